@@ -1,0 +1,40 @@
+/**
+ * `npm run build` makes dist/. With --if-stale only when it is missing or older than a source,
+ * as before `npm start` and the tests.
+ */
+import { existsSync, readdirSync, statSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { createBuilder } from 'vite';
+
+const ROOT = import.meta.dirname;
+const STAMP = path.join(ROOT, 'dist/.built');
+const SOURCES = ['src', 'db', 'package.json', 'package-lock.json', 'tsconfig.json', 'vite.config.ts'];
+
+function newest(file: string): number {
+  const status = statSync(file);
+  if (!status.isDirectory()) return status.mtimeMs;
+  return Math.max(...readdirSync(file).map((name) => newestSource(path.join(file, name))), 0);
+}
+
+/** Databases and their journals lie beside the sources in db/. */
+function newestSource(file: string): number {
+  return file.includes('.sqlite') ? 0 : newest(file);
+}
+
+function isStale(): boolean {
+  if (!existsSync(STAMP)) return true;
+  const built = statSync(STAMP).mtimeMs;
+  return SOURCES.some((source) => newest(path.join(ROOT, source)) > built);
+}
+
+export async function build({ onlyIfStale = false } = {}): Promise<void> {
+  if (onlyIfStale && !isStale()) return;
+  const started = new Date();
+  const builder = await createBuilder({ root: ROOT, logLevel: 'warn' });
+  await builder.buildApp();
+  writeFileSync(STAMP, `${started.toISOString()}\n`);
+}
+
+if (process.argv[1] === import.meta.filename) {
+  await build({ onlyIfStale: process.argv.includes('--if-stale') });
+}

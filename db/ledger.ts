@@ -1,0 +1,93 @@
+import { CompiledQuery, type Kysely } from 'kysely';
+import type { CellValue } from '../src/domain/cell.ts';
+import { Problem } from '../src/domain/problem.ts';
+import type { RecordKey } from '../src/domain/record-schema.ts';
+import type { Report } from '../src/domain/report.ts';
+import type { ChangeChannel, Schema } from './schema.ts';
+
+/** By field key: what the cell held, what it holds now. */
+export type CellChanges = Readonly<Record<string, readonly [before: CellValue, after: CellValue]>>;
+
+/** Who changed something, and by which way. */
+export interface ChangeOrigin {
+  readonly via: ChangeChannel;
+  readonly actor: string | null;
+  /** Name of the imported file. */
+  readonly file: string | null;
+  /** A UUID that ties several writes together as one change. */
+  readonly batch: string | null;
+}
+
+export interface LedgerEntry {
+  readonly key: RecordKey;
+  /** The record's revision after the change. */
+  readonly revision: number;
+  readonly changes: CellChanges;
+}
+
+const ROWS_PER_STATEMENT = 100;
+const COLUMNS = ['change_id', 'at', 'kind', 'year', 'month', 'bu', 'revision', 'cells'];
+
+/**
+ * The change that a batch began, if it began one.
+ * @throws Problem when it belongs to another report, year or unit.
+ */
+export async function findBatch(
+  transaction: Kysely<Schema>,
+  report: Report,
+  keys: readonly RecordKey[],
+  batch: string,
+): Promise<number | null> {
+  const begun = await transaction
+    .selectFrom('change')
+    .innerJoin('change_record', 'change_record.change_id', 'change.id')
+    .select(['change.id', 'kind', 'year', 'bu'])
+    .where('batch', '=', batch)
+    .executeTakeFirst();
+  if (begun === undefined) return null;
+  const same = keys.every(({ year, bu }) => year === begun.year && (bu ?? '') === begun.bu);
+  if (report.id === begun.kind && same) return begun.id;
+  throw new Problem('invalid', 'Change-Batch was used for another report, year or unit; send a new UUID for each save.');
+}
+
+/**
+ * Enters what was done to records of one report as a change, or adds it to `continued`, the change that its batch began.
+ * Times are the real clock's, whatever `DASHBOARD_TODAY` says (CONTRACT §1).
+ */
+export async function writeLedger(
+  transaction: Kysely<Schema>,
+  report: Report,
+  entries: readonly LedgerEntry[],
+  origin: ChangeOrigin,
+  continued: number | null,
+): Promise<void> {
+  const changeId = continued ?? (await beginChange(transaction, origin));
+  const at = new Date().toISOString();
+  const placeholders = `(${COLUMNS.map(() => '?').join(', ')})`;
+  for (let start = 0; start < entries.length; start += ROWS_PER_STATEMENT) {
+    const rows = entries.slice(start, start + ROWS_PER_STATEMENT);
+    const sql = `insert into change_record (${COLUMNS.join(', ')}) values ${rows.map(() => placeholders).join(', ')}`;
+    const values = rows.flatMap(({ key, revision, changes }) => [
+      changeId,
+      at,
+      report.id,
+      key.year,
+      key.month,
+      key.bu ?? '',
+      revision,
+      JSON.stringify(changes),
+    ]);
+    await transaction.executeQuery(CompiledQuery.raw(sql, values));
+  }
+}
+
+async function beginChange(transaction: Kysely<Schema>, { batch, via, actor, file }: ChangeOrigin): Promise<number> {
+  // Ids are taken inside an IMMEDIATE transaction: nobody else can take the same one.
+  const { last } = await transaction
+    .selectFrom('change')
+    .select(({ fn }) => fn.max('id').as('last'))
+    .executeTakeFirstOrThrow();
+  const id = (last ?? 0) + 1;
+  await transaction.insertInto('change').values({ id, batch, via, actor, file }).execute();
+  return id;
+}

@@ -1,0 +1,65 @@
+import { existsSync } from 'node:fs';
+import SQLite from 'better-sqlite3';
+import type { Kysely } from 'kysely';
+import { Problem } from '../src/domain/problem.ts';
+import type { Migration } from './migrations.ts';
+import type { Schema } from './schema.ts';
+
+/**
+ * The migrations that this file still lacks.
+ * @throws Problem when it holds one that this program does not know.
+ */
+export function pendingMigrations(handle: SQLite.Database, known: readonly Migration[]): Migration[] {
+  const applied = appliedNames(handle);
+  const unknown = applied.find((name) => !known.some((migration) => migration.name === name));
+  if (unknown !== undefined) {
+    throw new Problem(
+      'unavailable',
+      `The database ${handle.name} was made by a newer version of this program (it holds ${unknown}); update the program.`,
+    );
+  }
+  return known.filter((migration) => !applied.includes(migration.name));
+}
+
+/**
+ * Applies what is pending, inside the IMMEDIATE transaction that the caller holds: the list is read again here,
+ * because another process may have been first. A database that holds data is copied before it is changed.
+ * @returns the names of the migrations that were applied.
+ */
+export async function migrate(
+  db: Kysely<Schema>,
+  handle: SQLite.Database,
+  file: string,
+  known: readonly Migration[],
+): Promise<string[]> {
+  const pending = pendingMigrations(handle, known);
+  const [first] = pending;
+  if (first === undefined) return [];
+  if (pending.length < known.length) backUp(file, `${file}.before-${first.name}`);
+
+  handle.exec('create table if not exists migration (name text primary key, at text not null)');
+  const remember = handle.prepare('insert into migration (name, at) values (?, ?)');
+  for (const migration of pending) {
+    await migration.up(db as Kysely<unknown>);
+    remember.run(migration.name, new Date().toISOString());
+  }
+  return pending.map((migration) => migration.name);
+}
+
+function appliedNames(handle: SQLite.Database): string[] {
+  const exists = handle.prepare(`select 1 from sqlite_master where type = 'table' and name = 'migration'`).get();
+  if (exists === undefined) return [];
+  return handle.prepare<[], { name: string }>('select name from migration order by name').all().map(({ name }) => name);
+}
+
+/** A second connection sees what was committed before this migration; VACUUM INTO never overwrites a file. */
+function backUp(file: string, target: string): void {
+  let copy = target;
+  for (let count = 2; existsSync(copy); count += 1) copy = `${target}-${count}`;
+  const handle = new SQLite(file, { readonly: true });
+  try {
+    handle.prepare('vacuum into ?').run(copy);
+  } finally {
+    handle.close();
+  }
+}

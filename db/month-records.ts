@@ -1,0 +1,171 @@
+import { CompiledQuery, type Kysely } from 'kysely';
+import type { CellValue } from '../src/domain/cell.ts';
+import type { ReportYear } from '../src/domain/csv-layout.ts';
+import type { Cells } from '../src/domain/derive.ts';
+import { Problem } from '../src/domain/problem.ts';
+import type { RecordKey, RecordPatch } from '../src/domain/record-schema.ts';
+import type { BusinessUnit, Report } from '../src/domain/report.ts';
+import { findBatch, writeLedger, type CellChanges, type ChangeOrigin, type LedgerEntry } from './ledger.ts';
+import { recordTable, type RecordTable, type Schema } from './schema.ts';
+
+/** One stored month: every input field, null where nothing is reported. */
+export interface MonthRecord extends RecordKey {
+  readonly revision: number;
+  readonly cells: Cells;
+}
+
+export interface SavedRecord {
+  readonly outcome: 'created' | 'updated' | 'unchanged';
+  /** As stored now; revision 0 when there was nothing to store. */
+  readonly record: MonthRecord;
+  readonly changes: CellChanges;
+}
+
+// SQLite is fastest around here; the limit is 32,766 values a statement.
+const ROWS_PER_STATEMENT = 40;
+
+/** The stored records of one year (and unit, where the report has them), by month. */
+export async function listMonths(
+  db: Kysely<Schema>,
+  report: Report,
+  { year, bu }: { year: number; bu: BusinessUnit | null },
+): Promise<MonthRecord[]> {
+  let query = db.selectFrom(recordTable(report)).selectAll().where('year', '=', year);
+  if (bu !== null) query = query.where('bu', '=', bu);
+  const rows = await query.orderBy('month').execute();
+  return rows.map((row) => fromRow(report, row));
+}
+
+/** The same, in the shape that CSV files and pages are made from. */
+export async function loadReportYear(
+  db: Kysely<Schema>,
+  report: Report,
+  { year, bu }: { year: number; bu: BusinessUnit | null },
+): Promise<ReportYear> {
+  const records = await listMonths(db, report, { year, bu });
+  return { year, bu, months: new Map(records.map(({ month, cells }) => [month, cells])) };
+}
+
+/**
+ * Writes what differs from what is stored, and the ledger with it; call it inside one write transaction.
+ * @returns one result per patch, in the same order. A record of nothing but empty cells is not created.
+ * @throws Problem 'conflict' when a patch names a revision that is no longer the stored one.
+ */
+export async function saveRecords(
+  transaction: Kysely<Schema>,
+  report: Report,
+  patches: readonly RecordPatch[],
+  origin: ChangeOrigin,
+): Promise<SavedRecord[]> {
+  const continued = origin.batch === null ? null : await findBatch(transaction, report, patches, origin.batch);
+  const stored = await recordsToChange(transaction, report, patches);
+  const changed = new Map<string, MonthRecord>();
+  const entries: LedgerEntry[] = [];
+
+  const results = patches.map((patch): SavedRecord => {
+    const before = stored.get(nameOf(patch)) ?? emptyRecord(report, patch);
+    if (patch.revision !== undefined && patch.revision !== before.revision) throw conflict(patch, before.revision);
+    const changes = differences(before.cells, patch.cells);
+    if (Object.keys(changes).length === 0) return { outcome: 'unchanged', record: before, changes };
+
+    const record = { ...before, revision: before.revision + 1, cells: { ...before.cells, ...patch.cells } };
+    stored.set(nameOf(patch), record);
+    changed.set(nameOf(patch), record);
+    entries.push({ key: patch, revision: record.revision, changes });
+    return { outcome: before.revision === 0 ? 'created' : 'updated', record, changes };
+  });
+
+  if (entries.length > 0) {
+    await upsert(transaction, report, [...changed.values()]);
+    await writeLedger(transaction, report, entries, origin, continued);
+  }
+  return results;
+}
+
+function nameOf({ year, month, bu }: RecordKey): string {
+  return `${year}-${month}-${bu ?? ''}`;
+}
+
+async function recordsToChange(
+  db: Kysely<Schema>,
+  report: Report,
+  patches: readonly RecordKey[],
+): Promise<Map<string, MonthRecord>> {
+  const records = new Map<string, MonthRecord>();
+  const [first] = patches;
+  if (first === undefined) return records;
+  let query = db.selectFrom(recordTable(report)).selectAll();
+  if (patches.length === 1) {
+    query = query.where('year', '=', first.year).where('month', '=', first.month);
+    if (first.bu !== null) query = query.where('bu', '=', first.bu);
+  } else {
+    query = query.where('year', 'in', [...new Set(patches.map(({ year }) => year))]);
+  }
+  for (const row of await query.execute()) {
+    const record = fromRow(report, row);
+    records.set(nameOf(record), record);
+  }
+  return records;
+}
+
+function emptyRecord(report: Report, { year, month, bu }: RecordKey): MonthRecord {
+  return { year, month, bu, revision: 0, cells: Object.fromEntries(report.fields.map(({ key }) => [key, null])) };
+}
+
+function differences(before: Cells, after: Cells): CellChanges {
+  const changes: Record<string, [CellValue, CellValue]> = {};
+  for (const [key, value] of Object.entries(after)) {
+    const was = before[key] ?? null;
+    if (was !== value) changes[key] = [was, value];
+  }
+  return changes;
+}
+
+function conflict({ year, month, bu }: RecordKey, revision: number): Problem {
+  const unit = bu === null ? '' : ` of ${bu}`;
+  return new Problem(
+    'conflict',
+    revision === 0
+      ? `Month ${month} of ${year}${unit} has no record; load it again and repeat the change.`
+      : `Month ${month} of ${year}${unit} was changed by somebody else (it is at revision ${revision}); load it again and repeat the change.`,
+  );
+}
+
+function fromRow(report: Report, row: RecordTable): MonthRecord {
+  const { year, month, revision, texts: textsJson, ...columns } = row;
+  const numbers = columns as unknown as Readonly<Record<string, number | null>>;
+  const texts: Readonly<Record<string, string>> = textsJson === null ? {} : JSON.parse(textsJson);
+  const cells = Object.fromEntries(report.fields.map(({ key }) => [key, texts[key] ?? numbers[key] ?? null]));
+  return { year, month, bu: report.perBusinessUnit ? row.bu : null, revision, cells };
+}
+
+/** Whole rows, many a statement: twice the speed of the query builder on a large import. */
+async function upsert(db: Kysely<Schema>, report: Report, records: readonly MonthRecord[]): Promise<void> {
+  const keyColumns = ['year', 'month', ...(report.perBusinessUnit ? ['bu'] : [])];
+  const valueColumns = ['revision', 'texts', ...report.fields.map(({ key }) => key)];
+  const columns = [...keyColumns, ...valueColumns];
+  const quoted = (names: readonly string[]) => names.map((name) => `"${name}"`);
+  const insert = `insert into "${recordTable(report)}" (${quoted(columns).join(', ')}) values `;
+  const update = ` on conflict (${quoted(keyColumns).join(', ')}) do update set ${quoted(valueColumns)
+    .map((name) => `${name} = excluded.${name}`)
+    .join(', ')}`;
+  const placeholders = `(${columns.map(() => '?').join(', ')})`;
+
+  for (let start = 0; start < records.length; start += ROWS_PER_STATEMENT) {
+    const rows = records.slice(start, start + ROWS_PER_STATEMENT);
+    const sql = insert + rows.map(() => placeholders).join(', ') + update;
+    await db.executeQuery(CompiledQuery.raw(sql, rows.flatMap((record) => toRow(report, record))));
+  }
+}
+
+function toRow(report: Report, { year, month, bu, revision, cells }: MonthRecord): unknown[] {
+  const texts: Record<string, string> = {};
+  const numbers = report.fields.map(({ key }) => {
+    const value = cells[key] ?? null;
+    if (typeof value !== 'string') return value;
+    texts[key] = value;
+    return null;
+  });
+  const textsJson = Object.keys(texts).length === 0 ? null : JSON.stringify(texts);
+  return [year, month, ...(report.perBusinessUnit ? [bu] : []), revision, textsJson, ...numbers];
+}

@@ -1,0 +1,39 @@
+import { Problem } from '../src/domain/problem.ts';
+
+/** The extended result code of an SQLite error, such as SQLITE_BUSY_SNAPSHOT; null for any other error. */
+function sqliteCode(error: unknown): string | null {
+  if (!(error instanceof Error) || !('code' in error) || typeof error.code !== 'string') return null;
+  return error.code.startsWith('SQLITE_') ? error.code : null;
+}
+
+export function isBusy(error: unknown): boolean {
+  const code = sqliteCode(error);
+  return code !== null && /^SQLITE_(?:BUSY|LOCKED)/.test(code);
+}
+
+/** An error of SQLite in words that a person can act on; anything else comes back as it is. */
+export function databaseProblem(error: unknown): unknown {
+  const code = sqliteCode(error);
+  if (code === null) return error;
+  const because = { cause: error };
+  if (isBusy(error)) return lockedProblem(error);
+  if (code === 'SQLITE_FULL') {
+    return new Problem('disk-full', 'The disk is full, so nothing was saved; free some space and try again.', because);
+  }
+  if (/^SQLITE_(?:CORRUPT|NOTADB)/.test(code)) {
+    return new Problem('unavailable', 'The database is damaged; restore the last backup.', because);
+  }
+  if (/^SQLITE_READONLY/.test(code)) {
+    return new Problem('unavailable', 'The database is read-only; give this program write permission.', because);
+  }
+  if (/^SQLITE_(?:CANTOPEN|IOERR|PERM|AUTH|NOTFOUND)/.test(code)) {
+    return new Problem('unavailable', 'The database can not be read or written; check its disk and permissions.', because);
+  }
+  return error;
+}
+
+export function lockedProblem(cause: unknown): Problem {
+  return new Problem('locked', 'Another process is writing to the database; nothing was saved, try again in a moment.', {
+    cause,
+  });
+}

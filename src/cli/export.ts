@@ -1,0 +1,37 @@
+import { loadReportYear } from '../../db/month-records.ts';
+import { openForReading } from '../../db/open.ts';
+import { csvRows, type CsvLayout } from '../domain/csv-layout.ts';
+import { csvText } from '../domain/csv-text.ts';
+import type { BusinessUnit, Report } from '../domain/report.ts';
+import { reportFileName } from '../domain/report-file-name.ts';
+import type { Terminal } from './terminal.ts';
+import { writeWholeFile } from './whole-file.ts';
+
+export interface ExportRequest {
+  readonly report: Report;
+  readonly year: number;
+  /** Null where the report has no units. */
+  readonly bu: BusinessUnit | null;
+  readonly layout: CsvLayout;
+  /** A path, `-` for stdout, or null for the report's own name in the current folder. */
+  readonly output: string | null;
+  readonly database: string;
+}
+
+/** @throws Problem 'unavailable' when the database can't be read or the file not written. */
+export async function exportReport(request: ExportRequest, { out }: Terminal): Promise<void> {
+  const { report, year, bu, layout, database } = request;
+  const { reader, close } = await openForReading(database);
+  try {
+    const text = csvText(csvRows(report, await loadReportYear(reader, report, { year, bu }), layout));
+    if (request.output === '-') {
+      process.stdout.write(text);
+      return;
+    }
+    const file = request.output ?? `${reportFileName(report, year, bu)}.csv`;
+    writeWholeFile(file, text);
+    out(file);
+  } finally {
+    await close();
+  }
+}

@@ -1,0 +1,136 @@
+import { groupThousands, plainDecimal } from './decimal.ts';
+
+/** What one cell holds: a number, a text that could not be read as one, or nothing. */
+export type CellValue = number | string | null;
+
+export type ParsedCell =
+  | { readonly value: CellValue; readonly problem?: undefined }
+  | { readonly problem: string };
+
+/** CONTRACT §2: code points, not UTF-16 units. */
+export const MAX_TEXT_LENGTH = 200;
+
+const DASHES_ONLY = /^[₩$]? *(?:- *)+%?$/;
+const DASH_LOOK_ALIKES = /[–—ㅡ]/g;
+
+const DIGITS = String.raw`(\d+\.?\d*(?:[eE][+-]?\d+)?|\.\d+(?:[eE][+-]?\d+)?|[1-9]\d{0,2}(?:,\d{3})+(?:\.\d*)?)`;
+const SIGNED = new RegExp(String.raw`^([-+△])? *([₩$])? *([-+△])? *${DIGITS} *(원)? *(%)?$`);
+const PARENTHESES = new RegExp(String.raw`^([₩$])? *\( *([₩$])? *${DIGITS} *(원)? *(%)? *\)$`);
+const NOT_DONE_IN_CELLS = /[\p{Cc}\u2028\u2029]/u;
+
+/**
+ * What was typed, pasted, posted or imported becomes a cell value: one function, everywhere (CONTRACT §2).
+ * A number is returned only when a double gives back exactly the digits that were written;
+ * any other text is returned whole, as it was typed after trimming.
+ */
+export function parseCell(typed: string): ParsedCell {
+  if (/^\d{1,15}$/.test(typed)) return { value: Number(typed) }; // nearly every imported cell
+
+  const text = typed.normalize('NFC').trim();
+  if (text === '') return { value: null };
+
+  const ascii = toAscii(text);
+  if (ascii === '%' || DASHES_ONLY.test(ascii.replace(DASH_LOOK_ALIKES, '-'))) return { value: null };
+
+  const number = readNumber(ascii);
+  if (number !== null) return { value: number };
+
+  if (NOT_DONE_IN_CELLS.test(text)) {
+    return { problem: 'holds a line break or another control character; remove it' };
+  }
+  if (!text.isWellFormed()) return { problem: 'holds half of a character (a lone surrogate); type it again' };
+  const length = [...text].length;
+  if (length > MAX_TEXT_LENGTH) {
+    return { problem: `is ${length} characters long; at most ${MAX_TEXT_LENGTH} are kept, shorten it` };
+  }
+  return { value: text };
+}
+
+/**
+ * A JSON value becomes a cell value: numbers are taken as they are, texts are read like typed ones.
+ * @returns a problem for what JSON could not carry exactly, and for what is no cell at all.
+ */
+export function cellFromJson(json: unknown): ParsedCell {
+  if (json === null) return { value: null };
+  if (typeof json === 'string') return parseCell(json);
+  if (typeof json !== 'number') return { problem: 'must be a number, a text or null' };
+  if (!Number.isFinite(json)) return { problem: 'is not a finite number; send it as text' };
+  // JSON.parse has rounded it before anyone could look.
+  if (Number.isInteger(json) && !Number.isSafeInteger(json)) {
+    return { problem: 'is an integer beyond ±9007199254740991; send it as text' };
+  }
+  return { value: json === 0 ? 0 : json };
+}
+
+/** For people: every stored digit, grouped by thousands; texts as they are. */
+export function showCell(value: CellValue, unit?: string): string {
+  if (value === null) return '';
+  if (typeof value === 'string') return value;
+  return groupThousands(plainDecimal(value)) + (unit === '%' ? '%' : '');
+}
+
+/** Why a text in a numeric cell is not the number that it perhaps should be; ends with what to do. */
+export function whyText(text: string): string {
+  const ascii = toAscii(text);
+  if (/^#[A-Z/0-9?!]+$/i.test(ascii)) return 'is an error value of a spreadsheet; mend the formula and save again';
+  if (/^[-+△₩$( ]*\d{16,}[.\d)원% ]*$/.test(ascii.replaceAll(',', ''))) {
+    return 'has more digits than a number can hold exactly; shorten it, or import it as text with --allow-text';
+  }
+  if (/^[-+△₩$( ]*[\d,]*,[\d,]*(?:\.\d*)?[)원% ]*$/.test(ascii)) {
+    return 'has a thousands separator in the wrong place; write 1234 or 1,234';
+  }
+  if (/^[-+]?\d+(?:\.\d+){2,}$/.test(ascii)) return 'has more than one decimal point; write 1234.5';
+  if (/^[-+△₩$(]*[\d,.]+(?: +[\d,.]+)+[)원%]*$/.test(ascii)) return 'has a space between its digits; write 1234';
+  if (/^(?:\d{1,4}[-/.]\d{1,2}(?:[-/.]\d{1,4})?|\d{1,2}월 ?\d{1,2}일|[A-Z][a-z]{2}-\d{2}|\d{1,2}-[A-Z][a-z]{2})$/.test(ascii)) {
+    return 'is a date, perhaps made by a spreadsheet; write the number';
+  }
+  if (ascii.startsWith('=')) return 'is a formula; save its result instead';
+  return 'is not a number; correct it, or import it as text with --allow-text';
+}
+
+/** Full-width forms, wide spaces, the true minus and the won signs in the forms that the patterns above name. */
+function toAscii(text: string): string {
+  return text
+    .replace(/[\uFF01-\uFF5E]/g, (wide) => String.fromCharCode(wide.charCodeAt(0) - 0xfee0))
+    .replace(/\p{Zs}/gu, ' ')
+    .replaceAll('−', '-')
+    .replace(/[￦\\]/g, '₩');
+}
+
+function readNumber(ascii: string): number | null {
+  const signed = SIGNED.exec(ascii);
+  if (signed !== null) {
+    const [, before, currency, after, digits = '', won, percent] = signed;
+    if (before !== undefined && after !== undefined) return null;
+    if (currency !== undefined && won !== undefined) return null;
+    if (percent !== undefined && (currency ?? won) !== undefined) return null;
+    const sign = before ?? after ?? '+';
+    return exactNumber(digits, sign !== '+');
+  }
+  const bracketed = PARENTHESES.exec(ascii);
+  if (bracketed !== null) {
+    const [, outer, inner, digits = '', won, percent] = bracketed;
+    const currencies = [outer, inner, won].filter((sign) => sign !== undefined).length;
+    if (currencies > 1 || (currencies === 1 && percent !== undefined)) return null;
+    return exactNumber(digits, true);
+  }
+  return null;
+}
+
+/** The number, when the shortest digits that name it are the digits that were written; else null. */
+function exactNumber(written: string, negative: boolean): number | null {
+  const [mantissa = '', exponentText = '0'] = written.replaceAll(',', '').toLowerCase().split('e');
+  const [whole = '', fraction = ''] = mantissa.split('.');
+  const digits = (whole + fraction).replace(/^0+/, '');
+  const significant = digits.replace(/0+$/, '');
+  if (significant === '') return 0;
+  const exponent = Number(exponentText) - fraction.length + (digits.length - significant.length);
+
+  const value = Number(`${significant}e${exponent}`);
+  if (!Number.isFinite(value) || (Number.isInteger(value) && !Number.isSafeInteger(value))) return null;
+  const [shortest = '', shortestExponent = '0'] = value.toExponential().split('e');
+  const same =
+    shortest.replace('.', '') === significant && Number(shortestExponent) === exponent + significant.length - 1;
+  if (!same) return null;
+  return negative ? -value : value;
+}

@@ -1,0 +1,26 @@
+import { parseCell, type CellValue, type ParsedCell } from './cell.ts';
+import { plainDecimal } from './decimal.ts';
+
+// CONTRACT §7: what a spreadsheet would run as a formula, in both widths, and the guard itself.
+const RISKY_START = /^[=+\-@＝＋－＠']/;
+const PLAIN_NUMBER = /^[-+]?\d+(?:\.\d+)?$/;
+
+function needsGuard(text: string): boolean {
+  return RISKY_START.test(text) && !PLAIN_NUMBER.test(text);
+}
+
+/** Plain decimals; a text that a spreadsheet would run gets one `'` before it, which import takes off again. */
+export function toCsvCell(value: CellValue): string {
+  if (value === null) return '';
+  if (typeof value === 'number') return plainDecimal(value);
+  return needsGuard(value) ? `'${value}` : value;
+}
+
+/** The text behind a guard; any other text as it is. */
+export function withoutGuard(text: string): string {
+  return text.startsWith("'") && needsGuard(text.slice(1)) ? text.slice(1) : text;
+}
+
+export function fromCsvCell(raw: string): ParsedCell {
+  return parseCell(withoutGuard(raw.trim()));
+}

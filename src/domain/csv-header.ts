@@ -1,0 +1,65 @@
+import { fullLabel, type Report, type ValueRow } from './report.ts';
+import { reports } from './reports.ts';
+import { MONTH_NAMES, MONTHS } from './year-month.ts';
+
+/** What one column of a CSV file holds. */
+export type Column =
+  | { readonly role: 'year' | 'month' | 'yearMonth' | 'unit' | 'field' | 'group' | 'item' | 'total' }
+  | { readonly role: 'value'; readonly month: number }
+  | { readonly role: 'row'; readonly report: Report; readonly row: ValueRow }
+  | { readonly role: 'empty' }
+  | { readonly role: 'unknown' };
+
+const WORDS: Readonly<Record<string, Column>> = {
+  ...words('year', 'year', '연도', '년도'),
+  ...words('month', 'month', '월'),
+  ...words('yearMonth', 'yearmonth', '연월', '년월'),
+  ...words('unit', 'unit', 'bu', 'business unit', '사업부'),
+  ...words('field', 'field', '필드'),
+  ...words('group', 'group', '그룹', '구분'),
+  ...words('item', 'item', '항목'),
+  ...words('total', 'total', '합계'),
+  ...Object.fromEntries(
+    MONTHS.flatMap((month): [string, Column][] => [
+      [(MONTH_NAMES[month - 1] ?? '').toLowerCase(), { role: 'value', month }],
+      [`${month}월`, { role: 'value', month }],
+    ]),
+  ),
+};
+
+/** How names are compared: composed Hangul (a Mac decomposes it), one space, no case. */
+export function csvName(text: string): string {
+  return text.normalize('NFC').trim().replace(/\s+/g, ' ').toLowerCase();
+}
+
+export function readColumn(head: string): Column {
+  const name = csvName(head);
+  if (name === '') return { role: 'empty' };
+  const word = Object.hasOwn(WORDS, name) ? WORDS[name] : undefined;
+  return word ?? findRow(name) ?? { role: 'unknown' };
+}
+
+/** The field or derived row that a key or a full label names, in whichever report it is. */
+export function findRow(name: string): Extract<Column, { role: 'row' }> | undefined {
+  return rowsByName().get(csvName(name));
+}
+
+let byName: Map<string, Extract<Column, { role: 'row' }>> | undefined;
+
+function rowsByName(): NonNullable<typeof byName> {
+  if (byName !== undefined) return byName;
+  byName = new Map();
+  for (const report of reports) {
+    for (const row of report.rows) {
+      if (row.kind === 'group') continue;
+      for (const name of [row.key, fullLabel(row, 'en'), fullLabel(row, 'ko')]) {
+        byName.set(csvName(name), { role: 'row', report, row });
+      }
+    }
+  }
+  return byName;
+}
+
+function words(role: Exclude<Column['role'], 'value' | 'row'>, ...names: string[]): Record<string, Column> {
+  return Object.fromEntries(names.map((name) => [name, { role } as Column]));
+}

@@ -1,0 +1,66 @@
+/**
+ * A number written out in full, as decimal digits: `-1234.5`, never an exponent, never `-0`.
+ * Sums are kept in this form because a double would round them: 0.1 + 0.2, or twelve months of 16 digits.
+ */
+export type Decimal = string;
+
+/** Every digit of a finite number, without an exponent. */
+export function plainDecimal(value: number): Decimal {
+  const text = String(value === 0 ? 0 : value);
+  const exponentAt = text.indexOf('e');
+  if (exponentAt === -1) return text;
+  const { coefficient, scale } = parts(text);
+  return withPoint(coefficient, scale);
+}
+
+/** The exact sum. Nothing adds up to `0`. */
+export function sum(values: readonly number[]): Decimal {
+  let whole = 0;
+  let exact = true;
+  for (const value of values) {
+    whole += value;
+    exact &&= Number.isSafeInteger(value) && Number.isSafeInteger(whole);
+  }
+  if (exact) return String(whole === 0 ? 0 : whole);
+
+  let total = 0n;
+  let totalScale = 0;
+  for (const value of values) {
+    const { coefficient, scale } = parts(String(value));
+    if (scale > totalScale) {
+      total *= 10n ** BigInt(scale - totalScale);
+      totalScale = scale;
+    }
+    total += coefficient * 10n ** BigInt(totalScale - scale);
+  }
+  return withPoint(total, totalScale);
+}
+
+/** Thousands separators for people: `-1234567.5` becomes `-1,234,567.5`. */
+export function groupThousands(decimal: Decimal): string {
+  const point = decimal.indexOf('.');
+  const whole = point === -1 ? decimal : decimal.slice(0, point);
+  const fraction = point === -1 ? '' : decimal.slice(point);
+  return whole.replace(/\B(?=(?:\d{3})+$)/g, ',') + fraction;
+}
+
+export function isNegative(decimal: Decimal): boolean {
+  return decimal.startsWith('-');
+}
+
+/** value = coefficient × 10^-scale; scale is at least 0. */
+function parts(text: string): { coefficient: bigint; scale: number } {
+  const [mantissa = '', exponentText = '0'] = text.split('e');
+  const [whole = '', fraction = ''] = mantissa.split('.');
+  const scale = fraction.length - Number(exponentText);
+  const digits = BigInt(whole + fraction);
+  return scale >= 0 ? { coefficient: digits, scale } : { coefficient: digits * 10n ** BigInt(-scale), scale: 0 };
+}
+
+function withPoint(coefficient: bigint, scale: number): Decimal {
+  const sign = coefficient < 0n ? '-' : '';
+  const digits = (coefficient < 0n ? -coefficient : coefficient).toString().padStart(scale + 1, '0');
+  const whole = digits.slice(0, digits.length - scale);
+  const fraction = digits.slice(digits.length - scale).replace(/0+$/, '');
+  return sign + whole + (fraction === '' ? '' : `.${fraction}`);
+}

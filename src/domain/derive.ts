@@ -1,0 +1,48 @@
+import type { CellValue } from './cell.ts';
+import { isNegative, sum, type Decimal } from './decimal.ts';
+import type { DerivedRow, ValueRow } from './report.ts';
+
+/** One month's cells by field key. A key that is missing holds nothing. */
+export type Cells = Readonly<Record<string, CellValue>>;
+
+/**
+ * A derived figure of one month, exact.
+ * @returns null when it is not shown (CONTRACT §2); texts and empty cells take no part.
+ */
+export function derivedFigure(row: DerivedRow, cells: Cells): Decimal | null {
+  const numbers = numbersBehind(row, [cells]);
+  const figure = sum(numbers);
+  const shown = {
+    any: numbers.length > 0,
+    'non-zero': figure !== '0',
+    positive: figure !== '0' && !isNegative(figure),
+  }[row.shown];
+  return shown ? figure : null;
+}
+
+/**
+ * A row's total over the months of a year, exact.
+ * @returns null when no number stands behind it, and only then (CONTRACT §2).
+ */
+export function rowTotal(row: ValueRow, months: readonly Cells[]): Decimal | null {
+  const numbers = numbersBehind(row, months);
+  return numbers.length === 0 ? null : sum(numbers);
+}
+
+/** Every number that goes into a figure, those that are taken off negated. */
+function numbersBehind(row: ValueRow, months: readonly Cells[]): number[] {
+  const numbers: number[] = [];
+  const take = (key: string, sign: 1 | -1) => {
+    for (const cells of months) {
+      const value = cells[key];
+      if (typeof value === 'number') numbers.push(sign * value);
+    }
+  };
+  if (row.kind === 'field') {
+    take(row.key, 1);
+  } else {
+    for (const key of row.plus) take(key, 1);
+    for (const key of row.minus) take(key, -1);
+  }
+  return numbers;
+}

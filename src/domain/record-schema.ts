@@ -1,0 +1,84 @@
+import { z } from 'zod';
+import { cellFromJson, type CellValue } from './cell.ts';
+import type { Cells } from './derive.ts';
+import { BUSINESS_UNITS, type BusinessUnit, type Report } from './report.ts';
+import { FIRST_YEAR, fromYearMonthNumber, isMonth, isYear, LAST_YEAR } from './year-month.ts';
+
+/** Names one stored record. `bu` is null where a report has one record a month. */
+export interface RecordKey {
+  readonly year: number;
+  readonly month: number;
+  readonly bu: BusinessUnit | null;
+}
+
+/** What somebody wants a month to hold from now on. Keys that are left out keep what is stored. */
+export interface RecordPatch extends RecordKey {
+  /** The version that the change was made on; 0 when there was none; undefined to change whatever is there. */
+  readonly revision: number | undefined;
+  readonly cells: Cells;
+}
+
+const YEAR_RULE = `must be a year from ${FIRST_YEAR} to ${LAST_YEAR}`;
+
+/** Messages are the second half of a sentence; the first half is the field that the issue's path names. */
+const cellSchema = z.unknown().transform((json, context): CellValue => {
+  const parsed = cellFromJson(json);
+  if (parsed.problem === undefined) return parsed.value;
+  context.issues.push({ code: 'custom', message: parsed.problem, input: json });
+  return z.NEVER;
+});
+
+/**
+ * The shape of one posted or imported record, from the catalogue: month, unit, revision and any of the input fields.
+ * Everything else is refused by name.
+ */
+export function recordSchema(report: Report) {
+  const year = z.number({ error: YEAR_RULE }).refine(isYear, { error: YEAR_RULE });
+  const month = z.number({ error: 'must be 1 to 12' }).refine(isMonth, { error: 'must be 1 to 12' });
+  const yearMonth = z
+    .number({ error: 'must be year × 100 + month, such as 202411' })
+    .refine((value) => isYear(fromYearMonthNumber(value).year) && isMonth(fromYearMonthNumber(value).month), {
+      error: `must be year × 100 + month, such as 202411, from ${FIRST_YEAR}01 to ${LAST_YEAR}12`,
+    });
+  const cells = Object.fromEntries(report.fields.map(({ key }) => [key, cellSchema.optional()]));
+
+  return z
+    .strictObject(
+      {
+        yearMonth: yearMonth.optional(),
+        year: year.optional(),
+        month: month.optional(),
+        revision: z
+          .int({ error: 'must be a whole number from 0' })
+          .min(0, { error: 'must be a whole number from 0' })
+          .optional(),
+        ...(report.perBusinessUnit && { bu: z.enum(BUSINESS_UNITS, { error: 'must be SKB or SK' }) }),
+        ...cells,
+      },
+      {
+        error: (issue) =>
+          issue.code === 'unrecognized_keys' ? unknownFields(report, issue.keys) : 'must be one JSON object',
+      },
+    )
+    .transform((record, context): RecordPatch => {
+      const named = record.yearMonth === undefined ? undefined : fromYearMonthNumber(record.yearMonth);
+      const key = { year: record.year ?? named?.year, month: record.month ?? named?.month };
+      const complain = (path: string, message: string) => {
+        context.issues.push({ code: 'custom', path: [path], message, input: record });
+        return z.NEVER;
+      };
+      if (key.year === undefined) return complain('year', 'is missing; send yearMonth, or year and month');
+      if (key.month === undefined) return complain('month', 'is missing; send yearMonth, or year and month');
+      if (named !== undefined && (named.year !== key.year || named.month !== key.month)) {
+        return complain('yearMonth', 'does not agree with year and month; send one or the other');
+      }
+      const { yearMonth: _, year: __, month: ___, revision, bu, ...rest } = record as typeof record & { bu?: BusinessUnit };
+      return { year: key.year, month: key.month, bu: bu ?? null, revision, cells: rest as Cells };
+    });
+}
+
+function unknownFields(report: Report, keys: readonly string[]): string {
+  const derived = keys.filter((key) => report.rows.some((row) => row.kind === 'derived' && row.key === key));
+  if (derived.length > 0) return `${derived.join(', ')} can't be sent: it is computed from other fields; leave it out`;
+  return `${keys.join(', ')} is not a field of the ${report.id} report; see docs/fields.md for its fields`;
+}

@@ -1,0 +1,120 @@
+/**
+ * The vocabulary of the catalogue. A report is a list of rows in the order of the page; from it come
+ * the tables, the API, the CSV columns, the grid and the field reference. Nothing names a field twice.
+ */
+
+export type ReportId = 'warehouse' | 'cost' | 'import' | 'inventory';
+
+export const BUSINESS_UNITS = ['SKB', 'SK'] as const;
+export type BusinessUnit = (typeof BUSINESS_UNITS)[number];
+
+/** SPEC §9: SKB (BPS), SK (LPS). */
+export const BUSINESS_UNIT_NAMES: Readonly<Record<BusinessUnit, string>> = { SKB: 'SKB (BPS)', SK: 'SK (LPS)' };
+
+export interface Label {
+  readonly en: string;
+  readonly ko: string;
+}
+
+/** What a value counts. `%` is also written after the number. */
+export type Unit = '원' | '건' | '행' | '%' | '㎡' | 'plt' | 'bin' | '명' | 'h' | 'kWh';
+
+/** A heading over the rows that follow; holds no values. */
+export interface GroupRow {
+  readonly kind: 'group';
+  readonly label: Label;
+}
+
+/** One number a month that people report. */
+export interface FieldRow {
+  readonly kind: 'field';
+  /** The name on the wire, in CSV and in the database: SPEC §3, to the letter. */
+  readonly key: string;
+  readonly group: Label | null;
+  readonly label: Label;
+  readonly unit: Unit;
+}
+
+/** A figure that is computed from fields: never stored, never sent, never edited. */
+export interface DerivedRow {
+  readonly kind: 'derived';
+  readonly key: string;
+  readonly group: Label | null;
+  readonly label: Label;
+  readonly unit: Unit;
+  readonly role: 'sub-total' | 'total' | 'variance' | 'heading';
+  /** Keys of the fields that are added, and of those that are taken off. */
+  readonly plus: readonly string[];
+  readonly minus: readonly string[];
+  /** CONTRACT §2: a month's figure is shown when it is positive, not zero, or when any number stands behind it. */
+  readonly shown: 'positive' | 'non-zero' | 'any';
+}
+
+/** A row that holds figures. */
+export type ValueRow = FieldRow | DerivedRow;
+
+export type Row = GroupRow | ValueRow;
+
+export interface ReportDefinition {
+  readonly id: ReportId;
+  readonly title: Label;
+  /** In menus and choices: `Cost`, `SKB Cost`. */
+  readonly shortName: string;
+  /** One record per month and business unit, or one per month. */
+  readonly perBusinessUnit: boolean;
+  /** Amounts and counts add up over a year; balances and percentages don't (CONTRACT §2). */
+  readonly rowTotals: boolean;
+  readonly rows: readonly Row[];
+}
+
+export interface Report extends ReportDefinition {
+  /** The input fields alone, in order. */
+  readonly fields: readonly FieldRow[];
+  readonly fieldByKey: ReadonlyMap<string, FieldRow>;
+}
+
+export function defineReport(definition: ReportDefinition): Report {
+  const fields = definition.rows.filter((row) => row.kind === 'field');
+  return { ...definition, fields, fieldByKey: new Map(fields.map((row) => [row.key, row])) };
+}
+
+export function field(key: string, unit: Unit, en: string, ko: string): FieldRow {
+  return { kind: 'field', key, group: null, label: { en, ko }, unit };
+}
+
+/** A heading, its fields and, where the report has one, their sub total. */
+export function group(
+  label: Label,
+  fields: readonly FieldRow[],
+  subTotal?: { readonly key: string; readonly shown: DerivedRow['shown'] },
+): Row[] {
+  const rows: Row[] = [{ kind: 'group', label }, ...fields.map((row) => ({ ...row, group: label }))];
+  const [first] = fields;
+  if (subTotal !== undefined && first !== undefined) {
+    rows.push({
+      kind: 'derived',
+      key: subTotal.key,
+      group: label,
+      label: { en: 'Sub total', ko: '소계' },
+      unit: first.unit,
+      role: 'sub-total',
+      plus: fields.map((row) => row.key),
+      minus: [],
+      shown: subTotal.shown,
+    });
+  }
+  return rows;
+}
+
+export function fieldKeys(rows: readonly Row[]): string[] {
+  return rows.filter((row) => row.kind === 'field').map((row) => row.key);
+}
+
+/** Group and item: `Arenas Management Charge`, `아레나스 관리비`. Unique within a report, in both languages. */
+export function fullLabel(row: ValueRow, language: keyof Label): string {
+  return row.group === null ? row.label[language] : `${row.group[language]} ${row.label[language]}`;
+}
+
+export function isBusinessUnit(text: string): text is BusinessUnit {
+  return (BUSINESS_UNITS as readonly string[]).includes(text);
+}

@@ -1,0 +1,47 @@
+import { defineReport, field, fieldKeys, group, type DerivedRow, type Row, type Unit } from '../report.ts';
+
+const SUPPLIERS_SKB = ['SSB', 'SSS', 'SSFMT', 'TAP', 'NOVA', 'SSF', 'SSNA', 'SSBB', 'Others'];
+const SUPPLIERS_SK = ['SSB', 'SLI', 'SLH', 'SBI', 'FORTEBIO', 'Others'];
+
+function suppliers(prefix: string, en: string, ko: string, unit: Unit, names: readonly string[]): Row[] {
+  const fields = names.map((name) => field(prefix + name, unit, name, name === 'Others' ? '기타' : name));
+  return group({ en, ko }, fields, { key: `${prefix}SubTotal`, shown: 'positive' });
+}
+
+/** SPEC §5: a header row that sums everything below it, per month. */
+function heading(key: string, en: string, ko: string, unit: Unit, below: readonly Row[]): DerivedRow {
+  return {
+    kind: 'derived',
+    key,
+    group: null,
+    label: { en, ko },
+    unit,
+    role: 'heading',
+    plus: fieldKeys(below),
+    minus: [],
+    shown: 'any',
+  };
+}
+
+const amounts = [
+  ...suppliers('importAmountSkb', 'Import Amount SKB', '수입액 SKB', '원', SUPPLIERS_SKB),
+  ...suppliers('importAmountSk', 'Import Amount SK', '수입액 SK', '원', SUPPLIERS_SK),
+];
+const shipments = [
+  ...suppliers('shipmentsSkb', 'Shipments SKB', '선적 SKB', '건', SUPPLIERS_SKB),
+  ...suppliers('shipmentsSk', 'Shipments SK', '선적 SK', '건', SUPPLIERS_SK),
+];
+
+export const importReport = defineReport({
+  id: 'import',
+  title: { en: 'Import Report', ko: '수입' },
+  shortName: 'Import',
+  perBusinessUnit: false,
+  rowTotals: true,
+  rows: [
+    heading('importAmountTotal', 'Import Amount', '수입액', '원', amounts),
+    ...amounts,
+    heading('shipmentsTotal', 'Shipments', '선적 건수', '건', shipments),
+    ...shipments,
+  ],
+});

@@ -1,0 +1,44 @@
+import { defineReport, field, group, type Row } from '../report.ts';
+
+/** SPEC §3. The code without its punctuation is the end of the field key: `R15-BIM B` → `R15BIMB`. */
+const SITES = [
+  'R01-FT',
+  'R03-FMT',
+  'R05-CCT',
+  'R07-PT',
+  'R09-CellGenix',
+  'R11-CCM',
+  'R13-CTS',
+  'R15-BIM B',
+  'R17-DA',
+  'R18-Albumedix',
+  'R19-BS',
+  'R21-LWG',
+  'R23-BioA',
+  'R25-LF',
+  'R27-MB',
+  'R29-LH',
+  'R31-LW',
+  'R33-BIM L',
+  'R35-LS',
+  'R41-BIA',
+  'R42-Polyplus',
+];
+
+function sites(prefix: string, en: string, ko: string): Row[] {
+  const fields = SITES.map((site) => field(prefix + site.replace(/[^A-Za-z0-9]/g, ''), '원', site, site));
+  // SPEC §5: on this page a sub total is shown when any value exists, zero included.
+  return group({ en, ko }, fields, { key: `${prefix}SubTotal`, shown: 'any' });
+}
+
+export const inventory = defineReport({
+  id: 'inventory',
+  title: { en: 'Inventory Report', ko: '재고' },
+  shortName: 'Inventory',
+  perBusinessUnit: false,
+  rowTotals: false,
+  rows: [
+    ...sites('inventorySkb', 'Inventory SKB', '재고 SKB'),
+    ...sites('inventorySk', 'Inventory SK', '재고 SK'),
+  ],
+});

@@ -1,0 +1,93 @@
+import { Problem } from './problem.ts';
+
+// CONTRACT §2: the years that can be reported on.
+export const FIRST_YEAR = 2000;
+export const LAST_YEAR = 2099;
+
+export const MONTHS = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12] as const;
+
+/** Column heads of CSV files and charts. Words that spreadsheets do not turn into dates. */
+export const MONTH_NAMES = [
+  'Jan',
+  'Feb',
+  'Mar',
+  'Apr',
+  'May',
+  'Jun',
+  'Jul',
+  'Aug',
+  'Sep',
+  'Oct',
+  'Nov',
+  'Dec',
+] as const;
+
+export interface YearMonth {
+  readonly year: number;
+  readonly month: number;
+}
+
+/** A calendar date as people in Seoul read it: `2026-11-20`. */
+export type IsoDate = string;
+
+export function isYear(year: number): boolean {
+  return Number.isInteger(year) && year >= FIRST_YEAR && year <= LAST_YEAR;
+}
+
+export function isMonth(month: number): boolean {
+  return Number.isInteger(month) && month >= 1 && month <= 12;
+}
+
+/** 2024 and 11 become 202411 (SPEC §3). */
+export function yearMonthNumber({ year, month }: YearMonth): number {
+  return year * 100 + month;
+}
+
+/** 202411 becomes 2024 and 11; neither part is checked. */
+export function fromYearMonthNumber(yearMonth: number): YearMonth {
+  return { year: Math.floor(yearMonth / 100), month: yearMonth % 100 };
+}
+
+const SEOUL_OFFSET_MS = 9 * 60 * 60 * 1000;
+
+/** The date in Asia/Seoul: UTC+9 all year (no daylight saving time since 1988), whatever zone the machine is in. */
+export function seoulDate(now: Date): IsoDate {
+  return new Date(now.getTime() + SEOUL_OFFSET_MS).toISOString().slice(0, 10);
+}
+
+/**
+ * Today in Seoul, or the date that `DASHBOARD_TODAY` puts in its place.
+ * @throws Problem when the variable holds no real date.
+ */
+export function today(override: string | undefined, now: Date = new Date()): IsoDate {
+  if (override === undefined || override === '') return seoulDate(now);
+  const date = new Date(`${override}T00:00:00Z`);
+  if (
+    !/^\d{4}-\d{2}-\d{2}$/.test(override) ||
+    Number.isNaN(date.getTime()) ||
+    date.toISOString().slice(0, 10) !== override
+  ) {
+    throw new Problem(
+      'usage',
+      `DASHBOARD_TODAY is "${override}"; set it to a date such as 2026-11-20, or remove it.`,
+    );
+  }
+  return override;
+}
+
+export function yearOf(date: IsoDate): number {
+  return Number(date.slice(0, 4));
+}
+
+/** The month before the one that the date lies in, with its own year. */
+export function lastMonth(date: IsoDate): YearMonth {
+  const month = Number(date.slice(5, 7));
+  return month === 1 ? { year: yearOf(date) - 1, month: 12 } : { year: yearOf(date), month: month - 1 };
+}
+
+/** SPEC §9: current year -2 to +2, and the shown year when it lies outside. Ascending. */
+export function selectableYears(date: IsoDate, shown: number): number[] {
+  const current = yearOf(date);
+  const years = [current - 2, current - 1, current, current + 1, current + 2].filter(isYear);
+  return [...new Set([...years, shown])].toSorted((a, b) => a - b);
+}

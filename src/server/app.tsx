@@ -1,0 +1,76 @@
+import express, { type Express, type Request } from 'express';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { sql } from 'kysely';
+import type { Database } from '../../db/open.ts';
+import { Problem } from '../domain/problem.ts';
+import type { IsoDate } from '../domain/year-month.ts';
+import { Document } from '../views/document.tsx';
+import type { Assets } from './assets.ts';
+import type { Config } from './config.ts';
+import { errorHandler, methodNotAllowed } from './errors.tsx';
+import type { Log } from './log.ts';
+import { pages, type PageContent } from './pages.tsx';
+import { apiRoutes } from './routes/api.ts';
+import { csvRoutes } from './routes/csv.ts';
+import { knownHost, ownOrigin, securityHeaders } from './security.ts';
+
+export interface AppParts {
+  readonly config: Config;
+  readonly database: Database;
+  readonly assets: Assets;
+  readonly log: Log;
+  /** Today in Seoul, asked anew for every request: a server outlives midnight. */
+  readonly today: () => IsoDate;
+}
+
+/** The whole product as a request handler; it never listens by itself. */
+export function createApp({ config, database, assets, log, today }: AppParts): Express {
+  const app = express();
+  app.disable('x-powered-by');
+  app.set('case sensitive routing', true);
+  app.set('strict routing', true);
+
+  const renderPage = (request: Request, { title, body, fill = false }: PageContent): string =>
+    `<!doctype html>${renderToStaticMarkup(
+      <Document
+        title={title}
+        path={request.path}
+        assets={assets.page}
+        fill={fill}
+        pretendedToday={config.todayOverride ?? null}
+      >
+        {body}
+      </Document>,
+    )}`;
+
+  app.use(securityHeaders(assets, config));
+  app.use(knownHost(config));
+
+  app
+    .route('/healthz')
+    .get(async (_request, response) => {
+      await sql`select 1`.execute(database.reader);
+      response.setHeader('Cache-Control', 'no-store');
+      response.type('text/plain').send('ok');
+    })
+    .all(methodNotAllowed('GET, HEAD'));
+  app.use(apiRoutes(database, ownOrigin(config)));
+  app.use(csvRoutes(database, today));
+  for (const page of pages) {
+    app
+      .route(page.path)
+      .get(async (request, response) => {
+        const content = await page.load({ url: request.url, today: today(), database });
+        // Anything weaker than no-store lets Back show old figures (CONTRACT §7).
+        response.setHeader('Cache-Control', 'no-store');
+        response.type('html').end(renderPage(request, content));
+      })
+      .all(methodNotAllowed('GET, HEAD'));
+  }
+  app.use(assets.serve);
+  app.use(() => {
+    throw new Problem('not-found', 'There is nothing at this address; check it.');
+  });
+  app.use(errorHandler(log, renderPage));
+  return app;
+}

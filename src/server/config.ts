@@ -1,0 +1,54 @@
+import { databasePath } from '../../db/location.ts';
+import { Problem } from '../domain/problem.ts';
+import type { LogLevel } from './log.ts';
+
+/** What the environment decides (CONTRACT §1); the README has the same table. */
+export interface Config {
+  readonly port: number;
+  readonly host: string;
+  readonly database: string;
+  /** Replaces today everywhere, for demonstrations and tests. */
+  readonly todayOverride: string | undefined;
+  /** Host names, without port, that are answered. */
+  readonly allowedHosts: ReadonlySet<string>;
+  /** The public origin behind a TLS proxy. */
+  readonly publicOrigin: URL | null;
+  readonly logLevel: LogLevel;
+}
+
+const LOG_LEVELS: readonly LogLevel[] = ['debug', 'info', 'warn', 'error', 'silent'];
+const LOOPBACK_NAMES = ['localhost', '127.0.0.1', '[::1]'];
+
+/** @throws Problem that names the variable and says what it may hold. */
+export function readConfig(env: Readonly<Record<string, string | undefined>>): Config {
+  const port = env.PORT === undefined || env.PORT === '' ? 3000 : Number(env.PORT);
+  if (!Number.isInteger(port) || port < 0 || port > 65_535) {
+    throw new Problem('usage', `PORT is "${env.PORT}"; set it to a number from 0 (any free port) to 65535.`);
+  }
+  const host = env.HOST === undefined || env.HOST === '' ? '127.0.0.1' : env.HOST;
+  const publicOrigin = readOrigin(env.DASHBOARD_ORIGIN);
+  const logLevel = LOG_LEVELS.find((level) => level === (env.LOG_LEVEL ?? 'info'));
+  if (logLevel === undefined) {
+    throw new Problem('usage', `LOG_LEVEL is "${env.LOG_LEVEL}"; set it to one of ${LOG_LEVELS.join(', ')}.`);
+  }
+  const extra = (env.DASHBOARD_ALLOWED_HOSTS ?? '').split(/[\s,]+/).filter((name) => name !== '');
+  const names = [...LOOPBACK_NAMES, host.includes(':') ? `[${host}]` : host, ...extra, publicOrigin?.hostname ?? ''];
+  return {
+    port,
+    host,
+    database: databasePath(env.DATABASE_URL),
+    todayOverride: env.DASHBOARD_TODAY === '' ? undefined : env.DASHBOARD_TODAY,
+    allowedHosts: new Set(names.filter((name) => name !== '').map((name) => name.toLowerCase())),
+    publicOrigin,
+    logLevel,
+  };
+}
+
+function readOrigin(text: string | undefined): URL | null {
+  if (text === undefined || text === '') return null;
+  const url = URL.canParse(text) ? new URL(text) : null;
+  if (url === null || !/^https?:$/.test(url.protocol) || url.pathname !== '/' || url.search !== '' || url.hash !== '') {
+    throw new Problem('usage', `DASHBOARD_ORIGIN is "${text}"; set it to an origin such as https://dash.corp.`);
+  }
+  return url;
+}

@@ -1,0 +1,34 @@
+/** `npm run dev`: the server from its sources, with Vite's hot reload for what runs in the browser. */
+import { createServer as createHttpServer } from 'node:http';
+import { createServer as createViteServer } from 'vite';
+import { openDatabase } from '../../db/open.ts';
+import { today } from '../domain/year-month.ts';
+import { createApp } from './app.tsx';
+import { themeScriptSource } from './assets.ts';
+import { readConfig } from './config.ts';
+import { createLog } from './log.ts';
+
+const config = readConfig(process.env);
+const database = await openDatabase(config.database, { create: true });
+const httpServer = createHttpServer();
+const vite = await createViteServer({
+  appType: 'custom',
+  server: { middlewareMode: true, hmr: { server: httpServer } },
+});
+const app = createApp({
+  config,
+  database,
+  log: createLog(config.logLevel),
+  today: () => today(config.todayOverride),
+  assets: {
+    page: { stylesheet: '/src/views/app.css', icon: '/icon.svg', scripts: ['/@vite/client'] },
+    serve: vite.middlewares,
+    // Vite puts scripts and styles inline; production never does.
+    scriptSources: [themeScriptSource()],
+    styleSources: ["'unsafe-inline'"],
+  },
+});
+httpServer.on('request', app);
+httpServer.listen(config.port, config.host, () => {
+  process.stdout.write(`listening on http://${config.host}:${config.port} (development)\n`);
+});

@@ -1,0 +1,76 @@
+import type { ErrorRequestHandler, Request, RequestHandler } from 'express';
+import { databaseProblem } from '../../db/sqlite-problem.ts';
+import { Problem, type ProblemKind } from '../domain/problem.ts';
+import { ErrorPage } from '../views/pages/error-page.tsx';
+import { NotFoundPage } from '../views/pages/not-found-page.tsx';
+import type { Log } from './log.ts';
+import type { RenderPage } from './pages.tsx';
+
+const STATUS: Readonly<Record<ProblemKind, number>> = {
+  usage: 400,
+  invalid: 400,
+  forbidden: 403,
+  'not-found': 404,
+  'method-not-allowed': 405,
+  conflict: 409,
+  'too-large': 413,
+  'not-json': 415,
+  'unknown-host': 421,
+  locked: 503,
+  unavailable: 503,
+  'disk-full': 507,
+};
+const RETRY_AFTER_SECONDS = 5;
+
+/** For a path that exists, but not with this method; `allowed` as in the Allow header. */
+export function methodNotAllowed(allowed: string): RequestHandler {
+  return (_request, response) => {
+    response.setHeader('Allow', allowed);
+    throw new Problem('method-not-allowed', `This address answers ${allowed} only.`);
+  };
+}
+
+/** The one place where errors of the server end up: one sentence, as text for programs and as a page for people. */
+export function errorHandler(log: Log, renderPage: RenderPage): ErrorRequestHandler {
+  return (thrown: unknown, request, response, next) => {
+    const { status, sentence } = describe(thrown);
+    if (status >= 500) log.error(sentence, { method: request.method, url: request.url, error: stackOf(thrown) });
+    if (response.headersSent) return next(thrown);
+    if (status === 503) response.setHeader('Retry-After', String(RETRY_AFTER_SECONDS));
+    response.status(status).setHeader('Cache-Control', 'no-store');
+    if (isForPrograms(request)) {
+      response.type('text/plain').send(sentence);
+    } else if (status === 404) {
+      response.type('html').send(renderPage(request, { title: 'Page Not Found', body: <NotFoundPage /> }));
+    } else {
+      const body = <ErrorPage status={status} sentence={sentence} retry={request.url} />;
+      response.type('html').send(renderPage(request, { title: `Error ${status}`, body }));
+    }
+  };
+}
+
+function describe(thrown: unknown): { status: number; sentence: string } {
+  const error = databaseProblem(thrown);
+  if (error instanceof Problem) {
+    // What it says of files and variables is for the person at the terminal, not for the network.
+    const hidden = error.kind === 'unavailable' || error.kind === 'usage';
+    const sentence = hidden ? 'The database can not be read or written right now; try again in a moment.' : error.message;
+    return { status: STATUS[error.kind], sentence };
+  }
+  // Express and body-parser mark what the client did wrong with a status of their own.
+  const status = error instanceof Error && 'status' in error ? Number(error.status) : 500;
+  if (status === 413) return { status, sentence: 'The body is larger than 64 KiB; send one record at a time.' };
+  if (status === 415) return { status, sentence: 'The body is compressed in a way that is not understood; use gzip or none.' };
+  if (status >= 400 && status < 500) return { status: 400, sentence: 'The request can not be read; check its address and body.' };
+  return { status: 500, sentence: 'Something went wrong on the server; try again, and report it if it stays.' };
+}
+
+function isForPrograms(request: Request): boolean {
+  return request.path.startsWith('/api/') || request.path.endsWith('.csv') || request.path === '/healthz';
+}
+
+function stackOf(thrown: unknown): string {
+  if (!(thrown instanceof Error)) return String(thrown);
+  const cause = thrown.cause instanceof Error ? ` <- ${thrown.cause.message}` : '';
+  return (thrown.stack ?? thrown.message) + cause;
+}

@@ -1,0 +1,28 @@
+import { Router } from 'express';
+import { loadReportYear } from '../../../db/month-records.ts';
+import type { Database } from '../../../db/open.ts';
+import { csvRows } from '../../domain/csv-layout.ts';
+import { csvText } from '../../domain/csv-text.ts';
+import { reportFileName } from '../../domain/report-file-name.ts';
+import { reports } from '../../domain/reports.ts';
+import type { IsoDate } from '../../domain/year-month.ts';
+import { methodNotAllowed } from '../errors.tsx';
+import { readReportQuery } from '../query.ts';
+
+/** `GET /report/{kind}.csv`: byte for byte what `dashboard export {kind}` writes. */
+export function csvRoutes(database: Database, today: () => IsoDate): Router {
+  const router = Router({ caseSensitive: true, strict: true });
+  for (const report of reports) {
+    router
+      .route(`/report/${report.id}.csv`)
+      .get(async (request, response) => {
+        const { year, bu } = readReportQuery(report, request.url, today());
+        const rows = csvRows(report, await loadReportYear(database.reader, report, { year, bu }), 'table');
+        response.setHeader('Cache-Control', 'no-cache');
+        response.attachment(`${reportFileName(report, year, bu)}.csv`);
+        response.type('text/csv; charset=utf-8').send(Buffer.from(csvText(rows)));
+      })
+      .all(methodNotAllowed('GET, HEAD'));
+  }
+  return router;
+}

@@ -1,0 +1,58 @@
+import type { ReactNode } from 'react';
+import { Header } from './header.tsx';
+import { themeScript } from './theme-script.ts';
+
+/** Addresses of what a page fetches. */
+export interface PageAssets {
+  readonly stylesheet: string;
+  readonly icon: string;
+  /** Module scripts; none in production unless a page has islands. */
+  readonly scripts: readonly string[];
+}
+
+export interface DocumentProps {
+  readonly title: string;
+  readonly path: string;
+  readonly assets: PageAssets;
+  /** The page's sheet takes what is left of the window. */
+  readonly fill: boolean;
+  /** The date that stands for today, when it is not the real one: a page must not pass off a demonstration as now. */
+  readonly pretendedToday: string | null;
+  readonly children: ReactNode;
+}
+
+/** The page around a page. The class is the default theme's: right without JavaScript too. */
+export function Document({ title, path, assets, fill, pretendedToday, children }: DocumentProps) {
+  return (
+    <html lang="ko" className="dark">
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="robots" content="noindex" />
+        <meta name="color-scheme" content="dark light" />
+        <title>{`${title} · Bioprocess Supply Chain`}</title>
+        <script dangerouslySetInnerHTML={{ __html: themeScript }} />
+        <link rel="stylesheet" href={assets.stylesheet} />
+        <link rel="icon" href={assets.icon} type="image/svg+xml" />
+        {assets.scripts.map((source) => (
+          <script key={source} type="module" src={source} />
+        ))}
+      </head>
+      <body className={pretendedToday === null ? undefined : 'has-strip'}>
+        <a className="skip" href="#main">
+          본문으로 · Skip to content
+        </a>
+        <Header path={path} />
+        {pretendedToday !== null && (
+          <p className="strip">
+            오늘을 <time dateTime={pretendedToday}>{pretendedToday}</time>(으)로 봅니다 ·{' '}
+            <span lang="en">Today is taken to be {pretendedToday} (DASHBOARD_TODAY)</span>
+          </p>
+        )}
+        <main id="main" className={fill ? 'page fill' : 'page'}>
+          {children}
+        </main>
+      </body>
+    </html>
+  );
+}

@@ -1,0 +1,43 @@
+import type { Label, ReportId } from '../domain/report.ts';
+import { reports } from '../domain/reports.ts';
+import type { IconName } from './icon.tsx';
+
+export interface NavLink {
+  readonly href: string;
+  readonly label: Label;
+  readonly icon: IconName;
+}
+
+export interface NavMenu {
+  readonly label: Label;
+  readonly links: readonly NavLink[];
+}
+
+const link = (href: string, icon: IconName, en: string, ko: string): NavLink => ({ href, icon, label: { en, ko } });
+
+const REPORT_ICONS: Readonly<Record<ReportId, IconName>> = {
+  warehouse: 'warehouse',
+  cost: 'won',
+  import: 'ship',
+  inventory: 'box',
+};
+
+/** SPEC §2, CONTRACT §4: what the header links to, on every page. */
+export const navigation: readonly (NavLink | NavMenu)[] = [
+  link('/', 'home', 'Dashboard', '대시보드'),
+  link('/report/weekly', 'calendar', 'Weekly Report', '주간 보고'),
+  {
+    label: { en: 'Monthly Report', ko: '월간 보고' },
+    links: reports.map(({ id, shortName, title }) => link(`/report/${id}`, REPORT_ICONS[id], shortName, title.ko)),
+  },
+  {
+    label: { en: 'Data Entry', ko: '데이터 입력' },
+    links: [
+      link('/entry/inventory', 'box', 'Inventory info', '재고 정보'),
+      link('/entry/monthly-inventory', 'calendar', 'Monthly inventory balance', '월별 재고 잔액'),
+      link('/entry/inout', 'arrows', 'In/out info', '입출고 정보'),
+      link('/entry/import', 'ship', 'Import info', '수입 정보'),
+      link('/entry/shipment', 'truck', 'Shipment info', '선적 정보'),
+    ],
+  },
+];

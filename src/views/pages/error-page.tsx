@@ -1,0 +1,22 @@
+import { Icon } from '../icon.tsx';
+
+export interface ErrorPageProps {
+  readonly status: number;
+  readonly sentence: string;
+  /** Where to try again. */
+  readonly retry: string;
+}
+
+export function ErrorPage({ status, sentence, retry }: ErrorPageProps) {
+  const isOurs = status >= 500;
+  return (
+    <div className="state tall">
+      <Icon name="warning" />
+      <h1>{isOurs ? '데이터를 불러오지 못했습니다' : '주소를 확인하세요'}</h1>
+      <p lang="en">{sentence}</p>
+      <a className="btn" href={isOurs ? retry : (retry.split('?')[0] ?? '/')}>
+        {isOurs ? '다시 시도 · Try again' : '기본값으로 보기 · Show the defaults'}
+      </a>
+    </div>
+  );
+}
