@@ -47,7 +47,10 @@ export async function findBatch(
   if (begun === undefined) return null;
   const same = keys.every(({ year, bu }) => year === begun.year && (bu ?? '') === begun.bu);
   if (report.id === begun.kind && same) return begun.id;
-  throw new Problem('invalid', 'Change-Batch was used for another report, year or unit; send a new UUID for each save.');
+  throw new Problem(
+    'invalid',
+    'Change-Batch was used for another report, year or unit; send a new UUID for each save.',
+  );
 }
 
 /**

@@ -49,7 +49,10 @@ export async function migrate(
 function appliedNames(handle: SQLite.Database): string[] {
   const exists = handle.prepare(`select 1 from sqlite_master where type = 'table' and name = 'migration'`).get();
   if (exists === undefined) return [];
-  return handle.prepare<[], { name: string }>('select name from migration order by name').all().map(({ name }) => name);
+  return handle
+    .prepare<[], { name: string }>('select name from migration order by name')
+    .all()
+    .map(({ name }) => name);
 }
 
 /** A second connection sees what was committed before this migration; VACUUM INTO never overwrites a file. */

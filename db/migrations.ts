@@ -1,11 +1,11 @@
 import type { Kysely } from 'kysely';
-import * as reportsAndLedger from './migrations/0001_reports_and_ledger.ts';
+import { up as reportsAndLedger } from './migrations/0001_reports_and_ledger.ts';
 
 export interface Migration {
   /** As the file is named; what the `migration` table remembers. */
   readonly name: string;
-  up(db: Kysely<unknown>): Promise<void>;
+  readonly up: (db: Kysely<unknown>) => Promise<void>;
 }
 
 /** In the order in which they are applied. Once released, a migration is never edited: add the next one. */
-export const migrations: readonly Migration[] = [{ name: '0001_reports_and_ledger', ...reportsAndLedger }];
+export const migrations: readonly Migration[] = [{ name: '0001_reports_and_ledger', up: reportsAndLedger }];

@@ -154,7 +154,12 @@ async function upsert(db: Kysely<Schema>, report: Report, records: readonly Mont
   for (let start = 0; start < records.length; start += ROWS_PER_STATEMENT) {
     const rows = records.slice(start, start + ROWS_PER_STATEMENT);
     const sql = insert + rows.map(() => placeholders).join(', ') + update;
-    await db.executeQuery(CompiledQuery.raw(sql, rows.flatMap((record) => toRow(report, record))));
+    await db.executeQuery(
+      CompiledQuery.raw(
+        sql,
+        rows.flatMap((record) => toRow(report, record)),
+      ),
+    );
   }
 }
 

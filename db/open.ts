@@ -13,7 +13,7 @@ export interface DatabaseReader {
   readonly path: string;
   /** Its own connection, so that no reader ever waits for a writer; it can't write. */
   readonly reader: Kysely<Schema>;
-  close(): Promise<void>;
+  readonly close: () => Promise<void>;
 }
 
 export interface Database extends DatabaseReader {
@@ -24,7 +24,7 @@ export interface Database extends DatabaseReader {
    * `waitMs` from the call on. When the promise resolves, the data survives a power cut.
    * @throws Problem 'locked', 'disk-full' or 'unavailable'; nothing was written then.
    */
-  write<T>(work: (transaction: Kysely<Schema>) => Promise<T>): Promise<T>;
+  readonly write: <T>(work: (transaction: Kysely<Schema>) => Promise<T>) => Promise<T>;
 }
 
 export interface OpenSettings {
@@ -136,7 +136,10 @@ async function whenFree(attempt: () => void, waitMs: number): Promise<void> {
 
 function connect(file: string, { mustExist, waitMs }: { mustExist: boolean; waitMs: number }): SQLite.Database {
   if (mustExist && !existsSync(file)) {
-    throw new Problem('unavailable', `There is no database at ${file}; \`dashboard import\` or \`dashboard migrate\` makes it.`);
+    throw new Problem(
+      'unavailable',
+      `There is no database at ${file}; \`dashboard import\` or \`dashboard migrate\` makes it.`,
+    );
   }
   if (existsSync(file) && !statSync(file).isFile()) throw refuse(file, 'is not a file', 'name a file');
   if (!existsSync(path.dirname(file))) {
@@ -156,22 +159,26 @@ function connect(file: string, { mustExist, waitMs }: { mustExist: boolean; wait
  * @returns whether there is nothing in the file yet.
  */
 function inspect(handle: SQLite.Database, file: string): 'empty' | 'ours' {
-  const version = handle.prepare<[], { version: string }>('select sqlite_version() as version').get()?.version ?? '0';
-  if (isOlder(version)) {
-    throw new Problem(
-      'unavailable',
-      `SQLite ${version} is too old to be safe with several writers; run npm ci to get ${OLDEST_SQLITE.join('.')} or newer.`,
-    );
-  }
+  let version: unknown;
+  let id: unknown;
+  let tables: unknown;
   try {
-    const id = handle.pragma('application_id', { simple: true });
-    if (id === APPLICATION_ID) return 'ours';
-    const tables = handle.prepare<[], { count: number }>('select count(*) as count from sqlite_master').get();
-    if (id === 0 && tables?.count === 0) return 'empty';
+    version = handle.prepare('select sqlite_version()').pluck().get();
+    id = handle.pragma('application_id', { simple: true });
+    tables = handle.prepare('select count(*) from sqlite_master').pluck().get();
   } catch (error) {
     if (isBusy(error)) throw lockedProblem(error);
     throw refuse(file, 'is damaged, or is no SQLite database', 'restore the last backup, or name another file', error);
   }
+  if (isOlder(String(version))) {
+    const oldest = OLDEST_SQLITE.join('.');
+    throw new Problem(
+      'unavailable',
+      `SQLite ${String(version)} is too old to be safe with several writers; run npm ci to get ${oldest} or newer.`,
+    );
+  }
+  if (id === APPLICATION_ID) return 'ours';
+  if (id === 0 && tables === 0) return 'empty';
   throw refuse(file, 'belongs to another program', 'name another file');
 }
 

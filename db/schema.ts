@@ -16,7 +16,7 @@ export interface RecordTable {
 }
 
 /** One write by one person or program, whatever it touched. */
-export interface ChangeTable {
+interface ChangeTable {
   id: number;
   /** The `Change-Batch` that ties the posts of one save together. */
   batch: string | null;
@@ -27,7 +27,7 @@ export interface ChangeTable {
 }
 
 /** What one change did to one record; replaying these in order of revision gives the record tables. */
-export interface ChangeRecordTable {
+interface ChangeRecordTable {
   change_id: number;
   /** ISO 8601, UTC. */
   at: string;

@@ -23,17 +23,25 @@ export function databaseProblem(error: unknown): unknown {
   if (/^SQLITE_(?:CORRUPT|NOTADB)/.test(code)) {
     return new Problem('unavailable', 'The database is damaged; restore the last backup.', because);
   }
-  if (/^SQLITE_READONLY/.test(code)) {
+  if (code.startsWith('SQLITE_READONLY')) {
     return new Problem('unavailable', 'The database is read-only; give this program write permission.', because);
   }
   if (/^SQLITE_(?:CANTOPEN|IOERR|PERM|AUTH|NOTFOUND)/.test(code)) {
-    return new Problem('unavailable', 'The database can not be read or written; check its disk and permissions.', because);
+    return new Problem(
+      'unavailable',
+      'The database can not be read or written; check its disk and permissions.',
+      because,
+    );
   }
   return error;
 }
 
 export function lockedProblem(cause: unknown): Problem {
-  return new Problem('locked', 'Another process is writing to the database; nothing was saved, try again in a moment.', {
-    cause,
-  });
+  return new Problem(
+    'locked',
+    'Another process is writing to the database; nothing was saved, try again in a moment.',
+    {
+      cause,
+    },
+  );
 }

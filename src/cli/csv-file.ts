@@ -1,6 +1,6 @@
 import { readFileSync, statSync } from 'node:fs';
 import { parse } from 'csv-parse/sync';
-import type { CsvRow } from '../domain/csv-reader.ts';
+import type { CsvRow } from '../domain/csv-faults.ts';
 import { Problem } from '../domain/problem.ts';
 
 /** CONTRACT §5: a file that is larger is refused unread. */
@@ -26,9 +26,13 @@ export function readCsvFile(file: string): DecodedFile {
   } catch (error) {
     if (error instanceof Problem) throw error;
     const missing = error instanceof Error && 'code' in error && error.code === 'ENOENT';
-    throw new Problem('unavailable', `${file} ${missing ? 'does not exist' : 'can not be read'}; check its name and permissions.`, {
-      cause: error,
-    });
+    throw new Problem(
+      'unavailable',
+      `${file} ${missing ? 'does not exist' : 'can not be read'}; check its name and permissions.`,
+      {
+        cause: error,
+      },
+    );
   }
   return decode(bytes);
 }
@@ -60,10 +64,11 @@ export function eachCsvRow(text: string, use: (row: CsvRow) => void): Omit<CsvRo
       return undefined;
     },
     // Returning nothing keeps the row out of csv-parse's own result.
-    on_record: (cells: string[], { lines }) => {
+    on_record: (cells: string[]) => {
       row += 1;
       use({ row, line, cells });
-      line = lines + 1;
+      // csv-parse's own count takes CRLF inside a cell for two lines.
+      line += 1 + cells.reduce((breaks, cell) => breaks + (cell.match(/\r\n|\r|\n/g)?.length ?? 0), 0);
       return undefined;
     },
   });

@@ -4,7 +4,9 @@ import type { Kysely } from 'kysely';
 import { loadReportYear, saveRecords, type SavedRecord } from '../../db/month-records.ts';
 import { openDatabase, openForReading } from '../../db/open.ts';
 import type { Schema } from '../../db/schema.ts';
-import { columnLetters, createReportReader, type Fault, type Stated, type TextCell } from '../domain/csv-reader.ts';
+import { byPlace, columnLetters, type Fault } from '../domain/csv-faults.ts';
+import type { Stated } from '../domain/csv-key.ts';
+import { createReportReader, type TextCell } from '../domain/csv-reader.ts';
 import { Problem } from '../domain/problem.ts';
 import type { RecordPatch } from '../domain/record-schema.ts';
 import type { Report } from '../domain/report.ts';
@@ -105,7 +107,8 @@ async function storedCells(db: Kysely<Schema>, { report, texts }: CheckedFile) {
     const name = `${record.year}/${record.bu}`;
     if (report !== null && !years.has(name)) years.set(name, await loadReportYear(db, report, record));
   }
-  return ({ record, key }: TextCell) => years.get(`${record.year}/${record.bu}`)?.months.get(record.month)?.[key] ?? null;
+  return ({ record, key }: TextCell) =>
+    years.get(`${record.year}/${record.bu}`)?.months.get(record.month)?.[key] ?? null;
 }
 
 function withoutTexts(checked: CheckedFile, stored: (cell: TextCell) => unknown): CheckedFile {
@@ -115,7 +118,7 @@ function withoutTexts(checked: CheckedFile, stored: (cell: TextCell) => unknown)
     if (stored(cell) !== cell.text) faults.push(cell.fault);
     else excused.set(cell.record, (excused.get(cell.record) ?? new Set()).add(cell.key));
   }
-  faults.sort((a, b) => a.row - b.row || (a.column ?? 0) - (b.column ?? 0));
+  faults.sort(byPlace);
   const records = checked.records.map((record) => {
     const keys = excused.get(record);
     if (keys === undefined) return record;
@@ -155,6 +158,6 @@ function summaryLine(
   const years = [...new Set(records.map(({ year }) => year))].toSorted((a, b) => a - b);
   const units = [...new Set(records.flatMap(({ bu }) => bu ?? []))];
   const what = [report?.id ?? '', years.length > 3 ? `${years[0]}-${years.at(-1)}` : years.join(' '), units.join(' ')];
-  const months = `${counts.created} months created, ${counts.updated} updated, ${counts.unchanged} unchanged`;
+  const months = `${counts.created} ${counts.created === 1 ? 'month' : 'months'} created, ${counts.updated} updated, ${counts.unchanged} unchanged`;
   return `${file}: ${what.filter((word) => word !== '').join(' ')}: ${months}; ${cells} ${cells === 1 ? 'change' : 'changes'}`;
 }

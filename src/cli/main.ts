@@ -57,7 +57,9 @@ program
 program
   .command('export')
   .summary('write one report of one year as CSV')
-  .description('Writes one report of one year as CSV (UTF-8 with BOM), into the current folder unless -o says otherwise.')
+  .description(
+    'Writes one report of one year as CSV (UTF-8 with BOM), into the current folder unless -o says otherwise.',
+  )
   .addArgument(new Argument('<kind>', 'the report').choices(KINDS))
   .option('--year <year>', 'the year (default: the year of last month)', yearOption)
   .addOption(unitOption())
@@ -132,7 +134,8 @@ function databaseFile({ db }: { db?: string }): string {
 
 function yearOption(text: string): number {
   const year = Number(text);
-  if (!/^\d{4}$/.test(text) || !isYear(year)) throw new InvalidArgumentError(`It must be ${FIRST_YEAR} to ${LAST_YEAR}.`);
+  if (!/^\d{4}$/.test(text) || !isYear(year))
+    throw new InvalidArgumentError(`It must be ${FIRST_YEAR} to ${LAST_YEAR}.`);
   return year;
 }
 

@@ -1,7 +1,7 @@
 /** Where results and messages go: a line each, results on stdout, messages on stderr (CONTRACT §5). */
 export interface Terminal {
-  out(line: string): void;
-  err(line: string): void;
+  readonly out: (line: string) => void;
+  readonly err: (line: string) => void;
 }
 
 export const terminal: Terminal = {

@@ -1,4 +1,14 @@
-import { closeSync, fsyncSync, lstatSync, openSync, realpathSync, renameSync, rmSync, writeFileSync, writeSync } from 'node:fs';
+import {
+  closeSync,
+  fsyncSync,
+  lstatSync,
+  openSync,
+  realpathSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+  writeSync,
+} from 'node:fs';
 import path from 'node:path';
 import { Problem } from '../domain/problem.ts';
 
@@ -32,9 +42,13 @@ export function writeWholeFile(file: string, text: string): void {
     }
   } catch (error) {
     const reason = error instanceof Error && 'code' in error ? ` (${String(error.code)})` : '';
-    throw new Problem('unavailable', `${file} can not be written${reason}; check its folder, permissions and disk space.`, {
-      cause: error,
-    });
+    throw new Problem(
+      'unavailable',
+      `${file} can not be written${reason}; check its folder, permissions and disk space.`,
+      {
+        cause: error,
+      },
+    );
   }
 }
 

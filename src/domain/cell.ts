@@ -3,12 +3,12 @@ import { groupThousands, plainDecimal } from './decimal.ts';
 /** What one cell holds: a number, a text that could not be read as one, or nothing. */
 export type CellValue = number | string | null;
 
-export type ParsedCell =
-  | { readonly value: CellValue; readonly problem?: undefined }
-  | { readonly problem: string };
+export type ParsedCell = { readonly value: CellValue; readonly problem?: undefined } | { readonly problem: string };
 
 /** CONTRACT §2: code points, not UTF-16 units. */
-export const MAX_TEXT_LENGTH = 200;
+const MAX_TEXT_LENGTH = 200;
+/** The smallest doubles take 340 characters to write out; what is longer is not looked at as a number. */
+const LONGEST_NUMBER = 1000;
 
 const DASHES_ONLY = /^[₩$]? *(?:- *)+%?$/;
 const DASH_LOOK_ALIKES = /[–—ㅡ]/g;
@@ -29,6 +29,8 @@ export function parseCell(typed: string): ParsedCell {
   const text = typed.normalize('NFC').trim();
   if (text === '') return { value: null };
 
+  if (text.length > LONGEST_NUMBER) return { problem: tooLong(text) };
+
   const ascii = toAscii(text);
   if (ascii === '%' || DASHES_ONLY.test(ascii.replace(DASH_LOOK_ALIKES, '-'))) return { value: null };
 
@@ -39,10 +41,7 @@ export function parseCell(typed: string): ParsedCell {
     return { problem: 'holds a line break or another control character; remove it' };
   }
   if (!text.isWellFormed()) return { problem: 'holds half of a character (a lone surrogate); type it again' };
-  const length = [...text].length;
-  if (length > MAX_TEXT_LENGTH) {
-    return { problem: `is ${length} characters long; at most ${MAX_TEXT_LENGTH} are kept, shorten it` };
-  }
+  if (text.length > MAX_TEXT_LENGTH && codePoints(text) > MAX_TEXT_LENGTH) return { problem: tooLong(text) };
   return { value: text };
 }
 
@@ -81,11 +80,25 @@ export function whyText(text: string): string {
   }
   if (/^[-+]?\d+(?:\.\d+){2,}$/.test(ascii)) return 'has more than one decimal point; write 1234.5';
   if (/^[-+△₩$(]*[\d,.]+(?: +[\d,.]+)+[)원%]*$/.test(ascii)) return 'has a space between its digits; write 1234';
-  if (/^(?:\d{1,4}[-/.]\d{1,2}(?:[-/.]\d{1,4})?|\d{1,2}월 ?\d{1,2}일|[A-Z][a-z]{2}-\d{2}|\d{1,2}-[A-Z][a-z]{2})$/.test(ascii)) {
+  if (
+    /^(?:\d{1,4}[-/.]\d{1,2}(?:[-/.]\d{1,4})?|\d{1,2}월 ?\d{1,2}일|[A-Z][a-z]{2}-\d{2}|\d{1,2}-[A-Z][a-z]{2})$/.test(
+      ascii,
+    )
+  ) {
     return 'is a date, perhaps made by a spreadsheet; write the number';
   }
   if (ascii.startsWith('=')) return 'is a formula; save its result instead';
   return 'is not a number; correct it, or import it as text with --allow-text';
+}
+
+function tooLong(text: string): string {
+  return `is ${codePoints(text)} characters long; at most ${MAX_TEXT_LENGTH} are kept, shorten it`;
+}
+
+function codePoints(text: string): number {
+  let count = 0;
+  for (const _ of text) count += 1;
+  return count;
 }
 
 /** Full-width forms, wide spaces, the true minus and the won signs in the forms that the patterns above name. */

@@ -1,4 +1,4 @@
-import { parseCell, type CellValue, type ParsedCell } from './cell.ts';
+import type { CellValue } from './cell.ts';
 import { plainDecimal } from './decimal.ts';
 
 // CONTRACT §7: what a spreadsheet would run as a formula, in both widths, and the guard itself.
@@ -19,8 +19,4 @@ export function toCsvCell(value: CellValue): string {
 /** The text behind a guard; any other text as it is. */
 export function withoutGuard(text: string): string {
   return text.startsWith("'") && needsGuard(text.slice(1)) ? text.slice(1) : text;
-}
-
-export function fromCsvCell(raw: string): ParsedCell {
-  return parseCell(withoutGuard(raw.trim()));
 }

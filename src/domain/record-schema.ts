@@ -72,7 +72,14 @@ export function recordSchema(report: Report) {
       if (named !== undefined && (named.year !== key.year || named.month !== key.month)) {
         return complain('yearMonth', 'does not agree with year and month; send one or the other');
       }
-      const { yearMonth: _, year: __, month: ___, revision, bu, ...rest } = record as typeof record & { bu?: BusinessUnit };
+      const {
+        yearMonth: _,
+        year: __,
+        month: ___,
+        revision,
+        bu,
+        ...rest
+      } = record as typeof record & { bu?: BusinessUnit };
       return { year: key.year, month: key.month, bu: bu ?? null, revision, cells: rest as Cells };
     });
 }

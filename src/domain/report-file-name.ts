@@ -1,4 +1,4 @@
-import type { Stated } from './csv-reader.ts';
+import type { Stated } from './csv-key.ts';
 import { BUSINESS_UNITS, type BusinessUnit, type Report } from './report.ts';
 import { findReport } from './reports.ts';
 import { isYear } from './year-month.ts';

@@ -20,7 +20,7 @@ export interface Label {
 export type Unit = '원' | '건' | '행' | '%' | '㎡' | 'plt' | 'bin' | '명' | 'h' | 'kWh';
 
 /** A heading over the rows that follow; holds no values. */
-export interface GroupRow {
+interface GroupRow {
   readonly kind: 'group';
   readonly label: Label;
 }

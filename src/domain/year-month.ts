@@ -67,10 +67,7 @@ export function today(override: string | undefined, now: Date = new Date()): Iso
     Number.isNaN(date.getTime()) ||
     date.toISOString().slice(0, 10) !== override
   ) {
-    throw new Problem(
-      'usage',
-      `DASHBOARD_TODAY is "${override}"; set it to a date such as 2026-11-20, or remove it.`,
-    );
+    throw new Problem('usage', `DASHBOARD_TODAY is "${override}"; set it to a date such as 2026-11-20, or remove it.`);
   }
   return override;
 }

@@ -54,14 +54,18 @@ function describe(thrown: unknown): { status: number; sentence: string } {
   if (error instanceof Problem) {
     // What it says of files and variables is for the person at the terminal, not for the network.
     const hidden = error.kind === 'unavailable' || error.kind === 'usage';
-    const sentence = hidden ? 'The database can not be read or written right now; try again in a moment.' : error.message;
+    const sentence = hidden
+      ? 'The database can not be read or written right now; try again in a moment.'
+      : error.message;
     return { status: STATUS[error.kind], sentence };
   }
   // Express and body-parser mark what the client did wrong with a status of their own.
   const status = error instanceof Error && 'status' in error ? Number(error.status) : 500;
   if (status === 413) return { status, sentence: 'The body is larger than 64 KiB; send one record at a time.' };
-  if (status === 415) return { status, sentence: 'The body is compressed in a way that is not understood; use gzip or none.' };
-  if (status >= 400 && status < 500) return { status: 400, sentence: 'The request can not be read; check its address and body.' };
+  if (status === 415)
+    return { status, sentence: 'The body is compressed in a way that is not understood; use gzip or none.' };
+  if (status >= 400 && status < 500)
+    return { status: 400, sentence: 'The request can not be read; check its address and body.' };
   return { status: 500, sentence: 'Something went wrong on the server; try again, and report it if it stays.' };
 }
 

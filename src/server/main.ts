@@ -55,6 +55,7 @@ try {
 
 function startFailure(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
-  if ('code' in error && error.code === 'EADDRINUSE') return `The port is taken (${error.message}); set PORT to another one.`;
+  if ('code' in error && error.code === 'EADDRINUSE')
+    return `The port is taken (${error.message}); set PORT to another one.`;
   return error.stack ?? error.message;
 }

@@ -16,7 +16,7 @@ export interface PageContent {
   readonly fill?: boolean;
 }
 
-export interface PageContext {
+interface PageContext {
   readonly url: string;
   readonly today: IsoDate;
   readonly database: DatabaseReader;
@@ -25,7 +25,7 @@ export interface PageContext {
 /** One page of the product. Router and walk-every-page test are driven by this table. */
 export interface Page {
   readonly path: string;
-  load(context: PageContext): Promise<PageContent> | PageContent;
+  readonly load: (context: PageContext) => Promise<PageContent> | PageContent;
 }
 
 export type RenderPage = (request: Request, content: PageContent) => string;

@@ -14,7 +14,8 @@ export function readReportQuery(
   const query = new URLSearchParams(url.split('?', 2)[1] ?? '');
   const yearText = only(query, 'year');
   const year = yearText === '' ? yearOf(today) : /^\d{4}$/.test(yearText) ? Number(yearText) : Number.NaN;
-  if (!isYear(year)) throw new Problem('invalid', `The year must be ${FIRST_YEAR} to ${LAST_YEAR}: ?year=${yearOf(today)}.`);
+  if (!isYear(year))
+    throw new Problem('invalid', `The year must be ${FIRST_YEAR} to ${LAST_YEAR}: ?year=${yearOf(today)}.`);
   if (!report.perBusinessUnit) return { year, bu: null };
 
   const bu = only(query, 'bu') || 'SKB';

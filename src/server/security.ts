@@ -44,7 +44,8 @@ export function knownHost({ allowedHosts }: Config): RequestHandler {
 export function ownOrigin({ publicOrigin }: Config): RequestHandler {
   return (request, _response, next) => {
     const { origin, host = '' } = request.headers;
-    const own = publicOrigin !== null && hostNameOf(host) === publicOrigin.hostname ? publicOrigin.origin : `http://${host}`;
+    const own =
+      publicOrigin !== null && hostNameOf(host) === publicOrigin.hostname ? publicOrigin.origin : `http://${host}`;
     const foreign = origin !== undefined && origin !== own && origin !== publicOrigin?.origin;
     if (foreign || request.headers['sec-fetch-site'] === 'cross-site') {
       throw new Problem('forbidden', 'Writes from pages of other sites are refused; use the dashboard’s own pages.');

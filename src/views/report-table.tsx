@@ -56,7 +56,12 @@ export function ReportTable({ report, data, today }: { report: Report; data: Rep
               {report.rowTotals && <td />}
             </tr>
           ) : (
-            <tr key={at} className={rowClass(row)} data-field={row.key} data-derived={row.kind === 'derived' ? '' : undefined}>
+            <tr
+              key={at}
+              className={rowClass(row)}
+              data-field={row.key}
+              data-derived={row.kind === 'derived' ? '' : undefined}
+            >
               <RowHead row={row} unit={showsUnits ? row.unit : undefined} />
               {MONTHS.map((month) => (
                 <MonthCell key={month} row={row} month={month} cells={months[month - 1] ?? {}} />
@@ -146,4 +151,3 @@ function widthClass(report: Report, months: readonly Cells[]): string | undefine
 function shownNumber(row: FieldRow, cells: Cells): string {
   return typeof cells[row.key] === 'number' ? shown(row, cells) : '';
 }
-

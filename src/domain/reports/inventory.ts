@@ -37,8 +37,5 @@ export const inventory = defineReport({
   shortName: 'Inventory',
   perBusinessUnit: false,
   rowTotals: false,
-  rows: [
-    ...sites('inventorySkb', 'Inventory SKB', '재고 SKB'),
-    ...sites('inventorySk', 'Inventory SK', '재고 SK'),
-  ],
+  rows: [...sites('inventorySkb', 'Inventory SKB', '재고 SKB'), ...sites('inventorySk', 'Inventory SK', '재고 SK')],
 });

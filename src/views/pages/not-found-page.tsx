@@ -10,17 +10,19 @@ export function NotFoundPage() {
     <div className="state tall">
       <svg className="rack" viewBox="0 0 404 168" aria-hidden="true">
         {BAYS.flatMap((bays, row) =>
-          [...bays].map((bay, column) => (
-            <rect
-              key={`${row}-${column}`}
-              className={['bay', 'skb', 'sk', 'gap'][Number(bay)]}
-              x={6 + column * 44}
-              y={6 + row * 42}
-              width="36"
-              height="28"
-              rx="3"
-            />
-          )),
+          bays
+            .split('')
+            .map((bay, column) => (
+              <rect
+                key={`${row}-${column}`}
+                className={['bay', 'skb', 'sk', 'gap'][Number(bay)]}
+                x={6 + column * 44}
+                y={6 + row * 42}
+                width="36"
+                height="28"
+                rx="3"
+              />
+            )),
         )}
         {Array.from({ length: ROWS }, (_, row) => (
           <path key={row} className="beam" d={`M2 ${38 + row * 42}h${COLUMNS * 44}`} />

@@ -45,9 +45,10 @@ export function ReportPage({ report, data, today }: ReportPageProps) {
       </div>
       {data.months.size === 0 && <EmptyNote report={report} year={year} bu={bu} />}
       <div className="sheet">
-        <div className="scroll" tabIndex={0} role="region" aria-label={`${report.title.ko} 월별 표 · monthly table`}>
+        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard */}
+        <section className="scroll" tabIndex={0} aria-label={`${report.title.ko} 월별 표 · monthly table`}>
           <ReportTable report={report} data={data} today={today} />
-        </div>
+        </section>
       </div>
     </>
   );

@@ -1,0 +1,70 @@
+/** One row as the file has it. `row` counts as a spreadsheet does; `line` is where it begins in a text editor. */
+export interface CsvRow {
+  readonly row: number;
+  readonly line: number;
+  readonly cells: readonly string[];
+}
+
+/** One thing that is wrong in a file. `column` counts from 1; null when no one cell is to blame. */
+export interface Fault {
+  readonly row: number;
+  readonly line: number;
+  readonly column: number | null;
+  readonly header: string;
+  readonly value: string;
+  readonly message: string;
+}
+
+/** Collects what is wrong, each thing at its place. */
+export interface Faults {
+  readonly found: Fault[];
+  /** The row whose cells are the headers of the columns. */
+  head: CsvRow;
+  /** `at` counts from 0. The message is the second half of a sentence about the cell. */
+  readonly inCell: (row: CsvRow, at: number, message: string) => void;
+  /** For what is missing from the whole file; the same is said once. */
+  readonly inFile: (message: string) => void;
+}
+
+export function collectFaults(): Faults {
+  const said = new Set<string>();
+  const faults: Faults = {
+    found: [],
+    head: { row: 1, line: 1, cells: [] },
+    inCell: (row, at, message) => {
+      faults.found.push(faultInCell(faults.head, row, at, message));
+    },
+    inFile: (message) => {
+      if (said.has(message)) return;
+      said.add(message);
+      const { row, line } = faults.head;
+      faults.found.push({ row, line, column: null, header: '', value: '', message });
+    },
+  };
+  return faults;
+}
+
+export function faultInCell(head: CsvRow, row: CsvRow, at: number, message: string): Fault {
+  return {
+    row: row.row,
+    line: row.line,
+    column: at + 1,
+    header: (head.cells[at] ?? '').trim(),
+    value: row.cells[at] ?? '',
+    message,
+  };
+}
+
+/** Reading order. */
+export function byPlace(a: Fault, b: Fault): number {
+  return a.row - b.row || (a.column ?? 0) - (b.column ?? 0);
+}
+
+/** 1 becomes A, 27 becomes AA: as a spreadsheet names a column. */
+export function columnLetters(column: number): string {
+  let letters = '';
+  for (let rest = column; rest > 0; rest = Math.floor((rest - 1) / 26)) {
+    letters = String.fromCharCode(65 + ((rest - 1) % 26)) + letters;
+  }
+  return letters;
+}

@@ -1,0 +1,112 @@
+import type { CsvRow, Faults } from './csv-faults.ts';
+import { csvName, type Column } from './csv-header.ts';
+import { BUSINESS_UNIT_NAMES, BUSINESS_UNITS, type BusinessUnit, type Report, type ReportId } from './report.ts';
+import { FIRST_YEAR, fromYearMonthNumber, isMonth, isYear, LAST_YEAR, type YearMonth } from './year-month.ts';
+
+/** Report, year and unit as the command line or a file name says them. */
+export interface Stated {
+  readonly kind: ReportId | null;
+  readonly year: number | null;
+  readonly bu: BusinessUnit | null;
+}
+
+export interface KeySettings {
+  readonly columns: readonly Column[];
+  /** What the options say: must agree with the content. */
+  readonly options: Stated;
+  /** What the file's name says: stands in where options and content say nothing. */
+  readonly name: Stated;
+  readonly faults: Faults;
+}
+
+/** The year of a row; null when it is wrong or unknown, which has been said then. */
+export function yearOfRow(row: CsvRow, { columns, options, name, faults }: KeySettings): number | null {
+  const written = agreedNumber(row, 'year', columns, faults);
+  if (written === 'wrong') return null;
+  if (written !== null && options.year !== null && options.year !== written.value) {
+    const { value, at } = written;
+    faults.inCell(row, at, `says ${value}, but --year says ${options.year}; leave --year out, or correct the file`);
+    return null;
+  }
+  const year = written?.value ?? options.year ?? name.year;
+  if (year === null) {
+    faults.inFile(
+      'The year is not known; add --year 2024, a year column, or a file name such as cost_report_2024_SKB.csv.',
+    );
+  }
+  return year;
+}
+
+/** The month of a row; null when it is wrong or missing, which has been said then. */
+export function monthOfRow(row: CsvRow, { columns, faults }: KeySettings): number | null {
+  const written = agreedNumber(row, 'month', columns, faults);
+  if (written === 'wrong') return null;
+  const at = columns.findIndex(({ role }) => role === 'month' || role === 'yearMonth');
+  if (written === null && at !== -1) faults.inCell(row, at, 'is empty; write the month, 1 to 12');
+  return written?.value ?? null;
+}
+
+/** The unit of a row; null where the report has none, and when it is wrong or unknown, which has been said then. */
+export function unitOfRow(row: CsvRow, report: Report, { columns, options, name, faults }: KeySettings) {
+  const at = columns.findIndex(({ role }) => role === 'unit');
+  const text = (row.cells[at] ?? '').trim();
+  if (!report.perBusinessUnit) {
+    const no = `the ${report.id} report has no business units`;
+    if (text !== '') faults.inCell(row, at, `is a business unit, but ${no}; remove the column`);
+    if (options.bu !== null) faults.inFile(`--bu ${options.bu} does not fit: ${no}; leave it out.`);
+    return null;
+  }
+  if (text === '') {
+    const bu = options.bu ?? name.bu;
+    if (bu === null) faults.inFile('The business unit is not known; add --bu SKB or --bu SK, or a bu column.');
+    return bu;
+  }
+  const bu = readUnit(text);
+  if (bu === null) faults.inCell(row, at, 'must be SKB or SK');
+  if (bu === null || options.bu === null || options.bu === bu) return bu;
+  faults.inCell(row, at, `says ${bu}, but --bu says ${options.bu}; leave --bu out, or correct the file`);
+  return null;
+}
+
+const RULES = {
+  year: { suffix: '년', isValid: isYear, message: `must be a year from ${FIRST_YEAR} to ${LAST_YEAR}` },
+  month: { suffix: '월', isValid: isMonth, message: 'must be a month, 1 to 12' },
+};
+
+/** A row may say its year or month in a column of its own and in a yearMonth column; then they agree. */
+function agreedNumber(
+  row: CsvRow,
+  part: keyof YearMonth,
+  columns: readonly Column[],
+  faults: Faults,
+): { value: number; at: number } | 'wrong' | null {
+  const { suffix, isValid, message } = RULES[part];
+  let first: { value: number; at: number } | null = null;
+  for (const [at, { role }] of columns.entries()) {
+    const text = (row.cells[at] ?? '').trim();
+    if ((role !== part && role !== 'yearMonth') || text === '') continue;
+    const number = wholeNumber(text, suffix);
+    const value = number !== null && role === 'yearMonth' ? fromYearMonthNumber(number)[part] : number;
+    if (value === null || !isValid(value)) {
+      faults.inCell(row, at, role === part ? message : 'must be year and month, such as 202411');
+      return 'wrong';
+    }
+    if (first !== null && first.value !== value) {
+      faults.inCell(row, at, `does not agree with ${first.value} in the same row; correct one of the two`);
+      return 'wrong';
+    }
+    first ??= { value, at };
+  }
+  return first;
+}
+
+/** `2024`, `2,024` or `2024년`. */
+function wholeNumber(text: string, suffix: string): number | null {
+  const digits = text.normalize('NFC').replace(suffix, '').replaceAll(',', '').trim();
+  return /^\d{1,6}$/.test(digits) ? Number(digits) : null;
+}
+
+function readUnit(text: string): BusinessUnit | null {
+  const written = csvName(text);
+  return BUSINESS_UNITS.find((bu) => [bu, BUSINESS_UNIT_NAMES[bu]].some((known) => csvName(known) === written)) ?? null;
+}

@@ -1,0 +1,175 @@
+import assert from 'node:assert/strict';
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { test } from 'node:test';
+import { loadReportYear } from '../../db/month-records.ts';
+import { openDatabase, openForReading } from '../../db/open.ts';
+import { reportById } from '../../src/domain/reports.ts';
+import { FIXTURES, runCli } from '../support/cli.ts';
+import { emptyDatabase, noDatabase, scratchFolder } from '../support/database.ts';
+
+const GOLDEN = path.join(FIXTURES, 'import');
+
+function write(name: string, text: string | Buffer): string {
+  const file = path.join(scratchFolder(), name);
+  writeFileSync(file, text);
+  return file;
+}
+
+async function storedCost(database: string, year = 2024) {
+  const { reader, close } = await openForReading(database);
+  const { months } = await loadReportYear(reader, reportById('cost'), { year, bu: 'SKB' });
+  await close();
+  return months;
+}
+
+const goldens = readdirSync(GOLDEN).filter((name) => name.endsWith('.csv'));
+assert.ok(goldens.length >= 10);
+for (const name of goldens) {
+  test(`golden: ${name}`, async () => {
+    const args = readFileSync(path.join(GOLDEN, name.replace('.csv', '.args')), 'utf8')
+      .split(/\s+/)
+      .filter(Boolean);
+    const database = noDatabase();
+    const { code, stdout, stderr } = await runCli(['import', name, ...args, '--db', database], { cwd: GOLDEN });
+    const outcome = `exit ${code}\n${stdout}${stderr}`.replace(database, 'DATABASE');
+    const expected = path.join(GOLDEN, name.replace('.csv', '.txt'));
+    // A new case: look at what it says, then keep it (GOLDEN=write npm test).
+    if (process.env.GOLDEN === 'write') writeFileSync(expected, outcome);
+    assert.equal(outcome, readFileSync(expected, 'utf8'));
+    assert.equal(existsSync(database), code === 0, 'a refused import makes no database');
+  });
+}
+
+test('every fault of a file is named, each with line, spreadsheet cell, header, value and reason', async () => {
+  const outcome = readFileSync(path.join(GOLDEN, 'many-faults.txt'), 'utf8');
+  const lines = outcome.split('\n').filter((line) => line.startsWith('many-faults.csv: line'));
+  const reasons = new Set(lines.map((line) => line.replace(/^.*?(?:": |line \d+: )/, '')));
+  assert.ok(reasons.size >= 20, `${reasons.size} kinds of faults`);
+  for (const line of lines.slice(0, -1))
+    assert.match(line, /^many-faults\.csv: line \d+, [A-Z]\d+, (?:[^"]+, )?".*": \S/);
+});
+
+test('`dashboard import cost.csv --year 2024 --bu SKB` to the letter', async () => {
+  const file = write('cost.csv', 'month,arenasManagementCharge,monthlyBudget\r\n1,"1,234",2000\r\n2,,\r\n');
+  const database = await emptyDatabase();
+  const env = { DATABASE_URL: database };
+  const run = () => runCli(['import', 'cost.csv', '--year', '2024', '--bu', 'SKB'], { cwd: path.dirname(file), env });
+  const first = await run();
+  assert.deepEqual(first, {
+    code: 0,
+    stdout: 'cost.csv: cost 2024 SKB: 1 month created, 0 updated, 0 unchanged; 2 changes\n',
+    stderr: '',
+  });
+  const months = await storedCost(database);
+  assert.deepEqual([...months.keys()], [1], 'a month of nothing but empty cells creates no record');
+  assert.equal(months.get(1)?.arenasManagementCharge, 1234);
+  assert.equal(months.get(1)?.monthlyBudget, 2000);
+  assert.equal((await run()).stdout, 'cost.csv: cost 2024 SKB: 0 months created, 0 updated, 1 unchanged; 0 changes\n');
+});
+
+test('an empty cell clears, a missing column or month keeps what is stored', async () => {
+  const database = await emptyDatabase();
+  const one = write('cost_report_2024_SKB.csv', 'month,arenasOthers,iwsOthers\n1,5,6\n2,7,8\n');
+  assert.equal((await runCli(['import', one, '--db', database])).code, 0);
+  const two = write('cost_report_2024_SKB.csv', 'month,arenasOthers\n1,\n');
+  assert.match(
+    (await runCli(['import', two, '--db', database])).stdout,
+    /0 months created, 1 updated, 0 unchanged; 1 change\n/,
+  );
+  const months = await storedCost(database);
+  assert.equal(months.get(1)?.arenasOthers, null);
+  assert.equal(months.get(1)?.iwsOthers, 6);
+  assert.equal(months.get(2)?.arenasOthers, 7);
+});
+
+test('several files are one transaction: one that is wrong keeps all of them out', async () => {
+  const database = await emptyDatabase();
+  const good = write('cost_report_2024_SKB.csv', 'month,arenasOthers\n1,5\n');
+  const bad = write('cost_report_2025_SKB.csv', 'month,arenasOthers\n1,five\n');
+  const { code, stdout, stderr } = await runCli(['import', good, bad, '--db', database]);
+  assert.equal(code, 1);
+  assert.equal(stdout, '');
+  assert.match(stderr, /line 2, B2, arenasOthers, "five": is not a number/);
+  assert.match(stderr, /1 error; nothing was imported/);
+  assert.equal((await storedCost(database)).size, 0);
+});
+
+test('a text is an error, unless --allow-text says so or the cell already holds that very text', async () => {
+  const database = await emptyDatabase();
+  const text = write('cost_report_2024_SKB.csv', 'month,arenasOthers\n1,확인 중\n');
+  assert.equal((await runCli(['import', text, '--db', database])).code, 1);
+  assert.equal((await runCli(['import', text, '--allow-text', '--db', database])).code, 0);
+  assert.match((await runCli(['import', text, '--db', database])).stdout, /1 unchanged; 0 changes/);
+  const other = write('cost_report_2024_SKB.csv', 'month,arenasOthers\n1,확인\n');
+  assert.equal((await runCli(['import', other, '--db', database])).code, 1);
+  assert.equal((await storedCost(database)).get(1)?.arenasOthers, '확인 중');
+});
+
+test('the guard before a formula is taken off, once, and only there', async () => {
+  const database = await emptyDatabase();
+  const file = write(
+    'cost_report_2024_SKB.csv',
+    "month,arenasOthers\n1,'=1+1\n2,''x\n3,'x\n4,'-5\n5,-12345678901234567890\n",
+  );
+  assert.equal((await runCli(['import', file, '--allow-text', '--db', database])).code, 0);
+  const months = await storedCost(database);
+  assert.deepEqual(
+    [1, 2, 3, 4, 5].map((month) => months.get(month)?.arenasOthers),
+    ['=1+1', "'x", "'x", "'-5", '-12345678901234567890'],
+  );
+});
+
+test('derived rows of a table are read over', async () => {
+  const database = await emptyDatabase();
+  const file = write(
+    'x.csv',
+    'Field,Year,Unit,Jan,Total\narenasOthers,2024,SKB,5,5\narenasSubTotal,2024,SKB,5,5\ntotalCost,2024,SKB,5,5\n',
+  );
+  assert.match((await runCli(['import', file, '--db', database])).stdout, /1 month created.*; 1 change\n/);
+});
+
+test('every change of an import is in the ledger, with the file and the person', async () => {
+  const database = await emptyDatabase();
+  const file = write('cost_report_2024_SKB.csv', 'month,arenasOthers\n1,5\n');
+  await runCli(['import', file, '--actor', 'kim', '--db', database]);
+  const { reader, close } = await openDatabase(database);
+  const [change] = await reader.selectFrom('change').selectAll().execute();
+  const [record] = await reader.selectFrom('change_record').selectAll().execute();
+  await close();
+  assert.deepEqual(change, { id: 1, batch: null, via: 'cli', actor: 'kim', file: 'cost_report_2024_SKB.csv' });
+  assert.deepEqual(
+    { ...record, at: '' },
+    {
+      change_id: 1,
+      at: '',
+      kind: 'cost',
+      year: 2024,
+      month: 1,
+      bu: 'SKB',
+      revision: 1,
+      cells: '{"arenasOthers":[null,5]}',
+    },
+  );
+  assert.ok(Math.abs(Date.parse(record?.at ?? '') - Date.now()) < 600_000, 'the real clock');
+});
+
+test('what can not be read is exit 3, wrong usage is exit 2', async () => {
+  const database = await emptyDatabase();
+  const missing = await runCli(['import', 'nowhere.csv', '--db', database]);
+  assert.equal(missing.code, 3);
+  assert.match(missing.stderr, /^dashboard: nowhere\.csv does not exist/);
+  assert.equal((await runCli(['import', FIXTURES, '--db', database])).code, 3, 'a folder');
+  assert.equal((await runCli(['import'])).code, 2);
+  assert.equal((await runCli(['import', 'x.csv', '--year', '24'])).code, 2);
+  assert.equal((await runCli(['import', 'x.csv', '--bu', 'BPS'])).code, 2);
+  assert.equal((await runCli(['improt', 'x.csv'])).code, 2);
+  assert.equal((await runCli(['import', 'x.csv'], { env: { DATABASE_URL: 'postgres://db/x' } })).code, 3);
+});
+
+test('a file over 50,000,000 bytes is refused unread', async () => {
+  const file = write('cost.csv', Buffer.alloc(50_000_001, 'a'));
+  const { code, stderr } = await runCli(['import', file, '--db', await emptyDatabase()]);
+  assert.equal(code, 1);
+  assert.match(stderr, /50000001 bytes long/);
+});

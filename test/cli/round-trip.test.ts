@@ -1,0 +1,69 @@
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { test } from 'node:test';
+import fc from 'fast-check';
+import { listMonths, saveRecords } from '../../db/month-records.ts';
+import { openDatabase } from '../../db/open.ts';
+import { exportReport } from '../../src/cli/export.ts';
+import { importFiles } from '../../src/cli/import.ts';
+import type { CsvLayout } from '../../src/domain/csv-layout.ts';
+import { reports } from '../../src/domain/reports.ts';
+import { arbitraryYear } from '../support/arbitrary-records.ts';
+import { emptyDatabase, noDatabase, scratchFolder } from '../support/database.ts';
+
+const NOBODY = { via: 'api', actor: null, file: null, batch: null } as const;
+const NOTHING_STATED = { kind: null, year: null, bu: null } as const;
+const YEAR = 2024;
+
+function capture() {
+  const lines: string[] = [];
+  return { lines, out: (line: string) => void lines.push(line), err: (line: string) => void lines.push(line) };
+}
+
+for (const report of reports) {
+  for (const layout of ['table', 'records'] as const satisfies CsvLayout[]) {
+    const bu = report.perBusinessUnit ? 'SK' : null;
+
+    test(`${report.id}, ${layout}: what is exported and imported again changes nothing, here and in a new database`, async () => {
+      const folder = scratchFolder();
+      await fc.assert(
+        fc.asyncProperty(arbitraryYear(report, YEAR, bu), async (patches) => {
+          const database = await emptyDatabase();
+          const filled = await openDatabase(database);
+          await filled.write((transaction) => saveRecords(transaction, report, patches, NOBODY));
+          const stored = await listMonths(filled.reader, report, { year: YEAR, bu });
+          await filled.close();
+
+          const output = path.join(folder, 'book.csv');
+          await exportReport({ report, year: YEAR, bu, layout, output, database }, capture());
+          const bytes = readFileSync(output);
+
+          const again = capture();
+          const request = { files: [output], stated: NOTHING_STATED, allowText: false, actor: null };
+          await importFiles({ ...request, database }, again);
+          assert.match(again.lines.join('\n'), /0 months created, 0 updated, \d+ unchanged; 0 changes$/);
+
+          const copy = noDatabase();
+          await importFiles({ ...request, allowText: true, database: copy }, capture());
+          const copied = await openDatabase(copy);
+          const values = (await listMonths(copied.reader, report, { year: YEAR, bu })).map(({ month, cells }) => ({
+            month,
+            cells,
+          }));
+          await copied.close();
+          // A month that was cleared, or never filled, has no record in the copy.
+          const reported = stored.filter(({ cells }) => Object.values(cells).some((value) => value !== null));
+          assert.deepEqual(
+            values,
+            reported.map(({ month, cells }) => ({ month, cells })),
+          );
+
+          await exportReport({ report, year: YEAR, bu, layout, output, database: copy }, capture());
+          assert.deepEqual(readFileSync(output), bytes, 'the same data gives the same bytes');
+        }),
+        { numRuns: 12 },
+      );
+    });
+  }
+}

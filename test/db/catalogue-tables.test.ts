@@ -1,0 +1,84 @@
+import assert from 'node:assert/strict';
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { test } from 'node:test';
+import { sql } from 'kysely';
+import { migrations } from '../../db/migrations.ts';
+import { recordTable } from '../../db/schema.ts';
+import { field, type FieldRow, type Report } from '../../src/domain/report.ts';
+import { reportById, reports } from '../../src/domain/reports.ts';
+import { ROOT } from '../support/cli.ts';
+import { freshDatabase } from '../support/database.ts';
+
+interface Column {
+  readonly name: string;
+  readonly type: string;
+}
+
+/** What is wrong between a report's fields and its table, by name; nothing when they agree. */
+function disagreements(report: Report, columns: readonly Column[]): string[] {
+  const beside = ['year', 'month', 'revision', 'texts', ...(report.perBusinessUnit ? ['bu'] : [])];
+  const stored = columns.filter(({ name }) => !beside.includes(name));
+  const keys = report.fields.map(({ key }) => key);
+  return [
+    ...keys
+      .filter((key) => !stored.some(({ name }) => name === key))
+      .map((key) => `${recordTable(report)} has no column ${key}: add a migration`),
+    ...stored
+      .filter(({ name }) => !keys.includes(name))
+      .map(
+        ({ name }) =>
+          `the catalogue has no field ${name}, but ${recordTable(report)} has: add it to src/domain/reports/${report.id}.ts`,
+      ),
+    ...stored
+      .filter(({ type }) => type.toLowerCase() !== 'numeric')
+      .map(({ name, type }) => `${name} is ${type}, not numeric`),
+    ...beside.filter((name) => !columns.some((column) => column.name === name)).map((name) => `no column ${name}`),
+  ];
+}
+
+async function liveColumns(report: Report): Promise<Column[]> {
+  const { reader } = await freshDatabase();
+  const { rows } = await sql<Column>`select name, type from pragma_table_info(${recordTable(report)})`.execute(reader);
+  assert.ok(rows.length > 0);
+  return rows;
+}
+
+for (const report of reports) {
+  test(`the table of ${report.id} has a numeric column for every field of the catalogue, and no other`, async () => {
+    assert.deepEqual(disagreements(report, await liveColumns(report)), []);
+  });
+}
+
+test('a field without its migration, and a migration without its field, turn red with the name', async () => {
+  const cost = reportById('cost');
+  const columns = await liveColumns(cost);
+  const added: FieldRow = field('arenasInsurance', '원', 'Insurance', '보험료');
+  assert.deepEqual(disagreements({ ...cost, fields: [...cost.fields, added] }, columns), [
+    'cost_info has no column arenasInsurance: add a migration',
+  ]);
+  assert.deepEqual(disagreements(cost, [...columns, { name: 'iwsInsurance', type: 'numeric' }]), [
+    'the catalogue has no field iwsInsurance, but cost_info has: add it to src/domain/reports/cost.ts',
+  ]);
+});
+
+// Every database in use was made by these very texts. A new migration adds a line; no line ever changes.
+const FROZEN: Readonly<Record<string, string>> = {
+  '0001_reports_and_ledger': 'fdb8b4e9b98ef9a3',
+};
+
+test('released migrations are frozen, and import nothing of ours', () => {
+  const folder = path.join(ROOT, 'db/migrations');
+  const files = readdirSync(folder).map((name) => path.parse(name).name);
+  assert.deepEqual(
+    files.toSorted(),
+    migrations.map(({ name }) => name),
+  );
+  assert.deepEqual(Object.keys(FROZEN), files);
+  for (const name of files) {
+    const source = readFileSync(path.join(folder, `${name}.ts`), 'utf8');
+    assert.equal(createHash('sha256').update(source).digest('hex').slice(0, 16), FROZEN[name], name);
+    assert.doesNotMatch(source, /from '\./);
+  }
+});

@@ -1,0 +1,166 @@
+import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
+import { test } from 'node:test';
+import fc from 'fast-check';
+import type { CellChanges, ChangeOrigin } from '../../db/ledger.ts';
+import { listMonths, saveRecords } from '../../db/month-records.ts';
+import { openDatabase, type Database } from '../../db/open.ts';
+import type { Cells } from '../../src/domain/derive.ts';
+import type { RecordPatch } from '../../src/domain/record-schema.ts';
+import type { Report } from '../../src/domain/report.ts';
+import { reportById, reports } from '../../src/domain/reports.ts';
+import { arbitraryYear } from '../support/arbitrary-records.ts';
+import { emptyDatabase, freshDatabase } from '../support/database.ts';
+
+const cost = reportById('cost');
+const API: ChangeOrigin = { via: 'api', actor: null, file: null, batch: null };
+
+function patch(cells: Cells, { month = 1, revision }: { month?: number; revision?: number } = {}): RecordPatch {
+  return { year: 2024, month, bu: 'SKB', revision, cells };
+}
+
+async function save(database: Database, patches: RecordPatch[], origin = API, report: Report = cost) {
+  return database.write((transaction) => saveRecords(transaction, report, patches, origin));
+}
+
+function isConflict(error: unknown): boolean {
+  return error instanceof Error && 'kind' in error && error.kind === 'conflict';
+}
+
+test('created, updated, unchanged; a revision for every version and none for a change of nothing', async () => {
+  const database = await freshDatabase();
+  const [created] = await save(database, [patch({ arenasOthers: 5, iwsOthers: 'N/A' })]);
+  assert.deepEqual([created?.outcome, created?.record.revision], ['created', 1]);
+  assert.deepEqual(created?.changes, { arenasOthers: [null, 5], iwsOthers: [null, 'N/A'] });
+
+  const [same] = await save(database, [patch({ arenasOthers: 5 })]);
+  assert.deepEqual([same?.outcome, same?.record.revision], ['unchanged', 1]);
+
+  const [updated] = await save(database, [patch({ arenasOthers: 'x', iwsOthers: 7 })]);
+  assert.deepEqual([updated?.outcome, updated?.record.revision], ['updated', 2]);
+  assert.equal(updated?.record.cells.arenasOthers, 'x');
+  assert.equal(updated?.record.cells.monthlyBudget, null);
+
+  const ledger = await database.reader.selectFrom('change_record').select(['revision', 'cells']).execute();
+  assert.deepEqual(
+    ledger.map(({ revision, cells }) => [revision, JSON.parse(cells)]),
+    [
+      [1, { arenasOthers: [null, 5], iwsOthers: [null, 'N/A'] }],
+      [2, { arenasOthers: [5, 'x'], iwsOthers: ['N/A', 7] }],
+    ],
+  );
+});
+
+test('a month of nothing makes no record; a record that is cleared stays', async () => {
+  const database = await freshDatabase();
+  const [nothing] = await save(database, [patch({ arenasOthers: null })]);
+  assert.deepEqual([nothing?.outcome, nothing?.record.revision], ['unchanged', 0]);
+  assert.deepEqual(await listMonths(database.reader, cost, { year: 2024, bu: 'SKB' }), []);
+  await save(database, [patch({ arenasOthers: 1 })]);
+  await save(database, [patch({ arenasOthers: null })]);
+  const [cleared] = await listMonths(database.reader, cost, { year: 2024, bu: 'SKB' });
+  assert.equal(cleared?.revision, 2);
+});
+
+test('a named revision must be the stored one; the refused write leaves nothing', async () => {
+  const database = await freshDatabase();
+  await assert.rejects(save(database, [patch({ arenasOthers: 1 }, { revision: 3 })]), isConflict);
+  await save(database, [patch({ arenasOthers: 1 }, { revision: 0 })]);
+  await assert.rejects(save(database, [patch({ arenasOthers: 2 }, { revision: 0 })]), isConflict);
+  await save(database, [patch({ arenasOthers: 2 }, { revision: 1 })]);
+  const both = [patch({ arenasOthers: 9 }), patch({ arenasOthers: 9 }, { month: 2, revision: 5 })];
+  await assert.rejects(save(database, both), isConflict);
+  const months = await listMonths(database.reader, cost, { year: 2024, bu: 'SKB' });
+  assert.deepEqual(
+    months.map(({ month, cells }) => [month, cells.arenasOthers]),
+    [[1, 2]],
+  );
+});
+
+test('posts of one batch are one change; a batch of another report, year or unit is refused', async () => {
+  const database = await freshDatabase();
+  const batch = randomUUID();
+  for (const month of [1, 2, 3])
+    await save(database, [patch({ arenasOthers: 1 }, { month })], { ...API, via: 'web', batch });
+  await save(database, [patch({ arenasOthers: 1 }, { month: 4 })]);
+  const changes = await database.reader
+    .selectFrom('change_record')
+    .select(['change_id', 'month'])
+    .orderBy('month')
+    .execute();
+  assert.deepEqual(
+    changes.map(({ change_id }) => change_id),
+    [1, 1, 1, 2],
+  );
+
+  const others: [Report, RecordPatch][] = [
+    [cost, { ...patch({ arenasOthers: 1 }), year: 2025 }],
+    [cost, { ...patch({ arenasOthers: 1 }), bu: 'SK' }],
+    [reportById('warehouse'), { ...patch({ labors: 1 }), bu: null }],
+  ];
+  for (const [report, other] of others) {
+    await assert.rejects(save(database, [other], { ...API, batch }, report), /Change-Batch/);
+  }
+});
+
+test('twelve parallel writers of one month: every cell arrives, the revisions are 1 to 12', async () => {
+  const file = await emptyDatabase();
+  const databases = await Promise.all(Array.from({ length: 3 }, () => openDatabase(file)));
+  const keys = cost.fields.slice(0, 12).map(({ key }) => key);
+  await Promise.all(
+    keys.map(async (key, at) => {
+      const database = databases[at % 3];
+      assert.ok(database !== undefined);
+      await save(database, [patch({ [key]: at })]);
+    }),
+  );
+  const [database] = databases;
+  assert.ok(database !== undefined);
+  const [record] = await listMonths(database.reader, cost, { year: 2024, bu: 'SKB' });
+  assert.equal(record?.revision, 12);
+  assert.deepEqual(
+    keys.map((key) => record?.cells[key]),
+    keys.map((_, at) => at),
+  );
+  const ledger = await database.reader.selectFrom('change_record').select('revision').orderBy('revision').execute();
+  assert.deepEqual(
+    ledger.map(({ revision }) => revision),
+    Array.from({ length: 12 }, (_, at) => at + 1),
+  );
+  for (const opened of databases) await opened.close();
+});
+
+test('replaying the ledger from empty gives the tables, whatever was written', async () => {
+  for (const report of reports) {
+    const bu = report.perBusinessUnit ? ('SKB' as const) : null;
+    await fc.assert(
+      fc.asyncProperty(fc.array(arbitraryYear(report, 2024, bu), { minLength: 1, maxLength: 4 }), async (writes) => {
+        const database = await openDatabase(await emptyDatabase());
+        try {
+          for (const patches of writes) await save(database, patches, API, report);
+          const replayed = new Map<number, { revision: number; cells: Record<string, unknown> }>();
+          const ledger = await database.reader.selectFrom('change_record').selectAll().orderBy('revision').execute();
+          for (const { month, revision, cells } of ledger) {
+            const record = replayed.get(month) ?? { revision: 0, cells: {} };
+            assert.equal(revision, record.revision + 1);
+            for (const [key, [before, after]] of Object.entries(JSON.parse(cells) as CellChanges)) {
+              assert.deepEqual(record.cells[key] ?? null, before);
+              record.cells[key] = after;
+            }
+            replayed.set(month, { ...record, revision });
+          }
+          const stored = await listMonths(database.reader, report, { year: 2024, bu });
+          assert.equal(stored.length, replayed.size);
+          for (const { month, revision, cells } of stored) {
+            assert.equal(revision, replayed.get(month)?.revision);
+            for (const [key, value] of Object.entries(cells))
+              assert.deepEqual(replayed.get(month)?.cells[key] ?? null, value);
+          }
+        } finally {
+          await database.close();
+        }
+      }),
+      { numRuns: 8 },
+    );
+  }
+});

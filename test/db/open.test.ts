@@ -1,0 +1,234 @@
+import assert from 'node:assert/strict';
+import {
+  chmodSync,
+  copyFileSync,
+  existsSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs';
+import path from 'node:path';
+import { test } from 'node:test';
+import SQLite from 'better-sqlite3';
+import { sql } from 'kysely';
+import { databasePath, packageRoot } from '../../db/location.ts';
+import { migrations, type Migration } from '../../db/migrations.ts';
+import { openDatabase, openForReading } from '../../db/open.ts';
+import { runCli } from '../support/cli.ts';
+import { emptyDatabase, freshDatabase, noDatabase, scratchFolder } from '../support/database.ts';
+
+function unavailable(pattern: RegExp) {
+  return (error: unknown) => {
+    assert.ok(error instanceof Error && 'kind' in error && error.kind === 'unavailable', String(error));
+    assert.match(error.message, pattern);
+    return true;
+  };
+}
+
+const ADDED: Migration = {
+  name: '0002_added',
+  up: async (db) => {
+    await sql`create table added (id integer)`.execute(db);
+  },
+};
+const FAILING: Migration = {
+  name: '0003_failing',
+  up: async (db) => {
+    await sql`create table half (id integer)`.execute(db);
+    await sql`insert into nowhere values (1)`.execute(db);
+  },
+};
+
+test('a write survives a power cut: WAL with synchronous FULL, also after the first write', async () => {
+  const { write } = await freshDatabase();
+  for (let time = 0; time < 2; time += 1) {
+    const modes = await write(async (transaction) => {
+      await sql`insert into change (id, via) values (${time + 1}, 'api')`.execute(transaction);
+      const { rows: synchronous } = await sql<{ synchronous: number }>`pragma synchronous`.execute(transaction);
+      const { rows: journal } = await sql<{ journal_mode: string }>`pragma journal_mode`.execute(transaction);
+      return [synchronous[0]?.synchronous, journal[0]?.journal_mode];
+    });
+    assert.deepEqual(modes, [2, 'wal']);
+  }
+});
+
+test('the reading connection can not write', async () => {
+  const { reader } = await freshDatabase();
+  await assert.rejects(sql`insert into change (id, via) values (1, 'api')`.execute(reader), /readonly/);
+});
+
+test('a transaction is all of it or nothing', async () => {
+  const { reader, write } = await freshDatabase();
+  await assert.rejects(
+    write(async (transaction) => {
+      await sql`insert into change (id, via) values (1, 'api')`.execute(transaction);
+      throw new Error('half way');
+    }),
+    /half way/,
+  );
+  assert.deepEqual(await reader.selectFrom('change').selectAll().execute(), []);
+  await write((transaction) => sql`insert into change (id, via) values (1, 'api')`.execute(transaction));
+  assert.equal((await reader.selectFrom('change').selectAll().execute()).length, 1);
+});
+
+test('a writer waits for another process by timer: the event loop turns and readers read meanwhile', async () => {
+  const { path: file, reader, write } = await freshDatabase();
+  const other = new SQLite(file);
+  other.exec(`begin immediate; insert into change (id, via) values (1, 'cli')`);
+  let turns = 0;
+  const clock = setInterval(() => (turns += 1), 5);
+  const written = write((transaction) => sql`insert into change (id, via) values (2, 'api')`.execute(transaction));
+  for (let time = 0; time < 20; time += 1) {
+    assert.deepEqual(await reader.selectFrom('change').selectAll().execute(), [], 'sees what was committed');
+    await new Promise((resolve) => setTimeout(resolve, 5));
+  }
+  clearInterval(clock);
+  assert.ok(turns >= 10, `the event loop turned ${turns} times`);
+  other.exec('commit');
+  other.close();
+  await written;
+  assert.deepEqual(await reader.selectFrom('change').select('id').execute(), [{ id: 1 }, { id: 2 }]);
+});
+
+test('a lock that stays is said after the wait, to all who waited, and the next write works', async () => {
+  const { path: file, write } = await freshDatabase({ waitMs: 200 });
+  const other = new SQLite(file);
+  other.exec('begin immediate');
+  const insert = (id: number) =>
+    write((transaction) => sql`insert into change (id, via) values (${id}, 'api')`.execute(transaction));
+  const started = performance.now();
+  const results = await Promise.allSettled(Array.from({ length: 12 }, (_, at) => insert(at + 1)));
+  assert.ok(performance.now() - started < 12 * 200, 'they do not wait one after the other');
+  for (const result of results) {
+    assert.ok(result.status === 'rejected' && 'kind' in result.reason && result.reason.kind === 'locked');
+  }
+  other.exec('rollback');
+  other.close();
+  await insert(1);
+});
+
+test('refused, and left as it is: what is foreign, damaged, cut short, newer, read-only or a folder', async () => {
+  const foreign = noDatabase();
+  new SQLite(foreign).exec('create table theirs (id integer)').close();
+  const text = noDatabase();
+  writeFileSync(text, 'year,month\n2024,1\n');
+  const newer = await emptyDatabase();
+  new SQLite(newer).exec(`insert into migration values ('9999_from_the_future', 'x')`).close();
+  const damaged = await emptyDatabase();
+  const bytes = readFileSync(damaged);
+  bytes.fill(0xff, 4096 + 100, 4096 * 2);
+  writeFileSync(damaged, bytes);
+  const cut = await emptyDatabase();
+  truncateSync(cut, 4096 * 3);
+  const readOnly = await emptyDatabase();
+  chmodSync(readOnly, 0o444);
+
+  const cases: [string, RegExp][] = [
+    [foreign, /belongs to another program; name another file/],
+    [text, /is damaged, or is no SQLite database; restore the last backup/],
+    [newer, /newer version of this program .*9999_from_the_future.*update the program/],
+    [damaged, /damaged; restore the last backup/],
+    [cut, /damaged.*restore the last backup/],
+    [readOnly, /is read-only; give this program write permission/],
+  ];
+  for (const [file, message] of cases) {
+    const before = readFileSync(file);
+    await assert.rejects(openDatabase(file, { create: true }), unavailable(message), file);
+    assert.deepEqual(readFileSync(file), before, `${message} was changed`);
+    const { code, stderr } = await runCli(['migrate', '--db', file]);
+    assert.equal(code, 3);
+    assert.match(stderr, message);
+    assert.equal(stderr.trim().split('\n').length, 1, 'one sentence');
+  }
+  await assert.rejects(openDatabase(scratchFolder(), { create: true }), unavailable(/is not a file/));
+  await assert.rejects(
+    openDatabase(path.join(scratchFolder(), 'no/x.sqlite'), { create: true }),
+    unavailable(/does not exist/),
+  );
+  for (const file of [foreign, text, newer]) await assert.rejects(openForReading(file), unavailable(/./));
+});
+
+test('only who may make a database makes one', async () => {
+  const file = noDatabase();
+  await assert.rejects(openDatabase(file), unavailable(/There is no database/));
+  await assert.rejects(openForReading(file), unavailable(/There is no database/));
+  assert.equal(existsSync(file), false);
+  await (await openDatabase(file, { create: true })).close();
+  assert.ok(statSync(file).size > 0);
+});
+
+test('an empty file is a database that has not been made yet', async () => {
+  const file = noDatabase();
+  writeFileSync(file, '');
+  const { migrated, close } = await openDatabase(file);
+  await close();
+  assert.deepEqual(
+    migrated,
+    migrations.map(({ name }) => name),
+  );
+});
+
+test('a migration copies what was there first; one that fails leaves nothing behind', async () => {
+  const file = await emptyDatabase();
+  const { write, close } = await openDatabase(file);
+  await write((transaction) => sql`insert into change (id, via) values (7, 'api')`.execute(transaction));
+  await close();
+
+  await assert.rejects(openDatabase(file, { migrations: [...migrations, ADDED, FAILING] }), /nowhere/);
+  const failed = new SQLite(file);
+  assert.deepEqual(failed.prepare(`select name from sqlite_master where name in ('added', 'half')`).all(), []);
+  assert.equal(failed.prepare('select count(*) as count from migration').pluck().get(), migrations.length);
+  failed.close();
+
+  const { migrated, close: closeAgain } = await openDatabase(file, { migrations: [...migrations, ADDED] });
+  await closeAgain();
+  assert.deepEqual(migrated, [ADDED.name]);
+  const copies = readdirSync(path.dirname(file)).filter((name) => name.includes('.before-'));
+  assert.deepEqual(copies.toSorted(), ['test.sqlite.before-0002_added', 'test.sqlite.before-0002_added-2']);
+  for (const name of copies) {
+    const copy = new SQLite(path.join(path.dirname(file), name));
+    assert.equal(copy.prepare('select id from change').pluck().get(), 7);
+    copy.close();
+  }
+});
+
+test('a database of an older program is not read before it is migrated', async () => {
+  const file = noDatabase();
+  await (await openDatabase(file, { create: true, migrations: [] })).close();
+  await assert.rejects(openForReading(file), unavailable(/older version .*dashboard migrate/));
+});
+
+test('several processes that make the same database at once all succeed', async () => {
+  const file = noDatabase();
+  const results = await Promise.all(Array.from({ length: 4 }, () => runCli(['migrate', '--db', file])));
+  assert.deepEqual(
+    results.map(({ code }) => code),
+    [0, 0, 0, 0],
+    results.map(({ stderr }) => stderr).join(''),
+  );
+  assert.equal(results.filter(({ stdout }) => stdout.includes('applied')).length, 1, 'one of them applied it');
+});
+
+test('a relative DATABASE_URL counts from the package’s root, wherever the command is run', async (t) => {
+  assert.equal(databasePath(undefined), path.join(packageRoot(), 'db/dashboard.sqlite'));
+  assert.equal(databasePath('x/y.sqlite'), path.join(packageRoot(), 'x/y.sqlite'));
+  assert.equal(databasePath('/x/y.sqlite'), '/x/y.sqlite');
+  assert.throws(
+    () => databasePath('postgres://user:secret@host/db'),
+    (error: unknown) => {
+      assert.ok(error instanceof Error);
+      assert.match(error.message, /postgres server, which is not supported yet/);
+      assert.doesNotMatch(error.message, /secret/);
+      return true;
+    },
+  );
+  const name = `relative-${process.pid}.sqlite`;
+  const file = path.join(packageRoot(), 'db', name);
+  copyFileSync(await emptyDatabase(), file);
+  t.after(() => ['', '-shm', '-wal'].forEach((end) => rmSync(file + end, { force: true })));
+  const { stdout } = await runCli(['migrate'], { cwd: scratchFolder(), env: { DATABASE_URL: `db/${name}` } });
+  assert.equal(stdout, `${file} is up to date\n`);
+});

@@ -1,0 +1,32 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { lastMonth, seoulDate, selectableYears, today } from '../../src/domain/year-month.ts';
+import { statedByFileName } from '../../src/domain/report-file-name.ts';
+
+test('today is the date in Seoul, whatever zone the machine is in', () => {
+  assert.equal(seoulDate(new Date('2025-12-31T14:59:59Z')), '2025-12-31');
+  assert.equal(seoulDate(new Date('2025-12-31T15:00:00Z')), '2026-01-01');
+  assert.equal(today(undefined, new Date('2026-03-01T00:00:00Z')), '2026-03-01');
+  assert.equal(today('2026-11-20'), '2026-11-20');
+  for (const bad of ['2026-02-30', '20261120', 'yesterday', '2026-11-20T00:00']) {
+    assert.throws(() => today(bad), /DASHBOARD_TODAY is/, bad);
+  }
+});
+
+test('last month has its own year', () => {
+  assert.deepEqual(lastMonth('2026-01-31'), { year: 2025, month: 12 });
+  assert.deepEqual(lastMonth('2026-11-20'), { year: 2026, month: 10 });
+});
+
+test('the selector has five years and the shown one', () => {
+  assert.deepEqual(selectableYears('2026-11-20', 2026), [2024, 2025, 2026, 2027, 2028]);
+  assert.deepEqual(selectableYears('2026-11-20', 2010), [2010, 2024, 2025, 2026, 2027, 2028]);
+  assert.deepEqual(selectableYears('2099-11-20', 2099), [2097, 2098, 2099]);
+});
+
+test('a file’s name says what it can', () => {
+  assert.deepEqual(statedByFileName('/data/cost_report_2024_SKB.csv'), { kind: 'cost', year: 2024, bu: 'SKB' });
+  assert.deepEqual(statedByFileName('cost.csv'), { kind: 'cost', year: null, bu: null });
+  assert.deepEqual(statedByFileName('C:\\보고서\\Import-2025 (1).CSV'), { kind: 'import', year: 2025, bu: null });
+  assert.deepEqual(statedByFileName('costs of 1999.csv'), { kind: null, year: null, bu: null });
+});

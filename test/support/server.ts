@@ -1,0 +1,46 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import path from 'node:path';
+import { after } from 'node:test';
+import type { Database } from '../../db/open.ts';
+import { createApp } from '../../src/server/app.tsx';
+import { builtAssets } from '../../src/server/assets.ts';
+import { readConfig } from '../../src/server/config.ts';
+import { createLog } from '../../src/server/log.ts';
+import { ROOT } from './cli.ts';
+import { freshDatabase } from './database.ts';
+
+export const TODAY = '2026-11-20';
+
+export interface RunningApp {
+  readonly origin: string;
+  readonly database: Database;
+}
+
+const servers: Server[] = [];
+after(() => {
+  for (const server of servers) {
+    server.close();
+    server.closeAllConnections();
+  }
+});
+
+/** The real app on a free port, over a real database. */
+export async function startApp({
+  database,
+  env = {},
+}: { database?: Database; env?: Record<string, string> } = {}): Promise<RunningApp> {
+  const data = database ?? (await freshDatabase());
+  const config = readConfig({ DASHBOARD_TODAY: TODAY, LOG_LEVEL: 'silent', ...env });
+  const app = createApp({
+    config,
+    database: data,
+    assets: builtAssets(path.join(ROOT, 'dist/client')),
+    log: createLog(config.logLevel),
+    today: () => config.todayOverride ?? TODAY,
+  });
+  const server = createServer(app);
+  servers.push(server);
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return { origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, database: data };
+}
