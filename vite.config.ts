@@ -1,29 +1,66 @@
 import react from '@vitejs/plugin-react';
-import { defineConfig } from 'vite';
+import { defineConfig, type Plugin } from 'vite';
 
-// Native, so it can't be bundled. Everything else is, because a bundle starts several times faster than packages do.
-const NOT_BUNDLED = ['better-sqlite3'];
+// Everything is bundled, because a bundle starts several times faster than packages do; but native code can't be.
+const NATIVE_CODE = 'better-sqlite3/build/Release/better_sqlite3.node';
 
-/** A program for Node: one folder, started as it is. */
-function nodeProgram(entry: string, folder: string) {
+/** better-sqlite3 looks for its native code beside its own files, which are in the bundle here. */
+const nativeCode: Plugin = {
+  name: 'native-code',
+  enforce: 'pre',
+  applyToEnvironment: ({ name }) => name !== 'client',
+  resolveId: (id) => {
+    if (id === NATIVE_CODE) return { id, external: true };
+    return id === 'bindings' ? '\0native-code' : null;
+  },
+  load: (id) => (id === '\0native-code' ? `module.exports = () => require('${NATIVE_CODE}')` : null),
+};
+
+/** Started as it is, many times a day: see src/cli/kept-code.ts for why the CLI is one ASCII script. */
+const oneScript = {
+  format: 'cjs' as const,
+  codeSplitting: false,
+  entryFileNames: 'program.cjs',
+  // Fewer bytes to read at every start; `npx tsx src/cli/main.ts` gives stack traces with names.
+  minify: true,
+};
+
+/** commander loads it to run sub-commands that are programs of their own; there are none, and it costs 8 ms. */
+const withoutChildProcess: Plugin = {
+  name: 'without-child-process',
+  enforce: 'pre',
+  applyToEnvironment: ({ name }) => name === 'cli',
+  resolveId: (id) => (id === 'node:child_process' ? '\0no-child-process' : null),
+  load: (id) => (id === '\0no-child-process' ? 'export default {}' : null),
+};
+
+const asciiOnly: Plugin = {
+  name: 'ascii-only',
+  applyToEnvironment: ({ name }) => name === 'cli',
+  renderChunk: (code) =>
+    code.replace(/[^\0-\x7f]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`),
+};
+
+/** A program for Node in dist/: one folder, everything in it but native code. */
+function nodeProgram(folder: string, input: Record<string, string>, output: object, emptyOutDir = true) {
   return {
     consumer: 'server' as const,
     define: { 'process.env.NODE_ENV': '"production"' },
-    resolve: { noExternal: true as const, external: NOT_BUNDLED, conditions: ['node'], externalConditions: ['node'] },
+    resolve: { noExternal: true as const },
     build: {
       ssr: true,
       target: 'node20',
       outDir: `dist/${folder}`,
-      emptyOutDir: true,
+      emptyOutDir,
       copyPublicDir: false,
       minify: false,
-      rollupOptions: { input: { main: entry } },
+      rollupOptions: { input, output },
     },
   };
 }
 
 export default defineConfig({
-  plugins: [react()],
+  plugins: [react(), nativeCode, withoutChildProcess, asciiOnly],
   publicDir: 'src/views/public',
   builder: {},
   environments: {
@@ -35,7 +72,13 @@ export default defineConfig({
         rollupOptions: { input: ['src/views/app.css'] },
       },
     },
-    server: nodeProgram('src/server/main.ts', 'server'),
-    cli: nodeProgram('src/cli/main.ts', 'cli'),
+    server: nodeProgram('server', { main: 'src/server/main.ts' }, {}),
+    cli: nodeProgram('cli', { program: 'src/cli/main.ts' }, oneScript),
+    cliStart: nodeProgram(
+      'cli',
+      { dashboard: 'src/cli/start.ts', 'keep-code': 'src/cli/keep-code.ts' },
+      { format: 'cjs', entryFileNames: '[name].cjs', chunkFileNames: '[name].cjs' },
+      false,
+    ),
   },
 });

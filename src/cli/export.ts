@@ -19,13 +19,13 @@ export interface ExportRequest {
 }
 
 /** @throws Problem 'unavailable' when the database can't be read or the file not written. */
-export async function exportReport(request: ExportRequest, { out }: Terminal): Promise<void> {
+export async function exportReport(request: ExportRequest, { out, write }: Terminal): Promise<void> {
   const { report, year, bu, layout, database } = request;
   const { reader, close } = await openForReading(database);
   try {
     const text = csvText(csvRows(report, await loadReportYear(reader, report, { year, bu }), layout));
     if (request.output === '-') {
-      process.stdout.write(text);
+      write(text);
       return;
     }
     const file = request.output ?? `${reportFileName(report, year, bu)}.csv`;

@@ -1,4 +1,3 @@
-#!/usr/bin/env node
 import { userInfo } from 'node:os';
 import path from 'node:path';
 import { Argument, Command, CommanderError, InvalidArgumentError, Option } from 'commander';
@@ -169,13 +168,7 @@ function exitCodeOf(error: unknown): number {
   return 3;
 }
 
-// `… | head` closes the pipe early: what was asked for is done all the same, there is just nobody left to tell.
-process.stdout.on('error', (error: NodeJS.ErrnoException) => {
-  if (error.code !== 'EPIPE') throw error;
-});
-
-try {
-  await program.parseAsync();
-} catch (error) {
+// No await at the top level: the program is one CommonJS script (see kept-code.ts).
+program.parseAsync().catch((error: unknown) => {
   process.exitCode = exitCodeOf(error);
-}
+});

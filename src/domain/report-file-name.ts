@@ -14,7 +14,7 @@ export function statedByFileName(name: string): Stated {
     .normalize('NFC')
     .replace(/^.*[\\/]/, '')
     .replace(/\.[^.]*$/, '')
-    .split(/[^\p{L}\p{N}]+/u);
+    .split(/[^A-Za-z0-9]+/);
   const report = words.map((word) => findReport(word.toLowerCase())).find((found) => found !== undefined);
   const year = words.map(Number).find(isYear);
   const bu = BUSINESS_UNITS.find((unit) => words.some((word) => word.toUpperCase() === unit));

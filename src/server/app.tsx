@@ -29,6 +29,7 @@ export function createApp({ config, database, assets, log, today }: AppParts): E
   app.disable('x-powered-by');
   app.set('case sensitive routing', true);
   app.set('strict routing', true);
+  app.set('etag', false); // see conditional.ts
 
   const renderPage = (request: Request, { title, body, fill = false }: PageContent): string =>
     `<!doctype html>${renderToStaticMarkup(

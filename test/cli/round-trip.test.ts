@@ -18,7 +18,8 @@ const YEAR = 2024;
 
 function capture() {
   const lines: string[] = [];
-  return { lines, out: (line: string) => void lines.push(line), err: (line: string) => void lines.push(line) };
+  const keep = (line: string) => void lines.push(line);
+  return { lines, out: keep, err: keep, write: keep };
 }
 
 for (const report of reports) {

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { parseCell, type CellValue } from '../../src/domain/cell.ts';
+import type { Cells } from '../../src/domain/derive.ts';
 import type { RecordPatch } from '../../src/domain/record-schema.ts';
 import type { BusinessUnit, Report } from '../../src/domain/report.ts';
 import { MONTHS } from '../../src/domain/year-month.ts';
@@ -10,7 +11,7 @@ const text = fc
     fc.string({ unit: 'grapheme', maxLength: 30 }),
     fc.string({ unit: 'binary', maxLength: 30 }),
     fc
-      .tuple(fc.constantFrom(...'=+-@＝＋－＠\'",;\t '), fc.string({ maxLength: 10 }))
+      .tuple(fc.constantFrom(...'= + - @ ＝ ＋ － ＠ \' " , ; \t'.split(' '), ' '), fc.string({ maxLength: 10 }))
       .map(([start, rest]) => start + rest),
     fc.constantFrom(
       "''",
@@ -46,7 +47,11 @@ const cell: fc.Arbitrary<CellValue> = fc.oneof(
 
 /** A few months of a year, each with any of the report's cells. */
 export function arbitraryYear(report: Report, year: number, bu: BusinessUnit | null): fc.Arbitrary<RecordPatch[]> {
-  const cells = fc.record(Object.fromEntries(report.fields.map(({ key }) => [key, cell])), { requiredKeys: [] });
+  const cells: fc.Arbitrary<Cells> = fc
+    .record(Object.fromEntries(report.fields.map(({ key }) => [key, cell])), {
+      requiredKeys: [],
+    })
+    .map((values) => values as Cells); // a key is there with a value, or not at all
   return fc
     .uniqueArray(fc.tuple(fc.constantFrom(...MONTHS), cells), {
       minLength: 1,

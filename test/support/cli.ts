@@ -2,7 +2,7 @@ import { execFile, type ExecFileException } from 'node:child_process';
 import path from 'node:path';
 
 export const ROOT = path.resolve(import.meta.dirname, '../..');
-export const CLI = path.join(ROOT, 'dist/cli/main.js');
+export const CLI = path.join(ROOT, 'dist/cli/dashboard.cjs');
 export const FIXTURES = path.join(ROOT, 'fixtures');
 
 export interface CliResult {

@@ -6,6 +6,7 @@ import { recordSchema, type RecordPatch } from '../../domain/record-schema.ts';
 import { isBusinessUnit, type BusinessUnit, type Report } from '../../domain/report.ts';
 import { reports } from '../../domain/reports.ts';
 import { FIRST_YEAR, isYear, LAST_YEAR, yearMonthNumber } from '../../domain/year-month.ts';
+import { sendIfChanged } from '../conditional.ts';
 import { methodNotAllowed } from '../errors.tsx';
 
 const BODY_LIMIT = '64kb';
@@ -25,8 +26,7 @@ export function apiRoutes(database: Database, guardWrite: RequestHandler): Route
       .route(report.perBusinessUnit ? `${path}/:year/:bu` : `${path}/:year`)
       .get(async (request, response) => {
         const months = await listMonths(database.reader, report, readAddress(report, request));
-        response.setHeader('Cache-Control', 'no-cache');
-        response.json(months.map((record) => toJson(record)));
+        sendIfChanged(request, response, JSON.stringify(months.map(toJson)), 'application/json');
       })
       .all(methodNotAllowed('GET, HEAD'));
 
@@ -39,7 +39,7 @@ export function apiRoutes(database: Database, guardWrite: RequestHandler): Route
         const [saved] = await database.write((transaction) =>
           saveRecords(transaction, report, [patch], { via, actor: null, file: null, batch }),
         );
-        response.setHeader('Cache-Control', 'no-cache');
+        response.setHeader('Cache-Control', 'no-store');
         response.json(saved === undefined ? null : toJson(saved.record));
       })
       .all(methodNotAllowed('POST'));

@@ -6,6 +6,7 @@ import { csvText } from '../../domain/csv-text.ts';
 import { reportFileName } from '../../domain/report-file-name.ts';
 import { reports } from '../../domain/reports.ts';
 import type { IsoDate } from '../../domain/year-month.ts';
+import { sendIfChanged } from '../conditional.ts';
 import { methodNotAllowed } from '../errors.tsx';
 import { readReportQuery } from '../query.ts';
 
@@ -18,9 +19,8 @@ export function csvRoutes(database: Database, today: () => IsoDate): Router {
       .get(async (request, response) => {
         const { year, bu } = readReportQuery(report, request.url, today());
         const rows = csvRows(report, await loadReportYear(database.reader, report, { year, bu }), 'table');
-        response.setHeader('Cache-Control', 'no-cache');
         response.attachment(`${reportFileName(report, year, bu)}.csv`);
-        response.type('text/csv; charset=utf-8').send(Buffer.from(csvText(rows)));
+        sendIfChanged(request, response, csvText(rows), 'text/csv; charset=utf-8');
       })
       .all(methodNotAllowed('GET, HEAD'));
   }

@@ -1,0 +1,95 @@
+import assert from 'node:assert/strict';
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { test } from 'node:test';
+import { ROOT } from '../support/cli.ts';
+
+/** ARCHITECTURE.md, "Who may import whom". Type imports count. */
+const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
+  'src/domain': ['src/domain'],
+  'src/islands': ['src/islands', 'src/domain'],
+  'src/views': ['src/views', 'src/domain', 'src/islands'],
+  db: ['db', 'db/migrations', 'src/domain'],
+  'db/migrations': [],
+  'src/server': ['src/server', 'src/domain', 'src/views', 'db'],
+  'src/cli': ['src/cli', 'src/domain', 'db'],
+};
+/** What runs in the browser, or anywhere, must not need Node. */
+const PURE = ['src/domain', 'src/islands'];
+const LONGEST_FILE = 400;
+
+interface SourceFile {
+  readonly name: string;
+  readonly room: string;
+  readonly text: string;
+}
+
+function roomOf(file: string): string {
+  const rooms = Object.keys(MAY_IMPORT).toSorted((a, b) => b.length - a.length);
+  return rooms.find((room) => file.startsWith(`${room}/`)) ?? path.dirname(file);
+}
+
+const files = listSources();
+
+function listSources(): SourceFile[] {
+  const names = ['src', 'db'].flatMap((folder) =>
+    readdirSync(path.join(ROOT, folder), { recursive: true, encoding: 'utf8' }).map((name) => path.join(folder, name)),
+  );
+  return names
+    .filter((name) => /\.tsx?$/.test(name))
+    .map((name) => ({
+      name,
+      room: roomOf(name),
+      text: readFileSync(path.join(ROOT, name), 'utf8'),
+    }));
+}
+
+function importsOf({ text }: SourceFile): string[] {
+  return [...text.matchAll(/(?:\bfrom\s+|\bimport\s*\(\s*|^import\s+)'([^']+)'/gm)].map(([, name]) => name ?? '');
+}
+
+test('rooms import only whom they may', () => {
+  assert.ok(files.length > 40, `${files.length} files read`);
+  let seen = 0;
+  for (const file of files) {
+    assert.ok(file.room in MAY_IMPORT, `${file.name} lies in no room of the house`);
+    for (const name of importsOf(file)) {
+      if (!name.startsWith('.')) continue;
+      seen += 1;
+      const target = path.normalize(path.join(path.dirname(file.name), name));
+      if (target === 'package.json') continue;
+      assert.ok(MAY_IMPORT[file.room]?.includes(roomOf(target)), `${file.name} must not import ${target}`);
+      assert.match(name, /\.tsx?$/, `${file.name}: relative imports carry their extension`);
+    }
+  }
+  assert.ok(seen > 100, `${seen} imports read`);
+});
+
+test('the domain is pure: no Node, no React, no DOM', () => {
+  const pure = files.filter(({ room }) => PURE.includes(room));
+  assert.ok(pure.length > 10);
+  for (const file of pure) {
+    for (const name of importsOf(file))
+      assert.doesNotMatch(name, /^node:|^react|^express|^kysely|^better-sqlite3/, file.name);
+    if (file.room === 'src/domain')
+      assert.doesNotMatch(file.text, /\b(?:document|window|process|localStorage)\./, file.name);
+  }
+});
+
+test('what one report alone does is on its catalogue entry, never asked for by its name elsewhere', () => {
+  for (const { name, text } of files) assert.doesNotMatch(text, /\bid === '(?:warehouse|cost|import|inventory)'/, name);
+});
+
+test('no catch-all files, no default exports, no file too long to read', () => {
+  for (const { name, text } of files) {
+    assert.doesNotMatch(path.basename(name), /^(?:index|utils?|helpers?|common|misc)\./, name);
+    assert.doesNotMatch(text, /^export default/m, name);
+    assert.ok(text.split('\n').length <= LONGEST_FILE, `${name} has over ${LONGEST_FILE} lines`);
+  }
+});
+
+test('nothing renders a style attribute: the CSP would block it', () => {
+  const views = files.filter(({ name }) => name.endsWith('.tsx'));
+  assert.ok(views.length > 5);
+  for (const { name, text } of views) assert.doesNotMatch(text, /\sstyle=/, name);
+});

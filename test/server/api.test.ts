@@ -1,0 +1,247 @@
+import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
+import { request as rawRequest } from 'node:http';
+import { test } from 'node:test';
+import { gzipSync } from 'node:zlib';
+import SQLite from 'better-sqlite3';
+import { reportById, reports } from '../../src/domain/reports.ts';
+import { startApp } from '../support/server.ts';
+import { freshDatabase } from '../support/database.ts';
+
+const app = await startApp();
+
+interface Answer {
+  readonly status: number;
+  readonly headers: Headers;
+  readonly text: string;
+}
+
+async function call(address: string, init?: RequestInit): Promise<Answer> {
+  const response = await fetch(app.origin + address, init);
+  return { status: response.status, headers: response.headers, text: await response.text() };
+}
+
+function post(kind: string, body: unknown, headers: Record<string, string> = {}): Promise<Answer> {
+  return call(`/api/${kind}-info`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...headers },
+    body: typeof body === 'string' ? body : JSON.stringify(body),
+  });
+}
+
+/** With headers that fetch does not let anyone set. */
+function rawStatus(
+  address: string,
+  headers: Record<string, string>,
+  method = 'GET',
+): Promise<{ status: number; text: string }> {
+  return new Promise((resolve, reject) => {
+    const outgoing = rawRequest(app.origin + address, { method, headers }, (response) => {
+      let text = '';
+      response.setEncoding('utf8').on('data', (chunk: string) => (text += chunk));
+      response.on('end', () => resolve({ status: response.statusCode ?? 0, text }));
+    });
+    outgoing.on('error', reject).end();
+  });
+}
+
+test('a year of cost: empty, then the records by month, each whole', async () => {
+  assert.deepEqual(JSON.parse((await call('/api/cost-info/2024/SKB')).text), []);
+  await post('cost', { yearMonth: 202402, bu: 'SKB', arenasOthers: '1,234', iwsOthers: 'N/A' });
+  const { status, text } = await post('cost', {
+    year: 2024,
+    month: 1,
+    bu: 'SKB',
+    arenasOthers: 0.1,
+    monthlyBudget: null,
+  });
+  assert.equal(status, 200);
+  const stored = JSON.parse(text);
+  const { fields } = reportById('cost');
+  assert.deepEqual(Object.keys(stored), [
+    'yearMonth',
+    'year',
+    'month',
+    'bu',
+    ...fields.map(({ key }) => key),
+    'revision',
+  ]);
+  assert.deepEqual(
+    [stored.yearMonth, stored.bu, stored.arenasOthers, stored.iwsOthers, stored.revision],
+    [202401, 'SKB', 0.1, null, 1],
+  );
+
+  const list = await call('/api/cost-info/2024/SKB');
+  assert.equal(list.headers.get('cache-control'), 'no-cache');
+  const records = JSON.parse(list.text);
+  assert.deepEqual(records[0], stored);
+  assert.deepEqual([records[1].month, records[1].arenasOthers, records[1].iwsOthers], [2, 1234, 'N/A']);
+  assert.deepEqual(JSON.parse((await call('/api/cost-info/2024/SK')).text), []);
+
+  const etag = list.headers.get('etag') ?? '';
+  assert.equal((await call('/api/cost-info/2024/SKB', { headers: { 'if-none-match': etag } })).status, 304);
+  await post('cost', { yearMonth: 202402, bu: 'SKB', arenasOthers: 5 });
+  assert.equal((await call('/api/cost-info/2024/SKB', { headers: { 'if-none-match': etag } })).status, 200);
+  assert.equal((await call('/api/cost-info/2024/SKB', { method: 'HEAD' })).status, 200);
+});
+
+test('every field of every report can be posted and read', async () => {
+  for (const { id, fields, perBusinessUnit } of reports) {
+    const values = Object.fromEntries(fields.map(({ key }, at) => [key, at + 0.5]));
+    const unit = perBusinessUnit ? { bu: 'SK' } : {};
+    assert.equal((await post(id, { year: 2031, month: 12, ...unit, ...values })).status, 200);
+    const [record] = JSON.parse((await call(`/api/${id}-info/2031${perBusinessUnit ? '/SK' : ''}`)).text);
+    assert.deepEqual(record, { yearMonth: 203112, year: 2031, month: 12, ...unit, ...values, revision: 1 });
+  }
+});
+
+test('fields left out keep what is stored, null clears, nothing new is no version', async () => {
+  const key = { yearMonth: 202501, bu: 'SKB' };
+  await post('cost', { ...key, arenasOthers: 1, iwsOthers: 2 });
+  const changed = JSON.parse((await post('cost', { ...key, arenasOthers: null })).text);
+  assert.deepEqual([changed.arenasOthers, changed.iwsOthers, changed.revision], [null, 2, 2]);
+  assert.equal(JSON.parse((await post('cost', { ...key, iwsOthers: '2' })).text).revision, 2);
+  const nothing = JSON.parse((await post('cost', { yearMonth: 202502, bu: 'SKB', iwsOthers: null })).text);
+  assert.equal(nothing.revision, 0);
+  assert.equal(JSON.parse((await call('/api/cost-info/2025/SKB')).text).length, 1);
+});
+
+test('a revision that is not the stored one is 409', async () => {
+  const key = { yearMonth: 202601, bu: 'SK' };
+  assert.equal((await post('cost', { ...key, arenasOthers: 1, revision: 0 })).status, 200);
+  const late = await post('cost', { ...key, arenasOthers: 2, revision: 0 });
+  assert.equal(late.status, 409);
+  assert.match(late.text, /Month 1 of 2026 of SK was changed by somebody else \(it is at revision 1\)/);
+  assert.equal((await post('cost', { ...key, arenasOthers: 2, revision: 1 })).status, 200);
+});
+
+test('what is refused is named, in one sentence of plain text', async () => {
+  const key = { yearMonth: 202401, bu: 'SKB' };
+  const cases: [unknown, RegExp][] = [
+    ['{', /not valid JSON/],
+    ['', /not valid JSON/],
+    ['[]', /one JSON object/],
+    ['null', /one JSON object/],
+    ['5', /one JSON object/],
+    [{ bu: 'SKB' }, /year is missing/],
+    [{ bu: 'SKB', year: 2024 }, /month is missing/],
+    [{ ...key, month: 2 }, /yearMonth does not agree/],
+    [{ ...key, yearMonth: 202413 }, /yearMonth must be/],
+    [{ ...key, yearMonth: '202401' }, /yearMonth must be/],
+    [{ bu: 'SKB', year: 1999, month: 1 }, /year must be a year from 2000 to 2099/],
+    [{ yearMonth: 202401 }, /bu must be SKB or SK/],
+    [{ ...key, bu: 'BPS' }, /bu must be SKB or SK/],
+    [{ ...key, totalCost: 5 }, /totalCost can't be sent: it is computed/],
+    [{ ...key, arenasOther: 5 }, /arenasOther is not a field of the cost report/],
+    [{ ...key, constructor: 5 }, /constructor is not a field/],
+    [`{"yearMonth":202401,"bu":"SKB","__proto__":{"arenasOthers":5}}`, /__proto__ is not a field/],
+    [{ ...key, arenasOthers: true }, /arenasOthers must be a number, a text or null/],
+    [`{"yearMonth":202401,"bu":"SKB","arenasOthers":9007199254740993}`, /arenasOthers is an integer beyond/],
+    [`{"yearMonth":202401,"bu":"SKB","arenasOthers":1e999}`, /arenasOthers is not a finite number/],
+    [{ ...key, arenasOthers: 'x'.repeat(201) }, /arenasOthers is 201 characters long/],
+    [{ ...key, arenasOthers: 'a\nb' }, /arenasOthers holds a line break/],
+    [{ ...key, revision: -1 }, /revision must be a whole number/],
+  ];
+  for (const [body, message] of cases) {
+    const { status, headers, text } = await post('cost', body);
+    assert.equal(status, 400, JSON.stringify(body));
+    assert.match(text, message);
+    assert.match(headers.get('content-type') ?? '', /^text\/plain/);
+    assert.match(text, /^[^\n]*\.$/, 'one sentence');
+  }
+  assert.equal((await post('cost', { ...key, arenasOthers: 1 }, { 'change-batch': 'no-uuid' })).status, 400);
+  const batch = randomUUID();
+  assert.equal((await post('cost', { ...key, arenasOthers: 77 }, { 'change-batch': batch })).status, 200);
+  assert.equal((await post('cost', { ...key, bu: 'SK', arenasOthers: 77 }, { 'change-batch': batch })).status, 400);
+});
+
+test('addresses: wrong year or unit 400, missing unit 404, wrong method 405 with Allow', async () => {
+  assert.equal((await call('/api/cost-info/1999/SKB')).status, 400);
+  assert.equal((await call('/api/cost-info/2024/BPS')).status, 400);
+  assert.equal((await call('/api/cost-info/2024')).status, 404);
+  assert.equal((await call('/api/nope-info/2024')).status, 404);
+  const bare = await call('/api/cost-info');
+  assert.deepEqual([bare.status, bare.headers.get('allow')], [405, 'POST']);
+  const wrong = await call('/api/cost-info/2024/SKB', { method: 'DELETE' });
+  assert.deepEqual([wrong.status, wrong.headers.get('allow')], [405, 'GET, HEAD']);
+});
+
+test('only JSON of this site’s own pages and of programs is written; large bodies are not', async () => {
+  const body = { yearMonth: 202401, bu: 'SKB', arenasOthers: 1 };
+  for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'application/json; charset=euc-kr', '']) {
+    assert.equal((await post('cost', body, { 'content-type': type })).status, 415, type);
+  }
+  for (const origin of ['http://evil.example', 'null', app.origin.replace('http', 'https'), `${app.origin}0`]) {
+    assert.equal((await post('cost', body, { origin })).status, 403, origin);
+  }
+  assert.equal((await rawStatus('/api/cost-info', { 'sec-fetch-site': 'cross-site' }, 'POST')).status, 403);
+  assert.equal((await post('cost', body, { origin: app.origin })).status, 200);
+  const large = JSON.stringify({ ...body, arenasOthers: 'x'.repeat(70_000) });
+  assert.equal((await post('cost', large)).status, 413);
+  const bomb = await call('/api/cost-info', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'content-encoding': 'gzip' },
+    body: gzipSync(Buffer.alloc(1_000_000, ' ')),
+  });
+  assert.equal(bomb.status, 413, 'also after decompression');
+  assert.equal((await post('cost', large, { 'content-type': 'text/plain' })).status, 413, '413 comes before 415');
+});
+
+test('an unknown host is 421 everywhere but for /healthz', async () => {
+  for (const address of ['/', '/report/cost', '/api/cost-info/2024/SKB', '/nope']) {
+    const { status, text } = await rawStatus(address, { host: 'evil.example' });
+    assert.equal(status, 421, address);
+    assert.match(text, /DASHBOARD_ALLOWED_HOSTS/);
+  }
+  assert.deepEqual(await rawStatus('/healthz', { host: 'evil.example' }), { status: 200, text: 'ok' });
+  assert.equal((await rawStatus('/', { host: 'LOCALHOST:1234' })).status, 200);
+});
+
+test('every answer carries the same headers', async () => {
+  for (const address of ['/', '/nope', '/icon.svg', '/api/cost-info/1999/SKB', '/healthz', '/report/cost.csv']) {
+    const { headers } = await call(address);
+    const policy = headers.get('content-security-policy') ?? '';
+    assert.doesNotMatch(policy, /unsafe/, address);
+    for (const part of ["frame-ancestors 'none'", "base-uri 'none'", "object-src 'none'"])
+      assert.ok(policy.includes(part));
+    assert.equal(headers.get('x-content-type-options'), 'nosniff');
+    assert.ok(headers.has('referrer-policy') && headers.has('cross-origin-opener-policy'));
+    assert.ok(headers.has('cross-origin-resource-policy') && !headers.has('strict-transport-security'));
+    assert.ok(!headers.has('x-powered-by'));
+  }
+});
+
+test('a locked database is 503 with Retry-After for who writes, and nothing for who reads', async () => {
+  const database = await freshDatabase({ waitMs: 100 });
+  const locked = await startApp({ database });
+  const other = new SQLite(database.path);
+  other.exec('begin immediate');
+  const body = JSON.stringify({ yearMonth: 202401, bu: 'SKB', arenasOthers: 1 });
+  const headers = { 'content-type': 'application/json' };
+  const written = fetch(`${locked.origin}/api/cost-info`, { method: 'POST', headers, body });
+  assert.equal((await fetch(`${locked.origin}/api/cost-info/2024/SKB`)).status, 200);
+  const refused = await written;
+  assert.deepEqual([refused.status, refused.headers.get('retry-after')], [503, '5']);
+  assert.match(await refused.text(), /Another process is writing/);
+  other.exec('rollback');
+  other.close();
+  assert.equal((await fetch(`${locked.origin}/api/cost-info`, { method: 'POST', headers, body })).status, 200);
+});
+
+test('the ledger tells saves of the page from calls of programs', async () => {
+  const { origin, database } = await startApp();
+  const send = (month: number, headers: Record<string, string>) =>
+    fetch(`${origin}/api/cost-info`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...headers },
+      body: JSON.stringify({ year: 2024, month, bu: 'SKB', arenasOthers: month }),
+    });
+  const batch = randomUUID();
+  const answers = await Promise.all(
+    Array.from({ length: 12 }, (_, at) => send(at + 1, { origin, 'change-batch': batch })),
+  );
+  assert.deepEqual(new Set(answers.map(({ status }) => status)), new Set([200]));
+  await send(1, { 'change-batch': randomUUID() });
+  const changes = await database.reader.selectFrom('change').select(['id', 'via', 'batch', 'actor']).execute();
+  assert.deepEqual(changes, [{ id: 1, via: 'web', batch, actor: null }]);
+});

@@ -1,0 +1,306 @@
+import assert from 'node:assert/strict';
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { before, test } from 'node:test';
+import { parse } from 'csv-parse/sync';
+import { saveRecords } from '../../db/month-records.ts';
+import { openDatabase } from '../../db/open.ts';
+import { reportById } from '../../src/domain/reports.ts';
+import { pages } from '../../src/server/pages.tsx';
+import { navigation } from '../../src/views/navigation.ts';
+import { FIXTURES, runCli } from '../support/cli.ts';
+import { emptyDatabase } from '../support/database.ts';
+import { elements, textOf } from '../support/html.ts';
+import { startApp } from '../support/server.ts';
+
+let origin = '';
+let databaseFile = '';
+
+before(async () => {
+  databaseFile = await emptyDatabase();
+  const files = readdirSync(FIXTURES).filter((name) => name.endsWith('.csv'));
+  const { code, stderr } = await runCli(['import', ...files, '--db', databaseFile], { cwd: FIXTURES });
+  assert.equal(code, 0, stderr);
+  ({ origin } = await startApp({ database: await openDatabase(databaseFile) }));
+});
+
+async function get(address: string, init?: RequestInit) {
+  const response = await fetch(origin + address, init);
+  return { status: response.status, headers: response.headers, html: await response.text() };
+}
+
+/** Every row of a report table by its data-field: the shown text of its cells by month, and its total. */
+function tableCells(
+  html: string,
+): Map<string, { months: Map<string, string>; total: string | null; classes: string[] }> {
+  const rows = elements(html, 'tr').filter(({ attributes }) => attributes['data-field'] !== undefined);
+  return new Map(
+    rows.map(({ attributes, inner }) => {
+      const cells = elements(inner, 'td');
+      const total = cells.find((cell) => 'data-total' in cell.attributes);
+      return [
+        attributes['data-field'] ?? '',
+        {
+          months: new Map(
+            cells
+              .filter((cell) => cell !== total)
+              .map((cell) => [cell.attributes['data-month'] ?? '', textOf(cell.inner)]),
+          ),
+          total: total === undefined ? null : textOf(total.inner),
+          classes: cells.map((cell) => cell.attributes.class ?? ''),
+        },
+      ];
+    }),
+  );
+}
+
+test('every page answers, is found by the header, and breaks none of the rules for pages', async (t) => {
+  assert.ok(pages.length >= 11);
+  for (const page of pages) {
+    await t.test(page.path, async () => {
+      const { status, headers, html } = await get(page.path);
+      assert.equal(status, 200);
+      assert.match(headers.get('content-type') ?? '', /^text\/html; charset=utf-8/);
+      assert.equal(headers.get('cache-control'), 'no-store');
+      assert.match(html, /^<!doctype html><html lang="ko" class="dark">/);
+      assert.match(html, /<meta name="robots" content="noindex"\/>/);
+      assert.equal(elements(html, 'h1').length, 1);
+      assert.doesNotMatch(html, /\sstyle=/, 'the CSP blocks style attributes');
+      assert.match(html, /2026-11-20/, 'a pretended today is said');
+      assert.equal((html.match(/aria-current="page"/g) ?? []).length, 1, 'the header marks the page');
+      const ids = [...html.matchAll(/\sid="([^"]*)"/g)].map(([, id]) => id);
+      assert.equal(new Set(ids).size, ids.length, 'ids are unique');
+
+      const head = await fetch(origin + page.path, { method: 'HEAD' });
+      assert.equal(head.status, 200);
+      const post = await get(page.path, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: '{}',
+      });
+      assert.deepEqual([post.status, post.headers.get('allow')], [405, 'GET, HEAD']);
+    });
+  }
+});
+
+test('every link of the header leads to a page, and every page has a link', () => {
+  const links = navigation.flatMap((entry) => ('links' in entry ? entry.links : [entry])).map(({ href }) => href);
+  assert.deepEqual(links.toSorted(), pages.map(({ path: address }) => address).toSorted());
+});
+
+test('the header has the links of CONTRACT §4', async () => {
+  const { html } = await get('/report/cost');
+  const header = elements(html, 'header')[0]?.inner ?? '';
+  const links = new Map(elements(header, 'a').map(({ attributes, inner }) => [attributes.href, textOf(inner)]));
+  for (const [address, name] of Object.entries({
+    '/': /Bioprocess Supply Chain|Dashboard/,
+    '/report/weekly': /^Weekly Report/,
+    '/report/warehouse': /^Warehouse/,
+    '/report/cost': /^Cost/,
+    '/report/import': /^Import/,
+    '/report/inventory': /^Inventory/,
+    '/entry/inventory': /^Inventory info/,
+    '/entry/monthly-inventory': /^Monthly inventory balance/,
+    '/entry/inout': /^In\/out info/,
+    '/entry/import': /^Import info/,
+    '/entry/shipment': /^Shipment info/,
+  })) {
+    assert.match(links.get(address) ?? '', name);
+  }
+});
+
+test('what the stylesheet and icon links name is there, and kept for a year if its name is hashed', async () => {
+  const { html } = await get('/');
+  const links = [...html.matchAll(/<link rel="(stylesheet|icon)" href="([^"]*)"/g)];
+  assert.equal(links.length, 2);
+  for (const [, kind, address = ''] of links) {
+    const { status, headers } = await get(address);
+    assert.equal(status, 200, address);
+    assert.equal(headers.get('cache-control'), kind === 'icon' ? 'no-cache' : 'public, max-age=31536000, immutable');
+    assert.match(headers.get('content-security-policy') ?? '', /default-src 'none'/);
+  }
+});
+
+test('unknown paths are 404 pages that say Page Not Found', async () => {
+  for (const address of [
+    '/nope',
+    '/report',
+    '/report/cost/',
+    '/Report/cost',
+    '/entry/',
+    '/../package.json',
+    '/.vite/manifest.json',
+    '/%2e%2e/package.json',
+    '/assets/',
+  ]) {
+    const { status, html } = await get(address);
+    assert.equal(status, 404, address);
+    assert.equal(textOf(elements(html, 'h1')[0]?.inner ?? ''), 'Page Not Found');
+  }
+  assert.equal((await get('/%E0%A4%A')).status, 404, 'an address that can not be decoded');
+  assert.equal((await get('/api/cost-info/%E0%A4%A/SKB')).status, 400);
+});
+
+test('the cost page shows the figures of the fixture files, derived rows and totals included', async () => {
+  for (const year of [2024, 2025, 2026]) {
+    for (const bu of ['SKB', 'SK']) {
+      const { html } = await get(`/report/cost?year=${year}&bu=${bu}`);
+      assert.match(html, /<table [^>]*data-report="cost"/);
+      const table = tableCells(html);
+      const csv = readFileSync(path.join(FIXTURES, `cost_report_${year}_${bu}.csv`), 'utf8');
+      const rows: Record<string, string>[] = parse(csv, { bom: true, columns: true });
+      assert.equal(rows.length, 23);
+      assert.deepEqual(
+        [...table.keys()],
+        rows.map(({ Field }) => Field),
+        'rows in the order of the file',
+      );
+      for (const { Field = '', Total, ...months } of rows) {
+        const shown = table.get(Field);
+        assert.equal(shown?.total?.replaceAll(',', ''), Total, `${Field} total`);
+        for (const [at, name] of [
+          'Jan',
+          'Feb',
+          'Mar',
+          'Apr',
+          'May',
+          'Jun',
+          'Jul',
+          'Aug',
+          'Sep',
+          'Oct',
+          'Nov',
+          'Dec',
+        ].entries()) {
+          assert.equal(shown?.months.get(String(at + 1))?.replaceAll(',', ''), months[name], `${Field} ${name}`);
+        }
+      }
+    }
+  }
+});
+
+test('variance is blue above zero and red below, with its sign', async () => {
+  const { html } = await get('/report/cost?year=2026&bu=SKB');
+  const variance = tableCells(html).get('budgetVariance');
+  const shown = [...(variance?.months.values() ?? []), variance?.total ?? ''];
+  assert.equal(variance?.classes.length, 13);
+  for (const [at, text] of shown.entries()) {
+    const colour = text === '' ? '' : text.startsWith('-') ? 'neg' : 'pos';
+    assert.equal(variance?.classes[at]?.replace('tot', '').trim(), colour, text);
+  }
+  assert.ok(shown.some((text) => text.startsWith('-')) && shown.some((text) => /^\d/.test(text)));
+});
+
+test('the latest closed month is marked, later ones are muted', async () => {
+  const classes = async (year: number) => {
+    const { html } = await get(`/report/cost?year=${year}`);
+    const head = elements(elements(html, 'thead')[0]?.inner ?? '', 'th').slice(1, 13);
+    return head.map(({ attributes }) => attributes.class ?? '');
+  };
+  assert.deepEqual(await classes(2026), [...Array.from({ length: 9 }, () => ''), 'now', 'fut', 'fut']);
+  assert.deepEqual(new Set(await classes(2025)), new Set(['']));
+  assert.deepEqual(new Set(await classes(2027)), new Set(['fut']));
+});
+
+test('year and unit are a GET form that shows what was chosen; five years, and the shown one', async () => {
+  const { html } = await get('/report/cost?year=2010&bu=SK&month=3&x=1');
+  const form = elements(html, 'form')[0];
+  assert.equal(form?.attributes.method, 'get');
+  assert.deepEqual(
+    elements(form?.inner ?? '', 'option').map(({ inner }) => textOf(inner)),
+    ['2010년', '2024년', '2025년', '2026년', '2027년', '2028년'],
+  );
+  assert.match(form?.inner ?? '', /<option value="2010" selected="">/);
+  assert.match(form?.inner ?? '', /<input type="radio" name="bu" checked="" value="SK"\/>/);
+  assert.match(textOf(form?.inner ?? ''), /SKB Cost.*SK Cost/);
+  assert.match(form?.inner ?? '', /<button type="submit"/);
+
+  const byDefault = (await get('/report/cost?year=&bu=')).html;
+  assert.match(byDefault, /<option value="2026" selected="">/);
+  assert.match(byDefault, /<input type="radio" name="bu" checked="" value="SKB"\/>/);
+  assert.doesNotMatch((await get('/report/warehouse?bu=nonsense')).html, /name="bu"/);
+});
+
+test('a wrong year or unit is a 400 page that says what is allowed', async () => {
+  for (const [query, says] of [
+    ['year=1999', /2000 to 2099/],
+    ['year=2100', /2000 to 2099/],
+    ['year=24', /2000 to 2099/],
+    ['year=2024&year=2025', /more than once/],
+    ['year=２０２４', /2000 to 2099/],
+    ['bu=BPS', /SKB or SK/],
+    ['bu=SK&bu=SK', /more than once/],
+    ['bu=<script>alert(1)</script>', /SKB or SK/],
+  ] as const) {
+    const { status, html } = await get(`/report/cost?${encodeURI(query)}`);
+    assert.equal(status, 400, query);
+    assert.match(textOf(html), says);
+    assert.doesNotMatch(html, /<script>alert/);
+    assert.equal((await get(`/report/cost.csv?${encodeURI(query)}`)).status, 400);
+  }
+});
+
+test('an empty year shows the whole form and says how figures get in', async () => {
+  const { html } = await get('/report/cost?year=2028&bu=SK');
+  assert.match(textOf(html), /2028년 데이터가 없습니다.*dashboard import cost\.csv --year 2028 --bu SK/);
+  const table = tableCells(html);
+  assert.equal(table.size, 23);
+  for (const { months, total } of table.values())
+    assert.deepEqual([new Set(months.values()), total], [new Set(['']), '']);
+});
+
+test('the page’s Export CSV and the CLI’s export are the same bytes, under the same name', async () => {
+  const { html } = await get('/report/cost?year=2024&bu=SK');
+  const link = elements(html, 'a').find(({ inner }) => textOf(inner) === 'Export CSV');
+  assert.equal(link?.attributes.href, '/report/cost.csv?year=2024&amp;bu=SK');
+  for (const [kind, query, args, name] of [
+    ['cost', 'year=2024&bu=SK', ['--year', '2024', '--bu', 'SK'], 'cost_report_2024_SK.csv'],
+    ['cost', 'year=2027', ['--year', '2027', '--bu', 'SKB'], 'cost_report_2027_SKB.csv'],
+    ['warehouse', 'year=2026', ['--year', '2026'], 'warehouse_report_2026.csv'],
+    ['import', 'year=2025', ['--year', '2025'], 'import_report_2025.csv'],
+    ['inventory', 'year=2025', ['--year', '2025'], 'inventory_report_2025.csv'],
+  ] as const) {
+    const response = await fetch(`${origin}/report/${kind}.csv?${query}`);
+    assert.equal(response.headers.get('content-disposition'), `attachment; filename=${name}`);
+    assert.equal(response.headers.get('content-type'), 'text/csv; charset=utf-8');
+    assert.equal(response.headers.get('cache-control'), 'no-cache');
+    const bytes = Buffer.from(await response.arrayBuffer());
+    const { stdout } = await runCli(['export', kind, ...args, '-o', '-', '--db', databaseFile]);
+    assert.ok(Buffer.from(stdout).equals(bytes), `${kind} ${query}`);
+    const etag = response.headers.get('etag') ?? '';
+    const again = await fetch(`${origin}/report/${kind}.csv?${query}`, { headers: { 'if-none-match': etag } });
+    assert.equal(again.status, 304);
+  }
+});
+
+test('texts stay whole, are marked, take no part in sums, and never become markup', async () => {
+  const { write, close } = await openDatabase(databaseFile);
+  const hostile = '<img src=x onerror=alert(1)>';
+  const cells = { arenasOthers: hostile, arenasHandlingCharge: 1.5, arenasStorageCharge: 12_345_678_901_234 };
+  await write((transaction) =>
+    saveRecords(transaction, reportById('cost'), [{ year: 2030, month: 3, bu: 'SK', revision: undefined, cells }], {
+      via: 'api',
+      actor: null,
+      file: null,
+      batch: null,
+    }),
+  );
+  await close();
+  const { html } = await get('/report/cost?year=2030&bu=SK');
+  assert.doesNotMatch(html, /<img/);
+  assert.match(html, /<td data-month="3" data-text="">&lt;img src=x onerror=alert\(1\)&gt;/);
+  const table = tableCells(html);
+  assert.equal(table.get('arenasSubTotal')?.months.get('3'), '12,345,678,901,235.5');
+  assert.equal(table.get('arenasOthers')?.total, '', 'no number stands behind it');
+  assert.match(html, /data-width="free"/, 'the sheet grows with its longest number');
+});
+
+test('warehouse percentages carry a percent sign', async () => {
+  const { html } = await get('/report/warehouse?year=2026');
+  const table = tableCells(html);
+  assert.match(table.get('inventoryAccuracy')?.months.get('1') ?? '', /^99\.\d+%$/);
+  assert.match(table.get('{hash}')?.months.get('1') ?? '', /%$/);
+  assert.match(table.get('labors')?.months.get('1') ?? '', /^\d+$/);
+  assert.equal(table.get('labors')?.months.get('12'), '');
+  assert.equal(table.get('labors')?.total, null, 'balances and percentages do not add up');
+});
