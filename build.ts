@@ -3,7 +3,16 @@
  * as before `npm start` and the tests.
  */
 import { execFileSync } from 'node:child_process';
-import { existsSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createBuilder } from 'vite';
@@ -34,8 +43,16 @@ export async function build({ onlyIfStale = false } = {}): Promise<void> {
   const started = new Date();
   const builder = await createBuilder({ root: ROOT, logLevel: 'warn' });
   await builder.buildApp();
+  writeInAscii(path.join(ROOT, 'dist/cli/program.cjs'));
   keepCompiledCode();
+  chmodSync(path.join(ROOT, 'dist/cli/dashboard.cjs'), 0o755); // npm sets it once, when it first links the file
   writeFileSync(STAMP, `${started.toISOString()}\n`);
+}
+
+/** One byte a character: src/cli/kept-code.ts reads the program as Latin-1. */
+function writeInAscii(file: string): void {
+  const escaped = (unit: string) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`;
+  writeFileSync(file, readFileSync(file, 'utf8').replace(/[^\0-\x7f]/g, escaped));
 }
 
 /** Runs an import in a database of its own, so that what a command needs is compiled and kept (src/cli/kept-code.ts). */

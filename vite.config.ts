@@ -16,11 +16,12 @@ const nativeCode: Plugin = {
   load: (id) => (id === '\0native-code' ? `module.exports = () => require('${NATIVE_CODE}')` : null),
 };
 
-/** Started as it is, many times a day: see src/cli/kept-code.ts for why the CLI is one ASCII script. */
+const commonJs = { format: 'cjs' as const, entryFileNames: '[name].cjs' };
+
+/** Started as it is, many times a day: see src/cli/kept-code.ts for why the CLI is one script. */
 const oneScript = {
-  format: 'cjs' as const,
+  ...commonJs,
   codeSplitting: false,
-  entryFileNames: 'program.cjs',
   // Fewer bytes to read at every start; `npx tsx src/cli/main.ts` gives stack traces with names.
   minify: true,
 };
@@ -32,13 +33,6 @@ const withoutChildProcess: Plugin = {
   applyToEnvironment: ({ name }) => name === 'cli',
   resolveId: (id) => (id === 'node:child_process' ? '\0no-child-process' : null),
   load: (id) => (id === '\0no-child-process' ? 'export default {}' : null),
-};
-
-const asciiOnly: Plugin = {
-  name: 'ascii-only',
-  applyToEnvironment: ({ name }) => name === 'cli',
-  renderChunk: (code) =>
-    code.replace(/[^\0-\x7f]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`),
 };
 
 /** A program for Node in dist/: one folder, everything in it but native code. */
@@ -60,7 +54,7 @@ function nodeProgram(folder: string, input: Record<string, string>, output: obje
 }
 
 export default defineConfig({
-  plugins: [react(), nativeCode, withoutChildProcess, asciiOnly],
+  plugins: [react(), nativeCode, withoutChildProcess],
   publicDir: 'src/views/public',
   builder: {},
   environments: {
@@ -72,12 +66,12 @@ export default defineConfig({
         rollupOptions: { input: ['src/views/app.css'] },
       },
     },
-    server: nodeProgram('server', { main: 'src/server/main.ts' }, {}),
+    server: nodeProgram('server', { main: 'src/server/main.ts' }, { ...commonJs, codeSplitting: false }),
     cli: nodeProgram('cli', { program: 'src/cli/main.ts' }, oneScript),
     cliStart: nodeProgram(
       'cli',
       { dashboard: 'src/cli/start.ts', 'keep-code': 'src/cli/keep-code.ts' },
-      { format: 'cjs', entryFileNames: '[name].cjs', chunkFileNames: '[name].cjs' },
+      { ...commonJs, chunkFileNames: '[name].cjs' },
       false,
     ),
   },

@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
-import { constants, Script } from 'node:vm';
+import { Script } from 'node:vm';
 
 // The CLI is one script, whose compiled code the build keeps beside it: compiling is half of what a command costs.
 const PROGRAM = path.join(import.meta.dirname, 'program.cjs');
@@ -14,7 +14,6 @@ export function runProgram(): Script {
   const script = new Script(`(function (exports, require, module, __filename, __dirname) {${readProgram()}\n})`, {
     filename: PROGRAM,
     cachedData: readKeptCode(),
-    importModuleDynamically: constants.USE_MAIN_CONTEXT_DEFAULT_LOADER,
   });
   const module = { exports: {} };
   const program = script.runInThisContext() as Program;

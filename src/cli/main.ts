@@ -112,7 +112,7 @@ program
   .addHelpText('after', example('dashboard serve --port 8080'))
   .action(async (options: { port?: string; host?: string; db?: string }) => {
     const { serve } = await import('./serve.ts');
-    await serve({ port: options.port, host: options.host, database: databaseFile(options) });
+    serve({ port: options.port, host: options.host, database: databaseFile(options) });
   });
 
 function databaseOption(): Option {

@@ -61,6 +61,8 @@ export function createReportReader({ options, name, badBytes }: ReaderSettings) 
   const texts: TextCell[] = [];
   const sheets = new Map<string, Sheet>();
   const lineOfMonth = new Map<string, number>();
+  /** In the layout with a row per month: where each field stands. */
+  const columnOfField = new Map<string, number>();
   let columns: readonly Column[] = [];
   let layout: 'none' | 'table' | 'records' | 'unknown' = 'none';
   let report: Report | null = options.kind === null ? null : reportById(options.kind);
@@ -103,6 +105,9 @@ export function createReportReader({ options, name, badBytes }: ReaderSettings) 
       const complaint = complaintAboutColumn(column, seen);
       if (complaint !== null) faults.inCell(current, at, complaint);
       else seen.set(identity(column), at);
+      if (complaint === null && column.role === 'row' && column.row.kind === 'field') {
+        columnOfField.set(column.row.key, at);
+      }
     }
   }
 
@@ -124,7 +129,7 @@ export function createReportReader({ options, name, badBytes }: ReaderSettings) 
       faults.inCell(current, at, 'holds bytes that are not UTF-8; save the file again as "CSV UTF-8"');
       return false;
     }
-    if (/[\r\n]/.test(cell.trim())) {
+    if ((cell.includes('\n') || cell.includes('\r')) && /[\r\n]/.test(cell.trim())) {
       faults.inCell(current, at, 'holds a line break; write it on one line');
       return false;
     }
@@ -153,14 +158,11 @@ export function createReportReader({ options, name, badBytes }: ReaderSettings) 
     if (key.year !== null && key.month !== null) refuseSecond(current, `${key.month} of ${key.year}`, key.bu);
 
     const cells: Record<string, string> = {};
-    const places = new Map<string, Place>();
-    for (const [at, column] of columns.entries()) {
-      if (column.role !== 'row' || column.report !== report || column.row.kind !== 'field') continue;
-      if (places.has(column.row.key)) continue; // the second of two equal heads, which were named
-      cells[column.row.key] = current.cells[at] ?? '';
-      places.set(column.row.key, { row: current, at });
-    }
-    addRecord(key, cells, (field) => places.get(field));
+    for (const [field, at] of columnOfField) cells[field] = cellText(current, at);
+    addRecord(key, cells, (field) => {
+      const at = columnOfField.get(field);
+      return at === undefined ? undefined : { row: current, at };
+    });
   }
 
   function refuseSecond(current: CsvRow, month: string, bu: BusinessUnit | null): void {
@@ -205,12 +207,11 @@ export function createReportReader({ options, name, badBytes }: ReaderSettings) 
   /** The same schema as a posted record goes through; its issues are put back where the cells stand. */
   function addRecord(
     key: PartialKey,
-    raw: Readonly<Record<string, string>>,
+    cells: Readonly<Record<string, string>>,
     placeOf: (field: string) => Place | undefined,
   ) {
     if (report === null) return;
     schema ??= recordSchema(report);
-    const cells = Object.fromEntries(Object.entries(raw).map(([field, text]) => [field, withoutGuard(text.trim())]));
     // Where the key is wrong that has been said; any stand-in lets the cells be checked all the same.
     const { year, month, bu } = { year: key.year ?? FIRST_YEAR, month: key.month ?? 1, bu: key.bu ?? 'SKB' };
     const parsed = schema.safeParse({ year, month, ...(report.perBusinessUnit && { bu }), ...cells });
@@ -242,7 +243,8 @@ export function createReportReader({ options, name, badBytes }: ReaderSettings) 
       for (const [at, column] of columns.entries()) {
         if (column.role !== 'value' || columns.findIndex((other) => identity(other) === identity(column)) < at)
           continue;
-        const cells = Object.fromEntries([...rows].map(([field, current]) => [field, current.cells[at] ?? '']));
+        const cells: Record<string, string> = {};
+        for (const [field, current] of rows) cells[field] = cellText(current, at);
         addRecord({ year, month: column.month, bu }, cells, (field) => {
           const current = rows.get(field);
           return current === undefined ? undefined : { row: current, at };
@@ -253,6 +255,10 @@ export function createReportReader({ options, name, badBytes }: ReaderSettings) 
   }
 
   return { row, end };
+}
+
+function cellText(row: CsvRow, at: number): string {
+  return withoutGuard((row.cells[at] ?? '').trim());
 }
 
 /** What makes two columns the same. */

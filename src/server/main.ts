@@ -45,13 +45,11 @@ async function start(): Promise<void> {
   process.once('SIGINT', stop);
 }
 
-try {
-  await start();
-} catch (error) {
+start().catch((error: unknown) => {
   const problem = databaseProblem(error);
   process.stderr.write(`dashboard: ${problem instanceof Problem ? problem.message : startFailure(problem)}\n`);
   process.exitCode = problem instanceof Problem && problem.kind === 'usage' ? 2 : 3;
-}
+});
 
 function startFailure(error: unknown): string {
   if (!(error instanceof Error)) return String(error);

@@ -6,6 +6,7 @@ import { execFileSync, spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { cpus, tmpdir } from 'node:os';
 import path from 'node:path';
+import SQLite from 'better-sqlite3';
 import { build } from '../../build.ts';
 import { csvText } from '../../src/domain/csv-text.ts';
 import { toCsvCell } from '../../src/domain/csv-cell.ts';
@@ -114,15 +115,17 @@ try {
   const year = path.join(ROOT, 'fixtures/cost_report_2024_SKB.csv');
   execFileSync(process.execPath, [CLI, 'migrate', '--db', database], { stdio: 'ignore' });
   const floor: Candidate = { name: 'node -e 0', command: [process.execPath, '-e', '0'] };
-  const fresh = () => {
-    execFileSync('sqlite3', [database, 'delete from cost_info; delete from change_record; delete from change;']);
+  const emptied = () => {
+    const handle = new SQLite(database);
+    handle.exec('delete from cost_info; delete from change_record; delete from change;');
+    handle.close();
   };
   compare(
     `One year of cost (12 months, 204 cells), ${ROUNDS} rounds`,
     {
       name: 'dashboard import cost_report_2024_SKB.csv',
       command: [process.execPath, CLI, 'import', year, '--db', database],
-      ...(sqlite !== null && { prepare: fresh }),
+      prepare: emptied,
     },
     floor,
     ROUNDS,

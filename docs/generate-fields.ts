@@ -1,0 +1,39 @@
+/** Writes docs/fields.md, the reference of every field, from the catalogue: `npm run generate`. */
+import { writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { fullLabel, type Report } from '../src/domain/report.ts';
+import { reports } from '../src/domain/reports.ts';
+
+export function fieldReference(): string {
+  return [
+    '# Fields',
+    '',
+    'Made from the catalogue in `src/domain/reports` by `npm run generate`; a test keeps the two together.',
+    'In CSV files a column or row is known by its key, its label or its Korean label. Computed figures are exported, never sent.',
+    '',
+    ...reports.flatMap(reportTable),
+  ].join('\n');
+}
+
+function reportTable(report: Report): string[] {
+  const rows = report.rows.map((row) => {
+    if (row.kind === 'group') return null;
+    const kind = row.kind === 'field' ? 'input' : `computed, ${row.role}`;
+    return `| \`${row.key}\` | ${fullLabel(row, 'en')} | ${fullLabel(row, 'ko')} | ${row.unit} | ${kind} |`;
+  });
+  const record = report.perBusinessUnit ? 'One record a month and business unit' : 'One record a month';
+  return [
+    `## ${report.id}: ${report.title.en} · ${report.title.ko}`,
+    '',
+    `${record}; ${report.fields.length} input fields; table \`${report.id}_info\`; API \`/api/${report.id}-info\`.`,
+    '',
+    '| key | label | Korean label | unit | |',
+    '| --- | --- | --- | --- | --- |',
+    ...rows.filter((row) => row !== null),
+    '',
+  ];
+}
+
+if (process.argv[1] === import.meta.filename) {
+  writeFileSync(path.join(import.meta.dirname, 'fields.md'), fieldReference());
+}

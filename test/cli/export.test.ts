@@ -1,0 +1,141 @@
+import assert from 'node:assert/strict';
+import { execFile } from 'node:child_process';
+import { existsSync, readdirSync, readFileSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { before, test } from 'node:test';
+import { CLI, FIXTURES, ROOT, runCli } from '../support/cli.ts';
+import { emptyDatabase, noDatabase, scratchFolder } from '../support/database.ts';
+
+let database = '';
+const env = () => ({ DATABASE_URL: database, DASHBOARD_TODAY: '2026-11-20' });
+
+before(async () => {
+  database = await emptyDatabase();
+  const files = readdirSync(FIXTURES).filter((name) => name.endsWith('.csv'));
+  assert.equal((await runCli(['import', ...files], { cwd: FIXTURES, env: env() })).code, 0);
+});
+
+test('a report goes to the current folder under its own name: UTF-8 with BOM, CRLF, as it came in', async () => {
+  const cwd = scratchFolder();
+  const { code, stdout, stderr } = await runCli(['export', 'cost', '--year', '2024', '--bu', 'SKB'], {
+    cwd,
+    env: env(),
+  });
+  assert.deepEqual({ code, stdout, stderr }, { code: 0, stdout: 'cost_report_2024_SKB.csv\n', stderr: '' });
+  assert.deepEqual(readdirSync(cwd), ['cost_report_2024_SKB.csv'], 'nothing else is left behind');
+  const bytes = readFileSync(path.join(cwd, 'cost_report_2024_SKB.csv'));
+  assert.ok(bytes.equals(readFileSync(path.join(FIXTURES, 'cost_report_2024_SKB.csv'))));
+  assert.deepEqual([...bytes.subarray(0, 3)], [0xef, 0xbb, 0xbf]);
+  const lines = bytes.toString().split('\r\n');
+  assert.equal(lines[0], '\ufeffField,Year,Unit,Group,Item,Jan,Feb,Mar,Apr,May,Jun,Jul,Aug,Sep,Oct,Nov,Dec,Total');
+  assert.equal(lines.at(-1), '');
+  assert.equal(lines.length, 1 + 23 + 1);
+  assert.ok(!lines.join('').includes('\n'));
+});
+
+test('the table has Unit for cost alone, and Total where rows add up', async () => {
+  const head = async (...args: string[]) =>
+    (await runCli(['export', ...args, '-o', '-'], { env: env() })).stdout.split('\r\n')[0]?.slice(1);
+  const months = 'Jan,Feb,Mar,Apr,May,Jun,Jul,Aug,Sep,Oct,Nov,Dec';
+  assert.equal(await head('import'), `Field,Year,Group,Item,${months},Total`);
+  assert.equal(await head('warehouse'), `Field,Year,Group,Item,${months}`);
+  assert.equal(await head('inventory'), `Field,Year,Group,Item,${months}`);
+  assert.equal(await head('cost', '--bu', 'SK', '--layout', 'records'), `year,month,bu,${costKeys()}`);
+});
+
+function costKeys(): string {
+  const text = readFileSync(path.join(FIXTURES, 'cost_report_2024_SKB.csv'), 'utf8');
+  const keys = text
+    .split('\r\n')
+    .slice(1, -1)
+    .map((line) => line.split(',')[0] ?? '');
+  return keys.filter((key) => !/SubTotal$|^totalCost$|^budgetVariance$/.test(key)).join(',');
+}
+
+test('the year defaults to the year of last month', async () => {
+  const year = async (today: string) => {
+    const { stdout } = await runCli(['export', 'warehouse', '-o', '-'], { env: { ...env(), DASHBOARD_TODAY: today } });
+    return stdout.split('\r\n')[1]?.split(',')[1];
+  };
+  assert.equal(await year('2026-11-20'), '2026');
+  assert.equal(await year('2026-01-31'), '2025');
+});
+
+test('an empty year is a form to fill in, and filled in it can be imported', async () => {
+  const cwd = scratchFolder();
+  assert.equal((await runCli(['export', 'cost', '--year', '2040', '--bu', 'SK'], { cwd, env: env() })).code, 0);
+  const file = path.join(cwd, 'cost_report_2040_SK.csv');
+  const form = readFileSync(file, 'utf8');
+  assert.equal(form.split('\r\n')[5], 'arenasOthers,2040,SK,Arenas,Others,,,,,,,,,,,,,');
+  const target = noDatabase();
+  assert.match((await runCli(['import', file, '--db', target])).stdout, /0 months created.*0 changes/);
+  writeFileSync(file, form.replace('Others,,,', 'Others,5,,'));
+  assert.match((await runCli(['import', file, '--db', target])).stdout, /1 month created.*; 1 change\n/);
+});
+
+test('an existing file is replaced whole, also behind a link; a failure leaves it as it was', async () => {
+  const cwd = scratchFolder();
+  const real = path.join(cwd, 'real.csv');
+  writeFileSync(real, 'before');
+  symlinkSync(real, path.join(cwd, 'link.csv'));
+  assert.equal((await runCli(['export', 'import', '--year', '2025', '-o', 'link.csv'], { cwd, env: env() })).code, 0);
+  assert.match(readFileSync(real, 'utf8'), /^\ufeffField,Year/);
+
+  const nowhere = await runCli(['export', 'import', '--year', '2025', '-o', 'no/folder.csv'], { cwd, env: env() });
+  assert.equal(nowhere.code, 3);
+  assert.match(nowhere.stderr, /no\/folder\.csv can not be written \(ENOENT\)/);
+  assert.equal((await runCli(['export', 'import', '-o', '.'], { cwd, env: env() })).code, 3, 'a folder');
+  assert.deepEqual(readdirSync(cwd).toSorted(), ['link.csv', 'real.csv']);
+  assert.equal((await runCli(['export', 'import', '-o', '/dev/null'], { cwd, env: env() })).code, 0);
+});
+
+test('without a database nothing is written and none is made', async () => {
+  const file = noDatabase();
+  const cwd = scratchFolder();
+  const { code, stderr } = await runCli(['export', 'import', '--db', file], { cwd, env: env() });
+  assert.equal(code, 3);
+  assert.match(stderr, new RegExp(`There is no database at ${file}`));
+  assert.equal(existsSync(file), false);
+  assert.deepEqual(readdirSync(cwd), []);
+});
+
+test('wrong usage is exit 2 and says what is missing', async () => {
+  const missing = await runCli(['export', 'cost', '--year', '2024'], { env: env() });
+  assert.deepEqual([missing.code, missing.stderr], [2, 'dashboard: cost needs --bu SKB or --bu SK.\n']);
+  assert.equal((await runCli(['export', 'import', '--bu', 'SK'], { env: env() })).code, 2);
+  assert.equal((await runCli(['export', 'sales'], { env: env() })).code, 2);
+  assert.equal((await runCli(['export', 'import', '--layout', 'wide'], { env: env() })).code, 2);
+  assert.equal((await runCli(['export', 'import'], { env: { ...env(), DASHBOARD_TODAY: 'soon' } })).code, 2);
+  assert.equal((await runCli([])).code, 2);
+});
+
+test('--version and --help are results: exit 0, on stdout; every command has an example', async () => {
+  const { version } = JSON.parse(readFileSync(path.join(FIXTURES, '../package.json'), 'utf8')) as { version: string };
+  assert.deepEqual(await runCli(['--version']), { code: 0, stdout: `${version}\n`, stderr: '' });
+  const help = await runCli(['--help']);
+  assert.equal(help.code, 0);
+  const commands = [...help.stdout.matchAll(/^ {2}([a-z]+) (?:\[|<)/gm)].map(([, name]) => name ?? '');
+  assert.deepEqual(commands, ['import', 'export', 'migrate', 'serve', 'help']);
+  for (const command of commands.slice(0, -1)) {
+    const { code, stdout } = await runCli([command, '--help']);
+    assert.equal(code, 0);
+    assert.match(stdout, new RegExp(`\\nExample:\\n {2}dashboard ${command}`));
+  }
+});
+
+test('`npx dashboard` runs the built CLI from the root of the repository', async () => {
+  const bin = (JSON.parse(readFileSync(path.join(ROOT, 'package.json'), 'utf8')) as { bin: { dashboard: string } }).bin;
+  assert.equal(path.join(ROOT, bin.dashboard), CLI);
+  assert.ok((statSync(CLI).mode & 0o111) === 0o111, 'can be run after every build');
+  const { stdout } = await promisify(execFile)('npx', ['dashboard', '--version'], { cwd: ROOT });
+  assert.match(stdout, /^\d+\.\d+\.\d+\n$/);
+});
+
+test('an empty environment, another language and no home do not matter', async () => {
+  const result = await runCli(['export', 'warehouse', '--year', '2025', '-o', '-', '--db', database], {
+    env: { LANG: 'C', LC_ALL: 'C', HOME: '/nonexistent' },
+  });
+  assert.equal(result.code, 0, result.stderr);
+  assert.match(result.stdout, /warehouse|inboundDeliveryNotes/);
+});

@@ -1,0 +1,90 @@
+import assert from 'node:assert/strict';
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { createInterface } from 'node:readline';
+import { after, test } from 'node:test';
+import { CLI, ROOT } from '../support/cli.ts';
+import { noDatabase, scratchFolder } from '../support/database.ts';
+
+const children: ChildProcess[] = [];
+after(() => {
+  for (const child of children) child.kill('SIGKILL');
+});
+
+async function start(args: readonly string[], env: Record<string, string>) {
+  const child = spawn(process.execPath, args, {
+    cwd: scratchFolder(),
+    env: { PATH: process.env.PATH ?? '', PORT: '0', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  children.push(child);
+  const lines = createInterface({ input: child.stdout });
+  const [line] = (await once(lines, 'line')) as [string];
+  return { child, line, origin: line.replace('listening on ', '') };
+}
+
+for (const [name, args] of [
+  ['dashboard serve', [CLI, 'serve']],
+  ['node dist/server/main.cjs', [path.join(ROOT, 'dist/server/main.cjs')]],
+] as const) {
+  test(`${name} makes the database, says where it listens, and stops on SIGTERM`, async () => {
+    const database = noDatabase();
+    const { child, line, origin } = await start(args, { DATABASE_URL: database });
+    assert.match(line, /^listening on http:\/\/127\.0\.0\.1:\d+$/);
+    assert.ok(existsSync(database));
+    const answer = await fetch(`${origin}/healthz`);
+    assert.deepEqual([answer.status, await answer.text()], [200, 'ok']);
+    assert.equal((await fetch(`${origin}/report/cost`)).status, 200);
+    child.kill('SIGTERM');
+    const [code] = (await once(child, 'exit')) as [number | null];
+    assert.equal(code, 0);
+    assert.equal(existsSync(`${database}-wal`), false, 'closed: the log is in the file');
+  });
+}
+
+test('a request under way is answered before the server stops', async () => {
+  const { child, origin } = await start([CLI, 'serve'], { DATABASE_URL: noDatabase() });
+  const { hostname, port } = new URL(origin);
+  const { connect } = await import('node:net');
+  const socket = connect(Number(port), hostname);
+  const body = JSON.stringify({ year: 2024, month: 1, bu: 'SKB', arenasOthers: 5 });
+  socket.write(
+    `POST /api/cost-info HTTP/1.1\r\nHost: ${hostname}\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n${body.slice(0, 10)}`,
+  );
+  const answer = once(socket, 'data');
+  await fetch(`${origin}/healthz`); // by now the server has the first half
+  child.kill('SIGTERM');
+  await assert.rejects(async () => {
+    for (;;) await fetch(`${origin}/healthz`, { headers: { connection: 'close' } });
+  }, 'no new ones are taken');
+  socket.write(body.slice(10));
+  const [data] = (await answer) as [Buffer];
+  assert.match(data.toString(), /^HTTP\/1\.1 200 OK/);
+  socket.end();
+  const [code] = (await once(child, 'exit')) as [number | null];
+  assert.equal(code, 0);
+});
+
+test('what keeps the server from starting is one sentence and an exit code', async () => {
+  const cases: [Record<string, string>, number, RegExp][] = [
+    [{ PORT: 'http' }, 2, /PORT is "http"/],
+    [{ DASHBOARD_TODAY: 'soon' }, 2, /DASHBOARD_TODAY is "soon"/],
+    [{ LOG_LEVEL: 'loud' }, 2, /LOG_LEVEL is "loud"/],
+    [{ DASHBOARD_ORIGIN: 'dash.corp' }, 2, /DASHBOARD_ORIGIN is "dash\.corp"/],
+    [{ DATABASE_URL: 'postgres://x/y' }, 3, /not supported yet/],
+    [{ DATABASE_URL: path.join(ROOT, 'package.json') }, 3, /no SQLite database/],
+  ];
+  for (const [env, code, message] of cases) {
+    const child = spawn(process.execPath, [CLI, 'serve'], {
+      env: { PATH: process.env.PATH ?? '', PORT: '0', DATABASE_URL: noDatabase(), ...env },
+    });
+    let stderr = '';
+    child.stderr.on('data', (chunk: Buffer) => (stderr += chunk.toString()));
+    const [exit] = (await once(child, 'exit')) as [number | null];
+    assert.equal(exit, code, stderr);
+    assert.match(stderr, message);
+    assert.equal(stderr.trim().split('\n').length, 1);
+  }
+});

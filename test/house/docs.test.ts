@@ -1,0 +1,127 @@
+import assert from 'node:assert/strict';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { test } from 'node:test';
+import { fieldReference } from '../../docs/generate-fields.ts';
+import { sampleFiles } from '../../fixtures/generate.ts';
+import { reports } from '../../src/domain/reports.ts';
+import { ROOT, runCli } from '../support/cli.ts';
+
+const read = (name: string) => readFileSync(path.join(ROOT, name), 'utf8');
+const packageJson = JSON.parse(read('package.json')) as {
+  scripts: Record<string, string>;
+  dependencies: Record<string, string>;
+  devDependencies: Record<string, string>;
+};
+const documents = [
+  'README.md',
+  'ARCHITECTURE.md',
+  'CHANGELOG.md',
+  ...markdownIn('docs'),
+  ...markdownIn('docs/decisions'),
+];
+
+function markdownIn(folder: string): string[] {
+  return readdirSync(path.join(ROOT, folder))
+    .filter((name) => name.endsWith('.md'))
+    .map((name) => `${folder}/${name}`);
+}
+
+function sources(): string[] {
+  return ['src', 'db'].flatMap((folder) =>
+    readdirSync(path.join(ROOT, folder), { recursive: true, encoding: 'utf8' })
+      .filter((name) => /\.tsx?$/.test(name))
+      .map((name) => read(path.join(folder, name))),
+  );
+}
+
+function uniqueMatches(texts: readonly string[], pattern: RegExp): string[] {
+  return [...new Set(texts.flatMap((text) => [...text.matchAll(pattern)].map((match) => match[1] ?? '')))].toSorted();
+}
+
+test('every path that a document names exists', () => {
+  const named = documents.flatMap((name) => {
+    const text = read(name);
+    const inCode = [...text.matchAll(/`((?:src|db|docs|fixtures|test|\.ci)(?:\/[\w.-]+)*)`/g)].map(
+      (match) => match[1] ?? '',
+    );
+    const links = [...text.matchAll(/\]\((?!https?:)([^)#]+)\)/g)].map((match) =>
+      path.join(path.dirname(name), match[1] ?? ''),
+    );
+    return [...inCode, ...links].map((target) => ({ name, target }));
+  });
+  assert.ok(named.length > 40, `${named.length} paths read`);
+  // Databases are made, not kept.
+  for (const { name, target } of named) {
+    assert.ok(/\.sqlite$/.test(target) || existsSync(path.join(ROOT, target)), `${name} names ${target}`);
+  }
+});
+
+test('the rooms of the map are the rooms of the house', () => {
+  const rooms = readdirSync(path.join(ROOT, 'src')).map((name) => `src/${name}`);
+  const table = read('ARCHITECTURE.md').split('## Who may import whom')[1]?.split('##')[0] ?? '';
+  for (const room of rooms) assert.ok(table.includes(`\`${room}\``), room);
+});
+
+test('README and package.json know the same scripts', () => {
+  const named = uniqueMatches(
+    documents.map(read),
+    /npm (?:run )?(build|start|dev|demo|test|check|format|generate|bench|lint|\w+:\w+)\b/g,
+  );
+  const scripts = Object.keys(packageJson.scripts).filter((name) => !name.startsWith('pre'));
+  assert.deepEqual(named, scripts.toSorted());
+});
+
+test('the commands that a document shows exist, with their options, and none is missing from the README', async () => {
+  const help = (await runCli(['--help'])).stdout;
+  const commands = [...help.matchAll(/^ {2}([a-z]+) (?:\[|<)/gm)]
+    .map((match) => match[1] ?? '')
+    .filter((name) => name !== 'help');
+  assert.deepEqual(uniqueMatches([read('README.md')], /^dashboard ([a-z]+)/gm), commands.toSorted());
+  const shown = documents.flatMap((name) => [...read(name).matchAll(/dashboard ([a-z]+)([^\n`#]*)/g)]);
+  assert.ok(shown.length >= 8, `${shown.length} commands read`);
+  const options = new Map<string, string>();
+  for (const command of commands) options.set(command, (await runCli([command, '--help'])).stdout);
+  for (const [line, command = '', rest = ''] of shown) {
+    const text = options.get(command);
+    if (text === undefined) continue; // prose
+    for (const [option] of rest.matchAll(/--?[a-z][a-z-]*/g)) assert.ok(text.includes(option), `${line}: ${option}`);
+  }
+});
+
+test('README and code know the same variables', () => {
+  const inCode = uniqueMatches(sources(), /\benv\.([A-Z][A-Z_]+)\b/g);
+  const inReadme = uniqueMatches([read('README.md')], /^\| `([A-Z_]+)` \|/gm);
+  assert.deepEqual(inReadme, inCode);
+});
+
+test('the field reference is the catalogue', () => {
+  const reference = read('docs/fields.md');
+  assert.equal(reference, fieldReference(), 'run npm run generate');
+  const keys = uniqueMatches([reference], /^\| `([^`]+)` \|.*\| input \|$/gm);
+  assert.deepEqual(keys, reports.flatMap(({ fields }) => fields.map(({ key }) => key)).toSorted());
+});
+
+test('the sample reports are what the generator makes', () => {
+  const files = sampleFiles();
+  assert.equal(files.size, 15);
+  for (const [name, text] of files) assert.equal(read(`fixtures/${name}`), text, `${name}: run npm run generate`);
+  const present = readdirSync(path.join(ROOT, 'fixtures')).filter((name) => name.endsWith('.csv'));
+  assert.deepEqual(present.toSorted(), [...files.keys()].toSorted());
+});
+
+test('every dependency has its line in a decision record, at an exact version', () => {
+  const record = read('docs/decisions/005-dependencies.md');
+  for (const [name, version] of Object.entries({ ...packageJson.dependencies, ...packageJson.devDependencies })) {
+    assert.match(version, /^\d+\.\d+\.\d+$/, name);
+    if (!name.startsWith('@types/')) assert.match(record, new RegExp(`[|,] ${name}[ ,]`), name);
+  }
+});
+
+test('CI runs exactly the README’s test command', () => {
+  const command = /^(npm ci && npm test)\b/m.exec(read('README.md'))?.[1];
+  const steps = read('.ci/run')
+    .split('\n')
+    .filter((line) => /^npm /.test(line));
+  assert.equal(steps.join(' && '), command);
+});
