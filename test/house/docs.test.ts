@@ -53,7 +53,7 @@ test('every path that a document names exists', () => {
   assert.ok(named.length > 40, `${named.length} paths read`);
   // Databases are made, not kept.
   for (const { name, target } of named) {
-    assert.ok(/\.sqlite$/.test(target) || existsSync(path.join(ROOT, target)), `${name} names ${target}`);
+    assert.ok(target.endsWith('.sqlite') || existsSync(path.join(ROOT, target)), `${name} names ${target}`);
   }
 });
 
@@ -122,6 +122,6 @@ test('CI runs exactly the README’s test command', () => {
   const command = /^(npm ci && npm test)\b/m.exec(read('README.md'))?.[1];
   const steps = read('.ci/run')
     .split('\n')
-    .filter((line) => /^npm /.test(line));
+    .filter((line) => line.startsWith('npm '));
   assert.equal(steps.join(' && '), command);
 });
