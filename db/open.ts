@@ -40,6 +40,8 @@ const OLDEST_SQLITE = [3, 51, 3] as const;
 /** "BPSC": marks the file as ours, so that no other program's database is ever touched. */
 const APPLICATION_ID = 0x42505343;
 const SYNCHRONOUS_FULL = 2;
+/** Another process may be making the same file just now, or migrating it, which takes longer. */
+const OPENING_WAIT_MS = 5_000;
 const MIGRATION_WAIT_MS = 30_000;
 /** A reader meets a lock only while another process recovers the WAL after a crash. */
 const READER_WAIT_MS = 250;
@@ -48,7 +50,9 @@ const READER_WAIT_MS = 250;
 export async function openForReading(file: string): Promise<DatabaseReader> {
   const handle = connect(file, { mustExist: true, waitMs: READER_WAIT_MS });
   return closingOnError(handle, async () => {
-    if (inspect(handle, file) === 'empty' || pendingMigrations(handle, released).length > 0) {
+    const state = await whenFree(() => inspect(handle, file), OPENING_WAIT_MS);
+    const pending = await whenFree(() => pendingMigrations(handle, released), OPENING_WAIT_MS);
+    if (state === 'empty' || pending.length > 0) {
       throw refuse(file, 'was made by an older version of this program', 'run `dashboard migrate` first');
     }
     handle.pragma('query_only = ON');
@@ -65,15 +69,16 @@ export async function openDatabase(
   refuseUnwritable(file);
   const handle = connect(file, { mustExist: !create, waitMs: 0 });
   return closingOnError(handle, async () => {
-    const state = inspect(handle, file);
-    checkPages(handle, file);
-    await whenFree(() => handle.pragma('journal_mode = WAL'), MIGRATION_WAIT_MS);
+    const state = await whenFree(() => inspect(handle, file), OPENING_WAIT_MS);
+    await whenFree(() => checkPages(handle, file), OPENING_WAIT_MS);
+    await whenFree(() => handle.pragma('journal_mode = WAL'), OPENING_WAIT_MS);
     // better-sqlite3 is compiled to drop to NORMAL in WAL mode, which loses the last commits in a power cut.
     handle.pragma('synchronous = FULL');
 
     const writer = new Kysely<Schema>({ dialect: new SqliteDialect({ database: handle }) });
     const migrated: string[] = [];
-    if (state === 'empty' || pendingMigrations(handle, migrations).length > 0) {
+    const pending = await whenFree(() => pendingMigrations(handle, migrations), OPENING_WAIT_MS);
+    if (state === 'empty' || pending.length > 0) {
       await whenFree(() => handle.exec('begin immediate'), MIGRATION_WAIT_MS);
       await finish(handle, async () => {
         migrated.push(...(await migrate(writer, handle, file, migrations)));
@@ -125,12 +130,11 @@ function uptimeMs(): number {
 }
 
 /** Tries again by timer: a wait inside SQLite would stop the event loop, and every reader with it. */
-async function whenFree(attempt: () => void, waitMs: number): Promise<void> {
+async function whenFree<T>(attempt: () => T, waitMs: number): Promise<T> {
   const deadline = uptimeMs() + waitMs;
   for (let pause = 2; ; pause = Math.min(pause * 2, 50)) {
     try {
-      attempt();
-      return;
+      return attempt();
     } catch (error) {
       if (!isBusy(error)) throw databaseProblem(error);
       if (uptimeMs() >= deadline) throw lockedProblem(error);
@@ -171,7 +175,7 @@ function inspect(handle: SQLite.Database, file: string): 'empty' | 'ours' {
     id = handle.pragma('application_id', { simple: true });
     tables = handle.prepare('select count(*) from sqlite_master').pluck().get();
   } catch (error) {
-    if (isBusy(error)) throw lockedProblem(error);
+    if (isBusy(error)) throw error; // another process is just making it: worth another try
     throw refuse(file, 'is damaged, or is no SQLite database', 'restore the last backup, or name another file', error);
   }
   if (isOlder(String(version))) {
@@ -192,7 +196,7 @@ function checkPages(handle: SQLite.Database, file: string): void {
   try {
     found = handle.pragma('quick_check(1)', { simple: true });
   } catch (error) {
-    if (isBusy(error)) throw lockedProblem(error);
+    if (isBusy(error)) throw error; // another process is just making it: worth another try
     throw refuse(file, 'is damaged', 'restore the last backup', error);
   }
   if (found !== 'ok') throw refuse(file, 'is damaged', 'restore the last backup');
