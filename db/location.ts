@@ -17,17 +17,18 @@ export function packageRoot(): string {
 }
 
 /**
- * The database file that `DATABASE_URL` names; a relative one counts from the package's root (CONTRACT §1).
- * @throws Problem for an address of a server: those come later.
+ * The database file that `DATABASE_URL` names; a relative one counts from the package's root (CONTRACT §1),
+ * one from the command line from the current folder.
+ * @throws Problem for anything but a path: servers come later.
  */
-export function databasePath(url: string | undefined): string {
+export function databasePath(url: string | undefined, base: string = packageRoot()): string {
   const location = url === undefined || url === '' ? DEFAULT_LOCATION : url;
-  if (/^[a-z][a-z0-9+.-]+:\/\//i.test(location) && !location.startsWith('file://')) {
-    throw new Problem(
-      'unavailable',
-      `DATABASE_URL names a ${location.slice(0, location.indexOf(':'))} server, which is not supported yet; set it to the path of an SQLite file.`,
-    );
+  const scheme = /^([a-z][a-z0-9+.-]+):/i.exec(location)?.[1];
+  if (scheme !== undefined) {
+    throw new Problem('unavailable', `A database at ${scheme}: is not supported yet; name the path of an SQLite file.`);
   }
-  const file = location.startsWith('file://') ? fileURLToPath(location) : location;
-  return path.resolve(packageRoot(), file);
+  if (location !== location.trim()) {
+    throw new Problem('unavailable', `The database's name "${location}" begins or ends with a blank; remove it.`);
+  }
+  return path.resolve(base, location);
 }

@@ -7,7 +7,7 @@ import { Problem } from '../src/domain/problem.ts';
 import { migrate, pendingMigrations } from './migrate.ts';
 import { migrations as released, type Migration } from './migrations.ts';
 import type { Schema } from './schema.ts';
-import { databaseProblem, isBusy, lockedProblem } from './sqlite-problem.ts';
+import { databaseProblem, isBusy, isDamage, lockedProblem } from './sqlite-problem.ts';
 
 export interface DatabaseReader {
   readonly path: string;
@@ -158,7 +158,7 @@ function connect(file: string, { mustExist, waitMs }: { mustExist: boolean; wait
     return new SQLite(file, { timeout: waitMs });
   } catch (error) {
     if (databaseProblem(error) === error) throw error; // not SQLite's: a broken installation, for one
-    throw refuse(file, 'can not be opened', 'check its disk and permissions', error);
+    throw refuse(file, 'cannot be opened', 'check its disk and permissions', error);
   }
 }
 
@@ -176,6 +176,7 @@ function inspect(handle: SQLite.Database, file: string): 'empty' | 'ours' {
     tables = handle.prepare('select count(*) from sqlite_master').pluck().get();
   } catch (error) {
     if (isBusy(error)) throw error; // another process is just making it: worth another try
+    if (!isDamage(error)) throw error;
     throw refuse(file, 'is damaged, or is no SQLite database', 'restore the last backup, or name another file', error);
   }
   if (isOlder(String(version))) {
@@ -197,6 +198,7 @@ function checkPages(handle: SQLite.Database, file: string): void {
     found = handle.pragma('quick_check(1)', { simple: true });
   } catch (error) {
     if (isBusy(error)) throw error; // another process is just making it: worth another try
+    if (!isDamage(error)) throw error;
     throw refuse(file, 'is damaged', 'restore the last backup', error);
   }
   if (found !== 'ok') throw refuse(file, 'is damaged', 'restore the last backup');

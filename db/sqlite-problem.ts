@@ -11,6 +11,10 @@ export function isBusy(error: unknown): boolean {
   return code !== null && /^SQLITE_(?:BUSY|LOCKED)/.test(code);
 }
 
+export function isDamage(error: unknown): boolean {
+  return /^SQLITE_(?:CORRUPT|NOTADB)/.test(sqliteCode(error) ?? '');
+}
+
 /** An error of SQLite in words that a person can act on; anything else comes back as it is. */
 export function databaseProblem(error: unknown): unknown {
   const code = sqliteCode(error);
@@ -20,16 +24,20 @@ export function databaseProblem(error: unknown): unknown {
   if (code === 'SQLITE_FULL') {
     return new Problem('disk-full', 'The disk is full, so nothing was saved; free some space and try again.', because);
   }
-  if (/^SQLITE_(?:CORRUPT|NOTADB)/.test(code)) {
+  if (isDamage(error)) {
     return new Problem('unavailable', 'The database is damaged; restore the last backup.', because);
   }
   if (code.startsWith('SQLITE_READONLY')) {
-    return new Problem('unavailable', 'The database is read-only; give this program write permission.', because);
+    return new Problem(
+      'unavailable',
+      'The database is read-only; give this program write permission to it and to its folder.',
+      because,
+    );
   }
   if (/^SQLITE_(?:CANTOPEN|IOERR|PERM|AUTH|NOTFOUND)/.test(code)) {
     return new Problem(
       'unavailable',
-      'The database can not be read or written; check its disk and permissions.',
+      'The database cannot be read or written; check its disk, and the permissions of the file and its folder.',
       because,
     );
   }

@@ -25,16 +25,16 @@ export function readCsvFile(file: string): DecodedFile {
     bytes = readFileSync(file);
   } catch (error) {
     if (error instanceof Problem) throw error;
-    const missing = error instanceof Error && 'code' in error && error.code === 'ENOENT';
-    throw new Problem(
-      'unavailable',
-      `${file} ${missing ? 'does not exist' : 'can not be read'}; check its name and permissions.`,
-      {
-        cause: error,
-      },
-    );
+    throw new Problem('unavailable', `${file} ${whyUnreadable(error)}.`, { cause: error });
   }
   return decode(bytes);
+}
+
+function whyUnreadable(error: unknown): string {
+  const code = error instanceof Error && 'code' in error ? error.code : null;
+  if (code === 'ENOENT') return 'does not exist; check its name';
+  if (code === 'EISDIR') return 'is a folder; name a file';
+  return 'cannot be read; check its permissions';
 }
 
 function decode(bytes: Buffer): DecodedFile {

@@ -1,8 +1,11 @@
+import { existsSync, realpathSync } from 'node:fs';
+import path from 'node:path';
 import { loadReportYear } from '../../db/month-records.ts';
 import { openForReading } from '../../db/open.ts';
 import { csvRows, type CsvLayout } from '../domain/csv-layout.ts';
 import { csvText } from '../domain/csv-text.ts';
 import type { BusinessUnit, Report } from '../domain/report.ts';
+import { Problem } from '../domain/problem.ts';
 import { reportFileName } from '../domain/report-file-name.ts';
 import type { Terminal } from './terminal.ts';
 import { writeWholeFile } from './whole-file.ts';
@@ -18,6 +21,12 @@ export interface ExportRequest {
   readonly database: string;
 }
 
+/** A file of the database, whatever name or link leads to it. */
+function isDatabase(file: string, database: string): boolean {
+  const real = existsSync(file) ? realpathSync(file) : path.resolve(file);
+  return ['', '-wal', '-shm'].some((end) => real === realpathSync(database) + end);
+}
+
 /** @throws Problem 'unavailable' when the database can't be read or the file not written. */
 export async function exportReport(request: ExportRequest, { out, write }: Terminal): Promise<void> {
   const { report, year, bu, layout, database } = request;
@@ -29,6 +38,9 @@ export async function exportReport(request: ExportRequest, { out, write }: Termi
       return;
     }
     const file = request.output ?? `${reportFileName(report, year, bu)}.csv`;
+    if (isDatabase(file, database)) {
+      throw new Problem('usage', `${file} is the database itself; name another file.`);
+    }
     writeWholeFile(file, text);
     out(file);
   } finally {

@@ -1,9 +1,10 @@
-import { existsSync } from 'node:fs';
+import { existsSync, statSync } from 'node:fs';
 import path from 'node:path';
 import type { Kysely } from 'kysely';
 import { loadReportYear, saveRecords, type SavedRecord } from '../../db/month-records.ts';
-import { openDatabase, openForReading } from '../../db/open.ts';
+import { openDatabase } from '../../db/open.ts';
 import type { Schema } from '../../db/schema.ts';
+import type { CellValue } from '../domain/cell.ts';
 import { byPlace, columnLetters, type Fault } from '../domain/csv-faults.ts';
 import type { Stated } from '../domain/csv-key.ts';
 import { createReportReader, type TextCell } from '../domain/csv-reader.ts';
@@ -38,7 +39,7 @@ const SHOWN_FAULTS = 50;
  * @throws Problem 'invalid' after every fault of every file was named.
  */
 export async function importFiles(request: ImportRequest, { out, err }: Terminal): Promise<void> {
-  const files = request.files.map((file) => checkFile(file, request.stated));
+  const files = refuseContradictions(request.files.map((file) => checkFile(file, request.stated)));
   const sound = request.allowText ? files : await excuseStoredTexts(files, request.database);
 
   const faulty = sound.filter(({ faults }) => faults.length > 0);
@@ -75,10 +76,32 @@ function checkFile(file: string, options: Stated): CheckedFile {
   const { text, badBytes } = readCsvFile(file);
   const reader = createReportReader({ options, name: statedByFileName(file), badBytes });
   const open = eachCsvRow(text, reader.row);
-  const checked = reader.end();
+  const checked = reader.end(/[\r\n]$/.test(text));
   if (open === null) return { file, ...checked };
   const message = 'a quotation mark opens in this row and is never closed; close it, or remove it';
   return { file, ...checked, faults: [...checked.faults, { ...open, column: null, header: '', value: '', message }] };
+}
+
+/** Two files of one command that say different things of one cell: neither is taken for the right one. */
+function refuseContradictions(files: readonly CheckedFile[]): CheckedFile[] {
+  const first = new Map<string, { file: string; value: CellValue }>();
+  return files.map((checked) => {
+    const contradictions = new Map<string, Fault>();
+    for (const { year, month, bu, cells } of checked.records) {
+      for (const [key, value] of Object.entries(cells)) {
+        const cell = `${year}/${month}/${bu}/${key}`;
+        const earlier = first.get(cell);
+        if (earlier === undefined) first.set(cell, { file: checked.file, value });
+        if (earlier === undefined || earlier.file === checked.file || earlier.value === value) continue;
+        const message = `contradicts ${earlier.file}: ${key} of month ${month}, ${year} differs; import one of the two files`;
+        // The first cell is enough to see which file is the wrong one.
+        if (!contradictions.has(earlier.file)) {
+          contradictions.set(earlier.file, { row: 1, line: 1, column: null, header: '', value: '', message });
+        }
+      }
+    }
+    return { ...checked, faults: [...checked.faults, ...contradictions.values()] };
+  });
 }
 
 /**
@@ -87,8 +110,9 @@ function checkFile(file: string, options: Stated): CheckedFile {
  */
 async function excuseStoredTexts(files: readonly CheckedFile[], database: string): Promise<CheckedFile[]> {
   if (files.every(({ texts }) => texts.length === 0)) return [...files];
-  if (!existsSync(database)) return files.map((checked) => withoutTexts(checked, () => null));
-  const { reader, close } = await openForReading(database);
+  const holdsNothing = !existsSync(database) || statSync(database).size === 0;
+  if (holdsNothing) return files.map((checked) => withoutTexts(checked, () => null));
+  const { reader, close } = await openDatabase(database); // brings it up to date, as the import would
   try {
     return await Promise.all(
       files.map(async (checked) => {

@@ -1,5 +1,4 @@
 import { userInfo } from 'node:os';
-import path from 'node:path';
 import { Argument, Command, CommanderError, InvalidArgumentError, Option } from 'commander';
 import { databasePath } from '../../db/location.ts';
 import { databaseProblem } from '../../db/sqlite-problem.ts';
@@ -23,6 +22,7 @@ const KINDS = reports.map(({ id }) => id);
 const program = new Command('dashboard')
   .description('Monthly reports of the bioprocess supply chain: CSV files in and out of the dashboard’s database.')
   .version(packageJson.version)
+  .addHelpText('after', example('dashboard import cost.csv --year 2024 --bu SKB'))
   .showHelpAfterError('Try --help.')
   .exitOverride();
 
@@ -67,7 +67,7 @@ program
       .choices(['table', 'records'])
       .default('table'),
   )
-  .option('-o, --output <file>', 'where to; - is stdout')
+  .option('-o, --output <file>', 'where to; - is stdout', outputOption)
   .addOption(databaseOption())
   .addHelpText('after', example('dashboard export cost --year 2024 --bu SKB -o cost.csv'))
   .action(
@@ -120,7 +120,11 @@ function databaseOption(): Option {
 }
 
 function unitOption(): Option {
-  return new Option('--bu <unit>', 'the business unit, for cost').choices(BUSINESS_UNITS);
+  return new Option('--bu <unit>', `the business unit, for cost: ${BUSINESS_UNITS.join(' or ')}`).argParser((text) => {
+    const unit = text.toUpperCase();
+    if (!isBusinessUnit(unit)) throw new InvalidArgumentError(`It must be ${BUSINESS_UNITS.join(' or ')}.`);
+    return unit;
+  });
 }
 
 function example(command: string): string {
@@ -128,7 +132,7 @@ function example(command: string): string {
 }
 
 function databaseFile({ db }: { db?: string }): string {
-  return db === undefined ? databasePath(process.env.DATABASE_URL) : path.resolve(db);
+  return db === undefined ? databasePath(process.env.DATABASE_URL) : databasePath(db, process.cwd());
 }
 
 function yearOption(text: string): number {
@@ -136,6 +140,11 @@ function yearOption(text: string): number {
   if (!/^\d{4}$/.test(text) || !isYear(year))
     throw new InvalidArgumentError(`It must be ${FIRST_YEAR} to ${LAST_YEAR}.`);
   return year;
+}
+
+function outputOption(file: string): string {
+  if (file === '') throw new InvalidArgumentError('Name a file, or - for stdout.');
+  return file;
 }
 
 /** @throws Problem 'usage' when the report needs a unit and has none, or the other way round. */

@@ -1,4 +1,5 @@
 import { writeSync } from 'node:fs';
+import { Problem } from '../domain/problem.ts';
 
 /** Where results and messages go: results on stdout, messages on stderr (CONTRACT §5). */
 export interface Terminal {
@@ -30,7 +31,16 @@ function writeAll(descriptor: number, text: string): void {
       const code = error instanceof Error && 'code' in error ? error.code : null;
       // `… | head` has seen enough: what was asked for is done all the same, there is just nobody left to tell.
       if (code === 'EPIPE') return;
-      if (code !== 'EAGAIN') throw error;
+      if (code !== 'EAGAIN') {
+        const name = descriptor === STDOUT ? 'The result' : 'A message';
+        throw new Problem(
+          'unavailable',
+          `${name} cannot be written (${String(code)}); what was asked for may be done.`,
+          {
+            cause: error,
+          },
+        );
+      }
       // Somebody made the pipe non-blocking, and it is full.
       Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, PAUSE_MS);
     }

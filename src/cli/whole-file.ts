@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import {
   closeSync,
   fsyncSync,
@@ -25,9 +26,9 @@ export function writeWholeFile(file: string, text: string): void {
       return;
     }
     const destination = target?.path ?? file;
-    const neighbour = path.join(path.dirname(destination), `.${path.basename(destination)}.${process.pid}.part`);
+    const neighbour = path.join(path.dirname(destination), `.${randomBytes(6).toString('hex')}.part`);
     try {
-      const handle = openSync(neighbour, 'wx');
+      const handle = openSync(neighbour, 'wx', target?.mode ?? 0o666);
       try {
         const bytes = Buffer.from(text);
         for (let done = 0; done < bytes.length;) done += writeSync(handle, bytes, done);
@@ -41,24 +42,25 @@ export function writeWholeFile(file: string, text: string): void {
       throw error;
     }
   } catch (error) {
-    const reason = error instanceof Error && 'code' in error ? ` (${String(error.code)})` : '';
-    throw new Problem(
-      'unavailable',
-      `${file} can not be written${reason}; check its folder, permissions and disk space.`,
-      {
-        cause: error,
-      },
-    );
+    throw new Problem('unavailable', `${file} cannot be written: ${whyNot(error, file)}.`, { cause: error });
   }
 }
 
+function whyNot(error: unknown, file: string): string {
+  const code = error instanceof Error && 'code' in error ? error.code : null;
+  if (code === 'ENOENT') return `the folder ${path.dirname(file)} does not exist; make it first`;
+  if (code === 'EISDIR') return 'it is a folder; name a file';
+  if (code === 'ENOSPC') return 'the disk is full; free some space and try again';
+  return 'check the permissions of its folder';
+}
+
 /** What a path leads to now, through links; null when there is nothing yet. */
-function existing(file: string): { path: string; isFile: boolean } | null {
+function existing(file: string): { path: string; isFile: boolean; mode: number } | null {
   try {
     const real = realpathSync(file);
     const status = lstatSync(real);
     if (status.isDirectory()) throw Object.assign(new Error(`${file} is a folder`), { code: 'EISDIR' });
-    return { path: real, isFile: status.isFile() };
+    return { path: real, isFile: status.isFile(), mode: status.mode & 0o777 };
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null;
     throw error;

@@ -10,12 +10,13 @@ const MAX_TEXT_LENGTH = 200;
 /** The smallest doubles take 340 characters to write out; what is longer is not looked at as a number. */
 const LONGEST_NUMBER = 1000;
 
-const DASHES_ONLY = /^[₩$]? *(?:- *)+%?$/;
+const DASHES_ONLY = /^[₩$]? ?(?:- ?)+%?$/;
 const DASH_LOOK_ALIKES = /[–—ㅡ]/g;
 
-const DIGITS = String.raw`(\d+\.?\d*(?:[eE][+-]?\d+)?|\.\d+(?:[eE][+-]?\d+)?|[1-9]\d{0,2}(?:,\d{3})+(?:\.\d*)?)`;
-const SIGNED = new RegExp(String.raw`^([-+△])? *([₩$])? *([-+△])? *${DIGITS} *(원)? *(%)?$`);
-const PARENTHESES = new RegExp(String.raw`^([₩$])? *\( *([₩$])? *${DIGITS} *(원)? *(%)? *\)$`);
+const DIGITS = String.raw`(\d+(?:\.\d*)?(?:[eE][+-]?\d+)?|\.\d+(?:[eE][+-]?\d+)?|[1-9]\d{0,2}(?:,\d{3})+(?:\.\d*)?)`;
+// Each blank belongs to the sign before it, so that there is one way to match and the time stays linear.
+const SIGNED = new RegExp(String.raw`^(?:([-+△]) ?)?(?:([₩$]) ?)?(?:([-+△]) ?)?${DIGITS} ?(원)?(?: ?(%))?$`);
+const PARENTHESES = new RegExp(String.raw`^(?:([₩$]) ?)?\( ?(?:([₩$]) ?)?${DIGITS} ?(원)?(?: ?(%))? ?\)$`);
 const NOT_DONE_IN_CELLS = /[\p{Cc}\u2028\u2029]/u;
 
 /**
@@ -26,10 +27,10 @@ const NOT_DONE_IN_CELLS = /[\p{Cc}\u2028\u2029]/u;
 export function parseCell(typed: string): ParsedCell {
   if (/^\d{1,15}$/.test(typed)) return { value: Number(typed) }; // nearly every imported cell
 
-  const text = typed.normalize('NFC').trim();
-  if (text === '') return { value: null };
-
-  if (text.length > LONGEST_NUMBER) return { problem: tooLong(text) };
+  const trimmed = typed.trim();
+  if (trimmed === '') return { value: null };
+  if (trimmed.length > LONGEST_NUMBER) return { problem: tooLong(trimmed) };
+  const text = trimmed.normalize('NFC');
 
   const ascii = toAscii(text);
   if (ascii === '%' || DASHES_ONLY.test(ascii.replace(DASH_LOOK_ALIKES, '-'))) return { value: null };
@@ -76,10 +77,12 @@ export function whyText(text: string): string {
     return 'has more digits than a number can hold exactly; shorten it, or import it as text with --allow-text';
   }
   if (/^[-+△₩$( ]*[\d,]*,[\d,]*(?:\.\d*)?[)원% ]*$/.test(ascii)) {
-    return 'has a thousands separator in the wrong place; write 1234 or 1,234';
+    const digits = ascii.replace(/[^\d.]/g, '');
+    return `has a thousands separator in the wrong place; write ${digits}, or a point where the decimals begin`;
   }
   if (/^[-+]?\d+(?:\.\d+){2,}$/.test(ascii)) return 'has more than one decimal point; write 1234.5';
-  if (/^[-+△₩$(]*[\d,.]+(?: +[\d,.]+)+[)원%]*$/.test(ascii)) return 'has a space between its digits; write 1234';
+  if (/^[-+△₩$(]*[\d,.]+(?: +[\d,.]+)+[)원%]*$/.test(ascii))
+    return `has a space between its digits; write ${ascii.replace(/[^\d.,]/g, '')}`;
   if (
     /^(?:\d{1,4}[-/.]\d{1,2}(?:[-/.]\d{1,4})?|\d{1,2}월 ?\d{1,2}일|[A-Z][a-z]{2}-\d{2}|\d{1,2}-[A-Z][a-z]{2})$/.test(
       ascii,
@@ -105,7 +108,7 @@ function codePoints(text: string): number {
 function toAscii(text: string): string {
   return text
     .replace(/[\uFF01-\uFF5E]/g, (wide) => String.fromCharCode(wide.charCodeAt(0) - 0xfee0))
-    .replace(/\p{Zs}/gu, ' ')
+    .replace(/\p{Zs}+/gu, ' ')
     .replaceAll('−', '-')
     .replace(/[￦\\]/g, '₩');
 }

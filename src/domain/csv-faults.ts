@@ -22,6 +22,9 @@ export interface Faults {
   head: CsvRow;
   /** `at` counts from 0. The message is the second half of a sentence about the cell. */
   readonly inCell: (row: CsvRow, at: number, message: string) => void;
+  /** For what is the same in every row: said where it is met first. */
+  readonly inCellOnce: (row: CsvRow, at: number, message: string) => void;
+  readonly inRow: (row: Pick<CsvRow, 'row' | 'line'>, message: string) => void;
   /** For what is missing from the whole file; the same is said once. */
   readonly inFile: (message: string) => void;
 }
@@ -32,13 +35,24 @@ export function collectFaults(): Faults {
     found: [],
     head: { row: 1, line: 1, cells: [] },
     inCell: (row, at, message) => {
-      faults.found.push(faultInCell(faults.head, row, at, message));
+      const fault = faultInCell(faults.head, row, at, message);
+      const last = faults.found.at(-1);
+      // A yearMonth that can't be read is wrong as a year and as a month.
+      const isSaid = last?.row === fault.row && last.column === fault.column && last.message === message;
+      if (!isSaid) faults.found.push(fault);
+    },
+    inCellOnce: (row, at, message) => {
+      if (said.has(message)) return;
+      said.add(message);
+      faults.inCell(row, at, message);
+    },
+    inRow: ({ row, line }, message) => {
+      faults.found.push({ row, line, column: null, header: '', value: '', message });
     },
     inFile: (message) => {
       if (said.has(message)) return;
       said.add(message);
-      const { row, line } = faults.head;
-      faults.found.push({ row, line, column: null, header: '', value: '', message });
+      faults.inRow(faults.head, message);
     },
   };
   return faults;

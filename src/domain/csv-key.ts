@@ -25,7 +25,7 @@ export function yearOfRow(row: CsvRow, { columns, options, name, faults }: KeySe
   if (written === 'wrong') return null;
   if (written !== null && options.year !== null && options.year !== written.value) {
     const { value, at } = written;
-    faults.inCell(row, at, `says ${value}, but --year says ${options.year}; leave --year out, or correct the file`);
+    faults.inCellOnce(row, at, `says ${value}, but --year says ${options.year}; leave --year out, or correct the file`);
     return null;
   }
   const year = written?.value ?? options.year ?? name.year;
@@ -64,7 +64,7 @@ export function unitOfRow(row: CsvRow, report: Report, { columns, options, name,
   const bu = readUnit(text);
   if (bu === null) faults.inCell(row, at, 'must be SKB or SK');
   if (bu === null || options.bu === null || options.bu === bu) return bu;
-  faults.inCell(row, at, `says ${bu}, but --bu says ${options.bu}; leave --bu out, or correct the file`);
+  faults.inCellOnce(row, at, `says ${bu}, but --bu says ${options.bu}; leave --bu out, or correct the file`);
   return null;
 }
 
@@ -100,10 +100,10 @@ function agreedNumber(
   return first;
 }
 
-/** `2024`, `2,024` or `2024년`. */
+/** `2024`, `2,024` or `2024년`; months without the comma. */
 function wholeNumber(text: string, suffix: string): number | null {
-  const digits = text.normalize('NFC').replace(suffix, '').replaceAll(',', '').trim();
-  return /^\d{1,6}$/.test(digits) ? Number(digits) : null;
+  const digits = text.normalize('NFC').replace(new RegExp(` ?${suffix}$`), '');
+  return /^(?:\d{1,6}|\d,\d{3})$/.test(digits) ? Number(digits.replace(',', '')) : null;
 }
 
 function readUnit(text: string): BusinessUnit | null {

@@ -31,6 +31,16 @@ export interface ReaderSettings {
   readonly badBytes: boolean;
 }
 
+const ROLES: Readonly<Record<'table' | 'records', readonly Column['role'][]>> = {
+  table: ['field', 'year', 'unit', 'group', 'item', 'value', 'total', 'empty'],
+  records: ['year', 'month', 'yearMonth', 'unit', 'row', 'empty'],
+};
+
+const NO_HEADER =
+  'The first row is not the header row of a report: it needs year, month and field keys, or Field and the months Jan to Dec; `dashboard export` writes a form to fill in.';
+const NOT_UTF8 =
+  'The file is not a CSV file in UTF-8; in Excel choose Save As, "CSV UTF-8(쉼표로 분리)(*.csv)", and import that file.';
+
 /** Where a record's cell stands; `at` counts columns from 0. */
 interface Place {
   readonly row: CsvRow;
@@ -64,6 +74,8 @@ export function createReportReader({ options, name, badBytes }: ReaderSettings) 
   /** In the layout with a row per month: where each field stands. */
   const columnOfField = new Map<string, number>();
   let columns: readonly Column[] = [];
+  let rowCount = 0;
+  let last: CsvRow | null = null;
   let layout: 'none' | 'table' | 'records' | 'unknown' = 'none';
   let report: Report | null = options.kind === null ? null : reportById(options.kind);
   let schema: ReturnType<typeof recordSchema> | null = null;
@@ -73,6 +85,8 @@ export function createReportReader({ options, name, badBytes }: ReaderSettings) 
 
   function row(current: CsvRow): void {
     if (current.cells.every((cell) => cell.trim() === '')) return;
+    rowCount += 1;
+    last = current;
     if (layout === 'none') readHead(current);
     else if (layout === 'table') readTableRow(current);
     else if (layout === 'records') readRecordRow(current);
@@ -81,14 +95,12 @@ export function createReportReader({ options, name, badBytes }: ReaderSettings) 
   function readHead(current: CsvRow): void {
     faults.head = current;
     columns = current.cells.map(readColumn);
-    if (has('value') && has('field', 'item')) layout = 'table';
+    if (has('value') && has('field', 'item') && !has('month', 'yearMonth')) layout = 'table';
     else if (has('month', 'yearMonth', 'row')) layout = 'records';
     else layout = 'unknown';
 
     if (layout === 'unknown') {
-      faults.inFile(
-        'The first row is no head of a report: it needs year, month and field keys, or Field and the months Jan to Dec; `dashboard export` writes a form to fill in.',
-      );
+      faults.inFile(badBytes ? NOT_UTF8 : NO_HEADER);
       return;
     }
     if (layout === 'records') {
@@ -112,21 +124,20 @@ export function createReportReader({ options, name, badBytes }: ReaderSettings) 
   }
 
   function complaintAboutColumn(column: Column, seen: ReadonlyMap<string, number>): string | null {
-    const isForeign = layout === 'table' ? column.role === 'row' : column.role === 'value';
-    if (column.role === 'unknown' || isForeign) {
-      return `is no column of ${layout === 'table' ? 'a table of months' : nameOf(report)}; correct the name, or remove the column`;
+    if (!ROLES[layout === 'table' ? 'table' : 'records'].includes(column.role)) {
+      return `is not a column of ${layout === 'table' ? 'a table of months' : nameOf(report)}; correct the name, or remove the column`;
     }
-    if (column.role === 'row' && column.report !== report) return belongsElsewhere(column.report);
+    if (column.role === 'row' && column.report !== report) return belongsElsewhere(column.report, options);
     const earlier = seen.get(identity(column));
     if (earlier === undefined) return null;
-    return `stands twice in the head (also in column ${columnLetters(earlier + 1)}); remove one of the two`;
+    return `appears twice in the header row (also in column ${columnLetters(earlier + 1)}); remove one of the two`;
   }
 
   /** Whether a cell's text can be trusted; if not, that has been said. */
   function isReadable(current: CsvRow, at: number): boolean {
     const cell = current.cells[at] ?? '';
     if (badBytes && cell.includes('\uFFFD')) {
-      faults.inCell(current, at, 'holds bytes that are not UTF-8; save the file again as "CSV UTF-8"');
+      faults.inCell(current, at, 'holds bytes that are not UTF-8; save the file again as "CSV UTF-8(쉼표로 분리)"');
       return false;
     }
     if ((cell.includes('\n') || cell.includes('\r')) && /[\r\n]/.test(cell.trim())) {
@@ -141,7 +152,11 @@ export function createReportReader({ options, name, badBytes }: ReaderSettings) 
     const cells = current.cells.map((cell, at) => (isReadable(current, at) ? cell : ''));
     for (const [at, cell] of cells.entries()) {
       if (cell.trim() === '' || (columns[at]?.role ?? 'empty') !== 'empty') continue;
-      faults.inCell(current, at, 'stands under no heading: the row has more filled cells than the head; remove it');
+      faults.inCell(
+        current,
+        at,
+        'stands under no header: the row has more filled cells than the header row; remove it',
+      );
     }
     return { ...current, cells };
   }
@@ -158,7 +173,7 @@ export function createReportReader({ options, name, badBytes }: ReaderSettings) 
     if (key.year !== null && key.month !== null) refuseSecond(current, `${key.month} of ${key.year}`, key.bu);
 
     const cells: Record<string, string> = {};
-    for (const [field, at] of columnOfField) cells[field] = cellText(current, at);
+    for (const [field, at] of columnOfField) takeCell(cells, field, current, at);
     addRecord(key, cells, (field) => {
       const at = columnOfField.get(field);
       return at === undefined ? undefined : { row: current, at };
@@ -169,7 +184,7 @@ export function createReportReader({ options, name, badBytes }: ReaderSettings) 
     const earlier = lineOfMonth.get(`${month} ${bu}`);
     const at = Math.max(columnOf('month'), columnOf('yearMonth'));
     if (earlier === undefined) lineOfMonth.set(`${month} ${bu}`, current.line);
-    else faults.inCell(current, at, `month ${month} stands twice (also in line ${earlier}); remove one of the two`);
+    else faults.inCell(current, at, `month ${month} appears twice (also in line ${earlier}); remove one of the two`);
   }
 
   function readTableRow(raw: CsvRow): void {
@@ -185,7 +200,7 @@ export function createReportReader({ options, name, badBytes }: ReaderSettings) 
     sheets.set(`${year} ${bu}`, sheet);
     const earlier = sheet.rows.get(named.row.key);
     if (earlier === undefined) sheet.rows.set(named.row.key, current);
-    else faults.inCell(current, named.at, `stands twice (also in line ${earlier.line}); remove one of the two`);
+    else faults.inCell(current, named.at, `appears twice (also in line ${earlier.line}); remove one of the two`);
   }
 
   /** The field or derived row that a table row is about: by its Field column, else by group and item. */
@@ -200,7 +215,7 @@ export function createReportReader({ options, name, badBytes }: ReaderSettings) 
     }
     report ??= found.report;
     if (found.report === report) return { row: found.row, at };
-    faults.inCell(current, at, belongsElsewhere(found.report));
+    faults.inCellOnce(current, at, belongsElsewhere(found.report, options));
     return null;
   }
 
@@ -234,8 +249,16 @@ export function createReportReader({ options, name, badBytes }: ReaderSettings) 
     if (key.year !== null && key.month !== null && (key.bu !== null || !report.perBusinessUnit)) records.push(record);
   }
 
-  function end(): ReportFile {
+  /** @param isWhole whether the file ends with a line break, as whole files do. */
+  function end(isWhole: boolean): ReportFile {
+    if (!isWhole && last !== null && last.cells.length < columns.length) {
+      const held = `${last.cells.length} of ${columns.length} cells`;
+      faults.inRow(last, `the file ends inside this row (${held}); it may have been cut off, copy it again`);
+    }
     if (layout === 'none') faults.inFile('The file is empty; `dashboard export` writes a form to fill in.');
+    if (rowCount === 1 && layout !== 'unknown') {
+      faults.inFile('The file holds a header row and nothing else; add the rows with the figures.');
+    }
     if (report === null && layout !== 'none' && layout !== 'unknown') {
       faults.inFile('Nothing says which report this is; add --kind warehouse, cost, import or inventory.');
     }
@@ -244,7 +267,7 @@ export function createReportReader({ options, name, badBytes }: ReaderSettings) 
         if (column.role !== 'value' || columns.findIndex((other) => identity(other) === identity(column)) < at)
           continue;
         const cells: Record<string, string> = {};
-        for (const [field, current] of rows) cells[field] = cellText(current, at);
+        for (const [field, current] of rows) takeCell(cells, field, current, at);
         addRecord({ year, month: column.month, bu }, cells, (field) => {
           const current = rows.get(field);
           return current === undefined ? undefined : { row: current, at };
@@ -257,8 +280,10 @@ export function createReportReader({ options, name, badBytes }: ReaderSettings) 
   return { row, end };
 }
 
-function cellText(row: CsvRow, at: number): string {
-  return withoutGuard((row.cells[at] ?? '').trim());
+/** An empty cell clears; one that is not there, because the row ends before it, keeps what is stored. */
+function takeCell(cells: Record<string, string>, field: string, row: CsvRow, at: number): void {
+  const text = row.cells[at];
+  if (text !== undefined) cells[field] = withoutGuard(text.trim());
 }
 
 /** What makes two columns the same. */
@@ -271,6 +296,7 @@ function nameOf(report: Report | null): string {
   return report === null ? 'any report' : `the ${report.id} report`;
 }
 
-function belongsElsewhere(report: Report): string {
+function belongsElsewhere(report: Report, { kind }: Stated): string {
+  if (kind !== null) return `is a field of the ${report.id} report, but --kind says ${kind}; make the two agree`;
   return `is a field of the ${report.id} report, not of this one; import each report from a file of its own`;
 }

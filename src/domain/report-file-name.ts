@@ -15,8 +15,21 @@ export function statedByFileName(name: string): Stated {
     .replace(/^.*[\\/]/, '')
     .replace(/\.[^.]*$/, '')
     .split(/[^A-Za-z0-9]+/);
-  const report = words.map((word) => findReport(word.toLowerCase())).find((found) => found !== undefined);
-  const year = words.map(Number).find(isYear);
-  const bu = BUSINESS_UNITS.find((unit) => words.some((word) => word.toUpperCase() === unit));
-  return { kind: report?.id ?? null, year: year ?? null, bu: bu ?? null };
+  return {
+    kind: onlyOne(words.map((word) => findReport(word.toLowerCase())?.id)),
+    year: onlyOne(
+      words
+        .filter((word) => /^\d{4}$/.test(word))
+        .map(Number)
+        .filter(isYear),
+    ),
+    bu: onlyOne(words.map((word) => BUSINESS_UNITS.find((unit) => unit === word.toUpperCase()))),
+  };
+}
+
+/** A name that says two things says nothing. */
+function onlyOne<T>(found: readonly (T | undefined)[]): T | null {
+  const different = new Set(found.filter((value) => value !== undefined));
+  const [value] = different;
+  return different.size === 1 && value !== undefined ? value : null;
 }

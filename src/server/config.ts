@@ -21,13 +21,13 @@ const LOOPBACK_NAMES = ['localhost', '127.0.0.1', '[::1]'];
 
 /** @throws Problem that names the variable and says what it may hold. */
 export function readConfig(env: Readonly<Record<string, string | undefined>>): Config {
-  const port = env.PORT === undefined || env.PORT === '' ? 3000 : Number(env.PORT);
-  if (!Number.isInteger(port) || port < 0 || port > 65_535) {
+  const port = Number(env.PORT || 3000);
+  if (!/^\d+$/.test(env.PORT || '3000') || port > 65_535) {
     throw new Problem('usage', `PORT is "${env.PORT}"; set it to a number from 0 (any free port) to 65535.`);
   }
   const host = env.HOST === undefined || env.HOST === '' ? '127.0.0.1' : env.HOST;
   const publicOrigin = readOrigin(env.DASHBOARD_ORIGIN);
-  const logLevel = LOG_LEVELS.find((level) => level === (env.LOG_LEVEL ?? 'info'));
+  const logLevel = LOG_LEVELS.find((level) => level === (env.LOG_LEVEL || 'info'));
   if (logLevel === undefined) {
     throw new Problem('usage', `LOG_LEVEL is "${env.LOG_LEVEL}"; set it to one of ${LOG_LEVELS.join(', ')}.`);
   }

@@ -33,7 +33,8 @@ export function methodNotAllowed(allowed: string): RequestHandler {
 /** The one place where errors of the server end up: one sentence, as text for programs and as a page for people. */
 export function errorHandler(log: Log, renderPage: RenderPage): ErrorRequestHandler {
   return (thrown: unknown, request, response, next) => {
-    const { status, sentence } = describe(thrown);
+    const { status, sentence: said } = describe(thrown);
+    const sentence = said.replace(/[\p{Cc}\u2028\u2029]+/gu, ' '); // a field's name may hold anything
     if (status >= 500) log.error(sentence, { method: request.method, url: request.url, error: stackOf(thrown) });
     if (response.headersSent) return next(thrown);
     if (status === 503) response.setHeader('Retry-After', String(RETRY_AFTER_SECONDS));
@@ -55,7 +56,7 @@ function describe(thrown: unknown): { status: number; sentence: string } {
     // What it says of files and variables is for the person at the terminal, not for the network.
     const hidden = error.kind === 'unavailable' || error.kind === 'usage';
     const sentence = hidden
-      ? 'The database can not be read or written right now; try again in a moment.'
+      ? 'The database cannot be read or written right now; try again in a moment.'
       : error.message;
     return { status: STATUS[error.kind], sentence };
   }
@@ -65,7 +66,7 @@ function describe(thrown: unknown): { status: number; sentence: string } {
   if (status === 415)
     return { status, sentence: 'The body is compressed in a way that is not understood; use gzip or none.' };
   if (status >= 400 && status < 500)
-    return { status: 400, sentence: 'The request can not be read; check its address and body.' };
+    return { status: 400, sentence: 'The request cannot be read; check its address and body.' };
   return { status: 500, sentence: 'Something went wrong on the server; try again, and report it if it stays.' };
 }
 

@@ -15,7 +15,8 @@ import { createLog } from './log.ts';
 const LIMITS = { headersTimeout: 5_000, requestTimeout: 30_000, connectionsCheckingInterval: 1_000 };
 const MAX_CONNECTIONS = 2_000;
 
-async function start(): Promise<void> {
+/** @returns the address at which the server answers. */
+async function start(): Promise<string> {
   const config = readConfig(process.env);
   today(config.todayOverride); // refuses a date that is none before anything is opened
   const log = createLog(config.logLevel);
@@ -32,20 +33,30 @@ async function start(): Promise<void> {
   });
   const { port } = server.address() as AddressInfo;
   const host = config.host.includes(':') ? `[${config.host}]` : config.host;
-  process.stdout.write(`listening on http://${host}:${port}\n`);
+  const address = `http://${host}:${port}`;
+  process.stdout.write(`listening on ${address}\n`);
 
   const stop = (signal: NodeJS.Signals) => {
     log.info('stopping', { signal });
+    // A connection that is kept alive is idle as soon as its answer is out; one that stalls has as long as any request.
+    const idle = setInterval(() => server.closeIdleConnections(), 100);
+    const stalled = setTimeout(() => server.closeAllConnections(), LIMITS.requestTimeout);
     server.close(() => {
+      clearInterval(idle);
+      clearTimeout(stalled);
       void database.close();
     });
     server.closeIdleConnections();
   };
   process.once('SIGTERM', stop);
   process.once('SIGINT', stop);
+  return address;
 }
 
-start().catch((error: unknown) => {
+/** For who loads the server rather than running it: `npm run demo`. */
+export const started = start();
+
+started.catch((error: unknown) => {
   const problem = databaseProblem(error);
   process.stderr.write(`dashboard: ${problem instanceof Problem ? problem.message : startFailure(problem)}\n`);
   process.exitCode = problem instanceof Problem && problem.kind === 'usage' ? 2 : 3;
@@ -53,7 +64,7 @@ start().catch((error: unknown) => {
 
 function startFailure(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
-  if ('code' in error && error.code === 'EADDRINUSE')
-    return `The port is taken (${error.message}); set PORT to another one.`;
+  if ('syscall' in error)
+    return `The server cannot listen (${error.message}); set PORT and HOST to free ones of this machine.`;
   return error.stack ?? error.message;
 }

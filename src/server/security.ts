@@ -31,7 +31,8 @@ export function securityHeaders(assets: Assets, { publicOrigin }: Config): Reque
 /** A name that nobody gave us is DNS rebinding, or a mistake in the proxy. */
 export function knownHost({ allowedHosts }: Config): RequestHandler {
   return (request, _response, next) => {
-    const host = hostNameOf(request.headers.host ?? '');
+    if (request.headers.host === undefined) throw new Problem('invalid', 'The request names no Host; send one.');
+    const host = hostNameOf(request.headers.host);
     if (request.path === '/healthz' || (host !== null && allowedHosts.has(host))) return next();
     throw new Problem(
       'unknown-host',

@@ -44,10 +44,12 @@ export function Document({ title, path, assets, fill, pretendedToday, children }
         </a>
         <Header path={path} />
         {pretendedToday !== null && (
-          <p className="strip">
-            오늘을 <time dateTime={pretendedToday}>{pretendedToday}</time>(으)로 봅니다 ·{' '}
-            <span lang="en">Today is taken to be {pretendedToday} (DASHBOARD_TODAY)</span>
-          </p>
+          <aside className="strip" aria-label="기준일 · Reference date">
+            기준일 <time dateTime={pretendedToday}>{pretendedToday}</time> ·{' '}
+            <span lang="en">
+              today is taken to be {pretendedToday} <span className="wide">(DASHBOARD_TODAY)</span>
+            </span>
+          </aside>
         )}
         <main id="main" className={fill ? 'page fill' : 'page'}>
           {children}

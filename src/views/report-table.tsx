@@ -34,7 +34,7 @@ export function ReportTable({ report, data, today }: { report: Report; data: Rep
         <tr>
           <th scope="col">항목</th>
           {MONTHS.map((month) => (
-            <th key={month} scope="col" className={headClass(month)}>
+            <th key={month} scope="col" className={headClass(month)} data-start={month === startMonth ? '' : undefined}>
               {month}월
             </th>
           ))}
@@ -51,7 +51,7 @@ export function ReportTable({ report, data, today }: { report: Report; data: Rep
             <tr key={at} className="grp">
               <RowHead row={row} />
               {MONTHS.map((month) => (
-                <td key={month} className={at === 0 && month === startMonth ? 'start' : undefined} />
+                <td key={month} />
               ))}
               {report.rowTotals && <td />}
             </tr>
@@ -91,7 +91,7 @@ function MonthCell({ row, month, cells }: { row: ValueRow; month: number; cells:
     const figure = derivedFigure(row, cells);
     return (
       <td data-month={month} className={signClass(row, figure)}>
-        {figure === null ? null : groupThousands(figure)}
+        {figure === null ? null : signed(row, figure)}
       </td>
     );
   }
@@ -109,7 +109,7 @@ function TotalCell({ row, months }: { row: ValueRow; months: readonly Cells[] })
   const total = rowTotal(row, months);
   return (
     <td data-total="" className={['tot', signClass(row, total)].filter(Boolean).join(' ')}>
-      {total === null ? null : groupThousands(total)}
+      {total === null ? null : signed(row, total)}
     </td>
   );
 }
@@ -123,7 +123,12 @@ function rowClass(row: ValueRow): string {
   return { 'sub-total': 'sub', total: 'total', variance: 'var', heading: 'total head' }[row.role];
 }
 
-/** SPEC §5: a negative variance is red, a positive one blue; the sign is always written. */
+/** CONTRACT §2: the sign of a variance is always written; red and blue do not carry it alone. */
+function signed(row: ValueRow, figure: Decimal): string {
+  return (signClass(row, figure) === 'pos' ? '+' : '') + groupThousands(figure);
+}
+
+/** SPEC §5: a negative variance is red, a positive one blue. */
 function signClass(row: ValueRow, figure: Decimal | null): string | undefined {
   if (row.kind !== 'derived' || row.role !== 'variance' || figure === null || figure === '0') return undefined;
   return isNegative(figure) ? 'neg' : 'pos';

@@ -84,10 +84,39 @@ test('an existing file is replaced whole, also behind a link; a failure leaves i
 
   const nowhere = await runCli(['export', 'import', '--year', '2025', '-o', 'no/folder.csv'], { cwd, env: env() });
   assert.equal(nowhere.code, 3);
-  assert.match(nowhere.stderr, /no\/folder\.csv can not be written \(ENOENT\)/);
+  assert.match(nowhere.stderr, /no\/folder\.csv cannot be written: the folder no does not exist; make it first/);
   assert.equal((await runCli(['export', 'import', '-o', '.'], { cwd, env: env() })).code, 3, 'a folder');
   assert.deepEqual(readdirSync(cwd).toSorted(), ['link.csv', 'real.csv']);
   assert.equal((await runCli(['export', 'import', '-o', '/dev/null'], { cwd, env: env() })).code, 0);
+});
+
+test('the database is never taken for the file to write, and a private file stays private', async () => {
+  const cwd = scratchFolder();
+  symlinkSync(database, path.join(cwd, 'link.csv'));
+  for (const output of [database, 'link.csv']) {
+    const { code, stderr } = await runCli(['export', 'import', '-o', output], { cwd, env: env() });
+    assert.equal(code, 2);
+    assert.match(stderr, /is the database itself; name another file/);
+  }
+  writeFileSync(path.join(cwd, 'private.csv'), '', { mode: 0o600 });
+  assert.equal((await runCli(['export', 'import', '-o', 'private.csv'], { cwd, env: env() })).code, 0);
+  assert.equal(statSync(path.join(cwd, 'private.csv')).mode & 0o777, 0o600);
+});
+
+test('a result that cannot be written is said in one sentence', async () => {
+  const script = `exec "$0" "$1" export import -o - > /dev/full`;
+  const failed = await new Promise<{ code: unknown; stderr: string }>((resolve) => {
+    execFile(
+      'sh',
+      ['-c', script, process.execPath, CLI],
+      { env: { PATH: process.env.PATH ?? '', ...env() } },
+      (error, _, stderr) => resolve({ code: error?.code, stderr }),
+    );
+  });
+  assert.deepEqual(failed, {
+    code: 3,
+    stderr: 'dashboard: The result cannot be written (ENOSPC); what was asked for may be done.\n',
+  });
 });
 
 test('without a database nothing is written and none is made', async () => {

@@ -95,6 +95,32 @@ test('several files are one transaction: one that is wrong keeps all of them out
   assert.equal((await storedCost(database)).size, 0);
 });
 
+test('two files that say different things of one cell are both refused, each fault with the other’s name', async () => {
+  const database = await emptyDatabase();
+  const folder = scratchFolder();
+  writeFileSync(path.join(folder, 'cost.csv'), 'year,month,bu,arenasOthers,iwsOthers\n2024,7,SKB,1,2\n');
+  writeFileSync(path.join(folder, 'cost (1).csv'), 'year,month,bu,arenasOthers\n2024,7,SKB,3\n');
+  writeFileSync(path.join(folder, 'iws.csv'), 'year,month,bu,iwsOthers,iwsHandlingCharge\n2024,7,SKB,2,9\n');
+  const run = (...files: string[]) => runCli(['import', ...files, '--db', database], { cwd: folder });
+  const { code, stderr } = await run('cost.csv', 'cost (1).csv');
+  assert.equal(code, 1);
+  assert.match(stderr, /^cost \(1\)\.csv: line 1: contradicts cost\.csv: arenasOthers of month 7, 2024 differs/);
+  assert.equal((await storedCost(database)).size, 0);
+  assert.equal((await run('cost.csv', 'iws.csv')).code, 0, 'the parts of a month may come in several files');
+});
+
+test('a row that ends early keeps what is stored; a file that ends inside a row was cut off', async () => {
+  const database = await emptyDatabase();
+  const whole = 'year,month,bu,arenasOthers,iwsOthers,monthlyBudget\n2024,1,SKB,10,20,30\n';
+  assert.equal((await runCli(['import', write('cost.csv', whole), '--db', database])).code, 0);
+  const short = write('cost.csv', whole.replace(',20,30', ''));
+  assert.match((await runCli(['import', short, '--db', database])).stdout, /1 unchanged; 0 changes/);
+  const cut = await runCli(['import', write('cost.csv', whole.slice(0, whole.indexOf('0,20'))), '--db', database]);
+  assert.equal(cut.code, 1);
+  assert.match(cut.stderr, /line 2: the file ends inside this row \(4 of 6 cells\)/);
+  assert.equal((await storedCost(database)).get(1)?.arenasOthers, 10);
+});
+
 test('a text is an error, unless --allow-text says so or the cell already holds that very text', async () => {
   const database = await emptyDatabase();
   const text = write('cost_report_2024_SKB.csv', 'month,arenasOthers\n1,확인 중\n');
@@ -158,8 +184,10 @@ test('what can not be read is exit 3, wrong usage is exit 2', async () => {
   const database = await emptyDatabase();
   const missing = await runCli(['import', 'nowhere.csv', '--db', database]);
   assert.equal(missing.code, 3);
-  assert.match(missing.stderr, /^dashboard: nowhere\.csv does not exist/);
-  assert.equal((await runCli(['import', FIXTURES, '--db', database])).code, 3, 'a folder');
+  assert.match(missing.stderr, /^dashboard: nowhere\.csv does not exist; check its name/);
+  const folder = await runCli(['import', FIXTURES, '--db', database]);
+  assert.equal(folder.code, 3);
+  assert.match(folder.stderr, /is a folder; name a file/);
   assert.equal((await runCli(['import'])).code, 2);
   assert.equal((await runCli(['import', 'x.csv', '--year', '24'])).code, 2);
   assert.equal((await runCli(['import', 'x.csv', '--bu', 'BPS'])).code, 2);

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
+import { Agent, get } from 'node:http';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { after, test } from 'node:test';
@@ -67,18 +68,31 @@ test('a request under way is answered before the server stops', async () => {
   assert.equal(code, 0);
 });
 
+test('a connection that is kept alive does not keep the server', async () => {
+  const { child, origin } = await start([CLI, 'serve'], { DATABASE_URL: noDatabase() });
+  const agent = new Agent({ keepAlive: true, keepAliveMsecs: 60_000 });
+  await new Promise((resolve, reject) => {
+    get(`${origin}/healthz`, { agent }, (response) => response.resume().on('end', resolve)).on('error', reject);
+  });
+  child.kill('SIGTERM');
+  const [code] = (await once(child, 'exit')) as [number | null];
+  assert.equal(code, 0);
+  agent.destroy();
+});
+
 test('what keeps the server from starting is one sentence and an exit code', async () => {
   const cases: [Record<string, string>, number, RegExp][] = [
     [{ PORT: 'http' }, 2, /PORT is "http"/],
     [{ DASHBOARD_TODAY: 'soon' }, 2, /DASHBOARD_TODAY is "soon"/],
     [{ LOG_LEVEL: 'loud' }, 2, /LOG_LEVEL is "loud"/],
+    [{ HOST: '192.0.2.1' }, 3, /The server cannot listen .*set PORT and HOST/],
     [{ DASHBOARD_ORIGIN: 'dash.corp' }, 2, /DASHBOARD_ORIGIN is "dash\.corp"/],
     [{ DATABASE_URL: 'postgres://x/y' }, 3, /not supported yet/],
     [{ DATABASE_URL: path.join(ROOT, 'package.json') }, 3, /no SQLite database/],
   ];
   for (const [env, code, message] of cases) {
     const child = spawn(process.execPath, [CLI, 'serve'], {
-      env: { PATH: process.env.PATH ?? '', PORT: '0', DATABASE_URL: noDatabase(), ...env },
+      env: { PATH: process.env.PATH ?? '', PORT: '0', LOG_LEVEL: 'silent', DATABASE_URL: noDatabase(), ...env },
     });
     let stderr = '';
     child.stderr.on('data', (chunk: Buffer) => (stderr += chunk.toString()));

@@ -212,19 +212,53 @@ test('several processes that make the same database at once all succeed', async 
   assert.equal(results.filter(({ stdout }) => stdout.includes('applied')).length, 1, 'one of them applied it');
 });
 
+test('opening waits for a process that holds the file for itself just then', async () => {
+  const file = await emptyDatabase();
+  const other = new SQLite(file);
+  other.pragma('locking_mode = EXCLUSIVE');
+  other.exec('begin exclusive');
+  const opening = openDatabase(file);
+  await new Promise((resolve) => setTimeout(resolve, 100));
+  other.close();
+  await (await opening).close();
+});
+
+test('twelve imports into a database that is not there yet all succeed', async () => {
+  const file = noDatabase();
+  const folder = scratchFolder();
+  const results = await Promise.all(
+    Array.from({ length: 12 }, (_, at) => {
+      const csv = path.join(folder, `warehouse_${2000 + at}.csv`);
+      writeFileSync(csv, `month,labors\n1,${at}\n`);
+      return runCli(['import', csv, '--db', file]);
+    }),
+  );
+  assert.deepEqual(
+    new Set(results.map(({ code }) => code)),
+    new Set([0]),
+    results.map(({ stderr }) => stderr).join(''),
+  );
+  const { reader, close } = await openForReading(file);
+  assert.equal((await reader.selectFrom('warehouse_info').select('year').execute()).length, 12);
+  await close();
+});
+
 test('a relative DATABASE_URL counts from the package’s root, wherever the command is run', async (t) => {
   assert.equal(databasePath(undefined), path.join(packageRoot(), 'db/dashboard.sqlite'));
   assert.equal(databasePath('x/y.sqlite'), path.join(packageRoot(), 'x/y.sqlite'));
   assert.equal(databasePath('/x/y.sqlite'), '/x/y.sqlite');
-  assert.throws(
-    () => databasePath('postgres://user:secret@host/db'),
-    (error: unknown) => {
-      assert.ok(error instanceof Error);
-      assert.match(error.message, /postgres server, which is not supported yet/);
-      assert.doesNotMatch(error.message, /secret/);
-      return true;
-    },
-  );
+  assert.equal(databasePath('x.sqlite', '/some/folder'), '/some/folder/x.sqlite');
+  for (const bad of ['postgres://user:secret@host/db', 'file:///x.sqlite', 'file:x.sqlite', 'x.sqlite ']) {
+    assert.throws(
+      () => databasePath(bad),
+      (error: unknown) => {
+        assert.ok(error instanceof Error, String(error));
+        assert.match(error.message, /not supported yet|blank/);
+        assert.doesNotMatch(error.message, /secret/);
+        return true;
+      },
+    );
+  }
   const name = `relative-${process.pid}.sqlite`;
   const file = path.join(packageRoot(), 'db', name);
   copyFileSync(await emptyDatabase(), file);

@@ -45,6 +45,10 @@ const NUMBERS: [string, number][] = [
   ['1.50', 1.5],
   ['+5', 5],
   ['- 5', -5],
+  ['-   5', -5],
+  ['₩  - 5', -5],
+  ['( 5 )', -5],
+  ['5   %', 5],
   ['1.2E+05', 120_000],
   ['1e-7', 1e-7],
   ['95%', 95],
@@ -129,9 +133,20 @@ test('reading a value again changes nothing, and whatever was typed is never los
   );
 });
 
-test('a long run of zeros or dashes is read in no time', () => {
-  for (const bad of [`${'0'.repeat(1_000_000)}1x`, '-'.repeat(1_000_000), `1${',000'.repeat(300_000)}x`]) {
-    assert.match(parseCell(bad).problem ?? '', /characters long/);
+test('what is nearly a number is read in linear time, however often', { timeout: 60_000 }, () => {
+  const long = [`${'0'.repeat(1_000_000)}1x`, '-'.repeat(1_000_000), `a${'\u0301\u0316'.repeat(200_000)}`];
+  for (const bad of long) assert.match(parseCell(bad).problem ?? '', /characters long/);
+  const blanks = ' '.repeat(990);
+  const nearly = [
+    `-${blanks}x`,
+    `₩${blanks}-${blanks.slice(0, 9)}x`,
+    `${'1'.repeat(990)}x`,
+    `(${blanks}1`,
+    `-${'- '.repeat(490)}x`,
+  ];
+  // Were one of these cubic, as it once was, this would take half an hour.
+  for (let round = 0; round < 4000; round += 1) {
+    for (const text of nearly) assert.match(parseCell(text).problem ?? '', /characters long/);
   }
 });
 
@@ -158,7 +173,8 @@ test('why a text is no number is said in words that help', () => {
     ['1,23', /thousands separator/],
     ['12345678901234567890', /more digits/],
     ['12,345,678,901,234,567,890', /more digits/],
-    ['1 234', /space/],
+    ['1 234', /space.*write 1234/],
+    ['65,4%', /write 654, or a point/],
     ['1.2.3', /decimal point/],
     ['#REF!', /error value/],
     ['#DIV/0!', /error value/],

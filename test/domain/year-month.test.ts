@@ -28,5 +28,8 @@ test('a file’s name says what it can', () => {
   assert.deepEqual(statedByFileName('/data/cost_report_2024_SKB.csv'), { kind: 'cost', year: 2024, bu: 'SKB' });
   assert.deepEqual(statedByFileName('cost.csv'), { kind: 'cost', year: null, bu: null });
   assert.deepEqual(statedByFileName('C:\\보고서\\Import-2025 (1).CSV'), { kind: 'import', year: 2025, bu: null });
+  const twofold = 'cost_2023_vs_2024_SKB_SK.csv';
+  assert.deepEqual(statedByFileName(twofold), { kind: 'cost', year: null, bu: null }, 'two things are nothing');
+  assert.deepEqual(statedByFileName('cost_2e3_SKB.csv'), { kind: 'cost', year: null, bu: 'SKB' });
   assert.deepEqual(statedByFileName('costs of 1999.csv'), { kind: null, year: null, bu: null });
 });

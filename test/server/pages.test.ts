@@ -157,7 +157,7 @@ test('the cost page shows the figures of the fixture files, derived rows and tot
       );
       for (const { Field = '', Total, ...months } of rows) {
         const shown = table.get(Field);
-        assert.equal(shown?.total?.replaceAll(',', ''), Total, `${Field} total`);
+        assert.equal(shown?.total?.replace(/[+,]/g, ''), Total, `${Field} total`);
         for (const [at, name] of [
           'Jan',
           'Feb',
@@ -172,7 +172,7 @@ test('the cost page shows the figures of the fixture files, derived rows and tot
           'Nov',
           'Dec',
         ].entries()) {
-          assert.equal(shown?.months.get(String(at + 1))?.replaceAll(',', ''), months[name], `${Field} ${name}`);
+          assert.equal(shown?.months.get(String(at + 1))?.replace(/[+,]/g, ''), months[name], `${Field} ${name}`);
         }
       }
     }
@@ -186,9 +186,10 @@ test('variance is blue above zero and red below, with its sign', async () => {
   assert.equal(variance?.classes.length, 13);
   for (const [at, text] of shown.entries()) {
     const colour = text === '' ? '' : text.startsWith('-') ? 'neg' : 'pos';
+    assert.match(text, /^(?:|[+-]\d{1,3}(?:,\d{3})*)$/, 'the sign is always written');
     assert.equal(variance?.classes[at]?.replace('tot', '').trim(), colour, text);
   }
-  assert.ok(shown.some((text) => text.startsWith('-')) && shown.some((text) => /^\d/.test(text)));
+  assert.ok(shown.some((text) => text.startsWith('-')) && shown.some((text) => text.startsWith('+')));
 });
 
 test('the latest closed month is marked, later ones are muted', async () => {
@@ -242,7 +243,7 @@ test('a wrong year or unit is a 400 page that says what is allowed', async () =>
 
 test('an empty year shows the whole form and says how figures get in', async () => {
   const { html } = await get('/report/cost?year=2028&bu=SK');
-  assert.match(textOf(html), /2028년 데이터가 없습니다.*dashboard import cost\.csv --year 2028 --bu SK/);
+  assert.match(textOf(html), /SK \(LPS\) 2028년 데이터가 없습니다.*dashboard import cost\.csv --year 2028 --bu SK/);
   const table = tableCells(html);
   assert.equal(table.size, 23);
   for (const { months, total } of table.values())

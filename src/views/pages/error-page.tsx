@@ -13,7 +13,10 @@ export function ErrorPage({ status, sentence, retry }: ErrorPageProps) {
     <div className="state tall">
       <Icon name="warning" />
       <h1>{isOurs ? '데이터를 불러오지 못했습니다' : '주소를 확인하세요'}</h1>
-      <p lang="en">{sentence}</p>
+      <p>
+        {isOurs ? '잠시 후 다시 시도하세요. ' : '이 주소로는 보여 드릴 수 없습니다. '}
+        <span lang="en">{sentence}</span>
+      </p>
       <a className="btn" href={isOurs ? retry : (retry.split('?')[0] ?? '/')}>
         {isOurs ? '다시 시도 · Try again' : '기본값으로 보기 · Show the defaults'}
       </a>

@@ -27,6 +27,9 @@ export function NotFoundPage() {
         {Array.from({ length: ROWS }, (_, row) => (
           <path key={row} className="beam" d={`M2 ${38 + row * 42}h${COLUMNS * 44}`} />
         ))}
+        {[0, 1, 2, 3].map((post) => (
+          <path key={post} className="beam" d={`M${2 + post * 132} 0v168`} />
+        ))}
       </svg>
       <h1 lang="en">Page Not Found</h1>
       <p>이 주소에는 페이지가 없습니다. 주소를 확인하거나 대시보드로 이동하세요.</p>

@@ -30,7 +30,7 @@ export function ReportPage({ report, data, today }: ReportPageProps) {
           </p>
         </div>
         <div className="tools">
-          <form className="choice" method="get">
+          <form className="choice" method="get" autoComplete="off">
             <YearSelect shown={year} today={today} />
             {bu !== null && <UnitChoice report={report} chosen={bu} />}
             <button type="submit" className="btn">
@@ -93,7 +93,15 @@ function EmptyNote({ report, year, bu }: { report: Report; year: number; bu: Bus
     <p className="note">
       <Icon name="info" />
       <span>
-        <b>{year}년 데이터가 없습니다</b> · <span lang="en">No figures for {year} yet.</span>{' '}
+        <b>
+          {bu !== null && `${BUSINESS_UNIT_NAMES[bu]} `}
+          {year}년 데이터가 없습니다
+        </b>{' '}
+        ·{' '}
+        <span lang="en">
+          No figures{bu !== null && ` of ${BUSINESS_UNIT_NAMES[bu]}`} for {year} yet.
+        </span>{' '}
+        가져오기 · <span lang="en">Import</span>:{' '}
         <code>
           dashboard import {report.id}.csv --year {year}
           {bu !== null && ` --bu ${bu}`}
