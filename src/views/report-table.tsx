@@ -140,7 +140,7 @@ function widthClass(report: Report, months: readonly Cells[]): string | undefine
   for (const row of report.rows) {
     if (row.kind === 'group') continue;
     for (const cells of months) {
-      const value = row.kind === 'field' ? shownNumber(row, cells) : groupThousands(derivedFigure(row, cells) ?? '');
+      const value = row.kind === 'field' ? shownNumber(row, cells) : signed(row, derivedFigure(row, cells) ?? '');
       longest = Math.max(longest, value.length);
     }
     // The totals' column is a third wider than a month's.
