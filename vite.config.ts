@@ -63,7 +63,7 @@ export default defineConfig({
         outDir: 'dist/client',
         emptyOutDir: true,
         manifest: true,
-        rollupOptions: { input: ['src/views/app.css'] },
+        rollupOptions: { input: ['src/views/app.css', 'src/islands/choice-form.ts'] },
       },
     },
     server: nodeProgram('server', { main: 'src/server/main.ts' }, { ...commonJs, codeSplitting: false }),

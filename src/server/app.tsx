@@ -31,13 +31,14 @@ export function createApp({ config, database, assets, log, today }: AppParts): E
   app.set('strict routing', true);
   app.set('etag', false); // see conditional.ts
 
-  const renderPage = (request: Request, { title, body, fill = false }: PageContent): string =>
+  const renderPage = (request: Request, { title, body, fill = false, scripts = [] }: PageContent): string =>
     `<!doctype html>${renderToStaticMarkup(
       <Document
         title={title}
         path={request.path}
         assets={assets.page}
         fill={fill}
+        scripts={scripts}
         pretendedToday={config.todayOverride ?? null}
       >
         {body}

@@ -32,10 +32,14 @@ export function builtAssets(folder: string): Assets {
     string,
     ManifestChunk
   >;
-  const stylesheet = manifest[STYLESHEET];
-  if (stylesheet === undefined) throw new Error(`The client build has no ${STYLESHEET}; run npm run build.`);
+  const addressOf = (source: string): string => {
+    const chunk = manifest[source];
+    if (chunk === undefined)
+      throw new Error(`The client build has no ${source}; add it to vite.config.ts, then run npm run build.`);
+    return `/${chunk.file}`;
+  };
   return {
-    page: { stylesheet: `/${stylesheet.file}`, icon: '/icon.svg', scripts: [] },
+    page: { stylesheet: addressOf(STYLESHEET), icon: '/icon.svg', scripts: [], addressOf },
     serve: express.static(folder, {
       index: false,
       redirect: false,

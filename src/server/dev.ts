@@ -21,7 +21,12 @@ const app = createApp({
   log: createLog(config.logLevel),
   today: () => today(config.todayOverride),
   assets: {
-    page: { stylesheet: '/src/views/app.css', icon: '/icon.svg', scripts: ['/@vite/client'] },
+    page: {
+      stylesheet: '/src/views/app.css',
+      icon: '/icon.svg',
+      scripts: ['/@vite/client'],
+      addressOf: (source) => `/${source}`,
+    },
     serve: vite.middlewares,
     // Vite puts scripts and styles inline; production never does.
     scriptSources: [themeScriptSource()],

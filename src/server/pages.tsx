@@ -5,6 +5,7 @@ import type { DatabaseReader } from '../../db/open.ts';
 import type { Report } from '../domain/report.ts';
 import { reports } from '../domain/reports.ts';
 import type { IsoDate } from '../domain/year-month.ts';
+import type { PageScript } from '../views/document.tsx';
 import { PlaceholderPage } from '../views/pages/placeholder-page.tsx';
 import { ReportPage } from '../views/pages/report-page.tsx';
 import { readReportQuery } from './query.ts';
@@ -14,6 +15,7 @@ export interface PageContent {
   readonly body: ReactElement;
   /** The sheet takes what is left of the window and scrolls inside. */
   readonly fill?: boolean;
+  readonly scripts?: readonly PageScript[];
 }
 
 interface PageContext {
@@ -47,7 +49,12 @@ function reportPage(report: Report): Page {
     async load({ url, today, database }) {
       const { year, bu } = readReportQuery(report, url, today);
       const data = await loadReportYear(database.reader, report, { year, bu });
-      return { title: report.title.en, body: <ReportPage report={report} data={data} today={today} />, fill: true };
+      return {
+        title: report.title.en,
+        body: <ReportPage report={report} data={data} today={today} />,
+        fill: true,
+        scripts: ['src/islands/choice-form.ts'],
+      };
     },
   };
 }

@@ -6,9 +6,14 @@ import { themeScript } from './theme-script.ts';
 export interface PageAssets {
   readonly stylesheet: string;
   readonly icon: string;
-  /** Module scripts; none in production unless a page has islands. */
+  /** Module scripts of every page; none in production. */
   readonly scripts: readonly string[];
+  /** The address of a script of ours, by its source. */
+  readonly addressOf: (script: PageScript) => string;
 }
+
+/** What a page may load to come alive: sources of the client build. */
+export type PageScript = 'src/islands/choice-form.ts';
 
 export interface DocumentProps {
   readonly title: string;
@@ -16,13 +21,14 @@ export interface DocumentProps {
   readonly assets: PageAssets;
   /** The page's sheet takes what is left of the window. */
   readonly fill: boolean;
+  readonly scripts: readonly PageScript[];
   /** The date that stands for today, when it is not the real one: a page must not pass off a demonstration as now. */
   readonly pretendedToday: string | null;
   readonly children: ReactNode;
 }
 
 /** The page around a page. The class is the default theme's: right without JavaScript too. */
-export function Document({ title, path, assets, fill, pretendedToday, children }: DocumentProps) {
+export function Document({ title, path, assets, fill, scripts, pretendedToday, children }: DocumentProps) {
   return (
     <html lang="ko" className="dark">
       <head>
@@ -34,7 +40,7 @@ export function Document({ title, path, assets, fill, pretendedToday, children }
         <script dangerouslySetInnerHTML={{ __html: themeScript }} />
         <link rel="stylesheet" href={assets.stylesheet} />
         <link rel="icon" href={assets.icon} type="image/svg+xml" />
-        {assets.scripts.map((source) => (
+        {[...assets.scripts, ...scripts.map(assets.addressOf)].map((source) => (
           <script key={source} type="module" src={source} />
         ))}
       </head>

@@ -121,6 +121,19 @@ test('what the stylesheet and icon links name is there, and kept for a year if i
   }
 });
 
+test('a report page loads the script of its form, a placeholder none at all', async () => {
+  const scripts = async (address: string) =>
+    [...(await get(address)).html.matchAll(/<script [^>]*src="([^"]*)"/g)].map(([, source]) => source ?? '');
+  assert.deepEqual(await scripts('/'), []);
+  const [script = '', ...others] = await scripts('/report/cost');
+  assert.deepEqual(others, []);
+  const { status, headers, html } = await get(script);
+  assert.equal(status, 200);
+  assert.match(headers.get('content-type') ?? '', /javascript/);
+  assert.equal(headers.get('cache-control'), 'public, max-age=31536000, immutable');
+  assert.ok(html.length < 5000, 'a report in view mode runs under 5 kB');
+});
+
 test('unknown paths are 404 pages that say Page Not Found', async () => {
   for (const address of [
     '/nope',

@@ -77,7 +77,6 @@ function UnitChoice({ report, chosen }: { report: Report; chosen: BusinessUnit }
       {BUSINESS_UNITS.map((bu) => (
         <label key={bu}>
           <input type="radio" name="bu" value={bu} defaultChecked={bu === chosen} />
-          <i className={`dot ${bu.toLowerCase()}`} aria-hidden="true" />
           <span lang="en">
             {bu} {report.shortName}
           </span>
