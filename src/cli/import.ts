@@ -4,7 +4,6 @@ import type { Kysely } from 'kysely';
 import { loadReportYear, saveRecords, type SavedRecord } from '../../db/month-records.ts';
 import { openDatabase } from '../../db/open.ts';
 import type { Schema } from '../../db/schema.ts';
-import type { CellValue } from '../domain/cell.ts';
 import { byPlace, columnLetters, type Fault } from '../domain/csv-faults.ts';
 import type { Stated } from '../domain/csv-key.ts';
 import { createReportReader, type TextCell } from '../domain/csv-reader.ts';
@@ -84,23 +83,25 @@ function checkFile(file: string, options: Stated): CheckedFile {
 
 /** Two files of one command that say different things of one cell: neither is taken for the right one. */
 function refuseContradictions(files: readonly CheckedFile[]): CheckedFile[] {
-  const first = new Map<string, { file: string; value: CellValue }>();
+  const earlier = new Map<string, { file: string; record: RecordPatch }[]>();
   return files.map((checked) => {
-    const contradictions = new Map<string, Fault>();
-    for (const { year, month, bu, cells } of checked.records) {
-      for (const [key, value] of Object.entries(cells)) {
-        const cell = `${year}/${month}/${bu}/${key}`;
-        const earlier = first.get(cell);
-        if (earlier === undefined) first.set(cell, { file: checked.file, value });
-        if (earlier === undefined || earlier.file === checked.file || earlier.value === value) continue;
-        const message = `contradicts ${earlier.file}: ${key} of month ${month}, ${year} differs; import one of the two files`;
-        // The first cell is enough to see which file is the wrong one.
-        if (!contradictions.has(earlier.file)) {
-          contradictions.set(earlier.file, { row: 1, line: 1, column: null, header: '', value: '', message });
-        }
+    const contradicted = new Map<string, Fault>();
+    for (const record of checked.records) {
+      const { year, month, bu, cells } = record;
+      const name = `${checked.report?.id}/${year}/${month}/${bu}`;
+      const others = earlier.get(name) ?? [];
+      for (const other of others) {
+        if (other.file === checked.file) continue; // a month that appears twice has been named
+        const key = Object.keys(cells).find(
+          (field) => field in other.record.cells && other.record.cells[field] !== cells[field],
+        );
+        if (key === undefined || contradicted.has(other.file)) continue; // one cell is enough to see which file is wrong
+        const message = `contradicts ${other.file}: ${key} of month ${month}, ${year} differs; import one of the two files`;
+        contradicted.set(other.file, { row: 1, line: 1, column: null, header: '', value: '', message });
       }
+      earlier.set(name, [...others, { file: checked.file, record }]);
     }
-    return { ...checked, faults: [...checked.faults, ...contradictions.values()] };
+    return { ...checked, faults: [...checked.faults, ...contradicted.values()] };
   });
 }
 
