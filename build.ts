@@ -59,9 +59,12 @@ function writeInAscii(file: string): void {
 function keepCompiledCode(): void {
   const folder = mkdtempSync(path.join(tmpdir(), 'dashboard-build-'));
   try {
-    const sample = path.join(folder, 'cost.csv');
-    writeFileSync(sample, 'month,arenasOthers,iwsOthers\n1,1,"1,234"\n2,N/A,5%\n');
-    const command = ['import', sample, '--year', '2000', '--bu', 'SKB', '--allow-text', '--db', `${folder}/x.sqlite`];
+    // Both layouts, numbers in several forms, a text: what commands meet every day.
+    const files = ['cost_2000_SKB.csv', 'cost_2001_SKB.csv'].map((name) => path.join(folder, name));
+    const [records = '', table = ''] = files;
+    writeFileSync(records, 'month,arenasOthers,iwsOthers\n1,1,"1,234"\n2,N/A,5%\n');
+    writeFileSync(table, 'Field,Year,Unit,Group,Item,Jan,Feb,Total\niwsOthers,2001,SKB,IWS,Others,1,(2.5),\n');
+    const command = ['import', ...files, '--allow-text', '--db', path.join(folder, 'x.sqlite')];
     const keepCode = path.join(ROOT, 'dist/cli/keep-code.cjs');
     execFileSync(process.execPath, [keepCode, ...command], { stdio: ['ignore', 'ignore', 'pipe'] });
   } finally {

@@ -39,7 +39,8 @@ export function errorHandler(log: Log, renderPage: RenderPage): ErrorRequestHand
     if (response.headersSent) return next(thrown);
     if (status === 503) response.setHeader('Retry-After', String(RETRY_AFTER_SECONDS));
     response.status(status).setHeader('Cache-Control', 'no-store');
-    if (isForPrograms(request)) {
+    // A name that is not ours gets no page of ours, which could be read through it.
+    if (isForPrograms(request) || status === 421) {
       response.type('text/plain').send(sentence);
     } else if (status === 404) {
       response.type('html').send(renderPage(request, { title: 'Page Not Found', body: <NotFoundPage /> }));

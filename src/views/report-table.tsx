@@ -95,12 +95,14 @@ function MonthCell({ row, month, cells }: { row: ValueRow; month: number; cells:
       </td>
     );
   }
-  const value = cells[row.key] ?? null;
-  const isText = typeof value === 'string';
+  const isText = typeof cells[row.key] === 'string';
   return (
-    <td data-month={month} data-text={isText ? '' : undefined}>
+    <td
+      data-month={month}
+      data-text={isText ? '' : undefined}
+      title={isText ? '숫자가 아니어서 합계에서 빠집니다 · not a number, takes no part in sums' : undefined}
+    >
       {shown(row, cells) || null}
-      {isText && <span className="vh"> (숫자 아님 · not a number)</span>}
     </td>
   );
 }
