@@ -102,6 +102,7 @@ function agreedNumber(
 
 /** `2024`, `2,024` or `2024년`; months without the comma. */
 function wholeNumber(text: string, suffix: string): number | null {
+  if (text.length > 20) return null;
   const digits = text.normalize('NFC').replace(new RegExp(` ?${suffix}$`), '');
   return /^(?:\d{1,6}|\d,\d{3})$/.test(digits) ? Number(digits.replace(',', '')) : null;
 }

@@ -13,7 +13,6 @@ const STATUS: Readonly<Record<ProblemKind, number>> = {
   'not-found': 404,
   'method-not-allowed': 405,
   conflict: 409,
-  'too-large': 413,
   'not-json': 415,
   'unknown-host': 421,
   locked: 503,
