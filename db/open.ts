@@ -55,8 +55,7 @@ export async function openForReading(file: string): Promise<DatabaseReader> {
     if (state === 'empty' || pending.length > 0) {
       throw refuse(file, 'was made by an older version of this program', 'run `dashboard migrate` first');
     }
-    handle.pragma('query_only = ON');
-    const reader = new Kysely<Schema>({ dialect: new SqliteDialect({ database: handle }) });
+    const reader = connectReader(handle);
     return { path: file, reader, close: () => reader.destroy() };
   });
 }
@@ -86,10 +85,6 @@ export async function openDatabase(
       });
     }
 
-    const readingHandle = connect(file, { mustExist: true, waitMs: READER_WAIT_MS });
-    readingHandle.pragma('query_only = ON');
-    const reader = new Kysely<Schema>({ dialect: new SqliteDialect({ database: readingHandle }) });
-
     let durable = false;
     const write: Database['write'] = (work) => {
       const deadline = uptimeMs() + waitMs;
@@ -103,12 +98,27 @@ export async function openDatabase(
         });
       });
     };
-    const close = async () => {
-      await reader.destroy();
-      await writer.destroy();
+    let reader: Kysely<Schema> | undefined;
+    return {
+      path: file,
+      // An import never asks for it.
+      get reader() {
+        reader ??= connectReader(connect(file, { mustExist: true, waitMs: READER_WAIT_MS }));
+        return reader;
+      },
+      migrated,
+      write,
+      close: async () => {
+        await reader?.destroy();
+        await writer.destroy();
+      },
     };
-    return { path: file, reader, migrated, write, close };
   });
+}
+
+function connectReader(handle: SQLite.Database): Kysely<Schema> {
+  handle.pragma('query_only = ON');
+  return new Kysely<Schema>({ dialect: new SqliteDialect({ database: handle }) });
 }
 
 /** Runs `work` in the transaction that is open and commits it; takes everything back when it throws. */
