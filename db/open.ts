@@ -185,8 +185,7 @@ function inspect(handle: SQLite.Database, file: string): 'empty' | 'ours' {
     id = handle.pragma('application_id', { simple: true });
     tables = handle.prepare('select count(*) from sqlite_master').pluck().get();
   } catch (error) {
-    if (isBusy(error)) throw error; // another process is just making it: worth another try
-    if (!isDamage(error)) throw error;
+    if (!isDamage(error)) throw error; // busy, for one: another process is just making it
     throw refuse(file, 'is damaged, or is no SQLite database', 'restore the last backup, or name another file', error);
   }
   if (isOlder(String(version))) {
@@ -207,8 +206,7 @@ function checkPages(handle: SQLite.Database, file: string): void {
   try {
     found = handle.pragma('quick_check(1)', { simple: true });
   } catch (error) {
-    if (isBusy(error)) throw error; // another process is just making it: worth another try
-    if (!isDamage(error)) throw error;
+    if (!isDamage(error)) throw error; // busy, for one: another process is just making it
     throw refuse(file, 'is damaged', 'restore the last backup', error);
   }
   if (found !== 'ok') throw refuse(file, 'is damaged', 'restore the last backup');

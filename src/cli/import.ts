@@ -4,7 +4,7 @@ import type { Kysely } from 'kysely';
 import { loadReportYear, saveRecords, type SavedRecord } from '../../db/month-records.ts';
 import { openDatabase } from '../../db/open.ts';
 import type { Schema } from '../../db/schema.ts';
-import { byPlace, columnLetters, type Fault } from '../domain/csv-faults.ts';
+import { byPlace, columnLetters, faultInRow, type Fault } from '../domain/csv-faults.ts';
 import type { Stated } from '../domain/csv-key.ts';
 import { createReportReader, type TextCell } from '../domain/csv-reader.ts';
 import { Problem } from '../domain/problem.ts';
@@ -78,7 +78,7 @@ function checkFile(file: string, options: Stated): CheckedFile {
   const checked = reader.end(/[\r\n]$/.test(text));
   if (open === null) return { file, ...checked };
   const message = 'a quotation mark opens in this row and is never closed; close it, or remove it';
-  return { file, ...checked, faults: [...checked.faults, { ...open, column: null, header: '', value: '', message }] };
+  return { file, ...checked, faults: [...checked.faults, faultInRow(open, message)] };
 }
 
 /** Two files of one command that say different things of one cell: neither is taken for the right one. */
@@ -97,7 +97,7 @@ function refuseContradictions(files: readonly CheckedFile[]): CheckedFile[] {
         );
         if (key === undefined || contradicted.has(other.file)) continue; // one cell is enough to see which file is wrong
         const message = `contradicts ${other.file}: ${key} of month ${month}, ${year} differs; import one of the two files`;
-        contradicted.set(other.file, { row: 1, line: 1, column: null, header: '', value: '', message });
+        contradicted.set(other.file, faultInRow({ row: 1, line: 1 }, message));
       }
       earlier.set(name, [...others, { file: checked.file, record }]);
     }

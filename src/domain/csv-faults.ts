@@ -46,8 +46,8 @@ export function collectFaults(): Faults {
       said.add(message);
       faults.inCell(row, at, message);
     },
-    inRow: ({ row, line }, message) => {
-      faults.found.push({ row, line, column: null, header: '', value: '', message });
+    inRow: (row, message) => {
+      faults.found.push(faultInRow(row, message));
     },
     inFile: (message) => {
       if (said.has(message)) return;
@@ -56,6 +56,11 @@ export function collectFaults(): Faults {
     },
   };
   return faults;
+}
+
+/** A fault that no one cell is to blame for. */
+export function faultInRow({ row, line }: Pick<CsvRow, 'row' | 'line'>, message: string): Fault {
+  return { row, line, column: null, header: '', value: '', message };
 }
 
 export function faultInCell(head: CsvRow, row: CsvRow, at: number, message: string): Fault {

@@ -73,6 +73,8 @@ export function createReportReader({ options, name, badBytes }: ReaderSettings) 
   const lineOfMonth = new Map<string, number>();
   /** In the layout with a row per month: where each field stands. */
   const columnOfField = new Map<string, number>();
+  /** In the layout with a row per field: where each month stands. */
+  const columnOfMonth = new Map<number, number>();
   let columns: readonly Column[] = [];
   let rowCount = 0;
   let last: CsvRow | null = null;
@@ -115,11 +117,13 @@ export function createReportReader({ options, name, badBytes }: ReaderSettings) 
     for (const [at, column] of columns.entries()) {
       if (!isReadable(current, at) || column.role === 'empty') continue;
       const complaint = complaintAboutColumn(column, seen);
-      if (complaint !== null) faults.inCell(current, at, complaint);
-      else seen.set(identity(column), at);
-      if (complaint === null && column.role === 'row' && column.row.kind === 'field') {
-        columnOfField.set(column.row.key, at);
+      if (complaint !== null) {
+        faults.inCell(current, at, complaint);
+        continue;
       }
+      seen.set(identity(column), at);
+      if (column.role === 'value') columnOfMonth.set(column.month, at);
+      if (column.role === 'row' && column.row.kind === 'field') columnOfField.set(column.row.key, at);
     }
   }
 
@@ -263,12 +267,10 @@ export function createReportReader({ options, name, badBytes }: ReaderSettings) 
       faults.inFile('Nothing says which report this is; add --kind warehouse, cost, import or inventory.');
     }
     for (const { year, bu, rows } of sheets.values()) {
-      for (const [at, column] of columns.entries()) {
-        if (column.role !== 'value' || columns.findIndex((other) => identity(other) === identity(column)) < at)
-          continue;
+      for (const [month, at] of columnOfMonth) {
         const cells: Record<string, string> = {};
         for (const [field, current] of rows) takeCell(cells, field, current, at);
-        addRecord({ year, month: column.month, bu }, cells, (field) => {
+        addRecord({ year, month, bu }, cells, (field) => {
           const current = rows.get(field);
           return current === undefined ? undefined : { row: current, at };
         });

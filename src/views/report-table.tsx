@@ -91,7 +91,7 @@ function MonthCell({ row, month, cells }: { row: ValueRow; month: number; cells:
     const figure = derivedFigure(row, cells);
     return (
       <td data-month={month} className={signClass(row, figure)}>
-        {figure === null ? null : signed(row, figure)}
+        {signed(row, figure) || null}
       </td>
     );
   }
@@ -111,7 +111,7 @@ function TotalCell({ row, months }: { row: ValueRow; months: readonly Cells[] })
   const total = rowTotal(row, months);
   return (
     <td data-total="" className={['tot', signClass(row, total)].filter(Boolean).join(' ')}>
-      {total === null ? null : signed(row, total)}
+      {signed(row, total) || null}
     </td>
   );
 }
@@ -126,7 +126,8 @@ function rowClass(row: ValueRow): string {
 }
 
 /** CONTRACT §2: the sign of a variance is always written; red and blue do not carry it alone. */
-function signed(row: ValueRow, figure: Decimal): string {
+function signed(row: ValueRow, figure: Decimal | null): string {
+  if (figure === null) return '';
   return (signClass(row, figure) === 'pos' ? '+' : '') + groupThousands(figure);
 }
 
@@ -142,11 +143,11 @@ function widthClass(report: Report, months: readonly Cells[]): string | undefine
   for (const row of report.rows) {
     if (row.kind === 'group') continue;
     for (const cells of months) {
-      const value = row.kind === 'field' ? shownNumber(row, cells) : signed(row, derivedFigure(row, cells) ?? '');
+      const value = row.kind === 'field' ? shownNumber(row, cells) : signed(row, derivedFigure(row, cells));
       longest = Math.max(longest, value.length);
     }
     // The totals' column is a third wider than a month's.
-    if (report.rowTotals) longest = Math.max(longest, groupThousands(rowTotal(row, months) ?? '').length - 3);
+    if (report.rowTotals) longest = Math.max(longest, signed(row, rowTotal(row, months)).length - 3);
   }
   if (longest <= '123,456,789'.length) return undefined;
   if (longest <= '1,234,567,890'.length) return '10';

@@ -6,6 +6,7 @@ import { parse } from 'csv-parse/sync';
 import { saveRecords } from '../../db/month-records.ts';
 import { openDatabase } from '../../db/open.ts';
 import { reportById } from '../../src/domain/reports.ts';
+import { MONTH_NAMES } from '../../src/domain/year-month.ts';
 import { pages } from '../../src/server/pages.tsx';
 import { navigation } from '../../src/views/navigation.ts';
 import { FIXTURES, runCli } from '../support/cli.ts';
@@ -171,20 +172,7 @@ test('the cost page shows the figures of the fixture files, derived rows and tot
       for (const { Field = '', Total, ...months } of rows) {
         const shown = table.get(Field);
         assert.equal(shown?.total?.replace(/[+,]/g, ''), Total, `${Field} total`);
-        for (const [at, name] of [
-          'Jan',
-          'Feb',
-          'Mar',
-          'Apr',
-          'May',
-          'Jun',
-          'Jul',
-          'Aug',
-          'Sep',
-          'Oct',
-          'Nov',
-          'Dec',
-        ].entries()) {
+        for (const [at, name] of MONTH_NAMES.entries()) {
           assert.equal(shown?.months.get(String(at + 1))?.replace(/[+,]/g, ''), months[name], `${Field} ${name}`);
         }
       }
