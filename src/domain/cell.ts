@@ -62,6 +62,11 @@ export function cellFromJson(json: unknown): ParsedCell {
   return { value: json === 0 ? 0 : json };
 }
 
+/** Whether a double gives back exactly the digits of this JSON number. */
+export function isExactDecimal(written: string): boolean {
+  return exactNumber(written.replace(/^-/, ''), false) !== null;
+}
+
 /** For people: every stored digit, grouped by thousands; texts as they are. */
 export function showCell(value: CellValue, unit?: string): string {
   if (value === null) return '';

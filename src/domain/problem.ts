@@ -9,6 +9,7 @@ export type ProblemKind =
   | 'conflict' // somebody else was faster
   | 'method-not-allowed'
   | 'forbidden' // a write from another site
+  | 'too-large'
   | 'not-json'
   | 'unknown-host'
   | 'locked' // another process holds the database; worth another try

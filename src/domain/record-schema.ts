@@ -59,7 +59,9 @@ export function recordSchema(report: Report) {
     { ...keyFields, ...(report.perBusinessUnit && unitField), ...cells },
     {
       error: (issue) =>
-        issue.code === 'unrecognized_keys' ? unknownFields(report, issue.keys) : 'must be one JSON object',
+        issue.code === 'unrecognized_keys'
+          ? unknownFields(report, issue.keys)
+          : 'A record is one JSON object; send one',
     },
   );
   return z.pipe(
@@ -89,8 +91,22 @@ export function recordSchema(report: Report) {
   );
 }
 
+export type RecordSchema = ReturnType<typeof recordSchema>;
+
+/** How many names, and how much of each, are repeated to who sent them. */
+const NAMES_SHOWN = 3;
+const LONGEST_NAME = 60;
+
 function unknownFields(report: Report, keys: readonly string[]): string {
   const derived = keys.filter((key) => report.rows.some((row) => row.kind === 'derived' && row.key === key));
-  if (derived.length > 0) return `${derived.join(', ')} can't be sent: it is computed from other fields; leave it out`;
-  return `${keys.join(', ')} is not a field of the ${report.id} report; see docs/fields.md for its fields`;
+  if (derived.length > 0) return `${list(derived)} can't be sent: it is computed from other fields; leave it out`;
+  return `${list(keys)} is not a field of the ${report.id} report; see docs/fields.md for its fields`;
+}
+
+function list(names: readonly string[]): string {
+  const shown = names
+    .slice(0, NAMES_SHOWN)
+    .map((name) => (name.length > LONGEST_NAME ? `${name.slice(0, LONGEST_NAME)}…` : name || '""'));
+  const more = names.length - shown.length;
+  return shown.join(', ') + (more > 0 ? ` and ${more} more` : '');
 }

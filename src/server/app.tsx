@@ -7,12 +7,13 @@ import type { IsoDate } from '../domain/year-month.ts';
 import { Document } from '../views/document.tsx';
 import type { Assets } from './assets.ts';
 import type { Config } from './config.ts';
-import { errorHandler, methodNotAllowed } from './errors.tsx';
+import { errorHandler, methodNotAllowed, READING } from './errors.tsx';
 import type { Log } from './log.ts';
 import { pages, type PageContent } from './pages.tsx';
+import { logRequests } from './request-log.ts';
 import { apiRoutes } from './routes/api.ts';
 import { csvRoutes } from './routes/csv.ts';
-import { knownHost, ownOrigin, securityHeaders } from './security.ts';
+import { fixedHeaders, knownHost, ownOrigin } from './security.ts';
 
 export interface AppParts {
   readonly config: Config;
@@ -45,7 +46,12 @@ export function createApp({ config, database, assets, log, today }: AppParts): E
       </Document>,
     )}`;
 
-  app.use(securityHeaders(assets, config));
+  const headers = new Map(Object.entries(fixedHeaders(assets, config)));
+  app.use((_request, response, next) => {
+    response.setHeaders(headers);
+    next();
+  });
+  app.use(logRequests(log));
   app.use(knownHost(config));
 
   app
@@ -55,7 +61,7 @@ export function createApp({ config, database, assets, log, today }: AppParts): E
       response.setHeader('Cache-Control', 'no-store');
       response.type('text/plain').send('ok');
     })
-    .all(methodNotAllowed('GET, HEAD'));
+    .all(methodNotAllowed(READING));
   app.use(apiRoutes(database, ownOrigin(config)));
   app.use(csvRoutes(database, today));
   for (const page of pages) {
@@ -67,7 +73,7 @@ export function createApp({ config, database, assets, log, today }: AppParts): E
         response.setHeader('Cache-Control', 'no-store');
         response.type('html').end(renderPage(request, content));
       })
-      .all(methodNotAllowed('GET, HEAD'));
+      .all(methodNotAllowed(READING));
   }
   app.use(assets.serve);
   app.use(() => {

@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto';
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { RequestHandler } from 'express';
-import express from 'express';
 import type { PageAssets } from '../views/document.tsx';
 import { themeScript } from '../views/theme-script.ts';
+import { sendIfChanged } from './conditional.ts';
+import { methodNotAllowed, READING } from './errors.tsx';
 
 /** What the browser fetches besides pages. */
 export interface Assets {
@@ -40,16 +41,31 @@ export function builtAssets(folder: string): Assets {
   };
   return {
     page: { stylesheet: addressOf(STYLESHEET), icon: '/icon.svg', scripts: [], addressOf },
-    serve: express.static(folder, {
-      index: false,
-      redirect: false,
-      dotfiles: 'ignore',
-      setHeaders: (response, file) => {
-        const hashed = path.relative(folder, file).startsWith(`assets${path.sep}`);
-        response.setHeader('Cache-Control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache');
-      },
-    }),
+    serve: serveFiles(folder),
     scriptSources: [themeScriptSource()],
     styleSources: [],
+  };
+}
+
+/** Every file of the folder, from memory. No name in a request is ever looked up on the disk. */
+function serveFiles(folder: string): RequestHandler {
+  const files = new Map<string, Buffer>();
+  for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
+    const file = path.join(entry.parentPath, entry.name);
+    const name = path.relative(folder, file).split(path.sep).join('/');
+    if (entry.isFile() && !name.startsWith('.')) files.set(`/${name}`, readFileSync(file));
+  }
+  const refuse = methodNotAllowed(READING);
+  return (request, response, next) => {
+    const body = files.get(request.path);
+    if (body === undefined) next();
+    else if (request.method !== 'GET' && request.method !== 'HEAD') refuse(request, response, next);
+    else {
+      const hashed = request.path.startsWith('/assets/');
+      sendIfChanged(request, response, body, {
+        type: path.extname(request.path),
+        cache: hashed ? 'public, max-age=31536000, immutable' : 'no-cache',
+      });
+    }
   };
 }

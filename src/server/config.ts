@@ -1,5 +1,6 @@
 import { databasePath } from '../../db/location.ts';
 import { Problem } from '../domain/problem.ts';
+import { hostNameOf } from './host-name.ts';
 import type { LogLevel } from './log.ts';
 
 /** What the environment decides (CONTRACT §1); the README has the same table. */
@@ -31,17 +32,34 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   if (logLevel === undefined) {
     throw new Problem('usage', `LOG_LEVEL is "${env.LOG_LEVEL}"; set it to one of ${LOG_LEVELS.join(', ')}.`);
   }
-  const extra = (env.DASHBOARD_ALLOWED_HOSTS ?? '').split(/[\s,]+/).filter((name) => name !== '');
-  const names = [...LOOPBACK_NAMES, host.includes(':') ? `[${host}]` : host, ...extra, publicOrigin?.hostname ?? ''];
+  const names = [...LOOPBACK_NAMES, host.includes(':') ? `[${host}]` : host, publicOrigin?.hostname ?? ''];
   return {
     port,
     host,
     database: databasePath(env.DATABASE_URL),
     todayOverride: env.DASHBOARD_TODAY === '' ? undefined : env.DASHBOARD_TODAY,
-    allowedHosts: new Set(names.filter((name) => name !== '').map((name) => name.toLowerCase())),
+    allowedHosts: new Set([
+      ...names.filter((name) => name !== '').map((name) => name.toLowerCase()),
+      ...readHosts(env.DASHBOARD_ALLOWED_HOSTS),
+    ]),
     publicOrigin,
     logLevel,
   };
+}
+
+/** A port may stand with a name, as in the browser's address; any port is answered. */
+function readHosts(text = ''): string[] {
+  return text
+    .split(/[\s,]+/)
+    .filter((entry) => entry !== '')
+    .map((entry) => {
+      const name = hostNameOf(entry);
+      if (name !== null) return name;
+      throw new Problem(
+        'usage',
+        `DASHBOARD_ALLOWED_HOSTS holds "${entry}"; set it to host names such as dash.corp, separated by commas.`,
+      );
+    });
 }
 
 function readOrigin(text: string | undefined): URL | null {

@@ -13,6 +13,7 @@ const STATUS: Readonly<Record<ProblemKind, number>> = {
   'not-found': 404,
   'method-not-allowed': 405,
   conflict: 409,
+  'too-large': 413,
   'not-json': 415,
   'unknown-host': 421,
   locked: 503,
@@ -21,11 +22,19 @@ const STATUS: Readonly<Record<ProblemKind, number>> = {
 };
 const RETRY_AFTER_SECONDS = 5;
 
-/** For a path that exists, but not with this method; `allowed` as in the Allow header. */
-export function methodNotAllowed(allowed: string): RequestHandler {
+/** The methods of everything that is only read, as the Allow header has them. */
+export const READING = 'GET, HEAD';
+
+/**
+ * For a path that exists, but not with this method.
+ * @param allowed as in the Allow header
+ * @param instead where to go for what was probably meant; the end of a sentence.
+ */
+export function methodNotAllowed(allowed: string, instead?: string): RequestHandler {
   return (_request, response) => {
     response.setHeader('Allow', allowed);
-    throw new Problem('method-not-allowed', `This address answers ${allowed} only.`);
+    const hint = instead === undefined ? 'use that' : instead;
+    throw new Problem('method-not-allowed', `This address answers ${allowed.replace(', ', ' and ')} only; ${hint}.`);
   };
 }
 
@@ -60,18 +69,14 @@ function describe(thrown: unknown): { status: number; sentence: string } {
       : error.message;
     return { status: STATUS[error.kind], sentence };
   }
-  // Express and body-parser mark what the client did wrong with a status of their own.
+  // Express marks what the client did wrong with a status of its own.
   const status = error instanceof Error && 'status' in error ? Number(error.status) : 500;
-  if (status === 413) return { status, sentence: 'The body is larger than 64 KiB; send one record at a time.' };
-  if (status === 415)
-    return { status, sentence: 'The body is compressed in a way that is not understood; use gzip or none.' };
-  if (status >= 400 && status < 500)
-    return { status: 400, sentence: 'The request cannot be read; check its address and body.' };
+  if (status >= 400 && status < 500) return { status: 400, sentence: 'The address can not be read; check it.' };
   return { status: 500, sentence: 'Something went wrong on the server; try again, and report it if it stays.' };
 }
 
 function isForPrograms(request: Request): boolean {
-  return request.path.startsWith('/api/') || request.path.endsWith('.csv') || request.path === '/healthz';
+  return /^\/(?:api(?:\/.*)?|healthz|.*\.csv)$/.test(request.path);
 }
 
 function stackOf(thrown: unknown): string {

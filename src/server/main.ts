@@ -1,4 +1,3 @@
-import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { packageRoot } from '../../db/location.ts';
@@ -9,11 +8,9 @@ import { today } from '../domain/year-month.ts';
 import { createApp } from './app.tsx';
 import { builtAssets } from './assets.ts';
 import { readConfig } from './config.ts';
+import { closeGracefully, createHttpServer } from './http-server.ts';
 import { createLog } from './log.ts';
-
-// CONTRACT §7: slow senders are cut off; Node looks only every 30 s unless told otherwise.
-const LIMITS = { headersTimeout: 5_000, requestTimeout: 30_000, connectionsCheckingInterval: 1_000 };
-const MAX_CONNECTIONS = 2_000;
+import { fixedHeaders } from './security.ts';
 
 /** @returns the address at which the server answers. */
 async function start(): Promise<string> {
@@ -25,8 +22,7 @@ async function start(): Promise<string> {
   if (database.migrated.length > 0) log.info('migrated', { database: config.database, applied: database.migrated });
 
   const app = createApp({ config, database, assets, log, today: () => today(config.todayOverride) });
-  const server = createServer(LIMITS, app);
-  server.maxConnections = MAX_CONNECTIONS;
+  const server = createHttpServer(app, fixedHeaders(assets, config));
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
     server.listen(config.port, config.host, resolve);
@@ -38,15 +34,7 @@ async function start(): Promise<string> {
 
   const stop = (signal: NodeJS.Signals) => {
     log.info('stopping', { signal });
-    // A connection that is kept alive is idle as soon as its answer is out; one that stalls has as long as any request.
-    const idle = setInterval(() => server.closeIdleConnections(), 100);
-    const stalled = setTimeout(() => server.closeAllConnections(), LIMITS.requestTimeout);
-    server.close(() => {
-      clearInterval(idle);
-      clearTimeout(stalled);
-      void database.close();
-    });
-    server.closeIdleConnections();
+    void closeGracefully(server).then(database.close);
   };
   process.once('SIGTERM', stop);
   process.once('SIGINT', stop);

@@ -2,9 +2,12 @@ import type { RequestHandler } from 'express';
 import { Problem } from '../domain/problem.ts';
 import type { Assets } from './assets.ts';
 import type { Config } from './config.ts';
+import { hostNameOf } from './host-name.ts';
+
+export type FixedHeaders = Readonly<Record<string, string>>;
 
 /** CONTRACT §7: the same headers on every answer, errors and assets included. */
-export function securityHeaders(assets: Assets, { publicOrigin }: Config): RequestHandler {
+export function fixedHeaders(assets: Assets, { publicOrigin }: Config): FixedHeaders {
   const policy = [
     "default-src 'none'",
     `script-src ${["'self'", ...assets.scriptSources].join(' ')}`,
@@ -16,15 +19,14 @@ export function securityHeaders(assets: Assets, { publicOrigin }: Config): Reque
     "base-uri 'none'",
     "object-src 'none'",
   ].join('; ');
-  return (_request, response, next) => {
-    response.setHeader('Content-Security-Policy', policy);
-    response.setHeader('X-Content-Type-Options', 'nosniff');
-    response.setHeader('Referrer-Policy', 'same-origin');
-    response.setHeader('Cross-Origin-Opener-Policy', 'same-origin');
-    response.setHeader('Cross-Origin-Resource-Policy', 'same-origin');
+  return {
+    'Content-Security-Policy': policy,
+    'X-Content-Type-Options': 'nosniff',
+    'Referrer-Policy': 'same-origin',
+    'Cross-Origin-Opener-Policy': 'same-origin',
+    'Cross-Origin-Resource-Policy': 'same-origin',
     // On plain HTTP it would lock people out of other services of the same host name.
-    if (publicOrigin?.protocol === 'https:') response.setHeader('Strict-Transport-Security', 'max-age=31536000');
-    next();
+    ...(publicOrigin?.protocol === 'https:' && { 'Strict-Transport-Security': 'max-age=31536000' }),
   };
 }
 
@@ -49,14 +51,13 @@ export function ownOrigin({ publicOrigin }: Config): RequestHandler {
       publicOrigin !== null && hostNameOf(host) === publicOrigin.hostname ? publicOrigin.origin : `http://${host}`;
     const foreign = origin !== undefined && origin !== own && origin !== publicOrigin?.origin;
     if (foreign || request.headers['sec-fetch-site'] === 'cross-site') {
-      throw new Problem('forbidden', 'Writes from pages of other sites are refused; use the dashboard’s own pages.');
+      throw new Problem(
+        'forbidden',
+        origin === `https://${host}`
+          ? 'This write came by https, of which the server was not told; set DASHBOARD_ORIGIN to the address that people open.'
+          : 'Writes from pages of other sites are refused; use the dashboard’s own pages.',
+      );
     }
     next();
   };
-}
-
-/** The name in a Host header, lower case and without its port; null when it is no host. */
-function hostNameOf(header: string): string | null {
-  const match = /^(\[[0-9a-f:.]+\]|[a-z0-9._-]+)(?::\d{1,5})?$/i.exec(header);
-  return match?.[1]?.toLowerCase() ?? null;
 }

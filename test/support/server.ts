@@ -1,4 +1,4 @@
-import { createServer, type Server } from 'node:http';
+import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { after } from 'node:test';
@@ -6,7 +6,9 @@ import type { Database } from '../../db/open.ts';
 import { createApp } from '../../src/server/app.tsx';
 import { builtAssets } from '../../src/server/assets.ts';
 import { readConfig } from '../../src/server/config.ts';
+import { createHttpServer, LIMITS, type Limits } from '../../src/server/http-server.ts';
 import { createLog } from '../../src/server/log.ts';
+import { fixedHeaders } from '../../src/server/security.ts';
 import { ROOT } from './cli.ts';
 import { freshDatabase } from './database.ts';
 
@@ -29,17 +31,25 @@ after(() => {
 export async function startApp({
   database,
   env = {},
-}: { database?: Database; env?: Record<string, string> } = {}): Promise<RunningApp> {
+  limits = LIMITS,
+  writeLog = () => {},
+}: {
+  database?: Database;
+  env?: Record<string, string>;
+  limits?: Limits;
+  writeLog?: (line: string) => void;
+} = {}): Promise<RunningApp> {
   const data = database ?? (await freshDatabase());
-  const config = readConfig({ DASHBOARD_TODAY: TODAY, LOG_LEVEL: 'silent', ...env });
+  const config = readConfig({ DASHBOARD_TODAY: TODAY, ...env });
+  const assets = builtAssets(path.join(ROOT, 'dist/client'));
   const app = createApp({
     config,
     database: data,
-    assets: builtAssets(path.join(ROOT, 'dist/client')),
-    log: createLog(config.logLevel),
+    assets,
+    log: createLog(config.logLevel, writeLog),
     today: () => config.todayOverride ?? TODAY,
   });
-  const server = createServer(app);
+  const server = createHttpServer(app, fixedHeaders(assets, config), limits);
   servers.push(server);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return { origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, database: data };

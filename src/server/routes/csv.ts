@@ -7,7 +7,7 @@ import { reportFileName } from '../../domain/report-file-name.ts';
 import { reports } from '../../domain/reports.ts';
 import type { IsoDate } from '../../domain/year-month.ts';
 import { sendIfChanged } from '../conditional.ts';
-import { methodNotAllowed } from '../errors.tsx';
+import { methodNotAllowed, READING } from '../errors.tsx';
 import { readReportQuery } from '../query.ts';
 
 /** `GET /report/{kind}.csv`: byte for byte what `dashboard export {kind}` writes. */
@@ -20,9 +20,9 @@ export function csvRoutes(database: Database, today: () => IsoDate): Router {
         const { year, bu } = readReportQuery(report, request.url, today());
         const rows = csvRows(report, await loadReportYear(database.reader, report, { year, bu }), 'table');
         response.attachment(`${reportFileName(report, year, bu)}.csv`);
-        sendIfChanged(request, response, csvText(rows), 'text/csv; charset=utf-8');
+        sendIfChanged(request, response, csvText(rows), { type: 'text/csv; charset=utf-8' });
       })
-      .all(methodNotAllowed('GET, HEAD'));
+      .all(methodNotAllowed(READING));
   }
   return router;
 }

@@ -1,0 +1,49 @@
+import { isExactDecimal } from './cell.ts';
+import { Problem } from './problem.ts';
+import type { RecordPatch, RecordSchema } from './record-schema.ts';
+
+/** One member of an object without nested ones; every place to start is a key, so that the time stays linear. */
+const MEMBER = /("(?:[^"\\]|\\.)*")\s*:\s*("(?:[^"\\]|\\.)*"|[^\s,}]+)/g;
+
+/**
+ * A posted record. Beyond what the schema refuses: what JSON.parse would drop or round without a word, a key that
+ * stands there twice and a number of more digits than a double keeps.
+ * @throws Problem 'invalid', one sentence that names the field.
+ */
+export function recordFromJson(schema: RecordSchema, text: string): RecordPatch {
+  let json: unknown;
+  try {
+    json = JSON.parse(text);
+  } catch (error) {
+    throw new Problem('invalid', `The body is not valid JSON${placeOf(error, text)}; send one record.`, {
+      cause: error,
+    });
+  }
+  const parsed = schema.safeParse(json);
+  if (!parsed.success) {
+    const [issue] = parsed.error.issues;
+    const about = issue?.path[0];
+    throw new Problem('invalid', `${about === undefined ? '' : `${String(about)} `}${issue?.message ?? ''}.`);
+  }
+  refuseWhatParsingHides(text);
+  return parsed.data;
+}
+
+/** @param text valid JSON of one object without nested ones. */
+function refuseWhatParsingHides(text: string): void {
+  const seen = new Set<string>();
+  for (const [, keyText = '', value = ''] of text.matchAll(MEMBER)) {
+    const key = String(JSON.parse(keyText));
+    if (seen.has(key)) throw new Problem('invalid', `${key} stands in the body twice; send it once.`);
+    seen.add(key);
+    if (/^[-\d]/.test(value) && !isExactDecimal(value)) {
+      throw new Problem('invalid', `${key} has more digits than a number can hold exactly; send it as text.`);
+    }
+  }
+}
+
+function placeOf(error: unknown, text: string): string {
+  if (text.trim() === '') return ' (it is empty)';
+  const at = error instanceof Error ? /position (\d+)/.exec(error.message)?.[1] : undefined;
+  return at === undefined ? '' : ` from character ${Number(at) + 1} on`;
+}
