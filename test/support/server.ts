@@ -17,6 +17,7 @@ export const TODAY = '2026-11-20';
 export interface RunningApp {
   readonly origin: string;
   readonly database: Database;
+  readonly server: Server;
 }
 
 const servers: Server[] = [];
@@ -52,5 +53,5 @@ export async function startApp({
   const server = createHttpServer(app, fixedHeaders(assets, config), limits);
   servers.push(server);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  return { origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, database: data };
+  return { origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, database: data, server };
 }

@@ -1,0 +1,66 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync, mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { after } from 'node:test';
+import { chromium, type Browser } from 'playwright-core';
+import { ROOT } from './cli.ts';
+
+const SYSTEM_BROWSERS = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
+const UNPACKED = path.join(ROOT, 'node_modules/.cache/chromium');
+const FLAGS = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+
+const browsers: Browser[] = [];
+after(async () => {
+  for (const browser of browsers) await browser.close();
+});
+
+/** A real Chromium: `$CHROME`, else one of the system, else the one that npm brought. Closed when the test file is done. */
+export async function launchBrowser(flags: readonly string[] = []): Promise<Browser> {
+  const installed = process.env.CHROME ?? SYSTEM_BROWSERS.find((file) => existsSync(file));
+  const browser = await chromium.launch({
+    executablePath: installed ?? unpackedChromium(),
+    args: [...FLAGS, ...flags],
+    env: {
+      ...process.env,
+      LANG: 'en_US.UTF-8', // without it navigator.language is none that Intl knows
+      ...(installed === undefined && {
+        LD_LIBRARY_PATH: path.join(UNPACKED, 'al2023/lib'),
+        FONTCONFIG_FILE: path.join(UNPACKED, 'fonts.conf'),
+      }),
+    },
+  });
+  browsers.push(browser);
+  return browser;
+}
+
+/** Unpacked once per installation. Test files run at the same time: the first to be done gives it its name. */
+function unpackedChromium(): string {
+  const executable = path.join(UNPACKED, 'chromium');
+  if (existsSync(executable)) return executable;
+  mkdirSync(path.dirname(UNPACKED), { recursive: true });
+  const folder = mkdtempSync(`${UNPACKED}-`);
+  execFileSync(process.execPath, ['--import', 'tsx', path.join(ROOT, 'test/support/unpack-chromium.ts')], {
+    cwd: ROOT,
+    // Lambda's name makes it bring the libraries that a bare Debian lacks.
+    env: { ...process.env, TMPDIR: folder, AWS_EXECUTION_ENV: 'AWS_Lambda_nodejs20.x' },
+  });
+  // The package's own names folders of Lambda; without any font the first page crashes.
+  const fonts = ['/usr/share/fonts', path.join(UNPACKED, 'fonts')].map((name) => `<dir>${name}</dir>`).join('');
+  const cache = `<cachedir>${path.join(UNPACKED, 'fonts-cache')}</cachedir>`;
+  writeFileSync(path.join(folder, 'fonts.conf'), `<?xml version="1.0"?><fontconfig>${fonts}${cache}</fontconfig>`);
+  try {
+    renameSync(folder, UNPACKED);
+  } catch (error) {
+    if (!existsSync(executable)) throw error;
+    rmSync(folder, { recursive: true });
+  }
+  return executable;
+}
