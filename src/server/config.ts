@@ -65,7 +65,7 @@ function readHosts(text = ''): string[] {
 function readOrigin(text: string | undefined): URL | null {
   if (text === undefined || text === '') return null;
   const url = URL.canParse(text) ? new URL(text) : null;
-  if (url === null || !/^https?:$/.test(url.protocol) || url.pathname !== '/' || url.search !== '' || url.hash !== '') {
+  if (url === null || !/^https?:$/.test(url.protocol) || url.href !== `${url.origin}/`) {
     throw new Problem('usage', `DASHBOARD_ORIGIN is "${text}"; set it to an origin such as https://dash.corp.`);
   }
   return url;

@@ -6,7 +6,8 @@ import { NotFoundPage } from '../views/pages/not-found-page.tsx';
 import type { Log } from './log.ts';
 import type { RenderPage } from './pages.tsx';
 
-const STATUS: Readonly<Record<ProblemKind, number>> = {
+/** docs/api.md has the same table. */
+export const STATUS: Readonly<Record<ProblemKind, number>> = {
   usage: 400,
   invalid: 400,
   forbidden: 403,

@@ -2,7 +2,7 @@ import express, { type Request, type Response } from 'express';
 import { Problem } from '../domain/problem.ts';
 
 /** In KiB, before and after decompression (CONTRACT §7). */
-const BODY_LIMIT = 64;
+export const BODY_LIMIT = 64;
 
 // Any type is read, so that a body that is too large is told so before one that is not JSON.
 const readBytes = express.raw({ type: () => true, limit: BODY_LIMIT * 1024 });

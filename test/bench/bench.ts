@@ -1,5 +1,5 @@
 /**
- * `npm run bench`: what the CLI costs beside a floor that does less, side by side in one run.
+ * `npm run bench`: what the product costs beside a floor that does less, side by side in one run.
  * Machines are shared and noisy, so each pair alternates, medians are quoted, and the ratio is what counts.
  */
 import { execFileSync, spawnSync } from 'node:child_process';
@@ -13,6 +13,7 @@ import { toCsvCell } from '../../src/domain/csv-cell.ts';
 import { BUSINESS_UNITS, type Report } from '../../src/domain/report.ts';
 import { reports } from '../../src/domain/reports.ts';
 import { FIRST_YEAR, LAST_YEAR, MONTHS } from '../../src/domain/year-month.ts';
+import { readsUnderPressure } from './reads-under-pressure.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
 const CLI = path.join(ROOT, 'dist/cli/dashboard.cjs');
@@ -136,6 +137,8 @@ try {
     floor,
     ROUNDS,
   );
+
+  process.stdout.write(`${(await readsUnderPressure(folder)).join('\n')}\n\n`);
 
   if (sqlite === null) {
     process.stdout.write(
