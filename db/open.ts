@@ -86,7 +86,9 @@ export async function openDatabase(
     }
 
     let durable = false;
-    const write: Database['write'] = (work) => {
+    const inPlace = guardPlace(file);
+    const write: Database['write'] = async (work) => {
+      inPlace();
       const deadline = uptimeMs() + waitMs;
       // Kysely hands out the one connection in turn, so that writers of this process queue here.
       return writer.connection().execute(async (transaction) => {
@@ -103,6 +105,7 @@ export async function openDatabase(
       path: file,
       // An import never asks for it.
       get reader() {
+        inPlace();
         reader ??= connectReader(connect(file, { mustExist: true, waitMs: READER_WAIT_MS }));
         return reader;
       },
@@ -114,6 +117,26 @@ export async function openDatabase(
       },
     };
   });
+}
+
+/**
+ * A file that is moved, removed or replaced while it is open goes on working, and all that is written to it is lost.
+ * @returns a check that throws Problem 'unavailable' then.
+ */
+function guardPlace(file: string): () => void {
+  const identity = () => {
+    const status = statSync(file, { throwIfNoEntry: false });
+    return status === undefined ? null : `${status.dev}/${status.ino}`;
+  };
+  const opened = identity();
+  return () => {
+    if (identity() === opened) return;
+    throw refuse(
+      file,
+      'was moved or replaced while it was open',
+      'stop the program, put the file in its place, start again',
+    );
+  };
 }
 
 function connectReader(handle: SQLite.Database): Kysely<Schema> {

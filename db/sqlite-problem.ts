@@ -24,7 +24,11 @@ export function databaseProblem(error: unknown): unknown {
   if (code === 'SQLITE_FULL') {
     return new Problem('disk-full', 'The disk is full, so nothing was saved; free some space and try again.', because);
   }
-  if (isDamage(error)) {
+  // A table that was there when it was opened: somebody emptied the file.
+  if (
+    isDamage(error) ||
+    (error instanceof Error && /^no such table: (?:change|change_record|[a-z]+_info)$/.test(error.message))
+  ) {
     return new Problem('unavailable', 'The database is damaged; restore the last backup.', because);
   }
   if (code.startsWith('SQLITE_READONLY')) {

@@ -42,9 +42,9 @@ const keyFields = {
   yearMonth: numberThat((value) => {
     const { year, month } = fromYearMonthNumber(value);
     return isYear(year) && isMonth(month);
-  }, `must be year × 100 + month, such as 202411, from ${FIRST_YEAR}01 to ${LAST_YEAR}12`),
-  year: numberThat(isYear, `must be a year from ${FIRST_YEAR} to ${LAST_YEAR}`),
-  month: numberThat(isMonth, 'must be 1 to 12'),
+  }, `must be year × 100 + month as a number, such as 202411, from ${FIRST_YEAR}01 to ${LAST_YEAR}12`),
+  year: numberThat(isYear, `must be a number from ${FIRST_YEAR} to ${LAST_YEAR}`),
+  month: numberThat(isMonth, 'must be a number from 1 to 12'),
   revision: numberThat((value) => Number.isSafeInteger(value) && value >= 0, 'must be a whole number from 0'),
 };
 const unitField = { bu: z.enum(BUSINESS_UNITS, { error: 'must be SKB or SK' }) };
@@ -99,14 +99,20 @@ const LONGEST_NAME = 60;
 
 function unknownFields(report: Report, keys: readonly string[]): string {
   const derived = keys.filter((key) => report.rows.some((row) => row.kind === 'derived' && row.key === key));
-  if (derived.length > 0) return `${list(derived)} can't be sent: it is computed from other fields; leave it out`;
-  return `${list(keys)} is not a field of the ${report.id} report; see docs/fields.md for its fields`;
+  if (derived.length > 0) return `${list(derived)} can't be sent, being computed from other fields; leave it out`;
+  const are = keys.length === 1 ? 'is not a field' : 'are no fields';
+  return `${list(keys)} ${are} of the ${report.id} report; see docs/fields.md for its fields`;
 }
 
 function list(names: readonly string[]): string {
-  const shown = names
-    .slice(0, NAMES_SHOWN)
-    .map((name) => (name.length > LONGEST_NAME ? `${name.slice(0, LONGEST_NAME)}…` : name || '""'));
+  const shown = names.slice(0, NAMES_SHOWN).map((name) =>
+    name.length > LONGEST_NAME
+      ? `${name
+          .slice(0, LONGEST_NAME)
+          .toWellFormed()
+          .replace(/\uFFFD$/, '')}…`
+      : name || '""',
+  );
   const more = names.length - shown.length;
   return shown.join(', ') + (more > 0 ? ` and ${more} more` : '');
 }

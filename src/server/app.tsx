@@ -1,11 +1,11 @@
 import express, { type Express, type Request } from 'express';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { sql } from 'kysely';
 import type { Database } from '../../db/open.ts';
 import { Problem } from '../domain/problem.ts';
 import type { IsoDate } from '../domain/year-month.ts';
 import { Document } from '../views/document.tsx';
 import type { Assets } from './assets.ts';
+import { sendWhole } from './conditional.ts';
 import type { Config } from './config.ts';
 import { errorHandler, methodNotAllowed, READING } from './errors.tsx';
 import type { Log } from './log.ts';
@@ -57,9 +57,8 @@ export function createApp({ config, database, assets, log, today }: AppParts): E
   app
     .route('/healthz')
     .get(async (_request, response) => {
-      await sql`select 1`.execute(database.reader);
-      response.setHeader('Cache-Control', 'no-store');
-      response.type('text/plain').send('ok');
+      await database.reader.selectFrom('change').select('id').limit(1).execute();
+      sendWhole(response, 'ok', { type: 'text/plain' });
     })
     .all(methodNotAllowed(READING));
   app.use(apiRoutes(database, ownOrigin(config)));
@@ -70,8 +69,7 @@ export function createApp({ config, database, assets, log, today }: AppParts): E
       .get(async (request, response) => {
         const content = await page.load({ url: request.url, today: today(), database });
         // Anything weaker than no-store lets Back show old figures (CONTRACT §7).
-        response.setHeader('Cache-Control', 'no-store');
-        response.type('html').end(renderPage(request, content));
+        sendWhole(response, renderPage(request, content), { type: 'html', cache: 'no-store' });
       })
       .all(methodNotAllowed(READING));
   }

@@ -13,12 +13,24 @@ export function sendIfChanged(
 ): void {
   const etag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`;
   response.setHeader('ETag', etag);
-  response.setHeader('Cache-Control', cache);
   if (holds(request.headers['if-none-match'] ?? '', etag)) {
+    response.setHeader('Cache-Control', cache);
     response.status(304).end();
-    return;
+  } else {
+    sendWhole(response, body, { type, cache });
   }
-  response.type(type).send(body);
+}
+
+/** Sends a body as it is, with its length, to HEAD too; Express' own `send` would answer some requests with 304. */
+export function sendWhole(
+  response: Response,
+  body: string | Buffer,
+  { type, cache = 'no-store' }: { type: string; cache?: string },
+): void {
+  response.setHeader('Cache-Control', cache);
+  response.type(type);
+  response.setHeader('Content-Length', Buffer.byteLength(body));
+  response.end(body);
 }
 
 /** Whether an If-None-Match header names this version; proxies that compress may have weakened the tag. */

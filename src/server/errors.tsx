@@ -3,12 +3,13 @@ import { databaseProblem } from '../../db/sqlite-problem.ts';
 import { Problem, type ProblemKind } from '../domain/problem.ts';
 import { ErrorPage } from '../views/pages/error-page.tsx';
 import { NotFoundPage } from '../views/pages/not-found-page.tsx';
+import { sendWhole } from './conditional.ts';
 import type { Log } from './log.ts';
 import type { RenderPage } from './pages.tsx';
 
 /** docs/api.md has the same table. */
 export const STATUS: Readonly<Record<ProblemKind, number>> = {
-  usage: 400,
+  usage: 500, // for who starts the server; a request has no part in it
   invalid: 400,
   forbidden: 403,
   'not-found': 404,
@@ -22,6 +23,7 @@ export const STATUS: Readonly<Record<ProblemKind, number>> = {
   'disk-full': 507,
 };
 const RETRY_AFTER_SECONDS = 5;
+const OUR_FAULT = 'Something went wrong on the server; try again, and report it if it stays.';
 
 /** The methods of everything that is only read, as the Allow header has them. */
 export const READING = 'GET, HEAD';
@@ -47,15 +49,16 @@ export function errorHandler(log: Log, renderPage: RenderPage): ErrorRequestHand
     if (status >= 500) log.error(sentence, { method: request.method, url: request.url, error: stackOf(thrown) });
     if (response.headersSent) return next(thrown);
     if (status === 503) response.setHeader('Retry-After', String(RETRY_AFTER_SECONDS));
-    response.status(status).setHeader('Cache-Control', 'no-store');
+    response.status(status);
     // A name that is not ours gets no page of ours, which could be read through it.
     if (isForPrograms(request) || status === 421) {
-      response.type('text/plain').send(sentence);
+      sendWhole(response, sentence, { type: 'text/plain' });
     } else if (status === 404) {
-      response.type('html').send(renderPage(request, { title: 'Page Not Found', body: <NotFoundPage /> }));
+      const html = renderPage(request, { title: 'Page Not Found', body: <NotFoundPage /> });
+      sendWhole(response, html, { type: 'html' });
     } else {
       const body = <ErrorPage status={status} sentence={sentence} retry={request.url} />;
-      response.type('html').send(renderPage(request, { title: `Error ${status}`, body }));
+      sendWhole(response, renderPage(request, { title: `Error ${status}`, body }), { type: 'html' });
     }
   };
 }
@@ -63,17 +66,18 @@ export function errorHandler(log: Log, renderPage: RenderPage): ErrorRequestHand
 function describe(thrown: unknown): { status: number; sentence: string } {
   const error = databaseProblem(thrown);
   if (error instanceof Problem) {
-    // What it says of files and variables is for the person at the terminal, not for the network.
-    const hidden = error.kind === 'unavailable' || error.kind === 'usage';
-    const sentence = hidden
-      ? 'The database cannot be read or written right now; try again in a moment.'
-      : error.message;
+    // What these say of files and variables is for the person at the terminal, not for the network.
+    if (error.kind === 'usage') return { status: STATUS.usage, sentence: OUR_FAULT };
+    const sentence =
+      error.kind === 'unavailable'
+        ? 'The database cannot be read or written right now; try again in a moment.'
+        : error.message;
     return { status: STATUS[error.kind], sentence };
   }
   // Express marks what the client did wrong with a status of its own.
   const status = error instanceof Error && 'status' in error ? Number(error.status) : 500;
   if (status >= 400 && status < 500) return { status: 400, sentence: 'The address can not be read; check it.' };
-  return { status: 500, sentence: 'Something went wrong on the server; try again, and report it if it stays.' };
+  return { status: 500, sentence: OUR_FAULT };
 }
 
 function isForPrograms(request: Request): boolean {

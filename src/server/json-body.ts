@@ -1,50 +1,79 @@
-import express, { type Request, type Response } from 'express';
+import type { IncomingMessage } from 'node:http';
+import { promisify } from 'node:util';
+import { brotliDecompress, gunzip, inflate } from 'node:zlib';
 import { Problem } from '../domain/problem.ts';
 
 /** In KiB, before and after decompression (CONTRACT §7). */
 export const BODY_LIMIT = 64;
 
-// Any type is read, so that a body that is too large is told so before one that is not JSON.
-const readBytes = express.raw({ type: () => true, limit: BODY_LIMIT * 1024 });
+const LIMIT_BYTES = BODY_LIMIT * 1024;
+
+const UNPACK = new Map([
+  ['gzip', promisify(gunzip)],
+  ['deflate', promisify(inflate)],
+  ['br', promisify(brotliDecompress)],
+]);
 
 /**
  * The body as text, when it is said to be JSON.
  * @throws Problem 'too-large', 'not-json' or 'invalid', in this order (CONTRACT §3).
  */
-export async function readJsonText(request: Request, response: Response): Promise<string> {
-  // What says itself that it is too large is refused unread; body-parser would read all of it first.
-  if (Number(request.headers['content-length'] ?? 0) > BODY_LIMIT * 1024) throw tooLarge();
-  await new Promise<void>((resolve, reject) => {
-    readBytes(request, response, (error: unknown) => (error === undefined ? resolve() : reject(bodyProblem(error))));
-  });
-  const [type = '', ...parameters] = (request.headers['content-type'] ?? '').toLowerCase().split(';');
-  const charset = parameters.map((parameter) => parameter.trim()).find((parameter) => parameter.startsWith('charset='));
-  if (type.trim() !== 'application/json' || (charset !== undefined && !/^charset="?utf-8"?$/.test(charset))) {
+export async function readJsonText(request: IncomingMessage): Promise<string> {
+  const { 'content-encoding': packing = 'identity', 'content-type': type } = request.headers;
+  const packed = await readBytes(request);
+  const unpack = UNPACK.get(packing.toLowerCase());
+  const body =
+    unpack === undefined ? packed : await unpack(packed, { maxOutputLength: LIMIT_BYTES }).catch(unpackProblem);
+
+  if (!isJson(type)) {
     throw new Problem('not-json', 'The body must be JSON in UTF-8; send it with Content-Type: application/json.');
   }
-  const body: unknown = request.body;
+  if (unpack === undefined && packing.toLowerCase() !== 'identity') {
+    throw new Problem(
+      'not-json',
+      'The body is compressed in a way that is not understood; use gzip, deflate, br or none.',
+    );
+  }
+  if (body instanceof Problem) throw body;
   try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(body instanceof Buffer ? body : Buffer.of());
+    return new TextDecoder('utf-8', { fatal: true }).decode(body);
   } catch (error) {
     throw new Problem('invalid', 'The body is not UTF-8; send it in that encoding.', { cause: error });
   }
+}
+
+/** Stops at the limit; Node throws away what still comes. */
+async function readBytes(request: IncomingMessage): Promise<Buffer> {
+  if (Number(request.headers['content-length'] ?? 0) > LIMIT_BYTES) throw tooLarge();
+  const chunks: Buffer[] = [];
+  let length = 0;
+  try {
+    for await (const chunk of request.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
+      length += chunk.length;
+      if (length > LIMIT_BYTES) throw tooLarge();
+      chunks.push(chunk);
+    }
+  } catch (error) {
+    if (error instanceof Problem) throw error;
+    throw new Problem('invalid', 'The body did not come to its end; send it again.', { cause: error });
+  }
+  return Buffer.concat(chunks);
+}
+
+function isJson(header = ''): boolean {
+  const [type = '', ...parameters] = header.toLowerCase().split(';');
+  const charset = parameters.map((parameter) => parameter.trim()).find((parameter) => parameter.startsWith('charset='));
+  return type.trim() === 'application/json' && (charset === undefined || /^charset="?utf-8"?$/.test(charset));
 }
 
 function tooLarge(): Problem {
   return new Problem('too-large', `The body is larger than ${BODY_LIMIT} KiB; send one record at a time.`);
 }
 
-/** body-parser marks what the client did wrong with a status of its own. */
-function bodyProblem(error: unknown): unknown {
-  if (!(error instanceof Error) || !('status' in error)) return error;
-  if (error.status === 413) return tooLarge();
-  const because = { cause: error };
-  if (error.status === 415) {
-    return new Problem(
-      'not-json',
-      'The body is compressed in a way that is not understood; use gzip or none.',
-      because,
-    );
-  }
-  return new Problem('invalid', 'The body can not be read to its end; send it again, whole.', because);
+/** @throws Problem 'too-large' at once; what can't be unpacked is said when nothing comes before it. */
+function unpackProblem(error: unknown): Problem {
+  if (error instanceof RangeError && 'code' in error && error.code === 'ERR_BUFFER_TOO_LARGE') throw tooLarge();
+  return new Problem('invalid', 'The body can not be unpacked; check its Content-Encoding and send it whole.', {
+    cause: error,
+  });
 }

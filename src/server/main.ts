@@ -8,12 +8,14 @@ import { today } from '../domain/year-month.ts';
 import { createApp } from './app.tsx';
 import { builtAssets } from './assets.ts';
 import { readConfig } from './config.ts';
-import { closeGracefully, createHttpServer } from './http-server.ts';
+import { createHttpServer } from './http-server.ts';
 import { createLog } from './log.ts';
 import { fixedHeaders } from './security.ts';
 
 /** @returns the address at which the server answers. */
 async function start(): Promise<string> {
+  // Who reads the log may go away (a pipe into `head`, a collector that restarts); the server stays.
+  for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {});
   const config = readConfig(process.env);
   today(config.todayOverride); // refuses a date that is none before anything is opened
   const log = createLog(config.logLevel);
@@ -22,7 +24,7 @@ async function start(): Promise<string> {
   if (database.migrated.length > 0) log.info('migrated', { database: config.database, applied: database.migrated });
 
   const app = createApp({ config, database, assets, log, today: () => today(config.todayOverride) });
-  const server = createHttpServer(app, fixedHeaders(assets, config));
+  const { server, stop } = createHttpServer(app, fixedHeaders(assets, config), log);
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
     server.listen(config.port, config.host, resolve);
@@ -32,12 +34,12 @@ async function start(): Promise<string> {
   const address = `http://${host}:${port}`;
   process.stdout.write(`listening on ${address}\n`);
 
-  const stop = (signal: NodeJS.Signals) => {
+  const onSignal = (signal: NodeJS.Signals) => {
     log.info('stopping', { signal });
-    void closeGracefully(server).then(database.close);
+    void stop().then(database.close);
   };
-  process.once('SIGTERM', stop);
-  process.once('SIGINT', stop);
+  process.once('SIGTERM', onSignal);
+  process.once('SIGINT', onSignal);
   return address;
 }
 

@@ -11,7 +11,7 @@ export function readReportQuery(
   url: string,
   today: IsoDate,
 ): { year: number; bu: BusinessUnit | null } {
-  const query = new URLSearchParams(url.split('?', 2)[1] ?? '');
+  const query = new URLSearchParams(url.replace(/^[^?]*/, ''));
   const yearText = only(query, 'year');
   const year = yearText === '' ? yearOf(today) : /^\d{4}$/.test(yearText) ? Number(yearText) : Number.NaN;
   if (!isYear(year))

@@ -50,7 +50,7 @@ export function ownOrigin({ publicOrigin }: Config): RequestHandler {
     const own =
       publicOrigin !== null && hostNameOf(host) === publicOrigin.hostname ? publicOrigin.origin : `http://${host}`;
     const foreign = origin !== undefined && origin !== own && origin !== publicOrigin?.origin;
-    if (foreign || request.headers['sec-fetch-site'] === 'cross-site') {
+    if (foreign || String(request.headers['sec-fetch-site']).includes('cross-site')) {
       throw new Problem(
         'forbidden',
         origin === `https://${host}`

@@ -156,6 +156,9 @@ test('writes with foreign, malformed or doubled headers', async () => {
     );
   }
   assertGuarded(await post(CELL, ['Sec-Fetch-Site: cross-site']), 403);
+  assertGuarded(await post(CELL, ['Sec-Fetch-Site: cross-site', 'Sec-Fetch-Site: cross-site']), 403);
+  const many = Array.from({ length: 2_100 }, () => 'a:');
+  assertGuarded(await post(CELL, [...many, 'Sec-Fetch-Site: cross-site']), 403, undefined, 'behind 2,100 headers');
   assertGuarded(await post(CELL, [`Origin: http://${host}`, 'Origin: http://evil.example']), 403);
   for (const type of [
     'text/plain',
@@ -192,6 +195,8 @@ test('of several faults the first in the order of the contract is told', async (
   assertGuarded(await send('/api/cost-info', host), 403);
   assertGuarded(await post(large, ['Content-Type: text/plain', 'Change-Batch: x']), 413);
   assertGuarded(await post('{', ['Content-Type: text/plain', 'Change-Batch: x']), 415);
+  assertGuarded(await post('{', ['Content-Type: text/plain', 'Content-Encoding: gzip']), 415);
+  assertGuarded(await post(gzipSync(large), ['Content-Type: text/plain', 'Content-Encoding: gzip']), 413);
   assertGuarded(await post('{', ['Change-Batch: x']), 400);
   assertGuarded(await post('{"yearMonth":202401,"bu":"SKB","revision":7,"nope":1}'), 400);
   assertGuarded(await post('{"yearMonth":202401,"bu":"SKB","revision":7,"iwsOthers":1}'), 409);
@@ -246,6 +251,9 @@ test('bodies: too large, compressed bombs, cut off, lying about themselves, not 
   const chunk = `400\r\n${' '.repeat(0x400)}\r\n`;
   const head = `POST /api/cost-info HTTP/1.1\r\n${lines([`Host: ${host}`, 'Connection: close', 'Content-Type: application/json', 'Transfer-Encoding: chunked'])}\r\n`;
   assertGuarded(await sendRaw(origin, `${head}${chunk.repeat(80)}0\r\n\r\n`), 413, undefined, 'chunked');
+  const odd = head.replace('Transfer', 'Content-Encoding: zip\r\nTransfer');
+  assertGuarded(await sendRaw(origin, `${odd}${chunk.repeat(80)}0\r\n\r\n`), 413, undefined, 'chunked');
+  assertGuarded(await sendRaw(origin, head + chunk.repeat(80)), 413, undefined, 'not waiting for the end');
 
   const cut = await openSocket(origin);
   cut.write(
@@ -337,6 +345,7 @@ test('If-None-Match of any shape is an answer', async () => {
     ['\u00ff', 200],
   ] as const) {
     assertGuarded(await get('/api/cost-info/2024/SKB', `Host: ${host}`, `If-None-Match: ${value}`), status);
+    assertGuarded(await get('/healthz', `Host: ${host}`, `If-None-Match: ${value}`), 200, /^ok$/);
   }
   assertGuarded(await get('/icon.svg', `Host: ${host}`, 'Range: bytes=5-1, 999999-', 'If-Match: "x"'), 200);
 });

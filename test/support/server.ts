@@ -18,6 +18,7 @@ export interface RunningApp {
   readonly origin: string;
   readonly database: Database;
   readonly server: Server;
+  readonly stop: () => Promise<void>;
 }
 
 const servers: Server[] = [];
@@ -43,15 +44,16 @@ export async function startApp({
   const data = database ?? (await freshDatabase());
   const config = readConfig({ DASHBOARD_TODAY: TODAY, ...env });
   const assets = builtAssets(path.join(ROOT, 'dist/client'));
+  const log = createLog(config.logLevel, writeLog);
   const app = createApp({
     config,
     database: data,
     assets,
-    log: createLog(config.logLevel, writeLog),
+    log,
     today: () => config.todayOverride ?? TODAY,
   });
-  const server = createHttpServer(app, fixedHeaders(assets, config), limits);
+  const { server, stop } = createHttpServer(app, fixedHeaders(assets, config), log, limits);
   servers.push(server);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  return { origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, database: data, server };
+  return { origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, database: data, server, stop };
 }

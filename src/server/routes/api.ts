@@ -7,7 +7,7 @@ import { recordSchema } from '../../domain/record-schema.ts';
 import { isBusinessUnit, type BusinessUnit, type Report } from '../../domain/report.ts';
 import { reports } from '../../domain/reports.ts';
 import { FIRST_YEAR, isYear, LAST_YEAR, yearMonthNumber } from '../../domain/year-month.ts';
-import { sendIfChanged } from '../conditional.ts';
+import { sendIfChanged, sendWhole } from '../conditional.ts';
 import { methodNotAllowed, READING } from '../errors.tsx';
 import { readJsonText } from '../json-body.ts';
 
@@ -32,14 +32,14 @@ export function apiRoutes(database: Database, guardWrite: RequestHandler): Route
     router
       .route(path)
       .post(guardWrite, async (request, response) => {
-        const patch = recordFromJson(schema, await readJsonText(request, response));
+        const patch = recordFromJson(schema, await readJsonText(request));
         const batch = readBatch(request);
         const via = batch !== null && request.headers.origin !== undefined ? 'web' : 'api';
         const [saved] = await database.write((transaction) =>
           saveRecords(transaction, report, [patch], { via, actor: null, file: null, batch }),
         );
-        response.setHeader('Cache-Control', 'no-store');
-        response.json(saved === undefined ? null : toJson(saved.record));
+        const stored = saved === undefined ? null : toJson(saved.record);
+        sendWhole(response, JSON.stringify(stored), { type: 'json' });
       })
       .all(methodNotAllowed('POST', `read a year with GET ${exampleAddress(report)}`));
   }

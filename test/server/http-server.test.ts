@@ -1,0 +1,174 @@
+/** What the server does with connections, whoever is at the other end. */
+import assert from 'node:assert/strict';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { renameSync } from 'node:fs';
+import type { RequestListener, Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import path from 'node:path';
+import { createInterface } from 'node:readline';
+import { after, test } from 'node:test';
+import { createHttpServer } from '../../src/server/http-server.ts';
+import { createLog } from '../../src/server/log.ts';
+import { ROOT } from '../support/cli.ts';
+import { freshDatabase, noDatabase } from '../support/database.ts';
+import { openSocket, readToEnd, sendRaw } from '../support/raw-http.ts';
+import { startApp } from '../support/server.ts';
+
+const servers: Server[] = [];
+after(() => {
+  for (const server of servers) {
+    server.close();
+    server.closeAllConnections();
+  }
+});
+
+async function listen(app: RequestListener) {
+  const http = createHttpServer(app, { 'X-Fixed': 'yes' }, createLog('silent'));
+  await new Promise<void>((resolve) => http.server.listen(0, '127.0.0.1', resolve));
+  servers.push(http.server);
+  return { ...http, origin: `http://127.0.0.1:${(http.server.address() as AddressInfo).port}` };
+}
+
+const GET = 'GET / HTTP/1.1\r\nHost: localhost\r\n';
+
+test('a client that is gone before it was refused does not end the server', async () => {
+  const { origin } = await startApp();
+  for (const bytes of [
+    'CONNECT a:1 HTTP/1.1\r\nHost: a\r\n\r\n',
+    'nonsense\r\n\r\n',
+    `${GET}X: ${'a'.repeat(20_000)}`,
+  ]) {
+    for (let time = 0; time < 5; time += 1) {
+      const socket = await openSocket(origin);
+      socket.on('error', () => {});
+      socket.write(bytes);
+      socket.resetAndDestroy();
+    }
+  }
+  assert.equal((await fetch(`${origin}/healthz`)).status, 200);
+});
+
+test('requests sent in advance are answered one at a time, in order; a flood of them is cut off', async () => {
+  let atOnce = 0;
+  let most = 0;
+  let begun = 0;
+  const { origin } = await listen((request, response) => {
+    atOnce += 1;
+    begun += 1;
+    most = Math.max(most, atOnce);
+    response.once('finish', () => (atOnce -= 1));
+    setTimeout(() => response.end(request.url), 5);
+  });
+  const few = await openSocket(origin);
+  const answered = readToEnd(few);
+  const requests = Array.from({ length: 8 }, (_, at) => `GET /${at} HTTP/1.1\r\nHost: localhost\r\n`);
+  few.write(`${requests.join('\r\n')}Connection: close\r\n\r\n`);
+  const { body } = (await answered) ?? { body: '' };
+  assert.deepEqual(
+    [...body.matchAll(/(\/\d)(?:HTTP|$)/g)].map(([, url]) => url),
+    requests.map((_, at) => `/${at}`),
+  );
+  assert.equal(most, 1);
+
+  begun = 0;
+  const flood = await openSocket(origin);
+  const cut = readToEnd(flood);
+  flood.write(`${GET}\r\n`.repeat(1_000));
+  await cut;
+  assert.ok(begun <= 2, `${begun} were begun`);
+});
+
+test('an answer under way is sent to its last byte after stop, slow reader or not; half a request does not wait', async () => {
+  const size = 30_000_000; // more than the system takes off our hands at once
+  const { origin, stop } = await listen((_request, response) => void response.end(Buffer.alloc(size)));
+  const reader = await openSocket(origin);
+  const half = await openSocket(origin);
+  half.write(GET);
+  const cut = readToEnd(half);
+  reader.pause();
+  reader.write(`${GET}\r\n`);
+  await new Promise((resolve) => reader.once('readable', resolve));
+  const stopped = stop();
+  await cut;
+  const answer = await readToEnd(reader.resume());
+  assert.equal(answer?.body.length, size);
+  await stopped;
+  await assert.rejects(openSocket(origin));
+});
+
+test('addresses of other shapes than a path are answered by us', async () => {
+  const { origin } = await startApp();
+  for (const [target, host, status] of [
+    ['a://b', 'localhost', 400],
+    ['h://x', 'evil.example', 400],
+    ['http://[', 'localhost', 400],
+    ['http://[::1', 'localhost', 400],
+    ['http://localhost/healthz', 'localhost', 200],
+    ['HTTP://x/api/cost-info/2024/SKB?x', 'localhost', 200],
+    ['http://localhost/', 'evil.example', 421],
+  ] as const) {
+    const answer = await sendRaw(origin, `GET ${target} HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`);
+    assert.equal(answer?.status, status, target);
+    assert.match(answer.headers.get('referrer-policy') ?? '', /same-origin/);
+    assert.doesNotMatch(answer.body, /Cannot GET/);
+  }
+});
+
+test('a database file that was moved away is 503 for all, and nothing is said to be saved', async () => {
+  const database = await freshDatabase();
+  const { origin } = await startApp({ database });
+  const post = () =>
+    fetch(`${origin}/api/cost-info`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: '{"yearMonth":202401,"bu":"SKB","arenasOthers":1}',
+    });
+  const statuses = async () => [
+    (await post()).status,
+    (await fetch(`${origin}/healthz`)).status,
+    (await fetch(`${origin}/api/cost-info/2024/SKB`)).status,
+    (await fetch(`${origin}/report/cost`)).status,
+  ];
+  assert.deepEqual(await statuses(), [200, 200, 200, 200]);
+  renameSync(database.path, `${database.path}.away`);
+  assert.deepEqual(await statuses(), [503, 503, 503, 503]);
+  const refused = await post();
+  assert.equal(refused.headers.get('retry-after'), '5');
+  assert.doesNotMatch(await refused.text(), /sqlite|tmp/, 'no path');
+  renameSync(`${database.path}.away`, database.path);
+  assert.deepEqual(await statuses(), [200, 200, 200, 200]);
+});
+
+test('whoever reads the log may go away', async () => {
+  const child = spawn(process.execPath, [path.join(ROOT, 'dist/server/main.cjs')], {
+    env: { PATH: process.env.PATH ?? '', PORT: '0', DATABASE_URL: noDatabase() },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const [line] = (await once(createInterface({ input: child.stdout }), 'line')) as [string];
+  child.stderr.destroy();
+  child.stdout.destroy();
+  for (let time = 0; time < 5; time += 1) {
+    assert.equal((await fetch(`${line.replace('listening on ', '')}/nope`)).status, 404);
+  }
+  child.kill('SIGTERM');
+  assert.deepEqual(await once(child, 'exit'), [0, null]);
+});
+
+test('HEAD has the length of GET on every kind of address', async () => {
+  const { origin } = await startApp();
+  for (const address of [
+    '/',
+    '/report/cost',
+    '/report/cost.csv',
+    '/healthz',
+    '/icon.svg',
+    '/api/cost-info/2024/SKB',
+    '/x',
+  ]) {
+    const get = await fetch(origin + address);
+    const bytes = (await get.arrayBuffer()).byteLength;
+    const head = await fetch(origin + address, { method: 'HEAD' });
+    assert.deepEqual([head.status, head.headers.get('content-length')], [get.status, String(bytes)], address);
+  }
+});
