@@ -35,6 +35,14 @@ const withoutChildProcess: Plugin = {
   load: (id) => (id === '\0no-child-process' ? 'export default {}' : null),
 };
 
+/** Of the tables of iconv-lite the CLI needs one; the others would be half of the script. */
+const cp949Alone: Plugin = {
+  name: 'cp949-alone',
+  enforce: 'pre',
+  applyToEnvironment: ({ name }) => name === 'cli',
+  load: (id) => (/iconv-lite\/encodings\/tables\/(?!cp949)/.test(id) ? '[]' : null),
+};
+
 /** A program for Node in dist/: one folder, everything in it but native code. */
 function nodeProgram(folder: string, input: Record<string, string>, output: object, emptyOutDir = true) {
   return {
@@ -54,7 +62,7 @@ function nodeProgram(folder: string, input: Record<string, string>, output: obje
 }
 
 export default defineConfig({
-  plugins: [react(), nativeCode, withoutChildProcess],
+  plugins: [react(), nativeCode, withoutChildProcess, cp949Alone],
   publicDir: 'src/views/public',
   builder: {},
   environments: {

@@ -6,6 +6,7 @@ import { Problem } from '../src/domain/problem.ts';
 import type { RecordKey, RecordPatch } from '../src/domain/record-schema.ts';
 import type { BusinessUnit, Report } from '../src/domain/report.ts';
 import { findBatch, writeLedger, type CellChanges, type ChangeOrigin, type LedgerEntry } from './ledger.ts';
+import { reports } from '../src/domain/reports.ts';
 import { recordTable, type RecordTable, type Schema } from './schema.ts';
 
 /** One stored month: every input field, null where nothing is reported. */
@@ -36,7 +37,13 @@ export async function listMonths(
   return rows.map((row) => fromRow(report, row));
 }
 
-/** The same, in the shape that CSV files and pages are made from. */
+/** All stored records of a report. */
+export async function listAllRecords(db: Kysely<Schema>, report: Report): Promise<MonthRecord[]> {
+  const rows = await db.selectFrom(recordTable(report)).selectAll().orderBy('year').orderBy('month').execute();
+  return rows.map((row) => fromRow(report, row));
+}
+
+/** A year in the shape that CSV files and pages are made from. */
 export async function loadReportYear(
   db: Kysely<Schema>,
   report: Report,
@@ -46,9 +53,51 @@ export async function loadReportYear(
   return { year, bu, months: new Map(records.map(({ month, cells }) => [month, cells])) };
 }
 
+/** What a save would do, before anything is written. */
+export interface RecordPlan {
+  /** One per patch, in the same order. */
+  readonly results: readonly SavedRecord[];
+  readonly entries: readonly LedgerEntry[];
+  /** The records that differ afterwards, each once. */
+  readonly changed: readonly MonthRecord[];
+}
+
+/** Records as they will be, by `recordName`: what one plan leaves to the next. */
+export type PlannedRecords = Map<string, MonthRecord>;
+
+/**
+ * Compares patches with what is stored. A record of nothing but empty cells is not created.
+ * @param planned what earlier plans of the same transaction leave, and this one adds to; they go before what is stored
+ * @throws Problem 'conflict' when a patch names a revision that is no longer the stored one.
+ */
+export async function planRecords(
+  db: Kysely<Schema> | null,
+  report: Report,
+  patches: readonly RecordPatch[],
+  planned: PlannedRecords = new Map(),
+): Promise<RecordPlan> {
+  const stored = db === null ? new Map<string, MonthRecord>() : await recordsToChange(db, report, patches);
+  const changed = new Map<string, MonthRecord>();
+  const entries: LedgerEntry[] = [];
+  const results = patches.map((patch): SavedRecord => {
+    const name = recordName(report, patch);
+    const before = planned.get(name) ?? stored.get(name) ?? emptyRecord(report, patch);
+    if (patch.revision !== undefined && patch.revision !== before.revision) throw conflict(patch, before.revision);
+    const changes = differences(before.cells, patch.cells);
+    if (Object.keys(changes).length === 0) return { outcome: 'unchanged', record: before, changes };
+
+    const record = { ...before, revision: before.revision + 1, cells: { ...before.cells, ...patch.cells } };
+    planned.set(name, record);
+    changed.set(name, record);
+    entries.push({ key: patch, revision: record.revision, changes });
+    return { outcome: before.revision === 0 ? 'created' : 'updated', record, changes };
+  });
+  return { results, entries, changed: [...changed.values()] };
+}
+
 /**
  * Writes what differs from what is stored, and the ledger with it; call it inside one write transaction.
- * @returns one result per patch, in the same order. A record of nothing but empty cells is not created.
+ * @returns one result per patch, in the same order.
  * @throws Problem 'conflict' when a patch names a revision that is no longer the stored one.
  */
 export async function saveRecords(
@@ -56,34 +105,35 @@ export async function saveRecords(
   report: Report,
   patches: readonly RecordPatch[],
   origin: ChangeOrigin,
-): Promise<SavedRecord[]> {
+): Promise<readonly SavedRecord[]> {
   const continued = origin.batch === null ? null : await findBatch(transaction, report, patches, origin.batch);
-  const stored = await recordsToChange(transaction, report, patches);
-  const changed = new Map<string, MonthRecord>();
-  const entries: LedgerEntry[] = [];
-
-  const results = patches.map((patch): SavedRecord => {
-    const before = stored.get(nameOf(patch)) ?? emptyRecord(report, patch);
-    if (patch.revision !== undefined && patch.revision !== before.revision) throw conflict(patch, before.revision);
-    const changes = differences(before.cells, patch.cells);
-    if (Object.keys(changes).length === 0) return { outcome: 'unchanged', record: before, changes };
-
-    const record = { ...before, revision: before.revision + 1, cells: { ...before.cells, ...patch.cells } };
-    stored.set(nameOf(patch), record);
-    changed.set(nameOf(patch), record);
-    entries.push({ key: patch, revision: record.revision, changes });
-    return { outcome: before.revision === 0 ? 'created' : 'updated', record, changes };
-  });
-
+  const { results, entries, changed } = await planRecords(transaction, report, patches);
   if (entries.length > 0) {
-    await upsert(transaction, report, [...changed.values()]);
+    await upsert(transaction, report, changed);
     await writeLedger(transaction, report, entries, origin, continued);
   }
   return results;
 }
 
-function nameOf({ year, month, bu }: RecordKey): string {
-  return `${year}-${month}-${bu ?? ''}`;
+/** The rare texts in numeric cells, all of them, by `recordName` and field key. */
+export async function listTexts(db: Kysely<Schema>): Promise<Map<string, Readonly<Record<string, string>>>> {
+  const texts = new Map<string, Readonly<Record<string, string>>>();
+  for (const report of reports) {
+    const columns = report.perBusinessUnit
+      ? (['year', 'month', 'bu', 'texts'] as const)
+      : (['year', 'month', 'texts'] as const);
+    const rows = await db.selectFrom(recordTable(report)).select(columns).where('texts', 'is not', null).execute();
+    for (const row of rows) {
+      const key = { year: row.year, month: row.month, bu: 'bu' in row ? (row.bu as BusinessUnit) : null };
+      if (row.texts !== null) texts.set(recordName(report, key), JSON.parse(row.texts) as Record<string, string>);
+    }
+  }
+  return texts;
+}
+
+/** Tells the records of all reports apart. */
+export function recordName({ id }: Report, { year, month, bu }: RecordKey): string {
+  return `${id}/${year}/${month}/${bu ?? ''}`;
 }
 
 async function recordsToChange(
@@ -103,7 +153,7 @@ async function recordsToChange(
   }
   for (const row of await query.execute()) {
     const record = fromRow(report, row);
-    records.set(nameOf(record), record);
+    records.set(recordName(report, record), record);
   }
   return records;
 }

@@ -223,6 +223,18 @@ function inspect(handle: SQLite.Database, file: string): 'empty' | 'ours' {
   throw refuse(file, 'belongs to another program', 'name another file');
 }
 
+/** Whether a file is a database of this program, whatever its version. Nothing is written. */
+export function isOurs(file: string): boolean {
+  const handle = connect(file, { mustExist: true, waitMs: READER_WAIT_MS });
+  try {
+    return inspect(handle, file) === 'ours';
+  } catch {
+    return false;
+  } finally {
+    handle.close();
+  }
+}
+
 /** A damaged page would otherwise show itself in the middle of a write. */
 function checkPages(handle: SQLite.Database, file: string): void {
   let found: unknown;

@@ -1,49 +1,107 @@
+import { createHash } from 'node:crypto';
 import { existsSync, realpathSync } from 'node:fs';
 import path from 'node:path';
+import { loadReportYearAsOf } from '../../db/history.ts';
 import { loadReportYear } from '../../db/month-records.ts';
 import { openForReading } from '../../db/open.ts';
-import { csvRows, type CsvLayout } from '../domain/csv-layout.ts';
+import { csvRows, type CsvLayout, type ReportYear } from '../domain/csv-layout.ts';
 import { csvText } from '../domain/csv-text.ts';
-import type { BusinessUnit, Report } from '../domain/report.ts';
 import { Problem } from '../domain/problem.ts';
+import type { BusinessUnit, Report } from '../domain/report.ts';
 import { reportFileName } from '../domain/report-file-name.ts';
+import { MONTHS, type YearMonth } from '../domain/year-month.ts';
+import { lastChance, pointOfNoReturn } from './interruption.ts';
 import type { Terminal } from './terminal.ts';
 import { writeWholeFile } from './whole-file.ts';
 
-export interface ExportRequest {
+/** One report of one year, and of one unit where it has units. */
+export interface ExportedReport {
   readonly report: Report;
-  readonly year: number;
-  /** Null where the report has no units. */
   readonly bu: BusinessUnit | null;
+}
+
+export interface ExportRequest {
+  readonly reports: readonly ExportedReport[];
+  readonly year: number;
+  /** Null for the whole year. */
+  readonly month: number | null;
   readonly layout: CsvLayout;
-  /** A path, `-` for stdout, or null for the report's own name in the current folder. */
+  readonly bom: boolean;
+  /** When set, months up to this one must hold something. */
+  readonly mustHold: YearMonth | null;
+  /** ISO 8601, UTC: as it stood then; null for now. */
+  readonly asOf: string | null;
+  /** A path, `-` for stdout, or null for the reports' own names in `folder`. */
   readonly output: string | null;
+  readonly folder: string;
+  readonly json: boolean;
   readonly database: string;
 }
 
 /** A file of the database, whatever name or link leads to it. */
-function isDatabase(file: string, database: string): boolean {
+export function isDatabase(file: string, database: string): boolean {
   const real = existsSync(file) ? realpathSync(file) : path.resolve(file);
   return ['', '-wal', '-shm'].some((end) => real === realpathSync(database) + end);
 }
 
-/** @throws Problem 'unavailable' when the database can't be read or the file not written. */
-export async function exportReport(request: ExportRequest, { out, write }: Terminal): Promise<void> {
-  const { report, year, bu, layout, database } = request;
+/**
+ * Every file is made before the first is written.
+ * @throws Problem 'unavailable' when the database can't be read or a file not written, 'invalid' when months are missing.
+ */
+export async function exportReports(request: ExportRequest, terminal: Terminal): Promise<void> {
+  const { year, month, layout, bom, output, folder, database } = request;
   const { reader, close } = await openForReading(database);
   try {
-    const text = csvText(csvRows(report, await loadReportYear(reader, report, { year, bu }), layout));
-    if (request.output === '-') {
-      write(text);
-      return;
+    const missing: string[] = [];
+    const made: { file: string; text: string; rows: number }[] = [];
+    for (const { report, bu } of request.reports) {
+      const data =
+        request.asOf === null
+          ? await loadReportYear(reader, report, { year, bu })
+          : await loadReportYearAsOf(reader, report, { year, bu }, request.asOf);
+      const rows = csvRows(report, data, layout, month);
+      const file = output ?? path.join(folder, `${reportFileName(report, year, bu, month)}.csv`);
+      const absent = missingMonths(data, request);
+      if (absent.length > 0) missing.push(`${report.id} ${year}${bu === null ? '' : ` ${bu}`}: ${absent.join(', ')}`);
+      made.push({ file, text: csvText(rows, { bom }), rows: rows.length - 1 });
     }
-    const file = request.output ?? `${reportFileName(report, year, bu)}.csv`;
-    if (isDatabase(file, database)) {
-      throw new Problem('usage', `${file} is the database itself; name another file.`);
+    if (missing.length > 0) {
+      throw new Problem('invalid', `Nothing was exported, months without figures: ${missing.join('; ')}.`);
     }
-    writeWholeFile(file, text);
-    out(file);
+    for (const { file } of made) {
+      if (file !== '-' && isDatabase(file, database)) {
+        throw new Problem('usage', `${file} is the database itself; name another file.`);
+      }
+    }
+    await lastChance();
+    for (const { file, text } of made) {
+      if (file === '-') terminal.write(text);
+      else writeWholeFile(file, text);
+      pointOfNoReturn();
+      if (file !== '-' && !request.json) terminal.out(file);
+    }
+    if (request.json) {
+      const files = made.map(({ file, text, rows }) => ({
+        file,
+        rows,
+        bytes: Buffer.byteLength(text),
+        sha256: createHash('sha256').update(text).digest('hex'),
+      }));
+      terminal.write(`${JSON.stringify({ files })}\n`);
+    }
   } finally {
     await close();
   }
+}
+
+/** CONTRACT §5: months that have no record, or one without any value. */
+function missingMonths({ year, months }: ReportYear, { month, mustHold }: ExportRequest): number[] {
+  if (mustHold === null) return [];
+  const isDue = (candidate: number) =>
+    month === null
+      ? year < mustHold.year || (year === mustHold.year && candidate <= mustHold.month)
+      : candidate === month;
+  return MONTHS.filter(
+    (candidate) => isDue(candidate) && Object.values(months.get(candidate) ?? {}).every((value) => value === null),
+  );
 }

@@ -3,10 +3,10 @@ import { openDatabase } from '../../db/open.ts';
 import type { Terminal } from './terminal.ts';
 
 /** Brings the database's tables up to date, making it when there is none. */
-export async function migrateDatabase(file: string, { out, err }: Terminal): Promise<void> {
+export async function migrateDatabase(file: string, { out, note }: Terminal): Promise<void> {
   const isNew = !existsSync(file);
   const { migrated, close } = await openDatabase(file, { create: true });
   await close();
-  if (isNew) err(`created the database ${file}`);
+  if (isNew) note(`created the database ${file}`);
   out(migrated.length === 0 ? `${file} is up to date` : `${file}: applied ${migrated.join(', ')}`);
 }

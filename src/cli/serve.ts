@@ -3,6 +3,7 @@ import { createRequire } from 'node:module';
 import path from 'node:path';
 import { packageRoot } from '../../db/location.ts';
 import { Problem } from '../domain/problem.ts';
+import { pointOfNoReturn } from './interruption.ts';
 
 export interface ServeSettings {
   readonly port: string | undefined;
@@ -17,5 +18,6 @@ export function serve({ port, host, database }: ServeSettings): void {
   if (port !== undefined) process.env.PORT = port;
   if (host !== undefined) process.env.HOST = host;
   process.env.DATABASE_URL = database;
+  pointOfNoReturn(); // the server stops in its own way
   createRequire(entry)(entry);
 }

@@ -5,22 +5,43 @@ import { Problem } from '../domain/problem.ts';
 export interface Terminal {
   /** A result, a line. */
   readonly out: (line: string) => void;
-  /** A message, a line. */
-  readonly err: (line: string) => void;
   /** A result as it is. */
   readonly write: (text: string) => void;
+  /** What is wrong, a line. */
+  readonly err: (line: string) => void;
+  /** What is good to know, a line. */
+  readonly note: (line: string) => void;
+  /** How far it is, in the place of what it said before; null when it is done. For people who look on, never into a file. */
+  readonly progress: (line: string | null) => void;
 }
 
 const STDOUT = 1;
 const STDERR = 2;
 const PAUSE_MS = 5;
 
+let isWatched: boolean | undefined;
+let isShown = false;
+
 /** Written at once: nothing is lost at exit, and Node's streams, which take a while to load, are not needed. */
 export const terminal: Terminal = {
   out: (line) => writeAll(STDOUT, `${line}\n`),
-  err: (line) => writeAll(STDERR, `${line}\n`),
   write: (text) => writeAll(STDOUT, text),
+  err: (line) => writeAll(STDERR, `${line}\n`),
+  note: (line) => writeAll(STDERR, `${line}\n`),
+  progress: (line) => {
+    if (line === null && !isShown) return;
+    isWatched ??= process.stderr.isTTY;
+    isShown = line !== null;
+    if (isWatched) writeAll(STDERR, `\r\u001b[K${line ?? ''}`);
+  },
 };
+
+const silent = () => {};
+
+/** For cron: silent unless something is wrong. What goes to stdout as it is was asked for. */
+export function quiet(loud: Terminal): Terminal {
+  return { ...loud, out: silent, note: silent, progress: silent };
+}
 
 function writeAll(descriptor: number, text: string): void {
   const bytes = Buffer.from(text);

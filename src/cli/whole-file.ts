@@ -1,52 +1,66 @@
 import { randomBytes } from 'node:crypto';
-import {
-  closeSync,
-  fsyncSync,
-  lstatSync,
-  openSync,
-  realpathSync,
-  renameSync,
-  rmSync,
-  writeFileSync,
-  writeSync,
-} from 'node:fs';
+import { closeSync, fsyncSync, lstatSync, openSync, realpathSync, renameSync, rmSync, writeSync } from 'node:fs';
 import path from 'node:path';
 import { Problem } from '../domain/problem.ts';
 
-/**
- * Writes a file that is whole or not there: into a neighbour first, which then takes its place.
- * A pipe or a device is written to directly.
- * @throws Problem 'unavailable' with what stood in the way.
- */
-export function writeWholeFile(file: string, text: string): void {
-  try {
-    const target = existing(file);
-    if (target !== null && !target.isFile) {
-      writeFileSync(file, text);
-      return;
-    }
-    const destination = target?.path ?? file;
-    const neighbour = path.join(path.dirname(destination), `.${randomBytes(6).toString('hex')}.part`);
-    try {
-      const handle = openSync(neighbour, 'wx', target?.mode ?? 0o666);
-      try {
-        const bytes = Buffer.from(text);
-        for (let done = 0; done < bytes.length;) done += writeSync(handle, bytes, done);
-        fsyncSync(handle);
-      } finally {
-        closeSync(handle);
-      }
-      renameSync(neighbour, destination);
-    } catch (error) {
-      rmSync(neighbour, { force: true });
-      throw error;
-    }
-  } catch (error) {
-    throw new Problem('unavailable', `${file} cannot be written: ${whyNot(error, file)}.`, { cause: error });
-  }
+/** A file that is whole or not there: written beside its place, into which it is put at the end. */
+export interface WholeFile {
+  readonly write: (text: string) => void;
+  readonly finish: () => void;
 }
 
-function whyNot(error: unknown, file: string): string {
+/**
+ * Opens a file that takes the place of what is there when it is finished, and leaves nothing when it is not.
+ * A pipe or a device is written to directly.
+ * @throws Problem 'unavailable' with what stood in the way, here and from its methods.
+ */
+export function createWholeFile(file: string): WholeFile {
+  const guarded = <T>(work: () => T): T => {
+    try {
+      return work();
+    } catch (error) {
+      throw new Problem('unavailable', `${file} cannot be written: ${whyNot(error, file)}.`, { cause: error });
+    }
+  };
+  return guarded(() => {
+    const target = existing(file);
+    const direct = target !== null && !target.isFile;
+    const destination = target?.path ?? file;
+    const place = direct ? destination : neighbourOf(destination);
+    const handle = direct ? openSync(place, 'w') : openSync(place, 'wx', target?.mode ?? 0o666);
+    const abandon = () => rmSync(place, { force: true });
+    if (!direct) process.once('exit', abandon);
+    return {
+      write: (text) => guarded(() => writeAll(handle, text)),
+      finish: () =>
+        guarded(() => {
+          if (!direct) fsyncSync(handle);
+          closeSync(handle);
+          if (direct) return;
+          renameSync(place, destination);
+          process.off('exit', abandon);
+        }),
+    };
+  });
+}
+
+export function writeWholeFile(file: string, text: string): void {
+  const whole = createWholeFile(file);
+  whole.write(text);
+  whole.finish();
+}
+
+/** Hidden, in the same folder: a rename there is atomic. */
+export function neighbourOf(file: string): string {
+  return path.join(path.dirname(file), `.${randomBytes(6).toString('hex')}.part`);
+}
+
+function writeAll(handle: number, text: string): void {
+  const bytes = Buffer.from(text);
+  for (let done = 0; done < bytes.length;) done += writeSync(handle, bytes, done);
+}
+
+export function whyNot(error: unknown, file: string): string {
   const code = error instanceof Error && 'code' in error ? error.code : null;
   if (code === 'ENOENT') return `the folder ${path.dirname(file)} does not exist; make it first`;
   if (code === 'EISDIR') return 'it is a folder; name a file';

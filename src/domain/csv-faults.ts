@@ -15,9 +15,15 @@ export interface Fault {
   readonly message: string;
 }
 
-/** Collects what is wrong, each thing at its place. */
+/** Where faults go as they are found, so that a file of millions of them is never held. */
+export interface FaultSink {
+  readonly error: (fault: Fault) => void;
+  /** Something that a person should look at, and that does not keep the file out. */
+  readonly warning: (fault: Fault) => void;
+}
+
+/** Says what is wrong, each thing at its place. */
 export interface Faults {
-  readonly found: Fault[];
   /** The row whose cells are the headers of the columns. */
   head: CsvRow;
   /** `at` counts from 0. The message is the second half of a sentence about the cell. */
@@ -27,35 +33,59 @@ export interface Faults {
   readonly inRow: (row: Pick<CsvRow, 'row' | 'line'>, message: string) => void;
   /** For what is missing from the whole file; the same is said once. */
   readonly inFile: (message: string) => void;
+  readonly warnInCell: (row: CsvRow, at: number, message: string) => void;
 }
 
-export function collectFaults(): Faults {
+export function createFaults({ error, warning }: FaultSink): Faults {
   const said = new Set<string>();
+  let last: Fault | null = null;
+  const isNew = (message: string) => !said.has(message) && said.add(message);
   const faults: Faults = {
-    found: [],
     head: { row: 1, line: 1, cells: [] },
     inCell: (row, at, message) => {
       const fault = faultInCell(faults.head, row, at, message);
-      const last = faults.found.at(-1);
       // A yearMonth that can't be read is wrong as a year and as a month.
       const isSaid = last?.row === fault.row && last.column === fault.column && last.message === message;
-      if (!isSaid) faults.found.push(fault);
+      last = fault;
+      if (!isSaid) error(fault);
     },
     inCellOnce: (row, at, message) => {
-      if (said.has(message)) return;
-      said.add(message);
-      faults.inCell(row, at, message);
+      if (isNew(message)) faults.inCell(row, at, message);
     },
-    inRow: (row, message) => {
-      faults.found.push(faultInRow(row, message));
-    },
+    inRow: (row, message) => error(faultInRow(row, message)),
     inFile: (message) => {
-      if (said.has(message)) return;
-      said.add(message);
-      faults.inRow(faults.head, message);
+      if (isNew(message)) faults.inRow(faults.head, message);
     },
+    warnInCell: (row, at, message) => warning(faultInCell(faults.head, row, at, message)),
   };
   return faults;
+}
+
+/** Counts faults and keeps the first of them in reading order, however many there are. */
+export interface FaultList {
+  readonly first: readonly Fault[];
+  readonly count: number;
+  readonly add: (fault: Fault) => void;
+}
+
+export function createFaultList(limit: number): FaultList {
+  const first: Fault[] = [];
+  let count = 0;
+  return {
+    first,
+    get count() {
+      return count;
+    },
+    add(fault) {
+      count += 1;
+      let at = first.length;
+      for (let before = first[at - 1]; before !== undefined && byPlace(fault, before) < 0; before = first[at - 1])
+        at -= 1;
+      if (at >= limit) return;
+      first.splice(at, 0, fault);
+      if (first.length > limit) first.pop();
+    },
+  };
 }
 
 /** A fault that no one cell is to blame for. */

@@ -46,6 +46,40 @@ export function findRow(name: string): Extract<Column, { role: 'row' }> | undefi
   return rowsByName().get(csvName(name));
 }
 
+const DELIMITERS = [',', '\t', ';'];
+
+/**
+ * The delimiter that makes the most known columns of the first row, or else the most cells.
+ * @param text the beginning of a file
+ */
+export function findDelimiter(text: string): string {
+  const head = text.split(/\r\n|\r|\n/).find((line) => line.replace(/[\s,;"]/g, '') !== '') ?? '';
+  const scores = DELIMITERS.map((delimiter) => {
+    const cells = head.slice(0, 10_000).split(delimiter);
+    const roles = cells.map((cell) => readColumn(cell.trim().replace(/^"(.*)"$/, '$1')).role);
+    return { delimiter, known: roles.filter((role) => role !== 'unknown' && role !== 'empty').length, cells };
+  });
+  scores.sort((a, b) => b.known - a.known || b.cells.length - a.cells.length);
+  return scores[0]?.delimiter ?? ',';
+}
+
+/** What the columns of a table of months, or of a row per month, may be called: for who comes near one of them. */
+export function columnNames(layout: 'table' | 'records', report: Report | null): string[] {
+  if (layout === 'table') return ['Field', 'Year', 'Unit', 'Group', 'Item', 'Total', ...MONTH_NAMES];
+  return ['year', 'month', 'yearMonth', ...(report?.perBusinessUnit === false ? [] : ['bu']), ...rowNames(report)];
+}
+
+/** Keys and full labels in both languages, of one report or of all. */
+export function rowNames(report: Report | null): string[] {
+  return (report === null ? reports : [report]).flatMap(({ rows }) =>
+    rows.flatMap((row) => (row.kind === 'group' ? [] : namesOfRow(row))),
+  );
+}
+
+function namesOfRow(row: ValueRow): string[] {
+  return [row.key, fullLabel(row, 'en'), fullLabel(row, 'ko')];
+}
+
 let byName: Map<string, Extract<Column, { role: 'row' }>> | undefined;
 
 function rowsByName(): NonNullable<typeof byName> {
@@ -54,7 +88,7 @@ function rowsByName(): NonNullable<typeof byName> {
   for (const report of reports) {
     for (const row of report.rows) {
       if (row.kind === 'group') continue;
-      for (const name of [row.key, fullLabel(row, 'en'), fullLabel(row, 'ko')]) {
+      for (const name of namesOfRow(row)) {
         byName.set(csvName(name), { role: 'row', report, row });
       }
     }

@@ -12,23 +12,28 @@ export interface ReportYear {
 
 export type CsvLayout = 'table' | 'records';
 
-/** Cells of CSV, head row first. An empty year gives the same rows without values: a form to fill in. */
-export function csvRows(report: Report, data: ReportYear, layout: CsvLayout): string[][] {
-  return layout === 'table' ? tableRows(report, data) : recordRows(report, data);
+/**
+ * Cells of CSV, head row first. An empty year gives the same rows without values: a form to fill in.
+ * @param only one month, 1 to 12, instead of all; a table has no Total then
+ */
+export function csvRows(report: Report, data: ReportYear, layout: CsvLayout, only: number | null = null): string[][] {
+  const shown = only === null ? MONTHS : MONTHS.filter((month) => month === only);
+  return layout === 'table' ? tableRows(report, data, shown) : recordRows(report, data, shown);
 }
 
 /** A row per field in the page's order, derived rows included; a column per month. For people. */
-function tableRows(report: Report, { year, bu, months }: ReportYear): string[][] {
+function tableRows(report: Report, { year, bu, months }: ReportYear, shown: readonly number[]): string[][] {
+  const hasTotal = report.rowTotals && shown.length === MONTHS.length;
   const head = [
     'Field',
     'Year',
     ...(report.perBusinessUnit ? ['Unit'] : []),
     'Group',
     'Item',
-    ...MONTH_NAMES,
-    ...(report.rowTotals ? ['Total'] : []),
+    ...shown.map((month) => MONTH_NAMES[month - 1] ?? ''),
+    ...(hasTotal ? ['Total'] : []),
   ];
-  const monthly = MONTHS.map((month) => months.get(month) ?? {});
+  const monthly = shown.map((month) => months.get(month) ?? {});
   const rows = report.rows
     .filter((row) => row.kind !== 'group')
     .map((row) => [
@@ -40,15 +45,15 @@ function tableRows(report: Report, { year, bu, months }: ReportYear): string[][]
       ...monthly.map((cells) =>
         row.kind === 'field' ? toCsvCell(cells[row.key] ?? null) : (derivedFigure(row, cells) ?? ''),
       ),
-      ...(report.rowTotals ? [rowTotal(row, monthly) ?? ''] : []),
+      ...(hasTotal ? [rowTotal(row, monthly) ?? ''] : []),
     ]);
   return [head, ...rows];
 }
 
 /** A row per month, a column per input field. For machines. */
-function recordRows(report: Report, { year, bu, months }: ReportYear): string[][] {
+function recordRows(report: Report, { year, bu, months }: ReportYear, shown: readonly number[]): string[][] {
   const head = ['year', 'month', ...(report.perBusinessUnit ? ['bu'] : []), ...report.fields.map((row) => row.key)];
-  const rows = MONTHS.map((month) => {
+  const rows = shown.map((month) => {
     const cells = months.get(month) ?? {};
     return [
       String(year),

@@ -1,34 +1,32 @@
 import { whyText, type CellValue } from './cell.ts';
 import { withoutGuard } from './csv-cell.ts';
-import { byPlace, collectFaults, columnLetters, faultInCell, type CsvRow, type Fault } from './csv-faults.ts';
-import { findRow, readColumn, type Column } from './csv-header.ts';
+import { createChecksum, shortenedDigits } from './csv-checksum.ts';
+import { byPlace, columnLetters, createFaults, type CsvRow, type Fault, type FaultSink } from './csv-faults.ts';
+import { columnNames, findRow, readColumn, rowNames, type Column } from './csv-header.ts';
 import { monthOfRow, unitOfRow, yearOfRow, type Stated } from './csv-key.ts';
-import { recordSchema, type RecordPatch } from './record-schema.ts';
-import type { BusinessUnit, Report, ValueRow } from './report.ts';
+import type { Cells } from './derive.ts';
+import { nearMiss } from './near-miss.ts';
+import { recordSchema, type RecordKey, type RecordPatch, type RecordSchema } from './record-schema.ts';
+import type { BusinessUnit, DerivedRow, Report, ValueRow } from './report.ts';
 import { reportById } from './reports.ts';
 import { FIRST_YEAR } from './year-month.ts';
 
-/** A text where a number belongs: an error, unless texts are allowed or the cell already holds it. */
-export interface TextCell {
-  readonly record: RecordPatch;
-  readonly key: string;
-  readonly text: string;
-  readonly fault: Fault;
-}
-
 export interface ReportFile {
-  /** Null when nothing says which report it is; then there is a fault. */
+  /** Null when nothing says which report it is; then there was an error. */
   readonly report: Report | null;
+  /** None of them when there was an error. */
   readonly records: readonly RecordPatch[];
-  readonly texts: readonly TextCell[];
-  readonly faults: readonly Fault[];
 }
 
 export interface ReaderSettings {
   readonly options: Stated;
   readonly name: Stated;
-  /** True when the bytes were not all of the encoding; cells that hold U+FFFD are then faults. */
-  readonly badBytes: boolean;
+  /** The encoding, when some bytes are not of it; cells that hold U+FFFD are then errors. */
+  readonly brokenEncoding: string | null;
+  /** Texts where numbers belong are kept; else they are errors, unless the cell already holds that very text. */
+  readonly allowText: boolean;
+  /** The text that a cell holds now, if it holds one. */
+  readonly storedText: (report: Report, key: RecordKey, field: string) => string | undefined;
 }
 
 const ROLES: Readonly<Record<'table' | 'records', readonly Column['role'][]>> = {
@@ -38,8 +36,9 @@ const ROLES: Readonly<Record<'table' | 'records', readonly Column['role'][]>> = 
 
 const NO_HEADER =
   'The first row is not the header row of a report: it needs year, month and field keys, or Field and the months Jan to Dec; `dashboard export` writes a form to fill in.';
-const NOT_UTF8 =
-  'The file is not a CSV file in UTF-8; in Excel choose Save As, "CSV UTF-8(쉼표로 분리)(*.csv)", and import that file.';
+const SAVE_AGAIN = 'save the file again as "CSV UTF-8(쉼표로 분리)(*.csv)"';
+/** Looking for the name that was meant takes a while, and nobody reads on after so many. */
+const MOST_SUGGESTIONS = 100;
 
 /** Where a record's cell stands; `at` counts columns from 0. */
 interface Place {
@@ -59,39 +58,58 @@ interface Sheet {
   readonly year: number | null;
   readonly bu: BusinessUnit | null;
   readonly rows: Map<string, CsvRow>;
+  /** Sub totals and the like, with the rows that bring them. */
+  readonly derived: { readonly row: DerivedRow; readonly place: CsvRow }[];
 }
 
 /**
- * Reads one report in either layout, row by row, and collects every fault rather than stopping at the first.
- * Call `row` for each row of the file, blank ones too, then `end`.
+ * Reads one report in either layout, row by row, and tells `sink` every fault rather than stopping at the first.
+ * Call `row` for each row of the file, blank ones too, until it returns false (the rest is not worth reading), then `end`.
  */
-export function createReportReader({ options, name, badBytes }: ReaderSettings) {
-  const faults = collectFaults();
+export function createReportReader(settings: ReaderSettings, sink: FaultSink) {
+  const { options, name, brokenEncoding } = settings;
   const records: RecordPatch[] = [];
-  const texts: TextCell[] = [];
+  let isSound = true;
+  /** Errors of the table layout are found month by month; they are told in reading order. */
+  let held: Fault[] | null = null;
+  const faults = createFaults({
+    error: (fault) => {
+      isSound = false;
+      records.length = 0;
+      if (held === null) sink.error(fault);
+      else held.push(fault);
+    },
+    warning: sink.warning,
+  });
+  const checkFigure = createChecksum(faults);
+  let suggestions = 0;
   const sheets = new Map<string, Sheet>();
   const lineOfMonth = new Map<string, number>();
   /** In the layout with a row per month: where each field stands. */
   const columnOfField = new Map<string, number>();
+  const columnOfDerived = new Map<DerivedRow, number>();
   /** In the layout with a row per field: where each month stands. */
   const columnOfMonth = new Map<number, number>();
   let columns: readonly Column[] = [];
   let rowCount = 0;
   let last: CsvRow | null = null;
+  let lastGroup = '';
   let layout: 'none' | 'table' | 'records' | 'unknown' = 'none';
   let report: Report | null = options.kind === null ? null : reportById(options.kind);
-  let schema: ReturnType<typeof recordSchema> | null = null;
+  let schema: RecordSchema | null = null;
 
   const has = (...roles: Column['role'][]) => columns.some(({ role }) => roles.includes(role));
   const columnOf = (role: Column['role']) => columns.findIndex((column) => column.role === role);
 
-  function row(current: CsvRow): void {
-    if (current.cells.every((cell) => cell.trim() === '')) return;
+  /** @returns whether the next row is wanted. */
+  function row(current: CsvRow): boolean {
+    if (current.cells.every((cell) => cell.trim() === '')) return true;
     rowCount += 1;
     last = current;
     if (layout === 'none') readHead(current);
     else if (layout === 'table') readTableRow(current);
     else if (layout === 'records') readRecordRow(current);
+    return layout !== 'unknown';
   }
 
   function readHead(current: CsvRow): void {
@@ -102,7 +120,7 @@ export function createReportReader({ options, name, badBytes }: ReaderSettings) 
     else layout = 'unknown';
 
     if (layout === 'unknown') {
-      faults.inFile(badBytes ? NOT_UTF8 : NO_HEADER);
+      faults.inFile(brokenEncoding === null ? NO_HEADER : `The file is not text in ${brokenEncoding}; ${SAVE_AGAIN}.`);
       return;
     }
     if (layout === 'records') {
@@ -116,20 +134,24 @@ export function createReportReader({ options, name, badBytes }: ReaderSettings) 
     const seen = new Map<string, number>();
     for (const [at, column] of columns.entries()) {
       if (!isReadable(current, at) || column.role === 'empty') continue;
-      const complaint = complaintAboutColumn(column, seen);
+      const complaint = complaintAboutColumn(current.cells[at] ?? '', column, seen);
       if (complaint !== null) {
         faults.inCell(current, at, complaint);
         continue;
       }
       seen.set(identity(column), at);
       if (column.role === 'value') columnOfMonth.set(column.month, at);
-      if (column.role === 'row' && column.row.kind === 'field') columnOfField.set(column.row.key, at);
+      if (column.role !== 'row') continue;
+      if (column.row.kind === 'field') columnOfField.set(column.row.key, at);
+      else columnOfDerived.set(column.row, at);
     }
   }
 
-  function complaintAboutColumn(column: Column, seen: ReadonlyMap<string, number>): string | null {
-    if (!ROLES[layout === 'table' ? 'table' : 'records'].includes(column.role)) {
-      return `is not a column of ${layout === 'table' ? 'a table of months' : nameOf(report)}; correct the name, or remove the column`;
+  function complaintAboutColumn(head: string, column: Column, seen: ReadonlyMap<string, number>): string | null {
+    const known = layout === 'table' ? 'table' : 'records';
+    if (!ROLES[known].includes(column.role)) {
+      const meant = suggest(head, () => columnNames(known, report)) ?? 'correct the name, or remove the column';
+      return `is not a column of ${layout === 'table' ? 'a table of months' : nameOf(report)}; ${meant}`;
     }
     if (column.role === 'row' && column.report !== report) return belongsElsewhere(column.report, options);
     const earlier = seen.get(identity(column));
@@ -137,11 +159,17 @@ export function createReportReader({ options, name, badBytes }: ReaderSettings) 
     return `appears twice in the header row (also in column ${columnLetters(earlier + 1)}); remove one of the two`;
   }
 
+  function suggest(written: string, names: () => string[]): string | null {
+    suggestions += 1;
+    const meant = suggestions > MOST_SUGGESTIONS ? undefined : nearMiss(written, names());
+    return meant === undefined ? null : `did you mean "${meant}"?`;
+  }
+
   /** Whether a cell's text can be trusted; if not, that has been said. */
   function isReadable(current: CsvRow, at: number): boolean {
     const cell = current.cells[at] ?? '';
-    if (badBytes && cell.includes('\uFFFD')) {
-      faults.inCell(current, at, 'holds bytes that are not UTF-8; save the file again as "CSV UTF-8(쉼표로 분리)"');
+    if (brokenEncoding !== null && cell.includes('\uFFFD')) {
+      faults.inCell(current, at, `holds bytes that are not ${brokenEncoding}; ${SAVE_AGAIN}`);
       return false;
     }
     if ((cell.includes('\n') || cell.includes('\r')) && /[\r\n]/.test(cell.trim())) {
@@ -168,20 +196,24 @@ export function createReportReader({ options, name, badBytes }: ReaderSettings) 
   function readRecordRow(raw: CsvRow): void {
     const current = readable(raw);
     if (report === null) return;
-    const settings = { columns, options, name, faults };
+    const keySettings = { columns, options, name, faults };
     const key = {
-      year: yearOfRow(current, settings),
-      month: has('month', 'yearMonth') ? monthOfRow(current, settings) : null,
-      bu: unitOfRow(current, report, settings),
+      year: yearOfRow(current, keySettings),
+      month: has('month', 'yearMonth') ? monthOfRow(current, keySettings) : null,
+      bu: unitOfRow(current, report, keySettings),
     };
     if (key.year !== null && key.month !== null) refuseSecond(current, `${key.month} of ${key.year}`, key.bu);
 
     const cells: Record<string, string> = {};
     for (const [field, at] of columnOfField) takeCell(cells, field, current, at);
-    addRecord(key, cells, (field) => {
+    const own = addRecord(key, cells, (field) => {
       const at = columnOfField.get(field);
       return at === undefined ? undefined : { row: current, at };
     });
+    if (own === null || key.month === null) return;
+    for (const [derived, at] of columnOfDerived) {
+      checkFigure(`${key.year} ${key.bu}`, { row: derived, month: key.month, place: current, at }, [own]);
+    }
   }
 
   function refuseSecond(current: CsvRow, month: string, bu: BusinessUnit | null): void {
@@ -195,13 +227,16 @@ export function createReportReader({ options, name, badBytes }: ReaderSettings) 
     const current = readable(raw);
     const named = rowNamedBy(current);
     if (named === null || report === null) return;
-    const settings = { columns, options, name, faults };
-    const year = yearOfRow(current, settings);
-    const bu = unitOfRow(current, report, settings);
-    if (named.row.kind === 'derived') return; // computed here, never taken over
-
-    const sheet = sheets.get(`${year} ${bu}`) ?? { year, bu, rows: new Map<string, CsvRow>() };
+    const keySettings = { columns, options, name, faults };
+    const year = yearOfRow(current, keySettings);
+    const bu = unitOfRow(current, report, keySettings);
+    const sheet = sheets.get(`${year} ${bu}`) ?? { year, bu, rows: new Map<string, CsvRow>(), derived: [] };
     sheets.set(`${year} ${bu}`, sheet);
+    // Computed here, never taken over: kept to be compared. A row that stands there again and again is not.
+    if (named.row.kind === 'derived') {
+      if (sheet.derived.length < report.rows.length) sheet.derived.push({ row: named.row, place: current });
+      return;
+    }
     const earlier = sheet.rows.get(named.row.key);
     if (earlier === undefined) sheet.rows.set(named.row.key, current);
     else faults.inCell(current, named.at, `appears twice (also in line ${earlier.line}); remove one of the two`);
@@ -212,9 +247,14 @@ export function createReportReader({ options, name, badBytes }: ReaderSettings) 
     const text = (role: Column['role']) => (current.cells[columnOf(role)] ?? '').trim();
     const byField = text('field') !== '' || !has('item');
     const at = columnOf(byField ? 'field' : 'item');
-    const found = findRow(byField ? text('field') : `${text('group')} ${text('item')}`);
+    if (text('group') !== '') lastGroup = text('group');
+    // A group that is merged over several rows stands in the first of them alone.
+    const label = (group: string) => `${group} ${text('item')}`;
+    const found = byField ? findRow(text('field')) : (findRow(label(text('group'))) ?? findRow(label(lastGroup)));
     if (found === undefined) {
-      faults.inCell(current, at, `names no field of ${nameOf(report)}; write its key or full label (docs/fields.md)`);
+      const meant = suggest(byField ? text('field') : label(text('group')), () => rowNames(report));
+      const advice = meant ?? 'write its key or full label (docs/fields.md)';
+      faults.inCell(current, at, `names no field of ${nameOf(report)}; ${advice}`);
       return null;
     }
     report ??= found.report;
@@ -223,13 +263,16 @@ export function createReportReader({ options, name, badBytes }: ReaderSettings) 
     return null;
   }
 
-  /** The same schema as a posted record goes through; its issues are put back where the cells stand. */
+  /**
+   * The same schema as a posted record goes through; its issues are put back where the cells stand.
+   * @returns the values of the file's own cells; null when some are wrong.
+   */
   function addRecord(
     key: PartialKey,
     cells: Readonly<Record<string, string>>,
     placeOf: (field: string) => Place | undefined,
-  ) {
-    if (report === null) return;
+  ): Cells | null {
+    if (report === null) return null;
     schema ??= recordSchema(report);
     // Where the key is wrong that has been said; any stand-in lets the cells be checked all the same.
     const { year, month, bu } = { year: key.year ?? FIRST_YEAR, month: key.month ?? 1, bu: key.bu ?? 'SKB' };
@@ -243,21 +286,32 @@ export function createReportReader({ options, name, badBytes }: ReaderSettings) 
       else faults.inCell(place.row, place.at, about(field, message));
     }
     const record = parsed.data;
-    if (record === undefined) return;
+    if (record === undefined) return null;
+    const taken: Record<string, CellValue> = {};
     for (const [field, value] of Object.entries<CellValue>(record.cells)) {
       const place = placeOf(field);
-      if (typeof value !== 'string' || place === undefined) continue;
-      const fault = faultInCell(faults.head, place.row, place.at, about(field, whyText(value)));
-      texts.push({ record, key: field, text: value, fault });
+      if (place === undefined) continue;
+      if (typeof value === 'string' && !settings.allowText) {
+        // It would change nothing, so it is left out: a newer value is not overwritten.
+        if (settings.storedText(report, record, field) === value) continue;
+        faults.inCell(place.row, place.at, about(field, whyText(value)));
+      }
+      if (typeof value === 'number' && shortenedDigits(cells[field] ?? '') !== null) {
+        const message = 'is in scientific notation with few digits, as spreadsheets shorten long numbers; check it';
+        faults.warnInCell(place.row, place.at, about(field, message));
+      }
+      taken[field] = value;
     }
-    if (key.year !== null && key.month !== null && (key.bu !== null || !report.perBusinessUnit)) records.push(record);
+    const isKnown = key.year !== null && key.month !== null && (key.bu !== null || !report.perBusinessUnit);
+    if (isKnown && isSound) records.push({ ...record, cells: taken });
+    return record.cells;
   }
 
   /** @param isWhole whether the file ends with a line break, as whole files do. */
   function end(isWhole: boolean): ReportFile {
     if (!isWhole && last !== null && last.cells.length < columns.length) {
-      const held = `${last.cells.length} of ${columns.length} cells`;
-      faults.inRow(last, `the file ends inside this row (${held}); it may have been cut off, copy it again`);
+      const holds = `${last.cells.length} of ${columns.length} cells`;
+      faults.inRow(last, `the file ends inside this row (${holds}); it may have been cut off, copy it again`);
     }
     if (layout === 'none') faults.inFile('The file is empty; `dashboard export` writes a form to fill in.');
     if (rowCount === 1 && layout !== 'unknown') {
@@ -266,17 +320,39 @@ export function createReportReader({ options, name, badBytes }: ReaderSettings) 
     if (report === null && layout !== 'none' && layout !== 'unknown') {
       faults.inFile('Nothing says which report this is; add --kind warehouse, cost, import or inventory.');
     }
-    for (const { year, bu, rows } of sheets.values()) {
-      for (const [month, at] of columnOfMonth) {
-        const cells: Record<string, string> = {};
-        for (const [field, current] of rows) takeCell(cells, field, current, at);
-        addRecord({ year, month, bu }, cells, (field) => {
-          const current = rows.get(field);
-          return current === undefined ? undefined : { row: current, at };
-        });
+    for (const sheet of sheets.values()) readSheet(sheet);
+    return { report, records };
+  }
+
+  function readSheet({ year, bu, rows, derived }: Sheet): void {
+    held = [];
+    const months = new Map<number, Cells>();
+    for (const [month, at] of columnOfMonth) {
+      const cells: Record<string, string> = {};
+      for (const [field, current] of rows) takeCell(cells, field, current, at);
+      const own = addRecord({ year, month, bu }, cells, (field) => {
+        const current = rows.get(field);
+        return current === undefined ? undefined : { row: current, at };
+      });
+      if (own !== null) months.set(month, own);
+    }
+    const series = `${year} ${bu}`;
+    for (const { row: figure, place } of derived) {
+      for (const [month, own] of months) {
+        checkFigure(series, { row: figure, month, place, at: columnOfMonth.get(month) ?? -1 }, [own]);
       }
     }
-    return { report, records, texts, faults: faults.found.toSorted(byPlace) };
+    const totalAt = columnOf('total');
+    if (totalAt !== -1 && report?.rowTotals === true && months.size === columnOfMonth.size) {
+      const fields = report.fields.flatMap((field) => ({ row: field, place: rows.get(field.key) }));
+      for (const { row: figure, place } of [...fields, ...derived]) {
+        if (place === undefined) continue;
+        checkFigure(series, { row: figure, month: null, place, at: totalAt }, [...months.values()]);
+      }
+    }
+    const found = held.toSorted(byPlace);
+    held = null;
+    for (const fault of found) sink.error(fault);
   }
 
   return { row, end };

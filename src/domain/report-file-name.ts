@@ -3,9 +3,15 @@ import { BUSINESS_UNITS, type BusinessUnit, type Report } from './report.ts';
 import { findReport } from './reports.ts';
 import { isYear } from './year-month.ts';
 
-/** SPEC §9, without the ending: `cost_report_2024_SKB`. */
-export function reportFileName(report: Report, year: number, bu: BusinessUnit | null): string {
-  return `${report.id}_report_${year}${bu === null ? '' : `_${bu}`}`;
+/** SPEC §9, without the ending: `cost_report_2024_SKB`; of one month `cost_report_2024_SKB_05`. */
+export function reportFileName(
+  report: Report,
+  year: number,
+  bu: BusinessUnit | null,
+  month: number | null = null,
+): string {
+  const parts = [report.id, 'report', year, bu, month === null ? null : String(month).padStart(2, '0')];
+  return parts.filter((part) => part !== null).join('_');
 }
 
 /** What a file's name says: `cost_report_2024_SKB.csv` all of it, `cost.csv` the report, `Book1.csv` nothing. */

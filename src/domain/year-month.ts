@@ -72,6 +72,27 @@ export function today(override: string | undefined, now: Date = new Date()): Iso
   return override;
 }
 
+/** `2024-04-05 13:22:10` in Seoul. */
+export function seoulTime(iso: string): string {
+  return new Date(Date.parse(iso) + SEOUL_OFFSET_MS).toISOString().slice(0, 19).replace('T', ' ');
+}
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/**
+ * The last millisecond that a date or a timestamp takes in, in UTC: of `2024-04-05`, the end of that day in Seoul.
+ * A timestamp without a zone is Seoul's.
+ * @returns null for what is neither.
+ */
+export function endOfMoment(text: string): string | null {
+  const [, date, time = '', zone = '+09:00'] =
+    /^(\d{4}-\d{2}-\d{2})(?:[T ](\d{2}:\d{2}(?::\d{2}(?:\.\d{1,3})?)?)(Z|[+-]\d{2}:\d{2})?)?$/.exec(text) ?? [];
+  if (date === undefined || new Date(`${date}T00:00:00Z`).toJSON()?.slice(0, 10) !== date) return null;
+  const start = Date.parse(`${date}T${time === '' ? '00:00' : time}${zone}`);
+  if (Number.isNaN(start)) return null;
+  return new Date(time === '' ? start + DAY_MS - 1 : start).toISOString();
+}
+
 export function yearOf(date: IsoDate): number {
   return Number(date.slice(0, 4));
 }

@@ -1,0 +1,105 @@
+import type { Kysely } from 'kysely';
+import type { CellValue } from '../src/domain/cell.ts';
+import type { ReportYear } from '../src/domain/csv-layout.ts';
+import type { Cells } from '../src/domain/derive.ts';
+import type { BusinessUnit, Report, ReportId } from '../src/domain/report.ts';
+import type { CellChanges } from './ledger.ts';
+import type { ChangeChannel, Schema } from './schema.ts';
+
+export interface ChangedCell {
+  readonly kind: ReportId;
+  readonly year: number;
+  readonly month: number;
+  readonly bu: BusinessUnit | null;
+  readonly field: string;
+  readonly before: CellValue;
+  readonly after: CellValue;
+}
+
+export interface Change {
+  readonly id: number;
+  /** ISO 8601, UTC: when it was complete. */
+  readonly at: string;
+  readonly via: ChangeChannel;
+  readonly actor: string | null;
+  readonly file: string | null;
+  readonly cells: readonly ChangedCell[];
+}
+
+/** Which cells are asked for; null leaves open. */
+export interface HistoryFilter {
+  readonly kind: ReportId | null;
+  readonly year: number | null;
+  readonly bu: BusinessUnit | null;
+}
+
+/** The changes that touched such cells, newest first, each with those of its cells that are asked for. */
+export async function* readHistory(
+  db: Kysely<Schema>,
+  { kind, year, bu }: HistoryFilter,
+): AsyncGenerator<Change, void, undefined> {
+  let query = db
+    .selectFrom('change')
+    .innerJoin('change_record as record', 'record.change_id', 'change.id')
+    .select(['id', 'via', 'actor', 'file', 'at', 'kind', 'year', 'month', 'bu', 'revision', 'cells'])
+    .orderBy('id', 'desc')
+    .orderBy('kind')
+    .orderBy('year')
+    .orderBy('month')
+    .orderBy('bu')
+    .orderBy('revision');
+  if (kind !== null) query = query.where('kind', '=', kind);
+  if (year !== null) query = query.where('year', '=', year);
+  if (bu !== null) query = query.where('bu', '=', bu);
+
+  let current: (Omit<Change, 'cells'> & { cells: ChangedCell[] }) | null = null;
+  for await (const row of query.stream()) {
+    if (current !== null && current.id !== row.id) {
+      yield current;
+      current = null;
+    }
+    const cells = Object.entries(JSON.parse(row.cells) as CellChanges).map(([field, [before, after]]): ChangedCell => ({
+      kind: row.kind,
+      year: row.year,
+      month: row.month,
+      bu: row.bu === '' ? null : row.bu,
+      field,
+      before,
+      after,
+    }));
+    current ??= { id: row.id, at: row.at, via: row.via, actor: row.actor, file: row.file, cells: [] };
+    if (row.at > current.at) current = { ...current, at: row.at };
+    current.cells.push(...cells);
+  }
+  if (current !== null) yield current;
+}
+
+/**
+ * A report's year as it stood at a moment: the ledger up to then, replayed.
+ * @param until ISO 8601, UTC; a change at that very millisecond counts
+ */
+export async function loadReportYearAsOf(
+  db: Kysely<Schema>,
+  report: Report,
+  { year, bu }: { year: number; bu: BusinessUnit | null },
+  until: string,
+): Promise<ReportYear> {
+  const rows = await db
+    .selectFrom('change_record')
+    .select(['month', 'cells'])
+    .where('kind', '=', report.id)
+    .where('year', '=', year)
+    .where('bu', '=', bu ?? '')
+    .where('at', '<=', until)
+    .orderBy('revision')
+    .execute();
+  const months = new Map<number, Cells>();
+  for (const { month, cells } of rows) {
+    const changes = Object.entries(JSON.parse(cells) as CellChanges);
+    months.set(month, {
+      ...months.get(month),
+      ...Object.fromEntries(changes.map(([field, [, after]]) => [field, after])),
+    });
+  }
+  return { year, bu, months };
+}

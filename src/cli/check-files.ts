@@ -1,0 +1,118 @@
+import path from 'node:path';
+import { createFaultList, faultInRow, type Fault, type FaultList, type FaultSink } from '../domain/csv-faults.ts';
+import type { Stated } from '../domain/csv-key.ts';
+import { createReportReader, type ReaderSettings } from '../domain/csv-reader.ts';
+import type { RecordPatch } from '../domain/record-schema.ts';
+import type { Report } from '../domain/report.ts';
+import { statedByFileName } from '../domain/report-file-name.ts';
+import { eachCsvRow } from './csv-rows.ts';
+import { readInput } from './input.ts';
+import type { Terminal } from './terminal.ts';
+import { decodeText, type Encoding } from './text-encoding.ts';
+
+export interface CheckSettings extends Pick<ReaderSettings, 'allowText' | 'storedText'> {
+  readonly stated: Stated;
+  /** Null: it is found. */
+  readonly encoding: Encoding | null;
+  readonly strict: boolean;
+  /** How many faults of each file are kept. */
+  readonly keptFaults: number;
+  /** Told every error, however many; null when nobody wants to know all of them. */
+  readonly everyError: ((file: string, fault: Fault) => void) | null;
+}
+
+export interface CheckedFile {
+  /** As it was given. */
+  readonly file: string;
+  readonly report: Report | null;
+  readonly records: readonly RecordPatch[];
+  readonly errors: FaultList;
+  readonly warnings: FaultList;
+  /** The line at which so many errors were found that the rest was not read. */
+  readonly gaveUpAt: number | null;
+}
+
+/** Nobody corrects that many by hand; without --rejects the rest is not read. */
+const ENOUGH_ERRORS = 10_000;
+const ROWS_A_MESSAGE = 20_000;
+
+const ENCODING_NAMES: Readonly<Record<Encoding, string>> = {
+  'utf-8': 'UTF-8',
+  'utf-16le': 'UTF-16',
+  'utf-16be': 'UTF-16',
+  cp949: 'CP949',
+};
+
+/**
+ * Reads all files, each to its end, and collects what is wrong with them; nothing is written.
+ * @throws Problem for a file that can't be read at all.
+ */
+export async function checkFiles(
+  files: readonly string[],
+  settings: CheckSettings,
+  terminal: Terminal,
+): Promise<CheckedFile[]> {
+  const checked: CheckedFile[] = [];
+  for (const file of files) checked.push(await checkFile(file, settings, terminal));
+  refuseContradictions(checked, settings);
+  return checked;
+}
+
+function sinkOf(file: string, errors: FaultList, warnings: FaultList, settings: CheckSettings): FaultSink {
+  const error = (fault: Fault) => {
+    errors.add(fault);
+    settings.everyError?.(file, fault);
+  };
+  return { error, warning: settings.strict ? error : warnings.add };
+}
+
+async function checkFile(file: string, settings: CheckSettings, terminal: Terminal): Promise<CheckedFile> {
+  const { stated, allowText, storedText, keptFaults, everyError } = settings;
+  const { utf8, encoding, isSound } = await decodeText(file, await readInput(file), settings.encoding);
+  const errors = createFaultList(keptFaults);
+  const warnings = createFaultList(keptFaults);
+  const sink = sinkOf(file, errors, warnings, settings);
+  const brokenEncoding = isSound ? null : ENCODING_NAMES[encoding];
+  const reader = createReportReader(
+    { options: stated, name: statedByFileName(file), brokenEncoding, allowText, storedText },
+    sink,
+  );
+  let gaveUpAt: number | null = null;
+  const broken = await eachCsvRow(utf8, (row) => {
+    if (row.row % ROWS_A_MESSAGE === 0) terminal.progress(`reading ${path.basename(file)}: ${row.row} rows`);
+    const isWanted = reader.row(row);
+    if (!isWanted || everyError !== null || errors.count < ENOUGH_ERRORS) return isWanted;
+    gaveUpAt = row.line;
+    return false;
+  });
+  terminal.progress(null);
+  const endsWithLine = utf8.length === 0 || utf8.at(-1) === 0x0a || utf8.at(-1) === 0x0d;
+  const { report, records } = reader.end(endsWithLine || broken !== null || gaveUpAt !== null);
+  if (broken !== null) sink.error(faultInRow(broken, broken.message));
+  return { file, report, records: errors.count === 0 ? records : [], errors, warnings, gaveUpAt };
+}
+
+/** Two files of one command that say different things of one cell: neither is taken for the right one. */
+function refuseContradictions(files: readonly CheckedFile[], settings: CheckSettings): void {
+  const earlier = new Map<string, { file: string; record: RecordPatch }[]>();
+  for (const { file, report, records, errors, warnings } of files) {
+    const sink = sinkOf(file, errors, warnings, settings);
+    const contradicted = new Set<string>();
+    for (const record of records) {
+      const { year, month, bu, cells } = record;
+      const name = `${report?.id}/${year}/${month}/${bu}`;
+      const others = earlier.get(name) ?? [];
+      for (const other of others) {
+        if (other.file === file) continue; // a month that appears twice has been named
+        const key = Object.keys(cells).find(
+          (field) => field in other.record.cells && other.record.cells[field] !== cells[field],
+        );
+        if (key === undefined || contradicted.has(other.file)) continue; // one cell is enough to see which file is wrong
+        contradicted.add(other.file);
+        const message = `contradicts ${other.file}: ${key} of month ${month}, ${year} differs; import one of the two files`;
+        sink.error(faultInRow({ row: 1, line: 1 }, message));
+      }
+      earlier.set(name, [...others, { file, record }]);
+    }
+  }
+}

@@ -1,0 +1,61 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { parse } from 'csv-parse';
+import type { CsvRow } from '../domain/csv-faults.ts';
+import { findDelimiter } from '../domain/csv-header.ts';
+
+const CHUNK = 65_536;
+/** In bytes: the longest row that a report can have is a twentieth of that. */
+const LONGEST_ROW = 1_000_000;
+
+/** Why the rows end before the file does. */
+export type BrokenRow = Omit<CsvRow, 'cells'> & { readonly message: string };
+
+/**
+ * Hands over the rows one by one, so that a large file is never held as rows, until `use` returns false.
+ * Quotation marks in odd places are read as spreadsheets read them: as part of the text.
+ * @param utf8 without a byte order mark
+ * @returns the row that can't be read to its end, if there is one; the rows before it were handed over.
+ */
+export async function eachCsvRow(utf8: Buffer, use: (row: CsvRow) => boolean): Promise<BrokenRow | null> {
+  let row = 0;
+  let line = 1;
+  let broken: BrokenRow | null = null;
+  let isWanted = true;
+  const parser = parse({
+    delimiter: findDelimiter(utf8.subarray(0, CHUNK).toString()),
+    relax_column_count: true,
+    relax_quotes: true,
+    record_delimiter: ['\r\n', '\n', '\r'],
+    max_record_size: LONGEST_ROW,
+    skip_records_with_error: true,
+    on_skip: (error) => {
+      const endless = error?.code === 'CSV_MAX_RECORD_SIZE';
+      const message = endless
+        ? `this row is longer than ${LONGEST_ROW} bytes; it may be no CSV file, or a quotation mark is never closed`
+        : 'a quotation mark opens in this row and is never closed; close it, or remove it';
+      broken ??= { row: row + 1, line, message };
+      isWanted = false;
+      return undefined;
+    },
+    // Returning nothing keeps the row out of csv-parse's own result.
+    on_record: (cells: string[]) => {
+      if (!isWanted) return undefined;
+      row += 1;
+      isWanted = use({ row, line, cells });
+      // csv-parse's own count takes CRLF inside a cell for two lines.
+      line += 1 + cells.reduce((breaks, cell) => breaks + (cell.match(/\r\n|\r|\n/g)?.length ?? 0), 0);
+      return undefined;
+    },
+  });
+  const ended = new Promise<void>((resolve, reject) => parser.on('end', resolve).on('error', reject).resume());
+  for (let at = 0; at < utf8.length && isWanted; at += CHUNK) {
+    parser.write(utf8.subarray(at, at + CHUNK));
+    await nextTurn(); // to the parser, and to who interrupts
+  }
+  // What was not wanted is not parsed either.
+  if (isWanted) {
+    parser.end();
+    await ended;
+  }
+  return broken;
+}

@@ -1,0 +1,96 @@
+import { columnLetters, type Fault } from '../domain/csv-faults.ts';
+import { fullLabel } from '../domain/report.ts';
+import { cellChange, monthAndUnit } from './cell-change.ts';
+import type { CheckedFile } from './check-files.ts';
+import type { ImportedFile } from './import.ts';
+import { errorEntry } from './rejects.ts';
+import type { Terminal } from './terminal.ts';
+
+export function tellErrors(files: readonly CheckedFile[], rejects: string | null, { err }: Terminal): void {
+  for (const { file, errors, gaveUpAt } of files) {
+    for (const fault of errors.first) err(faultLine(file, fault));
+    const more = errors.count - errors.first.length;
+    const all = rejects === null ? '--rejects FILE writes all of them' : `all of them are in ${rejects}`;
+    if (more > 0) err(`${file}: … and ${more} more; ${all}`);
+    if (gaveUpAt !== null) err(`${file}: what comes after line ${gaveUpAt} was not read`);
+  }
+}
+
+export function tellWarnings(files: readonly CheckedFile[], { err }: Terminal): void {
+  for (const { file, warnings } of files) {
+    for (const fault of warnings.first) err(faultLine(file, fault, 'warning: '));
+    const more = warnings.count - warnings.first.length;
+    if (more > 0) err(`${file}: … and ${more} more warnings`);
+  }
+}
+
+/** Every cell that would change, month by month. */
+export function tellChanges({ report, saved }: ImportedFile, { out }: Terminal): void {
+  for (const { record, changes } of saved) {
+    const fields = Object.entries(changes);
+    if (fields.length > 0) out(`  ${monthAndUnit(record)}`);
+    for (const [field, [before, after]] of fields) {
+      const row = report?.fieldByKey.get(field);
+      const label = row === undefined ? '' : `${fullLabel(row, 'en')} `;
+      out(`    ${label}(${field}): ${cellChange(before, after)}`);
+    }
+  }
+}
+
+/** Months that were created, updated and left as they were. */
+function countMonths({ saved }: ImportedFile) {
+  const counts = { created: 0, updated: 0, unchanged: 0 };
+  for (const { outcome, record } of saved) {
+    if (record.revision > 0) counts[outcome] += 1; // an empty month makes no record
+  }
+  return counts;
+}
+
+export function summaryLine(imported: ImportedFile, isDry: boolean): string {
+  const { file, report, records, saved } = imported;
+  const { created, updated, unchanged } = countMonths(imported);
+  const cells = saved.reduce((sum, { changes }) => sum + Object.keys(changes).length, 0);
+  const years = [...new Set(records.map(({ year }) => year))].toSorted((a, b) => a - b);
+  const units = [...new Set(records.flatMap(({ bu }) => bu ?? []))];
+  const what = [report?.id ?? '', years.length > 3 ? `${years[0]}-${years.at(-1)}` : years.join(' '), units.join(' ')];
+  const months = `${created} ${created === 1 ? 'month' : 'months'}${isDry ? ' would be' : ''} created, ${updated} updated, ${unchanged} unchanged`;
+  return `${file}: ${what.filter((word) => word !== '').join(' ')}: ${months}; ${cells} ${cells === 1 ? 'change' : 'changes'}`;
+}
+
+export function importedJson(files: readonly ImportedFile[]): string {
+  const described = files.map((imported) => ({
+    file: imported.file,
+    kind: imported.report?.id ?? null,
+    ...countMonths(imported),
+    changes: imported.saved.flatMap(({ record: { year, month, bu }, changes }) =>
+      Object.entries(changes).map(([field, [before, after]]) => ({ year, month, bu, field, before, after })),
+    ),
+    warnings: imported.warnings.first.map((fault) => errorEntry(imported.file, fault)),
+  }));
+  return `${JSON.stringify({ files: described })}\n`;
+}
+
+export function refusedJson(files: readonly CheckedFile[]): string {
+  const errors = files.flatMap(({ file, errors: { first } }) => first.map((fault) => errorEntry(file, fault)));
+  return `${JSON.stringify({ errors })}\n`;
+}
+
+function faultLine(
+  file: string,
+  { line, row, column, header, value, message }: Fault,
+  severity: 'warning: ' | '' = '',
+): string {
+  const where = [`line ${line}`];
+  if (column !== null) {
+    where.push(`${columnLetters(column)}${row}`);
+    if (header !== '') where.push(oneLine(header));
+    where.push(`"${oneLine(value)}"`);
+  }
+  return `${file}: ${where.join(', ')}: ${severity}${message}`;
+}
+
+/** What a cell holds never becomes a line of its own, nor fills the screen. */
+function oneLine(text: string): string {
+  const shown = text.replace(/[\p{Cc}\u2028\u2029]/gu, (character) => JSON.stringify(character).slice(1, -1));
+  return shown.length > 80 ? `${shown.slice(0, 80)}…` : shown;
+}

@@ -1,0 +1,123 @@
+import { userInfo } from 'node:os';
+import { InvalidArgumentError, Option } from 'commander';
+import { databasePath } from '../../db/location.ts';
+import { Problem } from '../domain/problem.ts';
+import { BUSINESS_UNITS, isBusinessUnit, type BusinessUnit, type Report } from '../domain/report.ts';
+import { reports } from '../domain/reports.ts';
+import { endOfMoment, FIRST_YEAR, isMonth, isYear, LAST_YEAR } from '../domain/year-month.ts';
+import { ENCODINGS, type Encoding } from './text-encoding.ts';
+
+/** Options that several commands have, and what their texts become. */
+
+export const KINDS = reports.map(({ id }) => id);
+
+export interface DatabaseOption {
+  readonly db?: string;
+}
+
+export function databaseOption(): Option {
+  return new Option('--db <file>', 'the database, counted from the current folder; overrides DATABASE_URL');
+}
+
+export function databaseFile({ db }: DatabaseOption): string {
+  return db === undefined ? databasePath(process.env.DATABASE_URL) : databasePath(db, process.cwd());
+}
+
+export function unitOption(): Option {
+  return new Option('--bu <unit>', `the business unit, for cost: ${BUSINESS_UNITS.join(' or ')}`).argParser((text) => {
+    const unit = text.toUpperCase();
+    if (!isBusinessUnit(unit)) throw new InvalidArgumentError(`It must be ${BUSINESS_UNITS.join(' or ')}.`);
+    return unit;
+  });
+}
+
+export function yearOption(description: string): Option {
+  return new Option('--year <year>', description).argParser((text) => {
+    const year = Number(text);
+    if (!/^\d{4}$/.test(text) || !isYear(year)) {
+      throw new InvalidArgumentError(`It must be ${FIRST_YEAR} to ${LAST_YEAR}.`);
+    }
+    return year;
+  });
+}
+
+export function actorOption(): Option {
+  return new Option('--actor <name>', 'who is entered in the ledger (default: the system user)');
+}
+
+export function jsonOption(): Option {
+  return new Option('--json', 'the result as JSON, for programs').default(false);
+}
+
+export function quietOption(): Option {
+  return new Option('--quiet', 'for cron: silent unless something is wrong').default(false);
+}
+
+const OTHER_NAMES: Readonly<Record<string, Encoding>> = {
+  utf8: 'utf-8',
+  'euc-kr': 'cp949',
+  euckr: 'cp949',
+  ms949: 'cp949',
+  uhc: 'cp949',
+  'utf-16': 'utf-16le',
+};
+
+export function encodingOption(): Option {
+  const known = ENCODINGS.join(', ');
+  return new Option('--encoding <name>', `the encoding of the files: ${known} (default: found)`).argParser((text) => {
+    const name = text.toLowerCase();
+    const encoding = OTHER_NAMES[name] ?? ENCODINGS.find((candidate) => candidate === name);
+    if (encoding === undefined) throw new InvalidArgumentError(`It must be one of ${known}.`);
+    return encoding;
+  });
+}
+
+export function monthOption(): Option {
+  return new Option('--month <month>', 'one month, 1 to 12; last is last month in Seoul, with its own year').argParser(
+    (text): number | 'last' => {
+      if (text === 'last') return 'last';
+      const month = Number(text);
+      if (!/^\d{1,2}$/.test(text) || !isMonth(month)) throw new InvalidArgumentError('It must be last, or 1 to 12.');
+      return month;
+    },
+  );
+}
+
+export function asOfOption(): Option {
+  const description =
+    'as it stood at the end of that day in Seoul (2024-04-05), or at a time (2024-04-05T13:00:00+09:00)';
+  return new Option('--as-of <time>', description).argParser((text) => {
+    const moment = endOfMoment(text);
+    if (moment === null) throw new InvalidArgumentError('It must be a date such as 2024-04-05, or a full timestamp.');
+    return moment;
+  });
+}
+
+export function fileName(text: string): string {
+  if (text === '') throw new InvalidArgumentError('Name a file.');
+  return text;
+}
+
+export function positiveNumber(text: string): number {
+  const number = Number(text);
+  if (!/^\d{1,15}$/.test(text) || number < 1) throw new InvalidArgumentError('It must be a whole number from 1.');
+  return number;
+}
+
+/** @throws Problem 'usage' when the report needs a unit and has none, or the other way round. */
+export function unitOf(report: Report, bu: BusinessUnit | undefined): BusinessUnit | null {
+  if (report.perBusinessUnit && bu === undefined) throw new Problem('usage', `${report.id} needs --bu SKB or --bu SK.`);
+  if (!report.perBusinessUnit && bu !== undefined) {
+    throw new Problem('usage', `${report.id} has no business units; leave --bu out.`);
+  }
+  return bu ?? null;
+}
+
+/** Null where the system does not know its user (a container without a password file). */
+export function systemUser(): string | null {
+  try {
+    return userInfo().username;
+  } catch {
+    return null;
+  }
+}

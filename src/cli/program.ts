@@ -1,0 +1,281 @@
+import { Argument, Command, Option } from 'commander';
+import packageJson from '../../package.json' with { type: 'json' };
+import { Problem } from '../domain/problem.ts';
+import { BUSINESS_UNITS, type BusinessUnit, type ReportId } from '../domain/report.ts';
+import { reportById, reports } from '../domain/reports.ts';
+import { lastMonth, today } from '../domain/year-month.ts';
+import type { ExportedReport } from './export.ts';
+import {
+  actorOption,
+  asOfOption,
+  databaseFile,
+  databaseOption,
+  encodingOption,
+  fileName,
+  jsonOption,
+  KINDS,
+  monthOption,
+  positiveNumber,
+  quietOption,
+  systemUser,
+  unitOf,
+  unitOption,
+  yearOption,
+  type DatabaseOption,
+} from './options.ts';
+import { quiet, type Terminal } from './terminal.ts';
+import type { Encoding } from './text-encoding.ts';
+
+interface Loudness {
+  readonly quiet: boolean;
+}
+
+/** Every command with its options; docs/cli.md is made from this. What a command needs is loaded when it is called. */
+export function createProgram(loud: Terminal): Command {
+  const terminalFor = (options: Loudness): Terminal => (options.quiet ? quiet(loud) : loud);
+  const program = new Command('dashboard')
+    .description('Monthly reports of the bioprocess supply chain: CSV files in and out of the dashboard’s database.')
+    .version(packageJson.version)
+    .addHelpText('after', example('dashboard import cost.csv --year 2024 --bu SKB'))
+    .showHelpAfterError('Try --help.')
+    .exitOverride();
+
+  program
+    .command('import')
+    .summary('read CSV files into the database, all of them or nothing')
+    .description(
+      'Reads CSV files into the database: all of them, or nothing and a list of everything that is wrong.\nReport, year and unit come from the options, else from the content, else from the name of the file.',
+    )
+    .argument('<file...>', 'CSV files: a row per month, or a row per field as `dashboard export` writes it; - is stdin')
+    .addOption(yearOption('the year that the figures belong to'))
+    .addOption(unitOption())
+    .addOption(new Option('--kind <kind>', 'the report that the figures belong to').choices(KINDS))
+    .addOption(encodingOption())
+    .option('--dry-run', 'check, show what would change cell by cell, and change nothing', false)
+    .option('--strict', 'take warnings (sub totals that do not agree, shortened numbers) for errors', false)
+    .option('--allow-text', 'keep texts in numeric cells; they take no part in sums', false)
+    .option('--rejects <file>', 'write every error to a CSV file', fileName)
+    .addOption(actorOption())
+    .addOption(jsonOption())
+    .addOption(quietOption())
+    .addOption(databaseOption())
+    .addHelpText('after', example('dashboard import cost.csv --year 2024 --bu SKB'))
+    .action(async (files: string[], options: ImportOptions) => {
+      const { importFiles } = await import('./import.ts');
+      const request = {
+        files,
+        stated: { kind: options.kind ?? null, year: options.year ?? null, bu: options.bu ?? null },
+        encoding: options.encoding ?? null,
+        allowText: options.allowText,
+        strict: options.strict,
+        dryRun: options.dryRun,
+        rejects: options.rejects ?? null,
+        json: options.json,
+        database: databaseFile(options),
+        actor: options.actor ?? systemUser(),
+      };
+      await importFiles(request, terminalFor(options));
+    });
+
+  program
+    .command('export')
+    .summary('write reports as CSV')
+    .description(
+      'Writes a report of one year, or all of them, as CSV into the current folder unless -o or --out-dir says otherwise.',
+    )
+    .addArgument(new Argument('[kind]', 'the report; not needed with --all').choices(KINDS))
+    .addOption(yearOption('the year (default: the year of last month)'))
+    .addOption(unitOption())
+    .option('--all', 'both units of a report, or every report when none is named', false)
+    .addOption(monthOption())
+    .addOption(asOfOption())
+    .addOption(
+      new Option('--layout <layout>', 'table: a row per field, as on the page; records: a row per month, for machines')
+        .choices(['table', 'records'])
+        .default('table'),
+    )
+    .option('--no-bom', 'leave out the byte order mark, by which Excel knows UTF-8')
+    .option('--fail-if-missing', 'exit 1, and write nothing, when a month up to last month holds no figures', false)
+    .option('-o, --output <file>', 'where to; - is stdout', fileName)
+    .option('--out-dir <folder>', 'the folder for files under their own names', fileName)
+    .addOption(jsonOption())
+    .addOption(quietOption())
+    .addOption(databaseOption())
+    .addHelpText('after', example('dashboard export cost --year 2024 --bu SKB -o cost.csv'))
+    .action(async (kind: ReportId | undefined, options: ExportOptions) => {
+      const { exportReports } = await import('./export.ts');
+      await exportReports(exportRequest(kind, options), terminalFor(options));
+    });
+
+  program
+    .command('history')
+    .summary('list who changed which cells, newest first')
+    .description(
+      'Lists the changes in the ledger, newest first: when, by which way, by whom, and each cell before and after.',
+    )
+    .addArgument(new Argument('[kind]', 'changes of this report alone').choices(KINDS))
+    .addOption(yearOption('changes of this year alone'))
+    .addOption(unitOption())
+    .option('--limit <count>', 'so many changes at most', positiveNumber)
+    .addOption(jsonOption())
+    .addOption(databaseOption())
+    .addHelpText('after', example('dashboard history cost --year 2024 --bu SKB'))
+    .action(async (kind: ReportId | undefined, options: HistoryOptions) => {
+      const { showHistory } = await import('./history.ts');
+      const filter = { kind: kind ?? null, year: options.year ?? null, bu: options.bu ?? null };
+      const { limit = null, json } = options;
+      await showHistory({ ...filter, limit, json, database: databaseFile(options) }, loud);
+    });
+
+  program
+    .command('undo')
+    .summary('put the cells of a change back')
+    .description(
+      'Puts the cells of a change back to what they held before, as a change of its own.\nStops, and names the cells, when a later change touched some of them.',
+    )
+    .argument('<id>', 'the change, as `dashboard history` numbers it', positiveNumber)
+    .addOption(actorOption())
+    .addOption(quietOption())
+    .addOption(databaseOption())
+    .addHelpText('after', example('dashboard undo 12'))
+    .action(async (id: number, options: DatabaseOption & Loudness & { actor?: string }) => {
+      const { undo } = await import('./undo.ts');
+      await undo(id, databaseFile(options), options.actor ?? systemUser(), terminalFor(options));
+    });
+
+  program
+    .command('backup')
+    .summary('copy the database while it is in use')
+    .description(
+      'Copies the database into one file while others read and write it, and checks the copy.\nAn older backup of that name is replaced whole.',
+    )
+    .argument('<file>', 'where to', fileName)
+    .addOption(quietOption())
+    .addOption(databaseOption())
+    .addHelpText('after', example('dashboard backup /backups/dashboard-2026-11-20.sqlite'))
+    .action(async (file: string, options: DatabaseOption & Loudness) => {
+      const { backupDatabase } = await import('./backup.ts');
+      await backupDatabase(databaseFile(options), file, terminalFor(options));
+    });
+
+  program
+    .command('check')
+    .summary('check the database, and its ledger against its tables')
+    .description(
+      'Runs SQLite’s own checks, replays the ledger from empty and compares it with the tables; exit 1 on any difference.',
+    )
+    .addOption(jsonOption())
+    .addOption(quietOption())
+    .addOption(databaseOption())
+    .addHelpText('after', example('dashboard check'))
+    .action(async (options: DatabaseOption & Loudness & { json: boolean }) => {
+      const { checkAll } = await import('./check.ts');
+      await checkAll(databaseFile(options), options, terminalFor(options));
+    });
+
+  program
+    .command('migrate')
+    .summary('make the database, or bring it up to date')
+    .description('Makes the database, or brings its tables up to date; copies it first when it holds data.')
+    .addOption(quietOption())
+    .addOption(databaseOption())
+    .addHelpText('after', example('dashboard migrate'))
+    .action(async (options: DatabaseOption & Loudness) => {
+      const { migrateDatabase } = await import('./migrate.ts');
+      await migrateDatabase(databaseFile(options), terminalFor(options));
+    });
+
+  program
+    .command('serve')
+    .summary('start the web server')
+    .description('Starts the web server, as npm start does; makes the database and brings it up to date when needed.')
+    .option('--port <port>', 'overrides PORT; 0 takes a free one')
+    .option('--host <host>', 'overrides HOST')
+    .addOption(databaseOption())
+    .addHelpText('after', example('dashboard serve --port 8080'))
+    .action(async (options: DatabaseOption & { port?: string; host?: string }) => {
+      const { serve } = await import('./serve.ts');
+      serve({ port: options.port, host: options.host, database: databaseFile(options) });
+    });
+
+  return program;
+}
+
+interface ImportOptions extends DatabaseOption, Loudness {
+  readonly year?: number;
+  readonly bu?: BusinessUnit;
+  readonly kind?: ReportId;
+  readonly encoding?: Encoding;
+  readonly dryRun: boolean;
+  readonly strict: boolean;
+  readonly allowText: boolean;
+  readonly rejects?: string;
+  readonly actor?: string;
+  readonly json: boolean;
+}
+
+interface ExportOptions extends DatabaseOption, Loudness {
+  readonly year?: number;
+  readonly bu?: BusinessUnit;
+  readonly all: boolean;
+  readonly month?: number | 'last';
+  readonly asOf?: string;
+  readonly layout: 'table' | 'records';
+  readonly bom: boolean;
+  readonly failIfMissing: boolean;
+  readonly output?: string;
+  readonly outDir?: string;
+  readonly json: boolean;
+}
+
+interface HistoryOptions extends DatabaseOption {
+  readonly year?: number;
+  readonly bu?: BusinessUnit;
+  readonly limit?: number;
+  readonly json: boolean;
+}
+
+/** @throws Problem 'usage' for options that don't go together. */
+function exportRequest(kind: ReportId | undefined, options: ExportOptions) {
+  const { year, month, output, outDir, json } = options;
+  const last = lastMonth(today(process.env.DASHBOARD_TODAY));
+  if (month === 'last' && year !== undefined && year !== last.year) {
+    throw new Problem('usage', `Last month is in ${last.year}, but --year says ${year}; leave --year out.`);
+  }
+  if (output !== undefined && outDir !== undefined) {
+    throw new Problem('usage', '-o names a file and --out-dir a folder; use one of them.');
+  }
+  if (output !== undefined && options.all) {
+    throw new Problem('usage', '--all writes several files; use --out-dir instead of -o.');
+  }
+  if (output === '-' && json) {
+    throw new Problem('usage', 'stdout takes the CSV or the JSON; name a file with -o, or leave --json out.');
+  }
+  return {
+    reports: reportsToExport(kind, options),
+    year: year ?? last.year,
+    month: month === 'last' ? last.month : (month ?? null),
+    layout: options.layout,
+    bom: options.bom,
+    mustHold: options.failIfMissing ? last : null,
+    asOf: options.asOf ?? null,
+    output: output ?? null,
+    folder: outDir ?? '',
+    json,
+    database: databaseFile(options),
+  };
+}
+
+function reportsToExport(kind: ReportId | undefined, { all, bu }: ExportOptions): ExportedReport[] {
+  if (kind === undefined && !all) throw new Problem('usage', `Name a report (${KINDS.join(', ')}), or use --all.`);
+  if (all && bu !== undefined) throw new Problem('usage', '--all means both units; leave --bu out.');
+  const named = kind === undefined ? reports : [reportById(kind)];
+  if (!all) return named.map((report) => ({ report, bu: unitOf(report, bu) }));
+  return named.flatMap((report) =>
+    (report.perBusinessUnit ? BUSINESS_UNITS : [null]).map((unit) => ({ report, bu: unit })),
+  );
+}
+
+function example(command: string): string {
+  return `\nExample:\n  ${command}`;
+}

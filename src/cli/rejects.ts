@@ -1,0 +1,43 @@
+import { csvText } from '../domain/csv-text.ts';
+import { toCsvCell } from '../domain/csv-cell.ts';
+import { columnLetters, type Fault } from '../domain/csv-faults.ts';
+import { createWholeFile } from './whole-file.ts';
+
+/** One error as programs read it (CONTRACT §5): `column` as a spreadsheet names it. */
+export interface ErrorEntry {
+  readonly file: string;
+  readonly line: number;
+  readonly column: string | null;
+  readonly header: string;
+  readonly value: string;
+  readonly message: string;
+}
+
+export function errorEntry(file: string, { line, column, header, value, message }: Fault): ErrorEntry {
+  return { file, line, column: column === null ? null : columnLetters(column), header, value, message };
+}
+
+const HEAD = ['file', 'line', 'column', 'header', 'value', 'message'];
+const ROWS_A_WRITE = 500;
+
+/** Every error as CSV, written as they come: there can be more of them than fit into memory. */
+export function createRejects(target: string) {
+  const whole = createWholeFile(target);
+  whole.write(csvText([HEAD]));
+  let rows: string[][] = [];
+  const flush = () => {
+    whole.write(csvText(rows, { bom: false }));
+    rows = [];
+  };
+  return {
+    add(file: string, fault: Fault): void {
+      const { line, column, header, value, message } = errorEntry(file, fault);
+      rows.push([file, String(line), column ?? '', ...[header, value, message].map(toCsvCell)]);
+      if (rows.length >= ROWS_A_WRITE) flush();
+    },
+    finish(): void {
+      flush();
+      whole.finish();
+    },
+  };
+}

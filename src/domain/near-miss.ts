@@ -1,0 +1,53 @@
+/** Nothing that long was meant to be a name. */
+const LONGEST = 80;
+
+/**
+ * The name that was probably meant: one letter in five may be missing, too many, wrong or swapped with its neighbour.
+ * Of names that are equally near, the one that is written most alike: a label for a label, a key for a key.
+ * @returns undefined when no name is that near; short names are not guessed at.
+ */
+export function nearMiss(written: string, names: Iterable<string>): string | undefined {
+  const from = comparable(written);
+  if (from.length < 4 || from.length > LONGEST) return undefined;
+  const farthest = Math.max(1, Math.floor(from.length / 5));
+  let best: { name: string; distance: number; unlike: number } | undefined;
+  for (const name of names) {
+    const to = comparable(name);
+    if (Math.abs(from.length - to.length) > (best?.distance ?? farthest)) continue;
+    const distance = editDistance(from, to);
+    if (distance > (best?.distance ?? farthest)) continue;
+    const unlike = editDistance(Array.from(written.trim()), Array.from(name));
+    if (best === undefined || distance < best.distance || unlike < best.unlike) best = { name, distance, unlike };
+  }
+  return best?.name;
+}
+
+/** As in csvName, without what people leave out: blanks and case. */
+function comparable(text: string): string {
+  return text
+    .slice(0, 2 * LONGEST)
+    .normalize('NFC')
+    .toLowerCase()
+    .replace(/\s+/g, '');
+}
+
+/** Optimal string alignment: insertions, deletions, substitutions, swaps of neighbours. */
+function editDistance(from: readonly string[], to: readonly string[]): number {
+  let beforeLast: number[] = [];
+  let last = Array.from({ length: to.length + 1 }, (_, at) => at);
+  for (let row = 1; row <= from.length; row += 1) {
+    const current = [row];
+    for (let at = 1; at <= to.length; at += 1) {
+      const same = from[row - 1] === to[at - 1];
+      const swapped = from[row - 1] === to[at - 2] && from[row - 2] === to[at - 1];
+      current[at] = Math.min(
+        (last[at] ?? 0) + 1,
+        (current[at - 1] ?? 0) + 1,
+        (last[at - 1] ?? 0) + (same ? 0 : 1),
+        swapped ? (beforeLast[at - 2] ?? Infinity) + 1 : Infinity,
+      );
+    }
+    [beforeLast, last] = [last, current];
+  }
+  return last[to.length] ?? Infinity;
+}
