@@ -29,7 +29,8 @@ export async function undoChange(transaction: Kysely<Schema>, id: number, origin
   if (rows.length === 0) {
     throw new Problem('invalid', `There is no change ${id}; \`dashboard history\` lists those that there are.`);
   }
-  const inTheWay: string[] = [];
+  /** Cells that later changes touched, with the ids of these. */
+  const inTheWay = new Map<string, number[]>();
   const patches = new Map<string, { kind: (typeof rows)[number]['kind']; patch: RecordPatch }>();
   for (const row of rows) {
     const changes = JSON.parse(row.cells) as CellChanges;
@@ -45,9 +46,12 @@ export async function undoChange(transaction: Kysely<Schema>, id: number, origin
       .orderBy('revision')
       .execute();
     for (const { change_id: by, cells } of later) {
-      const touched = Object.keys(JSON.parse(cells) as CellChanges).filter((field) => field in changes);
       const where = `${row.year}-${String(row.month).padStart(2, '0')}${row.bu === '' ? '' : ` ${row.bu}`}`;
-      inTheWay.push(...touched.map((field) => `${field} of ${where} (change ${by})`));
+      for (const field of Object.keys(JSON.parse(cells) as CellChanges)) {
+        if (!(field in changes)) continue;
+        const cell = `${field} of ${where}`;
+        inTheWay.set(cell, [...(inTheWay.get(cell) ?? []), by]);
+      }
     }
     // A change may have touched a record more than once: what it held before the first time comes last here.
     const name = `${row.kind}/${row.year}/${row.month}/${row.bu}`;
@@ -56,12 +60,12 @@ export async function undoChange(transaction: Kysely<Schema>, id: number, origin
     const bu = row.bu === '' ? null : row.bu;
     patches.set(name, { kind: row.kind, patch: { year: row.year, month: row.month, bu, revision: undefined, cells } });
   }
-  if (inTheWay.length > 0) {
-    const named = [...new Set(inTheWay)];
+  if (inTheWay.size > 0) {
+    const named = Array.from(inTheWay, ([cell, by]) => `${cell} (${[...new Set(by)].join(', ')})`);
     const more = named.length > NAMED ? ` and ${named.length - NAMED} more` : '';
     throw new Problem(
       'invalid',
-      `Change ${id} can't be undone, later changes touched its cells: ${named.slice(0, NAMED).join(', ')}${more}; undo those first.`,
+      `Change ${id} can't be undone, later changes (their numbers in parentheses) touched its cells: ${named.slice(0, NAMED).join(', ')}${more}; undo those first.`,
     );
   }
   let count = 0;

@@ -87,7 +87,8 @@ async function checkFile(file: string, settings: CheckSettings, terminal: Termin
   });
   terminal.progress(null);
   const endsWithLine = utf8.length === 0 || utf8.at(-1) === 0x0a || utf8.at(-1) === 0x0d;
-  const { report, records } = reader.end(endsWithLine || broken !== null || gaveUpAt !== null);
+  const how = broken !== null || gaveUpAt !== null ? 'broken' : endsWithLine ? 'whole' : 'open';
+  const { report, records } = reader.end(how);
   if (broken !== null) sink.error(faultInRow(broken, broken.message));
   return { file, report, records: errors.count === 0 ? records : [], errors, warnings, gaveUpAt };
 }

@@ -7,6 +7,8 @@ const CHUNK = 65_536;
 /** In bytes: the longest row that a report can have is a twentieth of that. */
 const LONGEST_ROW = 1_000_000;
 
+const ENDLESS = `this row is longer than ${LONGEST_ROW} bytes; it may be no CSV file, or a quotation mark is never closed`;
+
 /** Why the rows end before the file does. */
 export type BrokenRow = Omit<CsvRow, 'cells'> & { readonly message: string };
 
@@ -31,7 +33,7 @@ export async function eachCsvRow(utf8: Buffer, use: (row: CsvRow) => boolean): P
     on_skip: (error) => {
       const endless = error?.code === 'CSV_MAX_RECORD_SIZE';
       const message = endless
-        ? `this row is longer than ${LONGEST_ROW} bytes; it may be no CSV file, or a quotation mark is never closed`
+        ? ENDLESS
         : 'a quotation mark opens in this row and is never closed; close it, or remove it';
       broken ??= { row: row + 1, line, message };
       isWanted = false;
@@ -47,9 +49,10 @@ export async function eachCsvRow(utf8: Buffer, use: (row: CsvRow) => boolean): P
       return undefined;
     },
   });
+  const end = endOfReadableRows(utf8);
   const ended = new Promise<void>((resolve, reject) => parser.on('end', resolve).on('error', reject).resume());
-  for (let at = 0; at < utf8.length && isWanted; at += CHUNK) {
-    parser.write(utf8.subarray(at, at + CHUNK));
+  for (let at = 0; at < end && isWanted; at += CHUNK) {
+    parser.write(utf8.subarray(at, Math.min(at + CHUNK, end)));
     await nextTurn(); // to the parser, and to who interrupts
   }
   // What was not wanted is not parsed either.
@@ -57,5 +60,17 @@ export async function eachCsvRow(utf8: Buffer, use: (row: CsvRow) => boolean): P
     parser.end();
     await ended;
   }
+  if (end < utf8.length && isWanted) broken ??= { row: row + 1, line, message: ENDLESS };
   return broken;
+}
+
+/** Where a line begins that is too long to be a row: csv-parse counts the letters of its cells alone, not the cells. */
+function endOfReadableRows(utf8: Buffer): number {
+  if (utf8.length <= LONGEST_ROW) return utf8.length;
+  let start = 0;
+  for (let at = 0; at < utf8.length; at += 1) {
+    if (utf8[at] === 0x0a || utf8[at] === 0x0d) start = at + 1;
+    else if (at - start >= LONGEST_ROW) return start;
+  }
+  return utf8.length;
 }

@@ -19,7 +19,7 @@ const MARKS: readonly (readonly [Encoding, readonly number[]])[] = [
   ['utf-16be', [0xfe, 0xff]],
 ];
 const CHUNK = 65_536;
-/** A byte of UTF-16 becomes one and a half of UTF-8 at most, one of CP949 too; a wrong one becomes U+FFFD. */
+/** A byte of UTF-16 or CP949 becomes one and a half of UTF-8 at most; a wrong one becomes U+FFFD, three bytes. */
 const LARGEST_GROWTH = 3;
 
 /**
@@ -63,16 +63,17 @@ async function cp949Decoder(): Promise<ChunkDecoder> {
   return iconv.getDecoder('cp949');
 }
 
-/** Chunk by chunk: a string of the whole file would take twice its bytes. */
+/**
+ * Chunk by chunk: a string of the whole file would take twice its bytes. What is set aside for the worst case and not
+ * written to takes no memory.
+ */
 function transcode(bytes: Buffer, decoder: ChunkDecoder): Buffer {
-  const parts: Buffer[] = [];
-  const part = Buffer.allocUnsafe(CHUNK * LARGEST_GROWTH + 8);
-  for (let at = 0; at <= bytes.length; at += CHUNK) {
-    const isLast = at + CHUNK > bytes.length;
-    const text = decoder.write(bytes.subarray(at, at + CHUNK)) + (isLast ? (decoder.end() ?? '') : '');
-    parts.push(Buffer.from(part.subarray(0, part.write(text))));
-  }
-  return Buffer.concat(parts);
+  const utf8 = Buffer.allocUnsafe(bytes.length * LARGEST_GROWTH + 8);
+  let length = 0;
+  for (let at = 0; at < bytes.length; at += CHUNK)
+    length += utf8.write(decoder.write(bytes.subarray(at, at + CHUNK)), length);
+  length += utf8.write(decoder.end() ?? '', length);
+  return utf8.subarray(0, length);
 }
 
 function wrongPlaces(utf8: Buffer): number {

@@ -93,7 +93,7 @@ export function faultInRow({ row, line }: Pick<CsvRow, 'row' | 'line'>, message:
   return { row, line, column: null, header: '', value: '', message };
 }
 
-export function faultInCell(head: CsvRow, row: CsvRow, at: number, message: string): Fault {
+function faultInCell(head: CsvRow, row: CsvRow, at: number, message: string): Fault {
   return {
     row: row.row,
     line: row.line,

@@ -307,12 +307,18 @@ export function createReportReader(settings: ReaderSettings, sink: FaultSink) {
     return record.cells;
   }
 
-  /** @param isWhole whether the file ends with a line break, as whole files do. */
-  function end(isWhole: boolean): ReportFile {
-    if (!isWhole && last !== null && last.cells.length < columns.length) {
+  /** @param how the rows ended: in a file that ends with a line break, in one that does not, or before the file did. */
+  function end(how: 'whole' | 'open' | 'broken'): ReportFile {
+    if (how === 'open' && last !== null && last.cells.length < columns.length) {
       const holds = `${last.cells.length} of ${columns.length} cells`;
       faults.inRow(last, `the file ends inside this row (${holds}); it may have been cut off, copy it again`);
     }
+    if (how !== 'broken') refuseNothing();
+    for (const sheet of sheets.values()) readSheet(sheet);
+    return { report, records };
+  }
+
+  function refuseNothing(): void {
     if (layout === 'none') faults.inFile('The file is empty; `dashboard export` writes a form to fill in.');
     if (rowCount === 1 && layout !== 'unknown') {
       faults.inFile('The file holds a header row and nothing else; add the rows with the figures.');
@@ -320,8 +326,6 @@ export function createReportReader(settings: ReaderSettings, sink: FaultSink) {
     if (report === null && layout !== 'none' && layout !== 'unknown') {
       faults.inFile('Nothing says which report this is; add --kind warehouse, cost, import or inventory.');
     }
-    for (const sheet of sheets.values()) readSheet(sheet);
-    return { report, records };
   }
 
   function readSheet({ year, bu, rows, derived }: Sheet): void {
@@ -338,7 +342,7 @@ export function createReportReader(settings: ReaderSettings, sink: FaultSink) {
     }
     const series = `${year} ${bu}`;
     for (const { row: figure, place } of derived) {
-      for (const [month, own] of months) {
+      for (const [month, own] of [...months].toSorted(([a], [b]) => a - b)) {
         checkFigure(series, { row: figure, month, place, at: columnOfMonth.get(month) ?? -1 }, [own]);
       }
     }

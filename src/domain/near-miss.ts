@@ -16,7 +16,7 @@ export function nearMiss(written: string, names: Iterable<string>): string | und
     if (Math.abs(from.length - to.length) > (best?.distance ?? farthest)) continue;
     const distance = editDistance(from, to);
     if (distance > (best?.distance ?? farthest)) continue;
-    const unlike = editDistance(Array.from(written.trim()), Array.from(name));
+    const unlike = editDistance(written.trim(), name);
     if (best === undefined || distance < best.distance || unlike < best.unlike) best = { name, distance, unlike };
   }
   return best?.name;
@@ -32,7 +32,7 @@ function comparable(text: string): string {
 }
 
 /** Optimal string alignment: insertions, deletions, substitutions, swaps of neighbours. */
-function editDistance(from: readonly string[], to: readonly string[]): number {
+function editDistance(from: string, to: string): number {
   let beforeLast: number[] = [];
   let last = Array.from({ length: to.length + 1 }, (_, at) => at);
   for (let row = 1; row <= from.length; row += 1) {

@@ -14,13 +14,15 @@ export interface CliResult {
 /** Runs the built CLI as a person would, in a process of its own. */
 export function runCli(
   args: readonly string[],
-  { cwd = ROOT, env = {} }: { cwd?: string; env?: Record<string, string> } = {},
+  { cwd = ROOT, env = {}, input }: { cwd?: string; env?: Record<string, string>; input?: string | Buffer } = {},
 ): Promise<CliResult> {
   return new Promise((resolve) => {
     const settings = { cwd, env: { PATH: process.env.PATH ?? '', ...env }, maxBuffer: 64 * 1024 * 1024 };
-    execFile(process.execPath, [CLI, ...args], settings, (error: ExecFileException | null, stdout, stderr) => {
+    const node = [CLI, ...args];
+    const child = execFile(process.execPath, node, settings, (error: ExecFileException | null, stdout, stderr) => {
       const code = error === null ? 0 : typeof error.code === 'number' ? error.code : -1;
       resolve({ code, stdout, stderr });
     });
+    if (input !== undefined) child.stdin?.end(input);
   });
 }

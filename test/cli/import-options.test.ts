@@ -1,0 +1,231 @@
+import assert from 'node:assert/strict';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { test } from 'node:test';
+import { gzipSync } from 'node:zlib';
+import { parse } from 'csv-parse/sync';
+import iconv from 'iconv-lite';
+import { listMonths } from '../../db/month-records.ts';
+import { openForReading } from '../../db/open.ts';
+import { reportById } from '../../src/domain/reports.ts';
+import { FIXTURES, runCli } from '../support/cli.ts';
+import { emptyDatabase, noDatabase, scratchFolder } from '../support/database.ts';
+
+const COST = ['--kind', 'cost', '--year', '2024', '--bu', 'SKB'];
+
+async function storedCost(database: string) {
+  const { reader, close } = await openForReading(database);
+  const records = await listMonths(reader, reportById('cost'), { year: 2024, bu: 'SKB' });
+  await close();
+  return records;
+}
+
+async function ledgerSize(database: string): Promise<number> {
+  const { reader, close } = await openForReading(database);
+  const entries = await reader.selectFrom('change_record').select('revision').execute();
+  await close();
+  return entries.length;
+}
+
+function write(name: string, bytes: string | Buffer): string {
+  const file = path.join(scratchFolder(), name);
+  writeFileSync(file, bytes);
+  return file;
+}
+
+test('all 11,172 syllables come in from CP949, as an independent encoder wrote them', async () => {
+  const database = await emptyDatabase();
+  const file = path.join(FIXTURES, 'import/all-syllables.csv');
+  const { code, stderr } = await runCli(['import', file, ...COST, '--allow-text', '--db', database]);
+  assert.equal(code, 0, stderr);
+  const texts = (await storedCost(database)).flatMap(({ cells }) =>
+    Object.values(cells).filter((value) => value !== null),
+  );
+  const expected = Array.from({ length: 11_172 }, (_, at) => String.fromCharCode(0xac00 + at)).join('');
+  assert.equal(texts.join(''), expected);
+});
+
+test('what Korean Excel saved is read as people read it', async () => {
+  const database = noDatabase();
+  const file = path.join(FIXTURES, 'import/korean-excel.csv');
+  await runCli(['import', file, '--kind', 'warehouse', '--year', '2025', '--db', database]);
+  const { reader, close } = await openForReading(database);
+  const [january, february, ...others] = await listMonths(reader, reportById('warehouse'), { year: 2025, bu: null });
+  await close();
+  assert.deepEqual(others, [], 'a month of dashes has no record');
+  assert.deepEqual(
+    [january?.cells.inboundDeliveryNotes, january?.cells.spaceUtilPallets, january?.cells.energyKwh],
+    [415, 95, 145_500],
+  );
+  assert.deepEqual([february?.cells.inboundDeliveryNotes, february?.cells.spaceUtilCold28c], [1204, -2]);
+});
+
+test('--encoding overrides what was found; an encoding that nobody knows is wrong usage', async () => {
+  const database = await emptyDatabase();
+  const file = write('x.csv', iconv.encode('month,arenasOthers\n1,확인\n', 'cp949'));
+  for (const name of ['cp949', 'EUC-KR', 'ms949']) {
+    const { code } = await runCli(['import', file, ...COST, '--allow-text', '--encoding', name, '--db', database]);
+    assert.equal(code, 0, name);
+  }
+  assert.equal((await storedCost(database))[0]?.cells.arenasOthers, '확인');
+  assert.equal((await runCli(['import', file, ...COST, '--encoding', 'utf-8', '--db', database])).code, 1);
+  assert.equal((await runCli(['import', file, '--encoding', 'latin1', '--db', database])).code, 2);
+});
+
+test('- is standard input, once', async () => {
+  const database = await emptyDatabase();
+  const input = iconv.encode('month,아레나스 기타\r\n1,"1,234"\r\n', 'cp949');
+  const result = await runCli(['import', '-', ...COST, '--db', database], { input });
+  assert.deepEqual(result, {
+    code: 0,
+    stdout: '-: cost 2024 SKB: 1 month created, 0 updated, 0 unchanged; 1 change\n',
+    stderr: '',
+  });
+  assert.equal((await storedCost(database))[0]?.cells.arenasOthers, 1234);
+  assert.equal((await runCli(['import', '-', '-', ...COST, '--db', database], { input })).code, 2);
+  assert.equal((await runCli(['import', '-', ...COST, '--db', database], { input: '' })).code, 1, 'nothing came');
+});
+
+test('--dry-run shows every cell that would change, and changes nothing', async () => {
+  const database = await emptyDatabase();
+  const before = write('x.csv', 'month,arenasOthers,iwsOthers\n1,1000,7\n');
+  assert.equal((await runCli(['import', before, ...COST, '--db', database])).code, 0);
+  const after = write('y.csv', 'month,arenasOthers,iwsOthers,monthlyBudget\n1,,7,N/A\n2,0.5,,\n3,,,\n');
+  const entries = await ledgerSize(database);
+  const { code, stdout, stderr } = await runCli(
+    ['import', path.basename(after), ...COST, '--allow-text', '--dry-run', '--db', database],
+    { cwd: path.dirname(after) },
+  );
+  assert.equal(code, 0, stderr);
+  assert.equal(
+    stdout,
+    [
+      'y.csv: cost 2024 SKB: 1 month would be created, 1 updated, 0 unchanged; 3 changes',
+      '  2024-01 SKB',
+      '    Arenas Others (arenasOthers): 1,000 → (empty)',
+      '    Monthly Budget (monthlyBudget): (empty) → "N/A"',
+      '  2024-02 SKB',
+      '    Arenas Others (arenasOthers): (empty) → 0.5',
+      '',
+    ].join('\n'),
+  );
+  assert.equal(await ledgerSize(database), entries);
+
+  const none = noDatabase();
+  assert.equal((await runCli(['import', before, ...COST, '--dry-run', '--db', none])).code, 0);
+  assert.equal(existsSync(none), false, 'nor makes a database');
+  const two = await runCli(['import', before, before, ...COST, '--dry-run', '--db', none]);
+  assert.match(two.stdout, /1 month would be created.*\n(?: .*\n)*.*0 months would be created, 0 updated, 1 unchanged/);
+});
+
+test('--json: what was done, or every error', async () => {
+  const database = await emptyDatabase();
+  const folder = scratchFolder();
+  writeFileSync(path.join(folder, 'cost_2024_SKB.csv'), 'month,arenasOthers,arenasSubTotal\n1,1000,999\n');
+  const run = (...args: string[]) => runCli(['import', ...args, '--json', '--db', database], { cwd: folder });
+  const done = await run('cost_2024_SKB.csv', '--quiet');
+  assert.equal(done.stderr, '');
+  assert.deepEqual(JSON.parse(done.stdout), {
+    files: [
+      {
+        file: 'cost_2024_SKB.csv',
+        kind: 'cost',
+        created: 1,
+        updated: 0,
+        unchanged: 0,
+        changes: [{ year: 2024, month: 1, bu: 'SKB', field: 'arenasOthers', before: null, after: 1000 }],
+        warnings: [
+          {
+            file: 'cost_2024_SKB.csv',
+            line: 2,
+            column: 'C',
+            header: 'arenasSubTotal',
+            value: '999',
+            message: "is arenasSubTotal of Jan, but the file's own cells give 1000; correct one of the two",
+          },
+        ],
+      },
+    ],
+  });
+  writeFileSync(path.join(folder, 'bad.csv'), 'month,arenasOthers\n13,five\n');
+  const refused = await run('bad.csv', ...COST);
+  assert.equal(refused.code, 1);
+  assert.deepEqual(JSON.parse(refused.stdout), {
+    errors: [
+      { file: 'bad.csv', line: 2, column: 'A', header: 'month', value: '13', message: 'must be a month, 1 to 12' },
+      {
+        file: 'bad.csv',
+        line: 2,
+        column: 'B',
+        header: 'arenasOthers',
+        value: 'five',
+        message: 'is not a number; correct it, or import it as text with --allow-text',
+      },
+    ],
+  });
+  assert.equal(refused.stderr, 'dashboard: 2 errors; nothing was imported.\n');
+});
+
+test('--quiet is silent on success, and only then', async () => {
+  const file = write('x.csv', 'month,arenasOthers\n1,5\n');
+  const silent = { code: 0, stdout: '', stderr: '' };
+  assert.deepEqual(await runCli(['import', file, ...COST, '--quiet', '--db', noDatabase()]), silent);
+  const bad = write('x.csv', 'month,arenasOthers\n1,five\n');
+  const refused = await runCli(['import', bad, ...COST, '--quiet', '--db', noDatabase()]);
+  assert.equal(refused.code, 1);
+  assert.match(refused.stderr, /"five": is not a number[\s\S]*1 error; nothing was imported/);
+  const odd = write('x.csv', 'month,arenasOthers\n1,1E+05\n');
+  const warned = await runCli(['import', odd, ...COST, '--quiet', '--db', noDatabase()]);
+  assert.deepEqual([warned.code, warned.stdout], [0, '']);
+  assert.match(warned.stderr, /warning: .*scientific notation/, 'not all is well');
+});
+
+test('--rejects has every error as CSV, none that a spreadsheet would run, and overwrites nothing that matters', async () => {
+  const database = await emptyDatabase();
+  const folder = scratchFolder();
+  const rows = Array.from({ length: 300 }, (_, at) => `1,=cmd|${at}\n`).join('');
+  writeFileSync(path.join(folder, 'bad.csv'), `month,arenasOthers\n${rows}`);
+  const run = (...args: string[]) => runCli(['import', 'bad.csv', ...COST, ...args, '--db', database], { cwd: folder });
+  const { code, stderr } = await run('--rejects', 'r.csv');
+  assert.equal(code, 1);
+  assert.equal(stderr.split('\n').filter((line) => line.startsWith('bad.csv: line')).length, 50);
+  assert.match(stderr, /… and 549 more; all of them are in r\.csv/);
+  const rejects: string[][] = parse(readFileSync(path.join(folder, 'r.csv'), 'utf8'), { bom: true });
+  assert.deepEqual(rejects[0], ['file', 'line', 'column', 'header', 'value', 'message']);
+  assert.equal(rejects.length, 1 + 599);
+  assert.deepEqual(rejects[1]?.slice(0, 5), ['bad.csv', '2', 'B', 'arenasOthers', "'=cmd|0"]);
+
+  assert.equal((await run('--rejects', 'bad.csv')).code, 2);
+  assert.equal((await run('--rejects', database)).code, 2);
+  assert.equal((await run('--rejects', 'no/where.csv')).code, 3);
+  writeFileSync(path.join(folder, 'bad.csv'), 'month,arenasOthers\n1,5\n');
+  assert.equal((await run('--rejects', 'r.csv')).code, 0);
+  assert.match(readFileSync(path.join(folder, 'r.csv'), 'utf8'), /^\ufefffile,line,[^\n]*\n$/, 'none this time');
+});
+
+test('a stored text is excused in the file that holds it, and only there', async () => {
+  const database = await emptyDatabase();
+  const text = write('x.csv', 'month,arenasOthers,iwsOthers\n1,확인 중,1\n');
+  assert.equal((await runCli(['import', text, ...COST, '--allow-text', '--db', database])).code, 0);
+  const again = write('x.csv', 'month,arenasOthers,iwsOthers\n1,확인 중,2\n');
+  assert.match(
+    (await runCli(['import', again, ...COST, '--db', database])).stdout,
+    /1 updated, 0 unchanged; 1 change\n/,
+  );
+  const moved = write('x.csv', 'month,arenasOthers,iwsOthers\n2,확인 중,2\n');
+  assert.equal((await runCli(['import', moved, ...COST, '--db', database])).code, 1);
+});
+
+test('what is no text is refused with what it probably is', async () => {
+  const database = noDatabase();
+  for (const [bytes, says] of [
+    [Buffer.from('PK\u0003\u0004xlsx'), /is a workbook, not a CSV file; in Excel choose Save As/],
+    [Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1]), /is a workbook/],
+    [gzipSync('month,arenasOthers\n'), /is not a text file/],
+    [Buffer.from('month\0,arenasOthers'), /is not a text file/],
+  ] as const) {
+    const { code, stderr } = await runCli(['import', write('x.csv', bytes), ...COST, '--db', database]);
+    assert.equal(code, 1);
+    assert.match(stderr, says);
+  }
+});

@@ -1,0 +1,252 @@
+/** history, undo, export --as-of, check and backup: nothing is lost, and all of it can be told. */
+import assert from 'node:assert/strict';
+import { copyFileSync, existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { test } from 'node:test';
+import SQLite from 'better-sqlite3';
+import fc from 'fast-check';
+import { checkDatabase } from '../../db/check.ts';
+import { listMonths, saveRecords } from '../../db/month-records.ts';
+import { openDatabase } from '../../db/open.ts';
+import { undoChange } from '../../db/undo.ts';
+import { reportById } from '../../src/domain/reports.ts';
+import { endOfMoment } from '../../src/domain/year-month.ts';
+import { runCli } from '../support/cli.ts';
+import { emptyDatabase, freshDatabase, noDatabase, scratchFolder } from '../support/database.ts';
+
+const API = { via: 'api', actor: null, file: null, batch: null } as const;
+
+async function importText(database: string, text: string, ...args: string[]): Promise<void> {
+  const file = path.join(scratchFolder(), 'cost_2024_SKB.csv');
+  writeFileSync(file, text);
+  const { code, stderr } = await runCli(['import', file, '--allow-text', ...args, '--db', database]);
+  assert.equal(code, 0, stderr);
+}
+
+async function exported(database: string, ...args: string[]): Promise<string> {
+  const { stdout } = await runCli([
+    'export',
+    'cost',
+    '--year',
+    '2024',
+    '--bu',
+    'SKB',
+    '--layout',
+    'records',
+    '-o',
+    '-',
+    '--db',
+    database,
+    ...args,
+  ]);
+  return stdout;
+}
+
+test('history lists who changed what, newest first; filters narrow it', async () => {
+  const database = await emptyDatabase();
+  await importText(database, 'month,arenasOthers,iwsOthers\n1,1000,N/A\n', '--actor', 'kim');
+  await importText(database, 'month,arenasOthers\n1,\n2,7\n', '--actor', 'lee');
+  const all = await runCli(['history', 'cost', '--year', '2024', '--bu', 'SKB', '--db', database]);
+  const lines = all.stdout.split('\n');
+  assert.match(lines[0] ?? '', /^#2 {2}20\d\d-\d\d-\d\d \d\d:\d\d:\d\d {2}cli, lee, cost_2024_SKB\.csv$/);
+  assert.deepEqual(lines.slice(1, 3), [
+    '    cost 2024-01 SKB  Arenas Others (arenasOthers): 1,000 → (empty)',
+    '    cost 2024-02 SKB  Arenas Others (arenasOthers): (empty) → 7',
+  ]);
+  assert.match(lines[3] ?? '', /^#1 .*cli, kim/);
+  assert.equal(lines[5], '    cost 2024-01 SKB  IWS Others (iwsOthers): (empty) → "N/A"');
+
+  const json = JSON.parse((await runCli(['history', '--json', '--limit', '1', '--db', database])).stdout) as object[];
+  assert.equal(json.length, 1);
+  const [{ at, ...change }] = json as [{ at: string }];
+  assert.equal(new Date(at).toISOString(), at);
+  const cell = { kind: 'cost', year: 2024, bu: 'SKB', field: 'arenasOthers' };
+  assert.deepEqual(change, {
+    id: 2,
+    via: 'cli',
+    actor: 'lee',
+    file: 'cost_2024_SKB.csv',
+    cells: [
+      { ...cell, month: 1, before: 1000, after: null },
+      { ...cell, month: 2, before: null, after: 7 },
+    ],
+  });
+  for (const args of [['import'], ['cost', '--year', '2025'], ['cost', '--bu', 'SK']]) {
+    const none = await runCli(['history', ...args, '--json', '--db', database]);
+    assert.deepEqual([none.code, JSON.parse(none.stdout)], [0, []]);
+  }
+});
+
+test('undo puts the cells back as a change of its own; what a later change touched stops it', async () => {
+  const database = await emptyDatabase();
+  const undo = (id: number | string) => runCli(['undo', String(id), '--actor', 'park', '--db', database]);
+  await importText(database, 'month,arenasOthers,iwsOthers\n1,1000,N/A\n2,5,6\n');
+  const before = await exported(database);
+  await importText(database, 'month,arenasOthers,iwsOthers\n1,2000,\n2,5,7\n');
+  assert.deepEqual(await undo(2), { code: 0, stdout: 'change 2 is undone: 3 cells put back\n', stderr: '' });
+  assert.equal(await exported(database), before);
+  const [newest] = JSON.parse((await runCli(['history', '--json', '--db', database])).stdout) as { actor: string }[];
+  assert.equal(newest?.actor, 'park');
+
+  const stopped = await undo(1);
+  assert.equal(stopped.code, 1);
+  assert.match(
+    stopped.stderr,
+    /^dashboard: Change 1 can't be undone, .* touched its cells: arenasOthers of 2024-01 SKB \(2, 3\), iwsOthers of 2024-01 SKB \(2, 3\), iwsOthers of 2024-02 SKB \(2, 3\); undo those first\.\n$/,
+  );
+  assert.equal((await undo(3)).code, 0, 'an undo can be undone');
+  assert.notEqual(await exported(database), before);
+  for (const id of [99, '999999999999999']) assert.equal((await undo(id)).code, 1);
+  for (const id of ['x', '0', '-1', '1.5']) assert.equal((await undo(id)).code, 2);
+  assert.equal((await runCli(['check', '--db', database])).code, 0);
+});
+
+test('undoing a creation clears its cells; the record stays', async () => {
+  const database = await emptyDatabase();
+  await importText(database, 'month,arenasOthers\n1,1000\n');
+  assert.equal((await runCli(['undo', '1', '--db', database])).code, 0);
+  const { reader, close } = await openDatabase(database);
+  const [record] = await listMonths(reader, reportById('cost'), { year: 2024, bu: 'SKB' });
+  await close();
+  assert.deepEqual([record?.revision, record?.cells.arenasOthers], [2, null]);
+});
+
+test('whatever is written and undone, the ledger replays to the tables', async () => {
+  const cost = reportById('cost');
+  const step = fc.oneof(
+    fc.record({
+      month: fc.integer({ min: 1, max: 3 }),
+      cells: fc.dictionary(
+        fc.constantFrom('arenasOthers', 'iwsOthers', 'monthlyBudget'),
+        fc.constantFrom(null, 0, 1, 2.5, 'N/A', '0x'),
+        { noNullPrototype: true },
+      ),
+    }),
+    fc.record({ undo: fc.integer({ min: 1, max: 12 }) }),
+  );
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { maxLength: 15 }), async (steps) => {
+      const database = await freshDatabase();
+      const states: string[] = [];
+      for (const each of steps) {
+        const work: Promise<unknown> = database.write<unknown>((transaction) =>
+          'undo' in each
+            ? undoChange(transaction, each.undo, API)
+            : saveRecords(
+                transaction,
+                cost,
+                [{ year: 2024, month: each.month, bu: 'SKB', revision: undefined, cells: each.cells }],
+                API,
+              ),
+        );
+        await work.catch((error: unknown) => assert.match(String(error), /no change|can't be undone/));
+        states.push(JSON.stringify(await listMonths(database.reader, cost, { year: 2024, bu: 'SKB' })));
+      }
+      assert.deepEqual(await checkDatabase(database.reader), []);
+    }),
+    { numRuns: 30 },
+  );
+});
+
+test('export --as-of gives the report as it stood then', async () => {
+  const database = await emptyDatabase();
+  const stateAfter: [string, string][] = [];
+  for (const text of ['month,arenasOthers\n1,1\n', 'month,arenasOthers\n1,N/A\n2,2\n', 'month,arenasOthers\n1,\n']) {
+    await importText(database, text);
+    stateAfter.push([new Date().toISOString(), await exported(database)]);
+    await new Promise((resolve) => setTimeout(resolve, 5)); // the ledger counts milliseconds
+  }
+  for (const [time, state] of stateAfter) assert.equal(await exported(database, '--as-of', time), state);
+  assert.equal(await exported(database, '--as-of', '2099-12-31'), stateAfter.at(-1)?.[1]);
+  assert.match(await exported(database, '--as-of', '2020-01-01'), /\r\n2024,1,SKB,+\r\n/, 'nothing yet');
+});
+
+test('a day ends in Seoul, whatever zone the machine is in', () => {
+  assert.equal(endOfMoment('2024-04-05'), '2024-04-05T14:59:59.999Z');
+  assert.equal(endOfMoment('2024-04-05T13:00'), '2024-04-05T04:00:00.000Z');
+  assert.equal(endOfMoment('2024-04-05T13:00:01.5+02:00'), '2024-04-05T11:00:01.500Z');
+  assert.equal(endOfMoment('2024-04-05 13:00:00Z'), '2024-04-05T13:00:00.000Z');
+  for (const text of ['2024-02-30', '2024-4-5', '05.04.2024', '2024-04-05T25:00', 'now', '']) {
+    assert.equal(endOfMoment(text), null, text);
+  }
+});
+
+test('check finds what was changed past the ledger, and pages that are damaged', async () => {
+  const database = await emptyDatabase();
+  await importText(database, `month,arenasOthers\n1,5\n2,${'x'.repeat(150)}\n`);
+  const run = () => runCli(['check', '--db', database]);
+  assert.deepEqual((await run()).code, 0);
+  const tamper = (sql: string) => new SQLite(database).exec(sql).close();
+  tamper('update cost_info set arenasOthers = 6 where month = 1');
+  const found = await run();
+  assert.equal(found.code, 1);
+  assert.match(found.stderr, /^cost 2024-01 SKB: arenasOthers holds 6, the ledger says 5\.\n/);
+  tamper('update cost_info set arenasOthers = 5 where month = 1; update cost_info set revision = 4 where month = 2');
+  assert.match((await run()).stderr, /cost 2024-02 SKB: at revision 4, the ledger says 1\./);
+  tamper('delete from cost_info where month = 2');
+  assert.match((await run()).stderr, /cost\/2024\/2\/SKB: in the ledger, but not in cost_info/);
+  const json = await runCli(['check', '--json', '--db', database]);
+  assert.deepEqual([json.code, (JSON.parse(json.stdout) as { ok: boolean }).ok], [1, false]);
+
+  const damaged = await emptyDatabase();
+  await importText(damaged, `month,arenasOthers\n1,5\n`);
+  const bytes = readFileSync(damaged);
+  bytes.fill(0xff, bytes.length - 4096, bytes.length - 100);
+  writeFileSync(damaged, bytes);
+  const { code, stderr } = await runCli(['check', '--db', damaged]);
+  assert.ok(code === 1 || code === 3, stderr);
+  assert.match(stderr, /SQLite: |damaged/);
+  assert.equal((await runCli(['check', '--db', noDatabase()])).code, 3);
+});
+
+test('backup copies a database that is in use, replaces older backups alone, and the way back works', async () => {
+  const database = await emptyDatabase();
+  const folder = scratchFolder();
+  const copy = path.join(folder, 'backup.sqlite');
+  const back = (target: string) => runCli(['backup', target, '--db', database], { cwd: folder });
+  await importText(database, 'month,arenasOthers\n1,5\n');
+
+  // A server has it open, with a log beside it that a copy of the file alone would lose.
+  const server = await openDatabase(database);
+  await server.write((transaction) =>
+    saveRecords(
+      transaction,
+      reportById('cost'),
+      [{ year: 2024, month: 2, bu: 'SKB', revision: undefined, cells: { arenasOthers: 6 } }],
+      API,
+    ),
+  );
+  assert.ok(statSync(`${database}-wal`).size > 0);
+  assert.deepEqual(await back('backup.sqlite'), { code: 0, stdout: 'backup.sqlite\n', stderr: '' });
+  assert.deepEqual(readdirSync(folder), ['backup.sqlite'], 'one file, and nothing else is left');
+  await server.close();
+  const kept = await exported(database);
+  assert.equal(await exported(copy), kept);
+  assert.equal((await runCli(['check', '--db', copy])).code, 0);
+
+  await importText(database, 'month,arenasOthers\n1,99\n');
+  assert.equal((await back('backup.sqlite')).code, 0, 'an older backup is replaced');
+  assert.notEqual(await exported(copy), kept);
+
+  writeFileSync(path.join(folder, 'letter.txt'), 'dear all');
+  for (const [target, code] of [
+    ['letter.txt', 3],
+    [database, 2],
+    ['no/where.sqlite', 3],
+    ['.', 3],
+  ] as const) {
+    assert.equal((await back(target)).code, code, target);
+  }
+  assert.equal(readFileSync(path.join(folder, 'letter.txt'), 'utf8'), 'dear all');
+  assert.equal((await runCli(['backup', copy, '--db', noDatabase()])).code, 3);
+
+  // The way back, as docs/cli.md has it: server stopped, log removed, copy put in its place.
+  const state = await exported(copy);
+  await importText(database, 'month,arenasOthers\n1,-1\n');
+  for (const end of ['-wal', '-shm']) rmSync(database + end, { force: true });
+  copyFileSync(copy, database);
+  assert.equal(await exported(database), state);
+  await importText(database, 'month,arenasOthers\n3,3\n');
+  assert.equal((await runCli(['check', '--db', database])).code, 0);
+  assert.equal(existsSync(`${database}-wal`), false);
+});
