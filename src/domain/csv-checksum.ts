@@ -1,7 +1,7 @@
 import { parseCell } from './cell.ts';
 import { withoutGuard } from './csv-cell.ts';
 import type { CsvRow, Faults } from './csv-faults.ts';
-import { plainDecimal, type Decimal } from './decimal.ts';
+import type { Decimal } from './decimal.ts';
 import { rowTotal, type Cells } from './derive.ts';
 import type { ValueRow } from './report.ts';
 import { MONTH_NAMES } from './year-month.ts';
@@ -33,15 +33,18 @@ export function createChecksum(faults: Faults) {
   };
 }
 
+/** What a double, and so every spreadsheet, keeps of any sum. */
+const KEPT_DIGITS = 15;
+
 /** Whether a cell is empty or holds this figure, be it shortened as spreadsheets shorten long numbers. */
 function isFigure(written: string, own: Decimal): boolean {
   // An exact sum can have more digits than a cell's number may.
   if (written.replace(/[+,%\s]/g, '') === own) return true;
   const parsed = parseCell(written);
   if (parsed.problem !== undefined || typeof parsed.value === 'string') return false;
-  if (parsed.value === null || plainDecimal(parsed.value) === own) return true;
-  const digits = shortenedDigits(written);
-  return digits !== null && Number(own).toExponential(digits - 1) === parsed.value.toExponential(digits - 1);
+  if (parsed.value === null) return true;
+  const digits = shortenedDigits(written) ?? KEPT_DIGITS;
+  return Number(own).toPrecision(digits) === parsed.value.toPrecision(digits);
 }
 
 /**
