@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { test } from 'node:test';
+import { cliReference } from '../../docs/generate-cli.ts';
 import { fieldReference } from '../../docs/generate-fields.ts';
 import { sampleFiles } from '../../fixtures/generate.ts';
 import { reports } from '../../src/domain/reports.ts';
@@ -85,7 +86,8 @@ test('the commands that a document shows exist, with their options, and none is 
   for (const [line, command = '', rest = ''] of shown) {
     const text = options.get(command);
     if (text === undefined) continue; // prose
-    for (const [option] of rest.matchAll(/--?[a-z][a-z-]*/g)) assert.ok(text.includes(option), `${line}: ${option}`);
+    for (const [option] of rest.matchAll(/(?<=\s)--?[a-z][a-z-]*/g))
+      assert.ok(text.includes(option), `${line}: ${option}`);
   }
 });
 
@@ -124,4 +126,10 @@ test('CI runs exactly the README’s test command', () => {
     .split('\n')
     .filter((line) => line.startsWith('npm '));
   assert.equal(steps.join(' && '), command);
+});
+
+test('docs/cli.md lists the commands as the CLI defines them', () => {
+  const text = read('docs/cli.md');
+  assert.equal(text, cliReference(text), 'npm run generate');
+  assert.ok(text.split('\n### dashboard ').length > 8);
 });

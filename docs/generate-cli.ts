@@ -1,0 +1,53 @@
+/** Writes the list of commands into docs/cli.md, from the definitions of the CLI: `npm run generate`. */
+import { readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import type { Command } from 'commander';
+import { createProgram } from '../src/cli/program.ts';
+import { terminal } from '../src/cli/terminal.ts';
+
+const FILE = path.join(import.meta.dirname, 'cli.md');
+const BEGIN = '<!-- commands: made by npm run generate -->';
+const END = '<!-- end of commands -->';
+
+/** The document as it should be: what stands between the marks is made anew, the rest is as it is. */
+export function cliReference(text: string): string {
+  const [before = '', rest = ''] = text.split(BEGIN);
+  const [, after = ''] = rest.split(END);
+  const commands = createProgram(terminal).commands.flatMap(describe);
+  return [before, BEGIN, '\n\n', commands.join('\n'), END, after].join('');
+}
+
+function describe(command: Command): string[] {
+  const lines = [
+    `### dashboard ${command.name()}`,
+    '',
+    command.description(),
+    '',
+    '```sh',
+    `dashboard ${command.name()} ${command.usage().replace('[options] ', '').replace('[options]', '')}`.trimEnd() +
+      ' [options]',
+    '```',
+    '',
+    '| argument or option | meaning |',
+    '| --- | --- |',
+  ];
+  for (const argument of command.registeredArguments) {
+    const choices = argument.argChoices === undefined ? '' : `: ${argument.argChoices.join(', ')}`;
+    const name = `${argument.name()}${argument.variadic ? '...' : ''}`;
+    lines.push(row(argument.required ? `<${name}>` : `[${name}]`, argument.description + choices));
+  }
+  for (const option of command.options) {
+    const choices = option.argChoices === undefined ? '' : ` (${option.argChoices.join(', ')})`;
+    const usual = typeof option.defaultValue === 'string' ? ` (default: ${option.defaultValue})` : '';
+    lines.push(row(option.flags, option.description + choices + usual));
+  }
+  return [...lines, ''];
+}
+
+function row(name: string, meaning: string): string {
+  return `| \`${name}\` | ${meaning.replaceAll('|', '\\|')} |`;
+}
+
+if (process.argv[1] === import.meta.filename) {
+  writeFileSync(FILE, cliReference(readFileSync(FILE, 'utf8')));
+}
