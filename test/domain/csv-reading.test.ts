@@ -1,0 +1,93 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import fc from 'fast-check';
+import { byPlace, createFaultList, type Fault } from '../../src/domain/csv-faults.ts';
+import { columnNames, findDelimiter, readColumn, rowNames } from '../../src/domain/csv-header.ts';
+import { nearMiss } from '../../src/domain/near-miss.ts';
+import { reportById, reports } from '../../src/domain/reports.ts';
+
+test('a name with one slip is recognised as the name that was meant', () => {
+  for (const report of reports) {
+    const names = rowNames(report).filter((name) => name.length >= 12);
+    assert.ok(names.length > 10);
+    fc.assert(
+      fc.property(
+        fc.constantFrom(...names),
+        fc.nat(),
+        fc.constantFrom('drop', 'double', 'swap'),
+        (name, seed, slip) => {
+          const at = seed % (name.length - 1);
+          const [a = '', b = ''] = [name[at], name[at + 1]];
+          const slipped = { drop: b, double: a + a + b, swap: b + a }[slip];
+          const written = name.slice(0, at) + slipped + name.slice(at + 2);
+          const meant = nearMiss(written, names) ?? '';
+          // Names that differ by one letter themselves (…SkbR01FT, …SkR01FT) are told apart as well as they can be.
+          const same = (text: string) => text.toLowerCase().replace(/\s/g, '');
+          assert.ok(
+            same(meant) === same(name) ||
+              names.some((other) => other !== name && same(other) === same(written)) ||
+              Math.abs(meant.length - name.length) <= 2,
+            `${written}: ${meant}, not ${name}`,
+          );
+        },
+      ),
+    );
+  }
+});
+
+test('what is near to nothing is not guessed at', () => {
+  const names = columnNames('records', reportById('cost'));
+  for (const written of ['', 'xyz', 'Mai', 'completely different', '비고', 'x'.repeat(10_000), '1', '2024']) {
+    assert.equal(nearMiss(written, names), undefined, written);
+  }
+  assert.equal(nearMiss('Arenas Storge Charge', names), 'Arenas Storage Charge');
+  assert.equal(nearMiss('arenasStorgeCharge', names), 'arenasStorageCharge');
+  assert.equal(nearMiss('yaer', names), 'year');
+});
+
+test('the first faults in reading order are kept, however they come', () => {
+  const fault = fc.record({ row: fc.nat(50), column: fc.option(fc.integer({ min: 1, max: 9 })) });
+  fc.assert(
+    fc.property(fc.array(fault, { maxLength: 60 }), fc.integer({ min: 1, max: 20 }), (places, limit) => {
+      const list = createFaultList(limit);
+      const faults = places.map(({ row, column }): Fault => ({
+        row,
+        line: row,
+        column,
+        header: '',
+        value: '',
+        message: '',
+      }));
+      for (const each of faults) list.add(each);
+      assert.equal(list.count, faults.length);
+      assert.deepEqual(list.first, faults.toSorted(byPlace).slice(0, limit));
+    }),
+  );
+});
+
+test('the delimiter is the one that makes the header row known', () => {
+  for (const [head, delimiter] of [
+    ['year,month,bu,arenasOthers', ','],
+    ['year;month;bu;arenasOthers\r\n2024;1;SK;"1,234,567,890"', ';'],
+    ['"연도"\t"월"\t아레나스 기타\n', '\t'],
+    ['month\n1\n', ','],
+    ['\r\n\r\nyear;month\n', ';'],
+    ['a;b;c,d', ';'],
+    ['', ','],
+    ['Capacity Space Util. Cold 2~8℃;월', ';'],
+  ] as const) {
+    assert.equal(findDelimiter(head), delimiter, head);
+  }
+});
+
+test('every key and label of every report is known, and unknown words are not', () => {
+  for (const report of reports) {
+    for (const name of rowNames(report)) {
+      const column = readColumn(` ${name.normalize('NFD').toUpperCase()} `);
+      assert.ok(column.role === 'row' && column.report === report, name);
+    }
+  }
+  for (const word of ['constructor', '__proto__', 'toString', 'jan 24', 'subtotal']) {
+    assert.equal(readColumn(word).role, 'unknown', word);
+  }
+});
