@@ -1,4 +1,4 @@
-import { CompiledQuery, type Kysely } from 'kysely';
+import { CompiledQuery, sql, type Kysely } from 'kysely';
 import type { CellValue } from '../src/domain/cell.ts';
 import type { ReportYear } from '../src/domain/csv-layout.ts';
 import type { Cells } from '../src/domain/derive.ts';
@@ -117,18 +117,22 @@ export async function saveRecords(
 
 /** The rare texts in numeric cells, all of them, by `recordName` and field key. */
 export async function listTexts(db: Kysely<Schema>): Promise<Map<string, Readonly<Record<string, string>>>> {
-  const texts = new Map<string, Readonly<Record<string, string>>>();
-  for (const report of reports) {
-    const columns = report.perBusinessUnit
-      ? (['year', 'month', 'bu', 'texts'] as const)
-      : (['year', 'month', 'texts'] as const);
-    const rows = await db.selectFrom(recordTable(report)).select(columns).where('texts', 'is not', null).execute();
-    for (const row of rows) {
-      const key = { year: row.year, month: row.month, bu: 'bu' in row ? (row.bu as BusinessUnit) : null };
-      if (row.texts !== null) texts.set(recordName(report, key), JSON.parse(row.texts) as Record<string, string>);
-    }
-  }
-  return texts;
+  // One question for all tables: a command asks it each time.
+  const perReport = reports.map(
+    (report) =>
+      sql`select ${sql.lit(report.id)} as kind, year, month, ${report.perBusinessUnit ? sql.ref('bu') : sql.lit('')} as bu, texts
+        from ${sql.table(recordTable(report))} where texts is not null`,
+  );
+  const { rows } = await sql<{ kind: string; year: number; month: number; bu: string; texts: string }>`${sql.join(
+    perReport,
+    sql` union all `,
+  )}`.execute(db);
+  return new Map(
+    rows.map(({ kind, year, month, bu, texts }) => [
+      `${kind}/${year}/${month}/${bu}`,
+      JSON.parse(texts) as Record<string, string>,
+    ]),
+  );
 }
 
 /** Tells the records of all reports apart. */

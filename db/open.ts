@@ -30,6 +30,8 @@ export interface Database extends DatabaseReader {
 export interface OpenSettings {
   /** Make the file when there is none. */
   readonly create?: boolean;
+  /** Read on the connection that writes: for a command, which does one thing after the other. */
+  readonly oneConnection?: boolean;
   /** CONTRACT §6: how long a writer waits for another one. */
   readonly waitMs?: number;
   readonly migrations?: readonly Migration[];
@@ -63,7 +65,7 @@ export async function openForReading(file: string): Promise<DatabaseReader> {
 /** Opens the database for reading and writing, and brings its tables up to date. */
 export async function openDatabase(
   file: string,
-  { create = false, waitMs = 5000, migrations = released }: OpenSettings = {},
+  { create = false, oneConnection = false, waitMs = 5000, migrations = released }: OpenSettings = {},
 ): Promise<Database> {
   refuseUnwritable(file);
   const handle = connect(file, { mustExist: !create, waitMs: 0 });
@@ -106,6 +108,7 @@ export async function openDatabase(
       // An import never asks for it.
       get reader() {
         inPlace();
+        if (oneConnection) return writer;
         reader ??= connectReader(connect(file, { mustExist: true, waitMs: READER_WAIT_MS }));
         return reader;
       },

@@ -105,7 +105,7 @@ function refuseOddFiles({ files, rejects, database }: ImportRequest): void {
 /** The database, unless it has yet to be made. A dry run needs no right to write. */
 async function openExisting({ database, dryRun }: ImportRequest): Promise<DatabaseReader | Database | null> {
   if (!existsSync(database) || statSync(database).size === 0) return null;
-  return dryRun ? openForReading(database) : openDatabase(database);
+  return dryRun ? openForReading(database) : openDatabase(database, { oneConnection: true });
 }
 
 function refuseErrors(files: readonly CheckedFile[], { json, rejects }: ImportRequest, terminal: Terminal): void {
