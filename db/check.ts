@@ -1,9 +1,10 @@
 import { sql, type Kysely } from 'kysely';
 import type { CellValue } from '../src/domain/cell.ts';
+import { Problem } from '../src/domain/problem.ts';
 import { reports } from '../src/domain/reports.ts';
 import type { Report } from '../src/domain/report.ts';
-import type { CellChanges } from './ledger.ts';
-import { listAllRecords, recordName, type MonthRecord } from './month-records.ts';
+import { changesOf } from './ledger.ts';
+import { fromRow, listRows, recordName, type MonthRecord } from './month-records.ts';
 import type { Schema } from './schema.ts';
 
 /** What a replay of the ledger says of one record. */
@@ -34,14 +35,15 @@ async function checkReport(db: Kysely<Schema>, report: Report): Promise<string[]
   const replayed = new Map<string, Replayed>();
   const entries = db
     .selectFrom('change_record')
-    .select(['year', 'month', 'bu', 'revision', 'cells', 'change_id'])
+    .select(['year', 'month', 'bu', 'revision', 'cells', 'change_id', 'at'])
     .where('kind', '=', report.id)
     .orderBy('year')
     .orderBy('month')
     .orderBy('bu')
     .orderBy('revision')
     .stream();
-  for await (const { year, month, bu, revision, cells, change_id: id } of entries) {
+  for await (const entry of entries) {
+    const { year, month, bu, revision, change_id: id, at } = entry;
     const key = { year, month, bu: bu === '' ? null : bu };
     const name = recordName(report, key);
     const record = replayed.get(name) ?? { revision: 0, cells: {} };
@@ -51,7 +53,10 @@ async function checkReport(db: Kysely<Schema>, report: Report): Promise<string[]
       problems.push(`${what}: the ledger goes from revision ${record.revision} to ${revision} (change ${id}).`);
     }
     record.revision = revision;
-    for (const [field, [before, after]] of Object.entries(JSON.parse(cells) as CellChanges)) {
+    if (new Date(at).toJSON() !== at) problems.push(`${what}: change ${id} has no time, but ${JSON.stringify(at)}.`);
+    const changes = attempt(() => changesOf(entry), problems) ?? {};
+    for (const [field, [before, after]] of Object.entries(changes)) {
+      if (!report.fieldByKey.has(field)) problems.push(`${what}: change ${id} names ${field}, which is no field.`);
       const held = record.cells[field] ?? null;
       if (held !== before) {
         problems.push(`${what}: change ${id} found ${show(before)} in ${field}, but ${show(held)} was there before.`);
@@ -59,13 +64,29 @@ async function checkReport(db: Kysely<Schema>, report: Report): Promise<string[]
       record.cells[field] = after;
     }
   }
-  for (const record of await listAllRecords(db, report)) {
+  for (const row of await listRows(db, report)) {
+    const record = attempt(() => fromRow(report, row), problems);
+    if (record === undefined) {
+      replayed.delete(recordName(report, { ...row, bu: report.perBusinessUnit ? row.bu : null }));
+      continue;
+    }
     const name = recordName(report, record);
     problems.push(...compare(report, record, replayed.get(name) ?? { revision: 0, cells: {} }));
     replayed.delete(name);
   }
   for (const name of replayed.keys()) problems.push(`${name}: in the ledger, but not in ${report.id}_info.`);
   return problems;
+}
+
+/** What can't be read is one more thing that is wrong, and no reason to stop. */
+function attempt<T>(read: () => T, problems: string[]): T | undefined {
+  try {
+    return read();
+  } catch (error) {
+    if (!(error instanceof Problem)) throw error;
+    problems.push(error.message);
+    return undefined;
+  }
 }
 
 function compare(report: Report, { revision, cells, ...key }: MonthRecord, ledger: Replayed): string[] {

@@ -3,7 +3,7 @@ import type { CellValue } from '../src/domain/cell.ts';
 import type { ReportYear } from '../src/domain/csv-layout.ts';
 import type { Cells } from '../src/domain/derive.ts';
 import type { BusinessUnit, Report, ReportId } from '../src/domain/report.ts';
-import type { CellChanges } from './ledger.ts';
+import { changesOf } from './ledger.ts';
 import type { ChangeChannel, Schema } from './schema.ts';
 
 export interface ChangedCell {
@@ -58,15 +58,17 @@ export async function* readHistory(
       yield current;
       current = null;
     }
-    const cells = Object.entries(JSON.parse(row.cells) as CellChanges).map(([field, [before, after]]): ChangedCell => ({
-      kind: row.kind,
-      year: row.year,
-      month: row.month,
-      bu: row.bu === '' ? null : row.bu,
-      field,
-      before,
-      after,
-    }));
+    const cells = Object.entries(changesOf({ cells: row.cells, change_id: row.id })).map(
+      ([field, [before, after]]): ChangedCell => ({
+        kind: row.kind,
+        year: row.year,
+        month: row.month,
+        bu: row.bu === '' ? null : row.bu,
+        field,
+        before,
+        after,
+      }),
+    );
     current ??= { id: row.id, at: row.at, via: row.via, actor: row.actor, file: row.file, cells: [] };
     if (row.at > current.at) current = { ...current, at: row.at };
     current.cells.push(...cells);
@@ -86,7 +88,7 @@ export async function loadReportYearAsOf(
 ): Promise<ReportYear> {
   const rows = await db
     .selectFrom('change_record')
-    .select(['month', 'cells'])
+    .select(['change_id', 'month', 'cells'])
     .where('kind', '=', report.id)
     .where('year', '=', year)
     .where('bu', '=', bu ?? '')
@@ -94,8 +96,9 @@ export async function loadReportYearAsOf(
     .orderBy('revision')
     .execute();
   const months = new Map<number, Cells>();
-  for (const { month, cells } of rows) {
-    const changes = Object.entries(JSON.parse(cells) as CellChanges);
+  for (const row of rows) {
+    const { month } = row;
+    const changes = Object.entries(changesOf(row));
     months.set(month, {
       ...months.get(month),
       ...Object.fromEntries(changes.map(([field, [, after]]) => [field, after])),

@@ -3,6 +3,7 @@ import type { CellValue } from '../src/domain/cell.ts';
 import { Problem } from '../src/domain/problem.ts';
 import type { RecordKey } from '../src/domain/record-schema.ts';
 import type { Report } from '../src/domain/report.ts';
+import { readJsonObject } from './json-column.ts';
 import type { ChangeChannel, Schema } from './schema.ts';
 
 /** By field key: what the cell held, what it holds now. */
@@ -23,6 +24,11 @@ export interface LedgerEntry {
   /** The record's revision after the change. */
   readonly revision: number;
   readonly changes: CellChanges;
+}
+
+/** @throws Problem 'unavailable' when somebody wrote something else into the ledger. */
+export function changesOf({ cells, change_id: id }: { cells: string; change_id: number }): CellChanges {
+  return readJsonObject<CellChanges>(cells, `cells of change ${id}`);
 }
 
 const ROWS_PER_STATEMENT = 100;

@@ -7,6 +7,7 @@ import type { RecordKey, RecordPatch } from '../src/domain/record-schema.ts';
 import type { BusinessUnit, Report } from '../src/domain/report.ts';
 import { findBatch, writeLedger, type CellChanges, type ChangeOrigin, type LedgerEntry } from './ledger.ts';
 import { reports } from '../src/domain/reports.ts';
+import { readJsonObject } from './json-column.ts';
 import { recordTable, type RecordTable, type Schema } from './schema.ts';
 
 /** One stored month: every input field, null where nothing is reported. */
@@ -37,10 +38,9 @@ export async function listMonths(
   return rows.map((row) => fromRow(report, row));
 }
 
-/** All stored records of a report. */
-export async function listAllRecords(db: Kysely<Schema>, report: Report): Promise<MonthRecord[]> {
-  const rows = await db.selectFrom(recordTable(report)).selectAll().orderBy('year').orderBy('month').execute();
-  return rows.map((row) => fromRow(report, row));
+/** All stored rows of a report, as the table has them. */
+export function listRows(db: Kysely<Schema>, report: Report): Promise<RecordTable[]> {
+  return db.selectFrom(recordTable(report)).selectAll().orderBy('year').orderBy('month').execute();
 }
 
 /** A year in the shape that CSV files and pages are made from. */
@@ -130,7 +130,7 @@ export async function listTexts(db: Kysely<Schema>): Promise<Map<string, Readonl
   return new Map(
     rows.map(({ kind, year, month, bu, texts }) => [
       `${kind}/${year}/${month}/${bu}`,
-      JSON.parse(texts) as Record<string, string>,
+      readJsonObject<Record<string, string>>(texts, `texts of ${kind} ${year}-${month}`),
     ]),
   );
 }
@@ -185,10 +185,12 @@ function conflict({ year, month, bu }: RecordKey, revision: number): Problem {
   );
 }
 
-function fromRow(report: Report, row: RecordTable): MonthRecord {
+/** @throws Problem 'unavailable' when somebody wrote nonsense into it. */
+export function fromRow(report: Report, row: RecordTable): MonthRecord {
   const { year, month, revision, texts: textsJson, ...columns } = row;
   const numbers = columns as unknown as Readonly<Record<string, number | null>>;
-  const texts: Readonly<Record<string, string>> = textsJson === null ? {} : JSON.parse(textsJson);
+  const texts: Readonly<Record<string, string>> =
+    textsJson === null ? {} : readJsonObject(textsJson, `texts of ${report.id} ${year}-${month}`);
   const cells = Object.fromEntries(report.fields.map(({ key }) => [key, texts[key] ?? numbers[key] ?? null]));
   return { year, month, bu: report.perBusinessUnit ? row.bu : null, revision, cells };
 }

@@ -228,13 +228,14 @@ function inspect(handle: SQLite.Database, file: string): 'empty' | 'ours' {
 
 /** Whether a file is a database of this program, whatever its version. Nothing is written. */
 export function isOurs(file: string): boolean {
-  const handle = connect(file, { mustExist: true, waitMs: READER_WAIT_MS });
+  let handle: SQLite.Database | undefined;
   try {
+    handle = new SQLite(file, { readonly: true });
     return inspect(handle, file) === 'ours';
   } catch {
     return false;
   } finally {
-    handle.close();
+    handle?.close();
   }
 }
 

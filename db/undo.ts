@@ -1,78 +1,103 @@
 import type { Kysely } from 'kysely';
+import type { CellValue } from '../src/domain/cell.ts';
 import { Problem } from '../src/domain/problem.ts';
-import type { RecordPatch } from '../src/domain/record-schema.ts';
+import type { RecordKey } from '../src/domain/record-schema.ts';
+import type { Report, ReportId } from '../src/domain/report.ts';
 import { reportById } from '../src/domain/reports.ts';
-import type { CellChanges, ChangeOrigin } from './ledger.ts';
-import { saveRecords } from './month-records.ts';
+import { changesOf, type ChangeOrigin } from './ledger.ts';
+import { listMonths, saveRecords } from './month-records.ts';
 import type { Schema } from './schema.ts';
 
 /** How many cells that are in the way are named. */
 const NAMED = 10;
 
+/** What a change did to one record, all its versions together. */
+interface TouchedRecord {
+  readonly key: RecordKey;
+  /** The record's version that the change left. */
+  revision: number;
+  readonly before: Record<string, CellValue>;
+  readonly after: Record<string, CellValue>;
+}
+
 /**
  * Puts the cells of a change back to what they held before it, as a change of its own; call it inside one write transaction.
  * Undoing a creation clears its cells, the record stays.
  * @returns how many cells were put back.
- * @throws Problem 'invalid' for an unknown id, and when a later change touched some of the cells, which are named.
+ * @throws Problem 'invalid' for an unknown id, and when later changes left something else in some of the cells,
+ * which are named. Later changes that were undone themselves are not in the way.
  */
 export async function undoChange(transaction: Kysely<Schema>, id: number, origin: ChangeOrigin): Promise<number> {
-  const rows = await transaction
-    .selectFrom('change_record')
-    .selectAll()
-    .where('change_id', '=', id)
-    .orderBy('kind')
-    .orderBy('year')
-    .orderBy('month')
-    .orderBy('bu')
-    .orderBy('revision', 'desc')
-    .execute();
-  if (rows.length === 0) {
+  const perReport = await touchedRecords(transaction, id);
+  if (perReport.size === 0) {
     throw new Problem('invalid', `There is no change ${id}; \`dashboard history\` lists those that there are.`);
   }
-  /** Cells that later changes touched, with the ids of these. */
-  const inTheWay = new Map<string, number[]>();
-  const patches = new Map<string, { kind: (typeof rows)[number]['kind']; patch: RecordPatch }>();
-  for (const row of rows) {
-    const changes = JSON.parse(row.cells) as CellChanges;
-    const later = await transaction
-      .selectFrom('change_record')
-      .select(['change_id', 'cells'])
-      .where('kind', '=', row.kind)
-      .where('year', '=', row.year)
-      .where('month', '=', row.month)
-      .where('bu', '=', row.bu)
-      .where('revision', '>', row.revision)
-      .where('change_id', '!=', id)
-      .orderBy('revision')
-      .execute();
-    for (const { change_id: by, cells } of later) {
-      const where = `${row.year}-${String(row.month).padStart(2, '0')}${row.bu === '' ? '' : ` ${row.bu}`}`;
-      for (const field of Object.keys(JSON.parse(cells) as CellChanges)) {
-        if (!(field in changes)) continue;
-        const cell = `${field} of ${where}`;
-        inTheWay.set(cell, [...(inTheWay.get(cell) ?? []), by]);
-      }
-    }
-    // A change may have touched a record more than once: what it held before the first time comes last here.
-    const name = `${row.kind}/${row.year}/${row.month}/${row.bu}`;
-    const before = Object.fromEntries(Object.entries(changes).map(([field, [was]]) => [field, was]));
-    const cells = { ...patches.get(name)?.patch.cells, ...before };
-    const bu = row.bu === '' ? null : row.bu;
-    patches.set(name, { kind: row.kind, patch: { year: row.year, month: row.month, bu, revision: undefined, cells } });
+  const inTheWay: string[] = [];
+  for (const [kind, records] of perReport) {
+    for (const record of records) inTheWay.push(...(await cellsInTheWay(transaction, reportById(kind), record)));
   }
-  if (inTheWay.size > 0) {
-    const named = Array.from(inTheWay, ([cell, by]) => `${cell} (${[...new Set(by)].join(', ')})`);
-    const more = named.length > NAMED ? ` and ${named.length - NAMED} more` : '';
+  if (inTheWay.length > 0) {
+    const more = inTheWay.length > NAMED ? ` and ${inTheWay.length - NAMED} more` : '';
     throw new Problem(
       'invalid',
-      `Change ${id} can't be undone, later changes (their numbers in parentheses) touched its cells: ${named.slice(0, NAMED).join(', ')}${more}; undo those first.`,
+      `Change ${id} can't be undone, later changes (in parentheses) touched its cells: ${inTheWay.slice(0, NAMED).join(', ')}${more}; undo those first, the latest first.`,
     );
   }
   let count = 0;
-  for (const kind of new Set(rows.map((row) => row.kind))) {
-    const ofKind = [...patches.values()].filter((entry) => entry.kind === kind).map(({ patch }) => patch);
-    const saved = await saveRecords(transaction, reportById(kind), ofKind, origin);
+  for (const [kind, records] of perReport) {
+    const patches = records.map(({ key, before }) => ({ ...key, revision: undefined, cells: before }));
+    const saved = await saveRecords(transaction, reportById(kind), patches, origin);
     count += saved.reduce((sum, { changes }) => sum + Object.keys(changes).length, 0);
   }
   return count;
+}
+
+async function touchedRecords(db: Kysely<Schema>, id: number): Promise<Map<ReportId, TouchedRecord[]>> {
+  const rows = await db
+    .selectFrom('change_record')
+    .selectAll()
+    .where('change_id', '=', id)
+    .orderBy('revision')
+    .execute();
+  const perReport = new Map<ReportId, TouchedRecord[]>();
+  for (const row of rows) {
+    const { kind, year, month, revision } = row;
+    const bu = row.bu === '' ? null : row.bu;
+    const records = perReport.get(kind) ?? [];
+    perReport.set(kind, records);
+    let record = records.find(({ key }) => key.year === year && key.month === month && key.bu === bu);
+    if (record === undefined) {
+      record = { key: { year, month, bu }, revision, before: {}, after: {} };
+      records.push(record);
+    }
+    record.revision = revision;
+    for (const [field, [before, after]] of Object.entries(changesOf(row))) {
+      if (!(field in record.before)) record.before[field] = before;
+      record.after[field] = after;
+    }
+  }
+  return perReport;
+}
+
+/** Cells that hold something else than the change left in them, each with the changes that touched it since. */
+async function cellsInTheWay(db: Kysely<Schema>, report: Report, { key, revision, after }: TouchedRecord) {
+  const { year, month, bu } = key;
+  const stored = (await listMonths(db, report, key)).find((record) => record.month === month);
+  const changed = Object.keys(after).filter((field) => (stored?.cells[field] ?? null) !== after[field]);
+  if (changed.length === 0) return [];
+  const later = await db
+    .selectFrom('change_record')
+    .select(['change_id', 'cells'])
+    .where('kind', '=', report.id)
+    .where('year', '=', year)
+    .where('month', '=', month)
+    .where('bu', '=', bu ?? '')
+    .where('revision', '>', revision)
+    .orderBy('revision')
+    .execute();
+  const where = `${year}-${String(month).padStart(2, '0')}${bu === null ? '' : ` ${bu}`}`;
+  return changed.map((field) => {
+    const by = later.filter((entry) => field in changesOf(entry)).map(({ change_id: change }) => change);
+    return `${field} of ${where} (${[...new Set(by)].join(', ')})`;
+  });
 }

@@ -1,9 +1,9 @@
-import { existsSync, renameSync, rmSync } from 'node:fs';
+import { accessSync, chmodSync, constants, existsSync, renameSync, rmSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { copyDatabase } from '../../db/backup.ts';
 import { isOurs, openForReading } from '../../db/open.ts';
 import { Problem } from '../domain/problem.ts';
-import { isDatabase } from './export.ts';
+import { isOfDatabase, placeOf, type Place } from './place.ts';
 import type { Terminal } from './terminal.ts';
 import { neighbourOf, whyNot } from './whole-file.ts';
 
@@ -13,28 +13,37 @@ import { neighbourOf, whyNot } from './whole-file.ts';
  */
 export async function backupDatabase(database: string, target: string, { out }: Terminal): Promise<void> {
   await (await openForReading(database)).close(); // there, ours, and up to date
-  if (isDatabase(target, database)) throw new Problem('usage', `${target} is the database itself; name another file.`);
-  if (!existsSync(path.dirname(path.resolve(target)))) {
-    throw new Problem('unavailable', `The folder ${path.dirname(target)} does not exist; make it first.`);
+  if (isOfDatabase(target, database))
+    throw new Problem('usage', `${target} is the database itself; name another file.`);
+  const cannot = (error: unknown) =>
+    new Problem('unavailable', `${target} cannot be written: ${whyNot(error, target)}.`, { cause: error });
+  let place: Place;
+  try {
+    place = placeOf(target);
+    accessSync(path.dirname(path.resolve(target)), constants.W_OK);
+  } catch (error) {
+    throw cannot(error);
   }
-  if (existsSync(target) && !isOurs(target)) {
+  if (place.kind === 'open' || place.kind === 'direct' || (place.kind === 'file' && !isOurs(place.path))) {
     throw new Problem(
       'unavailable',
       `${target} is no backup of this program and is not overwritten; name another file.`,
     );
   }
   // A log that is left beside the file would be read into the new one.
-  if (existsSync(`${target}-wal`)) {
-    throw new Problem('unavailable', `${target} is in use (there is a ${target}-wal); name another file.`);
+  if (existsSync(`${place.path}-wal`)) {
+    throw new Problem('unavailable', `${target} is in use (there is a ${place.path}-wal); name another file.`);
   }
-  const place = neighbourOf(target);
-  const abandon = () => ['', '-journal', '-wal', '-shm'].forEach((end) => rmSync(place + end, { force: true }));
+  const neighbour = neighbourOf(place.path);
+  const abandon = () => ['', '-journal', '-wal', '-shm'].forEach((end) => rmSync(neighbour + end, { force: true }));
   process.once('exit', abandon);
-  await copyDatabase(database, place);
+  await copyDatabase(database, neighbour);
   try {
-    renameSync(place, target);
+    // Who may not read the database may not read its copy.
+    chmodSync(neighbour, place.kind === 'file' ? place.mode : statSync(database).mode & 0o777);
+    renameSync(neighbour, place.path);
   } catch (error) {
-    throw new Problem('unavailable', `${target} cannot be written: ${whyNot(error, target)}.`, { cause: error });
+    throw cannot(error);
   }
   out(target);
 }

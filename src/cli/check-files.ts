@@ -1,14 +1,16 @@
 import path from 'node:path';
 import { createFaultList, faultInRow, type Fault, type FaultList, type FaultSink } from '../domain/csv-faults.ts';
+import { findDelimiter } from '../domain/csv-header.ts';
 import type { Stated } from '../domain/csv-key.ts';
 import { createReportReader, type ReaderSettings } from '../domain/csv-reader.ts';
+import { Problem } from '../domain/problem.ts';
 import type { RecordPatch } from '../domain/record-schema.ts';
 import type { Report } from '../domain/report.ts';
 import { statedByFileName } from '../domain/report-file-name.ts';
 import { eachCsvRow } from './csv-rows.ts';
 import { readInput } from './input.ts';
 import type { Terminal } from './terminal.ts';
-import { decodeText, type Encoding } from './text-encoding.ts';
+import { decodeText, type DecodedText, type Encoding } from './text-encoding.ts';
 
 export interface CheckSettings extends Pick<ReaderSettings, 'allowText' | 'storedText'> {
   readonly stated: Stated;
@@ -35,6 +37,8 @@ export interface CheckedFile {
 /** Nobody corrects that many by hand; without --rejects the rest is not read. */
 const ENOUGH_ERRORS = 10_000;
 const ROWS_A_MESSAGE = 20_000;
+/** Where the header row is looked for. */
+const HEAD_BYTES = 65_536;
 
 const ENCODING_NAMES: Readonly<Record<Encoding, string>> = {
   'utf-8': 'UTF-8',
@@ -68,17 +72,20 @@ function sinkOf(file: string, errors: FaultList, warnings: FaultList, settings: 
 
 async function checkFile(file: string, settings: CheckSettings, terminal: Terminal): Promise<CheckedFile> {
   const { stated, allowText, storedText, keptFaults, everyError } = settings;
-  const { utf8, encoding, isSound } = await decodeText(file, await readInput(file), settings.encoding);
   const errors = createFaultList(keptFaults);
   const warnings = createFaultList(keptFaults);
   const sink = sinkOf(file, errors, warnings, settings);
+  const text = await readText(file, settings.encoding, sink);
+  if (text === null) return { file, report: null, records: [], errors, warnings, gaveUpAt: null };
+  const { utf8, encoding, isSound } = text;
+  const delimiter = findDelimiter(utf8.subarray(0, HEAD_BYTES).toString());
   const brokenEncoding = isSound ? null : ENCODING_NAMES[encoding];
   const reader = createReportReader(
-    { options: stated, name: statedByFileName(file), brokenEncoding, allowText, storedText },
+    { options: stated, name: statedByFileName(file), brokenEncoding, delimiter, allowText, storedText },
     sink,
   );
   let gaveUpAt: number | null = null;
-  const broken = await eachCsvRow(utf8, (row) => {
+  const broken = await eachCsvRow(utf8, delimiter, (row) => {
     if (row.row % ROWS_A_MESSAGE === 0) terminal.progress(`reading ${path.basename(file)}: ${row.row} rows`);
     const isWanted = reader.row(row);
     if (!isWanted || everyError !== null || errors.count < ENOUGH_ERRORS) return isWanted;
@@ -91,6 +98,17 @@ async function checkFile(file: string, settings: CheckSettings, terminal: Termin
   const { report, records } = reader.end(how);
   if (broken !== null) sink.error(faultInRow(broken, broken.message));
   return { file, report, records: errors.count === 0 ? records : [], errors, warnings, gaveUpAt };
+}
+
+/** @returns null when the file is too large or no text, which has been said then: the other files are read all the same. */
+async function readText(file: string, encoding: Encoding | null, sink: FaultSink): Promise<DecodedText | null> {
+  try {
+    return await decodeText(await readInput(file), encoding);
+  } catch (error) {
+    if (!(error instanceof Problem) || error.kind !== 'invalid') throw error;
+    sink.error(faultInRow({ row: 1, line: 1 }, error.message));
+    return null;
+  }
 }
 
 /** Two files of one command that say different things of one cell: neither is taken for the right one. */

@@ -1,7 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { parse, type Options } from 'csv-parse/sync';
 import type { CsvRow } from '../domain/csv-faults.ts';
-import { findDelimiter } from '../domain/csv-header.ts';
 
 const CHUNK = 65_536;
 /** In bytes: parsed at once. The parser that takes chunks needs Node's streams, which take 6 ms to load. */
@@ -20,13 +19,17 @@ export type BrokenRow = Omit<CsvRow, 'cells'> & { readonly message: string };
  * @param utf8 without a byte order mark
  * @returns the row that can't be read to its end, if there is one; the rows before it were handed over.
  */
-export async function eachCsvRow(utf8: Buffer, use: (row: CsvRow) => boolean): Promise<BrokenRow | null> {
+export async function eachCsvRow(
+  utf8: Buffer,
+  delimiter: string,
+  use: (row: CsvRow) => boolean,
+): Promise<BrokenRow | null> {
   let row = 0;
   let line = 1;
   let broken: BrokenRow | null = null;
   let isWanted = true;
   const options: Options = {
-    delimiter: findDelimiter(utf8.subarray(0, CHUNK).toString()),
+    delimiter,
     relax_column_count: true,
     relax_quotes: true,
     record_delimiter: ['\r\n', '\n', '\r'],

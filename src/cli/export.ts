@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
-import { existsSync, realpathSync } from 'node:fs';
 import path from 'node:path';
+import type { Kysely } from 'kysely';
 import { loadReportYearAsOf } from '../../db/history.ts';
 import { loadReportYear } from '../../db/month-records.ts';
 import { openForReading } from '../../db/open.ts';
+import type { Schema } from '../../db/schema.ts';
 import { csvRows, type CsvLayout, type ReportYear } from '../domain/csv-layout.ts';
 import { csvText } from '../domain/csv-text.ts';
 import { Problem } from '../domain/problem.ts';
@@ -11,6 +12,7 @@ import type { BusinessUnit, Report } from '../domain/report.ts';
 import { reportFileName } from '../domain/report-file-name.ts';
 import { MONTHS, type YearMonth } from '../domain/year-month.ts';
 import { lastChance, pointOfNoReturn } from './interruption.ts';
+import { isOfDatabase } from './place.ts';
 import type { Terminal } from './terminal.ts';
 import { writeWholeFile } from './whole-file.ts';
 
@@ -38,38 +40,21 @@ export interface ExportRequest {
   readonly database: string;
 }
 
-/** A file of the database, whatever name or link leads to it. */
-export function isDatabase(file: string, database: string): boolean {
-  const real = existsSync(file) ? realpathSync(file) : path.resolve(file);
-  return ['', '-wal', '-shm'].some((end) => real === realpathSync(database) + end);
-}
-
 /**
  * Every file is made before the first is written.
  * @throws Problem 'unavailable' when the database can't be read or a file not written, 'invalid' when months are missing.
  */
 export async function exportReports(request: ExportRequest, terminal: Terminal): Promise<void> {
-  const { year, month, layout, bom, output, folder, database } = request;
+  const { database } = request;
   const { reader, close } = await openForReading(database);
   try {
-    const missing: string[] = [];
-    const made: { file: string; text: string; rows: number }[] = [];
-    for (const { report, bu } of request.reports) {
-      const data =
-        request.asOf === null
-          ? await loadReportYear(reader, report, { year, bu })
-          : await loadReportYearAsOf(reader, report, { year, bu }, request.asOf);
-      const rows = csvRows(report, data, layout, month);
-      const file = output ?? path.join(folder, `${reportFileName(report, year, bu, month)}.csv`);
-      const absent = missingMonths(data, request);
-      if (absent.length > 0) missing.push(`${report.id} ${year}${bu === null ? '' : ` ${bu}`}: ${absent.join(', ')}`);
-      made.push({ file, text: csvText(rows, { bom }), rows: rows.length - 1 });
-    }
+    // One transaction sees one state, whoever writes meanwhile.
+    const { made, missing } = await reader.transaction().execute((db) => makeFiles(db, request));
     if (missing.length > 0) {
       throw new Problem('invalid', `Nothing was exported, months without figures: ${missing.join('; ')}.`);
     }
     for (const { file } of made) {
-      if (file !== '-' && isDatabase(file, database)) {
+      if (file !== '-' && isOfDatabase(file, database)) {
         throw new Problem('usage', `${file} is the database itself; name another file.`);
       }
     }
@@ -92,6 +77,31 @@ export async function exportReports(request: ExportRequest, terminal: Terminal):
   } finally {
     await close();
   }
+}
+
+interface MadeFile {
+  readonly file: string;
+  readonly text: string;
+  /** Without the header. */
+  readonly rows: number;
+}
+
+async function makeFiles(db: Kysely<Schema>, request: ExportRequest): Promise<{ made: MadeFile[]; missing: string[] }> {
+  const { year, month, layout, bom, output, folder, asOf } = request;
+  const made: MadeFile[] = [];
+  const missing: string[] = [];
+  for (const { report, bu } of request.reports) {
+    const data =
+      asOf === null
+        ? await loadReportYear(db, report, { year, bu })
+        : await loadReportYearAsOf(db, report, { year, bu }, asOf);
+    const rows = csvRows(report, data, layout, month);
+    const file = output ?? path.join(folder, `${reportFileName(report, year, bu, month)}.csv`);
+    const absent = missingMonths(data, request);
+    if (absent.length > 0) missing.push(`${report.id} ${year}${bu === null ? '' : ` ${bu}`}: ${absent.join(', ')}`);
+    made.push({ file, text: csvText(rows, { bom }), rows: rows.length - 1 });
+  }
+  return { made, missing };
 }
 
 /** CONTRACT §5: months that have no record, or one without any value. */

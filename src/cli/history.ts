@@ -21,7 +21,7 @@ export async function showHistory(request: HistoryRequest, { out, write, note }:
     if (request.json) write('[');
     for await (const change of readHistory(reader, request)) {
       if (request.json) write(`${count === 0 ? '' : ','}\n${JSON.stringify(change)}`);
-      else out(describe(change));
+      else describe(change).forEach(out);
       count += 1;
       if (count === request.limit) break;
     }
@@ -32,9 +32,9 @@ export async function showHistory(request: HistoryRequest, { out, write, note }:
   }
 }
 
-function describe({ id, at, via, actor, file, cells }: Change): string {
+function describe({ id, at, via, actor, file, cells }: Change): string[] {
   const who = [via, actor, file].filter((part) => part !== null).join(', ');
-  return [`#${id}  ${seoulTime(at)}  ${who}`, ...cells.map(line)].join('\n');
+  return [`#${id}  ${seoulTime(at)}  ${who}`, ...cells.map(line)];
 }
 
 function line(cell: ChangedCell): string {

@@ -1,4 +1,4 @@
-import { existsSync, realpathSync, statSync } from 'node:fs';
+import { existsSync, statSync } from 'node:fs';
 import path from 'node:path';
 import type { Kysely } from 'kysely';
 import {
@@ -14,11 +14,11 @@ import type { Schema } from '../../db/schema.ts';
 import type { Stated } from '../domain/csv-key.ts';
 import { Problem } from '../domain/problem.ts';
 import { checkFiles, type CheckedFile } from './check-files.ts';
-import { isDatabase } from './export.ts';
 import { importedJson, refusedJson, tellChanges, tellErrors, tellWarnings, summaryLine } from './import-result.ts';
 import { STANDARD_INPUT } from './input.ts';
 import { lastChance, pointOfNoReturn } from './interruption.ts';
-import { createRejects } from './rejects.ts';
+import { isOfDatabase, isSamePlace } from './place.ts';
+import { createRejects, isReplaceable } from './rejects.ts';
 import type { Terminal } from './terminal.ts';
 import type { Encoding } from './text-encoding.ts';
 
@@ -46,7 +46,7 @@ export interface ImportedFile extends CheckedFile {
 
 /** CONTRACT §5: so many errors are printed in full; for programs more are kept. */
 const PRINTED_FAULTS = 50;
-const JSON_FAULTS = 10_000;
+const JSON_FAULTS = 1_000;
 
 /**
  * Everything in, or nothing: all files are read and checked before the one transaction begins.
@@ -93,12 +93,14 @@ function refuseOddFiles({ files, rejects, database }: ImportRequest): void {
     throw new Problem('usage', 'Standard input can be read once; name - once.');
   }
   if (rejects === null) return;
-  const real = (file: string) => (existsSync(file) ? realpathSync(file) : path.resolve(file));
-  if (files.some((file) => real(file) === real(rejects))) {
+  if (files.some((file) => isSamePlace(file, rejects))) {
     throw new Problem('usage', `--rejects would write over ${rejects}, which is imported; name another file.`);
   }
-  if (existsSync(database) && isDatabase(rejects, database)) {
-    throw new Problem('usage', `--rejects would write over the database; name another file.`);
+  if (isOfDatabase(rejects, database)) {
+    throw new Problem('usage', '--rejects would write over the database; name another file.');
+  }
+  if (!isReplaceable(rejects)) {
+    throw new Problem('usage', `--rejects would write over ${rejects}, which holds no rejects; name another file.`);
   }
 }
 

@@ -1,65 +1,62 @@
-import { closeSync, fstatSync, openSync, readSync } from 'node:fs';
+import { constants, createReadStream, openSync, readFileSync, statSync } from 'node:fs';
 import { Problem } from '../domain/problem.ts';
 
 /** CONTRACT §5: a file that is larger is refused. */
 const MAX_BYTES = 50_000_000;
-const CHUNK = 65_536;
+const FIRST_ROOM = 65_536;
 
 /** What `-` is called in messages and in the ledger. */
 export const STANDARD_INPUT = '-';
 
 /**
  * The bytes of a file, or of standard input for `-`.
- * @throws Problem 'unavailable' when it can't be read, 'invalid' when it is too large.
+ * @throws Problem 'unavailable' when it can't be read; 'invalid', the second half of a sentence, when it is too large.
  */
 export async function readInput(file: string): Promise<Buffer> {
   try {
-    return file === STANDARD_INPUT ? await readStandardInput() : readFile(file);
+    if (file === STANDARD_INPUT) return await readStream(process.stdin);
+    const status = statSync(file);
+    if (status.isDirectory()) throw Object.assign(new Error(`${file} is a folder`), { code: 'EISDIR' });
+    if (!status.isFile()) return await readStream(status.isFIFO() ? openPipe(file) : createReadStream(file));
+    if (status.size > MAX_BYTES) throw tooLarge(`is ${status.size} bytes long`);
+    return readFileSync(file);
   } catch (error) {
     if (error instanceof Problem) throw error;
     throw new Problem('unavailable', `${file} ${whyUnreadable(error)}.`, { cause: error });
   }
 }
 
-function readFile(file: string): Buffer {
-  const handle = openSync(file, 'r');
-  try {
-    const { size } = fstatSync(handle);
-    if (size > MAX_BYTES) throw tooLarge(file, `is ${size} bytes long`);
-    // A pipe has no size, and a file can grow while it is read.
-    let bytes = Buffer.allocUnsafe(Math.max(size + 1, CHUNK));
-    let length = 0;
-    for (;;) {
-      const count = readSync(handle, bytes, length, bytes.length - length, null);
-      if (count === 0) return bytes.subarray(0, length);
-      length += count;
-      if (length > MAX_BYTES) throw tooLarge(file, 'is larger than 50 MB');
-      if (length === bytes.length) bytes = Buffer.concat([bytes, Buffer.allocUnsafe(bytes.length)]);
-    }
-  } finally {
-    closeSync(handle);
-  }
+/** Opened without waiting for who writes to it: Node could not even exit before somebody does. */
+function openPipe(file: string): AsyncIterable<Buffer> {
+  const { Socket } = process.getBuiltinModule('node:net'); // nothing else needs it, and it takes a while to load
+  return new Socket({ fd: openSync(file, constants.O_RDONLY | constants.O_NONBLOCK), readable: true, writable: false });
 }
 
 /** By events, so that an interruption is heard while nothing comes. */
-async function readStandardInput(): Promise<Buffer> {
-  const chunks: Buffer[] = [];
+async function readStream(stream: AsyncIterable<Buffer>): Promise<Buffer> {
+  let bytes = Buffer.allocUnsafe(FIRST_ROOM);
   let length = 0;
-  for await (const chunk of process.stdin as AsyncIterable<Buffer>) {
-    length += chunk.length;
-    if (length > MAX_BYTES) throw tooLarge('standard input', 'is larger than 50 MB');
-    chunks.push(chunk);
+  for await (const chunk of stream) {
+    if (length + chunk.length > MAX_BYTES) throw tooLarge('is larger than 50 MB');
+    if (length + chunk.length > bytes.length) {
+      const larger = Buffer.allocUnsafe(Math.min(MAX_BYTES, 4 * (length + chunk.length)));
+      bytes.copy(larger, 0, 0, length);
+      bytes = larger;
+    }
+    length += chunk.copy(bytes, length);
   }
-  return Buffer.concat(chunks);
+  return bytes.subarray(0, length);
 }
 
-function tooLarge(file: string, how: string): Problem {
-  return new Problem('invalid', `${file} ${how}; at most ${MAX_BYTES} bytes are read, split it by year.`);
+function tooLarge(how: string): Problem {
+  return new Problem('invalid', `${how}; at most ${MAX_BYTES} bytes are read, split it by year`);
 }
 
 function whyUnreadable(error: unknown): string {
   const code = error instanceof Error && 'code' in error ? error.code : null;
-  if (code === 'ENOENT') return 'does not exist; check its name';
+  if (code === 'ENOENT') return 'does not exist; check its name, or read it with -';
   if (code === 'EISDIR') return 'is a folder; name a file';
+  if (code === 'ENAMETOOLONG' || code === 'ENOTDIR' || code === 'ELOOP')
+    return 'is no path that leads to a file; check it';
   return 'cannot be read; check its permissions';
 }

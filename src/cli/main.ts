@@ -21,7 +21,8 @@ function exitCodeOf(error: unknown): number {
     terminal.err(`dashboard: ${problem.message}`);
     return EXIT_CODES[problem.kind] ?? 1;
   }
-  terminal.err(`dashboard: ${problem instanceof Error ? (problem.stack ?? problem.message) : String(problem)}`);
+  const text = problem instanceof Error ? (problem.stack ?? problem.message) : String(problem);
+  for (const line of `dashboard: ${text}`.split('\n')) terminal.err(line);
   return 3;
 }
 

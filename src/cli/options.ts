@@ -16,7 +16,9 @@ export interface DatabaseOption {
 }
 
 export function databaseOption(): Option {
-  return new Option('--db <file>', 'the database, counted from the current folder; overrides DATABASE_URL');
+  return new Option('--db <file>', 'the database, counted from the current folder; overrides DATABASE_URL').argParser(
+    fileName,
+  );
 }
 
 export function databaseFile({ db }: DatabaseOption): string {
@@ -42,7 +44,10 @@ export function yearOption(description: string): Option {
 }
 
 export function actorOption(): Option {
-  return new Option('--actor <name>', 'who is entered in the ledger (default: the system user)');
+  return new Option('--actor <name>', 'who is entered in the ledger (default: the system user)').argParser((name) => {
+    if (name.trim() === '') throw new InvalidArgumentError('Name somebody, or leave it out.');
+    return name.trim();
+  });
 }
 
 export function jsonOption(): Option {

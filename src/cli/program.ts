@@ -122,6 +122,7 @@ export function createProgram(loud: Terminal): Command {
     .addHelpText('after', example('dashboard history cost --year 2024 --bu SKB'))
     .action(async (kind: ReportId | undefined, options: HistoryOptions) => {
       const { showHistory } = await import('./history.ts');
+      if (kind !== undefined && options.bu !== undefined) unitOf(reportById(kind), options.bu);
       const filter = { kind: kind ?? null, year: options.year ?? null, bu: options.bu ?? null };
       const { limit = null, json } = options;
       await showHistory({ ...filter, limit, json, database: databaseFile(options) }, loud);

@@ -1,3 +1,4 @@
+import { closeSync, openSync, readSync, statSync } from 'node:fs';
 import { csvText } from '../domain/csv-text.ts';
 import { toCsvCell } from '../domain/csv-cell.ts';
 import { columnLetters, type Fault } from '../domain/csv-faults.ts';
@@ -20,6 +21,18 @@ export function errorEntry(file: string, { line, column, header, value, message 
 const HEAD = ['file', 'line', 'column', 'header', 'value', 'message'];
 const ROWS_A_WRITE = 500;
 
+/** Whether nothing is lost when rejects take a file's place: it is not there, is empty, or holds rejects. */
+export function isReplaceable(file: string): boolean {
+  const status = statSync(file, { throwIfNoEntry: false });
+  if (status === undefined || !status.isFile() || status.size === 0) return true;
+  const head = Buffer.from(csvText([HEAD]));
+  const bytes = Buffer.alloc(head.length);
+  const handle = openSync(file, 'r');
+  readSync(handle, bytes);
+  closeSync(handle);
+  return bytes.equals(head);
+}
+
 /** Every error as CSV, written as they come: there can be more of them than fit into memory. */
 export function createRejects(target: string) {
   const whole = createWholeFile(target);
@@ -32,7 +45,7 @@ export function createRejects(target: string) {
   return {
     add(file: string, fault: Fault): void {
       const { line, column, header, value, message } = errorEntry(file, fault);
-      rows.push([file, String(line), column ?? '', ...[header, value, message].map(toCsvCell)]);
+      rows.push([toCsvCell(file), String(line), column ?? '', ...[header, value, message].map(toCsvCell)]);
       if (rows.length >= ROWS_A_WRITE) flush();
     },
     finish(): void {

@@ -24,17 +24,22 @@ let isShown = false;
 
 /** Written at once: nothing is lost at exit, and Node's streams, which take a while to load, are not needed. */
 export const terminal: Terminal = {
-  out: (line) => writeAll(STDOUT, `${line}\n`),
+  out: (line) => writeAll(STDOUT, `${printable(line)}\n`),
   write: (text) => writeAll(STDOUT, text),
-  err: (line) => writeAll(STDERR, `${line}\n`),
-  note: (line) => writeAll(STDERR, `${line}\n`),
+  err: (line) => writeAll(STDERR, `${printable(line)}\n`),
+  note: (line) => writeAll(STDERR, `${printable(line)}\n`),
   progress: (line) => {
     if (line === null && !isShown) return;
     isWatched ??= process.stderr.isTTY;
     isShown = line !== null;
-    if (isWatched) writeAll(STDERR, `\r\u001b[K${line ?? ''}`);
+    if (isWatched) writeAll(STDERR, `\r\u001b[K${printable(line ?? '')}`);
   },
 };
+
+/** No name, cell or header makes a line of its own, gives the terminal a command or turns the direction of writing. */
+function printable(line: string): string {
+  return line.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, (sign) => `\\u{${sign.codePointAt(0)?.toString(16)}}`);
+}
 
 const silent = () => {};
 

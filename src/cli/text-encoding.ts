@@ -19,18 +19,19 @@ const MARKS: readonly (readonly [Encoding, readonly number[]])[] = [
   ['utf-16be', [0xfe, 0xff]],
 ];
 const CHUNK = 65_536;
+const ENOUGH_WRONG = 10_000;
 /** A byte of UTF-16 or CP949 becomes one and a half of UTF-8 at most; a wrong one becomes U+FFFD, three bytes. */
 const LARGEST_GROWTH = 3;
 
 /**
  * CONTRACT §5: the encoding is found, not asked; `chosen` overrides.
- * @throws Problem 'invalid' for what is no text at all, with what it probably is.
+ * @throws Problem 'invalid', the second half of a sentence, for what is no text at all.
  */
-export async function decodeText(file: string, bytes: Buffer, chosen: Encoding | null): Promise<DecodedText> {
+export async function decodeText(bytes: Buffer, chosen: Encoding | null): Promise<DecodedText> {
   const marked = MARKS.find(([, mark]) => mark.every((byte, at) => bytes[at] === byte));
   const encoding = chosen ?? marked?.[0] ?? null;
   const text = marked !== undefined && marked[0] === encoding ? bytes.subarray(marked[1].length) : bytes;
-  if (encoding === null || encoding === 'utf-8' || encoding === 'cp949') refuseBinary(file, text);
+  if (encoding === null || encoding === 'utf-8' || encoding === 'cp949') refuseBinary(text);
 
   if (encoding !== null) return decodeAs(encoding, text);
   if (isUtf8(text)) return isHangulInDisguise(text) ? decodeAs('cp949', text) : decodeAs('utf-8', text);
@@ -70,8 +71,13 @@ async function cp949Decoder(): Promise<ChunkDecoder> {
 function transcode(bytes: Buffer, decoder: ChunkDecoder): Buffer {
   const utf8 = Buffer.allocUnsafe(bytes.length * LARGEST_GROWTH + 8);
   let length = 0;
-  for (let at = 0; at < bytes.length; at += CHUNK)
+  let wrong = 0;
+  // What is mostly wrong is refused anyway, and every wrong byte becomes three.
+  for (let at = 0; at < bytes.length && wrong < ENOUGH_WRONG; at += CHUNK) {
+    const start = length;
     length += utf8.write(decoder.write(bytes.subarray(at, at + CHUNK)), length);
+    wrong += wrongPlaces(utf8.subarray(start, length));
+  }
   length += utf8.write(decoder.end() ?? '', length);
   return utf8.subarray(0, length);
 }
@@ -100,13 +106,16 @@ function isHangulInDisguise(utf8: Buffer): boolean {
   return pairs > 0;
 }
 
-function refuseBinary(file: string, bytes: Buffer): void {
+function refuseBinary(bytes: Buffer): void {
   const starts = (...magic: number[]) => magic.every((byte, at) => bytes[at] === byte);
   const saveAs = 'in Excel choose Save As, "CSV UTF-8(쉼표로 분리)(*.csv)", and import that file';
   if (starts(0x50, 0x4b, 3, 4) || starts(0xd0, 0xcf, 0x11, 0xe0)) {
-    throw new Problem('invalid', `${file} is a workbook, not a CSV file; ${saveAs}.`);
+    throw new Problem('invalid', `is a workbook, not a CSV file; ${saveAs}`);
   }
   if (bytes.subarray(0, CHUNK).includes(0)) {
-    throw new Problem('invalid', `${file} is not a text file; ${saveAs}.`);
+    throw new Problem(
+      'invalid',
+      `is not a text file; ${saveAs} (UTF-16 without a mark: name it with --encoding utf-16le)`,
+    );
   }
 }

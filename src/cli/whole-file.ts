@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
-import { closeSync, fsyncSync, lstatSync, openSync, realpathSync, renameSync, rmSync, writeSync } from 'node:fs';
+import { closeSync, fsyncSync, openSync, renameSync, rmSync, writeSync } from 'node:fs';
 import path from 'node:path';
 import { Problem } from '../domain/problem.ts';
+import { placeOf } from './place.ts';
 
 /** A file that is whole or not there: written beside its place, into which it is put at the end. */
 export interface WholeFile {
@@ -23,21 +24,25 @@ export function createWholeFile(file: string): WholeFile {
     }
   };
   return guarded(() => {
-    const target = existing(file);
-    const direct = target !== null && !target.isFile;
-    const destination = target?.path ?? file;
-    const place = direct ? destination : neighbourOf(destination);
-    const handle = direct ? openSync(place, 'w') : openSync(place, 'wx', target?.mode ?? 0o666);
-    const abandon = () => rmSync(place, { force: true });
-    if (!direct) process.once('exit', abandon);
+    const target = placeOf(file);
+    if (target.kind === 'open') {
+      return { write: (text) => guarded(() => writeAll(target.descriptor, text)), finish: () => {} };
+    }
+    if (target.kind === 'direct') {
+      const handle = openSync(target.path, 'a');
+      return { write: (text) => guarded(() => writeAll(handle, text)), finish: () => closeSync(handle) };
+    }
+    const neighbour = neighbourOf(target.path);
+    const handle = openSync(neighbour, 'wx', target.kind === 'file' ? target.mode : 0o666);
+    const abandon = () => rmSync(neighbour, { force: true });
+    process.once('exit', abandon);
     return {
       write: (text) => guarded(() => writeAll(handle, text)),
       finish: () =>
         guarded(() => {
-          if (!direct) fsyncSync(handle);
+          fsyncSync(handle);
           closeSync(handle);
-          if (direct) return;
-          renameSync(place, destination);
+          renameSync(neighbour, target.path);
           process.off('exit', abandon);
         }),
     };
@@ -65,18 +70,7 @@ export function whyNot(error: unknown, file: string): string {
   if (code === 'ENOENT') return `the folder ${path.dirname(file)} does not exist; make it first`;
   if (code === 'EISDIR') return 'it is a folder; name a file';
   if (code === 'ENOSPC') return 'the disk is full; free some space and try again';
+  if (code === 'ENAMETOOLONG') return 'its name is too long; shorten it';
+  if (code === 'ENOTDIR' || code === 'ELOOP') return 'its path leads nowhere; check it';
   return 'check the permissions of its folder';
-}
-
-/** What a path leads to now, through links; null when there is nothing yet. */
-function existing(file: string): { path: string; isFile: boolean; mode: number } | null {
-  try {
-    const real = realpathSync(file);
-    const status = lstatSync(real);
-    if (status.isDirectory()) throw Object.assign(new Error(`${file} is a folder`), { code: 'EISDIR' });
-    return { path: real, isFile: status.isFile(), mode: status.mode & 0o777 };
-  } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null;
-    throw error;
-  }
 }

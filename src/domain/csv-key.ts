@@ -17,12 +17,57 @@ export interface KeySettings {
   /** What the file's name says: stands in where options and content say nothing. */
   readonly name: Stated;
   readonly faults: Faults;
+  /** What the rows so far say of year and unit. */
+  readonly memory: KeyMemory;
+}
+
+/** A column that says something in one row and nothing in another is not filled in by the file's name. */
+export interface KeyMemory {
+  year: PartMemory;
+  bu: PartMemory;
+}
+
+interface PartMemory {
+  /** The last that a cell said. */
+  readonly said: string | null;
+  /** What the file's name said for rows with an empty cell. */
+  readonly assumed: string | null;
+}
+
+export function createKeyMemory(): KeyMemory {
+  return { year: { said: null, assumed: null }, bu: { said: null, assumed: null } };
+}
+
+/** @returns whether a row's cell, empty (null) or not, goes together with those of the rows before it. */
+function isConsistent(
+  part: keyof KeyMemory,
+  said: string | null,
+  row: CsvRow,
+  at: number,
+  { options, name, faults, memory }: KeySettings,
+): boolean {
+  const { said: saidBefore, assumed } = memory[part];
+  if (at === -1 || options[part] !== null) return true;
+  if (said === null && saidBefore !== null) {
+    faults.inCell(row, at, `is empty, while rows above say ${saidBefore}; write it in every row`);
+    return false;
+  }
+  if (said !== null && assumed !== null && said !== assumed) {
+    const message = `says ${said}, while rows above say nothing and the file's name says ${assumed}; write it in every row`;
+    faults.inCellOnce(row, at, message);
+    return false;
+  }
+  memory[part] = said === null ? { said: null, assumed: name[part]?.toString() ?? null } : { said, assumed };
+  return true;
 }
 
 /** The year of a row; null when it is wrong or unknown, which has been said then. */
-export function yearOfRow(row: CsvRow, { columns, options, name, faults }: KeySettings): number | null {
+export function yearOfRow(row: CsvRow, settings: KeySettings): number | null {
+  const { columns, options, name, faults } = settings;
   const written = agreedNumber(row, 'year', columns, faults);
   if (written === 'wrong') return null;
+  const column = columns.findIndex(({ role }) => role === 'year' || role === 'yearMonth');
+  if (!isConsistent('year', written?.value.toString() ?? null, row, column, settings)) return null;
   if (written !== null && options.year !== null && options.year !== written.value) {
     const { value, at } = written;
     faults.inCellOnce(row, at, `says ${value}, but --year says ${options.year}; leave --year out, or correct the file`);
@@ -47,7 +92,8 @@ export function monthOfRow(row: CsvRow, { columns, faults }: KeySettings): numbe
 }
 
 /** The unit of a row; null where the report has none, and when it is wrong or unknown, which has been said then. */
-export function unitOfRow(row: CsvRow, report: Report, { columns, options, name, faults }: KeySettings) {
+export function unitOfRow(row: CsvRow, report: Report, settings: KeySettings): BusinessUnit | null {
+  const { columns, options, name, faults } = settings;
   const at = columns.findIndex(({ role }) => role === 'unit');
   const text = (row.cells[at] ?? '').trim();
   if (!report.perBusinessUnit) {
@@ -57,12 +103,14 @@ export function unitOfRow(row: CsvRow, report: Report, { columns, options, name,
     return null;
   }
   if (text === '') {
+    if (!isConsistent('bu', null, row, at, settings)) return null;
     const bu = options.bu ?? name.bu;
     if (bu === null) faults.inFile('The business unit is not known; add --bu SKB or --bu SK, or a bu column.');
     return bu;
   }
   const bu = readUnit(text);
   if (bu === null) faults.inCell(row, at, 'must be SKB or SK');
+  else if (!isConsistent('bu', bu, row, at, settings)) return null;
   if (bu === null || options.bu === null || options.bu === bu) return bu;
   faults.inCellOnce(row, at, `says ${bu}, but --bu says ${options.bu}; leave --bu out, or correct the file`);
   return null;

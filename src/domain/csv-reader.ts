@@ -1,11 +1,11 @@
 import { whyText, type CellValue } from './cell.ts';
 import { withoutGuard } from './csv-cell.ts';
+import { belongsElsewhere, createSuggestions, NO_HEADER, nameOf, SAVE_AGAIN } from './csv-advice.ts';
 import { createChecksum, shortenedDigits } from './csv-checksum.ts';
 import { byPlace, columnLetters, createFaults, type CsvRow, type Fault, type FaultSink } from './csv-faults.ts';
 import { columnNames, findRow, readColumn, rowNames, type Column } from './csv-header.ts';
-import { monthOfRow, unitOfRow, yearOfRow, type Stated } from './csv-key.ts';
+import { createKeyMemory, monthOfRow, unitOfRow, yearOfRow, type Stated } from './csv-key.ts';
 import type { Cells } from './derive.ts';
-import { nearMiss } from './near-miss.ts';
 import { recordSchema, type RecordKey, type RecordPatch, type RecordSchema } from './record-schema.ts';
 import type { BusinessUnit, DerivedRow, Report, ValueRow } from './report.ts';
 import { reportById } from './reports.ts';
@@ -23,6 +23,7 @@ export interface ReaderSettings {
   readonly name: Stated;
   /** The encoding, when some bytes are not of it; cells that hold U+FFFD are then errors. */
   readonly brokenEncoding: string | null;
+  readonly delimiter: string;
   /** Texts where numbers belong are kept; else they are errors, unless the cell already holds that very text. */
   readonly allowText: boolean;
   /** The text that a cell holds now, if it holds one. */
@@ -34,11 +35,8 @@ const ROLES: Readonly<Record<'table' | 'records', readonly Column['role'][]>> = 
   records: ['year', 'month', 'yearMonth', 'unit', 'row', 'empty'],
 };
 
-const NO_HEADER =
-  'The first row is not the header row of a report: it needs year, month and field keys, or Field and the months Jan to Dec; `dashboard export` writes a form to fill in.';
-const SAVE_AGAIN = 'save the file again as "CSV UTF-8(쉼표로 분리)(*.csv)"';
-/** Looking for the name that was meant takes a while, and nobody reads on after so many. */
-const MOST_SUGGESTIONS = 100;
+/** `17,123`, with whatever signs around it. */
+const ONE_COMMA = /^[^\d,]*\d{1,3},\d{3}[^\d,]*$/;
 
 /** Where a record's cell stands; `at` counts columns from 0. */
 interface Place {
@@ -82,7 +80,9 @@ export function createReportReader(settings: ReaderSettings, sink: FaultSink) {
     warning: sink.warning,
   });
   const checkFigure = createChecksum(faults);
-  let suggestions = 0;
+  const memory = createKeyMemory();
+  let hasWarnedOfCommas = false;
+  const suggest = createSuggestions();
   const sheets = new Map<string, Sheet>();
   const lineOfMonth = new Map<string, number>();
   /** In the layout with a row per month: where each field stands. */
@@ -159,12 +159,6 @@ export function createReportReader(settings: ReaderSettings, sink: FaultSink) {
     return `appears twice in the header row (also in column ${columnLetters(earlier + 1)}); remove one of the two`;
   }
 
-  function suggest(written: string, names: () => string[]): string | null {
-    suggestions += 1;
-    const meant = suggestions > MOST_SUGGESTIONS ? undefined : nearMiss(written, names());
-    return meant === undefined ? null : `did you mean "${meant}"?`;
-  }
-
   /** Whether a cell's text can be trusted; if not, that has been said. */
   function isReadable(current: CsvRow, at: number): boolean {
     const cell = current.cells[at] ?? '';
@@ -196,7 +190,7 @@ export function createReportReader(settings: ReaderSettings, sink: FaultSink) {
   function readRecordRow(raw: CsvRow): void {
     const current = readable(raw);
     if (report === null) return;
-    const keySettings = { columns, options, name, faults };
+    const keySettings = { columns, options, name, faults, memory };
     const key = {
       year: yearOfRow(current, keySettings),
       month: has('month', 'yearMonth') ? monthOfRow(current, keySettings) : null,
@@ -227,7 +221,7 @@ export function createReportReader(settings: ReaderSettings, sink: FaultSink) {
     const current = readable(raw);
     const named = rowNamedBy(current);
     if (named === null || report === null) return;
-    const keySettings = { columns, options, name, faults };
+    const keySettings = { columns, options, name, faults, memory };
     const year = yearOfRow(current, keySettings);
     const bu = unitOfRow(current, report, keySettings);
     const sheet = sheets.get(`${year} ${bu}`) ?? { year, bu, rows: new Map<string, CsvRow>(), derived: [] };
@@ -258,6 +252,13 @@ export function createReportReader(settings: ReaderSettings, sink: FaultSink) {
       return null;
     }
     report ??= found.report;
+    // A sort of some columns alone tears rows apart.
+    const named = byField && text('item') !== '' ? findRow(label(text('group'))) : undefined;
+    if (named !== undefined && named.row !== found.row) {
+      const message = `says ${named.row.key}, but Field says ${found.row.key}; correct one of the two`;
+      faults.inCell(current, columnOf('item'), message);
+      return null;
+    }
     if (found.report === report) return { row: found.row, at };
     faults.inCellOnce(current, at, belongsElsewhere(found.report, options));
     return null;
@@ -300,6 +301,17 @@ export function createReportReader(settings: ReaderSettings, sink: FaultSink) {
         const message = 'is in scientific notation with few digits, as spreadsheets shorten long numbers; check it';
         faults.warnInCell(place.row, place.at, about(field, message));
       }
+      // Where semicolons part the cells, a comma may part the decimals.
+      if (
+        typeof value === 'number' &&
+        settings.delimiter === ';' &&
+        !hasWarnedOfCommas &&
+        ONE_COMMA.test(cells[field] ?? '')
+      ) {
+        hasWarnedOfCommas = true;
+        const message = `is read as ${value}, and so are others like it; if the comma begins the decimals, write a point`;
+        faults.warnInCell(place.row, place.at, about(field, message));
+      }
       taken[field] = value;
     }
     const isKnown = key.year !== null && key.month !== null && (key.bu !== null || !report.perBusinessUnit);
@@ -322,6 +334,11 @@ export function createReportReader(settings: ReaderSettings, sink: FaultSink) {
     if (layout === 'none') faults.inFile('The file is empty; `dashboard export` writes a form to fill in.');
     if (rowCount === 1 && layout !== 'unknown') {
       faults.inFile('The file holds a header row and nothing else; add the rows with the figures.');
+    }
+    const isEmpty =
+      layout === 'records' ? columnOfField.size === 0 : [...sheets.values()].every(({ rows }) => rows.size === 0);
+    if (isSound && rowCount > 1 && report !== null && isEmpty) {
+      faults.inFile(`There is no field of ${nameOf(report)} in this file, so nothing to import; see docs/fields.md.`);
     }
     if (report === null && layout !== 'none' && layout !== 'unknown') {
       faults.inFile('Nothing says which report this is; add --kind warehouse, cost, import or inventory.');
@@ -372,13 +389,4 @@ function takeCell(cells: Record<string, string>, field: string, row: CsvRow, at:
 function identity(column: Column): string {
   if (column.role === 'row') return column.row.key;
   return column.role === 'value' ? `month ${column.month}` : column.role;
-}
-
-function nameOf(report: Report | null): string {
-  return report === null ? 'any report' : `the ${report.id} report`;
-}
-
-function belongsElsewhere(report: Report, { kind }: Stated): string {
-  if (kind !== null) return `is a field of the ${report.id} report, but --kind says ${kind}; make the two agree`;
-  return `is a field of the ${report.id} report, not of this one; import each report from a file of its own`;
 }

@@ -74,6 +74,7 @@ export function today(override: string | undefined, now: Date = new Date()): Iso
 
 /** `2024-04-05 13:22:10` in Seoul. */
 export function seoulTime(iso: string): string {
+  if (Number.isNaN(Date.parse(iso))) return iso;
   return new Date(Date.parse(iso) + SEOUL_OFFSET_MS).toISOString().slice(0, 19).replace('T', ' ');
 }
 

@@ -1,6 +1,6 @@
 /** Interruption, bounded memory, and machines that are not as expected. */
 import assert from 'node:assert/strict';
-import { spawn } from 'node:child_process';
+import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -33,7 +33,7 @@ async function runWatched(args: readonly string[]) {
 }
 
 /** Just under the 50,000,000 bytes that are read. */
-function large(name: string, head: string, row: string): string {
+function large(name: string, head: string, row: string | Buffer): string {
   const file = path.join(scratchFolder(), name);
   const count = Math.floor((49_900_000 - Buffer.byteLength(head)) / Buffer.byteLength(row));
   writeFileSync(file, Buffer.concat([Buffer.from(head), Buffer.alloc(count * Buffer.byteLength(row), row)]));
@@ -48,6 +48,7 @@ for (const [what, head, row, says] of [
   ['an endless row of empty cells', 'month,arenasOthers\n', ',', /line 2: this row is longer than/],
   ['a quotation mark that is never closed', 'month,arenasOthers\n1,"', 'a\n', /line 2: this row is longer than/],
   ['bytes that are no text', '', '\u0001\u0000', /is not a text file/],
+  ['bytes of no encoding', 'month,arenasOthers\n', Buffer.alloc(100, 0xff), /holds bytes that are not|longer than/],
 ] as const) {
   test(`50 MB of ${what}: refused, in bounded memory`, async () => {
     const { code, stderr, peak } = await runWatched([
@@ -73,12 +74,17 @@ test('an interruption is exit 130 and writes nothing: while input is awaited, an
   const other = new SQLite(database);
   other.exec('begin immediate');
   const folder = scratchFolder();
+  execFileSync('mkfifo', [path.join(folder, 'fifo')]);
+  const silent = spawn(process.execPath, [CLI, 'import', 'fifo', ...COST, '--db', database], {
+    cwd: folder,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
   writeFileSync(path.join(folder, 'x.csv'), 'month,arenasOthers\n1,5\n');
   const locked = spawn(process.execPath, [CLI, 'import', 'x.csv', ...COST, '--db', database], {
     cwd: folder,
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  for (const child of [waiting, locked]) {
+  for (const child of [waiting, silent, locked]) {
     let stderr = '';
     child.stderr.setEncoding('utf8').on('data', (text: string) => (stderr += text));
     const closed = once(child, 'close');
@@ -93,6 +99,23 @@ test('an interruption is exit 130 and writes nothing: while input is awaited, an
   other.exec('rollback');
   assert.equal(other.prepare('select count(*) from change').pluck().get(), 0);
   other.close();
+});
+
+test('a service that is stopped leaves no half files behind', async () => {
+  const folder = scratchFolder();
+  for (const [signal, code] of [
+    ['SIGTERM', 143],
+    ['SIGHUP', 129],
+  ] as const) {
+    const args = ['import', '-', ...COST, '--rejects', 'r.csv', '--db', noDatabase()];
+    const child = spawn(process.execPath, [CLI, ...args], { cwd: folder, stdio: ['pipe', 'ignore', 'ignore'] });
+    while (!readdirSync(folder).some((name) => name.endsWith('.part'))) {
+      await new Promise((resolve) => setTimeout(resolve, 10));
+    }
+    child.kill(signal);
+    assert.deepEqual(await once(child, 'exit'), [code, null]);
+    assert.deepEqual(readdirSync(folder), []);
+  }
 });
 
 test('a database that another process holds is exit 3 after the wait, in one sentence', async () => {

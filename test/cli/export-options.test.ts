@@ -1,9 +1,11 @@
 import assert from 'node:assert/strict';
+import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { before, test } from 'node:test';
-import { FIXTURES, runCli } from '../support/cli.ts';
+import { promisify } from 'node:util';
+import { CLI, FIXTURES, runCli } from '../support/cli.ts';
 import { emptyDatabase, scratchFolder } from '../support/database.ts';
 
 let database = '';
@@ -134,4 +136,27 @@ test('--quiet is silent on success; options that do not go together are wrong us
     assert.deepEqual([code, stdout], [2, ''], args.join(' '));
     assert.match(stderr, /^(?:dashboard|error): [^\n]*\.\n/);
   }
+});
+
+test('standard output under its other names is written to, not replaced; links are followed', async () => {
+  const cwd = scratchFolder();
+  const all = path.join(cwd, 'all.csv');
+  writeFileSync(all, 'earlier rows\n');
+  const node = `"${process.execPath}" "${CLI}" export import --year 2025 --db "${database}"`;
+  const shell = (command: string) => promisify(execFile)('bash', ['-euc', command], { cwd });
+  const expected = (await run(['import', '--year', '2025', '-o', '-'])).stdout;
+  for (const name of ['/dev/stdout', '/dev/fd/1', '/proc/self/fd/1']) {
+    const { stdout } = await shell(`${node} -o ${name} | cat`);
+    assert.ok(stdout.startsWith(expected), name);
+  }
+  await shell(`${node} -o /dev/stdout >> all.csv`);
+  assert.ok(readFileSync(all, 'utf8').startsWith(`earlier rows\n${expected}`));
+  await shell(`${node} -o /dev/fd/3 3> three.csv`);
+  assert.equal(readFileSync(path.join(cwd, 'three.csv'), 'utf8'), expected);
+  symlinkSync('real.csv', path.join(cwd, 'link.csv'));
+  await run(['import', '--year', '2025', '-o', 'link.csv'], { cwd });
+  assert.equal(readFileSync(path.join(cwd, 'real.csv'), 'utf8'), expected);
+  for (const end of ['', '-wal', '-shm', '-journal'])
+    assert.equal((await run(['import', '-o', database + end])).code, 2);
+  assert.equal((await runCli(['export', 'import', '--db', ''], { cwd })).code, 2, 'an unset variable');
 });

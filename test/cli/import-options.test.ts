@@ -198,6 +198,10 @@ test('--rejects has every error as CSV, none that a spreadsheet would run, and o
   assert.equal((await run('--rejects', 'bad.csv')).code, 2);
   assert.equal((await run('--rejects', database)).code, 2);
   assert.equal((await run('--rejects', 'no/where.csv')).code, 3);
+  writeFileSync(path.join(folder, 'notes.txt'), 'important');
+  assert.equal((await run('--rejects', 'notes.txt')).code, 2);
+  assert.equal(readFileSync(path.join(folder, 'notes.txt'), 'utf8'), 'important');
+  for (const end of ['-wal', '-shm', '-journal']) assert.equal((await run('--rejects', database + end)).code, 2, end);
   writeFileSync(path.join(folder, 'bad.csv'), 'month,arenasOthers\n1,5\n');
   assert.equal((await run('--rejects', 'r.csv')).code, 0);
   assert.match(readFileSync(path.join(folder, 'r.csv'), 'utf8'), /^\ufefffile,line,[^\n]*\n$/, 'none this time');
@@ -228,4 +232,90 @@ test('what is no text is refused with what it probably is', async () => {
     assert.equal(code, 1);
     assert.match(stderr, says);
   }
+});
+
+test('a file that can not be read as text does not keep the others from being checked', async () => {
+  const folder = scratchFolder();
+  writeFileSync(path.join(folder, 'book.csv'), 'PK\u0003\u0004');
+  writeFileSync(path.join(folder, 'bad.csv'), 'month,arenasOthers\n13,5\n');
+  const args = ['import', 'book.csv', 'bad.csv', ...COST, '--json', '--rejects', 'r.csv', '--db', noDatabase()];
+  const { code, stdout } = await runCli(args, { cwd: folder });
+  assert.equal(code, 1);
+  const { errors } = JSON.parse(stdout) as { errors: { file: string; line: number; column: string | null }[] };
+  assert.deepEqual(
+    errors.map(({ file, line, column }) => [file, line, column]),
+    [
+      ['book.csv', 1, null],
+      ['bad.csv', 2, 'A'],
+    ],
+  );
+  assert.equal((parse(readFileSync(path.join(folder, 'r.csv'), 'utf8'), { bom: true }) as unknown[]).length, 3);
+});
+
+test('rejects with line breaks in them are one row each', async () => {
+  const folder = scratchFolder();
+  writeFileSync(path.join(folder, 'bad.csv'), 'month,arenasOthers\n1,"x\n=y"\n2,"a\rb"\n');
+  await runCli(['import', 'bad.csv', ...COST, '--rejects', 'r.csv', '--db', noDatabase()], { cwd: folder });
+  const rows: string[][] = parse(readFileSync(path.join(folder, 'r.csv'), 'utf8'), { bom: true });
+  assert.deepEqual(
+    rows.slice(1).map((row) => row[4]),
+    ['x\n=y', 'a\rb'],
+  );
+});
+
+test('no name, cell or header makes a line of its own or gives the terminal a command', async () => {
+  const folder = scratchFolder();
+  const name = 'a\nOK: forged\u001b[31m\u202e.csv';
+  writeFileSync(path.join(folder, name), 'month,arenasOthers,x\u009b31m\n1,a\u009b2J\u0085FORGED\u2028x\n');
+  const { stderr } = await runCli(['import', name, ...COST, '--db', noDatabase()], { cwd: folder });
+  assert.ok(stderr.includes('a\\u{a}OK: forged\\u{1b}[31m'), stderr);
+  const missing = await runCli(['import', 'no\u001b[2J.csv', ...COST, '--db', noDatabase()], { cwd: folder });
+  const database = await emptyDatabase();
+  writeFileSync(path.join(folder, name), 'month,arenasOthers\n1,5\n');
+  await runCli(['import', name, ...COST, '--actor', 'evil\u001b]0;t\u0007', '--db', database], { cwd: folder });
+  const history = await runCli(['history', '--db', database]);
+  for (const text of [stderr, missing.stderr, history.stdout]) {
+    // oxlint-disable-next-line no-control-regex -- that is what is looked for
+    assert.doesNotMatch(text, /[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u2028\u202e]/);
+    assert.doesNotMatch(text, /^(?:OK: forged|FORGED)/m);
+  }
+});
+
+test('a year or unit that stands in some rows and not in others is not filled in by the name', async () => {
+  const folder = scratchFolder();
+  const file = 'cost_report_2023_SKB.csv';
+  const run = async (text: string, ...args: string[]) => {
+    writeFileSync(path.join(folder, file), text);
+    return runCli(['import', file, ...args, '--db', noDatabase()], { cwd: folder });
+  };
+  const merged = await run('Field,Year,Unit,Jan\narenasOthers,2024,SK,111\niwsOthers,,,222\n');
+  assert.equal(merged.code, 1);
+  assert.match(merged.stderr, /B3, Year, "": is empty, while rows above say 2024; write it in every row/);
+  assert.match(merged.stderr, /C3, Unit, "": is empty, while rows above say SK/);
+  const late = await run('year,month,bu,arenasOthers\n,1,,1\n2024,2,SK,2\n');
+  assert.match(late.stderr, /A3, year, "2024": says 2024, while rows above say nothing and the file's name says 2023/);
+  assert.match(late.stderr, /C3, bu, "SK": says SK, while rows above say nothing and the file's name says SKB/);
+  assert.equal((await run('year,month,bu,arenasOthers\n,1,,1\n2023,2,SKB,2\n')).code, 0, 'they agree');
+  assert.equal((await run('year,month,bu,arenasOthers\n,1,,1\n,2,,2\n')).code, 0, 'the name says it all');
+  assert.equal((await run('year,month,bu,arenasOthers\n2024,1,SK,1\n,2,,2\n', '--year', '2024', '--bu', 'SK')).code, 0);
+});
+
+test('rows that say two things, and files that say nothing, are refused', async () => {
+  const cases: [string, RegExp][] = [
+    [
+      'Field,Group,Item,Jan\narenasOthers,IWS,Others,777\n',
+      /C2, Item, "Others": says iwsOthers, but Field says arenasOthers/,
+    ],
+    ['year,month\n2024,1\n', /There is no field of the cost report in this file, so nothing to import/],
+    ['month,totalCost\n1,5\n', /There is no field of the cost report/],
+    ['Field,Jan\ntotalCost,5\n', /There is no field of the cost report/],
+  ];
+  for (const [text, says] of cases) {
+    const { code, stderr } = await runCli(['import', write('x.csv', text), ...COST, '--db', noDatabase()]);
+    assert.equal(code, 1, text);
+    assert.match(stderr, says);
+  }
+  const odd = write('x.csv', 'month;arenasOthers\n1;17,123\n2;1,5\n');
+  const commas = await runCli(['import', odd, ...COST, '--allow-text', '--db', noDatabase()]);
+  assert.match(commas.stderr, /B2, arenasOthers, "17,123": warning: is read as 17123, and so are others like it/);
 });
