@@ -24,6 +24,14 @@ export function databaseProblem(error: unknown): unknown {
   if (code === 'SQLITE_FULL') {
     return new Problem('disk-full', 'The disk is full, so nothing was saved; free some space and try again.', because);
   }
+  // Even reading needs a small file beside the database.
+  if (code === 'SQLITE_IOERR_SHMSIZE') {
+    return new Problem(
+      'disk-full',
+      'The disk is full, so the database can not be opened; free some space and try again.',
+      because,
+    );
+  }
   // A table that was there when it was opened: somebody emptied the file.
   if (
     isDamage(error) ||

@@ -36,7 +36,7 @@ export interface CheckedFile {
 
 /** Nobody corrects that many by hand; without --rejects the rest is not read. */
 const ENOUGH_ERRORS = 10_000;
-const ROWS_A_MESSAGE = 20_000;
+const ROWS_A_MESSAGE = 500;
 /** Where the header row is looked for. */
 const HEAD_BYTES = 65_536;
 

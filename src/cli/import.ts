@@ -47,6 +47,8 @@ export interface ImportedFile extends CheckedFile {
 /** CONTRACT §5: so many errors are printed in full; for programs more are kept. */
 const PRINTED_FAULTS = 50;
 const JSON_FAULTS = 1_000;
+/** Writing fewer takes no time that anybody would notice. */
+const MANY_MONTHS = 200;
 
 /**
  * Everything in, or nothing: all files are read and checked before the one transaction begins.
@@ -147,6 +149,7 @@ async function write(
     const imported = await database.write(async (transaction) => {
       const results: ImportedFile[] = [];
       for (const file of files) {
+        if (file.records.length > MANY_MONTHS) terminal.progress(`writing ${path.basename(file.file)}`);
         const origin = { via: 'cli', actor, file: path.basename(file.file), batch: null } as const;
         const saved = file.report === null ? [] : await saveRecords(transaction, file.report, file.records, origin);
         results.push({ ...file, saved });
@@ -154,6 +157,7 @@ async function write(
       return results;
     });
     pointOfNoReturn();
+    terminal.progress(null);
     return imported;
   } finally {
     if (database !== existing) await database.close();

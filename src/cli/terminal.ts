@@ -24,10 +24,10 @@ let isShown = false;
 
 /** Written at once: nothing is lost at exit, and Node's streams, which take a while to load, are not needed. */
 export const terminal: Terminal = {
-  out: (line) => writeAll(STDOUT, `${printable(line)}\n`),
+  out: (line) => say(STDOUT, line),
   write: (text) => writeAll(STDOUT, text),
-  err: (line) => writeAll(STDERR, `${printable(line)}\n`),
-  note: (line) => writeAll(STDERR, `${printable(line)}\n`),
+  err: (line) => say(STDERR, line),
+  note: (line) => say(STDERR, line),
   progress: (line) => {
     if (line === null && !isShown) return;
     isWatched ??= process.stderr.isTTY;
@@ -35,6 +35,11 @@ export const terminal: Terminal = {
     if (isWatched) writeAll(STDERR, `\r\u001b[K${printable(line ?? '')}`);
   },
 };
+
+function say(descriptor: number, line: string): void {
+  terminal.progress(null);
+  writeAll(descriptor, `${printable(line)}\n`);
+}
 
 /** No name, cell or header makes a line of its own, gives the terminal a command or turns the direction of writing. */
 function printable(line: string): string {
