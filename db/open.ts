@@ -208,8 +208,11 @@ function inspect(handle: SQLite.Database, file: string): 'empty' | 'ours' {
   let tables: unknown;
   try {
     version = handle.prepare('select sqlite_version()').pluck().get();
-    id = handle.pragma('application_id', { simple: true });
-    tables = handle.prepare('select count(*) from sqlite_master').pluck().get();
+    // In one transaction: between the two another process may be making the very file.
+    handle.transaction(() => {
+      id = handle.pragma('application_id', { simple: true });
+      tables = handle.prepare('select count(*) from sqlite_master').pluck().get();
+    })();
   } catch (error) {
     if (!isDamage(error)) throw error; // busy, for one: another process is just making it
     throw refuse(file, 'is damaged, or is no SQLite database', 'restore the last backup, or name another file', error);
