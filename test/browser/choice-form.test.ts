@@ -1,0 +1,66 @@
+/** The choice of year and unit on report pages (CONTRACT §4), with and without JavaScript. */
+import assert from 'node:assert/strict';
+import { before, test } from 'node:test';
+import type { Browser, Page } from 'playwright-core';
+import { launchBrowser } from '../support/browser.ts';
+import { startApp } from '../support/server.ts';
+
+const { origin } = await startApp();
+const START = `${origin}/report/cost?year=2025&bu=SKB`;
+
+let browser: Browser;
+before(async () => {
+  browser = await launchBrowser();
+});
+
+async function open(address: string, { javaScriptEnabled = true } = {}): Promise<Page> {
+  const page = await (await browser.newContext({ javaScriptEnabled })).newPage();
+  await page.goto(address);
+  return page;
+}
+
+async function shownOn(page: Page): Promise<[year: string, unit: string]> {
+  return [
+    await page.locator('select[name=year]').inputValue(),
+    await page.locator('input[name=bu]:checked').inputValue(),
+  ];
+}
+
+test('a choice made by pointer is enough', async () => {
+  const page = await open(START);
+  await page.getByText('SK Cost', { exact: true }).click();
+  await page.waitForURL('**/report/cost?year=2025&bu=SK');
+  assert.deepEqual(await shownOn(page), ['2025', 'SK']);
+});
+
+test('arrow keys change the choice and send nobody off; Enter does', async () => {
+  const page = await open(START);
+  await page.locator('select[name=year]').focus();
+  for (let time = 0; time < 2; time += 1) await page.keyboard.press('ArrowDown');
+  await page.locator('input[name=bu]:checked').focus();
+  await page.keyboard.press('ArrowRight');
+  assert.deepEqual(await shownOn(page), ['2027', 'SK']);
+  assert.equal(page.url(), START, 'still here');
+  await page.locator('select[name=year]').focus();
+  await page.keyboard.press('Enter');
+  await page.waitForURL('**/report/cost?year=2027&bu=SK');
+});
+
+test('after Back the controls say what the page shows', async () => {
+  const page = await open(START);
+  await page.getByText('SK Cost', { exact: true }).click();
+  await page.waitForURL('**bu=SK');
+  await page.goBack();
+  await page.waitForURL(START);
+  await page.waitForFunction(`document.querySelector('input[name=bu]:checked')?.value === 'SKB'`);
+  assert.deepEqual(await shownOn(page), ['2025', 'SKB']);
+});
+
+test('without JavaScript a button sends the form', async () => {
+  const page = await open(START, { javaScriptEnabled: false });
+  await page.locator('select[name=year]').selectOption('2026');
+  await page.getByText('SK Cost', { exact: true }).click();
+  assert.equal(page.url(), START);
+  await page.locator('form.choice button[type=submit]').click();
+  await page.waitForURL('**/report/cost?year=2026&bu=SK');
+});
