@@ -1,9 +1,11 @@
 import { sql, type Kysely } from 'kysely';
 import type { CellValue } from '../src/domain/cell.ts';
 import { Problem } from '../src/domain/problem.ts';
+import type { RecordKey } from '../src/domain/record-schema.ts';
 import { reports } from '../src/domain/reports.ts';
 import type { Report } from '../src/domain/report.ts';
-import { changesOf } from './ledger.ts';
+import { monthAndUnit } from '../src/domain/year-month.ts';
+import { changesOf, keyOf } from './ledger.ts';
 import { fromRow, listRows, recordName, type MonthRecord } from './month-records.ts';
 import type { Schema } from './schema.ts';
 
@@ -43,8 +45,8 @@ async function checkReport(db: Kysely<Schema>, report: Report): Promise<string[]
     .orderBy('revision')
     .stream();
   for await (const entry of entries) {
-    const { year, month, bu, revision, change_id: id, at } = entry;
-    const key = { year, month, bu: bu === '' ? null : bu };
+    const { revision, change_id: id, at } = entry;
+    const key = keyOf(entry);
     const name = recordName(report, key);
     const record = replayed.get(name) ?? { revision: 0, cells: {} };
     replayed.set(name, record);
@@ -102,8 +104,8 @@ function compare(report: Report, { revision, cells, ...key }: MonthRecord, ledge
   return problems;
 }
 
-function describe({ id }: Report, { year, month, bu }: Pick<MonthRecord, 'year' | 'month' | 'bu'>): string {
-  return `${id} ${year}-${String(month).padStart(2, '0')}${bu === null ? '' : ` ${bu}`}`;
+function describe({ id }: Report, key: RecordKey): string {
+  return `${id} ${monthAndUnit(key)}`;
 }
 
 function show(value: CellValue): string {

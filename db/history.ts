@@ -3,7 +3,7 @@ import type { CellValue } from '../src/domain/cell.ts';
 import type { ReportYear } from '../src/domain/csv-layout.ts';
 import type { Cells } from '../src/domain/derive.ts';
 import type { BusinessUnit, Report, ReportId } from '../src/domain/report.ts';
-import { changesOf } from './ledger.ts';
+import { changesOf, keyOf } from './ledger.ts';
 import type { ChangeChannel, Schema } from './schema.ts';
 
 export interface ChangedCell {
@@ -59,15 +59,7 @@ export async function* readHistory(
       current = null;
     }
     const cells = Object.entries(changesOf({ cells: row.cells, change_id: row.id })).map(
-      ([field, [before, after]]): ChangedCell => ({
-        kind: row.kind,
-        year: row.year,
-        month: row.month,
-        bu: row.bu === '' ? null : row.bu,
-        field,
-        before,
-        after,
-      }),
+      ([field, [before, after]]): ChangedCell => ({ kind: row.kind, ...keyOf(row), field, before, after }),
     );
     current ??= { id: row.id, at: row.at, via: row.via, actor: row.actor, file: row.file, cells: [] };
     if (row.at > current.at) current = { ...current, at: row.at };

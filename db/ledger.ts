@@ -2,7 +2,7 @@ import { CompiledQuery, type Kysely } from 'kysely';
 import type { CellValue } from '../src/domain/cell.ts';
 import { Problem } from '../src/domain/problem.ts';
 import type { RecordKey } from '../src/domain/record-schema.ts';
-import type { Report } from '../src/domain/report.ts';
+import type { BusinessUnit, Report } from '../src/domain/report.ts';
 import { readJsonObject } from './json-column.ts';
 import type { ChangeChannel, Schema } from './schema.ts';
 
@@ -24,6 +24,11 @@ export interface LedgerEntry {
   /** The record's revision after the change. */
   readonly revision: number;
   readonly changes: CellChanges;
+}
+
+/** The record that a row of the ledger is about; the ledger has an empty unit where the tables have none. */
+export function keyOf({ year, month, bu }: { year: number; month: number; bu: BusinessUnit | '' }): RecordKey {
+  return { year, month, bu: bu === '' ? null : bu };
 }
 
 /** @throws Problem 'unavailable' when somebody wrote something else into the ledger. */

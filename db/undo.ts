@@ -1,11 +1,12 @@
 import type { Kysely } from 'kysely';
 import type { CellValue } from '../src/domain/cell.ts';
 import { Problem } from '../src/domain/problem.ts';
-import type { RecordKey } from '../src/domain/record-schema.ts';
+import type { RecordKey, RecordPatch } from '../src/domain/record-schema.ts';
 import type { Report, ReportId } from '../src/domain/report.ts';
 import { reportById } from '../src/domain/reports.ts';
-import { changesOf, type ChangeOrigin } from './ledger.ts';
-import { listMonths, saveRecords } from './month-records.ts';
+import { monthAndUnit } from '../src/domain/year-month.ts';
+import { changesOf, keyOf, type ChangeOrigin } from './ledger.ts';
+import { planRecords, recordName, saveRecords } from './month-records.ts';
 import type { Schema } from './schema.ts';
 
 /** How many cells that are in the way are named. */
@@ -33,9 +34,8 @@ export async function undoChange(transaction: Kysely<Schema>, id: number, origin
     throw new Problem('invalid', `There is no change ${id}; \`dashboard history\` lists those that there are.`);
   }
   const inTheWay: string[] = [];
-  for (const [kind, records] of perReport) {
-    for (const record of records) inTheWay.push(...(await cellsInTheWay(transaction, reportById(kind), record)));
-  }
+  for (const [kind, records] of perReport)
+    inTheWay.push(...(await cellsInTheWay(transaction, reportById(kind), records)));
   if (inTheWay.length > 0) {
     const more = inTheWay.length > NAMED ? ` and ${inTheWay.length - NAMED} more` : '';
     throw new Problem(
@@ -45,8 +45,7 @@ export async function undoChange(transaction: Kysely<Schema>, id: number, origin
   }
   let count = 0;
   for (const [kind, records] of perReport) {
-    const patches = records.map(({ key, before }) => ({ ...key, revision: undefined, cells: before }));
-    const saved = await saveRecords(transaction, reportById(kind), patches, origin);
+    const saved = await saveRecords(transaction, reportById(kind), records.map(patchOf), origin);
     count += saved.reduce((sum, { changes }) => sum + Object.keys(changes).length, 0);
   }
   return count;
@@ -59,45 +58,59 @@ async function touchedRecords(db: Kysely<Schema>, id: number): Promise<Map<Repor
     .where('change_id', '=', id)
     .orderBy('revision')
     .execute();
-  const perReport = new Map<ReportId, TouchedRecord[]>();
+  const touched = new Map<string, TouchedRecord & { kind: ReportId }>();
   for (const row of rows) {
-    const { kind, year, month, revision } = row;
-    const bu = row.bu === '' ? null : row.bu;
-    const records = perReport.get(kind) ?? [];
-    perReport.set(kind, records);
-    let record = records.find(({ key }) => key.year === year && key.month === month && key.bu === bu);
-    if (record === undefined) {
-      record = { key: { year, month, bu }, revision, before: {}, after: {} };
-      records.push(record);
-    }
+    const { kind, revision } = row;
+    const key = keyOf(row);
+    const name = recordName(reportById(kind), key);
+    const record = touched.get(name) ?? { kind, key, revision, before: {}, after: {} };
+    touched.set(name, record);
     record.revision = revision;
     for (const [field, [before, after]] of Object.entries(changesOf(row))) {
       if (!(field in record.before)) record.before[field] = before;
       record.after[field] = after;
     }
   }
+  const perReport = new Map<ReportId, TouchedRecord[]>();
+  for (const record of touched.values()) {
+    const records = perReport.get(record.kind) ?? [];
+    perReport.set(record.kind, records);
+    records.push(record);
+  }
   return perReport;
 }
 
+function patchOf({ key, before }: TouchedRecord): RecordPatch {
+  return { ...key, revision: undefined, cells: before };
+}
+
 /** Cells that hold something else than the change left in them, each with the changes that touched it since. */
-async function cellsInTheWay(db: Kysely<Schema>, report: Report, { key, revision, after }: TouchedRecord) {
-  const { year, month, bu } = key;
-  const stored = (await listMonths(db, report, key)).find((record) => record.month === month);
-  const changed = Object.keys(after).filter((field) => (stored?.cells[field] ?? null) !== after[field]);
-  if (changed.length === 0) return [];
+async function cellsInTheWay(db: Kysely<Schema>, report: Report, records: readonly TouchedRecord[]): Promise<string[]> {
+  const { results } = await planRecords(db, report, records.map(patchOf));
+  const named: string[] = [];
+  for (const [at, record] of records.entries()) {
+    // What putting back would change tells what the cells hold now.
+    const changes = results[at]?.changes ?? {};
+    const held = (field: string) => (changes[field] ?? [record.before[field]])[0];
+    const changed = Object.keys(record.after).filter((field) => held(field) !== record.after[field]);
+    if (changed.length > 0) named.push(...(await nameCells(db, report, record, changed)));
+  }
+  return named;
+}
+
+async function nameCells(db: Kysely<Schema>, report: Report, { key, revision }: TouchedRecord, fields: string[]) {
   const later = await db
     .selectFrom('change_record')
     .select(['change_id', 'cells'])
     .where('kind', '=', report.id)
-    .where('year', '=', year)
-    .where('month', '=', month)
-    .where('bu', '=', bu ?? '')
+    .where('year', '=', key.year)
+    .where('month', '=', key.month)
+    .where('bu', '=', key.bu ?? '')
     .where('revision', '>', revision)
     .orderBy('revision')
     .execute();
-  const where = `${year}-${String(month).padStart(2, '0')}${bu === null ? '' : ` ${bu}`}`;
-  return changed.map((field) => {
+  return fields.map((field) => {
     const by = later.filter((entry) => field in changesOf(entry)).map(({ change_id: change }) => change);
-    return `${field} of ${where} (${[...new Set(by)].join(', ')})`;
+    return `${field} of ${monthAndUnit(key)} (${[...new Set(by)].join(', ')})`;
   });
 }

@@ -1,11 +1,11 @@
-import { accessSync, chmodSync, constants, existsSync, renameSync, rmSync, statSync } from 'node:fs';
+import { accessSync, chmodSync, constants, existsSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { copyDatabase } from '../../db/backup.ts';
 import { isOurs, openForReading } from '../../db/open.ts';
 import { Problem } from '../domain/problem.ts';
 import { isOfDatabase, placeOf, type Place } from './place.ts';
 import type { Terminal } from './terminal.ts';
-import { neighbourOf, whyNot } from './whole-file.ts';
+import { reserveNeighbour, whyNot } from './whole-file.ts';
 
 /**
  * Copies the database while it is in use. An older backup of that name is replaced whole; nothing else is.
@@ -34,14 +34,12 @@ export async function backupDatabase(database: string, target: string, { out }: 
   if (existsSync(`${place.path}-wal`)) {
     throw new Problem('unavailable', `${target} is in use (there is a ${place.path}-wal); name another file.`);
   }
-  const neighbour = neighbourOf(place.path);
-  const abandon = () => ['', '-journal', '-wal', '-shm'].forEach((end) => rmSync(neighbour + end, { force: true }));
-  process.once('exit', abandon);
-  await copyDatabase(database, neighbour);
+  const neighbour = reserveNeighbour(place.path);
+  await copyDatabase(database, neighbour.path);
   try {
     // Who may not read the database may not read its copy.
-    chmodSync(neighbour, place.kind === 'file' ? place.mode : statSync(database).mode & 0o777);
-    renameSync(neighbour, place.path);
+    chmodSync(neighbour.path, place.kind === 'file' ? place.mode : statSync(database).mode & 0o777);
+    neighbour.takePlace();
   } catch (error) {
     throw cannot(error);
   }

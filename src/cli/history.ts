@@ -2,8 +2,8 @@ import { readHistory, type Change, type ChangedCell, type HistoryFilter } from '
 import { openForReading } from '../../db/open.ts';
 import { fullLabel } from '../domain/report.ts';
 import { reportById } from '../domain/reports.ts';
-import { seoulTime } from '../domain/year-month.ts';
-import { cellChange, monthAndUnit } from './cell-change.ts';
+import { monthAndUnit, seoulTime } from '../domain/year-month.ts';
+import { cellChange } from './cell-change.ts';
 import type { Terminal } from './terminal.ts';
 
 export interface HistoryRequest extends HistoryFilter {

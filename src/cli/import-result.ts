@@ -1,6 +1,7 @@
 import { columnLetters, type Fault } from '../domain/csv-faults.ts';
 import { fullLabel } from '../domain/report.ts';
-import { cellChange, monthAndUnit } from './cell-change.ts';
+import { monthAndUnit } from '../domain/year-month.ts';
+import { cellChange } from './cell-change.ts';
 import type { CheckedFile } from './check-files.ts';
 import type { ImportedFile } from './import.ts';
 import { errorEntry } from './rejects.ts';

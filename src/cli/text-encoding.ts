@@ -44,8 +44,8 @@ export async function decodeText(bytes: Buffer, chosen: Encoding | null): Promis
 
 async function decodeAs(encoding: Encoding, bytes: Buffer): Promise<DecodedText> {
   if (encoding === 'utf-8') return { utf8: bytes, encoding, isSound: isUtf8(bytes) };
-  const utf8 = transcode(bytes, encoding === 'cp949' ? await cp949Decoder() : utf16Decoder(encoding));
-  return { utf8, encoding, isSound: wrongPlaces(utf8) === 0 };
+  const { utf8, wrong } = transcode(bytes, encoding === 'cp949' ? await cp949Decoder() : utf16Decoder(encoding));
+  return { utf8, encoding, isSound: wrong === 0 };
 }
 
 interface ChunkDecoder {
@@ -68,18 +68,21 @@ async function cp949Decoder(): Promise<ChunkDecoder> {
  * Chunk by chunk: a string of the whole file would take twice its bytes. What is set aside for the worst case and not
  * written to takes no memory.
  */
-function transcode(bytes: Buffer, decoder: ChunkDecoder): Buffer {
+function transcode(bytes: Buffer, decoder: ChunkDecoder): { utf8: Buffer; wrong: number } {
   const utf8 = Buffer.allocUnsafe(bytes.length * LARGEST_GROWTH + 8);
   let length = 0;
   let wrong = 0;
+  const append = (text: string) => {
+    const start = length;
+    length += utf8.write(text, length);
+    wrong += wrongPlaces(utf8.subarray(start, length));
+  };
   // What is mostly wrong is refused anyway, and every wrong byte becomes three.
   for (let at = 0; at < bytes.length && wrong < ENOUGH_WRONG; at += CHUNK) {
-    const start = length;
-    length += utf8.write(decoder.write(bytes.subarray(at, at + CHUNK)), length);
-    wrong += wrongPlaces(utf8.subarray(start, length));
+    append(decoder.write(bytes.subarray(at, at + CHUNK)));
   }
-  length += utf8.write(decoder.end() ?? '', length);
-  return utf8.subarray(0, length);
+  append(decoder.end() ?? '');
+  return { utf8: utf8.subarray(0, length), wrong };
 }
 
 function wrongPlaces(utf8: Buffer): number {

@@ -32,18 +32,15 @@ export function createWholeFile(file: string): WholeFile {
       const handle = openSync(target.path, 'a');
       return { write: (text) => guarded(() => writeAll(handle, text)), finish: () => closeSync(handle) };
     }
-    const neighbour = neighbourOf(target.path);
-    const handle = openSync(neighbour, 'wx', target.kind === 'file' ? target.mode : 0o666);
-    const abandon = () => rmSync(neighbour, { force: true });
-    process.once('exit', abandon);
+    const neighbour = reserveNeighbour(target.path);
+    const handle = openSync(neighbour.path, 'wx', target.kind === 'file' ? target.mode : 0o666);
     return {
       write: (text) => guarded(() => writeAll(handle, text)),
       finish: () =>
         guarded(() => {
           fsyncSync(handle);
           closeSync(handle);
-          renameSync(neighbour, target.path);
-          process.off('exit', abandon);
+          neighbour.takePlace();
         }),
     };
   });
@@ -55,9 +52,23 @@ export function writeWholeFile(file: string, text: string): void {
   whole.finish();
 }
 
-/** Hidden, in the same folder: a rename there is atomic. */
-export function neighbourOf(file: string): string {
-  return path.join(path.dirname(file), `.${randomBytes(6).toString('hex')}.part`);
+/**
+ * A hidden file in the same folder, from where a rename is atomic. Whatever ends the program before it took its place,
+ * it is removed, with what SQLite may have put beside it.
+ */
+export function reserveNeighbour(destination: string): { readonly path: string; readonly takePlace: () => void } {
+  const neighbour = path.join(path.dirname(destination), `.${randomBytes(6).toString('hex')}.part`);
+  const abandon = () => {
+    for (const end of ['', '-journal', '-wal', '-shm']) rmSync(neighbour + end, { force: true });
+  };
+  process.once('exit', abandon);
+  return {
+    path: neighbour,
+    takePlace: () => {
+      renameSync(neighbour, destination);
+      process.off('exit', abandon);
+    },
+  };
 }
 
 function writeAll(handle: number, text: string): void {

@@ -4,7 +4,7 @@ import path from 'node:path';
 import type { RequestHandler } from 'express';
 import type { PageAssets } from '../views/document.tsx';
 import { themeScript } from '../views/theme-script.ts';
-import { sendIfChanged } from './conditional.ts';
+import { etagOf, sendIfChanged } from './conditional.ts';
 import { methodNotAllowed, READING } from './errors.tsx';
 
 /** What the browser fetches besides pages. */
@@ -49,20 +49,23 @@ export function builtAssets(folder: string): Assets {
 
 /** Every file of the folder, from memory. No name in a request is ever looked up on the disk. */
 function serveFiles(folder: string): RequestHandler {
-  const files = new Map<string, Buffer>();
+  const files = new Map<string, { body: Buffer; etag: string }>();
   for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
     const file = path.join(entry.parentPath, entry.name);
     const name = path.relative(folder, file).split(path.sep).join('/');
-    if (entry.isFile() && !name.startsWith('.')) files.set(`/${name}`, readFileSync(file));
+    if (!entry.isFile() || name.startsWith('.')) continue;
+    const body = readFileSync(file);
+    files.set(`/${name}`, { body, etag: etagOf(body) });
   }
   const refuse = methodNotAllowed(READING);
   return (request, response, next) => {
-    const body = files.get(request.path);
-    if (body === undefined) next();
+    const asset = files.get(request.path);
+    if (asset === undefined) next();
     else if (request.method !== 'GET' && request.method !== 'HEAD') refuse(request, response, next);
     else {
       const hashed = request.path.startsWith('/assets/');
-      sendIfChanged(request, response, body, {
+      sendIfChanged(request, response, asset.body, {
+        etag: asset.etag,
         type: path.extname(request.path),
         cache: hashed ? 'public, max-age=31536000, immutable' : 'no-cache',
       });
