@@ -71,7 +71,10 @@ export default defineConfig({
         outDir: 'dist/client',
         emptyOutDir: true,
         manifest: true,
-        rollupOptions: { input: ['src/views/app.css', 'src/islands/choice-form.ts'] },
+        // The pages name what to preload (src/views/page-renderer.tsx); Vite's own loader would be a module more.
+        modulePreload: false,
+        // What a page's HTML names; islands are found from the registry.
+        rollupOptions: { input: ['src/views/app.css', 'src/islands/shell.ts', 'src/islands/page.ts'] },
       },
     },
     server: nodeProgram('server', { main: 'src/server/main.ts' }, { ...commonJs, codeSplitting: false }),

@@ -64,6 +64,8 @@ export interface ReportDefinition {
   readonly perBusinessUnit: boolean;
   /** Amounts and counts add up over a year; balances and percentages don't (CONTRACT §2). */
   readonly rowTotals: boolean;
+  /** Said by the page's Export CSV in place of a download (SPEC §2). */
+  readonly exportNotice?: (year: number) => string;
   readonly rows: readonly Row[];
 }
 

@@ -103,9 +103,13 @@ export function yearOf(date: IsoDate): number {
   return Number(date.slice(0, 4));
 }
 
+export function monthOf(date: IsoDate): number {
+  return Number(date.slice(5, 7));
+}
+
 /** The month before the one that the date lies in, with its own year. */
 export function lastMonth(date: IsoDate): YearMonth {
-  const month = Number(date.slice(5, 7));
+  const month = monthOf(date);
   return month === 1 ? { year: yearOf(date) - 1, month: 12 } : { year: yearOf(date), month: month - 1 };
 }
 

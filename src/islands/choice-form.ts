@@ -2,7 +2,7 @@
  * The choice of year and unit, a GET form that works without this: with it, a choice made by pointer or Enter is
  * enough. Arrow keys only change the choice (CONTRACT §4); nobody who walks through a list is sent off at each step.
  */
-function enhanceChoiceForm(form: HTMLFormElement): void {
+export function enhanceChoiceForm(form: HTMLFormElement): void {
   let byPointer = false;
   const submitIfChanged = () => {
     if (!isAsLoaded(form)) form.requestSubmit();
@@ -30,5 +30,3 @@ function isAsLoaded(form: HTMLFormElement): boolean {
     return !(control instanceof HTMLInputElement) || control.checked === control.defaultChecked;
   });
 }
-
-for (const form of document.querySelectorAll<HTMLFormElement>('form.choice')) enhanceChoiceForm(form);

@@ -1,15 +1,15 @@
-import express, { type Express, type Request } from 'express';
-import { renderToStaticMarkup } from 'react-dom/server';
+import express, { type Express } from 'express';
 import type { Database } from '../../db/open.ts';
 import { Problem } from '../domain/problem.ts';
 import type { IsoDate } from '../domain/year-month.ts';
-import { Document } from '../views/document.tsx';
 import type { Assets } from './assets.ts';
 import { sendWhole } from './conditional.ts';
 import type { Config } from './config.ts';
 import { errorHandler, methodNotAllowed, READING } from './errors.tsx';
+import type { IslandTrees } from '../views/island-trees.ts';
 import type { Log } from './log.ts';
-import { pages, type PageContent } from './pages.tsx';
+import { createPageRenderer } from '../views/page-renderer.tsx';
+import { pages } from './pages.tsx';
 import { logRequests } from './request-log.ts';
 import { apiRoutes } from './routes/api.ts';
 import { csvRoutes } from './routes/csv.ts';
@@ -19,32 +19,21 @@ export interface AppParts {
   readonly config: Config;
   readonly database: Database;
   readonly assets: Assets;
+  readonly islands: () => Promise<IslandTrees>;
   readonly log: Log;
   /** Today in Seoul, asked anew for every request: a server outlives midnight. */
   readonly today: () => IsoDate;
 }
 
 /** The whole product as a request handler; it never listens by itself. */
-export function createApp({ config, database, assets, log, today }: AppParts): Express {
+export function createApp({ config, database, assets, islands, log, today }: AppParts): Express {
   const app = express();
   app.disable('x-powered-by');
   app.set('case sensitive routing', true);
   app.set('strict routing', true);
   app.set('etag', false); // see conditional.ts
 
-  const renderPage = (request: Request, { title, body, fill = false, scripts = [] }: PageContent): string =>
-    `<!doctype html>${renderToStaticMarkup(
-      <Document
-        title={title}
-        path={request.path}
-        assets={assets.page}
-        fill={fill}
-        scripts={scripts}
-        pretendedToday={config.todayOverride ?? null}
-      >
-        {body}
-      </Document>,
-    )}`;
+  const renderPage = createPageRenderer(assets.page, islands, config.todayOverride ?? null);
 
   const headers = new Map(Object.entries(fixedHeaders(assets, config)));
   app.use((_request, response, next) => {
@@ -69,7 +58,7 @@ export function createApp({ config, database, assets, log, today }: AppParts): E
       .get(async (request, response) => {
         const content = await page.load({ url: request.url, today: today(), database });
         // Anything weaker than no-store lets Back show old figures (CONTRACT §7).
-        sendWhole(response, renderPage(request, content), { type: 'html', cache: 'no-store' });
+        sendWhole(response, await renderPage(request.path, content), { type: 'html', cache: 'no-store' });
       })
       .all(methodNotAllowed(READING));
   }

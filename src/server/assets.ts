@@ -19,6 +19,8 @@ export interface Assets {
 
 interface ManifestChunk {
   readonly file: string;
+  /** What it imports: other keys of the manifest. */
+  readonly imports?: readonly string[];
 }
 
 const STYLESHEET = 'src/views/app.css';
@@ -33,14 +35,19 @@ export function builtAssets(folder: string): Assets {
     string,
     ManifestChunk
   >;
-  const addressOf = (source: string): string => {
+  const modulesOf = (source: string, found: readonly string[] = []): readonly string[] => {
     const chunk = manifest[source];
     if (chunk === undefined)
-      throw new Error(`The client build has no ${source}; add it to vite.config.ts, then run npm run build.`);
-    return `/${chunk.file}`;
+      throw new Error(`The client build has no ${source}; run npm run build, and see its inputs in vite.config.ts.`);
+    if (found.includes(`/${chunk.file}`)) return found;
+    return (chunk.imports ?? []).reduce<readonly string[]>(
+      (all, name) => modulesOf(name, all),
+      [...found, `/${chunk.file}`],
+    );
   };
+  const [stylesheet = ''] = modulesOf(STYLESHEET);
   return {
-    page: { stylesheet: addressOf(STYLESHEET), icon: '/icon.svg', scripts: [], addressOf },
+    page: { stylesheet, icon: '/icon.svg', scripts: [], modulesOf },
     serve: serveFiles(folder),
     scriptSources: [themeScriptSource()],
     styleSources: [],

@@ -3,6 +3,7 @@ import { createServer as createHttpServer } from 'node:http';
 import { createServer as createViteServer } from 'vite';
 import { openDatabase } from '../../db/open.ts';
 import { today } from '../domain/year-month.ts';
+import { loadIslandTrees, type IslandTree } from '../views/island-trees.ts';
 import { createApp } from './app.tsx';
 import { themeScriptSource } from './assets.ts';
 import { readConfig } from './config.ts';
@@ -16,6 +17,10 @@ const vite = await createViteServer({
   server: { middlewareMode: true, hmr: { server: httpServer } },
 });
 const app = createApp({
+  islands: async () => {
+    const module = await vite.ssrLoadModule('/src/islands/island-tree.tsx');
+    return loadIslandTrees(module.loadIslandTree as (name: string) => Promise<IslandTree>);
+  },
   config,
   database,
   log: createLog(config.logLevel),
@@ -25,7 +30,7 @@ const app = createApp({
       stylesheet: '/src/views/app.css',
       icon: '/icon.svg',
       scripts: ['/@vite/client'],
-      addressOf: (source) => `/${source}`,
+      modulesOf: (source) => [`/${source}`],
     },
     serve: vite.middlewares,
     // Vite puts scripts and styles inline; production never does.

@@ -9,6 +9,7 @@ import { createApp } from './app.tsx';
 import { builtAssets } from './assets.ts';
 import { readConfig } from './config.ts';
 import { createHttpServer } from './http-server.ts';
+import { loadIslandTrees } from '../views/island-trees.ts';
 import { createLog } from './log.ts';
 import { fixedHeaders } from './security.ts';
 
@@ -20,10 +21,18 @@ async function start(): Promise<string> {
   today(config.todayOverride); // refuses a date that is none before anything is opened
   const log = createLog(config.logLevel);
   const assets = builtAssets(path.join(packageRoot(), 'dist/client'));
+  const islandTrees = await loadIslandTrees();
   const database = await openDatabase(config.database, { create: true });
   if (database.migrated.length > 0) log.info('migrated', { database: config.database, applied: database.migrated });
 
-  const app = createApp({ config, database, assets, log, today: () => today(config.todayOverride) });
+  const app = createApp({
+    config,
+    database,
+    assets,
+    islands: () => Promise.resolve(islandTrees),
+    log,
+    today: () => today(config.todayOverride),
+  });
   const { server, stop } = createHttpServer(app, fixedHeaders(assets, config), log);
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);

@@ -1,22 +1,13 @@
-import type { Request } from 'express';
-import type { ReactElement } from 'react';
 import { loadReportYear } from '../../db/month-records.ts';
 import type { DatabaseReader } from '../../db/open.ts';
 import type { Report } from '../domain/report.ts';
 import { reports } from '../domain/reports.ts';
 import type { IsoDate } from '../domain/year-month.ts';
-import type { PageScript } from '../views/document.tsx';
+import type { PageContent } from '../views/document.tsx';
+import { EntryPage } from '../views/pages/entry-page.tsx';
 import { PlaceholderPage } from '../views/pages/placeholder-page.tsx';
 import { ReportPage } from '../views/pages/report-page.tsx';
-import { readReportQuery } from './query.ts';
-
-export interface PageContent {
-  readonly title: string;
-  readonly body: ReactElement;
-  /** The sheet takes what is left of the window and scrolls inside. */
-  readonly fill?: boolean;
-  readonly scripts?: readonly PageScript[];
-}
+import { readEntryQuery, readReportQuery } from './query.ts';
 
 interface PageContext {
   readonly url: string;
@@ -30,17 +21,15 @@ export interface Page {
   readonly load: (context: PageContext) => Promise<PageContent> | PageContent;
 }
 
-export type RenderPage = (request: Request, content: PageContent) => string;
-
 export const pages: readonly Page[] = [
-  placeholder('/', 'Dashboard', '대시보드'),
-  placeholder('/report/weekly', 'Weekly Report', '주간 보고'),
+  comingSoon('/', 'Dashboard', '대시보드'),
+  comingSoon('/report/weekly', 'Weekly Report', '주간 보고'),
   ...reports.map(reportPage),
-  placeholder('/entry/inventory', 'Weekly Inventory Entry', '주간 재고 입력'),
-  placeholder('/entry/monthly-inventory', 'Monthly Inventory Balance', '월별 재고 잔액'),
-  placeholder('/entry/inout', 'In/out Entry', '입출고 입력'),
-  placeholder('/entry/import', 'Import Entry', '수입 입력'),
-  placeholder('/entry/shipment', 'Shipment Entry', '선적 입력'),
+  entryPage('/entry/inventory', 'Weekly Inventory Entry', '주간 재고 입력', { perMonth: true }),
+  entryPage('/entry/monthly-inventory', 'Monthly Inventory Balance', '월별 재고 잔액', { perMonth: false }),
+  headingOnly('/entry/inout', 'Inbound/Outbound Entry', '입출고 입력'),
+  headingOnly('/entry/import', 'Import Entry', '수입 입력'),
+  headingOnly('/entry/shipment', 'Shipment Entry', '선적 입력'),
 ];
 
 function reportPage(report: Report): Page {
@@ -53,12 +42,28 @@ function reportPage(report: Report): Page {
         title: report.title.en,
         body: <ReportPage report={report} data={data} today={today} />,
         fill: true,
-        scripts: ['src/islands/choice-form.ts'],
+        runs: true,
       };
     },
   };
 }
 
-function placeholder(path: string, en: string, ko: string): Page {
-  return { path, load: () => ({ title: en, body: <PlaceholderPage title={{ en, ko }} /> }) };
+function entryPage(path: string, en: string, ko: string, { perMonth }: { perMonth: boolean }): Page {
+  return {
+    path,
+    load({ url, today }) {
+      const { year, month, bu } = readEntryQuery(url, today, { perMonth });
+      const body = <EntryPage title={{ en, ko }} today={today} bu={bu} year={year} month={month} />;
+      return { title: en, body, runs: true };
+    },
+  };
+}
+
+function comingSoon(path: string, en: string, ko: string): Page {
+  return { path, load: () => ({ title: en, body: <PlaceholderPage title={{ en, ko }} path={path} saysComingSoon /> }) };
+}
+
+function headingOnly(path: string, en: string, ko: string): Page {
+  const body = <PlaceholderPage title={{ en, ko }} path={path} saysComingSoon={false} />;
+  return { path, load: () => ({ title: en, body }) };
 }

@@ -1,26 +1,58 @@
 import { Problem } from '../domain/problem.ts';
 import { isBusinessUnit, type BusinessUnit, type Report } from '../domain/report.ts';
-import { FIRST_YEAR, isYear, LAST_YEAR, yearOf, type IsoDate } from '../domain/year-month.ts';
+import { FIRST_YEAR, isMonth, isYear, LAST_YEAR, monthOf, yearOf, type IsoDate } from '../domain/year-month.ts';
 
-/**
- * Year and unit of a report page (CONTRACT §4): missing or empty means the default, unknown parameters are ignored.
- * @throws Problem that says what is allowed.
+/*
+ * What a page shows, from its address (CONTRACT §4): missing or empty means the default, unknown parameters are ignored,
+ * anything else is a Problem that says what is allowed.
  */
+
+/** Unit: SKB unless named, null where the report has none. */
 export function readReportQuery(
   report: Report,
   url: string,
   today: IsoDate,
 ): { year: number; bu: BusinessUnit | null } {
-  const query = new URLSearchParams(url.replace(/^[^?]*/, ''));
-  const yearText = only(query, 'year');
-  const year = yearText === '' ? yearOf(today) : /^\d{4}$/.test(yearText) ? Number(yearText) : Number.NaN;
-  if (!isYear(year))
-    throw new Problem('invalid', `The year must be ${FIRST_YEAR} to ${LAST_YEAR}: ?year=${yearOf(today)}.`);
-  if (!report.perBusinessUnit) return { year, bu: null };
+  const query = queryOf(url);
+  return { year: readYear(query, today), bu: report.perBusinessUnit ? readUnit(query, 'SKB') : null };
+}
 
-  const bu = only(query, 'bu') || 'SKB';
-  if (!isBusinessUnit(bu)) throw new Problem('invalid', 'The business unit must be SKB or SK: ?bu=SKB.');
-  return { year, bu };
+/** Of an entry page; SPEC §9: unit SK unless named. @param perMonth whether it is for one month, or for a year. */
+export function readEntryQuery(
+  url: string,
+  today: IsoDate,
+  { perMonth }: { perMonth: boolean },
+): { year: number; month: number | null; bu: BusinessUnit } {
+  const query = queryOf(url);
+  return {
+    year: readYear(query, today),
+    month: perMonth ? readMonth(query, today) : null,
+    bu: readUnit(query, 'SK'),
+  };
+}
+
+function queryOf(url: string): URLSearchParams {
+  return new URLSearchParams(url.replace(/^[^?]*/, ''));
+}
+
+function readYear(query: URLSearchParams, today: IsoDate): number {
+  const text = only(query, 'year');
+  const year = text === '' ? yearOf(today) : /^\d{4}$/.test(text) ? Number(text) : Number.NaN;
+  if (isYear(year)) return year;
+  throw new Problem('invalid', `The year must be ${FIRST_YEAR} to ${LAST_YEAR}: ?year=${yearOf(today)}.`);
+}
+
+function readMonth(query: URLSearchParams, today: IsoDate): number {
+  const text = only(query, 'month');
+  const month = text === '' ? monthOf(today) : /^\d{1,2}$/.test(text) ? Number(text) : Number.NaN;
+  if (isMonth(month)) return month;
+  throw new Problem('invalid', `The month must be 1 to 12: ?month=${monthOf(today)}.`);
+}
+
+function readUnit(query: URLSearchParams, whenMissing: BusinessUnit): BusinessUnit {
+  const bu = only(query, 'bu') || whenMissing;
+  if (isBusinessUnit(bu)) return bu;
+  throw new Problem('invalid', `The business unit must be SKB or SK: ?bu=${whenMissing}.`);
 }
 
 function only(query: URLSearchParams, name: string): string {

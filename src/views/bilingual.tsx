@@ -9,3 +9,12 @@ export function Bilingual({ label: { en, ko } }: { label: Label }) {
     </>
   );
 }
+
+/** In running text, each in its language for whoever reads aloud. */
+export function BothLanguages({ ko, en }: Label) {
+  return (
+    <>
+      {ko} · <span lang="en">{en}</span>
+    </>
+  );
+}

@@ -1,5 +1,6 @@
-import type { ReactNode } from 'react';
+import type { ReactElement } from 'react';
 import { Header } from './header.tsx';
+import { Island } from './island.tsx';
 import { themeScript } from './theme-script.ts';
 
 /** Addresses of what a page fetches. */
@@ -8,27 +9,66 @@ export interface PageAssets {
   readonly icon: string;
   /** Module scripts of every page; none in production. */
   readonly scripts: readonly string[];
-  /** The address of a script of ours, by its source. */
-  readonly addressOf: (script: PageScript) => string;
+  /** The address of a module, by its source, and after it those of everything that it imports. */
+  readonly modulesOf: (source: string) => readonly string[];
 }
 
-/** What a page may load to come alive: sources of the client build. */
-export type PageScript = 'src/islands/choice-form.ts';
-
-export interface DocumentProps {
+export interface PageContent {
   readonly title: string;
+  readonly body: ReactElement;
+  /** The sheet takes what is left of the window and scrolls inside. */
+  readonly fill?: boolean;
+  /** It has more to run than its header: forms, tooltips, islands. */
+  readonly runs?: boolean;
+}
+
+interface BodyProps {
+  readonly content: PageContent;
   readonly path: string;
-  readonly assets: PageAssets;
-  /** The page's sheet takes what is left of the window. */
-  readonly fill: boolean;
-  readonly scripts: readonly PageScript[];
   /** The date that stands for today, when it is not the real one: a page must not pass off a demonstration as now. */
   readonly pretendedToday: string | null;
-  readonly children: ReactNode;
 }
 
-/** The page around a page. The class is the default theme's: right without JavaScript too. */
-export function Document({ title, path, assets, fill, scripts, pretendedToday, children }: DocumentProps) {
+/** What every page has around its content. */
+export function Body({ content, path, pretendedToday }: BodyProps) {
+  return (
+    <>
+      <a className="skip" href="#main">
+        본문으로 건너뛰기
+      </a>
+      <Header path={path} />
+      {pretendedToday !== null && (
+        <aside className="strip" aria-label="기준일">
+          <span>
+            기준일 <time dateTime={pretendedToday}>{pretendedToday}</time>
+          </span>
+          <span lang="en">
+            today is taken to be {pretendedToday} <span className="wide">(DASHBOARD_TODAY)</span>
+          </span>
+        </aside>
+      )}
+      <main id="main" className={content.fill ? 'page fill' : 'page'}>
+        {content.body}
+      </main>
+      {/* Not in the page, whose container would hold what is fixed to the window. */}
+      {content.runs && <Island name="toast-region" id="toasts" props={{}} />}
+    </>
+  );
+}
+
+interface DocumentProps {
+  readonly title: string;
+  readonly assets: PageAssets;
+  /** The page's own. */
+  readonly script: string;
+  /** Modules that will run soon and would otherwise be found one after the other. */
+  readonly preloads: readonly string[];
+  /** As HTML. */
+  readonly body: string;
+}
+
+/** The class is the default theme's: right without JavaScript too. */
+export function Document({ title, assets, script, preloads, body }: DocumentProps) {
   return (
     <html lang="ko" className="dark">
       <head>
@@ -40,27 +80,14 @@ export function Document({ title, path, assets, fill, scripts, pretendedToday, c
         <script dangerouslySetInnerHTML={{ __html: themeScript }} />
         <link rel="stylesheet" href={assets.stylesheet} />
         <link rel="icon" href={assets.icon} type="image/svg+xml" />
-        {[...assets.scripts, ...scripts.map(assets.addressOf)].map((source) => (
+        {preloads.map((href) => (
+          <link key={href} rel="modulepreload" href={href} />
+        ))}
+        {[...assets.scripts, script].map((source) => (
           <script key={source} type="module" src={source} />
         ))}
       </head>
-      <body className={pretendedToday === null ? undefined : 'has-strip'}>
-        <a className="skip" href="#main">
-          본문으로 · Skip to content
-        </a>
-        <Header path={path} />
-        {pretendedToday !== null && (
-          <aside className="strip" aria-label="기준일 · Reference date">
-            기준일 <time dateTime={pretendedToday}>{pretendedToday}</time> ·{' '}
-            <span lang="en">
-              today is taken to be {pretendedToday} <span className="wide">(DASHBOARD_TODAY)</span>
-            </span>
-          </aside>
-        )}
-        <main id="main" className={fill ? 'page fill' : 'page'}>
-          {children}
-        </main>
-      </body>
+      <body dangerouslySetInnerHTML={{ __html: body }} />
     </html>
   );
 }

@@ -1,8 +1,8 @@
+import { Icon } from '../islands/icon.tsx';
 import { Bilingual } from './bilingual.tsx';
-import { Icon } from './icon.tsx';
 import { navigation, type NavLink, type NavMenu } from './navigation.ts';
 
-/** Plain links and disclosures: everything works before, and without, any script. */
+/** Plain links, and popovers that their buttons open: everything works before, and without, any script. */
 export function Header({ path }: { path: string }) {
   return (
     <header className="top">
@@ -11,17 +11,18 @@ export function Header({ path }: { path: string }) {
           <Logo />
           <span>Bioprocess Supply Chain</span>
         </a>
-        <nav id="menu" popover="auto" aria-label="주 메뉴 · Main">
+        <nav id="menu" popover="auto" aria-label="주 메뉴">
           {navigation.map((entry) =>
             'href' in entry ? (
               <Link key={entry.href} link={entry} path={path} />
             ) : (
-              <Menu key={entry.label.en} menu={entry} path={path} />
+              <Menu key={entry.id} menu={entry} path={path} />
             ),
           )}
         </nav>
         <div className="end">
-          <button type="button" className="btn ghost icon-only burger" popoverTarget="menu" aria-label="메뉴 · Menu">
+          <ThemeToggle />
+          <button type="button" className="btn ghost icon-only burger" popoverTarget="menu" aria-label="메뉴">
             <Icon name="menu" />
           </button>
         </div>
@@ -33,19 +34,30 @@ export function Header({ path }: { path: string }) {
 function Link({ link, path }: { link: NavLink; path: string }) {
   return (
     <a className="nl" href={link.href} aria-current={link.href === path ? 'page' : undefined} lang="en">
-      {link.label.en}
+      <Name>{link.label.en}</Name>
     </a>
   );
 }
 
 function Menu({ menu, path }: { menu: NavMenu; path: string }) {
-  const current = menu.links.some((link) => link.href === path);
+  const holdsPage = menu.links.some((link) => link.href === path);
   return (
-    <details className="ni" name="menu">
-      <summary className={current ? 'nl current' : 'nl'} lang="en">
-        {menu.label.en} <Icon name="chevron" />
-      </summary>
-      <ul className="menu">
+    <div className="ni">
+      <button
+        type="button"
+        className="nl"
+        popoverTarget={menu.id}
+        aria-current={holdsPage ? 'true' : undefined}
+        lang="en"
+      >
+        <Name>{menu.label.en}</Name>
+        <Icon name="chevron" />
+      </button>
+      {/* In the sheet of a narrow screen the list is open, under its name. */}
+      <p className="nh">
+        <Bilingual label={menu.label} />
+      </p>
+      <ul id={menu.id} popover="auto" className="menu">
         {menu.links.map((link) => (
           <li key={link.href}>
             <a href={link.href} aria-current={link.href === path ? 'page' : undefined}>
@@ -55,7 +67,32 @@ function Menu({ menu, path }: { menu: NavMenu; path: string }) {
           </li>
         ))}
       </ul>
-    </details>
+    </div>
+  );
+}
+
+/** As wide as it is when it is bold, so that nothing moves from one page to the next. */
+function Name({ children }: { children: string }) {
+  return (
+    <span className="name" data-name={children}>
+      {children}
+    </span>
+  );
+}
+
+/** Both of its faces are there, and the stylesheet shows the one for the theme: right at once, whatever is stored. */
+function ThemeToggle() {
+  return (
+    <button type="button" id="theme-toggle" className="btn ghost icon-only">
+      <span className="to-light">
+        <Icon name="sun" />
+        <span className="vh">라이트 테마로 전환</span>
+      </span>
+      <span className="to-dark">
+        <Icon name="moon" />
+        <span className="vh">다크 테마로 전환</span>
+      </span>
+    </button>
   );
 }
 

@@ -1,6 +1,6 @@
 import type { Label, ReportId } from '../domain/report.ts';
 import { reports } from '../domain/reports.ts';
-import type { IconName } from './icon.tsx';
+import type { IconName } from '../islands/icon.tsx';
 
 export interface NavLink {
   readonly href: string;
@@ -9,6 +9,8 @@ export interface NavLink {
 }
 
 export interface NavMenu {
+  /** Of the element that its button opens. */
+  readonly id: string;
   readonly label: Label;
   readonly links: readonly NavLink[];
 }
@@ -27,10 +29,12 @@ export const navigation: readonly (NavLink | NavMenu)[] = [
   link('/', 'home', 'Dashboard', '대시보드'),
   link('/report/weekly', 'calendar', 'Weekly Report', '주간 보고'),
   {
+    id: 'monthly-reports',
     label: { en: 'Monthly Report', ko: '월간 보고' },
     links: reports.map(({ id, shortName, title }) => link(`/report/${id}`, REPORT_ICONS[id], shortName, title.ko)),
   },
   {
+    id: 'data-entry',
     label: { en: 'Data Entry', ko: '데이터 입력' },
     links: [
       link('/entry/inventory', 'box', 'Inventory info', '재고 정보'),
@@ -41,3 +45,12 @@ export const navigation: readonly (NavLink | NavMenu)[] = [
     ],
   },
 ];
+
+/** @throws Error for a page that the header does not link to. */
+export function linkTo(path: string): NavLink {
+  const found = navigation
+    .flatMap((entry) => ('links' in entry ? entry.links : [entry]))
+    .find(({ href }) => href === path);
+  if (found === undefined) throw new Error(`No link leads to ${path}; add one to src/views/navigation.ts.`);
+  return found;
+}

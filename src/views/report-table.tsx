@@ -21,7 +21,7 @@ export function ReportTable({ report, data, today }: { report: Report; data: Rep
   return (
     <table className="g" data-report={report.id} data-width={widthClass(report, months)}>
       <caption className="vh">
-        {report.title.en} · {report.title.ko} {data.year}
+        <Bilingual label={report.title} /> {data.year}
       </caption>
       <colgroup>
         <col className="l" />
@@ -80,7 +80,11 @@ function RowHead({ row, unit }: { row: Row; unit?: string | undefined }) {
     <th scope={row.kind === 'group' ? 'rowgroup' : 'row'}>
       <span className="nm">
         <Bilingual label={row.label} />
-        {unit !== undefined && <span className="un">{unit}</span>}
+        {unit !== undefined && (
+          <span className="un" lang={/[a-z]/.test(unit) ? 'en' : undefined}>
+            {unit}
+          </span>
+        )}
       </span>
     </th>
   );
@@ -101,6 +105,8 @@ function MonthCell({ row, month, cells }: { row: ValueRow; month: number; cells:
       data-month={month}
       data-text={isText ? '' : undefined}
       title={isText ? '숫자가 아니어서 합계에서 빠집니다 · not a number, takes no part in sums' : undefined}
+      // Its tooltip is for the keyboard, too.
+      tabIndex={isText ? 0 : undefined}
     >
       {shown(row, cells) || null}
     </td>

@@ -52,7 +52,7 @@ test('after Back the controls say what the page shows', async () => {
   await page.waitForURL('**bu=SK');
   await page.goBack();
   await page.waitForURL(START);
-  await page.waitForFunction(`document.querySelector('input[name=bu]:checked')?.value === 'SKB'`);
+  await page.locator('input[value=SKB]:checked').waitFor();
   assert.deepEqual(await shownOn(page), ['2025', 'SKB']);
 });
 

@@ -37,5 +37,6 @@ export const inventory = defineReport({
   shortName: 'Inventory',
   perBusinessUnit: false,
   rowTotals: false,
+  exportNotice: (year) => `CSV download will be implemented later. Today: dashboard export inventory --year ${year}`,
   rows: [...sites('inventorySkb', 'Inventory SKB', '재고 SKB'), ...sites('inventorySk', 'Inventory SK', '재고 SK')],
 });

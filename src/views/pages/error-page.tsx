@@ -1,4 +1,5 @@
-import { Icon } from '../icon.tsx';
+import { Icon } from '../../islands/icon.tsx';
+import { BothLanguages } from '../bilingual.tsx';
 
 export interface ErrorPageProps {
   readonly status: number;
@@ -18,7 +19,13 @@ export function ErrorPage({ status, sentence, retry }: ErrorPageProps) {
         <span lang="en">{sentence}</span>
       </p>
       <a className="btn" href={isOurs ? retry : (retry.split('?')[0] ?? '/')}>
-        {isOurs ? '다시 시도 · Try again' : '기본값으로 보기 · Show the defaults'}
+        <span>
+          {isOurs ? (
+            <BothLanguages ko="다시 시도" en="Try again" />
+          ) : (
+            <BothLanguages ko="기본값으로 보기" en="Show the defaults" />
+          )}
+        </span>
       </a>
     </div>
   );

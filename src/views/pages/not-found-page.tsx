@@ -1,4 +1,4 @@
-import { Icon } from '../icon.tsx';
+import { Icon } from '../../islands/icon.tsx';
 
 const COLUMNS = 9;
 const ROWS = 4;

@@ -1,15 +1,27 @@
 import type { Label } from '../../domain/report.ts';
-import { Bilingual } from '../bilingual.tsx';
+import { Icon } from '../../islands/icon.tsx';
+import { Bilingual, BothLanguages } from '../bilingual.tsx';
+import { linkTo } from '../navigation.ts';
 
-export function PlaceholderPage({ title }: { title: Label }) {
+interface PlaceholderPageProps {
+  readonly title: Label;
+  readonly path: string;
+  /** SPEC §2: some are a heading alone. */
+  readonly saysComingSoon: boolean;
+}
+
+export function PlaceholderPage({ title, path, saysComingSoon }: PlaceholderPageProps) {
   return (
     <div className="state tall">
+      <Icon name={linkTo(path).icon} />
       <h1>
         <Bilingual label={title} />
       </h1>
-      <p>
-        준비 중입니다 · <span lang="en">The {title.en.toLowerCase()} page is coming soon</span>
-      </p>
+      {saysComingSoon && (
+        <p>
+          <BothLanguages ko="준비 중입니다" en={`The ${title.en.toLowerCase()} page is coming soon`} />
+        </p>
+      )}
     </div>
   );
 }

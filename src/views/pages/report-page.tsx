@@ -1,8 +1,9 @@
 import type { ReportYear } from '../../domain/csv-layout.ts';
-import { BUSINESS_UNIT_NAMES, BUSINESS_UNITS, type BusinessUnit, type Report } from '../../domain/report.ts';
-import { selectableYears, type IsoDate } from '../../domain/year-month.ts';
+import { BUSINESS_UNIT_NAMES, type BusinessUnit, type Report } from '../../domain/report.ts';
+import type { IsoDate } from '../../domain/year-month.ts';
 import { Bilingual } from '../bilingual.tsx';
-import { Icon } from '../icon.tsx';
+import { Icon } from '../../islands/icon.tsx';
+import { ChoiceForm, UnitChoice, YearSelect } from '../choice-form.tsx';
 import { ReportTable } from '../report-table.tsx';
 
 export interface ReportPageProps {
@@ -11,11 +12,16 @@ export interface ReportPageProps {
   readonly today: IsoDate;
 }
 
+interface ReportOfYear {
+  readonly report: Report;
+  readonly year: number;
+  readonly bu: BusinessUnit | null;
+}
+
 /** A report in view mode, complete without JavaScript: choose, read, export. */
 export function ReportPage({ report, data, today }: ReportPageProps) {
   const { year, bu } = data;
   const units = new Set(report.fields.map(({ unit }) => unit));
-  const query = new URLSearchParams({ year: String(year), ...(bu !== null && { bu }) });
   return (
     <>
       <div className="page-head">
@@ -30,23 +36,17 @@ export function ReportPage({ report, data, today }: ReportPageProps) {
           </p>
         </div>
         <div className="tools">
-          <form className="choice" method="get" autoComplete="off">
+          <ChoiceForm>
             <YearSelect shown={year} today={today} />
-            {bu !== null && <UnitChoice report={report} chosen={bu} />}
-            <button type="submit" className="btn">
-              보기 · Show
-            </button>
-          </form>
-          <a className="btn" href={`/report/${report.id}.csv?${query}`} download="" lang="en">
-            <Icon name="download" />
-            Export CSV
-          </a>
+            {bu !== null && <UnitChoice legend="사업부" chosen={bu} nameOf={(unit) => `${unit} ${report.shortName}`} />}
+          </ChoiceForm>
+          <CsvExport report={report} year={year} bu={bu} />
         </div>
       </div>
       {data.months.size === 0 && <EmptyNote report={report} year={year} bu={bu} />}
       <div className="sheet">
         {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard */}
-        <section className="scroll" tabIndex={0} aria-label={`${report.title.ko} 월별 표 · monthly table`}>
+        <section className="scroll" tabIndex={0} aria-label={`${report.title.ko} 월별 표`}>
           <ReportTable report={report} data={data} today={today} />
         </section>
       </div>
@@ -54,40 +54,39 @@ export function ReportPage({ report, data, today }: ReportPageProps) {
   );
 }
 
-function YearSelect({ shown, today }: { shown: number; today: IsoDate }) {
-  return (
-    <label className="sel">
-      <span className="lb">연도</span>
-      <select name="year" defaultValue={shown}>
-        {selectableYears(today, shown).map((year) => (
-          <option key={year} value={year}>
-            {year}년
-          </option>
-        ))}
-      </select>
-      <Icon name="chevron" />
-    </label>
+function CsvExport({ report, year, bu }: ReportOfYear) {
+  const words = (
+    <>
+      <Icon name="download" />
+      <span lang="en">Export CSV</span>
+    </>
   );
-}
-
-function UnitChoice({ report, chosen }: { report: Report; chosen: BusinessUnit }) {
+  const notice = report.exportNotice?.(year);
+  if (notice === undefined) {
+    const query = new URLSearchParams({ year: String(year), ...(bu !== null && { bu }) });
+    return (
+      <a className="btn" href={`/report/${report.id}.csv?${query}`} download="">
+        {words}
+      </a>
+    );
+  }
   return (
-    <fieldset className="seg">
-      <legend className="vh">사업부 · Business unit</legend>
-      {BUSINESS_UNITS.map((bu) => (
-        <label key={bu}>
-          <input type="radio" name="bu" value={bu} defaultChecked={bu === chosen} />
-          <span lang="en">
-            {bu} {report.shortName}
-          </span>
-        </label>
-      ))}
-    </fieldset>
+    <>
+      <button type="button" className="btn scripted" data-notice={notice}>
+        {words}
+      </button>
+      <noscript>
+        <details className="notice">
+          <summary className="btn">{words}</summary>
+          <p lang="en">{notice}</p>
+        </details>
+      </noscript>
+    </>
   );
 }
 
 /** Says what is missing and how it gets here; the grid below stays whole. */
-function EmptyNote({ report, year, bu }: { report: Report; year: number; bu: BusinessUnit | null }) {
+function EmptyNote({ report, year, bu }: ReportOfYear) {
   return (
     <p className="note">
       <Icon name="info" />

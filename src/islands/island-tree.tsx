@@ -1,0 +1,46 @@
+import { Component, createElement, useEffect, type FunctionComponent, type ReactNode } from 'react';
+import { islandEntry } from './registry.ts';
+import { ThemeProvider } from './theme-provider.tsx';
+
+/** Makes what stands in an island's root from its props; the same on the server and in the browser. */
+export type IslandTree = (props: object, onAwake?: () => void) => ReactNode;
+
+/** @throws Error when no island has the name. */
+export async function loadIslandTree(name: string): Promise<IslandTree> {
+  const island = (await islandEntry(name).load()) as FunctionComponent<object>;
+  return (props, onAwake) => (
+    <Fallback>
+      <ThemeProvider>
+        <Awake then={onAwake}>{createElement(island, props)}</Awake>
+      </ThemeProvider>
+    </Fallback>
+  );
+}
+
+function Awake({ then, children }: { then: (() => void) | undefined; children: ReactNode }) {
+  useEffect(() => then?.(), [then]);
+  return children;
+}
+
+/** An island that breaks says so in its place, instead of leaving a hole. React reports the error itself. */
+class Fallback extends Component<{ children: ReactNode }, { broken: boolean }> {
+  override state = { broken: false };
+
+  static getDerivedStateFromError() {
+    return { broken: true };
+  }
+
+  override render() {
+    if (!this.state.broken) return this.props.children;
+    return (
+      <p role="alert" className="note">
+        <span>
+          이 부분이 멈췄습니다 · <span lang="en">This part of the page has stopped.</span>
+        </span>
+        <button type="button" className="btn sm" onClick={() => location.reload()}>
+          새로 고침 · <span lang="en">Reload</span>
+        </button>
+      </p>
+    );
+  }
+}

@@ -1,0 +1,12 @@
+/** What runs on a page that has more than a header: choices, tooltips, exports, and what wakes its islands. */
+import './shell.ts';
+import { enhanceChoiceForm } from './choice-form.ts';
+import { enhanceCsvExport, enhanceNotice } from './csv-export.ts';
+import { enableTooltips } from './tooltip.ts';
+import { wakeIslands } from './wake.ts';
+
+wakeIslands();
+for (const form of document.querySelectorAll<HTMLFormElement>('form.choice')) enhanceChoiceForm(form);
+for (const link of document.querySelectorAll<HTMLAnchorElement>('a[download]')) enhanceCsvExport(link);
+for (const button of document.querySelectorAll<HTMLButtonElement>('button[data-notice]')) enhanceNotice(button);
+enableTooltips({ openDelayMs: 200 }); // SPEC §9

@@ -1,0 +1,39 @@
+import type { ReactNode } from 'react';
+
+/**
+ * When an island's code runs: with the page, when it comes into view, or when it is needed: a press, a focus,
+ * a pointer coming near, or `wakeIsland`. The code of one that waits is fetched when the page is idle.
+ */
+type Wakes = 'at-once' | 'in-view' | 'when-needed';
+
+interface IslandEntry {
+  readonly wakes: Wakes;
+  /** Of the file that has the island's name, in a folder of its name: the server finds its code by it. */
+  readonly load: () => Promise<(props: never) => ReactNode>;
+}
+
+/** Every island of the product. Its props travel as JSON; the server checks that they can. */
+export const islands = {
+  'toast-region': {
+    wakes: 'when-needed',
+    load: async () => (await import('./toast-region/toast-region.tsx')).ToastRegion,
+  },
+} satisfies Readonly<Record<string, IslandEntry>>;
+
+export type IslandName = keyof typeof islands;
+
+/** Of the island's component; one that takes none is given an empty object. */
+export type IslandProps<Name extends IslandName> =
+  Awaited<ReturnType<(typeof islands)[Name]['load']>> extends (props: infer Props extends object) => ReactNode
+    ? Props
+    : Readonly<Record<string, never>>;
+
+/** @throws Error that says where islands are named. */
+export function islandEntry(name: string): IslandEntry {
+  const known: Readonly<Record<string, IslandEntry>> = islands;
+  const entry = known[name];
+  if (entry !== undefined) return entry;
+  throw new Error(
+    `There is no island "${name}"; add it to src/islands/registry.ts, which has ${Object.keys(known).join(', ')}.`,
+  );
+}

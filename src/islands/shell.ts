@@ -1,0 +1,9 @@
+/** What runs on every page: the header's menus and the theme. Nothing here needs React. */
+import { enhanceHeaderMenus } from './header-menus.ts';
+import { chooseTheme, currentTheme, followOtherTabs } from './theme.ts';
+
+enhanceHeaderMenus();
+followOtherTabs();
+document.getElementById('theme-toggle')?.addEventListener('click', () => {
+  chooseTheme(currentTheme() === 'light' ? 'dark' : 'light');
+});

@@ -1,0 +1,23 @@
+import { createContext, useContext, useMemo, useSyncExternalStore, type ReactNode } from 'react';
+import { chooseTheme, currentTheme, onThemeChange, type Theme } from './theme.ts';
+
+interface ThemeChoice {
+  readonly theme: Theme;
+  readonly chooseTheme: (theme: Theme) => void;
+}
+
+const ThemeContext = createContext<ThemeChoice | null>(null);
+
+/** Every island stands in one. The server doesn't know what the device keeps, so it renders the default. */
+export function ThemeProvider({ children }: { children: ReactNode }) {
+  const theme = useSyncExternalStore<Theme>(onThemeChange, currentTheme, () => 'dark');
+  const choice = useMemo(() => ({ theme, chooseTheme }), [theme]);
+  return <ThemeContext value={choice}>{children}</ThemeContext>;
+}
+
+/** @throws Error outside the provider: a mistake of ours (SPEC §8). */
+export function useTheme(): ThemeChoice {
+  const choice = useContext(ThemeContext);
+  if (choice === null) throw new Error('useTheme must be used within a ThemeProvider');
+  return choice;
+}

@@ -1,0 +1,71 @@
+import type { ReactNode } from 'react';
+import { BUSINESS_UNITS, type BusinessUnit } from '../domain/report.ts';
+import { MONTHS, selectableYears, type IsoDate } from '../domain/year-month.ts';
+import { Icon } from '../islands/icon.tsx';
+
+/** What a page shows is chosen by a GET form, so it works without JavaScript; `src/islands/choice-form.ts` saves the press. */
+export function ChoiceForm({ children }: { children: ReactNode }) {
+  return (
+    <form className="choice" method="get" autoComplete="off">
+      {children}
+      <button type="submit" className="btn">
+        보기
+      </button>
+    </form>
+  );
+}
+
+export function YearSelect({ shown, today }: { shown: number; today: IsoDate }) {
+  const years = selectableYears(today, shown).map((year) => ({ value: year, text: `${year}년` }));
+  return <Select name="year" label="연도" shown={shown} options={years} />;
+}
+
+export function MonthSelect({ shown }: { shown: number }) {
+  const months = MONTHS.map((month) => ({ value: month, text: `${month}월` }));
+  return <Select name="month" label="월" shown={shown} options={months} />;
+}
+
+interface SelectProps {
+  readonly name: string;
+  readonly label: string;
+  readonly shown: number;
+  readonly options: readonly { readonly value: number; readonly text: string }[];
+}
+
+function Select({ name, label, shown, options }: SelectProps) {
+  return (
+    <label className="sel">
+      <span className="lb">{label}</span>
+      <select name={name} defaultValue={shown}>
+        {options.map(({ value, text }) => (
+          <option key={value} value={value}>
+            {text}
+          </option>
+        ))}
+      </select>
+      <Icon name="chevron" />
+    </label>
+  );
+}
+
+export interface UnitChoiceProps {
+  /** Of the group, for those who don't see it. */
+  readonly legend: string;
+  readonly chosen: BusinessUnit;
+  /** What a unit is called here: `SKB Cost`. */
+  readonly nameOf: (bu: BusinessUnit) => string;
+}
+
+export function UnitChoice({ legend, chosen, nameOf }: UnitChoiceProps) {
+  return (
+    <fieldset className="seg">
+      <legend className="vh">{legend}</legend>
+      {BUSINESS_UNITS.map((bu) => (
+        <label key={bu}>
+          <input type="radio" name="bu" value={bu} defaultChecked={bu === chosen} />
+          <span lang="en">{nameOf(bu)}</span>
+        </label>
+      ))}
+    </fieldset>
+  );
+}

@@ -1,0 +1,62 @@
+import { renderToStaticMarkup, renderToString } from 'react-dom/server';
+import { islandEntry } from '../islands/registry.ts';
+import { Body, Document, type PageAssets, type PageContent } from './document.tsx';
+import { IslandContext, type RenderIsland } from './island.tsx';
+import type { IslandTrees } from './island-trees.ts';
+
+/** @param path the page's address without its query: what the header marks. */
+export type RenderPage = (path: string, content: PageContent) => Promise<string>;
+
+/** React, and what stands around every island. */
+const HYDRATE = 'src/islands/hydrate.ts';
+
+/**
+ * The page's body is rendered first; then the document around it, which names the modules of the islands it holds.
+ * @param islandTrees asked for each page, because in development they change between two.
+ */
+export function createPageRenderer(
+  assets: PageAssets,
+  islandTrees: () => Promise<IslandTrees>,
+  pretendedToday: string | null,
+): RenderPage {
+  return async (path, content) => {
+    const trees = await islandTrees();
+    const [script = '', ...imports] = assets.modulesOf(content.runs ? 'src/islands/page.ts' : 'src/islands/shell.ts');
+    const ids = new Set<string>();
+    const preloads = new Set(imports);
+
+    const renderIsland: RenderIsland = (name, id, props) => {
+      if (ids.has(id)) throw new Error(`Two islands of this page have the id "${id}"; give each its own.`);
+      ids.add(id);
+      assertJson(props, `props of island "${name}"`);
+      const tree = trees.get(name);
+      if (tree === undefined) throw new Error(`The server has not loaded island "${name}".`);
+      const sources = [HYDRATE, `src/islands/${name}/${name}.tsx`];
+      const modules = new Set(sources.flatMap((source) => assets.modulesOf(source)));
+      for (const module of [script, ...imports]) modules.delete(module);
+      if (islandEntry(name).wakes === 'at-once') for (const module of modules) preloads.add(module);
+      return { html: renderToString(tree(props), { identifierPrefix: id }), modules: [...modules] };
+    };
+    const body = renderToStaticMarkup(
+      <IslandContext value={renderIsland}>
+        <Body content={content} path={path} pretendedToday={pretendedToday} />
+      </IslandContext>,
+    );
+
+    const html = renderToStaticMarkup(
+      <Document title={content.title} assets={assets} script={script} preloads={[...preloads]} body={body} />,
+    );
+    return `<!doctype html>${html}`;
+  };
+}
+
+/** JSON.stringify drops and rewrites in silence what JSON has no word for. @throws Error that says where. */
+function assertJson(value: unknown, place: string): void {
+  if (value === null || typeof value === 'string' || typeof value === 'boolean' || Number.isFinite(value)) return;
+  const kind = Object.prototype.toString.call(value).slice(8, -1);
+  if (kind !== 'Array' && kind !== 'Object')
+    throw new Error(`The ${place} cannot travel as JSON (${kind}); give plain objects, arrays, texts and numbers.`);
+  for (const [key, part] of Object.entries(value as object)) {
+    if (part !== undefined) assertJson(part, `${place}.${key}`);
+  }
+}

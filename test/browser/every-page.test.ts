@@ -1,0 +1,163 @@
+/**
+ * Every page, as people have it: both themes, a desk's and a telephone's screen, with and without JavaScript, under an
+ * internal host name over plain HTTP.
+ */
+import assert from 'node:assert/strict';
+import { rmSync } from 'node:fs';
+import { after, before, test } from 'node:test';
+import axe from 'axe-core';
+import { HtmlValidate } from 'html-validate';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { openDatabase } from '../../db/open.ts';
+import { pages } from '../../src/server/pages.tsx';
+import { launchBrowser } from '../support/browser.ts';
+import { emptyDatabase } from '../support/database.ts';
+import { sampleDatabase } from '../support/sample-data.ts';
+import { startApp } from '../support/server.ts';
+
+const HOST = 'dash.corp.internal';
+/** CONTRACT §7 wants the header on every answer; on plain HTTP the browser says that it has no use for it. */
+const KNOWN = /^The Cross-Origin-Opener-Policy header has been ignored/;
+const SCREENS = [
+  { width: 1440, height: 900 },
+  { width: 390, height: 844 },
+];
+
+const database = await openDatabase(await sampleDatabase());
+after(database.close);
+const { origin } = await startApp({
+  database,
+  env: { DASHBOARD_ALLOWED_HOSTS: HOST },
+});
+const lostFile = await emptyDatabase();
+const lostDatabase = await openDatabase(lostFile);
+after(lostDatabase.close);
+const away = await startApp({ database: lostDatabase, env: { DASHBOARD_ALLOWED_HOSTS: HOST } });
+rmSync(lostFile);
+const named = (address: string) => address.replace('127.0.0.1', HOST);
+
+/** Each with the status of its answer. */
+const visits: [address: string, status: number][] = [
+  ...pages.map(({ path }): [string, number] => [named(origin) + path, 200]),
+  [`${named(origin)}/report/cost?year=2031&bu=SK`, 200],
+  [`${named(origin)}/no/such/page`, 404],
+  [`${named(origin)}/report/cost?year=1999`, 400],
+  [`${named(away.origin)}/report/cost`, 503],
+];
+
+let browser: Browser;
+before(async () => {
+  browser = await launchBrowser([`--host-resolver-rules=MAP ${HOST} 127.0.0.1`]);
+});
+
+/** Opens an address and collects what the browser complains of. */
+async function visit(
+  context: BrowserContext,
+  address: string,
+  status: number,
+): Promise<{ page: Page; faults: string[] }> {
+  const page = await context.newPage();
+  const faults: string[] = [];
+  page.on('console', (message) => {
+    const isItsStatus = message.text().startsWith('Failed to load resource') && message.location().url === page.url();
+    const isKnown = KNOWN.test(message.text()) || (status >= 400 && isItsStatus);
+    if (['error', 'warning'].includes(message.type()) && !isKnown) faults.push(message.text());
+  });
+  page.on('pageerror', (error) => faults.push(String(error)));
+  page.on('request', (request) => {
+    if (new URL(request.url()).origin !== new URL(address).origin) faults.push(`asks ${request.url()}`);
+  });
+  page.on('response', (response) => {
+    if (response.url() !== address && response.status() >= 400) faults.push(`${response.status()} ${response.url()}`);
+  });
+  const answer = await page.goto(address, { waitUntil: 'load' });
+  assert.equal(answer?.status(), status);
+  const scrollsSideways = 'document.documentElement.scrollWidth > document.documentElement.clientWidth';
+  if (await page.evaluate(scrollsSideways)) faults.push('the page scrolls sideways');
+  return { page, faults };
+}
+
+const ALL_RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+
+/** Axe's own script, run beside the page's: the CSP would not let it in. */
+async function accessibilityFaults(page: Page, runOnly: readonly string[]): Promise<string[]> {
+  await page.evaluate(axe.source);
+  const { violations, passes } = (await page.evaluate(`axe.run(${JSON.stringify({ runOnly })})`)) as axe.AxeResults;
+  assert.ok(passes.length > 0, 'no rule looked at anything');
+  return violations.flatMap(({ id, help, nodes }) => nodes.map(({ html }) => `${id}: ${help}: ${html}`));
+}
+
+/** Texts that a screen reader would read in the wrong language. */
+const textsInWrongLanguage = `(() => {
+  const wrong = [];
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  while (walker.nextNode()) {
+    const { parentElement, textContent: text } = walker.currentNode;
+    if (parentElement.closest('script, style, code, noscript')) continue;
+    const korean = /[가-힣]/.test(text), english = /[A-Za-z]*[a-z]{3,}/.test(text);
+    const language = parentElement.closest('[lang]').lang;
+    if ((korean && language !== 'ko') || (english && language !== 'en')) wrong.push(language + ': ' + text);
+  }
+  return wrong;
+})()`;
+
+for (const viewport of SCREENS) {
+  test(`at ${viewport.width} px, in both themes: nothing to complain of`, async (t) => {
+    const context = await browser.newContext({ viewport });
+    for (const [address, status] of visits) {
+      await t.test(address.replace(/^http:\/\/[^/]*/, ''), async () => {
+        const { page, faults } = await visit(context, address, status);
+        assert.deepEqual([...faults, ...(await accessibilityFaults(page, ALL_RULES))], []);
+        assert.deepEqual(await page.evaluate(textsInWrongLanguage), []);
+        await page.evaluate(`document.documentElement.className = 'light'`);
+        assert.deepEqual(await accessibilityFaults(page, ['color-contrast', 'link-in-text-block']), [], 'light');
+        assert.deepEqual(faults, []);
+        await page.close();
+      });
+    }
+    await context.close();
+  });
+}
+
+for (const viewport of SCREENS) {
+  test(`without JavaScript at ${viewport.width} px: the same content, and every link works`, async () => {
+    const context = await browser.newContext({ viewport, javaScriptEnabled: false });
+    for (const [address, status] of visits) {
+      const { page, faults } = await visit(context, address, status);
+      assert.deepEqual(faults, [], address);
+      assert.equal(await page.getByRole('heading', { level: 1 }).count(), 1, address);
+      assert.equal(await page.locator('#theme-toggle').isVisible(), false, 'what can do nothing is not shown');
+      await page.close();
+    }
+    await context.close();
+  });
+}
+
+test('every page is valid HTML', async () => {
+  const validator = new HtmlValidate({
+    extends: ['html-validate:recommended'],
+    rules: {
+      // How React writes, which is as valid: <!doctype html>, <br/>, charSet, data-x="".
+      'attr-case': 'off',
+      'doctype-style': 'off',
+      'void-style': 'off',
+      'attribute-boolean-style': 'off',
+      'attribute-empty-style': 'off',
+      'no-inline-style': 'error',
+    },
+  });
+  for (const [address, status] of visits) {
+    const response = await fetch(address.replace(HOST, '127.0.0.1'));
+    assert.equal(response.status, status);
+    const html = await response.text();
+    assert.ok(html.length > 1000);
+    const report = await validator.validateString(html);
+    const messages = report.results.flatMap((result) =>
+      result.messages.map(({ ruleId, message, line, column }) => {
+        const around = html.split('\n')[line - 1]?.slice(Math.max(0, column - 60), column + 60);
+        return `${ruleId}: ${message}: ${around}`;
+      }),
+    );
+    assert.deepEqual(messages, [], address);
+  }
+});

@@ -1,0 +1,194 @@
+/** The header's menus: a disclosure for the mouse, the keyboard, a finger, and without JavaScript (SPEC §9). */
+import assert from 'node:assert/strict';
+import { before, test } from 'node:test';
+import type { Browser, BrowserContextOptions, Locator, Page } from 'playwright-core';
+import { launchBrowser } from '../support/browser.ts';
+import { startApp } from '../support/server.ts';
+
+const WIDE = { viewport: { width: 1440, height: 900 } };
+const NARROW = { viewport: { width: 390, height: 844 }, hasTouch: true };
+
+const { origin } = await startApp();
+let browser: Browser;
+before(async () => {
+  browser = await launchBrowser();
+});
+
+async function open(options: BrowserContextOptions, { ownClock = false } = {}): Promise<Page> {
+  const page = await (await browser.newContext(options)).newPage();
+  if (ownClock) await page.clock.install();
+  await page.goto(`${origin}/report/cost`);
+  if (ownClock) await page.clock.pauseAt(Date.now() + 60_000);
+  return page;
+}
+
+const menuButton = (page: Page, name: string) => page.getByRole('button', { name });
+const costLink = (page: Page): Locator => page.getByRole('link', { name: /^Cost/ });
+const shipmentLink = (page: Page): Locator => page.getByRole('link', { name: /^Shipment info/ });
+
+test('a mouse opens a menu after 200 ms, the next one at once, and leaves it open for 150 ms', async () => {
+  const page = await open(WIDE, { ownClock: true });
+  await menuButton(page, 'Monthly Report').hover();
+  await page.clock.runFor(199);
+  assert.equal(await costLink(page).isVisible(), false);
+  await page.clock.runFor(1);
+  assert.equal(await costLink(page).isVisible(), true);
+
+  await menuButton(page, 'Data Entry').hover();
+  await page.clock.runFor(0);
+  assert.deepEqual([await costLink(page).isVisible(), await shipmentLink(page).isVisible()], [false, true]);
+  await shipmentLink(page).hover();
+  await page.clock.runFor(1000);
+  assert.equal(await shipmentLink(page).isVisible(), true, 'the menu belongs to its button');
+
+  await page.mouse.move(700, 700);
+  await page.clock.runFor(149);
+  assert.equal(await shipmentLink(page).isVisible(), true);
+  await page.clock.runFor(1);
+  assert.equal(await shipmentLink(page).isVisible(), false);
+
+  await page.clock.runFor(299);
+  await menuButton(page, 'Monthly Report').hover();
+  await page.clock.runFor(0);
+  assert.equal(await costLink(page).isVisible(), true, 'within 300 ms of the last one nothing is waited for');
+  await page.mouse.move(700, 700);
+  await page.clock.runFor(150 + 300);
+  await menuButton(page, 'Monthly Report').hover();
+  await page.clock.runFor(199);
+  assert.equal(await costLink(page).isVisible(), false);
+});
+
+test('a mouse that passes opens nothing; a press opens at once and the next closes', async () => {
+  const page = await open(WIDE, { ownClock: true });
+  await menuButton(page, 'Monthly Report').hover();
+  await page.clock.runFor(100);
+  await page.mouse.move(700, 700);
+  await page.clock.runFor(1000);
+  assert.equal(await costLink(page).isVisible(), false);
+
+  await menuButton(page, 'Monthly Report').click();
+  assert.equal(await costLink(page).isVisible(), true);
+  await page.clock.runFor(1000);
+  await menuButton(page, 'Monthly Report').click();
+  assert.equal(await costLink(page).isVisible(), false);
+});
+
+test('who presses a menu that the mouse has just opened wants it open', async () => {
+  const page = await open(WIDE, { ownClock: true });
+  await menuButton(page, 'Monthly Report').hover();
+  await page.clock.runFor(200);
+  await menuButton(page, 'Monthly Report').click();
+  assert.equal(await costLink(page).isVisible(), true);
+  await menuButton(page, 'Monthly Report').click();
+  assert.equal(await costLink(page).isVisible(), false);
+});
+
+test('the keyboard opens, walks, closes and comes back', async () => {
+  const page = await open(WIDE);
+  const button = menuButton(page, 'Monthly Report');
+  const focused = () => page.evaluate<string>('document.activeElement.textContent');
+  assert.equal(await button.getAttribute('aria-expanded'), 'false');
+  await button.focus();
+  await page.keyboard.press('Enter');
+  await costLink(page).waitFor();
+  await page.locator('button[aria-expanded=true]:focus').waitFor();
+  await page.keyboard.press('ArrowDown');
+  assert.match(await focused(), /^Warehouse/);
+  await page.keyboard.press('End');
+  assert.match(await focused(), /^Inventory/);
+  await page.keyboard.press('ArrowDown');
+  assert.match(await focused(), /^Warehouse/);
+  await page.keyboard.press('ArrowDown');
+  assert.match(await focused(), /^Cost/);
+  await page.keyboard.press('Escape');
+  assert.equal(await costLink(page).isVisible(), false);
+  assert.equal(await focused(), 'Monthly Report');
+
+  await page.keyboard.press('ArrowRight');
+  assert.equal(await focused(), 'Data Entry');
+  await page.keyboard.press('ArrowDown');
+  assert.match(await focused(), /^Inventory info/);
+  await page.keyboard.press('ArrowUp');
+  assert.equal(await focused(), 'Data Entry');
+  await page.keyboard.press('ArrowLeft');
+  await page.keyboard.press('ArrowLeft');
+  assert.equal(await focused(), 'Weekly Report');
+  await page.locator(':popover-open').waitFor({ state: 'detached' });
+
+  await button.focus();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('End');
+  await page.keyboard.press('Tab');
+  assert.equal(await costLink(page).isVisible(), false, 'a menu that the focus left is closed');
+  await button.focus();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await page.waitForURL('**/report/warehouse');
+});
+
+test('a finger opens a menu on a wide screen', async () => {
+  const page = await open({ ...WIDE, hasTouch: true });
+  await menuButton(page, 'Monthly Report').tap();
+  await page.locator('#monthly-reports:popover-open').waitFor();
+  await page.touchscreen.tap(700, 700);
+  assert.equal(await costLink(page).isVisible(), false, 'a tap elsewhere closes it');
+  await menuButton(page, 'Monthly Report').tap();
+  await costLink(page).tap();
+  await page.waitForURL('**/report/cost');
+});
+
+for (const javaScriptEnabled of [true, false]) {
+  const how = javaScriptEnabled ? 'with' : 'without';
+
+  test(`on a narrow screen the links are in a sheet behind a button, ${how} JavaScript`, async () => {
+    const page = await open({ ...NARROW, javaScriptEnabled });
+    assert.equal(await costLink(page).isVisible(), false);
+    await page.getByRole('button', { name: '메뉴' }).tap();
+    await costLink(page).waitFor();
+    for (const name of ['Dashboard', 'Weekly Report'])
+      assert.equal(await page.getByRole('link', { name, exact: true }).isVisible(), true, name);
+    await page.keyboard.press('Escape');
+    assert.equal(await costLink(page).isVisible(), false);
+    await page.getByRole('button', { name: '메뉴' }).tap();
+    await shipmentLink(page).tap();
+    await page.waitForURL('**/entry/shipment');
+  });
+}
+
+test('without JavaScript a press opens a menu, a press elsewhere or Escape closes it', async () => {
+  const page = await open({ ...WIDE, javaScriptEnabled: false });
+  await menuButton(page, 'Monthly Report').click();
+  await costLink(page).waitFor();
+  const box = await costLink(page).boundingBox();
+  assert.ok(box !== null && box.y < 200 && box.x > 300 && box.x < 700, 'the menu hangs from its button');
+  await page.mouse.click(700, 700);
+  await costLink(page).waitFor({ state: 'hidden' });
+  await menuButton(page, 'Monthly Report').click();
+  await page.keyboard.press('Escape');
+  await costLink(page).waitFor({ state: 'hidden' });
+  await menuButton(page, 'Data Entry').click();
+  await shipmentLink(page).click();
+  await page.waitForURL('**/entry/shipment');
+});
+
+test('a sheet that is open while the screen grows wide is the plain row', async () => {
+  const page = await open(NARROW);
+  await page.getByRole('button', { name: '메뉴' }).tap();
+  await costLink(page).waitFor();
+  await page.setViewportSize(WIDE.viewport);
+  await page.locator(':popover-open').waitFor({ state: 'detached' });
+  assert.equal(await menuButton(page, 'Monthly Report').isVisible(), true);
+  assert.equal(await costLink(page).isVisible(), false);
+});
+
+test('nothing in the header moves from one page to the next', async () => {
+  const page = await open(WIDE);
+  const places = () =>
+    page.evaluate<number[]>(`[...document.querySelectorAll('.nl')].map((name) => name.getBoundingClientRect().left)`);
+  const before = await places();
+  assert.equal(before.length, 4);
+  for (const address of ['/', '/report/weekly', '/entry/import']) {
+    await page.goto(origin + address);
+    assert.deepEqual(await places(), before, address);
+  }
+});

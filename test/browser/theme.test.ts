@@ -1,0 +1,97 @@
+/** SPEC §1: light or dark, stored under `theme`, dark when nothing is stored, as a class on the root element. */
+import assert from 'node:assert/strict';
+import { before, test } from 'node:test';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { launchBrowser } from '../support/browser.ts';
+import { startApp } from '../support/server.ts';
+
+const { origin } = await startApp();
+let browser: Browser;
+before(async () => {
+  browser = await launchBrowser();
+});
+
+const rootClass = (page: Page) => page.evaluate<string>('document.documentElement.className');
+const stored = (page: Page) => page.evaluate<string | null>(`localStorage.getItem('theme')`);
+const canvas = (page: Page) => page.evaluate<string>('getComputedStyle(document.body).backgroundColor');
+const toggle = (page: Page) => page.getByRole('button', { name: /테마로 전환$/ });
+
+async function open(context: BrowserContext, address = '/'): Promise<Page> {
+  const page = await context.newPage();
+  await page.goto(origin + address);
+  return page;
+}
+
+test('dark when nothing is stored; the toggle says what it switches to, and the choice is kept', async () => {
+  const context = await browser.newContext({ colorScheme: 'light' });
+  const page = await open(context);
+  assert.deepEqual([await rootClass(page), await stored(page)], ['dark', null]);
+  const dark = await canvas(page);
+  assert.equal(
+    await toggle(page)
+      .textContent()
+      .then((text) => text?.length),
+    '라이트 테마로 전환다크 테마로 전환'.length,
+  );
+  await page.getByRole('button', { name: '라이트 테마로 전환', exact: true }).click();
+  assert.deepEqual([await rootClass(page), await stored(page)], ['light', 'light']);
+  assert.notEqual(await canvas(page), dark);
+  await page.goto(`${origin}/report/weekly`);
+  assert.equal(await rootClass(page), 'light');
+  await page.getByRole('button', { name: '다크 테마로 전환', exact: true }).click();
+  assert.deepEqual([await rootClass(page), await stored(page), await canvas(page)], ['dark', 'dark', dark]);
+});
+
+test('anything else that is stored means dark', async () => {
+  for (const value of ['', 'Light', 'system', '<script>']) {
+    const context = await browser.newContext();
+    await context.addInitScript(`localStorage.setItem('theme', ${JSON.stringify(value)})`);
+    assert.equal(await rootClass(await open(context)), 'dark', value);
+  }
+});
+
+test('the class is there before the first paint: before the body is, and before any module runs', async () => {
+  const context = await browser.newContext();
+  await context.addInitScript(`
+    localStorage.setItem('theme', 'light');
+    new MutationObserver((_, observer) => {
+      if (document.body === null) return;
+      window.classAtFirst = document.documentElement.className;
+      observer.disconnect();
+    }).observe(document, { childList: true, subtree: true });
+  `);
+  const page = await context.newPage();
+  await page.route('**/*.js', (route) => route.abort());
+  await page.goto(origin);
+  assert.equal(await page.evaluate('window.classAtFirst'), 'light');
+});
+
+test('other tabs follow, and one that comes back by Back is up to date', async () => {
+  const context = await browser.newContext();
+  const [here, there] = [await open(context), await open(context, '/report/cost')];
+  await toggle(here).click();
+  await there.locator('html.light').waitFor();
+  await there.goto(`${origin}/report/weekly`);
+  await toggle(here).click();
+  await there.goBack();
+  await there.locator('html.dark').waitFor();
+  await toggle(here).click();
+  await there.locator('html.light').waitFor();
+  await here.evaluate(`localStorage.clear()`);
+  await there.locator('html.dark').waitFor();
+});
+
+test('a device that refuses to keep anything still gets the theme it chose', async () => {
+  const context = await browser.newContext();
+  await context.addInitScript(`
+    Object.defineProperty(window, 'localStorage', { get() { throw new DOMException('denied', 'SecurityError'); } });
+  `);
+  const page = await context.newPage();
+  const errors: Error[] = [];
+  page.on('pageerror', (error) => errors.push(error));
+  await page.goto(`${origin}/report/cost`);
+  assert.equal(await rootClass(page), 'dark');
+  await toggle(page).click();
+  assert.equal(await rootClass(page), 'light');
+  assert.deepEqual(errors, []);
+});
