@@ -29,6 +29,8 @@ async function wake(element: HTMLElement): Promise<void> {
   try {
     const { hydrateIsland } = await import('./hydrate.ts');
     await hydrateIsland(element, element.dataset.island ?? '', propsOf(element));
+    element.dataset.awake = '';
+    failureNote(element)?.remove();
   } catch (error) {
     awake.delete(element); // the next press tries again
     sayThatItFailed(element);
@@ -89,13 +91,21 @@ function fetchCode({ dataset }: HTMLElement): void {
   }
 }
 
+const failureNote = (element: HTMLElement) => document.getElementById(`${element.id}-failed`);
+
 /** As after an update of the server: the modules that this page names are gone. */
 function sayThatItFailed(element: HTMLElement): void {
-  if (element.previousElementSibling?.matches('[role=alert]')) return;
-  const note = document.createElement('p');
-  note.role = 'alert';
-  note.className = 'note';
-  const link = Object.assign(document.createElement('a'), { href: '', textContent: '새로 고침 · Reload' });
-  note.append('이 부분을 불러오지 못했습니다 · This part of the page could not be loaded. ', link);
+  if (failureNote(element) !== null) return;
+  const note = Object.assign(document.createElement('p'), {
+    id: `${element.id}-failed`,
+    role: 'alert',
+    className: 'note',
+  });
+  const english = Object.assign(document.createElement('span'), {
+    lang: 'en',
+    textContent: 'This part of the page could not be loaded.',
+  });
+  const reload = Object.assign(document.createElement('a'), { href: '', textContent: '새로 고침' });
+  note.append('이 부분을 불러오지 못했습니다 · ', english, ' ', reload);
   element.before(note);
 }

@@ -1,5 +1,6 @@
 /** `npm run dev`: the server from its sources, with Vite's hot reload for what runs in the browser. */
 import { createServer as createHttpServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { createServer as createViteServer } from 'vite';
 import { openDatabase } from '../../db/open.ts';
 import { today } from '../domain/year-month.ts';
@@ -40,5 +41,6 @@ const app = createApp({
 });
 httpServer.on('request', app);
 httpServer.listen(config.port, config.host, () => {
-  process.stdout.write(`listening on http://${config.host}:${config.port} (development)\n`);
+  const { port } = httpServer.address() as AddressInfo;
+  process.stdout.write(`listening on http://${config.host}:${port} (development)\n`);
 });

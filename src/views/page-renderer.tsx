@@ -29,12 +29,13 @@ export function createPageRenderer(
       if (ids.has(id)) throw new Error(`Two islands of this page have the id "${id}"; give each its own.`);
       ids.add(id);
       assertJson(props, `props of island "${name}"`);
+      const { wakes } = islandEntry(name);
       const tree = trees.get(name);
       if (tree === undefined) throw new Error(`The server has not loaded island "${name}".`);
       const sources = [HYDRATE, `src/islands/${name}/${name}.tsx`];
       const modules = new Set(sources.flatMap((source) => assets.modulesOf(source)));
       for (const module of [script, ...imports]) modules.delete(module);
-      if (islandEntry(name).wakes === 'at-once') for (const module of modules) preloads.add(module);
+      if (wakes === 'at-once') for (const module of modules) preloads.add(module);
       return { html: renderToString(tree(props), { identifierPrefix: id }), modules: [...modules] };
     };
     const body = renderToStaticMarkup(

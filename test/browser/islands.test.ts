@@ -1,0 +1,209 @@
+/** The island runtime: when islands wake, what they keep until then, and what it says of mistakes. */
+import assert from 'node:assert/strict';
+import { before, test } from 'node:test';
+import { createElement } from 'react';
+import type { Browser, Locator, Page } from 'playwright-core';
+import { launchBrowser } from '../support/browser.ts';
+import { startIslandPage } from '../support/island-page.ts';
+
+const counter = (word: string) => `
+  import { useId, useState } from 'react';
+  import { useTheme } from '@islands/theme-provider.tsx';
+  export function Island({ start = 0, text = '' }: { start?: number; text?: string }) {
+    const [count, setCount] = useState(start);
+    const id = useId();
+    return (
+      <p id={id}>
+        <button type="button" onClick={() => setCount((before) => before + 1)}>${word} {count}</button>
+        <a href="#elsewhere">link</a>
+        <output>{useTheme().theme}</output>
+        <i>{text}</i>
+      </p>
+    );
+  }`;
+const HOSTILE = '</script><script>window.broken = 1</script><!-- \u2028 & "';
+
+const islands = await startIslandPage(
+  {
+    counter: { wakes: 'when-needed', source: counter('count') },
+    eager: { wakes: 'at-once', source: counter('eager') },
+    below: { wakes: 'in-view', source: counter('below') },
+    breaks: {
+      wakes: 'when-needed',
+      source: `
+        import { useState } from 'react';
+        export function Island() {
+          const [broken, setBroken] = useState(false);
+          if (broken) throw new Error('it broke');
+          return <button type="button" onClick={() => setBroken(true)}>break</button>;
+        }`,
+    },
+    differs: {
+      wakes: 'when-needed',
+      source: `export function Island() { return <button type="button">{typeof window}</button>; }`,
+    },
+  },
+  [
+    { name: 'counter', id: 'first', props: { start: 1, text: HOSTILE } },
+    { name: 'counter', id: 'second', props: { start: 10 } },
+    { name: 'eager', id: 'eager' },
+    { name: 'breaks', id: 'breaks' },
+    { name: 'differs', id: 'differs' },
+    { name: 'below', id: 'below', before: createElement('div', { className: 'page fill' }) },
+  ],
+);
+
+let browser: Browser;
+before(async () => {
+  browser = await launchBrowser();
+});
+
+async function open(): Promise<{ page: Page; errors: string[] }> {
+  const page = await (await browser.newContext({ viewport: { width: 800, height: 300 } })).newPage();
+  const errors: string[] = [];
+  page.on('pageerror', ({ message }) => errors.push(message));
+  page.on('console', (message) => {
+    if (message.type() === 'error') errors.push(message.text());
+  });
+  await page.goto(islands.origin);
+  await awake(page, 'eager').waitFor(); // the runtime has run
+  return { page, errors };
+}
+
+/** React's own mark on a root's element. */
+const isAwake = (page: Page, id: string) =>
+  page.locator(`#${id}`).evaluate((element) => Object.keys(element).some((key) => key.startsWith('__reactContainer')));
+const awake = (page: Page, id: string): Locator => page.locator(`#${id}[data-awake]`);
+const press = (page: Page, id: string, name: string) => page.locator(`#${id} button`, { hasText: name }).click();
+
+test('an island wakes at its time: with the page, in view, or when it is needed', async () => {
+  const { page, errors } = await open();
+  assert.equal(await isAwake(page, 'eager'), true);
+  for (const id of ['first', 'second', 'below', 'breaks', 'toasts']) assert.equal(await isAwake(page, id), false, id);
+  assert.equal(await page.locator('#below button').textContent(), 'below 0', 'the server has rendered it');
+
+  await page.locator('#below').scrollIntoViewIfNeeded();
+  await awake(page, 'below').waitFor();
+  await page.locator('#first button').focus();
+  await awake(page, 'first').waitFor();
+  await page.locator('#second').hover();
+  await awake(page, 'second').waitFor();
+  assert.equal(await isAwake(page, 'breaks'), false);
+  assert.deepEqual(errors, []);
+});
+
+test('presses that woke an island are not lost, whatever its code takes', async () => {
+  const { page, errors } = await open();
+  let release = () => {};
+  const held = new Promise<void>((resolve) => (release = resolve));
+  await page.route('**/counter.tsx*', async (route) => {
+    await held;
+    await route.continue();
+  });
+  const button = page.locator('#first button');
+  for (let time = 0; time < 3; time += 1) await button.click();
+  assert.equal(await button.textContent(), 'count 1');
+  await page.locator('#first a').click();
+  assert.match(page.url(), /#elsewhere$/, 'a link needs no island');
+  release();
+  await page.locator('#first button', { hasText: 'count 4' }).waitFor();
+  await button.click();
+  await page.locator('#first button', { hasText: 'count 5' }).waitFor();
+  assert.equal(await page.locator('#second button').textContent(), 'count 10', 'each has a root of its own');
+  assert.deepEqual(errors, []);
+});
+
+test('the code of what sleeps is fetched when the page is idle, and does not run', async () => {
+  const { page } = await open();
+  await page.locator('link[rel=modulepreload][href*="counter.tsx"]').waitFor({ state: 'attached' });
+  assert.equal(await isAwake(page, 'first'), false);
+  const html = await islands.render([{ name: 'eager', id: 'one' }]);
+  assert.match(
+    html.split('</head>')[0] ?? '',
+    /modulepreload" href="[^"]*eager\.tsx"/,
+    'what wakes at once is preloaded',
+  );
+});
+
+test('texts in props stay texts', async () => {
+  const { page } = await open();
+  await page.locator('#first').hover();
+  await awake(page, 'first').waitFor();
+  assert.equal(await page.locator('#first i').textContent(), HOSTILE);
+  assert.equal(await page.evaluate('window.broken'), undefined);
+});
+
+test('islands follow the theme and keep what they know', async () => {
+  const { page } = await open();
+  await press(page, 'eager', 'eager 0');
+  await page.locator('#eager output', { hasText: 'dark' }).waitFor();
+  await page.getByRole('button', { name: '라이트 테마로 전환' }).click();
+  await page.locator('#eager output', { hasText: 'light' }).waitFor();
+  assert.equal(await page.locator('#eager button').textContent(), 'eager 1');
+  await page.reload();
+  await awake(page, 'eager').waitFor();
+  await page.locator('#eager output', { hasText: 'light' }).waitFor();
+});
+
+test('code that can not be loaded is said, and the next press tries again', async () => {
+  const { page } = await open();
+  await page.route('**/counter.tsx*', (route) => route.abort());
+  await press(page, 'first', 'count 1');
+  await page.getByRole('alert').getByText('could not be loaded').waitFor();
+  assert.equal(await page.getByRole('alert').getByRole('link').count(), 1, 'with a way to reload');
+  await page.unroute('**/counter.tsx*');
+  await press(page, 'first', 'count 1');
+  await page.locator('#first button', { hasText: 'count 3' }).waitFor();
+  assert.equal(await page.getByRole('alert').count(), 0);
+});
+
+test('an island that breaks says so in its place, and the others go on', async () => {
+  const { page } = await open();
+  await press(page, 'breaks', 'break');
+  await page.locator('#breaks').getByRole('alert').getByText('This part of the page has stopped.').waitFor();
+  await press(page, 'eager', 'eager 0');
+  await page.locator('#eager button', { hasText: 'eager 1' }).waitFor();
+});
+
+test('an island that renders something else than the server is named', async () => {
+  const { page, errors } = await open();
+  await page.locator('#differs').hover();
+  await awake(page, 'differs').waitFor();
+  assert.match(errors.join('\n'), /Island differs \(#differs\) renders something else here than on the server/);
+});
+
+test('the server refuses what can not work, and says where', async () => {
+  const refuses = async (placed: Parameters<typeof islands.render>[0], says: RegExp) => {
+    await assert.rejects(islands.render(placed), says);
+  };
+  await refuses([{ name: 'nothing', id: 'a' }], /There is no island nothing/);
+  await refuses(
+    [
+      { name: 'eager', id: 'a' },
+      { name: 'counter', id: 'a' },
+    ],
+    /Two islands of this page have the id "a"/,
+  );
+  for (const [value, kind] of [
+    [new Map(), 'Map'],
+    [new Date(), 'Date'],
+    [() => 1, 'Function'],
+    [Number.NaN, 'Number'],
+    [1n, 'BigInt'],
+  ] as const) {
+    const props = { deep: [{ value }] };
+    const place = `props of island "eager".deep.0.value cannot travel as JSON \\(${kind}\\)`;
+    await refuses([{ name: 'eager', id: 'a', props }], new RegExp(place));
+  }
+  await islands.render([{ name: 'eager', id: 'a', props: { start: 1, left: undefined, list: [null, 'x', true] } }]);
+});
+
+test('in development a saved island is on the page at once, and keeps its state', async () => {
+  const { page } = await open();
+  await press(page, 'eager', 'eager 0');
+  await page.locator('#eager button', { hasText: 'eager 1' }).waitFor();
+  islands.edit('eager', counter('edited'));
+  await page.locator('#eager button', { hasText: 'edited 1' }).waitFor();
+  await page.reload();
+  await page.locator('#eager button', { hasText: 'edited 0' }).waitFor();
+});

@@ -1,0 +1,162 @@
+/** Toasts, as SPEC §3, §4 and §9 have them; said by the exports of report pages (CONTRACT §4). */
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { before, test } from 'node:test';
+import type { Browser, Page } from 'playwright-core';
+import { launchBrowser } from '../support/browser.ts';
+import { startApp } from '../support/server.ts';
+
+const { origin } = await startApp();
+let browser: Browser;
+before(async () => {
+  browser = await launchBrowser();
+});
+
+async function open(address: string, { width = 1440 } = {}): Promise<Page> {
+  const page = await (await browser.newContext({ viewport: { width, height: 800 } })).newPage();
+  await page.clock.install();
+  await page.goto(origin + address);
+  return page;
+}
+
+const region = (page: Page) => page.getByRole('region', { name: 'Notification' });
+const toast = (page: Page) => region(page).locator('.toast');
+
+/** The inventory page's, which needs no answer. Shown when it is there with its words. */
+async function showNotice(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Export CSV' }).click();
+  await toast(page).getByText('준비 중').waitFor();
+}
+
+test('the region sleeps until something is said; the press that wakes it is not lost', async () => {
+  const page = await open('/report/inventory?year=2025');
+  await page.coverage.startJSCoverage();
+  await page.reload();
+  await page.locator('head link[rel=modulepreload][href*=toast-region]').waitFor({ state: 'attached' });
+  const ran = await page.coverage.stopJSCoverage();
+  assert.ok(
+    ran.some(({ url }) => url.includes('/page-')),
+    'coverage sees scripts',
+  );
+  assert.deepEqual(
+    ran.filter(({ url }) => /hydrate|toast-region/.test(url)),
+    [],
+    'no React has run',
+  );
+  await showNotice(page);
+  assert.equal(
+    await toast(page).locator('p').textContent(),
+    'CSV download will be implemented later. Today: dashboard export inventory --year 2025',
+  );
+  assert.equal(await toast(page).getAttribute('role'), 'status');
+  assert.equal(await toast(page).getAttribute('data-variant'), 'default');
+});
+
+test('a toast goes after 5 seconds; it waits while the pointer or the focus is on it', async () => {
+  const page = await open('/report/inventory');
+  await showNotice(page);
+  await page.clock.runFor(4900);
+  assert.equal(await toast(page).count(), 1);
+  await page.clock.runFor(200);
+  await toast(page).waitFor({ state: 'detached' });
+
+  await showNotice(page);
+  await toast(page).hover();
+  await page.clock.runFor(20_000);
+  assert.equal(await toast(page).count(), 1);
+  await page.mouse.move(10, 400);
+  await toast(page).getByRole('button', { name: '닫기' }).focus();
+  await page.clock.runFor(20_000);
+  assert.equal(await toast(page).count(), 1);
+  await page.locator('select').first().focus();
+  await page.clock.runFor(5100);
+  await toast(page).waitFor({ state: 'detached' });
+});
+
+test('the newest takes the place of the one before', async () => {
+  const page = await open('/report/inventory');
+  for (let time = 0; time < 3; time += 1) {
+    await showNotice(page);
+    assert.equal(await toast(page).count(), 1);
+    await page.clock.runFor(3000);
+  }
+  await page.clock.runFor(1000);
+  assert.equal(await toast(page).count(), 1, 'its own 5 seconds count');
+});
+
+test('its button, Escape and a swipe to the right dismiss it; a short swipe does not', async () => {
+  const page = await open('/report/inventory');
+  const swipe = async (distance: number) => {
+    const box = await toast(page).boundingBox();
+    assert.ok(box !== null);
+    await page.mouse.move(box.x + 60, box.y + 20);
+    await page.mouse.down();
+    await page.mouse.move(box.x + 60 + distance, box.y + 20, { steps: 5 });
+    await page.mouse.up();
+  };
+  await showNotice(page);
+  await toast(page).getByRole('button', { name: '닫기' }).click();
+  await toast(page).waitFor({ state: 'detached' });
+
+  await showNotice(page);
+  await swipe(49);
+  assert.equal(await toast(page).count(), 1);
+  assert.equal(await toast(page).evaluate((element: HTMLElement) => element.style.translate), '', 'it is back');
+  await swipe(-200);
+  assert.equal(await toast(page).count(), 1);
+  await swipe(50);
+  await toast(page).waitFor({ state: 'detached' });
+
+  await showNotice(page);
+  await toast(page).getByRole('button', { name: '닫기' }).focus();
+  await page.keyboard.press('Escape');
+  await toast(page).waitFor({ state: 'detached' });
+});
+
+test('F8 goes to the region, and closing a toast goes back to where the focus was', async () => {
+  const page = await open('/report/inventory');
+  await showNotice(page);
+  await page.locator('select').first().focus();
+  await page.keyboard.press('F8');
+  assert.equal(await region(page).evaluate((element) => element === document.activeElement), true);
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await toast(page).waitFor({ state: 'detached' });
+  assert.equal(await page.evaluate('document.activeElement.tagName'), 'SELECT');
+});
+
+test('420 px at most from medium screens up, the whole width below; over everything else', async () => {
+  for (const [width, expected] of [
+    [1440, 420],
+    [768, 420],
+    [767, 767],
+    [390, 390],
+  ] as const) {
+    const page = await open('/report/inventory', { width });
+    await showNotice(page);
+    assert.equal((await region(page).boundingBox())?.width, expected);
+    assert.equal(await region(page).evaluate((element) => getComputedStyle(element).zIndex), '100');
+    await page.close();
+  }
+});
+
+test('an export is downloaded and said, once the answer was 200', async () => {
+  const page = await open('/report/cost?year=2025&bu=SK');
+  const downloading = page.waitForEvent('download');
+  await page.getByRole('link', { name: 'Export CSV' }).click();
+  const download = await downloading;
+  assert.equal(download.suggestedFilename(), 'cost_report_2025_SK.csv');
+  const answer = await fetch(`${origin}/report/cost.csv?year=2025&bu=SK`);
+  assert.deepEqual(readFileSync(await download.path()), Buffer.from(await answer.arrayBuffer()), 'byte for byte');
+  await toast(page).getByText('cost_report_2025_SK.csv downloaded.', { exact: true }).waitFor();
+  assert.equal(await toast(page).locator('strong').textContent(), 'CSV 다운로드');
+});
+
+test('an export that fails says so as an alert, with the server’s own words', async () => {
+  const page = await open('/report/cost');
+  await page.route('**/*.csv*', (route) => route.fulfill({ status: 503, body: 'The database is away.' }));
+  await page.getByRole('link', { name: 'Export CSV' }).click();
+  const alert = page.locator('[data-variant=destructive]');
+  await alert.getByText('503: The database is away.').waitFor();
+  assert.equal(await alert.getAttribute('role'), 'alert');
+});

@@ -1,0 +1,135 @@
+/** Tooltips (SPEC §4, §9): closed, open after a delay, or open at once. */
+import assert from 'node:assert/strict';
+import { before, test } from 'node:test';
+import type { Browser, Locator, Page } from 'playwright-core';
+import { launchBrowser } from '../support/browser.ts';
+import { startIslandPage } from '../support/island-page.ts';
+import { startApp } from '../support/server.ts';
+
+const { origin } = await startApp();
+for (const yearMonth of [202601, 202602]) {
+  const body = JSON.stringify({ yearMonth, bu: 'SKB', arenasOthers: '확인 중' });
+  await fetch(`${origin}/api/cost-info`, { method: 'POST', headers: { 'content-type': 'application/json' }, body });
+}
+const SAYS = '숫자가 아니어서 합계에서 빠집니다 · not a number, takes no part in sums';
+
+let browser: Browser;
+before(async () => {
+  browser = await launchBrowser();
+});
+
+async function open(address: string, { javaScriptEnabled = true } = {}): Promise<Page> {
+  const page = await (await browser.newContext({ javaScriptEnabled })).newPage();
+  await page.clock.install();
+  await page.goto(address);
+  await page.clock.pauseAt(Date.now() + 60_000);
+  return page;
+}
+
+const tooltip = (page: Page) => page.locator('[role=tooltip]');
+const state = (page: Page) => tooltip(page).getAttribute('data-state');
+const textCell = (page: Page, month: number): Locator => page.locator(`td[data-text][data-month="${month}"]`);
+const elsewhere = (page: Page) => page.locator('h1').hover();
+
+test('in the product it opens after 200 ms, and at once while another has just closed', async () => {
+  const page = await open(`${origin}/report/cost?year=2026`);
+  await textCell(page, 1).hover();
+  await page.clock.runFor(199);
+  assert.equal(await tooltip(page).isVisible(), false);
+  await page.clock.runFor(1);
+  assert.equal(await tooltip(page).isVisible(), true);
+  assert.deepEqual([await tooltip(page).textContent(), await state(page)], [SAYS, 'delayed-open']);
+  assert.equal(await textCell(page, 1).getAttribute('aria-describedby'), 'tooltip');
+  assert.equal(await textCell(page, 1).getAttribute('title'), null, 'the browser’s own would be beside it');
+
+  await elsewhere(page);
+  await page.clock.runFor(100);
+  assert.deepEqual([await tooltip(page).isVisible(), await state(page)], [false, 'closed']);
+  await page.clock.runFor(299);
+  await textCell(page, 2).hover();
+  assert.deepEqual([await tooltip(page).isVisible(), await state(page)], [true, 'instant-open']);
+
+  await elsewhere(page);
+  await page.clock.runFor(100 + 300);
+  await textCell(page, 2).hover();
+  assert.equal(await tooltip(page).isVisible(), false);
+  await elsewhere(page);
+  await page.clock.runFor(1000);
+  assert.equal(await tooltip(page).isVisible(), false, 'a pointer that passed opens nothing');
+});
+
+test('the pointer can go to its text; Escape and a press close it', async () => {
+  const page = await open(`${origin}/report/cost?year=2026`);
+  const openIt = async () => {
+    await textCell(page, 1).hover();
+    await page.clock.runFor(200);
+    assert.equal(await tooltip(page).isVisible(), true);
+  };
+  await openIt();
+  await tooltip(page).hover();
+  await page.clock.runFor(5000);
+  assert.equal(await tooltip(page).isVisible(), true);
+  await page.keyboard.press('Escape');
+  assert.equal(await tooltip(page).isVisible(), false);
+  await elsewhere(page);
+  await page.clock.runFor(1000);
+  await openIt();
+  await page.mouse.down();
+  assert.equal(await tooltip(page).isVisible(), false);
+});
+
+test('on the keyboard it opens at once and goes with the focus', async () => {
+  const page = await open(`${origin}/report/cost?year=2026`);
+  await page.locator('section.scroll').focus();
+  await page.keyboard.press('Tab');
+  assert.deepEqual([await tooltip(page).textContent(), await state(page)], [SAYS, 'instant-open']);
+  await page.keyboard.press('Tab');
+  assert.equal(await textCell(page, 1).getAttribute('aria-describedby'), null);
+  assert.equal(await textCell(page, 2).getAttribute('aria-describedby'), 'tooltip');
+  await page.keyboard.press('Tab');
+  assert.equal(await tooltip(page).isVisible(), false);
+});
+
+test('without JavaScript the browser shows the title', async () => {
+  const page = await open(`${origin}/report/cost?year=2026`, { javaScriptEnabled: false });
+  assert.equal(await textCell(page, 1).getAttribute('title'), SAYS);
+});
+
+test('by default it opens after 700 ms, skips the delay for 300 ms, and stands 4 px off, inside the window', async () => {
+  const { origin: bare } = await startIslandPage({}, []);
+  const page = await (await browser.newContext({ viewport: { width: 400, height: 300 } })).newPage();
+  const button = (name: string) => `<button data-tooltip="about ${name}, which takes a few words">${name}</button>`;
+  await page.route('**/bare', (route) =>
+    route.fulfill({
+      contentType: 'text/html',
+      body: `<!doctype html><link rel="stylesheet" href="/src/views/app.css"><h1>Bare</h1><br><br><br><br>${button('one')}${button('two')}<p>${button('three')}</p>`,
+    }),
+  );
+  await page.clock.install();
+  await page.goto(`${bare}/bare`);
+  await page.evaluate(`import('/src/islands/tooltip.ts').then(({ enableTooltips }) => enableTooltips())`);
+  await page.clock.pauseAt(Date.now() + 60_000);
+  const trigger = (name: string) => page.getByRole('button', { name });
+
+  await trigger('one').hover();
+  await page.clock.runFor(699);
+  assert.equal(await tooltip(page).isVisible(), false);
+  await page.clock.runFor(1);
+  assert.equal(await state(page), 'delayed-open');
+  const [box, shown] = [await trigger('one').boundingBox(), await tooltip(page).boundingBox()];
+  assert.ok(box !== null && shown !== null);
+  assert.equal(Math.round(box.y - (shown.y + shown.height)), 4);
+  assert.ok(shown.x >= 8 && shown.x + shown.width <= 392, 'inside the window');
+
+  await trigger('two').hover();
+  assert.equal(await state(page), 'instant-open');
+  await page.mouse.move(390, 290);
+  await page.clock.runFor(100 + 299);
+  await trigger('three').hover();
+  assert.equal(await state(page), 'instant-open');
+  await page.mouse.move(390, 290);
+  await page.clock.runFor(100 + 300);
+  await trigger('three').hover();
+  await page.clock.runFor(699);
+  assert.equal(await tooltip(page).isVisible(), false);
+});
