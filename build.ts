@@ -15,6 +15,7 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { createBuilder } from 'vite';
 
 const ROOT = import.meta.dirname;
@@ -43,10 +44,22 @@ export async function build({ onlyIfStale = false } = {}): Promise<void> {
   const started = new Date();
   const builder = await createBuilder({ root: ROOT, logLevel: 'warn' });
   await builder.buildApp();
+  compressAssets(path.join(ROOT, 'dist/client'));
   writeInAscii(path.join(ROOT, 'dist/cli/program.cjs'));
   keepCompiledCode();
   chmodSync(path.join(ROOT, 'dist/cli/dashboard.cjs'), 0o755); // npm sets it once, when it first links the file
   writeFileSync(STAMP, `${started.toISOString()}\n`);
+}
+
+/** Once, and as small as it gets: what the server sends to a browser that takes it. */
+function compressAssets(folder: string): void {
+  for (const name of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
+    if (!/\.(?:js|css|svg)$/.test(name)) continue;
+    const file = path.join(folder, name);
+    const body = readFileSync(file);
+    writeFileSync(`${file}.br`, brotliCompressSync(body));
+    writeFileSync(`${file}.gz`, gzipSync(body, { level: 9 }));
+  }
 }
 
 /** One byte a character: src/cli/kept-code.ts reads the program as Latin-1. */

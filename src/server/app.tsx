@@ -19,6 +19,7 @@ export interface AppParts {
   readonly config: Config;
   readonly database: Database;
   readonly assets: Assets;
+  /** Asked for each page, because in development they change between two. */
   readonly islands: () => Promise<IslandTrees>;
   readonly log: Log;
   /** Today in Seoul, asked anew for every request: a server outlives midnight. */
@@ -33,7 +34,7 @@ export function createApp({ config, database, assets, islands, log, today }: App
   app.set('strict routing', true);
   app.set('etag', false); // see conditional.ts
 
-  const renderPage = createPageRenderer(assets.page, islands, config.todayOverride ?? null);
+  const renderPage = createPageRenderer(assets.page, config.todayOverride ?? null);
 
   const headers = new Map(Object.entries(fixedHeaders(assets, config)));
   app.use((_request, response, next) => {
@@ -58,7 +59,7 @@ export function createApp({ config, database, assets, islands, log, today }: App
       .get(async (request, response) => {
         const content = await page.load({ url: request.url, today: today(), database });
         // Anything weaker than no-store lets Back show old figures (CONTRACT §7).
-        sendWhole(response, await renderPage(request.path, content), { type: 'html', cache: 'no-store' });
+        sendWhole(response, renderPage(request.path, content, await islands()), { type: 'html', cache: 'no-store' });
       })
       .all(methodNotAllowed(READING));
   }

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { RequestHandler } from 'express';
 import type { PageAssets } from '../views/document.tsx';
@@ -54,28 +54,53 @@ export function builtAssets(folder: string): Assets {
   };
 }
 
+/** What the build made of a file, by the name in Content-Encoding; the smallest first. */
+const ENCODINGS = { br: '.br', gzip: '.gz', identity: '' };
+type Encoding = keyof typeof ENCODINGS;
+
+interface Encoded {
+  readonly encoding: Encoding;
+  readonly body: Buffer;
+  readonly etag: string;
+}
+
 /** Every file of the folder, from memory. No name in a request is ever looked up on the disk. */
 function serveFiles(folder: string): RequestHandler {
-  const files = new Map<string, { body: Buffer; etag: string }>();
-  for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
-    const file = path.join(entry.parentPath, entry.name);
-    const name = path.relative(folder, file).split(path.sep).join('/');
-    if (!entry.isFile() || name.startsWith('.')) continue;
-    const body = readFileSync(file);
-    files.set(`/${name}`, { body, etag: etagOf(body) });
-  }
+  const names = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .map((name) => name.split(path.sep).join('/'))
+    .filter((name) => /^[^.].*\.(?:js|css|svg)$/.test(name));
+  const files = new Map<string, readonly Encoded[]>(
+    names.map((name) => [`/${name}`, readEncodings(path.join(folder, name))]),
+  );
   const refuse = methodNotAllowed(READING);
   return (request, response, next) => {
-    const asset = files.get(request.path);
-    if (asset === undefined) next();
-    else if (request.method !== 'GET' && request.method !== 'HEAD') refuse(request, response, next);
-    else {
-      const hashed = request.path.startsWith('/assets/');
-      sendIfChanged(request, response, asset.body, {
-        etag: asset.etag,
-        type: path.extname(request.path),
-        cache: hashed ? 'public, max-age=31536000, immutable' : 'no-cache',
-      });
+    const encodings = files.get(request.path);
+    const accepted = request.acceptsEncodings();
+    const chosen = encodings?.find(({ encoding }) => accepted.includes(encoding)) ?? encodings?.at(-1);
+    if (chosen === undefined) {
+      next();
+      return;
     }
+    if (request.method !== 'GET' && request.method !== 'HEAD') {
+      refuse(request, response, next);
+      return;
+    }
+    response.setHeader('Vary', 'Accept-Encoding');
+    if (chosen.encoding !== 'identity') response.setHeader('Content-Encoding', chosen.encoding);
+    const hashed = request.path.startsWith('/assets/');
+    sendIfChanged(request, response, chosen.body, {
+      etag: chosen.etag,
+      type: path.extname(request.path),
+      cache: hashed ? 'public, max-age=31536000, immutable' : 'no-cache',
+    });
   };
+}
+
+function readEncodings(file: string): Encoded[] {
+  return (Object.keys(ENCODINGS) as Encoding[])
+    .filter((encoding) => existsSync(file + ENCODINGS[encoding]))
+    .map((encoding) => {
+      const body = readFileSync(file + ENCODINGS[encoding]);
+      return { encoding, body, etag: etagOf(body) };
+    });
 }

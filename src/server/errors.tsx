@@ -43,7 +43,7 @@ export function methodNotAllowed(allowed: string, instead?: string): RequestHand
 
 /** The one place where errors of the server end up: one sentence, as text for programs and as a page for people. */
 export function errorHandler(log: Log, renderPage: RenderPage): ErrorRequestHandler {
-  return async (thrown: unknown, request, response, next) => {
+  return (thrown: unknown, request, response, next) => {
     const { status, sentence: said } = describe(thrown);
     const sentence = said.replace(/[\p{Cc}\u2028\u2029]+/gu, ' '); // a field's name may hold anything
     if (status >= 500) log.error(sentence, { method: request.method, url: request.url, error: stackOf(thrown) });
@@ -54,11 +54,11 @@ export function errorHandler(log: Log, renderPage: RenderPage): ErrorRequestHand
     if (isForPrograms(request) || status === 421) {
       sendWhole(response, sentence, { type: 'text/plain' });
     } else if (status === 404) {
-      const html = await renderPage(request.path, { title: 'Page Not Found', body: <NotFoundPage /> });
+      const html = renderPage(request.path, { title: 'Page Not Found', body: <NotFoundPage /> });
       sendWhole(response, html, { type: 'html' });
     } else {
       const body = <ErrorPage status={status} sentence={sentence} retry={request.url} />;
-      sendWhole(response, await renderPage(request.path, { title: `Error ${status}`, body }), { type: 'html' });
+      sendWhole(response, renderPage(request.path, { title: `Error ${status}`, body }), { type: 'html' });
     }
   };
 }

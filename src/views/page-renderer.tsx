@@ -4,23 +4,18 @@ import { Body, Document, type PageAssets, type PageContent } from './document.ts
 import { IslandContext, type RenderIsland } from './island.tsx';
 import type { IslandTrees } from './island-trees.ts';
 
-/** @param path the page's address without its query: what the header marks. */
-export type RenderPage = (path: string, content: PageContent) => Promise<string>;
+/**
+ * @param path the page's address without its query: what the header marks.
+ * @param trees the islands that it may hold.
+ */
+export type RenderPage = (path: string, content: PageContent, trees?: IslandTrees) => string;
 
 /** React, and what stands around every island. */
 const HYDRATE = 'src/islands/hydrate.ts';
 
-/**
- * The page's body is rendered first; then the document around it, which names the modules of the islands it holds.
- * @param islandTrees asked for each page, because in development they change between two.
- */
-export function createPageRenderer(
-  assets: PageAssets,
-  islandTrees: () => Promise<IslandTrees>,
-  pretendedToday: string | null,
-): RenderPage {
-  return async (path, content) => {
-    const trees = await islandTrees();
+/** The page's body is rendered first; then the document around it, which names the modules of the islands it holds. */
+export function createPageRenderer(assets: PageAssets, pretendedToday: string | null): RenderPage {
+  return (path, content, trees = new Map()) => {
     const [script = '', ...imports] = assets.modulesOf(content.runs ? 'src/islands/page.ts' : 'src/islands/shell.ts');
     const ids = new Set<string>();
     const preloads = new Set(imports);

@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
+import http, { type IncomingHttpHeaders } from 'node:http';
 import path from 'node:path';
 import { before, test } from 'node:test';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { parse } from 'csv-parse/sync';
 import { saveRecords } from '../../db/month-records.ts';
 import { openDatabase } from '../../db/open.ts';
@@ -25,6 +27,17 @@ before(async () => {
 async function get(address: string, init?: RequestInit) {
   const response = await fetch(origin + address, init);
   return { status: response.status, headers: response.headers, html: await response.text() };
+}
+
+/** Fetch unpacks by itself; this shows what came. */
+function getRaw(address: string, accepted: string): Promise<{ headers: IncomingHttpHeaders; body: Buffer }> {
+  return new Promise((resolve, reject) => {
+    const request = http.get(address, { headers: { 'accept-encoding': accepted } }, (response) => {
+      const whole = response.toArray().then((parts) => ({ headers: response.headers, body: Buffer.concat(parts) }));
+      resolve(whole);
+    });
+    request.on('error', reject);
+  });
 }
 
 /** Every row of a report table by its data-field: the shown text of its cells by month, and its total. */
@@ -141,6 +154,31 @@ test('a page loads one script, and what that imports is preloaded', async () => 
       assert.equal(headers.get('cache-control'), 'public, max-age=31536000, immutable');
     }
   }
+});
+
+test('assets come as small as the client takes them, each with its own tag', async () => {
+  const [script = ''] = /\/assets\/page-[^"]*/.exec((await get('/report/cost')).html) ?? [];
+  const as = async (accepted: string) => {
+    const { headers, body } = await getRaw(origin + script, accepted);
+    return { encoding: headers['content-encoding'], vary: headers.vary, etag: headers.etag, body };
+  };
+  const plain = await as('identity');
+  assert.equal(plain.encoding, undefined);
+  const unpack = { br: brotliDecompressSync, gzip: gunzipSync };
+  for (const [accepted, encoding] of [
+    ['gzip, deflate, br', 'br'],
+    ['gzip', 'gzip'],
+    ['br;q=0, gzip;q=0.5', 'gzip'],
+  ] as const) {
+    const answer = await as(accepted);
+    assert.equal(answer.encoding, encoding, accepted);
+    assert.equal(answer.vary, 'Accept-Encoding');
+    assert.notEqual(answer.etag, plain.etag);
+    assert.ok(answer.body.length < plain.body.length / 2);
+    assert.ok(unpack[encoding](answer.body).equals(plain.body));
+  }
+  assert.equal((await as('br;q=0')).encoding, undefined);
+  for (const ending of ['.br', '.gz']) assert.equal((await get(script + ending)).status, 404);
 });
 
 test('the header’s menus and the theme are under 3 kB of script', async () => {
@@ -339,7 +377,7 @@ test('texts stay whole, are marked, take no part in sums, and never become marku
   assert.doesNotMatch(html, /<img/);
   assert.match(
     html,
-    /<td data-month="3" data-text="" title="[^"]*not a number[^"]*">&lt;img src=x onerror=alert\(1\)&gt;/,
+    /<td data-month="3" data-text="" title="[^"]*not a number[^"]*"[^>]*>&lt;img src=x onerror=alert\(1\)&gt;/,
   );
   const table = tableCells(html);
   assert.equal(table.get('arenasSubTotal')?.months.get('3'), '12,345,678,901,235.5');

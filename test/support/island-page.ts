@@ -100,7 +100,6 @@ export async function startIslandPage(islands: TestIslands, placed: readonly Pla
     const modulesOf = (source: string) => [`/${source}`];
     const renderPage = createPageRenderer(
       { stylesheet: '/src/views/app.css', icon: '/icon.svg', scripts: ['/@vite/client'], modulesOf },
-      () => loadIslandTrees(),
       null,
     );
     const body = createElement(
@@ -111,7 +110,7 @@ export async function startIslandPage(islands: TestIslands, placed: readonly Pla
         createElement(AnyIsland, { name, id, props }),
       ]),
     );
-    return renderPage('/', { title: 'Islands', body, runs: true });
+    return renderPage('/', { title: 'Islands', body, runs: true }, await loadIslandTrees());
   };
   server.on('request', (request, response) => {
     if (request.url !== '/') return vite.middlewares(request, response);
