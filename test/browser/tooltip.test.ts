@@ -116,6 +116,7 @@ test('by default it opens after 700 ms, skips the delay for 300 ms, and stands 4
   assert.equal(await tooltip(page).isVisible(), false);
   await page.clock.runFor(1);
   assert.equal(await state(page), 'delayed-open');
+  await tooltip(page).evaluate((element) => Promise.all(element.getAnimations().map(({ finished }) => finished)));
   const [box, shown] = [await trigger('one').boundingBox(), await tooltip(page).boundingBox()];
   assert.ok(box !== null && shown !== null);
   assert.equal(Math.round(box.y - (shown.y + shown.height)), 4);
