@@ -20,7 +20,7 @@ import { createBuilder } from 'vite';
 
 const ROOT = import.meta.dirname;
 const STAMP = path.join(ROOT, 'dist/.built');
-const SOURCES = ['src', 'db', 'package.json', 'package-lock.json', 'tsconfig.json', 'vite.config.ts'];
+const SOURCES = ['src', 'db', 'build.ts', 'package.json', 'package-lock.json', 'tsconfig.json', 'vite.config.ts'];
 
 function newest(file: string): number {
   const status = statSync(file);

@@ -6,7 +6,8 @@ import { reports } from '../src/domain/reports.ts';
 import type { Report } from '../src/domain/report.ts';
 import { monthAndUnit } from '../src/domain/year-month.ts';
 import { changesOf, keyOf } from './ledger.ts';
-import { fromRow, listRows, recordName, type MonthRecord } from './month-records.ts';
+import type { StoredMonth } from '../src/domain/wire-record.ts';
+import { fromRow, listRows, recordName } from './month-records.ts';
 import type { Schema } from './schema.ts';
 
 /** What a replay of the ledger says of one record. */
@@ -91,7 +92,7 @@ function attempt<T>(read: () => T, problems: string[]): T | undefined {
   }
 }
 
-function compare(report: Report, { revision, cells, ...key }: MonthRecord, ledger: Replayed): string[] {
+function compare(report: Report, { revision, cells, ...key }: StoredMonth, ledger: Replayed): string[] {
   const what = describe(report, key);
   const problems: string[] = [];
   if (revision !== ledger.revision) {

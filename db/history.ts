@@ -4,7 +4,7 @@ import type { ReportYear } from '../src/domain/csv-layout.ts';
 import type { Cells } from '../src/domain/derive.ts';
 import type { BusinessUnit, Report, ReportId } from '../src/domain/report.ts';
 import { changesOf, keyOf } from './ledger.ts';
-import type { ChangeChannel, Schema } from './schema.ts';
+import { recordTable, type ChangeChannel, type Schema } from './schema.ts';
 
 export interface ChangedCell {
   readonly kind: ReportId;
@@ -66,6 +66,37 @@ export async function* readHistory(
     current.cells.push(...cells);
   }
   if (current !== null) yield current;
+}
+
+/**
+ * When a report's year was last changed (ISO 8601, UTC), and by whom, or else by which way and file.
+ * Looks up the newest version of each stored month by its key, so the ledger may grow as it likes.
+ */
+export async function findLastChange(
+  db: Kysely<Schema>,
+  report: Report,
+  { year, bu }: { year: number; bu: BusinessUnit | null },
+): Promise<{ at: string; by: string } | null> {
+  const table = recordTable(report);
+  let query = db
+    .selectFrom(`${table} as record`)
+    .innerJoin('change_record as version', (join) =>
+      join
+        .on('version.kind', '=', report.id)
+        .onRef('version.year', '=', 'record.year')
+        .onRef('version.month', '=', 'record.month')
+        .on('version.bu', '=', bu ?? '')
+        .onRef('version.revision', '=', 'record.revision'),
+    )
+    .innerJoin('change', 'change.id', 'version.change_id')
+    .select(['version.at', 'change.actor', 'change.via', 'change.file'])
+    .where('record.year', '=', year)
+    .orderBy('version.at', 'desc')
+    .limit(1);
+  if (bu !== null) query = query.where('record.bu', '=', bu);
+  const last = await query.executeTakeFirst();
+  if (last === undefined) return null;
+  return { at: last.at, by: [last.actor ?? last.via, last.file].filter((part) => part !== null).join(', ') };
 }
 
 /**

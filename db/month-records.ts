@@ -5,21 +5,16 @@ import type { Cells } from '../src/domain/derive.ts';
 import { Problem } from '../src/domain/problem.ts';
 import type { RecordKey, RecordPatch } from '../src/domain/record-schema.ts';
 import type { BusinessUnit, Report } from '../src/domain/report.ts';
+import type { StoredMonth } from '../src/domain/wire-record.ts';
 import { findBatch, writeLedger, type CellChanges, type ChangeOrigin, type LedgerEntry } from './ledger.ts';
 import { reports } from '../src/domain/reports.ts';
 import { readJsonObject } from './json-column.ts';
 import { recordTable, type RecordTable, type Schema } from './schema.ts';
 
-/** One stored month: every input field, null where nothing is reported. */
-export interface MonthRecord extends RecordKey {
-  readonly revision: number;
-  readonly cells: Cells;
-}
-
 export interface SavedRecord {
   readonly outcome: 'created' | 'updated' | 'unchanged';
   /** As stored now; revision 0 when there was nothing to store. */
-  readonly record: MonthRecord;
+  readonly record: StoredMonth;
   readonly changes: CellChanges;
 }
 
@@ -31,7 +26,7 @@ export async function listMonths(
   db: Kysely<Schema>,
   report: Report,
   { year, bu }: { year: number; bu: BusinessUnit | null },
-): Promise<MonthRecord[]> {
+): Promise<StoredMonth[]> {
   let query = db.selectFrom(recordTable(report)).selectAll().where('year', '=', year);
   if (bu !== null) query = query.where('bu', '=', bu);
   const rows = await query.orderBy('month').execute();
@@ -59,11 +54,11 @@ export interface RecordPlan {
   readonly results: readonly SavedRecord[];
   readonly entries: readonly LedgerEntry[];
   /** The records that differ afterwards, each once. */
-  readonly changed: readonly MonthRecord[];
+  readonly changed: readonly StoredMonth[];
 }
 
 /** Records as they will be, by `recordName`: what one plan leaves to the next. */
-export type PlannedRecords = Map<string, MonthRecord>;
+export type PlannedRecords = Map<string, StoredMonth>;
 
 /**
  * Compares patches with what is stored. A record of nothing but empty cells is not created.
@@ -76,8 +71,8 @@ export async function planRecords(
   patches: readonly RecordPatch[],
   planned: PlannedRecords = new Map(),
 ): Promise<RecordPlan> {
-  const stored = db === null ? new Map<string, MonthRecord>() : await recordsToChange(db, report, patches);
-  const changed = new Map<string, MonthRecord>();
+  const stored = db === null ? new Map<string, StoredMonth>() : await recordsToChange(db, report, patches);
+  const changed = new Map<string, StoredMonth>();
   const entries: LedgerEntry[] = [];
   const results = patches.map((patch): SavedRecord => {
     const name = recordName(report, patch);
@@ -144,8 +139,8 @@ async function recordsToChange(
   db: Kysely<Schema>,
   report: Report,
   patches: readonly RecordKey[],
-): Promise<Map<string, MonthRecord>> {
-  const records = new Map<string, MonthRecord>();
+): Promise<Map<string, StoredMonth>> {
+  const records = new Map<string, StoredMonth>();
   const [first] = patches;
   if (first === undefined) return records;
   let query = db.selectFrom(recordTable(report)).selectAll();
@@ -162,7 +157,7 @@ async function recordsToChange(
   return records;
 }
 
-function emptyRecord(report: Report, { year, month, bu }: RecordKey): MonthRecord {
+function emptyRecord(report: Report, { year, month, bu }: RecordKey): StoredMonth {
   return { year, month, bu, revision: 0, cells: Object.fromEntries(report.fields.map(({ key }) => [key, null])) };
 }
 
@@ -186,7 +181,7 @@ function conflict({ year, month, bu }: RecordKey, revision: number): Problem {
 }
 
 /** @throws Problem 'unavailable' when somebody wrote nonsense into it. */
-export function fromRow(report: Report, row: RecordTable): MonthRecord {
+export function fromRow(report: Report, row: RecordTable): StoredMonth {
   const { year, month, revision, texts: textsJson, ...columns } = row;
   const numbers = columns as unknown as Readonly<Record<string, number | null>>;
   const texts: Readonly<Record<string, string>> =
@@ -196,7 +191,7 @@ export function fromRow(report: Report, row: RecordTable): MonthRecord {
 }
 
 /** Whole rows, many a statement: twice the speed of the query builder on a large import. */
-async function upsert(db: Kysely<Schema>, report: Report, records: readonly MonthRecord[]): Promise<void> {
+async function upsert(db: Kysely<Schema>, report: Report, records: readonly StoredMonth[]): Promise<void> {
   const keyColumns = ['year', 'month', ...(report.perBusinessUnit ? ['bu'] : [])];
   const valueColumns = ['revision', 'texts', ...report.fields.map(({ key }) => key)];
   const columns = [...keyColumns, ...valueColumns];
@@ -219,7 +214,7 @@ async function upsert(db: Kysely<Schema>, report: Report, records: readonly Mont
   }
 }
 
-function toRow(report: Report, { year, month, bu, revision, cells }: MonthRecord): unknown[] {
+function toRow(report: Report, { year, month, bu, revision, cells }: StoredMonth): unknown[] {
   const texts: Record<string, string> = {};
   const numbers = report.fields.map(({ key }) => {
     const value = cells[key] ?? null;

@@ -55,6 +55,23 @@ export type ValueRow = FieldRow | DerivedRow;
 
 export type Row = GroupRow | ValueRow;
 
+/** Said in passing. */
+interface Message {
+  readonly title: string;
+  readonly description: string;
+}
+
+/** SPEC §8, CONTRACT §4: what a report's page says, to the letter. */
+export interface ReportWords {
+  /** On the button that begins editing. */
+  readonly edit: string;
+  readonly saved: (year: number, bu: BusinessUnit | null) => Message;
+  /** @param answer `{status}: {text}` of the first month that failed; null when no answer came at all. */
+  readonly saveFailed: (answer: string | null) => Message;
+  /** When what a save has left cannot be fetched. */
+  readonly fetchFailed: string;
+}
+
 export interface ReportDefinition {
   readonly id: ReportId;
   readonly title: Label;
@@ -66,6 +83,9 @@ export interface ReportDefinition {
   readonly rowTotals: boolean;
   /** Said by the page's Export CSV in place of a download (SPEC §2). */
   readonly exportNotice?: (year: number) => string;
+  /** It has many rows that hold nothing all year; the page can hide them. */
+  readonly hidesEmptyRows?: boolean;
+  readonly words: ReportWords;
   readonly rows: readonly Row[];
 }
 
@@ -78,6 +98,19 @@ export interface Report extends ReportDefinition {
 export function defineReport(definition: ReportDefinition): Report {
   const fields = definition.rows.filter((row) => row.kind === 'field');
   return { ...definition, fields, fieldByKey: new Map(fields.map((row) => [row.key, row])) };
+}
+
+/** The words of most reports. @param about between the year and the end: `cost data`. */
+export function englishWords(about: string, fetchFailed: string): ReportWords {
+  return {
+    edit: 'Edit',
+    saved: (year, bu) => ({
+      title: 'Save completed',
+      description: `${[year, bu, about].filter((part) => part !== null).join(' ')} has been saved.`,
+    }),
+    saveFailed: () => ({ title: 'Save failed', description: 'An error occurred while saving data.' }),
+    fetchFailed,
+  };
 }
 
 export function field(key: string, unit: Unit, en: string, ko: string): FieldRow {

@@ -20,8 +20,12 @@ export function enhanceChoiceForm(form: HTMLFormElement): void {
   form.addEventListener('change', () => {
     if (byPointer) submitIfChanged();
   });
-  // After Back the controls say what the page shows.
-  window.addEventListener('pageshow', () => form.reset());
+  window.addEventListener('pageshow', ({ persisted }) => {
+    const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+    // After Back the controls say what the page shows; what was chosen before this ran is a choice like any other.
+    if (persisted || navigation?.type === 'back_forward') form.reset();
+    else if (!form.matches(':has(:focus-visible)')) submitIfChanged();
+  });
 }
 
 function isAsLoaded(form: HTMLFormElement): boolean {

@@ -23,20 +23,34 @@ export function enhanceHeaderMenus(): void {
     const list = item.querySelector<HTMLElement>('[popover]');
     return button === null || list === null ? [] : [{ item, button, list }];
   });
+  const closeAll = () => {
+    for (const list of [navigation, ...menus.map((menu) => menu.list)]) list.hidePopover();
+  };
   openByMouse(menus);
   for (const menu of menus) {
-    closeWhenFocusLeaves(menu);
     menu.item.addEventListener('keydown', (event) => moveInMenu(menu, event));
     // What the browser tells assistive technology by itself, for whoever reads the attribute.
-    menu.button.setAttribute('aria-expanded', 'false');
-    menu.list.addEventListener('toggle', () => menu.button.setAttribute('aria-expanded', String(isOpen(menu))));
+    const tell = () => menu.button.setAttribute('aria-expanded', String(isOpen(menu)));
+    menu.list.addEventListener('toggle', tell);
+    tell();
   }
   navigation.addEventListener('keydown', (event) => moveAlongTheHeader(navigation, event));
+  // An open menu, or the sheet, would cover where the focus goes.
+  navigation.addEventListener('focusout', ({ relatedTarget }) => {
+    if (!(relatedTarget instanceof Element)) return;
+    if (relatedTarget.closest('#menu, .burger') === null) closeAll();
+    for (const { item, list } of menus) if (!item.contains(relatedTarget)) list.hidePopover();
+  });
   // A sheet that was opened on a narrow screen is the plain row of a wide one.
-  wideScreen.addEventListener('change', () => navigation.hidePopover());
+  wideScreen.addEventListener('change', closeAll);
+  // Back brings the page as it was left: without an open menu over it.
+  addEventListener('pagehide', closeAll);
 }
 
-const wideScreen = matchMedia('(min-width: 861px)');
+const wideScreen = matchMedia('(width >= 860px)');
+
+/** Whoever walks a menu by keyboard is not to lose it to a mouse that happens to lie there. */
+const holdsFocus = ({ list }: Menu) => list.contains(document.activeElement);
 
 const isOpen = ({ list }: Menu) => list.matches(':popover-open');
 
@@ -52,7 +66,7 @@ function openByMouse(menus: readonly Menu[]): void {
   for (const menu of menus) {
     const { item, button, list } = menu;
     item.addEventListener('pointerenter', ({ pointerType }) => {
-      if (pointerType !== 'mouse' || !wideScreen.matches) return;
+      if (pointerType !== 'mouse' || !wideScreen.matches || menus.some(holdsFocus)) return;
       const goesOn = menus.some(isOpen) || performance.now() - closedAt < SKIP_DELAY_MS;
       later(goesOn ? 0 : OPEN_DELAY_MS, () => {
         if (isOpen(menu)) return;
@@ -61,7 +75,10 @@ function openByMouse(menus: readonly Menu[]): void {
       });
     });
     item.addEventListener('pointerleave', ({ pointerType }) => {
-      if (pointerType === 'mouse') later(CLOSE_DELAY_MS, () => list.hidePopover());
+      if (pointerType !== 'mouse' || !wideScreen.matches) return;
+      later(CLOSE_DELAY_MS, () => {
+        if (!holdsFocus(menu)) list.hidePopover();
+      });
     });
     list.addEventListener('toggle', () => {
       if (isOpen(menu)) return;
@@ -71,22 +88,22 @@ function openByMouse(menus: readonly Menu[]): void {
     button.addEventListener('click', (event) => {
       clearTimeout(timer);
       // Whoever presses what the mouse has just opened wants it open.
-      if (opened === menu) event.preventDefault();
+      if (opened === menu && event.detail > 0) event.preventDefault();
       opened = undefined;
     });
   }
-}
-
-function closeWhenFocusLeaves({ item, list }: Menu): void {
-  item.addEventListener('focusout', ({ relatedTarget }) => {
-    if (relatedTarget instanceof Node && !item.contains(relatedTarget)) list.hidePopover();
-  });
 }
 
 /** Down from the button opens the list; up and down, Home and End move in it. */
 function moveInMenu(menu: Menu, event: KeyboardEvent): void {
   const links = [...menu.list.querySelectorAll('a')];
   const at = links.indexOf(document.activeElement as HTMLAnchorElement);
+  if (event.key === 'Escape' && isOpen(menu)) {
+    menu.list.hidePopover();
+    menu.button.focus(); // the browser would go to where the focus was when a mouse opened it
+    return;
+  }
+  if (hasModifier(event)) return;
   let target: HTMLElement | undefined;
   if (event.key === 'ArrowDown') target = links[(at + 1) % links.length];
   else if (at === -1) return;
@@ -99,10 +116,15 @@ function moveInMenu(menu: Menu, event: KeyboardEvent): void {
   target.focus();
 }
 
+/** Alt and an arrow is the browser's Back. */
+function hasModifier({ altKey, ctrlKey, metaKey, shiftKey }: KeyboardEvent): boolean {
+  return altKey || ctrlKey || metaKey || shiftKey;
+}
+
 /** Left and right move among the names in the header, also from within a menu. */
 function moveAlongTheHeader(navigation: HTMLElement, event: KeyboardEvent): void {
   const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
-  if (step === undefined || !wideScreen.matches) return;
+  if (step === undefined || hasModifier(event) || !wideScreen.matches) return;
   const names = [...navigation.querySelectorAll<HTMLElement>('.nl')];
   const at = names.findIndex((name) => (name.closest('.ni') ?? name).contains(document.activeElement));
   if (at === -1) return;

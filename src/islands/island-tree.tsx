@@ -9,11 +9,11 @@ export type IslandTree = (props: object, onAwake?: () => void) => ReactNode;
 export async function loadIslandTree(name: string): Promise<IslandTree> {
   const island = (await islandEntry(name).load()) as FunctionComponent<object>;
   return (props, onAwake) => (
-    <Fallback>
-      <ThemeProvider>
-        <Awake then={onAwake}>{createElement(island, props)}</Awake>
-      </ThemeProvider>
-    </Fallback>
+    <Awake then={onAwake}>
+      <Fallback>
+        <ThemeProvider>{createElement(island, props)}</ThemeProvider>
+      </Fallback>
+    </Awake>
   );
 }
 

@@ -14,6 +14,10 @@ interface IslandEntry {
 
 /** Every island of the product. Its props travel as JSON; the server checks that they can. */
 export const islands = {
+  'report-grid': {
+    wakes: 'when-needed',
+    load: async () => (await import('./report-grid/report-grid.tsx')).ReportGrid,
+  },
   'toast-region': {
     wakes: 'when-needed',
     load: async () => (await import('./toast-region/toast-region.tsx')).ToastRegion,

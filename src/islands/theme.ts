@@ -27,9 +27,7 @@ export function onThemeChange(listener: () => void): () => void {
 
 /** Other tabs' choices are this one's too, also those made while the page was put away (Back brings it again). */
 export function followOtherTabs(): void {
-  addEventListener('storage', ({ key, newValue }) => {
-    if (key === KEY || key === null) show(newValue === 'light' ? 'light' : 'dark');
-  });
+  addEventListener('storage', () => show(storedTheme()));
   addEventListener('pageshow', ({ persisted }) => {
     if (persisted) show(storedTheme());
   });

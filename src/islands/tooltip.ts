@@ -1,6 +1,6 @@
 /**
- * One tooltip for the whole page, for every element that has a `title` or `data-tooltip`; without a script the browser
- * shows the title itself. It opens after a rest of the pointer, at once while one was just open, and at once on focus.
+ * One tooltip for the whole page, for every element that has a `data-tooltip`. It opens after a rest of the pointer, and at
+ * once while one was just open, on focus, and on a tap.
  */
 
 export interface TooltipOptions {
@@ -33,19 +33,24 @@ export function enableTooltips({ openDelayMs = 700, skipWindowMs = 300, offset =
     shownFor = trigger;
     tooltip.textContent = trigger.dataset.tooltip ?? '';
     tooltip.dataset.state = state;
-    trigger.setAttribute('aria-describedby', tooltip.id);
+    describe(trigger, tooltip.id);
     tooltip.showPopover();
     place(tooltip, trigger, offset);
+    removals.observe(document.body, { childList: true, subtree: true });
   };
   const close = () => {
     clearTimeout(timer);
     if (shownFor === null) return;
-    shownFor.removeAttribute('aria-describedby');
+    undescribe(shownFor, tooltip.id);
     shownFor = null;
+    removals.disconnect();
     tooltip.hidePopover();
     tooltip.dataset.state = 'closed' satisfies TooltipState;
     closedAt = performance.now();
   };
+  const removals = new MutationObserver(() => {
+    if (shownFor?.isConnected !== true) close();
+  });
   const later = (delay: number, act: () => void) => {
     clearTimeout(timer);
     timer = setTimeout(act, delay);
@@ -65,29 +70,48 @@ export function enableTooltips({ openDelayMs = 700, skipWindowMs = 300, offset =
   document.addEventListener('pointerdown', ({ target }) => {
     if (target !== tooltip) close();
   });
+  document.addEventListener('click', (event) => {
+    const trigger = triggerOf(event.target);
+    if (trigger !== null && (event as PointerEvent).pointerType === 'touch') open(trigger, 'instant-open');
+  });
+  document.documentElement.addEventListener('pointerleave', () => {
+    if (shownFor === null || document.activeElement !== shownFor) close();
+  });
   document.addEventListener('focusin', ({ target }) => {
     const trigger = triggerOf(target);
     if (trigger !== null && trigger.matches(':focus-visible')) open(trigger, 'instant-open');
   });
   document.addEventListener('focusout', close);
-  document.addEventListener('scroll', close, { capture: true, passive: true });
+  const onScroll = () => {
+    // The focus itself scrolls: its tooltip goes with it.
+    if (shownFor !== null && document.activeElement === shownFor) place(tooltip, shownFor, offset);
+    else close();
+  };
+  document.addEventListener('scroll', onScroll, { capture: true, passive: true });
   document.addEventListener('keydown', ({ key }) => {
     if (key === 'Escape') close();
   });
 }
 
-/** Takes the title over, or the browser would show its own beside ours. */
 function triggerOf(target: EventTarget | null): HTMLElement | null {
-  const element = target instanceof Element ? target.closest<HTMLElement>('[data-tooltip], [title]') : null;
-  if (element?.title) {
-    element.dataset.tooltip = element.title;
-    element.removeAttribute('title');
-  }
-  return element;
+  return target instanceof Element ? target.closest<HTMLElement>('[data-tooltip]') : null;
+}
+
+/** Beside what describes the element already. */
+function describe(trigger: HTMLElement, id: string): void {
+  trigger.setAttribute('aria-describedby', `${trigger.getAttribute('aria-describedby') ?? ''} ${id}`.trim());
+}
+
+function undescribe(trigger: HTMLElement, id: string): void {
+  const rest = trigger.getAttribute('aria-describedby')?.replace(id, '').trim() ?? '';
+  if (rest === '') trigger.removeAttribute('aria-describedby');
+  else trigger.setAttribute('aria-describedby', rest);
 }
 
 /** Above its element, or below where there is no room, and never over the edge of the window. */
 function place(tooltip: HTMLElement, trigger: HTMLElement, offset: number): void {
+  // Where it was before, the edge of the window might squeeze it.
+  tooltip.style.left = '0';
   const { left, top, bottom, width } = trigger.getBoundingClientRect();
   const { offsetWidth, offsetHeight } = tooltip;
   const farthest = document.documentElement.clientWidth - offsetWidth - EDGE_PX;

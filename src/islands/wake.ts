@@ -12,16 +12,33 @@ export function wakeIslands(): void {
 }
 
 function arrange(element: HTMLElement): void {
-  const replay = keepPresses(element);
+  const presses = keepPresses(element);
   const wakeUp = () => {
-    if (!awake.has(element)) awake.set(element, wake(element).then(replay));
+    if (awake.has(element)) return;
+    const waking = wake(element);
+    awake.set(element, waking);
+    waking.then(presses.replay, (error: unknown) => {
+      awake.delete(element); // the next press tries again
+      presses.forget(); // they have been answered: it could not be loaded
+      reportError(error);
+    });
   };
   element.addEventListener(WAKE, wakeUp);
   const { wakes } = element.dataset;
   if (wakes === 'at-once') wakeUp();
   else if (wakes === 'in-view') whenInView(element, wakeUp);
-  else for (const need of ['pointerover', 'focusin', 'click']) element.addEventListener(need, wakeUp);
+  else {
+    for (const surface of surfacesOf(element)) {
+      for (const need of ['pointerover', 'focusin', 'click']) surface.addEventListener(need, wakeUp);
+    }
+  }
   if (wakes !== 'at-once') whenIdle(() => fetchCode(element));
+}
+
+/** Where an island can be needed: the parts that say so, or all of it. */
+function surfacesOf(element: HTMLElement): HTMLElement[] {
+  const parts = [...element.querySelectorAll<HTMLElement>('[data-need]')];
+  return parts.length > 0 ? parts : [element];
 }
 
 async function wake(element: HTMLElement): Promise<void> {
@@ -32,7 +49,6 @@ async function wake(element: HTMLElement): Promise<void> {
     element.dataset.awake = '';
     failureNote(element)?.remove();
   } catch (error) {
-    awake.delete(element); // the next press tries again
     sayThatItFailed(element);
     throw error;
   }
@@ -44,23 +60,36 @@ function propsOf({ id }: HTMLElement): object {
   return JSON.parse(script.textContent) as object;
 }
 
-/**
- * A button does nothing before its island is awake, so what is pressed until then is kept.
- * Links and fields do without us what they do.
- * @returns what presses them again, in their order, and keeps no more.
- */
-function keepPresses(element: HTMLElement): () => void {
-  const kept: MouseEvent[] = [];
+interface KeptPresses {
+  /** Presses again, in their order, and keeps no more. */
+  readonly replay: () => void;
+  readonly forget: () => void;
+}
+
+/** A button does nothing before its island is awake, so what is pressed until then is kept. Links and fields work as they are. */
+function keepPresses(element: HTMLElement): KeptPresses {
+  const surfaces = surfacesOf(element);
+  const buttons = () => [...element.querySelectorAll<HTMLElement>('button')];
+  let kept: { readonly event: MouseEvent; readonly button: HTMLElement; readonly at: number }[] = [];
   const keep = (event: MouseEvent) => {
-    if (!(event.target instanceof Element) || event.target.closest('button[type=button]') === null) return;
+    const button = event.target instanceof Element ? event.target.closest<HTMLElement>('button[type=button]') : null;
+    if (button === null || !surfaces.some((surface) => surface.contains(button))) return;
     event.stopPropagation();
-    kept.push(event);
+    event.preventDefault(); // or what the browser does by itself would be done twice
+    kept.push({ event, button, at: buttons().indexOf(button) });
     element.dispatchEvent(new Event(WAKE));
   };
   element.addEventListener('click', keep, { capture: true });
-  return () => {
-    element.removeEventListener('click', keep, { capture: true });
-    for (const event of kept) event.target?.dispatchEvent(new MouseEvent('click', event));
+  return {
+    replay() {
+      element.removeEventListener('click', keep, { capture: true });
+      for (const { event, button, at } of kept) {
+        // React may have made it anew; what says something else is another button.
+        const target = button.isConnected ? button : buttons()[at];
+        if (target?.textContent === button.textContent) target.dispatchEvent(new MouseEvent('click', event));
+      }
+    },
+    forget: () => (kept = []),
   };
 }
 
@@ -107,5 +136,11 @@ function sayThatItFailed(element: HTMLElement): void {
   });
   const reload = Object.assign(document.createElement('a'), { href: '', textContent: '새로 고침' });
   note.append('이 부분을 불러오지 못했습니다 · ', english, ' ', reload);
-  element.before(note);
+  // What is fixed to the window has its note where it is seen.
+  const region = element.querySelector<HTMLElement>('section.toasts');
+  if (region === null) element.before(note);
+  else {
+    region.append(note);
+    if (!region.matches(':popover-open')) region.showPopover();
+  }
 }

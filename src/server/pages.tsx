@@ -1,12 +1,14 @@
-import { loadReportYear } from '../../db/month-records.ts';
+import { findLastChange } from '../../db/history.ts';
+import { listMonths } from '../../db/month-records.ts';
 import type { DatabaseReader } from '../../db/open.ts';
 import type { Report } from '../domain/report.ts';
 import { reports } from '../domain/reports.ts';
 import type { IsoDate } from '../domain/year-month.ts';
+import { toWire } from '../domain/wire-record.ts';
 import type { PageContent } from '../views/document.tsx';
+import { Island } from '../views/island.tsx';
 import { EntryPage } from '../views/pages/entry-page.tsx';
 import { PlaceholderPage } from '../views/pages/placeholder-page.tsx';
-import { ReportPage } from '../views/pages/report-page.tsx';
 import { readEntryQuery, readReportQuery } from './query.ts';
 
 interface PageContext {
@@ -37,10 +39,14 @@ function reportPage(report: Report): Page {
     path: `/report/${report.id}`,
     async load({ url, today, database }) {
       const { year, bu } = readReportQuery(report, url, today);
-      const data = await loadReportYear(database.reader, report, { year, bu });
+      const [months, lastChange] = await Promise.all([
+        listMonths(database.reader, report, { year, bu }),
+        findLastChange(database.reader, report, { year, bu }),
+      ]);
+      const props = { reportId: report.id, year, bu, today, records: months.map(toWire), lastChange };
       return {
         title: report.title.en,
-        body: <ReportPage report={report} data={data} today={today} />,
+        body: <Island name="report-grid" id="report" props={props} />,
         fill: true,
         runs: true,
       };

@@ -56,6 +56,28 @@ test('after Back the controls say what the page shows', async () => {
   assert.deepEqual(await shownOn(page), ['2025', 'SKB']);
 });
 
+test('a page that the browser kept as it was left shows its own choice when it comes back', async () => {
+  const page = await open(START);
+  await page.evaluate(`document.querySelector('input[value=SK]').checked = true`);
+  await page.evaluate(`dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))`);
+  assert.deepEqual(await shownOn(page), ['2025', 'SKB']);
+  assert.equal(page.url(), START);
+});
+
+test('a choice made before the script has run is a choice like any other', async () => {
+  const page = await (await browser.newContext()).newPage();
+  let release = () => {};
+  const held = new Promise<void>((resolve) => (release = resolve));
+  await page.route('**/page-*.js', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto(START, { waitUntil: 'commit' });
+  await page.getByText('SK Cost', { exact: true }).click();
+  release();
+  await page.waitForURL('**/report/cost?year=2025&bu=SK');
+});
+
 test('without JavaScript a button sends the form', async () => {
   const page = await open(START, { javaScriptEnabled: false });
   await page.locator('select[name=year]').selectOption('2026');

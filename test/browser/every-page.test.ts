@@ -120,7 +120,7 @@ for (const viewport of SCREENS) {
 }
 
 for (const viewport of SCREENS) {
-  test(`without JavaScript at ${viewport.width} px: the same content, and every link works`, async () => {
+  test(`without JavaScript at ${viewport.width} px: every page has its heading, and nothing that can do nothing`, async () => {
     const context = await browser.newContext({ viewport, javaScriptEnabled: false });
     for (const [address, status] of visits) {
       const { page, faults } = await visit(context, address, status);

@@ -126,6 +126,50 @@ test('the keyboard opens, walks, closes and comes back', async () => {
   await page.waitForURL('**/report/warehouse');
 });
 
+test('a mouse does not take a menu away from the keyboard', async () => {
+  const page = await open(WIDE, { ownClock: true });
+  const focused = () => page.evaluate<string>('document.activeElement.textContent');
+  await menuButton(page, 'Monthly Report').focus();
+  await page.keyboard.press('ArrowDown');
+  await menuButton(page, 'Data Entry').hover();
+  await page.clock.runFor(1000);
+  await page.mouse.move(700, 700);
+  await page.clock.runFor(1000);
+  assert.match(await focused(), /^Warehouse/);
+  await page.keyboard.press('Escape');
+
+  await menuButton(page, 'Monthly Report').hover();
+  await page.clock.runFor(200);
+  await menuButton(page, 'Monthly Report').focus();
+  await page.keyboard.press('Enter');
+  assert.equal(await costLink(page).isVisible(), false, 'Enter closes what is open');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Escape');
+  assert.equal(await focused(), 'Monthly Report');
+  assert.equal(
+    await page.evaluate(
+      `document.activeElement.dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowLeft', altKey: true, bubbles: true, cancelable: true }))`,
+    ),
+    true,
+    'Alt and an arrow is the browser’s',
+  );
+});
+
+test('focus that leaves the sheet closes it, and Back does not bring an open menu', async () => {
+  const narrow = await open(NARROW);
+  await narrow.getByRole('button', { name: '메뉴' }).focus();
+  await narrow.keyboard.press('Enter');
+  await shipmentLink(narrow).focus();
+  await narrow.keyboard.press('Tab');
+  await shipmentLink(narrow).waitFor({ state: 'hidden' });
+
+  const wide = await open(WIDE);
+  await menuButton(wide, 'Data Entry').click();
+  await shipmentLink(wide).waitFor();
+  await wide.evaluate(`dispatchEvent(new PageTransitionEvent('pagehide', { persisted: true }))`);
+  assert.equal(await shipmentLink(wide).isVisible(), false);
+});
+
 test('a finger opens a menu on a wide screen', async () => {
   const page = await open({ ...WIDE, hasTouch: true });
   await menuButton(page, 'Monthly Report').tap();

@@ -40,7 +40,27 @@ const islands = await startIslandPage(
     },
     differs: {
       wakes: 'when-needed',
-      source: `export function Island() { return <button type="button">{typeof window}</button>; }`,
+      source: `
+        import { useState } from 'react';
+        export function Island() {
+          const [count, setCount] = useState(0);
+          return <p><i>{typeof window}</i><button type="button" onClick={() => setCount((n) => n + 1)}>pressed {count}</button></p>;
+        }`,
+    },
+    opens: {
+      wakes: 'when-needed',
+      source: `
+        export function Island() {
+          return <><button type="button" popoverTarget="opened">open</button><p id="opened" popover="auto">opened</p></>;
+        }`,
+    },
+    throws: {
+      wakes: 'when-needed',
+      source: `
+        export function Island() {
+          if (typeof window !== 'undefined') throw new Error('not here');
+          return <button type="button">asleep</button>;
+        }`,
     },
   },
   [
@@ -49,6 +69,8 @@ const islands = await startIslandPage(
     { name: 'eager', id: 'eager' },
     { name: 'breaks', id: 'breaks' },
     { name: 'differs', id: 'differs' },
+    { name: 'opens', id: 'opens' },
+    { name: 'throws', id: 'throws' },
     { name: 'below', id: 'below', before: createElement('div', { className: 'page fill' }) },
   ],
 );
@@ -153,7 +175,7 @@ test('code that can not be loaded is said, and the next press tries again', asyn
   assert.equal(await page.getByRole('alert').getByRole('link').count(), 1, 'with a way to reload');
   await page.unroute('**/counter.tsx*');
   await press(page, 'first', 'count 1');
-  await page.locator('#first button', { hasText: 'count 3' }).waitFor();
+  await page.locator('#first button', { hasText: 'count 2' }).waitFor();
   assert.equal(await page.getByRole('alert').count(), 0);
 });
 
@@ -167,9 +189,26 @@ test('an island that breaks says so in its place, and the others go on', async (
 
 test('an island that renders something else than the server is named', async () => {
   const { page, errors } = await open();
-  await page.locator('#differs').hover();
-  await awake(page, 'differs').waitFor();
+  await page.locator('#differs button').click();
+  await page.locator('#differs button', { hasText: 'pressed 1' }).waitFor(); // the press is not lost with its button
   assert.match(errors.join('\n'), /Island differs \(#differs\) renders something else here than on the server/);
+});
+
+test('what the browser does for a button by itself is done once', async () => {
+  const { page } = await open();
+  await press(page, 'opens', 'open');
+  await awake(page, 'opens').waitFor();
+  await page.locator('#opened:popover-open').waitFor();
+});
+
+test('an island that can not begin says so, and its way out works', async () => {
+  const { page } = await open();
+  await page.evaluate('window.isThisPage = true');
+  await press(page, 'throws', 'asleep');
+  await page.locator('#throws').getByRole('alert').waitFor();
+  await page.locator('#throws').getByRole('button', { name: 'Reload' }).click();
+  await page.locator('#throws button', { hasText: 'asleep' }).waitFor();
+  assert.equal(await page.evaluate('window.isThisPage'), undefined, 'the page was loaded anew');
 });
 
 test('the server refuses what can not work, and says where', async () => {

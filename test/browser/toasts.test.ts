@@ -68,6 +68,9 @@ test('a toast goes after 5 seconds; it waits while the pointer or the focus is o
   await toast(page).getByRole('button', { name: '닫기' }).focus();
   await page.clock.runFor(20_000);
   assert.equal(await toast(page).count(), 1);
+  await page.keyboard.press('F8'); // the region itself
+  await page.clock.runFor(20_000);
+  assert.equal(await toast(page).count(), 1);
   await page.locator('select').first().focus();
   await page.clock.runFor(5100);
   await toast(page).waitFor({ state: 'detached' });
@@ -102,8 +105,9 @@ test('its button, Escape and a swipe to the right dismiss it; a short swipe does
   await swipe(49);
   assert.equal(await toast(page).count(), 1);
   assert.equal(await toast(page).evaluate((element: HTMLElement) => element.style.translate), '', 'it is back');
-  await swipe(-200);
-  assert.equal(await toast(page).count(), 1);
+  await swipe(-200); // let go outside
+  await toast(page).hover();
+  assert.equal(await toast(page).evaluate((element: HTMLElement) => element.style.translate), '');
   await swipe(50);
   await toast(page).waitFor({ state: 'detached' });
 
@@ -115,12 +119,25 @@ test('its button, Escape and a swipe to the right dismiss it; a short swipe does
 
 test('F8 goes to the region, and closing a toast goes back to where the focus was', async () => {
   const page = await open('/report/inventory');
+  await page.keyboard.press('F8');
+  assert.equal(
+    await region(page).evaluate((element) => element === document.activeElement),
+    true,
+    'before there was one',
+  );
   await showNotice(page);
   await page.locator('select').first().focus();
   await page.keyboard.press('F8');
   assert.equal(await region(page).evaluate((element) => element === document.activeElement), true);
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
+  await toast(page).waitFor({ state: 'detached' });
+  assert.equal(await page.evaluate('document.activeElement.tagName'), 'SELECT');
+
+  await showNotice(page);
+  await page.locator('select').first().focus();
+  await page.keyboard.press('F8');
+  await page.keyboard.press('Escape');
   await toast(page).waitFor({ state: 'detached' });
   assert.equal(await page.evaluate('document.activeElement.tagName'), 'SELECT');
 });

@@ -1,4 +1,4 @@
-import { defineReport, field, fieldKeys, group } from '../report.ts';
+import { defineReport, englishWords, field, fieldKeys, group } from '../report.ts';
 
 const won = (key: string, en: string, ko: string) => field(key, '원', en, ko);
 // SPEC §5: a sub total is shown only if greater than zero.
@@ -55,6 +55,7 @@ export const cost = defineReport({
   shortName: 'Cost',
   perBusinessUnit: true,
   rowTotals: true,
+  words: englishWords('cost data', 'Failed to fetch data'),
   rows: [
     ...charges,
     {

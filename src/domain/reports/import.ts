@@ -1,4 +1,13 @@
-import { defineReport, field, fieldKeys, group, type DerivedRow, type Row, type Unit } from '../report.ts';
+import {
+  defineReport,
+  englishWords,
+  field,
+  fieldKeys,
+  group,
+  type DerivedRow,
+  type Row,
+  type Unit,
+} from '../report.ts';
 
 const SUPPLIERS_SKB = ['SSB', 'SSS', 'SSFMT', 'TAP', 'NOVA', 'SSF', 'SSNA', 'SSBB', 'Others'];
 const SUPPLIERS_SK = ['SSB', 'SLI', 'SLH', 'SBI', 'FORTEBIO', 'Others'];
@@ -32,12 +41,18 @@ const shipments = [
   ...suppliers('shipmentsSk', 'Shipments SK', '선적 SK', '건', SUPPLIERS_SK),
 ];
 
+const words = englishWords('import data', 'Failed to fetch import information');
+
 export const importReport = defineReport({
   id: 'import',
   title: { en: 'Import Report', ko: '수입' },
   shortName: 'Import',
   perBusinessUnit: false,
   rowTotals: true,
+  words: {
+    ...words,
+    saveFailed: (answer) => ({ ...words.saveFailed(answer), ...(answer !== null && { description: answer }) }),
+  },
   rows: [
     heading('importAmountTotal', 'Import Amount', '수입액', '원', amounts),
     ...amounts,

@@ -1,4 +1,4 @@
-import { defineReport, field, group, type Row } from '../report.ts';
+import { defineReport, englishWords, field, group, type Row } from '../report.ts';
 
 /** SPEC §3. The code without its punctuation is the end of the field key: `R15-BIM B` → `R15BIMB`. */
 const SITES = [
@@ -37,6 +37,8 @@ export const inventory = defineReport({
   shortName: 'Inventory',
   perBusinessUnit: false,
   rowTotals: false,
+  hidesEmptyRows: true,
+  words: englishWords('inventory data', 'Failed to fetch data'),
   exportNotice: (year) => `CSV download will be implemented later. Today: dashboard export inventory --year ${year}`,
   rows: [...sites('inventorySkb', 'Inventory SKB', '재고 SKB'), ...sites('inventorySk', 'Inventory SK', '재고 SK')],
 });

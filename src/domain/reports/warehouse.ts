@@ -12,6 +12,12 @@ export const warehouse = defineReport({
   shortName: 'Warehouse',
   perBusinessUnit: false,
   rowTotals: false,
+  words: {
+    edit: '입력',
+    saved: (year) => ({ title: '저장 완료', description: `${year}년 데이터가 성공적으로 저장되었습니다.` }),
+    saveFailed: () => ({ title: '저장 실패', description: '데이터 저장 중 오류가 발생했습니다.' }),
+    fetchFailed: 'Failed to fetch data',
+  },
   rows: [
     ...group({ en: 'Inbound', ko: '입고' }, [
       field('inboundDeliveryNotes', '건', 'Delivery Notes', '전표'),

@@ -1,4 +1,12 @@
-import { useCallback, useEffect, useRef, useState, useSyncExternalStore, type PointerEvent } from 'react';
+import {
+  useCallback,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+  useSyncExternalStore,
+  type PointerEvent,
+} from 'react';
 import { Icon } from '../icon.tsx';
 import { dismissToast, onToastChange, shownToast, type Toast } from './toasts.ts';
 
@@ -8,50 +16,64 @@ const SWIPE_THRESHOLD_PX = 50;
 /** A press that moves less than this is a press. */
 const SWIPE_START_PX = 8;
 
-/** Where toasts appear. F8 goes to it; when one that had the focus goes, the focus returns to where it was. */
+/**
+ * Where toasts appear: in the top layer, so that no dialog or sheet covers them. When one that had the focus goes, the focus
+ * returns to where it was. (F8 comes from src/islands/page.ts, which runs before this does.)
+ */
 export function ToastRegion() {
   const toast = useSyncExternalStore(onToastChange, shownToast, () => null);
   const region = useRef<HTMLElement>(null);
-  const focusedBefore = useRef<Element | null>(null);
-
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent) => {
-      if (event.key !== 'F8') return;
-      event.preventDefault();
-      region.current?.focus();
-    };
-    document.addEventListener('keydown', onKey);
-    return () => document.removeEventListener('keydown', onKey);
+  const [hasFocus, setHasFocus] = useState(false);
+  const focusedBefore = useRef<HTMLElement | null>(null);
+  const returnFocus = useCallback(() => {
+    if (region.current?.contains(document.activeElement)) focusedBefore.current?.focus();
   }, []);
 
-  const dismiss = useCallback((id: number) => {
-    const hadFocus = region.current?.contains(document.activeElement) === true;
-    dismissToast(id);
-    if (hadFocus && focusedBefore.current instanceof HTMLElement) focusedBefore.current.focus();
-  }, []);
+  useLayoutEffect(() => {
+    if (toast === null) return;
+    region.current?.hidePopover();
+    region.current?.showPopover(); // over whatever has come into the top layer since
+  }, [toast]);
 
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- only notes where the focus came from
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- holds what it shows while it has the focus
     <section
       ref={region}
+      popover="manual"
       className="toasts"
       aria-label="Notification"
       lang="en"
       tabIndex={-1}
       onFocus={({ relatedTarget }) => {
-        if (!region.current?.contains(relatedTarget)) focusedBefore.current = relatedTarget;
+        setHasFocus(true);
+        if (relatedTarget instanceof HTMLElement && !region.current?.contains(relatedTarget))
+          focusedBefore.current = relatedTarget;
+      }}
+      onBlur={() => setHasFocus(false)}
+      onKeyDown={({ key }) => {
+        if (key !== 'Escape' || toast === null) return;
+        returnFocus();
+        dismissToast(toast.id);
       }}
     >
-      {toast !== null && <ToastCard key={toast.id} toast={toast} onDismiss={dismiss} />}
+      {toast !== null && <ToastCard key={toast.id} toast={toast} isHeld={hasFocus} onGone={returnFocus} />}
     </section>
   );
 }
 
-function ToastCard({ toast, onDismiss }: { toast: Toast; onDismiss: (id: number) => void }) {
-  const dismiss = useCallback(() => onDismiss(toast.id), [onDismiss, toast.id]);
-  const [held, setHeld] = useState({ pointer: false, focus: false });
-  const hold = (change: Partial<typeof held>) => setHeld((before) => ({ ...before, ...change }));
-  useTimeLimit(dismiss, held.pointer || held.focus);
+interface ToastCardProps {
+  readonly toast: Toast;
+  /** Somebody is on the region. */
+  readonly isHeld: boolean;
+  /** Before it is taken out of the page. */
+  readonly onGone: () => void;
+}
+
+function ToastCard({ toast, isHeld, onGone }: ToastCardProps) {
+  const dismiss = useCallback(() => dismissToast(toast.id), [toast.id]);
+  const [isUnderPointer, setUnderPointer] = useState(false);
+  useTimeLimit(dismiss, isHeld || isUnderPointer);
+  useLayoutEffect(() => onGone, [onGone]);
   const swipe = useSwipe(dismiss);
   const isFailure = toast.variant === 'destructive';
   // Screen readers announce what changes in a status that is there already.
@@ -62,20 +84,14 @@ function ToastCard({ toast, onDismiss }: { toast: Toast; onDismiss: (id: number)
   }, []);
 
   return (
-    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- only holds and swipes; its buttons do the same
     <div
       className="toast"
       data-variant={toast.variant}
       lang={languageOf(toast.title)}
       role={isFailure ? 'alert' : 'status'}
       aria-atomic="true"
-      onPointerEnter={() => hold({ pointer: true })}
-      onPointerLeave={() => hold({ pointer: false })}
-      onFocus={() => hold({ focus: true })}
-      onBlur={() => hold({ focus: false })}
-      onKeyDown={({ key }) => {
-        if (key === 'Escape') dismiss();
-      }}
+      onPointerEnter={() => setUnderPointer(true)}
+      onPointerLeave={() => setUnderPointer(false)}
       {...swipe}
     >
       {isThere && (
@@ -136,7 +152,8 @@ function useTimeLimit(onEnd: () => void, held: boolean): void {
 /** To the right and far enough, and it is dismissed; not far enough, and it goes back. */
 function useSwipe(onSwiped: () => void) {
   const start = useRef<number | null>(null);
-  const move = ({ currentTarget, clientX, pointerId }: PointerEvent<HTMLElement>): number => {
+  const move = ({ currentTarget, clientX, pointerId, buttons, type }: PointerEvent<HTMLElement>): number => {
+    if (type === 'pointermove' && buttons === 0) start.current = null; // it was let go elsewhere
     const distance = start.current === null ? 0 : Math.max(0, clientX - start.current);
     if (distance > SWIPE_START_PX) currentTarget.setPointerCapture(pointerId);
     currentTarget.style.translate = distance > SWIPE_START_PX ? `${distance}px` : '';

@@ -1,12 +1,13 @@
 import { Router, type Request, type RequestHandler } from 'express';
-import { listMonths, saveRecords, type MonthRecord } from '../../../db/month-records.ts';
+import { listMonths, saveRecords } from '../../../db/month-records.ts';
 import type { Database } from '../../../db/open.ts';
 import { Problem } from '../../domain/problem.ts';
 import { recordFromJson } from '../../domain/record-json.ts';
 import { recordSchema } from '../../domain/record-schema.ts';
 import { isBusinessUnit, type BusinessUnit, type Report } from '../../domain/report.ts';
 import { reports } from '../../domain/reports.ts';
-import { FIRST_YEAR, isYear, LAST_YEAR, yearMonthNumber } from '../../domain/year-month.ts';
+import { toWire } from '../../domain/wire-record.ts';
+import { FIRST_YEAR, isYear, LAST_YEAR } from '../../domain/year-month.ts';
 import { sendIfChanged, sendWhole } from '../conditional.ts';
 import { methodNotAllowed, READING } from '../errors.tsx';
 import { readJsonText } from '../json-body.ts';
@@ -25,7 +26,7 @@ export function apiRoutes(database: Database, guardWrite: RequestHandler): Route
       .route(report.perBusinessUnit ? `${path}/:year/:bu` : `${path}/:year`)
       .get(async (request, response) => {
         const months = await listMonths(database.reader, report, readAddress(report, request));
-        sendIfChanged(request, response, JSON.stringify(months.map(toJson)), { type: 'json' });
+        sendIfChanged(request, response, JSON.stringify(months.map(toWire)), { type: 'json' });
       })
       .all(methodNotAllowed(READING, `write with POST ${path}`));
 
@@ -38,7 +39,7 @@ export function apiRoutes(database: Database, guardWrite: RequestHandler): Route
         const [saved] = await database.write((transaction) =>
           saveRecords(transaction, report, [patch], { via, actor: null, file: null, batch }),
         );
-        const stored = saved === undefined ? null : toJson(saved.record);
+        const stored = saved === undefined ? null : toWire(saved.record);
         sendWhole(response, JSON.stringify(stored), { type: 'json' });
       })
       .all(methodNotAllowed('POST', `read a year with GET ${exampleAddress(report)}`));
@@ -58,11 +59,6 @@ function postAddress(report: Report): string {
 
 function exampleAddress(report: Report): string {
   return `${postAddress(report)}/2024${report.perBusinessUnit ? '/SKB' : ''}`;
-}
-
-/** A stored record as it goes over the wire: month, unit, every field, revision. */
-function toJson({ year, month, bu, cells, revision }: MonthRecord) {
-  return { yearMonth: yearMonthNumber({ year, month }), year, month, ...(bu !== null && { bu }), ...cells, revision };
 }
 
 function readAddress(report: Report, request: Request): { year: number; bu: BusinessUnit | null } {

@@ -1,8 +1,8 @@
 import { BUSINESS_UNIT_NAMES, type BusinessUnit, type Label } from '../../domain/report.ts';
 import type { IsoDate } from '../../domain/year-month.ts';
 import { Icon } from '../../islands/icon.tsx';
-import { Bilingual, BothLanguages } from '../bilingual.tsx';
-import { ChoiceForm, MonthSelect, UnitChoice, YearSelect } from '../choice-form.tsx';
+import { Bilingual } from '../../islands/bilingual.tsx';
+import { ChoiceForm, MonthSelect, UnitChoice, YearSelect } from '../../islands/choice-fields.tsx';
 
 export interface EntryPageProps {
   readonly title: Label;
@@ -40,7 +40,9 @@ export function EntryPage({ title, today, bu, year, month }: EntryPageProps) {
         <div className="state">
           <Icon name="calendar" />
           <p>
-            <BothLanguages ko="준비 중입니다" en={`The ${title.en.toLowerCase()} page is coming soon`} />
+            준비 중입니다
+            <br />
+            <span lang="en">{`The ${title.en.toLowerCase()} page is coming soon`}</span>
           </p>
         </div>
       </div>

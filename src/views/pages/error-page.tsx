@@ -1,5 +1,5 @@
 import { Icon } from '../../islands/icon.tsx';
-import { BothLanguages } from '../bilingual.tsx';
+import { BothLanguages } from '../../islands/bilingual.tsx';
 
 export interface ErrorPageProps {
   readonly status: number;

@@ -1,6 +1,6 @@
 import type { Label } from '../../domain/report.ts';
 import { Icon } from '../../islands/icon.tsx';
-import { Bilingual, BothLanguages } from '../bilingual.tsx';
+import { Bilingual } from '../../islands/bilingual.tsx';
 import { linkTo } from '../navigation.ts';
 
 interface PlaceholderPageProps {
@@ -19,7 +19,9 @@ export function PlaceholderPage({ title, path, saysComingSoon }: PlaceholderPage
       </h1>
       {saysComingSoon && (
         <p>
-          <BothLanguages ko="준비 중입니다" en={`The ${title.en.toLowerCase()} page is coming soon`} />
+          준비 중입니다
+          <br />
+          <span lang="en">{`The ${title.en.toLowerCase()} page is coming soon`}</span>
         </p>
       )}
     </div>

@@ -1,0 +1,111 @@
+import { useLayoutEffect, useRef, type KeyboardEvent } from 'react';
+import { showCell } from '../../domain/cell.ts';
+import { plainDecimal } from '../../domain/decimal.ts';
+import { addressAfter } from './grid-keys.ts';
+import { commit, editInPlace, enter, moveTo, redo, revert, type, undo, valueAt, type GridState } from './grid-state.ts';
+import type { GridStore } from './grid-store.ts';
+
+interface ActiveCellProps {
+  /** Row and column, for those who don't see them. */
+  readonly label: string;
+  readonly state: GridState;
+  readonly store: GridStore;
+  readonly isLocked: boolean;
+}
+
+/**
+ * The one input of a grid. Its value is selected on entry, so whatever is typed replaces it, and an input method
+ * composes in it from the first key (the first jamo included). F2 and a double click put the caret into it instead.
+ */
+export function ActiveCell({ label, state, store, isLocked }: ActiveCellProps) {
+  const input = useRef<HTMLInputElement>(null);
+  /** After Escape the next Tab is the browser's: nobody is caught in the grid. */
+  const isReleased = useRef(false);
+  const { active, typed, inPlace } = state;
+  const value = valueAt(state, active ?? { row: -1, column: -1 });
+  const isIdle = typed === null && !inPlace;
+
+  useLayoutEffect(() => {
+    if (isIdle) input.current?.select();
+  }, [active, isIdle, value]);
+  useLayoutEffect(() => {
+    const length = input.current?.value.length ?? 0;
+    if (inPlace) input.current?.setSelectionRange(length, length);
+  }, [inPlace]);
+
+  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
+    // Enter and arrows of a composition belong to the input method; 229 is how it says so before it has begun.
+    if (event.nativeEvent.isComposing || event.keyCode === 229) return;
+    const command = event.ctrlKey || event.metaKey;
+    const { key, shiftKey, altKey } = event;
+    const wasReleased = isReleased.current;
+    isReleased.current = key === 'Escape' && isIdle;
+    if (key === 'Shift') isReleased.current = wasReleased;
+
+    const act = actionOf(key, { command, shiftKey, isIdle });
+    if (act !== undefined) {
+      event.preventDefault();
+      if (!isLocked) store.update(act);
+      return;
+    }
+    if (altKey || (key === 'Tab' && wasReleased)) return;
+    const next = addressAfter(state, { key, shiftKey, command }, pageRows(event.currentTarget));
+    if (next === undefined || next === null) return; // out of the grid, as the browser does
+    event.preventDefault();
+    store.update((before) => moveTo(before, next));
+  };
+  return (
+    <input
+      ref={input}
+      // oxlint-disable-next-line jsx-a11y/no-autofocus -- the focus is what makes a cell the active one
+      autoFocus
+      type="text"
+      autoComplete="off"
+      spellCheck={false}
+      enterKeyHint="next"
+      aria-label={label}
+      aria-invalid={typeof value === 'string' && typed === null ? true : undefined}
+      readOnly={isLocked}
+      value={typed ?? (inPlace && typeof value === 'number' ? plainDecimal(value) : showCell(value))}
+      onChange={({ currentTarget }) => store.update((before) => type(before, currentTarget.value))}
+      onKeyDown={onKeyDown}
+      onFocus={({ currentTarget }) => {
+        if (isIdle) currentTarget.select();
+      }}
+      onBlur={() => store.update(commit)}
+    />
+  );
+}
+
+/** @returns undefined for a key that moves, or that is the cell's own. */
+function actionOf(
+  key: string,
+  { command, shiftKey, isIdle }: { command: boolean; shiftKey: boolean; isIdle: boolean },
+): ((state: GridState) => GridState) | undefined {
+  if (command) {
+    switch (key.toLowerCase()) {
+      case 'z':
+        return shiftKey ? redo : undo;
+      case 'y':
+        return redo;
+    }
+    return undefined;
+  }
+  if (key === 'F2') return editInPlace;
+  if (key === 'Escape') return revert;
+  if (key === 'Delete' && isIdle) return emptyActive;
+  return undefined;
+}
+
+function emptyActive(state: GridState): GridState {
+  const { active, keys } = state;
+  if (active === null) return state;
+  return enter(state, [{ column: active.column, key: keys[active.row] ?? '', value: null }]);
+}
+
+/** Rows that fit into what scrolls. */
+function pageRows(input: HTMLElement): number {
+  const scroll = input.closest('.scroll');
+  const height = input.closest('tr')?.offsetHeight ?? 1;
+  return scroll === null ? 10 : Math.max(1, Math.floor(scroll.clientHeight / height) - 2);
+}

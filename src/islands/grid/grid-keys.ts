@@ -1,0 +1,60 @@
+import type { CellAddress, GridState } from './grid-state.ts';
+
+export interface PressedKey {
+  readonly key: string;
+  readonly shiftKey: boolean;
+  /** Control, or ⌘ on a Mac. */
+  readonly command: boolean;
+}
+
+/**
+ * Where a key leads from the active cell (CONTRACT §4).
+ * @param pageRows rows that fit on the screen
+ * @returns null where it leads out of the grid; undefined when the key leads nowhere, and is the cell's own.
+ */
+export function addressAfter(
+  { keys, columns, active, inPlace }: GridState,
+  { key, shiftKey, command }: PressedKey,
+  pageRows: number,
+): CellAddress | null | undefined {
+  if (active === null) return undefined;
+  const { row, column } = active;
+  const lastRow = keys.length - 1;
+  const lastColumn = columns.length - 1;
+  const toRow = (target: number) => ({ row: Math.max(0, Math.min(target, lastRow)), column });
+  const toColumn = (target: number) => ({ row, column: Math.max(0, Math.min(target, lastColumn)) });
+  switch (key) {
+    case 'Enter':
+      return toRow(shiftKey ? row - 1 : row + 1);
+    case 'Tab':
+      return afterTab(active, shiftKey ? -1 : 1, lastRow, lastColumn);
+    case 'ArrowUp':
+      return toRow(command ? 0 : row - 1);
+    case 'ArrowDown':
+      return toRow(command ? lastRow : row + 1);
+    case 'PageUp':
+      return toRow(row - pageRows);
+    case 'PageDown':
+      return toRow(row + pageRows);
+  }
+  // The caret's, while a cell is edited in place.
+  if (inPlace) return undefined;
+  switch (key) {
+    case 'ArrowLeft':
+      return toColumn(command ? 0 : column - 1);
+    case 'ArrowRight':
+      return toColumn(command ? lastColumn : column + 1);
+    case 'Home':
+      return command ? { row: 0, column: 0 } : toColumn(0);
+    case 'End':
+      return command ? { row: lastRow, column: lastColumn } : toColumn(lastColumn);
+  }
+  return undefined;
+}
+
+/** To the next cell in reading order, or out at the end. */
+function afterTab({ row, column }: CellAddress, step: 1 | -1, lastRow: number, lastColumn: number): CellAddress | null {
+  const next = row * (lastColumn + 1) + column + step;
+  if (next < 0 || next >= (lastRow + 1) * (lastColumn + 1)) return null;
+  return { row: Math.floor(next / (lastColumn + 1)), column: next % (lastColumn + 1) };
+}

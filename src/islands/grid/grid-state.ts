@@ -1,0 +1,165 @@
+/**
+ * What a grid knows, and everything that can happen to it, without a browser: cells, the one that is active, what is
+ * being typed into it, and what can be undone. Columns hold cells by row key; a column is a month on reports.
+ */
+import { parseCell, type CellValue } from '../../domain/cell.ts';
+import type { Cells } from '../../domain/derive.ts';
+
+/** Counted among the rows that take input. */
+export interface CellAddress {
+  readonly row: number;
+  readonly column: number;
+}
+
+interface CellChange {
+  readonly column: number;
+  readonly key: string;
+  readonly before: CellValue;
+  readonly after: CellValue;
+}
+
+/** One step of undo: what one entry, paste or deletion changed, and where it was made. */
+interface Step {
+  readonly at: CellAddress;
+  readonly changes: readonly CellChange[];
+}
+
+export interface GridState {
+  /** Keys of the rows that take input, in order. */
+  readonly keys: readonly string[];
+  /** What the server holds. */
+  readonly stored: readonly Cells[];
+  /** What has been entered. What is still being typed is not in it. */
+  readonly columns: readonly Cells[];
+  readonly active: CellAddress | null;
+  /** As it stands in the active cell; null when nothing was typed into it. */
+  readonly typed: string | null;
+  /** Whether arrow keys move the caret rather than the cell (after F2 or a double click). */
+  readonly inPlace: boolean;
+  readonly undo: readonly Step[];
+  readonly redo: readonly Step[];
+}
+
+export interface CellInput {
+  readonly column: number;
+  readonly key: string;
+  readonly value: CellValue;
+}
+
+export function createGridState(keys: readonly string[], stored: readonly Cells[]): GridState {
+  return { keys, stored, columns: stored, active: null, typed: null, inPlace: false, undo: [], redo: [] };
+}
+
+/** A text that is refused (too long, control characters) is kept as it is: the server will say what is wrong with it. */
+export function valueOf(text: string): CellValue {
+  const parsed = parseCell(text);
+  return parsed.problem === undefined ? parsed.value : text;
+}
+
+export function valueAt({ keys, columns }: GridState, { row, column }: CellAddress): CellValue {
+  return columns[column]?.[keys[row] ?? ''] ?? null;
+}
+
+/** The columns with what is being typed: what sums are made of. */
+export function liveColumns(state: GridState): readonly Cells[] {
+  const { active, typed, keys, columns } = state;
+  if (active === null || typed === null) return columns;
+  const key = keys[active.row] ?? '';
+  return columns.with(active.column, { ...columns[active.column], [key]: valueOf(typed) });
+}
+
+/** Enters values as one step that can be undone; what changes nothing is no step. */
+export function enter(state: GridState, inputs: readonly CellInput[]): GridState {
+  const changes = inputs
+    .map(({ column, key, value }): CellChange => {
+      return { column, key, before: state.columns[column]?.[key] ?? null, after: value };
+    })
+    .filter(({ before, after }) => before !== after);
+  if (changes.length === 0 || state.active === null) return state;
+  return { ...apply(state, changes), undo: [...state.undo, { at: state.active, changes }], redo: [] };
+}
+
+/** Takes what was typed into the active cell as its value. */
+export function commit(state: GridState): GridState {
+  const { active, typed, keys } = state;
+  if (active === null || typed === null) return { ...state, inPlace: false };
+  const idle = { ...state, typed: null, inPlace: false };
+  return enter(idle, [{ column: active.column, key: keys[active.row] ?? '', value: valueOf(typed) }]);
+}
+
+export function type(state: GridState, text: string): GridState {
+  return { ...state, typed: text };
+}
+
+/** Gives the active cell its value back. */
+export function revert(state: GridState): GridState {
+  return { ...state, typed: null, inPlace: false };
+}
+
+export function moveTo(state: GridState, active: CellAddress | null): GridState {
+  return { ...commit(state), active };
+}
+
+export function editInPlace(state: GridState): GridState {
+  return { ...state, inPlace: true };
+}
+
+export function undo(state: GridState): GridState {
+  const current = commit(state);
+  const step = current.undo.at(-1);
+  if (step === undefined) return current;
+  const back = step.changes.map(({ before, after, ...cell }) => ({ ...cell, before: after, after: before }));
+  const undone = { undo: current.undo.slice(0, -1), redo: [...current.redo, step], active: step.at };
+  return { ...apply(current, back), ...undone };
+}
+
+export function redo(state: GridState): GridState {
+  const current = commit(state);
+  const step = current.redo.at(-1);
+  if (step === undefined) return current;
+  const redone = { undo: [...current.undo, step], redo: current.redo.slice(0, -1), active: step.at };
+  return { ...apply(current, step.changes), ...redone };
+}
+
+/** The server's answer for some columns; steps that can be undone stay. */
+export function store(state: GridState, answers: ReadonlyMap<number, Cells>): GridState {
+  const replace = (columns: readonly Cells[]) => columns.map((cells, column) => answers.get(column) ?? cells);
+  return { ...state, stored: replace(state.stored), columns: replace(state.columns) };
+}
+
+/** Cells of a column that differ from what the server holds. */
+export function changedCells({ keys, columns, stored }: GridState, column: number): Cells {
+  const changed = keys.flatMap((key) => {
+    const value = columns[column]?.[key] ?? null;
+    return value === (stored[column]?.[key] ?? null) ? [] : [[key, value] as const];
+  });
+  return Object.fromEntries(changed);
+}
+
+export interface GridCounts {
+  readonly changed: number;
+  readonly texts: number;
+}
+
+export function countCells(state: GridState): GridCounts {
+  const { keys, columns } = state;
+  let changed = 0;
+  let texts = 0;
+  for (const [column, cells] of columns.entries()) {
+    changed += Object.keys(changedCells(state, column)).length;
+    texts += keys.filter((key) => typeof cells[key] === 'string').length;
+  }
+  return { changed, texts };
+}
+
+function apply(state: GridState, changes: readonly CellChange[]): GridState {
+  const columns = [...state.columns];
+  const touched = new Map<number, Record<string, CellValue>>();
+  for (const { column, key, after } of changes) {
+    const cells = touched.get(column) ?? { ...columns[column] };
+    cells[key] = after;
+    touched.set(column, cells);
+    columns[column] = cells;
+  }
+  return { ...state, columns };
+}

@@ -1,0 +1,298 @@
+import { memo, useCallback, useMemo, useSyncExternalStore, type ReactNode } from 'react';
+import { showCell } from '../../domain/cell.ts';
+import { groupThousands, isNegative, type Decimal } from '../../domain/decimal.ts';
+import { derivedFigure, rowTotal, type Cells } from '../../domain/derive.ts';
+import { fullLabel, type FieldRow, type Row, type ValueRow } from '../../domain/report.ts';
+import { Bilingual } from '../bilingual.tsx';
+import { ActiveCell } from './active-cell.tsx';
+import { editInPlace, liveColumns, moveTo, type GridState } from './grid-state.ts';
+import type { GridStore } from './grid-store.ts';
+
+/** A column of figures. */
+export interface GridColumn {
+  /** Spoken with a cell: `1월`. */
+  readonly name: string;
+  readonly head: ReactNode;
+  readonly headClass?: string | undefined;
+  /** Where a narrow screen begins to show columns. */
+  readonly isStart?: boolean;
+  /** What tests and styles find its cells by. */
+  readonly attributes: Readonly<Record<`data-${string}`, string | number>>;
+}
+
+export interface GridProps {
+  readonly store: GridStore;
+  readonly rows: readonly Row[];
+  readonly columns: readonly GridColumn[];
+  readonly caption: ReactNode;
+  readonly attributes: Readonly<Record<`data-${string}`, string | undefined>>;
+  readonly rowTotals: boolean;
+  readonly showsUnits: boolean;
+  readonly isEditing: boolean;
+  /** While it is being saved, what is entered can be read but not changed. */
+  readonly isLocked: boolean;
+  /** What was pasted onto the grid, not into the text of a cell. */
+  readonly onPaste: (clipboard: DataTransfer) => void;
+}
+
+/** Rows of figures, to read, or to type and paste into. Only the active cell holds an input. */
+export function Grid(props: GridProps) {
+  const { store, rows, columns, caption, attributes, rowTotals, showsUnits, isEditing, isLocked, onPaste } = props;
+  const state = useSyncExternalStore(store.subscribe, store.get, store.get);
+  const cells = liveColumns(state);
+  const rowOfKey = useMemo(() => new Map(state.keys.map((key, row) => [key, row])), [state.keys]);
+
+  const addressOf = useCallback(
+    (target: EventTarget) => {
+      const cell = target instanceof Element ? target.closest('td') : null;
+      const row = rowOfKey.get(cell?.closest('tr')?.dataset.field ?? '');
+      const column = cell === null ? -1 : cell.cellIndex - 1;
+      return row === undefined || column < 0 || column >= columns.length ? null : { row, column };
+    },
+    [rowOfKey, columns.length],
+  );
+
+  const { active } = state;
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- a grid while it is edited
+    <table
+      className="g"
+      role={isEditing ? 'grid' : undefined}
+      {...attributes}
+      onMouseDown={(event) => {
+        if (!isEditing || event.button !== 0) return;
+        const address = addressOf(event.target);
+        if (address === null) return;
+        const isActive = active?.row === address.row && active.column === address.column;
+        // In the cell that is being edited the caret goes to the pointer.
+        if (isActive && (state.inPlace || state.typed !== null)) return;
+        event.preventDefault();
+        if (!isActive) store.update((before) => moveTo(before, address));
+      }}
+      onPaste={(event) => {
+        if (!isEditing || active === null) return;
+        const isBeingEdited = state.inPlace || state.typed !== null;
+        // A single cell goes where the caret is.
+        if (isBeingEdited && !/[\t\r\n]/.test(event.clipboardData.getData('text/plain'))) return;
+        event.preventDefault();
+        if (!isLocked) onPaste(event.clipboardData);
+      }}
+      onDoubleClick={(event) => {
+        if (isEditing && addressOf(event.target) !== null) store.update(editInPlace);
+      }}
+    >
+      <caption className="vh">{caption}</caption>
+      <colgroup>
+        <col className="l" />
+        {columns.map(({ name }) => (
+          <col key={name} className="m" />
+        ))}
+        {rowTotals && <col className="t" />}
+      </colgroup>
+      <thead>
+        <tr>
+          <th scope="col">항목</th>
+          {columns.map(({ name, head, headClass, isStart }) => (
+            <th key={name} scope="col" className={headClass} data-start={isStart ? '' : undefined}>
+              {head}
+            </th>
+          ))}
+          {rowTotals && (
+            <th scope="col" className="tot">
+              합계
+            </th>
+          )}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row, at) => {
+          if (row.kind === 'group') {
+            return (
+              <tr key={at} className="grp">
+                <RowHead row={row} />
+                {columns.map(({ name }) => (
+                  <td key={name} />
+                ))}
+                {rowTotals && <td />}
+              </tr>
+            );
+          }
+          const isActive = isEditing && active !== null && state.keys[active.row] === row.key;
+          return (
+            <ValueRowView
+              key={at}
+              row={row}
+              columns={columns}
+              cells={cells}
+              stored={state.stored}
+              rowTotals={rowTotals}
+              unit={showsUnits ? row.unit : undefined}
+              isEditing={isEditing}
+              active={isActive ? state : null}
+              store={store}
+              isLocked={isLocked}
+            />
+          );
+        })}
+      </tbody>
+    </table>
+  );
+}
+
+interface ValueRowProps {
+  readonly row: ValueRow;
+  readonly columns: readonly GridColumn[];
+  /** With what is being typed. */
+  readonly cells: readonly Cells[];
+  readonly stored: readonly Cells[];
+  readonly rowTotals: boolean;
+  readonly unit: string | undefined;
+  readonly isEditing: boolean;
+  /** Null for all rows but the one with the active cell. */
+  readonly active: GridState | null;
+  readonly store: GridStore;
+  readonly isLocked: boolean;
+}
+
+/** Rendered again only when something in it is shown differently: a key press touches its row and the sums. */
+const ValueRowView = memo(function ValueRowView(props: ValueRowProps) {
+  const { row, columns, cells, stored, rowTotals, unit, isEditing, isLocked, active, store } = props;
+  const isEmpty = row.kind === 'field' && cells.every((column) => (column[row.key] ?? null) === null);
+  return (
+    <tr
+      className={rowClass(row)}
+      data-field={row.key}
+      data-derived={row.kind === 'derived' ? '' : undefined}
+      data-empty={isEmpty && !isEditing ? '' : undefined}
+    >
+      <RowHead row={row} unit={unit} />
+      {columns.map((column, at) =>
+        row.kind === 'derived' ? (
+          <DerivedCell key={column.name} row={row} column={column} cells={cells[at] ?? {}} isEditing={isEditing} />
+        ) : (
+          <InputCell
+            key={column.name}
+            row={row}
+            column={column}
+            cells={cells[at] ?? {}}
+            stored={stored[at] ?? {}}
+            isEditing={isEditing}
+          >
+            {active?.active?.column === at ? (
+              <ActiveCell
+                label={`${fullLabel(row, 'ko')}, ${column.name}`}
+                state={active}
+                store={store}
+                isLocked={isLocked}
+              />
+            ) : null}
+          </InputCell>
+        ),
+      )}
+      {rowTotals && <TotalCell row={row} cells={cells} />}
+    </tr>
+  );
+}, showsTheSame);
+
+function showsTheSame(before: ValueRowProps, after: ValueRowProps): boolean {
+  const { row } = after;
+  if (
+    before.active !== after.active ||
+    before.isEditing !== after.isEditing ||
+    before.isLocked !== after.isLocked ||
+    before.row !== row ||
+    before.columns !== after.columns
+  ) {
+    return false;
+  }
+  const isSame = (a: Cells = {}, b: Cells = {}) =>
+    a === b || (row.kind === 'field' ? a[row.key] === b[row.key] : derivedFigure(row, a) === derivedFigure(row, b));
+  return after.columns.every(
+    (_, at) => isSame(before.cells[at], after.cells[at]) && isSame(before.stored[at], after.stored[at]),
+  );
+}
+
+function RowHead({ row, unit }: { row: Row; unit?: string | undefined }) {
+  return (
+    <th scope={row.kind === 'group' ? 'rowgroup' : 'row'}>
+      <span className="nm">
+        <Bilingual label={row.label} />
+        {unit !== undefined && (
+          <span className="un" lang={/[a-z]/.test(unit) ? 'en' : undefined}>
+            {unit}
+          </span>
+        )}
+      </span>
+    </th>
+  );
+}
+
+interface CellProps<Kind> {
+  readonly row: Kind;
+  readonly column: GridColumn;
+  readonly cells: Cells;
+  readonly isEditing: boolean;
+}
+
+function DerivedCell({ row, column, cells, isEditing }: CellProps<Extract<ValueRow, { kind: 'derived' }>>) {
+  const figure = derivedFigure(row, cells);
+  return (
+    <td {...column.attributes} className={signClass(row, figure)} aria-readonly={isEditing ? true : undefined}>
+      {signed(row, figure) || null}
+    </td>
+  );
+}
+
+const NO_NUMBER = '숫자가 아니어서 합계에서 빠집니다';
+
+interface InputCellProps extends CellProps<FieldRow> {
+  readonly stored: Cells;
+  /** The input, in the active cell. */
+  readonly children: ReactNode;
+}
+
+function InputCell({ row, column, cells, stored, isEditing, children }: InputCellProps) {
+  const value = cells[row.key] ?? null;
+  const isText = typeof value === 'string';
+  const isChanged = isEditing && value !== (stored[row.key] ?? null);
+  const classes = [isEditing && 'e', children !== null && 'focus', isChanged && 'dirty'].filter(Boolean).join(' ');
+  return (
+    <td
+      {...column.attributes}
+      className={classes || undefined}
+      data-text={isText ? '' : undefined}
+      data-tooltip={isText ? NO_NUMBER : undefined}
+      // Its tooltip is for the keyboard, too.
+      tabIndex={isText && !isEditing ? 0 : undefined}
+      aria-invalid={isEditing && isText ? true : undefined}
+    >
+      {children ?? (showCell(value, isEditing ? undefined : row.unit) || null)}
+    </td>
+  );
+}
+
+function TotalCell({ row, cells }: { row: ValueRow; cells: readonly Cells[] }) {
+  const total = rowTotal(row, cells);
+  return (
+    <td data-total="" className={['tot', signClass(row, total)].filter(Boolean).join(' ')}>
+      {signed(row, total) || null}
+    </td>
+  );
+}
+
+function rowClass(row: ValueRow): string {
+  if (row.kind === 'field') return row.group === null ? 'plain' : 'item';
+  return { 'sub-total': 'sub', total: 'total', variance: 'var', heading: 'total head' }[row.role];
+}
+
+/** CONTRACT §2: the sign of a variance is always written; red and blue do not carry it alone. */
+export function signed(row: ValueRow, figure: Decimal | null): string {
+  if (figure === null) return '';
+  return (signClass(row, figure) === 'pos' ? '+' : '') + groupThousands(figure);
+}
+
+/** SPEC §5: a negative variance is red, a positive one blue. */
+function signClass(row: ValueRow, figure: Decimal | null): string | undefined {
+  if (row.kind !== 'derived' || row.role !== 'variance' || figure === null || figure === '0') return undefined;
+  return isNegative(figure) ? 'neg' : 'pos';
+}

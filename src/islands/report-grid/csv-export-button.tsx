@@ -1,0 +1,34 @@
+import { Icon } from '../icon.tsx';
+import type { ReportOfYear } from './report-of-year.ts';
+
+/** A link that downloads by itself; src/islands/csv-export.ts says how it ended. */
+export function CsvExport({ report, year, bu }: ReportOfYear) {
+  const words = (
+    <>
+      <Icon name="download" />
+      <span lang="en">Export CSV</span>
+    </>
+  );
+  const notice = report.exportNotice?.(year);
+  if (notice === undefined) {
+    const query = new URLSearchParams({ year: String(year), ...(bu !== null && { bu }) });
+    return (
+      <a className="btn" href={`/report/${report.id}.csv?${query}`} download="">
+        {words}
+      </a>
+    );
+  }
+  return (
+    <>
+      <button type="button" className="btn scripted" data-notice={notice}>
+        {words}
+      </button>
+      <noscript>
+        <details className="notice">
+          <summary className="btn">{words}</summary>
+          <p lang="en">{notice}</p>
+        </details>
+      </noscript>
+    </>
+  );
+}

@@ -1,0 +1,248 @@
+import { useMemo, useState, useSyncExternalStore } from 'react';
+import { BUSINESS_UNIT_NAMES, fieldKeys, type BusinessUnit, type ReportId } from '../../domain/report.ts';
+import { reportById } from '../../domain/reports.ts';
+import { fromWire, type WireRecord } from '../../domain/wire-record.ts';
+import { lastMonth, MONTHS, seoulTime, type IsoDate } from '../../domain/year-month.ts';
+import { Bilingual } from '../bilingual.tsx';
+import { ChoiceForm, UnitChoice, YearSelect } from '../choice-fields.tsx';
+import { Grid, type GridColumn } from '../grid/grid.tsx';
+import { readClipboard } from '../grid/clipboard.ts';
+import { paste, type PasteReceipt } from '../grid/grid-paste.ts';
+import {
+  changedCells,
+  commit,
+  countCells,
+  createGridState,
+  moveTo,
+  store as storeAnswers,
+} from '../grid/grid-state.ts';
+import { createGridStore } from '../grid/grid-store.ts';
+import { Icon } from '../icon.tsx';
+import { showToast } from '../toast-region/toasts.ts';
+import { CsvExport } from './csv-export-button.tsx';
+import { EmptyNote } from './empty-note.tsx';
+import { SaveBar } from './save-bar.tsx';
+import { fetchMonths, saveMonths, type FailedMonth, type SavedMonth } from './save-months.ts';
+import { widthClass } from './width-class.ts';
+
+export interface ReportGridProps {
+  readonly reportId: ReportId;
+  readonly year: number;
+  readonly bu: BusinessUnit | null;
+  readonly today: IsoDate;
+  /** The stored months, as the API sends them. */
+  readonly records: readonly WireRecord[];
+  readonly lastChange: LastChange | null;
+}
+
+export interface LastChange {
+  /** ISO 8601, UTC. */
+  readonly at: string;
+  /** Who, or else by which way. */
+  readonly by: string;
+}
+
+type Phase = 'view' | 'edit' | 'saving';
+
+/** A report's page: its figures to read, and after Edit to type and paste into. */
+export function ReportGrid({ reportId, year, bu, today, records, lastChange }: ReportGridProps) {
+  const report = reportById(reportId);
+  const [loaded, setLoaded] = useState(() => records.map((record) => fromWire(report, record)));
+  const [store] = useState(() => createGridStore(createGridState(fieldKeys(report.rows), byMonth(loaded))));
+  const state = useSyncExternalStore(store.subscribe, store.get, store.get);
+  const [phase, setPhase] = useState<Phase>('view');
+  const [failed, setFailed] = useState<readonly FailedMonth[]>([]);
+  const [fetchFault, setFetchFault] = useState<string | null>(null);
+  const [receipt, setReceipt] = useState<PasteReceipt | null>(null);
+  const [hasEdited, setHasEdited] = useState(false);
+  const [savedAt, setSavedAt] = useState<LastChange | null>(null);
+
+  const columns = useMemo(() => monthColumns(year, today), [year, today]);
+  const show = (months: readonly SavedMonth[]) => {
+    setLoaded([...months]);
+    store.update(() => createGridState(fieldKeys(report.rows), byMonth(months)));
+  };
+  const beginEditing = () => {
+    store.update((before) => moveTo(before, { row: 0, column: 0 }));
+    setPhase('edit');
+    setHasEdited(true);
+  };
+  const leaveEditing = () => {
+    setPhase('view');
+    setFailed([]);
+    setFetchFault(null);
+    setReceipt(null);
+  };
+  const cancel = () => {
+    show(loaded);
+    leaveEditing();
+  };
+
+  const save = async () => {
+    if (phase !== 'edit') return;
+    store.update(commit);
+    const current = store.get();
+    const revisions = new Map(loaded.map(({ month, revision }) => [month, revision]));
+    const again = new Set(failed.map(({ month }) => month));
+    const months = MONTHS.map((month) => ({
+      month,
+      cells: changedCells(current, month - 1),
+      revision: revisions.get(month) ?? 0,
+    })).filter(({ month, cells }) => again.size === 0 || again.has(month) || Object.keys(cells).length > 0);
+
+    setPhase('saving');
+    setFailed([]);
+    setFetchFault(null);
+    const place = { report, year, bu };
+    const outcome = await saveMonths(place, months);
+    const answers = new Map(outcome.saved.map((answer) => [answer.month, answer]));
+    const known = [...loaded.filter(({ month }) => !answers.has(month)), ...answers.values()];
+    setLoaded(known);
+    store.update((before) =>
+      storeAnswers(before, new Map(outcome.saved.map(({ month, cells }) => [month - 1, cells]))),
+    );
+    const [first] = outcome.failed;
+    if (first !== undefined) {
+      setFailed(outcome.failed);
+      setPhase('edit');
+      showToast({ ...report.words.saveFailed(first.answered ? first.message : null), variant: 'destructive' });
+      return;
+    }
+    setSavedAt({ at: new Date().toISOString(), by: 'web' });
+    showToast(report.words.saved(year, bu));
+    try {
+      show(await fetchMonths(place));
+      leaveEditing();
+    } catch (error) {
+      setFetchFault(`${report.words.fetchFailed} (${error instanceof Error ? error.message : String(error)})`);
+      setPhase('edit');
+    }
+  };
+
+  const onPaste = (clipboard: DataTransfer) => {
+    const [after, made] = paste(store.get(), readClipboard(clipboard));
+    store.update(() => after);
+    setReceipt(made);
+  };
+  const isEditing = phase !== 'view';
+  const isSaving = phase === 'saving';
+  const units = new Set(report.fields.map(({ unit }) => unit));
+  const change = savedAt ?? lastChange;
+  const { texts } = countCells(state);
+  const width = useMemo(() => widthClass(report, state.columns), [report, state.columns]);
+
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- a short cut; the Save button does the same
+    <div
+      className="report"
+      data-editing={isEditing ? '' : undefined}
+      onKeyDown={(event) => {
+        if (!isEditing || event.key.toLowerCase() !== 's' || !(event.ctrlKey || event.metaKey)) return;
+        event.preventDefault();
+        void save();
+      }}
+    >
+      <div className="page-head">
+        <div>
+          <h1>
+            <Bilingual label={report.title} />
+            {isEditing && <span className="badge edit">편집 중</span>}
+          </h1>
+          <p className="sub">
+            <span>{year}년</span>
+            {bu !== null && <span>{BUSINESS_UNIT_NAMES[bu]}</span>}
+            {units.size === 1 && <span>단위 {[...units][0]}</span>}
+            {texts > 0 && !isEditing && <span>숫자가 아닌 값 {texts}셀, 합계 제외</span>}
+            {change !== null && (
+              <span lang="en">
+                last changed {seoulTime(change.at).slice(0, 16)}, by {change.by}
+              </span>
+            )}
+          </p>
+        </div>
+        <div className="tools">
+          {report.hidesEmptyRows && (
+            <label className="check">
+              <input type="checkbox" id="hide-empty" />
+              빈 행 숨기기
+            </label>
+          )}
+          <ChoiceForm>
+            <YearSelect shown={year} today={today} />
+            {bu !== null && <UnitChoice legend="사업부" chosen={bu} nameOf={(unit) => `${unit} ${report.shortName}`} />}
+          </ChoiceForm>
+          <CsvExport report={report} year={year} bu={bu} />
+          {!isEditing && (
+            <button
+              type="button"
+              className="btn primary scripted"
+              data-act="edit"
+              data-need=""
+              // oxlint-disable-next-line jsx-a11y/no-autofocus -- where the focus was before the cells took it
+              autoFocus={hasEdited}
+              lang={report.words.edit === 'Edit' ? 'en' : undefined}
+              onClick={beginEditing}
+            >
+              <Icon name="edit" />
+              {report.words.edit}
+            </button>
+          )}
+        </div>
+      </div>
+      {loaded.length === 0 && !isEditing && <EmptyNote report={report} year={year} bu={bu} />}
+      <div className={isEditing ? 'sheet editing' : 'sheet'}>
+        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard */}
+        <section className="scroll" tabIndex={isEditing ? -1 : 0} aria-label={`${report.title.ko} 월별 표`}>
+          <Grid
+            store={store}
+            rows={report.rows}
+            columns={columns}
+            caption={
+              <>
+                <Bilingual label={report.title} /> {year}
+              </>
+            }
+            attributes={{ 'data-report': report.id, 'data-width': width }}
+            rowTotals={report.rowTotals}
+            showsUnits={units.size > 1}
+            isEditing={isEditing}
+            isLocked={isSaving}
+            onPaste={onPaste}
+          />
+        </section>
+        {isEditing && (
+          <SaveBar
+            state={state}
+            isSaving={isSaving}
+            failed={failed}
+            fetchFault={fetchFault}
+            receipt={receipt}
+            onCancel={cancel}
+            onSave={() => void save()}
+          />
+        )}
+      </div>
+    </div>
+  );
+}
+
+function byMonth(months: readonly SavedMonth[]) {
+  const cells = new Map(months.map((month) => [month.month, month.cells]));
+  return MONTHS.map((month) => cells.get(month) ?? {});
+}
+
+function monthColumns(year: number, today: IsoDate): GridColumn[] {
+  const closed = lastMonth(today);
+  // Where a narrow screen begins to show the months: the last two closed ones.
+  const start = year === closed.year ? Math.max(1, closed.month - 1) : null;
+  return MONTHS.map((month) => {
+    const distance = (year - closed.year) * 12 + month - closed.month;
+    return {
+      name: `${month}월`,
+      head: `${month}월`,
+      headClass: distance === 0 ? 'now' : distance > 0 ? 'fut' : undefined,
+      isStart: month === start,
+      attributes: { 'data-month': month },
+    };
+  });
+}

@@ -1,0 +1,9 @@
+import type { BusinessUnit, Report } from '../../domain/report.ts';
+
+/** What one page of a report shows. */
+export interface ReportOfYear {
+  readonly report: Report;
+  readonly year: number;
+  /** Null where the report has one record a month. */
+  readonly bu: BusinessUnit | null;
+}

@@ -1,0 +1,90 @@
+import { countCells, type GridState } from '../grid/grid-state.ts';
+import type { PasteReceipt } from '../grid/grid-paste.ts';
+import type { FailedMonth } from './save-months.ts';
+
+interface SaveBarProps {
+  readonly state: GridState;
+  readonly isSaving: boolean;
+  readonly failed: readonly FailedMonth[];
+  readonly fetchFault: string | null;
+  readonly receipt: PasteReceipt | null;
+  readonly onCancel: () => void;
+  readonly onSave: () => void;
+}
+
+/** Docked to the sheet for the whole of edit mode: what is not saved yet, what went wrong, and the way out. */
+export function SaveBar({ state, isSaving, failed, fetchFault, receipt, onCancel, onSave }: SaveBarProps) {
+  const { changed, texts } = countCells(state);
+  return (
+    <div className="savebar">
+      <span className="st unsaved" data-changed={changed}>
+        <i />
+        저장되지 않은 변경 {changed}셀
+      </span>
+      {texts > 0 && (
+        <span className="st texts" data-texts={texts}>
+          <i />
+          숫자 아님 {texts}셀
+        </span>
+      )}
+      {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- the role is what others find it by (CONTRACT §4) */}
+      <span className="receipt" data-receipt="" role="status">
+        {receipt !== null && <Receipt {...receipt} />}
+      </span>
+      {(failed.length > 0 || fetchFault !== null) && (
+        <ul className="faults" role="alert">
+          {failed.map(({ month, message }) => (
+            <li key={month} data-failed={month}>
+              <b>{month}월</b> <span lang="en">{message}</span>
+            </li>
+          ))}
+          {fetchFault !== null && <li lang="en">{fetchFault}</li>}
+        </ul>
+      )}
+      <span className="keys" aria-hidden="true">
+        <span>
+          <kbd>Enter</kbd> 아래
+        </span>
+        <span>
+          <kbd>Tab</kbd> 오른쪽
+        </span>
+        <span>
+          <kbd>F2</kbd> 수정
+        </span>
+        <span>
+          <kbd>Ctrl Z</kbd> 취소
+        </span>
+      </span>
+      <span className="acts">
+        <button type="button" className="btn" lang="en" disabled={isSaving} onClick={onCancel}>
+          Cancel
+        </button>
+        <button type="button" className="btn primary" data-act="save" lang="en" disabled={isSaving} onClick={onSave}>
+          {isSaving ? 'Saving' : 'Save'}
+        </button>
+      </span>
+    </div>
+  );
+}
+
+function Receipt({ set, texts, leftOut, tooLong }: PasteReceipt) {
+  const parts = [
+    `${set}셀 붙여넣음`,
+    ...(texts > 0 ? [`텍스트 ${texts}셀`] : []),
+    ...(leftOut > 0 ? [`표 밖 ${leftOut}셀 제외`] : []),
+    ...(tooLong > 0 ? [`200자 초과 ${tooLong}셀 제외`] : []),
+    '선택 칸부터 차례로',
+  ];
+  const english = [
+    `${set} cells set`,
+    ...(texts > 0 ? [`${texts} read as text`] : []),
+    ...(leftOut > 0 ? [`${leftOut} left out beyond the table`] : []),
+    ...(tooLong > 0 ? [`${tooLong} left out: over 200 characters`] : []),
+    'in order from the focused cell',
+  ];
+  return (
+    <>
+      {parts.join(', ')} · <span lang="en">{english.join(', ')}</span>
+    </>
+  );
+}

@@ -1,0 +1,69 @@
+import type { CellValue } from '../../domain/cell.ts';
+import type { Cells } from '../../domain/derive.ts';
+import { fromWire, type WireRecord } from '../../domain/wire-record.ts';
+import { yearMonthNumber } from '../../domain/year-month.ts';
+import { FailedAnswer, request } from '../request.ts';
+import type { ReportOfYear } from './report-of-year.ts';
+import { randomUuid } from './random-uuid.ts';
+
+export interface MonthToSave {
+  readonly month: number;
+  /** What is to change; a month without any is posted too, and changes nothing. */
+  readonly cells: Readonly<Record<string, CellValue>>;
+  /** The version that the change was made on. */
+  readonly revision: number;
+}
+
+export interface SavedMonth {
+  readonly month: number;
+  readonly revision: number;
+  readonly cells: Cells;
+}
+
+export interface FailedMonth {
+  readonly month: number;
+  /** `{status}: {text}`, or what the browser says when no answer came. */
+  readonly message: string;
+  readonly answered: boolean;
+}
+
+/** Posts months at once, as one change (CONTRACT §3, §4). Nothing is sent again by itself. */
+export async function saveMonths(
+  { report, year, bu }: ReportOfYear,
+  months: readonly MonthToSave[],
+): Promise<{ saved: SavedMonth[]; failed: FailedMonth[] }> {
+  const batch = randomUuid();
+  const outcomes = await Promise.all(
+    months.map(async ({ month, cells, revision }): Promise<SavedMonth | FailedMonth> => {
+      const isTouched = Object.keys(cells).length > 0;
+      // An untouched month has nothing to say about what others did to it meanwhile.
+      const record = {
+        yearMonth: yearMonthNumber({ year, month }),
+        ...(bu !== null && { bu }),
+        ...cells,
+        ...(isTouched && { revision }),
+      };
+      try {
+        const response = await request(`/api/${report.id}-info`, {
+          method: 'POST',
+          headers: { 'Content-Type': 'application/json', 'Change-Batch': batch },
+          body: JSON.stringify(record),
+        });
+        return { ...fromWire(report, (await response.json()) as WireRecord), month };
+      } catch (error) {
+        const message = error instanceof Error ? error.message : String(error);
+        return { month, message, answered: error instanceof FailedAnswer };
+      }
+    }),
+  );
+  return {
+    saved: outcomes.filter((outcome) => 'revision' in outcome),
+    failed: outcomes.filter((outcome) => 'message' in outcome),
+  };
+}
+
+/** The stored months, as `GET` has them now. @throws FailedAnswer, or the browser's error when no answer came. */
+export async function fetchMonths({ report, year, bu }: ReportOfYear): Promise<SavedMonth[]> {
+  const response = await request(`/api/${[`${report.id}-info`, year, bu].filter((part) => part !== null).join('/')}`);
+  return ((await response.json()) as readonly WireRecord[]).map((wire) => fromWire(report, wire));
+}

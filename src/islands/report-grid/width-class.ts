@@ -1,0 +1,28 @@
+import { showCell } from '../../domain/cell.ts';
+import { derivedFigure, rowTotal, type Cells } from '../../domain/derive.ts';
+import type { FieldRow, Report } from '../../domain/report.ts';
+import { signed } from '../grid/grid.tsx';
+
+/** A number is never truncated: the longest one decides how wide the sheet is. Counted in characters as shown. */
+export function widthClass(report: Report, months: readonly Cells[]): string | undefined {
+  let longest = 0;
+  for (const row of report.rows) {
+    if (row.kind === 'group') continue;
+    for (const cells of months) {
+      const value = row.kind === 'field' ? shownNumber(row, cells) : signed(row, derivedFigure(row, cells));
+      longest = Math.max(longest, value.length);
+    }
+    // The totals' column is a third wider than a month's.
+    if (report.rowTotals) longest = Math.max(longest, signed(row, rowTotal(row, months)).length - 3);
+  }
+  if (longest <= '123,456,789'.length) return undefined;
+  if (longest <= '1,234,567,890'.length) return '10';
+  if (longest <= '12,345,678,901'.length) return '11';
+  return 'free';
+}
+
+/** Texts wrap, so they do not count. */
+function shownNumber(row: FieldRow, cells: Cells): string {
+  const value = cells[row.key] ?? null;
+  return typeof value === 'number' ? showCell(value, row.unit) : '';
+}
