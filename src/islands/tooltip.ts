@@ -21,7 +21,7 @@ const EDGE_PX = 8;
 export function enableTooltips({ openDelayMs = 700, skipWindowMs = 300, offset = 4 }: TooltipOptions = {}): void {
   const tooltip = document.createElement('div');
   Object.assign(tooltip, { id: 'tooltip', className: 'tt', role: 'tooltip', popover: 'manual' });
-  document.body.append(tooltip);
+  (document.querySelector('main') ?? document.body).append(tooltip);
 
   let shownFor: HTMLElement | null = null;
   let closedAt = Number.NEGATIVE_INFINITY;

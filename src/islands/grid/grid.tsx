@@ -62,12 +62,11 @@ export function Grid(props: GridProps) {
       onMouseDown={(event) => {
         if (!isEditing || event.button !== 0) return;
         const address = addressOf(event.target);
-        if (address === null) return;
-        const isActive = active?.row === address.row && active.column === address.column;
+        const isActive = address !== null && active?.row === address.row && active.column === address.column;
         // In the cell that is being edited the caret goes to the pointer.
         if (isActive && (state.inPlace || state.typed !== null)) return;
-        event.preventDefault();
-        if (!isActive) store.update((before) => moveTo(before, address));
+        event.preventDefault(); // or the focus would leave the cells
+        if (address !== null && !isActive) store.update((before) => moveTo(before, address));
       }}
       onPaste={(event) => {
         if (!isEditing || active === null) return;

@@ -1,0 +1,412 @@
+/** Reports in the browser: view, edit, save (CONTRACT §4). */
+import assert from 'node:assert/strict';
+import { readFileSync, readdirSync } from 'node:fs';
+import path from 'node:path';
+import { before, test } from 'node:test';
+import axe from 'axe-core';
+import type { Browser, BrowserContextOptions, Page, Request } from 'playwright-core';
+import { launchBrowser } from '../support/browser.ts';
+import { ROOT } from '../support/cli.ts';
+import { openReport, type ReportEditor } from '../support/report-editor.ts';
+import { startApp } from '../support/server.ts';
+
+const HOST = 'dash.corp.internal';
+const { origin } = await startApp({ env: { DASHBOARD_ALLOWED_HOSTS: HOST } });
+const internal = origin.replace('127.0.0.1', HOST);
+let browser: Browser;
+before(async () => {
+  browser = await launchBrowser([`--host-resolver-rules=MAP ${HOST} 127.0.0.1`]);
+});
+
+let lastYear = 2040;
+/** A year that no other test has touched. */
+const freshYear = () => (lastYear += 1);
+
+async function post(kind: string, record: object): Promise<void> {
+  const body = JSON.stringify(record);
+  const headers = { 'content-type': 'application/json' };
+  const response = await fetch(`${origin}/api/${kind}-info`, { method: 'POST', headers, body });
+  assert.equal(response.status, 200, await response.text());
+}
+
+async function stored(kind: string, year: number, bu = ''): Promise<Record<string, unknown>[]> {
+  const response = await fetch(`${origin}/api/${kind}-info/${year}${bu && `/${bu}`}`);
+  return (await response.json()) as Record<string, unknown>[];
+}
+
+async function open(kind: string, query: string, options: BrowserContextOptions = {}): Promise<ReportEditor> {
+  const page = await (await browser.newContext({ viewport: { width: 1440, height: 900 }, ...options })).newPage();
+  return openReport(page, `${internal}/report/${kind}?${query}`);
+}
+
+const inView = (page: Page) => page.getByRole('button', { name: /^(?:Edit|입력)$/ }).waitFor();
+const focusedCell = (page: Page) =>
+  page.evaluate<string>(`(() => {
+    const cell = document.activeElement.closest('td');
+    return cell === null ? '' : cell.closest('tr').dataset.field + ' ' + cell.dataset.month;
+  })()`);
+
+test('a month is typed and saved: twelve posts of one change, the list again, view mode, a toast', async () => {
+  const year = freshYear();
+  await post('cost', { yearMonth: year * 100 + 1, bu: 'SK', arenasOthers: 1 });
+  const report = await open('cost', `year=${year}&bu=SK`);
+  const requests: Request[] = [];
+  report.page.on('request', (request) => {
+    if (request.url().includes('/api/')) requests.push(request);
+  });
+  await report.edit();
+  await report.type('arenasOthers', 1, '1,250,000');
+  await report.type('iwsOthers', 3, '(7)');
+  await report.type('iwsOthers', 4, '확인 중');
+  assert.equal(await report.shown('totalCost', 1), '1,250,000', 'sums follow the keys');
+  assert.equal(requests.length, 0, 'nothing is sent before Save');
+  await report.save();
+  await inView(report.page);
+
+  const posts = requests.filter((request) => request.method() === 'POST');
+  assert.equal(posts.length, 12);
+  const batches = new Set(posts.map((request) => request.headers()['change-batch']));
+  assert.equal(batches.size, 1);
+  assert.match([...batches][0] ?? '', /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
+  for (const request of posts) assert.equal(request.headers()['content-type'], 'application/json');
+  const january = posts.map((request) => request.postDataJSON() as object).find((body) => 'revision' in body);
+  assert.deepEqual(january, { yearMonth: year * 100 + 1, bu: 'SK', arenasOthers: 1250000, revision: 1 });
+  assert.equal(requests.at(-1)?.method(), 'GET', 'then the list is fetched again');
+  assert.equal(requests.length, 13);
+
+  assert.equal(await report.page.locator('.toast strong').textContent(), 'Save completed');
+  assert.equal(await report.page.locator('.toast p').textContent(), `${year} SK cost data has been saved.`);
+  const records = await stored('cost', year, 'SK');
+  assert.deepEqual(
+    records.map(({ month, arenasOthers, iwsOthers }) => [month, arenasOthers, iwsOthers]),
+    [[1, 1250000, null], [3, null, -7], [4, null, '확인 중']], // prettier-ignore
+  );
+  assert.equal(await report.shown('iwsOthers', 3), '-7');
+  assert.match(
+    await report.page.locator('p.sub').textContent().then(String),
+    /last changed \d{4}-\d\d-\d\d \d\d:\d\d, by web/,
+  );
+  await report.page.reload();
+  assert.match(await report.page.locator('p.sub').textContent().then(String), /by web$/, 'the server says the same');
+});
+
+test('each report has its words', async () => {
+  for (const [kind, field, edit, title, words] of [
+    ['warehouse', 'labors', '입력', '저장 완료', '{year}년 데이터가 성공적으로 저장되었습니다.'],
+    ['import', 'shipmentsSkSSB', 'Edit', 'Save completed', '{year} import data has been saved.'],
+    ['inventory', 'inventorySkR15BIMB', 'Edit', 'Save completed', '{year} inventory data has been saved.'],
+  ] as const) {
+    const year = freshYear();
+    const report = await open(kind, `year=${year}`);
+    assert.equal(await report.page.locator('[data-act=edit]').textContent(), edit);
+    await report.edit();
+    await report.type(field, 12, '12');
+    await report.save();
+    await inView(report.page);
+    await report.page.locator('.toast').getByText(title, { exact: true }).waitFor();
+    await report.page
+      .locator('.toast')
+      .getByText(words.replace('{year}', String(year)), { exact: true })
+      .waitFor();
+    assert.equal((await stored(kind, year))[0]?.[field], 12);
+  }
+});
+
+test('from Edit to Save with the keyboard alone', async () => {
+  const year = freshYear();
+  const report = await open('cost', `year=${year}`);
+  const { page } = report;
+  await page.locator('[data-act=edit]').focus();
+  await page.keyboard.press('Enter');
+  await page.locator('td.focus input').waitFor();
+  assert.equal(await focusedCell(page), 'arenasManagementCharge 1');
+  await page.keyboard.type('10');
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('20');
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('30');
+  await page.keyboard.press('ArrowLeft');
+  assert.equal(await focusedCell(page), 'arenasHandlingCharge 1');
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Tab');
+  assert.equal(await page.evaluate('document.activeElement.textContent'), 'Cancel', 'no trap');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await inView(page);
+  assert.equal(await page.evaluate('document.activeElement.dataset.act'), 'edit', 'the focus is where it began');
+  const records = await stored('cost', year, 'SKB');
+  assert.deepEqual(
+    records.map(({ month, arenasManagementCharge, arenasHandlingCharge }) => [
+      month,
+      arenasManagementCharge,
+      arenasHandlingCharge,
+    ]),
+    [[1, 10, null], [2, 20, 30]], // prettier-ignore
+  );
+});
+
+test('typing replaces, F2 and a double click edit in place, Escape gives back, Delete empties, undo and redo', async () => {
+  const year = freshYear();
+  await post('cost', { yearMonth: year * 100 + 1, bu: 'SKB', arenasOthers: 1234567, iwsOthers: 5 });
+  const report = await open('cost', `year=${year}`);
+  const { page } = report;
+  await report.edit();
+  const value = () => page.locator('td.focus input').inputValue();
+  await report.cell('arenasOthers', 1).click();
+  assert.equal(await value(), '1,234,567');
+  await page.keyboard.press('F2');
+  assert.equal(await value(), '1234567', 'a separator would be in the way');
+  await page.keyboard.press('ArrowLeft');
+  await page.keyboard.type('9');
+  assert.equal(await value(), '12345697', 'the caret moved, not the cell');
+  await page.keyboard.press('Escape');
+  assert.equal(await value(), '1,234,567');
+  await page.keyboard.type('8');
+  assert.equal(await value(), '8');
+  await page.keyboard.press('Escape');
+
+  await report.cell('iwsOthers', 1).dblclick();
+  await page.keyboard.type('0');
+  await page.keyboard.press('Enter');
+  assert.equal(await report.shown('iwsOthers', 1), '50');
+  await report.cell('arenasOthers', 1).click();
+  await page.keyboard.press('Delete');
+  assert.equal(await report.shown('totalCost', 1), '50');
+  await page.keyboard.type('77');
+  await page.keyboard.press('Control+z');
+  assert.equal(await report.shown('arenasOthers', 1), '');
+  await page.keyboard.press('Control+z');
+  assert.equal(await report.shown('arenasOthers', 1), '1,234,567');
+  await page.keyboard.press('Control+z');
+  assert.equal(await report.shown('iwsOthers', 1), '5');
+  for (let time = 0; time < 3; time += 1) await page.keyboard.press('Control+y');
+  assert.deepEqual([await report.shown('iwsOthers', 1), await report.shown('arenasOthers', 1)], ['50', '77']);
+  assert.equal(await page.locator('[data-changed]').getAttribute('data-changed'), '2');
+});
+
+test('Korean is composed in the cell from the first key; Enter and arrows of a composition are the input method’s', async () => {
+  const report = await open('cost', `year=${freshYear()}`);
+  const { page } = report;
+  await report.edit();
+  await report.cell('arenasOthers', 1).click();
+  const ime = await page.context().newCDPSession(page);
+  const compose = (text: string) =>
+    ime.send('Input.imeSetComposition', { text, selectionStart: text.length, selectionEnd: text.length });
+  await compose('ㅎ');
+  assert.equal(await page.locator('td.focus input').inputValue(), 'ㅎ', 'the first jamo is there');
+  await compose('화');
+  await compose('확');
+  for (const key of ['Enter', 'ArrowDown', 'Tab']) {
+    await page.locator('td.focus input').evaluate((input, name) => {
+      const composing = { key: name, isComposing: true, keyCode: 229, bubbles: true, cancelable: true };
+      input.dispatchEvent(new KeyboardEvent('keydown', composing));
+    }, key);
+  }
+  assert.equal(await focusedCell(page), 'arenasOthers 1', 'the cell stays');
+  await ime.send('Input.insertText', { text: '확인' });
+  await page.keyboard.press('Enter');
+  assert.equal(await report.shown('arenasOthers', 1), '확인');
+  assert.notEqual(await report.cell('arenasOthers', 1).getAttribute('data-text'), null);
+  assert.equal(await focusedCell(page), 'iwsHandlingCharge 1', 'over the sub total, to the next row that takes input');
+});
+
+test('a block is pasted onto the rows that take input, clipped at the edges, with a receipt; one step of undo', async () => {
+  const report = await open('cost', `year=${freshYear()}`);
+  const { page } = report;
+  await report.edit();
+  await report.paste('arenasOthers', 11, '1,000\t2,000\t3,000\r\n"a ""b"""\t(4)\r\n');
+  assert.deepEqual(
+    await Promise.all([
+      report.shown('arenasOthers', 11),
+      report.shown('arenasOthers', 12),
+      report.shown('iwsHandlingCharge', 11),
+      report.shown('iwsHandlingCharge', 12),
+      report.shown('totalCost', 12),
+    ]),
+    ['1,000', '2,000', 'a "b"', '-4', '1,996'],
+  );
+  const receipt = page.locator('[data-receipt]');
+  assert.equal(await receipt.getAttribute('role'), 'status');
+  assert.match(String(await receipt.textContent()), /4 cells set, 1 read as text, 1 left out/);
+  await page.keyboard.press('Control+z');
+  assert.equal(await page.locator('[data-changed]').getAttribute('data-changed'), '0');
+  await report.paste('monthlyBudget', 1, '', '<table><tr><td>5</td><td> 6 </td></tr></table>');
+  assert.deepEqual([await report.shown('monthlyBudget', 1), await report.shown('monthlyBudget', 2)], ['5', '6']);
+});
+
+test('what another program copied is pasted by Ctrl+V, on plain HTTP', async () => {
+  const context = await browser.newContext({ permissions: ['clipboard-read', 'clipboard-write'] });
+  const elsewhere = await context.newPage();
+  await elsewhere.goto(origin); // loopback has the clipboard's programming interface
+  await elsewhere.evaluate(`navigator.clipboard.writeText('7\\t8\\n9\\n')`);
+  const page = await context.newPage();
+  const report = await openReport(page, `${internal}/report/cost?year=${freshYear()}`);
+  assert.equal(await page.evaluate('typeof navigator.clipboard'), 'undefined');
+  await page.bringToFront();
+  await report.edit();
+  await report.cell('iwsOthers', 2).click();
+  await page.keyboard.press('Control+v');
+  await report.cell('iwsOthers', 3).getByText('8').waitFor();
+  assert.equal(await report.shown('otherWarehouseStorageCharge', 2), '9');
+});
+
+test('months that fail stay, named, with everything typed, and only they are sent again', async () => {
+  const year = freshYear();
+  const report = await open('import', `year=${year}`);
+  const { page } = report;
+  let posts: number[] = [];
+  await page.route('**/api/import-info', async (route) => {
+    const { yearMonth } = route.request().postDataJSON() as { yearMonth: number };
+    const month = yearMonth % 100;
+    posts.push(month);
+    if (month === 3 && posts.length <= 12) await route.fulfill({ status: 503, body: 'The database is busy.' });
+    else if (month === 5 && posts.length <= 12) await route.abort();
+    else await route.continue();
+  });
+  await report.edit();
+  for (const month of [2, 3, 5]) await report.type('importAmountSkbTAP', month, String(month * 100));
+  await report.save();
+  await page.locator('[data-failed="3"]').getByText('503: The database is busy.').waitFor();
+  assert.deepEqual(
+    await page.locator('[data-failed]').evaluateAll((items) => items.map((item) => item.dataset.failed)),
+    ['3', '5'],
+  );
+  const toast = page.locator('[data-variant=destructive]');
+  await toast.getByText('Save failed', { exact: true }).waitFor();
+  await toast.getByText('503: The database is busy.', { exact: true }).waitFor();
+  assert.equal(await report.shown('importAmountSkbTAP', 3), '300');
+  assert.equal(await report.shown('importAmountTotal', 5), '500');
+  assert.deepEqual(
+    (await stored('import', year)).map(({ month }) => month),
+    [2],
+  );
+  assert.equal(await page.locator('[data-changed]').getAttribute('data-changed'), '2');
+
+  posts = Array.from({ length: 12 }, () => 0);
+  await report.save();
+  await inView(page);
+  assert.deepEqual(posts.slice(12).toSorted(), [3, 5]);
+  assert.deepEqual(
+    (await stored('import', year)).map(({ importAmountSkbTAP }) => importAmountSkbTAP),
+    [200, 300, 500],
+  );
+});
+
+test('saved, but the list can not be fetched: it is said in the save bar', async () => {
+  const report = await open('import', `year=${freshYear()}`);
+  await report.page.route('**/api/import-info/*', (route) => route.fulfill({ status: 500, body: '' }));
+  await report.edit();
+  await report.type('shipmentsSkSSB', 1, '3');
+  await report.save();
+  await report.page.locator('.savebar').getByText('Failed to fetch import information').waitFor();
+  assert.equal(await report.shown('shipmentsSkSSB', 1), '3');
+  assert.equal(await report.page.locator('[data-changed]').getAttribute('data-changed'), '0');
+});
+
+test('while it is saved, Save is disabled, reads Saving, and keeps its width', async () => {
+  const report = await open('cost', `year=${freshYear()}`);
+  const { page } = report;
+  let release = () => {};
+  const held = new Promise<void>((resolve) => (release = resolve));
+  await page.route('**/api/cost-info', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await report.edit();
+  await report.type('arenasOthers', 1, '3');
+  const button = page.locator('[data-act=save]');
+  const width = (await button.boundingBox())?.width;
+  await report.save();
+  await page.getByRole('button', { name: 'Saving' }).waitFor();
+  assert.equal(await button.isDisabled(), true);
+  assert.equal((await button.boundingBox())?.width, width);
+  release();
+  await inView(page);
+});
+
+test('Cancel leaves without a request and shows what the page was loaded with', async () => {
+  const year = freshYear();
+  await post('cost', { yearMonth: year * 100 + 1, bu: 'SKB', arenasOthers: 10 });
+  const report = await open('cost', `year=${year}`);
+  const requests: string[] = [];
+  await report.edit();
+  report.page.on('request', (request) => requests.push(request.url()));
+  await report.type('arenasOthers', 1, '99');
+  await report.page.getByRole('button', { name: 'Cancel' }).click();
+  await inView(report.page);
+  assert.equal(await report.shown('arenasOthers', 1), '10');
+  assert.equal(await report.shown('totalCost', 1), '10');
+  assert.deepEqual(requests, []);
+  await report.edit();
+  assert.equal(await report.shown('arenasOthers', 1), '10');
+});
+
+test('percentages carry their sign to read, and are bare to edit; computed cells can not be entered', async () => {
+  const year = freshYear();
+  await post('warehouse', { yearMonth: year * 100 + 1, inventoryAccuracy: 99.5 });
+  const report = await open('warehouse', `year=${year}`);
+  assert.equal(await report.shown('inventoryAccuracy', 1), '99.5%');
+  await report.edit();
+  assert.equal(await report.shown('inventoryAccuracy', 1), '99.5');
+  await report.type('inventoryAccuracy', 2, '95 %');
+  assert.equal(await report.shown('inventoryAccuracy', 2), '95');
+  const cost = await open('cost', `year=${year}`);
+  await cost.edit();
+  await cost.cell('totalCost', 2).click();
+  assert.equal(await focusedCell(cost.page), 'arenasManagementCharge 1');
+});
+
+test('rows that hold nothing all year can be hidden on the inventory page, without JavaScript too', async () => {
+  const year = freshYear();
+  await post('inventory', { yearMonth: year * 100 + 1, inventorySkR15BIMB: 5, inventorySkbR01FT: 0 });
+  const report = await open('inventory', `year=${year}`, { javaScriptEnabled: false });
+  const visible = () => report.page.locator('tbody tr:not(.grp, .sub):visible').count();
+  assert.equal(await visible(), 42);
+  await report.page.getByLabel('빈 행 숨기기').check();
+  assert.equal(await visible(), 2);
+  const withScript = await open('inventory', `year=${year}`);
+  await withScript.page.getByLabel('빈 행 숨기기').check();
+  await withScript.edit();
+  assert.equal(
+    await withScript.page.locator('tbody tr:not(.grp, .sub):visible').count(),
+    42,
+    'to enter, all are there',
+  );
+});
+
+test('in edit mode the grid says what it is, and axe has nothing to complain of', async () => {
+  const report = await open('cost', `year=${freshYear()}`);
+  const { page } = report;
+  await report.edit();
+  await report.type('iwsOthers', 2, 'not yet');
+  await page.getByRole('grid').waitFor();
+  assert.equal(await page.locator('td.focus input').getAttribute('aria-label'), '기타 창고 보관비, 2월');
+  assert.equal(await report.cell('iwsOthers', 2).getAttribute('aria-invalid'), 'true');
+  assert.equal(await report.cell('iwsSubTotal', 2).getAttribute('aria-readonly'), 'true');
+  for (const theme of ['dark', 'light']) {
+    await page.evaluate(`document.documentElement.className = '${theme}'`);
+    await page.evaluate(axe.source);
+    const { violations } = (await page.evaluate('axe.run()')) as axe.AxeResults;
+    assert.deepEqual(
+      violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`)),
+      [],
+      theme,
+    );
+  }
+});
+
+test('a report in view mode has run under 5 kB of script; all of it, React included, is under 82 kB', async () => {
+  const page = await (await browser.newContext()).newPage();
+  await page.coverage.startJSCoverage();
+  await page.goto(`${internal}/report/cost`);
+  await page.locator('head link[rel=modulepreload][href*=report-grid]').waitFor({ state: 'attached' });
+  const ran = (await page.coverage.stopJSCoverage())
+    .map(({ url }) => path.basename(url))
+    .filter((name) => name.endsWith('.js'));
+  const assets = path.join(ROOT, 'dist/client/assets');
+  const compressed = (names: readonly string[]) =>
+    names.reduce((total, name) => total + readFileSync(path.join(assets, `${name}.br`)).length, 0);
+  assert.ok(ran.length >= 2 && compressed(ran) < 5000, `${ran.join(', ')}: ${compressed(ran)} bytes`);
+  const all = readdirSync(assets).filter((name) => name.endsWith('.js'));
+  assert.ok(compressed(all) < 82_000, `${compressed(all)} bytes`);
+});

@@ -1,0 +1,194 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import fc from 'fast-check';
+import type { CellValue } from '../../src/domain/cell.ts';
+import { addressAfter } from '../../src/islands/grid/grid-keys.ts';
+import { paste } from '../../src/islands/grid/grid-paste.ts';
+import {
+  changedCells,
+  commit,
+  countCells,
+  createGridState,
+  editInPlace,
+  liveColumns,
+  moveTo,
+  redo,
+  revert,
+  store,
+  type as typeText,
+  undo,
+  valueAt,
+  valueOf,
+  type GridState,
+} from '../../src/islands/grid/grid-state.ts';
+
+const KEYS = ['a', 'b', 'c', 'd'];
+const COLUMNS = 3;
+const STORED = [{ a: 1, b: null, c: 'N/A', d: 4 }, {}, { a: 0.1 }];
+
+const start = () => createGridState(KEYS, STORED);
+const table = ({ columns }: Pick<GridState, 'columns'>): CellValue[][] =>
+  columns.map((cells) => KEYS.map((key) => cells[key] ?? null));
+
+const address = fc.record({ row: fc.nat({ max: KEYS.length - 1 }), column: fc.nat({ max: COLUMNS - 1 }) });
+const text = fc.oneof(
+  fc.constantFrom('', '-', '5', '1,234', '95%', 'N/A', '확인 중', '(7)', 'x'.repeat(201), 'a\u0007b'),
+  fc.string(),
+);
+const block = fc.array(fc.array(text, { minLength: 1, maxLength: 4 }), { minLength: 1, maxLength: 5 });
+
+type Action =
+  | { readonly do: 'move'; readonly to: { row: number; column: number } }
+  | { readonly do: 'type'; readonly text: string }
+  | { readonly do: 'paste'; readonly block: string[][] }
+  | { readonly do: 'commit' | 'revert' | 'undo' | 'redo' | 'in place' };
+
+const action: fc.Arbitrary<Action> = fc.oneof(
+  fc.record({ do: fc.constant('move' as const), to: address }),
+  fc.record({ do: fc.constant('type' as const), text }),
+  fc.record({ do: fc.constant('paste' as const), block }),
+  fc.constantFrom('commit', 'revert', 'undo', 'redo', 'in place').map((name) => ({ do: name as 'commit' })),
+);
+
+function act(state: GridState, { ...what }: Action): GridState {
+  switch (what.do) {
+    case 'move':
+      return moveTo(state, what.to);
+    case 'type':
+      return typeText(state, what.text);
+    case 'paste':
+      return paste(state, what.block)[0];
+    case 'commit':
+      return commit(state);
+    case 'revert':
+      return revert(state);
+    case 'undo':
+      return undo(state);
+    case 'redo':
+      return redo(state);
+    case 'in place':
+      return editInPlace(state);
+  }
+}
+
+test('whatever is typed, pasted, moved, undone and redone: no entered value is gone unless it was taken back', () => {
+  fc.assert(
+    fc.property(address, fc.array(action, { maxLength: 40 }), (first, actions) => {
+      let state = moveTo(start(), first);
+      // The plainest model: the table after every step that can be undone.
+      let past: CellValue[][][] = [];
+      let present = table(state);
+      let future: CellValue[][][] = [];
+      const enterModel = (next: CellValue[][]) => {
+        if (JSON.stringify(next) === JSON.stringify(present)) return;
+        past = [...past, present];
+        present = next;
+        future = [];
+      };
+      const settle = () => {
+        const { active, typed } = state;
+        if (active === null || typed === null) return;
+        const next = present.map((column) => [...column]);
+        (next[active.column] ?? [])[active.row] = valueOf(typed);
+        enterModel(next);
+      };
+      for (const step of actions) {
+        if (['move', 'paste', 'commit', 'undo', 'redo'].includes(step.do)) settle();
+        if (step.do === 'paste' && state.active !== null) {
+          const next = present.map((column) => [...column]);
+          for (const [down, row] of step.block.entries()) {
+            for (const [right, cell] of row.entries()) {
+              const at = { row: state.active.row + down, column: state.active.column + right };
+              const value = valueOf(cell.replace(/[\p{Cc}\u2028\u2029]+/gu, ' '));
+              const isKept = !(typeof value === 'string' && (value.length > 200 || !value.isWellFormed()));
+              if (at.row < KEYS.length && at.column < COLUMNS && isKept) (next[at.column] ?? [])[at.row] = value;
+            }
+          }
+          enterModel(next);
+        }
+        if (step.do === 'undo' && past.length > 0) {
+          future = [...future, present];
+          present = past.at(-1) ?? present;
+          past = past.slice(0, -1);
+        } else if (step.do === 'redo' && future.length > 0) {
+          past = [...past, present];
+          present = future.at(-1) ?? present;
+          future = future.slice(0, -1);
+        }
+        state = act(state, step);
+        assert.deepEqual(table(state), present, step.do);
+      }
+      // What is still being typed is part of every sum.
+      if (state.typed !== null && state.active !== null) {
+        const live = liveColumns(state)[state.active.column]?.[KEYS[state.active.row] ?? ''];
+        assert.equal(live, valueOf(state.typed));
+      }
+      while (state.undo.length > 0) state = undo(revert(state));
+      assert.deepEqual(table(state), table(start()), 'everything can be undone');
+    }),
+  );
+});
+
+test('what differs from the server is counted and named, and nothing else', () => {
+  let state = moveTo(start(), { row: 0, column: 0 });
+  state = commit(typeText(state, '2'));
+  state = commit(typeText(moveTo(state, { row: 1, column: 1 }), 'not yet'));
+  state = commit(typeText(moveTo(state, { row: 3, column: 0 }), '4.0'));
+  assert.deepEqual(countCells(state), { changed: 2, texts: 2 });
+  assert.deepEqual(changedCells(state, 0), { a: 2 });
+  assert.deepEqual(changedCells(state, 1), { b: 'not yet' });
+  const answered = store(state, new Map([[0, { a: 2, b: null, c: 'N/A', d: 4 }]]));
+  assert.deepEqual(countCells(answered), { changed: 1, texts: 2 });
+  assert.deepEqual(changedCells(undo(undo(answered)), 0), { a: 1 }, 'undo goes back beyond a save');
+});
+
+test('a paste is clipped at the edges and says so; texts and what no cell holds are told apart', () => {
+  const [state, receipt] = paste(moveTo(start(), { row: 2, column: 1 }), [
+    ['1', 'two\nlines', '3'],
+    ['', 'x'.repeat(201)],
+    ['5'],
+  ]);
+  assert.deepEqual(receipt, { set: 3, texts: 1, leftOut: 2, tooLong: 1 });
+  assert.deepEqual(table(state)[1], [null, null, 1, null]);
+  assert.deepEqual(table(state)[2], [0.1, null, 'two lines', null]);
+  assert.deepEqual(table(undo(state)), table(start()), 'one step');
+});
+
+test('keys lead where people from Excel expect, and never outside', () => {
+  const at = (row: number, column: number) => moveTo(start(), { row, column });
+  const go = (state: GridState, key: string, shiftKey = false, command = false) =>
+    addressAfter(state, { key, shiftKey, command }, 2);
+  assert.deepEqual(go(at(0, 1), 'Enter'), { row: 1, column: 1 });
+  assert.deepEqual(go(at(3, 1), 'Enter'), { row: 3, column: 1 }, 'on the last row it stays');
+  assert.deepEqual(go(at(1, 1), 'Enter', true), { row: 0, column: 1 });
+  assert.deepEqual(go(at(0, 2), 'Tab'), { row: 1, column: 0 }, 'on to the next row');
+  assert.deepEqual(go(at(1, 0), 'Tab', true), { row: 0, column: 2 });
+  assert.equal(go(at(3, 2), 'Tab'), null, 'out at the end');
+  assert.equal(go(at(0, 0), 'Tab', true), null);
+  assert.deepEqual(go(at(2, 1), 'ArrowUp', false, true), { row: 0, column: 1 });
+  assert.deepEqual(go(at(2, 1), 'ArrowRight', false, true), { row: 2, column: 2 });
+  assert.deepEqual(go(at(2, 1), 'Home'), { row: 2, column: 0 });
+  assert.deepEqual(go(at(2, 1), 'End', false, true), { row: 3, column: 2 });
+  assert.deepEqual(go(at(0, 1), 'PageDown'), { row: 2, column: 1 });
+  assert.equal(go(editInPlace(at(1, 1)), 'ArrowLeft'), undefined, 'the caret’s');
+  assert.deepEqual(go(editInPlace(at(1, 1)), 'ArrowDown'), { row: 2, column: 1 });
+  const key = fc.constantFrom(
+    'Enter',
+    'Tab',
+    'ArrowUp',
+    'ArrowDown',
+    'ArrowLeft',
+    'ArrowRight',
+    'Home',
+    'End',
+    'PageUp',
+  );
+  fc.assert(
+    fc.property(address, key, fc.boolean(), fc.boolean(), (from, name, shiftKey, command) => {
+      const to = addressAfter(moveTo(start(), from), { key: name, shiftKey, command }, 2);
+      if (to === null) assert.equal(name, 'Tab');
+      else assert.ok(to !== undefined && valueAt({ ...start(), ...{ active: to } }, to) !== undefined);
+      if (to) assert.ok(to.row in KEYS && to.column >= 0 && to.column < COLUMNS);
+    }),
+  );
+});

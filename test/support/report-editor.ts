@@ -1,0 +1,51 @@
+import type { Locator, Page } from 'playwright-core';
+
+/** A report's page as a person works on it. */
+export interface ReportEditor {
+  readonly page: Page;
+  readonly cell: (field: string, month: number) => Locator;
+  readonly edit: () => Promise<void>;
+  /** Puts the active cell there and types, as at the first key of the morning. */
+  readonly type: (field: string, month: number, text: string, end?: string) => Promise<void>;
+  /** Pastes as the browser does, with a clipboard event, onto the active cell. */
+  readonly paste: (field: string, month: number, text: string, html?: string) => Promise<void>;
+  readonly save: () => Promise<void>;
+  readonly shown: (field: string, month: number) => Promise<string>;
+}
+
+export async function openReport(page: Page, address: string): Promise<ReportEditor> {
+  await page.goto(address);
+  const cell = (field: string, month: number) => page.locator(`tr[data-field="${field}"] td[data-month="${month}"]`);
+  return {
+    page,
+    cell,
+    async edit() {
+      await page.getByRole('button', { name: /^(?:Edit|입력)$/ }).click();
+      await page.locator('td.focus input').waitFor();
+    },
+    async type(field, month, text, end = 'Enter') {
+      await cell(field, month).click();
+      await page.keyboard.type(text);
+      await page.keyboard.press(end);
+    },
+    async paste(field, month, text, html = '') {
+      await cell(field, month).click();
+      await page.locator('td.focus input').evaluate(
+        (input, data) => {
+          const clipboardData = new DataTransfer();
+          if (data.text !== '') clipboardData.setData('text/plain', data.text);
+          if (data.html !== '') clipboardData.setData('text/html', data.html);
+          input.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+        },
+        { text, html },
+      );
+    },
+    async save() {
+      await page.getByRole('button', { name: 'Save' }).click();
+    },
+    async shown(field, month) {
+      const input = cell(field, month).locator('input');
+      return (await input.count()) > 0 ? input.inputValue() : ((await cell(field, month).textContent()) ?? '');
+    },
+  };
+}
