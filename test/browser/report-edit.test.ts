@@ -285,7 +285,7 @@ test('months that fail stay, named, with everything typed, and only they are sen
   posts = Array.from({ length: 12 }, () => 0);
   await report.save();
   await inView(page);
-  assert.deepEqual(posts.slice(12).toSorted(), [3, 5]);
+  assert.deepEqual(new Set(posts.slice(12)), new Set([3, 5]));
   assert.deepEqual(
     (await stored('import', year)).map(({ importAmountSkbTAP }) => importAmountSkbTAP),
     [200, 300, 500],

@@ -7,7 +7,8 @@ import { paste } from '../../src/islands/grid/grid-paste.ts';
 import {
   changedCells,
   commit,
-  countCells,
+  countChanged,
+  countTexts,
   createGridState,
   editInPlace,
   liveColumns,
@@ -17,7 +18,6 @@ import {
   store,
   type as typeText,
   undo,
-  valueAt,
   valueOf,
   type GridState,
 } from '../../src/islands/grid/grid-state.ts';
@@ -134,11 +134,11 @@ test('what differs from the server is counted and named, and nothing else', () =
   state = commit(typeText(state, '2'));
   state = commit(typeText(moveTo(state, { row: 1, column: 1 }), 'not yet'));
   state = commit(typeText(moveTo(state, { row: 3, column: 0 }), '4.0'));
-  assert.deepEqual(countCells(state), { changed: 2, texts: 2 });
+  assert.deepEqual([countChanged(state), countTexts(state)], [2, 2]);
   assert.deepEqual(changedCells(state, 0), { a: 2 });
   assert.deepEqual(changedCells(state, 1), { b: 'not yet' });
   const answered = store(state, new Map([[0, { a: 2, b: null, c: 'N/A', d: 4 }]]));
-  assert.deepEqual(countCells(answered), { changed: 1, texts: 2 });
+  assert.deepEqual([countChanged(answered), countTexts(answered)], [1, 2]);
   assert.deepEqual(changedCells(undo(undo(answered)), 0), { a: 1 }, 'undo goes back beyond a save');
 });
 
@@ -187,8 +187,7 @@ test('keys lead where people from Excel expect, and never outside', () => {
     fc.property(address, key, fc.boolean(), fc.boolean(), (from, name, shiftKey, command) => {
       const to = addressAfter(moveTo(start(), from), { key: name, shiftKey, command }, 2);
       if (to === null) assert.equal(name, 'Tab');
-      else assert.ok(to !== undefined && valueAt({ ...start(), ...{ active: to } }, to) !== undefined);
-      if (to) assert.ok(to.row in KEYS && to.column >= 0 && to.column < COLUMNS);
+      else assert.ok(to !== undefined && to.row in KEYS && to.column >= 0 && to.column < COLUMNS);
     }),
   );
 });

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { after } from 'node:test';
-import { chromium, type Browser } from 'playwright-core';
+import { chromium, type Browser, type LaunchOptions } from 'playwright-core';
 import { ROOT } from './cli.ts';
 
 const SYSTEM_BROWSERS = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
@@ -24,8 +24,14 @@ after(async () => {
 
 /** A real Chromium: `$CHROME`, else one of the system, else the one that npm brought. Closed when the test file is done. */
 export async function launchBrowser(flags: readonly string[] = []): Promise<Browser> {
+  const browser = await chromium.launch(browserSettings(flags));
+  browsers.push(browser);
+  return browser;
+}
+
+export function browserSettings(flags: readonly string[] = []): LaunchOptions {
   const installed = process.env.CHROME ?? SYSTEM_BROWSERS.find((file) => existsSync(file));
-  const browser = await chromium.launch({
+  return {
     executablePath: installed ?? unpackedChromium(),
     args: [...FLAGS, ...flags],
     env: {
@@ -36,9 +42,7 @@ export async function launchBrowser(flags: readonly string[] = []): Promise<Brow
         FONTCONFIG_FILE: path.join(UNPACKED, 'fonts.conf'),
       }),
     },
-  });
-  browsers.push(browser);
-  return browser;
+  };
 }
 
 /** Unpacked once per installation. Test files run at the same time: the first to be done gives it its name. */

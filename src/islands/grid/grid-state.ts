@@ -136,20 +136,19 @@ export function changedCells({ keys, columns, stored }: GridState, column: numbe
   return Object.fromEntries(changed);
 }
 
-export interface GridCounts {
-  readonly changed: number;
-  readonly texts: number;
+export function countChanged({ keys, columns, stored }: GridState): number {
+  let changed = 0;
+  for (const [column, cells] of columns.entries()) {
+    const before = stored[column] ?? {};
+    if (cells !== before) for (const key of keys) if ((cells[key] ?? null) !== (before[key] ?? null)) changed += 1;
+  }
+  return changed;
 }
 
-export function countCells(state: GridState): GridCounts {
-  const { keys, columns } = state;
-  let changed = 0;
+export function countTexts({ keys, columns }: Pick<GridState, 'keys' | 'columns'>): number {
   let texts = 0;
-  for (const [column, cells] of columns.entries()) {
-    changed += Object.keys(changedCells(state, column)).length;
-    texts += keys.filter((key) => typeof cells[key] === 'string').length;
-  }
-  return { changed, texts };
+  for (const cells of columns) for (const key of keys) if (typeof cells[key] === 'string') texts += 1;
+  return texts;
 }
 
 function apply(state: GridState, changes: readonly CellChange[]): GridState {

@@ -1,8 +1,8 @@
 import { memo, useCallback, useMemo, useSyncExternalStore, type ReactNode } from 'react';
-import { showCell } from '../../domain/cell.ts';
+import { showCell, type CellValue } from '../../domain/cell.ts';
 import { groupThousands, isNegative, type Decimal } from '../../domain/decimal.ts';
 import { derivedFigure, rowTotal, type Cells } from '../../domain/derive.ts';
-import { fullLabel, type FieldRow, type Row, type ValueRow } from '../../domain/report.ts';
+import { fullLabel, type DerivedRow, type FieldRow, type Row, type ValueRow } from '../../domain/report.ts';
 import { Bilingual } from '../bilingual.tsx';
 import { ActiveCell } from './active-cell.tsx';
 import { editInPlace, liveColumns, moveTo, type GridState } from './grid-state.ts';
@@ -80,6 +80,35 @@ export function Grid(props: GridProps) {
         if (isEditing && addressOf(event.target) !== null) store.update(editInPlace);
       }}
     >
+      <TableHead columns={columns} caption={caption} rowTotals={rowTotals} />
+      <tbody>
+        {rows.map((row, at) => {
+          if (row.kind === 'group') return <GroupRowView key={at} row={row} columns={columns} rowTotals={rowTotals} />;
+          const isActive = isEditing && active !== null && state.keys[active.row] === row.key;
+          return (
+            <ValueRowView
+              key={at}
+              row={row}
+              columns={columns}
+              cells={cells}
+              stored={state.stored}
+              rowTotals={rowTotals}
+              unit={showsUnits ? row.unit : undefined}
+              isEditing={isEditing}
+              active={isActive ? state : null}
+              store={store}
+              isLocked={isLocked}
+            />
+          );
+        })}
+      </tbody>
+    </table>
+  );
+}
+
+const TableHead = memo(function TableHead({ columns, caption, rowTotals }: TableHeadProps) {
+  return (
+    <>
       <caption className="vh">{caption}</caption>
       <colgroup>
         <col className="l" />
@@ -103,39 +132,28 @@ export function Grid(props: GridProps) {
           )}
         </tr>
       </thead>
-      <tbody>
-        {rows.map((row, at) => {
-          if (row.kind === 'group') {
-            return (
-              <tr key={at} className="grp">
-                <RowHead row={row} />
-                {columns.map(({ name }) => (
-                  <td key={name} />
-                ))}
-                {rowTotals && <td />}
-              </tr>
-            );
-          }
-          const isActive = isEditing && active !== null && state.keys[active.row] === row.key;
-          return (
-            <ValueRowView
-              key={at}
-              row={row}
-              columns={columns}
-              cells={cells}
-              stored={state.stored}
-              rowTotals={rowTotals}
-              unit={showsUnits ? row.unit : undefined}
-              isEditing={isEditing}
-              active={isActive ? state : null}
-              store={store}
-              isLocked={isLocked}
-            />
-          );
-        })}
-      </tbody>
-    </table>
+    </>
   );
+});
+
+type TableHeadProps = Pick<GridProps, 'columns' | 'caption' | 'rowTotals'>;
+
+const GroupRowView = memo(function GroupRowView({ row, columns, rowTotals }: GroupRowProps) {
+  return (
+    <tr className="grp">
+      <RowHead row={row} />
+      {columns.map(({ name }) => (
+        <td key={name} />
+      ))}
+      {rowTotals && <td />}
+    </tr>
+  );
+});
+
+interface GroupRowProps {
+  readonly row: Row;
+  readonly columns: readonly GridColumn[];
+  readonly rowTotals: boolean;
 }
 
 interface ValueRowProps {
@@ -162,32 +180,23 @@ const ValueRowView = memo(function ValueRowView(props: ValueRowProps) {
       className={rowClass(row)}
       data-field={row.key}
       data-derived={row.kind === 'derived' ? '' : undefined}
-      data-empty={isEmpty && !isEditing ? '' : undefined}
+      data-empty={isEmpty ? '' : undefined}
     >
       <RowHead row={row} unit={unit} />
-      {columns.map((column, at) =>
-        row.kind === 'derived' ? (
-          <DerivedCell key={column.name} row={row} column={column} cells={cells[at] ?? {}} isEditing={isEditing} />
-        ) : (
-          <InputCell
-            key={column.name}
-            row={row}
-            column={column}
-            cells={cells[at] ?? {}}
-            stored={stored[at] ?? {}}
-            isEditing={isEditing}
-          >
-            {active?.active?.column === at ? (
-              <ActiveCell
-                label={`${fullLabel(row, 'ko')}, ${column.name}`}
-                state={active}
-                store={store}
-                isLocked={isLocked}
-              />
-            ) : null}
-          </InputCell>
-        ),
-      )}
+      {columns.map((column, at) => {
+        if (row.kind === 'derived') return derivedCell(row, column, cells[at] ?? {}, isEditing);
+        const input =
+          active?.active?.column === at ? (
+            <ActiveCell
+              label={`${fullLabel(row, 'ko')}, ${column.name}`}
+              state={active}
+              store={store}
+              isLocked={isLocked}
+            />
+          ) : null;
+        const isChanged = isEditing && (cells[at]?.[row.key] ?? null) !== (stored[at]?.[row.key] ?? null);
+        return inputCell(row, column, cells[at]?.[row.key] ?? null, isEditing, isChanged, input);
+      })}
       {rowTotals && <TotalCell row={row} cells={cells} />}
     </tr>
   );
@@ -197,10 +206,10 @@ function showsTheSame(before: ValueRowProps, after: ValueRowProps): boolean {
   const { row } = after;
   if (
     before.active !== after.active ||
-    before.isEditing !== after.isEditing ||
     before.isLocked !== after.isLocked ||
     before.row !== row ||
-    before.columns !== after.columns
+    before.columns !== after.columns ||
+    (before.isEditing !== after.isEditing && showsEditing(after))
   ) {
     return false;
   }
@@ -211,7 +220,16 @@ function showsTheSame(before: ValueRowProps, after: ValueRowProps): boolean {
   );
 }
 
-function RowHead({ row, unit }: { row: Row; unit?: string | undefined }) {
+/** Whether a row looks different in edit mode; most do by the stylesheet alone. */
+function showsEditing({ row, cells, stored }: ValueRowProps): boolean {
+  if (row.kind === 'derived' || row.unit === '%') return true;
+  return cells.some(
+    (column, at) =>
+      typeof column[row.key] === 'string' || (column[row.key] ?? null) !== (stored[at]?.[row.key] ?? null),
+  );
+}
+
+const RowHead = memo(function RowHead({ row, unit }: { row: Row; unit?: string | undefined }) {
   return (
     <th scope={row.kind === 'group' ? 'rowgroup' : 'row'}>
       <span className="nm">
@@ -224,19 +242,19 @@ function RowHead({ row, unit }: { row: Row; unit?: string | undefined }) {
       </span>
     </th>
   );
-}
+});
 
-interface CellProps<Kind> {
-  readonly row: Kind;
-  readonly column: GridColumn;
-  readonly cells: Cells;
-  readonly isEditing: boolean;
-}
+// The cells are functions, not components: there are hundreds, and each would be one more to hydrate.
 
-function DerivedCell({ row, column, cells, isEditing }: CellProps<Extract<ValueRow, { kind: 'derived' }>>) {
+function derivedCell(row: DerivedRow, column: GridColumn, cells: Cells, isEditing: boolean): ReactNode {
   const figure = derivedFigure(row, cells);
   return (
-    <td {...column.attributes} className={signClass(row, figure)} aria-readonly={isEditing ? true : undefined}>
+    <td
+      key={column.name}
+      {...column.attributes}
+      className={signClass(row, figure)}
+      aria-readonly={isEditing ? true : undefined}
+    >
       {signed(row, figure) || null}
     </td>
   );
@@ -244,28 +262,29 @@ function DerivedCell({ row, column, cells, isEditing }: CellProps<Extract<ValueR
 
 const NO_NUMBER = '숫자가 아니어서 합계에서 빠집니다';
 
-interface InputCellProps extends CellProps<FieldRow> {
-  readonly stored: Cells;
-  /** The input, in the active cell. */
-  readonly children: ReactNode;
-}
-
-function InputCell({ row, column, cells, stored, isEditing, children }: InputCellProps) {
-  const value = cells[row.key] ?? null;
+/** @param input in the active cell. */
+function inputCell(
+  row: FieldRow,
+  column: GridColumn,
+  value: CellValue,
+  isEditing: boolean,
+  isChanged: boolean,
+  input: ReactNode,
+): ReactNode {
   const isText = typeof value === 'string';
-  const isChanged = isEditing && value !== (stored[row.key] ?? null);
-  const classes = [isEditing && 'e', children !== null && 'focus', isChanged && 'dirty'].filter(Boolean).join(' ');
+  const className = input === null ? (isChanged ? 'dirty' : undefined) : isChanged ? 'focus dirty' : 'focus';
   return (
     <td
+      key={column.name}
       {...column.attributes}
-      className={classes || undefined}
+      className={className}
       data-text={isText ? '' : undefined}
       data-tooltip={isText ? NO_NUMBER : undefined}
       // Its tooltip is for the keyboard, too.
       tabIndex={isText && !isEditing ? 0 : undefined}
       aria-invalid={isEditing && isText ? true : undefined}
     >
-      {children ?? (showCell(value, isEditing ? undefined : row.unit) || null)}
+      {input ?? (showCell(value, isEditing ? undefined : row.unit) || null)}
     </td>
   );
 }

@@ -11,7 +11,7 @@ import { paste, type PasteReceipt } from '../grid/grid-paste.ts';
 import {
   changedCells,
   commit,
-  countCells,
+  countTexts,
   createGridState,
   moveTo,
   store as storeAnswers,
@@ -49,7 +49,12 @@ export function ReportGrid({ reportId, year, bu, today, records, lastChange }: R
   const report = reportById(reportId);
   const [loaded, setLoaded] = useState(() => records.map((record) => fromWire(report, record)));
   const [store] = useState(() => createGridStore(createGridState(fieldKeys(report.rows), byMonth(loaded))));
-  const state = useSyncExternalStore(store.subscribe, store.get, store.get);
+  // Of what is entered only: what is being typed concerns the grid alone.
+  const cells = useSyncExternalStore(
+    store.subscribe,
+    () => store.get().columns,
+    () => store.get().columns,
+  );
   const [phase, setPhase] = useState<Phase>('view');
   const [failed, setFailed] = useState<readonly FailedMonth[]>([]);
   const [fetchFault, setFetchFault] = useState<string | null>(null);
@@ -128,8 +133,17 @@ export function ReportGrid({ reportId, year, bu, today, records, lastChange }: R
   const isSaving = phase === 'saving';
   const units = new Set(report.fields.map(({ unit }) => unit));
   const change = savedAt ?? lastChange;
-  const { texts } = countCells(state);
-  const width = useMemo(() => widthClass(report, state.columns), [report, state.columns]);
+  const width = useMemo(() => widthClass(report, cells), [report, cells]);
+  const attributes = useMemo(() => ({ 'data-report': report.id, 'data-width': width }), [report, width]);
+  const caption = useMemo(
+    () => (
+      <>
+        <Bilingual label={report.title} /> {year}
+      </>
+    ),
+    [report, year],
+  );
+  const texts = isEditing ? 0 : countTexts(store.get());
 
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- a short cut; the Save button does the same
@@ -152,7 +166,7 @@ export function ReportGrid({ reportId, year, bu, today, records, lastChange }: R
             <span>{year}년</span>
             {bu !== null && <span>{BUSINESS_UNIT_NAMES[bu]}</span>}
             {units.size === 1 && <span>단위 {[...units][0]}</span>}
-            {texts > 0 && !isEditing && <span>숫자가 아닌 값 {texts}셀, 합계 제외</span>}
+            {texts > 0 && <span>숫자가 아닌 값 {texts}셀, 합계 제외</span>}
             {change !== null && (
               <span lang="en">
                 last changed {seoulTime(change.at).slice(0, 16)}, by {change.by}
@@ -197,12 +211,8 @@ export function ReportGrid({ reportId, year, bu, today, records, lastChange }: R
             store={store}
             rows={report.rows}
             columns={columns}
-            caption={
-              <>
-                <Bilingual label={report.title} /> {year}
-              </>
-            }
-            attributes={{ 'data-report': report.id, 'data-width': width }}
+            caption={caption}
+            attributes={attributes}
             rowTotals={report.rowTotals}
             showsUnits={units.size > 1}
             isEditing={isEditing}
@@ -212,7 +222,7 @@ export function ReportGrid({ reportId, year, bu, today, records, lastChange }: R
         </section>
         {isEditing && (
           <SaveBar
-            state={state}
+            store={store}
             isSaving={isSaving}
             failed={failed}
             fetchFault={fetchFault}

@@ -1,9 +1,11 @@
-import { countCells, type GridState } from '../grid/grid-state.ts';
+import { useMemo, useSyncExternalStore } from 'react';
+import { countChanged, countTexts } from '../grid/grid-state.ts';
+import type { GridStore } from '../grid/grid-store.ts';
 import type { PasteReceipt } from '../grid/grid-paste.ts';
 import type { FailedMonth } from './save-months.ts';
 
 interface SaveBarProps {
-  readonly state: GridState;
+  readonly store: GridStore;
   readonly isSaving: boolean;
   readonly failed: readonly FailedMonth[];
   readonly fetchFault: string | null;
@@ -13,8 +15,14 @@ interface SaveBarProps {
 }
 
 /** Docked to the sheet for the whole of edit mode: what is not saved yet, what went wrong, and the way out. */
-export function SaveBar({ state, isSaving, failed, fetchFault, receipt, onCancel, onSave }: SaveBarProps) {
-  const { changed, texts } = countCells(state);
+export function SaveBar({ store, isSaving, failed, fetchFault, receipt, onCancel, onSave }: SaveBarProps) {
+  const cells = useSyncExternalStore(
+    store.subscribe,
+    () => store.get().columns,
+    () => store.get().columns,
+  );
+  // oxlint-disable-next-line react/exhaustive-deps -- counts what the store holds now, anew when its cells change
+  const [changed, texts] = useMemo(() => [countChanged(store.get()), countTexts(store.get())], [store, cells, failed]);
   return (
     <div className="savebar">
       <span className="st unsaved" data-changed={changed}>

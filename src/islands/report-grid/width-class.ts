@@ -24,5 +24,7 @@ export function widthClass(report: Report, months: readonly Cells[]): string | u
 /** Texts wrap, so they do not count. */
 function shownNumber(row: FieldRow, cells: Cells): string {
   const value = cells[row.key] ?? null;
-  return typeof value === 'number' ? showCell(value, row.unit) : '';
+  // Most are too short to matter, which is seen sooner than written.
+  if (typeof value !== 'number' || (Number.isInteger(value) && Math.abs(value) < 100_000_000)) return '';
+  return showCell(value, row.unit);
 }
