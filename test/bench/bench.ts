@@ -13,6 +13,7 @@ import { toCsvCell } from '../../src/domain/csv-cell.ts';
 import { BUSINESS_UNITS, type Report } from '../../src/domain/report.ts';
 import { reports } from '../../src/domain/reports.ts';
 import { FIRST_YEAR, LAST_YEAR, MONTHS } from '../../src/domain/year-month.ts';
+import { gridBesideInputs } from './grid-beside-inputs.ts';
 import { readsUnderPressure } from './reads-under-pressure.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
@@ -139,6 +140,7 @@ try {
   );
 
   process.stdout.write(`${(await readsUnderPressure(folder)).join('\n')}\n\n`);
+  process.stdout.write(`${(await gridBesideInputs()).join('\n')}\n\n`);
 
   if (sqlite === null) {
     process.stdout.write(

@@ -1,0 +1,163 @@
+/**
+ * Somebody types, pastes, deletes, undoes and saves at random, and posts fail at random. At the end what is shown is what
+ * was entered, is what is stored, is what is exported.
+ */
+import assert from 'node:assert/strict';
+import { before, test } from 'node:test';
+import { parse } from 'csv-parse/sync';
+import type { Browser } from 'playwright-core';
+import { parseCell, showCell, type CellValue } from '../../src/domain/cell.ts';
+import { reportById } from '../../src/domain/reports.ts';
+import { MONTH_NAMES } from '../../src/domain/year-month.ts';
+import { launchBrowser } from '../support/browser.ts';
+import { openReport } from '../support/report-editor.ts';
+import { startApp } from '../support/server.ts';
+
+const STEPS = 70;
+const FIELDS = reportById('cost').fields.map(({ key }) => key);
+const TEXTS = ['5', '1,234,567', '(89)', '12.5', '-', 'N/A', '확인 중', '₩3,000', '0', '95%', '1,23', "'=1+1"];
+
+const { origin } = await startApp();
+let browser: Browser;
+before(async () => {
+  browser = await launchBrowser();
+});
+
+/** Numbers from 0 to 1, the same for the same seed. */
+function createRandom(seed: number): (below: number) => number {
+  let state = seed;
+  return (below) => {
+    state = (state * 1_664_525 + 1_013_904_223) % 2 ** 32;
+    return Math.floor((state / 2 ** 32) * below);
+  };
+}
+
+type Table = readonly (readonly CellValue[])[];
+
+function valueOf(text: string): CellValue {
+  const parsed = parseCell(text);
+  assert.ok(parsed.problem === undefined);
+  return parsed.value;
+}
+
+for (const [index, seed] of [1, 20_261_121, 77].entries()) {
+  test(`a random morning (${seed}): every entered value is shown, stored and exported`, async () => {
+    const random = createRandom(seed);
+    const year = 2050 + index;
+    const page = await (await browser.newContext({ viewport: { width: 1440, height: 1200 } })).newPage();
+    let failsOneIn = 0;
+    await page.route('**/api/cost-info', async (route) => {
+      if (failsOneIn > 0 && random(failsOneIn) === 0) await route.fulfill({ status: 503, body: 'busy' });
+      else await route.continue();
+    });
+    const report = await openReport(page, `${origin}/report/cost?year=${year}`);
+    await report.edit();
+
+    // The plainest model: the table after each step that can be undone. [month][field]
+    let present: Table = MONTH_NAMES.map(() => FIELDS.map(() => null));
+    let past: Table[] = [];
+    let future: Table[] = [];
+    const enter = (cells: readonly { month: number; field: number; text: string }[]) => {
+      const next = present.map((month) => [...month]);
+      for (const { month, field, text } of cells) {
+        if (month < 12 && field < FIELDS.length) (next[month] ?? [])[field] = valueOf(text);
+      }
+      if (JSON.stringify(next) === JSON.stringify(present)) return;
+      past = [...past, present];
+      present = next;
+      future = [];
+    };
+    const assertShown = async (month: number, field: number) => {
+      const shown = await report.shown(FIELDS[field] ?? '', month + 1);
+      assert.equal(shown, showCell(present[month]?.[field] ?? null), `${FIELDS[field]} ${month + 1}`);
+    };
+    const saveOnce = async () => {
+      const answered = page.waitForResponse((response) => response.request().method() === 'GET');
+      await report.save();
+      const end = await Promise.race([
+        answered.then(() => 'saved' as const),
+        page
+          .locator('[data-failed]')
+          .first()
+          .waitFor()
+          .then(() => 'failed' as const),
+      ]);
+      answered.catch(() => {});
+      if (end === 'failed') return false;
+      await page.locator('[data-act=edit]').waitFor();
+      past = [];
+      future = [];
+      return true;
+    };
+
+    for (let step = 0; step < STEPS; step += 1) {
+      const month = random(12);
+      const field = random(FIELDS.length);
+      const text = TEXTS[random(TEXTS.length)] ?? '';
+      const place = [FIELDS[field] ?? '', month + 1] as const;
+      const what = random(10);
+      if (what < 4) {
+        await report.type(...place, text, ['Enter', 'Tab', 'ArrowUp', 'ArrowLeft'][random(4)]);
+        enter([{ month, field, text }]);
+      } else if (what === 4) {
+        // Left by the mouse, without a key that says it is done.
+        await report.cell(...place).click();
+        await page.keyboard.type(text);
+        const [otherField = 0, otherMonth = 0] = [random(FIELDS.length), random(12)];
+        await report.cell(FIELDS[otherField] ?? '', otherMonth + 1).click();
+        enter([{ month, field, text }]);
+      } else if (what === 5) {
+        const block = Array.from({ length: 1 + random(4) }, () =>
+          Array.from({ length: 1 + random(4) }, () => TEXTS[random(TEXTS.length)] ?? ''),
+        );
+        await report.paste(...place, block.map((row) => row.join('\t')).join('\r\n'));
+        enter(
+          block.flatMap((row, down) =>
+            row.map((cell, right) => ({ month: month + right, field: field + down, text: cell })),
+          ),
+        );
+      } else if (what === 6) {
+        await report.cell(...place).click();
+        await page.keyboard.press('Delete');
+        enter([{ month, field, text: '' }]);
+      } else if (what === 7 && past.length > 0) {
+        await page.locator('td.focus input').focus();
+        await page.keyboard.press('Control+z');
+        future = [...future, present];
+        present = past.at(-1) ?? present;
+        past = past.slice(0, -1);
+      } else if (what === 8 && future.length > 0) {
+        await page.locator('td.focus input').focus();
+        await page.keyboard.press('Control+y');
+        past = [...past, present];
+        present = future.at(-1) ?? present;
+        future = future.slice(0, -1);
+      } else if (what === 9) {
+        failsOneIn = 1 + random(6);
+        if (await saveOnce()) await report.edit();
+        failsOneIn = 0;
+      }
+      await assertShown(month, field);
+      await assertShown(random(12), random(FIELDS.length));
+    }
+
+    failsOneIn = 0;
+    assert.equal(await saveOnce(), true);
+    for (const month of MONTH_NAMES.keys()) for (const field of FIELDS.keys()) await assertShown(month, field);
+
+    const answer = await fetch(`${origin}/api/cost-info/${year}/SKB`);
+    const records = (await answer.json()) as Record<string, CellValue>[];
+    const csv = await (await fetch(`${origin}/report/cost.csv?year=${year}&bu=SKB`)).text();
+    const rows: Record<string, string>[] = parse(csv, { bom: true, columns: true });
+    for (const [field, key] of FIELDS.entries()) {
+      const row = rows.find(({ Field }) => Field === key);
+      for (const [month, name] of MONTH_NAMES.entries()) {
+        const value = present[month]?.[field] ?? null;
+        const record = records.find((each) => each.month === month + 1);
+        assert.equal(record?.[key] ?? null, value, `stored ${key} ${month + 1}`);
+        const exported = row?.[name] ?? '';
+        assert.equal(valueOf(exported.replace(/^'/, '')), value, `exported ${key} ${month + 1}`);
+      }
+    }
+  });
+}
