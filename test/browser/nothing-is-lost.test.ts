@@ -103,7 +103,7 @@ for (const [index, seed] of [1, 20_261_121, 77].entries()) {
         // Left by the mouse, without a key that says it is done.
         await report.cell(...place).click();
         await page.keyboard.type(text);
-        const [otherField = 0, otherMonth = 0] = [random(FIELDS.length), random(12)];
+        const [otherField, otherMonth] = [random(FIELDS.length), random(12)];
         await report.cell(FIELDS[otherField] ?? '', otherMonth + 1).click();
         enter([{ month, field, text }]);
       } else if (what === 5) {
