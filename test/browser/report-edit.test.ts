@@ -202,12 +202,129 @@ test('Korean is composed in the cell from the first key; Enter and arrows of a c
       input.dispatchEvent(new KeyboardEvent('keydown', composing));
     }, key);
   }
+  await page.locator('td.focus input').evaluate((input) => {
+    // Safari says it by the number alone.
+    input.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', keyCode: 229, bubbles: true, cancelable: true }));
+  });
   assert.equal(await focusedCell(page), 'arenasOthers 1', 'the cell stays');
   await ime.send('Input.insertText', { text: '확인' });
   await page.keyboard.press('Enter');
   assert.equal(await report.shown('arenasOthers', 1), '확인');
   assert.notEqual(await report.cell('arenasOthers', 1).getAttribute('data-text'), null);
   assert.equal(await focusedCell(page), 'iwsHandlingCharge 1', 'over the sub total, to the next row that takes input');
+});
+
+test('what was typed stays when the focus goes, and the focus goes where it is sent', async () => {
+  const report = await open('cost', `year=${freshYear()}`);
+  const { page } = report;
+  await report.edit();
+  await report.cell('monthlyBudget', 12).click();
+  await page.keyboard.type('9');
+  await page.keyboard.press('Tab');
+  assert.equal(await page.evaluate('document.activeElement.textContent'), 'Cancel', 'out at the end of the grid');
+  await page.keyboard.type('8');
+  assert.equal(await report.shown('monthlyBudget', 12), '9');
+
+  await report.cell('arenasOthers', 2).click();
+  await page.keyboard.type('5');
+  await page.locator('select[name=year]').click();
+  assert.equal(await page.evaluate('document.activeElement.name'), 'year');
+  await page.keyboard.press('Escape');
+  assert.equal(await report.shown('arenasOthers', 2), '5');
+
+  await page.locator('h1').click();
+  await page.keyboard.type('6');
+  await page.keyboard.press('Enter');
+  assert.equal(await report.shown('arenasOthers', 2), '6', 'who types after a press on nothing types into the cell');
+  await report.cell('arenasOthers', 3).click({ button: 'right' });
+  await page.keyboard.type('7');
+  await page.keyboard.press('Enter');
+  assert.equal(await report.shown('arenasOthers', 3), '7');
+
+  await report.cell('iwsOthers', 3).click();
+  await page.keyboard.type('678');
+  await page.locator('td.focus input').click();
+  await page.keyboard.press('ArrowLeft');
+  assert.equal(await focusedCell(page), 'iwsOthers 3', 'the caret’s, after a press into the text');
+});
+
+test('a window that loses the focus leaves the cell being edited', async () => {
+  const report = await open('cost', `year=${freshYear()}`);
+  const { page } = report;
+  await report.edit();
+  await report.cell('arenasOthers', 2).click();
+  await page.keyboard.type('123');
+  // As the browser tells it: the element stays the document's active one.
+  await page
+    .locator('td.focus input')
+    .evaluate((input) => input.dispatchEvent(new FocusEvent('focusout', { bubbles: true })));
+  await page.keyboard.type('45');
+  await page.keyboard.press('Enter');
+  assert.equal(await report.shown('arenasOthers', 2), '12,345');
+});
+
+test('a single cell goes where the caret is, with the line end that Excel adds', async () => {
+  const report = await open('cost', `year=${freshYear()}`);
+  const { page } = report;
+  await report.edit();
+  await report.cell('arenasOthers', 2).click();
+  await page.keyboard.type('10');
+  const isOurs = await page.locator('td.focus input').evaluate((input) => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData('text/plain', '5\r\n');
+    return !input.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+  });
+  assert.equal(isOurs, false, 'the browser pastes it at the caret');
+  await report.paste('arenasOthers', 3, '5\r\n');
+  assert.equal(await report.shown('arenasOthers', 3), '5');
+  assert.match(String(await page.locator('[data-receipt]').textContent()), /1 cell set/);
+  await page.keyboard.press('Control+z');
+  assert.equal(await page.locator('[data-receipt]').textContent(), '', 'it speaks of what is there');
+});
+
+test('a save that changes nothing says nothing of a change; a partial one does', async () => {
+  const year = freshYear();
+  await post('cost', { yearMonth: year * 100 + 1, bu: 'SKB', arenasOthers: 1 });
+  const report = await open('cost', `year=${year}`);
+  const { page } = report;
+  await report.edit();
+  await report.save();
+  await inView(page);
+  assert.match(String(await page.locator('p.sub').textContent()), /by api$/);
+  await page.route('**/api/cost-info', async (route) => {
+    const { yearMonth } = route.request().postDataJSON() as { yearMonth: number };
+    if (yearMonth % 100 === 2) await route.fulfill({ status: 503, body: 'busy' });
+    else await route.continue();
+  });
+  await report.edit();
+  await report.type('arenasOthers', 1, '2');
+  await report.type('arenasOthers', 2, '3');
+  await page.locator('[data-act=save]').focus();
+  await page.keyboard.press('Enter');
+  await page.locator('[data-failed="2"]').waitFor();
+  await page.locator('[data-act=save]:focus').waitFor(); // Save again is what comes next
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await inView(page);
+  assert.match(String(await page.locator('p.sub').textContent()), /by web$/);
+  assert.deepEqual([await report.shown('arenasOthers', 1), await report.shown('arenasOthers', 2)], ['2', '']);
+});
+
+test('toasts keep off the save bar and what it says', async () => {
+  for (const viewport of [
+    { width: 1440, height: 900 },
+    { width: 390, height: 844 },
+  ]) {
+    const report = await open('cost', `year=${freshYear()}`, { viewport });
+    const { page } = report;
+    await page.route('**/api/cost-info', (route) => route.fulfill({ status: 503, body: 'busy' }));
+    await report.edit();
+    await report.save();
+    const [bar, toast] = [page.locator('.savebar'), page.locator('.toast')];
+    await toast.waitFor();
+    await toast.evaluate((element) => Promise.all(element.getAnimations().map(({ finished }) => finished)));
+    const [barBox, toastBox] = [await bar.boundingBox(), await toast.boundingBox()];
+    assert.ok(barBox !== null && toastBox !== null && toastBox.y + toastBox.height <= barBox.y, `${viewport.width}`);
+  }
 });
 
 test('a block is pasted onto the rows that take input, clipped at the edges, with a receipt; one step of undo', async () => {
@@ -383,6 +500,9 @@ test('in edit mode the grid says what it is, and axe has nothing to complain of'
   assert.equal(await page.locator('td.focus input').getAttribute('aria-label'), '기타 창고 보관비, 2월');
   assert.equal(await report.cell('iwsOthers', 2).getAttribute('aria-invalid'), 'true');
   assert.equal(await report.cell('iwsSubTotal', 2).getAttribute('aria-readonly'), 'true');
+  await page.keyboard.press('ArrowUp');
+  await page.getByRole('tooltip').getByText('숫자가 아니어서 합계에서 빠집니다').waitFor();
+  await page.keyboard.press('ArrowDown');
   for (const theme of ['dark', 'light']) {
     await page.evaluate(`document.documentElement.className = '${theme}'`);
     await page.evaluate(axe.source);

@@ -5,6 +5,7 @@ import type { CellValue } from '../../src/domain/cell.ts';
 import { addressAfter } from '../../src/islands/grid/grid-keys.ts';
 import { paste } from '../../src/islands/grid/grid-paste.ts';
 import {
+  acceptAnswers,
   changedCells,
   commit,
   countChanged,
@@ -15,7 +16,6 @@ import {
   moveTo,
   redo,
   revert,
-  store,
   type as typeText,
   undo,
   valueOf,
@@ -137,7 +137,7 @@ test('what differs from the server is counted and named, and nothing else', () =
   assert.deepEqual([countChanged(state), countTexts(state)], [2, 2]);
   assert.deepEqual(changedCells(state, 0), { a: 2 });
   assert.deepEqual(changedCells(state, 1), { b: 'not yet' });
-  const answered = store(state, new Map([[0, { a: 2, b: null, c: 'N/A', d: 4 }]]));
+  const answered = acceptAnswers(state, new Map([[0, { a: 2, b: null, c: 'N/A', d: 4 }]]));
   assert.deepEqual([countChanged(answered), countTexts(answered)], [1, 2]);
   assert.deepEqual(changedCells(undo(undo(answered)), 0), { a: 1 }, 'undo goes back beyond a save');
 });
@@ -148,7 +148,7 @@ test('a paste is clipped at the edges and says so; texts and what no cell holds 
     ['', 'x'.repeat(201)],
     ['5'],
   ]);
-  assert.deepEqual(receipt, { set: 3, texts: 1, leftOut: 2, tooLong: 1 });
+  assert.deepEqual(receipt, { set: 3, texts: 1, leftOut: 2, refused: 1 });
   assert.deepEqual(table(state)[1], [null, null, 1, null]);
   assert.deepEqual(table(state)[2], [0.1, null, 'two lines', null]);
   assert.deepEqual(table(undo(state)), table(start()), 'one step');

@@ -24,14 +24,15 @@ export function ActiveCell({ label, state, store, isLocked }: ActiveCellProps) {
   const { active, typed, inPlace } = state;
   const value = valueAt(state, active ?? { row: -1, column: -1 });
   const isIdle = typed === null && !inPlace;
+  const isText = typed === null && typeof value === 'string';
 
   useLayoutEffect(() => {
-    if (isIdle) input.current?.select();
+    if (isIdle) selectAll(input.current);
   }, [active, isIdle, value]);
   useLayoutEffect(() => {
     const length = input.current?.value.length ?? 0;
-    if (inPlace) input.current?.setSelectionRange(length, length);
-  }, [inPlace]);
+    if (inPlace && typed === null) input.current?.setSelectionRange(length, length);
+  }, [inPlace, typed]);
 
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     // Enter and arrows of a composition belong to the input method; 229 is how it says so before it has begun.
@@ -52,7 +53,7 @@ export function ActiveCell({ label, state, store, isLocked }: ActiveCellProps) {
     const next = addressAfter(state, { key, shiftKey, command }, pageRows(event.currentTarget));
     if (next === undefined || next === null) return; // out of the grid, as the browser does
     event.preventDefault();
-    store.update((before) => moveTo(before, next));
+    if (!isLocked) store.update((before) => moveTo(before, next));
   };
   return (
     <input
@@ -62,19 +63,30 @@ export function ActiveCell({ label, state, store, isLocked }: ActiveCellProps) {
       type="text"
       autoComplete="off"
       spellCheck={false}
-      enterKeyHint="next"
+      enterKeyHint="enter"
       aria-label={label}
-      aria-invalid={typeof value === 'string' && typed === null ? true : undefined}
+      aria-invalid={isText ? true : undefined}
+      data-tooltip={isText ? NO_NUMBER : undefined}
       readOnly={isLocked}
       value={typed ?? (inPlace && typeof value === 'number' ? plainDecimal(value) : showCell(value))}
       onChange={({ currentTarget }) => store.update((before) => type(before, currentTarget.value))}
       onKeyDown={onKeyDown}
       onFocus={({ currentTarget }) => {
-        if (isIdle) currentTarget.select();
+        if (isIdle) selectAll(currentTarget);
       }}
-      onBlur={() => store.update(commit)}
+      onBlur={({ currentTarget }) => {
+        // When the whole window loses the focus, the cell is still being edited.
+        if (document.activeElement !== currentTarget) store.update(commit);
+      }}
     />
   );
+}
+
+export const NO_NUMBER = '숫자가 아니어서 합계에서 빠집니다';
+
+/** Where the focus is already: `select()` would bring it here. */
+function selectAll(input: HTMLInputElement | null): void {
+  if (input !== null && input === document.activeElement) input.setSelectionRange(0, input.value.length);
 }
 
 /** @returns undefined for a key that moves, or that is the cell's own. */

@@ -6,9 +6,10 @@ export interface PasteReceipt {
   readonly set: number;
   /** Of those: what is no number, and takes no part in sums. */
   readonly texts: number;
-  /** Cells beyond the last column or row, and those that hold what no cell can hold. */
+  /** Beyond the last column or row. */
   readonly leftOut: number;
-  readonly tooLong: number;
+  /** What no cell can hold: over 200 characters, or half of one. */
+  readonly refused: number;
 }
 
 /**
@@ -20,17 +21,17 @@ export function paste(state: GridState, block: readonly (readonly string[])[]): 
   const { active, keys, columns } = current;
   const inputs: CellInput[] = [];
   let leftOut = 0;
-  let tooLong = 0;
+  let refused = 0;
   for (const [down, texts] of block.entries()) {
     for (const [right, text] of texts.entries()) {
       const key = active === null ? undefined : keys[active.row + down];
       const column = (active?.column ?? 0) + right;
       const parsed = parseCell(text.replace(/[\p{Cc}\u2028\u2029]+/gu, ' '));
       if (key === undefined || column >= columns.length) leftOut += 1;
-      else if (parsed.problem !== undefined) tooLong += 1;
+      else if (parsed.problem !== undefined) refused += 1;
       else inputs.push({ column, key, value: parsed.value });
     }
   }
   const texts = inputs.filter(({ value }) => typeof value === 'string').length;
-  return [enter(current, inputs), { set: inputs.length, texts, leftOut, tooLong }];
+  return [enter(current, inputs), { set: inputs.length, texts, leftOut, refused }];
 }

@@ -121,8 +121,8 @@ export function redo(state: GridState): GridState {
   return { ...apply(current, step.changes), ...redone };
 }
 
-/** The server's answer for some columns; steps that can be undone stay. */
-export function store(state: GridState, answers: ReadonlyMap<number, Cells>): GridState {
+/** What the server holds of some columns from now on; steps that can be undone stay. */
+export function acceptAnswers(state: GridState, answers: ReadonlyMap<number, Cells>): GridState {
   const replace = (columns: readonly Cells[]) => columns.map((cells, column) => answers.get(column) ?? cells);
   return { ...state, stored: replace(state.stored), columns: replace(state.columns) };
 }

@@ -1,10 +1,11 @@
-import { memo, useCallback, useMemo, useSyncExternalStore, type ReactNode } from 'react';
+import { memo, useCallback, useEffect, useMemo, useRef, useSyncExternalStore, type ReactNode } from 'react';
 import { showCell, type CellValue } from '../../domain/cell.ts';
 import { groupThousands, isNegative, type Decimal } from '../../domain/decimal.ts';
 import { derivedFigure, rowTotal, type Cells } from '../../domain/derive.ts';
 import { fullLabel, type DerivedRow, type FieldRow, type Row, type ValueRow } from '../../domain/report.ts';
 import { Bilingual } from '../bilingual.tsx';
-import { ActiveCell } from './active-cell.tsx';
+import { ActiveCell, NO_NUMBER } from './active-cell.tsx';
+import { readClipboard } from './clipboard.ts';
 import { editInPlace, liveColumns, moveTo, type GridState } from './grid-state.ts';
 import type { GridStore } from './grid-store.ts';
 
@@ -32,7 +33,7 @@ export interface GridProps {
   /** While it is being saved, what is entered can be read but not changed. */
   readonly isLocked: boolean;
   /** What was pasted onto the grid, not into the text of a cell. */
-  readonly onPaste: (clipboard: DataTransfer) => void;
+  readonly onPaste: (block: string[][]) => void;
 }
 
 /** Rows of figures, to read, or to type and paste into. Only the active cell holds an input. */
@@ -40,6 +41,7 @@ export function Grid(props: GridProps) {
   const { store, rows, columns, caption, attributes, rowTotals, showsUnits, isEditing, isLocked, onPaste } = props;
   const state = useSyncExternalStore(store.subscribe, store.get, store.get);
   const cells = liveColumns(state);
+  const sections = useMemo(() => sectionsOf(rows), [rows]);
   const rowOfKey = useMemo(() => new Map(state.keys.map((key, row) => [key, row])), [state.keys]);
 
   const addressOf = useCallback(
@@ -52,58 +54,97 @@ export function Grid(props: GridProps) {
     [rowOfKey, columns.length],
   );
 
+  const table = useRef<HTMLTableElement>(null);
+  useEffect(() => {
+    if (!isEditing) return;
+    // Whoever types after a press beside the cells (on a scroll bar, on nothing) types into the active one.
+    const onKeyDown = () => {
+      if (document.activeElement === document.body) focusActiveCell(table.current);
+    };
+    document.addEventListener('keydown', onKeyDown, { capture: true });
+    return () => document.removeEventListener('keydown', onKeyDown, { capture: true });
+  }, [isEditing]);
+
   const { active } = state;
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- a grid while it is edited
     <table
+      ref={table}
       className="g"
       role={isEditing ? 'grid' : undefined}
       {...attributes}
       onMouseDown={(event) => {
-        if (!isEditing || event.button !== 0) return;
+        if (!isEditing) return;
         const address = addressOf(event.target);
         const isActive = address !== null && active?.row === address.row && active.column === address.column;
-        // In the cell that is being edited the caret goes to the pointer.
-        if (isActive && (state.inPlace || state.typed !== null)) return;
+        if (isActive && (state.inPlace || state.typed !== null)) {
+          // In the cell that is being edited the caret goes to the pointer, and arrow keys are the caret's from then on.
+          store.update(editInPlace);
+          return;
+        }
         event.preventDefault(); // or the focus would leave the cells
-        if (address !== null && !isActive) store.update((before) => moveTo(before, address));
+        if (address !== null && !isActive && !isLocked) store.update((before) => moveTo(before, address));
+        focusActiveCell(event.currentTarget);
       }}
       onPaste={(event) => {
         if (!isEditing || active === null) return;
+        const block = readClipboard(event.clipboardData);
         const isBeingEdited = state.inPlace || state.typed !== null;
-        // A single cell goes where the caret is.
-        if (isBeingEdited && !/[\t\r\n]/.test(event.clipboardData.getData('text/plain'))) return;
+        // A single cell goes where the caret is, without the line end that spreadsheets add.
+        if (isBeingEdited && block.length === 1 && block[0]?.length === 1) return;
         event.preventDefault();
-        if (!isLocked) onPaste(event.clipboardData);
+        if (!isLocked) onPaste(block);
       }}
       onDoubleClick={(event) => {
         if (isEditing && addressOf(event.target) !== null) store.update(editInPlace);
       }}
     >
       <TableHead columns={columns} caption={caption} rowTotals={rowTotals} />
-      <tbody>
-        {rows.map((row, at) => {
-          if (row.kind === 'group') return <GroupRowView key={at} row={row} columns={columns} rowTotals={rowTotals} />;
-          const isActive = isEditing && active !== null && state.keys[active.row] === row.key;
-          return (
-            <ValueRowView
-              key={at}
-              row={row}
-              columns={columns}
-              cells={cells}
-              stored={state.stored}
-              rowTotals={rowTotals}
-              unit={showsUnits ? row.unit : undefined}
-              isEditing={isEditing}
-              active={isActive ? state : null}
-              store={store}
-              isLocked={isLocked}
-            />
-          );
-        })}
-      </tbody>
+      {sections.map((section, at) => (
+        <tbody key={at}>
+          {section.map((row, index) => {
+            if (row.kind === 'group')
+              return (
+                <GroupRowView key={index} row={row} columns={columns} rowTotals={rowTotals} isEditing={isEditing} />
+              );
+            const isActive = isEditing && active !== null && state.keys[active.row] === row.key;
+            return (
+              <ValueRowView
+                key={index}
+                row={row}
+                columns={columns}
+                cells={cells}
+                stored={state.stored}
+                rowTotals={rowTotals}
+                unit={showsUnits ? row.unit : undefined}
+                isEditing={isEditing}
+                active={isActive ? state : null}
+                store={store}
+                isLocked={isLocked}
+              />
+            );
+          })}
+        </tbody>
+      ))}
     </table>
   );
+}
+
+/** A heading and the rows that it is over stand in a body of their own: that is what `rowgroup` speaks of. */
+function sectionsOf(rows: readonly Row[]): Row[][] {
+  const sections: Row[][] = [];
+  let isInGroup = true;
+  for (const row of rows) {
+    const belongs = row.kind !== 'group' && (row.group !== null) === isInGroup;
+    if (!belongs) sections.push([]);
+    isInGroup = row.kind === 'group' || row.group !== null;
+    sections.at(-1)?.push(row);
+  }
+  return sections;
+}
+
+function focusActiveCell(table: HTMLElement | null): void {
+  table?.querySelector<HTMLInputElement>('td.focus input')?.focus();
 }
 
 const TableHead = memo(function TableHead({ columns, caption, rowTotals }: TableHeadProps) {
@@ -138,23 +179,16 @@ const TableHead = memo(function TableHead({ columns, caption, rowTotals }: Table
 
 type TableHeadProps = Pick<GridProps, 'columns' | 'caption' | 'rowTotals'>;
 
-const GroupRowView = memo(function GroupRowView({ row, columns, rowTotals }: GroupRowProps) {
+const GroupRowView = memo(function GroupRowView({ row, columns, rowTotals, isEditing }: GroupRowProps) {
   return (
     <tr className="grp">
       <RowHead row={row} />
-      {columns.map(({ name }) => (
-        <td key={name} />
-      ))}
-      {rowTotals && <td />}
+      <td colSpan={columns.length + (rowTotals ? 1 : 0)} aria-readonly={isEditing ? true : undefined} />
     </tr>
   );
 });
 
-interface GroupRowProps {
-  readonly row: Row;
-  readonly columns: readonly GridColumn[];
-  readonly rowTotals: boolean;
-}
+type GroupRowProps = Pick<GridProps, 'columns' | 'rowTotals' | 'isEditing'> & { readonly row: Row };
 
 interface ValueRowProps {
   readonly row: ValueRow;
@@ -197,7 +231,7 @@ const ValueRowView = memo(function ValueRowView(props: ValueRowProps) {
         const isChanged = isEditing && (cells[at]?.[row.key] ?? null) !== (stored[at]?.[row.key] ?? null);
         return inputCell(row, column, cells[at]?.[row.key] ?? null, isEditing, isChanged, input);
       })}
-      {rowTotals && <TotalCell row={row} cells={cells} />}
+      {rowTotals && <TotalCell row={row} cells={cells} isEditing={isEditing} />}
     </tr>
   );
 }, showsTheSame);
@@ -221,8 +255,8 @@ function showsTheSame(before: ValueRowProps, after: ValueRowProps): boolean {
 }
 
 /** Whether a row looks different in edit mode; most do by the stylesheet alone. */
-function showsEditing({ row, cells, stored }: ValueRowProps): boolean {
-  if (row.kind === 'derived' || row.unit === '%') return true;
+function showsEditing({ row, cells, stored, rowTotals }: ValueRowProps): boolean {
+  if (row.kind === 'derived' || row.unit === '%' || rowTotals) return true;
   return cells.some(
     (column, at) =>
       typeof column[row.key] === 'string' || (column[row.key] ?? null) !== (stored[at]?.[row.key] ?? null),
@@ -260,8 +294,6 @@ function derivedCell(row: DerivedRow, column: GridColumn, cells: Cells, isEditin
   );
 }
 
-const NO_NUMBER = '숫자가 아니어서 합계에서 빠집니다';
-
 /** @param input in the active cell. */
 function inputCell(
   row: FieldRow,
@@ -289,10 +321,14 @@ function inputCell(
   );
 }
 
-function TotalCell({ row, cells }: { row: ValueRow; cells: readonly Cells[] }) {
+function TotalCell({ row, cells, isEditing }: Pick<ValueRowProps, 'row' | 'cells' | 'isEditing'>) {
   const total = rowTotal(row, cells);
   return (
-    <td data-total="" className={['tot', signClass(row, total)].filter(Boolean).join(' ')}>
+    <td
+      data-total=""
+      aria-readonly={isEditing ? true : undefined}
+      className={['tot', signClass(row, total)].filter(Boolean).join(' ')}
+    >
       {signed(row, total) || null}
     </td>
   );

@@ -6,23 +6,15 @@ import { lastMonth, MONTHS, seoulTime, type IsoDate } from '../../domain/year-mo
 import { Bilingual } from '../bilingual.tsx';
 import { ChoiceForm, UnitChoice, YearSelect } from '../choice-fields.tsx';
 import { Grid, type GridColumn } from '../grid/grid.tsx';
-import { readClipboard } from '../grid/clipboard.ts';
-import { paste, type PasteReceipt } from '../grid/grid-paste.ts';
-import {
-  changedCells,
-  commit,
-  countTexts,
-  createGridState,
-  moveTo,
-  store as storeAnswers,
-} from '../grid/grid-state.ts';
+import { paste } from '../grid/grid-paste.ts';
+import { acceptAnswers, changedCells, commit, countTexts, createGridState, moveTo } from '../grid/grid-state.ts';
 import { createGridStore } from '../grid/grid-store.ts';
 import { Icon } from '../icon.tsx';
 import { showToast } from '../toast-region/toasts.ts';
 import { CsvExport } from './csv-export-button.tsx';
 import { EmptyNote } from './empty-note.tsx';
-import { SaveBar } from './save-bar.tsx';
-import { fetchMonths, saveMonths, type FailedMonth, type SavedMonth } from './save-months.ts';
+import { SaveBar, type ShownReceipt } from './save-bar.tsx';
+import { fetchMonths, saveMonths, type FailedMonth, type LoadedMonth } from './save-months.ts';
 import { widthClass } from './width-class.ts';
 
 export interface ReportGridProps {
@@ -58,17 +50,19 @@ export function ReportGrid({ reportId, year, bu, today, records, lastChange }: R
   const [phase, setPhase] = useState<Phase>('view');
   const [failed, setFailed] = useState<readonly FailedMonth[]>([]);
   const [fetchFault, setFetchFault] = useState<string | null>(null);
-  const [receipt, setReceipt] = useState<PasteReceipt | null>(null);
+  const [receipt, setReceipt] = useState<ShownReceipt | null>(null);
   const [hasEdited, setHasEdited] = useState(false);
   const [savedAt, setSavedAt] = useState<LastChange | null>(null);
 
   const columns = useMemo(() => monthColumns(year, today), [year, today]);
-  const show = (months: readonly SavedMonth[]) => {
+  const show = (months: readonly LoadedMonth[]) => {
     setLoaded([...months]);
     store.update(() => createGridState(fieldKeys(report.rows), byMonth(months)));
   };
   const beginEditing = () => {
-    store.update((before) => moveTo(before, { row: 0, column: 0 }));
+    // Where work is: in the month that was closed last.
+    const column = columns.findIndex(({ headClass }) => headClass === 'now');
+    store.update((before) => moveTo(before, { row: 0, column: Math.max(0, column) }));
     setPhase('edit');
     setHasEdited(true);
   };
@@ -104,8 +98,14 @@ export function ReportGrid({ reportId, year, bu, today, records, lastChange }: R
     const known = [...loaded.filter(({ month }) => !answers.has(month)), ...answers.values()];
     setLoaded(known);
     store.update((before) =>
-      storeAnswers(before, new Map(outcome.saved.map(({ month, cells }) => [month - 1, cells]))),
+      acceptAnswers(before, new Map(outcome.saved.map(({ month, cells }) => [month - 1, cells]))),
     );
+    const written = outcome.saved.filter(({ month, revision }) => revision > (revisions.get(month) ?? 0));
+    const at = written
+      .map((answer) => answer.at)
+      .toSorted()
+      .at(-1);
+    if (at !== undefined) setSavedAt({ at, by: 'web' });
     const [first] = outcome.failed;
     if (first !== undefined) {
       setFailed(outcome.failed);
@@ -113,7 +113,6 @@ export function ReportGrid({ reportId, year, bu, today, records, lastChange }: R
       showToast({ ...report.words.saveFailed(first.answered ? first.message : null), variant: 'destructive' });
       return;
     }
-    setSavedAt({ at: new Date().toISOString(), by: 'web' });
     showToast(report.words.saved(year, bu));
     try {
       show(await fetchMonths(place));
@@ -124,10 +123,10 @@ export function ReportGrid({ reportId, year, bu, today, records, lastChange }: R
     }
   };
 
-  const onPaste = (clipboard: DataTransfer) => {
-    const [after, made] = paste(store.get(), readClipboard(clipboard));
+  const onPaste = (block: string[][]) => {
+    const [after, made] = paste(store.get(), block);
     store.update(() => after);
-    setReceipt(made);
+    setReceipt((before) => ({ id: (before?.id ?? 0) + 1, made, columns: after.columns }));
   };
   const isEditing = phase !== 'view';
   const isSaving = phase === 'saving';
@@ -204,9 +203,9 @@ export function ReportGrid({ reportId, year, bu, today, records, lastChange }: R
         </div>
       </div>
       {loaded.length === 0 && !isEditing && <EmptyNote report={report} year={year} bu={bu} />}
-      <div className={isEditing ? 'sheet editing' : 'sheet'}>
+      <div className={isEditing ? 'sheet editing' : 'sheet'} aria-busy={isSaving ? true : undefined}>
         {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard */}
-        <section className="scroll" tabIndex={isEditing ? -1 : 0} aria-label={`${report.title.ko} 월별 표`}>
+        <section className="scroll" tabIndex={isEditing ? undefined : 0} aria-label={`${report.title.ko} 월별 표`}>
           <Grid
             store={store}
             rows={report.rows}
@@ -236,7 +235,7 @@ export function ReportGrid({ reportId, year, bu, today, records, lastChange }: R
   );
 }
 
-function byMonth(months: readonly SavedMonth[]) {
+function byMonth(months: readonly LoadedMonth[]) {
   const cells = new Map(months.map((month) => [month.month, month.cells]));
   return MONTHS.map((month) => cells.get(month) ?? {});
 }

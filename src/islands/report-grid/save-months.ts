@@ -14,10 +14,15 @@ export interface MonthToSave {
   readonly revision: number;
 }
 
-export interface SavedMonth {
+export interface LoadedMonth {
   readonly month: number;
   readonly revision: number;
   readonly cells: Cells;
+}
+
+interface SavedMonth extends LoadedMonth {
+  /** When the server answered, by its clock: ISO 8601, UTC. */
+  readonly at: string;
 }
 
 export interface FailedMonth {
@@ -49,7 +54,8 @@ export async function saveMonths(
           headers: { 'Content-Type': 'application/json', 'Change-Batch': batch },
           body: JSON.stringify(record),
         });
-        return { ...fromWire(report, (await response.json()) as WireRecord), month };
+        const answered = new Date(response.headers.get('Date') ?? Date.now());
+        return { ...fromWire(report, (await response.json()) as WireRecord), month, at: answered.toISOString() };
       } catch (error) {
         const message = error instanceof Error ? error.message : String(error);
         return { month, message, answered: error instanceof FailedAnswer };
@@ -63,7 +69,7 @@ export async function saveMonths(
 }
 
 /** The stored months, as `GET` has them now. @throws FailedAnswer, or the browser's error when no answer came. */
-export async function fetchMonths({ report, year, bu }: ReportOfYear): Promise<SavedMonth[]> {
+export async function fetchMonths({ report, year, bu }: ReportOfYear): Promise<LoadedMonth[]> {
   const response = await request(`/api/${[`${report.id}-info`, year, bu].filter((part) => part !== null).join('/')}`);
   return ((await response.json()) as readonly WireRecord[]).map((wire) => fromWire(report, wire));
 }
