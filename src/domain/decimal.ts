@@ -49,6 +49,15 @@ export function groupThousands(decimal: Decimal): string {
   return whole.slice(0, end) + grouped + fraction;
 }
 
+/** Half away from zero: `2.5` becomes `3`, `-2.5` becomes `-3`. */
+export function roundToWhole(decimal: Decimal): Decimal {
+  const { coefficient, scale } = parts(decimal);
+  if (scale === 0) return decimal;
+  const unit = 10n ** BigInt(scale);
+  const half = coefficient < 0n ? -unit / 2n : unit / 2n;
+  return withPoint((coefficient + half) / unit, 0);
+}
+
 export function isNegative(decimal: Decimal): boolean {
   return decimal.startsWith('-');
 }

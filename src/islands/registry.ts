@@ -14,6 +14,18 @@ interface IslandEntry {
 
 /** Every island of the product. Its props travel as JSON; the server checks that they can. */
 export const islands = {
+  'chart-card': {
+    wakes: 'in-view',
+    load: async () => (await import('./chart-card/chart-card.tsx')).ChartCard,
+  },
+  'data-entry': {
+    wakes: 'when-needed',
+    load: async () => (await import('./data-entry/data-entry.tsx')).DataEntry,
+  },
+  'gauge-card': {
+    wakes: 'when-needed',
+    load: async () => (await import('./gauge-card/gauge-card.tsx')).GaugeCard,
+  },
   'report-grid': {
     wakes: 'when-needed',
     load: async () => (await import('./report-grid/report-grid.tsx')).ReportGrid,

@@ -33,6 +33,8 @@ export function enableTooltips({ openDelayMs = 700, skipWindowMs = 300, offset =
     shownFor = trigger;
     tooltip.textContent = trigger.dataset.tooltip ?? '';
     tooltip.dataset.state = state;
+    // What the focus has opened lies over things that the pointer may want.
+    tooltip.toggleAttribute('data-by-focus', trigger === document.activeElement);
     describe(trigger, tooltip.id);
     tooltip.showPopover();
     place(tooltip, trigger, offset);

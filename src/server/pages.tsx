@@ -1,12 +1,14 @@
 import { findLastChange } from '../../db/history.ts';
-import { listMonths } from '../../db/month-records.ts';
+import { listMonths, loadReportYear } from '../../db/month-records.ts';
 import type { DatabaseReader } from '../../db/open.ts';
 import type { Report } from '../domain/report.ts';
 import { reports } from '../domain/reports.ts';
-import type { IsoDate } from '../domain/year-month.ts';
+import { yearOf, type IsoDate } from '../domain/year-month.ts';
+import { comparisonData, yearlyComparisons } from '../domain/yearly-comparison.ts';
 import { toWire } from '../domain/wire-record.ts';
 import type { PageContent } from '../views/document.tsx';
 import { Island } from '../views/island.tsx';
+import { DashboardPage } from '../views/pages/dashboard-page.tsx';
 import { EntryPage } from '../views/pages/entry-page.tsx';
 import { PlaceholderPage } from '../views/pages/placeholder-page.tsx';
 import { readEntryQuery, readReportQuery } from './query.ts';
@@ -24,7 +26,7 @@ export interface Page {
 }
 
 export const pages: readonly Page[] = [
-  comingSoon('/', 'Dashboard', '대시보드'),
+  dashboardPage('/'),
   comingSoon('/report/weekly', 'Weekly Report', '주간 보고'),
   ...reports.map(reportPage),
   entryPage('/entry/inventory', 'Weekly Inventory Entry', '주간 재고 입력', { perMonth: true }),
@@ -50,6 +52,25 @@ function reportPage(report: Report): Page {
         fill: true,
         runs: true,
       };
+    },
+  };
+}
+
+function dashboardPage(path: string): Page {
+  return {
+    path,
+    async load({ today, database }) {
+      const year = yearOf(today);
+      const months = async (report: Report, of: number) =>
+        (await loadReportYear(database.reader, report, { year: of, bu: null })).months;
+      const charts = await Promise.all(
+        yearlyComparisons.map(async (comparison) => {
+          const { id, report } = comparison;
+          const [current, previous] = await Promise.all([months(report, year), months(report, year - 1)]);
+          return [id, comparisonData(comparison, today, current, previous)] as const;
+        }),
+      );
+      return { title: 'Dashboard', body: <DashboardPage today={today} comparisons={new Map(charts)} />, runs: true };
     },
   };
 }

@@ -71,7 +71,7 @@ const islands = await startIslandPage(
     { name: 'differs', id: 'differs' },
     { name: 'opens', id: 'opens' },
     { name: 'throws', id: 'throws' },
-    { name: 'below', id: 'below', before: createElement('div', { className: 'page fill' }) },
+    { name: 'below', id: 'below', before: createElement('pre', null, '\n'.repeat(60)) },
   ],
 );
 

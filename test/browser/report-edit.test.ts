@@ -1,6 +1,6 @@
 /** Reports in the browser: view, edit, save (CONTRACT §4). */
 import assert from 'node:assert/strict';
-import { readFileSync, readdirSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { before, test } from 'node:test';
 import axe from 'axe-core';
@@ -527,6 +527,8 @@ test('a report in view mode has run under 5 kB of script; all of it, React inclu
   const compressed = (names: readonly string[]) =>
     names.reduce((total, name) => total + readFileSync(path.join(assets, `${name}.br`)).length, 0);
   assert.ok(ran.length >= 2 && compressed(ran) < 5000, `${ran.join(', ')}: ${compressed(ran)} bytes`);
-  const all = readdirSync(assets).filter((name) => name.endsWith('.js'));
-  assert.ok(compressed(all) < 82_000, `${compressed(all)} bytes`);
+  const html = await page.content();
+  const named = [...html.matchAll(/\/assets\/([\w-]+\.js)/g)].map(([, name]) => name ?? '');
+  const all = [...new Set(named)];
+  assert.ok(all.some((name) => name.startsWith('hydrate')) && compressed(all) < 82_000, `${compressed(all)} bytes`);
 });

@@ -311,7 +311,8 @@ function inputCell(
       {...column.attributes}
       className={className}
       data-text={isText ? '' : undefined}
-      data-tooltip={isText ? NO_NUMBER : undefined}
+      // While cells are edited only the active one has it: it would lie over a neighbour that is meant.
+      data-tooltip={isText && !isEditing ? NO_NUMBER : undefined}
       // Its tooltip is for the keyboard, too.
       tabIndex={isText && !isEditing ? 0 : undefined}
       aria-invalid={isEditing && isText ? true : undefined}

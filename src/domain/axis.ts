@@ -1,0 +1,27 @@
+import { groupThousands } from './decimal.ts';
+
+const TEN_THOUSAND = 1e4;
+const HUNDRED_MILLION = 1e8;
+
+/**
+ * A tick of a value axis (SPEC §9), by absolute value: from 1e8 in 억 and from 1e4 in 만, with one decimal; from 1e3 with
+ * thousands separators. What rounds up to 10000.0만 is 1.0억 (CONTRACT §4).
+ */
+export function axisTick(value: number): string {
+  const size = Math.abs(value);
+  const inTenThousands = (value / TEN_THOUSAND).toFixed(1);
+  if (size >= HUNDRED_MILLION || (size >= TEN_THOUSAND && Math.abs(Number(inTenThousands)) >= TEN_THOUSAND))
+    return `${(value / HUNDRED_MILLION).toFixed(1)}억`;
+  if (size >= TEN_THOUSAND) return `${inTenThousands}만`;
+  return groupThousands(String(value === 0 ? 0 : value));
+}
+
+/** Four to six ticks from zero, at round distances, that reach over the largest value. */
+export function axisTicks(largest: number): number[] {
+  if (!(largest > 0)) return [0, 1];
+  const rough = largest / 5;
+  const magnitude = 10 ** Math.floor(Math.log10(rough));
+  const step = [1, 2, 2.5, 5, 10].map((factor) => factor * magnitude).find((distance) => distance >= rough) ?? rough;
+  const count = Math.max(3, Math.ceil(largest / step));
+  return Array.from({ length: count + 1 }, (_, at) => Number((at * step).toPrecision(12)));
+}

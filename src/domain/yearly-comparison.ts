@@ -1,0 +1,135 @@
+import type { ChartData, ChartRow, ChartSeries } from './chart.ts';
+import { changeOf, type Change } from './compare.ts';
+import type { CellValue } from './cell.ts';
+import { numberAt } from './chart.ts';
+import { roundToWhole, sum, type Decimal } from './decimal.ts';
+import type { Cells } from './derive.ts';
+import type { DerivedRow, Label, Report } from './report.ts';
+import { importReport } from './reports/import.ts';
+import { inventory } from './reports/inventory.ts';
+import { lastMonth, MONTH_NAMES, yearOf, type IsoDate } from './year-month.ts';
+
+/** A chart of this year against last year, in total and by business unit, from stored records (SPEC §2, §7). */
+export interface YearlyComparison {
+  readonly id: 'monthly-inventory' | 'monthly-import-amount' | 'monthly-import-count';
+  readonly report: Report;
+  readonly title: Label;
+  readonly unit: string;
+  /** Keys of the fields that belong to each unit. */
+  readonly skb: readonly string[];
+  readonly sk: readonly string[];
+  /** SPEC §8: what is said when a year's records cannot be fetched. */
+  readonly fetchFailed: { readonly current: string; readonly previous: string };
+}
+
+const failing = (what: string) => ({
+  current: `Failed to fetch current year ${what} data`,
+  previous: `Failed to fetch previous year ${what} data`,
+});
+
+/** The fields behind a sub total: units are told apart by the catalogue, never by a key's beginning. */
+function behind(report: Report, subTotal: string): readonly string[] {
+  const row = report.rows.find((each): each is DerivedRow => each.kind === 'derived' && each.key === subTotal);
+  if (row === undefined) throw new Error(`The ${report.id} report has no row "${subTotal}".`);
+  return row.plus;
+}
+
+export const yearlyComparisons: readonly YearlyComparison[] = [
+  {
+    id: 'monthly-inventory',
+    report: inventory,
+    title: { ko: '월별 재고', en: 'Monthly inventory' },
+    unit: '원',
+    skb: behind(inventory, 'inventorySkbSubTotal'),
+    sk: behind(inventory, 'inventorySkSubTotal'),
+    fetchFailed: failing('inventory'),
+  },
+  {
+    id: 'monthly-import-amount',
+    report: importReport,
+    title: { ko: '월별 수입액', en: 'Monthly import amount' },
+    unit: '원',
+    skb: behind(importReport, 'importAmountSkbSubTotal'),
+    sk: behind(importReport, 'importAmountSkSubTotal'),
+    fetchFailed: failing('import'),
+  },
+  {
+    id: 'monthly-import-count',
+    report: importReport,
+    title: { ko: '월별 수입 건수', en: 'Monthly import count' },
+    unit: '건',
+    skb: behind(importReport, 'shipmentsSkbSubTotal'),
+    sk: behind(importReport, 'shipmentsSkSubTotal'),
+    fetchFailed: failing('import'),
+  },
+];
+
+/** The last month that the current year shows: last month in Seoul, at least January (CONTRACT §2). */
+export function lastShownMonth(today: IsoDate): number {
+  const { year, month } = lastMonth(today);
+  return year === yearOf(today) ? month : 1;
+}
+
+/** A year's months, each with its cells; a month without a record is missing. */
+export type MonthsOfYear = ReadonlyMap<number, Cells>;
+
+/** Rows by month, series by year and unit: `2026년`, `2026_skb`, `2026_sk`, then last year's. */
+export function comparisonData(
+  { id, title, unit, skb, sk }: YearlyComparison,
+  today: IsoDate,
+  current: MonthsOfYear,
+  previous: MonthsOfYear,
+): ChartData {
+  const year = yearOf(today);
+  const shown = lastShownMonth(today);
+  const rows = MONTH_NAMES.map((label, at): ChartRow => {
+    const month = at + 1;
+    return {
+      label,
+      values: {
+        ...totals(year, month <= shown ? (current.get(month) ?? {}) : {}, skb, sk),
+        ...totals(year - 1, previous.get(month) ?? {}, skb, sk),
+      },
+    };
+  });
+  return { id, kind: 'line', title, unit, series: [...seriesOf(year, false), ...seriesOf(year - 1, true)], rows };
+}
+
+const totalKey = (year: number) => `${year}년`;
+
+function seriesOf(year: number, isPrevious: boolean): ChartSeries[] {
+  const suffix = isPrevious ? '-prev' : '';
+  return [
+    { key: totalKey(year), name: `${year}년`, colour: `--total${suffix}`, isPrevious },
+    { key: `${year}_skb`, name: `${year}년 SKB-BPS`, colour: `--skb${suffix}`, isPrevious },
+    { key: `${year}_sk`, name: `${year}년 SK-LPS`, colour: `--sk${suffix}`, isPrevious },
+  ];
+}
+
+/** Summed exactly, then rounded half away from zero to whole numbers; nothing where no number stands (CONTRACT §2). */
+function totals(year: number, cells: Cells, skb: readonly string[], sk: readonly string[]): ChartRow['values'] {
+  return {
+    [totalKey(year)]: wholeSum(cells, [...skb, ...sk]),
+    [`${year}_skb`]: wholeSum(cells, skb),
+    [`${year}_sk`]: wholeSum(cells, sk),
+  };
+}
+
+function wholeSum(cells: Cells, keys: readonly string[]): Decimal | null {
+  const numbers = keys.map((key): CellValue => cells[key] ?? null).filter((value) => typeof value === 'number');
+  return numbers.length === 0 ? null : roundToWhole(sum(numbers));
+}
+
+/** SPEC §9: of the later year's total, against January (연초대비) and against the month before (전월대비). */
+export function changesAt(
+  { rows, series }: ChartData,
+  at: number,
+): { yearToDate: Change; monthOverMonth: Change } | null {
+  const total = series.find(({ key, isPrevious }) => !isPrevious && key.endsWith('년'));
+  if (total === undefined) return null;
+  const now = numberAt(rows[at], total.key);
+  return {
+    yearToDate: changeOf(now, numberAt(rows[0], total.key)),
+    monthOverMonth: changeOf(now, at === 0 ? null : numberAt(rows[at - 1], total.key)),
+  };
+}

@@ -1,0 +1,39 @@
+import type { ChartData } from '../../domain/chart.ts';
+import { groupThousands } from '../../domain/decimal.ts';
+import { UnitName } from './unit-name.tsx';
+
+/** The chart's figures as a table: for who can't see it, who wants the numbers, and where no script runs. */
+export function ChartTable({ chart, isShown }: { chart: ChartData; isShown: boolean }) {
+  return (
+    <div className={isShown ? 'chart-table shown' : 'chart-table'}>
+      <table>
+        <caption className="vh">
+          {chart.title.ko} <UnitName unit={chart.unit} />
+        </caption>
+        <thead>
+          <tr>
+            <th scope="col">{chart.id === 'weekly' ? '주' : '월'}</th>
+            {chart.series.map(({ key, name }) => (
+              <th key={key} scope="col">
+                {name}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {chart.rows.map(({ label, values }) => (
+            <tr key={label}>
+              <th scope="row" lang={/[a-z]/.test(label) ? 'en' : undefined}>
+                {label}
+              </th>
+              {chart.series.map(({ key }) => {
+                const value = values[key] ?? null;
+                return <td key={key}>{value === null ? null : groupThousands(value)}</td>;
+              })}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

@@ -1,0 +1,61 @@
+import type { ChartData } from '../../domain/chart.ts';
+import type { Change } from '../../domain/compare.ts';
+import { groupThousands } from '../../domain/decimal.ts';
+import { changesAt } from '../../domain/yearly-comparison.ts';
+import { SeriesIcon } from './chart-legend.tsx';
+
+interface ChartTooltipProps {
+  readonly chart: ChartData;
+  readonly hidden: ReadonlySet<string>;
+  /** The row that is pointed at. */
+  readonly at: number;
+}
+
+/** Full numbers of one month; on comparisons how far it is from January and from the month before (SPEC §9). */
+export function ChartTooltip({ chart, hidden, at }: ChartTooltipProps) {
+  const row = chart.rows[at];
+  if (row === undefined) return null;
+  const changes = changesAt(chart, at);
+  return (
+    <div className={at > chart.rows.length * 0.55 ? 'tip left' : 'tip'} data-tip="" aria-hidden="true">
+      <strong lang={/[a-z]/.test(row.label) ? 'en' : undefined}>{row.label}</strong>
+      {chart.series
+        .filter(({ key }) => !hidden.has(key) && (row.values[key] ?? null) !== null)
+        .map((series) => (
+          <div key={series.key} className={series.isPrevious ? 'r p' : 'r'}>
+            <SeriesIcon kind={chart.kind} series={series} />
+            <span>{series.name}</span>
+            <b>{groupThousands(row.values[series.key] ?? '')}</b>
+          </div>
+        ))}
+      {changes !== null && (
+        <div className="changes">
+          <ChangeRow name="연초대비" change={changes.yearToDate} />
+          <ChangeRow name="전월대비" change={changes.monthOverMonth} />
+        </div>
+      )}
+    </div>
+  );
+}
+
+function ChangeRow({ name, change }: { name: string; change: Change }) {
+  return (
+    <div className="d">
+      <span>{name}</span>
+      <b className={change.tone ?? undefined}>{change.text}</b>
+    </div>
+  );
+}
+
+/** The same in one sentence, for screen readers. */
+export function spokenPoint(chart: ChartData, hidden: ReadonlySet<string>, at: number): string {
+  const row = chart.rows[at];
+  if (row === undefined) return '';
+  const values = chart.series
+    .filter(({ key }) => !hidden.has(key) && (row.values[key] ?? null) !== null)
+    .map(({ key, name }) => `${name} ${groupThousands(row.values[key] ?? '')}`);
+  const changes = changesAt(chart, at);
+  const compared =
+    changes === null ? [] : [`연초대비 ${changes.yearToDate.text}`, `전월대비 ${changes.monthOverMonth.text}`];
+  return [row.label, ...values, ...compared].join(', ');
+}

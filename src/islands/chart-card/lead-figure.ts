@@ -1,0 +1,37 @@
+import { axisTick } from '../../domain/axis.ts';
+import { numberAt, type ChartData } from '../../domain/chart.ts';
+import { changeOf, type Change } from '../../domain/compare.ts';
+import { groupThousands } from '../../domain/decimal.ts';
+
+/** The number that a card begins with: the latest, and what it compares with. */
+export interface LeadFigure {
+  readonly value: string;
+  /** Of which month or week. */
+  readonly label: string;
+  readonly against: string;
+  readonly change: Change;
+}
+
+/** @returns null when the chart holds nothing yet. */
+export function leadFigure(chart: ChartData): LeadFigure | null {
+  const [main] = chart.series;
+  if (main === undefined) return null;
+  const previous = chart.series.find(({ isPrevious }) => isPrevious);
+  // Areas and bars stand for a whole that is divided; of lines the first is the one that counts.
+  const parts = chart.kind === 'line' ? [main] : chart.series;
+  const figureAt = (at: number) => {
+    const numbers = parts.map(({ key }) => numberAt(chart.rows[at], key)).filter((value) => value !== null);
+    return numbers.length === 0 ? null : numbers.reduce((sum, value) => sum + value, 0);
+  };
+  const at = chart.rows.findLastIndex((_, index) => figureAt(index) !== null);
+  const now = figureAt(at);
+  if (now === null) return null;
+  const before = previous === undefined ? figureAt(at - 1) : numberAt(chart.rows[at], previous.key);
+  const short = chart.unit === '원' ? axisTick(now) : groupThousands(String(now));
+  return {
+    value: short,
+    label: chart.rows[at]?.label ?? '',
+    against: previous === undefined ? '직전 대비' : '전년 동월 대비',
+    change: changeOf(now, before),
+  };
+}

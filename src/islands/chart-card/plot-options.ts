@@ -1,0 +1,120 @@
+/**
+ * A chart's data as uPlot draws it, without a DOM: so it can be tested, and built before anything is on the page.
+ * Colours are functions: they are asked at every drawing, so a change of the theme needs a redrawing and nothing else.
+ */
+import type uPlot from 'uplot';
+import { axisTick, axisTicks } from '../../domain/axis.ts';
+import { numberAt, type ChartData, type ChartSeries } from '../../domain/chart.ts';
+import { barPaths } from './bar-paths.ts';
+
+export interface PlotSettings {
+  readonly width: number;
+  readonly height: number;
+  /** What a custom property of the stylesheet is now. */
+  readonly colourOf: (property: string) => string;
+  readonly font: string;
+  /** Keys of the series that the legend has switched off. */
+  readonly hidden: ReadonlySet<string>;
+}
+
+export interface Plot {
+  readonly options: uPlot.Options;
+  readonly data: uPlot.AlignedData;
+  /** In drawing order, beginning with uPlot's second series. */
+  readonly series: readonly ChartSeries[];
+}
+
+const PREVIOUS_DASH = [5, 4];
+const AREA_OPACITY = 0.34;
+
+export function buildPlot(chart: ChartData, settings: PlotSettings): Plot {
+  const { colourOf, font, hidden } = settings;
+  const shown = chart.series.filter(({ key }) => !hidden.has(key));
+  // Last year's first, this year's over them.
+  const series =
+    chart.kind === 'area' ? shown.toReversed() : shown.toSorted((a, b) => Number(b.isPrevious) - Number(a.isPrevious));
+  const columns = series.map((each) => valuesOf(chart, shown, each));
+  const ticks = axisTicks(Math.max(0, ...columns.flat().filter((value) => value !== null)));
+  const top = ticks.at(-1) ?? 1;
+  const labels = chart.rows.map(({ label }) => label);
+  const isBar = chart.kind === 'bar';
+
+  const axis = {
+    font,
+    stroke: () => colourOf('--chart-axis'),
+    ticks: { show: false },
+  };
+  const options: uPlot.Options = {
+    width: settings.width,
+    height: settings.height,
+    legend: { show: false },
+    cursor: { y: false, drag: { setScale: false, x: false, y: false }, points: { show: !isBar, size: 7 } },
+    scales: {
+      x: { time: false, range: [-0.5, labels.length - 0.5] },
+      y: { range: [0, top] },
+    },
+    axes: [
+      {
+        ...axis,
+        grid: { show: false },
+        size: 22,
+        gap: 4,
+        splits: labels.map((_, at) => at),
+        // Where two would touch, every second one is left out.
+        values: (plot) => labels.map((label, at) => (plot.width < 430 && at % 2 === 1 ? '' : label)),
+      },
+      {
+        ...axis,
+        grid: { stroke: () => colourOf('--chart-grid'), width: 1 },
+        size: 58,
+        gap: 8,
+        splits: () => ticks,
+        values: (_plot, splits) => splits.map(axisTick),
+      },
+    ],
+    // An area is filled down to the one below it, not through it.
+    bands: chart.kind === 'area' ? series.slice(1).map((_, at) => ({ series: [at + 1, at + 2] })) : [],
+    series: [{}, ...series.map((each, at) => drawn(chart, each, at, series.length, colourOf))],
+  };
+  return { options, data: [labels.map((_, at) => at), ...columns], series };
+}
+
+function drawn(
+  { kind }: ChartData,
+  { key, colour, isPrevious }: ChartSeries,
+  at: number,
+  count: number,
+  colourOf: PlotSettings['colourOf'],
+): uPlot.Series {
+  const stroke = () => colourOf(colour);
+  if (kind === 'bar')
+    return { label: key, fill: stroke, width: 0, points: { show: false }, paths: barPaths(at, count) };
+  return {
+    label: key,
+    stroke,
+    width: isPrevious ? 1.5 : 2,
+    ...(isPrevious && { dash: PREVIOUS_DASH }),
+    ...(kind === 'area' && { fill: () => withOpacity(colourOf(colour), AREA_OPACITY) }),
+    points: { show: false },
+  };
+}
+
+/** Areas are stacked: each stands on those before it, and where nothing is known there is no area at all. */
+function valuesOf(chart: ChartData, shown: readonly ChartSeries[], { key }: ChartSeries): (number | null)[] {
+  if (chart.kind !== 'area') return chart.rows.map((row) => numberAt(row, key));
+  const below = shown.slice(0, shown.findIndex((each) => each.key === key) + 1);
+  return chart.rows.map((row) => {
+    if (numberAt(row, key) === null) return null;
+    return below.reduce((sum, each) => sum + (numberAt(row, each.key) ?? 0), 0);
+  });
+}
+
+/** `#36d4be` at a third becomes `#36d4be57`; the tokens are hex so that a canvas can read them. */
+function withOpacity(hex: string, opacity: number): string {
+  return (
+    hex +
+    Math.round(opacity * 255)
+      .toString(16)
+      .padStart(2, '0')
+  );
+}

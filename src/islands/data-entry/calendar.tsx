@@ -1,0 +1,27 @@
+import { DayPicker } from 'react-day-picker';
+import { ko } from 'react-day-picker/locale';
+
+interface CalendarProps {
+  readonly selected: Date | undefined;
+  /** Undefined when the chosen day was pressed again. */
+  readonly onSelect: (day: Date | undefined) => void;
+  readonly today: Date;
+}
+
+/** A month of days from Sunday; loaded when it is first opened. */
+export function Calendar({ selected, onSelect, today }: CalendarProps) {
+  return (
+    <DayPicker
+      mode="single"
+      locale={ko}
+      weekStartsOn={0}
+      showOutsideDays
+      // oxlint-disable-next-line jsx-a11y/no-autofocus -- whoever opens it is about to choose a day
+      autoFocus
+      selected={selected}
+      onSelect={onSelect}
+      today={today}
+      defaultMonth={selected ?? today}
+    />
+  );
+}

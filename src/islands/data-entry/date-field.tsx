@@ -1,0 +1,67 @@
+import { lazy, Suspense, useId, useRef, useState } from 'react';
+import type { IsoDate } from '../../domain/year-month.ts';
+import { Icon } from '../icon.tsx';
+
+const Calendar = lazy(async () => ({ default: (await import('./calendar.tsx')).Calendar }));
+const longDate = new Intl.DateTimeFormat('ko-KR', { dateStyle: 'long' });
+
+interface DateFieldProps {
+  readonly value: IsoDate | null;
+  readonly onChange: (value: IsoDate | null) => void;
+  readonly today: IsoDate;
+}
+
+/** A button that says the day, and a calendar below it. Nothing is chosen at first (SPEC §4). */
+export function DateField({ value, onChange, today }: DateFieldProps) {
+  const id = useId();
+  const calendar = useRef<HTMLDivElement>(null);
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <div className="field">
+      <span className="label" id={`${id}label`}>
+        날짜
+      </span>
+      <button
+        type="button"
+        id={`${id}button`}
+        className={value === null ? 'inp date empty' : 'inp date'}
+        popoverTarget={`${id}calendar`}
+        aria-labelledby={`${id}label ${id}button`}
+      >
+        <span>{value === null ? '날짜 선택' : longDate.format(dayOf(value))}</span>
+        <Icon name="calendar" />
+      </button>
+      <input type="hidden" name="date" value={value ?? ''} />
+      <div
+        ref={calendar}
+        id={`${id}calendar`}
+        className="cal"
+        popover="auto"
+        onToggle={(event) => setOpen(event.newState === 'open')}
+      >
+        {isOpen && (
+          <Suspense fallback={<p>불러오는 중…</p>}>
+            <Calendar
+              selected={value === null ? undefined : dayOf(value)}
+              today={dayOf(today)}
+              onSelect={(day) => {
+                onChange(day === undefined ? null : isoOf(day));
+                calendar.current?.hidePopover();
+              }}
+            />
+          </Suspense>
+        )}
+      </div>
+    </div>
+  );
+}
+
+/** Midnight where the browser is: the calendar counts in local days. */
+function dayOf(iso: IsoDate): Date {
+  return new Date(`${iso}T00:00:00`);
+}
+
+function isoOf(day: Date): IsoDate {
+  const two = (part: number) => String(part).padStart(2, '0');
+  return `${day.getFullYear()}-${two(day.getMonth() + 1)}-${two(day.getDate())}`;
+}

@@ -1,0 +1,64 @@
+import { useId, useRef, useState, type DragEvent } from 'react';
+import { Icon } from '../icon.tsx';
+
+const fileSize = new Intl.NumberFormat('ko-KR', { style: 'unit', unit: 'kilobyte', maximumFractionDigits: 1 });
+
+/** A file is named, by drag, press or key; nothing is uploaded. */
+export function FileField() {
+  const id = useId();
+  const input = useRef<HTMLInputElement>(null);
+  const [file, setFile] = useState<File | null>(null);
+  const [isOver, setOver] = useState(false);
+  const dropped = (event: DragEvent) => {
+    event.preventDefault();
+    setOver(false);
+    const { files } = event.dataTransfer;
+    if (input.current === null || files.length === 0) return;
+    input.current.files = files;
+    setFile(files[0] ?? null);
+  };
+  return (
+    <div className="field wide">
+      <span className="label" id={`${id}label`}>
+        파일
+      </span>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- files are dropped on it; its input takes keys */}
+      <label
+        className={isOver ? 'drop over' : 'drop'}
+        onDragOver={(event) => {
+          event.preventDefault();
+          setOver(true);
+        }}
+        onDragLeave={() => setOver(false)}
+        onDrop={dropped}
+      >
+        <Icon name="upload" />
+        <span>
+          {file === null
+            ? '파일을 드래그하거나 클릭하여 업로드'
+            : `${file.name} · ${fileSize.format(file.size / 1000)}`}
+        </span>
+        <input
+          ref={input}
+          type="file"
+          name="file"
+          className="vh"
+          aria-labelledby={`${id}label`}
+          onChange={({ currentTarget }) => setFile(currentTarget.files?.[0] ?? null)}
+        />
+      </label>
+      {file !== null && (
+        <button
+          type="button"
+          className="btn ghost sm"
+          onClick={() => {
+            if (input.current !== null) input.current.value = '';
+            setFile(null);
+          }}
+        >
+          파일 지우기
+        </button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,45 @@
+import { Icon, type IconName } from '../islands/icon.tsx';
+import type { Metric } from '../domain/sample-figures.ts';
+
+interface MetricCardProps {
+  readonly metric: Metric;
+  readonly icon: IconName;
+  /** Default primary (SPEC §2). */
+  readonly iconColor?: 'primary' | 'skb' | 'sk';
+}
+
+/** SPEC §2, widget 5: title, large value with unit, trend badge, icon. */
+export function MetricCard({
+  metric: { id, title, value, unit = '', trend },
+  icon,
+  iconColor = 'primary',
+}: MetricCardProps) {
+  return (
+    <div className="kpi" data-metric={id}>
+      <div className={`t ${iconColor}`}>
+        <Icon name={icon} />
+        <span>{title.ko}</span>
+        <span className="alt" lang="en">
+          {title.en}
+        </span>
+        <span className="sample">
+          <span lang="en">sample</span> · 예시
+        </span>
+      </div>
+      <div className="v">
+        {value}
+        {unit !== '' && <small lang={/[a-z]/.test(unit) ? 'en' : undefined}>{unit}</small>}
+      </div>
+      {trend !== undefined && (
+        <div className="m">
+          <span className={trend.isPositive ? 'badge up' : 'badge down'}>
+            <Icon name={trend.percent < 0 ? 'down' : 'up'} />
+            {trend.percent > 0 && '+'}
+            {trend.percent.toFixed(1)}%
+          </span>
+          {trend.against}
+        </div>
+      )}
+    </div>
+  );
+}

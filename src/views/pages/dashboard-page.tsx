@@ -1,0 +1,82 @@
+import type { ChartData } from '../../domain/chart.ts';
+import {
+  sampleCost,
+  sampleGauge,
+  sampleInOut,
+  sampleMetrics,
+  sampleWeekly,
+  type Metric,
+} from '../../domain/sample-figures.ts';
+import { yearOf, type IsoDate } from '../../domain/year-month.ts';
+import { lastShownMonth, yearlyComparisons, type YearlyComparison } from '../../domain/yearly-comparison.ts';
+import type { IconName } from '../../islands/icon.tsx';
+import { Island } from '../island.tsx';
+import { MetricCard } from '../metric-card.tsx';
+
+interface DashboardPageProps {
+  readonly today: IsoDate;
+  /** The charts of stored data, as far as the server knows them. */
+  readonly comparisons: ReadonlyMap<YearlyComparison['id'], ChartData>;
+}
+
+const METRIC_ICONS: Readonly<Record<Metric['id'], IconName>> = {
+  'weekly-inventory': 'box',
+  'import-quantity': 'ship',
+  'outbound-amount': 'outbound',
+  'shipment-count': 'truck',
+};
+
+export function DashboardPage({ today, comparisons }: DashboardPageProps) {
+  const [year = '', month = '', day = ''] = today.split('-').map(Number).map(String);
+  return (
+    <>
+      <div className="page-head">
+        <div>
+          <h1 lang="en">Dashboard</h1>
+          <p className="sub">
+            <span>
+              {year}년 {month}월 {day}일 기준
+            </span>
+            <span>올해 실적은 {lastShownMonth(today)}월까지 집계</span>
+          </p>
+        </div>
+      </div>
+      <section className="kpis" aria-label="주요 지표">
+        {sampleMetrics.map((metric) => (
+          <MetricCard key={metric.id} metric={metric} icon={METRIC_ICONS[metric.id]} />
+        ))}
+      </section>
+      <div className="grid12">
+        <SampleCard chart={sampleWeekly} today={today} size="c8" />
+        <section className="card c4">
+          <Island name="gauge-card" id="gauge" props={sampleGauge} />
+        </section>
+        {yearlyComparisons.map(({ id, report }) => {
+          const chart = comparisons.get(id);
+          return (
+            chart !== undefined && (
+              <section key={id} className="card c4">
+                <Island
+                  name="chart-card"
+                  id={`chart-${id}`}
+                  props={{ chart, today, comparison: id, source: `/report/${report.id}?year=${yearOf(today)}` }}
+                />
+              </section>
+            )
+          );
+        })}
+        <SampleCard chart={sampleInOut} today={today} size="c7" />
+        <SampleCard chart={sampleCost} today={today} size="c5" />
+      </div>
+      <Island name="data-entry" id="add-entry" props={{ today }} />
+    </>
+  );
+}
+
+function SampleCard({ chart, today, size }: { chart: ChartData; today: IsoDate; size: string }) {
+  return (
+    <section className={`card ${size}`}>
+      <Island name="chart-card" id={`chart-${chart.id}`} props={{ chart, today, comparison: null, source: null }} />
+    </section>
+  );
+}

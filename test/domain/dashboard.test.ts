@@ -1,0 +1,103 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import fc from 'fast-check';
+import { axisTick, axisTicks } from '../../src/domain/axis.ts';
+import { changeOf } from '../../src/domain/compare.ts';
+import { roundToWhole } from '../../src/domain/decimal.ts';
+import { changesAt, comparisonData, lastShownMonth, yearlyComparisons } from '../../src/domain/yearly-comparison.ts';
+
+test('ticks of a value axis (SPEC §9)', () => {
+  for (const [value, tick] of [
+    [0, '0'],
+    [-0, '0'],
+    [7, '7'],
+    [0.5, '0.5'],
+    [999, '999'],
+    [1000, '1,000'],
+    [-1500, '-1,500'],
+    [9999, '9,999'],
+    [10_000, '1.0만'],
+    [123_456, '12.3만'],
+    [99_949_999, '9995.0만'],
+    [99_999_999, '1.0억'],
+    [99_999_500, '1.0억'],
+    [100_000_000, '1.0억'],
+    [1_234_567_890, '12.3억'],
+    [-250_000_000, '-2.5억'],
+  ] as const) assert.equal(axisTick(value), tick, String(value)); // prettier-ignore
+});
+
+test('an axis begins at zero and reaches over the largest value in four to six ticks', () => {
+  fc.assert(
+    fc.property(fc.double({ min: 1e-3, max: 1e13, noNaN: true }), (largest) => {
+      const ticks = axisTicks(largest);
+      assert.equal(ticks[0], 0);
+      assert.ok((ticks.at(-1) ?? 0) >= largest * (1 - 1e-9), `${ticks.join()} for ${largest}`);
+      assert.ok(ticks.length >= 4 && ticks.length <= 6, ticks.join());
+    }),
+  );
+  assert.deepEqual(axisTicks(0), [0, 1]);
+});
+
+test('a change in per cent: one decimal, its sign after rounding, nothing against nothing', () => {
+  for (const [now, before, text, tone] of [
+    [102, 100, '+2.0%', 'up'],
+    [100, 100, '+0.0%', 'up'],
+    [99.96, 100, '+0.0%', 'up'],
+    [99.9, 100, '-0.1%', 'down'],
+    [-50, -100, '+50.0%', 'up'],
+    [-150, -100, '-50.0%', 'down'],
+    [5, 0, '–', null],
+    [5, null, '–', null],
+    [null, 5, '–', null],
+  ] as const) assert.deepEqual(changeOf(now, before), { text, tone }, `${now} ${before}`); // prettier-ignore
+});
+
+test('rounding is half away from zero, whatever the digits', () => {
+  for (const [decimal, whole] of [['2.5', '3'], ['-2.5', '-3'], ['2.49', '2'], ['-0.4', '0'], ['12345678901234567890.5', '12345678901234567891'], ['7', '7']] as const)
+    assert.equal(roundToWhole(decimal), whole); // prettier-ignore
+});
+
+test('the current year stops at last month in Seoul, at least at January', () => {
+  for (const [today, month] of [['2026-11-20', 10], ['2026-01-01', 1], ['2026-02-28', 1], ['2026-12-31', 11]] as const)
+    assert.equal(lastShownMonth(today), month); // prettier-ignore
+});
+
+test('totals of units and of both are summed exactly, then rounded; a month without a number is a gap', () => {
+  const inventory = yearlyComparisons[0];
+  assert.ok(inventory !== undefined);
+  assert.deepEqual([inventory.skb.length, inventory.sk.length], [21, 21]);
+  const data = comparisonData(
+    inventory,
+    '2026-04-02',
+    new Map([
+      [1, { inventorySkbR01FT: 0.25, inventorySkR01FT: 0.25 }],
+      [2, { inventorySkbR01FT: 100, inventorySkbR03FMT: 'N/A', inventorySkR01FT: null }],
+      [3, { inventorySkbR01FT: null }],
+      [4, { inventorySkbR01FT: 999 }],
+    ]),
+    new Map([[12, { inventorySkR15BIMB: 7 }]]),
+  );
+  assert.deepEqual(
+    data.series.map(({ key, name }) => [key, name]),
+    [
+      ['2026년', '2026년'],
+      ['2026_skb', '2026년 SKB-BPS'],
+      ['2026_sk', '2026년 SK-LPS'],
+      ['2025년', '2025년'],
+      ['2025_skb', '2025년 SKB-BPS'],
+      ['2025_sk', '2025년 SK-LPS'],
+    ],
+  );
+  const at = (month: number, key: string) => data.rows[month - 1]?.values[key];
+  assert.deepEqual([at(1, '2026년'), at(1, '2026_skb'), at(1, '2026_sk')], ['1', '0', '0']);
+  assert.deepEqual([at(2, '2026년'), at(2, '2026_skb'), at(2, '2026_sk')], ['100', '100', null]);
+  assert.equal(at(3, '2026년'), null, 'not zero');
+  assert.equal(at(4, '2026년'), null, 'April is not over');
+  assert.deepEqual([at(12, '2025년'), at(12, '2025_sk'), at(12, '2025_skb')], ['7', '7', null]);
+  assert.deepEqual(changesAt(data, 1), {
+    yearToDate: { text: '+9900.0%', tone: 'up' },
+    monthOverMonth: { text: '+9900.0%', tone: 'up' },
+  });
+  assert.deepEqual(changesAt(data, 0)?.monthOverMonth.text, '–');
+});
