@@ -1,18 +1,19 @@
-import type { ChartData, ChartRow, ChartSeries } from './chart.ts';
+import { numberAt, type ChartData, type ChartRow, type ChartSeries } from './chart.ts';
 import { changeOf, type Change } from './compare.ts';
 import type { CellValue } from './cell.ts';
-import { numberAt } from './chart.ts';
 import { roundToWhole, sum, type Decimal } from './decimal.ts';
 import type { Cells } from './derive.ts';
-import type { DerivedRow, Label, Report } from './report.ts';
-import { importReport } from './reports/import.ts';
-import { inventory } from './reports/inventory.ts';
+import type { Label, ReportId } from './report.ts';
 import { lastMonth, MONTH_NAMES, yearOf, type IsoDate } from './year-month.ts';
 
-/** A chart of this year against last year, in total and by business unit, from stored records (SPEC §2, §7). */
+/**
+ * What makes a chart of this year against last year, in total and by business unit, from stored records (SPEC §2, §7).
+ * Plain data, so that a page can carry it: the catalogue stays on the server.
+ */
 export interface YearlyComparison {
   readonly id: 'monthly-inventory' | 'monthly-import-amount' | 'monthly-import-count';
-  readonly report: Report;
+  /** Whose records it is drawn from. */
+  readonly reportId: ReportId;
   readonly title: Label;
   readonly unit: string;
   /** Keys of the fields that belong to each unit. */
@@ -21,48 +22,6 @@ export interface YearlyComparison {
   /** SPEC §8: what is said when a year's records cannot be fetched. */
   readonly fetchFailed: { readonly current: string; readonly previous: string };
 }
-
-const failing = (what: string) => ({
-  current: `Failed to fetch current year ${what} data`,
-  previous: `Failed to fetch previous year ${what} data`,
-});
-
-/** The fields behind a sub total: units are told apart by the catalogue, never by a key's beginning. */
-function behind(report: Report, subTotal: string): readonly string[] {
-  const row = report.rows.find((each): each is DerivedRow => each.kind === 'derived' && each.key === subTotal);
-  if (row === undefined) throw new Error(`The ${report.id} report has no row "${subTotal}".`);
-  return row.plus;
-}
-
-export const yearlyComparisons: readonly YearlyComparison[] = [
-  {
-    id: 'monthly-inventory',
-    report: inventory,
-    title: { ko: '월별 재고', en: 'Monthly inventory' },
-    unit: '원',
-    skb: behind(inventory, 'inventorySkbSubTotal'),
-    sk: behind(inventory, 'inventorySkSubTotal'),
-    fetchFailed: failing('inventory'),
-  },
-  {
-    id: 'monthly-import-amount',
-    report: importReport,
-    title: { ko: '월별 수입액', en: 'Monthly import amount' },
-    unit: '원',
-    skb: behind(importReport, 'importAmountSkbSubTotal'),
-    sk: behind(importReport, 'importAmountSkSubTotal'),
-    fetchFailed: failing('import'),
-  },
-  {
-    id: 'monthly-import-count',
-    report: importReport,
-    title: { ko: '월별 수입 건수', en: 'Monthly import count' },
-    unit: '건',
-    skb: behind(importReport, 'shipmentsSkbSubTotal'),
-    sk: behind(importReport, 'shipmentsSkSubTotal'),
-    fetchFailed: failing('import'),
-  },
-];
 
 /** The last month that the current year shows: last month in Seoul, at least January (CONTRACT §2). */
 export function lastShownMonth(today: IsoDate): number {

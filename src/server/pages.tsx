@@ -2,9 +2,10 @@ import { findLastChange } from '../../db/history.ts';
 import { listMonths, loadReportYear } from '../../db/month-records.ts';
 import type { DatabaseReader } from '../../db/open.ts';
 import type { Report } from '../domain/report.ts';
-import { reports } from '../domain/reports.ts';
+import { reportById, reports } from '../domain/reports.ts';
 import { yearOf, type IsoDate } from '../domain/year-month.ts';
-import { comparisonData, yearlyComparisons } from '../domain/yearly-comparison.ts';
+import { comparisonData } from '../domain/yearly-comparison.ts';
+import { yearlyComparisons } from '../domain/yearly-comparisons.ts';
 import { toWire } from '../domain/wire-record.ts';
 import type { PageContent } from '../views/document.tsx';
 import { Island } from '../views/island.tsx';
@@ -51,6 +52,7 @@ function reportPage(report: Report): Page {
         body: <Island name="report-grid" id="report" props={props} />,
         fill: true,
         runs: true,
+        toasts: true,
       };
     },
   };
@@ -65,7 +67,8 @@ function dashboardPage(path: string): Page {
         (await loadReportYear(database.reader, report, { year: of, bu: null })).months;
       const charts = await Promise.all(
         yearlyComparisons.map(async (comparison) => {
-          const { id, report } = comparison;
+          const { id } = comparison;
+          const report = reportById(comparison.reportId);
           const [current, previous] = await Promise.all([months(report, year), months(report, year - 1)]);
           return [id, comparisonData(comparison, today, current, previous)] as const;
         }),

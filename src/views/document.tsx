@@ -20,6 +20,8 @@ export interface PageContent {
   readonly fill?: boolean;
   /** It has more to run than its header: forms, tooltips, islands. */
   readonly runs?: boolean;
+  /** It says things in passing. */
+  readonly toasts?: boolean;
 }
 
 interface BodyProps {
@@ -51,7 +53,7 @@ export function Body({ content, path, pretendedToday }: BodyProps) {
         {content.body}
       </main>
       {/* Not in the page, whose container would hold what is fixed to the window. */}
-      {content.runs && <Island name="toast-region" id="toasts" props={{}} />}
+      {content.toasts && <Island name="toast-region" id="toasts" props={{}} />}
     </>
   );
 }

@@ -171,7 +171,7 @@ async function measureIn(folder: string): Promise<{ ours: Figures; inputs: Figur
   for (const [address, { name, props }] of Object.entries(pageOf)) {
     app.get(`/${address}`, (_request, response) => {
       const body = createElement(AnyIsland, { name, id: 'island', props });
-      response.type('html').send(render('/', { title: address, body, fill: true, runs: true }, trees));
+      response.type('html').send(render('/', { title: address, body, fill: true, runs: true, toasts: true }, trees));
     });
   }
   app.use(assets.serve);

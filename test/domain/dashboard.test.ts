@@ -4,7 +4,8 @@ import fc from 'fast-check';
 import { axisTick, axisTicks } from '../../src/domain/axis.ts';
 import { changeOf } from '../../src/domain/compare.ts';
 import { roundToWhole } from '../../src/domain/decimal.ts';
-import { changesAt, comparisonData, lastShownMonth, yearlyComparisons } from '../../src/domain/yearly-comparison.ts';
+import { changesAt, comparisonData, lastShownMonth } from '../../src/domain/yearly-comparison.ts';
+import { yearlyComparisons } from '../../src/domain/yearly-comparisons.ts';
 
 test('ticks of a value axis (SPEC §9)', () => {
   for (const [value, tick] of [

@@ -110,7 +110,7 @@ export async function startIslandPage(islands: TestIslands, placed: readonly Pla
         createElement(AnyIsland, { name, id, props }),
       ]),
     );
-    return renderPage('/', { title: 'Islands', body, runs: true }, await loadIslandTrees());
+    return renderPage('/', { title: 'Islands', body, runs: true, toasts: true }, await loadIslandTrees());
   };
   server.on('request', (request, response) => {
     if (request.url !== '/') return vite.middlewares(request, response);

@@ -17,7 +17,7 @@ export interface ChartCardProps {
   readonly chart: ChartData;
   readonly today: IsoDate;
   /** Of what is fetched again; null for samples. */
-  readonly comparison: YearlyComparison['id'] | null;
+  readonly comparison: YearlyComparison | null;
   /** The report it is drawn from. */
   readonly source: string | null;
 }

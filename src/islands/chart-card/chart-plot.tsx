@@ -33,7 +33,17 @@ export function ChartPlot({ chart, hidden, onPoint, point }: ChartPlotProps) {
       hidden,
     });
     const made = new UPlot(
-      { ...options, hooks: { setCursor: [({ cursor }) => onPoint(cursor.idx ?? null)] } },
+      {
+        ...options,
+        hooks: {
+          setCursor: [
+            ({ cursor }) => {
+              // The pointer's alone: where the keyboard points is known already.
+              if (cursor.event) onPoint(cursor.idx ?? null);
+            },
+          ],
+        },
+      },
       data,
       element,
     );

@@ -8,7 +8,8 @@ import {
   type Metric,
 } from '../../domain/sample-figures.ts';
 import { yearOf, type IsoDate } from '../../domain/year-month.ts';
-import { lastShownMonth, yearlyComparisons, type YearlyComparison } from '../../domain/yearly-comparison.ts';
+import { lastShownMonth, type YearlyComparison } from '../../domain/yearly-comparison.ts';
+import { yearlyComparisons } from '../../domain/yearly-comparisons.ts';
 import type { IconName } from '../../islands/icon.tsx';
 import { Island } from '../island.tsx';
 import { MetricCard } from '../metric-card.tsx';
@@ -51,7 +52,8 @@ export function DashboardPage({ today, comparisons }: DashboardPageProps) {
         <section className="card c4">
           <Island name="gauge-card" id="gauge" props={sampleGauge} />
         </section>
-        {yearlyComparisons.map(({ id, report }) => {
+        {yearlyComparisons.map((comparison) => {
+          const { id, reportId } = comparison;
           const chart = comparisons.get(id);
           return (
             chart !== undefined && (
@@ -59,7 +61,7 @@ export function DashboardPage({ today, comparisons }: DashboardPageProps) {
                 <Island
                   name="chart-card"
                   id={`chart-${id}`}
-                  props={{ chart, today, comparison: id, source: `/report/${report.id}?year=${yearOf(today)}` }}
+                  props={{ chart, today, comparison, source: `/report/${reportId}?year=${yearOf(today)}` }}
                 />
               </section>
             )

@@ -1,0 +1,148 @@
+import { useEffect, useId, useRef, useState, type FormEvent, type KeyboardEvent } from 'react';
+import { seoulTime, type IsoDate } from '../../domain/year-month.ts';
+import { Icon } from '../icon.tsx';
+import { forgetEntry, keepEntry, readKeptEntry, type KeptEntry } from '../kept-entry.ts';
+import { DateField } from './date-field.tsx';
+import { entryTabs, type EntryTab } from './entry-fields.ts';
+import { FileField } from './file-field.tsx';
+
+const FORM = 'data-entry';
+
+/** SPEC §2, widget 7. Saving logs, closes and sends nothing; what was saved is kept on this device and offered back. */
+export function EntryDialog({ today, onClose }: { today: IsoDate; onClose: () => void }) {
+  const id = useId();
+  const dialog = useRef<HTMLDialogElement>(null);
+  const form = useRef<HTMLFormElement>(null);
+  const [tab, setTab] = useState<EntryTab['id']>('daily');
+  const [date, setDate] = useState<IsoDate | null>(null);
+  const [kept, setKept] = useState<KeptEntry | null>(() => readKeptEntry(FORM));
+  const [isRefused, setRefused] = useState(false);
+  useEffect(() => {
+    const element = dialog.current;
+    element?.showModal();
+    return () => element?.close();
+  }, []);
+
+  const restore = ({ values }: KeptEntry) => {
+    setDate(values.date || null);
+    for (const control of form.current?.elements ?? []) {
+      if (control instanceof HTMLInputElement && control.type === 'number') control.value = values[control.name] ?? '';
+    }
+    setKept(null);
+  };
+  const save = (event: FormEvent) => {
+    event.preventDefault();
+    const entries = [...new FormData(form.current ?? undefined)].map(([name, value]) => [
+      name,
+      value instanceof File ? value.name : value,
+    ]);
+    const values = Object.fromEntries(entries) as Record<string, string>;
+    // oxlint-disable-next-line no-console -- SPEC §2: no request is sent, only a console log
+    console.log('데이터 입력', values);
+    if (keepEntry(FORM, values) || isRefused) dialog.current?.close();
+    else setRefused(true); // said once, before what was typed goes
+  };
+  const moveTab = (event: KeyboardEvent) => {
+    const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
+    if (step === undefined) return;
+    const at = entryTabs.findIndex((each) => each.id === tab);
+    const next = entryTabs.at((at + step) % entryTabs.length);
+    if (next === undefined) return;
+    setTab(next.id);
+    document.getElementById(`${id}${next.id}`)?.focus();
+  };
+  return (
+    <dialog ref={dialog} className="entry" aria-labelledby={`${id}title`} onClose={onClose}>
+      <form ref={form} method="dialog" onSubmit={save}>
+        <div className="dh">
+          <div>
+            <h2 id={`${id}title`}>데이터 입력</h2>
+            <p>
+              이 기기에만 저장됨 · <span lang="en">kept on this device only</span>
+            </p>
+          </div>
+          <button
+            type="button"
+            className="btn ghost sm icon-only"
+            aria-label="닫기"
+            onClick={() => dialog.current?.close()}
+          >
+            <Icon name="close" />
+          </button>
+        </div>
+        <div className="db">
+          {kept !== null && (
+            <div className="note" data-draft="">
+              <span>
+                {seoulTime(kept.savedAt).slice(0, 16)}에 저장한 입력이 있습니다 ·{' '}
+                <span lang="en">An entry is kept on this device.</span>
+              </span>
+              <button type="button" className="btn sm" onClick={() => restore(kept)}>
+                이어서 편집 · <span lang="en">Restore</span>
+              </button>
+              <button
+                type="button"
+                className="btn sm"
+                onClick={() => {
+                  forgetEntry(FORM);
+                  setKept(null);
+                }}
+              >
+                버리기 · <span lang="en">Discard</span>
+              </button>
+            </div>
+          )}
+          {isRefused && (
+            <p className="note" role="alert">
+              이 기기는 저장을 거부합니다. 다시 저장을 누르면 입력이 사라집니다.
+            </p>
+          )}
+          <div className="tabs" role="tablist" aria-labelledby={`${id}title`}>
+            {entryTabs.map((each) => (
+              <button
+                key={each.id}
+                type="button"
+                role="tab"
+                id={id + each.id}
+                aria-selected={each.id === tab}
+                aria-controls={`${id}${each.id}panel`}
+                tabIndex={each.id === tab ? 0 : -1}
+                onClick={() => setTab(each.id)}
+                onKeyDown={moveTab}
+              >
+                {each.label}
+              </button>
+            ))}
+          </div>
+          {entryTabs.map((each) => (
+            <div
+              key={each.id}
+              role="tabpanel"
+              id={`${id}${each.id}panel`}
+              aria-labelledby={id + each.id}
+              className="fields"
+              hidden={each.id !== tab}
+            >
+              {each.id === 'daily' && <DateField value={date} onChange={setDate} today={today} />}
+              {each.fields.map(({ name, label }) => (
+                <label key={name} className="field">
+                  <span className="label">{label}</span>
+                  <input className="inp" type="number" name={name} step="any" autoComplete="off" />
+                </label>
+              ))}
+              {each.id === 'daily' && <FileField />}
+            </div>
+          ))}
+        </div>
+        <div className="df">
+          <button type="button" className="btn" onClick={() => dialog.current?.close()}>
+            취소
+          </button>
+          <button type="submit" className="btn primary">
+            저장
+          </button>
+        </div>
+      </form>
+    </dialog>
+  );
+}

@@ -1,0 +1,370 @@
+/** The dashboard (SPEC §2, CONTRACT §4): four numbers, seven charts, and the Data Entry dialog. */
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { after, before, test } from 'node:test';
+import axe from 'axe-core';
+import { parse } from 'csv-parse/sync';
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+import { openDatabase } from '../../db/open.ts';
+import { MONTH_NAMES } from '../../src/domain/year-month.ts';
+import { launchBrowser } from '../support/browser.ts';
+import { ROOT } from '../support/cli.ts';
+import { sampleDatabase } from '../support/sample-data.ts';
+import { startApp } from '../support/server.ts';
+
+const database = await openDatabase(await sampleDatabase());
+after(database.close);
+const { origin } = await startApp({ database });
+const empty = await startApp();
+let browser: Browser;
+before(async () => {
+  browser = await launchBrowser();
+});
+
+const CHARTS = [
+  'weekly',
+  'shipment-gauge',
+  'monthly-inventory',
+  'monthly-import-amount',
+  'monthly-import-count',
+  'inout-trend',
+  'monthly-cost',
+];
+
+async function open(options: BrowserContextOptions = {}, address = origin): Promise<Page> {
+  const page = await (await browser.newContext({ viewport: { width: 1440, height: 1800 }, ...options })).newPage();
+  await page.goto(address);
+  return page;
+}
+
+const figure = (page: Page, id: string) => page.locator(`figure[data-chart="${id}"]`);
+const card = (page: Page, id: string) => page.locator('section.card', { has: figure(page, id) });
+
+/** A chart's table: a map of rows by label, each a map of cells by column. */
+async function tableOf(page: Page, id: string): Promise<Map<string, Map<string, string>>> {
+  const rows = await figure(page, id)
+    .locator('tr')
+    .evaluateAll((all) => all.map((row) => [...row.children].map((cell) => cell.textContent)));
+  const [head = [], ...body] = rows;
+  return new Map(
+    body.map(([label = '', ...cells]) => [label, new Map(cells.map((cell, at) => [head[at + 1] ?? '', cell]))]),
+  );
+}
+
+/** Adds up rows of a report's CSV, month by month. */
+async function sumOf(kind: string, year: number, isMeant: (field: string) => boolean): Promise<(number | null)[]> {
+  const csv = await (await fetch(`${origin}/report/${kind}.csv?year=${year}`)).text();
+  const rows: Record<string, string>[] = parse(csv, { bom: true, columns: true });
+  const meant = rows.filter(({ Field = '' }) => isMeant(Field) && !Field.endsWith('Total'));
+  assert.ok(meant.length > 5, `${kind} has ${meant.length} such rows`);
+  return MONTH_NAMES.map((name) => {
+    const values = meant.map((row) => row[name] ?? '').filter((value) => value !== '');
+    return values.length === 0 ? null : Math.round(values.reduce((sum, value) => sum + Number(value), 0));
+  });
+}
+
+test('every number and chart is in the HTML by its hook; what is no data says so', async () => {
+  const page = await open({ javaScriptEnabled: false });
+  assert.deepEqual(
+    await page.locator('figure[data-chart]').evaluateAll((all) => all.map((each) => each.dataset.chart)),
+    CHARTS,
+  );
+  for (const id of ['weekly-inventory', 'import-quantity', 'outbound-amount', 'shipment-count'])
+    await page.locator(`[data-metric="${id}"]`).getByText('sample · 예시').waitFor();
+  for (const id of CHARTS) {
+    const isSample = !id.startsWith('monthly-i');
+    assert.equal(await card(page, id).getByText('sample · 예시').count(), isSample ? 1 : 0, id);
+    assert.equal(await figure(page, id).locator('table').isVisible(), true, 'the table is what there is to read');
+  }
+  await figure(page, 'shipment-gauge').getByText('91.0%').waitFor();
+  await figure(page, 'shipment-gauge').getByText('142 / 156건').waitFor();
+  assert.equal(await page.locator('#theme-toggle, .fab, [data-act=expand]').first().isVisible(), false);
+});
+
+test('chart, table, API and CSV are the same numbers', async () => {
+  const page = await open();
+  for (const [id, kind, unit] of [
+    ['monthly-inventory', 'inventory', (key: string) => /^inventory(Skb|Sk)/.exec(key)?.[1]],
+    ['monthly-import-amount', 'import', (key: string) => /^importAmount(Skb|Sk)/.exec(key)?.[1]],
+    ['monthly-import-count', 'import', (key: string) => /^shipments(Skb|Sk)/.exec(key)?.[1]],
+  ] as const) {
+    const table = await tableOf(page, id);
+    assert.deepEqual([...table.keys()], [...MONTH_NAMES]);
+    for (const year of [2026, 2025]) {
+      const answer = await fetch(`${origin}/api/${kind}-info/${year}`);
+      const records = (await answer.json()) as Record<string, number | null>[];
+      const columns = {
+        [`${year}년`]: (key: string) => unit(key) !== undefined,
+        [`${year}년 SKB-BPS`]: (key: string) => unit(key) === 'Skb',
+        [`${year}년 SK-LPS`]: (key: string) => unit(key) === 'Sk',
+      };
+      for (const [column, isMeant] of Object.entries(columns)) {
+        const fromCsv = await sumOf(kind, year, isMeant);
+        for (const [at, name] of MONTH_NAMES.entries()) {
+          const shown = (table.get(name)?.get(column) ?? '').replaceAll(',', '');
+          assert.equal(shown, String(fromCsv[at] ?? ''), `${id} ${column} ${name}`);
+          const record = records.find(({ month }) => month === at + 1) ?? {};
+          const values = Object.entries(record).flatMap(([key, value]) =>
+            isMeant(key) && value !== null ? [value] : [],
+          );
+          assert.equal(shown, values.length === 0 ? '' : String(values.reduce((sum, value) => sum + value, 0)));
+        }
+      }
+    }
+    assert.equal(table.get('Nov')?.get('2026년'), '', 'this year stops at last month');
+  }
+});
+
+test('both years are fetched again in the background, each list once', async () => {
+  const page = await (await browser.newContext({ viewport: { width: 1440, height: 1800 } })).newPage();
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().includes('/api/')) asked.push(new URL(request.url()).pathname);
+  });
+  await page.goto(origin);
+  await page.waitForLoadState('networkidle');
+  assert.deepEqual(
+    asked.toSorted((a, b) => (a < b ? -1 : 1)),
+    ['/api/import-info/2025', '/api/import-info/2026', '/api/inventory-info/2025', '/api/inventory-info/2026'],
+  );
+});
+
+test('a list that can not be fetched is said in its cards, and the others go on', async () => {
+  const page = await (await browser.newContext({ viewport: { width: 1440, height: 1800 } })).newPage();
+  await page.route('**/api/inventory-info/2026', (route) => route.fulfill({ status: 500, body: 'no' }));
+  await page.route('**/api/import-info/2025', (route) => route.abort());
+  await page.goto(origin);
+  await figure(page, 'monthly-inventory').getByText('Failed to fetch current year inventory data').waitFor();
+  for (const id of ['monthly-import-amount', 'monthly-import-count'])
+    await figure(page, id).getByText('Failed to fetch previous year import data').waitFor();
+  assert.equal(await page.getByRole('alert').count(), 3);
+  assert.match(
+    (await tableOf(page, 'monthly-inventory')).get('Jan')?.get('2026년') ?? '',
+    /^\d/,
+    'what was known stays',
+  );
+});
+
+test('with nothing to show a card says that it is loading, then that there is nothing; never zero', async () => {
+  const page = await (await browser.newContext({ viewport: { width: 1440, height: 1800 } })).newPage();
+  let release = () => {};
+  const held = new Promise<void>((resolve) => (release = resolve));
+  await page.route('**/api/**', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto(empty.origin);
+  await figure(page, 'monthly-inventory').getByText('불러오는 중… · Loading…').waitFor();
+  assert.equal((await tableOf(page, 'monthly-inventory')).get('Jan')?.get('2026년'), '');
+  release();
+  await figure(page, 'monthly-inventory').getByText('데이터가 없습니다').waitFor();
+});
+
+test('arrow keys walk the months, and say what the tooltip shows', async () => {
+  const page = await open();
+  const plot = figure(page, 'monthly-inventory').getByRole('slider');
+  await figure(page, 'monthly-inventory').locator('canvas').waitFor();
+  await plot.focus();
+  await page.keyboard.press('ArrowRight');
+  const table = await tableOf(page, 'monthly-inventory');
+  const january = table.get('Jan')?.get('2026년') ?? '';
+  assert.match(
+    String(await plot.getAttribute('aria-valuetext')),
+    new RegExp(`^Jan, 2026년 ${january},.* 연초대비 \\+0\\.0%, 전월대비 –$`),
+  );
+  const tip = figure(page, 'monthly-inventory').locator('[data-tip]');
+  await tip.getByText(january, { exact: true }).waitFor();
+  await page.keyboard.press('ArrowRight');
+  const [now, then] = ['Feb', 'Jan'].map((name) => Number((table.get(name)?.get('2026년') ?? '').replaceAll(',', '')));
+  const change = (((now ?? 0) - (then ?? 0)) / (then ?? 1)) * 100;
+  await tip
+    .getByText(`${change < 0 ? '' : '+'}${change.toFixed(1)}%`)
+    .first()
+    .waitFor();
+  assert.equal(await tip.locator('b.up, b.down').count(), 2);
+  await page.keyboard.press('Escape');
+  await tip.waitFor({ state: 'detached' });
+  await page.keyboard.press('End');
+  await tip.locator('strong', { hasText: 'Dec' }).waitFor();
+});
+
+test('a legend entry switches its series off and on', async () => {
+  const page = await open();
+  const entry = figure(page, 'monthly-inventory').getByRole('button', { name: '2026년 SK-LPS' });
+  const canvas = figure(page, 'monthly-inventory').locator('canvas');
+  const picture = () => canvas.evaluate((element: HTMLCanvasElement) => element.toDataURL());
+  await canvas.waitFor();
+  const before = await picture();
+  assert.equal(await entry.getAttribute('aria-pressed'), 'true');
+  await entry.click();
+  assert.equal(await entry.getAttribute('aria-pressed'), 'false');
+  assert.notEqual(await picture(), before);
+  await entry.click();
+  assert.equal(await picture(), before);
+});
+
+test('a change of the theme recolours the charts that are there', async () => {
+  const page = await open();
+  const canvas = figure(page, 'monthly-cost').locator('canvas');
+  await canvas.waitFor();
+  const element = await canvas.elementHandle();
+  const before = await canvas.evaluate((each: HTMLCanvasElement) => each.toDataURL());
+  await page.getByRole('button', { name: '라이트 테마로 전환' }).click();
+  await page.locator('html.light').waitFor();
+  assert.equal(await canvas.evaluate((each, known) => each === known, element), true, 'it was not built again');
+  for (let tries = 0; tries < 50; tries += 1) {
+    if ((await canvas.evaluate((each: HTMLCanvasElement) => each.toDataURL())) !== before) return;
+    await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(resolve)));
+  }
+  assert.fail('the colours are the same');
+});
+
+test('an expanded chart is a dialog that only Escape and its button close; nothing of it stays', async () => {
+  const page = await open({ viewport: { width: 1400, height: 1000 } });
+  for (const id of CHARTS.filter((each) => each !== 'shipment-gauge')) {
+    await figure(page, id).scrollIntoViewIfNeeded();
+    await figure(page, id).locator('canvas').waitFor();
+  }
+  const expand = page.getByRole('button', { name: '월별 재고 차트 확대' });
+  await expand.scrollIntoViewIfNeeded();
+  await figure(page, 'monthly-inventory').locator('canvas').waitFor();
+  for (const close of [
+    () => page.keyboard.press('Escape'),
+    () => page.getByRole('dialog').getByRole('button', { name: '닫기' }).click(),
+  ]) {
+    await expand.click();
+    const dialog = page.getByRole('dialog', { name: /월별 재고/ });
+    await dialog.locator('canvas').waitFor();
+    await dialog.evaluate((element) => Promise.all(element.getAnimations().map(({ finished }) => finished)));
+    const box = await dialog.boundingBox();
+    assert.deepEqual([Math.round(box?.width ?? 0), Math.round(box?.height ?? 0)], [1330, 900]);
+    assert.equal((await dialog.locator('.plot').boundingBox())?.height, 600);
+    const about = await dialog.getAttribute('aria-describedby');
+    assert.equal(await page.locator(`[id="${about}"]`).textContent(), '확대된 차트를 보여줍니다');
+    await page.mouse.click(5, 500);
+    assert.equal(await dialog.isVisible(), true, 'a press outside does not close it');
+    const charts = await page.locator('.uplot').count();
+    await close();
+    await page.locator('dialog').waitFor({ state: 'detached' });
+    assert.equal(await page.locator('.uplot').count(), charts - 1);
+    assert.equal(await expand.evaluate((element) => element === document.activeElement), true, 'the focus returns');
+  }
+});
+
+test('"view as table" shows the figures beside the drawing', async () => {
+  const page = await open();
+  const table = figure(page, 'monthly-cost').locator('.chart-table');
+  const small = await table.boundingBox();
+  await page.getByRole('button', { name: '월별 비용 표로 보기' }).click();
+  const large = await table.boundingBox();
+  assert.ok((small?.height ?? 0) <= 1 && (large?.height ?? 0) > 100);
+});
+
+test('Data Entry: three tabs, a calendar, and what was saved is kept on this device and offered back', async () => {
+  const page = await open({ viewport: { width: 1440, height: 900 } });
+  const logs: string[] = [];
+  const requests: string[] = [];
+  page.on('console', (message) => logs.push(message.text()));
+  await page.waitForLoadState('networkidle');
+  const add = page.getByRole('button', { name: '데이터 입력 추가' });
+  await add.click();
+  const dialog = page.getByRole('dialog', { name: '데이터 입력' });
+  await dialog.waitFor();
+  page.on('request', (request) => {
+    if (request.method() !== 'GET') requests.push(request.url());
+  });
+  assert.equal(await dialog.getByRole('tab', { selected: true }).textContent(), '일별');
+  for (const label of ['재고량', '수입량', '입고액', '출고액', '선적건수'])
+    assert.equal(await dialog.getByLabel(label, { exact: true }).getAttribute('type'), 'number', label);
+  await dialog.getByText('파일을 드래그하거나 클릭하여 업로드').waitFor();
+
+  const date = dialog.locator('.date');
+  assert.equal(await date.innerText(), '날짜 선택');
+  const choose = async (day: number) => {
+    await date.click();
+    await dialog
+      .locator('.cal button', { hasText: new RegExp(`^${day}$`) })
+      .first()
+      .click();
+  };
+  await choose(19);
+  assert.equal(await date.innerText(), '2026년 11월 19일');
+  await choose(19);
+  assert.equal(await date.innerText(), '날짜 선택', 'the chosen day again clears it');
+  await choose(19);
+  await date.click();
+  assert.equal(await dialog.locator('.cal thead th').first().innerText(), '일', 'the week begins on Sunday');
+  await page.keyboard.press('Escape');
+  assert.equal(await dialog.isVisible(), true, 'Escape closes the calendar alone');
+
+  await dialog.getByLabel('재고량', { exact: true }).fill('120');
+  await dialog
+    .locator('input[type=file]')
+    .setInputFiles({ name: '재고.csv', mimeType: 'text/csv', buffer: Buffer.alloc(2048) });
+  await dialog.getByText('재고.csv · 2kB').waitFor();
+  await dialog.getByRole('tab', { name: '일별' }).focus();
+  await page.keyboard.press('ArrowRight');
+  await dialog.getByLabel('평균 재고량').fill('7');
+  await page.keyboard.press('Escape');
+  await dialog.waitFor({ state: 'detached' });
+  assert.equal(await add.evaluate((element) => element === document.activeElement), true);
+
+  await add.click();
+  assert.equal(await dialog.locator('[data-draft]').count(), 0, 'what was not saved is not kept');
+  await dialog.getByLabel('재고량', { exact: true }).fill('120');
+  await choose(19);
+  await dialog.getByRole('tab', { name: '월별' }).click();
+  await dialog.getByLabel('운송비').fill('-5');
+  await dialog.getByRole('button', { name: '저장' }).click();
+  await dialog.waitFor({ state: 'detached' });
+  assert.ok(
+    logs.some((text) => text.startsWith('데이터 입력')),
+    'it is logged',
+  );
+  assert.deepEqual(requests, [], 'and sent nowhere');
+
+  await page.reload();
+  await add.click();
+  await dialog.getByText('kept on this device only').waitFor();
+  assert.equal(await dialog.getByLabel('재고량', { exact: true }).inputValue(), '', 'never loaded by itself');
+  await dialog.locator('[data-draft]').getByRole('button', { name: '이어서 편집 · Restore' }).click();
+  assert.equal(await dialog.getByLabel('재고량', { exact: true }).inputValue(), '120');
+  assert.equal(await date.innerText(), '2026년 11월 19일');
+  await page.evaluate(axe.source);
+  const { violations } = (await page.evaluate('axe.run()')) as axe.AxeResults;
+  assert.deepEqual(
+    violations.map(({ id }) => id),
+    [],
+  );
+  await dialog.getByRole('button', { name: '취소' }).click();
+  await add.click();
+  await dialog.locator('[data-draft]').getByRole('button', { name: '버리기 · Discard' }).click();
+  await dialog.getByRole('button', { name: '취소' }).click();
+  await add.click();
+  await dialog.waitFor();
+  assert.equal(await dialog.locator('[data-draft]').count(), 0);
+});
+
+test('before the first press the page has fetched under 92 kB of script, and nothing on it has moved', async () => {
+  const page = await (await browser.newContext({ viewport: { width: 390, height: 844 } })).newPage();
+  await page.addInitScript(`
+    window.moved = 0;
+    new PerformanceObserver((list) => {
+      for (const { value, hadRecentInput } of list.getEntries()) if (!hadRecentInput) window.moved += value;
+    }).observe({ type: 'layout-shift', buffered: true });
+  `);
+  await page.goto(origin);
+  await figure(page, 'weekly').locator('canvas').waitFor();
+  await page.waitForLoadState('networkidle');
+  const names = await page.evaluate<string[]>(
+    `performance.getEntriesByType('resource').map(({ name }) => name).filter((name) => name.endsWith('.js'))`,
+  );
+  const sizes = [...new Set(names)].map((name) => {
+    const file = path.join(ROOT, 'dist/client/assets', `${path.basename(name)}.br`);
+    return readFileSync(file).length;
+  });
+  const total = sizes.reduce((sum, size) => sum + size, 0);
+  assert.ok(sizes.length > 5 && total < 92_000, `${sizes.length} modules, ${total} bytes`);
+  assert.equal(await page.evaluate('window.moved'), 0);
+});

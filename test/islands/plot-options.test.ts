@@ -1,0 +1,84 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type uPlot from 'uplot';
+import type { ChartData } from '../../src/domain/chart.ts';
+import { sampleCost, sampleInOut } from '../../src/domain/sample-figures.ts';
+import { comparisonData } from '../../src/domain/yearly-comparison.ts';
+import { yearlyComparisons } from '../../src/domain/yearly-comparisons.ts';
+import { buildPlot } from '../../src/islands/chart-card/plot-options.ts';
+
+const build = (chart: ChartData, hidden: readonly string[] = []) =>
+  buildPlot(chart, {
+    width: 600,
+    height: 300,
+    colourOf: (property) => (property.startsWith('--chart') ? '#102030' : property),
+    font: '11px sans-serif',
+    hidden: new Set(hidden),
+  });
+
+function comparison(): ChartData {
+  const [inventory] = yearlyComparisons;
+  assert.ok(inventory !== undefined);
+  return comparisonData(
+    inventory,
+    '2026-04-02',
+    new Map([
+      [1, { inventorySkbR01FT: 3e8, inventorySkR01FT: 1e8 }],
+      [3, { inventorySkbR01FT: 2e8 }],
+    ]),
+    new Map([[12, { inventorySkR01FT: 5e8 }]]),
+  );
+}
+
+test('last year is drawn first, thin and dashed; gaps stay gaps; the axis begins at zero', () => {
+  const { options, data, series } = build(comparison());
+  assert.deepEqual(
+    series.map(({ key }) => key),
+    ['2025년', '2025_skb', '2025_sk', '2026년', '2026_skb', '2026_sk'],
+  );
+  const [, lastYear, , , thisYear] = options.series;
+  assert.deepEqual([lastYear?.width, lastYear?.dash, thisYear?.width, thisYear?.dash], [1.5, [5, 4], 2, undefined]);
+  assert.deepEqual(data[4]?.slice(0, 4), [4e8, null, 2e8, null]);
+  assert.equal(data[1]?.[11], 5e8);
+  assert.deepEqual(options.scales?.y?.range, [0, 5e8]);
+});
+
+test('colours are asked at each drawing, so a theme can change under a chart', () => {
+  const { options } = build(comparison());
+  const stroke = options.series[4]?.stroke;
+  assert.equal(typeof stroke === 'function' && stroke({} as uPlot, 4), '--total');
+});
+
+test('what the legend has switched off is neither drawn nor measured', () => {
+  const { series, options } = build(comparison(), ['2025년', '2025_sk', '2025_skb']);
+  assert.deepEqual(
+    series.map(({ key }) => key),
+    ['2026년', '2026_skb', '2026_sk'],
+  );
+  assert.deepEqual(options.scales?.y?.range, [0, 4e8]);
+});
+
+test('areas stand on each other, the largest drawn first, each filled down to the one below', () => {
+  const { data, options, series } = build(sampleInOut);
+  assert.deepEqual(
+    series.map(({ key }) => key),
+    ['outgoing', 'incoming'],
+  );
+  assert.equal(data[1]?.[0], (data[2]?.[0] ?? 0) + 152 * 10_000_000);
+  assert.equal(data[1]?.[11], null, 'nothing known, no area');
+  assert.deepEqual(options.bands, [{ series: [1, 2] }]);
+  const fill = options.series[1]?.fill;
+  assert.equal(typeof fill === 'function' && fill({} as uPlot, 1), '#10203057');
+});
+
+test('bars have paths of their own, and no line', () => {
+  const { options } = build(sampleCost);
+  assert.deepEqual(
+    options.series.slice(1).map(({ width, paths }) => [width, typeof paths]),
+    [
+      [0, 'function'],
+      [0, 'function'],
+      [0, 'function'],
+    ],
+  );
+});
