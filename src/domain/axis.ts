@@ -16,12 +16,17 @@ export function axisTick(value: number): string {
   return groupThousands(String(value === 0 ? 0 : value));
 }
 
-/** Four to six ticks from zero, at round distances, that reach over the largest value. */
-export function axisTicks(largest: number): number[] {
-  if (!(largest > 0)) return [0, 1];
-  const rough = largest / 5;
+/**
+ * Ticks at round distances that reach from the smallest value, or zero, over the largest: four to six, a few more
+ * where values lie on both sides of zero.
+ */
+export function axisTicks(largest: number, smallest = 0): number[] {
+  const span = Math.max(largest, 0) - Math.min(smallest, 0);
+  if (!(span > 0)) return [0, 1];
+  const rough = span / 5;
   const magnitude = 10 ** Math.floor(Math.log10(rough));
   const step = [1, 2, 2.5, 5, 10].map((factor) => factor * magnitude).find((distance) => distance >= rough) ?? rough;
-  const count = Math.max(3, Math.ceil(largest / step));
-  return Array.from({ length: count + 1 }, (_, at) => Number((at * step).toPrecision(12)));
+  const below = Math.ceil(-Math.min(smallest, 0) / step);
+  const above = Math.max(below > 0 ? 0 : 3, Math.ceil(Math.max(largest, 0) / step));
+  return Array.from({ length: below + above + 1 }, (_, at) => Number(((at - below) * step).toPrecision(12)));
 }

@@ -11,13 +11,22 @@ const PREFIX = 'kept:';
 // CONTRACT §4
 const MAX_AGE_MS = 30 * 24 * 60 * 60 * 1000;
 
-/** @returns false when the device refuses to keep anything. */
-export function keepEntry(form: string, values: KeptEntry['values']): boolean {
+/** Whether the device keeps anything at all: asked, and said, before it matters. */
+export function canKeep(): boolean {
   try {
-    localStorage.setItem(PREFIX + form, JSON.stringify({ savedAt: new Date().toISOString(), values }));
+    localStorage.setItem(`${PREFIX}probe`, '');
+    localStorage.removeItem(`${PREFIX}probe`);
     return true;
   } catch {
     return false;
+  }
+}
+
+export function keepEntry(form: string, values: KeptEntry['values']): void {
+  try {
+    localStorage.setItem(PREFIX + form, JSON.stringify({ savedAt: new Date().toISOString(), values }));
+  } catch {
+    // The dialog has said that this device keeps nothing.
   }
 }
 

@@ -79,7 +79,11 @@ test('every number and chart is in the HTML by its hook; what is no data says so
   }
   await figure(page, 'shipment-gauge').getByText('91.0%').waitFor();
   await figure(page, 'shipment-gauge').getByText('142 / 156건').waitFor();
-  assert.equal(await page.locator('#theme-toggle, .fab, [data-act=expand]').first().isVisible(), false);
+  assert.equal(
+    await page.locator('main button:visible, #theme-toggle:visible').count(),
+    0,
+    'nothing that can do nothing',
+  );
 });
 
 test('chart, table, API and CSV are the same numbers', async () => {
@@ -344,6 +348,36 @@ test('Data Entry: three tabs, a calendar, and what was saved is kept on this dev
   await add.click();
   await dialog.waitFor();
   assert.equal(await dialog.locator('[data-draft]').count(), 0);
+});
+
+test('Data Entry speaks of what is wrong on a tab that is not seen, and of a device that keeps nothing', async () => {
+  const context = await browser.newContext();
+  await context.addInitScript(
+    `Storage.prototype.setItem = () => { throw new DOMException('full', 'QuotaExceededError'); }`,
+  );
+  const page = await context.newPage();
+  await page.goto(origin);
+  await page.getByRole('button', { name: '데이터 입력 추가' }).click();
+  const dialog = page.getByRole('dialog', { name: '데이터 입력' });
+  await dialog.getByRole('alert').getByText('이 기기는 저장을 거부합니다').waitFor();
+  await dialog.getByLabel('재고량', { exact: true }).pressSequentially('1-2');
+  await dialog.getByRole('tab', { name: '월별' }).click();
+  await dialog.getByRole('button', { name: '저장' }).click();
+  await dialog.getByRole('tab', { name: '일별', selected: true }).waitFor();
+  await dialog.getByLabel('재고량', { exact: true }).and(page.locator(':focus')).waitFor();
+  assert.equal(await dialog.isVisible(), true);
+});
+
+test('a calendar that can not be loaded leaves what was typed', async () => {
+  const page = await open();
+  await page.route('**/calendar-*.js', (route) => route.abort());
+  await page.getByRole('button', { name: '데이터 입력 추가' }).click();
+  const dialog = page.getByRole('dialog', { name: '데이터 입력' });
+  await dialog.getByLabel('재고량', { exact: true }).fill('5');
+  await dialog.locator('.date').click();
+  await dialog.getByRole('alert').waitFor();
+  await page.keyboard.press('Escape');
+  assert.equal(await dialog.getByLabel('재고량', { exact: true }).inputValue(), '5');
 });
 
 test('before the first press the page has fetched under 92 kB of script, and nothing on it has moved', async () => {

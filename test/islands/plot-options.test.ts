@@ -71,6 +71,24 @@ test('areas stand on each other, the largest drawn first, each filled down to th
   assert.equal(typeof fill === 'function' && fill({} as uPlot, 1), '#10203057');
 });
 
+test('what lies below zero is on the chart, too', () => {
+  const [first] = sampleCost.rows;
+  assert.ok(first !== undefined);
+  const rows = [{ ...first, values: { shipping: '-300', storage: '100', customs: null } }];
+  const { options } = build({ ...sampleCost, kind: 'line', rows });
+  assert.deepEqual(options.scales?.y?.range, [-300, 100]);
+});
+
+test('a dot marks this year’s latest value, and one that no line reaches', () => {
+  const { options, data } = build(comparison());
+  const filter = options.series[4]?.points?.filter;
+  assert.ok(typeof filter === 'function');
+  assert.deepEqual(filter({ data } as uPlot, 4, true), [0, 2]);
+  const ofLastYear = options.series[3]?.points?.filter;
+  assert.ok(typeof ofLastYear === 'function');
+  assert.deepEqual(ofLastYear({ data } as uPlot, 3, true), [11]);
+});
+
 test('bars have paths of their own, and no line', () => {
   const { options } = build(sampleCost);
   assert.deepEqual(

@@ -18,10 +18,12 @@ export function barPaths(at: number, count: number): uPlot.Series.PathBuilder {
     const values = plot.data[seriesIndex] ?? [];
     for (let index = from; index <= to; index += 1) {
       const value = values[index];
-      if (value === null || value === undefined || value <= 0) continue;
-      const top = plot.valToPos(value, 'y', true);
-      const radius = Math.min(RADIUS_PX * ratio, bottom - top);
-      fill.roundRect(plot.valToPos(index, 'x', true) + left, top, width, bottom - top, [radius, radius, 0, 0]);
+      if (value === null || value === undefined || value === 0) continue;
+      const end = plot.valToPos(value, 'y', true);
+      const height = Math.abs(bottom - end);
+      const radius = Math.min(RADIUS_PX * ratio, height);
+      const corners = value > 0 ? [radius, radius, 0, 0] : [0, 0, radius, radius];
+      fill.roundRect(plot.valToPos(index, 'x', true) + left, Math.min(bottom, end), width, height, corners);
     }
     return { fill, stroke: null };
   };

@@ -79,7 +79,7 @@ export function ChartCard({ chart: known, today, comparison, source }: ChartCard
         >
           <ChartLegend chart={chart} hidden={hidden} onToggle={toggle} />
           <Plot chart={chart} hidden={hidden} />
-          {lead === null && (
+          {chart.rows.every(({ values }) => Object.values(values).every((value) => value === null)) && (
             <p className="nothing">
               {isLoading ? (
                 <>
@@ -91,11 +91,13 @@ export function ChartCard({ chart: known, today, comparison, source }: ChartCard
             </p>
           )}
           {faults.length > 0 && (
-            <ul className="faults" role="alert" lang="en">
-              {faults.map((fault) => (
-                <li key={fault}>{fault}</li>
-              ))}
-            </ul>
+            <div role="alert">
+              <ul className="faults" lang="en">
+                {faults.map((fault) => (
+                  <li key={fault}>{fault}</li>
+                ))}
+              </ul>
+            </div>
           )}
           <ChartTable chart={chart} isShown={showsTable} />
         </figure>
@@ -109,6 +111,7 @@ function Plot({ chart, hidden }: { chart: ChartData; hidden: ReadonlySet<string>
   const [point, setPoint] = useState<number | null>(null);
   const last = chart.rows.length - 1;
   const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Escape' && point === null) return; // the dialog's
     const from = point ?? -1;
     const next = {
       ArrowRight: Math.min(last, from + 1),
@@ -135,7 +138,9 @@ function Plot({ chart, hidden }: { chart: ChartData; hidden: ReadonlySet<string>
       aria-valuetext={point === null ? '화살표 키로 월을 고릅니다' : spokenPoint(chart, hidden, point)}
       onKeyDown={onKeyDown}
       onBlur={() => setPoint(null)}
-      onPointerLeave={() => setPoint(null)}
+      onPointerLeave={({ currentTarget }) => {
+        if (currentTarget !== document.activeElement) setPoint(null);
+      }}
     >
       <ChartPlot chart={chart} hidden={hidden} onPoint={setPoint} point={point} />
       {point !== null && <ChartTooltip chart={chart} hidden={hidden} at={point} />}

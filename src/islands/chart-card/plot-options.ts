@@ -34,8 +34,8 @@ export function buildPlot(chart: ChartData, settings: PlotSettings): Plot {
   const series =
     chart.kind === 'area' ? shown.toReversed() : shown.toSorted((a, b) => Number(b.isPrevious) - Number(a.isPrevious));
   const columns = series.map((each) => valuesOf(chart, shown, each));
-  const ticks = axisTicks(Math.max(0, ...columns.flat().filter((value) => value !== null)));
-  const top = ticks.at(-1) ?? 1;
+  const values = columns.flat().filter((value) => value !== null);
+  const ticks = axisTicks(Math.max(0, ...values), Math.min(0, ...values));
   const labels = chart.rows.map(({ label }) => label);
   const isBar = chart.kind === 'bar';
 
@@ -51,7 +51,7 @@ export function buildPlot(chart: ChartData, settings: PlotSettings): Plot {
     cursor: { y: false, drag: { setScale: false, x: false, y: false }, points: { show: !isBar, size: 7 } },
     scales: {
       x: { time: false, range: [-0.5, labels.length - 0.5] },
-      y: { range: [0, top] },
+      y: { range: [ticks[0] ?? 0, ticks.at(-1) ?? 1] },
     },
     axes: [
       {
@@ -95,8 +95,21 @@ function drawn(
     width: isPrevious ? 1.5 : 2,
     ...(isPrevious && { dash: PREVIOUS_DASH }),
     ...(kind === 'area' && { fill: () => withOpacity(colourOf(colour), AREA_OPACITY) }),
-    points: { show: false },
+    points: {
+      show: kind === 'line',
+      size: 6,
+      width: 0,
+      fill: stroke,
+      filter: (plot, index) => pointsOf(plot.data[index] ?? [], isPrevious),
+    },
   };
+}
+
+/** Where a dot is drawn: on this year's latest value, and on one that no line reaches. */
+function pointsOf(values: ArrayLike<number | null | undefined>, isPrevious: boolean): number[] {
+  const isThere = (at: number) => (values[at] ?? null) !== null;
+  const there = Array.from(values, (_, at) => at).filter(isThere);
+  return there.filter((at) => (!isPrevious && at === there.at(-1)) || (!isThere(at - 1) && !isThere(at + 1)));
 }
 
 /** Areas are stacked: each stands on those before it, and where nothing is known there is no area at all. */

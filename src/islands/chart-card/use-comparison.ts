@@ -25,6 +25,7 @@ function fetchYear(reportId: ReportId, year: number): Promise<MonthsOfYear> {
     return new Map(records.map((record) => [Number(record.month), record]));
   });
   lists.set(address, list);
+  list.catch(() => lists.delete(address)); // whoever asks again gets another answer
   return list;
 }
 
@@ -51,7 +52,9 @@ export function useComparison(
         ...(previous.status === 'rejected' ? [fetchFailed.previous] : []),
       ];
       const hasBoth = current.status === 'fulfilled' && previous.status === 'fulfilled';
-      const chart = hasBoth ? comparisonData(comparison, today, current.value, previous.value) : known;
+      const fresh = hasBoth ? comparisonData(comparison, today, current.value, previous.value) : known;
+      // The same figures are the same chart: it is not drawn a second time.
+      const chart = JSON.stringify(fresh) === JSON.stringify(known) ? known : fresh;
       setFetched({ chart, isLoading: false, faults });
     });
     return () => {

@@ -1,9 +1,15 @@
 import { lazy, Suspense, useRef, useState } from 'react';
 import type { IsoDate } from '../../domain/year-month.ts';
 import { Icon } from '../icon.tsx';
+import { NotLoaded } from './not-loaded.tsx';
 
 /** Its code comes with the first press. */
-const EntryDialog = lazy(async () => ({ default: (await import('./entry-dialog.tsx')).EntryDialog }));
+const EntryDialog = lazy(() =>
+  import('./entry-dialog.tsx').then(
+    (module) => ({ default: module.EntryDialog }),
+    () => ({ default: NotLoaded }),
+  ),
+);
 
 /** The round button at the bottom right, and the dialog that it opens (SPEC §2). */
 export function DataEntry({ today }: { today: IsoDate }) {

@@ -1,8 +1,14 @@
 import { lazy, Suspense, useId, useRef, useState } from 'react';
 import type { IsoDate } from '../../domain/year-month.ts';
 import { Icon } from '../icon.tsx';
+import { NotLoaded } from './not-loaded.tsx';
 
-const Calendar = lazy(async () => ({ default: (await import('./calendar.tsx')).Calendar }));
+const Calendar = lazy(() =>
+  import('./calendar.tsx').then(
+    (module) => ({ default: module.Calendar }),
+    () => ({ default: NotLoaded }),
+  ),
+);
 const longDate = new Intl.DateTimeFormat('ko-KR', { dateStyle: 'long' });
 
 interface DateFieldProps {

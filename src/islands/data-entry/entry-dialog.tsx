@@ -1,7 +1,7 @@
 import { useEffect, useId, useRef, useState, type FormEvent, type KeyboardEvent } from 'react';
 import { seoulTime, type IsoDate } from '../../domain/year-month.ts';
 import { Icon } from '../icon.tsx';
-import { forgetEntry, keepEntry, readKeptEntry, type KeptEntry } from '../kept-entry.ts';
+import { canKeep, forgetEntry, keepEntry, readKeptEntry, type KeptEntry } from '../kept-entry.ts';
 import { DateField } from './date-field.tsx';
 import { entryTabs, type EntryTab } from './entry-fields.ts';
 import { FileField } from './file-field.tsx';
@@ -16,19 +16,22 @@ export function EntryDialog({ today, onClose }: { today: IsoDate; onClose: () =>
   const [tab, setTab] = useState<EntryTab['id']>('daily');
   const [date, setDate] = useState<IsoDate | null>(null);
   const [kept, setKept] = useState<KeptEntry | null>(() => readKeptEntry(FORM));
-  const [isRefused, setRefused] = useState(false);
+  const [keeps] = useState(canKeep);
+  const firstTab = useRef<HTMLButtonElement>(null);
   useEffect(() => {
     const element = dialog.current;
     element?.showModal();
+    firstTab.current?.focus();
     return () => element?.close();
   }, []);
 
   const restore = ({ values }: KeptEntry) => {
-    setDate(values.date || null);
+    setDate(/^\d{4}-\d{2}-\d{2}$/.test(values.date ?? '') ? (values.date ?? null) : null);
     for (const control of form.current?.elements ?? []) {
       if (control instanceof HTMLInputElement && control.type === 'number') control.value = values[control.name] ?? '';
     }
     setKept(null);
+    firstTab.current?.focus(); // the button that was pressed is gone
   };
   const save = (event: FormEvent) => {
     event.preventDefault();
@@ -39,8 +42,9 @@ export function EntryDialog({ today, onClose }: { today: IsoDate; onClose: () =>
     const values = Object.fromEntries(entries) as Record<string, string>;
     // oxlint-disable-next-line no-console -- SPEC §2: no request is sent, only a console log
     console.log('데이터 입력', values);
-    if (keepEntry(FORM, values) || isRefused) dialog.current?.close();
-    else setRefused(true); // said once, before what was typed goes
+    // An entry of nothing is none, and does not take the place of one that is.
+    if (Object.values(values).some((value) => value !== '')) keepEntry(FORM, values);
+    dialog.current?.close();
   };
   const moveTab = (event: KeyboardEvent) => {
     const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
@@ -52,13 +56,45 @@ export function EntryDialog({ today, onClose }: { today: IsoDate; onClose: () =>
     document.getElementById(`${id}${next.id}`)?.focus();
   };
   return (
-    <dialog ref={dialog} className="entry" aria-labelledby={`${id}title`} onClose={onClose}>
-      <form ref={form} method="dialog" onSubmit={save}>
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- only keeps a dropped file from replacing the page
+    <dialog
+      ref={dialog}
+      className="entry"
+      aria-labelledby={`${id}title`}
+      onClose={(event) => {
+        if (event.target === event.currentTarget) onClose();
+      }}
+      // A file that misses its area would take the page's place.
+      onDragOver={(event) => event.preventDefault()}
+      onDrop={(event) => event.preventDefault()}
+    >
+      <form
+        ref={form}
+        method="dialog"
+        onSubmit={save}
+        onInvalid={({ target }) => {
+          // The browser can only speak of a field that is seen.
+          const panel = target instanceof HTMLElement ? target.closest<HTMLElement>('[role=tabpanel]') : null;
+          const hidden = entryTabs.find(({ id: name }) => panel?.id === `${id}${name}panel` && name !== tab);
+          if (hidden === undefined) return;
+          setTab(hidden.id);
+          setTimeout(() => form.current?.reportValidity());
+        }}
+      >
         <div className="dh">
           <div>
             <h2 id={`${id}title`}>데이터 입력</h2>
             <p>
-              이 기기에만 저장됨 · <span lang="en">kept on this device only</span>
+              {keeps ? (
+                <>
+                  이 기기에만 저장됨 · <span lang="en">kept on this device only</span>
+                </>
+              ) : (
+                <strong role="alert">
+                  이 기기는 저장을 거부합니다 ·{' '}
+                  <span lang="en">this device keeps nothing: what is saved here is gone</span>
+                </strong>
+              )}
             </p>
           </div>
           <button
@@ -86,21 +122,18 @@ export function EntryDialog({ today, onClose }: { today: IsoDate; onClose: () =>
                 onClick={() => {
                   forgetEntry(FORM);
                   setKept(null);
+                  firstTab.current?.focus();
                 }}
               >
                 버리기 · <span lang="en">Discard</span>
               </button>
             </div>
           )}
-          {isRefused && (
-            <p className="note" role="alert">
-              이 기기는 저장을 거부합니다. 다시 저장을 누르면 입력이 사라집니다.
-            </p>
-          )}
           <div className="tabs" role="tablist" aria-labelledby={`${id}title`}>
             {entryTabs.map((each) => (
               <button
                 key={each.id}
+                ref={each.id === 'daily' ? firstTab : undefined}
                 type="button"
                 role="tab"
                 id={id + each.id}

@@ -34,6 +34,21 @@ export function GaugeCard({ id, title, value, max, countUnit }: GaugeCardProps) 
             countUnit={countUnit}
             height={isExpanded ? EXPANDED_HEIGHT_PX : CARD_HEIGHT_PX}
           />
+          <dl className="kv" aria-hidden="true">
+            {[
+              ['완료', value],
+              ['진행 중', max - value],
+              ['전체 선적', max],
+            ].map(([name, count]) => (
+              <div key={name}>
+                <dt>{name}</dt>
+                <dd>
+                  {count}
+                  {countUnit}
+                </dd>
+              </div>
+            ))}
+          </dl>
           <div className="chart-table">
             <table>
               <caption className="vh">{title.ko}</caption>
