@@ -2,6 +2,7 @@
 import './shell.ts';
 import { enhanceChoiceForm } from './choice-form.ts';
 import { enhanceCsvExport, enhanceNotice } from './csv-export.ts';
+import { currentTheme } from './theme.ts';
 import { enableTooltips } from './tooltip.ts';
 import { wakeIslands } from './wake.ts';
 
@@ -18,3 +19,10 @@ document.addEventListener('keydown', (event) => {
   if (!region.matches(':popover-open')) region.showPopover();
   region.focus();
 });
+// Drawings have the colours of their theme: on paper those of the light one.
+let shownTheme = currentTheme();
+addEventListener('beforeprint', () => {
+  shownTheme = currentTheme();
+  document.documentElement.className = 'light';
+});
+addEventListener('afterprint', () => (document.documentElement.className = shownTheme));

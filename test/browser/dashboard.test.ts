@@ -265,6 +265,15 @@ test('"view as table" shows the figures beside the drawing', async () => {
   assert.ok((small?.height ?? 0) <= 1 && (large?.height ?? 0) > 100);
 });
 
+test('on paper charts have light colours; on the screen they get theirs back', async () => {
+  const page = await open();
+  await figure(page, 'monthly-cost').locator('canvas').waitFor();
+  await page.evaluate(`dispatchEvent(new Event('beforeprint'))`);
+  await page.locator('html.light').waitFor();
+  await page.evaluate(`dispatchEvent(new Event('afterprint'))`);
+  await page.locator('html.dark').waitFor();
+});
+
 test('Data Entry: three tabs, a calendar, and what was saved is kept on this device and offered back', async () => {
   const page = await open({ viewport: { width: 1440, height: 900 } });
   const logs: string[] = [];

@@ -5,7 +5,7 @@ import type { ChartData } from '../../src/domain/chart.ts';
 import { sampleCost, sampleInOut } from '../../src/domain/sample-figures.ts';
 import { comparisonData } from '../../src/domain/yearly-comparison.ts';
 import { yearlyComparisons } from '../../src/domain/yearly-comparisons.ts';
-import { buildPlot } from '../../src/islands/chart-card/plot-options.ts';
+import { buildPlot, spacedLabels } from '../../src/islands/chart-card/plot-options.ts';
 
 const build = (chart: ChartData, hidden: readonly string[] = []) =>
   buildPlot(chart, {
@@ -99,4 +99,15 @@ test('bars have paths of their own, and no line', () => {
       [0, 'function'],
     ],
   );
+});
+
+test('labels that would touch are left out, the latest last of all', () => {
+  assert.deepEqual(spacedLabels(['Jan', 'Feb', 'Mar'], 40), ['Jan', 'Feb', 'Mar']);
+  assert.deepEqual(spacedLabels(['Jan', 'Feb', 'Mar', 'Apr'], 20), ['', 'Feb', '', 'Apr']);
+  assert.deepEqual(spacedLabels(['10월 1주', '10월 2주', '10월 3주', '10월 4주'], 27), [
+    '10월 1주',
+    '',
+    '',
+    '10월 4주',
+  ]);
 });

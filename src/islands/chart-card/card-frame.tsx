@@ -7,15 +7,25 @@ interface CardFrameProps {
   /** Fixed figures that are not data. */
   readonly isSample: boolean;
   readonly lead: ReactNode;
-  /** Besides the one that expands. */
-  readonly tools?: ReactNode;
-  /** The card's content; the second time larger, in the dialog. */
-  readonly children: (isExpanded: boolean) => ReactNode;
+  /** The card's content, with its table shown or not; the second time larger, in the dialog. */
+  readonly children: (isExpanded: boolean, showsTable: boolean) => ReactNode;
 }
 
 /** What every chart's card has: its title, what it begins with, and the way to see it large. */
-export function CardFrame({ title, isSample, lead, tools, children }: CardFrameProps) {
+export function CardFrame({ title, isSample, lead, children }: CardFrameProps) {
   const [isOpen, setOpen] = useState(false);
+  const [showsTable, setShowsTable] = useState(false);
+  const tableButton = (
+    <button
+      type="button"
+      className="btn ghost sm icon-only scripted"
+      aria-label={`${title.ko} 표로 보기`}
+      aria-pressed={showsTable}
+      onClick={() => setShowsTable(!showsTable)}
+    >
+      <Icon name="table" />
+    </button>
+  );
   return (
     <>
       <div className="card-head">
@@ -23,7 +33,7 @@ export function CardFrame({ title, isSample, lead, tools, children }: CardFrameP
           <CardTitle title={title} isSample={isSample} />
           <p className="lead">{lead}</p>
         </div>
-        {tools}
+        {tableButton}
         <button
           type="button"
           className="btn ghost sm icon-only scripted"
@@ -34,10 +44,10 @@ export function CardFrame({ title, isSample, lead, tools, children }: CardFrameP
           <Icon name="expand" />
         </button>
       </div>
-      <div className="card-body">{children(false)}</div>
+      <div className="card-body">{children(false, showsTable)}</div>
       {isOpen && (
-        <ExpandedChart title={title} isSample={isSample} onClose={() => setOpen(false)}>
-          {children(true)}
+        <ExpandedChart title={title} isSample={isSample} tools={tableButton} onClose={() => setOpen(false)}>
+          {children(true, showsTable)}
         </ExpandedChart>
       )}
     </>
@@ -61,12 +71,13 @@ function CardTitle({ title, isSample }: Pick<CardFrameProps, 'title' | 'isSample
 }
 
 interface ExpandedChartProps extends Pick<CardFrameProps, 'title' | 'isSample'> {
+  readonly tools: ReactNode;
   readonly onClose: () => void;
   readonly children: ReactNode;
 }
 
 /** A modal dialog: Escape and its button close it, a press outside does not (SPEC §2); the focus returns by itself. */
-function ExpandedChart({ title, isSample, onClose, children }: ExpandedChartProps) {
+function ExpandedChart({ title, isSample, tools, onClose, children }: ExpandedChartProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const id = useId();
   useEffect(() => {
@@ -90,6 +101,7 @@ function ExpandedChart({ title, isSample, onClose, children }: ExpandedChartProp
         <div id={`${id}title`}>
           <CardTitle title={title} isSample={isSample} />
         </div>
+        {tools}
         <button
           type="button"
           className="btn ghost sm icon-only"

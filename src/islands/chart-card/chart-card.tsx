@@ -2,7 +2,6 @@ import { useCallback, useState, type KeyboardEvent } from 'react';
 import type { ChartData } from '../../domain/chart.ts';
 import type { IsoDate } from '../../domain/year-month.ts';
 import type { YearlyComparison } from '../../domain/yearly-comparison.ts';
-import { Icon } from '../icon.tsx';
 import { CardFrame } from './card-frame.tsx';
 import { ChartLegend } from './chart-legend.tsx';
 import { ChartPlot } from './chart-plot.tsx';
@@ -26,7 +25,6 @@ export interface ChartCardProps {
 export function ChartCard({ chart: known, today, comparison, source }: ChartCardProps) {
   const { chart, isLoading, faults } = useComparison(known, comparison, today);
   const [hidden, setHidden] = useState<ReadonlySet<string>>(new Set());
-  const [showsTable, setShowsTable] = useState(false);
   const lead = leadFigure(chart);
   const toggle = useCallback((key: string) => {
     setHidden((before) => {
@@ -60,19 +58,8 @@ export function ChartCard({ chart: known, today, comparison, source }: ChartCard
           </>
         )
       }
-      tools={
-        <button
-          type="button"
-          className="btn ghost sm icon-only scripted"
-          aria-label={`${chart.title.ko} 표로 보기`}
-          aria-pressed={showsTable}
-          onClick={() => setShowsTable(!showsTable)}
-        >
-          <Icon name="table" />
-        </button>
-      }
     >
-      {(isExpanded) => (
+      {(isExpanded, showsTable) => (
         <figure
           data-chart={isExpanded ? undefined : chart.id}
           className={`chart ${chart.kind}${isExpanded ? ' large' : ''}`}

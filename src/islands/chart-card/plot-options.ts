@@ -26,6 +26,10 @@ export interface Plot {
 
 const PREVIOUS_DASH = [5, 4];
 const AREA_OPACITY = 0.34;
+const VALUE_AXIS_PX = 58;
+/** Of 11 px type; Hangul is wider. */
+const LETTER_PX = 6.5;
+const SYLLABLE_PX = 11;
 
 export function buildPlot(chart: ChartData, settings: PlotSettings): Plot {
   const { colourOf, font, hidden } = settings;
@@ -60,13 +64,12 @@ export function buildPlot(chart: ChartData, settings: PlotSettings): Plot {
         size: 22,
         gap: 4,
         splits: labels.map((_, at) => at),
-        // Where two would touch, every second one is left out.
-        values: (plot) => labels.map((label, at) => (plot.width < 430 && at % 2 === 1 ? '' : label)),
+        values: (plot) => spacedLabels(labels, (plot.width - VALUE_AXIS_PX) / labels.length),
       },
       {
         ...axis,
         grid: { stroke: () => colourOf('--chart-grid'), width: 1 },
-        size: 58,
+        size: VALUE_AXIS_PX,
         gap: 8,
         splits: () => ticks,
         values: (_plot, splits) => splits.map(axisTick),
@@ -77,6 +80,16 @@ export function buildPlot(chart: ChartData, settings: PlotSettings): Plot {
     series: [{}, ...series.map((each, at) => drawn(chart, each, at, series.length, colourOf))],
   };
   return { options, data: [labels.map((_, at) => at), ...columns], series };
+}
+
+/** As many labels as fit beside each other; the others are left out. @param slot pixels between two */
+export function spacedLabels(labels: readonly string[], slot: number): string[] {
+  const widths = labels.map((label) =>
+    Array.from(label).reduce((width, letter) => width + (/[가-힣]/.test(letter) ? SYLLABLE_PX : LETTER_PX), LETTER_PX),
+  );
+  const step = Math.max(1, Math.ceil(Math.max(...widths) / slot));
+  // The latest is always there.
+  return labels.map((label, at) => ((labels.length - 1 - at) % step === 0 ? label : ''));
 }
 
 function drawn(

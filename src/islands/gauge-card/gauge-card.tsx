@@ -26,7 +26,7 @@ export function GaugeCard({ id, title, value, max, countUnit }: GaugeCardProps) 
         </b>
       }
     >
-      {(isExpanded) => (
+      {(isExpanded, showsTable) => (
         <figure data-chart={isExpanded ? undefined : id} className={isExpanded ? 'chart gauge large' : 'chart gauge'}>
           <Gauge
             value={value}
@@ -49,7 +49,7 @@ export function GaugeCard({ id, title, value, max, countUnit }: GaugeCardProps) 
               </div>
             ))}
           </dl>
-          <div className="chart-table">
+          <div className={showsTable ? 'chart-table shown' : 'chart-table'}>
             <table>
               <caption className="vh">{title.ko}</caption>
               <thead>
