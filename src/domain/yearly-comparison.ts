@@ -84,8 +84,8 @@ export function changesAt(
   { rows, series }: ChartData,
   at: number,
 ): { yearToDate: Change; monthOverMonth: Change } | null {
-  const total = series.find(({ key, isPrevious }) => !isPrevious && key.endsWith('년'));
-  if (total === undefined) return null;
+  const [total] = series;
+  if (total === undefined || !series.some(({ isPrevious }) => isPrevious)) return null;
   const now = numberAt(rows[at], total.key);
   return {
     yearToDate: changeOf(now, numberAt(rows[0], total.key)),

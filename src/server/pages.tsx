@@ -63,16 +63,22 @@ function dashboardPage(path: string): Page {
     path,
     async load({ today, database }) {
       const year = yearOf(today);
-      const months = async (report: Report, of: number) =>
-        (await loadReportYear(database.reader, report, { year: of, bu: null })).months;
-      const charts = await Promise.all(
-        yearlyComparisons.map(async (comparison) => {
-          const { id } = comparison;
-          const report = reportById(comparison.reportId);
-          const [current, previous] = await Promise.all([months(report, year), months(report, year - 1)]);
-          return [id, comparisonData(comparison, today, current, previous)] as const;
+      const reportIds = [...new Set(yearlyComparisons.map(({ reportId }) => reportId))];
+      const loaded = await Promise.all(
+        reportIds.map(async (id) => {
+          const load = (of: number) => loadReportYear(database.reader, reportById(id), { year: of, bu: null });
+          return [id, await Promise.all([load(year), load(year - 1)])] as const;
         }),
       );
+      const years = new Map(loaded);
+      const charts = yearlyComparisons.map((comparison) => {
+        const [current, previous] = years.get(comparison.reportId) ?? [];
+        const none = new Map();
+        return [
+          comparison.id,
+          comparisonData(comparison, today, current?.months ?? none, previous?.months ?? none),
+        ] as const;
+      });
       return { title: 'Dashboard', body: <DashboardPage today={today} comparisons={new Map(charts)} />, runs: true };
     },
   };

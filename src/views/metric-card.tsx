@@ -1,3 +1,4 @@
+import { languageOf } from '../islands/language-of.ts';
 import { Icon, type IconName } from '../islands/icon.tsx';
 import type { Metric } from '../domain/sample-figures.ts';
 
@@ -28,7 +29,7 @@ export function MetricCard({
       </div>
       <div className="v">
         {value}
-        {unit !== '' && <small lang={/[a-z]/.test(unit) ? 'en' : undefined}>{unit}</small>}
+        {unit !== '' && <small lang={languageOf(unit)}>{unit}</small>}
       </div>
       {trend !== undefined && (
         <div className="m">

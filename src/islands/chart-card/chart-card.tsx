@@ -1,3 +1,4 @@
+import { languageOf } from '../language-of.ts';
 import { useCallback, useState, type KeyboardEvent } from 'react';
 import type { ChartData } from '../../domain/chart.ts';
 import type { IsoDate } from '../../domain/year-month.ts';
@@ -47,7 +48,7 @@ export function ChartCard({ chart: known, today, comparison, source }: ChartCard
               </small>
             </b>
             <span>
-              <span lang={/[a-z]/.test(lead.label) ? 'en' : undefined}>{lead.label}</span> · {lead.against}{' '}
+              <span lang={languageOf(lead.label)}>{lead.label}</span> · {lead.against}{' '}
               <span className={lead.change.tone ?? undefined}>{lead.change.text}</span>
             </span>
             {source !== null && (

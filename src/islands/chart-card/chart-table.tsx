@@ -1,3 +1,4 @@
+import { languageOf } from '../language-of.ts';
 import type { ChartData } from '../../domain/chart.ts';
 import { groupThousands } from '../../domain/decimal.ts';
 import { UnitName } from './unit-name.tsx';
@@ -23,7 +24,7 @@ export function ChartTable({ chart, isShown }: { chart: ChartData; isShown: bool
         <tbody>
           {chart.rows.map(({ label, values }) => (
             <tr key={label}>
-              <th scope="row" lang={/[a-z]/.test(label) ? 'en' : undefined}>
+              <th scope="row" lang={languageOf(label)}>
                 {label}
               </th>
               {chart.series.map(({ key }) => {

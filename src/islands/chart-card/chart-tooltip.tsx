@@ -1,3 +1,4 @@
+import { languageOf } from '../language-of.ts';
 import type { ChartData } from '../../domain/chart.ts';
 import type { Change } from '../../domain/compare.ts';
 import { groupThousands } from '../../domain/decimal.ts';
@@ -18,7 +19,7 @@ export function ChartTooltip({ chart, hidden, at }: ChartTooltipProps) {
   const changes = changesAt(chart, at);
   return (
     <div className={at > chart.rows.length * 0.55 ? 'tip left' : 'tip'} data-tip="" aria-hidden="true">
-      <strong lang={/[a-z]/.test(row.label) ? 'en' : undefined}>{row.label}</strong>
+      <strong lang={languageOf(row.label)}>{row.label}</strong>
       {chart.series
         .filter(({ key }) => !hidden.has(key) && (row.values[key] ?? null) !== null)
         .map((series) => (

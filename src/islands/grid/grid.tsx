@@ -1,3 +1,4 @@
+import { languageOf } from '../language-of.ts';
 import { memo, useCallback, useEffect, useMemo, useRef, useSyncExternalStore, type ReactNode } from 'react';
 import { showCell, type CellValue } from '../../domain/cell.ts';
 import { groupThousands, isNegative, type Decimal } from '../../domain/decimal.ts';
@@ -269,7 +270,7 @@ const RowHead = memo(function RowHead({ row, unit }: { row: Row; unit?: string |
       <span className="nm">
         <Bilingual label={row.label} />
         {unit !== undefined && (
-          <span className="un" lang={/[a-z]/.test(unit) ? 'en' : undefined}>
+          <span className="un" lang={languageOf(unit)}>
             {unit}
           </span>
         )}

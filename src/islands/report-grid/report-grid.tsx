@@ -1,4 +1,4 @@
-import { useMemo, useState, useSyncExternalStore } from 'react';
+import { useMemo, useState } from 'react';
 import { BUSINESS_UNIT_NAMES, fieldKeys, type BusinessUnit, type ReportId } from '../../domain/report.ts';
 import { reportById } from '../../domain/reports.ts';
 import { fromWire, type WireRecord } from '../../domain/wire-record.ts';
@@ -9,7 +9,9 @@ import { Grid, type GridColumn } from '../grid/grid.tsx';
 import { paste } from '../grid/grid-paste.ts';
 import { acceptAnswers, changedCells, commit, countTexts, createGridState, moveTo } from '../grid/grid-state.ts';
 import { createGridStore } from '../grid/grid-store.ts';
+import { useEnteredColumns } from '../grid/use-entered-columns.ts';
 import { Icon } from '../icon.tsx';
+import { languageOf } from '../language-of.ts';
 import { showToast } from '../toast-region/toasts.ts';
 import { CsvExport } from './csv-export-button.tsx';
 import { EmptyNote } from './empty-note.tsx';
@@ -41,12 +43,7 @@ export function ReportGrid({ reportId, year, bu, today, records, lastChange }: R
   const report = reportById(reportId);
   const [loaded, setLoaded] = useState(() => records.map((record) => fromWire(report, record)));
   const [store] = useState(() => createGridStore(createGridState(fieldKeys(report.rows), byMonth(loaded))));
-  // Of what is entered only: what is being typed concerns the grid alone.
-  const cells = useSyncExternalStore(
-    store.subscribe,
-    () => store.get().columns,
-    () => store.get().columns,
-  );
+  const cells = useEnteredColumns(store);
   const [phase, setPhase] = useState<Phase>('view');
   const [failed, setFailed] = useState<readonly FailedMonth[]>([]);
   const [fetchFault, setFetchFault] = useState<string | null>(null);
@@ -193,7 +190,7 @@ export function ReportGrid({ reportId, year, bu, today, records, lastChange }: R
               data-need=""
               // oxlint-disable-next-line jsx-a11y/no-autofocus -- where the focus was before the cells took it
               autoFocus={hasEdited}
-              lang={report.words.edit === 'Edit' ? 'en' : undefined}
+              lang={languageOf(report.words.edit)}
               onClick={beginEditing}
             >
               <Icon name="edit" />

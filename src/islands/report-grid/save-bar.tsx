@@ -1,6 +1,7 @@
-import { useEffect, useMemo, useRef, useSyncExternalStore } from 'react';
+import { useEffect, useMemo, useRef } from 'react';
 import { countChanged, countTexts } from '../grid/grid-state.ts';
 import type { GridStore } from '../grid/grid-store.ts';
+import { useEnteredColumns } from '../grid/use-entered-columns.ts';
 import type { Cells } from '../../domain/derive.ts';
 import type { PasteReceipt } from '../grid/grid-paste.ts';
 import type { FailedMonth } from './save-months.ts';
@@ -24,11 +25,7 @@ interface SaveBarProps {
 
 /** Docked to the sheet for the whole of edit mode: what is not saved yet, what went wrong, and the way out. */
 export function SaveBar({ store, isSaving, failed, fetchFault, receipt, onCancel, onSave }: SaveBarProps) {
-  const cells = useSyncExternalStore(
-    store.subscribe,
-    () => store.get().columns,
-    () => store.get().columns,
-  );
+  const cells = useEnteredColumns(store);
   // oxlint-disable-next-line react/exhaustive-deps -- counts what the store holds now, anew when its cells change
   const [changed, texts] = useMemo(() => [countChanged(store.get()), countTexts(store.get())], [store, cells, failed]);
   const saveButton = useRef<HTMLButtonElement>(null);

@@ -1,6 +1,7 @@
 import { BUSINESS_UNIT_NAMES, type BusinessUnit, type Label } from '../../domain/report.ts';
 import type { IsoDate } from '../../domain/year-month.ts';
 import { Icon } from '../../islands/icon.tsx';
+import { ComingSoon } from '../coming-soon.tsx';
 import { Bilingual } from '../../islands/bilingual.tsx';
 import { ChoiceForm, MonthSelect, UnitChoice, YearSelect } from '../../islands/choice-fields.tsx';
 
@@ -39,11 +40,7 @@ export function EntryPage({ title, today, bu, year, month }: EntryPageProps) {
       <div className="sheet">
         <div className="state">
           <Icon name="calendar" />
-          <p>
-            준비 중입니다
-            <br />
-            <span lang="en">{`The ${title.en.toLowerCase()} page is coming soon`}</span>
-          </p>
+          <ComingSoon title={title} />
         </div>
       </div>
     </>

@@ -1,0 +1,9 @@
+import { useSyncExternalStore } from 'react';
+import type { Cells } from '../../domain/derive.ts';
+import type { GridStore } from './grid-store.ts';
+
+/** What has been entered; what is still being typed concerns the grid alone, and renders nothing else. */
+export function useEnteredColumns({ get, subscribe }: GridStore): readonly Cells[] {
+  const columns = () => get().columns;
+  return useSyncExternalStore(subscribe, columns, columns);
+}
