@@ -17,16 +17,16 @@ export function axisTick(value: number): string {
 }
 
 /**
- * Ticks at round distances that reach from the smallest value, or zero, over the largest: four to six, a few more
- * where values lie on both sides of zero.
+ * Ticks of whole numbers at round distances that reach from the smallest value, or zero, over the largest: four to six,
+ * a few more where values lie on both sides of zero.
  */
 export function axisTicks(largest: number, smallest = 0): number[] {
   const span = Math.max(largest, 0) - Math.min(smallest, 0);
-  if (!(span > 0)) return [0, 1];
   const rough = span / 5;
-  const magnitude = 10 ** Math.floor(Math.log10(rough));
-  const step = [1, 2, 2.5, 5, 10].map((factor) => factor * magnitude).find((distance) => distance >= rough) ?? rough;
+  const magnitude = Math.max(1, 10 ** Math.floor(Math.log10(rough)));
+  const distances = [1, 2, 2.5, 5, 10].map((factor) => factor * magnitude).filter(Number.isInteger);
+  const step = distances.find((distance) => distance >= rough) ?? 10 * magnitude;
   const below = Math.ceil(-Math.min(smallest, 0) / step);
   const above = Math.max(below > 0 ? 0 : 3, Math.ceil(Math.max(largest, 0) / step));
-  return Array.from({ length: below + above + 1 }, (_, at) => Number(((at - below) * step).toPrecision(12)));
+  return Array.from({ length: below + above + 1 }, (_, at) => (at - below) * step);
 }

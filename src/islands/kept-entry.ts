@@ -1,7 +1,7 @@
-/** What was entered on a form that sends nothing is kept on this device, offered back, and never loaded by itself. */
+/** What was saved on a form that sends nothing is kept on this device, offered back, and never loaded by itself. */
 
 export interface KeptEntry {
-  /** ISO 8601, UTC. */
+  /** ISO 8601, UTC: its name, too. */
   readonly savedAt: string;
   /** By field name. */
   readonly values: Readonly<Record<string, string>>;
@@ -22,31 +22,46 @@ export function canKeep(): boolean {
   }
 }
 
-export function keepEntry(form: string, values: KeptEntry['values']): void {
+/** @returns what stands in storage, as text: the same text is the same entries. */
+export function storedEntries(form: string): string {
   try {
-    localStorage.setItem(PREFIX + form, JSON.stringify({ savedAt: new Date().toISOString(), values }));
+    return localStorage.getItem(PREFIX + form) ?? '';
   } catch {
-    // The dialog has said that this device keeps nothing.
+    return '';
   }
 }
 
-/** @returns null when there is none, or when it is too old to be meant. */
-export function readKeptEntry(form: string): KeptEntry | null {
+/** @returns the newest first, without those that are too old to be meant. */
+export function entriesIn(stored: string): KeptEntry[] {
   try {
-    const kept = JSON.parse(localStorage.getItem(PREFIX + form) ?? 'null') as KeptEntry | null;
-    if (kept === null) return null;
-    if (Date.now() - Date.parse(kept.savedAt) < MAX_AGE_MS) return kept;
-    localStorage.removeItem(PREFIX + form);
-    return null;
+    const kept = JSON.parse(stored) as KeptEntry[];
+    return kept.filter(({ savedAt }) => Date.now() - Date.parse(savedAt) < MAX_AGE_MS);
   } catch {
-    return null;
+    return [];
   }
 }
 
-export function forgetEntry(form: string): void {
+/** @param replaced the entry that these values were made from. @returns null when the device refuses or is full. */
+export function keepEntry(form: string, values: KeptEntry['values'], replaced: string | null): KeptEntry | null {
+  const entry = { savedAt: new Date().toISOString(), values };
+  return write(form, [entry, ...entriesIn(storedEntries(form)).filter(({ savedAt }) => savedAt !== replaced)])
+    ? entry
+    : null;
+}
+
+export function forgetEntry(form: string, forgotten: string): void {
+  write(
+    form,
+    entriesIn(storedEntries(form)).filter(({ savedAt }) => savedAt !== forgotten),
+  );
+}
+
+function write(form: string, entries: readonly KeptEntry[]): boolean {
   try {
-    localStorage.removeItem(PREFIX + form);
+    if (entries.length === 0) localStorage.removeItem(PREFIX + form);
+    else localStorage.setItem(PREFIX + form, JSON.stringify(entries));
+    return true;
   } catch {
-    // What refuses to be read is offered to nobody.
+    return false;
   }
 }

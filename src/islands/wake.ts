@@ -4,6 +4,7 @@
  */
 import '@vitejs/plugin-react/preamble';
 import { WAKE } from './wake-island.ts';
+import { whenIdle } from './when-idle.ts';
 
 const awake = new WeakMap<HTMLElement, Promise<void>>();
 
@@ -32,7 +33,7 @@ function arrange(element: HTMLElement): void {
       for (const need of ['pointerover', 'focusin', 'click']) surface.addEventListener(need, wakeUp);
     }
   }
-  if (wakes !== 'at-once') whenIdle(() => fetchCode(element));
+  if (wakes !== 'at-once') afterLoad(() => fetchCode(element));
 }
 
 /** Where an island can be needed: the parts that say so, or all of it. */
@@ -105,9 +106,9 @@ function whenInView(element: HTMLElement, act: () => void): void {
   observer.observe(element);
 }
 
-/** After everything that the page shows; Safari has no requestIdleCallback. */
-function whenIdle(act: () => void): void {
-  const start = () => ('requestIdleCallback' in window ? requestIdleCallback(act) : setTimeout(act, 200));
+/** After everything that the page shows. */
+function afterLoad(act: () => void): void {
+  const start = () => whenIdle(act);
   if (document.readyState === 'complete') start();
   else addEventListener('load', start, { once: true });
 }

@@ -3,7 +3,7 @@ import type { Database } from '../../db/open.ts';
 import { Problem } from '../domain/problem.ts';
 import type { IsoDate } from '../domain/year-month.ts';
 import type { Assets } from './assets.ts';
-import { sendWhole } from './conditional.ts';
+import { sendText, sendWhole } from './conditional.ts';
 import type { Config } from './config.ts';
 import { errorHandler, methodNotAllowed, READING } from './errors.tsx';
 import type { IslandTrees } from '../views/island-trees.ts';
@@ -59,7 +59,8 @@ export function createApp({ config, database, assets, islands, log, today }: App
       .get(async (request, response) => {
         const content = await page.load({ url: request.url, today: today(), database });
         // Anything weaker than no-store lets Back show old figures (CONTRACT §7).
-        sendWhole(response, renderPage(request.path, content, await islands()), { type: 'html', cache: 'no-store' });
+        const html = renderPage(request.path, content, await islands());
+        sendText(request, response, html, { type: 'html', cache: 'no-store' });
       })
       .all(methodNotAllowed(READING));
   }

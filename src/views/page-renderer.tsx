@@ -24,10 +24,10 @@ export function createPageRenderer(assets: PageAssets, pretendedToday: string | 
       if (ids.has(id)) throw new Error(`Two islands of this page have the id "${id}"; give each its own.`);
       ids.add(id);
       assertJson(props, `props of island "${name}"`);
-      const { wakes } = islandEntry(name);
+      const { wakes, file = `${name}/${name}.tsx` } = islandEntry(name);
       const tree = trees.get(name);
       if (tree === undefined) throw new Error(`The server has not loaded island "${name}".`);
-      const sources = [HYDRATE, `src/islands/${name}/${name}.tsx`];
+      const sources = [HYDRATE, `src/islands/${file}`];
       const modules = new Set(sources.flatMap((source) => assets.modulesOf(source)));
       for (const module of [script, ...imports]) modules.delete(module);
       if (wakes === 'at-once') for (const module of modules) preloads.add(module);

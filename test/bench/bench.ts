@@ -13,7 +13,9 @@ import { toCsvCell } from '../../src/domain/csv-cell.ts';
 import { BUSINESS_UNITS, type Report } from '../../src/domain/report.ts';
 import { reports } from '../../src/domain/reports.ts';
 import { FIRST_YEAR, LAST_YEAR, MONTHS } from '../../src/domain/year-month.ts';
+import { chartsBesideRecharts } from './charts-beside-recharts.ts';
 import { gridBesideInputs } from './grid-beside-inputs.ts';
+import { median } from './island-bench.ts';
 import { readsUnderPressure } from './reads-under-pressure.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
@@ -48,11 +50,6 @@ function measure({ command, prepare }: Candidate): Cost {
     .split(/\s+/)
     .map((seconds) => Number(seconds) * 1000);
   return { cpu: user + system, wall };
-}
-
-function median(values: readonly number[]): number {
-  const sorted = values.toSorted((a, b) => a - b);
-  return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN;
 }
 
 function compare(title: string, ours: Candidate, floor: Candidate, rounds: number): void {
@@ -141,6 +138,7 @@ try {
 
   process.stdout.write(`${(await readsUnderPressure(folder)).join('\n')}\n\n`);
   process.stdout.write(`${(await gridBesideInputs()).join('\n')}\n\n`);
+  process.stdout.write(`${(await chartsBesideRecharts()).join('\n')}\n\n`);
 
   if (sqlite === null) {
     process.stdout.write(

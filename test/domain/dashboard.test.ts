@@ -30,14 +30,15 @@ test('ticks of a value axis (SPEC §9)', () => {
 
 test('an axis begins at zero and reaches over the largest value in four to six ticks', () => {
   fc.assert(
-    fc.property(fc.double({ min: 1e-3, max: 1e13, noNaN: true }), (largest) => {
+    fc.property(fc.oneof(fc.integer({ min: 1, max: 50 }), fc.integer({ min: 1, max: 1e13 })), (largest) => {
       const ticks = axisTicks(largest);
       assert.equal(ticks[0], 0);
-      assert.ok((ticks.at(-1) ?? 0) >= largest * (1 - 1e-9), `${ticks.join()} for ${largest}`);
+      assert.ok((ticks.at(-1) ?? 0) >= largest, `${ticks.join()} for ${largest}`);
       assert.ok(ticks.length >= 4 && ticks.length <= 6, ticks.join());
+      assert.ok(ticks.every(Number.isInteger), ticks.join());
     }),
   );
-  assert.deepEqual(axisTicks(0), [0, 1]);
+  assert.deepEqual(axisTicks(0), [0, 1, 2, 3]);
 });
 
 test('a change in per cent: one decimal, its sign after rounding, nothing against nothing', () => {

@@ -1,10 +1,12 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import fc from 'fast-check';
 import type uPlot from 'uplot';
 import type { ChartData } from '../../src/domain/chart.ts';
 import { sampleCost, sampleInOut } from '../../src/domain/sample-figures.ts';
 import { comparisonData } from '../../src/domain/yearly-comparison.ts';
 import { yearlyComparisons } from '../../src/domain/yearly-comparisons.ts';
+import { endLabelsOf, spread } from '../../src/islands/chart-card/end-labels.ts';
 import { buildPlot, spacedLabels } from '../../src/islands/chart-card/plot-options.ts';
 
 const build = (chart: ChartData, hidden: readonly string[] = []) =>
@@ -15,6 +17,22 @@ const build = (chart: ChartData, hidden: readonly string[] = []) =>
     font: '11px sans-serif',
     hidden: new Set(hidden),
   });
+
+/** The axis holds both ends, with room for half a line and no more. */
+function reaches({ scales }: uPlot.Options, lowest: number, highest: number): boolean {
+  const range = scales?.y?.range;
+  if (!Array.isArray(range)) return false;
+  const [from, to] = range.map(Number);
+  const room = (highest - lowest) / 100;
+  return (
+    from !== undefined &&
+    to !== undefined &&
+    from < lowest &&
+    from > lowest - room &&
+    to > highest &&
+    to < highest + room
+  );
+}
 
 function comparison(): ChartData {
   const [inventory] = yearlyComparisons;
@@ -40,7 +58,7 @@ test('last year is drawn first, thin and dashed; gaps stay gaps; the axis begins
   assert.deepEqual([lastYear?.width, lastYear?.dash, thisYear?.width, thisYear?.dash], [1.5, [5, 4], 2, undefined]);
   assert.deepEqual(data[4]?.slice(0, 4), [4e8, null, 2e8, null]);
   assert.equal(data[1]?.[11], 5e8);
-  assert.deepEqual(options.scales?.y?.range, [0, 5e8]);
+  assert.ok(reaches(options, 0, 5e8));
 });
 
 test('colours are asked at each drawing, so a theme can change under a chart', () => {
@@ -55,7 +73,7 @@ test('what the legend has switched off is neither drawn nor measured', () => {
     series.map(({ key }) => key),
     ['2026년', '2026_skb', '2026_sk'],
   );
-  assert.deepEqual(options.scales?.y?.range, [0, 4e8]);
+  assert.ok(reaches(options, 0, 4e8));
 });
 
 test('areas stand on each other, the largest drawn first, each filled down to the one below', () => {
@@ -76,7 +94,7 @@ test('what lies below zero is on the chart, too', () => {
   assert.ok(first !== undefined);
   const rows = [{ ...first, values: { shipping: '-300', storage: '100', customs: null } }];
   const { options } = build({ ...sampleCost, kind: 'line', rows });
-  assert.deepEqual(options.scales?.y?.range, [-300, 100]);
+  assert.ok(reaches(options, -300, 100));
 });
 
 test('a dot marks this year’s latest value, and one that no line reaches', () => {
@@ -110,4 +128,25 @@ test('labels that would touch are left out, the latest last of all', () => {
     '',
     '10월 4주',
   ]);
+});
+
+test('the ends of this year’s lines are named, with the latest value of each', () => {
+  assert.deepEqual(endLabelsOf(comparison(), new Set(['2026_skb'])), [
+    { name: '2026년', figure: '2.0억', at: 2, value: 2e8 },
+    { name: '2026년 SK-LPS', figure: '1.0억', at: 0, value: 1e8 },
+  ]);
+  assert.deepEqual(endLabelsOf(sampleCost, new Set()), [], 'bars have no end');
+});
+
+test('labels that would lie over each other move down, in their order', () => {
+  assert.deepEqual(spread([10, 12, 40, 45], 17), [10, 27, 44, 61]);
+  fc.assert(
+    fc.property(fc.array(fc.double({ min: 0, max: 600, noNaN: true }), { maxLength: 6 }), (tops) => {
+      const sorted = tops.toSorted((a, b) => a - b);
+      const free = spread(sorted, 17);
+      assert.ok(
+        free.every((top, at) => top >= (sorted[at] ?? 0) && (at === 0 || top - (free[at - 1] ?? 0) >= 17 - 1e-9)),
+      );
+    }),
+  );
 });

@@ -391,3 +391,18 @@ test('warehouse percentages carry a percent sign', async () => {
   assert.equal(table.get('labors')?.months.get('12'), '');
   assert.equal(table.get('labors')?.total, null, 'balances and percentages do not add up');
 });
+
+test('a page is compressed for whoever takes it, and the same page', async () => {
+  const whole = (await getRaw(`${origin}/report/cost`, 'identity')).body;
+  for (const [accepted, encoding, unpack] of [
+    ['gzip, deflate, br', 'br', brotliDecompressSync],
+    ['gzip', 'gzip', gunzipSync],
+    ['br;q=0, identity', undefined, (body: Buffer) => body],
+  ] as const) {
+    const { headers, body } = await getRaw(`${origin}/report/cost`, accepted);
+    assert.equal(headers['content-encoding'], encoding, accepted);
+    assert.deepEqual([headers.vary, headers['cache-control']], ['Accept-Encoding', 'no-store']);
+    assert.equal(Number(headers['content-length']), body.length);
+    assert.deepEqual(unpack(body), whole);
+  }
+});

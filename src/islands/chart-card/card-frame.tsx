@@ -1,20 +1,34 @@
-import { useEffect, useId, useRef, useState, type ReactNode } from 'react';
+import { Suspense, useRef, useState, type ReactNode } from 'react';
 import type { Label } from '../../domain/report.ts';
 import { Icon } from '../icon.tsx';
+import { loadedLater } from '../loaded-later.tsx';
+import type { Annotate } from './chart-plot.tsx';
+
+/** A chart shown large, in a dialog. */
+export interface Large {
+  /** What is drawn on it besides its series. */
+  readonly annotate: Annotate;
+}
 
 interface CardFrameProps {
   readonly title: Label;
   /** Fixed figures that are not data. */
   readonly isSample: boolean;
   readonly lead: ReactNode;
-  /** The card's content, with its table shown or not; the second time larger, in the dialog. */
-  readonly children: (isExpanded: boolean, showsTable: boolean) => ReactNode;
+  /** Under the title in the dialog: unit and period. */
+  readonly about: ReactNode;
+  /** The card's content, with its table shown or not; the second time large, in the dialog. */
+  readonly children: (large: Large | null, showsTable: boolean) => ReactNode;
 }
 
+const loadExpandedChart = async () => (await import('./expanded-chart.tsx')).ExpandedChart;
+const ExpandedChart = loadedLater(loadExpandedChart);
+
 /** What every chart's card has: its title, what it begins with, and the way to see it large. */
-export function CardFrame({ title, isSample, lead, children }: CardFrameProps) {
+export function CardFrame({ title, isSample, lead, about, children }: CardFrameProps) {
   const [isOpen, setOpen] = useState(false);
   const [showsTable, setShowsTable] = useState(false);
+  const expand = useRef<HTMLButtonElement>(null);
   const tableButton = (
     <button
       type="button"
@@ -35,20 +49,33 @@ export function CardFrame({ title, isSample, lead, children }: CardFrameProps) {
         </div>
         {tableButton}
         <button
+          ref={expand}
           type="button"
           className="btn ghost sm icon-only scripted"
           aria-label={`${title.ko} 차트 확대`}
           data-act="expand"
+          // Whoever comes near will press: the code is on its way.
+          onPointerEnter={() => void loadExpandedChart().catch(() => {})}
           onClick={() => setOpen(true)}
         >
           <Icon name="expand" />
         </button>
       </div>
-      <div className="card-body">{children(false, showsTable)}</div>
+      <div className="card-body">{children(null, showsTable)}</div>
       {isOpen && (
-        <ExpandedChart title={title} isSample={isSample} tools={tableButton} onClose={() => setOpen(false)}>
-          {children(true, showsTable)}
-        </ExpandedChart>
+        <Suspense>
+          <ExpandedChart
+            title={<CardTitle title={title} isSample={isSample} />}
+            about={about}
+            tools={tableButton}
+            onClose={() => {
+              setOpen(false);
+              expand.current?.focus();
+            }}
+          >
+            {(large) => children(large, showsTable)}
+          </ExpandedChart>
+        </Suspense>
       )}
     </>
   );
@@ -67,54 +94,5 @@ function CardTitle({ title, isSample }: Pick<CardFrameProps, 'title' | 'isSample
         </span>
       )}
     </h2>
-  );
-}
-
-interface ExpandedChartProps extends Pick<CardFrameProps, 'title' | 'isSample'> {
-  readonly tools: ReactNode;
-  readonly onClose: () => void;
-  readonly children: ReactNode;
-}
-
-/** A modal dialog: Escape and its button close it, a press outside does not (SPEC §2); the focus returns by itself. */
-function ExpandedChart({ title, isSample, tools, onClose, children }: ExpandedChartProps) {
-  const dialog = useRef<HTMLDialogElement>(null);
-  const id = useId();
-  useEffect(() => {
-    const element = dialog.current;
-    const opener = document.activeElement;
-    element?.showModal();
-    return () => {
-      element?.close();
-      if (opener instanceof HTMLElement) opener.focus();
-    };
-  }, []);
-  return (
-    <dialog
-      ref={dialog}
-      className="chart"
-      aria-labelledby={`${id}title`}
-      aria-describedby={`${id}about`}
-      onClose={onClose}
-    >
-      <div className="dh">
-        <div id={`${id}title`}>
-          <CardTitle title={title} isSample={isSample} />
-        </div>
-        {tools}
-        <button
-          type="button"
-          className="btn ghost sm icon-only"
-          aria-label="닫기"
-          onClick={() => dialog.current?.close()}
-        >
-          <Icon name="close" />
-        </button>
-      </div>
-      <p id={`${id}about`} className="vh">
-        확대된 차트를 보여줍니다
-      </p>
-      <div className="db">{children}</div>
-    </dialog>
   );
 }

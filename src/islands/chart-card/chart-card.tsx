@@ -1,9 +1,10 @@
 import { languageOf } from '../language-of.ts';
 import { useCallback, useState, type KeyboardEvent } from 'react';
 import type { ChartData } from '../../domain/chart.ts';
-import type { IsoDate } from '../../domain/year-month.ts';
-import type { YearlyComparison } from '../../domain/yearly-comparison.ts';
-import { CardFrame } from './card-frame.tsx';
+import { yearOf, type IsoDate } from '../../domain/year-month.ts';
+import { lastShownMonth, type YearlyComparison } from '../../domain/yearly-comparison.ts';
+import { CardFrame, type Large } from './card-frame.tsx';
+import { CardState, type ChartSource } from './card-state.tsx';
 import { ChartLegend } from './chart-legend.tsx';
 import { ChartPlot } from './chart-plot.tsx';
 import { ChartTable } from './chart-table.tsx';
@@ -18,15 +19,14 @@ export interface ChartCardProps {
   readonly today: IsoDate;
   /** Of what is fetched again; null for samples. */
   readonly comparison: YearlyComparison | null;
-  /** The report it is drawn from. */
-  readonly source: string | null;
+  /** The report it is drawn from; null for samples. */
+  readonly source: ChartSource | null;
 }
 
 /** A line, area or bar chart in a card (SPEC §2). The same rows feed the drawing, the table and the tooltip. */
 export function ChartCard({ chart: known, today, comparison, source }: ChartCardProps) {
-  const { chart, isLoading, faults } = useComparison(known, comparison, today);
+  const { chart, isLoading, faults, retry } = useComparison(known, comparison, today);
   const [hidden, setHidden] = useState<ReadonlySet<string>>(new Set());
-  const lead = leadFigure(chart);
   const toggle = useCallback((key: string) => {
     setHidden((before) => {
       const after = new Set(before);
@@ -39,54 +39,25 @@ export function ChartCard({ chart: known, today, comparison, source }: ChartCard
       title={chart.title}
       isSample={comparison === null}
       lead={
-        lead !== null && (
-          <>
-            <b>
-              {lead.value}
-              <small>
-                <UnitName unit={chart.unit} />
-              </small>
-            </b>
-            <span>
-              <span lang={languageOf(lead.label)}>{lead.label}</span> · {lead.against}{' '}
-              <span className={lead.change.tone ?? undefined}>{lead.change.text}</span>
-            </span>
-            {source !== null && (
-              <a href={source} className="source">
-                보고서
-              </a>
-            )}
-          </>
-        )
+        <>
+          <Lead chart={chart} isLoading={isLoading} />
+          {source !== null && (
+            <a href={source.address} className="source">
+              보고서
+            </a>
+          )}
+        </>
       }
+      about={<About chart={chart} today={today} isComparison={comparison !== null} />}
     >
-      {(isExpanded, showsTable) => (
+      {(large, showsTable) => (
         <figure
-          data-chart={isExpanded ? undefined : chart.id}
-          className={`chart ${chart.kind}${isExpanded ? ' large' : ''}`}
+          data-chart={large === null ? chart.id : undefined}
+          className={`chart ${chart.kind}${large === null ? '' : ' large'}`}
         >
           <ChartLegend chart={chart} hidden={hidden} onToggle={toggle} />
-          <Plot chart={chart} hidden={hidden} />
-          {chart.rows.every(({ values }) => Object.values(values).every((value) => value === null)) && (
-            <p className="nothing">
-              {isLoading ? (
-                <>
-                  불러오는 중… · <span lang="en">Loading…</span>
-                </>
-              ) : (
-                faults.length === 0 && '데이터가 없습니다'
-              )}
-            </p>
-          )}
-          {faults.length > 0 && (
-            <div role="alert">
-              <ul className="faults" lang="en">
-                {faults.map((fault) => (
-                  <li key={fault}>{fault}</li>
-                ))}
-              </ul>
-            </div>
-          )}
+          <Plot chart={chart} hidden={hidden} large={large} />
+          <CardState chart={chart} isLoading={isLoading} faults={faults} source={source} onRetry={retry} />
           <ChartTable chart={chart} isShown={showsTable} />
         </figure>
       )}
@@ -94,8 +65,40 @@ export function ChartCard({ chart: known, today, comparison, source }: ChartCard
   );
 }
 
+/** The latest figure and what it compares with. */
+function Lead({ chart, isLoading }: { chart: ChartData; isLoading: boolean }) {
+  const lead = leadFigure(chart);
+  if (lead === null) return isLoading ? <i className="skeleton" /> : <span>{chart.series[0]?.name} 데이터 없음</span>;
+  return (
+    <>
+      <b>
+        {lead.value}
+        <small>
+          <UnitName unit={chart.unit} />
+        </small>
+      </b>
+      <span>
+        <span lang={languageOf(lead.label)}>{lead.label}</span> · {lead.against}{' '}
+        <span className={lead.change.tone ?? undefined}>{lead.change.text}</span>
+      </span>
+    </>
+  );
+}
+
+/** Unit and period. */
+function About({ chart, today, isComparison }: { chart: ChartData; today: IsoDate; isComparison: boolean }) {
+  const year = yearOf(today);
+  return (
+    <>
+      {isComparison ? `${year}년과 ${year - 1}년 비교` : `${chart.rows[0]?.label} – ${chart.rows.at(-1)?.label}`} · 단위{' '}
+      <UnitName unit={chart.unit} />
+      {isComparison && ` · 올해 실적은 ${lastShownMonth(today)}월까지 집계`}
+    </>
+  );
+}
+
 /** The drawing and what the pointer or the arrow keys point at. */
-function Plot({ chart, hidden }: { chart: ChartData; hidden: ReadonlySet<string> }) {
+function Plot({ chart, hidden, large }: { chart: ChartData; hidden: ReadonlySet<string>; large: Large | null }) {
   const [point, setPoint] = useState<number | null>(null);
   const last = chart.rows.length - 1;
   const onKeyDown = (event: KeyboardEvent) => {
@@ -130,7 +133,7 @@ function Plot({ chart, hidden }: { chart: ChartData; hidden: ReadonlySet<string>
         if (currentTarget !== document.activeElement) setPoint(null);
       }}
     >
-      <ChartPlot chart={chart} hidden={hidden} onPoint={setPoint} point={point} />
+      <ChartPlot chart={chart} hidden={hidden} onPoint={setPoint} point={point} annotate={large?.annotate} />
       {point !== null && <ChartTooltip chart={chart} hidden={hidden} at={point} />}
     </div>
   );

@@ -16,7 +16,7 @@ interface ChartTooltipProps {
 export function ChartTooltip({ chart, hidden, at }: ChartTooltipProps) {
   const row = chart.rows[at];
   if (row === undefined) return null;
-  const changes = changesAt(chart, at);
+  const changes = changesOfShown(chart, hidden, at);
   return (
     <div className={at > chart.rows.length * 0.55 ? 'tip left' : 'tip'} data-tip="" aria-hidden="true">
       <strong lang={languageOf(row.label)}>{row.label}</strong>
@@ -39,6 +39,11 @@ export function ChartTooltip({ chart, hidden, at }: ChartTooltipProps) {
   );
 }
 
+/** Changes are the total's: where it is switched off they would speak of what is not there. */
+function changesOfShown(chart: ChartData, hidden: ReadonlySet<string>, at: number) {
+  return hidden.has(chart.series[0]?.key ?? '') ? null : changesAt(chart, at);
+}
+
 function ChangeRow({ name, change }: { name: string; change: Change }) {
   return (
     <div className="d">
@@ -55,7 +60,7 @@ export function spokenPoint(chart: ChartData, hidden: ReadonlySet<string>, at: n
   const values = chart.series
     .filter(({ key }) => !hidden.has(key) && (row.values[key] ?? null) !== null)
     .map(({ key, name }) => `${name} ${groupThousands(row.values[key] ?? '')}`);
-  const changes = changesAt(chart, at);
+  const changes = changesOfShown(chart, hidden, at);
   const compared =
     changes === null ? [] : [`연초대비 ${changes.yearToDate.text}`, `전월대비 ${changes.monthOverMonth.text}`];
   return [row.label, ...values, ...compared].join(', ');

@@ -27,11 +27,15 @@ export function leadFigure(chart: ChartData): LeadFigure | null {
   const now = figureAt(at);
   if (now === null) return null;
   const before = previous === undefined ? figureAt(at - 1) : numberAt(chart.rows[at], previous.key);
-  const short = chart.unit === '원' ? axisTick(now) : groupThousands(String(now));
   return {
-    value: short,
+    value: shortFigure(now, chart.unit),
     label: chart.rows[at]?.label ?? '',
     against: previous === undefined ? '직전 대비' : '전년 동월 대비',
     change: changeOf(now, before),
   };
+}
+
+/** Amounts as on an axis, counts in full. */
+export function shortFigure(value: number, unit: string): string {
+  return unit === '원' ? axisTick(value) : groupThousands(String(value));
 }

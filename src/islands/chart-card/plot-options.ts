@@ -26,6 +26,7 @@ export interface Plot {
 
 const PREVIOUS_DASH = [5, 4];
 const AREA_OPACITY = 0.34;
+const EDGE_SHARE = 0.005;
 const VALUE_AXIS_PX = 58;
 /** Of 11 px type; Hangul is wider. */
 const LETTER_PX = 6.5;
@@ -40,6 +41,9 @@ export function buildPlot(chart: ChartData, settings: PlotSettings): Plot {
   const columns = series.map((each) => valuesOf(chart, shown, each));
   const values = columns.flat().filter((value) => value !== null);
   const ticks = axisTicks(Math.max(0, ...values), Math.min(0, ...values));
+  const [lowest = 0, highest = 1] = [ticks[0], ticks.at(-1)];
+  // Half of a line that lies on the first or the last tick would be cut off.
+  const edge = (highest - lowest) * EDGE_SHARE;
   const labels = chart.rows.map(({ label }) => label);
   const isBar = chart.kind === 'bar';
 
@@ -55,7 +59,7 @@ export function buildPlot(chart: ChartData, settings: PlotSettings): Plot {
     cursor: { y: false, drag: { setScale: false, x: false, y: false }, points: { show: !isBar, size: 7 } },
     scales: {
       x: { time: false, range: [-0.5, labels.length - 0.5] },
-      y: { range: [ticks[0] ?? 0, ticks.at(-1) ?? 1] },
+      y: { range: [lowest - edge, highest + edge] },
     },
     axes: [
       {

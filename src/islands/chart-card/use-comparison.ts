@@ -1,16 +1,23 @@
-import { useEffect, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import type { ChartData } from '../../domain/chart.ts';
 import type { WireRecord } from '../../domain/wire-record.ts';
 import type { ReportId } from '../../domain/report.ts';
 import { yearOf, type IsoDate } from '../../domain/year-month.ts';
 import { comparisonData, type MonthsOfYear, type YearlyComparison } from '../../domain/yearly-comparison.ts';
-import { request } from '../request.ts';
+import { FailedAnswer, request } from '../request.ts';
+
+export interface Fault {
+  /** SPEC §8: which year could not be fetched. */
+  readonly message: string;
+  /** What the server answered; nothing when it could not be reached. */
+  readonly answer: string | null;
+}
 
 export interface FetchedComparison {
   readonly chart: ChartData;
   readonly isLoading: boolean;
-  /** SPEC §8, one for each year that could not be fetched. */
-  readonly faults: readonly string[];
+  readonly faults: readonly Fault[];
+  readonly retry: () => void;
 }
 
 /** Two charts are drawn from the same records: each list is fetched once for the page. */
@@ -35,11 +42,12 @@ export function useComparison(
   comparison: YearlyComparison | null,
   today: IsoDate,
 ): FetchedComparison {
-  const [fetched, setFetched] = useState<FetchedComparison>({
+  const [fetched, setFetched] = useState<Omit<FetchedComparison, 'retry'>>({
     chart: known,
     isLoading: comparison !== null,
     faults: [],
   });
+  const [attempt, setAttempt] = useState(1);
   useEffect(() => {
     if (comparison === null) return;
     let isHere = true;
@@ -47,19 +55,43 @@ export function useComparison(
     const year = yearOf(today);
     void Promise.allSettled([fetchYear(reportId, year), fetchYear(reportId, year - 1)]).then(([current, previous]) => {
       if (!isHere) return;
-      const faults = [
-        ...(current.status === 'rejected' ? [fetchFailed.current] : []),
-        ...(previous.status === 'rejected' ? [fetchFailed.previous] : []),
-      ];
-      const hasBoth = current.status === 'fulfilled' && previous.status === 'fulfilled';
-      const fresh = hasBoth ? comparisonData(comparison, today, current.value, previous.value) : known;
-      // The same figures are the same chart: it is not drawn a second time.
-      const chart = JSON.stringify(fresh) === JSON.stringify(known) ? known : fresh;
-      setFetched({ chart, isLoading: false, faults });
+      const fresh = comparisonData(
+        comparison,
+        today,
+        current.status === 'fulfilled' ? current.value : new Map(),
+        previous.status === 'fulfilled' ? previous.value : new Map(),
+      );
+      setFetched((before) => {
+        // A year that could not be fetched keeps what is known of it.
+        const kept = fresh.series.filter(({ isPrevious }) => (isPrevious ? previous : current).status === 'rejected');
+        const rows = fresh.rows.map((row, at) => ({
+          ...row,
+          values: {
+            ...row.values,
+            ...Object.fromEntries(kept.map(({ key }) => [key, before.chart.rows[at]?.values[key] ?? null])),
+          },
+        }));
+        // The same figures are the same chart: it is not drawn a second time.
+        const chart = JSON.stringify(rows) === JSON.stringify(before.chart.rows) ? before.chart : { ...fresh, rows };
+        return {
+          chart,
+          isLoading: false,
+          faults: [...faultOf(fetchFailed.current, current), ...faultOf(fetchFailed.previous, previous)],
+        };
+      });
     });
     return () => {
       isHere = false;
     };
-  }, [known, comparison, today]);
-  return fetched;
+  }, [comparison, today, attempt]);
+  const retry = useCallback(() => {
+    setFetched((before) => ({ ...before, isLoading: true, faults: [] }));
+    setAttempt((before) => before + 1);
+  }, []);
+  return { ...fetched, retry };
+}
+
+function faultOf(message: string, result: PromiseSettledResult<unknown>): Fault[] {
+  if (result.status === 'fulfilled') return [];
+  return [{ message, answer: result.reason instanceof FailedAnswer ? result.reason.message : null }];
 }

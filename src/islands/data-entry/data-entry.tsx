@@ -1,15 +1,9 @@
-import { lazy, Suspense, useRef, useState } from 'react';
+import { Suspense, useRef, useState } from 'react';
 import type { IsoDate } from '../../domain/year-month.ts';
 import { Icon } from '../icon.tsx';
-import { NotLoaded } from './not-loaded.tsx';
+import { loadedLater } from '../loaded-later.tsx';
 
-/** Its code comes with the first press. */
-const EntryDialog = lazy(() =>
-  import('./entry-dialog.tsx').then(
-    (module) => ({ default: module.EntryDialog }),
-    () => ({ default: NotLoaded }),
-  ),
-);
+const EntryDialog = loadedLater(async () => (await import('./entry-dialog.tsx')).EntryDialog);
 
 /** The round button at the bottom right, and the dialog that it opens (SPEC §2). */
 export function DataEntry({ today }: { today: IsoDate }) {

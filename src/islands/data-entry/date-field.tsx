@@ -1,14 +1,9 @@
-import { lazy, Suspense, useId, useRef, useState } from 'react';
+import { Suspense, useId, useRef, useState } from 'react';
 import type { IsoDate } from '../../domain/year-month.ts';
 import { Icon } from '../icon.tsx';
-import { NotLoaded } from './not-loaded.tsx';
+import { loadedLater } from '../loaded-later.tsx';
 
-const Calendar = lazy(() =>
-  import('./calendar.tsx').then(
-    (module) => ({ default: module.Calendar }),
-    () => ({ default: NotLoaded }),
-  ),
-);
+const Calendar = loadedLater(async () => (await import('./calendar.tsx')).Calendar);
 const longDate = new Intl.DateTimeFormat('ko-KR', { dateStyle: 'long' });
 
 interface DateFieldProps {

@@ -1,7 +1,8 @@
 import { useEffect, useId, useRef, useState, type FormEvent, type KeyboardEvent } from 'react';
-import { seoulTime, type IsoDate } from '../../domain/year-month.ts';
+import type { IsoDate } from '../../domain/year-month.ts';
 import { Icon } from '../icon.tsx';
-import { canKeep, forgetEntry, keepEntry, readKeptEntry, type KeptEntry } from '../kept-entry.ts';
+import { KeptHere, KeptNotes, useKeptEntries } from '../kept-entries.tsx';
+import type { KeptEntry } from '../kept-entry.ts';
 import { DateField } from './date-field.tsx';
 import { entryTabs, type EntryTab } from './entry-fields.ts';
 import { FileField } from './file-field.tsx';
@@ -15,8 +16,8 @@ export function EntryDialog({ today, onClose }: { today: IsoDate; onClose: () =>
   const form = useRef<HTMLFormElement>(null);
   const [tab, setTab] = useState<EntryTab['id']>('daily');
   const [date, setDate] = useState<IsoDate | null>(null);
-  const [kept, setKept] = useState<KeptEntry | null>(() => readKeptEntry(FORM));
-  const [keeps] = useState(canKeep);
+  const [fileBefore, setFileBefore] = useState('');
+  const kept = useKeptEntries(FORM);
   const firstTab = useRef<HTMLButtonElement>(null);
   useEffect(() => {
     const element = dialog.current;
@@ -25,12 +26,14 @@ export function EntryDialog({ today, onClose }: { today: IsoDate; onClose: () =>
     return () => element?.close();
   }, []);
 
-  const restore = ({ values }: KeptEntry) => {
+  const restore = (entry: KeptEntry) => {
+    const { values } = entry;
     setDate(/^\d{4}-\d{2}-\d{2}$/.test(values.date ?? '') ? (values.date ?? null) : null);
     for (const control of form.current?.elements ?? []) {
       if (control instanceof HTMLInputElement && control.type === 'number') control.value = values[control.name] ?? '';
     }
-    setKept(null);
+    setFileBefore(values.file ?? '');
+    kept.take(entry);
     firstTab.current?.focus(); // the button that was pressed is gone
   };
   const save = (event: FormEvent) => {
@@ -43,8 +46,9 @@ export function EntryDialog({ today, onClose }: { today: IsoDate; onClose: () =>
     // oxlint-disable-next-line no-console -- SPEC §2: no request is sent, only a console log
     console.log('데이터 입력', values);
     // An entry of nothing is none, and does not take the place of one that is.
-    if (Object.values(values).some((value) => value !== '')) keepEntry(FORM, values);
-    dialog.current?.close();
+    const isEmpty = Object.values(values).every((value) => value === '');
+    // Where nothing can be kept, whoever has read so presses again.
+    if (isEmpty || kept.keep(values) || !kept.keeps) dialog.current?.close();
   };
   const moveTab = (event: KeyboardEvent) => {
     const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
@@ -85,16 +89,7 @@ export function EntryDialog({ today, onClose }: { today: IsoDate; onClose: () =>
           <div>
             <h2 id={`${id}title`}>데이터 입력</h2>
             <p>
-              {keeps ? (
-                <>
-                  이 기기에만 저장됨 · <span lang="en">kept on this device only</span>
-                </>
-              ) : (
-                <strong role="alert">
-                  이 기기는 저장을 거부합니다 ·{' '}
-                  <span lang="en">this device keeps nothing: what is saved here is gone</span>
-                </strong>
-              )}
+              <KeptHere keeps={kept.keeps} />
             </p>
           </div>
           <button
@@ -107,28 +102,14 @@ export function EntryDialog({ today, onClose }: { today: IsoDate; onClose: () =>
           </button>
         </div>
         <div className="db">
-          {kept !== null && (
-            <div className="note" data-draft="">
-              <span>
-                {seoulTime(kept.savedAt).slice(0, 16)}에 저장한 입력이 있습니다 ·{' '}
-                <span lang="en">An entry is kept on this device.</span>
-              </span>
-              <button type="button" className="btn sm" onClick={() => restore(kept)}>
-                이어서 편집 · <span lang="en">Restore</span>
-              </button>
-              <button
-                type="button"
-                className="btn sm"
-                onClick={() => {
-                  forgetEntry(FORM);
-                  setKept(null);
-                  firstTab.current?.focus();
-                }}
-              >
-                버리기 · <span lang="en">Discard</span>
-              </button>
-            </div>
-          )}
+          <KeptNotes
+            entries={kept.offered}
+            onRestore={restore}
+            onDiscard={(entry) => {
+              kept.discard(entry);
+              firstTab.current?.focus();
+            }}
+          />
           <div className="tabs" role="tablist" aria-labelledby={`${id}title`}>
             {entryTabs.map((each) => (
               <button
@@ -163,7 +144,7 @@ export function EntryDialog({ today, onClose }: { today: IsoDate; onClose: () =>
                   <input className="inp" type="number" name={name} step="any" autoComplete="off" />
                 </label>
               ))}
-              {each.id === 'daily' && <FileField />}
+              {each.id === 'daily' && <FileField before={fileBefore} />}
             </div>
           ))}
         </div>

@@ -3,8 +3,8 @@ import { Icon } from '../icon.tsx';
 
 const fileSize = new Intl.NumberFormat('ko-KR', { style: 'unit', unit: 'kilobyte', maximumFractionDigits: 1 });
 
-/** A file is named, by drag, press or key; nothing is uploaded. */
-export function FileField() {
+/** A file is named, by drag, press or key; nothing is uploaded. @param before the name of one that an entry had: no page can choose it again. */
+export function FileField({ before }: { before: string }) {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   const [file, setFile] = useState<File | null>(null);
@@ -47,6 +47,7 @@ export function FileField() {
           onChange={({ currentTarget }) => setFile(currentTarget.files?.[0] ?? null)}
         />
       </label>
+      {file === null && before !== '' && <p className="alt">저장할 때 고른 파일: {before} · 다시 골라 주세요</p>}
       {file !== null && (
         <button
           type="button"

@@ -19,6 +19,7 @@ export function GaugeCard({ id, title, value, max, countUnit }: GaugeCardProps) 
     <CardFrame
       title={title}
       isSample
+      about={`전체 ${max}${countUnit} 중 완료 ${value}${countUnit}`}
       lead={
         <b>
           {value}
@@ -26,13 +27,16 @@ export function GaugeCard({ id, title, value, max, countUnit }: GaugeCardProps) 
         </b>
       }
     >
-      {(isExpanded, showsTable) => (
-        <figure data-chart={isExpanded ? undefined : id} className={isExpanded ? 'chart gauge large' : 'chart gauge'}>
+      {(large, showsTable) => (
+        <figure
+          data-chart={large === null ? id : undefined}
+          className={large === null ? 'chart gauge' : 'chart gauge large'}
+        >
           <Gauge
             value={value}
             max={max}
             countUnit={countUnit}
-            height={isExpanded ? EXPANDED_HEIGHT_PX : CARD_HEIGHT_PX}
+            height={large === null ? CARD_HEIGHT_PX : EXPANDED_HEIGHT_PX}
           />
           <dl className="kv" aria-hidden="true">
             {[

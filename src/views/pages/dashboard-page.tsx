@@ -1,4 +1,5 @@
 import type { ChartData } from '../../domain/chart.ts';
+import { reportById } from '../../domain/reports.ts';
 import {
   sampleCost,
   sampleGauge,
@@ -61,7 +62,15 @@ export function DashboardPage({ today, comparisons }: DashboardPageProps) {
                 <Island
                   name="chart-card"
                   id={`chart-${id}`}
-                  props={{ chart, today, comparison, source: `/report/${reportId}?year=${yearOf(today)}` }}
+                  props={{
+                    chart,
+                    today,
+                    comparison,
+                    source: {
+                      address: `/report/${reportId}?year=${yearOf(today)}`,
+                      name: reportById(reportId).title.en,
+                    },
+                  }}
                 />
               </section>
             )

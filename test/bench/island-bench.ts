@@ -1,0 +1,152 @@
+/**
+ * Islands of the product beside others that do the same, in the same runtime, the same build and the same browser, at a
+ * quarter of the machine's speed.
+ */
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import react from '@vitejs/plugin-react';
+import express from 'express';
+import { chromium, type Browser, type Page, type ViewportSize } from 'playwright-core';
+import { createElement, Fragment, type FunctionComponent } from 'react';
+import { build, createServer as createViteServer, type Plugin } from 'vite';
+import { builtAssets } from '../../src/server/assets.ts';
+import type * as islandTrees from '../../src/views/island-trees.ts';
+import type * as islandView from '../../src/views/island.tsx';
+import type * as pageRenderer from '../../src/views/page-renderer.tsx';
+import { browserSettings } from '../support/browser.ts';
+
+const ROOT = path.resolve(import.meta.dirname, '../..');
+const CPU_RATE = 4;
+
+/** What is measured against the product's own: the source of a module that exports its component as `Island`. */
+const PEER = 'peer';
+
+export interface Placed {
+  readonly name: string;
+  readonly id: string;
+  readonly props: object;
+}
+
+export interface IslandBench {
+  readonly peer: string;
+  /** Of each page, by its name: its islands, one after the other, none of them awake. */
+  readonly pages: Readonly<Record<'ours' | 'peer', readonly Placed[]>>;
+  readonly packages?: readonly string[];
+  readonly viewport: ViewportSize;
+  readonly rounds: number;
+}
+
+/** @param measure is given a page whose modules are there and which runs at a quarter of its speed. @returns each round's figures. */
+export async function benchIslands<Figures>(
+  { peer, pages, packages = [], viewport, rounds }: IslandBench,
+  measure: (page: Page, which: 'ours' | 'peer') => Promise<Figures>,
+): Promise<Record<'ours' | 'peer', Figures[]>> {
+  const folder = mkdtempSync(path.join(tmpdir(), 'dashboard-bench-islands-'));
+  const server = await serve(folder, peer, pages, packages);
+  let browser: Browser | undefined;
+  try {
+    browser = await chromium.launch(browserSettings());
+    const all = { ours: [] as Figures[], peer: [] as Figures[] };
+    for (let round = 0; round < rounds; round += 1) {
+      for (const which of round % 2 === 0 ? (['ours', 'peer'] as const) : (['peer', 'ours'] as const)) {
+        const page = await (await browser.newContext({ viewport })).newPage();
+        await page.goto(`${server.origin}/${which}`);
+        await page.locator('head link[rel=modulepreload][href*=hydrate]').waitFor({ state: 'attached' });
+        await page.waitForLoadState('networkidle');
+        const throttle = await page.context().newCDPSession(page);
+        await throttle.send('Emulation.setCPUThrottlingRate', { rate: CPU_RATE });
+        all[which].push(await measure(page, which));
+        await page.context().close();
+      }
+    }
+    return all;
+  } finally {
+    await browser?.close();
+    await server.close();
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+async function serve(folder: string, peer: string, pages: IslandBench['pages'], packages: readonly string[]) {
+  const peerFile = path.join(folder, 'peer.tsx');
+  const registry = path.join(folder, 'registry.ts');
+  writeFileSync(peerFile, peer);
+  writeFileSync(
+    registry,
+    `import { islands as known } from '/src/islands/registry.ts?product';
+     export const islands = Object.fromEntries(
+       Object.entries(known).map(([name, entry]) => [name, { ...entry, wakes: 'when-needed' }]),
+     );
+     islands.${PEER} = { wakes: 'when-needed', load: async () => (await import('./peer.tsx')).Island };
+     export const islandEntry = (name) => islands[name];`,
+  );
+  const benchRegistry: Plugin = {
+    name: 'bench-registry',
+    enforce: 'pre',
+    resolveId: (id) => {
+      if (id.endsWith('/registry.ts')) return registry;
+      return id.endsWith(`src/islands/${PEER}/${PEER}.tsx`) ? peerFile : null;
+    },
+  };
+  const shared = {
+    root: ROOT,
+    configFile: false as const,
+    publicDir: 'src/views/public',
+    logLevel: 'error' as const,
+    mode: 'production',
+    plugins: [react(), benchRegistry],
+    resolve: { dedupe: ['react', 'react-dom', ...packages] },
+  };
+  const outDir = path.join(folder, 'client');
+  await build({
+    ...shared,
+    build: {
+      outDir,
+      manifest: true,
+      modulePreload: false,
+      rollupOptions: { input: ['src/views/app.css', 'src/islands/shell.ts', 'src/islands/page.ts', peerFile] },
+    },
+  });
+  const vite = await createViteServer({ ...shared, appType: 'custom', server: { middlewareMode: true, ws: false } });
+  const load = <Module>(file: string) => vite.ssrLoadModule(file) as Promise<Module>;
+  const { createPageRenderer } = await load<typeof pageRenderer>('/src/views/page-renderer.tsx');
+  const { loadIslandTrees } = await load<typeof islandTrees>('/src/views/island-trees.ts');
+  const { Island } = await load<typeof islandView>('/src/views/island.tsx');
+  const AnyIsland = Island as unknown as FunctionComponent<Placed>;
+  const trees = await loadIslandTrees();
+  const assets = builtAssets(outDir);
+  // The file lies beside the sources, where the manifest names it by its way from there.
+  const peerSource = path.relative(ROOT, peerFile);
+  const modulesOf = (source: string) => assets.page.modulesOf(source.endsWith(`${PEER}.tsx`) ? peerSource : source);
+  const render = createPageRenderer({ ...assets.page, modulesOf }, null);
+
+  const app = express();
+  for (const [address, placed] of Object.entries(pages)) {
+    app.get(`/${address}`, (_request, response) => {
+      const islands = placed.map((each) =>
+        createElement('section', { key: each.id, className: 'card' }, createElement(AnyIsland, each)),
+      );
+      const body = createElement(Fragment, null, ...islands);
+      response.type('html').send(render('/', { title: address, body, fill: true, runs: true, toasts: true }, trees));
+    });
+  }
+  app.use(assets.serve);
+  const server = createServer(app);
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return {
+    origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    async close() {
+      await vite.close();
+      server.close();
+      server.closeAllConnections();
+    },
+  };
+}
+
+export function median(values: readonly number[]): number {
+  const sorted = values.toSorted((a, b) => a - b);
+  return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN;
+}
