@@ -54,13 +54,14 @@ export interface UnitChoiceProps {
   readonly chosen: BusinessUnit;
   /** What a unit is called here: `SKB Cost`. */
   readonly nameOf: (bu: BusinessUnit) => string;
+  readonly order?: readonly BusinessUnit[];
 }
 
-export function UnitChoice({ legend, chosen, nameOf }: UnitChoiceProps) {
+export function UnitChoice({ legend, chosen, nameOf, order = BUSINESS_UNITS }: UnitChoiceProps) {
   return (
     <fieldset className="seg">
       <legend className="vh">{legend}</legend>
-      {BUSINESS_UNITS.map((bu) => (
+      {order.map((bu) => (
         <label key={bu}>
           <input type="radio" name="bu" value={bu} defaultChecked={bu === chosen} />
           <span lang="en">{nameOf(bu)}</span>

@@ -10,7 +10,7 @@ export interface KeptEntries {
   /** What the form holds now came from this entry, and takes its place when it is saved. */
   readonly take: (entry: KeptEntry) => void;
   readonly discard: (entry: KeptEntry) => void;
-  /** @returns false when the device refused: nothing is kept. */
+  /** @returns false when the device refused: what was to be kept is not. */
   readonly keep: (values: KeptEntry['values']) => boolean;
   /** What is typed from now on is another entry than the one that was saved. */
   readonly begin: () => void;
@@ -41,6 +41,8 @@ export function useKeptEntries(form: string): KeptEntries {
       setTaken([savedAt, ...taken]);
     },
     keep(values) {
+      // An entry of nothing is none, and does not take the place of one that is.
+      if (Object.values(values).every((value) => value === '')) return true;
       const kept = keepEntry(form, values, taken.at(-1) ?? null);
       setRefused(kept === null);
       if (kept !== null) setTaken([...taken, kept.savedAt]);

@@ -29,6 +29,10 @@ export const islands = {
     file,
     load: async () => (await dashboard()).DataEntry,
   },
+  'entry-grid': {
+    wakes: 'at-once',
+    load: async () => (await import('./entry-grid/entry-grid.tsx')).EntryGrid,
+  },
   'gauge-card': {
     wakes: 'when-needed',
     file,

@@ -1,7 +1,8 @@
 import { findLastChange } from '../../db/history.ts';
 import { listMonths, loadReportYear } from '../../db/month-records.ts';
 import type { DatabaseReader } from '../../db/open.ts';
-import type { Report } from '../domain/report.ts';
+import type { EntryFormId } from '../domain/entry-forms.ts';
+import type { Label, Report } from '../domain/report.ts';
 import { reportById, reports } from '../domain/reports.ts';
 import { yearOf, type IsoDate } from '../domain/year-month.ts';
 import { comparisonData } from '../domain/yearly-comparison.ts';
@@ -30,8 +31,8 @@ export const pages: readonly Page[] = [
   dashboardPage('/'),
   comingSoon('/report/weekly', 'Weekly Report', '주간 보고'),
   ...reports.map(reportPage),
-  entryPage('/entry/inventory', 'Weekly Inventory Entry', '주간 재고 입력', { perMonth: true }),
-  entryPage('/entry/monthly-inventory', 'Monthly Inventory Balance', '월별 재고 잔액', { perMonth: false }),
+  entryPage('/entry/inventory', 'weekly', { en: 'Weekly Inventory Entry', ko: '주간 재고 입력' }),
+  entryPage('/entry/monthly-inventory', 'balance', { en: 'Monthly Inventory Balance', ko: '월별 재고 잔액' }),
   headingOnly('/entry/inout', 'Inbound/Outbound Entry', '입출고 입력'),
   headingOnly('/entry/import', 'Import Entry', '수입 입력'),
   headingOnly('/entry/shipment', 'Shipment Entry', '선적 입력'),
@@ -84,13 +85,13 @@ function dashboardPage(path: string): Page {
   };
 }
 
-function entryPage(path: string, en: string, ko: string, { perMonth }: { perMonth: boolean }): Page {
+function entryPage(path: string, form: EntryFormId, title: Label): Page {
   return {
     path,
     load({ url, today }) {
-      const { year, month, bu } = readEntryQuery(url, today, { perMonth });
-      const body = <EntryPage title={{ en, ko }} today={today} bu={bu} year={year} month={month} />;
-      return { title: en, body, runs: true };
+      const chosen = readEntryQuery(url, today, { perMonth: form === 'weekly' });
+      const body = <EntryPage form={form} title={title} today={today} {...chosen} />;
+      return { title: title.en, body, runs: true, toasts: true };
     },
   };
 }

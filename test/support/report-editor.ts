@@ -28,18 +28,7 @@ export async function openReport(page: Page, address: string): Promise<ReportEdi
       await page.keyboard.type(text);
       await page.keyboard.press(end);
     },
-    async paste(field, month, text, html = '') {
-      await cell(field, month).click();
-      await page.locator('td.focus input').evaluate(
-        (input, data) => {
-          const clipboardData = new DataTransfer();
-          if (data.text !== '') clipboardData.setData('text/plain', data.text);
-          if (data.html !== '') clipboardData.setData('text/html', data.html);
-          input.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
-        },
-        { text, html },
-      );
-    },
+    paste: (field, month, text, html = '') => pasteOnto(cell(field, month), text, html),
     async save() {
       await page.getByRole('button', { name: 'Save' }).click();
     },
@@ -48,4 +37,18 @@ export async function openReport(page: Page, address: string): Promise<ReportEdi
       return (await input.count()) > 0 ? input.inputValue() : ((await cell(field, month).textContent()) ?? '');
     },
   };
+}
+
+/** Pastes as the browser does, with a clipboard event, onto a cell of a grid. */
+export async function pasteOnto(cell: Locator, text: string, html = ''): Promise<void> {
+  await cell.click();
+  await cell.locator('input').evaluate(
+    (input, data) => {
+      const clipboardData = new DataTransfer();
+      if (data.text !== '') clipboardData.setData('text/plain', data.text);
+      if (data.html !== '') clipboardData.setData('text/html', data.html);
+      input.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+    },
+    { text, html },
+  );
 }

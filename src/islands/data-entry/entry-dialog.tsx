@@ -45,10 +45,8 @@ export function EntryDialog({ today, onClose }: { today: IsoDate; onClose: () =>
     const values = Object.fromEntries(entries) as Record<string, string>;
     // oxlint-disable-next-line no-console -- SPEC §2: no request is sent, only a console log
     console.log('데이터 입력', values);
-    // An entry of nothing is none, and does not take the place of one that is.
-    const isEmpty = Object.values(values).every((value) => value === '');
     // Where nothing can be kept, whoever has read so presses again.
-    if (isEmpty || kept.keep(values) || !kept.keeps) dialog.current?.close();
+    if (kept.keep(values) || !kept.keeps) dialog.current?.close();
   };
   const moveTab = (event: KeyboardEvent) => {
     const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];

@@ -11,13 +11,14 @@ interface ActiveCellProps {
   readonly state: GridState;
   readonly store: GridStore;
   readonly isLocked: boolean;
+  readonly takesFocus: boolean;
 }
 
 /**
  * The one input of a grid. Its value is selected on entry, so whatever is typed replaces it, and an input method
  * composes in it from the first key (the first jamo included). F2 and a double click put the caret into it instead.
  */
-export function ActiveCell({ label, state, store, isLocked }: ActiveCellProps) {
+export function ActiveCell({ label, state, store, isLocked, takesFocus }: ActiveCellProps) {
   const input = useRef<HTMLInputElement>(null);
   /** After Escape the next Tab is the browser's: nobody is caught in the grid. */
   const isReleased = useRef(false);
@@ -59,7 +60,7 @@ export function ActiveCell({ label, state, store, isLocked }: ActiveCellProps) {
     <input
       ref={input}
       // oxlint-disable-next-line jsx-a11y/no-autofocus -- the focus is what makes a cell the active one
-      autoFocus
+      autoFocus={takesFocus}
       type="text"
       autoComplete="off"
       spellCheck={false}

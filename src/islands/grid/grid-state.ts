@@ -127,6 +127,19 @@ export function acceptAnswers(state: GridState, answers: ReadonlyMap<number, Cel
   return { ...state, stored: replace(state.stored), columns: replace(state.columns) };
 }
 
+/** What has been entered counts as saved from now on. */
+export function acceptEntered(state: GridState): GridState {
+  const current = commit(state);
+  return { ...current, stored: current.columns };
+}
+
+/** Empties every cell, as one step that can be undone; nothing counts as saved any more. */
+export function clear(state: GridState): GridState {
+  const { keys, columns } = state;
+  const empty = columns.flatMap((_, column) => keys.map((key) => ({ column, key, value: null })));
+  return { ...enter(revert(state), empty), stored: columns.map(() => ({})) };
+}
+
 /** Cells of a column that differ from what the server holds. */
 export function changedCells({ keys, columns, stored }: GridState, column: number): Cells {
   const changed = keys.flatMap((key) => {
@@ -136,7 +149,7 @@ export function changedCells({ keys, columns, stored }: GridState, column: numbe
   return Object.fromEntries(changed);
 }
 
-export function countChanged({ keys, columns, stored }: GridState): number {
+export function countChanged({ keys, columns, stored }: Pick<GridState, 'keys' | 'columns' | 'stored'>): number {
   let changed = 0;
   for (const [column, cells] of columns.entries()) {
     const before = stored[column] ?? {};

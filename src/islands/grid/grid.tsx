@@ -1,5 +1,5 @@
 import { languageOf } from '../language-of.ts';
-import { memo, useCallback, useEffect, useMemo, useRef, useSyncExternalStore, type ReactNode } from 'react';
+import { memo, useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore, type ReactNode } from 'react';
 import { showCell, type CellValue } from '../../domain/cell.ts';
 import { groupThousands, isNegative, type Decimal } from '../../domain/decimal.ts';
 import { derivedFigure, rowTotal, type Cells } from '../../domain/derive.ts';
@@ -18,9 +18,14 @@ export interface GridColumn {
   readonly headClass?: string | undefined;
   /** Where a narrow screen begins to show columns. */
   readonly isStart?: boolean;
+  /** Whether its figures can be added to one; unsaid they can. */
+  readonly addsUp?: boolean;
   /** What tests and styles find its cells by. */
   readonly attributes: Readonly<Record<`data-${string}`, string | number>>;
 }
+
+/** What rows are: their keys stand in this attribute, and where columns are fields in their cells', too. */
+type RowHook = 'data-field' | 'data-week' | 'data-month';
 
 export interface GridProps {
   readonly store: GridStore;
@@ -28,6 +33,12 @@ export interface GridProps {
   readonly columns: readonly GridColumn[];
   readonly caption: ReactNode;
   readonly attributes: Readonly<Record<`data-${string}`, string | undefined>>;
+  readonly className?: string;
+  readonly rowHook?: RowHook;
+  /** Over the rows' names. */
+  readonly corner?: ReactNode;
+  /** A row's name, where it is more than its label. */
+  readonly headOf?: ((row: Row) => ReactNode) | undefined;
   readonly rowTotals: boolean;
   readonly showsUnits: boolean;
   readonly isEditing: boolean;
@@ -40,6 +51,7 @@ export interface GridProps {
 /** Rows of figures, to read, or to type and paste into. Only the active cell holds an input. */
 export function Grid(props: GridProps) {
   const { store, rows, columns, caption, attributes, rowTotals, showsUnits, isEditing, isLocked, onPaste } = props;
+  const { className = 'g', rowHook = 'data-field', corner = '항목', headOf } = props;
   const state = useSyncExternalStore(store.subscribe, store.get, store.get);
   const cells = liveColumns(state);
   const sections = useMemo(() => sectionsOf(rows), [rows]);
@@ -48,30 +60,32 @@ export function Grid(props: GridProps) {
   const addressOf = useCallback(
     (target: EventTarget) => {
       const cell = target instanceof Element ? target.closest('td') : null;
-      const row = rowOfKey.get(cell?.closest('tr')?.dataset.field ?? '');
+      const row = rowOfKey.get(cell?.closest('tr')?.getAttribute(rowHook) ?? '');
       const column = cell === null ? -1 : cell.cellIndex - 1;
       return row === undefined || column < 0 || column >= columns.length ? null : { row, column };
     },
-    [rowOfKey, columns.length],
+    [rowOfKey, columns.length, rowHook],
   );
 
   const table = useRef<HTMLTableElement>(null);
   useEffect(() => {
     if (!isEditing) return;
     // Whoever types after a press beside the cells (on a scroll bar, on nothing) types into the active one.
-    const onKeyDown = () => {
-      if (document.activeElement === document.body) focusActiveCell(table.current);
+    const onKeyDown = ({ key }: KeyboardEvent) => {
+      if (key !== 'Tab' && document.activeElement === document.body) focusActiveCell(table.current);
     };
     document.addEventListener('keydown', onKeyDown, { capture: true });
     return () => document.removeEventListener('keydown', onKeyDown, { capture: true });
   }, [isEditing]);
 
   const { active } = state;
+  // A grid that can be edited from the start leaves the focus where it is.
+  const [firstActive] = useState(active);
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- a grid while it is edited
     <table
       ref={table}
-      className="g"
+      className={className}
       role={isEditing ? 'grid' : undefined}
       {...attributes}
       onMouseDown={(event) => {
@@ -100,7 +114,7 @@ export function Grid(props: GridProps) {
         if (isEditing && addressOf(event.target) !== null) store.update(editInPlace);
       }}
     >
-      <TableHead columns={columns} caption={caption} rowTotals={rowTotals} />
+      <TableHead columns={columns} caption={caption} corner={corner} rowTotals={rowTotals} />
       {sections.map((section, at) => (
         <tbody key={at}>
           {section.map((row, index) => {
@@ -120,6 +134,9 @@ export function Grid(props: GridProps) {
                 unit={showsUnits ? row.unit : undefined}
                 isEditing={isEditing}
                 active={isActive ? state : null}
+                takesFocus={active !== firstActive}
+                rowHook={rowHook}
+                headOf={headOf}
                 store={store}
                 isLocked={isLocked}
               />
@@ -148,7 +165,7 @@ function focusActiveCell(table: HTMLElement | null): void {
   table?.querySelector<HTMLInputElement>('td.focus input')?.focus();
 }
 
-const TableHead = memo(function TableHead({ columns, caption, rowTotals }: TableHeadProps) {
+const TableHead = memo(function TableHead({ columns, caption, corner, rowTotals }: TableHeadProps) {
   return (
     <>
       <caption className="vh">{caption}</caption>
@@ -161,7 +178,7 @@ const TableHead = memo(function TableHead({ columns, caption, rowTotals }: Table
       </colgroup>
       <thead>
         <tr>
-          <th scope="col">항목</th>
+          <th scope="col">{corner}</th>
           {columns.map(({ name, head, headClass, isStart }) => (
             <th key={name} scope="col" className={headClass} data-start={isStart ? '' : undefined}>
               {head}
@@ -178,7 +195,7 @@ const TableHead = memo(function TableHead({ columns, caption, rowTotals }: Table
   );
 });
 
-type TableHeadProps = Pick<GridProps, 'columns' | 'caption' | 'rowTotals'>;
+type TableHeadProps = Pick<GridProps, 'columns' | 'caption' | 'corner' | 'rowTotals'>;
 
 const GroupRowView = memo(function GroupRowView({ row, columns, rowTotals, isEditing }: GroupRowProps) {
   return (
@@ -202,24 +219,30 @@ interface ValueRowProps {
   readonly isEditing: boolean;
   /** Null for all rows but the one with the active cell. */
   readonly active: GridState | null;
+  readonly takesFocus: boolean;
+  readonly rowHook: RowHook;
+  readonly headOf: GridProps['headOf'];
   readonly store: GridStore;
   readonly isLocked: boolean;
 }
 
 /** Rendered again only when something in it is shown differently: a key press touches its row and the sums. */
 const ValueRowView = memo(function ValueRowView(props: ValueRowProps) {
-  const { row, columns, cells, stored, rowTotals, unit, isEditing, isLocked, active, store } = props;
+  const { row, columns, cells, stored, rowTotals, unit, isEditing, isLocked, active, takesFocus, store } = props;
+  const { rowHook, headOf } = props;
+  const hook = { [rowHook]: row.key };
+  const cellHook = rowHook === 'data-field' ? undefined : hook;
   const isEmpty = row.kind === 'field' && cells.every((column) => (column[row.key] ?? null) === null);
   return (
     <tr
       className={rowClass(row)}
-      data-field={row.key}
+      {...hook}
       data-derived={row.kind === 'derived' ? '' : undefined}
       data-empty={isEmpty ? '' : undefined}
     >
-      <RowHead row={row} unit={unit} />
+      <RowHead row={row} unit={unit} headOf={headOf} />
       {columns.map((column, at) => {
-        if (row.kind === 'derived') return derivedCell(row, column, cells[at] ?? {}, isEditing);
+        if (row.kind === 'derived') return derivedCell(row, column, cells[at] ?? {}, isEditing, cellHook);
         const input =
           active?.active?.column === at ? (
             <ActiveCell
@@ -227,10 +250,11 @@ const ValueRowView = memo(function ValueRowView(props: ValueRowProps) {
               state={active}
               store={store}
               isLocked={isLocked}
+              takesFocus={takesFocus}
             />
           ) : null;
         const isChanged = isEditing && (cells[at]?.[row.key] ?? null) !== (stored[at]?.[row.key] ?? null);
-        return inputCell(row, column, cells[at]?.[row.key] ?? null, isEditing, isChanged, input);
+        return inputCell(row, column, cells[at]?.[row.key] ?? null, isEditing, isChanged, input, cellHook);
       })}
       {rowTotals && <TotalCell row={row} cells={cells} isEditing={isEditing} />}
     </tr>
@@ -264,11 +288,11 @@ function showsEditing({ row, cells, stored, rowTotals }: ValueRowProps): boolean
   );
 }
 
-const RowHead = memo(function RowHead({ row, unit }: { row: Row; unit?: string | undefined }) {
+const RowHead = memo(function RowHead({ row, unit, headOf }: RowHeadProps) {
   return (
     <th scope={row.kind === 'group' ? 'rowgroup' : 'row'}>
       <span className="nm">
-        <Bilingual label={row.label} />
+        {headOf?.(row) ?? <Bilingual label={row.label} />}
         {unit !== undefined && (
           <span className="un" lang={languageOf(unit)}>
             {unit}
@@ -279,14 +303,26 @@ const RowHead = memo(function RowHead({ row, unit }: { row: Row; unit?: string |
   );
 });
 
+interface RowHeadProps extends Pick<GridProps, 'headOf'> {
+  readonly row: Row;
+  readonly unit?: string | undefined;
+}
+
 // The cells are functions, not components: there are hundreds, and each would be one more to hydrate.
 
-function derivedCell(row: DerivedRow, column: GridColumn, cells: Cells, isEditing: boolean): ReactNode {
-  const figure = derivedFigure(row, cells);
+function derivedCell(
+  row: DerivedRow,
+  column: GridColumn,
+  cells: Cells,
+  isEditing: boolean,
+  hook: object | undefined,
+): ReactNode {
+  const figure = column.addsUp === false ? null : derivedFigure(row, cells);
   return (
     <td
       key={column.name}
       {...column.attributes}
+      {...hook}
       className={signClass(row, figure)}
       aria-readonly={isEditing ? true : undefined}
     >
@@ -303,6 +339,7 @@ function inputCell(
   isEditing: boolean,
   isChanged: boolean,
   input: ReactNode,
+  hook: object | undefined,
 ): ReactNode {
   const isText = typeof value === 'string';
   const className = input === null ? (isChanged ? 'dirty' : undefined) : isChanged ? 'focus dirty' : 'focus';
@@ -310,6 +347,7 @@ function inputCell(
     <td
       key={column.name}
       {...column.attributes}
+      {...hook}
       className={className}
       data-text={isText ? '' : undefined}
       // While cells are edited only the active one has it: it would lie over a neighbour that is meant.

@@ -7,3 +7,9 @@ export function useEnteredColumns({ get, subscribe }: GridStore): readonly Cells
   const columns = () => get().columns;
   return useSyncExternalStore(subscribe, columns, columns);
 }
+
+/** What the server holds, or what has been saved. */
+export function useStoredColumns({ get, subscribe }: GridStore): readonly Cells[] {
+  const stored = () => get().stored;
+  return useSyncExternalStore(subscribe, stored, stored);
+}

@@ -6,16 +6,16 @@ import { lastMonth, MONTHS, seoulTime, type IsoDate } from '../../domain/year-mo
 import { Bilingual } from '../bilingual.tsx';
 import { ChoiceForm, UnitChoice, YearSelect } from '../choice-fields.tsx';
 import { Grid, type GridColumn } from '../grid/grid.tsx';
-import { paste } from '../grid/grid-paste.ts';
 import { acceptAnswers, changedCells, commit, countTexts, createGridState, moveTo } from '../grid/grid-state.ts';
 import { createGridStore } from '../grid/grid-store.ts';
+import { SaveBar } from '../grid/save-bar.tsx';
 import { useEnteredColumns } from '../grid/use-entered-columns.ts';
+import { usePaste } from '../grid/use-paste.ts';
 import { Icon } from '../icon.tsx';
 import { languageOf } from '../language-of.ts';
 import { showToast } from '../toast-region/toasts.ts';
 import { CsvExport } from './csv-export-button.tsx';
 import { EmptyNote } from './empty-note.tsx';
-import { SaveBar, type ShownReceipt } from './save-bar.tsx';
 import { fetchMonths, saveMonths, type FailedMonth, type LoadedMonth } from './save-months.ts';
 import { widthClass } from './width-class.ts';
 
@@ -47,7 +47,7 @@ export function ReportGrid({ reportId, year, bu, today, records, lastChange }: R
   const [phase, setPhase] = useState<Phase>('view');
   const [failed, setFailed] = useState<readonly FailedMonth[]>([]);
   const [fetchFault, setFetchFault] = useState<string | null>(null);
-  const [receipt, setReceipt] = useState<ShownReceipt | null>(null);
+  const { receipt, onPaste } = usePaste(store);
   const [hasEdited, setHasEdited] = useState(false);
   const [savedAt, setSavedAt] = useState<LastChange | null>(null);
 
@@ -67,7 +67,6 @@ export function ReportGrid({ reportId, year, bu, today, records, lastChange }: R
     setPhase('view');
     setFailed([]);
     setFetchFault(null);
-    setReceipt(null);
   };
   const cancel = () => {
     show(loaded);
@@ -120,11 +119,6 @@ export function ReportGrid({ reportId, year, bu, today, records, lastChange }: R
     }
   };
 
-  const onPaste = (block: string[][]) => {
-    const [after, made] = paste(store.get(), block);
-    store.update(() => after);
-    setReceipt((before) => ({ id: (before?.id ?? 0) + 1, made, columns: after.columns }));
-  };
   const isEditing = phase !== 'view';
   const isSaving = phase === 'saving';
   const units = new Set(report.fields.map(({ unit }) => unit));
@@ -220,8 +214,18 @@ export function ReportGrid({ reportId, year, bu, today, records, lastChange }: R
           <SaveBar
             store={store}
             isSaving={isSaving}
-            failed={failed}
-            fetchFault={fetchFault}
+            faults={
+              failed.length > 0 || fetchFault !== null ? (
+                <>
+                  {failed.map(({ month, message }) => (
+                    <li key={month} data-failed={month}>
+                      <b>{month}월</b> <span lang="en">{message}</span>
+                    </li>
+                  ))}
+                  {fetchFault !== null && <li lang="en">{fetchFault}</li>}
+                </>
+              ) : null
+            }
             receipt={receipt}
             onCancel={cancel}
             onSave={() => void save()}

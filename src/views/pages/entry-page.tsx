@@ -1,11 +1,14 @@
+import { entryColumns, type EntryFormId } from '../../domain/entry-forms.ts';
 import { BUSINESS_UNIT_NAMES, type BusinessUnit, type Label } from '../../domain/report.ts';
+import { LABOR_HOURS_A_DAY, LABOR_PEOPLE, laborHours, workingDays, workingWeeks } from '../../domain/weeks.ts';
 import type { IsoDate } from '../../domain/year-month.ts';
-import { Icon } from '../../islands/icon.tsx';
-import { ComingSoon } from '../coming-soon.tsx';
 import { Bilingual } from '../../islands/bilingual.tsx';
 import { ChoiceForm, MonthSelect, UnitChoice, YearSelect } from '../../islands/choice-fields.tsx';
+import { Icon } from '../../islands/icon.tsx';
+import { Island } from '../island.tsx';
 
 export interface EntryPageProps {
+  readonly form: EntryFormId;
   readonly title: Label;
   readonly today: IsoDate;
   readonly bu: BusinessUnit;
@@ -14,7 +17,8 @@ export interface EntryPageProps {
   readonly month: number | null;
 }
 
-export function EntryPage({ title, today, bu, year, month }: EntryPageProps) {
+export function EntryPage({ form, title, today, bu, year, month }: EntryPageProps) {
+  const [unit] = entryColumns[form].map((column) => column.unit);
   return (
     <>
       <div className="page-head">
@@ -23,26 +27,44 @@ export function EntryPage({ title, today, bu, year, month }: EntryPageProps) {
             <Bilingual label={title} />
           </h1>
           <p className="sub">
+            <span>{BUSINESS_UNIT_NAMES[bu]}</span>
             <span>
               {year}년{month !== null && ` ${month}월`}
             </span>
-            <span>{BUSINESS_UNIT_NAMES[bu]}</span>
+            <span>{month === null ? `단위 ${unit}` : `월–금 근무 주 ${workingWeeks(year, month).length}개`}</span>
           </p>
         </div>
         <div className="tools">
           <ChoiceForm>
-            <UnitChoice legend="법인" chosen={bu} nameOf={(unit) => unit} />
+            <UnitChoice legend="법인" chosen={bu} order={['SK', 'SKB']} nameOf={(each) => each} />
             <YearSelect shown={year} today={today} />
             {month !== null && <MonthSelect shown={month} />}
           </ChoiceForm>
         </div>
       </div>
-      <div className="sheet">
-        <div className="state">
-          <Icon name="calendar" />
-          <ComingSoon title={title} />
+      <div className="notes">
+        <div className="note">
+          <Icon name="info" />
+          <div>
+            <b>스프레드시트에서 붙여넣기</b> 시작할 셀을 선택하고 <kbd lang="en">Ctrl V</kbd>를 누르면 행은 줄바꿈, 열은
+            탭을 기준으로 채워집니다.
+          </div>
         </div>
+        {month !== null && (
+          <div className="note">
+            <Icon name="info" />
+            <div>
+              <b lang="en">Labor hours</b> = {LABOR_PEOPLE}명 × {LABOR_HOURS_A_DAY}시간 × 근무일수. {month}월은 월–금{' '}
+              {workingDays(year, month)}일이므로 <b>{laborHours(year, month).toLocaleString('en-US')}시간</b>입니다.
+              공휴일은 알지 못해 빼지 않았습니다.
+            </div>
+          </div>
+        )}
+        <p className="note unscripted">
+          입력하려면 자바스크립트를 켜야 합니다 · <span lang="en">Entering figures needs JavaScript.</span>
+        </p>
       </div>
+      <Island name="entry-grid" id="entry" props={{ form, title, bu, year, month, today }} />
     </>
   );
 }

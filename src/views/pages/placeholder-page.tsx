@@ -1,6 +1,5 @@
 import type { Label } from '../../domain/report.ts';
 import { Icon } from '../../islands/icon.tsx';
-import { ComingSoon } from '../coming-soon.tsx';
 import { Bilingual } from '../../islands/bilingual.tsx';
 import { linkTo } from '../navigation.ts';
 
@@ -18,7 +17,13 @@ export function PlaceholderPage({ title, path, saysComingSoon }: PlaceholderPage
       <h1>
         <Bilingual label={title} />
       </h1>
-      {saysComingSoon && <ComingSoon title={title} />}
+      {saysComingSoon && (
+        <p>
+          준비 중입니다
+          <br />
+          <span lang="en">{`The ${title.en.toLowerCase()} page is coming soon`}</span>
+        </p>
+      )}
     </div>
   );
 }

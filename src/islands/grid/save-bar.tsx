@@ -1,39 +1,38 @@
-import { useEffect, useMemo, useRef } from 'react';
-import { countChanged, countTexts } from '../grid/grid-state.ts';
-import type { GridStore } from '../grid/grid-store.ts';
-import { useEnteredColumns } from '../grid/use-entered-columns.ts';
-import type { Cells } from '../../domain/derive.ts';
-import type { PasteReceipt } from '../grid/grid-paste.ts';
-import type { FailedMonth } from './save-months.ts';
-
-export interface ShownReceipt {
-  readonly id: number;
-  readonly made: PasteReceipt;
-  /** What the grid held after the paste. */
-  readonly columns: readonly Cells[];
-}
+import { useEffect, useMemo, useRef, type ReactNode } from 'react';
+import { countChanged, countTexts } from './grid-state.ts';
+import type { PasteReceipt } from './grid-paste.ts';
+import type { GridStore } from './grid-store.ts';
+import { useEnteredColumns, useStoredColumns } from './use-entered-columns.ts';
+import type { ShownReceipt } from './use-paste.ts';
 
 interface SaveBarProps {
   readonly store: GridStore;
-  readonly isSaving: boolean;
-  readonly failed: readonly FailedMonth[];
-  readonly fetchFault: string | null;
+  readonly isSaving?: boolean;
+  /** What went wrong with the last save, as items of a list; null when nothing did. */
+  readonly faults?: ReactNode;
   readonly receipt: ShownReceipt | null;
-  readonly onCancel: () => void;
+  /** Said after what is not saved yet. */
+  readonly children?: ReactNode;
+  /** Where there is nothing to go back to there is no Cancel. */
+  readonly onCancel?: () => void;
   readonly onSave: () => void;
 }
 
-/** Docked to the sheet for the whole of edit mode: what is not saved yet, what went wrong, and the way out. */
-export function SaveBar({ store, isSaving, failed, fetchFault, receipt, onCancel, onSave }: SaveBarProps) {
+/** Docked to the sheet while it is edited: what is not saved yet, what went wrong, and the way out. */
+export function SaveBar(props: SaveBarProps) {
+  const { store, isSaving = false, faults = null, receipt, children, onCancel, onSave } = props;
   const cells = useEnteredColumns(store);
-  // oxlint-disable-next-line react/exhaustive-deps -- counts what the store holds now, anew when its cells change
-  const [changed, texts] = useMemo(() => [countChanged(store.get()), countTexts(store.get())], [store, cells, failed]);
+  const stored = useStoredColumns(store);
+  const [changed, texts] = useMemo(() => {
+    const { keys } = store.get();
+    return [countChanged({ keys, columns: cells, stored }), countTexts({ keys, columns: cells })];
+  }, [store, cells, stored]);
+  const hasFaults = faults !== null;
   const saveButton = useRef<HTMLButtonElement>(null);
   useEffect(() => {
     // A button that was disabled while it had the focus has lost it: Save again is what comes next.
-    if (!isSaving && (failed.length > 0 || fetchFault !== null) && document.activeElement === document.body)
-      saveButton.current?.focus();
-  }, [isSaving, failed, fetchFault]);
+    if (!isSaving && hasFaults && document.activeElement === document.body) saveButton.current?.focus();
+  }, [isSaving, hasFaults]);
   return (
     <div className="savebar">
       <span className="st unsaved" data-changed={changed}>
@@ -51,34 +50,32 @@ export function SaveBar({ store, isSaving, failed, fetchFault, receipt, onCancel
         {/* Anew for each paste, so that two alike are announced twice; gone with the next entry. */}
         {receipt !== null && receipt.columns === cells && <Receipt key={receipt.id} {...receipt.made} />}
       </span>
-      {(failed.length > 0 || fetchFault !== null) && (
+      {faults !== null && (
         <ul className="faults" role="alert">
-          {failed.map(({ month, message }) => (
-            <li key={month} data-failed={month}>
-              <b>{month}월</b> <span lang="en">{message}</span>
-            </li>
-          ))}
-          {fetchFault !== null && <li lang="en">{fetchFault}</li>}
+          {faults}
         </ul>
       )}
+      {children}
       <span className="keys" aria-hidden="true">
         <span>
-          <kbd>Enter</kbd> 아래
+          <kbd lang="en">Enter</kbd> 아래
         </span>
         <span>
-          <kbd>Tab</kbd> 오른쪽
+          <kbd lang="en">Tab</kbd> 오른쪽
         </span>
         <span>
-          <kbd>F2</kbd> 수정
+          <kbd lang="en">F2</kbd> 수정
         </span>
         <span>
-          <kbd>Ctrl Z</kbd> 취소
+          <kbd lang="en">Ctrl Z</kbd> 취소
         </span>
       </span>
       <span className="acts">
-        <button type="button" className="btn" lang="en" disabled={isSaving} onClick={onCancel}>
-          Cancel
-        </button>
+        {onCancel !== undefined && (
+          <button type="button" className="btn" lang="en" disabled={isSaving} onClick={onCancel}>
+            Cancel
+          </button>
+        )}
         <button
           ref={saveButton}
           type="button"

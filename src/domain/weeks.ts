@@ -1,0 +1,50 @@
+import type { IsoDate } from './year-month.ts';
+
+/** A working week: Monday to Friday. */
+export interface WorkingWeek {
+  readonly monday: IsoDate;
+  readonly friday: IsoDate;
+}
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+const DAYS_TO_FRIDAY = 4;
+const SUNDAY = 0;
+const MONDAY = 1;
+const SATURDAY = 6;
+
+// SPEC §2: the labor-hours note.
+export const LABOR_PEOPLE = 15;
+export const LABOR_HOURS_A_DAY = 8;
+
+/** The weeks whose Monday or Friday lies in a month (SPEC §2), in order: four or five. Days are calendar days; no clock has a part in it. */
+export function workingWeeks(year: number, month: number): WorkingWeek[] {
+  const days = daysOf(year, month);
+  const mondays = days.filter((day) => weekday(day) === MONDAY);
+  const [first] = mondays;
+  // The Friday of a week that began in the month before.
+  const hasEarlier = first !== undefined && days.some((day) => day < first && weekday(day) === MONDAY + DAYS_TO_FRIDAY);
+  const earlier = hasEarlier ? [first - 7 * DAY_MS] : [];
+  return [...earlier, ...mondays].map((monday) => ({
+    monday: isoDate(monday),
+    friday: isoDate(monday + DAYS_TO_FRIDAY * DAY_MS),
+  }));
+}
+
+/** Mondays to Fridays of a month; holidays are not known. */
+export function workingDays(year: number, month: number): number {
+  return daysOf(year, month).filter((day) => weekday(day) !== SUNDAY && weekday(day) !== SATURDAY).length;
+}
+
+/** 15 people × 8 hours × working days (SPEC §2). */
+export function laborHours(year: number, month: number): number {
+  return LABOR_PEOPLE * LABOR_HOURS_A_DAY * workingDays(year, month);
+}
+
+/** Midnight of each day, in UTC. */
+function daysOf(year: number, month: number): number[] {
+  const length = new Date(Date.UTC(year, month, 0)).getUTCDate();
+  return Array.from({ length }, (_, at) => Date.UTC(year, month - 1, at + 1));
+}
+
+const weekday = (day: number) => new Date(day).getUTCDay();
+const isoDate = (day: number): IsoDate => new Date(day).toISOString().slice(0, 10);

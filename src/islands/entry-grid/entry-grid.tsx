@@ -1,0 +1,186 @@
+import { useMemo, useState } from 'react';
+import { showCell, type CellValue } from '../../domain/cell.ts';
+import { plainDecimal } from '../../domain/decimal.ts';
+import {
+  entryColumns,
+  entryRows,
+  isInWeek,
+  periodOf,
+  type EntryColumn,
+  type EntryFormId,
+} from '../../domain/entry-forms.ts';
+import { fieldKeys, type BusinessUnit, type Label, type Row } from '../../domain/report.ts';
+import { workingWeeks } from '../../domain/weeks.ts';
+import { seoulTime, type IsoDate } from '../../domain/year-month.ts';
+import { Bilingual } from '../bilingual.tsx';
+import { Grid, type GridColumn } from '../grid/grid.tsx';
+import { acceptEntered, clear, createGridState, enter, moveTo, valueOf, type GridState } from '../grid/grid-state.ts';
+import { createGridStore } from '../grid/grid-store.ts';
+import { SaveBar } from '../grid/save-bar.tsx';
+import { usePaste } from '../grid/use-paste.ts';
+import { KeptHere, KeptNotes, useKeptEntries } from '../kept-entries.tsx';
+import type { KeptEntry } from '../kept-entry.ts';
+import { showToast } from '../toast-region/toasts.ts';
+
+export interface EntryGridProps {
+  readonly form: EntryFormId;
+  readonly title: Label;
+  readonly bu: BusinessUnit;
+  readonly year: number;
+  /** Null where a form is for a whole year. */
+  readonly month: number | null;
+  readonly today: IsoDate;
+}
+
+/** SPEC §2: rows to fill in. Saving logs and sends nothing; what was saved is kept on this device and offered back. */
+export function EntryGrid({ form, title, bu, year, month, today }: EntryGridProps) {
+  const fields = entryColumns[form];
+  const rows = useMemo(() => entryRows(form, year, month), [form, year, month]);
+  const [store] = useState(() => {
+    const empty = createGridState(
+      fieldKeys(rows),
+      fields.map(() => ({})),
+    );
+    return createGridStore(moveTo(empty, { row: 0, column: 0 }));
+  });
+  const columns = useMemo(() => fields.map((field) => columnOf(field, form)), [fields, form]);
+  const { receipt, onPaste } = usePaste(store);
+  const kept = useKeptEntries([form, bu, year, month].filter((part) => part !== null).join(' '));
+  const [savedAt, setSavedAt] = useState<string | null>(null);
+
+  const restore = (entry: KeptEntry) => {
+    store.update((before) => fill(before, fields, entry.values));
+    kept.take(entry);
+    setSavedAt(null);
+  };
+  const save = () => {
+    store.update(acceptEntered);
+    const values = valuesOf(store.get(), fields);
+    // oxlint-disable-next-line no-console -- SPEC §2: no request is sent, only a console log
+    console.log(title.en, { bu, year, ...(month !== null && { month }), rows: recordsOf(store.get(), form, fields) });
+    const isKept = kept.keep(values);
+    setSavedAt(isKept ? new Date().toISOString() : null);
+    if (form === 'weekly' && isKept) {
+      showToast({
+        title: '저장 완료',
+        description: `${year}년 ${month}월 데이터가 저장되었습니다. 이 기기에만 저장됨 · kept on this device only`,
+      });
+    }
+  };
+  const cancel = () => {
+    store.update(clear);
+    kept.begin();
+    setSavedAt(null);
+  };
+  const weeks = useMemo(() => (month === null ? [] : workingWeeks(year, month)), [year, month]);
+  const headOf = useMemo(() => {
+    if (month === null) return undefined;
+    return (row: Row) => {
+      const week = row.kind === 'field' ? weeks[Number(row.key) - 1] : undefined;
+      if (week === undefined) return null;
+      const period = periodOf(week, month);
+      return (
+        <>
+          {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- its tooltip is for the keyboard, too */}
+          <span className="told" tabIndex={0} data-tooltip={period}>
+            <span lang="en">{row.label.en}</span> · {row.label.ko}
+          </span>
+          <span className="un unscripted">{period}</span>
+          {isInWeek(today, week) && <span className="un">이번 주</span>}
+        </>
+      );
+    };
+  }, [weeks, month, today]);
+
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- a short cut; the Save button does the same
+    <div
+      className="entry-form"
+      onKeyDown={(event) => {
+        if (event.key.toLowerCase() !== 's' || !(event.ctrlKey || event.metaKey)) return;
+        event.preventDefault();
+        save();
+      }}
+    >
+      <KeptNotes entries={kept.offered} onRestore={restore} onDiscard={kept.discard} />
+      <div className="sheet editing">
+        <section className="scroll" aria-label={`${title.ko} 표`}>
+          <Grid
+            store={store}
+            rows={rows}
+            columns={columns}
+            caption={
+              <>
+                <Bilingual label={title} /> {year}
+                {month !== null && `-${month}`} {bu}
+              </>
+            }
+            attributes={{ 'data-report': form }}
+            className="g entry"
+            rowHook={form === 'weekly' ? 'data-week' : 'data-month'}
+            corner={<TwoLines label={form === 'weekly' ? { en: 'Week', ko: '주차' } : { en: 'Month', ko: '월' }} />}
+            headOf={headOf}
+            rowTotals={false}
+            showsUnits={false}
+            isEditing
+            isLocked={false}
+            onPaste={onPaste}
+          />
+        </section>
+        <SaveBar store={store} receipt={receipt} onSave={save} {...(form === 'weekly' && { onCancel: cancel })}>
+          <output>
+            {savedAt !== null && `${seoulTime(savedAt).slice(11, 16)} 저장 · `}
+            <KeptHere keeps={kept.keeps} />
+          </output>
+        </SaveBar>
+      </div>
+    </div>
+  );
+}
+
+function TwoLines({ label: { en, ko } }: { label: Label }) {
+  return (
+    <>
+      <span lang="en">{en}</span>
+      <small>{ko}</small>
+    </>
+  );
+}
+
+function columnOf({ key, label, unit, addsUp }: EntryColumn, form: EntryFormId): GridColumn {
+  return {
+    name: label.ko,
+    head: <TwoLines label={{ en: label.en, ko: `${label.ko} (${unit})` }} />,
+    addsUp: addsUp && form === 'weekly',
+    attributes: { 'data-field': key },
+  };
+}
+
+/** What is filled in, by row and field: `3.bl`. */
+function valuesOf({ keys, columns }: GridState, fields: readonly EntryColumn[]): KeptEntry['values'] {
+  const entries = keys.flatMap((row) =>
+    fields.map(({ key }, column) => [`${row}.${key}`, textOf(columns[column]?.[row] ?? null)] as const),
+  );
+  return Object.fromEntries(entries.filter(([, text]) => text !== ''));
+}
+
+/** Puts an entry in the place of all that is there, as one step that can be undone. */
+function fill(state: GridState, fields: readonly EntryColumn[], values: KeptEntry['values']): GridState {
+  const inputs = state.keys.flatMap((row) =>
+    fields.map(({ key }, column) => ({ column, key: row, value: valueOf(values[`${row}.${key}`] ?? '') })),
+  );
+  return acceptEntered(enter(moveTo(state, state.active ?? { row: 0, column: 0 }), inputs));
+}
+
+/** SPEC §3: a record a week, or a month. */
+function recordsOf({ keys, columns }: GridState, form: EntryFormId, fields: readonly EntryColumn[]) {
+  return keys.map((row) => ({
+    [form === 'weekly' ? 'week' : 'month']: Number(row),
+    ...Object.fromEntries(fields.map(({ key }, column) => [key, columns[column]?.[row] ?? null])),
+  }));
+}
+
+/** A number with all of its digits, so that reading it again gives the same. */
+function textOf(value: CellValue): string {
+  return typeof value === 'number' ? plainDecimal(value) : showCell(value);
+}

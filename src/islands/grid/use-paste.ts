@@ -1,0 +1,22 @@
+import { useState } from 'react';
+import type { Cells } from '../../domain/derive.ts';
+import { paste, type PasteReceipt } from './grid-paste.ts';
+import type { GridStore } from './grid-store.ts';
+
+export interface ShownReceipt {
+  readonly id: number;
+  readonly made: PasteReceipt;
+  /** What the grid held after the paste. */
+  readonly columns: readonly Cells[];
+}
+
+/** Lays what is pasted on a grid, and says what became of it. */
+export function usePaste(store: GridStore) {
+  const [receipt, setReceipt] = useState<ShownReceipt | null>(null);
+  const onPaste = (block: string[][]) => {
+    const [after, made] = paste(store.get(), block);
+    store.update(() => after);
+    setReceipt((before) => ({ id: (before?.id ?? 0) + 1, made, columns: after.columns }));
+  };
+  return { receipt, onPaste };
+}

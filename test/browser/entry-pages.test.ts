@@ -1,0 +1,273 @@
+/** The entry pages (SPEC §2, CONTRACT §4): the grid of the reports, editable from the start; nothing is sent, what is saved stays on the device. */
+import assert from 'node:assert/strict';
+import { before, test } from 'node:test';
+import axe from 'axe-core';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { launchBrowser } from '../support/browser.ts';
+import { pasteOnto } from '../support/report-editor.ts';
+import { startApp } from '../support/server.ts';
+
+const { origin } = await startApp();
+let browser: Browser;
+before(async () => {
+  browser = await launchBrowser();
+});
+
+const WEEKLY = '/entry/inventory?bu=SK&year=2026&month=11';
+const BALANCE = '/entry/monthly-inventory?bu=SKB&year=2026';
+const FIELDS = ['inventoryBalance', 'importDeclaration', 'incomingAmount', 'outgoingAmount', 'bl', 'outgoingCount'];
+
+async function open(address: string, context?: BrowserContext): Promise<Page> {
+  const page = await (context ?? (await browser.newContext({ viewport: { width: 1440, height: 900 } }))).newPage();
+  await page.goto(origin + address);
+  await page.locator('#entry[data-awake]').waitFor();
+  return page;
+}
+
+async function reload(page: Page): Promise<void> {
+  await page.reload();
+  await page.locator('#entry[data-awake]').waitFor();
+}
+
+const weekly = (page: Page, week: number, field: string) =>
+  page.locator(`table[data-report="weekly"] tr[data-week="${week}"] td[data-field="${field}"]`);
+const balance = (page: Page, month: number) =>
+  page.locator(`table[data-report="balance"] td[data-field="inventoryBalance"][data-month="${month}"]`);
+
+/** Each row as shown, the active cell by its input. */
+async function rowsOf(page: Page): Promise<string[][]> {
+  return page
+    .locator('tbody tr:not([data-derived])')
+    .evaluateAll((rows) =>
+      rows.map((row) =>
+        [...row.querySelectorAll('td')].map((cell) => cell.querySelector('input')?.value ?? cell.textContent),
+      ),
+    );
+}
+
+const EMPTY_WEEK = FIELDS.map(() => '');
+
+test('a week is typed, the next is pasted; totals follow; Save logs, says so, sends nothing, and the rows stay', async () => {
+  const page = await open(WEEKLY);
+  const sent: string[] = [];
+  const logged: string[] = [];
+  page.on('request', (request) => sent.push(request.url()));
+  page.on('console', (message) => {
+    void message
+      .args()[1]
+      ?.jsonValue()
+      .then((value) => logged.push(JSON.stringify(value)));
+  });
+  assert.equal(await page.evaluate('document.activeElement === document.body'), true, 'the focus is left alone');
+  await page.keyboard.type('13,284,500,000');
+  for (const text of ['86', '1942300000', '1618700000', '24', '142']) {
+    await page.keyboard.press('Tab');
+    await page.keyboard.type(text);
+  }
+  await page.keyboard.press('Tab');
+  assert.equal(await weekly(page, 2, 'inventoryBalance').locator('input').count(), 1, 'Tab wraps to the next row');
+  await pasteOnto(
+    weekly(page, 2, 'inventoryBalance'),
+    '13102800000\t79\t1706500000\t-\t21\tN/A\r\n1\t2\t3\t4\t5\t6\t7\r\n',
+  );
+  await page.locator('[data-receipt]').getByText('12셀 붙여넣음, 텍스트 1셀, 표 밖 1셀 제외').waitFor();
+  assert.deepEqual(await rowsOf(page), [
+    ['13,284,500,000', '86', '1,942,300,000', '1,618,700,000', '24', '142'],
+    ['13,102,800,000', '79', '1,706,500,000', '', '21', 'N/A'],
+    ['1', '2', '3', '4', '5', '6'],
+    EMPTY_WEEK,
+    EMPTY_WEEK,
+  ]);
+  assert.deepEqual(
+    await page.locator('tr[data-derived] td').allTextContents(),
+    ['', '167', '3,648,800,003', '1,618,700,004', '50', '148'],
+    'a balance has no total',
+  );
+  await page.locator('[data-changed="17"]').waitFor();
+  await page.getByRole('button', { name: 'Save' }).click();
+  const toast = page.getByRole('status').filter({ hasText: '저장 완료' });
+  await toast
+    .getByText('2026년 11월 데이터가 저장되었습니다. 이 기기에만 저장됨 · kept on this device only', { exact: true })
+    .waitFor();
+  await page.locator('[data-changed="0"]').waitFor();
+  assert.equal((await rowsOf(page))[0]?.[0], '13,284,500,000', 'the rows stay');
+  const [entry] = logged.map((text) => JSON.parse(text) as { rows: object[] });
+  assert.deepEqual(entry?.rows[1], { week: 2, inventoryBalance: 13_102_800_000, importDeclaration: 79, incomingAmount: 1_706_500_000, outgoingAmount: null, bl: 21, outgoingCount: 'N/A' }); // prettier-ignore
+  assert.deepEqual(
+    sent.filter((url) => !url.includes('/assets/')),
+    [],
+    'nothing is sent',
+  );
+});
+
+test('what was saved is offered back for that corporation, year and month, and never loaded by itself', async () => {
+  const context = await browser.newContext();
+  const page = await open(WEEKLY, context);
+  await page.keyboard.type('5');
+  await page.keyboard.press('Control+s');
+  await page.locator('[data-changed="0"]').waitFor();
+  assert.equal(await page.locator('[data-draft]').count(), 0, 'what is on the page is not offered');
+  for (const other of ['?bu=SKB&year=2026&month=11', '?bu=SK&year=2026&month=10', '?bu=SK&year=2025&month=11']) {
+    const elsewhere = await open(`/entry/inventory${other}`, context);
+    assert.equal(await elsewhere.locator('[data-draft]').count(), 0, other);
+    await elsewhere.close();
+  }
+  await reload(page);
+  await page.locator('[data-draft]').waitFor();
+  assert.deepEqual(await rowsOf(page), [EMPTY_WEEK, EMPTY_WEEK, EMPTY_WEEK, EMPTY_WEEK, EMPTY_WEEK]);
+  await weekly(page, 1, 'bl').click();
+  await page.keyboard.type('77');
+  await page.getByRole('button', { name: '이어서 편집 · Restore' }).click();
+  assert.deepEqual((await rowsOf(page))[0], ['5', '', '', '', '', '']);
+  await page.keyboard.press('Control+z');
+  assert.deepEqual((await rowsOf(page))[0], ['', '', '', '', '77', ''], 'what it replaced comes back');
+  await page.keyboard.press('Control+y');
+  await page.locator('[data-draft]').waitFor({ state: 'detached' });
+
+  await weekly(page, 2, 'bl').click();
+  await page.keyboard.type('6');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await reload(page);
+  assert.equal(await page.locator('[data-draft]').count(), 1, 'one that was continued is one');
+  await page.getByRole('button', { name: '버리기 · Discard' }).click();
+  await page.locator('[data-draft]').waitFor({ state: 'detached' });
+  await reload(page);
+  assert.equal(await page.locator('[data-draft]').count(), 0);
+});
+
+test('Cancel gives empty rows, can be undone, and what was saved before is offered again', async () => {
+  const page = await open(WEEKLY);
+  await page.keyboard.type('1');
+  await page.keyboard.press('Control+s');
+  await weekly(page, 2, 'bl').click();
+  await page.keyboard.type('2');
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  assert.deepEqual((await rowsOf(page)).flat().filter(Boolean), []);
+  await page.locator('[data-draft]').waitFor();
+  await weekly(page, 1, 'bl').click();
+  await page.keyboard.press('Control+z');
+  assert.deepEqual((await rowsOf(page)).slice(0, 2), [
+    ['1', '', '', '', '', ''],
+    ['', '', '', '', '2', ''],
+  ]);
+});
+
+test('a change of corporation, year or month gives fresh empty rows', async () => {
+  const page = await open(WEEKLY);
+  await page.keyboard.type('1');
+  await page.keyboard.press('Enter');
+  await page.getByRole('radio', { name: 'SKB' }).check();
+  await page.waitForURL(/bu=SKB/);
+  await page.locator('#entry[data-awake]').waitFor();
+  assert.deepEqual((await rowsOf(page)).flat().filter(Boolean), []);
+  await page.locator('select[name=month]').selectOption('2');
+  await page.getByRole('button', { name: '보기' }).click();
+  await page.waitForURL(/month=2/);
+  assert.equal(await page.locator('tr[data-week]:not([data-derived])').count(), 4);
+});
+
+test('week labels say their real period to pointer and keyboard', async () => {
+  const page = await open(WEEKLY);
+  const label = page.getByText('5th week · 5주차');
+  await label.focus();
+  await page.getByRole('tooltip').getByText('2026년 11월 30일 – 12월 4일 · 12월에도 나오는 주입니다').waitFor();
+  await page.keyboard.press('Escape');
+  await page.getByText('3rd week · 3주차').hover();
+  await page.getByRole('tooltip').getByText('2026년 11월 16일 – 11월 20일', { exact: true }).waitFor();
+  assert.equal(await page.locator('tr[data-week="3"]').getByText('이번 주').count(), 1);
+});
+
+test('the labor-hours note does its arithmetic for the month, and says what it does not know', async () => {
+  const page = await open('/entry/inventory?year=2026&month=2');
+  const note = page.locator('.note', { hasText: 'Labor hours' });
+  assert.match(
+    await note.innerText(),
+    /Labor hours = 15명 × 8시간 × 근무일수\. 2월은 월–금 20일이므로 2,400시간입니다\. 공휴일은 알지 못해/,
+  );
+});
+
+test('twelve months of balance: Enter walks down, a column is pasted, Save logs and keeps', async () => {
+  const page = await open(BALANCE);
+  const logged: string[] = [];
+  page.on('console', (message) => logged.push(message.text()));
+  assert.equal(await page.locator('tbody tr').count(), 12);
+  await page.keyboard.type('100');
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('200');
+  await page.keyboard.press('Enter');
+  await pasteOnto(balance(page, 3), Array.from({ length: 11 }, (_, at) => String(at)).join('\n'));
+  await page.locator('[data-receipt]').getByText('10셀 붙여넣음, 표 밖 1셀 제외').waitFor();
+  assert.deepEqual((await rowsOf(page)).flat(), ['100', '200', '0', '1', '2', '3', '4', '5', '6', '7', '8', '9']);
+  assert.equal(await page.getByRole('button', { name: 'Cancel' }).count(), 0);
+  await page.getByRole('button', { name: 'Save' }).click();
+  await page
+    .locator('output')
+    .getByText(/^\d\d:\d\d 저장 · 이 기기에만 저장됨 · kept on this device only$/)
+    .waitFor();
+  assert.ok(logged.some((text) => text.startsWith('Monthly Inventory Balance')));
+  await reload(page);
+  await page.locator('[data-draft]').waitFor();
+});
+
+test('a device that keeps nothing is named before it matters, one that is full when it is', async () => {
+  const context = await browser.newContext();
+  await context.addInitScript(
+    `Storage.prototype.setItem = () => { throw new DOMException('full', 'QuotaExceededError'); }`,
+  );
+  const page = await open(WEEKLY, context);
+  await page.getByRole('alert').getByText('이 기기는 저장을 거부합니다').waitFor();
+  await page.keyboard.type('1');
+  await page.getByRole('button', { name: 'Save' }).click();
+  assert.equal(await page.getByText('저장 완료').count(), 0, 'nobody is told that it was kept');
+
+  const full = await open(BALANCE);
+  await full.evaluate(`Storage.prototype.setItem = () => { throw new DOMException('full', 'QuotaExceededError'); }`);
+  await full.keyboard.type('1');
+  await full.getByRole('button', { name: 'Save' }).click();
+  await full.getByRole('alert').getByText('이 기기는 저장을 거부합니다').waitFor();
+  assert.equal((await rowsOf(full))[0]?.[0], '1');
+});
+
+test('around New Year the date in Seoul decides, wherever the browser is', async () => {
+  const newYear = await startApp({ env: { DASHBOARD_TODAY: '2027-01-01' } });
+  const context = await browser.newContext({ timezoneId: 'America/Los_Angeles' });
+  const page = await context.newPage();
+  await page.goto(`${newYear.origin}/entry/inventory`);
+  await page.locator('#entry[data-awake]').waitFor();
+  assert.match(await page.locator('.sub').innerText(), /2027년 1월/);
+  assert.equal(await page.locator('tr[data-week="1"]').getByText('이번 주').count(), 1);
+  await page.getByText('1st week · 1주차').focus();
+  await page.getByRole('tooltip').getByText('2026년 12월 28일 – 2027년 1월 1일 · 12월에도 나오는 주입니다').waitFor();
+});
+
+test('without JavaScript the rows, their periods and the selectors are there, and nothing that swallows what is typed', async () => {
+  const context = await browser.newContext({ javaScriptEnabled: false });
+  const page = await context.newPage();
+  await page.goto(origin + WEEKLY);
+  assert.equal(await page.locator('tr[data-week]:not([data-derived])').count(), 5);
+  await page.getByText('2026년 11월 16일 – 11월 20일').waitFor();
+  await page.getByText('입력하려면 자바스크립트를 켜야 합니다').waitFor();
+  assert.equal(await page.locator('td input:visible, .savebar:visible').count(), 0);
+  await page.locator('select[name=month]').selectOption('12');
+  await page.getByRole('button', { name: '보기' }).click();
+  await page.waitForURL(/month=12/);
+});
+
+test('axe has nothing to complain of with figures, texts and an offer on the page', async () => {
+  for (const address of [WEEKLY, BALANCE]) {
+    const page = await open(address);
+    await page.keyboard.type('확인 중');
+    await page.keyboard.press('Control+s');
+    await reload(page);
+    await page.locator('[data-draft]').waitFor();
+    await page.keyboard.type('N/A');
+    await page.keyboard.press('Enter');
+    await page.evaluate(axe.source);
+    const { violations } = (await page.evaluate('axe.run()')) as axe.AxeResults;
+    assert.deepEqual(
+      violations.map(({ id }) => id),
+      [],
+      address,
+    );
+  }
+});

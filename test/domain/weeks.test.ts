@@ -1,0 +1,98 @@
+import assert from 'node:assert/strict';
+import { execFileSync } from 'node:child_process';
+import { test } from 'node:test';
+import { entryRows, isInWeek, periodOf } from '../../src/domain/entry-forms.ts';
+import { laborHours, workingDays, workingWeeks } from '../../src/domain/weeks.ts';
+import { ROOT } from '../support/cli.ts';
+
+/** Every day from 1999-12-27, a Monday, to the end of January 2100, counted by hand: no Date has a part in it. */
+function allDays(): { text: string; month: string; weekday: number }[] {
+  const days = [];
+  let [year, month, day] = [1999, 12, 27];
+  for (let count = 0; year < 2100 || month === 1; count += 1) {
+    const text = [year, String(month).padStart(2, '0'), String(day).padStart(2, '0')].join('-');
+    days.push({ text, month: text.slice(0, 7), weekday: count % 7 });
+    const isLeap = year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0);
+    const length = month === 2 ? (isLeap ? 29 : 28) : [4, 6, 9, 11].includes(month) ? 30 : 31;
+    day += 1;
+    if (day > length) [day, month] = [1, month + 1];
+    if (month > 12) [month, year] = [1, year + 1];
+  }
+  return days;
+}
+
+test('the weeks of every month of a century are those whose Monday or Friday lies in it; its working days are Mondays to Fridays', () => {
+  const days = allDays();
+  const weeks = days.flatMap(({ text, weekday, month }, at) => {
+    const friday = days[at + 4];
+    return weekday === 0 && friday !== undefined
+      ? [{ monday: text, friday: friday.text, months: [month, friday.month] }]
+      : [];
+  });
+  let seen = 0;
+  for (let year = 2000; year <= 2099; year += 1) {
+    for (let month = 1; month <= 12; month += 1) {
+      const name = `${year}-${String(month).padStart(2, '0')}`;
+      const expected = weeks
+        .filter(({ months }) => months.includes(name))
+        .map(({ monday, friday }) => ({ monday, friday }));
+      assert.deepEqual(workingWeeks(year, month), expected, name);
+      assert.ok(expected.length === 4 || expected.length === 5, name);
+      const working = days.filter((day) => day.month === name && day.weekday < 5).length;
+      assert.equal(workingDays(year, month), working, name);
+      assert.equal(laborHours(year, month), 15 * 8 * working, name);
+      seen += expected.length;
+    }
+  }
+  assert.ok(seen > 5200, 'weeks that lie in two months count in both');
+});
+
+test('weeks are the same wherever the machine stands', () => {
+  const script = `import { workingWeeks } from './src/domain/weeks.ts';
+    console.log(JSON.stringify([2000, 2026, 2027, 2099].flatMap((year) => [1, 3, 11, 12].map((month) => workingWeeks(year, month)))))`;
+  const of = (zone: string) =>
+    execFileSync(process.execPath, ['--import', 'tsx', '--input-type=module', '-e', script], {
+      cwd: ROOT,
+      encoding: 'utf8',
+      env: { ...process.env, TZ: zone },
+    });
+  const [seoul, ...others] = ['Asia/Seoul', 'Pacific/Kiritimati', 'America/Los_Angeles', 'Pacific/Apia'].map(of);
+  for (const other of others) assert.equal(other, seoul);
+});
+
+test('a week says its period, and when another month lists it too', () => {
+  for (const [year, month, at, period] of [
+    [2026, 11, 2, '2026년 11월 16일 – 11월 20일'],
+    [2026, 11, 4, '2026년 11월 30일 – 12월 4일 · 12월에도 나오는 주입니다'],
+    [2026, 12, 0, '2026년 11월 30일 – 12월 4일 · 11월에도 나오는 주입니다'],
+    [2026, 12, 4, '2026년 12월 28일 – 2027년 1월 1일 · 1월에도 나오는 주입니다'],
+    [2027, 1, 0, '2026년 12월 28일 – 2027년 1월 1일 · 12월에도 나오는 주입니다'],
+  ] as const) {
+    const week = workingWeeks(year, month)[at];
+    assert.ok(week !== undefined);
+    assert.equal(periodOf(week, month), period);
+  }
+});
+
+test('this week is the one that a day lies in, its weekend included', () => {
+  const week = { monday: '2026-12-28', friday: '2027-01-01' };
+  const days = ['2026-12-27', '2026-12-28', '2027-01-01', '2027-01-03', '2027-01-04'];
+  assert.deepEqual(
+    days.map((day) => isInWeek(day, week)),
+    [false, true, true, true, false],
+  );
+});
+
+test('weekly rows are weeks and a total of what adds up; balance rows are twelve months', () => {
+  assert.deepEqual(
+    entryRows('weekly', 2027, 2).map((row) => [row.label.en, row.label.ko]),
+    [
+      ['1st week', '1주차'],
+      ['2nd week', '2주차'],
+      ['3rd week', '3주차'],
+      ['4th week', '4주차'],
+      ['Total', '합계'],
+    ],
+  );
+  assert.equal(entryRows('balance', 2026, null).length, 12);
+});
