@@ -1,3 +1,4 @@
+import { comparableName } from './names.ts';
 import { fullLabel, type Report, type ValueRow } from './report.ts';
 import { reports } from './reports.ts';
 import { MONTH_NAMES, MONTHS } from './year-month.ts';
@@ -27,15 +28,8 @@ const WORDS: Readonly<Record<string, Column>> = {
   ),
 };
 
-/** How names are compared: composed Hangul (a Mac decomposes it), one space, no case. */
-export function csvName(text: string): string {
-  // Nothing that long is a name, and NFC of it could take long.
-  if (text.length > 200) return text;
-  return text.normalize('NFC').trim().replace(/\s+/g, ' ').toLowerCase();
-}
-
 export function readColumn(head: string): Column {
-  const name = csvName(head);
+  const name = comparableName(head);
   if (name === '') return { role: 'empty' };
   const word = Object.hasOwn(WORDS, name) ? WORDS[name] : undefined;
   return word ?? findRow(name) ?? { role: 'unknown' };
@@ -43,7 +37,7 @@ export function readColumn(head: string): Column {
 
 /** The field or derived row that a key or a full label names, in whichever report it is. */
 export function findRow(name: string): Extract<Column, { role: 'row' }> | undefined {
-  return rowsByName().get(csvName(name));
+  return rowsByName().get(comparableName(name));
 }
 
 const DELIMITERS = [',', '\t', ';'];
@@ -89,7 +83,7 @@ function rowsByName(): NonNullable<typeof byName> {
     for (const row of report.rows) {
       if (row.kind === 'group') continue;
       for (const name of namesOfRow(row)) {
-        byName.set(csvName(name), { role: 'row', report, row });
+        byName.set(comparableName(name), { role: 'row', report, row });
       }
     }
   }

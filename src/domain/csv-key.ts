@@ -1,5 +1,6 @@
 import type { CsvRow, Faults } from './csv-faults.ts';
-import { csvName, type Column } from './csv-header.ts';
+import type { Column } from './csv-header.ts';
+import { comparableName } from './names.ts';
 import { BUSINESS_UNIT_NAMES, BUSINESS_UNITS, type BusinessUnit, type Report, type ReportId } from './report.ts';
 import { FIRST_YEAR, fromYearMonthNumber, isMonth, isYear, LAST_YEAR, type YearMonth } from './year-month.ts';
 
@@ -156,6 +157,9 @@ function wholeNumber(text: string, suffix: string): number | null {
 }
 
 function readUnit(text: string): BusinessUnit | null {
-  const written = csvName(text);
-  return BUSINESS_UNITS.find((bu) => [bu, BUSINESS_UNIT_NAMES[bu]].some((known) => csvName(known) === written)) ?? null;
+  const written = comparableName(text);
+  return (
+    BUSINESS_UNITS.find((bu) => [bu, BUSINESS_UNIT_NAMES[bu]].some((known) => comparableName(known) === written)) ??
+    null
+  );
 }

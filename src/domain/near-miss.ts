@@ -22,7 +22,7 @@ export function nearMiss(written: string, names: Iterable<string>): string | und
   return best?.name;
 }
 
-/** As in csvName, without what people leave out: blanks and case. */
+/** As in comparableName, without what people leave out: blanks and case. */
 function comparable(text: string): string {
   return text
     .slice(0, 2 * LONGEST)

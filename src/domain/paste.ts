@@ -21,6 +21,12 @@ export function parseClipboard(text: string): string[][] {
   return rows;
 }
 
+/** What `parseClipboard` reads as the same rows of cells, and spreadsheets too. */
+export function clipboardText(rows: readonly (readonly string[])[]): string {
+  const quoted = (cell: string) => (/["\t\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell);
+  return rows.map((row) => `${row.map(quoted).join('\t')}\r\n`).join('');
+}
+
 interface ReadCell {
   readonly cell: string;
   /** Where the tab or line break behind it is, or the end of the text. */

@@ -10,7 +10,7 @@ export interface KeptEntries {
   /** What the form holds now came from this entry, and takes its place when it is saved. */
   readonly take: (entry: KeptEntry) => void;
   readonly discard: (entry: KeptEntry) => void;
-  /** @returns false when the device refused: what was to be kept is not. */
+  /** An entry of nothing is none: there is nothing to keep, and the one that it was made from is gone. @returns false when the device refused. */
   readonly keep: (values: KeptEntry['values']) => boolean;
   /** What is typed from now on is another entry than the one that was saved. */
   readonly begin: () => void;
@@ -41,9 +41,12 @@ export function useKeptEntries(form: string): KeptEntries {
       setTaken([savedAt, ...taken]);
     },
     keep(values) {
-      // An entry of nothing is none, and does not take the place of one that is.
-      if (Object.values(values).every((value) => value === '')) return true;
-      const kept = keepEntry(form, values, taken.at(-1) ?? null);
+      const own = taken.at(-1) ?? null;
+      if (Object.values(values).every((value) => value === '')) {
+        if (own !== null) forgetEntry(form, own);
+        return true;
+      }
+      const kept = keepEntry(form, values, own);
       setRefused(kept === null);
       if (kept !== null) setTaken([...taken, kept.savedAt]);
       return kept !== null;

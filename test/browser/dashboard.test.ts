@@ -171,6 +171,7 @@ test('a year that can not be fetched keeps what is known of it, the other is sho
   await page.unroute('**/api/inventory-info/2025');
   await alert.getByRole('button', { name: '다시 시도' }).click();
   await alert.waitFor({ state: 'detached' });
+  await figure(page, 'monthly-inventory').locator('.plot:focus').waitFor();
   assert.equal((await tableOf(page, 'monthly-inventory')).get('Jan')?.get('2025년'), before);
 });
 
@@ -503,6 +504,11 @@ test('Data Entry: a second entry does not take the first one’s place; one that
   assert.deepEqual(await kept(), ['2', '1']);
   await add('11', 1);
   assert.deepEqual(await kept(), ['11', '2']);
+  await page.evaluate(
+    `localStorage['kept:data-entry'] = localStorage['kept:data-entry'].replace('"file":""', '"file":"재고.csv"')`,
+  );
+  await add('12', 0);
+  assert.match(await page.evaluate<string>(`localStorage['kept:data-entry']`), /"재고\.csv"/, 'nor its file’s name');
 });
 
 test('Data Entry: a file is dropped on its place, and the calendar answers to keys', async () => {

@@ -58,7 +58,7 @@ test('a week is typed, the next is pasted; totals follow; Save logs, says so, se
       ?.jsonValue()
       .then((value) => logged.push(JSON.stringify(value)));
   });
-  assert.equal(await page.evaluate('document.activeElement === document.body'), true, 'the focus is left alone');
+  assert.equal(await weekly(page, 1, 'inventoryBalance').locator('input:focus').count(), 1, 'as in a spreadsheet');
   await page.keyboard.type('13,284,500,000');
   for (const text of ['86', '1942300000', '1618700000', '24', '142']) {
     await page.keyboard.press('Tab');
@@ -152,6 +152,39 @@ test('Cancel gives empty rows, can be undone, and what was saved before is offer
   ]);
 });
 
+test('what is typed before the page has come to life is not lost', async () => {
+  const page = await (await browser.newContext()).newPage();
+  let release = () => {};
+  const held = new Promise<void>((resolve) => (release = resolve));
+  await page.route('**/entry-grid-*.js', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto(origin + WEEKLY);
+  await weekly(page, 1, 'inventoryBalance').click();
+  await page.keyboard.type('777');
+  release();
+  await page.locator('#entry[data-awake]').waitFor();
+  await page.keyboard.press('Enter');
+  await page.locator('[data-changed="1"]').waitFor();
+  assert.equal((await rowsOf(page))[0]?.[0], '777');
+});
+
+test('the page’s own keys stay its own: text is copied and scrolled when no cell has the focus', async () => {
+  const page = await open(WEEKLY);
+  await page.setViewportSize({ width: 1000, height: 420 });
+  await page.locator('.note', { hasText: 'Labor hours' }).locator('b').last().dblclick();
+  assert.notEqual(await page.evaluate('getSelection().toString()'), '');
+  await page.keyboard.press('Control+c');
+  assert.notEqual(await page.evaluate('getSelection().toString()'), '');
+  await page.keyboard.press('End');
+  await page.keyboard.press('PageDown');
+  assert.equal(await page.evaluate('document.activeElement === document.body'), true);
+  await page.keyboard.type('5');
+  await page.keyboard.press('Enter');
+  assert.equal((await rowsOf(page))[0]?.[0], '5', 'what is typed goes into the cell');
+});
+
 test('a change of corporation, year or month gives fresh empty rows', async () => {
   const page = await open(WEEKLY);
   await page.keyboard.type('1');
@@ -200,10 +233,8 @@ test('twelve months of balance: Enter walks down, a column is pasted, Save logs 
   assert.deepEqual((await rowsOf(page)).flat(), ['100', '200', '0', '1', '2', '3', '4', '5', '6', '7', '8', '9']);
   assert.equal(await page.getByRole('button', { name: 'Cancel' }).count(), 0);
   await page.getByRole('button', { name: 'Save' }).click();
-  await page
-    .locator('output')
-    .getByText(/^\d\d:\d\d 저장 · 이 기기에만 저장됨 · kept on this device only$/)
-    .waitFor();
+  await page.locator('.here output', { hasText: /^\d\d:\d\d 저장 · $/ }).waitFor();
+  await page.locator('.here').getByText('이 기기에만 저장됨 · kept on this device only').waitFor();
   assert.ok(logged.some((text) => text.startsWith('Monthly Inventory Balance')));
   await reload(page);
   await page.locator('[data-draft]').waitFor();
@@ -219,6 +250,7 @@ test('a device that keeps nothing is named before it matters, one that is full w
   await page.keyboard.type('1');
   await page.getByRole('button', { name: 'Save' }).click();
   assert.equal(await page.getByText('저장 완료').count(), 0, 'nobody is told that it was kept');
+  assert.equal(await page.locator('[data-changed="1"]').count(), 1, 'nor that it is saved');
 
   const full = await open(BALANCE);
   await full.evaluate(`Storage.prototype.setItem = () => { throw new DOMException('full', 'QuotaExceededError'); }`);
@@ -256,8 +288,10 @@ test('without JavaScript the rows, their periods and the selectors are there, an
 test('axe has nothing to complain of with figures, texts and an offer on the page', async () => {
   for (const address of [WEEKLY, BALANCE]) {
     const page = await open(address);
-    await page.keyboard.type('확인 중');
+    await page.keyboard.insertText('확인 중');
     await page.keyboard.press('Control+s');
+    await page.locator('[data-changed="0"]').waitFor();
+    assert.equal((await rowsOf(page))[0]?.[0], '확인 중');
     await reload(page);
     await page.locator('[data-draft]').waitFor();
     await page.keyboard.type('N/A');

@@ -532,3 +532,84 @@ test('a report in view mode has run under 5 kB of script; all of it, React inclu
   const all = [...new Set(named)];
   assert.ok(all.some((name) => name.startsWith('hydrate')) && compressed(all) < 82_000, `${compressed(all)} bytes`);
 });
+
+test('cells are selected by drag, Shift and headings; copied, cut, emptied and filled; the save bar counts and sums', async () => {
+  const context = await browser.newContext({ permissions: ['clipboard-read', 'clipboard-write'] });
+  const elsewhere = await context.newPage();
+  await elsewhere.goto(origin); // loopback has the clipboard's programming interface
+  const page = await context.newPage();
+  const { cell, edit, type, shown } = await openReport(page, `${internal}/report/cost?year=${freshYear()}`);
+  await page.bringToFront();
+  await edit();
+  await type('arenasHandlingCharge', 1, '1000', 'Tab');
+  await type('arenasHandlingCharge', 2, '2000');
+  await type('arenasStorageCharge', 1, 'N/A', 'Tab');
+  await type('arenasStorageCharge', 2, '-5');
+  const figures = page.locator('.savebar .figures');
+
+  const from = await cell('arenasHandlingCharge', 1).boundingBox();
+  const to = await cell('arenasStorageCharge', 2).boundingBox();
+  assert.ok(from !== null && to !== null);
+  await page.mouse.move(from.x + 5, from.y + 5);
+  await page.mouse.down();
+  await page.mouse.move(to.x + 5, to.y + 5, { steps: 4 });
+  await page.mouse.up();
+  assert.deepEqual(await figures.locator('span').allTextContents(), ['개수 4', '합계 2,995', '평균 998.33']);
+  assert.equal(await page.locator('td[aria-selected=true]').count(), 4);
+
+  await page.keyboard.press('Control+c');
+  await elsewhere.bringToFront();
+  const copied = await elsewhere.evaluate<string[]>(`navigator.clipboard.read().then(([item]) =>
+    Promise.all(['text/plain', 'text/html'].map(async (type) => (await item.getType(type)).text())))`);
+  await page.bringToFront();
+  assert.equal(copied[0]?.replaceAll('\r\n', '\n'), '1000\t2000\nN/A\t-5\n');
+  assert.match(copied[1] ?? '', /<td[^>]*>1000<\/td>.*<td[^>]*>N\/A<\/td><td[^>]*>-5<\/td>/);
+
+  await page.keyboard.press('Delete');
+  assert.deepEqual([await shown('arenasHandlingCharge', 1), await shown('arenasStorageCharge', 2)], ['', '']);
+  await page.keyboard.press('Control+z');
+  assert.deepEqual([await shown('arenasHandlingCharge', 1), await shown('arenasStorageCharge', 2)], ['1,000', '-5']);
+
+  await cell('arenasHandlingCharge', 1).click();
+  await page.keyboard.press('Shift+ArrowRight');
+  await page.keyboard.press('Shift+ArrowRight');
+  await page.keyboard.press('Control+r');
+  assert.deepEqual(
+    [await shown('arenasHandlingCharge', 2), await shown('arenasHandlingCharge', 3)],
+    ['1,000', '1,000'],
+  );
+  await cell('arenasStorageCharge', 3).click({ modifiers: ['Shift'] });
+  await page.keyboard.press('Control+d');
+  assert.deepEqual([await shown('arenasStorageCharge', 1), await shown('arenasStorageCharge', 3)], ['1,000', '1,000']);
+
+  await page.locator('tr[data-field=arenasHandlingCharge] th').click();
+  assert.equal(await page.locator('td[aria-selected=true]').count(), 12);
+  await page.locator('thead th', { hasText: /^3월$/ }).click();
+  const rows = await page.locator('tr[data-field]:not([data-derived])').count();
+  assert.equal(await page.locator('td[aria-selected=true]').count(), rows);
+  await page.keyboard.press('Control+a');
+  assert.equal(await page.locator('td[aria-selected=true]').count(), rows * 12);
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('ArrowDown');
+  assert.equal(await figures.count(), 0);
+  await page.evaluate(axe.source);
+  await page.keyboard.press('Shift+ArrowDown');
+  const { violations } = (await page.evaluate('axe.run()')) as axe.AxeResults;
+  assert.deepEqual(
+    violations.map(({ id }) => id),
+    [],
+  );
+});
+
+test('rows with their labels land where they belong; the receipt names a sub total that differs, and undoes in one press', async () => {
+  const { page, edit, paste, shown } = await open('cost', `year=${freshYear()}`);
+  await edit();
+  await paste('iwsOthers', 2, 'Arenas\t\nOthers\t12\nSub total\t99\nMonthly Budget\t5\n');
+  const receipt = page.locator('[data-receipt]');
+  await receipt.getByText('2셀 붙여넣음, 행 이름대로').waitFor();
+  await receipt.getByText(/2월: 붙여넣은 값 99 ≠ 여기/).waitFor();
+  assert.equal(await shown('arenasOthers', 2), '12');
+  await receipt.getByRole('button', { name: /되돌리기/ }).click();
+  assert.notEqual(await shown('arenasOthers', 2), '12');
+  await page.locator('[data-changed="0"]').waitFor();
+});

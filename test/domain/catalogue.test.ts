@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { csvName, readColumn } from '../../src/domain/csv-header.ts';
+import { readColumn } from '../../src/domain/csv-header.ts';
+import { comparableName } from '../../src/domain/names.ts';
 import { fullLabel, type ValueRow } from '../../src/domain/report.ts';
 import { reports } from '../../src/domain/reports.ts';
 
@@ -94,7 +95,7 @@ test('a full label is unique within its report in both languages, and no name is
   assert.deepEqual([fullLabel(charge, 'en'), fullLabel(charge, 'ko')], ['Arenas Management Charge', '아레나스 관리비']);
   const owner = new Map<string, string>();
   for (const row of valueRows) {
-    for (const name of new Set([row.key, fullLabel(row, 'en'), fullLabel(row, 'ko')].map(csvName))) {
+    for (const name of new Set([row.key, fullLabel(row, 'en'), fullLabel(row, 'ko')].map(comparableName))) {
       assert.equal(owner.get(name), undefined, `"${name}" names ${owner.get(name)} and ${row.key}`);
       owner.set(name, row.key);
       const column = readColumn(name);

@@ -2,7 +2,8 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import type { CellValue } from '../../src/domain/cell.ts';
-import { addressAfter } from '../../src/islands/grid/grid-keys.ts';
+import { clipboardText, parseClipboard } from '../../src/domain/paste.ts';
+import { addressAfter, extentAfter } from '../../src/islands/grid/grid-keys.ts';
 import { paste } from '../../src/islands/grid/grid-paste.ts';
 import {
   acceptAnswers,
@@ -12,10 +13,16 @@ import {
   countTexts,
   createGridState,
   editInPlace,
+  emptySelection,
+  extendTo,
+  fillDown,
+  fillRight,
   liveColumns,
   moveTo,
   redo,
   revert,
+  selectedValues,
+  selectionOf,
   type as typeText,
   undo,
   valueOf,
@@ -41,13 +48,17 @@ type Action =
   | { readonly do: 'move'; readonly to: { row: number; column: number } }
   | { readonly do: 'type'; readonly text: string }
   | { readonly do: 'paste'; readonly block: string[][] }
-  | { readonly do: 'commit' | 'revert' | 'undo' | 'redo' | 'in place' };
+  | { readonly do: 'extend'; readonly to: { row: number; column: number } }
+  | { readonly do: 'commit' | 'revert' | 'undo' | 'redo' | 'in place' | 'empty' | 'fill down' | 'fill right' };
 
 const action: fc.Arbitrary<Action> = fc.oneof(
   fc.record({ do: fc.constant('move' as const), to: address }),
   fc.record({ do: fc.constant('type' as const), text }),
   fc.record({ do: fc.constant('paste' as const), block }),
-  fc.constantFrom('commit', 'revert', 'undo', 'redo', 'in place').map((name) => ({ do: name as 'commit' })),
+  fc.record({ do: fc.constant('extend' as const), to: address }),
+  fc
+    .constantFrom('commit', 'revert', 'undo', 'redo', 'in place', 'empty', 'fill down', 'fill right')
+    .map((name) => ({ do: name as 'commit' })),
 );
 
 function act(state: GridState, { ...what }: Action): GridState {
@@ -57,7 +68,7 @@ function act(state: GridState, { ...what }: Action): GridState {
     case 'type':
       return typeText(state, what.text);
     case 'paste':
-      return paste(state, what.block)[0];
+      return paste(state, what.block, [])[0];
     case 'commit':
       return commit(state);
     case 'revert':
@@ -68,6 +79,14 @@ function act(state: GridState, { ...what }: Action): GridState {
       return redo(state);
     case 'in place':
       return editInPlace(state);
+    case 'extend':
+      return extendTo(state, what.to);
+    case 'empty':
+      return emptySelection(commit(state));
+    case 'fill down':
+      return fillDown(commit(state));
+    case 'fill right':
+      return fillRight(commit(state));
   }
 }
 
@@ -93,7 +112,7 @@ test('whatever is typed, pasted, moved, undone and redone: no entered value is g
         enterModel(next);
       };
       for (const step of actions) {
-        if (['move', 'paste', 'commit', 'undo', 'redo'].includes(step.do)) settle();
+        if (!['type', 'revert', 'in place'].includes(step.do)) settle();
         if (step.do === 'paste' && state.active !== null) {
           const next = present.map((column) => [...column]);
           for (const [down, row] of step.block.entries()) {
@@ -102,6 +121,24 @@ test('whatever is typed, pasted, moved, undone and redone: no entered value is g
               const value = valueOf(cell.replace(/[\p{Cc}\u2028\u2029]+/gu, ' '));
               const isKept = !(typeof value === 'string' && (value.length > 200 || !value.isWellFormed()));
               if (at.row < KEYS.length && at.column < COLUMNS && isKept) (next[at.column] ?? [])[at.row] = value;
+            }
+          }
+          enterModel(next);
+        }
+        const { active } = state;
+        const selected = selectionOf(state);
+        if (active !== null && selected !== null && ['empty', 'fill down', 'fill right'].includes(step.do)) {
+          const { top, bottom, left, right } = selected;
+          const next = present.map((column) => [...column]);
+          for (let row = top; row <= bottom; row += 1) {
+            for (let column = left; column <= right; column += 1) {
+              const from =
+                step.do === 'fill down'
+                  ? { row: top === bottom ? top - 1 : top, column }
+                  : { row, column: left === right ? left - 1 : left };
+              const filled = present[from.column]?.[from.row];
+              if (step.do === 'empty') (next[column] ?? [])[row] = null;
+              else if (filled !== undefined) (next[column] ?? [])[row] = filled;
             }
           }
           enterModel(next);
@@ -143,12 +180,12 @@ test('what differs from the server is counted and named, and nothing else', () =
 });
 
 test('a paste is clipped at the edges and says so; texts and what no cell holds are told apart', () => {
-  const [state, receipt] = paste(moveTo(start(), { row: 2, column: 1 }), [
-    ['1', 'two\nlines', '3'],
-    ['', 'x'.repeat(201)],
-    ['5'],
-  ]);
-  assert.deepEqual(receipt, { set: 3, texts: 1, leftOut: 2, refused: 1 });
+  const [state, receipt] = paste(
+    moveTo(start(), { row: 2, column: 1 }),
+    [['1', 'two\nlines', '3'], ['', 'x'.repeat(201)], ['5']],
+    [],
+  );
+  assert.deepEqual(receipt, { byLabel: false, set: 3, texts: 1, leftOut: 2, refused: 1, differing: null });
   assert.deepEqual(table(state)[1], [null, null, 1, null]);
   assert.deepEqual(table(state)[2], [0.1, null, 'two lines', null]);
   assert.deepEqual(table(undo(state)), table(start()), 'one step');
@@ -189,5 +226,35 @@ test('keys lead where people from Excel expect, and never outside', () => {
       if (to === null) assert.equal(name, 'Tab');
       else assert.ok(to !== undefined && to.row in KEYS && to.column >= 0 && to.column < COLUMNS);
     }),
+  );
+});
+
+test('a selection reaches from the active cell to its other corner, whichever way; typing and moving end it', () => {
+  const state = extendTo(moveTo(start(), { row: 2, column: 1 }), { row: 0, column: 0 });
+  assert.deepEqual(selectionOf(state), { top: 0, bottom: 2, left: 0, right: 1 });
+  assert.deepEqual(selectedValues(state), [
+    [1, null],
+    [null, null],
+    ['N/A', null],
+  ]);
+  assert.equal(typeText(state, '5').extent, null);
+  assert.equal(moveTo(state, { row: 1, column: 1 }).extent, null);
+  const key = (name: string) => extentAfter(state, { key: name, shiftKey: true, command: false }, 2);
+  assert.deepEqual(key('ArrowDown'), { row: 1, column: 0 });
+  assert.deepEqual(key('ArrowLeft'), { row: 0, column: 0 }, 'the edge holds it');
+  assert.equal(key('Tab'), undefined);
+  const copied = clipboardText(selectedValues(state).map((row) => row.map((value) => String(value ?? ''))));
+  assert.equal(copied, '1\t\r\n\t\r\nN/A\t\r\n');
+});
+
+test('whatever a cell holds, what is copied is read again as the same cells', () => {
+  fc.assert(
+    fc.property(
+      fc.array(fc.array(fc.string(), { minLength: 2, maxLength: 2 }), { minLength: 1, maxLength: 4 }),
+      (rows) => {
+        const inOneLine = rows.map((row) => row.map((cell) => cell.replace(/\r\n|[\r\n]/g, ' ')));
+        assert.deepEqual(parseClipboard(clipboardText(rows)), inOneLine);
+      },
+    ),
   );
 });

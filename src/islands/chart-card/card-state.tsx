@@ -1,3 +1,4 @@
+import { useLayoutEffect, useRef, type ReactNode } from 'react';
 import type { ChartData } from '../../domain/chart.ts';
 import type { Fault } from './use-comparison.ts';
 
@@ -20,7 +21,7 @@ export function CardState({ chart, isLoading, faults, source, onRetry }: CardSta
   const isEmpty = chart.rows.every(({ values }) => Object.values(values).every((value) => value === null));
   return (
     <div role={faults.length > 0 ? 'alert' : undefined} className={isEmpty ? 'card-state empty' : 'card-state'}>
-      {isEmpty && isLoading && (
+      {isEmpty && isLoading && faults.length === 0 && (
         <p>
           불러오는 중… · <span lang="en">Loading…</span>
         </p>
@@ -41,18 +42,31 @@ export function CardState({ chart, isLoading, faults, source, onRetry }: CardSta
         </>
       )}
       {faults.length > 0 && (
-        <>
+        <Failure>
           <strong>데이터를 불러오지 못했습니다</strong>
           {faults.map(({ message, answer }) => (
             <p key={message} lang="en">
               {message} {answer !== null && <code>{answer}</code>}
             </p>
           ))}
-          <button type="button" className="btn sm" onClick={onRetry}>
-            다시 시도
+          <button type="button" className="btn sm" aria-disabled={isLoading} onClick={isLoading ? undefined : onRetry}>
+            {isLoading ? '불러오는 중…' : '다시 시도'}
           </button>
-        </>
+        </Failure>
       )}
     </div>
   );
+}
+
+/** When it is mended the focus goes on to the drawing: the button that had it is gone. */
+function Failure({ children }: { children: ReactNode }) {
+  const box = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    const element = box.current;
+    return () => {
+      if (element?.contains(document.activeElement))
+        element.closest('figure')?.querySelector<HTMLElement>('.plot')?.focus();
+    };
+  }, []);
+  return <div ref={box}>{children}</div>;
 }

@@ -11,7 +11,7 @@ export type Annotate = (
   settings: PlotSettings,
 ) => {
   /** Pixels that it needs at the right. */
-  readonly room: number;
+  readonly room: (plot: UPlot) => number;
   readonly draw: (plot: UPlot) => void;
 };
 

@@ -39,13 +39,14 @@ export function spread(tops: readonly number[], distance: number): number[] {
 }
 
 /** Writes them beside the ends of the lines. */
-export const endLabels: Annotate = (chart, { hidden, colourOf, font, width }) => {
-  const labels = width < NARROWEST_PX ? [] : endLabelsOf(chart, hidden).toSorted((a, b) => b.value - a.value);
-  const slot = width / chart.rows.length;
+export const endLabels: Annotate = (chart, { hidden, colourOf, font }) => {
+  const labels = endLabelsOf(chart, hidden).toSorted((a, b) => b.value - a.value);
   const after = Math.min(...labels.map(({ at }) => chart.rows.length - 1 - at)) + 0.5;
   return {
-    room: labels.length === 0 ? 0 : Math.max(0, ROOM_PX - after * slot),
+    room: ({ width }: UPlot) =>
+      labels.length === 0 || width < NARROWEST_PX ? 0 : Math.max(0, ROOM_PX - (after * width) / chart.rows.length),
     draw(plot: UPlot) {
+      if (plot.width < NARROWEST_PX) return;
       const { ctx } = plot;
       const ratio = plot.width === 0 ? 1 : ctx.canvas.width / plot.width;
       const tops = spread(

@@ -85,7 +85,7 @@ export function useComparison(
     };
   }, [comparison, today, attempt]);
   const retry = useCallback(() => {
-    setFetched((before) => ({ ...before, isLoading: true, faults: [] }));
+    setFetched((before) => ({ ...before, isLoading: true }));
     setAttempt((before) => before + 1);
   }, []);
   return { ...fetched, retry };

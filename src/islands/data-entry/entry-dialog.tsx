@@ -16,7 +16,7 @@ export function EntryDialog({ today, onClose }: { today: IsoDate; onClose: () =>
   const form = useRef<HTMLFormElement>(null);
   const [tab, setTab] = useState<EntryTab['id']>('daily');
   const [date, setDate] = useState<IsoDate | null>(null);
-  const [fileBefore, setFileBefore] = useState('');
+  const [fileBefore, setFileBefore] = useState({ name: '', of: '' });
   const kept = useKeptEntries(FORM);
   const firstTab = useRef<HTMLButtonElement>(null);
   useEffect(() => {
@@ -32,7 +32,7 @@ export function EntryDialog({ today, onClose }: { today: IsoDate; onClose: () =>
     for (const control of form.current?.elements ?? []) {
       if (control instanceof HTMLInputElement && control.type === 'number') control.value = values[control.name] ?? '';
     }
-    setFileBefore(values.file ?? '');
+    setFileBefore({ name: values.file ?? '', of: entry.savedAt });
     kept.take(entry);
     firstTab.current?.focus(); // the button that was pressed is gone
   };
@@ -42,7 +42,8 @@ export function EntryDialog({ today, onClose }: { today: IsoDate; onClose: () =>
       name,
       value instanceof File ? value.name : value,
     ]);
-    const values = Object.fromEntries(entries) as Record<string, string>;
+    const chosen = Object.fromEntries(entries) as Record<string, string>;
+    const values = { ...chosen, file: chosen.file || fileBefore.name };
     // oxlint-disable-next-line no-console -- SPEC §2: no request is sent, only a console log
     console.log('데이터 입력', values);
     // Where nothing can be kept, whoever has read so presses again.
@@ -142,7 +143,7 @@ export function EntryDialog({ today, onClose }: { today: IsoDate; onClose: () =>
                   <input className="inp" type="number" name={name} step="any" autoComplete="off" />
                 </label>
               ))}
-              {each.id === 'daily' && <FileField before={fileBefore} />}
+              {each.id === 'daily' && <FileField key={fileBefore.of} before={fileBefore.name} />}
             </div>
           ))}
         </div>

@@ -1,6 +1,7 @@
-import { useMemo, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { showCell, type CellValue } from '../../domain/cell.ts';
 import { plainDecimal } from '../../domain/decimal.ts';
+import type { Cells } from '../../domain/derive.ts';
 import {
   entryColumns,
   entryRows,
@@ -14,9 +15,20 @@ import { workingWeeks } from '../../domain/weeks.ts';
 import { seoulTime, type IsoDate } from '../../domain/year-month.ts';
 import { Bilingual } from '../bilingual.tsx';
 import { Grid, type GridColumn } from '../grid/grid.tsx';
-import { acceptEntered, clear, createGridState, enter, moveTo, valueOf, type GridState } from '../grid/grid-state.ts';
+import {
+  acceptEntered,
+  clear,
+  commit,
+  createGridState,
+  enter,
+  moveTo,
+  valueOf,
+  type GridState,
+} from '../grid/grid-state.ts';
 import { createGridStore } from '../grid/grid-store.ts';
 import { SaveBar } from '../grid/save-bar.tsx';
+import { onSaveKey } from '../grid/save-key.ts';
+import { useEnteredColumns } from '../grid/use-entered-columns.ts';
 import { usePaste } from '../grid/use-paste.ts';
 import { KeptHere, KeptNotes, useKeptEntries } from '../kept-entries.tsx';
 import type { KeptEntry } from '../kept-entry.ts';
@@ -44,23 +56,32 @@ export function EntryGrid({ form, title, bu, year, month, today }: EntryGridProp
     return createGridStore(moveTo(empty, { row: 0, column: 0 }));
   });
   const columns = useMemo(() => fields.map((field) => columnOf(field, form)), [fields, form]);
-  const { receipt, onPaste } = usePaste(store);
+  const { receipt, onPaste } = usePaste(store, rows);
   const kept = useKeptEntries([form, bu, year, month].filter((part) => part !== null).join(' '));
-  const [savedAt, setSavedAt] = useState<string | null>(null);
+  const [saved, setSaved] = useState<{ at: string; cells: readonly Cells[] } | null>(null);
+  const cells = useEnteredColumns(store);
+  const root = useRef<HTMLDivElement>(null);
+  const focusCell = () => root.current?.querySelector<HTMLInputElement>('td input')?.focus({ preventScroll: true });
+  useEffect(() => {
+    // As in a spreadsheet the first key goes into the first cell, and an input method can compose in it.
+    if (document.activeElement === document.body) focusCell();
+  }, []);
 
   const restore = (entry: KeptEntry) => {
     store.update((before) => fill(before, fields, entry.values));
     kept.take(entry);
-    setSavedAt(null);
+    focusCell();
   };
   const save = () => {
-    store.update(acceptEntered);
+    store.update(commit);
     const values = valuesOf(store.get(), fields);
     // oxlint-disable-next-line no-console -- SPEC §2: no request is sent, only a console log
     console.log(title.en, { bu, year, ...(month !== null && { month }), rows: recordsOf(store.get(), form, fields) });
     const isKept = kept.keep(values);
-    setSavedAt(isKept ? new Date().toISOString() : null);
-    if (form === 'weekly' && isKept) {
+    if (!isKept) return; // the bar says so
+    store.update(acceptEntered);
+    setSaved({ at: new Date().toISOString(), cells: store.get().columns });
+    if (form === 'weekly') {
       showToast({
         title: '저장 완료',
         description: `${year}년 ${month}월 데이터가 저장되었습니다. 이 기기에만 저장됨 · kept on this device only`,
@@ -70,7 +91,6 @@ export function EntryGrid({ form, title, bu, year, month, today }: EntryGridProp
   const cancel = () => {
     store.update(clear);
     kept.begin();
-    setSavedAt(null);
   };
   const weeks = useMemo(() => (month === null ? [] : workingWeeks(year, month)), [year, month]);
   const headOf = useMemo(() => {
@@ -94,15 +114,15 @@ export function EntryGrid({ form, title, bu, year, month, today }: EntryGridProp
 
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- a short cut; the Save button does the same
-    <div
-      className="entry-form"
-      onKeyDown={(event) => {
-        if (event.key.toLowerCase() !== 's' || !(event.ctrlKey || event.metaKey)) return;
-        event.preventDefault();
-        save();
-      }}
-    >
-      <KeptNotes entries={kept.offered} onRestore={restore} onDiscard={kept.discard} />
+    <div ref={root} className="entry-form" onKeyDown={(event) => onSaveKey(event, save)}>
+      <KeptNotes
+        entries={kept.offered}
+        onRestore={restore}
+        onDiscard={(entry) => {
+          kept.discard(entry);
+          focusCell();
+        }}
+      />
       <div className="sheet editing">
         <section className="scroll" aria-label={`${title.ko} 표`}>
           <Grid
@@ -127,11 +147,20 @@ export function EntryGrid({ form, title, bu, year, month, today }: EntryGridProp
             onPaste={onPaste}
           />
         </section>
-        <SaveBar store={store} receipt={receipt} onSave={save} {...(form === 'weekly' && { onCancel: cancel })}>
-          <output>
-            {savedAt !== null && `${seoulTime(savedAt).slice(11, 16)} 저장 · `}
+        <SaveBar
+          store={store}
+          columns={columns}
+          receipt={receipt}
+          onSave={save}
+          {...(form === 'weekly' && { onCancel: cancel })}
+        >
+          <span className="here">
+            {/* Anew for each save, so that two in one minute are announced twice; gone with the next entry. */}
+            <output key={saved?.at}>
+              {saved !== null && saved.cells === cells && `${seoulTime(saved.at).slice(11, 16)} 저장 · `}
+            </output>
             <KeptHere keeps={kept.keeps} />
-          </output>
+          </span>
         </SaveBar>
       </div>
     </div>

@@ -1,8 +1,22 @@
 import { useLayoutEffect, useRef, type KeyboardEvent } from 'react';
 import { showCell } from '../../domain/cell.ts';
 import { plainDecimal } from '../../domain/decimal.ts';
-import { addressAfter } from './grid-keys.ts';
-import { commit, editInPlace, enter, moveTo, redo, revert, type, undo, valueAt, type GridState } from './grid-state.ts';
+import { addressAfter, extentAfter } from './grid-keys.ts';
+import {
+  commit,
+  editInPlace,
+  emptySelection,
+  extendTo,
+  fillDown,
+  fillRight,
+  moveTo,
+  redo,
+  revert,
+  type,
+  undo,
+  valueAt,
+  type GridState,
+} from './grid-state.ts';
 import type { GridStore } from './grid-store.ts';
 
 interface ActiveCellProps {
@@ -28,6 +42,11 @@ export function ActiveCell({ label, state, store, isLocked, takesFocus }: Active
   const isText = typed === null && typeof value === 'string';
 
   useLayoutEffect(() => {
+    // What was typed into the server's HTML before this came to life.
+    const early = input.current?.value ?? '';
+    if (early !== input.current?.defaultValue) store.update((before) => type(before, early));
+  }, [store]);
+  useLayoutEffect(() => {
     if (isIdle) selectAll(input.current);
   }, [active, isIdle, value]);
   useLayoutEffect(() => {
@@ -51,7 +70,14 @@ export function ActiveCell({ label, state, store, isLocked, takesFocus }: Active
       return;
     }
     if (altKey || (key === 'Tab' && wasReleased)) return;
-    const next = addressAfter(state, { key, shiftKey, command }, pageRows(event.currentTarget));
+    const pressed = { key, shiftKey, command };
+    const extent = isIdle ? extentAfter(state, pressed, pageRows(event.currentTarget)) : undefined;
+    if (extent !== undefined) {
+      event.preventDefault();
+      store.update((before) => extendTo(before, extent));
+      return;
+    }
+    const next = addressAfter(state, pressed, pageRows(event.currentTarget));
     if (next === undefined || next === null) return; // out of the grid, as the browser does
     event.preventDefault();
     if (!isLocked) store.update((before) => moveTo(before, next));
@@ -101,19 +127,24 @@ function actionOf(
         return shiftKey ? redo : undo;
       case 'y':
         return redo;
+      case 'd':
+        return fillDown;
+      case 'r':
+        return fillRight;
+      case 'a':
+        return isIdle ? selectEverything : undefined;
     }
     return undefined;
   }
   if (key === 'F2') return editInPlace;
   if (key === 'Escape') return revert;
-  if (key === 'Delete' && isIdle) return emptyActive;
+  if (key === 'Delete' && isIdle) return emptySelection;
   return undefined;
 }
 
-function emptyActive(state: GridState): GridState {
-  const { active, keys } = state;
-  if (active === null) return state;
-  return enter(state, [{ column: active.column, key: keys[active.row] ?? '', value: null }]);
+function selectEverything(state: GridState): GridState {
+  const last = { row: state.keys.length - 1, column: state.columns.length - 1 };
+  return extendTo(moveTo(state, { row: 0, column: 0 }), last);
 }
 
 /** Rows that fit into what scrolls. */

@@ -52,6 +52,13 @@ export function addressAfter(
   return undefined;
 }
 
+/** Where Shift and a key lead the selection's corner; undefined when they lead it nowhere. */
+export function extentAfter(state: GridState, pressed: PressedKey, pageRows: number): CellAddress | undefined {
+  if (!pressed.shiftKey || pressed.key === 'Enter' || pressed.key === 'Tab') return undefined;
+  const from = { ...state, active: state.extent ?? state.active };
+  return addressAfter(from, { ...pressed, shiftKey: false }, pageRows) ?? undefined;
+}
+
 /** To the next cell in reading order, or out at the end. */
 function afterTab({ row, column }: CellAddress, step: 1 | -1, lastRow: number, lastColumn: number): CellAddress | null {
   const next = row * (lastColumn + 1) + column + step;

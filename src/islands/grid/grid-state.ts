@@ -32,6 +32,8 @@ export interface GridState {
   /** What has been entered. What is still being typed is not in it. */
   readonly columns: readonly Cells[];
   readonly active: CellAddress | null;
+  /** The corner of the selection across from the active cell; null when that alone is selected. */
+  readonly extent: CellAddress | null;
   /** As it stands in the active cell; null when nothing was typed into it. */
   readonly typed: string | null;
   /** Whether arrow keys move the caret rather than the cell (after F2 or a double click). */
@@ -47,7 +49,7 @@ export interface CellInput {
 }
 
 export function createGridState(keys: readonly string[], stored: readonly Cells[]): GridState {
-  return { keys, stored, columns: stored, active: null, typed: null, inPlace: false, undo: [], redo: [] };
+  return { keys, stored, columns: stored, active: null, extent: null, typed: null, inPlace: false, undo: [], redo: [] };
 }
 
 /** A text that is refused (too long, control characters) is kept as it is: the server will say what is wrong with it. */
@@ -88,7 +90,7 @@ export function commit(state: GridState): GridState {
 }
 
 export function type(state: GridState, text: string): GridState {
-  return { ...state, typed: text };
+  return { ...state, typed: text, extent: null };
 }
 
 /** Gives the active cell its value back. */
@@ -97,8 +99,71 @@ export function revert(state: GridState): GridState {
 }
 
 export function moveTo(state: GridState, active: CellAddress | null): GridState {
-  return { ...commit(state), active };
+  return { ...commit(state), active, extent: null };
 }
+
+/** Selects from the active cell to another. */
+export function extendTo(state: GridState, extent: CellAddress): GridState {
+  return { ...commit(state), extent };
+}
+
+/** Rows and columns, all of them included. */
+export interface Selection {
+  readonly top: number;
+  readonly bottom: number;
+  readonly left: number;
+  readonly right: number;
+}
+
+export function selectionOf({ active, extent }: Pick<GridState, 'active' | 'extent'>): Selection | null {
+  if (active === null) return null;
+  const other = extent ?? active;
+  return {
+    top: Math.min(active.row, other.row),
+    bottom: Math.max(active.row, other.row),
+    left: Math.min(active.column, other.column),
+    right: Math.max(active.column, other.column),
+  };
+}
+
+/** The values that are selected, row by row. */
+export function selectedValues(state: GridState): CellValue[][] {
+  const selection = selectionOf(state);
+  if (selection === null) return [];
+  const { top, bottom, left, right } = selection;
+  return span(top, bottom).map((row) => span(left, right).map((column) => valueAt(state, { row, column })));
+}
+
+export function emptySelection(state: GridState): GridState {
+  return enterOver(state, () => null);
+}
+
+/** The selection's first row, or of a selection one row high the row above, goes down over it. */
+export function fillDown(state: GridState): GridState {
+  const { top, bottom } = selectionOf(state) ?? { top: 0, bottom: 0 };
+  const source = top === bottom ? top - 1 : top;
+  return source < 0 ? state : enterOver(state, ({ column }) => valueAt(state, { row: source, column }));
+}
+
+/** The same to the right. */
+export function fillRight(state: GridState): GridState {
+  const { left, right } = selectionOf(state) ?? { left: 0, right: 0 };
+  const source = left === right ? left - 1 : left;
+  return source < 0 ? state : enterOver(state, ({ row }) => valueAt(state, { row, column: source }));
+}
+
+/** Enters a value into every selected cell, as one step. */
+function enterOver(state: GridState, valueFor: (at: CellAddress) => CellValue): GridState {
+  const selection = selectionOf(state);
+  if (selection === null) return state;
+  const { top, bottom, left, right } = selection;
+  const inputs = span(top, bottom).flatMap((row) =>
+    span(left, right).map((column) => ({ column, key: state.keys[row] ?? '', value: valueFor({ row, column }) })),
+  );
+  return enter(state, inputs);
+}
+
+const span = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, at) => from + at);
 
 export function editInPlace(state: GridState): GridState {
   return { ...state, inPlace: true };
@@ -109,7 +174,12 @@ export function undo(state: GridState): GridState {
   const step = current.undo.at(-1);
   if (step === undefined) return current;
   const back = step.changes.map(({ before, after, ...cell }) => ({ ...cell, before: after, after: before }));
-  const undone = { undo: current.undo.slice(0, -1), redo: [...current.redo, step], active: step.at };
+  const undone = {
+    undo: current.undo.slice(0, -1),
+    redo: [...current.redo, step],
+    active: { ...step.at },
+    extent: null,
+  };
   return { ...apply(current, back), ...undone };
 }
 
@@ -117,7 +187,12 @@ export function redo(state: GridState): GridState {
   const current = commit(state);
   const step = current.redo.at(-1);
   if (step === undefined) return current;
-  const redone = { undo: [...current.undo, step], redo: current.redo.slice(0, -1), active: step.at };
+  const redone = {
+    undo: [...current.undo, step],
+    redo: current.redo.slice(0, -1),
+    active: { ...step.at },
+    extent: null,
+  };
   return { ...apply(current, step.changes), ...redone };
 }
 

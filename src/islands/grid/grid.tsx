@@ -1,13 +1,34 @@
 import { languageOf } from '../language-of.ts';
-import { memo, useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore, type ReactNode } from 'react';
+import {
+  memo,
+  useCallback,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+  useSyncExternalStore,
+  type ClipboardEvent,
+  type ReactNode,
+} from 'react';
 import { showCell, type CellValue } from '../../domain/cell.ts';
 import { groupThousands, isNegative, type Decimal } from '../../domain/decimal.ts';
 import { derivedFigure, rowTotal, type Cells } from '../../domain/derive.ts';
 import { fullLabel, type DerivedRow, type FieldRow, type Row, type ValueRow } from '../../domain/report.ts';
 import { Bilingual } from '../bilingual.tsx';
 import { ActiveCell, NO_NUMBER } from './active-cell.tsx';
-import { readClipboard } from './clipboard.ts';
-import { editInPlace, liveColumns, moveTo, type GridState } from './grid-state.ts';
+import { readClipboard, writeClipboard } from './clipboard.ts';
+import {
+  editInPlace,
+  emptySelection,
+  extendTo,
+  liveColumns,
+  moveTo,
+  selectedValues,
+  selectionOf,
+  type CellAddress,
+  type GridState,
+  type Selection,
+} from './grid-state.ts';
 import type { GridStore } from './grid-store.ts';
 
 /** A column of figures. */
@@ -71,14 +92,42 @@ export function Grid(props: GridProps) {
   useEffect(() => {
     if (!isEditing) return;
     // Whoever types after a press beside the cells (on a scroll bar, on nothing) types into the active one.
-    const onKeyDown = ({ key }: KeyboardEvent) => {
-      if (key !== 'Tab' && document.activeElement === document.body) focusActiveCell(table.current);
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (document.activeElement === document.body && isForCells(event)) focusActiveCell(table.current);
     };
     document.addEventListener('keydown', onKeyDown, { capture: true });
     return () => document.removeEventListener('keydown', onKeyDown, { capture: true });
   }, [isEditing]);
 
+  useEffect(() => {
+    if (!isEditing || state.extent === null) return;
+    const { row, column } = state.extent;
+    const line = table.current?.querySelector<HTMLTableRowElement>(`tr[${rowHook}="${state.keys[row]}"]`);
+    line?.cells[column + 1]?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  }, [isEditing, state.extent, state.keys, rowHook]);
+
+  /** Of a heading: the first and the last of the cells that it is over. */
+  const cornersOf = (head: HTMLTableCellElement): [CellAddress, CellAddress] | null => {
+    const lastRow = state.keys.length - 1;
+    const lastColumn = columns.length - 1;
+    const row = rowOfKey.get(head.closest('tr')?.getAttribute(rowHook) ?? '');
+    if (row !== undefined) return [{ row, column: 0 }, { row, column: lastColumn }]; // prettier-ignore
+    const column = head.cellIndex - 1;
+    if (head.closest('thead') === null || column > lastColumn) return null;
+    return column < 0
+      ? [{ row: 0, column: 0 }, { row: lastRow, column: lastColumn }] // prettier-ignore
+      : [{ row: 0, column }, { row: lastRow, column }]; // prettier-ignore
+  };
+  const copy = (event: ClipboardEvent): boolean => {
+    // In the text of a cell the browser copies what is marked.
+    if (!isEditing || active === null || state.inPlace || state.typed !== null) return false;
+    event.preventDefault();
+    writeClipboard(event.clipboardData, selectedValues(state));
+    return true;
+  };
+
   const { active } = state;
+  const selection = isEditing && state.extent !== null ? selectionOf(state) : null;
   // A grid that can be edited from the start leaves the focus where it is.
   const [firstActive] = useState(active);
   return (
@@ -98,8 +147,29 @@ export function Grid(props: GridProps) {
           return;
         }
         event.preventDefault(); // or the focus would leave the cells
-        if (address !== null && !isActive && !isLocked) store.update((before) => moveTo(before, address));
+        const head = event.target instanceof Element ? event.target.closest('th') : null;
+        const [first, last] = (head === null ? null : cornersOf(head)) ?? [address, address];
+        // A menu that is called on the selection speaks of it.
+        const keeps = event.button !== 0 && address !== null && isInside(selectionOf(state), address);
+        if (first !== null && last !== null && !isLocked && !keeps) {
+          store.update((before) => {
+            if (event.shiftKey && before.active !== null) return extendTo(before, last);
+            if (first === last) return isActive && before.extent === null ? before : moveTo(before, first);
+            return extendTo(moveTo(before, first), last);
+          });
+        }
         focusActiveCell(event.currentTarget);
+      }}
+      onPointerOver={(event) => {
+        // The button is held down: from the active cell to the pointer.
+        const address = isEditing && event.buttons === 1 ? addressOf(event.target) : null;
+        if (address === null || event.pointerType !== 'mouse' || state.inPlace || state.typed !== null) return;
+        const isActive = active?.row === address.row && active.column === address.column;
+        if (!isActive || state.extent !== null) store.update((before) => extendTo(before, address));
+      }}
+      onCopy={copy}
+      onCut={(event) => {
+        if (copy(event) && !isLocked) store.update(emptySelection);
       }}
       onPaste={(event) => {
         if (!isEditing || active === null) return;
@@ -123,6 +193,8 @@ export function Grid(props: GridProps) {
                 <GroupRowView key={index} row={row} columns={columns} rowTotals={rowTotals} isEditing={isEditing} />
               );
             const isActive = isEditing && active !== null && state.keys[active.row] === row.key;
+            const at = selection === null ? undefined : rowOfKey.get(row.key);
+            const isSelected = at !== undefined && selection !== null && at >= selection.top && at <= selection.bottom;
             return (
               <ValueRowView
                 key={index}
@@ -134,6 +206,8 @@ export function Grid(props: GridProps) {
                 unit={showsUnits ? row.unit : undefined}
                 isEditing={isEditing}
                 active={isActive ? state : null}
+                selectedFrom={isSelected ? selection.left : -1}
+                selectedTo={isSelected ? selection.right : -1}
                 takesFocus={active !== firstActive}
                 rowHook={rowHook}
                 headOf={headOf}
@@ -161,8 +235,22 @@ function sectionsOf(rows: readonly Row[]): Row[][] {
   return sections;
 }
 
+/** Keys that scroll, copy what is marked on the page, or go through its links are the page's. */
+function isForCells({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean {
+  if (ctrlKey || metaKey) return /^[vzys]$/i.test(key);
+  return (
+    !altKey && key !== ' ' && (Array.from(key).length === 1 || /^(?:Delete|Backspace|F2|Enter|Process)$/.test(key))
+  );
+}
+
 function focusActiveCell(table: HTMLElement | null): void {
   table?.querySelector<HTMLInputElement>('td.focus input')?.focus();
+}
+
+function isInside(selection: Selection | null, { row, column }: CellAddress): boolean {
+  if (selection === null) return false;
+  const { top, bottom, left, right } = selection;
+  return row >= top && row <= bottom && column >= left && column <= right;
 }
 
 const TableHead = memo(function TableHead({ columns, caption, corner, rowTotals }: TableHeadProps) {
@@ -219,6 +307,9 @@ interface ValueRowProps {
   readonly isEditing: boolean;
   /** Null for all rows but the one with the active cell. */
   readonly active: GridState | null;
+  /** Its selected columns; -1 where there are none. */
+  readonly selectedFrom: number;
+  readonly selectedTo: number;
   readonly takesFocus: boolean;
   readonly rowHook: RowHook;
   readonly headOf: GridProps['headOf'];
@@ -229,7 +320,7 @@ interface ValueRowProps {
 /** Rendered again only when something in it is shown differently: a key press touches its row and the sums. */
 const ValueRowView = memo(function ValueRowView(props: ValueRowProps) {
   const { row, columns, cells, stored, rowTotals, unit, isEditing, isLocked, active, takesFocus, store } = props;
-  const { rowHook, headOf } = props;
+  const { rowHook, headOf, selectedFrom, selectedTo } = props;
   const hook = { [rowHook]: row.key };
   const cellHook = rowHook === 'data-field' ? undefined : hook;
   const isEmpty = row.kind === 'field' && cells.every((column) => (column[row.key] ?? null) === null);
@@ -254,7 +345,14 @@ const ValueRowView = memo(function ValueRowView(props: ValueRowProps) {
             />
           ) : null;
         const isChanged = isEditing && (cells[at]?.[row.key] ?? null) !== (stored[at]?.[row.key] ?? null);
-        return inputCell(row, column, cells[at]?.[row.key] ?? null, isEditing, isChanged, input, cellHook);
+        const isSelected = at >= selectedFrom && at <= selectedTo;
+        return inputCell(row, column, cells[at]?.[row.key] ?? null, {
+          isEditing,
+          isChanged,
+          isSelected,
+          input,
+          hook: cellHook,
+        });
       })}
       {rowTotals && <TotalCell row={row} cells={cells} isEditing={isEditing} />}
     </tr>
@@ -265,6 +363,8 @@ function showsTheSame(before: ValueRowProps, after: ValueRowProps): boolean {
   const { row } = after;
   if (
     before.active !== after.active ||
+    before.selectedFrom !== after.selectedFrom ||
+    before.selectedTo !== after.selectedTo ||
     before.isLocked !== after.isLocked ||
     before.row !== row ||
     before.columns !== after.columns ||
@@ -331,18 +431,24 @@ function derivedCell(
   );
 }
 
-/** @param input in the active cell. */
+interface CellLook {
+  readonly isEditing: boolean;
+  readonly isChanged: boolean;
+  readonly isSelected: boolean;
+  /** In the active cell. */
+  readonly input: ReactNode;
+  readonly hook: object | undefined;
+}
+
 function inputCell(
   row: FieldRow,
   column: GridColumn,
   value: CellValue,
-  isEditing: boolean,
-  isChanged: boolean,
-  input: ReactNode,
-  hook: object | undefined,
+  { isEditing, isChanged, isSelected, input, hook }: CellLook,
 ): ReactNode {
   const isText = typeof value === 'string';
-  const className = input === null ? (isChanged ? 'dirty' : undefined) : isChanged ? 'focus dirty' : 'focus';
+  const classes = [input !== null && 'focus', isChanged && 'dirty', isSelected && 'picked'].filter(Boolean);
+  const className = classes.length === 0 ? undefined : classes.join(' ');
   return (
     <td
       key={column.name}
@@ -355,6 +461,7 @@ function inputCell(
       // Its tooltip is for the keyboard, too.
       tabIndex={isText && !isEditing ? 0 : undefined}
       aria-invalid={isEditing && isText ? true : undefined}
+      aria-selected={isSelected ? true : undefined}
     >
       {input ?? (showCell(value, isEditing ? undefined : row.unit) || null)}
     </td>

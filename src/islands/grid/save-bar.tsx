@@ -1,12 +1,17 @@
 import { useEffect, useMemo, useRef, type ReactNode } from 'react';
-import { countChanged, countTexts } from './grid-state.ts';
+import { groupThousands } from '../../domain/decimal.ts';
+import { fullLabel } from '../../domain/report.ts';
+import { countChanged, countTexts, undo } from './grid-state.ts';
+import type { GridColumn } from './grid.tsx';
 import type { PasteReceipt } from './grid-paste.ts';
 import type { GridStore } from './grid-store.ts';
+import { SelectionFigures } from './selection-figures.tsx';
 import { useEnteredColumns, useStoredColumns } from './use-entered-columns.ts';
 import type { ShownReceipt } from './use-paste.ts';
 
 interface SaveBarProps {
   readonly store: GridStore;
+  readonly columns: readonly GridColumn[];
   readonly isSaving?: boolean;
   /** What went wrong with the last save, as items of a list; null when nothing did. */
   readonly faults?: ReactNode;
@@ -20,7 +25,7 @@ interface SaveBarProps {
 
 /** Docked to the sheet while it is edited: what is not saved yet, what went wrong, and the way out. */
 export function SaveBar(props: SaveBarProps) {
-  const { store, isSaving = false, faults = null, receipt, children, onCancel, onSave } = props;
+  const { store, columns, isSaving = false, faults = null, receipt, children, onCancel, onSave } = props;
   const cells = useEnteredColumns(store);
   const stored = useStoredColumns(store);
   const [changed, texts] = useMemo(() => {
@@ -48,8 +53,11 @@ export function SaveBar(props: SaveBarProps) {
       {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- the role is what others find it by (CONTRACT §4) */}
       <span className="receipt" data-receipt="" role="status">
         {/* Anew for each paste, so that two alike are announced twice; gone with the next entry. */}
-        {receipt !== null && receipt.columns === cells && <Receipt key={receipt.id} {...receipt.made} />}
+        {receipt !== null && receipt.columns === cells && (
+          <Receipt key={receipt.id} made={receipt.made} columns={columns} onUndo={() => store.update(undo)} />
+        )}
       </span>
+      <SelectionFigures store={store} />
       {faults !== null && (
         <ul className="faults" role="alert">
           {faults}
@@ -92,24 +100,42 @@ export function SaveBar(props: SaveBarProps) {
   );
 }
 
-function Receipt({ set, texts, leftOut, refused }: PasteReceipt) {
+interface ReceiptProps {
+  readonly made: PasteReceipt;
+  readonly columns: readonly GridColumn[];
+  readonly onUndo: () => void;
+}
+
+function Receipt({ made, columns, onUndo }: ReceiptProps) {
+  const { byLabel, set, texts, leftOut, refused, differing } = made;
   const korean = [
     `${set}셀 붙여넣음`,
     texts > 0 && `텍스트 ${texts}셀`,
     leftOut > 0 && `표 밖 ${leftOut}셀 제외`,
     refused > 0 && `담을 수 없는 ${refused}셀 제외`,
-    '선택 칸부터 차례로',
+    byLabel ? '행 이름대로' : '선택 칸부터 차례로',
   ];
   const english = [
     `${set} ${set === 1 ? 'cell' : 'cells'} set`,
     texts > 0 && `${texts} read as text`,
     leftOut > 0 && `${leftOut} left out beyond the table`,
     refused > 0 && `${refused} left out that no cell can hold`,
-    'in order from the focused cell',
+    byLabel ? 'by row labels' : 'in order from the focused cell',
   ];
   return (
     <>
       {korean.filter(Boolean).join(', ')} · <span lang="en">{english.filter(Boolean).join(', ')}</span>
+      {differing !== null && (
+        <strong className="differing">
+          {fullLabel(differing.row, 'ko')} {columns[differing.column]?.name}: 붙여넣은 값{' '}
+          {groupThousands(differing.pasted)} ≠ 여기 {groupThousands(differing.computed ?? '0')}
+        </strong>
+      )}{' '}
+      {set > 0 && (
+        <button type="button" className="btn sm" onClick={onUndo}>
+          되돌리기 · <span lang="en">Undo</span>
+        </button>
+      )}
     </>
   );
 }

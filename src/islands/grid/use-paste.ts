@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { Cells } from '../../domain/derive.ts';
+import type { Row } from '../../domain/report.ts';
 import { paste, type PasteReceipt } from './grid-paste.ts';
 import type { GridStore } from './grid-store.ts';
 
@@ -11,10 +12,10 @@ export interface ShownReceipt {
 }
 
 /** Lays what is pasted on a grid, and says what became of it. */
-export function usePaste(store: GridStore) {
+export function usePaste(store: GridStore, rows: readonly Row[]) {
   const [receipt, setReceipt] = useState<ShownReceipt | null>(null);
   const onPaste = (block: string[][]) => {
-    const [after, made] = paste(store.get(), block);
+    const [after, made] = paste(store.get(), block, rows);
     store.update(() => after);
     setReceipt((before) => ({ id: (before?.id ?? 0) + 1, made, columns: after.columns }));
   };

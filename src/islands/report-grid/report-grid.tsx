@@ -9,6 +9,7 @@ import { Grid, type GridColumn } from '../grid/grid.tsx';
 import { acceptAnswers, changedCells, commit, countTexts, createGridState, moveTo } from '../grid/grid-state.ts';
 import { createGridStore } from '../grid/grid-store.ts';
 import { SaveBar } from '../grid/save-bar.tsx';
+import { onSaveKey } from '../grid/save-key.ts';
 import { useEnteredColumns } from '../grid/use-entered-columns.ts';
 import { usePaste } from '../grid/use-paste.ts';
 import { Icon } from '../icon.tsx';
@@ -47,7 +48,7 @@ export function ReportGrid({ reportId, year, bu, today, records, lastChange }: R
   const [phase, setPhase] = useState<Phase>('view');
   const [failed, setFailed] = useState<readonly FailedMonth[]>([]);
   const [fetchFault, setFetchFault] = useState<string | null>(null);
-  const { receipt, onPaste } = usePaste(store);
+  const { receipt, onPaste } = usePaste(store, report.rows);
   const [hasEdited, setHasEdited] = useState(false);
   const [savedAt, setSavedAt] = useState<LastChange | null>(null);
 
@@ -141,9 +142,7 @@ export function ReportGrid({ reportId, year, bu, today, records, lastChange }: R
       className="report"
       data-editing={isEditing ? '' : undefined}
       onKeyDown={(event) => {
-        if (!isEditing || event.key.toLowerCase() !== 's' || !(event.ctrlKey || event.metaKey)) return;
-        event.preventDefault();
-        void save();
+        if (isEditing) onSaveKey(event, () => void save());
       }}
     >
       <div className="page-head">
@@ -213,6 +212,7 @@ export function ReportGrid({ reportId, year, bu, today, records, lastChange }: R
         {isEditing && (
           <SaveBar
             store={store}
+            columns={columns}
             isSaving={isSaving}
             faults={
               failed.length > 0 || fetchFault !== null ? (

@@ -1,0 +1,28 @@
+import { useSyncExternalStore } from 'react';
+import { groupThousands, sum } from '../../domain/decimal.ts';
+import { selectedValues } from './grid-state.ts';
+import type { GridStore } from './grid-store.ts';
+
+const average = new Intl.NumberFormat('en-US', { maximumFractionDigits: 2 });
+
+/** Of more than one selected cell: how many hold something, their sum, exact, and their average. */
+export function SelectionFigures({ store }: { store: GridStore }) {
+  const state = useSyncExternalStore(store.subscribe, store.get, store.get);
+  if (state.extent === null) return null;
+  const filled = selectedValues(state)
+    .flat()
+    .filter((value) => value !== null);
+  const numbers = filled.filter((value) => typeof value === 'number');
+  const total = sum(numbers);
+  return (
+    <output className="figures">
+      <span>개수 {filled.length}</span>
+      {numbers.length > 0 && (
+        <>
+          <span>합계 {groupThousands(total)}</span>
+          <span>평균 {average.format(Number(total) / numbers.length)}</span>
+        </>
+      )}
+    </output>
+  );
+}
