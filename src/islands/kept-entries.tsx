@@ -1,23 +1,23 @@
-import { useMemo, useState, useSyncExternalStore } from 'react';
+import { useCallback, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import { seoulTime } from '../domain/year-month.ts';
 import { canKeep, entriesIn, forgetEntry, keepEntry, storedEntries, type KeptEntry } from './kept-entry.ts';
 
-export interface KeptEntries {
-  /** What was saved here before, and has not been taken or discarded since. */
-  readonly offered: readonly KeptEntry[];
+export interface KeptEntries<Content> {
+  /** What was kept here before, and has not been taken or discarded since. */
+  readonly offered: readonly KeptEntry<Content>[];
   /** False when the device refuses to keep anything, or is full. */
   readonly keeps: boolean;
-  /** What the form holds now came from this entry, and takes its place when it is saved. */
-  readonly take: (entry: KeptEntry) => void;
-  readonly discard: (entry: KeptEntry) => void;
-  /** An entry of nothing is none: there is nothing to keep, and the one that it was made from is gone. @returns false when the device refused. */
-  readonly keep: (values: KeptEntry['values']) => boolean;
-  /** What is typed from now on is another entry than the one that was saved. */
+  /** What the form holds now came from this entry; what is kept next takes its place. */
+  readonly take: (entry: KeptEntry<Content>) => void;
+  readonly discard: (entry: KeptEntry<Content>) => void;
+  /** @param content null when there is nothing to keep: the entry that it was made from is gone. @returns false when the device refused. */
+  readonly keep: (content: Content | null) => boolean;
+  /** What is entered from now on is another entry; those before it are offered. */
   readonly begin: () => void;
 }
 
-/** @param form its name, and what it is for: `weekly SK 2026-11`. */
-export function useKeptEntries(form: string): KeptEntries {
+/** @param form its name, and what it is for: `weekly SK 2026 11`. */
+export function useKeptEntries<Content>(form: string): KeptEntries<Content> {
   const stored = useSyncExternalStore(
     onStored,
     () => storedEntries(form),
@@ -29,29 +29,43 @@ export function useKeptEntries(form: string): KeptEntries {
     () => true,
   );
   const [wasRefused, setRefused] = useState(false);
-  // Entries that this form's content came from or was saved as; the last is the one that it replaces.
   const [taken, setTaken] = useState<readonly string[]>([]);
-  const offered = useMemo(() => entriesIn(stored).filter(({ savedAt }) => !taken.includes(savedAt)), [stored, taken]);
+  /** The entry that this form's content came from, or was kept as. */
+  const own = useRef<string | null>(null);
+  const offered = useMemo(() => entriesIn<Content>(stored).filter(({ id }) => !taken.includes(id)), [stored, taken]);
+  const keep = useCallback(
+    (content: Content | null) => {
+      if (content === null) {
+        if (own.current !== null) forgetEntry(form, own.current);
+        own.current = null;
+        return true;
+      }
+      const kept = keepEntry(form, content, own.current ?? undefined);
+      setRefused(kept === null);
+      if (kept !== null && own.current === null) {
+        own.current = kept.id;
+        setTaken((before) => [...before, kept.id]);
+      }
+      return kept !== null;
+    },
+    [form],
+  );
   return {
     offered,
     keeps: couldKeep && !wasRefused,
-    take: ({ savedAt }) => setTaken([...taken, savedAt]),
-    discard({ savedAt }) {
-      forgetEntry(form, savedAt);
-      setTaken([savedAt, ...taken]);
+    take({ id }) {
+      own.current = id;
+      setTaken((before) => [...before, id]);
     },
-    keep(values) {
-      const own = taken.at(-1) ?? null;
-      if (Object.values(values).every((value) => value === '')) {
-        if (own !== null) forgetEntry(form, own);
-        return true;
-      }
-      const kept = keepEntry(form, values, own);
-      setRefused(kept === null);
-      if (kept !== null) setTaken([...taken, kept.savedAt]);
-      return kept !== null;
+    discard({ id }) {
+      forgetEntry(form, id);
+      setTaken((before) => [...before, id]);
     },
-    begin: () => setTaken([]),
+    keep,
+    begin() {
+      own.current = null;
+      setTaken([]);
+    },
   };
 }
 
@@ -76,24 +90,45 @@ export function KeptHere({ keeps }: { keeps: boolean }) {
   );
 }
 
-interface KeptNotesProps {
-  readonly entries: readonly KeptEntry[];
-  readonly onRestore: (entry: KeptEntry) => void;
-  readonly onDiscard: (entry: KeptEntry) => void;
+interface KeptNotesProps<Content> {
+  readonly entries: KeptEntries<Content>;
+  /** Whether they were saved; else they are drafts, typed and not saved. */
+  readonly areSaved: boolean;
+  readonly onRestore: (content: Content) => void;
+  /** After either choice, whose buttons are gone. */
+  readonly onDone: () => void;
 }
 
-/** Offers back what was saved, the newest first. */
-export function KeptNotes({ entries, onRestore, onDiscard }: KeptNotesProps) {
-  return entries.map((entry) => (
-    <div key={entry.savedAt} className="note" data-draft="">
+/** Offers back what was kept, the newest first. */
+export function KeptNotes<Content>({ entries, areSaved, onRestore, onDone }: KeptNotesProps<Content>) {
+  return entries.offered.map((entry) => (
+    <div key={entry.id} className="note" data-draft="">
       <span>
-        {seoulTime(entry.savedAt).slice(0, 16)}에 저장한 입력이 있습니다 ·{' '}
-        <span lang="en">An entry is kept on this device.</span>
+        {seoulTime(entry.savedAt).slice(0, 16)}에{' '}
+        {areSaved ? '저장한 입력이 있습니다' : '저장하지 않은 입력이 있습니다'} ·{' '}
+        <span lang="en">
+          {areSaved ? 'An entry is kept on this device.' : 'What was not saved is kept on this device.'}
+        </span>
       </span>
-      <button type="button" className="btn sm" onClick={() => onRestore(entry)}>
+      <button
+        type="button"
+        className="btn sm"
+        onClick={() => {
+          entries.take(entry);
+          onRestore(entry.content);
+          onDone();
+        }}
+      >
         이어서 편집 · <span lang="en">Restore</span>
       </button>
-      <button type="button" className="btn sm" onClick={() => onDiscard(entry)}>
+      <button
+        type="button"
+        className="btn sm"
+        onClick={() => {
+          entries.discard(entry);
+          onDone();
+        }}
+      >
         버리기 · <span lang="en">Discard</span>
       </button>
     </div>

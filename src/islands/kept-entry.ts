@@ -1,10 +1,12 @@
-/** What was saved on a form that sends nothing is kept on this device, offered back, and never loaded by itself. */
-
-export interface KeptEntry {
-  /** ISO 8601, UTC: its name, too. */
+/**
+ * What was saved on a form that sends nothing, or typed on one that does and not saved, is kept on this device, offered
+ * back, and never loaded by itself. Each entry has a place of its own, so two tabs do not write over each other's.
+ */
+export interface KeptEntry<Content> {
+  readonly id: string;
+  /** ISO 8601, UTC. */
   readonly savedAt: string;
-  /** By field name. */
-  readonly values: Readonly<Record<string, string>>;
+  readonly content: Content;
 }
 
 const PREFIX = 'kept:';
@@ -22,46 +24,54 @@ export function canKeep(): boolean {
   }
 }
 
-/** @returns what stands in storage, as text: the same text is the same entries. */
+/** @returns what stands in storage, as text, an entry a line: the same text is the same entries. */
 export function storedEntries(form: string): string {
   try {
-    return localStorage.getItem(PREFIX + form) ?? '';
+    const places = Object.keys(localStorage).filter((place) => place.startsWith(placeOf(form, '')));
+    return places.map((place) => localStorage.getItem(place) ?? '').join('\n');
   } catch {
     return '';
   }
 }
 
 /** @returns the newest first, without those that are too old to be meant. */
-export function entriesIn(stored: string): KeptEntry[] {
+export function entriesIn<Content>(stored: string): KeptEntry<Content>[] {
+  const entries = stored.split('\n').flatMap((line) => {
+    try {
+      return [JSON.parse(line) as KeptEntry<Content>];
+    } catch {
+      return []; // nothing of ours
+    }
+  });
+  return entries
+    .filter(({ savedAt }) => Date.now() - Date.parse(savedAt) < MAX_AGE_MS)
+    .toSorted((a, b) => (a.savedAt < b.savedAt ? 1 : -1));
+}
+
+/** @param id of the entry whose place it takes; unsaid it gets one of its own. @returns null when the device refuses or is full. */
+export function keepEntry<Content>(form: string, content: Content, id: string = newId()): KeptEntry<Content> | null {
+  const entry = { id, savedAt: new Date().toISOString(), content };
   try {
-    const kept = JSON.parse(stored) as KeptEntry[];
-    return kept.filter(({ savedAt }) => Date.now() - Date.parse(savedAt) < MAX_AGE_MS);
+    localStorage.setItem(placeOf(form, id), JSON.stringify(entry));
+    return entry;
   } catch {
-    return [];
+    return null;
   }
 }
 
-/** @param replaced the entry that these values were made from. @returns null when the device refuses or is full. */
-export function keepEntry(form: string, values: KeptEntry['values'], replaced: string | null): KeptEntry | null {
-  const entry = { savedAt: new Date().toISOString(), values };
-  return write(form, [entry, ...entriesIn(storedEntries(form)).filter(({ savedAt }) => savedAt !== replaced)])
-    ? entry
-    : null;
-}
-
-export function forgetEntry(form: string, forgotten: string): void {
-  write(
-    form,
-    entriesIn(storedEntries(form)).filter(({ savedAt }) => savedAt !== forgotten),
-  );
-}
-
-function write(form: string, entries: readonly KeptEntry[]): boolean {
+export function forgetEntry(form: string, id: string): void {
   try {
-    if (entries.length === 0) localStorage.removeItem(PREFIX + form);
-    else localStorage.setItem(PREFIX + form, JSON.stringify(entries));
-    return true;
+    localStorage.removeItem(placeOf(form, id));
   } catch {
-    return false;
+    // What refuses to be read is offered to nobody.
   }
+}
+
+function placeOf(form: string, id: string): string {
+  return `${PREFIX}${form}:${id}`;
+}
+
+/** Not crypto's: that is missing on plain HTTP, and nothing depends on it being hard to guess. */
+function newId(): string {
+  return `${Date.now().toString(36)}${Math.random().toString(36).slice(2)}`;
 }

@@ -447,7 +447,9 @@ test('Data Entry: three tabs, a calendar, and what was saved is kept on this dev
   assert.equal(await add.evaluate((element) => element === document.activeElement), true);
 
   await add.click();
-  assert.equal(await dialog.locator('[data-draft]').count(), 0, 'what was not saved is not kept');
+  await dialog.getByText('저장하지 않은 입력이 있습니다').waitFor();
+  await dialog.getByRole('button', { name: '버리기 · Discard' }).click();
+  assert.equal(await dialog.locator('[data-draft]').count(), 0);
   await dialog.getByLabel('재고량', { exact: true }).fill('120');
   await dialog
     .locator('input[type=file]')
@@ -498,17 +500,29 @@ test('Data Entry: a second entry does not take the first one’s place; one that
     await dialog.waitFor({ state: 'detached' });
   };
   const kept = () =>
-    page.evaluate<string[]>(`JSON.parse(localStorage['kept:data-entry']).map(({ values }) => values.inventory)`);
+    page.evaluate<{ inventory: string; file: string }[]>(`Object.keys(localStorage)
+      .filter((place) => place.startsWith('kept:data-entry:'))
+      .map((place) => JSON.parse(localStorage[place]))
+      .toSorted((a, b) => (a.savedAt < b.savedAt ? 1 : -1))
+      .map(({ content }) => content)`);
+  const numbers = async () => (await kept()).map(({ inventory }) => inventory);
   await add('1');
   await add('2');
-  assert.deepEqual(await kept(), ['2', '1']);
+  assert.deepEqual(await numbers(), ['2', '1']);
   await add('11', 1);
-  assert.deepEqual(await kept(), ['11', '2']);
-  await page.evaluate(
-    `localStorage['kept:data-entry'] = localStorage['kept:data-entry'].replace('"file":""', '"file":"재고.csv"')`,
-  );
+  assert.deepEqual(await numbers(), ['11', '2']);
+  await page.getByRole('button', { name: '데이터 입력 추가' }).click();
+  await dialog
+    .getByRole('button', { name: /Restore/ })
+    .first()
+    .click();
+  await dialog
+    .locator('input[type=file]')
+    .setInputFiles({ name: '재고.csv', mimeType: 'text/csv', buffer: Buffer.alloc(2) });
+  await dialog.getByRole('button', { name: '저장' }).click();
+  await dialog.waitFor({ state: 'detached' });
   await add('12', 0);
-  assert.match(await page.evaluate<string>(`localStorage['kept:data-entry']`), /"재고\.csv"/, 'nor its file’s name');
+  assert.equal((await kept())[0]?.file, '재고.csv', 'nor is its file’s name lost');
 });
 
 test('Data Entry: a file is dropped on its place, and the calendar answers to keys', async () => {

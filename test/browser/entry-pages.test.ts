@@ -143,7 +143,8 @@ test('Cancel gives empty rows, can be undone, and what was saved before is offer
   await page.keyboard.type('2');
   await page.getByRole('button', { name: 'Cancel' }).click();
   assert.deepEqual((await rowsOf(page)).flat().filter(Boolean), []);
-  await page.locator('[data-draft]').waitFor();
+  await page.locator('[data-draft]').getByText('저장한 입력이 있습니다').waitFor();
+  await page.locator('[data-draft]').getByText('저장하지 않은 입력이 있습니다').waitFor();
   await weekly(page, 1, 'bl').click();
   await page.keyboard.press('Control+z');
   assert.deepEqual((await rowsOf(page)).slice(0, 2), [
@@ -183,6 +184,27 @@ test('the page’s own keys stay its own: text is copied and scrolled when no ce
   await page.keyboard.type('5');
   await page.keyboard.press('Enter');
   assert.equal((await rowsOf(page))[0]?.[0], '5', 'what is typed goes into the cell');
+});
+
+test('what was typed and not saved is offered again: after another month, after the tab is closed', async () => {
+  const context = await browser.newContext();
+  const page = await open(WEEKLY, context);
+  await page.keyboard.type('41');
+  await page.locator('select[name=month]').selectOption('2');
+  await page.getByRole('button', { name: '보기' }).click();
+  await page.waitForURL(/month=2/);
+  await page.close({ runBeforeUnload: true });
+  const again = await open(WEEKLY, context);
+  await again.getByText('저장하지 않은 입력이 있습니다').waitFor();
+  assert.deepEqual((await rowsOf(again)).flat().filter(Boolean), [], 'never by itself');
+  await again.getByRole('button', { name: '이어서 편집 · Restore' }).click();
+  assert.equal((await rowsOf(again))[0]?.[0], '41');
+  await again.locator('[data-changed="1"]').waitFor();
+  await again.getByRole('button', { name: 'Save' }).click();
+  await again.locator('[data-changed="0"]').waitFor();
+  await reload(again);
+  await again.getByText('저장한 입력이 있습니다').waitFor();
+  assert.equal(await again.locator('[data-draft]').count(), 1, 'saving removes the draft');
 });
 
 test('a change of corporation, year or month gives fresh empty rows', async () => {

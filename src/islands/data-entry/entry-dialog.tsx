@@ -2,12 +2,25 @@ import { useEffect, useId, useRef, useState, type FormEvent, type KeyboardEvent 
 import type { IsoDate } from '../../domain/year-month.ts';
 import { Icon } from '../icon.tsx';
 import { KeptHere, KeptNotes, useKeptEntries } from '../kept-entries.tsx';
-import type { KeptEntry } from '../kept-entry.ts';
+import { useDraftKeeper } from '../use-draft-keeper.ts';
 import { DateField } from './date-field.tsx';
 import { entryTabs, type EntryTab } from './entry-fields.ts';
 import { FileField } from './file-field.tsx';
 
 const FORM = 'data-entry';
+
+type Values = Readonly<Record<string, string>>;
+
+function fillNumbers(form: HTMLFormElement | null, values: Values): void {
+  for (const control of form?.querySelectorAll<HTMLInputElement>('input[type=number]') ?? [])
+    control.value = values[control.name] ?? '';
+}
+
+/** The fields are the browser's own: it tells of every input. */
+function onInput(act: () => void): () => void {
+  document.addEventListener('input', act);
+  return () => document.removeEventListener('input', act);
+}
 
 /** SPEC §2, widget 7. Saving logs, closes and sends nothing; what was saved is kept on this device and offered back. */
 export function EntryDialog({ today, onClose }: { today: IsoDate; onClose: () => void }) {
@@ -16,8 +29,28 @@ export function EntryDialog({ today, onClose }: { today: IsoDate; onClose: () =>
   const form = useRef<HTMLFormElement>(null);
   const [tab, setTab] = useState<EntryTab['id']>('daily');
   const [date, setDate] = useState<IsoDate | null>(null);
-  const [fileBefore, setFileBefore] = useState({ name: '', of: '' });
-  const kept = useKeptEntries(FORM);
+  const [fileBefore, setFileBefore] = useState({ name: '', times: 0 });
+  const kept = useKeptEntries<Values>(FORM);
+  const drafts = useKeptEntries<Values>(`draft ${FORM}`);
+  /** What is filled in; null when nothing is. */
+  const read = (): Values | null => {
+    const entries = [...new FormData(form.current ?? undefined)].map(([name, value]) => [
+      name,
+      value instanceof File ? value.name : value,
+    ]);
+    const chosen = Object.fromEntries(entries) as Values;
+    const values = { ...chosen, file: chosen.file || fileBefore.name };
+    return Object.values(values).every((value) => value === '') ? null : values;
+  };
+  const isSaved = useRef(false);
+  /** As it was taken back; as long as it stays so there is nothing new to keep. */
+  const restored = useRef('');
+  const keepDraft = () => {
+    if (isSaved.current || form.current === null) return;
+    const values = read();
+    if (JSON.stringify(values) !== restored.current) drafts.keep(values);
+  };
+  useDraftKeeper(onInput, keepDraft, true);
   const firstTab = useRef<HTMLButtonElement>(null);
   useEffect(() => {
     const element = dialog.current;
@@ -26,28 +59,22 @@ export function EntryDialog({ today, onClose }: { today: IsoDate; onClose: () =>
     return () => element?.close();
   }, []);
 
-  const restore = (entry: KeptEntry) => {
-    const { values } = entry;
+  const restore = (values: Values) => {
     setDate(/^\d{4}-\d{2}-\d{2}$/.test(values.date ?? '') ? (values.date ?? null) : null);
-    for (const control of form.current?.elements ?? []) {
-      if (control instanceof HTMLInputElement && control.type === 'number') control.value = values[control.name] ?? '';
-    }
-    setFileBefore({ name: values.file ?? '', of: entry.savedAt });
-    kept.take(entry);
-    firstTab.current?.focus(); // the button that was pressed is gone
+    fillNumbers(form.current, values);
+    restored.current = JSON.stringify(values);
+    setFileBefore(({ times }) => ({ name: values.file ?? '', times: times + 1 }));
   };
   const save = (event: FormEvent) => {
     event.preventDefault();
-    const entries = [...new FormData(form.current ?? undefined)].map(([name, value]) => [
-      name,
-      value instanceof File ? value.name : value,
-    ]);
-    const chosen = Object.fromEntries(entries) as Record<string, string>;
-    const values = { ...chosen, file: chosen.file || fileBefore.name };
+    const values = read();
     // oxlint-disable-next-line no-console -- SPEC §2: no request is sent, only a console log
-    console.log('데이터 입력', values);
+    console.log('데이터 입력', values ?? {});
     // Where nothing can be kept, whoever has read so presses again.
-    if (kept.keep(values) || !kept.keeps) dialog.current?.close();
+    if (!kept.keep(values) && kept.keeps) return;
+    isSaved.current = true;
+    drafts.keep(null);
+    dialog.current?.close();
   };
   const moveTab = (event: KeyboardEvent) => {
     const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
@@ -65,7 +92,9 @@ export function EntryDialog({ today, onClose }: { today: IsoDate; onClose: () =>
       className="entry"
       aria-labelledby={`${id}title`}
       onClose={(event) => {
-        if (event.target === event.currentTarget) onClose();
+        if (event.target !== event.currentTarget) return;
+        keepDraft();
+        onClose();
       }}
       // A file that misses its area would take the page's place.
       onDragOver={(event) => event.preventDefault()}
@@ -101,14 +130,8 @@ export function EntryDialog({ today, onClose }: { today: IsoDate; onClose: () =>
           </button>
         </div>
         <div className="db">
-          <KeptNotes
-            entries={kept.offered}
-            onRestore={restore}
-            onDiscard={(entry) => {
-              kept.discard(entry);
-              firstTab.current?.focus();
-            }}
-          />
+          <KeptNotes entries={drafts} areSaved={false} onRestore={restore} onDone={() => firstTab.current?.focus()} />
+          <KeptNotes entries={kept} areSaved onRestore={restore} onDone={() => firstTab.current?.focus()} />
           <div className="tabs" role="tablist" aria-labelledby={`${id}title`}>
             {entryTabs.map((each) => (
               <button
@@ -143,7 +166,7 @@ export function EntryDialog({ today, onClose }: { today: IsoDate; onClose: () =>
                   <input className="inp" type="number" name={name} step="any" autoComplete="off" />
                 </label>
               ))}
-              {each.id === 'daily' && <FileField key={fileBefore.of} before={fileBefore.name} />}
+              {each.id === 'daily' && <FileField key={fileBefore.times} before={fileBefore.name} />}
             </div>
           ))}
         </div>

@@ -19,6 +19,7 @@ import {
   acceptEntered,
   clear,
   commit,
+  countChanged,
   createGridState,
   enter,
   moveTo,
@@ -31,8 +32,11 @@ import { onSaveKey } from '../grid/save-key.ts';
 import { useEnteredColumns } from '../grid/use-entered-columns.ts';
 import { usePaste } from '../grid/use-paste.ts';
 import { KeptHere, KeptNotes, useKeptEntries } from '../kept-entries.tsx';
-import type { KeptEntry } from '../kept-entry.ts';
 import { showToast } from '../toast-region/toasts.ts';
+import { useDraftKeeper } from '../use-draft-keeper.ts';
+
+/** What is filled in, by row and field: `3.bl`. */
+type Values = Readonly<Record<string, string>>;
 
 export interface EntryGridProps {
   readonly form: EntryFormId;
@@ -57,7 +61,17 @@ export function EntryGrid({ form, title, bu, year, month, today }: EntryGridProp
   });
   const columns = useMemo(() => fields.map((field) => columnOf(field, form)), [fields, form]);
   const { receipt, onPaste } = usePaste(store, rows);
-  const kept = useKeptEntries([form, bu, year, month].filter((part) => part !== null).join(' '));
+  const place = [form, bu, year, month].filter((part) => part !== null).join(' ');
+  const kept = useKeptEntries<Values>(place);
+  const drafts = useKeptEntries<Values>(`draft ${place}`);
+  const keepDraft = useDraftKeeper(
+    store.subscribe,
+    () => {
+      const current = commit(store.get());
+      drafts.keep(countChanged(current) === 0 ? null : valuesOf(current, fields));
+    },
+    true,
+  );
   const [saved, setSaved] = useState<{ at: string; cells: readonly Cells[] } | null>(null);
   const cells = useEnteredColumns(store);
   const root = useRef<HTMLDivElement>(null);
@@ -67,19 +81,15 @@ export function EntryGrid({ form, title, bu, year, month, today }: EntryGridProp
     if (document.activeElement === document.body) focusCell();
   }, []);
 
-  const restore = (entry: KeptEntry) => {
-    store.update((before) => fill(before, fields, entry.values));
-    kept.take(entry);
-    focusCell();
-  };
   const save = () => {
     store.update(commit);
     const values = valuesOf(store.get(), fields);
     // oxlint-disable-next-line no-console -- SPEC §2: no request is sent, only a console log
     console.log(title.en, { bu, year, ...(month !== null && { month }), rows: recordsOf(store.get(), form, fields) });
-    const isKept = kept.keep(values);
+    const isKept = kept.keep(Object.keys(values).length === 0 ? null : values);
     if (!isKept) return; // the bar says so
     store.update(acceptEntered);
+    drafts.keep(null);
     setSaved({ at: new Date().toISOString(), cells: store.get().columns });
     if (form === 'weekly') {
       showToast({
@@ -89,8 +99,10 @@ export function EntryGrid({ form, title, bu, year, month, today }: EntryGridProp
     }
   };
   const cancel = () => {
+    keepDraft();
     store.update(clear);
     kept.begin();
+    drafts.begin();
   };
   const weeks = useMemo(() => (month === null ? [] : workingWeeks(year, month)), [year, month]);
   const headOf = useMemo(() => {
@@ -116,12 +128,16 @@ export function EntryGrid({ form, title, bu, year, month, today }: EntryGridProp
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- a short cut; the Save button does the same
     <div ref={root} className="entry-form" onKeyDown={(event) => onSaveKey(event, save)}>
       <KeptNotes
-        entries={kept.offered}
-        onRestore={restore}
-        onDiscard={(entry) => {
-          kept.discard(entry);
-          focusCell();
-        }}
+        entries={drafts}
+        areSaved={false}
+        onRestore={(values) => store.update((before) => fill(before, fields, values))}
+        onDone={focusCell}
+      />
+      <KeptNotes
+        entries={kept}
+        areSaved
+        onRestore={(values) => store.update((before) => acceptEntered(fill(before, fields, values)))}
+        onDone={focusCell}
       />
       <div className="sheet editing">
         <section className="scroll" aria-label={`${title.ko} 표`}>
@@ -185,8 +201,7 @@ function columnOf({ key, label, unit, addsUp }: EntryColumn, form: EntryFormId):
   };
 }
 
-/** What is filled in, by row and field: `3.bl`. */
-function valuesOf({ keys, columns }: GridState, fields: readonly EntryColumn[]): KeptEntry['values'] {
+function valuesOf({ keys, columns }: GridState, fields: readonly EntryColumn[]): Values {
   const entries = keys.flatMap((row) =>
     fields.map(({ key }, column) => [`${row}.${key}`, textOf(columns[column]?.[row] ?? null)] as const),
   );
@@ -194,11 +209,11 @@ function valuesOf({ keys, columns }: GridState, fields: readonly EntryColumn[]):
 }
 
 /** Puts an entry in the place of all that is there, as one step that can be undone. */
-function fill(state: GridState, fields: readonly EntryColumn[], values: KeptEntry['values']): GridState {
+function fill(state: GridState, fields: readonly EntryColumn[], values: Values): GridState {
   const inputs = state.keys.flatMap((row) =>
     fields.map(({ key }, column) => ({ column, key: row, value: valueOf(values[`${row}.${key}`] ?? '') })),
   );
-  return acceptEntered(enter(moveTo(state, state.active ?? { row: 0, column: 0 }), inputs));
+  return enter(moveTo(state, state.active ?? { row: 0, column: 0 }), inputs);
 }
 
 /** SPEC §3: a record a week, or a month. */
