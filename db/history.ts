@@ -69,13 +69,13 @@ export async function* readHistory(
 }
 
 /**
- * When a report's year was last changed (ISO 8601, UTC), and by whom, or else by which way and file.
+ * When a report's year, or one month of it, was last changed (ISO 8601, UTC), and by whom, or else by which way and file.
  * Looks up the newest version of each stored month by its key, so the ledger may grow as it likes.
  */
 export async function findLastChange(
   db: Kysely<Schema>,
   report: Report,
-  { year, bu }: { year: number; bu: BusinessUnit | null },
+  { year, month, bu }: { year: number; month?: number; bu: BusinessUnit | null },
 ): Promise<{ at: string; by: string } | null> {
   const table = recordTable(report);
   let query = db
@@ -94,6 +94,7 @@ export async function findLastChange(
     .orderBy('version.at', 'desc')
     .limit(1);
   if (bu !== null) query = query.where('record.bu', '=', bu);
+  if (month !== undefined) query = query.where('record.month', '=', month);
   const last = await query.executeTakeFirst();
   if (last === undefined) return null;
   return { at: last.at, by: [last.actor ?? last.via, last.file].filter((part) => part !== null).join(', ') };

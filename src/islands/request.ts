@@ -1,6 +1,15 @@
 /** An answer that is not OK; its message is `{status}: {body}`, or `{status}: {status text}` when the body is empty. */
 export class FailedAnswer extends Error {
   override name = 'FailedAnswer';
+
+  readonly status: number;
+  readonly headers: Headers;
+
+  constructor({ status, headers }: Response, text: string) {
+    super(`${status}: ${text}`);
+    this.status = status;
+    this.headers = headers;
+  }
 }
 
 /**
@@ -10,5 +19,5 @@ export class FailedAnswer extends Error {
 export async function request(path: string, init: RequestInit = {}): Promise<Response> {
   const response = await fetch(path, { credentials: 'include', ...init });
   if (response.ok) return response;
-  throw new FailedAnswer(`${response.status}: ${(await response.text()) || response.statusText}`);
+  throw new FailedAnswer(response, (await response.text()) || response.statusText);
 }

@@ -26,7 +26,7 @@ function arrange(element: HTMLElement): void {
   };
   element.addEventListener(WAKE, wakeUp);
   const { wakes } = element.dataset;
-  if (wakes === 'at-once') wakeUp();
+  if (wakes === 'at-once' || offersBack(element)) wakeUp();
   else if (wakes === 'in-view') whenInView(element, wakeUp);
   else {
     for (const surface of surfacesOf(element)) {
@@ -34,6 +34,16 @@ function arrange(element: HTMLElement): void {
     }
   }
   if (wakes !== 'at-once') afterLoad(() => fetchCode(element));
+}
+
+/** Whether something is kept on this device that the island has to offer back (kept-entry.ts). */
+function offersBack(element: HTMLElement): boolean {
+  const form = element.querySelector<HTMLElement>('[data-keeps]')?.dataset.keeps;
+  try {
+    return form !== undefined && Object.keys(localStorage).some((place) => place.startsWith(`kept:${form}:`));
+  } catch {
+    return false;
+  }
 }
 
 /** Where an island can be needed: the parts that say so, or all of it. */

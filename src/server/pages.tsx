@@ -4,10 +4,11 @@ import type { DatabaseReader } from '../../db/open.ts';
 import type { EntryFormId } from '../domain/entry-forms.ts';
 import type { Label, Report } from '../domain/report.ts';
 import { reportById, reports } from '../domain/reports.ts';
-import { yearOf, type IsoDate } from '../domain/year-month.ts';
+import type { CellValue } from '../domain/cell.ts';
+import { MONTHS, yearOf, type IsoDate } from '../domain/year-month.ts';
 import { comparisonData } from '../domain/yearly-comparison.ts';
 import { yearlyComparisons } from '../domain/yearly-comparisons.ts';
-import { toWire } from '../domain/wire-record.ts';
+import { toWire, type StoredMonth } from '../domain/wire-record.ts';
 import type { PageContent } from '../views/document.tsx';
 import { Island } from '../views/island.tsx';
 import { DashboardPage } from '../views/pages/dashboard-page.tsx';
@@ -43,11 +44,20 @@ function reportPage(report: Report): Page {
     path: `/report/${report.id}`,
     async load({ url, today, database }) {
       const { year, bu } = readReportQuery(report, url, today);
-      const [months, lastChange] = await Promise.all([
+      const [months, before, lastChange] = await Promise.all([
         listMonths(database.reader, report, { year, bu }),
+        listMonths(database.reader, report, { year: year - 1, bu }),
         findLastChange(database.reader, report, { year, bu }),
       ]);
-      const props = { reportId: report.id, year, bu, today, records: months.map(toWire), lastChange };
+      const props = {
+        reportId: report.id,
+        year,
+        bu,
+        today,
+        records: months.map(toWire),
+        lastChange,
+        lastYear: lastYearOf(report, before),
+      };
       return {
         title: report.title.en,
         body: <Island name="report-grid" id="report" props={props} />,
@@ -57,6 +67,13 @@ function reportPage(report: Report): Page {
       };
     },
   };
+}
+
+/** As small as it can travel: it is looked up by month and row, never sent back. */
+function lastYearOf({ fields }: Report, months: readonly StoredMonth[]): CellValue[][] {
+  if (months.length === 0) return [];
+  const cells = new Map(months.map((month) => [month.month, month.cells]));
+  return MONTHS.map((month) => fields.map(({ key }) => cells.get(month)?.[key] ?? null));
 }
 
 function dashboardPage(path: string): Page {

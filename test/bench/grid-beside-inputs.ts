@@ -73,7 +73,15 @@ export async function gridBesideInputs(): Promise<string[]> {
     name: `row ${row}`,
     values: Array.from({ length: MONTHS }, (_value, month) => valueOf(row, month).toLocaleString('en-US')),
   }));
-  const props = { reportId: 'inventory', year: 2026, bu: null, today: '2026-11-20', records, lastChange: null };
+  const props = {
+    reportId: 'inventory',
+    year: 2026,
+    bu: null,
+    today: '2026-11-20',
+    records,
+    lastChange: null,
+    lastYear: [],
+  };
   const { ours, peer } = await benchIslands(
     {
       peer: INPUTS,

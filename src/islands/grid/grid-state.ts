@@ -38,6 +38,8 @@ export interface GridState {
   readonly typed: string | null;
   /** Whether arrow keys move the caret rather than the cell (after F2 or a double click). */
   readonly inPlace: boolean;
+  /** Cells that have changed elsewhere since the grid was made, by `cellName`. */
+  readonly elsewhere: ReadonlySet<string>;
   readonly undo: readonly Step[];
   readonly redo: readonly Step[];
 }
@@ -48,8 +50,21 @@ export interface CellInput {
   readonly value: CellValue;
 }
 
+const NONE: ReadonlySet<string> = new Set();
+
 export function createGridState(keys: readonly string[], stored: readonly Cells[]): GridState {
-  return { keys, stored, columns: stored, active: null, extent: null, typed: null, inPlace: false, undo: [], redo: [] };
+  return {
+    keys,
+    stored,
+    columns: stored,
+    active: null,
+    extent: null,
+    typed: null,
+    inPlace: false,
+    elsewhere: NONE,
+    undo: [],
+    redo: [],
+  };
 }
 
 /** A text that is refused (too long, control characters) is kept as it is: the server will say what is wrong with it. */
@@ -200,6 +215,46 @@ export function redo(state: GridState): GridState {
 export function acceptAnswers(state: GridState, answers: ReadonlyMap<number, Cells>): GridState {
   const replace = (columns: readonly Cells[]) => columns.map((cells, column) => answers.get(column) ?? cells);
   return { ...state, stored: replace(state.stored), columns: replace(state.columns) };
+}
+
+/** A cell that was entered here, and changed elsewhere to another value meanwhile. */
+export interface CellConflict {
+  readonly column: number;
+  readonly key: string;
+  readonly mine: CellValue;
+  readonly theirs: CellValue;
+}
+
+/**
+ * Takes what the server holds of some columns now, cell by cell (CONTRACT §6): a cell that was not entered here follows, and
+ * is marked; one that was stays as it was entered. Steps that can be undone stay.
+ * @returns the cells that both have changed, to different values
+ */
+export function mergeStored(state: GridState, fresh: ReadonlyMap<number, Cells>): [GridState, CellConflict[]] {
+  const current = commit(state);
+  const elsewhere = new Set(current.elsewhere);
+  const conflicts: CellConflict[] = [];
+  const columns = current.columns.map((cells, column) => {
+    const now = fresh.get(column);
+    if (now === undefined) return cells;
+    const merged: Record<string, CellValue> = { ...cells };
+    for (const key of current.keys) {
+      const before = current.stored[column]?.[key] ?? null;
+      const mine = cells[key] ?? null;
+      const theirs = now[key] ?? null;
+      if (theirs === before || theirs === mine) continue;
+      elsewhere.add(cellName(column, key));
+      if (mine === before) merged[key] = theirs;
+      else conflicts.push({ column, key, mine, theirs });
+    }
+    return merged;
+  });
+  const stored = current.stored.map((cells, column) => fresh.get(column) ?? cells);
+  return [{ ...current, stored, columns, elsewhere }, conflicts];
+}
+
+export function cellName(column: number, key: string): string {
+  return `${column} ${key}`;
 }
 
 /** What has been entered counts as saved from now on. */

@@ -18,6 +18,7 @@ import { Bilingual } from '../bilingual.tsx';
 import { ActiveCell, NO_NUMBER } from './active-cell.tsx';
 import { readClipboard, writeClipboard } from './clipboard.ts';
 import {
+  cellName,
   editInPlace,
   emptySelection,
   extendTo,
@@ -208,6 +209,7 @@ export function Grid(props: GridProps) {
                 active={isActive ? state : null}
                 selectedFrom={isSelected ? selection.left : -1}
                 selectedTo={isSelected ? selection.right : -1}
+                elsewhere={state.elsewhere}
                 takesFocus={active !== firstActive}
                 rowHook={rowHook}
                 headOf={headOf}
@@ -310,6 +312,7 @@ interface ValueRowProps {
   /** Its selected columns; -1 where there are none. */
   readonly selectedFrom: number;
   readonly selectedTo: number;
+  readonly elsewhere: ReadonlySet<string>;
   readonly takesFocus: boolean;
   readonly rowHook: RowHook;
   readonly headOf: GridProps['headOf'];
@@ -320,7 +323,7 @@ interface ValueRowProps {
 /** Rendered again only when something in it is shown differently: a key press touches its row and the sums. */
 const ValueRowView = memo(function ValueRowView(props: ValueRowProps) {
   const { row, columns, cells, stored, rowTotals, unit, isEditing, isLocked, active, takesFocus, store } = props;
-  const { rowHook, headOf, selectedFrom, selectedTo } = props;
+  const { rowHook, headOf, selectedFrom, selectedTo, elsewhere } = props;
   const hook = { [rowHook]: row.key };
   const cellHook = rowHook === 'data-field' ? undefined : hook;
   const isEmpty = row.kind === 'field' && cells.every((column) => (column[row.key] ?? null) === null);
@@ -350,6 +353,7 @@ const ValueRowView = memo(function ValueRowView(props: ValueRowProps) {
           isEditing,
           isChanged,
           isSelected,
+          isNews: elsewhere.has(cellName(at, row.key)),
           input,
           hook: cellHook,
         });
@@ -365,6 +369,7 @@ function showsTheSame(before: ValueRowProps, after: ValueRowProps): boolean {
     before.active !== after.active ||
     before.selectedFrom !== after.selectedFrom ||
     before.selectedTo !== after.selectedTo ||
+    before.elsewhere !== after.elsewhere ||
     before.isLocked !== after.isLocked ||
     before.row !== row ||
     before.columns !== after.columns ||
@@ -431,10 +436,14 @@ function derivedCell(
   );
 }
 
+const CHANGED_ELSEWHERE = '이 페이지를 연 뒤에 다른 곳에서 바뀐 값입니다';
+
 interface CellLook {
   readonly isEditing: boolean;
   readonly isChanged: boolean;
   readonly isSelected: boolean;
+  /** Changed elsewhere since the page was opened. */
+  readonly isNews: boolean;
   /** In the active cell. */
   readonly input: ReactNode;
   readonly hook: object | undefined;
@@ -444,10 +453,13 @@ function inputCell(
   row: FieldRow,
   column: GridColumn,
   value: CellValue,
-  { isEditing, isChanged, isSelected, input, hook }: CellLook,
+  { isEditing, isChanged, isSelected, isNews, input, hook }: CellLook,
 ): ReactNode {
   const isText = typeof value === 'string';
-  const classes = [input !== null && 'focus', isChanged && 'dirty', isSelected && 'picked'].filter(Boolean);
+  const classes = [input !== null && 'focus', isChanged && 'dirty', isSelected && 'picked', isNews && 'news'].filter(
+    Boolean,
+  );
+  const said = isEditing ? undefined : isText ? NO_NUMBER : isNews ? CHANGED_ELSEWHERE : undefined;
   const className = classes.length === 0 ? undefined : classes.join(' ');
   return (
     <td
@@ -457,9 +469,9 @@ function inputCell(
       className={className}
       data-text={isText ? '' : undefined}
       // While cells are edited only the active one has it: it would lie over a neighbour that is meant.
-      data-tooltip={isText && !isEditing ? NO_NUMBER : undefined}
+      data-tooltip={said}
       // Its tooltip is for the keyboard, too.
-      tabIndex={isText && !isEditing ? 0 : undefined}
+      tabIndex={said === undefined ? undefined : 0}
       aria-invalid={isEditing && isText ? true : undefined}
       aria-selected={isSelected ? true : undefined}
     >

@@ -1,23 +1,42 @@
 import { useMemo, useState } from 'react';
 import { BUSINESS_UNIT_NAMES, fieldKeys, type BusinessUnit, type ReportId } from '../../domain/report.ts';
 import { reportById } from '../../domain/reports.ts';
+import type { CellValue } from '../../domain/cell.ts';
+import type { Cells } from '../../domain/derive.ts';
 import { fromWire, type WireRecord } from '../../domain/wire-record.ts';
 import { lastMonth, MONTHS, seoulTime, type IsoDate } from '../../domain/year-month.ts';
 import { Bilingual } from '../bilingual.tsx';
 import { ChoiceForm, UnitChoice, YearSelect } from '../choice-fields.tsx';
 import { Grid, type GridColumn } from '../grid/grid.tsx';
-import { acceptAnswers, changedCells, commit, countTexts, createGridState, moveTo } from '../grid/grid-state.ts';
+import {
+  acceptAnswers,
+  changedCells,
+  commit,
+  countTexts,
+  createGridState,
+  enter,
+  mergeStored,
+  moveTo,
+  type CellConflict,
+  type CellInput,
+  type GridState,
+} from '../grid/grid-state.ts';
 import { createGridStore } from '../grid/grid-store.ts';
 import { SaveBar } from '../grid/save-bar.tsx';
 import { onSaveKey } from '../grid/save-key.ts';
 import { useEnteredColumns } from '../grid/use-entered-columns.ts';
 import { usePaste } from '../grid/use-paste.ts';
 import { Icon } from '../icon.tsx';
+import { LastYear } from './last-year.tsx';
+import { KeptNotes, useKeptEntries } from '../kept-entries.tsx';
 import { languageOf } from '../language-of.ts';
 import { showToast } from '../toast-region/toasts.ts';
+import { useDraftKeeper } from '../use-draft-keeper.ts';
 import { CsvExport } from './csv-export-button.tsx';
 import { EmptyNote } from './empty-note.tsx';
-import { fetchMonths, saveMonths, type FailedMonth, type LoadedMonth } from './save-months.ts';
+import { ConflictDialog } from './conflict-dialog.tsx';
+import { draftFormOf, draftOf, type Draft } from './draft.ts';
+import { fetchMonths, saveMonths, type FailedMonth, type LoadedMonth, type MonthConflict } from './save-months.ts';
 import { widthClass } from './width-class.ts';
 
 export interface ReportGridProps {
@@ -28,6 +47,8 @@ export interface ReportGridProps {
   /** The stored months, as the API sends them. */
   readonly records: readonly WireRecord[];
   readonly lastChange: LastChange | null;
+  /** The year before, by month and in the order of the fields; empty when nothing is stored of it. */
+  readonly lastYear: readonly (readonly CellValue[])[];
 }
 
 export interface LastChange {
@@ -39,10 +60,35 @@ export interface LastChange {
 
 type Phase = 'view' | 'edit' | 'saving';
 
+/** Cells that both have changed, until the person has chosen. */
+interface OpenConflict {
+  readonly cells: readonly CellConflict[];
+  readonly causes: ReadonlyMap<number, MonthConflict>;
+  readonly isAsking: boolean;
+  /** Whether the choice is sent, or was a draft's and is edited on. */
+  readonly sends: boolean;
+  /** Of a draft: they stay in it until the choice is made. */
+  readonly drafted: Draft;
+}
+
+/** What a save wrote: with the values that it wrote over, so that it can be taken back. */
+interface WrittenMonth extends LoadedMonth {
+  readonly at: string;
+}
+
+interface SaveSoFar {
+  /** What others changed is merged and sent by itself once. */
+  readonly mayMerge: boolean;
+  readonly failed: readonly FailedMonth[];
+  readonly written: readonly WrittenMonth[];
+}
+
+const NOTHING_YET: SaveSoFar = { mayMerge: true, failed: [], written: [] };
+
 /** A report's page: its figures to read, and after Edit to type and paste into. */
-export function ReportGrid({ reportId, year, bu, today, records, lastChange }: ReportGridProps) {
+export function ReportGrid({ reportId, year, bu, today, records, lastChange, lastYear }: ReportGridProps) {
   const report = reportById(reportId);
-  const [loaded, setLoaded] = useState(() => records.map((record) => fromWire(report, record)));
+  const [loaded, setLoaded] = useState<readonly LoadedMonth[]>(() => records.map((record) => fromWire(report, record)));
   const [store] = useState(() => createGridStore(createGridState(fieldKeys(report.rows), byMonth(loaded))));
   const cells = useEnteredColumns(store);
   const [phase, setPhase] = useState<Phase>('view');
@@ -51,10 +97,22 @@ export function ReportGrid({ reportId, year, bu, today, records, lastChange }: R
   const { receipt, onPaste } = usePaste(store, report.rows);
   const [hasEdited, setHasEdited] = useState(false);
   const [savedAt, setSavedAt] = useState<LastChange | null>(null);
+  const [conflict, setConflict] = useState<OpenConflict | null>(null);
+  const place = { report, year, bu };
+  const draftForm = draftFormOf(reportId, year, bu);
+  const drafts = useKeptEntries<Draft>(draftForm);
+  const keepDraft = useDraftKeeper(
+    store.subscribe,
+    () => {
+      const draft = [...draftOf(commit(store.get())), ...(conflict?.drafted ?? [])];
+      drafts.keep(draft.length === 0 ? null : draft);
+    },
+    phase !== 'view',
+  );
 
   const columns = useMemo(() => monthColumns(year, today), [year, today]);
   const show = (months: readonly LoadedMonth[]) => {
-    setLoaded([...months]);
+    setLoaded(months);
     store.update(() => createGridState(fieldKeys(report.rows), byMonth(months)));
   };
   const beginEditing = () => {
@@ -68,55 +126,147 @@ export function ReportGrid({ reportId, year, bu, today, records, lastChange }: R
     setPhase('view');
     setFailed([]);
     setFetchFault(null);
+    setConflict(null);
   };
   const cancel = () => {
+    keepDraft();
+    drafts.begin();
     show(loaded);
     leaveEditing();
+  };
+
+  /**
+   * Posts what differs, and the months named. What others have changed meanwhile is merged and sent once more; where both
+   * have changed a cell the person is asked.
+   * @param known what the server is believed to hold
+   * @param only months to send even without a change; null for all twelve
+   */
+  const send = async (known: readonly LoadedMonth[], only: ReadonlySet<number> | null, before: SaveSoFar) => {
+    const current = store.get();
+    const revisions = new Map(known.map(({ month, revision }) => [month, revision]));
+    const months = MONTHS.map((month) => ({
+      month,
+      cells: changedCells(current, month - 1),
+      revision: revisions.get(month) ?? 0,
+    })).filter(({ month, cells }) => only === null || only.has(month) || Object.keys(cells).length > 0);
+
+    setPhase('saving');
+    setFailed([]);
+    setFetchFault(null);
+    const outcome = await saveMonths(place, months);
+    const answers = new Map(outcome.saved.map((answer) => [answer.month, answer]));
+    let now: readonly LoadedMonth[] = [...known.filter(({ month }) => !answers.has(month)), ...answers.values()];
+    store.update((state) => acceptAnswers(state, new Map(outcome.saved.map(({ month, cells }) => [month - 1, cells]))));
+    const written = outcome.saved.filter(({ month, revision }) => revision > (revisions.get(month) ?? 0));
+    const soFar: SaveSoFar = {
+      mayMerge: false,
+      failed: [...before.failed, ...outcome.failed.filter(({ conflict }) => conflict === null)],
+      written: [
+        ...before.written,
+        ...written.map(({ month, revision, at }) => ({ month, revision, at, cells: overwritten(current, month - 1) })),
+      ],
+    };
+    const outdated = outcome.failed.filter((month) => month.conflict !== null);
+    if (outdated.length > 0) {
+      const fresh = await fetchMonths(place).catch(() => null);
+      const isOutdated = ({ month }: { month: number }) => outdated.some((each) => each.month === month);
+      if (fresh === null) return stopWith([...soFar.failed, ...outdated], now, soFar);
+      const held = byMonth(fresh);
+      const [merged, conflicts] = mergeStored(
+        store.get(),
+        new Map(outdated.map(({ month }) => [month - 1, held[month - 1] ?? {}])),
+      );
+      store.update(() => merged);
+      now = [...now.filter((month) => !isOutdated(month)), ...fresh.filter(isOutdated)];
+      const again = new Set(outdated.map(({ month }) => month));
+      if (conflicts.length === 0 && before.mayMerge) return send(now, again, soFar);
+      if (conflicts.length > 0) {
+        const causes = outdated.flatMap((each) =>
+          each.conflict === null ? [] : [[each.month - 1, each.conflict] as const],
+        );
+        setConflict({ cells: conflicts, causes: new Map(causes), isAsking: true, sends: true, drafted: [] });
+      }
+      return stopWith([...soFar.failed, ...outdated], now, soFar);
+    }
+    return soFar.failed.length > 0 ? stopWith(soFar.failed, now, soFar) : finish(now, soFar);
+  };
+  const stopWith = (months: readonly FailedMonth[], now: readonly LoadedMonth[], { written }: SaveSoFar) => {
+    setLoaded(now);
+    setFailed(months);
+    setPhase('edit');
+    noteWritten(written);
+    const first = months.find(({ conflict }) => conflict === null);
+    if (first !== undefined)
+      showToast({ ...report.words.saveFailed(first.answered ? first.message : null), variant: 'destructive' });
+  };
+  const finish = async (now: readonly LoadedMonth[], { written }: SaveSoFar) => {
+    setLoaded(now);
+    noteWritten(written);
+    drafts.keep(null);
+    showToast({
+      ...report.words.saved(year, bu),
+      action: written.length === 0 ? null : { label: '되돌리기 · Undo', press: () => void takeBack(written) },
+    });
+    try {
+      follow(await fetchMonths(place));
+      leaveEditing();
+    } catch (error) {
+      setFetchFault(`${report.words.fetchFailed} (${error instanceof Error ? error.message : String(error)})`);
+      setPhase('edit');
+    }
+  };
+  /** Shows what the server holds, with what has changed elsewhere marked. */
+  const follow = (months: readonly LoadedMonth[]) => {
+    setLoaded(months);
+    store.update((state) => mergeStored(state, new Map(byMonth(months).entries()))[0]);
+  };
+  const noteWritten = (written: readonly WrittenMonth[]) => {
+    const at = written
+      .map((month) => month.at)
+      .toSorted()
+      .at(-1);
+    if (at !== undefined) setSavedAt({ at, by: 'web' });
+  };
+  /** Puts back what a save has overwritten; where somebody was faster nothing is. */
+  const takeBack = async (written: readonly WrittenMonth[]) => {
+    const { saved, failed: refused } = await saveMonths(place, written);
+    store.update((state) => acceptAnswers(state, new Map(saved.map(({ month, cells }) => [month - 1, cells]))));
+    const [first] = refused;
+    if (first === undefined) showToast({ title: '되돌림', description: '저장하기 전의 값으로 되돌렸습니다.' });
+    else
+      showToast({ title: '되돌리지 못함', description: `${first.month}월 ${first.message}`, variant: 'destructive' });
+    const fresh = await fetchMonths(place).catch(() => null);
+    if (fresh !== null) follow(fresh);
   };
 
   const save = async () => {
     if (phase !== 'edit') return;
     store.update(commit);
-    const current = store.get();
-    const revisions = new Map(loaded.map(({ month, revision }) => [month, revision]));
-    const again = new Set(failed.map(({ month }) => month));
-    const months = MONTHS.map((month) => ({
-      month,
-      cells: changedCells(current, month - 1),
-      revision: revisions.get(month) ?? 0,
-    })).filter(({ month, cells }) => again.size === 0 || again.has(month) || Object.keys(cells).length > 0);
-
-    setPhase('saving');
-    setFailed([]);
-    setFetchFault(null);
-    const place = { report, year, bu };
-    const outcome = await saveMonths(place, months);
-    const answers = new Map(outcome.saved.map((answer) => [answer.month, answer]));
-    const known = [...loaded.filter(({ month }) => !answers.has(month)), ...answers.values()];
-    setLoaded(known);
-    store.update((before) =>
-      acceptAnswers(before, new Map(outcome.saved.map(({ month, cells }) => [month - 1, cells]))),
-    );
-    const written = outcome.saved.filter(({ month, revision }) => revision > (revisions.get(month) ?? 0));
-    const at = written
-      .map((answer) => answer.at)
-      .toSorted()
-      .at(-1);
-    if (at !== undefined) setSavedAt({ at, by: 'web' });
-    const [first] = outcome.failed;
-    if (first !== undefined) {
-      setFailed(outcome.failed);
-      setPhase('edit');
-      showToast({ ...report.words.saveFailed(first.answered ? first.message : null), variant: 'destructive' });
-      return;
+    // Nothing is sent before the person has chosen.
+    if (conflict !== null) setConflict({ ...conflict, isAsking: true });
+    else await send(loaded, failed.length === 0 ? null : new Set(failed.map(({ month }) => month)), NOTHING_YET);
+  };
+  const applyChoice = (chosen: readonly CellInput[]) => {
+    store.update((state) => enter(state, chosen));
+    setConflict(null);
+    if (conflict?.sends === true) void send(loaded, new Set(failed.map(({ month }) => month)), NOTHING_YET);
+  };
+  const restore = (draft: Draft) => {
+    if (phase === 'view') beginEditing();
+    const inputs: CellInput[] = [];
+    const cells: CellConflict[] = [];
+    for (const { month, key, before, after } of draft) {
+      const column = month - 1;
+      const now = store.get().columns[column]?.[key] ?? null;
+      if (now === before || now === after) inputs.push({ column, key, value: after });
+      else cells.push({ column, key, mine: after, theirs: now });
     }
-    showToast(report.words.saved(year, bu));
-    try {
-      show(await fetchMonths(place));
-      leaveEditing();
-    } catch (error) {
-      setFetchFault(`${report.words.fetchFailed} (${error instanceof Error ? error.message : String(error)})`);
-      setPhase('edit');
+    store.update((state) => enter(state, inputs));
+    if (cells.length > 0) {
+      const drafted = draft.filter(({ month, key }) =>
+        cells.some((cell) => cell.column === month - 1 && cell.key === key),
+      );
+      setConflict({ cells, causes: new Map(), isAsking: true, sends: false, drafted });
     }
   };
 
@@ -141,6 +291,7 @@ export function ReportGrid({ reportId, year, bu, today, records, lastChange }: R
     <div
       className="report"
       data-editing={isEditing ? '' : undefined}
+      data-keeps={draftForm}
       onKeyDown={(event) => {
         if (isEditing) onSaveKey(event, () => void save());
       }}
@@ -192,6 +343,18 @@ export function ReportGrid({ reportId, year, bu, today, records, lastChange }: R
           )}
         </div>
       </div>
+      {/* While it is edited a draft of another tab may come; it waits. */}
+      {!isEditing && <KeptNotes entries={drafts} areSaved={false} onRestore={restore} onDone={() => {}} />}
+      {conflict?.isAsking === true && (
+        <ConflictDialog
+          conflicts={conflict.cells}
+          causes={conflict.causes}
+          rows={report.rows}
+          columns={columns}
+          onApply={applyChoice}
+          onClose={() => setConflict((before) => before && { ...before, isAsking: false })}
+        />
+      )}
       {loaded.length === 0 && !isEditing && <EmptyNote report={report} year={year} bu={bu} />}
       <div className={isEditing ? 'sheet editing' : 'sheet'} aria-busy={isSaving ? true : undefined}>
         {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard */}
@@ -229,11 +392,19 @@ export function ReportGrid({ reportId, year, bu, today, records, lastChange }: R
             receipt={receipt}
             onCancel={cancel}
             onSave={() => void save()}
-          />
+          >
+            <LastYear store={store} months={lastYear} year={year} />
+          </SaveBar>
         )}
       </div>
     </div>
   );
+}
+
+/** The values of a column that its changed cells had before. */
+function overwritten({ stored, ...state }: GridState, column: number): Cells {
+  const keys = Object.keys(changedCells({ stored, ...state }, column));
+  return Object.fromEntries(keys.map((key) => [key, stored[column]?.[key] ?? null]));
 }
 
 function byMonth(months: readonly LoadedMonth[]) {

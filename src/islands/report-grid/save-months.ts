@@ -30,6 +30,14 @@ export interface FailedMonth {
   /** `{status}: {text}`, or what the browser says when no answer came. */
   readonly message: string;
   readonly answered: boolean;
+  /** Somebody else has changed the month meanwhile: when, and by which way; null for every other fault. */
+  readonly conflict: MonthConflict | null;
+}
+
+export interface MonthConflict {
+  /** As in HTTP; empty when the server does not know. */
+  readonly at: string;
+  readonly by: string;
 }
 
 /** Posts months at once, as one change (CONTRACT §3, §4). Nothing is sent again by itself. */
@@ -58,7 +66,8 @@ export async function saveMonths(
         return { ...fromWire(report, (await response.json()) as WireRecord), month, at: answered.toISOString() };
       } catch (error) {
         const message = error instanceof Error ? error.message : String(error);
-        return { month, message, answered: error instanceof FailedAnswer };
+        const answered = error instanceof FailedAnswer;
+        return { month, message, answered, conflict: answered ? conflictOf(error) : null };
       }
     }),
   );
@@ -66,6 +75,11 @@ export async function saveMonths(
     saved: outcomes.filter((outcome) => 'revision' in outcome),
     failed: outcomes.filter((outcome) => 'message' in outcome),
   };
+}
+
+function conflictOf({ status, headers }: FailedAnswer): MonthConflict | null {
+  if (status !== 409) return null;
+  return { at: headers.get('Last-Modified') ?? '', by: decodeURIComponent(headers.get('Changed-By') ?? '') };
 }
 
 /** The stored months, as `GET` has them now. @throws FailedAnswer, or the browser's error when no answer came. */

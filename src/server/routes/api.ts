@@ -1,9 +1,10 @@
-import { Router, type Request, type RequestHandler } from 'express';
+import { Router, type Request, type RequestHandler, type Response } from 'express';
+import { findLastChange } from '../../../db/history.ts';
 import { listMonths, saveRecords } from '../../../db/month-records.ts';
 import type { Database } from '../../../db/open.ts';
 import { Problem } from '../../domain/problem.ts';
 import { recordFromJson } from '../../domain/record-json.ts';
-import { recordSchema } from '../../domain/record-schema.ts';
+import { recordSchema, type RecordKey } from '../../domain/record-schema.ts';
 import { isBusinessUnit, type BusinessUnit, type Report } from '../../domain/report.ts';
 import { reports } from '../../domain/reports.ts';
 import { toWire } from '../../domain/wire-record.ts';
@@ -17,6 +18,14 @@ const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 /** CONTRACT §3, for every report of the catalogue. `guardWrite` runs before a body is read. */
 export function apiRoutes(database: Database, guardWrite: RequestHandler): Router {
   const router = Router({ caseSensitive: true, strict: true });
+
+  /** Whoever has to choose between two values wants to know whose the other one is. */
+  const nameLastChange = async (response: Response, report: Report, key: RecordKey) => {
+    const last = await findLastChange(database.reader, report, key);
+    if (last === null) return;
+    response.setHeader('Last-Modified', new Date(last.at).toUTCString());
+    response.setHeader('Changed-By', encodeURIComponent(last.by));
+  };
 
   for (const report of reports) {
     const path = postAddress(report);
@@ -36,9 +45,12 @@ export function apiRoutes(database: Database, guardWrite: RequestHandler): Route
         const patch = recordFromJson(schema, await readJsonText(request));
         const batch = readBatch(request);
         const via = batch !== null && request.headers.origin !== undefined ? 'web' : 'api';
-        const [saved] = await database.write((transaction) =>
-          saveRecords(transaction, report, [patch], { via, actor: null, file: null, batch }),
-        );
+        const [saved] = await database
+          .write((transaction) => saveRecords(transaction, report, [patch], { via, actor: null, file: null, batch }))
+          .catch(async (error: unknown) => {
+            if (error instanceof Problem && error.kind === 'conflict') await nameLastChange(response, report, patch);
+            throw error;
+          });
         const stored = saved === undefined ? null : toWire(saved.record);
         sendWhole(response, JSON.stringify(stored), { type: 'json' });
       })

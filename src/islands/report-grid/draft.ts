@@ -1,0 +1,31 @@
+import type { CellValue } from '../../domain/cell.ts';
+import type { BusinessUnit, ReportId } from '../../domain/report.ts';
+import { MONTHS } from '../../domain/year-month.ts';
+import { changedCells, type GridState } from '../grid/grid-state.ts';
+
+/** What was typed on a report and not saved (CONTRACT §4). */
+export type Draft = readonly DraftCell[];
+
+interface DraftCell {
+  readonly month: number;
+  readonly key: string;
+  /** What it replaced: where something else stands now, somebody has changed it meanwhile. */
+  readonly before: CellValue;
+  readonly after: CellValue;
+}
+
+/** Drafts are of one report, year and unit. */
+export function draftFormOf(reportId: ReportId, year: number, bu: BusinessUnit | null): string {
+  return ['draft', reportId, year, bu].filter((part) => part !== null).join(' ');
+}
+
+export function draftOf(state: GridState): Draft {
+  return MONTHS.flatMap((month) =>
+    Object.entries(changedCells(state, month - 1)).map(([key, after]) => ({
+      month,
+      key,
+      before: state.stored[month - 1]?.[key] ?? null,
+      after,
+    })),
+  );
+}

@@ -1,0 +1,29 @@
+import { useSyncExternalStore } from 'react';
+import { showCell, type CellValue } from '../../domain/cell.ts';
+import { changeOf } from '../../domain/compare.ts';
+import { liveColumns } from '../grid/grid-state.ts';
+import type { GridStore } from '../grid/grid-store.ts';
+
+interface LastYearProps {
+  readonly store: GridStore;
+  /** By month, then in the order of the fields. */
+  readonly months: readonly (readonly CellValue[])[];
+  readonly year: number;
+}
+
+/** What stood in the active cell's place a year ago, and how far it is from that now. */
+export function LastYear({ store, months, year }: LastYearProps) {
+  const state = useSyncExternalStore(store.subscribe, store.get, store.get);
+  const { active, keys } = state;
+  if (active === null || months.length === 0) return null;
+  const { row, column } = active;
+  const then = months[column]?.[row] ?? null;
+  const now = liveColumns(state)[column]?.[keys[row] ?? ''] ?? null;
+  const change = typeof then === 'number' && typeof now === 'number' ? changeOf(now, then) : null;
+  return (
+    <span className="before">
+      {year - 1}년 {column + 1}월 {then === null ? '–' : showCell(then)}
+      {change !== null && <span className={change.tone ?? undefined}> {change.text}</span>}
+    </span>
+  );
+}
