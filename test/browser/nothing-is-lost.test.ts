@@ -10,6 +10,7 @@ import { parseCell, showCell, type CellValue } from '../../src/domain/cell.ts';
 import { reportById } from '../../src/domain/reports.ts';
 import { MONTH_NAMES } from '../../src/domain/year-month.ts';
 import { launchBrowser } from '../support/browser.ts';
+import { createRandom } from '../support/random.ts';
 import { openReport } from '../support/report-editor.ts';
 import { startApp } from '../support/server.ts';
 
@@ -22,15 +23,6 @@ let browser: Browser;
 before(async () => {
   browser = await launchBrowser();
 });
-
-/** Numbers from 0 to 1, the same for the same seed. */
-function createRandom(seed: number): (below: number) => number {
-  let state = seed;
-  return (below) => {
-    state = (state * 1_664_525 + 1_013_904_223) % 2 ** 32;
-    return Math.floor((state / 2 ** 32) * below);
-  };
-}
 
 type Table = readonly (readonly CellValue[])[];
 

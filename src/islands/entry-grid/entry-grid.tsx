@@ -28,7 +28,7 @@ import {
 } from '../grid/grid-state.ts';
 import { createGridStore } from '../grid/grid-store.ts';
 import { SaveBar } from '../grid/save-bar.tsx';
-import { onSaveKey } from '../grid/save-key.ts';
+import { onEditKey } from '../grid/edit-keys.ts';
 import { useEnteredColumns } from '../grid/use-entered-columns.ts';
 import { usePaste } from '../grid/use-paste.ts';
 import { KeptHere, KeptNotes, useKeptEntries } from '../kept-entries.tsx';
@@ -126,7 +126,7 @@ export function EntryGrid({ form, title, bu, year, month, today }: EntryGridProp
 
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- a short cut; the Save button does the same
-    <div ref={root} className="entry-form" onKeyDown={(event) => onSaveKey(event, save)}>
+    <div ref={root} className="entry-form" onKeyDown={(event) => onEditKey(event, store, save)}>
       <KeptNotes
         entries={drafts}
         areSaved={false}

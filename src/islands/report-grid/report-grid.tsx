@@ -23,7 +23,7 @@ import {
 } from '../grid/grid-state.ts';
 import { createGridStore } from '../grid/grid-store.ts';
 import { SaveBar } from '../grid/save-bar.tsx';
-import { onSaveKey } from '../grid/save-key.ts';
+import { onEditKey } from '../grid/edit-keys.ts';
 import { useEnteredColumns } from '../grid/use-entered-columns.ts';
 import { usePaste } from '../grid/use-paste.ts';
 import { Icon } from '../icon.tsx';
@@ -293,7 +293,7 @@ export function ReportGrid({ reportId, year, bu, today, records, lastChange, las
       data-editing={isEditing ? '' : undefined}
       data-keeps={draftForm}
       onKeyDown={(event) => {
-        if (isEditing) onSaveKey(event, () => void save());
+        if (isEditing) onEditKey(event, store, () => void save(), isSaving);
       }}
     >
       <div className="page-head">

@@ -1,0 +1,245 @@
+/** Two people on one report, and what was typed and not saved (CONTRACT §4, §6). */
+import assert from 'node:assert/strict';
+import { before, test } from 'node:test';
+import axe from 'axe-core';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { launchBrowser } from '../support/browser.ts';
+import { openReport, type ReportEditor } from '../support/report-editor.ts';
+import { startApp } from '../support/server.ts';
+
+const { origin } = await startApp();
+let browser: Browser;
+before(async () => {
+  browser = await launchBrowser();
+});
+
+let lastYear = 2060;
+/** A year that no other test has touched. */
+const freshYear = () => (lastYear += 1);
+
+async function post(year: number, month: number, cells: object): Promise<void> {
+  const body = JSON.stringify({ yearMonth: year * 100 + month, bu: 'SKB', ...cells });
+  const headers = { 'content-type': 'application/json' };
+  const response = await fetch(`${origin}/api/cost-info`, { method: 'POST', headers, body });
+  assert.equal(response.status, 200, await response.text());
+}
+
+async function stored(year: number, month: number): Promise<Record<string, unknown>> {
+  const response = await fetch(`${origin}/api/cost-info/${year}/SKB`);
+  const records = (await response.json()) as Record<string, unknown>[];
+  return records.find((record) => record.month === month) ?? {};
+}
+
+async function open(year: number, context?: BrowserContext): Promise<ReportEditor> {
+  const page = await (await (context ?? browser.newContext({ viewport: { width: 1440, height: 900 } }))).newPage();
+  return openReport(page, `${origin}/report/cost?year=${year}`);
+}
+
+const viewed = (page: Page) => page.locator('[data-act=edit]').waitFor();
+const dialogOf = (page: Page) => page.locator('dialog[data-conflict]');
+const offers = (page: Page) => page.locator('[data-draft]');
+
+test('what others changed meanwhile is merged and sent by itself, once; their cells are marked', async () => {
+  const year = freshYear();
+  await post(year, 3, { arenasOthers: 1, iwsOthers: 2 });
+  const { page, edit, type, save, shown, cell } = await open(year);
+  await edit();
+  await post(year, 3, { iwsOthers: 20, monthlyBudget: 30 });
+  await type('arenasOthers', 3, '10');
+  const posted: unknown[] = [];
+  page.on('request', (request) => {
+    if (request.method() === 'POST') posted.push(request.postDataJSON());
+  });
+  await save();
+  await viewed(page);
+  assert.equal(posted.length, 13, 'twelve, and the merge');
+  const { arenasOthers, iwsOthers, monthlyBudget } = await stored(year, 3);
+  assert.deepEqual([arenasOthers, iwsOthers, monthlyBudget], [10, 20, 30]);
+  assert.deepEqual([await shown('arenasOthers', 3), await shown('iwsOthers', 3)], ['10', '20']);
+  assert.equal(await cell('iwsOthers', 3).getAttribute('class'), 'news');
+  assert.equal(await cell('arenasOthers', 3).getAttribute('class'), null, 'not my own');
+});
+
+test('where both changed a cell both values are shown, and the person chooses; nothing is sent before', async () => {
+  const year = freshYear();
+  await post(year, 2, { arenasOthers: 1, iwsOthers: 2 });
+  const { page, edit, type, save, shown } = await open(year);
+  await edit();
+  await type('arenasOthers', 2, '11');
+  await type('iwsOthers', 2, 'N/A');
+  await type('monthlyBudget', 5, '5');
+  await post(year, 2, { arenasOthers: 100, iwsOthers: 200 });
+  await save();
+  const dialog = dialogOf(page);
+  await dialog.waitFor();
+  const arenas = dialog.getByRole('group', { name: '아레나스 기타, 2월' });
+  const iws = dialog.getByRole('group', { name: 'IWS 기타, 2월' });
+  await arenas.getByRole('radio', { name: '내 값 · Mine 11' }).waitFor();
+  await iws.getByRole('radio', { name: '저장된 값 · Stored 200' }).waitFor();
+  await arenas.getByText(/^\d{4}-\d\d-\d\d \d\d:\d\d, api$/).waitFor();
+  await page.evaluate(axe.source);
+  const { violations } = (await page.evaluate('axe.run()')) as axe.AxeResults;
+  assert.deepEqual(
+    violations.map(({ id }) => id),
+    [],
+  );
+
+  await page.keyboard.press('Escape');
+  await dialog.waitFor({ state: 'detached' });
+  assert.equal((await stored(year, 5)).monthlyBudget, 5, 'the other months are saved');
+  assert.equal((await stored(year, 2)).arenasOthers, 100);
+  assert.equal(await page.locator('[data-failed="2"]').count(), 1);
+  assert.equal(await shown('arenasOthers', 2), '11', 'what was typed stays');
+  await save();
+  await dialog.waitFor();
+  assert.equal((await stored(year, 2)).arenasOthers, 100, 'nothing goes out that was not chosen');
+
+  await dialog.getByRole('button', { name: '적용 · Apply' }).click();
+  assert.equal(await dialog.isVisible(), true, 'each one has to be chosen');
+  await arenas.getByRole('radio', { name: /내 값/ }).check();
+  await iws.getByRole('radio', { name: /저장된 값/ }).check();
+  await dialog.getByRole('button', { name: '적용 · Apply' }).click();
+  await viewed(page);
+  const { arenasOthers, iwsOthers } = await stored(year, 2);
+  assert.deepEqual([arenasOthers, iwsOthers], [11, 200]);
+});
+
+test('a failed save and a conflict leave the steps that can be undone', async () => {
+  const year = freshYear();
+  const { page, edit, type, save, shown } = await open(year);
+  await edit();
+  await type('arenasOthers', 1, '1');
+  await type('iwsOthers', 1, '2');
+  await page.route('**/api/cost-info', (route) => route.fulfill({ status: 503, body: 'busy' }));
+  await save();
+  await page.locator('[data-failed="1"]').waitFor();
+  await page.keyboard.press('Control+z');
+  assert.deepEqual([await shown('arenasOthers', 1), await shown('iwsOthers', 1)], ['1', '']);
+});
+
+test('what was typed and not saved is kept, and offered: at once after Cancel, and when the page is opened again', async () => {
+  const year = freshYear();
+  const context = await browser.newContext();
+  const { page, edit, type, shown } = await open(year, context);
+  await edit();
+  await type('arenasOthers', 4, '44');
+  await type('iwsOthers', 4, '확인 중');
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await offers(page).getByText('저장하지 않은 입력이 있습니다').waitFor();
+  assert.equal(await shown('arenasOthers', 4), '', 'Cancel shows what the page was loaded with');
+
+  await page.close({ runBeforeUnload: true });
+  const other = await open(year - 50, context);
+  await viewed(other.page);
+  assert.equal(await offers(other.page).count(), 0, 'not for another year');
+  const again = await open(year, context);
+  await offers(again.page).waitFor();
+  assert.equal(await again.shown('arenasOthers', 4), '', 'never by itself');
+  await again.page.getByRole('button', { name: '이어서 편집 · Restore' }).click();
+  assert.deepEqual([await again.shown('arenasOthers', 4), await again.shown('iwsOthers', 4)], ['44', '확인 중']);
+  await again.page.locator('[data-changed="2"]').waitFor();
+  await again.save();
+  await viewed(again.page);
+  assert.equal((await stored(year, 4)).arenasOthers, 44);
+  await again.page.reload();
+  await viewed(again.page);
+  assert.equal(await offers(again.page).count(), 0, 'saving removes it');
+});
+
+test('a key that was typed just before the tab was closed is in the draft; discarding removes it', async () => {
+  const year = freshYear();
+  const context = await browser.newContext();
+  const { page, edit, cell } = await open(year, context);
+  await edit();
+  await cell('monthlyBudget', 12).click();
+  await page.keyboard.type('987');
+  await page.goto(`${origin}/report/weekly`);
+  const again = await open(year, context);
+  await again.page.getByRole('button', { name: '이어서 편집 · Restore' }).click();
+  assert.equal(await again.shown('monthlyBudget', 12), '987');
+  await again.page.getByRole('button', { name: 'Cancel' }).click();
+  await again.page.getByRole('button', { name: '버리기 · Discard' }).click();
+  await again.page.reload();
+  await viewed(again.page);
+  assert.equal(await offers(again.page).count(), 0);
+});
+
+test('a draft over newer data is a conflict, at once; closed without a choice it is a draft still', async () => {
+  const year = freshYear();
+  await post(year, 6, { arenasOthers: 6, iwsOthers: 60 });
+  const context = await browser.newContext();
+  const first = await open(year, context);
+  await first.edit();
+  await first.type('arenasOthers', 6, '66');
+  await first.type('iwsOthers', 6, '61');
+  await first.page.goto(`${origin}/report/weekly`);
+  await post(year, 6, { arenasOthers: 600 });
+  const { page, shown, save } = await open(year, context);
+  await page.getByRole('button', { name: '이어서 편집 · Restore' }).click();
+  const dialog = dialogOf(page);
+  await dialog.getByRole('radio', { name: '내 값 · Mine 66' }).waitFor();
+  assert.equal(await dialog.getByRole('group').count(), 1, 'the other cell is as the draft knew it');
+  await page.keyboard.press('Escape');
+  assert.deepEqual([await shown('arenasOthers', 6), await shown('iwsOthers', 6)], ['600', '61']);
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await page.getByRole('button', { name: '이어서 편집 · Restore' }).click();
+  await dialog.getByRole('radio', { name: '내 값 · Mine 66' }).check();
+  await dialog.getByRole('button', { name: '적용 · Apply' }).click();
+  assert.deepEqual([await shown('arenasOthers', 6), await shown('iwsOthers', 6)], ['66', '61']);
+  assert.equal((await stored(year, 6)).arenasOthers, 600, 'sent with Save alone');
+  await save();
+  await viewed(page);
+  assert.equal((await stored(year, 6)).arenasOthers, 66);
+});
+
+test('two tabs keep a draft each', async () => {
+  const year = freshYear();
+  const context = await browser.newContext();
+  for (const [field, text] of [
+    ['arenasOthers', '1'],
+    ['iwsOthers', '2'],
+  ] as const) {
+    const { page, edit, type } = await open(year, context);
+    await edit();
+    await type(field, 1, text);
+    await page.goto(`${origin}/report/weekly`);
+  }
+  const { page } = await open(year, context);
+  await offers(page).nth(1).waitFor();
+  assert.equal(await offers(page).count(), 2);
+});
+
+test('a save is taken back in one press, and only what it wrote', async () => {
+  const year = freshYear();
+  await post(year, 1, { arenasOthers: 1 });
+  const { page, edit, type, save, shown } = await open(year);
+  await edit();
+  await type('arenasOthers', 1, '500');
+  await type('monthlyBudget', 2, '7');
+  await save();
+  await viewed(page);
+  await post(year, 3, { monthlyBudget: 3 });
+  await page.getByRole('button', { name: '되돌리기 · Undo' }).click();
+  await page.getByText('저장하기 전의 값으로 되돌렸습니다.').waitFor();
+  assert.deepEqual([(await stored(year, 1)).arenasOthers, (await stored(year, 2)).monthlyBudget], [1, null]);
+  assert.equal((await stored(year, 3)).monthlyBudget, 3);
+  assert.equal(await shown('arenasOthers', 1), '1');
+});
+
+test('the save bar says what stood in the focused cell a year ago', async () => {
+  const year = freshYear();
+  await post(year - 1, 5, { arenasOthers: 200 });
+  const { page, edit, cell } = await open(year);
+  await edit();
+  await cell('arenasOthers', 5).click();
+  await page.keyboard.type('250');
+  await page
+    .locator('.savebar .before')
+    .getByText(`${year - 1}년 5월 200 +25.0%`)
+    .waitFor();
+  await cell('arenasOthers', 6).click();
+  await page
+    .locator('.savebar .before')
+    .getByText(`${year - 1}년 6월 –`)
+    .waitFor();
+});
