@@ -14,7 +14,8 @@ import { fieldKeys, type BusinessUnit, type Label, type Row } from '../../domain
 import { workingWeeks } from '../../domain/weeks.ts';
 import { seoulTime, type IsoDate } from '../../domain/year-month.ts';
 import { Bilingual } from '../bilingual.tsx';
-import { Grid, type GridColumn } from '../grid/grid.tsx';
+import { Grid } from '../grid/grid.tsx';
+import type { GridColumn } from '../grid/grid-column.ts';
 import {
   acceptEntered,
   clear,

@@ -4,7 +4,7 @@ import { fullLabel, type Row } from '../../domain/report.ts';
 import { seoulTime } from '../../domain/year-month.ts';
 import { BothLanguages } from '../bilingual.tsx';
 import { cellName, type CellConflict, type CellInput } from '../grid/grid-state.ts';
-import type { GridColumn } from '../grid/grid.tsx';
+import type { GridColumn } from '../grid/grid-column.ts';
 import type { MonthConflict } from './save-months.ts';
 
 interface ConflictDialogProps {

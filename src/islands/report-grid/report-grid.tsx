@@ -2,12 +2,11 @@ import { useMemo, useState } from 'react';
 import { BUSINESS_UNIT_NAMES, fieldKeys, type BusinessUnit, type ReportId } from '../../domain/report.ts';
 import { reportById } from '../../domain/reports.ts';
 import type { CellValue } from '../../domain/cell.ts';
-import type { Cells } from '../../domain/derive.ts';
 import { fromWire, type WireRecord } from '../../domain/wire-record.ts';
-import { lastMonth, MONTHS, seoulTime, type IsoDate } from '../../domain/year-month.ts';
+import { MONTHS, seoulTime, type IsoDate } from '../../domain/year-month.ts';
 import { Bilingual } from '../bilingual.tsx';
 import { ChoiceForm, UnitChoice, YearSelect } from '../choice-fields.tsx';
-import { Grid, type GridColumn } from '../grid/grid.tsx';
+import { Grid } from '../grid/grid.tsx';
 import {
   acceptAnswers,
   changedCells,
@@ -19,7 +18,6 @@ import {
   moveTo,
   type CellConflict,
   type CellInput,
-  type GridState,
 } from '../grid/grid-state.ts';
 import { createGridStore } from '../grid/grid-store.ts';
 import { SaveBar } from '../grid/save-bar.tsx';
@@ -28,6 +26,15 @@ import { useEnteredColumns } from '../grid/use-entered-columns.ts';
 import { usePaste } from '../grid/use-paste.ts';
 import { Icon } from '../icon.tsx';
 import { LastYear } from './last-year.tsx';
+import {
+  byMonth,
+  monthColumns,
+  NOTHING_YET,
+  overwritten,
+  type OpenConflict,
+  type SaveSoFar,
+  type WrittenMonth,
+} from './report-months.ts';
 import { KeptNotes, useKeptEntries } from '../kept-entries.tsx';
 import { languageOf } from '../language-of.ts';
 import { showToast } from '../toast-region/toasts.ts';
@@ -36,7 +43,7 @@ import { CsvExport } from './csv-export-button.tsx';
 import { EmptyNote } from './empty-note.tsx';
 import { ConflictDialog } from './conflict-dialog.tsx';
 import { draftFormOf, draftOf, type Draft } from './draft.ts';
-import { fetchMonths, saveMonths, type FailedMonth, type LoadedMonth, type MonthConflict } from './save-months.ts';
+import { fetchMonths, saveMonths, type FailedMonth, type LoadedMonth } from './save-months.ts';
 import { widthClass } from './width-class.ts';
 
 export interface ReportGridProps {
@@ -59,31 +66,6 @@ export interface LastChange {
 }
 
 type Phase = 'view' | 'edit' | 'saving';
-
-/** Cells that both have changed, until the person has chosen. */
-interface OpenConflict {
-  readonly cells: readonly CellConflict[];
-  readonly causes: ReadonlyMap<number, MonthConflict>;
-  readonly isAsking: boolean;
-  /** Whether the choice is sent, or was a draft's and is edited on. */
-  readonly sends: boolean;
-  /** Of a draft: they stay in it until the choice is made. */
-  readonly drafted: Draft;
-}
-
-/** What a save wrote: with the values that it wrote over, so that it can be taken back. */
-interface WrittenMonth extends LoadedMonth {
-  readonly at: string;
-}
-
-interface SaveSoFar {
-  /** What others changed is merged and sent by itself once. */
-  readonly mayMerge: boolean;
-  readonly failed: readonly FailedMonth[];
-  readonly written: readonly WrittenMonth[];
-}
-
-const NOTHING_YET: SaveSoFar = { mayMerge: true, failed: [], written: [] };
 
 /** A report's page: its figures to read, and after Edit to type and paste into. */
 export function ReportGrid({ reportId, year, bu, today, records, lastChange, lastYear }: ReportGridProps) {
@@ -399,31 +381,4 @@ export function ReportGrid({ reportId, year, bu, today, records, lastChange, las
       </div>
     </div>
   );
-}
-
-/** The values of a column that its changed cells had before. */
-function overwritten({ stored, ...state }: GridState, column: number): Cells {
-  const keys = Object.keys(changedCells({ stored, ...state }, column));
-  return Object.fromEntries(keys.map((key) => [key, stored[column]?.[key] ?? null]));
-}
-
-function byMonth(months: readonly LoadedMonth[]) {
-  const cells = new Map(months.map((month) => [month.month, month.cells]));
-  return MONTHS.map((month) => cells.get(month) ?? {});
-}
-
-function monthColumns(year: number, today: IsoDate): GridColumn[] {
-  const closed = lastMonth(today);
-  // Where a narrow screen begins to show the months: the last two closed ones.
-  const start = year === closed.year ? Math.max(1, closed.month - 1) : null;
-  return MONTHS.map((month) => {
-    const distance = (year - closed.year) * 12 + month - closed.month;
-    return {
-      name: `${month}월`,
-      head: `${month}월`,
-      headClass: distance === 0 ? 'now' : distance > 0 ? 'fut' : undefined,
-      isStart: month === start,
-      attributes: { 'data-month': month },
-    };
-  });
 }

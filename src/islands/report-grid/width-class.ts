@@ -1,7 +1,7 @@
 import { showCell } from '../../domain/cell.ts';
 import { derivedFigure, rowTotal, type Cells } from '../../domain/derive.ts';
 import type { FieldRow, Report } from '../../domain/report.ts';
-import { signed } from '../grid/grid.tsx';
+import { signed } from '../grid/grid-rows.tsx';
 
 /** A number is never truncated: the longest one decides how wide the sheet is. Counted in characters as shown. */
 export function widthClass(report: Report, months: readonly Cells[]): string | undefined {

@@ -1,0 +1,243 @@
+import { memo, type ReactNode } from 'react';
+import { showCell, type CellValue } from '../../domain/cell.ts';
+import { groupThousands, isNegative, type Decimal } from '../../domain/decimal.ts';
+import { derivedFigure, rowTotal, type Cells } from '../../domain/derive.ts';
+import { fullLabel, type DerivedRow, type FieldRow, type Row, type ValueRow } from '../../domain/report.ts';
+import { Bilingual } from '../bilingual.tsx';
+import { languageOf } from '../language-of.ts';
+import { ActiveCell, NO_NUMBER } from './active-cell.tsx';
+import type { GridColumn, RowHook } from './grid-column.ts';
+import { cellName, type GridState } from './grid-state.ts';
+import type { GridStore } from './grid-store.ts';
+
+/** A row's name, where it is more than its label. */
+export type HeadOf = ((row: Row) => ReactNode) | undefined;
+
+export const GroupRowView = memo(function GroupRowView({ row, columns, rowTotals, isEditing }: GroupRowProps) {
+  return (
+    <tr className="grp">
+      <RowHead row={row} />
+      <td colSpan={columns.length + (rowTotals ? 1 : 0)} aria-readonly={isEditing ? true : undefined} />
+    </tr>
+  );
+});
+
+interface GroupRowProps {
+  readonly row: Row;
+  readonly columns: readonly GridColumn[];
+  readonly rowTotals: boolean;
+  readonly isEditing: boolean;
+}
+
+interface ValueRowProps {
+  readonly row: ValueRow;
+  readonly columns: readonly GridColumn[];
+  /** With what is being typed. */
+  readonly cells: readonly Cells[];
+  readonly stored: readonly Cells[];
+  readonly rowTotals: boolean;
+  readonly unit: string | undefined;
+  readonly isEditing: boolean;
+  /** Null for all rows but the one with the active cell. */
+  readonly active: GridState | null;
+  /** Its selected columns; -1 where there are none. */
+  readonly selectedFrom: number;
+  readonly selectedTo: number;
+  readonly elsewhere: ReadonlySet<string>;
+  readonly takesFocus: boolean;
+  readonly rowHook: RowHook;
+  readonly headOf: HeadOf;
+  readonly store: GridStore;
+  readonly isLocked: boolean;
+}
+
+/** Rendered again only when something in it is shown differently: a key press touches its row and the sums. */
+export const ValueRowView = memo(function ValueRowView(props: ValueRowProps) {
+  const { row, columns, cells, stored, rowTotals, unit, isEditing, isLocked, active, takesFocus, store } = props;
+  const { rowHook, headOf, selectedFrom, selectedTo, elsewhere } = props;
+  const hook = { [rowHook]: row.key };
+  const cellHook = rowHook === 'data-field' ? undefined : hook;
+  const isEmpty = row.kind === 'field' && cells.every((column) => (column[row.key] ?? null) === null);
+  return (
+    <tr
+      className={rowClass(row)}
+      {...hook}
+      data-derived={row.kind === 'derived' ? '' : undefined}
+      data-empty={isEmpty ? '' : undefined}
+    >
+      <RowHead row={row} unit={unit} headOf={headOf} />
+      {columns.map((column, at) => {
+        if (row.kind === 'derived') return derivedCell(row, column, cells[at] ?? {}, isEditing, cellHook);
+        const input =
+          active?.active?.column === at ? (
+            <ActiveCell
+              label={`${fullLabel(row, 'ko')}, ${column.name}`}
+              state={active}
+              store={store}
+              isLocked={isLocked}
+              takesFocus={takesFocus}
+            />
+          ) : null;
+        const isChanged = isEditing && (cells[at]?.[row.key] ?? null) !== (stored[at]?.[row.key] ?? null);
+        const isSelected = at >= selectedFrom && at <= selectedTo;
+        return inputCell(row, column, cells[at]?.[row.key] ?? null, {
+          isEditing,
+          isChanged,
+          isSelected,
+          isNews: elsewhere.has(cellName(at, row.key)),
+          input,
+          hook: cellHook,
+        });
+      })}
+      {rowTotals && <TotalCell row={row} cells={cells} isEditing={isEditing} />}
+    </tr>
+  );
+}, showsTheSame);
+
+function showsTheSame(before: ValueRowProps, after: ValueRowProps): boolean {
+  const { row } = after;
+  if (
+    before.active !== after.active ||
+    before.selectedFrom !== after.selectedFrom ||
+    before.selectedTo !== after.selectedTo ||
+    before.elsewhere !== after.elsewhere ||
+    before.isLocked !== after.isLocked ||
+    before.row !== row ||
+    before.columns !== after.columns ||
+    (before.isEditing !== after.isEditing && showsEditing(after))
+  ) {
+    return false;
+  }
+  const isSame = (a: Cells = {}, b: Cells = {}) =>
+    a === b || (row.kind === 'field' ? a[row.key] === b[row.key] : derivedFigure(row, a) === derivedFigure(row, b));
+  return after.columns.every(
+    (_, at) => isSame(before.cells[at], after.cells[at]) && isSame(before.stored[at], after.stored[at]),
+  );
+}
+
+/** Whether a row looks different in edit mode; most do by the stylesheet alone. */
+function showsEditing({ row, cells, stored, rowTotals }: ValueRowProps): boolean {
+  if (row.kind === 'derived' || row.unit === '%' || rowTotals) return true;
+  return cells.some(
+    (column, at) =>
+      typeof column[row.key] === 'string' || (column[row.key] ?? null) !== (stored[at]?.[row.key] ?? null),
+  );
+}
+
+const RowHead = memo(function RowHead({ row, unit, headOf }: RowHeadProps) {
+  return (
+    <th scope={row.kind === 'group' ? 'rowgroup' : 'row'}>
+      <span className="nm">
+        {headOf?.(row) ?? <Bilingual label={row.label} />}
+        {unit !== undefined && (
+          <span className="un" lang={languageOf(unit)}>
+            {unit}
+          </span>
+        )}
+      </span>
+    </th>
+  );
+});
+
+interface RowHeadProps {
+  readonly headOf?: HeadOf;
+  readonly row: Row;
+  readonly unit?: string | undefined;
+}
+
+// The cells are functions, not components: there are hundreds, and each would be one more to hydrate.
+
+function derivedCell(
+  row: DerivedRow,
+  column: GridColumn,
+  cells: Cells,
+  isEditing: boolean,
+  hook: object | undefined,
+): ReactNode {
+  const figure = column.addsUp === false ? null : derivedFigure(row, cells);
+  return (
+    <td
+      key={column.name}
+      {...column.attributes}
+      {...hook}
+      className={signClass(row, figure)}
+      aria-readonly={isEditing ? true : undefined}
+    >
+      {signed(row, figure) || null}
+    </td>
+  );
+}
+
+const CHANGED_ELSEWHERE = '이 페이지를 연 뒤에 다른 곳에서 바뀐 값입니다';
+
+interface CellLook {
+  readonly isEditing: boolean;
+  readonly isChanged: boolean;
+  readonly isSelected: boolean;
+  /** Changed elsewhere since the page was opened. */
+  readonly isNews: boolean;
+  /** In the active cell. */
+  readonly input: ReactNode;
+  readonly hook: object | undefined;
+}
+
+function inputCell(
+  row: FieldRow,
+  column: GridColumn,
+  value: CellValue,
+  { isEditing, isChanged, isSelected, isNews, input, hook }: CellLook,
+): ReactNode {
+  const isText = typeof value === 'string';
+  const classes = [input !== null && 'focus', isChanged && 'dirty', isSelected && 'picked', isNews && 'news'].filter(
+    Boolean,
+  );
+  const said = isEditing ? undefined : isText ? NO_NUMBER : isNews ? CHANGED_ELSEWHERE : undefined;
+  const className = classes.length === 0 ? undefined : classes.join(' ');
+  return (
+    <td
+      key={column.name}
+      {...column.attributes}
+      {...hook}
+      className={className}
+      data-text={isText ? '' : undefined}
+      // While cells are edited only the active one has it: it would lie over a neighbour that is meant.
+      data-tooltip={said}
+      // Its tooltip is for the keyboard, too.
+      tabIndex={said === undefined ? undefined : 0}
+      aria-invalid={isEditing && isText ? true : undefined}
+      aria-selected={isSelected ? true : undefined}
+    >
+      {input ?? (showCell(value, isEditing ? undefined : row.unit) || null)}
+    </td>
+  );
+}
+
+function TotalCell({ row, cells, isEditing }: Pick<ValueRowProps, 'row' | 'cells' | 'isEditing'>) {
+  const total = rowTotal(row, cells);
+  return (
+    <td
+      data-total=""
+      aria-readonly={isEditing ? true : undefined}
+      className={['tot', signClass(row, total)].filter(Boolean).join(' ')}
+    >
+      {signed(row, total) || null}
+    </td>
+  );
+}
+
+function rowClass(row: ValueRow): string {
+  if (row.kind === 'field') return row.group === null ? 'plain' : 'item';
+  return { 'sub-total': 'sub', total: 'total', variance: 'var', heading: 'total head' }[row.role];
+}
+
+/** CONTRACT §2: the sign of a variance is always written; red and blue do not carry it alone. */
+export function signed(row: ValueRow, figure: Decimal | null): string {
+  if (figure === null) return '';
+  return (signClass(row, figure) === 'pos' ? '+' : '') + groupThousands(figure);
+}
+
+/** SPEC §5: a negative variance is red, a positive one blue. */
+function signClass(row: ValueRow, figure: Decimal | null): string | undefined {
+  if (row.kind !== 'derived' || row.role !== 'variance' || figure === null || figure === '0') return undefined;
+  return isNegative(figure) ? 'neg' : 'pos';
+}

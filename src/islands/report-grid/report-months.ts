@@ -1,0 +1,58 @@
+import type { Cells } from '../../domain/derive.ts';
+import { lastMonth, MONTHS, type IsoDate } from '../../domain/year-month.ts';
+import type { GridColumn } from '../grid/grid-column.ts';
+import { changedCells, type CellConflict, type GridState } from '../grid/grid-state.ts';
+import type { Draft } from './draft.ts';
+import type { FailedMonth, LoadedMonth, MonthConflict } from './save-months.ts';
+
+/** Cells that both have changed, until the person has chosen. */
+export interface OpenConflict {
+  readonly cells: readonly CellConflict[];
+  readonly causes: ReadonlyMap<number, MonthConflict>;
+  readonly isAsking: boolean;
+  /** Whether the choice is sent, or was a draft's and is edited on. */
+  readonly sends: boolean;
+  /** Of a draft: they stay in it until the choice is made. */
+  readonly drafted: Draft;
+}
+
+/** What a save wrote: with the values that it wrote over, so that it can be taken back. */
+export interface WrittenMonth extends LoadedMonth {
+  readonly at: string;
+}
+
+export interface SaveSoFar {
+  /** What others changed is merged and sent by itself once. */
+  readonly mayMerge: boolean;
+  readonly failed: readonly FailedMonth[];
+  readonly written: readonly WrittenMonth[];
+}
+
+export const NOTHING_YET: SaveSoFar = { mayMerge: true, failed: [], written: [] };
+
+/** The values of a column that its changed cells had before. */
+export function overwritten({ stored, ...state }: GridState, column: number): Cells {
+  const keys = Object.keys(changedCells({ stored, ...state }, column));
+  return Object.fromEntries(keys.map((key) => [key, stored[column]?.[key] ?? null]));
+}
+
+export function byMonth(months: readonly LoadedMonth[]) {
+  const cells = new Map(months.map((month) => [month.month, month.cells]));
+  return MONTHS.map((month) => cells.get(month) ?? {});
+}
+
+export function monthColumns(year: number, today: IsoDate): GridColumn[] {
+  const closed = lastMonth(today);
+  // Where a narrow screen begins to show the months: the last two closed ones.
+  const start = year === closed.year ? Math.max(1, closed.month - 1) : null;
+  return MONTHS.map((month) => {
+    const distance = (year - closed.year) * 12 + month - closed.month;
+    return {
+      name: `${month}월`,
+      head: `${month}월`,
+      headClass: distance === 0 ? 'now' : distance > 0 ? 'fut' : undefined,
+      isStart: month === start,
+      attributes: { 'data-month': month },
+    };
+  });
+}

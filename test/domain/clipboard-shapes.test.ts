@@ -1,0 +1,48 @@
+/** What programs put on a clipboard, and the cells that it means: one file a shape in test/golden/clipboard. */
+import assert from 'node:assert/strict';
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { test } from 'node:test';
+import { parseCell, type CellValue } from '../../src/domain/cell.ts';
+import { parseClipboard } from '../../src/domain/paste.ts';
+import { createGridState, moveTo } from '../../src/islands/grid/grid-state.ts';
+import { paste } from '../../src/islands/grid/grid-paste.ts';
+import { ROOT } from '../support/cli.ts';
+
+const FOLDER = path.join(ROOT, 'test/golden/clipboard');
+const names = readdirSync(FOLDER)
+  .filter((name) => name.endsWith('.txt'))
+  .map((name) => name.slice(0, -'.txt'.length));
+
+for (const name of names) {
+  const { from, cells } = JSON.parse(readFileSync(path.join(FOLDER, `${name}.json`), 'utf8')) as {
+    from: string;
+    cells: CellValue[][];
+  };
+  test(`${name}: ${from}`, () => {
+    const block = parseClipboard(readFileSync(path.join(FOLDER, `${name}.txt`), 'utf8'));
+    const keys = cells.map((_, row) => `row ${row}`);
+    const width = Math.max(...cells.map((row) => row.length));
+    const empty = createGridState(
+      keys,
+      Array.from({ length: width }, () => ({})),
+    );
+    const [{ columns }] = paste(moveTo(empty, { row: 0, column: 0 }), block, []);
+    assert.deepEqual(
+      block.map((row) => row.length),
+      cells.map((row) => row.length),
+    );
+    assert.deepEqual(
+      cells.map((row, at) => row.map((_, column) => columns[column]?.[keys[at] ?? ''] ?? null)),
+      cells,
+    );
+  });
+}
+
+test('there are at least forty of them, and none is read differently a second time', () => {
+  assert.ok(names.length >= 40, String(names.length));
+  for (const name of names) {
+    const cells = parseClipboard(readFileSync(path.join(FOLDER, `${name}.txt`), 'utf8')).flat();
+    for (const text of cells) assert.deepEqual(parseCell(text), parseCell(text.trim()), text);
+  }
+});
