@@ -32,6 +32,8 @@ function groupOf(row: Row): Label | null {
 function namesOf(row: Row): Set<string> {
   const { en, ko } = row.label;
   const names = [en, ko, `${en} ${ko}`, `${ko} ${en}`, `${en}${ko}`];
-  if (row.kind !== 'group') names.push(fullLabel(row, 'en'), fullLabel(row, 'ko'), row.key);
+  if (row.kind !== 'group') names.push(fullLabel(row, 'en'), fullLabel(row, 'ko'));
+  // Rows of weeks and months are numbered; a number in a block is a figure.
+  if (row.kind !== 'group' && !/^\d+$/.test(row.key)) names.push(row.key);
   return new Set(names.map(comparableName));
 }

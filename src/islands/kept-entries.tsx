@@ -30,14 +30,17 @@ export function useKeptEntries<Content>(form: string): KeptEntries<Content> {
   );
   const [wasRefused, setRefused] = useState(false);
   const [taken, setTaken] = useState<readonly string[]>([]);
-  /** The entry that this form's content came from, or was kept as. */
+  /** What this form's content was kept as. */
   const own = useRef<string | null>(null);
+  /** The entry that it came from: another tab may be at it still, so it has its place until this one has its own. */
+  const origin = useRef<string | null>(null);
   const offered = useMemo(() => entriesIn<Content>(stored).filter(({ id }) => !taken.includes(id)), [stored, taken]);
   const keep = useCallback(
     (content: Content | null) => {
       if (content === null) {
-        if (own.current !== null) forgetEntry(form, own.current);
+        for (const id of [own.current, origin.current]) if (id !== null) forgetEntry(form, id);
         own.current = null;
+        origin.current = null;
         return true;
       }
       const kept = keepEntry(form, content, own.current ?? undefined);
@@ -46,6 +49,8 @@ export function useKeptEntries<Content>(form: string): KeptEntries<Content> {
         own.current = kept.id;
         setTaken((before) => [...before, kept.id]);
       }
+      if (kept !== null && origin.current !== null) forgetEntry(form, origin.current);
+      if (kept !== null) origin.current = null;
       return kept !== null;
     },
     [form],
@@ -54,7 +59,8 @@ export function useKeptEntries<Content>(form: string): KeptEntries<Content> {
     offered,
     keeps: couldKeep && !wasRefused,
     take({ id }) {
-      own.current = id;
+      own.current = null;
+      origin.current = id;
       setTaken((before) => [...before, id]);
     },
     discard({ id }) {
@@ -64,6 +70,7 @@ export function useKeptEntries<Content>(form: string): KeptEntries<Content> {
     keep,
     begin() {
       own.current = null;
+      origin.current = null;
       setTaken([]);
     },
   };
@@ -85,7 +92,8 @@ export function KeptHere({ keeps }: { keeps: boolean }) {
     </>
   ) : (
     <strong role="alert">
-      이 기기는 저장을 거부합니다 · <span lang="en">this device keeps nothing: what is saved here is gone</span>
+      이 기기는 저장을 거부합니다 ·{' '}
+      <span lang="en">this device keeps nothing: what is not sent is gone with the page</span>
     </strong>
   );
 }
@@ -114,8 +122,8 @@ export function KeptNotes<Content>({ entries, areSaved, onRestore, onDone }: Kep
         type="button"
         className="btn sm"
         onClick={() => {
-          entries.take(entry);
           onRestore(entry.content);
+          entries.take(entry);
           onDone();
         }}
       >

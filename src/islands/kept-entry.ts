@@ -13,9 +13,13 @@ const PREFIX = 'kept:';
 // CONTRACT §4
 const MAX_AGE_MS = 30 * 24 * 60 * 60 * 1000;
 
-/** Whether the device keeps anything at all: asked, and said, before it matters. */
+/** Whether the device keeps anything at all: asked, and said, before it matters. What is too old to be meant is removed. */
 export function canKeep(): boolean {
   try {
+    for (const place of Object.keys(localStorage).filter((each) => each.startsWith(PREFIX))) {
+      const { savedAt = '' } = JSON.parse(localStorage.getItem(place) ?? '{}') as { savedAt?: string };
+      if (Date.now() - Date.parse(savedAt) >= MAX_AGE_MS) localStorage.removeItem(place);
+    }
     localStorage.setItem(`${PREFIX}probe`, '');
     localStorage.removeItem(`${PREFIX}probe`);
     return true;

@@ -4,13 +4,13 @@ const PAUSE_MS = 400;
 
 /**
  * Keeps what is being entered: after a pause, and at once when the page is left or put away.
- * @param subscribe tells of every entry. @returns what keeps it at once
+ * @param subscribe tells of every entry
  */
 export function useDraftKeeper(
   subscribe: (listener: () => void) => () => void,
-  keep: () => void,
+  keep: () => unknown,
   isActive: boolean,
-): () => void {
+): void {
   const latest = useRef(keep);
   const pending = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
   useEffect(() => {
@@ -35,10 +35,10 @@ export function useDraftKeeper(
     document.addEventListener('visibilitychange', onHidden);
     return () => {
       unsubscribe();
-      flush();
+      clearTimeout(pending.current); // whoever ends it has said what becomes of it
+      pending.current = undefined;
       removeEventListener('pagehide', flush);
       document.removeEventListener('visibilitychange', onHidden);
     };
   }, [subscribe, isActive, flush]);
-  return flush;
 }

@@ -117,6 +117,59 @@ test('a failed save and a conflict leave the steps that can be undone', async ()
   assert.deepEqual([await shown('arenasOthers', 1), await shown('iwsOthers', 1)], ['1', '']);
 });
 
+test('a conflict that was left open stays one: after Cancel and Restore, after a reload, and with what was typed since', async () => {
+  const year = freshYear();
+  await post(year, 2, { arenasOthers: 1 });
+  const { page, edit, type, save } = await open(year);
+  const dialog = dialogOf(page);
+  await edit();
+  await type('arenasOthers', 2, '11');
+  await post(year, 2, { arenasOthers: 100 });
+  await save();
+  await dialog.waitFor();
+  await page.keyboard.press('Escape');
+  await dialog.waitFor({ state: 'detached' });
+  assert.equal(await page.locator('td.focus input:focus').count(), 1, 'the focus is where it was');
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await page.getByRole('button', { name: '이어서 편집 · Restore' }).click();
+  await dialog.getByRole('radio', { name: '내 값 · Mine 11' }).waitFor();
+  await page.reload();
+  await page.getByRole('button', { name: '이어서 편집 · Restore' }).click();
+  await dialog.getByRole('radio', { name: '내 값 · Mine 11' }).waitFor();
+  await page.keyboard.press('Escape');
+  await type('arenasOthers', 2, '12');
+  await save();
+  await dialog.getByRole('radio', { name: '내 값 · Mine 12' }).check();
+  assert.equal((await stored(year, 2)).arenasOthers, 100);
+  await dialog.getByRole('button', { name: '적용 · Apply' }).click();
+  await viewed(page);
+  assert.equal((await stored(year, 2)).arenasOthers, 12);
+  await page.reload();
+  await viewed(page);
+  assert.equal(await offers(page).count(), 0, 'nothing is left of the drafts');
+});
+
+test('undo after a merge does not write an old value over another’s', async () => {
+  const year = freshYear();
+  await post(year, 1, { arenasOthers: 1 });
+  const { page, edit, type, save, shown } = await open(year);
+  await edit();
+  await type('arenasOthers', 1, '10');
+  await save();
+  await viewed(page);
+  await post(year, 1, { arenasOthers: 99 });
+  await edit();
+  await type('iwsOthers', 1, '5');
+  await save();
+  await viewed(page);
+  await edit();
+  for (let time = 0; time < 4; time += 1) await page.keyboard.press('Control+z');
+  assert.equal(await shown('arenasOthers', 1), '99');
+  await save();
+  await viewed(page);
+  assert.equal((await stored(year, 1)).arenasOthers, 99);
+});
+
 test('what was typed and not saved is kept, and offered: at once after Cancel, and when the page is opened again', async () => {
   const year = freshYear();
   const context = await browser.newContext();
@@ -192,6 +245,20 @@ test('a draft over newer data is a conflict, at once; closed without a choice it
   assert.equal((await stored(year, 6)).arenasOthers, 66);
 });
 
+test('a device that keeps no drafts is named as soon as somebody edits', async () => {
+  const context = await browser.newContext();
+  await context.addInitScript(
+    `Storage.prototype.setItem = () => { throw new DOMException('full', 'QuotaExceededError'); }`,
+  );
+  const { page, edit, type, shown } = await open(freshYear(), context);
+  await edit();
+  await page.locator('.savebar').getByRole('alert').getByText('이 기기는 저장을 거부합니다').waitFor();
+  await type('arenasOthers', 1, '5');
+  page.once('dialog', (asked) => void asked.dismiss());
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  assert.equal(await shown('arenasOthers', 1), '5', 'nothing goes unasked');
+});
+
 test('two tabs keep a draft each', async () => {
   const year = freshYear();
   const context = await browser.newContext();
@@ -204,9 +271,27 @@ test('two tabs keep a draft each', async () => {
     await type(field, 1, text);
     await page.goto(`${origin}/report/weekly`);
   }
-  const { page } = await open(year, context);
+  const { page, type, shown } = await open(year, context);
   await offers(page).nth(1).waitFor();
   assert.equal(await offers(page).count(), 2);
+  // The tab that one of them came from may be at it still.
+  const live = await open(year, context);
+  await live.edit();
+  await live.type('monthlyBudget', 1, '3');
+  await page.reload();
+  await offers(page).nth(2).waitFor();
+  await offers(page)
+    .first()
+    .getByRole('button', { name: /Restore/ })
+    .click();
+  assert.equal(await shown('monthlyBudget', 1), '3');
+  await type('arenasStorageCharge', 1, '9');
+  await live.type('arenasHandlingCharge', 1, '4');
+  await page.goto(`${origin}/report/weekly`);
+  await live.page.goto(`${origin}/report/weekly`);
+  const again = await open(year, context);
+  await offers(again.page).nth(3).waitFor();
+  assert.equal(await offers(again.page).count(), 4, 'each keeps its own');
 });
 
 test('a save is taken back in one press, and only what it wrote', async () => {
@@ -224,6 +309,27 @@ test('a save is taken back in one press, and only what it wrote', async () => {
   assert.deepEqual([(await stored(year, 1)).arenasOthers, (await stored(year, 2)).monthlyBudget], [1, null]);
   assert.equal((await stored(year, 3)).monthlyBudget, 3);
   assert.equal(await shown('arenasOthers', 1), '1');
+});
+
+test('a save that is taken back while somebody edits again leaves what was typed since, and asks where others were faster', async () => {
+  const year = freshYear();
+  const { page, edit, type, save, shown } = await open(year);
+  await edit();
+  await type('arenasOthers', 1, '10');
+  await save();
+  await viewed(page);
+  await edit();
+  await type('iwsOthers', 1, '777');
+  await type('monthlyBudget', 4, '44');
+  await post(year, 4, { monthlyBudget: 999 });
+  await page.getByRole('button', { name: '되돌리기 · Undo' }).click();
+  const dialog = dialogOf(page);
+  await dialog.getByRole('radio', { name: '저장된 값 · Stored 999' }).waitFor();
+  assert.deepEqual([await shown('arenasOthers', 1), await shown('iwsOthers', 1)], ['', '777']);
+  await page.keyboard.press('Escape');
+  await save();
+  await dialog.getByRole('radio', { name: '내 값 · Mine 44' }).waitFor();
+  assert.equal((await stored(year, 4)).monthlyBudget, 999);
 });
 
 test('the save bar says what stood in the focused cell a year ago', async () => {

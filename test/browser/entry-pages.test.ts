@@ -122,6 +122,8 @@ test('what was saved is offered back for that corporation, year and month, and n
   await page.keyboard.press('Control+z');
   assert.deepEqual((await rowsOf(page))[0], ['', '', '', '', '77', ''], 'what it replaced comes back');
   await page.keyboard.press('Control+y');
+  await page.getByText('저장하지 않은 입력이 있습니다').waitFor();
+  await page.getByRole('button', { name: '버리기 · Discard' }).click();
   await page.locator('[data-draft]').waitFor({ state: 'detached' });
 
   await weekly(page, 2, 'bl').click();
@@ -133,6 +135,24 @@ test('what was saved is offered back for that corporation, year and month, and n
   await page.locator('[data-draft]').waitFor({ state: 'detached' });
   await reload(page);
   assert.equal(await page.locator('[data-draft]').count(), 0);
+});
+
+test('numbers are figures, never the names of rows; what was typed makes room for an entry and is not lost', async () => {
+  const page = await open(WEEKLY);
+  await pasteOnto(weekly(page, 1, 'importDeclaration'), '3\t500\n1\t20\n');
+  assert.deepEqual((await rowsOf(page)).slice(0, 3), [
+    ['', '3', '500', '', '', ''],
+    ['', '1', '20', '', '', ''],
+    EMPTY_WEEK,
+  ]);
+  await page.keyboard.press('Control+s');
+  await page.locator('[data-changed="0"]').waitFor();
+  await reload(page);
+  await weekly(page, 4, 'bl').click();
+  await page.keyboard.type('222');
+  await page.getByRole('button', { name: '이어서 편집 · Restore' }).click();
+  assert.equal((await rowsOf(page))[0]?.[2], '500');
+  await page.getByText('저장하지 않은 입력이 있습니다').waitFor();
 });
 
 test('Cancel gives empty rows, can be undone, and what was saved before is offered again', async () => {

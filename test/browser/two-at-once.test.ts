@@ -57,6 +57,15 @@ for (const [index, seed] of [3, 20_261_121].entries()) {
         await edit.or(dialog).first().waitFor();
         if ((await dialog.count()) === 0) break;
         asked += 1;
+        const leavesFirst = random(3) === 0;
+        if (leavesFirst) {
+          // Without a choice, and taken up again: it is asked again.
+          await page.keyboard.press('Escape');
+          await dialog.waitFor({ state: 'detached' });
+          await page.getByRole('button', { name: 'Cancel' }).click();
+          await page.getByRole('button', { name: '이어서 편집 · Restore' }).click();
+          await dialog.waitFor();
+        }
         for (const group of await dialog.getByRole('group').all()) {
           const takesMine = random(2) === 0;
           const name = await group.locator('input').first().getAttribute('name');
@@ -71,6 +80,7 @@ for (const [index, seed] of [3, 20_261_121].entries()) {
         }
         await dialog.getByRole('button', { name: '적용 · Apply' }).click();
         await dialog.waitFor({ state: 'detached' });
+        if (leavesFirst) await report.save();
       }
       accepted.push(...typed.values());
       typed.clear();

@@ -65,14 +65,16 @@ export function EntryGrid({ form, title, bu, year, month, today }: EntryGridProp
   const place = [form, bu, year, month].filter((part) => part !== null).join(' ');
   const kept = useKeptEntries<Values>(place);
   const drafts = useKeptEntries<Values>(`draft ${place}`);
-  const keepDraft = useDraftKeeper(
-    store.subscribe,
-    () => {
-      const current = commit(store.get());
-      drafts.keep(countChanged(current) === 0 ? null : valuesOf(current, fields));
-    },
-    true,
-  );
+  const keepDraft = () => {
+    const current = commit(store.get());
+    drafts.keep(countChanged(current) === 0 ? null : valuesOf(current, fields));
+  };
+  useDraftKeeper(store.subscribe, keepDraft, true);
+  /** What is there makes room for something else, and is offered. */
+  const putAside = () => {
+    keepDraft();
+    drafts.begin();
+  };
   const [saved, setSaved] = useState<{ at: string; cells: readonly Cells[] } | null>(null);
   const cells = useEnteredColumns(store);
   const root = useRef<HTMLDivElement>(null);
@@ -100,10 +102,9 @@ export function EntryGrid({ form, title, bu, year, month, today }: EntryGridProp
     }
   };
   const cancel = () => {
-    keepDraft();
+    putAside();
     store.update(clear);
     kept.begin();
-    drafts.begin();
   };
   const weeks = useMemo(() => (month === null ? [] : workingWeeks(year, month)), [year, month]);
   const headOf = useMemo(() => {
@@ -131,13 +132,19 @@ export function EntryGrid({ form, title, bu, year, month, today }: EntryGridProp
       <KeptNotes
         entries={drafts}
         areSaved={false}
-        onRestore={(values) => store.update((before) => fill(before, fields, values))}
+        onRestore={(values) => {
+          putAside();
+          store.update((before) => fill(before, fields, values));
+        }}
         onDone={focusCell}
       />
       <KeptNotes
         entries={kept}
         areSaved
-        onRestore={(values) => store.update((before) => acceptEntered(fill(before, fields, values)))}
+        onRestore={(values) => {
+          putAside();
+          store.update((before) => acceptEntered(fill(before, fields, values)));
+        }}
         onDone={focusCell}
       />
       <div className="sheet editing">

@@ -116,8 +116,8 @@ function showsTheSame(before: ValueRowProps, after: ValueRowProps): boolean {
 }
 
 /** Whether a row looks different in edit mode; most do by the stylesheet alone. */
-function showsEditing({ row, cells, stored, rowTotals }: ValueRowProps): boolean {
-  if (row.kind === 'derived' || row.unit === '%' || rowTotals) return true;
+function showsEditing({ row, cells, stored, rowTotals, elsewhere }: ValueRowProps): boolean {
+  if (row.kind === 'derived' || row.unit === '%' || rowTotals || elsewhere.size > 0) return true;
   return cells.some(
     (column, at) =>
       typeof column[row.key] === 'string' || (column[row.key] ?? null) !== (stored[at]?.[row.key] ?? null),

@@ -40,6 +40,7 @@ export interface GridState {
   readonly inPlace: boolean;
   /** Cells that have changed elsewhere since the grid was made, by `cellName`. */
   readonly elsewhere: ReadonlySet<string>;
+  readonly conflicts: readonly CellConflict[];
   readonly undo: readonly Step[];
   readonly redo: readonly Step[];
 }
@@ -62,6 +63,7 @@ export function createGridState(keys: readonly string[], stored: readonly Cells[
     typed: null,
     inPlace: false,
     elsewhere: NONE,
+    conflicts: [],
     undo: [],
     redo: [],
   };
@@ -221,18 +223,27 @@ export function acceptAnswers(state: GridState, answers: ReadonlyMap<number, Cel
 export interface CellConflict {
   readonly column: number;
   readonly key: string;
+  /** What both were made from. */
+  readonly before: CellValue;
   readonly mine: CellValue;
   readonly theirs: CellValue;
+  /** Which of them the grid holds until the person has chosen. */
+  readonly shows: 'mine' | 'theirs';
 }
 
 /**
  * Takes what the server holds of some columns now, cell by cell (CONTRACT §6): a cell that was not entered here follows, and
- * is marked; one that was stays as it was entered. Steps that can be undone stay.
- * @returns the cells that both have changed, to different values
+ * is marked; one that was stays as it was entered. Where both changed a cell it is a conflict, until `resolve`.
+ * @param own cells that this page itself has written meanwhile, by `cellName`: they are not marked
  */
-export function mergeStored(state: GridState, fresh: ReadonlyMap<number, Cells>): [GridState, CellConflict[]] {
+export function mergeStored(
+  state: GridState,
+  fresh: ReadonlyMap<number, Cells>,
+  own: ReadonlySet<string> = NONE,
+): GridState {
   const current = commit(state);
   const elsewhere = new Set(current.elsewhere);
+  const followed = new Set<string>();
   const conflicts: CellConflict[] = [];
   const columns = current.columns.map((cells, column) => {
     const now = fresh.get(column);
@@ -243,14 +254,54 @@ export function mergeStored(state: GridState, fresh: ReadonlyMap<number, Cells>)
       const mine = cells[key] ?? null;
       const theirs = now[key] ?? null;
       if (theirs === before || theirs === mine) continue;
-      elsewhere.add(cellName(column, key));
-      if (mine === before) merged[key] = theirs;
-      else conflicts.push({ column, key, mine, theirs });
+      const name = cellName(column, key);
+      if (!own.has(name)) elsewhere.add(name);
+      if (mine === before) {
+        merged[key] = theirs;
+        followed.add(name);
+      } else {
+        conflicts.push({ column, key, before, mine, theirs, shows: 'mine' });
+      }
     }
     return merged;
   });
   const stored = current.stored.map((cells, column) => fresh.get(column) ?? cells);
-  return [{ ...current, stored, columns, elsewhere }, conflicts];
+  // What was undone or redone there would write an old value over one that is not of this page.
+  const without = (steps: readonly Step[]) =>
+    steps
+      .map(({ at, changes }) => ({
+        at,
+        changes: changes.filter(({ column, key }) => !followed.has(cellName(column, key))),
+      }))
+      .filter(({ changes }) => changes.length > 0);
+  const merged = { ...current, stored, columns, elsewhere, undo: without(current.undo), redo: without(current.redo) };
+  return addConflicts(merged, conflicts);
+}
+
+/** A cell that is in conflict already stays so, with what it was made from. */
+export function addConflicts(state: GridState, conflicts: readonly CellConflict[]): GridState {
+  if (conflicts.length === 0) return state;
+  const known = new Map(openConflicts(state).map((each) => [cellName(each.column, each.key), each]));
+  for (const each of conflicts) {
+    const name = cellName(each.column, each.key);
+    known.set(name, { ...each, before: known.get(name)?.before ?? each.before });
+  }
+  return { ...state, conflicts: [...known.values()] };
+}
+
+/** What the person has to choose between, with what has been entered since. */
+export function openConflicts({ conflicts, columns }: GridState): CellConflict[] {
+  return conflicts
+    .map((each) => {
+      const now = columns[each.column]?.[each.key] ?? null;
+      return each.shows === 'theirs' && now === each.theirs ? each : { ...each, mine: now };
+    })
+    .filter(({ mine, theirs }) => mine !== theirs);
+}
+
+/** Enters what was chosen, as one step. */
+export function resolve(state: GridState, chosen: readonly CellInput[]): GridState {
+  return { ...enter(commit(state), chosen), conflicts: [] };
 }
 
 export function cellName(column: number, key: string): string {

@@ -54,7 +54,13 @@ export function SaveBar(props: SaveBarProps) {
       <span className="receipt" data-receipt="" role="status">
         {/* Anew for each paste, so that two alike are announced twice; gone with the next entry. */}
         {receipt !== null && receipt.columns === cells && (
-          <Receipt key={receipt.id} made={receipt.made} columns={columns} onUndo={() => store.update(undo)} />
+          <Receipt
+            key={receipt.id}
+            made={receipt.made}
+            columns={columns}
+            isSaving={isSaving}
+            onUndo={() => store.update(undo)}
+          />
         )}
       </span>
       <SelectionFigures store={store} />
@@ -103,10 +109,11 @@ export function SaveBar(props: SaveBarProps) {
 interface ReceiptProps {
   readonly made: PasteReceipt;
   readonly columns: readonly GridColumn[];
+  readonly isSaving: boolean;
   readonly onUndo: () => void;
 }
 
-function Receipt({ made, columns, onUndo }: ReceiptProps) {
+function Receipt({ made, columns, isSaving, onUndo }: ReceiptProps) {
   const { byLabel, set, texts, leftOut, refused, differing } = made;
   const korean = [
     `${set}셀 붙여넣음`,
@@ -132,7 +139,7 @@ function Receipt({ made, columns, onUndo }: ReceiptProps) {
         </strong>
       )}{' '}
       {set > 0 && (
-        <button type="button" className="btn sm" onClick={onUndo}>
+        <button type="button" className="btn sm" disabled={isSaving} onClick={onUndo}>
           되돌리기 · <span lang="en">Undo</span>
         </button>
       )}

@@ -1,7 +1,7 @@
 import type { CellValue } from '../../domain/cell.ts';
 import type { BusinessUnit, ReportId } from '../../domain/report.ts';
 import { MONTHS } from '../../domain/year-month.ts';
-import { changedCells, type GridState } from '../grid/grid-state.ts';
+import { changedCells, openConflicts, type GridState } from '../grid/grid-state.ts';
 
 /** What was typed on a report and not saved (CONTRACT §4). */
 export type Draft = readonly DraftCell[];
@@ -19,8 +19,10 @@ export function draftFormOf(reportId: ReportId, year: number, bu: BusinessUnit |
   return ['draft', reportId, year, bu].filter((part) => part !== null).join(' ');
 }
 
+/** A cell in conflict keeps what it was made from: restored it is a conflict again. */
 export function draftOf(state: GridState): Draft {
-  return MONTHS.flatMap((month) =>
+  const conflicts = openConflicts(state);
+  const changed = MONTHS.flatMap((month) =>
     Object.entries(changedCells(state, month - 1)).map(([key, after]) => ({
       month,
       key,
@@ -28,4 +30,8 @@ export function draftOf(state: GridState): Draft {
       after,
     })),
   );
+  return [
+    ...changed.filter(({ month, key }) => !conflicts.some((each) => each.column === month - 1 && each.key === key)),
+    ...conflicts.map(({ column, key, before, mine }) => ({ month: column + 1, key, before, after: mine })),
+  ];
 }

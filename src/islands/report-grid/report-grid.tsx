@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import { BUSINESS_UNIT_NAMES, fieldKeys, type BusinessUnit, type ReportId } from '../../domain/report.ts';
 import { reportById } from '../../domain/reports.ts';
 import type { CellValue } from '../../domain/cell.ts';
@@ -9,13 +9,18 @@ import { ChoiceForm, UnitChoice, YearSelect } from '../choice-fields.tsx';
 import { Grid } from '../grid/grid.tsx';
 import {
   acceptAnswers,
+  addConflicts,
+  cellName,
   changedCells,
   commit,
+  countChanged,
   countTexts,
   createGridState,
   enter,
   mergeStored,
   moveTo,
+  openConflicts,
+  resolve,
   type CellConflict,
   type CellInput,
 } from '../grid/grid-state.ts';
@@ -25,17 +30,18 @@ import { onEditKey } from '../grid/edit-keys.ts';
 import { useEnteredColumns } from '../grid/use-entered-columns.ts';
 import { usePaste } from '../grid/use-paste.ts';
 import { Icon } from '../icon.tsx';
+import { faultsOf } from './faults.tsx';
 import { LastYear } from './last-year.tsx';
 import {
   byMonth,
   monthColumns,
-  NOTHING_YET,
+  addWritten,
   overwritten,
-  type OpenConflict,
+  type Asking,
   type SaveSoFar,
   type WrittenMonth,
 } from './report-months.ts';
-import { KeptNotes, useKeptEntries } from '../kept-entries.tsx';
+import { KeptHere, KeptNotes, useKeptEntries } from '../kept-entries.tsx';
 import { languageOf } from '../language-of.ts';
 import { showToast } from '../toast-region/toasts.ts';
 import { useDraftKeeper } from '../use-draft-keeper.ts';
@@ -79,18 +85,18 @@ export function ReportGrid({ reportId, year, bu, today, records, lastChange, las
   const { receipt, onPaste } = usePaste(store, report.rows);
   const [hasEdited, setHasEdited] = useState(false);
   const [savedAt, setSavedAt] = useState<LastChange | null>(null);
-  const [conflict, setConflict] = useState<OpenConflict | null>(null);
+  const [asking, setAsking] = useState<Asking | null>(null);
+  const [written, setWritten] = useState<readonly WrittenMonth[]>([]);
+  const root = useRef<HTMLDivElement>(null);
   const place = { report, year, bu };
   const draftForm = draftFormOf(reportId, year, bu);
   const drafts = useKeptEntries<Draft>(draftForm);
-  const keepDraft = useDraftKeeper(
-    store.subscribe,
-    () => {
-      const draft = [...draftOf(commit(store.get())), ...(conflict?.drafted ?? [])];
-      drafts.keep(draft.length === 0 ? null : draft);
-    },
-    phase !== 'view',
-  );
+  /** @returns false when the device refused. */
+  const keepDraft = () => {
+    const draft = draftOf(commit(store.get()));
+    return drafts.keep(draft.length === 0 ? null : draft);
+  };
+  useDraftKeeper(store.subscribe, keepDraft, phase !== 'view');
 
   const columns = useMemo(() => monthColumns(year, today), [year, today]);
   const show = (months: readonly LoadedMonth[]) => {
@@ -108,13 +114,23 @@ export function ReportGrid({ reportId, year, bu, today, records, lastChange, las
     setPhase('view');
     setFailed([]);
     setFetchFault(null);
-    setConflict(null);
+    setAsking(null);
+    setWritten([]);
   };
   const cancel = () => {
-    keepDraft();
+    const changed = countChanged(commit(store.get()));
+    // oxlint-disable-next-line no-alert -- the one case in which something typed would be gone
+    if (!keepDraft() && changed > 0 && !confirm(`이 기기는 초안을 보관하지 못합니다. 변경 ${changed}셀을 버릴까요?`))
+      return;
     drafts.begin();
     show(loaded);
     leaveEditing();
+  };
+  /** Shows the question, when there is one. */
+  const ask = (causes: Asking['causes'], sends: boolean): boolean => {
+    const open = openConflicts(store.get());
+    if (open.length > 0) setAsking({ cells: open, causes, sends });
+    return open.length > 0;
   };
 
   /**
@@ -139,14 +155,14 @@ export function ReportGrid({ reportId, year, bu, today, records, lastChange, las
     const answers = new Map(outcome.saved.map((answer) => [answer.month, answer]));
     let now: readonly LoadedMonth[] = [...known.filter(({ month }) => !answers.has(month)), ...answers.values()];
     store.update((state) => acceptAnswers(state, new Map(outcome.saved.map(({ month, cells }) => [month - 1, cells]))));
-    const written = outcome.saved.filter(({ month, revision }) => revision > (revisions.get(month) ?? 0));
+    const sent = outcome.saved.filter(({ month }) => Object.keys(changedCells(current, month - 1)).length > 0);
     const soFar: SaveSoFar = {
       mayMerge: false,
       failed: [...before.failed, ...outcome.failed.filter(({ conflict }) => conflict === null)],
-      written: [
-        ...before.written,
-        ...written.map(({ month, revision, at }) => ({ month, revision, at, cells: overwritten(current, month - 1) })),
-      ],
+      written: addWritten(
+        before.written,
+        sent.map(({ month, revision, at }) => ({ month, revision, at, cells: overwritten(current, month - 1) })),
+      ),
     };
     const outdated = outcome.failed.filter((month) => month.conflict !== null);
     if (outdated.length > 0) {
@@ -154,40 +170,37 @@ export function ReportGrid({ reportId, year, bu, today, records, lastChange, las
       const isOutdated = ({ month }: { month: number }) => outdated.some((each) => each.month === month);
       if (fresh === null) return stopWith([...soFar.failed, ...outdated], now, soFar);
       const held = byMonth(fresh);
-      const [merged, conflicts] = mergeStored(
-        store.get(),
-        new Map(outdated.map(({ month }) => [month - 1, held[month - 1] ?? {}])),
-      );
-      store.update(() => merged);
+      const theirs = new Map(outdated.map(({ month }) => [month - 1, held[month - 1] ?? {}]));
+      store.update((state) => mergeStored(state, theirs));
       now = [...now.filter((month) => !isOutdated(month)), ...fresh.filter(isOutdated)];
       const again = new Set(outdated.map(({ month }) => month));
-      if (conflicts.length === 0 && before.mayMerge) return send(now, again, soFar);
-      if (conflicts.length > 0) {
-        const causes = outdated.flatMap((each) =>
-          each.conflict === null ? [] : [[each.month - 1, each.conflict] as const],
-        );
-        setConflict({ cells: conflicts, causes: new Map(causes), isAsking: true, sends: true, drafted: [] });
-      }
+      const causes = outdated.flatMap((each) =>
+        each.conflict === null ? [] : [[each.month - 1, each.conflict] as const],
+      );
+      if (!ask(new Map(causes), true) && before.mayMerge) return send(now, again, soFar);
       return stopWith([...soFar.failed, ...outdated], now, soFar);
     }
     return soFar.failed.length > 0 ? stopWith(soFar.failed, now, soFar) : finish(now, soFar);
   };
-  const stopWith = (months: readonly FailedMonth[], now: readonly LoadedMonth[], { written }: SaveSoFar) => {
+  const stopWith = (months: readonly FailedMonth[], now: readonly LoadedMonth[], soFar: SaveSoFar) => {
     setLoaded(now);
     setFailed(months);
     setPhase('edit');
-    noteWritten(written);
+    setWritten(soFar.written);
+    noteWritten(soFar.written);
     const first = months.find(({ conflict }) => conflict === null);
     if (first !== undefined)
       showToast({ ...report.words.saveFailed(first.answered ? first.message : null), variant: 'destructive' });
   };
-  const finish = async (now: readonly LoadedMonth[], { written }: SaveSoFar) => {
+  const finish = async (now: readonly LoadedMonth[], soFar: SaveSoFar) => {
     setLoaded(now);
-    noteWritten(written);
+    setWritten([]);
+    noteWritten(soFar.written);
     drafts.keep(null);
     showToast({
       ...report.words.saved(year, bu),
-      action: written.length === 0 ? null : { label: '되돌리기 · Undo', press: () => void takeBack(written) },
+      action:
+        soFar.written.length === 0 ? null : { label: '되돌리기 · Undo', press: () => void takeBack(soFar.written) },
     });
     try {
       follow(await fetchMonths(place));
@@ -197,59 +210,67 @@ export function ReportGrid({ reportId, year, bu, today, records, lastChange, las
       setPhase('edit');
     }
   };
-  /** Shows what the server holds, with what has changed elsewhere marked. */
-  const follow = (months: readonly LoadedMonth[]) => {
+  /** Shows what the server holds, with what has changed elsewhere marked. @param own cells that this page has written */
+  const follow = (months: readonly LoadedMonth[], own?: ReadonlySet<string>) => {
     setLoaded(months);
-    store.update((state) => mergeStored(state, new Map(byMonth(months).entries()))[0]);
+    store.update((state) => mergeStored(state, new Map(byMonth(months).entries()), own));
   };
-  const noteWritten = (written: readonly WrittenMonth[]) => {
-    const at = written
+  const noteWritten = (months: readonly WrittenMonth[]) => {
+    const at = months
       .map((month) => month.at)
       .toSorted()
       .at(-1);
     if (at !== undefined) setSavedAt({ at, by: 'web' });
   };
-  /** Puts back what a save has overwritten; where somebody was faster nothing is. */
-  const takeBack = async (written: readonly WrittenMonth[]) => {
-    const { saved, failed: refused } = await saveMonths(place, written);
-    store.update((state) => acceptAnswers(state, new Map(saved.map(({ month, cells }) => [month - 1, cells]))));
-    const [first] = refused;
-    if (first === undefined) showToast({ title: '되돌림', description: '저장하기 전의 값으로 되돌렸습니다.' });
+  /** Puts back what a save has overwritten, but no month in which somebody was faster; what was typed since stays. */
+  const takeBack = async (months: readonly WrittenMonth[]) => {
+    const outcome = await saveMonths(place, months);
+    const [first] = outcome.failed;
+    const back = `${outcome.saved.map(({ month }) => `${month}월`).join(', ')}을 저장하기 전의 값으로 되돌렸습니다.`;
+    if (first === undefined) showToast({ title: '되돌림', description: back });
     else
-      showToast({ title: '되돌리지 못함', description: `${first.month}월 ${first.message}`, variant: 'destructive' });
+      showToast({
+        title: outcome.saved.length === 0 ? '되돌리지 못함' : '일부만 되돌림',
+        description: `${outcome.saved.length === 0 ? '' : `${back} `}${first.month}월은 그대로입니다: ${first.message}`,
+        variant: 'destructive',
+      });
     const fresh = await fetchMonths(place).catch(() => null);
-    if (fresh !== null) follow(fresh);
+    const own = months.flatMap(({ month, cells: before }) =>
+      Object.keys(before).map((key) => cellName(month - 1, key)),
+    );
+    if (fresh !== null) follow(fresh, new Set(own));
+    ask(new Map(), false);
   };
 
-  const save = async () => {
+  const sendAll = () => {
+    const again = failed.length === 0 ? null : new Set(failed.map(({ month }) => month));
+    void send(loaded, again, { mayMerge: true, failed: [], written });
+  };
+  const save = () => {
     if (phase !== 'edit') return;
     store.update(commit);
     // Nothing is sent before the person has chosen.
-    if (conflict !== null) setConflict({ ...conflict, isAsking: true });
-    else await send(loaded, failed.length === 0 ? null : new Set(failed.map(({ month }) => month)), NOTHING_YET);
+    if (!ask(asking?.causes ?? new Map(), true)) sendAll();
   };
   const applyChoice = (chosen: readonly CellInput[]) => {
-    store.update((state) => enter(state, chosen));
-    setConflict(null);
-    if (conflict?.sends === true) void send(loaded, new Set(failed.map(({ month }) => month)), NOTHING_YET);
+    store.update((state) => resolve(state, chosen));
+    setAsking(null);
+    if (asking?.sends === true) sendAll();
+    else focusCell();
   };
+  const focusCell = () => root.current?.querySelector<HTMLInputElement>('td.focus input')?.focus();
   const restore = (draft: Draft) => {
-    if (phase === 'view') beginEditing();
+    beginEditing();
     const inputs: CellInput[] = [];
-    const cells: CellConflict[] = [];
+    const conflicts: CellConflict[] = [];
     for (const { month, key, before, after } of draft) {
       const column = month - 1;
       const now = store.get().columns[column]?.[key] ?? null;
       if (now === before || now === after) inputs.push({ column, key, value: after });
-      else cells.push({ column, key, mine: after, theirs: now });
+      else conflicts.push({ column, key, before, mine: after, theirs: now, shows: 'theirs' });
     }
-    store.update((state) => enter(state, inputs));
-    if (cells.length > 0) {
-      const drafted = draft.filter(({ month, key }) =>
-        cells.some((cell) => cell.column === month - 1 && cell.key === key),
-      );
-      setConflict({ cells, causes: new Map(), isAsking: true, sends: false, drafted });
-    }
+    store.update((state) => addConflicts(enter(state, inputs), conflicts));
+    ask(new Map(), false);
   };
 
   const isEditing = phase !== 'view';
@@ -271,11 +292,12 @@ export function ReportGrid({ reportId, year, bu, today, records, lastChange, las
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- a short cut; the Save button does the same
     <div
+      ref={root}
       className="report"
       data-editing={isEditing ? '' : undefined}
       data-keeps={draftForm}
       onKeyDown={(event) => {
-        if (isEditing) onEditKey(event, store, () => void save(), isSaving);
+        if (isEditing) onEditKey(event, store, save, isSaving);
       }}
     >
       <div className="page-head">
@@ -327,14 +349,17 @@ export function ReportGrid({ reportId, year, bu, today, records, lastChange, las
       </div>
       {/* While it is edited a draft of another tab may come; it waits. */}
       {!isEditing && <KeptNotes entries={drafts} areSaved={false} onRestore={restore} onDone={() => {}} />}
-      {conflict?.isAsking === true && (
+      {asking !== null && (
         <ConflictDialog
-          conflicts={conflict.cells}
-          causes={conflict.causes}
+          conflicts={asking.cells}
+          causes={asking.causes}
           rows={report.rows}
           columns={columns}
           onApply={applyChoice}
-          onClose={() => setConflict((before) => before && { ...before, isAsking: false })}
+          onClose={() => {
+            setAsking(null);
+            focusCell();
+          }}
         />
       )}
       {loaded.length === 0 && !isEditing && <EmptyNote report={report} year={year} bu={bu} />}
@@ -359,22 +384,12 @@ export function ReportGrid({ reportId, year, bu, today, records, lastChange, las
             store={store}
             columns={columns}
             isSaving={isSaving}
-            faults={
-              failed.length > 0 || fetchFault !== null ? (
-                <>
-                  {failed.map(({ month, message }) => (
-                    <li key={month} data-failed={month}>
-                      <b>{month}월</b> <span lang="en">{message}</span>
-                    </li>
-                  ))}
-                  {fetchFault !== null && <li lang="en">{fetchFault}</li>}
-                </>
-              ) : null
-            }
+            faults={faultsOf(failed, fetchFault)}
             receipt={receipt}
             onCancel={cancel}
-            onSave={() => void save()}
+            onSave={save}
           >
+            {!drafts.keeps && <KeptHere keeps={false} />}
             <LastYear store={store} months={lastYear} year={year} />
           </SaveBar>
         )}

@@ -2,18 +2,14 @@ import type { Cells } from '../../domain/derive.ts';
 import { lastMonth, MONTHS, type IsoDate } from '../../domain/year-month.ts';
 import type { GridColumn } from '../grid/grid-column.ts';
 import { changedCells, type CellConflict, type GridState } from '../grid/grid-state.ts';
-import type { Draft } from './draft.ts';
 import type { FailedMonth, LoadedMonth, MonthConflict } from './save-months.ts';
 
-/** Cells that both have changed, until the person has chosen. */
-export interface OpenConflict {
+/** A question that is open: which values of cells in conflict stay. */
+export interface Asking {
   readonly cells: readonly CellConflict[];
   readonly causes: ReadonlyMap<number, MonthConflict>;
-  readonly isAsking: boolean;
-  /** Whether the choice is sent, or was a draft's and is edited on. */
+  /** Whether the choice is sent, or edited on. */
   readonly sends: boolean;
-  /** Of a draft: they stay in it until the choice is made. */
-  readonly drafted: Draft;
 }
 
 /** What a save wrote: with the values that it wrote over, so that it can be taken back. */
@@ -28,7 +24,13 @@ export interface SaveSoFar {
   readonly written: readonly WrittenMonth[];
 }
 
-export const NOTHING_YET: SaveSoFar = { mayMerge: true, failed: [], written: [] };
+/** A month that was written twice has the values that stood there first, and the revision that stands there now. */
+export function addWritten(before: readonly WrittenMonth[], next: readonly WrittenMonth[]): WrittenMonth[] {
+  const months = new Map(before.map((each) => [each.month, each]));
+  for (const each of next)
+    months.set(each.month, { ...each, cells: { ...each.cells, ...months.get(each.month)?.cells } });
+  return [...months.values()];
+}
 
 /** The values of a column that its changed cells had before. */
 export function overwritten({ stored, ...state }: GridState, column: number): Cells {

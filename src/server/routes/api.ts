@@ -48,7 +48,8 @@ export function apiRoutes(database: Database, guardWrite: RequestHandler): Route
         const [saved] = await database
           .write((transaction) => saveRecords(transaction, report, [patch], { via, actor: null, file: null, batch }))
           .catch(async (error: unknown) => {
-            if (error instanceof Problem && error.kind === 'conflict') await nameLastChange(response, report, patch);
+            if (error instanceof Problem && error.kind === 'conflict')
+              await nameLastChange(response, report, patch).catch(() => {}); // the refusal counts
             throw error;
           });
         const stored = saved === undefined ? null : toWire(saved.record);
