@@ -100,6 +100,9 @@ export function ConflictDialog({ conflicts, causes, rows, columns, onApply, onCl
           })}
         </div>
         <div className="df">
+          <button type="button" className="btn" onClick={() => dialog.current?.close()}>
+            <BothLanguages ko="나중에" en="Later" />
+          </button>
           <button type="submit" className="btn primary">
             <BothLanguages ko="적용" en="Apply" />
           </button>
