@@ -25,6 +25,11 @@ export interface Database extends DatabaseReader {
    * @throws Problem 'locked', 'disk-full' or 'unavailable'; nothing was written then.
    */
   readonly write: <T>(work: (transaction: Kysely<Schema>) => Promise<T>) => Promise<T>;
+  /**
+   * Another number after every commit, of whichever process or connection, from the moment it is acknowledged.
+   * @throws Problem 'unavailable' when the file was moved or replaced.
+   */
+  readonly dataVersion: () => number;
 }
 
 export interface OpenSettings {
@@ -102,15 +107,26 @@ export async function openDatabase(
         });
       });
     };
+    let readHandle: SQLite.Database | undefined;
     let reader: Kysely<Schema> | undefined;
+    const openReader = (): SQLite.Database => {
+      readHandle ??= connect(file, { mustExist: true, waitMs: READER_WAIT_MS });
+      reader ??= connectReader(readHandle);
+      return readHandle;
+    };
     return {
       path: file,
       // An import never asks for it.
       get reader() {
         inPlace();
         if (oneConnection) return writer;
-        reader ??= connectReader(connect(file, { mustExist: true, waitMs: READER_WAIT_MS }));
-        return reader;
+        openReader();
+        return reader ?? writer;
+      },
+      dataVersion() {
+        inPlace();
+        // It tells of the commits of others: this connection makes none.
+        return Number(openReader().pragma('data_version', { simple: true }));
       },
       migrated,
       write,

@@ -1,9 +1,5 @@
 import { createHash } from 'node:crypto';
-import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import type { Request, Response } from 'express';
-
-/** A page of 52 kB becomes 8 in one millisecond; the best quality takes 60 for one kilobyte less. */
-const QUICK = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
 
 /** Names this very body. */
 export function etagOf(body: string | Buffer): string {
@@ -41,27 +37,7 @@ export function sendWhole(
   response.end(body);
 }
 
-/** A text that is read once: compressed where the client takes it, quickly rather than well. */
-export function sendText(
-  request: Request,
-  response: Response,
-  text: string,
-  { type, cache }: { type: string; cache: string },
-): void {
-  response.setHeader('Vary', 'Accept-Encoding');
-  const accepted = request.acceptsEncodings();
-  if (accepted.includes('br')) {
-    response.setHeader('Content-Encoding', 'br');
-    sendWhole(response, brotliCompressSync(text, QUICK), { type, cache });
-  } else if (accepted.includes('gzip')) {
-    response.setHeader('Content-Encoding', 'gzip');
-    sendWhole(response, gzipSync(text), { type, cache });
-  } else {
-    sendWhole(response, text, { type, cache });
-  }
-}
-
 /** Whether an If-None-Match header names this version; proxies that compress may have weakened the tag. */
-function holds(header: string, etag: string): boolean {
+export function holds(header: string, etag: string): boolean {
   return header.split(',').some((tag) => tag.trim() === '*' || tag.trim().replace(/^W\//, '') === etag);
 }

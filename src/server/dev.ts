@@ -24,6 +24,7 @@ const app = createApp({
   },
   config,
   database,
+  keepsAnswers: false,
   log: createLog(config.logLevel),
   today: () => today(config.todayOverride),
   assets: {

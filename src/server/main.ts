@@ -29,6 +29,7 @@ async function start(): Promise<string> {
     config,
     database,
     assets,
+    keepsAnswers: true,
     islands: () => Promise.resolve(islandTrees),
     log,
     today: () => today(config.todayOverride),

@@ -30,12 +30,20 @@ export function fixedHeaders(assets: Assets, { publicOrigin }: Config): FixedHea
   };
 }
 
+/** Whether the name in a Host header is one of ours. */
+export function isKnownHost({ allowedHosts }: Config): (header: string | undefined) => boolean {
+  return (header) => {
+    const host = header === undefined ? null : hostNameOf(header);
+    return host !== null && allowedHosts.has(host);
+  };
+}
+
 /** A name that nobody gave us is DNS rebinding, or a mistake in the proxy. */
-export function knownHost({ allowedHosts }: Config): RequestHandler {
+export function knownHost(config: Config): RequestHandler {
+  const isKnown = isKnownHost(config);
   return (request, _response, next) => {
     if (request.headers.host === undefined) throw new Problem('invalid', 'The request names no Host; send one.');
-    const host = hostNameOf(request.headers.host);
-    if (request.path === '/healthz' || (host !== null && allowedHosts.has(host))) return next();
+    if (request.path === '/healthz' || isKnown(request.headers.host)) return next();
     throw new Problem(
       'unknown-host',
       'This host name is not served here; open the dashboard under its own name, or add this one to DASHBOARD_ALLOWED_HOSTS.',

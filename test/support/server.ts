@@ -36,11 +36,13 @@ export async function startApp({
   env = {},
   limits = LIMITS,
   writeLog = () => {},
+  today,
 }: {
   database?: Database;
   env?: Record<string, string>;
   limits?: Limits;
   writeLog?: (line: string) => void;
+  today?: () => string;
 } = {}): Promise<RunningApp> {
   const data = database ?? (await freshDatabase());
   const config = readConfig({ DASHBOARD_TODAY: TODAY, ...env });
@@ -50,9 +52,10 @@ export async function startApp({
     config,
     database: data,
     assets,
+    keepsAnswers: true,
     islands: loadIslandTrees,
     log,
-    today: () => config.todayOverride ?? TODAY,
+    today: today ?? (() => config.todayOverride ?? TODAY),
   });
   const { server, stop } = createHttpServer(app, fixedHeaders(assets, config), log, limits);
   servers.push(server);

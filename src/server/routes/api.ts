@@ -9,14 +9,15 @@ import { isBusinessUnit, type BusinessUnit, type Report } from '../../domain/rep
 import { reports } from '../../domain/reports.ts';
 import { toWire } from '../../domain/wire-record.ts';
 import { FIRST_YEAR, isYear, LAST_YEAR } from '../../domain/year-month.ts';
-import { sendIfChanged, sendWhole } from '../conditional.ts';
+import { answering, type AnswerCache } from '../answer-cache.ts';
+import { sendWhole } from '../conditional.ts';
 import { methodNotAllowed, READING } from '../errors.tsx';
 import { readJsonText } from '../json-body.ts';
 
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /** CONTRACT §3, for every report of the catalogue. `guardWrite` runs before a body is read. */
-export function apiRoutes(database: Database, guardWrite: RequestHandler): Router {
+export function apiRoutes(database: Database, guardWrite: RequestHandler, cache: AnswerCache | null): Router {
   const router = Router({ caseSensitive: true, strict: true });
 
   /** Whoever has to choose between two values wants to know whose the other one is. */
@@ -33,10 +34,13 @@ export function apiRoutes(database: Database, guardWrite: RequestHandler): Route
 
     router
       .route(report.perBusinessUnit ? `${path}/:year/:bu` : `${path}/:year`)
-      .get(async (request, response) => {
-        const months = await listMonths(database.reader, report, readAddress(report, request));
-        sendIfChanged(request, response, JSON.stringify(months.map(toWire)), { type: 'json' });
-      })
+      .get(
+        answering(cache, async (request) => {
+          const months = await listMonths(database.reader, report, readAddress(report, request));
+          const body = JSON.stringify(months.map(toWire));
+          return { body, type: 'application/json; charset=utf-8', cache: 'no-cache', hasTag: true };
+        }),
+      )
       .all(methodNotAllowed(READING, `write with POST ${path}`));
 
     router

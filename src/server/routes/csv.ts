@@ -6,22 +6,29 @@ import { csvText } from '../../domain/csv-text.ts';
 import { reportFileName } from '../../domain/report-file-name.ts';
 import { reports } from '../../domain/reports.ts';
 import type { IsoDate } from '../../domain/year-month.ts';
-import { sendIfChanged } from '../conditional.ts';
+import { answering, type AnswerCache } from '../answer-cache.ts';
 import { methodNotAllowed, READING } from '../errors.tsx';
 import { readReportQuery } from '../query.ts';
 
 /** `GET /report/{kind}.csv`: byte for byte what `dashboard export {kind}` writes. */
-export function csvRoutes(database: Database, today: () => IsoDate): Router {
+export function csvRoutes(database: Database, today: () => IsoDate, cache: AnswerCache | null): Router {
   const router = Router({ caseSensitive: true, strict: true });
   for (const report of reports) {
     router
       .route(`/report/${report.id}.csv`)
-      .get(async (request, response) => {
-        const { year, bu } = readReportQuery(report, request.url, today());
-        const rows = csvRows(report, await loadReportYear(database.reader, report, { year, bu }), 'table');
-        response.attachment(`${reportFileName(report, year, bu)}.csv`);
-        sendIfChanged(request, response, csvText(rows), { type: 'text/csv; charset=utf-8' });
-      })
+      .get(
+        answering(cache, async (request) => {
+          const { year, bu } = readReportQuery(report, request.url, today());
+          const rows = csvRows(report, await loadReportYear(database.reader, report, { year, bu }), 'table');
+          return {
+            body: csvText(rows),
+            type: 'text/csv; charset=utf-8',
+            cache: 'no-cache',
+            hasTag: true,
+            headers: { 'Content-Disposition': `attachment; filename=${reportFileName(report, year, bu)}.csv` },
+          };
+        }),
+      )
       .all(methodNotAllowed(READING));
   }
   return router;
