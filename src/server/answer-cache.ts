@@ -113,9 +113,13 @@ export function answerFromCache(
   }: {
     readonly fixedHeaders: Map<string, string>;
     readonly isKnown: (host: string | undefined) => boolean;
+    /** Of what is answered from the cache. */
     readonly log: (request: IncomingMessage, response: ServerResponse) => void;
   },
 ): RequestListener {
+  const fixed = [...fixedHeaders].flat();
+  /** Names and values of an answer's headers, ready to be written. */
+  const written = new WeakMap<Encoded, string[]>();
   return (request, response) => {
     const { method, url = '', headers } = request;
     const answer = method === 'GET' && isKnown(headers.host) ? look(url, headers['accept-encoding'] ?? '') : null;
@@ -123,9 +127,20 @@ export function answerFromCache(
       app(request, response);
       return;
     }
-    response.setHeaders(fixedHeaders);
     log(request, response);
-    send(request, response, answer);
+    if (headers['if-none-match'] !== undefined) {
+      response.setHeaders(fixedHeaders);
+      send(request, response, answer);
+      return;
+    }
+    let all = written.get(answer);
+    if (all === undefined) {
+      const own = Object.entries({ ...answer.headers, 'Content-Length': answer.body.length });
+      all = [...fixed, ...own.flat().map(String)];
+      written.set(answer, all);
+    }
+    response.writeHead(200, all);
+    response.end(answer.body);
   };
 
   function look(url: string, acceptEncoding: string): Encoded | null {

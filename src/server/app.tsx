@@ -80,6 +80,9 @@ export function createApp({ config, database, assets, islands, keepsAnswers, log
   return answerFromCache(cache, app, {
     fixedHeaders: headers,
     isKnown: isKnownHost(config),
-    log: (request, response) => logRequest(log, request, request.url ?? '', response),
+    log:
+      config.logLevel === 'debug'
+        ? (request, response) => logRequest(log, request, request.url ?? '', response)
+        : () => {},
   });
 }
