@@ -565,8 +565,18 @@ test('cells are selected by drag, Shift and headings; copied, cut, emptied and f
   assert.equal(copied[0]?.replaceAll('\r\n', '\n'), '1000\t2000\nN/A\t-5\n');
   assert.match(copied[1] ?? '', /<td[^>]*>1000<\/td>.*<td[^>]*>N\/A<\/td><td[^>]*>-5<\/td>/);
 
-  await page.keyboard.press('Delete');
-  assert.deepEqual([await shown('arenasHandlingCharge', 1), await shown('arenasStorageCharge', 2)], ['', '']);
+  for (const key of ['Delete', 'Control+x']) {
+    await cell('arenasHandlingCharge', 1).click();
+    await page.keyboard.press('Shift+ArrowRight');
+    await page.keyboard.press('Shift+ArrowDown');
+    await page.keyboard.press(key);
+    assert.deepEqual([await shown('arenasHandlingCharge', 1), await shown('arenasStorageCharge', 2)], ['', ''], key);
+    await page.keyboard.press('Control+z');
+    assert.deepEqual([await shown('arenasHandlingCharge', 1), await shown('arenasStorageCharge', 2)], ['1,000', '-5']);
+  }
+  await cell('arenasHandlingCharge', 5).click();
+  await page.keyboard.press('Control+v');
+  assert.deepEqual([await shown('arenasHandlingCharge', 6), await shown('arenasStorageCharge', 5)], ['2,000', 'N/A']);
   await page.keyboard.press('Control+z');
   assert.deepEqual([await shown('arenasHandlingCharge', 1), await shown('arenasStorageCharge', 2)], ['1,000', '-5']);
 

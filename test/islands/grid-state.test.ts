@@ -14,6 +14,7 @@ import {
   createGridState,
   editInPlace,
   emptySelection,
+  enter,
   extendTo,
   fillDown,
   fillRight,
@@ -48,6 +49,7 @@ type Action =
   | { readonly do: 'move'; readonly to: { row: number; column: number } }
   | { readonly do: 'type'; readonly text: string }
   | { readonly do: 'paste'; readonly block: string[][] }
+  | { readonly do: 'restore'; readonly cells: { row: number; column: number; text: string }[] }
   | { readonly do: 'extend'; readonly to: { row: number; column: number } }
   | { readonly do: 'commit' | 'revert' | 'undo' | 'redo' | 'in place' | 'empty' | 'fill down' | 'fill right' };
 
@@ -55,6 +57,13 @@ const action: fc.Arbitrary<Action> = fc.oneof(
   fc.record({ do: fc.constant('move' as const), to: address }),
   fc.record({ do: fc.constant('type' as const), text }),
   fc.record({ do: fc.constant('paste' as const), block }),
+  fc.record({
+    do: fc.constant('restore' as const),
+    cells: fc.uniqueArray(fc.record({ row: fc.nat({ max: 3 }), column: fc.nat({ max: 2 }), text }), {
+      maxLength: 4,
+      selector: (cell) => `${cell.row} ${cell.column}`,
+    }),
+  }),
   fc.record({ do: fc.constant('extend' as const), to: address }),
   fc
     .constantFrom('commit', 'revert', 'undo', 'redo', 'in place', 'empty', 'fill down', 'fill right')
@@ -79,6 +88,12 @@ function act(state: GridState, { ...what }: Action): GridState {
       return redo(state);
     case 'in place':
       return editInPlace(state);
+    case 'restore':
+      // As of a draft, or of an entry that was kept.
+      return enter(
+        commit(state),
+        what.cells.map((cell) => ({ column: cell.column, key: KEYS[cell.row] ?? '', value: valueOf(cell.text) })),
+      );
     case 'extend':
       return extendTo(state, what.to);
     case 'empty':
@@ -123,6 +138,11 @@ test('whatever is typed, pasted, moved, undone and redone: no entered value is g
               if (at.row < KEYS.length && at.column < COLUMNS && isKept) (next[at.column] ?? [])[at.row] = value;
             }
           }
+          enterModel(next);
+        }
+        if (step.do === 'restore') {
+          const next = present.map((column) => [...column]);
+          for (const cell of step.cells) (next[cell.column] ?? [])[cell.row] = valueOf(cell.text);
           enterModel(next);
         }
         const { active } = state;
