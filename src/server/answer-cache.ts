@@ -70,7 +70,8 @@ export function createAnswerCache(now: () => string, mostBytes: number = MOST_BY
     },
     keep(url, asOf, acceptEncoding, encoding, answer) {
       if (asOf !== state || answer.body.length > mostBytes) return;
-      if (encodings.size < MOST_HEADERS) encodings.set(acceptEncoding, encoding);
+      if (encodings.size >= MOST_HEADERS) encodings.clear();
+      encodings.set(acceptEncoding, encoding);
       const key = `${encoding} ${url}`;
       drop(key);
       answers.set(key, answer);

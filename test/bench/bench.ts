@@ -13,6 +13,7 @@ import { toCsvCell } from '../../src/domain/csv-cell.ts';
 import { BUSINESS_UNITS, type Report } from '../../src/domain/report.ts';
 import { reports } from '../../src/domain/reports.ts';
 import { FIRST_YEAR, LAST_YEAR, MONTHS } from '../../src/domain/year-month.ts';
+import { answersBesideBareServer } from './answers-beside-bare-server.ts';
 import { chartsBesideRecharts } from './charts-beside-recharts.ts';
 import { gridBesideInputs } from './grid-beside-inputs.ts';
 import { median } from './island-bench.ts';
@@ -136,6 +137,7 @@ try {
     ROUNDS,
   );
 
+  process.stdout.write(`${(await answersBesideBareServer(folder)).join('\n')}\n\n`);
   process.stdout.write(`${(await readsUnderPressure(folder)).join('\n')}\n\n`);
   process.stdout.write(`${(await gridBesideInputs()).join('\n')}\n\n`);
   process.stdout.write(`${(await chartsBesideRecharts()).join('\n')}\n\n`);
