@@ -104,7 +104,7 @@ test('where both changed a cell both values are shown, and the person chooses; n
   assert.deepEqual([arenasOthers, iwsOthers], [11, 200]);
 });
 
-test('a failed save and a conflict leave the steps that can be undone', async () => {
+test('a failed save leaves the steps that can be undone', async () => {
   const year = freshYear();
   const { page, edit, type, save, shown } = await open(year);
   await edit();
