@@ -107,12 +107,10 @@ export async function openDatabase(
         });
       });
     };
-    let readHandle: SQLite.Database | undefined;
-    let reader: Kysely<Schema> | undefined;
-    const openReader = (): SQLite.Database => {
-      readHandle ??= connect(file, { mustExist: true, waitMs: READER_WAIT_MS });
-      reader ??= connectReader(readHandle);
-      return readHandle;
+    let reading: { readonly handle: SQLite.Database; readonly reader: Kysely<Schema> } | undefined;
+    const openReading = () => {
+      const own = connect(file, { mustExist: true, waitMs: READER_WAIT_MS });
+      return { handle: own, reader: connectReader(own) };
     };
     return {
       path: file,
@@ -120,18 +118,19 @@ export async function openDatabase(
       get reader() {
         inPlace();
         if (oneConnection) return writer;
-        openReader();
-        return reader ?? writer;
+        reading ??= openReading();
+        return reading.reader;
       },
       dataVersion() {
         inPlace();
         // It tells of the commits of others: this connection makes none.
-        return Number(openReader().pragma('data_version', { simple: true }));
+        reading ??= openReading();
+        return Number(reading.handle.pragma('data_version', { simple: true }));
       },
       migrated,
       write,
       close: async () => {
-        await reader?.destroy();
+        await reading?.reader.destroy();
         await writer.destroy();
       },
     };

@@ -67,6 +67,11 @@ export function isExactDecimal(written: string): boolean {
   return exactNumber(written.replace(/^-/, ''), false) !== null;
 }
 
+/** For programs, and to be typed over: bare digits, texts as they are. `parseCell` reads the same value again. */
+export function bareCell(value: CellValue): string {
+  return typeof value === 'number' ? plainDecimal(value) : (value ?? '');
+}
+
 /** For people: every stored digit, grouped by thousands; texts as they are. */
 export function showCell(value: CellValue, unit?: string): string {
   if (value === null) return '';

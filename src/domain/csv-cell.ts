@@ -1,5 +1,4 @@
-import type { CellValue } from './cell.ts';
-import { plainDecimal } from './decimal.ts';
+import { bareCell, type CellValue } from './cell.ts';
 
 // CONTRACT §7: what a spreadsheet would run as a formula, in both widths, and the guard itself.
 const RISKY_START = /^[=+\-@＝＋－＠']/;
@@ -11,9 +10,8 @@ function needsGuard(text: string): boolean {
 
 /** Plain decimals; a text that a spreadsheet would run gets one `'` before it, which import takes off again. */
 export function toCsvCell(value: CellValue): string {
-  if (value === null) return '';
-  if (typeof value === 'number') return plainDecimal(value);
-  return needsGuard(value) ? `'${value}` : value;
+  const text = bareCell(value);
+  return typeof value === 'string' && needsGuard(text) ? `'${text}` : text;
 }
 
 /** The text behind a guard; any other text as it is. */

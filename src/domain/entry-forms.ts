@@ -1,6 +1,6 @@
 import { field, type DerivedRow, type FieldRow, type Label, type Row, type Unit } from './report.ts';
 import { workingWeeks, type WorkingWeek } from './weeks.ts';
-import { monthOf, MONTH_NAMES, MONTHS, yearOf, type IsoDate } from './year-month.ts';
+import { monthOf, MONTH_NAMES, MONTHS, yearOf } from './year-month.ts';
 
 /** SPEC §3: what is entered of a week, or of a month. */
 export interface EntryColumn {
@@ -69,10 +69,4 @@ export function periodOf({ monday, friday }: WorkingWeek, month: number): string
   const other = [monday, friday].find((date) => monthOf(date) !== month);
   const also = other === undefined ? '' : ` · ${monthOf(other)}월에도 나오는 주입니다`;
   return `${yearOf(monday)}년 ${from} – ${endYear}${to}${also}`;
-}
-
-/** Whether a day lies in a week, its weekend included. */
-export function isInWeek(day: IsoDate, { monday }: WorkingWeek): boolean {
-  const distance = (Date.parse(day) - Date.parse(monday)) / (24 * 60 * 60 * 1000);
-  return distance >= 0 && distance < 7;
 }

@@ -1,4 +1,4 @@
-import type { IsoDate } from './year-month.ts';
+import { DAY_MS, type IsoDate } from './year-month.ts';
 
 /** A working week: Monday to Friday. */
 export interface WorkingWeek {
@@ -6,7 +6,6 @@ export interface WorkingWeek {
   readonly friday: IsoDate;
 }
 
-const DAY_MS = 24 * 60 * 60 * 1000;
 const DAYS_TO_FRIDAY = 4;
 const SUNDAY = 0;
 const MONDAY = 1;
@@ -28,6 +27,12 @@ export function workingWeeks(year: number, month: number): WorkingWeek[] {
     monday: isoDate(monday),
     friday: isoDate(monday + DAYS_TO_FRIDAY * DAY_MS),
   }));
+}
+
+/** Whether a day lies in a week, its weekend included. */
+export function isInWeek(day: IsoDate, { monday }: WorkingWeek): boolean {
+  const distance = Date.parse(day) - Date.parse(monday);
+  return distance >= 0 && distance < 7 * DAY_MS;
 }
 
 /** Mondays to Fridays of a month; holidays are not known. */

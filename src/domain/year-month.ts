@@ -83,7 +83,7 @@ export function monthAndUnit({ year, month, bu }: YearMonth & { readonly bu: str
   return `${year}-${String(month).padStart(2, '0')}${bu === null ? '' : ` ${bu}`}`;
 }
 
-const DAY_MS = 24 * 60 * 60 * 1000;
+export const DAY_MS = 24 * 60 * 60 * 1000;
 
 /**
  * The last millisecond that a date or a timestamp takes in, in UTC: of `2024-04-05`, the end of that day in Seoul.

@@ -91,6 +91,12 @@ export function KeptHere({ keeps }: { keeps: boolean }) {
       이 기기에만 저장됨 · <span lang="en">kept on this device only</span>
     </>
   ) : (
+    <KeepsNothing />
+  );
+}
+
+export function KeepsNothing() {
+  return (
     <strong role="alert">
       이 기기는 저장을 거부합니다 ·{' '}
       <span lang="en">this device keeps nothing: what is not sent is gone with the page</span>

@@ -1,3 +1,6 @@
+import { DAY_MS } from '../domain/year-month.ts';
+import { KEPT, placeOf, placesOf } from './kept-places.ts';
+
 /**
  * What was saved on a form that sends nothing, or typed on one that does and not saved, is kept on this device, offered
  * back, and never loaded by itself. Each entry has a place of its own, so two tabs do not write over each other's.
@@ -9,19 +12,18 @@ export interface KeptEntry<Content> {
   readonly content: Content;
 }
 
-const PREFIX = 'kept:';
 // CONTRACT §4
-const MAX_AGE_MS = 30 * 24 * 60 * 60 * 1000;
+const MAX_AGE_MS = 30 * DAY_MS;
 
 /** Whether the device keeps anything at all: asked, and said, before it matters. What is too old to be meant is removed. */
 export function canKeep(): boolean {
   try {
-    for (const place of Object.keys(localStorage).filter((each) => each.startsWith(PREFIX))) {
+    for (const place of Object.keys(localStorage).filter((each) => each.startsWith(KEPT))) {
       const { savedAt = '' } = JSON.parse(localStorage.getItem(place) ?? '{}') as { savedAt?: string };
       if (Date.now() - Date.parse(savedAt) >= MAX_AGE_MS) localStorage.removeItem(place);
     }
-    localStorage.setItem(`${PREFIX}probe`, '');
-    localStorage.removeItem(`${PREFIX}probe`);
+    localStorage.setItem(`${KEPT}probe`, '');
+    localStorage.removeItem(`${KEPT}probe`);
     return true;
   } catch {
     return false;
@@ -31,8 +33,9 @@ export function canKeep(): boolean {
 /** @returns what stands in storage, as text, an entry a line: the same text is the same entries. */
 export function storedEntries(form: string): string {
   try {
-    const places = Object.keys(localStorage).filter((place) => place.startsWith(placeOf(form, '')));
-    return places.map((place) => localStorage.getItem(place) ?? '').join('\n');
+    return placesOf(form)
+      .map((place) => localStorage.getItem(place) ?? '')
+      .join('\n');
   } catch {
     return '';
   }
@@ -69,10 +72,6 @@ export function forgetEntry(form: string, id: string): void {
   } catch {
     // What refuses to be read is offered to nobody.
   }
-}
-
-function placeOf(form: string, id: string): string {
-  return `${PREFIX}${form}:${id}`;
 }
 
 /** Not crypto's: that is missing on plain HTTP, and nothing depends on it being hard to guess. */

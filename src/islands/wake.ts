@@ -3,6 +3,7 @@
  * until then this is all that has run.
  */
 import '@vitejs/plugin-react/preamble';
+import { placesOf } from './kept-places.ts';
 import { WAKE } from './wake-island.ts';
 import { whenIdle } from './when-idle.ts';
 
@@ -40,7 +41,7 @@ function arrange(element: HTMLElement): void {
 function offersBack(element: HTMLElement): boolean {
   const form = element.querySelector<HTMLElement>('[data-keeps]')?.dataset.keeps;
   try {
-    return form !== undefined && Object.keys(localStorage).some((place) => place.startsWith(`kept:${form}:`));
+    return form !== undefined && placesOf(form).length > 0;
   } catch {
     return false;
   }

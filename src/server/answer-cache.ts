@@ -1,7 +1,7 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
-import type { Request, RequestHandler, Response } from 'express';
-import { etagOf, holds } from './conditional.ts';
+import type { Request, RequestHandler } from 'express';
+import { etagOf, sendEncoded, type Encoded } from './conditional.ts';
 
 /** What a route answers, before it is encoded. */
 export interface Answer {
@@ -15,13 +15,6 @@ export interface Answer {
 }
 
 type Encoding = 'br' | 'gzip' | 'identity';
-
-/** An answer as it goes over the wire. */
-interface Encoded {
-  readonly body: Buffer;
-  readonly etag: string | null;
-  readonly headers: Readonly<Record<string, string | number>>;
-}
 
 export interface AnswerCache {
   /** What every answer of now depends on: the data's version, and the date in Seoul. */
@@ -85,18 +78,15 @@ export function createAnswerCache(now: () => string, mostBytes: number = MOST_BY
 }
 
 /** A GET route whose answer is kept; without a cache (in development) each is made anew. */
-export function answering(
-  cache: AnswerCache | null,
-  make: (request: Request, response: Response) => Promise<Answer>,
-): RequestHandler {
+export function answering(cache: AnswerCache | null, make: (request: Request) => Promise<Answer>): RequestHandler {
   return async (request, response) => {
     // Before anything is read: what is committed meanwhile makes another state.
     const asOf = cache?.now() ?? '';
     const encoding = encodingFor(request);
-    const answer = encode(await make(request, response), encoding);
+    const answer = encode(await make(request), encoding);
     if (cache !== null && cache.now() === asOf)
       cache.keep(request.originalUrl, asOf, request.headers['accept-encoding'] ?? '', encoding, answer);
-    send(request, response, answer);
+    sendEncoded(request, response, answer);
   };
 }
 
@@ -131,7 +121,7 @@ export function answerFromCache(
     log(request, response);
     if (headers['if-none-match'] !== undefined) {
       response.setHeaders(fixedHeaders);
-      send(request, response, answer);
+      sendEncoded(request, response, answer);
       return;
     }
     let all = written.get(answer);
@@ -174,16 +164,4 @@ function encode({ body, type, cache, hasTag, headers }: Answer, encoding: Encodi
       ...(encoding !== 'identity' && { 'Content-Encoding': encoding }),
     },
   };
-}
-
-function send(request: IncomingMessage, response: ServerResponse, { body, etag, headers }: Encoded): void {
-  for (const name in headers) response.setHeader(name, headers[name] ?? '');
-  if (etag !== null && holds(request.headers['if-none-match'] ?? '', etag)) {
-    for (const name of ['Content-Type', 'Content-Encoding', 'Content-Disposition']) response.removeHeader(name);
-    response.statusCode = 304;
-    response.end();
-    return;
-  }
-  response.setHeader('Content-Length', body.length);
-  response.end(body);
 }

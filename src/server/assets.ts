@@ -4,7 +4,7 @@ import path from 'node:path';
 import type { RequestHandler } from 'express';
 import type { PageAssets } from '../views/document.tsx';
 import { themeScript } from '../views/theme-script.ts';
-import { etagOf, sendIfChanged } from './conditional.ts';
+import { etagOf, sendEncoded, type Encoded } from './conditional.ts';
 import { methodNotAllowed, READING } from './errors.tsx';
 
 /** What the browser fetches besides pages. */
@@ -58,10 +58,15 @@ export function builtAssets(folder: string): Assets {
 const ENCODINGS = { br: '.br', gzip: '.gz', identity: '' };
 type Encoding = keyof typeof ENCODINGS;
 
-interface Encoded {
+/** Of the build's files, by their ending. */
+const TYPES: Readonly<Record<string, string>> = {
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.svg': 'image/svg+xml',
+};
+
+interface EncodedFile extends Encoded {
   readonly encoding: Encoding;
-  readonly body: Buffer;
-  readonly etag: string;
 }
 
 /** Every file of the folder, from memory. No name in a request is ever looked up on the disk. */
@@ -69,9 +74,7 @@ function serveFiles(folder: string): RequestHandler {
   const names = readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .map((name) => name.split(path.sep).join('/'))
     .filter((name) => /^[^.].*\.(?:js|css|svg)$/.test(name));
-  const files = new Map<string, readonly Encoded[]>(
-    names.map((name) => [`/${name}`, readEncodings(path.join(folder, name))]),
-  );
+  const files = new Map<string, readonly EncodedFile[]>(names.map((name) => [`/${name}`, readEncodings(folder, name)]));
   const refuse = methodNotAllowed(READING);
   return (request, response, next) => {
     const encodings = files.get(request.path);
@@ -85,22 +88,25 @@ function serveFiles(folder: string): RequestHandler {
       refuse(request, response, next);
       return;
     }
-    response.setHeader('Vary', 'Accept-Encoding');
-    if (chosen.encoding !== 'identity') response.setHeader('Content-Encoding', chosen.encoding);
-    const hashed = request.path.startsWith('/assets/');
-    sendIfChanged(request, response, chosen.body, {
-      etag: chosen.etag,
-      type: path.extname(request.path),
-      cache: hashed ? 'public, max-age=31536000, immutable' : 'no-cache',
-    });
+    sendEncoded(request, response, chosen);
   };
 }
 
-function readEncodings(file: string): Encoded[] {
+function readEncodings(folder: string, name: string): EncodedFile[] {
+  const file = path.join(folder, name);
+  const isHashed = name.startsWith('assets/');
   return (Object.keys(ENCODINGS) as Encoding[])
     .filter((encoding) => existsSync(file + ENCODINGS[encoding]))
     .map((encoding) => {
       const body = readFileSync(file + ENCODINGS[encoding]);
-      return { encoding, body, etag: etagOf(body) };
+      const etag = etagOf(body);
+      const headers = {
+        'Content-Type': TYPES[path.extname(name)] ?? '',
+        'Cache-Control': isHashed ? 'public, max-age=31536000, immutable' : 'no-cache',
+        ETag: etag,
+        Vary: 'Accept-Encoding',
+        ...(encoding !== 'identity' && { 'Content-Encoding': encoding }),
+      };
+      return { encoding, body, etag, headers };
     });
 }

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import { test } from 'node:test';
-import { entryRows, isInWeek, periodOf } from '../../src/domain/entry-forms.ts';
-import { laborHours, workingDays, workingWeeks } from '../../src/domain/weeks.ts';
+import { entryRows, periodOf } from '../../src/domain/entry-forms.ts';
+import { isInWeek, laborHours, workingDays, workingWeeks } from '../../src/domain/weeks.ts';
 import { ROOT } from '../support/cli.ts';
 
 /** Every day from 1999-12-27, a Monday, to the end of January 2100, counted by hand: no Date has a part in it. */

@@ -48,7 +48,7 @@ export const endLabels: Annotate = (chart, { hidden, colourOf, font }) => {
     draw(plot: UPlot) {
       if (plot.width < NARROWEST_PX) return;
       const { ctx } = plot;
-      const ratio = plot.width === 0 ? 1 : ctx.canvas.width / plot.width;
+      const ratio = ctx.canvas.width / plot.width;
       const tops = spread(
         labels.map(({ value }) => plot.valToPos(value, 'y', true)),
         LINE_PX * ratio,

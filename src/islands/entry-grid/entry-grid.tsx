@@ -1,17 +1,9 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
-import { showCell, type CellValue } from '../../domain/cell.ts';
-import { plainDecimal } from '../../domain/decimal.ts';
+import { bareCell } from '../../domain/cell.ts';
 import type { Cells } from '../../domain/derive.ts';
-import {
-  entryColumns,
-  entryRows,
-  isInWeek,
-  periodOf,
-  type EntryColumn,
-  type EntryFormId,
-} from '../../domain/entry-forms.ts';
+import { entryColumns, entryRows, periodOf, type EntryColumn, type EntryFormId } from '../../domain/entry-forms.ts';
 import { fieldKeys, type BusinessUnit, type Label, type Row } from '../../domain/report.ts';
-import { workingWeeks } from '../../domain/weeks.ts';
+import { isInWeek, workingWeeks } from '../../domain/weeks.ts';
 import { seoulTime, type IsoDate } from '../../domain/year-month.ts';
 import { Bilingual } from '../bilingual.tsx';
 import { Grid } from '../grid/grid.tsx';
@@ -211,7 +203,7 @@ function columnOf({ key, label, unit, addsUp }: EntryColumn, form: EntryFormId):
 
 function valuesOf({ keys, columns }: GridState, fields: readonly EntryColumn[]): Values {
   const entries = keys.flatMap((row) =>
-    fields.map(({ key }, column) => [`${row}.${key}`, textOf(columns[column]?.[row] ?? null)] as const),
+    fields.map(({ key }, column) => [`${row}.${key}`, bareCell(columns[column]?.[row] ?? null)] as const),
   );
   return Object.fromEntries(entries.filter(([, text]) => text !== ''));
 }
@@ -230,9 +222,4 @@ function recordsOf({ keys, columns }: GridState, form: EntryFormId, fields: read
     [form === 'weekly' ? 'week' : 'month']: Number(row),
     ...Object.fromEntries(fields.map(({ key }, column) => [key, columns[column]?.[row] ?? null])),
   }));
-}
-
-/** A number with all of its digits, so that reading it again gives the same. */
-function textOf(value: CellValue): string {
-  return typeof value === 'number' ? plainDecimal(value) : showCell(value);
 }

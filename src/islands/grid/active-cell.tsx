@@ -1,6 +1,5 @@
 import { useLayoutEffect, useRef, type KeyboardEvent } from 'react';
-import { showCell } from '../../domain/cell.ts';
-import { plainDecimal } from '../../domain/decimal.ts';
+import { bareCell, showCell } from '../../domain/cell.ts';
 import { addressAfter, extentAfter } from './grid-keys.ts';
 import {
   commit,
@@ -95,7 +94,7 @@ export function ActiveCell({ label, state, store, isLocked, takesFocus }: Active
       aria-invalid={isText ? true : undefined}
       data-tooltip={isText ? NO_NUMBER : undefined}
       readOnly={isLocked}
-      value={typed ?? (inPlace && typeof value === 'number' ? plainDecimal(value) : showCell(value))}
+      value={typed ?? (inPlace ? bareCell(value) : showCell(value))}
       onChange={({ currentTarget }) => store.update((before) => type(before, currentTarget.value))}
       onKeyDown={onKeyDown}
       onFocus={({ currentTarget }) => {

@@ -1,5 +1,4 @@
-import { showCell, type CellValue } from '../../domain/cell.ts';
-import { plainDecimal } from '../../domain/decimal.ts';
+import { bareCell, type CellValue } from '../../domain/cell.ts';
 import { clipboardText, parseClipboard } from '../../domain/paste.ts';
 
 /** What was copied, as rows of cells: its plain text, or where there is none the first table of its HTML. */
@@ -14,14 +13,13 @@ export function readClipboard(clipboard: DataTransfer): string[][] {
 
 /** Bare digits, so that a spreadsheet takes numbers as numbers; texts in HTML say that they are texts. */
 export function writeClipboard(clipboard: DataTransfer, values: readonly (readonly CellValue[])[]): void {
-  const textOf = (value: CellValue) => (typeof value === 'number' ? plainDecimal(value) : showCell(value));
-  clipboard.setData('text/plain', clipboardText(values.map((row) => row.map(textOf))));
+  clipboard.setData('text/plain', clipboardText(values.map((row) => row.map(bareCell))));
   const table = document.createElement('table');
   for (const row of values) {
     const line = table.insertRow();
     for (const value of row) {
       const cell = line.insertCell();
-      cell.textContent = textOf(value);
+      cell.textContent = bareCell(value);
       // Excel's own name for "as it stands": a text such as 1-2 would become a date.
       if (typeof value === 'string') cell.setAttribute('style', String.raw`mso-number-format:'\@'`);
     }

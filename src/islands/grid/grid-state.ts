@@ -40,7 +40,7 @@ export interface GridState {
   readonly inPlace: boolean;
   /** Cells that have changed elsewhere since the grid was made, by `cellName`. */
   readonly elsewhere: ReadonlySet<string>;
-  readonly conflicts: readonly CellConflict[];
+  readonly conflicts: readonly KnownConflict[];
   readonly undo: readonly Step[];
   readonly redo: readonly Step[];
 }
@@ -213,22 +213,27 @@ export function redo(state: GridState): GridState {
   return { ...apply(current, step.changes), ...redone };
 }
 
-/** What the server holds of some columns from now on; steps that can be undone stay. */
+/** What the server holds of some columns from now on: no conflict is left there. Steps that can be undone stay. */
 export function acceptAnswers(state: GridState, answers: ReadonlyMap<number, Cells>): GridState {
   const replace = (columns: readonly Cells[]) => columns.map((cells, column) => answers.get(column) ?? cells);
-  return { ...state, stored: replace(state.stored), columns: replace(state.columns) };
+  const conflicts = state.conflicts.filter(({ column }) => !answers.has(column));
+  return { ...state, stored: replace(state.stored), columns: replace(state.columns), conflicts };
 }
 
-/** A cell that was entered here, and changed elsewhere to another value meanwhile. */
-export interface CellConflict {
+/** A cell that was entered here, and changed elsewhere to another value meanwhile: that is what is stored now. */
+export interface KnownConflict {
   readonly column: number;
   readonly key: string;
   /** What both were made from. */
   readonly before: CellValue;
   readonly mine: CellValue;
-  readonly theirs: CellValue;
   /** Which of them the grid holds until the person has chosen. */
   readonly shows: 'mine' | 'theirs';
+}
+
+/** The same with both values as they are now. */
+export interface CellConflict extends KnownConflict {
+  readonly theirs: CellValue;
 }
 
 /**
@@ -244,7 +249,7 @@ export function mergeStored(
   const current = commit(state);
   const elsewhere = new Set(current.elsewhere);
   const followed = new Set<string>();
-  const conflicts: CellConflict[] = [];
+  const conflicts: KnownConflict[] = [];
   const columns = current.columns.map((cells, column) => {
     const now = fresh.get(column);
     if (now === undefined) return cells;
@@ -260,7 +265,7 @@ export function mergeStored(
         merged[key] = theirs;
         followed.add(name);
       } else {
-        conflicts.push({ column, key, before, mine, theirs, shows: 'mine' });
+        conflicts.push({ column, key, before, mine, shows: 'mine' });
       }
     }
     return merged;
@@ -279,22 +284,23 @@ export function mergeStored(
 }
 
 /** A cell that is in conflict already stays so, with what it was made from. */
-export function addConflicts(state: GridState, conflicts: readonly CellConflict[]): GridState {
+export function addConflicts(state: GridState, conflicts: readonly KnownConflict[]): GridState {
   if (conflicts.length === 0) return state;
-  const known = new Map(openConflicts(state).map((each) => [cellName(each.column, each.key), each]));
+  const known = new Map(state.conflicts.map((each) => [cellName(each.column, each.key), each]));
   for (const each of conflicts) {
     const name = cellName(each.column, each.key);
-    known.set(name, { ...each, before: known.get(name)?.before ?? each.before });
+    known.set(name, { ...each, before: (known.get(name) ?? each).before });
   }
   return { ...state, conflicts: [...known.values()] };
 }
 
 /** What the person has to choose between, with what has been entered since. */
-export function openConflicts({ conflicts, columns }: GridState): CellConflict[] {
+export function openConflicts({ conflicts, columns, stored }: GridState): CellConflict[] {
   return conflicts
     .map((each) => {
       const now = columns[each.column]?.[each.key] ?? null;
-      return each.shows === 'theirs' && now === each.theirs ? each : { ...each, mine: now };
+      const theirs = stored[each.column]?.[each.key] ?? null;
+      return { ...each, theirs, mine: each.shows === 'theirs' && now === theirs ? each.mine : now };
     })
     .filter(({ mine, theirs }) => mine !== theirs);
 }

@@ -170,8 +170,8 @@ export function Grid(props: GridProps) {
                 <GroupRowView key={index} row={row} columns={columns} rowTotals={rowTotals} isEditing={isEditing} />
               );
             const isActive = isEditing && active !== null && state.keys[active.row] === row.key;
-            const at = selection === null ? undefined : rowOfKey.get(row.key);
-            const isSelected = at !== undefined && selection !== null && at >= selection.top && at <= selection.bottom;
+            const line = rowOfKey.get(row.key) ?? -1;
+            const isSelected = selection !== null && line >= selection.top && line <= selection.bottom;
             return (
               <ValueRowView
                 key={index}

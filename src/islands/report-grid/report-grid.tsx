@@ -21,8 +21,8 @@ import {
   moveTo,
   openConflicts,
   resolve,
-  type CellConflict,
   type CellInput,
+  type KnownConflict,
 } from '../grid/grid-state.ts';
 import { createGridStore } from '../grid/grid-store.ts';
 import { SaveBar } from '../grid/save-bar.tsx';
@@ -41,7 +41,7 @@ import {
   type SaveSoFar,
   type WrittenMonth,
 } from './report-months.ts';
-import { KeptHere, KeptNotes, useKeptEntries } from '../kept-entries.tsx';
+import { KeepsNothing, KeptNotes, useKeptEntries } from '../kept-entries.tsx';
 import { languageOf } from '../language-of.ts';
 import { showToast } from '../toast-region/toasts.ts';
 import { useDraftKeeper } from '../use-draft-keeper.ts';
@@ -155,13 +155,14 @@ export function ReportGrid({ reportId, year, bu, today, records, lastChange, las
     const answers = new Map(outcome.saved.map((answer) => [answer.month, answer]));
     let now: readonly LoadedMonth[] = [...known.filter(({ month }) => !answers.has(month)), ...answers.values()];
     store.update((state) => acceptAnswers(state, new Map(outcome.saved.map(({ month, cells }) => [month - 1, cells]))));
-    const sent = outcome.saved.filter(({ month }) => Object.keys(changedCells(current, month - 1)).length > 0);
     const soFar: SaveSoFar = {
       mayMerge: false,
       failed: [...before.failed, ...outcome.failed.filter(({ conflict }) => conflict === null)],
       written: addWritten(
         before.written,
-        sent.map(({ month, revision, at }) => ({ month, revision, at, cells: overwritten(current, month - 1) })),
+        outcome.saved
+          .map(({ month, revision, at }) => ({ month, revision, at, cells: overwritten(current, month - 1) }))
+          .filter((month) => Object.keys(month.cells).length > 0),
       ),
     };
     const outdated = outcome.failed.filter((month) => month.conflict !== null);
@@ -262,12 +263,12 @@ export function ReportGrid({ reportId, year, bu, today, records, lastChange, las
   const restore = (draft: Draft) => {
     beginEditing();
     const inputs: CellInput[] = [];
-    const conflicts: CellConflict[] = [];
+    const conflicts: KnownConflict[] = [];
     for (const { month, key, before, after } of draft) {
       const column = month - 1;
       const now = store.get().columns[column]?.[key] ?? null;
       if (now === before || now === after) inputs.push({ column, key, value: after });
-      else conflicts.push({ column, key, before, mine: after, theirs: now, shows: 'theirs' });
+      else conflicts.push({ column, key, before, mine: after, shows: 'theirs' });
     }
     store.update((state) => addConflicts(enter(state, inputs), conflicts));
     ask(new Map(), false);
@@ -389,7 +390,7 @@ export function ReportGrid({ reportId, year, bu, today, records, lastChange, las
             onCancel={cancel}
             onSave={save}
           >
-            {!drafts.keeps && <KeptHere keeps={false} />}
+            {!drafts.keeps && <KeepsNothing />}
             <LastYear store={store} months={lastYear} year={year} />
           </SaveBar>
         )}

@@ -33,9 +33,9 @@ export function addWritten(before: readonly WrittenMonth[], next: readonly Writt
 }
 
 /** The values of a column that its changed cells had before. */
-export function overwritten({ stored, ...state }: GridState, column: number): Cells {
-  const keys = Object.keys(changedCells({ stored, ...state }, column));
-  return Object.fromEntries(keys.map((key) => [key, stored[column]?.[key] ?? null]));
+export function overwritten(state: GridState, column: number): Cells {
+  const keys = Object.keys(changedCells(state, column));
+  return Object.fromEntries(keys.map((key) => [key, state.stored[column]?.[key] ?? null]));
 }
 
 export function byMonth(months: readonly LoadedMonth[]) {
