@@ -107,10 +107,11 @@ export async function openDatabase(
         });
       });
     };
-    let reading: { readonly handle: SQLite.Database; readonly reader: Kysely<Schema> } | undefined;
+    let reading: { readonly reader: Kysely<Schema>; readonly dataVersion: SQLite.Statement } | undefined;
     const openReading = () => {
       const own = connect(file, { mustExist: true, waitMs: READER_WAIT_MS });
-      return { handle: own, reader: connectReader(own) };
+      // Prepared once: every request asks it.
+      return { reader: connectReader(own), dataVersion: own.prepare('pragma data_version').pluck() };
     };
     return {
       path: file,
@@ -125,7 +126,7 @@ export async function openDatabase(
         inPlace();
         // It tells of the commits of others: this connection makes none.
         reading ??= openReading();
-        return Number(reading.handle.pragma('data_version', { simple: true }));
+        return Number(reading.dataVersion.get());
       },
       migrated,
       write,

@@ -32,15 +32,7 @@ import { usePaste } from '../grid/use-paste.ts';
 import { Icon } from '../icon.tsx';
 import { faultsOf } from './faults.tsx';
 import { LastYear } from './last-year.tsx';
-import {
-  byMonth,
-  monthColumns,
-  addWritten,
-  overwritten,
-  type Asking,
-  type SaveSoFar,
-  type WrittenMonth,
-} from './report-months.ts';
+import { byMonth, monthColumns, addWritten, type Asking, type SaveSoFar, type WrittenMonth } from './report-months.ts';
 import { KeepsNothing, KeptNotes, useKeptEntries } from '../kept-entries.tsx';
 import { languageOf } from '../language-of.ts';
 import { showToast } from '../toast-region/toasts.ts';
@@ -158,12 +150,7 @@ export function ReportGrid({ reportId, year, bu, today, records, lastChange, las
     const soFar: SaveSoFar = {
       mayMerge: false,
       failed: [...before.failed, ...outcome.failed.filter(({ conflict }) => conflict === null)],
-      written: addWritten(
-        before.written,
-        outcome.saved
-          .map(({ month, revision, at }) => ({ month, revision, at, cells: overwritten(current, month - 1) }))
-          .filter((month) => Object.keys(month.cells).length > 0),
-      ),
+      written: addWritten(before.written, outcome.saved, current),
     };
     const outdated = outcome.failed.filter((month) => month.conflict !== null);
     if (outdated.length > 0) {

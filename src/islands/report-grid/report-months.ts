@@ -24,16 +24,27 @@ export interface SaveSoFar {
   readonly written: readonly WrittenMonth[];
 }
 
-/** A month that was written twice has the values that stood there first, and the revision that stands there now. */
-export function addWritten(before: readonly WrittenMonth[], next: readonly WrittenMonth[]): WrittenMonth[] {
+/**
+ * @param saved what was answered to the changed cells of `state`
+ * @returns all that is written: a month that was written twice has the values that stood there first, and the revision that
+ * stands there now.
+ */
+export function addWritten(
+  before: readonly WrittenMonth[],
+  saved: readonly WrittenMonth[],
+  state: GridState,
+): WrittenMonth[] {
   const months = new Map(before.map((each) => [each.month, each]));
-  for (const each of next)
-    months.set(each.month, { ...each, cells: { ...each.cells, ...months.get(each.month)?.cells } });
+  for (const { month, revision, at } of saved) {
+    const cells = overwritten(state, month - 1);
+    if (Object.keys(cells).length === 0) continue;
+    months.set(month, { month, revision, at, cells: { ...cells, ...months.get(month)?.cells } });
+  }
   return [...months.values()];
 }
 
 /** The values of a column that its changed cells had before. */
-export function overwritten(state: GridState, column: number): Cells {
+function overwritten(state: GridState, column: number): Cells {
   const keys = Object.keys(changedCells(state, column));
   return Object.fromEntries(keys.map((key) => [key, state.stored[column]?.[key] ?? null]));
 }
