@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 
 /**
- * When an island's code runs: with the page, when it comes into view, or when it is needed: a press, a focus,
- * a pointer coming near, or `wakeIsland`. The code of one that waits is fetched when the page is idle.
+ * When an island's code is fetched and runs: with the page, or when it is needed: a press, a focus, a pointer coming near, or
+ * `wakeIsland`. What it does before that is in first-steps.ts.
  */
-type Wakes = 'at-once' | 'in-view' | 'when-needed';
+type Wakes = 'at-once' | 'when-needed';
 
 interface IslandEntry {
   readonly wakes: Wakes;
@@ -20,7 +20,7 @@ const file = 'dashboard.ts';
 /** Every island of the product. Its props travel as JSON; the server checks that they can. */
 export const islands = {
   'chart-card': {
-    wakes: 'in-view',
+    wakes: 'when-needed',
     file,
     load: async () => (await dashboard()).ChartCard,
   },

@@ -3,9 +3,9 @@
  * until then this is all that has run.
  */
 import '@vitejs/plugin-react/preamble';
+import { firstSteps } from './first-steps.ts';
 import { placesOf } from './kept-places.ts';
 import { WAKE } from './wake-island.ts';
-import { whenIdle } from './when-idle.ts';
 
 const awake = new WeakMap<HTMLElement, Promise<void>>();
 
@@ -28,13 +28,14 @@ function arrange(element: HTMLElement): void {
   element.addEventListener(WAKE, wakeUp);
   const { wakes } = element.dataset;
   if (wakes === 'at-once' || offersBack(element)) wakeUp();
-  else if (wakes === 'in-view') whenInView(element, wakeUp);
   else {
     for (const surface of surfacesOf(element)) {
       for (const need of ['pointerover', 'focusin', 'click']) surface.addEventListener(need, wakeUp);
     }
   }
-  if (wakes !== 'at-once') afterLoad(() => fetchCode(element));
+  void firstSteps[element.dataset.island ?? '']
+    ?.load()
+    .then((begin) => begin(element, propsOf(element), wakeUp), reportError);
 }
 
 /** Whether something is kept on this device that the island has to offer back (kept-entry.ts). */
@@ -78,50 +79,45 @@ interface KeptPresses {
   readonly forget: () => void;
 }
 
-/** A button does nothing before its island is awake, so what is pressed until then is kept. Links and fields work as they are. */
+/**
+ * A button does nothing before its island is awake, and a slider no more, so what is pressed until then is kept. Links and
+ * fields work as they are.
+ */
 function keepPresses(element: HTMLElement): KeptPresses {
   const surfaces = surfacesOf(element);
-  const buttons = () => [...element.querySelectorAll<HTMLElement>('button')];
-  let kept: { readonly event: MouseEvent; readonly button: HTMLElement; readonly at: number }[] = [];
-  const keep = (event: MouseEvent) => {
-    const button = event.target instanceof Element ? event.target.closest<HTMLElement>('button[type=button]') : null;
-    if (button === null || !surfaces.some((surface) => surface.contains(button))) return;
+  const controls = (kind: string) => [...element.querySelectorAll<HTMLElement>(kind)];
+  let kept: {
+    readonly event: MouseEvent | KeyboardEvent;
+    readonly control: HTMLElement;
+    readonly kind: string;
+    readonly at: number;
+  }[] = [];
+  const keep = (event: MouseEvent | KeyboardEvent) => {
+    if (event instanceof KeyboardEvent && !/^(?:Arrow|Home|End)/.test(event.key)) return;
+    const kind = event instanceof KeyboardEvent ? '[role=slider]' : 'button[type=button]';
+    const control = event.target instanceof Element ? event.target.closest<HTMLElement>(kind) : null;
+    if (control === null || !surfaces.some((surface) => surface.contains(control))) return;
     event.stopPropagation();
     event.preventDefault(); // or what the browser does by itself would be done twice
-    kept.push({ event, button, at: buttons().indexOf(button) });
+    kept.push({ event, control, kind, at: controls(kind).indexOf(control) });
     element.dispatchEvent(new Event(WAKE));
   };
   element.addEventListener('click', keep, { capture: true });
+  element.addEventListener('keydown', keep, { capture: true });
   return {
     replay() {
       element.removeEventListener('click', keep, { capture: true });
-      for (const { event, button, at } of kept) {
-        // React may have made it anew; what says something else is another button.
-        const target = button.isConnected ? button : buttons()[at];
-        if (target?.textContent === button.textContent) target.dispatchEvent(new MouseEvent('click', event));
+      element.removeEventListener('keydown', keep, { capture: true });
+      for (const { event, control, kind, at } of kept) {
+        // React may have made it anew; what says something else is another one.
+        const target = control.isConnected ? control : controls(kind)[at];
+        if (target?.textContent !== control.textContent) continue;
+        const Kind = event instanceof KeyboardEvent ? KeyboardEvent : MouseEvent;
+        target.dispatchEvent(new Kind(event.type, event));
       }
     },
     forget: () => (kept = []),
   };
-}
-
-function whenInView(element: HTMLElement, act: () => void): void {
-  const observer = new IntersectionObserver(
-    (entries) => {
-      if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
-      observer.disconnect();
-      act();
-    },
-    { rootMargin: '200px' },
-  );
-  observer.observe(element);
-}
-
-/** After everything that the page shows. */
-function afterLoad(act: () => void): void {
-  const start = () => whenIdle(act);
-  if (document.readyState === 'complete') start();
-  else addEventListener('load', start, { once: true });
 }
 
 /** Fetches and parses modules; none of them runs. */

@@ -1,4 +1,5 @@
 import { renderToStaticMarkup, renderToString } from 'react-dom/server';
+import { firstSteps } from '../islands/first-steps.ts';
 import { islandEntry } from '../islands/registry.ts';
 import { Body, Document, type PageAssets, type PageContent } from './document.tsx';
 import { IslandContext, type RenderIsland } from './island.tsx';
@@ -27,9 +28,12 @@ export function createPageRenderer(assets: PageAssets, pretendedToday: string | 
       const { wakes, file = `${name}/${name}.tsx` } = islandEntry(name);
       const tree = trees.get(name);
       if (tree === undefined) throw new Error(`The server has not loaded island "${name}".`);
+      const firstStep = firstSteps[name];
+      if (firstStep !== undefined)
+        for (const module of assets.modulesOf(`src/islands/${firstStep.file}`)) preloads.add(module);
       const sources = [HYDRATE, `src/islands/${file}`];
       const modules = new Set(sources.flatMap((source) => assets.modulesOf(source)));
-      for (const module of [script, ...imports]) modules.delete(module);
+      for (const module of [script, ...preloads]) modules.delete(module);
       if (wakes === 'at-once') for (const module of modules) preloads.add(module);
       return { html: renderToString(tree(props), { identifierPrefix: id }), modules: [...modules] };
     };

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { after } from 'node:test';
 import react from '@vitejs/plugin-react';
-import { createElement, Fragment, type FunctionComponent, type ReactElement } from 'react';
+import { createElement, Fragment, type FunctionComponent } from 'react';
 import { createServer as createViteServer, type Plugin, type ViteDevServer } from 'vite';
 import type * as pageRenderer from '../../src/views/page-renderer.tsx';
 import type * as islandTrees from '../../src/views/island-trees.ts';
@@ -15,12 +15,11 @@ import { scratchFolder } from './database.ts';
 /** By name: when it wakes, and the source of a module that exports its component as `Island`. */
 export type TestIslands = Readonly<Record<string, { readonly wakes: string; readonly source: string }>>;
 
-/** An island on the page; what stands before it, if anything, is `before`. */
+/** An island on the page. */
 export interface Placed {
   readonly name: string;
   readonly id: string;
   readonly props?: object;
-  readonly before?: ReactElement;
 }
 
 export interface IslandPage {
@@ -105,10 +104,7 @@ export async function startIslandPage(islands: TestIslands, placed: readonly Pla
     const body = createElement(
       Fragment,
       null,
-      ...all.flatMap(({ before = null, name, id, props = {} }) => [
-        before,
-        createElement(AnyIsland, { name, id, props }),
-      ]),
+      ...all.map(({ name, id, props = {} }) => createElement(AnyIsland, { key: id, name, id, props })),
     );
     return renderPage('/', { title: 'Islands', body, runs: true, toasts: true }, await loadIslandTrees());
   };

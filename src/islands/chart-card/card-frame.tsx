@@ -1,8 +1,8 @@
-import { Suspense, useRef, useState, type ReactNode } from 'react';
+import { useRef, useState, type ReactNode } from 'react';
 import type { Label } from '../../domain/report.ts';
 import { Icon } from '../icon.tsx';
-import { loadedLater } from '../loaded-later.tsx';
-import type { Annotate } from './chart-plot.tsx';
+import type { Annotate } from './drawing.ts';
+import { ExpandedChart } from './expanded-chart.tsx';
 
 /** A chart shown large, in a dialog. */
 export interface Large {
@@ -20,9 +20,6 @@ interface CardFrameProps {
   /** The card's content, with its table shown or not; the second time large, in the dialog. */
   readonly children: (large: Large | null, showsTable: boolean) => ReactNode;
 }
-
-const loadExpandedChart = async () => (await import('./expanded-chart.tsx')).ExpandedChart;
-const ExpandedChart = loadedLater(loadExpandedChart);
 
 /** What every chart's card has: its title, what it begins with, and the way to see it large. */
 export function CardFrame({ title, isSample, lead, about, children }: CardFrameProps) {
@@ -54,8 +51,6 @@ export function CardFrame({ title, isSample, lead, about, children }: CardFrameP
           className="btn ghost sm icon-only scripted"
           aria-label={`${title.ko} 차트 확대`}
           data-act="expand"
-          // Whoever comes near will press: the code is on its way.
-          onPointerEnter={() => void loadExpandedChart().catch(() => {})}
           onClick={() => setOpen(true)}
         >
           <Icon name="expand" />
@@ -63,19 +58,17 @@ export function CardFrame({ title, isSample, lead, about, children }: CardFrameP
       </div>
       <div className="card-body">{children(null, showsTable)}</div>
       {isOpen && (
-        <Suspense>
-          <ExpandedChart
-            title={<CardTitle title={title} isSample={isSample} />}
-            about={about}
-            tools={tableButton}
-            onClose={() => {
-              setOpen(false);
-              expand.current?.focus();
-            }}
-          >
-            {(large) => children(large, showsTable)}
-          </ExpandedChart>
-        </Suspense>
+        <ExpandedChart
+          title={<CardTitle title={title} isSample={isSample} />}
+          about={about}
+          tools={tableButton}
+          onClose={() => {
+            setOpen(false);
+            expand.current?.focus();
+          }}
+        >
+          {(large) => children(large, showsTable)}
+        </ExpandedChart>
       )}
     </>
   );

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef, type ReactNode } from 'react';
 import type { ChartData } from '../../domain/chart.ts';
-import type { Fault } from './use-comparison.ts';
+import { isEmptyChart, type Fault } from './comparison.ts';
 
 /** Where a chart's figures are entered. */
 export interface ChartSource {
@@ -18,7 +18,7 @@ interface CardStateProps {
 
 /** What stands in the drawing's place while there is nothing to draw, and below it when something went wrong. */
 export function CardState({ chart, isLoading, faults, source, onRetry }: CardStateProps) {
-  const isEmpty = chart.rows.every(({ values }) => Object.values(values).every((value) => value === null));
+  const isEmpty = isEmptyChart(chart);
   return (
     <div role={faults.length > 0 ? 'alert' : undefined} className={isEmpty ? 'card-state empty' : 'card-state'}>
       {isEmpty && isLoading && faults.length === 0 && (

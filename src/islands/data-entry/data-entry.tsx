@@ -1,9 +1,7 @@
-import { Suspense, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import type { IsoDate } from '../../domain/year-month.ts';
 import { Icon } from '../icon.tsx';
-import { loadedLater } from '../loaded-later.tsx';
-
-const EntryDialog = loadedLater(async () => (await import('./entry-dialog.tsx')).EntryDialog);
+import { EntryDialog } from './entry-dialog.tsx';
 
 /** The round button at the bottom right, and the dialog that it opens (SPEC §2). */
 export function DataEntry({ today }: { today: IsoDate }) {
@@ -21,15 +19,13 @@ export function DataEntry({ today }: { today: IsoDate }) {
         <Icon name="plus" />
       </button>
       {isOpen && (
-        <Suspense>
-          <EntryDialog
-            today={today}
-            onClose={() => {
-              setOpen(false);
-              button.current?.focus();
-            }}
-          />
-        </Suspense>
+        <EntryDialog
+          today={today}
+          onClose={() => {
+            setOpen(false);
+            button.current?.focus();
+          }}
+        />
       )}
     </>
   );
