@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 
 /**
  * When an island's code is fetched and runs: with the page, or when it is needed: a press, a focus, a pointer coming near, or
- * `wakeIsland`. What it does before that is in first-steps.ts.
+ * `wakeIsland`.
  */
 type Wakes = 'at-once' | 'when-needed';
 
@@ -10,6 +10,8 @@ interface IslandEntry {
   readonly wakes: Wakes;
   /** Where its code is, from this folder; unsaid the file of its name, in a folder of its name. The server finds it by this. */
   readonly file?: string;
+  /** A module that does the island's first work before React is there; the browser fetches it with the page. */
+  readonly preload?: string;
   readonly load: () => Promise<(props: never) => ReactNode>;
 }
 
@@ -22,6 +24,7 @@ export const islands = {
   'chart-card': {
     wakes: 'when-needed',
     file,
+    preload: 'chart-card/first-drawing.ts',
     load: async () => (await dashboard()).ChartCard,
   },
   'data-entry': {
@@ -40,6 +43,7 @@ export const islands = {
   },
   'report-grid': {
     wakes: 'when-needed',
+    preload: 'report-grid/first-edit.ts',
     load: async () => (await import('./report-grid/report-grid.tsx')).ReportGrid,
   },
   'toast-region': {

@@ -3,7 +3,7 @@
  * until then this is all that has run.
  */
 import '@vitejs/plugin-react/preamble';
-import { firstSteps } from './first-steps.ts';
+import { propsOf } from './island-props.ts';
 import { placesOf } from './kept-places.ts';
 import { WAKE } from './wake-island.ts';
 
@@ -17,9 +17,9 @@ function arrange(element: HTMLElement): void {
   const presses = keepPresses(element);
   const wakeUp = () => {
     if (awake.has(element)) return;
-    const waking = wake(element);
+    const waking = wake(element, presses.replay);
     awake.set(element, waking);
-    waking.then(presses.replay, (error: unknown) => {
+    waking.catch((error: unknown) => {
       awake.delete(element); // the next press tries again
       presses.forget(); // they have been answered: it could not be loaded
       reportError(error);
@@ -33,9 +33,6 @@ function arrange(element: HTMLElement): void {
       for (const need of ['pointerover', 'focusin', 'click']) surface.addEventListener(need, wakeUp);
     }
   }
-  void firstSteps[element.dataset.island ?? '']
-    ?.load()
-    .then((begin) => begin(element, propsOf(element), wakeUp), reportError);
 }
 
 /** Whether something is kept on this device that the island has to offer back (kept-entry.ts). */
@@ -54,23 +51,17 @@ function surfacesOf(element: HTMLElement): HTMLElement[] {
   return parts.length > 0 ? parts : [element];
 }
 
-async function wake(element: HTMLElement): Promise<void> {
+async function wake(element: HTMLElement, replay: () => void): Promise<void> {
   fetchCode(element);
   try {
     const { hydrateIsland } = await import('./hydrate.ts');
-    await hydrateIsland(element, element.dataset.island ?? '', propsOf(element));
+    await hydrateIsland(element, element.dataset.island ?? '', propsOf(element), replay);
     element.dataset.awake = '';
     failureNote(element)?.remove();
   } catch (error) {
     sayThatItFailed(element);
     throw error;
   }
-}
-
-function propsOf({ id }: HTMLElement): object {
-  const script = document.querySelector(`script[data-props-of="${id}"]`);
-  if (script === null) throw new Error(`The page has no props for its island #${id}; <Island> writes them beside it.`);
-  return JSON.parse(script.textContent) as object;
 }
 
 interface KeptPresses {
@@ -100,7 +91,9 @@ function keepPresses(element: HTMLElement): KeptPresses {
     event.stopPropagation();
     event.preventDefault(); // or what the browser does by itself would be done twice
     kept.push({ event, control, kind, at: controls(kind).indexOf(control) });
-    element.dispatchEvent(new Event(WAKE));
+    const wakeUp = () => element.dispatchEvent(new Event(WAKE));
+    if (control.dataset.act !== 'edit') wakeUp();
+    else void import('./report-grid/first-edit.ts').then(({ editEarly }) => editEarly(element, wakeUp)).catch(wakeUp);
   };
   element.addEventListener('click', keep, { capture: true });
   element.addEventListener('keydown', keep, { capture: true });

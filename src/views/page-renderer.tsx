@@ -1,5 +1,4 @@
 import { renderToStaticMarkup, renderToString } from 'react-dom/server';
-import { firstSteps } from '../islands/first-steps.ts';
 import { islandEntry } from '../islands/registry.ts';
 import { Body, Document, type PageAssets, type PageContent } from './document.tsx';
 import { IslandContext, type RenderIsland } from './island.tsx';
@@ -25,12 +24,10 @@ export function createPageRenderer(assets: PageAssets, pretendedToday: string | 
       if (ids.has(id)) throw new Error(`Two islands of this page have the id "${id}"; give each its own.`);
       ids.add(id);
       assertJson(props, `props of island "${name}"`);
-      const { wakes, file = `${name}/${name}.tsx` } = islandEntry(name);
+      const { wakes, preload, file = `${name}/${name}.tsx` } = islandEntry(name);
       const tree = trees.get(name);
       if (tree === undefined) throw new Error(`The server has not loaded island "${name}".`);
-      const firstStep = firstSteps[name];
-      if (firstStep !== undefined)
-        for (const module of assets.modulesOf(`src/islands/${firstStep.file}`)) preloads.add(module);
+      if (preload !== undefined) for (const module of assets.modulesOf(`src/islands/${preload}`)) preloads.add(module);
       const sources = [HYDRATE, `src/islands/${file}`];
       const modules = new Set(sources.flatMap((source) => assets.modulesOf(source)));
       for (const module of [script, ...preloads]) modules.delete(module);

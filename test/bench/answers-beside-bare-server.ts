@@ -1,25 +1,22 @@
 /**
  * Requests a second at 50 connections, beside a bare `node:http` server that answers the same bytes with the same headers;
- * in peace, and while somebody saves twice a second.
+ * in peace, and while somebody saves twice a second. And what the server's memory is after 100,000 requests.
  */
-import { execFile, spawn, type ChildProcess } from 'node:child_process';
-import { once } from 'node:events';
+import { execFile } from 'node:child_process';
 import path from 'node:path';
-import { createInterface } from 'node:readline';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
-import { median } from './island-bench.ts';
+import { pages } from '../../src/server/pages.tsx';
+import { median, type BenchRow, type BenchTable } from './bench-table.ts';
+import { saveMonth, saveYear, serve, serveProduct, type Served } from './product.ts';
 
-const ROOT = path.resolve(import.meta.dirname, '../..');
 const ROUNDS = Number(process.env.WRK_ROUNDS ?? 3);
-const SECONDS = Number(process.env.WRK_SECONDS ?? 3);
+const SECONDS = Number(process.env.WRK_SECONDS ?? 2);
+const CONNECTIONS = 50;
 const SAVE_EVERY_MS = 500;
-const PLACES = [
-  '/',
-  '/report/cost?year=2026',
-  '/entry/inventory',
-  '/api/cost-info/2026/SKB',
-  '/report/cost.csv?year=2026',
-];
+const REQUESTS = 100_000;
+const YEAR = new Date().getFullYear();
+const PLACES = [...pages.map((page) => page.path), `/api/cost-info/${YEAR}/SKB`, `/report/cost.csv?year=${YEAR}`];
 
 /** Asks the product once for each place, then answers from memory. */
 const BARE = `
@@ -45,72 +42,103 @@ interface Load {
   readonly p99: number;
 }
 
-/** @returns lines to print, or what is missing. */
-export async function answersBesideBareServer(folder: string): Promise<string[]> {
+export async function answersBesideBareServer(folder: string): Promise<BenchTable[]> {
   const found = await promisify(execFile)('wrk', ['--version']).then(
     () => true,
     ({ code }: NodeJS.ErrnoException) => code !== 'ENOENT', // it ends with 1 after its version
   );
-  if (!found) return ['Requests a second are measured with wrk, which is not installed (apt-get install wrk).'];
-  const product = spawn(process.execPath, [path.join(ROOT, 'dist/server/main.cjs')], {
-    env: { PATH: process.env.PATH, PORT: '0', DATABASE_URL: path.join(folder, 'answers.sqlite'), LOG_LEVEL: 'error' },
-    stdio: ['ignore', 'pipe', 'ignore'],
-  });
-  let bare: ChildProcess | undefined;
+  if (!found) throw new Error('Requests a second are measured with wrk: apt-get install wrk.');
+  const product = await serveProduct(path.join(folder, 'answers.sqlite'));
   try {
-    const ours = await originOf(product);
-    for (let month = 1; month <= 12; month += 1) await save(ours, month, month);
-    bare = spawn(process.execPath, ['--input-type=module', '-e', BARE, '--', ours, ...PLACES], {
-      stdio: ['ignore', 'pipe', 'inherit'],
-    });
-    const floor = await originOf(bare);
-    const lines = [
-      `Requests a second at 50 connections (wrk, one thread), beside a bare node:http server with the same bytes, medians of ${ROUNDS}`,
-      `  ${''.padEnd(34)} ${'ours'.padStart(8)} ${'bare'.padStart(8)}  ${'ratio'.padStart(5)}   ${'p99 ours'.padStart(9)} ${'bare'.padStart(8)}`,
-    ];
-    for (const place of PLACES) lines.push(await compare(place, ours, floor));
-    let saved = 0;
-    const saving = setInterval(() => void save(ours, 1, (saved += 1)), SAVE_EVERY_MS);
-    for (const place of PLACES.slice(0, 2)) lines.push(await compare(place, ours, floor, ', two saves a second'));
-    clearInterval(saving);
-    return lines;
+    await saveYear(product.origin, YEAR, 1);
+    const bare = await serve(['--input-type=module', '-e', BARE, '--', product.origin, ...PLACES]);
+    try {
+      const peace = await comparePlaces(product, bare);
+      let saved = 1;
+      const saving = setInterval(() => void saveMonth(product.origin, { year: YEAR, month: 1 }, (saved += 1)), SAVE_EVERY_MS); // prettier-ignore
+      const saves = await comparePlaces(product, bare);
+      clearInterval(saving);
+      return [
+        describe('Kept answers beside a bare server', peace),
+        describe('The same while somebody saves twice a second', saves),
+        await memoryAfter(folder, bare),
+      ];
+    } finally {
+      await bare.stop();
+    }
   } finally {
-    product.kill();
-    bare?.kill();
+    await product.stop();
   }
 }
 
-async function originOf({ stdout }: ChildProcess): Promise<string> {
-  if (stdout === null) throw new Error('it has no output');
-  const [line] = (await once(createInterface({ input: stdout }), 'line')) as [string];
-  return line.replace('listening on ', '');
+function describe(title: string, rows: readonly BenchRow[]): BenchTable {
+  return {
+    title,
+    how: `Requests a second and the slowest hundredth at ${CONNECTIONS} connections (wrk, one thread, Brotli accepted), beside a \`node:http\` server that answers the same bytes with the same headers from memory. Both in turns, ${ROUNDS} × ${SECONDS} s each, medians.`,
+    columns: ['Address', 'Requests/s', 'Bare server', 'Ratio', 'p99 (ms)', 'Bare p99 (ms)'],
+    rows,
+  };
 }
 
-async function save(origin: string, month: number, value: number): Promise<void> {
-  const response = await fetch(`${origin}/api/cost-info`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ yearMonth: 202600 + month, bu: 'SKB', arenasOthers: value * 1000, monthlyBudget: value }),
-  });
-  if (!response.ok) throw new Error(`${response.status}: ${await response.text()}`);
+async function comparePlaces(product: Served, bare: Served): Promise<BenchRow[]> {
+  const rows: BenchRow[] = [];
+  for (const place of PLACES) rows.push(await compare(place, product.origin, bare.origin));
+  return rows;
 }
 
-async function compare(place: string, ours: string, floor: string, what = ''): Promise<string> {
-  const all = { ours: [] as Load[], bare: [] as Load[] };
+async function compare(place: string, product: string, bare: string): Promise<BenchRow> {
+  const all = { product: [] as Load[], bare: [] as Load[] };
   for (let round = 0; round < ROUNDS; round += 1) {
-    const order = round % 2 === 0 ? (['ours', 'bare'] as const) : (['bare', 'ours'] as const);
-    for (const which of order) all[which].push(await load((which === 'ours' ? ours : floor) + place));
+    const order = round % 2 === 0 ? (['product', 'bare'] as const) : (['bare', 'product'] as const);
+    for (const which of order) all[which].push(await load((which === 'product' ? product : bare) + place));
   }
   const of = (loads: readonly Load[], part: keyof Load) => median(loads.map((each) => each[part]));
-  const [mine, theirs] = [of(all.ours, 'perSecond'), of(all.bare, 'perSecond')];
-  return `  ${`${place}${what}`.padEnd(34)} ${mine.toFixed(0).padStart(8)} ${theirs.toFixed(0).padStart(8)}  ${(mine / theirs).toFixed(2).padStart(5)}   ${of(all.ours, 'p99').toFixed(1).padStart(6)} ms ${of(all.bare, 'p99').toFixed(1).padStart(5)} ms`;
+  const [ours, theirs] = [of(all.product, 'perSecond'), of(all.bare, 'perSecond')];
+  return [place, Math.round(ours), Math.round(theirs), ours / theirs, of(all.product, 'p99'), of(all.bare, 'p99')];
 }
 
 async function load(address: string): Promise<Load> {
-  const { stdout } = await promisify(execFile)('wrk', ['-t1', '-c50', `-d${SECONDS}s`, '--latency', '-H', 'Accept-Encoding: br', address]); // prettier-ignore
+  const { stdout } = await promisify(execFile)('wrk', ['-t1', `-c${CONNECTIONS}`, `-d${SECONDS}s`, '--latency', '-H', 'Accept-Encoding: br', address]); // prettier-ignore
   const [, perSecond = ''] = /Requests\/sec:\s*([\d.]+)/.exec(stdout) ?? [];
   const [, p99 = '', unit] = /99%\s*([\d.]+)(us|ms|s)/.exec(stdout) ?? [];
   const factor = { us: 0.001, ms: 1, s: 1000 }[unit ?? 'ms'] ?? 1;
   if (/Non-2xx/.test(stdout)) throw new Error(`${address} answered with errors: ${stdout}`);
   return { perSecond: Number(perSecond), p99: Number(p99) * factor };
+}
+
+/** Every address in turn, while somebody saves; and of the bare server, which keeps the same bytes. */
+async function memoryAfter(folder: string, bare: Served): Promise<BenchTable> {
+  const product = await serveProduct(path.join(folder, 'memory.sqlite'));
+  try {
+    await saveYear(product.origin, YEAR, 1);
+    await sleep(1000);
+    const before = product.memory();
+    const perPlace = Math.ceil(REQUESTS / PLACES.length);
+    let saved = 1;
+    const saving = setInterval(() => void saveMonth(product.origin, { year: YEAR, month: 1 }, (saved += 1)), SAVE_EVERY_MS); // prettier-ignore
+    for (const place of PLACES) await ask(product.origin + place, perPlace);
+    clearInterval(saving);
+    const after = product.memory();
+    for (const place of PLACES) await ask(bare.origin + place, perPlace);
+    return {
+      title: 'Memory',
+      how: `Resident memory of the server after its start and after ${REQUESTS.toLocaleString('en-US')} requests, to every address in turn, while somebody saves twice a second; of the bare server at the end.`,
+      columns: ['MiB', 'After the start', 'After the requests', 'Bare server'],
+      rows: [['Resident', before, after, bare.memory()]],
+    };
+  } finally {
+    await product.stop();
+  }
+}
+
+async function ask(address: string, times: number): Promise<void> {
+  let asked = 0;
+  const one = async () => {
+    while ((asked += 1) <= times) {
+      const answer = await fetch(address);
+      await answer.arrayBuffer();
+      if (answer.status !== 200) throw new Error(`${address} answered with ${answer.status}`);
+    }
+  };
+  await Promise.all(Array.from({ length: CONNECTIONS }, one));
 }

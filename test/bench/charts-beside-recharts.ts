@@ -7,7 +7,8 @@ import { sampleCost, sampleGauge, sampleInOut, sampleWeekly } from '../../src/do
 import { comparisonData } from '../../src/domain/yearly-comparison.ts';
 import { yearlyComparisons } from '../../src/domain/yearly-comparisons.ts';
 import { MONTHS } from '../../src/domain/year-month.ts';
-import { benchIslands, median, type Placed } from './island-bench.ts';
+import type { BenchTable } from './bench-table.ts';
+import { benchIslands, besideRow, type Placed } from './island-bench.ts';
 
 const ROUNDS = Number(process.env.CHART_ROUNDS ?? 7);
 const CHARTS = 7;
@@ -61,8 +62,7 @@ export function Island({ chart, gauge }) {
   );
 }`;
 
-/** @returns lines for people: the medians of both, and their ratio. */
-export async function chartsBesideRecharts(): Promise<string[]> {
+export async function chartsBesideRecharts(): Promise<BenchTable> {
   const comparisons = yearlyComparisons.map((comparison) => {
     const of = (year: number) =>
       new Map(
@@ -98,17 +98,17 @@ export async function chartsBesideRecharts(): Promise<string[]> {
     },
     (page, which) => measure(page, which === 'ours' ? 'canvas, svg.gauge' : '.recharts-wrapper > svg'),
   );
-  const line = (name: string, of: keyof Figures) => {
-    const [own, theirs] = [ours, peer].map((all) => median(all.map((each) => each[of])));
-    return `  ${name.padEnd(34)} ${own?.toFixed(0).padStart(6)} ms  ${theirs?.toFixed(0).padStart(6)} ms  ${((own ?? 0) / (theirs ?? 1)).toFixed(2).padStart(6)}`;
+  const row = (name: string, of: keyof Figures) => besideRow(name, ours, peer, of);
+  return {
+    title: 'The charts beside Recharts',
+    how: `The dashboard’s six charts and its gauge, in the same runtime and build; the browser at a quarter of its speed. Both in turns, medians of ${ROUNDS} rounds.`,
+    columns: ['Milliseconds', 'Charts', 'Recharts', 'Ratio'],
+    rows: [
+      row('Blocked (of tasks over 50 ms)', 'blocking'),
+      row('Longest task', 'longest'),
+      row('Until all are drawn', 'drawn'),
+    ],
   };
-  return [
-    `Seven charts beside the same in Recharts, in a browser at a quarter of its speed, ${ROUNDS} rounds, medians`,
-    `  ${''.padEnd(34)} ${'ours'.padStart(9)}  ${'Recharts'.padStart(9)}  ${'ratio'.padStart(6)}`,
-    line('blocked (of tasks over 50 ms)', 'blocking'),
-    line('longest task', 'longest'),
-    line('until all are drawn', 'drawn'),
-  ];
 }
 
 async function measure(page: Page, drawings: string): Promise<Figures> {

@@ -4,7 +4,8 @@
  */
 import type { Page } from 'playwright-core';
 import { reportById } from '../../src/domain/reports.ts';
-import { benchIslands, median } from './island-bench.ts';
+import type { BenchTable } from './bench-table.ts';
+import { benchIslands, besideRow } from './island-bench.ts';
 
 const ROUNDS = Number(process.env.GRID_ROUNDS ?? 7);
 const MONTHS = 12;
@@ -61,8 +62,7 @@ export function Island({ rows }) {
   );
 }`;
 
-/** @returns lines for people: the medians of both, and their ratio. */
-export async function gridBesideInputs(): Promise<string[]> {
+export async function gridBesideInputs(): Promise<BenchTable> {
   const valueOf = (row: number, month: number) => 100_000_000 + row * 1_234_567 + month * 89_123;
   const records = Array.from({ length: MONTHS }, (_, month) => ({
     ...Object.fromEntries(FIELDS.map(({ key }, row) => [key, valueOf(row, month)])),
@@ -94,17 +94,17 @@ export async function gridBesideInputs(): Promise<string[]> {
     },
     (page, which) => measure(page, which === 'ours'),
   );
-  const line = (name: string, of: keyof Figures) => {
-    const [own, theirs] = [ours, peer].map((all) => median(all.map((each) => each[of])));
-    return `  ${name.padEnd(34)} ${own?.toFixed(0).padStart(6)} ms  ${theirs?.toFixed(0).padStart(6)} ms  ${((own ?? 0) / (theirs ?? 1)).toFixed(2).padStart(6)}`;
+  const row = (name: string, of: keyof Figures) => besideRow(name, ours, peer, of);
+  return {
+    title: 'The grid beside 528 controlled inputs',
+    how: `A year of inventory, 44 rows of twelve months, in the same runtime and build; the browser at a quarter of its speed. Both in turns, medians of ${ROUNDS} rounds.`,
+    columns: ['Milliseconds', 'Grid', 'Inputs', 'Ratio'],
+    rows: [
+      row('Hydration', 'hydration'),
+      row('Key to the end of its frame', 'key'),
+      row(`Paste of ${FIELDS.length * MONTHS} cells, to its frame`, 'paste'),
+    ],
   };
-  return [
-    `The grid beside 528 controlled inputs, in a browser at a quarter of its speed, ${ROUNDS} rounds, medians`,
-    `  ${''.padEnd(34)} ${'grid'.padStart(9)}  ${'inputs'.padStart(9)}  ${'ratio'.padStart(6)}`,
-    line('hydration', 'hydration'),
-    line('key to the end of its frame', 'key'),
-    line(`paste of ${FIELDS.length * MONTHS} cells, to its frame`, 'paste'),
-  ];
 }
 
 async function measure(page: Page, isOurs: boolean): Promise<Figures> {

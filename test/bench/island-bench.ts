@@ -16,6 +16,7 @@ import { builtAssets } from '../../src/server/assets.ts';
 import type * as islandTrees from '../../src/views/island-trees.ts';
 import type * as islandView from '../../src/views/island.tsx';
 import type * as pageRenderer from '../../src/views/page-renderer.tsx';
+import { median, type BenchRow } from './bench-table.ts';
 import { browserSettings } from '../support/browser.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
@@ -146,7 +147,13 @@ async function serve(folder: string, peer: string, pages: IslandBench['pages'], 
   };
 }
 
-export function median(values: readonly number[]): number {
-  const sorted = values.toSorted((a, b) => a - b);
-  return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN;
+/** Medians of both, and their ratio. */
+export function besideRow<Figures extends Record<keyof Figures, number>>(
+  name: string,
+  ours: readonly Figures[],
+  peer: readonly Figures[],
+  of: keyof Figures,
+): BenchRow {
+  const [own, theirs] = [median(ours.map((each) => each[of])), median(peer.map((each) => each[of]))];
+  return [name, own, theirs, own / theirs];
 }

@@ -64,7 +64,9 @@ for (const [index, seed] of [1, 20_261_121, 77].entries()) {
       assert.equal(shown, showCell(present[month]?.[field] ?? null), `${FIELDS[field]} ${month + 1}`);
     };
     const saveOnce = async () => {
-      const answered = page.waitForResponse((response) => response.request().method() === 'GET');
+      const answered = page.waitForResponse(
+        (response) => response.request().method() === 'GET' && response.url().includes('/api/'),
+      );
       await report.save();
       const end = await Promise.race([
         answered.then(() => 'saved' as const),

@@ -1,24 +1,39 @@
+import { propsOf } from '../island-props.ts';
+import { WAKE } from '../wake-island.ts';
 import { comparisonOf, isEmptyChart } from './comparison.ts';
 import type { ChartCardProps } from './chart-card.tsx';
 import { drawChart, drawingIn } from './drawing.ts';
-import { whenIdle } from '../when-idle.ts';
 
 const NONE: ReadonlySet<string> = new Set();
+const waiting: (() => void)[] = [];
 
 /**
- * A card's first drawing, and its figures fetched again (SPEC §7), without React: most cards are looked at and nothing more.
- * What the card has to say besides, it says awake.
+ * The first drawing of each card, and its figures fetched again (SPEC §7), without React: most cards are looked at and nothing
+ * more. What a card has to say besides, it says awake.
  */
-export function drawFirst(card: HTMLElement, props: object, wake: () => void): void {
-  const { chart, today, comparison } = props as ChartCardProps;
+for (const card of document.querySelectorAll<HTMLElement>('[data-island="chart-card"]')) drawFirst(card);
+
+function drawFirst(card: HTMLElement): void {
+  const { chart, today, comparison } = propsOf(card) as ChartCardProps;
   const box = card.querySelector<HTMLElement>('.canvas');
   if (box === null) throw new Error(`The card #${card.id} has no place for its drawing.`);
-  // One after the other, each in a task of its own.
-  whenIdle(() => {
+  drawInTurn(() => {
     if (drawingIn(box) === undefined) drawChart(box, chart, { hidden: NONE, isFirst: true });
   });
   if (comparison === null) return;
   void comparisonOf(chart, comparison, today).then((now) => {
-    if (now.chart !== chart || now.faults.length > 0 || isEmptyChart(chart)) wake();
+    if (now.chart !== chart || now.faults.length > 0 || isEmptyChart(chart)) card.dispatchEvent(new Event(WAKE));
   });
+}
+
+/** One after the other, each in a task of its own: between two the page answers. The page itself is painted first. */
+function drawInTurn(draw: () => void): void {
+  waiting.push(draw);
+  if (waiting.length === 1) requestAnimationFrame(() => setTimeout(drawNext));
+}
+
+function drawNext(): void {
+  waiting[0]?.();
+  waiting.shift();
+  if (waiting.length > 0) setTimeout(drawNext);
 }

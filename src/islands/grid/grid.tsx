@@ -77,6 +77,13 @@ export function Grid(props: GridProps) {
   }, [isEditing]);
 
   useEffect(() => {
+    // Screen readers and programs may put the focus on any cell of a grid. Not React's: all rows would be made anew for it.
+    for (const cell of table.current?.querySelectorAll('tr:not([data-derived]) td') ?? [])
+      if (isEditing) cell.setAttribute('tabindex', '-1');
+      else if (cell.getAttribute('tabindex') === '-1') cell.removeAttribute('tabindex');
+  }, [isEditing]);
+
+  useEffect(() => {
     if (!isEditing || state.extent === null) return;
     const { row, column } = state.extent;
     const line = table.current?.querySelector<HTMLTableRowElement>(`tr[${rowHook}="${state.keys[row]}"]`);
@@ -114,6 +121,11 @@ export function Grid(props: GridProps) {
       className={className}
       role={isEditing ? 'grid' : undefined}
       {...attributes}
+      onFocus={({ target }) => {
+        const address = isEditing && target instanceof HTMLTableCellElement ? addressOf(target) : null;
+        if (address !== null && !isLocked) store.update((before) => moveTo(before, address));
+        if (address !== null) focusActiveCell(table.current);
+      }}
       onMouseDown={(event) => {
         if (!isEditing) return;
         const address = addressOf(event.target);

@@ -1,0 +1,6 @@
+/** The props that an island was rendered with, from its page. @throws Error when there are none. */
+export function propsOf({ id }: HTMLElement): object {
+  const script = document.querySelector(`script[data-props-of="${id}"]`);
+  if (script === null) throw new Error(`The page has no props for its island #${id}; <Island> writes them beside it.`);
+  return JSON.parse(script.textContent) as object;
+}

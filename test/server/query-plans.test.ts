@@ -1,0 +1,68 @@
+/** What pages, lists, files and saves ask of the database is looked up, whatever it holds: nothing reads a table through. */
+import assert from 'node:assert/strict';
+import { after, test } from 'node:test';
+import SQLite from 'better-sqlite3';
+import { openDatabase } from '../../db/open.ts';
+import { reports } from '../../src/domain/reports.ts';
+import { pages } from '../../src/server/pages.tsx';
+import { sampleDatabase } from '../support/sample-data.ts';
+import { startApp } from '../support/server.ts';
+
+const asked = new Set<string>();
+const { prototype } = SQLite as unknown as { prototype: SQLite.Database };
+// oxlint-disable-next-line typescript/unbound-method -- it is called with its own `this`
+const { prepare } = prototype;
+prototype.prepare = function record(this: SQLite.Database, source: string) {
+  asked.add(source);
+  return prepare.call(this, source);
+} as typeof prepare;
+after(() => {
+  prototype.prepare = prepare;
+});
+
+test('no page, list, file or save reads a table through', async () => {
+  const file = await sampleDatabase();
+  const database = await openDatabase(file);
+  after(database.close);
+  const { origin } = await startApp({ database });
+  asked.clear();
+  const places = [
+    ...pages.map(({ path }) => path),
+    ...reports.flatMap(({ id, perBusinessUnit }) => [
+      `/api/${id}-info/2026${perBusinessUnit ? '/SKB' : ''}`,
+      `/report/${id}.csv?year=2026`,
+    ]),
+  ];
+  for (const place of places) {
+    const answer = await fetch(origin + place);
+    assert.equal(answer.status, 200, place);
+    await answer.arrayBuffer();
+  }
+  const statements = asked.size;
+  assert.ok(statements >= reports.length * 2, `${statements} statements`);
+  for (const revision of [0, 1]) {
+    const answer = await fetch(`${origin}/api/cost-info`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json', 'Change-Batch': '6f1c3a52-6a53-4a2e-9b0f-0d6c4b1f2a11' },
+      body: JSON.stringify({ year: 2050, month: 1, bu: 'SKB', arenasOthers: revision + 1, revision }),
+    });
+    assert.equal(answer.status, 200);
+  }
+  assert.ok(asked.size > statements, 'a save asks something, too');
+
+  const reading = new SQLite(file, { readonly: true });
+  after(() => reading.close());
+  for (const source of asked) {
+    if (!/^\s*(?:select|insert|update|delete)/i.test(source)) continue;
+    const parameters = Array.from(source.matchAll(/\?/g), () => 0);
+    const plan = prepare.call(reading, `explain query plan ${source}`).all(parameters) as { detail: string }[];
+    for (const { detail } of plan) assert.doesNotMatch(detail, /^SCAN (?!CONSTANT)/, `${source}\n${detail}`);
+  }
+});
+
+test('a table that is read through would be found', () => {
+  const database = new SQLite(':memory:');
+  database.exec('create table t (a, b)');
+  const plan = prepare.call(database, 'explain query plan select * from t where a = ?').all(0) as { detail: string }[];
+  assert.match(plan[0]?.detail ?? '', /^SCAN (?!CONSTANT)/);
+});
