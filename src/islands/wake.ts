@@ -84,16 +84,25 @@ function keepPresses(element: HTMLElement): KeptPresses {
     readonly at: number;
   }[] = [];
   const keep = (event: MouseEvent | KeyboardEvent) => {
-    if (event instanceof KeyboardEvent && !/^(?:Arrow|Home|End)/.test(event.key)) return;
+    if (event instanceof KeyboardEvent && !/^(?:ArrowLeft|ArrowRight|Home|End)$/.test(event.key)) return;
     const kind = event instanceof KeyboardEvent ? '[role=slider]' : 'button[type=button]';
     const control = event.target instanceof Element ? event.target.closest<HTMLElement>(kind) : null;
     if (control === null || !surfaces.some((surface) => surface.contains(control))) return;
     event.stopPropagation();
     event.preventDefault(); // or what the browser does by itself would be done twice
-    kept.push({ event, control, kind, at: controls(kind).indexOf(control) });
-    const wakeUp = () => element.dispatchEvent(new Event(WAKE));
-    if (control.dataset.act !== 'edit') wakeUp();
-    else void import('./report-grid/first-edit.ts').then(({ editEarly }) => editEarly(element, wakeUp)).catch(wakeUp);
+    const hold = () => {
+      kept.push({ event, control, kind, at: controls(kind).indexOf(control) });
+      element.dispatchEvent(new Event(WAKE));
+    };
+    if (control.dataset.act === 'edit')
+      import('./report-grid/first-edit.ts')
+        .then(({ editEarly }) => {
+          if (editEarly(element, () => element.dispatchEvent(new Event(WAKE)))) return;
+          if (element.dataset.awake === undefined) hold();
+          else control.click();
+        })
+        .catch(hold);
+    else hold();
   };
   element.addEventListener('click', keep, { capture: true });
   element.addEventListener('keydown', keep, { capture: true });

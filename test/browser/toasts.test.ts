@@ -39,7 +39,7 @@ test('the region sleeps until something is said; the press that wakes it is not 
   const page = await open('/report/inventory?year=2025');
   await page.coverage.startJSCoverage();
   await page.reload();
-  await page.locator('head link[rel=modulepreload][href*=toast-region]').waitFor({ state: 'attached' });
+  await page.waitForLoadState('networkidle');
   const ran = await page.coverage.stopJSCoverage();
   assert.ok(
     ran.some(({ url }) => url.includes('/page-')),

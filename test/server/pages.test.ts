@@ -134,12 +134,12 @@ test('what the stylesheet and icon links name is there, and kept for a year if i
   }
 });
 
-test('a page loads one script, and what that imports is preloaded', async () => {
+test('a page loads one script; what that imports and what does an island’s first work is preloaded', async () => {
   for (const [address, script, imported] of [
-    ['/', 'page', /^\/assets\/shell-[^ ]*$/],
+    ['/', 'page', /^\/assets\/shell-[^ ]* \/assets\/first-drawing-[^ ]* (?!.*hydrate)/],
     ['/report/weekly', 'shell', /^$/],
     ['/nope', 'shell', /^$/],
-    ['/report/cost', 'page', /^\/assets\/shell-[^ ]*$/],
+    ['/report/cost', 'page', /^\/assets\/shell-[^ ]* \/assets\/first-edit-[^ ]* \/assets\/grid-keys-[^ ]*$/],
     // Its island is awake at once.
     ['/entry/inventory', 'page', /^\/assets\/shell-[^ ]* .*\/hydrate-[^ ]* .*\/entry-grid-/],
   ] as const) {

@@ -21,7 +21,7 @@ export async function openReport(page: Page, address: string): Promise<ReportEdi
     cell,
     async edit() {
       await page.getByRole('button', { name: /^(?:Edit|입력)$/ }).click();
-      await page.locator('td.focus input').waitFor();
+      await page.locator('[data-act=save]').waitFor();
     },
     async type(field, month, text, end = 'Enter') {
       await cell(field, month).click();

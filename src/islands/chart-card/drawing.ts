@@ -71,7 +71,11 @@ export function drawChart(
   if (isFirst && !matchMedia('(prefers-reduced-motion: reduce)').matches) {
     plot.root.animate({ clipPath: ['inset(0 100% 0 0)', 'inset(0)'] }, { duration: FIRST_DRAW_MS, easing: 'ease-out' });
   }
-  const sizes = new ResizeObserver(() => plot.setSize({ width: box.clientWidth, height: box.clientHeight }));
+  const sizes = new ResizeObserver(() => {
+    const [width, height] = [box.clientWidth, box.clientHeight];
+    // It is told of the first size, too, in which the chart is drawn already.
+    if (width !== plot.width || height !== plot.height) plot.setSize({ width, height });
+  });
   sizes.observe(box);
   const stopFollowing = onThemeChange(() => plot.redraw(false));
   const drawing: Drawing = {

@@ -15,15 +15,14 @@ for (const card of document.querySelectorAll<HTMLElement>('[data-island="chart-c
 
 function drawFirst(card: HTMLElement): void {
   const { chart, today, comparison } = propsOf(card) as ChartCardProps;
-  const box = card.querySelector<HTMLElement>('.canvas');
-  if (box === null) throw new Error(`The card #${card.id} has no place for its drawing.`);
   drawInTurn(() => {
-    if (drawingIn(box) === undefined) drawChart(box, chart, { hidden: NONE, isFirst: true });
+    const box = card.querySelector<HTMLElement>('.canvas');
+    if (box !== null && drawingIn(box) === undefined) drawChart(box, chart, { hidden: NONE, isFirst: true });
   });
   if (comparison === null) return;
-  void comparisonOf(chart, comparison, today).then((now) => {
+  comparisonOf(chart, comparison, today).then((now) => {
     if (now.chart !== chart || now.faults.length > 0 || isEmptyChart(chart)) card.dispatchEvent(new Event(WAKE));
-  });
+  }, reportError);
 }
 
 /** One after the other, each in a task of its own: between two the page answers. The page itself is painted first. */
@@ -33,7 +32,7 @@ function drawInTurn(draw: () => void): void {
 }
 
 function drawNext(): void {
-  waiting[0]?.();
-  waiting.shift();
-  if (waiting.length > 0) setTimeout(drawNext);
+  const draw = waiting.shift();
+  if (waiting.length > 0) setTimeout(drawNext); // also when this one fails
+  draw?.();
 }

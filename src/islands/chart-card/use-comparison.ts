@@ -32,7 +32,7 @@ export function useComparison(
       const now = await comparisonOf(chart, comparison, today);
       if (isHere) setFetched({ ...now, isLoading: false });
     };
-    void fetchAll();
+    fetchAll().catch(reportError);
     return () => {
       isHere = false;
     };

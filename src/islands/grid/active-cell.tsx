@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef, type KeyboardEvent } from 'react';
 import { bareCell, showCell } from '../../domain/cell.ts';
-import { addressAfter, extentAfter } from './grid-keys.ts';
+import { addressAfter, extentAfter, pageRows } from './grid-keys.ts';
 import {
   commit,
   editInPlace,
@@ -35,6 +35,14 @@ export function ActiveCell({ label, state, store, isLocked, takesFocus }: Active
   const input = useRef<HTMLInputElement>(null);
   /** After Escape the next Tab is the browser's: nobody is caught in the grid. */
   const isReleased = useRef(false);
+  /** The frame with which its text is selected. */
+  const selecting = useRef<number | null>(null);
+  const stopSelecting = (): boolean => {
+    if (selecting.current === null) return false;
+    cancelAnimationFrame(selecting.current);
+    selecting.current = null;
+    return true;
+  };
   const { active, typed, inPlace } = state;
   const value = valueAt(state, active ?? { row: -1, column: -1 });
   const isIdle = typed === null && !inPlace;
@@ -46,7 +54,13 @@ export function ActiveCell({ label, state, store, isLocked, takesFocus }: Active
     if (early !== input.current?.defaultValue) store.update((before) => type(before, early));
   }, [store]);
   useLayoutEffect(() => {
-    if (isIdle) selectAll(input.current);
+    if (!isIdle) return;
+    // With the frame: at once the browser would have to lay out all that a paste has changed, twice.
+    selecting.current = requestAnimationFrame(() => {
+      selecting.current = null;
+      selectAll(input.current);
+    });
+    return () => void stopSelecting();
   }, [active, isIdle, value]);
   useLayoutEffect(() => {
     const length = input.current?.value.length ?? 0;
@@ -54,6 +68,7 @@ export function ActiveCell({ label, state, store, isLocked, takesFocus }: Active
   }, [inPlace, typed]);
 
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
+    if (stopSelecting()) selectAll(event.currentTarget); // a key may come before the frame
     // Enter and arrows of a composition belong to the input method; 229 is how it says so before it has begun.
     if (event.nativeEvent.isComposing || event.keyCode === 229) return;
     const command = event.ctrlKey || event.metaKey;
@@ -144,11 +159,4 @@ function actionOf(
 function selectEverything(state: GridState): GridState {
   const last = { row: state.keys.length - 1, column: state.columns.length - 1 };
   return extendTo(moveTo(state, { row: 0, column: 0 }), last);
-}
-
-/** Rows that fit into what scrolls. */
-function pageRows(input: HTMLElement): number {
-  const scroll = input.closest('.scroll');
-  const height = input.closest('tr')?.offsetHeight ?? 1;
-  return scroll === null ? 10 : Math.max(1, Math.floor(scroll.clientHeight / height) - 2);
 }

@@ -7,13 +7,18 @@ export interface PressedKey {
   readonly command: boolean;
 }
 
+interface Counted {
+  readonly keys: { readonly length: number };
+  readonly columns: { readonly length: number };
+}
+
 /**
  * Where a key leads from the active cell (CONTRACT §4).
  * @param pageRows rows that fit on the screen
  * @returns null where it leads out of the grid; undefined when the key leads nowhere, and is the cell's own.
  */
 export function addressAfter(
-  { keys, columns, active, inPlace }: GridState,
+  { keys, columns, active, inPlace }: Pick<GridState, 'active' | 'inPlace'> & Counted,
   { key, shiftKey, command }: PressedKey,
   pageRows: number,
 ): CellAddress | null | undefined {
@@ -64,4 +69,11 @@ function afterTab({ row, column }: CellAddress, step: 1 | -1, lastRow: number, l
   const next = row * (lastColumn + 1) + column + step;
   if (next < 0 || next >= (lastRow + 1) * (lastColumn + 1)) return null;
   return { row: Math.floor(next / (lastColumn + 1)), column: next % (lastColumn + 1) };
+}
+
+/** Rows that fit into what scrolls. */
+export function pageRows(input: HTMLElement): number {
+  const scroll = input.closest('.scroll');
+  const height = input.closest('tr')?.offsetHeight ?? 1;
+  return scroll === null ? 10 : Math.max(1, Math.floor(scroll.clientHeight / height) - 2);
 }

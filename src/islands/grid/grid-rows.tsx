@@ -109,7 +109,7 @@ function showsTheSame(before: ValueRowProps, after: ValueRowProps): boolean {
     return false;
   }
   const isSame = (a: Cells = {}, b: Cells = {}) =>
-    a === b || (row.kind === 'field' ? a[row.key] === b[row.key] : derivedFigure(row, a) === derivedFigure(row, b));
+    a === b || (row.kind === 'field' ? a[row.key] === b[row.key] : figureOf(row, a) === figureOf(row, b));
   return after.columns.every(
     (_, at) => isSame(before.cells[at], after.cells[at]) && isSame(before.stored[at], after.stored[at]),
   );
@@ -147,6 +147,17 @@ interface RowHeadProps {
 
 // The cells are functions, not components: there are hundreds, and each would be one more to hydrate.
 
+/** Of each column's cells, which are never changed: a key press makes one column anew, and the others' sums are known. */
+const figures = new WeakMap<Cells, Map<DerivedRow, Decimal | null>>();
+
+function figureOf(row: DerivedRow, cells: Cells): Decimal | null {
+  const known = figures.get(cells) ?? new Map<DerivedRow, Decimal | null>();
+  figures.set(cells, known);
+  let figure = known.get(row);
+  if (figure === undefined) known.set(row, (figure = derivedFigure(row, cells)));
+  return figure;
+}
+
 function derivedCell(
   row: DerivedRow,
   column: GridColumn,
@@ -154,7 +165,7 @@ function derivedCell(
   isEditing: boolean,
   hook: object | undefined,
 ): ReactNode {
-  const figure = column.addsUp === false ? null : derivedFigure(row, cells);
+  const figure = column.addsUp === false ? null : figureOf(row, cells);
   return (
     <td
       key={column.name}

@@ -78,7 +78,7 @@ export function Grid(props: GridProps) {
 
   useEffect(() => {
     // Screen readers and programs may put the focus on any cell of a grid. Not React's: all rows would be made anew for it.
-    for (const cell of table.current?.querySelectorAll('tr:not([data-derived]) td') ?? [])
+    for (const cell of table.current?.querySelectorAll('tr:not([data-derived], .grp) td:not(.tot)') ?? [])
       if (isEditing) cell.setAttribute('tabindex', '-1');
       else if (cell.getAttribute('tabindex') === '-1') cell.removeAttribute('tabindex');
   }, [isEditing]);

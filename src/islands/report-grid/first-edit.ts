@@ -1,115 +1,235 @@
 import type { EarlyAnswer, TakeOver } from '../early-answer.ts';
+import { addressAfter, pageRows } from '../grid/grid-keys.ts';
+import type { CellAddress } from '../grid/grid-state.ts';
 
-/** Keys that are not the text of a cell, but the grid's. */
-const GRID_KEYS = /^(?:Enter|Tab|Escape|F2|Arrow\w+|Home|End|PageUp|PageDown|Delete)$/;
-
-/** What was done before React was there: first the cell got its text, when it got one; then something happened to it. */
-interface Step {
-  readonly text: string | null;
-  /** Given the active cell's input, and the island. */
+/** Something that was done to a cell, to be done again when React is there. */
+interface Action {
+  readonly cell: HTMLTableCellElement;
   readonly repeat: (input: HTMLInputElement) => void;
+  /** Where it leads only React knows: undo goes to the cells that it changes. */
+  readonly leadsAway?: boolean;
 }
 
 /**
- * The first cell to edit, at once after Edit: whoever presses it may type. It is the input alone; React is on its way, takes
- * its place, and is told what was typed, pressed and pasted meanwhile.
+ * Answers Edit at once, while React is on its way: the cell to begin with has its input; what is typed stands in its cell, and keys
+ * and presses lead to the next one. React then takes its place and does all of it again. Selecting begins with React.
+ * @returns false when React was faster
  */
-export function editEarly(island: HTMLElement, wakeUp: () => void): void {
-  if (island.dataset.taken !== undefined) return; // React was faster
-  const answer = showFirstCell(island);
-  requestAnimationFrame(() => setTimeout(wakeUp)); // the cell is painted first
-  island.addEventListener('island:take-over', (asked) => ((asked as TakeOver).answer = answer), { once: true });
+export function editEarly(island: HTMLElement, wakeUp: () => void): boolean {
+  if (island.dataset.taken !== undefined) return false;
+  const known = island.querySelector<HTMLInputElement>('td.focus input');
+  if (known === null) {
+    const answer = showInput(island);
+    island.addEventListener('island:take-over', (asked) => ((asked as TakeOver).answer = answer), { once: true });
+  } else known.focus();
+  requestAnimationFrame(() => setTimeout(wakeUp)); // the cell is painted before React takes the processor
+  return true;
 }
 
-function showFirstCell(island: HTMLElement): EarlyAnswer {
+function showInput(island: HTMLElement): EarlyAnswer {
   const report = island.querySelector<HTMLElement>('.report');
   const table = island.querySelector('table');
-  const row = island.querySelector<HTMLTableRowElement>('tr[data-field]:not([data-derived])');
-  // Where work is: in the month that was closed last (report-grid.tsx).
-  const month = island.querySelector<HTMLTableCellElement>('thead th.now')?.cellIndex ?? 1;
-  const cell = row?.cells[month];
-  if (!report || !table || !cell) throw new Error('The report has no cell to edit.');
-  const before = [...cell.childNodes];
+  const rows = [...island.querySelectorAll<HTMLTableRowElement>('tr[data-field]:not([data-derived])')];
+  const months = [...(rows[0]?.querySelectorAll('td[data-month]') ?? [])];
+  if (report === null || table === null || months.length === 0) throw new Error('The report has no cell to edit.');
   const input = document.createElement('input');
   input.autocomplete = 'off';
   input.spellcheck = false;
-  input.value = input.defaultValue = cell.textContent;
-  const heads = [row?.closest('tbody')?.querySelector('.grp th'), row?.cells[0]];
-  input.ariaLabel = `${heads.map(koreanOf).join(' ').trim()}, ${month}월`;
-  const steps: Step[] = [];
-  const typed = () => (input.value === input.defaultValue ? null : input.value);
-  /** The next step begins with a cell of which nothing is known. */
-  const remember = (event: Event, repeat: Step['repeat']) => {
-    event.preventDefault();
-    event.stopPropagation();
-    steps.push({ text: typed(), repeat });
-    input.value = input.defaultValue = '';
+
+  // Where work is: in the month that was closed last (report-grid.tsx).
+  let active: CellAddress = {
+    row: 0,
+    column: (table.querySelector<HTMLElement & HTMLTableCellElement>('thead th.now')?.cellIndex ?? 1) - 1,
   };
-  let composed: Promise<void> | null = null;
-  input.addEventListener('compositionstart', () => {
-    composed = new Promise((resolve) =>
-      input.addEventListener('compositionend', () => setTimeout(resolve), { once: true }),
-    );
-  });
-  input.addEventListener('keydown', (event) => {
-    const isCommand = (event.ctrlKey || event.metaKey) && /^[sdryz]$/i.test(event.key);
-    if (event.isComposing || !(GRID_KEYS.test(event.key) || isCommand)) return;
-    remember(event, (now) => now.dispatchEvent(new KeyboardEvent('keydown', event)));
-  });
-  input.addEventListener('paste', (event) => {
+  let cell: HTMLTableCellElement;
+  /** The active cell's text when it became the active one, and the nodes that showed it. */
+  let initial = '';
+  let shown: ChildNode[] = [];
+  let inPlace = false;
+  let isReleased = false;
+  let isComposing = false;
+  let saves: KeyboardEvent | null = null;
+  /** Where the focus has gone meanwhile. */
+  let elsewhere: HTMLElement | null = null;
+  const actions: Action[] = [];
+  const server = new Map<HTMLTableCellElement, ChildNode[]>();
+  const isIdle = () => input.value === initial && !inPlace;
+
+  const moveTo = (address: CellAddress) => {
+    active = address;
+    const target = rows[address.row]?.cells[address.column + 1];
+    if (target === undefined) return;
+    cell = target;
+    shown = [...cell.childNodes];
+    const isNew = !server.has(cell);
+    if (isNew) server.set(cell, shown);
+    // As it is edited: without its unit.
+    initial = isNew && cell.dataset.text === undefined ? cell.textContent.replace(/%$/, '') : cell.textContent;
+    inPlace = false;
+    input.value = initial;
+    input.ariaLabel = `${labelOf(rows[address.row])}, ${address.column + 1}월`;
+    cell.classList.add('focus');
+    cell.replaceChildren(input);
+    input.focus();
+    input.select();
+  };
+  /** What was typed is the cell's. */
+  const commit = () => {
+    const text = input.value;
+    if (text === initial) return;
+    actions.push({ cell, repeat: (now) => typeInto(now, text) });
+    initial = text;
+    shown = [document.createTextNode(text)];
+  };
+  const leave = (next: CellAddress) => {
+    commit();
+    cell.classList.remove('focus');
+    cell.replaceChildren(...shown);
+    moveTo(next);
+  };
+  const later = (event: Event, repeat: Action['repeat'], leadsAway = false) => {
+    event.preventDefault();
+    commit();
+    actions.push({ cell, repeat, leadsAway });
+  };
+  const editInPlace = () => {
+    // Edited in place a number is bare.
+    if (isIdle() && cell.dataset.text === undefined) input.value = initial = initial.replaceAll(',', '');
+    inPlace = true;
+    input.setSelectionRange(input.value.length, input.value.length);
+  };
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    const { key, shiftKey, altKey } = event;
+    // 229: an input method's, before or after it says that it composes.
+    if (event.isComposing || event.keyCode === 229 || altKey) return;
+    const command = event.ctrlKey || event.metaKey;
+    const wasReleased = isReleased;
+    isReleased = key === 'Escape' && isIdle();
+    if (command && /^s$/i.test(key)) {
+      event.preventDefault();
+      saves = event; // after all that is typed yet
+    } else if (command && /^[dryz]$/i.test(key)) {
+      later(event, (now) => now.dispatchEvent(new KeyboardEvent('keydown', event)), /^[yz]$/i.test(key));
+    } else if (key === 'F2') {
+      event.preventDefault();
+      editInPlace();
+    } else if (key === 'Escape') {
+      event.preventDefault();
+      inPlace = false;
+      input.value = initial;
+      input.select();
+    } else if (!(key === 'Tab' && wasReleased) && !(shiftKey && !/^(?:Enter|Tab)$/.test(key))) {
+      const next = addressAfter(
+        { keys: rows, columns: months, active, inPlace },
+        { key, shiftKey, command },
+        pageRows(input),
+      );
+      if (next === undefined || next === null) return; // the text's, or out of the grid
+      event.preventDefault();
+      leave(next);
+    }
+  };
+  const onPaste = (event: ClipboardEvent) => {
     const copy = new DataTransfer();
     for (const type of event.clipboardData?.types ?? []) copy.setData(type, event.clipboardData?.getData(type) ?? '');
-    if (!/[\t\r\n]/.test(copy.getData('text/plain'))) return;
-    remember(event, (now) => {
+    const text = copy.getData('text/plain').replace(/\r?\n$/, '');
+    if (!isIdle() && text !== '' && !/[\t\r\n]/.test(text)) {
+      event.preventDefault();
+      input.setRangeText(text, input.selectionStart ?? 0, input.selectionEnd ?? 0, 'end');
+    } else {
       const again = { clipboardData: copy, bubbles: true, cancelable: true };
-      now.dispatchEvent(new ClipboardEvent('paste', again));
-    });
-  });
+      later(event, (now) => now.dispatchEvent(new ClipboardEvent('paste', again)));
+    }
+  };
   const onMouseDown = (event: MouseEvent) => {
-    const pressed = event.target instanceof Element ? event.target.closest('td, th') : null;
-    if (pressed === null || event.target === input) return;
-    remember(event, () => pressed.dispatchEvent(new MouseEvent('mousedown', event)));
+    if (event.target === input && !isIdle()) {
+      inPlace = true; // the caret goes to the pointer
+      return;
+    }
+    event.preventDefault(); // or the focus would leave the cells
+    const pressed = event.target instanceof Element ? event.target.closest('td') : null;
+    const row = rows.indexOf(pressed?.parentElement as HTMLTableRowElement);
+    const column = (pressed?.cellIndex ?? 0) - 1;
+    if (pressed !== cell && row >= 0 && column >= 0 && column < months.length) leave({ row, column });
   };
-  const onLeave = (event: Event) => {
-    if (typed() !== null || steps.length > 0) event.preventDefault();
+
+  const listening = new AbortController();
+  const { signal } = listening;
+  input.addEventListener('compositionstart', () => (isComposing = true), { signal });
+  input.addEventListener('compositionend', () => (isComposing = false), { signal });
+  input.addEventListener('keydown', onKeyDown, { signal });
+  input.addEventListener('paste', onPaste, { signal });
+  table.addEventListener('mousedown', onMouseDown, { signal });
+  table.addEventListener('dblclick', editInPlace, { signal });
+  const onKeyBeside = ({ key, ctrlKey, metaKey }: KeyboardEvent) => {
+    // Whoever types after a press beside the cells types into the active one.
+    if (document.activeElement === document.body && key.length === 1 && !ctrlKey && !metaKey) input.focus();
   };
-  table.addEventListener('mousedown', onMouseDown);
-  addEventListener('beforeunload', onLeave);
+  document.addEventListener('keydown', onKeyBeside, { signal, capture: true });
+  const onUnload = (event: Event) => {
+    if (actions.length > 0 || input.value !== initial) event.preventDefault();
+  };
+  addEventListener('beforeunload', onUnload, { signal });
 
   table.role = 'grid';
   report.dataset.editing = ''; // rows that are hidden while they are empty are there to be filled
-  cell.classList.add('focus');
-  cell.replaceChildren(input);
-  input.focus();
-  input.select();
+  moveTo(active);
   return {
-    settled: () => composed ?? Promise.resolve(),
+    async settled() {
+      while (isComposing)
+        await new Promise((resolve) => {
+          input.addEventListener('compositionend', () => setTimeout(resolve), { once: true });
+        });
+    },
     undo() {
-      steps.push({ text: typed(), repeat: (now) => now.setSelectionRange(input.selectionStart, input.selectionEnd) });
-      table.removeEventListener('mousedown', onMouseDown);
-      removeEventListener('beforeunload', onLeave);
+      if (document.activeElement !== input && document.activeElement !== document.body)
+        elsewhere = document.activeElement as HTMLElement;
+      listening.abort();
       table.role = null;
       delete report.dataset.editing;
       cell.classList.remove('focus');
-      if (cell.className === '') cell.removeAttribute('class');
-      cell.replaceChildren(...before);
+      for (const [each, nodes] of server) {
+        each.replaceChildren(...nodes);
+        if (each.className === '') each.removeAttribute('class');
+      }
     },
     resume(flush) {
-      for (const { text, repeat } of steps) {
-        const now = island.querySelector<HTMLInputElement>('td.focus input');
-        if (now === null) return;
+      const now = () => island.querySelector<HTMLInputElement>('td.focus input');
+      const act = (to: Action['cell'], repeat: Action['repeat']) => {
+        flush(() => to.dispatchEvent(new MouseEvent('mousedown', { bubbles: true, cancelable: true })));
         flush(() => {
-          if (text === null) return;
-          now.setRangeText(text, 0, now.value.length, 'end');
-          now.dispatchEvent(new InputEvent('input', { bubbles: true }));
+          const there = now();
+          if (there !== null) repeat(there);
         });
-        flush(() => repeat(now));
-      }
+      };
+      if (now() === null) flush(() => island.querySelector<HTMLElement>('[data-act=edit]')?.click());
+      for (const { cell: to, repeat } of actions) act(to, repeat);
+      const { value, selectionStart, selectionEnd } = input;
+      const isUntouched = value === initial && !inPlace;
+      if (!(isUntouched && actions.at(-1)?.leadsAway))
+        act(cell, (there) => {
+          if (inPlace) flush(() => there.dispatchEvent(new KeyboardEvent('keydown', { key: 'F2', bubbles: true })));
+          if (value !== initial) flush(() => typeInto(there, value));
+          if (!isUntouched) there.setSelectionRange(selectionStart, selectionEnd);
+        });
+      const save = saves;
+      if (save !== null) flush(() => now()?.dispatchEvent(new KeyboardEvent('keydown', save)));
+      elsewhere?.focus();
     },
   };
 }
 
-/** A row's name as the page shows it: English, then Korean where it differs. */
-function koreanOf(head: Element | null | undefined): string {
-  return head?.querySelector('.nm .alt, .nm [lang=en]:only-child, .nm [lang=en]:has(+ .un)')?.textContent ?? '';
+function typeInto(input: HTMLInputElement, text: string): void {
+  input.setRangeText(text, 0, input.value.length, 'end');
+  input.dispatchEvent(new InputEvent('input', { bubbles: true }));
+}
+
+/** The group's and the row's name in Korean, as far as they have one of their own. */
+function labelOf(row: HTMLTableRowElement | undefined): string {
+  return [row?.closest('tbody')?.querySelector('.grp th'), row?.cells[0]]
+    .flatMap(
+      (head) => head?.querySelector('.nm .alt')?.textContent ?? head?.querySelector('.nm [lang]')?.textContent ?? [],
+    )
+    .join(' ');
 }
