@@ -135,10 +135,10 @@ const MORNINGS: readonly (readonly string[])[] = [
 
 test('what was done before React was there is what it would have been with React', async () => {
   const random = createRandom(20_261_122);
-  const some = ['1', '23', 'Tab', 'Enter', 'ArrowDown', 'ArrowLeft', 'F2', 'Delete', 'Backspace', 'Escape', 'Shift+Tab', 'click iwsOthers 2', 'paste 1\t2\n3']; // prettier-ignore
+  const some = ['1', '23', 'Tab', 'Enter', 'ArrowDown', 'ArrowLeft', 'F2', 'Delete', 'Backspace', 'Escape', 'click iwsOthers 2', 'paste 1\t2\n3']; // prettier-ignore
   const mornings = Array.from({ length: 10 }, () =>
     Array.from({ length: 7 }, () => some[random(some.length)] ?? '').filter((action, at, all) => {
-      return !(action.endsWith('Tab') && all[at - 1] === 'Escape'); // leaves the cells
+      return !(action === 'Tab' && all[at - 1] === 'Escape'); // leaves the cells
     }),
   );
   for (const morning of [...MORNINGS, ...mornings]) {

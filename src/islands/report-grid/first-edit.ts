@@ -6,6 +6,8 @@ import type { CellAddress } from '../grid/grid-state.ts';
 interface Action {
   readonly cell: HTMLTableCellElement;
   readonly repeat: (input: HTMLInputElement) => void;
+  /** It gave the cell its text, and left it. */
+  readonly isText?: boolean;
   /** Where it leads only React knows: undo goes to the cells that it changes. */
   readonly leadsAway?: boolean;
 }
@@ -77,7 +79,7 @@ function showInput(island: HTMLElement): EarlyAnswer {
   const commit = () => {
     const text = input.value;
     if (text === initial) return;
-    actions.push({ cell, repeat: (now) => typeInto(now, text) });
+    actions.push({ cell, repeat: (now) => typeInto(now, text), isText: true });
     initial = text;
     shown = [document.createTextNode(text)];
   };
@@ -111,6 +113,10 @@ function showInput(island: HTMLElement): EarlyAnswer {
       saves = event; // after all that is typed yet
     } else if (command && /^[dryz]$/i.test(key)) {
       later(event, (now) => now.dispatchEvent(new KeyboardEvent('keydown', event)), /^[yz]$/i.test(key));
+    } else if (key === 'Delete' && isIdle()) {
+      later(event, (now) => now.dispatchEvent(new KeyboardEvent('keydown', event)));
+      input.value = initial = '';
+      shown = [];
     } else if (key === 'F2') {
       event.preventDefault();
       editInPlace();
@@ -204,7 +210,10 @@ function showInput(island: HTMLElement): EarlyAnswer {
         });
       };
       if (now() === null) flush(() => island.querySelector<HTMLElement>('[data-act=edit]')?.click());
-      for (const { cell: to, repeat } of actions) act(to, repeat);
+      for (const { cell: to, repeat, isText } of actions) {
+        act(to, repeat);
+        if (isText) flush(() => now()?.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true })));
+      }
       const { value, selectionStart, selectionEnd } = input;
       const isUntouched = value === initial && !inPlace;
       if (!(isUntouched && actions.at(-1)?.leadsAway))
