@@ -113,16 +113,15 @@ async function memoryAfter(folder: string, bare: Served): Promise<BenchTable> {
     await saveYear(product.origin, YEAR, 1);
     await sleep(1000);
     const before = product.memory();
-    const perPlace = Math.ceil(REQUESTS / PLACES.length);
     let saved = 1;
     const saving = setInterval(() => void saveMonth(product.origin, { year: YEAR, month: 1 }, (saved += 1)), SAVE_EVERY_MS); // prettier-ignore
-    for (const place of PLACES) await ask(product.origin + place, perPlace);
+    const asked = await askAll(product);
     clearInterval(saving);
     const after = product.memory();
-    for (const place of PLACES) await ask(bare.origin + place, perPlace);
+    await askAll(bare);
     return {
       title: 'Memory',
-      how: `Resident memory of the server after its start and after ${REQUESTS.toLocaleString('en-US')} requests, to every address in turn, while somebody saves twice a second; of the bare server at the end.`,
+      how: `Resident memory of the server after its start and after ${asked.toLocaleString('en-US')} requests, to every address in turn, while somebody saves twice a second; of the bare server at the end.`,
       columns: ['MiB', 'After the start', 'After the requests', 'Bare server'],
       rows: [['Resident', before, after, bare.memory()]],
     };
@@ -131,14 +130,11 @@ async function memoryAfter(folder: string, bare: Served): Promise<BenchTable> {
   }
 }
 
-async function ask(address: string, times: number): Promise<void> {
+/** @returns how many requests it took: at least as many as wanted */
+async function askAll({ origin }: Served): Promise<number> {
   let asked = 0;
-  const one = async () => {
-    while ((asked += 1) <= times) {
-      const answer = await fetch(address);
-      await answer.arrayBuffer();
-      if (answer.status !== 200) throw new Error(`${address} answered with ${answer.status}`);
-    }
-  };
-  await Promise.all(Array.from({ length: CONNECTIONS }, one));
+  while (asked < REQUESTS) {
+    for (const place of PLACES) asked += Math.round((await load(origin + place)).perSecond * SECONDS);
+  }
+  return asked;
 }

@@ -114,7 +114,7 @@ const TABLES: readonly { readonly title: string; readonly how: string; readonly 
   },
 ];
 
-/** @returns nothing where the peers are not there. */
+/** `PEER_PARTS=edit,nav` measures these of the harness’s parts alone. */
 export function pagesBesidePeers(folder: string): BenchTable[] {
   if (PEERS === undefined) throw new Error('Set PEERS to the folder that the peers and their harness were built into.');
   const database = path.join(folder, 'beside-peers.sqlite');
@@ -152,12 +152,16 @@ export function pagesBesidePeers(folder: string): BenchTable[] {
   const results = JSON.parse(readFileSync(out, 'utf8')) as Results;
   if (results.meta.errors !== undefined) throw new Error(results.meta.errors.join('\n'));
   const { rounds, netRounds } = results.meta;
-  return TABLES.map(({ title, how, measures }) => ({
-    title,
-    how: `${how} In turns, medians of ${how.includes('slow 4G') ? netRounds : rounds} rounds; the ratio is to the best of the single-page app and Next.js.`,
-    columns: ['', 'Floor', 'SPA', 'SPA, lazy routes', 'Next.js', 'Dashboard', 'Ratio', 'Aim'],
-    rows: measures.flatMap((measure) => rowOf(results, measure)),
-  }));
+  const tables = TABLES.map(({ title, how, measures }): BenchTable => {
+    const times = how.includes('slow 4G') ? netRounds : rounds;
+    return {
+      title,
+      how: `${how} In turns, medians of ${times} rounds; the ratio is to the best of the single-page app and Next.js.`,
+      columns: ['', 'Floor', 'SPA', 'SPA, lazy routes', 'Next.js', 'Dashboard', 'Ratio', 'Aim'],
+      rows: measures.flatMap((measure) => rowOf(results, measure)),
+    };
+  });
+  return tables.filter(({ rows }) => rows.length > 0);
 }
 
 function rowOf({ samples }: Results, [key, name, aim, more]: Measure): BenchRow[] {

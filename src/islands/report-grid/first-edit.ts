@@ -179,7 +179,8 @@ function showInput(island: HTMLElement): EarlyAnswer {
   addEventListener('beforeunload', onUnload, { signal });
 
   table.role = 'grid';
-  report.dataset.editing = ''; // rows that are hidden while they are empty are there to be filled
+  // Rows that are hidden while they are empty are there to be filled; elsewhere it would only cost the browser a look at all.
+  if (report.querySelector('#hide-empty:checked') !== null) report.dataset.editing = '';
   moveTo(active);
   return {
     async settled() {
