@@ -15,25 +15,26 @@ interface Action {
 /**
  * Answers Edit at once, while React is on its way: the cell to begin with has its input; what is typed stands in its cell, and keys
  * and presses lead to the next one. React then takes its place and does all of it again. Selecting begins with React.
- * @returns false when React was faster
+ * @returns false when React has to: it was faster, or there is no cell to begin with
  */
 export function editEarly(island: HTMLElement, wakeUp: () => void): boolean {
   if (island.dataset.taken !== undefined) return false;
   const known = island.querySelector<HTMLInputElement>('td.focus input');
   if (known === null) {
     const answer = showInput(island);
+    if (answer === undefined) return false;
     island.addEventListener('island:take-over', (asked) => ((asked as TakeOver).answer = answer), { once: true });
   } else known.focus();
   requestAnimationFrame(() => setTimeout(wakeUp)); // the cell is painted before React takes the processor
   return true;
 }
 
-function showInput(island: HTMLElement): EarlyAnswer {
+function showInput(island: HTMLElement): EarlyAnswer | undefined {
   const report = island.querySelector<HTMLElement>('.report');
   const table = island.querySelector('table');
   const rows = [...island.querySelectorAll<HTMLTableRowElement>('tr[data-field]:not([data-derived])')];
   const months = [...(rows[0]?.querySelectorAll('td[data-month]') ?? [])];
-  if (report === null || table === null || months.length === 0) throw new Error('The report has no cell to edit.');
+  if (report === null || table === null || months.length === 0) return undefined;
   const input = document.createElement('input');
   input.autocomplete = 'off';
   input.spellcheck = false;
