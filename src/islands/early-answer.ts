@@ -10,5 +10,5 @@ export interface EarlyAnswer {
 
 /** `island:take-over`, asked of an island's element before its HTML is React's. */
 export interface TakeOver extends Event {
-  answer?: EarlyAnswer;
+  answer?: Promise<EarlyAnswer | undefined>;
 }

@@ -38,8 +38,9 @@ export async function hydrateIsland(
 async function takeOver(element: HTMLElement): Promise<EarlyAnswer | undefined> {
   const asked: TakeOver = new Event('island:take-over');
   element.dispatchEvent(asked);
-  await asked.answer?.settled();
+  const early = await asked.answer;
+  await early?.settled();
   element.dataset.taken = '';
-  asked.answer?.undo();
-  return asked.answer;
+  early?.undo();
+  return early;
 }

@@ -5,17 +5,12 @@
 import '@vitejs/plugin-react/preamble';
 import { propsOf } from './island-props.ts';
 import { placesOf } from './kept-places.ts';
-import type * as FirstEdit from './report-grid/first-edit.ts';
+import { editAtOnce } from './report-grid/first-cell.ts';
 import { WAKE } from './wake-island.ts';
 
 const awake = new WeakMap<HTMLElement, Promise<void>>();
 
-/** There before it is needed: Edit is answered in the task of its press. */
-let firstEdit: typeof FirstEdit | undefined;
-const loadFirstEdit = async () => (firstEdit = await import('./report-grid/first-edit.ts'));
-
 export function wakeIslands(): void {
-  if (document.querySelector('[data-act=edit]') !== null) loadFirstEdit().catch(() => {}); // the press tries again
   for (const element of document.querySelectorAll<HTMLElement>('[data-island]')) arrange(element);
 }
 
@@ -100,14 +95,8 @@ function keepPresses(element: HTMLElement): KeptPresses {
       kept.push({ event, control, kind, at: controls(kind).indexOf(control) });
       element.dispatchEvent(new Event(WAKE));
     };
-    const answer = ({ editEarly }: typeof FirstEdit) => {
-      if (editEarly(element, () => element.dispatchEvent(new Event(WAKE)))) return;
-      if (element.dataset.awake === undefined) hold();
-      else control.click();
-    };
-    if (control.dataset.act !== 'edit') hold();
-    else if (firstEdit !== undefined) answer(firstEdit);
-    else loadFirstEdit().then(answer).catch(hold);
+    if (control.dataset.act === 'edit') editAtOnce(element, hold);
+    else hold();
   };
   element.addEventListener('click', keep, { capture: true });
   element.addEventListener('keydown', keep, { capture: true });

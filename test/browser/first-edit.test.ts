@@ -46,13 +46,13 @@ async function openPage(): Promise<Omit<Opened, 'letGo'>> {
   return { page, errors };
 }
 
-/** The cost page after Edit, with React held back. */
-async function openEarly(address = '/report/cost?year=2024'): Promise<Opened> {
+/** The cost page after Edit, with React held back. @param code what else is */
+async function openEarly(address = '/report/cost?year=2024', code = 'hydrate'): Promise<Opened> {
   const { page, errors } = await openPage();
   let release = () => {};
   const held = new Promise<void>((resolve) => (release = resolve));
-  await page.route('**/hydrate-*.js', async (route) => {
-    await held;
+  await page.route(/\/(hydrate|first-edit)-.*\.js/, async (route) => {
+    if (new RegExp(code).test(route.request().url())) await held;
     await route.continue();
   });
   await page.goto(origin + address);
@@ -146,10 +146,32 @@ test('what was done before React was there is what it would have been with React
   }
 });
 
+test('the same before the module is there that answers until React does', async () => {
+  const openAtOnce = () => openEarly(undefined, 'hydrate|first-edit');
+  // But no caret can be put into a text then.
+  const movesCaret = (actions: readonly string[]) =>
+    (actions.includes('F2') && actions.includes('ArrowLeft')) || actions.includes('click arenasManagementCharge 1');
+  for (const morning of MORNINGS.filter((actions) => !movesCaret(actions))) {
+    assert.deepEqual(await endOf(openAtOnce, morning), await endOf(openLate, morning), morning.join(', '));
+  }
+});
+
+test('when that module can not be loaded React answers', async () => {
+  const { page, errors } = await openPage();
+  await page.route('**/first-edit-*.js', (route) => route.abort());
+  await page.goto(`${origin}/report/cost?year=2024`);
+  await page.evaluate(`document.querySelector('[data-act=edit]').click()`);
+  await inEdit(page);
+  await page.keyboard.type('55');
+  await page.keyboard.press('Enter');
+  assert.equal((await stateOf(page)).cells['arenasManagementCharge 1'], '55');
+  assert.deepEqual(errors, []);
+});
+
 test('the cell says what it is, and the table that it is a grid', async () => {
   for (const kind of ['warehouse', 'cost', 'import', 'inventory']) {
     const { page, letGo, errors } = await openEarly(`/report/${kind}?year=2024`);
-    const label = await page.locator('table[role=grid] td.focus input').getAttribute('aria-label');
+    const label = await page.locator('table[role=grid] td.focus input[aria-label]').getAttribute('aria-label');
     await letGo();
     assert.equal(await page.locator('td.focus input').getAttribute('aria-label'), label, kind);
     const html = () => page.locator('.report').evaluate((element) => element.outerHTML);

@@ -5,6 +5,7 @@ import type { CellValue } from '../../src/domain/cell.ts';
 import { clipboardText, parseClipboard } from '../../src/domain/paste.ts';
 import { addressAfter, extentAfter } from '../../src/islands/grid/grid-keys.ts';
 import { paste } from '../../src/islands/grid/grid-paste.ts';
+import { createGridStore } from '../../src/islands/grid/grid-store.ts';
 import {
   acceptAnswers,
   changedCells,
@@ -19,6 +20,7 @@ import {
   fillDown,
   fillRight,
   liveColumns,
+  mergeStored,
   moveTo,
   redo,
   revert,
@@ -197,6 +199,41 @@ test('what differs from the server is counted and named, and nothing else', () =
   const answered = acceptAnswers(state, new Map([[0, { a: 2, b: null, c: 'N/A', d: 4 }]]));
   assert.deepEqual([countChanged(answered), countTexts(answered)], [1, 2]);
   assert.deepEqual(changedCells(undo(undo(answered)), 0), { a: 1 }, 'undo goes back beyond a save');
+});
+
+test('an answer that says what a column holds leaves it the same object, so that nothing of it is shown anew', () => {
+  const before = { ...createGridState(['a', 'b'], [{ a: 1 }, { a: 2, b: 'x' }]), active: { row: 0, column: 0 } };
+  const entered = enter(before, [{ column: 0, key: 'b', value: 5 }]);
+  const same = new Map([
+    [0, { a: 1, b: 5 }],
+    [1, { a: 2, b: 'x' }],
+  ]);
+  const accepted = acceptAnswers(entered, same);
+  const merged = mergeStored(accepted, same);
+  for (const column of [0, 1]) {
+    for (const state of [accepted, merged]) {
+      assert.equal(state.columns[column], entered.columns[column]);
+      assert.equal(state.stored[column], state.columns[column]);
+    }
+  }
+  const elsewhere = mergeStored(accepted, new Map([[0, { a: 7, b: 5 }]]));
+  assert.deepEqual([elsewhere.columns[0], elsewhere.stored[0]], [{ a: 7, b: 5 }, { a: 7, b: 5 }]); // prettier-ignore
+  assert.equal(elsewhere.columns[1], entered.columns[1]);
+});
+
+test('what is told of at once is told of when the last hold has ended', () => {
+  const store = createGridStore(createGridState(['a'], [{}]));
+  let told = 0;
+  store.subscribe(() => (told += 1));
+  const type = (text: string) => store.update((state) => typeText(state, text));
+  const first = store.hold();
+  const second = store.hold();
+  type('1');
+  second();
+  assert.deepEqual([told, store.get().typed], [0, '1']);
+  first();
+  type('2');
+  assert.equal(told, 2);
 });
 
 test('a paste is clipped at the edges and says so; texts and what no cell holds are told apart', () => {

@@ -48,6 +48,7 @@ interface ValueRowProps {
   readonly rowHook: RowHook;
   readonly headOf: HeadOf;
   readonly store: GridStore;
+  /** Of the active row; nothing in the others can be changed. */
   readonly isLocked: boolean;
 }
 
@@ -111,7 +112,9 @@ function showsTheSame(before: ValueRowProps, after: ValueRowProps): boolean {
   const isSame = (a: Cells = {}, b: Cells = {}) =>
     a === b || (row.kind === 'field' ? a[row.key] === b[row.key] : figureOf(row, a) === figureOf(row, b));
   return after.columns.every(
-    (_, at) => isSame(before.cells[at], after.cells[at]) && isSame(before.stored[at], after.stored[at]),
+    (_, at) =>
+      isSame(before.cells[at], after.cells[at]) &&
+      (row.kind === 'derived' || isSame(before.stored[at], after.stored[at])),
   );
 }
 

@@ -215,9 +215,16 @@ export function redo(state: GridState): GridState {
 
 /** What the server holds of some columns from now on: no conflict is left there. Steps that can be undone stay. */
 export function acceptAnswers(state: GridState, answers: ReadonlyMap<number, Cells>): GridState {
-  const replace = (columns: readonly Cells[]) => columns.map((cells, column) => answers.get(column) ?? cells);
+  const columns = state.columns.map((cells, column) => latest(state.keys, cells, answers.get(column)));
+  const stored = state.stored.map((cells, column) => (answers.has(column) ? (columns[column] ?? cells) : cells));
   const conflicts = state.conflicts.filter(({ column }) => !answers.has(column));
-  return { ...state, stored: replace(state.stored), columns: replace(state.columns), conflicts };
+  return { ...state, stored, columns, conflicts };
+}
+
+/** The same object where it holds the same: sums of it are known, and nothing is shown anew. */
+function latest(keys: readonly string[], before: Cells, now: Cells | undefined): Cells {
+  if (now === undefined) return before;
+  return keys.every((key) => (before[key] ?? null) === (now[key] ?? null)) ? before : now;
 }
 
 /** A cell that was entered here, and changed elsewhere to another value meanwhile: that is what is stored now. */
@@ -253,7 +260,7 @@ export function mergeStored(
   const columns = current.columns.map((cells, column) => {
     const now = fresh.get(column);
     if (now === undefined) return cells;
-    const merged: Record<string, CellValue> = { ...cells };
+    let merged: Record<string, CellValue> | null = null;
     for (const key of current.keys) {
       const before = current.stored[column]?.[key] ?? null;
       const mine = cells[key] ?? null;
@@ -262,15 +269,16 @@ export function mergeStored(
       const name = cellName(column, key);
       if (!own.has(name)) elsewhere.add(name);
       if (mine === before) {
+        merged ??= { ...cells };
         merged[key] = theirs;
         followed.add(name);
       } else {
         conflicts.push({ column, key, before, mine, shows: 'mine' });
       }
     }
-    return merged;
+    return merged ?? cells;
   });
-  const stored = current.stored.map((cells, column) => fresh.get(column) ?? cells);
+  const stored = current.stored.map((cells, column) => latest(current.keys, cells, fresh.get(column)));
   // What was undone or redone there would write an old value over one that is not of this page.
   const without = (steps: readonly Step[]) =>
     steps

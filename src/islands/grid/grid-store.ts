@@ -4,6 +4,8 @@ import type { GridState } from './grid-state.ts';
 export interface GridStore {
   readonly get: () => GridState;
   readonly update: (change: (state: GridState) => GridState) => void;
+  /** From now on changes are told of all at once, when what it returns is called: one rendering shows them. */
+  readonly hold: () => () => void;
   /** @returns what ends it. */
   readonly subscribe: (listener: () => void) => () => void;
 }
@@ -11,13 +13,24 @@ export interface GridStore {
 export function createGridStore(initial: GridState): GridStore {
   let state = initial;
   const listeners = new Set<() => void>();
+  const tell = () => {
+    for (const listener of listeners) listener();
+  };
+  let holds = 0;
   return {
     get: () => state,
     update(change) {
       const next = change(state);
       if (next === state) return;
       state = next;
-      for (const listener of listeners) listener();
+      if (holds === 0) tell();
+    },
+    hold() {
+      holds += 1;
+      return () => {
+        holds -= 1;
+        if (holds === 0) tell();
+      };
     },
     subscribe(listener) {
       listeners.add(listener);

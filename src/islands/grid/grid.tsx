@@ -202,7 +202,7 @@ export function Grid(props: GridProps) {
                 rowHook={rowHook}
                 headOf={headOf}
                 store={store}
-                isLocked={isLocked}
+                isLocked={isActive && isLocked}
               />
             );
           })}

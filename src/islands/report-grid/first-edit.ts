@@ -1,6 +1,7 @@
-import type { EarlyAnswer, TakeOver } from '../early-answer.ts';
+import type { EarlyAnswer } from '../early-answer.ts';
 import { addressAfter, pageRows } from '../grid/grid-keys.ts';
 import type { CellAddress } from '../grid/grid-state.ts';
+import { bareText, copyOf, giveBack, type FirstCell } from './first-cell.ts';
 
 /** Something that was done to a cell, to be done again when React is there. */
 interface Action {
@@ -13,41 +14,23 @@ interface Action {
 }
 
 /**
- * Answers Edit at once, while React is on its way: the cell to begin with has its input; what is typed stands in its cell, and keys
- * and presses lead to the next one. React then takes its place and does all of it again. Selecting begins with React.
- * @returns false when React has to: it was faster, or there is no cell to begin with
+ * While React is on its way: what is typed stands in its cell, and keys and presses lead to the next one. React then takes its
+ * place and does all of it again. Selecting begins with React.
+ * @param first what the press has shown
  */
-export function editEarly(island: HTMLElement, wakeUp: () => void): boolean {
-  if (island.dataset.taken !== undefined) return false;
-  const known = island.querySelector<HTMLInputElement>('td.focus input');
-  if (known === null) {
-    const answer = showInput(island);
-    if (answer === undefined) return false;
-    island.addEventListener('island:take-over', (asked) => ((asked as TakeOver).answer = answer), { once: true });
-  } else known.focus();
-  requestAnimationFrame(() => setTimeout(wakeUp)); // the cell is painted before React takes the processor
-  return true;
-}
-
-function showInput(island: HTMLElement): EarlyAnswer | undefined {
-  const report = island.querySelector<HTMLElement>('.report');
-  const table = island.querySelector('table');
-  const rows = [...island.querySelectorAll<HTMLTableRowElement>('tr[data-field]:not([data-derived])')];
+export function goOnEditing(first: FirstCell): EarlyAnswer {
+  const { table, input } = first;
+  const report = table.closest<HTMLElement>('.report');
+  const rows = [...table.querySelectorAll<HTMLTableRowElement>('tr[data-field]:not([data-derived])')];
   const months = [...(rows[0]?.querySelectorAll('td[data-month]') ?? [])];
-  if (report === null || table === null || months.length === 0) return undefined;
-  const input = document.createElement('input');
   input.autocomplete = 'off';
   input.spellcheck = false;
 
-  // Where work is: in the month that was closed last (report-grid.tsx).
-  let active: CellAddress = {
-    row: 0,
-    column: (table.querySelector<HTMLElement & HTMLTableCellElement>('thead th.now')?.cellIndex ?? 1) - 1,
-  };
-  let cell: HTMLTableCellElement;
+  let active: CellAddress = { row: 0, column: first.cell.cellIndex - 1 };
+  let { cell } = first;
   /** The active cell's text when it became the active one, and the nodes that showed it. */
-  let initial = '';
-  let shown: ChildNode[] = [];
+  let initial = input.defaultValue;
+  let { shown } = first;
   let inPlace = false;
   let isReleased = false;
   let isComposing = false;
@@ -55,9 +38,12 @@ function showInput(island: HTMLElement): EarlyAnswer | undefined {
   /** Where the focus has gone meanwhile. */
   let elsewhere: HTMLElement | null = null;
   const actions: Action[] = [];
-  const server = new Map<HTMLTableCellElement, ChildNode[]>();
+  const server = new Map([[cell, shown]]);
   const isIdle = () => input.value === initial && !inPlace;
 
+  const sayWhere = () => {
+    input.ariaLabel = `${labelOf(rows[active.row])}, ${active.column + 1}월`;
+  };
   const moveTo = (address: CellAddress) => {
     active = address;
     const target = rows[address.row]?.cells[address.column + 1];
@@ -66,11 +52,10 @@ function showInput(island: HTMLElement): EarlyAnswer | undefined {
     shown = [...cell.childNodes];
     const isNew = !server.has(cell);
     if (isNew) server.set(cell, shown);
-    // As it is edited: without its unit.
-    initial = isNew && cell.dataset.text === undefined ? cell.textContent.replace(/%$/, '') : cell.textContent;
+    initial = isNew ? bareText(cell) : cell.textContent;
     inPlace = false;
     input.value = initial;
-    input.ariaLabel = `${labelOf(rows[address.row])}, ${address.column + 1}월`;
+    sayWhere();
     cell.classList.add('focus');
     cell.replaceChildren(input);
     input.focus();
@@ -138,15 +123,13 @@ function showInput(island: HTMLElement): EarlyAnswer | undefined {
     }
   };
   const onPaste = (event: ClipboardEvent) => {
-    const copy = new DataTransfer();
-    for (const type of event.clipboardData?.types ?? []) copy.setData(type, event.clipboardData?.getData(type) ?? '');
-    const text = copy.getData('text/plain').replace(/\r?\n$/, '');
+    const again = copyOf(event);
+    const text = (again.clipboardData?.getData('text/plain') ?? '').replace(/\r?\n$/, '');
     if (!isIdle() && text !== '' && !/[\t\r\n]/.test(text)) {
       event.preventDefault();
       input.setRangeText(text, input.selectionStart ?? 0, input.selectionEnd ?? 0, 'end');
     } else {
-      const again = { clipboardData: copy, bubbles: true, cancelable: true };
-      later(event, (now) => now.dispatchEvent(new ClipboardEvent('paste', again)));
+      later(event, (now) => now.dispatchEvent(again));
     }
   };
   const onMouseDown = (event: MouseEvent) => {
@@ -179,10 +162,13 @@ function showInput(island: HTMLElement): EarlyAnswer | undefined {
   };
   addEventListener('beforeunload', onUnload, { signal });
 
-  table.role = 'grid';
   // Rows that are hidden while they are empty are there to be filled; elsewhere it would only cost the browser a look at all.
-  if (report.querySelector('#hide-empty:checked') !== null) report.dataset.editing = '';
-  moveTo(active);
+  if (report?.querySelector('#hide-empty:checked')) report.dataset.editing = '';
+  sayWhere();
+  for (const [target, event] of first.takeOver()) {
+    const isOwn = !target.dispatchEvent(event);
+    if (!isOwn && event instanceof KeyboardEvent) typeKey(input, event);
+  }
   return {
     async settled() {
       while (isComposing)
@@ -195,15 +181,11 @@ function showInput(island: HTMLElement): EarlyAnswer | undefined {
         elsewhere = document.activeElement as HTMLElement;
       listening.abort();
       table.role = null;
-      delete report.dataset.editing;
-      cell.classList.remove('focus');
-      for (const [each, nodes] of server) {
-        each.replaceChildren(...nodes);
-        if (each.className === '') each.removeAttribute('class');
-      }
+      delete report?.dataset.editing;
+      for (const [each, nodes] of server) giveBack(each, nodes);
     },
     resume(flush) {
-      const now = () => island.querySelector<HTMLInputElement>('td.focus input');
+      const now = () => table.querySelector<HTMLInputElement>('td.focus input');
       const act = (to: Action['cell'], repeat: Action['repeat']) => {
         flush(() => to.dispatchEvent(new MouseEvent('mousedown', { bubbles: true, cancelable: true })));
         flush(() => {
@@ -211,7 +193,7 @@ function showInput(island: HTMLElement): EarlyAnswer | undefined {
           if (there !== null) repeat(there);
         });
       };
-      if (now() === null) flush(() => island.querySelector<HTMLElement>('[data-act=edit]')?.click());
+      if (now() === null) flush(() => report?.querySelector<HTMLElement>('[data-act=edit]')?.click());
       for (const { cell: to, repeat, isText } of actions) {
         act(to, repeat);
         if (isText) flush(() => now()?.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true })));
@@ -229,6 +211,16 @@ function showInput(island: HTMLElement): EarlyAnswer | undefined {
       elsewhere?.focus();
     },
   };
+}
+
+/** What the browser would have done with it. */
+function typeKey(input: HTMLInputElement, { key, ctrlKey, metaKey }: KeyboardEvent): void {
+  const { selectionStart, selectionEnd } = input;
+  const start = selectionStart ?? 0;
+  const end = selectionEnd ?? start;
+  if (ctrlKey || metaKey) return;
+  if (Array.from(key).length === 1) input.setRangeText(key, start, end, 'end');
+  else if (key === 'Backspace') input.setRangeText('', start === end ? Math.max(0, start - 1) : start, end, 'end');
 }
 
 function typeInto(input: HTMLInputElement, text: string): void {

@@ -22,6 +22,7 @@ import {
   openConflicts,
   resolve,
   type CellInput,
+  type GridState,
   type KnownConflict,
 } from '../grid/grid-state.ts';
 import { createGridStore } from '../grid/grid-store.ts';
@@ -41,7 +42,7 @@ import { CsvExport } from './csv-export-button.tsx';
 import { EmptyNote } from './empty-note.tsx';
 import { ConflictDialog } from './conflict-dialog.tsx';
 import { draftFormOf, draftOf, type Draft } from './draft.ts';
-import { fetchMonths, saveMonths, type FailedMonth, type LoadedMonth } from './save-months.ts';
+import { fetchMonths, saveMonths, type FailedMonth, type LoadedMonth, type SaveOutcome } from './save-months.ts';
 import { widthClass } from './width-class.ts';
 
 export interface ReportGridProps {
@@ -144,13 +145,23 @@ export function ReportGrid({ reportId, year, bu, today, records, lastChange, las
     setFailed([]);
     setFetchFault(null);
     const outcome = await saveMonths(place, months);
+    const show = store.hold(); // one rendering shows all that became of it
+    await takeIn(outcome, current, known, before).finally(show);
+  };
+  /** @param sent what the outcome is of */
+  const takeIn = async (
+    outcome: SaveOutcome,
+    sent: GridState,
+    known: readonly LoadedMonth[],
+    before: SaveSoFar,
+  ): Promise<void> => {
     const answers = new Map(outcome.saved.map((answer) => [answer.month, answer]));
     let now: readonly LoadedMonth[] = [...known.filter(({ month }) => !answers.has(month)), ...answers.values()];
     store.update((state) => acceptAnswers(state, new Map(outcome.saved.map(({ month, cells }) => [month - 1, cells]))));
     const soFar: SaveSoFar = {
       mayMerge: false,
       failed: [...before.failed, ...outcome.failed.filter(({ conflict }) => conflict === null)],
-      written: addWritten(before.written, outcome.saved, current),
+      written: addWritten(before.written, outcome.saved, sent),
     };
     const outdated = outcome.failed.filter((month) => month.conflict !== null);
     if (outdated.length > 0) {
@@ -181,22 +192,22 @@ export function ReportGrid({ reportId, year, bu, today, records, lastChange, las
       showToast({ ...report.words.saveFailed(first.answered ? first.message : null), variant: 'destructive' });
   };
   const finish = async (now: readonly LoadedMonth[], soFar: SaveSoFar) => {
-    setLoaded(now);
+    drafts.keep(null);
+    try {
+      follow(await fetchMonths(place));
+      leaveEditing();
+    } catch (error) {
+      setLoaded(now);
+      setFetchFault(`${report.words.fetchFailed} (${error instanceof Error ? error.message : String(error)})`);
+      setPhase('edit');
+    }
     setWritten([]);
     noteWritten(soFar.written);
-    drafts.keep(null);
     showToast({
       ...report.words.saved(year, bu),
       action:
         soFar.written.length === 0 ? null : { label: '되돌리기 · Undo', press: () => void takeBack(soFar.written) },
     });
-    try {
-      follow(await fetchMonths(place));
-      leaveEditing();
-    } catch (error) {
-      setFetchFault(`${report.words.fetchFailed} (${error instanceof Error ? error.message : String(error)})`);
-      setPhase('edit');
-    }
   };
   /** Shows what the server holds, with what has changed elsewhere marked. @param own cells that this page has written */
   const follow = (months: readonly LoadedMonth[], own?: ReadonlySet<string>) => {

@@ -40,11 +40,16 @@ export interface MonthConflict {
   readonly by: string;
 }
 
+export interface SaveOutcome {
+  readonly saved: readonly SavedMonth[];
+  readonly failed: readonly FailedMonth[];
+}
+
 /** Posts months at once, as one change (CONTRACT §3, §4). Nothing is sent again by itself. */
 export async function saveMonths(
   { report, year, bu }: ReportOfYear,
   months: readonly MonthToSave[],
-): Promise<{ saved: SavedMonth[]; failed: FailedMonth[] }> {
+): Promise<SaveOutcome> {
   const batch = randomUuid();
   const outcomes = await Promise.all(
     months.map(async ({ month, cells, revision }): Promise<SavedMonth | FailedMonth> => {
