@@ -63,14 +63,12 @@ interface DocumentProps {
   readonly assets: PageAssets;
   /** The page's own. */
   readonly script: string;
-  /** Modules that will run soon and would otherwise be found one after the other. */
-  readonly preloads: readonly string[];
   /** As HTML. */
   readonly body: string;
 }
 
 /** The class is the default theme's: right without JavaScript too. */
-export function Document({ title, assets, script, preloads, body }: DocumentProps) {
+export function Document({ title, assets, script, body }: DocumentProps) {
   return (
     <html lang="ko" className="dark">
       <head>
@@ -82,9 +80,6 @@ export function Document({ title, assets, script, preloads, body }: DocumentProp
         <script dangerouslySetInnerHTML={{ __html: themeScript }} />
         <link rel="stylesheet" href={assets.stylesheet} />
         <link rel="icon" href={assets.icon} type="image/svg+xml" />
-        {preloads.map((href) => (
-          <link key={href} rel="modulepreload" href={href} />
-        ))}
         {[...assets.scripts, script].map((source) => (
           <script key={source} type="module" src={source} />
         ))}

@@ -148,6 +148,11 @@ test('a page loads one script; what that imports and what does an island’s fir
     assert.match(sources.join(' '), new RegExp(`^/assets/${script}-[^ ]*$`), address);
     const preloads = [...html.matchAll(/<link rel="modulepreload" href="([^"]*)"/g)].map(([, href]) => href ?? '');
     assert.match(preloads.join(' '), imported);
+    assert.ok(!preloads.includes(sources[0] ?? ''), address);
+    assert.ok(
+      html.indexOf('rel="stylesheet"') < html.indexOf('.js"'),
+      'the first paint waits for the stylesheet alone',
+    );
     for (const module of [...sources, ...preloads]) {
       const { status, headers } = await get(module);
       assert.equal(status, 200);
