@@ -78,6 +78,8 @@ export function Document({ title, assets, script, body }: DocumentProps) {
         <meta name="color-scheme" content="dark light" />
         <title>{`${title} · Bioprocess Supply Chain`}</title>
         <script dangerouslySetInnerHTML={{ __html: themeScript }} />
+        {/* A page is painted whole: half of it would be laid out twice, and jump. The toasts are its last element. */}
+        <link rel="expect" href="#toasts" blocking="render" />
         <link rel="stylesheet" href={assets.stylesheet} />
         <link rel="icon" href={assets.icon} type="image/svg+xml" />
         {[...assets.scripts, script].map((source) => (
