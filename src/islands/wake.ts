@@ -134,12 +134,8 @@ function sayThatItFailed(element: HTMLElement): void {
     role: 'alert',
     className: 'note',
   });
-  const english = Object.assign(document.createElement('span'), {
-    lang: 'en',
-    textContent: 'This part of the page could not be loaded.',
-  });
-  const reload = Object.assign(document.createElement('a'), { href: '', textContent: '새로 고침' });
-  note.append('이 부분을 불러오지 못했습니다 · ', english, ' ', reload);
+  note.innerHTML =
+    '이 부분을 불러오지 못했습니다 · <span lang="en">This part of the page could not be loaded.</span> <a href="">새로 고침</a>';
   // What is fixed to the window has its note where it is seen.
   const region = element.querySelector<HTMLElement>('section.toasts');
   if (region === null) element.before(note);

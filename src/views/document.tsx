@@ -54,6 +54,8 @@ export function Body({ content, path, pretendedToday }: BodyProps) {
       </main>
       {/* Not in the page, whose container would hold what is fixed to the window. */}
       {content.toasts && <Island name="toast-region" id="toasts" props={{}} />}
+      {/* What the first paint waits for. */}
+      <template id="end" />
     </>
   );
 }
@@ -78,8 +80,8 @@ export function Document({ title, assets, script, body }: DocumentProps) {
         <meta name="color-scheme" content="dark light" />
         <title>{`${title} · Bioprocess Supply Chain`}</title>
         <script dangerouslySetInnerHTML={{ __html: themeScript }} />
-        {/* A page is painted whole: half of it would be laid out twice, and jump. The toasts are its last element. */}
-        <link rel="expect" href="#toasts" blocking="render" />
+        {/* A page is painted whole: half of it would be laid out twice, and jump. */}
+        <link rel="expect" href="#end" blocking="render" />
         <link rel="stylesheet" href={assets.stylesheet} />
         <link rel="icon" href={assets.icon} type="image/svg+xml" />
         {[...assets.scripts, script].map((source) => (

@@ -516,6 +516,41 @@ test('in edit mode the grid says what it is, and axe has nothing to complain of'
   }
 });
 
+test('a month whose figure is not shown is in the total of its row at once', async () => {
+  const page = await (await browser.newContext()).newPage();
+  const { edit, type } = await openReport(page, `${internal}/report/cost?year=${freshYear()}`);
+  await edit();
+  const total = page.locator('tr[data-field=arenasSubTotal] td[data-total]');
+  for (const [typed, shown] of [
+    ['-5', '-5'],
+    ['-3', '-3'],
+    ['', ''],
+  ] as const) {
+    await type('arenasHandlingCharge', 1, typed === '' ? ' ' : typed);
+    await page.locator('td.focus input').waitFor();
+    assert.equal(await total.textContent(), shown);
+  }
+});
+
+test('a save that was answered says so when the list is long in coming', async () => {
+  const page = await (await browser.newContext()).newPage();
+  const { edit, type, save } = await openReport(page, `${internal}/report/cost?year=${freshYear()}`);
+  await edit();
+  await type('arenasHandlingCharge', 1, '5');
+  let release = () => {};
+  const held = new Promise<void>((resolve) => (release = resolve));
+  await page.route('**/api/cost-info/*/*', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await save();
+  await page.getByText('Save completed').waitFor();
+  await page.locator('.savebar [data-changed="0"]').waitFor();
+  release();
+  await page.locator('[data-act=edit]').waitFor();
+  assert.equal(await page.getByText('Save completed').count(), 1);
+});
+
 test('a report in view mode has run under 5 kB of script; all of it, React included, is under 88 kB', async () => {
   const page = await (await browser.newContext()).newPage();
   await page.coverage.startJSCoverage();

@@ -226,8 +226,8 @@ test('what is told of at once is told of when the last hold has ended', () => {
   let told = 0;
   store.subscribe(() => (told += 1));
   const type = (text: string) => store.update((state) => typeText(state, text));
-  const first = store.hold();
-  const second = store.hold();
+  const first = store.hold(100);
+  const second = store.hold(100);
   type('1');
   second();
   assert.deepEqual([told, store.get().typed], [0, '1']);

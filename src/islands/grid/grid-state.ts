@@ -287,7 +287,15 @@ export function mergeStored(
         changes: changes.filter(({ column, key }) => !followed.has(cellName(column, key))),
       }))
       .filter(({ changes }) => changes.length > 0);
-  const merged = { ...current, stored, columns, elsewhere, undo: without(current.undo), redo: without(current.redo) };
+  const news = elsewhere.size === current.elsewhere.size ? current.elsewhere : elsewhere;
+  const merged = {
+    ...current,
+    stored,
+    columns,
+    elsewhere: news,
+    undo: without(current.undo),
+    redo: without(current.redo),
+  };
   return addConflicts(merged, conflicts);
 }
 

@@ -1,11 +1,15 @@
+import { once } from '../once.ts';
 import type { GridState } from './grid-state.ts';
 
 /** Holds a grid's state where events can read it as it is now, between two renderings too. */
 export interface GridStore {
   readonly get: () => GridState;
   readonly update: (change: (state: GridState) => GridState) => void;
-  /** From now on changes are told of all at once, when what it returns is called: one rendering shows them. */
-  readonly hold: () => () => void;
+  /**
+   * From now on changes are told of all at once, so that one rendering shows them: when what it returns is called, or after some
+   * time in milliseconds.
+   */
+  readonly hold: (atMost: number) => () => void;
   /** @returns what ends it. */
   readonly subscribe: (listener: () => void) => () => void;
 }
@@ -25,12 +29,14 @@ export function createGridStore(initial: GridState): GridStore {
       state = next;
       if (holds === 0) tell();
     },
-    hold() {
+    hold(atMost) {
       holds += 1;
-      return () => {
+      const end = once(() => {
         holds -= 1;
         if (holds === 0) tell();
-      };
+      });
+      setTimeout(end, atMost);
+      return end;
     },
     subscribe(listener) {
       listeners.add(listener);

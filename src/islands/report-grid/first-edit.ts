@@ -1,7 +1,7 @@
 import type { EarlyAnswer } from '../early-answer.ts';
 import { addressAfter, pageRows } from '../grid/grid-keys.ts';
 import type { CellAddress } from '../grid/grid-state.ts';
-import { bareText, copyOf, giveBack, type FirstCell } from './first-cell.ts';
+import { bareText, copyOf, type FirstCell } from './first-cell.ts';
 
 /** Something that was done to a cell, to be done again when React is there. */
 interface Action {
@@ -19,8 +19,7 @@ interface Action {
  * @param first what the press has shown
  */
 export function goOnEditing(first: FirstCell): EarlyAnswer {
-  const { table, input } = first;
-  const report = table.closest<HTMLElement>('.report');
+  const { report, table, input } = first;
   const rows = [...table.querySelectorAll<HTMLTableRowElement>('tr[data-field]:not([data-derived])')];
   const months = [...(rows[0]?.querySelectorAll('td[data-month]') ?? [])];
   input.autocomplete = 'off';
@@ -41,21 +40,17 @@ export function goOnEditing(first: FirstCell): EarlyAnswer {
   const server = new Map([[cell, shown]]);
   const isIdle = () => input.value === initial && !inPlace;
 
-  const sayWhere = () => {
-    input.ariaLabel = `${labelOf(rows[active.row])}, ${active.column + 1}월`;
-  };
   const moveTo = (address: CellAddress) => {
     active = address;
     const target = rows[address.row]?.cells[address.column + 1];
     if (target === undefined) return;
     cell = target;
     shown = [...cell.childNodes];
-    const isNew = !server.has(cell);
-    if (isNew) server.set(cell, shown);
-    initial = isNew ? bareText(cell) : cell.textContent;
+    if (!server.has(cell)) server.set(cell, shown);
+    initial = server.get(cell)?.[0] === shown[0] ? bareText(cell) : cell.textContent;
     inPlace = false;
     input.value = initial;
-    sayWhere();
+    nameInput(input, cell);
     cell.classList.add('focus');
     cell.replaceChildren(input);
     input.focus();
@@ -162,10 +157,10 @@ export function goOnEditing(first: FirstCell): EarlyAnswer {
   };
   addEventListener('beforeunload', onUnload, { signal });
 
-  // Rows that are hidden while they are empty are there to be filled; elsewhere it would only cost the browser a look at all.
-  if (report?.querySelector('#hide-empty:checked')) report.dataset.editing = '';
-  sayWhere();
-  for (const [target, event] of first.takeOver()) {
+  nameInput(input, cell);
+  const { waiting, isComposing: composes } = first.takeOver();
+  isComposing = composes;
+  for (const [target, event] of waiting) {
     const isOwn = !target.dispatchEvent(event);
     if (!isOwn && event instanceof KeyboardEvent) typeKey(input, event);
   }
@@ -181,7 +176,7 @@ export function goOnEditing(first: FirstCell): EarlyAnswer {
         elsewhere = document.activeElement as HTMLElement;
       listening.abort();
       table.role = null;
-      delete report?.dataset.editing;
+      delete report.dataset.editing;
       for (const [each, nodes] of server) giveBack(each, nodes);
     },
     resume(flush) {
@@ -193,7 +188,7 @@ export function goOnEditing(first: FirstCell): EarlyAnswer {
           if (there !== null) repeat(there);
         });
       };
-      if (now() === null) flush(() => report?.querySelector<HTMLElement>('[data-act=edit]')?.click());
+      if (now() === null) flush(() => report.querySelector<HTMLElement>('[data-act=edit]')?.click());
       for (const { cell: to, repeat, isText } of actions) {
         act(to, repeat);
         if (isText) flush(() => now()?.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true })));
@@ -215,12 +210,19 @@ export function goOnEditing(first: FirstCell): EarlyAnswer {
 
 /** What the browser would have done with it. */
 function typeKey(input: HTMLInputElement, { key, ctrlKey, metaKey }: KeyboardEvent): void {
-  const { selectionStart, selectionEnd } = input;
+  const { value, selectionStart, selectionEnd } = input;
   const start = selectionStart ?? 0;
   const end = selectionEnd ?? start;
+  const caretTo = (at: number) => input.setSelectionRange(at, at);
+  const without = (from: number, to: number) => input.setRangeText('', Math.max(0, from), to, 'end');
   if (ctrlKey || metaKey) return;
-  if (Array.from(key).length === 1) input.setRangeText(key, start, end, 'end');
-  else if (key === 'Backspace') input.setRangeText('', start === end ? Math.max(0, start - 1) : start, end, 'end');
+  if (/^.$/u.test(key)) input.setRangeText(key, start, end, 'end');
+  else if (key === 'Backspace') without(start === end ? start - 1 : start, end);
+  else if (key === 'Delete') without(start, start === end ? end + 1 : end);
+  else if (key === 'ArrowLeft') caretTo(start === end ? Math.max(0, start - 1) : start);
+  else if (key === 'ArrowRight') caretTo(start === end ? end + 1 : end);
+  else if (key === 'Home') caretTo(0);
+  else if (key === 'End') caretTo(value.length);
 }
 
 function typeInto(input: HTMLInputElement, text: string): void {
@@ -228,11 +230,17 @@ function typeInto(input: HTMLInputElement, text: string): void {
   input.dispatchEvent(new InputEvent('input', { bubbles: true }));
 }
 
-/** The group's and the row's name in Korean, as far as they have one of their own. */
-function labelOf(row: HTMLTableRowElement | undefined): string {
-  return [row?.closest('tbody')?.querySelector('.grp th'), row?.cells[0]]
-    .flatMap(
-      (head) => head?.querySelector('.nm .alt')?.textContent ?? head?.querySelector('.nm [lang]')?.textContent ?? [],
-    )
-    .join(' ');
+/** Leaves a cell as the server has sent it. */
+function giveBack(cell: HTMLTableCellElement, shown: readonly ChildNode[]): void {
+  cell.classList.remove('focus');
+  if (cell.className === '') cell.removeAttribute('class');
+  cell.replaceChildren(...shown);
+}
+
+/** The group's and the row's name in Korean, as far as they have one of their own, and the month. */
+function nameInput(input: HTMLInputElement, cell: HTMLTableCellElement): void {
+  const names = [cell.closest('tbody')?.querySelector('.grp th'), cell.closest('tr')?.cells[0]].flatMap(
+    (head) => (head?.querySelector('.nm .alt') ?? head?.querySelector('.nm [lang]'))?.textContent ?? [],
+  );
+  input.ariaLabel = `${names.join(' ')}, ${cell.cellIndex}월`;
 }

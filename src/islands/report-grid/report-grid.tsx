@@ -36,6 +36,7 @@ import { LastYear } from './last-year.tsx';
 import { byMonth, monthColumns, addWritten, type Asking, type SaveSoFar, type WrittenMonth } from './report-months.ts';
 import { KeepsNothing, KeptNotes, useKeptEntries } from '../kept-entries.tsx';
 import { languageOf } from '../language-of.ts';
+import { once } from '../once.ts';
 import { showToast } from '../toast-region/toasts.ts';
 import { useDraftKeeper } from '../use-draft-keeper.ts';
 import { CsvExport } from './csv-export-button.tsx';
@@ -65,6 +66,9 @@ export interface LastChange {
 }
 
 type Phase = 'view' | 'edit' | 'saving';
+
+/** How long the list after a save may take before what is known is shown. */
+const PATIENCE_MS = 300;
 
 /** A report's page: its figures to read, and after Edit to type and paste into. */
 export function ReportGrid({ reportId, year, bu, today, records, lastChange, lastYear }: ReportGridProps) {
@@ -145,7 +149,7 @@ export function ReportGrid({ reportId, year, bu, today, records, lastChange, las
     setFailed([]);
     setFetchFault(null);
     const outcome = await saveMonths(place, months);
-    const show = store.hold(); // one rendering shows all that became of it
+    const show = store.hold(PATIENCE_MS); // one rendering shows all that became of it
     await takeIn(outcome, current, known, before).finally(show);
   };
   /** @param sent what the outcome is of */
@@ -193,6 +197,10 @@ export function ReportGrid({ reportId, year, bu, today, records, lastChange, las
   };
   const finish = async (now: readonly LoadedMonth[], soFar: SaveSoFar) => {
     drafts.keep(null);
+    const undo = { label: '되돌리기 · Undo', press: () => void takeBack(soFar.written) };
+    const toast = { ...report.words.saved(year, bu), action: soFar.written.length === 0 ? null : undo };
+    const say = once(() => showToast(toast));
+    setTimeout(say, PATIENCE_MS);
     try {
       follow(await fetchMonths(place));
       leaveEditing();
@@ -203,11 +211,7 @@ export function ReportGrid({ reportId, year, bu, today, records, lastChange, las
     }
     setWritten([]);
     noteWritten(soFar.written);
-    showToast({
-      ...report.words.saved(year, bu),
-      action:
-        soFar.written.length === 0 ? null : { label: '되돌리기 · Undo', press: () => void takeBack(soFar.written) },
-    });
+    say();
   };
   /** Shows what the server holds, with what has changed elsewhere marked. @param own cells that this page has written */
   const follow = (months: readonly LoadedMonth[], own?: ReadonlySet<string>) => {
@@ -215,10 +219,7 @@ export function ReportGrid({ reportId, year, bu, today, records, lastChange, las
     store.update((state) => mergeStored(state, new Map(byMonth(months).entries()), own));
   };
   const noteWritten = (months: readonly WrittenMonth[]) => {
-    const at = months
-      .map((month) => month.at)
-      .toSorted()
-      .at(-1);
+    const [at] = months.map((month) => month.at).toSorted().reverse(); // prettier-ignore
     if (at !== undefined) setSavedAt({ at, by: 'web' });
   };
   /** Puts back what a save has overwritten, but no month in which somebody was faster; what was typed since stays. */
