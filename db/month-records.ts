@@ -5,10 +5,10 @@ import type { Cells } from '../src/domain/derive.ts';
 import { Problem } from '../src/domain/problem.ts';
 import type { RecordKey, RecordPatch } from '../src/domain/record-schema.ts';
 import type { BusinessUnit, Report } from '../src/domain/report.ts';
-import type { StoredMonth } from '../src/domain/wire-record.ts';
-import { findBatch, writeLedger, type CellChanges, type ChangeOrigin, type LedgerEntry } from './ledger.ts';
 import { reports } from '../src/domain/reports.ts';
+import type { StoredMonth } from '../src/domain/wire-record.ts';
 import { readJsonObject } from './json-column.ts';
+import { findBatch, writeLedger, type CellChanges, type ChangeOrigin, type LedgerEntry } from './ledger.ts';
 import { recordTable, type RecordTable, type Schema } from './schema.ts';
 
 export interface SavedRecord {

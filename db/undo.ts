@@ -34,8 +34,9 @@ export async function undoChange(transaction: Kysely<Schema>, id: number, origin
     throw new Problem('invalid', `There is no change ${id}; \`dashboard history\` lists those that there are.`);
   }
   const inTheWay: string[] = [];
-  for (const [kind, records] of perReport)
+  for (const [kind, records] of perReport) {
     inTheWay.push(...(await cellsInTheWay(transaction, reportById(kind), records)));
+  }
   if (inTheWay.length > 0) {
     const more = inTheWay.length > NAMED ? ` and ${inTheWay.length - NAMED} more` : '';
     throw new Problem(

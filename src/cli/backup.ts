@@ -13,8 +13,9 @@ import { reserveNeighbour, whyNot } from './whole-file.ts';
  */
 export async function backupDatabase(database: string, target: string, { out }: Terminal): Promise<void> {
   await (await openForReading(database)).close(); // there, ours, and up to date
-  if (isOfDatabase(target, database))
+  if (isOfDatabase(target, database)) {
     throw new Problem('usage', `${target} is the database itself; name another file.`);
+  }
   const cannot = (error: unknown) =>
     new Problem('unavailable', `${target} cannot be written: ${whyNot(error, target)}.`, { cause: error });
   let place: Place;

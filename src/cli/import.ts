@@ -115,8 +115,9 @@ async function openExisting({ database, dryRun }: ImportRequest): Promise<Databa
 function refuseErrors(files: readonly CheckedFile[], { json, rejects }: ImportRequest, terminal: Terminal): void {
   const count = files.reduce((sum, { errors }) => sum + errors.count, 0);
   if (count === 0) return;
-  if (json) terminal.write(refusedJson(files));
-  else {
+  if (json) {
+    terminal.write(refusedJson(files));
+  } else {
     tellErrors(files, rejects, terminal);
     tellWarnings(files, terminal);
   }

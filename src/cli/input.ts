@@ -56,7 +56,8 @@ function whyUnreadable(error: unknown): string {
   const code = error instanceof Error && 'code' in error ? error.code : null;
   if (code === 'ENOENT') return 'does not exist; check its name, or read it with -';
   if (code === 'EISDIR') return 'is a folder; name a file';
-  if (code === 'ENAMETOOLONG' || code === 'ENOTDIR' || code === 'ELOOP')
+  if (code === 'ENAMETOOLONG' || code === 'ENOTDIR' || code === 'ELOOP') {
     return 'is no path that leads to a file; check it';
+  }
   return 'cannot be read; check its permissions';
 }

@@ -1,7 +1,7 @@
 import { closeSync, openSync, readSync, statSync } from 'node:fs';
-import { csvText } from '../domain/csv-text.ts';
 import { toCsvCell } from '../domain/csv-cell.ts';
 import { columnLetters, type Fault } from '../domain/csv-faults.ts';
+import { csvText } from '../domain/csv-text.ts';
 import { createWholeFile } from './whole-file.ts';
 
 /** One error as programs read it (CONTRACT §5): `column` as a spreadsheet names it. */

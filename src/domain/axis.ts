@@ -10,8 +10,9 @@ const HUNDRED_MILLION = 1e8;
 export function axisTick(value: number): string {
   const size = Math.abs(value);
   const inTenThousands = (value / TEN_THOUSAND).toFixed(1);
-  if (size >= HUNDRED_MILLION || (size >= TEN_THOUSAND && Math.abs(Number(inTenThousands)) >= TEN_THOUSAND))
+  if (size >= HUNDRED_MILLION || (size >= TEN_THOUSAND && Math.abs(Number(inTenThousands)) >= TEN_THOUSAND)) {
     return `${(value / HUNDRED_MILLION).toFixed(1)}억`;
+  }
   if (size >= TEN_THOUSAND) return `${inTenThousands}만`;
   return groupThousands(String(value === 0 ? 0 : value));
 }

@@ -91,8 +91,9 @@ export function whyText(text: string): string {
     return `has a thousands separator in the wrong place; write ${digits}, or a point where the decimals begin`;
   }
   if (/^[-+]?\d+(?:\.\d+){2,}$/.test(ascii)) return 'has more than one decimal point; write 1234.5';
-  if (/^[-+△₩$(]*[\d,.]+(?: +[\d,.]+)+[)원%]*$/.test(ascii))
+  if (/^[-+△₩$(]*[\d,.]+(?: +[\d,.]+)+[)원%]*$/.test(ascii)) {
     return `has a space between its digits; write ${ascii.replace(/[^\d.,]/g, '')}`;
+  }
   if (
     /^(?:\d{1,4}[-/.]\d{1,2}(?:[-/.]\d{1,4})?|\d{1,2}월 ?\d{1,2}일|[A-Z][a-z]{2}-\d{2}|\d{1,2}-[A-Z][a-z]{2})$/.test(
       ascii,

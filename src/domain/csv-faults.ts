@@ -79,8 +79,9 @@ export function createFaultList(limit: number): FaultList {
     add(fault) {
       count += 1;
       let at = first.length;
-      for (let before = first[at - 1]; before !== undefined && byPlace(fault, before) < 0; before = first[at - 1])
+      for (let before = first[at - 1]; before !== undefined && byPlace(fault, before) < 0; before = first[at - 1]) {
         at -= 1;
+      }
       if (at >= limit) return;
       first.splice(at, 0, fault);
       if (first.length > limit) first.pop();

@@ -1,6 +1,6 @@
 import { whyText, type CellValue } from './cell.ts';
-import { withoutGuard } from './csv-cell.ts';
 import { belongsElsewhere, createSuggestions, NO_HEADER, nameOf, SAVE_AGAIN } from './csv-advice.ts';
+import { withoutGuard } from './csv-cell.ts';
 import { createChecksum, shortenedDigits } from './csv-checksum.ts';
 import { byPlace, columnLetters, createFaults, type CsvRow, type Fault, type FaultSink } from './csv-faults.ts';
 import { columnNames, findRow, readColumn, rowNames, type Column } from './csv-header.ts';

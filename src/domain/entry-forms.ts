@@ -45,8 +45,9 @@ const ORDINALS = ['1st', '2nd', '3rd', '4th', '5th'] as const;
 /** Rows by the number of their week or month, and on weekly a total of what adds up. */
 export function entryRows(form: EntryFormId, year: number, month: number | null): readonly Row[] {
   const row = (number: number, en: string, ko: string): FieldRow => field(String(number), '건', en, ko);
-  if (form === 'balance' || month === null)
+  if (form === 'balance' || month === null) {
     return MONTHS.map((each) => row(each, MONTH_NAMES[each - 1] ?? '', `${each}월`));
+  }
   const weeks = workingWeeks(year, month).map((_, at) => row(at + 1, `${ORDINALS[at]} week`, `${at + 1}주차`));
   const total: DerivedRow = {
     kind: 'derived',

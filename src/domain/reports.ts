@@ -1,8 +1,8 @@
+import type { Report, ReportId } from './report.ts';
 import { cost } from './reports/cost.ts';
 import { importReport } from './reports/import.ts';
 import { inventory } from './reports/inventory.ts';
 import { warehouse } from './reports/warehouse.ts';
-import type { Report, ReportId } from './report.ts';
 
 /** The catalogue: every report that there is, in the order of the menu. */
 export const reports: readonly Report[] = [warehouse, cost, importReport, inventory];

@@ -1,6 +1,6 @@
+import type { CellValue } from './cell.ts';
 import { numberAt, type ChartData, type ChartRow, type ChartSeries } from './chart.ts';
 import { changeOf, type Change } from './compare.ts';
-import type { CellValue } from './cell.ts';
 import { roundToWhole, sum, type Decimal } from './decimal.ts';
 import type { Cells } from './derive.ts';
 import type { Label, ReportId } from './report.ts';

@@ -66,8 +66,11 @@ export function enableTooltips({ openDelayMs = 700, skipWindowMs = 300, offset =
       else if (document.activeElement !== shownFor) later(CROSSING_MS, close);
     } else if (trigger === null || trigger === shownFor) {
       if (shownFor !== null) clearTimeout(timer);
-    } else if (shownFor !== null || performance.now() - closedAt < skipWindowMs) open(trigger, 'instant-open');
-    else later(openDelayMs, () => open(trigger, 'delayed-open'));
+    } else if (shownFor !== null || performance.now() - closedAt < skipWindowMs) {
+      open(trigger, 'instant-open');
+    } else {
+      later(openDelayMs, () => open(trigger, 'delayed-open'));
+    }
   });
   document.addEventListener('pointerdown', ({ target }) => {
     if (target !== tooltip) close();

@@ -28,8 +28,9 @@ function arrange(element: HTMLElement): void {
   };
   element.addEventListener(WAKE, wakeUp);
   const { wakes } = element.dataset;
-  if (wakes === 'at-once' || offersBack(element)) wakeUp();
-  else {
+  if (wakes === 'at-once' || offersBack(element)) {
+    wakeUp();
+  } else {
     for (const surface of surfacesOf(element)) {
       for (const need of ['pointerover', 'focusin', 'click']) surface.addEventListener(need, wakeUp);
     }
@@ -138,8 +139,9 @@ function sayThatItFailed(element: HTMLElement): void {
     '이 부분을 불러오지 못했습니다 · <span lang="en">This part of the page could not be loaded.</span> <a href="">새로 고침</a>';
   // What is fixed to the window has its note where it is seen.
   const region = element.querySelector<HTMLElement>('section.toasts');
-  if (region === null) element.before(note);
-  else {
+  if (region === null) {
+    element.before(note);
+  } else {
     region.append(note);
     if (!region.matches(':popover-open')) region.showPopover();
   }

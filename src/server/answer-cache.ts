@@ -84,8 +84,9 @@ export function answering(cache: AnswerCache | null, make: (request: Request) =>
     const asOf = cache?.now() ?? '';
     const encoding = encodingFor(request);
     const answer = encode(await make(request), encoding);
-    if (cache !== null && cache.now() === asOf)
+    if (cache !== null && cache.now() === asOf) {
       cache.keep(request.originalUrl, asOf, request.headers['accept-encoding'] ?? '', encoding, answer);
+    }
     sendEncoded(request, response, answer);
   };
 }

@@ -1,11 +1,11 @@
 import type { ErrorRequestHandler, Request, RequestHandler } from 'express';
 import { databaseProblem } from '../../db/sqlite-problem.ts';
 import { Problem, type ProblemKind } from '../domain/problem.ts';
+import type { RenderPage } from '../views/page-renderer.tsx';
 import { ErrorPage } from '../views/pages/error-page.tsx';
 import { NotFoundPage } from '../views/pages/not-found-page.tsx';
 import { sendWhole } from './conditional.ts';
 import type { Log } from './log.ts';
-import type { RenderPage } from '../views/page-renderer.tsx';
 
 /** docs/api.md has the same table. */
 export const STATUS: Readonly<Record<ProblemKind, number>> = {

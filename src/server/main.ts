@@ -5,11 +5,11 @@ import { openDatabase } from '../../db/open.ts';
 import { databaseProblem } from '../../db/sqlite-problem.ts';
 import { Problem } from '../domain/problem.ts';
 import { today } from '../domain/year-month.ts';
+import { loadIslandTrees } from '../views/island-trees.ts';
 import { createApp } from './app.tsx';
 import { builtAssets } from './assets.ts';
 import { readConfig } from './config.ts';
 import { createHttpServer } from './http-server.ts';
-import { loadIslandTrees } from '../views/island-trees.ts';
 import { createLog } from './log.ts';
 import { fixedHeaders } from './security.ts';
 
@@ -64,7 +64,8 @@ started.catch((error: unknown) => {
 
 function startFailure(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
-  if ('syscall' in error)
+  if ('syscall' in error) {
     return `The server cannot listen (${error.message}); set PORT and HOST to free ones of this machine.`;
+  }
   return error.stack ?? error.message;
 }

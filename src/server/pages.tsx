@@ -1,14 +1,14 @@
 import { findLastChange } from '../../db/history.ts';
 import { listMonths, loadReportYear } from '../../db/month-records.ts';
 import type { DatabaseReader } from '../../db/open.ts';
+import type { CellValue } from '../domain/cell.ts';
 import type { EntryFormId } from '../domain/entry-forms.ts';
 import type { Label, Report } from '../domain/report.ts';
 import { reportById, reports } from '../domain/reports.ts';
-import type { CellValue } from '../domain/cell.ts';
+import { toWire, type StoredMonth } from '../domain/wire-record.ts';
 import { MONTHS, yearOf, type IsoDate } from '../domain/year-month.ts';
 import { comparisonData } from '../domain/yearly-comparison.ts';
 import { yearlyComparisons } from '../domain/yearly-comparisons.ts';
-import { toWire, type StoredMonth } from '../domain/wire-record.ts';
 import type { PageContent } from '../views/document.tsx';
 import { Island } from '../views/island.tsx';
 import { DashboardPage } from '../views/pages/dashboard-page.tsx';

@@ -1,5 +1,5 @@
-import { Icon } from '../islands/icon.tsx';
 import { Bilingual } from '../islands/bilingual.tsx';
+import { Icon } from '../islands/icon.tsx';
 import { navigation, type NavLink, type NavMenu } from './navigation.ts';
 
 /** Plain links, and popovers that their buttons open: everything works before, and without, any script. */

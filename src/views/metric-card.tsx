@@ -1,6 +1,6 @@
-import { languageOf } from '../islands/language-of.ts';
-import { Icon, type IconName } from '../islands/icon.tsx';
 import type { Metric } from '../domain/sample-figures.ts';
+import { Icon, type IconName } from '../islands/icon.tsx';
+import { languageOf } from '../islands/language-of.ts';
 
 interface MetricCardProps {
   readonly metric: Metric;

@@ -1,8 +1,8 @@
 import { renderToStaticMarkup, renderToString } from 'react-dom/server';
 import { islandEntry } from '../islands/registry.ts';
 import { Body, Document, type PageAssets, type PageContent } from './document.tsx';
-import { IslandContext, type RenderIsland } from './island.tsx';
 import type { IslandTrees } from './island-trees.ts';
+import { IslandContext, type RenderIsland } from './island.tsx';
 
 /**
  * @param path the page's address without its query: what the header marks.
@@ -53,8 +53,9 @@ export function createPageRenderer(assets: PageAssets, pretendedToday: string | 
 function assertJson(value: unknown, place: string): void {
   if (value === null || typeof value === 'string' || typeof value === 'boolean' || Number.isFinite(value)) return;
   const kind = Object.prototype.toString.call(value).slice(8, -1);
-  if (kind !== 'Array' && kind !== 'Object')
+  if (kind !== 'Array' && kind !== 'Object') {
     throw new Error(`The ${place} cannot travel as JSON (${kind}); give plain objects, arrays, texts and numbers.`);
+  }
   for (const [key, part] of Object.entries(value as object)) {
     if (part !== undefined) assertJson(part, `${place}.${key}`);
   }

@@ -55,7 +55,10 @@ export async function answersBesideBareServer(folder: string): Promise<BenchTabl
     try {
       const peace = await comparePlaces(product, bare);
       let saved = 1;
-      const saving = setInterval(() => void saveMonth(product.origin, { year: YEAR, month: 1 }, (saved += 1)), SAVE_EVERY_MS); // prettier-ignore
+      const saving = setInterval(
+        () => void saveMonth(product.origin, { year: YEAR, month: 1 }, (saved += 1)),
+        SAVE_EVERY_MS,
+      );
       const saves = await comparePlaces(product, bare);
       clearInterval(saving);
       return [
@@ -98,7 +101,15 @@ async function compare(place: string, product: string, bare: string): Promise<Be
 }
 
 async function load(address: string): Promise<Load> {
-  const { stdout } = await promisify(execFile)('wrk', ['-t1', `-c${CONNECTIONS}`, `-d${SECONDS}s`, '--latency', '-H', 'Accept-Encoding: br', address]); // prettier-ignore
+  const { stdout } = await promisify(execFile)('wrk', [
+    '-t1',
+    `-c${CONNECTIONS}`,
+    `-d${SECONDS}s`,
+    '--latency',
+    '-H',
+    'Accept-Encoding: br',
+    address,
+  ]);
   const [, perSecond = ''] = /Requests\/sec:\s*([\d.]+)/.exec(stdout) ?? [];
   const [, p99 = '', unit] = /99%\s*([\d.]+)(us|ms|s)/.exec(stdout) ?? [];
   const factor = { us: 0.001, ms: 1, s: 1000 }[unit ?? 'ms'] ?? 1;
@@ -114,7 +125,10 @@ async function memoryAfter(folder: string, bare: Served): Promise<BenchTable> {
     await sleep(1000);
     const before = product.memory();
     let saved = 1;
-    const saving = setInterval(() => void saveMonth(product.origin, { year: YEAR, month: 1 }, (saved += 1)), SAVE_EVERY_MS); // prettier-ignore
+    const saving = setInterval(
+      () => void saveMonth(product.origin, { year: YEAR, month: 1 }, (saved += 1)),
+      SAVE_EVERY_MS,
+    );
     const asked = await askAll(product);
     clearInterval(saving);
     const after = product.memory();

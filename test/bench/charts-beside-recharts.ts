@@ -4,9 +4,9 @@
  */
 import type { Page } from 'playwright-core';
 import { sampleCost, sampleGauge, sampleInOut, sampleWeekly } from '../../src/domain/sample-figures.ts';
+import { MONTHS } from '../../src/domain/year-month.ts';
 import { comparisonData } from '../../src/domain/yearly-comparison.ts';
 import { yearlyComparisons } from '../../src/domain/yearly-comparisons.ts';
-import { MONTHS } from '../../src/domain/year-month.ts';
 import type { BenchTable } from './bench-table.ts';
 import { benchIslands, besideRow, type Placed } from './island-bench.ts';
 

@@ -3,8 +3,8 @@ import { execFileSync, spawnSync } from 'node:child_process';
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import SQLite from 'better-sqlite3';
-import { csvText } from '../../src/domain/csv-text.ts';
 import { toCsvCell } from '../../src/domain/csv-cell.ts';
+import { csvText } from '../../src/domain/csv-text.ts';
 import { BUSINESS_UNITS, type Report } from '../../src/domain/report.ts';
 import { reports } from '../../src/domain/reports.ts';
 import { FIRST_YEAR, LAST_YEAR, MONTHS } from '../../src/domain/year-month.ts';
@@ -118,7 +118,16 @@ export function largestSetBesideSqlite(folder: string): BenchTable {
         },
         {
           name: 'sqlite3, the same rows',
-          command: ['sqlite3', '-header', '-csv', theirs, ...sets.flatMap(({ table }) => [`.output ${path.join(out, `${table}.csv`)}`, `select * from ${table} where year = '${year}'`])], // prettier-ignore
+          command: [
+            'sqlite3',
+            '-header',
+            '-csv',
+            theirs,
+            ...sets.flatMap(({ table }) => [
+              `.output ${path.join(out, `${table}.csv`)}`,
+              `select * from ${table} where year = '${year}'`,
+            ]),
+          ],
         },
       ],
     ],
@@ -131,7 +140,6 @@ function compareAll(
   how: string,
   pairs: readonly (readonly [Candidate, Candidate])[],
 ): BenchTable {
-  // prettier-ignore
   return {
     title,
     how: `${how} Medians of ${rounds} rounds.`,
@@ -151,7 +159,10 @@ function compare(ours: Candidate, floor: Candidate, rounds: number): BenchRow {
     if (!oursFirst) costs.ours.push(measure(ours));
   }
   const figures = (part: keyof Cost) => {
-    const [mine, theirs] = [median(costs.ours.map((cost) => cost[part])), median(costs.floor.map((cost) => cost[part]))]; // prettier-ignore
+    const [mine, theirs] = [
+      median(costs.ours.map((cost) => cost[part])),
+      median(costs.floor.map((cost) => cost[part])),
+    ];
     return [mine, theirs, mine / theirs];
   };
   return [ours.name, floor.name, ...figures('cpu'), ...figures('wall')];

@@ -39,7 +39,9 @@ export async function growth(folder: string): Promise<BenchTable> {
       rows.push(await rowOf(`${place}, made anew`, ROUNDS, servers, ask));
     }
     let saved = 0;
-    rows.push(await rowOf('A save of twelve months', ROUNDS, servers, ({ origin }) => saveYear(origin, YEAR, (saved += 1)))); // prettier-ignore
+    rows.push(
+      await rowOf('A save of twelve months', ROUNDS, servers, ({ origin }) => saveYear(origin, YEAR, (saved += 1))),
+    );
     return {
       title: 'As the database grows',
       how: `Milliseconds. A hundred years are all that can be entered; an entry of the ledger is one change of one month. In turns, medians of ${ROUNDS} rounds (commands: ${COMMAND_ROUNDS}, from start to end).`,
@@ -98,7 +100,9 @@ function fill(file: string, years: number, entries: number): void {
   const database = new SQLite(file);
   const first = years > YEAR - FIRST_YEAR ? FIRST_YEAR : YEAR - years + 1;
   const last = Math.min(first + years - 1, LAST_YEAR);
-  const kinds = reports.flatMap((report) => (report.perBusinessUnit ? BUSINESS_UNITS : ([''] as const)).map((bu) => ({ report, bu }))); // prettier-ignore
+  const kinds = reports.flatMap((report) =>
+    (report.perBusinessUnit ? BUSINESS_UNITS : ([''] as const)).map((bu) => ({ report, bu })),
+  );
   const revisions = Math.ceil(entries / (kinds.length * MONTHS.length * (last - first + 1)));
   const addChange = database.prepare("insert into change (id, via, actor) values (?, 'api', 'bench')");
   const addEntry = database.prepare(
@@ -122,7 +126,16 @@ function fill(file: string, years: number, entries: number): void {
                 : { [moving]: [(revision - 1) * 1000, revision * 1000] };
             change += 1;
             addChange.run(change);
-            addEntry.run(change, new Date(change * 60_000).toISOString(), report.id, year, month, bu, revision, JSON.stringify(cells)); // prettier-ignore
+            addEntry.run(
+              change,
+              new Date(change * 60_000).toISOString(),
+              report.id,
+              year,
+              month,
+              bu,
+              revision,
+              JSON.stringify(cells),
+            );
           }
         }
       }
@@ -132,7 +145,13 @@ function fill(file: string, years: number, entries: number): void {
 }
 
 function recordInsert(database: SQLite.Database, report: Report): SQLite.Statement {
-  const columns = ['year', 'month', ...(report.perBusinessUnit ? ['bu'] : []), 'revision', ...report.fields.map(({ key }) => key)]; // prettier-ignore
+  const columns = [
+    'year',
+    'month',
+    ...(report.perBusinessUnit ? ['bu'] : []),
+    'revision',
+    ...report.fields.map(({ key }) => key),
+  ];
   return database.prepare(
     `insert into ${recordTable(report)} (${columns.map((name) => `"${name}"`).join(', ')}) values (${columns.map(() => '?').join(', ')})`,
   );

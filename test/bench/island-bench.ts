@@ -16,8 +16,8 @@ import { builtAssets } from '../../src/server/assets.ts';
 import type * as islandTrees from '../../src/views/island-trees.ts';
 import type * as islandView from '../../src/views/island.tsx';
 import type * as pageRenderer from '../../src/views/page-renderer.tsx';
-import { median, type BenchRow } from './bench-table.ts';
 import { browserSettings } from '../support/browser.ts';
+import { median, type BenchRow } from './bench-table.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
 const CPU_RATE = 4;

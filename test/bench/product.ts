@@ -55,7 +55,9 @@ export async function saveMonth(
   key: { readonly year: number; readonly month: number },
   version: number,
 ): Promise<void> {
-  const values = Object.fromEntries(reportById('cost').fields.map(({ key: field }, at) => [field, at * 1_234_567 + version])); // prettier-ignore
+  const values = Object.fromEntries(
+    reportById('cost').fields.map(({ key: field }, at) => [field, at * 1_234_567 + version]),
+  );
   const answer = await fetch(`${origin}/api/cost-info`, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },

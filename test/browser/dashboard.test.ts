@@ -70,8 +70,9 @@ test('every number and chart is in the HTML by its hook; what is no data says so
     await page.locator('figure[data-chart]').evaluateAll((all) => all.map((each) => each.dataset.chart)),
     CHARTS,
   );
-  for (const id of ['weekly-inventory', 'import-quantity', 'outbound-amount', 'shipment-count'])
+  for (const id of ['weekly-inventory', 'import-quantity', 'outbound-amount', 'shipment-count']) {
     await page.locator(`[data-metric="${id}"]`).getByText('sample · 예시').waitFor();
+  }
   for (const id of CHARTS) {
     const isSample = !id.startsWith('monthly-i');
     assert.equal(await card(page, id).getByText('sample · 예시').count(), isSample ? 1 : 0, id);
@@ -140,8 +141,9 @@ test('a list that can not be fetched is said in its cards, and the others go on'
   await page.route('**/api/import-info/2025', (route) => route.abort());
   await page.goto(origin);
   await figure(page, 'monthly-inventory').getByText('Failed to fetch current year inventory data').waitFor();
-  for (const id of ['monthly-import-amount', 'monthly-import-count'])
+  for (const id of ['monthly-import-amount', 'monthly-import-count']) {
     await figure(page, id).getByText('Failed to fetch previous year import data').waitFor();
+  }
   assert.equal(await page.getByRole('alert').count(), 3);
   assert.match(
     (await tableOf(page, 'monthly-inventory')).get('Jan')?.get('2026년') ?? '',
@@ -272,8 +274,9 @@ test('a change of the theme recolours the charts that are there', async () => {
     .evaluate((icon) => getComputedStyle(icon).fill);
   const isThere = await canvas.evaluate((each: HTMLCanvasElement, wanted) => {
     const { data } = each.getContext('2d')?.getImageData(0, 0, each.width, each.height) ?? { data: [] };
-    for (let at = 0; at < data.length; at += 4)
+    for (let at = 0; at < data.length; at += 4) {
       if (`rgb(${data[at]}, ${data[at + 1]}, ${data[at + 2]})` === wanted && data[at + 3] === 255) return true;
+    }
     return false;
   }, colour);
   assert.equal(isThere, true, colour);
@@ -385,8 +388,9 @@ test('a card is drawn without React; awake, it goes on with the same drawing', a
   const page = await open();
   const asked: string[] = [];
   page.on('request', (request) => asked.push(new URL(request.url()).pathname));
-  for (const id of CHARTS.filter((each) => each !== 'shipment-gauge'))
+  for (const id of CHARTS.filter((each) => each !== 'shipment-gauge')) {
     await figure(page, id).locator('canvas').waitFor();
+  }
   await page.waitForLoadState('networkidle');
   assert.deepEqual(
     asked.filter((address) => /hydrate|dashboard-/.test(address)),
@@ -433,8 +437,9 @@ test('Data Entry: three tabs, a calendar, and what was saved is kept on this dev
     if (request.method() !== 'GET') requests.push(request.url());
   });
   assert.equal(await dialog.getByRole('tab', { selected: true }).textContent(), '일별');
-  for (const label of ['재고량', '수입량', '입고액', '출고액', '선적건수'])
+  for (const label of ['재고량', '수입량', '입고액', '출고액', '선적건수']) {
     assert.equal(await dialog.getByLabel(label, { exact: true }).getAttribute('type'), 'number', label);
+  }
   await dialog.getByText('파일을 드래그하거나 클릭하여 업로드').waitFor();
 
   const date = dialog.locator('.date');
@@ -512,11 +517,12 @@ test('Data Entry: a second entry does not take the first one’s place; one that
   const add = async (value: string, restore?: number) => {
     await page.getByRole('button', { name: '데이터 입력 추가' }).click();
     await dialog.waitFor();
-    if (restore !== undefined)
+    if (restore !== undefined) {
       await dialog
         .getByRole('button', { name: /Restore/ })
         .nth(restore)
         .click();
+    }
     await field.fill(value);
     await dialog.getByRole('button', { name: '저장' }).click();
     await dialog.waitFor({ state: 'detached' });

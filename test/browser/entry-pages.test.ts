@@ -92,7 +92,15 @@ test('a week is typed, the next is pasted; totals follow; Save logs, says so, se
   await page.locator('[data-changed="0"]').waitFor();
   assert.equal((await rowsOf(page))[0]?.[0], '13,284,500,000', 'the rows stay');
   const [entry] = logged.map((text) => JSON.parse(text) as { rows: object[] });
-  assert.deepEqual(entry?.rows[1], { week: 2, inventoryBalance: 13_102_800_000, importDeclaration: 79, incomingAmount: 1_706_500_000, outgoingAmount: null, bl: 21, outgoingCount: 'N/A' }); // prettier-ignore
+  assert.deepEqual(entry?.rows[1], {
+    week: 2,
+    inventoryBalance: 13_102_800_000,
+    importDeclaration: 79,
+    incomingAmount: 1_706_500_000,
+    outgoingAmount: null,
+    bl: 21,
+    outgoingCount: 'N/A',
+  });
   assert.deepEqual(
     sent.filter((url) => !url.includes('/assets/')),
     [],

@@ -96,8 +96,11 @@ async function act(page: Page, action: string): Promise<void> {
   } else if (kind === 'click') {
     const [field, month] = rest.split(' ');
     await page.locator(`tr[data-field=${field}] td[data-month="${month}"]`).click();
-  } else if (/^[A-Z]/.test(action)) await page.keyboard.press(action);
-  else await page.keyboard.type(action);
+  } else if (/^[A-Z]/.test(action)) {
+    await page.keyboard.press(action);
+  } else {
+    await page.keyboard.type(action);
+  }
 }
 
 async function endOf(open: () => Promise<Opened>, actions: readonly string[]) {
@@ -135,7 +138,20 @@ const MORNINGS: readonly (readonly string[])[] = [
 
 test('what was done before React was there is what it would have been with React', async () => {
   const random = createRandom(20_261_122);
-  const some = ['1', '23', 'Tab', 'Enter', 'ArrowDown', 'ArrowLeft', 'F2', 'Delete', 'Backspace', 'Escape', 'click iwsOthers 2', 'paste 1\t2\n3']; // prettier-ignore
+  const some = [
+    '1',
+    '23',
+    'Tab',
+    'Enter',
+    'ArrowDown',
+    'ArrowLeft',
+    'F2',
+    'Delete',
+    'Backspace',
+    'Escape',
+    'click iwsOthers 2',
+    'paste 1\t2\n3',
+  ];
   const mornings = Array.from({ length: 10 }, () =>
     Array.from({ length: 7 }, () => some[random(some.length)] ?? '').filter((action, at, all) => {
       return !(action === 'Tab' && all[at - 1] === 'Escape'); // leaves the cells
@@ -228,7 +244,10 @@ test('a second press of Edit changes nothing, and Ctrl+S saves all that was type
   const records = (await (await fetch(`${origin}/api/cost-info/2030/SKB`)).json()) as Record<string, unknown>[];
   assert.deepEqual(
     records.map(({ arenasManagementCharge, arenasHandlingCharge }) => [arenasManagementCharge, arenasHandlingCharge]),
-    [[20, null], [30, 40]], // prettier-ignore
+    [
+      [20, null],
+      [30, 40],
+    ],
   );
   assert.deepEqual(errors, []);
 });

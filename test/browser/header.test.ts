@@ -189,8 +189,9 @@ for (const javaScriptEnabled of [true, false]) {
     assert.equal(await costLink(page).isVisible(), false);
     await page.getByRole('button', { name: '메뉴' }).tap();
     await costLink(page).waitFor();
-    for (const name of ['Dashboard', 'Weekly Report'])
+    for (const name of ['Dashboard', 'Weekly Report']) {
       assert.equal(await page.getByRole('link', { name, exact: true }).isVisible(), true, name);
+    }
     await page.keyboard.press('Escape');
     assert.equal(await costLink(page).isVisible(), false);
     await page.getByRole('button', { name: '메뉴' }).tap();

@@ -79,7 +79,11 @@ test('a month is typed and saved: twelve posts of one change, the list again, vi
   const records = await stored('cost', year, 'SK');
   assert.deepEqual(
     records.map(({ month, arenasOthers, iwsOthers }) => [month, arenasOthers, iwsOthers]),
-    [[1, 1250000, null], [3, null, -7], [4, null, '확인 중']], // prettier-ignore
+    [
+      [1, 1250000, null],
+      [3, null, -7],
+      [4, null, '확인 중'],
+    ],
   );
   assert.equal(await report.shown('iwsOthers', 3), '-7');
   assert.match(
@@ -142,7 +146,10 @@ test('from Edit to Save with the keyboard alone', async () => {
       arenasManagementCharge,
       arenasHandlingCharge,
     ]),
-    [[1, 10, null], [2, 20, 30]], // prettier-ignore
+    [
+      [1, 10, null],
+      [2, 20, 30],
+    ],
   );
 });
 

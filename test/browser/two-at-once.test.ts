@@ -141,8 +141,9 @@ for (const [index, seed] of [3, 20_261_121].entries()) {
     >[];
     const { report } = await open();
     for (const record of records) {
-      for (const key of FIELDS)
+      for (const key of FIELDS) {
         assert.equal(await report.shown(key, record.month ?? 0), record[key]?.toLocaleString('en-US') ?? '');
+      }
     }
   });
 }

@@ -53,8 +53,9 @@ test('--month narrows to one month, in the name and in the table, which then has
   assert.equal((await run(['import', '--month', 'last'], january)).stdout, 'import_report_2025_12.csv\n');
   assert.equal((await run(['import', '--month', 'last', '--year', '2025'], january)).code, 0);
   assert.equal((await run(['import', '--month', 'last', '--year', '2026'], january)).code, 2);
-  for (const month of ['0', '13', '1.5', 'Mai', ''])
+  for (const month of ['0', '13', '1.5', 'Mai', '']) {
     assert.equal((await run(['import', '--month', month])).code, 2, month);
+  }
 });
 
 test('--fail-if-missing: a month up to last month without figures is exit 1, and no file', async () => {
@@ -156,7 +157,8 @@ test('standard output under its other names is written to, not replaced; links a
   symlinkSync('real.csv', path.join(cwd, 'link.csv'));
   await run(['import', '--year', '2025', '-o', 'link.csv'], { cwd });
   assert.equal(readFileSync(path.join(cwd, 'real.csv'), 'utf8'), expected);
-  for (const end of ['', '-wal', '-shm', '-journal'])
+  for (const end of ['', '-wal', '-shm', '-journal']) {
     assert.equal((await run(['import', '-o', database + end])).code, 2);
+  }
   assert.equal((await runCli(['export', 'import', '--db', ''], { cwd })).code, 2, 'an unset variable');
 });

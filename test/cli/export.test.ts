@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { promisify } from 'node:util';
 import { before, test } from 'node:test';
+import { promisify } from 'node:util';
 import { CLI, FIXTURES, ROOT, runCli } from '../support/cli.ts';
 import { emptyDatabase, noDatabase, scratchFolder } from '../support/database.ts';
 

@@ -80,8 +80,9 @@ test('a named revision must be the stored one; the refused write leaves nothing'
 test('posts of one batch are one change; a batch of another report, year or unit is refused', async () => {
   const database = await freshDatabase();
   const batch = randomUUID();
-  for (const month of [1, 2, 3])
+  for (const month of [1, 2, 3]) {
     await save(database, [patch({ arenasOthers: 1 }, { month })], { ...API, via: 'web', batch });
+  }
   await save(database, [patch({ arenasOthers: 1 }, { month: 4 })]);
   const changes = await database.reader
     .selectFrom('change_record')
@@ -153,8 +154,9 @@ test('replaying the ledger from empty gives the tables, whatever was written', a
           assert.equal(stored.length, replayed.size);
           for (const { month, revision, cells } of stored) {
             assert.equal(revision, replayed.get(month)?.revision);
-            for (const [key, value] of Object.entries(cells))
+            for (const [key, value] of Object.entries(cells)) {
               assert.deepEqual(replayed.get(month)?.cells[key] ?? null, value);
+            }
           }
         } finally {
           await database.close();

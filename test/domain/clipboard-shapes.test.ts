@@ -5,8 +5,8 @@ import path from 'node:path';
 import { test } from 'node:test';
 import { parseCell, type CellValue } from '../../src/domain/cell.ts';
 import { parseClipboard } from '../../src/domain/paste.ts';
-import { createGridState, moveTo } from '../../src/islands/grid/grid-state.ts';
 import { paste } from '../../src/islands/grid/grid-paste.ts';
+import { createGridState, moveTo } from '../../src/islands/grid/grid-state.ts';
 import { ROOT } from '../support/cli.ts';
 
 const FOLDER = path.join(ROOT, 'test/golden/clipboard');

@@ -25,7 +25,9 @@ test('ticks of a value axis (SPEC §9)', () => {
     [100_000_000, '1.0억'],
     [1_234_567_890, '12.3억'],
     [-250_000_000, '-2.5억'],
-  ] as const) assert.equal(axisTick(value), tick, String(value)); // prettier-ignore
+  ] as const) {
+    assert.equal(axisTick(value), tick, String(value));
+  }
 });
 
 test('an axis begins at zero and reaches over the largest value in four to six ticks', () => {
@@ -52,17 +54,33 @@ test('a change in per cent: one decimal, its sign after rounding, nothing agains
     [5, 0, '–', null],
     [5, null, '–', null],
     [null, 5, '–', null],
-  ] as const) assert.deepEqual(changeOf(now, before), { text, tone }, `${now} ${before}`); // prettier-ignore
+  ] as const) {
+    assert.deepEqual(changeOf(now, before), { text, tone }, `${now} ${before}`);
+  }
 });
 
 test('rounding is half away from zero, whatever the digits', () => {
-  for (const [decimal, whole] of [['2.5', '3'], ['-2.5', '-3'], ['2.49', '2'], ['-0.4', '0'], ['12345678901234567890.5', '12345678901234567891'], ['7', '7']] as const)
-    assert.equal(roundToWhole(decimal), whole); // prettier-ignore
+  for (const [decimal, whole] of [
+    ['2.5', '3'],
+    ['-2.5', '-3'],
+    ['2.49', '2'],
+    ['-0.4', '0'],
+    ['12345678901234567890.5', '12345678901234567891'],
+    ['7', '7'],
+  ] as const) {
+    assert.equal(roundToWhole(decimal), whole);
+  }
 });
 
 test('the current year stops at last month in Seoul, at least at January', () => {
-  for (const [today, month] of [['2026-11-20', 10], ['2026-01-01', 1], ['2026-02-28', 1], ['2026-12-31', 11]] as const)
-    assert.equal(lastShownMonth(today), month); // prettier-ignore
+  for (const [today, month] of [
+    ['2026-11-20', 10],
+    ['2026-01-01', 1],
+    ['2026-02-28', 1],
+    ['2026-12-31', 11],
+  ] as const) {
+    assert.equal(lastShownMonth(today), month);
+  }
 });
 
 test('totals of units and of both are summed exactly, then rounded; a month without a number is a gap', () => {

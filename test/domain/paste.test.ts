@@ -5,8 +5,22 @@ import { parseClipboard } from '../../src/domain/paste.ts';
 
 test('rows by line, cells by tab, as programs put them on a clipboard', () => {
   const cases: [from: string, text: string, cells: string[][]][] = [
-    ['Excel', '1\t2\r\n3\t4\r\n', [['1', '2'], ['3', '4']]],
-    ['Sheets, without a last line end', '1\t2\n3\t4', [['1', '2'], ['3', '4']]],
+    [
+      'Excel',
+      '1\t2\r\n3\t4\r\n',
+      [
+        ['1', '2'],
+        ['3', '4'],
+      ],
+    ],
+    [
+      'Sheets, without a last line end',
+      '1\t2\n3\t4',
+      [
+        ['1', '2'],
+        ['3', '4'],
+      ],
+    ],
     ['an old Mac', '1\r2\r', [['1'], ['2']]],
     ['a cell with a line break', '"a\nb"\t1\r\n', [['a b', '1']]],
     ['a line break of Windows in a cell', '"a\r\nb"\r\n', [['a b']]],
@@ -14,13 +28,20 @@ test('rows by line, cells by tab, as programs put them on a clipboard', () => {
     ['doubled quotes', '"say ""hi"""\t1', [['say "hi"', '1']]],
     ['a quote that is only a character', '"a" b\t5"', [['"a" b', '5"']]],
     ['a quote that is never closed', '"a\t1\n2', [['"a', '1'], ['2']]],
-    ['blanks first', '\t\t3\r\n\t4\r\n', [['', '', '3'], ['', '4']]],
+    [
+      'blanks first',
+      '\t\t3\r\n\t4\r\n',
+      [
+        ['', '', '3'],
+        ['', '4'],
+      ],
+    ],
     ['a blank row between', '1\n\n3\n', [['1'], [''], ['3']]],
     ['blanks last', '1\t\t\r\n', [['1', '', '']]],
     ['a single cell', '1,234', [['1,234']]],
     ['an empty cell of Excel', '\r\n', [['']]],
     ['nothing', '', []],
-  ]; // prettier-ignore
+  ];
   for (const [from, text, cells] of cases) assert.deepEqual(parseClipboard(text), cells, from);
 });
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { lastMonth, seoulDate, selectableYears, today } from '../../src/domain/year-month.ts';
 import { statedByFileName } from '../../src/domain/report-file-name.ts';
+import { lastMonth, seoulDate, selectableYears, today } from '../../src/domain/year-month.ts';
 
 test('today is the date in Seoul, whatever zone the machine is in', () => {
   assert.equal(seoulDate(new Date('2025-12-31T14:59:59Z')), '2025-12-31');

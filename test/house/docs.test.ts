@@ -86,8 +86,9 @@ test('the commands that a document shows exist, with their options, and none is 
   for (const [line, command = '', rest = ''] of shown) {
     const text = options.get(command);
     if (text === undefined) continue; // prose
-    for (const [option] of rest.matchAll(/(?<=\s)--?[a-z][a-z-]*/g))
+    for (const [option] of rest.matchAll(/(?<=\s)--?[a-z][a-z-]*/g)) {
       assert.ok(text.includes(option), `${line}: ${option}`);
+    }
   }
 });
 

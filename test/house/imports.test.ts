@@ -71,8 +71,9 @@ test('the domain is pure: no Node, no React, no DOM', () => {
   for (const file of pure) {
     for (const name of importsOf(file)) assert.doesNotMatch(name, /^node:|^express|^kysely|^better-sqlite3/, file.name);
     if (file.room === 'src/domain') for (const name of importsOf(file)) assert.doesNotMatch(name, /^react/, file.name);
-    if (file.room === 'src/domain')
+    if (file.room === 'src/domain') {
       assert.doesNotMatch(file.text, /\b(?:document|window|process|localStorage)\./, file.name);
+    }
   }
 });
 

@@ -5,7 +5,6 @@ import type { CellValue } from '../../src/domain/cell.ts';
 import { clipboardText, parseClipboard } from '../../src/domain/paste.ts';
 import { addressAfter, extentAfter } from '../../src/islands/grid/grid-keys.ts';
 import { paste } from '../../src/islands/grid/grid-paste.ts';
-import { createGridStore } from '../../src/islands/grid/grid-store.ts';
 import {
   acceptAnswers,
   changedCells,
@@ -31,6 +30,7 @@ import {
   valueOf,
   type GridState,
 } from '../../src/islands/grid/grid-state.ts';
+import { createGridStore } from '../../src/islands/grid/grid-store.ts';
 
 const KEYS = ['a', 'b', 'c', 'd'];
 const COLUMNS = 3;
@@ -217,7 +217,13 @@ test('an answer that says what a column holds leaves it the same object, so that
     }
   }
   const elsewhere = mergeStored(accepted, new Map([[0, { a: 7, b: 5 }]]));
-  assert.deepEqual([elsewhere.columns[0], elsewhere.stored[0]], [{ a: 7, b: 5 }, { a: 7, b: 5 }]); // prettier-ignore
+  assert.deepEqual(
+    [elsewhere.columns[0], elsewhere.stored[0]],
+    [
+      { a: 7, b: 5 },
+      { a: 7, b: 5 },
+    ],
+  );
   assert.equal(elsewhere.columns[1], entered.columns[1]);
 });
 

@@ -75,8 +75,9 @@ test('every table, copied whole with its labels in either language, lands where 
       const start = moveTo(createGridState(keys, [{}, {}]), { row: keys.length - 1, column: 1 });
       const [state, receipt] = paste(start, block, report.rows);
       assert.equal(receipt.byLabel, true, `${report.id} ${language}`);
-      for (const [index, row] of report.rows.entries())
+      for (const [index, row] of report.rows.entries()) {
         if (row.kind === 'field') assert.equal(state.columns[1]?.[row.key], index + 1, `${report.id} ${row.key}`);
+      }
     }
   }
 });

@@ -39,8 +39,9 @@ test('after a commit was acknowledged, of this process or another, no answer is 
     const month = 1 + random(12);
     const value = 100_000 + step;
     // Kept before the write, in every encoding.
-    for (const address of places(year))
+    for (const address of places(year)) {
       for (const encoding of ['br', 'gzip', 'identity']) await text(address, { 'accept-encoding': encoding });
+    }
     if (random(4) === 0) {
       const csv = path.join(scratchFolder(), `cost_${year}_SKB.csv`);
       writeFileSync(csv, `month,arenasOthers\n${month},${value}\n`);

@@ -5,8 +5,8 @@ import { test } from 'node:test';
 import { gzipSync } from 'node:zlib';
 import SQLite from 'better-sqlite3';
 import { reportById, reports } from '../../src/domain/reports.ts';
-import { startApp } from '../support/server.ts';
 import { freshDatabase } from '../support/database.ts';
+import { startApp } from '../support/server.ts';
 
 const app = await startApp();
 
@@ -202,8 +202,9 @@ test('every answer carries the same headers', async () => {
     const { headers } = await call(address);
     const policy = headers.get('content-security-policy') ?? '';
     assert.doesNotMatch(policy, /unsafe/, address);
-    for (const part of ["frame-ancestors 'none'", "base-uri 'none'", "object-src 'none'"])
+    for (const part of ["frame-ancestors 'none'", "base-uri 'none'", "object-src 'none'"]) {
       assert.ok(policy.includes(part));
+    }
     assert.equal(headers.get('x-content-type-options'), 'nosniff');
     assert.ok(headers.has('referrer-policy') && headers.has('cross-origin-opener-policy'));
     assert.ok(headers.has('cross-origin-resource-policy') && !headers.has('strict-transport-security'));

@@ -338,8 +338,9 @@ test('an empty year shows the whole form and says how figures get in', async () 
   assert.match(textOf(html), /SK \(LPS\) 2028년 데이터가 없습니다.*dashboard import cost\.csv --year 2028 --bu SK/);
   const table = tableCells(html);
   assert.equal(table.size, 23);
-  for (const { months, total } of table.values())
+  for (const { months, total } of table.values()) {
     assert.deepEqual([new Set(months.values()), total], [new Set(['']), '']);
+  }
 });
 
 test('the page’s Export CSV and the CLI’s export are the same bytes, under the same name', async () => {

@@ -6,9 +6,9 @@ import { after } from 'node:test';
 import react from '@vitejs/plugin-react';
 import { createElement, Fragment, type FunctionComponent } from 'react';
 import { createServer as createViteServer, type Plugin, type ViteDevServer } from 'vite';
-import type * as pageRenderer from '../../src/views/page-renderer.tsx';
 import type * as islandTrees from '../../src/views/island-trees.ts';
 import type * as islandView from '../../src/views/island.tsx';
+import type * as pageRenderer from '../../src/views/page-renderer.tsx';
 import { ROOT } from './cli.ts';
 import { scratchFolder } from './database.ts';
 

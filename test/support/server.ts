@@ -6,10 +6,10 @@ import type { Database } from '../../db/open.ts';
 import { createApp } from '../../src/server/app.tsx';
 import { builtAssets } from '../../src/server/assets.ts';
 import { readConfig } from '../../src/server/config.ts';
-import { loadIslandTrees } from '../../src/views/island-trees.ts';
 import { createHttpServer, LIMITS, type Limits } from '../../src/server/http-server.ts';
 import { createLog } from '../../src/server/log.ts';
 import { fixedHeaders } from '../../src/server/security.ts';
+import { loadIslandTrees } from '../../src/views/island-trees.ts';
 import { ROOT } from './cli.ts';
 import { freshDatabase } from './database.ts';
 

@@ -19,11 +19,12 @@ function general(text: Cell): Cell {
   if (!PLAIN_NUMBER.test(text)) return text;
   const value = Number(text);
   const whole = text.replace('-', '').split('.')[0] ?? '';
-  if (whole.length > 11)
+  if (whole.length > 11) {
     return value
       .toExponential(5)
       .replace(/\.?0+e\+/, 'E+')
       .replace('e+', 'E+');
+  }
   return String(Number(value.toFixed(Math.max(0, 10 - whole.length))));
 }
 

@@ -64,8 +64,9 @@ function Failure({ children }: { children: ReactNode }) {
   useLayoutEffect(() => {
     const element = box.current;
     return () => {
-      if (element?.contains(document.activeElement))
+      if (element?.contains(document.activeElement)) {
         element.closest('figure')?.querySelector<HTMLElement>('.plot')?.focus();
+      }
     };
   }, []);
   return <div ref={box}>{children}</div>;

@@ -1,7 +1,7 @@
 import type UPlot from 'uplot';
 import { numberAt, type ChartData } from '../../domain/chart.ts';
-import { shortFigure } from './lead-figure.ts';
 import type { Annotate } from './drawing.ts';
+import { shortFigure } from './lead-figure.ts';
 
 export interface EndLabel {
   readonly name: string;

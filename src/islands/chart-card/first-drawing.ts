@@ -1,7 +1,7 @@
 import { propsOf } from '../island-props.ts';
 import { WAKE } from '../wake-island.ts';
-import { comparisonOf, isEmptyChart } from './comparison.ts';
 import type { ChartCardProps } from './chart-card.tsx';
+import { comparisonOf, isEmptyChart } from './comparison.ts';
 import { drawChart, drawingIn } from './drawing.ts';
 
 const NONE: ReadonlySet<string> = new Set();

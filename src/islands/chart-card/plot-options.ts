@@ -104,8 +104,9 @@ function drawn(
   colourOf: PlotSettings['colourOf'],
 ): uPlot.Series {
   const stroke = () => colourOf(colour);
-  if (kind === 'bar')
+  if (kind === 'bar') {
     return { label: key, fill: stroke, width: 0, points: { show: false }, paths: barPaths(at, count) };
+  }
   return {
     label: key,
     stroke,

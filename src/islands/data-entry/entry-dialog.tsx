@@ -12,8 +12,9 @@ const FORM = 'data-entry';
 type Values = Readonly<Record<string, string>>;
 
 function fillNumbers(form: HTMLFormElement | null, values: Values): void {
-  for (const control of form?.querySelectorAll<HTMLInputElement>('input[type=number]') ?? [])
+  for (const control of form?.querySelectorAll<HTMLInputElement>('input[type=number]') ?? []) {
     control.value = values[control.name] ?? '';
+  }
 }
 
 /** The fields are the browser's own: it tells of every input. */

@@ -6,7 +6,7 @@ import { fieldKeys, type BusinessUnit, type Label, type Row } from '../../domain
 import { isInWeek, workingWeeks } from '../../domain/weeks.ts';
 import { seoulTime, type IsoDate } from '../../domain/year-month.ts';
 import { Bilingual } from '../bilingual.tsx';
-import { Grid } from '../grid/grid.tsx';
+import { onEditKey } from '../grid/edit-keys.ts';
 import type { GridColumn } from '../grid/grid-column.ts';
 import {
   acceptEntered,
@@ -20,8 +20,8 @@ import {
   type GridState,
 } from '../grid/grid-state.ts';
 import { createGridStore } from '../grid/grid-store.ts';
+import { Grid } from '../grid/grid.tsx';
 import { SaveBar } from '../grid/save-bar.tsx';
-import { onEditKey } from '../grid/edit-keys.ts';
 import { useEnteredColumns } from '../grid/use-entered-columns.ts';
 import { usePaste } from '../grid/use-paste.ts';
 import { KeptHere, KeptNotes, useKeptEntries } from '../kept-entries.tsx';

@@ -8,9 +8,13 @@ export function onEditKey(event: KeyboardEvent, store: GridStore, save: () => vo
   if (!(event.ctrlKey || event.metaKey) || event.defaultPrevented || !['s', 'z', 'y'].includes(key)) return;
   event.preventDefault();
   if (isLocked) return;
-  if (key !== 's') store.update(key === 'y' || event.shiftKey ? redo : undo);
+  if (key !== 's') {
+    store.update(key === 'y' || event.shiftKey ? redo : undo);
+  }
   // During a composition half of a syllable would be saved.
-  else if (event.nativeEvent.isComposing)
+  else if (event.nativeEvent.isComposing) {
     event.target.addEventListener('compositionend', () => setTimeout(save), { once: true });
-  else save();
+  } else {
+    save();
+  }
 }

@@ -111,10 +111,11 @@ function showsTheSame(before: ValueRowProps, after: ValueRowProps): boolean {
   }
   const isSame = (a: Cells = {}, b: Cells = {}) =>
     a === b || (row.kind === 'field' ? a[row.key] === b[row.key] : figureOf(row, a) === figureOf(row, b));
-  if (row.kind === 'field')
+  if (row.kind === 'field') {
     return after.columns.every(
       (_, at) => isSame(before.cells[at], after.cells[at]) && isSame(before.stored[at], after.stored[at]),
     );
+  }
   return (
     after.columns.every((_, at) => isSame(before.cells[at], after.cells[at])) &&
     // Months that show nothing, as some of their figures do not, are in the total.

@@ -78,9 +78,10 @@ export function Grid(props: GridProps) {
 
   useEffect(() => {
     // Screen readers and programs may put the focus on any cell of a grid. Not React's: all rows would be made anew for it.
-    for (const cell of table.current?.querySelectorAll('tr:not([data-derived], .grp) td:not(.tot)') ?? [])
+    for (const cell of table.current?.querySelectorAll('tr:not([data-derived], .grp) td:not(.tot)') ?? []) {
       if (isEditing) cell.setAttribute('tabindex', '-1');
       else if (cell.getAttribute('tabindex') === '-1') cell.removeAttribute('tabindex');
+    }
   }, [isEditing]);
 
   useEffect(() => {
@@ -95,12 +96,23 @@ export function Grid(props: GridProps) {
     const lastRow = state.keys.length - 1;
     const lastColumn = columns.length - 1;
     const row = rowOfKey.get(head.closest('tr')?.getAttribute(rowHook) ?? '');
-    if (row !== undefined) return [{ row, column: 0 }, { row, column: lastColumn }]; // prettier-ignore
+    if (row !== undefined) {
+      return [
+        { row, column: 0 },
+        { row, column: lastColumn },
+      ];
+    }
     const column = head.cellIndex - 1;
     if (head.closest('thead') === null || column > lastColumn) return null;
     return column < 0
-      ? [{ row: 0, column: 0 }, { row: lastRow, column: lastColumn }] // prettier-ignore
-      : [{ row: 0, column }, { row: lastRow, column }]; // prettier-ignore
+      ? [
+          { row: 0, column: 0 },
+          { row: lastRow, column: lastColumn },
+        ]
+      : [
+          { row: 0, column },
+          { row: lastRow, column },
+        ];
   };
   const copy = (event: ClipboardEvent): boolean => {
     // In the text of a cell the browser copies what is marked.
@@ -177,10 +189,11 @@ export function Grid(props: GridProps) {
       {sections.map((section, at) => (
         <tbody key={at}>
           {section.map((row, index) => {
-            if (row.kind === 'group')
+            if (row.kind === 'group') {
               return (
                 <GroupRowView key={index} row={row} columns={columns} rowTotals={rowTotals} isEditing={isEditing} />
               );
+            }
             const isActive = isEditing && active !== null && state.keys[active.row] === row.key;
             const line = rowOfKey.get(row.key) ?? -1;
             const isSelected = selection !== null && line >= selection.top && line <= selection.bottom;

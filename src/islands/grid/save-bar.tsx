@@ -1,9 +1,9 @@
 import { useEffect, useMemo, useRef, type ReactNode } from 'react';
 import { groupThousands } from '../../domain/decimal.ts';
 import { fullLabel } from '../../domain/report.ts';
-import { countChanged, countTexts, undo } from './grid-state.ts';
 import type { GridColumn } from './grid-column.ts';
 import type { PasteReceipt } from './grid-paste.ts';
+import { countChanged, countTexts, undo } from './grid-state.ts';
 import type { GridStore } from './grid-store.ts';
 import { SelectionFigures } from './selection-figures.tsx';
 import { useEnteredColumns, useStoredColumns } from './use-entered-columns.ts';

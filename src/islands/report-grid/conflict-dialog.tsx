@@ -3,8 +3,8 @@ import { showCell, type CellValue } from '../../domain/cell.ts';
 import { fullLabel, type Row } from '../../domain/report.ts';
 import { seoulTime } from '../../domain/year-month.ts';
 import { BothLanguages } from '../bilingual.tsx';
-import { cellName, type CellConflict, type CellInput } from '../grid/grid-state.ts';
 import type { GridColumn } from '../grid/grid-column.ts';
+import { cellName, type CellConflict, type CellInput } from '../grid/grid-state.ts';
 import type { MonthConflict } from './save-months.ts';
 
 interface ConflictDialogProps {

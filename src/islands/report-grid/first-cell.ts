@@ -34,7 +34,9 @@ export function editAtOnce(island: HTMLElement, refuse: () => void): void {
   } else if (known === null) {
     refuse();
     return;
-  } else known.focus();
+  } else {
+    known.focus();
+  }
   // The cell is painted before React takes the processor.
   requestAnimationFrame(() => setTimeout(() => island.dispatchEvent(new Event(WAKE))));
 }

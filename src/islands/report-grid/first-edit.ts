@@ -166,14 +166,16 @@ export function goOnEditing(first: FirstCell): EarlyAnswer {
   }
   return {
     async settled() {
-      while (isComposing)
+      while (isComposing) {
         await new Promise((resolve) => {
           input.addEventListener('compositionend', () => setTimeout(resolve), { once: true });
         });
+      }
     },
     undo() {
-      if (document.activeElement !== input && document.activeElement !== document.body)
+      if (document.activeElement !== input && document.activeElement !== document.body) {
         elsewhere = document.activeElement as HTMLElement;
+      }
       listening.abort();
       table.role = null;
       delete report.dataset.editing;
@@ -195,12 +197,13 @@ export function goOnEditing(first: FirstCell): EarlyAnswer {
       }
       const { value, selectionStart, selectionEnd } = input;
       const isUntouched = value === initial && !inPlace;
-      if (!(isUntouched && actions.at(-1)?.leadsAway))
+      if (!(isUntouched && actions.at(-1)?.leadsAway)) {
         act(cell, (there) => {
           if (inPlace) flush(() => there.dispatchEvent(new KeyboardEvent('keydown', { key: 'F2', bubbles: true })));
           if (value !== initial) flush(() => typeInto(there, value));
           if (!isUntouched) there.setSelectionRange(selectionStart, selectionEnd);
         });
+      }
       const save = saves;
       if (save !== null) flush(() => now()?.dispatchEvent(new KeyboardEvent('keydown', save)));
       elsewhere?.focus();

@@ -1,12 +1,12 @@
 import { useMemo, useRef, useState } from 'react';
+import type { CellValue } from '../../domain/cell.ts';
 import { BUSINESS_UNIT_NAMES, fieldKeys, type BusinessUnit, type ReportId } from '../../domain/report.ts';
 import { reportById } from '../../domain/reports.ts';
-import type { CellValue } from '../../domain/cell.ts';
 import { fromWire, type WireRecord } from '../../domain/wire-record.ts';
 import { MONTHS, seoulTime, type IsoDate } from '../../domain/year-month.ts';
 import { Bilingual } from '../bilingual.tsx';
 import { ChoiceForm, UnitChoice, YearSelect } from '../choice-fields.tsx';
-import { Grid } from '../grid/grid.tsx';
+import { onEditKey } from '../grid/edit-keys.ts';
 import {
   acceptAnswers,
   addConflicts,
@@ -26,23 +26,23 @@ import {
   type KnownConflict,
 } from '../grid/grid-state.ts';
 import { createGridStore } from '../grid/grid-store.ts';
+import { Grid } from '../grid/grid.tsx';
 import { SaveBar } from '../grid/save-bar.tsx';
-import { onEditKey } from '../grid/edit-keys.ts';
 import { useEnteredColumns } from '../grid/use-entered-columns.ts';
 import { usePaste } from '../grid/use-paste.ts';
 import { Icon } from '../icon.tsx';
-import { faultsOf } from './faults.tsx';
-import { LastYear } from './last-year.tsx';
-import { byMonth, monthColumns, addWritten, type Asking, type SaveSoFar, type WrittenMonth } from './report-months.ts';
 import { KeepsNothing, KeptNotes, useKeptEntries } from '../kept-entries.tsx';
 import { languageOf } from '../language-of.ts';
 import { once } from '../once.ts';
 import { showToast } from '../toast-region/toasts.ts';
 import { useDraftKeeper } from '../use-draft-keeper.ts';
-import { CsvExport } from './csv-export-button.tsx';
-import { EmptyNote } from './empty-note.tsx';
 import { ConflictDialog } from './conflict-dialog.tsx';
+import { CsvExport } from './csv-export-button.tsx';
 import { draftFormOf, draftOf, type Draft } from './draft.ts';
+import { EmptyNote } from './empty-note.tsx';
+import { faultsOf } from './faults.tsx';
+import { LastYear } from './last-year.tsx';
+import { byMonth, monthColumns, addWritten, type Asking, type SaveSoFar, type WrittenMonth } from './report-months.ts';
 import { fetchMonths, saveMonths, type FailedMonth, type LoadedMonth, type SaveOutcome } from './save-months.ts';
 import { widthClass } from './width-class.ts';
 
@@ -117,8 +117,9 @@ export function ReportGrid({ reportId, year, bu, today, records, lastChange, las
   const cancel = () => {
     const changed = countChanged(commit(store.get()));
     // oxlint-disable-next-line no-alert -- the one case in which something typed would be gone
-    if (!keepDraft() && changed > 0 && !confirm(`이 기기는 초안을 보관하지 못합니다. 변경 ${changed}셀을 버릴까요?`))
+    if (!keepDraft() && changed > 0 && !confirm(`이 기기는 초안을 보관하지 못합니다. 변경 ${changed}셀을 버릴까요?`)) {
       return;
+    }
     drafts.begin();
     show(loaded);
     leaveEditing();
@@ -192,8 +193,9 @@ export function ReportGrid({ reportId, year, bu, today, records, lastChange, las
     setWritten(soFar.written);
     noteWritten(soFar.written);
     const first = months.find(({ conflict }) => conflict === null);
-    if (first !== undefined)
+    if (first !== undefined) {
       showToast({ ...report.words.saveFailed(first.answered ? first.message : null), variant: 'destructive' });
+    }
   };
   const finish = async (now: readonly LoadedMonth[], soFar: SaveSoFar) => {
     drafts.keep(null);
@@ -219,7 +221,10 @@ export function ReportGrid({ reportId, year, bu, today, records, lastChange, las
     store.update((state) => mergeStored(state, new Map(byMonth(months).entries()), own));
   };
   const noteWritten = (months: readonly WrittenMonth[]) => {
-    const [at] = months.map((month) => month.at).toSorted().reverse(); // prettier-ignore
+    const [at] = months
+      .map((month) => month.at)
+      .toSorted()
+      .reverse();
     if (at !== undefined) setSavedAt({ at, by: 'web' });
   };
   /** Puts back what a save has overwritten, but no month in which somebody was faster; what was typed since stays. */
@@ -227,13 +232,15 @@ export function ReportGrid({ reportId, year, bu, today, records, lastChange, las
     const outcome = await saveMonths(place, months);
     const [first] = outcome.failed;
     const back = `${outcome.saved.map(({ month }) => `${month}월`).join(', ')}을 저장하기 전의 값으로 되돌렸습니다.`;
-    if (first === undefined) showToast({ title: '되돌림', description: back });
-    else
+    if (first === undefined) {
+      showToast({ title: '되돌림', description: back });
+    } else {
       showToast({
         title: outcome.saved.length === 0 ? '되돌리지 못함' : '일부만 되돌림',
         description: `${outcome.saved.length === 0 ? '' : `${back} `}${first.month}월은 그대로입니다: ${first.message}`,
         variant: 'destructive',
       });
+    }
     const fresh = await fetchMonths(place).catch(() => null);
     const own = months.flatMap(({ month, cells: before }) =>
       Object.keys(before).map((key) => cellName(month - 1, key)),

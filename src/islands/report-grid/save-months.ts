@@ -3,8 +3,8 @@ import type { Cells } from '../../domain/derive.ts';
 import { fromWire, type WireRecord } from '../../domain/wire-record.ts';
 import { yearMonthNumber } from '../../domain/year-month.ts';
 import { FailedAnswer, request } from '../request.ts';
-import type { ReportOfYear } from './report-of-year.ts';
 import { randomUuid } from './random-uuid.ts';
+import type { ReportOfYear } from './report-of-year.ts';
 
 export interface MonthToSave {
   readonly month: number;

@@ -46,8 +46,9 @@ export function ToastRegion() {
       tabIndex={-1}
       onFocus={({ relatedTarget }) => {
         setHasFocus(true);
-        if (relatedTarget instanceof HTMLElement && !region.current?.contains(relatedTarget))
+        if (relatedTarget instanceof HTMLElement && !region.current?.contains(relatedTarget)) {
           focusedBefore.current = relatedTarget;
+        }
       }}
       onBlur={() => setHasFocus(false)}
       onKeyDown={({ key }) => {

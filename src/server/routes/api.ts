@@ -52,8 +52,9 @@ export function apiRoutes(database: Database, guardWrite: RequestHandler, cache:
         const [saved] = await database
           .write((transaction) => saveRecords(transaction, report, [patch], { via, actor: null, file: null, batch }))
           .catch(async (error: unknown) => {
-            if (error instanceof Problem && error.kind === 'conflict')
-              await nameLastChange(response, report, patch).catch(() => {}); // the refusal counts
+            if (error instanceof Problem && error.kind === 'conflict') {
+              await nameLastChange(response, report, patch).catch(() => {});
+            } // the refusal counts
             throw error;
           });
         const stored = saved === undefined ? null : toWire(saved.record);

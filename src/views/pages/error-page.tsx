@@ -1,5 +1,5 @@
-import { Icon } from '../../islands/icon.tsx';
 import { BothLanguages } from '../../islands/bilingual.tsx';
+import { Icon } from '../../islands/icon.tsx';
 
 export interface ErrorPageProps {
   readonly status: number;

@@ -1,6 +1,6 @@
 import type { Label } from '../../domain/report.ts';
-import { Icon } from '../../islands/icon.tsx';
 import { Bilingual } from '../../islands/bilingual.tsx';
+import { Icon } from '../../islands/icon.tsx';
 import { linkTo } from '../navigation.ts';
 
 interface PlaceholderPageProps {
