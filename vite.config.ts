@@ -104,7 +104,7 @@ export default defineConfig({
         // The pages name what to preload (src/views/page-renderer.tsx); Vite's own loader would be a module more.
         modulePreload: false,
         // What a page's HTML names; islands are found from the registry.
-        rollupOptions: { input: ['src/views/app.css', 'src/islands/shell.ts', 'src/islands/page.ts'] },
+        rollupOptions: { input: ['src/views/app.css', 'src/islands/page/shell.ts', 'src/islands/page/page-script.ts'] },
       },
     },
     server: nodeProgram('server', { main: 'src/server/main.ts' }, { ...commonJs, codeSplitting: false }),

@@ -19,7 +19,7 @@ const vite = await createViteServer({
 });
 const app = createApp({
   islands: async () => {
-    const module = await vite.ssrLoadModule('/src/islands/island-tree.tsx');
+    const module = await vite.ssrLoadModule('/src/islands/runtime/island-tree.tsx');
     return loadIslandTrees(module.loadIslandTree as (name: string) => Promise<IslandTree>);
   },
   config,

@@ -1,5 +1,5 @@
-import { Bilingual } from '../islands/bilingual.tsx';
-import { Icon } from '../islands/icon.tsx';
+import { Bilingual } from '../islands/parts/bilingual.tsx';
+import { Icon } from '../islands/parts/icon.tsx';
 import { navigation, type NavLink, type NavMenu } from './navigation.ts';
 
 /** Plain links, and popovers that their buttons open: everything works before, and without, any script. */

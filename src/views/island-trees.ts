@@ -1,5 +1,5 @@
-import { loadIslandTree, type IslandTree } from '../islands/island-tree.tsx';
 import { islands } from '../islands/registry.ts';
+import { loadIslandTree, type IslandTree } from '../islands/runtime/island-tree.tsx';
 
 export type { IslandTree };
 

@@ -1,6 +1,6 @@
 import type { Metric } from '../domain/sample-figures.ts';
-import { Icon, type IconName } from '../islands/icon.tsx';
-import { languageOf } from '../islands/language-of.ts';
+import { Icon, type IconName } from '../islands/parts/icon.tsx';
+import { languageOf } from '../islands/parts/language-of.ts';
 
 interface MetricCardProps {
   readonly metric: Metric;

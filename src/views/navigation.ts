@@ -1,6 +1,6 @@
 import type { Label, ReportId } from '../domain/report.ts';
 import { reports } from '../domain/reports.ts';
-import type { IconName } from '../islands/icon.tsx';
+import type { IconName } from '../islands/parts/icon.tsx';
 
 export interface NavLink {
   readonly href: string;

@@ -11,12 +11,14 @@ import { IslandContext, type RenderIsland } from './island.tsx';
 export type RenderPage = (path: string, content: PageContent, trees?: IslandTrees) => string;
 
 /** React, and what stands around every island. */
-const HYDRATE = 'src/islands/hydrate.ts';
+const HYDRATE = 'src/islands/runtime/hydrate.ts';
 
 /** The page's body is rendered first; then the document around it, which names the modules of the islands it holds. */
 export function createPageRenderer(assets: PageAssets, pretendedToday: string | null): RenderPage {
   return (path, content, trees = new Map()) => {
-    const [script = '', ...imports] = assets.modulesOf(content.runs ? 'src/islands/page.ts' : 'src/islands/shell.ts');
+    const [script = '', ...imports] = assets.modulesOf(
+      content.runs ? 'src/islands/page/page-script.ts' : 'src/islands/page/shell.ts',
+    );
     const ids = new Set<string>();
     /** Modules that will run soon and would otherwise be found one after the other. */
     const preloads = new Set(imports);

@@ -109,7 +109,9 @@ async function serve(folder: string, peer: string, pages: IslandBench['pages'], 
       outDir,
       manifest: true,
       modulePreload: false,
-      rollupOptions: { input: ['src/views/app.css', 'src/islands/shell.ts', 'src/islands/page.ts', peerFile] },
+      rollupOptions: {
+        input: ['src/views/app.css', 'src/islands/page/shell.ts', 'src/islands/page/page-script.ts', peerFile],
+      },
     },
   });
   const vite = await createViteServer({ ...shared, appType: 'custom', server: { middlewareMode: true, ws: false } });

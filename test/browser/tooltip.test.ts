@@ -131,7 +131,7 @@ test('by default it opens after 700 ms, skips the delay for 300 ms, and stands 4
   );
   await page.clock.install();
   await page.goto(`${bare}/bare`);
-  await page.evaluate(`import('/src/islands/tooltip.ts').then(({ enableTooltips }) => enableTooltips())`);
+  await page.evaluate(`import('/src/islands/page/tooltip.ts').then(({ enableTooltips }) => enableTooltips())`);
   await page.clock.pauseAt(Date.now() + 60_000);
   const trigger = (name: string) => page.getByRole('button', { name });
 

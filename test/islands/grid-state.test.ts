@@ -6,7 +6,6 @@ import { clipboardText, parseClipboard } from '../../src/domain/paste.ts';
 import { addressAfter, extentAfter } from '../../src/islands/grid/grid-keys.ts';
 import { paste } from '../../src/islands/grid/grid-paste.ts';
 import {
-  acceptAnswers,
   changedCells,
   commit,
   countChanged,
@@ -19,7 +18,6 @@ import {
   fillDown,
   fillRight,
   liveColumns,
-  mergeStored,
   moveTo,
   redo,
   revert,
@@ -31,6 +29,7 @@ import {
   type GridState,
 } from '../../src/islands/grid/grid-state.ts';
 import { createGridStore } from '../../src/islands/grid/grid-store.ts';
+import { acceptAnswers, mergeStored } from '../../src/islands/grid/stored-elsewhere.ts';
 
 const KEYS = ['a', 'b', 'c', 'd'];
 const COLUMNS = 3;

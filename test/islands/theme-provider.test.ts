@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { createElement } from 'react';
 import { renderToString } from 'react-dom/server';
-import { ThemeProvider, useTheme } from '../../src/islands/theme-provider.tsx';
+import { ThemeProvider, useTheme } from '../../src/islands/runtime/theme-provider.tsx';
 
 function ShowTheme() {
   return createElement('b', null, useTheme().theme);

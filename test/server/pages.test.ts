@@ -136,12 +136,12 @@ test('what the stylesheet and icon links name is there, and kept for a year if i
 
 test('a page loads one script; what that imports and what does an island’s first work is preloaded', async () => {
   for (const [address, script, imported] of [
-    ['/', 'page', /^\/assets\/shell-[^ ]* \/assets\/first-drawing-[^ ]* (?!.*hydrate)/],
+    ['/', 'page-script', /^\/assets\/shell-[^ ]* \/assets\/first-drawing-[^ ]* (?!.*hydrate)/],
     ['/report/weekly', 'shell', /^$/],
     ['/nope', 'shell', /^$/],
-    ['/report/cost', 'page', /^\/assets\/shell-[^ ]* \/assets\/first-edit-[^ ]* \/assets\/grid-keys-[^ ]*$/],
+    ['/report/cost', 'page-script', /^\/assets\/shell-[^ ]* \/assets\/first-edit-[^ ]* \/assets\/grid-keys-[^ ]*$/],
     // Its island is awake at once.
-    ['/entry/inventory', 'page', /^\/assets\/shell-[^ ]* .*\/hydrate-[^ ]* .*\/entry-grid-/],
+    ['/entry/inventory', 'page-script', /^\/assets\/shell-[^ ]* .*\/hydrate-[^ ]* .*\/entry-grid-/],
   ] as const) {
     const { html } = await get(address);
     const sources = [...html.matchAll(/<script [^>]*src="([^"]*)"/g)].map(([, source]) => source ?? '');
@@ -163,7 +163,7 @@ test('a page loads one script; what that imports and what does an island’s fir
 });
 
 test('assets come as small as the client takes them, each with its own tag', async () => {
-  const [script = ''] = /\/assets\/page-[^"]*/.exec((await get('/report/cost')).html) ?? [];
+  const [script = ''] = /\/assets\/page-script-[^"]*/.exec((await get('/report/cost')).html) ?? [];
   const as = async (accepted: string) => {
     const { headers, body } = await getRaw(origin + script, accepted);
     return { encoding: headers['content-encoding'], vary: headers.vary, etag: headers.etag, body };

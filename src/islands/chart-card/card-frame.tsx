@@ -1,6 +1,6 @@
 import { useRef, useState, type ReactNode } from 'react';
 import type { Label } from '../../domain/report.ts';
-import { Icon } from '../icon.tsx';
+import { Icon } from '../parts/icon.tsx';
 import type { Annotate } from './drawing.ts';
 import { ExpandedChart } from './expanded-chart.tsx';
 

@@ -2,7 +2,7 @@ import { useCallback, useState, type KeyboardEvent } from 'react';
 import type { ChartData } from '../../domain/chart.ts';
 import { yearOf, type IsoDate } from '../../domain/year-month.ts';
 import { lastShownMonth, type YearlyComparison } from '../../domain/yearly-comparison.ts';
-import { languageOf } from '../language-of.ts';
+import { languageOf } from '../parts/language-of.ts';
 import { CardFrame, type Large } from './card-frame.tsx';
 import { CardState, type ChartSource } from './card-state.tsx';
 import { ChartLegend } from './chart-legend.tsx';

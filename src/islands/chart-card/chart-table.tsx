@@ -1,6 +1,6 @@
 import type { ChartData } from '../../domain/chart.ts';
 import { groupThousands } from '../../domain/decimal.ts';
-import { languageOf } from '../language-of.ts';
+import { languageOf } from '../parts/language-of.ts';
 import { UnitName } from './unit-name.tsx';
 
 /** The chart's figures as a table: for who can't see it, who wants the numbers, and where no script runs. */

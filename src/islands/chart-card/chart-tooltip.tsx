@@ -2,7 +2,7 @@ import type { ChartData } from '../../domain/chart.ts';
 import type { Change } from '../../domain/compare.ts';
 import { groupThousands } from '../../domain/decimal.ts';
 import { changesAt } from '../../domain/yearly-comparison.ts';
-import { languageOf } from '../language-of.ts';
+import { languageOf } from '../parts/language-of.ts';
 import { SeriesIcon } from './chart-legend.tsx';
 
 interface ChartTooltipProps {

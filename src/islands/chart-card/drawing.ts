@@ -1,6 +1,6 @@
 import UPlot from 'uplot';
 import type { ChartData } from '../../domain/chart.ts';
-import { onThemeChange } from '../theme.ts';
+import { onThemeChange } from '../page/theme.ts';
 import { buildPlot, type PlotSettings } from './plot-options.ts';
 
 /** Draws on a chart besides its series. */

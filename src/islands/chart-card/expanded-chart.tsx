@@ -1,5 +1,5 @@
 import { useEffect, useId, useRef, type ReactNode } from 'react';
-import { Icon } from '../icon.tsx';
+import { Icon } from '../parts/icon.tsx';
 import type { Large } from './card-frame.tsx';
 import { endLabels } from './end-labels.ts';
 

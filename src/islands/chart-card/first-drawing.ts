@@ -1,5 +1,5 @@
-import { propsOf } from '../island-props.ts';
-import { WAKE } from '../wake-island.ts';
+import { propsOf } from '../runtime/island-props.ts';
+import { WAKE } from '../runtime/wake-island.ts';
 import type { ChartCardProps } from './chart-card.tsx';
 import { comparisonOf, isEmptyChart } from './comparison.ts';
 import { drawChart, drawingIn } from './drawing.ts';

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import type { IsoDate } from '../../domain/year-month.ts';
-import { Icon } from '../icon.tsx';
+import { Icon } from '../parts/icon.tsx';
 import { EntryDialog } from './entry-dialog.tsx';
 
 /** The round button at the bottom right, and the dialog that it opens (SPEC §2). */

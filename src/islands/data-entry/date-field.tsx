@@ -1,7 +1,7 @@
 import { Suspense, useId, useRef, useState } from 'react';
 import type { IsoDate } from '../../domain/year-month.ts';
-import { Icon } from '../icon.tsx';
-import { loadedLater } from '../loaded-later.tsx';
+import { Icon } from '../parts/icon.tsx';
+import { loadedLater } from '../runtime/loaded-later.tsx';
 
 const Calendar = loadedLater(async () => (await import('./calendar.tsx')).Calendar);
 const longDate = new Intl.DateTimeFormat('ko-KR', { dateStyle: 'long' });

@@ -1,8 +1,8 @@
 import { useEffect, useId, useRef, useState, type FormEvent, type KeyboardEvent } from 'react';
 import type { IsoDate } from '../../domain/year-month.ts';
-import { Icon } from '../icon.tsx';
-import { KeptHere, KeptNotes, useKeptEntries } from '../kept-entries.tsx';
-import { useDraftKeeper } from '../use-draft-keeper.ts';
+import { KeptHere, KeptNotes, useKeptEntries } from '../kept/kept-entries.tsx';
+import { useDraftKeeper } from '../kept/use-draft-keeper.ts';
+import { Icon } from '../parts/icon.tsx';
 import { DateField } from './date-field.tsx';
 import { entryTabs, type EntryTab } from './entry-fields.ts';
 import { FileField } from './file-field.tsx';

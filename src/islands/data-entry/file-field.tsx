@@ -1,5 +1,5 @@
 import { useId, useRef, useState, type DragEvent } from 'react';
-import { Icon } from '../icon.tsx';
+import { Icon } from '../parts/icon.tsx';
 
 const fileSize = new Intl.NumberFormat('ko-KR', { style: 'unit', unit: 'kilobyte', maximumFractionDigits: 1 });
 

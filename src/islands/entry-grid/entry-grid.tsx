@@ -5,7 +5,6 @@ import { entryColumns, entryRows, periodOf, type EntryColumn, type EntryFormId }
 import { fieldKeys, type BusinessUnit, type Label, type Row } from '../../domain/report.ts';
 import { isInWeek, workingWeeks } from '../../domain/weeks.ts';
 import { seoulTime, type IsoDate } from '../../domain/year-month.ts';
-import { Bilingual } from '../bilingual.tsx';
 import { onEditKey } from '../grid/edit-keys.ts';
 import type { GridColumn } from '../grid/grid-column.ts';
 import {
@@ -24,9 +23,10 @@ import { Grid } from '../grid/grid.tsx';
 import { SaveBar } from '../grid/save-bar.tsx';
 import { useEnteredColumns } from '../grid/use-entered-columns.ts';
 import { usePaste } from '../grid/use-paste.ts';
-import { KeptHere, KeptNotes, useKeptEntries } from '../kept-entries.tsx';
+import { KeptHere, KeptNotes, useKeptEntries } from '../kept/kept-entries.tsx';
+import { useDraftKeeper } from '../kept/use-draft-keeper.ts';
+import { Bilingual } from '../parts/bilingual.tsx';
 import { showToast } from '../toast-region/toasts.ts';
-import { useDraftKeeper } from '../use-draft-keeper.ts';
 
 /** What is filled in, by row and field: `3.bl`. */
 type Values = Readonly<Record<string, string>>;

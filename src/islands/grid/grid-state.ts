@@ -19,7 +19,7 @@ interface CellChange {
 }
 
 /** One step of undo: what one entry, paste or deletion changed, and where it was made. */
-interface Step {
+export interface Step {
   readonly at: CellAddress;
   readonly changes: readonly CellChange[];
 }
@@ -51,7 +51,7 @@ export interface CellInput {
   readonly value: CellValue;
 }
 
-const NONE: ReadonlySet<string> = new Set();
+export const NONE: ReadonlySet<string> = new Set();
 
 export function createGridState(keys: readonly string[], stored: readonly Cells[]): GridState {
   return {
@@ -213,20 +213,6 @@ export function redo(state: GridState): GridState {
   return { ...apply(current, step.changes), ...redone };
 }
 
-/** What the server holds of some columns from now on: no conflict is left there. Steps that can be undone stay. */
-export function acceptAnswers(state: GridState, answers: ReadonlyMap<number, Cells>): GridState {
-  const columns = state.columns.map((cells, column) => latest(state.keys, cells, answers.get(column)));
-  const stored = state.stored.map((cells, column) => (answers.has(column) ? (columns[column] ?? cells) : cells));
-  const conflicts = state.conflicts.filter(({ column }) => !answers.has(column));
-  return { ...state, stored, columns, conflicts };
-}
-
-/** The same object where it holds the same: sums of it are known, and nothing is shown anew. */
-function latest(keys: readonly string[], before: Cells, now: Cells | undefined): Cells {
-  if (now === undefined) return before;
-  return keys.every((key) => (before[key] ?? null) === (now[key] ?? null)) ? before : now;
-}
-
 /** A cell that was entered here, and changed elsewhere to another value meanwhile: that is what is stored now. */
 export interface KnownConflict {
   readonly column: number;
@@ -236,94 +222,6 @@ export interface KnownConflict {
   readonly mine: CellValue;
   /** Which of them the grid holds until the person has chosen. */
   readonly shows: 'mine' | 'theirs';
-}
-
-/** The same with both values as they are now. */
-export interface CellConflict extends KnownConflict {
-  readonly theirs: CellValue;
-}
-
-/**
- * Takes what the server holds of some columns now, cell by cell (CONTRACT §6): a cell that was not entered here follows, and
- * is marked; one that was stays as it was entered. Where both changed a cell it is a conflict, until `resolve`.
- * @param own cells that this page itself has written meanwhile, by `cellName`: they are not marked
- */
-export function mergeStored(
-  state: GridState,
-  fresh: ReadonlyMap<number, Cells>,
-  own: ReadonlySet<string> = NONE,
-): GridState {
-  const current = commit(state);
-  const elsewhere = new Set(current.elsewhere);
-  const followed = new Set<string>();
-  const conflicts: KnownConflict[] = [];
-  const columns = current.columns.map((cells, column) => {
-    const now = fresh.get(column);
-    if (now === undefined) return cells;
-    let merged: Record<string, CellValue> | null = null;
-    for (const key of current.keys) {
-      const before = current.stored[column]?.[key] ?? null;
-      const mine = cells[key] ?? null;
-      const theirs = now[key] ?? null;
-      if (theirs === before || theirs === mine) continue;
-      const name = cellName(column, key);
-      if (!own.has(name)) elsewhere.add(name);
-      if (mine === before) {
-        merged ??= { ...cells };
-        merged[key] = theirs;
-        followed.add(name);
-      } else {
-        conflicts.push({ column, key, before, mine, shows: 'mine' });
-      }
-    }
-    return merged ?? cells;
-  });
-  const stored = current.stored.map((cells, column) => latest(current.keys, cells, fresh.get(column)));
-  // What was undone or redone there would write an old value over one that is not of this page.
-  const without = (steps: readonly Step[]) =>
-    steps
-      .map(({ at, changes }) => ({
-        at,
-        changes: changes.filter(({ column, key }) => !followed.has(cellName(column, key))),
-      }))
-      .filter(({ changes }) => changes.length > 0);
-  const news = elsewhere.size === current.elsewhere.size ? current.elsewhere : elsewhere;
-  const merged = {
-    ...current,
-    stored,
-    columns,
-    elsewhere: news,
-    undo: without(current.undo),
-    redo: without(current.redo),
-  };
-  return addConflicts(merged, conflicts);
-}
-
-/** A cell that is in conflict already stays so, with what it was made from. */
-export function addConflicts(state: GridState, conflicts: readonly KnownConflict[]): GridState {
-  if (conflicts.length === 0) return state;
-  const known = new Map(state.conflicts.map((each) => [cellName(each.column, each.key), each]));
-  for (const each of conflicts) {
-    const name = cellName(each.column, each.key);
-    known.set(name, { ...each, before: (known.get(name) ?? each).before });
-  }
-  return { ...state, conflicts: [...known.values()] };
-}
-
-/** What the person has to choose between, with what has been entered since. */
-export function openConflicts({ conflicts, columns, stored }: GridState): CellConflict[] {
-  return conflicts
-    .map((each) => {
-      const now = columns[each.column]?.[each.key] ?? null;
-      const theirs = stored[each.column]?.[each.key] ?? null;
-      return { ...each, theirs, mine: each.shows === 'theirs' && now === theirs ? each.mine : now };
-    })
-    .filter(({ mine, theirs }) => mine !== theirs);
-}
-
-/** Enters what was chosen, as one step. */
-export function resolve(state: GridState, chosen: readonly CellInput[]): GridState {
-  return { ...enter(commit(state), chosen), conflicts: [] };
 }
 
 export function cellName(column: number, key: string): string {

@@ -2,9 +2,10 @@ import { useEffect, useId, useRef, useState } from 'react';
 import { showCell, type CellValue } from '../../domain/cell.ts';
 import { fullLabel, type Row } from '../../domain/report.ts';
 import { seoulTime } from '../../domain/year-month.ts';
-import { BothLanguages } from '../bilingual.tsx';
 import type { GridColumn } from '../grid/grid-column.ts';
-import { cellName, type CellConflict, type CellInput } from '../grid/grid-state.ts';
+import { cellName, type CellInput } from '../grid/grid-state.ts';
+import type { CellConflict } from '../grid/stored-elsewhere.ts';
+import { BothLanguages } from '../parts/bilingual.tsx';
 import type { MonthConflict } from './save-months.ts';
 
 interface ConflictDialogProps {

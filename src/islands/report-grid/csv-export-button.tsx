@@ -1,7 +1,7 @@
-import { Icon } from '../icon.tsx';
+import { Icon } from '../parts/icon.tsx';
 import type { ReportOfYear } from './report-of-year.ts';
 
-/** A link that downloads by itself; src/islands/csv-export.ts says how it ended. */
+/** A link that downloads by itself; src/islands/page/csv-export.ts says how it ended. */
 export function CsvExport({ report, year, bu }: ReportOfYear) {
   const words = (
     <>

@@ -1,7 +1,8 @@
 import type { CellValue } from '../../domain/cell.ts';
 import type { BusinessUnit, ReportId } from '../../domain/report.ts';
 import { MONTHS } from '../../domain/year-month.ts';
-import { changedCells, openConflicts, type GridState } from '../grid/grid-state.ts';
+import { changedCells, type GridState } from '../grid/grid-state.ts';
+import { openConflicts } from '../grid/stored-elsewhere.ts';
 
 /** What was typed on a report and not saved (CONTRACT §4). */
 export type Draft = readonly DraftCell[];

@@ -1,5 +1,5 @@
 import { BUSINESS_UNIT_NAMES } from '../../domain/report.ts';
-import { Icon } from '../icon.tsx';
+import { Icon } from '../parts/icon.tsx';
 import type { ReportOfYear } from './report-of-year.ts';
 
 /** Says what is missing and how it gets here; the grid below stays whole. */

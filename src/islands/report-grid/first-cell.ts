@@ -1,5 +1,5 @@
 import type { TakeOver } from '../early-answer.ts';
-import { WAKE } from '../wake-island.ts';
+import { WAKE } from '../runtime/wake-island.ts';
 
 /** The cell that editing begins with, as the press has left it. */
 export interface FirstCell {

@@ -4,12 +4,8 @@ import { BUSINESS_UNIT_NAMES, fieldKeys, type BusinessUnit, type ReportId } from
 import { reportById } from '../../domain/reports.ts';
 import { fromWire, type WireRecord } from '../../domain/wire-record.ts';
 import { MONTHS, seoulTime, type IsoDate } from '../../domain/year-month.ts';
-import { Bilingual } from '../bilingual.tsx';
-import { ChoiceForm, UnitChoice, YearSelect } from '../choice-fields.tsx';
 import { onEditKey } from '../grid/edit-keys.ts';
 import {
-  acceptAnswers,
-  addConflicts,
   cellName,
   changedCells,
   commit,
@@ -17,10 +13,7 @@ import {
   countTexts,
   createGridState,
   enter,
-  mergeStored,
   moveTo,
-  openConflicts,
-  resolve,
   type CellInput,
   type GridState,
   type KnownConflict,
@@ -28,14 +21,17 @@ import {
 import { createGridStore } from '../grid/grid-store.ts';
 import { Grid } from '../grid/grid.tsx';
 import { SaveBar } from '../grid/save-bar.tsx';
+import { acceptAnswers, addConflicts, mergeStored, openConflicts, resolve } from '../grid/stored-elsewhere.ts';
 import { useEnteredColumns } from '../grid/use-entered-columns.ts';
 import { usePaste } from '../grid/use-paste.ts';
-import { Icon } from '../icon.tsx';
-import { KeepsNothing, KeptNotes, useKeptEntries } from '../kept-entries.tsx';
-import { languageOf } from '../language-of.ts';
+import { KeepsNothing, KeptNotes, useKeptEntries } from '../kept/kept-entries.tsx';
+import { useDraftKeeper } from '../kept/use-draft-keeper.ts';
 import { once } from '../once.ts';
+import { Bilingual } from '../parts/bilingual.tsx';
+import { ChoiceForm, UnitChoice, YearSelect } from '../parts/choice-fields.tsx';
+import { Icon } from '../parts/icon.tsx';
+import { languageOf } from '../parts/language-of.ts';
 import { showToast } from '../toast-region/toasts.ts';
-import { useDraftKeeper } from '../use-draft-keeper.ts';
 import { ConflictDialog } from './conflict-dialog.tsx';
 import { CsvExport } from './csv-export-button.tsx';
 import { draftFormOf, draftOf, type Draft } from './draft.ts';

@@ -1,7 +1,8 @@
 import type { Cells } from '../../domain/derive.ts';
 import { lastMonth, MONTHS, type IsoDate } from '../../domain/year-month.ts';
 import type { GridColumn } from '../grid/grid-column.ts';
-import { changedCells, type CellConflict, type GridState } from '../grid/grid-state.ts';
+import { changedCells, type GridState } from '../grid/grid-state.ts';
+import type { CellConflict } from '../grid/stored-elsewhere.ts';
 import type { FailedMonth, LoadedMonth, MonthConflict } from './save-months.ts';
 
 /** A question that is open: which values of cells in conflict stay. */

@@ -7,7 +7,7 @@ import {
   useSyncExternalStore,
   type PointerEvent,
 } from 'react';
-import { Icon } from '../icon.tsx';
+import { Icon } from '../parts/icon.tsx';
 import { dismissToast, onToastChange, shownToast, type Toast } from './toasts.ts';
 
 // SPEC §4
@@ -18,7 +18,7 @@ const SWIPE_START_PX = 8;
 
 /**
  * Where toasts appear: in the top layer, so that no dialog or sheet covers them. When one that had the focus goes, the focus
- * returns to where it was. (F8 comes from src/islands/page.ts, which runs before this does.)
+ * returns to where it was. (F8 comes from src/islands/page/page-script.ts, which runs before this does.)
  */
 export function ToastRegion() {
   const toast = useSyncExternalStore(onToastChange, shownToast, () => null);

@@ -1,4 +1,4 @@
-import { wakeIsland } from '../wake-island.ts';
+import { wakeIsland } from '../runtime/wake-island.ts';
 
 export interface Toast {
   readonly id: number;

@@ -11,7 +11,7 @@ import {
 import { yearOf, type IsoDate } from '../../domain/year-month.ts';
 import { lastShownMonth, type YearlyComparison } from '../../domain/yearly-comparison.ts';
 import { yearlyComparisons } from '../../domain/yearly-comparisons.ts';
-import type { IconName } from '../../islands/icon.tsx';
+import type { IconName } from '../../islands/parts/icon.tsx';
 import { Island } from '../island.tsx';
 import { MetricCard } from '../metric-card.tsx';
 

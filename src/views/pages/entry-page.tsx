@@ -2,9 +2,9 @@ import { entryColumns, type EntryFormId } from '../../domain/entry-forms.ts';
 import { BUSINESS_UNIT_NAMES, type BusinessUnit, type Label } from '../../domain/report.ts';
 import { LABOR_HOURS_A_DAY, LABOR_PEOPLE, laborHours, workingDays, workingWeeks } from '../../domain/weeks.ts';
 import type { IsoDate } from '../../domain/year-month.ts';
-import { Bilingual } from '../../islands/bilingual.tsx';
-import { ChoiceForm, MonthSelect, UnitChoice, YearSelect } from '../../islands/choice-fields.tsx';
-import { Icon } from '../../islands/icon.tsx';
+import { Bilingual } from '../../islands/parts/bilingual.tsx';
+import { ChoiceForm, MonthSelect, UnitChoice, YearSelect } from '../../islands/parts/choice-fields.tsx';
+import { Icon } from '../../islands/parts/icon.tsx';
 import { Island } from '../island.tsx';
 
 export interface EntryPageProps {

@@ -1,5 +1,5 @@
-import { BothLanguages } from '../../islands/bilingual.tsx';
-import { Icon } from '../../islands/icon.tsx';
+import { BothLanguages } from '../../islands/parts/bilingual.tsx';
+import { Icon } from '../../islands/parts/icon.tsx';
 
 export interface ErrorPageProps {
   readonly status: number;

@@ -1,4 +1,4 @@
-import { Icon } from '../../islands/icon.tsx';
+import { Icon } from '../../islands/parts/icon.tsx';
 
 const COLUMNS = 9;
 const ROWS = 4;

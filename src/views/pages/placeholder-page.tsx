@@ -1,6 +1,6 @@
 import type { Label } from '../../domain/report.ts';
-import { Bilingual } from '../../islands/bilingual.tsx';
-import { Icon } from '../../islands/icon.tsx';
+import { Bilingual } from '../../islands/parts/bilingual.tsx';
+import { Icon } from '../../islands/parts/icon.tsx';
 import { linkTo } from '../navigation.ts';
 
 interface PlaceholderPageProps {

@@ -1,5 +1,5 @@
 import { useCallback, useMemo, useRef, useState, useSyncExternalStore } from 'react';
-import { seoulTime } from '../domain/year-month.ts';
+import { seoulTime } from '../../domain/year-month.ts';
 import { canKeep, entriesIn, forgetEntry, keepEntry, storedEntries, type KeptEntry } from './kept-entry.ts';
 
 export interface KeptEntries<Content> {

@@ -1,7 +1,7 @@
 import { startTransition } from 'react';
 import { flushSync } from 'react-dom';
 import { hydrateRoot } from 'react-dom/client';
-import type { EarlyAnswer, TakeOver } from './early-answer.ts';
+import type { EarlyAnswer, TakeOver } from '../early-answer.ts';
 import { loadIslandTree } from './island-tree.tsx';
 
 /**

@@ -1,5 +1,5 @@
 import { Component, createElement, useEffect, type FunctionComponent, type ReactNode } from 'react';
-import { islandEntry } from './registry.ts';
+import { islandEntry } from '../registry.ts';
 import { ThemeProvider } from './theme-provider.tsx';
 
 /** Makes what stands in an island's root from its props; the same on the server and in the browser. */

@@ -1,4 +1,4 @@
-import { DAY_MS } from '../domain/year-month.ts';
+import { DAY_MS } from '../../domain/year-month.ts';
 import { KEPT, placeOf, placesOf } from './kept-places.ts';
 
 /**

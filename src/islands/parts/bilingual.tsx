@@ -1,4 +1,4 @@
-import type { Label } from '../domain/report.ts';
+import type { Label } from '../../domain/report.ts';
 
 /** English first, the Korean after it, quieter; said once where both are the same. */
 export function Bilingual({ label: { en, ko } }: { label: Label }) {

@@ -3,9 +3,9 @@
  * until then this is all that has run.
  */
 import '@vitejs/plugin-react/preamble';
+import { placesOf } from '../kept/kept-places.ts';
+import { editAtOnce } from '../report-grid/first-cell.ts';
 import { propsOf } from './island-props.ts';
-import { placesOf } from './kept-places.ts';
-import { editAtOnce } from './report-grid/first-cell.ts';
 import { WAKE } from './wake-island.ts';
 
 const awake = new WeakMap<HTMLElement, Promise<void>>();

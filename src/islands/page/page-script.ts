@@ -1,14 +1,14 @@
 /** What runs on a page that has more than a header: choices, tooltips, exports, and what wakes its islands. */
 import './shell.ts';
+import { wakeIslands } from '../runtime/wake.ts';
 import { enhanceChoiceForm } from './choice-form.ts';
 import { enhanceCsvExport, enhanceNotice } from './csv-export.ts';
 import { currentTheme } from './theme.ts';
 import { enableTooltips } from './tooltip.ts';
-import { wakeIslands } from './wake.ts';
 
 wakeIslands();
 // Charts are drawn without React.
-if (document.querySelector('figure[data-chart]') !== null) void import('./chart-card/first-drawing.ts');
+if (document.querySelector('figure[data-chart]') !== null) void import('../chart-card/first-drawing.ts');
 for (const form of document.querySelectorAll<HTMLFormElement>('form.choice')) enhanceChoiceForm(form);
 for (const link of document.querySelectorAll<HTMLAnchorElement>('a[download]')) enhanceCsvExport(link);
 for (const button of document.querySelectorAll<HTMLButtonElement>('button[data-notice]')) enhanceNotice(button);

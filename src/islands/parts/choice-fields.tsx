@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
-import { BUSINESS_UNITS, type BusinessUnit } from '../domain/report.ts';
-import { MONTHS, selectableYears, type IsoDate } from '../domain/year-month.ts';
+import { BUSINESS_UNITS, type BusinessUnit } from '../../domain/report.ts';
+import { MONTHS, selectableYears, type IsoDate } from '../../domain/year-month.ts';
 import { Icon } from './icon.tsx';
 
-/** What a page shows is chosen by a GET form, so it works without JavaScript; `src/islands/choice-form.ts` saves the press. */
+/** What a page shows is chosen by a GET form, so it works without JavaScript; `src/islands/page/choice-form.ts` saves the press. */
 export function ChoiceForm({ children }: { children: ReactNode }) {
   return (
     <form className="choice" method="get" autoComplete="off">

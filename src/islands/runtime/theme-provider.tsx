@@ -1,5 +1,5 @@
 import { createContext, useContext, useMemo, useSyncExternalStore, type ReactNode } from 'react';
-import { chooseTheme, currentTheme, onThemeChange, type Theme } from './theme.ts';
+import { chooseTheme, currentTheme, onThemeChange, type Theme } from '../page/theme.ts';
 
 interface ThemeChoice {
   readonly theme: Theme;
