@@ -94,3 +94,15 @@ test('nothing renders a style attribute: the CSP would block it', () => {
   assert.ok(views.length > 5);
   for (const { name, text } of views) assert.doesNotMatch(text, /\sstyle=/, name);
 });
+
+test('each module that the island registry names is the one that its entry imports', () => {
+  const registry = files.find(({ name }) => name === 'src/islands/registry.ts')?.text ?? '';
+  const entries = [...registry.matchAll(/^ {2}'[\w-]+': \{\n[^]*?^ {2}\},$/gm)].map(([entry]) => entry);
+  assert.ok(entries.length > 3, `${entries.length} islands read`);
+  for (const entry of entries) {
+    const named = [...entry.matchAll(/module: '([^']+)'/g)].map(([, module]) => `./${module}`);
+    const imported = [...entry.matchAll(/import\('([^']+)'\)/g)].map(([, module]) => module);
+    assert.ok(named.length > 0, entry);
+    assert.deepEqual(named.toSorted(), imported.toSorted(), entry);
+  }
+});
