@@ -326,6 +326,7 @@ test('toasts keep off the save bar and what it says', async () => {
     const { page } = report;
     await page.route('**/api/cost-info', (route) => route.fulfill({ status: 503, body: 'busy' }));
     await report.edit();
+    await report.type('arenasOthers', 1, '1');
     await report.save();
     const [bar, toast] = [page.locator('.savebar'), page.locator('.toast')];
     await toast.waitFor();

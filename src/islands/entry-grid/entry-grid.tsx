@@ -5,7 +5,6 @@ import { entryColumns, entryRows, periodOf, type EntryColumn, type EntryFormId }
 import { fieldKeys, type BusinessUnit, type Label, type Row } from '../../domain/report.ts';
 import { isInWeek, workingWeeks } from '../../domain/weeks.ts';
 import { seoulTime, type IsoDate } from '../../domain/year-month.ts';
-import { onEditKey } from '../grid/edit-keys.ts';
 import type { GridColumn } from '../grid/grid-column.ts';
 import {
   acceptEntered,
@@ -21,6 +20,7 @@ import {
 import { createGridStore } from '../grid/grid-store.ts';
 import { Grid } from '../grid/grid.tsx';
 import { SaveBar } from '../grid/save-bar.tsx';
+import { useEditKeys } from '../grid/use-edit-keys.ts';
 import { useEnteredColumns } from '../grid/use-entered-columns.ts';
 import { usePaste } from '../grid/use-paste.ts';
 import { KeptHere, KeptNotes, useKeptEntries } from '../kept/kept-entries.tsx';
@@ -93,6 +93,7 @@ export function EntryGrid({ form, title, bu, year, month, today }: EntryGridProp
       });
     }
   };
+  useEditKeys({ store, isEditing: true, save });
   const cancel = () => {
     putAside();
     store.update(clear);
@@ -119,8 +120,7 @@ export function EntryGrid({ form, title, bu, year, month, today }: EntryGridProp
   }, [weeks, month, today]);
 
   return (
-    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- a short cut; the Save button does the same
-    <div ref={root} className="entry-form" onKeyDown={(event) => onEditKey(event, store, save)}>
+    <div ref={root} className="entry-form">
       <KeptNotes
         entries={drafts}
         areSaved={false}
@@ -165,6 +165,7 @@ export function EntryGrid({ form, title, bu, year, month, today }: EntryGridProp
         </section>
         <SaveBar
           store={store}
+          rows={rows}
           columns={columns}
           receipt={receipt}
           onSave={save}

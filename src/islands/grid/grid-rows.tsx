@@ -85,7 +85,7 @@ export const ValueRowView = memo(function ValueRowView(props: ValueRowProps) {
           isEditing,
           isChanged,
           isSelected,
-          isNews: elsewhere.has(cellName(at, row.key)),
+          isChangedElsewhere: elsewhere.has(cellName(at, row.key)),
           input,
           hook: cellHook,
         });
@@ -197,7 +197,7 @@ interface CellLook {
   readonly isChanged: boolean;
   readonly isSelected: boolean;
   /** Changed elsewhere since the page was opened. */
-  readonly isNews: boolean;
+  readonly isChangedElsewhere: boolean;
   /** In the active cell. */
   readonly input: ReactNode;
   readonly hook: object | undefined;
@@ -207,13 +207,16 @@ function inputCell(
   row: FieldRow,
   column: GridColumn,
   value: CellValue,
-  { isEditing, isChanged, isSelected, isNews, input, hook }: CellLook,
+  { isEditing, isChanged, isSelected, isChangedElsewhere, input, hook }: CellLook,
 ): ReactNode {
   const isText = typeof value === 'string';
-  const classes = [input !== null && 'focus', isChanged && 'dirty', isSelected && 'picked', isNews && 'news'].filter(
-    Boolean,
-  );
-  const said = isEditing ? undefined : isText ? NO_NUMBER : isNews ? CHANGED_ELSEWHERE : undefined;
+  const classes = [
+    input !== null && 'focus',
+    isChanged && 'dirty',
+    isSelected && 'picked',
+    isChangedElsewhere && 'news',
+  ].filter(Boolean);
+  const said = isEditing ? undefined : isText ? NO_NUMBER : isChangedElsewhere ? CHANGED_ELSEWHERE : undefined;
   const className = classes.length === 0 ? undefined : classes.join(' ');
   return (
     <td

@@ -66,6 +66,8 @@ export function Grid(props: GridProps) {
   );
 
   const table = useRef<HTMLTableElement>(null);
+  /** Whether a press on a cell is held: one that began elsewhere selects nothing here. */
+  const isDragging = useRef(false);
   useEffect(() => {
     if (!isEditing) return;
     // Whoever types after a press beside the cells (on a scroll bar, on nothing) types into the active one.
@@ -148,6 +150,7 @@ export function Grid(props: GridProps) {
           return;
         }
         event.preventDefault(); // or the focus would leave the cells
+        isDragging.current = event.button === 0;
         const head = event.target instanceof Element ? event.target.closest('th') : null;
         const [first, last] = (head === null ? null : cornersOf(head)) ?? [address, address];
         // A menu that is called on the selection speaks of it.
@@ -162,8 +165,9 @@ export function Grid(props: GridProps) {
         focusActiveCell(event.currentTarget);
       }}
       onPointerOver={(event) => {
-        // The button is held down: from the active cell to the pointer.
-        const address = isEditing && event.buttons === 1 ? addressOf(event.target) : null;
+        // The button went down on a cell and is held: from the active cell to the pointer.
+        if (event.buttons !== 1) isDragging.current = false;
+        const address = isEditing && isDragging.current ? addressOf(event.target) : null;
         if (address === null || event.pointerType !== 'mouse' || state.inPlace || state.typed !== null) return;
         const isActive = active?.row === address.row && active.column === address.column;
         if (!isActive || state.extent !== null) store.update((before) => extendTo(before, address));

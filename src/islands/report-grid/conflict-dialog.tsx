@@ -6,7 +6,7 @@ import type { GridColumn } from '../grid/grid-column.ts';
 import { cellName, type CellInput } from '../grid/grid-state.ts';
 import type { CellConflict } from '../grid/stored-elsewhere.ts';
 import { BothLanguages } from '../parts/bilingual.tsx';
-import type { MonthConflict } from './save-months.ts';
+import type { MonthConflict } from './report-requests.ts';
 
 interface ConflictDialogProps {
   readonly conflicts: readonly CellConflict[];
