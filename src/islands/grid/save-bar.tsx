@@ -40,12 +40,12 @@ export function SaveBar(props: SaveBarProps) {
   }, [isSaving, hasFaults]);
   return (
     <div className="savebar">
-      <span className="st unsaved" data-changed={changed}>
+      <span className="status unsaved" data-changed={changed}>
         <i />
         저장되지 않은 변경 {changed}셀
       </span>
       {texts > 0 && (
-        <span className="st texts" data-texts={texts}>
+        <span className="status texts" data-texts={texts}>
           <i />
           숫자 아님 {texts}셀
         </span>
@@ -84,7 +84,7 @@ export function SaveBar(props: SaveBarProps) {
           <kbd lang="en">Ctrl Z</kbd> 취소
         </span>
       </span>
-      <span className="acts">
+      <span className="actions">
         {onCancel !== undefined && (
           <button type="button" className="btn" lang="en" disabled={isSaving} onClick={onCancel}>
             Cancel
@@ -139,7 +139,7 @@ function Receipt({ made, columns, isSaving, onUndo }: ReceiptProps) {
         </strong>
       )}{' '}
       {set > 0 && (
-        <button type="button" className="btn sm" disabled={isSaving} onClick={onUndo}>
+        <button type="button" className="btn small" disabled={isSaving} onClick={onUndo}>
           되돌리기 · <span lang="en">Undo</span>
         </button>
       )}

@@ -242,8 +242,9 @@ function giveBack(cell: HTMLTableCellElement, shown: readonly ChildNode[]): void
 
 /** The group's and the row's name in Korean, as far as they have one of their own, and the month. */
 function nameInput(input: HTMLInputElement, cell: HTMLTableCellElement): void {
-  const names = [cell.closest('tbody')?.querySelector('.grp th'), cell.closest('tr')?.cells[0]].flatMap(
-    (head) => (head?.querySelector('.nm .alt') ?? head?.querySelector('.nm [lang]'))?.textContent ?? [],
+  const names = [cell.closest('tbody')?.querySelector('.group th'), cell.closest('tr')?.cells[0]].flatMap(
+    (head) =>
+      (head?.querySelector('.row-name .secondary') ?? head?.querySelector('.row-name [lang]'))?.textContent ?? [],
   );
   input.ariaLabel = `${names.join(' ')}, ${cell.cellIndex}월`;
 }

@@ -309,7 +309,7 @@ export function ReportGrid({ reportId, year, bu, today, records, lastChange, las
             <Bilingual label={report.title} />
             {isEditing && <span className="badge edit">편집 중</span>}
           </h1>
-          <p className="sub">
+          <p className="subtitle">
             <span>{year}년</span>
             {bu !== null && <span>{BUSINESS_UNIT_NAMES[bu]}</span>}
             {units.size === 1 && <span>단위 {[...units][0]}</span>}
