@@ -51,7 +51,7 @@ export function SaveBar(props: SaveBarProps) {
         </span>
       )}
       {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- the role is what others find it by (CONTRACT §4) */}
-      <span className="receipt" data-receipt="" role="status">
+      <span data-receipt="" role="status">
         {/* Anew for each paste, so that two alike are announced twice; gone with the next entry. */}
         {receipt !== null && receipt.columns === cells && (
           <Receipt
