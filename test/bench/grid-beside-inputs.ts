@@ -36,7 +36,7 @@ export function Island({ rows }) {
     });
   const sums = MONTHS.map((month) => values.reduce((sum, row) => sum + (Number(row[month].replaceAll(',', '')) || 0), 0));
   return (
-    <table className="g">
+    <table className="grid">
       <tbody>
         {rows.map(({ name }, at) => (
           <tr key={name}>

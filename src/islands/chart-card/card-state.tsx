@@ -49,7 +49,12 @@ export function CardState({ chart, isLoading, faults, source, onRetry }: CardSta
               {message} {answer !== null && <code>{answer}</code>}
             </p>
           ))}
-          <button type="button" className="btn sm" aria-disabled={isLoading} onClick={isLoading ? undefined : onRetry}>
+          <button
+            type="button"
+            className="btn small"
+            aria-disabled={isLoading}
+            onClick={isLoading ? undefined : onRetry}
+          >
             {isLoading ? '불러오는 중…' : '다시 시도'}
           </button>
         </Failure>

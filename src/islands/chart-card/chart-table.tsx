@@ -8,7 +8,7 @@ export function ChartTable({ chart, isShown }: { chart: ChartData; isShown: bool
   return (
     <div className={isShown ? 'chart-table shown' : 'chart-table'}>
       <table>
-        <caption className="vh">
+        <caption className="visually-hidden">
           {chart.title.ko} <UnitName unit={chart.unit} />
         </caption>
         <thead>

@@ -109,11 +109,11 @@ export function EntryGrid({ form, title, bu, year, month, today }: EntryGridProp
       return (
         <>
           {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- its tooltip is for the keyboard, too */}
-          <span className="told" tabIndex={0} data-tooltip={period}>
+          <span className="explained" tabIndex={0} data-tooltip={period}>
             <span lang="en">{row.label.en}</span> · {row.label.ko}
           </span>
-          <span className="un unscripted">{period}</span>
-          {isInWeek(today, week) && <span className="un">이번 주</span>}
+          <span className="unit unscripted">{period}</span>
+          {isInWeek(today, week) && <span className="unit">이번 주</span>}
         </>
       );
     };
@@ -152,7 +152,7 @@ export function EntryGrid({ form, title, bu, year, month, today }: EntryGridProp
               </>
             }
             attributes={{ 'data-report': form }}
-            className="g entry"
+            className="grid entry"
             rowHook={form === 'weekly' ? 'data-week' : 'data-month'}
             corner={<TwoLines label={form === 'weekly' ? { en: 'Week', ko: '주차' } : { en: 'Month', ko: '월' }} />}
             headOf={headOf}

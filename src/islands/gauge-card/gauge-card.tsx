@@ -38,7 +38,7 @@ export function GaugeCard({ id, title, value, max, countUnit }: GaugeCardProps) 
             countUnit={countUnit}
             height={large === null ? CARD_HEIGHT_PX : EXPANDED_HEIGHT_PX}
           />
-          <dl className="kv" aria-hidden="true">
+          <dl className="gauge-facts" aria-hidden="true">
             {[
               ['완료', value],
               ['진행 중', max - value],
@@ -55,7 +55,7 @@ export function GaugeCard({ id, title, value, max, countUnit }: GaugeCardProps) 
           </dl>
           <div className={showsTable ? 'chart-table shown' : 'chart-table'}>
             <table>
-              <caption className="vh">{title.ko}</caption>
+              <caption className="visually-hidden">{title.ko}</caption>
               <thead>
                 <tr>
                   <th scope="col">완료</th>

@@ -49,7 +49,7 @@ export interface GridProps {
 /** Rows of figures, to read, or to type and paste into. Only the active cell holds an input. */
 export function Grid(props: GridProps) {
   const { store, rows, columns, caption, attributes, rowTotals, showsUnits, isEditing, isLocked, onPaste } = props;
-  const { className = 'g', rowHook = 'data-field', corner = '항목', headOf } = props;
+  const { className = 'grid', rowHook = 'data-field', corner = '항목', headOf } = props;
   const state = useSyncExternalStore(store.subscribe, store.get, store.get);
   const cells = liveColumns(state);
   const sections = useMemo(() => sectionsOf(rows), [rows]);
@@ -80,7 +80,7 @@ export function Grid(props: GridProps) {
 
   useEffect(() => {
     // Screen readers and programs may put the focus on any cell of a grid. Not React's: all rows would be made anew for it.
-    for (const cell of table.current?.querySelectorAll('tr:not([data-derived], .grp) td:not(.tot)') ?? []) {
+    for (const cell of table.current?.querySelectorAll('tr:not([data-derived], .group) td:not(.row-total)') ?? []) {
       if (isEditing) cell.setAttribute('tabindex', '-1');
       else if (cell.getAttribute('tabindex') === '-1') cell.removeAttribute('tabindex');
     }
@@ -263,13 +263,13 @@ function isInside(selection: Selection | null, { row, column }: CellAddress): bo
 const TableHead = memo(function TableHead({ columns, caption, corner, rowTotals }: TableHeadProps) {
   return (
     <>
-      <caption className="vh">{caption}</caption>
+      <caption className="visually-hidden">{caption}</caption>
       <colgroup>
-        <col className="l" />
+        <col className="name-column" />
         {columns.map(({ name }) => (
-          <col key={name} className="m" />
+          <col key={name} className="value-column" />
         ))}
-        {rowTotals && <col className="t" />}
+        {rowTotals && <col className="total-column" />}
       </colgroup>
       <thead>
         <tr>
@@ -280,7 +280,7 @@ const TableHead = memo(function TableHead({ columns, caption, corner, rowTotals 
             </th>
           ))}
           {rowTotals && (
-            <th scope="col" className="tot">
+            <th scope="col" className="row-total">
               합계
             </th>
           )}

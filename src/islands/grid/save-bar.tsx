@@ -42,18 +42,18 @@ export function SaveBar(props: SaveBarProps) {
   }, [isSaving, hasFailed]);
   return (
     <div className="savebar">
-      <span className="st unsaved" data-changed={changed}>
+      <span className="status unsaved" data-changed={changed}>
         <i />
         {changed === 0 ? '변경 없음' : `변경한 셀 ${changed}개`}
       </span>
       {texts > 0 && (
-        <span className="st texts" data-texts={texts}>
+        <span className="status texts" data-texts={texts}>
           <i />
           숫자 아닌 셀 {texts}개
         </span>
       )}
       {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- the role is what others find it by (CONTRACT §4) */}
-      <span className="receipt" data-receipt="" role="status">
+      <span data-receipt="" role="status">
         {/* Anew for each paste, so that two alike are announced twice; gone with the next entry. */}
         {receipt !== null && receipt.columns === cells && (
           <Receipt
@@ -87,7 +87,7 @@ export function SaveBar(props: SaveBarProps) {
           <kbd lang="en">Ctrl Z</kbd> 실행 취소
         </span>
       </span>
-      <span className="acts">
+      <span className="actions">
         {onCancel !== undefined && (
           <button type="button" className="btn" lang="en" disabled={isSaving} onClick={onCancel}>
             Cancel
@@ -167,7 +167,7 @@ function Receipt({ made, columns, isSaving, onUndo }: ReceiptProps) {
         </strong>
       )}{' '}
       {set > 0 && (
-        <button type="button" className="btn sm" disabled={isSaving} onClick={onUndo}>
+        <button type="button" className="btn small" disabled={isSaving} onClick={onUndo}>
           되돌리기 · <span lang="en">Undo</span>
         </button>
       )}
