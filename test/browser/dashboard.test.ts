@@ -204,6 +204,36 @@ test('with nothing to show a card says that it is loading, then that there is no
   assert.deepEqual(await violationsOf(page), []);
 });
 
+test('in January, before the first figure of the year, each card says so and none is loading', async () => {
+  const { origin: january } = await startApp({ database, env: { DASHBOARD_TODAY: '2027-01-15' } });
+  for (const javaScriptEnabled of [true, false]) {
+    const page = await open({ javaScriptEnabled }, january);
+    await page.waitForLoadState('networkidle');
+    for (const id of ['monthly-inventory', 'monthly-import-amount', 'monthly-import-count']) {
+      await card(page, id).getByText('2027년 데이터 없음 · No figures yet').waitFor();
+      assert.match((await tableOf(page, id)).get('Jan')?.get('2026년') ?? '', /^\d/);
+    }
+    assert.equal(await page.locator('main').getByText('불러오는 중').count(), 0);
+    assert.equal(await page.locator('.skeleton').count(), 0);
+  }
+  const { origin: fifth } = await startApp({ database, env: { DASHBOARD_TODAY: '2026-01-05' } });
+  const page = await open({}, fifth);
+  await card(page, 'monthly-inventory').getByText('Jan · 전년 동월 대비').waitFor();
+});
+
+test('without JavaScript and without figures a card says that there are none, in its own place', async () => {
+  const page = await open({ javaScriptEnabled: false }, empty.origin);
+  for (const id of ['monthly-inventory', 'monthly-import-amount', 'monthly-import-count']) {
+    const words = figure(page, id).getByText('데이터가 없습니다 · No figures yet');
+    await words.waitFor();
+    const [inner, outer] = [await words.boundingBox(), await figure(page, id).boundingBox()];
+    assert.ok(
+      inner !== null && outer !== null && inner.y >= outer.y && inner.y + inner.height <= outer.y + outer.height,
+    );
+  }
+  assert.equal(await page.locator('main').getByText('불러오는 중').count(), 0);
+});
+
 /** Adds up what moves without being asked to. */
 const MOVES = `
   window.moved = 0;

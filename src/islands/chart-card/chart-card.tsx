@@ -2,6 +2,7 @@ import { useCallback, useState, type KeyboardEvent } from 'react';
 import type { ChartData } from '../../domain/chart.ts';
 import { yearOf, type IsoDate } from '../../domain/year-month.ts';
 import { lastShownMonth, type YearlyComparison } from '../../domain/yearly-comparison.ts';
+import { BothLanguages } from '../parts/bilingual.tsx';
 import { languageOf } from '../parts/language-of.ts';
 import { CardFrame, type Large } from './card-frame.tsx';
 import { CardState, type ChartSource } from './card-state.tsx';
@@ -9,6 +10,7 @@ import { ChartLegend } from './chart-legend.tsx';
 import { ChartPlot } from './chart-plot.tsx';
 import { ChartTable } from './chart-table.tsx';
 import { ChartTooltip, spokenPoint } from './chart-tooltip.tsx';
+import { isEmptyChart } from './comparison.ts';
 import { leadFigure } from './lead-figure.ts';
 import { UnitName } from './unit-name.tsx';
 import { useComparison } from './use-comparison.ts';
@@ -26,6 +28,7 @@ export interface ChartCardProps {
 /** A line, area or bar chart in a card (SPEC §2). The same rows feed the drawing, the table and the tooltip. */
 export function ChartCard({ chart: known, today, comparison, source }: ChartCardProps) {
   const { chart, isLoading, faults, retry } = useComparison(known, comparison, today);
+  const isEmpty = isEmptyChart(chart);
   const [hidden, setHidden] = useState<ReadonlySet<string>>(new Set());
   const toggle = useCallback((key: string) => {
     setHidden((before) => {
@@ -40,7 +43,7 @@ export function ChartCard({ chart: known, today, comparison, source }: ChartCard
       isSample={comparison === null}
       lead={
         <>
-          <Lead chart={chart} isLoading={isLoading} />
+          <Lead chart={chart} isLoading={isEmpty && isLoading} />
           {source !== null && (
             <a href={source.address} className="source">
               보고서
@@ -55,9 +58,13 @@ export function ChartCard({ chart: known, today, comparison, source }: ChartCard
           data-chart={large === null ? chart.id : undefined}
           className={`chart ${chart.kind}${large === null ? '' : ' large'}`}
         >
-          <ChartLegend chart={chart} hidden={hidden} onToggle={toggle} />
-          <Plot chart={chart} hidden={hidden} large={large} />
-          <CardState chart={chart} isLoading={isLoading} faults={faults} source={source} onRetry={retry} />
+          {!isEmpty && (
+            <>
+              <ChartLegend chart={chart} hidden={hidden} onToggle={toggle} />
+              <Plot chart={chart} hidden={hidden} large={large} />
+            </>
+          )}
+          <CardState isEmpty={isEmpty} isLoading={isLoading} faults={faults} source={source} onRetry={retry} />
           <ChartTable chart={chart} isShown={showsTable} />
         </figure>
       )}
@@ -68,7 +75,15 @@ export function ChartCard({ chart: known, today, comparison, source }: ChartCard
 /** The latest figure and what it compares with. */
 function Lead({ chart, isLoading }: { chart: ChartData; isLoading: boolean }) {
   const lead = leadFigure(chart);
-  if (lead === null) return isLoading ? <i className="skeleton" /> : <span>{chart.series[0]?.name} 데이터 없음</span>;
+  if (lead === null) {
+    return (
+      !isLoading && (
+        <span>
+          <BothLanguages ko={`${chart.series[0]?.name} 데이터 없음`} en="No figures yet" />
+        </span>
+      )
+    );
+  }
   return (
     <>
       <b>
