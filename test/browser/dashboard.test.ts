@@ -434,14 +434,61 @@ test('a card is drawn without React; awake, it goes on with the same drawing', a
   assert.equal(await canvas.count(), 1);
 });
 
-test('"view as table" shows the figures beside the drawing', async () => {
-  const page = await open();
-  const table = figure(page, 'monthly-cost').locator('.chart-table');
-  const small = await table.boundingBox();
-  await page.getByRole('button', { name: '월별 비용 표로 보기' }).click();
-  await figure(page, 'monthly-cost').locator('.chart-table.shown').waitFor();
-  const large = await table.boundingBox();
-  assert.ok((small?.height ?? 0) <= 1 && (large?.height ?? 0) > 100);
+test('"view as table" puts the table in the place of the drawing, and back, in the card and in the dialog', async () => {
+  const page = await open({ viewport: { width: 1440, height: 1000 } });
+  for (const [id, name, drawing] of [
+    ['monthly-cost', '월별 비용', '.plot canvas'],
+    ['shipment-gauge', '선적 완료율', 'svg.gauge'],
+  ] as const) {
+    const dialog = page.getByRole('dialog');
+    for (const place of [card(page, id), dialog]) {
+      if (place === dialog) await card(page, id).locator('[data-act=expand]').click();
+      const table = place.locator('.chart-table');
+      const button = place.getByRole('button', { name: `${name} 표로 보기` });
+      await place.locator(drawing).first().waitFor();
+      const before = await place.locator('figure').boundingBox();
+      assert.ok(((await table.boundingBox())?.height ?? 0) <= 1);
+      await button.click();
+      await place.locator('.chart-table.shown').waitFor();
+      assert.equal(await place.locator('.plot, .legend, svg.gauge').count(), 0);
+      const [box, after] = [await table.boundingBox(), await place.locator('figure').boundingBox()];
+      assert.ok(
+        box !== null && box.height > 40 && Math.abs(box.y - (after?.y ?? 0)) < 1,
+        'it begins at the top of the figure',
+      );
+      assert.ok(box.y + box.height <= 1000 || place !== dialog, 'all of it is seen');
+      assert.ok((after?.height ?? Infinity) <= (before?.height ?? 0), 'the card does not grow');
+      await button.click();
+      await place.locator(drawing).first().waitFor();
+      assert.ok(((await table.boundingBox())?.height ?? 0) <= 1);
+    }
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'detached' });
+  }
+});
+
+test('on a phone an expanded chart is larger than its card, and its tooltip fits below it', async () => {
+  const page = await open({ viewport: { width: 390, height: 844 } });
+  for (const id of CHARTS) {
+    const box = '.plot, svg.gauge';
+    const small = await card(page, id).locator(box).boundingBox();
+    await card(page, id).locator('[data-act=expand]').click();
+    const dialog = page.getByRole('dialog');
+    await dialog.locator(box).waitFor();
+    const large = await dialog.locator(box).boundingBox();
+    assert.ok((large?.height ?? 0) > (small?.height ?? Infinity), `${id}: ${large?.height} after ${small?.height}`);
+    if (id !== 'shipment-gauge') {
+      await dialog.getByRole('slider').press('ArrowRight');
+      const tip = await dialog.locator('.tip').boundingBox();
+      assert.ok(
+        tip !== null && tip.y + tip.height < 800,
+        `${id}: the tooltip ends at ${(tip?.y ?? 0) + (tip?.height ?? 0)}`,
+      );
+      await page.keyboard.press('Escape');
+    }
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'detached' });
+  }
 });
 
 test('on paper charts have light colours; on the screen they get theirs back', async () => {
