@@ -18,7 +18,7 @@ export function monthColumns(year: number, today: IsoDate): GridColumn[] {
     return {
       name: `${month}월`,
       head: `${month}월`,
-      headClass: distance === 0 ? 'now' : distance > 0 ? 'fut' : undefined,
+      headClass: distance === 0 ? 'now' : distance > 0 ? 'future' : undefined,
       isStart: month === start,
       attributes: { 'data-month': month },
     };

@@ -31,7 +31,7 @@ export function ReportHead({ place, today, lastChange, texts, isEditing, hasEdit
           <Bilingual label={report.title} />
           {isEditing && <span className="badge edit">편집 중</span>}
         </h1>
-        <p className="sub">
+        <p className="subtitle">
           <span>{year}년</span>
           {bu !== null && <span>{BUSINESS_UNIT_NAMES[bu]}</span>}
           {units.size === 1 && <span>단위 {[...units][0]}</span>}
