@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { bareCell } from '../../domain/cell.ts';
-import type { Cells } from '../../domain/derive.ts';
 import { entryColumns, entryRows, periodOf, type EntryColumn, type EntryFormId } from '../../domain/entry-forms.ts';
+import type { Cells } from '../../domain/record.ts';
 import { fieldKeys, type BusinessUnit, type Label, type Row } from '../../domain/report.ts';
 import { isInWeek, workingWeeks } from '../../domain/weeks.ts';
 import { seoulTime, type IsoDate } from '../../domain/year-month.ts';

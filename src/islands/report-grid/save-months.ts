@@ -1,5 +1,5 @@
 import type { CellValue } from '../../domain/cell.ts';
-import type { Cells } from '../../domain/derive.ts';
+import type { Cells } from '../../domain/record.ts';
 import { fromWire, type WireRecord } from '../../domain/wire-record.ts';
 import { yearMonthNumber } from '../../domain/year-month.ts';
 import { FailedAnswer, request } from '../request.ts';
