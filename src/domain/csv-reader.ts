@@ -196,8 +196,8 @@ export function createReportReader(settings: ReaderSettings, sink: FaultSink) {
       month: has('month', 'yearMonth') ? monthOfRow(current, keySettings) : null,
       bu: unitOfRow(current, report, keySettings),
     };
-    if (key.year !== null && key.month !== null)
-      refuseSecond(current, report, { ...key, year: key.year, month: key.month });
+    const { year, month } = key;
+    if (year !== null && month !== null) refuseSecond(current, report, { ...key, year, month });
 
     const cells: Record<string, string> = {};
     for (const [field, at] of columnOfField) takeCell(cells, field, current, at);

@@ -1,6 +1,7 @@
 import { findLastChange } from '../../db/history.ts';
 import { listMonths, loadReportYear } from '../../db/month-records.ts';
 import type { DatabaseReader } from '../../db/open.ts';
+import { PAGE_PATHS, reportPath } from '../domain/addresses.ts';
 import type { CellValue } from '../domain/cell.ts';
 import type { EntryFormId } from '../domain/entry-forms.ts';
 import type { StoredMonth } from '../domain/record.ts';
@@ -30,19 +31,19 @@ export interface Page {
 }
 
 export const pages: readonly Page[] = [
-  dashboardPage('/'),
-  comingSoon('/report/weekly', 'Weekly Report', '주간 보고'),
+  dashboardPage(PAGE_PATHS.dashboard),
+  comingSoon(PAGE_PATHS.weeklyReport, 'Weekly Report', '주간 보고'),
   ...reports.map(reportPage),
-  entryPage('/entry/inventory', 'weekly', { en: 'Weekly Inventory Entry', ko: '주간 재고 입력' }),
-  entryPage('/entry/monthly-inventory', 'balance', { en: 'Monthly Inventory Balance', ko: '월별 재고 잔액' }),
-  headingOnly('/entry/inout', 'Inbound/Outbound Entry', '입출고 입력'),
-  headingOnly('/entry/import', 'Import Entry', '수입 입력'),
-  headingOnly('/entry/shipment', 'Shipment Entry', '선적 입력'),
+  entryPage(PAGE_PATHS.inventoryEntry, 'weekly', { en: 'Weekly Inventory Entry', ko: '주간 재고 입력' }),
+  entryPage(PAGE_PATHS.monthlyInventoryEntry, 'balance', { en: 'Monthly Inventory Balance', ko: '월별 재고 잔액' }),
+  headingOnly(PAGE_PATHS.inOutEntry, 'Inbound/Outbound Entry', '입출고 입력'),
+  headingOnly(PAGE_PATHS.importEntry, 'Import Entry', '수입 입력'),
+  headingOnly(PAGE_PATHS.shipmentEntry, 'Shipment Entry', '선적 입력'),
 ];
 
 function reportPage(report: Report): Page {
   return {
-    path: `/report/${report.id}`,
+    path: reportPath(report.id),
     async load({ url, today, database }) {
       const { year, bu } = readReportQuery(report, url, today);
       const [months, before, lastChange] = await Promise.all([
