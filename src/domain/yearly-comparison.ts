@@ -51,7 +51,15 @@ export function comparisonData(
       },
     };
   });
-  return { id, kind: 'line', title, unit, series: [...seriesOf(year, false), ...seriesOf(year - 1, true)], rows };
+  return {
+    id,
+    kind: 'line',
+    title,
+    unit,
+    rowName: '월',
+    series: [...seriesOf(year, false), ...seriesOf(year - 1, true)],
+    rows,
+  };
 }
 
 const totalKey = (year: number) => `${year}년`;

@@ -2,6 +2,10 @@ import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { test } from 'node:test';
+import { entryForms } from '../../src/domain/entry-forms.ts';
+import { reports } from '../../src/domain/reports.ts';
+import { sampleCost, sampleGauge, sampleInOut, sampleMetrics, sampleWeekly } from '../../src/domain/sample-figures.ts';
+import { yearlyComparisons } from '../../src/domain/yearly-comparisons.ts';
 import { ROOT } from '../support/cli.ts';
 
 /** ARCHITECTURE.md, "Who may import whom". Type imports count. */
@@ -77,8 +81,18 @@ test('the domain is pure: no Node, no React, no DOM', () => {
   }
 });
 
-test('what one report alone does is on its catalogue entry, never asked for by its name elsewhere', () => {
-  for (const { name, text } of files) assert.doesNotMatch(text, /\bid === '(?:warehouse|cost|import|inventory)'/, name);
+test('what one report, form or chart alone does is data on its entry, never a comparison with its id', () => {
+  const ids = [
+    ...reports.map(({ id }) => id),
+    ...Object.keys(entryForms),
+    ...[...yearlyComparisons, sampleWeekly, sampleInOut, sampleCost, sampleGauge, ...sampleMetrics].map(({ id }) => id),
+  ].join('|');
+  const known = new RegExp(String.raw`(?:[!=]==|\bcase)\s*'(?:${ids})'|'(?:${ids})'\s*[!=]==`);
+  const anyId = /(?:\bform|\bid|Id)\b\s*[!=]==\s*'/;
+  for (const { name, text } of files) {
+    assert.doesNotMatch(text, known, name);
+    assert.doesNotMatch(text, anyId, name);
+  }
 });
 
 test('no catch-all files, no default exports, no file too long to read', () => {
