@@ -13,7 +13,7 @@ export function ChartTable({ chart, isShown }: { chart: ChartData; isShown: bool
         </caption>
         <thead>
           <tr>
-            <th scope="col">{chart.id === 'weekly' ? '주' : '월'}</th>
+            <th scope="col">{chart.rowName}</th>
             {chart.series.map(({ key, name }) => (
               <th key={key} scope="col">
                 {name}

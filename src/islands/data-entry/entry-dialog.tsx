@@ -137,7 +137,7 @@ export function EntryDialog({ today, onClose }: { today: IsoDate; onClose: () =>
             {entryTabs.map((each) => (
               <button
                 key={each.id}
-                ref={each.id === 'daily' ? firstTab : undefined}
+                ref={each === entryTabs[0] ? firstTab : undefined}
                 type="button"
                 role="tab"
                 id={id + each.id}
@@ -160,14 +160,14 @@ export function EntryDialog({ today, onClose }: { today: IsoDate; onClose: () =>
               className="fields"
               hidden={each.id !== tab}
             >
-              {each.id === 'daily' && <DateField value={date} onChange={setDate} today={today} />}
+              {each.hasDateAndFile && <DateField value={date} onChange={setDate} today={today} />}
               {each.fields.map(({ name, label }) => (
                 <label key={name} className="field">
                   <span className="label">{label}</span>
                   <input className="input" type="number" name={name} step="any" autoComplete="off" />
                 </label>
               ))}
-              {each.id === 'daily' && <FileField key={fileBefore.times} before={fileBefore.name} />}
+              {each.hasDateAndFile && <FileField key={fileBefore.times} before={fileBefore.name} />}
             </div>
           ))}
         </div>

@@ -1,7 +1,8 @@
 import { memo, type ReactNode } from 'react';
 import { showCell, type CellValue } from '../../domain/cell.ts';
 import { groupThousands, isNegative, type Decimal } from '../../domain/decimal.ts';
-import { derivedFigure, rowTotal, type Cells } from '../../domain/derive.ts';
+import { derivedFigure, rowTotal } from '../../domain/derive.ts';
+import type { Cells } from '../../domain/record.ts';
 import { fullLabel, type DerivedRow, type FieldRow, type Row, type ValueRow } from '../../domain/report.ts';
 import { Bilingual } from '../parts/bilingual.tsx';
 import { languageOf } from '../parts/language-of.ts';

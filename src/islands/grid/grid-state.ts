@@ -1,9 +1,9 @@
+import { parseCell, type CellValue } from '../../domain/cell.ts';
 /**
  * What a grid knows, and everything that can happen to it, without a browser: cells, the one that is active, what is
  * being typed into it, and what can be undone. Columns hold cells by row key; a column is a month on reports.
  */
-import { parseCell, type CellValue } from '../../domain/cell.ts';
-import type { Cells } from '../../domain/derive.ts';
+import type { Cells } from '../../domain/record.ts';
 
 /** Counted among the rows that take input. */
 export interface CellAddress {

@@ -1,4 +1,4 @@
-import type { Cells } from '../../domain/derive.ts';
+import type { Cells } from '../../domain/record.ts';
 import { lastMonth, MONTHS, type IsoDate } from '../../domain/year-month.ts';
 import type { GridColumn } from '../grid/grid-column.ts';
 import type { LoadedMonth } from './report-requests.ts';

@@ -1,5 +1,6 @@
+import { listAddress, postAddress } from '../../domain/addresses.ts';
 import type { CellValue } from '../../domain/cell.ts';
-import type { Cells } from '../../domain/derive.ts';
+import type { Cells } from '../../domain/record.ts';
 import { fromWire, type WireRecord } from '../../domain/wire-record.ts';
 import { yearMonthNumber } from '../../domain/year-month.ts';
 import { FailedAnswer, request } from '../request.ts';
@@ -62,7 +63,7 @@ export async function postMonths(
         ...(isTouched && { revision }),
       };
       try {
-        const response = await request(`/api/${report.id}-info`, {
+        const response = await request(postAddress(report.id), {
           method: 'POST',
           headers: { 'Content-Type': 'application/json', 'Change-Batch': batch },
           body: JSON.stringify(record),
@@ -88,6 +89,6 @@ function conflictOf({ status, headers }: FailedAnswer): MonthConflict | null {
 
 /** The stored months, as `GET` has them now. @throws FailedAnswer, or the browser's error when no answer came. */
 export async function fetchMonths({ report, year, bu }: ReportOfYear): Promise<LoadedMonth[]> {
-  const response = await request(`/api/${[`${report.id}-info`, year, bu].filter((part) => part !== null).join('/')}`);
+  const response = await request(listAddress(report.id, { year, bu }));
   return ((await response.json()) as readonly WireRecord[]).map((wire) => fromWire(report, wire));
 }

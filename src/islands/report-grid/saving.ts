@@ -2,7 +2,7 @@
  * The save protocol of a report (CONTRACT §4, §6), without a browser: what is sent, what becomes of the answers, and when a
  * person is asked. Everything outside comes in as an effect, so that tests give their own.
  */
-import type { Cells } from '../../domain/derive.ts';
+import type { Cells } from '../../domain/record.ts';
 import { MONTHS } from '../../domain/year-month.ts';
 import { cellName, changedCells, countChanged, type CellInput, type GridState } from '../grid/grid-state.ts';
 import type { GridStore } from '../grid/grid-store.ts';

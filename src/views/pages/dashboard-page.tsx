@@ -1,3 +1,4 @@
+import { reportAddress } from '../../domain/addresses.ts';
 import type { ChartData } from '../../domain/chart.ts';
 import { reportById } from '../../domain/reports.ts';
 import {
@@ -67,7 +68,7 @@ export function DashboardPage({ today, comparisons }: DashboardPageProps) {
                     today,
                     comparison,
                     source: {
-                      address: `/report/${reportId}?year=${yearOf(today)}`,
+                      address: reportAddress(reportId, { year: yearOf(today), bu: null }),
                       name: reportById(reportId).title.en,
                     },
                   }}
