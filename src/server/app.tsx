@@ -41,6 +41,7 @@ export function createApp({ config, database, assets, islands, keepsAnswers, log
 
   const cache = keepsAnswers ? createAnswerCache() : null;
   const answerFromData = answerRoute(cache, () => `${database.dataVersion()} ${today()}`);
+  const answerFromDate = answerRoute(cache, today);
   const renderPage = createPageRenderer(assets.page, config.todayOverride ?? null);
 
   app
@@ -53,10 +54,11 @@ export function createApp({ config, database, assets, islands, keepsAnswers, log
   app.use(apiRoutes(database, ownOrigin(config), answerFromData));
   app.use(csvRoutes(database, today, answerFromData));
   for (const page of pages) {
+    const answerPage = page.readsData ? answerFromData : answerFromDate;
     app
       .route(page.path)
       .get(
-        answerFromData(async (request) => {
+        answerPage(async (request) => {
           const content = await page.load({ url: request.url, today: today(), database });
           const body = renderPage(request.path, content, await islands());
           // With anything weaker than no-store, Back shows old figures (CONTRACT §7).

@@ -19,14 +19,28 @@ import { readEntryQuery, readReportQuery } from './query.ts';
 interface PageContext {
   readonly url: string;
   readonly today: IsoDate;
+}
+
+interface DataContext extends PageContext {
   readonly database: DatabaseReader;
 }
 
-/** One page of the product. Router and walk-every-page test are driven by this table. */
-export interface Page {
+/** A page that shows stored figures. */
+interface DataPage {
   readonly path: string;
-  readonly load: (context: PageContext) => Promise<PageContent> | PageContent;
+  readonly readsData: true;
+  readonly load: (context: DataContext) => Promise<PageContent>;
 }
+
+/** A page without stored figures. It answers also when the database is away (CONTRACT §3). */
+interface PlainPage {
+  readonly path: string;
+  readonly readsData: false;
+  readonly load: (context: PageContext) => PageContent;
+}
+
+/** One page of the product. Router and walk-every-page test are driven by this table. */
+export type Page = DataPage | PlainPage;
 
 export const pages: readonly Page[] = [
   dashboardPage('/'),
@@ -39,9 +53,10 @@ export const pages: readonly Page[] = [
   headingOnly('/entry/shipment', 'Shipment Entry', '선적 입력'),
 ];
 
-function reportPage(report: Report): Page {
+function reportPage(report: Report): DataPage {
   return {
     path: `/report/${report.id}`,
+    readsData: true,
     async load({ url, today, database }) {
       const { year, bu } = readReportQuery(report, url, today);
       const [months, before, lastChange] = await Promise.all([
@@ -76,9 +91,10 @@ function lastYearOf({ fields }: Report, months: readonly StoredMonth[]): CellVal
   return MONTHS.map((month) => fields.map(({ key }) => cells.get(month)?.[key] ?? null));
 }
 
-function dashboardPage(path: string): Page {
+function dashboardPage(path: string): DataPage {
   return {
     path,
+    readsData: true,
     async load({ today, database }) {
       const year = yearOf(today);
       const reportIds = [...new Set(yearlyComparisons.map(({ reportId }) => reportId))];
@@ -102,9 +118,10 @@ function dashboardPage(path: string): Page {
   };
 }
 
-function entryPage(path: string, form: EntryFormId, title: Label): Page {
+function entryPage(path: string, form: EntryFormId, title: Label): PlainPage {
   return {
     path,
+    readsData: false,
     load({ url, today }) {
       const chosen = readEntryQuery(url, today, { perMonth: form === 'weekly' });
       const body = <EntryPage form={form} title={title} today={today} {...chosen} />;
@@ -113,11 +130,15 @@ function entryPage(path: string, form: EntryFormId, title: Label): Page {
   };
 }
 
-function comingSoon(path: string, en: string, ko: string): Page {
-  return { path, load: () => ({ title: en, body: <PlaceholderPage title={{ en, ko }} path={path} saysComingSoon /> }) };
+function comingSoon(path: string, en: string, ko: string): PlainPage {
+  return {
+    path,
+    readsData: false,
+    load: () => ({ title: en, body: <PlaceholderPage title={{ en, ko }} path={path} saysComingSoon /> }),
+  };
 }
 
-function headingOnly(path: string, en: string, ko: string): Page {
+function headingOnly(path: string, en: string, ko: string): PlainPage {
   const body = <PlaceholderPage title={{ en, ko }} path={path} saysComingSoon={false} />;
-  return { path, load: () => ({ title: en, body }) };
+  return { path, readsData: false, load: () => ({ title: en, body }) };
 }
