@@ -9,8 +9,8 @@ import { toWire, type StoredMonth } from '../domain/wire-record.ts';
 import { MONTHS, yearOf, type IsoDate } from '../domain/year-month.ts';
 import { comparisonData } from '../domain/yearly-comparison.ts';
 import { yearlyComparisons } from '../domain/yearly-comparisons.ts';
-import type { PageContent } from '../views/document.tsx';
 import { Island } from '../views/island.tsx';
+import type { PageContent } from '../views/page-renderer.tsx';
 import { DashboardPage } from '../views/pages/dashboard-page.tsx';
 import { EntryPage } from '../views/pages/entry-page.tsx';
 import { PlaceholderPage } from '../views/pages/placeholder-page.tsx';
@@ -77,8 +77,6 @@ function reportPage(report: Report): DataPage {
         title: report.title.en,
         body: <Island name="report-grid" id="report" props={props} />,
         fill: true,
-        runs: true,
-        toasts: true,
       };
     },
   };
@@ -113,7 +111,7 @@ function dashboardPage(path: string): DataPage {
           comparisonData(comparison, today, current?.months ?? none, previous?.months ?? none),
         ] as const;
       });
-      return { title: 'Dashboard', body: <DashboardPage today={today} comparisons={new Map(charts)} />, runs: true };
+      return { title: 'Dashboard', body: <DashboardPage today={today} comparisons={new Map(charts)} /> };
     },
   };
 }
@@ -125,7 +123,7 @@ function entryPage(path: string, form: EntryFormId, title: Label): PlainPage {
     load({ url, today }) {
       const chosen = readEntryQuery(url, today, { perMonth: form === 'weekly' });
       const body = <EntryPage form={form} title={title} today={today} {...chosen} />;
-      return { title: title.en, body, runs: true, toasts: true };
+      return { title: title.en, body };
     },
   };
 }
