@@ -24,7 +24,7 @@ const SHELL = 'src/islands/page/shell.ts';
 /** The script of a page with islands: the shell, forms, tooltips, exports, and what wakes the islands. */
 const PAGE_SCRIPT = 'src/islands/page/page-script.ts';
 /** React, and what is around every island. */
-const HYDRATE = 'src/islands/runtime/hydrate.ts';
+const HYDRATE = 'runtime/hydrate.ts';
 
 /**
  * Renders the content of a page first, then the document around it: the islands in the content decide which script the
@@ -43,14 +43,14 @@ export function createPageRenderer(assets: PageAssets, pretendedToday: string | 
       if (ids.has(id)) throw new Error(`Two islands of this page have the id "${id}"; give each its own.`);
       ids.add(id);
       assertJson(props, `props of island "${name}"`);
-      const { wakes, preload, file = `${name}/${name}.tsx` } = islandEntry(name);
+      const { wakes, first, module } = islandEntry(name);
       const tree = trees.get(name);
       if (tree === undefined) throw new Error(`The server has not loaded island "${name}".`);
-      if (preload !== undefined) for (const module of assets.modulesOf(`src/islands/${preload}`)) preloads.add(module);
-      const sources = [HYDRATE, `src/islands/${file}`];
-      const modules = new Set(sources.flatMap((source) => assets.modulesOf(source)));
-      for (const module of [...pageScript, ...preloads]) modules.delete(module);
-      if (wakes === 'at-once') for (const module of modules) preloads.add(module);
+      const modulesOf = (path: string) => assets.modulesOf(`src/islands/${path}`);
+      if (first !== undefined) for (const address of modulesOf(first.module)) preloads.add(address);
+      const modules = new Set([...modulesOf(HYDRATE), ...modulesOf(module)]);
+      for (const address of [...pageScript, ...preloads]) modules.delete(address);
+      if (wakes === 'at-once') for (const address of modules) preloads.add(address);
       return { html: renderToString(tree(props), { identifierPrefix: id }), modules: [...modules] };
     };
     const render = (element: ReactElement) =>
