@@ -83,6 +83,10 @@ test('every page answers, is found by the header, and breaks none of the rules f
       assert.ok(textOf(elements(html, 'h1')[0]?.inner ?? '').startsWith(title), `the title is the heading: ${title}`);
       const ids = [...html.matchAll(/\sid="([^"]*)"/g)].map(([, id]) => id);
       assert.equal(new Set(ids).size, ids.length, 'ids are unique');
+      const [main = ''] = elements(html, 'main').map(({ inner }) => inner);
+      const hasIslands = main.includes('data-island=');
+      assert.equal(html.includes('src="/assets/page-script-'), hasIslands, 'islands need the script that wakes them');
+      assert.equal(html.includes('class="toasts"'), hasIslands, 'islands show toasts');
 
       const head = await fetch(origin + page.path, { method: 'HEAD' });
       assert.equal(head.status, 200);
