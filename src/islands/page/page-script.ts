@@ -8,7 +8,13 @@ import { enableTooltips } from './tooltip.ts';
 
 wakeIslands();
 // Charts are drawn without React.
-if (document.querySelector('figure[data-chart]') !== null) void import('../chart-card/first-drawing.ts');
+const cards = document.querySelectorAll<HTMLElement>('[data-island=chart-card]');
+if (cards.length > 0) {
+  import('../chart-card/first-drawing.ts').catch((error: unknown) => {
+    for (const card of cards) card.dataset.broken = ''; // charts.css then shows the card's note and table
+    reportError(error);
+  });
+}
 for (const form of document.querySelectorAll<HTMLFormElement>('form.choice')) enhanceChoiceForm(form);
 for (const link of document.querySelectorAll<HTMLAnchorElement>('a[download]')) enhanceCsvExport(link);
 for (const button of document.querySelectorAll<HTMLButtonElement>('button[data-notice]')) enhanceNotice(button);
