@@ -272,6 +272,42 @@ test('arrow keys walk the months, and say what the tooltip shows', async () => {
   await tip.locator('strong', { hasText: 'Dec' }).waitFor();
 });
 
+test('no letter of an axis or of an end label is cut, however large the figures are', async () => {
+  const page = await (await browser.newContext({ viewport: { width: 1440, height: 1000 } })).newPage();
+  await page.addInitScript(`
+    window.cut = [];
+    window.written = [];
+    const { fillText } = CanvasRenderingContext2D.prototype;
+    CanvasRenderingContext2D.prototype.fillText = function (text, x, y) {
+      const { width } = this.measureText(text);
+      const left = this.textAlign === 'right' ? x - width : this.textAlign === 'center' ? x - width / 2 : x;
+      written.push(text);
+      if (left < 0 || left + width > this.canvas.width) cut.push(text);
+      return fillText.call(this, text, x, y);
+    };
+  `);
+  await page.route('**/api/inventory-info/2026', (route) =>
+    route.fulfill({
+      json: [
+        { month: 1, inventorySkbR01FT: 23_456_789_012_345, inventorySkR01FT: -1_234_567_890_123 },
+        { month: 10, inventorySkbR01FT: 123_456_789_012_345, inventorySkR01FT: -12_345_678_901_234 },
+      ],
+    }),
+  );
+  await page.goto(origin);
+  const writes = (pattern: RegExp) =>
+    page.waitForFunction(
+      (source) =>
+        (globalThis as unknown as { written: string[] }).written.some((text) => new RegExp(source).test(text)),
+      pattern.source,
+    );
+  await writes(/^\d{7}\.0억$/);
+  await writes(/^-\d{6}\.0억$/);
+  await card(page, 'monthly-inventory').locator('[data-act=expand]').click();
+  await writes(/^2026년 SKB-BPS/);
+  assert.deepEqual(await page.evaluate('cut'), []);
+});
+
 test('a legend entry switches its series off and on', async () => {
   const page = await open();
   const entry = figure(page, 'monthly-inventory').getByRole('button', { name: '2026년 SK-LPS' });
