@@ -1,6 +1,6 @@
 import type { CellValue } from './cell.ts';
 import { numberAt, type ChartData, type ChartRow, type ChartSeries } from './chart.ts';
-import { changeOf, type Change } from './compare.ts';
+import { changeOf, type PercentChange } from './compare.ts';
 import { roundToWhole, sum, type Decimal } from './decimal.ts';
 import type { Cells } from './record.ts';
 import type { Label, ReportId } from './report.ts';
@@ -91,7 +91,7 @@ function wholeSum(cells: Cells, keys: readonly string[]): Decimal | null {
 export function changesAt(
   { rows, series }: ChartData,
   at: number,
-): { yearToDate: Change; monthOverMonth: Change } | null {
+): { yearToDate: PercentChange; monthOverMonth: PercentChange } | null {
   const [total] = series;
   if (total === undefined || !series.some(({ isPrevious }) => isPrevious)) return null;
   const now = numberAt(rows[at], total.key);

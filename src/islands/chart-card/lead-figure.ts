@@ -1,6 +1,6 @@
 import { axisTick } from '../../domain/axis.ts';
 import { numberAt, type ChartData } from '../../domain/chart.ts';
-import { changeOf, type Change } from '../../domain/compare.ts';
+import { changeOf, type PercentChange } from '../../domain/compare.ts';
 import { groupThousands } from '../../domain/decimal.ts';
 
 /** The number that a card begins with: the latest, and what it compares with. */
@@ -9,7 +9,7 @@ export interface LeadFigure {
   /** Of which month or week. */
   readonly label: string;
   readonly against: string;
-  readonly change: Change;
+  readonly change: PercentChange;
 }
 
 /** @returns null when the chart holds nothing yet. */

@@ -28,7 +28,10 @@ function arrange(element: HTMLElement): void {
     });
   };
   element.addEventListener(WAKE, wakeUp);
-  void first?.run();
+  first?.run().catch((error: unknown) => {
+    element.dataset.broken = ''; // the stylesheet then shows what the island has for this case
+    reportError(error);
+  });
   if (wakes === 'at-once' || offersBack(element)) {
     wakeUp();
   } else {

@@ -8,6 +8,7 @@ import {
   type PointerEvent,
 } from 'react';
 import { Icon } from '../parts/icon.tsx';
+import { languageOf } from '../parts/language-of.ts';
 import { dismissToast, onToastChange, shownToast, type Toast } from './toasts.ts';
 
 // SPEC §4
@@ -88,7 +89,7 @@ function ToastCard({ toast, isHeld, onGone }: ToastCardProps) {
     <div
       className="toast"
       data-variant={toast.variant}
-      lang={languageOf(toast.title)}
+      lang={languageOf(toast.title) ?? 'ko'}
       role={isFailure ? 'alert' : 'status'}
       aria-atomic="true"
       onPointerEnter={() => setUnderPointer(true)}
@@ -100,7 +101,7 @@ function ToastCard({ toast, isHeld, onGone }: ToastCardProps) {
           <Icon name={isFailure ? 'warning' : 'check'} />
           <div>
             <strong>{toast.title}</strong>
-            <p lang={languageOf(toast.description)}>{toast.description}</p>
+            <p lang={languageOf(toast.description) ?? 'ko'}>{toast.description}</p>
           </div>
           {toast.action !== null && (
             <button
@@ -121,11 +122,6 @@ function ToastCard({ toast, isHeld, onGone }: ToastCardProps) {
       )}
     </div>
   );
-}
-
-/** Korean where there is a syllable of it. */
-function languageOf(text: string): 'ko' | 'en' {
-  return /[가-힣]/.test(text) ? 'ko' : 'en';
 }
 
 /** Calls when the time is up; it stands still while held, and while nobody can see the page. */
