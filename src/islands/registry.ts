@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 
 /**
- * When an island's code is fetched and runs: with the page, or when it is needed: a press, a focus, a pointer coming near, or
- * `wakeIsland`.
+ * When an island's code is fetched and runs: with the page, or when it is needed: a press, a focus, or a pointer
+ * coming near.
  */
 type Wakes = 'at-once' | 'when-needed';
 
@@ -45,10 +45,6 @@ export const islands = {
     wakes: 'when-needed',
     preload: 'report-grid/first-edit.ts',
     load: async () => (await import('./report-grid/report-grid.tsx')).ReportGrid,
-  },
-  'toast-region': {
-    wakes: 'when-needed',
-    load: async () => (await import('./toast-region/toast-region.tsx')).ToastRegion,
   },
 } satisfies Readonly<Record<string, IslandEntry>>;
 

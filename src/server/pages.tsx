@@ -63,7 +63,6 @@ function reportPage(report: Report): Page {
         body: <Island name="report-grid" id="report" props={props} />,
         fill: true,
         runs: true,
-        toasts: true,
       };
     },
   };
@@ -108,7 +107,7 @@ function entryPage(path: string, form: EntryFormId, title: Label): Page {
     load({ url, today }) {
       const chosen = readEntryQuery(url, today, { perMonth: form === 'weekly' });
       const body = <EntryPage form={form} title={title} today={today} {...chosen} />;
-      return { title: title.en, body, runs: true, toasts: true };
+      return { title: title.en, body, runs: true };
     },
   };
 }

@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
 import { Header } from './header.tsx';
-import { Island } from './island.tsx';
 import { themeScript } from './theme-script.ts';
+import { ToastSection } from './toast-section.tsx';
 
 /** Addresses of what a page fetches. */
 export interface PageAssets {
@@ -20,8 +20,6 @@ export interface PageContent {
   readonly fill?: boolean;
   /** It has more to run than its header: forms, tooltips, islands. */
   readonly runs?: boolean;
-  /** It says things in passing. */
-  readonly toasts?: boolean;
 }
 
 interface BodyProps {
@@ -53,7 +51,7 @@ export function Body({ content, path, pretendedToday }: BodyProps) {
         {content.body}
       </main>
       {/* Not in the page, whose container would hold what is fixed to the window. */}
-      {content.toasts && <Island name="toast-region" id="toasts" props={{}} />}
+      <ToastSection />
       {/* What the first paint waits for. */}
       <template id="end" />
     </>

@@ -25,8 +25,8 @@ import { useEnteredColumns } from '../grid/use-entered-columns.ts';
 import { usePaste } from '../grid/use-paste.ts';
 import { KeptHere, KeptNotes, useKeptEntries } from '../kept/kept-entries.tsx';
 import { useDraftKeeper } from '../kept/use-draft-keeper.ts';
+import { showToast } from '../page/toasts.ts';
 import { Bilingual } from '../parts/bilingual.tsx';
-import { showToast } from '../toast-region/toasts.ts';
 
 /** What is filled in, by row and field: `3.bl`. */
 type Values = Readonly<Record<string, string>>;
