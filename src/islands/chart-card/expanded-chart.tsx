@@ -1,5 +1,6 @@
-import { useEffect, useId, useRef, type ReactNode } from 'react';
+import { useId, useRef, type ReactNode } from 'react';
 import { Icon } from '../parts/icon.tsx';
+import { Modal } from '../parts/modal.tsx';
 import type { Large } from './card-frame.tsx';
 import { endLabels } from './end-labels.ts';
 
@@ -14,17 +15,12 @@ interface ExpandedChartProps {
 
 const LARGE: Large = { annotate: endLabels };
 
-/** A modal dialog: Escape and its button close it, a press outside does not (SPEC §2). */
+/** Escape and the button close it. */
 export function ExpandedChart({ title, about, tools, onClose, children }: ExpandedChartProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const id = useId();
-  useEffect(() => {
-    const element = dialog.current;
-    element?.showModal();
-    return () => element?.close();
-  }, []);
   return (
-    <dialog
+    <Modal
       ref={dialog}
       className="chart"
       aria-labelledby={`${id}title`}
@@ -50,6 +46,6 @@ export function ExpandedChart({ title, about, tools, onClose, children }: Expand
         확대된 차트를 보여줍니다
       </p>
       <div className="db">{children(LARGE)}</div>
-    </dialog>
+    </Modal>
   );
 }
