@@ -6,7 +6,7 @@ import type { CellConflict } from '../grid/stored-elsewhere.ts';
 import { useEditKeys } from '../grid/use-edit-keys.ts';
 import { useSheet } from '../grid/use-sheet.ts';
 import { once } from '../once.ts';
-import { dismissToast, showToast } from '../toast-region/toasts.ts';
+import { dismissToast, showToast } from '../page/toasts.ts';
 import { applyDraft, draftKeyOf, draftOf, type Draft } from './draft.ts';
 import { takenBackToast } from './failed-months.tsx';
 import { cellsByMonth } from './month-columns.ts';

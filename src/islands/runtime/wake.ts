@@ -146,12 +146,5 @@ function sayThatItFailed(element: HTMLElement): void {
   });
   note.innerHTML =
     '이 부분을 불러오지 못했습니다 · <span lang="en">This part of the page could not be loaded.</span> <a href="">새로 고침</a>';
-  // What is fixed to the window has its note where it is seen.
-  const region = element.querySelector<HTMLElement>('section.toasts');
-  if (region === null) {
-    element.before(note);
-  } else {
-    region.append(note);
-    if (!region.matches(':popover-open')) region.showPopover();
-  }
+  element.before(note);
 }
