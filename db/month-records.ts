@@ -1,14 +1,18 @@
 import { CompiledQuery, sql, type Kysely } from 'kysely';
 import type { CellValue } from '../src/domain/cell.ts';
-import type { ReportYear } from '../src/domain/csv-layout.ts';
-import type { Cells } from '../src/domain/derive.ts';
 import { Problem } from '../src/domain/problem.ts';
-import type { RecordKey, RecordPatch } from '../src/domain/record-schema.ts';
-import type { BusinessUnit, Report } from '../src/domain/report.ts';
+import {
+  recordName,
+  type ReportYear,
+  type Cells,
+  type RecordKey,
+  type RecordPatch,
+  type StoredMonth,
+} from '../src/domain/record.ts';
+import type { BusinessUnit, Report, ReportId } from '../src/domain/report.ts';
 import { reports } from '../src/domain/reports.ts';
-import type { StoredMonth } from '../src/domain/wire-record.ts';
 import { readJsonObject } from './json-column.ts';
-import { findBatch, writeLedger, type CellChanges, type ChangeOrigin, type LedgerEntry } from './ledger.ts';
+import { findBatch, keyOf, writeLedger, type CellChanges, type ChangeOrigin, type LedgerEntry } from './ledger.ts';
 import { recordTable, type RecordTable, type Schema } from './schema.ts';
 
 export interface SavedRecord {
@@ -118,21 +122,19 @@ export async function listTexts(db: Kysely<Schema>): Promise<Map<string, Readonl
       sql`select ${sql.lit(report.id)} as kind, year, month, ${report.perBusinessUnit ? sql.ref('bu') : sql.lit('')} as bu, texts
         from ${sql.table(recordTable(report))} where texts is not null`,
   );
-  const { rows } = await sql<{ kind: string; year: number; month: number; bu: string; texts: string }>`${sql.join(
-    perReport,
-    sql` union all `,
-  )}`.execute(db);
+  const { rows } = await sql<{
+    kind: ReportId;
+    year: number;
+    month: number;
+    bu: BusinessUnit | '';
+    texts: string;
+  }>`${sql.join(perReport, sql` union all `)}`.execute(db);
   return new Map(
-    rows.map(({ kind, year, month, bu, texts }) => [
-      `${kind}/${year}/${month}/${bu}`,
-      readJsonObject<Record<string, string>>(texts, `texts of ${kind} ${year}-${month}`),
+    rows.map(({ kind, texts, ...row }) => [
+      recordName({ id: kind }, keyOf(row)),
+      readJsonObject<Record<string, string>>(texts, `texts of ${kind} ${row.year}-${row.month}`),
     ]),
   );
-}
-
-/** Tells the records of all reports apart. */
-export function recordName({ id }: Report, { year, month, bu }: RecordKey): string {
-  return `${id}/${year}/${month}/${bu ?? ''}`;
 }
 
 async function recordsToChange(

@@ -1,6 +1,6 @@
 import { columnLetters, type Fault } from '../domain/csv-faults.ts';
+import { monthAndUnit } from '../domain/record.ts';
 import { fullLabel } from '../domain/report.ts';
-import { monthAndUnit } from '../domain/year-month.ts';
 import { cellChange } from './cell-change.ts';
 import type { CheckedFile } from './check-files.ts';
 import type { ImportedFile } from './import.ts';

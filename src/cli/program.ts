@@ -116,7 +116,7 @@ export function createProgram(loud: Terminal): Command {
     .addArgument(new Argument('[kind]', 'changes of this report alone').choices(KINDS))
     .addOption(yearOption('changes of this year alone'))
     .addOption(unitOption())
-    .option('--limit <count>', 'so many changes at most', positiveNumber)
+    .option('--limit <count>', 'show at most this many changes', positiveNumber)
     .addOption(jsonOption())
     .addOption(databaseOption())
     .addHelpText('after', example('dashboard history cost --year 2024 --bu SKB'))

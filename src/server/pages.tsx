@@ -1,11 +1,13 @@
 import { findLastChange } from '../../db/history.ts';
 import { listMonths, loadReportYear } from '../../db/month-records.ts';
 import type { DatabaseReader } from '../../db/open.ts';
+import { PAGE_PATHS, reportPath } from '../domain/addresses.ts';
 import type { CellValue } from '../domain/cell.ts';
-import type { EntryFormId } from '../domain/entry-forms.ts';
-import type { Label, Report } from '../domain/report.ts';
+import { entryForms, type EntryFormId } from '../domain/entry-forms.ts';
+import type { StoredMonth } from '../domain/record.ts';
+import type { Report } from '../domain/report.ts';
 import { reportById, reports } from '../domain/reports.ts';
-import { toWire, type StoredMonth } from '../domain/wire-record.ts';
+import { toWire } from '../domain/wire-record.ts';
 import { MONTHS, yearOf, type IsoDate } from '../domain/year-month.ts';
 import { comparisonData } from '../domain/yearly-comparison.ts';
 import { yearlyComparisons } from '../domain/yearly-comparisons.ts';
@@ -29,19 +31,19 @@ export interface Page {
 }
 
 export const pages: readonly Page[] = [
-  dashboardPage('/'),
-  comingSoon('/report/weekly', 'Weekly Report', '주간 보고'),
+  dashboardPage(PAGE_PATHS.dashboard),
+  comingSoon(PAGE_PATHS.weeklyReport, 'Weekly Report', '주간 보고'),
   ...reports.map(reportPage),
-  entryPage('/entry/inventory', 'weekly', { en: 'Weekly Inventory Entry', ko: '주간 재고 입력' }),
-  entryPage('/entry/monthly-inventory', 'balance', { en: 'Monthly Inventory Balance', ko: '월별 재고 잔액' }),
-  headingOnly('/entry/inout', 'Inbound/Outbound Entry', '입출고 입력'),
-  headingOnly('/entry/import', 'Import Entry', '수입 입력'),
-  headingOnly('/entry/shipment', 'Shipment Entry', '선적 입력'),
+  entryPage(PAGE_PATHS.inventoryEntry, 'weekly'),
+  entryPage(PAGE_PATHS.monthlyInventoryEntry, 'balance'),
+  headingOnly(PAGE_PATHS.inOutEntry, 'Inbound/Outbound Entry', '입출고 입력'),
+  headingOnly(PAGE_PATHS.importEntry, 'Import Entry', '수입 입력'),
+  headingOnly(PAGE_PATHS.shipmentEntry, 'Shipment Entry', '선적 입력'),
 ];
 
 function reportPage(report: Report): Page {
   return {
-    path: `/report/${report.id}`,
+    path: reportPath(report.id),
     async load({ url, today, database }) {
       const { year, bu } = readReportQuery(report, url, today);
       const [months, before, lastChange] = await Promise.all([
@@ -102,12 +104,13 @@ function dashboardPage(path: string): Page {
   };
 }
 
-function entryPage(path: string, form: EntryFormId, title: Label): Page {
+function entryPage(path: string, form: EntryFormId): Page {
+  const { title, perMonth } = entryForms[form];
   return {
     path,
     load({ url, today }) {
-      const chosen = readEntryQuery(url, today, { perMonth: form === 'weekly' });
-      const body = <EntryPage form={form} title={title} today={today} {...chosen} />;
+      const chosen = readEntryQuery(url, today, { perMonth });
+      const body = <EntryPage form={form} today={today} {...chosen} />;
       return { title: title.en, body, runs: true, toasts: true };
     },
   };

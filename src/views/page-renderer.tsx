@@ -11,7 +11,7 @@ import { IslandContext, type RenderIsland } from './island.tsx';
 export type RenderPage = (path: string, content: PageContent, trees?: IslandTrees) => string;
 
 /** React, and what stands around every island. */
-const HYDRATE = 'src/islands/runtime/hydrate.ts';
+const HYDRATE = 'runtime/hydrate.ts';
 
 /** The page's body is rendered first; then the document around it, which names the modules of the islands it holds. */
 export function createPageRenderer(assets: PageAssets, pretendedToday: string | null): RenderPage {
@@ -27,14 +27,14 @@ export function createPageRenderer(assets: PageAssets, pretendedToday: string | 
       if (ids.has(id)) throw new Error(`Two islands of this page have the id "${id}"; give each its own.`);
       ids.add(id);
       assertJson(props, `props of island "${name}"`);
-      const { wakes, preload, file = `${name}/${name}.tsx` } = islandEntry(name);
+      const { wakes, first, module } = islandEntry(name);
       const tree = trees.get(name);
       if (tree === undefined) throw new Error(`The server has not loaded island "${name}".`);
-      if (preload !== undefined) for (const module of assets.modulesOf(`src/islands/${preload}`)) preloads.add(module);
-      const sources = [HYDRATE, `src/islands/${file}`];
-      const modules = new Set(sources.flatMap((source) => assets.modulesOf(source)));
-      for (const module of [script, ...preloads]) modules.delete(module);
-      if (wakes === 'at-once') for (const module of modules) preloads.add(module);
+      const modulesOf = (path: string) => assets.modulesOf(`src/islands/${path}`);
+      if (first !== undefined) for (const address of modulesOf(first.module)) preloads.add(address);
+      const modules = new Set([...modulesOf(HYDRATE), ...modulesOf(module)]);
+      for (const address of [script, ...preloads]) modules.delete(address);
+      if (wakes === 'at-once') for (const address of modules) preloads.add(address);
       return { html: renderToString(tree(props), { identifierPrefix: id }), modules: [...modules] };
     };
     const body = renderToStaticMarkup(

@@ -101,7 +101,7 @@ export async function chartsBesideRecharts(): Promise<BenchTable> {
   const row = (name: string, of: keyof Figures) => besideRow(name, ours, peer, of);
   return {
     title: 'The charts beside Recharts',
-    how: `The dashboard’s six charts and its gauge, in the same runtime and build; the browser at a quarter of its speed. Both in turns, medians of ${ROUNDS} rounds.`,
+    how: `The dashboard’s six charts and its gauge, in the same runtime and build. CPU × 4. Medians, in turns, of ${ROUNDS} rounds.`,
     columns: ['Milliseconds', 'Charts', 'Recharts', 'Ratio'],
     rows: [
       row('Blocked (of tasks over 50 ms)', 'blocking'),

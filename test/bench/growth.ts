@@ -36,7 +36,7 @@ export async function growth(folder: string): Promise<BenchTable> {
       let asked = 0;
       // An address that was never asked before is never kept.
       const ask = ({ origin }: Served) => read(`${origin}${place}?asked=${(asked += 1)}`);
-      rows.push(await rowOf(`${place}, made anew`, ROUNDS, servers, ask));
+      rows.push(await rowOf(`${place}, not cached`, ROUNDS, servers, ask));
     }
     let saved = 0;
     rows.push(
@@ -44,7 +44,7 @@ export async function growth(folder: string): Promise<BenchTable> {
     );
     return {
       title: 'As the database grows',
-      how: `Milliseconds. A hundred years are all that can be entered; an entry of the ledger is one change of one month. In turns, medians of ${ROUNDS} rounds (commands: ${COMMAND_ROUNDS}, from start to end).`,
+      how: `Milliseconds. A hundred years are the most that can be entered. An entry of the ledger is one change of one month. In turns, medians of ${ROUNDS} rounds (commands: ${COMMAND_ROUNDS}, from start to end).`,
       columns: ['', ...DATABASES.map(({ name }) => name), 'Largest / smallest'],
       rows: [...rows, ...(await commands)],
     };
@@ -61,7 +61,7 @@ async function commandRows(files: readonly string[]): Promise<BenchRow[]> {
     return Promise.resolve();
   };
   return [
-    await rowOf('Import of a year that is there', COMMAND_ROUNDS, files, (file) =>
+    await rowOf('Import of a year that is already stored', COMMAND_ROUNDS, files, (file) =>
       run('import', year, '--year', String(YEAR), '--db', file),
     ),
     await rowOf('Export of a year', COMMAND_ROUNDS, files, (file) =>

@@ -204,6 +204,36 @@ test('with nothing to show a card says that it is loading, then that there is no
   assert.deepEqual(await violationsOf(page), []);
 });
 
+test('in January, before the first figure of the year, each card says so and none is loading', async () => {
+  const { origin: january } = await startApp({ database, env: { DASHBOARD_TODAY: '2027-01-15' } });
+  for (const javaScriptEnabled of [true, false]) {
+    const page = await open({ javaScriptEnabled }, january);
+    await page.waitForLoadState('networkidle');
+    for (const id of ['monthly-inventory', 'monthly-import-amount', 'monthly-import-count']) {
+      await card(page, id).getByText('2027년 데이터 없음 · No figures yet').waitFor();
+      assert.match((await tableOf(page, id)).get('Jan')?.get('2026년') ?? '', /^\d/);
+    }
+    assert.equal(await page.locator('main').getByText('불러오는 중').count(), 0);
+    assert.equal(await page.locator('.skeleton').count(), 0);
+  }
+  const { origin: fifth } = await startApp({ database, env: { DASHBOARD_TODAY: '2026-01-05' } });
+  const page = await open({}, fifth);
+  await card(page, 'monthly-inventory').getByText('Jan · 전년 동월 대비').waitFor();
+});
+
+test('without JavaScript and without figures a card says that there are none, in its own place', async () => {
+  const page = await open({ javaScriptEnabled: false }, empty.origin);
+  for (const id of ['monthly-inventory', 'monthly-import-amount', 'monthly-import-count']) {
+    const words = figure(page, id).getByText('데이터가 없습니다 · No figures yet');
+    await words.waitFor();
+    const [inner, outer] = [await words.boundingBox(), await figure(page, id).boundingBox()];
+    assert.ok(
+      inner !== null && outer !== null && inner.y >= outer.y && inner.y + inner.height <= outer.y + outer.height,
+    );
+  }
+  assert.equal(await page.locator('main').getByText('불러오는 중').count(), 0);
+});
+
 /** Adds up what moves without being asked to. */
 const MOVES = `
   window.moved = 0;
@@ -365,7 +395,7 @@ test('expanded charts are as high as SPEC §2 says, say unit and period, and pas
     const dialog = page.locator('dialog');
     const box = dialog.locator('svg.gauge, .plot');
     await box.waitFor();
-    assert.equal(await dialog.locator('.dh p').innerText(), about);
+    assert.equal(await dialog.locator('.dialog-head p').innerText(), about);
     const large = await box.evaluate((each) => [each.clientHeight, each.getAttribute('viewBox')]);
     assert.equal(large[0], height, id);
     if (id === 'shipment-gauge') assert.notEqual(large[1], small[1], 'a larger radius');
@@ -404,14 +434,61 @@ test('a card is drawn without React; awake, it goes on with the same drawing', a
   assert.equal(await canvas.count(), 1);
 });
 
-test('"view as table" shows the figures beside the drawing', async () => {
-  const page = await open();
-  const table = figure(page, 'monthly-cost').locator('.chart-table');
-  const small = await table.boundingBox();
-  await page.getByRole('button', { name: '월별 비용 표로 보기' }).click();
-  await figure(page, 'monthly-cost').locator('.chart-table.shown').waitFor();
-  const large = await table.boundingBox();
-  assert.ok((small?.height ?? 0) <= 1 && (large?.height ?? 0) > 100);
+test('"view as table" puts the table in the place of the drawing, and back, in the card and in the dialog', async () => {
+  const page = await open({ viewport: { width: 1440, height: 1000 } });
+  for (const [id, name, drawing] of [
+    ['monthly-cost', '월별 비용', '.plot canvas'],
+    ['shipment-gauge', '선적 완료율', 'svg.gauge'],
+  ] as const) {
+    const dialog = page.getByRole('dialog');
+    for (const place of [card(page, id), dialog]) {
+      if (place === dialog) await card(page, id).locator('[data-act=expand]').click();
+      const table = place.locator('.chart-table');
+      const button = place.getByRole('button', { name: `${name} 표로 보기` });
+      await place.locator(drawing).first().waitFor();
+      const before = await place.locator('figure').boundingBox();
+      assert.ok(((await table.boundingBox())?.height ?? 0) <= 1);
+      await button.click();
+      await place.locator('.chart-table.shown').waitFor();
+      assert.equal(await place.locator('.plot, .legend, svg.gauge').count(), 0);
+      const [box, after] = [await table.boundingBox(), await place.locator('figure').boundingBox()];
+      assert.ok(
+        box !== null && box.height > 40 && Math.abs(box.y - (after?.y ?? 0)) < 1,
+        'it begins at the top of the figure',
+      );
+      assert.ok(box.y + box.height <= 1000 || place !== dialog, 'all of it is seen');
+      assert.ok((after?.height ?? Infinity) <= (before?.height ?? 0), 'the card does not grow');
+      await button.click();
+      await place.locator(drawing).first().waitFor();
+      assert.ok(((await table.boundingBox())?.height ?? 0) <= 1);
+    }
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'detached' });
+  }
+});
+
+test('on a phone an expanded chart is larger than its card, and its tooltip fits below it', async () => {
+  const page = await open({ viewport: { width: 390, height: 844 } });
+  for (const id of CHARTS) {
+    const box = '.plot, svg.gauge';
+    const small = await card(page, id).locator(box).boundingBox();
+    await card(page, id).locator('[data-act=expand]').click();
+    const dialog = page.getByRole('dialog');
+    await dialog.locator(box).waitFor();
+    const large = await dialog.locator(box).boundingBox();
+    assert.ok((large?.height ?? 0) > (small?.height ?? Infinity), `${id}: ${large?.height} after ${small?.height}`);
+    if (id !== 'shipment-gauge') {
+      await dialog.getByRole('slider').press('ArrowRight');
+      const tip = await dialog.locator('.tip').boundingBox();
+      assert.ok(
+        tip !== null && tip.y + tip.height < 800,
+        `${id}: the tooltip ends at ${(tip?.y ?? 0) + (tip?.height ?? 0)}`,
+      );
+      await page.keyboard.press('Escape');
+    }
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'detached' });
+  }
 });
 
 test('on paper charts have light colours; on the screen they get theirs back', async () => {
@@ -447,7 +524,7 @@ test('Data Entry: three tabs, a calendar, and what was saved is kept on this dev
   const choose = async (day: number) => {
     await date.click();
     await dialog
-      .locator('.cal button', { hasText: new RegExp(`^${day}$`) })
+      .locator('.calendar button', { hasText: new RegExp(`^${day}$`) })
       .first()
       .click();
   };
@@ -457,7 +534,7 @@ test('Data Entry: three tabs, a calendar, and what was saved is kept on this dev
   assert.equal(await date.innerText(), '날짜 선택', 'the chosen day again clears it');
   await choose(19);
   await date.click();
-  assert.equal(await dialog.locator('.cal thead th').first().innerText(), '일', 'the week begins on Sunday');
+  assert.equal(await dialog.locator('.calendar thead th').first().innerText(), '일', 'the week begins on Sunday');
   await page.keyboard.press('Escape');
   assert.equal(await dialog.isVisible(), true, 'Escape closes the calendar alone');
 

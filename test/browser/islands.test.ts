@@ -7,7 +7,7 @@ import { startIslandPage } from '../support/island-page.ts';
 
 const counter = (word: string) => `
   import { useId, useState } from 'react';
-  import { useTheme } from '@islands/theme-provider.tsx';
+  import { useTheme } from '@islands/runtime/theme-provider.tsx';
   export function Island({ start = 0, text = '' }: { start?: number; text?: string }) {
     const [count, setCount] = useState(start);
     const id = useId();

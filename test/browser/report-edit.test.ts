@@ -326,6 +326,7 @@ test('toasts keep off the save bar and what it says', async () => {
     const { page } = report;
     await page.route('**/api/cost-info', (route) => route.fulfill({ status: 503, body: 'busy' }));
     await report.edit();
+    await report.type('arenasOthers', 1, '1');
     await report.save();
     const [bar, toast] = [page.locator('.savebar'), page.locator('.toast')];
     await toast.waitFor();
@@ -485,7 +486,7 @@ test('rows that hold nothing all year can be hidden on the inventory page, witho
   const year = freshYear();
   await post('inventory', { yearMonth: year * 100 + 1, inventorySkR15BIMB: 5, inventorySkbR01FT: 0 });
   const report = await open('inventory', `year=${year}`, { javaScriptEnabled: false });
-  const visible = () => report.page.locator('tbody tr:not(.grp, .sub):visible').count();
+  const visible = () => report.page.locator('tbody tr:not(.group, .sub-total):visible').count();
   assert.equal(await visible(), 42);
   await report.page.getByLabel('빈 행 숨기기').check();
   assert.equal(await visible(), 2);
@@ -493,7 +494,7 @@ test('rows that hold nothing all year can be hidden on the inventory page, witho
   await withScript.page.getByLabel('빈 행 숨기기').check();
   await withScript.edit();
   assert.equal(
-    await withScript.page.locator('tbody tr:not(.grp, .sub):visible').count(),
+    await withScript.page.locator('tbody tr:not(.group, .sub-total):visible').count(),
     42,
     'to enter, all are there',
   );

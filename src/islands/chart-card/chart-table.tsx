@@ -8,12 +8,12 @@ export function ChartTable({ chart, isShown }: { chart: ChartData; isShown: bool
   return (
     <div className={isShown ? 'chart-table shown' : 'chart-table'}>
       <table>
-        <caption className="vh">
+        <caption className="visually-hidden">
           {chart.title.ko} <UnitName unit={chart.unit} />
         </caption>
         <thead>
           <tr>
-            <th scope="col">{chart.id === 'weekly' ? '주' : '월'}</th>
+            <th scope="col">{chart.rowName}</th>
             {chart.series.map(({ key, name }) => (
               <th key={key} scope="col">
                 {name}

@@ -1,11 +1,9 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { bareCell } from '../../domain/cell.ts';
-import type { Cells } from '../../domain/derive.ts';
-import { entryColumns, entryRows, periodOf, type EntryColumn, type EntryFormId } from '../../domain/entry-forms.ts';
+import { entryForms, type EntryColumn, type EntryForm, type EntryFormId } from '../../domain/entry-forms.ts';
+import type { Cells } from '../../domain/record.ts';
 import { fieldKeys, type BusinessUnit, type Label, type Row } from '../../domain/report.ts';
-import { isInWeek, workingWeeks } from '../../domain/weeks.ts';
 import { seoulTime, type IsoDate } from '../../domain/year-month.ts';
-import { onEditKey } from '../grid/edit-keys.ts';
 import type { GridColumn } from '../grid/grid-column.ts';
 import {
   acceptEntered,
@@ -21,6 +19,7 @@ import {
 import { createGridStore } from '../grid/grid-store.ts';
 import { Grid } from '../grid/grid.tsx';
 import { SaveBar } from '../grid/save-bar.tsx';
+import { useEditKeys } from '../grid/use-edit-keys.ts';
 import { useEnteredColumns } from '../grid/use-entered-columns.ts';
 import { usePaste } from '../grid/use-paste.ts';
 import { KeptHere, KeptNotes, useKeptEntries } from '../kept/kept-entries.tsx';
@@ -33,7 +32,6 @@ type Values = Readonly<Record<string, string>>;
 
 export interface EntryGridProps {
   readonly form: EntryFormId;
-  readonly title: Label;
   readonly bu: BusinessUnit;
   readonly year: number;
   /** Null where a form is for a whole year. */
@@ -42,9 +40,10 @@ export interface EntryGridProps {
 }
 
 /** SPEC §2: rows to fill in. Saving logs and sends nothing; what was saved is kept on this device and offered back. */
-export function EntryGrid({ form, title, bu, year, month, today }: EntryGridProps) {
-  const fields = entryColumns[form];
-  const rows = useMemo(() => entryRows(form, year, month), [form, year, month]);
+export function EntryGrid({ form, bu, year, month, today }: EntryGridProps) {
+  const entryForm = entryForms[form];
+  const { title, columns: fields, rowName, corner, hasCancel, savedWords } = entryForm;
+  const rows = useMemo(() => entryForm.rows(year, month), [entryForm, year, month]);
   const [store] = useState(() => {
     const empty = createGridState(
       fieldKeys(rows),
@@ -52,7 +51,7 @@ export function EntryGrid({ form, title, bu, year, month, today }: EntryGridProp
     );
     return createGridStore(moveTo(empty, { row: 0, column: 0 }));
   });
-  const columns = useMemo(() => fields.map((field) => columnOf(field, form)), [fields, form]);
+  const columns = useMemo(() => fields.map(columnOf), [fields]);
   const { receipt, onPaste } = usePaste(store, rows);
   const place = [form, bu, year, month].filter((part) => part !== null).join(' ');
   const kept = useKeptEntries<Values>(place);
@@ -80,47 +79,41 @@ export function EntryGrid({ form, title, bu, year, month, today }: EntryGridProp
     store.update(commit);
     const values = valuesOf(store.get(), fields);
     // oxlint-disable-next-line no-console -- SPEC §2: no request is sent, only a console log
-    console.log(title.en, { bu, year, ...(month !== null && { month }), rows: recordsOf(store.get(), form, fields) });
+    console.log(title.en, { bu, year, ...(month !== null && { month }), rows: recordsOf(store.get(), entryForm) });
     const isKept = kept.keep(Object.keys(values).length === 0 ? null : values);
     if (!isKept) return; // the bar says so
     store.update(acceptEntered);
     drafts.keep(null);
     setSaved({ at: new Date().toISOString(), cells: store.get().columns });
-    if (form === 'weekly') {
-      showToast({
-        title: '저장 완료',
-        description: `${year}년 ${month}월 데이터가 저장되었습니다. 이 기기에만 저장됨 · kept on this device only`,
-      });
-    }
+    if (savedWords !== null) showToast(savedWords(year, month));
   };
+  useEditKeys({ store, isEditing: true, save });
   const cancel = () => {
     putAside();
     store.update(clear);
     kept.begin();
   };
-  const weeks = useMemo(() => (month === null ? [] : workingWeeks(year, month)), [year, month]);
   const headOf = useMemo(() => {
-    if (month === null) return undefined;
+    const periods = entryForm.periods(year, month, today);
+    if (periods.size === 0) return undefined;
     return (row: Row) => {
-      const week = row.kind === 'field' ? weeks[Number(row.key) - 1] : undefined;
-      if (week === undefined) return null;
-      const period = periodOf(week, month);
+      const period = row.kind === 'field' ? periods.get(row.key) : undefined;
+      if (period === undefined) return null;
       return (
         <>
           {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- its tooltip is for the keyboard, too */}
-          <span className="told" tabIndex={0} data-tooltip={period}>
+          <span className="explained" tabIndex={0} data-tooltip={period.text}>
             <span lang="en">{row.label.en}</span> · {row.label.ko}
           </span>
-          <span className="un unscripted">{period}</span>
-          {isInWeek(today, week) && <span className="un">이번 주</span>}
+          <span className="unit unscripted">{period.text}</span>
+          {period.note !== null && <span className="unit">{period.note}</span>}
         </>
       );
     };
-  }, [weeks, month, today]);
+  }, [entryForm, year, month, today]);
 
   return (
-    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- a short cut; the Save button does the same
-    <div ref={root} className="entry-form" onKeyDown={(event) => onEditKey(event, store, save)}>
+    <div ref={root} className="entry-form">
       <KeptNotes
         entries={drafts}
         areSaved={false}
@@ -152,9 +145,9 @@ export function EntryGrid({ form, title, bu, year, month, today }: EntryGridProp
               </>
             }
             attributes={{ 'data-report': form }}
-            className="g entry"
-            rowHook={form === 'weekly' ? 'data-week' : 'data-month'}
-            corner={<TwoLines label={form === 'weekly' ? { en: 'Week', ko: '주차' } : { en: 'Month', ko: '월' }} />}
+            className="grid entry"
+            rowHook={`data-${rowName}`}
+            corner={<TwoLines label={corner} />}
             headOf={headOf}
             rowTotals={false}
             showsUnits={false}
@@ -165,10 +158,11 @@ export function EntryGrid({ form, title, bu, year, month, today }: EntryGridProp
         </section>
         <SaveBar
           store={store}
+          rows={rows}
           columns={columns}
           receipt={receipt}
           onSave={save}
-          {...(form === 'weekly' && { onCancel: cancel })}
+          {...(hasCancel && { onCancel: cancel })}
         >
           <span className="here">
             {/* Anew for each save, so that two in one minute are announced twice; gone with the next entry. */}
@@ -192,11 +186,11 @@ function TwoLines({ label: { en, ko } }: { label: Label }) {
   );
 }
 
-function columnOf({ key, label, unit, addsUp }: EntryColumn, form: EntryFormId): GridColumn {
+function columnOf({ key, label, unit, addsUp }: EntryColumn): GridColumn {
   return {
     name: label.ko,
     head: <TwoLines label={{ en: label.en, ko: `${label.ko} (${unit})` }} />,
-    addsUp: addsUp && form === 'weekly',
+    addsUp,
     attributes: { 'data-field': key },
   };
 }
@@ -217,9 +211,9 @@ function fill(state: GridState, fields: readonly EntryColumn[], values: Values):
 }
 
 /** SPEC §3: a record a week, or a month. */
-function recordsOf({ keys, columns }: GridState, form: EntryFormId, fields: readonly EntryColumn[]) {
+function recordsOf({ keys, columns }: GridState, { rowName, columns: fields }: EntryForm) {
   return keys.map((row) => ({
-    [form === 'weekly' ? 'week' : 'month']: Number(row),
+    [rowName]: Number(row),
     ...Object.fromEntries(fields.map(({ key }, column) => [key, columns[column]?.[row] ?? null])),
   }));
 }

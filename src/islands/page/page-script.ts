@@ -7,8 +7,6 @@ import { currentTheme } from './theme.ts';
 import { enableTooltips } from './tooltip.ts';
 
 wakeIslands();
-// Charts are drawn without React.
-if (document.querySelector('figure[data-chart]') !== null) void import('../chart-card/first-drawing.ts');
 for (const form of document.querySelectorAll<HTMLFormElement>('form.choice')) enhanceChoiceForm(form);
 for (const link of document.querySelectorAll<HTMLAnchorElement>('a[download]')) enhanceCsvExport(link);
 for (const button of document.querySelectorAll<HTMLButtonElement>('button[data-notice]')) enhanceNotice(button);

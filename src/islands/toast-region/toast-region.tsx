@@ -105,7 +105,7 @@ function ToastCard({ toast, isHeld, onGone }: ToastCardProps) {
           {toast.action !== null && (
             <button
               type="button"
-              className="btn sm"
+              className="btn small"
               onClick={() => {
                 toast.action?.press();
                 dismiss();
@@ -114,7 +114,7 @@ function ToastCard({ toast, isHeld, onGone }: ToastCardProps) {
               {toast.action.label}
             </button>
           )}
-          <button type="button" className="btn ghost sm icon-only" aria-label="닫기" lang="ko" onClick={dismiss}>
+          <button type="button" className="btn ghost small icon-only" aria-label="닫기" lang="ko" onClick={dismiss}>
             <Icon name="close" />
           </button>
         </>

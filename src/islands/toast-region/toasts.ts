@@ -22,14 +22,15 @@ let lastId = 0;
 let list: readonly Entry[] = [];
 const listeners = new Set<() => void>();
 
-/** Says something in passing: the newest toast takes the place of one that is still shown (SPEC §4: at most 1). */
-export function showToast({ action = null, variant = 'default', ...words }: NewToast): void {
+/** Says something in passing: the newest toast takes the place of one that is still shown (SPEC §4: at most 1). @returns its id */
+export function showToast({ action = null, variant = 'default', ...words }: NewToast): number {
   const before = shownToast();
   if (before !== null) dismissToast(before.id);
   lastId += 1;
   list = [...list, { toast: { id: lastId, action, variant, ...words }, open: true }];
   for (const listener of listeners) listener();
   wakeIsland('toast-region');
+  return lastId;
 }
 
 export function dismissToast(id: number): void {

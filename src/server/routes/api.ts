@@ -2,9 +2,11 @@ import { Router, type Request, type RequestHandler, type Response } from 'expres
 import { findLastChange } from '../../../db/history.ts';
 import { listMonths, saveRecords } from '../../../db/month-records.ts';
 import type { Database } from '../../../db/open.ts';
+import { listAddress, postAddress } from '../../domain/addresses.ts';
 import { Problem } from '../../domain/problem.ts';
 import { recordFromJson } from '../../domain/record-json.ts';
-import { recordSchema, type RecordKey } from '../../domain/record-schema.ts';
+import { recordSchema } from '../../domain/record-schema.ts';
+import type { RecordKey } from '../../domain/record.ts';
 import { isBusinessUnit, type BusinessUnit, type Report } from '../../domain/report.ts';
 import { reports } from '../../domain/reports.ts';
 import { toWire } from '../../domain/wire-record.ts';
@@ -29,11 +31,11 @@ export function apiRoutes(database: Database, guardWrite: RequestHandler, cache:
   };
 
   for (const report of reports) {
-    const path = postAddress(report);
+    const path = postAddress(report.id);
     const schema = recordSchema(report);
 
     router
-      .route(report.perBusinessUnit ? `${path}/:year/:bu` : `${path}/:year`)
+      .route(listAddress(report.id, { year: ':year', bu: report.perBusinessUnit ? ':bu' : null }))
       .get(
         answering(cache, async (request) => {
           const months = await listMonths(database.reader, report, readAddress(report, request));
@@ -71,12 +73,8 @@ export function apiRoutes(database: Database, guardWrite: RequestHandler, cache:
   return router;
 }
 
-function postAddress(report: Report): string {
-  return `/api/${report.id}-info`;
-}
-
-function exampleAddress(report: Report): string {
-  return `${postAddress(report)}/2024${report.perBusinessUnit ? '/SKB' : ''}`;
+function exampleAddress({ id, perBusinessUnit }: Report): string {
+  return listAddress(id, { year: 2024, bu: perBusinessUnit ? 'SKB' : null });
 }
 
 function readAddress(report: Report, request: Request): { year: number; bu: BusinessUnit | null } {

@@ -1,6 +1,7 @@
 import { Router } from 'express';
 import { loadReportYear } from '../../../db/month-records.ts';
 import type { Database } from '../../../db/open.ts';
+import { csvPath } from '../../domain/addresses.ts';
 import { csvRows } from '../../domain/csv-layout.ts';
 import { csvText } from '../../domain/csv-text.ts';
 import { reportFileName } from '../../domain/report-file-name.ts';
@@ -15,7 +16,7 @@ export function csvRoutes(database: Database, today: () => IsoDate, cache: Answe
   const router = Router({ caseSensitive: true, strict: true });
   for (const report of reports) {
     router
-      .route(`/report/${report.id}.csv`)
+      .route(csvPath(report.id))
       .get(
         answering(cache, async (request) => {
           const { year, bu } = readReportQuery(report, request.url, today());
