@@ -9,7 +9,7 @@ import { reports } from '../src/domain/reports.ts';
 import type { StoredMonth } from '../src/domain/wire-record.ts';
 import { readJsonObject } from './json-column.ts';
 import { findBatch, writeLedger, type CellChanges, type ChangeOrigin, type LedgerEntry } from './ledger.ts';
-import { recordTable, type RecordTable, type Schema } from './schema.ts';
+import { recordTable, type RecordRow, type Schema } from './schema.ts';
 
 export interface SavedRecord {
   readonly outcome: 'created' | 'updated' | 'unchanged';
@@ -34,7 +34,7 @@ export async function listMonths(
 }
 
 /** All stored rows of a report, as the table has them. */
-export function listRows(db: Kysely<Schema>, report: Report): Promise<RecordTable[]> {
+export function listRows(db: Kysely<Schema>, report: Report): Promise<RecordRow[]> {
   return db.selectFrom(recordTable(report)).selectAll().orderBy('year').orderBy('month').execute();
 }
 
@@ -180,14 +180,14 @@ function conflict({ year, month, bu }: RecordKey, revision: number): Problem {
   );
 }
 
-/** @throws Problem 'unavailable' when somebody wrote nonsense into it. */
-export function fromRow(report: Report, row: RecordTable): StoredMonth {
-  const { year, month, revision, texts: textsJson, ...columns } = row;
-  const numbers = columns as unknown as Readonly<Record<string, number | null>>;
+/** @throws Problem 'unavailable' when another program wrote something unreadable into the row. */
+export function fromRow(report: Report, row: RecordRow): StoredMonth {
+  const { year, month, bu = null, revision, texts: textsJson, ...columns } = row;
+  const numbers: Readonly<Record<string, CellValue>> = columns;
   const texts: Readonly<Record<string, string>> =
     textsJson === null ? {} : readJsonObject(textsJson, `texts of ${report.id} ${year}-${month}`);
   const cells = Object.fromEntries(report.fields.map(({ key }) => [key, texts[key] ?? numbers[key] ?? null]));
-  return { year, month, bu: report.perBusinessUnit ? row.bu : null, revision, cells };
+  return { year, month, bu, revision, cells };
 }
 
 /** Whole rows, many a statement: twice the speed of the query builder on a large import. */

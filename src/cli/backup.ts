@@ -1,7 +1,8 @@
 import { accessSync, chmodSync, constants, existsSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { copyDatabase } from '../../db/backup.ts';
-import { isOurs, openForReading } from '../../db/open.ts';
+import { isOurs } from '../../db/database-file.ts';
+import { openForReading } from '../../db/open.ts';
 import { Problem } from '../domain/problem.ts';
 import { isOfDatabase, placeOf, type Place } from './place.ts';
 import type { Terminal } from './terminal.ts';
