@@ -21,9 +21,9 @@ export function connect(file: string, { mustExist, waitMs }: { mustExist: boolea
     );
   }
   if (existsSync(file) && !statSync(file).isFile()) throw refuse(file, 'is not a file', 'name a file');
-  if (!existsSync(path.dirname(file))) {
-    throw new Problem('unavailable', `The folder ${path.dirname(file)} does not exist; create it first.`);
-  }
+  const folder = path.dirname(file);
+  if (!existsSync(folder)) throw new Problem('unavailable', `The folder ${folder} does not exist; create it first.`);
+  if (!statSync(folder).isDirectory()) throw refuse(file, 'has no folder', `${folder} is a file, check the path`);
   try {
     return new SQLite(file, { timeout: waitMs });
   } catch (error) {
@@ -102,8 +102,12 @@ export function refuseUnwritable(file: string): void {
  */
 export function guardPath(file: string): () => void {
   const identity = () => {
-    const status = statSync(file, { throwIfNoEntry: false });
-    return status === undefined ? null : `${status.dev}/${status.ino}`;
+    try {
+      const { dev, ino } = statSync(file);
+      return `${dev}/${ino}`;
+    } catch {
+      return null;
+    }
   };
   const opened = identity();
   return () => {

@@ -4,8 +4,8 @@ import type { ReportYear } from '../src/domain/csv-layout.ts';
 import type { Cells } from '../src/domain/derive.ts';
 import { Problem } from '../src/domain/problem.ts';
 import type { RecordKey, RecordPatch } from '../src/domain/record-schema.ts';
-import type { BusinessUnit, Report } from '../src/domain/report.ts';
-import { reports } from '../src/domain/reports.ts';
+import type { BusinessUnit, Report, ReportId } from '../src/domain/report.ts';
+import { reportById, reports } from '../src/domain/reports.ts';
 import type { StoredMonth } from '../src/domain/wire-record.ts';
 import { readJsonObject } from './json-column.ts';
 import { findBatch, writeLedger, type CellChanges, type ChangeOrigin, type LedgerEntry } from './ledger.ts';
@@ -110,27 +110,28 @@ export async function saveRecords(
   return results;
 }
 
-/** The rare texts in numeric cells, all of them, by `recordName` and field key. */
+/** All texts in numeric cells (they are rare), by `recordName` and field key. */
 export async function listTexts(db: Kysely<Schema>): Promise<Map<string, Readonly<Record<string, string>>>> {
-  // One question for all tables: a command asks it each time.
+  // One query for all tables, because every import runs it.
   const perReport = reports.map(
     (report) =>
-      sql`select ${sql.lit(report.id)} as kind, year, month, ${report.perBusinessUnit ? sql.ref('bu') : sql.lit('')} as bu, texts
+      sql`select ${sql.lit(report.id)} as kind, year, month, ${report.perBusinessUnit ? sql.ref('bu') : sql.lit(null)} as bu, texts
         from ${sql.table(recordTable(report))} where texts is not null`,
   );
-  const { rows } = await sql<{ kind: string; year: number; month: number; bu: string; texts: string }>`${sql.join(
+  const { rows } = await sql<RecordKey & { kind: ReportId; texts: string }>`${sql.join(
     perReport,
     sql` union all `,
   )}`.execute(db);
   return new Map(
-    rows.map(({ kind, year, month, bu, texts }) => [
-      `${kind}/${year}/${month}/${bu}`,
-      readJsonObject<Record<string, string>>(texts, `texts of ${kind} ${year}-${month}`),
-    ]),
+    rows.map(({ kind, texts, ...key }) => [recordName(reportById(kind), key), readTexts(kind, key, texts)]),
   );
 }
 
-/** Tells the records of all reports apart. */
+function readTexts(kind: ReportId, { year, month }: RecordKey, texts: string): Readonly<Record<string, string>> {
+  return readJsonObject(texts, `texts of ${kind} ${year}-${month}`);
+}
+
+/** A name that is unique among the records of all reports. */
 export function recordName({ id }: Report, { year, month, bu }: RecordKey): string {
   return `${id}/${year}/${month}/${bu ?? ''}`;
 }
@@ -185,7 +186,7 @@ export function fromRow(report: Report, row: RecordRow): StoredMonth {
   const { year, month, bu = null, revision, texts: textsJson, ...columns } = row;
   const numbers: Readonly<Record<string, CellValue>> = columns;
   const texts: Readonly<Record<string, string>> =
-    textsJson === null ? {} : readJsonObject(textsJson, `texts of ${report.id} ${year}-${month}`);
+    textsJson === null ? {} : readTexts(report.id, { year, month, bu }, textsJson);
   const cells = Object.fromEntries(report.fields.map(({ key }) => [key, texts[key] ?? numbers[key] ?? null]));
   return { year, month, bu, revision, cells };
 }
