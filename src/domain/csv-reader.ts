@@ -8,7 +8,7 @@ import { createKeyMemory, monthOfRow, unitOfRow, yearOfRow, type Stated } from '
 import { recordSchema, type RecordSchema } from './record-schema.ts';
 import { recordName, type Cells, type RecordKey, type RecordPatch } from './record.ts';
 import type { BusinessUnit, DerivedRow, Report, ValueRow } from './report.ts';
-import { reportById } from './reports.ts';
+import { reportById, reports } from './reports.ts';
 import { FIRST_YEAR } from './year-month.ts';
 
 export interface ReportFile {
@@ -344,7 +344,7 @@ export function createReportReader(settings: ReaderSettings, sink: FaultSink) {
       faults.inFile(`There is no field of ${nameOf(report)} in this file, so nothing to import; see docs/fields.md.`);
     }
     if (report === null && layout !== 'none' && layout !== 'unknown') {
-      faults.inFile('Nothing says which report this is; add --kind warehouse, cost, import or inventory.');
+      faults.inFile(`The report is not known; add --kind and one of ${reports.map(({ id }) => id).join(', ')}.`);
     }
   }
 
