@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import { axisTick, axisTicks } from '../../src/domain/axis.ts';
-import { changeOf } from '../../src/domain/compare.ts';
 import { roundToWhole } from '../../src/domain/decimal.ts';
+import { percentChange } from '../../src/domain/percent-change.ts';
 import { changesAt, comparisonData, lastShownMonth } from '../../src/domain/yearly-comparison.ts';
 import { yearlyComparisons } from '../../src/domain/yearly-comparisons.ts';
 
@@ -61,7 +61,7 @@ test('a change in per cent: one decimal, its sign after rounding, nothing agains
     [5, null, '–', null],
     [null, 5, '–', null],
   ] as const) {
-    assert.deepEqual(changeOf(now, before), { text, tone }, `${now} ${before}`);
+    assert.deepEqual(percentChange(now, before), { text, tone }, `${now} ${before}`);
   }
 });
 
