@@ -50,7 +50,7 @@ export function EntryGrid({ form, bu, year, month, today }: EntryGridProps) {
   const cells = useEnteredColumns(store);
   const focusCell = () => sheet.focusCell({ preventScroll: true });
   useEffect(() => {
-    // As in a spreadsheet the first key goes into the first cell, and an input method can compose in it.
+    // As in a spreadsheet, the first key goes into the first cell, where an input method can compose.
     if (document.activeElement !== document.body) return;
     root.current?.querySelector<HTMLInputElement>('td input')?.focus({ preventScroll: true });
   }, [root]);
@@ -119,7 +119,7 @@ export function EntryGrid({ form, bu, year, month, today }: EntryGridProps) {
         saveBar={{ onSave: save, ...(entryForm.hasCancel && { onCancel: cancel }) }}
       >
         <span className="here">
-          {/* Anew for each save, so that two in one minute are announced twice; gone with the next entry. */}
+          {/* The key announces two saves within a minute twice. The next entry removes it. */}
           <output key={saved?.at}>
             {saved !== null && saved.cells === cells && `${seoulTime(saved.at).slice(11, 16)} 저장 · `}
           </output>

@@ -8,27 +8,27 @@ import { usePaste, type ShownReceipt } from './use-paste.ts';
 
 export interface SheetOptions<Draft> {
   readonly rows: readonly Row[];
-  /** The cells to begin with. */
+  /** The state that the grid starts with. */
   readonly initial: () => GridState;
-  /** Names what the sheet is for among the drafts of this device. */
+  /** Names the sheet among the drafts on this device. */
   readonly draftKey: string;
-  /** What a draft keeps of the sheet; null when nothing in it is unsaved. */
+  /** The content of a draft; null when nothing is unsaved. */
   readonly draftOf: (state: GridState) => Draft | null;
-  /** Drafts are kept while it is edited. */
+  /** Drafts are kept in edit mode only. */
   readonly isEditing: boolean;
 }
 
-/** What a page with a sheet is made of: its cells, what was pasted, its drafts, and where the focus goes. */
+/** What every page with a sheet has: cells, the receipt of the last paste, drafts, and the element around it. */
 export interface SheetParts<Draft> {
   readonly store: GridStore;
   readonly receipt: ShownReceipt | null;
   readonly onPaste: (block: string[][]) => void;
   readonly drafts: KeptEntries<Draft>;
-  /** @returns false when the device refused. */
+  /** @returns false when the device refuses storage. */
   readonly keepDraft: () => boolean;
-  /** What is entered now stays as a draft and is offered; what is entered from now on is another one. */
+  /** Keeps what is entered as a draft that is offered again, and starts a new draft. @returns false when the device refuses storage. */
   readonly putAside: () => boolean;
-  /** For the element around the sheet. */
+  /** The element around the sheet. */
   readonly root: RefObject<HTMLDivElement | null>;
   readonly focusCell: (options?: FocusOptions) => void;
 }
