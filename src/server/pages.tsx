@@ -2,13 +2,13 @@ import { findLastChange } from '../../db/history.ts';
 import { listMonths, loadReportYear } from '../../db/month-records.ts';
 import type { DatabaseReader } from '../../db/open.ts';
 import type { CellValue } from '../domain/cell.ts';
+import { dashboardComparisons } from '../domain/dashboard-comparisons.ts';
 import type { EntryFormId } from '../domain/entry-forms.ts';
 import type { Label, Report } from '../domain/report.ts';
 import { reportById, reports } from '../domain/reports.ts';
 import { toWire, type StoredMonth } from '../domain/wire-record.ts';
 import { MONTHS, yearOf, type IsoDate } from '../domain/year-month.ts';
 import { comparisonData } from '../domain/yearly-comparison.ts';
-import { yearlyComparisons } from '../domain/yearly-comparisons.ts';
 import type { PageContent } from '../views/document.tsx';
 import { Island } from '../views/island.tsx';
 import { DashboardPage } from '../views/pages/dashboard-page.tsx';
@@ -81,7 +81,7 @@ function dashboardPage(path: string): Page {
     path,
     async load({ today, database }) {
       const year = yearOf(today);
-      const reportIds = [...new Set(yearlyComparisons.map(({ reportId }) => reportId))];
+      const reportIds = [...new Set(dashboardComparisons.map(({ reportId }) => reportId))];
       const loaded = await Promise.all(
         reportIds.map(async (id) => {
           const load = (of: number) => loadReportYear(database.reader, reportById(id), { year: of, bu: null });
@@ -89,7 +89,7 @@ function dashboardPage(path: string): Page {
         }),
       );
       const years = new Map(loaded);
-      const charts = yearlyComparisons.map((comparison) => {
+      const charts = dashboardComparisons.map((comparison) => {
         const [current, previous] = years.get(comparison.reportId) ?? [];
         const none = new Map();
         return [

@@ -135,7 +135,7 @@ test('both years are fetched again in the background, each list once', async () 
   );
 });
 
-test('a list that can not be fetched is said in its cards, and the others go on', async () => {
+test('a list that cannot be fetched is said in its cards, and the others go on', async () => {
   const page = await (await browser.newContext({ viewport: { width: 1440, height: 1800 } })).newPage();
   await page.route('**/api/inventory-info/2026', (route) => route.fulfill({ status: 500, body: 'no' }));
   await page.route('**/api/import-info/2025', (route) => route.abort());
@@ -154,7 +154,7 @@ test('a list that can not be fetched is said in its cards, and the others go on'
   assert.deepEqual(await violationsOf(page), []);
 });
 
-test('a year that can not be fetched keeps what is known of it, the other is shown as it is now; a second try mends it', async () => {
+test('a year that cannot be fetched keeps what is known of it, the other is shown as it is now; a second try mends it', async () => {
   const page = await (await browser.newContext({ viewport: { width: 1440, height: 1800 } })).newPage();
   await page.route('**/api/inventory-info/2025', (route) => route.fulfill({ status: 503, body: '' }));
   await page.route('**/api/inventory-info/2026', (route) =>
@@ -442,7 +442,7 @@ test('expanded charts are as high as SPEC §2 says, say unit and period, and pas
   }
 });
 
-test('a card whose code can not be loaded says so, and its drawing stays', async () => {
+test('a card whose code cannot be loaded says so, and its drawing stays', async () => {
   const page = await open();
   await page.route('**/dashboard-*.js', (route) => route.abort());
   await card(page, 'monthly-inventory').locator('[data-act=expand]').click();
@@ -750,7 +750,7 @@ test('Data Entry speaks of what is wrong on a tab that is not seen, and of a dev
   assert.equal(await dialog.isVisible(), true);
 });
 
-test('a calendar that can not be loaded leaves what was typed', async () => {
+test('a calendar that cannot be loaded leaves what was typed', async () => {
   const page = await open();
   await page.route('**/calendar-*.js', (route) => route.abort());
   await page.getByRole('button', { name: '데이터 입력 추가' }).click();

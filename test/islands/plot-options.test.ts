@@ -3,9 +3,9 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import type uPlot from 'uplot';
 import type { ChartData } from '../../src/domain/chart.ts';
+import { dashboardComparisons } from '../../src/domain/dashboard-comparisons.ts';
 import { sampleCost, sampleInOut } from '../../src/domain/sample-figures.ts';
 import { comparisonData } from '../../src/domain/yearly-comparison.ts';
-import { yearlyComparisons } from '../../src/domain/yearly-comparisons.ts';
 import { endLabelsOf, spread } from '../../src/islands/chart-card/end-labels.ts';
 import { buildPlot, spacedLabels } from '../../src/islands/chart-card/plot-options.ts';
 
@@ -35,7 +35,7 @@ function reaches({ scales }: uPlot.Options, lowest: number, highest: number): bo
 }
 
 function comparison(): ChartData {
-  const [inventory] = yearlyComparisons;
+  const [inventory] = dashboardComparisons;
   assert.ok(inventory !== undefined);
   return comparisonData(
     inventory,
