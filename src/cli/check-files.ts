@@ -4,7 +4,7 @@ import { findDelimiter } from '../domain/csv-header.ts';
 import type { Stated } from '../domain/csv-key.ts';
 import { createReportReader, type ReaderSettings } from '../domain/csv-reader.ts';
 import { Problem } from '../domain/problem.ts';
-import type { RecordPatch } from '../domain/record-schema.ts';
+import { recordName, type RecordPatch } from '../domain/record.ts';
 import { statedByFileName } from '../domain/report-file-name.ts';
 import type { Report } from '../domain/report.ts';
 import { eachCsvRow } from './csv-rows.ts';
@@ -111,15 +111,16 @@ async function readText(file: string, encoding: Encoding | null, sink: FaultSink
   }
 }
 
-/** Two files of one command that say different things of one cell: neither is taken for the right one. */
+/** Two files of one command that give one cell different values: neither is taken to be right. */
 function refuseContradictions(files: readonly CheckedFile[], settings: CheckSettings): void {
   const earlier = new Map<string, { file: string; record: RecordPatch }[]>();
   for (const { file, report, records, errors, warnings } of files) {
+    if (report === null) continue;
     const sink = sinkOf(file, errors, warnings, settings);
     const contradicted = new Set<string>();
     for (const record of records) {
-      const { year, month, bu, cells } = record;
-      const name = `${report?.id}/${year}/${month}/${bu}`;
+      const { year, month, cells } = record;
+      const name = recordName(report, record);
       const others = earlier.get(name) ?? [];
       for (const other of others) {
         if (other.file === file) continue; // a month that appears twice has been named

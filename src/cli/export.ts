@@ -5,16 +5,17 @@ import { loadReportYearAsOf } from '../../db/history.ts';
 import { loadReportYear } from '../../db/month-records.ts';
 import { openForReading } from '../../db/open.ts';
 import type { Schema } from '../../db/schema.ts';
-import { csvRows, type CsvLayout, type ReportYear } from '../domain/csv-layout.ts';
+import { csvRows, type CsvLayout } from '../domain/csv-layout.ts';
 import { csvText } from '../domain/csv-text.ts';
 import { Problem } from '../domain/problem.ts';
+import type { ReportYear } from '../domain/record.ts';
 import { reportFileName } from '../domain/report-file-name.ts';
 import type { BusinessUnit, Report } from '../domain/report.ts';
 import { MONTHS, type YearMonth } from '../domain/year-month.ts';
 import { lastChance, pointOfNoReturn } from './interruption.ts';
-import { isOfDatabase } from './place.ts';
 import type { Terminal } from './terminal.ts';
 import { writeWholeFile } from './whole-file.ts';
+import { isDatabaseFile } from './write-target.ts';
 
 /** One report of one year, and of one unit where it has units. */
 export interface ExportedReport {
@@ -54,7 +55,7 @@ export async function exportReports(request: ExportRequest, terminal: Terminal):
       throw new Problem('invalid', `Nothing was exported, months without figures: ${missing.join('; ')}.`);
     }
     for (const { file } of made) {
-      if (file !== '-' && isOfDatabase(file, database)) {
+      if (file !== '-' && isDatabaseFile(file, database)) {
         throw new Problem('usage', `${file} is the database itself; name another file.`);
       }
     }

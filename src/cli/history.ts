@@ -1,9 +1,10 @@
 import { readHistory, type Change, type ChangedCell, type HistoryFilter } from '../../db/history.ts';
 import { openForReading } from '../../db/open.ts';
+import { monthAndUnit } from '../domain/record.ts';
 import { fullLabel } from '../domain/report.ts';
 import { reportById } from '../domain/reports.ts';
-import { monthAndUnit, seoulTime } from '../domain/year-month.ts';
-import { cellChange } from './cell-change.ts';
+import { seoulTime } from '../domain/year-month.ts';
+import { describeCellChange } from './describe-cell-change.ts';
 import type { Terminal } from './terminal.ts';
 
 export interface HistoryRequest extends HistoryFilter {
@@ -40,5 +41,5 @@ function describe({ id, at, via, actor, file, cells }: Change): string[] {
 function line(cell: ChangedCell): string {
   const row = reportById(cell.kind).fieldByKey.get(cell.field);
   const label = row === undefined ? cell.field : fullLabel(row, 'en');
-  return `    ${cell.kind} ${monthAndUnit(cell)}  ${label} (${cell.field}): ${cellChange(cell.before, cell.after)}`;
+  return `    ${cell.kind} ${monthAndUnit(cell)}  ${label} (${cell.field}): ${describeCellChange(cell.before, cell.after)}`;
 }

@@ -1,26 +1,20 @@
 import { existsSync, statSync } from 'node:fs';
 import path from 'node:path';
 import type { Kysely } from 'kysely';
-import {
-  listTexts,
-  planRecords,
-  recordName,
-  saveRecords,
-  type PlannedRecords,
-  type SavedRecord,
-} from '../../db/month-records.ts';
+import { listTexts, planRecords, saveRecords, type PlannedRecords, type SavedRecord } from '../../db/month-records.ts';
 import { openDatabase, openForReading, type Database, type DatabaseReader } from '../../db/open.ts';
 import type { Schema } from '../../db/schema.ts';
 import type { Stated } from '../domain/csv-key.ts';
 import { Problem } from '../domain/problem.ts';
+import { recordName } from '../domain/record.ts';
 import { checkFiles, type CheckedFile } from './check-files.ts';
 import { importedJson, refusedJson, tellChanges, tellErrors, tellWarnings, summaryLine } from './import-result.ts';
 import { STANDARD_INPUT } from './input.ts';
 import { lastChance, pointOfNoReturn } from './interruption.ts';
-import { isOfDatabase, isSamePlace } from './place.ts';
 import { createRejects, isReplaceable } from './rejects.ts';
 import type { Terminal } from './terminal.ts';
 import type { Encoding } from './text-encoding.ts';
+import { isDatabaseFile, isSameFile } from './write-target.ts';
 
 export interface ImportRequest {
   readonly files: readonly string[];
@@ -95,10 +89,10 @@ function refuseOddFiles({ files, rejects, database }: ImportRequest): void {
     throw new Problem('usage', 'Standard input can be read once; name - once.');
   }
   if (rejects === null) return;
-  if (files.some((file) => isSamePlace(file, rejects))) {
+  if (files.some((file) => isSameFile(file, rejects))) {
     throw new Problem('usage', `--rejects would write over ${rejects}, which is imported; name another file.`);
   }
-  if (isOfDatabase(rejects, database)) {
+  if (isDatabaseFile(rejects, database)) {
     throw new Problem('usage', '--rejects would write over the database; name another file.');
   }
   if (!isReplaceable(rejects)) {

@@ -2,7 +2,8 @@ import { parseCell } from './cell.ts';
 import { withoutGuard } from './csv-cell.ts';
 import type { CsvRow, Faults } from './csv-faults.ts';
 import type { Decimal } from './decimal.ts';
-import { rowTotal, type Cells } from './derive.ts';
+import { rowTotal } from './derive.ts';
+import type { Cells } from './record.ts';
 import type { ValueRow } from './report.ts';
 import { MONTH_NAMES } from './year-month.ts';
 

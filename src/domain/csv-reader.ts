@@ -5,8 +5,8 @@ import { createChecksum, shortenedDigits } from './csv-checksum.ts';
 import { byPlace, columnLetters, createFaults, type CsvRow, type Fault, type FaultSink } from './csv-faults.ts';
 import { columnNames, findRow, readColumn, rowNames, type Column } from './csv-header.ts';
 import { createKeyMemory, monthOfRow, unitOfRow, yearOfRow, type Stated } from './csv-key.ts';
-import type { Cells } from './derive.ts';
-import { recordSchema, type RecordKey, type RecordPatch, type RecordSchema } from './record-schema.ts';
+import { recordSchema, type RecordSchema } from './record-schema.ts';
+import { recordName, type Cells, type RecordKey, type RecordPatch } from './record.ts';
 import type { BusinessUnit, DerivedRow, Report, ValueRow } from './report.ts';
 import { reportById } from './reports.ts';
 import { FIRST_YEAR } from './year-month.ts';
@@ -196,7 +196,8 @@ export function createReportReader(settings: ReaderSettings, sink: FaultSink) {
       month: has('month', 'yearMonth') ? monthOfRow(current, keySettings) : null,
       bu: unitOfRow(current, report, keySettings),
     };
-    if (key.year !== null && key.month !== null) refuseSecond(current, `${key.month} of ${key.year}`, key.bu);
+    const { year, month } = key;
+    if (year !== null && month !== null) refuseSecond(current, report, { ...key, year, month });
 
     const cells: Record<string, string> = {};
     for (const [field, at] of columnOfField) takeCell(cells, field, current, at);
@@ -210,11 +211,13 @@ export function createReportReader(settings: ReaderSettings, sink: FaultSink) {
     }
   }
 
-  function refuseSecond(current: CsvRow, month: string, bu: BusinessUnit | null): void {
-    const earlier = lineOfMonth.get(`${month} ${bu}`);
+  function refuseSecond(current: CsvRow, about: Report, key: RecordKey): void {
+    const name = recordName(about, key);
+    const earlier = lineOfMonth.get(name);
     const at = Math.max(columnOf('month'), columnOf('yearMonth'));
-    if (earlier === undefined) lineOfMonth.set(`${month} ${bu}`, current.line);
-    else faults.inCell(current, at, `month ${month} appears twice (also in line ${earlier}); remove one of the two`);
+    const month = `month ${key.month} of ${key.year}`;
+    if (earlier === undefined) lineOfMonth.set(name, current.line);
+    else faults.inCell(current, at, `${month} appears twice (also in line ${earlier}); remove one of the two`);
   }
 
   function readTableRow(raw: CsvRow): void {

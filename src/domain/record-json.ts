@@ -1,6 +1,7 @@
 import { isExactDecimal } from './cell.ts';
 import { Problem } from './problem.ts';
-import type { RecordPatch, RecordSchema } from './record-schema.ts';
+import type { RecordSchema } from './record-schema.ts';
+import type { RecordPatch } from './record.ts';
 
 /** One member of an object without nested ones; every place to start is a key, so that the time stays linear. */
 const MEMBER = /("(?:[^"\\]|\\.)*")\s*:\s*("(?:[^"\\]|\\.)*"|[^\s,}]+)/g;

@@ -78,11 +78,6 @@ export function seoulTime(iso: string): string {
   return new Date(Date.parse(iso) + SEOUL_OFFSET_MS).toISOString().slice(0, 19).replace('T', ' ');
 }
 
-/** `2024-01 SKB`, or `2024-01` where there are no units. */
-export function monthAndUnit({ year, month, bu }: YearMonth & { readonly bu: string | null }): string {
-  return `${year}-${String(month).padStart(2, '0')}${bu === null ? '' : ` ${bu}`}`;
-}
-
 export const DAY_MS = 24 * 60 * 60 * 1000;
 
 /**

@@ -2,7 +2,7 @@ import type { CellValue } from './cell.ts';
 import { numberAt, type ChartData, type ChartRow, type ChartSeries } from './chart.ts';
 import { changeOf, type PercentChange } from './compare.ts';
 import { roundToWhole, sum, type Decimal } from './decimal.ts';
-import type { Cells } from './derive.ts';
+import type { Cells } from './record.ts';
 import type { Label, ReportId } from './report.ts';
 import { lastMonth, MONTH_NAMES, yearOf, type IsoDate } from './year-month.ts';
 
@@ -51,7 +51,15 @@ export function comparisonData(
       },
     };
   });
-  return { id, kind: 'line', title, unit, series: [...seriesOf(year, false), ...seriesOf(year - 1, true)], rows };
+  return {
+    id,
+    kind: 'line',
+    title,
+    unit,
+    rowName: '월',
+    series: [...seriesOf(year, false), ...seriesOf(year - 1, true)],
+    rows,
+  };
 }
 
 const totalKey = (year: number) => `${year}년`;

@@ -431,7 +431,7 @@ test('expanded charts are as high as SPEC §2 says, say unit and period, and pas
     const dialog = page.locator('dialog');
     const box = dialog.locator('svg.gauge, .plot');
     await box.waitFor();
-    assert.equal(await dialog.locator('.dh p').innerText(), about);
+    assert.equal(await dialog.locator('.dialog-head p').innerText(), about);
     const large = await box.evaluate((each) => [each.clientHeight, each.getAttribute('viewBox')]);
     assert.equal(large[0], height, id);
     if (id === 'shipment-gauge') assert.notEqual(large[1], small[1], 'a larger radius');
@@ -600,7 +600,7 @@ test('Data Entry: three tabs, a calendar, and what was saved is kept on this dev
   const choose = async (day: number) => {
     await date.click();
     await dialog
-      .locator('.cal button', { hasText: new RegExp(`^${day}$`) })
+      .locator('.calendar button', { hasText: new RegExp(`^${day}$`) })
       .first()
       .click();
   };
@@ -610,7 +610,7 @@ test('Data Entry: three tabs, a calendar, and what was saved is kept on this dev
   assert.equal(await date.innerText(), '날짜 선택', 'the chosen day again clears it');
   await choose(19);
   await date.click();
-  assert.equal(await dialog.locator('.cal thead th').first().innerText(), '일', 'the week begins on Sunday');
+  assert.equal(await dialog.locator('.calendar thead th').first().innerText(), '일', 'the week begins on Sunday');
   await page.keyboard.press('Escape');
   assert.equal(await dialog.isVisible(), true, 'Escape closes the calendar alone');
 

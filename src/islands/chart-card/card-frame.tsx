@@ -23,7 +23,7 @@ export function CardFrame({ title, isSample, lead, about, children }: CardFrameP
   const tableButton = (
     <button
       type="button"
-      className="btn ghost sm icon-only scripted"
+      className="btn ghost small icon-only scripted"
       aria-label={`${title.ko} 표로 보기`}
       aria-pressed={showsTable}
       onClick={() => setShowsTable(!showsTable)}
@@ -42,7 +42,7 @@ export function CardFrame({ title, isSample, lead, about, children }: CardFrameP
         <button
           ref={expand}
           type="button"
-          className="btn ghost sm icon-only scripted"
+          className="btn ghost small icon-only scripted"
           aria-label={`${title.ko} 차트 확대`}
           data-act="expand"
           onClick={() => setOpen(true)}
@@ -72,7 +72,7 @@ function CardTitle({ title, isSample }: Pick<CardFrameProps, 'title' | 'isSample
   return (
     <h2>
       {title.ko}{' '}
-      <span className="alt" lang="en">
+      <span className="secondary" lang="en">
         {title.en}
       </span>
       {isSample && (

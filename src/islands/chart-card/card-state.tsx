@@ -51,7 +51,12 @@ export function CardState({ isEmpty, isLoading, failures, source, onRetry }: Car
               {message} {answer !== null && <code>{answer}</code>}
             </p>
           ))}
-          <button type="button" className="btn sm" aria-disabled={isLoading} onClick={isLoading ? undefined : onRetry}>
+          <button
+            type="button"
+            className="btn small"
+            aria-disabled={isLoading}
+            onClick={isLoading ? undefined : onRetry}
+          >
             {isLoading ? '불러오는 중…' : '다시 시도'}
           </button>
         </Failure>

@@ -15,12 +15,12 @@ export function ChartTable({ chart, isShown }: { chart: ChartData; isShown: bool
       {...(isShown && { role: 'group', 'aria-label': `${chart.title.ko} 표`, tabIndex: 0 })}
     >
       <table>
-        <caption className="vh">
+        <caption className="visually-hidden">
           {chart.title.ko} <UnitName unit={chart.unit} />
         </caption>
         <thead>
           <tr>
-            <th scope="col">{chart.id === 'weekly' ? '주' : '월'}</th>
+            <th scope="col">{chart.rowName}</th>
             {chart.series.map(({ key, name }) => (
               <th key={key} scope="col">
                 {name}

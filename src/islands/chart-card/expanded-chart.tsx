@@ -23,7 +23,7 @@ export function ExpandedChart({ title, about, tools, onClose, children }: Expand
       aria-describedby={`${id}about`}
       onClose={onClose}
     >
-      <div className="dh">
+      <div className="dialog-head">
         <div>
           <div id={`${id}title`}>{title}</div>
           <p>{about}</p>
@@ -31,17 +31,17 @@ export function ExpandedChart({ title, about, tools, onClose, children }: Expand
         {tools}
         <button
           type="button"
-          className="btn ghost sm icon-only"
+          className="btn ghost small icon-only"
           aria-label="닫기"
           onClick={() => dialog.current?.close()}
         >
           <Icon name="close" />
         </button>
       </div>
-      <p id={`${id}about`} className="vh">
+      <p id={`${id}about`} className="visually-hidden">
         확대된 차트를 보여줍니다
       </p>
-      <div className="db">{children}</div>
+      <div className="dialog-body">{children}</div>
     </Modal>
   );
 }

@@ -37,7 +37,7 @@ export function GaugeCard({ id, title, value, max, countUnit }: GaugeCardProps) 
                 countUnit={countUnit}
                 height={isExpanded ? EXPANDED_HEIGHT_PX : CARD_HEIGHT_PX}
               />
-              <dl className="kv" aria-hidden="true">
+              <dl className="gauge-facts" aria-hidden="true">
                 {[
                   ['완료', value],
                   ['진행 중', max - value],
@@ -56,7 +56,7 @@ export function GaugeCard({ id, title, value, max, countUnit }: GaugeCardProps) 
           )}
           <div className={showsTable ? 'chart-table shown' : 'chart-table'}>
             <table>
-              <caption className="vh">{title.ko}</caption>
+              <caption className="visually-hidden">{title.ko}</caption>
               <thead>
                 <tr>
                   <th scope="col">완료</th>

@@ -6,7 +6,7 @@ import type { GridColumn } from '../grid/grid-column.ts';
 import { cellName, type CellInput } from '../grid/grid-state.ts';
 import type { CellConflict } from '../grid/stored-elsewhere.ts';
 import { BothLanguages } from '../parts/bilingual.tsx';
-import type { MonthConflict } from './save-months.ts';
+import type { MonthConflict } from './report-requests.ts';
 
 interface ConflictDialogProps {
   readonly conflicts: readonly CellConflict[];
@@ -47,19 +47,19 @@ export function ConflictDialog({ conflicts, causes, rows, columns, onApply, onCl
           );
         }}
       >
-        <div className="dh">
+        <div className="dialog-head">
           <div>
             <h2 id={`${id}title`}>다른 곳에서 바뀐 값이 있습니다</h2>
             <p lang="en">These cells were changed elsewhere, too. Choose which value stays.</p>
           </div>
         </div>
-        <div className="db">
+        <div className="dialog-body">
           {conflicts.length > 1 && (
             <p className="all">
-              <button type="button" className="btn sm" onClick={() => chooseAll('mine')}>
+              <button type="button" className="btn small" onClick={() => chooseAll('mine')}>
                 모두 내 값 · <span lang="en">All mine</span>
               </button>
-              <button type="button" className="btn sm" onClick={() => chooseAll('theirs')}>
+              <button type="button" className="btn small" onClick={() => chooseAll('theirs')}>
                 모두 저장된 값 · <span lang="en">All stored</span>
               </button>
             </p>
@@ -100,7 +100,7 @@ export function ConflictDialog({ conflicts, causes, rows, columns, onApply, onCl
             );
           })}
         </div>
-        <div className="df">
+        <div className="dialog-foot">
           <button type="button" className="btn" onClick={() => dialog.current?.close()}>
             <BothLanguages ko="나중에" en="Later" />
           </button>
