@@ -30,7 +30,7 @@ export function leadFigure(chart: ChartData): LeadFigure | null {
   return {
     value: shortFigure(now, chart.unit),
     label: chart.rows[at]?.label ?? '',
-    against: previous === undefined ? '직전 대비' : '전년 동월 대비',
+    against: previous === undefined ? `전${chart.rowName} 대비` : '전년 동월 대비',
     change: changeOf(now, before),
   };
 }
