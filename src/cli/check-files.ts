@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { createFaultList, faultInRow, type Fault, type FaultList, type FaultSink } from '../domain/csv-faults.ts';
+import { createFaultList, faultInRow, type CsvFault, type FaultList, type FaultSink } from '../domain/csv-faults.ts';
 import { findDelimiter } from '../domain/csv-header.ts';
 import type { Stated } from '../domain/csv-key.ts';
 import { createReportReader, type ReaderSettings } from '../domain/csv-reader.ts';
@@ -20,7 +20,7 @@ export interface CheckSettings extends Pick<ReaderSettings, 'allowText' | 'store
   /** How many faults of each file are kept. */
   readonly keptFaults: number;
   /** Told every error, however many; null when nobody wants to know all of them. */
-  readonly everyError: ((file: string, fault: Fault) => void) | null;
+  readonly everyError: ((file: string, fault: CsvFault) => void) | null;
 }
 
 export interface CheckedFile {
@@ -63,7 +63,7 @@ export async function checkFiles(
 }
 
 function sinkOf(file: string, errors: FaultList, warnings: FaultList, settings: CheckSettings): FaultSink {
-  const error = (fault: Fault) => {
+  const error = (fault: CsvFault) => {
     errors.add(fault);
     settings.everyError?.(file, fault);
   };

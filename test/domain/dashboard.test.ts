@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import { axisTick, axisTicks } from '../../src/domain/axis.ts';
-import { changeOf } from '../../src/domain/compare.ts';
 import { dashboardComparisons } from '../../src/domain/dashboard-comparisons.ts';
 import { roundToWhole } from '../../src/domain/decimal.ts';
+import { percentChange } from '../../src/domain/percent-change.ts';
 import { changesAt, comparisonData, lastShownMonth } from '../../src/domain/yearly-comparison.ts';
 
 test('ticks of a value axis (SPEC §9)', () => {
@@ -61,7 +61,7 @@ test('a change in per cent: one decimal, its sign after rounding, nothing agains
     [5, null, '–', null],
     [null, 5, '–', null],
   ] as const) {
-    assert.deepEqual(changeOf(now, before), { text, tone }, `${now} ${before}`);
+    assert.deepEqual(percentChange(now, before), { text, tone }, `${now} ${before}`);
   }
 });
 

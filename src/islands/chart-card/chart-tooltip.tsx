@@ -1,6 +1,6 @@
 import type { ChartData } from '../../domain/chart.ts';
-import type { PercentChange } from '../../domain/compare.ts';
 import { groupThousands } from '../../domain/decimal.ts';
+import type { PercentChange } from '../../domain/percent-change.ts';
 import { changesAt } from '../../domain/yearly-comparison.ts';
 import { languageOf } from '../parts/language-of.ts';
 import { SeriesIcon } from './chart-legend.tsx';

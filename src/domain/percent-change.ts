@@ -12,7 +12,7 @@ const LARGEST_PERCENT = 999.9;
  * (new − old) ÷ |old| in per cent: one decimal, `+` when not negative after rounding (CONTRACT §4). Beyond ±999.9% it reads
  * `>999%` or `<-999%` (CONTRACT §10).
  */
-export function changeOf(now: number | null, before: number | null): PercentChange {
+export function percentChange(now: number | null, before: number | null): PercentChange {
   if (now === null || before === null || before === 0) return { text: '–', tone: null };
   const percent = Number((((now - before) / Math.abs(before)) * 100).toFixed(1));
   if (percent > LARGEST_PERCENT) return { text: '>999%', tone: 'up' };
