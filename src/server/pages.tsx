@@ -3,6 +3,7 @@ import { listMonths, loadReportYear } from '../../db/month-records.ts';
 import type { DatabaseReader } from '../../db/open.ts';
 import { PAGE_PATHS, reportPath } from '../domain/addresses.ts';
 import type { CellValue } from '../domain/cell.ts';
+import { dashboardComparisons } from '../domain/dashboard-comparisons.ts';
 import { entryForms, type EntryFormId } from '../domain/entry-forms.ts';
 import type { StoredMonth } from '../domain/record.ts';
 import type { Report } from '../domain/report.ts';
@@ -10,7 +11,6 @@ import { reportById, reports } from '../domain/reports.ts';
 import { toWire } from '../domain/wire-record.ts';
 import { MONTHS, yearOf, type IsoDate } from '../domain/year-month.ts';
 import { comparisonData } from '../domain/yearly-comparison.ts';
-import { yearlyComparisons } from '../domain/yearly-comparisons.ts';
 import { Island } from '../views/island.tsx';
 import type { PageContent } from '../views/page-renderer.tsx';
 import { DashboardPage } from '../views/pages/dashboard-page.tsx';
@@ -97,7 +97,7 @@ function dashboardPage(path: string): DataPage {
     readsData: true,
     async load({ today, database }) {
       const year = yearOf(today);
-      const reportIds = [...new Set(yearlyComparisons.map(({ reportId }) => reportId))];
+      const reportIds = [...new Set(dashboardComparisons.map(({ reportId }) => reportId))];
       const loaded = await Promise.all(
         reportIds.map(async (id) => {
           const load = (of: number) => loadReportYear(database.reader, reportById(id), { year: of, bu: null });
@@ -105,7 +105,7 @@ function dashboardPage(path: string): DataPage {
         }),
       );
       const years = new Map(loaded);
-      const charts = yearlyComparisons.map((comparison) => {
+      const charts = dashboardComparisons.map((comparison) => {
         const [current, previous] = years.get(comparison.reportId) ?? [];
         const none = new Map();
         return [
