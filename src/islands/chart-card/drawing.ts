@@ -71,13 +71,17 @@ export function drawChart(
   if (isFirst && !matchMedia('(prefers-reduced-motion: reduce)').matches) {
     plot.root.animate({ clipPath: ['inset(0 100% 0 0)', 'inset(0)'] }, { duration: FIRST_DRAW_MS, easing: 'ease-out' });
   }
-  const sizes = new ResizeObserver(() => {
+  const fit = () => {
     const [width, height] = [box.clientWidth, box.clientHeight];
-    // It is told of the first size, too, in which the chart is drawn already.
+    // The observer reports the first size, too, in which the chart is drawn already.
     if (width !== plot.width || height !== plot.height) plot.setSize({ width, height });
-  });
+  };
+  const sizes = new ResizeObserver(fit);
   sizes.observe(box);
-  const stopFollowing = onThemeChange(() => plot.redraw(false));
+  const stopFollowing = onThemeChange(() => {
+    fit(); // for paper, whose size no observer reports
+    plot.redraw(false);
+  });
   const drawing: Drawing = {
     listen(onPoint) {
       say = onPoint;

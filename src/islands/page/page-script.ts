@@ -21,10 +21,10 @@ document.addEventListener('keydown', (event) => {
   if (!region.matches(':popover-open')) region.showPopover();
   region.focus();
 });
-// Drawings have the colours of their theme: on paper those of the light one.
+// Drawings have the colours of their theme, and the size of their box: on paper those of the light one, and of print.css.
 let shownTheme = currentTheme();
 addEventListener('beforeprint', () => {
   shownTheme = currentTheme();
-  document.documentElement.className = 'light';
+  document.documentElement.className = 'light printing';
 });
 addEventListener('afterprint', () => (document.documentElement.className = shownTheme));
