@@ -87,13 +87,17 @@ function draw(box: HTMLElement, chart: ChartData, { hidden, annotate, isFirst }:
   if (isFirst && !matchMedia('(prefers-reduced-motion: reduce)').matches) {
     plot.root.animate({ clipPath: ['inset(0 100% 0 0)', 'inset(0)'] }, { duration: FIRST_DRAW_MS, easing: 'ease-out' });
   }
-  const sizes = new ResizeObserver(() => {
+  const fit = () => {
     const [width, height] = [box.clientWidth, box.clientHeight];
     // The observer also reports the first size, in which the chart has just been drawn.
     if (width !== plot.width || height !== plot.height) plot.setSize({ width, height });
-  });
+  };
+  const sizes = new ResizeObserver(fit);
   sizes.observe(box);
-  const stopFollowing = onThemeChange(() => plot.redraw(false));
+  const stopFollowing = onThemeChange(() => {
+    fit(); // for paper, whose size no observer reports
+    plot.redraw(false);
+  });
   const drawing: Drawing = {
     listen(onPoint) {
       onPointer = onPoint;

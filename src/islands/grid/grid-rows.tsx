@@ -233,7 +233,12 @@ function inputCell(
       aria-invalid={isEditing && isText ? true : undefined}
       aria-selected={isSelected ? true : undefined}
     >
-      {input ?? (showCell(value, isEditing ? undefined : row.unit) || null)}
+      {input ??
+        (isText ? (
+          <span className="cell-text">{value}</span>
+        ) : (
+          showCell(value, isEditing ? undefined : row.unit) || null
+        ))}
     </td>
   );
 }

@@ -17,6 +17,6 @@ enableToasts();
 let shownTheme = currentTheme();
 addEventListener('beforeprint', () => {
   shownTheme = currentTheme();
-  document.documentElement.className = 'light';
+  document.documentElement.className = 'light printing';
 });
 addEventListener('afterprint', () => (document.documentElement.className = shownTheme));
