@@ -1,13 +1,11 @@
 import { sql, type Kysely } from 'kysely';
 import type { CellValue } from '../src/domain/cell.ts';
 import { Problem } from '../src/domain/problem.ts';
-import type { RecordKey } from '../src/domain/record-schema.ts';
+import { monthAndUnit, recordName, type RecordKey, type StoredMonth } from '../src/domain/record.ts';
 import type { Report } from '../src/domain/report.ts';
 import { reports } from '../src/domain/reports.ts';
-import type { StoredMonth } from '../src/domain/wire-record.ts';
-import { monthAndUnit } from '../src/domain/year-month.ts';
 import { changesOf, keyOf } from './ledger.ts';
-import { fromRow, listRows, recordName } from './month-records.ts';
+import { fromRow, listRows } from './month-records.ts';
 import type { Schema } from './schema.ts';
 import { isDamage } from './sqlite-problem.ts';
 

@@ -1,7 +1,6 @@
 import { sql, type Kysely } from 'kysely';
 import type { CellValue } from '../src/domain/cell.ts';
-import type { ReportYear } from '../src/domain/csv-layout.ts';
-import type { Cells } from '../src/domain/derive.ts';
+import type { ReportYear, Cells } from '../src/domain/record.ts';
 import type { BusinessUnit, Report, ReportId } from '../src/domain/report.ts';
 import { changesOf, keyOf } from './ledger.ts';
 import { recordTable, type ChangeChannel, type RecordRow, type Schema } from './schema.ts';

@@ -1,7 +1,7 @@
 import { CompiledQuery, type Kysely } from 'kysely';
 import type { CellValue } from '../src/domain/cell.ts';
 import { Problem } from '../src/domain/problem.ts';
-import type { RecordKey } from '../src/domain/record-schema.ts';
+import type { RecordKey } from '../src/domain/record.ts';
 import type { BusinessUnit, Report } from '../src/domain/report.ts';
 import { readJsonObject } from './json-column.ts';
 import type { ChangeChannel, Schema } from './schema.ts';

@@ -1,13 +1,17 @@
 import { CompiledQuery, sql, type Kysely } from 'kysely';
 import type { CellValue } from '../src/domain/cell.ts';
-import type { ReportYear } from '../src/domain/csv-layout.ts';
-import type { Cells } from '../src/domain/derive.ts';
 import { Problem } from '../src/domain/problem.ts';
-import type { RecordKey, RecordPatch } from '../src/domain/record-schema.ts';
+import {
+  monthAndUnit,
+  recordName,
+  type Cells,
+  type RecordKey,
+  type RecordPatch,
+  type ReportYear,
+  type StoredMonth,
+} from '../src/domain/record.ts';
 import type { BusinessUnit, Report, ReportId } from '../src/domain/report.ts';
-import { reportById, reports } from '../src/domain/reports.ts';
-import type { StoredMonth } from '../src/domain/wire-record.ts';
-import { monthAndUnit } from '../src/domain/year-month.ts';
+import { reports } from '../src/domain/reports.ts';
 import { readJsonObject } from './json-column.ts';
 import { findBatch, writeLedger, type CellChanges, type ChangeOrigin, type LedgerEntry } from './ledger.ts';
 import { recordTable, type RecordRow, type Schema } from './schema.ts';
@@ -123,18 +127,11 @@ export async function listTexts(db: Kysely<Schema>): Promise<Map<string, Readonl
     perReport,
     sql` union all `,
   )}`.execute(db);
-  return new Map(
-    rows.map(({ kind, texts, ...key }) => [recordName(reportById(kind), key), readTexts(kind, key, texts)]),
-  );
+  return new Map(rows.map(({ kind, texts, ...key }) => [recordName({ id: kind }, key), readTexts(kind, key, texts)]));
 }
 
 function readTexts(kind: ReportId, { year, month }: RecordKey, texts: string): Readonly<Record<string, string>> {
   return readJsonObject(texts, `texts of ${kind} ${year}-${month}`);
-}
-
-/** A name that is unique among the records of all reports. */
-export function recordName({ id }: Report, { year, month, bu }: RecordKey): string {
-  return `${id}/${year}/${month}/${bu ?? ''}`;
 }
 
 async function recordsToChange(

@@ -21,7 +21,7 @@ const ENTRIES_WITHOUT_CHANGE =
  * Refuses a damaged file before anything is written into it, at a cost that does not grow with the ledger: a small file
  * is checked whole, of a larger one the record tables (which the years bound) and the ends of the ledger. The pages that
  * a write needs besides are checked as SQLite reads them, and damage there rolls the write back.
- * docs/decisions/016-bounded-page-check.md says what is found when.
+ * docs/decisions/017-bounded-page-check.md says what is found when.
  * @param whole check every page, however large the file is
  * @throws Problem 'unavailable', or SQLite's own error when the file is busy.
  */

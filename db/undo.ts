@@ -1,12 +1,11 @@
 import type { Kysely } from 'kysely';
 import type { CellValue } from '../src/domain/cell.ts';
 import { Problem } from '../src/domain/problem.ts';
-import type { RecordKey, RecordPatch } from '../src/domain/record-schema.ts';
+import { monthAndUnit, recordName, type RecordKey, type RecordPatch } from '../src/domain/record.ts';
 import type { Report, ReportId } from '../src/domain/report.ts';
 import { reportById } from '../src/domain/reports.ts';
-import { monthAndUnit } from '../src/domain/year-month.ts';
 import { changesOf, keyOf, type ChangeOrigin } from './ledger.ts';
-import { planRecords, recordName, saveRecords } from './month-records.ts';
+import { planRecords, saveRecords } from './month-records.ts';
 import type { Schema } from './schema.ts';
 
 /** How many blocked cells are named. */

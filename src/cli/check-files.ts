@@ -1,11 +1,10 @@
 import path from 'node:path';
-import { recordName } from '../../db/month-records.ts';
-import { createFaultList, faultInRow, type Fault, type FaultList, type FaultSink } from '../domain/csv-faults.ts';
+import { createFaultList, faultInRow, type CsvFault, type FaultList, type FaultSink } from '../domain/csv-faults.ts';
 import { findDelimiter } from '../domain/csv-header.ts';
 import type { Stated } from '../domain/csv-key.ts';
 import { createReportReader, type ReaderSettings } from '../domain/csv-reader.ts';
 import { Problem } from '../domain/problem.ts';
-import type { RecordPatch } from '../domain/record-schema.ts';
+import { recordName, type RecordPatch } from '../domain/record.ts';
 import { statedByFileName } from '../domain/report-file-name.ts';
 import type { Report } from '../domain/report.ts';
 import { eachCsvRow } from './csv-rows.ts';
@@ -21,7 +20,7 @@ export interface CheckSettings extends Pick<ReaderSettings, 'allowText' | 'store
   /** How many faults of each file are kept. */
   readonly keptFaults: number;
   /** Called with every error, however many there are; null when the first of them are enough. */
-  readonly everyError: ((file: string, fault: Fault) => void) | null;
+  readonly everyError: ((file: string, fault: CsvFault) => void) | null;
 }
 
 export interface CheckedFile {
@@ -64,7 +63,7 @@ export async function checkFiles(
 }
 
 function sinkOf(file: string, errors: FaultList, warnings: FaultList, settings: CheckSettings): FaultSink {
-  const error = (fault: Fault) => {
+  const error = (fault: CsvFault) => {
     errors.add(fault);
     settings.everyError?.(file, fault);
   };

@@ -1,8 +1,9 @@
 import { readHistory, type Change, type ChangedCell, type HistoryFilter } from '../../db/history.ts';
 import { openForReading } from '../../db/open.ts';
+import { monthAndUnit } from '../domain/record.ts';
 import { fullLabel } from '../domain/report.ts';
 import { reportById } from '../domain/reports.ts';
-import { monthAndUnit, seoulTime } from '../domain/year-month.ts';
+import { seoulTime } from '../domain/year-month.ts';
 import { describeCellChange } from './describe-cell-change.ts';
 import type { Terminal } from './terminal.ts';
 

@@ -1,6 +1,6 @@
-import { columnLetters, type Fault } from '../domain/csv-faults.ts';
+import { columnLetters, type CsvFault } from '../domain/csv-faults.ts';
+import { monthAndUnit } from '../domain/record.ts';
 import { fullLabel } from '../domain/report.ts';
-import { monthAndUnit } from '../domain/year-month.ts';
 import type { CheckedFile } from './check-files.ts';
 import { describeCellChange } from './describe-cell-change.ts';
 import type { ImportedFile } from './import.ts';
@@ -78,7 +78,7 @@ export function refusedJson(files: readonly CheckedFile[]): string {
 
 function faultLine(
   file: string,
-  { line, row, column, header, value, message }: Fault,
+  { line, row, column, header, value, message }: CsvFault,
   severity: 'warning: ' | '' = '',
 ): string {
   const where = [`line ${line}`];

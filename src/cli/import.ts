@@ -1,18 +1,12 @@
 import { existsSync, statSync } from 'node:fs';
 import path from 'node:path';
 import type { Kysely } from 'kysely';
-import {
-  listTexts,
-  planRecords,
-  recordName,
-  saveRecords,
-  type PlannedRecords,
-  type SavedRecord,
-} from '../../db/month-records.ts';
+import { listTexts, planRecords, saveRecords, type PlannedRecords, type SavedRecord } from '../../db/month-records.ts';
 import { openDatabase, openForReading, type Database, type DatabaseReader } from '../../db/open.ts';
 import type { Schema } from '../../db/schema.ts';
 import type { Stated } from '../domain/csv-key.ts';
 import { Problem } from '../domain/problem.ts';
+import { recordName } from '../domain/record.ts';
 import { checkFiles, type CheckedFile } from './check-files.ts';
 import { importedJson, refusedJson, printChanges, printErrors, printWarnings, summaryLine } from './import-result.ts';
 import { STANDARD_INPUT } from './input.ts';

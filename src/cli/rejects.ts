@@ -1,6 +1,6 @@
 import { closeSync, openSync, readSync } from 'node:fs';
 import { toCsvCell } from '../domain/csv-cell.ts';
-import { columnLetters, type Fault } from '../domain/csv-faults.ts';
+import { columnLetters, type CsvFault } from '../domain/csv-faults.ts';
 import { csvText } from '../domain/csv-text.ts';
 import { createWholeFile } from './whole-file.ts';
 import { statusOf } from './write-target.ts';
@@ -15,7 +15,7 @@ export interface ErrorEntry {
   readonly message: string;
 }
 
-export function errorEntry(file: string, { line, column, header, value, message }: Fault): ErrorEntry {
+export function errorEntry(file: string, { line, column, header, value, message }: CsvFault): ErrorEntry {
   return { file, line, column: column === null ? null : columnLetters(column), header, value, message };
 }
 
@@ -44,7 +44,7 @@ export function createRejects(target: string) {
     rows = [];
   };
   return {
-    add(file: string, fault: Fault): void {
+    add(file: string, fault: CsvFault): void {
       const { line, column, header, value, message } = errorEntry(file, fault);
       rows.push([toCsvCell(file), String(line), column ?? '', ...[header, value, message].map(toCsvCell)]);
       if (rows.length >= ROWS_A_WRITE) flush();

@@ -1,14 +1,8 @@
 import { toCsvCell } from './csv-cell.ts';
-import { derivedFigure, rowTotal, type Cells } from './derive.ts';
-import type { BusinessUnit, Report } from './report.ts';
+import { derivedFigure, rowTotal } from './derive.ts';
+import type { ReportYear } from './record.ts';
+import type { Report } from './report.ts';
 import { MONTH_NAMES, MONTHS } from './year-month.ts';
-
-/** One year of one report: the cells of each month that has a record. */
-export interface ReportYear {
-  readonly year: number;
-  readonly bu: BusinessUnit | null;
-  readonly months: ReadonlyMap<number, Cells>;
-}
 
 export type CsvLayout = 'table' | 'records';
 

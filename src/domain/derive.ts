@@ -1,9 +1,6 @@
-import type { CellValue } from './cell.ts';
 import { isNegative, sum, type Decimal } from './decimal.ts';
+import type { Cells } from './record.ts';
 import type { DerivedRow, ValueRow } from './report.ts';
-
-/** One month's cells by field key. A key that is missing holds nothing. */
-export type Cells = Readonly<Record<string, CellValue>>;
 
 /**
  * A derived figure of one month, exact.

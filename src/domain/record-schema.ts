@@ -1,26 +1,12 @@
 // zod/mini is the same zod by functions: a third of the code to load, and the CLI starts anew for every command.
 import * as z from 'zod/mini';
 import { cellFromJson, type CellValue } from './cell.ts';
-import type { Cells } from './derive.ts';
+import type { Cells, RecordPatch } from './record.ts';
 import { BUSINESS_UNITS, type BusinessUnit, type Report } from './report.ts';
-import { FIRST_YEAR, fromYearMonthNumber, isMonth, isYear, LAST_YEAR } from './year-month.ts';
+import { FIRST_YEAR, fromYearMonthNumber, isMonth, isYear, LAST_YEAR, YEAR_RANGE } from './year-month.ts';
 
 // Without generated code it starts a little sooner, and the largest import takes no longer.
 z.config({ jitless: true });
-
-/** Names one stored record. `bu` is null where a report has one record a month. */
-export interface RecordKey {
-  readonly year: number;
-  readonly month: number;
-  readonly bu: BusinessUnit | null;
-}
-
-/** What somebody wants a month to hold from now on. Keys that are left out keep what is stored. */
-export interface RecordPatch extends RecordKey {
-  /** The version that the change was made on; 0 when there was none; undefined to change whatever is there. */
-  readonly revision: number | undefined;
-  readonly cells: Cells;
-}
 
 /** Messages are the second half of a sentence; the first half is the field that the issue's path names. */
 const cell = z.pipe(
@@ -43,7 +29,7 @@ const keyFields = {
     const { year, month } = fromYearMonthNumber(value);
     return isYear(year) && isMonth(month);
   }, `must be year × 100 + month as a number, such as 202411, from ${FIRST_YEAR}01 to ${LAST_YEAR}12`),
-  year: numberThat(isYear, `must be a number from ${FIRST_YEAR} to ${LAST_YEAR}`),
+  year: numberThat(isYear, `must be a number from ${YEAR_RANGE}`),
   month: numberThat(isMonth, 'must be a number from 1 to 12'),
   revision: numberThat((value) => Number.isSafeInteger(value) && value >= 0, 'must be a whole number from 0'),
 };

@@ -55,8 +55,8 @@ export type ValueRow = FieldRow | DerivedRow;
 
 export type Row = GroupRow | ValueRow;
 
-/** Said in passing. */
-interface Message {
+/** The words of a toast. */
+export interface Message {
   readonly title: string;
   readonly description: string;
 }

@@ -65,6 +65,7 @@ export const sampleWeekly: ChartData = {
   kind: 'line',
   title: { ko: '주간 재고 및 수입', en: 'Weekly inventory & imports' },
   unit: 'plt',
+  rowName: '주',
   series: [series('inventory', '재고량', '--chart-1'), series('imports', '수입량', '--chart-2')],
   rows: rowsOf(
     [
@@ -93,6 +94,7 @@ export const sampleInOut: ChartData = {
   kind: 'area',
   title: { ko: '입출고 금액 추이', en: 'In/outbound amount' },
   unit: '원',
+  rowName: '월',
   series: [series('incoming', '입고액', '--chart-1'), series('outgoing', '출고액', '--chart-6')],
   rows: rowsOf(MONTH_NAMES, {
     incoming: [184, 169, 213, 198, 226, 204, 231, 217, 249, 236].map((amount) => amount * 10_000_000),
@@ -105,6 +107,7 @@ export const sampleCost: ChartData = {
   kind: 'bar',
   title: { ko: '월별 비용', en: 'Monthly cost' },
   unit: '원',
+  rowName: '월',
   series: [
     series('shipping', '운송비', '--chart-2'),
     series('storage', '보관비', '--chart-3'),

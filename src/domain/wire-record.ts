@@ -1,14 +1,7 @@
 import type { CellValue } from './cell.ts';
-import type { Cells } from './derive.ts';
-import type { RecordKey } from './record-schema.ts';
+import type { MonthOfYear, StoredMonth } from './record.ts';
 import type { Report } from './report.ts';
 import { yearMonthNumber } from './year-month.ts';
-
-/** One stored month. */
-export interface StoredMonth extends RecordKey {
-  readonly revision: number;
-  readonly cells: Cells;
-}
 
 /** A stored month as it goes over the wire (CONTRACT §3): month, unit, every field, revision. */
 export type WireRecord = Readonly<Record<string, CellValue>>;
@@ -18,7 +11,7 @@ export function toWire({ year, month, bu, cells, revision }: StoredMonth): WireR
 }
 
 /** What our own server sent. */
-export function fromWire(report: Report, wire: WireRecord): Pick<StoredMonth, 'month' | 'revision' | 'cells'> {
+export function fromWire(report: Report, wire: WireRecord): MonthOfYear {
   const cells = Object.fromEntries(report.fields.map(({ key }) => [key, wire[key] ?? null]));
   return { month: Number(wire.month), revision: Number(wire.revision), cells };
 }

@@ -34,6 +34,14 @@ export function isYear(year: number): boolean {
   return Number.isInteger(year) && year >= FIRST_YEAR && year <= LAST_YEAR;
 }
 
+/** `2000 to 2099`, for messages. */
+export const YEAR_RANGE = `${FIRST_YEAR} to ${LAST_YEAR}`;
+
+/** The year that four digits name; null for any other text, and for a year out of range. */
+export function yearFromText(text: string): number | null {
+  return /^\d{4}$/.test(text) && isYear(Number(text)) ? Number(text) : null;
+}
+
 export function isMonth(month: number): boolean {
   return Number.isInteger(month) && month >= 1 && month <= 12;
 }
@@ -76,11 +84,6 @@ export function today(override: string | undefined, now: Date = new Date()): Iso
 export function seoulTime(iso: string): string {
   if (Number.isNaN(Date.parse(iso))) return iso;
   return new Date(Date.parse(iso) + SEOUL_OFFSET_MS).toISOString().slice(0, 19).replace('T', ' ');
-}
-
-/** `2024-01 SKB`, or `2024-01` where there are no units. */
-export function monthAndUnit({ year, month, bu }: YearMonth & { readonly bu: string | null }): string {
-  return `${year}-${String(month).padStart(2, '0')}${bu === null ? '' : ` ${bu}`}`;
 }
 
 export const DAY_MS = 24 * 60 * 60 * 1000;

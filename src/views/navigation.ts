@@ -1,3 +1,4 @@
+import { PAGE_PATHS, reportPath } from '../domain/addresses.ts';
 import type { Label, ReportId } from '../domain/report.ts';
 import { reports } from '../domain/reports.ts';
 import type { IconName } from '../islands/parts/icon.tsx';
@@ -26,22 +27,22 @@ const REPORT_ICONS: Readonly<Record<ReportId, IconName>> = {
 
 /** SPEC §2, CONTRACT §4: what the header links to, on every page. */
 export const navigation: readonly (NavLink | NavMenu)[] = [
-  link('/', 'home', 'Dashboard', '대시보드'),
-  link('/report/weekly', 'calendar', 'Weekly Report', '주간 보고'),
+  link(PAGE_PATHS.dashboard, 'home', 'Dashboard', '대시보드'),
+  link(PAGE_PATHS.weeklyReport, 'calendar', 'Weekly Report', '주간 보고'),
   {
     id: 'monthly-reports',
     label: { en: 'Monthly Report', ko: '월간 보고' },
-    links: reports.map(({ id, shortName, title }) => link(`/report/${id}`, REPORT_ICONS[id], shortName, title.ko)),
+    links: reports.map(({ id, shortName, title }) => link(reportPath(id), REPORT_ICONS[id], shortName, title.ko)),
   },
   {
     id: 'data-entry',
     label: { en: 'Data Entry', ko: '데이터 입력' },
     links: [
-      link('/entry/inventory', 'box', 'Inventory info', '재고 정보'),
-      link('/entry/monthly-inventory', 'calendar', 'Monthly inventory balance', '월별 재고 잔액'),
-      link('/entry/inout', 'arrows', 'In/out info', '입출고 정보'),
-      link('/entry/import', 'ship', 'Import info', '수입 정보'),
-      link('/entry/shipment', 'truck', 'Shipment info', '선적 정보'),
+      link(PAGE_PATHS.inventoryEntry, 'box', 'Inventory info', '재고 정보'),
+      link(PAGE_PATHS.monthlyInventoryEntry, 'calendar', 'Monthly inventory balance', '월별 재고 잔액'),
+      link(PAGE_PATHS.inOutEntry, 'arrows', 'In/out info', '입출고 정보'),
+      link(PAGE_PATHS.importEntry, 'ship', 'Import info', '수입 정보'),
+      link(PAGE_PATHS.shipmentEntry, 'truck', 'Shipment info', '선적 정보'),
     ],
   },
 ];

@@ -33,7 +33,7 @@ export async function growth(folder: string): Promise<BenchTable> {
       let asked = 0;
       // An address that was never asked before is never kept.
       const ask = ({ origin }: Served) => read(`${origin}${place}?asked=${(asked += 1)}`);
-      rows.push(await rowOf(`${place}, not from the cache`, ROUNDS, servers, ask));
+      rows.push(await rowOf(`${place}, not cached`, ROUNDS, servers, ask));
     }
     let saved = 0;
     rows.push(
@@ -41,7 +41,7 @@ export async function growth(folder: string): Promise<BenchTable> {
     );
     return {
       title: 'As the database grows',
-      how: `Milliseconds. A hundred years are all that can be entered; an entry of the ledger is one change of one month. In turns, medians of ${ROUNDS} rounds (commands and start: ${COMMAND_ROUNDS}). The aim for an import and the start: at most 1.3 times as long with the largest database as with the smallest.`,
+      how: `Milliseconds. A hundred years are the most that can be entered. An entry of the ledger is one change of one month. In turns, medians of ${ROUNDS} rounds (commands and start: ${COMMAND_ROUNDS}). The aim for an import and the start: at most 1.3 times as long with the largest database as with the smallest.`,
       columns: ['', ...DATABASES.map(({ name }) => name), 'Largest / smallest'],
       rows: [...opening, ...rows],
     };
@@ -56,7 +56,7 @@ async function openingRows(folder: string, files: readonly string[]): Promise<Be
   const run = (...args: string[]) => execFileSync(process.execPath, [CLI, ...args], { stdio: 'ignore' });
   let version = 0;
   return [
-    await rowOf('Import of a year that is there', COMMAND_ROUNDS, files, async (file) => {
+    await rowOf('Import of a year that is already stored', COMMAND_ROUNDS, files, async (file) => {
       run('import', yearFile(folder, (version += 1)), '--db', file);
     }),
     await rowOf('Export of a year', COMMAND_ROUNDS, files, async (file) => {

@@ -1,4 +1,4 @@
-/** A damaged file is refused, or the damage stays where it is: docs/decisions/016-bounded-page-check.md. */
+/** A damaged file is refused, or the damage stays where it is: docs/decisions/017-bounded-page-check.md. */
 import assert from 'node:assert/strict';
 import { readFileSync, truncateSync, writeFileSync } from 'node:fs';
 import path from 'node:path';

@@ -1,6 +1,6 @@
 import type { ChartData } from '../../domain/chart.ts';
-import type { Change } from '../../domain/compare.ts';
 import { groupThousands } from '../../domain/decimal.ts';
+import type { PercentChange } from '../../domain/percent-change.ts';
 import { changesAt } from '../../domain/yearly-comparison.ts';
 import { languageOf } from '../parts/language-of.ts';
 import { SeriesIcon } from './chart-legend.tsx';
@@ -23,7 +23,7 @@ export function ChartTooltip({ chart, hidden, at }: ChartTooltipProps) {
       {chart.series
         .filter(({ key }) => !hidden.has(key) && (row.values[key] ?? null) !== null)
         .map((series) => (
-          <div key={series.key} className={series.isPrevious ? 'r p' : 'r'}>
+          <div key={series.key} className={series.isPrevious ? 'tip-row previous' : 'tip-row'}>
             <SeriesIcon kind={chart.kind} series={series} />
             <span>{series.name}</span>
             <b>{groupThousands(row.values[series.key] ?? '')}</b>
@@ -44,9 +44,9 @@ function changesOfShown(chart: ChartData, hidden: ReadonlySet<string>, at: numbe
   return hidden.has(chart.series[0]?.key ?? '') ? null : changesAt(chart, at);
 }
 
-function ChangeRow({ name, change }: { name: string; change: Change }) {
+function ChangeRow({ name, change }: { name: string; change: PercentChange }) {
   return (
-    <div className="d">
+    <div className="tip-change">
       <span>{name}</span>
       <b className={change.tone ?? undefined}>{change.text}</b>
     </div>

@@ -1,5 +1,5 @@
+import { listAddress } from '../../domain/addresses.ts';
 import type { ChartData } from '../../domain/chart.ts';
-import type { ReportId } from '../../domain/report.ts';
 import type { WireRecord } from '../../domain/wire-record.ts';
 import { yearOf, type IsoDate } from '../../domain/year-month.ts';
 import { comparisonData, type MonthsOfYear, type YearlyComparison } from '../../domain/yearly-comparison.ts';
@@ -17,8 +17,8 @@ const lists = new Map<string, Promise<MonthsOfYear>>();
 
 /** Both years of a comparison, by their addresses. */
 function addressesOf({ reportId }: YearlyComparison, today: IsoDate): [current: string, previous: string] {
-  const address = (id: ReportId, year: number) => `/api/${id}-info/${year}`;
-  return [address(reportId, yearOf(today)), address(reportId, yearOf(today) - 1)];
+  const address = (year: number) => listAddress(reportId, { year, bu: null });
+  return [address(yearOf(today)), address(yearOf(today) - 1)];
 }
 
 function fetchList(address: string): Promise<MonthsOfYear> {

@@ -2,6 +2,8 @@
 export interface EntryTab {
   readonly id: 'daily' | 'weekly' | 'monthly';
   readonly label: string;
+  /** Whether it asks for a date and takes a file. */
+  readonly hasDateAndFile: boolean;
   readonly fields: readonly { readonly name: string; readonly label: string }[];
 }
 
@@ -9,6 +11,7 @@ export const entryTabs: readonly EntryTab[] = [
   {
     id: 'daily',
     label: '일별',
+    hasDateAndFile: true,
     fields: [
       { name: 'inventory', label: '재고량' },
       { name: 'imports', label: '수입량' },
@@ -20,6 +23,7 @@ export const entryTabs: readonly EntryTab[] = [
   {
     id: 'weekly',
     label: '주별',
+    hasDateAndFile: false,
     fields: [
       { name: 'week-inventory', label: '평균 재고량' },
       { name: 'week-imports', label: '총 수입량' },
@@ -28,6 +32,7 @@ export const entryTabs: readonly EntryTab[] = [
   {
     id: 'monthly',
     label: '월별',
+    hasDateAndFile: false,
     fields: [
       { name: 'month-shipping', label: '운송비' },
       { name: 'month-warehouse', label: '보관비' },

@@ -1,6 +1,6 @@
-/** What the server holds by now, taken into a grid that is being edited: answers to a save, and what others have changed (CONTRACT §6). */
 import type { CellValue } from '../../domain/cell.ts';
-import type { Cells } from '../../domain/derive.ts';
+/** What the server holds by now, taken into a grid that is being edited: answers to a save, and what others have changed (CONTRACT §6). */
+import type { Cells } from '../../domain/record.ts';
 import {
   cellName,
   commit,

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import type { Cells } from '../../domain/derive.ts';
+import type { Cells } from '../../domain/record.ts';
 import type { GridStore } from './grid-store.ts';
 
 /** What has been entered; what is still being typed concerns the grid alone, and renders nothing else. */

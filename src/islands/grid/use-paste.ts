@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Cells } from '../../domain/derive.ts';
+import type { Cells } from '../../domain/record.ts';
 import type { Row } from '../../domain/report.ts';
 import { paste, type PasteReceipt } from './grid-paste.ts';
 import type { GridStore } from './grid-store.ts';

@@ -1,5 +1,6 @@
 import { showCell } from '../../domain/cell.ts';
-import { derivedFigure, rowTotal, type Cells } from '../../domain/derive.ts';
+import { derivedFigure, rowTotal } from '../../domain/derive.ts';
+import type { Cells } from '../../domain/record.ts';
 import type { FieldRow, Report } from '../../domain/report.ts';
 import { signed } from '../grid/grid-rows.tsx';
 
