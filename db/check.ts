@@ -9,7 +9,7 @@ import { fromRow, listRows } from './month-records.ts';
 import type { Schema } from './schema.ts';
 import { isDamage } from './sqlite-problem.ts';
 
-/** What a replay of the ledger says of one record. */
+/** A record as the ledger gives it. */
 interface Replayed {
   revision: number;
   readonly cells: Record<string, CellValue>;
@@ -66,13 +66,15 @@ async function checkReport(db: Kysely<Schema>, report: Report): Promise<string[]
       problems.push(`${what}: the ledger goes from revision ${record.revision} to ${revision} (change ${id}).`);
     }
     record.revision = revision;
-    if (new Date(at).toJSON() !== at) problems.push(`${what}: change ${id} has no time, but ${JSON.stringify(at)}.`);
+    if (new Date(at).toJSON() !== at) problems.push(`${what}: change ${id} has ${JSON.stringify(at)} as its time.`);
     const changes = attempt(() => changesOf(entry), problems) ?? {};
     for (const [field, [before, after]] of Object.entries(changes)) {
-      if (!report.fieldByKey.has(field)) problems.push(`${what}: change ${id} names ${field}, which is no field.`);
+      if (!report.fieldByKey.has(field)) problems.push(`${what}: change ${id} names ${field}, which is not a field.`);
       const held = record.cells[field] ?? null;
       if (held !== before) {
-        problems.push(`${what}: change ${id} found ${show(before)} in ${field}, but ${show(held)} was there before.`);
+        problems.push(
+          `${what}: change ${id} replaced ${show(before)} in ${field}, but the change before it left ${show(held)}.`,
+        );
       }
       record.cells[field] = after;
     }
@@ -91,7 +93,7 @@ async function checkReport(db: Kysely<Schema>, report: Report): Promise<string[]
   return problems;
 }
 
-/** What can't be read is one more thing that is wrong, and no reason to stop. */
+/** What cannot be read is one more problem, not a reason to stop. */
 function attempt<T>(read: () => T, problems: string[]): T | undefined {
   try {
     return read();
@@ -109,8 +111,9 @@ function compare(report: Report, { revision, cells, ...key }: StoredMonth, ledge
     problems.push(`${what}: at revision ${revision}, the ledger says ${ledger.revision}.`);
   }
   for (const { key: field } of report.fields) {
-    const [stored, said] = [cells[field] ?? null, ledger.cells[field] ?? null];
-    if (stored !== said) problems.push(`${what}: ${field} holds ${show(stored)}, the ledger says ${show(said)}.`);
+    const [stored, replayed] = [cells[field] ?? null, ledger.cells[field] ?? null];
+    if (stored === replayed) continue;
+    problems.push(`${what}: ${field} holds ${show(stored)}, the ledger says ${show(replayed)}.`);
   }
   return problems;
 }

@@ -17,7 +17,7 @@ export interface ChangedCell {
 
 export interface Change {
   readonly id: number;
-  /** ISO 8601, UTC: when it was complete. */
+  /** ISO 8601, UTC: when its last record was written. */
   readonly at: string;
   readonly via: ChangeChannel;
   readonly actor: string | null;
@@ -25,14 +25,14 @@ export interface Change {
   readonly cells: readonly ChangedCell[];
 }
 
-/** Which cells are asked for; null leaves open. */
+/** Which cells to list; null means any. */
 export interface HistoryFilter {
   readonly kind: ReportId | null;
   readonly year: number | null;
   readonly bu: BusinessUnit | null;
 }
 
-/** The changes that touched such cells, newest first, each with those of its cells that are asked for. */
+/** The changes that touched such cells, newest first, each with only the cells that match. */
 export async function* readHistory(
   db: Kysely<Schema>,
   { kind, year, bu }: HistoryFilter,
@@ -68,8 +68,8 @@ export async function* readHistory(
 }
 
 /**
- * When a report's year, or one month of it, was last changed (ISO 8601, UTC), and by whom, or else by which way and file.
- * Looks up the newest version of each stored month by its key, so the ledger may grow as it likes.
+ * When a report's year, or one month of it, was last changed (ISO 8601, UTC), and by whom: the actor, or else the channel,
+ * and the file. It looks up the newest version of each stored month by its key, so the cost does not grow with the ledger.
  */
 export async function findLastChange(
   db: Kysely<Schema>,
@@ -99,8 +99,8 @@ export async function findLastChange(
 }
 
 /**
- * A report's year as it stood at a moment: the ledger up to then, replayed.
- * @param until ISO 8601, UTC; a change at that very millisecond counts
+ * A report's year as it was at a moment: the ledger up to then, replayed.
+ * @param until ISO 8601, UTC; a change at that very millisecond is included
  */
 export async function loadReportYearAsOf(
   db: Kysely<Schema>,

@@ -2,6 +2,7 @@ import { CompiledQuery, sql, type Kysely } from 'kysely';
 import type { CellValue } from '../src/domain/cell.ts';
 import { Problem } from '../src/domain/problem.ts';
 import {
+  monthAndUnit,
   recordName,
   type Cells,
   type RecordKey,
@@ -17,7 +18,7 @@ import { recordTable, type RecordRow, type Schema } from './schema.ts';
 
 export interface SavedRecord {
   readonly outcome: 'created' | 'updated' | 'unchanged';
-  /** As stored now; revision 0 when there was nothing to store. */
+  /** As it is stored now; revision 0 when there was nothing to store. */
   readonly record: StoredMonth;
   readonly changes: CellChanges;
 }
@@ -37,12 +38,12 @@ export async function listMonths(
   return rows.map((row) => fromRow(report, row));
 }
 
-/** All stored rows of a report, as the table has them. */
+/** All stored rows of a report, as they are in its table. */
 export function listRows(db: Kysely<Schema>, report: Report): Promise<RecordRow[]> {
   return db.selectFrom(recordTable(report)).selectAll().orderBy('year').orderBy('month').execute();
 }
 
-/** A year in the shape that CSV files and pages are made from. */
+/** A year in the form that CSV files and pages are made from. */
 export async function loadReportYear(
   db: Kysely<Schema>,
   report: Report,
@@ -61,12 +62,12 @@ export interface RecordPlan {
   readonly changed: readonly StoredMonth[];
 }
 
-/** Records as they will be, by `recordName`: what one plan leaves to the next. */
+/** Records as they will be after a plan, by `recordName`; the next plan starts from them. */
 export type PlannedRecords = Map<string, StoredMonth>;
 
 /**
- * Compares patches with what is stored. A record of nothing but empty cells is not created.
- * @param planned what earlier plans of the same transaction leave, and this one adds to; they go before what is stored
+ * Compares patches with what is stored. A record of which every cell is empty is not created.
+ * @param planned the results of earlier plans of the same transaction, which replace what is stored; this plan adds its own
  * @throws Problem 'conflict' when a patch names a revision that is no longer the stored one.
  */
 export async function planRecords(
@@ -95,7 +96,7 @@ export async function planRecords(
 }
 
 /**
- * Writes what differs from what is stored, and the ledger with it; call it inside one write transaction.
+ * Writes what differs from what is stored, and enters it into the ledger; call it inside one write transaction.
  * @returns one result per patch, in the same order.
  * @throws Problem 'conflict' when a patch names a revision that is no longer the stored one.
  */
@@ -168,14 +169,9 @@ function differences(before: Cells, after: Cells): CellChanges {
   return changes;
 }
 
-function conflict({ year, month, bu }: RecordKey, revision: number): Problem {
-  const unit = bu === null ? '' : ` of ${bu}`;
-  return new Problem(
-    'conflict',
-    revision === 0
-      ? `Month ${month} of ${year}${unit} has no record; load it again and repeat the change.`
-      : `Month ${month} of ${year}${unit} was changed by somebody else (it is at revision ${revision}); load it again and repeat the change.`,
-  );
+function conflict(key: RecordKey, revision: number): Problem {
+  const what = revision === 0 ? 'has no record' : `was changed by someone else (now revision ${revision})`;
+  return new Problem('conflict', `${monthAndUnit(key)} ${what}; load it again and repeat the change.`);
 }
 
 /** @throws Problem 'unavailable' when another program wrote something unreadable into the row. */
@@ -188,7 +184,7 @@ export function fromRow(report: Report, row: RecordRow): StoredMonth {
   return { year, month, bu, revision, cells };
 }
 
-/** Whole rows, many a statement: twice the speed of the query builder on a large import. */
+/** Writes whole rows, many per statement: twice as fast as the query builder on a large import. */
 async function upsert(db: Kysely<Schema>, report: Report, records: readonly StoredMonth[]): Promise<void> {
   const keyColumns = ['year', 'month', ...(report.perBusinessUnit ? ['bu'] : [])];
   const valueColumns = ['revision', 'texts', ...report.fields.map(({ key }) => key)];

@@ -3,10 +3,10 @@ import { openForReading } from '../../db/open.ts';
 import { Problem } from '../domain/problem.ts';
 import type { Terminal } from './terminal.ts';
 
-/** How many problems are printed; `--json` has all of them. */
+/** How many problems are printed; `--json` lists all of them. */
 const SHOWN = 50;
 
-/** @throws Problem 'invalid' when something does not agree, after it was named. */
+/** @throws Problem 'invalid' after it has printed what is wrong. */
 export async function checkAll(database: string, { json }: { json: boolean }, terminal: Terminal): Promise<void> {
   const { reader, close } = await openForReading(database);
   try {
@@ -17,7 +17,7 @@ export async function checkAll(database: string, { json }: { json: boolean }, te
       const count = `${problems.length} ${problems.length === 1 ? 'problem' : 'problems'}`;
       throw new Problem('invalid', `${count} in ${database}; keep a copy of the file, and restore the last backup.`);
     }
-    if (!json) terminal.out(`${database}: all is well; the ledger gives the tables`);
+    if (!json) terminal.out(`${database}: OK; the ledger reproduces the tables`);
   } finally {
     await close();
   }

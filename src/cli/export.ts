@@ -30,9 +30,9 @@ export interface ExportRequest {
   readonly month: number | null;
   readonly layout: CsvLayout;
   readonly bom: boolean;
-  /** When set, months up to this one must hold something. */
+  /** When set, every month up to this one must hold a figure. */
   readonly mustHold: YearMonth | null;
-  /** ISO 8601, UTC: as it stood then; null for now. */
+  /** ISO 8601, UTC: the report as it was at that time; null for now. */
   readonly asOf: string | null;
   /** A path, `-` for stdout, or null for the reports' own names in `folder`. */
   readonly output: string | null;
@@ -42,14 +42,14 @@ export interface ExportRequest {
 }
 
 /**
- * Every file is made before the first is written.
- * @throws Problem 'unavailable' when the database can't be read or a file not written, 'invalid' when months are missing.
+ * Makes every file before it writes the first.
+ * @throws Problem 'unavailable' when the database cannot be read or a file cannot be written, 'invalid' when months are missing.
  */
 export async function exportReports(request: ExportRequest, terminal: Terminal): Promise<void> {
   const { database } = request;
   const { reader, close } = await openForReading(database);
   try {
-    // One transaction sees one state, whoever writes meanwhile.
+    // One transaction sees one state, whatever other processes write meanwhile.
     const { made, missing } = await reader.transaction().execute((db) => makeFiles(db, request));
     if (missing.length > 0) {
       throw new Problem('invalid', `Nothing was exported, months without figures: ${missing.join('; ')}.`);
@@ -105,7 +105,7 @@ async function makeFiles(db: Kysely<Schema>, request: ExportRequest): Promise<{ 
   return { made, missing };
 }
 
-/** CONTRACT §5: months that have no record, or one without any value. */
+/** CONTRACT §5: months that have no record, or a record without any value. */
 function missingMonths({ year, months }: ReportYear, { month, mustHold }: ExportRequest): number[] {
   if (mustHold === null) return [];
   const isDue = (candidate: number) =>

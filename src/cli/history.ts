@@ -9,12 +9,12 @@ import type { Terminal } from './terminal.ts';
 
 export interface HistoryRequest extends HistoryFilter {
   readonly database: string;
-  /** How many changes; null for all. */
+  /** The most changes to print; null for all. */
   readonly limit: number | null;
   readonly json: boolean;
 }
 
-/** The changes, newest first; printed as they are read, there can be very many. */
+/** Prints the changes, newest first, as they are read: there can be very many. */
 export async function showHistory(request: HistoryRequest, { out, write, note }: Terminal): Promise<void> {
   const { reader, close } = await openForReading(request.database);
   try {
@@ -27,7 +27,7 @@ export async function showHistory(request: HistoryRequest, { out, write, note }:
       if (count === request.limit) break;
     }
     if (request.json) write(count === 0 ? ']\n' : '\n]\n');
-    else if (count === 0) note('No change is entered for that.');
+    else if (count === 0) note('No change matches.');
   } finally {
     await close();
   }

@@ -5,7 +5,7 @@ import { csvText } from '../domain/csv-text.ts';
 import { createWholeFile } from './whole-file.ts';
 import { statusOf } from './write-target.ts';
 
-/** One error as programs read it (CONTRACT §5): `column` as a spreadsheet names it. */
+/** One error for programs (CONTRACT §5); `column` is its name in a spreadsheet. */
 export interface ErrorEntry {
   readonly file: string;
   readonly line: number;
@@ -22,7 +22,7 @@ export function errorEntry(file: string, { line, column, header, value, message 
 const HEAD = ['file', 'line', 'column', 'header', 'value', 'message'];
 const ROWS_A_WRITE = 500;
 
-/** Whether nothing is lost when rejects take a file's place: it is not there, is empty, or holds rejects. */
+/** Whether rejects may replace a file: it is missing, empty, or holds rejects. */
 export function isReplaceable(file: string): boolean {
   const status = statusOf(file);
   if (status === null || !status.isFile() || status.size === 0) return true;
@@ -34,7 +34,7 @@ export function isReplaceable(file: string): boolean {
   return bytes.equals(head);
 }
 
-/** Every error as CSV, written as they come: there can be more of them than fit into memory. */
+/** Writes errors as CSV as they come: there can be more of them than fit into memory. */
 export function createRejects(target: string) {
   const whole = createWholeFile(target);
   whole.write(csvText([HEAD]));

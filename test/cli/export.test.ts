@@ -86,7 +86,7 @@ test('an existing file is replaced whole, also behind a link; a failure leaves i
 
   const nowhere = await runCli(['export', 'import', '--year', '2025', '-o', 'no/folder.csv'], { cwd, env: env() });
   assert.equal(nowhere.code, 3);
-  assert.match(nowhere.stderr, /no\/folder\.csv cannot be written: the folder no does not exist; make it first/);
+  assert.match(nowhere.stderr, /no\/folder\.csv cannot be written: the folder no does not exist; create it first/);
   assert.equal((await runCli(['export', 'import', '-o', '.'], { cwd, env: env() })).code, 3, 'a folder');
   assert.deepEqual(readdirSync(cwd).toSorted(), ['link.csv', 'real.csv']);
   assert.equal((await runCli(['export', 'import', '-o', '/dev/null'], { cwd, env: env() })).code, 0);
@@ -117,7 +117,7 @@ test('a result that cannot be written is said in one sentence', async () => {
   });
   assert.deepEqual(failed, {
     code: 3,
-    stderr: 'dashboard: The result cannot be written (ENOSPC); what was asked for may be done.\n',
+    stderr: 'dashboard: The result cannot be written (ENOSPC); the command may have done its work.\n',
   });
 });
 

@@ -253,7 +253,7 @@ test('a relative DATABASE_URL counts from the package’s root, wherever the com
       () => databasePath(bad),
       (error: unknown) => {
         assert.ok(error instanceof Error, String(error));
-        assert.match(error.message, /not supported yet|blank/);
+        assert.match(error.message, /not supported yet|space/);
         assert.doesNotMatch(error.message, /secret/);
         return true;
       },

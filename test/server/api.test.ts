@@ -111,7 +111,7 @@ test('a revision that is not the stored one is 409', async () => {
   assert.equal((await post('cost', { ...key, arenasOthers: 1, revision: 0 })).status, 200);
   const late = await post('cost', { ...key, arenasOthers: 2, revision: 0 });
   assert.equal(late.status, 409);
-  assert.match(late.text, /Month 1 of 2026 of SK was changed by somebody else \(it is at revision 1\)/);
+  assert.match(late.text, /2026-01 SK was changed by someone else \(now revision 1\)/);
   assert.equal((await post('cost', { ...key, arenasOthers: 2, revision: 1 })).status, 200);
 });
 
