@@ -1,5 +1,5 @@
 /**
- * Figures that are not data (SPEC §2: fixed sample numbers). Whatever shows one of them says so: `sample · 예시`.
+ * Sample figures that are not data (SPEC §2). Whatever shows them is marked `sample · 예시`.
  */
 import type { ChartData, ChartRow, ChartSeries } from './chart.ts';
 import type { Label } from './report.ts';
