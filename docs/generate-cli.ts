@@ -24,7 +24,7 @@ function describe(command: Command): string[] {
     command.description(),
     '',
     '```sh',
-    `dashboard ${command.name()} ${command.usage().replace('[options] ', '').replace('[options]', '')}`.trimEnd() +
+    `npx dashboard ${command.name()} ${command.usage().replace('[options] ', '').replace('[options]', '')}`.trimEnd() +
       ' [options]',
     '```',
     '',

@@ -111,7 +111,7 @@ async function readText(file: string, encoding: Encoding | null, sink: FaultSink
   }
 }
 
-/** Two files of one command that say different things of one cell: neither is taken for the right one. */
+/** Two files of one command that give one cell different values: neither is taken to be right. */
 function refuseContradictions(files: readonly CheckedFile[], settings: CheckSettings): void {
   const earlier = new Map<string, { file: string; record: RecordPatch }[]>();
   for (const { file, report, records, errors, warnings } of files) {

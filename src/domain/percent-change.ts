@@ -1,19 +1,23 @@
 /** How much a figure has changed, in percent. */
 export interface PercentChange {
-  /** `+2.0%`, or `–` when there is no figure to compare with. */
+  /** `+2.0%`, `>999%`, or `–` when there is no figure to compare with. */
   readonly text: string;
   /** SPEC §9: `up` (green) unless negative, `down` (red) when negative, null for `–`. */
   readonly tone: 'up' | 'down' | null;
 }
 
-/** (new − old) ÷ |old| in percent, with one decimal, and `+` when not negative after rounding (CONTRACT §4). */
+/** The digits of a larger change would not fit. */
+const LARGEST_PERCENT = 999.9;
+
+/**
+ * (new − old) ÷ |old| in percent: one decimal, `+` when not negative after rounding (CONTRACT §4). Beyond ±999.9% it reads
+ * `>999%` or `<-999%` (CONTRACT §10).
+ */
 export function percentChange(now: number | null, before: number | null): PercentChange {
   if (now === null || before === null || before === 0) return { text: '–', tone: null };
-  const percent = (((now - before) / Math.abs(before)) * 100).toFixed(1);
-  const isNegative = Number(percent) < 0;
-  return {
-    // Converted to a number once more, because toFixed keeps the sign of what it rounds to -0.0.
-    text: `${isNegative ? '' : '+'}${Number(percent).toFixed(1)}%`,
-    tone: isNegative ? 'down' : 'up',
-  };
+  const percent = Number((((now - before) / Math.abs(before)) * 100).toFixed(1));
+  if (percent > LARGEST_PERCENT) return { text: '>999%', tone: 'up' };
+  if (percent < -LARGEST_PERCENT) return { text: '<-999%', tone: 'down' };
+  // toFixed drops the sign of -0.
+  return { text: `${percent < 0 ? '' : '+'}${percent.toFixed(1)}%`, tone: percent < 0 ? 'down' : 'up' };
 }

@@ -8,47 +8,45 @@ type Wakes = 'at-once' | 'when-needed';
 
 interface IslandEntry {
   readonly wakes: Wakes;
-  /** Where its code is, from this folder; unsaid the file of its name, in a folder of its name. The server finds it by this. */
-  readonly file?: string;
-  /** A module that does the island's first work before React is there; the browser fetches it with the page. */
-  readonly preload?: string;
+  /** Its module, as a path from this folder: what `load` imports. The server finds its built file by this path. */
+  readonly module: string;
   readonly load: () => Promise<(props: never) => ReactNode>;
+  /** Work that needs no React and is done before the island wakes. The page preloads its module, as `module` is found. */
+  readonly first?: { readonly module: string; readonly run: () => Promise<unknown> };
+  /** Whether the browser fetches its modules, at low priority, once the page has loaded; otherwise when it wakes. */
+  readonly fetchedAhead?: true;
 }
 
-/** A page that shows one of them shows all: together they are smaller, and come in one request. */
-const dashboard = () => import('./dashboard.ts');
-const file = 'dashboard.ts';
-
-/** Every island of the product. Its props travel as JSON; the server checks that they can. */
+/**
+ * Every island of the product. Those of the dashboard share a module: a page that shows one shows all. An island's props travel as JSON; the server checks that they can.
+ */
 export const islands = {
   'chart-card': {
     wakes: 'when-needed',
-    file,
-    preload: 'chart-card/first-drawing.ts',
-    load: async () => (await dashboard()).ChartCard,
+    module: 'dashboard.ts',
+    first: { module: 'chart-card/first-drawing.ts', run: () => import('./chart-card/first-drawing.ts') },
+    load: async () => (await import('./dashboard.ts')).ChartCard,
   },
   'data-entry': {
     wakes: 'when-needed',
-    file,
-    load: async () => (await dashboard()).DataEntry,
+    module: 'dashboard.ts',
+    load: async () => (await import('./dashboard.ts')).DataEntry,
   },
   'entry-grid': {
     wakes: 'at-once',
+    module: 'entry-grid/entry-grid.tsx',
     load: async () => (await import('./entry-grid/entry-grid.tsx')).EntryGrid,
   },
   'gauge-card': {
     wakes: 'when-needed',
-    file,
-    load: async () => (await dashboard()).GaugeCard,
+    module: 'dashboard.ts',
+    load: async () => (await import('./dashboard.ts')).GaugeCard,
   },
   'report-grid': {
     wakes: 'when-needed',
-    preload: 'report-grid/first-edit.ts',
+    module: 'report-grid/report-grid.tsx',
     load: async () => (await import('./report-grid/report-grid.tsx')).ReportGrid,
-  },
-  'toast-region': {
-    wakes: 'when-needed',
-    load: async () => (await import('./toast-region/toast-region.tsx')).ToastRegion,
+    fetchedAhead: true,
   },
 } satisfies Readonly<Record<string, IslandEntry>>;
 

@@ -6,7 +6,7 @@ import { navigation, type NavLink, type NavMenu } from './navigation.ts';
 export function Header({ path }: { path: string }) {
   return (
     <header className="top">
-      <div className="in">
+      <div className="inner">
         <a className="logo" href="/" lang="en">
           <Logo />
           <span>Bioprocess Supply Chain</span>
@@ -33,7 +33,7 @@ export function Header({ path }: { path: string }) {
 
 function Link({ link, path }: { link: NavLink; path: string }) {
   return (
-    <a className="nl" href={link.href} aria-current={link.href === path ? 'page' : undefined} lang="en">
+    <a className="nav-link" href={link.href} aria-current={link.href === path ? 'page' : undefined} lang="en">
       <Name>{link.label.en}</Name>
     </a>
   );
@@ -42,10 +42,10 @@ function Link({ link, path }: { link: NavLink; path: string }) {
 function Menu({ menu, path }: { menu: NavMenu; path: string }) {
   const holdsPage = menu.links.some((link) => link.href === path);
   return (
-    <div className="ni">
+    <div className="nav-item">
       <button
         type="button"
-        className="nl"
+        className="nav-link"
         popoverTarget={menu.id}
         aria-current={holdsPage ? 'true' : undefined}
         lang="en"
@@ -54,7 +54,7 @@ function Menu({ menu, path }: { menu: NavMenu; path: string }) {
         <Icon name="chevron" />
       </button>
       {/* In the sheet of a narrow screen the list is open, under its name. */}
-      <p className="nh">
+      <p className="nav-heading">
         <Bilingual label={menu.label} />
       </p>
       <ul id={menu.id} popover="auto" className="menu">
@@ -86,11 +86,11 @@ function ThemeToggle() {
     <button type="button" id="theme-toggle" className="btn ghost icon-only">
       <span className="to-light">
         <Icon name="sun" />
-        <span className="vh">라이트 테마로 전환</span>
+        <span className="visually-hidden">라이트 테마로 전환</span>
       </span>
       <span className="to-dark">
         <Icon name="moon" />
-        <span className="vh">다크 테마로 전환</span>
+        <span className="visually-hidden">다크 테마로 전환</span>
       </span>
     </button>
   );

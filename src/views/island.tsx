@@ -1,5 +1,5 @@
 import { createContext, useContext } from 'react';
-import { islandEntry, type IslandName, type IslandProps } from '../islands/registry.ts';
+import type { IslandName, IslandProps } from '../islands/registry.ts';
 
 interface RenderedIsland {
   /** What it looks like before it is awake. */
@@ -27,13 +27,7 @@ export function Island<Name extends IslandName>({ name, id, props }: IslandEleme
   const { html, modules } = render(name, id, props);
   return (
     <>
-      <div
-        id={id}
-        data-island={name}
-        data-wakes={islandEntry(name).wakes}
-        data-modules={modules.join(' ')}
-        dangerouslySetInnerHTML={{ __html: html }}
-      />
+      <div id={id} data-island={name} data-modules={modules.join(' ')} dangerouslySetInnerHTML={{ __html: html }} />
       <script type="application/json" data-props-of={id} dangerouslySetInnerHTML={{ __html: jsonForHtml(props) }} />
     </>
   );

@@ -316,7 +316,7 @@ test('around New Year the date in Seoul decides, wherever the browser is', async
   const page = await context.newPage();
   await page.goto(`${newYear.origin}/entry/inventory`);
   await page.locator('#entry[data-awake]').waitFor();
-  assert.match(await page.locator('.sub').innerText(), /2027년 1월/);
+  assert.match(await page.locator('.subtitle').innerText(), /2027년 1월/);
   assert.equal(await page.locator('tr[data-week="1"]').getByText('이번 주').count(), 1);
   await page.getByText('1st week · 1주차').focus();
   await page.getByRole('tooltip').getByText('2026년 12월 28일 – 2027년 1월 1일 · 12월에도 나오는 주입니다').waitFor();

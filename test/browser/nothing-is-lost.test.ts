@@ -64,21 +64,19 @@ for (const [index, seed] of [1, 20_261_121, 77].entries()) {
       assert.equal(shown, showCell(present[month]?.[field] ?? null), `${FIELDS[field]} ${month + 1}`);
     };
     const saveOnce = async () => {
-      const answered = page.waitForResponse(
-        (response) => response.request().method() === 'GET' && response.url().includes('/api/'),
-      );
       await report.save();
       const end = await Promise.race([
-        answered.then(() => 'saved' as const),
+        page
+          .locator('[data-act=edit]')
+          .waitFor()
+          .then(() => 'saved' as const),
         page
           .locator('[data-failed]')
           .first()
           .waitFor()
           .then(() => 'failed' as const),
       ]);
-      answered.catch(() => {});
       if (end === 'failed') return false;
-      await page.locator('[data-act=edit]').waitFor();
       past = [];
       future = [];
       return true;

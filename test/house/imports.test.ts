@@ -20,7 +20,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
 };
 /** Packages of the rooms that run anywhere, or in the browser. What else they may use the compiler knows: rooms.test.ts. */
 const PACKAGES: Readonly<Record<string, readonly string[]>> = {
-  'src/domain': ['zod/mini'],
+  'src/domain': ['csv-stringify/sync', 'zod/mini'],
   'src/islands': [
     'react',
     'react-dom',
@@ -116,4 +116,16 @@ test('nothing renders a style attribute: the CSP would block it', () => {
   const views = files.filter(({ name }) => name.endsWith('.tsx'));
   assert.ok(views.length > 5);
   for (const { name, text } of views) assert.doesNotMatch(text, /\sstyle=/, name);
+});
+
+test('each module that the island registry names is the one that its entry imports', () => {
+  const registry = files.find(({ name }) => name === 'src/islands/registry.ts')?.text ?? '';
+  const entries = [...registry.matchAll(/^ {2}'[\w-]+': \{\n[^]*?^ {2}\},$/gm)].map(([entry]) => entry);
+  assert.ok(entries.length > 3, `${entries.length} islands read`);
+  for (const entry of entries) {
+    const named = [...entry.matchAll(/module: '([^']+)'/g)].map(([, module]) => `./${module}`);
+    const imported = [...entry.matchAll(/import\('([^']+)'\)/g)].map(([, module]) => module);
+    assert.ok(named.length > 0, entry);
+    assert.deepEqual(new Set(named), new Set(imported), entry);
+  }
 });

@@ -53,10 +53,6 @@ export async function startIslandPage(islands: TestIslands, placed: readonly Pla
   writeFileSync(
     registry,
     `export const islands = {
-       'toast-region': {
-         wakes: 'when-needed',
-         load: async () => (await import('/src/islands/toast-region/toast-region.tsx')).ToastRegion,
-       },
        ${entries.join(',\n')}
      };
      export function islandEntry(name) {
@@ -106,7 +102,7 @@ export async function startIslandPage(islands: TestIslands, placed: readonly Pla
       null,
       ...all.map(({ name, id, props = {} }) => createElement(AnyIsland, { key: id, name, id, props })),
     );
-    return renderPage('/', { title: 'Islands', body, runs: true, toasts: true }, await loadIslandTrees());
+    return renderPage('/', { title: 'Islands', body }, await loadIslandTrees());
   };
   server.on('request', (request, response) => {
     if (request.url !== '/') return vite.middlewares(request, response);

@@ -22,7 +22,7 @@ export function ChartLegend({ chart, hidden, onToggle }: ChartLegendProps) {
               <button
                 key={series.key}
                 type="button"
-                className="it"
+                className="legend-item"
                 aria-pressed={!hidden.has(series.key)}
                 onClick={() => onToggle(series.key)}
               >

@@ -23,7 +23,7 @@ export function ChartTooltip({ chart, hidden, at }: ChartTooltipProps) {
       {chart.series
         .filter(({ key }) => !hidden.has(key) && (row.values[key] ?? null) !== null)
         .map((series) => (
-          <div key={series.key} className={series.isPrevious ? 'r p' : 'r'}>
+          <div key={series.key} className={series.isPrevious ? 'tip-row previous' : 'tip-row'}>
             <SeriesIcon kind={chart.kind} series={series} />
             <span>{series.name}</span>
             <b>{groupThousands(row.values[series.key] ?? '')}</b>
@@ -46,7 +46,7 @@ function changesOfShown(chart: ChartData, hidden: ReadonlySet<string>, at: numbe
 
 function ChangeRow({ name, change }: { name: string; change: PercentChange }) {
   return (
-    <div className="d">
+    <div className="tip-change">
       <span>{name}</span>
       <b className={change.tone ?? undefined}>{change.text}</b>
     </div>

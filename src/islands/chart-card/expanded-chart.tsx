@@ -1,7 +1,6 @@
-import { useEffect, useId, useRef, type ReactNode } from 'react';
+import { useId, useRef, type ReactNode } from 'react';
 import { Icon } from '../parts/icon.tsx';
-import type { Large } from './card-frame.tsx';
-import { endLabels } from './end-labels.ts';
+import { Modal } from '../parts/modal.tsx';
 
 interface ExpandedChartProps {
   readonly title: ReactNode;
@@ -9,29 +8,22 @@ interface ExpandedChartProps {
   readonly about: ReactNode;
   readonly tools: ReactNode;
   readonly onClose: () => void;
-  readonly children: (large: Large) => ReactNode;
+  readonly children: ReactNode;
 }
 
-const LARGE: Large = { annotate: endLabels };
-
-/** A modal dialog: Escape and its button close it, a press outside does not (SPEC §2). */
+/** A modal dialog that shows a chart large. Escape and its button close it. */
 export function ExpandedChart({ title, about, tools, onClose, children }: ExpandedChartProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const id = useId();
-  useEffect(() => {
-    const element = dialog.current;
-    element?.showModal();
-    return () => element?.close();
-  }, []);
   return (
-    <dialog
+    <Modal
       ref={dialog}
       className="chart"
       aria-labelledby={`${id}title`}
       aria-describedby={`${id}about`}
       onClose={onClose}
     >
-      <div className="dh">
+      <div className="dialog-head">
         <div>
           <div id={`${id}title`}>{title}</div>
           <p>{about}</p>
@@ -39,17 +31,17 @@ export function ExpandedChart({ title, about, tools, onClose, children }: Expand
         {tools}
         <button
           type="button"
-          className="btn ghost sm icon-only"
+          className="btn ghost small icon-only"
           aria-label="닫기"
           onClick={() => dialog.current?.close()}
         >
           <Icon name="close" />
         </button>
       </div>
-      <p id={`${id}about`} className="vh">
+      <p id={`${id}about`} className="visually-hidden">
         확대된 차트를 보여줍니다
       </p>
-      <div className="db">{children(LARGE)}</div>
-    </dialog>
+      <div className="dialog-body">{children}</div>
+    </Modal>
   );
 }

@@ -20,8 +20,11 @@ function drawFirst(card: HTMLElement): void {
     if (box !== null && drawingIn(box) === undefined) drawChart(box, chart, { hidden: NONE, isFirst: true });
   });
   if (comparison === null) return;
+  const wake = () => card.dispatchEvent(new Event(WAKE));
+  // An empty card says that its figures are being fetched.
+  if (isEmptyChart(chart)) wake();
   comparisonOf(chart, comparison, today).then((now) => {
-    if (now.chart !== chart || now.faults.length > 0 || isEmptyChart(chart)) card.dispatchEvent(new Event(WAKE));
+    if (now.chart !== chart || now.faults.length > 0) wake();
   }, reportError);
 }
 

@@ -19,7 +19,7 @@ export function useComparison(
 ): FetchedComparison {
   const [fetched, setFetched] = useState<Omit<FetchedComparison, 'retry'>>({
     chart: known,
-    isLoading: comparison !== null,
+    isLoading: false,
     faults: [],
   });
   const { chart } = fetched;
@@ -28,6 +28,7 @@ export function useComparison(
     if (comparison === null) return;
     let isHere = true;
     const fetchAll = async () => {
+      setFetched((before) => ({ ...before, isLoading: true }));
       if (attempt > 1) await forgetFailures(comparison, today);
       const now = await comparisonOf(chart, comparison, today);
       if (isHere) setFetched({ ...now, isLoading: false });
@@ -39,9 +40,6 @@ export function useComparison(
     // What is shown is no reason to ask again.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [comparison, today, attempt]);
-  const retry = useCallback(() => {
-    setFetched((before) => ({ ...before, isLoading: true }));
-    setAttempt((before) => before + 1);
-  }, []);
+  const retry = useCallback(() => setAttempt((before) => before + 1), []);
   return { ...fetched, retry };
 }

@@ -12,7 +12,7 @@ export function DataEntry({ today }: { today: IsoDate }) {
       <button
         ref={button}
         type="button"
-        className="fab scripted"
+        className="add-button scripted"
         aria-label="데이터 입력 추가"
         onClick={() => setOpen(true)}
       >

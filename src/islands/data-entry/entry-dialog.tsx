@@ -114,7 +114,7 @@ export function EntryDialog({ today, onClose }: { today: IsoDate; onClose: () =>
           setTimeout(() => form.current?.reportValidity());
         }}
       >
-        <div className="dh">
+        <div className="dialog-head">
           <div>
             <h2 id={`${id}title`}>데이터 입력</h2>
             <p>
@@ -123,14 +123,14 @@ export function EntryDialog({ today, onClose }: { today: IsoDate; onClose: () =>
           </div>
           <button
             type="button"
-            className="btn ghost sm icon-only"
+            className="btn ghost small icon-only"
             aria-label="닫기"
             onClick={() => dialog.current?.close()}
           >
             <Icon name="close" />
           </button>
         </div>
-        <div className="db">
+        <div className="dialog-body">
           <KeptNotes entries={drafts} areSaved={false} onRestore={restore} onDone={() => firstTab.current?.focus()} />
           <KeptNotes entries={kept} areSaved onRestore={restore} onDone={() => firstTab.current?.focus()} />
           <div className="tabs" role="tablist" aria-labelledby={`${id}title`}>
@@ -164,14 +164,14 @@ export function EntryDialog({ today, onClose }: { today: IsoDate; onClose: () =>
               {each.fields.map(({ name, label }) => (
                 <label key={name} className="field">
                   <span className="label">{label}</span>
-                  <input className="inp" type="number" name={name} step="any" autoComplete="off" />
+                  <input className="input" type="number" name={name} step="any" autoComplete="off" />
                 </label>
               ))}
               {each.hasDateAndFile && <FileField key={fileBefore.times} before={fileBefore.name} />}
             </div>
           ))}
         </div>
-        <div className="df">
+        <div className="dialog-foot">
           <button type="button" className="btn" onClick={() => dialog.current?.close()}>
             취소
           </button>

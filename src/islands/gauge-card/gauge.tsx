@@ -37,18 +37,18 @@ export function Gauge({ value, max, unit = '%', countUnit = '', colour = 'var(--
       {Array.from({ length: 11 }, (_, tick) => (
         <path key={tick} className="tick" d={`M${on(tick / 10, radius + 12)}L${on(tick / 10, radius + 15)}`} />
       ))}
-      <text className="val" x={CENTRE_X} y={centreY - 16}>
+      <text className="value" x={CENTRE_X} y={centreY - 16}>
         {percent}
         {unit}
       </text>
-      <text className="cap" x={CENTRE_X} y={centreY + 6}>
+      <text className="caption" x={CENTRE_X} y={centreY + 6}>
         {value} / {max}
         {countUnit}
       </text>
-      <text className="lim" x={CENTRE_X - radius} y={centreY + 26}>
+      <text className="limit" x={CENTRE_X - radius} y={centreY + 26}>
         0
       </text>
-      <text className="lim" x={CENTRE_X + radius} y={centreY + 26}>
+      <text className="limit" x={CENTRE_X + radius} y={centreY + 26}>
         {max}
       </text>
     </svg>

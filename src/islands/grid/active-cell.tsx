@@ -11,7 +11,7 @@ import {
   moveTo,
   redo,
   revert,
-  type,
+  typeText,
   undo,
   valueAt,
   type GridState,
@@ -49,9 +49,9 @@ export function ActiveCell({ label, state, store, isLocked, takesFocus }: Active
   const isText = typed === null && typeof value === 'string';
 
   useLayoutEffect(() => {
-    // What was typed into the server's HTML before this came to life.
+    // What was typed into the server's HTML before it was hydrated.
     const early = input.current?.value ?? '';
-    if (early !== input.current?.defaultValue) store.update((before) => type(before, early));
+    if (early !== input.current?.defaultValue) store.update((before) => typeText(before, early));
   }, [store]);
   useLayoutEffect(() => {
     if (!isIdle) return;
@@ -110,7 +110,7 @@ export function ActiveCell({ label, state, store, isLocked, takesFocus }: Active
       data-tooltip={isText ? NO_NUMBER : undefined}
       readOnly={isLocked}
       value={typed ?? (inPlace ? bareCell(value) : showCell(value))}
-      onChange={({ currentTarget }) => store.update((before) => type(before, currentTarget.value))}
+      onChange={({ currentTarget }) => store.update((before) => typeText(before, currentTarget.value))}
       onKeyDown={onKeyDown}
       onFocus={({ currentTarget }) => {
         if (isIdle) selectAll(currentTarget);

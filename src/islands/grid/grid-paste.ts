@@ -1,9 +1,17 @@
-import { parseCell } from '../../domain/cell.ts';
+import { parseCell, type ParsedCell } from '../../domain/cell.ts';
 import { plainDecimal, type Decimal } from '../../domain/decimal.ts';
 import { derivedFigure } from '../../domain/derive.ts';
 import type { DerivedRow, Row } from '../../domain/report.ts';
 import { rowsByLabel } from '../../domain/rows-by-label.ts';
-import { enter, moveTo, type CellInput, type GridState } from './grid-state.ts';
+import {
+  commit,
+  enter,
+  enterOverSelection,
+  moveTo,
+  selectedValues,
+  type CellInput,
+  type GridState,
+} from './grid-state.ts';
 
 /** What became of a pasted block. */
 export interface PasteReceipt {
@@ -14,7 +22,7 @@ export interface PasteReceipt {
   readonly texts: number;
   /** Beyond the last column or row. */
   readonly leftOut: number;
-  /** What no cell can hold: over 200 characters, or half of one. */
+  /** Longer than 200 characters, or with half of one: left out. */
   readonly refused: number;
   /** The first figure that came along and is another one here. */
   readonly differing: DifferingFigure | null;
@@ -46,6 +54,10 @@ export function paste(
   block: readonly (readonly string[])[],
   rows: readonly Row[],
 ): [GridState, PasteReceipt] {
+  const [[only, ...restOfRow] = [], ...restOfBlock] = block;
+  if (only !== undefined && restOfRow.length === 0 && restOfBlock.length === 0 && state.extent !== null) {
+    return pasteOverSelection(state, only);
+  }
   const current = moveTo(state, state.active);
   const { active, keys, columns } = current;
   const labelled = active === null ? null : placeByLabel(block, rows, keys[active.row] ?? '');
@@ -63,7 +75,7 @@ export function paste(
     if (derived !== null) continue;
     for (const [right, text] of texts.entries()) {
       const column = (active?.column ?? 0) + right;
-      const parsed = parseCell(text.replace(/[\p{Cc}\u2028\u2029]+/gu, ' '));
+      const parsed = parsePasted(text);
       if (key === null || column >= columns.length) leftOut += 1;
       else if (parsed.problem !== undefined) refused += 1;
       else inputs.push({ column, key, value: parsed.value });
@@ -73,6 +85,22 @@ export function paste(
   const texts = inputs.filter(({ value }) => typeof value === 'string').length;
   const differing = firstDiffering(after, placed);
   return [after, { byLabel: labelled !== null, set: inputs.length, texts, leftOut, refused, differing }];
+}
+
+/** One copied value fills what is selected, as in a spreadsheet. */
+function pasteOverSelection(state: GridState, text: string): [GridState, PasteReceipt] {
+  const parsed = parsePasted(text);
+  const count = selectedValues(state).flat().length;
+  const receipt = { byLabel: false, set: 0, texts: 0, leftOut: 0, refused: 0, differing: null };
+  if (parsed.problem !== undefined) return [state, { ...receipt, refused: count }];
+  const { value } = parsed;
+  const after = enterOverSelection(commit(state), () => value);
+  return [after, { ...receipt, set: count, texts: typeof value === 'string' ? count : 0 }];
+}
+
+/** A line break inside of a copied cell becomes a space (CONTRACT §2). */
+function parsePasted(text: string): ParsedCell {
+  return parseCell(text.replace(/[\p{Cc}\u2028\u2029]+/gu, ' '));
 }
 
 /** @returns null when not every row names one of the table's. */

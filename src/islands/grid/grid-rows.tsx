@@ -16,7 +16,7 @@ export type HeadOf = ((row: Row) => ReactNode) | undefined;
 
 export const GroupRowView = memo(function GroupRowView({ row, columns, rowTotals, isEditing }: GroupRowProps) {
   return (
-    <tr className="grp">
+    <tr className="group">
       <RowHead row={row} />
       <td colSpan={columns.length + (rowTotals ? 1 : 0)} aria-readonly={isEditing ? true : undefined} />
     </tr>
@@ -86,7 +86,7 @@ export const ValueRowView = memo(function ValueRowView(props: ValueRowProps) {
           isEditing,
           isChanged,
           isSelected,
-          isNews: elsewhere.has(cellName(at, row.key)),
+          isChangedElsewhere: elsewhere.has(cellName(at, row.key)),
           input,
           hook: cellHook,
         });
@@ -139,10 +139,10 @@ function showsEditing({ row, cells, stored, rowTotals, elsewhere }: ValueRowProp
 const RowHead = memo(function RowHead({ row, unit, headOf }: RowHeadProps) {
   return (
     <th scope={row.kind === 'group' ? 'rowgroup' : 'row'}>
-      <span className="nm">
+      <span className="row-name">
         {headOf?.(row) ?? <Bilingual label={row.label} />}
         {unit !== undefined && (
-          <span className="un" lang={languageOf(unit)}>
+          <span className="unit" lang={languageOf(unit)}>
             {unit}
           </span>
         )}
@@ -198,7 +198,7 @@ interface CellLook {
   readonly isChanged: boolean;
   readonly isSelected: boolean;
   /** Changed elsewhere since the page was opened. */
-  readonly isNews: boolean;
+  readonly isChangedElsewhere: boolean;
   /** In the active cell. */
   readonly input: ReactNode;
   readonly hook: object | undefined;
@@ -208,13 +208,16 @@ function inputCell(
   row: FieldRow,
   column: GridColumn,
   value: CellValue,
-  { isEditing, isChanged, isSelected, isNews, input, hook }: CellLook,
+  { isEditing, isChanged, isSelected, isChangedElsewhere, input, hook }: CellLook,
 ): ReactNode {
   const isText = typeof value === 'string';
-  const classes = [input !== null && 'focus', isChanged && 'dirty', isSelected && 'picked', isNews && 'news'].filter(
-    Boolean,
-  );
-  const said = isEditing ? undefined : isText ? NO_NUMBER : isNews ? CHANGED_ELSEWHERE : undefined;
+  const classes = [
+    input !== null && 'focus',
+    isChanged && 'dirty',
+    isSelected && 'picked',
+    isChangedElsewhere && 'news',
+  ].filter(Boolean);
+  const said = isEditing ? undefined : isText ? NO_NUMBER : isChangedElsewhere ? CHANGED_ELSEWHERE : undefined;
   const className = classes.length === 0 ? undefined : classes.join(' ');
   return (
     <td
@@ -241,7 +244,7 @@ function TotalCell({ row, cells, isEditing }: Pick<ValueRowProps, 'row' | 'cells
     <td
       data-total=""
       aria-readonly={isEditing ? true : undefined}
-      className={['tot', signClass(row, total)].filter(Boolean).join(' ')}
+      className={['row-total', signClass(row, total)].filter(Boolean).join(' ')}
     >
       {signed(row, total) || null}
     </td>
@@ -250,17 +253,17 @@ function TotalCell({ row, cells, isEditing }: Pick<ValueRowProps, 'row' | 'cells
 
 function rowClass(row: ValueRow): string {
   if (row.kind === 'field') return row.group === null ? 'plain' : 'item';
-  return { 'sub-total': 'sub', total: 'total', variance: 'var', heading: 'total head' }[row.role];
+  return { 'sub-total': 'sub-total', total: 'total', variance: 'variance', heading: 'total head' }[row.role];
 }
 
 /** CONTRACT §2: the sign of a variance is always written; red and blue do not carry it alone. */
 export function signed(row: ValueRow, figure: Decimal | null): string {
   if (figure === null) return '';
-  return (signClass(row, figure) === 'pos' ? '+' : '') + groupThousands(figure);
+  return (signClass(row, figure) === 'positive' ? '+' : '') + groupThousands(figure);
 }
 
 /** SPEC §5: a negative variance is red, a positive one blue. */
 function signClass(row: ValueRow, figure: Decimal | null): string | undefined {
   if (row.kind !== 'derived' || row.role !== 'variance' || figure === null || figure === '0') return undefined;
-  return isNegative(figure) ? 'neg' : 'pos';
+  return isNegative(figure) ? 'negative' : 'positive';
 }

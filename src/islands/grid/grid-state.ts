@@ -69,7 +69,7 @@ export function createGridState(keys: readonly string[], stored: readonly Cells[
   };
 }
 
-/** A text that is refused (too long, control characters) is kept as it is: the server will say what is wrong with it. */
+/** A text that cannot be stored (too long, control characters) stays in its cell as it is: `refusedCells` finds it. */
 export function valueOf(text: string): CellValue {
   const parsed = parseCell(text);
   return parsed.problem === undefined ? parsed.value : text;
@@ -106,7 +106,8 @@ export function commit(state: GridState): GridState {
   return enter(idle, [{ column: active.column, key: keys[active.row] ?? '', value: valueOf(typed) }]);
 }
 
-export function type(state: GridState, text: string): GridState {
+/** What the active cell's input holds now. */
+export function typeText(state: GridState, text: string): GridState {
   return { ...state, typed: text, extent: null };
 }
 
@@ -152,25 +153,34 @@ export function selectedValues(state: GridState): CellValue[][] {
 }
 
 export function emptySelection(state: GridState): GridState {
-  return enterOver(state, () => null);
+  return enterOverSelection(state, () => null);
 }
 
-/** The selection's first row, or of a selection one row high the row above, goes down over it. */
+/**
+ * Copies the selection's first row down over it; for a selection one row high, the row above. While a cell is typed into nothing
+ * happens, as in Excel: the fill would put another value under the text.
+ */
 export function fillDown(state: GridState): GridState {
+  if (isBeingTyped(state)) return state;
   const { top, bottom } = selectionOf(state) ?? { top: 0, bottom: 0 };
   const source = top === bottom ? top - 1 : top;
-  return source < 0 ? state : enterOver(state, ({ column }) => valueAt(state, { row: source, column }));
+  return source < 0 ? state : enterOverSelection(state, ({ column }) => valueAt(state, { row: source, column }));
 }
 
 /** The same to the right. */
 export function fillRight(state: GridState): GridState {
+  if (isBeingTyped(state)) return state;
   const { left, right } = selectionOf(state) ?? { left: 0, right: 0 };
   const source = left === right ? left - 1 : left;
-  return source < 0 ? state : enterOver(state, ({ row }) => valueAt(state, { row, column: source }));
+  return source < 0 ? state : enterOverSelection(state, ({ row }) => valueAt(state, { row, column: source }));
+}
+
+function isBeingTyped({ typed, inPlace }: GridState): boolean {
+  return typed !== null || inPlace;
 }
 
 /** Enters a value into every selected cell, as one step. */
-function enterOver(state: GridState, valueFor: (at: CellAddress) => CellValue): GridState {
+export function enterOverSelection(state: GridState, valueFor: (at: CellAddress) => CellValue): GridState {
   const selection = selectionOf(state);
   if (selection === null) return state;
   const { top, bottom, left, right } = selection;
@@ -263,6 +273,24 @@ export function countTexts({ keys, columns }: Pick<GridState, 'keys' | 'columns'
   let texts = 0;
   for (const cells of columns) for (const key of keys) if (typeof cells[key] === 'string') texts += 1;
   return texts;
+}
+
+/** A cell that holds what cannot be stored. */
+export interface RefusedCell {
+  readonly column: number;
+  readonly key: string;
+  /** In English, after the name of the cell. */
+  readonly problem: string;
+}
+
+export function refusedCells({ keys, columns }: Pick<GridState, 'keys' | 'columns'>): RefusedCell[] {
+  return columns.flatMap((cells, column) =>
+    keys.flatMap((key) => {
+      const value = cells[key];
+      const problem = typeof value === 'string' ? parseCell(value).problem : undefined;
+      return problem === undefined ? [] : [{ column, key, problem }];
+    }),
+  );
 }
 
 function apply(state: GridState, changes: readonly CellChange[]): GridState {

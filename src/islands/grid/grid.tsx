@@ -49,7 +49,7 @@ export interface GridProps {
 /** Rows of figures, to read, or to type and paste into. Only the active cell holds an input. */
 export function Grid(props: GridProps) {
   const { store, rows, columns, caption, attributes, rowTotals, showsUnits, isEditing, isLocked, onPaste } = props;
-  const { className = 'g', rowHook = 'data-field', corner = '항목', headOf } = props;
+  const { className = 'grid', rowHook = 'data-field', corner = '항목', headOf } = props;
   const state = useSyncExternalStore(store.subscribe, store.get, store.get);
   const cells = liveColumns(state);
   const sections = useMemo(() => sectionsOf(rows), [rows]);
@@ -66,6 +66,8 @@ export function Grid(props: GridProps) {
   );
 
   const table = useRef<HTMLTableElement>(null);
+  /** Whether a press on a cell is held: one that began elsewhere selects nothing here. */
+  const isDragging = useRef(false);
   useEffect(() => {
     if (!isEditing) return;
     // Whoever types after a press beside the cells (on a scroll bar, on nothing) types into the active one.
@@ -78,7 +80,7 @@ export function Grid(props: GridProps) {
 
   useEffect(() => {
     // Screen readers and programs may put the focus on any cell of a grid. Not React's: all rows would be made anew for it.
-    for (const cell of table.current?.querySelectorAll('tr:not([data-derived], .grp) td:not(.tot)') ?? []) {
+    for (const cell of table.current?.querySelectorAll('tr:not([data-derived], .group) td:not(.row-total)') ?? []) {
       if (isEditing) cell.setAttribute('tabindex', '-1');
       else if (cell.getAttribute('tabindex') === '-1') cell.removeAttribute('tabindex');
     }
@@ -148,6 +150,7 @@ export function Grid(props: GridProps) {
           return;
         }
         event.preventDefault(); // or the focus would leave the cells
+        isDragging.current = event.button === 0;
         const head = event.target instanceof Element ? event.target.closest('th') : null;
         const [first, last] = (head === null ? null : cornersOf(head)) ?? [address, address];
         // A menu that is called on the selection speaks of it.
@@ -162,8 +165,9 @@ export function Grid(props: GridProps) {
         focusActiveCell(event.currentTarget);
       }}
       onPointerOver={(event) => {
-        // The button is held down: from the active cell to the pointer.
-        const address = isEditing && event.buttons === 1 ? addressOf(event.target) : null;
+        // The button went down on a cell and is held: from the active cell to the pointer.
+        if (event.buttons !== 1) isDragging.current = false;
+        const address = isEditing && isDragging.current ? addressOf(event.target) : null;
         if (address === null || event.pointerType !== 'mouse' || state.inPlace || state.typed !== null) return;
         const isActive = active?.row === address.row && active.column === address.column;
         if (!isActive || state.extent !== null) store.update((before) => extendTo(before, address));
@@ -259,13 +263,13 @@ function isInside(selection: Selection | null, { row, column }: CellAddress): bo
 const TableHead = memo(function TableHead({ columns, caption, corner, rowTotals }: TableHeadProps) {
   return (
     <>
-      <caption className="vh">{caption}</caption>
+      <caption className="visually-hidden">{caption}</caption>
       <colgroup>
-        <col className="l" />
+        <col className="name-column" />
         {columns.map(({ name }) => (
-          <col key={name} className="m" />
+          <col key={name} className="value-column" />
         ))}
-        {rowTotals && <col className="t" />}
+        {rowTotals && <col className="total-column" />}
       </colgroup>
       <thead>
         <tr>
@@ -276,7 +280,7 @@ const TableHead = memo(function TableHead({ columns, caption, corner, rowTotals 
             </th>
           ))}
           {rowTotals && (
-            <th scope="col" className="tot">
+            <th scope="col" className="row-total">
               합계
             </th>
           )}

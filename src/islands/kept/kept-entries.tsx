@@ -126,7 +126,7 @@ export function KeptNotes<Content>({ entries, areSaved, onRestore, onDone }: Kep
       </span>
       <button
         type="button"
-        className="btn sm"
+        className="btn small"
         onClick={() => {
           onRestore(entry.content);
           entries.take(entry);
@@ -137,7 +137,7 @@ export function KeptNotes<Content>({ entries, areSaved, onRestore, onDone }: Kep
       </button>
       <button
         type="button"
-        className="btn sm"
+        className="btn small"
         onClick={() => {
           entries.discard(entry);
           onDone();

@@ -20,7 +20,7 @@ const EDGE_PX = 8;
 /** The defaults are SPEC §9's for any tooltip; the product opens sooner. */
 export function enableTooltips({ openDelayMs = 700, skipWindowMs = 300, offset = 4 }: TooltipOptions = {}): void {
   const tooltip = document.createElement('div');
-  Object.assign(tooltip, { id: 'tooltip', className: 'tt', role: 'tooltip', popover: 'manual' });
+  Object.assign(tooltip, { id: 'tooltip', className: 'tooltip', role: 'tooltip', popover: 'manual' });
   (document.querySelector('main') ?? document.body).append(tooltip);
 
   let shownFor: HTMLElement | null = null;

@@ -5,7 +5,7 @@ export function Bilingual({ label: { en, ko } }: { label: Label }) {
   return (
     <>
       <span lang="en">{en}</span>
-      {ko !== en && <span className="alt">{ko}</span>}
+      {ko !== en && <span className="secondary">{ko}</span>}
     </>
   );
 }

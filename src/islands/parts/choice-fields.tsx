@@ -34,8 +34,8 @@ interface SelectProps {
 
 function Select({ name, label, shown, options }: SelectProps) {
   return (
-    <label className="sel">
-      <span className="lb">{label}</span>
+    <label className="select">
+      <span className="select-label">{label}</span>
       <select name={name} defaultValue={shown}>
         {options.map(({ value, text }) => (
           <option key={value} value={value}>
@@ -59,8 +59,8 @@ export interface UnitChoiceProps {
 
 export function UnitChoice({ legend, chosen, nameOf, order = BUSINESS_UNITS }: UnitChoiceProps) {
   return (
-    <fieldset className="seg">
-      <legend className="vh">{legend}</legend>
+    <fieldset className="segments">
+      <legend className="visually-hidden">{legend}</legend>
       {order.map((bu) => (
         <label key={bu}>
           <input type="radio" name="bu" value={bu} defaultChecked={bu === chosen} />

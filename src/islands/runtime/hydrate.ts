@@ -1,21 +1,20 @@
 import { startTransition } from 'react';
 import { flushSync } from 'react-dom';
 import { hydrateRoot } from 'react-dom/client';
-import type { EarlyAnswer, TakeOver } from '../early-answer.ts';
 import { loadIslandTree } from './island-tree.tsx';
 
 /**
- * Brings the server's HTML of one island to life, in a root of its own. Resolves when it answers.
- * @param replay does again what was pressed meanwhile
+ * Hydrates the server's HTML of one island, in a root of its own. Resolves when the island answers.
+ * @param hasPresses whether somebody has pressed one of its buttons and waits
+ * @param replay presses again what was pressed meanwhile
  */
 export async function hydrateIsland(
   element: HTMLElement,
   name: string,
   props: object,
-  replay: () => void,
+  { hasPresses, replay }: { readonly hasPresses: () => boolean; readonly replay: () => void },
 ): Promise<void> {
   const tree = await loadIslandTree(name);
-  const early = await takeOver(element);
   await new Promise<void>((resolve) => {
     const hydrate = () => {
       hydrateRoot(element, tree(props, resolve), {
@@ -26,21 +25,9 @@ export async function hydrateIsland(
           ),
       });
     };
-    // In slices, so that the page answers while it comes to life; but who is typing is not kept from it for a moment.
-    if (early === undefined) startTransition(hydrate);
-    else flushSync(hydrate);
+    // In slices, so that the page keeps answering; at once for somebody who has pressed a button and waits.
+    if (hasPresses()) flushSync(hydrate);
+    else startTransition(hydrate);
   });
   flushSync(replay);
-  early?.resume(flushSync);
-}
-
-/** From now on the HTML is React's. */
-async function takeOver(element: HTMLElement): Promise<EarlyAnswer | undefined> {
-  const asked: TakeOver = new Event('island:take-over');
-  element.dispatchEvent(asked);
-  const early = await asked.answer;
-  await early?.settled();
-  element.dataset.taken = '';
-  early?.undo();
-  return early;
 }

@@ -37,7 +37,7 @@ class Fallback extends Component<{ children: ReactNode }, { broken: boolean }> {
         <span>
           이 부분이 멈췄습니다 · <span lang="en">This part of the page has stopped.</span>
         </span>
-        <button type="button" className="btn sm" onClick={() => location.reload()}>
+        <button type="button" className="btn small" onClick={() => location.reload()}>
           새로 고침 · <span lang="en">Reload</span>
         </button>
       </p>

@@ -18,7 +18,7 @@ function NotLoaded() {
       <span>
         불러오지 못했습니다 · <span lang="en">This could not be loaded.</span>
       </span>
-      <button type="button" className="btn sm" onClick={() => location.reload()}>
+      <button type="button" className="btn small" onClick={() => location.reload()}>
         새로 고침 · <span lang="en">Reload</span>
       </button>
     </p>

@@ -1,10 +1,10 @@
 /**
- * Wakes the page's islands, each at its time (registry.ts). React and an island's code come with the first that wakes;
- * until then this is all that has run.
+ * Wakes the page's islands, each at its time (registry.ts). React and an island's code run with the first island that wakes;
+ * a page on which nothing is needed runs neither.
  */
 import '@vitejs/plugin-react/preamble';
 import { placesOf } from '../kept/kept-places.ts';
-import { editAtOnce } from '../report-grid/first-cell.ts';
+import { islandEntry } from '../registry.ts';
 import { propsOf } from './island-props.ts';
 import { WAKE } from './wake-island.ts';
 
@@ -15,10 +15,11 @@ export function wakeIslands(): void {
 }
 
 function arrange(element: HTMLElement): void {
+  const { wakes, first, fetchedAhead } = islandEntry(element.dataset.island ?? '');
   const presses = keepPresses(element);
   const wakeUp = () => {
     if (awake.has(element)) return;
-    const waking = wake(element, presses.replay);
+    const waking = wake(element, presses);
     awake.set(element, waking);
     waking.catch((error: unknown) => {
       awake.delete(element); // the next press tries again
@@ -27,7 +28,10 @@ function arrange(element: HTMLElement): void {
     });
   };
   element.addEventListener(WAKE, wakeUp);
-  const { wakes } = element.dataset;
+  first?.run().catch((error: unknown) => {
+    element.dataset.broken = ''; // the stylesheet then shows what the island has for this case
+    reportError(error);
+  });
   if (wakes === 'at-once' || offersBack(element)) {
     wakeUp();
   } else {
@@ -35,6 +39,13 @@ function arrange(element: HTMLElement): void {
       for (const need of ['pointerover', 'focusin', 'click']) surface.addEventListener(need, wakeUp);
     }
   }
+  if (fetchedAhead) afterLoad(() => fetchCode(element, 'low'));
+}
+
+/** When the page is whole, nothing it shows is fetched any more. */
+function afterLoad(act: () => void): void {
+  if (document.readyState === 'complete') act();
+  else addEventListener('load', act, { once: true });
 }
 
 /** Whether something is kept on this device that the island has to offer back (kept-entry.ts). */
@@ -53,11 +64,11 @@ function surfacesOf(element: HTMLElement): HTMLElement[] {
   return parts.length > 0 ? parts : [element];
 }
 
-async function wake(element: HTMLElement, replay: () => void): Promise<void> {
-  fetchCode(element);
+async function wake(element: HTMLElement, presses: KeptPresses): Promise<void> {
+  fetchCode(element, 'high');
   try {
     const { hydrateIsland } = await import('./hydrate.ts');
-    await hydrateIsland(element, element.dataset.island ?? '', propsOf(element), replay);
+    await hydrateIsland(element, element.dataset.island ?? '', propsOf(element), presses);
     element.dataset.awake = '';
     failureNote(element)?.remove();
   } catch (error) {
@@ -67,6 +78,7 @@ async function wake(element: HTMLElement, replay: () => void): Promise<void> {
 }
 
 interface KeptPresses {
+  readonly hasPresses: () => boolean;
   /** Presses again, in their order, and keeps no more. */
   readonly replay: () => void;
   readonly forget: () => void;
@@ -92,16 +104,13 @@ function keepPresses(element: HTMLElement): KeptPresses {
     if (control === null || !surfaces.some((surface) => surface.contains(control))) return;
     event.stopPropagation();
     event.preventDefault(); // or what the browser does by itself would be done twice
-    const hold = () => {
-      kept.push({ event, control, kind, at: controls(kind).indexOf(control) });
-      element.dispatchEvent(new Event(WAKE));
-    };
-    if (control.dataset.act === 'edit') editAtOnce(element, hold);
-    else hold();
+    kept.push({ event, control, kind, at: controls(kind).indexOf(control) });
+    element.dispatchEvent(new Event(WAKE));
   };
   element.addEventListener('click', keep, { capture: true });
   element.addEventListener('keydown', keep, { capture: true });
   return {
+    hasPresses: () => kept.length > 0,
     replay() {
       element.removeEventListener('click', keep, { capture: true });
       element.removeEventListener('keydown', keep, { capture: true });
@@ -118,10 +127,10 @@ function keepPresses(element: HTMLElement): KeptPresses {
 }
 
 /** Fetches and parses modules; none of them runs. */
-function fetchCode({ dataset }: HTMLElement): void {
+function fetchCode({ dataset }: HTMLElement, fetchPriority: 'high' | 'low'): void {
   for (const href of dataset.modules?.split(' ') ?? []) {
     if (document.head.querySelector(`link[href="${href}"]`) !== null) continue;
-    document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }));
+    document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href, fetchPriority }));
   }
 }
 
@@ -137,12 +146,5 @@ function sayThatItFailed(element: HTMLElement): void {
   });
   note.innerHTML =
     '이 부분을 불러오지 못했습니다 · <span lang="en">This part of the page could not be loaded.</span> <a href="">새로 고침</a>';
-  // What is fixed to the window has its note where it is seen.
-  const region = element.querySelector<HTMLElement>('section.toasts');
-  if (region === null) {
-    element.before(note);
-  } else {
-    region.append(note);
-    if (!region.matches(':popover-open')) region.showPopover();
-  }
+  element.before(note);
 }

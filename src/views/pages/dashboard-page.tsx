@@ -36,7 +36,7 @@ export function DashboardPage({ today, comparisons }: DashboardPageProps) {
       <div className="page-head">
         <div>
           <h1 lang="en">Dashboard</h1>
-          <p className="sub">
+          <p className="subtitle">
             <span>
               {year}년 {month}월 {day}일 기준
             </span>
@@ -49,9 +49,9 @@ export function DashboardPage({ today, comparisons }: DashboardPageProps) {
           <MetricCard key={metric.id} metric={metric} icon={METRIC_ICONS[metric.id]} />
         ))}
       </section>
-      <div className="grid12">
-        <SampleCard chart={sampleWeekly} today={today} size="c8" />
-        <section className="card c4">
+      <div className="card-grid">
+        <SampleCard chart={sampleWeekly} today={today} size="span-8" />
+        <section className="card span-4">
           <Island name="gauge-card" id="gauge" props={sampleGauge} />
         </section>
         {yearlyComparisons.map((comparison) => {
@@ -59,7 +59,7 @@ export function DashboardPage({ today, comparisons }: DashboardPageProps) {
           const chart = comparisons.get(id);
           return (
             chart !== undefined && (
-              <section key={id} className="card c4">
+              <section key={id} className="card span-4">
                 <Island
                   name="chart-card"
                   id={`chart-${id}`}
@@ -77,8 +77,8 @@ export function DashboardPage({ today, comparisons }: DashboardPageProps) {
             )
           );
         })}
-        <SampleCard chart={sampleInOut} today={today} size="c7" />
-        <SampleCard chart={sampleCost} today={today} size="c5" />
+        <SampleCard chart={sampleInOut} today={today} size="span-7" />
+        <SampleCard chart={sampleCost} today={today} size="span-5" />
       </div>
       <Island name="data-entry" id="add-entry" props={{ today }} />
     </>

@@ -26,7 +26,7 @@ export function EntryPage({ form, today, bu, year, month }: EntryPageProps) {
           <h1>
             <Bilingual label={title} />
           </h1>
-          <p className="sub">
+          <p className="subtitle">
             <span>{BUSINESS_UNIT_NAMES[bu]}</span>
             <span>
               {year}년{month !== null && ` ${month}월`}

@@ -1,6 +1,5 @@
 import { listAddress, postAddress } from '../../domain/addresses.ts';
-import type { CellValue } from '../../domain/cell.ts';
-import type { Cells } from '../../domain/record.ts';
+import type { Cells, MonthOfYear } from '../../domain/record.ts';
 import { fromWire, type WireRecord } from '../../domain/wire-record.ts';
 import { yearMonthNumber } from '../../domain/year-month.ts';
 import { FailedAnswer, request } from '../request.ts';
@@ -10,28 +9,22 @@ import type { ReportOfYear } from './report-of-year.ts';
 export interface MonthToSave {
   readonly month: number;
   /** What is to change; a month without any is posted too, and changes nothing. */
-  readonly cells: Readonly<Record<string, CellValue>>;
+  readonly cells: Cells;
   /** The version that the change was made on. */
   readonly revision: number;
 }
 
-export interface LoadedMonth {
-  readonly month: number;
-  readonly revision: number;
-  readonly cells: Cells;
-}
-
-interface SavedMonth extends LoadedMonth {
+/** A month as a save left it; in a list of what was written, `cells` are the values that it wrote over. */
+export interface SavedMonth extends MonthOfYear {
   /** When the server answered, by its clock: ISO 8601, UTC. */
   readonly at: string;
 }
 
 export interface FailedMonth {
   readonly month: number;
-  /** `{status}: {text}`, or what the browser says when no answer came. */
-  readonly message: string;
-  readonly answered: boolean;
-  /** Somebody else has changed the month meanwhile: when, and by which way; null for every other fault. */
+  /** `{status}: {text}`; null when no answer came. */
+  readonly answer: string | null;
+  /** Who has changed the month elsewhere, when that is why; null for every other failure. */
   readonly conflict: MonthConflict | null;
 }
 
@@ -41,21 +34,21 @@ export interface MonthConflict {
   readonly by: string;
 }
 
-export interface SaveOutcome {
+export interface PostOutcome {
   readonly saved: readonly SavedMonth[];
   readonly failed: readonly FailedMonth[];
 }
 
-/** Posts months at once, as one change (CONTRACT §3, §4). Nothing is sent again by itself. */
-export async function saveMonths(
+/** Posts months at once, as one change (CONTRACT §3, §4). It never rejects, and sends nothing twice. */
+export async function postMonths(
   { report, year, bu }: ReportOfYear,
   months: readonly MonthToSave[],
-): Promise<SaveOutcome> {
+): Promise<PostOutcome> {
   const batch = randomUuid();
   const outcomes = await Promise.all(
     months.map(async ({ month, cells, revision }): Promise<SavedMonth | FailedMonth> => {
       const isTouched = Object.keys(cells).length > 0;
-      // An untouched month has nothing to say about what others did to it meanwhile.
+      // An untouched month overwrites nothing, whatever others did to it meanwhile.
       const record = {
         yearMonth: yearMonthNumber({ year, month }),
         ...(bu !== null && { bu }),
@@ -71,15 +64,14 @@ export async function saveMonths(
         const answered = new Date(response.headers.get('Date') ?? Date.now());
         return { ...fromWire(report, (await response.json()) as WireRecord), month, at: answered.toISOString() };
       } catch (error) {
-        const message = error instanceof Error ? error.message : String(error);
-        const answered = error instanceof FailedAnswer;
-        return { month, message, answered, conflict: answered ? conflictOf(error) : null };
+        if (!(error instanceof FailedAnswer)) return { month, answer: null, conflict: null };
+        return { month, answer: error.message, conflict: conflictOf(error) };
       }
     }),
   );
   return {
     saved: outcomes.filter((outcome) => 'revision' in outcome),
-    failed: outcomes.filter((outcome) => 'message' in outcome),
+    failed: outcomes.filter((outcome) => 'answer' in outcome),
   };
 }
 
@@ -89,7 +81,7 @@ function conflictOf({ status, headers }: FailedAnswer): MonthConflict | null {
 }
 
 /** The stored months, as `GET` has them now. @throws FailedAnswer, or the browser's error when no answer came. */
-export async function fetchMonths({ report, year, bu }: ReportOfYear): Promise<LoadedMonth[]> {
+export async function fetchMonths({ report, year, bu }: ReportOfYear): Promise<MonthOfYear[]> {
   const response = await request(listAddress(report.id, { year, bu }));
   return ((await response.json()) as readonly WireRecord[]).map((wire) => fromWire(report, wire));
 }
