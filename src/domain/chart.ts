@@ -23,7 +23,7 @@ export interface ChartData {
   readonly kind: 'line' | 'area' | 'bar';
   readonly title: Label;
   readonly unit: string;
-  /** What a row is, as the table's first column is headed: `월`. */
+  /** The heading of the table's first column: `월`. */
   readonly rowName: string;
   readonly series: readonly ChartSeries[];
   readonly rows: readonly ChartRow[];

@@ -54,12 +54,12 @@ for (const report of reports) {
 test('a field without its migration, and a migration without its field, turn red with the name', async () => {
   const cost = reportById('cost');
   const columns = await liveColumns(cost);
-  const added: FieldRow = field('arenasInsurance', '원', 'Insurance', '보험료');
+  const added: FieldRow = field('arenasProbe', '원', 'Insurance', '보험료');
   assert.deepEqual(disagreements({ ...cost, fields: [...cost.fields, added] }, columns), [
-    'cost_info has no column arenasInsurance: add a migration',
+    'cost_info has no column arenasProbe: add a migration',
   ]);
-  assert.deepEqual(disagreements(cost, [...columns, { name: 'iwsInsurance', type: 'numeric' }]), [
-    'the catalogue has no field iwsInsurance, but cost_info has: add it to src/domain/reports/cost.ts',
+  assert.deepEqual(disagreements(cost, [...columns, { name: 'iwsProbe', type: 'numeric' }]), [
+    'the catalogue has no field iwsProbe, but cost_info has: add it to src/domain/reports/cost.ts',
   ]);
 });
 
