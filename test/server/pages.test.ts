@@ -10,7 +10,7 @@ import { openDatabase } from '../../db/open.ts';
 import { reportById } from '../../src/domain/reports.ts';
 import { MONTH_NAMES } from '../../src/domain/year-month.ts';
 import { pages } from '../../src/server/pages.tsx';
-import { navigation } from '../../src/views/navigation.ts';
+import { navigation } from '../../src/views/sitemap.ts';
 import { FIXTURES, runCli } from '../support/cli.ts';
 import { elements, textOf } from '../support/html.ts';
 import { sampleDatabase } from '../support/sample-data.ts';
@@ -101,7 +101,7 @@ test('every page answers, is found by the header, and breaks none of the rules f
 });
 
 test('every link of the header leads to a page, and every page has a link', () => {
-  const links = navigation.flatMap((entry) => ('links' in entry ? entry.links : [entry])).map(({ href }) => href);
+  const links = navigation.flatMap((entry) => ('pages' in entry ? entry.pages : [entry])).map((page) => page.path);
   assert.deepEqual(links.toSorted(), pages.map(({ path: address }) => address).toSorted());
 });
 
