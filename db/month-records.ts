@@ -2,6 +2,7 @@ import { CompiledQuery, sql, type Kysely } from 'kysely';
 import type { CellValue } from '../src/domain/cell.ts';
 import { Problem } from '../src/domain/problem.ts';
 import {
+  monthAndUnit,
   recordName,
   type ReportYear,
   type Cells,
@@ -173,12 +174,12 @@ function differences(before: Cells, after: Cells): CellChanges {
 }
 
 function conflict({ year, month, bu }: RecordKey, revision: number): Problem {
-  const unit = bu === null ? '' : ` of ${bu}`;
+  const name = `${bu === null ? '' : `${bu} `}${monthAndUnit({ year, month, bu: null })}`;
   return new Problem(
     'conflict',
     revision === 0
-      ? `Month ${month} of ${year}${unit} has no record; load it again and repeat the change.`
-      : `Month ${month} of ${year}${unit} was changed by somebody else (it is at revision ${revision}); load it again and repeat the change.`,
+      ? `${name} has no record (revision 0); reload and repeat your change.`
+      : `${name} was changed by someone else (now revision ${revision}); reload and repeat your change.`,
   );
 }
 

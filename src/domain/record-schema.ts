@@ -85,8 +85,9 @@ const LONGEST_NAME = 60;
 
 function unknownFields(report: Report, keys: readonly string[]): string {
   const derived = keys.filter((key) => report.rows.some((row) => row.kind === 'derived' && row.key === key));
-  if (derived.length > 0) return `${list(derived)} can't be sent, being computed from other fields; leave it out`;
-  const are = keys.length === 1 ? 'is not a field' : 'are no fields';
+  if (derived.length === 1) return `${list(derived)} is computed from other fields; leave it out`;
+  if (derived.length > 1) return `${list(derived)} are computed from other fields; leave them out`;
+  const are = keys.length === 1 ? 'is not a field' : 'are not fields';
   return `${list(keys)} ${are} of the ${report.id} report; see docs/fields.md for its fields`;
 }
 

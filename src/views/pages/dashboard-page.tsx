@@ -18,7 +18,7 @@ import { MetricCard } from '../metric-card.tsx';
 
 interface DashboardPageProps {
   readonly today: IsoDate;
-  /** The charts of stored data, as far as the server knows them. */
+  /** The data of the charts that show stored figures. */
   readonly comparisons: ReadonlyMap<YearlyComparison['id'], ChartData>;
 }
 
