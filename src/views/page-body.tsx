@@ -1,5 +1,5 @@
 import { Header } from './header.tsx';
-import { Island } from './island.tsx';
+import { ToastSection } from './toast-section.tsx';
 
 interface PageBodyProps {
   readonly path: string;
@@ -33,7 +33,7 @@ export function PageBody({ path, main, fill, hasIslands, pretendedToday }: PageB
       )}
       <main id="main" className={fill ? 'page fill' : 'page'} dangerouslySetInnerHTML={{ __html: main }} />
       {/* Outside <main>, which is a CSS container: fixed elements would be placed inside it. */}
-      {hasIslands && <Island name="toast-region" id="toasts" props={{}} />}
+      {hasIslands && <ToastSection />}
       {/* The first paint waits for this element. */}
       <template id="end" />
     </>

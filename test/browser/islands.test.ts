@@ -7,7 +7,7 @@ import { startIslandPage } from '../support/island-page.ts';
 
 const counter = (word: string) => `
   import { useId, useState } from 'react';
-  import { useTheme } from '@islands/theme-provider.tsx';
+  import { useTheme } from '@islands/runtime/theme-provider.tsx';
   export function Island({ start = 0, text = '' }: { start?: number; text?: string }) {
     const [count, setCount] = useState(start);
     const id = useId();
@@ -98,7 +98,7 @@ const press = (page: Page, id: string, name: string) => page.locator(`#${id} but
 test('an island wakes at its time: with the page, or when it is needed', async () => {
   const { page, errors } = await open();
   assert.equal(await isAwake(page, 'eager'), true);
-  for (const id of ['first', 'second', 'breaks', 'toasts']) assert.equal(await isAwake(page, id), false, id);
+  for (const id of ['first', 'second', 'breaks']) assert.equal(await isAwake(page, id), false, id);
   assert.equal(await page.locator('#second button').textContent(), 'count 10', 'the server has rendered it');
 
   await page.locator('#first button').focus();

@@ -53,10 +53,6 @@ export async function startIslandPage(islands: TestIslands, placed: readonly Pla
   writeFileSync(
     registry,
     `export const islands = {
-       'toast-region': {
-         wakes: 'when-needed',
-         load: async () => (await import('/src/islands/toast-region/toast-region.tsx')).ToastRegion,
-       },
        ${entries.join(',\n')}
      };
      export function islandEntry(name) {

@@ -9,8 +9,8 @@ import { useEditKeys } from '../grid/use-edit-keys.ts';
 import { useEnteredColumns } from '../grid/use-entered-columns.ts';
 import { useSheet } from '../grid/use-sheet.ts';
 import { KeptHere, KeptNotes, useKeptEntries } from '../kept/kept-entries.tsx';
+import { showToast } from '../page/toasts.ts';
 import { Bilingual } from '../parts/bilingual.tsx';
-import { showToast } from '../toast-region/toasts.ts';
 import { entryColumn, entryRowHead, TwoLines } from './entry-headings.tsx';
 import { entryDraftOf, entryRecordsOf, entryValuesOf, fillEntry, type EntryValues } from './entry-values.ts';
 

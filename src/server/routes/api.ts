@@ -10,7 +10,7 @@ import type { RecordKey } from '../../domain/record.ts';
 import { isBusinessUnit, type BusinessUnit, type Report } from '../../domain/report.ts';
 import { reports } from '../../domain/reports.ts';
 import { toWire } from '../../domain/wire-record.ts';
-import { FIRST_YEAR, isYear, LAST_YEAR } from '../../domain/year-month.ts';
+import { YEAR_RANGE, yearFromText } from '../../domain/year-month.ts';
 import type { AnswerRoute } from '../answer-route.ts';
 import { methodNotAllowed, READ_METHODS } from '../errors.tsx';
 import { readJsonText } from '../json-body.ts';
@@ -79,10 +79,10 @@ function exampleAddress({ id, perBusinessUnit }: Report): string {
 
 function readAddress(report: Report, request: Request): { year: number; bu: BusinessUnit | null } {
   const { year: yearText = '', bu } = request.params as { year?: string; bu?: string };
-  const year = /^\d{4}$/.test(yearText) ? Number(yearText) : Number.NaN;
+  const year = yearFromText(yearText);
   const example = exampleAddress(report);
-  if (!isYear(year)) {
-    throw new Problem('invalid', `The year must be ${FIRST_YEAR} to ${LAST_YEAR}, as in ${example}.`);
+  if (year === null) {
+    throw new Problem('invalid', `The year must be ${YEAR_RANGE}, as in ${example}.`);
   }
   if (!report.perBusinessUnit) return { year, bu: null };
   if (bu === undefined || !isBusinessUnit(bu)) {
