@@ -35,7 +35,7 @@ function refuseWhatParsingHides(text: string): void {
   const seen = new Set<string>();
   for (const [, keyText = '', value = ''] of text.matchAll(MEMBER)) {
     const key = String(JSON.parse(keyText));
-    if (seen.has(key)) throw new Problem('invalid', `The body contains ${key} twice.`);
+    if (seen.has(key)) throw new Problem('invalid', `The body contains ${key} twice; send it once.`);
     seen.add(key);
     if (/^[-\d]/.test(value) && !isExactDecimal(value)) {
       throw new Problem('invalid', `${key} has more digits than a number can hold exactly; send it as text.`);

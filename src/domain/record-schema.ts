@@ -85,10 +85,8 @@ const LONGEST_NAME = 60;
 
 function unknownFields(report: Report, keys: readonly string[]): string {
   const derived = keys.filter((key) => report.rows.some((row) => row.kind === 'derived' && row.key === key));
-  if (derived.length > 0) {
-    const [are, them] = derived.length === 1 ? ['is', 'it'] : ['are', 'them'];
-    return `${list(derived)} ${are} computed from other fields; leave ${them} out`;
-  }
+  if (derived.length === 1) return `${list(derived)} is computed from other fields; leave it out`;
+  if (derived.length > 1) return `${list(derived)} are computed from other fields; leave them out`;
   const are = keys.length === 1 ? 'is not a field' : 'are not fields';
   return `${list(keys)} ${are} of the ${report.id} report; see docs/fields.md for its fields`;
 }

@@ -92,7 +92,7 @@ for (const report of reports) {
     ] as const) {
       const answer = await send(body);
       assert.equal(answer.status, status, JSON.stringify(body));
-      if (status === 409) assert.match(answer.text, /^2024-0[56].* load it again and repeat the change\.$/);
+      if (status === 409) assert.match(answer.text, /^2024-0[56].* reload and repeat your change\.$/);
     }
     const record = (await listed()).find(({ month }) => month === 5);
     assert.deepEqual([record?.revision, record?.[first]], [3, 4]);
