@@ -16,6 +16,7 @@ import {
   enter,
   moveTo,
   valueOf,
+  type CellInput,
   type GridState,
 } from '../grid/grid-state.ts';
 import { createGridStore } from '../grid/grid-store.ts';
@@ -23,13 +24,18 @@ import { Grid } from '../grid/grid.tsx';
 import { SaveBar } from '../grid/save-bar.tsx';
 import { useEnteredColumns } from '../grid/use-entered-columns.ts';
 import { usePaste } from '../grid/use-paste.ts';
-import { KeptHere, KeptNotes, useKeptEntries } from '../kept/kept-entries.tsx';
+import type { EntryValues } from '../kept/entry-values.ts';
+import { DraftNotes, KeptEntryNotes, KeptHere } from '../kept/kept-notes.tsx';
+import { DRAFT } from '../kept/storage-keys.ts';
 import { useDraftKeeper } from '../kept/use-draft-keeper.ts';
+import { useDrafts } from '../kept/use-drafts.ts';
+import { useKeptEntries } from '../kept/use-kept-entries.ts';
 import { showToast } from '../page/toasts.ts';
 import { Bilingual } from '../parts/bilingual.tsx';
+import { entryFormFile } from './entry-form-file.ts';
 
-/** What is filled in, by row and field: `3.bl`. */
-type Values = Readonly<Record<string, string>>;
+/** A form has one kept entry (CONTRACT §4). */
+const ENTRY_ID = 'entry';
 
 export interface EntryGridProps {
   readonly form: EntryFormId;
@@ -54,18 +60,27 @@ export function EntryGrid({ form, title, bu, year, month, today }: EntryGridProp
   });
   const columns = useMemo(() => fields.map((field) => columnOf(field, form)), [fields, form]);
   const { receipt, onPaste } = usePaste(store, rows);
-  const place = [form, bu, year, month].filter((part) => part !== null).join(' ');
-  const kept = useKeptEntries<Values>(place);
-  const drafts = useKeptEntries<Values>(`draft ${place}`);
+  const entryKey = [form, bu, year, month].filter((part) => part !== null).join(' ');
+  const kept = useKeptEntries(entryKey);
+  const drafts = useDrafts<EntryValues>(DRAFT + entryKey);
   const keepDraft = () => {
     const current = commit(store.get());
-    drafts.keep(countChanged(current) === 0 ? null : valuesOf(current, fields));
+    drafts.keepDraft(countChanged(current) === 0 ? null : valuesOf(current, fields));
   };
   useDraftKeeper(store.subscribe, keepDraft, true);
   /** What is there makes room for something else, and is offered. */
   const putAside = () => {
     keepDraft();
-    drafts.begin();
+    drafts.startNewDraft();
+  };
+  /** Fills the cells that the values name, as one step of undo. Unsaved figures that are overwritten become a draft. */
+  const restore = (values: EntryValues, areSaved: boolean) => {
+    const inputs = inputsOf(store.get(), fields, values);
+    if (overwritesUnsaved(commit(store.get()), inputs)) putAside();
+    store.update((before) => {
+      const filled = enter(moveTo(before, before.active ?? { row: 0, column: 0 }), inputs);
+      return areSaved ? acceptInputs(filled, inputs) : filled;
+    });
   };
   const [saved, setSaved] = useState<{ at: string; cells: readonly Cells[] } | null>(null);
   const cells = useEnteredColumns(store);
@@ -81,10 +96,9 @@ export function EntryGrid({ form, title, bu, year, month, today }: EntryGridProp
     const values = valuesOf(store.get(), fields);
     // oxlint-disable-next-line no-console -- SPEC §2: no request is sent, only a console log
     console.log(title.en, { bu, year, ...(month !== null && { month }), rows: recordsOf(store.get(), form, fields) });
-    const isKept = kept.keep(Object.keys(values).length === 0 ? null : values);
-    if (!isKept) return; // the bar says so
+    if (!kept.saveEntries(new Map([[ENTRY_ID, values]]))) return; // the bar says so
     store.update(acceptEntered);
-    drafts.keep(null);
+    drafts.keepDraft(null);
     setSaved({ at: new Date().toISOString(), cells: store.get().columns });
     if (form === 'weekly') {
       showToast({
@@ -96,7 +110,7 @@ export function EntryGrid({ form, title, bu, year, month, today }: EntryGridProp
   const cancel = () => {
     putAside();
     store.update(clear);
-    kept.begin();
+    kept.forgetForm();
   };
   const weeks = useMemo(() => (month === null ? [] : workingWeeks(year, month)), [year, month]);
   const headOf = useMemo(() => {
@@ -121,22 +135,11 @@ export function EntryGrid({ form, title, bu, year, month, today }: EntryGridProp
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- a short cut; the Save button does the same
     <div ref={root} className="entry-form" onKeyDown={(event) => onEditKey(event, store, save)}>
-      <KeptNotes
-        entries={drafts}
-        areSaved={false}
-        onRestore={(values) => {
-          putAside();
-          store.update((before) => fill(before, fields, values));
-        }}
-        onDone={focusCell}
-      />
-      <KeptNotes
+      <DraftNotes drafts={drafts} onRestore={(values) => restore(values, false)} onDone={focusCell} />
+      <KeptEntryNotes
         entries={kept}
-        areSaved
-        onRestore={(values) => {
-          putAside();
-          store.update((before) => acceptEntered(fill(before, fields, values)));
-        }}
+        fileOf={({ content }) => entryFormFile({ form, bu, year, month }, content)}
+        onRestore={({ content }) => restore(content, true)}
         onDone={focusCell}
       />
       <div className="sheet editing">
@@ -201,19 +204,36 @@ function columnOf({ key, label, unit, addsUp }: EntryColumn, form: EntryFormId):
   };
 }
 
-function valuesOf({ keys, columns }: GridState, fields: readonly EntryColumn[]): Values {
+function valuesOf({ keys, columns }: GridState, fields: readonly EntryColumn[]): EntryValues {
   const entries = keys.flatMap((row) =>
     fields.map(({ key }, column) => [`${row}.${key}`, bareCell(columns[column]?.[row] ?? null)] as const),
   );
   return Object.fromEntries(entries.filter(([, text]) => text !== ''));
 }
 
-/** Puts an entry in the place of all that is there, as one step that can be undone. */
-function fill(state: GridState, fields: readonly EntryColumn[], values: Values): GridState {
-  const inputs = state.keys.flatMap((row) =>
-    fields.map(({ key }, column) => ({ column, key: row, value: valueOf(values[`${row}.${key}`] ?? '') })),
+function inputsOf({ keys }: GridState, fields: readonly EntryColumn[], values: EntryValues): CellInput[] {
+  return keys.flatMap((row) =>
+    fields.flatMap(({ key }, column) => {
+      const text = values[`${row}.${key}`];
+      return text === undefined ? [] : [{ column, key: row, value: valueOf(text) }];
+    }),
   );
-  return enter(moveTo(state, state.active ?? { row: 0, column: 0 }), inputs);
+}
+
+function overwritesUnsaved({ columns, stored }: GridState, inputs: readonly CellInput[]): boolean {
+  return inputs.some(({ column, key, value }) => {
+    const now = columns[column]?.[key] ?? null;
+    return now !== null && now !== value && now !== (stored[column]?.[key] ?? null);
+  });
+}
+
+/** These cells count as saved from now on; what else was entered does not. */
+function acceptInputs(state: GridState, inputs: readonly CellInput[]): GridState {
+  const stored = state.stored.map((cells, at) => {
+    const own = inputs.filter(({ column }) => column === at);
+    return { ...cells, ...Object.fromEntries(own.map(({ key, value }) => [key, value])) };
+  });
+  return { ...state, stored };
 }
 
 /** SPEC §3: a record a week, or a month. */

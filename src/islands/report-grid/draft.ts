@@ -3,6 +3,7 @@ import type { BusinessUnit, ReportId } from '../../domain/report.ts';
 import { MONTHS } from '../../domain/year-month.ts';
 import { changedCells, type GridState } from '../grid/grid-state.ts';
 import { openConflicts } from '../grid/stored-elsewhere.ts';
+import { DRAFT } from '../kept/storage-keys.ts';
 
 /** What was typed on a report and not saved (CONTRACT §4). */
 export type Draft = readonly DraftCell[];
@@ -16,8 +17,8 @@ interface DraftCell {
 }
 
 /** Drafts are of one report, year and unit. */
-export function draftFormOf(reportId: ReportId, year: number, bu: BusinessUnit | null): string {
-  return ['draft', reportId, year, bu].filter((part) => part !== null).join(' ');
+export function draftKeyOf(reportId: ReportId, year: number, bu: BusinessUnit | null): string {
+  return DRAFT + [reportId, year, bu].filter((part) => part !== null).join(' ');
 }
 
 /** A cell in conflict keeps what it was made from: restored it is a conflict again. */

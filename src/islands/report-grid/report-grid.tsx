@@ -24,8 +24,9 @@ import { SaveBar } from '../grid/save-bar.tsx';
 import { acceptAnswers, addConflicts, mergeStored, openConflicts, resolve } from '../grid/stored-elsewhere.ts';
 import { useEnteredColumns } from '../grid/use-entered-columns.ts';
 import { usePaste } from '../grid/use-paste.ts';
-import { KeepsNothing, KeptNotes, useKeptEntries } from '../kept/kept-entries.tsx';
+import { DraftNotes, KeepsNothing } from '../kept/kept-notes.tsx';
 import { useDraftKeeper } from '../kept/use-draft-keeper.ts';
+import { useDrafts } from '../kept/use-drafts.ts';
 import { once } from '../once.ts';
 import { showToast } from '../page/toasts.ts';
 import { Bilingual } from '../parts/bilingual.tsx';
@@ -34,7 +35,7 @@ import { Icon } from '../parts/icon.tsx';
 import { languageOf } from '../parts/language-of.ts';
 import { ConflictDialog } from './conflict-dialog.tsx';
 import { CsvExport } from './csv-export-button.tsx';
-import { draftFormOf, draftOf, type Draft } from './draft.ts';
+import { draftKeyOf, draftOf, type Draft } from './draft.ts';
 import { EmptyNote } from './empty-note.tsx';
 import { faultsOf } from './faults.tsx';
 import { LastYear } from './last-year.tsx';
@@ -82,12 +83,12 @@ export function ReportGrid({ reportId, year, bu, today, records, lastChange, las
   const [written, setWritten] = useState<readonly WrittenMonth[]>([]);
   const root = useRef<HTMLDivElement>(null);
   const place = { report, year, bu };
-  const draftForm = draftFormOf(reportId, year, bu);
-  const drafts = useKeptEntries<Draft>(draftForm);
+  const draftKey = draftKeyOf(reportId, year, bu);
+  const drafts = useDrafts<Draft>(draftKey);
   /** @returns false when the device refused. */
   const keepDraft = () => {
     const draft = draftOf(commit(store.get()));
-    return drafts.keep(draft.length === 0 ? null : draft);
+    return drafts.keepDraft(draft.length === 0 ? null : draft);
   };
   useDraftKeeper(store.subscribe, keepDraft, phase !== 'view');
 
@@ -116,7 +117,7 @@ export function ReportGrid({ reportId, year, bu, today, records, lastChange, las
     if (!keepDraft() && changed > 0 && !confirm(`이 기기는 초안을 보관하지 못합니다. 변경 ${changed}셀을 버릴까요?`)) {
       return;
     }
-    drafts.begin();
+    drafts.startNewDraft();
     show(loaded);
     leaveEditing();
   };
@@ -194,7 +195,7 @@ export function ReportGrid({ reportId, year, bu, today, records, lastChange, las
     }
   };
   const finish = async (now: readonly LoadedMonth[], soFar: SaveSoFar) => {
-    drafts.keep(null);
+    drafts.keepDraft(null);
     const undo = { label: '되돌리기 · Undo', press: () => void takeBack(soFar.written) };
     const toast = { ...report.words.saved(year, bu), action: soFar.written.length === 0 ? null : undo };
     const say = once(() => showToast(toast));
@@ -298,7 +299,7 @@ export function ReportGrid({ reportId, year, bu, today, records, lastChange, las
       ref={root}
       className="report"
       data-editing={isEditing ? '' : undefined}
-      data-keeps={draftForm}
+      data-keeps={draftKey}
       onKeyDown={(event) => {
         if (isEditing) onEditKey(event, store, save, isSaving);
       }}
@@ -351,7 +352,7 @@ export function ReportGrid({ reportId, year, bu, today, records, lastChange, las
         </div>
       </div>
       {/* While it is edited a draft of another tab may come; it waits. */}
-      {!isEditing && <KeptNotes entries={drafts} areSaved={false} onRestore={restore} onDone={() => {}} />}
+      {!isEditing && <DraftNotes drafts={drafts} onRestore={restore} onDone={() => {}} />}
       {asking !== null && (
         <ConflictDialog
           conflicts={asking.cells}

@@ -3,7 +3,7 @@
  * until then this is all that has run.
  */
 import '@vitejs/plugin-react/preamble';
-import { placesOf } from '../kept/kept-places.ts';
+import { storageKeysOf } from '../kept/storage-keys.ts';
 import { editAtOnce } from '../report-grid/first-cell.ts';
 import { propsOf } from './island-props.ts';
 import { WAKE } from './wake-island.ts';
@@ -37,11 +37,11 @@ function arrange(element: HTMLElement): void {
   }
 }
 
-/** Whether something is kept on this device that the island has to offer back (kept-entry.ts). */
+/** Whether something is kept on this device that the island has to offer back (kept-storage.ts). */
 function offersBack(element: HTMLElement): boolean {
-  const form = element.querySelector<HTMLElement>('[data-keeps]')?.dataset.keeps;
+  const draftKey = element.querySelector<HTMLElement>('[data-keeps]')?.dataset.keeps;
   try {
-    return form !== undefined && placesOf(form).length > 0;
+    return draftKey !== undefined && storageKeysOf(draftKey).length > 0;
   } catch {
     return false;
   }
