@@ -1,6 +1,5 @@
 import { toCsvCell } from '../../domain/csv-cell.ts';
 import type { IsoDate } from '../../domain/year-month.ts';
-import { valueOf } from '../grid/grid-state.ts';
 import type { CsvFile } from '../kept/entry-csv.ts';
 import { withoutEmpty, type EntryValues } from '../kept/entry-values.ts';
 import type { Kept } from '../kept/kept-storage.ts';
@@ -82,7 +81,7 @@ export function entryName(entryId: string): string {
 export function dataEntryFile({ id, content }: Kept<EntryValues>): CsvFile {
   const known = tabAndDateOf(id);
   const rows = (known === null ? entryTabs : [known.tab]).flatMap((tab) =>
-    labelsOf(tab).map(({ name, label }) => [tab.label, label, toCsvCell(valueOf(content[name] ?? ''))]),
+    labelsOf(tab).map(({ name, label }) => [tab.label, label, toCsvCell(content[name] ?? null)]),
   );
   const name = known === null ? 'data_entry' : `data_entry_${known.tab.id}_${known.date}`;
   return { name: `${name}.csv`, rows: [['구분', '항목', '값'], ...rows] };

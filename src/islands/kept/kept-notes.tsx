@@ -30,18 +30,19 @@ export function KeepsNothing() {
 
 interface DraftNotesProps<Content> {
   readonly drafts: Drafts<Content>;
+  /** Whether what is stored has changed since the draft was typed. */
+  readonly isOutdated?: (content: Content) => boolean;
   readonly onRestore: (content: Content) => void;
   /** Runs after either choice, whose buttons are gone. */
   readonly onDone: () => void;
 }
 
 /** Offers what was typed and not saved, newest first. */
-export function DraftNotes<Content>({ drafts, onRestore, onDone }: DraftNotesProps<Content>) {
+export function DraftNotes<Content>({ drafts, isOutdated, onRestore, onDone }: DraftNotesProps<Content>) {
   return drafts.offered.map((draft) => (
     <Note
       key={draft.id}
-      ko={`${shortTime(draft)}에 저장하지 않은 입력이 있습니다`}
-      en="What was not saved is kept on this device."
+      {...draftWords(draft, isOutdated?.(draft.content) === true)}
       onRestore={() => {
         onRestore(draft.content);
         drafts.takeDraft(draft);
@@ -60,6 +61,13 @@ export function DraftNotes<Content>({ drafts, onRestore, onDone }: DraftNotesPro
       </button>
     </Note>
   ));
+}
+
+function draftWords(draft: Kept<unknown>, isOutdated: boolean) {
+  const ko = `${shortTime(draft)}에 저장하지 않은 입력이 있습니다`;
+  const en = 'What was not saved is kept on this device.';
+  if (!isOutdated) return { ko, en };
+  return { ko: `${ko}. 그 뒤 저장된 값이 바뀌었습니다`, en: `${en} Saved figures have changed since.` };
 }
 
 interface KeptEntryNotesProps {

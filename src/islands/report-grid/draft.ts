@@ -11,18 +11,26 @@ export type Draft = readonly DraftCell[];
 interface DraftCell {
   readonly month: number;
   readonly key: string;
-  /** What it replaced: where something else stands now, somebody has changed it meanwhile. */
+  /** The value that it replaced. If the stored value is another one by now, somebody has changed the cell since. */
   readonly before: CellValue;
   readonly after: CellValue;
+  /** Of the month that it was typed into, 0 for a month without a record; drafts of an earlier version do not have it. */
+  readonly revision?: number;
 }
 
-/** Drafts are of one report, year and unit. */
+/** A month and the revision that the page knows of it. */
+interface KnownRevision {
+  readonly month: number;
+  readonly revision: number;
+}
+
+/** A draft is of one report, year and unit. */
 export function draftKeyOf(reportId: ReportId, year: number, bu: BusinessUnit | null): string {
   return DRAFT + [reportId, year, bu].filter((part) => part !== null).join(' ');
 }
 
-/** A cell in conflict keeps what it was made from: restored it is a conflict again. */
-export function draftOf(state: GridState): Draft {
+/** A cell in conflict keeps the value that it was made from: after a restore it is a conflict again. */
+export function draftOf(state: GridState, months: readonly KnownRevision[]): Draft {
   const conflicts = openConflicts(state);
   const changed = MONTHS.flatMap((month) =>
     Object.entries(changedCells(state, month - 1)).map(([key, after]) => ({
@@ -32,8 +40,18 @@ export function draftOf(state: GridState): Draft {
       after,
     })),
   );
-  return [
+  const cells = [
     ...changed.filter(({ month, key }) => !conflicts.some((each) => each.column === month - 1 && each.key === key)),
     ...conflicts.map(({ column, key, before, mine }) => ({ month: column + 1, key, before, after: mine })),
   ];
+  return cells.map((cell) => ({ ...cell, revision: revisionOf(months, cell.month) }));
+}
+
+/** Whether a month of the draft has been saved since by somebody else. Restoring decides cell by cell; this only informs. */
+export function isOutdated(draft: Draft, months: readonly KnownRevision[]): boolean {
+  return draft.some(({ month, revision }) => revision !== undefined && revision !== revisionOf(months, month));
+}
+
+function revisionOf(months: readonly KnownRevision[], month: number): number {
+  return months.find((each) => each.month === month)?.revision ?? 0;
 }

@@ -35,7 +35,7 @@ import { Icon } from '../parts/icon.tsx';
 import { languageOf } from '../parts/language-of.ts';
 import { ConflictDialog } from './conflict-dialog.tsx';
 import { CsvExport } from './csv-export-button.tsx';
-import { draftKeyOf, draftOf, type Draft } from './draft.ts';
+import { draftKeyOf, draftOf, isOutdated, type Draft } from './draft.ts';
 import { EmptyNote } from './empty-note.tsx';
 import { faultsOf } from './faults.tsx';
 import { LastYear } from './last-year.tsx';
@@ -87,7 +87,7 @@ export function ReportGrid({ reportId, year, bu, today, records, lastChange, las
   const drafts = useDrafts<Draft>(draftKey);
   /** @returns false when the device refused. */
   const keepDraft = () => {
-    const draft = draftOf(commit(store.get()));
+    const draft = draftOf(commit(store.get()), loaded);
     return drafts.keepDraft(draft.length === 0 ? null : draft);
   };
   useDraftKeeper(store.subscribe, keepDraft, phase !== 'view');
@@ -352,7 +352,14 @@ export function ReportGrid({ reportId, year, bu, today, records, lastChange, las
         </div>
       </div>
       {/* While it is edited a draft of another tab may come; it waits. */}
-      {!isEditing && <DraftNotes drafts={drafts} onRestore={restore} onDone={() => {}} />}
+      {!isEditing && (
+        <DraftNotes
+          drafts={drafts}
+          isOutdated={(draft) => isOutdated(draft, loaded)}
+          onRestore={restore}
+          onDone={() => {}}
+        />
+      )}
       {asking !== null && (
         <ConflictDialog
           conflicts={asking.cells}
