@@ -33,6 +33,8 @@ export interface EntryForm {
   /** Whether the page chooses a month; else it shows a whole year. */
   readonly perMonth: boolean;
   readonly hasCancel: boolean;
+  /** The beginning of the name of its CSV file. */
+  readonly fileWords: string;
   /** The toast after a save; null for a form that has none. */
   readonly savedWords: ((year: number, month: number | null) => Message) | null;
   /**
@@ -73,6 +75,7 @@ export const entryForms: Readonly<Record<EntryFormId, EntryForm>> = {
     ],
     perMonth: true,
     hasCancel: true,
+    fileWords: 'weekly_inventory',
     savedWords: (year, month) => ({
       title: '저장 완료',
       description: `${year}년 ${month}월 데이터가 저장되었습니다. 이 기기에만 저장됨 · kept on this device only`,
@@ -87,6 +90,7 @@ export const entryForms: Readonly<Record<EntryFormId, EntryForm>> = {
     columns: [inventoryBalance],
     perMonth: false,
     hasCancel: false,
+    fileWords: 'monthly_inventory_balance',
     savedWords: null,
     rows: () => MONTHS.map((month) => numberedRow(month, MONTH_NAMES[month - 1] ?? '', `${month}월`)),
     periods: () => new Map(),

@@ -1,7 +1,7 @@
 import { useRef, useState, type RefObject } from 'react';
 import type { Row } from '../../domain/report.ts';
-import { useKeptEntries, type KeptEntries } from '../kept/kept-entries.tsx';
 import { useDraftKeeper } from '../kept/use-draft-keeper.ts';
+import { useDrafts, type Drafts } from '../kept/use-drafts.ts';
 import { commit, type GridState } from './grid-state.ts';
 import { createGridStore, type GridStore } from './grid-store.ts';
 import { usePaste, type ShownReceipt } from './use-paste.ts';
@@ -23,7 +23,7 @@ export interface SheetParts<Draft> {
   readonly store: GridStore;
   readonly receipt: ShownReceipt | null;
   readonly onPaste: (block: string[][]) => void;
-  readonly drafts: KeptEntries<Draft>;
+  readonly drafts: Drafts<Draft>;
   /** @returns false when the device refuses storage. */
   readonly keepDraft: () => boolean;
   /** Keeps what is entered as a draft that is offered again, and starts a new draft. @returns false when the device refuses storage. */
@@ -37,8 +37,8 @@ export function useSheet<Draft>(options: SheetOptions<Draft>): SheetParts<Draft>
   const { rows, initial, draftKey, draftOf, isEditing } = options;
   const [store] = useState(() => createGridStore(initial()));
   const { receipt, onPaste } = usePaste(store, rows);
-  const drafts = useKeptEntries<Draft>(draftKey);
-  const keepDraft = () => drafts.keep(draftOf(commit(store.get())));
+  const drafts = useDrafts<Draft>(draftKey);
+  const keepDraft = () => drafts.keepDraft(draftOf(commit(store.get())));
   useDraftKeeper(store.subscribe, keepDraft, isEditing);
   const root = useRef<HTMLDivElement>(null);
   return {
@@ -49,7 +49,7 @@ export function useSheet<Draft>(options: SheetOptions<Draft>): SheetParts<Draft>
     keepDraft,
     putAside() {
       const isKept = keepDraft();
-      drafts.begin();
+      drafts.startNewDraft();
       return isKept;
     },
     root,

@@ -3,7 +3,7 @@
  * a page on which nothing is needed runs neither.
  */
 import '@vitejs/plugin-react/preamble';
-import { placesOf } from '../kept/kept-places.ts';
+import { storageKeysOf } from '../kept/storage-keys.ts';
 import { islandEntry } from '../registry.ts';
 import { propsOf } from './island-props.ts';
 import { WAKE } from './wake-island.ts';
@@ -50,9 +50,9 @@ function afterLoad(act: () => void): void {
 
 /** Whether this device keeps a draft or entry that the island has to offer (src/islands/kept). */
 function offersBack(element: HTMLElement): boolean {
-  const form = element.querySelector<HTMLElement>('[data-keeps]')?.dataset.keeps;
+  const draftKey = element.querySelector<HTMLElement>('[data-keeps]')?.dataset.keeps;
   try {
-    return form !== undefined && placesOf(form).length > 0;
+    return draftKey !== undefined && storageKeysOf(draftKey).length > 0;
   } catch {
     return false;
   }
