@@ -45,7 +45,7 @@ export async function build({ onlyIfStale = false } = {}): Promise<void> {
   const builder = await createBuilder({ root: ROOT, logLevel: 'warn' });
   await builder.buildApp();
   compressAssets(path.join(ROOT, 'dist/client'));
-  writeInAscii(path.join(ROOT, 'dist/cli/program.cjs'));
+  writeInAscii(path.join(ROOT, 'dist/cli/main.cjs'));
   keepCompiledCode();
   chmodSync(path.join(ROOT, 'dist/cli/dashboard.cjs'), 0o755); // npm sets it once, when it first links the file
   writeFileSync(STAMP, `${started.toISOString()}\n`);
@@ -62,13 +62,13 @@ function compressAssets(folder: string): void {
   }
 }
 
-/** One byte a character: src/cli/kept-code.ts reads the program as Latin-1. */
+/** One byte a character: src/cli/compiled-main.ts reads the program as Latin-1. */
 function writeInAscii(file: string): void {
   const escaped = (unit: string) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`;
   writeFileSync(file, readFileSync(file, 'utf8').replace(/[^\0-\x7f]/g, escaped));
 }
 
-/** Runs an import in a database of its own, so that what a command needs is compiled and kept (src/cli/kept-code.ts). */
+/** Runs an import in a database of its own, so that what a command needs is compiled and kept (src/cli/compiled-main.ts). */
 function keepCompiledCode(): void {
   const folder = mkdtempSync(path.join(tmpdir(), 'dashboard-build-'));
   try {

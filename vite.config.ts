@@ -18,7 +18,7 @@ const nativeCode: Plugin = {
 
 const commonJs = { format: 'cjs' as const, entryFileNames: '[name].cjs' };
 
-/** Started as it is, many times a day: see src/cli/kept-code.ts for why the CLI is one script. */
+/** Started as it is, many times a day: see src/cli/compiled-main.ts for why the CLI is one script. */
 const oneScript = {
   ...commonJs,
   codeSplitting: false,
@@ -108,10 +108,10 @@ export default defineConfig({
       },
     },
     server: nodeProgram('server', { main: 'src/server/main.ts' }, { ...commonJs, codeSplitting: false }),
-    cli: nodeProgram('cli', { program: 'src/cli/main.ts' }, oneScript),
+    cli: nodeProgram('cli', { main: 'src/cli/main.ts' }, oneScript),
     cliStart: nodeProgram(
       'cli',
-      { dashboard: 'src/cli/start.ts', 'keep-code': 'src/cli/keep-code.ts' },
+      { dashboard: 'src/cli/dashboard.ts', 'keep-code': 'src/cli/keep-code.ts' },
       { ...commonJs, chunkFileNames: '[name].cjs' },
       false,
     ),

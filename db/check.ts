@@ -7,6 +7,7 @@ import { reports } from '../src/domain/reports.ts';
 import { changesOf, keyOf } from './ledger.ts';
 import { fromRow, listRows } from './month-records.ts';
 import type { Schema } from './schema.ts';
+import { isDamage } from './sqlite-problem.ts';
 
 /** What a replay of the ledger says of one record. */
 interface Replayed {
@@ -16,19 +17,30 @@ interface Replayed {
 
 /**
  * SQLite's own checks, and the ledger replayed from empty against the tables (CONTRACT §6).
- * Call it on a connection that sees one state of the database all the time.
- * @returns a sentence for everything that does not agree; none when all is well.
+ * @returns a sentence for each disagreement; none when everything agrees.
  */
 export async function checkDatabase(db: Kysely<Schema>): Promise<string[]> {
-  const problems: string[] = [];
-  const { rows } = await sql<{ integrity_check: string }>`pragma integrity_check(20)`.execute(db);
-  const { rows: orphans } = await sql<{ table: string }>`pragma foreign_key_check`.execute(db);
-  problems.push(
-    ...rows.filter(({ integrity_check: found }) => found !== 'ok').map((row) => `SQLite: ${row.integrity_check}.`),
-    ...new Set(orphans.map(({ table }) => `SQLite: ${table} holds rows that refer to nothing.`)),
-  );
-  for (const report of reports) problems.push(...(await checkReport(db, report)));
-  return problems;
+  const damage = await findDamage(db);
+  // A damaged file cannot be read to its end, and what is read proves nothing.
+  if (damage.length > 0) return damage.map((found) => `SQLite: ${found}.`);
+  // One transaction sees one state, whatever other processes write meanwhile.
+  return db.transaction().execute(async (state) => {
+    const { rows: orphans } = await sql<{ table: string }>`pragma foreign_key_check`.execute(state);
+    const problems = [...new Set(orphans.map(({ table }) => `SQLite: ${table} holds rows that refer to nothing.`))];
+    for (const report of reports) problems.push(...(await checkReport(state, report)));
+    return problems;
+  });
+}
+
+/** SQLite names what is wrong, unless a page is so damaged that the check itself stops there. */
+async function findDamage(db: Kysely<Schema>): Promise<string[]> {
+  try {
+    const { rows } = await sql<{ integrity_check: string }>`pragma integrity_check(20)`.execute(db);
+    return rows.map((row) => row.integrity_check).filter((found) => found !== 'ok');
+  } catch (error) {
+    if (isDamage(error)) return ['the file is damaged'];
+    throw error;
+  }
 }
 
 async function checkReport(db: Kysely<Schema>, report: Report): Promise<string[]> {
@@ -68,7 +80,7 @@ async function checkReport(db: Kysely<Schema>, report: Report): Promise<string[]
   for (const row of await listRows(db, report)) {
     const record = attempt(() => fromRow(report, row), problems);
     if (record === undefined) {
-      replayed.delete(recordName(report, { ...row, bu: report.perBusinessUnit ? row.bu : null }));
+      replayed.delete(recordName(report, { ...row, bu: row.bu ?? null }));
       continue;
     }
     const name = recordName(report, record);

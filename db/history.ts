@@ -1,9 +1,9 @@
-import type { Kysely } from 'kysely';
+import { sql, type Kysely } from 'kysely';
 import type { CellValue } from '../src/domain/cell.ts';
 import type { ReportYear, Cells } from '../src/domain/record.ts';
 import type { BusinessUnit, Report, ReportId } from '../src/domain/report.ts';
 import { changesOf, keyOf } from './ledger.ts';
-import { recordTable, type ChangeChannel, type Schema } from './schema.ts';
+import { recordTable, type ChangeChannel, type RecordRow, type Schema } from './schema.ts';
 
 export interface ChangedCell {
   readonly kind: ReportId;
@@ -76,9 +76,8 @@ export async function findLastChange(
   report: Report,
   { year, month, bu }: { year: number; month?: number; bu: BusinessUnit | null },
 ): Promise<{ at: string; by: string } | null> {
-  const table = recordTable(report);
   let query = db
-    .selectFrom(`${table} as record`)
+    .selectFrom(sql<RecordRow>`${sql.table(recordTable(report))}`.as('record'))
     .innerJoin('change_record as version', (join) =>
       join
         .on('version.kind', '=', report.id)

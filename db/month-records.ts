@@ -3,17 +3,17 @@ import type { CellValue } from '../src/domain/cell.ts';
 import { Problem } from '../src/domain/problem.ts';
 import {
   recordName,
-  type ReportYear,
   type Cells,
   type RecordKey,
   type RecordPatch,
+  type ReportYear,
   type StoredMonth,
 } from '../src/domain/record.ts';
 import type { BusinessUnit, Report, ReportId } from '../src/domain/report.ts';
 import { reports } from '../src/domain/reports.ts';
 import { readJsonObject } from './json-column.ts';
-import { findBatch, keyOf, writeLedger, type CellChanges, type ChangeOrigin, type LedgerEntry } from './ledger.ts';
-import { recordTable, type RecordTable, type Schema } from './schema.ts';
+import { findBatch, writeLedger, type CellChanges, type ChangeOrigin, type LedgerEntry } from './ledger.ts';
+import { recordTable, type RecordRow, type Schema } from './schema.ts';
 
 export interface SavedRecord {
   readonly outcome: 'created' | 'updated' | 'unchanged';
@@ -38,7 +38,7 @@ export async function listMonths(
 }
 
 /** All stored rows of a report, as the table has them. */
-export function listRows(db: Kysely<Schema>, report: Report): Promise<RecordTable[]> {
+export function listRows(db: Kysely<Schema>, report: Report): Promise<RecordRow[]> {
   return db.selectFrom(recordTable(report)).selectAll().orderBy('year').orderBy('month').execute();
 }
 
@@ -114,27 +114,23 @@ export async function saveRecords(
   return results;
 }
 
-/** The rare texts in numeric cells, all of them, by `recordName` and field key. */
+/** All texts in numeric cells (they are rare), by `recordName` and field key. */
 export async function listTexts(db: Kysely<Schema>): Promise<Map<string, Readonly<Record<string, string>>>> {
-  // One question for all tables: a command asks it each time.
+  // One query for all tables, because every import runs it.
   const perReport = reports.map(
     (report) =>
-      sql`select ${sql.lit(report.id)} as kind, year, month, ${report.perBusinessUnit ? sql.ref('bu') : sql.lit('')} as bu, texts
+      sql`select ${sql.lit(report.id)} as kind, year, month, ${report.perBusinessUnit ? sql.ref('bu') : sql.lit(null)} as bu, texts
         from ${sql.table(recordTable(report))} where texts is not null`,
   );
-  const { rows } = await sql<{
-    kind: ReportId;
-    year: number;
-    month: number;
-    bu: BusinessUnit | '';
-    texts: string;
-  }>`${sql.join(perReport, sql` union all `)}`.execute(db);
-  return new Map(
-    rows.map(({ kind, texts, ...row }) => [
-      recordName({ id: kind }, keyOf(row)),
-      readJsonObject<Record<string, string>>(texts, `texts of ${kind} ${row.year}-${row.month}`),
-    ]),
-  );
+  const { rows } = await sql<RecordKey & { kind: ReportId; texts: string }>`${sql.join(
+    perReport,
+    sql` union all `,
+  )}`.execute(db);
+  return new Map(rows.map(({ kind, texts, ...key }) => [recordName({ id: kind }, key), readTexts(kind, key, texts)]));
+}
+
+function readTexts(kind: ReportId, { year, month }: RecordKey, texts: string): Readonly<Record<string, string>> {
+  return readJsonObject(texts, `texts of ${kind} ${year}-${month}`);
 }
 
 async function recordsToChange(
@@ -182,14 +178,14 @@ function conflict({ year, month, bu }: RecordKey, revision: number): Problem {
   );
 }
 
-/** @throws Problem 'unavailable' when somebody wrote nonsense into it. */
-export function fromRow(report: Report, row: RecordTable): StoredMonth {
-  const { year, month, revision, texts: textsJson, ...columns } = row;
-  const numbers = columns as unknown as Readonly<Record<string, number | null>>;
+/** @throws Problem 'unavailable' when another program wrote something unreadable into the row. */
+export function fromRow(report: Report, row: RecordRow): StoredMonth {
+  const { year, month, bu = null, revision, texts: textsJson, ...columns } = row;
+  const numbers: Readonly<Record<string, CellValue>> = columns;
   const texts: Readonly<Record<string, string>> =
-    textsJson === null ? {} : readJsonObject(textsJson, `texts of ${report.id} ${year}-${month}`);
+    textsJson === null ? {} : readTexts(report.id, { year, month, bu }, textsJson);
   const cells = Object.fromEntries(report.fields.map(({ key }) => [key, texts[key] ?? numbers[key] ?? null]));
-  return { year, month, bu: report.perBusinessUnit ? row.bu : null, revision, cells };
+  return { year, month, bu, revision, cells };
 }
 
 /** Whole rows, many a statement: twice the speed of the query builder on a large import. */

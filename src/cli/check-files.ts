@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { createFaultList, faultInRow, type Fault, type FaultList, type FaultSink } from '../domain/csv-faults.ts';
+import { createFaultList, faultInRow, type CsvFault, type FaultList, type FaultSink } from '../domain/csv-faults.ts';
 import { findDelimiter } from '../domain/csv-header.ts';
 import type { Stated } from '../domain/csv-key.ts';
 import { createReportReader, type ReaderSettings } from '../domain/csv-reader.ts';
@@ -20,7 +20,7 @@ export interface CheckSettings extends Pick<ReaderSettings, 'allowText' | 'store
   /** How many faults of each file are kept. */
   readonly keptFaults: number;
   /** Told every error, however many; null when nobody wants to know all of them. */
-  readonly everyError: ((file: string, fault: Fault) => void) | null;
+  readonly everyError: ((file: string, fault: CsvFault) => void) | null;
 }
 
 export interface CheckedFile {
@@ -63,7 +63,7 @@ export async function checkFiles(
 }
 
 function sinkOf(file: string, errors: FaultList, warnings: FaultList, settings: CheckSettings): FaultSink {
-  const error = (fault: Fault) => {
+  const error = (fault: CsvFault) => {
     errors.add(fault);
     settings.everyError?.(file, fault);
   };
@@ -111,7 +111,7 @@ async function readText(file: string, encoding: Encoding | null, sink: FaultSink
   }
 }
 
-/** Two files of one command that say different things of one cell: neither is taken for the right one. */
+/** Two files of one command that give one cell different values: neither is taken to be right. */
 function refuseContradictions(files: readonly CheckedFile[], settings: CheckSettings): void {
   const earlier = new Map<string, { file: string; record: RecordPatch }[]>();
   for (const { file, report, records, errors, warnings } of files) {

@@ -10,8 +10,7 @@ const SHOWN = 50;
 export async function checkAll(database: string, { json }: { json: boolean }, terminal: Terminal): Promise<void> {
   const { reader, close } = await openForReading(database);
   try {
-    // One transaction sees one state, whoever writes meanwhile.
-    const problems = await reader.transaction().execute(checkDatabase);
+    const problems = await checkDatabase(reader);
     if (json) terminal.write(`${JSON.stringify({ ok: problems.length === 0, problems })}\n`);
     else for (const problem of problems.slice(0, SHOWN)) terminal.err(problem);
     if (problems.length > 0) {

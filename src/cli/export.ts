@@ -13,9 +13,9 @@ import { reportFileName } from '../domain/report-file-name.ts';
 import type { BusinessUnit, Report } from '../domain/report.ts';
 import { MONTHS, type YearMonth } from '../domain/year-month.ts';
 import { lastChance, pointOfNoReturn } from './interruption.ts';
-import { isOfDatabase } from './place.ts';
 import type { Terminal } from './terminal.ts';
 import { writeWholeFile } from './whole-file.ts';
+import { isDatabaseFile } from './write-target.ts';
 
 /** One report of one year, and of one unit where it has units. */
 export interface ExportedReport {
@@ -55,7 +55,7 @@ export async function exportReports(request: ExportRequest, terminal: Terminal):
       throw new Problem('invalid', `Nothing was exported, months without figures: ${missing.join('; ')}.`);
     }
     for (const { file } of made) {
-      if (file !== '-' && isOfDatabase(file, database)) {
+      if (file !== '-' && isDatabaseFile(file, database)) {
         throw new Problem('usage', `${file} is the database itself; name another file.`);
       }
     }

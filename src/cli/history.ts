@@ -4,7 +4,7 @@ import { monthAndUnit } from '../domain/record.ts';
 import { fullLabel } from '../domain/report.ts';
 import { reportById } from '../domain/reports.ts';
 import { seoulTime } from '../domain/year-month.ts';
-import { cellChange } from './cell-change.ts';
+import { describeCellChange } from './describe-cell-change.ts';
 import type { Terminal } from './terminal.ts';
 
 export interface HistoryRequest extends HistoryFilter {
@@ -41,5 +41,5 @@ function describe({ id, at, via, actor, file, cells }: Change): string[] {
 function line(cell: ChangedCell): string {
   const row = reportById(cell.kind).fieldByKey.get(cell.field);
   const label = row === undefined ? cell.field : fullLabel(row, 'en');
-  return `    ${cell.kind} ${monthAndUnit(cell)}  ${label} (${cell.field}): ${cellChange(cell.before, cell.after)}`;
+  return `    ${cell.kind} ${monthAndUnit(cell)}  ${label} (${cell.field}): ${describeCellChange(cell.before, cell.after)}`;
 }

@@ -1,8 +1,8 @@
-import { columnLetters, type Fault } from '../domain/csv-faults.ts';
+import { columnLetters, type CsvFault } from '../domain/csv-faults.ts';
 import { monthAndUnit } from '../domain/record.ts';
 import { fullLabel } from '../domain/report.ts';
-import { cellChange } from './cell-change.ts';
 import type { CheckedFile } from './check-files.ts';
+import { describeCellChange } from './describe-cell-change.ts';
 import type { ImportedFile } from './import.ts';
 import { errorEntry } from './rejects.ts';
 import type { Terminal } from './terminal.ts';
@@ -33,7 +33,7 @@ export function tellChanges({ report, saved }: ImportedFile, { out }: Terminal):
     for (const [field, [before, after]] of fields) {
       const row = report?.fieldByKey.get(field);
       const label = row === undefined ? '' : `${fullLabel(row, 'en')} `;
-      out(`    ${label}(${field}): ${cellChange(before, after)}`);
+      out(`    ${label}(${field}): ${describeCellChange(before, after)}`);
     }
   }
 }
@@ -78,7 +78,7 @@ export function refusedJson(files: readonly CheckedFile[]): string {
 
 function faultLine(
   file: string,
-  { line, row, column, header, value, message }: Fault,
+  { line, row, column, header, value, message }: CsvFault,
   severity: 'warning: ' | '' = '',
 ): string {
   const where = [`line ${line}`];

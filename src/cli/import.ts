@@ -11,10 +11,10 @@ import { checkFiles, type CheckedFile } from './check-files.ts';
 import { importedJson, refusedJson, tellChanges, tellErrors, tellWarnings, summaryLine } from './import-result.ts';
 import { STANDARD_INPUT } from './input.ts';
 import { lastChance, pointOfNoReturn } from './interruption.ts';
-import { isOfDatabase, isSamePlace } from './place.ts';
 import { createRejects, isReplaceable } from './rejects.ts';
 import type { Terminal } from './terminal.ts';
 import type { Encoding } from './text-encoding.ts';
+import { isDatabaseFile, isSameFile } from './write-target.ts';
 
 export interface ImportRequest {
   readonly files: readonly string[];
@@ -89,10 +89,10 @@ function refuseOddFiles({ files, rejects, database }: ImportRequest): void {
     throw new Problem('usage', 'Standard input can be read once; name - once.');
   }
   if (rejects === null) return;
-  if (files.some((file) => isSamePlace(file, rejects))) {
+  if (files.some((file) => isSameFile(file, rejects))) {
     throw new Problem('usage', `--rejects would write over ${rejects}, which is imported; name another file.`);
   }
-  if (isOfDatabase(rejects, database)) {
+  if (isDatabaseFile(rejects, database)) {
     throw new Problem('usage', '--rejects would write over the database; name another file.');
   }
   if (!isReplaceable(rejects)) {

@@ -1,5 +1,6 @@
 import { constants, createReadStream, openSync, readFileSync, statSync } from 'node:fs';
 import { Problem } from '../domain/problem.ts';
+import { codeOf } from './write-all.ts';
 
 /** CONTRACT §5: a file that is larger is refused. */
 const MAX_BYTES = 50_000_000;
@@ -53,11 +54,11 @@ function tooLarge(how: string): Problem {
 }
 
 function whyUnreadable(error: unknown): string {
-  const code = error instanceof Error && 'code' in error ? error.code : null;
+  const code = codeOf(error);
   if (code === 'ENOENT') return 'does not exist; check its name, or read it with -';
   if (code === 'EISDIR') return 'is a folder; name a file';
   if (code === 'ENAMETOOLONG' || code === 'ENOTDIR' || code === 'ELOOP') {
-    return 'is no path that leads to a file; check it';
+    return 'is not a valid path; check it';
   }
   return 'cannot be read; check its permissions';
 }

@@ -4,7 +4,7 @@ import { databasePath } from '../../db/location.ts';
 import { Problem } from '../domain/problem.ts';
 import { BUSINESS_UNITS, isBusinessUnit, type BusinessUnit, type Report } from '../domain/report.ts';
 import { reports } from '../domain/reports.ts';
-import { endOfMoment, FIRST_YEAR, isMonth, isYear, LAST_YEAR } from '../domain/year-month.ts';
+import { endOfMoment, isMonth, YEAR_RANGE, yearFromText } from '../domain/year-month.ts';
 import { ENCODINGS, type Encoding } from './text-encoding.ts';
 
 /** Options that several commands have, and what their texts become. */
@@ -35,10 +35,8 @@ export function unitOption(): Option {
 
 export function yearOption(description: string): Option {
   return new Option('--year <year>', description).argParser((text) => {
-    const year = Number(text);
-    if (!/^\d{4}$/.test(text) || !isYear(year)) {
-      throw new InvalidArgumentError(`It must be ${FIRST_YEAR} to ${LAST_YEAR}.`);
-    }
+    const year = yearFromText(text);
+    if (year === null) throw new InvalidArgumentError(`It must be ${YEAR_RANGE}.`);
     return year;
   });
 }

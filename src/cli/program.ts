@@ -26,13 +26,13 @@ import {
 import { quiet, type Terminal } from './terminal.ts';
 import type { Encoding } from './text-encoding.ts';
 
-interface Loudness {
+interface QuietOption {
   readonly quiet: boolean;
 }
 
 /** Every command with its options; docs/cli.md is made from this. What a command needs is loaded when it is called. */
 export function createProgram(loud: Terminal): Command {
-  const terminalFor = (options: Loudness): Terminal => (options.quiet ? quiet(loud) : loud);
+  const terminalFor = (options: QuietOption): Terminal => (options.quiet ? quiet(loud) : loud);
   const program = new Command('dashboard')
     .description('Monthly reports of the bioprocess supply chain: CSV files in and out of the dashboard’s database.')
     .version(packageJson.version)
@@ -139,7 +139,7 @@ export function createProgram(loud: Terminal): Command {
     .addOption(quietOption())
     .addOption(databaseOption())
     .addHelpText('after', example('dashboard undo 12'))
-    .action(async (id: number, options: DatabaseOption & Loudness & { actor?: string }) => {
+    .action(async (id: number, options: DatabaseOption & QuietOption & { actor?: string }) => {
       const { undo } = await import('./undo.ts');
       await undo(id, databaseFile(options), options.actor ?? systemUser(), terminalFor(options));
     });
@@ -154,7 +154,7 @@ export function createProgram(loud: Terminal): Command {
     .addOption(quietOption())
     .addOption(databaseOption())
     .addHelpText('after', example('dashboard backup /backups/dashboard-2026-11-20.sqlite'))
-    .action(async (file: string, options: DatabaseOption & Loudness) => {
+    .action(async (file: string, options: DatabaseOption & QuietOption) => {
       const { backupDatabase } = await import('./backup.ts');
       await backupDatabase(databaseFile(options), file, terminalFor(options));
     });
@@ -169,7 +169,7 @@ export function createProgram(loud: Terminal): Command {
     .addOption(quietOption())
     .addOption(databaseOption())
     .addHelpText('after', example('dashboard check'))
-    .action(async (options: DatabaseOption & Loudness & { json: boolean }) => {
+    .action(async (options: DatabaseOption & QuietOption & { json: boolean }) => {
       const { checkAll } = await import('./check.ts');
       await checkAll(databaseFile(options), options, terminalFor(options));
     });
@@ -181,7 +181,7 @@ export function createProgram(loud: Terminal): Command {
     .addOption(quietOption())
     .addOption(databaseOption())
     .addHelpText('after', example('dashboard migrate'))
-    .action(async (options: DatabaseOption & Loudness) => {
+    .action(async (options: DatabaseOption & QuietOption) => {
       const { migrateDatabase } = await import('./migrate.ts');
       await migrateDatabase(databaseFile(options), terminalFor(options));
     });
@@ -202,7 +202,7 @@ export function createProgram(loud: Terminal): Command {
   return program;
 }
 
-interface ImportOptions extends DatabaseOption, Loudness {
+interface ImportOptions extends DatabaseOption, QuietOption {
   readonly year?: number;
   readonly bu?: BusinessUnit;
   readonly kind?: ReportId;
@@ -215,7 +215,7 @@ interface ImportOptions extends DatabaseOption, Loudness {
   readonly json: boolean;
 }
 
-interface ExportOptions extends DatabaseOption, Loudness {
+interface ExportOptions extends DatabaseOption, QuietOption {
   readonly year?: number;
   readonly bu?: BusinessUnit;
   readonly all: boolean;

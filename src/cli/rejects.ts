@@ -1,8 +1,9 @@
-import { closeSync, openSync, readSync, statSync } from 'node:fs';
+import { closeSync, openSync, readSync } from 'node:fs';
 import { toCsvCell } from '../domain/csv-cell.ts';
-import { columnLetters, type Fault } from '../domain/csv-faults.ts';
+import { columnLetters, type CsvFault } from '../domain/csv-faults.ts';
 import { csvText } from '../domain/csv-text.ts';
 import { createWholeFile } from './whole-file.ts';
+import { statusOf } from './write-target.ts';
 
 /** One error as programs read it (CONTRACT §5): `column` as a spreadsheet names it. */
 export interface ErrorEntry {
@@ -14,7 +15,7 @@ export interface ErrorEntry {
   readonly message: string;
 }
 
-export function errorEntry(file: string, { line, column, header, value, message }: Fault): ErrorEntry {
+export function errorEntry(file: string, { line, column, header, value, message }: CsvFault): ErrorEntry {
   return { file, line, column: column === null ? null : columnLetters(column), header, value, message };
 }
 
@@ -23,8 +24,8 @@ const ROWS_A_WRITE = 500;
 
 /** Whether nothing is lost when rejects take a file's place: it is not there, is empty, or holds rejects. */
 export function isReplaceable(file: string): boolean {
-  const status = statSync(file, { throwIfNoEntry: false });
-  if (status === undefined || !status.isFile() || status.size === 0) return true;
+  const status = statusOf(file);
+  if (status === null || !status.isFile() || status.size === 0) return true;
   const head = Buffer.from(csvText([HEAD]));
   const bytes = Buffer.alloc(head.length);
   const handle = openSync(file, 'r');
@@ -43,7 +44,7 @@ export function createRejects(target: string) {
     rows = [];
   };
   return {
-    add(file: string, fault: Fault): void {
+    add(file: string, fault: CsvFault): void {
       const { line, column, header, value, message } = errorEntry(file, fault);
       rows.push([toCsvCell(file), String(line), column ?? '', ...[header, value, message].map(toCsvCell)]);
       if (rows.length >= ROWS_A_WRITE) flush();

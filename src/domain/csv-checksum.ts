@@ -12,7 +12,8 @@ export interface WrittenFigure {
   readonly row: ValueRow;
   /** 1 to 12; null for the total over the months. */
   readonly month: number | null;
-  readonly place: CsvRow;
+  /** The row of the file that brings it. */
+  readonly source: CsvRow;
   /** Column, counted from 0. */
   readonly at: number;
 }
@@ -23,14 +24,14 @@ export interface WrittenFigure {
  */
 export function createChecksum(faults: Faults) {
   const warned = new Set<string>();
-  return function check(series: string, { row, month, place, at }: WrittenFigure, months: readonly Cells[]): void {
-    const written = withoutGuard((place.cells[at] ?? '').trim());
+  return function check(series: string, { row, month, source, at }: WrittenFigure, months: readonly Cells[]): void {
+    const written = withoutGuard((source.cells[at] ?? '').trim());
     const own = rowTotal(row, months) ?? '0';
     const name = `${row.key} ${month === null ? 'total' : ''} ${series}`;
     if (isFigure(written, own) || warned.has(name)) return;
     warned.add(name);
     const what = month === null ? `the total of ${row.key}` : `${row.key} of ${MONTH_NAMES[month - 1]}`;
-    faults.warnInCell(place, at, `is ${what}, but the file's own cells give ${own}; correct one of the two`);
+    faults.warnInCell(source, at, `is ${what}, but the file's own cells give ${own}; correct one of the two`);
   };
 }
 

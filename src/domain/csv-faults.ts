@@ -6,7 +6,7 @@ export interface CsvRow {
 }
 
 /** One thing that is wrong in a file. `column` counts from 1; null when no one cell is to blame. */
-export interface Fault {
+export interface CsvFault {
   readonly row: number;
   readonly line: number;
   readonly column: number | null;
@@ -17,9 +17,9 @@ export interface Fault {
 
 /** Where faults go as they are found, so that a file of millions of them is never held. */
 export interface FaultSink {
-  readonly error: (fault: Fault) => void;
+  readonly error: (fault: CsvFault) => void;
   /** Something that a person should look at, and that does not keep the file out. */
-  readonly warning: (fault: Fault) => void;
+  readonly warning: (fault: CsvFault) => void;
 }
 
 /** Says what is wrong, each thing at its place. */
@@ -38,7 +38,7 @@ export interface Faults {
 
 export function createFaults({ error, warning }: FaultSink): Faults {
   const said = new Set<string>();
-  let last: Fault | null = null;
+  let last: CsvFault | null = null;
   const isNew = (message: string) => !said.has(message) && said.add(message);
   const faults: Faults = {
     head: { row: 1, line: 1, cells: [] },
@@ -63,13 +63,13 @@ export function createFaults({ error, warning }: FaultSink): Faults {
 
 /** Counts faults and keeps the first of them in reading order, however many there are. */
 export interface FaultList {
-  readonly first: readonly Fault[];
+  readonly first: readonly CsvFault[];
   readonly count: number;
-  readonly add: (fault: Fault) => void;
+  readonly add: (fault: CsvFault) => void;
 }
 
 export function createFaultList(limit: number): FaultList {
-  const first: Fault[] = [];
+  const first: CsvFault[] = [];
   let count = 0;
   return {
     first,
@@ -79,7 +79,7 @@ export function createFaultList(limit: number): FaultList {
     add(fault) {
       count += 1;
       let at = first.length;
-      for (let before = first[at - 1]; before !== undefined && byPlace(fault, before) < 0; before = first[at - 1]) {
+      for (let before = first[at - 1]; before !== undefined && byPosition(fault, before) < 0; before = first[at - 1]) {
         at -= 1;
       }
       if (at >= limit) return;
@@ -90,11 +90,11 @@ export function createFaultList(limit: number): FaultList {
 }
 
 /** A fault that no one cell is to blame for. */
-export function faultInRow({ row, line }: Pick<CsvRow, 'row' | 'line'>, message: string): Fault {
+export function faultInRow({ row, line }: Pick<CsvRow, 'row' | 'line'>, message: string): CsvFault {
   return { row, line, column: null, header: '', value: '', message };
 }
 
-function faultInCell(head: CsvRow, row: CsvRow, at: number, message: string): Fault {
+function faultInCell(head: CsvRow, row: CsvRow, at: number, message: string): CsvFault {
   return {
     row: row.row,
     line: row.line,
@@ -106,7 +106,7 @@ function faultInCell(head: CsvRow, row: CsvRow, at: number, message: string): Fa
 }
 
 /** Reading order. */
-export function byPlace(a: Fault, b: Fault): number {
+export function byPosition(a: CsvFault, b: CsvFault): number {
   return a.row - b.row || (a.column ?? 0) - (b.column ?? 0);
 }
 

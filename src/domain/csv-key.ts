@@ -2,7 +2,7 @@ import type { CsvRow, Faults } from './csv-faults.ts';
 import type { Column } from './csv-header.ts';
 import { comparableName } from './names.ts';
 import { BUSINESS_UNIT_NAMES, BUSINESS_UNITS, type BusinessUnit, type Report, type ReportId } from './report.ts';
-import { FIRST_YEAR, fromYearMonthNumber, isMonth, isYear, LAST_YEAR, type YearMonth } from './year-month.ts';
+import { fromYearMonthNumber, isMonth, isYear, YEAR_RANGE, type YearMonth } from './year-month.ts';
 
 /** Report, year and unit as the command line or a file name says them. */
 export interface Stated {
@@ -118,7 +118,7 @@ export function unitOfRow(row: CsvRow, report: Report, settings: KeySettings): B
 }
 
 const RULES = {
-  year: { suffix: '년', isValid: isYear, message: `must be a year from ${FIRST_YEAR} to ${LAST_YEAR}` },
+  year: { suffix: '년', isValid: isYear, message: `must be a year from ${YEAR_RANGE}` },
   month: { suffix: '월', isValid: isMonth, message: 'must be a month, 1 to 12' },
 };
 

@@ -2,13 +2,13 @@ import { whyText, type CellValue } from './cell.ts';
 import { belongsElsewhere, createSuggestions, NO_HEADER, nameOf, SAVE_AGAIN } from './csv-advice.ts';
 import { withoutGuard } from './csv-cell.ts';
 import { createChecksum, shortenedDigits } from './csv-checksum.ts';
-import { byPlace, columnLetters, createFaults, type CsvRow, type Fault, type FaultSink } from './csv-faults.ts';
+import { byPosition, columnLetters, createFaults, type CsvRow, type CsvFault, type FaultSink } from './csv-faults.ts';
 import { columnNames, findRow, readColumn, rowNames, type Column } from './csv-header.ts';
 import { createKeyMemory, monthOfRow, unitOfRow, yearOfRow, type Stated } from './csv-key.ts';
 import { recordSchema, type RecordSchema } from './record-schema.ts';
 import { recordName, type Cells, type RecordKey, type RecordPatch } from './record.ts';
 import type { BusinessUnit, DerivedRow, Report, ValueRow } from './report.ts';
-import { reportById } from './reports.ts';
+import { reportById, reports } from './reports.ts';
 import { FIRST_YEAR } from './year-month.ts';
 
 export interface ReportFile {
@@ -38,8 +38,8 @@ const ROLES: Readonly<Record<'table' | 'records', readonly Column['role'][]>> = 
 /** `17,123`, with whatever signs around it. */
 const ONE_COMMA = /^[^\d,]*\d{1,3},\d{3}[^\d,]*$/;
 
-/** Where a record's cell stands; `at` counts columns from 0. */
-interface Place {
+/** A cell of the file; `at` counts columns from 0. */
+interface CellPosition {
   readonly row: CsvRow;
   readonly at: number;
 }
@@ -57,7 +57,7 @@ interface Sheet {
   readonly bu: BusinessUnit | null;
   readonly rows: Map<string, CsvRow>;
   /** Sub totals and the like, with the rows that bring them. */
-  readonly derived: { readonly row: DerivedRow; readonly place: CsvRow }[];
+  readonly derived: { readonly row: DerivedRow; readonly source: CsvRow }[];
 }
 
 /**
@@ -69,7 +69,7 @@ export function createReportReader(settings: ReaderSettings, sink: FaultSink) {
   const records: RecordPatch[] = [];
   let isSound = true;
   /** Errors of the table layout are found month by month; they are told in reading order. */
-  let held: Fault[] | null = null;
+  let held: CsvFault[] | null = null;
   const faults = createFaults({
     error: (fault) => {
       isSound = false;
@@ -207,7 +207,7 @@ export function createReportReader(settings: ReaderSettings, sink: FaultSink) {
     });
     if (own === null || key.month === null) return;
     for (const [derived, at] of columnOfDerived) {
-      checkFigure(`${key.year} ${key.bu}`, { row: derived, month: key.month, place: current, at }, [own]);
+      checkFigure(`${key.year} ${key.bu}`, { row: derived, month: key.month, source: current, at }, [own]);
     }
   }
 
@@ -231,7 +231,7 @@ export function createReportReader(settings: ReaderSettings, sink: FaultSink) {
     sheets.set(`${year} ${bu}`, sheet);
     // Computed here, never taken over: kept to be compared. A row that stands there again and again is not.
     if (named.row.kind === 'derived') {
-      if (sheet.derived.length < report.rows.length) sheet.derived.push({ row: named.row, place: current });
+      if (sheet.derived.length < report.rows.length) sheet.derived.push({ row: named.row, source: current });
       return;
     }
     const earlier = sheet.rows.get(named.row.key);
@@ -274,7 +274,7 @@ export function createReportReader(settings: ReaderSettings, sink: FaultSink) {
   function addRecord(
     key: PartialKey,
     cells: Readonly<Record<string, string>>,
-    placeOf: (field: string) => Place | undefined,
+    positionOf: (field: string) => CellPosition | undefined,
   ): Cells | null {
     if (report === null) return null;
     schema ??= recordSchema(report);
@@ -285,24 +285,24 @@ export function createReportReader(settings: ReaderSettings, sink: FaultSink) {
 
     for (const { path, message } of parsed.error?.issues ?? []) {
       const field = String(path[0] ?? '');
-      const place = placeOf(field);
-      if (place === undefined) faults.inFile(`${field} ${message}.`);
-      else faults.inCell(place.row, place.at, about(field, message));
+      const position = positionOf(field);
+      if (position === undefined) faults.inFile(`${field} ${message}.`);
+      else faults.inCell(position.row, position.at, about(field, message));
     }
     const record = parsed.data;
     if (record === undefined) return null;
     const taken: Record<string, CellValue> = {};
     for (const [field, value] of Object.entries<CellValue>(record.cells)) {
-      const place = placeOf(field);
-      if (place === undefined) continue;
+      const position = positionOf(field);
+      if (position === undefined) continue;
       if (typeof value === 'string' && !settings.allowText) {
         // It would change nothing, so it is left out: a newer value is not overwritten.
         if (settings.storedText(report, record, field) === value) continue;
-        faults.inCell(place.row, place.at, about(field, whyText(value)));
+        faults.inCell(position.row, position.at, about(field, whyText(value)));
       }
       if (typeof value === 'number' && shortenedDigits(cells[field] ?? '') !== null) {
         const message = 'is in scientific notation with few digits, as spreadsheets shorten long numbers; check it';
-        faults.warnInCell(place.row, place.at, about(field, message));
+        faults.warnInCell(position.row, position.at, about(field, message));
       }
       // Where semicolons part the cells, a comma may part the decimals.
       if (
@@ -313,7 +313,7 @@ export function createReportReader(settings: ReaderSettings, sink: FaultSink) {
       ) {
         hasWarnedOfCommas = true;
         const message = `is read as ${value}, and so are others like it; if the comma begins the decimals, write a point`;
-        faults.warnInCell(place.row, place.at, about(field, message));
+        faults.warnInCell(position.row, position.at, about(field, message));
       }
       taken[field] = value;
     }
@@ -344,7 +344,7 @@ export function createReportReader(settings: ReaderSettings, sink: FaultSink) {
       faults.inFile(`There is no field of ${nameOf(report)} in this file, so nothing to import; see docs/fields.md.`);
     }
     if (report === null && layout !== 'none' && layout !== 'unknown') {
-      faults.inFile('Nothing says which report this is; add --kind warehouse, cost, import or inventory.');
+      faults.inFile(`The report is not known; add --kind and one of ${reports.map(({ id }) => id).join(', ')}.`);
     }
   }
 
@@ -361,20 +361,20 @@ export function createReportReader(settings: ReaderSettings, sink: FaultSink) {
       if (own !== null) months.set(month, own);
     }
     const series = `${year} ${bu}`;
-    for (const { row: figure, place } of derived) {
+    for (const { row: figure, source } of derived) {
       for (const [month, own] of [...months].toSorted(([a], [b]) => a - b)) {
-        checkFigure(series, { row: figure, month, place, at: columnOfMonth.get(month) ?? -1 }, [own]);
+        checkFigure(series, { row: figure, month, source, at: columnOfMonth.get(month) ?? -1 }, [own]);
       }
     }
     const totalAt = columnOf('total');
     if (totalAt !== -1 && report?.rowTotals === true && months.size === columnOfMonth.size) {
-      const fields = report.fields.flatMap((field) => ({ row: field, place: rows.get(field.key) }));
-      for (const { row: figure, place } of [...fields, ...derived]) {
-        if (place === undefined) continue;
-        checkFigure(series, { row: figure, month: null, place, at: totalAt }, [...months.values()]);
+      const fields = report.fields.flatMap((field) => ({ row: field, source: rows.get(field.key) }));
+      for (const { row: figure, source } of [...fields, ...derived]) {
+        if (source === undefined) continue;
+        checkFigure(series, { row: figure, month: null, source, at: totalAt }, [...months.values()]);
       }
     }
-    const found = held.toSorted(byPlace);
+    const found = held.toSorted(byPosition);
     held = null;
     for (const fault of found) sink.error(fault);
   }

@@ -16,7 +16,7 @@ export function recordFromJson(schema: RecordSchema, text: string): RecordPatch 
   try {
     json = JSON.parse(text);
   } catch (error) {
-    throw new Problem('invalid', `The body is not valid JSON${placeOf(error, text)}; send one record.`, {
+    throw new Problem('invalid', `The body is not valid JSON${positionOf(error, text)}; send one record.`, {
       cause: error,
     });
   }
@@ -43,7 +43,7 @@ function refuseWhatParsingHides(text: string): void {
   }
 }
 
-function placeOf(error: unknown, text: string): string {
+function positionOf(error: unknown, text: string): string {
   if (text.trim() === '') return ' (it is empty)';
   const at = error instanceof Error ? /position (\d+)/.exec(error.message)?.[1] : undefined;
   return at === undefined ? '' : ` from character ${Number(at) + 1} on`;

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { cellFromJson, type CellValue } from './cell.ts';
 import type { Cells, RecordPatch } from './record.ts';
 import { BUSINESS_UNITS, type BusinessUnit, type Report } from './report.ts';
-import { FIRST_YEAR, fromYearMonthNumber, isMonth, isYear, LAST_YEAR } from './year-month.ts';
+import { FIRST_YEAR, fromYearMonthNumber, isMonth, isYear, LAST_YEAR, YEAR_RANGE } from './year-month.ts';
 
 // Without generated code it starts a little sooner, and the largest import takes no longer.
 z.config({ jitless: true });
@@ -29,7 +29,7 @@ const keyFields = {
     const { year, month } = fromYearMonthNumber(value);
     return isYear(year) && isMonth(month);
   }, `must be year × 100 + month as a number, such as 202411, from ${FIRST_YEAR}01 to ${LAST_YEAR}12`),
-  year: numberThat(isYear, `must be a number from ${FIRST_YEAR} to ${LAST_YEAR}`),
+  year: numberThat(isYear, `must be a number from ${YEAR_RANGE}`),
   month: numberThat(isMonth, 'must be a number from 1 to 12'),
   revision: numberThat((value) => Number.isSafeInteger(value) && value >= 0, 'must be a whole number from 0'),
 };

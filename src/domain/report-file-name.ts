@@ -1,7 +1,7 @@
 import type { Stated } from './csv-key.ts';
 import { BUSINESS_UNITS, type BusinessUnit, type Report } from './report.ts';
 import { findReport } from './reports.ts';
-import { isYear } from './year-month.ts';
+import { yearFromText } from './year-month.ts';
 
 /** SPEC §9, without the ending: `cost_report_2024_SKB`; of one month `cost_report_2024_SKB_05`. */
 export function reportFileName(
@@ -23,12 +23,7 @@ export function statedByFileName(name: string): Stated {
     .split(/[^A-Za-z0-9]+/);
   return {
     kind: onlyOne(words.map((word) => findReport(word.toLowerCase())?.id)),
-    year: onlyOne(
-      words
-        .filter((word) => /^\d{4}$/.test(word))
-        .map(Number)
-        .filter(isYear),
-    ),
+    year: onlyOne(words.map((word) => yearFromText(word) ?? undefined)),
     bu: onlyOne(words.map((word) => BUSINESS_UNITS.find((unit) => unit === word.toUpperCase()))),
   };
 }

@@ -34,6 +34,14 @@ export function isYear(year: number): boolean {
   return Number.isInteger(year) && year >= FIRST_YEAR && year <= LAST_YEAR;
 }
 
+/** `2000 to 2099`, for messages. */
+export const YEAR_RANGE = `${FIRST_YEAR} to ${LAST_YEAR}`;
+
+/** The year that four digits name; null for any other text, and for a year out of range. */
+export function yearFromText(text: string): number | null {
+  return /^\d{4}$/.test(text) && isYear(Number(text)) ? Number(text) : null;
+}
+
 export function isMonth(month: number): boolean {
   return Number.isInteger(month) && month >= 1 && month <= 12;
 }

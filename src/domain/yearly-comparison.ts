@@ -1,7 +1,7 @@
 import type { CellValue } from './cell.ts';
 import { numberAt, type ChartData, type ChartRow, type ChartSeries } from './chart.ts';
-import { changeOf, type Change } from './compare.ts';
 import { roundToWhole, sum, type Decimal } from './decimal.ts';
+import { percentChange, type PercentChange } from './percent-change.ts';
 import type { Cells } from './record.ts';
 import type { Label, ReportId } from './report.ts';
 import { lastMonth, MONTH_NAMES, yearOf, type IsoDate } from './year-month.ts';
@@ -91,12 +91,12 @@ function wholeSum(cells: Cells, keys: readonly string[]): Decimal | null {
 export function changesAt(
   { rows, series }: ChartData,
   at: number,
-): { yearToDate: Change; monthOverMonth: Change } | null {
+): { yearToDate: PercentChange; monthOverMonth: PercentChange } | null {
   const [total] = series;
   if (total === undefined || !series.some(({ isPrevious }) => isPrevious)) return null;
   const now = numberAt(rows[at], total.key);
   return {
-    yearToDate: changeOf(now, numberAt(rows[0], total.key)),
-    monthOverMonth: changeOf(now, at === 0 ? null : numberAt(rows[at - 1], total.key)),
+    yearToDate: percentChange(now, numberAt(rows[0], total.key)),
+    monthOverMonth: percentChange(now, at === 0 ? null : numberAt(rows[at - 1], total.key)),
   };
 }

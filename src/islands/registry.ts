@@ -48,11 +48,6 @@ export const islands = {
     load: async () => (await import('./report-grid/report-grid.tsx')).ReportGrid,
     fetchedAhead: true,
   },
-  'toast-region': {
-    wakes: 'when-needed',
-    module: 'toast-region/toast-region.tsx',
-    load: async () => (await import('./toast-region/toast-region.tsx')).ToastRegion,
-  },
 } satisfies Readonly<Record<string, IslandEntry>>;
 
 export type IslandName = keyof typeof islands;

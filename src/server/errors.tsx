@@ -4,8 +4,8 @@ import { Problem, type ProblemKind } from '../domain/problem.ts';
 import type { RenderPage } from '../views/page-renderer.tsx';
 import { ErrorPage } from '../views/pages/error-page.tsx';
 import { NotFoundPage } from '../views/pages/not-found-page.tsx';
-import { sendWhole } from './conditional.ts';
 import type { Log } from './log.ts';
+import { sendText } from './send.ts';
 
 /** docs/api.md has the same table. */
 export const STATUS: Readonly<Record<ProblemKind, number>> = {
@@ -50,15 +50,14 @@ export function errorHandler(log: Log, renderPage: RenderPage): ErrorRequestHand
     if (response.headersSent) return next(thrown);
     if (status === 503) response.setHeader('Retry-After', String(RETRY_AFTER_SECONDS));
     response.status(status);
-    // A name that is not ours gets no page of ours, which could be read through it.
-    if (isForPrograms(request) || status === 421) {
-      sendWhole(response, sentence, { type: 'text/plain' });
+    if (isForPrograms(request)) {
+      sendText(response, sentence, 'text/plain');
     } else if (status === 404) {
       const html = renderPage(request.path, { title: 'Page Not Found', body: <NotFoundPage /> });
-      sendWhole(response, html, { type: 'html' });
+      sendText(response, html, 'text/html');
     } else {
       const body = <ErrorPage status={status} sentence={sentence} retry={request.url} />;
-      sendWhole(response, renderPage(request.path, { title: `Error ${status}`, body }), { type: 'html' });
+      sendText(response, renderPage(request.path, { title: `Error ${status}`, body }), 'text/html');
     }
   };
 }

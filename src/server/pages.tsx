@@ -11,8 +11,8 @@ import { toWire } from '../domain/wire-record.ts';
 import { MONTHS, yearOf, type IsoDate } from '../domain/year-month.ts';
 import { comparisonData } from '../domain/yearly-comparison.ts';
 import { yearlyComparisons } from '../domain/yearly-comparisons.ts';
-import type { PageContent } from '../views/document.tsx';
 import { Island } from '../views/island.tsx';
+import type { PageContent } from '../views/page-renderer.tsx';
 import { DashboardPage } from '../views/pages/dashboard-page.tsx';
 import { EntryPage } from '../views/pages/entry-page.tsx';
 import { PlaceholderPage } from '../views/pages/placeholder-page.tsx';
@@ -21,14 +21,28 @@ import { readEntryQuery, readReportQuery } from './query.ts';
 interface PageContext {
   readonly url: string;
   readonly today: IsoDate;
+}
+
+interface DataContext extends PageContext {
   readonly database: DatabaseReader;
 }
 
-/** One page of the product. Router and walk-every-page test are driven by this table. */
-export interface Page {
+/** A page that shows stored figures. */
+interface DataPage {
   readonly path: string;
-  readonly load: (context: PageContext) => Promise<PageContent> | PageContent;
+  readonly readsData: true;
+  readonly load: (context: DataContext) => Promise<PageContent>;
 }
+
+/** A page without stored figures. It answers also when the database is away (CONTRACT §3). */
+interface PlainPage {
+  readonly path: string;
+  readonly readsData: false;
+  readonly load: (context: PageContext) => PageContent;
+}
+
+/** One page of the product. Router and walk-every-page test are driven by this table. */
+export type Page = DataPage | PlainPage;
 
 export const pages: readonly Page[] = [
   dashboardPage(PAGE_PATHS.dashboard),
@@ -41,9 +55,10 @@ export const pages: readonly Page[] = [
   headingOnly(PAGE_PATHS.shipmentEntry, 'Shipment Entry', '선적 입력'),
 ];
 
-function reportPage(report: Report): Page {
+function reportPage(report: Report): DataPage {
   return {
     path: reportPath(report.id),
+    readsData: true,
     async load({ url, today, database }) {
       const { year, bu } = readReportQuery(report, url, today);
       const [months, before, lastChange] = await Promise.all([
@@ -64,8 +79,6 @@ function reportPage(report: Report): Page {
         title: report.title.en,
         body: <Island name="report-grid" id="report" props={props} />,
         fill: true,
-        runs: true,
-        toasts: true,
       };
     },
   };
@@ -78,9 +91,10 @@ function lastYearOf({ fields }: Report, months: readonly StoredMonth[]): CellVal
   return MONTHS.map((month) => fields.map(({ key }) => cells.get(month)?.[key] ?? null));
 }
 
-function dashboardPage(path: string): Page {
+function dashboardPage(path: string): DataPage {
   return {
     path,
+    readsData: true,
     async load({ today, database }) {
       const year = yearOf(today);
       const reportIds = [...new Set(yearlyComparisons.map(({ reportId }) => reportId))];
@@ -99,28 +113,33 @@ function dashboardPage(path: string): Page {
           comparisonData(comparison, today, current?.months ?? none, previous?.months ?? none),
         ] as const;
       });
-      return { title: 'Dashboard', body: <DashboardPage today={today} comparisons={new Map(charts)} />, runs: true };
+      return { title: 'Dashboard', body: <DashboardPage today={today} comparisons={new Map(charts)} /> };
     },
   };
 }
 
-function entryPage(path: string, form: EntryFormId): Page {
+function entryPage(path: string, form: EntryFormId): PlainPage {
   const { title, perMonth } = entryForms[form];
   return {
     path,
+    readsData: false,
     load({ url, today }) {
       const chosen = readEntryQuery(url, today, { perMonth });
       const body = <EntryPage form={form} today={today} {...chosen} />;
-      return { title: title.en, body, runs: true, toasts: true };
+      return { title: title.en, body };
     },
   };
 }
 
-function comingSoon(path: string, en: string, ko: string): Page {
-  return { path, load: () => ({ title: en, body: <PlaceholderPage title={{ en, ko }} path={path} saysComingSoon /> }) };
+function comingSoon(path: string, en: string, ko: string): PlainPage {
+  return {
+    path,
+    readsData: false,
+    load: () => ({ title: en, body: <PlaceholderPage title={{ en, ko }} path={path} saysComingSoon /> }),
+  };
 }
 
-function headingOnly(path: string, en: string, ko: string): Page {
+function headingOnly(path: string, en: string, ko: string): PlainPage {
   const body = <PlaceholderPage title={{ en, ko }} path={path} saysComingSoon={false} />;
-  return { path, load: () => ({ title: en, body }) };
+  return { path, readsData: false, load: () => ({ title: en, body }) };
 }

@@ -1,6 +1,6 @@
 import { Problem } from '../domain/problem.ts';
 import { isBusinessUnit, type BusinessUnit, type Report } from '../domain/report.ts';
-import { FIRST_YEAR, isMonth, isYear, LAST_YEAR, monthOf, yearOf, type IsoDate } from '../domain/year-month.ts';
+import { isMonth, monthOf, YEAR_RANGE, yearFromText, yearOf, type IsoDate } from '../domain/year-month.ts';
 
 /*
  * What a page shows, from its address (CONTRACT §4): missing or empty means the default, unknown parameters are ignored,
@@ -37,9 +37,9 @@ function queryOf(url: string): URLSearchParams {
 
 function readYear(query: URLSearchParams, today: IsoDate): number {
   const text = only(query, 'year');
-  const year = text === '' ? yearOf(today) : /^\d{4}$/.test(text) ? Number(text) : Number.NaN;
-  if (isYear(year)) return year;
-  throw new Problem('invalid', `The year must be ${FIRST_YEAR} to ${LAST_YEAR}: ?year=${yearOf(today)}.`);
+  const year = text === '' ? yearOf(today) : yearFromText(text);
+  if (year !== null) return year;
+  throw new Problem('invalid', `The year must be ${YEAR_RANGE}: ?year=${yearOf(today)}.`);
 }
 
 function readMonth(query: URLSearchParams, today: IsoDate): number {

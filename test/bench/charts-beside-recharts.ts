@@ -113,7 +113,7 @@ export async function chartsBesideRecharts(): Promise<BenchTable> {
 
 async function measure(page: Page, drawings: string): Promise<Figures> {
   return page.evaluate<Figures>(`new Promise(async (resolve, reject) => {
-    const islands = [...document.querySelectorAll('[data-island]')].filter(({ dataset }) => dataset.island !== 'toast-region');
+    const islands = [...document.querySelectorAll('[data-island]')];
     for (const module of new Set(islands.flatMap(({ dataset }) => dataset.modules.split(' ')))) await import(module);
     await new Promise((later) => setTimeout(later, 500));
     const tasks = [];

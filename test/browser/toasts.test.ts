@@ -30,33 +30,103 @@ async function showNotice(page: Page): Promise<number> {
   await page.clock.pauseAt(Date.now() + 3_600_000 * (pauses += 1));
   await page.getByRole('button', { name: 'Export CSV' }).click();
   let elapsed = 0;
-  for (; !(await toast(page).getByText('준비 중').isVisible()); elapsed += 20) await page.clock.runFor(20);
+  for (; !(await toast(page).getByText('준비 중').isVisible()); elapsed += 20) {
+    assert.ok(elapsed < 2000, 'the toast is there');
+    await page.clock.runFor(20);
+  }
   return elapsed;
 }
 let pauses = 0;
 
-test('the region sleeps until something is said; the press that wakes it is not lost', async () => {
+test('a toast needs neither React nor a request', async () => {
   const page = await open('/report/inventory?year=2025');
   await page.coverage.startJSCoverage();
   await page.reload();
   await page.waitForLoadState('networkidle');
+  await page.context().setOffline(true);
+  await showNotice(page);
   const ran = await page.coverage.stopJSCoverage();
   assert.ok(
     ran.some(({ url }) => url.includes('/page-')),
     'coverage sees scripts',
   );
   assert.deepEqual(
-    ran.filter(({ url }) => /hydrate|toast-region/.test(url)),
+    ran.filter(({ url }) => /hydrate/.test(url)),
     [],
     'no React has run',
   );
-  await showNotice(page);
   assert.equal(
     await toast(page).locator('p').textContent(),
     'CSV download will be implemented later. Today: dashboard export inventory --year 2025',
   );
   assert.equal(await toast(page).getAttribute('role'), 'status');
   assert.equal(await toast(page).getAttribute('data-variant'), 'default');
+});
+
+test('a failure is told while the server is down, and nothing else fails because of it', async () => {
+  const page = await open('/report/cost');
+  const errors: string[] = [];
+  page.on('pageerror', ({ message }) => errors.push(message));
+  await page.waitForLoadState('networkidle');
+  await page.context().setOffline(true);
+  await page.getByRole('link', { name: 'Export CSV' }).click();
+  await page.getByRole('alert').getByText('CSV 다운로드 실패').waitFor();
+  await page.context().setOffline(false);
+  await page.getByRole('link', { name: 'Export CSV' }).click();
+  await toast(page).getByText('downloaded.').waitFor();
+  assert.equal(await page.getByText('이 부분을 불러오지 못했습니다').count(), 0);
+  assert.deepEqual(errors, []);
+});
+
+test('a toast goes by itself after the one before was closed with the mouse', async () => {
+  const page = await open('/report/inventory');
+  await showNotice(page);
+  await toast(page).getByRole('button', { name: '닫기' }).click();
+  await toast(page).waitFor({ state: 'detached' });
+  await page.mouse.move(10, 400);
+  await showNotice(page);
+  await page.clock.runFor(5000);
+  await toast(page).waitFor({ state: 'detached' });
+});
+
+test('two alike are announced twice: each is a status of its own that is filled once it is there', async () => {
+  const page = await open('/report/inventory');
+  await showNotice(page);
+  const first = await toast(page).elementHandle();
+  await page.getByRole('button', { name: 'Export CSV' }).click();
+  assert.equal(await first?.evaluate((element) => element.isConnected), false);
+  assert.deepEqual([await toast(page).count(), await toast(page).textContent()], [1, '']);
+  await page.clock.runFor(50);
+  await toast(page).getByText('준비 중').waitFor();
+});
+
+test('over a dialog a toast can be read, pressed and reached by F8, and it outlives the dialog', async () => {
+  const page = await open('/report/inventory');
+  await page.evaluate(() => {
+    const dialog = document.createElement('dialog');
+    dialog.innerHTML = '<button>inside</button>';
+    // As React does, which takes a closed dialog out of the page.
+    dialog.addEventListener('close', () => dialog.remove());
+    document.querySelector('main')?.append(dialog);
+    dialog.showModal();
+  });
+  const say = () => page.getByText('Export CSV').evaluate((button: HTMLElement) => button.click());
+  await say();
+  await page.clock.runFor(50);
+  await page.keyboard.press('F8');
+  assert.equal(await region(page).evaluate((element) => element === document.activeElement), true);
+  await page.keyboard.press('Escape');
+  await toast(page).waitFor({ state: 'detached' });
+  assert.equal(await page.locator('dialog').count(), 1, 'Escape closes the toast alone');
+  await say();
+  await page.clock.runFor(50);
+  await toast(page).getByRole('button', { name: '닫기' }).click();
+  await toast(page).waitFor({ state: 'detached' });
+  await say();
+  await page.clock.runFor(50);
+  await page.locator('dialog').evaluate((dialog: HTMLDialogElement) => dialog.close());
+  await page.locator('dialog').waitFor({ state: 'detached' });
+  await toast(page).getByText('준비 중').waitFor();
 });
 
 test('a toast goes after 5 seconds; it waits while the pointer or the focus is on it', async () => {

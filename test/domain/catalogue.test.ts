@@ -59,15 +59,6 @@ const valueRows = reports.flatMap((report) => report.rows.filter((row): row is V
 
 test('the catalogue has the fields of SPEC §3, in its order', () => {
   assert.deepEqual(Object.fromEntries(reports.map(({ id, fields }) => [id, fields.map(({ key }) => key)])), KEYS);
-  assert.deepEqual(
-    reports.map(({ id, fields }) => [id, fields.length]),
-    [
-      ['warehouse', 24],
-      ['cost', 17],
-      ['import', 30],
-      ['inventory', 42],
-    ],
-  );
 });
 
 test('derived rows carry the names of CONTRACT §4', () => {

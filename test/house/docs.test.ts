@@ -4,9 +4,11 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { test } from 'node:test';
+import { apiReference } from '../../docs/generate-api.ts';
 import { cliReference } from '../../docs/generate-cli.ts';
 import { fieldReference } from '../../docs/generate-fields.ts';
 import { sampleFiles } from '../../fixtures/generate.ts';
+import { BUSINESS_UNITS } from '../../src/domain/report.ts';
 import { reports } from '../../src/domain/reports.ts';
 import { benchmarksPage } from '../bench/benchmarks-page.ts';
 import { CLI, ROOT, runCli } from '../support/cli.ts';
@@ -204,7 +206,8 @@ test('docs/benchmarks.md shows what docs/benchmarks.json holds', () => {
 
 test('the sample reports are what the generator makes', () => {
   const files = sampleFiles();
-  assert.equal(files.size, 15);
+  const perYear = reports.reduce((sum, { perBusinessUnit }) => sum + (perBusinessUnit ? BUSINESS_UNITS.length : 1), 0);
+  assert.equal(files.size, 3 * perYear, '2024, 2025 and 2026');
   for (const [name, text] of files) assert.equal(read(`fixtures/${name}`), text, `${name}: run npm run generate`);
   const present = readdirSync(path.join(ROOT, 'fixtures')).filter((name) => name.endsWith('.csv'));
   assert.deepEqual(present.toSorted(), [...files.keys()].toSorted());
@@ -224,6 +227,12 @@ test('CI runs exactly the README’s test command', () => {
     .split('\n')
     .filter((line) => line.startsWith('npm '));
   assert.equal(steps.join(' && '), command);
+});
+
+test('docs/api.md shows records with every field of the catalogue', () => {
+  const text = read('docs/api.md');
+  assert.equal(text, apiReference(text), 'run npm run generate');
+  assert.notEqual(apiReference(text.replace('"arenasOthers": null,', '')), text.replace('"arenasOthers": null,', ''));
 });
 
 test('docs/cli.md lists the commands as the CLI defines them', () => {

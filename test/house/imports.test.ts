@@ -20,7 +20,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
 };
 /** Packages of the rooms that run anywhere, or in the browser. What else they may use the compiler knows: rooms.test.ts. */
 const PACKAGES: Readonly<Record<string, readonly string[]>> = {
-  'src/domain': ['zod/mini'],
+  'src/domain': ['csv-stringify/sync', 'zod/mini'],
   'src/islands': [
     'react',
     'react-dom',

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import type { CellValue } from '../../src/domain/cell.ts';
-import { clipboardText, parseClipboard } from '../../src/domain/paste.ts';
+import { clipboardText, parseClipboard } from '../../src/domain/clipboard-text.ts';
 import { addressAfter, extentAfter } from '../../src/islands/grid/grid-keys.ts';
 import { paste } from '../../src/islands/grid/grid-paste.ts';
 import {

@@ -1,15 +1,11 @@
-/** The save protocol against a server of a few lines, without a browser: what is sent, merged, asked, and what is left after a failure. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { CellValue } from '../../src/domain/cell.ts';
+/** The save protocol against a server of a few lines, without a browser: what is sent, merged, asked, and what is left after a failure. */
+import type { MonthOfYear } from '../../src/domain/record.ts';
 import { createGridState, enter, moveTo, type CellInput } from '../../src/islands/grid/grid-state.ts';
 import { createGridStore } from '../../src/islands/grid/grid-store.ts';
-import type {
-  FailedMonth,
-  LoadedMonth,
-  MonthToSave,
-  SavedMonth,
-} from '../../src/islands/report-grid/report-requests.ts';
+import type { FailedMonth, MonthToSave, SavedMonth } from '../../src/islands/report-grid/report-requests.ts';
 import {
   save,
   takeBack,
@@ -26,14 +22,14 @@ type Fault = { readonly answer: string | null };
 
 /** A server that keeps months by number, counts revisions, and refuses outdated ones. */
 function createServer(stored: Readonly<Record<number, Readonly<Record<string, CellValue>>>> = {}) {
-  const months = new Map<number, LoadedMonth>(
+  const months = new Map<number, MonthOfYear>(
     Object.entries(stored).map(([month, cells]) => [Number(month), { month: Number(month), revision: 1, cells }]),
   );
   const posts: (readonly MonthToSave[])[] = [];
   const faults = new Map<number, Fault>();
   let lists = 0;
   let listFault: Error | null = null;
-  const write = (month: number, cells: Readonly<Record<string, CellValue>>): LoadedMonth => {
+  const write = (month: number, cells: Readonly<Record<string, CellValue>>): MonthOfYear => {
     const before = months.get(month);
     const merged = { a: null, b: null, ...before?.cells, ...cells };
     const after = { month, revision: (before?.revision ?? 0) + 1, cells: merged };
@@ -49,12 +45,12 @@ function createServer(stored: Readonly<Record<number, Readonly<Record<string, Ce
     list: () => [...months.values()],
     /** Somebody else saves a month. */
     changeElsewhere: write,
-    async fetchList() {
+    fetchList: async () => {
       lists += 1;
       if (listFault !== null) throw listFault;
       return [...months.values()];
     },
-    async post(sent: readonly MonthToSave[]) {
+    post: async (sent: readonly MonthToSave[]) => {
       posts.push(sent);
       const saved: SavedMonth[] = [];
       const failed: FailedMonth[] = [];
@@ -62,8 +58,9 @@ function createServer(stored: Readonly<Record<number, Readonly<Record<string, Ce
         const fault = faults.get(month);
         const before = months.get(month);
         const isTouched = Object.keys(cells).length > 0;
-        if (fault !== undefined) failed.push({ month, ...fault, conflict: null });
-        else if (isTouched && revision !== (before?.revision ?? 0)) {
+        if (fault !== undefined) {
+          failed.push({ month, ...fault, conflict: null });
+        } else if (isTouched && revision !== (before?.revision ?? 0)) {
           failed.push({ month, answer: '409: changed', conflict: { at: AT, by: 'api' } });
         } else {
           const after = isTouched
@@ -80,6 +77,7 @@ function createServer(stored: Readonly<Record<number, Readonly<Record<string, Ce
 type Server = ReturnType<typeof createServer>;
 
 const never = () => Promise.reject(new Error('nobody may be asked'));
+const neverStored = () => assert.fail('not everything is stored');
 
 /** A page that has loaded what the server holds. */
 function openPage(server: Server) {
@@ -139,7 +137,7 @@ test('without any change nothing is sent and nothing is fetched', async () => {
   const page = openPage(server);
   page.type([1, 'a', 5]);
   page.type([1, 'a', 1]);
-  assert.equal(await page.save({ onStored: never }), true);
+  assert.equal(await page.save({ onStored: neverStored }), true);
   assert.deepEqual([server.posts.length, server.lists()], [0, 0]);
 });
 
@@ -149,7 +147,7 @@ test('months that fail keep what was typed, and only they are sent again', async
   page.type([1, 'a', 1], [2, 'a', 2], [3, 'a', 3]);
   server.faults.set(2, { answer: '503: The database is locked.' });
   server.faults.set(7, { answer: null });
-  assert.equal(await page.save({ onStored: never }), false);
+  assert.equal(await page.save({ onStored: neverStored }), false);
   assert.deepEqual(
     page.progress().failed.map(({ month, answer }) => [month, answer]),
     [
@@ -178,7 +176,7 @@ test('a dead server loses nothing, as often as it is tried', async () => {
   page.type([1, 'a', 10]);
   for (const month of ALL) server.faults.set(month, { answer: null });
   for (let attempt = 0; attempt < 3; attempt += 1) {
-    assert.equal(await page.save({ onStored: never }), false);
+    assert.equal(await page.save({ onStored: neverStored }), false);
     assert.deepEqual(
       page.progress().failed.map(({ month }) => month),
       ALL,

@@ -51,7 +51,7 @@ function post(body: string | Buffer, headers: readonly string[] = [], target = '
 }
 
 test('what is no HTTP request gets a sentence and the headers of every answer', async () => {
-  const noHost = /^The request names no Host; send one\.$/;
+  const noHost = /^The request has no Host header; send one\.$/;
   const unreadable = /^This is no HTTP request that can be read; check how it is sent\.$/;
   const cases: [string | Buffer, number, RegExp?][] = [
     ['GET / HTTP/1.1\r\n\r\n', 400],

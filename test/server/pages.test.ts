@@ -16,6 +16,8 @@ import { elements, textOf } from '../support/html.ts';
 import { sampleDatabase } from '../support/sample-data.ts';
 import { startApp } from '../support/server.ts';
 
+const COST_ROWS = reportById('cost').rows.filter(({ kind }) => kind !== 'group').length;
+
 let origin = '';
 let databaseFile = '';
 
@@ -83,6 +85,10 @@ test('every page answers, is found by the header, and breaks none of the rules f
       assert.ok(textOf(elements(html, 'h1')[0]?.inner ?? '').startsWith(title), `the title is the heading: ${title}`);
       const ids = [...html.matchAll(/\sid="([^"]*)"/g)].map(([, id]) => id);
       assert.equal(new Set(ids).size, ids.length, 'ids are unique');
+      const [main = ''] = elements(html, 'main').map(({ inner }) => inner);
+      const hasIslands = main.includes('data-island=');
+      assert.equal(html.includes('src="/assets/page-script-'), hasIslands, 'islands need the script that wakes them');
+      assert.equal(html.includes('class="toasts"'), hasIslands, 'islands show toasts');
 
       const head = await fetch(origin + page.path, { method: 'HEAD' });
       assert.equal(head.status, 200);
@@ -255,7 +261,7 @@ test('the cost page shows the figures of the fixture files, derived rows and tot
       const table = tableCells(html);
       const csv = readFileSync(path.join(FIXTURES, `cost_report_${year}_${bu}.csv`), 'utf8');
       const rows: Record<string, string>[] = parse(csv, { bom: true, columns: true });
-      assert.equal(rows.length, 23);
+      assert.equal(rows.length, COST_ROWS);
       assert.deepEqual(
         [...table.keys()],
         rows.map(({ Field }) => Field),
@@ -338,7 +344,7 @@ test('an empty year shows the whole form and says how figures get in', async () 
   const { html } = await get('/report/cost?year=2028&bu=SK');
   assert.match(textOf(html), /SK \(LPS\) 2028년 데이터가 없습니다.*dashboard import cost\.csv --year 2028 --bu SK/);
   const table = tableCells(html);
-  assert.equal(table.size, 23);
+  assert.equal(table.size, COST_ROWS);
   for (const { months, total } of table.values()) {
     assert.deepEqual([new Set(months.values()), total], [new Set(['']), '']);
   }

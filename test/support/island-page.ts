@@ -48,20 +48,11 @@ export async function startIslandPage(islands: TestIslands, placed: readonly Pla
   const registry = path.join(folder, 'registry.ts');
   const entries = Object.entries(islands).map(
     ([name, { wakes }]) =>
-      `${JSON.stringify(name)}: {
-         wakes: '${wakes}',
-         module: '${name}/${name}.tsx',
-         load: async () => (await import('./${name}.tsx')).Island,
-       }`,
+      `${JSON.stringify(name)}: { wakes: '${wakes}', load: async () => (await import('./${name}.tsx')).Island }`,
   );
   writeFileSync(
     registry,
     `export const islands = {
-       'toast-region': {
-         wakes: 'when-needed',
-         module: 'toast-region/toast-region.tsx',
-         load: async () => (await import('/src/islands/toast-region/toast-region.tsx')).ToastRegion,
-       },
        ${entries.join(',\n')}
      };
      export function islandEntry(name) {
@@ -111,7 +102,7 @@ export async function startIslandPage(islands: TestIslands, placed: readonly Pla
       null,
       ...all.map(({ name, id, props = {} }) => createElement(AnyIsland, { key: id, name, id, props })),
     );
-    return renderPage('/', { title: 'Islands', body, runs: true, toasts: true }, await loadIslandTrees());
+    return renderPage('/', { title: 'Islands', body }, await loadIslandTrees());
   };
   server.on('request', (request, response) => {
     if (request.url !== '/') return vite.middlewares(request, response);

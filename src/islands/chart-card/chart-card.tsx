@@ -65,6 +65,7 @@ export function ChartCard({ chart: known, today, comparison, source }: ChartCard
               <Plot chart={chart} hidden={hidden} isExpanded={isExpanded} />
             </>
           )}
+          <NotDrawn />
           <CardState isEmpty={isEmpty} isLoading={isLoading} faults={faults} source={source} onRetry={retry} />
           <ChartTable chart={chart} isShown={showsTable} />
         </figure>
@@ -110,6 +111,27 @@ function About({ chart, today, isComparison }: { chart: ChartData; today: IsoDat
       <UnitName unit={chart.unit} />
       {isComparison && ` · 올해 실적은 ${lastShownMonth(today)}월까지 집계`}
     </>
+  );
+}
+
+/**
+ * The stylesheet shows it, with the table in the place of the drawing, on a card marked `data-broken`: the code that draws
+ * could not be fetched, or it threw. Nothing has to be fetched to say so.
+ */
+function NotDrawn() {
+  return (
+    <p className="note not-drawn">
+      <span>
+        <BothLanguages
+          ko="차트를 그리지 못해 표로 보여 줍니다"
+          en="The chart could not be drawn, so this is its table"
+        />
+      </span>
+      {/* oxlint-disable-next-line jsx-a11y/anchor-is-valid -- the page's own address: a reload without a script */}
+      <a href="">
+        <BothLanguages ko="새로 고침" en="Reload" />
+      </a>
+    </p>
   );
 }
 

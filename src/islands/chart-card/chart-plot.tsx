@@ -26,9 +26,9 @@ export function ChartPlot({ chart, hidden, onPoint, point, annotate }: ChartPlot
     const made = early ?? drawChart(element, chart, { hidden, annotate, isFirst: !hasDrawn.current });
     hasDrawn.current = true;
     drawing.current = made;
-    made.listen(onPoint);
+    made?.listen(onPoint);
     return () => {
-      made.erase();
+      made?.erase();
       drawing.current = null;
     };
   }, [chart, hidden, onPoint, annotate]);

@@ -1,6 +1,6 @@
 import type { ChartData } from '../../domain/chart.ts';
-import type { Change } from '../../domain/compare.ts';
 import { groupThousands } from '../../domain/decimal.ts';
+import type { PercentChange } from '../../domain/percent-change.ts';
 import { changesAt } from '../../domain/yearly-comparison.ts';
 import { languageOf } from '../parts/language-of.ts';
 import { SeriesIcon } from './chart-legend.tsx';
@@ -44,7 +44,7 @@ function changesOfShown(chart: ChartData, hidden: ReadonlySet<string>, at: numbe
   return hidden.has(chart.series[0]?.key ?? '') ? null : changesAt(chart, at);
 }
 
-function ChangeRow({ name, change }: { name: string; change: Change }) {
+function ChangeRow({ name, change }: { name: string; change: PercentChange }) {
   return (
     <div className="tip-change">
       <span>{name}</span>

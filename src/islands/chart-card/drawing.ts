@@ -30,16 +30,32 @@ export function drawingIn(box: Element): Drawing | undefined {
   return drawings.get(box);
 }
 
+interface DrawingChoices {
+  /** Keys of the series that the legend has switched off. */
+  readonly hidden: ReadonlySet<string>;
+  readonly annotate?: Annotate | undefined;
+  /** The first drawing of a chart appears from left to right (SPEC §9), unless the person wants no motion. */
+  readonly isFirst: boolean;
+}
+
 /**
- * Draws a chart as large as its box, follows its size and the theme.
- * @param hidden keys of the series that the legend has switched off
- * @param isFirst draws it from left to right (SPEC §9), unless motion is unwanted
+ * Draws a chart as large as its box, and draws it again when the size of the box or the theme changes.
+ * @returns null when drawing threw. The error is reported, and the card shows its table and says why.
  */
-export function drawChart(
-  box: HTMLElement,
-  chart: ChartData,
-  { hidden, annotate, isFirst }: { hidden: ReadonlySet<string>; annotate?: Annotate | undefined; isFirst: boolean },
-): Drawing {
+export function drawChart(box: HTMLElement, chart: ChartData, choices: DrawingChoices): Drawing | null {
+  const card = box.closest<HTMLElement>('[data-island]');
+  // The box has a size again before it is measured.
+  if (card !== null) delete card.dataset.broken;
+  try {
+    return draw(box, chart, choices);
+  } catch (error) {
+    if (card !== null) card.dataset.broken = '';
+    reportError(error);
+    return null;
+  }
+}
+
+function draw(box: HTMLElement, chart: ChartData, { hidden, annotate, isFirst }: DrawingChoices): Drawing {
   const style = getComputedStyle(document.documentElement);
   const settings: PlotSettings = {
     width: box.clientWidth,

@@ -1,7 +1,7 @@
 import { axisTick } from '../../domain/axis.ts';
 import { numberAt, type ChartData } from '../../domain/chart.ts';
-import { changeOf, type Change } from '../../domain/compare.ts';
 import { groupThousands } from '../../domain/decimal.ts';
+import { percentChange, type PercentChange } from '../../domain/percent-change.ts';
 
 /** The number that a card begins with: the latest, and what it compares with. */
 export interface LeadFigure {
@@ -9,7 +9,7 @@ export interface LeadFigure {
   /** Of which month or week. */
   readonly label: string;
   readonly against: string;
-  readonly change: Change;
+  readonly change: PercentChange;
 }
 
 /** @returns null when the chart holds nothing yet. */
@@ -31,7 +31,7 @@ export function leadFigure(chart: ChartData): LeadFigure | null {
     value: shortFigure(now, chart.unit),
     label: chart.rows[at]?.label ?? '',
     against: previous === undefined ? '직전 대비' : '전년 동월 대비',
-    change: changeOf(now, before),
+    change: percentChange(now, before),
   };
 }
 

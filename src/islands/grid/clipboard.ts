@@ -1,5 +1,5 @@
 import { bareCell, type CellValue } from '../../domain/cell.ts';
-import { clipboardText, parseClipboard } from '../../domain/paste.ts';
+import { clipboardText, parseClipboard } from '../../domain/clipboard-text.ts';
 
 /** What was copied, as rows of cells: its plain text, or where there is none the first table of its HTML. */
 export function readClipboard(clipboard: DataTransfer): string[][] {

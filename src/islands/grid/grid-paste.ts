@@ -1,8 +1,8 @@
 import { parseCell, type ParsedCell } from '../../domain/cell.ts';
 import { plainDecimal, type Decimal } from '../../domain/decimal.ts';
 import { derivedFigure } from '../../domain/derive.ts';
-import { rowsByLabel } from '../../domain/paste-by-label.ts';
 import type { DerivedRow, Row } from '../../domain/report.ts';
+import { rowsByLabel } from '../../domain/rows-by-label.ts';
 import {
   commit,
   enter,

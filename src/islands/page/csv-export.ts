@@ -1,5 +1,5 @@
 import { request } from '../request.ts';
-import { showToast } from '../toast-region/toasts.ts';
+import { showToast } from './toasts.ts';
 
 /** A download that says how it ended; without this the link downloads by itself, and says nothing. */
 export function enhanceCsvExport(link: HTMLAnchorElement): void {

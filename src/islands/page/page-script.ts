@@ -4,6 +4,7 @@ import { wakeIslands } from '../runtime/wake.ts';
 import { enhanceChoiceForm } from './choice-form.ts';
 import { enhanceCsvExport, enhanceNotice } from './csv-export.ts';
 import { currentTheme } from './theme.ts';
+import { enableToasts } from './toast-region.ts';
 import { enableTooltips } from './tooltip.ts';
 
 wakeIslands();
@@ -11,14 +12,7 @@ for (const form of document.querySelectorAll<HTMLFormElement>('form.choice')) en
 for (const link of document.querySelectorAll<HTMLAnchorElement>('a[download]')) enhanceCsvExport(link);
 for (const button of document.querySelectorAll<HTMLButtonElement>('button[data-notice]')) enhanceNotice(button);
 enableTooltips({ openDelayMs: 200 }); // SPEC §9
-// SPEC §4: F8 goes to the toasts, also before there was one.
-document.addEventListener('keydown', (event) => {
-  const region = document.querySelector<HTMLElement>('section.toasts');
-  if (event.key !== 'F8' || event.altKey || event.ctrlKey || event.metaKey || region === null) return;
-  event.preventDefault();
-  if (!region.matches(':popover-open')) region.showPopover();
-  region.focus();
-});
+enableToasts();
 // Drawings have the colours of their theme: on paper those of the light one.
 let shownTheme = currentTheme();
 addEventListener('beforeprint', () => {

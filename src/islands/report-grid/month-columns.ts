@@ -1,10 +1,9 @@
-import type { Cells } from '../../domain/record.ts';
+import type { Cells, MonthOfYear } from '../../domain/record.ts';
 import { lastMonth, MONTHS, type IsoDate } from '../../domain/year-month.ts';
 import type { GridColumn } from '../grid/grid-column.ts';
-import type { LoadedMonth } from './report-requests.ts';
 
 /** Twelve columns of cells; a month that is not stored is an empty one. */
-export function cellsByMonth(months: readonly Pick<LoadedMonth, 'month' | 'cells'>[]): Cells[] {
+export function cellsByMonth(months: readonly Pick<MonthOfYear, 'month' | 'cells'>[]): Cells[] {
   const cells = new Map(months.map((month) => [month.month, month.cells]));
   return MONTHS.map((month) => cells.get(month) ?? {});
 }

@@ -47,7 +47,7 @@ export function ReportGrid({ reportId, year, bu, today, records, lastChange, las
   }));
   const editing = useReportEditing(place, start);
   const { sheet, phase, progress, question } = editing;
-  const { store, drafts, focusCell } = sheet;
+  const { store, drafts, focusCell, root } = sheet;
   const isEditing = phase !== 'view';
 
   const cells = useEnteredColumns(store);
@@ -63,7 +63,7 @@ export function ReportGrid({ reportId, year, bu, today, records, lastChange, las
   );
   return (
     <div
-      ref={sheet.root}
+      ref={root}
       className="report"
       data-editing={isEditing ? '' : undefined}
       data-keeps={draftKeyOf(reportId, year, bu)}
@@ -112,7 +112,8 @@ export function ReportGrid({ reportId, year, bu, today, records, lastChange, las
         isEditing={isEditing}
         isLocked={phase === 'saving'}
         saveBar={{
-          failures: failedMonths(report, progress),
+          // A new attempt: what failed before is no longer true.
+          failures: phase === 'saving' ? null : failedMonths(report, progress),
           onCancel: editing.cancel,
           onSave: () => void editing.save(),
         }}

@@ -1,6 +1,5 @@
 import { listAddress, postAddress } from '../../domain/addresses.ts';
-import type { CellValue } from '../../domain/cell.ts';
-import type { Cells } from '../../domain/record.ts';
+import type { Cells, MonthOfYear } from '../../domain/record.ts';
 import { fromWire, type WireRecord } from '../../domain/wire-record.ts';
 import { yearMonthNumber } from '../../domain/year-month.ts';
 import { FailedAnswer, request } from '../request.ts';
@@ -10,19 +9,13 @@ import type { ReportOfYear } from './report-of-year.ts';
 export interface MonthToSave {
   readonly month: number;
   /** What is to change; a month without any is posted too, and changes nothing. */
-  readonly cells: Readonly<Record<string, CellValue>>;
+  readonly cells: Cells;
   /** The version that the change was made on. */
   readonly revision: number;
 }
 
-export interface LoadedMonth {
-  readonly month: number;
-  readonly revision: number;
-  readonly cells: Cells;
-}
-
 /** A month as a save left it; in a list of what was written, `cells` are the values that it wrote over. */
-export interface SavedMonth extends LoadedMonth {
+export interface SavedMonth extends MonthOfYear {
   /** When the server answered, by its clock: ISO 8601, UTC. */
   readonly at: string;
 }
@@ -88,7 +81,7 @@ function conflictOf({ status, headers }: FailedAnswer): MonthConflict | null {
 }
 
 /** The stored months, as `GET` has them now. @throws FailedAnswer, or the browser's error when no answer came. */
-export async function fetchMonths({ report, year, bu }: ReportOfYear): Promise<LoadedMonth[]> {
+export async function fetchMonths({ report, year, bu }: ReportOfYear): Promise<MonthOfYear[]> {
   const response = await request(listAddress(report.id, { year, bu }));
   return ((await response.json()) as readonly WireRecord[]).map((wire) => fromWire(report, wire));
 }

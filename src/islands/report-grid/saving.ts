@@ -2,20 +2,13 @@
  * The save protocol of a report (CONTRACT §4, §6), without a browser: what is sent, what becomes of the answers, and when a
  * person is asked. Everything outside comes in as an effect, so that tests give their own.
  */
-import type { Cells } from '../../domain/record.ts';
+import type { Cells, MonthOfYear } from '../../domain/record.ts';
 import { MONTHS } from '../../domain/year-month.ts';
 import { cellName, changedCells, countChanged, type CellInput, type GridState } from '../grid/grid-state.ts';
 import type { GridStore } from '../grid/grid-store.ts';
 import { acceptAnswers, mergeStored, openConflicts, resolve, type CellConflict } from '../grid/stored-elsewhere.ts';
 import { cellsByMonth } from './month-columns.ts';
-import type {
-  FailedMonth,
-  LoadedMonth,
-  MonthConflict,
-  MonthToSave,
-  PostOutcome,
-  SavedMonth,
-} from './report-requests.ts';
+import type { FailedMonth, MonthConflict, MonthToSave, PostOutcome, SavedMonth } from './report-requests.ts';
 
 /** Who changed a month elsewhere, by its column. */
 export type ConflictCauses = ReadonlyMap<number, MonthConflict>;
@@ -36,7 +29,7 @@ export interface SaveEffects {
   /** Posts the months at once, as one change. It never rejects: a month without an answer is in `failed`. */
   readonly post: (months: readonly MonthToSave[]) => Promise<PostOutcome>;
   /** The stored months as they are now. */
-  readonly fetchList: () => Promise<readonly LoadedMonth[]>;
+  readonly fetchList: () => Promise<readonly MonthOfYear[]>;
   readonly ask: AskConflicts;
   /** Everything is stored; the list is still to be fetched. */
   readonly onStored?: (written: readonly SavedMonth[]) => void;
@@ -44,7 +37,7 @@ export interface SaveEffects {
 
 export interface SaveProgress {
   /** What the server holds, as far as this page knows. */
-  readonly loaded: readonly LoadedMonth[];
+  readonly loaded: readonly MonthOfYear[];
   /** Months that were not stored; the next save sends them again. */
   readonly failed: readonly FailedMonth[];
   /** What this page has written since editing began, with the values that it wrote over. */
@@ -139,7 +132,7 @@ export interface TakenBack {
   readonly restored: readonly SavedMonth[];
   readonly failed: readonly FailedMonth[];
   /** The stored months after it; null when they could not be fetched. */
-  readonly loaded: readonly LoadedMonth[] | null;
+  readonly loaded: readonly MonthOfYear[] | null;
 }
 
 /**
@@ -159,7 +152,7 @@ export async function takeBack(
 }
 
 /** Shows what the server holds and marks what has changed elsewhere. @param own cells that this page itself has written */
-function showStored(sheet: Sheet, months: readonly LoadedMonth[], own?: ReadonlySet<string>): void {
+function showStored(sheet: Sheet, months: readonly MonthOfYear[], own?: ReadonlySet<string>): void {
   sheet.update((state) => mergeStored(state, new Map(cellsByMonth(months).entries()), own));
 }
 
@@ -175,7 +168,7 @@ function firstMonths(state: GridState, { loaded, failed }: SaveProgress): MonthT
 
 function monthsToSave(
   state: GridState,
-  loaded: readonly LoadedMonth[],
+  loaded: readonly MonthOfYear[],
   isSent: (month: MonthToSave) => boolean,
 ): MonthToSave[] {
   const revisions = new Map(loaded.map(({ month, revision }) => [month, revision]));
@@ -203,11 +196,11 @@ function addWritten(before: readonly SavedMonth[], saved: readonly SavedMonth[],
 }
 
 /** The months, with those that are newer in the place of the old. */
-function withMonths(months: readonly LoadedMonth[], newer: readonly LoadedMonth[]): LoadedMonth[] {
+function withMonths(months: readonly MonthOfYear[], newer: readonly MonthOfYear[]): MonthOfYear[] {
   return [...months.filter(({ month }) => newer.every((each) => each.month !== month)), ...newer];
 }
 
-function cellsByColumn(months: readonly LoadedMonth[]): Map<number, Cells> {
+function cellsByColumn(months: readonly MonthOfYear[]): Map<number, Cells> {
   return new Map(months.map(({ month, cells }) => [month - 1, cells]));
 }
 

@@ -1,16 +1,17 @@
 import { useState } from 'react';
+import type { MonthOfYear } from '../../domain/record.ts';
 import { fieldKeys } from '../../domain/report.ts';
 import { commit, countChanged, createGridState, moveTo, refusedCells, type CellInput } from '../grid/grid-state.ts';
 import type { CellConflict } from '../grid/stored-elsewhere.ts';
 import { useEditKeys } from '../grid/use-edit-keys.ts';
 import { useSheet } from '../grid/use-sheet.ts';
 import { once } from '../once.ts';
-import { dismissToast, showToast } from '../toast-region/toasts.ts';
+import { dismissToast, showToast } from '../page/toasts.ts';
 import { applyDraft, draftKeyOf, draftOf, type Draft } from './draft.ts';
 import { takenBackToast } from './failed-months.tsx';
 import { cellsByMonth } from './month-columns.ts';
 import type { ReportOfYear } from './report-of-year.ts';
-import { fetchMonths, postMonths, type LoadedMonth, type SavedMonth } from './report-requests.ts';
+import { fetchMonths, postMonths, type SavedMonth } from './report-requests.ts';
 import {
   LIST_PATIENCE_MS,
   save,
@@ -37,7 +38,7 @@ interface Question {
 }
 
 interface StartOfEditing {
-  readonly loaded: readonly LoadedMonth[];
+  readonly loaded: readonly MonthOfYear[];
   readonly lastChange: LastChange | null;
   /** The column that editing begins in, when no cell was active before. */
   readonly startColumn: number;
@@ -146,8 +147,9 @@ export function useReportEditing(place: ReportOfYear, start: StartOfEditing) {
     setPhase(isDone ? 'view' : 'edit');
     noteChange(written.length > 0 ? written : after.written);
     announce();
-    if (isDone && !hasStored)
+    if (isDone && !hasStored) {
       showToast({ title: '변경 없음', description: '저장할 변경이 없습니다 · Nothing has changed.' });
+    }
     const failure = after.failed.find(({ conflict }) => conflict === null);
     if (failure !== undefined) {
       setFailureToast(showToast({ ...report.words.saveFailed(failure.answer), variant: 'destructive' }));

@@ -28,7 +28,10 @@ function arrange(element: HTMLElement): void {
     });
   };
   element.addEventListener(WAKE, wakeUp);
-  void first?.run();
+  first?.run().catch((error: unknown) => {
+    element.dataset.broken = ''; // the stylesheet then shows what the island has for this case
+    reportError(error);
+  });
   if (wakes === 'at-once' || offersBack(element)) {
     wakeUp();
   } else {
@@ -143,12 +146,5 @@ function sayThatItFailed(element: HTMLElement): void {
   });
   note.innerHTML =
     '이 부분을 불러오지 못했습니다 · <span lang="en">This part of the page could not be loaded.</span> <a href="">새로 고침</a>';
-  // What is fixed to the window has its note where it is seen.
-  const region = element.querySelector<HTMLElement>('section.toasts');
-  if (region === null) {
-    element.before(note);
-  } else {
-    region.append(note);
-    if (!region.matches(':popover-open')) region.showPopover();
-  }
+  element.before(note);
 }

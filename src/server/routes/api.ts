@@ -10,16 +10,16 @@ import type { RecordKey } from '../../domain/record.ts';
 import { isBusinessUnit, type BusinessUnit, type Report } from '../../domain/report.ts';
 import { reports } from '../../domain/reports.ts';
 import { toWire } from '../../domain/wire-record.ts';
-import { FIRST_YEAR, isYear, LAST_YEAR } from '../../domain/year-month.ts';
-import { answering, type AnswerCache } from '../answer-cache.ts';
-import { sendWhole } from '../conditional.ts';
+import { YEAR_RANGE, yearFromText } from '../../domain/year-month.ts';
+import type { AnswerRoute } from '../answer-route.ts';
 import { methodNotAllowed, READING } from '../errors.tsx';
 import { readJsonText } from '../json-body.ts';
+import { sendText } from '../send.ts';
 
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /** CONTRACT §3, for every report of the catalogue. `guardWrite` runs before a body is read. */
-export function apiRoutes(database: Database, guardWrite: RequestHandler, cache: AnswerCache | null): Router {
+export function apiRoutes(database: Database, guardWrite: RequestHandler, answerRoute: AnswerRoute): Router {
   const router = Router({ caseSensitive: true, strict: true });
 
   /** Whoever has to choose between two values wants to know whose the other one is. */
@@ -37,7 +37,7 @@ export function apiRoutes(database: Database, guardWrite: RequestHandler, cache:
     router
       .route(listAddress(report.id, { year: ':year', bu: report.perBusinessUnit ? ':bu' : null }))
       .get(
-        answering(cache, async (request) => {
+        answerRoute(async (request) => {
           const months = await listMonths(database.reader, report, readAddress(report, request));
           const body = JSON.stringify(months.map(toWire));
           return { body, type: 'application/json; charset=utf-8', cache: 'no-cache', hasTag: true };
@@ -60,7 +60,7 @@ export function apiRoutes(database: Database, guardWrite: RequestHandler, cache:
             throw error;
           });
         const stored = saved === undefined ? null : toWire(saved.record);
-        sendWhole(response, JSON.stringify(stored), { type: 'json' });
+        sendText(response, JSON.stringify(stored), 'application/json');
       })
       .all(methodNotAllowed('POST', `read a year with GET ${exampleAddress(report)}`));
   }
@@ -79,10 +79,10 @@ function exampleAddress({ id, perBusinessUnit }: Report): string {
 
 function readAddress(report: Report, request: Request): { year: number; bu: BusinessUnit | null } {
   const { year: yearText = '', bu } = request.params as { year?: string; bu?: string };
-  const year = /^\d{4}$/.test(yearText) ? Number(yearText) : Number.NaN;
+  const year = yearFromText(yearText);
   const example = exampleAddress(report);
-  if (!isYear(year)) {
-    throw new Problem('invalid', `The year must be ${FIRST_YEAR} to ${LAST_YEAR}, as in ${example}.`);
+  if (year === null) {
+    throw new Problem('invalid', `The year must be ${YEAR_RANGE}, as in ${example}.`);
   }
   if (!report.perBusinessUnit) return { year, bu: null };
   if (bu === undefined || !isBusinessUnit(bu)) {

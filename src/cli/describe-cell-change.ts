@@ -1,7 +1,7 @@
 import { showCell, type CellValue } from '../domain/cell.ts';
 
-/** `1,234 → (empty)`, for people. Texts stand in quotation marks. */
-export function cellChange(before: CellValue, after: CellValue): string {
+/** `1,234 → (empty)`, for people. Texts are quoted. */
+export function describeCellChange(before: CellValue, after: CellValue): string {
   return `${show(before)} → ${show(after)}`;
 }
 

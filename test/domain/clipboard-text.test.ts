@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { parseClipboard } from '../../src/domain/paste.ts';
+import { parseClipboard } from '../../src/domain/clipboard-text.ts';
 
 test('rows by line, cells by tab, as programs put them on a clipboard', () => {
   const cases: [from: string, text: string, cells: string[][]][] = [
