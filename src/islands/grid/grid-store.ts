@@ -1,5 +1,5 @@
-import { once } from '../once.ts';
 import type { GridState } from './grid-state.ts';
+import { once } from './once.ts';
 
 /** A grid's state, readable by events between two renderings. */
 export interface GridStore {
