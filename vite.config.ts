@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 
@@ -73,6 +74,10 @@ const importsAlone: Plugin = {
   load: (id) => (id === '\0vite/preload-helper.js' ? 'export const __vitePreload = (load) => load();' : null),
 };
 
+/** The modules that do an island's first step: the registry names them, and no script imports them. */
+const registry = readFileSync('src/islands/registry.ts', 'utf8');
+const firstSteps = [...registry.matchAll(/^ +first: '(.+)',$/gm)].map(([, module]) => `src/islands/${module}`);
+
 /** A program for Node in dist/: one folder, everything in it but native code. */
 function nodeProgram(folder: string, input: Record<string, string>, output: object, emptyOutDir = true) {
   return {
@@ -104,7 +109,9 @@ export default defineConfig({
         // The pages name what to preload (src/views/page-renderer.tsx); Vite's own loader would be a module more.
         modulePreload: false,
         // What a page's HTML names; islands are found from the registry.
-        rollupOptions: { input: ['src/views/app.css', 'src/islands/page/shell.ts', 'src/islands/page/page-script.ts'] },
+        rollupOptions: {
+          input: ['src/views/app.css', 'src/islands/page/shell.ts', 'src/islands/page/page-script.ts', ...firstSteps],
+        },
       },
     },
     server: nodeProgram('server', { main: 'src/server/main.ts' }, { ...commonJs, codeSplitting: false }),

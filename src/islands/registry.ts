@@ -8,8 +8,8 @@ interface IslandEntry {
   /** The module that `load` imports, as a path from this folder. The server finds the built file by it. */
   readonly module: string;
   readonly load: () => Promise<(props: never) => ReactNode>;
-  /** A first step that needs no React and runs before the island wakes. The page preloads its module. */
-  readonly first?: { readonly module: string; readonly run: () => Promise<unknown> };
+  /** A module without React whose work is done before the island wakes, as a path from this folder. The page preloads it. */
+  readonly first?: string;
   /** The browser fetches the island's modules at low priority once the page has loaded, instead of when the island wakes. */
   readonly fetchedAhead?: true;
 }
@@ -22,7 +22,7 @@ export const islands = {
   'chart-card': {
     wakes: 'when-needed',
     module: 'dashboard.ts',
-    first: { module: 'chart-card/first-drawing.ts', run: () => import('./chart-card/first-drawing.ts') },
+    first: 'chart-card/first-drawing.ts',
     load: async () => (await import('./dashboard.ts')).ChartCard,
   },
   'data-entry': {

@@ -1,11 +1,13 @@
 import { createContext, useContext } from 'react';
-import type { IslandName, IslandProps } from '../islands/registry.ts';
+import { islandEntry, type IslandName, type IslandProps } from '../islands/registry.ts';
 
 interface RenderedIsland {
   /** Its HTML before it is hydrated. */
   readonly html: string;
   /** The addresses of the modules that it needs. */
   readonly modules: readonly string[];
+  /** The address of its first step. */
+  readonly first: string | undefined;
 }
 
 export type RenderIsland = (name: IslandName, id: string, props: object) => RenderedIsland;
@@ -24,10 +26,19 @@ interface IslandElement<Name extends IslandName> {
 export function Island<Name extends IslandName>({ name, id, props }: IslandElement<Name>) {
   const render = useContext(IslandContext);
   if (render === null) throw new Error(`<Island name="${name}"> is rendered outside of a page.`);
-  const { html, modules } = render(name, id, props);
+  const { html, modules, first } = render(name, id, props);
+  const { wakes, fetchedAhead } = islandEntry(name);
   return (
     <>
-      <div id={id} data-island={name} data-modules={modules.join(' ')} dangerouslySetInnerHTML={{ __html: html }} />
+      <div
+        id={id}
+        data-island={name}
+        data-wakes={wakes}
+        data-modules={modules.join(' ')}
+        data-first={first}
+        data-fetched-ahead={fetchedAhead}
+        dangerouslySetInnerHTML={{ __html: html }}
+      />
       <script type="application/json" data-props-of={id} dangerouslySetInnerHTML={{ __html: jsonForHtml(props) }} />
     </>
   );

@@ -1,7 +1,5 @@
 /** The dashboard (SPEC §2, CONTRACT §4): four numbers, seven charts, and the Data Entry dialog. */
 import assert from 'node:assert/strict';
-import { readFileSync } from 'node:fs';
-import path from 'node:path';
 import { after, before, test } from 'node:test';
 import axe from 'axe-core';
 import { parse } from 'csv-parse/sync';
@@ -9,8 +7,8 @@ import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { openDatabase } from '../../db/open.ts';
 import { MONTH_NAMES } from '../../src/domain/year-month.ts';
 import { launchBrowser } from '../support/browser.ts';
-import { ROOT } from '../support/cli.ts';
 import { sampleDatabase } from '../support/sample-data.ts';
+import { assertWithinBudget } from '../support/script-budgets.ts';
 import { startApp } from '../support/server.ts';
 
 const database = await openDatabase(await sampleDatabase());
@@ -785,10 +783,7 @@ test('a calendar that cannot be loaded leaves what was typed', async () => {
   assert.equal(await dialog.getByLabel('재고량', { exact: true }).inputValue(), '5');
 });
 
-/** What it was on 2026-11-22, 29.2 kB, and 5 % of room. */
-const FIRST_SCRIPT_BYTES = 30_600;
-
-test('before the first press the page has fetched few scripts, and nothing on it has moved', async () => {
+test('before the first press the script that the page has fetched stays within its budget, and nothing on it has moved', async () => {
   const page = await (await browser.newContext({ viewport: { width: 390, height: 844 } })).newPage();
   await page.addInitScript(MOVES);
   await page.goto(origin);
@@ -797,12 +792,7 @@ test('before the first press the page has fetched few scripts, and nothing on it
   const names = await page.evaluate<string[]>(
     `performance.getEntriesByType('resource').map(({ name }) => name).filter((name) => name.endsWith('.js'))`,
   );
-  const sizes = [...new Set(names)].map((name) => {
-    const file = path.join(ROOT, 'dist/client/assets', `${path.basename(name)}.br`);
-    return { name: path.basename(name), size: readFileSync(file).length };
-  });
-  const total = sizes.reduce((sum, { size }) => sum + size, 0);
-  const list = sizes.map(({ name, size }) => `${name} ${size}`).join(', ');
-  assert.ok(sizes.length > 2 && total < FIRST_SCRIPT_BYTES, `${total} bytes: ${list}`);
+  assert.ok(new Set(names).size > 2, names.join(', '));
+  assertWithinBudget('the dashboard before the first press', names);
   assert.equal(await page.evaluate('window.moved'), 0);
 });

@@ -14,6 +14,7 @@ import { navigation } from '../../src/views/sitemap.ts';
 import { FIXTURES, runCli } from '../support/cli.ts';
 import { elements, textOf } from '../support/html.ts';
 import { sampleDatabase } from '../support/sample-data.ts';
+import { assertWithinBudget } from '../support/script-budgets.ts';
 import { startApp } from '../support/server.ts';
 
 const COST_ROWS = reportById('cost').rows.filter(({ kind }) => kind !== 'group').length;
@@ -194,9 +195,9 @@ test('assets come as small as the client takes them, each with its own tag', asy
   for (const ending of ['.br', '.gz']) assert.equal((await get(script + ending)).status, 404);
 });
 
-test('the header’s menus and the theme are under 3 kB of script', async () => {
+test('the header’s menus and the theme stay within their budget of script', async () => {
   const [script = ''] = /\/assets\/shell-[^"]*/.exec((await get('/report/weekly')).html) ?? [];
-  assert.ok((await get(script)).html.length < 3000);
+  assertWithinBudget('header and theme, on every page', [script]);
 });
 
 test('what is not there yet says so, or is a heading alone', async () => {

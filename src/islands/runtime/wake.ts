@@ -4,7 +4,6 @@
  */
 import '@vitejs/plugin-react/preamble';
 import { storageKeysOf } from '../kept/storage-keys.ts';
-import { islandEntry } from '../registry.ts';
 import { propsOf } from './island-props.ts';
 import { WAKE } from './wake-island.ts';
 
@@ -15,7 +14,7 @@ export function wakeIslands(): void {
 }
 
 function arrange(element: HTMLElement): void {
-  const { wakes, first, fetchedAhead } = islandEntry(element.dataset.island ?? '');
+  const { wakes, first, fetchedAhead } = element.dataset; // of the registry
   const presses = keepPresses(element);
   const wakeUp = () => {
     if (awake.has(element)) return;
@@ -28,10 +27,12 @@ function arrange(element: HTMLElement): void {
     });
   };
   element.addEventListener(WAKE, wakeUp);
-  first?.run().catch((error: unknown) => {
-    element.dataset.broken = ''; // the stylesheet then shows what the island has for this case
-    reportError(error);
-  });
+  if (first !== undefined) {
+    import(/* @vite-ignore */ first).catch((error: unknown) => {
+      element.dataset.broken = ''; // the stylesheet then shows what the island has for this case
+      reportError(error);
+    });
+  }
   if (wakes === 'at-once' || offersBack(element)) {
     wakeUp();
   } else {
@@ -39,7 +40,7 @@ function arrange(element: HTMLElement): void {
       for (const need of ['pointerover', 'focusin', 'click']) surface.addEventListener(need, wakeUp);
     }
   }
-  if (fetchedAhead) afterLoad(() => fetchCode(element, 'low'));
+  if (fetchedAhead !== undefined) afterLoad(() => fetchCode(element, 'low'));
 }
 
 /** Acts after the page and everything it shows has been fetched. */
