@@ -14,6 +14,7 @@ export function DataEntry({ today }: { today: IsoDate }) {
         type="button"
         className="add-button scripted"
         aria-label="데이터 입력 추가"
+        data-tooltip=""
         onClick={() => setOpen(true)}
       >
         <Icon name="plus" />

@@ -125,6 +125,7 @@ export function EntryDialog({ today, onClose }: { today: IsoDate; onClose: () =>
             type="button"
             className="btn ghost small icon-only"
             aria-label="닫기"
+            data-tooltip=""
             onClick={() => dialog.current?.close()}
           >
             <Icon name="close" />

@@ -1,10 +1,9 @@
-/** What runs on a page that has more than a header: choices, tooltips, exports, and what wakes its islands. */
+/** What runs on a page that has more than a header: choices, exports, and what wakes its islands. */
 import './shell.ts';
 import { wakeIslands } from '../runtime/wake.ts';
 import { enhanceChoiceForm } from './choice-form.ts';
 import { enhanceCsvExport, enhanceNotice } from './csv-export.ts';
 import { currentTheme } from './theme.ts';
-import { enableTooltips } from './tooltip.ts';
 
 wakeIslands();
 // Charts are drawn without React.
@@ -12,7 +11,6 @@ if (document.querySelector('figure[data-chart]') !== null) void import('../chart
 for (const form of document.querySelectorAll<HTMLFormElement>('form.choice')) enhanceChoiceForm(form);
 for (const link of document.querySelectorAll<HTMLAnchorElement>('a[download]')) enhanceCsvExport(link);
 for (const button of document.querySelectorAll<HTMLButtonElement>('button[data-notice]')) enhanceNotice(button);
-enableTooltips({ openDelayMs: 200 }); // SPEC §9
 // SPEC §4: F8 goes to the toasts, also before there was one.
 document.addEventListener('keydown', (event) => {
   const region = document.querySelector<HTMLElement>('section.toasts');

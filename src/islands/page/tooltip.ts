@@ -1,6 +1,7 @@
 /**
  * One tooltip for the whole page, for every element that has a `data-tooltip`. It opens after a rest of the pointer, and at
- * once while one was just open, on focus, and on a tap.
+ * once while one was just open, on focus, and on a tap. An empty `data-tooltip` shows the element's own name, as for a button
+ * that is only an icon: a screen reader reads the name already, so it does not describe the element, and a tap does not open it.
  */
 
 export interface TooltipOptions {
@@ -31,11 +32,11 @@ export function enableTooltips({ openDelayMs = 700, skipWindowMs = 300, offset =
     if (shownFor !== trigger) close();
     clearTimeout(timer);
     shownFor = trigger;
-    tooltip.textContent = trigger.dataset.tooltip ?? '';
+    tooltip.textContent = trigger.dataset.tooltip || nameOf(trigger);
     tooltip.dataset.state = state;
     // What the focus has opened lies over things that the pointer may want.
     tooltip.toggleAttribute('data-by-focus', trigger === document.activeElement);
-    describe(trigger, tooltip.id);
+    if (!showsName(trigger)) describe(trigger, tooltip.id);
     tooltip.showPopover();
     place(tooltip, trigger, offset);
     removals.observe(document.body, { childList: true, subtree: true });
@@ -77,7 +78,8 @@ export function enableTooltips({ openDelayMs = 700, skipWindowMs = 300, offset =
   });
   document.addEventListener('click', (event) => {
     const trigger = triggerOf(event.target);
-    if (trigger !== null && (event as PointerEvent).pointerType === 'touch') open(trigger, 'instant-open');
+    const isTap = (event as PointerEvent).pointerType === 'touch';
+    if (isTap && trigger !== null && !showsName(trigger)) open(trigger, 'instant-open');
   });
   document.documentElement.addEventListener('pointerleave', () => {
     if (shownFor === null || document.activeElement !== shownFor) close();
@@ -102,13 +104,20 @@ function triggerOf(target: EventTarget | null): HTMLElement | null {
   return target instanceof Element ? target.closest<HTMLElement>('[data-tooltip]') : null;
 }
 
+const showsName = (trigger: HTMLElement) => trigger.dataset.tooltip === '';
+
+function nameOf(trigger: HTMLElement): string {
+  return trigger.ariaLabel ?? trigger.innerText.trim();
+}
+
 /** Beside what describes the element already. */
 function describe(trigger: HTMLElement, id: string): void {
   trigger.setAttribute('aria-describedby', `${trigger.getAttribute('aria-describedby') ?? ''} ${id}`.trim());
 }
 
 function undescribe(trigger: HTMLElement, id: string): void {
-  const rest = trigger.getAttribute('aria-describedby')?.replace(id, '').trim() ?? '';
+  const described = trigger.getAttribute('aria-describedby')?.split(/\s+/) ?? [];
+  const rest = described.filter((each) => each !== id).join(' ');
   if (rest === '') trigger.removeAttribute('aria-describedby');
   else trigger.setAttribute('aria-describedby', rest);
 }

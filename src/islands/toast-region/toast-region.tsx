@@ -114,7 +114,14 @@ function ToastCard({ toast, isHeld, onGone }: ToastCardProps) {
               {toast.action.label}
             </button>
           )}
-          <button type="button" className="btn ghost small icon-only" aria-label="닫기" lang="ko" onClick={dismiss}>
+          <button
+            type="button"
+            className="btn ghost small icon-only"
+            aria-label="닫기"
+            data-tooltip=""
+            lang="ko"
+            onClick={dismiss}
+          >
             <Icon name="close" />
           </button>
         </>
