@@ -160,7 +160,7 @@ export function EntryDialog({ today, onClose }: { today: IsoDate; onClose: () =>
               <KeptHere keeps={kept.keeps} />
             </p>
           </div>
-          <button type="button" className="btn ghost small icon-only" aria-label="닫기" onClick={close}>
+          <button type="button" className="btn ghost small icon-only" aria-label="닫기" data-tooltip="" onClick={close}>
             <Icon name="close" />
           </button>
         </div>
