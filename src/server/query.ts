@@ -42,20 +42,20 @@ function readYear(query: URLSearchParams, today: IsoDate): number {
   const text = only(query, 'year');
   const year = text === '' ? yearOf(today) : yearFromText(text);
   if (year !== null) return year;
-  throw new Problem('invalid', `The year must be ${YEAR_RANGE}: ?year=${yearOf(today)}.`);
+  throw new Problem('invalid', `The year must be ${YEAR_RANGE}, as in ?year=${yearOf(today)}.`);
 }
 
 function readMonth(query: URLSearchParams, today: IsoDate): number {
   const text = only(query, 'month');
   const month = text === '' ? monthOf(today) : /^\d{1,2}$/.test(text) ? Number(text) : Number.NaN;
   if (isMonth(month)) return month;
-  throw new Problem('invalid', `The month must be 1 to 12: ?month=${monthOf(today)}.`);
+  throw new Problem('invalid', `The month must be 1 to 12, as in ?month=${monthOf(today)}.`);
 }
 
 function readUnit(query: URLSearchParams, whenMissing: BusinessUnit): BusinessUnit {
   const bu = only(query, 'bu') || whenMissing;
   if (isBusinessUnit(bu)) return bu;
-  throw new Problem('invalid', `The business unit must be SKB or SK: ?bu=${whenMissing}.`);
+  throw new Problem('invalid', `The business unit must be SKB or SK, as in ?bu=${whenMissing}.`);
 }
 
 function only(query: URLSearchParams, name: string): string {

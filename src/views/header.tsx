@@ -22,7 +22,13 @@ export function Header({ path }: { path: string }) {
         </nav>
         <div className="end">
           <ThemeToggle />
-          <button type="button" className="btn ghost icon-only burger" popoverTarget="menu" aria-label="메뉴">
+          <button
+            type="button"
+            className="btn ghost icon-only burger"
+            popoverTarget="menu"
+            aria-label="메뉴"
+            data-tooltip=""
+          >
             <Icon name="menu" />
           </button>
         </div>
@@ -83,7 +89,7 @@ function Name({ children }: { children: string }) {
 /** Has both labels; the stylesheet shows the one for the theme, so that it is right before any script has run. */
 function ThemeToggle() {
   return (
-    <button type="button" id="theme-toggle" className="btn ghost icon-only">
+    <button type="button" id="theme-toggle" className="btn ghost icon-only" data-tooltip="">
       <span className="to-light">
         <Icon name="sun" />
         <span className="visually-hidden">라이트 테마로 전환</span>

@@ -644,6 +644,8 @@ test('Data Entry: three tabs, a calendar, and what was saved is kept on this dev
   const toast = page.getByRole('status').filter({ hasText: '저장 완료' });
   await toast.getByText('일별 2026-11-19, 월별 2026-11-20 · 이 기기에만 저장됨 · kept on this device only').waitFor();
   assert.equal(await add.evaluate((element) => element === document.activeElement), true);
+  const [toastBox, addBox] = [await page.locator('section.toasts').boundingBox(), await add.boundingBox()];
+  assert.ok(toastBox !== null && addBox !== null && toastBox.y + toastBox.height <= addBox.y, 'the button is free');
   assert.ok(
     logs.some((text) => text.startsWith('데이터 입력')),
     'it is logged',

@@ -9,7 +9,7 @@ import { reportById, reports } from '../../src/domain/reports.ts';
 test('a name with one slip is recognised as the name that was meant', () => {
   for (const report of reports) {
     const names = rowNames(report).filter((name) => name.length >= 12);
-    assert.ok(names.length > 10);
+    assert.ok(names.length > 0);
     fc.assert(
       fc.property(
         fc.constantFrom(...names),

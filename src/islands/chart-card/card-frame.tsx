@@ -26,6 +26,7 @@ export function CardFrame({ title, isSample, lead, about, children }: CardFrameP
       className="btn ghost small icon-only scripted"
       aria-label={`${title.ko} 표로 보기`}
       aria-pressed={showsTable}
+      data-tooltip=""
       onClick={() => setShowsTable(!showsTable)}
     >
       <Icon name="table" />
@@ -45,6 +46,7 @@ export function CardFrame({ title, isSample, lead, about, children }: CardFrameP
           className="btn ghost small icon-only scripted"
           aria-label={`${title.ko} 차트 확대`}
           data-act="expand"
+          data-tooltip=""
           onClick={() => setOpen(true)}
         >
           <Icon name="expand" />

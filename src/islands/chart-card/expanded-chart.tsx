@@ -33,6 +33,7 @@ export function ExpandedChart({ title, about, tools, onClose, children }: Expand
           type="button"
           className="btn ghost small icon-only"
           aria-label="닫기"
+          data-tooltip=""
           onClick={() => dialog.current?.close()}
         >
           <Icon name="close" />

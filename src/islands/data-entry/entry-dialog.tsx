@@ -1,35 +1,14 @@
-import { useEffect, useId, useRef, useState, type FormEvent, type KeyboardEvent, type RefObject } from 'react';
+import { useEffect, useId, useRef, useState, type FormEvent, type RefObject } from 'react';
 import type { IsoDate } from '../../domain/year-month.ts';
-import { hasMore, withoutEmpty, type EntryValues } from '../kept/entry-values.ts';
 import { DraftNotes, KeptEntryNotes, KeptHere } from '../kept/kept-notes.tsx';
-import type { Kept } from '../kept/kept-storage.ts';
-import { DRAFT } from '../kept/storage-keys.ts';
-import { useDraftKeeper } from '../kept/use-draft-keeper.ts';
-import { useDrafts } from '../kept/use-drafts.ts';
-import { useKeptEntries } from '../kept/use-kept-entries.ts';
 import { showToast } from '../page/toasts.ts';
 import { Icon } from '../parts/icon.tsx';
 import { Modal } from '../parts/modal.tsx';
 import { DateField } from './date-field.tsx';
-import {
-  dataEntryFile,
-  entriesOf,
-  entryName,
-  entryTabs,
-  isDate,
-  tabAndDateOf,
-  type EntryDates,
-  type EntryTab,
-} from './entry-fields.ts';
+import { dataEntryFile, entryName, entryTabs, tabAndDateOf, type EntryTab } from './entry-fields.ts';
+import { EntryTabs } from './entry-tabs.tsx';
 import { FileField } from './file-field.tsx';
-
-const ENTRY_KEY = 'data-entry';
-
-/** The fields are not controlled by React: the document hears every input. */
-function onInput(act: () => void): () => void {
-  document.addEventListener('input', act);
-  return () => document.removeEventListener('input', act);
-}
+import { useEntryForm } from './use-entry-form.ts';
 
 /** SPEC §2, widget 7. Saving logs, closes and sends nothing; what was saved is kept on this device and offered back. */
 export function EntryDialog({ today, onClose }: { today: IsoDate; onClose: () => void }) {
@@ -37,91 +16,23 @@ export function EntryDialog({ today, onClose }: { today: IsoDate; onClose: () =>
   const dialog = useRef<HTMLDialogElement>(null);
   const form = useRef<HTMLFormElement>(null);
   const [tab, setTab] = useState<EntryTab['id']>('daily');
-  const [date, setDate] = useState<IsoDate | null>(null);
-  /** The days of restored entries: saving updates them. */
-  const [restoredDates, setRestoredDates] = useState<Partial<EntryDates>>({});
-  const [fileBefore, setFileBefore] = useState({ name: '', times: 0 });
-  const kept = useKeptEntries(ENTRY_KEY);
-  const drafts = useDrafts<EntryValues>(DRAFT + ENTRY_KEY);
-  const read = (): EntryValues => {
-    const entries = [...new FormData(form.current ?? undefined)].map(([name, value]) => [
-      name,
-      value instanceof File ? value.name : value,
-    ]);
-    const chosen = Object.fromEntries(entries) as EntryValues;
-    return withoutEmpty({ ...chosen, file: chosen.file || fileBefore.name });
-  };
-  const isSaved = useRef(false);
-  /** The values right after a restore. As long as they stay so, there is nothing new to keep. */
-  const restored = useRef<EntryValues>({});
-  const keepDraft = () => {
-    if (isSaved.current || form.current === null) return;
-    const values = read();
-    const isRestored = !hasMore(values, restored.current) && !hasMore(restored.current, values);
-    if (!isRestored) drafts.keepDraft(Object.keys(values).length === 0 ? null : values);
-  };
-  useDraftKeeper(onInput, keepDraft, true);
+  const { date, setDate, fileBefore, kept, drafts, keepDraft, fill, restoreEntry, save } = useEntryForm(form, today);
+  const file = useFileWarning(form);
   const focusTab = () => dialog.current?.querySelector<HTMLElement>('[role=tab][aria-selected=true]')?.focus();
   useEffect(focusTab, []);
-
-  /** Fills the fields that the values name; what they overwrite becomes a draft. */
-  const fill = (content: EntryValues) => {
-    const values = withoutEmpty(content);
-    const before = read();
-    keepDraft();
-    if (Object.entries(values).some(([name, value]) => (before[name] ?? value) !== value)) drafts.startNewDraft();
-    if (isDate(values.date ?? '')) setDate(values.date ?? null);
-    for (const control of form.current?.querySelectorAll<HTMLInputElement>('input[type=number]') ?? []) {
-      control.value = values[control.name] ?? control.value;
-    }
-    const { file } = values;
-    if (file !== undefined) setFileBefore(({ times }) => ({ name: file, times: times + 1 }));
-    restored.current = { ...before, ...values };
-  };
-  const restoreEntry = ({ id: entryId, content }: Kept<EntryValues>) => {
-    fill(content);
-    const known = tabAndDateOf(entryId);
-    if (known === null) return;
-    setTab(known.tab.id);
-    setRestoredDates((before) => ({ ...before, [known.tab.id]: known.date }));
-  };
-  const file = useFileWarning(form);
-  const save = (event: FormEvent) => {
+  const onSubmit = (event: FormEvent) => {
     event.preventDefault();
     if (!file.mayClose()) return;
-    const values = read();
-    // oxlint-disable-next-line no-console -- SPEC §2: no request is sent, only a console log
-    console.log('데이터 입력', values);
-    const entries = entriesOf(values, {
-      daily: date ?? restoredDates.daily ?? today,
-      weekly: restoredDates.weekly ?? today,
-      monthly: restoredDates.monthly ?? today,
-    });
-    const isKept = kept.saveEntries(entries);
+    const names = save();
     // If the device refuses storage, the first press shows the warning; a second press closes anyway.
-    if (!isKept && kept.keeps) return;
-    isSaved.current = true;
-    drafts.keepDraft(null);
+    if (names === null && kept.keeps) return;
     dialog.current?.close();
-    const names = [...entries]
-      .filter(([, each]) => Object.keys(each).length > 0)
-      .map(([entryId]) => entryName(entryId));
-    if (isKept && names.length > 0) {
-      const description = `${names.join(', ')} · 이 기기에만 저장됨 · kept on this device only`;
-      showToast({ title: '저장 완료', description });
-    }
+    if (names === null || names.length === 0) return;
+    const description = `${names.join(', ')} · 이 기기에만 저장됨 · kept on this device only`;
+    showToast({ title: '저장 완료', description });
   };
   const close = () => {
     if (file.mayClose()) dialog.current?.close();
-  };
-  const moveTab = (event: KeyboardEvent) => {
-    const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
-    if (step === undefined) return;
-    const at = entryTabs.findIndex((each) => each.id === tab);
-    const next = entryTabs.at((at + step) % entryTabs.length);
-    if (next === undefined) return;
-    setTab(next.id);
-    document.getElementById(`${id}${next.id}`)?.focus();
   };
   return (
     <Modal
@@ -143,9 +54,9 @@ export function EntryDialog({ today, onClose }: { today: IsoDate; onClose: () =>
       <form
         ref={form}
         method="dialog"
-        onSubmit={save}
+        onSubmit={onSubmit}
         onInvalid={({ target }) => {
-          // The browser can only speak of a field that is seen.
+          // The browser reports only fields that are visible.
           const panel = target instanceof HTMLElement ? target.closest<HTMLElement>('[role=tabpanel]') : null;
           const hidden = entryTabs.find(({ id: name }) => panel?.id === `${id}${name}panel` && name !== tab);
           if (hidden === undefined) return;
@@ -160,55 +71,40 @@ export function EntryDialog({ today, onClose }: { today: IsoDate; onClose: () =>
               <KeptHere keeps={kept.keeps} />
             </p>
           </div>
-          <button type="button" className="btn ghost small icon-only" aria-label="닫기" onClick={close}>
+          <button type="button" className="btn ghost small icon-only" aria-label="닫기" data-tooltip="" onClick={close}>
             <Icon name="close" />
           </button>
         </div>
         <div className="dialog-body">
+          {/* The tab that a restored entry is on is chosen with the next rendering. */}
           <DraftNotes drafts={drafts} onRestore={fill} onDone={() => setTimeout(focusTab)} />
           <KeptEntryNotes
             entries={kept}
             nameOf={(entry) => entryName(entry.id)}
             fileOf={dataEntryFile}
-            onRestore={restoreEntry}
+            onRestore={(entry) => {
+              restoreEntry(entry);
+              setTab((before) => tabAndDateOf(entry.id)?.tab.id ?? before);
+            }}
             onDone={() => setTimeout(focusTab)}
           />
-          <div className="tabs" role="tablist" aria-labelledby={`${id}title`}>
-            {entryTabs.map((each) => (
-              <button
-                key={each.id}
-                type="button"
-                role="tab"
-                id={id + each.id}
-                aria-selected={each.id === tab}
-                aria-controls={`${id}${each.id}panel`}
-                tabIndex={each.id === tab ? 0 : -1}
-                onClick={() => setTab(each.id)}
-                onKeyDown={moveTab}
-              >
-                {each.label}
-              </button>
-            ))}
-          </div>
-          {entryTabs.map((each) => (
-            <div
-              key={each.id}
-              role="tabpanel"
-              id={`${id}${each.id}panel`}
-              aria-labelledby={id + each.id}
-              className="fields"
-              hidden={each.id !== tab}
-            >
-              {each.hasDateAndFile && <DateField value={date} onChange={setDate} today={today} />}
-              {each.fields.map(({ name, label }) => (
-                <label key={name} className="field">
-                  <span className="label">{label}</span>
-                  <input className="input" type="number" name={name} step="any" autoComplete="off" />
-                </label>
-              ))}
-              {each.hasDateAndFile && <FileField key={fileBefore.times} before={fileBefore.name} />}
-            </div>
-          ))}
+          <EntryTabs
+            id={id}
+            chosen={tab}
+            onChoose={setTab}
+            fieldsOf={(each) => (
+              <>
+                {each.hasDateAndFile && <DateField value={date} onChange={setDate} today={today} />}
+                {each.fields.map(({ name, label }) => (
+                  <label key={name} className="field">
+                    <span className="label">{label}</span>
+                    <input className="input" type="number" name={name} step="any" autoComplete="off" />
+                  </label>
+                ))}
+                {each.hasDateAndFile && <FileField key={fileBefore.times} before={fileBefore.name} />}
+              </>
+            )}
+          />
         </div>
         <div className="dialog-foot">
           {file.warnedName !== '' && (
