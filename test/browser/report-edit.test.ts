@@ -87,11 +87,15 @@ test('a month is typed and saved: twelve posts of one change, the list again, vi
   );
   assert.equal(await report.shown('iwsOthers', 3), '-7');
   assert.match(
-    await report.page.locator('p.sub').textContent().then(String),
+    await report.page.locator('p.subtitle').textContent().then(String),
     /last changed \d{4}-\d\d-\d\d \d\d:\d\d, by web/,
   );
   await report.page.reload();
-  assert.match(await report.page.locator('p.sub').textContent().then(String), /by web$/, 'the server says the same');
+  assert.match(
+    await report.page.locator('p.subtitle').textContent().then(String),
+    /by web$/,
+    'the server says the same',
+  );
 });
 
 test('each report has its words', async () => {
@@ -298,7 +302,7 @@ test('a save that changes nothing says nothing of a change; a partial one does',
   await report.edit();
   await report.save();
   await inView(page);
-  assert.match(String(await page.locator('p.sub').textContent()), /by api$/);
+  assert.match(String(await page.locator('p.subtitle').textContent()), /by api$/);
   await page.route('**/api/cost-info', async (route) => {
     const { yearMonth } = route.request().postDataJSON() as { yearMonth: number };
     if (yearMonth % 100 === 2) await route.fulfill({ status: 503, body: 'busy' });
@@ -313,7 +317,7 @@ test('a save that changes nothing says nothing of a change; a partial one does',
   await page.locator('[data-act=save]:focus').waitFor(); // Save again is what comes next
   await page.getByRole('button', { name: 'Cancel' }).click();
   await inView(page);
-  assert.match(String(await page.locator('p.sub').textContent()), /by web$/);
+  assert.match(String(await page.locator('p.subtitle').textContent()), /by web$/);
   assert.deepEqual([await report.shown('arenasOthers', 1), await report.shown('arenasOthers', 2)], ['2', '']);
 });
 
