@@ -1,8 +1,9 @@
 /**
- * `npm run build` makes dist/. With --if-stale only when it is missing or older than a source,
- * as before `npm start` and the tests.
+ * `npm run build` makes dist/. With --if-stale only when it is missing or was made from other sources,
+ * as before `npm start`.
  */
 import { execFileSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
 import {
   chmodSync,
   existsSync,
@@ -16,42 +17,102 @@ import {
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
-import { createBuilder } from 'vite';
 
 const ROOT = import.meta.dirname;
-const STAMP = path.join(ROOT, 'dist/.built');
+const DIST = path.join(ROOT, 'dist');
+const STAMP = path.join(DIST, '.built');
 const SOURCES = ['src', 'db', 'build.ts', 'package.json', 'package-lock.json', 'tsconfig.json', 'vite.config.ts'];
 
-function newest(file: string): number {
-  const status = statSync(file);
-  if (!status.isDirectory()) return status.mtimeMs;
-  return Math.max(...readdirSync(file).map((name) => newestSource(path.join(file, name))), 0);
+/** Names and contents of all sources: a file that is changed, added, renamed or removed gives another digest. */
+export function digestOf(root: string, sources: readonly string[]): string {
+  const digest = createHash('sha256');
+  for (const source of sources) {
+    const isFolder = statSync(path.join(root, source)).isDirectory();
+    const names = isFolder ? readdirSync(path.join(root, source), { recursive: true, encoding: 'utf8' }) : [''];
+    for (const name of names.toSorted()) {
+      const file = path.join(root, source, name);
+      // Databases and their journals lie beside the sources in db/.
+      if (file.includes('.sqlite') || statSync(file).isDirectory()) continue;
+      digest
+        .update(`${path.join(source, name)}\0`)
+        .update(readFileSync(file))
+        .update('\0');
+    }
+  }
+  return digest.digest('hex');
 }
 
-/** Databases and their journals lie beside the sources in db/. */
-function newestSource(file: string): number {
-  return file.includes('.sqlite') ? 0 : newest(file);
-}
-
-function isStale(): boolean {
-  if (!existsSync(STAMP)) return true;
-  const built = statSync(STAMP).mtimeMs;
-  return SOURCES.some((source) => newest(path.join(ROOT, source)) > built);
+/**
+ * Runs `make` unless the stamp says that it was run for the same sources.
+ * The digest is taken first, so that what is saved while `make` runs makes its result stale.
+ */
+export async function makeIfStale(stamp: string, digest: () => string, make: () => Promise<void>): Promise<void> {
+  const found = digest();
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === found) return;
+  rmSync(stamp, { force: true });
+  await make();
+  writeFileSync(stamp, found);
 }
 
 export async function build({ onlyIfStale = false } = {}): Promise<void> {
-  if (onlyIfStale && !isStale()) return;
-  const started = new Date();
-  const builder = await createBuilder({ root: ROOT, logLevel: 'warn' });
-  await builder.buildApp();
-  compressAssets(path.join(ROOT, 'dist/client'));
-  writeInAscii(path.join(ROOT, 'dist/cli/program.cjs'));
-  keepCompiledCode();
-  chmodSync(path.join(ROOT, 'dist/cli/dashboard.cjs'), 0o755); // npm sets it once, when it first links the file
-  writeFileSync(STAMP, `${started.toISOString()}\n`);
+  if (!onlyIfStale) rmSync(STAMP, { force: true });
+  await makeIfStale(STAMP, () => digestOf(ROOT, SOURCES), makeDist);
 }
 
-/** Once, and as small as it gets: what the server sends to a browser that takes it. */
+async function makeDist(): Promise<void> {
+  const { createBuilder } = await import('vite'); // half a second that --if-stale does not need
+  const builder = await createBuilder({ root: ROOT, logLevel: 'warn' });
+  await builder.buildApp();
+  assertLeftOut(DIST);
+  compressAssets(path.join(DIST, 'client'));
+  writeInAscii(path.join(DIST, 'cli/main.cjs'));
+  keepCompiledCode();
+  chmodSync(path.join(DIST, 'cli/dashboard.cjs'), 0o755); // npm sets it once, when it first links the file
+}
+
+interface LeftOut {
+  /** The files it must not be in, by their path in dist/. */
+  readonly files: RegExp;
+  readonly text: RegExp;
+  readonly advice: string;
+}
+
+/** What vite.config.ts removes from other people's code, by means that an update of that code may break. */
+const LEFT_OUT: readonly LeftOut[] = [
+  {
+    files: /^client\/.*\.js$/,
+    text: /__vite__mapDeps|vite:preloadError/,
+    advice: "Vite's preload helper is back; see what Vite calls it now, and correct `importsAlone`",
+  },
+  {
+    files: /^client\/.*\.js$/,
+    text: /u-over[^]*\bIntl\.|\bIntl\.[^]*u-over/,
+    advice: 'uPlot asks Intl as it loads; see where, and correct `plotWithoutIntl`',
+  },
+  {
+    files: /^cli\/main\.cjs$/,
+    text: /child_process/,
+    advice: 'commander loads node:child_process; see how, and correct `withoutChildProcess`',
+  },
+  {
+    files: /^cli\/main\.cjs$/,
+    text: /["'`](?:8740|8ea1|8140|a140)["'`],/,
+    advice: 'tables of iconv-lite besides cp949 are in the CLI; see where they are now, and correct `cp949Alone`',
+  },
+];
+
+/** @throws an error that says what is back and which plugin of vite.config.ts to correct. */
+export function assertLeftOut(dist: string): void {
+  const names = readdirSync(dist, { recursive: true, encoding: 'utf8' });
+  for (const { files, text, advice } of LEFT_OUT) {
+    const searched = names.filter((name) => files.test(name));
+    if (searched.length === 0) throw new Error(`The build made no file like ${files}; correct LEFT_OUT in build.ts.`);
+    const found = searched.find((name) => text.test(readFileSync(path.join(dist, name), 'utf8')));
+    if (found !== undefined) throw new Error(`dist/${found}: ${advice} in vite.config.ts.`);
+  }
+}
+
+/** Compressed once, as small as possible, for the browsers that accept it. */
 function compressAssets(folder: string): void {
   for (const name of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
     if (!/\.(?:js|css|svg)$/.test(name)) continue;
@@ -62,17 +123,17 @@ function compressAssets(folder: string): void {
   }
 }
 
-/** One byte a character: src/cli/kept-code.ts reads the program as Latin-1. */
+/** One byte per character: src/cli/compiled-main.ts reads the script as Latin-1. */
 function writeInAscii(file: string): void {
   const escaped = (unit: string) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`;
   writeFileSync(file, readFileSync(file, 'utf8').replace(/[^\0-\x7f]/g, escaped));
 }
 
-/** Runs an import in a database of its own, so that what a command needs is compiled and kept (src/cli/kept-code.ts). */
+/** Runs an import into a temporary database, so that the code that commands use is compiled and kept (src/cli/compiled-main.ts). */
 function keepCompiledCode(): void {
   const folder = mkdtempSync(path.join(tmpdir(), 'dashboard-build-'));
   try {
-    // Both layouts, numbers in several forms, a text: what commands meet every day.
+    // Both layouts, numbers in several forms, and a text: what commands read every day.
     const files = ['cost_2000_SKB.csv', 'cost_2001_SKB.csv'].map((name) => path.join(folder, name));
     const [records = '', table = ''] = files;
     writeFileSync(records, 'month,arenasOthers,iwsOthers\n1,1,"1,234"\n2,N/A,5%\n');
@@ -80,10 +141,10 @@ function keepCompiledCode(): void {
     const run = (program: string, ...command: string[]) =>
       execFileSync(
         process.execPath,
-        [path.join(ROOT, 'dist/cli', program), ...command, '--db', path.join(folder, 'x.sqlite')],
+        [path.join(DIST, 'cli', program), ...command, '--db', path.join(folder, 'x.sqlite')],
         { stdio: ['ignore', 'ignore', 'pipe'] },
       );
-    run('dashboard.cjs', 'migrate'); // the database that a command meets is there already
+    run('dashboard.cjs', 'migrate'); // usually the database exists already
     run('keep-code.cjs', 'import', ...files, '--allow-text');
   } finally {
     rmSync(folder, { recursive: true, force: true });

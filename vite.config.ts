@@ -1,7 +1,8 @@
+import { readFileSync } from 'node:fs';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 
-// Everything is bundled, because a bundle starts several times faster than packages do; but native code can't be.
+// Everything but native code is bundled, because a bundle starts several times faster than packages do.
 const NATIVE_CODE = 'better-sqlite3/build/Release/better_sqlite3.node';
 
 /** better-sqlite3 looks for its native code beside its own files, which are in the bundle here. */
@@ -18,7 +19,7 @@ const nativeCode: Plugin = {
 
 const commonJs = { format: 'cjs' as const, entryFileNames: '[name].cjs' };
 
-/** Started as it is, many times a day: see src/cli/kept-code.ts for why the CLI is one script. */
+/** The CLI is started many times a day: src/cli/compiled-main.ts says why it is one script. */
 const oneScript = {
   ...commonJs,
   codeSplitting: false,
@@ -26,7 +27,7 @@ const oneScript = {
   minify: true,
 };
 
-/** commander loads it to run sub-commands that are programs of their own; there are none, and it costs 8 ms. */
+/** commander loads it to run sub-commands that are separate programs; we have none, and loading takes 8 ms. */
 const withoutChildProcess: Plugin = {
   name: 'without-child-process',
   enforce: 'pre',
@@ -35,7 +36,7 @@ const withoutChildProcess: Plugin = {
   load: (id) => (id === '\0no-child-process' ? 'export default {}' : null),
 };
 
-/** Of the tables of iconv-lite the CLI needs one; the others would be half of the script. */
+/** The CLI needs one table of iconv-lite; the others would be half of the script. */
 const cp949Alone: Plugin = {
   name: 'cp949-alone',
   enforce: 'pre',
@@ -44,15 +45,15 @@ const cp949Alone: Plugin = {
 };
 
 /**
- * uPlot asks Intl for the formats of numbers and times as it loads, which takes a browser 25 ms the first time. Every number on
- * our axes is written by src/domain/axis.ts, and none of them is a time.
+ * When uPlot loads, it asks Intl for number and time formats, which takes a browser 25 ms. We need neither: src/domain/axis.ts
+ * formats all numbers on our axes, and none of them is a time.
  */
 const plotWithoutIntl: Plugin = {
   name: 'plot-without-intl',
   transform(code, id) {
     if (!id.endsWith('/uPlot.esm.js')) return null;
     return INTL_OF_UPLOT.reduce((without, [asked, instead]) => {
-      if (!without.includes(asked)) this.error(`uPlot has no "${asked}" any more; see whether it still asks Intl.`);
+      if (!without.includes(asked)) this.error(`uPlot no longer contains "${asked}"; see whether it still asks Intl.`);
       return without.replace(asked, instead);
     }, code);
   },
@@ -63,8 +64,8 @@ const INTL_OF_UPLOT = [
 ] as const;
 
 /**
- * Vite asks for an import's stylesheets and preloads before it runs; ours have neither (there is one stylesheet, and pages name
- * what to preload). It would be a sixth of what a page runs.
+ * Vite's helper loads an import's stylesheets and preloads before the import. Ours have neither: there is one stylesheet, and
+ * pages name what to preload. The helper would be a sixth of the script that a page runs.
  */
 const importsAlone: Plugin = {
   name: 'imports-alone',
@@ -72,6 +73,10 @@ const importsAlone: Plugin = {
   applyToEnvironment: ({ name }) => name === 'client',
   load: (id) => (id === '\0vite/preload-helper.js' ? 'export const __vitePreload = (load) => load();' : null),
 };
+
+/** The modules that do an island's first step: the registry names them, and no script imports them. */
+const registry = readFileSync('src/islands/registry.ts', 'utf8');
+const firstSteps = [...registry.matchAll(/^ +first: '(.+)',$/gm)].map(([, module]) => `src/islands/${module}`);
 
 /** A program for Node in dist/: one folder, everything in it but native code. */
 function nodeProgram(folder: string, input: Record<string, string>, output: object, emptyOutDir = true) {
@@ -104,14 +109,16 @@ export default defineConfig({
         // The pages name what to preload (src/views/page-renderer.tsx); Vite's own loader would be a module more.
         modulePreload: false,
         // What a page's HTML names; islands are found from the registry.
-        rollupOptions: { input: ['src/views/app.css', 'src/islands/page/shell.ts', 'src/islands/page/page-script.ts'] },
+        rollupOptions: {
+          input: ['src/views/app.css', 'src/islands/page/shell.ts', 'src/islands/page/page-script.ts', ...firstSteps],
+        },
       },
     },
     server: nodeProgram('server', { main: 'src/server/main.ts' }, { ...commonJs, codeSplitting: false }),
-    cli: nodeProgram('cli', { program: 'src/cli/main.ts' }, oneScript),
+    cli: nodeProgram('cli', { main: 'src/cli/main.ts' }, oneScript),
     cliStart: nodeProgram(
       'cli',
-      { dashboard: 'src/cli/start.ts', 'keep-code': 'src/cli/keep-code.ts' },
+      { dashboard: 'src/cli/dashboard.ts', 'keep-code': 'src/cli/keep-code.ts' },
       { ...commonJs, chunkFileNames: '[name].cjs' },
       false,
     ),

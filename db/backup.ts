@@ -4,9 +4,9 @@ import { Problem } from '../src/domain/problem.ts';
 import { databaseProblem } from './sqlite-problem.ts';
 
 /**
- * Copies a database while others write to it (SQLite's online backup; a copy of the file alone would lose the log beside it).
- * The copy is one file, checked and on the disk when this resolves.
- * @param target where nothing is yet
+ * Copies a database while other processes write to it, by SQLite's online backup: copying the file would lose the log
+ * beside it. When this resolves, the copy is one file, checked and on the disk.
+ * @param target a path at which there is no file
  * @throws Problem 'unavailable' or 'disk-full'.
  */
 export async function copyDatabase(file: string, target: string): Promise<void> {
@@ -20,11 +20,11 @@ export async function copyDatabase(file: string, target: string): Promise<void> 
   }
   const copy = new SQLite(target);
   try {
-    copy.pragma('journal_mode = DELETE'); // no log beside it: one file to keep
+    copy.pragma('journal_mode = DELETE'); // one file, without a log beside it
     if (copy.pragma('integrity_check(1)', { simple: true }) !== 'ok') {
       throw new Problem(
         'unavailable',
-        `The database ${file} is damaged, and so would be its copy; restore the last backup.`,
+        `The database ${file} is damaged, so it was not copied; restore the last backup.`,
       );
     }
   } catch (error) {

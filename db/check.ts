@@ -1,16 +1,15 @@
 import { sql, type Kysely } from 'kysely';
 import type { CellValue } from '../src/domain/cell.ts';
 import { Problem } from '../src/domain/problem.ts';
-import type { RecordKey } from '../src/domain/record-schema.ts';
+import { monthAndUnit, recordName, type RecordKey, type StoredMonth } from '../src/domain/record.ts';
 import type { Report } from '../src/domain/report.ts';
 import { reports } from '../src/domain/reports.ts';
-import type { StoredMonth } from '../src/domain/wire-record.ts';
-import { monthAndUnit } from '../src/domain/year-month.ts';
 import { changesOf, keyOf } from './ledger.ts';
-import { fromRow, listRows, recordName } from './month-records.ts';
+import { fromRow, listRows } from './month-records.ts';
 import type { Schema } from './schema.ts';
+import { isDamage } from './sqlite-problem.ts';
 
-/** What a replay of the ledger says of one record. */
+/** A record as the ledger gives it. */
 interface Replayed {
   revision: number;
   readonly cells: Record<string, CellValue>;
@@ -18,19 +17,30 @@ interface Replayed {
 
 /**
  * SQLite's own checks, and the ledger replayed from empty against the tables (CONTRACT §6).
- * Call it on a connection that sees one state of the database all the time.
- * @returns a sentence for everything that does not agree; none when all is well.
+ * @returns a sentence for each disagreement; none when everything agrees.
  */
 export async function checkDatabase(db: Kysely<Schema>): Promise<string[]> {
-  const problems: string[] = [];
-  const { rows } = await sql<{ integrity_check: string }>`pragma integrity_check(20)`.execute(db);
-  const { rows: orphans } = await sql<{ table: string }>`pragma foreign_key_check`.execute(db);
-  problems.push(
-    ...rows.filter(({ integrity_check: found }) => found !== 'ok').map((row) => `SQLite: ${row.integrity_check}.`),
-    ...new Set(orphans.map(({ table }) => `SQLite: ${table} holds rows that refer to nothing.`)),
-  );
-  for (const report of reports) problems.push(...(await checkReport(db, report)));
-  return problems;
+  const damage = await findDamage(db);
+  // A damaged file cannot be read to its end, and what is read proves nothing.
+  if (damage.length > 0) return damage.map((found) => `SQLite: ${found}.`);
+  // One transaction sees one state, whatever other processes write meanwhile.
+  return db.transaction().execute(async (state) => {
+    const { rows: orphans } = await sql<{ table: string }>`pragma foreign_key_check`.execute(state);
+    const problems = [...new Set(orphans.map(({ table }) => `SQLite: ${table} holds rows that refer to nothing.`))];
+    for (const report of reports) problems.push(...(await checkReport(state, report)));
+    return problems;
+  });
+}
+
+/** SQLite names what is wrong, unless a page is so damaged that the check itself stops there. */
+async function findDamage(db: Kysely<Schema>): Promise<string[]> {
+  try {
+    const { rows } = await sql<{ integrity_check: string }>`pragma integrity_check(20)`.execute(db);
+    return rows.map((row) => row.integrity_check).filter((found) => found !== 'ok');
+  } catch (error) {
+    if (isDamage(error)) return ['the file is damaged'];
+    throw error;
+  }
 }
 
 async function checkReport(db: Kysely<Schema>, report: Report): Promise<string[]> {
@@ -56,13 +66,15 @@ async function checkReport(db: Kysely<Schema>, report: Report): Promise<string[]
       problems.push(`${what}: the ledger goes from revision ${record.revision} to ${revision} (change ${id}).`);
     }
     record.revision = revision;
-    if (new Date(at).toJSON() !== at) problems.push(`${what}: change ${id} has no time, but ${JSON.stringify(at)}.`);
+    if (new Date(at).toJSON() !== at) problems.push(`${what}: change ${id} has ${JSON.stringify(at)} as its time.`);
     const changes = attempt(() => changesOf(entry), problems) ?? {};
     for (const [field, [before, after]] of Object.entries(changes)) {
-      if (!report.fieldByKey.has(field)) problems.push(`${what}: change ${id} names ${field}, which is no field.`);
+      if (!report.fieldByKey.has(field)) problems.push(`${what}: change ${id} names ${field}, which is not a field.`);
       const held = record.cells[field] ?? null;
       if (held !== before) {
-        problems.push(`${what}: change ${id} found ${show(before)} in ${field}, but ${show(held)} was there before.`);
+        problems.push(
+          `${what}: change ${id} replaced ${show(before)} in ${field}, but the change before it left ${show(held)}.`,
+        );
       }
       record.cells[field] = after;
     }
@@ -70,7 +82,7 @@ async function checkReport(db: Kysely<Schema>, report: Report): Promise<string[]
   for (const row of await listRows(db, report)) {
     const record = attempt(() => fromRow(report, row), problems);
     if (record === undefined) {
-      replayed.delete(recordName(report, { ...row, bu: report.perBusinessUnit ? row.bu : null }));
+      replayed.delete(recordName(report, { ...row, bu: row.bu ?? null }));
       continue;
     }
     const name = recordName(report, record);
@@ -81,7 +93,7 @@ async function checkReport(db: Kysely<Schema>, report: Report): Promise<string[]
   return problems;
 }
 
-/** What can't be read is one more thing that is wrong, and no reason to stop. */
+/** What cannot be read is one more problem, not a reason to stop. */
 function attempt<T>(read: () => T, problems: string[]): T | undefined {
   try {
     return read();
@@ -99,8 +111,9 @@ function compare(report: Report, { revision, cells, ...key }: StoredMonth, ledge
     problems.push(`${what}: at revision ${revision}, the ledger says ${ledger.revision}.`);
   }
   for (const { key: field } of report.fields) {
-    const [stored, said] = [cells[field] ?? null, ledger.cells[field] ?? null];
-    if (stored !== said) problems.push(`${what}: ${field} holds ${show(stored)}, the ledger says ${show(said)}.`);
+    const [stored, replayed] = [cells[field] ?? null, ledger.cells[field] ?? null];
+    if (stored === replayed) continue;
+    problems.push(`${what}: ${field} holds ${show(stored)}, the ledger says ${show(replayed)}.`);
   }
   return problems;
 }

@@ -1,10 +1,9 @@
-import type { Kysely } from 'kysely';
+import { sql, type Kysely } from 'kysely';
 import type { CellValue } from '../src/domain/cell.ts';
-import type { ReportYear } from '../src/domain/csv-layout.ts';
-import type { Cells } from '../src/domain/derive.ts';
+import type { ReportYear, Cells } from '../src/domain/record.ts';
 import type { BusinessUnit, Report, ReportId } from '../src/domain/report.ts';
 import { changesOf, keyOf } from './ledger.ts';
-import { recordTable, type ChangeChannel, type Schema } from './schema.ts';
+import { recordTable, type ChangeChannel, type RecordRow, type Schema } from './schema.ts';
 
 export interface ChangedCell {
   readonly kind: ReportId;
@@ -18,7 +17,7 @@ export interface ChangedCell {
 
 export interface Change {
   readonly id: number;
-  /** ISO 8601, UTC: when it was complete. */
+  /** ISO 8601, UTC: when its last record was written. */
   readonly at: string;
   readonly via: ChangeChannel;
   readonly actor: string | null;
@@ -26,14 +25,14 @@ export interface Change {
   readonly cells: readonly ChangedCell[];
 }
 
-/** Which cells are asked for; null leaves open. */
+/** Which cells to list; null means any. */
 export interface HistoryFilter {
   readonly kind: ReportId | null;
   readonly year: number | null;
   readonly bu: BusinessUnit | null;
 }
 
-/** The changes that touched such cells, newest first, each with those of its cells that are asked for. */
+/** The changes that touched such cells, newest first, each with only the cells that match. */
 export async function* readHistory(
   db: Kysely<Schema>,
   { kind, year, bu }: HistoryFilter,
@@ -69,17 +68,16 @@ export async function* readHistory(
 }
 
 /**
- * When a report's year, or one month of it, was last changed (ISO 8601, UTC), and by whom, or else by which way and file.
- * Looks up the newest version of each stored month by its key, so the ledger may grow as it likes.
+ * When a report's year, or one month of it, was last changed (ISO 8601, UTC), and by whom: the actor, or else the channel,
+ * and the file. It looks up the newest version of each stored month by its key, so the cost does not grow with the ledger.
  */
 export async function findLastChange(
   db: Kysely<Schema>,
   report: Report,
   { year, month, bu }: { year: number; month?: number; bu: BusinessUnit | null },
 ): Promise<{ at: string; by: string } | null> {
-  const table = recordTable(report);
   let query = db
-    .selectFrom(`${table} as record`)
+    .selectFrom(sql<RecordRow>`${sql.table(recordTable(report))}`.as('record'))
     .innerJoin('change_record as version', (join) =>
       join
         .on('version.kind', '=', report.id)
@@ -101,8 +99,8 @@ export async function findLastChange(
 }
 
 /**
- * A report's year as it stood at a moment: the ledger up to then, replayed.
- * @param until ISO 8601, UTC; a change at that very millisecond counts
+ * A report's year as it was at a moment: the ledger up to then, replayed.
+ * @param until ISO 8601, UTC; a change at that very millisecond is included
  */
 export async function loadReportYearAsOf(
   db: Kysely<Schema>,

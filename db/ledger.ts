@@ -1,21 +1,21 @@
 import { CompiledQuery, type Kysely } from 'kysely';
 import type { CellValue } from '../src/domain/cell.ts';
 import { Problem } from '../src/domain/problem.ts';
-import type { RecordKey } from '../src/domain/record-schema.ts';
+import type { RecordKey } from '../src/domain/record.ts';
 import type { BusinessUnit, Report } from '../src/domain/report.ts';
 import { readJsonObject } from './json-column.ts';
 import type { ChangeChannel, Schema } from './schema.ts';
 
-/** By field key: what the cell held, what it holds now. */
+/** The values of each changed cell before and after, by field key. */
 export type CellChanges = Readonly<Record<string, readonly [before: CellValue, after: CellValue]>>;
 
-/** Who changed something, and by which way. */
+/** Who made a change, and through which channel. */
 export interface ChangeOrigin {
   readonly via: ChangeChannel;
   readonly actor: string | null;
   /** Name of the imported file. */
   readonly file: string | null;
-  /** A UUID that ties several writes together as one change. */
+  /** A UUID that makes several writes one change. */
   readonly batch: string | null;
 }
 
@@ -26,12 +26,12 @@ export interface LedgerEntry {
   readonly changes: CellChanges;
 }
 
-/** The record that a row of the ledger is about; the ledger has an empty unit where the tables have none. */
+/** The key of the record that a ledger row belongs to; the ledger has an empty unit where the tables have none. */
 export function keyOf({ year, month, bu }: { year: number; month: number; bu: BusinessUnit | '' }): RecordKey {
   return { year, month, bu: bu === '' ? null : bu };
 }
 
-/** @throws Problem 'unavailable' when somebody wrote something else into the ledger. */
+/** @throws Problem 'unavailable' when another program wrote something else into the ledger. */
 export function changesOf({ cells, change_id: id }: { cells: string; change_id: number }): CellChanges {
   return readJsonObject<CellChanges>(cells, `cells of change ${id}`);
 }
@@ -40,7 +40,7 @@ const ROWS_PER_STATEMENT = 100;
 const COLUMNS = ['change_id', 'at', 'kind', 'year', 'month', 'bu', 'revision', 'cells'];
 
 /**
- * The change that a batch began, if it began one.
+ * The id of the change that a batch has begun; null if it has not begun one.
  * @throws Problem when it belongs to another report, year or unit.
  */
 export async function findBatch(
@@ -65,8 +65,9 @@ export async function findBatch(
 }
 
 /**
- * Enters what was done to records of one report as a change, or adds it to `continued`, the change that its batch began.
- * Times are the real clock's, whatever `DASHBOARD_TODAY` says (CONTRACT §1).
+ * Enters changes of records of one report into the ledger: as a new change, or as part of `continued`, the change that
+ * their batch began.
+ * Times are those of the real clock, whatever `DASHBOARD_TODAY` says (CONTRACT §1).
  */
 export async function writeLedger(
   transaction: Kysely<Schema>,
@@ -96,7 +97,7 @@ export async function writeLedger(
 }
 
 async function beginChange(transaction: Kysely<Schema>, { batch, via, actor, file }: ChangeOrigin): Promise<number> {
-  // Ids are taken inside an IMMEDIATE transaction: nobody else can take the same one.
+  // The transaction is IMMEDIATE: no other process can take the same id.
   const { last } = await transaction
     .selectFrom('change')
     .select(({ fn }) => fn.max('id').as('last'))

@@ -5,7 +5,7 @@ import { Problem } from '../src/domain/problem.ts';
 
 const DEFAULT_LOCATION = 'db/dashboard.sqlite';
 
-/** The nearest folder above this file that holds package.json: the same from the sources and from the bundle. */
+/** The nearest folder above this file that holds package.json; the same for the sources and for the bundle. */
 export function packageRoot(): string {
   let folder = path.dirname(fileURLToPath(import.meta.url));
   while (!existsSync(path.join(folder, 'package.json'))) {
@@ -17,9 +17,9 @@ export function packageRoot(): string {
 }
 
 /**
- * The database file that `DATABASE_URL` names; a relative one counts from the package's root (CONTRACT §1),
- * one from the command line from the current folder.
- * @throws Problem for anything but a path: servers come later.
+ * The database file that `DATABASE_URL` names. A relative path starts at `base`: the package's root (CONTRACT §1), or the
+ * current folder for a path from the command line.
+ * @throws Problem for anything but a path: database servers are not supported yet.
  */
 export function databasePath(url: string | undefined, base: string = packageRoot()): string {
   const location = url === undefined || url === '' ? DEFAULT_LOCATION : url;
@@ -28,7 +28,7 @@ export function databasePath(url: string | undefined, base: string = packageRoot
     throw new Problem('unavailable', `A database at ${scheme}: is not supported yet; name the path of an SQLite file.`);
   }
   if (location !== location.trim()) {
-    throw new Problem('unavailable', `The database's name "${location}" begins or ends with a blank; remove it.`);
+    throw new Problem('unavailable', `The database's name "${location}" begins or ends with a space; remove it.`);
   }
   return path.resolve(base, location);
 }

@@ -6,8 +6,8 @@ import type { Migration } from './migrations.ts';
 import type { Schema } from './schema.ts';
 
 /**
- * The migrations that this file still lacks.
- * @throws Problem when it holds one that this program does not know.
+ * The migrations that have not been applied to this file.
+ * @throws Problem when one was applied that this program does not know.
  */
 export function pendingMigrations(handle: SQLite.Database, known: readonly Migration[]): Migration[] {
   const applied = appliedNames(handle);
@@ -22,8 +22,8 @@ export function pendingMigrations(handle: SQLite.Database, known: readonly Migra
 }
 
 /**
- * Applies what is pending, inside the IMMEDIATE transaction that the caller holds: the list is read again here,
- * because another process may have been first. A database that holds data is copied before it is changed.
+ * Applies the pending migrations inside the caller's IMMEDIATE transaction. It reads the list again, because another
+ * process may have applied them. A database that holds data is copied before it is changed.
  * @returns the names of the migrations that were applied.
  */
 export async function migrate(
@@ -55,7 +55,7 @@ function appliedNames(handle: SQLite.Database): string[] {
     .map(({ name }) => name);
 }
 
-/** A second connection sees what was committed before this migration; VACUUM INTO never overwrites a file. */
+/** A second connection still sees the state before this migration; VACUUM INTO never overwrites a file. */
 function backUp(file: string, target: string): void {
   let copy = target;
   for (let count = 2; existsSync(copy); count += 1) copy = `${target}-${count}`;

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import { up as reportsAndLedger } from './migrations/0001_reports_and_ledger.ts';
 
 export interface Migration {
-  /** As the file is named; what the `migration` table remembers. */
+  /** The name of its file; the `migration` table lists it once applied. */
   readonly name: string;
   readonly up: (db: Kysely<unknown>) => Promise<void>;
 }

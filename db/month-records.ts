@@ -1,19 +1,24 @@
 import { CompiledQuery, sql, type Kysely } from 'kysely';
 import type { CellValue } from '../src/domain/cell.ts';
-import type { ReportYear } from '../src/domain/csv-layout.ts';
-import type { Cells } from '../src/domain/derive.ts';
 import { Problem } from '../src/domain/problem.ts';
-import type { RecordKey, RecordPatch } from '../src/domain/record-schema.ts';
-import type { BusinessUnit, Report } from '../src/domain/report.ts';
+import {
+  monthAndUnit,
+  recordName,
+  type Cells,
+  type RecordKey,
+  type RecordPatch,
+  type ReportYear,
+  type StoredMonth,
+} from '../src/domain/record.ts';
+import type { BusinessUnit, Report, ReportId } from '../src/domain/report.ts';
 import { reports } from '../src/domain/reports.ts';
-import type { StoredMonth } from '../src/domain/wire-record.ts';
 import { readJsonObject } from './json-column.ts';
 import { findBatch, writeLedger, type CellChanges, type ChangeOrigin, type LedgerEntry } from './ledger.ts';
-import { recordTable, type RecordTable, type Schema } from './schema.ts';
+import { recordTable, type RecordRow, type Schema } from './schema.ts';
 
 export interface SavedRecord {
   readonly outcome: 'created' | 'updated' | 'unchanged';
-  /** As stored now; revision 0 when there was nothing to store. */
+  /** As it is stored now; revision 0 when there was nothing to store. */
   readonly record: StoredMonth;
   readonly changes: CellChanges;
 }
@@ -33,12 +38,12 @@ export async function listMonths(
   return rows.map((row) => fromRow(report, row));
 }
 
-/** All stored rows of a report, as the table has them. */
-export function listRows(db: Kysely<Schema>, report: Report): Promise<RecordTable[]> {
+/** All stored rows of a report, as they are in its table. */
+export function listRows(db: Kysely<Schema>, report: Report): Promise<RecordRow[]> {
   return db.selectFrom(recordTable(report)).selectAll().orderBy('year').orderBy('month').execute();
 }
 
-/** A year in the shape that CSV files and pages are made from. */
+/** A year in the form that CSV files and pages are made from. */
 export async function loadReportYear(
   db: Kysely<Schema>,
   report: Report,
@@ -57,12 +62,12 @@ export interface RecordPlan {
   readonly changed: readonly StoredMonth[];
 }
 
-/** Records as they will be, by `recordName`: what one plan leaves to the next. */
+/** Records as they will be after a plan, by `recordName`; the next plan starts from them. */
 export type PlannedRecords = Map<string, StoredMonth>;
 
 /**
- * Compares patches with what is stored. A record of nothing but empty cells is not created.
- * @param planned what earlier plans of the same transaction leave, and this one adds to; they go before what is stored
+ * Compares patches with what is stored. A record of which every cell is empty is not created.
+ * @param planned the results of earlier plans of the same transaction, which replace what is stored; this plan adds its own
  * @throws Problem 'conflict' when a patch names a revision that is no longer the stored one.
  */
 export async function planRecords(
@@ -91,7 +96,7 @@ export async function planRecords(
 }
 
 /**
- * Writes what differs from what is stored, and the ledger with it; call it inside one write transaction.
+ * Writes what differs from what is stored, and enters it into the ledger; call it inside one write transaction.
  * @returns one result per patch, in the same order.
  * @throws Problem 'conflict' when a patch names a revision that is no longer the stored one.
  */
@@ -110,29 +115,23 @@ export async function saveRecords(
   return results;
 }
 
-/** The rare texts in numeric cells, all of them, by `recordName` and field key. */
+/** All texts in numeric cells (they are rare), by `recordName` and field key. */
 export async function listTexts(db: Kysely<Schema>): Promise<Map<string, Readonly<Record<string, string>>>> {
-  // One question for all tables: a command asks it each time.
+  // One query for all tables, because every import runs it.
   const perReport = reports.map(
     (report) =>
-      sql`select ${sql.lit(report.id)} as kind, year, month, ${report.perBusinessUnit ? sql.ref('bu') : sql.lit('')} as bu, texts
+      sql`select ${sql.lit(report.id)} as kind, year, month, ${report.perBusinessUnit ? sql.ref('bu') : sql.lit(null)} as bu, texts
         from ${sql.table(recordTable(report))} where texts is not null`,
   );
-  const { rows } = await sql<{ kind: string; year: number; month: number; bu: string; texts: string }>`${sql.join(
+  const { rows } = await sql<RecordKey & { kind: ReportId; texts: string }>`${sql.join(
     perReport,
     sql` union all `,
   )}`.execute(db);
-  return new Map(
-    rows.map(({ kind, year, month, bu, texts }) => [
-      `${kind}/${year}/${month}/${bu}`,
-      readJsonObject<Record<string, string>>(texts, `texts of ${kind} ${year}-${month}`),
-    ]),
-  );
+  return new Map(rows.map(({ kind, texts, ...key }) => [recordName({ id: kind }, key), readTexts(kind, key, texts)]));
 }
 
-/** Tells the records of all reports apart. */
-export function recordName({ id }: Report, { year, month, bu }: RecordKey): string {
-  return `${id}/${year}/${month}/${bu ?? ''}`;
+function readTexts(kind: ReportId, { year, month }: RecordKey, texts: string): Readonly<Record<string, string>> {
+  return readJsonObject(texts, `texts of ${kind} ${year}-${month}`);
 }
 
 async function recordsToChange(
@@ -170,27 +169,22 @@ function differences(before: Cells, after: Cells): CellChanges {
   return changes;
 }
 
-function conflict({ year, month, bu }: RecordKey, revision: number): Problem {
-  const unit = bu === null ? '' : ` of ${bu}`;
-  return new Problem(
-    'conflict',
-    revision === 0
-      ? `Month ${month} of ${year}${unit} has no record; load it again and repeat the change.`
-      : `Month ${month} of ${year}${unit} was changed by somebody else (it is at revision ${revision}); load it again and repeat the change.`,
-  );
+function conflict(key: RecordKey, revision: number): Problem {
+  const what = revision === 0 ? 'has no record' : `was changed by someone else (now revision ${revision})`;
+  return new Problem('conflict', `${monthAndUnit(key)} ${what}; reload and repeat your change.`);
 }
 
-/** @throws Problem 'unavailable' when somebody wrote nonsense into it. */
-export function fromRow(report: Report, row: RecordTable): StoredMonth {
-  const { year, month, revision, texts: textsJson, ...columns } = row;
-  const numbers = columns as unknown as Readonly<Record<string, number | null>>;
+/** @throws Problem 'unavailable' when another program wrote something unreadable into the row. */
+export function fromRow(report: Report, row: RecordRow): StoredMonth {
+  const { year, month, bu = null, revision, texts: textsJson, ...columns } = row;
+  const numbers: Readonly<Record<string, CellValue>> = columns;
   const texts: Readonly<Record<string, string>> =
-    textsJson === null ? {} : readJsonObject(textsJson, `texts of ${report.id} ${year}-${month}`);
+    textsJson === null ? {} : readTexts(report.id, { year, month, bu }, textsJson);
   const cells = Object.fromEntries(report.fields.map(({ key }) => [key, texts[key] ?? numbers[key] ?? null]));
-  return { year, month, bu: report.perBusinessUnit ? row.bu : null, revision, cells };
+  return { year, month, bu, revision, cells };
 }
 
-/** Whole rows, many a statement: twice the speed of the query builder on a large import. */
+/** Writes whole rows, many per statement: twice as fast as the query builder on a large import. */
 async function upsert(db: Kysely<Schema>, report: Report, records: readonly StoredMonth[]): Promise<void> {
   const keyColumns = ['year', 'month', ...(report.perBusinessUnit ? ['bu'] : [])];
   const valueColumns = ['revision', 'texts', ...report.fields.map(({ key }) => key)];

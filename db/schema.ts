@@ -1,18 +1,27 @@
 import type { BusinessUnit, Report, ReportId } from '../src/domain/report.ts';
 
 /**
- * One wide table per report: `warehouse_info`, `cost_info`, `import_info`, `inventory_info`. Beside these columns
- * there is one numeric column per input field of the catalogue, named by its key; a test holds the two together.
+ * One wide table per report. Besides these columns each has a numeric column per input field of the catalogue, named by
+ * its key; test/db/catalogue-tables.test.ts compares the two.
  */
-export interface RecordTable {
+interface RecordTable {
   year: number;
   month: number;
-  /** On cost only: the other tables have one record a month. */
-  bu: BusinessUnit;
   /** Counts the versions of this record from 1. */
   revision: number;
   /** The rare texts in numeric cells, as a JSON object by field key; their numeric columns are null. */
   texts: string | null;
+}
+
+/** The table of a report with a record per month and business unit. */
+interface UnitRecordTable extends RecordTable {
+  bu: BusinessUnit;
+}
+
+/** A whole row of any of these tables. */
+export interface RecordRow extends RecordTable {
+  /** Only where the report has business units. */
+  readonly bu?: BusinessUnit;
 }
 
 /** One write by one person or program, whatever it touched. */
@@ -44,12 +53,16 @@ interface ChangeRecordTable {
 
 export type ChangeChannel = 'web' | 'api' | 'cli';
 
-export type RecordTableName = `${ReportId}_info`;
+type RecordTableName = `${ReportId}_info`;
 
-export type Schema = Record<RecordTableName, RecordTable> & {
+export interface Schema {
+  warehouse_info: RecordTable;
+  cost_info: UnitRecordTable;
+  import_info: RecordTable;
+  inventory_info: RecordTable;
   change: ChangeTable;
   change_record: ChangeRecordTable;
-};
+}
 
 export function recordTable(report: Report): RecordTableName {
   return `${report.id}_info`;

@@ -15,7 +15,7 @@ export function isDamage(error: unknown): boolean {
   return /^SQLITE_(?:CORRUPT|NOTADB)/.test(sqliteCode(error) ?? '');
 }
 
-/** An error of SQLite in words that a person can act on; anything else comes back as it is. */
+/** Turns an error of SQLite into a sentence that a person can act on; returns any other error as it is. */
 export function databaseProblem(error: unknown): unknown {
   const code = sqliteCode(error);
   if (code === null) return error;
@@ -28,11 +28,11 @@ export function databaseProblem(error: unknown): unknown {
   if (code === 'SQLITE_IOERR_SHMSIZE') {
     return new Problem(
       'disk-full',
-      'The disk is full, so the database can not be opened; free some space and try again.',
+      'The disk is full, so the database cannot be opened; free some space and try again.',
       because,
     );
   }
-  // A table that was there when it was opened: somebody emptied the file.
+  // The table existed when the file was opened: another program emptied the file.
   if (
     isDamage(error) ||
     (error instanceof Error && /^no such table: (?:change|change_record|[a-z]+_info)$/.test(error.message))

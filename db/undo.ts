@@ -1,47 +1,46 @@
 import type { Kysely } from 'kysely';
 import type { CellValue } from '../src/domain/cell.ts';
 import { Problem } from '../src/domain/problem.ts';
-import type { RecordKey, RecordPatch } from '../src/domain/record-schema.ts';
+import { monthAndUnit, recordName, type RecordKey, type RecordPatch } from '../src/domain/record.ts';
 import type { Report, ReportId } from '../src/domain/report.ts';
 import { reportById } from '../src/domain/reports.ts';
-import { monthAndUnit } from '../src/domain/year-month.ts';
 import { changesOf, keyOf, type ChangeOrigin } from './ledger.ts';
-import { planRecords, recordName, saveRecords } from './month-records.ts';
+import { planRecords, saveRecords } from './month-records.ts';
 import type { Schema } from './schema.ts';
 
-/** How many cells that are in the way are named. */
+/** How many blocked cells are named. */
 const NAMED = 10;
 
-/** What a change did to one record, all its versions together. */
+/** What a change did to one record, over all versions that it wrote. */
 interface TouchedRecord {
   readonly key: RecordKey;
-  /** The record's version that the change left. */
+  /** The last version of the record that the change wrote. */
   revision: number;
   readonly before: Record<string, CellValue>;
   readonly after: Record<string, CellValue>;
 }
 
 /**
- * Puts the cells of a change back to what they held before it, as a change of its own; call it inside one write transaction.
- * Undoing a creation clears its cells, the record stays.
- * @returns how many cells were put back.
- * @throws Problem 'invalid' for an unknown id, and when later changes left something else in some of the cells,
- * which are named. Later changes that were undone themselves are not in the way.
+ * Gives the cells of a change the values they had before it, as a change of its own; call it inside one write transaction.
+ * Undoing a creation clears its cells; the record remains.
+ * @returns how many cells were restored.
+ * @throws Problem 'invalid' for an unknown id, and when later changes gave some of the cells other values; it names those
+ * cells. Later changes that were undone themselves do not block an undo.
  */
 export async function undoChange(transaction: Kysely<Schema>, id: number, origin: ChangeOrigin): Promise<number> {
   const perReport = await touchedRecords(transaction, id);
   if (perReport.size === 0) {
-    throw new Problem('invalid', `There is no change ${id}; \`dashboard history\` lists those that there are.`);
+    throw new Problem('invalid', `There is no change ${id}; \`dashboard history\` lists all changes.`);
   }
-  const inTheWay: string[] = [];
+  const blocked: string[] = [];
   for (const [kind, records] of perReport) {
-    inTheWay.push(...(await cellsInTheWay(transaction, reportById(kind), records)));
+    blocked.push(...(await blockedCells(transaction, reportById(kind), records)));
   }
-  if (inTheWay.length > 0) {
-    const more = inTheWay.length > NAMED ? ` and ${inTheWay.length - NAMED} more` : '';
+  if (blocked.length > 0) {
+    const more = blocked.length > NAMED ? ` and ${blocked.length - NAMED} more` : '';
     throw new Problem(
       'invalid',
-      `Change ${id} can't be undone, later changes (in parentheses) touched its cells: ${inTheWay.slice(0, NAMED).join(', ')}${more}; undo those first, the latest first.`,
+      `Change ${id} cannot be undone: later changes (in parentheses) touched its cells: ${blocked.slice(0, NAMED).join(', ')}${more}; undo those first, the latest first.`,
     );
   }
   let count = 0;
@@ -85,12 +84,12 @@ function patchOf({ key, before }: TouchedRecord): RecordPatch {
   return { ...key, revision: undefined, cells: before };
 }
 
-/** Cells that hold something else than the change left in them, each with the changes that touched it since. */
-async function cellsInTheWay(db: Kysely<Schema>, report: Report, records: readonly TouchedRecord[]): Promise<string[]> {
+/** Cells whose value is no longer the one that the change wrote, each with the later changes that touched it. */
+async function blockedCells(db: Kysely<Schema>, report: Report, records: readonly TouchedRecord[]): Promise<string[]> {
   const { results } = await planRecords(db, report, records.map(patchOf));
   const named: string[] = [];
   for (const [at, record] of records.entries()) {
-    // What putting back would change tells what the cells hold now.
+    // The plan for restoring the cells says what they hold now.
     const changes = results[at]?.changes ?? {};
     const held = (field: string) => (changes[field] ?? [record.before[field]])[0];
     const changed = Object.keys(record.after).filter((field) => held(field) !== record.after[field]);

@@ -9,7 +9,7 @@ const FILE = path.join(import.meta.dirname, 'cli.md');
 const BEGIN = '<!-- commands: made by npm run generate -->';
 const END = '<!-- end of commands -->';
 
-/** The document as it should be: what stands between the marks is made anew, the rest is as it is. */
+/** The document with its generated part, between the marks, brought up to date. */
 export function cliReference(text: string): string {
   const [before = '', rest = ''] = text.split(BEGIN);
   const [, after = ''] = rest.split(END);
@@ -24,7 +24,7 @@ function describe(command: Command): string[] {
     command.description(),
     '',
     '```sh',
-    `dashboard ${command.name()} ${command.usage().replace('[options] ', '').replace('[options]', '')}`.trimEnd() +
+    `npx dashboard ${command.name()} ${command.usage().replace('[options] ', '').replace('[options]', '')}`.trimEnd() +
       ' [options]',
     '```',
     '',

@@ -8,8 +8,8 @@ export function fieldReference(): string {
   return [
     '# Fields',
     '',
-    'Made from the catalogue in `src/domain/reports` by `npm run generate`; a test keeps the two together.',
-    'In CSV files a column or row is known by its key, its label or its Korean label. Computed figures are exported, never sent.',
+    '`npm run generate` writes this page from the catalogue in `src/domain/reports`; a test fails if the two differ.',
+    'A CSV file may name a column or row by its key, its label or its Korean label. Computed figures are exported, never sent.',
     '',
     ...reports.flatMap(reportTable),
   ].join('\n');
@@ -21,7 +21,7 @@ function reportTable(report: Report): string[] {
     const kind = row.kind === 'field' ? 'input' : `computed, ${row.role}`;
     return `| \`${row.key}\` | ${fullLabel(row, 'en')} | ${fullLabel(row, 'ko')} | ${row.unit} | ${kind} |`;
   });
-  const record = report.perBusinessUnit ? 'One record a month and business unit' : 'One record a month';
+  const record = report.perBusinessUnit ? 'One record per month and business unit' : 'One record per month';
   return [
     `## ${report.id}: ${report.title.en} · ${report.title.ko}`,
     '',

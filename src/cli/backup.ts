@@ -1,46 +1,47 @@
 import { accessSync, chmodSync, constants, existsSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { copyDatabase } from '../../db/backup.ts';
-import { isOurs, openForReading } from '../../db/open.ts';
+import { isOurs } from '../../db/database-file.ts';
+import { openForReading } from '../../db/open.ts';
 import { Problem } from '../domain/problem.ts';
-import { isOfDatabase, placeOf, type Place } from './place.ts';
 import type { Terminal } from './terminal.ts';
-import { reserveNeighbour, whyNot } from './whole-file.ts';
+import { reasonFor, reserveNeighbour } from './whole-file.ts';
+import { findWriteTarget, isDatabaseFile, type WriteTarget } from './write-target.ts';
 
 /**
- * Copies the database while it is in use. An older backup of that name is replaced whole; nothing else is.
- * @throws Problem 'unavailable' when it can't be read or the copy not be written.
+ * Copies the database while it is in use. An older backup of that name is replaced; no other file is.
+ * @throws Problem 'unavailable' when the database cannot be read or the copy cannot be written.
  */
 export async function backupDatabase(database: string, target: string, { out }: Terminal): Promise<void> {
-  await (await openForReading(database)).close(); // there, ours, and up to date
-  if (isOfDatabase(target, database)) {
+  await (await openForReading(database)).close(); // it exists, is ours, and is up to date
+  if (isDatabaseFile(target, database)) {
     throw new Problem('usage', `${target} is the database itself; name another file.`);
   }
   const cannot = (error: unknown) =>
-    new Problem('unavailable', `${target} cannot be written: ${whyNot(error, target)}.`, { cause: error });
-  let place: Place;
+    new Problem('unavailable', `${target} cannot be written: ${reasonFor(error, target)}.`, { cause: error });
+  let found: WriteTarget;
   try {
-    place = placeOf(target);
+    found = findWriteTarget(target);
     accessSync(path.dirname(path.resolve(target)), constants.W_OK);
   } catch (error) {
     throw cannot(error);
   }
-  if (place.kind === 'open' || place.kind === 'direct' || (place.kind === 'file' && !isOurs(place.path))) {
+  if (found.kind === 'descriptor' || found.kind === 'stream' || (found.kind === 'file' && !isOurs(found.path))) {
     throw new Problem(
       'unavailable',
-      `${target} is no backup of this program and is not overwritten; name another file.`,
+      `${target} is not a backup of this program, so it is not overwritten; name another file.`,
     );
   }
-  // A log that is left beside the file would be read into the new one.
-  if (existsSync(`${place.path}-wal`)) {
-    throw new Problem('unavailable', `${target} is in use (there is a ${place.path}-wal); name another file.`);
+  // SQLite would read a log that was left beside the file into the new one.
+  if (existsSync(`${found.path}-wal`)) {
+    throw new Problem('unavailable', `${target} is in use (there is a ${found.path}-wal); name another file.`);
   }
-  const neighbour = reserveNeighbour(place.path);
+  const neighbour = reserveNeighbour(found.path);
   await copyDatabase(database, neighbour.path);
   try {
-    // Who may not read the database may not read its copy.
-    chmodSync(neighbour.path, place.kind === 'file' ? place.mode : statSync(database).mode & 0o777);
-    neighbour.takePlace();
+    // The copy is as private as the database.
+    chmodSync(neighbour.path, found.kind === 'file' ? found.mode : statSync(database).mode & 0o777);
+    neighbour.rename();
   } catch (error) {
     throw cannot(error);
   }

@@ -1,11 +1,11 @@
 import path from 'node:path';
-import { createFaultList, faultInRow, type Fault, type FaultList, type FaultSink } from '../domain/csv-faults.ts';
+import { createFaultList, faultInRow, type CsvFault, type FaultList, type FaultSink } from '../domain/csv-faults.ts';
 import { findDelimiter } from '../domain/csv-header.ts';
-import type { Stated } from '../domain/csv-key.ts';
+import type { KeySource } from '../domain/csv-key.ts';
 import { createReportReader, type ReaderSettings } from '../domain/csv-reader.ts';
 import { Problem } from '../domain/problem.ts';
-import type { RecordPatch } from '../domain/record-schema.ts';
-import { statedByFileName } from '../domain/report-file-name.ts';
+import { recordName, type RecordPatch } from '../domain/record.ts';
+import { keyInFileName } from '../domain/report-file-name.ts';
 import type { Report } from '../domain/report.ts';
 import { eachCsvRow } from './csv-rows.ts';
 import { readInput } from './input.ts';
@@ -13,14 +13,14 @@ import type { Terminal } from './terminal.ts';
 import { decodeText, type DecodedText, type Encoding } from './text-encoding.ts';
 
 export interface CheckSettings extends Pick<ReaderSettings, 'allowText' | 'storedText'> {
-  readonly stated: Stated;
-  /** Null: it is found. */
+  readonly stated: KeySource;
+  /** Null: detect it. */
   readonly encoding: Encoding | null;
   readonly strict: boolean;
   /** How many faults of each file are kept. */
   readonly keptFaults: number;
-  /** Told every error, however many; null when nobody wants to know all of them. */
-  readonly everyError: ((file: string, fault: Fault) => void) | null;
+  /** Called with every error, however many there are; null when the first of them are enough. */
+  readonly everyError: ((file: string, fault: CsvFault) => void) | null;
 }
 
 export interface CheckedFile {
@@ -30,14 +30,14 @@ export interface CheckedFile {
   readonly records: readonly RecordPatch[];
   readonly errors: FaultList;
   readonly warnings: FaultList;
-  /** The line at which so many errors were found that the rest was not read. */
+  /** The line after which nothing was read, because there were too many errors; null when everything was read. */
   readonly gaveUpAt: number | null;
 }
 
-/** Nobody corrects that many by hand; without --rejects the rest is not read. */
+/** More than anyone corrects by hand; without --rejects the rest of the file is not read. */
 const ENOUGH_ERRORS = 10_000;
 const ROWS_A_MESSAGE = 500;
-/** Where the header row is looked for. */
+/** The header row is within these bytes. */
 const HEAD_BYTES = 65_536;
 
 const ENCODING_NAMES: Readonly<Record<Encoding, string>> = {
@@ -48,8 +48,8 @@ const ENCODING_NAMES: Readonly<Record<Encoding, string>> = {
 };
 
 /**
- * Reads all files, each to its end, and collects what is wrong with them; nothing is written.
- * @throws Problem for a file that can't be read at all.
+ * Reads all files, each to its end, and collects what is wrong with them; writes nothing.
+ * @throws Problem for a file that cannot be read at all.
  */
 export async function checkFiles(
   files: readonly string[],
@@ -63,7 +63,7 @@ export async function checkFiles(
 }
 
 function sinkOf(file: string, errors: FaultList, warnings: FaultList, settings: CheckSettings): FaultSink {
-  const error = (fault: Fault) => {
+  const error = (fault: CsvFault) => {
     errors.add(fault);
     settings.everyError?.(file, fault);
   };
@@ -81,7 +81,7 @@ async function checkFile(file: string, settings: CheckSettings, terminal: Termin
   const delimiter = findDelimiter(utf8.subarray(0, HEAD_BYTES).toString());
   const brokenEncoding = isSound ? null : ENCODING_NAMES[encoding];
   const reader = createReportReader(
-    { options: stated, name: statedByFileName(file), brokenEncoding, delimiter, allowText, storedText },
+    { options: stated, name: keyInFileName(file), brokenEncoding, delimiter, allowText, storedText },
     sink,
   );
   let gaveUpAt: number | null = null;
@@ -100,7 +100,7 @@ async function checkFile(file: string, settings: CheckSettings, terminal: Termin
   return { file, report, records: errors.count === 0 ? records : [], errors, warnings, gaveUpAt };
 }
 
-/** @returns null when the file is too large or no text, which has been said then: the other files are read all the same. */
+/** @returns null, after reporting it, when the file is too large or not a text; the other files are still read. */
 async function readText(file: string, encoding: Encoding | null, sink: FaultSink): Promise<DecodedText | null> {
   try {
     return await decodeText(await readInput(file), encoding);
@@ -111,18 +111,19 @@ async function readText(file: string, encoding: Encoding | null, sink: FaultSink
   }
 }
 
-/** Two files of one command that say different things of one cell: neither is taken for the right one. */
+/** Two files of one command that give one cell different values: neither is taken to be right. */
 function refuseContradictions(files: readonly CheckedFile[], settings: CheckSettings): void {
   const earlier = new Map<string, { file: string; record: RecordPatch }[]>();
   for (const { file, report, records, errors, warnings } of files) {
+    if (report === null) continue;
     const sink = sinkOf(file, errors, warnings, settings);
     const contradicted = new Set<string>();
     for (const record of records) {
-      const { year, month, bu, cells } = record;
-      const name = `${report?.id}/${year}/${month}/${bu}`;
+      const { year, month, cells } = record;
+      const name = recordName(report, record);
       const others = earlier.get(name) ?? [];
       for (const other of others) {
-        if (other.file === file) continue; // a month that appears twice has been named
+        if (other.file === file) continue; // a month that appears twice in a file is reported already
         const key = Object.keys(cells).find(
           (field) => field in other.record.cells && other.record.cells[field] !== cells[field],
         );

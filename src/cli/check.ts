@@ -3,22 +3,21 @@ import { openForReading } from '../../db/open.ts';
 import { Problem } from '../domain/problem.ts';
 import type { Terminal } from './terminal.ts';
 
-/** How many problems are printed; `--json` has all of them. */
+/** How many problems are printed; `--json` lists all of them. */
 const SHOWN = 50;
 
-/** @throws Problem 'invalid' when something does not agree, after it was named. */
+/** @throws Problem 'invalid' after it has printed what is wrong. */
 export async function checkAll(database: string, { json }: { json: boolean }, terminal: Terminal): Promise<void> {
   const { reader, close } = await openForReading(database);
   try {
-    // One transaction sees one state, whoever writes meanwhile.
-    const problems = await reader.transaction().execute(checkDatabase);
+    const problems = await checkDatabase(reader);
     if (json) terminal.write(`${JSON.stringify({ ok: problems.length === 0, problems })}\n`);
     else for (const problem of problems.slice(0, SHOWN)) terminal.err(problem);
     if (problems.length > 0) {
       const count = `${problems.length} ${problems.length === 1 ? 'problem' : 'problems'}`;
       throw new Problem('invalid', `${count} in ${database}; keep a copy of the file, and restore the last backup.`);
     }
-    if (!json) terminal.out(`${database}: all is well; the ledger gives the tables`);
+    if (!json) terminal.out(`${database}: OK; the ledger reproduces the tables`);
   } finally {
     await close();
   }

@@ -3,21 +3,21 @@ import { parse, type Options } from 'csv-parse/sync';
 import type { CsvRow } from '../domain/csv-faults.ts';
 
 const CHUNK = 65_536;
-/** In bytes: parsed at once. The parser that takes chunks needs Node's streams, which take 6 ms to load. */
+/** In bytes: up to this size, all is parsed at once. The parser for chunks needs Node's streams, which take 6 ms to load. */
 const SMALL = 1_000_000;
-/** In bytes: the longest row that a report can have is a twentieth of that. */
+/** In bytes: twenty times the longest row that a report can have. */
 const LONGEST_ROW = 1_000_000;
 
-const ENDLESS = `this row is longer than ${LONGEST_ROW} bytes; it may be no CSV file, or a quotation mark is never closed`;
+const ENDLESS = `this row is longer than ${LONGEST_ROW} bytes; the file may not be a CSV file, or a quotation mark is never closed`;
 
-/** Why the rows end before the file does. */
+/** The row at which reading stopped before the end of the file, and why. */
 export type BrokenRow = Omit<CsvRow, 'cells'> & { readonly message: string };
 
 /**
- * Hands over the rows one by one, so that a large file is never held as rows, until `use` returns false.
- * Quotation marks in odd places are read as spreadsheets read them: as part of the text.
+ * Calls `use` with each row until it returns false; a large file is never held in memory as rows.
+ * Quotation marks in odd places are part of the text, as in spreadsheets.
  * @param utf8 without a byte order mark
- * @returns the row that can't be read to its end, if there is one; the rows before it were handed over.
+ * @returns the row that cannot be read to its end, if there is one; `use` has had the rows before it.
  */
 export async function eachCsvRow(
   utf8: Buffer,
@@ -49,7 +49,7 @@ export async function eachCsvRow(
       if (!isWanted) return undefined;
       row += 1;
       isWanted = use({ row, line, cells });
-      // csv-parse's own count takes CRLF inside a cell for two lines.
+      // csv-parse itself counts CRLF inside a cell as two lines.
       line += 1 + cells.reduce((breaks, cell) => breaks + (cell.match(/\r\n|\r|\n/g)?.length ?? 0), 0);
       return undefined;
     },
@@ -61,7 +61,7 @@ export async function eachCsvRow(
   return broken;
 }
 
-/** Chunk by chunk, as long as rows are wanted, with a turn for who interrupts between them. */
+/** Parses chunk by chunk while rows are wanted; between chunks the event loop turns, so that Ctrl+C is heard. */
 async function parseInTurns(utf8: Buffer, options: Options, isWanted: () => boolean): Promise<void> {
   const { parse: createParser } = await import('csv-parse');
   const parser = createParser(options);
@@ -75,7 +75,7 @@ async function parseInTurns(utf8: Buffer, options: Options, isWanted: () => bool
   await ended;
 }
 
-/** Where a line begins that is too long to be a row: csv-parse counts the letters of its cells alone, not the cells. */
+/** Where the first line begins that is too long to be a row: csv-parse's own limit ignores empty cells. */
 function endOfReadableRows(utf8: Buffer): number {
   if (utf8.length <= LONGEST_ROW) return utf8.length;
   let start = 0;

@@ -5,16 +5,17 @@ import { loadReportYearAsOf } from '../../db/history.ts';
 import { loadReportYear } from '../../db/month-records.ts';
 import { openForReading } from '../../db/open.ts';
 import type { Schema } from '../../db/schema.ts';
-import { csvRows, type CsvLayout, type ReportYear } from '../domain/csv-layout.ts';
+import { csvRows, type CsvLayout } from '../domain/csv-layout.ts';
 import { csvText } from '../domain/csv-text.ts';
 import { Problem } from '../domain/problem.ts';
+import type { ReportYear } from '../domain/record.ts';
 import { reportFileName } from '../domain/report-file-name.ts';
 import type { BusinessUnit, Report } from '../domain/report.ts';
 import { MONTHS, type YearMonth } from '../domain/year-month.ts';
 import { lastChance, pointOfNoReturn } from './interruption.ts';
-import { isOfDatabase } from './place.ts';
 import type { Terminal } from './terminal.ts';
 import { writeWholeFile } from './whole-file.ts';
+import { isDatabaseFile } from './write-target.ts';
 
 /** One report of one year, and of one unit where it has units. */
 export interface ExportedReport {
@@ -29,9 +30,9 @@ export interface ExportRequest {
   readonly month: number | null;
   readonly layout: CsvLayout;
   readonly bom: boolean;
-  /** When set, months up to this one must hold something. */
+  /** When set, every month up to this one must hold a figure. */
   readonly mustHold: YearMonth | null;
-  /** ISO 8601, UTC: as it stood then; null for now. */
+  /** ISO 8601, UTC: the report as it was at that time; null for now. */
   readonly asOf: string | null;
   /** A path, `-` for stdout, or null for the reports' own names in `folder`. */
   readonly output: string | null;
@@ -41,20 +42,20 @@ export interface ExportRequest {
 }
 
 /**
- * Every file is made before the first is written.
- * @throws Problem 'unavailable' when the database can't be read or a file not written, 'invalid' when months are missing.
+ * Makes every file before it writes the first.
+ * @throws Problem 'unavailable' when the database cannot be read or a file cannot be written, 'invalid' when months are missing.
  */
 export async function exportReports(request: ExportRequest, terminal: Terminal): Promise<void> {
   const { database } = request;
   const { reader, close } = await openForReading(database);
   try {
-    // One transaction sees one state, whoever writes meanwhile.
+    // One transaction sees one state, whatever other processes write meanwhile.
     const { made, missing } = await reader.transaction().execute((db) => makeFiles(db, request));
     if (missing.length > 0) {
       throw new Problem('invalid', `Nothing was exported, months without figures: ${missing.join('; ')}.`);
     }
     for (const { file } of made) {
-      if (file !== '-' && isOfDatabase(file, database)) {
+      if (file !== '-' && isDatabaseFile(file, database)) {
         throw new Problem('usage', `${file} is the database itself; name another file.`);
       }
     }
@@ -104,7 +105,7 @@ async function makeFiles(db: Kysely<Schema>, request: ExportRequest): Promise<{ 
   return { made, missing };
 }
 
-/** CONTRACT §5: months that have no record, or one without any value. */
+/** CONTRACT §5: months that have no record, or a record without any value. */
 function missingMonths({ year, months }: ReportYear, { month, mustHold }: ExportRequest): number[] {
   if (mustHold === null) return [];
   const isDue = (candidate: number) =>

@@ -1,19 +1,20 @@
 import { readHistory, type Change, type ChangedCell, type HistoryFilter } from '../../db/history.ts';
 import { openForReading } from '../../db/open.ts';
+import { monthAndUnit } from '../domain/record.ts';
 import { fullLabel } from '../domain/report.ts';
 import { reportById } from '../domain/reports.ts';
-import { monthAndUnit, seoulTime } from '../domain/year-month.ts';
-import { cellChange } from './cell-change.ts';
+import { seoulTime } from '../domain/year-month.ts';
+import { describeCellChange } from './describe-cell-change.ts';
 import type { Terminal } from './terminal.ts';
 
 export interface HistoryRequest extends HistoryFilter {
   readonly database: string;
-  /** How many changes; null for all. */
+  /** The most changes to print; null for all. */
   readonly limit: number | null;
   readonly json: boolean;
 }
 
-/** The changes, newest first; printed as they are read, there can be very many. */
+/** Prints the changes, newest first, as they are read: there can be very many. */
 export async function showHistory(request: HistoryRequest, { out, write, note }: Terminal): Promise<void> {
   const { reader, close } = await openForReading(request.database);
   try {
@@ -26,7 +27,7 @@ export async function showHistory(request: HistoryRequest, { out, write, note }:
       if (count === request.limit) break;
     }
     if (request.json) write(count === 0 ? ']\n' : '\n]\n');
-    else if (count === 0) note('No change is entered for that.');
+    else if (count === 0) note('No change matches.');
   } finally {
     await close();
   }
@@ -40,5 +41,5 @@ function describe({ id, at, via, actor, file, cells }: Change): string[] {
 function line(cell: ChangedCell): string {
   const row = reportById(cell.kind).fieldByKey.get(cell.field);
   const label = row === undefined ? cell.field : fullLabel(row, 'en');
-  return `    ${cell.kind} ${monthAndUnit(cell)}  ${label} (${cell.field}): ${cellChange(cell.before, cell.after)}`;
+  return `    ${cell.kind} ${monthAndUnit(cell)}  ${label} (${cell.field}): ${describeCellChange(cell.before, cell.after)}`;
 }

@@ -1,23 +1,23 @@
-import { columnLetters, type Fault } from '../domain/csv-faults.ts';
+import { columnLetters, type CsvFault } from '../domain/csv-faults.ts';
+import { monthAndUnit } from '../domain/record.ts';
 import { fullLabel } from '../domain/report.ts';
-import { monthAndUnit } from '../domain/year-month.ts';
-import { cellChange } from './cell-change.ts';
 import type { CheckedFile } from './check-files.ts';
+import { describeCellChange } from './describe-cell-change.ts';
 import type { ImportedFile } from './import.ts';
 import { errorEntry } from './rejects.ts';
 import type { Terminal } from './terminal.ts';
 
-export function tellErrors(files: readonly CheckedFile[], rejects: string | null, { err }: Terminal): void {
+export function printErrors(files: readonly CheckedFile[], rejects: string | null, { err }: Terminal): void {
   for (const { file, errors, gaveUpAt } of files) {
     for (const fault of errors.first) err(faultLine(file, fault));
     const more = errors.count - errors.first.length;
     const all = rejects === null ? '--rejects FILE writes all of them' : `all of them are in ${rejects}`;
     if (more > 0) err(`${file}: … and ${more} more; ${all}`);
-    if (gaveUpAt !== null) err(`${file}: what comes after line ${gaveUpAt} was not read`);
+    if (gaveUpAt !== null) err(`${file}: nothing after line ${gaveUpAt} was read`);
   }
 }
 
-export function tellWarnings(files: readonly CheckedFile[], { err }: Terminal): void {
+export function printWarnings(files: readonly CheckedFile[], { err }: Terminal): void {
   for (const { file, warnings } of files) {
     for (const fault of warnings.first) err(faultLine(file, fault, 'warning: '));
     const more = warnings.count - warnings.first.length;
@@ -25,20 +25,20 @@ export function tellWarnings(files: readonly CheckedFile[], { err }: Terminal): 
   }
 }
 
-/** Every cell that would change, month by month. */
-export function tellChanges({ report, saved }: ImportedFile, { out }: Terminal): void {
+/** Prints every cell that would change, month by month. */
+export function printChanges({ report, saved }: ImportedFile, { out }: Terminal): void {
   for (const { record, changes } of saved) {
     const fields = Object.entries(changes);
     if (fields.length > 0) out(`  ${monthAndUnit(record)}`);
     for (const [field, [before, after]] of fields) {
       const row = report?.fieldByKey.get(field);
       const label = row === undefined ? '' : `${fullLabel(row, 'en')} `;
-      out(`    ${label}(${field}): ${cellChange(before, after)}`);
+      out(`    ${label}(${field}): ${describeCellChange(before, after)}`);
     }
   }
 }
 
-/** Months that were created, updated and left as they were. */
+/** How many months were created, updated and left unchanged. */
 function countMonths({ saved }: ImportedFile) {
   const counts = { created: 0, updated: 0, unchanged: 0 };
   for (const { outcome, record } of saved) {
@@ -78,7 +78,7 @@ export function refusedJson(files: readonly CheckedFile[]): string {
 
 function faultLine(
   file: string,
-  { line, row, column, header, value, message }: Fault,
+  { line, row, column, header, value, message }: CsvFault,
   severity: 'warning: ' | '' = '',
 ): string {
   const where = [`line ${line}`];
@@ -90,7 +90,7 @@ function faultLine(
   return `${file}: ${where.join(', ')}: ${severity}${message}`;
 }
 
-/** What a cell holds never becomes a line of its own, nor fills the screen. */
+/** The text of a cell never starts a new line, nor fills the screen. */
 function oneLine(text: string): string {
   const shown = text.replace(/[\p{Cc}\u2028\u2029]/gu, (character) => JSON.stringify(character).slice(1, -1));
   return shown.length > 80 ? `${shown.slice(0, 80)}…` : shown;

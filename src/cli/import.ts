@@ -1,58 +1,52 @@
 import { existsSync, statSync } from 'node:fs';
 import path from 'node:path';
 import type { Kysely } from 'kysely';
-import {
-  listTexts,
-  planRecords,
-  recordName,
-  saveRecords,
-  type PlannedRecords,
-  type SavedRecord,
-} from '../../db/month-records.ts';
+import { listTexts, planRecords, saveRecords, type PlannedRecords, type SavedRecord } from '../../db/month-records.ts';
 import { openDatabase, openForReading, type Database, type DatabaseReader } from '../../db/open.ts';
 import type { Schema } from '../../db/schema.ts';
-import type { Stated } from '../domain/csv-key.ts';
+import type { KeySource } from '../domain/csv-key.ts';
 import { Problem } from '../domain/problem.ts';
+import { recordName } from '../domain/record.ts';
 import { checkFiles, type CheckedFile } from './check-files.ts';
-import { importedJson, refusedJson, tellChanges, tellErrors, tellWarnings, summaryLine } from './import-result.ts';
+import { importedJson, refusedJson, printChanges, printErrors, printWarnings, summaryLine } from './import-result.ts';
 import { STANDARD_INPUT } from './input.ts';
 import { lastChance, pointOfNoReturn } from './interruption.ts';
-import { isOfDatabase, isSamePlace } from './place.ts';
 import { createRejects, isReplaceable } from './rejects.ts';
 import type { Terminal } from './terminal.ts';
 import type { Encoding } from './text-encoding.ts';
+import { isDatabaseFile, isSameFile } from './write-target.ts';
 
 export interface ImportRequest {
   readonly files: readonly string[];
-  readonly stated: Stated;
-  /** Null: it is found. */
+  readonly stated: KeySource;
+  /** Null: detect it. */
   readonly encoding: Encoding | null;
   readonly allowText: boolean;
-  /** Warnings are errors. */
+  /** Treat warnings as errors. */
   readonly strict: boolean;
-  /** Shows what would change, and changes nothing. */
+  /** Show what would change, and change nothing. */
   readonly dryRun: boolean;
-  /** Where every error goes as CSV; null for nowhere. */
+  /** The CSV file for all errors; null for none. */
   readonly rejects: string | null;
   readonly json: boolean;
   readonly database: string;
   readonly actor: string | null;
 }
 
-/** What an import did, or would do, to each file's months. */
+/** A file, and what its import did or would do to each month. */
 export interface ImportedFile extends CheckedFile {
   readonly saved: readonly SavedRecord[];
 }
 
-/** CONTRACT §5: so many errors are printed in full; for programs more are kept. */
+/** CONTRACT §5: how many errors are printed in full; programs get more of them. */
 const PRINTED_FAULTS = 50;
 const JSON_FAULTS = 1_000;
-/** Writing fewer takes no time that anybody would notice. */
+/** Writing fewer months takes no noticeable time. */
 const MANY_MONTHS = 200;
 
 /**
- * Everything in, or nothing: all files are read and checked before the one transaction begins.
- * @throws Problem 'invalid' after every error of every file was named.
+ * Imports all files or none: it reads and checks all of them before the one transaction begins.
+ * @throws Problem 'invalid' after it has printed the errors of every file.
  */
 export async function importFiles(request: ImportRequest, terminal: Terminal): Promise<void> {
   refuseOddFiles(request);
@@ -75,7 +69,7 @@ export async function importFiles(request: ImportRequest, terminal: Terminal): P
     );
     rejects?.finish();
     refuseErrors(files, request, terminal);
-    if (!request.json) tellWarnings(files, terminal);
+    if (!request.json) printWarnings(files, terminal);
 
     const imported = request.dryRun
       ? await plan(existing?.reader ?? null, files)
@@ -83,7 +77,7 @@ export async function importFiles(request: ImportRequest, terminal: Terminal): P
     if (request.json) return terminal.write(importedJson(imported));
     for (const file of imported) {
       terminal.out(summaryLine(file, request.dryRun));
-      if (request.dryRun) tellChanges(file, terminal);
+      if (request.dryRun) printChanges(file, terminal);
     }
   } finally {
     await existing?.close();
@@ -92,21 +86,24 @@ export async function importFiles(request: ImportRequest, terminal: Terminal): P
 
 function refuseOddFiles({ files, rejects, database }: ImportRequest): void {
   if (files.filter((file) => file === STANDARD_INPUT).length > 1) {
-    throw new Problem('usage', 'Standard input can be read once; name - once.');
+    throw new Problem('usage', 'Standard input can be read only once; name - once.');
   }
   if (rejects === null) return;
-  if (files.some((file) => isSamePlace(file, rejects))) {
+  if (files.some((file) => isSameFile(file, rejects))) {
     throw new Problem('usage', `--rejects would write over ${rejects}, which is imported; name another file.`);
   }
-  if (isOfDatabase(rejects, database)) {
+  if (isDatabaseFile(rejects, database)) {
     throw new Problem('usage', '--rejects would write over the database; name another file.');
   }
   if (!isReplaceable(rejects)) {
-    throw new Problem('usage', `--rejects would write over ${rejects}, which holds no rejects; name another file.`);
+    throw new Problem(
+      'usage',
+      `--rejects would write over ${rejects}, which does not hold rejects; name another file.`,
+    );
   }
 }
 
-/** The database, unless it has yet to be made. A dry run needs no right to write. */
+/** Opens the database; null if there is none yet. A dry run needs no permission to write. */
 async function openExisting({ database, dryRun }: ImportRequest): Promise<DatabaseReader | Database | null> {
   if (!existsSync(database) || statSync(database).size === 0) return null;
   return dryRun ? openForReading(database) : openDatabase(database, { oneConnection: true });
@@ -118,14 +115,14 @@ function refuseErrors(files: readonly CheckedFile[], { json, rejects }: ImportRe
   if (json) {
     terminal.write(refusedJson(files));
   } else {
-    tellErrors(files, rejects, terminal);
-    tellWarnings(files, terminal);
+    printErrors(files, rejects, terminal);
+    printWarnings(files, terminal);
   }
   const more = files.some(({ gaveUpAt }) => gaveUpAt !== null) ? ' or more' : '';
   throw new Problem('invalid', `${count}${more} ${count === 1 ? 'error' : 'errors'}; nothing was imported.`);
 }
 
-/** What the import would do; each file sees what those before it would leave. */
+/** What the import would do; each file starts from what the files before it would leave. */
 async function plan(db: Kysely<Schema> | null, files: readonly CheckedFile[]): Promise<ImportedFile[]> {
   const planned: PlannedRecords = new Map();
   const imported: ImportedFile[] = [];

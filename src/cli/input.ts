@@ -1,16 +1,17 @@
 import { constants, createReadStream, openSync, readFileSync, statSync } from 'node:fs';
 import { Problem } from '../domain/problem.ts';
+import { codeOf } from './write-all.ts';
 
 /** CONTRACT §5: a file that is larger is refused. */
 const MAX_BYTES = 50_000_000;
 const FIRST_ROOM = 65_536;
 
-/** What `-` is called in messages and in the ledger. */
+/** The file name that means standard input, also in messages and in the ledger. */
 export const STANDARD_INPUT = '-';
 
 /**
  * The bytes of a file, or of standard input for `-`.
- * @throws Problem 'unavailable' when it can't be read; 'invalid', the second half of a sentence, when it is too large.
+ * @throws Problem 'unavailable' when it cannot be read; 'invalid', with the second half of a sentence, when it is too large.
  */
 export async function readInput(file: string): Promise<Buffer> {
   try {
@@ -26,13 +27,13 @@ export async function readInput(file: string): Promise<Buffer> {
   }
 }
 
-/** Opened without waiting for who writes to it: Node could not even exit before somebody does. */
+/** Opens a pipe without waiting for its writer: a blocked open would keep Node from exiting. */
 function openPipe(file: string): AsyncIterable<Buffer> {
-  const { Socket } = process.getBuiltinModule('node:net'); // nothing else needs it, and it takes a while to load
+  const { Socket } = process.getBuiltinModule('node:net'); // loaded only here, because it takes a while
   return new Socket({ fd: openSync(file, constants.O_RDONLY | constants.O_NONBLOCK), readable: true, writable: false });
 }
 
-/** By events, so that an interruption is heard while nothing comes. */
+/** Reads by events, so that Ctrl+C is heard while no data arrives. */
 async function readStream(stream: AsyncIterable<Buffer>): Promise<Buffer> {
   let bytes = Buffer.allocUnsafe(FIRST_ROOM);
   let length = 0;
@@ -49,15 +50,15 @@ async function readStream(stream: AsyncIterable<Buffer>): Promise<Buffer> {
 }
 
 function tooLarge(how: string): Problem {
-  return new Problem('invalid', `${how}; at most ${MAX_BYTES} bytes are read, split it by year`);
+  return new Problem('invalid', `${how}; the limit is ${MAX_BYTES} bytes, split it by year`);
 }
 
 function whyUnreadable(error: unknown): string {
-  const code = error instanceof Error && 'code' in error ? error.code : null;
-  if (code === 'ENOENT') return 'does not exist; check its name, or read it with -';
+  const code = codeOf(error);
+  if (code === 'ENOENT') return 'does not exist; check its name, or use - for standard input';
   if (code === 'EISDIR') return 'is a folder; name a file';
   if (code === 'ENAMETOOLONG' || code === 'ENOTDIR' || code === 'ELOOP') {
-    return 'is no path that leads to a file; check it';
+    return 'is not a valid path; check it';
   }
   return 'cannot be read; check its permissions';
 }

@@ -1,27 +1,27 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { terminal } from './terminal.ts';
 
-/** As shells tell of signals; CONTRACT §5 has 130. */
+/** 128 + the number of the signal, as shells have it; CONTRACT §5 names 130. */
 const EXIT_CODES = { SIGINT: 130, SIGTERM: 143, SIGHUP: 129 } as const;
 let isOver = false;
 
-/** Ctrl+C, a service that is stopped and a terminal that is closed end a command, as long as it has written nothing. */
+/** Ctrl+C, stopping a service and closing a terminal end a command, unless it has already written something. */
 export function listenForInterruption(): void {
   for (const [signal, code] of Object.entries(EXIT_CODES)) {
     process.on(signal, () => {
-      if (isOver) return; // what was asked for is done and is told to its end
+      if (isOver) return; // the work is done, and its result is printed to the end
       terminal.err('dashboard: interrupted; nothing was written.');
-      process.exit(code); // files that are half written are removed on the way out
+      process.exit(code); // unfinished files are removed at exit
     });
   }
 }
 
-/** A last look for an interruption before something is written. */
+/** Lets a pending interruption take effect before something is written. */
 export async function lastChance(): Promise<void> {
   await nextTurn();
 }
 
-/** Something is written: an interruption comes too late to say that nothing was. */
+/** Call it once something is written: from then on an interruption is too late. */
 export function pointOfNoReturn(): void {
   isOver = true;
 }

@@ -1,5 +1,5 @@
-/** The build runs a command through this, so that the code which commands need is compiled once and kept. */
-import { keepCode, runProgram } from './kept-code.ts';
+/** The build runs a command through this script, which keeps the compiled code of everything that the command used. */
+import { keepCode, runMain } from './compiled-main.ts';
 
-const script = runProgram();
+const script = runMain();
 process.on('exit', () => keepCode(script));

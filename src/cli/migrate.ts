@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { openDatabase } from '../../db/open.ts';
 import type { Terminal } from './terminal.ts';
 
-/** Brings the database's tables up to date, making it when there is none. */
+/** Brings the database's tables up to date, and creates the database if there is none. */
 export async function migrateDatabase(file: string, { out, note }: Terminal): Promise<void> {
   const isNew = !existsSync(file);
   const { migrated, close } = await openDatabase(file, { create: true });

@@ -4,10 +4,10 @@ import { databasePath } from '../../db/location.ts';
 import { Problem } from '../domain/problem.ts';
 import { BUSINESS_UNITS, isBusinessUnit, type BusinessUnit, type Report } from '../domain/report.ts';
 import { reports } from '../domain/reports.ts';
-import { endOfMoment, FIRST_YEAR, isMonth, isYear, LAST_YEAR } from '../domain/year-month.ts';
+import { endOfMoment, isMonth, YEAR_RANGE, yearFromText } from '../domain/year-month.ts';
 import { ENCODINGS, type Encoding } from './text-encoding.ts';
 
-/** Options that several commands have, and what their texts become. */
+/** Options that several commands share, with their parsers. */
 
 export const KINDS = reports.map(({ id }) => id);
 
@@ -16,7 +16,7 @@ export interface DatabaseOption {
 }
 
 export function databaseOption(): Option {
-  return new Option('--db <file>', 'the database, counted from the current folder; overrides DATABASE_URL').argParser(
+  return new Option('--db <file>', 'database file, relative to the current folder; overrides DATABASE_URL').argParser(
     fileName,
   );
 }
@@ -35,23 +35,21 @@ export function unitOption(): Option {
 
 export function yearOption(description: string): Option {
   return new Option('--year <year>', description).argParser((text) => {
-    const year = Number(text);
-    if (!/^\d{4}$/.test(text) || !isYear(year)) {
-      throw new InvalidArgumentError(`It must be ${FIRST_YEAR} to ${LAST_YEAR}.`);
-    }
+    const year = yearFromText(text);
+    if (year === null) throw new InvalidArgumentError(`It must be ${YEAR_RANGE}.`);
     return year;
   });
 }
 
 export function actorOption(): Option {
-  return new Option('--actor <name>', 'who is entered in the ledger (default: the system user)').argParser((name) => {
-    if (name.trim() === '') throw new InvalidArgumentError('Name somebody, or leave it out.');
+  return new Option('--actor <name>', 'the name for the ledger (default: the system user)').argParser((name) => {
+    if (name.trim() === '') throw new InvalidArgumentError('It must not be empty.');
     return name.trim();
   });
 }
 
 export function jsonOption(): Option {
-  return new Option('--json', 'the result as JSON, for programs').default(false);
+  return new Option('--json', 'print the result as JSON, for programs').default(false);
 }
 
 export function quietOption(): Option {
@@ -69,12 +67,14 @@ const OTHER_NAMES: Readonly<Record<string, Encoding>> = {
 
 export function encodingOption(): Option {
   const known = ENCODINGS.join(', ');
-  return new Option('--encoding <name>', `the encoding of the files: ${known} (default: found)`).argParser((text) => {
-    const name = text.toLowerCase();
-    const encoding = OTHER_NAMES[name] ?? ENCODINGS.find((candidate) => candidate === name);
-    if (encoding === undefined) throw new InvalidArgumentError(`It must be one of ${known}.`);
-    return encoding;
-  });
+  return new Option('--encoding <name>', `the encoding of the files: ${known} (default: detected)`).argParser(
+    (text) => {
+      const name = text.toLowerCase();
+      const encoding = OTHER_NAMES[name] ?? ENCODINGS.find((candidate) => candidate === name);
+      if (encoding === undefined) throw new InvalidArgumentError(`It must be one of ${known}.`);
+      return encoding;
+    },
+  );
 }
 
 export function monthOption(): Option {
@@ -90,7 +90,7 @@ export function monthOption(): Option {
 
 export function asOfOption(): Option {
   const description =
-    'as it stood at the end of that day in Seoul (2024-04-05), or at a time (2024-04-05T13:00:00+09:00)';
+    'the report as it was at the end of a day in Seoul (2024-04-05), or at a time (2024-04-05T13:00:00+09:00)';
   return new Option('--as-of <time>', description).argParser((text) => {
     const moment = endOfMoment(text);
     if (moment === null) throw new InvalidArgumentError('It must be a date such as 2024-04-05, or a full timestamp.');
@@ -105,11 +105,11 @@ export function fileName(text: string): string {
 
 export function positiveNumber(text: string): number {
   const number = Number(text);
-  if (!/^\d{1,15}$/.test(text) || number < 1) throw new InvalidArgumentError('It must be a whole number from 1.');
+  if (!/^\d{1,15}$/.test(text) || number < 1) throw new InvalidArgumentError('It must be a whole number, at least 1.');
   return number;
 }
 
-/** @throws Problem 'usage' when the report needs a unit and has none, or the other way round. */
+/** @throws Problem 'usage' when the report needs a unit and none was given, or the other way round. */
 export function unitOf(report: Report, bu: BusinessUnit | undefined): BusinessUnit | null {
   if (report.perBusinessUnit && bu === undefined) throw new Problem('usage', `${report.id} needs --bu SKB or --bu SK.`);
   if (!report.perBusinessUnit && bu !== undefined) {

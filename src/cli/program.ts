@@ -26,13 +26,13 @@ import {
 import { quiet, type Terminal } from './terminal.ts';
 import type { Encoding } from './text-encoding.ts';
 
-interface Loudness {
+interface QuietOption {
   readonly quiet: boolean;
 }
 
-/** Every command with its options; docs/cli.md is made from this. What a command needs is loaded when it is called. */
+/** Every command with its options; docs/cli.md is generated from this. Each command loads its code when it is called. */
 export function createProgram(loud: Terminal): Command {
-  const terminalFor = (options: Loudness): Terminal => (options.quiet ? quiet(loud) : loud);
+  const terminalFor = (options: QuietOption): Terminal => (options.quiet ? quiet(loud) : loud);
   const program = new Command('dashboard')
     .description('Monthly reports of the bioprocess supply chain: CSV files in and out of the dashboard’s database.')
     .version(packageJson.version)
@@ -42,18 +42,21 @@ export function createProgram(loud: Terminal): Command {
 
   program
     .command('import')
-    .summary('read CSV files into the database, all of them or nothing')
+    .summary('import CSV files, all of them or none')
     .description(
-      'Reads CSV files into the database: all of them, or nothing and a list of everything that is wrong.\nReport, year and unit come from the options, else from the content, else from the name of the file.',
+      'Imports CSV files: all of them, or none and a list of everything that is wrong.\nReport, year and unit come from the options, else from the content, else from the file name.',
     )
-    .argument('<file...>', 'CSV files: a row per month, or a row per field as `dashboard export` writes it; - is stdin')
-    .addOption(yearOption('the year that the figures belong to'))
+    .argument(
+      '<file...>',
+      'CSV files with a row per month, or a row per field as `dashboard export` writes them; - is stdin',
+    )
+    .addOption(yearOption('the year of the figures'))
     .addOption(unitOption())
-    .addOption(new Option('--kind <kind>', 'the report that the figures belong to').choices(KINDS))
+    .addOption(new Option('--kind <kind>', 'the report of the figures').choices(KINDS))
     .addOption(encodingOption())
     .option('--dry-run', 'check, show what would change cell by cell, and change nothing', false)
-    .option('--strict', 'take warnings (sub totals that do not agree, shortened numbers) for errors', false)
-    .option('--allow-text', 'keep texts in numeric cells; they take no part in sums', false)
+    .option('--strict', 'treat warnings (sub totals that do not agree, shortened numbers) as errors', false)
+    .option('--allow-text', 'accept texts in numeric cells; sums leave them out', false)
     .option('--rejects <file>', 'write every error to a CSV file', fileName)
     .addOption(actorOption())
     .addOption(jsonOption())
@@ -81,7 +84,7 @@ export function createProgram(loud: Terminal): Command {
     .command('export')
     .summary('write reports as CSV')
     .description(
-      'Writes a report of one year, or all of them, as CSV into the current folder unless -o or --out-dir says otherwise.',
+      'Writes the report of one year, or all reports, as CSV, into the current folder unless -o or --out-dir is given.',
     )
     .addArgument(new Argument('[kind]', 'the report; not needed with --all').choices(KINDS))
     .addOption(yearOption('the year (default: the year of last month)'))
@@ -94,10 +97,10 @@ export function createProgram(loud: Terminal): Command {
         .choices(['table', 'records'])
         .default('table'),
     )
-    .option('--no-bom', 'leave out the byte order mark, by which Excel knows UTF-8')
-    .option('--fail-if-missing', 'exit 1, and write nothing, when a month up to last month holds no figures', false)
-    .option('-o, --output <file>', 'where to; - is stdout', fileName)
-    .option('--out-dir <folder>', 'the folder for files under their own names', fileName)
+    .option('--no-bom', 'leave out the byte order mark, which tells Excel that the file is UTF-8')
+    .option('--fail-if-missing', 'exit 1 and write nothing when a month up to last month has no figures', false)
+    .option('-o, --output <file>', 'target file; - is stdout', fileName)
+    .option('--out-dir <folder>', 'target folder; the files get their own names', fileName)
     .addOption(jsonOption())
     .addOption(quietOption())
     .addOption(databaseOption())
@@ -111,12 +114,12 @@ export function createProgram(loud: Terminal): Command {
     .command('history')
     .summary('list who changed which cells, newest first')
     .description(
-      'Lists the changes in the ledger, newest first: when, by which way, by whom, and each cell before and after.',
+      'Lists the changes in the ledger, newest first: when, by which channel, by whom, and each cell before and after.',
     )
-    .addArgument(new Argument('[kind]', 'changes of this report alone').choices(KINDS))
-    .addOption(yearOption('changes of this year alone'))
+    .addArgument(new Argument('[kind]', 'only changes of this report').choices(KINDS))
+    .addOption(yearOption('only changes of this year'))
     .addOption(unitOption())
-    .option('--limit <count>', 'so many changes at most', positiveNumber)
+    .option('--limit <count>', 'show at most this many changes', positiveNumber)
     .addOption(jsonOption())
     .addOption(databaseOption())
     .addHelpText('after', example('dashboard history cost --year 2024 --bu SKB'))
@@ -130,16 +133,16 @@ export function createProgram(loud: Terminal): Command {
 
   program
     .command('undo')
-    .summary('put the cells of a change back')
+    .summary('restore the cells of a change')
     .description(
-      'Puts the cells of a change back to what they held before, as a change of its own.\nStops, and names the cells, when a later change touched some of them.',
+      'Gives the cells of a change the values they had before it; this is a change of its own.\nStops and names the cells when a later change touched some of them.',
     )
-    .argument('<id>', 'the change, as `dashboard history` numbers it', positiveNumber)
+    .argument('<id>', 'the number of the change, from `dashboard history`', positiveNumber)
     .addOption(actorOption())
     .addOption(quietOption())
     .addOption(databaseOption())
     .addHelpText('after', example('dashboard undo 12'))
-    .action(async (id: number, options: DatabaseOption & Loudness & { actor?: string }) => {
+    .action(async (id: number, options: DatabaseOption & QuietOption & { actor?: string }) => {
       const { undo } = await import('./undo.ts');
       await undo(id, databaseFile(options), options.actor ?? systemUser(), terminalFor(options));
     });
@@ -148,13 +151,13 @@ export function createProgram(loud: Terminal): Command {
     .command('backup')
     .summary('copy the database while it is in use')
     .description(
-      'Copies the database into one file while others read and write it, and checks the copy.\nAn older backup of that name is replaced whole.',
+      'Copies the database into one file while other processes use it, and checks the copy.\nAn older backup of that name is replaced.',
     )
-    .argument('<file>', 'where to', fileName)
+    .argument('<file>', 'target file', fileName)
     .addOption(quietOption())
     .addOption(databaseOption())
     .addHelpText('after', example('dashboard backup /backups/dashboard-2026-11-20.sqlite'))
-    .action(async (file: string, options: DatabaseOption & Loudness) => {
+    .action(async (file: string, options: DatabaseOption & QuietOption) => {
       const { backupDatabase } = await import('./backup.ts');
       await backupDatabase(databaseFile(options), file, terminalFor(options));
     });
@@ -169,7 +172,7 @@ export function createProgram(loud: Terminal): Command {
     .addOption(quietOption())
     .addOption(databaseOption())
     .addHelpText('after', example('dashboard check'))
-    .action(async (options: DatabaseOption & Loudness & { json: boolean }) => {
+    .action(async (options: DatabaseOption & QuietOption & { json: boolean }) => {
       const { checkAll } = await import('./check.ts');
       await checkAll(databaseFile(options), options, terminalFor(options));
     });
@@ -181,7 +184,7 @@ export function createProgram(loud: Terminal): Command {
     .addOption(quietOption())
     .addOption(databaseOption())
     .addHelpText('after', example('dashboard migrate'))
-    .action(async (options: DatabaseOption & Loudness) => {
+    .action(async (options: DatabaseOption & QuietOption) => {
       const { migrateDatabase } = await import('./migrate.ts');
       await migrateDatabase(databaseFile(options), terminalFor(options));
     });
@@ -189,8 +192,8 @@ export function createProgram(loud: Terminal): Command {
   program
     .command('serve')
     .summary('start the web server')
-    .description('Starts the web server, as npm start does; makes the database and brings it up to date when needed.')
-    .option('--port <port>', 'overrides PORT; 0 takes a free one')
+    .description('Starts the web server, as npm start does; creates the database and brings it up to date when needed.')
+    .option('--port <port>', 'overrides PORT; 0 takes a free port')
     .option('--host <host>', 'overrides HOST')
     .addOption(databaseOption())
     .addHelpText('after', example('dashboard serve --port 8080'))
@@ -202,7 +205,7 @@ export function createProgram(loud: Terminal): Command {
   return program;
 }
 
-interface ImportOptions extends DatabaseOption, Loudness {
+interface ImportOptions extends DatabaseOption, QuietOption {
   readonly year?: number;
   readonly bu?: BusinessUnit;
   readonly kind?: ReportId;
@@ -215,7 +218,7 @@ interface ImportOptions extends DatabaseOption, Loudness {
   readonly json: boolean;
 }
 
-interface ExportOptions extends DatabaseOption, Loudness {
+interface ExportOptions extends DatabaseOption, QuietOption {
   readonly year?: number;
   readonly bu?: BusinessUnit;
   readonly all: boolean;
@@ -236,7 +239,7 @@ interface HistoryOptions extends DatabaseOption {
   readonly json: boolean;
 }
 
-/** @throws Problem 'usage' for options that don't go together. */
+/** @throws Problem 'usage' for options that cannot be combined. */
 function exportRequest(kind: ReportId | undefined, options: ExportOptions) {
   const { year, month, output, outDir, json } = options;
   const last = lastMonth(today(process.env.DASHBOARD_TODAY));
@@ -250,7 +253,10 @@ function exportRequest(kind: ReportId | undefined, options: ExportOptions) {
     throw new Problem('usage', '--all writes several files; use --out-dir instead of -o.');
   }
   if (output === '-' && json) {
-    throw new Problem('usage', 'stdout takes the CSV or the JSON; name a file with -o, or leave --json out.');
+    throw new Problem(
+      'usage',
+      'stdout cannot hold both the CSV and the JSON; name a file with -o, or leave --json out.',
+    );
   }
   return {
     reports: reportsToExport(kind, options),

@@ -1,10 +1,11 @@
-import { closeSync, openSync, readSync, statSync } from 'node:fs';
+import { closeSync, openSync, readSync } from 'node:fs';
 import { toCsvCell } from '../domain/csv-cell.ts';
-import { columnLetters, type Fault } from '../domain/csv-faults.ts';
+import { columnLetters, type CsvFault } from '../domain/csv-faults.ts';
 import { csvText } from '../domain/csv-text.ts';
 import { createWholeFile } from './whole-file.ts';
+import { statusOf } from './write-target.ts';
 
-/** One error as programs read it (CONTRACT §5): `column` as a spreadsheet names it. */
+/** One error for programs (CONTRACT §5); `column` is its name in a spreadsheet. */
 export interface ErrorEntry {
   readonly file: string;
   readonly line: number;
@@ -14,17 +15,17 @@ export interface ErrorEntry {
   readonly message: string;
 }
 
-export function errorEntry(file: string, { line, column, header, value, message }: Fault): ErrorEntry {
+export function errorEntry(file: string, { line, column, header, value, message }: CsvFault): ErrorEntry {
   return { file, line, column: column === null ? null : columnLetters(column), header, value, message };
 }
 
 const HEAD = ['file', 'line', 'column', 'header', 'value', 'message'];
 const ROWS_A_WRITE = 500;
 
-/** Whether nothing is lost when rejects take a file's place: it is not there, is empty, or holds rejects. */
+/** Whether rejects may replace a file: it is missing, empty, or holds rejects. */
 export function isReplaceable(file: string): boolean {
-  const status = statSync(file, { throwIfNoEntry: false });
-  if (status === undefined || !status.isFile() || status.size === 0) return true;
+  const status = statusOf(file);
+  if (status === null || !status.isFile() || status.size === 0) return true;
   const head = Buffer.from(csvText([HEAD]));
   const bytes = Buffer.alloc(head.length);
   const handle = openSync(file, 'r');
@@ -33,7 +34,7 @@ export function isReplaceable(file: string): boolean {
   return bytes.equals(head);
 }
 
-/** Every error as CSV, written as they come: there can be more of them than fit into memory. */
+/** Writes errors as CSV as they come: there can be more of them than fit into memory. */
 export function createRejects(target: string) {
   const whole = createWholeFile(target);
   whole.write(csvText([HEAD]));
@@ -43,7 +44,7 @@ export function createRejects(target: string) {
     rows = [];
   };
   return {
-    add(file: string, fault: Fault): void {
+    add(file: string, fault: CsvFault): void {
       const { line, column, header, value, message } = errorEntry(file, fault);
       rows.push([toCsvCell(file), String(line), column ?? '', ...[header, value, message].map(toCsvCell)]);
       if (rows.length >= ROWS_A_WRITE) flush();

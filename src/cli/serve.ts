@@ -18,6 +18,8 @@ export function serve({ port, host, database }: ServeSettings): void {
   if (port !== undefined) process.env.PORT = port;
   if (host !== undefined) process.env.HOST = host;
   process.env.DATABASE_URL = database;
-  pointOfNoReturn(); // the server stops in its own way
+  // From here on the server handles signals and errors in its own way.
+  pointOfNoReturn();
+  process.removeAllListeners('uncaughtException');
   createRequire(entry)(entry);
 }

@@ -1,7 +1,7 @@
 import { isUtf8 } from 'node:buffer';
 import { Problem } from '../domain/problem.ts';
 
-/** What spreadsheets save texts in, and the other names that people give these encodings. */
+/** The encodings in which spreadsheets save texts. */
 export const ENCODINGS = ['utf-8', 'utf-16le', 'utf-16be', 'cp949'] as const;
 export type Encoding = (typeof ENCODINGS)[number];
 
@@ -9,7 +9,7 @@ export interface DecodedText {
   /** UTF-8 without a byte order mark. */
   readonly utf8: Buffer;
   readonly encoding: Encoding;
-  /** False when some bytes are not of the encoding; U+FFFD stands in their places. */
+  /** False when some bytes are not valid in the encoding; U+FFFD replaces them. */
   readonly isSound: boolean;
 }
 
@@ -20,12 +20,12 @@ const MARKS: readonly (readonly [Encoding, readonly number[]])[] = [
 ];
 const CHUNK = 65_536;
 const ENOUGH_WRONG = 10_000;
-/** A byte of UTF-16 or CP949 becomes one and a half of UTF-8 at most; a wrong one becomes U+FFFD, three bytes. */
+/** A byte of UTF-16 or CP949 becomes at most one and a half bytes of UTF-8; an invalid one becomes U+FFFD, three bytes. */
 const LARGEST_GROWTH = 3;
 
 /**
- * CONTRACT §5: the encoding is found, not asked; `chosen` overrides.
- * @throws Problem 'invalid', the second half of a sentence, for what is no text at all.
+ * CONTRACT §5: the encoding is detected; `chosen` overrides it.
+ * @throws Problem 'invalid', with the second half of a sentence, for a file that is not a text.
  */
 export async function decodeText(bytes: Buffer, chosen: Encoding | null): Promise<DecodedText> {
   const marked = MARKS.find(([, mark]) => mark.every((byte, at) => bytes[at] === byte));
@@ -37,7 +37,7 @@ export async function decodeText(bytes: Buffer, chosen: Encoding | null): Promis
   if (isUtf8(text)) return isHangulInDisguise(text) ? decodeAs('cp949', text) : decodeAs('utf-8', text);
   const korean = await decodeAs('cp949', text);
   if (korean.isSound) return korean;
-  // Neither: the one with fewer wrong places is the one that was meant.
+  // Neither is valid: the encoding with fewer invalid bytes is the one that was meant.
   const broken = Buffer.from(new TextDecoder().decode(text.subarray(0, CHUNK)));
   return wrongPlaces(broken) <= wrongPlaces(korean.utf8.subarray(0, broken.length)) ? decodeAs('utf-8', text) : korean;
 }
@@ -65,8 +65,8 @@ async function cp949Decoder(): Promise<ChunkDecoder> {
 }
 
 /**
- * Chunk by chunk: a string of the whole file would take twice its bytes. What is set aside for the worst case and not
- * written to takes no memory.
+ * Works chunk by chunk: a string of the whole file would take twice its bytes. The buffer is large enough for the worst
+ * case; the part of it that is not written to takes no memory.
  */
 function transcode(bytes: Buffer, decoder: ChunkDecoder): { utf8: Buffer; wrong: number } {
   const utf8 = Buffer.allocUnsafe(bytes.length * LARGEST_GROWTH + 8);
@@ -77,7 +77,7 @@ function transcode(bytes: Buffer, decoder: ChunkDecoder): { utf8: Buffer; wrong:
     length += utf8.write(text, length);
     wrong += wrongPlaces(utf8.subarray(start, length));
   };
-  // What is mostly wrong is refused anyway, and every wrong byte becomes three.
+  // A file that is mostly invalid is refused anyway, and every invalid byte becomes three.
   for (let at = 0; at < bytes.length && wrong < ENOUGH_WRONG; at += CHUNK) {
     append(decoder.write(bytes.subarray(at, at + CHUNK)));
   }
@@ -93,8 +93,8 @@ function wrongPlaces(utf8: Buffer): number {
 }
 
 /**
- * Some syllables of CP949 (품, 표, 항) are, byte for byte, letters of UTF-8 that nobody in this company types (ǰ, ƥ).
- * Without any other character to tell by, the Korean reading is the right one. é, ±, ° and the like stay UTF-8.
+ * Some syllables of CP949 (품, 표, 항) are, byte for byte, letters of UTF-8 that do not occur in reports (ǰ, ƥ).
+ * When a file has only such letters, the Korean reading is the right one. é, ±, ° and the like stay UTF-8.
  */
 function isHangulInDisguise(utf8: Buffer): boolean {
   let pairs = 0;
@@ -118,7 +118,7 @@ function refuseBinary(bytes: Buffer): void {
   if (bytes.subarray(0, CHUNK).includes(0)) {
     throw new Problem(
       'invalid',
-      `is not a text file; ${saveAs} (UTF-16 without a mark: name it with --encoding utf-16le)`,
+      `is not a text file; ${saveAs} (for UTF-16 without a byte order mark, add --encoding utf-16le)`,
     );
   }
 }

@@ -12,7 +12,7 @@ export async function undo(id: number, database: string, actor: string | null, {
       undoChange(transaction, id, { via: 'cli', actor, file: null, batch: null }),
     );
     pointOfNoReturn();
-    out(`change ${id} is undone: ${count} ${count === 1 ? 'cell' : 'cells'} put back`);
+    out(`change ${id} was undone: ${count} ${count === 1 ? 'cell' : 'cells'} restored`);
   } finally {
     await close();
   }

@@ -1,34 +1,35 @@
 import { randomBytes } from 'node:crypto';
-import { closeSync, fsyncSync, openSync, renameSync, rmSync, writeSync } from 'node:fs';
+import { closeSync, fsyncSync, openSync, renameSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { Problem } from '../domain/problem.ts';
-import { placeOf } from './place.ts';
+import { codeOf, writeAll } from './write-all.ts';
+import { findWriteTarget, statusOf } from './write-target.ts';
 
-/** A file that is whole or not there: written beside its place, into which it is put at the end. */
+/** A file that appears only when it is complete: it is written under another name and renamed at the end. */
 export interface WholeFile {
   readonly write: (text: string) => void;
   readonly finish: () => void;
 }
 
 /**
- * Opens a file that takes the place of what is there when it is finished, and leaves nothing when it is not.
+ * Starts a file that replaces an existing one when it is finished; until then nothing changes.
  * A pipe or a device is written to directly.
- * @throws Problem 'unavailable' with what stood in the way, here and from its methods.
+ * @throws Problem 'unavailable' with the reason, here and from its methods.
  */
 export function createWholeFile(file: string): WholeFile {
   const guarded = <T>(work: () => T): T => {
     try {
       return work();
     } catch (error) {
-      throw new Problem('unavailable', `${file} cannot be written: ${whyNot(error, file)}.`, { cause: error });
+      throw new Problem('unavailable', `${file} cannot be written: ${reasonFor(error, file)}.`, { cause: error });
     }
   };
   return guarded(() => {
-    const target = placeOf(file);
-    if (target.kind === 'open') {
+    const target = findWriteTarget(file);
+    if (target.kind === 'descriptor') {
       return { write: (text) => guarded(() => writeAll(target.descriptor, text)), finish: () => {} };
     }
-    if (target.kind === 'direct') {
+    if (target.kind === 'stream') {
       const handle = openSync(target.path, 'a');
       return { write: (text) => guarded(() => writeAll(handle, text)), finish: () => closeSync(handle) };
     }
@@ -40,7 +41,7 @@ export function createWholeFile(file: string): WholeFile {
         guarded(() => {
           fsyncSync(handle);
           closeSync(handle);
-          neighbour.takePlace();
+          neighbour.rename();
         }),
     };
   });
@@ -53,10 +54,10 @@ export function writeWholeFile(file: string, text: string): void {
 }
 
 /**
- * A hidden file in the same folder, from where a rename is atomic. Whatever ends the program before it took its place,
- * it is removed, with what SQLite may have put beside it.
+ * A hidden file in the same folder, from where a rename is atomic. If the program ends before the rename, the file is
+ * removed, along with what SQLite may have put beside it.
  */
-export function reserveNeighbour(destination: string): { readonly path: string; readonly takePlace: () => void } {
+export function reserveNeighbour(destination: string): { readonly path: string; readonly rename: () => void } {
   const neighbour = path.join(path.dirname(destination), `.${randomBytes(6).toString('hex')}.part`);
   const abandon = () => {
     for (const end of ['', '-journal', '-wal', '-shm']) rmSync(neighbour + end, { force: true });
@@ -64,24 +65,32 @@ export function reserveNeighbour(destination: string): { readonly path: string; 
   process.once('exit', abandon);
   return {
     path: neighbour,
-    takePlace: () => {
+    rename: () => {
       renameSync(neighbour, destination);
       process.off('exit', abandon);
     },
   };
 }
 
-function writeAll(handle: number, text: string): void {
-  const bytes = Buffer.from(text);
-  for (let done = 0; done < bytes.length;) done += writeSync(handle, bytes, done);
+const REASONS: Readonly<Record<string, string>> = {
+  ELOOP: 'its links lead in a circle; check the path',
+  EISDIR: 'it is a folder; name a file',
+  ENOSPC: 'the disk is full; free some space and try again',
+  ENAMETOOLONG: 'its name is too long; shorten it',
+  EPIPE: 'the program that reads it has ended; start it again',
+};
+
+/** The second half of a sentence: why a file cannot be written, and what to do. */
+export function reasonFor(error: unknown, file: string): string {
+  const code = codeOf(error) ?? '';
+  const folder = path.dirname(file);
+  if (code === 'ENOENT') return `the folder ${folder} does not exist; create it first`;
+  if (code === 'ENOTDIR') return `${firstFileOf(folder)} is a file, not a folder; check the path`;
+  return REASONS[code] ?? 'check the permissions of its folder';
 }
 
-export function whyNot(error: unknown, file: string): string {
-  const code = error instanceof Error && 'code' in error ? error.code : null;
-  if (code === 'ENOENT') return `the folder ${path.dirname(file)} does not exist; make it first`;
-  if (code === 'EISDIR') return 'it is a folder; name a file';
-  if (code === 'ENOSPC') return 'the disk is full; free some space and try again';
-  if (code === 'ENAMETOOLONG') return 'its name is too long; shorten it';
-  if (code === 'ENOTDIR' || code === 'ELOOP') return 'its path leads nowhere; check it';
-  return 'check the permissions of its folder';
+/** The part of a path at which it stops being a folder. */
+function firstFileOf(folder: string): string {
+  const parent = path.dirname(folder);
+  return parent === folder || statusOf(folder) !== null ? folder : firstFileOf(parent);
 }

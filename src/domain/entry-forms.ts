@@ -1,18 +1,50 @@
-import { field, type DerivedRow, type FieldRow, type Label, type Row, type Unit } from './report.ts';
-import { workingWeeks, type WorkingWeek } from './weeks.ts';
-import { monthOf, MONTH_NAMES, MONTHS, yearOf } from './year-month.ts';
+import { field, type DerivedRow, type FieldRow, type Label, type Message, type Row, type Unit } from './report.ts';
+import { isInWeek, workingWeeks, type WorkingWeek } from './weeks.ts';
+import { monthOf, MONTH_NAMES, MONTHS, yearOf, type IsoDate } from './year-month.ts';
 
-/** SPEC §3: what is entered of a week, or of a month. */
+/** One figure that is entered per week or month (SPEC §3). */
 export interface EntryColumn {
   readonly key: string;
   readonly label: Label;
   readonly unit: Unit;
-  /** Amounts and counts add up; a balance doesn't. */
+  /** Amounts and counts add up; a balance does not. */
   readonly addsUp: boolean;
 }
 
-/** SPEC §2: forms that are filled in and sent nowhere. `weekly` has a row a week of a month, `balance` a row a month of a year. */
+/** SPEC §2: forms whose figures stay on the device. */
 export type EntryFormId = 'weekly' | 'balance';
+
+/** The days that a row covers, for its heading. */
+interface RowPeriod {
+  /** `2026년 11월 16일 – 11월 20일` */
+  readonly text: string;
+  /** `이번 주` in the row of the current week, else null. */
+  readonly note: string | null;
+}
+
+/** A form with a row per week of a month, or a row per month of a year. */
+export interface EntryForm {
+  readonly title: Label;
+  /** The property of a row's number in a saved record, and the end of its attribute: `data-week`. */
+  readonly rowName: 'week' | 'month';
+  /** The heading of the column of row headings. */
+  readonly corner: Label;
+  readonly columns: readonly EntryColumn[];
+  /** Whether the page chooses a month; else it shows a whole year. */
+  readonly perMonth: boolean;
+  readonly hasCancel: boolean;
+  /** The beginning of the name of its CSV file. */
+  readonly fileWords: string;
+  /** The toast after a save; null for a form that has none. */
+  readonly savedWords: ((year: number, month: number | null) => Message) | null;
+  /**
+   * Rows with the number of their week or month as the key, and a total where columns add up.
+   * @param month null in a form of a whole year
+   */
+  readonly rows: (year: number, month: number | null) => readonly Row[];
+  /** The periods of rows by row key; rows that need no explanation have none. */
+  readonly periods: (year: number, month: number | null, today: IsoDate) => ReadonlyMap<string, RowPeriod>;
+}
 
 const inventoryBalance: EntryColumn = {
   key: 'inventoryBalance',
@@ -28,27 +60,52 @@ const column = (key: string, unit: Unit, en: string, ko: string): EntryColumn =>
   addsUp: true,
 });
 
-export const entryColumns: Readonly<Record<EntryFormId, readonly EntryColumn[]>> = {
-  weekly: [
-    inventoryBalance,
-    column('importDeclaration', '건', 'Import declaration', '수입신고'),
-    column('incomingAmount', '원', 'Incoming amount', '입고액'),
-    column('outgoingAmount', '원', 'Outgoing amount', '출고액'),
-    column('bl', '건', 'B/L', '선하증권'),
-    column('outgoingCount', '건', 'Outgoing count', '출고 건수'),
-  ],
-  balance: [inventoryBalance],
+export const entryForms: Readonly<Record<EntryFormId, EntryForm>> = {
+  weekly: {
+    title: { en: 'Weekly Inventory Entry', ko: '주간 재고 입력' },
+    rowName: 'week',
+    corner: { en: 'Week', ko: '주차' },
+    columns: [
+      inventoryBalance,
+      column('importDeclaration', '건', 'Import declaration', '수입신고'),
+      column('incomingAmount', '원', 'Incoming amount', '입고액'),
+      column('outgoingAmount', '원', 'Outgoing amount', '출고액'),
+      column('bl', '건', 'B/L', '선하증권'),
+      column('outgoingCount', '건', 'Outgoing count', '출고 건수'),
+    ],
+    perMonth: true,
+    hasCancel: true,
+    fileWords: 'weekly_inventory',
+    savedWords: (year, month) => ({
+      title: '저장 완료',
+      description: `${year}년 ${month}월 데이터가 저장되었습니다. 이 기기에만 저장됨 · kept on this device only`,
+    }),
+    rows: weeklyRows,
+    periods: weeklyPeriods,
+  },
+  balance: {
+    title: { en: 'Monthly Inventory Balance', ko: '월별 재고 잔액' },
+    rowName: 'month',
+    corner: { en: 'Month', ko: '월' },
+    columns: [inventoryBalance],
+    perMonth: false,
+    hasCancel: false,
+    fileWords: 'monthly_inventory_balance',
+    savedWords: null,
+    rows: () => MONTHS.map((month) => numberedRow(month, MONTH_NAMES[month - 1] ?? '', `${month}월`)),
+    periods: () => new Map(),
+  },
 };
 
-const ORDINALS = ['1st', '2nd', '3rd', '4th', '5th'] as const;
+function numberedRow(number: number, en: string, ko: string): FieldRow {
+  return field(String(number), '건', en, ko);
+}
 
-/** Rows by the number of their week or month, and on weekly a total of what adds up. */
-export function entryRows(form: EntryFormId, year: number, month: number | null): readonly Row[] {
-  const row = (number: number, en: string, ko: string): FieldRow => field(String(number), '건', en, ko);
-  if (form === 'balance' || month === null) {
-    return MONTHS.map((each) => row(each, MONTH_NAMES[each - 1] ?? '', `${each}월`));
-  }
-  const weeks = workingWeeks(year, month).map((_, at) => row(at + 1, `${ORDINALS[at]} week`, `${at + 1}주차`));
+function weeklyRows(year: number, month: number | null): Row[] {
+  if (month === null) return [];
+  const weeks = workingWeeks(year, month).map((_, at) =>
+    numberedRow(at + 1, `${['1st', '2nd', '3rd', '4th', '5th'][at]} week`, `${at + 1}주차`),
+  );
   const total: DerivedRow = {
     kind: 'derived',
     key: 'total',
@@ -63,8 +120,17 @@ export function entryRows(form: EntryFormId, year: number, month: number | null)
   return [...weeks, total];
 }
 
-/** `2026년 11월 30일 – 12월 4일`, and which other month lists the week, too. */
-export function periodOf({ monday, friday }: WorkingWeek, month: number): string {
+function weeklyPeriods(year: number, month: number | null, today: IsoDate): Map<string, RowPeriod> {
+  if (month === null) return new Map();
+  const periods = workingWeeks(year, month).map((week, at): [string, RowPeriod] => [
+    String(at + 1),
+    { text: periodOf(week, month), note: isInWeek(today, week) ? '이번 주' : null },
+  ]);
+  return new Map(periods);
+}
+
+/** `2026년 11월 30일 – 12월 4일`, and which other month lists the week too. */
+function periodOf({ monday, friday }: WorkingWeek, month: number): string {
   const [from, to] = [monday, friday].map((date) => `${monthOf(date)}월 ${Number(date.slice(8))}일`);
   const endYear = yearOf(friday) === yearOf(monday) ? '' : `${yearOf(friday)}년 `;
   const other = [monday, friday].find((date) => monthOf(date) !== month);

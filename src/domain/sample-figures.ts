@@ -1,6 +1,4 @@
-/**
- * Figures that are not data (SPEC §2: fixed sample numbers). Whatever shows one of them says so: `sample · 예시`.
- */
+/** Fixed sample figures, which are not data (SPEC §2). Everything that shows one carries the badge `sample · 예시`. */
 import type { ChartData, ChartRow, ChartSeries } from './chart.ts';
 import type { Label } from './report.ts';
 import { MONTH_NAMES } from './year-month.ts';
@@ -65,6 +63,7 @@ export const sampleWeekly: ChartData = {
   kind: 'line',
   title: { ko: '주간 재고 및 수입', en: 'Weekly inventory & imports' },
   unit: 'plt',
+  rowName: '주',
   series: [series('inventory', '재고량', '--chart-1'), series('imports', '수입량', '--chart-2')],
   rows: rowsOf(
     [
@@ -93,6 +92,7 @@ export const sampleInOut: ChartData = {
   kind: 'area',
   title: { ko: '입출고 금액 추이', en: 'In/outbound amount' },
   unit: '원',
+  rowName: '월',
   series: [series('incoming', '입고액', '--chart-1'), series('outgoing', '출고액', '--chart-6')],
   rows: rowsOf(MONTH_NAMES, {
     incoming: [184, 169, 213, 198, 226, 204, 231, 217, 249, 236].map((amount) => amount * 10_000_000),
@@ -105,6 +105,7 @@ export const sampleCost: ChartData = {
   kind: 'bar',
   title: { ko: '월별 비용', en: 'Monthly cost' },
   unit: '원',
+  rowName: '월',
   series: [
     series('shipping', '운송비', '--chart-2'),
     series('storage', '보관비', '--chart-3'),
@@ -117,7 +118,7 @@ export const sampleCost: ChartData = {
   }),
 };
 
-/** SPEC §9: 142 of 156. */
+/** 142 of 156 (SPEC §9). */
 export const sampleGauge = {
   id: 'shipment-gauge',
   title: { ko: '선적 완료율', en: 'Shipment completion' },

@@ -1,62 +1,62 @@
 import type { ReactNode } from 'react';
 
-/**
- * When an island's code is fetched and runs: with the page, or when it is needed: a press, a focus, or a pointer
- * coming near.
- */
+/** When an island's code runs: with the page; or when the pointer or focus comes near, a button is pressed, or `wakeIsland` is called. */
 type Wakes = 'at-once' | 'when-needed';
 
 interface IslandEntry {
   readonly wakes: Wakes;
-  /** Where its code is, from this folder; unsaid the file of its name, in a folder of its name. The server finds it by this. */
-  readonly file?: string;
-  /** A module that does the island's first work before React is there; the browser fetches it with the page. */
-  readonly preload?: string;
+  /** The module that `load` imports, as a path from this folder. The server finds the built file by it. */
+  readonly module: string;
   readonly load: () => Promise<(props: never) => ReactNode>;
+  /** A module without React whose work is done before the island wakes, as a path from this folder. The page preloads it. */
+  readonly first?: string;
+  /** The browser fetches the island's modules at low priority once the page has loaded, instead of when the island wakes. */
+  readonly fetchedAhead?: true;
 }
 
-/** A page that shows one of them shows all: together they are smaller, and come in one request. */
-const dashboard = () => import('./dashboard.ts');
-const file = 'dashboard.ts';
-
-/** Every island of the product. Its props travel as JSON; the server checks that they can. */
+/**
+ * Every island of the product. Those of the dashboard share a module, because a page that shows one shows all. Props travel as
+ * JSON; the server checks that they can.
+ */
 export const islands = {
   'chart-card': {
     wakes: 'when-needed',
-    file,
-    preload: 'chart-card/first-drawing.ts',
-    load: async () => (await dashboard()).ChartCard,
+    module: 'dashboard.ts',
+    first: 'chart-card/first-drawing.ts',
+    load: async () => (await import('./dashboard.ts')).ChartCard,
   },
   'data-entry': {
     wakes: 'when-needed',
-    file,
-    load: async () => (await dashboard()).DataEntry,
+    module: 'dashboard.ts',
+    load: async () => (await import('./dashboard.ts')).DataEntry,
   },
   'entry-grid': {
     wakes: 'at-once',
+    module: 'entry-grid/entry-grid.tsx',
     load: async () => (await import('./entry-grid/entry-grid.tsx')).EntryGrid,
   },
   'gauge-card': {
     wakes: 'when-needed',
-    file,
-    load: async () => (await dashboard()).GaugeCard,
+    module: 'dashboard.ts',
+    load: async () => (await import('./dashboard.ts')).GaugeCard,
   },
   'report-grid': {
     wakes: 'when-needed',
-    preload: 'report-grid/first-edit.ts',
+    module: 'report-grid/report-grid.tsx',
     load: async () => (await import('./report-grid/report-grid.tsx')).ReportGrid,
+    fetchedAhead: true,
   },
 } satisfies Readonly<Record<string, IslandEntry>>;
 
 export type IslandName = keyof typeof islands;
 
-/** Of the island's component; one that takes none is given an empty object. */
+/** The props of an island's component; an empty object for a component without props. */
 export type IslandProps<Name extends IslandName> =
   Awaited<ReturnType<(typeof islands)[Name]['load']>> extends (props: infer Props extends object) => ReactNode
     ? Props
     : Readonly<Record<string, never>>;
 
-/** @throws Error that says where islands are named. */
+/** @throws Error that names this file and the islands it knows. */
 export function islandEntry(name: string): IslandEntry {
   const known: Readonly<Record<string, IslandEntry>> = islands;
   const entry = known[name];

@@ -5,84 +5,72 @@ import { Problem } from '../domain/problem.ts';
 import type { IsoDate } from '../domain/year-month.ts';
 import type { IslandTrees } from '../views/island-trees.ts';
 import { createPageRenderer } from '../views/page-renderer.tsx';
-import { answerFromCache, answering, createAnswerCache } from './answer-cache.ts';
+import { createAnswerCache } from './answer-cache.ts';
+import { answerRoute } from './answer-route.ts';
 import type { Assets } from './assets.ts';
-import { sendWhole } from './conditional.ts';
 import type { Config } from './config.ts';
-import { errorHandler, methodNotAllowed, READING } from './errors.tsx';
+import { errorHandler, methodNotAllowed, READ_METHODS } from './errors.tsx';
+import { frontDoor } from './front-door.ts';
 import type { Log } from './log.ts';
 import { pages } from './pages.tsx';
-import { logRequest, logRequests } from './request-log.ts';
 import { apiRoutes } from './routes/api.ts';
 import { csvRoutes } from './routes/csv.ts';
-import { fixedHeaders, isKnownHost, knownHost, ownOrigin } from './security.ts';
+import { fixedHeaders, ownOrigin } from './security.ts';
+import { sendText } from './send.ts';
 
 export interface AppParts {
   readonly config: Config;
   readonly database: Database;
   readonly assets: Assets;
-  /** Asked for each page, because in development they change between two. */
+  /** Asked for each page, because they change in development. */
   readonly islands: () => Promise<IslandTrees>;
-  /** Not in development: code is no part of what answers are kept for. */
+  /** False in development, where the code that makes an answer changes too. */
   readonly keepsAnswers: boolean;
   readonly log: Log;
-  /** Today in Seoul, asked anew for every request: a server outlives midnight. */
+  /** Today in Seoul. Asked for every request, because a server runs past midnight. */
   readonly today: () => IsoDate;
 }
 
 /** The whole product as a request handler; it never listens by itself. */
 export function createApp({ config, database, assets, islands, keepsAnswers, log, today }: AppParts): RequestListener {
   const app = express();
-  const cache = keepsAnswers ? createAnswerCache(() => `${database.dataVersion()} ${today()}`) : null;
   app.disable('x-powered-by');
   app.set('case sensitive routing', true);
   app.set('strict routing', true);
-  app.set('etag', false); // see conditional.ts
+  app.set('etag', false); // see send.ts
 
+  const cache = keepsAnswers ? createAnswerCache() : null;
+  const answerFromData = answerRoute(cache, () => `${database.dataVersion()} ${today()}`);
+  const answerFromDate = answerRoute(cache, today);
   const renderPage = createPageRenderer(assets.page, config.todayOverride ?? null);
-
-  const headers = new Map(Object.entries(fixedHeaders(assets, config)));
-  app.use((_request, response, next) => {
-    response.setHeaders(headers);
-    next();
-  });
-  app.use(logRequests(log));
-  app.use(knownHost(config));
 
   app
     .route('/healthz')
     .get(async (_request, response) => {
       await database.reader.selectFrom('change').select('id').limit(1).execute();
-      sendWhole(response, 'ok', { type: 'text/plain' });
+      sendText(response, 'ok', 'text/plain');
     })
-    .all(methodNotAllowed(READING));
-  app.use(apiRoutes(database, ownOrigin(config), cache));
-  app.use(csvRoutes(database, today, cache));
+    .all(methodNotAllowed(READ_METHODS));
+  app.use(apiRoutes(database, ownOrigin(config), answerFromData));
+  app.use(csvRoutes(database, today, answerFromData));
   for (const page of pages) {
+    const answerPage = page.readsData ? answerFromData : answerFromDate;
     app
       .route(page.path)
       .get(
-        answering(cache, async (request) => {
+        answerPage(async (request) => {
           const content = await page.load({ url: request.url, today: today(), database });
           const body = renderPage(request.path, content, await islands());
-          // Anything weaker than no-store lets Back show old figures (CONTRACT §7).
+          // With anything weaker than no-store, Back shows old figures (CONTRACT §7).
           return { body, type: 'text/html; charset=utf-8', cache: 'no-store', hasTag: false };
         }),
       )
-      .all(methodNotAllowed(READING));
+      .all(methodNotAllowed(READ_METHODS));
   }
   app.use(assets.serve);
   app.use(() => {
     throw new Problem('not-found', 'There is nothing at this address; check it.');
   });
   app.use(errorHandler(log, renderPage));
-  if (cache === null) return app;
-  return answerFromCache(cache, app, {
-    fixedHeaders: headers,
-    isKnown: isKnownHost(config),
-    log:
-      config.logLevel === 'debug'
-        ? (request, response) => logRequest(log, request, request.url ?? '', response)
-        : () => {},
-  });
+  return frontDoor(app, { config, fixedHeaders: fixedHeaders(assets, config), log, cache });
 }

@@ -4,22 +4,23 @@ import path from 'node:path';
 import type { RequestHandler } from 'express';
 import type { PageAssets } from '../views/document.tsx';
 import { themeScript } from '../views/theme-script.ts';
-import { etagOf, sendEncoded, type Encoded } from './conditional.ts';
-import { methodNotAllowed, READING } from './errors.tsx';
+import { chooseEncoding, ENCODINGS, encodedAnswer, type EncodedAnswer, type Encoding } from './answer.ts';
+import { methodNotAllowed, READ_METHODS } from './errors.tsx';
+import { sendAnswer } from './send.ts';
 
 /** What the browser fetches besides pages. */
 export interface Assets {
   readonly page: PageAssets;
   /** Serves the files, or passes the request on. */
   readonly serve: RequestHandler;
-  /** Sources for script-src and style-src beyond 'self'; production needs the theme script's hash alone. */
+  /** Sources for script-src and style-src besides 'self'. Production needs only the hash of the theme script. */
   readonly scriptSources: readonly string[];
   readonly styleSources: readonly string[];
 }
 
 interface ManifestChunk {
   readonly file: string;
-  /** What it imports: other keys of the manifest. */
+  /** The chunks that it imports, by their keys in the manifest. */
   readonly imports?: readonly string[];
 }
 
@@ -29,7 +30,7 @@ export function themeScriptSource(): string {
   return `'sha256-${createHash('sha256').update(themeScript).digest('base64')}'`;
 }
 
-/** The client build: names carry a hash of the content, so browsers may keep them for a year. */
+/** The client build. File names contain a hash of the content, so browsers may keep the files for a year. */
 export function builtAssets(folder: string): Assets {
   const manifest = JSON.parse(readFileSync(path.join(folder, '.vite/manifest.json'), 'utf8')) as Record<
     string,
@@ -55,59 +56,44 @@ export function builtAssets(folder: string): Assets {
   };
 }
 
-/** What the build made of a file, by the name in Content-Encoding; the smallest first. */
-const ENCODINGS = { br: '.br', gzip: '.gz', identity: '' };
-type Encoding = keyof typeof ENCODINGS;
+/** What the build adds to the name of a file for each encoding. */
+const ENDINGS: Readonly<Record<Encoding, string>> = { br: '.br', gzip: '.gz', identity: '' };
 
-/** Of the build's files, by their ending. */
+/** Content types of the build's files, by the ending of their name. */
 const TYPES: Readonly<Record<string, string>> = {
   '.js': 'text/javascript; charset=utf-8',
   '.css': 'text/css; charset=utf-8',
   '.svg': 'image/svg+xml',
 };
 
-interface EncodedFile extends Encoded {
-  readonly encoding: Encoding;
-}
-
-/** Every file of the folder, from memory. No name in a request is ever looked up on the disk. */
+/** Serves every file of the folder from memory. No name in a request is ever looked up on the disk. */
 function serveFiles(folder: string): RequestHandler {
   const names = readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .map((name) => name.split(path.sep).join('/'))
     .filter((name) => /^[^.].*\.(?:js|css|svg)$/.test(name));
-  const files = new Map<string, readonly EncodedFile[]>(names.map((name) => [`/${name}`, readEncodings(folder, name)]));
-  const refuse = methodNotAllowed(READING);
+  const files = new Map(names.map((name) => [`/${name}`, readEncodings(folder, name)]));
+  const refuse = methodNotAllowed(READ_METHODS);
   return (request, response, next) => {
     const encodings = files.get(request.path);
-    const accepted = request.acceptsEncodings();
-    const chosen = encodings?.find(({ encoding }) => accepted.includes(encoding)) ?? encodings?.at(-1);
-    if (chosen === undefined) {
-      next();
-      return;
-    }
-    if (request.method !== 'GET' && request.method !== 'HEAD') {
-      refuse(request, response, next);
-      return;
-    }
-    sendEncoded(request, response, chosen);
+    const file = encodings?.get(chooseEncoding(request, [...encodings.keys()]));
+    if (file === undefined) next();
+    else if (request.method !== 'GET' && request.method !== 'HEAD') refuse(request, response, next);
+    else sendAnswer(request, response, file);
   };
 }
 
-function readEncodings(folder: string, name: string): EncodedFile[] {
+/** Every encoding that the build has of a file, smallest first. */
+function readEncodings(folder: string, name: string): ReadonlyMap<Encoding, EncodedAnswer> {
   const file = path.join(folder, name);
-  const isHashed = name.startsWith('assets/');
-  return (Object.keys(ENCODINGS) as Encoding[])
-    .filter((encoding) => existsSync(file + ENCODINGS[encoding]))
-    .map((encoding) => {
-      const body = readFileSync(file + ENCODINGS[encoding]);
-      const etag = etagOf(body);
-      const headers = {
-        'Content-Type': TYPES[path.extname(name)] ?? '',
-        'Cache-Control': isHashed ? 'public, max-age=31536000, immutable' : 'no-cache',
-        ETag: etag,
-        Vary: 'Accept-Encoding',
-        ...(encoding !== 'identity' && { 'Content-Encoding': encoding }),
-      };
-      return { encoding, body, etag, headers };
-    });
+  const headers = {
+    type: TYPES[path.extname(name)] ?? '',
+    cache: name.startsWith('assets/') ? 'public, max-age=31536000, immutable' : 'no-cache',
+    hasTag: true,
+  };
+  return new Map(
+    ENCODINGS.filter((encoding) => existsSync(file + ENDINGS[encoding])).map((encoding) => [
+      encoding,
+      encodedAnswer(readFileSync(file + ENDINGS[encoding]), encoding, headers),
+    ]),
+  );
 }

@@ -1,47 +1,65 @@
 import { findLastChange } from '../../db/history.ts';
 import { listMonths, loadReportYear } from '../../db/month-records.ts';
 import type { DatabaseReader } from '../../db/open.ts';
+import { reportPath } from '../domain/addresses.ts';
 import type { CellValue } from '../domain/cell.ts';
-import type { EntryFormId } from '../domain/entry-forms.ts';
-import type { Label, Report } from '../domain/report.ts';
+import { dashboardComparisons } from '../domain/dashboard-comparisons.ts';
+import { entryForms, type EntryFormId } from '../domain/entry-forms.ts';
+import type { StoredMonth } from '../domain/record.ts';
+import type { Report } from '../domain/report.ts';
 import { reportById, reports } from '../domain/reports.ts';
-import { toWire, type StoredMonth } from '../domain/wire-record.ts';
+import { toWire } from '../domain/wire-record.ts';
 import { MONTHS, yearOf, type IsoDate } from '../domain/year-month.ts';
 import { comparisonData } from '../domain/yearly-comparison.ts';
-import { yearlyComparisons } from '../domain/yearly-comparisons.ts';
-import type { PageContent } from '../views/document.tsx';
 import { Island } from '../views/island.tsx';
+import type { PageContent } from '../views/page-renderer.tsx';
 import { DashboardPage } from '../views/pages/dashboard-page.tsx';
 import { EntryPage } from '../views/pages/entry-page.tsx';
 import { PlaceholderPage } from '../views/pages/placeholder-page.tsx';
+import { sitePages, type SitePage } from '../views/sitemap.ts';
 import { readEntryQuery, readReportQuery } from './query.ts';
 
 interface PageContext {
   readonly url: string;
   readonly today: IsoDate;
+}
+
+interface DataContext extends PageContext {
   readonly database: DatabaseReader;
 }
 
-/** One page of the product. Router and walk-every-page test are driven by this table. */
-export interface Page {
+/** A page that shows stored figures. */
+interface DataPage {
   readonly path: string;
-  readonly load: (context: PageContext) => Promise<PageContent> | PageContent;
+  readonly readsData: true;
+  readonly load: (context: DataContext) => Promise<PageContent>;
 }
 
+/** A page without stored figures. It answers also when the database is away (CONTRACT §3). */
+interface PlainPage {
+  readonly path: string;
+  readonly readsData: false;
+  readonly load: (context: PageContext) => PageContent;
+}
+
+/** One page of the product. Router and walk-every-page test are driven by this table. */
+export type Page = DataPage | PlainPage;
+
 export const pages: readonly Page[] = [
-  dashboardPage('/'),
-  comingSoon('/report/weekly', 'Weekly Report', '주간 보고'),
+  dashboardPage(sitePages.dashboard),
+  placeholderPage(sitePages.weeklyReport, { saysComingSoon: true }),
   ...reports.map(reportPage),
-  entryPage('/entry/inventory', 'weekly', { en: 'Weekly Inventory Entry', ko: '주간 재고 입력' }),
-  entryPage('/entry/monthly-inventory', 'balance', { en: 'Monthly Inventory Balance', ko: '월별 재고 잔액' }),
-  headingOnly('/entry/inout', 'Inbound/Outbound Entry', '입출고 입력'),
-  headingOnly('/entry/import', 'Import Entry', '수입 입력'),
-  headingOnly('/entry/shipment', 'Shipment Entry', '선적 입력'),
+  entryPage(sitePages.inventoryEntry, 'weekly'),
+  entryPage(sitePages.monthlyInventoryEntry, 'balance'),
+  placeholderPage(sitePages.inOutEntry, { saysComingSoon: false }),
+  placeholderPage(sitePages.importEntry, { saysComingSoon: false }),
+  placeholderPage(sitePages.shipmentEntry, { saysComingSoon: false }),
 ];
 
-function reportPage(report: Report): Page {
+function reportPage(report: Report): DataPage {
   return {
-    path: `/report/${report.id}`,
+    path: reportPath(report.id),
+    readsData: true,
     async load({ url, today, database }) {
       const { year, bu } = readReportQuery(report, url, today);
       const [months, before, lastChange] = await Promise.all([
@@ -62,25 +80,25 @@ function reportPage(report: Report): Page {
         title: report.title.en,
         body: <Island name="report-grid" id="report" props={props} />,
         fill: true,
-        runs: true,
       };
     },
   };
 }
 
-/** As small as it can travel: it is looked up by month and row, never sent back. */
+/** The cells of the year before, month by month in the order of the fields: without keys they are small to send. */
 function lastYearOf({ fields }: Report, months: readonly StoredMonth[]): CellValue[][] {
   if (months.length === 0) return [];
   const cells = new Map(months.map((month) => [month.month, month.cells]));
   return MONTHS.map((month) => fields.map(({ key }) => cells.get(month)?.[key] ?? null));
 }
 
-function dashboardPage(path: string): Page {
+function dashboardPage({ path, title }: SitePage): DataPage {
   return {
     path,
+    readsData: true,
     async load({ today, database }) {
       const year = yearOf(today);
-      const reportIds = [...new Set(yearlyComparisons.map(({ reportId }) => reportId))];
+      const reportIds = [...new Set(dashboardComparisons.map(({ reportId }) => reportId))];
       const loaded = await Promise.all(
         reportIds.map(async (id) => {
           const load = (of: number) => loadReportYear(database.reader, reportById(id), { year: of, bu: null });
@@ -88,7 +106,7 @@ function dashboardPage(path: string): Page {
         }),
       );
       const years = new Map(loaded);
-      const charts = yearlyComparisons.map((comparison) => {
+      const charts = dashboardComparisons.map((comparison) => {
         const [current, previous] = years.get(comparison.reportId) ?? [];
         const none = new Map();
         return [
@@ -96,27 +114,24 @@ function dashboardPage(path: string): Page {
           comparisonData(comparison, today, current?.months ?? none, previous?.months ?? none),
         ] as const;
       });
-      return { title: 'Dashboard', body: <DashboardPage today={today} comparisons={new Map(charts)} />, runs: true };
+      return { title: title.en, body: <DashboardPage today={today} comparisons={new Map(charts)} /> };
     },
   };
 }
 
-function entryPage(path: string, form: EntryFormId, title: Label): Page {
+function entryPage({ path, title }: SitePage, form: EntryFormId): PlainPage {
+  const { perMonth } = entryForms[form];
   return {
     path,
+    readsData: false,
     load({ url, today }) {
-      const chosen = readEntryQuery(url, today, { perMonth: form === 'weekly' });
-      const body = <EntryPage form={form} title={title} today={today} {...chosen} />;
-      return { title: title.en, body, runs: true };
+      const chosen = readEntryQuery(url, today, { perMonth });
+      return { title: title.en, body: <EntryPage form={form} today={today} {...chosen} /> };
     },
   };
 }
 
-function comingSoon(path: string, en: string, ko: string): Page {
-  return { path, load: () => ({ title: en, body: <PlaceholderPage title={{ en, ko }} path={path} saysComingSoon /> }) };
-}
-
-function headingOnly(path: string, en: string, ko: string): Page {
-  const body = <PlaceholderPage title={{ en, ko }} path={path} saysComingSoon={false} />;
-  return { path, load: () => ({ title: en, body }) };
+function placeholderPage(page: SitePage, { saysComingSoon }: { saysComingSoon: boolean }): PlainPage {
+  const body = <PlaceholderPage page={page} saysComingSoon={saysComingSoon} />;
+  return { path: page.path, readsData: false, load: () => ({ title: page.title.en, body }) };
 }

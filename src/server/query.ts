@@ -1,13 +1,13 @@
 import { Problem } from '../domain/problem.ts';
 import { isBusinessUnit, type BusinessUnit, type Report } from '../domain/report.ts';
-import { FIRST_YEAR, isMonth, isYear, LAST_YEAR, monthOf, yearOf, type IsoDate } from '../domain/year-month.ts';
+import { isMonth, monthOf, YEAR_RANGE, yearFromText, yearOf, type IsoDate } from '../domain/year-month.ts';
 
 /*
- * What a page shows, from its address (CONTRACT §4): missing or empty means the default, unknown parameters are ignored,
- * anything else is a Problem that says what is allowed.
+ * Reads from its address what a page shows (CONTRACT §4). A missing or empty parameter means the default, and unknown ones
+ * are ignored. Any other value is a Problem that says what is allowed.
  */
 
-/** Unit: SKB unless named, null where the report has none. */
+/** The year and unit of a report page. The unit is SKB by default, and null where the report has none. */
 export function readReportQuery(
   report: Report,
   url: string,
@@ -17,7 +17,10 @@ export function readReportQuery(
   return { year: readYear(query, today), bu: report.perBusinessUnit ? readUnit(query, 'SKB') : null };
 }
 
-/** Of an entry page; SPEC §9: unit SK unless named. @param perMonth whether it is for one month, or for a year. */
+/**
+ * The unit and period of an entry page. The unit is SK by default (SPEC §9).
+ * @param perMonth whether the page shows one month or a whole year
+ */
 export function readEntryQuery(
   url: string,
   today: IsoDate,
@@ -37,22 +40,22 @@ function queryOf(url: string): URLSearchParams {
 
 function readYear(query: URLSearchParams, today: IsoDate): number {
   const text = only(query, 'year');
-  const year = text === '' ? yearOf(today) : /^\d{4}$/.test(text) ? Number(text) : Number.NaN;
-  if (isYear(year)) return year;
-  throw new Problem('invalid', `The year must be ${FIRST_YEAR} to ${LAST_YEAR}: ?year=${yearOf(today)}.`);
+  const year = text === '' ? yearOf(today) : yearFromText(text);
+  if (year !== null) return year;
+  throw new Problem('invalid', `The year must be ${YEAR_RANGE}, as in ?year=${yearOf(today)}.`);
 }
 
 function readMonth(query: URLSearchParams, today: IsoDate): number {
   const text = only(query, 'month');
   const month = text === '' ? monthOf(today) : /^\d{1,2}$/.test(text) ? Number(text) : Number.NaN;
   if (isMonth(month)) return month;
-  throw new Problem('invalid', `The month must be 1 to 12: ?month=${monthOf(today)}.`);
+  throw new Problem('invalid', `The month must be 1 to 12, as in ?month=${monthOf(today)}.`);
 }
 
 function readUnit(query: URLSearchParams, whenMissing: BusinessUnit): BusinessUnit {
   const bu = only(query, 'bu') || whenMissing;
   if (isBusinessUnit(bu)) return bu;
-  throw new Problem('invalid', `The business unit must be SKB or SK: ?bu=${whenMissing}.`);
+  throw new Problem('invalid', `The business unit must be SKB or SK, as in ?bu=${whenMissing}.`);
 }
 
 function only(query: URLSearchParams, name: string): string {

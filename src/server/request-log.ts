@@ -1,29 +1,27 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { RequestHandler } from 'express';
 import type { Log } from './log.ts';
 
-const LONGEST_ADDRESS = 500;
+const MAX_URL_LENGTH = 500;
 
-/** A line for every request when it is over: writes and refusals as `info`, all that was read as `debug`. */
-export function logRequests(log: Log): RequestHandler {
-  return (request, response, next) => {
-    logRequest(log, request, request.originalUrl, response);
-    next();
-  };
-}
-
-export function logRequest(log: Log, request: IncomingMessage, url: string, response: ServerResponse): void {
+/**
+ * Logs a line when the request is over: `debug` for reads that were not refused, `info` for everything else.
+ * `status` is null when the client left before it had the whole answer.
+ */
+export function logRequest(log: Log, request: IncomingMessage, response: ServerResponse): void {
   const began = performance.now();
+  // Express changes the URL of a request on its way, and a closed socket has no address.
+  const { url = '' } = request;
+  const from = request.socket.remoteAddress;
   response.once('close', () => {
-    const { statusCode: status, writableFinished } = response;
-    const reading = request.method === 'GET' || request.method === 'HEAD';
-    const say = reading && status < 400 ? log.debug : log.info;
-    say(writableFinished ? 'answered' : 'gone before the answer', {
+    const isRead = request.method === 'GET' || request.method === 'HEAD';
+    const isAnswered = response.writableFinished;
+    const write = isRead && response.statusCode < 400 ? log.debug : log.info;
+    write(isAnswered ? 'answered' : 'client left before the answer', {
       method: request.method,
-      url: url.slice(0, LONGEST_ADDRESS),
-      status,
+      url: url.slice(0, MAX_URL_LENGTH),
+      status: isAnswered ? response.statusCode : null,
       ms: Math.round(performance.now() - began),
-      from: request.socket.remoteAddress,
+      from,
     });
   });
 }

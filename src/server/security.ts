@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http';
 import type { RequestHandler } from 'express';
 import { Problem } from '../domain/problem.ts';
 import type { Assets } from './assets.ts';
@@ -25,33 +26,28 @@ export function fixedHeaders(assets: Assets, { publicOrigin }: Config): FixedHea
     'Referrer-Policy': 'same-origin',
     'Cross-Origin-Opener-Policy': 'same-origin',
     'Cross-Origin-Resource-Policy': 'same-origin',
-    // On plain HTTP it would lock people out of other services of the same host name.
+    // HSTS holds for every service of a host name, so it needs an origin that is known to be https.
     ...(publicOrigin?.protocol === 'https:' && { 'Strict-Transport-Security': 'max-age=31536000' }),
   };
 }
 
-/** Whether the name in a Host header is one of ours. */
-export function isKnownHost({ allowedHosts }: Config): (header: string | undefined) => boolean {
-  return (header) => {
-    const host = header === undefined ? null : hostNameOf(header);
-    return host !== null && allowedHosts.has(host);
-  };
-}
-
-/** A name that nobody gave us is DNS rebinding, or a mistake in the proxy. */
-export function knownHost(config: Config): RequestHandler {
-  const isKnown = isKnownHost(config);
-  return (request, _response, next) => {
-    if (request.headers.host === undefined) throw new Problem('invalid', 'The request names no Host; send one.');
-    if (request.path === '/healthz' || isKnown(request.headers.host)) return next();
-    throw new Problem(
+/**
+ * Looks at the Host of a request. A name that is not ours means DNS rebinding, or a mistake in the proxy.
+ * @returns why the request is refused, or null; `/healthz` answers under every name.
+ */
+export function checkHost({ allowedHosts }: Config): (request: IncomingMessage) => Problem | null {
+  return ({ headers: { host }, url = '' }) => {
+    if (host === undefined) return new Problem('invalid', 'The request has no Host header; send one.');
+    const name = hostNameOf(host);
+    if ((name !== null && allowedHosts.has(name)) || /^\/healthz(?:\?|$)/.test(url)) return null;
+    return new Problem(
       'unknown-host',
-      'This host name is not served here; open the dashboard under its own name, or add this one to DASHBOARD_ALLOWED_HOSTS.',
+      'The dashboard does not answer under this host name; open it under its own name, or add this one to DASHBOARD_ALLOWED_HOSTS.',
     );
   };
 }
 
-/** A write from a page of another site is refused; programs send no Origin. */
+/** Refuses a write from a page of another site. Programs send no Origin and may write. */
 export function ownOrigin({ publicOrigin }: Config): RequestHandler {
   return (request, _response, next) => {
     const { origin, host = '' } = request.headers;
@@ -62,8 +58,8 @@ export function ownOrigin({ publicOrigin }: Config): RequestHandler {
       throw new Problem(
         'forbidden',
         origin === `https://${host}`
-          ? 'This write came by https, of which the server was not told; set DASHBOARD_ORIGIN to the address that people open.'
-          : 'Writes from pages of other sites are refused; use the dashboard’s own pages.',
+          ? 'This request came over HTTPS, but DASHBOARD_ORIGIN does not say so; set it to the address that people open.'
+          : 'Pages of other sites cannot write; use the pages of the dashboard.',
       );
     }
     next();

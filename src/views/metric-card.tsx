@@ -5,7 +5,7 @@ import { languageOf } from '../islands/parts/language-of.ts';
 interface MetricCardProps {
   readonly metric: Metric;
   readonly icon: IconName;
-  /** Default primary (SPEC §2). */
+  /** Primary by default (SPEC §2). */
   readonly iconColor?: 'primary' | 'skb' | 'sk';
 }
 
@@ -17,22 +17,22 @@ export function MetricCard({
 }: MetricCardProps) {
   return (
     <div className="kpi" data-metric={id}>
-      <div className={`t ${iconColor}`}>
+      <div className={`kpi-title ${iconColor}`}>
         <Icon name={icon} />
         <span>{title.ko}</span>
-        <span className="alt" lang="en">
+        <span className="secondary" lang="en">
           {title.en}
         </span>
         <span className="sample">
           <span lang="en">sample</span> · 예시
         </span>
       </div>
-      <div className="v">
+      <div className="kpi-value">
         {value}
         {unit !== '' && <small lang={languageOf(unit)}>{unit}</small>}
       </div>
       {trend !== undefined && (
-        <div className="m">
+        <div className="kpi-trend">
           <span className={trend.isPositive ? 'badge up' : 'badge down'}>
             <Icon name={trend.percent < 0 ? 'down' : 'up'} />
             {trend.percent > 0 && '+'}

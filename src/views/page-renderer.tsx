@@ -1,57 +1,79 @@
+import type { ReactElement } from 'react';
 import { renderToStaticMarkup, renderToString } from 'react-dom/server';
 import { islandEntry } from '../islands/registry.ts';
-import { Body, Document, type PageAssets, type PageContent } from './document.tsx';
+import { Document, type PageAssets } from './document.tsx';
 import type { IslandTrees } from './island-trees.ts';
 import { IslandContext, type RenderIsland } from './island.tsx';
+import { PageBody } from './page-body.tsx';
+
+export interface PageContent {
+  readonly title: string;
+  readonly body: ReactElement;
+  /** Whether the sheet takes the rest of the window's height and scrolls inside. */
+  readonly fill?: boolean;
+}
 
 /**
- * @param path the page's address without its query: what the header marks.
- * @param trees the islands that it may hold.
+ * @param path the page's address without its query, which the header marks
+ * @param trees the islands that the page may hold
  */
 export type RenderPage = (path: string, content: PageContent, trees?: IslandTrees) => string;
 
-/** React, and what stands around every island. */
-const HYDRATE = 'src/islands/runtime/hydrate.ts';
+/** The script of a page without islands: menus and theme. */
+const SHELL = 'src/islands/page/shell.ts';
+/** The script of a page with islands: the shell, forms, tooltips, exports, and what wakes the islands. */
+const PAGE_SCRIPT = 'src/islands/page/page-script.ts';
+/** React, and what is around every island. */
+const HYDRATE = 'runtime/hydrate.ts';
 
-/** The page's body is rendered first; then the document around it, which names the modules of the islands it holds. */
+/**
+ * Renders the content of a page first, then the document around it: the islands in the content decide which script the
+ * page runs and which modules it names.
+ */
 export function createPageRenderer(assets: PageAssets, pretendedToday: string | null): RenderPage {
-  return (path, content, trees = new Map()) => {
-    const [script = '', ...imports] = assets.modulesOf(
-      content.runs ? 'src/islands/page/page-script.ts' : 'src/islands/page/shell.ts',
-    );
+  const pageScript = assets.modulesOf(PAGE_SCRIPT);
+  const shell = assets.modulesOf(SHELL);
+
+  return (path, { title, body: content, fill = false }, trees = new Map()) => {
     const ids = new Set<string>();
-    /** Modules that will run soon and would otherwise be found one after the other. */
-    const preloads = new Set(imports);
+    /** Modules that run soon. Without a preload the browser would find them one after the other. */
+    const preloads = new Set<string>();
 
     const renderIsland: RenderIsland = (name, id, props) => {
       if (ids.has(id)) throw new Error(`Two islands of this page have the id "${id}"; give each its own.`);
       ids.add(id);
       assertJson(props, `props of island "${name}"`);
-      const { wakes, preload, file = `${name}/${name}.tsx` } = islandEntry(name);
+      const { wakes, first, module } = islandEntry(name);
       const tree = trees.get(name);
       if (tree === undefined) throw new Error(`The server has not loaded island "${name}".`);
-      if (preload !== undefined) for (const module of assets.modulesOf(`src/islands/${preload}`)) preloads.add(module);
-      const sources = [HYDRATE, `src/islands/${file}`];
-      const modules = new Set(sources.flatMap((source) => assets.modulesOf(source)));
-      for (const module of [script, ...preloads]) modules.delete(module);
-      if (wakes === 'at-once') for (const module of modules) preloads.add(module);
-      return { html: renderToString(tree(props), { identifierPrefix: id }), modules: [...modules] };
+      const modulesOf = (path: string) => assets.modulesOf(`src/islands/${path}`);
+      const firstStep = first === undefined ? [] : modulesOf(first);
+      for (const address of firstStep) preloads.add(address);
+      const modules = new Set([...modulesOf(HYDRATE), ...modulesOf(module)]);
+      for (const address of [...pageScript, ...preloads]) modules.delete(address);
+      if (wakes === 'at-once') for (const address of modules) preloads.add(address);
+      return {
+        html: renderToString(tree(props), { identifierPrefix: id }),
+        modules: [...modules],
+        first: firstStep[0],
+      };
     };
+    const main = renderToStaticMarkup(<IslandContext value={renderIsland}>{content}</IslandContext>);
+    const hasIslands = ids.size > 0;
+    const [script = '', ...imports] = hasIslands ? pageScript : shell;
     const body = renderToStaticMarkup(
-      <IslandContext value={renderIsland}>
-        <Body content={content} path={path} pretendedToday={pretendedToday} />
-      </IslandContext>,
+      <PageBody path={path} main={main} fill={fill} hasIslands={hasIslands} pretendedToday={pretendedToday} />,
     );
-
-    const html = renderToStaticMarkup(<Document title={content.title} assets={assets} script={script} body={body} />);
-    preloads.delete(script);
+    const html = renderToStaticMarkup(<Document title={title} assets={assets} script={script} body={body} />);
+    const modules = new Set([...imports, ...preloads]);
+    modules.delete(script);
     // React would put them before the stylesheet, which the first paint waits for: a browser has six connections.
-    const links = [...preloads].map((href) => `<link rel="modulepreload" href="${href}">`).join('');
+    const links = [...modules].map((href) => `<link rel="modulepreload" href="${href}">`).join('');
     return `<!doctype html>${html.replace('</head>', () => `${links}</head>`)}`;
   };
 }
 
-/** JSON.stringify drops and rewrites in silence what JSON has no word for. @throws Error that says where. */
+/** JSON.stringify silently drops or rewrites what JSON cannot hold. @throws Error that names the place */
 function assertJson(value: unknown, place: string): void {
   if (value === null || typeof value === 'string' || typeof value === 'boolean' || Number.isFinite(value)) return;
   const kind = Object.prototype.toString.call(value).slice(8, -1);

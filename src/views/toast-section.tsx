@@ -11,11 +11,11 @@ export function ToastSection() {
           <strong />
           <p />
         </div>
-        {/* The script writes the action's own words, or takes the button away. */}
-        <button type="button" className="btn sm" lang="ko">
+        {/* The script writes the action's own words, or removes the button. */}
+        <button type="button" className="btn small" lang="ko">
           되돌리기 · Undo
         </button>
-        <button type="button" className="btn ghost sm icon-only" aria-label="닫기" lang="ko">
+        <button type="button" className="btn ghost small icon-only" aria-label="닫기" lang="ko">
           <Icon name="close" />
         </button>
       </template>

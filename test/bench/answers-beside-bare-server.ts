@@ -62,8 +62,8 @@ export async function answersBesideBareServer(folder: string): Promise<BenchTabl
       const saves = await comparePlaces(product, bare);
       clearInterval(saving);
       return [
-        describe('Kept answers beside a bare server', peace),
-        describe('The same while somebody saves twice a second', saves),
+        describe('Cached responses beside a bare server', peace),
+        describe('The same during two saves per second', saves),
         await memoryAfter(folder, bare),
       ];
     } finally {
@@ -77,7 +77,7 @@ export async function answersBesideBareServer(folder: string): Promise<BenchTabl
 function describe(title: string, rows: readonly BenchRow[]): BenchTable {
   return {
     title,
-    how: `Requests a second and the slowest hundredth at ${CONNECTIONS} connections (wrk, one thread, Brotli accepted), beside a \`node:http\` server that answers the same bytes with the same headers from memory. Both in turns, ${ROUNDS} × ${SECONDS} s each, medians.`,
+    how: `Requests per second, and the 99th percentile of the response time, at ${CONNECTIONS} connections (wrk, one thread, Brotli accepted). The bare server sends the same bytes with the same headers. Medians of ${ROUNDS} × ${SECONDS} s each, in turns.`,
     columns: ['Address', 'Requests/s', 'Bare server', 'Ratio', 'p99 (ms)', 'Bare p99 (ms)'],
     rows,
   };
@@ -135,7 +135,7 @@ async function memoryAfter(folder: string, bare: Served): Promise<BenchTable> {
     await askAll(bare);
     return {
       title: 'Memory',
-      how: `Resident memory of the server after its start and after ${asked.toLocaleString('en-US')} requests, to every address in turn, while somebody saves twice a second; of the bare server at the end.`,
+      how: `Resident memory of the server after its start, and after ${asked.toLocaleString('en-US')} requests to all addresses in turn during two saves per second. The bare server is measured at the end.`,
       columns: ['MiB', 'After the start', 'After the requests', 'Bare server'],
       rows: [['Resident', before, after, bare.memory()]],
     };

@@ -1,9 +1,9 @@
 /**
- * `npm run bench`: what the product costs beside floors and peers, side by side in one run. Machines are shared and noisy, so
- * candidates take turns, medians are quoted, and the ratio is what counts.
+ * `npm run bench` compares what the product costs with floors and peers, in one run. Machines are shared and noisy, so
+ * candidates take turns, medians are reported, and only the ratios count.
  *
- * `npm run bench -- answers growth` runs these parts alone. What was found is written to docs/benchmarks.json and, for
- * people, to docs/benchmarks.md; parts that were not run stay as they were.
+ * `npm run bench -- answers growth` runs only these parts. The results go to docs/benchmarks.json and, for people, to
+ * docs/benchmarks.md; parts that were not run keep their old results.
  */
 import { execFileSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -11,7 +11,8 @@ import { cpus, tmpdir } from 'node:os';
 import path from 'node:path';
 import { build } from '../../build.ts';
 import { answersBesideBareServer } from './answers-beside-bare-server.ts';
-import { tableText, type BenchTable } from './bench-table.ts';
+import type { BenchTable } from './bench-table.ts';
+import { benchmarksPage, sectionOf, type Measured, type PartName } from './benchmarks-page.ts';
 import { chartsBesideRecharts } from './charts-beside-recharts.ts';
 import { largestSetBesideSqlite, startsBesideNode } from './commands-beside-floors.ts';
 import { gridBesideInputs } from './grid-beside-inputs.ts';
@@ -22,7 +23,7 @@ import { readsUnderPressure } from './reads-under-pressure.ts';
 
 type Part = (folder: string) => BenchTable | BenchTable[] | Promise<BenchTable | BenchTable[]>;
 
-/** In the order in which they are told. */
+/** In the order in which they run. */
 const PARTS = {
   peers: pagesBesidePeers,
   answers: answersBesideBareServer,
@@ -32,28 +33,10 @@ const PARTS = {
   largest: largestSetBesideSqlite,
   growth,
   pressure: readsUnderPressure,
-} satisfies Record<string, Part>;
-type PartName = keyof typeof PARTS;
-
-interface Measured {
-  /** ISO 8601, UTC. */
-  readonly at: string;
-  /** Of Node.js and the tools, and the machine. */
-  readonly with: string;
-  readonly tables: readonly BenchTable[];
-}
+} satisfies Record<PartName, Part>;
 
 const JSON_FILE = path.join(ROOT, 'docs/benchmarks.json');
 const TEXT_FILE = path.join(ROOT, 'docs/benchmarks.md');
-
-const ABOUT = `# Benchmarks
-
-What the product costs beside floors that do less and peers that do the same. Machines are shared and noisy: the ratio counts, and
-a ratio in time that is nearer to 1 than 2 is no difference. The raw figures are in [benchmarks.json](benchmarks.json).
-
-\`npm run bench\` measures all of it again and writes this page; \`npm run bench -- answers growth\` measures these parts alone. It takes
-\`wrk\` and \`sqlite3\` from the distribution, and a Chromium as the tests do. The part *peers* takes the folder that the peers were
-built into with their harness: \`PEERS=… npm run bench -- peers\`.`;
 
 const names = Object.keys(PARTS) as PartName[];
 const chosen = process.argv.slice(2);
@@ -67,7 +50,9 @@ const measured: Partial<Record<PartName, Measured>> = existsSync(JSON_FILE)
 for (const name of names) {
   if (chosen.length > 0 && !chosen.includes(name)) continue;
   if (name === 'peers' && chosen.length === 0 && process.env.PEERS === undefined) {
-    process.stdout.write('Without PEERS the pages are not measured beside the peers.\n\n');
+    process.stdout.write(
+      'PEERS is not set, so the part peers is skipped; set it to the folder in which the peers were built.\n\n',
+    );
     continue;
   }
   const folder = mkdtempSync(path.join(tmpdir(), 'dashboard-bench-'));
@@ -83,20 +68,7 @@ for (const name of names) {
   }
 }
 writeFileSync(JSON_FILE, `${JSON.stringify(measured, null, 2)}\n`);
-writeFileSync(TEXT_FILE, document());
-
-function document(): string {
-  const parts = names.flatMap((name) => {
-    const part = measured[name];
-    if (part === undefined) return [];
-    return [`## ${name}`, `Measured ${part.at.slice(0, 10)}: ${part.with}.`, ...part.tables.map(sectionOf)];
-  });
-  return `${[ABOUT, ...parts].join('\n\n')}\n`;
-}
-
-function sectionOf(table: BenchTable): string {
-  return `### ${table.title}\n\n${table.how}\n\n${tableText(table)}`;
-}
+writeFileSync(TEXT_FILE, benchmarksPage(measured));
 
 function versions(): string {
   const sqlite = versionOf('sqlite3', ['--version'])?.split(' ')[0];

@@ -3,10 +3,10 @@
  * is how long the main thread is blocked from waking the charts until all of them are drawn.
  */
 import type { Page } from 'playwright-core';
+import { dashboardComparisons } from '../../src/domain/dashboard-comparisons.ts';
 import { sampleCost, sampleGauge, sampleInOut, sampleWeekly } from '../../src/domain/sample-figures.ts';
 import { MONTHS } from '../../src/domain/year-month.ts';
 import { comparisonData } from '../../src/domain/yearly-comparison.ts';
-import { yearlyComparisons } from '../../src/domain/yearly-comparisons.ts';
 import type { BenchTable } from './bench-table.ts';
 import { benchIslands, besideRow, type Placed } from './island-bench.ts';
 
@@ -63,7 +63,7 @@ export function Island({ chart, gauge }) {
 }`;
 
 export async function chartsBesideRecharts(): Promise<BenchTable> {
-  const comparisons = yearlyComparisons.map((comparison) => {
+  const comparisons = dashboardComparisons.map((comparison) => {
     const of = (year: number) =>
       new Map(
         MONTHS.map((month) => [
@@ -101,7 +101,7 @@ export async function chartsBesideRecharts(): Promise<BenchTable> {
   const row = (name: string, of: keyof Figures) => besideRow(name, ours, peer, of);
   return {
     title: 'The charts beside Recharts',
-    how: `The dashboard’s six charts and its gauge, in the same runtime and build; the browser at a quarter of its speed. Both in turns, medians of ${ROUNDS} rounds.`,
+    how: `The dashboard’s six charts and its gauge, in the same runtime and build. CPU × 4. Medians, in turns, of ${ROUNDS} rounds.`,
     columns: ['Milliseconds', 'Charts', 'Recharts', 'Ratio'],
     rows: [
       row('Blocked (of tasks over 50 ms)', 'blocking'),

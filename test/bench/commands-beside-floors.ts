@@ -49,7 +49,7 @@ export function startsBesideNode(folder: string): BenchTable {
   return compareAll(
     'Start-up',
     ROUNDS,
-    'Processes from their start to their end, in turns; the server until it has answered its first page.',
+    'Time from the start of the process to its end, in turns. For the server: until it has sent its first page.',
     [
       [{ name: 'Its version', command: [process.execPath, CLI, '--version'] }, NOTHING],
       [
@@ -95,9 +95,9 @@ export function largestSetBesideSqlite(folder: string): BenchTable {
   mkdirSync(out, { recursive: true });
   const year = String(LAST_YEAR);
   return compareAll(
-    'The largest valid set',
+    'Every year of every report',
     LARGE_ROUNDS,
-    'A hundred years of four reports, both units: 6,000 records, 156,000 cells. The import checks every cell and writes the ledger, all in one transaction; `sqlite3` takes the same files unchecked, as text. The export is one year of all reports out of that set; `sqlite3` writes the same rows as they lie.',
+    'A hundred years of four reports, both units: 6,000 records, 156,000 cells. The import checks every cell and writes the ledger, in one transaction; `sqlite3` imports the same files as text, unchecked. The export writes one year of all reports; `sqlite3` writes the same rows unformatted.',
     [
       [
         {

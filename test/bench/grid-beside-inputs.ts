@@ -36,7 +36,7 @@ export function Island({ rows }) {
     });
   const sums = MONTHS.map((month) => values.reduce((sum, row) => sum + (Number(row[month].replaceAll(',', '')) || 0), 0));
   return (
-    <table className="g">
+    <table className="grid">
       <tbody>
         {rows.map(({ name }, at) => (
           <tr key={name}>
@@ -97,7 +97,7 @@ export async function gridBesideInputs(): Promise<BenchTable> {
   const row = (name: string, of: keyof Figures) => besideRow(name, ours, peer, of);
   return {
     title: 'The grid beside 528 controlled inputs',
-    how: `A year of inventory, 44 rows of twelve months, in the same runtime and build; the browser at a quarter of its speed. Both in turns, medians of ${ROUNDS} rounds.`,
+    how: `A year of inventory, 44 rows of twelve months, in the same runtime and build. CPU × 4. Medians, in turns, of ${ROUNDS} rounds.`,
     columns: ['Milliseconds', 'Grid', 'Inputs', 'Ratio'],
     rows: [
       row('Hydration', 'hydration'),

@@ -134,7 +134,7 @@ async function serve(folder: string, peer: string, pages: IslandBench['pages'], 
         createElement('section', { key: each.id, className: 'card' }, createElement(AnyIsland, each)),
       );
       const body = createElement(Fragment, null, ...islands);
-      response.type('html').send(render('/', { title: address, body, fill: true, runs: true }, trees));
+      response.type('html').send(render('/', { title: address, body, fill: true }, trees));
     });
   }
   app.use(assets.serve);

@@ -85,7 +85,7 @@ const TABLES: readonly { readonly title: string; readonly how: string; readonly 
   },
   {
     title: 'Working in the cost page',
-    how: 'CPU × 4. In the product the keys go to the one active cell; in the peers each goes to another input.',
+    how: 'CPU × 4. In the product all keys go to the active cell; in the peers each key goes to another input.',
     measures: [
       ['cpu4.nav', 'From the dashboard to the cost page, warm (ms)'],
       ['edit.editMode', 'Enter edit mode (ms)', 0.35],
@@ -99,7 +99,7 @@ const TABLES: readonly { readonly title: string; readonly how: string; readonly 
   },
   {
     title: 'Servers at 50 connections',
-    how: 'wrk, one thread, Brotli accepted. A view is the page and every data call that it makes.',
+    how: 'wrk, one thread, Brotli accepted. A view is the page and all its data calls.',
     measures: [
       ['srv.dashboard.views', 'Dashboard views/s', 20, 'more'],
       ['srv.dashboard.html.p99', 'Dashboard page, p99 (ms)', 0.3],

@@ -37,9 +37,9 @@ export async function readsUnderPressure(folder: string): Promise<BenchTable> {
     };
     const cost = `${origin}/api/cost-info/${YEAR}/SKB`;
     return {
-      title: 'Reads under pressure',
-      how: `What a read costs while others are in the way, beside the same read in peace, in the same server. In turns, ${ROUNDS} × ${READS_A_ROUND} reads each.`,
-      columns: ['Read', 'Median (ms)', 'In peace', 'Ratio', 'p99 (ms)', 'In peace', 'Ratio'],
+      title: 'Reads beside waiting writers and half-open connections',
+      how: `A read under pressure, beside the same read on the same server at rest. In turns, ${ROUNDS} × ${READS_A_ROUND} reads each.`,
+      columns: ['Read', 'Median (ms)', 'At rest', 'Ratio', 'p99 (ms)', 'At rest', 'Ratio'],
       rows: [
         await compare('Cost, 12 saves waiting for another process’s lock', cost, waitingWrites),
         await compare(`Health, ${HALF_OPEN} half-open connections`, `${origin}/healthz`, halfOpen),

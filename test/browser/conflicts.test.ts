@@ -112,7 +112,7 @@ test('a failed save leaves the steps that can be undone', async () => {
   await type('iwsOthers', 1, '2');
   await page.route('**/api/cost-info', (route) => route.fulfill({ status: 503, body: 'busy' }));
   await save();
-  await page.locator('[data-failed="1"]').waitFor();
+  await page.locator('[data-failed~="1"]').waitFor();
   await page.keyboard.press('Control+z');
   assert.deepEqual([await shown('arenasOthers', 1), await shown('iwsOthers', 1)], ['1', '']);
 });

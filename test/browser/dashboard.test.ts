@@ -1,7 +1,5 @@
 /** The dashboard (SPEC §2, CONTRACT §4): four numbers, seven charts, and the Data Entry dialog. */
 import assert from 'node:assert/strict';
-import { readFileSync } from 'node:fs';
-import path from 'node:path';
 import { after, before, test } from 'node:test';
 import axe from 'axe-core';
 import { parse } from 'csv-parse/sync';
@@ -9,8 +7,8 @@ import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { openDatabase } from '../../db/open.ts';
 import { MONTH_NAMES } from '../../src/domain/year-month.ts';
 import { launchBrowser } from '../support/browser.ts';
-import { ROOT } from '../support/cli.ts';
 import { sampleDatabase } from '../support/sample-data.ts';
+import { assertWithinBudget } from '../support/script-budgets.ts';
 import { startApp } from '../support/server.ts';
 
 const database = await openDatabase(await sampleDatabase());
@@ -135,7 +133,7 @@ test('both years are fetched again in the background, each list once', async () 
   );
 });
 
-test('a list that can not be fetched is said in its cards, and the others go on', async () => {
+test('a list that cannot be fetched is said in its cards, and the others go on', async () => {
   const page = await (await browser.newContext({ viewport: { width: 1440, height: 1800 } })).newPage();
   await page.route('**/api/inventory-info/2026', (route) => route.fulfill({ status: 500, body: 'no' }));
   await page.route('**/api/import-info/2025', (route) => route.abort());
@@ -154,7 +152,7 @@ test('a list that can not be fetched is said in its cards, and the others go on'
   assert.deepEqual(await violationsOf(page), []);
 });
 
-test('a year that can not be fetched keeps what is known of it, the other is shown as it is now; a second try mends it', async () => {
+test('a year that cannot be fetched keeps what is known of it, the other is shown as it is now; a second try mends it', async () => {
   const page = await (await browser.newContext({ viewport: { width: 1440, height: 1800 } })).newPage();
   await page.route('**/api/inventory-info/2025', (route) => route.fulfill({ status: 503, body: '' }));
   await page.route('**/api/inventory-info/2026', (route) =>
@@ -204,6 +202,36 @@ test('with nothing to show a card says that it is loading, then that there is no
   assert.deepEqual(await violationsOf(page), []);
 });
 
+test('in January, before the first figure of the year, each card says so and none is loading', async () => {
+  const { origin: january } = await startApp({ database, env: { DASHBOARD_TODAY: '2027-01-15' } });
+  for (const javaScriptEnabled of [true, false]) {
+    const page = await open({ javaScriptEnabled }, january);
+    await page.waitForLoadState('networkidle');
+    for (const id of ['monthly-inventory', 'monthly-import-amount', 'monthly-import-count']) {
+      await card(page, id).getByText('2027년 데이터 없음 · No figures yet').waitFor();
+      assert.match((await tableOf(page, id)).get('Jan')?.get('2026년') ?? '', /^\d/);
+    }
+    assert.equal(await page.locator('main').getByText('불러오는 중').count(), 0);
+    assert.equal(await page.locator('.skeleton').count(), 0);
+  }
+  const { origin: fifth } = await startApp({ database, env: { DASHBOARD_TODAY: '2026-01-05' } });
+  const page = await open({}, fifth);
+  await card(page, 'monthly-inventory').getByText('Jan · 전년 동월 대비').waitFor();
+});
+
+test('without JavaScript and without figures a card says that there are none, in its own place', async () => {
+  const page = await open({ javaScriptEnabled: false }, empty.origin);
+  for (const id of ['monthly-inventory', 'monthly-import-amount', 'monthly-import-count']) {
+    const words = figure(page, id).getByText('데이터가 없습니다 · No figures yet');
+    await words.waitFor();
+    const [inner, outer] = [await words.boundingBox(), await figure(page, id).boundingBox()];
+    assert.ok(
+      inner !== null && outer !== null && inner.y >= outer.y && inner.y + inner.height <= outer.y + outer.height,
+    );
+  }
+  assert.equal(await page.locator('main').getByText('불러오는 중').count(), 0);
+});
+
 /** Adds up what moves without being asked to. */
 const MOVES = `
   window.moved = 0;
@@ -240,6 +268,42 @@ test('arrow keys walk the months, and say what the tooltip shows', async () => {
   await tip.waitFor({ state: 'detached' });
   await page.keyboard.press('End');
   await tip.locator('strong', { hasText: 'Dec' }).waitFor();
+});
+
+test('no letter of an axis or of an end label is cut, however large the figures are', async () => {
+  const page = await (await browser.newContext({ viewport: { width: 1440, height: 1000 } })).newPage();
+  await page.addInitScript(`
+    window.cut = [];
+    window.written = [];
+    const { fillText } = CanvasRenderingContext2D.prototype;
+    CanvasRenderingContext2D.prototype.fillText = function (text, x, y) {
+      const { width } = this.measureText(text);
+      const left = this.textAlign === 'right' ? x - width : this.textAlign === 'center' ? x - width / 2 : x;
+      written.push(text);
+      if (left < 0 || left + width > this.canvas.width) cut.push(text);
+      return fillText.call(this, text, x, y);
+    };
+  `);
+  await page.route('**/api/inventory-info/2026', (route) =>
+    route.fulfill({
+      json: [
+        { month: 1, inventorySkbR01FT: 23_456_789_012_345, inventorySkR01FT: -1_234_567_890_123 },
+        { month: 10, inventorySkbR01FT: 123_456_789_012_345, inventorySkR01FT: -12_345_678_901_234 },
+      ],
+    }),
+  );
+  await page.goto(origin);
+  const writes = (pattern: RegExp) =>
+    page.waitForFunction(
+      (source) =>
+        (globalThis as unknown as { written: string[] }).written.some((text) => new RegExp(source).test(text)),
+      pattern.source,
+    );
+  await writes(/^\d{7}\.0억$/);
+  await writes(/^-\d{6}\.0억$/);
+  await card(page, 'monthly-inventory').locator('[data-act=expand]').click();
+  await writes(/^2026년 SKB-BPS/);
+  assert.deepEqual(await page.evaluate('cut'), []);
 });
 
 test('a legend entry switches its series off and on', async () => {
@@ -365,7 +429,7 @@ test('expanded charts are as high as SPEC §2 says, say unit and period, and pas
     const dialog = page.locator('dialog');
     const box = dialog.locator('svg.gauge, .plot');
     await box.waitFor();
-    assert.equal(await dialog.locator('.dh p').innerText(), about);
+    assert.equal(await dialog.locator('.dialog-head p').innerText(), about);
     const large = await box.evaluate((each) => [each.clientHeight, each.getAttribute('viewBox')]);
     assert.equal(large[0], height, id);
     if (id === 'shipment-gauge') assert.notEqual(large[1], small[1], 'a larger radius');
@@ -376,7 +440,7 @@ test('expanded charts are as high as SPEC §2 says, say unit and period, and pas
   }
 });
 
-test('a card whose code can not be loaded says so, and its drawing stays', async () => {
+test('a card whose code cannot be loaded says so, and its drawing stays', async () => {
   const page = await open();
   await page.route('**/dashboard-*.js', (route) => route.abort());
   await card(page, 'monthly-inventory').locator('[data-act=expand]').click();
@@ -384,13 +448,51 @@ test('a card whose code can not be loaded says so, and its drawing stays', async
   await figure(page, 'monthly-inventory').locator('canvas').waitFor();
 });
 
+const UNDRAWN = '차트를 그리지 못해 표로 보여 줍니다';
+const DRAWN = CHARTS.filter((id) => id !== 'shipment-gauge');
+
+test('where the code that draws cannot be fetched, each card says so and shows its table; once it can, it is drawn', async () => {
+  const page = await (await browser.newContext({ viewport: { width: 1440, height: 1800 } })).newPage();
+  await page.route('**/first-drawing-*.js', (route) => route.abort());
+  await page.goto(origin);
+  for (const id of DRAWN) {
+    await figure(page, id).getByText(UNDRAWN).waitFor();
+    assert.ok(((await figure(page, id).locator('.chart-table').boundingBox())?.height ?? 0) > 100);
+    assert.equal(await figure(page, id).locator('.plot, .legend').filter({ visible: true }).count(), 0);
+  }
+  assert.equal(
+    await figure(page, 'monthly-cost')
+      .getByRole('link', { name: /새로 고침/ })
+      .getAttribute('href'),
+    '',
+  );
+  // Chromium and Firefox let the keyboard reach what scrolls; this note cannot rely on a script that would do it elsewhere.
+  assert.deepEqual(await violationsOf(page), ['scrollable-region-focusable']);
+  await card(page, 'monthly-cost').locator('[data-act=expand]').hover();
+  await figure(page, 'monthly-cost').locator('canvas').waitFor();
+  assert.equal(await figure(page, 'monthly-cost').getByText(UNDRAWN).isVisible(), false);
+  assert.ok(((await figure(page, 'monthly-cost').locator('.chart-table').boundingBox())?.height ?? 0) <= 1);
+});
+
+test('a chart whose drawing throws shows its table, and the rest of its card works', async () => {
+  const page = await (await browser.newContext({ viewport: { width: 1440, height: 1800 } })).newPage();
+  await page.addInitScript(`HTMLCanvasElement.prototype.getContext = () => { throw new Error('no canvas'); }`);
+  await page.goto(origin);
+  for (const id of DRAWN) await figure(page, id).getByText(UNDRAWN).waitFor();
+  await card(page, 'monthly-cost').locator('[data-act=expand]').click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByText(UNDRAWN).waitFor();
+  await dialog.locator('.chart-table').getByText('102,000,000').waitFor();
+  await page.keyboard.press('Escape');
+  await figure(page, 'monthly-cost').getByText(UNDRAWN).waitFor();
+  assert.equal(await page.getByText('이 부분이 멈췄습니다').count(), 0);
+});
+
 test('a card is drawn without React; awake, it goes on with the same drawing', async () => {
   const page = await open();
   const asked: string[] = [];
   page.on('request', (request) => asked.push(new URL(request.url()).pathname));
-  for (const id of CHARTS.filter((each) => each !== 'shipment-gauge')) {
-    await figure(page, id).locator('canvas').waitFor();
-  }
+  for (const id of DRAWN) await figure(page, id).locator('canvas').waitFor();
   await page.waitForLoadState('networkidle');
   assert.deepEqual(
     asked.filter((address) => /hydrate|dashboard-/.test(address)),
@@ -404,14 +506,63 @@ test('a card is drawn without React; awake, it goes on with the same drawing', a
   assert.equal(await canvas.count(), 1);
 });
 
-test('"view as table" shows the figures beside the drawing', async () => {
-  const page = await open();
-  const table = figure(page, 'monthly-cost').locator('.chart-table');
-  const small = await table.boundingBox();
-  await page.getByRole('button', { name: '월별 비용 표로 보기' }).click();
-  await figure(page, 'monthly-cost').locator('.chart-table.shown').waitFor();
-  const large = await table.boundingBox();
-  assert.ok((small?.height ?? 0) <= 1 && (large?.height ?? 0) > 100);
+test('"view as table" puts the table in the place of the drawing, and back, in the card and in the dialog', async () => {
+  const page = await open({ viewport: { width: 1440, height: 1000 } });
+  for (const [id, name, drawing] of [
+    ['monthly-inventory', '월별 재고', '.plot canvas'],
+    ['monthly-cost', '월별 비용', '.plot canvas'],
+    ['shipment-gauge', '선적 완료율', 'svg.gauge'],
+  ] as const) {
+    const dialog = page.getByRole('dialog');
+    for (const place of [card(page, id), dialog]) {
+      if (place === dialog) await card(page, id).locator('[data-act=expand]').click();
+      const table = place.locator('.chart-table');
+      const button = place.getByRole('button', { name: `${name} 표로 보기` });
+      await place.locator(drawing).first().waitFor();
+      const before = await place.locator('figure').boundingBox();
+      assert.ok(((await table.boundingBox())?.height ?? 0) <= 1);
+      await button.click();
+      await place.locator('.chart-table.shown').waitFor();
+      assert.equal(await place.locator('.plot, .legend, svg.gauge').count(), 0);
+      const [box, after] = [await table.boundingBox(), await place.locator('figure').boundingBox()];
+      assert.ok(
+        box !== null && box.height > 40 && Math.abs(box.y - (after?.y ?? 0)) < 1,
+        'it begins at the top of the figure',
+      );
+      assert.ok(box.y + box.height <= 1000 || place !== dialog, 'all of it is seen');
+      assert.ok((after?.height ?? Infinity) <= (before?.height ?? 0), 'the card does not grow');
+      if (place !== dialog) assert.deepEqual(await violationsOf(page), []);
+      await button.click();
+      await place.locator(drawing).first().waitFor();
+      assert.ok(((await table.boundingBox())?.height ?? 0) <= 1);
+    }
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'detached' });
+  }
+});
+
+test('on a phone an expanded chart is larger than its card, and its tooltip fits below it', async () => {
+  const page = await open({ viewport: { width: 390, height: 844 } });
+  for (const id of CHARTS) {
+    const box = '.plot, svg.gauge';
+    const small = await card(page, id).locator(box).boundingBox();
+    await card(page, id).locator('[data-act=expand]').click();
+    const dialog = page.getByRole('dialog');
+    await dialog.locator(box).waitFor();
+    const large = await dialog.locator(box).boundingBox();
+    assert.ok((large?.height ?? 0) > (small?.height ?? Infinity), `${id}: ${large?.height} after ${small?.height}`);
+    if (id !== 'shipment-gauge') {
+      await dialog.getByRole('slider').press('ArrowRight');
+      const tip = await dialog.locator('.tip').boundingBox();
+      assert.ok(
+        tip !== null && tip.y + tip.height < 800,
+        `${id}: the tooltip ends at ${(tip?.y ?? 0) + (tip?.height ?? 0)}`,
+      );
+      await page.keyboard.press('Escape');
+    }
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'detached' });
+  }
 });
 
 test('on paper charts have light colours; on the screen they get theirs back', async () => {
@@ -447,7 +598,7 @@ test('Data Entry: three tabs, a calendar, and what was saved is kept on this dev
   const choose = async (day: number) => {
     await date.click();
     await dialog
-      .locator('.cal button', { hasText: new RegExp(`^${day}$`) })
+      .locator('.calendar button', { hasText: new RegExp(`^${day}$`) })
       .first()
       .click();
   };
@@ -457,7 +608,7 @@ test('Data Entry: three tabs, a calendar, and what was saved is kept on this dev
   assert.equal(await date.innerText(), '날짜 선택', 'the chosen day again clears it');
   await choose(19);
   await date.click();
-  assert.equal(await dialog.locator('.cal thead th').first().innerText(), '일', 'the week begins on Sunday');
+  assert.equal(await dialog.locator('.calendar thead th').first().innerText(), '일', 'the week begins on Sunday');
   await page.keyboard.press('Escape');
   assert.equal(await dialog.isVisible(), true, 'Escape closes the calendar alone');
 
@@ -622,7 +773,7 @@ test('Data Entry speaks of what is wrong on a tab that is not seen, and of a dev
   assert.equal(await dialog.isVisible(), true);
 });
 
-test('a calendar that can not be loaded leaves what was typed', async () => {
+test('a calendar that cannot be loaded leaves what was typed', async () => {
   const page = await open();
   await page.route('**/calendar-*.js', (route) => route.abort());
   await page.getByRole('button', { name: '데이터 입력 추가' }).click();
@@ -634,7 +785,7 @@ test('a calendar that can not be loaded leaves what was typed', async () => {
   assert.equal(await dialog.getByLabel('재고량', { exact: true }).inputValue(), '5');
 });
 
-test('before the first press the page has fetched under 29 kB of script, and nothing on it has moved', async () => {
+test('before the first press the script that the page has fetched stays within its budget, and nothing on it has moved', async () => {
   const page = await (await browser.newContext({ viewport: { width: 390, height: 844 } })).newPage();
   await page.addInitScript(MOVES);
   await page.goto(origin);
@@ -643,11 +794,7 @@ test('before the first press the page has fetched under 29 kB of script, and not
   const names = await page.evaluate<string[]>(
     `performance.getEntriesByType('resource').map(({ name }) => name).filter((name) => name.endsWith('.js'))`,
   );
-  const sizes = [...new Set(names)].map((name) => {
-    const file = path.join(ROOT, 'dist/client/assets', `${path.basename(name)}.br`);
-    return readFileSync(file).length;
-  });
-  const total = sizes.reduce((sum, size) => sum + size, 0);
-  assert.ok(sizes.length > 2 && total < 29_000, `${sizes.length} modules, ${total} bytes`);
+  assert.ok(new Set(names).size > 2, names.join(', '));
+  assertWithinBudget('the dashboard before the first press', names);
   assert.equal(await page.evaluate('window.moved'), 0);
 });

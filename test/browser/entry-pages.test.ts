@@ -329,7 +329,7 @@ test('what was typed and not saved is offered again: after another month, after 
   const page = await open(WEEKLY, context);
   await page.keyboard.type('41');
   await page.locator('select[name=month]').selectOption('2');
-  await page.getByRole('button', { name: '보기' }).click();
+  await page.getByRole('button', { name: '조회' }).click();
   await page.waitForURL(/month=2/);
   await page.close({ runBeforeUnload: true });
   const again = await open(WEEKLY, context);
@@ -354,7 +354,7 @@ test('a change of corporation, year or month gives fresh empty rows', async () =
   await page.locator('#entry[data-awake]').waitFor();
   assert.deepEqual((await rowsOf(page)).flat().filter(Boolean), []);
   await page.locator('select[name=month]').selectOption('2');
-  await page.getByRole('button', { name: '보기' }).click();
+  await page.getByRole('button', { name: '조회' }).click();
   await page.waitForURL(/month=2/);
   assert.equal(await page.locator('tr[data-week]:not([data-derived])').count(), 4);
 });
@@ -426,7 +426,7 @@ test('around New Year the date in Seoul decides, wherever the browser is', async
   const page = await context.newPage();
   await page.goto(`${newYear.origin}/entry/inventory`);
   await page.locator('#entry[data-awake]').waitFor();
-  assert.match(await page.locator('.sub').innerText(), /2027년 1월/);
+  assert.match(await page.locator('.subtitle').innerText(), /2027년 1월/);
   assert.equal(await page.locator('tr[data-week="1"]').getByText('이번 주').count(), 1);
   await page.getByText('1st week · 1주차').focus();
   await page.getByRole('tooltip').getByText('2026년 12월 28일 – 2027년 1월 1일 · 12월에도 나오는 주입니다').waitFor();
@@ -441,7 +441,7 @@ test('without JavaScript the rows, their periods and the selectors are there, an
   await page.getByText('입력하려면 자바스크립트를 켜야 합니다').waitFor();
   assert.equal(await page.locator('td input:visible, .savebar:visible').count(), 0);
   await page.locator('select[name=month]').selectOption('12');
-  await page.getByRole('button', { name: '보기' }).click();
+  await page.getByRole('button', { name: '조회' }).click();
   await page.waitForURL(/month=12/);
 });
 

@@ -229,7 +229,9 @@ test('a sheet that is open while the screen grows wide is the plain row', async 
 test('nothing in the header moves from one page to the next', async () => {
   const page = await open(WIDE);
   const places = () =>
-    page.evaluate<number[]>(`[...document.querySelectorAll('.nl')].map((name) => name.getBoundingClientRect().left)`);
+    page.evaluate<number[]>(
+      `[...document.querySelectorAll('.nav-link')].map((name) => name.getBoundingClientRect().left)`,
+    );
   const before = await places();
   assert.equal(before.length, 4);
   for (const address of ['/', '/report/weekly', '/entry/import']) {

@@ -5,6 +5,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFil
 import path from 'node:path';
 import { before, test } from 'node:test';
 import { promisify } from 'node:util';
+import { reportById, reports } from '../../src/domain/reports.ts';
 import { CLI, FIXTURES, runCli } from '../support/cli.ts';
 import { emptyDatabase, scratchFolder } from '../support/database.ts';
 
@@ -26,13 +27,9 @@ test('--all: both units of a report, or every report, each under its own name', 
   mkdirSync(path.join(cwd, 'out'));
   const every = await run(['--all', '--year', '2025', '--out-dir', 'out'], { cwd });
   assert.equal(every.code, 0, every.stderr);
-  assert.deepEqual(readdirSync(path.join(cwd, 'out')).toSorted(), [
-    'cost_report_2025_SK.csv',
-    'cost_report_2025_SKB.csv',
-    'import_report_2025.csv',
-    'inventory_report_2025.csv',
-    'warehouse_report_2025.csv',
-  ]);
+  const samples = readdirSync(FIXTURES).filter((name) => /_2025(?:_SKB?)?\.csv$/.test(name));
+  assert.ok(samples.length > reports.length, 'both units of cost');
+  assert.deepEqual(readdirSync(path.join(cwd, 'out')).toSorted(), samples.toSorted());
   const one = readFileSync(path.join(cwd, 'out/cost_report_2025_SK.csv'));
   assert.ok(one.equals(readFileSync(path.join(FIXTURES, 'cost_report_2025_SK.csv'))));
   assert.equal((await run(['--all', '--out-dir', 'nowhere'], { cwd })).code, 3);
@@ -96,11 +93,12 @@ test('--json names each file with its rows, bytes and hash; the same data gives 
   const cwd = scratchFolder();
   const { stdout } = await run(['cost', '--all', '--year', '2024', '--json'], { cwd });
   const { files } = JSON.parse(stdout) as { files: { file: string; rows: number; bytes: number; sha256: string }[] };
+  const rowCount = reportById('cost').rows.filter(({ kind }) => kind !== 'group').length;
   assert.deepEqual(
     files.map(({ file, rows }) => [file, rows]),
     [
-      ['cost_report_2024_SKB.csv', 23],
-      ['cost_report_2024_SK.csv', 23],
+      ['cost_report_2024_SKB.csv', rowCount],
+      ['cost_report_2024_SK.csv', rowCount],
     ],
   );
   for (const { file, bytes, sha256 } of files) {

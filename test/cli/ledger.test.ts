@@ -87,10 +87,10 @@ test('undo puts the cells back as a change of its own; what a later change touch
   assert.equal(stopped.code, 1);
   assert.equal(
     stopped.stderr,
-    "dashboard: Change 1 can't be undone, later changes (in parentheses) touched its cells: arenasOthers of 2024-01 SKB (2), iwsOthers of 2024-01 SKB (2), iwsOthers of 2024-02 SKB (2); undo those first, the latest first.\n",
+    'dashboard: Change 1 cannot be undone: later changes (in parentheses) touched its cells: arenasOthers of 2024-01 SKB (2), iwsOthers of 2024-01 SKB (2), iwsOthers of 2024-02 SKB (2); undo those first, the latest first.\n',
   );
   const after = await exported(database);
-  assert.deepEqual(await undo(2), { code: 0, stdout: 'change 2 is undone: 3 cells put back\n', stderr: '' });
+  assert.deepEqual(await undo(2), { code: 0, stdout: 'change 2 was undone: 3 cells restored\n', stderr: '' });
   assert.equal(await exported(database), before);
   const [newest] = JSON.parse((await runCli(['history', '--json', '--db', database])).stdout) as { actor: string }[];
   assert.equal(newest?.actor, 'park');
@@ -143,7 +143,7 @@ test('whatever is written and undone, the ledger replays to the tables', async (
                 API,
               ),
         );
-        await work.catch((error: unknown) => assert.match(String(error), /no change|can't be undone/));
+        await work.catch((error: unknown) => assert.match(String(error), /no change|cannot be undone/));
         states.push(JSON.stringify(await listMonths(database.reader, cost, { year: 2024, bu: 'SKB' })));
       }
       assert.deepEqual(await checkDatabase(database.reader), []);
@@ -190,7 +190,7 @@ test('check finds what was changed past the ledger, and pages that are damaged',
   tamper('delete from cost_info where month = 2');
   assert.match((await run()).stderr, /cost\/2024\/2\/SKB: in the ledger, but not in cost_info/);
   tamper(`update change_record set cells = 'garbage' where month = 1`);
-  assert.match((await run()).stderr, /The database is damaged: cells of change 1 is no JSON object/);
+  assert.match((await run()).stderr, /The database is damaged: cells of change 1 is not a JSON object/);
   tamper(`update cost_info set texts = '[1]' where month = 1; update change_record set at = 'zzz'`);
   for (const args of [['check'], ['history'], ['export', 'cost', '--year', '2024', '--bu', 'SKB', '-o', '-']]) {
     const { code, stderr } = await runCli([...args, '--db', database]);

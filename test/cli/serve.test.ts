@@ -88,7 +88,7 @@ test('what keeps the server from starting is one sentence and an exit code', asy
     [{ HOST: '192.0.2.1' }, 3, /The server cannot listen .*set PORT and HOST/],
     [{ DASHBOARD_ORIGIN: 'dash.corp' }, 2, /DASHBOARD_ORIGIN is "dash\.corp"/],
     [{ DATABASE_URL: 'postgres://x/y' }, 3, /not supported yet/],
-    [{ DATABASE_URL: path.join(ROOT, 'package.json') }, 3, /no SQLite database/],
+    [{ DATABASE_URL: path.join(ROOT, 'package.json') }, 3, /not an SQLite database/],
   ];
   for (const [env, code, message] of cases) {
     const child = spawn(process.execPath, [CLI, 'serve'], {

@@ -11,7 +11,7 @@ import { openDatabase } from '../../db/open.ts';
 import type { CellValue } from '../../src/domain/cell.ts';
 import { csvRows } from '../../src/domain/csv-layout.ts';
 import { csvText } from '../../src/domain/csv-text.ts';
-import type { RecordPatch } from '../../src/domain/record-schema.ts';
+import type { RecordPatch } from '../../src/domain/record.ts';
 import type { Report } from '../../src/domain/report.ts';
 import { reports } from '../../src/domain/reports.ts';
 import { runCli } from '../support/cli.ts';

@@ -3,10 +3,9 @@ import { randomUUID } from 'node:crypto';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import type { CellChanges, ChangeOrigin } from '../../db/ledger.ts';
-import { listMonths, saveRecords } from '../../db/month-records.ts';
+import { listMonths, listTexts, saveRecords } from '../../db/month-records.ts';
 import { openDatabase, type Database } from '../../db/open.ts';
-import type { Cells } from '../../src/domain/derive.ts';
-import type { RecordPatch } from '../../src/domain/record-schema.ts';
+import { recordName, type Cells, type RecordKey, type RecordPatch } from '../../src/domain/record.ts';
 import type { Report } from '../../src/domain/report.ts';
 import { reportById, reports } from '../../src/domain/reports.ts';
 import { arbitraryYear } from '../support/arbitrary-records.ts';
@@ -60,6 +59,22 @@ test('a month of nothing makes no record; a record that is cleared stays', async
   await save(database, [patch({ arenasOthers: null })]);
   const [cleared] = await listMonths(database.reader, cost, { year: 2024, bu: 'SKB' });
   assert.equal(cleared?.revision, 2);
+});
+
+test('texts are found under the name of their record, in every report', async () => {
+  const database = await freshDatabase();
+  const keys = new Map<Report, RecordKey>();
+  for (const report of reports) {
+    const key = { year: 2024, month: 11, bu: report.perBusinessUnit ? ('SK' as const) : null };
+    const field = report.fields[0]?.key ?? '';
+    await save(database, [{ ...key, revision: undefined, cells: { [field]: report.id } }], API, report);
+    keys.set(report, key);
+  }
+  const texts = await listTexts(database.reader);
+  assert.equal(texts.size, reports.length);
+  for (const [report, key] of keys) {
+    assert.deepEqual(texts.get(recordName(report, key)), { [report.fields[0]?.key ?? '']: report.id }, report.id);
+  }
 });
 
 test('a named revision must be the stored one; the refused write leaves nothing', async () => {

@@ -4,7 +4,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { test } from 'node:test';
 import { parseCell, type CellValue } from '../../src/domain/cell.ts';
-import { parseClipboard } from '../../src/domain/paste.ts';
+import { parseClipboard } from '../../src/domain/clipboard-text.ts';
 import { paste } from '../../src/islands/grid/grid-paste.ts';
 import { createGridState, moveTo } from '../../src/islands/grid/grid-state.ts';
 import { ROOT } from '../support/cli.ts';

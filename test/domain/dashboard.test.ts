@@ -2,10 +2,10 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import { axisTick, axisTicks } from '../../src/domain/axis.ts';
-import { changeOf } from '../../src/domain/compare.ts';
+import { dashboardComparisons } from '../../src/domain/dashboard-comparisons.ts';
 import { roundToWhole } from '../../src/domain/decimal.ts';
+import { percentChange } from '../../src/domain/percent-change.ts';
 import { changesAt, comparisonData, lastShownMonth } from '../../src/domain/yearly-comparison.ts';
-import { yearlyComparisons } from '../../src/domain/yearly-comparisons.ts';
 
 test('ticks of a value axis (SPEC §9)', () => {
   for (const [value, tick] of [
@@ -51,11 +51,17 @@ test('a change in per cent: one decimal, its sign after rounding, nothing agains
     [99.9, 100, '-0.1%', 'down'],
     [-50, -100, '+50.0%', 'up'],
     [-150, -100, '-50.0%', 'down'],
+    [1099.9, 100, '+999.9%', 'up'],
+    [1099.94, 100, '+999.9%', 'up'],
+    [1100, 100, '>999%', 'up'],
+    [15_432_097_500, 100, '>999%', 'up'],
+    [-899.9, 100, '-999.9%', 'down'],
+    [-900, 100, '<-999%', 'down'],
     [5, 0, '–', null],
     [5, null, '–', null],
     [null, 5, '–', null],
   ] as const) {
-    assert.deepEqual(changeOf(now, before), { text, tone }, `${now} ${before}`);
+    assert.deepEqual(percentChange(now, before), { text, tone }, `${now} ${before}`);
   }
 });
 
@@ -84,7 +90,7 @@ test('the current year stops at last month in Seoul, at least at January', () =>
 });
 
 test('totals of units and of both are summed exactly, then rounded; a month without a number is a gap', () => {
-  const inventory = yearlyComparisons[0];
+  const inventory = dashboardComparisons[0];
   assert.ok(inventory !== undefined);
   assert.deepEqual([inventory.skb.length, inventory.sk.length], [21, 21]);
   const data = comparisonData(
@@ -116,8 +122,8 @@ test('totals of units and of both are summed exactly, then rounded; a month with
   assert.equal(at(4, '2026년'), null, 'April is not over');
   assert.deepEqual([at(12, '2025년'), at(12, '2025_sk'), at(12, '2025_skb')], ['7', '7', null]);
   assert.deepEqual(changesAt(data, 1), {
-    yearToDate: { text: '+9900.0%', tone: 'up' },
-    monthOverMonth: { text: '+9900.0%', tone: 'up' },
+    yearToDate: { text: '>999%', tone: 'up' },
+    monthOverMonth: { text: '>999%', tone: 'up' },
   });
   assert.deepEqual(changesAt(data, 0)?.monthOverMonth.text, '–');
 });

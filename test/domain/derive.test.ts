@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { derivedFigure, rowTotal, type Cells } from '../../src/domain/derive.ts';
+import { derivedFigure, rowTotal } from '../../src/domain/derive.ts';
+import type { Cells } from '../../src/domain/record.ts';
 import type { ReportId, ValueRow } from '../../src/domain/report.ts';
 import { reportById } from '../../src/domain/reports.ts';
 

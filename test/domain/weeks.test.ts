@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import { test } from 'node:test';
-import { entryRows, periodOf } from '../../src/domain/entry-forms.ts';
+import { entryForms } from '../../src/domain/entry-forms.ts';
 import { isInWeek, laborHours, workingDays, workingWeeks } from '../../src/domain/weeks.ts';
 import { ROOT } from '../support/cli.ts';
 
@@ -68,9 +68,8 @@ test('a week says its period, and when another month lists it too', () => {
     [2026, 12, 4, '2026년 12월 28일 – 2027년 1월 1일 · 1월에도 나오는 주입니다'],
     [2027, 1, 0, '2026년 12월 28일 – 2027년 1월 1일 · 12월에도 나오는 주입니다'],
   ] as const) {
-    const week = workingWeeks(year, month)[at];
-    assert.ok(week !== undefined);
-    assert.equal(periodOf(week, month), period);
+    const periods = entryForms.weekly.periods(year, month, `${year}-01-01`);
+    assert.equal(periods.get(String(at + 1))?.text, period);
   }
 });
 
@@ -83,9 +82,15 @@ test('this week is the one that a day lies in, its weekend included', () => {
   );
 });
 
+test('the row of this week alone says so', () => {
+  const notes = [...entryForms.weekly.periods(2026, 11, '2026-11-22').values()].map(({ note }) => note);
+  assert.deepEqual(notes, [null, null, '이번 주', null, null]);
+  assert.equal(entryForms.balance.periods(2026, null, '2026-11-22').size, 0);
+});
+
 test('weekly rows are weeks and a total of what adds up; balance rows are twelve months', () => {
   assert.deepEqual(
-    entryRows('weekly', 2027, 2).map((row) => [row.label.en, row.label.ko]),
+    entryForms.weekly.rows(2027, 2).map((row) => [row.label.en, row.label.ko]),
     [
       ['1st week', '1주차'],
       ['2nd week', '2주차'],
@@ -94,5 +99,5 @@ test('weekly rows are weeks and a total of what adds up; balance rows are twelve
       ['Total', '합계'],
     ],
   );
-  assert.equal(entryRows('balance', 2026, null).length, 12);
+  assert.equal(entryForms.balance.rows(2026, null).length, 12);
 });

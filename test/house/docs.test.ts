@@ -1,12 +1,17 @@
 import assert from 'node:assert/strict';
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { test } from 'node:test';
+import { apiReference } from '../../docs/generate-api.ts';
 import { cliReference } from '../../docs/generate-cli.ts';
 import { fieldReference } from '../../docs/generate-fields.ts';
 import { sampleFiles } from '../../fixtures/generate.ts';
+import { BUSINESS_UNITS } from '../../src/domain/report.ts';
 import { reports } from '../../src/domain/reports.ts';
-import { ROOT, runCli } from '../support/cli.ts';
+import { benchmarksPage } from '../bench/benchmarks-page.ts';
+import { CLI, ROOT, runCli } from '../support/cli.ts';
 
 const read = (name: string) => readFileSync(path.join(ROOT, name), 'utf8');
 const packageJson = JSON.parse(read('package.json')) as {
@@ -67,7 +72,7 @@ test('the rooms of the map are the rooms of the house', () => {
 test('README and package.json know the same scripts', () => {
   const named = uniqueMatches(
     documents.map(read),
-    /npm (?:run )?(build|start|dev|demo|test|check|format|generate|bench|lint|\w+:\w+)\b/g,
+    /npm (?:run )?(\w+:\w+|build|start|dev|demo|test|check|format|generate|bench|lint)\b/g,
   );
   const scripts = Object.keys(packageJson.scripts).filter((name) => !name.startsWith('pre'));
   assert.deepEqual(named, scripts.toSorted());
@@ -78,7 +83,7 @@ test('the commands that a document shows exist, with their options, and none is 
   const commands = [...help.matchAll(/^ {2}([a-z]+) (?:\[|<)/gm)]
     .map((match) => match[1] ?? '')
     .filter((name) => name !== 'help');
-  assert.deepEqual(uniqueMatches([read('README.md')], /^dashboard ([a-z]+)/gm), commands.toSorted());
+  assert.deepEqual(uniqueMatches([read('README.md')], /^npx dashboard ([a-z]+)/gm), commands.toSorted());
   const shown = documents.flatMap((name) => [...read(name).matchAll(/dashboard ([a-z]+)([^\n`#]*)/g)]);
   assert.ok(shown.length >= 8, `${shown.length} commands read`);
   const options = new Map<string, string>();
@@ -90,6 +95,94 @@ test('the commands that a document shows exist, with their options, and none is 
       assert.ok(text.includes(option), `${line}: ${option}`);
     }
   }
+});
+
+/** The lines of a document's shell examples, without comments. */
+function exampleLines(name: string): string[] {
+  return [...read(name).matchAll(/^```sh\n([\s\S]*?)^```/gm)].flatMap(([, block = '']) =>
+    block
+      .split('\n')
+      .map((line) => line.replace(/\s+#.*$/, ''))
+      .filter((line) => line !== ''),
+  );
+}
+
+test('examples call the command line as npx dashboard', () => {
+  const lines = documents.flatMap(exampleLines).filter((line) => /\bdashboard\b/.test(line));
+  assert.ok(lines.length > 15, `${lines.length} lines read`);
+  assert.deepEqual(
+    lines.filter((line) => /^dashboard\b/.test(line)),
+    [],
+  );
+});
+
+test('the README’s examples of the command line run as they are written', async (context) => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'readme-'));
+  context.after(() => rmSync(folder, { recursive: true, force: true }));
+  const env = { ...process.env, DATABASE_URL: path.join(folder, 'demo.sqlite'), DASHBOARD_TODAY: '2026-11-20' };
+  const run = (line: string) => {
+    const command = line
+      .replace('npx dashboard', `'${process.execPath}' '${CLI}'`)
+      .replaceAll(/(?<= )\/tmp\b/g, folder);
+    return spawnSync('bash', ['-c', command], { cwd: ROOT, env, encoding: 'utf8' });
+  };
+  const examples = exampleLines('README.md').filter((line) => /^npx dashboard (?!serve)/.test(line));
+  assert.ok(examples.length >= 10, `${examples.length} examples read`);
+  assert.equal(run('npx dashboard import fixtures/*.csv').status, 0, 'the demonstration’s database is made');
+  for (const line of examples) {
+    const isRefused = line.includes('many-faults');
+    const { status, stderr } = run(line);
+    assert.equal(status, isRefused ? 1 : 0, `${line}: ${stderr}`);
+    if (!isRefused) continue;
+    const shown = /^```\n([\s\S]*?)^```/m.exec(
+      read('README.md')
+        .split(line)[1]
+        ?.replace(/^[^`]*```/, '') ?? '',
+    )?.[1];
+    const printed = (shown ?? '').trim().split('\n');
+    assert.ok(printed.length > 1, 'the README shows what it prints');
+    for (const text of printed) assert.ok(stderr.includes(text), `${text}\n\n${stderr}`);
+  }
+});
+
+test('docs/words.md names only what the code has', () => {
+  const rows = [...read('docs/words.md').matchAll(/^\| ([^|]+) \| ([^|]+) \| ([^|]+) \|$/gm)].filter(
+    ([, word]) => !/^(?:word|---)$/.test(word ?? ''),
+  );
+  assert.ok(rows.length >= 25, `${rows.length} words read`);
+  const code = new Set(sources().flatMap((text) => text.match(/[\w-]+/g) ?? []));
+  for (const [, word, , names = ''] of rows) {
+    const identifiers = uniqueMatches([names], /`([^`]+)`/g);
+    assert.ok(identifiers.length > 0, `${word} names no code`);
+    for (const name of identifiers) assert.ok(code.has(name), `docs/words.md, ${word}: the code has no ${name}`);
+  }
+});
+
+/** Turns of phrase that only this project's authors understood, with what to write instead. */
+const DIALECT: readonly (readonly [RegExp, string])[] = [
+  [/\bcan not\b/i, 'cannot'],
+  [/\bunsaid\b/i, 'the default is …'],
+  [/\banew\b/i, 'again'],
+  [/\bso many\b[^.]*\bat most\b/i, 'at most this many'],
+  [/(?<!there )\bis no (?:path|record|field|text|HTTP)\b/i, 'is not a …'],
+  [/\bby hand of\b/i, 'by'],
+  [/\bsomebody was faster\b/i, 'somebody else has changed it'],
+  [/\bkeeps nothing\b/i, 'refuses storage'],
+  [/\bmend(?:s|ed)?\b/i, 'fix'],
+  [/\bstands? (?:beside|there|in the body)\b/i, 'is'],
+];
+
+test('documents are written in plain words', () => {
+  const found = documents.flatMap((name) =>
+    read(name)
+      .split('\n')
+      .flatMap((line, at) =>
+        DIALECT.filter(([pattern]) => pattern.test(line)).map(
+          ([pattern, better]) => `${name}:${at + 1}: ${pattern.source}; write "${better}"`,
+        ),
+      ),
+  );
+  assert.deepEqual(found, []);
 });
 
 test('README and code know the same variables', () => {
@@ -105,9 +198,16 @@ test('the field reference is the catalogue', () => {
   assert.deepEqual(keys, reports.flatMap(({ fields }) => fields.map(({ key }) => key)).toSorted());
 });
 
+test('docs/benchmarks.md shows what docs/benchmarks.json holds', () => {
+  const measured = JSON.parse(read('docs/benchmarks.json')) as Parameters<typeof benchmarksPage>[0];
+  assert.equal(read('docs/benchmarks.md'), benchmarksPage(measured));
+  assert.ok(read('docs/benchmarks.md').split('\n### ').length > 10);
+});
+
 test('the sample reports are what the generator makes', () => {
   const files = sampleFiles();
-  assert.equal(files.size, 15);
+  const perYear = reports.reduce((sum, { perBusinessUnit }) => sum + (perBusinessUnit ? BUSINESS_UNITS.length : 1), 0);
+  assert.equal(files.size, 3 * perYear, '2024, 2025 and 2026');
   for (const [name, text] of files) assert.equal(read(`fixtures/${name}`), text, `${name}: run npm run generate`);
   const present = readdirSync(path.join(ROOT, 'fixtures')).filter((name) => name.endsWith('.csv'));
   assert.deepEqual(present.toSorted(), [...files.keys()].toSorted());
@@ -127,6 +227,12 @@ test('CI runs exactly the README’s test command', () => {
     .split('\n')
     .filter((line) => line.startsWith('npm '));
   assert.equal(steps.join(' && '), command);
+});
+
+test('docs/api.md has the calls of every report, and records with every field', () => {
+  const text = read('docs/api.md');
+  assert.equal(text, apiReference(text), 'run npm run generate');
+  assert.notEqual(apiReference(text.replace('"arenasOthers": null,', '')), text.replace('"arenasOthers": null,', ''));
 });
 
 test('docs/cli.md lists the commands as the CLI defines them', () => {

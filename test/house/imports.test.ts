@@ -2,6 +2,10 @@ import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { test } from 'node:test';
+import { dashboardComparisons } from '../../src/domain/dashboard-comparisons.ts';
+import { entryForms } from '../../src/domain/entry-forms.ts';
+import { reports } from '../../src/domain/reports.ts';
+import { sampleCost, sampleGauge, sampleInOut, sampleMetrics, sampleWeekly } from '../../src/domain/sample-figures.ts';
 import { ROOT } from '../support/cli.ts';
 
 /** ARCHITECTURE.md, "Who may import whom". Type imports count. */
@@ -14,8 +18,19 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   'src/server': ['src/server', 'src/domain', 'src/views', 'db'],
   'src/cli': ['src/cli', 'src/domain', 'db'],
 };
-/** What runs in the browser, or anywhere, must not need Node. */
-const PURE = ['src/domain', 'src/islands'];
+/** Packages of the rooms that run anywhere, or in the browser. What else they may use the compiler knows: rooms.test.ts. */
+const PACKAGES: Readonly<Record<string, readonly string[]>> = {
+  'src/domain': ['csv-stringify/sync', 'zod/mini'],
+  'src/islands': [
+    'react',
+    'react-dom',
+    'react-dom/client',
+    'react-day-picker',
+    'react-day-picker/locale',
+    'uplot',
+    '@vitejs/plugin-react/preamble',
+  ],
+};
 const LONGEST_FILE = 400;
 
 interface SourceFile {
@@ -65,20 +80,30 @@ test('rooms import only whom they may', () => {
   assert.ok(seen > 100, `${seen} imports read`);
 });
 
-test('the domain is pure: no Node, no React, no DOM', () => {
-  const pure = files.filter(({ room }) => PURE.includes(room));
-  assert.ok(pure.length > 10);
-  for (const file of pure) {
-    for (const name of importsOf(file)) assert.doesNotMatch(name, /^node:|^express|^kysely|^better-sqlite3/, file.name);
-    if (file.room === 'src/domain') for (const name of importsOf(file)) assert.doesNotMatch(name, /^react/, file.name);
-    if (file.room === 'src/domain') {
-      assert.doesNotMatch(file.text, /\b(?:document|window|process|localStorage)\./, file.name);
+test('the domain and the islands use few packages, each on purpose', () => {
+  for (const file of files) {
+    const allowed = PACKAGES[file.room];
+    if (allowed === undefined) continue;
+    for (const name of importsOf(file).filter((each) => !each.startsWith('.'))) {
+      assert.ok(allowed.includes(name), `${file.name} must not import ${name}`);
     }
   }
 });
 
-test('what one report alone does is on its catalogue entry, never asked for by its name elsewhere', () => {
-  for (const { name, text } of files) assert.doesNotMatch(text, /\bid === '(?:warehouse|cost|import|inventory)'/, name);
+test('what one report, form or chart alone does is data on its entry, never a comparison with its id', () => {
+  const ids = [
+    ...reports.map(({ id }) => id),
+    ...Object.keys(entryForms),
+    ...[...dashboardComparisons, sampleWeekly, sampleInOut, sampleCost, sampleGauge, ...sampleMetrics].map(
+      ({ id }) => id,
+    ),
+  ].join('|');
+  const known = new RegExp(String.raw`(?:[!=]==|\bcase)\s*'(?:${ids})'|'(?:${ids})'\s*[!=]==`);
+  const anyId = /(?:\bform|\bid|Id)\b\s*[!=]==\s*'/;
+  for (const { name, text } of files) {
+    assert.doesNotMatch(text, known, name);
+    assert.doesNotMatch(text, anyId, name);
+  }
 });
 
 test('no catch-all files, no default exports, no file too long to read', () => {
@@ -93,4 +118,22 @@ test('nothing renders a style attribute: the CSP would block it', () => {
   const views = files.filter(({ name }) => name.endsWith('.tsx'));
   assert.ok(views.length > 5);
   for (const { name, text } of views) assert.doesNotMatch(text, /\sstyle=/, name);
+});
+
+test('each module that the island registry names is the one that its entry imports', () => {
+  const registry = files.find(({ name }) => name === 'src/islands/registry.ts')?.text ?? '';
+  const entries = [...registry.matchAll(/^ {2}'[\w-]+': \{\n[^]*?^ {2}\},$/gm)].map(([entry]) => entry);
+  assert.ok(entries.length > 3, `${entries.length} islands read`);
+  for (const entry of entries) {
+    const named = [...entry.matchAll(/module: '([^']+)'/g)].map(([, module]) => `./${module}`);
+    const imported = [...entry.matchAll(/import\('([^']+)'\)/g)].map(([, module]) => module);
+    assert.ok(named.length > 0, entry);
+    assert.deepEqual(new Set(named), new Set(imported), entry);
+    const [, first] = /first: '([^']+)'/.exec(entry) ?? [];
+    if (first !== undefined)
+      assert.ok(
+        files.some(({ name }) => name === `src/islands/${first}`),
+        first,
+      );
+  }
 });

@@ -1,13 +1,15 @@
 /** The CSV files that take kept entries off a device (CONTRACT §4), and the entries of the Data Entry dialog. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { entryForms } from '../../src/domain/entry-forms.ts';
 import { dataEntryFile, entriesOf, entryName } from '../../src/islands/data-entry/entry-fields.ts';
 import { entryFormFile } from '../../src/islands/entry-grid/entry-form-file.ts';
 import { csvOf } from '../../src/islands/kept/entry-csv.ts';
 
 test('a weekly entry has the rows and columns of its form, its total included', () => {
   const { name, rows } = entryFormFile(
-    { form: 'weekly', bu: 'SK', year: 2026, month: 11 },
+    entryForms.weekly,
+    { bu: 'SK', year: 2026, month: 11 },
     {
       '1.inventoryBalance': '13284500000',
       '1.bl': '24',
@@ -35,7 +37,8 @@ test('a weekly entry has the rows and columns of its form, its total included', 
 
 test('a balance entry has twelve months', () => {
   const { name, rows } = entryFormFile(
-    { form: 'balance', bu: 'SKB', year: 2026, month: null },
+    entryForms.balance,
+    { bu: 'SKB', year: 2026, month: null },
     { '12.inventoryBalance': '-5' },
   );
   assert.equal(name, 'monthly_inventory_balance_2026_SKB.csv');

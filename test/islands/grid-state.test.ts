@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import type { CellValue } from '../../src/domain/cell.ts';
-import { clipboardText, parseClipboard } from '../../src/domain/paste.ts';
+import { clipboardText, parseClipboard } from '../../src/domain/clipboard-text.ts';
 import { addressAfter, extentAfter } from '../../src/islands/grid/grid-keys.ts';
 import { paste } from '../../src/islands/grid/grid-paste.ts';
 import {
@@ -23,7 +23,7 @@ import {
   revert,
   selectedValues,
   selectionOf,
-  type as typeText,
+  typeText,
   undo,
   valueOf,
   type GridState,
@@ -100,9 +100,9 @@ function act(state: GridState, { ...what }: Action): GridState {
     case 'empty':
       return emptySelection(commit(state));
     case 'fill down':
-      return fillDown(commit(state));
+      return fillDown(state);
     case 'fill right':
-      return fillRight(commit(state));
+      return fillRight(state);
   }
 }
 
@@ -128,8 +128,20 @@ test('whatever is typed, pasted, moved, undone and redone: no entered value is g
         enterModel(next);
       };
       for (const step of actions) {
-        if (!['type', 'revert', 'in place'].includes(step.do)) settle();
-        if (step.do === 'paste' && state.active !== null) {
+        // While a cell is typed into, a fill is ignored.
+        const isIgnored = step.do.startsWith('fill') && (state.typed !== null || state.inPlace);
+        if (!['type', 'revert', 'in place'].includes(step.do) && !isIgnored) settle();
+        const isOneValue = step.do === 'paste' && step.block.length === 1 && step.block[0]?.length === 1;
+        if (step.do === 'paste' && isOneValue && state.extent !== null) {
+          const { top, bottom, left, right } = selectionOf(state) ?? { top: 0, bottom: -1, left: 0, right: -1 };
+          const value = valueOf((step.block[0]?.[0] ?? '').replace(/[\p{Cc}\u2028\u2029]+/gu, ' '));
+          const isKept = !(typeof value === 'string' && (value.length > 200 || !value.isWellFormed()));
+          const inside = (column: number, row: number) =>
+            column >= left && column <= right && row >= top && row <= bottom;
+          if (isKept) {
+            enterModel(present.map((cells, column) => cells.map((cell, row) => (inside(column, row) ? value : cell))));
+          }
+        } else if (step.do === 'paste' && state.active !== null) {
           const next = present.map((column) => [...column]);
           for (const [down, row] of step.block.entries()) {
             for (const [right, cell] of row.entries()) {
@@ -148,7 +160,12 @@ test('whatever is typed, pasted, moved, undone and redone: no entered value is g
         }
         const { active } = state;
         const selected = selectionOf(state);
-        if (active !== null && selected !== null && ['empty', 'fill down', 'fill right'].includes(step.do)) {
+        if (
+          active !== null &&
+          selected !== null &&
+          !isIgnored &&
+          ['empty', 'fill down', 'fill right'].includes(step.do)
+        ) {
           const { top, bottom, left, right } = selected;
           const next = present.map((column) => [...column]);
           for (let row = top; row <= bottom; row += 1) {
@@ -231,8 +248,8 @@ test('what is told of at once is told of when the last hold has ended', () => {
   let told = 0;
   store.subscribe(() => (told += 1));
   const type = (text: string) => store.update((state) => typeText(state, text));
-  const first = store.hold(100);
-  const second = store.hold(100);
+  const first = store.pauseRendering(100);
+  const second = store.pauseRendering(100);
   type('1');
   second();
   assert.deepEqual([told, store.get().typed], [0, '1']);

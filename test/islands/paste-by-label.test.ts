@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { parseClipboard } from '../../src/domain/paste.ts';
+import { parseClipboard } from '../../src/domain/clipboard-text.ts';
 import { fieldKeys } from '../../src/domain/report.ts';
 import { reportById, reports } from '../../src/domain/reports.ts';
 import { paste } from '../../src/islands/grid/grid-paste.ts';

@@ -3,10 +3,11 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import type uPlot from 'uplot';
 import type { ChartData } from '../../src/domain/chart.ts';
-import { sampleCost, sampleInOut } from '../../src/domain/sample-figures.ts';
+import { dashboardComparisons } from '../../src/domain/dashboard-comparisons.ts';
+import { sampleCost, sampleInOut, sampleWeekly } from '../../src/domain/sample-figures.ts';
 import { comparisonData } from '../../src/domain/yearly-comparison.ts';
-import { yearlyComparisons } from '../../src/domain/yearly-comparisons.ts';
 import { endLabelsOf, spread } from '../../src/islands/chart-card/end-labels.ts';
+import { leadFigure } from '../../src/islands/chart-card/lead-figure.ts';
 import { buildPlot, spacedLabels } from '../../src/islands/chart-card/plot-options.ts';
 
 const build = (chart: ChartData, hidden: readonly string[] = []) =>
@@ -35,7 +36,7 @@ function reaches({ scales }: uPlot.Options, lowest: number, highest: number): bo
 }
 
 function comparison(): ChartData {
-  const [inventory] = yearlyComparisons;
+  const [inventory] = dashboardComparisons;
   assert.ok(inventory !== undefined);
   return comparisonData(
     inventory,
@@ -119,6 +120,27 @@ test('bars have paths of their own, and no line', () => {
   );
 });
 
+test('the value axis is as wide as its longest label, and never narrower than usual ones need', () => {
+  const sizeFor = (value: number) => {
+    const [first] = sampleCost.rows;
+    assert.ok(first !== undefined);
+    const rows = [{ ...first, values: { shipping: String(value), storage: null, customs: null } }];
+    const { options } = build({ ...sampleCost, kind: 'line', rows });
+    const [, axis] = options.axes ?? [];
+    assert.ok(typeof axis?.size === 'function' && typeof axis.values === 'function');
+    // As if every letter were 7 pixels wide.
+    const ctx = { save() {}, restore() {}, measureText: (text: string) => ({ width: text.length * 7 }) };
+    const plot = { ctx } as unknown as uPlot;
+    const ticks = options.axes?.[1]?.splits;
+    assert.ok(typeof ticks === 'function');
+    return axis.size(plot, axis.values(plot, ticks(plot, 1, 0, 0, 0, 0), 1, 0, 0) as string[], 1, 0);
+  };
+  // 8 pixels are between label and plot.
+  assert.equal(sizeFor(7), sizeFor(5e9), 'cards above each other begin at the same line');
+  assert.equal(sizeFor(2e13), 8 + '200000.0억'.length * 7);
+  assert.equal(sizeFor(-1.2e12), 8 + '-12500.0억'.length * 7);
+});
+
 test('labels that would touch are left out, the latest last of all', () => {
   assert.deepEqual(spacedLabels(['Jan', 'Feb', 'Mar'], 40), ['Jan', 'Feb', 'Mar']);
   assert.deepEqual(spacedLabels(['Jan', 'Feb', 'Mar', 'Apr'], 20), ['', 'Feb', '', 'Apr']);
@@ -128,6 +150,13 @@ test('labels that would touch are left out, the latest last of all', () => {
     '',
     '10월 4주',
   ]);
+});
+
+test('a lead figure names the period that it is compared with', () => {
+  assert.deepEqual(
+    [sampleWeekly, sampleInOut, comparison()].map((chart) => leadFigure(chart)?.against),
+    ['전주 대비', '전월 대비', '전년 동월 대비'],
+  );
 });
 
 test('the ends of this year’s lines are named, with the latest value of each', () => {

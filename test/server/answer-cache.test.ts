@@ -116,16 +116,23 @@ test('when midnight passes in Seoul, pages are of the new day', async () => {
 });
 
 test('what is kept is bounded: the least recently used go first, and one that is too large is not kept', () => {
-  const cache = createAnswerCache(() => 'now', 100);
-  const answer = (size: number) => ({ body: Buffer.alloc(size), etag: null, headers: {} });
-  cache.find('/', 'br');
-  for (const url of ['/a', '/b', '/c']) cache.keep(url, 'now', 'br', 'br', answer(40));
+  const cache = createAnswerCache(100);
+  let version = 'now';
+  const keep = (url: string, size: number, madeFrom = 'now') => {
+    const answer = { body: Buffer.alloc(size), etag: null, headers: {} };
+    cache.keep(url, 'br', { answer, encoding: 'br', madeFrom, version: () => version });
+  };
+  for (const url of ['/a', '/b', '/c']) keep(url, 40);
   assert.equal(cache.find('/a', 'br'), null);
   assert.notEqual(cache.find('/b', 'br'), null);
-  cache.keep('/d', 'now', 'br', 'br', answer(40));
+  keep('/d', 40);
   assert.deepEqual([cache.find('/c', 'br'), cache.find('/b', 'br') === null], [null, false], 'b was asked for since');
-  cache.keep('/large', 'now', 'br', 'br', answer(101));
+  keep('/large', 101);
   assert.equal(cache.find('/large', 'br'), null);
-  cache.keep('/late', 'before', 'br', 'br', answer(1));
+  keep('/late', 1, 'before');
   assert.equal(cache.find('/late', 'br'), null, 'made of data that has changed since');
+  version = 'later';
+  assert.equal(cache.find('/b', 'br'), null, 'the data has changed since');
+  version = 'now';
+  assert.equal(cache.find('/b', 'br'), null, 'it was dropped then');
 });

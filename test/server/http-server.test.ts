@@ -1,7 +1,7 @@
 /** What the server does with connections, whoever is at the other end. */
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
-import { once } from 'node:events';
+import { EventEmitter, once } from 'node:events';
 import { renameSync } from 'node:fs';
 import type { RequestListener, Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -10,6 +10,7 @@ import { createInterface } from 'node:readline';
 import { after, test } from 'node:test';
 import { createHttpServer } from '../../src/server/http-server.ts';
 import { createLog } from '../../src/server/log.ts';
+import { logRequest } from '../../src/server/request-log.ts';
 import { ROOT } from '../support/cli.ts';
 import { freshDatabase, noDatabase } from '../support/database.ts';
 import { openSocket, readToEnd, sendRaw } from '../support/raw-http.ts';
@@ -138,6 +139,39 @@ test('a database file that was moved away is 503 for all, and nothing is said to
   assert.doesNotMatch(await refused.text(), /sqlite|tmp/, 'no path');
   renameSync(`${database.path}.away`, database.path);
   assert.deepEqual(await statuses(), [200, 200, 200, 200]);
+});
+
+test('pages that hold no stored figures answer also while the database is away', async () => {
+  const database = await freshDatabase();
+  const { origin } = await startApp({ database });
+  const statusOf = async (address: string) => (await fetch(origin + address)).status;
+  const withoutData = ['/report/weekly', '/entry/shipment', '/entry/inventory', '/entry/monthly-inventory?bu=SKB'];
+  await statusOf('/entry/shipment'); // one of them is kept, the others are not
+  renameSync(database.path, `${database.path}.away`);
+  for (const address of withoutData) assert.equal(await statusOf(address), 200, address);
+  for (const address of ['/', '/report/cost']) assert.equal(await statusOf(address), 503, address);
+  assert.equal(await statusOf('/nope'), 404);
+  renameSync(`${database.path}.away`, database.path);
+  for (const address of ['/', ...withoutData]) assert.equal(await statusOf(address), 200, address);
+});
+
+test('the log of a client that left says where it came from, and no status', async () => {
+  const logged = new EventEmitter();
+  const log = createLog('debug', (line) => logged.emit('line', line));
+  let leave = () => {};
+  const { origin } = await listen((request, response) => {
+    logRequest(log, request, response);
+    leave(); // and there is never an answer
+  });
+  const socket = await openSocket(origin);
+  leave = () => socket.resetAndDestroy();
+  socket.write(`${GET.replace('/', '/slow')}\r\n`);
+  const [line] = (await once(logged, 'line')) as [string];
+  const { message, method, url, status, from } = JSON.parse(line) as Record<string, unknown>;
+  assert.deepEqual(
+    { message, method, url, status, from },
+    { message: 'client left before the answer', method: 'GET', url: '/slow', status: null, from: '127.0.0.1' },
+  );
 });
 
 test('whoever reads the log may go away', async () => {

@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { parseCell, type CellValue } from '../../src/domain/cell.ts';
-import type { Cells } from '../../src/domain/derive.ts';
-import type { RecordPatch } from '../../src/domain/record-schema.ts';
+import type { Cells, RecordPatch } from '../../src/domain/record.ts';
 import type { BusinessUnit, Report } from '../../src/domain/report.ts';
 import { MONTHS } from '../../src/domain/year-month.ts';
 

@@ -1,8 +1,8 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { after } from 'node:test';
-import { chromium, type Browser, type LaunchOptions } from 'playwright-core';
+import { after, afterEach, beforeEach } from 'node:test';
+import { chromium, type Browser, type BrowserContext, type LaunchOptions } from 'playwright-core';
 import { ROOT } from './cli.ts';
 
 const SYSTEM_BROWSERS = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
@@ -20,6 +20,27 @@ const FLAGS = [
 const browsers: Browser[] = [];
 after(async () => {
   for (const browser of browsers) await browser.close();
+});
+
+/**
+ * What a test opened is closed when it is done: a page that nobody looks at any more goes on drawing.
+ * Contexts that were open before (of the whole file) stay; a subtest is a part of its test.
+ */
+let depth = 0;
+let ofTheFile: readonly BrowserContext[] = [];
+const openContexts = () => browsers.flatMap((browser) => browser.contexts());
+beforeEach(() => {
+  depth += 1;
+  if (depth === 1) ofTheFile = openContexts();
+});
+afterEach(async () => {
+  depth -= 1;
+  if (depth > 0) return;
+  await Promise.all(
+    openContexts()
+      .filter((context) => !ofTheFile.includes(context))
+      .map((context) => context.close()),
+  );
 });
 
 /** A real Chromium: `$CHROME`, else one of the system, else the one that npm brought. Closed when the test file is done. */

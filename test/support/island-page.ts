@@ -102,7 +102,7 @@ export async function startIslandPage(islands: TestIslands, placed: readonly Pla
       null,
       ...all.map(({ name, id, props = {} }) => createElement(AnyIsland, { key: id, name, id, props })),
     );
-    return renderPage('/', { title: 'Islands', body, runs: true }, await loadIslandTrees());
+    return renderPage('/', { title: 'Islands', body }, await loadIslandTrees());
   };
   server.on('request', (request, response) => {
     if (request.url !== '/') return vite.middlewares(request, response);

@@ -10,7 +10,10 @@ export interface ReportEditor {
   /** Pastes as the browser does, with a clipboard event, onto the active cell. */
   readonly paste: (field: string, month: number, text: string, html?: string) => Promise<void>;
   readonly save: () => Promise<void>;
+  /** What a cell shows, the active one in its input. */
   readonly shown: (field: string, month: number) => Promise<string>;
+  /** The same of all cells, read at one moment: by field, the twelve months. */
+  readonly shownYear: () => Promise<ReadonlyMap<string, readonly string[]>>;
 }
 
 export async function openReport(page: Page, address: string): Promise<ReportEditor> {
@@ -32,9 +35,20 @@ export async function openReport(page: Page, address: string): Promise<ReportEdi
     async save() {
       await page.getByRole('button', { name: 'Save' }).click();
     },
-    async shown(field, month) {
-      const input = cell(field, month).locator('input');
-      return (await input.count()) > 0 ? input.inputValue() : ((await cell(field, month).textContent()) ?? '');
+    shown: (field, month) =>
+      cell(field, month).evaluate((each) => each.querySelector('input')?.value ?? each.textContent),
+    async shownYear() {
+      const rows = await page
+        .locator('tr[data-field]')
+        .evaluateAll((all) =>
+          all.map((row): [string, string[]] => [
+            (row as HTMLElement).dataset.field ?? '',
+            [...row.querySelectorAll('td[data-month]')].map(
+              (each) => each.querySelector('input')?.value ?? each.textContent,
+            ),
+          ]),
+        );
+      return new Map(rows);
     },
   };
 }

@@ -13,7 +13,7 @@ import { loadIslandTrees } from '../../src/views/island-trees.ts';
 import { ROOT } from './cli.ts';
 import { freshDatabase } from './database.ts';
 
-export const TODAY = '2026-11-20';
+const TODAY = '2026-11-20';
 
 export interface RunningApp {
   readonly origin: string;

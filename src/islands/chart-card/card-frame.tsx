@@ -1,27 +1,21 @@
 import { useRef, useState, type ReactNode } from 'react';
 import type { Label } from '../../domain/report.ts';
 import { Icon } from '../parts/icon.tsx';
-import type { Annotate } from './drawing.ts';
 import { ExpandedChart } from './expanded-chart.tsx';
-
-/** A chart shown large, in a dialog. */
-export interface Large {
-  /** What is drawn on it besides its series. */
-  readonly annotate: Annotate;
-}
 
 interface CardFrameProps {
   readonly title: Label;
-  /** Fixed figures that are not data. */
+  /** The figures are fixed samples, not data. */
   readonly isSample: boolean;
+  /** The latest figure, below the title. */
   readonly lead: ReactNode;
-  /** Under the title in the dialog: unit and period. */
+  /** Unit and period, below the title of the dialog. */
   readonly about: ReactNode;
-  /** The card's content, with its table shown or not; the second time large, in the dialog. */
-  readonly children: (large: Large | null, showsTable: boolean) => ReactNode;
+  /** Renders the chart, or its table in the same place. It is called once more for the dialog, while that is open. */
+  readonly children: (isExpanded: boolean, showsTable: boolean) => ReactNode;
 }
 
-/** What every chart's card has: its title, what it begins with, and the way to see it large. */
+/** What the cards of all charts share: the title, the lead figure, and the buttons for table and dialog. */
 export function CardFrame({ title, isSample, lead, about, children }: CardFrameProps) {
   const [isOpen, setOpen] = useState(false);
   const [showsTable, setShowsTable] = useState(false);
@@ -29,9 +23,10 @@ export function CardFrame({ title, isSample, lead, about, children }: CardFrameP
   const tableButton = (
     <button
       type="button"
-      className="btn ghost sm icon-only scripted"
+      className="btn ghost small icon-only scripted"
       aria-label={`${title.ko} 표로 보기`}
       aria-pressed={showsTable}
+      data-tooltip=""
       onClick={() => setShowsTable(!showsTable)}
     >
       <Icon name="table" />
@@ -48,15 +43,16 @@ export function CardFrame({ title, isSample, lead, about, children }: CardFrameP
         <button
           ref={expand}
           type="button"
-          className="btn ghost sm icon-only scripted"
+          className="btn ghost small icon-only scripted"
           aria-label={`${title.ko} 차트 확대`}
           data-act="expand"
+          data-tooltip=""
           onClick={() => setOpen(true)}
         >
           <Icon name="expand" />
         </button>
       </div>
-      <div className="card-body">{children(null, showsTable)}</div>
+      <div className="card-body">{children(false, showsTable)}</div>
       {isOpen && (
         <ExpandedChart
           title={<CardTitle title={title} isSample={isSample} />}
@@ -67,7 +63,7 @@ export function CardFrame({ title, isSample, lead, about, children }: CardFrameP
             expand.current?.focus();
           }}
         >
-          {(large) => children(large, showsTable)}
+          {children(true, showsTable)}
         </ExpandedChart>
       )}
     </>
@@ -78,7 +74,7 @@ function CardTitle({ title, isSample }: Pick<CardFrameProps, 'title' | 'isSample
   return (
     <h2>
       {title.ko}{' '}
-      <span className="alt" lang="en">
+      <span className="secondary" lang="en">
         {title.en}
       </span>
       {isSample && (

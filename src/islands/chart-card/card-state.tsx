@@ -1,34 +1,36 @@
 import { useLayoutEffect, useRef, type ReactNode } from 'react';
-import type { ChartData } from '../../domain/chart.ts';
-import { isEmptyChart, type Fault } from './comparison.ts';
+import { BothLanguages } from '../parts/bilingual.tsx';
+import type { FetchFailure } from './comparison-fetch.ts';
 
-/** Where a chart's figures are entered. */
+/** The report in which a chart's figures are entered. */
 export interface ChartSource {
   readonly address: string;
   readonly name: string;
 }
 
 interface CardStateProps {
-  readonly chart: ChartData;
+  /** No series has a figure, so nothing is drawn. */
+  readonly isEmpty: boolean;
   readonly isLoading: boolean;
-  readonly faults: readonly Fault[];
+  readonly failures: readonly FetchFailure[];
   readonly source: ChartSource | null;
   readonly onRetry: () => void;
 }
 
-/** What stands in the drawing's place while there is nothing to draw, and below it when something went wrong. */
-export function CardState({ chart, isLoading, faults, source, onRetry }: CardStateProps) {
-  const isEmpty = isEmptyChart(chart);
+/** Takes the place of the drawing when there is nothing to draw. Below the drawing it says what could not be fetched. */
+export function CardState({ isEmpty, isLoading, failures, source, onRetry }: CardStateProps) {
   return (
-    <div role={faults.length > 0 ? 'alert' : undefined} className={isEmpty ? 'card-state empty' : 'card-state'}>
-      {isEmpty && isLoading && faults.length === 0 && (
+    <div role={failures.length > 0 ? 'alert' : undefined} className={isEmpty ? 'card-state empty' : 'card-state'}>
+      {isEmpty && isLoading && failures.length === 0 && (
         <p>
-          불러오는 중… · <span lang="en">Loading…</span>
+          <BothLanguages ko="불러오는 중…" en="Loading…" />
         </p>
       )}
-      {isEmpty && !isLoading && faults.length === 0 && (
+      {isEmpty && !isLoading && failures.length === 0 && (
         <>
-          <strong>데이터가 없습니다</strong>
+          <strong>
+            <BothLanguages ko="데이터가 없습니다" en="No figures yet" />
+          </strong>
           {source !== null && (
             <>
               <p>
@@ -41,15 +43,20 @@ export function CardState({ chart, isLoading, faults, source, onRetry }: CardSta
           )}
         </>
       )}
-      {faults.length > 0 && (
+      {failures.length > 0 && (
         <Failure>
           <strong>데이터를 불러오지 못했습니다</strong>
-          {faults.map(({ message, answer }) => (
+          {failures.map(({ message, answer }) => (
             <p key={message} lang="en">
               {message} {answer !== null && <code>{answer}</code>}
             </p>
           ))}
-          <button type="button" className="btn sm" aria-disabled={isLoading} onClick={isLoading ? undefined : onRetry}>
+          <button
+            type="button"
+            className="btn small"
+            aria-disabled={isLoading}
+            onClick={isLoading ? undefined : onRetry}
+          >
             {isLoading ? '불러오는 중…' : '다시 시도'}
           </button>
         </Failure>
@@ -58,15 +65,16 @@ export function CardState({ chart, isLoading, faults, source, onRetry }: CardSta
   );
 }
 
-/** When it is mended the focus goes on to the drawing: the button that had it is gone. */
+/** After a retry that worked, its button is gone: the focus moves to the drawing, or to the link when there is none. */
 function Failure({ children }: { children: ReactNode }) {
   const box = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
     const element = box.current;
     return () => {
-      if (element?.contains(document.activeElement)) {
-        element.closest('figure')?.querySelector<HTMLElement>('.plot')?.focus();
-      }
+      if (!element?.contains(document.activeElement)) return;
+      const figure = element.closest('figure');
+      // The same commit may only now add the drawing.
+      queueMicrotask(() => figure?.querySelector<HTMLElement>('.plot, .card-state a')?.focus());
     };
   }, []);
   return <div ref={box}>{children}</div>;

@@ -1,31 +1,34 @@
 import { useCallback, useState, type KeyboardEvent } from 'react';
-import type { ChartData } from '../../domain/chart.ts';
+import { isEmptyChart, type ChartData } from '../../domain/chart.ts';
 import { yearOf, type IsoDate } from '../../domain/year-month.ts';
 import { lastShownMonth, type YearlyComparison } from '../../domain/yearly-comparison.ts';
+import { BothLanguages } from '../parts/bilingual.tsx';
 import { languageOf } from '../parts/language-of.ts';
-import { CardFrame, type Large } from './card-frame.tsx';
+import { CardFrame } from './card-frame.tsx';
 import { CardState, type ChartSource } from './card-state.tsx';
 import { ChartLegend } from './chart-legend.tsx';
 import { ChartPlot } from './chart-plot.tsx';
 import { ChartTable } from './chart-table.tsx';
 import { ChartTooltip, spokenPoint } from './chart-tooltip.tsx';
+import { endLabels } from './end-labels.ts';
 import { leadFigure } from './lead-figure.ts';
 import { UnitName } from './unit-name.tsx';
 import { useComparison } from './use-comparison.ts';
 
 export interface ChartCardProps {
-  /** What the server knew. */
+  /** The figures as the server read them. */
   readonly chart: ChartData;
   readonly today: IsoDate;
-  /** Of what is fetched again; null for samples. */
+  /** How its figures are fetched again; null for samples. */
   readonly comparison: YearlyComparison | null;
-  /** The report it is drawn from; null for samples. */
+  /** The report that holds its figures; null for samples. */
   readonly source: ChartSource | null;
 }
 
-/** A line, area or bar chart in a card (SPEC §2). The same rows feed the drawing, the table and the tooltip. */
+/** A line, area or bar chart in a card (SPEC §2). Drawing, table and tooltip show the same rows. */
 export function ChartCard({ chart: known, today, comparison, source }: ChartCardProps) {
-  const { chart, isLoading, faults, retry } = useComparison(known, comparison, today);
+  const { chart, isLoading, failures, retry } = useComparison(known, comparison, today);
+  const isEmpty = isEmptyChart(chart);
   const [hidden, setHidden] = useState<ReadonlySet<string>>(new Set());
   const toggle = useCallback((key: string) => {
     setHidden((before) => {
@@ -40,7 +43,7 @@ export function ChartCard({ chart: known, today, comparison, source }: ChartCard
       isSample={comparison === null}
       lead={
         <>
-          <Lead chart={chart} isLoading={isLoading} />
+          <Lead chart={chart} isLoading={isEmpty && isLoading} />
           {source !== null && (
             <a href={source.address} className="source">
               보고서
@@ -50,14 +53,19 @@ export function ChartCard({ chart: known, today, comparison, source }: ChartCard
       }
       about={<About chart={chart} today={today} isComparison={comparison !== null} />}
     >
-      {(large, showsTable) => (
+      {(isExpanded, showsTable) => (
         <figure
-          data-chart={large === null ? chart.id : undefined}
-          className={`chart ${chart.kind}${large === null ? '' : ' large'}`}
+          data-chart={isExpanded ? undefined : chart.id}
+          className={`chart ${chart.kind}${isExpanded ? ' large' : ''}`}
         >
-          <ChartLegend chart={chart} hidden={hidden} onToggle={toggle} />
-          <Plot chart={chart} hidden={hidden} large={large} />
-          <CardState chart={chart} isLoading={isLoading} faults={faults} source={source} onRetry={retry} />
+          {!isEmpty && !showsTable && (
+            <>
+              <ChartLegend chart={chart} hidden={hidden} onToggle={toggle} />
+              <Plot chart={chart} hidden={hidden} isExpanded={isExpanded} />
+            </>
+          )}
+          <NotDrawn />
+          <CardState isEmpty={isEmpty} isLoading={isLoading} failures={failures} source={source} onRetry={retry} />
           <ChartTable chart={chart} isShown={showsTable} />
         </figure>
       )}
@@ -65,10 +73,18 @@ export function ChartCard({ chart: known, today, comparison, source }: ChartCard
   );
 }
 
-/** The latest figure and what it compares with. */
+/** The latest figure and its change. */
 function Lead({ chart, isLoading }: { chart: ChartData; isLoading: boolean }) {
   const lead = leadFigure(chart);
-  if (lead === null) return isLoading ? <i className="skeleton" /> : <span>{chart.series[0]?.name} 데이터 없음</span>;
+  if (lead === null) {
+    return (
+      !isLoading && (
+        <span>
+          <BothLanguages ko={`${chart.series[0]?.name} 데이터 없음`} en="No figures yet" />
+        </span>
+      )
+    );
+  }
   return (
     <>
       <b>
@@ -97,12 +113,33 @@ function About({ chart, today, isComparison }: { chart: ChartData; today: IsoDat
   );
 }
 
-/** The drawing and what the pointer or the arrow keys point at. */
-function Plot({ chart, hidden, large }: { chart: ChartData; hidden: ReadonlySet<string>; large: Large | null }) {
+/**
+ * The stylesheet shows it, with the table in the place of the drawing, on a card marked `data-broken`: the code that draws
+ * could not be fetched, or it threw. Nothing has to be fetched to say so.
+ */
+function NotDrawn() {
+  return (
+    <p className="note not-drawn">
+      <span>
+        <BothLanguages
+          ko="차트를 그리지 못해 표로 보여 줍니다"
+          en="The chart could not be drawn, so this is its table"
+        />
+      </span>
+      {/* oxlint-disable-next-line jsx-a11y/anchor-is-valid -- the page's own address: a reload without a script */}
+      <a href="">
+        <BothLanguages ko="새로 고침" en="Reload" />
+      </a>
+    </p>
+  );
+}
+
+/** The drawing, and the tooltip of the row that the pointer or the arrow keys have chosen. */
+function Plot({ chart, hidden, isExpanded }: { chart: ChartData; hidden: ReadonlySet<string>; isExpanded: boolean }) {
   const [point, setPoint] = useState<number | null>(null);
   const last = chart.rows.length - 1;
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === 'Escape' && point === null) return; // the dialog's
+    if (event.key === 'Escape' && point === null) return; // Escape then closes the dialog.
     const from = point ?? -1;
     const next = {
       ArrowRight: Math.min(last, from + 1),
@@ -118,7 +155,7 @@ function Plot({ chart, hidden, large }: { chart: ChartData; hidden: ReadonlySet<
   return (
     <div
       className="plot"
-      // A slider says its value anew at each arrow key; an <input> could not hold the drawing.
+      // Screen readers announce the value of a slider after each arrow key. An <input> cannot contain the drawing.
       // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
       role="slider"
       tabIndex={0}
@@ -133,7 +170,13 @@ function Plot({ chart, hidden, large }: { chart: ChartData; hidden: ReadonlySet<
         if (currentTarget !== document.activeElement) setPoint(null);
       }}
     >
-      <ChartPlot chart={chart} hidden={hidden} onPoint={setPoint} point={point} annotate={large?.annotate} />
+      <ChartPlot
+        chart={chart}
+        hidden={hidden}
+        onPoint={setPoint}
+        point={point}
+        annotate={isExpanded ? endLabels : undefined}
+      />
       {point !== null && <ChartTooltip chart={chart} hidden={hidden} at={point} />}
     </div>
   );

@@ -3,17 +3,24 @@ import { groupThousands } from '../../domain/decimal.ts';
 import { languageOf } from '../parts/language-of.ts';
 import { UnitName } from './unit-name.tsx';
 
-/** The chart's figures as a table: for who can't see it, who wants the numbers, and where no script runs. */
+/**
+ * The chart's figures as a table. Screen readers read it at any time. It is seen on request, without JavaScript, and when the
+ * chart cannot be drawn.
+ */
 export function ChartTable({ chart, isShown }: { chart: ChartData; isShown: boolean }) {
   return (
-    <div className={isShown ? 'chart-table shown' : 'chart-table'}>
+    <div
+      className={isShown ? 'chart-table shown' : 'chart-table'}
+      // A card is narrower than six columns: the keyboard has to reach what scrolls.
+      {...(isShown && { role: 'group', 'aria-label': `${chart.title.ko} 표`, tabIndex: 0 })}
+    >
       <table>
-        <caption className="vh">
+        <caption className="visually-hidden">
           {chart.title.ko} <UnitName unit={chart.unit} />
         </caption>
         <thead>
           <tr>
-            <th scope="col">{chart.id === 'weekly' ? '주' : '월'}</th>
+            <th scope="col">{chart.rowName}</th>
             {chart.series.map(({ key, name }) => (
               <th key={key} scope="col">
                 {name}

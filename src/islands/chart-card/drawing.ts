@@ -3,43 +3,59 @@ import type { ChartData } from '../../domain/chart.ts';
 import { onThemeChange } from '../page/theme.ts';
 import { buildPlot, type PlotSettings } from './plot-options.ts';
 
-/** Draws on a chart besides its series. */
+/** Adds something to the drawing of a chart. */
 export type Annotate = (
   chart: ChartData,
   settings: PlotSettings,
 ) => {
-  /** Pixels that it needs at the right. */
+  /** @returns the CSS pixels that it needs at the right. */
   readonly room: (plot: UPlot) => number;
   readonly draw: (plot: UPlot) => void;
 };
 
 export interface Drawing {
-  /** Hears of the row under the pointer, null when there is none; of where the pointer is now, at once. */
+  /** Calls back with the row under the pointer, or null, now and whenever it changes. */
   readonly listen: (onPoint: (at: number | null) => void) => void;
-  /** Shows the cursor at a row. */
+  /** Shows the cursor at a row; null hides it. */
   readonly pointAt: (row: number | null) => void;
   readonly erase: () => void;
 }
 
 const FIRST_DRAW_MS = 800;
 
-/** What is drawn already: before React was there, for one. */
+/** By box. A card is drawn before React is loaded; React then continues with that drawing. */
 const drawings = new WeakMap<Element, Drawing>();
 
 export function drawingIn(box: Element): Drawing | undefined {
   return drawings.get(box);
 }
 
+interface DrawingChoices {
+  /** Keys of the series that the legend has switched off. */
+  readonly hidden: ReadonlySet<string>;
+  readonly annotate?: Annotate | undefined;
+  /** The first drawing of a chart appears from left to right (SPEC §9), unless the person wants no motion. */
+  readonly isFirst: boolean;
+}
+
 /**
- * Draws a chart as large as its box, follows its size and the theme.
- * @param hidden keys of the series that the legend has switched off
- * @param isFirst draws it from left to right (SPEC §9), unless motion is unwanted
+ * Draws a chart as large as its box, and draws it again when the size of the box or the theme changes.
+ * @returns null when drawing threw. The error is reported, and the card shows its table and says why.
  */
-export function drawChart(
-  box: HTMLElement,
-  chart: ChartData,
-  { hidden, annotate, isFirst }: { hidden: ReadonlySet<string>; annotate?: Annotate | undefined; isFirst: boolean },
-): Drawing {
+export function drawChart(box: HTMLElement, chart: ChartData, choices: DrawingChoices): Drawing | null {
+  const card = box.closest<HTMLElement>('[data-island]');
+  // The box has a size again before it is measured.
+  if (card !== null) delete card.dataset.broken;
+  try {
+    return draw(box, chart, choices);
+  } catch (error) {
+    if (card !== null) card.dataset.broken = '';
+    reportError(error);
+    return null;
+  }
+}
+
+function draw(box: HTMLElement, chart: ChartData, { hidden, annotate, isFirst }: DrawingChoices): Drawing {
   const style = getComputedStyle(document.documentElement);
   const settings: PlotSettings = {
     width: box.clientWidth,
@@ -50,7 +66,7 @@ export function drawChart(
   };
   const { options, data } = buildPlot(chart, settings);
   const annotation = annotate?.(chart, settings);
-  let say = (_at: number | null) => {};
+  let onPointer = (_at: number | null) => {};
   const plot = new UPlot(
     {
       ...options,
@@ -59,8 +75,8 @@ export function drawChart(
         draw: annotation === undefined ? [] : [annotation.draw],
         setCursor: [
           ({ cursor }) => {
-            // The pointer's alone: where the keyboard points is known already.
-            if (cursor.event) say(cursor.idx ?? null);
+            // pointAt moves the cursor, too, without an event.
+            if (cursor.event) onPointer(cursor.idx ?? null);
           },
         ],
       },
@@ -71,16 +87,20 @@ export function drawChart(
   if (isFirst && !matchMedia('(prefers-reduced-motion: reduce)').matches) {
     plot.root.animate({ clipPath: ['inset(0 100% 0 0)', 'inset(0)'] }, { duration: FIRST_DRAW_MS, easing: 'ease-out' });
   }
-  const sizes = new ResizeObserver(() => {
+  const fit = () => {
     const [width, height] = [box.clientWidth, box.clientHeight];
-    // It is told of the first size, too, in which the chart is drawn already.
+    // The observer also reports the first size, in which the chart has just been drawn.
     if (width !== plot.width || height !== plot.height) plot.setSize({ width, height });
-  });
+  };
+  const sizes = new ResizeObserver(fit);
   sizes.observe(box);
-  const stopFollowing = onThemeChange(() => plot.redraw(false));
+  const stopFollowing = onThemeChange(() => {
+    fit(); // for paper, whose size no observer reports
+    plot.redraw(false);
+  });
   const drawing: Drawing = {
     listen(onPoint) {
-      say = onPoint;
+      onPointer = onPoint;
       if (plot.cursor.event && plot.cursor.idx !== null) onPoint(plot.cursor.idx ?? null);
     },
     pointAt(row) {

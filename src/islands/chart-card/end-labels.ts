@@ -2,6 +2,7 @@ import type UPlot from 'uplot';
 import { numberAt, type ChartData } from '../../domain/chart.ts';
 import type { Annotate } from './drawing.ts';
 import { shortFigure } from './lead-figure.ts';
+import { widthOf } from './plot-options.ts';
 
 export interface EndLabel {
   readonly name: string;
@@ -13,14 +14,12 @@ export interface EndLabel {
 
 const LINE_PX = 17;
 const DOT_PX = 10;
-/** As wide as a name and a figure get. */
-const ROOM_PX = 150;
-/** A plot that is narrower needs its width for the lines. */
-const NARROWEST_PX = 560;
-/** Of the ground around letters, where they lie on another line. */
+/** A narrower plot needs all of its width for the lines. */
+const NARROWEST_PLOT_PX = 560;
+/** The outline around letters that lie on a line. */
 const HALO_PX = 4;
 
-/** Of each line of this year that is shown: its name and its latest value. */
+/** The name and the latest value of each line of this year that is shown. */
 export function endLabelsOf({ kind, series, rows, unit }: ChartData, hidden: ReadonlySet<string>): EndLabel[] {
   if (kind !== 'line') return [];
   return series.flatMap(({ key, name, isPrevious }) => {
@@ -31,22 +30,35 @@ export function endLabelsOf({ kind, series, rows, unit }: ChartData, hidden: Rea
   });
 }
 
-/** Moves what would lie over another apart. @param tops from above to below @returns the same, at least `distance` apart */
+/** Moves tops down until they are at least `distance` apart. @param tops ascending */
 export function spread(tops: readonly number[], distance: number): number[] {
   const free: number[] = [];
   for (const top of tops) free.push(Math.max(top, (free.at(-1) ?? -Infinity) + distance));
   return free;
 }
 
-/** Writes them beside the ends of the lines. */
+/** Writes the end labels beside the ends of the lines. */
 export const endLabels: Annotate = (chart, { hidden, colourOf, font }) => {
   const labels = endLabelsOf(chart, hidden).toSorted((a, b) => b.value - a.value);
-  const after = Math.min(...labels.map(({ at }) => chart.rows.length - 1 - at)) + 0.5;
+  const rowsAfter = Math.min(...labels.map(({ at }) => chart.rows.length - 1 - at)) + 0.5;
+  const parts = ({ name, figure }: EndLabel) =>
+    [
+      { text: `${name} `, weight: '', colour: '--text-2' },
+      { text: figure, weight: '600 ', colour: '--text' },
+    ] as const;
+  /** One pixel larger than the labels of the axes. @param ratio of canvas pixels to CSS pixels */
+  const fontOf = (weight: string, ratio: number) =>
+    weight + font.replace(/\d+/, (size) => `${Math.round((Number(size) + 1) * ratio)}`);
   return {
-    room: ({ width }: UPlot) =>
-      labels.length === 0 || width < NARROWEST_PX ? 0 : Math.max(0, ROOM_PX - (after * width) / chart.rows.length),
+    room({ width, ctx }: UPlot) {
+      if (labels.length === 0 || width < NARROWEST_PLOT_PX) return 0;
+      const widths = labels.map((label) =>
+        parts(label).reduce((sum, { text, weight }) => sum + widthOf(ctx, text, fontOf(weight, 1)), 0),
+      );
+      return Math.max(0, Math.max(...widths) + 2 * DOT_PX - (rowsAfter * width) / chart.rows.length);
+    },
     draw(plot: UPlot) {
-      if (plot.width < NARROWEST_PX) return;
+      if (plot.width < NARROWEST_PLOT_PX) return;
       const { ctx } = plot;
       const ratio = ctx.canvas.width / plot.width;
       const tops = spread(
@@ -59,15 +71,11 @@ export const endLabels: Annotate = (chart, { hidden, colourOf, font }) => {
       ctx.lineWidth = HALO_PX * ratio;
       ctx.lineJoin = 'round';
       ctx.strokeStyle = colourOf('--surface');
-      const regular = font.replace(/\d+/, (size) => `${Math.round((Number(size) + 1) * ratio)}`);
-      for (const [order, { name, figure, at }] of labels.entries()) {
+      for (const [order, label] of labels.entries()) {
         const top = tops[order] ?? 0;
-        let left = plot.valToPos(at, 'x', true) + DOT_PX * ratio;
-        for (const [text, weight, colour] of [
-          [`${name} `, '', '--text-2'],
-          [figure, '600 ', '--text'],
-        ] as const) {
-          ctx.font = weight + regular;
+        let left = plot.valToPos(label.at, 'x', true) + DOT_PX * ratio;
+        for (const { text, weight, colour } of parts(label)) {
+          ctx.font = fontOf(weight, ratio);
           ctx.fillStyle = colourOf(colour);
           ctx.strokeText(text, left, top);
           ctx.fillText(text, left, top);

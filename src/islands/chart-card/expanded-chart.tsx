@@ -1,8 +1,6 @@
 import { useId, useRef, type ReactNode } from 'react';
 import { Icon } from '../parts/icon.tsx';
 import { Modal } from '../parts/modal.tsx';
-import type { Large } from './card-frame.tsx';
-import { endLabels } from './end-labels.ts';
 
 interface ExpandedChartProps {
   readonly title: ReactNode;
@@ -10,12 +8,10 @@ interface ExpandedChartProps {
   readonly about: ReactNode;
   readonly tools: ReactNode;
   readonly onClose: () => void;
-  readonly children: (large: Large) => ReactNode;
+  readonly children: ReactNode;
 }
 
-const LARGE: Large = { annotate: endLabels };
-
-/** Escape and the button close it. */
+/** A modal dialog that shows a chart large. Escape and its button close it. */
 export function ExpandedChart({ title, about, tools, onClose, children }: ExpandedChartProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const id = useId();
@@ -27,7 +23,7 @@ export function ExpandedChart({ title, about, tools, onClose, children }: Expand
       aria-describedby={`${id}about`}
       onClose={onClose}
     >
-      <div className="dh">
+      <div className="dialog-head">
         <div>
           <div id={`${id}title`}>{title}</div>
           <p>{about}</p>
@@ -35,17 +31,18 @@ export function ExpandedChart({ title, about, tools, onClose, children }: Expand
         {tools}
         <button
           type="button"
-          className="btn ghost sm icon-only"
+          className="btn ghost small icon-only"
           aria-label="닫기"
+          data-tooltip=""
           onClick={() => dialog.current?.close()}
         >
           <Icon name="close" />
         </button>
       </div>
-      <p id={`${id}about`} className="vh">
+      <p id={`${id}about`} className="visually-hidden">
         확대된 차트를 보여줍니다
       </p>
-      <div className="db">{children(LARGE)}</div>
+      <div className="dialog-body">{children}</div>
     </Modal>
   );
 }

@@ -1,6 +1,6 @@
 /**
- * A chart's data as uPlot draws it, without a DOM: so it can be tested, and built before anything is on the page.
- * Colours are functions: they are asked at every drawing, so a change of the theme needs a redrawing and nothing else.
+ * The options and data that uPlot draws a chart from. They need no DOM, so tests can read them.
+ * Colours are functions that uPlot calls at every drawing: after a change of the theme it only has to draw again.
  */
 import type uPlot from 'uplot';
 import { axisTick, axisTicks } from '../../domain/axis.ts';
@@ -10,7 +10,7 @@ import { barPaths } from './bar-paths.ts';
 export interface PlotSettings {
   readonly width: number;
   readonly height: number;
-  /** What a custom property of the stylesheet is now. */
+  /** @returns the present value of a custom property of the stylesheet. */
   readonly colourOf: (property: string) => string;
   readonly font: string;
   /** Keys of the series that the legend has switched off. */
@@ -27,26 +27,29 @@ export interface Plot {
 const PREVIOUS_DASH = [5, 4];
 const AREA_OPACITY = 0.34;
 const EDGE_SHARE = 0.005;
-const VALUE_AXIS_PX = 58;
-/** Of 11 px type; Hangul is wider. */
+const VALUE_GAP_PX = 8;
+/** Wide enough for usual labels, so that charts in one column of cards begin at the same line. */
+const NARROWEST_VALUE_AXIS_PX = 58;
+/** Widths in type of 11 px; a syllable of Hangul is wider than a letter or a digit. */
 const LETTER_PX = 6.5;
 const SYLLABLE_PX = 11;
 
 export function buildPlot(chart: ChartData, settings: PlotSettings): Plot {
   const { colourOf, font, hidden } = settings;
   const shown = chart.series.filter(({ key }) => !hidden.has(key));
-  // Last year's first, this year's over them.
+  // This year's lines are drawn over last year's.
   const series =
     chart.kind === 'area' ? shown.toReversed() : shown.toSorted((a, b) => Number(b.isPrevious) - Number(a.isPrevious));
   const columns = series.map((each) => valuesOf(chart, shown, each));
   const values = columns.flat().filter((value) => value !== null);
   const ticks = axisTicks(Math.max(0, ...values), Math.min(0, ...values));
   const [lowest = 0, highest = 1] = [ticks[0], ticks.at(-1)];
-  // Half of a line that lies on the first or the last tick would be cut off.
+  // Without it a line on the first or the last tick would lose half of its width.
   const edge = (highest - lowest) * EDGE_SHARE;
   const labels = chart.rows.map(({ label }) => label);
   const isBar = chart.kind === 'bar';
 
+  let valueAxisPx = NARROWEST_VALUE_AXIS_PX;
   const axis = {
     font,
     stroke: () => colourOf('--chart-axis'),
@@ -68,31 +71,45 @@ export function buildPlot(chart: ChartData, settings: PlotSettings): Plot {
         size: 22,
         gap: 4,
         splits: labels.map((_, at) => at),
-        values: (plot) => spacedLabels(labels, (plot.width - VALUE_AXIS_PX) / labels.length),
+        values: (plot) => spacedLabels(labels, (plot.width - valueAxisPx) / labels.length),
       },
       {
         ...axis,
         grid: { stroke: () => colourOf('--chart-grid'), width: 1 },
-        size: VALUE_AXIS_PX,
-        gap: 8,
+        // uPlot lays out all axes once more when one has changed its size.
+        size: (plot, ticksShown) => {
+          const longest = Math.max(0, ...(ticksShown ?? []).map((label) => widthOf(plot.ctx, label, font)));
+          valueAxisPx = Math.max(NARROWEST_VALUE_AXIS_PX, Math.ceil(longest) + VALUE_GAP_PX);
+          return valueAxisPx;
+        },
+        gap: VALUE_GAP_PX,
         splits: () => ticks,
         values: (_plot, splits) => splits.map(axisTick),
       },
     ],
-    // An area is filled down to the one below it, not through it.
+    // An area is filled down to the area below it, not to zero.
     bands: chart.kind === 'area' ? series.slice(1).map((_, at) => ({ series: [at + 1, at + 2] })) : [],
     series: [{}, ...series.map((each, at) => drawn(chart, each, at, series.length, colourOf))],
   };
   return { options, data: [labels.map((_, at) => at), ...columns], series };
 }
 
-/** As many labels as fit beside each other; the others are left out. @param slot pixels between two */
+/** @returns CSS pixels, when the font is given in them. */
+export function widthOf(context: CanvasRenderingContext2D, text: string, font: string): number {
+  context.save();
+  context.font = font;
+  const { width } = context.measureText(text);
+  context.restore();
+  return width;
+}
+
+/** Leaves out as many labels as must be, at equal distances. @param slot pixels between two labels */
 export function spacedLabels(labels: readonly string[], slot: number): string[] {
   const widths = labels.map((label) =>
     Array.from(label).reduce((width, letter) => width + (/[가-힣]/.test(letter) ? SYLLABLE_PX : LETTER_PX), LETTER_PX),
   );
   const step = Math.max(1, Math.ceil(Math.max(...widths) / slot));
-  // The latest is always there.
+  // The latest label always stays.
   return labels.map((label, at) => ((labels.length - 1 - at) % step === 0 ? label : ''));
 }
 
@@ -123,14 +140,14 @@ function drawn(
   };
 }
 
-/** Where a dot is drawn: on this year's latest value, and on one that no line reaches. */
+/** Rows with a dot: this year's latest value, and each value that has no neighbour to draw a line to. */
 function pointsOf(values: ArrayLike<number | null | undefined>, isPrevious: boolean): number[] {
   const isThere = (at: number) => (values[at] ?? null) !== null;
   const there = Array.from(values, (_, at) => at).filter(isThere);
   return there.filter((at) => (!isPrevious && at === there.at(-1)) || (!isThere(at - 1) && !isThere(at + 1)));
 }
 
-/** Areas are stacked: each stands on those before it, and where nothing is known there is no area at all. */
+/** Areas are stacked, each on those before it in the legend. A row without a value has no area. */
 function valuesOf(chart: ChartData, shown: readonly ChartSeries[], { key }: ChartSeries): (number | null)[] {
   if (chart.kind !== 'area') return chart.rows.map((row) => numberAt(row, key));
   const below = shown.slice(0, shown.findIndex((each) => each.key === key) + 1);
@@ -140,7 +157,7 @@ function valuesOf(chart: ChartData, shown: readonly ChartSeries[], { key }: Char
   });
 }
 
-/** `#36d4be` at a third becomes `#36d4be57`; the tokens are hex so that a canvas can read them. */
+/** `#36d4be` at 0.34 becomes `#36d4be57`. The colour has to be `#rrggbb`, as in the tokens of charts. */
 function withOpacity(hex: string, opacity: number): string {
   return (
     hex +

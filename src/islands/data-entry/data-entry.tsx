@@ -8,7 +8,13 @@ export function DataEntry({ today }: { today: IsoDate }) {
   const [isOpen, setOpen] = useState(false);
   return (
     <>
-      <button type="button" className="fab scripted" aria-label="데이터 입력 추가" onClick={() => setOpen(true)}>
+      <button
+        type="button"
+        className="add-button scripted"
+        aria-label="데이터 입력 추가"
+        data-tooltip=""
+        onClick={() => setOpen(true)}
+      >
         <Icon name="plus" />
       </button>
       {isOpen && <EntryDialog today={today} onClose={() => setOpen(false)} />}

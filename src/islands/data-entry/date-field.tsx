@@ -25,7 +25,7 @@ export function DateField({ value, onChange, today }: DateFieldProps) {
       <button
         type="button"
         id={`${id}button`}
-        className={value === null ? 'inp date empty' : 'inp date'}
+        className={value === null ? 'input date empty' : 'input date'}
         popoverTarget={`${id}calendar`}
         aria-labelledby={`${id}label ${id}button`}
       >
@@ -36,7 +36,7 @@ export function DateField({ value, onChange, today }: DateFieldProps) {
       <div
         ref={calendar}
         id={`${id}calendar`}
-        className="cal"
+        className="calendar"
         popover="auto"
         onToggle={(event) => setOpen(event.newState === 'open')}
       >

@@ -64,18 +64,18 @@ export function EntryDialog({ today, onClose }: { today: IsoDate; onClose: () =>
           setTimeout(() => form.current?.reportValidity());
         }}
       >
-        <div className="dh">
+        <div className="dialog-head">
           <div>
             <h2 id={`${id}title`}>데이터 입력</h2>
             <p>
               <KeptHere keeps={kept.keeps} />
             </p>
           </div>
-          <button type="button" className="btn ghost sm icon-only" aria-label="닫기" onClick={close}>
+          <button type="button" className="btn ghost small icon-only" aria-label="닫기" data-tooltip="" onClick={close}>
             <Icon name="close" />
           </button>
         </div>
-        <div className="db">
+        <div className="dialog-body">
           {/* The tab that a restored entry is on is chosen with the next rendering. */}
           <DraftNotes drafts={drafts} onRestore={fill} onDone={() => setTimeout(focusTab)} />
           <KeptEntryNotes
@@ -94,19 +94,19 @@ export function EntryDialog({ today, onClose }: { today: IsoDate; onClose: () =>
             onChoose={setTab}
             fieldsOf={(each) => (
               <>
-                {each.id === 'daily' && <DateField value={date} onChange={setDate} today={today} />}
+                {each.hasDateAndFile && <DateField value={date} onChange={setDate} today={today} />}
                 {each.fields.map(({ name, label }) => (
                   <label key={name} className="field">
                     <span className="label">{label}</span>
-                    <input className="inp" type="number" name={name} step="any" autoComplete="off" />
+                    <input className="input" type="number" name={name} step="any" autoComplete="off" />
                   </label>
                 ))}
-                {each.id === 'daily' && <FileField key={fileBefore.times} before={fileBefore.name} />}
+                {each.hasDateAndFile && <FileField key={fileBefore.times} before={fileBefore.name} />}
               </>
             )}
           />
         </div>
-        <div className="df">
+        <div className="dialog-foot">
           {file.warnedName !== '' && (
             <p role="alert">
               {file.warnedName}: 파일은 업로드되지 않고 이름만 남습니다. 계속하려면 한 번 더 누르세요 ·{' '}

@@ -8,6 +8,8 @@ import type { Kept } from '../kept/kept-storage.ts';
 export interface EntryTab {
   readonly id: 'daily' | 'weekly' | 'monthly';
   readonly label: string;
+  /** Whether it asks for a date and takes a file. */
+  readonly hasDateAndFile: boolean;
   readonly fields: readonly { readonly name: string; readonly label: string }[];
 }
 
@@ -15,6 +17,7 @@ export const entryTabs: readonly EntryTab[] = [
   {
     id: 'daily',
     label: '일별',
+    hasDateAndFile: true,
     fields: [
       { name: 'inventory', label: '재고량' },
       { name: 'imports', label: '수입량' },
@@ -26,6 +29,7 @@ export const entryTabs: readonly EntryTab[] = [
   {
     id: 'weekly',
     label: '주별',
+    hasDateAndFile: false,
     fields: [
       { name: 'week-inventory', label: '평균 재고량' },
       { name: 'week-imports', label: '총 수입량' },
@@ -34,6 +38,7 @@ export const entryTabs: readonly EntryTab[] = [
   {
     id: 'monthly',
     label: '월별',
+    hasDateAndFile: false,
     fields: [
       { name: 'month-shipping', label: '운송비' },
       { name: 'month-warehouse', label: '보관비' },

@@ -45,16 +45,16 @@ export function FileField({ before }: { before: string }) {
           ref={input}
           type="file"
           name="file"
-          className="vh"
+          className="visually-hidden"
           aria-labelledby={`${id}label`}
           onChange={({ currentTarget }) => setFile(currentTarget.files?.[0] ?? null)}
         />
       </label>
-      {file === null && before !== '' && <p className="alt">저장할 때 고른 파일: {before} · 다시 골라 주세요</p>}
+      {file === null && before !== '' && <p className="secondary">저장할 때 고른 파일: {before} · 다시 골라 주세요</p>}
       {file !== null && (
         <button
           type="button"
-          className="btn ghost sm"
+          className="btn ghost small"
           onClick={() => {
             if (input.current !== null) input.current.value = '';
             setFile(null);

@@ -27,35 +27,36 @@ export function GaugeCard({ id, title, value, max, countUnit }: GaugeCardProps) 
         </b>
       }
     >
-      {(large, showsTable) => (
-        <figure
-          data-chart={large === null ? id : undefined}
-          className={large === null ? 'chart gauge' : 'chart gauge large'}
-        >
-          <Gauge
-            value={value}
-            max={max}
-            countUnit={countUnit}
-            height={large === null ? CARD_HEIGHT_PX : EXPANDED_HEIGHT_PX}
-          />
-          <dl className="kv" aria-hidden="true">
-            {[
-              ['완료', value],
-              ['진행 중', max - value],
-              ['전체 선적', max],
-            ].map(([name, count]) => (
-              <div key={name}>
-                <dt>{name}</dt>
-                <dd>
-                  {count}
-                  {countUnit}
-                </dd>
-              </div>
-            ))}
-          </dl>
+      {(isExpanded, showsTable) => (
+        <figure data-chart={isExpanded ? undefined : id} className={isExpanded ? 'chart gauge large' : 'chart gauge'}>
+          {!showsTable && (
+            <>
+              <Gauge
+                value={value}
+                max={max}
+                countUnit={countUnit}
+                height={isExpanded ? EXPANDED_HEIGHT_PX : CARD_HEIGHT_PX}
+              />
+              <dl className="gauge-facts" aria-hidden="true">
+                {[
+                  ['완료', value],
+                  ['진행 중', max - value],
+                  ['전체 선적', max],
+                ].map(([name, count]) => (
+                  <div key={name}>
+                    <dt>{name}</dt>
+                    <dd>
+                      {count}
+                      {countUnit}
+                    </dd>
+                  </div>
+                ))}
+              </dl>
+            </>
+          )}
           <div className={showsTable ? 'chart-table shown' : 'chart-table'}>
             <table>
-              <caption className="vh">{title.ko}</caption>
+              <caption className="visually-hidden">{title.ko}</caption>
               <thead>
                 <tr>
                   <th scope="col">완료</th>

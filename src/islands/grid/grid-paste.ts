@@ -1,22 +1,30 @@
-import { parseCell } from '../../domain/cell.ts';
+import { parseCell, type ParsedCell } from '../../domain/cell.ts';
 import { plainDecimal, type Decimal } from '../../domain/decimal.ts';
 import { derivedFigure } from '../../domain/derive.ts';
-import { rowsByLabel } from '../../domain/paste-by-label.ts';
 import type { DerivedRow, Row } from '../../domain/report.ts';
-import { enter, moveTo, type CellInput, type GridState } from './grid-state.ts';
+import { rowsByLabel } from '../../domain/rows-by-label.ts';
+import {
+  commit,
+  enter,
+  enterOverSelection,
+  moveTo,
+  selectedValues,
+  type CellInput,
+  type GridState,
+} from './grid-state.ts';
 
-/** What became of a pasted block. */
+/** The result of a paste. */
 export interface PasteReceipt {
-  /** Whether each row landed on the one that its first cell names; else in order, from the active cell. */
+  /** True: each row was placed by the label in its first cell. False: rows were placed in order from the active cell. */
   readonly byLabel: boolean;
   readonly set: number;
-  /** Of those: what is no number, and takes no part in sums. */
+  /** How many of the cells that were set hold a text, which sums leave out. */
   readonly texts: number;
-  /** Beyond the last column or row. */
+  /** Cells left out because they lie beyond the last column or row. */
   readonly leftOut: number;
-  /** What no cell can hold: over 200 characters, or half of one. */
+  /** Cells left out because their text cannot be stored: over 200 characters, or a broken one. */
   readonly refused: number;
-  /** The first figure that came along and is another one here. */
+  /** The first pasted sub total or total that differs from the computed one. */
   readonly differing: DifferingFigure | null;
 }
 
@@ -27,18 +35,19 @@ interface DifferingFigure {
   readonly computed: Decimal | null;
 }
 
-/** A row of a block, and where it goes. */
+/** A row of a block, and the row of the grid that it is placed on. */
 interface Placed {
-  /** Null where it goes past the last row, or is a heading. */
+  /** Null when it lies beyond the last row, or is a heading. */
   readonly key: string | null;
-  /** Of a computed row: it is compared. */
+  /** The computed row that it is compared with; null for rows that take input. */
   readonly derived: DerivedRow | null;
   readonly texts: readonly string[];
 }
 
 /**
- * Lays a block on the grid from the active cell (CONTRACT §4): each row on the one that its first cell names when all of them
- * name one, else row by row onto the rows that take input; what runs past the last column or row is left out. One step of undo.
+ * Pastes a block from the active cell on (CONTRACT §4), as one step of undo. When the first cell of every row names a row of the
+ * table, each row goes there; otherwise they go in order onto the rows that take input. Cells beyond the last column or row are
+ * left out. A single value fills the selection.
  * @param rows all rows of the table
  */
 export function paste(
@@ -46,6 +55,10 @@ export function paste(
   block: readonly (readonly string[])[],
   rows: readonly Row[],
 ): [GridState, PasteReceipt] {
+  const [[only, ...restOfRow] = [], ...restOfBlock] = block;
+  if (only !== undefined && restOfRow.length === 0 && restOfBlock.length === 0 && state.extent !== null) {
+    return pasteOverSelection(state, only);
+  }
   const current = moveTo(state, state.active);
   const { active, keys, columns } = current;
   const labelled = active === null ? null : placeByLabel(block, rows, keys[active.row] ?? '');
@@ -63,7 +76,7 @@ export function paste(
     if (derived !== null) continue;
     for (const [right, text] of texts.entries()) {
       const column = (active?.column ?? 0) + right;
-      const parsed = parseCell(text.replace(/[\p{Cc}\u2028\u2029]+/gu, ' '));
+      const parsed = parsePasted(text);
       if (key === null || column >= columns.length) leftOut += 1;
       else if (parsed.problem !== undefined) refused += 1;
       else inputs.push({ column, key, value: parsed.value });
@@ -75,7 +88,23 @@ export function paste(
   return [after, { byLabel: labelled !== null, set: inputs.length, texts, leftOut, refused, differing }];
 }
 
-/** @returns null when not every row names one of the table's. */
+/** One copied value fills what is selected, as in a spreadsheet. */
+function pasteOverSelection(state: GridState, text: string): [GridState, PasteReceipt] {
+  const parsed = parsePasted(text);
+  const count = selectedValues(state).flat().length;
+  const receipt = { byLabel: false, set: 0, texts: 0, leftOut: 0, refused: 0, differing: null };
+  if (parsed.problem !== undefined) return [state, { ...receipt, refused: count }];
+  const { value } = parsed;
+  const after = enterOverSelection(commit(state), () => value);
+  return [after, { ...receipt, set: count, texts: typeof value === 'string' ? count : 0 }];
+}
+
+/** A line break inside a copied cell becomes a space (CONTRACT §2). */
+function parsePasted(text: string): ParsedCell {
+  return parseCell(text.replace(/[\p{Cc}\u2028\u2029]+/gu, ' '));
+}
+
+/** @returns null unless the first cell of every row names a row of the table. */
 function placeByLabel(block: readonly (readonly string[])[], rows: readonly Row[], focused: string): Placed[] | null {
   const filled = block.filter((texts) => texts.some((text) => text.trim() !== ''));
   if (filled.every(({ length }) => length < 2)) return null;

@@ -1,7 +1,8 @@
 import { memo, type ReactNode } from 'react';
 import { showCell, type CellValue } from '../../domain/cell.ts';
 import { groupThousands, isNegative, type Decimal } from '../../domain/decimal.ts';
-import { derivedFigure, rowTotal, type Cells } from '../../domain/derive.ts';
+import { derivedFigure, rowTotal } from '../../domain/derive.ts';
+import type { Cells } from '../../domain/record.ts';
 import { fullLabel, type DerivedRow, type FieldRow, type Row, type ValueRow } from '../../domain/report.ts';
 import { Bilingual } from '../parts/bilingual.tsx';
 import { languageOf } from '../parts/language-of.ts';
@@ -10,12 +11,12 @@ import type { GridColumn, RowHook } from './grid-column.ts';
 import { cellName, type GridState } from './grid-state.ts';
 import type { GridStore } from './grid-store.ts';
 
-/** A row's name, where it is more than its label. */
+/** Renders the heading of a row where a label is not enough. */
 export type HeadOf = ((row: Row) => ReactNode) | undefined;
 
 export const GroupRowView = memo(function GroupRowView({ row, columns, rowTotals, isEditing }: GroupRowProps) {
   return (
-    <tr className="grp">
+    <tr className="group">
       <RowHead row={row} />
       <td colSpan={columns.length + (rowTotals ? 1 : 0)} aria-readonly={isEditing ? true : undefined} />
     </tr>
@@ -32,15 +33,15 @@ interface GroupRowProps {
 interface ValueRowProps {
   readonly row: ValueRow;
   readonly columns: readonly GridColumn[];
-  /** With what is being typed. */
+  /** Entered values, including the text being typed. */
   readonly cells: readonly Cells[];
   readonly stored: readonly Cells[];
   readonly rowTotals: boolean;
   readonly unit: string | undefined;
   readonly isEditing: boolean;
-  /** Null for all rows but the one with the active cell. */
+  /** The grid's state in the row with the active cell; null in all other rows. */
   readonly active: GridState | null;
-  /** Its selected columns; -1 where there are none. */
+  /** The first and last selected column of the row; -1 without a selection. */
   readonly selectedFrom: number;
   readonly selectedTo: number;
   readonly elsewhere: ReadonlySet<string>;
@@ -48,11 +49,11 @@ interface ValueRowProps {
   readonly rowHook: RowHook;
   readonly headOf: HeadOf;
   readonly store: GridStore;
-  /** Of the active row; nothing in the others can be changed. */
+  /** Whether the active row is read-only, while a save runs. Only that row can be typed into. */
   readonly isLocked: boolean;
 }
 
-/** Rendered again only when something in it is shown differently: a key press touches its row and the sums. */
+/** Renders again only when it would look different: a key press affects its own row and the sums. */
 export const ValueRowView = memo(function ValueRowView(props: ValueRowProps) {
   const { row, columns, cells, stored, rowTotals, unit, isEditing, isLocked, active, takesFocus, store } = props;
   const { rowHook, headOf, selectedFrom, selectedTo, elsewhere } = props;
@@ -85,7 +86,7 @@ export const ValueRowView = memo(function ValueRowView(props: ValueRowProps) {
           isEditing,
           isChanged,
           isSelected,
-          isNews: elsewhere.has(cellName(at, row.key)),
+          isChangedElsewhere: elsewhere.has(cellName(at, row.key)),
           input,
           hook: cellHook,
         });
@@ -118,7 +119,7 @@ function showsTheSame(before: ValueRowProps, after: ValueRowProps): boolean {
   }
   return (
     after.columns.every((_, at) => isSame(before.cells[at], after.cells[at])) &&
-    // Months that show nothing, as some of their figures do not, are in the total.
+    // A month whose figure is not shown still counts in the total.
     (!after.rowTotals ||
       row.shown === 'any' ||
       before.cells === after.cells ||
@@ -126,7 +127,7 @@ function showsTheSame(before: ValueRowProps, after: ValueRowProps): boolean {
   );
 }
 
-/** Whether a row looks different in edit mode; most do by the stylesheet alone. */
+/** Whether a row renders differently in edit mode. For most rows the stylesheet alone makes the difference. */
 function showsEditing({ row, cells, stored, rowTotals, elsewhere }: ValueRowProps): boolean {
   if (row.kind === 'derived' || row.unit === '%' || rowTotals || elsewhere.size > 0) return true;
   return cells.some(
@@ -138,10 +139,10 @@ function showsEditing({ row, cells, stored, rowTotals, elsewhere }: ValueRowProp
 const RowHead = memo(function RowHead({ row, unit, headOf }: RowHeadProps) {
   return (
     <th scope={row.kind === 'group' ? 'rowgroup' : 'row'}>
-      <span className="nm">
+      <span className="row-name">
         {headOf?.(row) ?? <Bilingual label={row.label} />}
         {unit !== undefined && (
-          <span className="un" lang={languageOf(unit)}>
+          <span className="unit" lang={languageOf(unit)}>
             {unit}
           </span>
         )}
@@ -156,9 +157,9 @@ interface RowHeadProps {
   readonly unit?: string | undefined;
 }
 
-// The cells are functions, not components: there are hundreds, and each would be one more to hydrate.
+// Cells are functions, not components: there are hundreds, and each component costs time to hydrate.
 
-/** Of each column's cells, which are never changed: a key press makes one column anew, and the others' sums are known. */
+/** Computed figures by column. Columns are immutable: a key press replaces one column, and the sums of the others stay valid. */
 const figures = new WeakMap<Cells, Map<DerivedRow, Decimal | null>>();
 
 function figureOf(row: DerivedRow, cells: Cells): Decimal | null {
@@ -196,9 +197,9 @@ interface CellLook {
   readonly isEditing: boolean;
   readonly isChanged: boolean;
   readonly isSelected: boolean;
-  /** Changed elsewhere since the page was opened. */
-  readonly isNews: boolean;
-  /** In the active cell. */
+  /** Whether the value was changed elsewhere since the page was opened. */
+  readonly isChangedElsewhere: boolean;
+  /** The input, in the active cell. */
   readonly input: ReactNode;
   readonly hook: object | undefined;
 }
@@ -207,13 +208,16 @@ function inputCell(
   row: FieldRow,
   column: GridColumn,
   value: CellValue,
-  { isEditing, isChanged, isSelected, isNews, input, hook }: CellLook,
+  { isEditing, isChanged, isSelected, isChangedElsewhere, input, hook }: CellLook,
 ): ReactNode {
   const isText = typeof value === 'string';
-  const classes = [input !== null && 'focus', isChanged && 'dirty', isSelected && 'picked', isNews && 'news'].filter(
-    Boolean,
-  );
-  const said = isEditing ? undefined : isText ? NO_NUMBER : isNews ? CHANGED_ELSEWHERE : undefined;
+  const classes = [
+    input !== null && 'focus',
+    isChanged && 'dirty',
+    isSelected && 'picked',
+    isChangedElsewhere && 'news',
+  ].filter(Boolean);
+  const said = isEditing ? undefined : isText ? NO_NUMBER : isChangedElsewhere ? CHANGED_ELSEWHERE : undefined;
   const className = classes.length === 0 ? undefined : classes.join(' ');
   return (
     <td
@@ -222,14 +226,19 @@ function inputCell(
       {...hook}
       className={className}
       data-text={isText ? '' : undefined}
-      // While cells are edited only the active one has it: it would lie over a neighbour that is meant.
+      // In edit mode only the active cell has a tooltip: it could cover the neighbour that a person wants to press.
       data-tooltip={said}
-      // Its tooltip is for the keyboard, too.
+      // A cell with a tooltip takes the focus, so that the keyboard reaches it.
       tabIndex={said === undefined ? undefined : 0}
       aria-invalid={isEditing && isText ? true : undefined}
       aria-selected={isSelected ? true : undefined}
     >
-      {input ?? (showCell(value, isEditing ? undefined : row.unit) || null)}
+      {input ??
+        (isText ? (
+          <span className="cell-text">{value}</span>
+        ) : (
+          showCell(value, isEditing ? undefined : row.unit) || null
+        ))}
     </td>
   );
 }
@@ -240,7 +249,7 @@ function TotalCell({ row, cells, isEditing }: Pick<ValueRowProps, 'row' | 'cells
     <td
       data-total=""
       aria-readonly={isEditing ? true : undefined}
-      className={['tot', signClass(row, total)].filter(Boolean).join(' ')}
+      className={['row-total', signClass(row, total)].filter(Boolean).join(' ')}
     >
       {signed(row, total) || null}
     </td>
@@ -249,17 +258,17 @@ function TotalCell({ row, cells, isEditing }: Pick<ValueRowProps, 'row' | 'cells
 
 function rowClass(row: ValueRow): string {
   if (row.kind === 'field') return row.group === null ? 'plain' : 'item';
-  return { 'sub-total': 'sub', total: 'total', variance: 'var', heading: 'total head' }[row.role];
+  return { 'sub-total': 'sub-total', total: 'total', variance: 'variance', heading: 'total head' }[row.role];
 }
 
 /** CONTRACT §2: the sign of a variance is always written; red and blue do not carry it alone. */
 export function signed(row: ValueRow, figure: Decimal | null): string {
   if (figure === null) return '';
-  return (signClass(row, figure) === 'pos' ? '+' : '') + groupThousands(figure);
+  return (signClass(row, figure) === 'positive' ? '+' : '') + groupThousands(figure);
 }
 
 /** SPEC §5: a negative variance is red, a positive one blue. */
 function signClass(row: ValueRow, figure: Decimal | null): string | undefined {
   if (row.kind !== 'derived' || row.role !== 'variance' || figure === null || figure === '0') return undefined;
-  return isNegative(figure) ? 'neg' : 'pos';
+  return isNegative(figure) ? 'negative' : 'positive';
 }

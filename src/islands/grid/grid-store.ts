@@ -1,42 +1,42 @@
-import { once } from '../once.ts';
 import type { GridState } from './grid-state.ts';
+import { once } from './once.ts';
 
-/** Holds a grid's state where events can read it as it is now, between two renderings too. */
+/** Holds the state of a grid outside of React, so that event handlers always read the newest state. */
 export interface GridStore {
   readonly get: () => GridState;
   readonly update: (change: (state: GridState) => GridState) => void;
   /**
-   * From now on changes are told of all at once, so that one rendering shows them: when what it returns is called, or after some
-   * time in milliseconds.
+   * Pauses notifications, and delivers one when the returned function is called, or after `atMostMs`: one rendering then shows
+   * several changes.
    */
-  readonly hold: (atMost: number) => () => void;
-  /** @returns what ends it. */
+  readonly pauseRendering: (atMostMs: number) => () => void;
+  /** @returns a function that unsubscribes. */
   readonly subscribe: (listener: () => void) => () => void;
 }
 
 export function createGridStore(initial: GridState): GridStore {
   let state = initial;
   const listeners = new Set<() => void>();
-  const tell = () => {
+  const notify = () => {
     for (const listener of listeners) listener();
   };
-  let holds = 0;
+  let pauses = 0;
   return {
     get: () => state,
     update(change) {
       const next = change(state);
       if (next === state) return;
       state = next;
-      if (holds === 0) tell();
+      if (pauses === 0) notify();
     },
-    hold(atMost) {
-      holds += 1;
-      const end = once(() => {
-        holds -= 1;
-        if (holds === 0) tell();
+    pauseRendering(atMostMs) {
+      pauses += 1;
+      const resume = once(() => {
+        pauses -= 1;
+        if (pauses === 0) notify();
       });
-      setTimeout(end, atMost);
-      return end;
+      setTimeout(resume, atMostMs);
+      return resume;
     },
     subscribe(listener) {
       listeners.add(listener);

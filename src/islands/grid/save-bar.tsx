@@ -1,58 +1,60 @@
 import { useEffect, useMemo, useRef, type ReactNode } from 'react';
 import { groupThousands } from '../../domain/decimal.ts';
-import { fullLabel } from '../../domain/report.ts';
+import { fullLabel, type Row } from '../../domain/report.ts';
 import type { GridColumn } from './grid-column.ts';
 import type { PasteReceipt } from './grid-paste.ts';
-import { countChanged, countTexts, undo } from './grid-state.ts';
+import { countChanged, countTexts, refusedCells, undo, type RefusedCell } from './grid-state.ts';
 import type { GridStore } from './grid-store.ts';
 import { SelectionFigures } from './selection-figures.tsx';
 import { useEnteredColumns, useStoredColumns } from './use-entered-columns.ts';
 import type { ShownReceipt } from './use-paste.ts';
 
-interface SaveBarProps {
+export interface SaveBarProps {
   readonly store: GridStore;
+  readonly rows: readonly Row[];
   readonly columns: readonly GridColumn[];
   readonly isSaving?: boolean;
-  /** What went wrong with the last save, as items of a list; null when nothing did. */
-  readonly faults?: ReactNode;
+  /** What went wrong with the last save; null when nothing did. */
+  readonly failures?: ReactNode;
   readonly receipt: ShownReceipt | null;
-  /** Said after what is not saved yet. */
+  /** Shown after the number of unsaved changes. */
   readonly children?: ReactNode;
-  /** Where there is nothing to go back to there is no Cancel. */
+  /** Without it there is no Cancel button. */
   readonly onCancel?: () => void;
   readonly onSave: () => void;
 }
 
-/** Docked to the sheet while it is edited: what is not saved yet, what went wrong, and the way out. */
+/** The bar below a sheet in edit mode: unsaved changes, failures, the paste receipt, Cancel and Save. */
 export function SaveBar(props: SaveBarProps) {
-  const { store, columns, isSaving = false, faults = null, receipt, children, onCancel, onSave } = props;
+  const { store, rows, columns, isSaving = false, failures = null, receipt, children, onCancel, onSave } = props;
   const cells = useEnteredColumns(store);
   const stored = useStoredColumns(store);
-  const [changed, texts] = useMemo(() => {
+  const [changed, texts, refused] = useMemo(() => {
     const { keys } = store.get();
-    return [countChanged({ keys, columns: cells, stored }), countTexts({ keys, columns: cells })];
+    const entered = { keys, columns: cells };
+    return [countChanged({ ...entered, stored }), countTexts(entered), refusedCells(entered)];
   }, [store, cells, stored]);
-  const hasFaults = faults !== null;
+  const hasFailed = failures !== null;
   const saveButton = useRef<HTMLButtonElement>(null);
   useEffect(() => {
-    // A button that was disabled while it had the focus has lost it: Save again is what comes next.
-    if (!isSaving && hasFaults && document.activeElement === document.body) saveButton.current?.focus();
-  }, [isSaving, hasFaults]);
+    // Disabling a focused button drops the focus; give it back, so that Enter saves again.
+    if (!isSaving && hasFailed && document.activeElement === document.body) saveButton.current?.focus();
+  }, [isSaving, hasFailed]);
   return (
     <div className="savebar">
-      <span className="st unsaved" data-changed={changed}>
+      <span className="status unsaved" data-changed={changed}>
         <i />
-        저장되지 않은 변경 {changed}셀
+        {changed === 0 ? '변경 없음' : `변경한 셀 ${changed}개`}
       </span>
       {texts > 0 && (
-        <span className="st texts" data-texts={texts}>
+        <span className="status texts" data-texts={texts}>
           <i />
-          숫자 아님 {texts}셀
+          숫자 아닌 셀 {texts}개
         </span>
       )}
       {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- the role is what others find it by (CONTRACT §4) */}
-      <span className="receipt" data-receipt="" role="status">
-        {/* Anew for each paste, so that two alike are announced twice; gone with the next entry. */}
+      <span data-receipt="" role="status">
+        {/* The key announces two equal receipts twice. The next entry removes the receipt. */}
         {receipt !== null && receipt.columns === cells && (
           <Receipt
             key={receipt.id}
@@ -64,10 +66,11 @@ export function SaveBar(props: SaveBarProps) {
         )}
       </span>
       <SelectionFigures store={store} />
-      {faults !== null && (
-        <ul className="faults" role="alert">
-          {faults}
-        </ul>
+      {(failures !== null || refused.length > 0) && (
+        <div className="faults" role="alert">
+          {failures}
+          {refused.length > 0 && <RefusedCells cells={refused} rows={rows} columns={columns} />}
+        </div>
       )}
       {children}
       <span className="keys" aria-hidden="true">
@@ -81,10 +84,10 @@ export function SaveBar(props: SaveBarProps) {
           <kbd lang="en">F2</kbd> 수정
         </span>
         <span>
-          <kbd lang="en">Ctrl Z</kbd> 취소
+          <kbd lang="en">Ctrl Z</kbd> 실행 취소
         </span>
       </span>
-      <span className="acts">
+      <span className="actions">
         {onCancel !== undefined && (
           <button type="button" className="btn" lang="en" disabled={isSaving} onClick={onCancel}>
             Cancel
@@ -106,6 +109,31 @@ export function SaveBar(props: SaveBarProps) {
   );
 }
 
+interface RefusedCellsProps {
+  readonly cells: readonly RefusedCell[];
+  readonly rows: readonly Row[];
+  readonly columns: readonly GridColumn[];
+}
+
+/** Names the cells whose text cannot be stored. Save sends nothing while there are any. */
+function RefusedCells({ cells, rows, columns }: RefusedCellsProps) {
+  return (
+    <ul>
+      {cells.map(({ column, key, problem }) => {
+        const row = rows.find((each) => each.kind === 'field' && each.key === key);
+        return (
+          <li key={`${column} ${key}`} data-refused={key}>
+            <b>
+              {row?.kind === 'field' ? fullLabel(row, 'ko') : key}, {columns[column]?.name}
+            </b>{' '}
+            너무 길거나 저장할 수 없는 글자가 있습니다 (200자까지) · <span lang="en">{problem}</span>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
 interface ReceiptProps {
   readonly made: PasteReceipt;
   readonly columns: readonly GridColumn[];
@@ -119,14 +147,14 @@ function Receipt({ made, columns, isSaving, onUndo }: ReceiptProps) {
     `${set}셀 붙여넣음`,
     texts > 0 && `텍스트 ${texts}셀`,
     leftOut > 0 && `표 밖 ${leftOut}셀 제외`,
-    refused > 0 && `담을 수 없는 ${refused}셀 제외`,
+    refused > 0 && `너무 길어 ${refused}셀 제외`,
     byLabel ? '행 이름대로' : '선택 칸부터 차례로',
   ];
   const english = [
     `${set} ${set === 1 ? 'cell' : 'cells'} set`,
     texts > 0 && `${texts} read as text`,
     leftOut > 0 && `${leftOut} left out beyond the table`,
-    refused > 0 && `${refused} left out that no cell can hold`,
+    refused > 0 && `${refused} left out: longer than 200 characters`,
     byLabel ? 'by row labels' : 'in order from the focused cell',
   ];
   return (
@@ -139,7 +167,7 @@ function Receipt({ made, columns, isSaving, onUndo }: ReceiptProps) {
         </strong>
       )}{' '}
       {set > 0 && (
-        <button type="button" className="btn sm" disabled={isSaving} onClick={onUndo}>
+        <button type="button" className="btn small" disabled={isSaving} onClick={onUndo}>
           되돌리기 · <span lang="en">Undo</span>
         </button>
       )}

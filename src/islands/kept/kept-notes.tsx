@@ -51,7 +51,7 @@ export function DraftNotes<Content>({ drafts, isOutdated, onRestore, onDone }: D
     >
       <button
         type="button"
-        className="btn sm"
+        className="btn small"
         onClick={() => {
           sayDiscarded(draft, drafts.discardDraft(draft));
           onDone();
@@ -95,7 +95,7 @@ export function KeptEntryNotes({ entries, nameOf = () => '', fileOf, onRestore, 
     >
       <button
         type="button"
-        className="btn sm"
+        className="btn small"
         onClick={() => {
           const { name, rows } = fileOf(entry);
           saveFile(new Blob([csvOf(rows)], { type: 'text/csv;charset=utf-8' }), name);
@@ -126,7 +126,7 @@ function Note({ ko, en, onRestore, children }: NoteProps) {
       <span>
         {ko} · <span lang="en">{en}</span>
       </span>
-      <button type="button" className="btn sm" onClick={onRestore}>
+      <button type="button" className="btn small" onClick={onRestore}>
         이어서 편집 · <span lang="en">Restore</span>
       </button>
       {children}
@@ -139,7 +139,7 @@ function DiscardOnce({ onDiscard }: { onDiscard: () => void }) {
   const [isAsking, setAsking] = useState(false);
   if (!isAsking) {
     return (
-      <button type="button" className="btn sm" onClick={() => setAsking(true)}>
+      <button type="button" className="btn small" onClick={() => setAsking(true)}>
         <DiscardWords />
       </button>
     );
@@ -149,11 +149,11 @@ function DiscardOnce({ onDiscard }: { onDiscard: () => void }) {
       <strong role="alert">
         정말 버릴까요? · <span lang="en">Discard this entry?</span>
       </strong>
-      <button type="button" className="btn sm" onClick={onDiscard}>
+      <button type="button" className="btn small" onClick={onDiscard}>
         <DiscardWords />
       </button>
       {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- the focus was on the button that asked, which is gone */}
-      <button type="button" className="btn sm" autoFocus onClick={() => setAsking(false)}>
+      <button type="button" className="btn small" autoFocus onClick={() => setAsking(false)}>
         두기 · <span lang="en">Keep</span>
       </button>
     </>

@@ -18,7 +18,7 @@ interface Menu {
 export function enhanceHeaderMenus(): void {
   const navigation = document.getElementById('menu');
   if (navigation === null) return;
-  const menus = [...navigation.querySelectorAll<HTMLElement>('.ni')].flatMap((item): Menu[] => {
+  const menus = [...navigation.querySelectorAll<HTMLElement>('.nav-item')].flatMap((item): Menu[] => {
     const button = item.querySelector('button');
     const list = item.querySelector<HTMLElement>('[popover]');
     return button === null || list === null ? [] : [{ item, button, list }];
@@ -125,8 +125,8 @@ function hasModifier({ altKey, ctrlKey, metaKey, shiftKey }: KeyboardEvent): boo
 function moveAlongTheHeader(navigation: HTMLElement, event: KeyboardEvent): void {
   const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
   if (step === undefined || hasModifier(event) || !wideScreen.matches) return;
-  const names = [...navigation.querySelectorAll<HTMLElement>('.nl')];
-  const at = names.findIndex((name) => (name.closest('.ni') ?? name).contains(document.activeElement));
+  const names = [...navigation.querySelectorAll<HTMLElement>('.nav-link')];
+  const at = names.findIndex((name) => (name.closest('.nav-item') ?? name).contains(document.activeElement));
   if (at === -1) return;
   event.preventDefault();
   names.at((at + step) % names.length)?.focus();

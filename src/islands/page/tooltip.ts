@@ -1,6 +1,8 @@
 /**
  * One tooltip for the whole page, for every element with a `data-tooltip`. It opens when the pointer has rested on the element,
- * and at once on focus, on a tap, or shortly after another one was open.
+ * and at once on focus, on a tap, or shortly after another one was open. An empty `data-tooltip` shows the element's own name, as
+ * for a button that is only an icon. Screen readers read that name already, so the tooltip does not describe the element, and a
+ * tap does not open it.
  */
 
 export interface TooltipOptions {
@@ -20,7 +22,7 @@ const EDGE_PX = 8;
 /** The defaults are those of SPEC §9 for any tooltip; the product passes a shorter delay. */
 export function enableTooltips({ openDelayMs = 700, skipWindowMs = 300, offset = 4 }: TooltipOptions = {}): void {
   const tooltip = document.createElement('div');
-  Object.assign(tooltip, { id: 'tooltip', className: 'tt', role: 'tooltip', popover: 'manual' });
+  Object.assign(tooltip, { id: 'tooltip', className: 'tooltip', role: 'tooltip', popover: 'manual' });
   (document.querySelector('main') ?? document.body).append(tooltip);
 
   let shownFor: HTMLElement | null = null;
@@ -31,11 +33,11 @@ export function enableTooltips({ openDelayMs = 700, skipWindowMs = 300, offset =
     if (shownFor !== trigger) close();
     clearTimeout(timer);
     shownFor = trigger;
-    tooltip.textContent = trigger.dataset.tooltip ?? '';
+    tooltip.textContent = trigger.dataset.tooltip || nameOf(trigger);
     tooltip.dataset.state = state;
     // A tooltip that the focus opened lies over things that the pointer may want to press.
     tooltip.toggleAttribute('data-by-focus', trigger === document.activeElement);
-    setDescribed(trigger, tooltip.id, true);
+    if (!showsName(trigger)) setDescribed(trigger, tooltip.id, true);
     tooltip.showPopover();
     place(tooltip, trigger, offset);
     removals.observe(document.body, { childList: true, subtree: true });
@@ -77,7 +79,8 @@ export function enableTooltips({ openDelayMs = 700, skipWindowMs = 300, offset =
   });
   document.addEventListener('click', (event) => {
     const trigger = triggerOf(event.target);
-    if (trigger !== null && (event as PointerEvent).pointerType === 'touch') open(trigger, 'instant-open');
+    const isTap = (event as PointerEvent).pointerType === 'touch';
+    if (isTap && trigger !== null && !showsName(trigger)) open(trigger, 'instant-open');
   });
   document.documentElement.addEventListener('pointerleave', () => {
     if (shownFor === null || document.activeElement !== shownFor) close();
@@ -100,6 +103,12 @@ export function enableTooltips({ openDelayMs = 700, skipWindowMs = 300, offset =
 
 function triggerOf(target: EventTarget | null): HTMLElement | null {
   return target instanceof Element ? target.closest<HTMLElement>('[data-tooltip]') : null;
+}
+
+const showsName = (trigger: HTMLElement) => trigger.dataset.tooltip === '';
+
+function nameOf(trigger: HTMLElement): string {
+  return trigger.ariaLabel ?? trigger.innerText.trim();
 }
 
 /** Adds or removes one id; whatever else describes the element stays. */

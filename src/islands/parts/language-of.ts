@@ -1,4 +1,4 @@
-/** `en` for a text in small Latin letters, such as `plt` or `Jan`; undefined where it is the page's own language. */
+/** `en` for a text with Latin letters and no Hangul, such as `plt` or `SKB COST`; otherwise undefined, the page's language. */
 export function languageOf(text: string): 'en' | undefined {
-  return /[a-z]/.test(text) ? 'en' : undefined;
+  return /[A-Za-z]/.test(text) && !/[가-힣]/.test(text) ? 'en' : undefined;
 }

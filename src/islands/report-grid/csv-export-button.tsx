@@ -1,3 +1,4 @@
+import { csvAddress } from '../../domain/addresses.ts';
 import { Icon } from '../parts/icon.tsx';
 import type { ReportOfYear } from './report-of-year.ts';
 
@@ -11,9 +12,8 @@ export function CsvExport({ report, year, bu }: ReportOfYear) {
   );
   const notice = report.exportNotice?.(year);
   if (notice === undefined) {
-    const query = new URLSearchParams({ year: String(year), ...(bu !== null && { bu }) });
     return (
-      <a className="btn" href={`/report/${report.id}.csv?${query}`} download="">
+      <a className="btn" href={csvAddress(report.id, { year, bu })} download="">
         {words}
       </a>
     );

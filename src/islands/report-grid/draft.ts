@@ -1,8 +1,8 @@
 import type { CellValue } from '../../domain/cell.ts';
 import type { BusinessUnit, ReportId } from '../../domain/report.ts';
 import { MONTHS } from '../../domain/year-month.ts';
-import { changedCells, type GridState } from '../grid/grid-state.ts';
-import { openConflicts } from '../grid/stored-elsewhere.ts';
+import { changedCells, enter, type CellInput, type GridState, type KnownConflict } from '../grid/grid-state.ts';
+import { addConflicts, openConflicts } from '../grid/stored-elsewhere.ts';
 import { DRAFT } from '../kept/storage-keys.ts';
 
 /** What was typed on a report and not saved (CONTRACT §4). */
@@ -14,7 +14,7 @@ interface DraftCell {
   /** The value that it replaced. If the stored value is another one by now, somebody has changed the cell since. */
   readonly before: CellValue;
   readonly after: CellValue;
-  /** Of the month that it was typed into, 0 for a month without a record; drafts of an earlier version do not have it. */
+  /** The revision of its month when it was typed, 0 for a month without a record. Drafts of an earlier version have none. */
   readonly revision?: number;
 }
 
@@ -29,8 +29,11 @@ export function draftKeyOf(reportId: ReportId, year: number, bu: BusinessUnit | 
   return DRAFT + [reportId, year, bu].filter((part) => part !== null).join(' ');
 }
 
-/** A cell in conflict keeps the value that it was made from: after a restore it is a conflict again. */
-export function draftOf(state: GridState, months: readonly KnownRevision[]): Draft {
+/**
+ * The changed cells; null when there are none. A cell in conflict keeps the value from before both changes, so after a restore it
+ * is a conflict again.
+ */
+export function draftOf(state: GridState, months: readonly KnownRevision[]): Draft | null {
   const conflicts = openConflicts(state);
   const changed = MONTHS.flatMap((month) =>
     Object.entries(changedCells(state, month - 1)).map(([key, after]) => ({
@@ -44,7 +47,20 @@ export function draftOf(state: GridState, months: readonly KnownRevision[]): Dra
     ...changed.filter(({ month, key }) => !conflicts.some((each) => each.column === month - 1 && each.key === key)),
     ...conflicts.map(({ column, key, before, mine }) => ({ month: column + 1, key, before, after: mine })),
   ];
-  return cells.map((cell) => ({ ...cell, revision: revisionOf(months, cell.month) }));
+  return cells.length === 0 ? null : cells.map((cell) => ({ ...cell, revision: revisionOf(months, cell.month) }));
+}
+
+/** Enters a draft again. Where another value is stored by now than the one that a cell replaced, it becomes a conflict. */
+export function applyDraft(state: GridState, draft: Draft): GridState {
+  const inputs: CellInput[] = [];
+  const conflicts: KnownConflict[] = [];
+  for (const { month, key, before, after } of draft) {
+    const column = month - 1;
+    const now = state.columns[column]?.[key] ?? null;
+    if (now === before || now === after) inputs.push({ column, key, value: after });
+    else conflicts.push({ column, key, before, mine: after, shows: 'theirs' });
+  }
+  return addConflicts(enter(state, inputs), conflicts);
 }
 
 /** Whether a month of the draft has been saved since by somebody else. Restoring decides cell by cell; this only informs. */

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { showCell, type CellValue } from '../../domain/cell.ts';
-import { changeOf } from '../../domain/compare.ts';
+import { percentChange } from '../../domain/percent-change.ts';
 import { liveColumns } from '../grid/grid-state.ts';
 import type { GridStore } from '../grid/grid-store.ts';
 
@@ -19,7 +19,7 @@ export function LastYear({ store, months, year }: LastYearProps) {
   const { row, column } = active;
   const then = months[column]?.[row] ?? null;
   const now = liveColumns(state)[column]?.[keys[row] ?? ''] ?? null;
-  const change = typeof then === 'number' && typeof now === 'number' ? changeOf(now, then) : null;
+  const change = typeof then === 'number' && typeof now === 'number' ? percentChange(now, then) : null;
   return (
     <span className="before">
       {year - 1}년 {column + 1}월 {then === null ? '–' : showCell(then)}

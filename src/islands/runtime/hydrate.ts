@@ -1,21 +1,20 @@
 import { startTransition } from 'react';
 import { flushSync } from 'react-dom';
 import { hydrateRoot } from 'react-dom/client';
-import type { EarlyAnswer, TakeOver } from '../early-answer.ts';
 import { loadIslandTree } from './island-tree.tsx';
 
 /**
- * Brings the server's HTML of one island to life, in a root of its own. Resolves when it answers.
- * @param replay does again what was pressed meanwhile
+ * Hydrates the server's HTML of one island, in a React root of its own. Resolves once the island responds to events.
+ * @param hasPresses whether a button of the island was pressed and still waits for its effect
+ * @param replay repeats the presses that came before the island was awake
  */
 export async function hydrateIsland(
   element: HTMLElement,
   name: string,
   props: object,
-  replay: () => void,
+  { hasPresses, replay }: { readonly hasPresses: () => boolean; readonly replay: () => void },
 ): Promise<void> {
   const tree = await loadIslandTree(name);
-  const early = await takeOver(element);
   await new Promise<void>((resolve) => {
     const hydrate = () => {
       hydrateRoot(element, tree(props, resolve), {
@@ -26,21 +25,9 @@ export async function hydrateIsland(
           ),
       });
     };
-    // In slices, so that the page answers while it comes to life; but who is typing is not kept from it for a moment.
-    if (early === undefined) startTransition(hydrate);
-    else flushSync(hydrate);
+    // As a transition, so that the page stays responsive; but synchronously when somebody has pressed a button and waits.
+    if (hasPresses()) flushSync(hydrate);
+    else startTransition(hydrate);
   });
   flushSync(replay);
-  early?.resume(flushSync);
-}
-
-/** From now on the HTML is React's. */
-async function takeOver(element: HTMLElement): Promise<EarlyAnswer | undefined> {
-  const asked: TakeOver = new Event('island:take-over');
-  element.dispatchEvent(asked);
-  const early = await asked.answer;
-  await early?.settled();
-  element.dataset.taken = '';
-  early?.undo();
-  return early;
 }

@@ -2,7 +2,7 @@ import { Component, createElement, useEffect, type FunctionComponent, type React
 import { islandEntry } from '../registry.ts';
 import { ThemeProvider } from './theme-provider.tsx';
 
-/** Makes what stands in an island's root from its props; the same on the server and in the browser. */
+/** Renders an island's root from its props, in the same way on the server and in the browser. */
 export type IslandTree = (props: object, onAwake?: () => void) => ReactNode;
 
 /** @throws Error when no island has the name. */
@@ -22,7 +22,7 @@ function Awake({ then, children }: { then: (() => void) | undefined; children: R
   return children;
 }
 
-/** An island that breaks says so in its place, instead of leaving a hole. React reports the error itself. */
+/** Shows a note in place of an island that throws while it renders. React reports the error itself. */
 class Fallback extends Component<{ children: ReactNode }, { broken: boolean }> {
   override state = { broken: false };
 
@@ -37,7 +37,7 @@ class Fallback extends Component<{ children: ReactNode }, { broken: boolean }> {
         <span>
           이 부분이 멈췄습니다 · <span lang="en">This part of the page has stopped.</span>
         </span>
-        <button type="button" className="btn sm" onClick={() => location.reload()}>
+        <button type="button" className="btn small" onClick={() => location.reload()}>
           새로 고침 · <span lang="en">Reload</span>
         </button>
       </p>

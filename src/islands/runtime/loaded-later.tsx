@@ -1,6 +1,6 @@
 import { lazy, type FunctionComponent } from 'react';
 
-/** A component whose code is fetched when it is first shown. If the code cannot be fetched, a note takes its place. */
+/** A component whose code is fetched when it is first shown. A note replaces it when its code cannot be fetched. */
 export function loadedLater<Props extends object>(load: () => Promise<FunctionComponent<Props>>) {
   return lazy(async (): Promise<{ default: FunctionComponent<Props> }> => {
     try {
@@ -11,14 +11,14 @@ export function loadedLater<Props extends object>(load: () => Promise<FunctionCo
   });
 }
 
-/** Replaces code that could not be fetched, for example after an update of the server. The rest of the page keeps working. */
+/** Replaces a part whose code cannot be fetched, for example after an update of the server. */
 function NotLoaded() {
   return (
     <p role="alert" className="note">
       <span>
         불러오지 못했습니다 · <span lang="en">This could not be loaded.</span>
       </span>
-      <button type="button" className="btn sm" onClick={() => location.reload()}>
+      <button type="button" className="btn small" onClick={() => location.reload()}>
         새로 고침 · <span lang="en">Reload</span>
       </button>
     </p>

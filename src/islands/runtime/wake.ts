@@ -1,10 +1,9 @@
 /**
- * Wakes the page's islands, each at its time (registry.ts). React and an island's code come with the first that wakes;
- * until then this is all that has run.
+ * Wakes the page's islands, each at its time (registry.ts). React and an island's code run with the first island that wakes;
+ * a page on which nothing is needed runs neither.
  */
 import '@vitejs/plugin-react/preamble';
 import { storageKeysOf } from '../kept/storage-keys.ts';
-import { editAtOnce } from '../report-grid/first-cell.ts';
 import { propsOf } from './island-props.ts';
 import { WAKE } from './wake-island.ts';
 
@@ -15,19 +14,25 @@ export function wakeIslands(): void {
 }
 
 function arrange(element: HTMLElement): void {
+  const { wakes, first, fetchedAhead } = element.dataset; // of the registry
   const presses = keepPresses(element);
   const wakeUp = () => {
     if (awake.has(element)) return;
-    const waking = wake(element, presses.replay);
+    const waking = wake(element, presses);
     awake.set(element, waking);
     waking.catch((error: unknown) => {
       awake.delete(element); // the next press tries again
-      presses.forget(); // they have been answered: it could not be loaded
+      presses.forget(); // the note about the failure answers them
       reportError(error);
     });
   };
   element.addEventListener(WAKE, wakeUp);
-  const { wakes } = element.dataset;
+  if (first !== undefined) {
+    import(/* @vite-ignore */ first).catch((error: unknown) => {
+      element.dataset.broken = ''; // the stylesheet then shows what the island has for this case
+      reportError(error);
+    });
+  }
   if (wakes === 'at-once' || offersBack(element)) {
     wakeUp();
   } else {
@@ -35,9 +40,16 @@ function arrange(element: HTMLElement): void {
       for (const need of ['pointerover', 'focusin', 'click']) surface.addEventListener(need, wakeUp);
     }
   }
+  if (fetchedAhead !== undefined) afterLoad(() => fetchCode(element, 'low'));
 }
 
-/** Whether something is kept on this device that the island has to offer back (kept-storage.ts). */
+/** Acts after the page and everything it shows has been fetched. */
+function afterLoad(act: () => void): void {
+  if (document.readyState === 'complete') act();
+  else addEventListener('load', act, { once: true });
+}
+
+/** Whether this device keeps a draft or entry that the island has to offer (src/islands/kept). */
 function offersBack(element: HTMLElement): boolean {
   const draftKey = element.querySelector<HTMLElement>('[data-keeps]')?.dataset.keeps;
   try {
@@ -47,17 +59,17 @@ function offersBack(element: HTMLElement): boolean {
   }
 }
 
-/** Where an island can be needed: the parts that say so, or all of it. */
+/** The parts of an island that wake it when the pointer or the focus comes near: those marked `data-need`, or all of it. */
 function surfacesOf(element: HTMLElement): HTMLElement[] {
   const parts = [...element.querySelectorAll<HTMLElement>('[data-need]')];
   return parts.length > 0 ? parts : [element];
 }
 
-async function wake(element: HTMLElement, replay: () => void): Promise<void> {
-  fetchCode(element);
+async function wake(element: HTMLElement, presses: KeptPresses): Promise<void> {
+  fetchCode(element, 'high');
   try {
     const { hydrateIsland } = await import('./hydrate.ts');
-    await hydrateIsland(element, element.dataset.island ?? '', propsOf(element), replay);
+    await hydrateIsland(element, element.dataset.island ?? '', propsOf(element), presses);
     element.dataset.awake = '';
     failureNote(element)?.remove();
   } catch (error) {
@@ -67,14 +79,15 @@ async function wake(element: HTMLElement, replay: () => void): Promise<void> {
 }
 
 interface KeptPresses {
-  /** Presses again, in their order, and keeps no more. */
+  readonly hasPresses: () => boolean;
+  /** Repeats the presses in their order, and keeps no more. */
   readonly replay: () => void;
   readonly forget: () => void;
 }
 
 /**
- * A button does nothing before its island is awake, and a slider no more, so what is pressed until then is kept. Links and
- * fields work as they are.
+ * Buttons and sliders do nothing before their island is awake, so presses and keys on them are kept until then. Links and form
+ * fields work without it.
  */
 function keepPresses(element: HTMLElement): KeptPresses {
   const surfaces = surfacesOf(element);
@@ -91,22 +104,19 @@ function keepPresses(element: HTMLElement): KeptPresses {
     const control = event.target instanceof Element ? event.target.closest<HTMLElement>(kind) : null;
     if (control === null || !surfaces.some((surface) => surface.contains(control))) return;
     event.stopPropagation();
-    event.preventDefault(); // or what the browser does by itself would be done twice
-    const hold = () => {
-      kept.push({ event, control, kind, at: controls(kind).indexOf(control) });
-      element.dispatchEvent(new Event(WAKE));
-    };
-    if (control.dataset.act === 'edit') editAtOnce(element, hold);
-    else hold();
+    event.preventDefault(); // otherwise the browser's own action would happen twice
+    kept.push({ event, control, kind, at: controls(kind).indexOf(control) });
+    element.dispatchEvent(new Event(WAKE));
   };
   element.addEventListener('click', keep, { capture: true });
   element.addEventListener('keydown', keep, { capture: true });
   return {
+    hasPresses: () => kept.length > 0,
     replay() {
       element.removeEventListener('click', keep, { capture: true });
       element.removeEventListener('keydown', keep, { capture: true });
       for (const { event, control, kind, at } of kept) {
-        // React may have made it anew; what says something else is another one.
+        // React may have replaced the element; one with another text is another control.
         const target = control.isConnected ? control : controls(kind)[at];
         if (target?.textContent !== control.textContent) continue;
         const Kind = event instanceof KeyboardEvent ? KeyboardEvent : MouseEvent;
@@ -117,17 +127,17 @@ function keepPresses(element: HTMLElement): KeptPresses {
   };
 }
 
-/** Fetches and parses modules; none of them runs. */
-function fetchCode({ dataset }: HTMLElement): void {
+/** Fetches and parses the island's modules without running them. */
+function fetchCode({ dataset }: HTMLElement, fetchPriority: 'high' | 'low'): void {
   for (const href of dataset.modules?.split(' ') ?? []) {
     if (document.head.querySelector(`link[href="${href}"]`) !== null) continue;
-    document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }));
+    document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href, fetchPriority }));
   }
 }
 
 const failureNote = (element: HTMLElement) => document.getElementById(`${element.id}-failed`);
 
-/** As after an update of the server: the modules that this page names are gone. */
+/** For example after an update of the server: the modules that this page names are gone. */
 function sayThatItFailed(element: HTMLElement): void {
   if (failureNote(element) !== null) return;
   const note = Object.assign(document.createElement('p'), {

@@ -2,25 +2,27 @@ import { Router, type Request, type RequestHandler, type Response } from 'expres
 import { findLastChange } from '../../../db/history.ts';
 import { listMonths, saveRecords } from '../../../db/month-records.ts';
 import type { Database } from '../../../db/open.ts';
+import { listAddress, postAddress } from '../../domain/addresses.ts';
 import { Problem } from '../../domain/problem.ts';
 import { recordFromJson } from '../../domain/record-json.ts';
-import { recordSchema, type RecordKey } from '../../domain/record-schema.ts';
+import { recordSchema } from '../../domain/record-schema.ts';
+import type { RecordKey } from '../../domain/record.ts';
 import { isBusinessUnit, type BusinessUnit, type Report } from '../../domain/report.ts';
 import { reports } from '../../domain/reports.ts';
 import { toWire } from '../../domain/wire-record.ts';
-import { FIRST_YEAR, isYear, LAST_YEAR } from '../../domain/year-month.ts';
-import { answering, type AnswerCache } from '../answer-cache.ts';
-import { sendWhole } from '../conditional.ts';
-import { methodNotAllowed, READING } from '../errors.tsx';
+import { YEAR_RANGE, yearFromText } from '../../domain/year-month.ts';
+import type { AnswerRoute } from '../answer-route.ts';
+import { methodNotAllowed, READ_METHODS } from '../errors.tsx';
 import { readJsonText } from '../json-body.ts';
+import { sendText } from '../send.ts';
 
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-/** CONTRACT §3, for every report of the catalogue. `guardWrite` runs before a body is read. */
-export function apiRoutes(database: Database, guardWrite: RequestHandler, cache: AnswerCache | null): Router {
+/** The API of every report in the catalogue (CONTRACT §3). `guardWrite` runs before a body is read. */
+export function apiRoutes(database: Database, guardWrite: RequestHandler, answerRoute: AnswerRoute): Router {
   const router = Router({ caseSensitive: true, strict: true });
 
-  /** Whoever has to choose between two values wants to know whose the other one is. */
+  /** Adds to a 409 who changed the month and when, so that the user can choose between two values. */
   const nameLastChange = async (response: Response, report: Report, key: RecordKey) => {
     const last = await findLastChange(database.reader, report, key);
     if (last === null) return;
@@ -29,19 +31,19 @@ export function apiRoutes(database: Database, guardWrite: RequestHandler, cache:
   };
 
   for (const report of reports) {
-    const path = postAddress(report);
+    const path = postAddress(report.id);
     const schema = recordSchema(report);
 
     router
-      .route(report.perBusinessUnit ? `${path}/:year/:bu` : `${path}/:year`)
+      .route(listAddress(report.id, { year: ':year', bu: report.perBusinessUnit ? ':bu' : null }))
       .get(
-        answering(cache, async (request) => {
+        answerRoute(async (request) => {
           const months = await listMonths(database.reader, report, readAddress(report, request));
           const body = JSON.stringify(months.map(toWire));
           return { body, type: 'application/json; charset=utf-8', cache: 'no-cache', hasTag: true };
         }),
       )
-      .all(methodNotAllowed(READING, `write with POST ${path}`));
+      .all(methodNotAllowed(READ_METHODS, `write with POST ${path}`));
 
     router
       .route(path)
@@ -54,37 +56,33 @@ export function apiRoutes(database: Database, guardWrite: RequestHandler, cache:
           .catch(async (error: unknown) => {
             if (error instanceof Problem && error.kind === 'conflict') {
               await nameLastChange(response, report, patch).catch(() => {});
-            } // the refusal counts
+            } // without these headers the 409 is still right
             throw error;
           });
         const stored = saved === undefined ? null : toWire(saved.record);
-        sendWhole(response, JSON.stringify(stored), { type: 'json' });
+        sendText(response, JSON.stringify(stored), 'application/json');
       })
       .all(methodNotAllowed('POST', `read a year with GET ${exampleAddress(report)}`));
   }
   router.use('/api', () => {
     throw new Problem(
       'not-found',
-      'There is nothing at this address; see docs/api.md for those that there are, such as /api/cost-info/2024/SKB.',
+      'There is nothing at this address; docs/api.md lists the addresses, such as /api/cost-info/2024/SKB.',
     );
   });
   return router;
 }
 
-function postAddress(report: Report): string {
-  return `/api/${report.id}-info`;
-}
-
-function exampleAddress(report: Report): string {
-  return `${postAddress(report)}/2024${report.perBusinessUnit ? '/SKB' : ''}`;
+function exampleAddress({ id, perBusinessUnit }: Report): string {
+  return listAddress(id, { year: 2024, bu: perBusinessUnit ? 'SKB' : null });
 }
 
 function readAddress(report: Report, request: Request): { year: number; bu: BusinessUnit | null } {
   const { year: yearText = '', bu } = request.params as { year?: string; bu?: string };
-  const year = /^\d{4}$/.test(yearText) ? Number(yearText) : Number.NaN;
+  const year = yearFromText(yearText);
   const example = exampleAddress(report);
-  if (!isYear(year)) {
-    throw new Problem('invalid', `The year must be ${FIRST_YEAR} to ${LAST_YEAR}, as in ${example}.`);
+  if (year === null) {
+    throw new Problem('invalid', `The year must be ${YEAR_RANGE}, as in ${example}.`);
   }
   if (!report.perBusinessUnit) return { year, bu: null };
   if (bu === undefined || !isBusinessUnit(bu)) {

@@ -1,23 +1,24 @@
 import { Router } from 'express';
 import { loadReportYear } from '../../../db/month-records.ts';
 import type { Database } from '../../../db/open.ts';
+import { csvPath } from '../../domain/addresses.ts';
 import { csvRows } from '../../domain/csv-layout.ts';
 import { csvText } from '../../domain/csv-text.ts';
 import { reportFileName } from '../../domain/report-file-name.ts';
 import { reports } from '../../domain/reports.ts';
 import type { IsoDate } from '../../domain/year-month.ts';
-import { answering, type AnswerCache } from '../answer-cache.ts';
-import { methodNotAllowed, READING } from '../errors.tsx';
+import type { AnswerRoute } from '../answer-route.ts';
+import { methodNotAllowed, READ_METHODS } from '../errors.tsx';
 import { readReportQuery } from '../query.ts';
 
 /** `GET /report/{kind}.csv`: byte for byte what `dashboard export {kind}` writes. */
-export function csvRoutes(database: Database, today: () => IsoDate, cache: AnswerCache | null): Router {
+export function csvRoutes(database: Database, today: () => IsoDate, answerRoute: AnswerRoute): Router {
   const router = Router({ caseSensitive: true, strict: true });
   for (const report of reports) {
     router
-      .route(`/report/${report.id}.csv`)
+      .route(csvPath(report.id))
       .get(
-        answering(cache, async (request) => {
+        answerRoute(async (request) => {
           const { year, bu } = readReportQuery(report, request.url, today());
           const rows = csvRows(report, await loadReportYear(database.reader, report, { year, bu }), 'table');
           return {
@@ -29,7 +30,7 @@ export function csvRoutes(database: Database, today: () => IsoDate, cache: Answe
           };
         }),
       )
-      .all(methodNotAllowed(READING));
+      .all(methodNotAllowed(READ_METHODS));
   }
   return router;
 }

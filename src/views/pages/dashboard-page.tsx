@@ -1,4 +1,6 @@
+import { reportAddress } from '../../domain/addresses.ts';
 import type { ChartData } from '../../domain/chart.ts';
+import { dashboardComparisons } from '../../domain/dashboard-comparisons.ts';
 import { reportById } from '../../domain/reports.ts';
 import {
   sampleCost,
@@ -10,14 +12,13 @@ import {
 } from '../../domain/sample-figures.ts';
 import { yearOf, type IsoDate } from '../../domain/year-month.ts';
 import { lastShownMonth, type YearlyComparison } from '../../domain/yearly-comparison.ts';
-import { yearlyComparisons } from '../../domain/yearly-comparisons.ts';
 import type { IconName } from '../../islands/parts/icon.tsx';
 import { Island } from '../island.tsx';
 import { MetricCard } from '../metric-card.tsx';
 
 interface DashboardPageProps {
   readonly today: IsoDate;
-  /** The charts of stored data, as far as the server knows them. */
+  /** The charts of stored figures, by the id of their comparison. */
   readonly comparisons: ReadonlyMap<YearlyComparison['id'], ChartData>;
 }
 
@@ -35,7 +36,7 @@ export function DashboardPage({ today, comparisons }: DashboardPageProps) {
       <div className="page-head">
         <div>
           <h1 lang="en">Dashboard</h1>
-          <p className="sub">
+          <p className="subtitle">
             <span>
               {year}년 {month}월 {day}일 기준
             </span>
@@ -48,17 +49,17 @@ export function DashboardPage({ today, comparisons }: DashboardPageProps) {
           <MetricCard key={metric.id} metric={metric} icon={METRIC_ICONS[metric.id]} />
         ))}
       </section>
-      <div className="grid12">
-        <SampleCard chart={sampleWeekly} today={today} size="c8" />
-        <section className="card c4">
+      <div className="card-grid">
+        <SampleCard chart={sampleWeekly} today={today} size="span-8" />
+        <section className="card span-4">
           <Island name="gauge-card" id="gauge" props={sampleGauge} />
         </section>
-        {yearlyComparisons.map((comparison) => {
+        {dashboardComparisons.map((comparison) => {
           const { id, reportId } = comparison;
           const chart = comparisons.get(id);
           return (
             chart !== undefined && (
-              <section key={id} className="card c4">
+              <section key={id} className="card span-4">
                 <Island
                   name="chart-card"
                   id={`chart-${id}`}
@@ -67,7 +68,7 @@ export function DashboardPage({ today, comparisons }: DashboardPageProps) {
                     today,
                     comparison,
                     source: {
-                      address: `/report/${reportId}?year=${yearOf(today)}`,
+                      address: reportAddress(reportId, { year: yearOf(today), bu: null }),
                       name: reportById(reportId).title.en,
                     },
                   }}
@@ -76,8 +77,8 @@ export function DashboardPage({ today, comparisons }: DashboardPageProps) {
             )
           );
         })}
-        <SampleCard chart={sampleInOut} today={today} size="c7" />
-        <SampleCard chart={sampleCost} today={today} size="c5" />
+        <SampleCard chart={sampleInOut} today={today} size="span-7" />
+        <SampleCard chart={sampleCost} today={today} size="span-5" />
       </div>
       <Island name="data-entry" id="add-entry" props={{ today }} />
     </>

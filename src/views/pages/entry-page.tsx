@@ -1,5 +1,5 @@
-import { entryColumns, type EntryFormId } from '../../domain/entry-forms.ts';
-import { BUSINESS_UNIT_NAMES, type BusinessUnit, type Label } from '../../domain/report.ts';
+import { entryForms, type EntryFormId } from '../../domain/entry-forms.ts';
+import { BUSINESS_UNIT_NAMES, type BusinessUnit } from '../../domain/report.ts';
 import { LABOR_HOURS_A_DAY, LABOR_PEOPLE, laborHours, workingDays, workingWeeks } from '../../domain/weeks.ts';
 import type { IsoDate } from '../../domain/year-month.ts';
 import { Bilingual } from '../../islands/parts/bilingual.tsx';
@@ -9,16 +9,16 @@ import { Island } from '../island.tsx';
 
 export interface EntryPageProps {
   readonly form: EntryFormId;
-  readonly title: Label;
   readonly today: IsoDate;
   readonly bu: BusinessUnit;
   readonly year: number;
-  /** Null where a page is for a whole year. */
+  /** Null on a page that shows a whole year. */
   readonly month: number | null;
 }
 
-export function EntryPage({ form, title, today, bu, year, month }: EntryPageProps) {
-  const [unit] = entryColumns[form].map((column) => column.unit);
+export function EntryPage({ form, today, bu, year, month }: EntryPageProps) {
+  const { title, columns } = entryForms[form];
+  const [unit] = columns.map((column) => column.unit);
   return (
     <>
       <div className="page-head">
@@ -26,7 +26,7 @@ export function EntryPage({ form, title, today, bu, year, month }: EntryPageProp
           <h1>
             <Bilingual label={title} />
           </h1>
-          <p className="sub">
+          <p className="subtitle">
             <span>{BUSINESS_UNIT_NAMES[bu]}</span>
             <span>
               {year}년{month !== null && ` ${month}월`}
@@ -64,7 +64,7 @@ export function EntryPage({ form, title, today, bu, year, month }: EntryPageProp
           입력하려면 자바스크립트를 켜야 합니다 · <span lang="en">Entering figures needs JavaScript.</span>
         </p>
       </div>
-      <Island name="entry-grid" id="entry" props={{ form, title, bu, year, month, today }} />
+      <Island name="entry-grid" id="entry" props={{ form, bu, year, month, today }} />
     </>
   );
 }

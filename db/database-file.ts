@@ -1,0 +1,134 @@
+import { accessSync, constants, existsSync, statSync } from 'node:fs';
+import path from 'node:path';
+import SQLite from 'better-sqlite3';
+import { Problem } from '../src/domain/problem.ts';
+import { databaseProblem, isDamage } from './sqlite-problem.ts';
+
+// Older versions can corrupt a WAL database with two writers (CONTRACT §7).
+const OLDEST_SQLITE = [3, 51, 3] as const;
+/** "BPSC" in the file's header marks it as ours, so that another program's database is never touched. */
+export const APPLICATION_ID = 0x42505343;
+
+/**
+ * @param waitMs how long SQLite itself waits for a lock; it blocks the event loop meanwhile
+ * @throws Problem 'unavailable' when the file is missing although it must exist, or cannot be opened.
+ */
+export function connect(file: string, { mustExist, waitMs }: { mustExist: boolean; waitMs: number }): SQLite.Database {
+  if (mustExist && !existsSync(file)) {
+    throw new Problem(
+      'unavailable',
+      `There is no database at ${file}; \`dashboard import\` or \`dashboard migrate\` creates it.`,
+    );
+  }
+  if (existsSync(file) && !statSync(file).isFile()) throw refuse(file, 'is not a file', 'name a file');
+  const folder = path.dirname(file);
+  if (!existsSync(folder)) throw new Problem('unavailable', `The folder ${folder} does not exist; create it first.`);
+  if (!statSync(folder).isDirectory()) throw refuse(file, 'has no folder', `${folder} is a file, check the path`);
+  try {
+    return new SQLite(file, { timeout: waitMs });
+  } catch (error) {
+    if (databaseProblem(error) === error) throw error; // not from SQLite: a broken installation, for example
+    throw refuse(file, 'cannot be opened', 'check its disk and permissions', error);
+  }
+}
+
+/**
+ * Refuses a file that is not a database of this program, before anything is written.
+ * @returns whether the file is still empty.
+ */
+export function inspect(handle: SQLite.Database, file: string): 'empty' | 'ours' {
+  const { version, id, tables } = refusingDamage(
+    () => ({
+      version: String(handle.prepare('select sqlite_version()').pluck().get()),
+      // In one transaction: another process may be creating this very file.
+      ...handle.transaction(() => ({
+        id: handle.pragma('application_id', { simple: true }),
+        tables: handle.prepare('select count(*) from sqlite_master').pluck().get(),
+      }))(),
+    }),
+    (cause) =>
+      refuse(file, 'is damaged, or is not an SQLite database', 'restore the last backup, or name another file', cause),
+  );
+  if (isOlder(version)) {
+    const oldest = OLDEST_SQLITE.join('.');
+    throw new Problem(
+      'unavailable',
+      `SQLite ${version} is too old to be safe with several writers; run npm ci to get ${oldest} or newer.`,
+    );
+  }
+  if (id === APPLICATION_ID) return 'ours';
+  if (id === 0 && tables === 0) return 'empty';
+  throw refuse(file, 'belongs to another program', 'name another file');
+}
+
+/** Whether a file is a database of this program, whatever its version. Nothing is written. */
+export function isOurs(file: string): boolean {
+  let handle: SQLite.Database | undefined;
+  try {
+    handle = new SQLite(file, { readonly: true });
+    return inspect(handle, file) === 'ours';
+  } catch {
+    return false;
+  } finally {
+    handle?.close();
+  }
+}
+
+/** Runs `read` and throws `refusal` when SQLite reports damage. Other errors pass: the file may be busy, for example. */
+export function refusingDamage<T>(read: () => T, refusal: (cause: unknown) => Problem): T {
+  try {
+    return read();
+  } catch (error) {
+    throw isDamage(error) ? refusal(error) : error;
+  }
+}
+
+/** @throws Problem 'unavailable' for a file that may not be written. */
+export function refuseUnwritable(file: string): void {
+  if (!existsSync(file)) return;
+  try {
+    accessSync(file, constants.W_OK);
+    // The superuser passes that check; a file without any write permission was made so on purpose.
+    if ((statSync(file).mode & 0o222) !== 0) return;
+  } catch {
+    // refused below
+  }
+  throw refuse(file, 'is read-only', 'give this program write permission, or name another file');
+}
+
+/**
+ * If the file is moved or replaced while it is open, SQLite keeps writing to the old one, and those writes are lost.
+ * @returns a check that throws Problem 'unavailable' in that case.
+ */
+export function guardPath(file: string): () => void {
+  const identity = () => {
+    try {
+      const { dev, ino } = statSync(file);
+      return `${dev}/${ino}`;
+    } catch {
+      return null;
+    }
+  };
+  const opened = identity();
+  return () => {
+    if (identity() === opened) return;
+    throw refuse(
+      file,
+      'was moved or replaced while it was open',
+      'stop the program, put the file back, and start the program again',
+    );
+  };
+}
+
+export function refuse(file: string, wrong: string, cure: string, cause?: unknown): Problem {
+  return new Problem('unavailable', `The database ${file} ${wrong}; ${cure}.`, { cause });
+}
+
+function isOlder(version: string): boolean {
+  const numbers = version.split('.').map(Number);
+  for (const [at, least] of OLDEST_SQLITE.entries()) {
+    const number = numbers[at] ?? 0;
+    if (number !== least) return number < least;
+  }
+  return false;
+}

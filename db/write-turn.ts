@@ -1,0 +1,43 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type SQLite from 'better-sqlite3';
+import { databaseProblem, isBusy, lockedProblem } from './sqlite-problem.ts';
+
+/** Monotonic, in milliseconds; loading the `performance` global costs every command 2 ms. */
+export function uptimeMs(): number {
+  return process.uptime() * 1000;
+}
+
+/**
+ * Repeats `attempt` by timer while another process holds the lock: a wait inside SQLite would block the event loop, and
+ * every reader with it.
+ * @throws Problem 'locked' after `waitMs`.
+ */
+export async function whenFree<T>(attempt: () => T, waitMs: number): Promise<T> {
+  const deadline = uptimeMs() + waitMs;
+  for (let pause = 2; ; pause = Math.min(pause * 2, 50)) {
+    try {
+      return attempt();
+    } catch (error) {
+      if (!isBusy(error)) throw databaseProblem(error);
+      if (uptimeMs() >= deadline) throw lockedProblem(error);
+    }
+    await sleep(pause);
+  }
+}
+
+/**
+ * Runs `work` in an IMMEDIATE transaction: a deferred one loses its work to SQLITE_BUSY when it reads before it writes.
+ * Commits when `work` succeeds, rolls back when it throws.
+ */
+export async function inTransaction<T>(handle: SQLite.Database, waitMs: number, work: () => Promise<T>): Promise<T> {
+  await whenFree(() => handle.exec('begin immediate'), waitMs);
+  try {
+    const result = await work();
+    handle.exec('commit');
+    return result;
+  } catch (error) {
+    // SQLite has already rolled back after some errors, such as a full disk.
+    if (handle.inTransaction) handle.exec('rollback');
+    throw databaseProblem(error);
+  }
+}

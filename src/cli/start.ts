@@ -1,4 +1,0 @@
-#!/usr/bin/env node
-import { runProgram } from './kept-code.ts';
-
-runProgram();

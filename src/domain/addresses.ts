@@ -1,0 +1,63 @@
+import type { BusinessUnit, ReportId } from './report.ts';
+
+/*
+ * Every address of the product (CONTRACT §3, §4): paths from the root of the server, without a host.
+ * Report ids, years and units need no encoding.
+ */
+
+/** A year and, where the report has units, one unit; for routes, the names that Express gives to these parts. */
+interface ListedYear {
+  readonly year: number | ':year';
+  readonly bu: BusinessUnit | ':bu' | null;
+}
+
+/** A year and, where the report has units, one unit. */
+interface ShownYear {
+  readonly year: number;
+  readonly bu: BusinessUnit | null;
+}
+
+/** Where a month is posted: `/api/cost-info`. */
+export function postAddress(id: ReportId): string {
+  return `/api/${id}-info`;
+}
+
+/** A year's stored months as JSON: `/api/cost-info/2024/SKB`, or `/api/import-info/2024` where there are no units. */
+export function listAddress(id: ReportId, { year, bu }: ListedYear): string {
+  return `${postAddress(id)}/${year}${bu === null ? '' : `/${bu}`}`;
+}
+
+/** A report's page without a choice: `/report/cost`. */
+export function reportPath(id: ReportId): string {
+  return `/report/${id}`;
+}
+
+/** A report's page for a year and unit: `/report/cost?year=2024&bu=SK`. */
+export function reportAddress(id: ReportId, shown: ShownYear): string {
+  return `${reportPath(id)}?${queryOf(shown)}`;
+}
+
+/** A report's CSV without a choice: `/report/cost.csv`. */
+export function csvPath(id: ReportId): string {
+  return `${reportPath(id)}.csv`;
+}
+
+/** A report's CSV for a year and unit: `/report/cost.csv?year=2024&bu=SK`. */
+export function csvAddress(id: ReportId, shown: ShownYear): string {
+  return `${csvPath(id)}?${queryOf(shown)}`;
+}
+
+/** The pages that show no report. */
+export const PAGE_PATHS = {
+  dashboard: '/',
+  weeklyReport: '/report/weekly',
+  inventoryEntry: '/entry/inventory',
+  monthlyInventoryEntry: '/entry/monthly-inventory',
+  inOutEntry: '/entry/inout',
+  importEntry: '/entry/import',
+  shipmentEntry: '/entry/shipment',
+} as const;
+
+function queryOf({ year, bu }: ShownYear): string {
+  return `year=${year}${bu === null ? '' : `&bu=${bu}`}`;
+}

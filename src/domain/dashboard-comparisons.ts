@@ -1,0 +1,47 @@
+import type { DerivedRow, Report } from './report.ts';
+import { importReport } from './reports/import.ts';
+import { inventory } from './reports/inventory.ts';
+import type { YearlyComparison } from './yearly-comparison.ts';
+
+const failing = (what: string) => ({
+  current: `Failed to fetch current year ${what} data`,
+  previous: `Failed to fetch previous year ${what} data`,
+});
+
+/** The keys that a sub total adds up. The catalogue says which fields belong to a unit; the prefix of a key does not. */
+function addendsOf(report: Report, subTotal: string): readonly string[] {
+  const row = report.rows.find((each): each is DerivedRow => each.kind === 'derived' && each.key === subTotal);
+  if (row === undefined) throw new Error(`The ${report.id} report has no row "${subTotal}".`);
+  return row.plus;
+}
+
+/** The comparisons of the dashboard, in its order. */
+export const dashboardComparisons: readonly YearlyComparison[] = [
+  {
+    id: 'monthly-inventory',
+    reportId: inventory.id,
+    title: { ko: '월별 재고', en: 'Monthly inventory' },
+    unit: '원',
+    skb: addendsOf(inventory, 'inventorySkbSubTotal'),
+    sk: addendsOf(inventory, 'inventorySkSubTotal'),
+    fetchFailed: failing('inventory'),
+  },
+  {
+    id: 'monthly-import-amount',
+    reportId: importReport.id,
+    title: { ko: '월별 수입액', en: 'Monthly import amount' },
+    unit: '원',
+    skb: addendsOf(importReport, 'importAmountSkbSubTotal'),
+    sk: addendsOf(importReport, 'importAmountSkSubTotal'),
+    fetchFailed: failing('import'),
+  },
+  {
+    id: 'monthly-import-count',
+    reportId: importReport.id,
+    title: { ko: '월별 수입 건수', en: 'Monthly import count' },
+    unit: '건',
+    skb: addendsOf(importReport, 'shipmentsSkbSubTotal'),
+    sk: addendsOf(importReport, 'shipmentsSkSubTotal'),
+    fetchFailed: failing('import'),
+  },
+];

@@ -1,0 +1,77 @@
+import { listAddress } from '../../domain/addresses.ts';
+import type { ChartData } from '../../domain/chart.ts';
+import type { WireRecord } from '../../domain/wire-record.ts';
+import { yearOf, type IsoDate } from '../../domain/year-month.ts';
+import { comparisonData, type MonthsOfYear, type YearlyComparison } from '../../domain/yearly-comparison.ts';
+import { FailedAnswer, request } from '../request.ts';
+
+export interface FetchFailure {
+  /** Which year could not be fetched (SPEC §8). */
+  readonly message: string;
+  /** The server's answer; null when the server could not be reached. */
+  readonly answer: string | null;
+}
+
+/** By address. Two charts use the same records, so a page fetches each list once. */
+const lists = new Map<string, Promise<MonthsOfYear>>();
+
+function addressesOf({ reportId }: YearlyComparison, today: IsoDate): [current: string, previous: string] {
+  const address = (year: number) => listAddress(reportId, { year, bu: null });
+  return [address(yearOf(today)), address(yearOf(today) - 1)];
+}
+
+function fetchList(address: string): Promise<MonthsOfYear> {
+  const known = lists.get(address);
+  if (known !== undefined) return known;
+  const list = request(address).then(async (response) => {
+    const records = (await response.json()) as readonly WireRecord[];
+    return new Map(records.map((record) => [Number(record.month), record]));
+  });
+  lists.set(address, list);
+  return list;
+}
+
+/** Forgets the lists of a comparison that could not be fetched, so that the next call fetches them again. */
+export async function forgetFailures(comparison: YearlyComparison, today: IsoDate): Promise<void> {
+  for (const address of addressesOf(comparison, today)) {
+    await lists.get(address)?.catch(() => lists.delete(address));
+  }
+}
+
+/**
+ * Fetches both years of a comparison.
+ * @param known the chart on the page; it supplies the figures of a year that could not be fetched
+ * @returns `known` itself when its figures are still right
+ */
+export async function fetchComparison(
+  known: ChartData,
+  comparison: YearlyComparison,
+  today: IsoDate,
+): Promise<{ chart: ChartData; failures: readonly FetchFailure[] }> {
+  const addresses = addressesOf(comparison, today);
+  const [current, previous] = await Promise.allSettled([fetchList(addresses[0]), fetchList(addresses[1])]);
+  const fresh = comparisonData(comparison, today, monthsOf(current), monthsOf(previous));
+  const kept = fresh.series.filter(({ isPrevious }) => (isPrevious ? previous : current).status === 'rejected');
+  const rows = fresh.rows.map((row, at) => ({
+    ...row,
+    values: {
+      ...row.values,
+      ...Object.fromEntries(kept.map(({ key }) => [key, known.rows[at]?.values[key] ?? null])),
+    },
+  }));
+  const { fetchFailed } = comparison;
+  return {
+    // The same object is not drawn a second time.
+    chart: JSON.stringify(rows) === JSON.stringify(known.rows) ? known : { ...fresh, rows },
+    failures: [...failureOf(fetchFailed.current, current), ...failureOf(fetchFailed.previous, previous)],
+  };
+}
+
+function monthsOf(result: PromiseSettledResult<MonthsOfYear>): MonthsOfYear {
+  return result.status === 'fulfilled' ? result.value : new Map();
+}
+
+function failureOf(message: string, result: PromiseSettledResult<unknown>): FetchFailure[] {
+  if (result.status === 'fulfilled') return [];
+  return [{ message, answer: result.reason instanceof FailedAnswer ? result.reason.message : null }];
+}

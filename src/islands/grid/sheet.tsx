@@ -1,0 +1,34 @@
+import type { ReactNode } from 'react';
+import { Grid, type GridProps } from './grid.tsx';
+import { SaveBar, type SaveBarProps } from './save-bar.tsx';
+import type { SheetParts } from './use-sheet.ts';
+
+type FromParts = 'store' | 'receipt' | 'onPaste';
+
+interface SheetProps extends Omit<GridProps, FromParts> {
+  readonly parts: Pick<SheetParts<unknown>, FromParts>;
+  /** The name of the scrolling area, for screen readers. */
+  readonly label: string;
+  readonly saveBar: Omit<SaveBarProps, FromParts | 'rows' | 'columns' | 'isSaving' | 'children'>;
+  /** Shown in the save bar after the number of unsaved changes. */
+  readonly children?: ReactNode;
+}
+
+/** A scrolling grid, and in edit mode the save bar below it. */
+export function Sheet({ parts, label, saveBar, children, ...grid }: SheetProps) {
+  const { store, receipt, onPaste } = parts;
+  const { isEditing, isLocked, rows, columns } = grid;
+  return (
+    <div className={isEditing ? 'sheet editing' : 'sheet'} aria-busy={isLocked ? true : undefined}>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard */}
+      <section className="scroll" tabIndex={isEditing ? undefined : 0} aria-label={label}>
+        <Grid {...grid} store={store} onPaste={onPaste} />
+      </section>
+      {isEditing && (
+        <SaveBar {...saveBar} store={store} receipt={receipt} rows={rows} columns={columns} isSaving={isLocked}>
+          {children}
+        </SaveBar>
+      )}
+    </div>
+  );
+}

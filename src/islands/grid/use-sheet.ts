@@ -1,0 +1,58 @@
+import { useRef, useState, type RefObject } from 'react';
+import type { Row } from '../../domain/report.ts';
+import { useDraftKeeper } from '../kept/use-draft-keeper.ts';
+import { useDrafts, type Drafts } from '../kept/use-drafts.ts';
+import { commit, type GridState } from './grid-state.ts';
+import { createGridStore, type GridStore } from './grid-store.ts';
+import { usePaste, type ShownReceipt } from './use-paste.ts';
+
+export interface SheetOptions<Draft> {
+  readonly rows: readonly Row[];
+  /** The state that the grid starts with. */
+  readonly initial: () => GridState;
+  /** Names the sheet among the drafts on this device. */
+  readonly draftKey: string;
+  /** The content of a draft; null when nothing is unsaved. */
+  readonly draftOf: (state: GridState) => Draft | null;
+  /** Drafts are kept in edit mode only. */
+  readonly isEditing: boolean;
+}
+
+/** What every page with a sheet has: cells, the receipt of the last paste, drafts, and the element around it. */
+export interface SheetParts<Draft> {
+  readonly store: GridStore;
+  readonly receipt: ShownReceipt | null;
+  readonly onPaste: (block: string[][]) => void;
+  readonly drafts: Drafts<Draft>;
+  /** @returns false when the device refuses storage. */
+  readonly keepDraft: () => boolean;
+  /** Keeps what is entered as a draft that is offered again, and starts a new draft. @returns false when the device refuses storage. */
+  readonly putAside: () => boolean;
+  /** The element around the sheet. */
+  readonly root: RefObject<HTMLDivElement | null>;
+  readonly focusCell: (options?: FocusOptions) => void;
+}
+
+export function useSheet<Draft>(options: SheetOptions<Draft>): SheetParts<Draft> {
+  const { rows, initial, draftKey, draftOf, isEditing } = options;
+  const [store] = useState(() => createGridStore(initial()));
+  const { receipt, onPaste } = usePaste(store, rows);
+  const drafts = useDrafts<Draft>(draftKey);
+  const keepDraft = () => drafts.keepDraft(draftOf(commit(store.get())));
+  useDraftKeeper(store.subscribe, keepDraft, isEditing);
+  const root = useRef<HTMLDivElement>(null);
+  return {
+    store,
+    receipt,
+    onPaste,
+    drafts,
+    keepDraft,
+    putAside() {
+      const isKept = keepDraft();
+      drafts.startNewDraft();
+      return isKept;
+    },
+    root,
+    focusCell: (focus) => root.current?.querySelector<HTMLInputElement>('td.focus input')?.focus(focus),
+  };
+}

@@ -1,0 +1,25 @@
+import type { Cells, MonthOfYear } from '../../domain/record.ts';
+import { lastMonth, MONTHS, type IsoDate } from '../../domain/year-month.ts';
+import type { GridColumn } from '../grid/grid-column.ts';
+
+/** Twelve columns of cells; a month that is not stored is an empty one. */
+export function cellsByMonth(months: readonly Pick<MonthOfYear, 'month' | 'cells'>[]): Cells[] {
+  const cells = new Map(months.map((month) => [month.month, month.cells]));
+  return MONTHS.map((month) => cells.get(month) ?? {});
+}
+
+export function monthColumns(year: number, today: IsoDate): GridColumn[] {
+  const closed = lastMonth(today);
+  // Where a narrow screen begins to show the months: the last two closed ones.
+  const start = year === closed.year ? Math.max(1, closed.month - 1) : null;
+  return MONTHS.map((month) => {
+    const distance = (year - closed.year) * 12 + month - closed.month;
+    return {
+      name: `${month}월`,
+      head: `${month}월`,
+      headClass: distance === 0 ? 'now' : distance > 0 ? 'future' : undefined,
+      isStart: month === start,
+      attributes: { 'data-month': month },
+    };
+  });
+}

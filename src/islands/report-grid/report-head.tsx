@@ -1,0 +1,76 @@
+import { BUSINESS_UNIT_NAMES } from '../../domain/report.ts';
+import { seoulTime, type IsoDate } from '../../domain/year-month.ts';
+import { Bilingual } from '../parts/bilingual.tsx';
+import { ChoiceForm, UnitChoice, YearSelect } from '../parts/choice-fields.tsx';
+import { Icon } from '../parts/icon.tsx';
+import { languageOf } from '../parts/language-of.ts';
+import { CsvExport } from './csv-export-button.tsx';
+import type { ReportOfYear } from './report-of-year.ts';
+import type { LastChange } from './use-report-editing.ts';
+
+interface ReportHeadProps {
+  readonly place: ReportOfYear;
+  readonly today: IsoDate;
+  readonly lastChange: LastChange | null;
+  /** How many cells hold a text; 0 in edit mode, where the save bar says it. */
+  readonly texts: number;
+  readonly isEditing: boolean;
+  /** After editing, the Edit button takes the focus again. */
+  readonly hasEdited: boolean;
+  readonly onEdit: () => void;
+}
+
+/** The title row of a report: its name, what it shows, and its controls. */
+export function ReportHead({ place, today, lastChange, texts, isEditing, hasEdited, onEdit }: ReportHeadProps) {
+  const { report, year, bu } = place;
+  const units = new Set(report.fields.map(({ unit }) => unit));
+  return (
+    <div className="page-head">
+      <div>
+        <h1>
+          <Bilingual label={report.title} />
+          {isEditing && <span className="badge edit">편집 중</span>}
+        </h1>
+        <p className="subtitle">
+          <span>{year}년</span>
+          {bu !== null && <span>{BUSINESS_UNIT_NAMES[bu]}</span>}
+          {units.size === 1 && <span>단위 {[...units][0]}</span>}
+          {texts > 0 && <span>숫자가 아닌 값 {texts}셀, 합계 제외</span>}
+          {lastChange !== null && (
+            <span lang="en">
+              last changed {seoulTime(lastChange.at).slice(0, 16)}, by {lastChange.by}
+            </span>
+          )}
+        </p>
+      </div>
+      <div className="tools">
+        {report.hidesEmptyRows && (
+          <label className="check">
+            <input type="checkbox" id="hide-empty" />
+            빈 행 숨기기
+          </label>
+        )}
+        <ChoiceForm>
+          <YearSelect shown={year} today={today} />
+          {bu !== null && <UnitChoice legend="사업부" chosen={bu} nameOf={(unit) => `${unit} ${report.shortName}`} />}
+        </ChoiceForm>
+        <CsvExport report={report} year={year} bu={bu} />
+        {!isEditing && (
+          <button
+            type="button"
+            className="btn primary scripted"
+            data-act="edit"
+            data-need=""
+            // oxlint-disable-next-line jsx-a11y/no-autofocus -- where the focus was before the cells took it
+            autoFocus={hasEdited}
+            lang={languageOf(report.words.edit)}
+            onClick={onEdit}
+          >
+            <Icon name="edit" />
+            {report.words.edit}
+          </button>
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,213 @@
+/**
+ * The save protocol of a report (CONTRACT §4, §6), without a browser: what is sent, what becomes of the answers, and when a
+ * person is asked. Everything outside comes in as an effect, so that tests give their own.
+ */
+import type { Cells, MonthOfYear } from '../../domain/record.ts';
+import { MONTHS } from '../../domain/year-month.ts';
+import { cellName, changedCells, countChanged, type CellInput, type GridState } from '../grid/grid-state.ts';
+import type { GridStore } from '../grid/grid-store.ts';
+import { acceptAnswers, mergeStored, openConflicts, resolve, type CellConflict } from '../grid/stored-elsewhere.ts';
+import { cellsByMonth } from './month-columns.ts';
+import type { FailedMonth, MonthConflict, MonthToSave, PostOutcome, SavedMonth } from './report-requests.ts';
+
+/** Who changed a month elsewhere, by its column. */
+export type ConflictCauses = ReadonlyMap<number, MonthConflict>;
+
+/**
+ * Shows both values of each cell in conflict.
+ * @returns the values that the person chose; null when the question was closed without a choice.
+ */
+export type AskConflicts = (
+  conflicts: readonly CellConflict[],
+  causes: ConflictCauses,
+) => Promise<readonly CellInput[] | null>;
+
+/** The grid as the protocol needs it. */
+export type Sheet = Pick<GridStore, 'get' | 'update' | 'pauseRendering'>;
+
+export interface SaveEffects {
+  /** Posts the months at once, as one change. It never rejects: a month without an answer is in `failed`. */
+  readonly post: (months: readonly MonthToSave[]) => Promise<PostOutcome>;
+  /** The stored months as they are now. */
+  readonly fetchList: () => Promise<readonly MonthOfYear[]>;
+  readonly ask: AskConflicts;
+  /** Everything is stored; the list is still to be fetched. */
+  readonly onStored?: (written: readonly SavedMonth[]) => void;
+}
+
+export interface SaveProgress {
+  /** What the server holds, as far as this page knows. */
+  readonly loaded: readonly MonthOfYear[];
+  /** Months that were not stored; the next save sends them again. */
+  readonly failed: readonly FailedMonth[];
+  /** What this page has written since editing began, with the values that it wrote over. */
+  readonly written: readonly SavedMonth[];
+  /** Why the list could not be fetched after everything was stored; null when it could. */
+  readonly listFailure: string | null;
+}
+
+export interface SaveResult extends SaveProgress {
+  /** Whether everything is stored and shown as stored. */
+  readonly isDone: boolean;
+}
+
+/** How long the list after a save may take before the page shows what it knows. */
+export const LIST_PATIENCE_MS = 300;
+
+/**
+ * Saves what was entered: twelve months at once, or after a partial failure those that failed. What others have changed
+ * meanwhile is merged and sent once more; where both changed a cell, the person is asked. Without any change nothing is sent.
+ */
+export async function save(sheet: Sheet, before: SaveProgress, effects: SaveEffects): Promise<SaveResult> {
+  const stopped = (progress: Partial<SaveProgress>): SaveResult => ({ ...before, ...progress, isDone: false });
+  if (!(await settleConflicts(sheet, causesOf(before.failed), effects.ask))) return stopped({});
+  const hasToSend = before.failed.length > 0 || countChanged(sheet.get()) > 0;
+  if (!hasToSend && before.listFailure === null) return { ...before, isDone: true };
+
+  const resumeRendering: (() => void)[] = [];
+  try {
+    const sent = hasToSend ? await sendUntilAnswered(sheet, before, effects, resumeRendering) : before;
+    if (sent.failed.length > 0) return stopped({ ...sent, listFailure: null });
+    effects.onStored?.(sent.written);
+    try {
+      const loaded = await effects.fetchList();
+      showStored(sheet, loaded);
+      return { loaded, failed: [], written: [], listFailure: null, isDone: true };
+    } catch (error) {
+      return stopped({ loaded: sent.loaded, failed: [], written: [], listFailure: messageOf(error) });
+    }
+  } finally {
+    for (const resume of resumeRendering) resume();
+  }
+}
+
+/** Posts, merges and asks, until every month is stored or has failed for good. */
+async function sendUntilAnswered(
+  sheet: Sheet,
+  before: SaveProgress,
+  { post, fetchList, ask }: SaveEffects,
+  resumeRendering: (() => void)[],
+): Promise<Pick<SaveProgress, 'loaded' | 'failed' | 'written'>> {
+  let { loaded, written } = before;
+  const failed: FailedMonth[] = [];
+  let months = firstMonths(sheet.get(), before);
+  let mayMerge = true;
+  for (;;) {
+    const sent = sheet.get();
+    const { saved, failed: refused } = await post(months);
+    resumeRendering.push(sheet.pauseRendering(LIST_PATIENCE_MS)); // one rendering shows all that became of it
+    sheet.update((state) => acceptAnswers(state, cellsByColumn(saved)));
+    loaded = withMonths(loaded, saved);
+    written = addWritten(written, saved, sent);
+    failed.push(...refused.filter(({ conflict }) => conflict === null));
+    const outdated = refused.filter(({ conflict }) => conflict !== null);
+    if (outdated.length === 0) return { loaded, failed, written };
+
+    const list = await fetchList().catch(() => null);
+    if (list === null) return { loaded, failed: [...failed, ...outdated], written };
+    const fresh = list.filter(({ month }) => outdated.some((each) => each.month === month));
+    const held = cellsByMonth(fresh);
+    sheet.update((state) =>
+      mergeStored(state, new Map(outdated.map(({ month }) => [month - 1, held[month - 1] ?? {}]))),
+    );
+    loaded = withMonths(loaded, fresh);
+    const asks = openConflicts(sheet.get()).length > 0;
+    const goesOn = asks ? await settleConflicts(sheet, causesOf(outdated), ask) : mayMerge;
+    if (!goesOn) return { loaded, failed: [...failed, ...outdated], written };
+    mayMerge = asks;
+    months = monthsToSave(sheet.get(), loaded, ({ month }) => outdated.some((each) => each.month === month));
+  }
+}
+
+/** Asks about the cells in conflict, and enters what was chosen. @returns false when the person closed the question. */
+export async function settleConflicts(sheet: Sheet, causes: ConflictCauses, ask: AskConflicts): Promise<boolean> {
+  const conflicts = openConflicts(sheet.get());
+  if (conflicts.length === 0) return true;
+  const chosen = await ask(conflicts, causes);
+  if (chosen !== null) sheet.update((state) => resolve(state, chosen));
+  return chosen !== null;
+}
+
+export interface TakenBack {
+  readonly restored: readonly SavedMonth[];
+  readonly failed: readonly FailedMonth[];
+  /** The stored months after it; null when they could not be fetched. */
+  readonly loaded: readonly MonthOfYear[] | null;
+}
+
+/**
+ * Puts back what a save wrote over, except in months that others have changed since. What was typed since then stays.
+ * @param written months of the save, with the values that it wrote over
+ */
+export async function takeBack(
+  sheet: Sheet,
+  written: readonly SavedMonth[],
+  { post, fetchList }: Pick<SaveEffects, 'post' | 'fetchList'>,
+): Promise<TakenBack> {
+  const { saved, failed } = await post(written);
+  const loaded = await fetchList().catch(() => null);
+  const own = written.flatMap(({ month, cells }) => Object.keys(cells).map((key) => cellName(month - 1, key)));
+  if (loaded !== null) showStored(sheet, loaded, new Set(own));
+  return { restored: saved, failed, loaded };
+}
+
+/** Shows what the server holds and marks what has changed elsewhere. @param own cells that this page itself has written */
+function showStored(sheet: Sheet, months: readonly MonthOfYear[], own?: ReadonlySet<string>): void {
+  sheet.update((state) => mergeStored(state, new Map(cellsByMonth(months).entries()), own));
+}
+
+/** All twelve months, or after a partial failure those that failed and those that have been changed. */
+function firstMonths(state: GridState, { loaded, failed }: SaveProgress): MonthToSave[] {
+  return monthsToSave(
+    state,
+    loaded,
+    ({ month, cells }) =>
+      failed.length === 0 || failed.some((each) => each.month === month) || Object.keys(cells).length > 0,
+  );
+}
+
+function monthsToSave(
+  state: GridState,
+  loaded: readonly MonthOfYear[],
+  isSent: (month: MonthToSave) => boolean,
+): MonthToSave[] {
+  const revisions = new Map(loaded.map(({ month, revision }) => [month, revision]));
+  return MONTHS.map((month) => ({
+    month,
+    cells: changedCells(state, month - 1),
+    revision: revisions.get(month) ?? 0,
+  })).filter(isSent);
+}
+
+/**
+ * @param saved answers to the changed cells of `sent`
+ * @returns everything written: a month saved twice has the original values and the latest revision.
+ */
+function addWritten(before: readonly SavedMonth[], saved: readonly SavedMonth[], sent: GridState): SavedMonth[] {
+  const months = new Map(before.map((each) => [each.month, each]));
+  for (const { month, revision, at } of saved) {
+    const column = month - 1;
+    const changed = Object.keys(changedCells(sent, column));
+    if (changed.length === 0) continue;
+    const cells: Cells = Object.fromEntries(changed.map((key) => [key, sent.stored[column]?.[key] ?? null]));
+    months.set(month, { month, revision, at, cells: { ...cells, ...months.get(month)?.cells } });
+  }
+  return [...months.values()];
+}
+
+/** The months, with those that are newer in the place of the old. */
+function withMonths(months: readonly MonthOfYear[], newer: readonly MonthOfYear[]): MonthOfYear[] {
+  return [...months.filter(({ month }) => newer.every((each) => each.month !== month)), ...newer];
+}
+
+function cellsByColumn(months: readonly MonthOfYear[]): Map<number, Cells> {
+  return new Map(months.map(({ month, cells }) => [month - 1, cells]));
+}
+
+function causesOf(months: readonly FailedMonth[]): ConflictCauses {
+  return new Map(months.flatMap(({ month, conflict }) => (conflict === null ? [] : [[month - 1, conflict] as const])));
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}

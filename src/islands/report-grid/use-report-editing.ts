@@ -1,0 +1,169 @@
+import { useState } from 'react';
+import type { MonthOfYear } from '../../domain/record.ts';
+import { fieldKeys } from '../../domain/report.ts';
+import { commit, countChanged, createGridState, moveTo, refusedCells, type CellInput } from '../grid/grid-state.ts';
+import { once } from '../grid/once.ts';
+import type { CellConflict } from '../grid/stored-elsewhere.ts';
+import { useEditKeys } from '../grid/use-edit-keys.ts';
+import { useSheet } from '../grid/use-sheet.ts';
+import { dismissToast, showToast } from '../page/toasts.ts';
+import { applyDraft, draftKeyOf, draftOf, type Draft } from './draft.ts';
+import { takenBackToast } from './failed-months.tsx';
+import { cellsByMonth } from './month-columns.ts';
+import type { ReportOfYear } from './report-of-year.ts';
+import { fetchMonths, postMonths, type SavedMonth } from './report-requests.ts';
+import {
+  LIST_PATIENCE_MS,
+  save,
+  settleConflicts,
+  takeBack,
+  type AskConflicts,
+  type ConflictCauses,
+  type SaveProgress,
+} from './saving.ts';
+
+export interface LastChange {
+  /** ISO 8601, UTC. */
+  readonly at: string;
+  /** The person, or the way it came in where no person is known. */
+  readonly by: string;
+}
+
+/** Which values of cells in conflict stay: asked until it is answered. */
+interface Question {
+  readonly conflicts: readonly CellConflict[];
+  readonly causes: ConflictCauses;
+  /** @param chosen null when it is closed without a choice */
+  readonly answer: (chosen: readonly CellInput[] | null) => void;
+}
+
+interface StartOfEditing {
+  readonly loaded: readonly MonthOfYear[];
+  readonly lastChange: LastChange | null;
+  /** The column that editing begins in, when no cell was active before. */
+  readonly startColumn: number;
+}
+
+/** A report's page between reading, editing and saving: what it knows of the server, and what a person can do. */
+export function useReportEditing(place: ReportOfYear, start: StartOfEditing) {
+  const { report, year, bu } = place;
+  const keys = fieldKeys(report.rows);
+  const [phase, setPhase] = useState<'view' | 'edit' | 'saving'>('view');
+  const [hasEdited, setHasEdited] = useState(false);
+  const [progress, setProgress] = useState<SaveProgress>({ ...NOTHING_TRIED, loaded: start.loaded });
+  const [lastChange, setLastChange] = useState(start.lastChange);
+  const [question, setQuestion] = useState<Question | null>(null);
+  const [failureToast, setFailureToast] = useState<number | null>(null);
+  const sheet = useSheet<Draft>({
+    rows: report.rows,
+    initial: () => createGridState(keys, cellsByMonth(start.loaded)),
+    draftKey: draftKeyOf(report.id, year, bu),
+    draftOf: (state) => draftOf(state, progress.loaded),
+    isEditing: phase !== 'view',
+  });
+  const { store, drafts, putAside, focusCell } = sheet;
+
+  const ask: AskConflicts = (conflicts, causes) =>
+    new Promise((resolve) => {
+      const answer = (chosen: readonly CellInput[] | null) => {
+        setQuestion(null);
+        resolve(chosen);
+      };
+      setQuestion({ conflicts, causes, answer });
+    });
+  const effects = {
+    post: (months: Parameters<typeof postMonths>[1]) => postMonths(place, months),
+    fetchList: () => fetchMonths(place),
+    ask,
+  };
+  const noteChange = (months: readonly SavedMonth[]) => {
+    const at = months
+      .map((month) => month.at)
+      .toSorted()
+      .at(-1);
+    if (at !== undefined) setLastChange({ at, by: 'web' });
+  };
+
+  const beginEditing = () => {
+    store.update((before) => moveTo(before, before.active ?? { row: 0, column: start.startColumn }));
+    setPhase('edit');
+    setHasEdited(true);
+  };
+  const cancel = () => {
+    const changed = countChanged(commit(store.get()));
+    // oxlint-disable-next-line no-alert -- the one case in which something typed would be lost
+    if (
+      !putAside() &&
+      changed > 0 &&
+      !confirm(`이 기기는 초안을 보관하지 못합니다. 변경한 셀 ${changed}개를 버릴까요?`)
+    ) {
+      return;
+    }
+    store.update(({ active }) => ({ ...createGridState(keys, cellsByMonth(progress.loaded)), active }));
+    setProgress({ ...NOTHING_TRIED, loaded: progress.loaded });
+    setPhase('view');
+  };
+
+  const undoSave = async (written: readonly SavedMonth[]) => {
+    const { restored, failed, loaded } = await takeBack(store, written, effects);
+    showToast(takenBackToast(restored, failed));
+    noteChange(restored);
+    if (loaded !== null) setProgress((before) => ({ ...before, loaded }));
+    await settleConflicts(store, new Map(), ask);
+  };
+  /** Everything is stored: the draft has served, and the person hears of it even when the list takes long. */
+  const onStored = (written: readonly SavedMonth[]) => {
+    drafts.keepDraft(null);
+    const undo = { label: '되돌리기 · Undo', press: () => void undoSave(written) };
+    return once(() => showToast({ ...report.words.saved(year, bu), action: written.length === 0 ? null : undo }));
+  };
+  const saveAll = async () => {
+    if (phase !== 'edit') return;
+    store.update(commit);
+    const [refused] = refusedCells(store.get());
+    if (refused !== undefined) {
+      // The save bar says why; nothing is sent while a cell holds what the server would refuse.
+      store.update((before) => moveTo(before, { row: keys.indexOf(refused.key), column: refused.column }));
+      focusCell();
+      return;
+    }
+    setPhase('saving');
+    if (failureToast !== null) dismissToast(failureToast);
+    setFailureToast(null);
+    let announce = () => {};
+    let written: readonly SavedMonth[] = [];
+    let hasStored = false;
+    const result = await save(store, progress, {
+      ...effects,
+      onStored(stored) {
+        hasStored = true;
+        written = stored;
+        announce = onStored(stored);
+        setTimeout(announce, LIST_PATIENCE_MS);
+      },
+    });
+    const { isDone, ...after } = result;
+    setProgress(after);
+    setPhase(isDone ? 'view' : 'edit');
+    noteChange(written.length > 0 ? written : after.written);
+    announce();
+    if (isDone && !hasStored) {
+      showToast({ title: '변경 없음', description: '저장할 변경이 없습니다 · Nothing has changed.' });
+    }
+    const failure = after.failed.find(({ conflict }) => conflict === null);
+    if (failure !== undefined) {
+      setFailureToast(showToast({ ...report.words.saveFailed(failure.answer), variant: 'destructive' }));
+    }
+  };
+  useEditKeys({ store, isEditing: phase !== 'view', isLocked: phase === 'saving', save: () => void saveAll() });
+
+  const restore = async (draft: Draft) => {
+    beginEditing();
+    store.update((state) => applyDraft(state, draft));
+    await settleConflicts(store, new Map(), ask);
+    focusCell();
+  };
+  return { sheet, phase, hasEdited, progress, lastChange, question, beginEditing, cancel, save: saveAll, restore };
+}
+
+const NOTHING_TRIED: Omit<SaveProgress, 'loaded'> = { failed: [], written: [], listFailure: null };

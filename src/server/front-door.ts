@@ -1,0 +1,67 @@
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
+import type { AnswerCache } from './answer-cache.ts';
+import type { EncodedAnswer } from './answer.ts';
+import type { Config } from './config.ts';
+import { STATUS } from './errors.tsx';
+import type { Log } from './log.ts';
+import { logRequest } from './request-log.ts';
+import { checkHost, type FixedHeaders } from './security.ts';
+import { sendAnswer, sendText } from './send.ts';
+
+interface FrontDoorParts {
+  readonly config: Config;
+  readonly fixedHeaders: FixedHeaders;
+  readonly log: Log;
+  /** Null in development. */
+  readonly cache: AnswerCache | null;
+}
+
+/** What a request meets before Express: the check of its Host, the request log, the kept answers, the fixed headers. */
+export function frontDoor(app: RequestListener, { config, fixedHeaders, log, cache }: FrontDoorParts): RequestListener {
+  const hostProblem = checkHost(config);
+  const sendKept = keptSender(fixedHeaders);
+  const fixed = new Map(Object.entries(fixedHeaders));
+  const logsReads = config.logLevel === 'debug';
+
+  return (request, response) => {
+    const problem = hostProblem(request);
+    const kept = problem === null && request.method === 'GET' ? find(request) : null;
+    if (kept === null || logsReads) logRequest(log, request, response);
+    if (kept !== null) return sendKept(request, response, kept);
+    response.setHeaders(fixed);
+    if (problem === null) return app(request, response);
+    response.statusCode = STATUS[problem.kind];
+    sendText(response, problem.message, 'text/plain');
+  };
+
+  function find({ url = '', headers }: IncomingMessage): EncodedAnswer | null {
+    try {
+      return cache?.find(url, headers['accept-encoding'] ?? '') ?? null;
+    } catch {
+      return null; // the app says what is wrong with the database
+    }
+  }
+}
+
+type SendKept = (request: IncomingMessage, response: ServerResponse, answer: EncodedAnswer) => void;
+
+/** Sends a kept answer with all its headers in one call, which is faster than setting each. */
+function keptSender(fixedHeaders: FixedHeaders): SendKept {
+  const fixed = Object.entries(fixedHeaders);
+  /** Names and values in turn, as `writeHead` takes them. */
+  const headerLists = new WeakMap<EncodedAnswer, string[]>();
+  return (request, response, answer) => {
+    if (request.headers['if-none-match'] !== undefined) {
+      response.setHeaders(new Map(fixed));
+      sendAnswer(request, response, answer);
+      return;
+    }
+    let list = headerLists.get(answer);
+    if (list === undefined) {
+      list = [...fixed, ...Object.entries(answer.headers), ['Content-Length', String(answer.body.length)]].flat();
+      headerLists.set(answer, list);
+    }
+    response.writeHead(200, list);
+    response.end(answer.body);
+  };
+}

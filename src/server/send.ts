@@ -1,0 +1,47 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { EncodedAnswer } from './answer.ts';
+
+/** Headers that describe a body. A 304 has no body. */
+const BODY_HEADERS = new Set(['Content-Type', 'Content-Encoding', 'Content-Disposition']);
+
+/**
+ * Sends an answer, or 304 to a client that has it already.
+ * Express' own check obeys `Cache-Control: no-cache`, which fetch adds to every conditional request: it would never send 304.
+ */
+export function sendAnswer(
+  request: IncomingMessage,
+  response: ServerResponse,
+  { body, etag, headers }: EncodedAnswer,
+): void {
+  const clientHasIt = etag !== null && namesTag(request.headers['if-none-match'] ?? '', etag);
+  for (const [name, value] of Object.entries(headers)) {
+    if (!clientHasIt || !BODY_HEADERS.has(name)) response.setHeader(name, value);
+  }
+  if (clientHasIt) {
+    response.statusCode = 304;
+    response.end();
+  } else {
+    response.setHeader('Content-Length', body.length);
+    response.end(body);
+  }
+}
+
+/**
+ * Sends a text that is not kept, with its length, and to HEAD the same headers. Status and `Allow` are the caller's.
+ * Express' own `send` would answer some requests with 304.
+ */
+export function sendText(
+  response: ServerResponse,
+  text: string,
+  type: 'text/plain' | 'text/html' | 'application/json',
+): void {
+  response.setHeader('Cache-Control', 'no-store');
+  response.setHeader('Content-Type', `${type}; charset=utf-8`);
+  response.setHeader('Content-Length', Buffer.byteLength(text));
+  response.end(text);
+}
+
+/** Whether an `If-None-Match` header names this tag. A proxy that compresses may have made it a weak one. */
+function namesTag(header: string, etag: string): boolean {
+  return header.split(',').some((tag) => tag.trim() === '*' || tag.trim().replace(/^W\//, '') === etag);
+}

@@ -1,0 +1,203 @@
+/** What people do in a report without thinking: shortcuts pressed twice, drags that begin beside it, texts that are too long, a dead server. */
+import assert from 'node:assert/strict';
+import { before, test } from 'node:test';
+import type { Browser, Page } from 'playwright-core';
+import { launchBrowser } from '../support/browser.ts';
+import { openReport, type ReportEditor } from '../support/report-editor.ts';
+import { startApp } from '../support/server.ts';
+
+const { origin } = await startApp();
+let browser: Browser;
+before(async () => {
+  browser = await launchBrowser();
+});
+
+let lastYear = 2060;
+/** A year that no other test has touched. */
+const freshYear = () => (lastYear += 1);
+
+async function open(): Promise<ReportEditor> {
+  const page = await (await browser.newContext({ viewport: { width: 1440, height: 900 } })).newPage();
+  return openReport(page, `${origin}/report/cost?year=${freshYear()}`);
+}
+
+const inView = (page: Page) => page.locator('[data-act=edit]').waitFor();
+const activeCell = (page: Page) =>
+  page.evaluate<string>(`(() => {
+    const cell = document.activeElement.closest('td');
+    return cell === null ? '' : cell.closest('tr').dataset.field + ' ' + cell.dataset.month;
+  })()`);
+
+test('Ctrl+S saves, is never the browser’s, and Edit goes on where it was', async () => {
+  const { page, edit, type } = await open();
+  // The browser's own dialog comes of a key whose default nobody has prevented.
+  await page.evaluate(`addEventListener('keydown', (event) => {
+    if (event.key === 's') (window.saves ??= []).push(event.defaultPrevented);
+  })`);
+  await edit();
+  await type('iwsOthers', 7, '12', 'ArrowDown');
+  const at = await activeCell(page);
+  await page.keyboard.press('Control+s');
+  await inView(page);
+  await page.keyboard.press('Control+s');
+  await page.evaluate('document.activeElement.blur()');
+  await page.keyboard.press('Control+s');
+  assert.deepEqual(await page.evaluate('window.saves'), [true, true, true]);
+  assert.equal(await page.locator('[data-act=edit]').count(), 1);
+  await edit();
+  assert.equal(await activeCell(page), at);
+});
+
+test('Ctrl+D and Ctrl+R do nothing while a cell is typed into, not even what the browser does with them', async () => {
+  const { page, edit, type, cell, shown } = await open();
+  await edit();
+  await type('arenasHandlingCharge', 2, '11');
+  await cell('arenasStorageCharge', 2).click();
+  await page.keyboard.type('22');
+  await page.evaluate('window.isSamePage = true');
+  for (const key of ['Control+d', 'Control+r']) await page.keyboard.press(key);
+  assert.equal(await page.evaluate('window.isSamePage'), true);
+  assert.equal(await shown('arenasStorageCharge', 2), '22');
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Control+z');
+  assert.deepEqual([await shown('arenasHandlingCharge', 2), await shown('arenasStorageCharge', 2)], ['11', '']);
+});
+
+test('a drag that began outside selects no cells, one that began on a cell does', async () => {
+  const { page, edit, cell } = await open();
+  await edit();
+  const from = await page.locator('h1').boundingBox();
+  const to = await cell('iwsOthers', 5).boundingBox();
+  const first = await cell('arenasHandlingCharge', 3).boundingBox();
+  assert.ok(from !== null && to !== null && first !== null);
+  await page.mouse.move(from.x + 5, from.y + 5);
+  await page.mouse.down();
+  await page.mouse.move(first.x + 5, first.y + 5, { steps: 4 });
+  await page.mouse.move(to.x + 5, to.y + 5, { steps: 4 });
+  assert.equal(await page.locator('td[aria-selected=true]').count(), 0);
+  await page.mouse.up();
+  await page.mouse.move(first.x + 5, first.y + 5);
+  await page.mouse.down();
+  await page.mouse.move(to.x + 5, to.y + 5, { steps: 4 });
+  await page.mouse.up();
+  assert.ok((await page.locator('td[aria-selected=true]').count()) > 3);
+});
+
+test('one copied value fills what is selected, as one step of undo', async () => {
+  const { page, edit, cell, paste, shown } = await open();
+  await edit();
+  await cell('arenasHandlingCharge', 2).click();
+  await cell('arenasStorageCharge', 3).click({ modifiers: ['Shift'] });
+  await page.locator('td.focus input').evaluate((input) => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData('text/plain', '1,250\r\n');
+    input.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+  });
+  const filled = async () => [
+    await shown('arenasHandlingCharge', 2),
+    await shown('arenasHandlingCharge', 3),
+    await shown('arenasStorageCharge', 2),
+    await shown('arenasStorageCharge', 3),
+  ];
+  assert.deepEqual(await filled(), ['1,250', '1,250', '1,250', '1,250']);
+  await page.locator('[data-receipt]').getByText('4셀 붙여넣음').waitFor();
+  await page.keyboard.press('Control+z');
+  assert.deepEqual(await filled(), ['', '', '', '']);
+  await paste('iwsOthers', 1, 'x'.repeat(250));
+  await page.locator('[data-receipt]').getByText('너무 길어 1셀 제외').waitFor();
+});
+
+test('Save without a change sends nothing and leaves edit mode', async () => {
+  const { page, edit, type, save } = await open();
+  const requests: string[] = [];
+  page.on('request', (request) => requests.push(`${request.method()} ${new URL(request.url()).pathname}`));
+  await edit();
+  await type('iwsOthers', 1, '5');
+  await page.keyboard.press('Control+z');
+  requests.length = 0;
+  await save();
+  await inView(page);
+  await page.locator('.toast').getByText('변경 없음').waitFor();
+  assert.deepEqual(requests, []);
+});
+
+test('a text that is too long is refused where it is typed, by the name of its cell, and is not lost', async () => {
+  const { page, edit, type, cell, save, shown } = await open();
+  const posts: string[] = [];
+  page.on('request', (request) => {
+    if (request.method() === 'POST') posts.push(request.url());
+  });
+  await edit();
+  await type('arenasOthers', 4, '가'.repeat(250));
+  await page.locator('[data-refused=arenasOthers]').getByText('아레나스 기타, 4월').waitFor();
+  await cell('iwsOthers', 1).click();
+  await save();
+  assert.equal(await activeCell(page), 'arenasOthers 4');
+  assert.equal((await shown('arenasOthers', 4)).length, 250);
+  assert.deepEqual(posts, []);
+  await page.keyboard.type('확인 중');
+  await page.keyboard.press('Control+s');
+  await inView(page);
+  assert.equal(await shown('arenasOthers', 4), '확인 중');
+});
+
+test('a server that is gone is told in one sentence, and the toast goes when it is tried again', async () => {
+  const { page, edit, type, save, shown } = await open();
+  await edit();
+  await type('arenasOthers', 1, '1');
+  await page.route('**/api/**', (route) => route.abort());
+  await save();
+  const failures = page.locator('.savebar [role=alert] li');
+  await failures.waitFor();
+  assert.match(
+    String(await failures.textContent()),
+    /^1–12월 서버에 연결할 수 없습니다\. · The server cannot be reached\.$/,
+  );
+  const bar = page.locator('.savebar [role=alert]');
+  assert.match(String(await bar.textContent()), /입력한 값은 모두 그대로 있습니다.*Everything you typed is kept/);
+  assert.doesNotMatch(String(await bar.textContent()), /Failed to fetch/);
+  const toast = page.locator('[data-variant=destructive]');
+  await toast.waitFor();
+
+  let release = () => {};
+  const held = new Promise<void>((resolve) => (release = resolve));
+  await page.unroute('**/api/**');
+  await page.route('**/api/cost-info', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await save();
+  await toast.waitFor({ state: 'detached' });
+  assert.equal(await failures.count(), 0, 'what failed before is no longer said');
+  release();
+  await inView(page);
+  assert.equal(await shown('arenasOthers', 1), '1');
+});
+
+test('undo after a save: the title has its time, and every refused month is named', async () => {
+  const { page, edit, type, save } = await open();
+  await edit();
+  for (const month of [1, 2, 4]) await type('arenasOthers', month, '1');
+  await save();
+  await inView(page);
+  const title = page.locator('.page-head .subtitle');
+  const year = new URL(page.url()).searchParams.get('year');
+  for (const month of [2, 4]) {
+    await fetch(`${origin}/api/cost-info`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify({ year: Number(year), month, bu: 'SKB', iwsOthers: 9 }),
+    });
+  }
+  // The server's clock says when; it is the answer to the undo that counts from now on.
+  await page.route('**/api/cost-info', async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, headers: { ...response.headers(), date: 'Sat, 01 Jan 2050 03:00:00 GMT' } });
+  });
+  await page.locator('.toast').getByRole('button', { name: '되돌리기 · Undo' }).click();
+  await page
+    .locator('.toast')
+    .getByText(/2, 4월은 그대로입니다/)
+    .waitFor();
+  assert.match(String(await title.textContent()), /2050-01-01 12:00/);
+});

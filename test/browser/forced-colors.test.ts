@@ -1,0 +1,71 @@
+/** Where the person's own colours rule (Windows contrast themes), backgrounds and shadows are gone: edges must say it. */
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import type { Browser, Locator, Page } from 'playwright-core';
+import { openDatabase } from '../../db/open.ts';
+import { launchBrowser } from '../support/browser.ts';
+import { openReport } from '../support/report-editor.ts';
+import { sampleDatabase } from '../support/sample-data.ts';
+import { startApp } from '../support/server.ts';
+
+const database = await openDatabase(await sampleDatabase());
+after(database.close);
+const { origin } = await startApp({ database });
+
+let browser: Browser;
+before(async () => {
+  browser = await launchBrowser();
+});
+
+async function newPage(): Promise<Page> {
+  const page = await (await browser.newContext({ viewport: { width: 1440, height: 900 } })).newPage();
+  await page.emulateMedia({ forcedColors: 'active' });
+  return page;
+}
+
+/** What can be seen of an element's outline and borders; of a pseudo-element only what it adds. */
+function edges(place: Locator, pseudo: '' | '::before' = ''): Promise<string[]> {
+  return place.evaluate((element, name) => {
+    const style = getComputedStyle(element, name);
+    if (name !== '' && style.content === 'none') return [];
+    return ['outline', 'border-top', 'border-right', 'border-bottom', 'border-left'].flatMap((side) => {
+      const [look, width] = ['style', 'width'].map((part) => style.getPropertyValue(`${side}-${part}`));
+      const isSeen =
+        look !== 'none' && width !== '0px' && !/^rgba.*, 0\)$/.test(style.getPropertyValue(`${side}-color`));
+      return isSeen ? [`${side} ${width} ${look}`] : [];
+    });
+  }, pseudo);
+}
+
+test('on the dashboard cards, the four numbers and the round button have an edge', async () => {
+  const page = await newPage();
+  await page.goto(origin);
+  for (const name of ['.card', '.kpis', '.kpi', '.add-button']) {
+    assert.ok((await edges(page.locator(name).first())).length > 0, name);
+  }
+});
+
+test('in a sheet, edit mode, selection, changes and computed figures have an edge of their own', async () => {
+  const { page, cell, edit, type } = await openReport(await newPage(), `${origin}/report/cost?year=2026`);
+  const sheet = page.locator('.sheet');
+  const calm = { sheet: await edges(sheet), cell: await edges(cell('iwsOthers', 2)) };
+  assert.ok(calm.sheet.length > 0);
+  await edit();
+  assert.notDeepEqual(await edges(sheet), calm.sheet, 'edit mode');
+
+  await type('iwsOthers', 2, '12');
+  assert.notDeepEqual(await edges(cell('iwsOthers', 2), '::before'), [], 'a changed cell');
+  assert.deepEqual(await edges(cell('iwsOthers', 3), '::before'), [], 'an unchanged one');
+
+  await cell('iwsOthers', 4).click();
+  await page.keyboard.press('Shift+ArrowRight');
+  await page.locator('td.picked').nth(1).waitFor();
+  const [active, selected] = [await edges(page.locator('td.focus')), await edges(cell('iwsOthers', 5))];
+  assert.notDeepEqual(active, calm.cell, 'the active cell');
+  assert.notDeepEqual(selected, calm.cell, 'a selected cell');
+  assert.notDeepEqual(active, selected, 'the active one among the selected');
+
+  for (const field of ['iwsSubTotal', 'totalCost']) {
+    assert.notDeepEqual(await edges(cell(field, 2)), calm.cell, field);
+  }
+});

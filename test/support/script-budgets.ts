@@ -1,0 +1,89 @@
+/**
+ * How much script the pages may need, in one place. A budget is what was needed when it was recorded, and 5 %; one that is
+ * promised has its limit in `most`.
+ */
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { ROOT } from './cli.ts';
+
+const ROOM = 1.05;
+
+interface Budget {
+  /** Bytes, where a figure is promised. */
+  readonly most?: number;
+  /** Bytes by chunk, compressed with Brotli as the server sends them, on the day they were recorded. */
+  readonly recorded: Readonly<Record<string, number>>;
+}
+
+const BUDGETS = {
+  'header and theme, on every page': { recorded: { shell: 1151 } },
+  'a report in view mode, what has run': { most: 5000, recorded: { 'page-script': 3449, shell: 1151 } },
+  'a report, with all that Edit fetches': {
+    recorded: {
+      hydrate: 56870,
+      'use-sheet': 9708,
+      'report-grid': 8512,
+      'page-script': 4043,
+      'jsx-runtime': 2778,
+      'use-draft-keeper': 1544,
+      shell: 1151,
+      icon: 860,
+      decimal: 805,
+      'rolldown-runtime': 382,
+      'percent-change': 297,
+    },
+  },
+  'the dashboard before the first press': {
+    recorded: {
+      decimal: 805,
+      drawing: 22554,
+      'first-drawing': 373,
+      'page-script': 4043,
+      'percent-change': 297,
+      shell: 1151,
+    },
+  },
+} satisfies Readonly<Record<string, Budget>>;
+
+/**
+ * @param addresses of built scripts, such as `/assets/shell-D0_PeWfu.js`, or their names
+ * @throws AssertionError that names the chunks that grew, and what to record when that is meant.
+ */
+export function assertWithinBudget(name: keyof typeof BUDGETS, addresses: readonly string[]): void {
+  const { most, recorded }: Budget = BUDGETS[name];
+  const now = sizesOf(addresses);
+  const limit = most ?? Math.round(total(recorded) * ROOM);
+  if (total(now) <= limit) return;
+  const changed = [...new Set([...Object.keys(recorded), ...Object.keys(now)])]
+    .map((chunk) => ({ chunk, before: recorded[chunk] ?? 0, after: now[chunk] ?? 0 }))
+    .filter(({ before, after }) => before !== after)
+    .toSorted((a, b) => b.after - b.before - (a.after - a.before))
+    .map(
+      ({ chunk, before, after }) => `  ${chunk}: ${before} → ${after} (${after > before ? '+' : ''}${after - before})`,
+    );
+  assert.fail(
+    [
+      `${name}: ${total(now)} bytes of script; the budget is ${limit}. Since it was recorded:`,
+      ...changed,
+      `If that is meant, record it in test/support/script-budgets.ts:`,
+      `  recorded: ${JSON.stringify(now)}`,
+    ].join('\n'),
+  );
+}
+
+/** Bytes by chunk; names without the hash that changes with every build. */
+function sizesOf(addresses: readonly string[]): Record<string, number> {
+  const files = [...new Set(addresses.map((address) => path.basename(address)))].toSorted();
+  assert.ok(files.length > 0, 'no script was named');
+  return Object.fromEntries(
+    files.map((file) => [
+      file.replace(/-[\w-]{8}\.js$/, ''),
+      readFileSync(path.join(ROOT, 'dist/client/assets', `${file}.br`)).length,
+    ]),
+  );
+}
+
+function total(sizes: Readonly<Record<string, number>>): number {
+  return Object.values(sizes).reduce((sum, size) => sum + size, 0);
+}
