@@ -130,10 +130,11 @@ test('each module that the island registry names is the one that its entry impor
     assert.ok(named.length > 0, entry);
     assert.deepEqual(new Set(named), new Set(imported), entry);
     const [, first] = /first: '([^']+)'/.exec(entry) ?? [];
-    if (first !== undefined)
+    if (first !== undefined) {
       assert.ok(
         files.some(({ name }) => name === `src/islands/${first}`),
         first,
       );
+    }
   }
 });
