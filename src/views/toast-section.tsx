@@ -11,11 +11,10 @@ export function ToastSection() {
           <strong />
           <p />
         </div>
-        {/* The script writes the action's own words, or removes the button. */}
         <button type="button" className="btn small" lang="ko">
-          되돌리기 · Undo
+          되돌리기
         </button>
-        <button type="button" className="btn ghost small icon-only" aria-label="닫기" lang="ko">
+        <button type="button" className="btn ghost small icon-only" aria-label="닫기" data-tooltip="" lang="ko">
           <Icon name="close" />
         </button>
       </template>
