@@ -171,7 +171,7 @@ function differences(before: Cells, after: Cells): CellChanges {
 
 function conflict(key: RecordKey, revision: number): Problem {
   const what = revision === 0 ? 'has no record' : `was changed by someone else (now revision ${revision})`;
-  return new Problem('conflict', `${monthAndUnit(key)} ${what}; load it again and repeat the change.`);
+  return new Problem('conflict', `${monthAndUnit(key)} ${what}; reload and repeat your change.`);
 }
 
 /** @throws Problem 'unavailable' when another program wrote something unreadable into the row. */

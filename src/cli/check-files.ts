@@ -1,11 +1,11 @@
 import path from 'node:path';
 import { createFaultList, faultInRow, type CsvFault, type FaultList, type FaultSink } from '../domain/csv-faults.ts';
 import { findDelimiter } from '../domain/csv-header.ts';
-import type { Stated } from '../domain/csv-key.ts';
+import type { KeySource } from '../domain/csv-key.ts';
 import { createReportReader, type ReaderSettings } from '../domain/csv-reader.ts';
 import { Problem } from '../domain/problem.ts';
 import { recordName, type RecordPatch } from '../domain/record.ts';
-import { statedByFileName } from '../domain/report-file-name.ts';
+import { keyInFileName } from '../domain/report-file-name.ts';
 import type { Report } from '../domain/report.ts';
 import { eachCsvRow } from './csv-rows.ts';
 import { readInput } from './input.ts';
@@ -13,7 +13,7 @@ import type { Terminal } from './terminal.ts';
 import { decodeText, type DecodedText, type Encoding } from './text-encoding.ts';
 
 export interface CheckSettings extends Pick<ReaderSettings, 'allowText' | 'storedText'> {
-  readonly stated: Stated;
+  readonly stated: KeySource;
   /** Null: detect it. */
   readonly encoding: Encoding | null;
   readonly strict: boolean;
@@ -81,7 +81,7 @@ async function checkFile(file: string, settings: CheckSettings, terminal: Termin
   const delimiter = findDelimiter(utf8.subarray(0, HEAD_BYTES).toString());
   const brokenEncoding = isSound ? null : ENCODING_NAMES[encoding];
   const reader = createReportReader(
-    { options: stated, name: statedByFileName(file), brokenEncoding, delimiter, allowText, storedText },
+    { options: stated, name: keyInFileName(file), brokenEncoding, delimiter, allowText, storedText },
     sink,
   );
   let gaveUpAt: number | null = null;

@@ -4,7 +4,7 @@ import type { Kysely } from 'kysely';
 import { listTexts, planRecords, saveRecords, type PlannedRecords, type SavedRecord } from '../../db/month-records.ts';
 import { openDatabase, openForReading, type Database, type DatabaseReader } from '../../db/open.ts';
 import type { Schema } from '../../db/schema.ts';
-import type { Stated } from '../domain/csv-key.ts';
+import type { KeySource } from '../domain/csv-key.ts';
 import { Problem } from '../domain/problem.ts';
 import { recordName } from '../domain/record.ts';
 import { checkFiles, type CheckedFile } from './check-files.ts';
@@ -18,7 +18,7 @@ import { isDatabaseFile, isSameFile } from './write-target.ts';
 
 export interface ImportRequest {
   readonly files: readonly string[];
-  readonly stated: Stated;
+  readonly stated: KeySource;
   /** Null: detect it. */
   readonly encoding: Encoding | null;
   readonly allowText: boolean;

@@ -4,8 +4,8 @@ const TEN_THOUSAND = 1e4;
 const HUNDRED_MILLION = 1e8;
 
 /**
- * A tick of a value axis (SPEC §9), by absolute value: from 1e8 in 억 and from 1e4 in 만, with one decimal; from 1e3 with
- * thousands separators. What rounds up to 10000.0만 is 1.0억 (CONTRACT §4).
+ * The label of a tick (SPEC §9). Its form depends on the absolute value: from 1e8 in 억 and from 1e4 in 만, with one decimal;
+ * from 1e3 with thousands separators. A value that would read 10000.0만 reads 1.0억 (CONTRACT §4).
  */
 export function axisTick(value: number): string {
   const size = Math.abs(value);
@@ -18,8 +18,8 @@ export function axisTick(value: number): string {
 }
 
 /**
- * Ticks of whole numbers at round distances that reach from the smallest value, or zero, over the largest: four to six,
- * a few more where values lie on both sides of zero.
+ * Whole numbers at round distances, from at most the smallest value or zero to at least the largest value or zero. There are
+ * four to six of them, a few more when values lie on both sides of zero.
  */
 export function axisTicks(largest: number, smallest = 0): number[] {
   const span = Math.max(largest, 0) - Math.min(smallest, 0);

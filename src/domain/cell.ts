@@ -1,28 +1,28 @@
 import { groupThousands, plainDecimal } from './decimal.ts';
 
-/** What one cell holds: a number, a text that could not be read as one, or nothing. */
+/** The value of one cell: a number, a text that is not a number, or null for an empty cell. */
 export type CellValue = number | string | null;
 
 export type ParsedCell = { readonly value: CellValue; readonly problem?: undefined } | { readonly problem: string };
 
 /** CONTRACT §2: code points, not UTF-16 units. */
 const MAX_TEXT_LENGTH = 200;
-/** The smallest doubles take 340 characters to write out; what is longer is not looked at as a number. */
+/** The smallest doubles take 340 characters to write out; a longer text is not parsed as a number. */
 const LONGEST_NUMBER = 1000;
 
 const DASHES_ONLY = /^[₩$]? ?(?:- ?)+%?$/;
 const DASH_LOOK_ALIKES = /[–—ㅡ]/g;
 
 const DIGITS = String.raw`(\d+(?:\.\d*)?(?:[eE][+-]?\d+)?|\.\d+(?:[eE][+-]?\d+)?|[1-9]\d{0,2}(?:,\d{3})+(?:\.\d*)?)`;
-// Each blank belongs to the sign before it, so that there is one way to match and the time stays linear.
+// Each space belongs to the sign before it: with a single way to match, the time stays linear.
 const SIGNED = new RegExp(String.raw`^(?:([-+△]) ?)?(?:([₩$]) ?)?(?:([-+△]) ?)?${DIGITS} ?(원)?(?: ?(%))?$`);
 const PARENTHESES = new RegExp(String.raw`^(?:([₩$]) ?)?\( ?(?:([₩$]) ?)?${DIGITS} ?(원)?(?: ?(%))? ?\)$`);
-const NOT_DONE_IN_CELLS = /[\p{Cc}\u2028\u2029]/u;
+const FORBIDDEN_CHARACTER = /[\p{Cc}\u2028\u2029]/u;
 
 /**
- * What was typed, pasted, posted or imported becomes a cell value: one function, everywhere (CONTRACT §2).
- * A number is returned only when a double gives back exactly the digits that were written;
- * any other text is returned whole, as it was typed after trimming.
+ * Turns typed, pasted, posted or imported text into a cell value (CONTRACT §2). Everything uses this one function.
+ * The value is a number only when a double reproduces exactly the digits that were written. Any other text is kept
+ * unchanged, apart from trimming and composition (NFC).
  */
 export function parseCell(typed: string): ParsedCell {
   if (/^\d{1,15}$/.test(typed)) return { value: Number(typed) }; // nearly every imported cell
@@ -38,57 +38,57 @@ export function parseCell(typed: string): ParsedCell {
   const number = readNumber(ascii);
   if (number !== null) return { value: number };
 
-  if (NOT_DONE_IN_CELLS.test(text)) {
-    return { problem: 'holds a line break or another control character; remove it' };
+  if (FORBIDDEN_CHARACTER.test(text)) {
+    return { problem: 'contains a line break or another control character; remove it' };
   }
-  if (!text.isWellFormed()) return { problem: 'holds half of a character (a lone surrogate); type it again' };
+  if (!text.isWellFormed()) return { problem: 'contains half of a character (a lone surrogate); type it again' };
   if (text.length > MAX_TEXT_LENGTH && codePoints(text) > MAX_TEXT_LENGTH) return { problem: tooLong(text) };
   return { value: text };
 }
 
 /**
- * A JSON value becomes a cell value: numbers are taken as they are, texts are read like typed ones.
- * @returns a problem for what JSON could not carry exactly, and for what is no cell at all.
+ * Turns a JSON value into a cell value: numbers are taken as they are, texts are parsed like typed ones.
+ * @returns a problem for a number that JSON could not carry exactly and for any other type.
  */
 export function cellFromJson(json: unknown): ParsedCell {
   if (json === null) return { value: null };
   if (typeof json === 'string') return parseCell(json);
   if (typeof json !== 'number') return { problem: 'must be a number, a text or null' };
   if (!Number.isFinite(json)) return { problem: 'is not a finite number; send it as text' };
-  // JSON.parse has rounded it before anyone could look.
+  // JSON.parse has rounded it already.
   if (Number.isInteger(json) && !Number.isSafeInteger(json)) {
     return { problem: 'is an integer beyond ±9007199254740991; send it as text' };
   }
   return { value: json === 0 ? 0 : json };
 }
 
-/** Whether a double gives back exactly the digits of this JSON number. */
+/** Whether a double reproduces exactly the digits of this JSON number. */
 export function isExactDecimal(written: string): boolean {
   return exactNumber(written.replace(/^-/, ''), false) !== null;
 }
 
-/** For programs, and to be typed over: bare digits, texts as they are. `parseCell` reads the same value again. */
+/** A value for programs and for editing: bare digits, texts as they are. `parseCell` reads the same value back. */
 export function bareCell(value: CellValue): string {
   return typeof value === 'number' ? plainDecimal(value) : (value ?? '');
 }
 
-/** For people: every stored digit, grouped by thousands; texts as they are. */
+/** A value for people: every stored digit, grouped by thousands; texts as they are. */
 export function showCell(value: CellValue, unit?: string): string {
   if (value === null) return '';
   if (typeof value === 'string') return value;
   return groupThousands(plainDecimal(value)) + (unit === '%' ? '%' : '');
 }
 
-/** Why a text in a numeric cell is not the number that it perhaps should be; ends with what to do. */
+/** Why a text in a numeric cell is not a number, and what to do: the second half of a sentence about the cell. */
 export function whyText(text: string): string {
   const ascii = toAscii(text);
-  if (/^#[A-Z/0-9?!]+$/i.test(ascii)) return 'is an error value of a spreadsheet; mend the formula and save again';
+  if (/^#[A-Z/0-9?!]+$/i.test(ascii)) return 'is a spreadsheet error value; fix the formula and save the file again';
   if (/^[-+△₩$( ]*\d{16,}[.\d)원% ]*$/.test(ascii.replaceAll(',', ''))) {
     return 'has more digits than a number can hold exactly; shorten it, or import it as text with --allow-text';
   }
   if (/^[-+△₩$( ]*[\d,]*,[\d,]*(?:\.\d*)?[)원% ]*$/.test(ascii)) {
     const digits = ascii.replace(/[^\d.]/g, '');
-    return `has a thousands separator in the wrong place; write ${digits}, or a point where the decimals begin`;
+    return `has a thousands separator in the wrong place; write ${digits}, or use a point as the decimal mark`;
   }
   if (/^[-+]?\d+(?:\.\d+){2,}$/.test(ascii)) return 'has more than one decimal point; write 1234.5';
   if (/^[-+△₩$(]*[\d,.]+(?: +[\d,.]+)+[)원%]*$/.test(ascii)) {
@@ -99,14 +99,14 @@ export function whyText(text: string): string {
       ascii,
     )
   ) {
-    return 'is a date, perhaps made by a spreadsheet; write the number';
+    return 'is a date, perhaps converted by a spreadsheet; write the number';
   }
   if (ascii.startsWith('=')) return 'is a formula; save its result instead';
   return 'is not a number; correct it, or import it as text with --allow-text';
 }
 
 function tooLong(text: string): string {
-  return `is ${codePoints(text)} characters long; at most ${MAX_TEXT_LENGTH} are kept, shorten it`;
+  return `is ${codePoints(text)} characters long; shorten it to at most ${MAX_TEXT_LENGTH}`;
 }
 
 function codePoints(text: string): number {
@@ -115,7 +115,7 @@ function codePoints(text: string): number {
   return count;
 }
 
-/** Full-width forms, wide spaces, the true minus and the won signs in the forms that the patterns above name. */
+/** Replaces full-width forms, wide spaces, the true minus and the won signs by the characters in the patterns above. */
 function toAscii(text: string): string {
   return text
     .replace(/[\uFF01-\uFF5E]/g, (wide) => String.fromCharCode(wide.charCodeAt(0) - 0xfee0))
@@ -144,7 +144,7 @@ function readNumber(ascii: string): number | null {
   return null;
 }
 
-/** The number, when the shortest digits that name it are the digits that were written; else null. */
+/** The number, if its shortest decimal form has exactly the digits that were written; else null. */
 function exactNumber(written: string, negative: boolean): number | null {
   const [mantissa = '', exponentText = '0'] = written.replaceAll(',', '').toLowerCase().split('e');
   const [whole = '', fraction = ''] = mantissa.split('.');

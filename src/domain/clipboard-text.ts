@@ -1,7 +1,7 @@
 /**
- * Rows of cells, as spreadsheets and text editors put them on a clipboard as plain text: a tab between cells, a line per
- * row. A cell that holds tabs, line breaks or quotes is quoted, its quotes doubled. A line break inside a cell becomes a
- * space (CONTRACT §2); the last line's end is no row of its own; blanks at the beginning are cells.
+ * Parses the plain text that spreadsheets and text editors put on the clipboard: a tab between cells, a line per row. A
+ * cell that contains tabs, line breaks or quotes is quoted, with its quotes doubled. A line break inside a cell becomes a
+ * space (CONTRACT §2). A line break at the end adds no row; tabs at the beginning are empty cells.
  */
 export function parseClipboard(text: string): string[][] {
   const rows: string[][] = [];
@@ -21,7 +21,7 @@ export function parseClipboard(text: string): string[][] {
   return rows;
 }
 
-/** What `parseClipboard` reads as the same rows of cells, and spreadsheets too. */
+/** The inverse: text that `parseClipboard` and spreadsheets read as these rows. */
 export function clipboardText(rows: readonly (readonly string[])[]): string {
   const quoted = (cell: string) => (/["\t\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell);
   return rows.map((row) => `${row.map(quoted).join('\t')}\r\n`).join('');
@@ -29,7 +29,7 @@ export function clipboardText(rows: readonly (readonly string[])[]): string {
 
 interface ReadCell {
   readonly cell: string;
-  /** Where the tab or line break behind it is, or the end of the text. */
+  /** The position of the tab or line break after it, or the end of the text. */
   readonly end: number;
 }
 
@@ -41,7 +41,7 @@ function readPlain(text: string, at: number): ReadCell {
   return { cell: text.slice(at, end), end };
 }
 
-/** @returns null when it isn't quoted after all: the quote is a character like any other. */
+/** @returns null when the cell is not quoted: its quote is an ordinary character. */
 function readQuoted(text: string, at: number): ReadCell | null {
   if (text[at] !== '"') return null;
   let from = at + 1;

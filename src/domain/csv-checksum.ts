@@ -7,20 +7,20 @@ import type { Cells } from './record.ts';
 import type { ValueRow } from './report.ts';
 import { MONTH_NAMES } from './year-month.ts';
 
-/** A figure that a file brings although it is computed: a sub total, a variance, a row's total over the months. */
+/** A computed figure in a file: a sub total, a variance, a row's total over the months. */
 export interface WrittenFigure {
   readonly row: ValueRow;
   /** 1 to 12; null for the total over the months. */
   readonly month: number | null;
-  /** The row of the file that brings it. */
+  /** The row of the file that contains it. */
   readonly source: CsvRow;
   /** Column, counted from 0. */
   readonly at: number;
 }
 
 /**
- * CONTRACT §5: computed figures of a file are a checksum of its own cells.
- * Warns of the first month in which a row differs, once for each `series`.
+ * CONTRACT §5: the computed figures of a file are a checksum of its own cells.
+ * The returned function warns of the first month in which a row differs, once per `series`.
  */
 export function createChecksum(faults: Faults) {
   const warned = new Set<string>();
@@ -35,12 +35,12 @@ export function createChecksum(faults: Faults) {
   };
 }
 
-/** What a double, and so every spreadsheet, keeps of any sum. */
+/** Every double, and so every spreadsheet, keeps at least this many digits. */
 const KEPT_DIGITS = 15;
 
-/** Whether a cell is empty or holds this figure, be it shortened as spreadsheets shorten long numbers. */
+/** Whether a cell is empty or contains this figure, exact or shortened as spreadsheets shorten long numbers. */
 function isFigure(written: string, own: Decimal): boolean {
-  // An exact sum can have more digits than a cell's number may.
+  // An exact sum can have more digits than a number in a cell.
   if (written.replace(/[+,%\s]/g, '') === own) return true;
   const parsed = parseCell(written);
   if (parsed.problem !== undefined || typeof parsed.value === 'string') return false;
@@ -50,7 +50,7 @@ function isFigure(written: string, own: Decimal): boolean {
 }
 
 /**
- * How many digits a number has that a spreadsheet may have shortened: those in scientific notation with six or fewer.
+ * The number of digits of a number that a spreadsheet may have shortened: scientific notation with at most six digits.
  * @returns null for any other text.
  */
 export function shortenedDigits(text: string): number | null {

@@ -1,11 +1,11 @@
-/** One row as the file has it. `row` counts as a spreadsheet does; `line` is where it begins in a text editor. */
+/** One row of a file. `row` is its number in a spreadsheet, `line` its first line in a text editor; both count from 1. */
 export interface CsvRow {
   readonly row: number;
   readonly line: number;
   readonly cells: readonly string[];
 }
 
-/** One thing that is wrong in a file. `column` counts from 1; null when no one cell is to blame. */
+/** One fault in a file. `column` counts from 1; null when the fault is not in a single cell. */
 export interface CsvFault {
   readonly row: number;
   readonly line: number;
@@ -15,39 +15,39 @@ export interface CsvFault {
   readonly message: string;
 }
 
-/** Where faults go as they are found, so that a file of millions of them is never held. */
+/** Receives faults as they are found, so that a file with millions of faults is not kept in memory. */
 export interface FaultSink {
   readonly error: (fault: CsvFault) => void;
-  /** Something that a person should look at, and that does not keep the file out. */
+  /** Something that a person should check. The file is still accepted. */
   readonly warning: (fault: CsvFault) => void;
 }
 
-/** Says what is wrong, each thing at its place. */
+/** Reports faults with their positions. */
 export interface Faults {
-  /** The row whose cells are the headers of the columns. */
+  /** The header row. */
   head: CsvRow;
   /** `at` counts from 0. The message is the second half of a sentence about the cell. */
   readonly inCell: (row: CsvRow, at: number, message: string) => void;
-  /** For what is the same in every row: said where it is met first. */
+  /** For a fault that every row repeats: reported at its first occurrence only. */
   readonly inCellOnce: (row: CsvRow, at: number, message: string) => void;
   readonly inRow: (row: Pick<CsvRow, 'row' | 'line'>, message: string) => void;
-  /** For what is missing from the whole file; the same is said once. */
+  /** For what is missing from the whole file: each message is reported once. */
   readonly inFile: (message: string) => void;
   readonly warnInCell: (row: CsvRow, at: number, message: string) => void;
 }
 
 export function createFaults({ error, warning }: FaultSink): Faults {
-  const said = new Set<string>();
+  const reported = new Set<string>();
   let last: CsvFault | null = null;
-  const isNew = (message: string) => !said.has(message) && said.add(message);
+  const isNew = (message: string) => !reported.has(message) && reported.add(message);
   const faults: Faults = {
     head: { row: 1, line: 1, cells: [] },
     inCell: (row, at, message) => {
       const fault = faultInCell(faults.head, row, at, message);
-      // A yearMonth that can't be read is wrong as a year and as a month.
-      const isSaid = last?.row === fault.row && last.column === fault.column && last.message === message;
+      // An invalid yearMonth is found twice: as a year and as a month.
+      const isRepeated = last?.row === fault.row && last.column === fault.column && last.message === message;
       last = fault;
-      if (!isSaid) error(fault);
+      if (!isRepeated) error(fault);
     },
     inCellOnce: (row, at, message) => {
       if (isNew(message)) faults.inCell(row, at, message);
@@ -61,13 +61,14 @@ export function createFaults({ error, warning }: FaultSink): Faults {
   return faults;
 }
 
-/** Counts faults and keeps the first of them in reading order, however many there are. */
+/** Counts all faults and keeps the first of them in reading order. */
 export interface FaultList {
   readonly first: readonly CsvFault[];
   readonly count: number;
   readonly add: (fault: CsvFault) => void;
 }
 
+/** @param limit how many faults are kept */
 export function createFaultList(limit: number): FaultList {
   const first: CsvFault[] = [];
   let count = 0;
@@ -89,7 +90,7 @@ export function createFaultList(limit: number): FaultList {
   };
 }
 
-/** A fault that no one cell is to blame for. */
+/** A fault of a whole row. */
 export function faultInRow({ row, line }: Pick<CsvRow, 'row' | 'line'>, message: string): CsvFault {
   return { row, line, column: null, header: '', value: '', message };
 }
@@ -105,12 +106,12 @@ function faultInCell(head: CsvRow, row: CsvRow, at: number, message: string): Cs
   };
 }
 
-/** Reading order. */
+/** Compares faults by reading order: by row, then by column. */
 export function byPosition(a: CsvFault, b: CsvFault): number {
   return a.row - b.row || (a.column ?? 0) - (b.column ?? 0);
 }
 
-/** 1 becomes A, 27 becomes AA: as a spreadsheet names a column. */
+/** A column's name in a spreadsheet: 1 becomes A, 27 becomes AA. */
 export function columnLetters(column: number): string {
   let letters = '';
   for (let rest = column; rest > 0; rest = Math.floor((rest - 1) / 26)) {

@@ -3,7 +3,7 @@ import { fullLabel, type Report, type ValueRow } from './report.ts';
 import { reports } from './reports.ts';
 import { MONTH_NAMES, MONTHS } from './year-month.ts';
 
-/** What one column of a CSV file holds. */
+/** What one column of a CSV file contains. */
 export type Column =
   | { readonly role: 'year' | 'month' | 'yearMonth' | 'unit' | 'field' | 'group' | 'item' | 'total' }
   | { readonly role: 'value'; readonly month: number }
@@ -35,7 +35,7 @@ export function readColumn(head: string): Column {
   return word ?? findRow(name) ?? { role: 'unknown' };
 }
 
-/** The field or derived row that a key or a full label names, in whichever report it is. */
+/** Finds a field or derived row of any report by its key or full label. */
 export function findRow(name: string): Extract<Column, { role: 'row' }> | undefined {
   return rowsByName().get(comparableName(name));
 }
@@ -43,7 +43,7 @@ export function findRow(name: string): Extract<Column, { role: 'row' }> | undefi
 const DELIMITERS = [',', '\t', ';'];
 
 /**
- * The delimiter that makes the most known columns of the first row, or else the most cells.
+ * The delimiter that gives the first row the most known columns; of equals, the one that gives the most cells.
  * @param text the beginning of a file
  */
 export function findDelimiter(text: string): string {
@@ -57,13 +57,13 @@ export function findDelimiter(text: string): string {
   return scores[0]?.delimiter ?? ',';
 }
 
-/** What the columns of a table of months, or of a row per month, may be called: for who comes near one of them. */
+/** The column names of a layout, for suggestions. */
 export function columnNames(layout: 'table' | 'records', report: Report | null): string[] {
   if (layout === 'table') return ['Field', 'Year', 'Unit', 'Group', 'Item', 'Total', ...MONTH_NAMES];
   return ['year', 'month', 'yearMonth', ...(report?.perBusinessUnit === false ? [] : ['bu']), ...rowNames(report)];
 }
 
-/** Keys and full labels in both languages, of one report or of all. */
+/** Keys and full labels in both languages, of one report or, for null, of all. */
 export function rowNames(report: Report | null): string[] {
   return (report === null ? reports : [report]).flatMap(({ rows }) =>
     rows.flatMap((row) => (row.kind === 'group' ? [] : namesOfRow(row))),

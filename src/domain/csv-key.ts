@@ -4,8 +4,8 @@ import { comparableName } from './names.ts';
 import { BUSINESS_UNIT_NAMES, BUSINESS_UNITS, type BusinessUnit, type Report, type ReportId } from './report.ts';
 import { fromYearMonthNumber, isMonth, isYear, YEAR_RANGE, type YearMonth } from './year-month.ts';
 
-/** Report, year and unit as the command line or a file name says them. */
-export interface Stated {
+/** Report, year and unit as given by the command line or a file name; null where it does not say. */
+export interface KeySource {
   readonly kind: ReportId | null;
   readonly year: number | null;
   readonly bu: BusinessUnit | null;
@@ -13,56 +13,56 @@ export interface Stated {
 
 export interface KeySettings {
   readonly columns: readonly Column[];
-  /** What the options say: must agree with the content. */
-  readonly options: Stated;
-  /** What the file's name says: stands in where options and content say nothing. */
-  readonly name: Stated;
+  /** From the options; they must agree with the content. */
+  readonly options: KeySource;
+  /** From the file name; used where options and content say nothing. */
+  readonly name: KeySource;
   readonly faults: Faults;
-  /** What the rows so far say of year and unit. */
+  /** Year and unit of the rows so far. */
   readonly memory: KeyMemory;
 }
 
-/** A column that says something in one row and nothing in another is not filled in by the file's name. */
+/** Remembers earlier rows: the file name must not fill in a column that is filled in some rows and empty in others. */
 export interface KeyMemory {
   year: PartMemory;
   bu: PartMemory;
 }
 
 interface PartMemory {
-  /** The last that a cell said. */
-  readonly said: string | null;
-  /** What the file's name said for rows with an empty cell. */
+  /** The last value in a cell. */
+  readonly written: string | null;
+  /** The value from the file name that was used for rows with an empty cell. */
   readonly assumed: string | null;
 }
 
 export function createKeyMemory(): KeyMemory {
-  return { year: { said: null, assumed: null }, bu: { said: null, assumed: null } };
+  return { year: { written: null, assumed: null }, bu: { written: null, assumed: null } };
 }
 
-/** @returns whether a row's cell, empty (null) or not, goes together with those of the rows before it. */
+/** Whether a row's cell, empty (null) or not, is consistent with the rows before it; if not, a fault is reported. */
 function isConsistent(
   part: keyof KeyMemory,
-  said: string | null,
+  written: string | null,
   row: CsvRow,
   at: number,
   { options, name, faults, memory }: KeySettings,
 ): boolean {
-  const { said: saidBefore, assumed } = memory[part];
+  const { written: writtenBefore, assumed } = memory[part];
   if (at === -1 || options[part] !== null) return true;
-  if (said === null && saidBefore !== null) {
-    faults.inCell(row, at, `is empty, while rows above say ${saidBefore}; write it in every row`);
+  if (written === null && writtenBefore !== null) {
+    faults.inCell(row, at, `is empty, but the rows above say ${writtenBefore}; write it in every row`);
     return false;
   }
-  if (said !== null && assumed !== null && said !== assumed) {
-    const message = `says ${said}, while rows above say nothing and the file's name says ${assumed}; write it in every row`;
+  if (written !== null && assumed !== null && written !== assumed) {
+    const message = `says ${written}, but the rows above are empty and the file name says ${assumed}; write it in every row`;
     faults.inCellOnce(row, at, message);
     return false;
   }
-  memory[part] = said === null ? { said: null, assumed: name[part]?.toString() ?? null } : { said, assumed };
+  memory[part] = written === null ? { written: null, assumed: name[part]?.toString() ?? null } : { written, assumed };
   return true;
 }
 
-/** The year of a row; null when it is wrong or unknown, which has been said then. */
+/** The year of a row; null when it is wrong or unknown, after reporting the fault. */
 export function yearOfRow(row: CsvRow, settings: KeySettings): number | null {
   const { columns, options, name, faults } = settings;
   const written = agreedNumber(row, 'year', columns, faults);
@@ -77,13 +77,13 @@ export function yearOfRow(row: CsvRow, settings: KeySettings): number | null {
   const year = written?.value ?? options.year ?? name.year;
   if (year === null) {
     faults.inFile(
-      'The year is not known; add --year 2024, a year column, or a file name such as cost_report_2024_SKB.csv.',
+      'The year is not known; add --year 2024 or a year column, or use a file name such as cost_report_2024_SKB.csv.',
     );
   }
   return year;
 }
 
-/** The month of a row; null when it is wrong or missing, which has been said then. */
+/** The month of a row; null when it is wrong or missing, after reporting the fault. */
 export function monthOfRow(row: CsvRow, { columns, faults }: KeySettings): number | null {
   const written = agreedNumber(row, 'month', columns, faults);
   if (written === 'wrong') return null;
@@ -92,7 +92,7 @@ export function monthOfRow(row: CsvRow, { columns, faults }: KeySettings): numbe
   return written?.value ?? null;
 }
 
-/** The unit of a row; null where the report has none, and when it is wrong or unknown, which has been said then. */
+/** The unit of a row; null where the report has none, or when it is wrong or unknown, after reporting the fault. */
 export function unitOfRow(row: CsvRow, report: Report, settings: KeySettings): BusinessUnit | null {
   const { columns, options, name, faults } = settings;
   const at = columns.findIndex(({ role }) => role === 'unit');
@@ -122,7 +122,7 @@ const RULES = {
   month: { suffix: '월', isValid: isMonth, message: 'must be a month, 1 to 12' },
 };
 
-/** A row may say its year or month in a column of its own and in a yearMonth column; then they agree. */
+/** The year or month of a row. If it is in two columns (its own and yearMonth), they must agree. */
 function agreedNumber(
   row: CsvRow,
   part: keyof YearMonth,

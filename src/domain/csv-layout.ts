@@ -7,8 +7,8 @@ import { MONTH_NAMES, MONTHS } from './year-month.ts';
 export type CsvLayout = 'table' | 'records';
 
 /**
- * Cells of CSV, head row first. An empty year gives the same rows without values: a form to fill in.
- * @param only one month, 1 to 12, instead of all; a table has no Total then
+ * The rows of a CSV file, header first. An empty year gives the same rows without values: a form to fill in.
+ * @param only a single month, 1 to 12; a table then has no Total
  */
 export function csvRows(report: Report, data: ReportYear, layout: CsvLayout, only: number | null = null): string[][] {
   const shown = only === null ? MONTHS : MONTHS.filter((month) => month === only);

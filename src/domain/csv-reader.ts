@@ -4,7 +4,7 @@ import { withoutGuard } from './csv-cell.ts';
 import { createChecksum, shortenedDigits } from './csv-checksum.ts';
 import { byPosition, columnLetters, createFaults, type CsvRow, type CsvFault, type FaultSink } from './csv-faults.ts';
 import { columnNames, findRow, readColumn, rowNames, type Column } from './csv-header.ts';
-import { createKeyMemory, monthOfRow, unitOfRow, yearOfRow, type Stated } from './csv-key.ts';
+import { createKeyMemory, monthOfRow, unitOfRow, yearOfRow, type KeySource } from './csv-key.ts';
 import { recordSchema, type RecordSchema } from './record-schema.ts';
 import { recordName, type Cells, type RecordKey, type RecordPatch } from './record.ts';
 import type { BusinessUnit, DerivedRow, Report, ValueRow } from './report.ts';
@@ -12,21 +12,21 @@ import { reportById, reports } from './reports.ts';
 import { FIRST_YEAR } from './year-month.ts';
 
 export interface ReportFile {
-  /** Null when nothing says which report it is; then there was an error. */
+  /** Null when the report is not known; this is an error. */
   readonly report: Report | null;
-  /** None of them when there was an error. */
+  /** Empty after an error. */
   readonly records: readonly RecordPatch[];
 }
 
 export interface ReaderSettings {
-  readonly options: Stated;
-  readonly name: Stated;
-  /** The encoding, when some bytes are not of it; cells that hold U+FFFD are then errors. */
+  readonly options: KeySource;
+  readonly name: KeySource;
+  /** The encoding, if some bytes are invalid in it; cells that contain U+FFFD are then errors. Else null. */
   readonly brokenEncoding: string | null;
   readonly delimiter: string;
-  /** Texts where numbers belong are kept; else they are errors, unless the cell already holds that very text. */
+  /** Whether texts in numeric cells are accepted; else they are errors, unless the stored cell contains the same text. */
   readonly allowText: boolean;
-  /** The text that a cell holds now, if it holds one. */
+  /** The stored text of a cell, if it has one. */
   readonly storedText: (report: Report, key: RecordKey, field: string) => string | undefined;
 }
 
@@ -35,7 +35,7 @@ const ROLES: Readonly<Record<'table' | 'records', readonly Column['role'][]>> = 
   records: ['year', 'month', 'yearMonth', 'unit', 'row', 'empty'],
 };
 
-/** `17,123`, with whatever signs around it. */
+/** `17,123`, with any signs around it. */
 const ONE_COMMA = /^[^\d,]*\d{1,3},\d{3}[^\d,]*$/;
 
 /** A cell of the file; `at` counts columns from 0. */
@@ -44,7 +44,7 @@ interface CellPosition {
   readonly at: number;
 }
 
-/** Year, month and unit of a record, as far as they are known. */
+/** Year, month and unit of a record; null where unknown. */
 interface PartialKey {
   readonly year: number | null;
   readonly month: number | null;
@@ -56,19 +56,19 @@ interface Sheet {
   readonly year: number | null;
   readonly bu: BusinessUnit | null;
   readonly rows: Map<string, CsvRow>;
-  /** Sub totals and the like, with the rows that bring them. */
+  /** Computed rows and where they are in the file. */
   readonly derived: { readonly row: DerivedRow; readonly source: CsvRow }[];
 }
 
 /**
- * Reads one report in either layout, row by row, and tells `sink` every fault rather than stopping at the first.
- * Call `row` for each row of the file, blank ones too, until it returns false (the rest is not worth reading), then `end`.
+ * Reads one report in either layout, row by row, and passes every fault to `sink`.
+ * Call `row` for each row of the file, blank rows too, until it returns false (the rest need not be read); then call `end`.
  */
 export function createReportReader(settings: ReaderSettings, sink: FaultSink) {
   const { options, name, brokenEncoding } = settings;
   const records: RecordPatch[] = [];
   let isSound = true;
-  /** Errors of the table layout are found month by month; they are told in reading order. */
+  /** The table layout finds errors month by month; they are held back to be reported in reading order. */
   let held: CsvFault[] | null = null;
   const faults = createFaults({
     error: (fault) => {
@@ -85,10 +85,10 @@ export function createReportReader(settings: ReaderSettings, sink: FaultSink) {
   const suggest = createSuggestions();
   const sheets = new Map<string, Sheet>();
   const lineOfMonth = new Map<string, number>();
-  /** In the layout with a row per month: where each field stands. */
+  /** In the layout with a row per month: the column of each field. */
   const columnOfField = new Map<string, number>();
   const columnOfDerived = new Map<DerivedRow, number>();
-  /** In the layout with a row per field: where each month stands. */
+  /** In the layout with a row per field: the column of each month. */
   const columnOfMonth = new Map<number, number>();
   let columns: readonly Column[] = [];
   let rowCount = 0;
@@ -120,7 +120,9 @@ export function createReportReader(settings: ReaderSettings, sink: FaultSink) {
     else layout = 'unknown';
 
     if (layout === 'unknown') {
-      faults.inFile(brokenEncoding === null ? NO_HEADER : `The file is not text in ${brokenEncoding}; ${SAVE_AGAIN}.`);
+      faults.inFile(
+        brokenEncoding === null ? NO_HEADER : `The file is not valid ${brokenEncoding} text; ${SAVE_AGAIN}.`,
+      );
       return;
     }
     if (layout === 'records') {
@@ -128,7 +130,7 @@ export function createReportReader(settings: ReaderSettings, sink: FaultSink) {
       const named = columns.find((column) => column.role === 'row');
       report ??= named?.report ?? (name.kind === null ? null : reportById(name.kind));
       if (!has('month', 'yearMonth')) {
-        faults.inFile('There is no month column; add one that is headed month (1 to 12) or yearMonth (202411).');
+        faults.inFile('The file has no month column; add a column named month (1 to 12) or yearMonth (202411).');
       }
     }
     const seen = new Map<string, number>();
@@ -159,30 +161,26 @@ export function createReportReader(settings: ReaderSettings, sink: FaultSink) {
     return `appears twice in the header row (also in column ${columnLetters(earlier + 1)}); remove one of the two`;
   }
 
-  /** Whether a cell's text can be trusted; if not, that has been said. */
+  /** Whether a cell's text is intact; if not, a fault is reported. */
   function isReadable(current: CsvRow, at: number): boolean {
     const cell = current.cells[at] ?? '';
     if (brokenEncoding !== null && cell.includes('\uFFFD')) {
-      faults.inCell(current, at, `holds bytes that are not ${brokenEncoding}; ${SAVE_AGAIN}`);
+      faults.inCell(current, at, `contains bytes that are not ${brokenEncoding}; ${SAVE_AGAIN}`);
       return false;
     }
     if ((cell.includes('\n') || cell.includes('\r')) && /[\r\n]/.test(cell.trim())) {
-      faults.inCell(current, at, 'holds a line break; write it on one line');
+      faults.inCell(current, at, 'contains a line break; write it on one line');
       return false;
     }
     return true;
   }
 
-  /** The row with the cells emptied that can't be read, so that nothing is said twice. */
+  /** The row, with unreadable cells emptied so that they cause no second fault. */
   function readable(current: CsvRow): CsvRow {
     const cells = current.cells.map((cell, at) => (isReadable(current, at) ? cell : ''));
     for (const [at, cell] of cells.entries()) {
       if (cell.trim() === '' || (columns[at]?.role ?? 'empty') !== 'empty') continue;
-      faults.inCell(
-        current,
-        at,
-        'stands under no header: the row has more filled cells than the header row; remove it',
-      );
+      faults.inCell(current, at, 'has no column header: the row has more filled cells than the header row; remove it');
     }
     return { ...current, cells };
   }
@@ -229,7 +227,7 @@ export function createReportReader(settings: ReaderSettings, sink: FaultSink) {
     const bu = unitOfRow(current, report, keySettings);
     const sheet = sheets.get(`${year} ${bu}`) ?? { year, bu, rows: new Map<string, CsvRow>(), derived: [] };
     sheets.set(`${year} ${bu}`, sheet);
-    // Computed here, never taken over: kept to be compared. A row that stands there again and again is not.
+    // Computed rows are kept for comparison only. The limit bounds memory when a file repeats them.
     if (named.row.kind === 'derived') {
       if (sheet.derived.length < report.rows.length) sheet.derived.push({ row: named.row, source: current });
       return;
@@ -239,23 +237,23 @@ export function createReportReader(settings: ReaderSettings, sink: FaultSink) {
     else faults.inCell(current, named.at, `appears twice (also in line ${earlier.line}); remove one of the two`);
   }
 
-  /** The field or derived row that a table row is about: by its Field column, else by group and item. */
+  /** The field or derived row of a table row: by its Field column, else by group and item. */
   function rowNamedBy(current: CsvRow): { row: ValueRow; at: number } | null {
     const text = (role: Column['role']) => (current.cells[columnOf(role)] ?? '').trim();
     const byField = text('field') !== '' || !has('item');
     const at = columnOf(byField ? 'field' : 'item');
     if (text('group') !== '') lastGroup = text('group');
-    // A group that is merged over several rows stands in the first of them alone.
+    // A group cell merged over several rows is filled in the first row only.
     const label = (group: string) => `${group} ${text('item')}`;
     const found = byField ? findRow(text('field')) : (findRow(label(text('group'))) ?? findRow(label(lastGroup)));
     if (found === undefined) {
       const meant = suggest(byField ? text('field') : label(text('group')), () => rowNames(report));
       const advice = meant ?? 'write its key or full label (docs/fields.md)';
-      faults.inCell(current, at, `names no field of ${nameOf(report)}; ${advice}`);
+      faults.inCell(current, at, `is not a field of ${nameOf(report)}; ${advice}`);
       return null;
     }
     report ??= found.report;
-    // A sort of some columns alone tears rows apart.
+    // Sorting only some of the columns mixes rows up.
     const named = byField && text('item') !== '' ? findRow(label(text('group'))) : undefined;
     if (named !== undefined && named.row !== found.row) {
       const message = `says ${named.row.key}, but Field says ${found.row.key}; correct one of the two`;
@@ -268,8 +266,8 @@ export function createReportReader(settings: ReaderSettings, sink: FaultSink) {
   }
 
   /**
-   * The same schema as a posted record goes through; its issues are put back where the cells stand.
-   * @returns the values of the file's own cells; null when some are wrong.
+   * Checks a record by the schema of posted records, and reports its issues at the positions of the cells.
+   * @returns the values of the file's own cells; null when some are invalid.
    */
   function addRecord(
     key: PartialKey,
@@ -278,7 +276,7 @@ export function createReportReader(settings: ReaderSettings, sink: FaultSink) {
   ): Cells | null {
     if (report === null) return null;
     schema ??= recordSchema(report);
-    // Where the key is wrong that has been said; any stand-in lets the cells be checked all the same.
+    // Faults of the key are reported already; a placeholder key lets the cells be checked too.
     const { year, month, bu } = { year: key.year ?? FIRST_YEAR, month: key.month ?? 1, bu: key.bu ?? 'SKB' };
     const parsed = schema.safeParse({ year, month, ...(report.perBusinessUnit && { bu }), ...cells });
     const about = (field: string, message: string) => (layout === 'table' ? `${field} ${message}` : message);
@@ -296,15 +294,15 @@ export function createReportReader(settings: ReaderSettings, sink: FaultSink) {
       const position = positionOf(field);
       if (position === undefined) continue;
       if (typeof value === 'string' && !settings.allowText) {
-        // It would change nothing, so it is left out: a newer value is not overwritten.
+        // The same text changes nothing. It is left out, so that it cannot overwrite a newer value.
         if (settings.storedText(report, record, field) === value) continue;
         faults.inCell(position.row, position.at, about(field, whyText(value)));
       }
       if (typeof value === 'number' && shortenedDigits(cells[field] ?? '') !== null) {
-        const message = 'is in scientific notation with few digits, as spreadsheets shorten long numbers; check it';
+        const message = 'is in scientific notation with few digits; check it, a spreadsheet may have shortened it';
         faults.warnInCell(position.row, position.at, about(field, message));
       }
-      // Where semicolons part the cells, a comma may part the decimals.
+      // In files with semicolons as delimiter the comma may be the decimal mark.
       if (
         typeof value === 'number' &&
         settings.delimiter === ';' &&
@@ -312,7 +310,7 @@ export function createReportReader(settings: ReaderSettings, sink: FaultSink) {
         ONE_COMMA.test(cells[field] ?? '')
       ) {
         hasWarnedOfCommas = true;
-        const message = `is read as ${value}, and so are others like it; if the comma begins the decimals, write a point`;
+        const message = `is read as ${value}, and so are others like it; if the comma is the decimal mark, write a point`;
         faults.warnInCell(position.row, position.at, about(field, message));
       }
       taken[field] = value;
@@ -322,7 +320,7 @@ export function createReportReader(settings: ReaderSettings, sink: FaultSink) {
     return record.cells;
   }
 
-  /** @param how the rows ended: in a file that ends with a line break, in one that does not, or before the file did. */
+  /** @param how whether the file ended with a line break (whole), without one (open), or was not read to its end (broken) */
   function end(how: 'whole' | 'open' | 'broken'): ReportFile {
     if (how === 'open' && last !== null && last.cells.length < columns.length) {
       const holds = `${last.cells.length} of ${columns.length} cells`;
@@ -336,12 +334,12 @@ export function createReportReader(settings: ReaderSettings, sink: FaultSink) {
   function refuseNothing(): void {
     if (layout === 'none') faults.inFile('The file is empty; `dashboard export` writes a form to fill in.');
     if (rowCount === 1 && layout !== 'unknown') {
-      faults.inFile('The file holds a header row and nothing else; add the rows with the figures.');
+      faults.inFile('The file has only a header row; add the rows with the figures.');
     }
     const isEmpty =
       layout === 'records' ? columnOfField.size === 0 : [...sheets.values()].every(({ rows }) => rows.size === 0);
     if (isSound && rowCount > 1 && report !== null && isEmpty) {
-      faults.inFile(`There is no field of ${nameOf(report)} in this file, so nothing to import; see docs/fields.md.`);
+      faults.inFile(`The file has no field of ${nameOf(report)}, so there is nothing to import; see docs/fields.md.`);
     }
     if (report === null && layout !== 'none' && layout !== 'unknown') {
       faults.inFile(`The report is not known; add --kind and one of ${reports.map(({ id }) => id).join(', ')}.`);
@@ -382,13 +380,13 @@ export function createReportReader(settings: ReaderSettings, sink: FaultSink) {
   return { row, end };
 }
 
-/** An empty cell clears; one that is not there, because the row ends before it, keeps what is stored. */
+/** An empty cell clears the stored value; a cell beyond the end of its row keeps it. */
 function takeCell(cells: Record<string, string>, field: string, row: CsvRow, at: number): void {
   const text = row.cells[at];
   if (text !== undefined) cells[field] = withoutGuard(text.trim());
 }
 
-/** What makes two columns the same. */
+/** Two columns with the same identity are duplicates. */
 function identity(column: Column): string {
   if (column.role === 'row') return column.row.key;
   return column.role === 'value' ? `month ${column.month}` : column.role;

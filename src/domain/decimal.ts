@@ -1,6 +1,6 @@
 /**
- * A number written out in full, as decimal digits: `-1234.5`, never an exponent, never `-0`.
- * Sums are kept in this form because a double would round them: 0.1 + 0.2, or twelve months of 16 digits.
+ * A number in plain decimal digits: `-1234.5`, never an exponent, never `-0`.
+ * Sums have this form because a double would round them: 0.1 + 0.2, or twelve months of 16 digits.
  */
 export type Decimal = string;
 
@@ -13,7 +13,7 @@ export function plainDecimal(value: number): Decimal {
   return withPoint(coefficient, scale);
 }
 
-/** The exact sum. Nothing adds up to `0`. */
+/** The exact sum; `0` for no values. */
 export function sum(values: readonly number[]): Decimal {
   let whole = 0;
   let exact = true;
@@ -36,7 +36,7 @@ export function sum(values: readonly number[]): Decimal {
   return withPoint(total, totalScale);
 }
 
-/** Thousands separators for people: `-1234567.5` becomes `-1,234,567.5`. */
+/** Adds thousands separators: `-1234567.5` becomes `-1,234,567.5`. */
 export function groupThousands(decimal: Decimal): string {
   const point = decimal.indexOf('.');
   const whole = point === -1 ? decimal : decimal.slice(0, point);
@@ -44,12 +44,12 @@ export function groupThousands(decimal: Decimal): string {
   const digitsFrom = isNegative(whole) ? 1 : 0;
   let grouped = '';
   let end = whole.length;
-  // From the right; a pattern that looks ahead takes ten times as long, and a page has a thousand of these.
+  // From the right: a regular expression with lookahead takes ten times as long, and a page has a thousand numbers.
   for (; end - digitsFrom > 3; end -= 3) grouped = `,${whole.slice(end - 3, end)}${grouped}`;
   return whole.slice(0, end) + grouped + fraction;
 }
 
-/** Half away from zero: `2.5` becomes `3`, `-2.5` becomes `-3`. */
+/** Rounds half away from zero: `2.5` becomes `3`, `-2.5` becomes `-3`. */
 export function roundToWhole(decimal: Decimal): Decimal {
   const { coefficient, scale } = parts(decimal);
   if (scale === 0) return decimal;

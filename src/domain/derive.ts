@@ -3,8 +3,8 @@ import type { Cells } from './record.ts';
 import type { DerivedRow, ValueRow } from './report.ts';
 
 /**
- * A derived figure of one month, exact.
- * @returns null when it is not shown (CONTRACT §2); texts and empty cells take no part.
+ * The exact derived figure of one month; texts and empty cells take no part.
+ * @returns null when the figure is not shown (CONTRACT §2).
  */
 export function derivedFigure(row: DerivedRow, cells: Cells): Decimal | null {
   const numbers = numbersBehind(row, [cells]);
@@ -18,15 +18,15 @@ export function derivedFigure(row: DerivedRow, cells: Cells): Decimal | null {
 }
 
 /**
- * A row's total over the months of a year, exact.
- * @returns null when no number stands behind it, and only then (CONTRACT §2).
+ * A row's exact total over the months of a year.
+ * @returns null only when there is no number to add (CONTRACT §2).
  */
 export function rowTotal(row: ValueRow, months: readonly Cells[]): Decimal | null {
   const numbers = numbersBehind(row, months);
   return numbers.length === 0 ? null : sum(numbers);
 }
 
-/** Every number that goes into a figure, those that are taken off negated. */
+/** Every number that goes into a figure; subtracted numbers are negated. */
 function numbersBehind(row: ValueRow, months: readonly Cells[]): number[] {
   const numbers: number[] = [];
   const take = (key: string, sign: 1 | -1) => {

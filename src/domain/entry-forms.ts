@@ -2,7 +2,7 @@ import { field, type DerivedRow, type FieldRow, type Label, type Message, type R
 import { isInWeek, workingWeeks, type WorkingWeek } from './weeks.ts';
 import { monthOf, MONTH_NAMES, MONTHS, yearOf, type IsoDate } from './year-month.ts';
 
-/** SPEC §3: what is entered of a week, or of a month. */
+/** One figure that is entered per week or month (SPEC §3). */
 export interface EntryColumn {
   readonly key: string;
   readonly label: Label;
@@ -14,25 +14,27 @@ export interface EntryColumn {
 /** SPEC §2: forms whose figures stay on the device. */
 export type EntryFormId = 'weekly' | 'balance';
 
-/** What a row's heading says about the days that it covers. */
+/** The days that a row covers, for its heading. */
 interface RowPeriod {
   /** `2026년 11월 16일 – 11월 20일` */
   readonly text: string;
-  /** `이번 주` in the row that today lies in. */
+  /** `이번 주` in the row of the current week, else null. */
   readonly note: string | null;
 }
 
-/** A form: a row a week of a month, or a row a month of a year, and what is entered in it. */
+/** A form with a row per week of a month, or a row per month of a year. */
 export interface EntryForm {
   readonly title: Label;
-  /** What a row is: its property in a saved record, and the end of the attribute that holds its number, `data-week`. */
+  /** The property of a row's number in a saved record, and the end of its attribute: `data-week`. */
   readonly rowName: 'week' | 'month';
-  /** Above the rows' headings. */
+  /** The heading of the column of row headings. */
   readonly corner: Label;
   readonly columns: readonly EntryColumn[];
   /** Whether the page chooses a month; else it shows a whole year. */
   readonly perMonth: boolean;
   readonly hasCancel: boolean;
+  /** The beginning of the name of its CSV file. */
+  readonly fileWords: string;
   /** The toast after a save; null for a form that has none. */
   readonly savedWords: ((year: number, month: number | null) => Message) | null;
   /**
@@ -73,6 +75,7 @@ export const entryForms: Readonly<Record<EntryFormId, EntryForm>> = {
     ],
     perMonth: true,
     hasCancel: true,
+    fileWords: 'weekly_inventory',
     savedWords: (year, month) => ({
       title: '저장 완료',
       description: `${year}년 ${month}월 데이터가 저장되었습니다. 이 기기에만 저장됨 · kept on this device only`,
@@ -87,6 +90,7 @@ export const entryForms: Readonly<Record<EntryFormId, EntryForm>> = {
     columns: [inventoryBalance],
     perMonth: false,
     hasCancel: false,
+    fileWords: 'monthly_inventory_balance',
     savedWords: null,
     rows: () => MONTHS.map((month) => numberedRow(month, MONTH_NAMES[month - 1] ?? '', `${month}월`)),
     periods: () => new Map(),

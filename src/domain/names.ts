@@ -1,6 +1,6 @@
-/** How names are compared: composed Hangul (a Mac decomposes it), one space, no case. */
+/** A name in the form in which names are compared: composed Hangul (macOS decomposes it), single spaces, lower case. */
 export function comparableName(text: string): string {
-  // Nothing that long is a name, and NFC of it could take long.
+  // Such a long text is not a name, and normalizing it could take long.
   if (text.length > 200) return text;
   return text.normalize('NFC').trim().replace(/\s+/g, ' ').toLowerCase();
 }

@@ -1,10 +1,10 @@
-/** Nothing that long was meant to be a name. */
+/** A longer text is not a name. In UTF-16 units. */
 const LONGEST = 80;
 
 /**
- * The name that was probably meant: one letter in five may be missing, too many, wrong or swapped with its neighbour.
- * Of names that are equally near, the one that is written most alike: a label for a label, a key for a key.
- * @returns undefined when no name is that near; short names are not guessed at.
+ * The name that was probably meant: one letter in five may be missing, added, wrong or swapped with its neighbour.
+ * Among equally similar names the most similar spelling wins: a label for a label, a key for a key.
+ * @returns undefined when no name is similar enough, and for texts under four letters.
  */
 export function nearMiss(written: string, names: Iterable<string>): string | undefined {
   const from = comparable(written);
@@ -22,7 +22,7 @@ export function nearMiss(written: string, names: Iterable<string>): string | und
   return best?.name;
 }
 
-/** As in comparableName, without what people leave out: blanks and case. */
+/** Like comparableName, but without any spaces. */
 function comparable(text: string): string {
   return text
     .slice(0, 2 * LONGEST)

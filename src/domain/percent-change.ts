@@ -1,15 +1,16 @@
+/** How much a figure has changed, in percent. */
 export interface PercentChange {
-  /** `+2.0%`, `>999%`, or `–` when there is nothing to compare with. */
+  /** `+2.0%`, `>999%`, or `–` when there is no figure to compare with. */
   readonly text: string;
-  /** SPEC §9: green when it is not negative, red when it is; null for `–`. */
+  /** SPEC §9: `up` (green) unless negative, `down` (red) when negative, null for `–`. */
   readonly tone: 'up' | 'down' | null;
 }
 
-/** A larger change says nothing more, and its digits would not fit. */
+/** The digits of a larger change would not fit. */
 const LARGEST_PERCENT = 999.9;
 
 /**
- * (new − old) ÷ |old| in per cent: one decimal, `+` when not negative after rounding (CONTRACT §4). Beyond ±999.9% it reads
+ * (new − old) ÷ |old| in percent: one decimal, `+` when not negative after rounding (CONTRACT §4). Beyond ±999.9% it reads
  * `>999%` or `<-999%` (CONTRACT §10).
  */
 export function percentChange(now: number | null, before: number | null): PercentChange {

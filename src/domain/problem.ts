@@ -1,19 +1,19 @@
 /**
- * What can go wrong in a way that a person can act on. Thrown anywhere, caught once per
- * boundary: the Express error handler turns the kind into a status, the CLI into an exit code.
+ * The kinds of errors that a person can act on. A Problem can be thrown anywhere and is caught once per boundary:
+ * the Express error handler turns its kind into a status, the CLI into an exit code.
  */
 export type ProblemKind =
   | 'usage' // the command line is wrong
   | 'invalid' // the input is wrong
   | 'not-found'
-  | 'conflict' // somebody else was faster
+  | 'conflict' // someone else changed the record
   | 'method-not-allowed'
   | 'forbidden' // a write from another site
   | 'too-large'
   | 'not-json'
   | 'unknown-host'
-  | 'locked' // another process holds the database; worth another try
-  | 'unavailable' // the database or a file can't be read or written
+  | 'locked' // another process is writing to the database; try again
+  | 'unavailable' // the database or a file cannot be read or written
   | 'disk-full';
 
 export class Problem extends Error {

@@ -3,13 +3,13 @@ import { Problem } from './problem.ts';
 import type { RecordSchema } from './record-schema.ts';
 import type { RecordPatch } from './record.ts';
 
-/** One member of an object without nested ones; every place to start is a key, so that the time stays linear. */
+/** One member of a flat object. Every match starts at a key, so that the time stays linear. */
 const MEMBER = /("(?:[^"\\]|\\.)*")\s*:\s*("(?:[^"\\]|\\.)*"|[^\s,}]+)/g;
 
 /**
- * A posted record. Beyond what the schema refuses: what JSON.parse would drop or round without a word, a key that
- * stands there twice and a number of more digits than a double keeps.
- * @throws Problem 'invalid', one sentence that names the field.
+ * Parses a posted record. Besides the schema's rules it refuses what JSON.parse silently drops or rounds: a duplicate key
+ * and a number with more digits than a double keeps.
+ * @throws Problem 'invalid' with one sentence that names the field.
  */
 export function recordFromJson(schema: RecordSchema, text: string): RecordPatch {
   let json: unknown;
@@ -30,12 +30,12 @@ export function recordFromJson(schema: RecordSchema, text: string): RecordPatch 
   return parsed.data;
 }
 
-/** @param text valid JSON of one object without nested ones. */
+/** @param text valid JSON: one flat object */
 function refuseWhatParsingHides(text: string): void {
   const seen = new Set<string>();
   for (const [, keyText = '', value = ''] of text.matchAll(MEMBER)) {
     const key = String(JSON.parse(keyText));
-    if (seen.has(key)) throw new Problem('invalid', `${key} stands in the body twice; send it once.`);
+    if (seen.has(key)) throw new Problem('invalid', `The body contains ${key} twice; send it once.`);
     seen.add(key);
     if (/^[-\d]/.test(value) && !isExactDecimal(value)) {
       throw new Problem('invalid', `${key} has more digits than a number can hold exactly; send it as text.`);
@@ -46,5 +46,5 @@ function refuseWhatParsingHides(text: string): void {
 function positionOf(error: unknown, text: string): string {
   if (text.trim() === '') return ' (it is empty)';
   const at = error instanceof Error ? /position (\d+)/.exec(error.message)?.[1] : undefined;
-  return at === undefined ? '' : ` from character ${Number(at) + 1} on`;
+  return at === undefined ? '' : ` at character ${Number(at) + 1}`;
 }

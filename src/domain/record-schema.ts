@@ -1,14 +1,14 @@
-// zod/mini is the same zod by functions: a third of the code to load, and the CLI starts anew for every command.
+// zod/mini has the same functions in a third of the code, which the CLI loads for every command.
 import * as z from 'zod/mini';
 import { cellFromJson, type CellValue } from './cell.ts';
 import type { Cells, RecordPatch } from './record.ts';
 import { BUSINESS_UNITS, type BusinessUnit, type Report } from './report.ts';
 import { FIRST_YEAR, fromYearMonthNumber, isMonth, isYear, LAST_YEAR, YEAR_RANGE } from './year-month.ts';
 
-// Without generated code it starts a little sooner, and the largest import takes no longer.
+// Without generated code zod starts sooner, and the largest import takes no longer.
 z.config({ jitless: true });
 
-/** Messages are the second half of a sentence; the first half is the field that the issue's path names. */
+/** A message is the second half of a sentence; the first half is the field in the issue's path. */
 const cell = z.pipe(
   z.unknown(),
   z.transform((json: unknown, context): CellValue => {
@@ -36,8 +36,8 @@ const keyFields = {
 const unitField = { bu: z.enum(BUSINESS_UNITS, { error: 'must be SKB or SK' }) };
 
 /**
- * The shape of one posted or imported record, from the catalogue: month, unit, revision and any of the input fields.
- * Everything else is refused by name.
+ * The schema of a posted or imported record, from the catalogue: month, unit, revision and any of the input fields.
+ * Any other member is refused by name.
  */
 export function recordSchema(report: Report) {
   const cells = Object.fromEntries(report.fields.map(({ key }) => [key, optionalCell]));
@@ -47,7 +47,7 @@ export function recordSchema(report: Report) {
       error: (issue) =>
         issue.code === 'unrecognized_keys'
           ? unknownFields(report, issue.keys)
-          : 'A record is one JSON object; send one',
+          : 'The body must be one JSON object: one record',
     },
   );
   return z.pipe(
@@ -79,14 +79,15 @@ export function recordSchema(report: Report) {
 
 export type RecordSchema = ReturnType<typeof recordSchema>;
 
-/** How many names, and how much of each, are repeated to who sent them. */
+/** A message repeats at most this many names, and this many characters of each. */
 const NAMES_SHOWN = 3;
 const LONGEST_NAME = 60;
 
 function unknownFields(report: Report, keys: readonly string[]): string {
   const derived = keys.filter((key) => report.rows.some((row) => row.kind === 'derived' && row.key === key));
-  if (derived.length > 0) return `${list(derived)} can't be sent, being computed from other fields; leave it out`;
-  const are = keys.length === 1 ? 'is not a field' : 'are no fields';
+  if (derived.length === 1) return `${list(derived)} is computed from other fields; leave it out`;
+  if (derived.length > 1) return `${list(derived)} are computed from other fields; leave them out`;
+  const are = keys.length === 1 ? 'is not a field' : 'are not fields';
   return `${list(keys)} ${are} of the ${report.id} report; see docs/fields.md for its fields`;
 }
 

@@ -1,9 +1,9 @@
-import type { Stated } from './csv-key.ts';
+import type { KeySource } from './csv-key.ts';
 import { BUSINESS_UNITS, type BusinessUnit, type Report } from './report.ts';
 import { findReport } from './reports.ts';
 import { yearFromText } from './year-month.ts';
 
-/** SPEC §9, without the ending: `cost_report_2024_SKB`; of one month `cost_report_2024_SKB_05`. */
+/** A report's file name without extension (SPEC §9): `cost_report_2024_SKB`; for one month `cost_report_2024_SKB_05`. */
 export function reportFileName(
   report: Report,
   year: number,
@@ -14,8 +14,8 @@ export function reportFileName(
   return parts.filter((part) => part !== null).join('_');
 }
 
-/** What a file's name says: `cost_report_2024_SKB.csv` all of it, `cost.csv` the report, `Book1.csv` nothing. */
-export function statedByFileName(name: string): Stated {
+/** Report, year and unit in a file name: `cost_report_2024_SKB.csv` has all, `cost.csv` the report, `Book1.csv` none. */
+export function keyInFileName(name: string): KeySource {
   const words = name
     .normalize('NFC')
     .replace(/^.*[\\/]/, '')
@@ -28,7 +28,7 @@ export function statedByFileName(name: string): Stated {
   };
 }
 
-/** A name that says two things says nothing. */
+/** The only value found; null for none, and for several that differ. */
 function onlyOne<T>(found: readonly (T | undefined)[]): T | null {
   const different = new Set(found.filter((value) => value !== undefined));
   const [value] = different;

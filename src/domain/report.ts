@@ -1,6 +1,6 @@
 /**
- * The vocabulary of the catalogue. A report is a list of rows in the order of the page; from it come
- * the tables, the API, the CSV columns, the grid and the field reference. Nothing names a field twice.
+ * The types of the catalogue. A report is a list of rows in the order of the page. Pages, API, CSV columns, grid and field
+ * reference are derived from it.
  */
 
 export type ReportId = 'warehouse' | 'cost' | 'import' | 'inventory';
@@ -16,10 +16,10 @@ export interface Label {
   readonly ko: string;
 }
 
-/** What a value counts. `%` is also written after the number. */
+/** The unit of a value. `%` is also written after the number. */
 export type Unit = '원' | '건' | '행' | '%' | '㎡' | 'plt' | 'bin' | '명' | 'h' | 'kWh';
 
-/** A heading over the rows that follow; holds no values. */
+/** A heading above the rows of a group; it has no values. */
 interface GroupRow {
   readonly kind: 'group';
   readonly label: Label;
@@ -28,14 +28,14 @@ interface GroupRow {
 /** One number a month that people report. */
 export interface FieldRow {
   readonly kind: 'field';
-  /** The name on the wire, in CSV and in the database: SPEC §3, to the letter. */
+  /** The name in JSON, in CSV and in the database, exactly as in SPEC §3. */
   readonly key: string;
   readonly group: Label | null;
   readonly label: Label;
   readonly unit: Unit;
 }
 
-/** A figure that is computed from fields: never stored, never sent, never edited. */
+/** A figure computed from fields. It is never stored, sent or edited. */
 export interface DerivedRow {
   readonly kind: 'derived';
   readonly key: string;
@@ -43,14 +43,14 @@ export interface DerivedRow {
   readonly label: Label;
   readonly unit: Unit;
   readonly role: 'sub-total' | 'total' | 'variance' | 'heading';
-  /** Keys of the fields that are added, and of those that are taken off. */
+  /** Keys of the fields that are added, and of those that are subtracted. */
   readonly plus: readonly string[];
   readonly minus: readonly string[];
-  /** CONTRACT §2: a month's figure is shown when it is positive, not zero, or when any number stands behind it. */
+  /** CONTRACT §2: a month's figure is shown when it is positive, when it is not zero, or when any of its fields has a number. */
   readonly shown: 'positive' | 'non-zero' | 'any';
 }
 
-/** A row that holds figures. */
+/** A row with figures. */
 export type ValueRow = FieldRow | DerivedRow;
 
 export type Row = GroupRow | ValueRow;
@@ -61,14 +61,14 @@ export interface Message {
   readonly description: string;
 }
 
-/** SPEC §8, CONTRACT §4: what a report's page says, to the letter. */
+/** The literal texts of a report's page (SPEC §8, CONTRACT §4). */
 export interface ReportWords {
-  /** On the button that begins editing. */
+  /** The label of the Edit button. */
   readonly edit: string;
   readonly saved: (year: number, bu: BusinessUnit | null) => Message;
-  /** @param answer `{status}: {text}` of the first month that failed; null when no answer came at all. */
+  /** @param answer `{status}: {text}` of the first month that failed; null when the server did not answer. */
   readonly saveFailed: (answer: string | null) => Message;
-  /** When what a save has left cannot be fetched. */
+  /** Shown when the list cannot be fetched after a save. */
   readonly fetchFailed: string;
 }
 
@@ -79,11 +79,11 @@ export interface ReportDefinition {
   readonly shortName: string;
   /** One record per month and business unit, or one per month. */
   readonly perBusinessUnit: boolean;
-  /** Amounts and counts add up over a year; balances and percentages don't (CONTRACT §2). */
+  /** Whether rows have a total: amounts and counts add up over a year, balances and percentages do not (CONTRACT §2). */
   readonly rowTotals: boolean;
-  /** Said by the page's Export CSV in place of a download (SPEC §2). */
+  /** The message that Export CSV shows instead of a download (SPEC §2). */
   readonly exportNotice?: (year: number) => string;
-  /** It has many rows that hold nothing all year; the page can hide them. */
+  /** Whether the page can hide rows that are empty all year. */
   readonly hidesEmptyRows?: boolean;
   readonly words: ReportWords;
   readonly rows: readonly Row[];
@@ -100,7 +100,7 @@ export function defineReport(definition: ReportDefinition): Report {
   return { ...definition, fields, fieldByKey: new Map(fields.map((row) => [row.key, row])) };
 }
 
-/** The words of most reports. @param about between the year and the end: `cost data`. */
+/** The texts of most reports. @param about what was saved: `cost data` */
 export function englishWords(about: string, fetchFailed: string): ReportWords {
   return {
     edit: 'Edit',

@@ -4,7 +4,7 @@ import { importReport } from './reports/import.ts';
 import { inventory } from './reports/inventory.ts';
 import { warehouse } from './reports/warehouse.ts';
 
-/** The catalogue: every report that there is, in the order of the menu. */
+/** The catalogue: every report, in the order of the menu. */
 export const reports: readonly Report[] = [warehouse, cost, importReport, inventory];
 
 const byId = new Map<string, Report>(reports.map((report) => [report.id, report]));

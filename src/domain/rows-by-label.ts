@@ -2,10 +2,10 @@ import { comparableName } from './names.ts';
 import { fullLabel, type Label, type Row } from './report.ts';
 
 /**
- * The rows that a block's first column names (CONTRACT §4), in either language. A name that several groups share means the
- * row of the group that the rows before it speak of.
- * @param focused the group of the cell that the block is pasted onto: where a block begins when it does not say
- * @returns one row a label; null when one of them names none, or could mean more than one
+ * Finds the rows that the first column of a pasted block names, in either language (CONTRACT §4). A label that several
+ * groups share means the row in the group of the labels before it.
+ * @param focused the group of the focused cell, which is the group of the first labels
+ * @returns one row per label; null when a label names no row, or more than one
  */
 export function rowsByLabel(rows: readonly Row[], labels: readonly string[], focused: Label | null): Row[] | null {
   const named = new Map<string, Row[]>();
@@ -28,12 +28,12 @@ function groupOf(row: Row): Label | null {
   return row.kind === 'group' ? row.label : row.group;
 }
 
-/** As it is written in either language, in both one after the other (as copied from a page), with its group, or by its key. */
+/** A row's label in either language, in both together (as copied from a page), with its group, and its key. */
 function namesOf(row: Row): Set<string> {
   const { en, ko } = row.label;
   const names = [en, ko, `${en} ${ko}`, `${ko} ${en}`, `${en}${ko}`];
   if (row.kind !== 'group') names.push(fullLabel(row, 'en'), fullLabel(row, 'ko'));
-  // Rows of weeks and months are numbered; a number in a block is a figure.
+  // The keys of week and month rows are numbers, and a number in a block is a figure.
   if (row.kind !== 'group' && !/^\d+$/.test(row.key)) names.push(row.key);
   return new Set(names.map(comparableName));
 }

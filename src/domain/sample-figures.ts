@@ -1,6 +1,4 @@
-/**
- * Figures that are not data (SPEC §2: fixed sample numbers). Whatever shows one of them says so: `sample · 예시`.
- */
+/** Fixed sample figures, which are not data (SPEC §2). Everything that shows one carries the badge `sample · 예시`. */
 import type { ChartData, ChartRow, ChartSeries } from './chart.ts';
 import type { Label } from './report.ts';
 import { MONTH_NAMES } from './year-month.ts';
@@ -120,7 +118,7 @@ export const sampleCost: ChartData = {
   }),
 };
 
-/** SPEC §9: 142 of 156. */
+/** 142 of 156 (SPEC §9). */
 export const sampleGauge = {
   id: 'shipment-gauge',
   title: { ko: '선적 완료율', en: 'Shipment completion' },

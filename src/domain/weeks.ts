@@ -15,12 +15,12 @@ const SATURDAY = 6;
 export const LABOR_PEOPLE = 15;
 export const LABOR_HOURS_A_DAY = 8;
 
-/** The weeks whose Monday or Friday lies in a month (SPEC §2), in order: four or five. Days are calendar days; no clock has a part in it. */
+/** The weeks whose Monday or Friday is in a month (SPEC §2), in order: four or five. No time zone is involved. */
 export function workingWeeks(year: number, month: number): WorkingWeek[] {
   const days = daysOf(year, month);
   const mondays = days.filter((day) => weekday(day) === MONDAY);
   const [first] = mondays;
-  // The Friday of a week that began in the month before.
+  // Whether the month's first Friday belongs to a week that began in the month before.
   const hasEarlier = first !== undefined && days.some((day) => day < first && weekday(day) === MONDAY + DAYS_TO_FRIDAY);
   const earlier = hasEarlier ? [first - 7 * DAY_MS] : [];
   return [...earlier, ...mondays].map((monday) => ({
@@ -29,13 +29,13 @@ export function workingWeeks(year: number, month: number): WorkingWeek[] {
   }));
 }
 
-/** Whether a day lies in a week, its weekend included. */
+/** Whether a day is in a week, including its weekend. */
 export function isInWeek(day: IsoDate, { monday }: WorkingWeek): boolean {
   const distance = Date.parse(day) - Date.parse(monday);
   return distance >= 0 && distance < 7 * DAY_MS;
 }
 
-/** Mondays to Fridays of a month; holidays are not known. */
+/** The number of Mondays to Fridays in a month; holidays are not known. */
 export function workingDays(year: number, month: number): number {
   return daysOf(year, month).filter((day) => weekday(day) !== SUNDAY && weekday(day) !== SATURDAY).length;
 }
@@ -45,7 +45,7 @@ export function laborHours(year: number, month: number): number {
   return LABOR_PEOPLE * LABOR_HOURS_A_DAY * workingDays(year, month);
 }
 
-/** Midnight of each day, in UTC. */
+/** Midnight UTC of each day of a month, in milliseconds. */
 function daysOf(year: number, month: number): number[] {
   const length = new Date(Date.UTC(year, month, 0)).getUTCDate();
   return Array.from({ length }, (_, at) => Date.UTC(year, month - 1, at + 1));

@@ -6,7 +6,7 @@ export const LAST_YEAR = 2099;
 
 export const MONTHS = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12] as const;
 
-/** Column heads of CSV files and charts. Words that spreadsheets do not turn into dates. */
+/** Column headings of CSV files and charts. Spreadsheets do not convert these words to dates. */
 export const MONTH_NAMES = [
   'Jan',
   'Feb',
@@ -27,7 +27,7 @@ export interface YearMonth {
   readonly month: number;
 }
 
-/** A calendar date as people in Seoul read it: `2026-11-20`. */
+/** A calendar date in Seoul: `2026-11-20`. */
 export type IsoDate = string;
 
 export function isYear(year: number): boolean {
@@ -58,14 +58,15 @@ export function fromYearMonthNumber(yearMonth: number): YearMonth {
 
 const SEOUL_OFFSET_MS = 9 * 60 * 60 * 1000;
 
-/** The date in Asia/Seoul: UTC+9 all year (no daylight saving time since 1988), whatever zone the machine is in. */
+/** The date in Asia/Seoul, in any time zone of the machine: UTC+9 all year (no daylight saving time since 1988). */
 export function seoulDate(now: Date): IsoDate {
   return new Date(now.getTime() + SEOUL_OFFSET_MS).toISOString().slice(0, 10);
 }
 
 /**
- * Today in Seoul, or the date that `DASHBOARD_TODAY` puts in its place.
- * @throws Problem when the variable holds no real date.
+ * Today in Seoul, or the date in `DASHBOARD_TODAY`.
+ * @param override the value of the variable; undefined or empty for none
+ * @throws Problem 'usage' when the variable is not a date.
  */
 export function today(override: string | undefined, now: Date = new Date()): IsoDate {
   if (override === undefined || override === '') return seoulDate(now);
@@ -80,7 +81,7 @@ export function today(override: string | undefined, now: Date = new Date()): Iso
   return override;
 }
 
-/** `2024-04-05 13:22:10` in Seoul. */
+/** A time in Seoul: `2024-04-05 13:22:10`. A text that is not a time is returned unchanged. @param iso ISO 8601 */
 export function seoulTime(iso: string): string {
   if (Number.isNaN(Date.parse(iso))) return iso;
   return new Date(Date.parse(iso) + SEOUL_OFFSET_MS).toISOString().slice(0, 19).replace('T', ' ');
@@ -89,9 +90,9 @@ export function seoulTime(iso: string): string {
 export const DAY_MS = 24 * 60 * 60 * 1000;
 
 /**
- * The last millisecond that a date or a timestamp takes in, in UTC: of `2024-04-05`, the end of that day in Seoul.
- * A timestamp without a zone is Seoul's.
- * @returns null for what is neither.
+ * The last moment of a date or a timestamp, as ISO 8601 in UTC: for `2024-04-05`, the end of that day in Seoul.
+ * A timestamp without a time zone is in Seoul time.
+ * @returns null for any other text.
  */
 export function endOfMoment(text: string): string | null {
   const [, date, time = '', zone = '+09:00'] =
@@ -110,13 +111,13 @@ export function monthOf(date: IsoDate): number {
   return Number(date.slice(5, 7));
 }
 
-/** The month before the one that the date lies in, with its own year. */
+/** The month before that of the date, with its year. */
 export function lastMonth(date: IsoDate): YearMonth {
   const month = monthOf(date);
   return month === 1 ? { year: yearOf(date) - 1, month: 12 } : { year: yearOf(date), month: month - 1 };
 }
 
-/** SPEC §9: current year -2 to +2, and the shown year when it lies outside. Ascending. */
+/** The current year -2 to +2, and the shown year if it is outside (SPEC §9). Ascending. */
 export function selectableYears(date: IsoDate, shown: number): number[] {
   const current = yearOf(date);
   const years = [current - 2, current - 1, current, current + 1, current + 2].filter(isYear);

@@ -7,32 +7,32 @@ import type { Label, ReportId } from './report.ts';
 import { lastMonth, MONTH_NAMES, yearOf, type IsoDate } from './year-month.ts';
 
 /**
- * What makes a chart of this year against last year, in total and by business unit, from stored records (SPEC §2, §7).
- * Plain data, so that a page can carry it: the catalogue stays on the server.
+ * How stored records become a chart of this year against last year, in total and by business unit (SPEC §2, §7).
+ * It is plain data that a page can carry to the browser, so that the catalogue stays on the server.
  */
 export interface YearlyComparison {
   readonly id: 'monthly-inventory' | 'monthly-import-amount' | 'monthly-import-count';
-  /** Whose records it is drawn from. */
+  /** The report whose records it compares. */
   readonly reportId: ReportId;
   readonly title: Label;
   readonly unit: string;
-  /** Keys of the fields that belong to each unit. */
+  /** The keys of the fields of each business unit. */
   readonly skb: readonly string[];
   readonly sk: readonly string[];
-  /** SPEC §8: what is said when a year's records cannot be fetched. */
+  /** The messages when a year's records cannot be fetched (SPEC §8). */
   readonly fetchFailed: { readonly current: string; readonly previous: string };
 }
 
-/** The last month that the current year shows: last month in Seoul, at least January (CONTRACT §2). */
+/** The last month of the current year that charts show: the month before today's, but at least January (CONTRACT §2). */
 export function lastShownMonth(today: IsoDate): number {
   const { year, month } = lastMonth(today);
   return year === yearOf(today) ? month : 1;
 }
 
-/** A year's months, each with its cells; a month without a record is missing. */
+/** The cells of each month of a year. A month without a record is missing. */
 export type MonthsOfYear = ReadonlyMap<number, Cells>;
 
-/** Rows by month, series by year and unit: `2026년`, `2026_skb`, `2026_sk`, then last year's. */
+/** A row for each month, and series with the keys `2026년`, `2026_skb`, `2026_sk`, then those of last year. */
 export function comparisonData(
   { id, title, unit, skb, sk }: YearlyComparison,
   today: IsoDate,
@@ -73,7 +73,7 @@ function seriesOf(year: number, isPrevious: boolean): ChartSeries[] {
   ];
 }
 
-/** Summed exactly, then rounded half away from zero to whole numbers; nothing where no number stands (CONTRACT §2). */
+/** Exact sums, rounded half away from zero to whole numbers; null when no cell holds a number (CONTRACT §2). */
 function totals(year: number, cells: Cells, skb: readonly string[], sk: readonly string[]): ChartRow['values'] {
   return {
     [totalKey(year)]: wholeSum(cells, [...skb, ...sk]),
@@ -87,7 +87,7 @@ function wholeSum(cells: Cells, keys: readonly string[]): Decimal | null {
   return numbers.length === 0 ? null : roundToWhole(sum(numbers));
 }
 
-/** SPEC §9: of the later year's total, against January (연초대비) and against the month before (전월대비). */
+/** Changes of the later year's total since January (연초대비) and since the month before (전월대비), SPEC §9; null for samples. */
 export function changesAt(
   { rows, series }: ChartData,
   at: number,

@@ -1,24 +1,22 @@
 import type { ReactNode } from 'react';
 
-/**
- * When an island's code is fetched and runs: with the page, or when it is needed: a press, a focus, a pointer coming near, or
- * `wakeIsland`.
- */
+/** When an island's code runs: with the page; or when the pointer or focus comes near, a button is pressed, or `wakeIsland` is called. */
 type Wakes = 'at-once' | 'when-needed';
 
 interface IslandEntry {
   readonly wakes: Wakes;
-  /** Its module, as a path from this folder: what `load` imports. The server finds its built file by this path. */
+  /** The module that `load` imports, as a path from this folder. The server finds the built file by it. */
   readonly module: string;
   readonly load: () => Promise<(props: never) => ReactNode>;
-  /** Work that needs no React and is done before the island wakes. The page preloads its module, as `module` is found. */
+  /** A first step that needs no React and runs before the island wakes. The page preloads its module. */
   readonly first?: { readonly module: string; readonly run: () => Promise<unknown> };
-  /** Whether the browser fetches its modules, at low priority, once the page has loaded; otherwise when it wakes. */
+  /** The browser fetches the island's modules at low priority once the page has loaded, instead of when the island wakes. */
   readonly fetchedAhead?: true;
 }
 
 /**
- * Every island of the product. Those of the dashboard share a module: a page that shows one shows all. An island's props travel as JSON; the server checks that they can.
+ * Every island of the product. Those of the dashboard share a module, because a page that shows one shows all. Props travel as
+ * JSON; the server checks that they can.
  */
 export const islands = {
   'chart-card': {
@@ -52,13 +50,13 @@ export const islands = {
 
 export type IslandName = keyof typeof islands;
 
-/** Of the island's component; one that takes none is given an empty object. */
+/** The props of an island's component; an empty object for a component without props. */
 export type IslandProps<Name extends IslandName> =
   Awaited<ReturnType<(typeof islands)[Name]['load']>> extends (props: infer Props extends object) => ReactNode
     ? Props
     : Readonly<Record<string, never>>;
 
-/** @throws Error that says where islands are named. */
+/** @throws Error that names this file and the islands it knows. */
 export function islandEntry(name: string): IslandEntry {
   const known: Readonly<Record<string, IslandEntry>> = islands;
   const entry = known[name];

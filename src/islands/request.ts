@@ -1,4 +1,4 @@
-/** An answer that is not OK; its message is `{status}: {body}`, or `{status}: {status text}` when the body is empty. */
+/** Thrown for an answer that is not OK. Its message is `{status}: {body}`, or `{status}: {status text}` when the body is empty. */
 export class FailedAnswer extends Error {
   override name = 'FailedAnswer';
 
@@ -13,7 +13,7 @@ export class FailedAnswer extends Error {
 }
 
 /**
- * The one way in which pages ask the server (SPEC §7, §8): with credentials, never repeated.
+ * The one function through which pages send requests (SPEC §7, §8): with credentials, without retries.
  * @throws FailedAnswer for every answer that is not OK, 401 too.
  */
 export async function request(path: string, init: RequestInit = {}): Promise<Response> {

@@ -9,7 +9,7 @@ import { createAnswerCache } from './answer-cache.ts';
 import { answerRoute } from './answer-route.ts';
 import type { Assets } from './assets.ts';
 import type { Config } from './config.ts';
-import { errorHandler, methodNotAllowed, READING } from './errors.tsx';
+import { errorHandler, methodNotAllowed, READ_METHODS } from './errors.tsx';
 import { frontDoor } from './front-door.ts';
 import type { Log } from './log.ts';
 import { pages } from './pages.tsx';
@@ -50,7 +50,7 @@ export function createApp({ config, database, assets, islands, keepsAnswers, log
       await database.reader.selectFrom('change').select('id').limit(1).execute();
       sendText(response, 'ok', 'text/plain');
     })
-    .all(methodNotAllowed(READING));
+    .all(methodNotAllowed(READ_METHODS));
   app.use(apiRoutes(database, ownOrigin(config), answerFromData));
   app.use(csvRoutes(database, today, answerFromData));
   for (const page of pages) {
@@ -65,7 +65,7 @@ export function createApp({ config, database, assets, islands, keepsAnswers, log
           return { body, type: 'text/html; charset=utf-8', cache: 'no-store', hasTag: false };
         }),
       )
-      .all(methodNotAllowed(READING));
+      .all(methodNotAllowed(READ_METHODS));
   }
   app.use(assets.serve);
   app.use(() => {

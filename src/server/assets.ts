@@ -5,7 +5,7 @@ import type { RequestHandler } from 'express';
 import type { PageAssets } from '../views/document.tsx';
 import { themeScript } from '../views/theme-script.ts';
 import { chooseEncoding, ENCODINGS, encodedAnswer, type EncodedAnswer, type Encoding } from './answer.ts';
-import { methodNotAllowed, READING } from './errors.tsx';
+import { methodNotAllowed, READ_METHODS } from './errors.tsx';
 import { sendAnswer } from './send.ts';
 
 /** What the browser fetches besides pages. */
@@ -13,14 +13,14 @@ export interface Assets {
   readonly page: PageAssets;
   /** Serves the files, or passes the request on. */
   readonly serve: RequestHandler;
-  /** Sources for script-src and style-src beyond 'self'; production needs the theme script's hash alone. */
+  /** Sources for script-src and style-src besides 'self'. Production needs only the hash of the theme script. */
   readonly scriptSources: readonly string[];
   readonly styleSources: readonly string[];
 }
 
 interface ManifestChunk {
   readonly file: string;
-  /** What it imports: other keys of the manifest. */
+  /** The chunks that it imports, by their keys in the manifest. */
   readonly imports?: readonly string[];
 }
 
@@ -30,7 +30,7 @@ export function themeScriptSource(): string {
   return `'sha256-${createHash('sha256').update(themeScript).digest('base64')}'`;
 }
 
-/** The client build: names carry a hash of the content, so browsers may keep them for a year. */
+/** The client build. File names contain a hash of the content, so browsers may keep the files for a year. */
 export function builtAssets(folder: string): Assets {
   const manifest = JSON.parse(readFileSync(path.join(folder, '.vite/manifest.json'), 'utf8')) as Record<
     string,
@@ -72,7 +72,7 @@ function serveFiles(folder: string): RequestHandler {
     .map((name) => name.split(path.sep).join('/'))
     .filter((name) => /^[^.].*\.(?:js|css|svg)$/.test(name));
   const files = new Map(names.map((name) => [`/${name}`, readEncodings(folder, name)]));
-  const refuse = methodNotAllowed(READING);
+  const refuse = methodNotAllowed(READ_METHODS);
   return (request, response, next) => {
     const encodings = files.get(request.path);
     const file = encodings?.get(chooseEncoding(request, [...encodings.keys()]));

@@ -3,16 +3,16 @@ import { Problem } from '../domain/problem.ts';
 import { hostNameOf } from './host-name.ts';
 import type { LogLevel } from './log.ts';
 
-/** What the environment decides (CONTRACT §1); the README has the same table. */
+/** Settings from environment variables (CONTRACT §1); the README has the same table. */
 export interface Config {
   readonly port: number;
   readonly host: string;
   readonly database: string;
-  /** Replaces today everywhere, for demonstrations and tests. */
+  /** The date that stands for today, for demonstrations and tests. */
   readonly todayOverride: string | undefined;
-  /** Host names, without port, that are answered. */
+  /** The host names that the server answers to, without port. */
   readonly allowedHosts: ReadonlySet<string>;
-  /** The public origin behind a TLS proxy. */
+  /** The origin that people open when the server is behind a TLS proxy. */
   readonly publicOrigin: URL | null;
   readonly logLevel: LogLevel;
 }
@@ -47,7 +47,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   };
 }
 
-/** A port may stand with a name, as in the browser's address; any port is answered. */
+/** A name may have a port, as copied from the browser. The port is ignored: all ports are answered. */
 function readHosts(text = ''): string[] {
   return text
     .split(/[\s,]+/)

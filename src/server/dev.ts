@@ -1,4 +1,4 @@
-/** `npm run dev`: the server from its sources, with Vite's hot reload for what runs in the browser. */
+/** `npm run dev`: the server from its sources, with Vite's hot reload for the code of the browser. */
 import { createServer as createHttpServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { createServer as createViteServer } from 'vite';
@@ -35,7 +35,7 @@ const app = createApp({
       modulesOf: (source) => [`/${source}`],
     },
     serve: vite.middlewares,
-    // Vite puts scripts and styles inline; production never does.
+    // Vite writes inline styles; production never does.
     scriptSources: [themeScriptSource()],
     styleSources: ["'unsafe-inline'"],
   },

@@ -7,9 +7,9 @@ import { NotFoundPage } from '../views/pages/not-found-page.tsx';
 import type { Log } from './log.ts';
 import { sendText } from './send.ts';
 
-/** docs/api.md has the same table. */
+/** The status of each kind of problem; docs/api.md has the same table. */
 export const STATUS: Readonly<Record<ProblemKind, number>> = {
-  usage: 500, // for who starts the server; a request has no part in it
+  usage: 500, // about how the server is started, never about a request
   invalid: 400,
   forbidden: 403,
   'not-found': 404,
@@ -23,29 +23,28 @@ export const STATUS: Readonly<Record<ProblemKind, number>> = {
   'disk-full': 507,
 };
 const RETRY_AFTER_SECONDS = 5;
-const OUR_FAULT = 'Something went wrong on the server; try again, and report it if it stays.';
+const OUR_FAULT = 'Something went wrong on the server; try again, and report it if it happens again.';
 
-/** The methods of everything that is only read, as the Allow header has them. */
-export const READING = 'GET, HEAD';
+/** The methods of an address that cannot be written, as in the Allow header. */
+export const READ_METHODS = 'GET, HEAD';
 
 /**
- * For a path that exists, but not with this method.
- * @param allowed as in the Allow header
- * @param instead where to go for what was probably meant; the end of a sentence.
+ * Refuses what a path does not answer.
+ * @param allowed the methods that it answers, as in the Allow header
+ * @param instead what to do, as the end of a sentence
  */
-export function methodNotAllowed(allowed: string, instead?: string): RequestHandler {
+export function methodNotAllowed(allowed: string, instead = 'use GET'): RequestHandler {
   return (_request, response) => {
     response.setHeader('Allow', allowed);
-    const hint = instead === undefined ? 'use that' : instead;
-    throw new Problem('method-not-allowed', `This address answers ${allowed.replace(', ', ' and ')} only; ${hint}.`);
+    throw new Problem('method-not-allowed', `This address answers ${allowed.replace(', ', ' and ')} only; ${instead}.`);
   };
 }
 
-/** The one place where errors of the server end up: one sentence, as text for programs and as a page for people. */
+/** Answers every error of the server with one sentence, as text for programs and as a page for people. */
 export function errorHandler(log: Log, renderPage: RenderPage): ErrorRequestHandler {
   return (thrown: unknown, request, response, next) => {
-    const { status, sentence: said } = describe(thrown);
-    const sentence = said.replace(/[\p{Cc}\u2028\u2029]+/gu, ' '); // a field's name may hold anything
+    const { status, sentence: text } = describe(thrown);
+    const sentence = text.replace(/[\p{Cc}\u2028\u2029]+/gu, ' '); // a posted field name may contain anything
     if (status >= 500) log.error(sentence, { method: request.method, url: request.url, error: stackOf(thrown) });
     if (response.headersSent) return next(thrown);
     if (status === 503) response.setHeader('Retry-After', String(RETRY_AFTER_SECONDS));
@@ -56,7 +55,7 @@ export function errorHandler(log: Log, renderPage: RenderPage): ErrorRequestHand
       const html = renderPage(request.path, { title: 'Page Not Found', body: <NotFoundPage /> });
       sendText(response, html, 'text/html');
     } else {
-      const body = <ErrorPage status={status} sentence={sentence} retry={request.url} />;
+      const body = <ErrorPage status={status} sentence={sentence} address={request.originalUrl} />;
       sendText(response, renderPage(request.path, { title: `Error ${status}`, body }), 'text/html');
     }
   };
@@ -65,7 +64,7 @@ export function errorHandler(log: Log, renderPage: RenderPage): ErrorRequestHand
 function describe(thrown: unknown): { status: number; sentence: string } {
   const error = databaseProblem(thrown);
   if (error instanceof Problem) {
-    // What these say of files and variables is for the person at the terminal, not for the network.
+    // These sentences name files and variables, which are not for the network.
     if (error.kind === 'usage') return { status: STATUS.usage, sentence: OUR_FAULT };
     const sentence =
       error.kind === 'unavailable'
@@ -73,9 +72,9 @@ function describe(thrown: unknown): { status: number; sentence: string } {
         : error.message;
     return { status: STATUS[error.kind], sentence };
   }
-  // Express marks what the client did wrong with a status of its own.
+  // Express gives its own errors about requests a status.
   const status = error instanceof Error && 'status' in error ? Number(error.status) : 500;
-  if (status >= 400 && status < 500) return { status: 400, sentence: 'The address can not be read; check it.' };
+  if (status >= 400 && status < 500) return { status: 400, sentence: 'The URL is malformed; check it.' };
   return { status: 500, sentence: OUR_FAULT };
 }
 

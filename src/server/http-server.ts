@@ -15,9 +15,9 @@ import type { FixedHeaders } from './security.ts';
 export const LIMITS = {
   headersTimeout: 5_000,
   requestTimeout: 30_000,
-  /** Node looks only every 30 s for who is too slow, unless told otherwise. */
+  /** How often Node looks for connections that are too slow. Its default is 30 s. */
   connectionsCheckingInterval: 1_000,
-  /** A connection on which nothing moves: who asked and does not read the answer, too. */
+  /** A connection without traffic is closed after this time, also when the client does not read the answer. */
   idleTimeout: 60_000,
   maxConnections: 2_000,
 } as const;
@@ -26,25 +26,25 @@ export type Limits = Readonly<Record<keyof typeof LIMITS, number>>;
 
 export interface HttpServer {
   readonly server: Server;
-  /** Takes no new requests, lets those under way be answered, then resolves; who stalls has as long as any request. */
+  /** Takes no new requests and resolves when those under way are answered, at the latest after `requestTimeout`. */
   readonly stop: () => Promise<void>;
 }
 
 type Refusal = readonly [status: number, sentence: string];
 
-/** How long somebody who was refused has to read why before the connection is cut. */
-const LAST_WORDS_MS = 1_000;
-/** Requests that were sent on one connection without waiting for answers. Browsers don't; programs send a few. */
-const MOST_WAITING = 16;
+/** How long a client has to read the last answer before its connection is destroyed. */
+const LINGER_MS = 1_000;
+/** Requests that wait on one connection for the answer to an earlier one. Browsers send none; programs send a few. */
+const MAX_WAITING = 16;
 
-/** What Node refuses before there is a request for the app, by its error code. */
+/** Answers to what Node refuses before there is a request, by the code of its error. */
 const REFUSALS: Readonly<Record<string, Refusal>> = {
   HPE_HEADER_OVERFLOW: [431, 'The address and headers are larger than 16 KiB; shorten them.'],
   HPE_CHUNK_EXTENSIONS_OVERFLOW: [413, 'The chunk extensions are larger than 16 KiB; leave them out.'],
   ERR_HTTP_REQUEST_TIMEOUT: [408, 'The request did not arrive in time; send it again, all at once.'],
 };
-const UNREADABLE: Refusal = [400, 'This is no HTTP request that can be read; check how it is sent.'];
-const NO_PROXY: Refusal = [400, 'This server is no proxy; ask it for its own addresses.'];
+const UNREADABLE: Refusal = [400, 'This is not a valid HTTP request; check how it is sent.'];
+const NO_PROXY: Refusal = [400, 'This server is not a proxy; request its own paths.'];
 
 /** An HTTP server for the app, with the product's limits; it does not listen yet. */
 export function createHttpServer(
@@ -53,24 +53,24 @@ export function createHttpServer(
   log: Log,
   { idleTimeout, maxConnections, ...timeouts }: Limits = LIMITS,
 ): HttpServer {
-  /** Every connection, with the requests that wait on it for the answer under way; null when there is none. */
+  /** Every open connection. The value is null, or while a request is under way the later ones that wait for it. */
   const connections = new Map<Socket, [IncomingMessage, ServerResponse][] | null>();
   let isStopping = false;
 
   const server = createServer({
     ...timeouts,
-    requireHostHeader: false, // a missing Host gets our 400, with the sentence and the headers of every answer
-    joinDuplicateHeaders: true, // otherwise the second of two Host or Content-Type headers is dropped unseen
+    requireHostHeader: false, // the front door answers, with a sentence and the fixed headers
+    joinDuplicateHeaders: true, // by default Node drops the second of two Host headers
   });
   server.maxConnections = maxConnections;
-  server.maxHeadersCount = 0; // what comes after the 2000th would be dropped unseen; 16 KiB are the limit
+  server.maxHeadersCount = 0; // by default Node drops headers after the 2000th; the limit is 16 KiB
   server.timeout = idleTimeout;
 
-  /** One at a time: all that a client sends in advance would otherwise be answered, and held, at once. */
+  /** Answers one request of a connection at a time, so that no client fills the memory with answers that it does not read. */
   const take = (request: IncomingMessage, response: ServerResponse): void => {
     const waiting = connections.get(request.socket);
     if (waiting === null) begin(request, response);
-    else if (waiting === undefined || waiting.length >= MOST_WAITING) request.socket.destroy();
+    else if (waiting === undefined || waiting.length >= MAX_WAITING) request.socket.destroy();
     else waiting.push([request, response]);
   };
 
@@ -79,7 +79,7 @@ export function createHttpServer(
     const waiting = connections.get(socket) ?? [];
     connections.set(socket, waiting);
     if (isStopping) response.shouldKeepAlive = false;
-    // Closed is when the last byte is out, or when nobody is left to send it to.
+    // 'close' comes when the last byte is sent or the client has left.
     response.once('close', () => {
       const next = waiting.shift();
       if (!connections.has(socket)) return;
@@ -106,9 +106,9 @@ export function createHttpServer(
     ['Content-Length', Buffer.byteLength(sentence)],
   ];
 
-  /** For what never became a request: the answer is written by hand. */
+  /** Answers what never became a request, so there is no response object to write to. */
   const refuse = (socket: Duplex, [status, sentence]: Refusal, code?: string): void => {
-    socket.on('error', () => {}); // it may be gone; Node has taken its own listener off
+    socket.on('error', () => {}); // the client may have left, and Node has removed its own listener
     log.info('refused', { status, code, from: 'remoteAddress' in socket ? socket.remoteAddress : undefined });
     const lines = [
       `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
@@ -124,7 +124,7 @@ export function createHttpServer(
     socket.once('close', () => connections.delete(socket));
   });
   server.on('request', take);
-  server.on('checkExpectation', take); // an Expect that nobody knows changes nothing about the request
+  server.on('checkExpectation', take); // an unknown Expect header is ignored
   server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
     if (!socket.writable || hasBegunToAnswer(socket)) socket.destroy();
     else refuse(socket, REFUSALS[error.code ?? ''] ?? UNREADABLE, error.code);
@@ -137,7 +137,7 @@ export function createHttpServer(
       isStopping = true;
       const stalled = setTimeout(() => server.closeAllConnections(), timeouts.requestTimeout);
       await new Promise<void>((resolve) => {
-        // Not http.Server's own: it cuts off answers whose last bytes are still being sent.
+        // The close of http.Server also cuts connections whose last bytes are still being sent.
         NetServer.prototype.close.call(server, () => resolve());
         for (const [socket, waiting] of connections) if (waiting === null) end(socket);
       });
@@ -146,14 +146,14 @@ export function createHttpServer(
   };
 }
 
-/** Sends what is written, then closes. Closing at once, with bytes unread, would take the answer away from a sender. */
+/** Sends what is written, then closes. A socket that is destroyed with unread bytes resets, and the client loses the answer. */
 function end(socket: Duplex): void {
   socket.end();
   socket.resume();
-  setTimeout(() => socket.destroy(), LAST_WORDS_MS).unref();
+  setTimeout(() => socket.destroy(), LINGER_MS).unref();
 }
 
-/** The path of a request; that of a whole URL, as sent to proxies, too. Null when there is none. */
+/** The path and query of a request's target, which may be a whole URL; null when it has none. */
 function targetOf(url: string): string | null {
   if (url.startsWith('/') || url === '*') return url;
   if (!/^https?:\/\//i.test(url) || !URL.canParse(url)) return null;
@@ -161,7 +161,7 @@ function targetOf(url: string): string | null {
   return pathname + search;
 }
 
-/** Node keeps the answer under way on the socket; a second one in the middle of it would be garbage. */
+/** Whether a response is being written: a second one would end up in the middle of it. `_httpMessage` is Node's own. */
 function hasBegunToAnswer(socket: Duplex): boolean {
   const { _httpMessage: answer } = socket as Duplex & { _httpMessage?: { headersSent: boolean } | null };
   return answer?.headersSent ?? false;

@@ -15,7 +15,7 @@ const UNPACK = new Map([
 ]);
 
 /**
- * The body as text, when it is said to be JSON.
+ * Reads the body of a request that has the content type JSON.
  * @throws Problem 'too-large', 'not-json' or 'invalid', in this order (CONTRACT §3).
  */
 export async function readJsonText(request: IncomingMessage): Promise<string> {
@@ -29,20 +29,17 @@ export async function readJsonText(request: IncomingMessage): Promise<string> {
     throw new Problem('not-json', 'The body must be JSON in UTF-8; send it with Content-Type: application/json.');
   }
   if (unpack === undefined && packing.toLowerCase() !== 'identity') {
-    throw new Problem(
-      'not-json',
-      'The body is compressed in a way that is not understood; use gzip, deflate, br or none.',
-    );
+    throw new Problem('not-json', 'The Content-Encoding of the body is not supported; use gzip, deflate, br or none.');
   }
   if (body instanceof Problem) throw body;
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(body);
   } catch (error) {
-    throw new Problem('invalid', 'The body is not UTF-8; send it in that encoding.', { cause: error });
+    throw new Problem('invalid', 'The body is not valid UTF-8; send it in that encoding.', { cause: error });
   }
 }
 
-/** Stops at the limit; Node throws away what still comes. */
+/** Stops at the limit; Node discards the rest. */
 async function readBytes(request: IncomingMessage): Promise<Buffer> {
   if (Number(request.headers['content-length'] ?? 0) > LIMIT_BYTES) throw tooLarge();
   const chunks: Buffer[] = [];
@@ -55,7 +52,7 @@ async function readBytes(request: IncomingMessage): Promise<Buffer> {
     }
   } catch (error) {
     if (error instanceof Problem) throw error;
-    throw new Problem('invalid', 'The body did not come to its end; send it again.', { cause: error });
+    throw new Problem('invalid', 'The body was cut off; send it again.', { cause: error });
   }
   return Buffer.concat(chunks);
 }
@@ -70,10 +67,13 @@ function tooLarge(): Problem {
   return new Problem('too-large', `The body is larger than ${BODY_LIMIT} KiB; send one record at a time.`);
 }
 
-/** @throws Problem 'too-large' at once; what can't be unpacked is said when nothing comes before it. */
+/**
+ * @returns the problem of a body that cannot be decompressed; the caller throws it when nothing comes before it
+ * @throws Problem 'too-large' at once
+ */
 function unpackProblem(error: unknown): Problem {
   if (error instanceof RangeError && 'code' in error && error.code === 'ERR_BUFFER_TOO_LARGE') throw tooLarge();
-  return new Problem('invalid', 'The body can not be unpacked; check its Content-Encoding and send it whole.', {
+  return new Problem('invalid', 'The body cannot be decompressed; check its Content-Encoding and send all of it.', {
     cause: error,
   });
 }

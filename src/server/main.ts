@@ -13,12 +13,12 @@ import { createHttpServer } from './http-server.ts';
 import { createLog } from './log.ts';
 import { fixedHeaders } from './security.ts';
 
-/** @returns the address at which the server answers. */
+/** @returns the URL at which the server answers */
 async function start(): Promise<string> {
-  // Who reads the log may go away (a pipe into `head`, a collector that restarts); the server stays.
+  // The reader of the log may go away (a pipe into `head`, a collector that restarts). The server must not end with it.
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {});
   const config = readConfig(process.env);
-  today(config.todayOverride); // refuses a date that is none before anything is opened
+  today(config.todayOverride); // throws for an invalid date before anything is opened
   const log = createLog(config.logLevel);
   const assets = builtAssets(path.join(packageRoot(), 'dist/client'));
   const islandTrees = await loadIslandTrees();
@@ -53,7 +53,7 @@ async function start(): Promise<string> {
   return address;
 }
 
-/** For who loads the server rather than running it: `npm run demo`. */
+/** For code that loads this module instead of running it, such as `npm run demo`. */
 export const started = start();
 
 started.catch((error: unknown) => {

@@ -1,8 +1,9 @@
 import { findLastChange } from '../../db/history.ts';
 import { listMonths, loadReportYear } from '../../db/month-records.ts';
 import type { DatabaseReader } from '../../db/open.ts';
-import { PAGE_PATHS, reportPath } from '../domain/addresses.ts';
+import { reportPath } from '../domain/addresses.ts';
 import type { CellValue } from '../domain/cell.ts';
+import { dashboardComparisons } from '../domain/dashboard-comparisons.ts';
 import { entryForms, type EntryFormId } from '../domain/entry-forms.ts';
 import type { StoredMonth } from '../domain/record.ts';
 import type { Report } from '../domain/report.ts';
@@ -10,12 +11,12 @@ import { reportById, reports } from '../domain/reports.ts';
 import { toWire } from '../domain/wire-record.ts';
 import { MONTHS, yearOf, type IsoDate } from '../domain/year-month.ts';
 import { comparisonData } from '../domain/yearly-comparison.ts';
-import { yearlyComparisons } from '../domain/yearly-comparisons.ts';
 import { Island } from '../views/island.tsx';
 import type { PageContent } from '../views/page-renderer.tsx';
 import { DashboardPage } from '../views/pages/dashboard-page.tsx';
 import { EntryPage } from '../views/pages/entry-page.tsx';
 import { PlaceholderPage } from '../views/pages/placeholder-page.tsx';
+import { sitePages, type SitePage } from '../views/sitemap.ts';
 import { readEntryQuery, readReportQuery } from './query.ts';
 
 interface PageContext {
@@ -45,14 +46,14 @@ interface PlainPage {
 export type Page = DataPage | PlainPage;
 
 export const pages: readonly Page[] = [
-  dashboardPage(PAGE_PATHS.dashboard),
-  comingSoon(PAGE_PATHS.weeklyReport, 'Weekly Report', '주간 보고'),
+  dashboardPage(sitePages.dashboard),
+  placeholderPage(sitePages.weeklyReport, { saysComingSoon: true }),
   ...reports.map(reportPage),
-  entryPage(PAGE_PATHS.inventoryEntry, 'weekly'),
-  entryPage(PAGE_PATHS.monthlyInventoryEntry, 'balance'),
-  headingOnly(PAGE_PATHS.inOutEntry, 'Inbound/Outbound Entry', '입출고 입력'),
-  headingOnly(PAGE_PATHS.importEntry, 'Import Entry', '수입 입력'),
-  headingOnly(PAGE_PATHS.shipmentEntry, 'Shipment Entry', '선적 입력'),
+  entryPage(sitePages.inventoryEntry, 'weekly'),
+  entryPage(sitePages.monthlyInventoryEntry, 'balance'),
+  placeholderPage(sitePages.inOutEntry, { saysComingSoon: false }),
+  placeholderPage(sitePages.importEntry, { saysComingSoon: false }),
+  placeholderPage(sitePages.shipmentEntry, { saysComingSoon: false }),
 ];
 
 function reportPage(report: Report): DataPage {
@@ -84,20 +85,20 @@ function reportPage(report: Report): DataPage {
   };
 }
 
-/** As small as it can travel: it is looked up by month and row, never sent back. */
+/** The cells of the year before, month by month in the order of the fields: without keys they are small to send. */
 function lastYearOf({ fields }: Report, months: readonly StoredMonth[]): CellValue[][] {
   if (months.length === 0) return [];
   const cells = new Map(months.map((month) => [month.month, month.cells]));
   return MONTHS.map((month) => fields.map(({ key }) => cells.get(month)?.[key] ?? null));
 }
 
-function dashboardPage(path: string): DataPage {
+function dashboardPage({ path, title }: SitePage): DataPage {
   return {
     path,
     readsData: true,
     async load({ today, database }) {
       const year = yearOf(today);
-      const reportIds = [...new Set(yearlyComparisons.map(({ reportId }) => reportId))];
+      const reportIds = [...new Set(dashboardComparisons.map(({ reportId }) => reportId))];
       const loaded = await Promise.all(
         reportIds.map(async (id) => {
           const load = (of: number) => loadReportYear(database.reader, reportById(id), { year: of, bu: null });
@@ -105,7 +106,7 @@ function dashboardPage(path: string): DataPage {
         }),
       );
       const years = new Map(loaded);
-      const charts = yearlyComparisons.map((comparison) => {
+      const charts = dashboardComparisons.map((comparison) => {
         const [current, previous] = years.get(comparison.reportId) ?? [];
         const none = new Map();
         return [
@@ -113,33 +114,24 @@ function dashboardPage(path: string): DataPage {
           comparisonData(comparison, today, current?.months ?? none, previous?.months ?? none),
         ] as const;
       });
-      return { title: 'Dashboard', body: <DashboardPage today={today} comparisons={new Map(charts)} /> };
+      return { title: title.en, body: <DashboardPage today={today} comparisons={new Map(charts)} /> };
     },
   };
 }
 
-function entryPage(path: string, form: EntryFormId): PlainPage {
-  const { title, perMonth } = entryForms[form];
+function entryPage({ path, title }: SitePage, form: EntryFormId): PlainPage {
+  const { perMonth } = entryForms[form];
   return {
     path,
     readsData: false,
     load({ url, today }) {
       const chosen = readEntryQuery(url, today, { perMonth });
-      const body = <EntryPage form={form} today={today} {...chosen} />;
-      return { title: title.en, body };
+      return { title: title.en, body: <EntryPage form={form} today={today} {...chosen} /> };
     },
   };
 }
 
-function comingSoon(path: string, en: string, ko: string): PlainPage {
-  return {
-    path,
-    readsData: false,
-    load: () => ({ title: en, body: <PlaceholderPage title={{ en, ko }} path={path} saysComingSoon /> }),
-  };
-}
-
-function headingOnly(path: string, en: string, ko: string): PlainPage {
-  const body = <PlaceholderPage title={{ en, ko }} path={path} saysComingSoon={false} />;
-  return { path, readsData: false, load: () => ({ title: en, body }) };
+function placeholderPage(page: SitePage, { saysComingSoon }: { saysComingSoon: boolean }): PlainPage {
+  const body = <PlaceholderPage page={page} saysComingSoon={saysComingSoon} />;
+  return { path: page.path, readsData: false, load: () => ({ title: page.title.en, body }) };
 }

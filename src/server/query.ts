@@ -3,11 +3,11 @@ import { isBusinessUnit, type BusinessUnit, type Report } from '../domain/report
 import { isMonth, monthOf, YEAR_RANGE, yearFromText, yearOf, type IsoDate } from '../domain/year-month.ts';
 
 /*
- * What a page shows, from its address (CONTRACT §4): missing or empty means the default, unknown parameters are ignored,
- * anything else is a Problem that says what is allowed.
+ * Reads from its address what a page shows (CONTRACT §4). A missing or empty parameter means the default, and unknown ones
+ * are ignored. Any other value is a Problem that says what is allowed.
  */
 
-/** Unit: SKB unless named, null where the report has none. */
+/** The year and unit of a report page. The unit is SKB by default, and null where the report has none. */
 export function readReportQuery(
   report: Report,
   url: string,
@@ -17,7 +17,10 @@ export function readReportQuery(
   return { year: readYear(query, today), bu: report.perBusinessUnit ? readUnit(query, 'SKB') : null };
 }
 
-/** Of an entry page; SPEC §9: unit SK unless named. @param perMonth whether it is for one month, or for a year. */
+/**
+ * The unit and period of an entry page. The unit is SK by default (SPEC §9).
+ * @param perMonth whether the page shows one month or a whole year
+ */
 export function readEntryQuery(
   url: string,
   today: IsoDate,

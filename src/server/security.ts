@@ -26,7 +26,7 @@ export function fixedHeaders(assets: Assets, { publicOrigin }: Config): FixedHea
     'Referrer-Policy': 'same-origin',
     'Cross-Origin-Opener-Policy': 'same-origin',
     'Cross-Origin-Resource-Policy': 'same-origin',
-    // On plain HTTP it would lock people out of other services of the same host name.
+    // HSTS holds for every service of a host name, so it needs an origin that is known to be https.
     ...(publicOrigin?.protocol === 'https:' && { 'Strict-Transport-Security': 'max-age=31536000' }),
   };
 }
@@ -47,7 +47,7 @@ export function checkHost({ allowedHosts }: Config): (request: IncomingMessage) 
   };
 }
 
-/** A write from a page of another site is refused; programs send no Origin. */
+/** Refuses a write from a page of another site. Programs send no Origin and may write. */
 export function ownOrigin({ publicOrigin }: Config): RequestHandler {
   return (request, _response, next) => {
     const { origin, host = '' } = request.headers;
@@ -58,8 +58,8 @@ export function ownOrigin({ publicOrigin }: Config): RequestHandler {
       throw new Problem(
         'forbidden',
         origin === `https://${host}`
-          ? 'This write came by https, of which the server was not told; set DASHBOARD_ORIGIN to the address that people open.'
-          : 'Writes from pages of other sites are refused; use the dashboard’s own pages.',
+          ? 'This request came over HTTPS, but DASHBOARD_ORIGIN does not say so; set it to the address that people open.'
+          : 'Pages of other sites cannot write; use the pages of the dashboard.',
       );
     }
     next();

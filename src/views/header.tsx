@@ -1,8 +1,8 @@
 import { Bilingual } from '../islands/parts/bilingual.tsx';
 import { Icon } from '../islands/parts/icon.tsx';
-import { navigation, type NavLink, type NavMenu } from './navigation.ts';
+import { navigation, type SiteMenu, type SitePage } from './sitemap.ts';
 
-/** Plain links, and popovers that their buttons open: everything works before, and without, any script. */
+/** Plain links, and popovers that buttons open: all of it works without any script. */
 export function Header({ path }: { path: string }) {
   return (
     <header className="top">
@@ -13,8 +13,8 @@ export function Header({ path }: { path: string }) {
         </a>
         <nav id="menu" popover="auto" aria-label="주 메뉴">
           {navigation.map((entry) =>
-            'href' in entry ? (
-              <Link key={entry.href} link={entry} path={path} />
+            'path' in entry ? (
+              <Link key={entry.path} page={entry} path={path} />
             ) : (
               <Menu key={entry.id} menu={entry} path={path} />
             ),
@@ -31,16 +31,16 @@ export function Header({ path }: { path: string }) {
   );
 }
 
-function Link({ link, path }: { link: NavLink; path: string }) {
+function Link({ page, path }: { page: SitePage; path: string }) {
   return (
-    <a className="nav-link" href={link.href} aria-current={link.href === path ? 'page' : undefined} lang="en">
-      <Name>{link.label.en}</Name>
+    <a className="nav-link" href={page.path} aria-current={page.path === path ? 'page' : undefined} lang="en">
+      <Name>{page.link.en}</Name>
     </a>
   );
 }
 
-function Menu({ menu, path }: { menu: NavMenu; path: string }) {
-  const holdsPage = menu.links.some((link) => link.href === path);
+function Menu({ menu, path }: { menu: SiteMenu; path: string }) {
+  const holdsPage = menu.pages.some((page) => page.path === path);
   return (
     <div className="nav-item">
       <button
@@ -53,16 +53,16 @@ function Menu({ menu, path }: { menu: NavMenu; path: string }) {
         <Name>{menu.label.en}</Name>
         <Icon name="chevron" />
       </button>
-      {/* In the sheet of a narrow screen the list is open, under its name. */}
+      {/* On a narrow screen the menu is a sheet in which this list is always open, under its name. */}
       <p className="nav-heading">
         <Bilingual label={menu.label} />
       </p>
       <ul id={menu.id} popover="auto" className="menu">
-        {menu.links.map((link) => (
-          <li key={link.href}>
-            <a href={link.href} aria-current={link.href === path ? 'page' : undefined}>
-              <Icon name={link.icon} />
-              <Bilingual label={link.label} />
+        {menu.pages.map((page) => (
+          <li key={page.path}>
+            <a href={page.path} aria-current={page.path === path ? 'page' : undefined}>
+              <Icon name={page.icon} />
+              <Bilingual label={page.link} />
             </a>
           </li>
         ))}
@@ -71,7 +71,7 @@ function Menu({ menu, path }: { menu: NavMenu; path: string }) {
   );
 }
 
-/** As wide as it is when it is bold, so that nothing moves from one page to the next. */
+/** Always as wide as in bold, so that the header does not move from one page to the next. */
 function Name({ children }: { children: string }) {
   return (
     <span className="name" data-name={children}>
@@ -80,7 +80,7 @@ function Name({ children }: { children: string }) {
   );
 }
 
-/** Both of its faces are there, and the stylesheet shows the one for the theme: right at once, whatever is stored. */
+/** Has both labels; the stylesheet shows the one for the theme, so that it is right before any script has run. */
 function ThemeToggle() {
   return (
     <button type="button" id="theme-toggle" className="btn ghost icon-only">
@@ -96,7 +96,7 @@ function ThemeToggle() {
   );
 }
 
-/** A rack seen from the front: both units' colours, and their sum's. */
+/** A rack seen from the front, in the colours of both units and of their sum. */
 function Logo() {
   return (
     <svg className="mark" width="22" height="22" viewBox="0 0 22 22" aria-hidden="true">

@@ -3,10 +3,10 @@ import { loadIslandTree, type IslandTree } from '../islands/runtime/island-tree.
 
 export type { IslandTree };
 
-/** What renders each island, by its name. */
+/** The function that renders each island, by the island's name. */
 export type IslandTrees = ReadonlyMap<string, IslandTree>;
 
-/** @param load in development Vite's, which has what was saved a moment ago. */
+/** @param load in development Vite's loader, which returns the code as it was last saved */
 export async function loadIslandTrees(load: typeof loadIslandTree = loadIslandTree): Promise<IslandTrees> {
   return new Map(await Promise.all(Object.keys(islands).map(async (name) => [name, await load(name)] as const)));
 }

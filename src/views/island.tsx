@@ -2,15 +2,15 @@ import { createContext, useContext } from 'react';
 import type { IslandName, IslandProps } from '../islands/registry.ts';
 
 interface RenderedIsland {
-  /** What it looks like before it is awake. */
+  /** Its HTML before it is hydrated. */
   readonly html: string;
-  /** Addresses of the modules that it runs. */
+  /** The addresses of the modules that it needs. */
   readonly modules: readonly string[];
 }
 
 export type RenderIsland = (name: IslandName, id: string, props: object) => RenderedIsland;
 
-/** How the page that is being rendered renders its islands. */
+/** The function that renders the islands of the current page. */
 export const IslandContext = createContext<RenderIsland | null>(null);
 
 interface IslandElement<Name extends IslandName> {
@@ -20,7 +20,7 @@ interface IslandElement<Name extends IslandName> {
   readonly props: IslandProps<Name>;
 }
 
-/** A part of the page that comes alive in the browser, when the registry says. Rendered here by the same code. */
+/** A part of the page that is rendered here and hydrated in the browser; the registry says when. */
 export function Island<Name extends IslandName>({ name, id, props }: IslandElement<Name>) {
   const render = useContext(IslandContext);
   if (render === null) throw new Error(`<Island name="${name}"> is rendered outside of a page.`);
@@ -33,7 +33,7 @@ export function Island<Name extends IslandName>({ name, id, props }: IslandEleme
   );
 }
 
-/** CONTRACT §7: no text of any field ends the script it travels in, or starts another. */
+/** JSON that is safe inside a script element: no text can end the element or start another one (CONTRACT §7). */
 export function jsonForHtml(value: unknown): string {
   return JSON.stringify(value).replace(
     /[<>&\u2028\u2029]/g,

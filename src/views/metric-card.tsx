@@ -5,7 +5,7 @@ import { languageOf } from '../islands/parts/language-of.ts';
 interface MetricCardProps {
   readonly metric: Metric;
   readonly icon: IconName;
-  /** Default primary (SPEC §2). */
+  /** Primary by default (SPEC §2). */
   readonly iconColor?: 'primary' | 'skb' | 'sk';
 }
 

@@ -32,7 +32,7 @@ export function PageBody({ path, main, fill, hasIslands, pretendedToday }: PageB
         </aside>
       )}
       <main id="main" className={fill ? 'page fill' : 'page'} dangerouslySetInnerHTML={{ __html: main }} />
-      {/* Outside <main>, which would contain what is fixed to the window. */}
+      {/* Outside <main>, which is a CSS container: fixed elements would be placed inside it. */}
       {hasIslands && <ToastSection />}
       {/* The first paint waits for this element. */}
       <template id="end" />

@@ -53,13 +53,10 @@ export function createPageRenderer(assets: PageAssets, pretendedToday: string | 
       if (wakes === 'at-once') for (const address of modules) preloads.add(address);
       return { html: renderToString(tree(props), { identifierPrefix: id }), modules: [...modules] };
     };
-    const render = (element: ReactElement) =>
-      renderToStaticMarkup(<IslandContext value={renderIsland}>{element}</IslandContext>);
-
-    const main = render(content);
+    const main = renderToStaticMarkup(<IslandContext value={renderIsland}>{content}</IslandContext>);
     const hasIslands = ids.size > 0;
     const [script = '', ...imports] = hasIslands ? pageScript : shell;
-    const body = render(
+    const body = renderToStaticMarkup(
       <PageBody path={path} main={main} fill={fill} hasIslands={hasIslands} pretendedToday={pretendedToday} />,
     );
     const html = renderToStaticMarkup(<Document title={title} assets={assets} script={script} body={body} />);

@@ -3,10 +3,10 @@
  * is how long the main thread is blocked from waking the charts until all of them are drawn.
  */
 import type { Page } from 'playwright-core';
+import { dashboardComparisons } from '../../src/domain/dashboard-comparisons.ts';
 import { sampleCost, sampleGauge, sampleInOut, sampleWeekly } from '../../src/domain/sample-figures.ts';
 import { MONTHS } from '../../src/domain/year-month.ts';
 import { comparisonData } from '../../src/domain/yearly-comparison.ts';
-import { yearlyComparisons } from '../../src/domain/yearly-comparisons.ts';
 import type { BenchTable } from './bench-table.ts';
 import { benchIslands, besideRow, type Placed } from './island-bench.ts';
 
@@ -63,7 +63,7 @@ export function Island({ chart, gauge }) {
 }`;
 
 export async function chartsBesideRecharts(): Promise<BenchTable> {
-  const comparisons = yearlyComparisons.map((comparison) => {
+  const comparisons = dashboardComparisons.map((comparison) => {
     const of = (year: number) =>
       new Map(
         MONTHS.map((month) => [

@@ -1,5 +1,6 @@
 /** The entry pages (SPEC §2, CONTRACT §4): the grid of the reports, editable from the start; nothing is sent, what is saved stays on the device. */
 import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
 import { before, test } from 'node:test';
 import axe from 'axe-core';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
@@ -126,23 +127,127 @@ test('what was saved is offered back for that corporation, year and month, and n
   await weekly(page, 1, 'bl').click();
   await page.keyboard.type('77');
   await page.getByRole('button', { name: '이어서 편집 · Restore' }).click();
-  assert.deepEqual((await rowsOf(page))[0], ['5', '', '', '', '', '']);
+  assert.deepEqual((await rowsOf(page))[0], ['5', '', '', '', '77', ''], 'what the entry does not hold stays');
+  await page.locator('[data-changed="1"]').waitFor();
   await page.keyboard.press('Control+z');
-  assert.deepEqual((await rowsOf(page))[0], ['', '', '', '', '77', ''], 'what it replaced comes back');
+  assert.deepEqual((await rowsOf(page))[0], ['', '', '', '', '77', ''], 'one step of undo');
   await page.keyboard.press('Control+y');
-  await page.getByText('저장하지 않은 입력이 있습니다').waitFor();
-  await page.getByRole('button', { name: '버리기 · Discard' }).click();
-  await page.locator('[data-draft]').waitFor({ state: 'detached' });
+  assert.equal(await page.locator('[data-draft]').count(), 0);
 
   await weekly(page, 2, 'bl').click();
   await page.keyboard.type('6');
   await page.getByRole('button', { name: 'Save' }).click();
+  await page.locator('[data-changed="0"]').waitFor();
   await reload(page);
   assert.equal(await page.locator('[data-draft]').count(), 1, 'one that was continued is one');
-  await page.getByRole('button', { name: '버리기 · Discard' }).click();
-  await page.locator('[data-draft]').waitFor({ state: 'detached' });
+});
+
+test('a form has one kept entry: twelve saves are one offer, and saves of different cells are combined', async () => {
+  const page = await open(WEEKLY);
+  for (let time = 1; time <= 12; time += 1) {
+    await weekly(page, 1, 'bl').click();
+    await page.keyboard.type(String(time));
+    await page.keyboard.press('Control+s');
+    await page.locator('[data-changed="0"]').waitFor();
+  }
   await reload(page);
-  assert.equal(await page.locator('[data-draft]').count(), 0);
+  assert.equal(await page.locator('[data-draft]').count(), 1);
+  await weekly(page, 2, 'bl').click();
+  await page.keyboard.type('22');
+  await page.keyboard.press('Control+s');
+  await page.locator('[data-changed="0"]').waitFor();
+  assert.equal(await page.locator('[data-draft]').count(), 1, 'what the form does not show is still offered');
+  await reload(page);
+  assert.equal(await page.locator('[data-draft]').count(), 1);
+  await page.getByRole('button', { name: '이어서 편집 · Restore' }).click();
+  assert.deepEqual(
+    (await rowsOf(page)).slice(0, 2).map((row) => row[4]),
+    ['12', '22'],
+  );
+  await weekly(page, 2, 'bl').click();
+  await page.keyboard.press('Delete');
+  await page.keyboard.press('Control+s');
+  await page.locator('[data-changed="0"]').waitFor();
+  await reload(page);
+  await page.getByRole('button', { name: '이어서 편집 · Restore' }).click();
+  assert.deepEqual(
+    (await rowsOf(page)).slice(0, 2).map((row) => row[4]),
+    ['12', ''],
+    'what was emptied is gone',
+  );
+});
+
+test('entries of an earlier version are offered however old they are, newest first, and none is lost', async () => {
+  const context = await browser.newContext();
+  await context.addInitScript(`if (localStorage.length === 0) {
+    const keep = (id, savedAt, content) =>
+      localStorage.setItem('kept:weekly SK 2026 11:' + id, JSON.stringify({ id, savedAt, content }));
+    keep('kfx3k2aa0abcdefgh', '2024-11-02T03:00:00.000Z', { '1.bl': '1', '2.bl': '2' });
+    keep('mhx3k2aa0abcdefgh', '2026-11-02T03:00:00.000Z', { '1.bl': '10' });
+    localStorage.setItem('kept:weekly SK 2026 11:damaged', '{');
+    localStorage.setItem('kept:probe', '');
+  }`);
+  const page = await open(WEEKLY, context);
+  const offers = page.locator('[data-draft]');
+  assert.equal(await page.getByText('이 기기는 저장을 거부합니다').count(), 0);
+  assert.match((await offers.allTextContents()).join(), /2026-11-02 12:00.*2024-11-02 12:00/);
+  const restore = page.getByRole('button', { name: '이어서 편집 · Restore' });
+  await restore.first().click();
+  await restore.first().click();
+  assert.deepEqual(
+    (await rowsOf(page)).slice(0, 2).map((row) => row[4]),
+    ['1', '2'],
+  );
+  await weekly(page, 3, 'bl').click();
+  await page.keyboard.type('3');
+  await page.keyboard.press('Control+s');
+  await page.locator('[data-changed="0"]').waitFor();
+  await reload(page);
+  assert.equal(await offers.count(), 1, 'combined they are one');
+  await restore.click();
+  assert.deepEqual(
+    (await rowsOf(page)).slice(0, 3).map((row) => row[4]),
+    ['1', '2', '3'],
+  );
+  assert.equal(await page.evaluate(`localStorage['kept:weekly SK 2026 11:damaged']`), '{');
+});
+
+test('a kept entry is discarded after one question, comes back from the toast, and is taken along as a CSV file', async () => {
+  const page = await open(WEEKLY);
+  await page.keyboard.type('5');
+  await page.keyboard.press('Control+s');
+  await page.locator('[data-changed="0"]').waitFor();
+  await reload(page);
+  const offer = page.locator('[data-draft]');
+  const downloading = page.waitForEvent('download');
+  await offer.getByRole('button', { name: 'CSV · Download' }).click();
+  const download = await downloading;
+  assert.equal(download.suggestedFilename(), 'weekly_inventory_2026_11_SK.csv');
+  const bytes = readFileSync(await download.path());
+  assert.deepEqual([...bytes.subarray(0, 3)], [0xef, 0xbb, 0xbf]);
+  assert.match(bytes.toString(), /^\uFEFFWeek,Inventory balance,.*\r\n1st week,5,,,,,\r\n/);
+
+  const discard = offer.getByRole('button', { name: '버리기 · Discard' });
+  await discard.dblclick();
+  assert.equal(await offer.count(), 1, 'a double press discards nothing');
+  await discard.click();
+  await offer.getByRole('alert').getByText('정말 버릴까요?').waitFor();
+  await offer.getByRole('button', { name: '두기 · Keep' }).click();
+  assert.equal(await offer.getByText('정말 버릴까요?').count(), 0);
+  await discard.click();
+  await discard.click();
+  await offer.waitFor({ state: 'detached' });
+  await page.getByRole('button', { name: '되돌리기 · Undo' }).click();
+  await offer.waitFor();
+  await page.getByRole('button', { name: '이어서 편집 · Restore' }).click();
+  assert.equal((await rowsOf(page))[0]?.[0], '5');
+
+  await reload(page);
+  await discard.click();
+  await discard.click();
+  await offer.waitFor({ state: 'detached' });
+  await reload(page);
+  assert.equal(await offer.count(), 0);
 });
 
 test('numbers are figures, never the names of rows; what was typed makes room for an entry and is not lost', async () => {
@@ -156,11 +261,16 @@ test('numbers are figures, never the names of rows; what was typed makes room fo
   await page.keyboard.press('Control+s');
   await page.locator('[data-changed="0"]').waitFor();
   await reload(page);
-  await weekly(page, 4, 'bl').click();
+  await weekly(page, 1, 'incomingAmount').click();
   await page.keyboard.type('222');
   await page.getByRole('button', { name: '이어서 편집 · Restore' }).click();
   assert.equal((await rowsOf(page))[0]?.[2], '500');
   await page.getByText('저장하지 않은 입력이 있습니다').waitFor();
+  await page.getByRole('button', { name: '버리기 · Discard' }).click();
+  await page.locator('[data-draft]').waitFor({ state: 'detached' });
+  await page.getByRole('button', { name: '되돌리기 · Undo' }).click();
+  await page.getByRole('button', { name: '이어서 편집 · Restore' }).click();
+  assert.equal((await rowsOf(page))[0]?.[2], '222', 'a discarded draft comes back from the toast');
 });
 
 test('Cancel gives empty rows, can be undone, and what was saved before is offered again', async () => {
@@ -219,7 +329,7 @@ test('what was typed and not saved is offered again: after another month, after 
   const page = await open(WEEKLY, context);
   await page.keyboard.type('41');
   await page.locator('select[name=month]').selectOption('2');
-  await page.getByRole('button', { name: '보기' }).click();
+  await page.getByRole('button', { name: '조회' }).click();
   await page.waitForURL(/month=2/);
   await page.close({ runBeforeUnload: true });
   const again = await open(WEEKLY, context);
@@ -244,7 +354,7 @@ test('a change of corporation, year or month gives fresh empty rows', async () =
   await page.locator('#entry[data-awake]').waitFor();
   assert.deepEqual((await rowsOf(page)).flat().filter(Boolean), []);
   await page.locator('select[name=month]').selectOption('2');
-  await page.getByRole('button', { name: '보기' }).click();
+  await page.getByRole('button', { name: '조회' }).click();
   await page.waitForURL(/month=2/);
   assert.equal(await page.locator('tr[data-week]:not([data-derived])').count(), 4);
 });
@@ -331,7 +441,7 @@ test('without JavaScript the rows, their periods and the selectors are there, an
   await page.getByText('입력하려면 자바스크립트를 켜야 합니다').waitFor();
   assert.equal(await page.locator('td input:visible, .savebar:visible').count(), 0);
   await page.locator('select[name=month]').selectOption('12');
-  await page.getByRole('button', { name: '보기' }).click();
+  await page.getByRole('button', { name: '조회' }).click();
   await page.waitForURL(/month=12/);
 });
 

@@ -89,6 +89,17 @@ test('on the keyboard it opens at once and goes with the focus', async () => {
   assert.equal(await tooltip(page).isVisible(), false);
 });
 
+test('what describes the element already stays, whatever its id', async () => {
+  const page = await open(`${origin}/report/cost?year=2026`);
+  const cell = textCell(page, 1);
+  await cell.evaluate((element) => element.setAttribute('aria-describedby', 'about-tooltip  hint'));
+  await cell.hover();
+  await page.clock.runFor(200);
+  assert.equal(await cell.getAttribute('aria-describedby'), 'about-tooltip hint tooltip');
+  await page.keyboard.press('Escape');
+  assert.equal(await cell.getAttribute('aria-describedby'), 'about-tooltip hint');
+});
+
 test('focus that scrolls the page keeps its tooltip', async () => {
   const page = await open(`${origin}/report/cost?year=2026`);
   await page.setViewportSize({ width: 390, height: 500 });

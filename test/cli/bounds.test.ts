@@ -48,7 +48,7 @@ for (const [what, head, row, says] of [
   ['an endless row of empty cells', 'month,arenasOthers\n', ',', /line 2: this row is longer than/],
   ['a quotation mark that is never closed', 'month,arenasOthers\n1,"', 'a\n', /line 2: this row is longer than/],
   ['bytes that are no text', '', '\u0001\u0000', /is not a text file/],
-  ['bytes of no encoding', 'month,arenasOthers\n', Buffer.alloc(100, 0xff), /holds bytes that are not|longer than/],
+  ['bytes of no encoding', 'month,arenasOthers\n', Buffer.alloc(100, 0xff), /contains bytes that are not|longer than/],
 ] as const) {
   test(`50 MB of ${what}: refused, in bounded memory`, async () => {
     const { code, stderr, peak } = await runWatched([

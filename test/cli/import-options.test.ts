@@ -290,11 +290,11 @@ test('a year or unit that stands in some rows and not in others is not filled in
   };
   const merged = await run('Field,Year,Unit,Jan\narenasOthers,2024,SK,111\niwsOthers,,,222\n');
   assert.equal(merged.code, 1);
-  assert.match(merged.stderr, /B3, Year, "": is empty, while rows above say 2024; write it in every row/);
-  assert.match(merged.stderr, /C3, Unit, "": is empty, while rows above say SK/);
+  assert.match(merged.stderr, /B3, Year, "": is empty, but the rows above say 2024; write it in every row/);
+  assert.match(merged.stderr, /C3, Unit, "": is empty, but the rows above say SK/);
   const late = await run('year,month,bu,arenasOthers\n,1,,1\n2024,2,SK,2\n');
-  assert.match(late.stderr, /A3, year, "2024": says 2024, while rows above say nothing and the file's name says 2023/);
-  assert.match(late.stderr, /C3, bu, "SK": says SK, while rows above say nothing and the file's name says SKB/);
+  assert.match(late.stderr, /A3, year, "2024": says 2024, but the rows above are empty and the file name says 2023/);
+  assert.match(late.stderr, /C3, bu, "SK": says SK, but the rows above are empty and the file name says SKB/);
   assert.equal((await run('year,month,bu,arenasOthers\n,1,,1\n2023,2,SKB,2\n')).code, 0, 'they agree');
   assert.equal((await run('year,month,bu,arenasOthers\n,1,,1\n,2,,2\n')).code, 0, 'the name says it all');
   assert.equal((await run('year,month,bu,arenasOthers\n2024,1,SK,1\n,2,,2\n', '--year', '2024', '--bu', 'SK')).code, 0);
@@ -306,9 +306,9 @@ test('rows that say two things, and files that say nothing, are refused', async 
       'Field,Group,Item,Jan\narenasOthers,IWS,Others,777\n',
       /C2, Item, "Others": says iwsOthers, but Field says arenasOthers/,
     ],
-    ['year,month\n2024,1\n', /There is no field of the cost report in this file, so nothing to import/],
-    ['month,totalCost\n1,5\n', /There is no field of the cost report/],
-    ['Field,Jan\ntotalCost,5\n', /There is no field of the cost report/],
+    ['year,month\n2024,1\n', /The file has no field of the cost report, so there is nothing to import/],
+    ['month,totalCost\n1,5\n', /The file has no field of the cost report/],
+    ['Field,Jan\ntotalCost,5\n', /The file has no field of the cost report/],
   ];
   for (const [text, says] of cases) {
     const { code, stderr } = await runCli(['import', write('x.csv', text), ...COST, '--db', noDatabase()]);

@@ -60,12 +60,12 @@ test('a field without its migration, and a migration without its field, turn red
     ...['year', 'month', 'bu', 'revision', 'texts'].map((name) => ({ name, type: 'text' })),
     ...cost.fields.map(({ key }) => ({ name: key, type: 'numeric' })),
   ];
-  const added: FieldRow = field('arenasInsurance', '원', 'Insurance', '보험료');
+  const added: FieldRow = field('arenasProbe', '원', 'Insurance', '보험료');
   assert.deepEqual(disagreements({ ...cost, fields: [...cost.fields, added] }, columns), [
-    'cost_info has no column arenasInsurance: add a migration to db/migrations, and to the list in db/migrations.ts',
+    'cost_info has no column arenasProbe: add a migration to db/migrations, and to the list in db/migrations.ts',
   ]);
-  assert.deepEqual(disagreements(cost, [...columns, { name: 'iwsInsurance', type: 'numeric' }]), [
-    'the catalogue has no field iwsInsurance, but cost_info has: add it to src/domain/reports/cost.ts',
+  assert.deepEqual(disagreements(cost, [...columns, { name: 'iwsProbe', type: 'numeric' }]), [
+    'the catalogue has no field iwsProbe, but cost_info has: add it to src/domain/reports/cost.ts',
   ]);
 });
 

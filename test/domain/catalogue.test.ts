@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { readColumn } from '../../src/domain/csv-header.ts';
 import { comparableName } from '../../src/domain/names.ts';
-import { fullLabel, type ValueRow } from '../../src/domain/report.ts';
+import { fullLabel, type ReportId, type ValueRow } from '../../src/domain/report.ts';
 import { reports } from '../../src/domain/reports.ts';
 
 // SPEC §3, copied by hand: the catalogue must say the same, in the same order.
@@ -13,7 +13,7 @@ const SITES = [
 const SUPPLIERS_SKB = 'SSB SSS SSFMT TAP NOVA SSF SSNA SSBB Others';
 const SUPPLIERS_SK = 'SSB SLI SLH SBI FORTEBIO Others';
 const keysOf = (prefix: string, suffixes: string) => suffixes.split(' ').map((suffix) => prefix + suffix);
-const KEYS = {
+const KEYS: Readonly<Record<ReportId, readonly string[]>> = {
   warehouse: [
     'inboundDeliveryNotes inboundLineItems inboundDamageRatio outboundDeliveryNotes outboundLineItems',
     'warehouseDamageRatio issuedCapa totalCapacitySqm totalCapacityPallets spaceUtilPallets totalCapacityBins',
@@ -34,7 +34,7 @@ const KEYS = {
   ],
   inventory: [...keysOf('inventorySkb', SITES.join(' ')), ...keysOf('inventorySk', SITES.join(' '))],
 };
-const DERIVED = {
+const DERIVED: Readonly<Record<ReportId, readonly string[]>> = {
   warehouse: [],
   cost: [
     'arenasSubTotal',

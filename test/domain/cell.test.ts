@@ -174,7 +174,7 @@ test('why a text is no number is said in words that help', () => {
     ['12345678901234567890', /more digits/],
     ['12,345,678,901,234,567,890', /more digits/],
     ['1 234', /space.*write 1234/],
-    ['65,4%', /write 654, or a point/],
+    ['65,4%', /write 654, or use a point/],
     ['1.2.3', /decimal point/],
     ['#REF!', /error value/],
     ['#DIV/0!', /error value/],

@@ -2,10 +2,10 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import { axisTick, axisTicks } from '../../src/domain/axis.ts';
+import { dashboardComparisons } from '../../src/domain/dashboard-comparisons.ts';
 import { roundToWhole } from '../../src/domain/decimal.ts';
 import { percentChange } from '../../src/domain/percent-change.ts';
 import { changesAt, comparisonData, lastShownMonth } from '../../src/domain/yearly-comparison.ts';
-import { yearlyComparisons } from '../../src/domain/yearly-comparisons.ts';
 
 test('ticks of a value axis (SPEC §9)', () => {
   for (const [value, tick] of [
@@ -90,7 +90,7 @@ test('the current year stops at last month in Seoul, at least at January', () =>
 });
 
 test('totals of units and of both are summed exactly, then rounded; a month without a number is a gap', () => {
-  const inventory = yearlyComparisons[0];
+  const inventory = dashboardComparisons[0];
   assert.ok(inventory !== undefined);
   assert.deepEqual([inventory.skb.length, inventory.sk.length], [21, 21]);
   const data = comparisonData(

@@ -90,7 +90,7 @@ test('what is no JSON is refused with its place, where there is one', () => {
     const message = refusal(text);
     assert.match(message, /^The body is not valid JSON/, text);
   }
-  assert.equal(refusal('{"a":01}'), 'The body is not valid JSON from character 7 on; send one record.');
+  assert.equal(refusal('{"a":01}'), 'The body is not valid JSON at character 7; send one record.');
   assert.equal(refusal(' '), 'The body is not valid JSON (it is empty); send one record.');
 });
 
@@ -113,15 +113,15 @@ test('keys that belong to every object are fields that do not exist', () => {
   assert.equal(({} as Record<string, unknown>).arenasOthers, undefined);
 });
 
-test('a key that stands twice is refused, however it is spelled', () => {
+test('a key that is in the body twice is refused, however it is spelled', () => {
   for (const again of ['"arenasOthers"', '"arenas\\u004fthers"', '"\\u0061renasOthers"']) {
     assert.equal(
       refusal(record(`,"arenasOthers":1 , ${again} : 2`)),
-      'arenasOthers stands in the body twice; send it once.',
+      'The body contains arenasOthers twice; send it once.',
     );
   }
-  assert.match(refusal(record(',"bu":"SK"')), /^bu stands in the body twice/);
-  assert.match(refusal(record(',"yearMonth":202401')), /^yearMonth stands/);
+  assert.match(refusal(record(',"bu":"SK"')), /^The body contains bu twice/);
+  assert.match(refusal(record(',"yearMonth":202401')), /^The body contains yearMonth twice/);
   const text = read(
     record(String.raw`,"arenasOthers":"\"iwsOthers\":1,","iwsOthers":"a\\","monthlyBudget":"{\"x\": 2}"`),
   );
@@ -159,7 +159,7 @@ test('a number that a double does not hold exactly is refused, not rounded', () 
 
 test('lone surrogates are refused, whole characters are not', () => {
   for (const text of [String.raw`"\ud800"`, String.raw`"a\udfffb"`, String.raw`"\ude00\ud83d"`, '"\ud800"']) {
-    assert.match(refusal(record(`,"arenasOthers":${text}`)), /^arenasOthers holds half of a character/);
+    assert.match(refusal(record(`,"arenasOthers":${text}`)), /^arenasOthers contains half of a character/);
   }
   assert.deepEqual(read(record(String.raw`,"arenasOthers":"\ud83d\ude00"`)).cells, { arenasOthers: '😀' });
 });

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { statedByFileName } from '../../src/domain/report-file-name.ts';
+import { keyInFileName } from '../../src/domain/report-file-name.ts';
 import { lastMonth, seoulDate, selectableYears, today } from '../../src/domain/year-month.ts';
 
 test('today is the date in Seoul, whatever zone the machine is in', () => {
@@ -25,11 +25,11 @@ test('the selector has five years and the shown one', () => {
 });
 
 test('a file’s name says what it can', () => {
-  assert.deepEqual(statedByFileName('/data/cost_report_2024_SKB.csv'), { kind: 'cost', year: 2024, bu: 'SKB' });
-  assert.deepEqual(statedByFileName('cost.csv'), { kind: 'cost', year: null, bu: null });
-  assert.deepEqual(statedByFileName('C:\\보고서\\Import-2025 (1).CSV'), { kind: 'import', year: 2025, bu: null });
+  assert.deepEqual(keyInFileName('/data/cost_report_2024_SKB.csv'), { kind: 'cost', year: 2024, bu: 'SKB' });
+  assert.deepEqual(keyInFileName('cost.csv'), { kind: 'cost', year: null, bu: null });
+  assert.deepEqual(keyInFileName('C:\\보고서\\Import-2025 (1).CSV'), { kind: 'import', year: 2025, bu: null });
   const twofold = 'cost_2023_vs_2024_SKB_SK.csv';
-  assert.deepEqual(statedByFileName(twofold), { kind: 'cost', year: null, bu: null }, 'two things are nothing');
-  assert.deepEqual(statedByFileName('cost_2e3_SKB.csv'), { kind: 'cost', year: null, bu: 'SKB' });
-  assert.deepEqual(statedByFileName('costs of 1999.csv'), { kind: null, year: null, bu: null });
+  assert.deepEqual(keyInFileName(twofold), { kind: 'cost', year: null, bu: null }, 'two things are nothing');
+  assert.deepEqual(keyInFileName('cost_2e3_SKB.csv'), { kind: 'cost', year: null, bu: 'SKB' });
+  assert.deepEqual(keyInFileName('costs of 1999.csv'), { kind: null, year: null, bu: null });
 });

@@ -229,7 +229,7 @@ test('CI runs exactly the README’s test command', () => {
   assert.equal(steps.join(' && '), command);
 });
 
-test('docs/api.md shows records with every field of the catalogue', () => {
+test('docs/api.md has the calls of every report, and records with every field', () => {
   const text = read('docs/api.md');
   assert.equal(text, apiReference(text), 'run npm run generate');
   assert.notEqual(apiReference(text.replace('"arenasOthers": null,', '')), text.replace('"arenasOthers": null,', ''));

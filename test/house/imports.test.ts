@@ -2,10 +2,10 @@ import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { test } from 'node:test';
+import { dashboardComparisons } from '../../src/domain/dashboard-comparisons.ts';
 import { entryForms } from '../../src/domain/entry-forms.ts';
 import { reports } from '../../src/domain/reports.ts';
 import { sampleCost, sampleGauge, sampleInOut, sampleMetrics, sampleWeekly } from '../../src/domain/sample-figures.ts';
-import { yearlyComparisons } from '../../src/domain/yearly-comparisons.ts';
 import { ROOT } from '../support/cli.ts';
 
 /** ARCHITECTURE.md, "Who may import whom". Type imports count. */
@@ -94,7 +94,9 @@ test('what one report, form or chart alone does is data on its entry, never a co
   const ids = [
     ...reports.map(({ id }) => id),
     ...Object.keys(entryForms),
-    ...[...yearlyComparisons, sampleWeekly, sampleInOut, sampleCost, sampleGauge, ...sampleMetrics].map(({ id }) => id),
+    ...[...dashboardComparisons, sampleWeekly, sampleInOut, sampleCost, sampleGauge, ...sampleMetrics].map(
+      ({ id }) => id,
+    ),
   ].join('|');
   const known = new RegExp(String.raw`(?:[!=]==|\bcase)\s*'(?:${ids})'|'(?:${ids})'\s*[!=]==`);
   const anyId = /(?:\bform|\bid|Id)\b\s*[!=]==\s*'/;

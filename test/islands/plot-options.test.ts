@@ -3,10 +3,11 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import type uPlot from 'uplot';
 import type { ChartData } from '../../src/domain/chart.ts';
-import { sampleCost, sampleInOut } from '../../src/domain/sample-figures.ts';
+import { dashboardComparisons } from '../../src/domain/dashboard-comparisons.ts';
+import { sampleCost, sampleInOut, sampleWeekly } from '../../src/domain/sample-figures.ts';
 import { comparisonData } from '../../src/domain/yearly-comparison.ts';
-import { yearlyComparisons } from '../../src/domain/yearly-comparisons.ts';
 import { endLabelsOf, spread } from '../../src/islands/chart-card/end-labels.ts';
+import { leadFigure } from '../../src/islands/chart-card/lead-figure.ts';
 import { buildPlot, spacedLabels } from '../../src/islands/chart-card/plot-options.ts';
 
 const build = (chart: ChartData, hidden: readonly string[] = []) =>
@@ -35,7 +36,7 @@ function reaches({ scales }: uPlot.Options, lowest: number, highest: number): bo
 }
 
 function comparison(): ChartData {
-  const [inventory] = yearlyComparisons;
+  const [inventory] = dashboardComparisons;
   assert.ok(inventory !== undefined);
   return comparisonData(
     inventory,
@@ -149,6 +150,13 @@ test('labels that would touch are left out, the latest last of all', () => {
     '',
     '10월 4주',
   ]);
+});
+
+test('a lead figure names the period that it is compared with', () => {
+  assert.deepEqual(
+    [sampleWeekly, sampleInOut, comparison()].map((chart) => leadFigure(chart)?.against),
+    ['전주 대비', '전월 대비', '전년 동월 대비'],
+  );
 });
 
 test('the ends of this year’s lines are named, with the latest value of each', () => {

@@ -92,7 +92,7 @@ for (const report of reports) {
     ] as const) {
       const answer = await send(body);
       assert.equal(answer.status, status, JSON.stringify(body));
-      if (status === 409) assert.match(answer.text, /^2024-0[56].* load it again and repeat the change\.$/);
+      if (status === 409) assert.match(answer.text, /^2024-0[56].* reload and repeat your change\.$/);
     }
     const record = (await listed()).find(({ month }) => month === 5);
     assert.deepEqual([record?.revision, record?.[first]], [3, 4]);
@@ -155,7 +155,10 @@ for (const report of reports) {
   test(`${report.id}: unknown and computed fields are refused by name, addresses by what is wrong`, async () => {
     const derived = report.rows.find((row) => row.kind === 'derived')?.key;
     if (derived !== undefined) {
-      assert.match((await send({ yearMonth: 202401, [derived]: 1 })).text, new RegExp(`^${derived} can't be sent`));
+      assert.match(
+        (await send({ yearMonth: 202401, [derived]: 1 })).text,
+        new RegExp(`^${derived} is computed from other fields`),
+      );
     }
     for (const { id, fields } of reports) {
       if (id === report.id) continue;

@@ -111,7 +111,10 @@ test('a revision that is not the stored one is 409', async () => {
   assert.equal((await post('cost', { ...key, arenasOthers: 1, revision: 0 })).status, 200);
   const late = await post('cost', { ...key, arenasOthers: 2, revision: 0 });
   assert.equal(late.status, 409);
-  assert.match(late.text, /2026-01 SK was changed by someone else \(now revision 1\)/);
+  assert.match(
+    late.text,
+    /^2026-01 SK was changed by someone else \(now revision 1\); reload and repeat your change\.$/,
+  );
   assert.equal((await post('cost', { ...key, arenasOthers: 2, revision: 1 })).status, 200);
 });
 
@@ -131,7 +134,7 @@ test('what is refused is named, in one sentence of plain text', async () => {
     [{ bu: 'SKB', year: 1999, month: 1 }, /year must be a number from 2000 to 2099/],
     [{ yearMonth: 202401 }, /bu must be SKB or SK/],
     [{ ...key, bu: 'BPS' }, /bu must be SKB or SK/],
-    [{ ...key, totalCost: 5 }, /totalCost can't be sent, being computed/],
+    [{ ...key, totalCost: 5 }, /totalCost is computed from other fields; leave it out/],
     [{ ...key, arenasOther: 5 }, /arenasOther is not a field of the cost report/],
     [{ ...key, constructor: 5 }, /constructor is not a field/],
     [`{"yearMonth":202401,"bu":"SKB","__proto__":{"arenasOthers":5}}`, /__proto__ is not a field/],
@@ -139,7 +142,7 @@ test('what is refused is named, in one sentence of plain text', async () => {
     [`{"yearMonth":202401,"bu":"SKB","arenasOthers":9007199254740993}`, /arenasOthers is an integer beyond/],
     [`{"yearMonth":202401,"bu":"SKB","arenasOthers":1e999}`, /arenasOthers is not a finite number/],
     [{ ...key, arenasOthers: 'x'.repeat(201) }, /arenasOthers is 201 characters long/],
-    [{ ...key, arenasOthers: 'a\nb' }, /arenasOthers holds a line break/],
+    [{ ...key, arenasOthers: 'a\nb' }, /arenasOthers contains a line break/],
     [{ ...key, revision: -1 }, /revision must be a whole number/],
   ];
   for (const [body, message] of cases) {

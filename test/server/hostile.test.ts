@@ -52,7 +52,7 @@ function post(body: string | Buffer, headers: readonly string[] = [], target = '
 
 test('what is no HTTP request gets a sentence and the headers of every answer', async () => {
   const noHost = /^The request has no Host header; send one\.$/;
-  const unreadable = /^This is no HTTP request that can be read; check how it is sent\.$/;
+  const unreadable = /^This is not a valid HTTP request; check how it is sent\.$/;
   const cases: [string | Buffer, number, RegExp?][] = [
     ['GET / HTTP/1.1\r\n\r\n', 400],
     ['GET /api/cost-info/2024/SKB HTTP/1.1\r\nConnection: close\r\n\r\n', 400, noHost],
@@ -70,7 +70,7 @@ test('what is no HTTP request gets a sentence and the headers of every answer', 
     [`POST /api/cost-info HTTP/1.1\r\nHost: ${host}\r\nTransfer-Encoding: chunked\r\n\r\nxyz\r\n`, 400, unreadable],
     [`GET /${'a'.repeat(20_000)} HTTP/1.1\r\nHost: ${host}\r\n\r\n`, 431, /larger than 16 KiB; shorten/],
     [`GET / HTTP/1.1\r\nHost: ${host}\r\nCookie: ${'a'.repeat(20_000)}\r\n\r\n`, 431, /larger than 16 KiB/],
-    [`CONNECT evil.example:443 HTTP/1.1\r\nHost: ${host}\r\n\r\n`, 400, /^This server is no proxy/],
+    [`CONNECT evil.example:443 HTTP/1.1\r\nHost: ${host}\r\n\r\n`, 400, /^This server is not a proxy/],
   ];
   for (const [bytes, status, says] of cases) {
     const what = bytes.toString('latin1').slice(0, 80);
@@ -152,7 +152,7 @@ test('writes with foreign, malformed or doubled headers', async () => {
     assertGuarded(
       await post(CELL, [`Origin: ${value}`]),
       403,
-      /^(?:Writes from pages of other sites|This write came by https)/,
+      /^(?:Pages of other sites cannot write|This request came over HTTPS)/,
     );
   }
   assertGuarded(await post(CELL, ['Sec-Fetch-Site: cross-site']), 403);
@@ -241,7 +241,7 @@ test('bodies: too large, compressed bombs, cut off, lying about themselves, not 
     [0xc1, 0xbf],
   ]) {
     const body = Buffer.concat([Buffer.from(CELL.replace(':1}', ':"')), Buffer.from(bytes), Buffer.from('"}')]);
-    assertGuarded(await post(body), 400, /^The body is not UTF-8; send it in that encoding\.$/);
+    assertGuarded(await post(body), 400, /^The body is not valid UTF-8; send it in that encoding\.$/);
   }
   for (const encoding of ['utf16le', 'latin1'] as const) {
     assertGuarded(await post(Buffer.from(CELL.replace(':1}', ':"é"}'), encoding)), 400);

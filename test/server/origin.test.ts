@@ -37,7 +37,10 @@ test('without it, a write by https says what to set', async () => {
   assert.equal((await statusOf(server, 'other.corp:9', { Origin: 'http://other.corp:9' }))?.status, 200);
   const refused = await statusOf(server, 'dash.corp', { Origin: 'https://dash.corp' });
   assert.equal(refused?.status, 403);
-  assert.match(refused.body, /^This write came by https, .* set DASHBOARD_ORIGIN to the address that people open\.$/);
+  assert.match(
+    refused.body,
+    /^This request came over HTTPS, but DASHBOARD_ORIGIN .* set it to the address that people open\.$/,
+  );
   assert.ok(!refused.headers.has('strict-transport-security'));
 });
 

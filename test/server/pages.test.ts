@@ -10,7 +10,7 @@ import { openDatabase } from '../../db/open.ts';
 import { reportById } from '../../src/domain/reports.ts';
 import { MONTH_NAMES } from '../../src/domain/year-month.ts';
 import { pages } from '../../src/server/pages.tsx';
-import { navigation } from '../../src/views/navigation.ts';
+import { navigation } from '../../src/views/sitemap.ts';
 import { FIXTURES, runCli } from '../support/cli.ts';
 import { elements, textOf } from '../support/html.ts';
 import { sampleDatabase } from '../support/sample-data.ts';
@@ -103,7 +103,7 @@ test('every page answers, is found by the header, and breaks none of the rules f
 });
 
 test('every link of the header leads to a page, and every page has a link', () => {
-  const links = navigation.flatMap((entry) => ('links' in entry ? entry.links : [entry])).map(({ href }) => href);
+  const links = navigation.flatMap((entry) => ('pages' in entry ? entry.pages : [entry])).map((page) => page.path);
   assert.deepEqual(links.toSorted(), pages.map(({ path: address }) => address).toSorted());
 });
 
@@ -249,7 +249,7 @@ test('unknown paths are 404 pages that say Page Not Found', async () => {
     assert.equal(status, 404, address);
     assert.equal(textOf(elements(html, 'h1')[0]?.inner ?? ''), 'Page Not Found');
   }
-  assert.equal((await get('/%E0%A4%A')).status, 404, 'an address that can not be decoded');
+  assert.equal((await get('/%E0%A4%A')).status, 404, 'an address that cannot be decoded');
   assert.equal((await get('/api/cost-info/%E0%A4%A/SKB')).status, 400);
 });
 
@@ -335,6 +335,10 @@ test('a wrong year or unit is a 400 page that says what is allowed', async () =>
     const { status, html } = await get(`/report/cost?${encodeURI(query)}`);
     assert.equal(status, 400, query);
     assert.match(textOf(html), says);
+    const [korean, english, ...rest] = elements(elements(html, 'main')[0]?.inner ?? '', 'p');
+    assert.deepEqual([textOf(korean?.inner ?? ''), rest], ['이 주소로는 조회할 수 없습니다.', []]);
+    assert.equal(english?.attributes.lang, 'en');
+    assert.match(textOf(english?.inner ?? ''), says, 'one sentence in each language');
     assert.doesNotMatch(html, /<script>alert/);
     assert.equal((await get(`/report/cost.csv?${encodeURI(query)}`)).status, 400);
   }
@@ -389,7 +393,10 @@ test('texts stay whole, are marked, take no part in sums, and never become marku
   await close();
   const { html } = await get('/report/cost?year=2030&bu=SK');
   assert.doesNotMatch(html, /<img/);
-  assert.match(html, /<td data-month="3" data-text="" [^>]*>&lt;img src=x onerror=alert\(1\)&gt;/);
+  assert.match(
+    html,
+    /<td data-month="3" data-text="" [^>]*><span class="cell-text">&lt;img src=x onerror=alert\(1\)&gt;/,
+  );
   const table = tableCells(html);
   assert.equal(table.get('arenasSubTotal')?.months.get('3'), '12,345,678,901,235.5');
   assert.equal(table.get('arenasOthers')?.total, '', 'no number stands behind it');

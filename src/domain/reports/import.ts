@@ -17,7 +17,7 @@ function suppliers(prefix: string, en: string, ko: string, unit: Unit, names: re
   return group({ en, ko }, fields, { key: `${prefix}SubTotal`, shown: 'positive' });
 }
 
-/** SPEC §5: a header row that sums everything below it, per month. */
+/** SPEC §5: a heading row with the monthly sum of everything below it. */
 function heading(key: string, en: string, ko: string, unit: Unit, below: readonly Row[]): DerivedRow {
   return {
     kind: 'derived',

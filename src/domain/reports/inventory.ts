@@ -1,6 +1,6 @@
 import { defineReport, englishWords, field, group, type Row } from '../report.ts';
 
-/** SPEC §3. The code without its punctuation is the end of the field key: `R15-BIM B` → `R15BIMB`. */
+/** SPEC §3. A site's code without punctuation is the end of its field keys: `R15-BIM B` → `R15BIMB`. */
 const SITES = [
   'R01-FT',
   'R03-FMT',
@@ -27,7 +27,7 @@ const SITES = [
 
 function sites(prefix: string, en: string, ko: string): Row[] {
   const fields = SITES.map((site) => field(prefix + site.replace(/[^A-Za-z0-9]/g, ''), '원', site, site));
-  // SPEC §5: on this page a sub total is shown when any value exists, zero included.
+  // SPEC §5: on this page a sub total is shown when any value exists, even zero.
   return group({ en, ko }, fields, { key: `${prefix}SubTotal`, shown: 'any' });
 }
 

@@ -1,8 +1,8 @@
 import { defineReport, field, group } from '../report.ts';
 
 /**
- * The specification lost this field's name; its neighbours suggest spaceUtilBinsColdMinus20c.
- * The literal is the key on the wire, in CSV and in the database (CONTRACT §2).
+ * The name of this field is missing from the specification; its neighbours suggest spaceUtilBinsColdMinus20c.
+ * This literal is the key in JSON, in CSV and in the database (CONTRACT §2).
  */
 const HASH_KEY = '{hash}';
 

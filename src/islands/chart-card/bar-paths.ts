@@ -5,7 +5,7 @@ const WIDEST_PX = 14;
 const GAP_PX = 2;
 const RADIUS_PX = 3;
 
-/** Bars side by side in each month, with rounded tops (SPEC §2). @param at of this series among `count`. */
+/** Bars side by side in each month, with rounded tops (SPEC §2). @param at the position of this series among `count` */
 export function barPaths(at: number, count: number): uPlot.Series.PathBuilder {
   return (plot, seriesIndex, from, to) => {
     const ratio = plot.width === 0 ? 1 : plot.ctx.canvas.width / plot.width;

@@ -1,8 +1,8 @@
 import { useLayoutEffect, useRef, type ReactNode } from 'react';
 import { BothLanguages } from '../parts/bilingual.tsx';
-import type { Fault } from './comparison.ts';
+import type { FetchFailure } from './comparison-fetch.ts';
 
-/** Where a chart's figures are entered. */
+/** The report in which a chart's figures are entered. */
 export interface ChartSource {
   readonly address: string;
   readonly name: string;
@@ -12,21 +12,21 @@ interface CardStateProps {
   /** No series has a figure, so nothing is drawn. */
   readonly isEmpty: boolean;
   readonly isLoading: boolean;
-  readonly faults: readonly Fault[];
+  readonly failures: readonly FetchFailure[];
   readonly source: ChartSource | null;
   readonly onRetry: () => void;
 }
 
 /** Takes the place of the drawing when there is nothing to draw. Below the drawing it says what could not be fetched. */
-export function CardState({ isEmpty, isLoading, faults, source, onRetry }: CardStateProps) {
+export function CardState({ isEmpty, isLoading, failures, source, onRetry }: CardStateProps) {
   return (
-    <div role={faults.length > 0 ? 'alert' : undefined} className={isEmpty ? 'card-state empty' : 'card-state'}>
-      {isEmpty && isLoading && faults.length === 0 && (
+    <div role={failures.length > 0 ? 'alert' : undefined} className={isEmpty ? 'card-state empty' : 'card-state'}>
+      {isEmpty && isLoading && failures.length === 0 && (
         <p>
           <BothLanguages ko="불러오는 중…" en="Loading…" />
         </p>
       )}
-      {isEmpty && !isLoading && faults.length === 0 && (
+      {isEmpty && !isLoading && failures.length === 0 && (
         <>
           <strong>
             <BothLanguages ko="데이터가 없습니다" en="No figures yet" />
@@ -43,10 +43,10 @@ export function CardState({ isEmpty, isLoading, faults, source, onRetry }: CardS
           )}
         </>
       )}
-      {faults.length > 0 && (
+      {failures.length > 0 && (
         <Failure>
           <strong>데이터를 불러오지 못했습니다</strong>
-          {faults.map(({ message, answer }) => (
+          {failures.map(({ message, answer }) => (
             <p key={message} lang="en">
               {message} {answer !== null && <code>{answer}</code>}
             </p>

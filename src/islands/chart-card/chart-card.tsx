@@ -1,5 +1,5 @@
 import { useCallback, useState, type KeyboardEvent } from 'react';
-import type { ChartData } from '../../domain/chart.ts';
+import { isEmptyChart, type ChartData } from '../../domain/chart.ts';
 import { yearOf, type IsoDate } from '../../domain/year-month.ts';
 import { lastShownMonth, type YearlyComparison } from '../../domain/yearly-comparison.ts';
 import { BothLanguages } from '../parts/bilingual.tsx';
@@ -10,7 +10,6 @@ import { ChartLegend } from './chart-legend.tsx';
 import { ChartPlot } from './chart-plot.tsx';
 import { ChartTable } from './chart-table.tsx';
 import { ChartTooltip, spokenPoint } from './chart-tooltip.tsx';
-import { isEmptyChart } from './comparison.ts';
 import { endLabels } from './end-labels.ts';
 import { leadFigure } from './lead-figure.ts';
 import { UnitName } from './unit-name.tsx';
@@ -28,7 +27,7 @@ export interface ChartCardProps {
 
 /** A line, area or bar chart in a card (SPEC §2). Drawing, table and tooltip show the same rows. */
 export function ChartCard({ chart: known, today, comparison, source }: ChartCardProps) {
-  const { chart, isLoading, faults, retry } = useComparison(known, comparison, today);
+  const { chart, isLoading, failures, retry } = useComparison(known, comparison, today);
   const isEmpty = isEmptyChart(chart);
   const [hidden, setHidden] = useState<ReadonlySet<string>>(new Set());
   const toggle = useCallback((key: string) => {
@@ -66,7 +65,7 @@ export function ChartCard({ chart: known, today, comparison, source }: ChartCard
             </>
           )}
           <NotDrawn />
-          <CardState isEmpty={isEmpty} isLoading={isLoading} faults={faults} source={source} onRetry={retry} />
+          <CardState isEmpty={isEmpty} isLoading={isLoading} failures={failures} source={source} onRetry={retry} />
           <ChartTable chart={chart} isShown={showsTable} />
         </figure>
       )}

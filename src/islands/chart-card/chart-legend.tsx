@@ -6,7 +6,7 @@ interface ChartLegendProps {
   readonly onToggle: (key: string) => void;
 }
 
-/** One row, or one for each year that is compared. Its entries switch their series on and off. */
+/** A row of buttons for each year. Each button switches its series on or off. */
 export function ChartLegend({ chart, hidden, onToggle }: ChartLegendProps) {
   const rows = [
     chart.series.filter(({ isPrevious }) => !isPrevious),

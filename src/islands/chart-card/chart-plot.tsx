@@ -5,14 +5,14 @@ import { drawChart, drawingIn, type Annotate, type Drawing } from './drawing.ts'
 interface ChartPlotProps {
   readonly chart: ChartData;
   readonly hidden: ReadonlySet<string>;
-  /** The row under the cursor; null when there is none. */
+  /** Called with the row under the pointer, or null. */
   readonly onPoint: (at: number | null) => void;
-  /** The row that the keyboard points at. */
+  /** The row to mark; null for none. */
   readonly point: number | null;
   readonly annotate: Annotate | undefined;
 }
 
-/** The drawing, as large as its box. It is decoration: the same figures are in the card's table. */
+/** The drawing, as large as its box. It is hidden from screen readers, which read the card's table. */
 export function ChartPlot({ chart, hidden, onPoint, point, annotate }: ChartPlotProps) {
   const box = useRef<HTMLDivElement>(null);
   const drawing = useRef<Drawing | null>(null);
@@ -21,7 +21,7 @@ export function ChartPlot({ chart, hidden, onPoint, point, annotate }: ChartPlot
   useEffect(() => {
     const element = box.current;
     if (element === null) return;
-    // A card was drawn before it woke (first-drawing.ts); what is drawn anew is there at once.
+    // first-drawing.ts has drawn the card before it woke. Later drawings are not animated.
     const early = hasDrawn.current ? undefined : drawingIn(element);
     const made = early ?? drawChart(element, chart, { hidden, annotate, isFirst: !hasDrawn.current });
     hasDrawn.current = true;
@@ -40,7 +40,7 @@ export function ChartPlot({ chart, hidden, onPoint, point, annotate }: ChartPlot
       ref={box}
       className="canvas"
       aria-hidden="true"
-      // What is drawn in it is none of React's.
+      // uPlot fills this element; React leaves its content alone.
       dangerouslySetInnerHTML={NOTHING}
       suppressHydrationWarning
     />

@@ -8,11 +8,11 @@ import { SeriesIcon } from './chart-legend.tsx';
 interface ChartTooltipProps {
   readonly chart: ChartData;
   readonly hidden: ReadonlySet<string>;
-  /** The row that is pointed at. */
+  /** The row under the pointer, or chosen by the keyboard. */
   readonly at: number;
 }
 
-/** Full numbers of one month; on comparisons how far it is from January and from the month before (SPEC §9). */
+/** The full numbers of one row; on comparisons also the changes since January and since the month before (SPEC §9). */
 export function ChartTooltip({ chart, hidden, at }: ChartTooltipProps) {
   const row = chart.rows[at];
   if (row === undefined) return null;
@@ -39,7 +39,7 @@ export function ChartTooltip({ chart, hidden, at }: ChartTooltipProps) {
   );
 }
 
-/** Changes are the total's: where it is switched off they would speak of what is not there. */
+/** The changes of the total; null where the legend has switched the total off. */
 function changesOfShown(chart: ChartData, hidden: ReadonlySet<string>, at: number) {
   return hidden.has(chart.series[0]?.key ?? '') ? null : changesAt(chart, at);
 }
@@ -53,7 +53,7 @@ function ChangeRow({ name, change }: { name: string; change: PercentChange }) {
   );
 }
 
-/** The same in one sentence, for screen readers. */
+/** The content of the tooltip as one sentence for screen readers. */
 export function spokenPoint(chart: ChartData, hidden: ReadonlySet<string>, at: number): string {
   const row = chart.rows[at];
   if (row === undefined) return '';

@@ -3,27 +3,27 @@ import type { ChartData } from '../../domain/chart.ts';
 import { onThemeChange } from '../page/theme.ts';
 import { buildPlot, type PlotSettings } from './plot-options.ts';
 
-/** Draws on a chart besides its series. */
+/** Adds something to the drawing of a chart. */
 export type Annotate = (
   chart: ChartData,
   settings: PlotSettings,
 ) => {
-  /** Pixels that it needs at the right. */
+  /** @returns the CSS pixels that it needs at the right. */
   readonly room: (plot: UPlot) => number;
   readonly draw: (plot: UPlot) => void;
 };
 
 export interface Drawing {
-  /** Hears of the row under the pointer, null when there is none; of where the pointer is now, at once. */
+  /** Calls back with the row under the pointer, or null, now and whenever it changes. */
   readonly listen: (onPoint: (at: number | null) => void) => void;
-  /** Shows the cursor at a row. */
+  /** Shows the cursor at a row; null hides it. */
   readonly pointAt: (row: number | null) => void;
   readonly erase: () => void;
 }
 
 const FIRST_DRAW_MS = 800;
 
-/** What is drawn already: before React was there, for one. */
+/** By box. A card is drawn before React is loaded; React then continues with that drawing. */
 const drawings = new WeakMap<Element, Drawing>();
 
 export function drawingIn(box: Element): Drawing | undefined {
@@ -66,7 +66,7 @@ function draw(box: HTMLElement, chart: ChartData, { hidden, annotate, isFirst }:
   };
   const { options, data } = buildPlot(chart, settings);
   const annotation = annotate?.(chart, settings);
-  let say = (_at: number | null) => {};
+  let onPointer = (_at: number | null) => {};
   const plot = new UPlot(
     {
       ...options,
@@ -75,8 +75,8 @@ function draw(box: HTMLElement, chart: ChartData, { hidden, annotate, isFirst }:
         draw: annotation === undefined ? [] : [annotation.draw],
         setCursor: [
           ({ cursor }) => {
-            // The pointer's alone: where the keyboard points is known already.
-            if (cursor.event) say(cursor.idx ?? null);
+            // pointAt moves the cursor, too, without an event.
+            if (cursor.event) onPointer(cursor.idx ?? null);
           },
         ],
       },
@@ -87,16 +87,20 @@ function draw(box: HTMLElement, chart: ChartData, { hidden, annotate, isFirst }:
   if (isFirst && !matchMedia('(prefers-reduced-motion: reduce)').matches) {
     plot.root.animate({ clipPath: ['inset(0 100% 0 0)', 'inset(0)'] }, { duration: FIRST_DRAW_MS, easing: 'ease-out' });
   }
-  const sizes = new ResizeObserver(() => {
+  const fit = () => {
     const [width, height] = [box.clientWidth, box.clientHeight];
-    // It is told of the first size, too, in which the chart is drawn already.
+    // The observer also reports the first size, in which the chart has just been drawn.
     if (width !== plot.width || height !== plot.height) plot.setSize({ width, height });
-  });
+  };
+  const sizes = new ResizeObserver(fit);
   sizes.observe(box);
-  const stopFollowing = onThemeChange(() => plot.redraw(false));
+  const stopFollowing = onThemeChange(() => {
+    fit(); // for paper, whose size no observer reports
+    plot.redraw(false);
+  });
   const drawing: Drawing = {
     listen(onPoint) {
-      say = onPoint;
+      onPointer = onPoint;
       if (plot.cursor.event && plot.cursor.idx !== null) onPoint(plot.cursor.idx ?? null);
     },
     pointAt(row) {

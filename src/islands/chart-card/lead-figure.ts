@@ -3,21 +3,21 @@ import { numberAt, type ChartData } from '../../domain/chart.ts';
 import { groupThousands } from '../../domain/decimal.ts';
 import { percentChange, type PercentChange } from '../../domain/percent-change.ts';
 
-/** The number that a card begins with: the latest, and what it compares with. */
+/** The figure below a card's title: the latest value and its change. */
 export interface LeadFigure {
   readonly value: string;
-  /** Of which month or week. */
+  /** The month or week of the value. */
   readonly label: string;
   readonly against: string;
   readonly change: PercentChange;
 }
 
-/** @returns null when the chart holds nothing yet. */
+/** @returns null when the first series has no figure yet. */
 export function leadFigure(chart: ChartData): LeadFigure | null {
   const [main] = chart.series;
   if (main === undefined) return null;
   const previous = chart.series.find(({ isPrevious }) => isPrevious);
-  // Areas and bars stand for a whole that is divided; of lines the first is the one that counts.
+  // Areas and bars are parts of a whole. Of several lines the first is the total.
   const parts = chart.kind === 'line' ? [main] : chart.series;
   const figureAt = (at: number) => {
     const numbers = parts.map(({ key }) => numberAt(chart.rows[at], key)).filter((value) => value !== null);
@@ -30,12 +30,12 @@ export function leadFigure(chart: ChartData): LeadFigure | null {
   return {
     value: shortFigure(now, chart.unit),
     label: chart.rows[at]?.label ?? '',
-    against: previous === undefined ? '직전 대비' : '전년 동월 대비',
+    against: previous === undefined ? `전${chart.rowName} 대비` : '전년 동월 대비',
     change: percentChange(now, before),
   };
 }
 
-/** Amounts as on an axis, counts in full. */
+/** Writes amounts as an axis does, and counts in full. */
 export function shortFigure(value: number, unit: string): string {
   return unit === '원' ? axisTick(value) : groupThousands(String(value));
 }

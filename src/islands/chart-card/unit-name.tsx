@@ -1,5 +1,6 @@
 import { languageOf } from '../parts/language-of.ts';
-/** In its language for whoever reads aloud: `plt` is English, `원` Korean. */
+
+/** A unit with its language, for screen readers: `plt` is English, `원` is Korean. */
 export function UnitName({ unit }: { unit: string }) {
   return <span lang={languageOf(unit)}>{unit}</span>;
 }

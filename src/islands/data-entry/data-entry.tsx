@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import type { IsoDate } from '../../domain/year-month.ts';
 import { Icon } from '../parts/icon.tsx';
 import { EntryDialog } from './entry-dialog.tsx';
@@ -6,27 +6,12 @@ import { EntryDialog } from './entry-dialog.tsx';
 /** The round button at the bottom right, and the dialog that it opens (SPEC §2). */
 export function DataEntry({ today }: { today: IsoDate }) {
   const [isOpen, setOpen] = useState(false);
-  const button = useRef<HTMLButtonElement>(null);
   return (
     <>
-      <button
-        ref={button}
-        type="button"
-        className="add-button scripted"
-        aria-label="데이터 입력 추가"
-        onClick={() => setOpen(true)}
-      >
+      <button type="button" className="add-button scripted" aria-label="데이터 입력 추가" onClick={() => setOpen(true)}>
         <Icon name="plus" />
       </button>
-      {isOpen && (
-        <EntryDialog
-          today={today}
-          onClose={() => {
-            setOpen(false);
-            button.current?.focus();
-          }}
-        />
-      )}
+      {isOpen && <EntryDialog today={today} onClose={() => setOpen(false)} />}
     </>
   );
 }

@@ -1,23 +1,31 @@
-import { useEffect, useId, useRef, useState, type FormEvent, type KeyboardEvent } from 'react';
+import { useEffect, useId, useRef, useState, type FormEvent, type KeyboardEvent, type RefObject } from 'react';
 import type { IsoDate } from '../../domain/year-month.ts';
-import { KeptHere, KeptNotes, useKeptEntries } from '../kept/kept-entries.tsx';
+import { hasMore, withoutEmpty, type EntryValues } from '../kept/entry-values.ts';
+import { DraftNotes, KeptEntryNotes, KeptHere } from '../kept/kept-notes.tsx';
+import type { Kept } from '../kept/kept-storage.ts';
+import { DRAFT } from '../kept/storage-keys.ts';
 import { useDraftKeeper } from '../kept/use-draft-keeper.ts';
+import { useDrafts } from '../kept/use-drafts.ts';
+import { useKeptEntries } from '../kept/use-kept-entries.ts';
+import { showToast } from '../page/toasts.ts';
 import { Icon } from '../parts/icon.tsx';
+import { Modal } from '../parts/modal.tsx';
 import { DateField } from './date-field.tsx';
-import { entryTabs, type EntryTab } from './entry-fields.ts';
+import {
+  dataEntryFile,
+  entriesOf,
+  entryName,
+  entryTabs,
+  isDate,
+  tabAndDateOf,
+  type EntryDates,
+  type EntryTab,
+} from './entry-fields.ts';
 import { FileField } from './file-field.tsx';
 
-const FORM = 'data-entry';
+const ENTRY_KEY = 'data-entry';
 
-type Values = Readonly<Record<string, string>>;
-
-function fillNumbers(form: HTMLFormElement | null, values: Values): void {
-  for (const control of form?.querySelectorAll<HTMLInputElement>('input[type=number]') ?? []) {
-    control.value = values[control.name] ?? '';
-  }
-}
-
-/** The fields are the browser's own: it tells of every input. */
+/** The fields are not controlled by React: the document hears every input. */
 function onInput(act: () => void): () => void {
   document.addEventListener('input', act);
   return () => document.removeEventListener('input', act);
@@ -30,52 +38,81 @@ export function EntryDialog({ today, onClose }: { today: IsoDate; onClose: () =>
   const form = useRef<HTMLFormElement>(null);
   const [tab, setTab] = useState<EntryTab['id']>('daily');
   const [date, setDate] = useState<IsoDate | null>(null);
+  /** The days of restored entries: saving updates them. */
+  const [restoredDates, setRestoredDates] = useState<Partial<EntryDates>>({});
   const [fileBefore, setFileBefore] = useState({ name: '', times: 0 });
-  const kept = useKeptEntries<Values>(FORM);
-  const drafts = useKeptEntries<Values>(`draft ${FORM}`);
-  /** What is filled in; null when nothing is. */
-  const read = (): Values | null => {
+  const kept = useKeptEntries(ENTRY_KEY);
+  const drafts = useDrafts<EntryValues>(DRAFT + ENTRY_KEY);
+  const read = (): EntryValues => {
     const entries = [...new FormData(form.current ?? undefined)].map(([name, value]) => [
       name,
       value instanceof File ? value.name : value,
     ]);
-    const chosen = Object.fromEntries(entries) as Values;
-    const values = { ...chosen, file: chosen.file || fileBefore.name };
-    return Object.values(values).every((value) => value === '') ? null : values;
+    const chosen = Object.fromEntries(entries) as EntryValues;
+    return withoutEmpty({ ...chosen, file: chosen.file || fileBefore.name });
   };
   const isSaved = useRef(false);
-  /** As it was taken back; as long as it stays so there is nothing new to keep. */
-  const restored = useRef('');
+  /** The values right after a restore. As long as they stay so, there is nothing new to keep. */
+  const restored = useRef<EntryValues>({});
   const keepDraft = () => {
     if (isSaved.current || form.current === null) return;
     const values = read();
-    if (JSON.stringify(values) !== restored.current) drafts.keep(values);
+    const isRestored = !hasMore(values, restored.current) && !hasMore(restored.current, values);
+    if (!isRestored) drafts.keepDraft(Object.keys(values).length === 0 ? null : values);
   };
   useDraftKeeper(onInput, keepDraft, true);
-  const firstTab = useRef<HTMLButtonElement>(null);
-  useEffect(() => {
-    const element = dialog.current;
-    element?.showModal();
-    firstTab.current?.focus();
-    return () => element?.close();
-  }, []);
+  const focusTab = () => dialog.current?.querySelector<HTMLElement>('[role=tab][aria-selected=true]')?.focus();
+  useEffect(focusTab, []);
 
-  const restore = (values: Values) => {
-    setDate(/^\d{4}-\d{2}-\d{2}$/.test(values.date ?? '') ? (values.date ?? null) : null);
-    fillNumbers(form.current, values);
-    restored.current = JSON.stringify(values);
-    setFileBefore(({ times }) => ({ name: values.file ?? '', times: times + 1 }));
+  /** Fills the fields that the values name; what they overwrite becomes a draft. */
+  const fill = (content: EntryValues) => {
+    const values = withoutEmpty(content);
+    const before = read();
+    keepDraft();
+    if (Object.entries(values).some(([name, value]) => (before[name] ?? value) !== value)) drafts.startNewDraft();
+    if (isDate(values.date ?? '')) setDate(values.date ?? null);
+    for (const control of form.current?.querySelectorAll<HTMLInputElement>('input[type=number]') ?? []) {
+      control.value = values[control.name] ?? control.value;
+    }
+    const { file } = values;
+    if (file !== undefined) setFileBefore(({ times }) => ({ name: file, times: times + 1 }));
+    restored.current = { ...before, ...values };
   };
+  const restoreEntry = ({ id: entryId, content }: Kept<EntryValues>) => {
+    fill(content);
+    const known = tabAndDateOf(entryId);
+    if (known === null) return;
+    setTab(known.tab.id);
+    setRestoredDates((before) => ({ ...before, [known.tab.id]: known.date }));
+  };
+  const file = useFileWarning(form);
   const save = (event: FormEvent) => {
     event.preventDefault();
+    if (!file.mayClose()) return;
     const values = read();
     // oxlint-disable-next-line no-console -- SPEC §2: no request is sent, only a console log
-    console.log('데이터 입력', values ?? {});
-    // Where nothing can be kept, whoever has read so presses again.
-    if (!kept.keep(values) && kept.keeps) return;
+    console.log('데이터 입력', values);
+    const entries = entriesOf(values, {
+      daily: date ?? restoredDates.daily ?? today,
+      weekly: restoredDates.weekly ?? today,
+      monthly: restoredDates.monthly ?? today,
+    });
+    const isKept = kept.saveEntries(entries);
+    // If the device refuses storage, the first press shows the warning; a second press closes anyway.
+    if (!isKept && kept.keeps) return;
     isSaved.current = true;
-    drafts.keep(null);
+    drafts.keepDraft(null);
     dialog.current?.close();
+    const names = [...entries]
+      .filter(([, each]) => Object.keys(each).length > 0)
+      .map(([entryId]) => entryName(entryId));
+    if (isKept && names.length > 0) {
+      const description = `${names.join(', ')} · 이 기기에만 저장됨 · kept on this device only`;
+      showToast({ title: '저장 완료', description });
+    }
+  };
+  const close = () => {
+    if (file.mayClose()) dialog.current?.close();
   };
   const moveTab = (event: KeyboardEvent) => {
     const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
@@ -87,17 +124,19 @@ export function EntryDialog({ today, onClose }: { today: IsoDate; onClose: () =>
     document.getElementById(`${id}${next.id}`)?.focus();
   };
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- only keeps a dropped file from replacing the page
-    <dialog
+    <Modal
       ref={dialog}
       className="entry"
       aria-labelledby={`${id}title`}
-      onClose={(event) => {
-        if (event.target !== event.currentTarget) return;
+      onCancel={(event) => {
+        // A file picker that is cancelled is reported here, too.
+        if (event.target === event.currentTarget && !file.mayClose()) event.preventDefault();
+      }}
+      onClose={() => {
         keepDraft();
         onClose();
       }}
-      // A file that misses its area would take the page's place.
+      // A file that misses its area would replace the page.
       onDragOver={(event) => event.preventDefault()}
       onDrop={(event) => event.preventDefault()}
     >
@@ -121,23 +160,23 @@ export function EntryDialog({ today, onClose }: { today: IsoDate; onClose: () =>
               <KeptHere keeps={kept.keeps} />
             </p>
           </div>
-          <button
-            type="button"
-            className="btn ghost small icon-only"
-            aria-label="닫기"
-            onClick={() => dialog.current?.close()}
-          >
+          <button type="button" className="btn ghost small icon-only" aria-label="닫기" onClick={close}>
             <Icon name="close" />
           </button>
         </div>
         <div className="dialog-body">
-          <KeptNotes entries={drafts} areSaved={false} onRestore={restore} onDone={() => firstTab.current?.focus()} />
-          <KeptNotes entries={kept} areSaved onRestore={restore} onDone={() => firstTab.current?.focus()} />
+          <DraftNotes drafts={drafts} onRestore={fill} onDone={() => setTimeout(focusTab)} />
+          <KeptEntryNotes
+            entries={kept}
+            nameOf={(entry) => entryName(entry.id)}
+            fileOf={dataEntryFile}
+            onRestore={restoreEntry}
+            onDone={() => setTimeout(focusTab)}
+          />
           <div className="tabs" role="tablist" aria-labelledby={`${id}title`}>
             {entryTabs.map((each) => (
               <button
                 key={each.id}
-                ref={each === entryTabs[0] ? firstTab : undefined}
                 type="button"
                 role="tab"
                 id={id + each.id}
@@ -172,7 +211,13 @@ export function EntryDialog({ today, onClose }: { today: IsoDate; onClose: () =>
           ))}
         </div>
         <div className="dialog-foot">
-          <button type="button" className="btn" onClick={() => dialog.current?.close()}>
+          {file.warnedName !== '' && (
+            <p role="alert">
+              {file.warnedName}: 파일은 업로드되지 않고 이름만 남습니다. 계속하려면 한 번 더 누르세요 ·{' '}
+              <span lang="en">The file is not uploaded; only its name is kept. Press again to continue.</span>
+            </p>
+          )}
+          <button type="button" className="btn" onClick={close}>
             취소
           </button>
           <button type="submit" className="btn primary">
@@ -180,6 +225,20 @@ export function EntryDialog({ today, onClose }: { today: IsoDate; onClose: () =>
           </button>
         </div>
       </form>
-    </dialog>
+    </Modal>
   );
+}
+
+/** Nothing is uploaded (SPEC §2), so a chosen file keeps the dialog open once: the first try to close it says so. */
+function useFileWarning(form: RefObject<HTMLFormElement | null>) {
+  const warned = useRef<File | null>(null);
+  const [warnedName, setWarnedName] = useState('');
+  const mayClose = () => {
+    const file = form.current?.querySelector<HTMLInputElement>('input[type=file]')?.files?.[0];
+    if (file === undefined || file === warned.current) return true;
+    warned.current = file;
+    setWarnedName(file.name);
+    return false;
+  };
+  return { warnedName, mayClose };
 }

@@ -1,3 +1,9 @@
+import { toCsvCell } from '../../domain/csv-cell.ts';
+import type { IsoDate } from '../../domain/year-month.ts';
+import type { CsvFile } from '../kept/entry-csv.ts';
+import { withoutEmpty, type EntryValues } from '../kept/entry-values.ts';
+import type { Kept } from '../kept/kept-storage.ts';
+
 /** SPEC §2, §3: the Data Entry dialog's tabs and number fields. */
 export interface EntryTab {
   readonly id: 'daily' | 'weekly' | 'monthly';
@@ -40,3 +46,48 @@ export const entryTabs: readonly EntryTab[] = [
     ],
   },
 ];
+
+/** What stands on a tab, by name: its number fields and, on the daily one, the date and the file. */
+function labelsOf({ id, fields }: EntryTab): readonly { readonly name: string; readonly label: string }[] {
+  return id === 'daily' ? [{ name: 'date', label: '날짜' }, ...fields, { name: 'file', label: '파일' }] : fields;
+}
+
+/** The day that each tab's entry is kept under (CONTRACT §4: one entry per tab and date). */
+export type EntryDates = Readonly<Record<EntryTab['id'], IsoDate>>;
+
+/** @returns what the dialog holds, by the id of the entry that it belongs to: `daily 2026-11-19`. */
+export function entriesOf(values: EntryValues, dates: EntryDates): Map<string, EntryValues> {
+  return new Map(
+    entryTabs.map((tab) => {
+      const own = labelsOf(tab).map(({ name }) => [name, values[name] ?? ''] as const);
+      return [`${tab.id} ${dates[tab.id]}`, withoutEmpty(Object.fromEntries(own))];
+    }),
+  );
+}
+
+/** @returns null for an entry of an earlier version, which holds all tabs. */
+export function tabAndDateOf(entryId: string): { readonly tab: EntryTab; readonly date: IsoDate } | null {
+  const [name, date = ''] = entryId.split(' ');
+  const tab = entryTabs.find(({ id }) => id === name);
+  return tab === undefined || !isDate(date) ? null : { tab, date };
+}
+
+export function isDate(text: string): boolean {
+  return /^\d{4}-\d{2}-\d{2}$/.test(text);
+}
+
+/** `일별 2026-11-19`; empty for an entry of an earlier version. */
+export function entryName(entryId: string): string {
+  const known = tabAndDateOf(entryId);
+  return known === null ? '' : `${known.tab.label} ${known.date}`;
+}
+
+/** The fields of the entry's tab, in the dialog's order. */
+export function dataEntryFile({ id, content }: Kept<EntryValues>): CsvFile {
+  const known = tabAndDateOf(id);
+  const rows = (known === null ? entryTabs : [known.tab]).flatMap((tab) =>
+    labelsOf(tab).map(({ name, label }) => [tab.label, label, toCsvCell(content[name] ?? null)]),
+  );
+  const name = known === null ? 'data_entry' : `data_entry_${known.tab.id}_${known.date}`;
+  return { name: `${name}.csv`, rows: [['구분', '항목', '값'], ...rows] };
+}

@@ -8,11 +8,25 @@ import { Sheet } from '../grid/sheet.tsx';
 import { useEditKeys } from '../grid/use-edit-keys.ts';
 import { useEnteredColumns } from '../grid/use-entered-columns.ts';
 import { useSheet } from '../grid/use-sheet.ts';
-import { KeptHere, KeptNotes, useKeptEntries } from '../kept/kept-entries.tsx';
+import type { EntryValues } from '../kept/entry-values.ts';
+import { DraftNotes, KeptEntryNotes, KeptHere } from '../kept/kept-notes.tsx';
+import { DRAFT } from '../kept/storage-keys.ts';
+import { useKeptEntries } from '../kept/use-kept-entries.ts';
 import { showToast } from '../page/toasts.ts';
 import { Bilingual } from '../parts/bilingual.tsx';
+import {
+  entryDraftOf,
+  entryInputsOf,
+  entryRecordsOf,
+  entryValuesOf,
+  fillCells,
+  overwritesUnsaved,
+} from './entry-cells.ts';
+import { entryFormFile } from './entry-form-file.ts';
 import { entryColumn, entryRowHead, TwoLines } from './entry-headings.tsx';
-import { entryDraftOf, entryRecordsOf, entryValuesOf, fillEntry, type EntryValues } from './entry-values.ts';
+
+/** A form has one kept entry (CONTRACT §4). */
+const ENTRY_ID = 'entry';
 
 export interface EntryGridProps {
   readonly form: EntryFormId;
@@ -30,8 +44,8 @@ export function EntryGrid({ form, bu, year, month, today }: EntryGridProps) {
   const rows = useMemo(() => entryForm.rows(year, month), [entryForm, year, month]);
   const columns = useMemo(() => fields.map(entryColumn), [fields]);
   const headOf = useMemo(() => entryRowHead(entryForm, year, month, today), [entryForm, year, month, today]);
-  const keptKey = [form, bu, year, month].filter((part) => part !== null).join(' ');
-  const kept = useKeptEntries<EntryValues>(keptKey);
+  const entryKey = [form, bu, year, month].filter((part) => part !== null).join(' ');
+  const kept = useKeptEntries(entryKey);
   const sheet = useSheet<EntryValues>({
     rows,
     initial: () => {
@@ -41,7 +55,7 @@ export function EntryGrid({ form, bu, year, month, today }: EntryGridProps) {
       );
       return moveTo(empty, { row: 0, column: 0 });
     },
-    draftKey: `draft ${keptKey}`,
+    draftKey: DRAFT + entryKey,
     draftOf: (state) => entryDraftOf(state, fields),
     isEditing: true,
   });
@@ -50,22 +64,26 @@ export function EntryGrid({ form, bu, year, month, today }: EntryGridProps) {
   const cells = useEnteredColumns(store);
   const focusCell = () => sheet.focusCell({ preventScroll: true });
   useEffect(() => {
-    // As in a spreadsheet the first key goes into the first cell, and an input method can compose in it.
+    // As in a spreadsheet, the first key goes into the first cell, where an input method can compose.
     if (document.activeElement !== document.body) return;
     root.current?.querySelector<HTMLInputElement>('td input')?.focus({ preventScroll: true });
   }, [root]);
 
+  /** Fills the cells that the values name. Unsaved figures that they overwrite become a draft. */
+  const restore = (values: EntryValues, areSaved: boolean) => {
+    const inputs = entryInputsOf(store.get(), fields, values);
+    if (overwritesUnsaved(commit(store.get()), inputs)) putAside();
+    store.update((before) => fillCells(before, inputs, areSaved));
+  };
   const save = () => {
     store.update(commit);
     const state = store.get();
     if (refusedCells(state).length > 0) return; // the bar says so
-    const values = entryValuesOf(state, fields);
     // oxlint-disable-next-line no-console -- SPEC §2: no request is sent, only a console log
     console.log(title.en, { bu, year, ...(month !== null && { month }), rows: entryRecordsOf(state, entryForm) });
-    const isKept = kept.keep(Object.keys(values).length === 0 ? null : values);
-    if (!isKept) return; // the bar says so
+    if (!kept.saveEntries(new Map([[ENTRY_ID, entryValuesOf(state, fields)]]))) return; // the bar says so
     store.update(acceptEntered);
-    drafts.keep(null);
+    drafts.keepDraft(null);
     setSaved({ at: new Date().toISOString(), cells: store.get().columns });
     const toast = entryForm.savedWords?.(year, month);
     if (toast !== undefined) showToast(toast);
@@ -74,26 +92,15 @@ export function EntryGrid({ form, bu, year, month, today }: EntryGridProps) {
   const cancel = () => {
     putAside();
     store.update(clear);
-    kept.begin();
+    kept.forgetForm();
   };
   return (
     <div ref={root} className="entry-form">
-      <KeptNotes
-        entries={drafts}
-        areSaved={false}
-        onRestore={(values) => {
-          putAside();
-          store.update((before) => fillEntry(before, fields, values));
-        }}
-        onDone={focusCell}
-      />
-      <KeptNotes
+      <DraftNotes drafts={drafts} onRestore={(values) => restore(values, false)} onDone={focusCell} />
+      <KeptEntryNotes
         entries={kept}
-        areSaved
-        onRestore={(values) => {
-          putAside();
-          store.update((before) => acceptEntered(fillEntry(before, fields, values)));
-        }}
+        fileOf={({ content }) => entryFormFile(entryForm, { bu, year, month }, content)}
+        onRestore={({ content }) => restore(content, true)}
         onDone={focusCell}
       />
       <Sheet
@@ -119,7 +126,7 @@ export function EntryGrid({ form, bu, year, month, today }: EntryGridProps) {
         saveBar={{ onSave: save, ...(entryForm.hasCancel && { onCancel: cancel }) }}
       >
         <span className="here">
-          {/* Anew for each save, so that two in one minute are announced twice; gone with the next entry. */}
+          {/* The key announces two saves within a minute twice. The next entry removes it. */}
           <output key={saved?.at}>
             {saved !== null && saved.cells === cells && `${seoulTime(saved.at).slice(11, 16)} 저장 · `}
           </output>

@@ -22,7 +22,7 @@ export function entryColumn({ key, label, unit, addsUp }: EntryColumn): GridColu
   };
 }
 
-/** Rows that stand for a period tell it in a tooltip. @returns undefined for a form whose rows need none. */
+/** Headings whose tooltip says the period of the row. @returns undefined for a form whose rows need none. */
 export function entryRowHead(form: EntryForm, year: number, month: number | null, today: IsoDate): HeadOf {
   const periods = form.periods(year, month, today);
   if (periods.size === 0) return undefined;

@@ -1,19 +1,19 @@
 interface GaugeProps {
   readonly value: number;
   readonly max: number;
-  /** After the percentage (SPEC §2: % by default). */
+  /** Written after the percentage (SPEC §2: % by default). */
   readonly unit?: string;
-  /** After the count. */
+  /** Written after the count. */
   readonly countUnit?: string;
   readonly colour?: string;
-  /** In pixels; above 300 the arc is larger in its box. */
+  /** In pixels. Above 300 the radius is larger (SPEC §2). */
   readonly height: number;
 }
 
 const CENTRE_X = 110;
 const LARGE_ABOVE_PX = 300;
 
-/** A semicircle filled to value ÷ max (SPEC §2), as SVG: it needs no script. */
+/** A semicircle filled to value ÷ max (SPEC §2). It is SVG, because SVG needs no script. */
 export function Gauge({ value, max, unit = '%', countUnit = '', colour = 'var(--chart-1)', height }: GaugeProps) {
   const share = max > 0 ? Math.min(1, Math.max(0, value / max)) : 0;
   const percent = (max > 0 ? (value / max) * 100 : 0).toFixed(1);
@@ -28,7 +28,7 @@ export function Gauge({ value, max, unit = '%', countUnit = '', colour = 'var(--
     <svg
       className="gauge"
       viewBox={`0 0 220 ${centreY + 30}`}
-      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- an <img> could not follow the theme
+      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- an <img> would not follow the theme
       role="img"
       aria-label={`${percent}${unit}, ${value} / ${max}${countUnit}`}
     >

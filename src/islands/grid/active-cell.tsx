@@ -19,7 +19,7 @@ import {
 import type { GridStore } from './grid-store.ts';
 
 interface ActiveCellProps {
-  /** Row and column, for those who don't see them. */
+  /** The names of its row and column, for screen readers. */
   readonly label: string;
   readonly state: GridState;
   readonly store: GridStore;
@@ -33,9 +33,9 @@ interface ActiveCellProps {
  */
 export function ActiveCell({ label, state, store, isLocked, takesFocus }: ActiveCellProps) {
   const input = useRef<HTMLInputElement>(null);
-  /** After Escape the next Tab is the browser's: nobody is caught in the grid. */
+  /** Whether Escape was the last key: the next Tab then leaves the grid, so that the keyboard is never trapped. */
   const isReleased = useRef(false);
-  /** The frame with which its text is selected. */
+  /** The animation frame that will select its text. */
   const selecting = useRef<number | null>(null);
   const stopSelecting = (): boolean => {
     if (selecting.current === null) return false;
@@ -55,7 +55,7 @@ export function ActiveCell({ label, state, store, isLocked, takesFocus }: Active
   }, [store]);
   useLayoutEffect(() => {
     if (!isIdle) return;
-    // With the frame: at once the browser would have to lay out all that a paste has changed, twice.
+    // In the next frame, because selecting at once would force a second layout of everything that a paste has changed.
     selecting.current = requestAnimationFrame(() => {
       selecting.current = null;
       selectAll(input.current);
@@ -68,8 +68,8 @@ export function ActiveCell({ label, state, store, isLocked, takesFocus }: Active
   }, [inPlace, typed]);
 
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
-    if (stopSelecting()) selectAll(event.currentTarget); // a key may come before the frame
-    // Enter and arrows of a composition belong to the input method; 229 is how it says so before it has begun.
+    if (stopSelecting()) selectAll(event.currentTarget); // a key can come before that frame
+    // During a composition Enter and arrows belong to the input method; key code 229 says so before the composition begins.
     if (event.nativeEvent.isComposing || event.keyCode === 229) return;
     const command = event.ctrlKey || event.metaKey;
     const { key, shiftKey, altKey } = event;
@@ -92,7 +92,7 @@ export function ActiveCell({ label, state, store, isLocked, takesFocus }: Active
       return;
     }
     const next = addressAfter(state, pressed, pageRows(event.currentTarget));
-    if (next === undefined || next === null) return; // out of the grid, as the browser does
+    if (next === undefined || next === null) return; // the browser moves the focus out of the grid
     event.preventDefault();
     if (!isLocked) store.update((before) => moveTo(before, next));
   };
@@ -116,7 +116,7 @@ export function ActiveCell({ label, state, store, isLocked, takesFocus }: Active
         if (isIdle) selectAll(currentTarget);
       }}
       onBlur={({ currentTarget }) => {
-        // When the whole window loses the focus, the cell is still being edited.
+        // A window that loses the focus leaves its cell in editing.
         if (document.activeElement !== currentTarget) store.update(commit);
       }}
     />
@@ -125,12 +125,12 @@ export function ActiveCell({ label, state, store, isLocked, takesFocus }: Active
 
 export const NO_NUMBER = '숫자가 아니어서 합계에서 빠집니다';
 
-/** Where the focus is already: `select()` would bring it here. */
+/** Selects the text of the focused input. `select()` would move the focus here. */
 function selectAll(input: HTMLInputElement | null): void {
   if (input !== null && input === document.activeElement) input.setSelectionRange(0, input.value.length);
 }
 
-/** @returns undefined for a key that moves, or that is the cell's own. */
+/** @returns undefined for keys that move, and for keys that edit the text of the cell. */
 function actionOf(
   key: string,
   { command, shiftKey, isIdle }: { command: boolean; shiftKey: boolean; isIdle: boolean },

@@ -1,7 +1,7 @@
 import { bareCell, type CellValue } from '../../domain/cell.ts';
 import { clipboardText, parseClipboard } from '../../domain/clipboard-text.ts';
 
-/** What was copied, as rows of cells: its plain text, or where there is none the first table of its HTML. */
+/** Reads a clipboard as rows of cells: from its plain text, or without that from the first table in its HTML. */
 export function readClipboard(clipboard: DataTransfer): string[][] {
   const text = clipboard.getData('text/plain');
   if (text !== '') return parseClipboard(text);
@@ -11,7 +11,7 @@ export function readClipboard(clipboard: DataTransfer): string[][] {
   );
 }
 
-/** Bare digits, so that a spreadsheet takes numbers as numbers; texts in HTML say that they are texts. */
+/** Writes bare digits, so that spreadsheets read numbers as numbers. Texts are marked as texts in the HTML. */
 export function writeClipboard(clipboard: DataTransfer, values: readonly (readonly CellValue[])[]): void {
   clipboard.setData('text/plain', clipboardText(values.map((row) => row.map(bareCell))));
   const table = document.createElement('table');
@@ -20,7 +20,7 @@ export function writeClipboard(clipboard: DataTransfer, values: readonly (readon
     for (const value of row) {
       const cell = line.insertCell();
       cell.textContent = bareCell(value);
-      // Excel's own name for "as it stands": a text such as 1-2 would become a date.
+      // Excel's format for text: without it a text such as 1-2 becomes a date.
       if (typeof value === 'string') cell.setAttribute('style', String.raw`mso-number-format:'\@'`);
     }
   }

@@ -2,17 +2,17 @@ import type { ReactNode } from 'react';
 
 /** A column of figures. */
 export interface GridColumn {
-  /** Spoken with a cell: `1월`. */
+  /** The name that screen readers say with a cell: `1월`. */
   readonly name: string;
   readonly head: ReactNode;
   readonly headClass?: string | undefined;
-  /** Where a narrow screen begins to show columns. */
+  /** Whether a narrow screen first scrolls to this column. */
   readonly isStart?: boolean;
-  /** Whether its figures can be added to one; unsaid they can. */
+  /** Whether the figures of the column can be summed. Default: true. */
   readonly addsUp?: boolean;
-  /** What tests and styles find its cells by. */
+  /** Attributes of its cells, for tests and styles. */
   readonly attributes: Readonly<Record<`data-${string}`, string | number>>;
 }
 
-/** What rows are: their keys stand in this attribute, and where columns are fields in their cells', too. */
+/** The attribute of a row that holds its key. Where columns are fields, the row's cells have it too. */
 export type RowHook = 'data-field' | 'data-week' | 'data-month';

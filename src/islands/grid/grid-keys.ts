@@ -13,9 +13,9 @@ interface Counted {
 }
 
 /**
- * Where a key leads from the active cell (CONTRACT §4).
- * @param pageRows rows that fit on the screen
- * @returns null where it leads out of the grid; undefined when the key leads nowhere, and is the cell's own.
+ * The cell that a key moves to from the active cell (CONTRACT §4).
+ * @param pageRows how many rows fit on the screen
+ * @returns null when the key leaves the grid; undefined when it does not move, so that the cell's input handles it.
  */
 export function addressAfter(
   { keys, columns, active, inPlace }: Pick<GridState, 'active' | 'inPlace'> & Counted,
@@ -42,7 +42,7 @@ export function addressAfter(
     case 'PageDown':
       return toRow(row + pageRows);
   }
-  // The caret's, while a cell is edited in place.
+  // While a cell is edited in place, these keys move the caret.
   if (inPlace) return undefined;
   switch (key) {
     case 'ArrowLeft':
@@ -57,21 +57,21 @@ export function addressAfter(
   return undefined;
 }
 
-/** Where Shift and a key lead the selection's corner; undefined when they lead it nowhere. */
+/** The cell that Shift and a key move the selection's corner to; undefined when they do not move it. */
 export function extentAfter(state: GridState, pressed: PressedKey, pageRows: number): CellAddress | undefined {
   if (!pressed.shiftKey || pressed.key === 'Enter' || pressed.key === 'Tab') return undefined;
   const from = { ...state, active: state.extent ?? state.active };
   return addressAfter(from, { ...pressed, shiftKey: false }, pageRows) ?? undefined;
 }
 
-/** To the next cell in reading order, or out at the end. */
+/** The next cell in reading order; null after the last one. */
 function afterTab({ row, column }: CellAddress, step: 1 | -1, lastRow: number, lastColumn: number): CellAddress | null {
   const next = row * (lastColumn + 1) + column + step;
   if (next < 0 || next >= (lastRow + 1) * (lastColumn + 1)) return null;
   return { row: Math.floor(next / (lastColumn + 1)), column: next % (lastColumn + 1) };
 }
 
-/** Rows that fit into what scrolls. */
+/** How many rows fit into the scrolling area. */
 export function pageRows(input: HTMLElement): number {
   const scroll = input.closest('.scroll');
   const height = input.closest('tr')?.offsetHeight ?? 1;

@@ -13,18 +13,18 @@ import {
   type GridState,
 } from './grid-state.ts';
 
-/** What became of a pasted block. */
+/** The result of a paste. */
 export interface PasteReceipt {
-  /** Whether each row landed on the one that its first cell names; else in order, from the active cell. */
+  /** True: each row was placed by the label in its first cell. False: rows were placed in order from the active cell. */
   readonly byLabel: boolean;
   readonly set: number;
-  /** Of those: what is no number, and takes no part in sums. */
+  /** How many of the cells that were set hold a text, which sums leave out. */
   readonly texts: number;
-  /** Beyond the last column or row. */
+  /** Cells left out because they lie beyond the last column or row. */
   readonly leftOut: number;
-  /** Longer than 200 characters, or with half of one: left out. */
+  /** Cells left out because their text cannot be stored: over 200 characters, or a broken one. */
   readonly refused: number;
-  /** The first figure that came along and is another one here. */
+  /** The first pasted sub total or total that differs from the computed one. */
   readonly differing: DifferingFigure | null;
 }
 
@@ -35,18 +35,19 @@ interface DifferingFigure {
   readonly computed: Decimal | null;
 }
 
-/** A row of a block, and where it goes. */
+/** A row of a block, and the row of the grid that it is placed on. */
 interface Placed {
-  /** Null where it goes past the last row, or is a heading. */
+  /** Null when it lies beyond the last row, or is a heading. */
   readonly key: string | null;
-  /** Of a computed row: it is compared. */
+  /** The computed row that it is compared with; null for rows that take input. */
   readonly derived: DerivedRow | null;
   readonly texts: readonly string[];
 }
 
 /**
- * Lays a block on the grid from the active cell (CONTRACT §4): each row on the one that its first cell names when all of them
- * name one, else row by row onto the rows that take input; what runs past the last column or row is left out. One step of undo.
+ * Pastes a block from the active cell on (CONTRACT §4), as one step of undo. When the first cell of every row names a row of the
+ * table, each row goes there; otherwise they go in order onto the rows that take input. Cells beyond the last column or row are
+ * left out. A single value fills the selection.
  * @param rows all rows of the table
  */
 export function paste(
@@ -98,12 +99,12 @@ function pasteOverSelection(state: GridState, text: string): [GridState, PasteRe
   return [after, { ...receipt, set: count, texts: typeof value === 'string' ? count : 0 }];
 }
 
-/** A line break inside of a copied cell becomes a space (CONTRACT §2). */
+/** A line break inside a copied cell becomes a space (CONTRACT §2). */
 function parsePasted(text: string): ParsedCell {
   return parseCell(text.replace(/[\p{Cc}\u2028\u2029]+/gu, ' '));
 }
 
-/** @returns null when not every row names one of the table's. */
+/** @returns null unless the first cell of every row names a row of the table. */
 function placeByLabel(block: readonly (readonly string[])[], rows: readonly Row[], focused: string): Placed[] | null {
   const filled = block.filter((texts) => texts.some((text) => text.trim() !== ''));
   if (filled.every(({ length }) => length < 2)) return null;

@@ -11,7 +11,7 @@ import type { GridColumn, RowHook } from './grid-column.ts';
 import { cellName, type GridState } from './grid-state.ts';
 import type { GridStore } from './grid-store.ts';
 
-/** A row's name, where it is more than its label. */
+/** Renders the heading of a row where a label is not enough. */
 export type HeadOf = ((row: Row) => ReactNode) | undefined;
 
 export const GroupRowView = memo(function GroupRowView({ row, columns, rowTotals, isEditing }: GroupRowProps) {
@@ -33,15 +33,15 @@ interface GroupRowProps {
 interface ValueRowProps {
   readonly row: ValueRow;
   readonly columns: readonly GridColumn[];
-  /** With what is being typed. */
+  /** Entered values, including the text being typed. */
   readonly cells: readonly Cells[];
   readonly stored: readonly Cells[];
   readonly rowTotals: boolean;
   readonly unit: string | undefined;
   readonly isEditing: boolean;
-  /** Null for all rows but the one with the active cell. */
+  /** The grid's state in the row with the active cell; null in all other rows. */
   readonly active: GridState | null;
-  /** Its selected columns; -1 where there are none. */
+  /** The first and last selected column of the row; -1 without a selection. */
   readonly selectedFrom: number;
   readonly selectedTo: number;
   readonly elsewhere: ReadonlySet<string>;
@@ -49,11 +49,11 @@ interface ValueRowProps {
   readonly rowHook: RowHook;
   readonly headOf: HeadOf;
   readonly store: GridStore;
-  /** Of the active row; nothing in the others can be changed. */
+  /** Whether the active row is read-only, while a save runs. Only that row can be typed into. */
   readonly isLocked: boolean;
 }
 
-/** Rendered again only when something in it is shown differently: a key press touches its row and the sums. */
+/** Renders again only when it would look different: a key press affects its own row and the sums. */
 export const ValueRowView = memo(function ValueRowView(props: ValueRowProps) {
   const { row, columns, cells, stored, rowTotals, unit, isEditing, isLocked, active, takesFocus, store } = props;
   const { rowHook, headOf, selectedFrom, selectedTo, elsewhere } = props;
@@ -119,7 +119,7 @@ function showsTheSame(before: ValueRowProps, after: ValueRowProps): boolean {
   }
   return (
     after.columns.every((_, at) => isSame(before.cells[at], after.cells[at])) &&
-    // Months that show nothing, as some of their figures do not, are in the total.
+    // A month whose figure is not shown still counts in the total.
     (!after.rowTotals ||
       row.shown === 'any' ||
       before.cells === after.cells ||
@@ -127,7 +127,7 @@ function showsTheSame(before: ValueRowProps, after: ValueRowProps): boolean {
   );
 }
 
-/** Whether a row looks different in edit mode; most do by the stylesheet alone. */
+/** Whether a row renders differently in edit mode. For most rows the stylesheet alone makes the difference. */
 function showsEditing({ row, cells, stored, rowTotals, elsewhere }: ValueRowProps): boolean {
   if (row.kind === 'derived' || row.unit === '%' || rowTotals || elsewhere.size > 0) return true;
   return cells.some(
@@ -157,9 +157,9 @@ interface RowHeadProps {
   readonly unit?: string | undefined;
 }
 
-// The cells are functions, not components: there are hundreds, and each would be one more to hydrate.
+// Cells are functions, not components: there are hundreds, and each component costs time to hydrate.
 
-/** Of each column's cells, which are never changed: a key press makes one column anew, and the others' sums are known. */
+/** Computed figures by column. Columns are immutable: a key press replaces one column, and the sums of the others stay valid. */
 const figures = new WeakMap<Cells, Map<DerivedRow, Decimal | null>>();
 
 function figureOf(row: DerivedRow, cells: Cells): Decimal | null {
@@ -197,9 +197,9 @@ interface CellLook {
   readonly isEditing: boolean;
   readonly isChanged: boolean;
   readonly isSelected: boolean;
-  /** Changed elsewhere since the page was opened. */
+  /** Whether the value was changed elsewhere since the page was opened. */
   readonly isChangedElsewhere: boolean;
-  /** In the active cell. */
+  /** The input, in the active cell. */
   readonly input: ReactNode;
   readonly hook: object | undefined;
 }
@@ -226,14 +226,19 @@ function inputCell(
       {...hook}
       className={className}
       data-text={isText ? '' : undefined}
-      // While cells are edited only the active one has it: it would lie over a neighbour that is meant.
+      // In edit mode only the active cell has a tooltip: it could cover the neighbour that a person wants to press.
       data-tooltip={said}
-      // Its tooltip is for the keyboard, too.
+      // A cell with a tooltip takes the focus, so that the keyboard reaches it.
       tabIndex={said === undefined ? undefined : 0}
       aria-invalid={isEditing && isText ? true : undefined}
       aria-selected={isSelected ? true : undefined}
     >
-      {input ?? (showCell(value, isEditing ? undefined : row.unit) || null)}
+      {input ??
+        (isText ? (
+          <span className="cell-text">{value}</span>
+        ) : (
+          showCell(value, isEditing ? undefined : row.unit) || null
+        ))}
     </td>
   );
 }

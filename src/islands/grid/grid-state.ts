@@ -1,11 +1,11 @@
 import { parseCell, type CellValue } from '../../domain/cell.ts';
 /**
- * What a grid knows, and everything that can happen to it, without a browser: cells, the one that is active, what is
- * being typed into it, and what can be undone. Columns hold cells by row key; a column is a month on reports.
+ * The state of a grid and every change to it, without a browser: cells, the active cell, the text being typed into it, and the
+ * steps of undo. A column holds cells by row key; on reports a column is a month.
  */
 import type { Cells } from '../../domain/record.ts';
 
-/** Counted among the rows that take input. */
+/** A cell's place among the rows that take input: computed rows and headings are not counted. */
 export interface CellAddress {
   readonly row: number;
   readonly column: number;
@@ -18,7 +18,7 @@ interface CellChange {
   readonly after: CellValue;
 }
 
-/** One step of undo: what one entry, paste or deletion changed, and where it was made. */
+/** One step of undo: the cells that one entry, paste or deletion changed, and the active cell at that time. */
 export interface Step {
   readonly at: CellAddress;
   readonly changes: readonly CellChange[];
@@ -27,16 +27,16 @@ export interface Step {
 export interface GridState {
   /** Keys of the rows that take input, in order. */
   readonly keys: readonly string[];
-  /** What the server holds. */
+  /** The values that the server holds. */
   readonly stored: readonly Cells[];
-  /** What has been entered. What is still being typed is not in it. */
+  /** The entered values, without the text that is still being typed. */
   readonly columns: readonly Cells[];
   readonly active: CellAddress | null;
-  /** The corner of the selection across from the active cell; null when that alone is selected. */
+  /** The corner of the selection opposite the active cell; null when only the active cell is selected. */
   readonly extent: CellAddress | null;
-  /** As it stands in the active cell; null when nothing was typed into it. */
+  /** The text typed into the active cell; null when nothing was typed. */
   readonly typed: string | null;
-  /** Whether arrow keys move the caret rather than the cell (after F2 or a double click). */
+  /** Whether arrow keys move the caret instead of the active cell (after F2 or a double click). */
   readonly inPlace: boolean;
   /** Cells that have changed elsewhere since the grid was made, by `cellName`. */
   readonly elsewhere: ReadonlySet<string>;
@@ -69,7 +69,7 @@ export function createGridState(keys: readonly string[], stored: readonly Cells[
   };
 }
 
-/** A text that cannot be stored (too long, control characters) stays in its cell as it is: `refusedCells` finds it. */
+/** Text that cannot be stored (too long, control characters) stays in its cell unchanged; `refusedCells` finds it. */
 export function valueOf(text: string): CellValue {
   const parsed = parseCell(text);
   return parsed.problem === undefined ? parsed.value : text;
@@ -79,7 +79,7 @@ export function valueAt({ keys, columns }: GridState, { row, column }: CellAddre
   return columns[column]?.[keys[row] ?? ''] ?? null;
 }
 
-/** The columns with what is being typed: what sums are made of. */
+/** The columns including the text being typed. Sums are made of these. */
 export function liveColumns(state: GridState): readonly Cells[] {
   const { active, typed, keys, columns } = state;
   if (active === null || typed === null) return columns;
@@ -87,7 +87,7 @@ export function liveColumns(state: GridState): readonly Cells[] {
   return columns.with(active.column, { ...columns[active.column], [key]: valueOf(typed) });
 }
 
-/** Enters values as one step that can be undone; what changes nothing is no step. */
+/** Enters values as one step of undo. Values that change nothing make no step. */
 export function enter(state: GridState, inputs: readonly CellInput[]): GridState {
   const changes = inputs
     .map(({ column, key, value }): CellChange => {
@@ -98,7 +98,7 @@ export function enter(state: GridState, inputs: readonly CellInput[]): GridState
   return { ...apply(state, changes), undo: [...state.undo, { at: state.active, changes }], redo: [] };
 }
 
-/** Takes what was typed into the active cell as its value. */
+/** Makes the typed text the value of the active cell. */
 export function commit(state: GridState): GridState {
   const { active, typed, keys } = state;
   if (active === null || typed === null) return { ...state, inPlace: false };
@@ -106,12 +106,12 @@ export function commit(state: GridState): GridState {
   return enter(idle, [{ column: active.column, key: keys[active.row] ?? '', value: valueOf(typed) }]);
 }
 
-/** What the active cell's input holds now. */
+/** Replaces the text being typed into the active cell. */
 export function typeText(state: GridState, text: string): GridState {
   return { ...state, typed: text, extent: null };
 }
 
-/** Gives the active cell its value back. */
+/** Discards the typed text; the active cell shows its value again. */
 export function revert(state: GridState): GridState {
   return { ...state, typed: null, inPlace: false };
 }
@@ -125,7 +125,7 @@ export function extendTo(state: GridState, extent: CellAddress): GridState {
   return { ...commit(state), extent };
 }
 
-/** Rows and columns, all of them included. */
+/** The first and last selected row and column, inclusive. */
 export interface Selection {
   readonly top: number;
   readonly bottom: number;
@@ -144,7 +144,7 @@ export function selectionOf({ active, extent }: Pick<GridState, 'active' | 'exte
   };
 }
 
-/** The values that are selected, row by row. */
+/** The selected values, row by row. */
 export function selectedValues(state: GridState): CellValue[][] {
   const selection = selectionOf(state);
   if (selection === null) return [];
@@ -167,7 +167,7 @@ export function fillDown(state: GridState): GridState {
   return source < 0 ? state : enterOverSelection(state, ({ column }) => valueAt(state, { row: source, column }));
 }
 
-/** The same to the right. */
+/** Copies the selection's first column to the right over it; for a selection one column wide, the column to its left. */
 export function fillRight(state: GridState): GridState {
   if (isBeingTyped(state)) return state;
   const { left, right } = selectionOf(state) ?? { left: 0, right: 0 };
@@ -179,7 +179,7 @@ function isBeingTyped({ typed, inPlace }: GridState): boolean {
   return typed !== null || inPlace;
 }
 
-/** Enters a value into every selected cell, as one step. */
+/** Enters a value into every selected cell, as one step of undo. */
 export function enterOverSelection(state: GridState, valueFor: (at: CellAddress) => CellValue): GridState {
   const selection = selectionOf(state);
   if (selection === null) return state;
@@ -223,14 +223,14 @@ export function redo(state: GridState): GridState {
   return { ...apply(current, step.changes), ...redone };
 }
 
-/** A cell that was entered here, and changed elsewhere to another value meanwhile: that is what is stored now. */
+/** A cell that was changed here, and meanwhile elsewhere to a different value, which is stored now. */
 export interface KnownConflict {
   readonly column: number;
   readonly key: string;
-  /** What both were made from. */
+  /** The value before both changes. */
   readonly before: CellValue;
   readonly mine: CellValue;
-  /** Which of them the grid holds until the person has chosen. */
+  /** The value that the grid shows until the person chooses. */
   readonly shows: 'mine' | 'theirs';
 }
 
@@ -238,13 +238,13 @@ export function cellName(column: number, key: string): string {
   return `${column} ${key}`;
 }
 
-/** What has been entered counts as saved from now on. */
+/** Marks everything entered as saved. */
 export function acceptEntered(state: GridState): GridState {
   const current = commit(state);
   return { ...current, stored: current.columns };
 }
 
-/** Empties every cell, as one step that can be undone; nothing counts as saved any more. */
+/** Empties every cell, as one step of undo, and marks nothing as saved. */
 export function clear(state: GridState): GridState {
   const { keys, columns } = state;
   const empty = columns.flatMap((_, column) => keys.map((key) => ({ column, key, value: null })));
@@ -275,11 +275,11 @@ export function countTexts({ keys, columns }: Pick<GridState, 'keys' | 'columns'
   return texts;
 }
 
-/** A cell that holds what cannot be stored. */
+/** A cell whose text cannot be stored. */
 export interface RefusedCell {
   readonly column: number;
   readonly key: string;
-  /** In English, after the name of the cell. */
+  /** Why, in English; continues a sentence that begins with the cell's name. */
   readonly problem: string;
 }
 

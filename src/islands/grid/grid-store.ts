@@ -1,7 +1,7 @@
 import type { GridState } from './grid-state.ts';
 import { once } from './once.ts';
 
-/** A grid's state, readable by events between two renderings. */
+/** Holds the state of a grid outside of React, so that event handlers always read the newest state. */
 export interface GridStore {
   readonly get: () => GridState;
   readonly update: (change: (state: GridState) => GridState) => void;

@@ -34,19 +34,19 @@ export interface GridProps {
   readonly attributes: Readonly<Record<`data-${string}`, string | undefined>>;
   readonly className?: string;
   readonly rowHook?: RowHook;
-  /** Over the rows' names. */
+  /** The heading of the first column. */
   readonly corner?: ReactNode;
   readonly headOf?: HeadOf;
   readonly rowTotals: boolean;
   readonly showsUnits: boolean;
   readonly isEditing: boolean;
-  /** While it is being saved, what is entered can be read but not changed. */
+  /** While a save runs, the cells are read-only. */
   readonly isLocked: boolean;
-  /** What was pasted onto the grid, not into the text of a cell. */
+  /** Called for a paste onto cells, not for one into the text of a cell. */
   readonly onPaste: (block: string[][]) => void;
 }
 
-/** Rows of figures, to read, or to type and paste into. Only the active cell holds an input. */
+/** A table of figures that can be edited like a spreadsheet. Only the active cell contains an input. */
 export function Grid(props: GridProps) {
   const { store, rows, columns, caption, attributes, rowTotals, showsUnits, isEditing, isLocked, onPaste } = props;
   const { className = 'grid', rowHook = 'data-field', corner = '항목', headOf } = props;
@@ -66,11 +66,11 @@ export function Grid(props: GridProps) {
   );
 
   const table = useRef<HTMLTableElement>(null);
-  /** Whether a press on a cell is held: one that began elsewhere selects nothing here. */
+  /** Whether the mouse was pressed on a cell and is still held. A drag that began elsewhere selects nothing. */
   const isDragging = useRef(false);
   useEffect(() => {
     if (!isEditing) return;
-    // Whoever types after a press beside the cells (on a scroll bar, on nothing) types into the active one.
+    // After a press beside the cells (on a scroll bar, on nothing), typing still goes to the active cell.
     const onKeyDown = (event: KeyboardEvent) => {
       if (document.activeElement === document.body && isForCells(event)) focusActiveCell(table.current);
     };
@@ -79,7 +79,7 @@ export function Grid(props: GridProps) {
   }, [isEditing]);
 
   useEffect(() => {
-    // Screen readers and programs may put the focus on any cell of a grid. Not React's: all rows would be made anew for it.
+    // Assistive technology can focus any cell of a grid. Set outside of React, which would render every row again for it.
     for (const cell of table.current?.querySelectorAll('tr:not([data-derived], .group) td:not(.row-total)') ?? []) {
       if (isEditing) cell.setAttribute('tabindex', '-1');
       else if (cell.getAttribute('tabindex') === '-1') cell.removeAttribute('tabindex');
@@ -93,7 +93,7 @@ export function Grid(props: GridProps) {
     line?.cells[column + 1]?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
   }, [isEditing, state.extent, state.keys, rowHook]);
 
-  /** Of a heading: the first and the last of the cells that it is over. */
+  /** The first and last cell that a row or column heading stands for. */
   const cornersOf = (head: HTMLTableCellElement): [CellAddress, CellAddress] | null => {
     const lastRow = state.keys.length - 1;
     const lastColumn = columns.length - 1;
@@ -117,7 +117,7 @@ export function Grid(props: GridProps) {
         ];
   };
   const copy = (event: ClipboardEvent): boolean => {
-    // In the text of a cell the browser copies what is marked.
+    // While the text of a cell is edited, the browser copies the selected part of it.
     if (!isEditing || active === null || state.inPlace || state.typed !== null) return false;
     event.preventDefault();
     writeClipboard(event.clipboardData, selectedValues(state));
@@ -126,7 +126,7 @@ export function Grid(props: GridProps) {
 
   const { active } = state;
   const selection = isEditing && state.extent !== null ? selectionOf(state) : null;
-  // A grid that can be edited from the start leaves the focus where it is.
+  // A grid that is in edit mode from the start does not take the focus.
   const [firstActive] = useState(active);
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- a grid while it is edited
@@ -145,15 +145,15 @@ export function Grid(props: GridProps) {
         const address = addressOf(event.target);
         const isActive = address !== null && active?.row === address.row && active.column === address.column;
         if (isActive && (state.inPlace || state.typed !== null)) {
-          // In the cell that is being edited the caret goes to the pointer, and arrow keys are the caret's from then on.
+          // A press into the text that is being edited moves the caret; from then on arrow keys move the caret too.
           store.update(editInPlace);
           return;
         }
-        event.preventDefault(); // or the focus would leave the cells
+        event.preventDefault(); // otherwise the focus would leave the cells
         isDragging.current = event.button === 0;
         const head = event.target instanceof Element ? event.target.closest('th') : null;
         const [first, last] = (head === null ? null : cornersOf(head)) ?? [address, address];
-        // A menu that is called on the selection speaks of it.
+        // The context menu keeps the selection.
         const keeps = event.button !== 0 && address !== null && isInside(selectionOf(state), address);
         if (first !== null && last !== null && !isLocked && !keeps) {
           store.update((before) => {
@@ -165,7 +165,7 @@ export function Grid(props: GridProps) {
         focusActiveCell(event.currentTarget);
       }}
       onPointerOver={(event) => {
-        // The button went down on a cell and is held: from the active cell to the pointer.
+        // A drag that began on a cell selects from the active cell to the pointer.
         if (event.buttons !== 1) isDragging.current = false;
         const address = isEditing && isDragging.current ? addressOf(event.target) : null;
         if (address === null || event.pointerType !== 'mouse' || state.inPlace || state.typed !== null) return;
@@ -180,7 +180,7 @@ export function Grid(props: GridProps) {
         if (!isEditing || active === null) return;
         const block = readClipboard(event.clipboardData);
         const isBeingEdited = state.inPlace || state.typed !== null;
-        // A single cell goes where the caret is, without the line end that spreadsheets add.
+        // A single value goes to the caret; the browser drops the line end that spreadsheets add.
         if (isBeingEdited && block.length === 1 && block[0]?.length === 1) return;
         event.preventDefault();
         if (!isLocked) onPaste(block);
@@ -229,7 +229,7 @@ export function Grid(props: GridProps) {
   );
 }
 
-/** A heading and the rows that it is over stand in a body of their own: that is what `rowgroup` speaks of. */
+/** A group heading and its rows get a `tbody` of their own, because `scope="rowgroup"` refers to it. */
 function sectionsOf(rows: readonly Row[]): Row[][] {
   const sections: Row[][] = [];
   let isInGroup = true;
@@ -242,7 +242,7 @@ function sectionsOf(rows: readonly Row[]): Row[][] {
   return sections;
 }
 
-/** Keys that scroll, copy what is marked on the page, or go through its links are the page's. */
+/** Keys that scroll, copy a selection of the page or move the focus belong to the page. */
 function isForCells({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean {
   if (ctrlKey || metaKey) return /^[vzys]$/i.test(key);
   return (

@@ -1,4 +1,4 @@
-/** The first call does it. */
+/** @returns a function that acts on its first call only. */
 export function once(act: () => void): () => void {
   let isDone = false;
   return () => {

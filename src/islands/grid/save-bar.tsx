@@ -17,14 +17,14 @@ export interface SaveBarProps {
   /** What went wrong with the last save; null when nothing did. */
   readonly failures?: ReactNode;
   readonly receipt: ShownReceipt | null;
-  /** Said after what is not saved yet. */
+  /** Shown after the number of unsaved changes. */
   readonly children?: ReactNode;
-  /** Where there is nothing to go back to there is no Cancel. */
+  /** Without it there is no Cancel button. */
   readonly onCancel?: () => void;
   readonly onSave: () => void;
 }
 
-/** Docked to the sheet while it is edited: what is not saved yet, what went wrong, and the way out. */
+/** The bar below a sheet in edit mode: unsaved changes, failures, the paste receipt, Cancel and Save. */
 export function SaveBar(props: SaveBarProps) {
   const { store, rows, columns, isSaving = false, failures = null, receipt, children, onCancel, onSave } = props;
   const cells = useEnteredColumns(store);
@@ -54,7 +54,7 @@ export function SaveBar(props: SaveBarProps) {
       )}
       {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- the role is what others find it by (CONTRACT §4) */}
       <span data-receipt="" role="status">
-        {/* Anew for each paste, so that two alike are announced twice; gone with the next entry. */}
+        {/* The key announces two equal receipts twice. The next entry removes the receipt. */}
         {receipt !== null && receipt.columns === cells && (
           <Receipt
             key={receipt.id}
@@ -115,7 +115,7 @@ interface RefusedCellsProps {
   readonly columns: readonly GridColumn[];
 }
 
-/** Cells that hold what cannot be stored: nothing is sent before they are mended. */
+/** Names the cells whose text cannot be stored. Save sends nothing while there are any. */
 function RefusedCells({ cells, rows, columns }: RefusedCellsProps) {
   return (
     <ul>

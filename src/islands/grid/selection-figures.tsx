@@ -5,7 +5,7 @@ import type { GridStore } from './grid-store.ts';
 
 const average = new Intl.NumberFormat('en-US', { maximumFractionDigits: 2 });
 
-/** Of more than one selected cell: how many hold something, their sum, exact, and their average. */
+/** For a selection of several cells: the number of filled cells, their exact sum and their average. */
 export function SelectionFigures({ store }: { store: GridStore }) {
   const state = useSyncExternalStore(store.subscribe, store.get, store.get);
   if (state.extent === null) return null;

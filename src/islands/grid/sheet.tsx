@@ -7,14 +7,14 @@ type FromParts = 'store' | 'receipt' | 'onPaste';
 
 interface SheetProps extends Omit<GridProps, FromParts> {
   readonly parts: Pick<SheetParts<unknown>, FromParts>;
-  /** Of what scrolls, for those who don't see it. */
+  /** The name of the scrolling area, for screen readers. */
   readonly label: string;
   readonly saveBar: Omit<SaveBarProps, FromParts | 'rows' | 'columns' | 'isSaving' | 'children'>;
-  /** Shown in the save bar after what is not saved yet. */
+  /** Shown in the save bar after the number of unsaved changes. */
   readonly children?: ReactNode;
 }
 
-/** A grid that scrolls, and while it is edited the save bar docked to it. */
+/** A scrolling grid, and in edit mode the save bar below it. */
 export function Sheet({ parts, label, saveBar, children, ...grid }: SheetProps) {
   const { store, receipt, onPaste } = parts;
   const { isEditing, isLocked, rows, columns } = grid;

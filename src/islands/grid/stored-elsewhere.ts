@@ -1,5 +1,5 @@
 import type { CellValue } from '../../domain/cell.ts';
-/** What the server holds by now, taken into a grid that is being edited: answers to a save, and what others have changed (CONTRACT §6). */
+/** Brings what the server holds now into a grid that is being edited: the answers to a save, and changes of others (CONTRACT §6). */
 import type { Cells } from '../../domain/record.ts';
 import {
   cellName,
@@ -12,7 +12,7 @@ import {
   type Step,
 } from './grid-state.ts';
 
-/** What the server holds of some columns from now on: no conflict is left there. Steps that can be undone stay. */
+/** Replaces columns by what the server answered to a save. Their conflicts end; the steps of undo stay. */
 export function acceptAnswers(state: GridState, answers: ReadonlyMap<number, Cells>): GridState {
   const columns = state.columns.map((cells, column) => latest(state.keys, cells, answers.get(column)));
   const stored = state.stored.map((cells, column) => (answers.has(column) ? (columns[column] ?? cells) : cells));
@@ -20,21 +20,21 @@ export function acceptAnswers(state: GridState, answers: ReadonlyMap<number, Cel
   return { ...state, stored, columns, conflicts };
 }
 
-/** The same object where it holds the same: sums of it are known, and nothing is shown anew. */
+/** Keeps the old object when it holds the same values, so that nothing is summed or rendered again. */
 function latest(keys: readonly string[], before: Cells, now: Cells | undefined): Cells {
   if (now === undefined) return before;
   return keys.every((key) => (before[key] ?? null) === (now[key] ?? null)) ? before : now;
 }
 
-/** The same with both values as they are now. */
+/** A conflict with both values as they are now. */
 export interface CellConflict extends KnownConflict {
   readonly theirs: CellValue;
 }
 
 /**
- * Takes what the server holds of some columns now, cell by cell (CONTRACT §6): a cell that was not entered here follows, and
- * is marked; one that was stays as it was entered. Where both changed a cell it is a conflict, until `resolve`.
- * @param own cells that this page itself has written meanwhile, by `cellName`: they are not marked
+ * Merges columns that the server holds now, cell by cell (CONTRACT §6). A cell that was not changed here takes the stored value
+ * and is marked; a cell that was changed here keeps its value. A cell that both changed is a conflict until `resolve`.
+ * @param own cells that this page itself has written, by `cellName`: they are not marked
  */
 export function mergeStored(
   state: GridState,
@@ -67,7 +67,7 @@ export function mergeStored(
     return merged ?? cells;
   });
   const stored = current.stored.map((cells, column) => latest(current.keys, cells, fresh.get(column)));
-  // What was undone or redone there would write an old value over one that is not of this page.
+  // Undoing or redoing these cells would write an old value over one that somebody else has entered.
   const without = (steps: readonly Step[]) =>
     steps
       .map(({ at, changes }) => ({
@@ -87,7 +87,7 @@ export function mergeStored(
   return addConflicts(merged, conflicts);
 }
 
-/** A cell that is in conflict already stays so, with what it was made from. */
+/** A cell that is already in conflict keeps the value from before both changes. */
 export function addConflicts(state: GridState, conflicts: readonly KnownConflict[]): GridState {
   if (conflicts.length === 0) return state;
   const known = new Map(state.conflicts.map((each) => [cellName(each.column, each.key), each]));
@@ -98,7 +98,7 @@ export function addConflicts(state: GridState, conflicts: readonly KnownConflict
   return { ...state, conflicts: [...known.values()] };
 }
 
-/** What the person has to choose between, with what has been entered since. */
+/** The conflicts that the person has to settle, with what has been entered since. */
 export function openConflicts({ conflicts, columns, stored }: GridState): CellConflict[] {
   return conflicts
     .map((each) => {
@@ -109,7 +109,7 @@ export function openConflicts({ conflicts, columns, stored }: GridState): CellCo
     .filter(({ mine, theirs }) => mine !== theirs);
 }
 
-/** Enters what was chosen, as one step. */
+/** Enters the chosen values as one step of undo, and ends all conflicts. */
 export function resolve(state: GridState, chosen: readonly CellInput[]): GridState {
   return { ...enter(commit(state), chosen), conflicts: [] };
 }

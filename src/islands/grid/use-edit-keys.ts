@@ -5,14 +5,14 @@ import type { GridStore } from './grid-store.ts';
 interface EditKeys {
   readonly store: GridStore;
   readonly isEditing: boolean;
-  /** While it is saved, nothing can be undone. */
+  /** While a save runs, nothing can be undone. */
   readonly isLocked?: boolean;
   readonly save: () => void;
 }
 
 /**
- * The keys of a page with a sheet, wherever the focus is: Ctrl+S or ⌘S saves and never opens the browser's own dialog; undo and
- * redo where no cell has taken them.
+ * Handles the keys of a page with a sheet, wherever the focus is: Ctrl+S or ⌘S saves and never opens the browser's own dialog;
+ * undo and redo work where no cell has handled them.
  */
 export function useEditKeys({ store, isEditing, isLocked = false, save }: EditKeys): void {
   const latest = useRef(save);
@@ -27,7 +27,7 @@ export function useEditKeys({ store, isEditing, isLocked = false, save }: EditKe
       if (key === 's') {
         event.preventDefault();
         if (!isEditing || isLocked || isInDialog) return;
-        // During a composition half of a syllable would be saved.
+        // Saving during a composition would store half a syllable.
         if (!event.isComposing) latest.current();
         else event.target?.addEventListener('compositionend', () => setTimeout(() => latest.current()), { once: true });
       } else if ((key === 'z' || key === 'y') && isEditing && !isInDialog) {

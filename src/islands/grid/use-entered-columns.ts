@@ -2,13 +2,13 @@ import { useSyncExternalStore } from 'react';
 import type { Cells } from '../../domain/record.ts';
 import type { GridStore } from './grid-store.ts';
 
-/** What has been entered; what is still being typed concerns the grid alone, and renders nothing else. */
+/** The entered values. The text being typed is left out, so that a key press renders only the grid. */
 export function useEnteredColumns({ get, subscribe }: GridStore): readonly Cells[] {
   const columns = () => get().columns;
   return useSyncExternalStore(subscribe, columns, columns);
 }
 
-/** What the server holds, or what has been saved. */
+/** The values that are saved. */
 export function useStoredColumns({ get, subscribe }: GridStore): readonly Cells[] {
   const stored = () => get().stored;
   return useSyncExternalStore(subscribe, stored, stored);

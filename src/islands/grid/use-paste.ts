@@ -7,11 +7,11 @@ import type { GridStore } from './grid-store.ts';
 export interface ShownReceipt {
   readonly id: number;
   readonly made: PasteReceipt;
-  /** What the grid held after the paste. */
+  /** The values of the grid right after the paste. */
   readonly columns: readonly Cells[];
 }
 
-/** Lays what is pasted on a grid, and says what became of it. */
+/** Pastes blocks onto a grid, and keeps the receipt of the last paste. */
 export function usePaste(store: GridStore, rows: readonly Row[]) {
   const [receipt, setReceipt] = useState<ShownReceipt | null>(null);
   const onPaste = (block: string[][]) => {

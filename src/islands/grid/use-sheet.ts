@@ -1,34 +1,34 @@
 import { useRef, useState, type RefObject } from 'react';
 import type { Row } from '../../domain/report.ts';
-import { useKeptEntries, type KeptEntries } from '../kept/kept-entries.tsx';
 import { useDraftKeeper } from '../kept/use-draft-keeper.ts';
+import { useDrafts, type Drafts } from '../kept/use-drafts.ts';
 import { commit, type GridState } from './grid-state.ts';
 import { createGridStore, type GridStore } from './grid-store.ts';
 import { usePaste, type ShownReceipt } from './use-paste.ts';
 
 export interface SheetOptions<Draft> {
   readonly rows: readonly Row[];
-  /** The cells to begin with. */
+  /** The state that the grid starts with. */
   readonly initial: () => GridState;
-  /** Names what the sheet is for among the drafts of this device. */
+  /** Names the sheet among the drafts on this device. */
   readonly draftKey: string;
-  /** What a draft keeps of the sheet; null when nothing in it is unsaved. */
+  /** The content of a draft; null when nothing is unsaved. */
   readonly draftOf: (state: GridState) => Draft | null;
-  /** Drafts are kept while it is edited. */
+  /** Drafts are kept in edit mode only. */
   readonly isEditing: boolean;
 }
 
-/** What a page with a sheet is made of: its cells, what was pasted, its drafts, and where the focus goes. */
+/** What every page with a sheet has: cells, the receipt of the last paste, drafts, and the element around it. */
 export interface SheetParts<Draft> {
   readonly store: GridStore;
   readonly receipt: ShownReceipt | null;
   readonly onPaste: (block: string[][]) => void;
-  readonly drafts: KeptEntries<Draft>;
-  /** @returns false when the device refused. */
+  readonly drafts: Drafts<Draft>;
+  /** @returns false when the device refuses storage. */
   readonly keepDraft: () => boolean;
-  /** What is entered now stays as a draft and is offered; what is entered from now on is another one. */
+  /** Keeps what is entered as a draft that is offered again, and starts a new draft. @returns false when the device refuses storage. */
   readonly putAside: () => boolean;
-  /** For the element around the sheet. */
+  /** The element around the sheet. */
   readonly root: RefObject<HTMLDivElement | null>;
   readonly focusCell: (options?: FocusOptions) => void;
 }
@@ -37,8 +37,8 @@ export function useSheet<Draft>(options: SheetOptions<Draft>): SheetParts<Draft>
   const { rows, initial, draftKey, draftOf, isEditing } = options;
   const [store] = useState(() => createGridStore(initial()));
   const { receipt, onPaste } = usePaste(store, rows);
-  const drafts = useKeptEntries<Draft>(draftKey);
-  const keepDraft = () => drafts.keep(draftOf(commit(store.get())));
+  const drafts = useDrafts<Draft>(draftKey);
+  const keepDraft = () => drafts.keepDraft(draftOf(commit(store.get())));
   useDraftKeeper(store.subscribe, keepDraft, isEditing);
   const root = useRef<HTMLDivElement>(null);
   return {
@@ -49,7 +49,7 @@ export function useSheet<Draft>(options: SheetOptions<Draft>): SheetParts<Draft>
     keepDraft,
     putAside() {
       const isKept = keepDraft();
-      drafts.begin();
+      drafts.startNewDraft();
       return isKept;
     },
     root,

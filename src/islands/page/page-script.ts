@@ -1,4 +1,4 @@
-/** What runs on a page that has more than a header: choices, tooltips, exports, and what wakes its islands. */
+/** The script of pages with islands: forms, exports, tooltips, toasts, and the runtime that wakes islands. */
 import './shell.ts';
 import { wakeIslands } from '../runtime/wake.ts';
 import { enhanceChoiceForm } from './choice-form.ts';
@@ -13,10 +13,10 @@ for (const link of document.querySelectorAll<HTMLAnchorElement>('a[download]')) 
 for (const button of document.querySelectorAll<HTMLButtonElement>('button[data-notice]')) enhanceNotice(button);
 enableTooltips({ openDelayMs: 200 }); // SPEC §9
 enableToasts();
-// Drawings have the colours of their theme: on paper those of the light one.
+// Charts are drawn in the colours of the theme; on paper in those of the light theme.
 let shownTheme = currentTheme();
 addEventListener('beforeprint', () => {
   shownTheme = currentTheme();
-  document.documentElement.className = 'light';
+  document.documentElement.className = 'light printing';
 });
 addEventListener('afterprint', () => (document.documentElement.className = shownTheme));

@@ -1,4 +1,4 @@
-/** What runs on every page: the header's menus and the theme. Nothing here needs React. */
+/** The script of every page: the header's menus and the theme. It needs no React. */
 import { enhanceHeaderMenus } from './header-menus.ts';
 import { chooseTheme, currentTheme, followOtherTabs } from './theme.ts';
 

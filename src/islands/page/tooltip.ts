@@ -1,23 +1,23 @@
 /**
- * One tooltip for the whole page, for every element that has a `data-tooltip`. It opens after a rest of the pointer, and at
- * once while one was just open, on focus, and on a tap.
+ * One tooltip for the whole page, for every element with a `data-tooltip`. It opens when the pointer has rested on the element,
+ * and at once on focus, on a tap, or shortly after another one was open.
  */
 
 export interface TooltipOptions {
   readonly openDelayMs?: number;
-  /** For so long after one has closed, the next opens at once. */
+  /** For this long after one tooltip has closed, the next opens at once. */
   readonly skipWindowMs?: number;
-  /** Between the element and its tooltip, in pixels. */
+  /** The distance between the element and its tooltip, in pixels. */
   readonly offset?: number;
 }
 
 type TooltipState = 'closed' | 'delayed-open' | 'instant-open';
 
-/** The pointer may cross the gap to the tooltip, to stay on its text (WCAG 1.4.13). */
+/** The time in which the pointer may cross the gap to the tooltip, to stay on its text (WCAG 1.4.13). */
 const CROSSING_MS = 100;
 const EDGE_PX = 8;
 
-/** The defaults are SPEC §9's for any tooltip; the product opens sooner. */
+/** The defaults are those of SPEC §9 for any tooltip; the product passes a shorter delay. */
 export function enableTooltips({ openDelayMs = 700, skipWindowMs = 300, offset = 4 }: TooltipOptions = {}): void {
   const tooltip = document.createElement('div');
   Object.assign(tooltip, { id: 'tooltip', className: 'tooltip', role: 'tooltip', popover: 'manual' });
@@ -33,9 +33,9 @@ export function enableTooltips({ openDelayMs = 700, skipWindowMs = 300, offset =
     shownFor = trigger;
     tooltip.textContent = trigger.dataset.tooltip ?? '';
     tooltip.dataset.state = state;
-    // What the focus has opened lies over things that the pointer may want.
+    // A tooltip that the focus opened lies over things that the pointer may want to press.
     tooltip.toggleAttribute('data-by-focus', trigger === document.activeElement);
-    describe(trigger, tooltip.id);
+    setDescribed(trigger, tooltip.id, true);
     tooltip.showPopover();
     place(tooltip, trigger, offset);
     removals.observe(document.body, { childList: true, subtree: true });
@@ -43,7 +43,7 @@ export function enableTooltips({ openDelayMs = 700, skipWindowMs = 300, offset =
   const close = () => {
     clearTimeout(timer);
     if (shownFor === null) return;
-    undescribe(shownFor, tooltip.id);
+    setDescribed(shownFor, tooltip.id, false);
     shownFor = null;
     removals.disconnect();
     tooltip.hidePopover();
@@ -88,7 +88,7 @@ export function enableTooltips({ openDelayMs = 700, skipWindowMs = 300, offset =
   });
   document.addEventListener('focusout', close);
   const onScroll = () => {
-    // The focus itself scrolls: its tooltip goes with it.
+    // Moving the focus may scroll the page; the tooltip follows its element.
     if (shownFor !== null && document.activeElement === shownFor) place(tooltip, shownFor, offset);
     else close();
   };
@@ -102,20 +102,19 @@ function triggerOf(target: EventTarget | null): HTMLElement | null {
   return target instanceof Element ? target.closest<HTMLElement>('[data-tooltip]') : null;
 }
 
-/** Beside what describes the element already. */
-function describe(trigger: HTMLElement, id: string): void {
-  trigger.setAttribute('aria-describedby', `${trigger.getAttribute('aria-describedby') ?? ''} ${id}`.trim());
+/** Adds or removes one id; whatever else describes the element stays. */
+function setDescribed(trigger: HTMLElement, id: string, isDescribed: boolean): void {
+  const ids = (trigger.getAttribute('aria-describedby') ?? '')
+    .split(/\s+/)
+    .filter((each) => each !== '' && each !== id);
+  if (isDescribed) ids.push(id);
+  if (ids.length > 0) trigger.setAttribute('aria-describedby', ids.join(' '));
+  else trigger.removeAttribute('aria-describedby');
 }
 
-function undescribe(trigger: HTMLElement, id: string): void {
-  const rest = trigger.getAttribute('aria-describedby')?.replace(id, '').trim() ?? '';
-  if (rest === '') trigger.removeAttribute('aria-describedby');
-  else trigger.setAttribute('aria-describedby', rest);
-}
-
-/** Above its element, or below where there is no room, and never over the edge of the window. */
+/** Puts the tooltip above its element, or below it where there is no room, and never beyond the edge of the window. */
 function place(tooltip: HTMLElement, trigger: HTMLElement, offset: number): void {
-  // Where it was before, the edge of the window might squeeze it.
+  // The tooltip is measured at the left edge: at its old place the edge of the window might squeeze it.
   tooltip.style.left = '0';
   const { left, top, bottom, width } = trigger.getBoundingClientRect();
   const { offsetWidth, offsetHeight } = tooltip;

@@ -1,6 +1,6 @@
 import type { Label } from '../../domain/report.ts';
 
-/** English first, the Korean after it, quieter; said once where both are the same. */
+/** The English label, then the Korean one in a quieter style; one label where both are the same. */
 export function Bilingual({ label: { en, ko } }: { label: Label }) {
   return (
     <>
@@ -10,7 +10,7 @@ export function Bilingual({ label: { en, ko } }: { label: Label }) {
   );
 }
 
-/** In running text, each in its language for whoever reads aloud. */
+/** A Korean text, then the English one marked as English for screen readers. */
 export function BothLanguages({ ko, en }: Label) {
   return (
     <>

@@ -3,13 +3,13 @@ import { BUSINESS_UNITS, type BusinessUnit } from '../../domain/report.ts';
 import { MONTHS, selectableYears, type IsoDate } from '../../domain/year-month.ts';
 import { Icon } from './icon.tsx';
 
-/** What a page shows is chosen by a GET form, so it works without JavaScript; `src/islands/page/choice-form.ts` saves the press. */
+/** The form that chooses what a page shows. It works without JavaScript; src/islands/page/choice-form.ts submits it on a choice. */
 export function ChoiceForm({ children }: { children: ReactNode }) {
   return (
     <form className="choice" method="get" autoComplete="off">
       {children}
       <button type="submit" className="btn">
-        보기
+        조회
       </button>
     </form>
   );
@@ -49,10 +49,10 @@ function Select({ name, label, shown, options }: SelectProps) {
 }
 
 export interface UnitChoiceProps {
-  /** Of the group, for those who don't see it. */
+  /** The name of the group, for screen readers. */
   readonly legend: string;
   readonly chosen: BusinessUnit;
-  /** What a unit is called here: `SKB Cost`. */
+  /** The label of a unit on this page: `SKB Cost`. */
   readonly nameOf: (bu: BusinessUnit) => string;
   readonly order?: readonly BusinessUnit[];
 }

@@ -3,6 +3,7 @@ import type { BusinessUnit, ReportId } from '../../domain/report.ts';
 import { MONTHS } from '../../domain/year-month.ts';
 import { changedCells, enter, type CellInput, type GridState, type KnownConflict } from '../grid/grid-state.ts';
 import { addConflicts, openConflicts } from '../grid/stored-elsewhere.ts';
+import { DRAFT } from '../kept/storage-keys.ts';
 
 /** What was typed on a report and not saved (CONTRACT §4). */
 export type Draft = readonly DraftCell[];
@@ -10,18 +11,29 @@ export type Draft = readonly DraftCell[];
 interface DraftCell {
   readonly month: number;
   readonly key: string;
-  /** What it replaced: where something else stands now, somebody has changed it meanwhile. */
+  /** The value that it replaced. If the stored value is another one by now, somebody has changed the cell since. */
   readonly before: CellValue;
   readonly after: CellValue;
+  /** The revision of its month when it was typed, 0 for a month without a record. Drafts of an earlier version have none. */
+  readonly revision?: number;
 }
 
-/** There is a draft per report, year and unit. */
+/** A month and the revision that the page knows of it. */
+interface KnownRevision {
+  readonly month: number;
+  readonly revision: number;
+}
+
+/** A draft is of one report, year and unit. */
 export function draftKeyOf(reportId: ReportId, year: number, bu: BusinessUnit | null): string {
-  return ['draft', reportId, year, bu].filter((part) => part !== null).join(' ');
+  return DRAFT + [reportId, year, bu].filter((part) => part !== null).join(' ');
 }
 
-/** A cell in conflict keeps what it was made from: restored it is a conflict again. */
-export function draftOf(state: GridState): Draft | null {
+/**
+ * The changed cells; null when there are none. A cell in conflict keeps the value from before both changes, so after a restore it
+ * is a conflict again.
+ */
+export function draftOf(state: GridState, months: readonly KnownRevision[]): Draft | null {
   const conflicts = openConflicts(state);
   const changed = MONTHS.flatMap((month) =>
     Object.entries(changedCells(state, month - 1)).map(([key, after]) => ({
@@ -35,10 +47,10 @@ export function draftOf(state: GridState): Draft | null {
     ...changed.filter(({ month, key }) => !conflicts.some((each) => each.column === month - 1 && each.key === key)),
     ...conflicts.map(({ column, key, before, mine }) => ({ month: column + 1, key, before, after: mine })),
   ];
-  return cells.length === 0 ? null : cells;
+  return cells.length === 0 ? null : cells.map((cell) => ({ ...cell, revision: revisionOf(months, cell.month) }));
 }
 
-/** Enters a draft again. Where something else is stored by now than what a cell replaced, it becomes a conflict. */
+/** Enters a draft again. Where another value is stored by now than the one that a cell replaced, it becomes a conflict. */
 export function applyDraft(state: GridState, draft: Draft): GridState {
   const inputs: CellInput[] = [];
   const conflicts: KnownConflict[] = [];
@@ -49,4 +61,13 @@ export function applyDraft(state: GridState, draft: Draft): GridState {
     else conflicts.push({ column, key, before, mine: after, shows: 'theirs' });
   }
   return addConflicts(enter(state, inputs), conflicts);
+}
+
+/** Whether a month of the draft has been saved since by somebody else. Restoring decides cell by cell; this only informs. */
+export function isOutdated(draft: Draft, months: readonly KnownRevision[]): boolean {
+  return draft.some(({ month, revision }) => revision !== undefined && revision !== revisionOf(months, month));
+}
+
+function revisionOf(months: readonly KnownRevision[], month: number): number {
+  return months.find((each) => each.month === month)?.revision ?? 0;
 }

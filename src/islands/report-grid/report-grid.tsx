@@ -7,10 +7,10 @@ import type { IsoDate } from '../../domain/year-month.ts';
 import { countTexts } from '../grid/grid-state.ts';
 import { Sheet } from '../grid/sheet.tsx';
 import { useEnteredColumns } from '../grid/use-entered-columns.ts';
-import { KeepsNothing, KeptNotes } from '../kept/kept-entries.tsx';
+import { DraftNotes, KeepsNothing } from '../kept/kept-notes.tsx';
 import { Bilingual } from '../parts/bilingual.tsx';
 import { ConflictDialog } from './conflict-dialog.tsx';
-import { draftKeyOf } from './draft.ts';
+import { draftKeyOf, isOutdated } from './draft.ts';
 import { EmptyNote } from './empty-note.tsx';
 import { failedMonths } from './failed-months.tsx';
 import { LastYear } from './last-year.tsx';
@@ -79,9 +79,9 @@ export function ReportGrid({ reportId, year, bu, today, records, lastChange, las
       />
       {/* While it is edited a draft of another tab may come; it waits. */}
       {!isEditing && (
-        <KeptNotes
-          entries={drafts}
-          areSaved={false}
+        <DraftNotes
+          drafts={drafts}
+          isOutdated={(draft) => isOutdated(draft, progress.loaded)}
           onRestore={(draft) => void editing.restore(draft)}
           onDone={() => {}}
         />

@@ -12,15 +12,15 @@ interface ReportHeadProps {
   readonly place: ReportOfYear;
   readonly today: IsoDate;
   readonly lastChange: LastChange | null;
-  /** Cells that hold a text, where that is worth saying. */
+  /** How many cells hold a text; 0 in edit mode, where the save bar says it. */
   readonly texts: number;
   readonly isEditing: boolean;
-  /** After editing the button that begins it takes the focus again. */
+  /** After editing, the Edit button takes the focus again. */
   readonly hasEdited: boolean;
   readonly onEdit: () => void;
 }
 
-/** A report's title, what it shows, and what can be done with it. */
+/** The title row of a report: its name, what it shows, and its controls. */
 export function ReportHead({ place, today, lastChange, texts, isEditing, hasEdited, onEdit }: ReportHeadProps) {
   const { report, year, bu } = place;
   const units = new Set(report.fields.map(({ unit }) => unit));

@@ -58,7 +58,7 @@ export function useReportEditing(place: ReportOfYear, start: StartOfEditing) {
     rows: report.rows,
     initial: () => createGridState(keys, cellsByMonth(start.loaded)),
     draftKey: draftKeyOf(report.id, year, bu),
-    draftOf,
+    draftOf: (state) => draftOf(state, progress.loaded),
     isEditing: phase !== 'view',
   });
   const { store, drafts, putAside, focusCell } = sheet;
@@ -113,7 +113,7 @@ export function useReportEditing(place: ReportOfYear, start: StartOfEditing) {
   };
   /** Everything is stored: the draft has served, and the person hears of it even when the list takes long. */
   const onStored = (written: readonly SavedMonth[]) => {
-    drafts.keep(null);
+    drafts.keepDraft(null);
     const undo = { label: '되돌리기 · Undo', press: () => void undoSave(written) };
     return once(() => showToast({ ...report.words.saved(year, bu), action: written.length === 0 ? null : undo }));
   };

@@ -4,7 +4,7 @@ import type { Cells } from '../../domain/record.ts';
 import type { FieldRow, Report } from '../../domain/report.ts';
 import { signed } from '../grid/grid-rows.tsx';
 
-/** A number is never truncated: the longest one decides how wide the sheet is. Counted in characters as shown. */
+/** Numbers are never cut: the longest one, in characters as shown, decides the width of the sheet. */
 export function widthClass(report: Report, months: readonly Cells[]): string | undefined {
   let longest = 0;
   for (const row of report.rows) {
@@ -13,7 +13,7 @@ export function widthClass(report: Report, months: readonly Cells[]): string | u
       const value = row.kind === 'field' ? shownNumber(row, cells) : signed(row, derivedFigure(row, cells));
       longest = Math.max(longest, value.length);
     }
-    // The totals' column is a third wider than a month's.
+    // The column of totals is a third wider than a month's.
     if (report.rowTotals) longest = Math.max(longest, signed(row, rowTotal(row, months)).length - 3);
   }
   if (longest <= '123,456,789'.length) return undefined;
@@ -22,10 +22,10 @@ export function widthClass(report: Report, months: readonly Cells[]): string | u
   return 'free';
 }
 
-/** Texts wrap, so they do not count. */
+/** Texts wrap, so they do not affect the width. */
 function shownNumber(row: FieldRow, cells: Cells): string {
   const value = cells[row.key] ?? null;
-  // Most are too short to matter, which is seen sooner than written.
+  // Most numbers are too short to matter; this check is faster than formatting them.
   if (typeof value !== 'number' || (Number.isInteger(value) && Math.abs(value) < 100_000_000)) return '';
   return showCell(value, row.unit);
 }

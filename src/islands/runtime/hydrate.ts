@@ -4,9 +4,9 @@ import { hydrateRoot } from 'react-dom/client';
 import { loadIslandTree } from './island-tree.tsx';
 
 /**
- * Hydrates the server's HTML of one island, in a root of its own. Resolves when the island answers.
- * @param hasPresses whether somebody has pressed one of its buttons and waits
- * @param replay presses again what was pressed meanwhile
+ * Hydrates the server's HTML of one island, in a React root of its own. Resolves once the island responds to events.
+ * @param hasPresses whether a button of the island was pressed and still waits for its effect
+ * @param replay repeats the presses that came before the island was awake
  */
 export async function hydrateIsland(
   element: HTMLElement,
@@ -25,7 +25,7 @@ export async function hydrateIsland(
           ),
       });
     };
-    // In slices, so that the page keeps answering; at once for somebody who has pressed a button and waits.
+    // As a transition, so that the page stays responsive; but synchronously when somebody has pressed a button and waits.
     if (hasPresses()) flushSync(hydrate);
     else startTransition(hydrate);
   });

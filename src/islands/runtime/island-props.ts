@@ -1,4 +1,4 @@
-/** The props that an island was rendered with, from its page. @throws Error when there are none. */
+/** Reads the props that the server rendered an island with. @throws Error when the page has none. */
 export function propsOf({ id }: HTMLElement): object {
   const script = document.querySelector(`script[data-props-of="${id}"]`);
   if (script === null) throw new Error(`The page has no props for its island #${id}; <Island> writes them beside it.`);

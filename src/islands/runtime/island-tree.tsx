@@ -2,7 +2,7 @@ import { Component, createElement, useEffect, type FunctionComponent, type React
 import { islandEntry } from '../registry.ts';
 import { ThemeProvider } from './theme-provider.tsx';
 
-/** Makes what stands in an island's root from its props; the same on the server and in the browser. */
+/** Renders an island's root from its props, in the same way on the server and in the browser. */
 export type IslandTree = (props: object, onAwake?: () => void) => ReactNode;
 
 /** @throws Error when no island has the name. */
@@ -22,7 +22,7 @@ function Awake({ then, children }: { then: (() => void) | undefined; children: R
   return children;
 }
 
-/** An island that breaks says so in its place, instead of leaving a hole. React reports the error itself. */
+/** Shows a note in place of an island that throws while it renders. React reports the error itself. */
 class Fallback extends Component<{ children: ReactNode }, { broken: boolean }> {
   override state = { broken: false };
 

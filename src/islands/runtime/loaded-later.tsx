@@ -1,6 +1,6 @@
 import { lazy, type FunctionComponent } from 'react';
 
-/** A component whose code comes when it is first shown; where it can't be fetched a note stands in its place. */
+/** A component whose code is fetched when it is first shown. A note replaces it when its code cannot be fetched. */
 export function loadedLater<Props extends object>(load: () => Promise<FunctionComponent<Props>>) {
   return lazy(async (): Promise<{ default: FunctionComponent<Props> }> => {
     try {
@@ -11,7 +11,7 @@ export function loadedLater<Props extends object>(load: () => Promise<FunctionCo
   });
 }
 
-/** Stands where code could not be fetched, as after an update of the server; what is around it goes on. */
+/** Replaces a part whose code cannot be fetched, for example after an update of the server. */
 function NotLoaded() {
   return (
     <p role="alert" className="note">

@@ -8,14 +8,14 @@ interface ThemeChoice {
 
 const ThemeContext = createContext<ThemeChoice | null>(null);
 
-/** Every island stands in one. The server doesn't know what the device keeps, so it renders the default. */
+/** Wraps every island. The server does not know the stored choice, so it renders the default theme. */
 export function ThemeProvider({ children }: { children: ReactNode }) {
   const theme = useSyncExternalStore<Theme>(onThemeChange, currentTheme, () => 'dark');
   const choice = useMemo(() => ({ theme, chooseTheme }), [theme]);
   return <ThemeContext value={choice}>{children}</ThemeContext>;
 }
 
-/** @throws Error outside the provider: a mistake of ours (SPEC §8). */
+/** @throws Error outside of a ThemeProvider (SPEC §8). */
 export function useTheme(): ThemeChoice {
   const choice = useContext(ThemeContext);
   if (choice === null) throw new Error('useTheme must be used within a ThemeProvider');

@@ -1,2 +1,2 @@
-/** The event that wakes the island at which it is dispatched. */
+/** Dispatched on an island's element, this event wakes the island. */
 export const WAKE = 'island:wake';

@@ -3,7 +3,7 @@
  * a page on which nothing is needed runs neither.
  */
 import '@vitejs/plugin-react/preamble';
-import { placesOf } from '../kept/kept-places.ts';
+import { storageKeysOf } from '../kept/storage-keys.ts';
 import { islandEntry } from '../registry.ts';
 import { propsOf } from './island-props.ts';
 import { WAKE } from './wake-island.ts';
@@ -23,7 +23,7 @@ function arrange(element: HTMLElement): void {
     awake.set(element, waking);
     waking.catch((error: unknown) => {
       awake.delete(element); // the next press tries again
-      presses.forget(); // they have been answered: it could not be loaded
+      presses.forget(); // the note about the failure answers them
       reportError(error);
     });
   };
@@ -42,23 +42,23 @@ function arrange(element: HTMLElement): void {
   if (fetchedAhead) afterLoad(() => fetchCode(element, 'low'));
 }
 
-/** When the page is whole, nothing it shows is fetched any more. */
+/** Acts after the page and everything it shows has been fetched. */
 function afterLoad(act: () => void): void {
   if (document.readyState === 'complete') act();
   else addEventListener('load', act, { once: true });
 }
 
-/** Whether something is kept on this device that the island has to offer back (kept-entry.ts). */
+/** Whether this device keeps a draft or entry that the island has to offer (src/islands/kept). */
 function offersBack(element: HTMLElement): boolean {
-  const form = element.querySelector<HTMLElement>('[data-keeps]')?.dataset.keeps;
+  const draftKey = element.querySelector<HTMLElement>('[data-keeps]')?.dataset.keeps;
   try {
-    return form !== undefined && placesOf(form).length > 0;
+    return draftKey !== undefined && storageKeysOf(draftKey).length > 0;
   } catch {
     return false;
   }
 }
 
-/** Where an island can be needed: the parts that say so, or all of it. */
+/** The parts of an island that wake it when the pointer or the focus comes near: those marked `data-need`, or all of it. */
 function surfacesOf(element: HTMLElement): HTMLElement[] {
   const parts = [...element.querySelectorAll<HTMLElement>('[data-need]')];
   return parts.length > 0 ? parts : [element];
@@ -79,14 +79,14 @@ async function wake(element: HTMLElement, presses: KeptPresses): Promise<void> {
 
 interface KeptPresses {
   readonly hasPresses: () => boolean;
-  /** Presses again, in their order, and keeps no more. */
+  /** Repeats the presses in their order, and keeps no more. */
   readonly replay: () => void;
   readonly forget: () => void;
 }
 
 /**
- * A button does nothing before its island is awake, and a slider no more, so what is pressed until then is kept. Links and
- * fields work as they are.
+ * Buttons and sliders do nothing before their island is awake, so presses and keys on them are kept until then. Links and form
+ * fields work without it.
  */
 function keepPresses(element: HTMLElement): KeptPresses {
   const surfaces = surfacesOf(element);
@@ -103,7 +103,7 @@ function keepPresses(element: HTMLElement): KeptPresses {
     const control = event.target instanceof Element ? event.target.closest<HTMLElement>(kind) : null;
     if (control === null || !surfaces.some((surface) => surface.contains(control))) return;
     event.stopPropagation();
-    event.preventDefault(); // or what the browser does by itself would be done twice
+    event.preventDefault(); // otherwise the browser's own action would happen twice
     kept.push({ event, control, kind, at: controls(kind).indexOf(control) });
     element.dispatchEvent(new Event(WAKE));
   };
@@ -115,7 +115,7 @@ function keepPresses(element: HTMLElement): KeptPresses {
       element.removeEventListener('click', keep, { capture: true });
       element.removeEventListener('keydown', keep, { capture: true });
       for (const { event, control, kind, at } of kept) {
-        // React may have made it anew; what says something else is another one.
+        // React may have replaced the element; one with another text is another control.
         const target = control.isConnected ? control : controls(kind)[at];
         if (target?.textContent !== control.textContent) continue;
         const Kind = event instanceof KeyboardEvent ? KeyboardEvent : MouseEvent;
@@ -126,7 +126,7 @@ function keepPresses(element: HTMLElement): KeptPresses {
   };
 }
 
-/** Fetches and parses modules; none of them runs. */
+/** Fetches and parses the island's modules without running them. */
 function fetchCode({ dataset }: HTMLElement, fetchPriority: 'high' | 'low'): void {
   for (const href of dataset.modules?.split(' ') ?? []) {
     if (document.head.querySelector(`link[href="${href}"]`) !== null) continue;
@@ -136,7 +136,7 @@ function fetchCode({ dataset }: HTMLElement, fetchPriority: 'high' | 'low'): voi
 
 const failureNote = (element: HTMLElement) => document.getElementById(`${element.id}-failed`);
 
-/** As after an update of the server: the modules that this page names are gone. */
+/** For example after an update of the server: the modules that this page names are gone. */
 function sayThatItFailed(element: HTMLElement): void {
   if (failureNote(element) !== null) return;
   const note = Object.assign(document.createElement('p'), {

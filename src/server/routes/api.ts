@@ -12,17 +12,17 @@ import { reports } from '../../domain/reports.ts';
 import { toWire } from '../../domain/wire-record.ts';
 import { YEAR_RANGE, yearFromText } from '../../domain/year-month.ts';
 import type { AnswerRoute } from '../answer-route.ts';
-import { methodNotAllowed, READING } from '../errors.tsx';
+import { methodNotAllowed, READ_METHODS } from '../errors.tsx';
 import { readJsonText } from '../json-body.ts';
 import { sendText } from '../send.ts';
 
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-/** CONTRACT §3, for every report of the catalogue. `guardWrite` runs before a body is read. */
+/** The API of every report in the catalogue (CONTRACT §3). `guardWrite` runs before a body is read. */
 export function apiRoutes(database: Database, guardWrite: RequestHandler, answerRoute: AnswerRoute): Router {
   const router = Router({ caseSensitive: true, strict: true });
 
-  /** Whoever has to choose between two values wants to know whose the other one is. */
+  /** Adds to a 409 who changed the month and when, so that the user can choose between two values. */
   const nameLastChange = async (response: Response, report: Report, key: RecordKey) => {
     const last = await findLastChange(database.reader, report, key);
     if (last === null) return;
@@ -43,7 +43,7 @@ export function apiRoutes(database: Database, guardWrite: RequestHandler, answer
           return { body, type: 'application/json; charset=utf-8', cache: 'no-cache', hasTag: true };
         }),
       )
-      .all(methodNotAllowed(READING, `write with POST ${path}`));
+      .all(methodNotAllowed(READ_METHODS, `write with POST ${path}`));
 
     router
       .route(path)
@@ -56,7 +56,7 @@ export function apiRoutes(database: Database, guardWrite: RequestHandler, answer
           .catch(async (error: unknown) => {
             if (error instanceof Problem && error.kind === 'conflict') {
               await nameLastChange(response, report, patch).catch(() => {});
-            } // the refusal counts
+            } // without these headers the 409 is still right
             throw error;
           });
         const stored = saved === undefined ? null : toWire(saved.record);
@@ -67,7 +67,7 @@ export function apiRoutes(database: Database, guardWrite: RequestHandler, answer
   router.use('/api', () => {
     throw new Problem(
       'not-found',
-      'There is nothing at this address; see docs/api.md for those that there are, such as /api/cost-info/2024/SKB.',
+      'There is nothing at this address; docs/api.md lists the addresses, such as /api/cost-info/2024/SKB.',
     );
   });
   return router;

@@ -8,7 +8,7 @@ import { reportFileName } from '../../domain/report-file-name.ts';
 import { reports } from '../../domain/reports.ts';
 import type { IsoDate } from '../../domain/year-month.ts';
 import type { AnswerRoute } from '../answer-route.ts';
-import { methodNotAllowed, READING } from '../errors.tsx';
+import { methodNotAllowed, READ_METHODS } from '../errors.tsx';
 import { readReportQuery } from '../query.ts';
 
 /** `GET /report/{kind}.csv`: byte for byte what `dashboard export {kind}` writes. */
@@ -30,7 +30,7 @@ export function csvRoutes(database: Database, today: () => IsoDate, answerRoute:
           };
         }),
       )
-      .all(methodNotAllowed(READING));
+      .all(methodNotAllowed(READ_METHODS));
   }
   return router;
 }

@@ -1,5 +1,6 @@
 import { reportAddress } from '../../domain/addresses.ts';
 import type { ChartData } from '../../domain/chart.ts';
+import { dashboardComparisons } from '../../domain/dashboard-comparisons.ts';
 import { reportById } from '../../domain/reports.ts';
 import {
   sampleCost,
@@ -11,14 +12,13 @@ import {
 } from '../../domain/sample-figures.ts';
 import { yearOf, type IsoDate } from '../../domain/year-month.ts';
 import { lastShownMonth, type YearlyComparison } from '../../domain/yearly-comparison.ts';
-import { yearlyComparisons } from '../../domain/yearly-comparisons.ts';
 import type { IconName } from '../../islands/parts/icon.tsx';
 import { Island } from '../island.tsx';
 import { MetricCard } from '../metric-card.tsx';
 
 interface DashboardPageProps {
   readonly today: IsoDate;
-  /** The charts of stored data, as far as the server knows them. */
+  /** The charts of stored figures, by the id of their comparison. */
   readonly comparisons: ReadonlyMap<YearlyComparison['id'], ChartData>;
 }
 
@@ -54,7 +54,7 @@ export function DashboardPage({ today, comparisons }: DashboardPageProps) {
         <section className="card span-4">
           <Island name="gauge-card" id="gauge" props={sampleGauge} />
         </section>
-        {yearlyComparisons.map((comparison) => {
+        {dashboardComparisons.map((comparison) => {
           const { id, reportId } = comparison;
           const chart = comparisons.get(id);
           return (

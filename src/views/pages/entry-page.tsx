@@ -12,7 +12,7 @@ export interface EntryPageProps {
   readonly today: IsoDate;
   readonly bu: BusinessUnit;
   readonly year: number;
-  /** Null where a page is for a whole year. */
+  /** Null on a page that shows a whole year. */
   readonly month: number | null;
 }
 

@@ -3,28 +3,45 @@ import { Icon } from '../../islands/parts/icon.tsx';
 
 export interface ErrorPageProps {
   readonly status: number;
+  /** What is wrong and what to do, in English. */
   readonly sentence: string;
-  /** Where to try again. */
-  readonly retry: string;
+  /** The address that was requested. */
+  readonly address: string;
 }
 
-export function ErrorPage({ status, sentence, retry }: ErrorPageProps) {
-  const isOurs = status >= 500;
+interface ErrorWords {
+  readonly heading: string;
+  /** A Korean sentence that is true of every error with these words. The English one after it says more. */
+  readonly advice: string;
+  readonly linkTo: (address: string) => string;
+  readonly link: { readonly ko: string; readonly en: string };
+}
+
+const SERVER_ERROR: ErrorWords = {
+  heading: '데이터를 불러오지 못했습니다',
+  advice: '잠시 후 다시 시도하세요.',
+  linkTo: (address) => address,
+  link: { ko: '다시 시도', en: 'Try again' },
+};
+
+const WRONG_ADDRESS: ErrorWords = {
+  heading: '주소를 확인하세요',
+  advice: '이 주소로는 조회할 수 없습니다.',
+  linkTo: (address) => address.split('?')[0] ?? '/',
+  link: { ko: '기본값으로 조회', en: 'Show the defaults' },
+};
+
+export function ErrorPage({ status, sentence, address }: ErrorPageProps) {
+  const { heading, advice, linkTo, link } = status >= 500 ? SERVER_ERROR : WRONG_ADDRESS;
   return (
     <div className="state tall">
       <Icon name="warning" />
-      <h1>{isOurs ? '데이터를 불러오지 못했습니다' : '주소를 확인하세요'}</h1>
-      <p>
-        {isOurs ? '잠시 후 다시 시도하세요. ' : '이 주소로는 보여 드릴 수 없습니다. '}
-        <span lang="en">{sentence}</span>
-      </p>
-      <a className="btn" href={isOurs ? retry : (retry.split('?')[0] ?? '/')}>
+      <h1>{heading}</h1>
+      <p>{advice}</p>
+      <p lang="en">{sentence}</p>
+      <a className="btn" href={linkTo(address)}>
         <span>
-          {isOurs ? (
-            <BothLanguages ko="다시 시도" en="Try again" />
-          ) : (
-            <BothLanguages ko="기본값으로 보기" en="Show the defaults" />
-          )}
+          <BothLanguages {...link} />
         </span>
       </a>
     </div>

@@ -2,7 +2,7 @@ import { Icon } from '../../islands/parts/icon.tsx';
 
 const COLUMNS = 9;
 const ROWS = 4;
-/** The rack: a bay per digit. 1 holds SKB's goods, 2 SK's, 0 nothing, 3 is the bay that is missing. */
+/** The rows of the rack, one digit per bay: 0 is empty, 1 holds goods of SKB, 2 of SK, and 3 is the missing bay. */
 const BAYS = ['000012022', '102103000', '020200021', '022000000'];
 
 export function NotFoundPage() {

@@ -1,19 +1,17 @@
-import type { Label } from '../../domain/report.ts';
 import { Bilingual } from '../../islands/parts/bilingual.tsx';
 import { Icon } from '../../islands/parts/icon.tsx';
-import { linkTo } from '../navigation.ts';
+import type { SitePage } from '../sitemap.ts';
 
 interface PlaceholderPageProps {
-  readonly title: Label;
-  readonly path: string;
-  /** SPEC §2: some are a heading alone. */
+  readonly page: SitePage;
+  /** SPEC §2: some of these pages are a heading alone. */
   readonly saysComingSoon: boolean;
 }
 
-export function PlaceholderPage({ title, path, saysComingSoon }: PlaceholderPageProps) {
+export function PlaceholderPage({ page: { icon, title }, saysComingSoon }: PlaceholderPageProps) {
   return (
     <div className="state tall">
-      <Icon name={linkTo(path).icon} />
+      <Icon name={icon} />
       <h1>
         <Bilingual label={title} />
       </h1>

@@ -5,17 +5,16 @@ import { yearOf, type IsoDate } from '../../domain/year-month.ts';
 import { comparisonData, type MonthsOfYear, type YearlyComparison } from '../../domain/yearly-comparison.ts';
 import { FailedAnswer, request } from '../request.ts';
 
-export interface Fault {
-  /** SPEC §8: which year could not be fetched. */
+export interface FetchFailure {
+  /** Which year could not be fetched (SPEC §8). */
   readonly message: string;
-  /** What the server answered; nothing when it could not be reached. */
+  /** The server's answer; null when the server could not be reached. */
   readonly answer: string | null;
 }
 
-/** Two charts are drawn from the same records: each list is fetched once for the page. */
+/** By address. Two charts use the same records, so a page fetches each list once. */
 const lists = new Map<string, Promise<MonthsOfYear>>();
 
-/** Both years of a comparison, by their addresses. */
 function addressesOf({ reportId }: YearlyComparison, today: IsoDate): [current: string, previous: string] {
   const address = (year: number) => listAddress(reportId, { year, bu: null });
   return [address(yearOf(today)), address(yearOf(today) - 1)];
@@ -32,7 +31,7 @@ function fetchList(address: string): Promise<MonthsOfYear> {
   return list;
 }
 
-/** What could not be fetched is fetched again by who asks next. */
+/** Forgets the lists of a comparison that could not be fetched, so that the next call fetches them again. */
 export async function forgetFailures(comparison: YearlyComparison, today: IsoDate): Promise<void> {
   for (const address of addressesOf(comparison, today)) {
     await lists.get(address)?.catch(() => lists.delete(address));
@@ -40,17 +39,17 @@ export async function forgetFailures(comparison: YearlyComparison, today: IsoDat
 }
 
 /**
- * Both years as they are now.
- * @param known what is shown; a year that could not be fetched stays as it is there
- * @returns `known` itself when it is still right
+ * Fetches both years of a comparison.
+ * @param known the chart on the page; it supplies the figures of a year that could not be fetched
+ * @returns `known` itself when its figures are still right
  */
-export async function comparisonOf(
+export async function fetchComparison(
   known: ChartData,
   comparison: YearlyComparison,
   today: IsoDate,
-): Promise<{ chart: ChartData; faults: readonly Fault[] }> {
-  const [current, previous] = await Promise.allSettled(addressesOf(comparison, today).map(fetchList));
-  if (current === undefined || previous === undefined) throw new Error('two years were asked for');
+): Promise<{ chart: ChartData; failures: readonly FetchFailure[] }> {
+  const addresses = addressesOf(comparison, today);
+  const [current, previous] = await Promise.allSettled([fetchList(addresses[0]), fetchList(addresses[1])]);
   const fresh = comparisonData(comparison, today, monthsOf(current), monthsOf(previous));
   const kept = fresh.series.filter(({ isPrevious }) => (isPrevious ? previous : current).status === 'rejected');
   const rows = fresh.rows.map((row, at) => ({
@@ -62,21 +61,17 @@ export async function comparisonOf(
   }));
   const { fetchFailed } = comparison;
   return {
-    // The same figures are the same chart: it is not drawn a second time.
+    // The same object is not drawn a second time.
     chart: JSON.stringify(rows) === JSON.stringify(known.rows) ? known : { ...fresh, rows },
-    faults: [...faultOf(fetchFailed.current, current), ...faultOf(fetchFailed.previous, previous)],
+    failures: [...failureOf(fetchFailed.current, current), ...failureOf(fetchFailed.previous, previous)],
   };
-}
-
-export function isEmptyChart({ rows }: ChartData): boolean {
-  return rows.every(({ values }) => Object.values(values).every((value) => value === null));
 }
 
 function monthsOf(result: PromiseSettledResult<MonthsOfYear>): MonthsOfYear {
   return result.status === 'fulfilled' ? result.value : new Map();
 }
 
-function faultOf(message: string, result: PromiseSettledResult<unknown>): Fault[] {
+function failureOf(message: string, result: PromiseSettledResult<unknown>): FetchFailure[] {
   if (result.status === 'fulfilled') return [];
   return [{ message, answer: result.reason instanceof FailedAnswer ? result.reason.message : null }];
 }

@@ -8,21 +8,22 @@ const failing = (what: string) => ({
   previous: `Failed to fetch previous year ${what} data`,
 });
 
-/** The fields behind a sub total: units are told apart by the catalogue, never by a key's beginning. */
-function behind(report: Report, subTotal: string): readonly string[] {
+/** The keys that a sub total adds up. The catalogue says which fields belong to a unit; the prefix of a key does not. */
+function addendsOf(report: Report, subTotal: string): readonly string[] {
   const row = report.rows.find((each): each is DerivedRow => each.kind === 'derived' && each.key === subTotal);
   if (row === undefined) throw new Error(`The ${report.id} report has no row "${subTotal}".`);
   return row.plus;
 }
 
-export const yearlyComparisons: readonly YearlyComparison[] = [
+/** The comparisons of the dashboard, in its order. */
+export const dashboardComparisons: readonly YearlyComparison[] = [
   {
     id: 'monthly-inventory',
     reportId: inventory.id,
     title: { ko: '월별 재고', en: 'Monthly inventory' },
     unit: '원',
-    skb: behind(inventory, 'inventorySkbSubTotal'),
-    sk: behind(inventory, 'inventorySkSubTotal'),
+    skb: addendsOf(inventory, 'inventorySkbSubTotal'),
+    sk: addendsOf(inventory, 'inventorySkSubTotal'),
     fetchFailed: failing('inventory'),
   },
   {
@@ -30,8 +31,8 @@ export const yearlyComparisons: readonly YearlyComparison[] = [
     reportId: importReport.id,
     title: { ko: '월별 수입액', en: 'Monthly import amount' },
     unit: '원',
-    skb: behind(importReport, 'importAmountSkbSubTotal'),
-    sk: behind(importReport, 'importAmountSkSubTotal'),
+    skb: addendsOf(importReport, 'importAmountSkbSubTotal'),
+    sk: addendsOf(importReport, 'importAmountSkSubTotal'),
     fetchFailed: failing('import'),
   },
   {
@@ -39,8 +40,8 @@ export const yearlyComparisons: readonly YearlyComparison[] = [
     reportId: importReport.id,
     title: { ko: '월별 수입 건수', en: 'Monthly import count' },
     unit: '건',
-    skb: behind(importReport, 'shipmentsSkbSubTotal'),
-    sk: behind(importReport, 'shipmentsSkSubTotal'),
+    skb: addendsOf(importReport, 'shipmentsSkbSubTotal'),
+    sk: addendsOf(importReport, 'shipmentsSkSubTotal'),
     fetchFailed: failing('import'),
   },
 ];

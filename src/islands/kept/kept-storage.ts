@@ -1,0 +1,119 @@
+/**
+ * What is kept on this device: drafts (typed and not saved) and kept entries (saved on a form that sends nothing). Both are
+ * offered back, and never loaded by themselves. Nothing here removes an item that it cannot read.
+ */
+import { DAY_MS } from '../../domain/year-month.ts';
+import { DRAFT, KEPT, storageKey, storageKeysOf } from './storage-keys.ts';
+
+export interface Kept<Content> {
+  readonly id: string;
+  /** ISO 8601, UTC. */
+  readonly savedAt: string;
+  readonly content: Content;
+}
+
+// CONTRACT §4: only drafts end by age.
+const DRAFT_AGE_MS = 30 * DAY_MS;
+
+/** Outside of the prefix, so that a probe that was left over is no kept item. */
+const PROBE = 'probe';
+
+/** Whether the device stores anything at all. Pages ask, and say so, before it matters. */
+export function canKeep(): boolean {
+  try {
+    localStorage.setItem(PROBE, '');
+    localStorage.removeItem(PROBE);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Frees the place of drafts that are too old to be offered. */
+export function removeOldDrafts(): void {
+  try {
+    for (const key of Object.keys(localStorage).filter((each) => each.startsWith(KEPT + DRAFT))) {
+      const draft = parse(localStorage.getItem(key));
+      if (draft !== null && !isFresh(draft)) localStorage.removeItem(key);
+    }
+  } catch {
+    // The device refuses to be read: `canKeep` reports it.
+  }
+}
+
+/** @returns the items of one draft or entry key as text, an item a line: equal texts are equal items. */
+export function keptText(key: string): string {
+  try {
+    return storageKeysOf(key)
+      .map((each) => localStorage.getItem(each) ?? '')
+      .join('\n');
+  } catch {
+    return '';
+  }
+}
+
+/** @param text of `keptText` @returns what can be read of it, newest first. */
+export function keptIn<Content>(text: string): Kept<Content>[] {
+  const items = text.split('\n').flatMap((line) => parse(line) ?? []) as Kept<Content>[];
+  return items.toSorted((a, b) => Date.parse(b.savedAt) - Date.parse(a.savedAt));
+}
+
+/** Whether a draft is young enough to be offered. */
+export function isFresh({ savedAt }: Kept<unknown>): boolean {
+  return Date.now() - Date.parse(savedAt) < DRAFT_AGE_MS;
+}
+
+/** @returns null when there is no such item, or none that can be read. */
+export function readKept<Content>(key: string, id: string): Kept<Content> | null {
+  try {
+    return parse(localStorage.getItem(storageKey(key, id))) as Kept<Content> | null;
+  } catch {
+    return null;
+  }
+}
+
+/** Replaces the item of this key and id. @returns false when the device refuses or is full. */
+export function storeKept(key: string, kept: Kept<unknown>): boolean {
+  try {
+    localStorage.setItem(storageKey(key, kept.id), JSON.stringify(kept));
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+export function removeKept(key: string, id: string): void {
+  try {
+    localStorage.removeItem(storageKey(key, id));
+  } catch {
+    // What cannot be read is not offered either.
+  }
+}
+
+const listeners = new Set<() => void>();
+
+/** Calls the listener when another tab has changed the storage, or this one has announced a change. @returns what ends it. */
+export function onKeptChange(listener: () => void): () => void {
+  addEventListener('storage', listener);
+  listeners.add(listener);
+  return () => {
+    removeEventListener('storage', listener);
+    listeners.delete(listener);
+  };
+}
+
+/** A browser tells only the other tabs of a change. */
+export function announceKeptChange(): void {
+  for (const listener of listeners) listener();
+}
+
+/** @returns null for what is not an item of ours. */
+function parse(text: string | null): Kept<unknown> | null {
+  try {
+    const { id, savedAt, content } = JSON.parse(text ?? '') as Partial<Kept<unknown>>;
+    if (typeof id !== 'string' || typeof savedAt !== 'string' || Number.isNaN(Date.parse(savedAt))) return null;
+    return typeof content === 'object' && content !== null ? { id, savedAt, content } : null;
+  } catch {
+    return null;
+  }
+}
