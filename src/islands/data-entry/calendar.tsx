@@ -3,12 +3,12 @@ import { ko } from 'react-day-picker/locale';
 
 interface CalendarProps {
   readonly selected: Date | undefined;
-  /** Undefined when the chosen day was pressed again. */
+  /** @param day undefined when the chosen day was pressed again */
   readonly onSelect: (day: Date | undefined) => void;
   readonly today: Date;
 }
 
-/** A month of days from Sunday; loaded when it is first opened. */
+/** A month of days, its weeks from Sunday. The code is loaded when the calendar is first opened. */
 export function Calendar({ selected, onSelect, today }: CalendarProps) {
   return (
     <DayPicker
@@ -16,7 +16,7 @@ export function Calendar({ selected, onSelect, today }: CalendarProps) {
       locale={ko}
       weekStartsOn={0}
       showOutsideDays
-      // oxlint-disable-next-line jsx-a11y/no-autofocus -- whoever opens it is about to choose a day
+      // oxlint-disable-next-line jsx-a11y/no-autofocus -- it was opened to choose a day
       autoFocus
       selected={selected}
       onSelect={onSelect}

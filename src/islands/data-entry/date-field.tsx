@@ -12,7 +12,7 @@ interface DateFieldProps {
   readonly today: IsoDate;
 }
 
-/** A button that says the day, and a calendar below it. Nothing is chosen at first (SPEC §4). */
+/** A button that shows the chosen day, and a calendar below it. No day is chosen at first (SPEC §4). */
 export function DateField({ value, onChange, today }: DateFieldProps) {
   const id = useId();
   const calendar = useRef<HTMLDivElement>(null);
@@ -57,7 +57,7 @@ export function DateField({ value, onChange, today }: DateFieldProps) {
   );
 }
 
-/** Midnight where the browser is: the calendar counts in local days. */
+/** Midnight in the browser's time zone, because the calendar counts local days. */
 function dayOf(iso: IsoDate): Date {
   return new Date(`${iso}T00:00:00`);
 }

@@ -48,8 +48,8 @@ export const entryTabs: readonly EntryTab[] = [
 ];
 
 /** What stands on a tab, by name: its number fields and, on the daily one, the date and the file. */
-function labelsOf({ id, fields }: EntryTab): readonly { readonly name: string; readonly label: string }[] {
-  return id === 'daily' ? [{ name: 'date', label: '날짜' }, ...fields, { name: 'file', label: '파일' }] : fields;
+function labelsOf({ hasDateAndFile, fields }: EntryTab): readonly { readonly name: string; readonly label: string }[] {
+  return hasDateAndFile ? [{ name: 'date', label: '날짜' }, ...fields, { name: 'file', label: '파일' }] : fields;
 }
 
 /** The day that each tab's entry is kept under (CONTRACT §4: one entry per tab and date). */

@@ -3,7 +3,10 @@ import { Icon } from '../parts/icon.tsx';
 
 const fileSize = new Intl.NumberFormat('ko-KR', { style: 'unit', unit: 'kilobyte', maximumFractionDigits: 1 });
 
-/** A file is named, by drag, press or key; nothing is uploaded. @param before the name of one that an entry had: no page can choose it again. */
+/**
+ * A file is chosen by drag, press or key; only its name is kept, nothing is uploaded.
+ * @param before the name of a restored entry's file; a page cannot choose a file by its name
+ */
 export function FileField({ before }: { before: string }) {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
@@ -22,7 +25,7 @@ export function FileField({ before }: { before: string }) {
       <span className="label" id={`${id}label`}>
         파일
       </span>
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- files are dropped on it; its input takes keys */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- it takes dropped files; its input takes keys */}
       <label
         className={isOver ? 'drop over' : 'drop'}
         onDragOver={(event) => {

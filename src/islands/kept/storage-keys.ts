@@ -1,5 +1,5 @@
 /**
- * What is kept on this device stands in localStorage, one item per key. This file is apart from kept-storage.ts because the
+ * What is kept on this device is in localStorage, one item per key. This file is apart from kept-storage.ts because the
  * script that wakes islands needs it, too.
  */
 export const KEPT = 'kept:';

@@ -3,8 +3,9 @@ import { useCallback, useEffect, useRef } from 'react';
 const PAUSE_MS = 400;
 
 /**
- * Keeps what is being entered: after a pause, and at once when the page is left or put away.
- * @param subscribe tells of every entry
+ * Calls `keep` after a pause in typing, and at once when the page is left or hidden.
+ * @param subscribe calls its listener at every input, and returns a function that ends it
+ * @param isActive false while nothing can be typed
  */
 export function useDraftKeeper(
   subscribe: (listener: () => void) => () => void,
@@ -35,7 +36,7 @@ export function useDraftKeeper(
     document.addEventListener('visibilitychange', onHidden);
     return () => {
       unsubscribe();
-      clearTimeout(pending.current); // whoever ends it has said what becomes of it
+      clearTimeout(pending.current); // whoever ends editing has kept or dropped the draft
       pending.current = undefined;
       removeEventListener('pagehide', flush);
       document.removeEventListener('visibilitychange', onHidden);

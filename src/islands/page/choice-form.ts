@@ -1,6 +1,6 @@
 /**
- * The choice of year and unit, a GET form that works without this: with it, a choice made by pointer or Enter is
- * enough. Arrow keys only change the choice (CONTRACT §4); nobody who walks through a list is sent off at each step.
+ * The choice of year and unit is a GET form that works without this script. With it, a choice made by pointer or Enter submits
+ * the form. Arrow keys only change the choice (CONTRACT §4), so a walk through the list does not load a page at each step.
  */
 export function enhanceChoiceForm(form: HTMLFormElement): void {
   let byPointer = false;
@@ -12,7 +12,7 @@ export function enhanceChoiceForm(form: HTMLFormElement): void {
     'keydown',
     ({ key, target }) => {
       byPointer = false;
-      // On a button of the group the browser submits by itself. An open list takes over what Enter chose after this event.
+      // On a button the browser submits by itself. An open list applies the choice only after this event.
       if (key === 'Enter' && target instanceof HTMLSelectElement) setTimeout(submitIfChanged);
     },
     { capture: true },
@@ -22,7 +22,7 @@ export function enhanceChoiceForm(form: HTMLFormElement): void {
   });
   window.addEventListener('pageshow', ({ persisted }) => {
     const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
-    // After Back the controls say what the page shows; what was chosen before this ran is a choice like any other.
+    // After Back the controls must show the page's own values. A choice made before this script ran counts like any other.
     if (persisted || navigation?.type === 'back_forward') form.reset();
     else if (!form.matches(':has(:focus-visible)')) submitIfChanged();
   });

@@ -1,6 +1,6 @@
 /**
- * The header's menus are popovers that their buttons open: by press, key or touch, closed by Escape or a press outside,
- * without any script. This adds what a mouse expects (it rests on a name, and the menu opens) and arrow keys.
+ * The header's menus are popovers. Without a script their buttons open them by press, key or touch, and Escape or a press
+ * outside closes them. This script adds arrow keys, and opens a menu when the mouse rests on its name.
  */
 
 // SPEC §9
@@ -29,27 +29,27 @@ export function enhanceHeaderMenus(): void {
   openByMouse(menus);
   for (const menu of menus) {
     menu.item.addEventListener('keydown', (event) => moveInMenu(menu, event));
-    // What the browser tells assistive technology by itself, for whoever reads the attribute.
+    // Browsers expose the state of a popover button by themselves; the attribute is for software that reads only it.
     const tell = () => menu.button.setAttribute('aria-expanded', String(isOpen(menu)));
     menu.list.addEventListener('toggle', tell);
     tell();
   }
   navigation.addEventListener('keydown', (event) => moveAlongTheHeader(navigation, event));
-  // An open menu, or the sheet, would cover where the focus goes.
+  // An open menu or sheet would cover the element that gets the focus.
   navigation.addEventListener('focusout', ({ relatedTarget }) => {
     if (!(relatedTarget instanceof Element)) return;
     if (relatedTarget.closest('#menu, .burger') === null) closeAll();
     for (const { item, list } of menus) if (!item.contains(relatedTarget)) list.hidePopover();
   });
-  // A sheet that was opened on a narrow screen is the plain row of a wide one.
+  // On a wide screen the sheet of a narrow one is a plain row.
   wideScreen.addEventListener('change', closeAll);
-  // Back brings the page as it was left: without an open menu over it.
+  // Back shows the page as it was left, so no menu may be open then.
   addEventListener('pagehide', closeAll);
 }
 
 const wideScreen = matchMedia('(width >= 860px)');
 
-/** Whoever walks a menu by keyboard is not to lose it to a mouse that happens to lie there. */
+/** A resting mouse must not open or close a menu while the keyboard is in one. */
 const holdsFocus = ({ list }: Menu) => list.contains(document.activeElement);
 
 const isOpen = ({ list }: Menu) => list.matches(':popover-open');
@@ -87,20 +87,20 @@ function openByMouse(menus: readonly Menu[]): void {
     });
     button.addEventListener('click', (event) => {
       clearTimeout(timer);
-      // Whoever presses what the mouse has just opened wants it open.
+      // A press on the button must not close the menu that the mouse has just opened.
       if (opened === menu && event.detail > 0) event.preventDefault();
       opened = undefined;
     });
   }
 }
 
-/** Down from the button opens the list; up and down, Home and End move in it. */
+/** Arrow down on the button opens the list; arrow up and down, Home and End move in it. */
 function moveInMenu(menu: Menu, event: KeyboardEvent): void {
   const links = [...menu.list.querySelectorAll('a')];
   const at = links.indexOf(document.activeElement as HTMLAnchorElement);
   if (event.key === 'Escape' && isOpen(menu)) {
     menu.list.hidePopover();
-    menu.button.focus(); // the browser would go to where the focus was when a mouse opened it
+    menu.button.focus(); // the browser would return to where the focus was when the mouse opened the menu
     return;
   }
   if (hasModifier(event)) return;
@@ -116,12 +116,12 @@ function moveInMenu(menu: Menu, event: KeyboardEvent): void {
   target.focus();
 }
 
-/** Alt and an arrow is the browser's Back. */
+/** Keys with a modifier are the browser's: Alt and an arrow key is Back. */
 function hasModifier({ altKey, ctrlKey, metaKey, shiftKey }: KeyboardEvent): boolean {
   return altKey || ctrlKey || metaKey || shiftKey;
 }
 
-/** Left and right move among the names in the header, also from within a menu. */
+/** Arrow left and right move among the names in the header, also from inside a menu. */
 function moveAlongTheHeader(navigation: HTMLElement, event: KeyboardEvent): void {
   const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
   if (step === undefined || hasModifier(event) || !wideScreen.matches) return;

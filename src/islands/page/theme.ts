@@ -1,9 +1,9 @@
-/** SPEC §3: what a person can prefer. */
+/** SPEC §3: the themes to choose from. */
 export type Theme = 'light' | 'dark';
 
 const KEY = 'theme';
 
-/** The class of the root element is the theme; the script in the page's head has set it before first paint. */
+/** The theme is the class of the root element. The script in the page's head sets it before the first paint. */
 export function currentTheme(): Theme {
   return document.documentElement.classList.contains('light') ? 'light' : 'dark';
 }
@@ -14,18 +14,18 @@ export function chooseTheme(theme: Theme): void {
   try {
     localStorage.setItem(KEY, theme);
   } catch {
-    // A device that keeps nothing: the choice lasts as long as this page.
+    // The device refuses storage: the choice lasts as long as this page.
   }
 }
 
-/** Tells of every change, whoever made it. @returns what ends it. */
+/** Calls the listener after every change of the theme, also by other tabs. @returns a function that ends it. */
 export function onThemeChange(listener: () => void): () => void {
   const observer = new MutationObserver(listener);
   observer.observe(document.documentElement, { attributeFilter: ['class'] });
   return () => observer.disconnect();
 }
 
-/** Other tabs' choices are this one's too, also those made while the page was put away (Back brings it again). */
+/** Applies choices made in other tabs, also those made while this page was in the back/forward cache. */
 export function followOtherTabs(): void {
   addEventListener('storage', () => show(storedTheme()));
   addEventListener('pageshow', ({ persisted }) => {
