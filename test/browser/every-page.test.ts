@@ -103,7 +103,7 @@ const textsInWrongLanguage = `(() => {
 
 for (const viewport of SCREENS) {
   test(`at ${viewport.width} px, in both themes: nothing to complain of`, async (t) => {
-    const context = await browser.newContext({ viewport });
+    const context = await browser.newContext({ viewport, reducedMotion: 'no-preference' });
     for (const [address, status] of visits) {
       await t.test(address.replace(/^http:\/\/[^/]*/, ''), async () => {
         const { page, faults } = await visit(context, address, status);

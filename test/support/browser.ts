@@ -43,9 +43,15 @@ afterEach(async () => {
   );
 });
 
-/** A real Chromium: `$CHROME`, else one of the system, else the one that npm brought. Closed when the test file is done. */
+/**
+ * A real Chromium: `$CHROME`, else one of the system, else the one that npm brought. Closed when the test file is done.
+ * Its people want no motion unless a test says so: drawing every frame of every chart, without a graphics card, would take
+ * a quarter of the time of the dashboard's tests.
+ */
 export async function launchBrowser(flags: readonly string[] = []): Promise<Browser> {
   const browser = await chromium.launch(browserSettings(flags));
+  const newContext = browser.newContext.bind(browser);
+  browser.newContext = (options = {}) => newContext({ reducedMotion: 'reduce', ...options });
   browsers.push(browser);
   return browser;
 }
