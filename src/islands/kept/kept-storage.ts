@@ -111,9 +111,11 @@ export function announceKeptChange(): void {
 function parse(text: string | null): Kept<unknown> | null {
   try {
     const { id, savedAt, content } = JSON.parse(text ?? '') as Partial<Kept<unknown>>;
-    if (typeof id !== 'string' || typeof savedAt !== 'string' || Number.isNaN(Date.parse(savedAt))) return null;
+    if (!isText(id) || !isText(savedAt) || Number.isNaN(Date.parse(savedAt))) return null;
     return typeof content === 'object' && content !== null ? { id, savedAt, content } : null;
   } catch {
     return null;
   }
 }
+
+const isText = (value: unknown): value is string => typeof value === 'string';
