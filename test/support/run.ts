@@ -31,6 +31,7 @@ const timedTests: (Timed & { readonly file: string })[] = [];
 const failedFiles = new Set<string>();
 let passed = 0;
 let failed = 0;
+let skipped = 0;
 
 for await (const event of run({ files, concurrency: AT_ONCE }) as AsyncIterable<TestEvent>) {
   if (event.type === 'test:complete' && event.data.nesting === 0) {
@@ -38,7 +39,10 @@ for await (const event of run({ files, concurrency: AT_ONCE }) as AsyncIterable<
     if (isFile(name, file)) fileIsDone({ name: nameOf(file), ms: details.duration_ms });
     else timedTests.push({ file, name, ms: details.duration_ms });
   }
-  if (event.type === 'test:pass' && event.data.nesting === 0 && !isFile(event.data.name, event.data.file)) passed += 1;
+  if (event.type === 'test:pass' && event.data.nesting === 0 && !isFile(event.data.name, event.data.file)) {
+    if (event.data.skip === undefined) passed += 1;
+    else skipped += 1;
+  }
   if (event.type === 'test:fail' && event.data.nesting === 0) {
     failed += 1;
     failedFiles.add(event.data.file ?? '');
@@ -59,7 +63,7 @@ for (const file of files.filter((each) => !timedTests.some((test) => test.file =
   say(`\n${nameOf(file)} ran no test`);
   if (!failedFiles.has(file)) failed += 1;
 }
-say(`\n${passed} passed, ${failed} failed`);
+say(`\n${passed} passed, ${failed} failed, ${skipped} skipped`);
 if (failed > 0 || passed === 0) process.exitCode = 1;
 
 /** The runner reports a file as a test of the file's name, also when the file holds no test and passes. */
