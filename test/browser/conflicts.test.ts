@@ -1,8 +1,8 @@
 /** Two people on one report, and what was typed and not saved (CONTRACT §4, §6). */
 import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
-import axe from 'axe-core';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { accessibilityFaults } from '../support/accessibility.ts';
 import { launchBrowser } from '../support/browser.ts';
 import { openReport, type ReportEditor } from '../support/report-editor.ts';
 import { startApp } from '../support/server.ts';
@@ -77,12 +77,7 @@ test('where both changed a cell both values are shown, and the person chooses; n
   await arenas.getByRole('radio', { name: '내 값 · Mine 11' }).waitFor();
   await iws.getByRole('radio', { name: '저장된 값 · Stored 200' }).waitFor();
   await arenas.getByText(/^\d{4}-\d\d-\d\d \d\d:\d\d, api$/).waitFor();
-  await page.evaluate(axe.source);
-  const { violations } = (await page.evaluate('axe.run()')) as axe.AxeResults;
-  assert.deepEqual(
-    violations.map(({ id }) => id),
-    [],
-  );
+  assert.deepEqual(await accessibilityFaults(page), []);
 
   await page.keyboard.press('Escape');
   await dialog.waitFor({ state: 'detached' });

@@ -5,11 +5,11 @@
 import assert from 'node:assert/strict';
 import { rmSync } from 'node:fs';
 import { after, before, test } from 'node:test';
-import axe from 'axe-core';
 import { HtmlValidate } from 'html-validate';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { openDatabase } from '../../db/open.ts';
 import { pages } from '../../src/server/pages.tsx';
+import { accessibilityFaults } from '../support/accessibility.ts';
 import { launchBrowser } from '../support/browser.ts';
 import { emptyDatabase } from '../support/database.ts';
 import { sampleDatabase } from '../support/sample-data.ts';
@@ -78,14 +78,6 @@ async function visit(
 }
 
 const ALL_RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
-
-/** Axe's own script, run beside the page's: the CSP would not let it in. */
-async function accessibilityFaults(page: Page, runOnly: readonly string[]): Promise<string[]> {
-  await page.evaluate(axe.source);
-  const { violations, passes } = (await page.evaluate(`axe.run(${JSON.stringify({ runOnly })})`)) as axe.AxeResults;
-  assert.ok(passes.length > 0, 'no rule looked at anything');
-  return violations.flatMap(({ id, help, nodes }) => nodes.map(({ html }) => `${id}: ${help}: ${html}`));
-}
 
 /** Texts that a screen reader would read in the wrong language. */
 const textsInWrongLanguage = `(() => {

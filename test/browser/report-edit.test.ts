@@ -2,9 +2,9 @@
 import assert from 'node:assert/strict';
 import path from 'node:path';
 import { before, test } from 'node:test';
-import axe from 'axe-core';
 import type { Browser, BrowserContextOptions, Page, Request } from 'playwright-core';
 import { reportById } from '../../src/domain/reports.ts';
+import { accessibilityFaults } from '../support/accessibility.ts';
 import { launchBrowser } from '../support/browser.ts';
 import { openReport, type ReportEditor } from '../support/report-editor.ts';
 import { assertWithinBudget } from '../support/script-budgets.ts';
@@ -519,13 +519,7 @@ test('in edit mode the grid says what it is, and axe has nothing to complain of'
   await page.keyboard.press('ArrowDown');
   for (const theme of ['dark', 'light']) {
     await page.evaluate(`document.documentElement.className = '${theme}'`);
-    await page.evaluate(axe.source);
-    const { violations } = (await page.evaluate('axe.run()')) as axe.AxeResults;
-    assert.deepEqual(
-      violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`)),
-      [],
-      theme,
-    );
+    assert.deepEqual(await accessibilityFaults(page), [], theme);
   }
 });
 
@@ -649,13 +643,8 @@ test('cells are selected by drag, Shift and headings; copied, cut, emptied and f
   await page.keyboard.press('Escape');
   await page.keyboard.press('ArrowDown');
   assert.equal(await figures.count(), 0);
-  await page.evaluate(axe.source);
   await page.keyboard.press('Shift+ArrowDown');
-  const { violations } = (await page.evaluate('axe.run()')) as axe.AxeResults;
-  assert.deepEqual(
-    violations.map(({ id }) => id),
-    [],
-  );
+  assert.deepEqual(await accessibilityFaults(page), []);
 });
 
 test('rows with their labels land where they belong; the receipt names a sub total that differs, and undoes in one press', async () => {

@@ -1,0 +1,16 @@
+import assert from 'node:assert/strict';
+import axe from 'axe-core';
+import type { Page } from 'playwright-core';
+
+/**
+ * What axe complains of on the page as it is now. Its own script runs beside the page's: the CSP would not let it in.
+ * @param tags of the rules to run, such as `wcag2aa`, or names of rules; without them all that run by default
+ */
+export async function accessibilityFaults(page: Page, tags?: readonly string[]): Promise<string[]> {
+  await page.evaluate(axe.source);
+  // Of what passes one node is enough: to describe every other would be most of the work.
+  const options: axe.RunOptions = { resultTypes: ['violations'], ...(tags && { runOnly: [...tags] }) };
+  const { violations, passes } = (await page.evaluate(`axe.run(${JSON.stringify(options)})`)) as axe.AxeResults;
+  assert.ok(passes.length > 0, 'no rule looked at anything');
+  return violations.flatMap(({ id, help, nodes }) => nodes.map(({ html }) => `${id}: ${help}: ${html}`));
+}
