@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 
@@ -74,10 +73,6 @@ const importsAlone: Plugin = {
   load: (id) => (id === '\0vite/preload-helper.js' ? 'export const __vitePreload = (load) => load();' : null),
 };
 
-/** The modules that do an island's first step: the registry names them, and no script imports them. */
-const registry = readFileSync('src/islands/registry.ts', 'utf8');
-const firstSteps = [...registry.matchAll(/^ +first: '(.+)',$/gm)].map(([, module]) => `src/islands/${module}`);
-
 /** A program for Node in dist/: one folder, everything in it but native code. */
 function nodeProgram(folder: string, input: Record<string, string>, output: object, emptyOutDir = true) {
   return {
@@ -110,7 +105,7 @@ export default defineConfig({
         modulePreload: false,
         // What a page's HTML names; islands are found from the registry.
         rollupOptions: {
-          input: ['src/views/app.css', 'src/islands/page/shell.ts', 'src/islands/page/page-script.ts', ...firstSteps],
+          input: ['src/views/app.css', 'src/islands/page/shell.ts', 'src/islands/page/page-script.ts'],
         },
       },
     },

@@ -8,11 +8,14 @@ interface IslandEntry {
   /** The module that `load` imports, as a path from this folder. The server finds the built file by it. */
   readonly module: string;
   readonly load: () => Promise<(props: never) => ReactNode>;
-  /** A module without React whose work is done before the island wakes, as a path from this folder. The page preloads it. */
+  /** A module `first-*.ts` that does work without React before the island wakes, as a path from this folder. It is preloaded. */
   readonly first?: string;
   /** The browser fetches the island's modules at low priority once the page has loaded, instead of when the island wakes. */
   readonly fetchedAhead?: true;
 }
+
+/** Its islands share a module, because a page that shows one shows all. */
+const dashboard = () => import('./dashboard.ts');
 
 /**
  * Every island of the product. Those of the dashboard share a module, because a page that shows one shows all. Props travel as
@@ -23,12 +26,12 @@ export const islands = {
     wakes: 'when-needed',
     module: 'dashboard.ts',
     first: 'chart-card/first-drawing.ts',
-    load: async () => (await import('./dashboard.ts')).ChartCard,
+    load: async () => (await dashboard()).ChartCard,
   },
   'data-entry': {
     wakes: 'when-needed',
     module: 'dashboard.ts',
-    load: async () => (await import('./dashboard.ts')).DataEntry,
+    load: async () => (await dashboard()).DataEntry,
   },
   'entry-grid': {
     wakes: 'at-once',
@@ -38,7 +41,7 @@ export const islands = {
   'gauge-card': {
     wakes: 'when-needed',
     module: 'dashboard.ts',
-    load: async () => (await import('./dashboard.ts')).GaugeCard,
+    load: async () => (await dashboard()).GaugeCard,
   },
   'report-grid': {
     wakes: 'when-needed',

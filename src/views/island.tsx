@@ -6,8 +6,6 @@ interface RenderedIsland {
   readonly html: string;
   /** The addresses of the modules that it needs. */
   readonly modules: readonly string[];
-  /** The address of its first step. */
-  readonly first: string | undefined;
 }
 
 export type RenderIsland = (name: IslandName, id: string, props: object) => RenderedIsland;
@@ -26,17 +24,17 @@ interface IslandElement<Name extends IslandName> {
 export function Island<Name extends IslandName>({ name, id, props }: IslandElement<Name>) {
   const render = useContext(IslandContext);
   if (render === null) throw new Error(`<Island name="${name}"> is rendered outside of a page.`);
-  const { html, modules, first } = render(name, id, props);
-  const { wakes, fetchedAhead } = islandEntry(name);
+  const { html, modules } = render(name, id, props);
+  const { wakes, first, fetchedAhead } = islandEntry(name);
   return (
     <>
       <div
         id={id}
         data-island={name}
         data-wakes={wakes}
-        data-modules={modules.join(' ')}
         data-first={first}
         data-fetched-ahead={fetchedAhead}
+        data-modules={modules.join(' ')}
         dangerouslySetInnerHTML={{ __html: html }}
       />
       <script type="application/json" data-props-of={id} dangerouslySetInnerHTML={{ __html: jsonForHtml(props) }} />

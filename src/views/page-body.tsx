@@ -1,4 +1,5 @@
 import { Header } from './header.tsx';
+import { LoadFailedNote } from './load-failed-note.tsx';
 import { ToastSection } from './toast-section.tsx';
 
 interface PageBodyProps {
@@ -33,7 +34,12 @@ export function PageBody({ path, main, fill, hasIslands, pretendedToday }: PageB
       )}
       <main id="main" className={fill ? 'page fill' : 'page'} dangerouslySetInnerHTML={{ __html: main }} />
       {/* Outside <main>, which is a CSS container: fixed elements would be placed inside it. */}
-      {hasIslands && <ToastSection />}
+      {hasIslands && (
+        <>
+          <ToastSection />
+          <LoadFailedNote />
+        </>
+      )}
       {/* The first paint waits for this element. */}
       <template id="end" />
     </>

@@ -47,15 +47,13 @@ export function createPageRenderer(assets: PageAssets, pretendedToday: string | 
       const tree = trees.get(name);
       if (tree === undefined) throw new Error(`The server has not loaded island "${name}".`);
       const modulesOf = (path: string) => assets.modulesOf(`src/islands/${path}`);
-      const firstStep = first === undefined ? [] : modulesOf(first);
-      for (const address of firstStep) preloads.add(address);
+      if (first !== undefined) for (const address of modulesOf(first)) preloads.add(address);
       const modules = new Set([...modulesOf(HYDRATE), ...modulesOf(module)]);
       for (const address of [...pageScript, ...preloads]) modules.delete(address);
       if (wakes === 'at-once') for (const address of modules) preloads.add(address);
       return {
         html: renderToString(tree(props), { identifierPrefix: id }),
         modules: [...modules],
-        first: firstStep[0],
       };
     };
     const main = renderToStaticMarkup(<IslandContext value={renderIsland}>{content}</IslandContext>);

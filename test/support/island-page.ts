@@ -48,7 +48,11 @@ export async function startIslandPage(islands: TestIslands, placed: readonly Pla
   const registry = path.join(folder, 'registry.ts');
   const entries = Object.entries(islands).map(
     ([name, { wakes }]) =>
-      `${JSON.stringify(name)}: { wakes: '${wakes}', load: async () => (await import('./${name}.tsx')).Island }`,
+      `${JSON.stringify(name)}: {
+         wakes: '${wakes}',
+         module: '${name}/${name}.tsx',
+         load: async () => (await import('./${name}.tsx')).Island,
+       }`,
   );
   writeFileSync(
     registry,

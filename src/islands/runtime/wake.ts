@@ -7,6 +7,9 @@ import { storageKeysOf } from '../kept/storage-keys.ts';
 import { propsOf } from './island-props.ts';
 import { WAKE } from './wake-island.ts';
 
+/** The first steps of all islands, by path; the server names the one of an island, from the registry. */
+const firstSteps = import.meta.glob('../*/first-*.ts');
+
 const awake = new WeakMap<HTMLElement, Promise<void>>();
 
 export function wakeIslands(): void {
@@ -14,7 +17,7 @@ export function wakeIslands(): void {
 }
 
 function arrange(element: HTMLElement): void {
-  const { wakes, first, fetchedAhead } = element.dataset; // of the registry
+  const { wakes, first = '', fetchedAhead } = element.dataset;
   const presses = keepPresses(element);
   const wakeUp = () => {
     if (awake.has(element)) return;
@@ -27,12 +30,10 @@ function arrange(element: HTMLElement): void {
     });
   };
   element.addEventListener(WAKE, wakeUp);
-  if (first !== undefined) {
-    import(/* @vite-ignore */ first).catch((error: unknown) => {
-      element.dataset.broken = ''; // the stylesheet then shows what the island has for this case
-      reportError(error);
-    });
-  }
+  firstSteps[`../${first}`]?.().catch((error: unknown) => {
+    element.dataset.broken = ''; // the stylesheet then shows what the island has for this case
+    reportError(error);
+  });
   if (wakes === 'at-once' || offersBack(element)) {
     wakeUp();
   } else {
@@ -85,6 +86,8 @@ interface KeptPresses {
   readonly forget: () => void;
 }
 
+const KEPT_EVENTS = ['click', 'keydown'] as const;
+
 /**
  * Buttons and sliders do nothing before their island is awake, so presses and keys on them are kept until then. Links and form
  * fields work without it.
@@ -108,13 +111,11 @@ function keepPresses(element: HTMLElement): KeptPresses {
     kept.push({ event, control, kind, at: controls(kind).indexOf(control) });
     element.dispatchEvent(new Event(WAKE));
   };
-  element.addEventListener('click', keep, { capture: true });
-  element.addEventListener('keydown', keep, { capture: true });
+  for (const type of KEPT_EVENTS) element.addEventListener(type, keep, true);
   return {
     hasPresses: () => kept.length > 0,
     replay() {
-      element.removeEventListener('click', keep, { capture: true });
-      element.removeEventListener('keydown', keep, { capture: true });
+      for (const type of KEPT_EVENTS) element.removeEventListener(type, keep, true);
       for (const { event, control, kind, at } of kept) {
         // React may have replaced the element; one with another text is another control.
         const target = control.isConnected ? control : controls(kind)[at];
@@ -135,17 +136,10 @@ function fetchCode({ dataset }: HTMLElement, fetchPriority: 'high' | 'low'): voi
   }
 }
 
-const failureNote = (element: HTMLElement) => document.getElementById(`${element.id}-failed`);
+const failureNote = ({ previousElementSibling: before }: HTMLElement) => before?.closest('.load-failed');
 
-/** For example after an update of the server: the modules that this page names are gone. */
+/** For example after an update of the server: the modules that this page names are gone. The server has rendered the note. */
 function sayThatItFailed(element: HTMLElement): void {
-  if (failureNote(element) !== null) return;
-  const note = Object.assign(document.createElement('p'), {
-    id: `${element.id}-failed`,
-    role: 'alert',
-    className: 'note',
-  });
-  note.innerHTML =
-    '이 부분을 불러오지 못했습니다 · <span lang="en">This part of the page could not be loaded.</span> <a href="">새로 고침</a>';
-  element.before(note);
+  const note = document.querySelector<HTMLTemplateElement>('#load-failed');
+  if (note !== null && !failureNote(element)) element.before(note.content.cloneNode(true));
 }
