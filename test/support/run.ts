@@ -14,6 +14,8 @@ import { ROOT } from './cli.ts';
 const ROOMS = ['browser', 'cli', 'server', 'db', 'house', 'domain', 'islands', 'views'];
 /** A browser test often waits for its browser: one file more than there are cores keeps them busy. */
 const AT_ONCE = availableParallelism() + 1;
+/** A file that hangs is ended and named, instead of the whole run. */
+const LONGEST_FILE_MS = 300_000;
 const SLOWEST = 10;
 
 interface Timed {
@@ -33,7 +35,7 @@ let passed = 0;
 let failed = 0;
 let skipped = 0;
 
-for await (const event of run({ files, concurrency: AT_ONCE }) as AsyncIterable<TestEvent>) {
+for await (const event of run({ files, concurrency: AT_ONCE, timeout: LONGEST_FILE_MS }) as AsyncIterable<TestEvent>) {
   if (event.type === 'test:complete' && event.data.nesting === 0) {
     const { name, file = '', details } = event.data;
     if (isFile(name, file)) fileIsDone({ name: nameOf(file), ms: details.duration_ms });
