@@ -14,9 +14,6 @@ interface IslandEntry {
   readonly fetchedAhead?: true;
 }
 
-/** Its islands share a module, because a page that shows one shows all. */
-const dashboard = () => import('./dashboard.ts');
-
 /**
  * Every island of the product. Those of the dashboard share a module, because a page that shows one shows all. Props travel as
  * JSON; the server checks that they can.
@@ -26,12 +23,12 @@ export const islands = {
     wakes: 'when-needed',
     module: 'dashboard.ts',
     first: 'chart-card/first-drawing.ts',
-    load: async () => (await dashboard()).ChartCard,
+    load: async () => (await import('./dashboard.ts')).ChartCard,
   },
   'data-entry': {
     wakes: 'when-needed',
     module: 'dashboard.ts',
-    load: async () => (await dashboard()).DataEntry,
+    load: async () => (await import('./dashboard.ts')).DataEntry,
   },
   'entry-grid': {
     wakes: 'at-once',
@@ -41,7 +38,7 @@ export const islands = {
   'gauge-card': {
     wakes: 'when-needed',
     module: 'dashboard.ts',
-    load: async () => (await dashboard()).GaugeCard,
+    load: async () => (await import('./dashboard.ts')).GaugeCard,
   },
   'report-grid': {
     wakes: 'when-needed',
