@@ -1,0 +1,122 @@
+import {
+  useRef,
+  type ClipboardEvent,
+  type FocusEvent,
+  type MouseEvent,
+  type PointerEvent,
+  type RefObject,
+} from 'react';
+import type { CellAddresses } from './cell-addresses.ts';
+import { readClipboard, writeClipboard } from './clipboard.ts';
+import {
+  editInPlace,
+  emptySelection,
+  extendTo,
+  moveTo,
+  selectedValues,
+  selectionOf,
+  type CellAddress,
+  type GridState,
+  type Selection,
+} from './grid-state.ts';
+import type { GridStore } from './grid-store.ts';
+
+interface GridEventsOptions {
+  readonly store: GridStore;
+  readonly addresses: CellAddresses;
+  readonly table: RefObject<HTMLTableElement | null>;
+  readonly isLocked: boolean;
+  readonly onPaste: (block: string[][]) => void;
+}
+
+/** What mouse, focus and clipboard do on the table of a grid in edit mode. Keys belong to the active cell. */
+export function useGridEvents({ store, addresses, table, isLocked, onPaste }: GridEventsOptions) {
+  /** Whether the mouse was pressed on a cell and is still held. A drag that began elsewhere selects nothing. */
+  const isDragging = useRef(false);
+  const { addressOf, cornersOf } = addresses;
+  const update = (change: (state: GridState) => GridState) => {
+    if (!isLocked) store.update(change);
+  };
+  const copy = (event: ClipboardEvent): boolean => {
+    const state = store.get();
+    // While the text of a cell is edited, the browser copies the selected part of it.
+    if (state.active === null || isBeingEdited(state)) return false;
+    event.preventDefault();
+    writeClipboard(event.clipboardData, selectedValues(state));
+    return true;
+  };
+  return {
+    onFocus({ target }: FocusEvent) {
+      const address = target instanceof HTMLTableCellElement ? addressOf(target) : null;
+      if (address === null) return;
+      update((before) => moveTo(before, address));
+      focusActiveCell(table.current);
+    },
+    onMouseDown(event: MouseEvent<HTMLTableElement>) {
+      const state = store.get();
+      const address = addressOf(event.target);
+      const isActive = isSame(address, state.active);
+      if (isActive && isBeingEdited(state)) {
+        // A press into the text that is being edited moves the caret; from then on arrow keys move the caret too.
+        store.update(editInPlace);
+        return;
+      }
+      event.preventDefault(); // otherwise the focus would leave the cells
+      isDragging.current = event.button === 0;
+      const head = event.target instanceof Element ? event.target.closest('th') : null;
+      const [first, last] = (head === null ? null : cornersOf(head)) ?? [address, address];
+      // The context menu keeps the selection.
+      const keeps = event.button !== 0 && isInside(selectionOf(state), address);
+      if (first !== null && last !== null && !keeps) {
+        update((before) => {
+          if (event.shiftKey && before.active !== null) return extendTo(before, last);
+          if (first === last) return isActive && before.extent === null ? before : moveTo(before, first);
+          return extendTo(moveTo(before, first), last);
+        });
+      }
+      focusActiveCell(event.currentTarget);
+    },
+    onPointerOver(event: PointerEvent) {
+      // A drag that began on a cell selects from the active cell to the pointer.
+      if (event.buttons !== 1) isDragging.current = false;
+      const state = store.get();
+      const address = isDragging.current && event.pointerType === 'mouse' ? addressOf(event.target) : null;
+      if (address === null || isBeingEdited(state)) return;
+      if (!isSame(address, state.active) || state.extent !== null) store.update((before) => extendTo(before, address));
+    },
+    onCopy: copy,
+    onCut(event: ClipboardEvent) {
+      if (copy(event)) update(emptySelection);
+    },
+    onPaste(event: ClipboardEvent) {
+      const state = store.get();
+      if (state.active === null) return;
+      const block = readClipboard(event.clipboardData);
+      // A single value goes to the caret; the browser drops the line end that spreadsheets add.
+      if (isBeingEdited(state) && block.length === 1 && block[0]?.length === 1) return;
+      event.preventDefault();
+      if (!isLocked) onPaste(block);
+    },
+    onDoubleClick({ target }: MouseEvent) {
+      if (addressOf(target) !== null) store.update(editInPlace);
+    },
+  };
+}
+
+export function focusActiveCell(table: HTMLElement | null): void {
+  table?.querySelector<HTMLInputElement>('td.focus input')?.focus();
+}
+
+function isBeingEdited({ inPlace, typed }: GridState): boolean {
+  return inPlace || typed !== null;
+}
+
+function isSame(one: CellAddress | null, other: CellAddress | null): boolean {
+  return one !== null && other !== null && one.row === other.row && one.column === other.column;
+}
+
+function isInside(selection: Selection | null, address: CellAddress | null): boolean {
+  if (selection === null || address === null) return false;
+  const { top, bottom, left, right } = selection;
+  return address.row >= top && address.row <= bottom && address.column >= left && address.column <= right;
+}

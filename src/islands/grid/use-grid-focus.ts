@@ -1,0 +1,43 @@
+import { useEffect, type RefObject } from 'react';
+import type { RowHook } from './grid-column.ts';
+import type { GridState } from './grid-state.ts';
+import { focusActiveCell } from './use-grid-events.ts';
+
+/** Keeps the focus of a grid in edit mode where a person expects it, and the end of the selection in view. */
+export function useGridFocus(
+  table: RefObject<HTMLTableElement | null>,
+  { extent, keys }: Pick<GridState, 'extent' | 'keys'>,
+  { isEditing, rowHook }: { readonly isEditing: boolean; readonly rowHook: RowHook },
+): void {
+  useEffect(() => {
+    if (!isEditing) return;
+    // After a press beside the cells (on a scroll bar, on nothing), typing still goes to the active cell.
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (document.activeElement === document.body && isForCells(event)) focusActiveCell(table.current);
+    };
+    document.addEventListener('keydown', onKeyDown, { capture: true });
+    return () => document.removeEventListener('keydown', onKeyDown, { capture: true });
+  }, [table, isEditing]);
+
+  useEffect(() => {
+    // Assistive technology can focus any cell of a grid. Set outside of React, which would render every row again for it.
+    for (const cell of table.current?.querySelectorAll('tr:not([data-derived], .group) td:not(.row-total)') ?? []) {
+      if (isEditing) cell.setAttribute('tabindex', '-1');
+      else if (cell.getAttribute('tabindex') === '-1') cell.removeAttribute('tabindex');
+    }
+  }, [table, isEditing]);
+
+  useEffect(() => {
+    if (!isEditing || extent === null) return;
+    const line = table.current?.querySelector<HTMLTableRowElement>(`tr[${rowHook}="${keys[extent.row]}"]`);
+    line?.cells[extent.column + 1]?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  }, [table, isEditing, extent, keys, rowHook]);
+}
+
+/** Keys that scroll, copy a selection of the page or move the focus belong to the page. */
+function isForCells({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean {
+  if (ctrlKey || metaKey) return /^[vzys]$/i.test(key);
+  return (
+    !altKey && key !== ' ' && (Array.from(key).length === 1 || /^(?:Delete|Backspace|F2|Enter|Process)$/.test(key))
+  );
+}
