@@ -14,11 +14,11 @@ import type { GridStore } from './grid-store.ts';
 /** Renders the heading of a row where a label is not enough. */
 export type HeadOf = ((row: Row) => ReactNode) | undefined;
 
-export const GroupRowView = memo(function GroupRowView({ row, columns, rowTotals, isEditing }: GroupRowProps) {
+export const GroupRowView = memo(function GroupRowView({ row, columns, rowTotals }: GroupRowProps) {
   return (
     <tr className="group">
       <RowHead row={row} />
-      <td colSpan={columns.length + (rowTotals ? 1 : 0)} aria-readonly={isEditing ? true : undefined} />
+      <td colSpan={columns.length + (rowTotals ? 1 : 0)} />
     </tr>
   );
 });
@@ -27,7 +27,6 @@ interface GroupRowProps {
   readonly row: Row;
   readonly columns: readonly GridColumn[];
   readonly rowTotals: boolean;
-  readonly isEditing: boolean;
 }
 
 interface ValueRowProps {
@@ -69,7 +68,7 @@ export const ValueRowView = memo(function ValueRowView(props: ValueRowProps) {
     >
       <RowHead row={row} unit={unit} headOf={headOf} />
       {columns.map((column, at) => {
-        if (row.kind === 'derived') return derivedCell(row, column, cells[at] ?? {}, isEditing, cellHook);
+        if (row.kind === 'derived') return derivedCell(row, column, cells[at] ?? {}, cellHook);
         const input =
           active?.active?.column === at ? (
             <ActiveCell
@@ -91,7 +90,7 @@ export const ValueRowView = memo(function ValueRowView(props: ValueRowProps) {
           hook: cellHook,
         });
       })}
-      {rowTotals && <TotalCell row={row} cells={cells} isEditing={isEditing} />}
+      {rowTotals && <TotalCell row={row} cells={cells} />}
     </tr>
   );
 }, showsTheSame);
@@ -128,8 +127,9 @@ function showsTheSame(before: ValueRowProps, after: ValueRowProps): boolean {
 }
 
 /** Whether a row renders differently in edit mode. For most rows the stylesheet alone makes the difference. */
-function showsEditing({ row, cells, stored, rowTotals, elsewhere }: ValueRowProps): boolean {
-  if (row.kind === 'derived' || row.unit === '%' || rowTotals || elsewhere.size > 0) return true;
+function showsEditing({ row, cells, stored, elsewhere }: ValueRowProps): boolean {
+  if (row.kind === 'derived') return false;
+  if (row.unit === '%' || elsewhere.size > 0) return true;
   return cells.some(
     (column, at) =>
       typeof column[row.key] === 'string' || (column[row.key] ?? null) !== (stored[at]?.[row.key] ?? null),
@@ -170,22 +170,10 @@ function figureOf(row: DerivedRow, cells: Cells): Decimal | null {
   return figure;
 }
 
-function derivedCell(
-  row: DerivedRow,
-  column: GridColumn,
-  cells: Cells,
-  isEditing: boolean,
-  hook: object | undefined,
-): ReactNode {
+function derivedCell(row: DerivedRow, column: GridColumn, cells: Cells, hook: object | undefined): ReactNode {
   const figure = column.addsUp === false ? null : figureOf(row, cells);
   return (
-    <td
-      key={column.name}
-      {...column.attributes}
-      {...hook}
-      className={signClass(row, figure)}
-      aria-readonly={isEditing ? true : undefined}
-    >
+    <td key={column.name} {...column.attributes} {...hook} className={signClass(row, figure)}>
       {signed(row, figure) || null}
     </td>
   );
@@ -243,14 +231,10 @@ function inputCell(
   );
 }
 
-function TotalCell({ row, cells, isEditing }: Pick<ValueRowProps, 'row' | 'cells' | 'isEditing'>) {
+function TotalCell({ row, cells }: Pick<ValueRowProps, 'row' | 'cells'>) {
   const total = rowTotal(row, cells);
   return (
-    <td
-      data-total=""
-      aria-readonly={isEditing ? true : undefined}
-      className={['row-total', signClass(row, total)].filter(Boolean).join(' ')}
-    >
+    <td data-total="" className={['row-total', signClass(row, total)].filter(Boolean).join(' ')}>
       {signed(row, total) || null}
     </td>
   );

@@ -9,13 +9,15 @@ interface SheetProps extends Omit<GridProps, FromParts> {
   readonly parts: Pick<SheetParts<unknown>, FromParts>;
   /** The name of the scrolling area, for screen readers. */
   readonly label: string;
+  /** Default: while the grid is edited. */
+  readonly showsSaveBar?: boolean;
   readonly saveBar: Omit<SaveBarProps, FromParts | 'rows' | 'columns' | 'isSaving' | 'children'>;
   /** Shown in the save bar after the number of unsaved changes. */
   readonly children?: ReactNode;
 }
 
 /** A scrolling grid, and in edit mode the save bar below it. */
-export function Sheet({ parts, label, saveBar, children, ...grid }: SheetProps) {
+export function Sheet({ parts, label, showsSaveBar, saveBar, children, ...grid }: SheetProps) {
   const { store, receipt, onPaste } = parts;
   const { isEditing, isLocked, rows, columns } = grid;
   return (
@@ -24,7 +26,7 @@ export function Sheet({ parts, label, saveBar, children, ...grid }: SheetProps) 
       <section className="scroll" tabIndex={isEditing ? undefined : 0} aria-label={label}>
         <Grid {...grid} store={store} onPaste={onPaste} />
       </section>
-      {isEditing && (
+      {(showsSaveBar ?? isEditing) && (
         <SaveBar {...saveBar} store={store} receipt={receipt} rows={rows} columns={columns} isSaving={isLocked}>
           {children}
         </SaveBar>

@@ -20,9 +20,13 @@ export function useGridFocus(
   }, [table, isEditing]);
 
   useEffect(() => {
-    // Assistive technology can focus any cell of a grid. Set outside of React, which would render every row again for it.
-    for (const cell of table.current?.querySelectorAll('tr:not([data-derived], .group) td:not(.row-total)') ?? []) {
-      if (isEditing) cell.setAttribute('tabindex', '-1');
+    // Assistive technology can focus every cell of a grid that takes input, and hears that the others do not. Set outside of
+    // React, which would render every row again for it.
+    for (const cell of table.current?.querySelectorAll('td') ?? []) {
+      const takesInput = cell.matches('tr:not([data-derived], .group) > td:not(.row-total)');
+      if (!takesInput && isEditing) cell.setAttribute('aria-readonly', 'true');
+      else if (!takesInput) cell.removeAttribute('aria-readonly');
+      else if (isEditing) cell.tabIndex = -1;
       else if (cell.getAttribute('tabindex') === '-1') cell.removeAttribute('tabindex');
     }
   }, [table, isEditing]);

@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react';
+import { useDeferredValue, useMemo, useState } from 'react';
 import type { CellValue } from '../../domain/cell.ts';
 import type { BusinessUnit, ReportId } from '../../domain/report.ts';
 import { reportById } from '../../domain/reports.ts';
@@ -49,6 +49,8 @@ export function ReportGrid({ reportId, year, bu, today, records, lastChange, las
   const { sheet, phase, progress, question } = editing;
   const { store, drafts, focusCell, root } = sheet;
   const isEditing = phase !== 'view';
+  // The first cell has its input before the title row and the save bar follow with a rendering of their own.
+  const showsTools = useDeferredValue(isEditing);
 
   const cells = useEnteredColumns(store);
   const width = useMemo(() => widthClass(report, cells), [report, cells]);
@@ -72,8 +74,8 @@ export function ReportGrid({ reportId, year, bu, today, records, lastChange, las
         place={place}
         today={today}
         lastChange={editing.lastChange}
-        texts={isEditing ? 0 : countTexts(store.get())}
-        isEditing={isEditing}
+        texts={showsTools ? 0 : countTexts(store.get())}
+        isEditing={showsTools}
         hasEdited={editing.hasEdited}
         onEdit={editing.beginEditing}
       />
@@ -111,6 +113,7 @@ export function ReportGrid({ reportId, year, bu, today, records, lastChange, las
         showsUnits={new Set(report.fields.map(({ unit }) => unit)).size > 1}
         isEditing={isEditing}
         isLocked={phase === 'saving'}
+        showsSaveBar={showsTools}
         saveBar={{
           // A new attempt: what failed before is no longer true.
           failures: phase === 'saving' ? null : failedMonths(report, progress),

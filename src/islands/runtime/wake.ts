@@ -21,7 +21,7 @@ function arrange(element: HTMLElement): void {
   const presses = keepPresses(element);
   const wakeUp = () => {
     if (awake.has(element)) return;
-    const waking = wake(element, presses);
+    const waking = wake(element, presses.replay);
     awake.set(element, waking);
     waking.catch((error: unknown) => {
       awake.delete(element); // the next press tries again
@@ -66,11 +66,11 @@ function surfacesOf(element: HTMLElement): HTMLElement[] {
   return parts.length > 0 ? parts : [element];
 }
 
-async function wake(element: HTMLElement, presses: KeptPresses): Promise<void> {
+async function wake(element: HTMLElement, replay: () => void): Promise<void> {
   fetchCode(element, 'high');
   try {
     const { hydrateIsland } = await import('./hydrate.ts');
-    await hydrateIsland(element, element.dataset.island ?? '', propsOf(element), presses);
+    await hydrateIsland(element, element.dataset.island ?? '', propsOf(element), replay);
     element.dataset.awake = '';
     failureNote(element)?.remove();
   } catch (error) {
@@ -80,7 +80,6 @@ async function wake(element: HTMLElement, presses: KeptPresses): Promise<void> {
 }
 
 interface KeptPresses {
-  readonly hasPresses: () => boolean;
   /** Repeats the presses in their order, and keeps no more. */
   readonly replay: () => void;
   readonly forget: () => void;
@@ -113,7 +112,6 @@ function keepPresses(element: HTMLElement): KeptPresses {
   };
   for (const type of KEPT_EVENTS) element.addEventListener(type, keep, true);
   return {
-    hasPresses: () => kept.length > 0,
     replay() {
       for (const type of KEPT_EVENTS) element.removeEventListener(type, keep, true);
       for (const { event, control, kind, at } of kept) {
