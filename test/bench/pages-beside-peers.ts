@@ -127,12 +127,12 @@ export function pagesBesidePeers(folder: string): BenchTable[] {
     cwd: path.join(PEERS, 'harness'),
     stdio: ['ignore', 'ignore', 'inherit'],
     env: {
-      ROUNDS: '5',
       NET_ROUNDS: '3',
       WRK_SECONDS: '2',
       PROFILES: 'cpu4,fast3g',
       DEADLINE_S: '2400',
       ...process.env,
+      ROUNDS: process.env.PEER_ROUNDS ?? '5', // ROUNDS are those of the commands
       BENCH_BUILD: PEERS,
       OUT: out,
       ONLY: ['floor', ...PEER_NAMES, 'ours'].join(','),
