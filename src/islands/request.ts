@@ -12,12 +12,16 @@ export class FailedAnswer extends Error {
   }
 }
 
+/** In milliseconds. The server answers within seconds, or says why it cannot. */
+const PATIENCE_MS = 60_000;
+
 /**
  * The one function through which pages send requests (SPEC §7, §8): with credentials, without retries.
- * @throws FailedAnswer for every answer that is not OK, 401 too.
+ * @param patience how long the answer may take, in milliseconds
+ * @throws FailedAnswer for every answer that is not OK, 401 too, and the browser's error when no answer came.
  */
-export async function request(path: string, init: RequestInit = {}): Promise<Response> {
-  const response = await fetch(path, { credentials: 'include', ...init });
+export async function request(path: string, init: RequestInit = {}, patience = PATIENCE_MS): Promise<Response> {
+  const response = await fetch(path, { credentials: 'include', signal: AbortSignal.timeout(patience), ...init });
   if (response.ok) return response;
   throw new FailedAnswer(response, (await response.text()) || response.statusText);
 }

@@ -63,12 +63,16 @@ for (const name of names) {
     const others = measured[name]?.tables.filter(({ title }) => tables.every((table) => table.title !== title)) ?? [];
     tables.push(...others);
     measured[name] = { at: new Date().toISOString(), with: versions(), tables };
+    write(); // a later part may fail
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
 }
-writeFileSync(JSON_FILE, `${JSON.stringify(measured, null, 2)}\n`);
-writeFileSync(TEXT_FILE, benchmarksPage(measured));
+
+function write(): void {
+  writeFileSync(JSON_FILE, `${JSON.stringify(measured, null, 2)}\n`);
+  writeFileSync(TEXT_FILE, benchmarksPage(measured));
+}
 
 function versions(): string {
   const sqlite = versionOf('sqlite3', ['--version'])?.split(' ')[0];

@@ -82,7 +82,7 @@ async function serve(folder: string, peer: string, pages: IslandBench['pages'], 
      export const islands = Object.fromEntries(
        Object.entries(known).map(([name, entry]) => [name, { ...entry, wakes: 'when-needed' }]),
      );
-     islands.${PEER} = { wakes: 'when-needed', load: async () => (await import('./peer.tsx')).Island };
+     islands.${PEER} = { wakes: 'when-needed', module: '${PEER}/${PEER}.tsx', load: async () => (await import('./peer.tsx')).Island };
      export const islandEntry = (name) => islands[name];`,
   );
   const benchRegistry: Plugin = {

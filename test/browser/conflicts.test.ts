@@ -269,7 +269,7 @@ test('two tabs keep a draft each', async () => {
   const { page, type, shown } = await open(year, context);
   await offers(page).nth(1).waitFor();
   assert.equal(await offers(page).count(), 2);
-  // The tab that one of them came from may be at it still.
+  // The tab that one of them came from is still open, and may write into its draft at any time.
   const live = await open(year, context);
   await live.edit();
   await live.type('monthlyBudget', 1, '3');
@@ -280,8 +280,9 @@ test('two tabs keep a draft each', async () => {
     .getByRole('button', { name: /Restore/ })
     .click();
   assert.equal(await shown('monthlyBudget', 1), '3');
-  await type('arenasStorageCharge', 1, '9');
   await live.type('arenasHandlingCharge', 1, '4');
+  await live.page.waitForFunction(`Object.values(localStorage).some((item) => item.includes('arenasHandlingCharge'))`);
+  await type('arenasStorageCharge', 1, '9');
   await page.goto(`${origin}/report/weekly`);
   await live.page.goto(`${origin}/report/weekly`);
   const again = await open(year, context);

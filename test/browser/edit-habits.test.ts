@@ -121,6 +121,44 @@ test('Save without a change sends nothing and leaves edit mode', async () => {
   assert.deepEqual(requests, []);
 });
 
+test('what was taken back is not offered again after Save, however fast it is pressed', async () => {
+  const { page, edit, type } = await open();
+  await edit();
+  await type('iwsOthers', 1, '5');
+  await page.waitForFunction(`Object.keys(localStorage).some((key) => key.includes('cost'))`);
+  await page.keyboard.press('Control+z');
+  await page.keyboard.press('Control+s');
+  await inView(page);
+  await page.reload();
+  await inView(page);
+  assert.equal(await page.locator('[data-draft]').count(), 0);
+});
+
+test('the focus goes to Edit after a save and after Discard, and is taken from no other control', async () => {
+  const { page, edit, type, save } = await open();
+  const focused = () => page.evaluate<string>(`document.activeElement.dataset.act ?? document.activeElement.name`);
+  await edit();
+  await type('iwsOthers', 1, '5');
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await page.getByRole('button', { name: '버리기 · Discard' }).press('Enter');
+  await page.locator('[data-draft]').waitFor({ state: 'detached' });
+  assert.equal(await focused(), 'edit');
+
+  await edit();
+  await type('iwsOthers', 1, '6');
+  let answerList = () => {};
+  const mayAnswer = new Promise<void>((resolve) => (answerList = resolve));
+  await page.route('**/api/cost-info/*/SKB', async (route) => {
+    await mayAnswer;
+    await route.continue();
+  });
+  await save();
+  await page.locator('select[name=year]').focus();
+  answerList();
+  await inView(page);
+  assert.equal(await focused(), 'year');
+});
+
 test('a text that is too long is refused where it is typed, by the name of its cell, and is not lost', async () => {
   const { page, edit, type, cell, save, shown } = await open();
   const posts: string[] = [];

@@ -243,6 +243,26 @@ test('an answer that says what a column holds leaves it the same object, so that
   assert.equal(elsewhere.columns[1], entered.columns[1]);
 });
 
+test('news from elsewhere leave the text that is being typed as it is', () => {
+  const start = moveTo(createGridState(['a', 'b'], [{ a: 1, b: 2 }]), { row: 0, column: 0 });
+  const typing = typeText(start, '12');
+  const merged = mergeStored(typing, new Map([[0, { a: 1, b: 3 }]]));
+  assert.deepEqual([merged.typed, merged.columns[0]?.b], ['12', 3]);
+  const asked = mergeStored(typing, new Map([[0, { a: 7, b: 2 }]]));
+  assert.equal(asked.typed, '12');
+  assert.deepEqual(
+    asked.conflicts.map(({ key, mine }) => [key, mine]),
+    [['a', 12]],
+  );
+  const entered = commit(typeText(asked, '123'));
+  assert.deepEqual([entered.columns[0]?.a, entered.stored[0]?.a], [123, 7]);
+});
+
+test('a state in which nothing is typed stays the same object when it is committed', () => {
+  const state = moveTo(createGridState(['a'], [{ a: 1 }]), { row: 0, column: 0 });
+  assert.equal(commit(state), state);
+});
+
 test('what is told of at once is told of when the last hold has ended', () => {
   const store = createGridStore(createGridState(['a'], [{}]));
   let told = 0;

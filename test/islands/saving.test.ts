@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import type { CellValue } from '../../src/domain/cell.ts';
 /** The save protocol against a server of a few lines, without a browser: what is sent, merged, asked, and what is left after a failure. */
 import type { MonthOfYear } from '../../src/domain/record.ts';
-import { createGridState, enter, moveTo, type CellInput } from '../../src/islands/grid/grid-state.ts';
+import { createGridState, enter, moveTo, undo, type CellInput } from '../../src/islands/grid/grid-state.ts';
 import { createGridStore } from '../../src/islands/grid/grid-store.ts';
 import type { FailedMonth, MonthToSave, SavedMonth } from '../../src/islands/report-grid/report-requests.ts';
 import {
@@ -304,7 +304,7 @@ test('a save is taken back, but no month that others changed since; what was typ
   await page.save({ onStored: (months) => (written = months) });
   server.changeElsewhere(2, { b: 40 });
   page.type([3, 'b', 7]);
-  const { restored, failed, loaded } = await takeBack(page.store, written, server);
+  const { restored, failed, stored } = await takeBack(page.store, written, server);
   assert.deepEqual([restored.map(({ month }) => month), failed.map(({ month }) => month)], [[1], [2]]);
   assert.deepEqual(
     [server.cells(1), server.cells(2)],
@@ -314,6 +314,32 @@ test('a save is taken back, but no month that others changed since; what was typ
     ],
   );
   assert.deepEqual([page.shown(1, 'a'), page.shown(2, 'b'), page.shown(3, 'b')], [1, 40, 7]);
-  assert.deepEqual(loaded, server.list());
+  assert.deepEqual(stored, server.list());
   assert.deepEqual([...page.store.get().elsewhere], ['1 b'], 'what this page put back is not marked as another’s');
+});
+
+test('what is put back is shown, also when the list of what is stored is lost', async () => {
+  const server = createServer({ 1: { a: 1, b: 2 } });
+  const page = openPage(server);
+  page.type([1, 'a', 10]);
+  let written: readonly SavedMonth[] = [];
+  await page.save({ onStored: (months) => (written = months) });
+  server.failLists(new Error('503: The database is locked.'));
+  const { restored, stored } = await takeBack(page.store, written, server);
+  assert.deepEqual([page.shown(1, 'a'), page.store.get().stored[0]?.a], [1, 1]);
+  assert.deepEqual([restored.length, stored[0]?.revision], [1, 3]);
+});
+
+test('undo does not write over what others entered in a month that a later save did not touch', async () => {
+  const server = createServer({ 1: { a: 1, b: 2 } });
+  const page = openPage(server);
+  page.type([1, 'a', 10]);
+  await page.save();
+  server.changeElsewhere(1, { a: 99 });
+  page.type([2, 'a', 20]);
+  await page.save();
+  assert.equal(page.shown(1, 'a'), 99);
+  assert.ok(page.store.get().elsewhere.has('0 a'), 'it is marked');
+  for (let step = 0; step < 3; step += 1) page.store.update(undo);
+  assert.deepEqual([page.shown(1, 'a'), page.shown(2, 'a')], [99, null]);
 });

@@ -101,7 +101,7 @@ export function enter(state: GridState, inputs: readonly CellInput[]): GridState
 /** Makes the typed text the value of the active cell. */
 export function commit(state: GridState): GridState {
   const { active, typed, keys } = state;
-  if (active === null || typed === null) return { ...state, inPlace: false };
+  if (active === null || typed === null) return state.inPlace ? { ...state, inPlace: false } : state;
   const idle = { ...state, typed: null, inPlace: false };
   return enter(idle, [{ column: active.column, key: keys[active.row] ?? '', value: valueOf(typed) }]);
 }

@@ -78,6 +78,9 @@ export function mergeStored(
   const news = elsewhere.size === current.elsewhere.size ? current.elsewhere : elsewhere;
   const merged = {
     ...current,
+    // The text being typed counts as entered, and its input stays as it is: another key may follow.
+    typed: state.typed,
+    inPlace: state.inPlace,
     stored,
     columns,
     elsewhere: news,

@@ -30,7 +30,7 @@ export function useEditKeys({ store, isEditing, isLocked = false, save }: EditKe
         // Saving during a composition would store half a syllable.
         if (!event.isComposing) latest.current();
         else event.target?.addEventListener('compositionend', () => setTimeout(() => latest.current()), { once: true });
-      } else if ((key === 'z' || key === 'y') && isEditing && !isInDialog) {
+      } else if ((key === 'z' || key === 'y') && isEditing && !isInDialog && !event.isComposing) {
         event.preventDefault();
         if (!isLocked) store.update(key === 'y' || event.shiftKey ? redo : undo);
       }

@@ -1,4 +1,4 @@
-import { useRef, useState, type RefObject } from 'react';
+import { useCallback, useRef, useState, type RefObject } from 'react';
 import type { Row } from '../../domain/report.ts';
 import { useDraftKeeper } from '../kept/use-draft-keeper.ts';
 import { useDrafts, type Drafts } from '../kept/use-drafts.ts';
@@ -39,7 +39,8 @@ export function useSheet<Draft>(options: SheetOptions<Draft>): SheetParts<Draft>
   const { receipt, onPaste } = usePaste(store, rows);
   const drafts = useDrafts<Draft>(draftKey);
   const keepDraft = () => drafts.keepDraft(draftOf(commit(store.get())));
-  useDraftKeeper(store.subscribe, keepDraft, isEditing);
+  const subscribe = useCallback((listener: () => void) => onInput(store, listener), [store]);
+  useDraftKeeper(subscribe, keepDraft, isEditing);
   const root = useRef<HTMLDivElement>(null);
   return {
     store,
@@ -55,4 +56,14 @@ export function useSheet<Draft>(options: SheetOptions<Draft>): SheetParts<Draft>
     root,
     focusCell: (focus) => root.current?.querySelector<HTMLInputElement>('td.focus input')?.focus(focus),
   };
+}
+
+/** Calls the listener when what would be kept changes, and not when the active cell moves. @returns what ends it. */
+function onInput(store: GridStore, listener: () => void): () => void {
+  let before = store.get();
+  return store.subscribe(() => {
+    const { columns, typed, conflicts } = before;
+    before = store.get();
+    if (columns !== before.columns || typed !== before.typed || conflicts !== before.conflicts) listener();
+  });
 }

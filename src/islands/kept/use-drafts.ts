@@ -1,5 +1,5 @@
 import { useCallback, useMemo, useRef, useState } from 'react';
-import { announceKeptChange, isFresh, removeKept, storeKept, type Kept } from './kept-storage.ts';
+import { announceKeptChange, isFresh, readKept, removeKept, storeKept, type Kept } from './kept-storage.ts';
 import { useCanKeep, useKeptList } from './use-kept-list.ts';
 
 export interface Drafts<Content> {
@@ -17,18 +17,21 @@ export interface Drafts<Content> {
   readonly startNewDraft: () => void;
 }
 
+/** A draft as it was at one time. */
+type Version = Pick<Kept<unknown>, 'id' | 'savedAt'>;
+
 /** Each tab keeps a draft under an id of its own, so two tabs never write over each other. @param draftKey see `storageKey` */
 export function useDrafts<Content>(draftKey: string): Drafts<Content> {
   const stored = useKeptList<Content>(draftKey);
   const couldKeep = useCanKeep();
   const [wasRefused, setRefused] = useState(false);
   const [hidden, setHidden] = useState<readonly string[]>([]);
-  const ownId = useRef<string | null>(null);
+  const own = useRef<Version | null>(null);
   /**
-   * The drafts that this content was restored from. They are removed only once the content is stored under a new id, because
-   * another tab may still be editing them.
+   * The drafts that this content was restored from. They are removed once the content is stored under a new id, unless
+   * another tab has written more into them since.
    */
-  const originIds = useRef<readonly string[]>([]);
+  const origins = useRef<readonly Version[]>([]);
   const offered = useMemo(
     () => stored.filter((draft) => isFresh(draft) && !hidden.includes(draft.id)),
     [stored, hidden],
@@ -36,21 +39,23 @@ export function useDrafts<Content>(draftKey: string): Drafts<Content> {
   const keepDraft = useCallback(
     (content: Content | null) => {
       const removeOrigins = () => {
-        for (const id of originIds.current) removeKept(draftKey, id);
-        originIds.current = [];
+        for (const { id, savedAt } of origins.current) {
+          if (readKept(draftKey, id)?.savedAt === savedAt) removeKept(draftKey, id);
+        }
+        origins.current = [];
       };
       if (content === null) {
-        if (ownId.current !== null) removeKept(draftKey, ownId.current);
-        ownId.current = null;
+        if (own.current !== null) removeKept(draftKey, own.current.id);
+        own.current = null;
         removeOrigins();
         return true;
       }
-      const id = ownId.current ?? newId();
-      const isKept = storeKept(draftKey, { id, savedAt: new Date().toISOString(), content });
+      const kept = { id: own.current?.id ?? newId(), savedAt: new Date().toISOString() };
+      const isKept = storeKept(draftKey, { ...kept, content });
       setRefused(!isKept);
       if (!isKept) return false;
-      if (ownId.current === null) setHidden((before) => [...before, id]);
-      ownId.current = id;
+      if (own.current === null) setHidden((before) => [...before, kept.id]);
+      own.current = kept;
       removeOrigins();
       return true;
     },
@@ -59,10 +64,10 @@ export function useDrafts<Content>(draftKey: string): Drafts<Content> {
   return {
     offered,
     keeps: couldKeep && !wasRefused,
-    takeDraft({ id }) {
-      originIds.current = [...originIds.current, ...(ownId.current === null ? [] : [ownId.current]), id];
-      ownId.current = null;
-      setHidden((before) => [...before, id]);
+    takeDraft(draft) {
+      origins.current = [...origins.current, ...(own.current === null ? [] : [own.current]), draft];
+      own.current = null;
+      setHidden((before) => [...before, draft.id]);
     },
     discardDraft(draft) {
       removeKept(draftKey, draft.id);
@@ -75,8 +80,8 @@ export function useDrafts<Content>(draftKey: string): Drafts<Content> {
     },
     keepDraft,
     startNewDraft() {
-      ownId.current = null;
-      originIds.current = [];
+      own.current = null;
+      origins.current = [];
       setHidden([]);
     },
   };

@@ -85,7 +85,7 @@ export function ReportGrid({ reportId, year, bu, today, records, lastChange, las
           drafts={drafts}
           isOutdated={(draft) => isOutdated(draft, progress.loaded)}
           onRestore={(draft) => void editing.restore(draft)}
-          onDone={() => {}}
+          onDone={() => root.current?.querySelector<HTMLElement>('[data-act=edit]')?.focus()}
         />
       )}
       {question !== null && (

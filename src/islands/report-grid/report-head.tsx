@@ -15,9 +15,15 @@ interface ReportHeadProps {
   /** How many cells hold a text; 0 in edit mode, where the save bar says it. */
   readonly texts: number;
   readonly isEditing: boolean;
-  /** After editing, the Edit button takes the focus again. */
+  /** After editing, the Edit button takes the focus that was in the sheet. */
   readonly hasEdited: boolean;
   readonly onEdit: () => void;
+}
+
+/** Whether the focus is in the sheet or its save bar, or was, before these were removed; somebody may be in another control. */
+function isFocusInSheet(): boolean {
+  const focused = document.activeElement;
+  return focused === document.body || (focused?.closest('[role=grid], .savebar') ?? null) !== null;
 }
 
 /** The title row of a report: its name, what it shows, and its controls. */
@@ -62,7 +68,7 @@ export function ReportHead({ place, today, lastChange, texts, isEditing, hasEdit
             data-act="edit"
             data-need=""
             // oxlint-disable-next-line jsx-a11y/no-autofocus -- where the focus was before the cells took it
-            autoFocus={hasEdited}
+            autoFocus={hasEdited && isFocusInSheet()}
             lang={languageOf(report.words.edit)}
             onClick={onEdit}
           >

@@ -96,7 +96,12 @@ async function sendUntilAnswered(
     const sent = sheet.get();
     const { saved, failed: refused } = await post(months);
     resumeRendering.push(sheet.pauseRendering(LIST_PATIENCE_MS)); // one rendering shows all that became of it
-    sheet.update((state) => acceptAnswers(state, cellsByColumn(saved)));
+    const isTouched = ({ month }: MonthOfYear) => months.some((each) => each.month === month && hasCells(each));
+    sheet.update((state) => {
+      const accepted = acceptAnswers(state, cellsByColumn(saved.filter(isTouched)));
+      // The answer to a month that nothing was sent for holds what others have changed.
+      return mergeStored(accepted, cellsByColumn(saved.filter((each) => !isTouched(each))));
+    });
     loaded = withMonths(loaded, saved);
     written = addWritten(written, saved, sent);
     failed.push(...refused.filter(({ conflict }) => conflict === null));
@@ -131,8 +136,8 @@ export async function settleConflicts(sheet: Sheet, causes: ConflictCauses, ask:
 export interface TakenBack {
   readonly restored: readonly SavedMonth[];
   readonly failed: readonly FailedMonth[];
-  /** The stored months after it; null when they could not be fetched. */
-  readonly loaded: readonly MonthOfYear[] | null;
+  /** The stored months after it; where the list could not be fetched, those that were put back. */
+  readonly stored: readonly MonthOfYear[];
 }
 
 /**
@@ -145,10 +150,10 @@ export async function takeBack(
   { post, fetchList }: Pick<SaveEffects, 'post' | 'fetchList'>,
 ): Promise<TakenBack> {
   const { saved, failed } = await post(written);
-  const loaded = await fetchList().catch(() => null);
+  const stored = await fetchList().catch(() => saved);
   const own = written.flatMap(({ month, cells }) => Object.keys(cells).map((key) => cellName(month - 1, key)));
-  if (loaded !== null) showStored(sheet, loaded, new Set(own));
-  return { restored: saved, failed, loaded };
+  showStored(sheet, stored, new Set(own));
+  return { restored: saved, failed, stored };
 }
 
 /** Shows what the server holds and marks what has changed elsewhere. @param own cells that this page itself has written */
@@ -156,13 +161,16 @@ function showStored(sheet: Sheet, months: readonly MonthOfYear[], own?: Readonly
   sheet.update((state) => mergeStored(state, new Map(cellsByMonth(months).entries()), own));
 }
 
+function hasCells({ cells }: MonthToSave): boolean {
+  return Object.keys(cells).length > 0;
+}
+
 /** All twelve months, or after a partial failure those that failed and those that have been changed. */
 function firstMonths(state: GridState, { loaded, failed }: SaveProgress): MonthToSave[] {
   return monthsToSave(
     state,
     loaded,
-    ({ month, cells }) =>
-      failed.length === 0 || failed.some((each) => each.month === month) || Object.keys(cells).length > 0,
+    (sent) => failed.length === 0 || failed.some(({ month }) => month === sent.month) || hasCells(sent),
   );
 }
 
@@ -196,7 +204,7 @@ function addWritten(before: readonly SavedMonth[], saved: readonly SavedMonth[],
 }
 
 /** The months, with those that are newer in the place of the old. */
-function withMonths(months: readonly MonthOfYear[], newer: readonly MonthOfYear[]): MonthOfYear[] {
+export function withMonths(months: readonly MonthOfYear[], newer: readonly MonthOfYear[]): MonthOfYear[] {
   return [...months.filter(({ month }) => newer.every((each) => each.month !== month)), ...newer];
 }
 

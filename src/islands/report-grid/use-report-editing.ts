@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { MonthOfYear } from '../../domain/record.ts';
 import { fieldKeys } from '../../domain/report.ts';
 import { commit, countChanged, createGridState, moveTo, refusedCells, type CellInput } from '../grid/grid-state.ts';
@@ -17,6 +17,7 @@ import {
   save,
   settleConflicts,
   takeBack,
+  withMonths,
   type AskConflicts,
   type ConflictCauses,
   type SaveProgress,
@@ -76,6 +77,13 @@ export function useReportEditing(place: ReportOfYear, start: StartOfEditing) {
     fetchList: () => fetchMonths(place),
     ask,
   };
+  /** Saves, undos and questions run one after the other: each begins with what the one before has left. */
+  const turn = useRef<Promise<unknown>>(Promise.resolve());
+  const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
+    const result = turn.current.then(work);
+    turn.current = result.catch(() => {});
+    return result;
+  };
   const noteChange = (months: readonly SavedMonth[]) => {
     const at = months
       .map((month) => month.at)
@@ -105,16 +113,16 @@ export function useReportEditing(place: ReportOfYear, start: StartOfEditing) {
   };
 
   const undoSave = async (written: readonly SavedMonth[]) => {
-    const { restored, failed, loaded } = await takeBack(store, written, effects);
+    const { restored, failed, stored } = await takeBack(store, written, effects);
     showToast(takenBackToast(restored, failed));
     noteChange(restored);
-    if (loaded !== null) setProgress((before) => ({ ...before, loaded }));
+    setProgress((before) => ({ ...before, loaded: withMonths(before.loaded, stored) }));
     await settleConflicts(store, new Map(), ask);
   };
   /** Everything is stored: the draft has served, and the person hears of it even when the list takes long. */
   const onStored = (written: readonly SavedMonth[]) => {
     drafts.keepDraft(null);
-    const undo = { label: '되돌리기 · Undo', press: () => void undoSave(written) };
+    const undo = { label: '되돌리기 · Undo', press: () => void inTurn(() => undoSave(written)) };
     return once(() => showToast({ ...report.words.saved(year, bu), action: written.length === 0 ? null : undo }));
   };
   const saveAll = async () => {
@@ -133,21 +141,24 @@ export function useReportEditing(place: ReportOfYear, start: StartOfEditing) {
     let announce = () => {};
     let written: readonly SavedMonth[] = [];
     let hasStored = false;
-    const result = await save(store, progress, {
-      ...effects,
-      onStored(stored) {
-        hasStored = true;
-        written = stored;
-        announce = onStored(stored);
-        setTimeout(announce, LIST_PATIENCE_MS);
-      },
-    });
+    const saving = () =>
+      save(store, progress, {
+        ...effects,
+        onStored(stored) {
+          hasStored = true;
+          written = stored;
+          announce = onStored(stored);
+          setTimeout(announce, LIST_PATIENCE_MS);
+        },
+      });
+    const result = await inTurn(saving);
     const { isDone, ...after } = result;
     setProgress(after);
     setPhase(isDone ? 'view' : 'edit');
     noteChange(written.length > 0 ? written : after.written);
     announce();
     if (isDone && !hasStored) {
+      drafts.keepDraft(null);
       showToast({ title: '변경 없음', description: '저장할 변경이 없습니다 · Nothing has changed.' });
     }
     const failure = after.failed.find(({ conflict }) => conflict === null);
@@ -160,7 +171,7 @@ export function useReportEditing(place: ReportOfYear, start: StartOfEditing) {
   const restore = async (draft: Draft) => {
     beginEditing();
     store.update((state) => applyDraft(state, draft));
-    await settleConflicts(store, new Map(), ask);
+    await inTurn(() => settleConflicts(store, new Map(), ask));
     focusCell();
   };
   return { sheet, phase, hasEdited, progress, lastChange, question, beginEditing, cancel, save: saveAll, restore };
