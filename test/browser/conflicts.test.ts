@@ -281,7 +281,9 @@ test('two tabs keep a draft each', async () => {
     .click();
   assert.equal(await shown('monthlyBudget', 1), '3');
   await live.type('arenasHandlingCharge', 1, '4');
-  await live.page.waitForFunction(`Object.values(localStorage).some((item) => item.includes('arenasHandlingCharge'))`);
+  await live.page.waitForFunction(() =>
+    Object.values(localStorage as Record<string, string>).some((item) => item.includes('arenasHandlingCharge')),
+  );
   await type('arenasStorageCharge', 1, '9');
   await page.goto(`${origin}/report/weekly`);
   await live.page.goto(`${origin}/report/weekly`);

@@ -125,7 +125,7 @@ test('what was taken back is not offered again after Save, however fast it is pr
   const { page, edit, type } = await open();
   await edit();
   await type('iwsOthers', 1, '5');
-  await page.waitForFunction(`Object.keys(localStorage).some((key) => key.includes('cost'))`);
+  await page.waitForFunction(() => Object.keys(localStorage).some((key) => key.includes('cost')));
   await page.keyboard.press('Control+z');
   await page.keyboard.press('Control+s');
   await inView(page);
