@@ -26,7 +26,7 @@ export async function checkDatabase(db: Kysely<Schema>): Promise<string[]> {
   // One transaction sees one state, whatever other processes write meanwhile.
   return db.transaction().execute(async (state) => {
     const { rows: orphans } = await sql<{ table: string }>`pragma foreign_key_check`.execute(state);
-    const problems = [...new Set(orphans.map(({ table }) => `SQLite: ${table} holds rows that refer to nothing.`))];
+    const problems = [...new Set(orphans.map(({ table }) => `SQLite: ${table} has rows that refer to missing rows.`))];
     for (const report of reports) problems.push(...(await checkReport(state, report)));
     return problems;
   });

@@ -90,15 +90,15 @@ function refuseOddFiles({ files, rejects, database }: ImportRequest): void {
   }
   if (rejects === null) return;
   if (files.some((file) => isSameFile(file, rejects))) {
-    throw new Problem('usage', `--rejects would write over ${rejects}, which is imported; name another file.`);
+    throw new Problem('usage', `--rejects would overwrite ${rejects}, a file that is imported; name another file.`);
   }
   if (isDatabaseFile(rejects, database)) {
-    throw new Problem('usage', '--rejects would write over the database; name another file.');
+    throw new Problem('usage', '--rejects would overwrite the database; name another file.');
   }
   if (!isReplaceable(rejects)) {
     throw new Problem(
       'usage',
-      `--rejects would write over ${rejects}, which does not hold rejects; name another file.`,
+      `--rejects would overwrite ${rejects}, which does not hold rejects; name another file.`,
     );
   }
 }

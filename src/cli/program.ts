@@ -34,7 +34,7 @@ interface QuietOption {
 export function createProgram(loud: Terminal): Command {
   const terminalFor = (options: QuietOption): Terminal => (options.quiet ? quiet(loud) : loud);
   const program = new Command('dashboard')
-    .description('Monthly reports of the bioprocess supply chain: CSV files in and out of the dashboard’s database.')
+    .description('Imports and exports the monthly reports of the bioprocess supply chain as CSV files.')
     .version(packageJson.version)
     .addHelpText('after', example('dashboard import cost.csv --year 2024 --bu SKB'))
     .showHelpAfterError('Try --help.')
@@ -179,8 +179,8 @@ export function createProgram(loud: Terminal): Command {
 
   program
     .command('migrate')
-    .summary('make the database, or bring it up to date')
-    .description('Makes the database, or brings its tables up to date; copies it first when it holds data.')
+    .summary('create the database, or bring it up to date')
+    .description('Creates the database, or brings its tables up to date; copies it first if it holds data.')
     .addOption(quietOption())
     .addOption(databaseOption())
     .addHelpText('after', example('dashboard migrate'))
@@ -193,7 +193,7 @@ export function createProgram(loud: Terminal): Command {
     .command('serve')
     .summary('start the web server')
     .description('Starts the web server, as npm start does; creates the database and brings it up to date when needed.')
-    .option('--port <port>', 'overrides PORT; 0 takes a free port')
+    .option('--port <port>', 'overrides PORT; 0 picks a free port')
     .option('--host <host>', 'overrides HOST')
     .addOption(databaseOption())
     .addHelpText('after', example('dashboard serve --port 8080'))

@@ -31,7 +31,7 @@ const keyFields = {
   }, `must be year × 100 + month as a number, such as 202411, from ${FIRST_YEAR}01 to ${LAST_YEAR}12`),
   year: numberThat(isYear, `must be a number from ${YEAR_RANGE}`),
   month: numberThat(isMonth, 'must be a number from 1 to 12'),
-  revision: numberThat((value) => Number.isSafeInteger(value) && value >= 0, 'must be a whole number from 0'),
+  revision: numberThat((value) => Number.isSafeInteger(value) && value >= 0, 'must be a whole number, 0 or more'),
 };
 const unitField = { bu: z.enum(BUSINESS_UNITS, { error: 'must be SKB or SK' }) };
 

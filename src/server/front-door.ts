@@ -16,7 +16,7 @@ interface FrontDoorParts {
   readonly cache: AnswerCache | null;
 }
 
-/** What a request meets before Express: the check of its Host, the request log, the kept answers, the fixed headers. */
+/** Handles a request before Express: checks its Host, logs it, sends kept answers, sets the fixed headers. */
 export function frontDoor(app: RequestListener, { config, fixedHeaders, log, cache }: FrontDoorParts): RequestListener {
   const hostProblem = checkHost(config);
   const sendKept = keptSender(fixedHeaders);

@@ -65,7 +65,7 @@ started.catch((error: unknown) => {
 function startFailure(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   if ('syscall' in error) {
-    return `The server cannot listen (${error.message}); set PORT and HOST to free ones of this machine.`;
+    return `The server cannot listen (${error.message}); set PORT to a free port, and HOST to an address of this machine.`;
   }
   return error.stack ?? error.message;
 }

@@ -30,7 +30,7 @@ export function Document({ title, assets, script, body }: DocumentProps) {
         <meta name="color-scheme" content="dark light" />
         <title>{`${title} · Bioprocess Supply Chain`}</title>
         <script dangerouslySetInnerHTML={{ __html: themeScript }} />
-        {/* The page is painted when all of it is there: half of it would be laid out twice, and jump. */}
+        {/* The page is painted only when it is complete. Otherwise it would be laid out twice, and jump. */}
         <link rel="expect" href="#end" blocking="render" />
         <link rel="stylesheet" href={assets.stylesheet} />
         <link rel="icon" href={assets.icon} type="image/svg+xml" />

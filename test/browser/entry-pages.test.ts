@@ -375,7 +375,7 @@ test('the labor-hours note does its arithmetic for the month, and says what it d
   const note = page.locator('.note', { hasText: 'Labor hours' });
   assert.match(
     await note.innerText(),
-    /Labor hours = 15명 × 8시간 × 근무일수\. 2월은 월–금 20일이므로 2,400시간입니다\. 공휴일은 알지 못해/,
+    /Labor hours = 15명 × 8시간 × 근무일수\. 2월은 월–금 20일이므로 2,400시간입니다\. 공휴일은 반영하지 않았습니다/,
   );
 });
 

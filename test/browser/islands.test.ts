@@ -206,7 +206,7 @@ test('an island that renders something else than the server is named', async () 
   const { page, errors } = await open();
   await page.locator('#differs button').click();
   await page.locator('#differs button', { hasText: 'pressed 1' }).waitFor(); // the press is not lost with its button
-  assert.match(errors.join('\n'), /Island differs \(#differs\) renders something else here than on the server/);
+  assert.match(errors.join('\n'), /Island differs \(#differs\) does not render here what the server rendered/);
 });
 
 test('what the browser does for a button by itself is done once', async () => {

@@ -11,7 +11,7 @@ export function ChartTable({ chart, isShown }: { chart: ChartData; isShown: bool
   return (
     <div
       className={isShown ? 'chart-table shown' : 'chart-table'}
-      // A card is narrower than six columns: the keyboard has to reach what scrolls.
+      // Six columns are wider than a card, so the table scrolls, and the keyboard must reach it.
       {...(isShown && { role: 'group', 'aria-label': `${chart.title.ko} 표`, tabIndex: 0 })}
     >
       <table>

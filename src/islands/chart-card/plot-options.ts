@@ -103,7 +103,7 @@ export function widthOf(context: CanvasRenderingContext2D, text: string, font: s
   return width;
 }
 
-/** Leaves out as many labels as must be, at equal distances. @param slot pixels between two labels */
+/** Leaves out as many labels as necessary, at equal distances. @param slot pixels between two labels */
 export function spacedLabels(labels: readonly string[], slot: number): string[] {
   const widths = labels.map((label) =>
     Array.from(label).reduce((width, letter) => width + (/[가-힣]/.test(letter) ? SYLLABLE_PX : LETTER_PX), LETTER_PX),

@@ -47,7 +47,7 @@ export function EntryDialog({ today, onClose }: { today: IsoDate; onClose: () =>
         keepDraft();
         onClose();
       }}
-      // A file that misses its area would replace the page.
+      // A file that is dropped beside its area would replace the page.
       onDragOver={(event) => event.preventDefault()}
       onDrop={(event) => event.preventDefault()}
     >

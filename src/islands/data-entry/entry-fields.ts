@@ -47,7 +47,7 @@ export const entryTabs: readonly EntryTab[] = [
   },
 ];
 
-/** What stands on a tab, by name: its number fields and, on the daily one, the date and the file. */
+/** What is on a tab, by name: its number fields and, on the daily one, the date and the file. */
 function labelsOf({ hasDateAndFile, fields }: EntryTab): readonly { readonly name: string; readonly label: string }[] {
   return hasDateAndFile ? [{ name: 'date', label: '날짜' }, ...fields, { name: 'file', label: '파일' }] : fields;
 }

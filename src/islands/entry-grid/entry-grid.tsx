@@ -126,7 +126,7 @@ export function EntryGrid({ form, bu, year, month, today }: EntryGridProps) {
         saveBar={{ onSave: save, ...(entryForm.hasCancel && { onCancel: cancel }) }}
       >
         <span className="here">
-          {/* The key announces two saves within a minute twice. The next entry removes it. */}
+          {/* Each save has its own key, so two saves within a minute are both announced. The next entry removes it. */}
           <output key={saved?.at}>
             {saved !== null && saved.cells === cells && `${seoulTime(saved.at).slice(11, 16)} 저장 · `}
           </output>

@@ -54,7 +54,7 @@ export function SaveBar(props: SaveBarProps) {
       )}
       {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- the role is what others find it by (CONTRACT §4) */}
       <span data-receipt="" role="status">
-        {/* The key announces two equal receipts twice. The next entry removes the receipt. */}
+        {/* Each receipt has its own key, so two equal ones are both announced. The next entry removes the receipt. */}
         {receipt !== null && receipt.columns === cells && (
           <Receipt
             key={receipt.id}

@@ -8,7 +8,7 @@ import type { Kept } from './kept-storage.ts';
 import type { Drafts } from './use-drafts.ts';
 import type { KeptEntries } from './use-kept-entries.ts';
 
-/** Where a form says that it keeps what is saved, and where. */
+/** Says that saved input is kept on this device only, or that the device refuses storage. */
 export function KeptHere({ keeps }: { keeps: boolean }) {
   return keeps ? (
     <>
@@ -134,7 +134,7 @@ function Note({ ko, en, onRestore, children }: NoteProps) {
   );
 }
 
-/** Asks once: a kept entry may be the only copy (CONTRACT §4). A double press keeps it, because that button takes the place. */
+/** Asks once: a kept entry may be the only copy (CONTRACT §4). After a double press it stays, because Keep is then where Discard was. */
 function DiscardOnce({ onDiscard }: { onDiscard: () => void }) {
   const [isAsking, setAsking] = useState(false);
   if (!isAsking) {

@@ -15,7 +15,7 @@ export interface Kept<Content> {
 // CONTRACT §4: only drafts end by age.
 const DRAFT_AGE_MS = 30 * DAY_MS;
 
-/** Outside of the prefix, so that a probe that was left over is no kept item. */
+/** Outside of the prefix, so that a probe that was left over is not a kept item. */
 const PROBE = 'probe';
 
 /** Whether the device stores anything at all. Pages ask, and say so, before it matters. */
@@ -29,7 +29,7 @@ export function canKeep(): boolean {
   }
 }
 
-/** Frees the place of drafts that are too old to be offered. */
+/** Removes drafts that are too old to be offered. */
 export function removeOldDrafts(): void {
   try {
     for (const key of Object.keys(localStorage).filter((each) => each.startsWith(KEPT + DRAFT))) {
@@ -92,7 +92,7 @@ export function removeKept(key: string, id: string): void {
 
 const listeners = new Set<() => void>();
 
-/** Calls the listener when another tab has changed the storage, or this one has announced a change. @returns what ends it. */
+/** Calls the listener when another tab has changed the storage, or this one has announced a change. @returns a function that unsubscribes. */
 export function onKeptChange(listener: () => void): () => void {
   addEventListener('storage', listener);
   listeners.add(listener);

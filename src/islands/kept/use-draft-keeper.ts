@@ -36,7 +36,7 @@ export function useDraftKeeper(
     document.addEventListener('visibilitychange', onHidden);
     return () => {
       unsubscribe();
-      clearTimeout(pending.current); // whoever ends editing has kept or dropped the draft
+      clearTimeout(pending.current); // the code that ends editing has kept or removed the draft
       pending.current = undefined;
       removeEventListener('pagehide', flush);
       document.removeEventListener('visibilitychange', onHidden);

@@ -9,7 +9,7 @@ export interface Drafts<Content> {
   readonly keeps: boolean;
   /** The form now holds this draft beside what it held before; the draft that is kept next replaces both. */
   readonly takeDraft: (draft: Kept<Content>) => void;
-  /** @returns what undoes it, false when the device refused. */
+  /** @returns a function that undoes it; that one returns false when the device refuses. */
   readonly discardDraft: (draft: Kept<Content>) => () => boolean;
   /** @param content null when there is nothing to keep: then the form's draft is removed. @returns false when the device refused. */
   readonly keepDraft: (content: Content | null) => boolean;

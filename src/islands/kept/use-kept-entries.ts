@@ -10,7 +10,7 @@ export interface KeptEntries {
   readonly keeps: boolean;
   /** The form now holds this entry. */
   readonly takeEntry: (entry: Kept<EntryValues>) => void;
-  /** @returns what undoes it, false when the device refused. */
+  /** @returns a function that undoes it; that one returns false when the device refuses. */
   readonly discardEntry: (entry: Kept<EntryValues>) => () => boolean;
   /** Updates the entry of each id with what the form holds of it (`mergeEntry`). @returns false when the device refused. */
   readonly saveEntries: (values: ReadonlyMap<string, EntryValues>) => boolean;

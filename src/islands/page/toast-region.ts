@@ -7,7 +7,7 @@ import { dismissToast, onToastChange, shownToast, type Toast } from './toasts.ts
 // SPEC §4
 const DURATION_MS = 5000;
 const SWIPE_THRESHOLD_PX = 50;
-/** A pointer that moves less than this presses. */
+/** In pixels: a shorter movement is a press. */
 const SWIPE_START_PX = 8;
 
 export function enableToasts(): void {
@@ -21,7 +21,7 @@ export function enableToasts(): void {
   const limit = createTimeLimit(dismiss, () => isUnderPointer || document.hidden || hasFocus());
 
   onToastChange(() => {
-    // The card may go with the focus in it.
+    // The card may be removed while it has the focus.
     if (hasFocus()) focusedBefore?.focus();
     region.querySelector('.toast')?.remove();
     isUnderPointer = false;
@@ -57,7 +57,7 @@ export function enableToasts(): void {
     bringToFront(region);
     region.focus();
   });
-  // A closed dialog often leaves the page. This listener captures, so that it takes the region out of the dialog first.
+  // A closed dialog is often removed. This listener captures, to take the region out of the dialog first.
   const leaveDialog = () => region.closest('dialog') !== null && bringToFront(region);
   document.addEventListener('close', leaveDialog, { capture: true });
 }

@@ -80,7 +80,7 @@ function nameMonths(months: readonly number[]): string {
   return `${runs.map(([first, last]) => (first === last ? first : `${first}–${last}`)).join(', ')}월`;
 }
 
-/** What the undo of a save has done, said in passing. */
+/** The toast that says what the undo of a save has done. */
 export function takenBackToast(restored: readonly SavedMonth[], failed: readonly FailedMonth[]) {
   const back =
     restored.length === 0

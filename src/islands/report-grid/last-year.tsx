@@ -11,7 +11,7 @@ interface LastYearProps {
   readonly year: number;
 }
 
-/** What stood in the active cell's place a year ago, and how far it is from that now. */
+/** The value of the active cell one year ago, and the difference from it now. */
 export function LastYear({ store, months, year }: LastYearProps) {
   const state = useSyncExternalStore(store.subscribe, store.get, store.get);
   const { active, keys } = state;

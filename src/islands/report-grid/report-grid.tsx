@@ -31,7 +31,7 @@ export interface ReportGridProps {
   readonly lastYear: readonly (readonly CellValue[])[];
 }
 
-/** A report's page: its figures to read, and after Edit to type and paste into. */
+/** A report's page: its figures, which can be edited after a press on Edit. */
 export function ReportGrid({ reportId, year, bu, today, records, lastChange, lastYear }: ReportGridProps) {
   const report = reportById(reportId);
   const place = { report, year, bu };
@@ -39,7 +39,7 @@ export function ReportGrid({ reportId, year, bu, today, records, lastChange, las
   const [start] = useState(() => ({
     loaded: records.map((record) => fromWire(report, record)),
     lastChange,
-    // Where work is: in the month that was closed last.
+    // The month that was closed last, because people work there.
     startColumn: Math.max(
       0,
       columns.findIndex(({ headClass }) => headClass === 'now'),
@@ -79,7 +79,7 @@ export function ReportGrid({ reportId, year, bu, today, records, lastChange, las
         hasEdited={editing.hasEdited}
         onEdit={editing.beginEditing}
       />
-      {/* While it is edited a draft of another tab may come; it waits. */}
+      {/* A draft that another tab keeps during editing is offered afterwards. */}
       {!isEditing && (
         <DraftNotes
           drafts={drafts}
@@ -115,7 +115,7 @@ export function ReportGrid({ reportId, year, bu, today, records, lastChange, las
         isLocked={phase === 'saving'}
         showsSaveBar={showsTools}
         saveBar={{
-          // A new attempt: what failed before is no longer true.
+          // During a new attempt the old failures no longer apply.
           failures: phase === 'saving' ? null : failedMonths(report, progress),
           onCancel: editing.cancel,
           onSave: () => void editing.save(),

@@ -8,13 +8,13 @@ import type { ReportOfYear } from './report-of-year.ts';
 
 export interface MonthToSave {
   readonly month: number;
-  /** What is to change; a month without any is posted too, and changes nothing. */
+  /** The cells to change. A month without any is posted too, and changes nothing. */
   readonly cells: Cells;
-  /** The version that the change was made on. */
+  /** The revision that the change is based on. */
   readonly revision: number;
 }
 
-/** A month as a save left it; in a list of what was written, `cells` are the values that it wrote over. */
+/** A month as a save left it; in a list of what was written, `cells` are the values that it replaced. */
 export interface SavedMonth extends MonthOfYear {
   /** When the server answered, by its clock: ISO 8601, UTC. */
   readonly at: string;
@@ -24,7 +24,7 @@ export interface FailedMonth {
   readonly month: number;
   /** `{status}: {text}`; null when no answer came. */
   readonly answer: string | null;
-  /** Who has changed the month elsewhere, when that is why; null for every other failure. */
+  /** Who has changed the month elsewhere, if that is the reason; null for every other failure. */
   readonly conflict: MonthConflict | null;
 }
 

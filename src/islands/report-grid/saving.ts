@@ -1,6 +1,6 @@
 /**
- * The save protocol of a report (CONTRACT §4, §6), without a browser: what is sent, what becomes of the answers, and when a
- * person is asked. Everything outside comes in as an effect, so that tests give their own.
+ * The save protocol of a report (CONTRACT §4, §6), without a browser: what is sent, how answers are handled, and when a
+ * person is asked. Requests and questions are arguments, so that tests can replace them.
  */
 import type { Cells, MonthOfYear } from '../../domain/record.ts';
 import { MONTHS } from '../../domain/year-month.ts';
@@ -22,7 +22,7 @@ export type AskConflicts = (
   causes: ConflictCauses,
 ) => Promise<readonly CellInput[] | null>;
 
-/** The grid as the protocol needs it. */
+/** The part of the grid that the protocol needs. */
 export type Sheet = Pick<GridStore, 'get' | 'update' | 'pauseRendering'>;
 
 export interface SaveEffects {
@@ -31,7 +31,7 @@ export interface SaveEffects {
   /** The stored months as they are now. */
   readonly fetchList: () => Promise<readonly MonthOfYear[]>;
   readonly ask: AskConflicts;
-  /** Everything is stored; the list is still to be fetched. */
+  /** Called when everything is stored, before the list is fetched. */
   readonly onStored?: (written: readonly SavedMonth[]) => void;
 }
 
@@ -40,7 +40,7 @@ export interface SaveProgress {
   readonly loaded: readonly MonthOfYear[];
   /** Months that were not stored; the next save sends them again. */
   readonly failed: readonly FailedMonth[];
-  /** What this page has written since editing began, with the values that it wrote over. */
+  /** What this page has written since editing began, with the values that it replaced. */
   readonly written: readonly SavedMonth[];
   /** Why the list could not be fetched after everything was stored; null when it could. */
   readonly listFailure: string | null;
@@ -95,7 +95,7 @@ async function sendUntilAnswered(
   for (;;) {
     const sent = sheet.get();
     const { saved, failed: refused } = await post(months);
-    resumeRendering.push(sheet.pauseRendering(LIST_PATIENCE_MS)); // one rendering shows all that became of it
+    resumeRendering.push(sheet.pauseRendering(LIST_PATIENCE_MS)); // one rendering shows the whole result
     const isTouched = ({ month }: MonthOfYear) => months.some((each) => each.month === month && hasCells(each));
     sheet.update((state) => {
       const accepted = acceptAnswers(state, cellsByColumn(saved.filter(isTouched)));
@@ -141,8 +141,8 @@ export interface TakenBack {
 }
 
 /**
- * Puts back what a save wrote over, except in months that others have changed since. What was typed since then stays.
- * @param written months of the save, with the values that it wrote over
+ * Restores the values that a save replaced, except in months that others have changed since. What was typed since then stays.
+ * @param written months of the save, with the values that it replaced
  */
 export async function takeBack(
   sheet: Sheet,
@@ -203,7 +203,7 @@ function addWritten(before: readonly SavedMonth[], saved: readonly SavedMonth[],
   return [...months.values()];
 }
 
-/** The months, with those that are newer in the place of the old. */
+/** The months, with newer ones in the place of older ones. */
 export function withMonths(months: readonly MonthOfYear[], newer: readonly MonthOfYear[]): MonthOfYear[] {
   return [...months.filter(({ month }) => newer.every((each) => each.month !== month)), ...newer];
 }

@@ -26,11 +26,11 @@ import {
 export interface LastChange {
   /** ISO 8601, UTC. */
   readonly at: string;
-  /** The person, or the way it came in where no person is known. */
+  /** The person, or the channel where no person is known. */
   readonly by: string;
 }
 
-/** Which values of cells in conflict stay: asked until it is answered. */
+/** The open question which values of cells in conflict stay. */
 interface Question {
   readonly conflicts: readonly CellConflict[];
   readonly causes: ConflictCauses;
@@ -119,7 +119,7 @@ export function useReportEditing(place: ReportOfYear, start: StartOfEditing) {
     setProgress((before) => ({ ...before, loaded: withMonths(before.loaded, stored) }));
     await settleConflicts(store, new Map(), ask);
   };
-  /** Everything is stored: the draft has served, and the person hears of it even when the list takes long. */
+  /** Runs when everything is stored: removes the draft, and returns the toast, which is shown even if the list takes long. */
   const onStored = (written: readonly SavedMonth[]) => {
     drafts.keepDraft(null);
     const undo = { label: '되돌리기 · Undo', press: () => void inTurn(() => undoSave(written)) };

@@ -14,13 +14,13 @@ export async function hydrateIsland(
 ): Promise<void> {
   const tree = await loadIslandTree(name);
   await new Promise<void>((resolve) => {
-    // At once: in slices it takes a third longer, and whoever comes near is about to press.
+    // Synchronous: in slices it takes a third longer, and the person is about to press.
     flushSync(() => {
       hydrateRoot(element, tree(props, resolve), {
         identifierPrefix: element.id,
         onRecoverableError: (cause) =>
           reportError(
-            new Error(`Island ${name} (#${element.id}) renders something else here than on the server.`, { cause }),
+            new Error(`Island ${name} (#${element.id}) does not render here what the server rendered.`, { cause }),
           ),
       });
     });

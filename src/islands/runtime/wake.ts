@@ -80,7 +80,7 @@ async function wake(element: HTMLElement, replay: () => void): Promise<void> {
 }
 
 interface KeptPresses {
-  /** Repeats the presses in their order, and keeps no more. */
+  /** Repeats the presses in their order, and stops keeping them. */
   readonly replay: () => void;
   readonly forget: () => void;
 }
@@ -136,7 +136,7 @@ function fetchCode({ dataset }: HTMLElement, fetchPriority: 'high' | 'low'): voi
 
 const failureNote = ({ previousElementSibling: before }: HTMLElement) => before?.closest('.load-failed');
 
-/** For example after an update of the server: the modules that this page names are gone. The server has rendered the note. */
+/** Shows the note that the server has rendered. Modules that a page names are gone after an update of the server, for example. */
 function sayThatItFailed(element: HTMLElement): void {
   const note = document.querySelector<HTMLTemplateElement>('#load-failed');
   if (note !== null && !failureNote(element)) element.before(note.content.cloneNode(true));

@@ -56,7 +56,7 @@ export function EntryPage({ form, today, bu, year, month }: EntryPageProps) {
             <div>
               <b lang="en">Labor hours</b> = {LABOR_PEOPLE}명 × {LABOR_HOURS_A_DAY}시간 × 근무일수. {month}월은 월–금{' '}
               {workingDays(year, month)}일이므로 <b>{laborHours(year, month).toLocaleString('en-US')}시간</b>입니다.
-              공휴일은 알지 못해 빼지 않았습니다.
+              공휴일은 반영하지 않았습니다.
             </div>
           </div>
         )}
