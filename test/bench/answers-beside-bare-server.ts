@@ -1,6 +1,6 @@
 /**
- * Requests a second at 50 connections, beside a bare `node:http` server that answers the same bytes with the same headers;
- * in peace, and while somebody saves twice a second. And what the server's memory is after 100,000 requests.
+ * Requests a second at 50 connections, beside a bare `node:http` server that answers the same bytes with the same
+ * headers: undisturbed, and while somebody saves twice a second. Also the server's memory after 100,000 requests.
  */
 import { execFile } from 'node:child_process';
 import path from 'node:path';
@@ -18,7 +18,7 @@ const REQUESTS = 100_000;
 const YEAR = new Date().getFullYear();
 const PLACES = [...pages.map((page) => page.path), `/api/cost-info/${YEAR}/SKB`, `/report/cost.csv?year=${YEAR}`];
 
-/** Asks the product once for each place, then answers from memory. */
+/** Asks the product once for each address, then answers from memory. */
 const BARE = `
 import http from 'node:http';
 const [origin, ...places] = process.argv.slice(1);
@@ -45,7 +45,7 @@ interface Load {
 export async function answersBesideBareServer(folder: string): Promise<BenchTable[]> {
   const found = await promisify(execFile)('wrk', ['--version']).then(
     () => true,
-    ({ code }: NodeJS.ErrnoException) => code !== 'ENOENT', // it ends with 1 after its version
+    ({ code }: NodeJS.ErrnoException) => code !== 'ENOENT', // wrk ends with 1 after printing its version
   );
   if (!found) throw new Error('Requests a second are measured with wrk: apt-get install wrk.');
   const product = await serveProduct(path.join(folder, 'answers.sqlite'));
@@ -117,7 +117,10 @@ async function load(address: string): Promise<Load> {
   return { perSecond: Number(perSecond), p99: Number(p99) * factor };
 }
 
-/** Every address in turn, while somebody saves; and of the bare server, which keeps the same bytes. */
+/**
+ * The memory after requests to every address in turn while somebody saves; also of the bare server, which keeps the
+ * same bytes.
+ */
 async function memoryAfter(folder: string, bare: Served): Promise<BenchTable> {
   const product = await serveProduct(path.join(folder, 'memory.sqlite'));
   try {
@@ -144,7 +147,7 @@ async function memoryAfter(folder: string, bare: Served): Promise<BenchTable> {
   }
 }
 
-/** @returns how many requests it took: at least as many as wanted */
+/** @returns how many requests were sent: at least as many as wanted */
 async function askAll({ origin }: Served): Promise<number> {
   let asked = 0;
   while (asked < REQUESTS) {

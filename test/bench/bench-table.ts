@@ -1,17 +1,17 @@
-/** What a part of the bench found. */
+/** The results of one part of the bench. */
 export interface BenchTable {
   readonly title: string;
   /** How it was measured, in a sentence or two. */
   readonly how: string;
-  /** Over the rows' names, then over each figure, with its unit. */
+  /** The headings: of the rows' names, then of each figure, with its unit. */
   readonly columns: readonly [string, ...string[]];
   readonly rows: readonly BenchRow[];
 }
 
-/** A figure is null where there is none: a peer that can't do it, a tool that is missing. */
+/** A figure is null where there is none, because a peer cannot do it or a tool is missing. */
 export type BenchRow = readonly [name: string, ...figures: (number | string | null)[]];
 
-/** A Markdown table that can be read as it is. */
+/** A Markdown table whose source is readable, too. */
 export function tableText({ columns, rows }: BenchTable): string {
   const lines = [columns, ...rows.map(([name, ...figures]) => [name, ...figures.map(show)])];
   const widths = columns.map((_, at) => Math.max(4, ...lines.map((line) => line[at]?.length ?? 0)));
@@ -22,7 +22,7 @@ export function tableText({ columns, rows }: BenchTable): string {
   return [text(head), rule, ...body.map(text)].join('\n');
 }
 
-/** Three figures that count; machines are too noisy for more. */
+/** Three significant digits; machines are too noisy for more. */
 function show(figure: number | string | null): string {
   if (figure === null) return '–';
   if (typeof figure === 'string') return figure;

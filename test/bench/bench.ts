@@ -59,7 +59,7 @@ for (const name of names) {
   try {
     const tables = [await PARTS[name](folder)].flat();
     process.stdout.write(`${tables.map(sectionOf).join('\n\n')}\n\n`);
-    // A part that was run in part leaves its other tables as they were.
+    // When only some tables of a part were measured, its other tables stay as they were.
     const others = measured[name]?.tables.filter(({ title }) => tables.every((table) => table.title !== title)) ?? [];
     tables.push(...others);
     measured[name] = { at: new Date().toISOString(), with: versions(), tables };

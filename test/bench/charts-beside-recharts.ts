@@ -1,6 +1,6 @@
 /**
- * The dashboard's seven charts beside the same in Recharts: the same figures, sizes and first animation. What is measured
- * is how long the main thread is blocked from waking the charts until all of them are drawn.
+ * The dashboard's seven charts beside the same charts in Recharts, with the same figures, sizes and first animation. It
+ * measures how long the main thread is blocked from waking the charts until all of them are drawn.
  */
 import type { Page } from 'playwright-core';
 import { dashboardComparisons } from '../../src/domain/dashboard-comparisons.ts';
@@ -15,10 +15,10 @@ const CHARTS = 7;
 const TODAY = '2026-11-20';
 
 interface Figures {
-  /** Of each task what is over 50 ms. */
+  /** The part of each task beyond 50 ms, added up. */
   readonly blocking: number;
   readonly longest: number;
-  /** Until the last chart is there. */
+  /** Until the last chart is drawn. */
   readonly drawn: number;
 }
 

@@ -1,4 +1,4 @@
-/** Commands and the server's start beside the least that could do: processes from their start to their end. */
+/** Commands and the start of the server, beside the least that could do the same work: processes from start to end. */
 import { execFileSync, spawnSync } from 'node:child_process';
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -25,7 +25,7 @@ interface Candidate {
   readonly name: string;
   readonly command: readonly string[];
   readonly env?: Readonly<Record<string, string>>;
-  /** What must be there, or gone, before each run; not counted. */
+  /** Makes or removes what each run needs; not counted. */
   readonly prepare?: () => void;
 }
 
@@ -42,7 +42,7 @@ export function startsBesideNode(folder: string): BenchTable {
   };
   const filled = path.join(folder, 'filled.sqlite');
   execFileSync(process.execPath, [CLI, 'import', year, '--db', filled], { stdio: 'ignore' });
-  // The first answer is the server's own: it loads its bundle, opens the database, renders the page and stops.
+  // From the start to the first answer: the server loads its bundle, opens the database, renders the page and stops.
   const firstPage = `
     const { started } = require(${JSON.stringify(SERVER)});
     started.then((origin) => fetch(origin + '/')).then((answer) => answer.text()).then(() => process.kill(process.pid, 'SIGTERM'));`;
@@ -79,7 +79,7 @@ export function startsBesideNode(folder: string): BenchTable {
   );
 }
 
-/** What fills every year, month and cell, in and out. */
+/** Imports and exports that fill every year, month and cell. */
 export function largestSetBesideSqlite(folder: string): BenchTable {
   const sets = reports.map((report) => {
     const file = path.join(folder, `${report.id}.csv`);
@@ -168,7 +168,7 @@ function compare(ours: Candidate, floor: Candidate, rounds: number): BenchRow {
   return [ours.name, floor.name, ...figures('cpu'), ...figures('wall')];
 }
 
-/** The shell's own clock: Node does not tell what a child cost. */
+/** Measured by the shell, because Node does not say how much CPU a child used. */
 function measure({ command, env, prepare }: Candidate): Cost {
   prepare?.();
   const script = 'TIMEFORMAT="%U %S %R"; time "$@" >/dev/null 2>&1';
@@ -184,7 +184,7 @@ function measure({ command, env, prepare }: Candidate): Cost {
   return { cpu: user + system, wall };
 }
 
-/** Every year and month that is valid, every cell filled, in the layout for machines. */
+/** Every valid year and month with every cell filled, in the layout for machines. */
 function largestFile(report: Report): string {
   const units = report.perBusinessUnit ? BUSINESS_UNITS : [null];
   const rows = [['year', 'month', ...(report.perBusinessUnit ? ['bu'] : []), ...report.fields.map(({ key }) => key)]];

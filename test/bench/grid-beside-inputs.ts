@@ -12,13 +12,13 @@ const MONTHS = 12;
 const FIELDS = reportById('inventory').fields;
 
 interface Figures {
-  /** Milliseconds, each. */
+  /** Each in milliseconds. */
   readonly hydration: number;
   readonly key: number;
   readonly paste: number;
 }
 
-/** As one writes it first: every cell a controlled input, one state, sums live. */
+/** The obvious way to write it: every cell is a controlled input, there is one state, and sums are live. */
 const INPUTS = `
 import { useState } from 'react';
 const MONTHS = Array.from({ length: ${MONTHS} }, (_, month) => month);
@@ -110,7 +110,7 @@ export async function gridBesideInputs(): Promise<BenchTable> {
 async function measure(page: Page, isOurs: boolean): Promise<Figures> {
   const hydration = await page.evaluate<number>(`new Promise(async (resolve) => {
     const island = document.getElementById('island');
-    for (const module of island.dataset.modules.split(' ')) await import(module); // React's own start is both's
+    for (const module of island.dataset.modules.split(' ')) await import(module); // both include the start of React
     const start = performance.now();
     new MutationObserver(() => resolve(performance.now() - start)).observe(island, { attributeFilter: ['data-awake'] });
     island.dispatchEvent(new Event('island:wake'));

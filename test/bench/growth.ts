@@ -31,7 +31,7 @@ export async function growth(folder: string): Promise<BenchTable> {
     const rows: BenchRow[] = [];
     for (const place of ['/', '/report/cost', '/report/inventory', `/api/cost-info/${YEAR}/SKB`]) {
       let asked = 0;
-      // An address that was never asked before is never kept.
+      // A new address for each request: the answer cache has none of them.
       const ask = ({ origin }: Served) => read(`${origin}${place}?asked=${(asked += 1)}`);
       rows.push(await rowOf(`${place}, not cached`, ROUNDS, servers, ask));
     }
@@ -51,7 +51,7 @@ export async function growth(folder: string): Promise<BenchTable> {
   }
 }
 
-/** What opens the database each time. */
+/** Commands, which open the database each time. */
 async function openingRows(folder: string, files: readonly string[]): Promise<BenchRow[]> {
   const run = (...args: string[]) => execFileSync(process.execPath, [CLI, ...args], { stdio: 'ignore' });
   let version = 0;
@@ -78,7 +78,7 @@ function yearFile(folder: string, version: number): string {
   return file;
 }
 
-/** @param work what it returns is run after the time was taken */
+/** @param work returns a function to run after the measurement */
 async function rowOf<Subject>(
   name: string,
   rounds: number,

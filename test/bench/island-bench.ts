@@ -1,6 +1,6 @@
 /**
- * Islands of the product beside others that do the same, in the same runtime, the same build and the same browser, at a
- * quarter of the machine's speed.
+ * Islands of the product beside others with the same task, in the same runtime, build and browser, at a quarter of the
+ * machine's speed.
  */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
@@ -22,7 +22,7 @@ import { median, type BenchRow } from './bench-table.ts';
 const ROOT = path.resolve(import.meta.dirname, '../..');
 const CPU_RATE = 4;
 
-/** What is measured against the product's own: the source of a module that exports its component as `Island`. */
+/** The islands to compare with: the source of a module that exports its component as `Island`. */
 const PEER = 'peer';
 
 export interface Placed {
@@ -33,14 +33,17 @@ export interface Placed {
 
 export interface IslandBench {
   readonly peer: string;
-  /** Of each page, by its name: its islands, one after the other, none of them awake. */
+  /** The pages by name, each with its islands in order; none of them is awake. */
   readonly pages: Readonly<Record<'ours' | 'peer', readonly Placed[]>>;
   readonly packages?: readonly string[];
   readonly viewport: ViewportSize;
   readonly rounds: number;
 }
 
-/** @param measure is given a page whose modules are there and which runs at a quarter of its speed. @returns each round's figures. */
+/**
+ * @param measure gets a page that has loaded its modules and runs at a quarter of its speed. @returns each round's
+ * figures.
+ */
 export async function benchIslands<Figures>(
   { peer, pages, packages = [], viewport, rounds }: IslandBench,
   measure: (page: Page, which: 'ours' | 'peer') => Promise<Figures>,
@@ -54,7 +57,7 @@ export async function benchIslands<Figures>(
     for (let round = 0; round < rounds; round += 1) {
       for (const which of round % 2 === 0 ? (['ours', 'peer'] as const) : (['peer', 'ours'] as const)) {
         const page = await (await browser.newContext({ viewport })).newPage();
-        // What the product does before React is there is left out: both are measured from the moment they are woken.
+        // What the product does before React has loaded is left out: both are measured from the moment they are woken.
         await page.route('**/first-*.js', (route) => route.abort());
         await page.goto(`${server.origin}/${which}`);
         await page.waitForLoadState('networkidle');
@@ -122,7 +125,7 @@ async function serve(folder: string, peer: string, pages: IslandBench['pages'], 
   const AnyIsland = Island as unknown as FunctionComponent<Placed>;
   const trees = await loadIslandTrees();
   const assets = builtAssets(outDir);
-  // The file lies beside the sources, where the manifest names it by its way from there.
+  // The file is beside the sources, because the manifest names it by its path from there.
   const peerSource = path.relative(ROOT, peerFile);
   const modulesOf = (source: string) => assets.page.modulesOf(source.endsWith(`${PEER}.tsx`) ? peerSource : source);
   const render = createPageRenderer({ ...assets.page, modulesOf }, null);

@@ -1,6 +1,6 @@
 /**
  * The dashboard and the cost page beside the same two pages as a single-page app (one bundle, and lazy routes) and as a
- * Next.js build, and beside a static floor, by the harness that comes with those: it loads, presses, types, pastes and
+ * Next.js build, and beside a static floor. The harness that comes with the peers loads, presses, types, pastes and
  * saves in all of them in turns.
  */
 import { execFileSync, spawnSync } from 'node:child_process';
@@ -9,7 +9,7 @@ import path from 'node:path';
 import { median, type BenchRow, type BenchTable } from './bench-table.ts';
 import { CLI, ROOT, SERVER } from './product.ts';
 
-/** The folder that the peers were built into. */
+/** The folder with the built peers. */
 const PEERS = process.env.PEERS;
 const PEER_NAMES = ['spa', 'spa-split', 'next'] as const;
 type Candidate = (typeof PEER_NAMES)[number] | 'floor' | 'ours';
@@ -20,7 +20,7 @@ interface Results {
   readonly meta: { readonly rounds: number; readonly netRounds: number; readonly errors?: readonly string[] };
 }
 
-/** `aim`: the ratio to the best peer that is aimed at; at least, where more is better. */
+/** `aim`: the highest acceptable ratio to the best peer, or the lowest one where more is better. */
 type Measure = readonly [key: string, name: string, aim?: number, more?: 'more'];
 
 const KIB = 1024;
@@ -115,7 +115,7 @@ const TABLES: readonly { readonly title: string; readonly how: string; readonly 
   },
 ];
 
-/** `PEER_PARTS=edit,nav` measures these of the harness’s parts alone. */
+/** `PEER_PARTS=edit,nav` measures only these parts of the harness. */
 export function pagesBesidePeers(folder: string): BenchTable[] {
   if (PEERS === undefined) throw new Error('Set PEERS to the folder that the peers and their harness were built into.');
   const database = path.join(folder, 'beside-peers.sqlite');
@@ -132,14 +132,14 @@ export function pagesBesidePeers(folder: string): BenchTable[] {
       PROFILES: 'cpu4,fast3g',
       DEADLINE_S: '2400',
       ...process.env,
-      ROUNDS: process.env.PEER_ROUNDS ?? '5', // ROUNDS are those of the commands
+      ROUNDS: process.env.PEER_ROUNDS ?? '5', // ROUNDS counts the rounds of the commands
       BENCH_BUILD: PEERS,
       OUT: out,
       ONLY: ['floor', ...PEER_NAMES, 'ours'].join(','),
       OURS_CMD: `node ${SERVER}`,
       OURS_CWD: ROOT,
       OURS_SEED: '1',
-      // Six drawings and the gauge; the peers draw two for the first.
+      // Six drawings and the gauge. The peers draw two charts for the first one.
       OURS_READY_DASHBOARD: `document.querySelectorAll('figure canvas, figure svg.gauge').length >= 7`,
       OURS_CELL: 'table[role=grid] td[data-month]',
       OURS_EXPAND: '[data-act=expand]',

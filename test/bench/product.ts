@@ -22,7 +22,7 @@ export function serveProduct(database: string): Promise<Served> {
   return serve([SERVER], { PORT: '0', DATABASE_URL: database, LOG_LEVEL: 'error' });
 }
 
-/** Starts Node with something that says `listening on http://…`. */
+/** Starts a Node program that prints `listening on http://…`. */
 export async function serve(args: readonly string[], env: Record<string, string> = {}): Promise<Served> {
   const child = spawn(process.execPath, args, {
     env: { PATH: process.env.PATH, ...env },

@@ -1,4 +1,4 @@
-/** What a read costs while others are in the way, beside the same read in peace, in the same server. */
+/** What a read costs while others keep the server busy, beside the same read undisturbed in the same server. */
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import path from 'node:path';
@@ -11,7 +11,7 @@ const ROUNDS = 5;
 const READS_A_ROUND = 300;
 const HALF_OPEN = 500;
 
-/** Puts the pressure on; what it returns takes it off again. */
+/** Starts the pressure; the function that it returns ends it. */
 type Pressure = () => Promise<() => Promise<void>>;
 
 export async function readsUnderPressure(folder: string): Promise<BenchTable> {
@@ -20,7 +20,7 @@ export async function readsUnderPressure(folder: string): Promise<BenchTable> {
   try {
     let saved = 1;
     await saveYear(origin, YEAR, saved);
-    // The bench is the other process.
+    // The bench itself is the other process.
     const other = new SQLite(database);
     const waitingWrites: Pressure = async () => {
       other.exec('begin immediate');
@@ -69,7 +69,7 @@ async function halfARequest(origin: string) {
   const { hostname, port } = new URL(origin);
   const socket = connect(Number(port), hostname);
   await once(socket, 'connect');
-  socket.on('error', () => {}); // the server cuts it off after a while
+  socket.on('error', () => {}); // the server closes it after a while
   socket.write(`GET /healthz HTTP/1.1\r\nHost: ${hostname}\r\n`);
   return socket;
 }

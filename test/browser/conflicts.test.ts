@@ -1,4 +1,4 @@
-/** Two people on one report, and what was typed and not saved (CONTRACT §4, §6). */
+/** Two people edit one report, and drafts are kept of what was typed and not saved (CONTRACT §4, §6). */
 import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
@@ -269,7 +269,7 @@ test('two tabs keep a draft each', async () => {
   const { page, type, shown } = await open(year, context);
   await offers(page).nth(1).waitFor();
   assert.equal(await offers(page).count(), 2);
-  // The tab that one of them came from is still open, and may write into its draft at any time.
+  // A tab that wrote one of them is still open, and may write into its draft at any time.
   const live = await open(year, context);
   await live.edit();
   await live.type('monthlyBudget', 1, '3');

@@ -225,7 +225,7 @@ test('without JavaScript and without figures a card says that there are none, in
   assert.equal(await page.locator('main').getByText('불러오는 중').count(), 0);
 });
 
-/** Adds up what moves without being asked to. */
+/** Adds up layout shifts that no input has caused. */
 const MOVES = `
   window.moved = 0;
   new PerformanceObserver((list) => {
@@ -324,7 +324,7 @@ test('a change of the theme recolours the charts that are there', async () => {
   await page.locator('html.light').waitFor();
   assert.equal(await canvas.evaluate((each, known) => each === known, element), true, 'it was not built again');
   assert.notEqual(await canvas.evaluate((each: HTMLCanvasElement) => each.toDataURL()), before);
-  // The bars have the colour that their legend has now.
+  // The bars have the new colour of their legend.
   const colour = await figure(page, 'monthly-cost')
     .locator('.legend rect')
     .first()
@@ -459,7 +459,7 @@ test('where the code that draws cannot be fetched, each card says so and shows i
       .getAttribute('href'),
     '',
   );
-  // Chromium and Firefox let the keyboard reach what scrolls; this note cannot rely on a script that would do it elsewhere.
+  // Chromium and Firefox let the keyboard reach a scrolling element. Elsewhere a script would have to, and none has loaded.
   const faults = await accessibilityFaults(page);
   assert.ok(
     faults.length > 0 && faults.every((fault) => fault.startsWith('scrollable-region-focusable:')),
@@ -710,7 +710,7 @@ test('Data Entry: one entry per tab and date, updated by saving again', async ()
     'daily 2026-11-20': { inventory: '3', imports: '9' },
     'weekly 2026-11-20': { 'week-inventory': '7' },
   });
-  // What an earlier version kept, and an entry of another week.
+  // An entry that an earlier version kept, and one of another week.
   await page.evaluate(`{
     const keep = (id, content) =>
       localStorage.setItem('kept:data-entry:' + id, JSON.stringify({ id, savedAt: '2025-01-02T00:00:00.000Z', content }));

@@ -1,4 +1,7 @@
-/** What people do in a report without thinking: shortcuts pressed twice, drags that begin beside it, texts that are too long, a dead server. */
+/**
+ * Habits of people who edit a report: shortcuts pressed twice, drags that begin beside the table, texts that are too
+ * long, and a server that is down.
+ */
 import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
 import type { Browser, Page } from 'playwright-core';
@@ -30,7 +33,7 @@ const activeCell = (page: Page) =>
 
 test('Ctrl+S saves, is never the browser’s, and Edit goes on where it was', async () => {
   const { page, edit, type } = await open();
-  // The browser's own dialog comes of a key whose default nobody has prevented.
+  // The browser opens its own dialog unless the default of the key is prevented.
   await page.evaluate(`addEventListener('keydown', (event) => {
     if (event.key === 's') (window.saves ??= []).push(event.defaultPrevented);
   })`);
@@ -227,7 +230,7 @@ test('undo after a save: the title has its time, and every refused month is name
       body: JSON.stringify({ year: Number(year), month, bu: 'SKB', iwsOthers: 9 }),
     });
   }
-  // The server's clock says when; it is the answer to the undo that counts from now on.
+  // The time comes from the server's clock; from now on the answer to the undo counts.
   await page.route('**/api/cost-info', async (route) => {
     const response = await route.fetch();
     await route.fulfill({ response, headers: { ...response.headers(), date: 'Sat, 01 Jan 2050 03:00:00 GMT' } });

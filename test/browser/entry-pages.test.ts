@@ -1,4 +1,7 @@
-/** The entry pages (SPEC §2, CONTRACT §4): the grid of the reports, editable from the start; nothing is sent, what is saved stays on the device. */
+/**
+ * The entry pages (SPEC §2, CONTRACT §4): they use the grid of the reports, editable from the start. Nothing is sent;
+ * saved figures stay on the device.
+ */
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { before, test } from 'node:test';
@@ -35,7 +38,7 @@ const weekly = (page: Page, week: number, field: string) =>
 const balance = (page: Page, month: number) =>
   page.locator(`table[data-report="balance"] td[data-field="inventoryBalance"][data-month="${month}"]`);
 
-/** Each row as shown, the active cell by its input. */
+/** Each row as it is shown; the active cell by its input. */
 async function rowsOf(page: Page): Promise<string[][]> {
   return page
     .locator('tbody tr:not([data-derived])')

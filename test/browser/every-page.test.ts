@@ -1,5 +1,5 @@
 /**
- * Every page, as people have it: both themes, a desk's and a telephone's screen, with and without JavaScript, under an
+ * Every page as people use it: both themes, the screens of a desk and of a phone, with and without JavaScript, under an
  * internal host name over plain HTTP.
  */
 import assert from 'node:assert/strict';
@@ -16,7 +16,7 @@ import { sampleDatabase } from '../support/sample-data.ts';
 import { startApp } from '../support/server.ts';
 
 const HOST = 'dash.corp.internal';
-/** CONTRACT §7 wants the header on every answer; on plain HTTP the browser says that it has no use for it. */
+/** CONTRACT §7 wants the header on every answer; on plain HTTP the browser reports that it ignores it. */
 const KNOWN = /^The Cross-Origin-Opener-Policy header has been ignored/;
 const SCREENS = [
   { width: 1440, height: 900 },
@@ -36,7 +36,7 @@ const away = await startApp({ database: lostDatabase, env: { DASHBOARD_ALLOWED_H
 rmSync(lostFile);
 const named = (address: string) => address.replace('127.0.0.1', HOST);
 
-/** Each with the status of its answer. */
+/** Every address with the status of its answer. */
 const visits: [address: string, status: number][] = [
   ...pages.map(({ path }): [string, number] => [named(origin) + path, 200]),
   [`${named(origin)}/report/cost?year=2031&bu=SK`, 200],
@@ -50,7 +50,7 @@ before(async () => {
   browser = await launchBrowser([`--host-resolver-rules=MAP ${HOST} 127.0.0.1`]);
 });
 
-/** Opens an address and collects what the browser complains of. */
+/** Opens an address and collects the errors and warnings of the browser. */
 async function visit(
   context: BrowserContext,
   address: string,
@@ -129,7 +129,7 @@ test('every page is valid HTML', async () => {
   const validator = new HtmlValidate({
     extends: ['html-validate:recommended'],
     rules: {
-      // How React writes, which is as valid: <!doctype html>, <br/>, charSet, data-x="".
+      // React's own style, which is valid too: <!doctype html>, <br/>, charSet, data-x="".
       'attr-case': 'off',
       'doctype-style': 'off',
       'void-style': 'off',

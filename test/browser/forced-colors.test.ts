@@ -1,4 +1,4 @@
-/** Where the person's own colours rule (Windows contrast themes), backgrounds and shadows are gone: edges must say it. */
+/** Forced colours (Windows contrast themes) remove backgrounds and shadows, so edges must show what these showed. */
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { Browser, Locator, Page } from 'playwright-core';
@@ -23,7 +23,7 @@ async function newPage(): Promise<Page> {
   return page;
 }
 
-/** What can be seen of an element's outline and borders; of a pseudo-element only what it adds. */
+/** The visible outline and borders of an element; of a pseudo-element only those that it adds. */
 function edges(place: Locator, pseudo: '' | '::before' = ''): Promise<string[]> {
   return place.evaluate((element, name) => {
     const style = getComputedStyle(element, name);

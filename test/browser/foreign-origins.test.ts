@@ -1,6 +1,6 @@
 /**
- * Pages of other sites, opened in a real browser beside the dashboard: under an internal host name over plain HTTP,
- * where the browser sends no Sec-Fetch headers. None of them writes, none of them reads.
+ * Pages of other sites, opened in a real browser beside the dashboard, under an internal host name over plain HTTP,
+ * where the browser sends no Sec-Fetch headers. None of them can read or write.
  */
 import assert from 'node:assert/strict';
 import { createServer } from 'node:http';
@@ -53,7 +53,7 @@ before(async () => {
   context = await browser.newContext();
 });
 
-/** Waits until the server has answered so many writes since `from`, and gives their statuses. */
+/** Waits until the server has answered this many writes since `from`, and returns their statuses. */
 async function writesSince(from: number, count: number): Promise<number[]> {
   for (;;) {
     const writes = answered.slice(from).filter(({ method }) => method === 'POST' || method === 'OPTIONS');
@@ -66,7 +66,7 @@ async function changes() {
   return database.reader.selectFrom('change').select(['via', 'actor']).execute();
 }
 
-/** Whether a fetch from this page is let through to its answer. */
+/** Whether a fetch from this page may read its answer. */
 function tryFetch(page: Page, url: string, init: RequestInit): Promise<string> {
   return page.evaluate(
     async ([address, settings]) => {
@@ -102,7 +102,7 @@ for (const [who, origin] of [
     for (const [init, seen, status] of [
       [{ method: 'POST', mode: 'no-cors', body: RECORD }, 'opaque', 403],
       [{ method: 'POST', mode: 'no-cors', body: RECORD, credentials: 'include', keepalive: true }, 'opaque', 403],
-      [{ method: 'POST', mode: 'no-cors', body: RECORD, headers: json }, 'opaque', 403], // JSON is taken off
+      [{ method: 'POST', mode: 'no-cors', body: RECORD, headers: json }, 'opaque', 403], // JSON is removed
       [{ method: 'POST', body: RECORD }, 'TypeError', 403],
       [{ method: 'POST', body: RECORD, headers: json }, 'TypeError', 405], // the preflight
       [{ method: 'PUT', body: RECORD }, 'TypeError', 405],
@@ -110,7 +110,7 @@ for (const [who, origin] of [
       const outcome = await tryFetch(page, address, init);
       sent += 1;
       assert.deepEqual((await writesSince(from, sent)).slice(-1), [status], JSON.stringify(init));
-      // CORP cuts a no-cors answer of another site off; of another port of the same one it is opaque.
+      // CORP blocks a no-cors answer from another site; from another port of the same site the answer is opaque.
       assert.ok(outcome === seen || outcome === 'TypeError', outcome);
     }
     for (const [type, status] of [
@@ -171,13 +171,13 @@ for (const [who, origin] of [
 test('DNS rebinding: a foreign name that now points here gets 421, not an answer', async (t) => {
   const page = await context.newPage();
   let target = otherPort;
-  // The name points to the attacker's server until its page is there, then to ours.
+  // The name points to the attacker's server until its page has loaded, then to ours.
   const name = createTcpServer((socket) => {
     const onward = connect(target, '127.0.0.1');
     socket.pipe(onward).pipe(socket);
     for (const end of [socket, onward]) end.on('error', () => end.destroy());
   });
-  t.after(() => name.close()); // or a failure would keep the process alive
+  t.after(() => name.close()); // otherwise a failure would keep the process alive
   await new Promise<void>((resolve) => name.listen(0, '127.0.0.1', resolve));
   await page.goto(`http://rebind.example:${(name.address() as AddressInfo).port}/`);
   target = Number(port);

@@ -1,4 +1,4 @@
-/** The header's menus: a disclosure for the mouse, the keyboard, a finger, and without JavaScript (SPEC §9). */
+/** The header's menus, with mouse, keyboard and touch, and without JavaScript (SPEC §9). */
 import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
 import type { Browser, BrowserContextOptions, Locator, Page } from 'playwright-core';

@@ -1,4 +1,4 @@
-/** A button that is only an icon says its name to those who see it, too: in a tooltip. */
+/** A button that is only an icon shows its name in a tooltip. */
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { Browser, Locator, Page } from 'playwright-core';
@@ -20,7 +20,7 @@ before(async () => {
 const openPage = async (width: number): Promise<Page> =>
   (await browser.newContext({ viewport: { width, height: 900 } })).newPage();
 
-/** The buttons that can be seen, and have an icon and no words that can be seen. */
+/** The visible buttons with an icon and without visible words. */
 async function iconButtons(within: Page | Locator): Promise<Locator[]> {
   const found: Locator[] = [];
   for (const button of await within.locator('button:has(svg):visible').all()) {
@@ -36,12 +36,12 @@ async function iconButtons(within: Page | Locator): Promise<Locator[]> {
   return found;
 }
 
-/** On keyboard focus each shows its name, which is not its description as well: it would be read twice. */
+/** On keyboard focus each shows its name. The name is not its description, too: it would be read twice. */
 async function sayTheirNames(buttons: readonly Locator[]): Promise<void> {
   for (const button of buttons) {
     const page = button.page();
     await button.blur(); // a dialog may have focused it
-    await page.keyboard.press('Shift'); // the next focus is the keyboard's
+    await page.keyboard.press('Shift'); // the next focus counts as one by keyboard
     await button.focus();
     const tooltip = page.locator('[role=tooltip]:popover-open');
     assert.equal(await tooltip.count(), 1, await button.evaluate((element) => element.outerHTML));

@@ -1,4 +1,4 @@
-/** The island runtime: when islands wake, what they keep until then, and what it says of mistakes. */
+/** The island runtime: when islands wake, which presses are kept until then, and how mistakes are reported. */
 import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
 import type { Browser, Locator, Page } from 'playwright-core';
@@ -165,7 +165,7 @@ test('islands follow the theme and keep what they know', async () => {
   await page.locator('#eager output', { hasText: 'light' }).waitFor();
 });
 
-/** Whether the browser fetches a module again that it could not fetch before; Chromium 143 does not. */
+/** Whether the browser retries a module that it could not fetch; Chromium 143 does not. */
 async function fetchesModulesAgain(page: Page): Promise<boolean> {
   const probe = () => page.evaluate<boolean>(`import('/probe.js').then(() => true, () => false)`);
   await page.route('**/probe.js', (route) => route.abort());
@@ -188,7 +188,7 @@ test('code that cannot be loaded is said, and the next press tries again where t
     await page.locator('#first button', { hasText: 'count 2' }).waitFor();
     assert.equal(await page.getByRole('alert').count(), 0);
   } else {
-    await page.reload(); // as the note's link does
+    await page.reload(); // like the link in the note
     await press(page, 'first', 'count 1');
     await page.locator('#first button', { hasText: 'count 2' }).waitFor();
   }
@@ -205,7 +205,7 @@ test('an island that breaks says so in its place, and the others go on', async (
 test('an island that renders something else than the server is named', async () => {
   const { page, errors } = await open();
   await page.locator('#differs button').click();
-  await page.locator('#differs button', { hasText: 'pressed 1' }).waitFor(); // the press is not lost with its button
+  await page.locator('#differs button', { hasText: 'pressed 1' }).waitFor(); // the press is repeated
   assert.match(errors.join('\n'), /Island differs \(#differs\) does not render here what the server rendered/);
 });
 

@@ -1,6 +1,6 @@
 /**
- * Somebody types, pastes, deletes, undoes and saves at random, and posts fail at random. At the end what is shown is what
- * was entered, is what is stored, is what is exported.
+ * Somebody types, pastes, deletes, undoes and saves at random, and posts fail at random. At the end the figures that
+ * were entered, shown, stored and exported are the same.
  */
 import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
@@ -45,7 +45,7 @@ for (const [index, seed] of [1, 20_261_121, 77].entries()) {
     const report = await openReport(page, `${origin}/report/cost?year=${year}`);
     await report.edit();
 
-    // The plainest model: the table after each step that can be undone. [month][field]
+    // The model is simple: the table after each step that can be undone. [month][field]
     let present: Table = MONTH_NAMES.map(() => FIELDS.map(() => null));
     let past: Table[] = [];
     let future: Table[] = [];
@@ -95,7 +95,7 @@ for (const [index, seed] of [1, 20_261_121, 77].entries()) {
         await report.type(...place, text, ['Enter', 'Tab', 'ArrowUp', 'ArrowLeft'][random(4)]);
         enter([{ month, field, text }]);
       } else if (what === 4) {
-        // Left by the mouse, without a key that says it is done.
+        // The cell is left by the mouse, without Enter or Tab.
         await report.cell(...place).click();
         await page.keyboard.type(text);
         const [otherField, otherMonth] = [random(FIELDS.length), random(12)];

@@ -1,4 +1,4 @@
-/** On paper: A4, landscape, few pages. */
+/** Print: A4, landscape, few pages. */
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { Browser, Page } from 'playwright-core';
@@ -16,7 +16,7 @@ before(async () => {
   browser = await launchBrowser();
 });
 
-/** Of every chart: how wide it is, and how wide the box that it was made for. */
+/** The width of every chart, and of the box that it is in. */
 const widths = (page: Page) =>
   page.evaluate<[drawn: number, box: number][]>(
     `[...document.querySelectorAll('.card canvas')].map((canvas) =>

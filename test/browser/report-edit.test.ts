@@ -134,7 +134,7 @@ test('from Edit to Save with the keyboard alone', async () => {
   await page.keyboard.press('Enter');
   await page.keyboard.type('30');
   await page.keyboard.press('ArrowLeft');
-  await page.locator('[data-act=save]').waitFor(); // some of it was typed before React was there
+  await page.locator('[data-act=save]').waitFor(); // some of it was typed before React had loaded
   assert.equal(await focusedCell(page), 'arenasHandlingCharge 1');
   await page.keyboard.press('Escape');
   await page.keyboard.press('Tab');
@@ -215,7 +215,7 @@ test('Korean is composed in the cell from the first key; Enter and arrows of a c
     }, key);
   }
   await page.locator('td.focus input').evaluate((input) => {
-    // Safari says it by the number alone.
+    // Safari says it only by the key code.
     input.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', keyCode: 229, bubbles: true, cancelable: true }));
   });
   assert.equal(await focusedCell(page), 'arenasOthers 1', 'the cell stays');
@@ -266,7 +266,7 @@ test('a window that loses the focus leaves the cell being edited', async () => {
   await report.edit();
   await report.cell('arenasOthers', 2).click();
   await page.keyboard.type('123');
-  // As the browser tells it: the element stays the document's active one.
+  // As in a browser, the element remains the document's active one.
   await page
     .locator('td.focus input')
     .evaluate((input) => input.dispatchEvent(new FocusEvent('focusout', { bubbles: true })));
@@ -314,7 +314,7 @@ test('a save that changes nothing says nothing of a change; a partial one does',
   await page.locator('[data-act=save]').focus();
   await page.keyboard.press('Enter');
   await page.locator('[data-failed="2"]').waitFor();
-  await page.locator('[data-act=save]:focus').waitFor(); // Save again is what comes next
+  await page.locator('[data-act=save]:focus').waitFor(); // Save is the next thing to press
   await page.getByRole('button', { name: 'Cancel' }).click();
   await inView(page);
   assert.match(String(await page.locator('p.subtitle').textContent()), /by web$/);
@@ -367,7 +367,7 @@ test('a block is pasted onto the rows that take input, clipped at the edges, wit
 test('what another program copied is pasted by Ctrl+V, on plain HTTP', async () => {
   const context = await browser.newContext({ permissions: ['clipboard-read', 'clipboard-write'] });
   const elsewhere = await context.newPage();
-  await elsewhere.goto(origin); // loopback has the clipboard's programming interface
+  await elsewhere.goto(origin); // the clipboard API exists on loopback
   await elsewhere.evaluate(`navigator.clipboard.writeText('7\\t8\\n9\\n')`);
   const page = await context.newPage();
   const report = await openReport(page, `${internal}/report/cost?year=${freshYear()}`);
@@ -568,7 +568,7 @@ test('a report in view mode has run under 5 kB of script; all of it, React inclu
     .filter((name) => name.endsWith('.js'));
   assert.ok(ran.length >= 2, ran.join(', '));
   assertWithinBudget('a report in view mode, what has run', ran);
-  const html = await page.content(); // it names all that a press fetches
+  const html = await page.content(); // it names everything that a press fetches
   const all = [...html.matchAll(/\/assets\/([\w-]+\.js)/g)].map(([, name]) => name ?? '');
   assert.ok(all.some((name) => name.startsWith('hydrate')));
   assertWithinBudget('a report, with all that Edit fetches', all);
@@ -577,7 +577,7 @@ test('a report in view mode has run under 5 kB of script; all of it, React inclu
 test('cells are selected by drag, Shift and headings; copied, cut, emptied and filled; the save bar counts and sums', async () => {
   const context = await browser.newContext({ permissions: ['clipboard-read', 'clipboard-write'] });
   const elsewhere = await context.newPage();
-  await elsewhere.goto(origin); // loopback has the clipboard's programming interface
+  await elsewhere.goto(origin); // the clipboard API exists on loopback
   const page = await context.newPage();
   const { cell, edit, type, shown } = await openReport(page, `${internal}/report/cost?year=${freshYear()}`);
   await page.bringToFront();

@@ -71,7 +71,7 @@ test('other tabs follow, and one that comes back by Back is up to date', async (
   await there.locator('html.dark').waitFor();
   await toggle(here).click();
   await there.locator('html.light').waitFor();
-  // A page that the browser put away heard of nothing.
+  // A page in the back/forward cache gets no events.
   await there.evaluate(`document.documentElement.className = 'dark'`);
   await there.evaluate(`dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))`);
   await there.locator('html.light').waitFor();

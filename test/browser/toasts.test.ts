@@ -1,4 +1,4 @@
-/** Toasts, as SPEC §3, §4 and §9 have them; said by the exports of report pages (CONTRACT §4). */
+/** Toasts (SPEC §3, §4, §9), shown by the exports of report pages (CONTRACT §4). */
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { before, test } from 'node:test';
@@ -23,8 +23,9 @@ const region = (page: Page) => page.getByRole('region', { name: 'Notification' }
 const toast = (page: Page) => region(page).locator('.toast');
 
 /**
- * The inventory page's, which needs no answer; the page's clock stands, and goes on until the words are there.
- * @returns the milliseconds that it went, at least as many as the toast is old.
+ * Shows the toast of the inventory page, which needs no answer. The page's clock is stopped, and runs until the words
+ * appear.
+ * @returns for how many milliseconds it ran: at least the age of the toast.
  */
 async function showNotice(page: Page): Promise<number> {
   await page.clock.pauseAt(Date.now() + 3_600_000 * (pauses += 1));
@@ -105,7 +106,7 @@ test('over a dialog a toast can be read, pressed and reached by F8, and it outli
   await page.evaluate(() => {
     const dialog = document.createElement('dialog');
     dialog.innerHTML = '<button>inside</button>';
-    // As React does, which takes a closed dialog out of the page.
+    // As React does: it removes a closed dialog from the page.
     dialog.addEventListener('close', () => dialog.remove());
     document.querySelector('main')?.append(dialog);
     dialog.showModal();
@@ -182,7 +183,7 @@ test('its button, Escape and a swipe to the right dismiss it; a short swipe does
   await swipe(49);
   assert.equal(await toast(page).count(), 1);
   assert.equal(await toast(page).evaluate((element: HTMLElement) => element.style.translate), '', 'it is back');
-  await swipe(-200); // let go outside
+  await swipe(-200); // released outside
   await toast(page).hover();
   assert.equal(await toast(page).evaluate((element: HTMLElement) => element.style.translate), '');
   await swipe(50);

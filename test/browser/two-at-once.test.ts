@@ -1,6 +1,6 @@
 /**
- * Two people type into the same cells at random, save, give up and choose, and a file is imported between them. At the end
- * every value whose save was accepted is in the ledger, and no typed value is gone unless its person chose so.
+ * Two people type into the same cells at random, save, cancel and choose, and files are imported meanwhile. At the end
+ * every value whose save was accepted is in the ledger, and no typed value is lost unless its author chose so.
  */
 import assert from 'node:assert/strict';
 import { writeFileSync } from 'node:fs';
@@ -28,7 +28,7 @@ before(async () => {
 
 interface Person {
   readonly report: ReportEditor;
-  /** What was typed and not accepted yet, by cell. */
+  /** Typed values that are not stored yet, by cell. */
   readonly typed: Map<string, number>;
 }
 
@@ -59,7 +59,7 @@ for (const [index, seed] of [3, 20_261_121].entries()) {
         asked += 1;
         const leavesFirst = random(3) === 0;
         if (leavesFirst) {
-          // Without a choice, and taken up again: it is asked again.
+          // Closed without a choice, cancelled and restored: the dialog asks again.
           await page.keyboard.press('Escape');
           await dialog.waitFor({ state: 'detached' });
           await page.getByRole('button', { name: 'Cancel' }).click();
@@ -76,7 +76,7 @@ for (const [index, seed] of [3, 20_261_121].entries()) {
             .getByRole('radio')
             .nth(takesMine ? 0 : 1)
             .check();
-          if (!takesMine) typed.delete(`${key} ${Number(column) + 1}`); // chosen so
+          if (!takesMine) typed.delete(`${key} ${Number(column) + 1}`); // lost by choice
         }
         await dialog.getByRole('button', { name: '적용 · Apply' }).click();
         await dialog.waitFor({ state: 'detached' });
@@ -100,7 +100,7 @@ for (const [index, seed] of [3, 20_261_121].entries()) {
       } else if (what < 8) {
         await save(person);
       } else if (what === 8) {
-        // Given up, and taken up again.
+        // Cancelled, and restored.
         await person.report.page.getByRole('button', { name: 'Cancel' }).click();
         const offer = person.report.page.getByRole('button', { name: '이어서 편집 · Restore' });
         assert.equal(await offer.count(), person.typed.size > 0 ? 1 : 0);
@@ -109,7 +109,7 @@ for (const [index, seed] of [3, 20_261_121].entries()) {
         } else {
           await offer.click();
           await person.report.page.locator('td.focus input').waitFor();
-          // Over newer data it is a conflict: this one keeps what was typed.
+          // Newer data makes it a conflict, and this person keeps what was typed.
           const mine = person.report.page.getByRole('radio', { name: /내 값/ });
           for (const radio of await mine.all()) await radio.check();
           if ((await mine.count()) > 0) await person.report.page.getByRole('button', { name: '적용 · Apply' }).click();

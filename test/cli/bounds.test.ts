@@ -12,7 +12,7 @@ import { emptyDatabase, noDatabase, scratchFolder } from '../support/database.ts
 const COST = ['--kind', 'cost', '--year', '2024', '--bu', 'SKB'];
 const MOST_MEMORY_MB = 250;
 
-/** Runs the CLI and watches the most memory that it ever held; Linux keeps that figure itself. */
+/** Runs the CLI and reads how much memory it held at most, a figure that Linux keeps. */
 async function runWatched(args: readonly string[]) {
   const child = spawn(process.execPath, [CLI, ...args], { stdio: ['ignore', 'ignore', 'pipe'] });
   let stderr = '';
@@ -23,7 +23,7 @@ async function runWatched(args: readonly string[]) {
       const held = /VmHWM:\s+(\d+) kB/.exec(readFileSync(`/proc/${child.pid}/status`, 'utf8'))?.[1];
       peak = Math.max(peak, Number(held ?? 0) / 1024);
     } catch {
-      // it is over
+      // the process has ended
     }
   }, 10);
   const [code] = (await once(child, 'close')) as [number | null];

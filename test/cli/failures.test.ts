@@ -1,4 +1,4 @@
-/** Whatever goes wrong is one sentence; only LOG_LEVEL=debug shows where in the code. */
+/** Every failure is one sentence; only LOG_LEVEL=debug shows where in the code it happened. */
 import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
 import { readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
@@ -49,7 +49,7 @@ test('a path that leads through a file, or in a circle, is one sentence that nam
   assert.equal(readFileSync(path.join(folder, 'file'), 'utf8'), 'kept');
 });
 
-/** Runs the CLI in a folder that is removed before it starts: no code of ours expects that. */
+/** Runs the CLI in a folder that is removed before it starts, which the code does not expect. */
 function runNowhere(env: Record<string, string>): Promise<CliResult> {
   const folder = scratchFolder();
   const script = 'cd "$1" && rmdir "$1" && exec "$2" "$3" export cost --year 2024 --bu SKB -o x.csv --db "$4"';

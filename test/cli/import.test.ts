@@ -34,7 +34,7 @@ for (const name of goldens) {
     const { code, stdout, stderr } = await runCli(['import', name, ...args, '--db', database], { cwd: GOLDEN });
     const outcome = `exit ${code}\n${stdout}${stderr}`.replace(database, 'DATABASE');
     const expected = path.join(GOLDEN, name.replace('.csv', '.txt'));
-    // A new case: look at what it says, then keep it (GOLDEN=write npm test).
+    // For a new case run GOLDEN=write npm test, and check the file that it writes.
     if (process.env.GOLDEN === 'write') writeFileSync(expected, outcome);
     assert.equal(outcome, readFileSync(expected, 'utf8'));
     assert.equal(existsSync(database), code === 0, 'a refused import makes no database');

@@ -1,4 +1,4 @@
-/** history, undo, export --as-of, check and backup: nothing is lost, and all of it can be told. */
+/** history, undo, export --as-of, check and backup: nothing is lost, and every change can be listed. */
 import assert from 'node:assert/strict';
 import { copyFileSync, existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -97,7 +97,7 @@ test('undo puts the cells back as a change of its own; what a later change touch
   assert.equal((await undo(3)).code, 0, 'an undo can be undone');
   assert.equal(await exported(database), after);
 
-  // The advice can be followed: the latest first, back to the beginning.
+  // The advice of the message works: undo the latest change first, back to the beginning.
   for (const id of [4, 1]) assert.equal((await undo(id)).code, 0, `undo ${id}`);
   assert.match(await exported(database), /\r\n2024,1,SKB,+\r\n2024,2,SKB,+\r\n/);
   for (const id of [99, '999999999999999']) assert.equal((await undo(id)).code, 1);
@@ -218,7 +218,7 @@ test('backup copies a database that is in use, replaces older backups alone, and
   const back = (target: string) => runCli(['backup', target, '--db', database], { cwd: folder });
   await importText(database, 'month,arenasOthers\n1,5\n');
 
-  // A server has it open, with a log beside it that a copy of the file alone would lose.
+  // A server has the database open, with a log beside it that a copy of the file alone would lack.
   const server = await openDatabase(database);
   await server.write((transaction) =>
     saveRecords(
@@ -252,7 +252,7 @@ test('backup copies a database that is in use, replaces older backups alone, and
   assert.equal(readFileSync(path.join(folder, 'letter.txt'), 'utf8'), 'dear all');
   assert.equal((await runCli(['backup', copy, '--db', noDatabase()])).code, 3);
 
-  // The way back, as docs/cli.md has it: server stopped, log removed, copy put in its place.
+  // Restores the backup as docs/cli.md describes: stop the server, remove the log, put the copy in its place.
   const state = await exported(copy);
   await importText(database, 'month,arenasOthers\n1,-1\n');
   for (const end of ['-wal', '-shm']) rmSync(database + end, { force: true });

@@ -76,7 +76,7 @@ for (const report of reports) {
             cells,
           }));
           await copied.close();
-          // A month that was cleared, or never filled, has no record in the copy.
+          // A month that was cleared or never filled has no record in the copy.
           const reported = stored.filter(({ cells }) => Object.values(cells).some((value) => value !== null));
           assert.deepEqual(
             values,

@@ -55,7 +55,7 @@ test('a request under way is answered before the server stops', async () => {
     `POST /api/cost-info HTTP/1.1\r\nHost: ${hostname}\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n${body.slice(0, 10)}`,
   );
   const answer = once(socket, 'data');
-  await fetch(`${origin}/healthz`); // by now the server has the first half
+  await fetch(`${origin}/healthz`); // by now the server has received the first half
   child.kill('SIGTERM');
   await assert.rejects(async () => {
     for (;;) await fetch(`${origin}/healthz`, { headers: { connection: 'close' } });

@@ -1,4 +1,4 @@
-/** CONTRACT §5: exported, saved again by a spreadsheet, imported: zero changes. */
+/** CONTRACT §5: a file that is exported, saved again by a spreadsheet and imported makes zero changes. */
 import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';

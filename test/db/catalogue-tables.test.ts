@@ -76,7 +76,7 @@ test('a unit is a column of the tables that have one, for the compiler too', asy
   await assert.rejects(reader.selectFrom('import_info').select('bu').execute(), /no such column/);
 });
 
-// Every database in use was made by these very texts. A new migration adds a line; no line ever changes.
+// Every database in use was made by exactly these texts. A new migration adds a line; no line ever changes.
 const FROZEN: Readonly<Record<string, string>> = {
   '0001_reports_and_ledger': 'fdb8b4e9b98ef9a3',
 };

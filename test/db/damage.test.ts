@@ -1,4 +1,4 @@
-/** A damaged file is refused, or the damage stays where it is: docs/decisions/017-bounded-page-check.md. */
+/** A damaged file is refused, or the damage does not spread: docs/decisions/017-bounded-page-check.md. */
 import assert from 'node:assert/strict';
 import { readFileSync, truncateSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -17,7 +17,7 @@ import { fillDatabase } from '../support/large-ledger.ts';
 import { createRandom } from '../support/random.ts';
 
 const PAGE = 4096;
-/** Damaged files per kind of damage; each save waits for the disk. */
+/** Damaged files per kind of damage; more would take long, because each save waits for the disk. */
 const CASES = Number(process.env.DAMAGE_CASES ?? 4);
 const COST = reportById('cost');
 // One month of each of ten years: the save touches many pages of the ledger's key.
@@ -79,7 +79,7 @@ const DAMAGE: Readonly<Record<string, (page: Buffer, random: Random) => void>> =
   },
 };
 
-/** What SQLite says of a whole file; nothing when it is sound. */
+/** What SQLite reports about a whole file; empty when it is sound. */
 function complaints(file: string): string[] {
   const handle = new SQLite(file);
   try {
@@ -92,7 +92,7 @@ function complaints(file: string): string[] {
   }
 }
 
-/** What was saved is found by every way to it, and the tables of the figures are sound. */
+/** The saved figures are found by every index, and the record tables are sound. */
 async function assertSaved(file: string, what: string): Promise<void> {
   const { reader, close } = await openForReading(file);
   try {
@@ -161,7 +161,7 @@ for (const kind of Object.keys(DAMAGE)) {
       touched.filter((at) => at < everywhere.length),
     );
     assert.ok(tried > 0);
-    // A page that holds nothing that SQLite could take for one of its own is always noticed where it is written.
+    // A page that SQLite cannot take for one of its own is always noticed when it is written.
     if (kind === 'zeros' || kind === 'noise') assert.equal(refused, tried);
   });
 }

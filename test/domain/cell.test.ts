@@ -144,7 +144,7 @@ test('what is nearly a number is read in linear time, however often', { timeout:
     `(${blanks}1`,
     `-${'- '.repeat(490)}x`,
   ];
-  // Were one of these cubic, as it once was, this would take half an hour.
+  // If one of these patterns were cubic, as one was, this would take half an hour.
   for (let round = 0; round < 4000; round += 1) {
     for (const text of nearly) assert.match(parseCell(text).problem ?? '', /characters long/);
   }

@@ -1,4 +1,4 @@
-/** What programs put on a clipboard, and the cells that it means: one file a shape in test/golden/clipboard. */
+/** What programs put on a clipboard, and the cells that it means. Each shape has a file in test/golden/clipboard. */
 import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';

@@ -52,7 +52,7 @@ test('what a spreadsheet writes is read back, whatever the cells hold', () => {
   fc.assert(
     fc.property(block, fc.constantFrom('\r\n', '\n', '\r'), fc.boolean(), (rows, lineEnd, endsLine) => {
       const text = rows.map((row) => row.map(quote).join('\t')).join(lineEnd) + (endsLine ? lineEnd : '');
-      // A last row of nothing is indistinguishable from the end of the row before it.
+      // An empty last row cannot be distinguished from the end of the row before it.
       const expected = rows.map((row) => row.map((each) => each.replace(/\r\n|[\r\n]/g, ' ')));
       if (!endsLine && rows.at(-1)?.join('\t') === '') expected.pop();
       assert.deepEqual(parseClipboard(text), expected);

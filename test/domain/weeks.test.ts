@@ -5,7 +5,7 @@ import { entryForms } from '../../src/domain/entry-forms.ts';
 import { isInWeek, laborHours, workingDays, workingWeeks } from '../../src/domain/weeks.ts';
 import { ROOT } from '../support/cli.ts';
 
-/** Every day from 1999-12-27, a Monday, to the end of January 2100, counted by hand: no Date has a part in it. */
+/** Every day from 1999-12-27, a Monday, to the end of January 2100, counted without the use of Date. */
 function allDays(): { text: string; month: string; weekday: number }[] {
   const days = [];
   let [year, month, day] = [1999, 12, 27];

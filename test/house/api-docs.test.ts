@@ -1,4 +1,4 @@
-/** docs/api.md says what the server does: its examples are run, its tables compared with the code. */
+/** docs/api.md must be right: its examples are run, and its tables are compared with the code. */
 import assert from 'node:assert/strict';
 import { execFile, execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
@@ -62,7 +62,7 @@ test('it lists the addresses of every report, and all of them are there', async 
 
 test('it lists every status and limit of the code', () => {
   const statuses = [...text.matchAll(/^\| (\d{3}) \|/gm)].map(([, status]) => Number(status));
-  // Those that are not about a Problem: what Node refuses before the app, and what nobody foresaw.
+  // Statuses without a kind of Problem: refusals by Node before the app, and unexpected errors.
   assert.deepEqual(
     statuses,
     [...new Set([...Object.values(STATUS), 408, 431, 500])].toSorted((a, b) => a - b),

@@ -57,7 +57,7 @@ test('every path that a document names exists', () => {
     return [...inCode, ...links].map((target) => ({ name, target }));
   });
   assert.ok(named.length > 40, `${named.length} paths read`);
-  // Databases are made, not kept.
+  // Databases are made by commands; they are not in the repository.
   for (const { name, target } of named) {
     assert.ok(target.endsWith('.sqlite') || existsSync(path.join(ROOT, target)), `${name} names ${target}`);
   }
@@ -182,7 +182,7 @@ test('docs/words.md names only what the code has', () => {
   }
 });
 
-/** Turns of phrase that only this project's authors understood, with what to write instead. */
+/** Phrases that only this project's authors understood, with what to write instead. */
 const DIALECT: readonly (readonly [RegExp, string])[] = [
   [/\bcan not\b/i, 'cannot'],
   [/\bunsaid\b/i, 'the default is …'],

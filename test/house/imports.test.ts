@@ -18,7 +18,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   'src/server': ['src/server', 'src/domain', 'src/views', 'db'],
   'src/cli': ['src/cli', 'src/domain', 'db'],
 };
-/** Packages of the rooms that run anywhere, or in the browser. What else they may use the compiler knows: rooms.test.ts. */
+/** The packages of the rooms that run anywhere, or in the browser. The compiler checks what else they use: rooms.test.ts. */
 const PACKAGES: Readonly<Record<string, readonly string[]>> = {
   'src/domain': ['csv-stringify/sync', 'zod/mini'],
   'src/islands': [

@@ -1,4 +1,4 @@
-/** The compiler fences the rooms: what a room's tsconfig.json leaves out does not exist there. */
+/** The compiler fences the rooms: what the tsconfig.json of a room leaves out does not exist there. */
 import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -19,7 +19,7 @@ async function failingLines(room: string, lines: readonly string[]): Promise<num
       path.join(folder, 'probe.mts'),
       lines.map((line, at) => `export const line${at} = ${line};\n`).join(''),
     );
-    // With the room's own files, whose imports must not bring in what the room leaves out.
+    // The room's own files are compiled, too: their imports must not bring in what the room leaves out.
     const [extended, own] = [path.join(ROOT, room, 'tsconfig.json'), path.join(ROOT, room)];
     writeFileSync(path.join(folder, 'tsconfig.json'), JSON.stringify({ extends: extended, include: [own, '.'] }));
     const tsc = path.join(ROOT, 'node_modules/.bin/tsc');

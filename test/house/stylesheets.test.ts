@@ -4,7 +4,7 @@ import path from 'node:path';
 import { test } from 'node:test';
 import { ROOT } from '../support/cli.ts';
 
-/** The text of every file below a folder whose name ends so, without comments. */
+/** The text, without comments, of every file below a folder whose name has this ending. */
 function read(folder: string, ending: RegExp): string {
   const names = readdirSync(path.join(ROOT, folder), { recursive: true, encoding: 'utf8' });
   const texts = names.filter((name) => ending.test(name)).map((name) => readFileSync(path.join(ROOT, folder, name)));
@@ -19,7 +19,7 @@ const CLASS = /\.([a-z][\w-]*)/gi;
 const QUOTED = /(["'`])((?:(?!\1)[^\n])*)\1/g;
 
 const stylesheets = read('src/views', /\.css$/);
-// A dot in a quoted text begins no class.
+// A dot in a quoted text does not begin a class.
 const styled = found(stylesheets.replace(/'[^']*'/g, ''), CLASS);
 const scripts = read('src/islands', /\.tsx?$/) + read('src/views', /\.tsx?$/) + read('src/domain', /\.ts$/);
 const tests = read('test', /\.ts$/);
@@ -41,7 +41,7 @@ test('every custom property of the stylesheets is used', () => {
   const defined = found(stylesheets, /(--[\w-]+)\s*:/g);
   assert.ok(defined.length > 50, `${defined.length} properties seen`);
   const used = [...found(stylesheets, /var\(\s*(--[\w-]+)/g), ...found(scripts, /(--[\w-]+)(?!\$)/g)];
-  // `--sk${suffix}`: whatever begins so.
+  // `--sk${suffix}` uses every property with this beginning.
   const beginnings = found(scripts, /(--[\w-]+)\$\{/g);
   const isComposed = (name: string) => beginnings.some((beginning) => name.startsWith(`${beginning}-`));
   assert.deepEqual(

@@ -90,7 +90,7 @@ function act(state: GridState, { ...what }: Action): GridState {
     case 'in place':
       return editInPlace(state);
     case 'restore':
-      // As of a draft, or of an entry that was kept.
+      // As when a draft or a kept entry is restored.
       return enter(
         commit(state),
         what.cells.map((cell) => ({ column: cell.column, key: KEYS[cell.row] ?? '', value: valueOf(cell.text) })),
@@ -110,7 +110,7 @@ test('whatever is typed, pasted, moved, undone and redone: no entered value is g
   fc.assert(
     fc.property(address, fc.array(action, { maxLength: 40 }), (first, actions) => {
       let state = moveTo(start(), first);
-      // The plainest model: the table after every step that can be undone.
+      // The model is simple: the table after each step that can be undone.
       let past: CellValue[][][] = [];
       let present = table(state);
       let future: CellValue[][][] = [];
@@ -193,7 +193,7 @@ test('whatever is typed, pasted, moved, undone and redone: no entered value is g
         state = act(state, step);
         assert.deepEqual(table(state), present, step.do);
       }
-      // What is still being typed is part of every sum.
+      // The text that is being typed is part of every sum.
       if (state.typed !== null && state.active !== null) {
         const live = liveColumns(state)[state.active.column]?.[KEYS[state.active.row] ?? ''];
         assert.equal(live, valueOf(state.typed));

@@ -1,4 +1,4 @@
-/** What is kept on a device (CONTRACT §4), over a storage that holds what devices hold: old items, damaged items, other items. */
+/** What is kept on a device (CONTRACT §4), in a storage with old items, damaged items and items of others. */
 import assert from 'node:assert/strict';
 import { beforeEach, test } from 'node:test';
 import { mergeEntry } from '../../src/islands/kept/entry-values.ts';
@@ -12,7 +12,7 @@ import {
   storeKept,
 } from '../../src/islands/kept/kept-storage.ts';
 
-/** As a browser's: items are its own properties. */
+/** Like that of a browser: items are own properties. */
 class FakeStorage {
   [key: string]: unknown;
   getItem(key: string): string | null {

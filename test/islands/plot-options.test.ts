@@ -19,7 +19,7 @@ const build = (chart: ChartData, hidden: readonly string[] = []) =>
     hidden: new Set(hidden),
   });
 
-/** The axis holds both ends, with room for half a line and no more. */
+/** The axis includes both ends, with room for half of a line's width. */
 function reaches({ scales }: uPlot.Options, lowest: number, highest: number): boolean {
   const range = scales?.y?.range;
   if (!Array.isArray(range)) return false;

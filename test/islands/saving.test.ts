@@ -1,7 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { CellValue } from '../../src/domain/cell.ts';
-/** The save protocol against a server of a few lines, without a browser: what is sent, merged, asked, and what is left after a failure. */
+/**
+ * The save protocol against a server of a few lines, without a browser: what is sent and merged, when it asks, and what
+ * remains after a failure.
+ */
 import type { MonthOfYear } from '../../src/domain/record.ts';
 import { createGridState, enter, moveTo, undo, type CellInput } from '../../src/islands/grid/grid-state.ts';
 import { createGridStore } from '../../src/islands/grid/grid-store.ts';
@@ -17,7 +20,7 @@ import {
 const KEYS = ['a', 'b'];
 const AT = '2026-11-22T09:00:00.000Z';
 
-/** What a month's post is answered with, in place of being stored. */
+/** How a month's post is answered instead of being stored. */
 type Fault = { readonly answer: string | null };
 
 /** A server that keeps months by number, counts revisions, and refuses outdated ones. */

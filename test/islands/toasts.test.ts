@@ -1,4 +1,4 @@
-/** The queue of toasts (SPEC §4): one is shown at once, and a dismissed one leaves the list later. */
+/** The queue of toasts (SPEC §4): one is shown at a time, and a dismissed one leaves the list later. */
 import assert from 'node:assert/strict';
 import { mock, test } from 'node:test';
 import { dismissToast, listedToasts, onToastChange, showToast, shownToast } from '../../src/islands/page/toasts.ts';

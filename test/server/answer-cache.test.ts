@@ -1,4 +1,4 @@
-/** Answers are kept, and never a byte of one that a commit or midnight has made old. */
+/** Answers are cached, and none is sent after a commit or midnight has made it old. */
 import assert from 'node:assert/strict';
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -38,7 +38,7 @@ test('after a commit was acknowledged, of this process or another, no answer is 
     const year = 2030 + random(2);
     const month = 1 + random(12);
     const value = 100_000 + step;
-    // Kept before the write, in every encoding.
+    // Cached before the write, in every encoding.
     for (const address of places(year)) {
       for (const encoding of ['br', 'gzip', 'identity']) await text(address, { 'accept-encoding': encoding });
     }

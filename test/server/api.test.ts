@@ -29,7 +29,7 @@ function post(kind: string, body: unknown, headers: Record<string, string> = {})
   });
 }
 
-/** With headers that fetch does not let anyone set. */
+/** A request with headers that fetch does not allow. */
 function rawStatus(
   address: string,
   headers: Record<string, string>,

@@ -1,4 +1,4 @@
-/** What attackers, broken programs and fuzzers send. Nothing of it is written, nothing of it is a 5xx. */
+/** What attackers, broken programs and fuzzers send. Nothing of it is written, and no answer is a 5xx. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib';
@@ -77,7 +77,7 @@ test('what is no HTTP request gets a sentence and the headers of every answer', 
     const socket = await openSocket(origin);
     const answer = readToEnd(socket);
     socket.write(bytes);
-    // Where Node waits for more, there is none.
+    // Node waits for more bytes, and none come.
     if (bytes.toString('latin1').startsWith('GET / HTTP/1.1\r\n\r\n')) socket.end();
     assertGuarded(await answer, status, says, what);
   }

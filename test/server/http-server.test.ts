@@ -1,4 +1,4 @@
-/** What the server does with connections, whoever is at the other end. */
+/** How the server treats connections, whatever the client does. */
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { EventEmitter, once } from 'node:events';
@@ -81,7 +81,7 @@ test('requests sent in advance are answered one at a time, in order; a flood of 
 });
 
 test('an answer under way is sent to its last byte after stop, slow reader or not; half a request does not wait', async () => {
-  const size = 30_000_000; // more than the system takes off our hands at once
+  const size = 30_000_000; // more than the system buffers
   const { origin, stop } = await listen((_request, response) => void response.end(Buffer.alloc(size)));
   const reader = await openSocket(origin);
   const half = await openSocket(origin);
@@ -146,7 +146,7 @@ test('pages that hold no stored figures answer also while the database is away',
   const { origin } = await startApp({ database });
   const statusOf = async (address: string) => (await fetch(origin + address)).status;
   const withoutData = ['/report/weekly', '/entry/shipment', '/entry/inventory', '/entry/monthly-inventory?bu=SKB'];
-  await statusOf('/entry/shipment'); // one of them is kept, the others are not
+  await statusOf('/entry/shipment'); // one of them is cached, the others are not
   renameSync(database.path, `${database.path}.away`);
   for (const address of withoutData) assert.equal(await statusOf(address), 200, address);
   for (const address of ['/', '/report/cost']) assert.equal(await statusOf(address), 503, address);
@@ -161,7 +161,7 @@ test('the log of a client that left says where it came from, and no status', asy
   let leave = () => {};
   const { origin } = await listen((request, response) => {
     logRequest(log, request, response);
-    leave(); // and there is never an answer
+    leave(); // and the request is never answered
   });
   const socket = await openSocket(origin);
   leave = () => socket.resetAndDestroy();

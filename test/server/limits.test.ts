@@ -1,4 +1,4 @@
-/** Who is slow, who says nothing, and who comes by the hundred. The limits here are shorter than the product's. */
+/** Clients that are slow, silent or many. The limits here are shorter than the product's. */
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import type { Socket } from 'node:net';
@@ -33,7 +33,7 @@ test('headers that do not come to their end, and a body that does not, are 408',
     const socket = await openSocket(origin);
     const answered = readToEnd(socket);
     socket.write(begun);
-    // A byte now and then does not keep it open.
+    // A byte from time to time does not keep the connection open.
     const drip = setInterval(() => socket.write(' '), 40);
     const answer = await answered;
     clearInterval(drip);

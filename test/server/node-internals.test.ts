@@ -1,4 +1,4 @@
-/** src/server/http-server.ts uses two parts of Node that its documentation does not promise. Here they are promised. */
+/** src/server/http-server.ts uses two parts of Node that are not documented. These tests fail when one of them changes. */
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { createServer, Server, type IncomingMessage, type ServerResponse } from 'node:http';

@@ -1,4 +1,4 @@
-/** Which names and origins are the dashboard's own: CONTRACT §1 and §7. */
+/** The dashboard's own names and origins: CONTRACT §1 and §7. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { readConfig } from '../../src/server/config.ts';

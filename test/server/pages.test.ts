@@ -32,7 +32,7 @@ async function get(address: string, init?: RequestInit) {
   return { status: response.status, headers: response.headers, html: await response.text() };
 }
 
-/** Fetch unpacks by itself; this shows what came. */
+/** Fetch decompresses by itself; this gives the bytes as they were sent. */
 function getRaw(address: string, accepted: string): Promise<{ headers: IncomingHttpHeaders; body: Buffer }> {
   return new Promise((resolve, reject) => {
     const request = http.get(address, { headers: { 'accept-encoding': accepted } }, (response) => {

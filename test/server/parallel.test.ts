@@ -13,7 +13,7 @@ import { freshDatabase, scratchFolder } from '../support/database.ts';
 import { startApp } from '../support/server.ts';
 
 const IMPORTS = 5;
-/** Rounds of saves and reads, and as many more as fit beside the imports. */
+/** Rounds of saves and reads: at least this many, and more while the imports run. */
 const AT_LEAST = 5;
 const ADDRESS = '/api/cost-info';
 
@@ -74,7 +74,7 @@ test('twelve parallel posts while another process imports: nothing lost, nothing
     assert.equal(record.revision, saves.length + IMPORTS, 'every write made one version');
   }
 
-  // The ledger tells the same story: a change for each save and import, each version after the one before.
+  // The ledger agrees: a change for each save and import, and consecutive versions.
   const entries = await database.reader
     .selectFrom('change_record')
     .innerJoin('change', 'change.id', 'change_record.change_id')
@@ -120,7 +120,7 @@ test('a full disk is 507: nothing is half saved, reading goes on, and no restart
   // SQLite's own limit: the same error on the same path as from a disk without room.
   const limit = (pages: number) =>
     database.write((transaction) => sql`pragma max_page_count = ${sql.lit(pages)}`.execute(transaction));
-  await limit(1); // no more than the file has
+  await limit(1); // no more pages than the file has
 
   const answers = await Promise.all(MONTHS.map(save));
   const refused = answers.filter(({ status }) => status !== 200);

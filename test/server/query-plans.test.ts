@@ -1,4 +1,4 @@
-/** What pages, lists, files and saves ask of the database is looked up, whatever it holds: nothing reads a table through. */
+/** Pages, lists, files and saves find their rows by an index, however large the database is: nothing scans a table. */
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import SQLite from 'better-sqlite3';

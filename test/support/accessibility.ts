@@ -3,12 +3,13 @@ import axe from 'axe-core';
 import type { Page } from 'playwright-core';
 
 /**
- * What axe complains of on the page as it is now. Its own script runs beside the page's: the CSP would not let it in.
+ * What axe finds wrong on the page as it is now. Its script runs in a world of its own, because the CSP would refuse
+ * it.
  * @param tags of the rules to run, such as `wcag2aa`, or names of rules; without them all that run by default
  */
 export async function accessibilityFaults(page: Page, tags?: readonly string[]): Promise<string[]> {
   await page.evaluate(axe.source);
-  // Of what passes one node is enough: to describe every other would be most of the work.
+  // One node per passed rule is enough; describing all of them would be most of the work.
   const options: axe.RunOptions = { resultTypes: ['violations'], ...(tags && { runOnly: [...tags] }) };
   const { violations, passes } = (await page.evaluate(`axe.run(${JSON.stringify(options)})`)) as axe.AxeResults;
   assert.ok(passes.length > 0, 'no rule looked at anything');

@@ -4,7 +4,7 @@ import type { Cells, RecordPatch } from '../../src/domain/record.ts';
 import type { BusinessUnit, Report } from '../../src/domain/report.ts';
 import { MONTHS } from '../../src/domain/year-month.ts';
 
-/** Texts that are hard on CSV, on spreadsheets and on us; whatever people could store. */
+/** Texts that people could store and that are hard to handle for CSV, spreadsheets and this program. */
 const text = fc
   .oneof(
     fc.string({ unit: 'grapheme', maxLength: 30 }),
@@ -50,7 +50,7 @@ export function arbitraryYear(report: Report, year: number, bu: BusinessUnit | n
     .record(Object.fromEntries(report.fields.map(({ key }) => [key, cell])), {
       requiredKeys: [],
     })
-    .map((values) => values as Cells); // a key is there with a value, or not at all
+    .map((values) => values as Cells); // a key has a value or is missing
   return fc
     .uniqueArray(fc.tuple(fc.constantFrom(...MONTHS), cells), {
       minLength: 1,

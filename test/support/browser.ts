@@ -23,8 +23,8 @@ after(async () => {
 });
 
 /**
- * What a test opened is closed when it is done: a page that nobody looks at any more goes on drawing.
- * Contexts that were open before (of the whole file) stay; a subtest is a part of its test.
+ * Contexts that a test has opened are closed when it ends, because a page without a viewer goes on drawing. Contexts
+ * that were open before it (those of the whole file) stay. A subtest is a part of its test.
  */
 let depth = 0;
 let ofTheFile: readonly BrowserContext[] = [];
@@ -44,9 +44,9 @@ afterEach(async () => {
 });
 
 /**
- * A real Chromium: `$CHROME`, else one of the system, else the one that npm brought. Closed when the test file is done.
- * Its people want no motion unless a test says so: drawing every frame of every chart, without a graphics card, would take
- * a quarter of the time of the dashboard's tests.
+ * A real Chromium: `$CHROME`, else one of the system, else the one that npm has installed. It is closed when the test
+ * file ends. Contexts ask for reduced motion unless a test says otherwise: drawing every frame of every chart, without
+ * a graphics card, would take a quarter of the time of the dashboard's tests.
  */
 export async function launchBrowser(flags: readonly string[] = []): Promise<Browser> {
   const browser = await chromium.launch(browserSettings(flags));
@@ -63,7 +63,7 @@ export function browserSettings(flags: readonly string[] = []): LaunchOptions {
     args: [...FLAGS, ...flags],
     env: {
       ...process.env,
-      LANG: 'en_US.UTF-8', // without it navigator.language is none that Intl knows
+      LANG: 'en_US.UTF-8', // without it Intl does not know navigator.language
       ...(installed === undefined && {
         LD_LIBRARY_PATH: path.join(UNPACKED, 'al2023/lib'),
         FONTCONFIG_FILE: path.join(UNPACKED, 'fonts.conf'),
@@ -72,7 +72,7 @@ export function browserSettings(flags: readonly string[] = []): LaunchOptions {
   };
 }
 
-/** Unpacked once per installation. Test files run at the same time: the first to be done gives it its name. */
+/** Unpacked once per installation. Test files run side by side; the first one to finish renames it into place. */
 function unpackedChromium(): string {
   const executable = path.join(UNPACKED, 'chromium');
   if (existsSync(executable)) return executable;
@@ -80,10 +80,10 @@ function unpackedChromium(): string {
   const folder = mkdtempSync(`${UNPACKED}-`);
   execFileSync(process.execPath, ['--import', 'tsx', path.join(ROOT, 'test/support/unpack-chromium.ts')], {
     cwd: ROOT,
-    // Lambda's name makes it bring the libraries that a bare Debian lacks.
+    // With this name of Lambda's it unpacks the libraries that a bare Debian lacks.
     env: { ...process.env, TMPDIR: folder, AWS_EXECUTION_ENV: 'AWS_Lambda_nodejs20.x' },
   });
-  // The package's own names folders of Lambda; without any font the first page crashes.
+  // The package's own configuration names folders of Lambda, and without any font the first page crashes.
   const fonts = ['/usr/share/fonts', path.join(UNPACKED, 'fonts')].map((name) => `<dir>${name}</dir>`).join('');
   const cache = `<cachedir>${path.join(UNPACKED, 'fonts-cache')}</cachedir>`;
   writeFileSync(path.join(folder, 'fonts.conf'), `<?xml version="1.0"?><fontconfig>${fonts}${cache}</fontconfig>`);

@@ -11,7 +11,7 @@ export interface CliResult {
   readonly stderr: string;
 }
 
-/** Runs the built CLI as a person would, in a process of its own. */
+/** Runs the built CLI in a process of its own, as people do. */
 export function runCli(
   args: readonly string[],
   { cwd = ROOT, env = {}, input }: { cwd?: string; env?: Record<string, string>; input?: string | Buffer } = {},

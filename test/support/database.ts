@@ -14,13 +14,13 @@ after(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** A folder of this test file's own, removed when its tests are done. */
+/** A folder for this test file, removed when its tests have ended. */
 export function scratchFolder(): string {
   count += 1;
   return mkdtempSync(path.join(folder, `${count}-`));
 }
 
-/** Where a database could be; there is none yet. */
+/** A path for a database; there is none yet. */
 export function noDatabase(): string {
   return path.join(scratchFolder(), 'test.sqlite');
 }
@@ -36,7 +36,7 @@ export async function emptyDatabase(): Promise<string> {
   return file;
 }
 
-/** The same, opened; closed when the test file is done. */
+/** The same, opened; it is closed when the test file ends. */
 export async function freshDatabase(settings: OpenSettings = {}): Promise<Database> {
   const database = await openDatabase(await emptyDatabase(), settings);
   opened.push(database);

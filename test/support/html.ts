@@ -1,4 +1,4 @@
-/** Just enough to read our own server's HTML as text: it is written by React, so tags are closed and quoted. */
+/** Reads the HTML of our own server as text. React has written it, so tags are closed and attributes quoted. */
 
 export function textOf(html: string): string {
   return html
@@ -10,7 +10,7 @@ export function textOf(html: string): string {
     .replaceAll('&amp;', '&');
 }
 
-/** The attributes and inner HTML of each element of a name that holds no other of its name. */
+/** The attributes and inner HTML of each element with this name; elements of the name must not be nested. */
 export function elements(html: string, name: string): { attributes: Record<string, string>; inner: string }[] {
   return [...html.matchAll(new RegExp(`<${name}((?:\\s[^>]*)?)>([\\s\\S]*?)</${name}>`, 'g'))].map(
     ([, head, inner]) => ({

@@ -12,7 +12,7 @@ import type * as pageRenderer from '../../src/views/page-renderer.tsx';
 import { ROOT } from './cli.ts';
 import { scratchFolder } from './database.ts';
 
-/** By name: when it wakes, and the source of a module that exports its component as `Island`. */
+/** By name: when the island wakes, and the source of a module that exports its component as `Island`. */
 export type TestIslands = Readonly<Record<string, { readonly wakes: string; readonly source: string }>>;
 
 /** An island on the page. */
@@ -24,9 +24,9 @@ export interface Placed {
 
 export interface IslandPage {
   readonly origin: string;
-  /** Puts another source in the place of an island's, as an editor does. */
+  /** Replaces the source of an island, as an editor does. */
   readonly edit: (name: string, source: string) => void;
-  /** The page's HTML, as the server has it. @throws what rendering throws. */
+  /** The page's HTML, as the server sends it. @throws what rendering throws. */
   readonly render: (placed: readonly Placed[]) => Promise<string>;
 }
 
@@ -40,7 +40,7 @@ after(async () => {
   }
 });
 
-/** The product's own renderer and island runtime under Vite, as in development, with islands of the test's. */
+/** The product's own renderer and island runtime under Vite, as in development, with islands of the test. */
 export async function startIslandPage(islands: TestIslands, placed: readonly Placed[]): Promise<IslandPage> {
   const folder = scratchFolder();
   const sourceOf = (name: string) => path.join(folder, `${name}.tsx`);

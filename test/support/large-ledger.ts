@@ -6,8 +6,8 @@ import { reports } from '../../src/domain/reports.ts';
 import { FIRST_YEAR, LAST_YEAR, MONTHS } from '../../src/domain/year-month.ts';
 
 /**
- * Makes a database of so many years with at least so many ledger entries. Tables and ledger agree, as `dashboard check`
- * demands: each record was entered whole, then one of its cells was changed again and again.
+ * Makes a database with this many years and at least this many ledger entries. Tables and ledger agree, as `dashboard
+ * check` demands: each record is entered whole, then one of its cells is changed many times.
  * @param lastYear the last of the years, unless there are too many of them
  */
 export async function fillDatabase(file: string, lastYear: number, years: number, entries: number): Promise<void> {

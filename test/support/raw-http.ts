@@ -7,7 +7,7 @@ export interface RawAnswer {
   readonly body: string;
 }
 
-/** A connection of its own, for what no HTTP client would send. */
+/** A connection for bytes that no HTTP client would send. */
 export async function openSocket(origin: string): Promise<Socket> {
   const { hostname, port } = new URL(origin);
   const socket = connect(Number(port), hostname);
@@ -15,7 +15,7 @@ export async function openSocket(origin: string): Promise<Socket> {
   return socket;
 }
 
-/** Sends bytes as they are and reads until the server closes; null when it closed without a word. */
+/** Sends bytes as they are and reads until the server closes; null when it closed without an answer. */
 export async function sendRaw(origin: string, bytes: string | Buffer): Promise<RawAnswer | null> {
   const socket = await openSocket(origin);
   const answer = readToEnd(socket);
@@ -26,12 +26,12 @@ export async function sendRaw(origin: string, bytes: string | Buffer): Promise<R
 export async function readToEnd(socket: Socket): Promise<RawAnswer | null> {
   const chunks: Buffer[] = [];
   socket.on('data', (chunk: Buffer) => chunks.push(chunk));
-  socket.on('error', () => {}); // cut off: the close tells
+  socket.on('error', () => {}); // cut off; the close event follows
   await new Promise((resolve) => socket.once('close', resolve));
   return parseAnswer(Buffer.concat(chunks).toString('utf8'));
 }
 
-/** The first answer, and whatever came after its head. */
+/** The first answer, and everything after its head. */
 function parseAnswer(text: string): RawAnswer | null {
   if (text === '') return null;
   const [head = '', ...rest] = text.split('\r\n\r\n');

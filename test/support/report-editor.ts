@@ -1,18 +1,18 @@
 import type { Locator, Page } from 'playwright-core';
 
-/** A report's page as a person works on it. */
+/** A report's page, used as a person uses it. */
 export interface ReportEditor {
   readonly page: Page;
   readonly cell: (field: string, month: number) => Locator;
   readonly edit: () => Promise<void>;
-  /** Puts the active cell there and types, as at the first key of the morning. */
+  /** Makes the cell active and types into it. */
   readonly type: (field: string, month: number, text: string, end?: string) => Promise<void>;
   /** Pastes as the browser does, with a clipboard event, onto the active cell. */
   readonly paste: (field: string, month: number, text: string, html?: string) => Promise<void>;
   readonly save: () => Promise<void>;
   /** What a cell shows, the active one in its input. */
   readonly shown: (field: string, month: number) => Promise<string>;
-  /** The same of all cells, read at one moment: by field, the twelve months. */
+  /** The same for all cells at one moment: the twelve months by field. */
   readonly shownYear: () => Promise<ReadonlyMap<string, readonly string[]>>;
 }
 

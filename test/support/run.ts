@@ -1,6 +1,6 @@
 /**
- * `npm test` runs the tests with this: files side by side, a line for each when it is done, failures in full, the
- * slowest at the end. Takes names of rooms of test/, such as `domain server`; without any it runs all of them.
+ * `npm test` runs the tests with this: files side by side, a line for each finished file, failures in full, the slowest
+ * at the end. Its arguments are rooms of test/, such as `domain server`; without any it runs all of them.
  */
 import { once } from 'node:events';
 import { readdirSync, statSync } from 'node:fs';
@@ -10,7 +10,7 @@ import { run } from 'node:test';
 import { spec, type TestEvent } from 'node:test/reporters';
 import { ROOT } from './cli.ts';
 
-/** Rooms with the slowest files first, so that no long file is left alone at the end. */
+/** Rooms with slow files first, so that no long file runs alone at the end. */
 const ROOMS = ['browser', 'cli', 'server', 'db', 'house', 'domain', 'islands', 'views'];
 /** A browser test often waits for its browser: one file more than there are cores keeps them busy. */
 const AT_ONCE = availableParallelism() + 1;

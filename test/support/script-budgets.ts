@@ -1,7 +1,4 @@
-/**
- * How much script the pages may need, in one place. A budget is what was needed when it was recorded, and 5 %; one that is
- * promised has its limit in `most`.
- */
+/** How much script the pages may need. A budget is the recorded size plus 5 %; a promised limit is in `most`. */
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
@@ -10,7 +7,7 @@ import { ROOT } from './cli.ts';
 const ROOM = 1.05;
 
 interface Budget {
-  /** Bytes, where a figure is promised. */
+  /** In bytes, where a limit is promised. */
   readonly most?: number;
   /** Bytes by chunk, compressed with Brotli as the server sends them, on the day they were recorded. */
   readonly recorded: Readonly<Record<string, number>>;
@@ -48,7 +45,7 @@ const BUDGETS = {
 
 /**
  * @param addresses of built scripts, such as `/assets/shell-D0_PeWfu.js`, or their names
- * @throws AssertionError that names the chunks that grew, and what to record when that is meant.
+ * @throws AssertionError that names the chunks that grew, and what to record if that is intended.
  */
 export function assertWithinBudget(name: keyof typeof BUDGETS, addresses: readonly string[]): void {
   const { most, recorded }: Budget = BUDGETS[name];

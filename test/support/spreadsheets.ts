@@ -1,6 +1,7 @@
 /**
- * What spreadsheets make of a CSV file that is opened and saved again, byte by byte. docs/cli.md says the same in words.
- * A cell that reads as a number is one, and is written as it is shown; every other cell is a text and stays.
+ * What spreadsheets make of a CSV file that is opened and saved again, byte by byte. docs/cli.md says the same in
+ * words. A cell that looks like a number becomes one and is written as it is shown; every other cell is a text and
+ * stays as it is.
  */
 import { parse } from 'csv-parse/sync';
 import iconv from 'iconv-lite';
@@ -79,17 +80,17 @@ export function excelSemicolons(bytes: Buffer): Buffer {
   return Buffer.from(`\uFEFF${lines.join('\r\n')}\r\n`);
 }
 
-/** Google Sheets, "Comma-separated values": UTF-8 without a mark, CRLF between lines and none at the end. */
+/** Google Sheets, "Comma-separated values": UTF-8 without a byte order mark, CRLF between lines and none at the end. */
 export function googleSheets(bytes: Buffer): Buffer {
   return Buffer.from(save(open(bytes), (text) => text, '\r\n'));
 }
 
-/** The same where the apostrophe before a formula was taken for Sheets' own sign of a text, which is not saved. */
+/** The same, but Sheets took the apostrophe before a formula for its own mark of a text, which it does not save. */
 export function googleSheetsWithoutApostrophes(bytes: Buffer): Buffer {
   return Buffer.from(save(open(bytes), (text) => text.replace(/^'/, ''), '\r\n'));
 }
 
-/** LibreOffice, "Text CSV" with its defaults: UTF-8 without a mark, LF. */
+/** LibreOffice, "Text CSV" with its defaults: UTF-8 without a byte order mark, LF. */
 export function libreOffice(bytes: Buffer): Buffer {
   return Buffer.from(`${save(open(bytes), (text) => (PLAIN_NUMBER.test(text) ? String(Number(text)) : text), '\n')}\n`);
 }

@@ -134,7 +134,10 @@ function Note({ ko, en, onRestore, children }: NoteProps) {
   );
 }
 
-/** Asks once: a kept entry may be the only copy (CONTRACT §4). After a double press it stays, because Keep is then where Discard was. */
+/**
+ * Asks once, because a kept entry may be the only copy (CONTRACT §4). After a double press it stays, because Keep is
+ * then where Discard was.
+ */
 function DiscardOnce({ onDiscard }: { onDiscard: () => void }) {
   const [isAsking, setAsking] = useState(false);
   if (!isAsking) {
