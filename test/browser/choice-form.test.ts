@@ -26,14 +26,14 @@ async function shownOn(page: Page): Promise<[year: string, unit: string]> {
   ];
 }
 
-test('a choice made by pointer is enough', async () => {
+test('a choice by pointer submits the form', async () => {
   const page = await open(START);
   await page.getByText('SK Cost', { exact: true }).click();
   await page.waitForURL('**/report/cost?year=2025&bu=SK');
   assert.deepEqual(await shownOn(page), ['2025', 'SK']);
 });
 
-test('arrow keys change the choice and send nobody off; Enter does', async () => {
+test('arrow keys only change the choice; Enter submits it', async () => {
   const page = await open(START);
   await page.locator('select[name=year]').focus();
   for (let time = 0; time < 2; time += 1) await page.keyboard.press('ArrowDown');
@@ -46,7 +46,7 @@ test('arrow keys change the choice and send nobody off; Enter does', async () =>
   await page.waitForURL('**/report/cost?year=2027&bu=SK');
 });
 
-test('after Back the controls say what the page shows', async () => {
+test('after Back the controls show what the page shows', async () => {
   const page = await open(START);
   await page.getByText('SK Cost', { exact: true }).click();
   await page.waitForURL('**bu=SK');
@@ -56,7 +56,7 @@ test('after Back the controls say what the page shows', async () => {
   assert.deepEqual(await shownOn(page), ['2025', 'SKB']);
 });
 
-test('a page that the browser kept as it was left shows its own choice when it comes back', async () => {
+test('a page from the back/forward cache shows its own choice', async () => {
   const page = await open(START);
   await page.evaluate(`document.querySelector('input[value=SK]').checked = true`);
   await page.evaluate(`dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))`);
@@ -64,7 +64,7 @@ test('a page that the browser kept as it was left shows its own choice when it c
   assert.equal(page.url(), START);
 });
 
-test('a choice made before the script has run is a choice like any other', async () => {
+test('a choice made before the script has run counts', async () => {
   const page = await (await browser.newContext()).newPage();
   let release = () => {};
   const held = new Promise<void>((resolve) => (release = resolve));

@@ -39,7 +39,7 @@ const viewed = (page: Page) => page.locator('[data-act=edit]').waitFor();
 const dialogOf = (page: Page) => page.locator('dialog[data-conflict]');
 const offers = (page: Page) => page.locator('[data-draft]');
 
-test('what others changed meanwhile is merged and sent by itself, once; their cells are marked', async () => {
+test('changes of others are merged and sent automatically, once; their cells are marked', async () => {
   const year = freshYear();
   await post(year, 3, { arenasOthers: 1, iwsOthers: 2 });
   const { page, edit, type, save, shown, cell } = await open(year);
@@ -60,7 +60,7 @@ test('what others changed meanwhile is merged and sent by itself, once; their ce
   assert.equal(await cell('arenasOthers', 3).getAttribute('class'), null, 'not my own');
 });
 
-test('where both changed a cell both values are shown, and the person chooses; nothing is sent before', async () => {
+test('where both changed a cell, both values are shown and the person chooses; nothing is sent before', async () => {
   const year = freshYear();
   await post(year, 2, { arenasOthers: 1, iwsOthers: 2 });
   const { page, edit, type, save, shown } = await open(year);
@@ -99,7 +99,7 @@ test('where both changed a cell both values are shown, and the person chooses; n
   assert.deepEqual([arenasOthers, iwsOthers], [11, 200]);
 });
 
-test('a failed save leaves the steps that can be undone', async () => {
+test('a failed save keeps the steps of undo', async () => {
   const year = freshYear();
   const { page, edit, type, save, shown } = await open(year);
   await edit();
@@ -112,7 +112,7 @@ test('a failed save leaves the steps that can be undone', async () => {
   assert.deepEqual([await shown('arenasOthers', 1), await shown('iwsOthers', 1)], ['1', '']);
 });
 
-test('a conflict that was left open stays one: after Cancel and Restore, after a reload, and with what was typed since', async () => {
+test('an unanswered conflict remains: after Cancel and Restore, after a reload, and with what was typed since', async () => {
   const year = freshYear();
   await post(year, 2, { arenasOthers: 1 });
   const { page, edit, type, save } = await open(year);
@@ -144,7 +144,7 @@ test('a conflict that was left open stays one: after Cancel and Restore, after a
   assert.equal(await offers(page).count(), 0, 'nothing is left of the drafts');
 });
 
-test('undo after a merge does not write an old value over another’s', async () => {
+test('undo after a merge does not overwrite another person’s value', async () => {
   const year = freshYear();
   await post(year, 1, { arenasOthers: 1 });
   const { page, edit, type, save, shown } = await open(year);
@@ -165,7 +165,7 @@ test('undo after a merge does not write an old value over another’s', async ()
   assert.equal((await stored(year, 1)).arenasOthers, 99);
 });
 
-test('what was typed and not saved is kept, and offered: at once after Cancel, and when the page is opened again', async () => {
+test('unsaved figures are kept and offered: at once after Cancel, and when the page is opened again', async () => {
   const year = freshYear();
   const context = await browser.newContext();
   const { page, edit, type, shown } = await open(year, context);
@@ -212,7 +212,7 @@ test('a key that was typed just before the tab was closed is in the draft; disca
   assert.equal(await offers(again.page).count(), 0);
 });
 
-test('a draft over newer data is a conflict, at once; closed without a choice it is a draft still', async () => {
+test('a draft over newer data is a conflict at once; closed without a choice, it remains a draft', async () => {
   const year = freshYear();
   await post(year, 6, { arenasOthers: 6, iwsOthers: 60 });
   const context = await browser.newContext();
@@ -240,7 +240,7 @@ test('a draft over newer data is a conflict, at once; closed without a choice it
   assert.equal((await stored(year, 6)).arenasOthers, 66);
 });
 
-test('a device that keeps no drafts is named as soon as somebody edits', async () => {
+test('a device that refuses storage is named as soon as somebody edits', async () => {
   const context = await browser.newContext();
   await context.addInitScript(
     `Storage.prototype.setItem = () => { throw new DOMException('full', 'QuotaExceededError'); }`,
@@ -292,7 +292,7 @@ test('two tabs keep a draft each', async () => {
   assert.equal(await offers(again.page).count(), 4, 'each keeps its own');
 });
 
-test('a save is taken back in one press, and only what it wrote', async () => {
+test('one press undoes a save, and only what it wrote', async () => {
   const year = freshYear();
   await post(year, 1, { arenasOthers: 1 });
   const { page, edit, type, save, shown } = await open(year);
@@ -309,7 +309,7 @@ test('a save is taken back in one press, and only what it wrote', async () => {
   assert.equal(await shown('arenasOthers', 1), '1');
 });
 
-test('a save that is taken back while somebody edits again leaves what was typed since, and asks where others were faster', async () => {
+test('undoing a save during further editing keeps what was typed since, and asks about cells that others have changed', async () => {
   const year = freshYear();
   const { page, edit, type, save, shown } = await open(year);
   await edit();
@@ -330,7 +330,7 @@ test('a save that is taken back while somebody edits again leaves what was typed
   assert.equal((await stored(year, 4)).monthlyBudget, 999);
 });
 
-test('the save bar says what stood in the focused cell a year ago', async () => {
+test('the save bar shows the value of the focused cell one year ago', async () => {
   const year = freshYear();
   await post(year - 1, 5, { arenasOthers: 200 });
   const { page, edit, cell } = await open(year);

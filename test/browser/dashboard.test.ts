@@ -62,7 +62,7 @@ async function sumOf(kind: string, year: number, isMeant: (field: string) => boo
   });
 }
 
-test('every number and chart is in the HTML by its hook; what is no data says so', async () => {
+test('every number and chart is in the HTML under its hook; samples are marked', async () => {
   const page = await open({ javaScriptEnabled: false });
   assert.deepEqual(
     await page.locator('figure[data-chart]').evaluateAll((all) => all.map((each) => each.dataset.chart)),
@@ -85,7 +85,7 @@ test('every number and chart is in the HTML by its hook; what is no data says so
   );
 });
 
-test('chart, table, API and CSV are the same numbers', async () => {
+test('chart, table, API and CSV have the same numbers', async () => {
   const page = await open();
   for (const [id, kind, unit] of [
     ['monthly-inventory', 'inventory', (key: string) => /^inventory(Skb|Sk)/.exec(key)?.[1]],
@@ -133,7 +133,7 @@ test('both years are fetched again in the background, each list once', async () 
   );
 });
 
-test('a list that cannot be fetched is said in its cards, and the others go on', async () => {
+test('a list that cannot be fetched is reported in its cards, and the others work', async () => {
   const page = await (await browser.newContext({ viewport: { width: 1440, height: 1800 } })).newPage();
   await page.route('**/api/inventory-info/2026', (route) => route.fulfill({ status: 500, body: 'no' }));
   await page.route('**/api/import-info/2025', (route) => route.abort());
@@ -152,7 +152,7 @@ test('a list that cannot be fetched is said in its cards, and the others go on',
   assert.deepEqual(await accessibilityFaults(page), []);
 });
 
-test('a year that cannot be fetched keeps what is known of it, the other is shown as it is now; a second try mends it', async () => {
+test('a year that cannot be fetched keeps its known figures, the other year is updated; a second try repairs it', async () => {
   const page = await (await browser.newContext({ viewport: { width: 1440, height: 1800 } })).newPage();
   await page.route('**/api/inventory-info/2025', (route) => route.fulfill({ status: 503, body: '' }));
   await page.route('**/api/inventory-info/2026', (route) =>
@@ -175,7 +175,7 @@ test('a year that cannot be fetched keeps what is known of it, the other is show
   assert.equal((await tableOf(page, 'monthly-inventory')).get('Jan')?.get('2025년'), before);
 });
 
-test('with nothing to show a card says that it is loading, then that there is nothing; never zero', async () => {
+test('without figures a card says that it is loading, then that there are none; it never shows zero', async () => {
   const page = await (await browser.newContext({ viewport: { width: 1440, height: 1800 } })).newPage();
   let release = () => {};
   const held = new Promise<void>((resolve) => (release = resolve));
@@ -233,7 +233,7 @@ const MOVES = `
   }).observe({ type: 'layout-shift', buffered: true });
 `;
 
-test('arrow keys walk the months, and say what the tooltip shows', async () => {
+test('arrow keys move through the months, and screen readers hear what the tooltip shows', async () => {
   const page = await open();
   const plot = figure(page, 'monthly-inventory').getByRole('slider');
   await figure(page, 'monthly-inventory').locator('canvas').waitFor();
@@ -314,7 +314,7 @@ test('a legend entry switches its series off and on', async () => {
   assert.equal(await picture(), before);
 });
 
-test('a change of the theme recolours the charts that are there', async () => {
+test('a change of the theme recolours drawn charts', async () => {
   const page = await open();
   const canvas = figure(page, 'monthly-cost').locator('canvas');
   await canvas.waitFor();
@@ -374,7 +374,7 @@ test('the first drawing takes 800 ms, and none where motion is unwanted', async 
   }
 });
 
-test('an expanded chart is a dialog that only Escape and its button close; nothing of it stays', async () => {
+test('an expanded chart is a dialog that only Escape and its button close, and it is removed completely', async () => {
   const page = await open({ viewport: { width: 1400, height: 1000 } });
   for (const id of CHARTS.filter((each) => each !== 'shipment-gauge')) {
     await figure(page, id).scrollIntoViewIfNeeded();
@@ -406,7 +406,7 @@ test('an expanded chart is a dialog that only Escape and its button close; nothi
   }
 });
 
-test('expanded charts are as high as SPEC §2 says, say unit and period, and pass axe', async () => {
+test('expanded charts have the height of SPEC §2, show unit and period, and pass axe', async () => {
   const page = await open({ viewport: { width: 1400, height: 1000 } });
   for (const [id, height, about] of [
     ['weekly', 600, '8월 5주 – 11월 3주 · 단위 plt'],
@@ -444,7 +444,7 @@ test('a card whose code cannot be loaded says so, and its drawing stays', async 
 const UNDRAWN = '차트를 그리지 못해 표로 보여 줍니다';
 const DRAWN = CHARTS.filter((id) => id !== 'shipment-gauge');
 
-test('where the code that draws cannot be fetched, each card says so and shows its table; once it can, it is drawn', async () => {
+test('if the drawing code cannot be fetched, each card says so and shows its table; later it is drawn', async () => {
   const page = await (await browser.newContext({ viewport: { width: 1440, height: 1800 } })).newPage();
   await page.route('**/first-drawing-*.js', (route) => route.abort());
   await page.goto(origin);
@@ -485,7 +485,7 @@ test('a chart whose drawing throws shows its table, and the rest of its card wor
   assert.equal(await page.getByText('이 부분이 멈췄습니다').count(), 0);
 });
 
-test('a card is drawn without React; awake, it goes on with the same drawing', async () => {
+test('a card is drawn without React; once awake, it keeps that drawing', async () => {
   const page = await open();
   const asked: string[] = [];
   page.on('request', (request) => asked.push(new URL(request.url()).pathname));
@@ -562,7 +562,7 @@ test('on a phone an expanded chart is larger than its card, and its tooltip fits
   }
 });
 
-test('on paper charts have light colours; on the screen they get theirs back', async () => {
+test('in print charts have light colours; afterwards they have their own again', async () => {
   const page = await open();
   await figure(page, 'monthly-cost').locator('canvas').waitFor();
   await page.evaluate(`dispatchEvent(new Event('beforeprint'))`);
@@ -571,7 +571,7 @@ test('on paper charts have light colours; on the screen they get theirs back', a
   await page.locator('html.dark').waitFor();
 });
 
-test('Data Entry: three tabs, a calendar, and what was saved is kept on this device and offered back', async () => {
+test('Data Entry: three tabs, a calendar, and saved entries that are kept on this device and offered', async () => {
   const page = await open({ viewport: { width: 1440, height: 900 } });
   const logs: string[] = [];
   const requests: string[] = [];
@@ -726,7 +726,7 @@ test('Data Entry: one entry per tab and date, updated by saving again', async ()
   assert.equal(now.kfx3k2aa0abcdefgh, undefined, 'it has become an entry of its date');
 });
 
-test('Data Entry: a file is dropped on its place, and the calendar answers to keys', async () => {
+test('Data Entry: a file is dropped on its area, and the calendar works with keys', async () => {
   const page = await open();
   await page.getByRole('button', { name: '데이터 입력 추가' }).click();
   const dialog = page.getByRole('dialog', { name: '데이터 입력' });
@@ -752,7 +752,7 @@ test('Data Entry: a file is dropped on its place, and the calendar answers to ke
   await dialog.getByText('2026년 11월 12일').waitFor();
 });
 
-test('Data Entry speaks of what is wrong on a tab that is not seen, and of a device that keeps nothing', async () => {
+test('Data Entry reports a fault on a hidden tab, and a device that refuses storage', async () => {
   const context = await browser.newContext();
   await context.addInitScript(
     `Storage.prototype.setItem = () => { throw new DOMException('full', 'QuotaExceededError'); }`,
@@ -770,7 +770,7 @@ test('Data Entry speaks of what is wrong on a tab that is not seen, and of a dev
   assert.equal(await dialog.isVisible(), true);
 });
 
-test('a calendar that cannot be loaded leaves what was typed', async () => {
+test('a calendar that cannot be loaded keeps what was typed', async () => {
   const page = await open();
   await page.route('**/calendar-*.js', (route) => route.abort());
   await page.getByRole('button', { name: '데이터 입력 추가' }).click();
@@ -782,7 +782,7 @@ test('a calendar that cannot be loaded leaves what was typed', async () => {
   assert.equal(await dialog.getByLabel('재고량', { exact: true }).inputValue(), '5');
 });
 
-test('before the first press the script that the page has fetched stays within its budget, and nothing on it has moved', async () => {
+test('before the first press the page stays within its budget of script, and nothing on it has moved', async () => {
   const page = await (await browser.newContext({ viewport: { width: 390, height: 844 } })).newPage();
   await page.addInitScript(MOVES);
   await page.goto(origin);

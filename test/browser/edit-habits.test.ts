@@ -31,7 +31,7 @@ const activeCell = (page: Page) =>
     return cell === null ? '' : cell.closest('tr').dataset.field + ' ' + cell.dataset.month;
   })()`);
 
-test('Ctrl+S saves, is never the browser’s, and Edit goes on where it was', async () => {
+test('Ctrl+S saves and never opens the browser’s dialog, and Edit continues at the same cell', async () => {
   const { page, edit, type } = await open();
   // The browser opens its own dialog unless the default of the key is prevented.
   await page.evaluate(`addEventListener('keydown', (event) => {
@@ -86,7 +86,7 @@ test('a drag that began outside selects no cells, one that began on a cell does'
   assert.ok((await page.locator('td[aria-selected=true]').count()) > 3);
 });
 
-test('one copied value fills what is selected, as one step of undo', async () => {
+test('one copied value fills the selection, as one step of undo', async () => {
   const { page, edit, cell, paste, shown } = await open();
   await edit();
   await cell('arenasHandlingCharge', 2).click();
@@ -182,7 +182,7 @@ test('a text that is too long is refused where it is typed, by the name of its c
   assert.equal(await shown('arenasOthers', 4), '확인 중');
 });
 
-test('a server that is gone is told in one sentence, and the toast goes when it is tried again', async () => {
+test('an unreachable server is reported in one sentence, and its toast goes when Save is pressed again', async () => {
   const { page, edit, type, save, shown } = await open();
   await edit();
   await type('arenasOthers', 1, '1');
@@ -215,7 +215,7 @@ test('a server that is gone is told in one sentence, and the toast goes when it 
   assert.equal(await shown('arenasOthers', 1), '1');
 });
 
-test('undo after a save: the title has its time, and every refused month is named', async () => {
+test('after undoing a save the title shows the new time, and every refused month is named', async () => {
   const { page, edit, type, save } = await open();
   await edit();
   for (const month of [1, 2, 4]) await type('arenasOthers', month, '1');

@@ -112,7 +112,7 @@ test('a week is typed, the next is pasted; totals follow; Save logs, says so, se
   );
 });
 
-test('what was saved is offered back for that corporation, year and month, and never loaded by itself', async () => {
+test('a saved entry is offered for its corporation, year and month, and never loaded by itself', async () => {
   const context = await browser.newContext();
   const page = await open(WEEKLY, context);
   await page.keyboard.type('5');
@@ -215,7 +215,7 @@ test('entries of an earlier version are offered however old they are, newest fir
   assert.equal(await page.evaluate(`localStorage['kept:weekly SK 2026 11:damaged']`), '{');
 });
 
-test('a kept entry is discarded after one question, comes back from the toast, and is taken along as a CSV file', async () => {
+test('a kept entry is discarded after one question, restored from the toast, and downloaded as a CSV file', async () => {
   const page = await open(WEEKLY);
   await page.keyboard.type('5');
   await page.keyboard.press('Control+s');
@@ -253,7 +253,7 @@ test('a kept entry is discarded after one question, comes back from the toast, a
   assert.equal(await offer.count(), 0);
 });
 
-test('numbers are figures, never the names of rows; what was typed makes room for an entry and is not lost', async () => {
+test('pasted numbers are figures, never names of rows; a restored entry replaces typed figures, which become a draft', async () => {
   const page = await open(WEEKLY);
   await pasteOnto(weekly(page, 1, 'importDeclaration'), '3\t500\n1\t20\n');
   assert.deepEqual((await rowsOf(page)).slice(0, 3), [
@@ -276,7 +276,7 @@ test('numbers are figures, never the names of rows; what was typed makes room fo
   assert.equal((await rowsOf(page))[0]?.[2], '222', 'a discarded draft comes back from the toast');
 });
 
-test('Cancel gives empty rows, can be undone, and what was saved before is offered again', async () => {
+test('Cancel empties the rows and can be undone, and the saved entry is offered again', async () => {
   const page = await open(WEEKLY);
   await page.keyboard.type('1');
   await page.keyboard.press('Control+s');
@@ -294,7 +294,7 @@ test('Cancel gives empty rows, can be undone, and what was saved before is offer
   ]);
 });
 
-test('what is typed before the page has come to life is not lost', async () => {
+test('figures typed before hydration are not lost', async () => {
   const page = await (await browser.newContext()).newPage();
   let release = () => {};
   const held = new Promise<void>((resolve) => (release = resolve));
@@ -312,7 +312,7 @@ test('what is typed before the page has come to life is not lost', async () => {
   assert.equal((await rowsOf(page))[0]?.[0], '777');
 });
 
-test('the page’s own keys stay its own: text is copied and scrolled when no cell has the focus', async () => {
+test('without a focused cell, keys copy and scroll the page as usual', async () => {
   const page = await open(WEEKLY);
   await page.setViewportSize({ width: 1000, height: 420 });
   await page.locator('.note', { hasText: 'Labor hours' }).locator('b').last().dblclick();
@@ -327,7 +327,7 @@ test('the page’s own keys stay its own: text is copied and scrolled when no ce
   assert.equal((await rowsOf(page))[0]?.[0], '5', 'what is typed goes into the cell');
 });
 
-test('what was typed and not saved is offered again: after another month, after the tab is closed', async () => {
+test('unsaved figures are offered again after another month was chosen and after the tab was closed', async () => {
   const context = await browser.newContext();
   const page = await open(WEEKLY, context);
   await page.keyboard.type('41');
@@ -348,7 +348,7 @@ test('what was typed and not saved is offered again: after another month, after 
   assert.equal(await again.locator('[data-draft]').count(), 1, 'saving removes the draft');
 });
 
-test('a change of corporation, year or month gives fresh empty rows', async () => {
+test('a change of corporation, year or month empties the rows', async () => {
   const page = await open(WEEKLY);
   await page.keyboard.type('1');
   await page.keyboard.press('Enter');
@@ -373,7 +373,7 @@ test('week labels say their real period to pointer and keyboard', async () => {
   assert.equal(await page.locator('tr[data-week="3"]').getByText('이번 주').count(), 1);
 });
 
-test('the labor-hours note does its arithmetic for the month, and says what it does not know', async () => {
+test('the labor-hours note calculates for the month and says that holidays are left out', async () => {
   const page = await open('/entry/inventory?year=2026&month=2');
   const note = page.locator('.note', { hasText: 'Labor hours' });
   assert.match(
@@ -403,7 +403,7 @@ test('twelve months of balance: Enter walks down, a column is pasted, Save logs 
   await page.locator('[data-draft]').waitFor();
 });
 
-test('a device that keeps nothing is named before it matters, one that is full when it is', async () => {
+test('a device that refuses storage is named in advance, a full one when it refuses', async () => {
   const context = await browser.newContext();
   await context.addInitScript(
     `Storage.prototype.setItem = () => { throw new DOMException('full', 'QuotaExceededError'); }`,
@@ -435,7 +435,7 @@ test('around New Year the date in Seoul decides, wherever the browser is', async
   await page.getByRole('tooltip').getByText('2026년 12월 28일 – 2027년 1월 1일 · 12월에도 나오는 주입니다').waitFor();
 });
 
-test('without JavaScript the rows, their periods and the selectors are there, and nothing that swallows what is typed', async () => {
+test('without JavaScript the page has its rows, their periods and the selectors, and no input whose text would be lost', async () => {
   const context = await browser.newContext({ javaScriptEnabled: false });
   const page = await context.newPage();
   await page.goto(origin + WEEKLY);
@@ -448,7 +448,7 @@ test('without JavaScript the rows, their periods and the selectors are there, an
   await page.waitForURL(/month=12/);
 });
 
-test('axe has nothing to complain of with figures, texts and an offer on the page', async () => {
+test('axe finds no fault with figures, texts and an offer on the page', async () => {
   for (const address of [WEEKLY, BALANCE]) {
     const page = await open(address);
     await page.keyboard.insertText('확인 중');

@@ -192,7 +192,7 @@ test('DNS rebinding: a foreign name that now points here gets 421, not an answer
   await page.close();
 });
 
-test('the dashboard’s own page writes, and is known as such', async () => {
+test('the dashboard’s own page may write, and the ledger says so', async () => {
   const page = await context.newPage();
   await page.goto(`${DASHBOARD}/report/cost`);
   assert.equal(await page.evaluate('isSecureContext'), false, 'plain HTTP under an internal name');

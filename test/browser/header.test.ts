@@ -58,7 +58,7 @@ test('a mouse opens a menu after 200 ms, the next one at once, and leaves it ope
   assert.equal(await costLink(page).isVisible(), false);
 });
 
-test('a mouse that passes opens nothing; a press opens at once and the next closes', async () => {
+test('a mouse that passes opens nothing; a press opens at once, and the next one closes', async () => {
   const page = await open(WIDE, { ownClock: true });
   await menuButton(page, 'Monthly Report').hover();
   await page.clock.runFor(100);
@@ -73,7 +73,7 @@ test('a mouse that passes opens nothing; a press opens at once and the next clos
   assert.equal(await costLink(page).isVisible(), false);
 });
 
-test('who presses a menu that the mouse has just opened wants it open', async () => {
+test('a press on a menu that the mouse has just opened does not close it', async () => {
   const page = await open(WIDE, { ownClock: true });
   await menuButton(page, 'Monthly Report').hover();
   await page.clock.runFor(200);
@@ -83,7 +83,7 @@ test('who presses a menu that the mouse has just opened wants it open', async ()
   assert.equal(await costLink(page).isVisible(), false);
 });
 
-test('the keyboard opens, walks, closes and comes back', async () => {
+test('the keyboard opens a menu, moves in it, closes it, and returns the focus', async () => {
   const page = await open(WIDE);
   const button = menuButton(page, 'Monthly Report');
   const focused = () => page.evaluate<string>('document.activeElement.textContent');
@@ -126,7 +126,7 @@ test('the keyboard opens, walks, closes and comes back', async () => {
   await page.waitForURL('**/report/warehouse');
 });
 
-test('a mouse does not take a menu away from the keyboard', async () => {
+test('a mouse does not close or change a menu that the keyboard uses', async () => {
   const page = await open(WIDE, { ownClock: true });
   const focused = () => page.evaluate<string>('document.activeElement.textContent');
   await menuButton(page, 'Monthly Report').focus();
@@ -155,7 +155,7 @@ test('a mouse does not take a menu away from the keyboard', async () => {
   );
 });
 
-test('focus that leaves the sheet closes it, and Back does not bring an open menu', async () => {
+test('the sheet closes when the focus leaves it, and after Back no menu is open', async () => {
   const narrow = await open(NARROW);
   await narrow.getByRole('button', { name: '메뉴' }).focus();
   await narrow.keyboard.press('Enter');
@@ -216,7 +216,7 @@ test('without JavaScript a press opens a menu, a press elsewhere or Escape close
   await page.waitForURL('**/entry/shipment');
 });
 
-test('a sheet that is open while the screen grows wide is the plain row', async () => {
+test('an open sheet becomes the plain row when the screen becomes wide', async () => {
   const page = await open(NARROW);
   await page.getByRole('button', { name: '메뉴' }).tap();
   await costLink(page).waitFor();

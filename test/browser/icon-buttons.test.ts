@@ -65,7 +65,7 @@ for (const width of [1440, 390]) {
   });
 }
 
-test('in dialogs and toasts they have one, too', async () => {
+test('icon buttons in dialogs and toasts have a tooltip, too', async () => {
   const page = await openPage(1440);
   await page.goto(origin);
   for (const opener of ['.card [data-act=expand]', '.add-button']) {

@@ -109,7 +109,7 @@ test('an island wakes at its time: with the page, or when it is needed', async (
   assert.deepEqual(errors, []);
 });
 
-test('presses that woke an island are not lost, whatever its code takes', async () => {
+test('presses that wake an island are not lost, however long its code takes', async () => {
   const { page, errors } = await open();
   let release = () => {};
   const held = new Promise<void>((resolve) => (release = resolve));
@@ -130,7 +130,7 @@ test('presses that woke an island are not lost, whatever its code takes', async 
   assert.deepEqual(errors, []);
 });
 
-test('the code of what sleeps is not fetched before somebody comes near; what wakes at once is preloaded', async () => {
+test('the code of a sleeping island is not fetched before somebody comes near; that of an island that wakes at once is preloaded', async () => {
   const { page } = await open();
   await page.waitForLoadState('networkidle');
   const fetched = () =>
@@ -153,7 +153,7 @@ test('texts in props stay texts', async () => {
   assert.equal(await page.evaluate('window.broken'), undefined);
 });
 
-test('islands follow the theme and keep what they know', async () => {
+test('islands follow the theme and keep their state', async () => {
   const { page } = await open();
   await press(page, 'eager', 'eager 0');
   await page.locator('#eager output', { hasText: 'dark' }).waitFor();
@@ -175,7 +175,7 @@ async function fetchesModulesAgain(page: Page): Promise<boolean> {
   return probe();
 }
 
-test('code that cannot be loaded is said, and the next press tries again where the browser does', async () => {
+test('a failure to load code is reported, and the next press tries again if the browser does', async () => {
   const { page } = await open();
   await page.route('**/counter.tsx*', (route) => route.abort());
   await press(page, 'first', 'count 1');
@@ -194,7 +194,7 @@ test('code that cannot be loaded is said, and the next press tries again where t
   }
 });
 
-test('an island that breaks says so in its place, and the others go on', async () => {
+test('an island that throws is replaced by a note, and the others go on', async () => {
   const { page } = await open();
   await press(page, 'breaks', 'break');
   await page.locator('#breaks').getByRole('alert').getByText('This part of the page has stopped.').waitFor();
@@ -202,21 +202,21 @@ test('an island that breaks says so in its place, and the others go on', async (
   await page.locator('#eager button', { hasText: 'eager 1' }).waitFor();
 });
 
-test('an island that renders something else than the server is named', async () => {
+test('an island that renders something different from the server is named', async () => {
   const { page, errors } = await open();
   await page.locator('#differs button').click();
   await page.locator('#differs button', { hasText: 'pressed 1' }).waitFor(); // the press is repeated
   assert.match(errors.join('\n'), /Island differs \(#differs\) does not render here what the server rendered/);
 });
 
-test('what the browser does for a button by itself is done once', async () => {
+test('the browser’s own action of a button happens once', async () => {
   const { page } = await open();
   await press(page, 'opens', 'open');
   await awake(page, 'opens').waitFor();
   await page.locator('#opened:popover-open').waitFor();
 });
 
-test('an island that can not begin says so, and its way out works', async () => {
+test('an island that cannot be hydrated says so, and its Reload button works', async () => {
   const { page } = await open();
   await page.evaluate('window.isThisPage = true');
   await press(page, 'throws', 'asleep');
@@ -226,7 +226,7 @@ test('an island that can not begin says so, and its way out works', async () => 
   assert.equal(await page.evaluate('window.isThisPage'), undefined, 'the page was loaded anew');
 });
 
-test('the server refuses what can not work, and says where', async () => {
+test('the server refuses islands that cannot work, and says where they are', async () => {
   const refuses = async (placed: Parameters<typeof islands.render>[0], says: RegExp) => {
     await assert.rejects(islands.render(placed), says);
   };
@@ -252,7 +252,7 @@ test('the server refuses what can not work, and says where', async () => {
   await islands.render([{ name: 'eager', id: 'a', props: { start: 1, left: undefined, list: [null, 'x', true] } }]);
 });
 
-test('in development a saved island is on the page at once, and keeps its state', async () => {
+test('in development the saved source of an island is shown at once, and the island keeps its state', async () => {
   const { page } = await open();
   await press(page, 'eager', 'eager 0');
   await page.locator('#eager button', { hasText: 'eager 1' }).waitFor();

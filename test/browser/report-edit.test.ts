@@ -98,7 +98,7 @@ test('a month is typed and saved: twelve posts of one change, the list again, vi
   );
 });
 
-test('each report has its words', async () => {
+test('each report shows its own words', async () => {
   for (const [kind, field, edit, title, words] of [
     ['warehouse', 'labors', '입력', '저장 완료', '{year}년 데이터가 성공적으로 저장되었습니다.'],
     ['import', 'shipmentsSkSSB', 'Edit', 'Save completed', '{year} import data has been saved.'],
@@ -157,7 +157,7 @@ test('from Edit to Save with the keyboard alone', async () => {
   );
 });
 
-test('typing replaces, F2 and a double click edit in place, Escape gives back, Delete empties, undo and redo', async () => {
+test('typing replaces, F2 and a double click edit in place, Escape restores, Delete empties; undo and redo work', async () => {
   const year = freshYear();
   await post('cost', { yearMonth: year * 100 + 1, bu: 'SKB', arenasOthers: 1234567, iwsOthers: 5 });
   const report = await open('cost', `year=${year}`);
@@ -226,7 +226,7 @@ test('Korean is composed in the cell from the first key; Enter and arrows of a c
   assert.equal(await focusedCell(page), 'iwsHandlingCharge 1', 'over the sub total, to the next row that takes input');
 });
 
-test('what was typed stays when the focus goes, and the focus goes where it is sent', async () => {
+test('typed text is kept when the focus leaves, and the focus goes where it should', async () => {
   const report = await open('cost', `year=${freshYear()}`);
   const { page } = report;
   await report.edit();
@@ -275,7 +275,7 @@ test('a window that loses the focus leaves the cell being edited', async () => {
   assert.equal(await report.shown('arenasOthers', 2), '12,345');
 });
 
-test('a single cell goes where the caret is, with the line end that Excel adds', async () => {
+test('a single pasted cell goes to the caret, without the line end that Excel adds', async () => {
   const report = await open('cost', `year=${freshYear()}`);
   const { page } = report;
   await report.edit();
@@ -294,7 +294,7 @@ test('a single cell goes where the caret is, with the line end that Excel adds',
   assert.equal(await page.locator('[data-receipt]').textContent(), '', 'it speaks of what is there');
 });
 
-test('a save that changes nothing says nothing of a change; a partial one does', async () => {
+test('a save that changes nothing leaves the last change as it is; a partial save updates it', async () => {
   const year = freshYear();
   await post('cost', { yearMonth: year * 100 + 1, bu: 'SKB', arenasOthers: 1 });
   const report = await open('cost', `year=${year}`);
@@ -321,7 +321,7 @@ test('a save that changes nothing says nothing of a change; a partial one does',
   assert.deepEqual([await report.shown('arenasOthers', 1), await report.shown('arenasOthers', 2)], ['2', '']);
 });
 
-test('toasts keep off the save bar and what it says', async () => {
+test('toasts cover neither the save bar nor its messages', async () => {
   for (const viewport of [
     { width: 1440, height: 900 },
     { width: 390, height: 844 },
@@ -364,7 +364,7 @@ test('a block is pasted onto the rows that take input, clipped at the edges, wit
   assert.deepEqual([await report.shown('monthlyBudget', 1), await report.shown('monthlyBudget', 2)], ['5', '6']);
 });
 
-test('what another program copied is pasted by Ctrl+V, on plain HTTP', async () => {
+test('Ctrl+V pastes what another program has copied, also on plain HTTP', async () => {
   const context = await browser.newContext({ permissions: ['clipboard-read', 'clipboard-write'] });
   const elsewhere = await context.newPage();
   await elsewhere.goto(origin); // the clipboard API exists on loopback
@@ -380,7 +380,7 @@ test('what another program copied is pasted by Ctrl+V, on plain HTTP', async () 
   assert.equal(await report.shown('otherWarehouseStorageCharge', 2), '9');
 });
 
-test('months that fail stay, named, with everything typed, and only they are sent again', async () => {
+test('months that fail are named and keep everything typed, and only they are sent again', async () => {
   const year = freshYear();
   const report = await open('import', `year=${year}`);
   const { page } = report;
@@ -422,7 +422,7 @@ test('months that fail stay, named, with everything typed, and only they are sen
   );
 });
 
-test('saved, but the list can not be fetched: it is said in the save bar', async () => {
+test('when everything is saved but the list cannot be fetched, the save bar says so', async () => {
   const report = await open('import', `year=${freshYear()}`);
   await report.page.route('**/api/import-info/*', (route) => route.fulfill({ status: 500, body: '' }));
   await report.edit();
@@ -433,7 +433,7 @@ test('saved, but the list can not be fetched: it is said in the save bar', async
   assert.equal(await report.page.locator('[data-changed]').getAttribute('data-changed'), '0');
 });
 
-test('while it is saved, Save is disabled, reads Saving, and keeps its width', async () => {
+test('during a save the button is disabled, reads Saving, and keeps its width', async () => {
   const report = await open('cost', `year=${freshYear()}`);
   const { page } = report;
   let release = () => {};
@@ -471,7 +471,7 @@ test('Cancel leaves without a request and shows what the page was loaded with', 
   assert.equal(await report.shown('arenasOthers', 1), '10');
 });
 
-test('percentages carry their sign to read, and are bare to edit; computed cells can not be entered', async () => {
+test('percentages have their sign in view mode and are bare in edit mode; computed cells cannot be edited', async () => {
   const year = freshYear();
   await post('warehouse', { yearMonth: year * 100 + 1, inventoryAccuracy: 99.5 });
   const report = await open('warehouse', `year=${year}`);
@@ -486,7 +486,7 @@ test('percentages carry their sign to read, and are bare to edit; computed cells
   assert.equal(await focusedCell(cost.page), 'arenasManagementCharge 1');
 });
 
-test('rows that hold nothing all year can be hidden on the inventory page, without JavaScript too', async () => {
+test('rows that are empty all year can be hidden on the inventory page, without JavaScript too', async () => {
   const year = freshYear();
   await post('inventory', { yearMonth: year * 100 + 1, inventorySkR15BIMB: 5, inventorySkbR01FT: 0 });
   const report = await open('inventory', `year=${year}`, { javaScriptEnabled: false });
@@ -505,7 +505,7 @@ test('rows that hold nothing all year can be hidden on the inventory page, witho
   );
 });
 
-test('in edit mode the grid says what it is, and axe has nothing to complain of', async () => {
+test('in edit mode the grid has its role and name, and axe finds no fault', async () => {
   const report = await open('cost', `year=${freshYear()}`);
   const { page } = report;
   await report.edit();
@@ -523,7 +523,7 @@ test('in edit mode the grid says what it is, and axe has nothing to complain of'
   }
 });
 
-test('a month whose figure is not shown is in the total of its row at once', async () => {
+test('a month whose figure is not shown is part of its row’s total at once', async () => {
   const page = await (await browser.newContext()).newPage();
   const { edit, type } = await openReport(page, `${internal}/report/cost?year=${freshYear()}`);
   await edit();
@@ -539,7 +539,7 @@ test('a month whose figure is not shown is in the total of its row at once', asy
   }
 });
 
-test('a save that was answered says so when the list is long in coming', async () => {
+test('a save is announced even if the list takes long', async () => {
   const page = await (await browser.newContext()).newPage();
   const { edit, type, save } = await openReport(page, `${internal}/report/cost?year=${freshYear()}`);
   await edit();
@@ -647,7 +647,7 @@ test('cells are selected by drag, Shift and headings; copied, cut, emptied and f
   assert.deepEqual(await accessibilityFaults(page), []);
 });
 
-test('rows with their labels land where they belong; the receipt names a sub total that differs, and undoes in one press', async () => {
+test('rows pasted with labels go to their rows; the receipt names a sub total that differs, and undoes the paste in one press', async () => {
   const { page, edit, paste, shown } = await open('cost', `year=${freshYear()}`);
   await edit();
   await paste('iwsOthers', 2, 'Arenas\t\nOthers\t12\nSub total\t99\nMonthly Budget\t5\n');

@@ -22,7 +22,7 @@ async function open(context: BrowserContext, address = '/'): Promise<Page> {
   return page;
 }
 
-test('dark when nothing is stored; the toggle says what it switches to, and the choice is kept', async () => {
+test('the theme is dark when nothing is stored; the toggle names the other theme, and the choice is stored', async () => {
   const context = await browser.newContext({ colorScheme: 'light' });
   const page = await open(context);
   assert.deepEqual([await rootClass(page), await stored(page)], ['dark', null]);
@@ -36,7 +36,7 @@ test('dark when nothing is stored; the toggle says what it switches to, and the 
   assert.deepEqual([await rootClass(page), await stored(page), await canvas(page)], ['dark', 'dark', dark]);
 });
 
-test('anything else that is stored means dark', async () => {
+test('any other stored value means dark', async () => {
   for (const value of ['', 'Light', 'system', '<script>']) {
     const context = await browser.newContext();
     await context.addInitScript(`localStorage.setItem('theme', ${JSON.stringify(value)})`);
@@ -44,7 +44,7 @@ test('anything else that is stored means dark', async () => {
   }
 });
 
-test('the class is there before the first paint: before the body is, and before any module runs', async () => {
+test('the class is set before the first paint: before the body exists and before any module runs', async () => {
   const context = await browser.newContext();
   await context.addInitScript(`
     localStorage.setItem('theme', 'light');
@@ -60,7 +60,7 @@ test('the class is there before the first paint: before the body is, and before 
   assert.equal(await page.evaluate('window.classAtFirst'), 'light');
 });
 
-test('other tabs follow, and one that comes back by Back is up to date', async () => {
+test('other tabs follow, and a page that comes back by Back is up to date', async () => {
   const context = await browser.newContext();
   const [here, there] = [await open(context), await open(context, '/report/cost')];
   await toggle(here).click();
@@ -79,7 +79,7 @@ test('other tabs follow, and one that comes back by Back is up to date', async (
   await there.locator('html.dark').waitFor();
 });
 
-test('a device that refuses to keep anything still gets the theme it chose', async () => {
+test('on a device that refuses storage the chosen theme is still applied', async () => {
   const context = await browser.newContext();
   await context.addInitScript(`
     Object.defineProperty(window, 'localStorage', { get() { throw new DOMException('denied', 'SecurityError'); } });

@@ -64,7 +64,7 @@ test('a toast needs neither React nor a request', async () => {
   assert.equal(await toast(page).getAttribute('data-variant'), 'default');
 });
 
-test('a failure is told while the server is down, and nothing else fails because of it', async () => {
+test('a failure is reported while the server is down, and causes no further error', async () => {
   const page = await open('/report/cost');
   const errors: string[] = [];
   page.on('pageerror', ({ message }) => errors.push(message));
@@ -79,7 +79,7 @@ test('a failure is told while the server is down, and nothing else fails because
   assert.deepEqual(errors, []);
 });
 
-test('a toast goes by itself after the one before was closed with the mouse', async () => {
+test('a toast closes by itself after the one before was closed with the mouse', async () => {
   const page = await open('/report/inventory');
   await showNotice(page);
   await toast(page).getByRole('button', { name: '닫기' }).click();
@@ -90,7 +90,7 @@ test('a toast goes by itself after the one before was closed with the mouse', as
   await toast(page).waitFor({ state: 'detached' });
 });
 
-test('two alike are announced twice: each is a status of its own that is filled once it is there', async () => {
+test('equal toasts are both announced: each is a status of its own, which is filled after it was added', async () => {
   const page = await open('/report/inventory');
   await showNotice(page);
   const first = await toast(page).elementHandle();
@@ -101,7 +101,7 @@ test('two alike are announced twice: each is a status of its own that is filled 
   await toast(page).getByText('준비 중').waitFor();
 });
 
-test('over a dialog a toast can be read, pressed and reached by F8, and it outlives the dialog', async () => {
+test('over a dialog a toast can be read, pressed and reached by F8, and it stays when the dialog closes', async () => {
   const page = await open('/report/inventory');
   await page.evaluate(() => {
     const dialog = document.createElement('dialog');
@@ -130,7 +130,7 @@ test('over a dialog a toast can be read, pressed and reached by F8, and it outli
   await toast(page).getByText('준비 중').waitFor();
 });
 
-test('a toast goes after 5 seconds; it waits while the pointer or the focus is on it', async () => {
+test('a toast closes after 5 seconds; the time stops while the pointer or the focus is on it', async () => {
   const page = await open('/report/inventory');
   const age = await showNotice(page);
   await page.clock.runFor(4990 - age);
@@ -154,7 +154,7 @@ test('a toast goes after 5 seconds; it waits while the pointer or the focus is o
   await toast(page).waitFor({ state: 'detached' });
 });
 
-test('the newest takes the place of the one before', async () => {
+test('the newest toast replaces the one before', async () => {
   const page = await open('/report/inventory');
   for (let time = 0; time < 3; time += 1) {
     await showNotice(page);
@@ -165,7 +165,7 @@ test('the newest takes the place of the one before', async () => {
   assert.equal(await toast(page).count(), 1, 'its own 5 seconds count');
 });
 
-test('its button, Escape and a swipe to the right dismiss it; a short swipe does not', async () => {
+test('its button, Escape and a swipe to the right dismiss a toast; a short swipe does not', async () => {
   const page = await open('/report/inventory');
   const swipe = async (distance: number) => {
     const box = await toast(page).boundingBox();
@@ -195,7 +195,7 @@ test('its button, Escape and a swipe to the right dismiss it; a short swipe does
   await toast(page).waitFor({ state: 'detached' });
 });
 
-test('F8 goes to the region, and closing a toast goes back to where the focus was', async () => {
+test('F8 focuses the region, and closing a toast returns the focus', async () => {
   const page = await open('/report/inventory');
   await page.keyboard.press('F8');
   assert.equal(
@@ -220,7 +220,7 @@ test('F8 goes to the region, and closing a toast goes back to where the focus wa
   assert.equal(await page.evaluate('document.activeElement.tagName'), 'SELECT');
 });
 
-test('420 px at most from medium screens up, the whole width below; over everything else', async () => {
+test('toasts are at most 420 px wide from medium screens up, as wide as the screen below, and over everything else', async () => {
   for (const [width, expected] of [
     [1440, 420],
     [768, 420],
@@ -235,7 +235,7 @@ test('420 px at most from medium screens up, the whole width below; over everyth
   }
 });
 
-test('an export is downloaded and said, once the answer was 200', async () => {
+test('an export is downloaded, and announced once the answer was 200', async () => {
   const page = await open('/report/cost?year=2025&bu=SK');
   const downloading = page.waitForEvent('download');
   await page.getByRole('link', { name: 'Export CSV' }).click();
@@ -247,7 +247,7 @@ test('an export is downloaded and said, once the answer was 200', async () => {
   assert.equal(await toast(page).locator('strong').textContent(), 'CSV 다운로드');
 });
 
-test('an export that fails says so as an alert, with the server’s own words', async () => {
+test('a failed export is reported as an alert with the server’s own words', async () => {
   const page = await open('/report/cost');
   await page.route('**/*.csv*', (route) => route.fulfill({ status: 503, body: 'The database is away.' }));
   await page.getByRole('link', { name: 'Export CSV' }).click();

@@ -31,7 +31,7 @@ const state = (page: Page) => tooltip(page).getAttribute('data-state');
 const textCell = (page: Page, month: number): Locator => page.locator(`td[data-text][data-month="${month}"]`);
 const elsewhere = (page: Page) => page.locator('h1').hover();
 
-test('in the product it opens after 200 ms, and at once while another has just closed', async () => {
+test('in the product a tooltip opens after 200 ms, and at once if another one has just closed', async () => {
   const page = await open(`${origin}/report/cost?year=2026`);
   await textCell(page, 1).hover();
   await page.clock.runFor(199);
@@ -57,7 +57,7 @@ test('in the product it opens after 200 ms, and at once while another has just c
   assert.equal(await tooltip(page).isVisible(), false, 'a pointer that passed opens nothing');
 });
 
-test('the pointer can go to its text; Escape and a press close it', async () => {
+test('the pointer can move to the tooltip; Escape and a press close it', async () => {
   const page = await open(`${origin}/report/cost?year=2026`);
   const openIt = async () => {
     await textCell(page, 1).hover();
@@ -77,7 +77,7 @@ test('the pointer can go to its text; Escape and a press close it', async () => 
   assert.equal(await tooltip(page).isVisible(), false);
 });
 
-test('on the keyboard it opens at once and goes with the focus', async () => {
+test('keyboard focus opens a tooltip at once, and it closes when the focus leaves', async () => {
   const page = await open(`${origin}/report/cost?year=2026`);
   await page.locator('section.scroll').focus();
   await page.keyboard.press('Tab');
@@ -89,7 +89,7 @@ test('on the keyboard it opens at once and goes with the focus', async () => {
   assert.equal(await tooltip(page).isVisible(), false);
 });
 
-test('what describes the element already stays, whatever its id', async () => {
+test('other descriptions of the element stay, whatever their ids', async () => {
   const page = await open(`${origin}/report/cost?year=2026`);
   const cell = textCell(page, 1);
   await cell.evaluate((element) => element.setAttribute('aria-describedby', 'about-tooltip  hint'));
@@ -100,7 +100,7 @@ test('what describes the element already stays, whatever its id', async () => {
   assert.equal(await cell.getAttribute('aria-describedby'), 'about-tooltip hint');
 });
 
-test('focus that scrolls the page keeps its tooltip', async () => {
+test('a focus that scrolls the page keeps its tooltip', async () => {
   const page = await open(`${origin}/report/cost?year=2026`);
   await page.setViewportSize({ width: 390, height: 500 });
   await page.locator('section.scroll').focus();
@@ -112,7 +112,7 @@ test('focus that scrolls the page keeps its tooltip', async () => {
   assert.ok(cell !== null && shown !== null && Math.abs(cell.y - shown.y) < 60, 'it goes with its cell');
 });
 
-test('a tap opens it; it goes with its element', async () => {
+test('a tap opens a tooltip; it closes when its element is removed', async () => {
   const page = await (await browser.newContext({ hasTouch: true })).newPage();
   await page.goto(`${origin}/report/cost?year=2026`);
   await textCell(page, 1).tap();
@@ -125,12 +125,12 @@ test('a tap opens it; it goes with its element', async () => {
   await tooltip(page).waitFor({ state: 'hidden' });
 });
 
-test('without JavaScript the page says how many values are no numbers', async () => {
+test('without JavaScript the page says how many values are not numbers', async () => {
   const page = await open(`${origin}/report/cost?year=2026`, { javaScriptEnabled: false });
   await page.getByText('숫자가 아닌 값 2셀, 합계 제외').waitFor();
 });
 
-test('by default it opens after 700 ms, skips the delay for 300 ms, and stands 4 px off, inside the window', async () => {
+test('by default a tooltip opens after 700 ms, skips the delay for 300 ms, and is 4 px away, inside the window', async () => {
   const { origin: bare } = await startIslandPage({}, []);
   const page = await (await browser.newContext({ viewport: { width: 400, height: 300 } })).newPage();
   const button = (name: string) => `<button data-tooltip="about ${name}, which takes a few words">${name}</button>`;

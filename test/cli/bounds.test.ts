@@ -64,7 +64,7 @@ for (const [what, head, row, says] of [
   });
 }
 
-test('an interruption is exit 130 and writes nothing: while input is awaited, and while another process writes', async () => {
+test('an interruption is exit 130 and writes nothing, while waiting for input or for another writer', async () => {
   const database = await emptyDatabase();
   const waiting = spawn(process.execPath, [CLI, 'import', '-', ...COST, '--db', database], {
     stdio: ['pipe', 'pipe', 'pipe'],

@@ -17,7 +17,7 @@ before(async () => {
   assert.equal((await runCli(['import', ...files], { cwd: FIXTURES, env: env() })).code, 0);
 });
 
-test('a report goes to the current folder under its own name: UTF-8 with BOM, CRLF, as it came in', async () => {
+test('a report is written to the current folder under its own name: UTF-8 with BOM, CRLF, the same bytes as the imported file', async () => {
   const cwd = scratchFolder();
   const { code, stdout, stderr } = await runCli(['export', 'cost', '--year', '2024', '--bu', 'SKB'], {
     cwd,
@@ -105,7 +105,7 @@ test('the database is never taken for the file to write, and a private file stay
   assert.equal(statSync(path.join(cwd, 'private.csv')).mode & 0o777, 0o600);
 });
 
-test('a result that cannot be written is said in one sentence', async () => {
+test('a result that cannot be written is reported in one sentence', async () => {
   const script = `exec "$0" "$1" export import -o - > /dev/full`;
   const failed = await new Promise<{ code: unknown; stderr: string }>((resolve) => {
     execFile(

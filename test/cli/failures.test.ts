@@ -14,7 +14,7 @@ function assertOneSentence({ code, stdout, stderr }: CliResult, exit: number, sa
   assert.match(stderr, says, what);
 }
 
-test('a path that leads through a file, or in a circle, is one sentence that names the culprit', async () => {
+test('for a path that leads through a file or in a circle, one sentence names the faulty part', async () => {
   const database = await emptyDatabase();
   const folder = scratchFolder();
   writeFileSync(path.join(folder, 'file'), 'kept');

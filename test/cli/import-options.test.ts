@@ -33,7 +33,7 @@ function write(name: string, bytes: string | Buffer): string {
   return file;
 }
 
-test('all 11,172 syllables come in from CP949, as an independent encoder wrote them', async () => {
+test('all 11,172 syllables are read from CP949, as written by an independent encoder', async () => {
   const database = await emptyDatabase();
   const file = path.join(FIXTURES, 'import/all-syllables.csv');
   const { code, stderr } = await runCli(['import', file, ...COST, '--allow-text', '--db', database]);
@@ -45,7 +45,7 @@ test('all 11,172 syllables come in from CP949, as an independent encoder wrote t
   assert.equal(texts.join(''), expected);
 });
 
-test('what Korean Excel saved is read as people read it', async () => {
+test('files of Korean Excel are read as people read them', async () => {
   const database = noDatabase();
   const file = path.join(FIXTURES, 'import/korean-excel.csv');
   await runCli(['import', file, '--kind', 'warehouse', '--year', '2025', '--db', database]);
@@ -60,7 +60,7 @@ test('what Korean Excel saved is read as people read it', async () => {
   assert.deepEqual([february?.cells.inboundDeliveryNotes, february?.cells.spaceUtilCold28c], [1204, -2]);
 });
 
-test('--encoding overrides what was found; an encoding that nobody knows is wrong usage', async () => {
+test('--encoding overrides the detection; an unknown encoding is wrong usage', async () => {
   const database = await emptyDatabase();
   const file = write('x.csv', iconv.encode('month,arenasOthers\n1,확인\n', 'cp949'));
   for (const name of ['cp949', 'EUC-KR', 'ms949']) {
@@ -180,7 +180,7 @@ test('--quiet is silent on success, and only then', async () => {
   assert.match(warned.stderr, /warning: .*scientific notation/, 'not all is well');
 });
 
-test('--rejects has every error as CSV, none that a spreadsheet would run, and overwrites nothing that matters', async () => {
+test('--rejects writes every error as CSV without formulas, and overwrites only rejects', async () => {
   const database = await emptyDatabase();
   const folder = scratchFolder();
   const rows = Array.from({ length: 300 }, (_, at) => `1,=cmd|${at}\n`).join('');
@@ -207,7 +207,7 @@ test('--rejects has every error as CSV, none that a spreadsheet would run, and o
   assert.match(readFileSync(path.join(folder, 'r.csv'), 'utf8'), /^\ufefffile,line,[^\n]*\n$/, 'none this time');
 });
 
-test('a stored text is excused in the file that holds it, and only there', async () => {
+test('a stored text is accepted in the file for its record, and only there', async () => {
   const database = await emptyDatabase();
   const text = write('x.csv', 'month,arenasOthers,iwsOthers\n1,확인 중,1\n');
   assert.equal((await runCli(['import', text, ...COST, '--allow-text', '--db', database])).code, 0);
@@ -220,7 +220,7 @@ test('a stored text is excused in the file that holds it, and only there', async
   assert.equal((await runCli(['import', moved, ...COST, '--db', database])).code, 1);
 });
 
-test('what is no text is refused with what it probably is', async () => {
+test('a file that is not text is refused, with a guess at what it is', async () => {
   const database = noDatabase();
   for (const [bytes, says] of [
     [Buffer.from('PK\u0003\u0004xlsx'), /is a workbook, not a CSV file; in Excel choose Save As/],
@@ -234,7 +234,7 @@ test('what is no text is refused with what it probably is', async () => {
   }
 });
 
-test('a file that can not be read as text does not keep the others from being checked', async () => {
+test('a file that cannot be read as text does not keep the others from being checked', async () => {
   const folder = scratchFolder();
   writeFileSync(path.join(folder, 'book.csv'), 'PK\u0003\u0004');
   writeFileSync(path.join(folder, 'bad.csv'), 'month,arenasOthers\n13,5\n');
@@ -263,7 +263,7 @@ test('rejects with line breaks in them are one row each', async () => {
   );
 });
 
-test('no name, cell or header makes a line of its own or gives the terminal a command', async () => {
+test('no name, cell or header can start a line of its own or control the terminal', async () => {
   const folder = scratchFolder();
   const name = 'a\nOK: forged\u001b[31m\u202e.csv';
   writeFileSync(path.join(folder, name), 'month,arenasOthers,x\u009b31m\n1,a\u009b2J\u0085FORGED\u2028x\n');
@@ -281,7 +281,7 @@ test('no name, cell or header makes a line of its own or gives the terminal a co
   }
 });
 
-test('a year or unit that stands in some rows and not in others is not filled in by the name', async () => {
+test('a year or unit that only some rows have is not filled in from the file name', async () => {
   const folder = scratchFolder();
   const file = 'cost_report_2023_SKB.csv';
   const run = async (text: string, ...args: string[]) => {
@@ -300,7 +300,7 @@ test('a year or unit that stands in some rows and not in others is not filled in
   assert.equal((await run('year,month,bu,arenasOthers\n2024,1,SK,1\n,2,,2\n', '--year', '2024', '--bu', 'SK')).code, 0);
 });
 
-test('rows that say two things, and files that say nothing, are refused', async () => {
+test('contradictory rows and files without figures are refused', async () => {
   const cases: [string, RegExp][] = [
     [
       'Field,Group,Item,Jan\narenasOthers,IWS,Others,777\n',

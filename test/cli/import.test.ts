@@ -84,7 +84,7 @@ test('an empty cell clears, a missing column or month keeps what is stored', asy
   assert.equal(months.get(2)?.arenasOthers, 7);
 });
 
-test('several files are one transaction: one that is wrong keeps all of them out', async () => {
+test('several files are one transaction: one faulty file refuses all of them', async () => {
   const database = await emptyDatabase();
   const good = write('cost_report_2024_SKB.csv', 'month,arenasOthers\n1,5\n');
   const bad = write('cost_report_2025_SKB.csv', 'month,arenasOthers\n1,five\n');
@@ -96,7 +96,7 @@ test('several files are one transaction: one that is wrong keeps all of them out
   assert.equal((await storedCost(database)).size, 0);
 });
 
-test('two files that say different things of one cell are both refused, each fault with the other’s name', async () => {
+test('two files that contradict each other in one cell are both refused, and each error names the other file', async () => {
   const database = await emptyDatabase();
   const folder = scratchFolder();
   writeFileSync(path.join(folder, 'cost.csv'), 'year,month,bu,arenasOthers,iwsOthers\n2024,7,SKB,1,2\n');
@@ -122,7 +122,7 @@ test('a row that ends early keeps what is stored; a file that ends inside a row 
   assert.equal((await storedCost(database)).get(1)?.arenasOthers, 10);
 });
 
-test('a text is an error, unless --allow-text says so or the cell already holds that very text', async () => {
+test('a text is an error, unless --allow-text is given or the cell already holds exactly that text', async () => {
   const database = await emptyDatabase();
   const text = write('cost_report_2024_SKB.csv', 'month,arenasOthers\n1,확인 중\n');
   assert.equal((await runCli(['import', text, '--db', database])).code, 1);
@@ -133,7 +133,7 @@ test('a text is an error, unless --allow-text says so or the cell already holds 
   assert.equal((await storedCost(database)).get(1)?.arenasOthers, '확인 중');
 });
 
-test('the guard before a formula is taken off, once, and only there', async () => {
+test('the guard before a formula is removed, once, and only there', async () => {
   const database = await emptyDatabase();
   const file = write(
     'cost_report_2024_SKB.csv',
@@ -147,7 +147,7 @@ test('the guard before a formula is taken off, once, and only there', async () =
   );
 });
 
-test('derived rows of a table are read over', async () => {
+test('derived rows of a table are not stored', async () => {
   const database = await emptyDatabase();
   const file = write(
     'x.csv',
@@ -181,7 +181,7 @@ test('every change of an import is in the ledger, with the file and the person',
   assert.ok(Math.abs(Date.parse(record?.at ?? '') - Date.now()) < 600_000, 'the real clock');
 });
 
-test('what can not be read is exit 3, wrong usage is exit 2', async () => {
+test('an unreadable file is exit 3, wrong usage is exit 2', async () => {
   const database = await emptyDatabase();
   const missing = await runCli(['import', 'nowhere.csv', '--db', database]);
   assert.equal(missing.code, 3);

@@ -77,7 +77,7 @@ test('history lists who changed what, newest first; filters narrow it', async ()
   }
 });
 
-test('undo puts the cells back as a change of its own; what a later change touched stops it', async () => {
+test('undo restores the cells as a change of its own; cells that a later change touched stop it', async () => {
   const database = await emptyDatabase();
   const undo = (id: number | string) => runCli(['undo', String(id), '--actor', 'park', '--db', database]);
   await importText(database, 'month,arenasOthers,iwsOthers\n1,1000,N/A\n2,5,6\n');
@@ -115,7 +115,7 @@ test('undoing a creation clears its cells; the record stays', async () => {
   assert.deepEqual([record?.revision, record?.cells.arenasOthers], [2, null]);
 });
 
-test('whatever is written and undone, the ledger replays to the tables', async () => {
+test('after random writes and undos the ledger replays to the tables', async () => {
   const cost = reportById('cost');
   const step = fc.oneof(
     fc.record({
@@ -152,7 +152,7 @@ test('whatever is written and undone, the ledger replays to the tables', async (
   );
 });
 
-test('export --as-of gives the report as it stood then', async () => {
+test('export --as-of gives the report as it was then', async () => {
   const database = await emptyDatabase();
   const stateAfter: [string, string][] = [];
   for (const text of ['month,arenasOthers\n1,1\n', 'month,arenasOthers\n1,N/A\n2,2\n', 'month,arenasOthers\n1,\n']) {
@@ -165,7 +165,7 @@ test('export --as-of gives the report as it stood then', async () => {
   assert.match(await exported(database, '--as-of', '2020-01-01'), /\r\n2024,1,SKB,+\r\n/, 'nothing yet');
 });
 
-test('a day ends in Seoul, whatever zone the machine is in', () => {
+test('a day ends in Seoul, whatever the time zone of the machine', () => {
   assert.equal(endOfMoment('2024-04-05'), '2024-04-05T14:59:59.999Z');
   assert.equal(endOfMoment('2024-04-05T13:00'), '2024-04-05T04:00:00.000Z');
   assert.equal(endOfMoment('2024-04-05T13:00:01.5+02:00'), '2024-04-05T11:00:01.500Z');
@@ -175,7 +175,7 @@ test('a day ends in Seoul, whatever zone the machine is in', () => {
   }
 });
 
-test('check finds what was changed past the ledger, and pages that are damaged', async () => {
+test('check finds changes that bypassed the ledger, and damaged pages', async () => {
   const database = await emptyDatabase();
   await importText(database, `month,arenasOthers\n1,5\n2,${'x'.repeat(150)}\n`);
   const run = () => runCli(['check', '--db', database]);
@@ -211,7 +211,7 @@ test('check finds what was changed past the ledger, and pages that are damaged',
   assert.equal((await runCli(['check', '--db', noDatabase()])).code, 3);
 });
 
-test('backup copies a database that is in use, replaces older backups alone, and the way back works', async () => {
+test('backup copies a database that is in use and replaces only older backups; a backup can be restored', async () => {
   const database = await emptyDatabase();
   const folder = scratchFolder();
   const copy = path.join(folder, 'backup.sqlite');

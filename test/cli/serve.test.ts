@@ -68,7 +68,7 @@ test('a request under way is answered before the server stops', async () => {
   assert.equal(code, 0);
 });
 
-test('a connection that is kept alive does not keep the server', async () => {
+test('a connection that is kept alive does not keep the server running', async () => {
   const { child, origin } = await start([CLI, 'serve'], { DATABASE_URL: noDatabase() });
   const agent = new Agent({ keepAlive: true, keepAliveMsecs: 60_000 });
   await new Promise((resolve, reject) => {
@@ -80,7 +80,7 @@ test('a connection that is kept alive does not keep the server', async () => {
   agent.destroy();
 });
 
-test('what keeps the server from starting is one sentence and an exit code', async () => {
+test('a failed start is one sentence and an exit code', async () => {
   const cases: [Record<string, string>, number, RegExp][] = [
     [{ PORT: 'http' }, 2, /PORT is "http"/],
     [{ DASHBOARD_TODAY: 'soon' }, 2, /DASHBOARD_TODAY is "soon"/],

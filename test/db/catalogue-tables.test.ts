@@ -54,7 +54,7 @@ for (const report of reports) {
   });
 }
 
-test('a field without its migration, and a migration without its field, turn red with the name', () => {
+test('a field without a migration and a migration without a field are named', () => {
   const cost = reportById('cost');
   const columns: Column[] = [
     ...['year', 'month', 'bu', 'revision', 'texts'].map((name) => ({ name, type: 'text' })),
@@ -69,7 +69,7 @@ test('a field without its migration, and a migration without its field, turn red
   ]);
 });
 
-test('a unit is a column of the tables that have one, for the compiler too', async () => {
+test('only tables of reports with units have a unit column, for the compiler too', async () => {
   const { reader } = await freshDatabase();
   assert.deepEqual(await reader.selectFrom('cost_info').select('bu').execute(), []);
   // @ts-expect-error: imports have one record a month

@@ -178,7 +178,7 @@ test('a file that was cut short is refused and left as it is', async () => {
   }
 });
 
-test('damage that no save meets: found by check, backup and before a migration', async () => {
+test('damage that no save reads is found by check, by backup and before a migration', async () => {
   const file = noDatabase();
   const bytes = Buffer.from(sound);
   const middle = Array.from({ length: 50 }, (_, at) => at + 300).find((at) => !touched.includes(at)) ?? 0;

@@ -26,7 +26,7 @@ function isConflict(error: unknown): boolean {
   return error instanceof Error && 'kind' in error && error.kind === 'conflict';
 }
 
-test('created, updated, unchanged; a revision for every version and none for a change of nothing', async () => {
+test('created, updated, unchanged; every version has a revision, and a write without a change makes none', async () => {
   const database = await freshDatabase();
   const [created] = await save(database, [patch({ arenasOthers: 5, iwsOthers: 'N/A' })]);
   assert.deepEqual([created?.outcome, created?.record.revision], ['created', 1]);
@@ -50,7 +50,7 @@ test('created, updated, unchanged; a revision for every version and none for a c
   );
 });
 
-test('a month of nothing makes no record; a record that is cleared stays', async () => {
+test('an empty month makes no record; a cleared record stays', async () => {
   const database = await freshDatabase();
   const [nothing] = await save(database, [patch({ arenasOthers: null })]);
   assert.deepEqual([nothing?.outcome, nothing?.record.revision], ['unchanged', 0]);
@@ -146,7 +146,7 @@ test('twelve parallel writers of one month: every cell arrives, the revisions ar
   for (const opened of databases) await opened.close();
 });
 
-test('replaying the ledger from empty gives the tables, whatever was written', async () => {
+test('after random writes, replaying the ledger from empty gives the tables', async () => {
   for (const report of reports) {
     const bu = report.perBusinessUnit ? ('SKB' as const) : null;
     await fc.assert(

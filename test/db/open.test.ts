@@ -60,7 +60,7 @@ test('the reading connection cannot write', async () => {
   await assert.rejects(sql`insert into change (id, via) values (1, 'api')`.execute(reader), /readonly/);
 });
 
-test('a transaction is all of it or nothing', async () => {
+test('a transaction writes all or nothing', async () => {
   const { reader, write } = await freshDatabase();
   await assert.rejects(
     write(async (transaction) => {
@@ -93,7 +93,7 @@ test('a writer waits for another process by timer: the event loop turns and read
   assert.deepEqual(await reader.selectFrom('change').select('id').execute(), [{ id: 1 }, { id: 2 }]);
 });
 
-test('a lock that stays is said after the wait, to all who waited, and the next write works', async () => {
+test('a lasting lock is reported after the wait to every waiting writer, and the next write works', async () => {
   const { path: file, write } = await freshDatabase({ waitMs: 200 });
   const other = new SQLite(file);
   other.exec('begin immediate');
@@ -110,7 +110,7 @@ test('a lock that stays is said after the wait, to all who waited, and the next 
   await insert(1);
 });
 
-test('refused, and left as it is: what is foreign, damaged, cut short, newer, read-only or a folder', async () => {
+test('a foreign, damaged, cut, newer or read-only file and a folder are refused and left as they are', async () => {
   const foreign = noDatabase();
   new SQLite(foreign).exec('create table theirs (id integer)').close();
   const text = noDatabase();
@@ -151,7 +151,7 @@ test('refused, and left as it is: what is foreign, damaged, cut short, newer, re
   for (const file of [foreign, text, newer]) await assert.rejects(openForReading(file), unavailable(/./));
 });
 
-test('only who may make a database makes one', async () => {
+test('a database is created only where that was asked for', async () => {
   const file = noDatabase();
   await assert.rejects(openDatabase(file), unavailable(/There is no database/));
   await assert.rejects(openForReading(file), unavailable(/There is no database/));
@@ -160,7 +160,7 @@ test('only who may make a database makes one', async () => {
   assert.ok(statSync(file).size > 0);
 });
 
-test('an empty file is a database that has not been made yet', async () => {
+test('an empty file counts as a database that has not been created yet', async () => {
   const file = noDatabase();
   writeFileSync(file, '');
   const { migrated, close } = await openDatabase(file);
@@ -171,7 +171,7 @@ test('an empty file is a database that has not been made yet', async () => {
   );
 });
 
-test('a migration copies what was there first; one that fails leaves nothing behind', async () => {
+test('a migration copies the database first; one that fails leaves nothing behind', async () => {
   const file = await emptyDatabase();
   const { write, close } = await openDatabase(file);
   await write((transaction) => sql`insert into change (id, via) values (7, 'api')`.execute(transaction));
@@ -212,7 +212,7 @@ test('several processes that make the same database at once all succeed', async 
   assert.equal(results.filter(({ stdout }) => stdout.includes('applied')).length, 1, 'one of them applied it');
 });
 
-test('opening waits for a process that holds the file for itself just then', async () => {
+test('opening waits for a process that holds the file exclusively', async () => {
   const file = await emptyDatabase();
   const other = new SQLite(file);
   other.pragma('locking_mode = EXCLUSIVE');

@@ -61,7 +61,7 @@ test('the catalogue has the fields of SPEC §3, in its order', () => {
   assert.deepEqual(Object.fromEntries(reports.map(({ id, fields }) => [id, fields.map(({ key }) => key)])), KEYS);
 });
 
-test('derived rows carry the names of CONTRACT §4', () => {
+test('derived rows have the names of CONTRACT §4', () => {
   for (const { id, rows } of reports) {
     assert.deepEqual(
       rows.filter((row) => row.kind === 'derived').map(({ key }) => key),
@@ -80,7 +80,7 @@ test('derived rows are made from fields of their own report', () => {
   }
 });
 
-test('a full label is unique within its report in both languages, and no name is anything else in a file’s head', () => {
+test('a full label is unique within its report in both languages, and no name means anything else in a header row', () => {
   const charge = valueRows.find(({ key }) => key === 'arenasManagementCharge');
   assert.ok(charge !== undefined);
   assert.deepEqual([fullLabel(charge, 'en'), fullLabel(charge, 'ko')], ['Arenas Management Charge', '아레나스 관리비']);

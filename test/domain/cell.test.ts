@@ -94,7 +94,7 @@ test('CONTRACT §2, 4: at most 200 code points, no control characters, no half c
   for (const bad of ['a\ud800', '\udc00b']) assert.match(parseCell(bad).problem ?? '', /surrogate/);
 });
 
-test('every finite number comes back from what is shown and from what is exported', () => {
+test('every finite number is read back from its shown and its exported form', () => {
   fc.assert(
     fc.property(fc.double({ noNaN: true, noDefaultInfinity: true }), (double) => {
       const number = Number.isInteger(double) && !Number.isSafeInteger(double) ? double / 2 ** 1000 : double;
@@ -106,7 +106,7 @@ test('every finite number comes back from what is shown and from what is exporte
   );
 });
 
-test('a number never becomes another number: what is read is written with the same significant digits', () => {
+test('a number never becomes another number: it is written with the significant digits that were read', () => {
   const digits = fc.stringMatching(/^[0-9]{1,25}$/);
   fc.assert(
     fc.property(digits, digits, fc.boolean(), (whole, fraction, negative) => {
@@ -119,7 +119,7 @@ test('a number never becomes another number: what is read is written with the sa
   );
 });
 
-test('reading a value again changes nothing, and whatever was typed is never lost', () => {
+test('reading a value again changes nothing, and typed text is never lost', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary', maxLength: 250 }), (typed) => {
       const parsed = parseCell(typed);
@@ -133,7 +133,7 @@ test('reading a value again changes nothing, and whatever was typed is never los
   );
 });
 
-test('what is nearly a number is read in linear time, however often', { timeout: 60_000 }, () => {
+test('near-numbers are read in linear time', { timeout: 60_000 }, () => {
   const long = [`${'0'.repeat(1_000_000)}1x`, '-'.repeat(1_000_000), `a${'\u0301\u0316'.repeat(200_000)}`];
   for (const bad of long) assert.match(parseCell(bad).problem ?? '', /characters long/);
   const blanks = ' '.repeat(990);
@@ -168,7 +168,7 @@ test('shown: every digit, grouped; percent signs after numbers alone', () => {
   assert.equal(showCell(1e-7), '0.0000001');
 });
 
-test('why a text is no number is said in words that help', () => {
+test('the reason why a text is not a number is helpful', () => {
   const reasons: [string, RegExp][] = [
     ['1,23', /thousands separator/],
     ['12345678901234567890', /more digits/],

@@ -39,7 +39,7 @@ for (const name of names) {
   });
 }
 
-test('there are at least forty of them, and none is read differently a second time', () => {
+test('there are at least forty shapes, and each is read the same a second time', () => {
   assert.ok(names.length >= 40, String(names.length));
   for (const name of names) {
     const cells = parseClipboard(readFileSync(path.join(FOLDER, `${name}.txt`), 'utf8')).flat();

@@ -45,7 +45,7 @@ test('rows by line, cells by tab, as programs put them on a clipboard', () => {
   for (const [from, text, cells] of cases) assert.deepEqual(parseClipboard(text), cells, from);
 });
 
-test('what a spreadsheet writes is read back, whatever the cells hold', () => {
+test('text that a spreadsheet writes is read back, whatever the cells hold', () => {
   const cell = fc.oneof(fc.string(), fc.stringMatching(/^["\t\r\n a1]{0,6}$/), fc.constantFrom('1,234', '', '"', '\n'));
   const block = fc.array(fc.array(cell, { minLength: 1, maxLength: 5 }), { minLength: 1, maxLength: 5 });
   const quote = (text: string) => (/["\t\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);

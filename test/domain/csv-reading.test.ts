@@ -6,7 +6,7 @@ import { columnNames, findDelimiter, readColumn, rowNames } from '../../src/doma
 import { nearMiss } from '../../src/domain/near-miss.ts';
 import { reportById, reports } from '../../src/domain/reports.ts';
 
-test('a name with one slip is recognised as the name that was meant', () => {
+test('a name with one mistake is recognised as the name that was meant', () => {
   for (const report of reports) {
     const names = rowNames(report).filter((name) => name.length >= 12);
     assert.ok(names.length > 0);
@@ -35,7 +35,7 @@ test('a name with one slip is recognised as the name that was meant', () => {
   }
 });
 
-test('what is near to nothing is not guessed at', () => {
+test('a name that is similar to none gets no suggestion', () => {
   const names = columnNames('records', reportById('cost'));
   for (const written of ['', 'xyz', 'Mai', 'completely different', '비고', 'x'.repeat(10_000), '1', '2024']) {
     assert.equal(nearMiss(written, names), undefined, written);
@@ -45,7 +45,7 @@ test('what is near to nothing is not guessed at', () => {
   assert.equal(nearMiss('yaer', names), 'year');
 });
 
-test('the first faults in reading order are kept, however they come', () => {
+test('the first faults in reading order are kept, in whatever order they are found', () => {
   const fault = fc.record({ row: fc.nat(50), column: fc.option(fc.integer({ min: 1, max: 9 })) });
   fc.assert(
     fc.property(fc.array(fault, { maxLength: 60 }), fc.integer({ min: 1, max: 20 }), (places, limit) => {

@@ -4,7 +4,7 @@ import { parse } from 'csv-parse/sync';
 import fc from 'fast-check';
 import { csvText } from '../../src/domain/csv-text.ts';
 
-test('cells are quoted where they have to be, and nowhere else', () => {
+test('cells are quoted only where necessary', () => {
   const text = csvText([
     ['plain', '', ' ', "'"],
     ['a,b', 'say "x"', 'two\nlines', '\r'],
@@ -14,7 +14,7 @@ test('cells are quoted where they have to be, and nowhere else', () => {
   assert.equal(csvText([]), '\uFEFF');
 });
 
-test('what is written is read back as it was', () => {
+test('written CSV is read back unchanged', () => {
   const cell = fc.oneof(fc.string(), fc.string({ unit: 'binary' }), fc.stringMatching(/^[",\r\n\t ;a]*$/));
   const table = fc
     .integer({ min: 2, max: 5 })

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import { groupThousands, isNegative, plainDecimal, sum } from '../../src/domain/decimal.ts';
 
-test('sums are free of binary noise and of rounding', () => {
+test('sums have neither binary noise nor rounding errors', () => {
   assert.equal(sum([0.1, 0.2]), '0.3');
   assert.equal(sum([1.1, 2.2, -3.3]), '0');
   assert.equal(sum([]), '0');
@@ -13,7 +13,7 @@ test('sums are free of binary noise and of rounding', () => {
   assert.equal(sum([9007199254740991, 0.5]), '9007199254740991.5');
 });
 
-test('a sum is the same whatever the order, and taking a number off again gives it back', () => {
+test('a sum does not depend on the order, and subtracting a number restores the sum before it', () => {
   const cents = fc.array(fc.double({ noNaN: true, noDefaultInfinity: true, min: -1e15, max: 1e15 }), { maxLength: 30 });
   fc.assert(
     fc.property(cents, (numbers) => {
@@ -26,7 +26,7 @@ test('a sum is the same whatever the order, and taking a number off again gives 
   );
 });
 
-test('whole numbers add up as big integers do', () => {
+test('sums of whole numbers equal those of big integers', () => {
   fc.assert(
     fc.property(fc.array(fc.maxSafeInteger()), (numbers) => {
       const exact = numbers.reduce((total, number) => total + BigInt(number), 0n);

@@ -34,7 +34,7 @@ test('an inventory sub total is shown when any value exists', () => {
   assert.equal(figure('inventory', 'inventorySkSubTotal', { inventorySkR01FT: 'N/A' }), null);
 });
 
-test('totals are shown when at least one number stands behind them', () => {
+test('totals are shown when they have at least one number', () => {
   assert.equal(figure('cost', 'totalCost', { arenasOthers: -5 }), '-5');
   assert.equal(figure('cost', 'totalCost', { arenasOthers: 0 }), '0');
   assert.equal(figure('cost', 'totalCost', { monthlyBudget: 100 }), null, 'the budget is no cost');

@@ -21,7 +21,7 @@ function refusal(text: string): string {
   assert.fail(`accepted: ${text}`);
 }
 
-test('what is no JSON is refused with its place, where there is one', () => {
+test('invalid JSON is refused with the position of the fault, where there is one', () => {
   for (const text of [
     '',
     ' ',
@@ -94,7 +94,7 @@ test('what is no JSON is refused with its place, where there is one', () => {
   assert.equal(refusal(' '), 'The body is not valid JSON (it is empty); send one record.');
 });
 
-test('what is no object of a record’s members is refused', () => {
+test('JSON that is not an object with a record’s members is refused', () => {
   for (const text of ['null', 'true', '0', '-0', '""', '[]', '[{}]', '[[]]', '"{}"', '[null]']) {
     assert.match(refusal(text), /one JSON object/, text);
   }
@@ -113,7 +113,7 @@ test('keys that belong to every object are fields that do not exist', () => {
   assert.equal(({} as Record<string, unknown>).arenasOthers, undefined);
 });
 
-test('a key that is in the body twice is refused, however it is spelled', () => {
+test('a duplicate key is refused, however it is escaped', () => {
   for (const again of ['"arenasOthers"', '"arenas\\u004fthers"', '"\\u0061renasOthers"']) {
     assert.equal(
       refusal(record(`,"arenasOthers":1 , ${again} : 2`)),
@@ -164,7 +164,7 @@ test('lone surrogates are refused, whole characters are not', () => {
   assert.deepEqual(read(record(String.raw`,"arenasOthers":"\ud83d\ude00"`)).cells, { arenasOthers: '😀' });
 });
 
-test('a long list of unknown fields is not said back whole', () => {
+test('a long list of unknown fields is not repeated whole', () => {
   const members = Array.from({ length: 4_000 }, (_, at) => `,"${'x'.repeat(9)}${at}":1`).join('');
   assert.ok(refusal(record(members)).length < 200);
   assert.ok(refusal(record(`,"${'가'.repeat(20_000)}":1`)).length < 200);
@@ -195,7 +195,7 @@ test('whatever JSON.stringify writes of a record comes back as that record', () 
   }
 });
 
-test('no text breaks the reader: it gives a record or says what is wrong', () => {
+test('for any text the reader gives a record or says what is wrong', () => {
   const piece = fc.oneof(
     fc.constantFrom('{', '}', '[', ']', ',', ':', '"', '\\', '\\u', 'd83d', 'null', '1e', '-', '.', ' ', '\n', '0'),
     fc.constantFrom('"yearMonth"', '202401', '"bu"', '"SKB"', '"arenasOthers"', '"__proto__"', '1.5', '"N/A"'),

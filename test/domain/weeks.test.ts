@@ -47,7 +47,7 @@ test('the weeks of every month of a century are those whose Monday or Friday lie
   assert.ok(seen > 5200, 'weeks that lie in two months count in both');
 });
 
-test('weeks are the same wherever the machine stands', () => {
+test('weeks do not depend on the time zone of the machine', () => {
   const script = `import { workingWeeks } from './src/domain/weeks.ts';
     console.log(JSON.stringify([2000, 2026, 2027, 2099].flatMap((year) => [1, 3, 11, 12].map((month) => workingWeeks(year, month)))))`;
   const of = (zone: string) =>
@@ -73,7 +73,7 @@ test('a week says its period, and when another month lists it too', () => {
   }
 });
 
-test('this week is the one that a day lies in, its weekend included', () => {
+test('this week is the week of a day, its weekend included', () => {
   const week = { monday: '2026-12-28', friday: '2027-01-01' };
   const days = ['2026-12-27', '2026-12-28', '2027-01-01', '2027-01-03', '2027-01-04'];
   assert.deepEqual(
@@ -82,7 +82,7 @@ test('this week is the one that a day lies in, its weekend included', () => {
   );
 });
 
-test('the row of this week alone says so', () => {
+test('only the row of this week says so', () => {
   const notes = [...entryForms.weekly.periods(2026, 11, '2026-11-22').values()].map(({ note }) => note);
   assert.deepEqual(notes, [null, null, '이번 주', null, null]);
   assert.equal(entryForms.balance.periods(2026, null, '2026-11-22').size, 0);

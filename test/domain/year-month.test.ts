@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { keyInFileName } from '../../src/domain/report-file-name.ts';
 import { lastMonth, seoulDate, selectableYears, today } from '../../src/domain/year-month.ts';
 
-test('today is the date in Seoul, whatever zone the machine is in', () => {
+test('today is the date in Seoul, whatever the time zone of the machine', () => {
   assert.equal(seoulDate(new Date('2025-12-31T14:59:59Z')), '2025-12-31');
   assert.equal(seoulDate(new Date('2025-12-31T15:00:00Z')), '2026-01-01');
   assert.equal(today(undefined, new Date('2026-03-01T00:00:00Z')), '2026-03-01');
@@ -24,7 +24,7 @@ test('the selector has five years and the shown one', () => {
   assert.deepEqual(selectableYears('2099-11-20', 2099), [2097, 2098, 2099]);
 });
 
-test('a file’s name says what it can', () => {
+test('a file name gives report, year and unit where it has them', () => {
   assert.deepEqual(keyInFileName('/data/cost_report_2024_SKB.csv'), { kind: 'cost', year: 2024, bu: 'SKB' });
   assert.deepEqual(keyInFileName('cost.csv'), { kind: 'cost', year: null, bu: null });
   assert.deepEqual(keyInFileName('C:\\보고서\\Import-2025 (1).CSV'), { kind: 'import', year: 2025, bu: null });

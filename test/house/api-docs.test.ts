@@ -24,7 +24,7 @@ function hasCurl(): boolean {
   }
 }
 
-test('every example gives what stands below it', { skip: !hasCurl() && 'curl is not installed' }, async () => {
+test('every example gives the output that is shown below it', { skip: !hasCurl() && 'curl is not installed' }, async () => {
   const { origin } = await startApp();
   const examples = [...text.matchAll(/```sh\n([\s\S]*?)```\n\n```(json|text)\n([\s\S]*?)```/g)];
   assert.equal(examples.length, [...text.matchAll(/```sh/g)].length, 'every example has its answer');
@@ -36,7 +36,7 @@ test('every example gives what stands below it', { skip: !hasCurl() && 'curl is 
   }
 });
 
-test('it lists the addresses of every report, and all of them are there', async () => {
+test('it lists the addresses of every report, and all of them exist', async () => {
   const { origin } = await startApp();
   const listed = [...text.matchAll(/^\| `(GET|POST) ([^`?]+)[^`]*` \|/gm)].map(([, method, address]) => ({
     method: method ?? '',

@@ -74,7 +74,7 @@ const BACK: [what: string, file: string, text: string, advice: RegExp][] = [
   ),
 ];
 
-test('the build left out what it takes out of other people’s code, and says so when it is back', () => {
+test('the build has removed what it removes from other people’s code, and reports when it is back', () => {
   assertLeftOut(path.join(ROOT, 'dist'));
   for (const [what, file, text, advice] of BACK) {
     const dist = scratchFolder();
@@ -90,7 +90,7 @@ test('the build left out what it takes out of other people’s code, and says so
   assert.throws(() => assertLeftOut(empty), /no file like/, 'a check that reads nothing is no check');
 });
 
-test('Node tells which answer a socket is sending, as src/server/http-server.ts reads it', async () => {
+test('a socket of Node has the answer that it is sending, where src/server/http-server.ts reads it', async () => {
   const server = createServer((request, response) => {
     response.end(String((request.socket as { _httpMessage?: unknown })._httpMessage === response));
   });

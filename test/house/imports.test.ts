@@ -63,7 +63,7 @@ function importsOf({ text }: SourceFile): string[] {
   return [...text.matchAll(/(?:\bfrom\s+|\bimport\s*\(\s*|^import\s+)'([^']+)'/gm)].map(([, name]) => name ?? '');
 }
 
-test('rooms import only whom they may', () => {
+test('rooms import only what they may', () => {
   assert.ok(files.length > 40, `${files.length} files read`);
   let seen = 0;
   for (const file of files) {

@@ -36,12 +36,12 @@ async function failingLines(room: string, lines: readonly string[]): Promise<num
 
 const numbered = (lines: readonly string[]) => lines.map((_, at) => at + 1);
 
-test('nothing of Node and nothing of the browser exists in the domain', async () => {
+test('neither Node nor the browser exists in the domain', async () => {
   const lines = [...NODE, ...DOM];
   assert.deepEqual(await failingLines('src/domain', lines), numbered(lines));
 });
 
-test('nothing of Node exists in the islands, and the browser does', async () => {
+test('Node does not exist in the islands, and the browser does', async () => {
   assert.deepEqual(await failingLines('src/islands', [...NODE, ...DOM]), numbered(NODE));
 });
 

@@ -106,7 +106,7 @@ function act(state: GridState, { ...what }: Action): GridState {
   }
 }
 
-test('whatever is typed, pasted, moved, undone and redone: no entered value is gone unless it was taken back', () => {
+test('random typing, pasting, moving, undo and redo lose no entered value', () => {
   fc.assert(
     fc.property(address, fc.array(action, { maxLength: 40 }), (first, actions) => {
       let state = moveTo(start(), first);
@@ -217,7 +217,7 @@ test('what differs from the server is counted and named, and nothing else', () =
   assert.deepEqual(changedCells(undo(undo(answered)), 0), { a: 1 }, 'undo goes back beyond a save');
 });
 
-test('an answer that says what a column holds leaves it the same object, so that nothing of it is shown anew', () => {
+test('an answer with the values that a column already has keeps the same object, so that nothing is rendered again', () => {
   const before = { ...createGridState(['a', 'b'], [{ a: 1 }, { a: 2, b: 'x' }]), active: { row: 0, column: 0 } };
   const entered = enter(before, [{ column: 0, key: 'b', value: 5 }]);
   const same = new Map([
@@ -243,7 +243,7 @@ test('an answer that says what a column holds leaves it the same object, so that
   assert.equal(elsewhere.columns[1], entered.columns[1]);
 });
 
-test('news from elsewhere leave the text that is being typed as it is', () => {
+test('changes from elsewhere do not alter the text that is being typed', () => {
   const start = moveTo(createGridState(['a', 'b'], [{ a: 1, b: 2 }]), { row: 0, column: 0 });
   const typing = typeText(start, '12');
   const merged = mergeStored(typing, new Map([[0, { a: 1, b: 3 }]]));
@@ -258,12 +258,12 @@ test('news from elsewhere leave the text that is being typed as it is', () => {
   assert.deepEqual([entered.columns[0]?.a, entered.stored[0]?.a], [123, 7]);
 });
 
-test('a state in which nothing is typed stays the same object when it is committed', () => {
+test('commit returns the same state when nothing is typed', () => {
   const state = moveTo(createGridState(['a'], [{ a: 1 }]), { row: 0, column: 0 });
   assert.equal(commit(state), state);
 });
 
-test('what is told of at once is told of when the last hold has ended', () => {
+test('notifications are delivered together when the last pause has ended', () => {
   const store = createGridStore(createGridState(['a'], [{}]));
   let told = 0;
   store.subscribe(() => (told += 1));
@@ -278,7 +278,7 @@ test('what is told of at once is told of when the last hold has ended', () => {
   assert.equal(told, 2);
 });
 
-test('a paste is clipped at the edges and says so; texts and what no cell holds are told apart', () => {
+test('a paste is clipped at the edges and says so; it counts texts and values that no cell can hold separately', () => {
   const [state, receipt] = paste(
     moveTo(start(), { row: 2, column: 1 }),
     [['1', 'two\nlines', '3'], ['', 'x'.repeat(201)], ['5']],
@@ -290,7 +290,7 @@ test('a paste is clipped at the edges and says so; texts and what no cell holds 
   assert.deepEqual(table(undo(state)), table(start()), 'one step');
 });
 
-test('keys lead where people from Excel expect, and never outside', () => {
+test('keys move as in Excel, and never outside the table', () => {
   const at = (row: number, column: number) => moveTo(start(), { row, column });
   const go = (state: GridState, key: string, shiftKey = false, command = false) =>
     addressAfter(state, { key, shiftKey, command }, 2);
@@ -328,7 +328,7 @@ test('keys lead where people from Excel expect, and never outside', () => {
   );
 });
 
-test('a selection reaches from the active cell to its other corner, whichever way; typing and moving end it', () => {
+test('a selection extends from the active cell in any direction; typing and moving end it', () => {
   const state = extendTo(moveTo(start(), { row: 2, column: 1 }), { row: 0, column: 0 });
   assert.deepEqual(selectionOf(state), { top: 0, bottom: 2, left: 0, right: 1 });
   assert.deepEqual(selectedValues(state), [
@@ -346,7 +346,7 @@ test('a selection reaches from the active cell to its other corner, whichever wa
   assert.equal(copied, '1\t\r\n\t\r\nN/A\t\r\n');
 });
 
-test('whatever a cell holds, what is copied is read again as the same cells', () => {
+test('copied cells are read back as the same cells, whatever they hold', () => {
   fc.assert(
     fc.property(
       fc.array(fc.array(fc.string(), { minLength: 2, maxLength: 2 }), { minLength: 1, maxLength: 4 }),

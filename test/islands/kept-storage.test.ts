@@ -62,7 +62,7 @@ test('a damaged item or a probe that was left over does not make a device refuse
   assert.equal(Object.keys(storage).includes('probe'), false, 'the probe is taken away');
 });
 
-test('a device that refuses is found out, also when it throws at every touch', () => {
+test('a device that refuses storage is recognised, even if it throws at every access', () => {
   storage.setItem = () => {
     throw new DOMException('full', 'QuotaExceededError');
   };
@@ -101,7 +101,7 @@ test('drafts end after 30 days; a kept entry never ends by age', () => {
   ]);
 });
 
-test('items are told apart by their whole key, newest first', () => {
+test('items are distinguished by their whole key, newest first', () => {
   storage.setItem('kept:weekly SK 2026 1:entry', item('entry', 3));
   storage.setItem('kept:weekly SK 2026 11:entry', item('entry', 2, { '2.bl': '7' }));
   storage.setItem('kept:weekly SK 2026 11:mhx3k2aa0abcdefgh', item('mhx3k2aa0abcdefgh', 1));
@@ -114,7 +114,7 @@ test('items are told apart by their whole key, newest first', () => {
   );
 });
 
-test('saving updates an entry cell by cell: what the form never showed stays, what it emptied is gone', () => {
+test('saving updates an entry cell by cell: cells that the form never showed stay, cells that it emptied are removed', () => {
   const stored = { '1.bl': '1', '2.bl': '2' };
   assert.deepEqual(mergeEntry(stored, {}, { '3.bl': '3' }), { '1.bl': '1', '2.bl': '2', '3.bl': '3' });
   assert.deepEqual(mergeEntry(stored, {}, { '1.bl': '9' }), { '1.bl': '9', '2.bl': '2' });

@@ -16,7 +16,7 @@ const empty = () =>
 const at = (key: string, month: number) => moveTo(empty(), { row: KEYS.indexOf(key), column: month - 1 });
 const pasted = (key: string, month: number, text: string) => paste(at(key, month), parseClipboard(text), cost.rows);
 
-test('each row lands on the one that it names, from the focused month on, in either language and any order', () => {
+test('each row goes to the row that it names, from the focused month on, in either language and any order', () => {
   const [state, receipt] = pasted(
     'arenasOthers',
     3,
@@ -36,7 +36,7 @@ test('each row lands on the one that it names, from the focused month on, in eit
   assert.equal(countChanged(undo(state)), 0, 'one step');
 });
 
-test('a name that groups share means the group that the rows before it speak of, or the focused one', () => {
+test('a label that several groups share means the group of the rows before it, or the focused group', () => {
   const block = 'IWS\t\nHandling charge\t5\nOthers\t7\nArenas\t\nOthers\t8\n';
   assert.deepEqual(pasted('monthlyBudget', 1, block)[0].columns[0], {
     iwsHandlingCharge: 5,
@@ -48,14 +48,14 @@ test('a name that groups share means the group that the rows before it speak of,
   assert.equal(receipt.byLabel, false, 'nobody says whose');
 });
 
-test('a block of which one row names nothing is laid in order, as every other', () => {
+test('a block with one row that names no row of the table is pasted in order', () => {
   const [state, receipt] = pasted('arenasHandlingCharge', 1, 'Monthly Budget\t5\nWhatever\t6\n');
   assert.equal(receipt.byLabel, false);
   assert.deepEqual(state.columns[0], { arenasHandlingCharge: 'Monthly Budget', arenasStorageCharge: 'Whatever' });
   assert.equal(pasted('arenasOthers', 1, 'Monthly Budget\nLogispot\n')[1].byLabel, false, 'labels alone');
 });
 
-test('sub totals that came along are compared; the first that differs is named', () => {
+test('pasted sub totals are compared; the first one that differs is named', () => {
   const group = 'Arenas\t\t\n관리비\t1\t2\nSub total\t1\t3\n';
   const [state, receipt] = pasted('monthlyBudget', 11, group);
   assert.deepEqual(state.columns[10], { arenasManagementCharge: 1 });
@@ -64,7 +64,7 @@ test('sub totals that came along are compared; the first that differs is named',
   assert.equal(pasted('monthlyBudget', 11, group.replace('\t3', '\t2'))[1].differing, null);
 });
 
-test('every table, copied whole with its labels in either language, lands where it was', () => {
+test('every table, copied whole with its labels in either language, is pasted back to its place', () => {
   for (const report of reports) {
     const keys = fieldKeys(report.rows);
     for (const language of ['en', 'ko'] as const) {

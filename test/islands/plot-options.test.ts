@@ -62,13 +62,13 @@ test('last year is drawn first, thin and dashed; gaps stay gaps; the axis begins
   assert.ok(reaches(options, 0, 5e8));
 });
 
-test('colours are asked at each drawing, so a theme can change under a chart', () => {
+test('colours are read at each drawing, so the theme can change under a chart', () => {
   const { options } = build(comparison());
   const stroke = options.series[4]?.stroke;
   assert.equal(typeof stroke === 'function' && stroke({} as uPlot, 4), '--total');
 });
 
-test('what the legend has switched off is neither drawn nor measured', () => {
+test('series that the legend has switched off are neither drawn nor measured', () => {
   const { series, options } = build(comparison(), ['2025년', '2025_sk', '2025_skb']);
   assert.deepEqual(
     series.map(({ key }) => key),
@@ -77,7 +77,7 @@ test('what the legend has switched off is neither drawn nor measured', () => {
   assert.ok(reaches(options, 0, 4e8));
 });
 
-test('areas stand on each other, the largest drawn first, each filled down to the one below', () => {
+test('areas are stacked, the largest is drawn first, and each is filled down to the one below', () => {
   const { data, options, series } = build(sampleInOut);
   assert.deepEqual(
     series.map(({ key }) => key),
@@ -90,7 +90,7 @@ test('areas stand on each other, the largest drawn first, each filled down to th
   assert.equal(typeof fill === 'function' && fill({} as uPlot, 1), '#10203057');
 });
 
-test('what lies below zero is on the chart, too', () => {
+test('values below zero are on the chart, too', () => {
   const [first] = sampleCost.rows;
   assert.ok(first !== undefined);
   const rows = [{ ...first, values: { shipping: '-300', storage: '100', customs: null } }];
@@ -98,7 +98,7 @@ test('what lies below zero is on the chart, too', () => {
   assert.ok(reaches(options, -300, 100));
 });
 
-test('a dot marks this year’s latest value, and one that no line reaches', () => {
+test('a dot marks this year’s latest value, and each value that no line reaches', () => {
   const { options, data } = build(comparison());
   const filter = options.series[4]?.points?.filter;
   assert.ok(typeof filter === 'function');
@@ -141,7 +141,7 @@ test('the value axis is as wide as its longest label, and never narrower than us
   assert.equal(sizeFor(-1.2e12), 8 + '-12500.0억'.length * 7);
 });
 
-test('labels that would touch are left out, the latest last of all', () => {
+test('labels that would touch are left out; the latest one always stays', () => {
   assert.deepEqual(spacedLabels(['Jan', 'Feb', 'Mar'], 40), ['Jan', 'Feb', 'Mar']);
   assert.deepEqual(spacedLabels(['Jan', 'Feb', 'Mar', 'Apr'], 20), ['', 'Feb', '', 'Apr']);
   assert.deepEqual(spacedLabels(['10월 1주', '10월 2주', '10월 3주', '10월 4주'], 27), [
@@ -167,7 +167,7 @@ test('the ends of this year’s lines are named, with the latest value of each',
   assert.deepEqual(endLabelsOf(sampleCost, new Set()), [], 'bars have no end');
 });
 
-test('labels that would lie over each other move down, in their order', () => {
+test('overlapping labels move down, in their order', () => {
   assert.deepEqual(spread([10, 12, 40, 45], 17), [10, 27, 44, 61]);
   fc.assert(
     fc.property(fc.array(fc.double({ min: 0, max: 600, noNaN: true }), { maxLength: 6 }), (tops) => {

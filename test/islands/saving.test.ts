@@ -115,7 +115,7 @@ function openPage(server: Server) {
 const monthsOf = (posts: readonly (readonly MonthToSave[])[]) => posts.map((sent) => sent.map(({ month }) => month));
 const ALL = Array.from({ length: 12 }, (_, at) => at + 1);
 
-test('twelve months are sent at once, the list is fetched again, and what was written over is known', async () => {
+test('twelve months are sent at once, the list is fetched again, and the replaced values are known', async () => {
   const server = createServer({ 1: { a: 1, b: 2 } });
   const page = openPage(server);
   page.type([1, 'a', 10], [3, 'b', 30]);
@@ -173,7 +173,7 @@ test('months that fail keep what was typed, and only they are sent again', async
   assert.deepEqual(page.progress().failed, []);
 });
 
-test('a dead server loses nothing, as often as it is tried', async () => {
+test('an unreachable server loses nothing, however often Save is pressed', async () => {
   const server = createServer({ 1: { a: 1, b: null } });
   const page = openPage(server);
   page.type([1, 'a', 10]);
@@ -191,7 +191,7 @@ test('a dead server loses nothing, as often as it is tried', async () => {
   assert.equal(server.cells(1)?.a, 10);
 });
 
-test('what others changed meanwhile is merged cell by cell and sent once more by itself', async () => {
+test('changes of others are merged cell by cell and sent once more automatically', async () => {
   const server = createServer({ 1: { a: 1, b: 2 } });
   const page = openPage(server);
   page.type([1, 'a', 10]);
@@ -209,7 +209,7 @@ test('what others changed meanwhile is merged cell by cell and sent once more by
   );
 });
 
-test('a month that changes again during the merge is not sent a third time by itself', async () => {
+test('a month that changes again during the merge is not sent a third time automatically', async () => {
   const server = createServer({ 1: { a: 1, b: 2 } });
   const page = openPage(server);
   page.type([1, 'a', 10]);
@@ -226,7 +226,7 @@ test('a month that changes again during the merge is not sent a third time by it
   assert.deepEqual(server.cells(1), { a: 10, b: 22 });
 });
 
-test('where both changed a cell the person chooses, and only then it is sent', async () => {
+test('where both changed a cell, the person chooses, and only then it is sent', async () => {
   for (const side of ['mine', 'theirs'] as const) {
     const server = createServer({ 1: { a: 1, b: 2 } });
     const page = openPage(server);
@@ -249,7 +249,7 @@ test('where both changed a cell the person chooses, and only then it is sent', a
   }
 });
 
-test('asked later: everything typed stays, and the next save asks first', async () => {
+test('closed without a choice: everything typed stays, and the next save asks first', async () => {
   const server = createServer({ 1: { a: 1, b: 2 }, 2: { a: 3, b: 4 } });
   const page = openPage(server);
   page.type([1, 'a', 10], [2, 'b', 20]);
@@ -283,7 +283,7 @@ test('when the list of a conflict cannot be fetched, the months stay as they wer
   assert.deepEqual(server.cells(1), { a: 10, b: 20 });
 });
 
-test('stored, but the list is lost: it is said, and the next save fetches it without sending', async () => {
+test('stored, but the list failed: the result says so, and the next save fetches it without sending', async () => {
   const server = createServer();
   const page = openPage(server);
   page.type([1, 'a', 10]);
@@ -299,7 +299,7 @@ test('stored, but the list is lost: it is said, and the next save fetches it wit
   assert.equal(page.progress().listFailure, null);
 });
 
-test('a save is taken back, but no month that others changed since; what was typed since stays', async () => {
+test('undoing a save leaves months that others have changed since, and what was typed since', async () => {
   const server = createServer({ 1: { a: 1, b: 2 }, 2: { a: 3, b: 4 } });
   const page = openPage(server);
   page.type([1, 'a', 10], [2, 'a', 30]);

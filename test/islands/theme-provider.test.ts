@@ -8,12 +8,12 @@ function ShowTheme() {
   return createElement('b', null, useTheme().theme);
 }
 
-test('the theme hook outside its provider is a mistake that says so (SPEC §8)', () => {
+test('the theme hook outside its provider throws an error that says so (SPEC §8)', () => {
   assert.throws(() => renderToString(createElement(ShowTheme)), {
     message: 'useTheme must be used within a ThemeProvider',
   });
 });
 
-test('inside it gives the theme; on the server the default', () => {
+test('inside its provider the hook gives the theme; on the server it gives the default', () => {
   assert.equal(renderToString(createElement(ThemeProvider, null, createElement(ShowTheme))), '<b>dark</b>');
 });

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { mock, test } from 'node:test';
 import { dismissToast, listedToasts, onToastChange, showToast, shownToast } from '../../src/islands/page/toasts.ts';
 
-test('the newest toast takes the place of the one before; a dismissed one leaves the list after 1,000,000 ms', () => {
+test('the newest toast replaces the one before; a dismissed one leaves the list after 1,000,000 ms', () => {
   mock.timers.enable({ apis: ['setTimeout'] });
   let changes = 0;
   onToastChange(() => (changes += 1));

@@ -26,7 +26,7 @@ async function post(year: number, month: number, value: number): Promise<void> {
   assert.equal((await fetch(`${origin}/api/cost-info`, { method: 'POST', headers, body })).status, 200);
 }
 
-test('after a commit was acknowledged, of this process or another, no answer is older than it', async () => {
+test('after a commit of any process was acknowledged, no answer is older', async () => {
   const random = createRandom(20_261_121);
   const places = (year: number) => [
     `/report/cost?year=${year}`,
@@ -57,7 +57,7 @@ test('after a commit was acknowledged, of this process or another, no answer is 
   }
 });
 
-test('an answer that is being made while somebody commits is not kept', async () => {
+test('an answer that is made while somebody commits is not cached', async () => {
   await Promise.all(
     Array.from({ length: 60 }, async (_, at) => {
       if (at % 3 === 0) await post(2032, 1 + (at % 12), at);
@@ -69,7 +69,7 @@ test('an answer that is being made while somebody commits is not kept', async ()
   for (const { arenasOthers } of records) assert.ok(page.includes(`>${arenasOthers}<`), String(arenasOthers));
 });
 
-test('no address gets another one’s answer, and a second question the same bytes', async () => {
+test('each address gets its own answer, and the same bytes the second time', async () => {
   const titles = new Set<string>();
   for (const address of [
     '/',
@@ -88,7 +88,7 @@ test('no address gets another one’s answer, and a second question the same byt
   }
 });
 
-test('kept answers have every header; what the client has is 304; unknown hosts and other methods are the app’s', async () => {
+test('cached answers have every header; a matching ETag is 304; unknown hosts and other methods reach the app', async () => {
   const address = `${origin}/api/cost-info/2030/SKB`;
   const [first, second] = [await fetch(address), await fetch(address)];
   const headers = (response: Response) =>
@@ -105,7 +105,7 @@ test('kept answers have every header; what the client has is 304; unknown hosts 
   assert.deepEqual([head.status, await head.text()], [200, '']);
 });
 
-test('when midnight passes in Seoul, pages are of the new day', async () => {
+test('after midnight in Seoul, pages are those of the new day', async () => {
   let today = '2026-12-31';
   const server = await startApp({ database, today: () => today });
   const heading = async () => /(\d+년 \d+월 \d+일) 기준/.exec(await (await fetch(server.origin)).text())?.[1];
@@ -115,7 +115,7 @@ test('when midnight passes in Seoul, pages are of the new day', async () => {
   assert.equal(await heading(), '2027년 1월 1일');
 });
 
-test('what is kept is bounded: the least recently used go first, and one that is too large is not kept', () => {
+test('the cache is bounded: the least recently used answers go first, and one that is too large is not cached', () => {
   const cache = createAnswerCache(100);
   let version = 'now';
   const keep = (url: string, size: number, madeFrom = 'now') => {

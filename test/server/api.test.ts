@@ -95,7 +95,7 @@ test('every field of every report can be posted and read', async () => {
   }
 });
 
-test('fields left out keep what is stored, null clears, nothing new is no version', async () => {
+test('fields that are left out keep their values, null clears, and a post without a change makes no version', async () => {
   const key = { yearMonth: 202501, bu: 'SKB' };
   await post('cost', { ...key, arenasOthers: 1, iwsOthers: 2 });
   const changed = JSON.parse((await post('cost', { ...key, arenasOthers: null })).text);
@@ -106,7 +106,7 @@ test('fields left out keep what is stored, null clears, nothing new is no versio
   assert.equal(JSON.parse((await call('/api/cost-info/2025/SKB')).text).length, 1);
 });
 
-test('a revision that is not the stored one is 409', async () => {
+test('a revision other than the stored one is 409', async () => {
   const key = { yearMonth: 202601, bu: 'SK' };
   assert.equal((await post('cost', { ...key, arenasOthers: 1, revision: 0 })).status, 200);
   const late = await post('cost', { ...key, arenasOthers: 2, revision: 0 });
@@ -118,7 +118,7 @@ test('a revision that is not the stored one is 409', async () => {
   assert.equal((await post('cost', { ...key, arenasOthers: 2, revision: 1 })).status, 200);
 });
 
-test('what is refused is named, in one sentence of plain text', async () => {
+test('a refusal names the fault in one sentence of plain text', async () => {
   const key = { yearMonth: 202401, bu: 'SKB' };
   const cases: [unknown, RegExp][] = [
     ['{', /not valid JSON/],
@@ -169,7 +169,7 @@ test('addresses: wrong year or unit 400, missing unit 404, wrong method 405 with
   assert.deepEqual([wrong.status, wrong.headers.get('allow')], [405, 'GET, HEAD']);
 });
 
-test('only JSON of this site’s own pages and of programs is written; large bodies are not', async () => {
+test('only JSON from programs and from the dashboard’s own pages is written; large bodies are refused', async () => {
   const body = { yearMonth: 202401, bu: 'SKB', arenasOthers: 1 };
   for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'application/json; charset=euc-kr', '']) {
     assert.equal((await post('cost', body, { 'content-type': type })).status, 415, type);
@@ -190,7 +190,7 @@ test('only JSON of this site’s own pages and of programs is written; large bod
   assert.equal((await post('cost', large, { 'content-type': 'text/plain' })).status, 413, '413 comes before 415');
 });
 
-test('an unknown host is 421 everywhere but for /healthz', async () => {
+test('an unknown host is 421 everywhere except /healthz', async () => {
   for (const address of ['/', '/report/cost', '/api/cost-info/2024/SKB', '/nope']) {
     const { status, text } = await rawStatus(address, { host: 'evil.example' });
     assert.equal(status, 421, address);
@@ -215,7 +215,7 @@ test('every answer carries the same headers', async () => {
   }
 });
 
-test('a locked database is 503 with Retry-After for who writes, and nothing for who reads', async () => {
+test('a locked database is 503 with Retry-After for writers and does not affect readers', async () => {
   const database = await freshDatabase({ waitMs: 100 });
   const locked = await startApp({ database });
   const other = new SQLite(database.path);
@@ -232,7 +232,7 @@ test('a locked database is 503 with Retry-After for who writes, and nothing for 
   assert.equal((await fetch(`${locked.origin}/api/cost-info`, { method: 'POST', headers, body })).status, 200);
 });
 
-test('the ledger tells saves of the page from calls of programs', async () => {
+test('the ledger distinguishes saves of the page from calls of programs', async () => {
   const { origin, database } = await startApp();
   const send = (month: number, headers: Record<string, string>) =>
     fetch(`${origin}/api/cost-info`, {

@@ -50,7 +50,7 @@ function post(body: string | Buffer, headers: readonly string[] = [], target = '
   return sendRaw(origin, Buffer.concat([Buffer.from(`POST ${target} HTTP/1.1\r\n${lines(all)}\r\n`), bytes]));
 }
 
-test('what is no HTTP request gets a sentence and the headers of every answer', async () => {
+test('a malformed HTTP request gets a sentence and the headers of every answer', async () => {
   const noHost = /^The request has no Host header; send one\.$/;
   const unreadable = /^This is not a valid HTTP request; check how it is sent\.$/;
   const cases: [string | Buffer, number, RegExp?][] = [
@@ -83,7 +83,7 @@ test('what is no HTTP request gets a sentence and the headers of every answer', 
   }
 });
 
-test('methods that a path does not have are 405 with Allow, on every path that there is', async () => {
+test('unsupported methods are 405 with Allow, on every path', async () => {
   for (const target of ['/', '/report/cost', '/report/cost.csv', '/healthz', '/icon.svg', '/api/cost-info/2024/SKB']) {
     for (const method of ['POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS', 'TRACE', 'PROPFIND']) {
       const request = `${method} ${target} HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\nOrigin: null\r\n\r\n`;
@@ -104,7 +104,7 @@ test('methods that a path does not have are 405 with Allow, on every path that t
   }
 });
 
-test('names that are not ours: rebinding, look-alikes, two at once', async () => {
+test('foreign host names: rebinding, look-alikes, two at once', async () => {
   for (const name of [
     'evil.example',
     `evil.example:${new URL(origin).port}`,
@@ -181,7 +181,7 @@ test('writes with foreign, malformed or doubled headers', async () => {
   await nothingWritten();
 });
 
-test('of several faults the first in the order of the contract is told', async () => {
+test('of several faults the answer names the first in the order of the contract', async () => {
   const large = 'x'.repeat(65 * 1024);
   const faults = ['Origin: null', 'Content-Type: text/plain', 'Change-Batch: x'];
   const send = (target: string, name: string) =>
@@ -264,7 +264,7 @@ test('bodies: too large, compressed bombs, cut off, lying about themselves, not 
   await nothingWritten();
 });
 
-test('a body that says it is huge is refused before it is sent', async () => {
+test('a body with a huge Content-Length is refused before it is sent', async () => {
   const socket = await openSocket(origin);
   const answered = readToEnd(socket);
   socket.write(
@@ -273,7 +273,7 @@ test('a body that says it is huge is refused before it is sent', async () => {
   assertGuarded(await answered, 413);
 });
 
-test('an Expect that nobody knows changes nothing', async () => {
+test('an unknown Expect header changes nothing', async () => {
   assertGuarded(await post('{', ['Expect: a-miracle']), 400, /not valid JSON/);
 });
 
@@ -336,7 +336,7 @@ test('addresses: traversal, null bytes, broken escapes, other hosts’ addresses
   assertGuarded(await get(`http://evil.example/api/cost-info/2024/SKB`), 200, /^\[\]$/, 'absolute form: Host decides');
 });
 
-test('If-None-Match of any shape is an answer', async () => {
+test('If-None-Match of any form gets an answer', async () => {
   for (const [value, status] of [
     ['*', 304],
     ['"', 200],
@@ -350,7 +350,7 @@ test('If-None-Match of any shape is an answer', async () => {
   assertGuarded(await get('/icon.svg', `Host: ${host}`, 'Range: bytes=5-1, 999999-', 'If-Match: "x"'), 200);
 });
 
-test('no byte from outside makes a line of the log its own, or hides in one', async () => {
+test('no input can forge a line of the log, or hide in one', async () => {
   const forged = '\\n{"level":"error","message":"all data lost"}';
   await get(`/${encodeURIComponent('\n{"level":"error"}')}`);
   await get('/\u00c2\u0085\u00e2\u0080\u00a8{"level":"error"}');
@@ -367,7 +367,7 @@ test('no byte from outside makes a line of the log its own, or hides in one', as
   assert.equal(logged.filter((line) => JSON.parse(line).level === 'error').length, 0, 'and none of it was our fault');
 });
 
-test('whatever comes, the answer is ours and no 5xx, and nothing is written', async () => {
+test('random input gets our answers and never a 5xx, and nothing is written', async () => {
   const target = fc.oneof(
     fc.constantFrom('/', '/api/cost-info', '/api/cost-info/2024/SKB', '/report/cost.csv?year=', '/report/cost?bu='),
     fc.webPath(),

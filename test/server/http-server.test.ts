@@ -33,7 +33,7 @@ async function listen(app: RequestListener) {
 
 const GET = 'GET / HTTP/1.1\r\nHost: localhost\r\n';
 
-test('a client that is gone before it was refused does not end the server', async () => {
+test('a client that leaves before it is refused does not end the server', async () => {
   const { origin } = await startApp();
   for (const bytes of [
     'CONNECT a:1 HTTP/1.1\r\nHost: a\r\n\r\n',
@@ -50,7 +50,7 @@ test('a client that is gone before it was refused does not end the server', asyn
   assert.equal((await fetch(`${origin}/healthz`)).status, 200);
 });
 
-test('requests sent in advance are answered one at a time, in order; a flood of them is cut off', async () => {
+test('pipelined requests are answered one at a time, in order; a flood of them is cut off', async () => {
   let atOnce = 0;
   let most = 0;
   let begun = 0;
@@ -80,7 +80,7 @@ test('requests sent in advance are answered one at a time, in order; a flood of 
   assert.ok(begun <= 2, `${begun} were begun`);
 });
 
-test('an answer under way is sent to its last byte after stop, slow reader or not; half a request does not wait', async () => {
+test('after stop, an answer under way is sent to its last byte, even to a slow reader; half a request is not waited for', async () => {
   const size = 30_000_000; // more than the system buffers
   const { origin, stop } = await listen((_request, response) => void response.end(Buffer.alloc(size)));
   const reader = await openSocket(origin);
@@ -98,7 +98,7 @@ test('an answer under way is sent to its last byte after stop, slow reader or no
   await assert.rejects(openSocket(origin));
 });
 
-test('addresses of other shapes than a path are answered by us', async () => {
+test('request targets that are not paths get our answers', async () => {
   const { origin } = await startApp();
   for (const [target, host, status] of [
     ['a://b', 'localhost', 400],
@@ -116,7 +116,7 @@ test('addresses of other shapes than a path are answered by us', async () => {
   }
 });
 
-test('a database file that was moved away is 503 for all, and nothing is said to be saved', async () => {
+test('after the database file was moved away, every request is 503 and no save is acknowledged', async () => {
   const database = await freshDatabase();
   const { origin } = await startApp({ database });
   const post = () =>
@@ -141,7 +141,7 @@ test('a database file that was moved away is 503 for all, and nothing is said to
   assert.deepEqual(await statuses(), [200, 200, 200, 200]);
 });
 
-test('pages that hold no stored figures answer also while the database is away', async () => {
+test('pages without stored figures answer while the database is away', async () => {
   const database = await freshDatabase();
   const { origin } = await startApp({ database });
   const statusOf = async (address: string) => (await fetch(origin + address)).status;
@@ -155,7 +155,7 @@ test('pages that hold no stored figures answer also while the database is away',
   for (const address of ['/', ...withoutData]) assert.equal(await statusOf(address), 200, address);
 });
 
-test('the log of a client that left says where it came from, and no status', async () => {
+test('the log line of a client that left has its address and no status', async () => {
   const logged = new EventEmitter();
   const log = createLog('debug', (line) => logged.emit('line', line));
   let leave = () => {};
@@ -174,7 +174,7 @@ test('the log of a client that left says where it came from, and no status', asy
   );
 });
 
-test('whoever reads the log may go away', async () => {
+test('the server survives when the reader of its log goes away', async () => {
   const child = spawn(process.execPath, [path.join(ROOT, 'dist/server/main.cjs')], {
     env: { PATH: process.env.PATH ?? '', PORT: '0', DATABASE_URL: noDatabase() },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -189,7 +189,7 @@ test('whoever reads the log may go away', async () => {
   assert.deepEqual(await once(child, 'exit'), [0, null]);
 });
 
-test('HEAD has the length of GET on every kind of address', async () => {
+test('HEAD has the length of GET for every kind of address', async () => {
   const { origin } = await startApp();
   for (const address of [
     '/',

@@ -23,7 +23,7 @@ test('the product’s limits are the contract’s', () => {
   );
 });
 
-test('headers that do not come to their end, and a body that does not, are 408', async () => {
+test('unfinished headers and an unfinished body are 408', async () => {
   const { origin, database } = await startApp({ limits: SHORT });
   const { host } = new URL(origin);
   for (const begun of [
@@ -44,7 +44,7 @@ test('headers that do not come to their end, and a body that does not, are 408',
   assert.deepEqual(await database.reader.selectFrom('change').selectAll().execute(), []);
 });
 
-test('a connection on which nothing is said, and an answer that nobody reads, are cut off', async () => {
+test('a silent connection and an answer that nobody reads are cut off', async () => {
   const { origin, server } = await startApp({ limits: SHORT });
   const ends: Promise<unknown>[] = [];
   server.on('connection', (socket) => ends.push(once(socket, 'close')));
@@ -58,7 +58,7 @@ test('a connection on which nothing is said, and an answer that nobody reads, ar
   deaf.destroy();
 });
 
-test('while 500 half-open connections wait, /healthz and pages answer; then they are all cut off', async () => {
+test('while 500 half-open connections wait, /healthz and pages answer; then all 500 are cut off', async () => {
   const { origin } = await startApp({ limits: { ...LIMITS, headersTimeout: 2_000, connectionsCheckingInterval: 100 } });
   const { host } = new URL(origin);
   const sockets: Socket[] = await Promise.all(Array.from({ length: 500 }, () => openSocket(origin)));
@@ -77,7 +77,7 @@ test('while 500 half-open connections wait, /healthz and pages answer; then they
   assert.deepEqual(new Set(answers.map((answer) => answer?.status)), new Set([408]));
 });
 
-test('connections beyond the limit are turned away, and those that are in are served', async () => {
+test('connections beyond the limit are refused, and the others are served', async () => {
   const { origin } = await startApp({ limits: { ...LIMITS, maxConnections: 3 } });
   const { host } = new URL(origin);
   const inside = await Promise.all([openSocket(origin), openSocket(origin), openSocket(origin)]);

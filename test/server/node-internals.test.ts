@@ -31,7 +31,7 @@ socket: keep it in the map of connections when a request begins, and drop this t
   server.close();
 });
 
-test('the close of net.Server ends an HTTP server and leaves its connections alone', async () => {
+test('close of net.Server ends an HTTP server and leaves its connections open', async () => {
   const advice = `Node ${process.version} closes an HTTP server differently. See what stop in src/server/http-server.ts must do so that no
 connection takes a new request and no answer is cut off; its test is in test/server/http-server.test.ts.`;
   assert.ok(Server.prototype instanceof NetServer, advice);

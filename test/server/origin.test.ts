@@ -13,7 +13,7 @@ async function statusOf(server: string, host: string, headers: Record<string, st
   return sendRaw(server, `POST /api/cost-info HTTP/1.1\r\n${head}\r\n${RECORD}`);
 }
 
-test('behind a TLS proxy its origin is ours, under its name or the inner one, and HSTS is sent', async () => {
+test('behind a TLS proxy the public origin is accepted, under the public or the inner name, and HSTS is sent', async () => {
   const { origin: server } = await startApp({ env: { DASHBOARD_ORIGIN: 'https://dash.corp' } });
   for (const [host, origin, status] of [
     ['dash.corp', 'https://dash.corp', 200],
@@ -31,7 +31,7 @@ test('behind a TLS proxy its origin is ours, under its name or the inner one, an
   }
 });
 
-test('without it, a write by https says what to set', async () => {
+test('without DASHBOARD_ORIGIN, the refusal of a write over HTTPS says what to set', async () => {
   const { origin: server } = await startApp({ env: { DASHBOARD_ALLOWED_HOSTS: 'dash.corp, Other.corp:8080' } });
   assert.equal((await statusOf(server, 'dash.corp', { Origin: 'http://dash.corp' }))?.status, 200);
   assert.equal((await statusOf(server, 'other.corp:9', { Origin: 'http://other.corp:9' }))?.status, 200);
@@ -44,7 +44,7 @@ test('without it, a write by https says what to set', async () => {
   assert.ok(!refused.headers.has('strict-transport-security'));
 });
 
-test('an entry that is no host name is refused at start', () => {
+test('an entry that is not a host name is refused at start', () => {
   for (const hosts of ['http://dash.corp', '*', 'dash.corp/x', 'a,b c,*.corp', '사내']) {
     assert.throws(
       () => readConfig({ DASHBOARD_ALLOWED_HOSTS: hosts }),

@@ -68,7 +68,7 @@ function tableCells(
   );
 }
 
-test('every page answers, is found by the header, and breaks none of the rules for pages', async (t) => {
+test('every page answers, is linked from the header, and follows the rules for pages', async (t) => {
   assert.ok(pages.length >= 11);
   for (const page of pages) {
     await t.test(page.path, async () => {
@@ -103,7 +103,7 @@ test('every page answers, is found by the header, and breaks none of the rules f
   }
 });
 
-test('every link of the header leads to a page, and every page has a link', () => {
+test('every link in the header leads to a page, and every page has a link', () => {
   const links = navigation.flatMap((entry) => ('pages' in entry ? entry.pages : [entry])).map((page) => page.path);
   assert.deepEqual(links.toSorted(), pages.map(({ path: address }) => address).toSorted());
 });
@@ -129,7 +129,7 @@ test('the header has the links of CONTRACT §4', async () => {
   }
 });
 
-test('what the stylesheet and icon links name is there, and kept for a year if its name is hashed', async () => {
+test('the stylesheet and the icon exist, and are cached for a year if their names have a hash', async () => {
   const { html } = await get('/');
   const links = [...html.matchAll(/<link rel="(stylesheet|icon)" href="([^"]*)"/g)];
   assert.equal(links.length, 2);
@@ -141,7 +141,7 @@ test('what the stylesheet and icon links name is there, and kept for a year if i
   }
 });
 
-test('a page loads one script; what that imports and what does an island’s first work is preloaded', async () => {
+test('a page loads one script; its imports and the first steps of islands are preloaded', async () => {
   for (const [address, script, imported] of [
     ['/', 'page-script', /^\/assets\/shell-[^ ]* \/assets\/first-drawing-[^ ]* (?!.*hydrate)/],
     ['/report/weekly', 'shell', /^$/],
@@ -170,7 +170,7 @@ test('a page loads one script; what that imports and what does an island’s fir
   }
 });
 
-test('assets come as small as the client takes them, each with its own tag', async () => {
+test('assets have the smallest encoding that the client accepts, each with its own tag', async () => {
   const [script = ''] = /\/assets\/page-script-[^"]*/.exec((await get('/report/cost')).html) ?? [];
   const as = async (accepted: string) => {
     const { headers, body } = await getRaw(origin + script, accepted);
@@ -200,7 +200,7 @@ test('the header’s menus and the theme stay within their budget of script', as
   assertWithinBudget('header and theme, on every page', scripts);
 });
 
-test('what is not there yet says so, or is a heading alone', async () => {
+test('a placeholder says that the page is coming soon, or is a heading alone', async () => {
   const content = async (address: string) => textOf(elements((await get(address)).html, 'main')[0]?.inner ?? '');
   assert.match(await content('/report/weekly'), /^Weekly Report주간 보고.*weekly report page is coming soon$/);
   assert.equal(await content('/entry/inout'), 'Inbound/Outbound Entry입출고 입력');
@@ -208,7 +208,7 @@ test('what is not there yet says so, or is a heading alone', async () => {
   assert.equal(await content('/entry/shipment'), 'Shipment Entry선적 입력');
 });
 
-test('an entry page takes corporation, year and month from its address, and says what is allowed', async () => {
+test('an entry page reads corporation, year and month from its address, and says what is allowed', async () => {
   const shown = async (address: string) => {
     const { status, html } = await get(address);
     const form = elements(html, 'form')[0]?.inner ?? '';
@@ -226,7 +226,7 @@ test('an entry page takes corporation, year and month from its address, and says
   assert.equal((await shown('/entry/monthly-inventory?bu=BPS')).status, 400);
 });
 
-test('Export CSV on the inventory page says what there is instead, also without JavaScript', async () => {
+test('Export CSV on the inventory page names the command to use instead, also without JavaScript', async () => {
   const { html } = await get('/report/inventory?year=2025');
   const notice = 'CSV download will be implemented later. Today: dashboard export inventory --year 2025';
   assert.match(html, new RegExp(`<button [^>]*data-notice="${notice}"`));
@@ -303,7 +303,7 @@ test('the latest closed month is marked, later ones are muted', async () => {
   assert.deepEqual(new Set(await classes(2027)), new Set(['future']));
 });
 
-test('year and unit are a GET form that shows what was chosen; five years, and the shown one', async () => {
+test('year and unit are a GET form that shows the choice; it has five years, and the shown one', async () => {
   const { html } = await get('/report/cost?year=2010&bu=SK&month=3&x=1');
   const form = elements(html, 'form')[0];
   assert.equal(form?.attributes.method, 'get');
@@ -345,7 +345,7 @@ test('a wrong year or unit is a 400 page that says what is allowed', async () =>
   }
 });
 
-test('an empty year shows the whole form and says how figures get in', async () => {
+test('an empty year shows the whole table and says how to enter figures', async () => {
   const { html } = await get('/report/cost?year=2028&bu=SK');
   assert.match(textOf(html), /SK \(LPS\) 2028년 데이터가 없습니다.*dashboard import cost\.csv --year 2028 --bu SK/);
   const table = tableCells(html);
@@ -379,7 +379,7 @@ test('the page’s Export CSV and the CLI’s export are the same bytes, under t
   }
 });
 
-test('texts stay whole, are marked, take no part in sums, and never become markup', async () => {
+test('texts are kept whole and marked, take no part in sums, and never become markup', async () => {
   const { write, close } = await openDatabase(databaseFile);
   const hostile = '<img src=x onerror=alert(1)>';
   const cells = { arenasOthers: hostile, arenasHandlingCharge: 1.5, arenasStorageCharge: 12_345_678_901_234 };
@@ -414,7 +414,7 @@ test('warehouse percentages carry a percent sign', async () => {
   assert.equal(table.get('labors')?.total, null, 'balances and percentages do not add up');
 });
 
-test('a page is compressed for whoever takes it, and the same page', async () => {
+test('a compressed page has the same content as an uncompressed one', async () => {
   const whole = (await getRaw(`${origin}/report/cost`, 'identity')).body;
   for (const [accepted, encoding, unpack] of [
     ['gzip, deflate, br', 'br', brotliDecompressSync],

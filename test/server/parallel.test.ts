@@ -19,7 +19,7 @@ const ADDRESS = '/api/cost-info';
 
 type WireRecord = Readonly<Record<string, CellValue>>;
 
-test('twelve parallel posts while another process imports: nothing lost, nothing interleaved, nobody is told BUSY', async () => {
+test('twelve parallel posts while another process imports: nothing is lost or interleaved, and nobody sees BUSY', async () => {
   const database = await freshDatabase();
   const { origin } = await startApp({ database });
   const folder = scratchFolder();
@@ -107,7 +107,7 @@ function countBy(entries: readonly { change_id: number }[]): Map<number, number>
   return counts;
 }
 
-test('a full disk is 507: nothing is half saved, reading goes on, and no restart is needed when there is room', async () => {
+test('a full disk is 507: nothing is half saved, reads work, and writes work again once there is space', async () => {
   const database = await freshDatabase();
   const { origin } = await startApp({ database });
   const texts = Object.fromEntries(reportById('cost').fields.map(({ key }) => [key, '가'.repeat(200)]));

@@ -20,7 +20,7 @@ after(() => {
   prototype.prepare = prepare;
 });
 
-test('no page, list, file or save reads a table through', async () => {
+test('no page, list, file or save scans a table', async () => {
   const file = await sampleDatabase();
   const database = await openDatabase(file);
   after(database.close);
@@ -60,7 +60,7 @@ test('no page, list, file or save reads a table through', async () => {
   }
 });
 
-test('a table that is read through would be found', () => {
+test('the test would find a table scan', () => {
   const database = new SQLite(':memory:');
   database.exec('create table t (a, b)');
   const plan = prepare.call(database, 'explain query plan select * from t where a = ?').all(0) as { detail: string }[];

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import { jsonForHtml } from '../../src/views/island.tsx';
 
-test('props of islands are JSON that can not end its script or start another (CONTRACT §7)', () => {
+test('props of islands are JSON that cannot end its script element or start another (CONTRACT §7)', () => {
   const hostile = fc.oneof(fc.string({ unit: 'binary' }), fc.constantFrom('</script>', '<!--', ']]>', '\u2028&\u2029'));
   fc.assert(
     fc.property(fc.jsonValue(), fc.array(hostile), fc.dictionary(hostile, hostile), (value, list, record) => {
