@@ -57,7 +57,7 @@ test('changes of others are merged and sent automatically, once; their cells are
   assert.deepEqual([arenasOthers, iwsOthers, monthlyBudget], [10, 20, 30]);
   assert.deepEqual([await shown('arenasOthers', 3), await shown('iwsOthers', 3)], ['10', '20']);
   assert.equal(await cell('iwsOthers', 3).getAttribute('class'), 'news');
-  assert.equal(await cell('arenasOthers', 3).getAttribute('class'), null, 'not my own');
+  assert.equal(await cell('arenasOthers', 3).getAttribute('class'), null, 'cells of this page are not marked');
 });
 
 test('where both changed a cell, both values are shown and the person chooses; nothing is sent before', async () => {
@@ -87,7 +87,7 @@ test('where both changed a cell, both values are shown and the person chooses; n
   assert.equal(await shown('arenasOthers', 2), '11', 'what was typed stays');
   await save();
   await dialog.waitFor();
-  assert.equal((await stored(year, 2)).arenasOthers, 100, 'nothing goes out that was not chosen');
+  assert.equal((await stored(year, 2)).arenasOthers, 100, 'nothing is sent before it was chosen');
 
   await dialog.getByRole('button', { name: '적용 · Apply' }).click();
   assert.equal(await dialog.isVisible(), true, 'each one has to be chosen');
@@ -226,7 +226,7 @@ test('a draft over newer data is a conflict at once; closed without a choice, it
   await page.getByRole('button', { name: '이어서 편집 · Restore' }).click();
   const dialog = dialogOf(page);
   await dialog.getByRole('radio', { name: '내 값 · Mine 66' }).waitFor();
-  assert.equal(await dialog.getByRole('group').count(), 1, 'the other cell is as the draft knew it');
+  assert.equal(await dialog.getByRole('group').count(), 1, 'the other cell still has the value that the draft replaced');
   await page.keyboard.press('Escape');
   assert.deepEqual([await shown('arenasOthers', 6), await shown('iwsOthers', 6)], ['600', '61']);
   await page.getByRole('button', { name: 'Cancel' }).click();
@@ -251,7 +251,7 @@ test('a device that refuses storage is named as soon as somebody edits', async (
   await type('arenasOthers', 1, '5');
   page.once('dialog', (asked) => void asked.dismiss());
   await page.getByRole('button', { name: 'Cancel' }).click();
-  assert.equal(await shown('arenasOthers', 1), '5', 'nothing goes unasked');
+  assert.equal(await shown('arenasOthers', 1), '5', 'nothing is sent without the question');
 });
 
 test('two tabs keep a draft each', async () => {

@@ -74,14 +74,14 @@ test('every number and chart is in the HTML under its hook; samples are marked',
   for (const id of CHARTS) {
     const isSample = !id.startsWith('monthly-i');
     assert.equal(await card(page, id).getByText('sample · 예시').count(), isSample ? 1 : 0, id);
-    assert.equal(await figure(page, id).locator('table').isVisible(), true, 'the table is what there is to read');
+    assert.equal(await figure(page, id).locator('table').isVisible(), true, 'the table is shown');
   }
   await figure(page, 'shipment-gauge').getByText('91.0%').waitFor();
   await figure(page, 'shipment-gauge').getByText('142 / 156건').waitFor();
   assert.equal(
     await page.locator('main button:visible, #theme-toggle:visible').count(),
     0,
-    'nothing that can do nothing',
+    'without JavaScript no button without effect is shown',
   );
 });
 
@@ -146,7 +146,7 @@ test('a list that cannot be fetched is reported in its cards, and the others wor
   assert.match(
     (await tableOf(page, 'monthly-inventory')).get('Jan')?.get('2026년') ?? '',
     /^\d/,
-    'what was known stays',
+    'the known figures stay',
   );
   await card(page, 'monthly-inventory').getByText('500: no', { exact: true }).waitFor();
   assert.deepEqual(await accessibilityFaults(page), []);
@@ -526,7 +526,7 @@ test('"view as table" puts the table in the place of the drawing, and back, in t
         box !== null && box.height > 40 && Math.abs(box.y - (after?.y ?? 0)) < 1,
         'it begins at the top of the figure',
       );
-      assert.ok(box.y + box.height <= 1000 || place !== dialog, 'all of it is seen');
+      assert.ok(box.y + box.height <= 1000 || place !== dialog, 'all of it is visible');
       assert.ok((after?.height ?? Infinity) <= (before?.height ?? 0), 'the card does not grow');
       if (place !== dialog) assert.deepEqual(await accessibilityFaults(page), []);
       await button.click();

@@ -209,7 +209,7 @@ test('an unreachable server is reported in one sentence, and its toast goes when
   });
   await save();
   await toast.waitFor({ state: 'detached' });
-  assert.equal(await failures.count(), 0, 'what failed before is no longer said');
+  assert.equal(await failures.count(), 0, 'the old failures are no longer shown');
   release();
   await inView(page);
   assert.equal(await shown('arenasOthers', 1), '1');

@@ -118,7 +118,7 @@ test('a saved entry is offered for its corporation, year and month, and never lo
   await page.keyboard.type('5');
   await page.keyboard.press('Control+s');
   await page.locator('[data-changed="0"]').waitFor();
-  assert.equal(await page.locator('[data-draft]').count(), 0, 'what is on the page is not offered');
+  assert.equal(await page.locator('[data-draft]').count(), 0, 'an entry that is on the page is not offered');
   for (const other of ['?bu=SKB&year=2026&month=11', '?bu=SK&year=2026&month=10', '?bu=SK&year=2025&month=11']) {
     const elsewhere = await open(`/entry/inventory${other}`, context);
     assert.equal(await elsewhere.locator('[data-draft]').count(), 0, other);
@@ -130,7 +130,7 @@ test('a saved entry is offered for its corporation, year and month, and never lo
   await weekly(page, 1, 'bl').click();
   await page.keyboard.type('77');
   await page.getByRole('button', { name: '이어서 편집 · Restore' }).click();
-  assert.deepEqual((await rowsOf(page))[0], ['5', '', '', '', '77', ''], 'what the entry does not hold stays');
+  assert.deepEqual((await rowsOf(page))[0], ['5', '', '', '', '77', ''], 'cells that the entry does not hold stay');
   await page.locator('[data-changed="1"]').waitFor();
   await page.keyboard.press('Control+z');
   assert.deepEqual((await rowsOf(page))[0], ['', '', '', '', '77', ''], 'one step of undo');
@@ -159,7 +159,7 @@ test('a form has one kept entry: twelve saves are one offer, and saves of differ
   await page.keyboard.type('22');
   await page.keyboard.press('Control+s');
   await page.locator('[data-changed="0"]').waitFor();
-  assert.equal(await page.locator('[data-draft]').count(), 1, 'what the form does not show is still offered');
+  assert.equal(await page.locator('[data-draft]').count(), 1, 'cells that the form does not show are still offered');
   await reload(page);
   assert.equal(await page.locator('[data-draft]').count(), 1);
   await page.getByRole('button', { name: '이어서 편집 · Restore' }).click();
@@ -176,7 +176,7 @@ test('a form has one kept entry: twelve saves are one offer, and saves of differ
   assert.deepEqual(
     (await rowsOf(page)).slice(0, 2).map((row) => row[4]),
     ['12', ''],
-    'what was emptied is gone',
+    'emptied cells are removed',
   );
 });
 
@@ -206,7 +206,7 @@ test('entries of an earlier version are offered however old they are, newest fir
   await page.keyboard.press('Control+s');
   await page.locator('[data-changed="0"]').waitFor();
   await reload(page);
-  assert.equal(await offers.count(), 1, 'combined they are one');
+  assert.equal(await offers.count(), 1, 'they are combined into one');
   await restore.click();
   assert.deepEqual(
     (await rowsOf(page)).slice(0, 3).map((row) => row[4]),
@@ -412,7 +412,7 @@ test('a device that refuses storage is named in advance, a full one when it refu
   await page.getByRole('alert').getByText('이 기기는 저장을 거부합니다').waitFor();
   await page.keyboard.type('1');
   await page.getByRole('button', { name: 'Save' }).click();
-  assert.equal(await page.getByText('저장 완료').count(), 0, 'nobody is told that it was kept');
+  assert.equal(await page.getByText('저장 완료').count(), 0, 'no message says that it was kept');
   assert.equal(await page.locator('[data-changed="1"]').count(), 1, 'nor that it is saved');
 
   const full = await open(BALANCE);

@@ -94,7 +94,7 @@ const textsInWrongLanguage = `(() => {
 })()`;
 
 for (const viewport of SCREENS) {
-  test(`at ${viewport.width} px, in both themes: nothing to complain of`, async (t) => {
+  test(`at ${viewport.width} px, in both themes: no fault`, async (t) => {
     const context = await browser.newContext({ viewport, reducedMotion: 'no-preference' });
     for (const [address, status] of visits) {
       await t.test(address.replace(/^http:\/\/[^/]*/, ''), async () => {
@@ -118,7 +118,7 @@ for (const viewport of SCREENS) {
       const { page, faults } = await visit(context, address, status);
       assert.deepEqual(faults, [], address);
       assert.equal(await page.getByRole('heading', { level: 1 }).count(), 1, address);
-      assert.equal(await page.locator('#theme-toggle').isVisible(), false, 'what can do nothing is not shown');
+      assert.equal(await page.locator('#theme-toggle').isVisible(), false, 'no control without effect is shown');
       await page.close();
     }
     await context.close();

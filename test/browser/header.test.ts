@@ -50,7 +50,7 @@ test('a mouse opens a menu after 200 ms, the next one at once, and leaves it ope
   await page.clock.runFor(299);
   await menuButton(page, 'Monthly Report').hover();
   await page.clock.runFor(0);
-  assert.equal(await costLink(page).isVisible(), true, 'within 300 ms of the last one nothing is waited for');
+  assert.equal(await costLink(page).isVisible(), true, 'within 300 ms of the last one it opens at once');
   await page.mouse.move(700, 700);
   await page.clock.runFor(150 + 300);
   await menuButton(page, 'Monthly Report').hover();
@@ -119,7 +119,7 @@ test('the keyboard opens a menu, moves in it, closes it, and returns the focus',
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('End');
   await page.keyboard.press('Tab');
-  assert.equal(await costLink(page).isVisible(), false, 'a menu that the focus left is closed');
+  assert.equal(await costLink(page).isVisible(), false, 'a menu closes when the focus leaves it');
   await button.focus();
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
@@ -205,7 +205,7 @@ test('without JavaScript a press opens a menu, a press elsewhere or Escape close
   await menuButton(page, 'Monthly Report').click();
   await costLink(page).waitFor();
   const box = await costLink(page).boundingBox();
-  assert.ok(box !== null && box.y < 200 && box.x > 300 && box.x < 700, 'the menu hangs from its button');
+  assert.ok(box !== null && box.y < 200 && box.x > 300 && box.x < 700, 'the menu is below its button');
   await page.mouse.click(700, 700);
   await costLink(page).waitFor({ state: 'hidden' });
   await menuButton(page, 'Monthly Report').click();

@@ -223,7 +223,7 @@ test('an island that cannot be hydrated says so, and its Reload button works', a
   await page.locator('#throws').getByRole('alert').waitFor();
   await page.locator('#throws').getByRole('button', { name: 'Reload' }).click();
   await page.locator('#throws button', { hasText: 'asleep' }).waitFor();
-  assert.equal(await page.evaluate('window.isThisPage'), undefined, 'the page was loaded anew');
+  assert.equal(await page.evaluate('window.isThisPage'), undefined, 'the page was loaded again');
 });
 
 test('the server refuses islands that cannot work, and says where they are', async () => {

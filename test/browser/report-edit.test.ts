@@ -247,7 +247,7 @@ test('typed text is kept when the focus leaves, and the focus goes where it shou
   await page.locator('h1').click();
   await page.keyboard.type('6');
   await page.keyboard.press('Enter');
-  assert.equal(await report.shown('arenasOthers', 2), '6', 'who types after a press on nothing types into the cell');
+  assert.equal(await report.shown('arenasOthers', 2), '6', 'after a press beside the cells, typing goes to the active cell');
   await report.cell('arenasOthers', 3).click({ button: 'right' });
   await page.keyboard.type('7');
   await page.keyboard.press('Enter');
@@ -291,7 +291,7 @@ test('a single pasted cell goes to the caret, without the line end that Excel ad
   assert.equal(await report.shown('arenasOthers', 3), '5');
   assert.match(String(await page.locator('[data-receipt]').textContent()), /1 cell set/);
   await page.keyboard.press('Control+z');
-  assert.equal(await page.locator('[data-receipt]').textContent(), '', 'it speaks of what is there');
+  assert.equal(await page.locator('[data-receipt]').textContent(), '', 'a receipt of an undone paste is removed');
 });
 
 test('a save that changes nothing leaves the last change as it is; a partial save updates it', async () => {
@@ -501,7 +501,7 @@ test('rows that are empty all year can be hidden on the inventory page, without 
   assert.equal(
     await withScript.page.locator('tbody tr:not(.group, .sub-total):visible').count(),
     all,
-    'to enter, all are there',
+    'in edit mode all rows are shown',
   );
 });
 

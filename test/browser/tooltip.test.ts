@@ -54,7 +54,7 @@ test('in the product a tooltip opens after 200 ms, and at once if another one ha
   assert.equal(await tooltip(page).isVisible(), false);
   await elsewhere(page);
   await page.clock.runFor(1000);
-  assert.equal(await tooltip(page).isVisible(), false, 'a pointer that passed opens nothing');
+  assert.equal(await tooltip(page).isVisible(), false, 'a pointer that only passes opens nothing');
 });
 
 test('the pointer can move to the tooltip; Escape and a press close it', async () => {
@@ -109,7 +109,7 @@ test('a focus that scrolls the page keeps its tooltip', async () => {
   assert.equal(await tooltip(page).isVisible(), true);
   await textCell(page, 1).evaluate((cell) => cell.closest('.scroll')?.scrollBy(0, 40));
   const [cell, shown] = [await textCell(page, 1).boundingBox(), await tooltip(page).boundingBox()];
-  assert.ok(cell !== null && shown !== null && Math.abs(cell.y - shown.y) < 60, 'it goes with its cell');
+  assert.ok(cell !== null && shown !== null && Math.abs(cell.y - shown.y) < 60, 'it closes when its cell is removed');
 });
 
 test('a tap opens a tooltip; it closes when its element is removed', async () => {

@@ -47,7 +47,7 @@ for (const [what, head, row, says] of [
   ['an endless line', '', 'a', /line 1: this row is longer than 1000000 bytes/],
   ['an endless row of empty cells', 'month,arenasOthers\n', ',', /line 2: this row is longer than/],
   ['a quotation mark that is never closed', 'month,arenasOthers\n1,"', 'a\n', /line 2: this row is longer than/],
-  ['bytes that are no text', '', '\u0001\u0000', /is not a text file/],
+  ['bytes that are not text', '', '\u0001\u0000', /is not a text file/],
   ['bytes of no encoding', 'month,arenasOthers\n', Buffer.alloc(100, 0xff), /contains bytes that are not|longer than/],
 ] as const) {
   test(`50 MB of ${what}: refused, in bounded memory`, async () => {
@@ -167,6 +167,6 @@ test('an empty environment, no home and another language do not matter to any co
   assert.deepEqual(
     readdirSync(folder).filter((name) => name.startsWith('.')),
     [],
-    'nothing half done is left',
+    'no unfinished file is left',
   );
 });

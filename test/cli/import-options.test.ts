@@ -177,7 +177,7 @@ test('--quiet is silent on success, and only then', async () => {
   const odd = write('x.csv', 'month,arenasOthers\n1,1E+05\n');
   const warned = await runCli(['import', odd, ...COST, '--quiet', '--db', noDatabase()]);
   assert.deepEqual([warned.code, warned.stdout], [0, '']);
-  assert.match(warned.stderr, /warning: .*scientific notation/, 'not all is well');
+  assert.match(warned.stderr, /warning: .*scientific notation/, 'a warning is printed');
 });
 
 test('--rejects writes every error as CSV without formulas, and overwrites only rejects', async () => {
@@ -204,7 +204,7 @@ test('--rejects writes every error as CSV without formulas, and overwrites only 
   for (const end of ['-wal', '-shm', '-journal']) assert.equal((await run('--rejects', database + end)).code, 2, end);
   writeFileSync(path.join(folder, 'bad.csv'), 'month,arenasOthers\n1,5\n');
   assert.equal((await run('--rejects', 'r.csv')).code, 0);
-  assert.match(readFileSync(path.join(folder, 'r.csv'), 'utf8'), /^\ufefffile,line,[^\n]*\n$/, 'none this time');
+  assert.match(readFileSync(path.join(folder, 'r.csv'), 'utf8'), /^\ufefffile,line,[^\n]*\n$/, 'no errors are left');
 });
 
 test('a stored text is accepted in the file for its record, and only there', async () => {
@@ -296,7 +296,7 @@ test('a year or unit that only some rows have is not filled in from the file nam
   assert.match(late.stderr, /A3, year, "2024": says 2024, but the rows above are empty and the file name says 2023/);
   assert.match(late.stderr, /C3, bu, "SK": says SK, but the rows above are empty and the file name says SKB/);
   assert.equal((await run('year,month,bu,arenasOthers\n,1,,1\n2023,2,SKB,2\n')).code, 0, 'they agree');
-  assert.equal((await run('year,month,bu,arenasOthers\n,1,,1\n,2,,2\n')).code, 0, 'the name says it all');
+  assert.equal((await run('year,month,bu,arenasOthers\n,1,,1\n,2,,2\n')).code, 0, 'the file name has year and unit');
   assert.equal((await run('year,month,bu,arenasOthers\n2024,1,SK,1\n,2,,2\n', '--year', '2024', '--bu', 'SK')).code, 0);
 });
 

@@ -29,7 +29,7 @@ test('an inventory sub total is shown when any value exists', () => {
   assert.equal(
     figure('inventory', 'inventorySkSubTotal', { inventorySkbR01FT: 7 }),
     null,
-    'units are never told by prefix',
+    'a key’s prefix does not decide its unit',
   );
   assert.equal(figure('inventory', 'inventorySkSubTotal', { inventorySkR01FT: 'N/A' }), null);
 });
@@ -37,7 +37,7 @@ test('an inventory sub total is shown when any value exists', () => {
 test('totals are shown when they have at least one number', () => {
   assert.equal(figure('cost', 'totalCost', { arenasOthers: -5 }), '-5');
   assert.equal(figure('cost', 'totalCost', { arenasOthers: 0 }), '0');
-  assert.equal(figure('cost', 'totalCost', { monthlyBudget: 100 }), null, 'the budget is no cost');
+  assert.equal(figure('cost', 'totalCost', { monthlyBudget: 100 }), null, 'the budget is not a cost');
   assert.equal(
     figure('import', 'importAmountTotal', { importAmountSkbSSB: 1, importAmountSkSSB: 2, shipmentsSkSSB: 9 }),
     '3',

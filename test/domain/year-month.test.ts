@@ -29,7 +29,7 @@ test('a file name gives report, year and unit where it has them', () => {
   assert.deepEqual(keyInFileName('cost.csv'), { kind: 'cost', year: null, bu: null });
   assert.deepEqual(keyInFileName('C:\\보고서\\Import-2025 (1).CSV'), { kind: 'import', year: 2025, bu: null });
   const twofold = 'cost_2023_vs_2024_SKB_SK.csv';
-  assert.deepEqual(keyInFileName(twofold), { kind: 'cost', year: null, bu: null }, 'two things are nothing');
+  assert.deepEqual(keyInFileName(twofold), { kind: 'cost', year: null, bu: null }, 'two values count as none');
   assert.deepEqual(keyInFileName('cost_2e3_SKB.csv'), { kind: 'cost', year: null, bu: 'SKB' });
   assert.deepEqual(keyInFileName('costs of 1999.csv'), { kind: null, year: null, bu: null });
 });

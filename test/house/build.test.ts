@@ -52,7 +52,7 @@ test('built again when a source is changed, added, renamed or removed, and after
 
   writeFileSync(file('db/dashboard.sqlite-wal'), 'figures');
   utimesSync(file('src/room/a.ts'), new Date(), new Date());
-  assert.equal(await isMade(), false, 'figures are no sources, and the time of a file is not its content');
+  assert.equal(await isMade(), false, 'databases are not sources, and the time of a file does not count');
 
   writeFileSync(file('src/room/a.ts'), 'broken');
   await assert.rejects(isMade(() => assert.fail('the build fails')));
@@ -87,7 +87,7 @@ test('the build has removed what it removes from other people’s code, and repo
   }
   const empty = scratchFolder();
   cpSync(path.join(ROOT, 'dist/cli'), path.join(empty, 'cli'), { recursive: true });
-  assert.throws(() => assertLeftOut(empty), /no file like/, 'a check that reads nothing is no check');
+  assert.throws(() => assertLeftOut(empty), /no file like/, 'a check must read something');
 });
 
 test('a socket of Node has the answer that it is sending, where src/server/http-server.ts reads it', async () => {

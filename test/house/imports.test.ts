@@ -67,7 +67,7 @@ test('rooms import only what they may', () => {
   assert.ok(files.length > 40, `${files.length} files read`);
   let seen = 0;
   for (const file of files) {
-    assert.ok(file.room in MAY_IMPORT, `${file.name} lies in no room of the house`);
+    assert.ok(file.room in MAY_IMPORT, `${file.name} is not in a room that MAY_IMPORT lists`);
     for (const name of importsOf(file)) {
       if (!name.startsWith('.')) continue;
       seen += 1;

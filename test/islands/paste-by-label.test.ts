@@ -45,7 +45,7 @@ test('a label that several groups share means the group of the rows before it, o
   });
   assert.deepEqual(pasted('iwsDeliveryCharge', 1, 'Others\t7\n')[0].columns[0], { iwsOthers: 7 });
   const [, receipt] = pasted('monthlyBudget', 1, 'Others\t7\n');
-  assert.equal(receipt.byLabel, false, 'nobody says whose');
+  assert.equal(receipt.byLabel, false, 'no group is known');
 });
 
 test('a block with one row that names no row of the table is pasted in order', () => {

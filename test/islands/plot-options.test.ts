@@ -84,7 +84,7 @@ test('areas are stacked, the largest is drawn first, and each is filled down to 
     ['outgoing', 'incoming'],
   );
   assert.equal(data[1]?.[0], (data[2]?.[0] ?? 0) + 152 * 10_000_000);
-  assert.equal(data[1]?.[11], null, 'nothing known, no area');
+  assert.equal(data[1]?.[11], null, 'no value, no area');
   assert.deepEqual(options.bands, [{ series: [1, 2] }]);
   const fill = options.series[1]?.fill;
   assert.equal(typeof fill === 'function' && fill({} as uPlot, 1), '#10203057');

@@ -202,7 +202,7 @@ test('changes of others are merged cell by cell and sent once more automatically
   assert.deepEqual(server.cells(1), { a: 10, b: 20 });
   assert.equal(page.shown(1, 'b'), 20);
   assert.ok(page.store.get().elsewhere.has('0 b'), 'it is marked');
-  assert.deepEqual(monthsOf(server.posts), [ALL, [1]], 'what failed otherwise waits for the person');
+  assert.deepEqual(monthsOf(server.posts), [ALL, [1]], 'a month that failed for another reason waits for the person');
   assert.deepEqual(
     page.progress().failed.map(({ month }) => month),
     [5],

@@ -216,10 +216,10 @@ test('bodies: too large, compressed bombs, cut off, lying about themselves, not 
     ['br', brotliCompressSync(bomb)],
     ['gzip', gzipSync(spaces(64 * 1024 + 1))],
   ] as const) {
-    assert.ok(bytes.length < 64 * 1024, 'small enough to be let in');
+    assert.ok(bytes.length < 64 * 1024, 'small enough to be accepted');
     assertGuarded(await post(bytes, [`Content-Encoding: ${encoding}`]), 413, undefined, encoding);
   }
-  assert.ok(process.memoryUsage().rss - before < bomb.length, 'no bomb was unpacked whole');
+  assert.ok(process.memoryUsage().rss - before < bomb.length, 'no bomb was decompressed whole');
   for (const [encoding, bytes, status] of [
     ['gzip', Buffer.from(CELL), 400],
     ['gzip', gzipSync(`${CELL}x`.repeat(9)).subarray(0, 30), 400],
@@ -364,7 +364,7 @@ test('no input can forge a line of the log, or hide in one', async () => {
     assert.deepEqual(Object.keys(entry).slice(0, 3), ['time', 'level', 'message']);
     assert.notEqual(entry.message, 'all data lost');
   }
-  assert.equal(logged.filter((line) => JSON.parse(line).level === 'error').length, 0, 'and none of it was our fault');
+  assert.equal(logged.filter((line) => JSON.parse(line).level === 'error').length, 0, 'and the server had no error');
 });
 
 test('random input gets our answers and never a 5xx, and nothing is written', async () => {

@@ -80,7 +80,7 @@ test('every page answers, is linked from the header, and follows the rules for p
       assert.match(html, /<meta name="robots" content="noindex"\/>/);
       assert.equal(elements(html, 'h1').length, 1);
       assert.doesNotMatch(html, /\sstyle=/, 'the CSP blocks style attributes');
-      assert.match(html, /2026-11-20/, 'a pretended today is said');
+      assert.match(html, /2026-11-20/, 'the page says that its date is not the real one');
       assert.equal((html.match(/aria-current="page"/g) ?? []).length, 1, 'the header marks the page');
       const title = /<title>(.*) · Bioprocess Supply Chain<\/title>/.exec(html)?.[1] ?? '';
       assert.ok(textOf(elements(html, 'h1')[0]?.inner ?? '').startsWith(title), `the title is the heading: ${title}`);
@@ -400,7 +400,7 @@ test('texts are kept whole and marked, take no part in sums, and never become ma
   );
   const table = tableCells(html);
   assert.equal(table.get('arenasSubTotal')?.months.get('3'), '12,345,678,901,235.5');
-  assert.equal(table.get('arenasOthers')?.total, '', 'no number stands behind it');
+  assert.equal(table.get('arenasOthers')?.total, '', 'it has no number');
   assert.match(html, /data-width="free"/, 'the sheet grows with its longest number');
 });
 

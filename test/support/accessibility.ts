@@ -12,6 +12,6 @@ export async function accessibilityFaults(page: Page, tags?: readonly string[]):
   // One node per passed rule is enough; describing all of them would be most of the work.
   const options: axe.RunOptions = { resultTypes: ['violations'], ...(tags && { runOnly: [...tags] }) };
   const { violations, passes } = (await page.evaluate(`axe.run(${JSON.stringify(options)})`)) as axe.AxeResults;
-  assert.ok(passes.length > 0, 'no rule looked at anything');
+  assert.ok(passes.length > 0, 'no rule has checked anything');
   return violations.flatMap(({ id, help, nodes }) => nodes.map(({ html }) => `${id}: ${help}: ${html}`));
 }
