@@ -41,8 +41,8 @@ export interface IslandBench {
 }
 
 /**
- * @param measure gets a page that has loaded its modules and runs at a quarter of its speed. @returns each round's
- * figures.
+ * @param measure gets a page that has loaded its modules and runs at a quarter of its speed
+ * @returns each round's figures.
  */
 export async function benchIslands<Figures>(
   { peer, pages, packages = [], viewport, rounds }: IslandBench,

@@ -93,8 +93,8 @@ export function removeKept(key: string, id: string): void {
 const listeners = new Set<() => void>();
 
 /**
- * Calls the listener when another tab has changed the storage, or when this one announces one. @returns a function that
- * unsubscribes.
+ * Calls the listener when another tab has changed the storage, or when this one announces a change.
+ * @returns a function that unsubscribes.
  */
 export function onKeptChange(listener: () => void): () => void {
   addEventListener('storage', listener);

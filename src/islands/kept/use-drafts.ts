@@ -12,8 +12,8 @@ export interface Drafts<Content> {
   /** @returns a function that undoes it; that one returns false when the device refuses. */
   readonly discardDraft: (draft: Kept<Content>) => () => boolean;
   /**
-   * @param content null when there is nothing to keep; the form's draft is then removed. @returns false when the device
-   * refused.
+   * @param content null when there is nothing to keep; the form's draft is then removed
+   * @returns false when the device refused.
    */
   readonly keepDraft: (content: Content | null) => boolean;
   /** What is entered from now on becomes a new draft; the ones before it are offered. */
