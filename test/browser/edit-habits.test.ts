@@ -124,7 +124,7 @@ test('Save without a change sends nothing and leaves edit mode', async () => {
   assert.deepEqual(requests, []);
 });
 
-test('what was taken back is not offered again after Save, however fast it is pressed', async () => {
+test('figures that were undone are not offered as a draft, however fast Save is pressed', async () => {
   const { page, edit, type } = await open();
   await edit();
   await type('iwsOthers', 1, '5');
@@ -137,7 +137,7 @@ test('what was taken back is not offered again after Save, however fast it is pr
   assert.equal(await page.locator('[data-draft]').count(), 0);
 });
 
-test('the focus goes to Edit after a save and after Discard, and is taken from no other control', async () => {
+test('the focus goes to Edit after a save and after Discard, but is not taken from another control', async () => {
   const { page, edit, type, save } = await open();
   const focused = () => page.evaluate<string>(`document.activeElement.dataset.act ?? document.activeElement.name`);
   await edit();

@@ -22,7 +22,7 @@ test('an answer that is not OK is thrown with its status and text', async () => 
   });
 });
 
-test('a server that never answers is given up, as one that cannot be reached', async () => {
+test('a server that never answers counts as one that cannot be reached', async () => {
   await assert.rejects(request(`${origin}/silent`, {}, 50), (error) => {
     return error instanceof Error && !(error instanceof FailedAnswer) && error.name === 'TimeoutError';
   });

@@ -321,7 +321,7 @@ test('undoing a save leaves months that others have changed since, and what was 
   assert.deepEqual([...page.store.get().elsewhere], ['1 b'], 'what this page put back is not marked as another’s');
 });
 
-test('what is put back is shown, also when the list of what is stored is lost', async () => {
+test('restored values are shown, even if the list after the undo fails', async () => {
   const server = createServer({ 1: { a: 1, b: 2 } });
   const page = openPage(server);
   page.type([1, 'a', 10]);
@@ -333,7 +333,7 @@ test('what is put back is shown, also when the list of what is stored is lost', 
   assert.deepEqual([restored.length, stored[0]?.revision], [1, 3]);
 });
 
-test('undo does not write over what others entered in a month that a later save did not touch', async () => {
+test('undo does not overwrite what others entered in a month that a later save did not touch', async () => {
   const server = createServer({ 1: { a: 1, b: 2 } });
   const page = openPage(server);
   page.type([1, 'a', 10]);

@@ -58,7 +58,7 @@ export function useSheet<Draft>(options: SheetOptions<Draft>): SheetParts<Draft>
   };
 }
 
-/** Calls the listener when what would be kept changes, and not when the active cell moves. @returns what ends it. */
+/** Calls the listener when what would be kept changes, and not when the active cell moves. @returns a function that unsubscribes. */
 function onInput(store: GridStore, listener: () => void): () => void {
   let before = store.get();
   return store.subscribe(() => {

@@ -20,7 +20,7 @@ export interface Drafts<Content> {
   readonly startNewDraft: () => void;
 }
 
-/** A draft as it was at one time. */
+/** A draft as it was at some time. */
 type Version = Pick<Kept<unknown>, 'id' | 'savedAt'>;
 
 /** Each tab keeps a draft under an id of its own, so two tabs never write over each other. @param draftKey see `storageKey` */

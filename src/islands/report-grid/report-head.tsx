@@ -20,7 +20,7 @@ interface ReportHeadProps {
   readonly onEdit: () => void;
 }
 
-/** Whether the focus is in the sheet or its save bar, or was, before these were removed; somebody may be in another control. */
+/** Whether the focus is in the sheet or its save bar, or was there before these were removed, and not in another control. */
 function isFocusInSheet(): boolean {
   const focused = document.activeElement;
   return focused === document.body || (focused?.closest('[role=grid], .savebar') ?? null) !== null;

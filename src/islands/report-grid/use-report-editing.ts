@@ -77,7 +77,7 @@ export function useReportEditing(place: ReportOfYear, start: StartOfEditing) {
     fetchList: () => fetchMonths(place),
     ask,
   };
-  /** Saves, undos and questions run one after the other: each begins with what the one before has left. */
+  /** Saves, undos and questions run one after another, so each starts from what the one before it left. */
   const turn = useRef<Promise<unknown>>(Promise.resolve());
   const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
     const result = turn.current.then(work);
