@@ -482,7 +482,7 @@ test('a chart whose drawing throws shows its table, and the rest of its card wor
   await dialog.locator('.chart-table').getByText('102,000,000').waitFor();
   await page.keyboard.press('Escape');
   await figure(page, 'monthly-cost').getByText(UNDRAWN).waitFor();
-  assert.equal(await page.getByText('이 부분이 멈췄습니다').count(), 0);
+  assert.equal(await page.getByText('이 부분에 오류가 생겼습니다').count(), 0);
 });
 
 test('a card is drawn without React; once awake, it keeps that drawing', async () => {

@@ -197,7 +197,7 @@ test('a failure to load code is reported, and the next press tries again if the 
 test('an island that throws is replaced by a note, and the others go on', async () => {
   const { page } = await open();
   await press(page, 'breaks', 'break');
-  await page.locator('#breaks').getByRole('alert').getByText('This part of the page has stopped.').waitFor();
+  await page.locator('#breaks').getByRole('alert').getByText('This part of the page has failed.').waitFor();
   await press(page, 'eager', 'eager 0');
   await page.locator('#eager button', { hasText: 'eager 1' }).waitFor();
 });

@@ -515,7 +515,7 @@ test('in edit mode the grid has its role and name, and axe finds no fault', asyn
   assert.equal(await report.cell('iwsOthers', 2).getAttribute('aria-invalid'), 'true');
   assert.equal(await report.cell('iwsSubTotal', 2).getAttribute('aria-readonly'), 'true');
   await page.keyboard.press('ArrowUp');
-  await page.getByRole('tooltip').getByText('숫자가 아니어서 합계에서 빠집니다').waitFor();
+  await page.getByRole('tooltip').getByText('숫자가 아니어서 합계에서 제외됩니다').waitFor();
   await page.keyboard.press('ArrowDown');
   for (const theme of ['dark', 'light']) {
     await page.evaluate(`document.documentElement.className = '${theme}'`);

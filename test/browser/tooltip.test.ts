@@ -11,7 +11,7 @@ for (const yearMonth of [202601, 202602]) {
   const body = JSON.stringify({ yearMonth, bu: 'SKB', arenasOthers: '확인 중' });
   await fetch(`${origin}/api/cost-info`, { method: 'POST', headers: { 'content-type': 'application/json' }, body });
 }
-const SAYS = '숫자가 아니어서 합계에서 빠집니다';
+const SAYS = '숫자가 아니어서 합계에서 제외됩니다';
 
 let browser: Browser;
 before(async () => {

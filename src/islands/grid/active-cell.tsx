@@ -123,7 +123,7 @@ export function ActiveCell({ label, state, store, isLocked, takesFocus }: Active
   );
 }
 
-export const NO_NUMBER = '숫자가 아니어서 합계에서 빠집니다';
+export const NO_NUMBER = '숫자가 아니어서 합계에서 제외됩니다';
 
 /** Selects the text of the focused input. `select()` would move the focus here. */
 function selectAll(input: HTMLInputElement | null): void {

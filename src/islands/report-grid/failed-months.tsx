@@ -63,7 +63,7 @@ function reasonOf({ answer, conflict }: FailedMonth): Omit<Failure, 'months'> {
 }
 
 const MEANINGS: Readonly<Record<string, string>> = {
-  400: '받을 수 없는 값이 있습니다.',
+  400: '저장할 수 없는 값이 있습니다.',
   413: '한 번에 보내기에는 너무 큽니다.',
   503: '데이터베이스를 쓸 수 없습니다.',
   507: '디스크가 가득 찼습니다.',

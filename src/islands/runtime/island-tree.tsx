@@ -35,7 +35,7 @@ class Fallback extends Component<{ children: ReactNode }, { broken: boolean }> {
     return (
       <p role="alert" className="note">
         <span>
-          이 부분이 멈췄습니다 · <span lang="en">This part of the page has stopped.</span>
+          이 부분에 오류가 생겼습니다 · <span lang="en">This part of the page has failed.</span>
         </span>
         <button type="button" className="btn small" onClick={() => location.reload()}>
           새로 고침 · <span lang="en">Reload</span>
