@@ -21,7 +21,7 @@ test('a name with one mistake is recognised as the name that was meant', () => {
           const slipped = { drop: b, double: a + a + b, swap: b + a }[slip];
           const written = name.slice(0, at) + slipped + name.slice(at + 2);
           const meant = nearMiss(written, names) ?? '';
-          // Names that differ by one letter themselves (…SkbR01FT, …SkR01FT) can be distinguished only in part.
+          // Names that differ by one letter themselves (…SkbR01FT, …SkR01FT) may be confused.
           const same = (text: string) => text.toLowerCase().replace(/\s/g, '');
           assert.ok(
             same(meant) === same(name) ||

@@ -3,8 +3,7 @@ import axe from 'axe-core';
 import type { Page } from 'playwright-core';
 
 /**
- * What axe finds wrong on the page as it is now. Its script runs in a world of its own, because the CSP would refuse
- * it.
+ * What axe finds wrong on the page as it is now. Its source is evaluated: the CSP would refuse a script element of it.
  * @param tags of the rules to run, such as `wcag2aa`, or names of rules; without them all that run by default
  */
 export async function accessibilityFaults(page: Page, tags?: readonly string[]): Promise<string[]> {
