@@ -96,10 +96,7 @@ function refuseOddFiles({ files, rejects, database }: ImportRequest): void {
     throw new Problem('usage', '--rejects would overwrite the database; name another file.');
   }
   if (!isReplaceable(rejects)) {
-    throw new Problem(
-      'usage',
-      `--rejects would overwrite ${rejects}, which does not hold rejects; name another file.`,
-    );
+    throw new Problem('usage', `--rejects would overwrite ${rejects}, which does not hold rejects; name another file.`);
   }
 }
 

@@ -226,7 +226,11 @@ test('a draft over newer data is a conflict at once; closed without a choice, it
   await page.getByRole('button', { name: '이어서 편집 · Restore' }).click();
   const dialog = dialogOf(page);
   await dialog.getByRole('radio', { name: '내 값 · Mine 66' }).waitFor();
-  assert.equal(await dialog.getByRole('group').count(), 1, 'the other cell still has the value that the draft replaced');
+  assert.equal(
+    await dialog.getByRole('group').count(),
+    1,
+    'the other cell still has the value that the draft replaced',
+  );
   await page.keyboard.press('Escape');
   assert.deepEqual([await shown('arenasOthers', 6), await shown('iwsOthers', 6)], ['600', '61']);
   await page.getByRole('button', { name: 'Cancel' }).click();

@@ -247,7 +247,11 @@ test('typed text is kept when the focus leaves, and the focus goes where it shou
   await page.locator('h1').click();
   await page.keyboard.type('6');
   await page.keyboard.press('Enter');
-  assert.equal(await report.shown('arenasOthers', 2), '6', 'after a press beside the cells, typing goes to the active cell');
+  assert.equal(
+    await report.shown('arenasOthers', 2),
+    '6',
+    'after a press beside the cells, typing goes to the active cell',
+  );
   await report.cell('arenasOthers', 3).click({ button: 'right' });
   await page.keyboard.type('7');
   await page.keyboard.press('Enter');

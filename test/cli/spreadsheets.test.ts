@@ -134,7 +134,11 @@ test(
     );
     for (const [name, database] of stored) {
       const saved = path.join(folder, 'saved', name);
-      assert.notDeepEqual(readFileSync(saved), readFileSync(path.join(folder, name)), 'the spreadsheet has written it again');
+      assert.notDeepEqual(
+        readFileSync(saved),
+        readFileSync(path.join(folder, name)),
+        'the spreadsheet has written it again',
+      );
       await assertNoChange(database, saved);
     }
   },

@@ -24,17 +24,21 @@ function hasCurl(): boolean {
   }
 }
 
-test('every example gives the output that is shown below it', { skip: !hasCurl() && 'curl is not installed' }, async () => {
-  const { origin } = await startApp();
-  const examples = [...text.matchAll(/```sh\n([\s\S]*?)```\n\n```(json|text)\n([\s\S]*?)```/g)];
-  assert.equal(examples.length, [...text.matchAll(/```sh/g)].length, 'every example has its answer');
-  assert.ok(examples.length >= 7, `${examples.length} examples`);
-  for (const [, commands = '', language, expected = ''] of examples) {
-    const { stdout } = await promisify(execFile)('bash', ['-euc', commands.replaceAll(BASE, origin)]);
-    if (language === 'json') assert.deepEqual(JSON.parse(stdout), JSON.parse(expected), commands);
-    else assert.equal(stdout, expected, commands);
-  }
-});
+test(
+  'every example gives the output that is shown below it',
+  { skip: !hasCurl() && 'curl is not installed' },
+  async () => {
+    const { origin } = await startApp();
+    const examples = [...text.matchAll(/```sh\n([\s\S]*?)```\n\n```(json|text)\n([\s\S]*?)```/g)];
+    assert.equal(examples.length, [...text.matchAll(/```sh/g)].length, 'every example has its answer');
+    assert.ok(examples.length >= 7, `${examples.length} examples`);
+    for (const [, commands = '', language, expected = ''] of examples) {
+      const { stdout } = await promisify(execFile)('bash', ['-euc', commands.replaceAll(BASE, origin)]);
+      if (language === 'json') assert.deepEqual(JSON.parse(stdout), JSON.parse(expected), commands);
+      else assert.equal(stdout, expected, commands);
+    }
+  },
+);
 
 test('it lists the addresses of every report, and all of them exist', async () => {
   const { origin } = await startApp();
