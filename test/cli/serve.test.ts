@@ -85,7 +85,7 @@ test('a failed start is one sentence and an exit code', async () => {
     [{ PORT: 'http' }, 2, /PORT is "http"/],
     [{ DASHBOARD_TODAY: 'soon' }, 2, /DASHBOARD_TODAY is "soon"/],
     [{ LOG_LEVEL: 'loud' }, 2, /LOG_LEVEL is "loud"/],
-    [{ HOST: '192.0.2.1' }, 3, /The server cannot listen .*set PORT and HOST/],
+    [{ HOST: '192.0.2.1' }, 3, /The server cannot listen .*set PORT to a free port/],
     [{ DASHBOARD_ORIGIN: 'dash.corp' }, 2, /DASHBOARD_ORIGIN is "dash\.corp"/],
     [{ DATABASE_URL: 'postgres://x/y' }, 3, /not supported yet/],
     [{ DATABASE_URL: path.join(ROOT, 'package.json') }, 3, /not an SQLite database/],
