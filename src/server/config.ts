@@ -1,6 +1,7 @@
 import { databasePath } from '../../db/location.ts';
 import { Problem } from '../domain/problem.ts';
 import { hostNameOf } from './host-name.ts';
+import { addressList, isAddressOrNetwork, type AddressList } from './ip-address.ts';
 import type { LogLevel } from './log.ts';
 
 /** Settings from environment variables (CONTRACT §1); the README has the same table. */
@@ -14,6 +15,8 @@ export interface Config {
   readonly allowedHosts: ReadonlySet<string>;
   /** The origin that people open when the server is behind a TLS proxy. */
   readonly publicOrigin: URL | null;
+  /** The addresses of proxies, which speak for many clients each. */
+  readonly proxies: AddressList;
   readonly logLevel: LogLevel;
 }
 
@@ -43,23 +46,37 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
       ...readHosts(env.DASHBOARD_ALLOWED_HOSTS),
     ]),
     publicOrigin,
+    proxies: readProxies(env.DASHBOARD_PROXIES),
     logLevel,
   };
 }
 
 /** A name may have a port, as copied from the browser. The port is ignored: all ports are answered. */
 function readHosts(text = ''): string[] {
-  return text
-    .split(/[\s,]+/)
-    .filter((entry) => entry !== '')
-    .map((entry) => {
-      const name = hostNameOf(entry);
-      if (name !== null) return name;
+  return entriesOf(text).map((entry) => {
+    const name = hostNameOf(entry);
+    if (name !== null) return name;
+    throw new Problem(
+      'usage',
+      `DASHBOARD_ALLOWED_HOSTS holds "${entry}"; set it to host names such as dash.corp, separated by commas.`,
+    );
+  });
+}
+
+function readProxies(text = ''): AddressList {
+  return addressList(
+    entriesOf(text).map((entry) => {
+      if (isAddressOrNetwork(entry)) return entry;
       throw new Problem(
         'usage',
-        `DASHBOARD_ALLOWED_HOSTS holds "${entry}"; set it to host names such as dash.corp, separated by commas.`,
+        `DASHBOARD_PROXIES holds "${entry}"; set it to IP addresses or networks such as 10.0.0.7 or 10.0.0.0/8, separated by commas.`,
       );
-    });
+    }),
+  );
+}
+
+function entriesOf(text: string): string[] {
+  return text.split(/[\s,]+/).filter((entry) => entry !== '');
 }
 
 function readOrigin(text: string | undefined): URL | null {

@@ -5,7 +5,7 @@ import type { RenderPage } from '../views/page-renderer.tsx';
 import { ErrorPage } from '../views/pages/error-page.tsx';
 import { NotFoundPage } from '../views/pages/not-found-page.tsx';
 import type { Log } from './log.ts';
-import { sendText } from './send.ts';
+import { RETRY_AFTER_SECONDS, sendText } from './send.ts';
 
 /** The status of each kind of problem; docs/api.md has the same table. */
 export const STATUS: Readonly<Record<ProblemKind, number>> = {
@@ -22,7 +22,6 @@ export const STATUS: Readonly<Record<ProblemKind, number>> = {
   unavailable: 503,
   'disk-full': 507,
 };
-const RETRY_AFTER_SECONDS = 5;
 const OUR_FAULT = 'Something went wrong on the server; try again, and report it if it happens again.';
 
 /** The methods of an address that cannot be written, as in the Allow header. */

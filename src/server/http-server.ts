@@ -8,8 +8,10 @@ import {
 } from 'node:http';
 import { Server as NetServer, type Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
+import { createConnectionCounter } from './connection-limits.ts';
 import type { Log } from './log.ts';
-import type { FixedHeaders } from './security.ts';
+import { isHealthCheck, type FixedHeaders } from './security.ts';
+import { RETRY_AFTER_SECONDS } from './send.ts';
 
 /** CONTRACT §7. Times in milliseconds. */
 export const LIMITS = {
@@ -20,6 +22,8 @@ export const LIMITS = {
   /** A connection without traffic is closed after this time, also when the client does not read the answer. */
   idleTimeout: 60_000,
   maxConnections: 2_000,
+  maxPerClient: 1_000,
+  maxReserve: 64,
 } as const;
 
 export type Limits = Readonly<Record<keyof typeof LIMITS, number>>;
@@ -28,6 +32,17 @@ export interface HttpServer {
   readonly server: Server;
   /** Takes no new requests and resolves when those under way are answered, at the latest after `requestTimeout`. */
   readonly stop: () => Promise<void>;
+}
+
+interface Connection {
+  /** Whether it is beyond the limits, so that it gets one answer, and only to a health check. */
+  readonly isInReserve: boolean;
+  /** Whether a request is under way. */
+  isBusy: boolean;
+  /** Whether we have ended our side, so that nothing on it can be answered any more. */
+  isEnded: boolean;
+  /** Requests that came since, in their order. */
+  readonly waiting: [IncomingMessage, ServerResponse][];
 }
 
 type Refusal = readonly [status: number, sentence: string];
@@ -45,16 +60,21 @@ const REFUSALS: Readonly<Record<string, Refusal>> = {
 };
 const UNREADABLE: Refusal = [400, 'This is not a valid HTTP request; check how it is sent.'];
 const NO_PROXY: Refusal = [400, 'This server is not a proxy; request its own paths.'];
+const TOO_MANY: Refusal = [503, 'Too many connections are open, from your address or in all; try again in a moment.'];
 
-/** An HTTP server for the app, with the product's limits; it does not listen yet. */
+/**
+ * An HTTP server for the app, with the product's limits; it does not listen yet.
+ * @param isProxy whether an address may have more than `maxPerClient` connections
+ */
 export function createHttpServer(
   app: RequestListener,
   fixedHeaders: FixedHeaders,
   log: Log,
-  { idleTimeout, maxConnections, ...timeouts }: Limits = LIMITS,
+  { idleTimeout, maxConnections, maxPerClient, maxReserve, ...timeouts }: Limits = LIMITS,
+  isProxy: (address: string) => boolean = () => false,
 ): HttpServer {
-  /** Every open connection. The value is null, or while a request is under way the later ones that wait for it. */
-  const connections = new Map<Socket, [IncomingMessage, ServerResponse][] | null>();
+  const counter = createConnectionCounter({ maxConnections, maxPerClient, maxReserve }, isProxy);
+  const connections = new Map<Socket, Connection>();
   let isStopping = false;
 
   const server = createServer({
@@ -62,39 +82,48 @@ export function createHttpServer(
     requireHostHeader: false, // the front door answers, with a sentence and the fixed headers
     joinDuplicateHeaders: true, // by default Node drops the second of two Host headers
   });
-  server.maxConnections = maxConnections;
   server.maxHeadersCount = 0; // by default Node drops headers after the 2000th; the limit is 16 KiB
   server.timeout = idleTimeout;
+  // A client that has sent everything and says so still gets its answer. By default Node ends our side, too.
+  (server as Server & { httpAllowHalfOpen: boolean }).httpAllowHalfOpen = true;
 
-  /** Answers one request of a connection at a time, so that no client fills the memory with answers that it does not read. */
+  /**
+   * Answers one request of a connection at a time, so that no client fills the memory with answers that it does not read.
+   * On a connection that we have ended none is begun: a save would be carried out and never answered.
+   */
   const take = (request: IncomingMessage, response: ServerResponse): void => {
-    const waiting = connections.get(request.socket);
-    if (waiting === null) begin(request, response);
-    else if (waiting === undefined || waiting.length >= MAX_WAITING) request.socket.destroy();
-    else waiting.push([request, response]);
+    const connection = connections.get(request.socket);
+    if (connection === undefined || connection.waiting.length >= MAX_WAITING) request.socket.destroy();
+    else if (connection.isBusy || connection.isEnded) connection.waiting.push([request, response]);
+    else begin(connection, request, response);
   };
 
-  const begin = (request: IncomingMessage, response: ServerResponse): void => {
-    const { socket } = request;
-    const waiting = connections.get(socket) ?? [];
-    connections.set(socket, waiting);
-    if (isStopping) response.shouldKeepAlive = false;
+  const begin = (connection: Connection, request: IncomingMessage, response: ServerResponse): void => {
+    connection.isBusy = true;
+    if (isStopping || connection.isInReserve) response.shouldKeepAlive = false;
     // 'close' comes when the last byte is sent or the client has left.
     response.once('close', () => {
-      const next = waiting.shift();
-      if (!connections.has(socket)) return;
-      if (isStopping) return end(socket);
-      if (next === undefined) connections.set(socket, null);
-      else begin(...next);
+      connection.isBusy = false;
+      if (!connections.has(request.socket)) return;
+      if (isStopping || connection.isInReserve) return endConnection(request.socket, connection);
+      const next = connection.waiting.shift();
+      if (next !== undefined) begin(connection, ...next);
     });
     const target = targetOf(request.url ?? '');
     if (target === null) return answer(response, UNREADABLE);
+    if (connection.isInReserve && !isHealthCheck(target)) return answer(response, TOO_MANY);
     request.url = target;
     app(request, response);
   };
 
+  const endConnection = (socket: Socket, connection: Connection): void => {
+    connection.isEnded = true;
+    end(socket);
+  };
+
   const answer = (response: ServerResponse, [status, sentence]: Refusal): void => {
     for (const [name, value] of headersOf(sentence)) response.setHeader(name, value);
+    if (status === 503) response.setHeader('Retry-After', RETRY_AFTER_SECONDS);
     response.statusCode = status;
     response.end(sentence);
   };
@@ -120,7 +149,8 @@ export function createHttpServer(
   };
 
   server.on('connection', (socket) => {
-    connections.set(socket, null);
+    const isInReserve = counter.add(socket) === 'reserve';
+    connections.set(socket, { isInReserve, isBusy: false, isEnded: false, waiting: [] });
     socket.once('close', () => connections.delete(socket));
   });
   server.on('request', take);
@@ -139,7 +169,7 @@ export function createHttpServer(
       await new Promise<void>((resolve) => {
         // The close of http.Server also cuts connections whose last bytes are still being sent.
         NetServer.prototype.close.call(server, () => resolve());
-        for (const [socket, waiting] of connections) if (waiting === null) end(socket);
+        for (const [socket, connection] of connections) if (!connection.isBusy) endConnection(socket, connection);
       });
       clearTimeout(stalled);
     },

@@ -1,22 +1,43 @@
+import type { Writable } from 'node:stream';
+
 export type LogLevel = 'debug' | 'info' | 'warn' | 'error' | 'silent';
 
 export type Log = Readonly<Record<Exclude<LogLevel, 'silent'>, (message: string, details?: object) => void>>;
 
 const ORDER: readonly LogLevel[] = ['debug', 'info', 'warn', 'error', 'silent'];
 
+/** Lines that the reader of the log has not taken yet; they are in memory. */
+const MAX_UNSENT_BYTES = 1_000_000;
+
 /** Characters that JSON does not escape and that a terminal may take for a line end, a command or a change of direction. */
 const INVISIBLE = /[\u007f-\u009f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069\ufeff]/g;
 
-/** Writes one JSON object per line to stderr. No text from outside can forge a line or hide in one. */
-export function createLog(least: LogLevel, write = (line: string): unknown => process.stderr.write(line)): Log {
+/** Writes one JSON object per line, to stderr by default. No text from outside can forge a line or hide in one. */
+export function createLog(least: LogLevel, write: (line: string) => unknown = boundedWriter(process.stderr)): Log {
   const at =
     (level: LogLevel) =>
     (message: string, details: object = {}): void => {
-      if (ORDER.indexOf(level) < ORDER.indexOf(least)) return;
-      const line = JSON.stringify({ time: new Date().toISOString(), level, message, ...details });
-      write(
-        `${line.replace(INVISIBLE, (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`)}\n`,
-      );
+      if (ORDER.indexOf(level) >= ORDER.indexOf(least)) write(lineOf(level, message, details));
     };
   return { debug: at('debug'), info: at('info'), warn: at('warn'), error: at('error') };
+}
+
+function lineOf(level: LogLevel, message: string, details: object): string {
+  const line = JSON.stringify({ time: new Date().toISOString(), level, message, ...details });
+  return `${line.replace(INVISIBLE, (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`)}\n`;
+}
+
+/** Drops and counts lines while too many are unsent, and says how many once the reader has taken all of those. */
+function boundedWriter(stream: Writable): (line: string) => void {
+  let dropped = 0;
+  stream.on('drain', () => {
+    if (dropped === 0) return;
+    const lines = dropped;
+    dropped = 0;
+    stream.write(lineOf('warn', 'log lines were dropped because nobody read them', { lines }));
+  });
+  return (line) => {
+    if (dropped > 0 || stream.writableLength > MAX_UNSENT_BYTES) dropped += 1;
+    else stream.write(line);
+  };
 }

@@ -9,9 +9,13 @@ import { loadIslandTrees } from '../views/island-trees.ts';
 import { createApp } from './app.tsx';
 import { builtAssets } from './assets.ts';
 import { readConfig } from './config.ts';
-import { createHttpServer } from './http-server.ts';
+import { proxyTest } from './connection-limits.ts';
+import { createHttpServer, LIMITS } from './http-server.ts';
 import { createLog } from './log.ts';
 import { fixedHeaders } from './security.ts';
+
+/** How long the last lines of the log may take to be read, after everything else is done. */
+const LOG_WAIT_MS = 1_000;
 
 /** @returns the URL at which the server answers */
 async function start(): Promise<string> {
@@ -34,7 +38,7 @@ async function start(): Promise<string> {
     log,
     today: () => today(config.todayOverride),
   });
-  const { server, stop } = createHttpServer(app, fixedHeaders(assets, config), log);
+  const { server, stop } = createHttpServer(app, fixedHeaders(assets, config), log, LIMITS, proxyTest(config));
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
     server.listen(config.port, config.host, resolve);
@@ -46,7 +50,12 @@ async function start(): Promise<string> {
 
   const onSignal = (signal: NodeJS.Signals) => {
     log.info('stopping', { signal });
-    void stop().then(database.close);
+    void stop()
+      .then(database.close)
+      .then(() => {
+        // Log lines that nobody reads do not keep the process.
+        setTimeout(() => process.exit(), LOG_WAIT_MS).unref();
+      });
   };
   process.once('SIGTERM', onSignal);
   process.once('SIGINT', onSignal);

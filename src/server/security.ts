@@ -31,6 +31,11 @@ export function fixedHeaders(assets: Assets, { publicOrigin }: Config): FixedHea
   };
 }
 
+/** @param url the path and query of a request */
+export function isHealthCheck(url: string): boolean {
+  return /^\/healthz(?:\?|$)/.test(url);
+}
+
 /**
  * Looks at the Host of a request. A name that is not ours means DNS rebinding, or a mistake in the proxy.
  * @returns why the request is refused, or null; `/healthz` answers under every name.
@@ -39,7 +44,7 @@ export function checkHost({ allowedHosts }: Config): (request: IncomingMessage) 
   return ({ headers: { host }, url = '' }) => {
     if (host === undefined) return new Problem('invalid', 'The request has no Host header; send one.');
     const name = hostNameOf(host);
-    if ((name !== null && allowedHosts.has(name)) || /^\/healthz(?:\?|$)/.test(url)) return null;
+    if ((name !== null && allowedHosts.has(name)) || isHealthCheck(url)) return null;
     return new Problem(
       'unknown-host',
       'The dashboard does not answer under this host name; open it under its own name, or add this one to DASHBOARD_ALLOWED_HOSTS.',

@@ -1,6 +1,9 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { EncodedAnswer } from './answer.ts';
 
+/** When to ask again after 503. */
+export const RETRY_AFTER_SECONDS = 5;
+
 /** Headers that describe a body. A 304 has no body. */
 const BODY_HEADERS = new Set(['Content-Type', 'Content-Encoding', 'Content-Disposition']);
 

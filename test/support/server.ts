@@ -6,6 +6,7 @@ import type { Database } from '../../db/open.ts';
 import { createApp } from '../../src/server/app.tsx';
 import { builtAssets } from '../../src/server/assets.ts';
 import { readConfig } from '../../src/server/config.ts';
+import { proxyTest } from '../../src/server/connection-limits.ts';
 import { createHttpServer, LIMITS, type Limits } from '../../src/server/http-server.ts';
 import { createLog } from '../../src/server/log.ts';
 import { fixedHeaders } from '../../src/server/security.ts';
@@ -35,12 +36,14 @@ export async function startApp({
   database,
   env = {},
   limits = LIMITS,
+  keepsAnswers = true,
   writeLog = () => {},
   today,
 }: {
   database?: Database;
   env?: Record<string, string>;
   limits?: Limits;
+  keepsAnswers?: boolean;
   writeLog?: (line: string) => void;
   today?: () => string;
 } = {}): Promise<RunningApp> {
@@ -52,12 +55,12 @@ export async function startApp({
     config,
     database: data,
     assets,
-    keepsAnswers: true,
+    keepsAnswers,
     islands: loadIslandTrees,
     log,
     today: today ?? (() => config.todayOverride ?? TODAY),
   });
-  const { server, stop } = createHttpServer(app, fixedHeaders(assets, config), log, limits);
+  const { server, stop } = createHttpServer(app, fixedHeaders(assets, config), log, limits, proxyTest(config));
   servers.push(server);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return { origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, database: data, server, stop };

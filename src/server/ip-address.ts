@@ -1,0 +1,58 @@
+import { BlockList, isIPv4 } from 'node:net';
+
+/** Node's list of addresses and networks; here it blocks nothing. */
+export type AddressList = BlockList;
+
+/**
+ * Addresses and networks, such as 10.0.0.7, 10.0.0.0/8 or fd00::/8.
+ * @throws Error for anything else
+ */
+export function addressList(entries: readonly string[]): AddressList {
+  const list = new BlockList();
+  for (const entry of entries) {
+    const [, address = '', prefix] = /^([^/]+)(?:\/(\d{1,3}))?$/.exec(entry) ?? [];
+    const plain = withoutMapping(address);
+    if (prefix === undefined) list.addAddress(plain, familyOf(plain));
+    else list.addSubnet(plain, Number(prefix), familyOf(plain));
+  }
+  return list;
+}
+
+/** Whether `addressList` takes it. */
+export function isAddressOrNetwork(entry: string): boolean {
+  try {
+    addressList([entry]);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** @param address of a socket */
+export function isListed(list: AddressList, address: string): boolean {
+  const plain = withoutMapping(address);
+  return list.check(plain, familyOf(plain));
+}
+
+/**
+ * What one client counts as: an IPv4 address, or the first 64 bits of an IPv6 address, of which every client has many.
+ * @param address of a socket
+ */
+export function networkOf(address: string): string {
+  const plain = withoutMapping(address);
+  if (isIPv4(plain)) return plain;
+  const [head = '', tail = ''] = plain.split('::');
+  const left = head.split(':');
+  const right = tail === '' ? [] : tail.split(':');
+  const zeros = plain.includes('::') ? Array<string>(8 - left.length - right.length).fill('0') : [];
+  return [...left, ...zeros, ...right].slice(0, 4).join(':');
+}
+
+function familyOf(address: string): 'ipv4' | 'ipv6' {
+  return isIPv4(address) ? 'ipv4' : 'ipv6';
+}
+
+/** A socket that takes both families gives IPv4 addresses as ::ffff:10.0.0.7, and local ones with their interface. */
+function withoutMapping(address: string): string {
+  return address.replace(/^::ffff:(?=[\d.]+$)/i, '').replace(/%.*$/, '');
+}
