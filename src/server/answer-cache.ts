@@ -10,58 +10,67 @@ interface KeptAnswer {
 }
 
 export interface AnswerCache {
-  /** The kept answer for a URL and an `Accept-Encoding` header, or null. @throws what its `version` throws */
-  readonly find: (url: string, acceptEncoding: string) => EncodedAnswer | null;
-  readonly keep: (url: string, acceptEncoding: string, kept: KeptAnswer) => void;
+  /** The kept answer for an address in an encoding, or null. @throws what its `version` throws */
+  readonly find: (address: string, encoding: Encoding) => EncodedAnswer | null;
+  readonly keep: (address: string, kept: KeptAnswer) => void;
 }
 
-const MAX_BYTES = 64 * 1024 * 1024;
-/** Browsers send a handful of different Accept-Encoding headers. */
-const MAX_HEADERS = 100;
+interface CacheLimits {
+  readonly maxBytes: number;
+  readonly maxAnswers: number;
+}
+
+const LIMITS: CacheLimits = { maxBytes: 64 * 1024 * 1024, maxAnswers: 4_000 };
+/** About what an answer takes besides its body, its address and its headers. */
+const OVERHEAD_BYTES = 1024;
 
 /**
- * Keeps encoded answers in memory, by URL and encoding.
- * An answer that is no longer good is dropped when it is asked for. The least recently used are dropped when all take
- * more than `maxBytes`.
+ * Keeps encoded answers in memory, by address and encoding.
+ * An answer that is no longer good is dropped when it is asked for. The least recently used are dropped when there are
+ * more than `maxAnswers`, or when all take more than `maxBytes`.
  */
-export function createAnswerCache(maxBytes: number = MAX_BYTES): AnswerCache {
-  const answers = new Map<string, KeptAnswer>();
-  /** The encoding that was chosen for each Accept-Encoding header. */
-  const encodings = new Map<string, Encoding>();
+export function createAnswerCache({ maxBytes, maxAnswers }: CacheLimits = LIMITS): AnswerCache {
+  const answers = new Map<string, { readonly kept: KeptAnswer; readonly size: number }>();
   let bytes = 0;
   const drop = (key: string) => {
-    bytes -= answers.get(key)?.answer.body.length ?? 0;
+    bytes -= answers.get(key)?.size ?? 0;
     answers.delete(key);
   };
   return {
-    find(url, acceptEncoding) {
-      const encoding = encodings.get(acceptEncoding);
-      if (encoding === undefined) return null;
-      const key = `${encoding} ${url}`;
-      const kept = answers.get(key);
-      if (kept === undefined) return null;
-      if (kept.version() !== kept.madeFrom) {
+    find(address, encoding) {
+      const key = keyOf(address, encoding);
+      const found = answers.get(key);
+      if (found === undefined) return null;
+      if (found.kept.version() !== found.kept.madeFrom) {
         drop(key);
         return null;
       }
       // A Map remembers the order of insertion: now this one is the most recently used.
       answers.delete(key);
-      answers.set(key, kept);
-      return kept.answer;
+      answers.set(key, found);
+      return found.kept.answer;
     },
-    keep(url, acceptEncoding, kept) {
-      const size = kept.answer.body.length;
+    keep(address, kept) {
+      const key = keyOf(address, kept.encoding);
+      const size = sizeOf(key, kept.answer);
       if (size > maxBytes) return;
-      if (encodings.size >= MAX_HEADERS) encodings.clear();
-      encodings.set(acceptEncoding, kept.encoding);
-      const key = `${kept.encoding} ${url}`;
       drop(key);
-      answers.set(key, kept);
+      answers.set(key, { kept, size });
       bytes += size;
       for (const oldest of answers.keys()) {
-        if (bytes <= maxBytes) break;
+        if (bytes <= maxBytes && answers.size <= maxAnswers) break;
         drop(oldest);
       }
     },
   };
+}
+
+function keyOf(address: string, encoding: Encoding): string {
+  return `${encoding} ${address}`;
+}
+
+function sizeOf(key: string, { body, headers }: EncodedAnswer): number {
+  const texts = [key, ...Object.entries(headers).flat()];
+  // A text takes up to two bytes a character.
+  return OVERHEAD_BYTES + body.length + 2 * texts.reduce((sum, text) => sum + text.length, 0);
 }

@@ -1,31 +1,87 @@
+import type { IncomingMessage } from 'node:http';
 import type { Request, RequestHandler } from 'express';
 import type { AnswerCache } from './answer-cache.ts';
-import { chooseEncoding, encodeAnswer, type Answer } from './answer.ts';
+import { chooseEncoding, encodeAnswer, type Answer, type EncodedAnswer, type Encoding } from './answer.ts';
+import { canonicalAddress, NO_PARAMETERS, readQuery, type Parameters, type Query } from './query.ts';
 import { sendAnswer } from './send.ts';
 
-/** Makes a GET route of the function that answers its requests. */
-export type AnswerRoute = (answer: (request: Request) => Promise<Answer>) => RequestHandler;
+/** An address, or several of one shape, that is read with GET. */
+interface Readable {
+  /** As Express takes it. */
+  readonly path: string;
+  readonly parameters: Parameters;
+  /** May depend on the path and on the query, and on nothing else of the request. */
+  readonly answer: (request: Request, query: Query) => Promise<Answer>;
+}
 
-/**
- * Routes whose answers the cache keeps.
- * @param cache null in development, where the code that makes an answer changes too
- * @param version names what the answers are made from; an answer is good as long as this returns the same
- */
-export function answerRoute(cache: AnswerCache | null, version: () => string): AnswerRoute {
-  if (cache === null) {
-    return (answer) => async (request, response) => {
-      sendAnswer(request, response, encodeAnswer(await answer(request), chooseEncoding(request)));
+/** Makes the handler of a GET route. */
+export type AnswerRoute = (readable: Readable) => RequestHandler;
+
+export interface AnswerRoutes {
+  /**
+   * Routes whose answers are kept.
+   * @param version names what the answers are made from; an answer is good as long as this returns the same
+   */
+  readonly keptBy: (version: () => string) => AnswerRoute;
+  /** The kept answer to a GET request, found without Express; null when the app must answer. */
+  readonly find: (request: IncomingMessage) => EncodedAnswer | null;
+}
+
+/** Browsers send a handful of different Accept-Encoding headers. */
+const MAX_HEADERS = 100;
+const MAX_HEADER_LENGTH = 200;
+
+/** @param cache null in development, where the code that makes an answer changes too */
+export function createAnswerRoutes(cache: AnswerCache | null): AnswerRoutes {
+  const parametersOf = new Map<string, Parameters>();
+  /** The encoding that was chosen for each Accept-Encoding header. */
+  const encodings = new Map<string, Encoding>();
+
+  const rememberEncoding = (header: string, encoding: Encoding): void => {
+    if (header.length > MAX_HEADER_LENGTH) return;
+    if (encodings.size >= MAX_HEADERS) encodings.clear();
+    encodings.set(header, encoding);
+  };
+
+  const keptAnswer =
+    (cache: AnswerCache, version: () => string, { parameters, answer }: Readable) =>
+    async (request: Request, encoding: Encoding): Promise<EncodedAnswer> => {
+      const query = readQuery(request.originalUrl, parameters);
+      const address = canonicalAddress(request.path, parameters, query);
+      // Asked before anything is read, because somebody may commit while the answer is made.
+      const madeFrom = version();
+      const kept = cache.find(address, encoding);
+      if (kept !== null) return kept;
+      const made = encodeAnswer(await answer(request, query), encoding);
+      if (version() === madeFrom) cache.keep(address, { answer: made, encoding, madeFrom, version });
+      return made;
     };
-  }
-  return (answer) => async (request, response) => {
-    // Asked before anything is read, because somebody may commit while the answer is made.
-    const madeFrom = version();
-    const encoding = chooseEncoding(request);
-    const encoded = encodeAnswer(await answer(request), encoding);
-    if (version() === madeFrom) {
-      const acceptEncoding = request.headers['accept-encoding'] ?? '';
-      cache.keep(request.originalUrl, acceptEncoding, { answer: encoded, encoding, madeFrom, version });
-    }
-    sendAnswer(request, response, encoded);
+
+  return {
+    keptBy: (version) => (readable) => {
+      const { path, parameters, answer } = readable;
+      parametersOf.set(path, parameters);
+      const answerOf =
+        cache === null
+          ? async (request: Request, encoding: Encoding) =>
+              encodeAnswer(await answer(request, readQuery(request.originalUrl, parameters)), encoding)
+          : keptAnswer(cache, version, readable);
+      return async (request, response) => {
+        const encoding = chooseEncoding(request);
+        rememberEncoding(request.headers['accept-encoding'] ?? '', encoding);
+        sendAnswer(request, response, await answerOf(request, encoding));
+      };
+    },
+    find({ url = '', headers }) {
+      const encoding = encodings.get(headers['accept-encoding'] ?? '');
+      if (cache === null || encoding === undefined) return null;
+      const start = url.indexOf('?');
+      // Links of the pages are spelled as answers are kept, and that costs no parsing.
+      const kept = cache.find(url, encoding);
+      if (kept !== null || start === -1) return kept;
+      const path = url.slice(0, start);
+      const parameters = parametersOf.get(path) ?? NO_PARAMETERS;
+      return cache.find(canonicalAddress(path, parameters, readQuery(url, parameters)), encoding);
+    },
   };
 }

@@ -43,7 +43,14 @@ export function encodeAnswer({ body, ...headers }: Answer, encoding: Encoding): 
   const plain = Buffer.from(body);
   const bytes =
     encoding === 'br' ? brotliCompressSync(plain, FAST_BROTLI) : encoding === 'gzip' ? gzipSync(plain) : plain;
-  return encodedAnswer(bytes, encoding, headers);
+  return encodedAnswer(trimmed(bytes), encoding, headers);
+}
+
+/** A copy with memory of its own: what is compressed lies in a block of 16 KiB, and a kept answer would hold all of it. */
+function trimmed(bytes: Buffer): Buffer {
+  const copy = Buffer.allocUnsafeSlow(bytes.length);
+  bytes.copy(copy);
+  return copy;
 }
 
 /** @param body encoded already */

@@ -6,7 +6,7 @@ import type { IsoDate } from '../domain/year-month.ts';
 import type { IslandTrees } from '../views/island-trees.ts';
 import { createPageRenderer } from '../views/page-renderer.tsx';
 import { createAnswerCache } from './answer-cache.ts';
-import { answerRoute } from './answer-route.ts';
+import { createAnswerRoutes } from './answer-route.ts';
 import type { Assets } from './assets.ts';
 import type { Config } from './config.ts';
 import { errorHandler, methodNotAllowed, READ_METHODS } from './errors.tsx';
@@ -39,9 +39,9 @@ export function createApp({ config, database, assets, islands, keepsAnswers, log
   app.set('strict routing', true);
   app.set('etag', false); // see send.ts
 
-  const cache = keepsAnswers ? createAnswerCache() : null;
-  const answerFromData = answerRoute(cache, () => `${database.dataVersion()} ${today()}`);
-  const answerFromDate = answerRoute(cache, today);
+  const answers = createAnswerRoutes(keepsAnswers ? createAnswerCache() : null);
+  const answerFromData = answers.keptBy(() => `${database.dataVersion()} ${today()}`);
+  const answerFromDate = answers.keptBy(today);
   const renderPage = createPageRenderer(assets.page, config.todayOverride ?? null);
 
   app
@@ -58,11 +58,15 @@ export function createApp({ config, database, assets, islands, keepsAnswers, log
     app
       .route(page.path)
       .get(
-        answerPage(async (request) => {
-          const content = await page.load({ url: request.url, today: today(), database });
-          const body = renderPage(request.path, content, await islands());
-          // With anything weaker than no-store, Back shows old figures (CONTRACT §7).
-          return { body, type: 'text/html; charset=utf-8', cache: 'no-store', hasTag: false };
+        answerPage({
+          path: page.path,
+          parameters: page.parameters,
+          answer: async (request, query) => {
+            const content = await page.load({ query, today: today(), database });
+            const body = renderPage(request.path, content, await islands());
+            // With anything weaker than no-store, Back shows old figures (CONTRACT §7).
+            return { body, type: 'text/html; charset=utf-8', cache: 'no-store', hasTag: false };
+          },
         }),
       )
       .all(methodNotAllowed(READ_METHODS));
@@ -72,5 +76,5 @@ export function createApp({ config, database, assets, islands, keepsAnswers, log
     throw new Problem('not-found', 'There is nothing at this address; check it.');
   });
   app.use(errorHandler(log, renderPage));
-  return frontDoor(app, { config, fixedHeaders: fixedHeaders(assets, config), log, cache });
+  return frontDoor(app, { config, fixedHeaders: fixedHeaders(assets, config), log, findKept: answers.find });
 }

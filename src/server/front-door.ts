@@ -1,5 +1,5 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
-import type { AnswerCache } from './answer-cache.ts';
+import type { AnswerRoutes } from './answer-route.ts';
 import type { EncodedAnswer } from './answer.ts';
 import type { Config } from './config.ts';
 import { STATUS } from './errors.tsx';
@@ -12,12 +12,14 @@ interface FrontDoorParts {
   readonly config: Config;
   readonly fixedHeaders: FixedHeaders;
   readonly log: Log;
-  /** Null in development. */
-  readonly cache: AnswerCache | null;
+  readonly findKept: AnswerRoutes['find'];
 }
 
-/** Handles a request before Express: checks its Host, logs it, sends kept answers, sets the fixed headers. */
-export function frontDoor(app: RequestListener, { config, fixedHeaders, log, cache }: FrontDoorParts): RequestListener {
+/** What a request meets before Express: the check of its Host, the request log, the kept answers, the fixed headers. */
+export function frontDoor(
+  app: RequestListener,
+  { config, fixedHeaders, log, findKept }: FrontDoorParts,
+): RequestListener {
   const hostProblem = checkHost(config);
   const sendKept = keptSender(fixedHeaders);
   const fixed = new Map(Object.entries(fixedHeaders));
@@ -34,11 +36,11 @@ export function frontDoor(app: RequestListener, { config, fixedHeaders, log, cac
     sendText(response, problem.message, 'text/plain');
   };
 
-  function find({ url = '', headers }: IncomingMessage): EncodedAnswer | null {
+  function find(request: IncomingMessage): EncodedAnswer | null {
     try {
-      return cache?.find(url, headers['accept-encoding'] ?? '') ?? null;
+      return findKept(request);
     } catch {
-      return null; // the app says what is wrong with the database
+      return null; // the app says what is wrong with the address or with the database
     }
   }
 }

@@ -17,10 +17,19 @@ import { DashboardPage } from '../views/pages/dashboard-page.tsx';
 import { EntryPage } from '../views/pages/entry-page.tsx';
 import { PlaceholderPage } from '../views/pages/placeholder-page.tsx';
 import { sitePages, type SitePage } from '../views/sitemap.ts';
-import { readEntryQuery, readReportQuery } from './query.ts';
+import {
+  entryParameters,
+  NO_PARAMETERS,
+  readEntryQuery,
+  readReportQuery,
+  reportParameters,
+  type Parameters,
+  type Query,
+} from './query.ts';
 
 interface PageContext {
-  readonly url: string;
+  /** The parameters that the page knows. */
+  readonly query: Query;
   readonly today: IsoDate;
 }
 
@@ -28,16 +37,19 @@ interface DataContext extends PageContext {
   readonly database: DatabaseReader;
 }
 
-/** A page that shows stored figures. */
-interface DataPage {
+interface AnyPage {
   readonly path: string;
+  readonly parameters: Parameters;
+}
+
+/** A page that shows stored figures. */
+interface DataPage extends AnyPage {
   readonly readsData: true;
   readonly load: (context: DataContext) => Promise<PageContent>;
 }
 
 /** A page without stored figures. It answers also when the database is away (CONTRACT §3). */
-interface PlainPage {
-  readonly path: string;
+interface PlainPage extends AnyPage {
   readonly readsData: false;
   readonly load: (context: PageContext) => PageContent;
 }
@@ -59,9 +71,10 @@ export const pages: readonly Page[] = [
 function reportPage(report: Report): DataPage {
   return {
     path: reportPath(report.id),
+    parameters: reportParameters(report, 'ignored'),
     readsData: true,
-    async load({ url, today, database }) {
-      const { year, bu } = readReportQuery(report, url, today);
+    async load({ query, today, database }) {
+      const { year, bu } = readReportQuery(report, query, today);
       const [months, before, lastChange] = await Promise.all([
         listMonths(database.reader, report, { year, bu }),
         listMonths(database.reader, report, { year: year - 1, bu }),
@@ -95,6 +108,7 @@ function lastYearOf({ fields }: Report, months: readonly StoredMonth[]): CellVal
 function dashboardPage({ path, title }: SitePage): DataPage {
   return {
     path,
+    parameters: NO_PARAMETERS,
     readsData: true,
     async load({ today, database }) {
       const year = yearOf(today);
@@ -123,9 +137,10 @@ function entryPage({ path, title }: SitePage, form: EntryFormId): PlainPage {
   const { perMonth } = entryForms[form];
   return {
     path,
+    parameters: entryParameters({ perMonth }),
     readsData: false,
-    load({ url, today }) {
-      const chosen = readEntryQuery(url, today, { perMonth });
+    load({ query, today }) {
+      const chosen = readEntryQuery(query, today, { perMonth });
       return { title: title.en, body: <EntryPage form={form} today={today} {...chosen} /> };
     },
   };
@@ -133,5 +148,6 @@ function entryPage({ path, title }: SitePage, form: EntryFormId): PlainPage {
 
 function placeholderPage(page: SitePage, { saysComingSoon }: { saysComingSoon: boolean }): PlainPage {
   const body = <PlaceholderPage page={page} saysComingSoon={saysComingSoon} />;
-  return { path: page.path, readsData: false, load: () => ({ title: page.title.en, body }) };
+  const load = () => ({ title: page.title.en, body });
+  return { path: page.path, parameters: NO_PARAMETERS, readsData: false, load };
 }

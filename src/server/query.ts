@@ -3,17 +3,66 @@ import { isBusinessUnit, type BusinessUnit, type Report } from '../domain/report
 import { isMonth, monthOf, YEAR_RANGE, yearFromText, yearOf, type IsoDate } from '../domain/year-month.ts';
 
 /*
- * Reads from its address what a page shows (CONTRACT §4). A missing or empty parameter means the default, and unknown ones
- * are ignored. Any other value is a Problem that says what is allowed.
+ * Reads from its address what a page shows (CONTRACT §4). A missing or empty parameter means the default. Any other value
+ * that is not allowed is a Problem that says what is.
  */
+
+/** The parameters that a route knows. An answer depends on no others, because the route is not given them. */
+export interface Parameters {
+  readonly names: readonly string[];
+  /** Pages ignore what they do not know. A file for programs refuses it: they would take one thing for another. */
+  readonly others: 'ignored' | 'refused';
+}
+
+/** Decoded values of known parameters, by name. */
+export type Query = ReadonlyMap<string, string>;
+
+export const NO_PARAMETERS: Parameters = { names: [], others: 'ignored' };
+
+/** What `readReportQuery` reads. */
+export function reportParameters({ perBusinessUnit }: Report, others: Parameters['others']): Parameters {
+  return { names: perBusinessUnit ? ['year', 'bu'] : ['year'], others };
+}
+
+/** What `readEntryQuery` reads. */
+export function entryParameters({ perMonth }: { perMonth: boolean }): Parameters {
+  return { names: perMonth ? ['bu', 'year', 'month'] : ['bu', 'year'], others: 'ignored' };
+}
+
+/**
+ * The known parameters of a URL.
+ * @throws Problem 'invalid' for one that is there twice, or that the route refuses
+ */
+export function readQuery(url: string, { names, others }: Parameters): Query {
+  const query = new Map<string, string>();
+  const start = url.indexOf('?');
+  if (start === -1 || (names.length === 0 && others === 'ignored')) return query;
+  for (const [name, value] of new URLSearchParams(url.slice(start))) {
+    if (!names.includes(name)) {
+      if (others === 'ignored') continue;
+      const known = names.join(' and ');
+      throw new Problem('invalid', `The address names a parameter that is not known here; leave out all but ${known}.`);
+    }
+    if (query.has(name)) throw new Problem('invalid', `The address names ${name} more than once; name it once.`);
+    query.set(name, value);
+  }
+  return query;
+}
+
+/** One spelling for all addresses of a path that mean the same: their known parameters that are not empty, in one order. */
+export function canonicalAddress(path: string, { names }: Parameters, query: Query): string {
+  const parts = names
+    .filter((name) => (query.get(name) ?? '') !== '')
+    .map((name) => `${name}=${encodeURIComponent(query.get(name) ?? '')}`);
+  return parts.length === 0 ? path : `${path}?${parts.join('&')}`;
+}
 
 /** The year and unit of a report page. The unit is SKB by default, and null where the report has none. */
 export function readReportQuery(
   report: Report,
-  url: string,
+  query: Query,
   today: IsoDate,
 ): { year: number; bu: BusinessUnit | null } {
-  const query = queryOf(url);
   return { year: readYear(query, today), bu: report.perBusinessUnit ? readUnit(query, 'SKB') : null };
 }
 
@@ -22,11 +71,10 @@ export function readReportQuery(
  * @param perMonth whether the page shows one month or a whole year
  */
 export function readEntryQuery(
-  url: string,
+  query: Query,
   today: IsoDate,
   { perMonth }: { perMonth: boolean },
 ): { year: number; month: number | null; bu: BusinessUnit } {
-  const query = queryOf(url);
   return {
     year: readYear(query, today),
     month: perMonth ? readMonth(query, today) : null,
@@ -34,32 +82,22 @@ export function readEntryQuery(
   };
 }
 
-function queryOf(url: string): URLSearchParams {
-  return new URLSearchParams(url.replace(/^[^?]*/, ''));
-}
-
-function readYear(query: URLSearchParams, today: IsoDate): number {
-  const text = only(query, 'year');
+function readYear(query: Query, today: IsoDate): number {
+  const text = query.get('year') ?? '';
   const year = text === '' ? yearOf(today) : yearFromText(text);
   if (year !== null) return year;
   throw new Problem('invalid', `The year must be ${YEAR_RANGE}, as in ?year=${yearOf(today)}.`);
 }
 
-function readMonth(query: URLSearchParams, today: IsoDate): number {
-  const text = only(query, 'month');
+function readMonth(query: Query, today: IsoDate): number {
+  const text = query.get('month') ?? '';
   const month = text === '' ? monthOf(today) : /^\d{1,2}$/.test(text) ? Number(text) : Number.NaN;
   if (isMonth(month)) return month;
   throw new Problem('invalid', `The month must be 1 to 12, as in ?month=${monthOf(today)}.`);
 }
 
-function readUnit(query: URLSearchParams, whenMissing: BusinessUnit): BusinessUnit {
-  const bu = only(query, 'bu') || whenMissing;
+function readUnit(query: Query, whenMissing: BusinessUnit): BusinessUnit {
+  const bu = query.get('bu') || whenMissing;
   if (isBusinessUnit(bu)) return bu;
   throw new Problem('invalid', `The business unit must be SKB or SK, as in ?bu=${whenMissing}.`);
-}
-
-function only(query: URLSearchParams, name: string): string {
-  const values = query.getAll(name);
-  if (values.length > 1) throw new Problem('invalid', `The address names ${name} more than once; name it once.`);
-  return values[0] ?? '';
 }

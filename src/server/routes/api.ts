@@ -14,6 +14,7 @@ import { YEAR_RANGE, yearFromText } from '../../domain/year-month.ts';
 import type { AnswerRoute } from '../answer-route.ts';
 import { methodNotAllowed, READ_METHODS } from '../errors.tsx';
 import { readJsonText } from '../json-body.ts';
+import { NO_PARAMETERS } from '../query.ts';
 import { sendText } from '../send.ts';
 
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
@@ -34,13 +35,18 @@ export function apiRoutes(database: Database, guardWrite: RequestHandler, answer
     const path = postAddress(report.id);
     const schema = recordSchema(report);
 
+    const listPath = listAddress(report.id, { year: ':year', bu: report.perBusinessUnit ? ':bu' : null });
     router
-      .route(listAddress(report.id, { year: ':year', bu: report.perBusinessUnit ? ':bu' : null }))
+      .route(listPath)
       .get(
-        answerRoute(async (request) => {
-          const months = await listMonths(database.reader, report, readAddress(report, request));
-          const body = JSON.stringify(months.map(toWire));
-          return { body, type: 'application/json; charset=utf-8', cache: 'no-cache', hasTag: true };
+        answerRoute({
+          path: listPath,
+          parameters: NO_PARAMETERS,
+          answer: async (request) => {
+            const months = await listMonths(database.reader, report, readAddress(report, request));
+            const body = JSON.stringify(months.map(toWire));
+            return { body, type: 'application/json; charset=utf-8', cache: 'no-cache', hasTag: true };
+          },
         }),
       )
       .all(methodNotAllowed(READ_METHODS, `write with POST ${path}`));

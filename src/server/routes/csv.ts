@@ -9,25 +9,30 @@ import { reports } from '../../domain/reports.ts';
 import type { IsoDate } from '../../domain/year-month.ts';
 import type { AnswerRoute } from '../answer-route.ts';
 import { methodNotAllowed, READ_METHODS } from '../errors.tsx';
-import { readReportQuery } from '../query.ts';
+import { readReportQuery, reportParameters } from '../query.ts';
 
 /** `GET /report/{kind}.csv`: byte for byte what `dashboard export {kind}` writes. */
 export function csvRoutes(database: Database, today: () => IsoDate, answerRoute: AnswerRoute): Router {
   const router = Router({ caseSensitive: true, strict: true });
   for (const report of reports) {
+    const path = csvPath(report.id);
     router
-      .route(csvPath(report.id))
+      .route(path)
       .get(
-        answerRoute(async (request) => {
-          const { year, bu } = readReportQuery(report, request.url, today());
-          const rows = csvRows(report, await loadReportYear(database.reader, report, { year, bu }), 'table');
-          return {
-            body: csvText(rows),
-            type: 'text/csv; charset=utf-8',
-            cache: 'no-cache',
-            hasTag: true,
-            headers: { 'Content-Disposition': `attachment; filename=${reportFileName(report, year, bu)}.csv` },
-          };
+        answerRoute({
+          path,
+          parameters: reportParameters(report, 'refused'),
+          answer: async (_request, query) => {
+            const { year, bu } = readReportQuery(report, query, today());
+            const rows = csvRows(report, await loadReportYear(database.reader, report, { year, bu }), 'table');
+            return {
+              body: csvText(rows),
+              type: 'text/csv; charset=utf-8',
+              cache: 'no-cache',
+              hasTag: true,
+              headers: { 'Content-Disposition': `attachment; filename=${reportFileName(report, year, bu)}.csv` },
+            };
+          },
         }),
       )
       .all(methodNotAllowed(READ_METHODS));
