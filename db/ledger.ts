@@ -68,6 +68,7 @@ export async function findBatch(
  * Enters changes of records of one report into the ledger: as a new change, or as part of `continued`, the change that
  * their batch began.
  * Times are those of the real clock, whatever `DASHBOARD_TODAY` says (CONTRACT §1).
+ * @returns the id of the change
  */
 export async function writeLedger(
   transaction: Kysely<Schema>,
@@ -75,7 +76,7 @@ export async function writeLedger(
   entries: readonly LedgerEntry[],
   origin: ChangeOrigin,
   continued: number | null,
-): Promise<void> {
+): Promise<number> {
   const changeId = continued ?? (await beginChange(transaction, origin));
   const at = new Date().toISOString();
   const placeholders = `(${COLUMNS.map(() => '?').join(', ')})`;
@@ -94,6 +95,7 @@ export async function writeLedger(
     ]);
     await transaction.executeQuery(CompiledQuery.raw(sql, values));
   }
+  return changeId;
 }
 
 async function beginChange(transaction: Kysely<Schema>, { batch, via, actor, file }: ChangeOrigin): Promise<number> {

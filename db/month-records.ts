@@ -23,6 +23,11 @@ export interface SavedRecord {
   readonly changes: CellChanges;
 }
 
+/** A record that was saved, and the change of the ledger that it belongs to; null when nothing was changed. */
+export interface EnteredRecord extends SavedRecord {
+  readonly changeId: number | null;
+}
+
 // SQLite is fastest around here; the limit is 32,766 values a statement.
 const ROWS_PER_STATEMENT = 40;
 
@@ -105,14 +110,13 @@ export async function saveRecords(
   report: Report,
   patches: readonly RecordPatch[],
   origin: ChangeOrigin,
-): Promise<readonly SavedRecord[]> {
+): Promise<readonly EnteredRecord[]> {
   const continued = origin.batch === null ? null : await findBatch(transaction, report, patches, origin.batch);
   const { results, entries, changed } = await planRecords(transaction, report, patches);
-  if (entries.length > 0) {
-    await upsert(transaction, report, changed);
-    await writeLedger(transaction, report, entries, origin, continued);
-  }
-  return results;
+  if (entries.length === 0) return results.map((result) => ({ ...result, changeId: null }));
+  await upsert(transaction, report, changed);
+  const id = await writeLedger(transaction, report, entries, origin, continued);
+  return results.map((result) => ({ ...result, changeId: result.outcome === 'unchanged' ? null : id }));
 }
 
 /** All texts in numeric cells (they are rare), by `recordName` and field key. */

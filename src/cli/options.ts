@@ -9,6 +9,9 @@ import { ENCODINGS, type Encoding } from './text-encoding.ts';
 
 /** Options that several commands share, with their parsers. */
 
+/** In characters (CONTRACT §11). */
+const MAX_ACTOR_LENGTH = 128;
+
 export const KINDS = reports.map(({ id }) => id);
 
 export interface DatabaseOption {
@@ -43,8 +46,12 @@ export function yearOption(description: string): Option {
 
 export function actorOption(): Option {
   return new Option('--actor <name>', 'the name for the ledger (default: the system user)').argParser((name) => {
-    if (name.trim() === '') throw new InvalidArgumentError('It must not be empty.');
-    return name.trim();
+    const trimmed = name.trim();
+    if (trimmed === '') throw new InvalidArgumentError('It must not be empty.');
+    if ([...trimmed].length > MAX_ACTOR_LENGTH) {
+      throw new InvalidArgumentError(`It must be at most ${MAX_ACTOR_LENGTH} characters.`);
+    }
+    return trimmed;
   });
 }
 

@@ -3,6 +3,9 @@ import type { Log } from './log.ts';
 
 const MAX_URL_LENGTH = 500;
 
+/** Takes the change that a request has made, by its response. */
+const changeTakers = new WeakMap<ServerResponse, (id: number | null) => void>();
+
 /**
  * Logs a line when the request is over: `debug` for reads that were not refused, `info` for everything else.
  * `status` is null when the client left before it had the whole answer.
@@ -10,18 +13,34 @@ const MAX_URL_LENGTH = 500;
 export function logRequest(log: Log, request: IncomingMessage, response: ServerResponse): void {
   const began = performance.now();
   // Express changes the URL of a request on its way, and a closed socket has no address.
-  const { url = '' } = request;
+  const { method, url = '' } = request;
   const from = request.socket.remoteAddress;
-  response.once('close', () => {
-    const isRead = request.method === 'GET' || request.method === 'HEAD';
-    const isAnswered = response.writableFinished;
-    const write = isRead && response.statusCode < 400 ? log.debug : log.info;
-    write(isAnswered ? 'answered' : 'client left before the answer', {
-      method: request.method,
+  let change: number | null | undefined;
+  let isOver = false;
+
+  const write = (message: string): void => {
+    const isRead = method === 'GET' || method === 'HEAD';
+    const line = isRead && response.statusCode < 400 ? log.debug : log.info;
+    line(message, {
+      method,
       url: url.slice(0, MAX_URL_LENGTH),
-      status: isAnswered ? response.statusCode : null,
+      status: response.writableFinished ? response.statusCode : null,
       ms: Math.round(performance.now() - began),
       from,
+      change,
     });
+  };
+  response.once('close', () => {
+    isOver = true;
+    write(response.writableFinished ? 'answered' : 'client left before the answer');
   });
+  changeTakers.set(response, (id) => {
+    change = id;
+    if (isOver && id !== null) write('saved after the client left');
+  });
+}
+
+/** Adds to the line of a request the id of the change that it has made in the ledger; null when it has changed nothing. */
+export function logChange(response: ServerResponse, id: number | null): void {
+  changeTakers.get(response)?.(id);
 }

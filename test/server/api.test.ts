@@ -4,6 +4,7 @@ import { request as rawRequest } from 'node:http';
 import { test } from 'node:test';
 import { gzipSync } from 'node:zlib';
 import SQLite from 'better-sqlite3';
+import { saveRecords } from '../../db/month-records.ts';
 import { reportById, reports } from '../../src/domain/reports.ts';
 import { freshDatabase } from '../support/database.ts';
 import { startApp } from '../support/server.ts';
@@ -116,6 +117,38 @@ test('a revision other than the stored one is 409', async () => {
     /^2026-01 SK was changed by someone else \(now revision 1\); reload and repeat your change\.$/,
   );
   assert.equal((await post('cost', { ...key, arenasOthers: 2, revision: 1 })).status, 200);
+});
+
+test('a 409 says by whom, whatever the ledger has as a name', async () => {
+  const report = reportById('cost');
+  const file = 'x'.repeat(240);
+  const by = async (month: number, actor: string | null, imported: string | null = null) => {
+    const key = { year: 2028, month, bu: 'SK' } as const;
+    await app.database.write((transaction) =>
+      saveRecords(transaction, report, [{ ...key, revision: undefined, cells: { arenasOthers: 1 } }], {
+        via: 'cli',
+        actor,
+        file: imported,
+        batch: null,
+      }),
+    );
+    const refused = await post('cost', { ...key, arenasOthers: 2, revision: 0 });
+    assert.equal(refused.status, 409);
+    assert.match(refused.text, /now revision 1/);
+    assert.match(refused.headers.get('last-modified') ?? '', / GMT$/);
+    const header = refused.headers.get('changed-by') ?? '';
+    assert.match(header, /^[\w!'()*.~%-]*$/);
+    assert.ok(header.length < 2_500, `${header.length} bytes`);
+    return decodeURIComponent(header);
+  };
+  assert.equal(await by(1, '홍길동', '비용 2024.csv'), '홍길동, 비용 2024.csv');
+  assert.equal(await by(2, '홍\r\nSet-Cookie: a=b\u0000\u001b[2J\u2028'), '홍\r\nSet-Cookie: a=b\u0000\u001b[2J\u2028');
+  assert.equal(await by(3, 'half \ud83d of a pair'), 'half \ufffd\ufffd\ufffd of a pair');
+  assert.equal(await by(4, 'a'.repeat(4_000)), `${'a'.repeat(199)}…`);
+  assert.equal(await by(5, '홍'.repeat(4_000), file), `${'홍'.repeat(199)}…`);
+  assert.equal(await by(6, '😀'.repeat(4_000)), `${'😀'.repeat(199)}…`);
+  assert.equal(await by(7, '이'.repeat(128), 'cost.csv'), `${'이'.repeat(128)}, cost.csv`);
+  assert.equal((await call('/report/cost?year=2028&bu=SK')).status, 200);
 });
 
 test('a refusal names the fault in one sentence of plain text', async () => {

@@ -213,7 +213,6 @@ test('bodies: too large, compressed bombs, cut off, lying about themselves, not 
   for (const [encoding, bytes] of [
     ['gzip', gzipSync(bomb)],
     ['deflate', deflateSync(bomb)],
-    ['br', brotliCompressSync(bomb)],
     ['gzip', gzipSync(spaces(64 * 1024 + 1))],
   ] as const) {
     assert.ok(bytes.length < 64 * 1024, 'small enough to be accepted');
@@ -223,7 +222,8 @@ test('bodies: too large, compressed bombs, cut off, lying about themselves, not 
   for (const [encoding, bytes, status] of [
     ['gzip', Buffer.from(CELL), 400],
     ['gzip', gzipSync(`${CELL}x`.repeat(9)).subarray(0, 30), 400],
-    ['br', Buffer.from([1, 2, 3]), 400],
+    ['br', Buffer.from([1, 2, 3]), 415],
+    ['br', brotliCompressSync(bomb), 415],
     ['gzip', Buffer.alloc(0), 400],
     ['zip', Buffer.from(CELL), 415],
     ['gzip, gzip', gzipSync(gzipSync(CELL)), 415],

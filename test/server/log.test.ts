@@ -1,13 +1,17 @@
 /** The log of a real server, and whoever reads it: nobody, for a while. */
 import assert from 'node:assert/strict';
 import { spawn, type ChildProcess } from 'node:child_process';
-import { once } from 'node:events';
+import { randomUUID } from 'node:crypto';
+import { EventEmitter, once } from 'node:events';
 import { Agent, get } from 'node:http';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { after, test } from 'node:test';
+import type { Database } from '../../db/open.ts';
 import { ROOT } from '../support/cli.ts';
 import { emptyDatabase } from '../support/database.ts';
+import { openSocket } from '../support/raw-http.ts';
+import { startApp } from '../support/server.ts';
 
 const children: ChildProcess[] = [];
 after(() => {
@@ -56,4 +60,90 @@ test('a log that nobody reads keeps 1 MB, says what it dropped, and does not kee
   assert.equal(code, 0);
   assert.ok(performance.now() - began < 3_000, 'the exit does not wait for a reader');
   agent.destroy();
+});
+
+interface RequestLine {
+  readonly message: string;
+  readonly url: string;
+  readonly status: number | null;
+  readonly change?: number | null;
+}
+
+/** The app, with the lines of its log one by one, also those that came before they are asked for. */
+async function startLoggedApp() {
+  const lines: RequestLine[] = [];
+  const logged = new EventEmitter();
+  const app = await startApp({
+    writeLog: (line) => {
+      lines.push(JSON.parse(line) as RequestLine);
+      logged.emit('line');
+    },
+  });
+  const nextLine = async (): Promise<RequestLine> => {
+    while (lines.length === 0) await once(logged, 'line');
+    return lines.shift() as RequestLine;
+  };
+  return { ...app, nextLine };
+}
+
+test('the line of a write names its change in the ledger', async () => {
+  const { origin, database, nextLine } = await startLoggedApp();
+  const save = async (record: object, headers: Record<string, string> = {}) => {
+    const { status } = await fetch(`${origin}/api/cost-info`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json', ...headers },
+      body: JSON.stringify({ year: 2024, bu: 'SKB', ...record }),
+    });
+    const line = await nextLine();
+    assert.deepEqual([line.message, line.status], ['answered', status]);
+    return line.change;
+  };
+  const batch = { 'Change-Batch': randomUUID() };
+  assert.equal(await save({ month: 1, arenasOthers: 1 }), 1);
+  assert.equal(await save({ month: 1, arenasOthers: 1 }), null, 'it changed nothing');
+  assert.equal(await save({ month: 2, arenasOthers: 2 }, batch), 2);
+  assert.equal(await save({ month: 4, arenasOthers: 4 }), 3);
+  assert.equal(await save({ month: 3, arenasOthers: 3 }, batch), 2, 'a later part of the same save');
+  assert.equal(await save({ month: 1, revision: 7, arenasOthers: 5 }), undefined, 'refused');
+  const entered = await database.reader.selectFrom('change_record').select(['change_id', 'month']).execute();
+  assert.deepEqual(
+    entered.map(({ change_id: change, month }) => [month, change]),
+    [
+      [1, 1],
+      [2, 2],
+      [4, 3],
+      [3, 2],
+    ],
+  );
+
+  await fetch(`${origin}/report/cost?year=1`);
+  assert.ok(!('change' in (await nextLine())), 'a read has none');
+});
+
+test('a save whose client has left is found in the log all the same', async () => {
+  const { origin, database, nextLine } = await startLoggedApp();
+  const { write } = database;
+  let letGo = () => {};
+  const held = new Promise<void>((resolve) => (letGo = resolve));
+  const other = write(() => held);
+  const asked = new Promise<void>((resolve) => {
+    const observed: Database['write'] = (work) => {
+      resolve();
+      return write(work);
+    };
+    Object.assign(database, { write: observed });
+  });
+  const body = '{"yearMonth":202401,"bu":"SKB","arenasOthers":1}';
+  const socket = await openSocket(origin);
+  socket.write(
+    `POST /api/cost-info HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n${body}`,
+  );
+  await asked;
+  socket.resetAndDestroy();
+  const left = await nextLine();
+  letGo();
+  await other;
+  const saved = await nextLine();
+  assert.deepEqual([left.message, left.status, 'change' in left], ['client left before the answer', null, false]);
+  assert.deepEqual([saved.message, saved.url, saved.change], ['saved after the client left', '/api/cost-info', 1]);
 });

@@ -15,8 +15,11 @@ import type { AnswerRoute } from '../answer-route.ts';
 import { methodNotAllowed, READ_METHODS } from '../errors.tsx';
 import { readJsonText } from '../json-body.ts';
 import { NO_PARAMETERS } from '../query.ts';
+import { logChange } from '../request-log.ts';
 import { sendText } from '../send.ts';
 
+/** In characters: a header of 200 has at most 2,400 bytes, which every client and proxy takes. */
+const MAX_NAME_LENGTH = 200;
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /** The API of every report in the catalogue (CONTRACT §3). `guardWrite` runs before a body is read. */
@@ -28,7 +31,7 @@ export function apiRoutes(database: Database, guardWrite: RequestHandler, answer
     const last = await findLastChange(database.reader, report, key);
     if (last === null) return;
     response.setHeader('Last-Modified', new Date(last.at).toUTCString());
-    response.setHeader('Changed-By', encodeURIComponent(last.by));
+    response.setHeader('Changed-By', headerText(last.by));
   };
 
   for (const report of reports) {
@@ -65,6 +68,7 @@ export function apiRoutes(database: Database, guardWrite: RequestHandler, answer
             } // without these headers the 409 is still right
             throw error;
           });
+        if (saved !== undefined) logChange(response, saved.changeId);
         const stored = saved === undefined ? null : toWire(saved.record);
         sendText(response, JSON.stringify(stored), 'application/json');
       })
@@ -77,6 +81,13 @@ export function apiRoutes(database: Database, guardWrite: RequestHandler, answer
     );
   });
   return router;
+}
+
+/** A text as a header holds it. The ledger may have any text of any length. */
+function headerText(text: string): string {
+  const characters = [...text];
+  const isLong = characters.length > MAX_NAME_LENGTH;
+  return encodeURIComponent(isLong ? `${characters.slice(0, MAX_NAME_LENGTH - 1).join('')}…` : text);
 }
 
 function exampleAddress({ id, perBusinessUnit }: Report): string {
