@@ -19,7 +19,7 @@ interface ErrorWords {
 
 const SERVER_ERROR: ErrorWords = {
   heading: '데이터를 불러오지 못했습니다',
-  advice: '잠시 후 다시 시도하세요.',
+  advice: '잠시 후 다시 시도하세요. 계속되면 관리자에게 알리세요.',
   linkTo: (address) => address,
   link: { ko: '다시 시도', en: 'Try again' },
 };
