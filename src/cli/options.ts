@@ -48,7 +48,7 @@ export function actorOption(): Option {
   return new Option('--actor <name>', 'the name for the ledger (default: the system user)').argParser((name) => {
     const trimmed = name.trim();
     if (trimmed === '') throw new InvalidArgumentError('It must not be empty.');
-    if ([...trimmed].length > MAX_ACTOR_LENGTH) {
+    if (Array.from(trimmed).length > MAX_ACTOR_LENGTH) {
       throw new InvalidArgumentError(`It must be at most ${MAX_ACTOR_LENGTH} characters.`);
     }
     return trimmed;

@@ -1,7 +1,11 @@
 /** What attackers, broken programs and fuzzers send. Nothing of it is written, and no answer is a 5xx. */
 import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
+import { Agent, get as httpGet } from 'node:http';
 import { test } from 'node:test';
-import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
+import { brotliCompressSync, constants, createBrotliCompress, deflateSync, gzipSync } from 'node:zlib';
 import fc from 'fast-check';
 import { openSocket, readToEnd, sendRaw, type RawAnswer } from '../support/raw-http.ts';
 import { startApp } from '../support/server.ts';
@@ -262,6 +266,72 @@ test('bodies: too large, compressed bombs, cut off, lying about themselves, not 
   cut.destroy();
   assertGuarded(await post('{'), 400, undefined, 'the server goes on');
   await nothingWritten();
+});
+
+/** A few bytes for which an unpacker sets aside 16 MB: the stream says that up to so many more may follow. */
+async function wideBrotli(): Promise<Buffer> {
+  const stream = createBrotliCompress({ params: { [constants.BROTLI_PARAM_LGWIN]: 24 } });
+  stream.write(CELL);
+  await new Promise<void>((resolve) => stream.flush(resolve));
+  return stream.read() as Buffer;
+}
+
+test('many compressed bodies at once hold no more memory than one', async () => {
+  const spaces = gzipSync(Buffer.alloc(8 * 1024 * 1024, ' '));
+  const wide = await wideBrotli();
+  assert.ok(wide.length < 100, `${wide.length} bytes`);
+  const before = process.memoryUsage.rss();
+  let most = before;
+  const send = async (bytes: Buffer, encoding: string, status: number) => {
+    assertGuarded(await post(bytes, [`Content-Encoding: ${encoding}`]), status, undefined, encoding);
+    most = Math.max(most, process.memoryUsage.rss());
+  };
+  await Promise.all(
+    Array.from({ length: 100 }, () => [
+      send(wide, 'br', 415),
+      send(spaces, 'gzip', 413),
+      send(spaces, 'x-gzip', 415),
+    ]).flat(),
+  );
+  assert.ok(most - before < 100_000_000, `${most - before} bytes more`);
+  await nothingWritten();
+});
+
+test('addresses with random parameters leave nothing behind', async () => {
+  setFlagsFromString('--expose-gc');
+  const collect = runInNewContext('gc') as () => void;
+  const memory = () => {
+    collect();
+    const { heapUsed, external } = process.memoryUsage();
+    return heapUsed + external;
+  };
+  const app = await startApp();
+  const agent = new Agent({ keepAlive: true, maxSockets: 10 });
+  const ask = (address: string) =>
+    new Promise<void>((resolve, reject) => {
+      const headers = { 'Accept-Encoding': 'br' };
+      const options = { agent, headers };
+      httpGet(app.origin + address, options, (response) => response.resume().once('end', resolve)).once(
+        'error',
+        reject,
+      );
+    });
+  const flood = async (requests: number) => {
+    for (let sent = 0; sent < requests; sent += 100) {
+      await Promise.all(
+        Array.from({ length: 50 }, () => [
+          ask(`/report/cost?${randomUUID()}`),
+          ask(`/?year=2026&x=${randomUUID()}`),
+        ]).flat(),
+      );
+    }
+  };
+  await flood(500);
+  const before = memory();
+  await flood(2_500);
+  const grown = memory() - before;
+  agent.destroy();
+  assert.ok(grown < 10_000_000, `${grown} bytes more`);
 });
 
 test('a body with a huge Content-Length is refused before it is sent', async () => {

@@ -85,7 +85,7 @@ export function apiRoutes(database: Database, guardWrite: RequestHandler, answer
 
 /** A text as a header holds it. The ledger may have any text of any length. */
 function headerText(text: string): string {
-  const characters = [...text];
+  const characters = Array.from(text);
   const isLong = characters.length > MAX_NAME_LENGTH;
   return encodeURIComponent(isLong ? `${characters.slice(0, MAX_NAME_LENGTH - 1).join('')}…` : text);
 }
