@@ -116,7 +116,8 @@ function refuseErrors(files: readonly CheckedFile[], { json, rejects }: ImportRe
     printWarnings(files, terminal);
   }
   const more = files.some(({ gaveUpAt }) => gaveUpAt !== null) ? ' or more' : '';
-  throw new Problem('invalid', `${count}${more} ${count === 1 ? 'error' : 'errors'}; nothing was imported.`);
+  const errors = count === 1 && more === '' ? 'error' : 'errors';
+  throw new Problem('invalid', `${count}${more} ${errors}; nothing was imported.`);
 }
 
 /** What the import would do; each file starts from what the files before it would leave. */
