@@ -41,10 +41,23 @@ export function yearOption(description: string): Option {
   });
 }
 
+/** CONTRACT §11: in characters, as for the names that a proxy gives. */
+const LONGEST_ACTOR = 128;
+
+/** @throws Problem 'usage', which does not repeat the name: commander would print its control characters. */
 export function actorOption(): Option {
-  return new Option('--actor <name>', 'the name for the ledger (default: the system user)').argParser((name) => {
-    if (name.trim() === '') throw new InvalidArgumentError('It must not be empty.');
-    return name.trim();
+  const description = `the name for the ledger, at most ${LONGEST_ACTOR} characters (default: the system user)`;
+  return new Option('--actor <name>', description).argParser((given) => {
+    const name = given.trim();
+    if (name === '') throw new Problem('usage', '--actor is empty; write a name, or leave it out.');
+    if (/[\p{Cc}\p{Zl}\p{Zp}]/u.test(name)) {
+      throw new Problem('usage', '--actor contains a line break or another control character; remove it.');
+    }
+    const { length } = Array.from(name);
+    if (length > LONGEST_ACTOR) {
+      throw new Problem('usage', `--actor is ${length} characters long; shorten it to at most ${LONGEST_ACTOR}.`);
+    }
+    return name;
   });
 }
 
