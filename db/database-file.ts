@@ -1,7 +1,8 @@
-import { accessSync, constants, existsSync, statSync } from 'node:fs';
+import { accessSync, constants, existsSync, statSync, type Stats } from 'node:fs';
 import path from 'node:path';
 import SQLite from 'better-sqlite3';
 import { Problem } from '../src/domain/problem.ts';
+import { linkTarget, reasonFor, statusIfThere } from './path-reason.ts';
 import { databaseProblem, isDamage } from './sqlite-problem.ts';
 
 // Older versions can corrupt a WAL database with two writers (CONTRACT §7).
@@ -10,20 +11,44 @@ const OLDEST_SQLITE = [3, 51, 3] as const;
 export const APPLICATION_ID = 0x42505343;
 
 /**
+ * What is known of a database file without opening it; null where there is none, but could be.
+ * @throws Problem 'unavailable' for a path at which there can be none.
+ */
+export function findDatabase(file: string): Stats | null {
+  const lookAt = (place: string): Stats | null => {
+    try {
+      return statusIfThere(place);
+    } catch (error) {
+      throw new Problem('unavailable', `The database ${file} cannot be reached: ${reasonFor(error, place)}.`, {
+        cause: error,
+      });
+    }
+  };
+  const status = lookAt(file);
+  if (status !== null && !status.isFile()) throw refuse(file, 'is not a file', 'name a file');
+  const linked = status === null ? linkTarget(file) : null;
+  if (linked !== null) return findDatabase(linked);
+  const folder = path.dirname(file);
+  if (status === null && lookAt(folder) === null) {
+    throw new Problem(
+      'unavailable',
+      `There is no database at ${file}, and its folder ${folder} does not exist; create it first.`,
+    );
+  }
+  return status;
+}
+
+/**
  * @param waitMs how long SQLite itself waits for a lock; it blocks the event loop meanwhile
  * @throws Problem 'unavailable' when the file is missing although it must exist, or cannot be opened.
  */
 export function connect(file: string, { mustExist, waitMs }: { mustExist: boolean; waitMs: number }): SQLite.Database {
-  if (mustExist && !existsSync(file)) {
+  if (findDatabase(file) === null && mustExist) {
     throw new Problem(
       'unavailable',
       `There is no database at ${file}; \`dashboard import\` or \`dashboard migrate\` creates it.`,
     );
   }
-  if (existsSync(file) && !statSync(file).isFile()) throw refuse(file, 'is not a file', 'name a file');
-  const folder = path.dirname(file);
-  if (!existsSync(folder)) throw new Problem('unavailable', `The folder ${folder} does not exist; create it first.`);
-  if (!statSync(folder).isDirectory()) throw refuse(file, 'has no folder', `${folder} is a file, check the path`);
   try {
     return new SQLite(file, { timeout: waitMs });
   } catch (error) {

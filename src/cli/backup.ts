@@ -3,9 +3,10 @@ import path from 'node:path';
 import { copyDatabase } from '../../db/backup.ts';
 import { isOurs } from '../../db/database-file.ts';
 import { openForReading } from '../../db/open.ts';
+import { reservePart } from '../../db/part-file.ts';
+import { reasonFor } from '../../db/path-reason.ts';
 import { Problem } from '../domain/problem.ts';
 import type { Terminal } from './terminal.ts';
-import { reasonFor, reserveNeighbour } from './whole-file.ts';
 import { findWriteTarget, isDatabaseFile, type WriteTarget } from './write-target.ts';
 
 /**
@@ -17,12 +18,14 @@ export async function backupDatabase(database: string, target: string, { out }: 
   if (isDatabaseFile(target, database)) {
     throw new Problem('usage', `${target} is the database itself; name another file.`);
   }
+  let place = target; // where its links lead, once that is known
   const cannot = (error: unknown) =>
-    new Problem('unavailable', `${target} cannot be written: ${reasonFor(error, target)}.`, { cause: error });
+    new Problem('unavailable', `${target} cannot be written: ${reasonFor(error, place)}.`, { cause: error });
   let found: WriteTarget;
   try {
     found = findWriteTarget(target);
-    accessSync(path.dirname(path.resolve(target)), constants.W_OK);
+    if (found.kind === 'missing' || found.kind === 'file') place = found.path;
+    accessSync(path.dirname(path.resolve(place)), constants.W_OK);
   } catch (error) {
     throw cannot(error);
   }
@@ -36,12 +39,12 @@ export async function backupDatabase(database: string, target: string, { out }: 
   if (existsSync(`${found.path}-wal`)) {
     throw new Problem('unavailable', `${target} is in use (there is a ${found.path}-wal); name another file.`);
   }
-  const neighbour = reserveNeighbour(found.path);
-  await copyDatabase(database, neighbour.path);
+  const part = reservePart(found.path);
+  await copyDatabase(database, part.path);
   try {
     // The copy is as private as the database.
-    chmodSync(neighbour.path, found.kind === 'file' ? found.mode : statSync(database).mode & 0o777);
-    neighbour.rename();
+    chmodSync(part.path, found.kind === 'file' ? found.mode : statSync(database).mode & 0o777);
+    part.finish();
   } catch (error) {
     throw cannot(error);
   }

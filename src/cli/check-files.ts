@@ -19,7 +19,7 @@ export interface CheckSettings extends Pick<ReaderSettings, 'allowText' | 'store
   readonly strict: boolean;
   /** How many faults of each file are kept. */
   readonly keptFaults: number;
-  /** Called with every error, however many there are; null when the first of them are enough. */
+  /** Called with every error; null when the first of them are enough. */
   readonly everyError: ((file: string, fault: CsvFault) => void) | null;
 }
 
@@ -34,8 +34,10 @@ export interface CheckedFile {
   readonly gaveUpAt: number | null;
 }
 
-/** More than anyone corrects by hand; without --rejects the rest of the file is not read. */
+/** More than anyone corrects by hand; the rest of the file is not read. */
 const ENOUGH_ERRORS = 10_000;
+/** With --rejects: as many as a spreadsheet shows, below a header row. */
+const ENOUGH_REJECTS = 1_048_575;
 const ROWS_A_MESSAGE = 500;
 /** The header row is within these bytes. */
 const HEAD_BYTES = 65_536;
@@ -77,22 +79,26 @@ async function checkFile(file: string, settings: CheckSettings, terminal: Termin
   const sink = sinkOf(file, errors, warnings, settings);
   const text = await readText(file, settings.encoding, sink);
   if (text === null) return { file, report: null, records: [], errors, warnings, gaveUpAt: null };
-  const { utf8, encoding, isSound } = text;
+  const { utf8, encoding, isSound, isWhole } = text;
   const delimiter = findDelimiter(utf8.subarray(0, HEAD_BYTES).toString());
   const brokenEncoding = isSound ? null : ENCODING_NAMES[encoding];
   const reader = createReportReader(
     { options: stated, name: keyInFileName(file), brokenEncoding, delimiter, allowText, storedText },
     sink,
   );
+  const enough = everyError === null ? ENOUGH_ERRORS : ENOUGH_REJECTS;
   let gaveUpAt: number | null = null;
+  let line = 1;
   const broken = await eachCsvRow(utf8, delimiter, (row) => {
+    ({ line } = row);
     if (row.row % ROWS_A_MESSAGE === 0) terminal.progress(`reading ${path.basename(file)}: ${row.row} rows`);
     const isWanted = reader.row(row);
-    if (!isWanted || everyError !== null || errors.count < ENOUGH_ERRORS) return isWanted;
+    if (!isWanted || errors.count < enough) return isWanted;
     gaveUpAt = row.line;
     return false;
   });
   terminal.progress(null);
+  if (!isWhole) gaveUpAt ??= line;
   const endsWithLine = utf8.length === 0 || utf8.at(-1) === 0x0a || utf8.at(-1) === 0x0d;
   const how = broken !== null || gaveUpAt !== null ? 'broken' : endsWithLine ? 'whole' : 'open';
   const { report, records } = reader.end(how);

@@ -1,22 +1,30 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { parse, type Options } from 'csv-parse/sync';
 import type { CsvRow } from '../domain/csv-faults.ts';
 
+/** In bytes: between two such pieces of a file the event loop turns, so that Ctrl+C is heard. */
 const CHUNK = 65_536;
-/** In bytes: up to this size, all is parsed at once. The parser for chunks needs Node's streams, which take 6 ms to load. */
-const SMALL = 1_000_000;
 /** In bytes: twenty times the longest row that a report can have. */
 const LONGEST_ROW = 1_000_000;
+/** As many as Excel has at most; blank ones count too. */
+const MOST_ROWS = 1_048_576;
+const MOST_COLUMNS = 16_384;
 
 const ENDLESS = `this row is longer than ${LONGEST_ROW} bytes; the file may not be a CSV file, or a quotation mark is never closed`;
+const UNCLOSED = 'a quotation mark opens in this row and is never closed; close it, or remove it';
+const TOO_WIDE = `this row has more cells than a spreadsheet has columns (${MOST_COLUMNS}); the file may not be a CSV file`;
+const TOO_MANY = `the file has more rows than a spreadsheet (${MOST_ROWS}); delete the rows below the figures, or split the file by year`;
+
+const [QUOTE, LF, CR] = [0x22, 0x0a, 0x0d];
 
 /** The row at which reading stopped before the end of the file, and why. */
 export type BrokenRow = Omit<CsvRow, 'cells'> & { readonly message: string };
 
 /**
- * Calls `use` with each row until it returns false; a large file is never held in memory as rows.
- * Quotation marks in odd places are part of the text, as in spreadsheets.
+ * Calls `use` with each row until it returns false; a large file is never held in memory as rows. The time is linear in the
+ * bytes, whatever they are.
+ * A cell may be quoted, with its quotation marks doubled. In other places they are part of the text, as in spreadsheets.
  * @param utf8 without a byte order mark
+ * @param delimiter an ASCII character
  * @returns the row that cannot be read to its end, if there is one; `use` has had the rows before it.
  */
 export async function eachCsvRow(
@@ -24,64 +32,66 @@ export async function eachCsvRow(
   delimiter: string,
   use: (row: CsvRow) => boolean,
 ): Promise<BrokenRow | null> {
-  let row = 0;
+  const readRow = createRowReader(utf8, delimiter.charCodeAt(0));
   let line = 1;
-  let broken: BrokenRow | null = null;
-  let isWanted = true;
-  const options: Options = {
-    delimiter,
-    relax_column_count: true,
-    relax_quotes: true,
-    record_delimiter: ['\r\n', '\n', '\r'],
-    max_record_size: LONGEST_ROW,
-    skip_records_with_error: true,
-    on_skip: (error) => {
-      const endless = error?.code === 'CSV_MAX_RECORD_SIZE';
-      const message = endless
-        ? ENDLESS
-        : 'a quotation mark opens in this row and is never closed; close it, or remove it';
-      broken ??= { row: row + 1, line, message };
-      isWanted = false;
-      return undefined;
-    },
-    // Returning nothing keeps the row out of csv-parse's own result.
-    on_record: (cells: string[]) => {
-      if (!isWanted) return undefined;
-      row += 1;
-      isWanted = use({ row, line, cells });
-      // csv-parse itself counts CRLF inside a cell as two lines.
-      line += 1 + cells.reduce((breaks, cell) => breaks + (cell.match(/\r\n|\r|\n/g)?.length ?? 0), 0);
-      return undefined;
-    },
+  let at = 0;
+  for (let row = 1; at < utf8.length; row += 1) {
+    const read = row > MOST_ROWS ? TOO_MANY : readRow(at);
+    if (typeof read === 'string') return { row, line, message: read };
+    if (!use({ row, line, cells: read.cells })) return null;
+    line += read.lines;
+    if (Math.floor(read.end / CHUNK) > Math.floor(at / CHUNK)) await nextTurn();
+    at = read.end;
+  }
+  return null;
+}
+
+interface ReadRow {
+  readonly cells: readonly string[];
+  readonly lines: number;
+  /** Where the next row starts. */
+  readonly end: number;
+}
+
+/** @returns a function that reads the row at a position, or says why it cannot. */
+function createRowReader(utf8: Buffer, delimiter: number): (start: number) => ReadRow | string {
+  return (start) => {
+    const limit = Math.min(utf8.length, start + LONGEST_ROW);
+    const tooLong = limit < utf8.length ? ENDLESS : null;
+    const cells: string[] = [];
+    let lines = 1;
+    for (let at = start; ; at += 1) {
+      let quoted: string | null = null;
+      if (utf8[at] === QUOTE) {
+        const close = findClosingQuote(utf8, at + 1);
+        if (close === -1 || close >= limit) return tooLong ?? UNCLOSED;
+        quoted = utf8.toString('utf8', at + 1, close).replaceAll('""', '"');
+        lines += countLineBreaks(quoted);
+        at = close + 1;
+      }
+      let end = at;
+      while (end < limit && utf8[end] !== delimiter && utf8[end] !== LF && utf8[end] !== CR) end += 1;
+      if (end === limit && tooLong !== null) return tooLong;
+      const text = end === at ? '' : utf8.toString('utf8', at, end);
+      cells.push(quoted === null ? text : text === '' ? quoted : `"${quoted}"${text}`);
+      if (cells.length > MOST_COLUMNS) return TOO_WIDE;
+      if (end < limit && utf8[end] === delimiter) {
+        at = end;
+        continue;
+      }
+      const isCrLf = utf8[end] === CR && utf8[end + 1] === LF;
+      return { cells, lines, end: end + (isCrLf ? 2 : 1) };
+    }
   };
-  const end = endOfReadableRows(utf8);
-  if (end <= SMALL) parse(utf8.subarray(0, end), options);
-  else await parseInTurns(utf8.subarray(0, end), options, () => isWanted);
-  if (end < utf8.length && isWanted) broken ??= { row: row + 1, line, message: ENDLESS };
-  return broken;
 }
 
-/** Parses chunk by chunk while rows are wanted; between chunks the event loop turns, so that Ctrl+C is heard. */
-async function parseInTurns(utf8: Buffer, options: Options, isWanted: () => boolean): Promise<void> {
-  const { parse: createParser } = await import('csv-parse');
-  const parser = createParser(options);
-  const ended = new Promise<void>((resolve, reject) => parser.on('end', resolve).on('error', reject).resume());
-  for (let at = 0; at < utf8.length && isWanted(); at += CHUNK) {
-    parser.write(utf8.subarray(at, at + CHUNK));
-    await nextTurn();
-  }
-  if (!isWanted()) return;
-  parser.end();
-  await ended;
+/** A doubled quotation mark stands for one in the text. */
+function findClosingQuote(utf8: Buffer, from: number): number {
+  let close = utf8.indexOf(QUOTE, from);
+  while (close !== -1 && utf8[close + 1] === QUOTE) close = utf8.indexOf(QUOTE, close + 2);
+  return close;
 }
 
-/** Where the first line begins that is too long to be a row: csv-parse's own limit ignores empty cells. */
-function endOfReadableRows(utf8: Buffer): number {
-  if (utf8.length <= LONGEST_ROW) return utf8.length;
-  let start = 0;
-  for (let at = 0; at < utf8.length; at += 1) {
-    if (utf8[at] === 0x0a || utf8[at] === 0x0d) start = at + 1;
-    else if (at - start >= LONGEST_ROW) return start;
-  }
-  return utf8.length;
+function countLineBreaks(text: string): number {
+  return text.match(/\r\n|\r|\n/g)?.length ?? 0;
 }

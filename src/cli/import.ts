@@ -1,6 +1,7 @@
-import { existsSync, statSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import path from 'node:path';
 import type { Kysely } from 'kysely';
+import { findDatabase } from '../../db/database-file.ts';
 import { listTexts, planRecords, saveRecords, type PlannedRecords, type SavedRecord } from '../../db/month-records.ts';
 import { openDatabase, openForReading, type Database, type DatabaseReader } from '../../db/open.ts';
 import type { Schema } from '../../db/schema.ts';
@@ -102,7 +103,8 @@ function refuseOddFiles({ files, rejects, database }: ImportRequest): void {
 
 /** Opens the database; null if there is none yet. A dry run needs no permission to write. */
 async function openExisting({ database, dryRun }: ImportRequest): Promise<DatabaseReader | Database | null> {
-  if (!existsSync(database) || statSync(database).size === 0) return null;
+  const status = findDatabase(database);
+  if (status === null || status.size === 0) return null;
   return dryRun ? openForReading(database) : openDatabase(database, { oneConnection: true });
 }
 
@@ -116,7 +118,8 @@ function refuseErrors(files: readonly CheckedFile[], { json, rejects }: ImportRe
     printWarnings(files, terminal);
   }
   const more = files.some(({ gaveUpAt }) => gaveUpAt !== null) ? ' or more' : '';
-  throw new Problem('invalid', `${count}${more} ${count === 1 ? 'error' : 'errors'}; nothing was imported.`);
+  const errors = count === 1 && more === '' ? 'error' : 'errors';
+  throw new Problem('invalid', `${count}${more} ${errors}; nothing was imported.`);
 }
 
 /** What the import would do; each file starts from what the files before it would leave. */

@@ -1,6 +1,6 @@
 import { constants, createReadStream, openSync, readFileSync, statSync } from 'node:fs';
+import { codeOf, reasonFor } from '../../db/path-reason.ts';
 import { Problem } from '../domain/problem.ts';
-import { codeOf } from './write-all.ts';
 
 /** CONTRACT §5: a file that is larger is refused. */
 const MAX_BYTES = 50_000_000;
@@ -23,7 +23,11 @@ export async function readInput(file: string): Promise<Buffer> {
     return readFileSync(file);
   } catch (error) {
     if (error instanceof Problem) throw error;
-    throw new Problem('unavailable', `${file} ${whyUnreadable(error)}.`, { cause: error });
+    const why =
+      codeOf(error) === 'ENOENT'
+        ? 'does not exist; check its name, or use - for standard input'
+        : `cannot be read: ${reasonFor(error, file)}`;
+    throw new Problem('unavailable', `${file} ${why}.`, { cause: error });
   }
 }
 
@@ -51,14 +55,4 @@ async function readStream(stream: AsyncIterable<Buffer>): Promise<Buffer> {
 
 function tooLarge(how: string): Problem {
   return new Problem('invalid', `${how}; the limit is ${MAX_BYTES} bytes, split it by year`);
-}
-
-function whyUnreadable(error: unknown): string {
-  const code = codeOf(error);
-  if (code === 'ENOENT') return 'does not exist; check its name, or use - for standard input';
-  if (code === 'EISDIR') return 'is a folder; name a file';
-  if (code === 'ENAMETOOLONG' || code === 'ENOTDIR' || code === 'ELOOP') {
-    return 'is not a valid path; check it';
-  }
-  return 'cannot be read; check its permissions';
 }

@@ -9,9 +9,6 @@ import { ENCODINGS, type Encoding } from './text-encoding.ts';
 
 /** Options that several commands share, with their parsers. */
 
-/** In characters (CONTRACT §11). */
-const MAX_ACTOR_LENGTH = 128;
-
 export const KINDS = reports.map(({ id }) => id);
 
 export interface DatabaseOption {
@@ -44,14 +41,23 @@ export function yearOption(description: string): Option {
   });
 }
 
+/** CONTRACT §11: in characters, as for the names that a proxy gives. */
+const LONGEST_ACTOR = 128;
+
+/** @throws Problem 'usage', which does not repeat the name: commander would print its control characters. */
 export function actorOption(): Option {
-  return new Option('--actor <name>', 'the name for the ledger (default: the system user)').argParser((name) => {
-    const trimmed = name.trim();
-    if (trimmed === '') throw new InvalidArgumentError('It must not be empty.');
-    if (Array.from(trimmed).length > MAX_ACTOR_LENGTH) {
-      throw new InvalidArgumentError(`It must be at most ${MAX_ACTOR_LENGTH} characters.`);
+  const description = `the name for the ledger, at most ${LONGEST_ACTOR} characters (default: the system user)`;
+  return new Option('--actor <name>', description).argParser((given) => {
+    const name = given.trim();
+    if (name === '') throw new Problem('usage', '--actor is empty; write a name, or leave it out.');
+    if (/[\p{Cc}\p{Zl}\p{Zp}]/u.test(name)) {
+      throw new Problem('usage', '--actor contains a line break or another control character; remove it.');
     }
-    return trimmed;
+    const { length } = Array.from(name);
+    if (length > LONGEST_ACTOR) {
+      throw new Problem('usage', `--actor is ${length} characters long; shorten it to at most ${LONGEST_ACTOR}.`);
+    }
+    return name;
   });
 }
 

@@ -1,9 +1,9 @@
 import { closeSync, openSync, readSync } from 'node:fs';
+import { statusOf } from '../../db/path-reason.ts';
 import { toCsvCell } from '../domain/csv-cell.ts';
 import { columnLetters, type CsvFault } from '../domain/csv-faults.ts';
 import { csvText } from '../domain/csv-text.ts';
 import { createWholeFile } from './whole-file.ts';
-import { statusOf } from './write-target.ts';
 
 /** One error for programs (CONTRACT §5); `column` is its name in a spreadsheet. */
 export interface ErrorEntry {

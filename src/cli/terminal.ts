@@ -1,5 +1,6 @@
+import { codeOf } from '../../db/path-reason.ts';
 import { Problem } from '../domain/problem.ts';
-import { codeOf, writeAll } from './write-all.ts';
+import { writeAll } from './write-all.ts';
 
 /** Results go to stdout, messages to stderr (CONTRACT §5). */
 export interface Terminal {

@@ -11,6 +11,8 @@ export interface DecodedText {
   readonly encoding: Encoding;
   /** False when some bytes are not valid in the encoding; U+FFFD replaces them. */
   readonly isSound: boolean;
+  /** False when there are so many of them that the rest was not decoded. */
+  readonly isWhole: boolean;
 }
 
 const MARKS: readonly (readonly [Encoding, readonly number[]])[] = [
@@ -43,9 +45,9 @@ export async function decodeText(bytes: Buffer, chosen: Encoding | null): Promis
 }
 
 async function decodeAs(encoding: Encoding, bytes: Buffer): Promise<DecodedText> {
-  if (encoding === 'utf-8') return { utf8: bytes, encoding, isSound: isUtf8(bytes) };
+  if (encoding === 'utf-8') return { utf8: bytes, encoding, isSound: isUtf8(bytes), isWhole: true };
   const { utf8, wrong } = transcode(bytes, encoding === 'cp949' ? await cp949Decoder() : utf16Decoder(encoding));
-  return { utf8, encoding, isSound: wrong === 0 };
+  return { utf8, encoding, isSound: wrong === 0, isWhole: wrong < ENOUGH_WRONG };
 }
 
 interface ChunkDecoder {

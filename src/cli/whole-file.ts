@@ -1,9 +1,9 @@
-import { randomBytes } from 'node:crypto';
-import { closeSync, fsyncSync, openSync, renameSync, rmSync } from 'node:fs';
-import path from 'node:path';
+import { closeSync, openSync } from 'node:fs';
+import { reservePart } from '../../db/part-file.ts';
+import { reasonFor } from '../../db/path-reason.ts';
 import { Problem } from '../domain/problem.ts';
-import { codeOf, writeAll } from './write-all.ts';
-import { findWriteTarget, statusOf } from './write-target.ts';
+import { writeAll } from './write-all.ts';
+import { findWriteTarget } from './write-target.ts';
 
 /** A file that appears only when it is complete: it is written under another name and renamed at the end. */
 export interface WholeFile {
@@ -17,11 +17,12 @@ export interface WholeFile {
  * @throws Problem 'unavailable' with the reason, here and from its methods.
  */
 export function createWholeFile(file: string): WholeFile {
+  let place = file; // where its links lead, once that is known
   const guarded = <T>(work: () => T): T => {
     try {
       return work();
     } catch (error) {
-      throw new Problem('unavailable', `${file} cannot be written: ${reasonFor(error, file)}.`, { cause: error });
+      throw new Problem('unavailable', `${file} cannot be written: ${reasonFor(error, place)}.`, { cause: error });
     }
   };
   return guarded(() => {
@@ -33,15 +34,15 @@ export function createWholeFile(file: string): WholeFile {
       const handle = openSync(target.path, 'a');
       return { write: (text) => guarded(() => writeAll(handle, text)), finish: () => closeSync(handle) };
     }
-    const neighbour = reserveNeighbour(target.path);
-    const handle = openSync(neighbour.path, 'wx', target.kind === 'file' ? target.mode : 0o666);
+    place = target.path;
+    const part = reservePart(target.path);
+    const handle = openSync(part.path, 'wx', target.kind === 'file' ? target.mode : 0o666);
     return {
       write: (text) => guarded(() => writeAll(handle, text)),
       finish: () =>
         guarded(() => {
-          fsyncSync(handle);
           closeSync(handle);
-          neighbour.rename();
+          part.finish();
         }),
     };
   });
@@ -51,46 +52,4 @@ export function writeWholeFile(file: string, text: string): void {
   const whole = createWholeFile(file);
   whole.write(text);
   whole.finish();
-}
-
-/**
- * A hidden file in the same folder, from where a rename is atomic. If the program ends before the rename, the file is
- * removed, along with what SQLite may have put beside it.
- */
-export function reserveNeighbour(destination: string): { readonly path: string; readonly rename: () => void } {
-  const neighbour = path.join(path.dirname(destination), `.${randomBytes(6).toString('hex')}.part`);
-  const abandon = () => {
-    for (const end of ['', '-journal', '-wal', '-shm']) rmSync(neighbour + end, { force: true });
-  };
-  process.once('exit', abandon);
-  return {
-    path: neighbour,
-    rename: () => {
-      renameSync(neighbour, destination);
-      process.off('exit', abandon);
-    },
-  };
-}
-
-const REASONS: Readonly<Record<string, string>> = {
-  ELOOP: 'its links lead in a circle; check the path',
-  EISDIR: 'it is a folder; name a file',
-  ENOSPC: 'the disk is full; free some space and try again',
-  ENAMETOOLONG: 'its name is too long; shorten it',
-  EPIPE: 'the program that reads it has ended; start it again',
-};
-
-/** The second half of a sentence: why a file cannot be written, and what to do. */
-export function reasonFor(error: unknown, file: string): string {
-  const code = codeOf(error) ?? '';
-  const folder = path.dirname(file);
-  if (code === 'ENOENT') return `the folder ${folder} does not exist; create it first`;
-  if (code === 'ENOTDIR') return `${firstFileOf(folder)} is a file, not a folder; check the path`;
-  return REASONS[code] ?? 'check the permissions of its folder';
-}
-
-/** The part of a path at which it stops being a folder. */
-function firstFileOf(folder: string): string {
-  const parent = path.dirname(folder);
-  return parent === folder || statusOf(folder) !== null ? folder : firstFileOf(parent);
 }

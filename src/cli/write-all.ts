@@ -1,4 +1,5 @@
 import { writeSync } from 'node:fs';
+import { codeOf } from '../../db/path-reason.ts';
 
 const PAUSE_MS = 5;
 
@@ -17,9 +18,4 @@ export function writeAll(descriptor: number, text: string): void {
       Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, PAUSE_MS);
     }
   }
-}
-
-/** The code of an error of the file system, such as ENOENT; null for any other error. */
-export function codeOf(error: unknown): string | null {
-  return error instanceof Error && 'code' in error ? String(error.code) : null;
 }

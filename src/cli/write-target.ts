@@ -1,5 +1,6 @@
-import { lstatSync, readlinkSync, realpathSync, statSync, type Stats } from 'node:fs';
+import { realpathSync } from 'node:fs';
 import path from 'node:path';
+import { linkTarget, statusIfThere, statusOf } from '../../db/path-reason.ts';
 
 /** What a file name leads to when it is written, through links. */
 export type WriteTarget =
@@ -19,24 +20,15 @@ export function findWriteTarget(file: string): WriteTarget {
   const descriptor = number === undefined ? DESCRIPTORS[resolved] : Number(number);
   if (descriptor !== undefined) return { kind: 'descriptor', descriptor };
 
-  const status = statSync(file, { throwIfNoEntry: false });
-  if (status === undefined) {
-    // A link to a missing file: that file is created.
-    const isLink = lstatSync(file, { throwIfNoEntry: false })?.isSymbolicLink() ?? false;
-    return { kind: 'missing', path: isLink ? path.resolve(path.dirname(resolved), readlinkSync(file)) : file };
+  const status = statusIfThere(file);
+  const linked = status === null ? linkTarget(file) : null;
+  if (linked !== null) return findWriteTarget(linked); // a link to a missing file: that file is created
+  if (status?.isDirectory() ?? file.endsWith(path.sep)) {
+    throw Object.assign(new Error(`${file} is a folder`), { code: 'EISDIR' });
   }
-  if (status.isDirectory()) throw Object.assign(new Error(`${file} is a folder`), { code: 'EISDIR' });
+  if (status === null) return { kind: 'missing', path: file };
   if (!status.isFile()) return { kind: 'stream', path: file };
   return { kind: 'file', path: realpathSync(file), mode: status.mode & 0o777 };
-}
-
-/** Null where nothing can be reached under that name, for whatever reason; reading or writing it will say which. */
-export function statusOf(file: string): Stats | null {
-  try {
-    return statSync(file);
-  } catch {
-    return null;
-  }
 }
 
 /** Whether two names lead to the same file, whether it exists or not. */

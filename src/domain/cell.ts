@@ -1,4 +1,4 @@
-import { groupThousands, plainDecimal } from './decimal.ts';
+import { groupThousands, plainDecimal, withoutTrailingZeros } from './decimal.ts';
 
 /** The value of one cell: a number, a text that is not a number, or null for an empty cell. */
 export type CellValue = number | string | null;
@@ -15,8 +15,8 @@ const DASH_LOOK_ALIKES = /[–—ㅡ]/g;
 
 const DIGITS = String.raw`(\d+(?:\.\d*)?(?:[eE][+-]?\d+)?|\.\d+(?:[eE][+-]?\d+)?|[1-9]\d{0,2}(?:,\d{3})+(?:\.\d*)?)`;
 // Each space belongs to the sign before it: with a single way to match, the time stays linear.
-const SIGNED = new RegExp(String.raw`^(?:([-+△]) ?)?(?:([₩$]) ?)?(?:([-+△]) ?)?${DIGITS} ?(원)?(?: ?(%))?$`);
-const PARENTHESES = new RegExp(String.raw`^(?:([₩$]) ?)?\( ?(?:([₩$]) ?)?${DIGITS} ?(원)?(?: ?(%))? ?\)$`);
+export const SIGNED = new RegExp(String.raw`^(?:([-+△]) ?)?(?:([₩$]) ?)?(?:([-+△]) ?)?${DIGITS} ?(원)?(?: ?(%))?$`);
+export const PARENTHESES = new RegExp(String.raw`^(?:([₩$]) ?)?\( ?(?:([₩$]) ?)?${DIGITS} ?(원)?(?: ?(%))? ?\)$`);
 const FORBIDDEN_CHARACTER = /[\p{Cc}\u2028\u2029]/u;
 
 /**
@@ -83,10 +83,10 @@ export function showCell(value: CellValue, unit?: string): string {
 export function whyText(text: string): string {
   const ascii = toAscii(text);
   if (/^#[A-Z/0-9?!]+$/i.test(ascii)) return 'is a spreadsheet error value; fix the formula and save the file again';
-  if (/^[-+△₩$( ]*\d{16,}[.\d)원% ]*$/.test(ascii.replaceAll(',', ''))) {
+  if (/^[-+△₩$( ]*\d{16}[.\d)원% ]*$/.test(ascii.replaceAll(',', ''))) {
     return 'has more digits than a number can hold exactly; shorten it, or import it as text with --allow-text';
   }
-  if (/^[-+△₩$( ]*[\d,]*,[\d,]*(?:\.\d*)?[)원% ]*$/.test(ascii)) {
+  if (/^[-+△₩$( ]*\d*,[\d,]*(?:\.\d*)?[)원% ]*$/.test(ascii)) {
     const digits = ascii.replace(/[^\d.]/g, '');
     return `has a thousands separator in the wrong place; write ${digits}, or use a point as the decimal mark`;
   }
@@ -149,7 +149,7 @@ function exactNumber(written: string, negative: boolean): number | null {
   const [mantissa = '', exponentText = '0'] = written.replaceAll(',', '').toLowerCase().split('e');
   const [whole = '', fraction = ''] = mantissa.split('.');
   const digits = (whole + fraction).replace(/^0+/, '');
-  const significant = digits.replace(/0+$/, '');
+  const significant = withoutTrailingZeros(digits);
   if (significant === '') return 0;
   const exponent = Number(exponentText) - fraction.length + (digits.length - significant.length);
 

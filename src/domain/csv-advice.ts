@@ -1,3 +1,4 @@
+import { columnLetters } from './csv-faults.ts';
 import type { KeySource } from './csv-key.ts';
 import { nearMiss } from './near-miss.ts';
 import type { Report } from './report.ts';
@@ -7,6 +8,8 @@ import type { Report } from './report.ts';
 export const NO_HEADER =
   'The first row is not the header row of a report: it needs year, month and field keys, or Field and the months Jan to Dec; `dashboard export` writes a form to fill in.';
 export const SAVE_AGAIN = 'save the file again as "CSV UTF-8(쉼표로 분리)(*.csv)"';
+/** Four times the widest report. Every row is compared with the header, so its width is bounded. */
+const MOST_COLUMNS = 200;
 /** Searching for a similar name is slow, and nobody reads more suggestions than this. */
 const MOST_SUGGESTIONS = 100;
 
@@ -27,4 +30,11 @@ export function nameOf(report: Report | null): string {
 export function belongsElsewhere(report: Report, { kind }: KeySource): string {
   if (kind !== null) return `is a field of the ${report.id} report, but --kind says ${kind}; make the two agree`;
   return `is a field of the ${report.id} report, not of this one; import each report from its own file`;
+}
+
+/** What is wrong with a header row of so many columns; null for a usual width. */
+export function tooWide(width: number): string | null {
+  if (width <= MOST_COLUMNS) return null;
+  const last = columnLetters(width);
+  return `The header row reaches to column ${last}, but no report has ${MOST_COLUMNS} columns; remove the others.`;
 }

@@ -95,13 +95,21 @@ export function faultInRow({ row, line }: Pick<CsvRow, 'row' | 'line'>, message:
   return { row, line, column: null, header: '', value: '', message };
 }
 
+/** Longer than any text that a cell may hold. */
+const LONGEST_SHOWN = 400;
+
+function shorten(text: string): string {
+  return text.length > LONGEST_SHOWN ? `${text.slice(0, LONGEST_SHOWN).toWellFormed()}…` : text;
+}
+
+/** Long texts are shortened: a heading of a megabyte would be repeated with every fault in its column. */
 function faultInCell(head: CsvRow, row: CsvRow, at: number, message: string): CsvFault {
   return {
     row: row.row,
     line: row.line,
     column: at + 1,
-    header: (head.cells[at] ?? '').trim(),
-    value: row.cells[at] ?? '',
+    header: shorten((head.cells[at] ?? '').trim()),
+    value: shorten(row.cells[at] ?? ''),
     message,
   };
 }

@@ -118,8 +118,8 @@ export function unitOfRow(row: CsvRow, report: Report, settings: KeySettings): B
 }
 
 const RULES = {
-  year: { suffix: '년', isValid: isYear, message: `must be a year from ${YEAR_RANGE}` },
-  month: { suffix: '월', isValid: isMonth, message: 'must be a month, 1 to 12' },
+  year: { suffix: / ?년$/, isValid: isYear, message: `must be a year from ${YEAR_RANGE}` },
+  month: { suffix: / ?월$/, isValid: isMonth, message: 'must be a month, 1 to 12' },
 };
 
 /** The year or month of a row. If it is in two columns (its own and yearMonth), they must agree. */
@@ -150,9 +150,9 @@ function agreedNumber(
 }
 
 /** `2024`, `2,024` or `2024년`; months without the comma. */
-function wholeNumber(text: string, suffix: string): number | null {
+function wholeNumber(text: string, suffix: RegExp): number | null {
   if (text.length > 20) return null;
-  const digits = text.normalize('NFC').replace(new RegExp(` ?${suffix}$`), '');
+  const digits = text.normalize('NFC').replace(suffix, '');
   return /^(?:\d{1,6}|\d,\d{3})$/.test(digits) ? Number(digits.replace(',', '')) : null;
 }
 

@@ -1,5 +1,5 @@
 import { whyText, type CellValue } from './cell.ts';
-import { belongsElsewhere, createSuggestions, NO_HEADER, nameOf, SAVE_AGAIN } from './csv-advice.ts';
+import { belongsElsewhere, createSuggestions, NO_HEADER, nameOf, SAVE_AGAIN, tooWide } from './csv-advice.ts';
 import { withoutGuard } from './csv-cell.ts';
 import { createChecksum, shortenedDigits } from './csv-checksum.ts';
 import { byPosition, columnLetters, createFaults, type CsvRow, type CsvFault, type FaultSink } from './csv-faults.ts';
@@ -114,7 +114,13 @@ export function createReportReader(settings: ReaderSettings, sink: FaultSink) {
 
   function readHead(current: CsvRow): void {
     faults.head = current;
-    columns = current.cells.map(readColumn);
+    const headings = current.cells.map(readColumn);
+    columns = headings.slice(0, headings.findLastIndex(({ role }) => role !== 'empty') + 1);
+    const wide = tooWide(columns.length);
+    if (wide !== null) {
+      layout = 'unknown';
+      return faults.inFile(wide);
+    }
     if (has('value') && has('field', 'item') && !has('month', 'yearMonth')) layout = 'table';
     else if (has('month', 'yearMonth', 'row')) layout = 'records';
     else layout = 'unknown';
@@ -175,14 +181,14 @@ export function createReportReader(settings: ReaderSettings, sink: FaultSink) {
     return true;
   }
 
-  /** The row, with unreadable cells emptied so that they cause no second fault. */
+  /** The row as far as the header row goes, with unreadable cells emptied so that they cause no second fault. */
   function readable(current: CsvRow): CsvRow {
     const cells = current.cells.map((cell, at) => (isReadable(current, at) ? cell : ''));
     for (const [at, cell] of cells.entries()) {
       if (cell.trim() === '' || (columns[at]?.role ?? 'empty') !== 'empty') continue;
       faults.inCell(current, at, 'has no column header: the row has more filled cells than the header row; remove it');
     }
-    return { ...current, cells };
+    return { ...current, cells: cells.slice(0, columns.length) };
   }
 
   function readRecordRow(raw: CsvRow): void {

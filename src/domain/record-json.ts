@@ -3,8 +3,11 @@ import { Problem } from './problem.ts';
 import type { RecordSchema } from './record-schema.ts';
 import type { RecordPatch } from './record.ts';
 
-/** One member of a flat object. Every match starts at a key, so that the time stays linear. */
-const MEMBER = /("(?:[^"\\]|\\.)*")\s*:\s*("(?:[^"\\]|\\.)*"|[^\s,}]+)/g;
+/**
+ * One member of a flat object, with the sign before it. Every match starts where the last one ended, so that the time stays
+ * linear.
+ */
+const MEMBER = /\s*[{,]\s*("(?:[^"\\]|\\.)*")\s*:\s*("(?:[^"\\]|\\.)*"|[^\s,}]+)/gy;
 
 /**
  * Parses a posted record. Besides the schema's rules it refuses what JSON.parse silently drops or rounds: a duplicate key
@@ -30,12 +33,14 @@ export function recordFromJson(schema: RecordSchema, text: string): RecordPatch 
   return parsed.data;
 }
 
-/** @param text valid JSON: one flat object */
+/** @param text valid JSON: one flat object, apart from values that JSON.parse has dropped because their key comes again */
 function refuseWhatParsingHides(text: string): void {
   const seen = new Set<string>();
   for (const [, keyText = '', value = ''] of text.matchAll(MEMBER)) {
     const key = String(JSON.parse(keyText));
-    if (seen.has(key)) throw new Problem('invalid', `The body contains ${key} twice; send it once.`);
+    if (seen.has(key) || /^[[{]/.test(value)) {
+      throw new Problem('invalid', `The body contains ${key} twice; send it once.`);
+    }
     seen.add(key);
     if (/^[-\d]/.test(value) && !isExactDecimal(value)) {
       throw new Problem('invalid', `${key} has more digits than a number can hold exactly; send it as text.`);

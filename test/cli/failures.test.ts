@@ -1,7 +1,7 @@
 /** Every failure is one sentence; only LOG_LEVEL=debug shows where in the code it happened. */
 import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
-import { readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, readlinkSync, symlinkSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { test } from 'node:test';
 import { CLI, runCli, type CliResult } from '../support/cli.ts';
@@ -14,39 +14,80 @@ function assertOneSentence({ code, stdout, stderr }: CliResult, exit: number, sa
   assert.match(stderr, says, what);
 }
 
-test('for a path that leads through a file or in a circle, one sentence names the faulty part', async () => {
+const LONG = 'x'.repeat(300);
+
+/** A path that the file system refuses, and why. */
+const ODD_PATHS: readonly (readonly [string, string])[] = [
+  ['folder', 'it is a folder; name a file'],
+  ['file/x', 'file is a file, not a folder; check the path'],
+  ['file/', 'file is a file, not a folder; check the path'],
+  ['circle', 'its links lead in a circle; check the path'],
+  ['circle/x', 'its links lead in a circle; check the path'],
+  [LONG, 'its name is too long; shorten it'],
+  ['missing/x', 'the folder missing does not exist; create it first'],
+  ['nowhere', 'missing does not exist; create it first'],
+];
+
+/** What is done with a path, and what its sentence begins with. */
+const USES: readonly (readonly [(odd: string) => string[], string])[] = [
+  [(odd) => ['export', 'cost', '--year', '2024', '--bu', 'SKB', '-o', odd], 'cannot be written: '],
+  [(odd) => ['import', 'cost_2024_SKB.csv', '--rejects', odd], 'cannot be written: '],
+  [(odd) => ['backup', odd], 'cannot be written: '],
+  [(odd) => ['import', odd], 'cannot be read: '],
+  [(odd) => ['import', 'cost_2024_SKB.csv', '--db', odd], 'cannot be reached: '],
+  [(odd) => ['import', 'cost_2024_SKB.csv', '--dry-run', '--db', odd], 'cannot be reached: '],
+  [(odd) => ['export', 'import', '-o', '-', '--db', odd], 'cannot be reached: '],
+];
+
+/** A folder can hold files, and what is missing is missed, not refused: these have other sentences. */
+function sentenceFor(use: string, odd: string, reason: string): RegExp {
+  if (use.includes('reached') && odd === 'folder') return /folder is not a file; name a file/;
+  if (use.includes('reached') && odd === 'file/') return /file is damaged, or is not an SQLite database/;
+  if (!/^(?:missing|nowhere)/.test(odd)) return new RegExp(`${use}.*${reason}`);
+  if (use.includes('read:')) return /does not exist; check its name, or use - for standard input/;
+  return use.includes('reached')
+    ? /There is no database at .*missing\/\w+, and its folder .*missing does not exist; create it/
+    : new RegExp(reason);
+}
+
+test('for a path that the file system refuses, one sentence says why, and nothing is left behind', async () => {
   const database = await emptyDatabase();
   const folder = scratchFolder();
   writeFileSync(path.join(folder, 'file'), 'kept');
+  mkdirSync(path.join(folder, 'folder'));
   symlinkSync('circle', path.join(folder, 'circle'));
+  symlinkSync('missing/file', path.join(folder, 'nowhere'));
   writeFileSync(path.join(folder, 'cost_2024_SKB.csv'), 'month,arenasOthers\n1,5\n');
-  const cost = ['export', 'cost', '--year', '2024', '--bu', 'SKB'];
-  const cases: [string[], RegExp][] = [
-    [[...cost, '-o', 'file/x.csv'], /file\/x\.csv cannot be written: file is a file, not a folder; check the path/],
-    [[...cost, '-o', 'file/deep/x.csv'], /cannot be written: file is a file, not a folder/],
-    [[...cost, '--out-dir', 'file'], /file\/cost_report_2024_SKB\.csv cannot be written: file is a file/],
-    [[...cost, '-o', 'circle'], /circle cannot be written: its links lead in a circle/],
-    [[...cost, '-o', 'circle/x.csv'], /cannot be written: its links lead in a circle/],
-    [[...cost, '-o', `${'x'.repeat(300)}.csv`], /its name is too long; shorten it/],
-    [['backup', 'file/x.sqlite'], /file\/x\.sqlite cannot be written: file is a file, not a folder/],
-    [['backup', 'circle'], /circle cannot be written: its links lead in a circle/],
-    [['backup', 'missing/x.sqlite'], /the folder missing does not exist; create it first/],
-    [['import', 'cost_2024_SKB.csv', '--rejects', 'file/x.csv'], /file\/x\.csv cannot be written: file is a file/],
-    [['import', 'file/x.csv'], /file\/x\.csv is not a valid path; check it/],
-    [['import', 'circle'], /circle is not a valid path; check it/],
-  ];
-  for (const [args, says] of cases) {
-    const before = readdirSync(folder);
-    assertOneSentence(await runCli([...args, '--db', database], { cwd: folder }), 3, says, args.join(' '));
-    assert.deepEqual(readdirSync(folder), before, `${args.join(' ')} left something behind`);
+  const before = readdirSync(folder, { recursive: true });
+  for (const [odd, reason] of ODD_PATHS) {
+    const runs = USES.map(async ([argsFor, use]) => {
+      const args = argsFor(odd);
+      const where = args.includes('--db') ? [] : ['--db', database];
+      const result = await runCli([...args, ...where], { cwd: folder });
+      assertOneSentence(result, 3, sentenceFor(use, odd, reason), args.join(' '));
+    });
+    await Promise.all(runs);
+    assert.deepEqual(readdirSync(folder, { recursive: true }), before, odd);
   }
-  for (const [name, says] of [
-    ['file/x.sqlite', /x\.sqlite has no folder; .*file is a file, check the path/],
-    ['circle', /circle cannot be opened; check its disk and permissions/],
-  ] as const) {
-    assertOneSentence(await runCli(['migrate', '--db', name], { cwd: folder }), 3, says, `--db ${name}`);
+  const outDir = ['export', 'cost', '--year', '2024', '--bu', 'SKB', '--db', database, '--out-dir'];
+  for (const [odd, reason] of ODD_PATHS.slice(1, -2)) {
+    const says = new RegExp(`cost_report_2024_SKB\\.csv cannot be written: ${reason}`);
+    assertOneSentence(await runCli([...outDir, odd], { cwd: folder }), 3, says, odd);
   }
   assert.equal(readFileSync(path.join(folder, 'file'), 'utf8'), 'kept');
+});
+
+test('a file is written through links to where the last of them leads, whether it exists or not', async () => {
+  const database = await emptyDatabase();
+  const folder = scratchFolder();
+  symlinkSync('second', path.join(folder, 'first'));
+  symlinkSync('target', path.join(folder, 'second'));
+  for (const name of ['first', 'second']) {
+    const { code } = await runCli(['export', 'import', '-o', name, '--db', database], { cwd: folder });
+    assert.equal(code, 0);
+    assert.deepEqual(readdirSync(folder), ['first', 'second', 'target']);
+    assert.equal(readlinkSync(path.join(folder, 'second')), 'target');
+  }
 });
 
 /** Runs the CLI in a folder that is removed before it starts, which the code does not expect. */

@@ -272,7 +272,7 @@ test('no name, cell or header can start a line of its own or control the termina
   const missing = await runCli(['import', 'no\u001b[2J.csv', ...COST, '--db', noDatabase()], { cwd: folder });
   const database = await emptyDatabase();
   writeFileSync(path.join(folder, name), 'month,arenasOthers\n1,5\n');
-  await runCli(['import', name, ...COST, '--actor', 'evil\u001b]0;t\u0007', '--db', database], { cwd: folder });
+  await runCli(['import', name, ...COST, '--actor', 'evil\u202ekim', '--db', database], { cwd: folder });
   const history = await runCli(['history', '--db', database]);
   for (const text of [stderr, missing.stderr, history.stdout]) {
     // oxlint-disable-next-line no-control-regex -- that is what is looked for

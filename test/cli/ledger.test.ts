@@ -42,6 +42,31 @@ async function exported(database: string, ...args: string[]): Promise<string> {
   return stdout;
 }
 
+test('--actor is a name of at most 128 characters on one line', async () => {
+  const database = await emptyDatabase();
+  const file = path.join(scratchFolder(), 'cost_2024_SKB.csv');
+  writeFileSync(file, 'month,arenasOthers\n1,5\n');
+  for (const [name, says] of [
+    ['', 'is empty; write a name, or leave it out.'],
+    [' \t', 'is empty; write a name, or leave it out.'],
+    ['kim\nlee', 'contains a line break or another control character; remove it.'],
+    ['kim\u001b[2J', 'contains a line break or another control character; remove it.'],
+    ['😀'.repeat(129), 'is 129 characters long; shorten it to at most 128.'],
+  ] as const) {
+    for (const command of [
+      ['import', file],
+      ['undo', '1'],
+    ]) {
+      const result = await runCli([...command, '--actor', name, '--db', database]);
+      assert.deepEqual(result, { code: 2, stdout: '', stderr: `dashboard: --actor ${says}\n` });
+    }
+  }
+  const longest = '😀'.repeat(128);
+  assert.equal((await runCli(['import', file, '--actor', ` ${longest} `, '--db', database])).code, 0);
+  const [change] = JSON.parse((await runCli(['history', '--json', '--db', database])).stdout) as { actor: string }[];
+  assert.equal(change?.actor, longest);
+});
+
 test('history lists who changed what, newest first; filters narrow it', async () => {
   const database = await emptyDatabase();
   await importText(database, 'month,arenasOthers,iwsOthers\n1,1000,N/A\n', '--actor', 'kim');

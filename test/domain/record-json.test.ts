@@ -5,6 +5,7 @@ import { recordFromJson } from '../../src/domain/record-json.ts';
 import { recordSchema } from '../../src/domain/record-schema.ts';
 import { reportById, reports } from '../../src/domain/reports.ts';
 import { arbitraryYear } from '../support/arbitrary-records.ts';
+import { growsTooFast } from '../support/growth.ts';
 
 const schema = recordSchema(reportById('cost'));
 const read = (text: string) => recordFromJson(schema, text);
@@ -122,6 +123,12 @@ test('a duplicate key is refused, however it is escaped', () => {
   }
   assert.match(refusal(record(',"bu":"SK"')), /^The body contains bu twice/);
   assert.match(refusal(record(',"yearMonth":202401')), /^The body contains yearMonth twice/);
+  for (const dropped of ['[]', '{}', '["\\"",""]', '{"iwsOthers":1}', '[1,{"bu":"SK"}]']) {
+    assert.match(
+      refusal(record(`,"arenasOthers":${dropped},"arenasOthers":1`)),
+      /^The body contains arenasOthers twice/,
+    );
+  }
   const text = read(
     record(String.raw`,"arenasOthers":"\"iwsOthers\":1,","iwsOthers":"a\\","monthlyBudget":"{\"x\": 2}"`),
   );
@@ -213,4 +220,27 @@ test('for any text the reader gives a record or says what is wrong', () => {
     }),
     { numRuns: 2_000 },
   );
+});
+
+test('the largest body takes no longer than its size: digits, quotes and spaces that could be read in many ways', async () => {
+  const bodies: ((size: number) => string)[] = [
+    (size) => record(`,"arenasOthers":1.${'0'.repeat(size)}1`),
+    (size) => record(`,"arenasOthers":[0,"${'\\"'.repeat(size / 2)}"],"arenasOthers":1`),
+    (size) => record(`,"arenasOthers":[${'"",'.repeat(size / 3)}1],"arenasOthers":1`),
+    (size) => record(`${' '.repeat(size)},"arenasOthers" : 12.${'0'.repeat(20)}`),
+    (size) => record(`,"${'\\"'.repeat(size / 2)}":1`),
+  ];
+  for (const body of bodies) {
+    const prepare = (size: number) => {
+      const text = body(size);
+      return () => {
+        try {
+          read(text);
+        } catch {
+          // how long it takes is all that matters
+        }
+      };
+    };
+    assert.equal(await growsTooFast(prepare, [512, 4096, 65_536]), false, body(8));
+  }
 });

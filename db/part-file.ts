@@ -1,0 +1,102 @@
+import { randomBytes } from 'node:crypto';
+import { closeSync, fsyncSync, linkSync, openSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs';
+import path from 'node:path';
+import { codeOf } from './path-reason.ts';
+
+export interface PartFile {
+  readonly path: string;
+  /** Gives the file, once it is complete, its name, in place of what had it. Both are on the disk then. */
+  readonly finish: () => void;
+  /** The same where nothing has that name. @throws EEXIST otherwise */
+  readonly finishNew: () => void;
+  readonly abandon: () => void;
+}
+
+/** What SQLite may put beside a file. */
+const COMPANIONS = ['-journal', '-wal', '-shm'];
+const PART = /^\.[0-9a-f]{12}\.part(?:-journal|-wal|-shm)?$/;
+/** A part that nobody has written to for this long belongs to a program that was killed. */
+const OLD_MS = 24 * 60 * 60 * 1000;
+/** One may write into a folder without being allowed to read it, and some network shares cannot sync one. */
+const UNSYNCABLE = new Set(['EACCES', 'EPERM', 'EINVAL', 'EBADF', 'ENOTSUP']);
+
+/**
+ * The name of a hidden file in the same folder, from where a rename is atomic. If the program ends before that, the file is
+ * removed, along with what SQLite may have put beside it; what a killed program left is removed by a later call for the
+ * same folder.
+ */
+export function reservePart(destination: string): PartFile {
+  const folder = path.dirname(destination);
+  sweepParts(folder);
+  const part = path.join(folder, `.${randomBytes(6).toString('hex')}.part`);
+  const abandon = () => {
+    process.off('exit', abandon);
+    for (const end of ['', ...COMPANIONS]) remove(part + end);
+  };
+  process.once('exit', abandon);
+  return {
+    path: part,
+    finish() {
+      syncFile(part);
+      renameSync(part, destination);
+      syncFolder(destination);
+      process.off('exit', abandon);
+    },
+    finishNew() {
+      syncFile(part);
+      linkSync(part, destination); // unlike a rename, it never replaces a file
+      abandon();
+      syncFolder(destination);
+    },
+    abandon,
+  };
+}
+
+function syncFile(file: string): void {
+  const descriptor = openSync(file, 'r');
+  try {
+    fsyncSync(descriptor);
+  } finally {
+    closeSync(descriptor);
+  }
+}
+
+/** A new name survives a power cut only when its folder is on the disk, too. */
+function syncFolder(file: string): void {
+  try {
+    syncFile(path.dirname(file));
+  } catch (error) {
+    if (!UNSYNCABLE.has(codeOf(error) ?? '')) throw error;
+  }
+}
+
+/** Removes what killed programs have left in a folder. */
+function sweepParts(folder: string): void {
+  for (const name of listFolder(folder)) {
+    if (!PART.test(name)) continue;
+    const file = path.join(folder, name);
+    try {
+      if (Date.now() - statSync(file).mtimeMs > OLD_MS) remove(file);
+    } catch {
+      // it is gone
+    }
+  }
+}
+
+/** Where a file belongs to somebody else, or its folder has gone, it stays; the command goes on. */
+function remove(file: string): void {
+  try {
+    rmSync(file, { force: true });
+  } catch {
+    // as it is
+  }
+}
+
+/** Empty for a folder that is not there: writing to it says so. */
+function listFolder(folder: string): string[] {
+  try {
+    return readdirSync(folder);
+  } catch {
+    return [];
+  }
+}

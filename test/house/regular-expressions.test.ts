@@ -1,0 +1,130 @@
+/**
+ * Whoever can write a text that a regular expression reads can make it run for minutes, unless its time is linear. Every
+ * regular expression of the product is measured on growing texts that are made to be hard for it.
+ */
+import assert from 'node:assert/strict';
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { test } from 'node:test';
+import { parseSync, Visitor, type ESTree } from 'vite';
+import { PARENTHESES, SIGNED } from '../../src/domain/cell.ts';
+import { ROOT } from '../support/cli.ts';
+import { growsTooFast } from '../support/growth.ts';
+
+/** Those that a file makes from text, in its order. */
+const MADE: Readonly<Record<string, readonly RegExp[]>> = {
+  'src/domain/cell.ts': [SIGNED, PARENTHESES],
+};
+
+/** Patterns that looked harmless: of this product, and of the kinds that are known. */
+const BAD = [
+  /0+$/,
+  /("(?:[^"\\]|\\.)*")\s*:\s*("(?:[^"\\]|\\.)*"|[^\s,}]+)/g,
+  /^[-+△₩$( ]*\d{16,}[.\d)원% ]*$/,
+  /^[-+△₩$( ]*[\d,]*,[\d,]*(?:\.\d*)?[)원% ]*$/,
+  /^[-+]? ?₩? ?[-+]? *\d+ * *$/,
+  /\s+$/,
+  /\.[^/]*$/,
+  /<!--[^]*?-->/g,
+  /^(?:a+)+$/,
+  /^(?:\w+\s?)*$/,
+  /^(?:- ?)*(?:-+ ?)*%$/,
+  /(?<=x*)[xy]/,
+  /x(?=.*y)/g,
+  /,\s*(?:\r\n|\s)*;/,
+];
+
+const SIZES = [8, 16, 32, 256, 2048];
+
+/** Every pattern in a file, and how many expressions it makes from text. */
+function patternsOf(name: string): { literals: RegExp[]; made: number } {
+  const literals: RegExp[] = [];
+  let made = 0;
+  const make = ({ callee }: ESTree.NewExpression | ESTree.CallExpression) => {
+    if (callee.type === 'Identifier' && callee.name === 'RegExp') made += 1;
+  };
+  const { program, errors } = parseSync(name, readFileSync(path.join(ROOT, name), 'utf8'));
+  assert.deepEqual(errors, [], name);
+  new Visitor({
+    Literal: (node) => {
+      if ('regex' in node) literals.push(new RegExp(node.regex.pattern, node.regex.flags));
+    },
+    NewExpression: make,
+    CallExpression: make,
+  }).visit(program);
+  return { literals, made };
+}
+
+const ATOM_OR_SIGN =
+  /(?<atom>\\[pP]\{[^}]*\}|\\u[\da-f]{4}|\\x[\da-f]{2}|\\[^bBk1-9]|\[(?:\\[^]|[^\\\]])*\]|[^\\[\](){}*+?|^$])|\(\?(?:<?[=!]|:|<\w+>)|\{\d+(?:,\d*)?\}|[^]/giu;
+
+/** What can stand in a text: ASCII, and a few characters of every other kind. */
+const ALPHABET = [
+  ...Array.from({ length: 128 }, (_, code) => String.fromCharCode(code)),
+  ...Array.from('\u0085\u00a0\u200b\u2028\u3000\ufffd\ufeffé가각원년월₩△−–ㅡ＝０😀'),
+];
+
+/** Texts that the parts of a pattern match, one for each way in which its parts tell characters apart. */
+function hardTexts({ source, flags }: RegExp): { starts: string[]; pumps: string[]; ends: string[] } {
+  const unicode = flags.replace(/[^iu]/g, '');
+  const atoms = [...source.matchAll(ATOM_OR_SIGN)].flatMap(({ groups }) => groups?.atom ?? []);
+  const tests = atoms.map((atom) => new RegExp(`^${atom}$`, unicode));
+  const kinds = new Map<string, string>();
+  // Backwards, so that a digit or a letter stands for its kind, not a control character.
+  for (const sign of ALPHABET.toReversed()) kinds.set(tests.map((each) => Number(each.test(sign))).join(''), sign);
+  const signs = [...kinds.values()];
+  const samples = tests.map((each) => signs.find((sign) => each.test(sign)) ?? '');
+
+  const pairs = signs.flatMap((one) => signs.filter((other) => other !== one).map((other) => one + other));
+  const runs = samples.flatMap((_, from) => [2, 3, 4, 5].map((length) => samples.slice(from, from + length).join('')));
+  const starts = samples.map((_, length) => samples.slice(0, length).join(''));
+  return {
+    starts: [...new Set(starts)].slice(0, 12),
+    pumps: [...new Set([...signs, ...pairs, ...runs, samples.join('')])],
+    ends: ['', kinds.get('0'.repeat(tests.length)) ?? '\0'],
+  };
+}
+
+/** @returns a text of which more and more takes ever longer; null when there is none. */
+async function hardestText(pattern: RegExp): Promise<string | null> {
+  // Without an unbounded repetition each place of a text costs the same.
+  if (!/[*+]|\{\d+,\}/.test(pattern.source)) return null;
+  // As replaceAll, matchAll and split use it.
+  const everywhere = new RegExp(pattern.source, `${pattern.flags.replace('g', '')}g`);
+  const { starts, pumps, ends } = hardTexts(pattern);
+  for (const start of starts) {
+    for (const pump of pumps) {
+      for (const end of ends) {
+        const prepare = (size: number) => {
+          const text = start + pump.repeat(Math.ceil(size / pump.length)) + end;
+          return () => text.replace(everywhere, '');
+        };
+        if (await growsTooFast(prepare, SIZES)) return JSON.stringify([start, pump, end]);
+      }
+    }
+  }
+  return null;
+}
+
+test('patterns that are known to be bad are found to be', async () => {
+  for (const pattern of BAD) assert.ok((await hardestText(pattern)) !== null, `${pattern} seems to be linear`);
+});
+
+test('every regular expression takes linear time', async () => {
+  const names = ['src', 'db'].flatMap((folder) =>
+    readdirSync(path.join(ROOT, folder), { recursive: true, encoding: 'utf8' })
+      .filter((name) => /\.tsx?$/.test(name))
+      .map((name) => path.join(folder, name)),
+  );
+  const patterns = new Map<string, RegExp>();
+  for (const name of names) {
+    const { literals, made } = patternsOf(name);
+    assert.equal(made, MADE[name]?.length ?? 0, `${name} makes ${made} regular expressions; list them in MADE`);
+    for (const pattern of [...literals, ...(MADE[name] ?? [])]) patterns.set(String(pattern), pattern);
+  }
+  assert.ok(patterns.size > 60, `${patterns.size} patterns read`);
+  for (const pattern of patterns.values()) {
+    const text = await hardestText(pattern);
+    assert.equal(text, null, `${pattern} takes ever longer: start, what is repeated, and end are ${text}`);
+  }
+});

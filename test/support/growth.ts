@@ -1,0 +1,45 @@
+/** Shorter times, in ms, are noise. */
+const FLOOR = 0.005;
+/** How many times steeper than its size a time may grow. */
+const SLACK = 3;
+const TRIES = 8;
+
+/**
+ * Whether the time of some work grows faster than its size. Times are compared with each other only, the fastest of several
+ * tries for each size, so that a busy machine does not matter.
+ * @param prepare what is not measured; it returns the work
+ * @param sizes in rising order: the first steep rise ends a try, so that work of exponential time ends too
+ */
+export async function growsTooFast(
+  prepare: (size: number) => () => unknown,
+  sizes: readonly number[],
+): Promise<boolean> {
+  const best = sizes.map(() => Infinity);
+  for (let tries = 0; tries < TRIES; tries += 1) {
+    let isSteep = false;
+    for (const [at, size] of sizes.entries()) {
+      const [before = Infinity, sizeBefore = size] = [best[at - 1], sizes[at - 1]];
+      best[at] = Math.min(best[at] ?? Infinity, await timeOf(prepare(size)));
+      isSteep = (best[at] ?? 0) > SLACK * (size / sizeBefore) * Math.max(before, FLOOR);
+      if (isSteep) break;
+    }
+    if (!isSteep) return false;
+  }
+  return true;
+}
+
+/** The shortest time of several tries, in ms. */
+export async function fastest(work: () => unknown): Promise<number> {
+  let best = Infinity;
+  for (let tries = 0; tries < TRIES; tries += 1) best = Math.min(best, await timeOf(work));
+  return best;
+}
+
+/** The time of the processor where it is less: on a busy machine a process waits, and other threads of its own work, too. */
+async function timeOf(work: () => unknown): Promise<number> {
+  const begin = performance.now();
+  const used = process.cpuUsage();
+  await work();
+  const { user, system } = process.cpuUsage(used);
+  return Math.min(performance.now() - begin, (user + system) / 1000);
+}
