@@ -1,15 +1,17 @@
-import { closeSync, fsyncSync, openSync } from 'node:fs';
+import { closeSync, openSync } from 'node:fs';
 import SQLite from 'better-sqlite3';
 import { Problem } from '../src/domain/problem.ts';
+import { PRIVATE } from './database-file.ts';
 import { databaseProblem } from './sqlite-problem.ts';
 
 /**
  * Copies a database while other processes write to it, by SQLite's online backup: copying the file would lose the log
- * beside it. When this resolves, the copy is one file, checked and on the disk.
+ * beside it. When this resolves, the copy is one file and checked; nobody else may read it.
  * @param target a path at which there is no file
  * @throws Problem 'unavailable' or 'disk-full'.
  */
 export async function copyDatabase(file: string, target: string): Promise<void> {
+  closeSync(openSync(target, 'wx', PRIVATE));
   const source = new SQLite(file, { readonly: true });
   try {
     await source.backup(target);
@@ -32,7 +34,4 @@ export async function copyDatabase(file: string, target: string): Promise<void> 
   } finally {
     copy.close();
   }
-  const handle = openSync(target, 'r');
-  fsyncSync(handle);
-  closeSync(handle);
 }

@@ -4,7 +4,7 @@ import { Problem } from '../src/domain/problem.ts';
 import { monthAndUnit, recordName, type RecordKey, type StoredMonth } from '../src/domain/record.ts';
 import type { Report } from '../src/domain/report.ts';
 import { reports } from '../src/domain/reports.ts';
-import { changesOf, keyOf } from './ledger.ts';
+import { changesOf, isTime, keyOf } from './ledger.ts';
 import { fromRow, listRows } from './month-records.ts';
 import type { Schema } from './schema.ts';
 import { isDamage } from './sqlite-problem.ts';
@@ -17,9 +17,10 @@ interface Replayed {
 
 /**
  * SQLite's own checks, and the ledger replayed from empty against the tables (CONTRACT §6).
+ * @param times also check that the ledger's times never go back; nothing that is done to a file changes that
  * @returns a sentence for each disagreement; none when everything agrees.
  */
-export async function checkDatabase(db: Kysely<Schema>): Promise<string[]> {
+export async function checkDatabase(db: Kysely<Schema>, { times = true } = {}): Promise<string[]> {
   const damage = await findDamage(db);
   // A damaged file cannot be read to its end, and what is read proves nothing.
   if (damage.length > 0) return damage.map((found) => `SQLite: ${found}.`);
@@ -28,8 +29,28 @@ export async function checkDatabase(db: Kysely<Schema>): Promise<string[]> {
     const { rows: orphans } = await sql<{ table: string }>`pragma foreign_key_check`.execute(state);
     const problems = [...new Set(orphans.map(({ table }) => `SQLite: ${table} has rows that refer to missing rows.`))];
     for (const report of reports) problems.push(...(await checkReport(state, report)));
-    return problems;
+    return times ? [...problems, ...(await findStepsBack(state))] : problems;
   });
+}
+
+/** How many places are named where the time goes back. */
+const STEPS_NAMED = 10;
+
+/**
+ * Where a change is earlier than the one before it: a clock was set back, under a program that still allowed it. A report
+ * as of a time in between is not what it was.
+ */
+async function findStepsBack(db: Kysely<Schema>): Promise<string[]> {
+  const { rows } = await sql<{ id: number; at: string; before: string; count: number }>`
+    select change_id as id, at, before, count(*) over () as count
+    from (select rowid as place, change_id, at, lag(at) over (order by rowid) as before from change_record)
+    where at < before order by place limit ${STEPS_NAMED}`.execute(db);
+  const steps = rows.map(
+    ({ id, at, before }) =>
+      `The ledger's time goes back at change ${id}, from ${before} to ${at}; a report as of a time between them is not what it was.`,
+  );
+  const more = (rows[0]?.count ?? 0) - steps.length;
+  return more > 0 ? [...steps, `The ledger's time goes back at ${more} more ${more === 1 ? 'place' : 'places'}.`] : steps;
 }
 
 /** SQLite names what is wrong, unless a page is so damaged that the check itself stops there. */
@@ -66,7 +87,7 @@ async function checkReport(db: Kysely<Schema>, report: Report): Promise<string[]
       problems.push(`${what}: the ledger goes from revision ${record.revision} to ${revision} (change ${id}).`);
     }
     record.revision = revision;
-    if (new Date(at).toJSON() !== at) problems.push(`${what}: change ${id} has ${JSON.stringify(at)} as its time.`);
+    if (!isTime(at)) problems.push(`${what}: change ${id} has ${JSON.stringify(at)} as its time.`);
     const changes = attempt(() => changesOf(entry), problems) ?? {};
     for (const [field, [before, after]] of Object.entries(changes)) {
       if (!report.fieldByKey.has(field)) problems.push(`${what}: change ${id} names ${field}, which is not a field.`);

@@ -1,21 +1,27 @@
-import { existsSync } from 'node:fs';
+import { closeSync, existsSync, openSync } from 'node:fs';
 import SQLite from 'better-sqlite3';
 import type { Kysely } from 'kysely';
 import { Problem } from '../src/domain/problem.ts';
+import { PRIVATE } from './database-file.ts';
 import type { Migration } from './migrations.ts';
+import { reservePart } from './part-file.ts';
 import type { Schema } from './schema.ts';
 
 /**
  * The migrations that have not been applied to this file.
  * @throws Problem when one was applied that this program does not know.
  */
-export function pendingMigrations(handle: SQLite.Database, known: readonly Migration[]): Migration[] {
+export function pendingMigrations(
+  handle: SQLite.Database,
+  known: readonly Migration[],
+  file: string = handle.name,
+): Migration[] {
   const applied = appliedNames(handle);
-  const unknown = applied.find((name) => !known.some((migration) => migration.name === name));
+  const unknown = applied.findLast((name) => !known.some((migration) => migration.name === name));
   if (unknown !== undefined) {
     throw new Problem(
       'unavailable',
-      `The database ${handle.name} was made by a newer version of this program (it holds ${unknown}); update the program.`,
+      `The database ${file} was made by a newer version of this program (it holds ${unknown}); update the program and start it again.`,
     );
   }
   return known.filter((migration) => !applied.includes(migration.name));
@@ -55,14 +61,20 @@ function appliedNames(handle: SQLite.Database): string[] {
     .map(({ name }) => name);
 }
 
-/** A second connection still sees the state before this migration; VACUUM INTO never overwrites a file. */
+/** A second connection still sees the state before this migration. The copy has its name only once it is whole. */
 function backUp(file: string, target: string): void {
   let copy = target;
   for (let count = 2; existsSync(copy); count += 1) copy = `${target}-${count}`;
+  const part = reservePart(copy);
+  closeSync(openSync(part.path, 'wx', PRIVATE));
   const handle = new SQLite(file, { readonly: true });
   try {
-    handle.prepare('vacuum into ?').run(copy);
+    handle.prepare('vacuum into ?').run(part.path);
+  } catch (error) {
+    part.abandon();
+    throw error;
   } finally {
     handle.close();
   }
+  part.finish();
 }

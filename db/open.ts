@@ -1,7 +1,10 @@
 import type SQLite from 'better-sqlite3';
 import { Kysely, SqliteDialect } from 'kysely';
-import { APPLICATION_ID, connect, guardPath, inspect, refuse, refuseUnwritable } from './database-file.ts';
+import { APPLICATION_ID, connect, createPrivate, inspect, refuse, refuseUnwritable } from './database-file.ts';
 import { assertDurable, makeDurable } from './durability.ts';
+import { countWrite, identityOf, watchFile, type FileWatch } from './file-watch.ts';
+import { careForLog, shortenLog } from './log-care.ts';
+import { refuseForeignLog } from './log-file.ts';
 import { migrate, pendingMigrations } from './migrate.ts';
 import { migrations as released, type Migration } from './migrations.ts';
 import { refuseDamaged } from './page-check.ts';
@@ -22,12 +25,13 @@ export interface Database extends DatabaseReader {
   /**
    * Runs `work` in one IMMEDIATE transaction: all of it, or nothing. Waits for other writers by timer, at most
    * `waitMs` after the call. Once the promise resolves, the data survives a power cut.
-   * @throws Problem 'locked', 'disk-full' or 'unavailable'; nothing was written in that case.
+   * @throws Problem 'locked', 'disk-full' or 'unavailable'; nothing was written in that case, unless the file was changed
+   * in place just then.
    */
   readonly write: <T>(work: (transaction: Kysely<Schema>) => Promise<T>) => Promise<T>;
   /**
    * A number that changes with every commit, by any process or connection, from the moment it is acknowledged.
-   * @throws Problem 'unavailable' when the file was moved or replaced.
+   * @throws Problem 'unavailable' when the file was moved, replaced, changed in place, or migrated by a newer program.
    */
   readonly dataVersion: () => number;
 }
@@ -50,6 +54,7 @@ const READER_WAIT_MS = 250;
 
 /** Opens the database for reading only. */
 export async function openForReading(file: string): Promise<DatabaseReader> {
+  refuseForeignLog(file);
   const handle = connect(file, { mustExist: true, waitMs: READER_WAIT_MS });
   return closingOnError(handle, async () => {
     const state = await whenFree(() => inspect(handle, file), OPENING_WAIT_MS);
@@ -63,12 +68,14 @@ export async function openForReading(file: string): Promise<DatabaseReader> {
 }
 
 /** Opens the database for reading and writing, and brings its tables up to date. */
-export async function openDatabase(
-  file: string,
-  { create = false, oneConnection = false, waitMs = 5000, migrations = released }: OpenSettings = {},
-): Promise<Database> {
+export async function openDatabase(file: string, settings: OpenSettings = {}): Promise<Database> {
+  const { create = false, oneConnection = false, waitMs = 5000, migrations = released } = settings;
   refuseUnwritable(file);
+  refuseForeignLog(file);
+  if (create) createPrivate(file);
+  const identity = identityOf(file);
   const handle = connect(file, { mustExist: !create, waitMs: 0 });
+  let reading: Reading | undefined;
   return closingOnError(handle, async () => {
     const state = await whenFree(() => inspect(handle, file), OPENING_WAIT_MS);
     const pending = await whenFree(() => pendingMigrations(handle, migrations), OPENING_WAIT_MS);
@@ -78,28 +85,46 @@ export async function openDatabase(
 
     const writer = kyselyOn(handle);
     const migrated = isOutdated ? await bringUpToDate(writer, handle, file, migrations) : [];
-    const assertInPlace = guardPath(file);
-    const write = writeOn(writer, handle, waitMs, assertInPlace);
-    let reading: ReturnType<typeof openReading> | undefined;
+    const onBroken = () => leaveOpen(handle, reading?.handle);
+    const watch = await whenFree(() => watchFile(file, handle, identity, onBroken), OPENING_WAIT_MS);
+    if (watch === null) {
+      // Another file was put in its place meanwhile, by `dashboard restore` for example.
+      handle.close();
+      return openDatabase(file, settings);
+    }
+    const care = oneConnection ? null : careForLog(file, writer, handle, watch);
+    /** @returns a number that changes with every commit of another connection; the reading one makes none itself. */
+    const refresh = (): number => {
+      watch.look();
+      reading ??= openReading(file, migrations);
+      return reading.refresh();
+    };
     return {
       path: file,
       get reader() {
-        assertInPlace();
-        if (oneConnection) return writer;
-        reading ??= openReading(file);
-        return reading.reader;
+        if (oneConnection) {
+          watch.look();
+          return writer;
+        }
+        refresh();
+        return (reading as Reading).reader;
       },
-      dataVersion() {
-        assertInPlace();
-        // The number counts the commits of other connections; the reading connection makes none itself.
-        reading ??= openReading(file);
-        return Number(reading.dataVersion.get());
-      },
+      dataVersion: refresh,
       migrated,
-      write,
+      write: writeOn({ writer, handle, waitMs, watch, assertKnown: knownSchema(handle, migrations) }),
       close: async () => {
+        care?.stop();
+        try {
+          watch.look();
+        } catch {
+          // said already to everybody who asked
+        }
+        if (watch.isBroken()) return;
         await reading?.reader.destroy();
         await writer.destroy();
+        // Kysely leaves a connection open that it never used.
+        reading?.handle.close();
+        handle.close();
       },
     };
   });
@@ -115,37 +140,83 @@ async function bringUpToDate(
   return inTransaction(handle, MIGRATION_WAIT_MS, async () => {
     const applied = await migrate(writer, handle, file, migrations);
     handle.pragma(`application_id = ${APPLICATION_ID}`);
+    countWrite(handle);
     return applied;
   });
 }
 
-function writeOn(
-  writer: Kysely<Schema>,
-  handle: SQLite.Database,
-  waitMs: number,
-  assertInPlace: () => void,
-): Database['write'] {
+interface WriteParts {
+  readonly writer: Kysely<Schema>;
+  readonly handle: SQLite.Database;
+  readonly waitMs: number;
+  readonly watch: FileWatch;
+  readonly assertKnown: () => void;
+}
+
+function writeOn({ writer, handle, waitMs, watch, assertKnown }: WriteParts): Database['write'] {
   let isDurable = false;
+  const changes = handle.prepare('select total_changes()').pluck();
   return async (work) => {
-    assertInPlace();
+    watch.look();
     const deadline = uptimeMs() + waitMs;
     // Kysely hands out the one connection in turn, so that writers of this process queue here.
-    return writer.connection().execute((transaction) =>
-      inTransaction(handle, deadline - uptimeMs(), async () => {
-        const result = await work(transaction);
+    return writer.connection().execute(async (transaction) => {
+      const result = await inTransaction(handle, deadline - uptimeMs(), async () => {
+        assertKnown();
+        const before = changes.get();
+        const made = await work(transaction);
+        if (changes.get() !== before) countWrite(handle);
         if (!isDurable) assertDurable(handle);
         isDurable = true;
-        return result;
-      }),
-    );
+        watch.look();
+        return made;
+      });
+      // Nothing is acknowledged that a restart would not find.
+      watch.look();
+      if (shortenLog(handle, watch)) watch.look();
+      return result;
+    });
   };
 }
 
+/**
+ * Checks that no newer program has migrated the file since the last check; costs one look into the header.
+ * @returns a function that throws Problem 'unavailable'
+ */
+function knownSchema(handle: SQLite.Database, migrations: readonly Migration[]): () => void {
+  const schemaVersion = handle.prepare('pragma schema_version').pluck();
+  let known: unknown;
+  return () => {
+    const version = schemaVersion.get();
+    if (version === known) return;
+    pendingMigrations(handle, migrations);
+    known = version;
+  };
+}
+
+interface Reading {
+  readonly handle: SQLite.Database;
+  readonly reader: Kysely<Schema>;
+  readonly refresh: () => number;
+}
+
 /** A connection of its own for reading, made when it is first needed: an import never needs it. */
-function openReading(file: string): { readonly reader: Kysely<Schema>; readonly dataVersion: SQLite.Statement } {
+function openReading(file: string, migrations: readonly Migration[]): Reading {
   const handle = connect(file, { mustExist: true, waitMs: READER_WAIT_MS });
+  const assertKnown = knownSchema(handle, migrations);
   // Prepared once, because every request asks for it.
-  return { reader: readOnly(handle), dataVersion: handle.prepare('pragma data_version').pluck() };
+  const dataVersion = handle.prepare('pragma data_version').pluck();
+  let seen: unknown;
+  return {
+    handle,
+    reader: readOnly(handle),
+    refresh() {
+      const version = dataVersion.get();
+      if (version !== seen) assertKnown();
+      seen = version;
+      return Number(version);
+    },
+  };
 }
 
 function readOnly(handle: SQLite.Database): Kysely<Schema> {
@@ -161,7 +232,19 @@ async function closingOnError<T>(handle: SQLite.Database, work: () => Promise<T>
   try {
     return await work();
   } catch (error) {
-    handle.close();
+    if (!leftOpen.has(handle)) handle.close();
     throw databaseProblem(error);
   }
+}
+
+/** Connections to files that were changed in place. */
+const leftOpen = new Set<SQLite.Database | undefined>();
+
+/**
+ * Closing the last connection copies the log into the file, and removes the log; so does the end of the process, unless
+ * it is ended by `process.exit`. Here the log no longer belongs to the file, and the next start should find it.
+ */
+function leaveOpen(...handles: (SQLite.Database | undefined)[]): void {
+  if (leftOpen.size === 0) process.once('exit', (code) => process.exit(code));
+  for (const handle of handles) leftOpen.add(handle);
 }

@@ -1,11 +1,12 @@
-import { accessSync, chmodSync, constants, existsSync, statSync } from 'node:fs';
+import { accessSync, chmodSync, constants, existsSync } from 'node:fs';
 import path from 'node:path';
 import { copyDatabase } from '../../db/backup.ts';
 import { isOurs } from '../../db/database-file.ts';
 import { openForReading } from '../../db/open.ts';
+import { reservePart } from '../../db/part-file.ts';
 import { Problem } from '../domain/problem.ts';
 import type { Terminal } from './terminal.ts';
-import { reasonFor, reserveNeighbour } from './whole-file.ts';
+import { reasonFor } from './whole-file.ts';
 import { findWriteTarget, isDatabaseFile, type WriteTarget } from './write-target.ts';
 
 /**
@@ -36,12 +37,11 @@ export async function backupDatabase(database: string, target: string, { out }: 
   if (existsSync(`${found.path}-wal`)) {
     throw new Problem('unavailable', `${target} is in use (there is a ${found.path}-wal); name another file.`);
   }
-  const neighbour = reserveNeighbour(found.path);
-  await copyDatabase(database, neighbour.path);
+  const part = reservePart(found.path);
+  await copyDatabase(database, part.path);
   try {
-    // The copy is as private as the database.
-    chmodSync(neighbour.path, found.kind === 'file' ? found.mode : statSync(database).mode & 0o777);
-    neighbour.rename();
+    if (found.kind === 'file') chmodSync(part.path, found.mode);
+    part.finish();
   } catch (error) {
     throw cannot(error);
   }

@@ -1,6 +1,6 @@
-import { randomBytes } from 'node:crypto';
-import { closeSync, fsyncSync, openSync, renameSync, rmSync } from 'node:fs';
+import { closeSync, openSync } from 'node:fs';
 import path from 'node:path';
+import { reservePart } from '../../db/part-file.ts';
 import { Problem } from '../domain/problem.ts';
 import { codeOf, writeAll } from './write-all.ts';
 import { findWriteTarget, statusOf } from './write-target.ts';
@@ -33,15 +33,14 @@ export function createWholeFile(file: string): WholeFile {
       const handle = openSync(target.path, 'a');
       return { write: (text) => guarded(() => writeAll(handle, text)), finish: () => closeSync(handle) };
     }
-    const neighbour = reserveNeighbour(target.path);
-    const handle = openSync(neighbour.path, 'wx', target.kind === 'file' ? target.mode : 0o666);
+    const part = reservePart(target.path);
+    const handle = openSync(part.path, 'wx', target.kind === 'file' ? target.mode : 0o666);
     return {
       write: (text) => guarded(() => writeAll(handle, text)),
       finish: () =>
         guarded(() => {
-          fsyncSync(handle);
           closeSync(handle);
-          neighbour.rename();
+          part.finish();
         }),
     };
   });
@@ -51,25 +50,6 @@ export function writeWholeFile(file: string, text: string): void {
   const whole = createWholeFile(file);
   whole.write(text);
   whole.finish();
-}
-
-/**
- * A hidden file in the same folder, from where a rename is atomic. If the program ends before the rename, the file is
- * removed, along with what SQLite may have put beside it.
- */
-export function reserveNeighbour(destination: string): { readonly path: string; readonly rename: () => void } {
-  const neighbour = path.join(path.dirname(destination), `.${randomBytes(6).toString('hex')}.part`);
-  const abandon = () => {
-    for (const end of ['', '-journal', '-wal', '-shm']) rmSync(neighbour + end, { force: true });
-  };
-  process.once('exit', abandon);
-  return {
-    path: neighbour,
-    rename: () => {
-      renameSync(neighbour, destination);
-      process.off('exit', abandon);
-    },
-  };
 }
 
 const REASONS: Readonly<Record<string, string>> = {

@@ -1,0 +1,38 @@
+import { existsSync, statSync } from 'node:fs';
+import path from 'node:path';
+import { restoreDatabase } from '../../db/restore.ts';
+import { databaseProblem } from '../../db/sqlite-problem.ts';
+import { Problem } from '../domain/problem.ts';
+import { lastChance, pointOfNoReturn } from './interruption.ts';
+import type { Terminal } from './terminal.ts';
+import { reasonFor } from './whole-file.ts';
+import { codeOf } from './write-all.ts';
+import { isDatabaseFile, statusOf } from './write-target.ts';
+
+/**
+ * Puts a backup in the place of the database, which is kept beside it.
+ * @throws Problem 'invalid' for a bad backup, 'unavailable' when the database is in use or cannot be written.
+ */
+export async function restore(backup: string, database: string, { out }: Terminal): Promise<void> {
+  if (statusOf(backup)?.isFile() !== true) throw new Problem('unavailable', `There is no backup at ${backup}; check the path.`);
+  if (isDatabaseFile(backup, database)) {
+    throw new Problem('usage', `${backup} is the database itself, or its log; name a backup.`);
+  }
+  const folder = path.dirname(database);
+  if (existsSync(database) && !statSync(database).isFile()) {
+    throw new Problem('unavailable', `The database ${database} is not a file; name a file.`);
+  }
+  if (!existsSync(folder)) throw new Problem('unavailable', `The folder ${folder} does not exist; create it first.`);
+  let kept: string | null;
+  try {
+    kept = await restoreDatabase(backup, database, async () => {
+      await lastChance();
+      pointOfNoReturn();
+    });
+  } catch (error) {
+    if (error instanceof Problem || databaseProblem(error) !== error || codeOf(error) === null) throw error;
+    throw new Problem('unavailable', `${database} cannot be written: ${reasonFor(error, database)}.`, { cause: error });
+  }
+  const before = kept === null ? 'there was no database before' : `what was there is kept as ${kept}`;
+  out(`${database}: restored from ${backup}; ${before}`);
+}
