@@ -35,3 +35,12 @@ export async function copyDatabase(file: string, target: string): Promise<void> 
     copy.close();
   }
 }
+
+/**
+ * Writes the state of a connection into a new file, without a log; nobody else may read it. The connection must not be in
+ * a transaction.
+ */
+export function vacuumInto(handle: SQLite.Database, target: string): void {
+  closeSync(openSync(target, 'wx', PRIVATE));
+  handle.prepare('vacuum into ?').run(target);
+}

@@ -17,10 +17,9 @@ interface Replayed {
 
 /**
  * SQLite's own checks, and the ledger replayed from empty against the tables (CONTRACT §6).
- * @param times also check that the ledger's times never go back; nothing that is done to a file changes that
  * @returns a sentence for each disagreement; none when everything agrees.
  */
-export async function checkDatabase(db: Kysely<Schema>, { times = true } = {}): Promise<string[]> {
+export async function checkDatabase(db: Kysely<Schema>): Promise<string[]> {
   const damage = await findDamage(db);
   // A damaged file cannot be read to its end, and what is read proves nothing.
   if (damage.length > 0) return damage.map((found) => `SQLite: ${found}.`);
@@ -29,7 +28,7 @@ export async function checkDatabase(db: Kysely<Schema>, { times = true } = {}): 
     const { rows: orphans } = await sql<{ table: string }>`pragma foreign_key_check`.execute(state);
     const problems = [...new Set(orphans.map(({ table }) => `SQLite: ${table} has rows that refer to missing rows.`))];
     for (const report of reports) problems.push(...(await checkReport(state, report)));
-    return times ? [...problems, ...(await findStepsBack(state))] : problems;
+    return problems;
   });
 }
 
@@ -37,24 +36,25 @@ export async function checkDatabase(db: Kysely<Schema>, { times = true } = {}): 
 const STEPS_NAMED = 10;
 
 /**
- * Where a change is earlier than the one before it: a clock was set back, under a program that still allowed it. A report
- * as of a time in between is not what it was.
+ * Where a change is earlier than the one before it: a clock was set back, under a program that still allowed it. Nothing
+ * that is done to the file corrects that.
+ * @returns a sentence for each of the first places, and one for the others.
  */
-async function findStepsBack(db: Kysely<Schema>): Promise<string[]> {
+export async function findStepsBack(db: Kysely<Schema>): Promise<string[]> {
   const { rows } = await sql<{ id: number; at: string; before: string; count: number }>`
     select change_id as id, at, before, count(*) over () as count
     from (select rowid as place, change_id, at, lag(at) over (order by rowid) as before from change_record)
     where at < before order by place limit ${STEPS_NAMED}`.execute(db);
   const steps = rows.map(
     ({ id, at, before }) =>
-      `The ledger's time goes back at change ${id}, from ${before} to ${at}; a report as of a time between them is not what it was.`,
+      `The clock went back before change ${id}, from ${before} to ${at}; a report as of a time between them is not what it was.`,
   );
   const more = (rows[0]?.count ?? 0) - steps.length;
-  return more > 0 ? [...steps, `The ledger's time goes back at ${more} more ${more === 1 ? 'place' : 'places'}.`] : steps;
+  return more > 0 ? [...steps, `The clock went back before ${more} more ${more === 1 ? 'change' : 'changes'}.`] : steps;
 }
 
 /** SQLite names what is wrong, unless a page is so damaged that the check itself stops there. */
-async function findDamage(db: Kysely<Schema>): Promise<string[]> {
+export async function findDamage(db: Kysely<Schema>): Promise<string[]> {
   try {
     const { rows } = await sql<{ integrity_check: string }>`pragma integrity_check(20)`.execute(db);
     return rows.map((row) => row.integrity_check).filter((found) => found !== 'ok');

@@ -112,6 +112,12 @@ export function refuse(file: string, wrong: string, cure: string, cause?: unknow
   return new Problem('unavailable', `The database ${file} ${wrong}; ${cure}.`, { cause });
 }
 
+/** The same, for what a server may meet while it runs; its readers learn what is wrong and whom to tell. */
+export function refuseWhileOpen(file: string, wrong: string, cure: string): Problem {
+  const forReaders = `The database ${wrong}, so nothing is saved; tell the person who runs this server to read its log.`;
+  return new Problem('unavailable', `The database ${file} ${wrong}; ${cure}.`, { forReaders });
+}
+
 function isOlder(version: string): boolean {
   const numbers = version.split('.').map(Number);
   for (const [at, least] of OLDEST_SQLITE.entries()) {

@@ -1,8 +1,9 @@
-import { realpathSync, readSync, statSync, type BigIntStats } from 'node:fs';
+import { fstatSync, realpathSync, readSync, statSync, type BigIntStats } from 'node:fs';
 import { endianness } from 'node:os';
 import type SQLite from 'better-sqlite3';
 import type { Problem } from '../src/domain/problem.ts';
-import { refuse } from './database-file.ts';
+import { vacuumInto } from './backup.ts';
+import { refuseWhileOpen } from './database-file.ts';
 import {
   ATTEMPTS,
   fitsLog,
@@ -15,6 +16,7 @@ import {
   readFirstPage,
   writeCount,
 } from './log-file.ts';
+import { nameToKeep, reservePart } from './part-file.ts';
 
 /** What SQLite notes about checkpoints in the `-shm` file (https://www.sqlite.org/walformat.html). */
 interface CheckpointMarks {
@@ -32,16 +34,17 @@ interface CheckpointMarks {
 interface Accepted {
   readonly status: BigIntStats;
   readonly page: Buffer;
-  readonly marks: CheckpointMarks | null;
+  /** Renewed as long as the file stays the same: the log may begin again without a checkpoint. */
+  marks: CheckpointMarks | null;
   /** False while another write within the same tick of the clock would leave the same time. */
   readonly isSettled: boolean;
 }
 
 export interface FileWatch {
   /**
-   * Costs one `stat` as long as nobody writes to the file itself.
-   * @throws Problem 'unavailable' when the file is not there, was replaced, or was changed in place; after a change in
-   * place always.
+   * Costs one `stat` and one short read as long as nobody writes to the file itself.
+   * @throws Problem 'unavailable' when the file is not there, was replaced, or was changed in place; always from then on,
+   * unless the file was only moved and is put back.
    */
   readonly look: () => void;
   /** Null where there is no `-shm` file. */
@@ -55,9 +58,9 @@ const MARKS_LENGTH = 136;
 
 /**
  * Notices whoever writes to the database file itself while our connections are open, other than by SQLite. In WAL mode
- * only checkpoints write to it, and they say so in the `-shm` file first. docs/decisions/018-changed-in-place.md.
+ * only checkpoints write to it, and they say so in the `-shm` file first. docs/decisions/022-database-file.md.
  * @param identity of the file before it was opened
- * @param onBroken called once, when the file was changed in place
+ * @param onBroken called once, when the file was changed in place or is gone
  * @returns null when another file has that name by now.
  */
 export function watchFile(
@@ -75,12 +78,17 @@ export function watchFile(
   let broken: Problem | null = null;
 
   // SQLite keeps writing to a file that was moved or replaced, and those writes are lost.
-  const moved = () =>
-    refuse(
-      file,
-      'was moved or replaced while it was open',
-      'stop the program, put the file back, and start the program again',
-    );
+  const moved = () => {
+    const wrong = 'was moved or replaced while it was open';
+    const copy = copyIfGone(file, descriptor, handle);
+    if (copy === null) {
+      return refuseWhileOpen(file, wrong, 'stop the program, put the file back, and start the program again');
+    }
+    onBroken();
+    const cure = `stop the program, run \`dashboard restore ${copy}\`, and start the program again`;
+    broken = refuseWhileOpen(file, `${wrong}, and is kept as ${copy}`, cure);
+    return broken;
+  };
   /** @returns what is wrong, or null. */
   const examine = (): string | null => {
     const before = marks();
@@ -95,9 +103,14 @@ export function watchFile(
   };
   const look = () => {
     if (broken !== null) throw broken;
+    const before = marks();
     const status = statusOf(file);
     if (status === null || identityIn(status) !== identity) throw moved();
-    if (!isWatched || (accepted?.isSettled === true && isSame(status, accepted.status))) return;
+    if (!isWatched) return;
+    if (accepted?.isSettled === true && isSame(status, accepted.status)) {
+      accepted.marks = before;
+      return;
+    }
     for (let attempt = 1; ; attempt += 1) {
       const wrong = examine();
       if (wrong === null) return;
@@ -106,9 +119,9 @@ export function watchFile(
       pause(); // another process may have been in the middle of a checkpoint
     }
     onBroken();
-    broken = refuse(
+    broken = refuseWhileOpen(
       file,
-      'was changed in place while it was open, so nothing more is saved',
+      'was changed in place while it was open',
       'stop every program that uses it, and put the last backup back with `dashboard restore`',
     );
     throw broken;
@@ -116,6 +129,25 @@ export function watchFile(
   if (identity === null || identityOf(file) !== identity) return null;
   look();
   return { look, marks, isBroken: () => broken !== null };
+}
+
+/**
+ * Copies a database whose file has no name any more, because another was renamed onto it or it was deleted: it is gone once
+ * we close it.
+ * @returns the name of the copy; null when the file has a name, or cannot be copied now.
+ */
+function copyIfGone(file: string, descriptor: number, handle: SQLite.Database): string | null {
+  if (handle.inTransaction || fstatSync(descriptor).nlink > 0) return null;
+  const copy = nameToKeep(file, 'replaced');
+  const part = reservePart(copy);
+  try {
+    vacuumInto(handle, part.path);
+    part.finish();
+    return copy;
+  } catch {
+    part.abandon();
+    return null; // its folder may be gone, too
+  }
 }
 
 /** Device and inode of the file that has this name now; null when there is none. */
@@ -174,7 +206,12 @@ function marksReader(file: string): () => CheckpointMarks | null {
   const numberAt = (at: number) => (isLittle ? bytes.readUInt32LE(at) : bytes.readUInt32BE(at));
   return () => {
     if (readSync(descriptor, bytes, 0, MARKS_LENGTH, 0) < MARKS_LENGTH) return null;
-    return { salts: bytes.toString('latin1', 32, 40), frames: numberAt(16), copied: numberAt(96), begun: numberAt(128) };
+    return {
+      salts: bytes.toString('latin1', 32, 40),
+      frames: numberAt(16),
+      copied: numberAt(96),
+      begun: numberAt(128),
+    };
   };
 }
 

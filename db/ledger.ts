@@ -1,4 +1,4 @@
-import { CompiledQuery, sql, type Kysely } from 'kysely';
+import { CompiledQuery, type Kysely } from 'kysely';
 import type { CellValue } from '../src/domain/cell.ts';
 import { Problem } from '../src/domain/problem.ts';
 import type { RecordKey } from '../src/domain/record.ts';
@@ -98,11 +98,13 @@ export async function writeLedger(
   }
 }
 
+const LAST_TIME = CompiledQuery.raw(
+  'select at from change_record where rowid = (select max(rowid) from change_record)',
+);
+
 /** The time of the entry that was written last; of a batch that is continued, it may belong to an earlier change. */
 async function lastTime(transaction: Kysely<Schema>): Promise<string> {
-  const { rows } = await sql<{ at: string }>`select at from change_record order by rowid desc limit 1`.execute(
-    transaction,
-  );
+  const { rows } = await transaction.executeQuery<{ at: string }>(LAST_TIME);
   return rows[0]?.at ?? '';
 }
 

@@ -124,7 +124,9 @@ function complaint(file: string): string | null {
   if (!existsSync(log) || !statSync(file).isFile()) return null;
   const page = readFirstPage(openForGood(file));
   if (page.length === 0) return existsSync(log) ? 'was emptied while a program had it open' : null;
-  return fitsLog(page, log) ? null : `and the log beside it (${log}) do not belong together: the file was replaced or changed in place`;
+  return fitsLog(page, log)
+    ? null
+    : `and the log beside it (${log}) do not belong together: the file was replaced or changed in place`;
 }
 
 interface LogFrames {

@@ -1,8 +1,9 @@
-import { closeSync, existsSync, openSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import SQLite from 'better-sqlite3';
 import type { Kysely } from 'kysely';
-import { Problem } from '../src/domain/problem.ts';
-import { PRIVATE } from './database-file.ts';
+import type { Problem } from '../src/domain/problem.ts';
+import { vacuumInto } from './backup.ts';
+import { refuseWhileOpen } from './database-file.ts';
 import type { Migration } from './migrations.ts';
 import { reservePart } from './part-file.ts';
 import type { Schema } from './schema.ts';
@@ -18,13 +19,30 @@ export function pendingMigrations(
 ): Migration[] {
   const applied = appliedNames(handle);
   const unknown = applied.findLast((name) => !known.some((migration) => migration.name === name));
-  if (unknown !== undefined) {
-    throw new Problem(
-      'unavailable',
-      `The database ${file} was made by a newer version of this program (it holds ${unknown}); update the program and start it again.`,
-    );
-  }
+  if (unknown !== undefined) throw refuseNewer(file, unknown);
   return known.filter((migration) => !applied.includes(migration.name));
+}
+
+function refuseNewer(file: string, unknown: string): Problem {
+  return refuseWhileOpen(
+    file,
+    `was made by a newer version of this program (it holds ${unknown})`,
+    `update the program to a version that has ${unknown}, and start it again`,
+  );
+}
+
+/**
+ * Checks that no newer program has migrated an open database meanwhile; its migrations have later names.
+ * @returns a function that throws Problem 'unavailable'; it costs one search in an index.
+ */
+export function newerMigrationCheck(handle: SQLite.Database, known: readonly Migration[]): () => void {
+  const last = known.at(-1)?.name;
+  if (last === undefined) return () => {};
+  const newer = handle.prepare<[string], string>('select name from migration where name > ? limit 1').pluck();
+  return () => {
+    const found = newer.get(last);
+    if (found !== undefined) throw refuseNewer(handle.name, found);
+  };
 }
 
 /**
@@ -66,10 +84,9 @@ function backUp(file: string, target: string): void {
   let copy = target;
   for (let count = 2; existsSync(copy); count += 1) copy = `${target}-${count}`;
   const part = reservePart(copy);
-  closeSync(openSync(part.path, 'wx', PRIVATE));
   const handle = new SQLite(file, { readonly: true });
   try {
-    handle.prepare('vacuum into ?').run(part.path);
+    vacuumInto(handle, part.path);
   } catch (error) {
     part.abandon();
     throw error;

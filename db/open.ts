@@ -1,3 +1,4 @@
+import path from 'node:path';
 import type SQLite from 'better-sqlite3';
 import { Kysely, SqliteDialect } from 'kysely';
 import { APPLICATION_ID, connect, createPrivate, inspect, refuse, refuseUnwritable } from './database-file.ts';
@@ -5,9 +6,10 @@ import { assertDurable, makeDurable } from './durability.ts';
 import { countWrite, identityOf, watchFile, type FileWatch } from './file-watch.ts';
 import { careForLog, shortenLog } from './log-care.ts';
 import { refuseForeignLog } from './log-file.ts';
-import { migrate, pendingMigrations } from './migrate.ts';
+import { migrate, newerMigrationCheck, pendingMigrations } from './migrate.ts';
 import { migrations as released, type Migration } from './migrations.ts';
 import { refuseDamaged } from './page-check.ts';
+import { sweepParts } from './part-file.ts';
 import type { Schema } from './schema.ts';
 import { databaseProblem } from './sqlite-problem.ts';
 import { inTransaction, uptimeMs, whenFree } from './write-turn.ts';
@@ -78,6 +80,12 @@ export async function openDatabase(file: string, settings: OpenSettings = {}): P
   let reading: Reading | undefined;
   return closingOnError(handle, async () => {
     const state = await whenFree(() => inspect(handle, file), OPENING_WAIT_MS);
+    // Another file may be in its place by now: `dashboard restore` holds the old one until it has replaced it.
+    const again = () => {
+      handle.close();
+      return openDatabase(file, settings);
+    };
+    if (identityOf(file) !== identity) return again();
     const pending = await whenFree(() => pendingMigrations(handle, migrations), OPENING_WAIT_MS);
     const isOutdated = state === 'empty' || pending.length > 0;
     await whenFree(() => refuseDamaged(handle, file, { whole: isOutdated }), OPENING_WAIT_MS);
@@ -87,11 +95,8 @@ export async function openDatabase(file: string, settings: OpenSettings = {}): P
     const migrated = isOutdated ? await bringUpToDate(writer, handle, file, migrations) : [];
     const onBroken = () => leaveOpen(handle, reading?.handle);
     const watch = await whenFree(() => watchFile(file, handle, identity, onBroken), OPENING_WAIT_MS);
-    if (watch === null) {
-      // Another file was put in its place meanwhile, by `dashboard restore` for example.
-      handle.close();
-      return openDatabase(file, settings);
-    }
+    if (watch === null) return again();
+    if (!oneConnection) sweepParts(path.dirname(file));
     const care = oneConnection ? null : careForLog(file, writer, handle, watch);
     /** @returns a number that changes with every commit of another connection; the reading one makes none itself. */
     const refresh = (): number => {
@@ -111,7 +116,7 @@ export async function openDatabase(file: string, settings: OpenSettings = {}): P
       },
       dataVersion: refresh,
       migrated,
-      write: writeOn({ writer, handle, waitMs, watch, assertKnown: knownSchema(handle, migrations) }),
+      write: writeOn({ writer, handle, waitMs, watch, migrations }),
       close: async () => {
         care?.stop();
         try {
@@ -150,19 +155,20 @@ interface WriteParts {
   readonly handle: SQLite.Database;
   readonly waitMs: number;
   readonly watch: FileWatch;
-  readonly assertKnown: () => void;
+  readonly migrations: readonly Migration[];
 }
 
-function writeOn({ writer, handle, waitMs, watch, assertKnown }: WriteParts): Database['write'] {
+function writeOn({ writer, handle, waitMs, watch, migrations }: WriteParts): Database['write'] {
   let isDurable = false;
   const changes = handle.prepare('select total_changes()').pluck();
+  const refuseNewer = newerMigrationCheck(handle, migrations);
   return async (work) => {
     watch.look();
     const deadline = uptimeMs() + waitMs;
     // Kysely hands out the one connection in turn, so that writers of this process queue here.
     return writer.connection().execute(async (transaction) => {
       const result = await inTransaction(handle, deadline - uptimeMs(), async () => {
-        assertKnown();
+        refuseNewer();
         const before = changes.get();
         const made = await work(transaction);
         if (changes.get() !== before) countWrite(handle);
@@ -179,21 +185,6 @@ function writeOn({ writer, handle, waitMs, watch, assertKnown }: WriteParts): Da
   };
 }
 
-/**
- * Checks that no newer program has migrated the file since the last check; costs one look into the header.
- * @returns a function that throws Problem 'unavailable'
- */
-function knownSchema(handle: SQLite.Database, migrations: readonly Migration[]): () => void {
-  const schemaVersion = handle.prepare('pragma schema_version').pluck();
-  let known: unknown;
-  return () => {
-    const version = schemaVersion.get();
-    if (version === known) return;
-    pendingMigrations(handle, migrations);
-    known = version;
-  };
-}
-
 interface Reading {
   readonly handle: SQLite.Database;
   readonly reader: Kysely<Schema>;
@@ -203,7 +194,7 @@ interface Reading {
 /** A connection of its own for reading, made when it is first needed: an import never needs it. */
 function openReading(file: string, migrations: readonly Migration[]): Reading {
   const handle = connect(file, { mustExist: true, waitMs: READER_WAIT_MS });
-  const assertKnown = knownSchema(handle, migrations);
+  const refuseNewer = newerMigrationCheck(handle, migrations);
   // Prepared once, because every request asks for it.
   const dataVersion = handle.prepare('pragma data_version').pluck();
   let seen: unknown;
@@ -212,7 +203,7 @@ function openReading(file: string, migrations: readonly Migration[]): Reading {
     reader: readOnly(handle),
     refresh() {
       const version = dataVersion.get();
-      if (version !== seen) assertKnown();
+      if (version !== seen) refuseNewer();
       seen = version;
       return Number(version);
     },
@@ -237,12 +228,13 @@ async function closingOnError<T>(handle: SQLite.Database, work: () => Promise<T>
   }
 }
 
-/** Connections to files that were changed in place. */
+/** Connections to files that were changed in place or are gone. */
 const leftOpen = new Set<SQLite.Database | undefined>();
 
 /**
  * Closing the last connection copies the log into the file, and removes the log; so does the end of the process, unless
- * it is ended by `process.exit`. Here the log no longer belongs to the file, and the next start should find it.
+ * it is ended by `process.exit`. Here the log may not belong to the file that has its name now, and the next start should
+ * find it.
  */
 function leaveOpen(...handles: (SQLite.Database | undefined)[]): void {
   if (leftOpen.size === 0) process.once('exit', (code) => process.exit(code));

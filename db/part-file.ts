@@ -1,5 +1,16 @@
 import { randomBytes } from 'node:crypto';
-import { closeSync, fsyncSync, linkSync, openSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs';
+import {
+  accessSync,
+  closeSync,
+  constants,
+  fsyncSync,
+  linkSync,
+  openSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  statSync,
+} from 'node:fs';
 import path from 'node:path';
 
 export interface PartFile {
@@ -13,19 +24,19 @@ export interface PartFile {
 
 /** What SQLite may put beside a file. */
 const COMPANIONS = ['-journal', '-wal', '-shm'];
-/** Of the destination's name, so that the longest possible name has a part, too. */
-const NAME_LENGTH = 60;
-/** A part this old belongs to a program that was killed. */
-const OLD_MS = 60 * 60 * 1000;
+const PART = /^\.[0-9a-f]{12}\.part(?:-journal|-wal|-shm)?$/;
+/** A part that nobody has written to for this long belongs to a program that was killed. */
+const OLD_MS = 24 * 60 * 60 * 1000;
 
 /**
- * The name of a file in the same folder, `<name>.<random>.part`, from where a rename is atomic. If the program ends before
- * that, the file is removed, along with what SQLite may have put beside it; what a killed program left is removed later,
- * by the next call for the same destination.
+ * The name of a hidden file in the same folder, from where a rename is atomic. If the program ends before that, the file is
+ * removed, along with what SQLite may have put beside it; what a killed program left is removed by a later call for the
+ * same folder.
  */
 export function reservePart(destination: string): PartFile {
-  sweep(destination);
-  const part = path.join(path.dirname(destination), `${startOf(destination)}${randomBytes(6).toString('hex')}.part`);
+  const folder = path.dirname(destination);
+  sweepParts(folder);
+  const part = path.join(folder, `.${randomBytes(6).toString('hex')}.part`);
   const abandon = () => {
     for (const end of ['', ...COMPANIONS]) rmSync(part + end, { force: true });
     process.off('exit', abandon);
@@ -49,8 +60,9 @@ export function reservePart(destination: string): PartFile {
   };
 }
 
-function startOf(destination: string): string {
-  return `${path.basename(destination).slice(0, NAME_LENGTH)}.`;
+/** A name beside a file for what it was: `<file>.before-restore-2026-11-20T01-02-03-004Z`. */
+export function nameToKeep(file: string, why: string): string {
+  return `${file}.${why}-${new Date().toISOString().replaceAll(/[:.]/g, '-')}`;
 }
 
 function syncFile(file: string): void {
@@ -64,14 +76,19 @@ function syncFile(file: string): void {
 
 /** A new name survives a power cut only when its folder is on the disk, too. */
 export function syncFolder(file: string): void {
-  syncFile(path.dirname(file));
+  const folder = path.dirname(file);
+  try {
+    accessSync(folder, constants.R_OK);
+  } catch {
+    return; // one may write into a folder without being allowed to read it
+  }
+  syncFile(folder);
 }
 
-function sweep(destination: string): void {
-  const folder = path.dirname(destination);
-  const start = startOf(destination);
+/** Removes what killed programs have left in a folder. */
+export function sweepParts(folder: string): void {
   for (const name of listFolder(folder)) {
-    if (!name.startsWith(start) || !/^[0-9a-f]{12}\.part(?:-journal|-wal|-shm)?$/.test(name.slice(start.length))) continue;
+    if (!PART.test(name)) continue;
     const file = path.join(folder, name);
     const changed = statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? Infinity;
     if (Date.now() - changed > OLD_MS) rmSync(file, { force: true });

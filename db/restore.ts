@@ -1,5 +1,6 @@
 import {
   chmodSync,
+  chownSync,
   copyFileSync,
   constants,
   existsSync,
@@ -9,16 +10,17 @@ import {
   renameSync,
   rmSync,
   statSync,
+  type Stats,
 } from 'node:fs';
 import SQLite from 'better-sqlite3';
 import { Kysely, SqliteDialect } from 'kysely';
 import { Problem } from '../src/domain/problem.ts';
-import { checkDatabase } from './check.ts';
+import { checkDatabase, findDamage } from './check.ts';
 import { inspect, PRIVATE, refuse } from './database-file.ts';
 import { fitsLog, openForGood, readFirstPage } from './log-file.ts';
 import { pendingMigrations } from './migrate.ts';
 import { migrations } from './migrations.ts';
-import { reservePart, syncFolder } from './part-file.ts';
+import { nameToKeep, reservePart, syncFolder } from './part-file.ts';
 import type { Schema } from './schema.ts';
 import { databaseProblem, isBusy, isDamage } from './sqlite-problem.ts';
 import { whenFree } from './write-turn.ts';
@@ -28,7 +30,7 @@ const CLAIM_WAIT_MS = 1_000;
 
 /**
  * Puts a backup in the place of the database, and keeps what was there beside it. Nothing changes before the copy is
- * checked and on the disk; then one rename replaces the file. docs/decisions/019-restore.md says what a start finds
+ * checked and on the disk; then one rename replaces the file. docs/decisions/022-database-file.md says what a start finds
  * after a kill at any step.
  * @param lastChance called before anything of the database is touched
  * @returns where the file that was there is kept; null when there was none
@@ -44,7 +46,7 @@ export async function restoreDatabase(
   const part = reservePart(file);
   try {
     copyFileSync(backup, part.path, constants.COPYFILE_EXCL);
-    chmodSync(part.path, existsSync(file) ? statSync(file).mode & 0o777 : PRIVATE);
+    takeAfter(part.path, statSync(file, { throwIfNoEntry: false }));
     await refuseBadBackup(part.path, backup);
     await lastChance();
     return existsSync(file) ? await replace(file, part.finish) : place(file, part.finishNew);
@@ -54,27 +56,39 @@ export async function restoreDatabase(
   }
 }
 
+/** Owner and mode are those of the file that is replaced, so that a server may open it after a restore by the superuser. */
+function takeAfter(part: string, present: Stats | undefined): void {
+  chmodSync(part, present === undefined ? PRIVATE : present.mode & 0o777);
+  if (present !== undefined && process.getuid?.() === 0) chownSync(part, present.uid, present.gid);
+}
+
 /** @throws Problem 'invalid' for what `dashboard check` would not accept; of a file that is whole, the log is merged. */
 async function refuseBadBackup(copy: string, backup: string): Promise<void> {
   if (existsSync(`${backup}-wal`) && statSync(`${backup}-wal`).size > 0) {
     const cure = `copy it with \`dashboard backup\` instead`;
-    throw new Problem('invalid', `${backup} has a log beside it (${backup}-wal), without which it is not whole; ${cure}.`);
+    throw new Problem(
+      'invalid',
+      `${backup} has a log beside it (${backup}-wal), without which it is not whole; ${cure}.`,
+    );
   }
   const handle = new SQLite(copy);
   const db = new Kysely<Schema>({ dialect: new SqliteDialect({ database: handle }) });
   try {
     if (inspect(handle, backup) === 'empty') throw new Problem('invalid', `${backup} is empty; name another backup.`);
-    pendingMigrations(handle, migrations, backup);
+    const pending = pendingMigrations(handle, migrations, backup);
     // One file without a log: a log that a kill leaves beside it is then known as another file's.
     handle.pragma('journal_mode = DELETE');
-    const [first, ...more] = await checkDatabase(db, { times: false });
+    // The ledger of an older version is checked once the tables are up to date.
+    const [first, ...more] = pending.length > 0 ? await findDamage(db) : await checkDatabase(db);
     if (first === undefined) return;
     const others = more.length === 0 ? '' : ` (and ${more.length} more)`;
     throw new Problem('invalid', `${backup} is not sound: ${first.replace(/\.$/, '')}${others}; name another backup.`);
   } catch (error) {
     const problem = databaseProblem(error);
     throw problem instanceof Problem && problem.kind === 'unavailable'
-      ? new Problem('invalid', problem.message.replace('The database is damaged', `${backup} is damaged`), { cause: error })
+      ? new Problem('invalid', problem.message.replace('The database is damaged', `${backup} is damaged`), {
+          cause: error,
+        })
       : problem;
   } finally {
     handle.close();
@@ -83,11 +97,9 @@ async function refuseBadBackup(copy: string, backup: string): Promise<void> {
 
 /** @returns where the log of the missing file is kept, if there is one */
 function place(file: string, finishNew: () => void): string | null {
-  let kept: string | null = null;
-  if (existsSync(`${file}-wal`)) {
-    kept = `${nameToKeep(file)}-wal`;
-    renameSync(`${file}-wal`, kept);
-  }
+  const kept = nameToKeep(file, 'before-restore');
+  const moved = ['-wal', '-journal'].filter((end) => existsSync(file + end));
+  for (const end of moved) renameSync(file + end, kept + end);
   rmSync(`${file}-shm`, { force: true });
   try {
     finishNew();
@@ -95,37 +107,35 @@ function place(file: string, finishNew: () => void): string | null {
     if (!existsSync(file)) throw error;
     throw refuse(file, 'was made by another process just now', 'run the command again to replace it', error);
   }
-  return kept;
+  return moved[0] === undefined ? null : kept + moved[0];
 }
 
 async function replace(file: string, finish: () => void): Promise<string> {
   const claim = await claimFile(file);
   try {
-    const kept = nameToKeep(file);
-    const log = `${file}-wal`;
-    const hasLog = existsSync(log);
+    const kept = nameToKeep(file, 'before-restore');
+    const hasLog = existsSync(`${file}-wal`);
     // A second name: the file keeps its place until the rename.
-    keep(file, kept);
-    if (hasLog) keep(log, `${kept}-wal`);
+    linkSync(file, kept);
+    if (hasLog) linkSync(`${file}-wal`, `${kept}-wal`);
+    // SQLite would play a journal that is still there back into the new file.
+    if (claim.isMerged) rmSync(`${file}-journal`, { force: true });
+    else if (existsSync(`${file}-journal`)) renameSync(`${file}-journal`, `${kept}-journal`);
     syncFolder(file);
     finish();
-    // A kill just here leaves the new file beside a log that does not fit it, which every opening refuses.
-    if (hasLog) {
-      for (const end of ['-wal', '-shm']) rmSync(file + end, { force: true });
-      syncFolder(file);
-    }
+    // A kill just here may leave the new file beside a log that does not fit it, which every opening refuses.
+    for (const end of ['-wal', '-shm']) rmSync(file + end, { force: true });
+    syncFolder(file);
+    for (const end of ['', '-wal', '-journal']) if (existsSync(kept + end)) chmodSync(kept + end, PRIVATE);
     return kept;
   } finally {
     claim.release();
   }
 }
 
-function keep(file: string, kept: string): void {
-  linkSync(file, kept);
-  chmodSync(kept, PRIVATE);
-}
-
 interface Claim {
+  /** Whether log and journal are in the file now; else they lie beside it as they were. */
+  readonly isMerged: boolean;
   readonly release: () => void;
 }
 
@@ -140,33 +150,29 @@ async function claimFile(file: string): Promise<Claim> {
   const isWhole = page.length > 0 && fitsLog(page, `${file}-wal`);
   const alias = isWhole ? null : reservePart(file);
   if (alias !== null) linkSync(file, alias.path);
-  let handle: SQLite.Database | null = null;
+  let handle: SQLite.Database | undefined;
   const release = () => {
     handle?.close();
     alias?.abandon();
   };
   try {
-    handle = new SQLite(alias?.path ?? file, { timeout: 0 });
-    const opened = handle;
+    const opened = new SQLite(alias?.path ?? file, { timeout: 0 });
+    handle = opened;
     opened.pragma('locking_mode = EXCLUSIVE');
     await whenFree(() => opened.exec('begin exclusive; commit'), CLAIM_WAIT_MS);
     if (isWhole) opened.pragma('journal_mode = DELETE');
-    return { release };
+    return { isMerged: isWhole, release };
   } catch (error) {
     const cause = error instanceof Problem ? error.cause : error;
-    const isUsed = isBusy(cause) || (isDamage(cause) && isLocked(file));
-    if (isDamage(cause) && !isUsed) return { release };
     release();
-    throw isUsed
-      ? refuse(file, 'is in use', 'stop the server and every other program that has it open, and try again', cause)
-      : databaseProblem(error);
+    // So damaged that SQLite does not even ask for the lock.
+    if (isDamage(cause) && !isLocked(file)) return { isMerged: false, release };
+    if (!isBusy(cause) && !isDamage(cause)) throw databaseProblem(error);
+    throw refuse(file, 'is in use', 'stop the server and every other program that has it open, and try again', cause);
   }
 }
 
-/**
- * Whether any process holds a lock on the file, as Linux says. SQLite does not try for a lock on a file whose header is
- * damaged. Where there is no such list, nobody knows.
- */
+/** Whether any process holds a lock on the file, as Linux says. Where there is no such list, nobody knows. */
 function isLocked(file: string): boolean {
   try {
     const { ino } = statSync(file);
@@ -174,8 +180,4 @@ function isLocked(file: string): boolean {
   } catch {
     return false;
   }
-}
-
-function nameToKeep(file: string): string {
-  return `${file}.before-restore-${new Date().toISOString().replaceAll(/[:.]/g, '-')}`;
 }

@@ -166,7 +166,7 @@ export function createProgram(loud: Terminal): Command {
     .command('restore')
     .summary('put a backup in the place of the database')
     .description(
-      'Checks a backup and puts it in the place of the database, which is kept beside it as <database>.before-restore-<time>.\nStop the server first: it refuses while another program has the database open.',
+      'Checks a backup and puts it in the place of the database. What was there is kept beside it, .before-restore- and the time added to its name.\nStop the server first: it refuses while another program has the database open.',
     )
     .argument('<backup>', 'the backup', fileName)
     .addOption(quietOption())

@@ -14,7 +14,9 @@ import { isDatabaseFile, statusOf } from './write-target.ts';
  * @throws Problem 'invalid' for a bad backup, 'unavailable' when the database is in use or cannot be written.
  */
 export async function restore(backup: string, database: string, { out }: Terminal): Promise<void> {
-  if (statusOf(backup)?.isFile() !== true) throw new Problem('unavailable', `There is no backup at ${backup}; check the path.`);
+  if (statusOf(backup)?.isFile() !== true) {
+    throw new Problem('unavailable', `There is no backup at ${backup}; check the path.`);
+  }
   if (isDatabaseFile(backup, database)) {
     throw new Problem('usage', `${backup} is the database itself, or its log; name a backup.`);
   }
