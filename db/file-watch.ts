@@ -14,6 +14,7 @@ import {
   pageCount,
   pause,
   readFirstPage,
+  refuseForeignLog,
   writeCount,
 } from './log-file.ts';
 import { nameToKeep, reservePart } from './part-file.ts';
@@ -73,6 +74,10 @@ export function watchFile(
   const real = realpathSync(file);
   const descriptor = openForGood(real);
   const marks = marksReader(`${real}-shm`);
+  if (!fitsLog(readFirstPage(descriptor), `${real}-wal`)) {
+    refuseForeignLog(file);
+    handle.pragma('wal_checkpoint(PASSIVE)'); // repairs what a power cut has torn
+  }
   const isWatched = isFirstPage(readFirstPage(descriptor));
   let accepted: Accepted | null = null;
   let broken: Problem | null = null;

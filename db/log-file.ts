@@ -8,6 +8,7 @@ import { refuse } from './database-file.ts';
 
 /** All databases of this program have pages of this size; the first one begins with the header. */
 const PAGE = 4096;
+const SECTOR = 512;
 const MAGIC = Buffer.from('SQLite format 3\0', 'latin1');
 const LOG_HEADER = 32;
 const FRAME_HEADER = 24;
@@ -72,8 +73,9 @@ export function isSameOrLater(count: number, earlier: number): boolean {
  * Whether a log can be replayed into a file with this first page. Every write of ours puts the first page into the log,
  * with the next write count. So the first page in the file is one of those in the log (a checkpoint has copied it), or
  * its count is the one before the log's first.
+ * @param isTorn whether a power cut may have torn the page in the midst of a checkpoint, which the log then repairs
  */
-export function fitsLog(page: Buffer, log: string): boolean {
+export function fitsLog(page: Buffer, log: string, { isTorn = false } = {}): boolean {
   let descriptor: number;
   try {
     descriptor = openSync(log, 'r'); // SQLite holds no locks on the log
@@ -83,15 +85,29 @@ export function fitsLog(page: Buffer, log: string): boolean {
   try {
     const frames = readLog(descriptor);
     if (frames === null) return true; // SQLite does not replay it either
-    if (!isFirstPage(page) || frames.pageSize !== PAGE) return false;
+    if (frames.pageSize !== PAGE) return false;
+    if (!isFirstPage(page)) {
+      const isHeader = page.subarray(0, MAGIC.length).equals(MAGIC); // of a copy that is not in WAL mode
+      return isTorn && !isHeader && frames.newestFirst((number, read) => number === 1 && sharesSector(page, read()));
+    }
     const first = frames.firstValid((number) => number === 1);
     if (first === null) return true;
     const counts = [writeCount(first), nextWriteCount(writeCount(page))];
     if (writeCount(page) === 0 || counts[0] === writeCount(page) || counts[0] === counts[1]) return true;
-    return frames.newestFirst((number, read) => number === 1 && read().equals(page));
+    const isSame = (other: Buffer) => (isTorn ? writeCount(other) === writeCount(page) : other.equals(page));
+    return frames.newestFirst((number, read) => number === 1 && isSame(read()));
   } finally {
     closeSync(descriptor);
   }
+}
+
+/** Whether any part that a disk writes at once, and that is not empty, is the same in both. */
+function sharesSector(one: Buffer, other: Buffer): boolean {
+  for (let at = 0; at + SECTOR <= one.length; at += SECTOR) {
+    const sector = one.subarray(at, at + SECTOR);
+    if (sector.some((byte) => byte !== 0) && sector.equals(other.subarray(at, at + SECTOR))) return true;
+  }
+  return false;
 }
 
 /**
@@ -124,7 +140,7 @@ function complaint(file: string): string | null {
   if (!existsSync(log) || !statSync(file).isFile()) return null;
   const page = readFirstPage(openForGood(file));
   if (page.length === 0) return existsSync(log) ? 'was emptied while a program had it open' : null;
-  return fitsLog(page, log)
+  return fitsLog(page, log, { isTorn: true })
     ? null
     : `and the log beside it (${log}) do not belong together: the file was replaced or changed in place`;
 }

@@ -147,7 +147,7 @@ interface Claim {
  */
 async function claimFile(file: string): Promise<Claim> {
   const page = readFirstPage(openForGood(file));
-  const isWhole = page.length > 0 && fitsLog(page, `${file}-wal`);
+  const isWhole = page.length > 0 && fitsLog(page, `${file}-wal`, { isTorn: true });
   const alias = isWhole ? null : reservePart(file);
   if (alias !== null) linkSync(file, alias.path);
   let handle: SQLite.Database | undefined;

@@ -6,6 +6,7 @@ import {
   closeSync,
   copyFileSync,
   openSync,
+  readFileSync,
   readdirSync,
   renameSync,
   statSync,
@@ -203,6 +204,34 @@ for (const signal of ['SIGKILL', 'SIGTERM'] as const) {
     context.diagnostic(`dashboard check afterwards: ${outcomes.join(' ')}`);
   });
 }
+
+test('a power cut in the midst of a checkpoint is no change in place: the log repairs the first page', async () => {
+  const running = noDatabase();
+  copyFileSync(stopped, running);
+  const database = await openDatabase(running);
+  await saveMonths(database, [5, 6]);
+  const torn: Record<string, (page: Buffer) => void> = {
+    'header of zeros': (page) => page.fill(0, 0, 512),
+    'header of noise': (page) => page.fill(0xa5, 0, 512),
+    'end of zeros': (page) => page.fill(0, 3584, 4096),
+    'a wrong bit': (page) => page.writeUInt8(page.readUInt8(4000) ^ 4, 4000),
+  };
+  for (const [what, tear] of Object.entries(torn)) {
+    const file = noDatabase();
+    const bytes = readFileSync(running);
+    tear(bytes);
+    writeFileSync(file, bytes);
+    copyFileSync(`${running}-wal`, `${file}-wal`);
+    const opened = await openDatabase(file);
+    await saveMonths(opened, [7]);
+    await opened.close();
+    const { reader, close } = await openForReading(file);
+    assert.deepEqual(await checkDatabase(reader), [], what);
+    assert.equal((await listMonths(reader, reportById('cost'), { year: 2024, bu: 'SKB' })).length, 7, what);
+    await close();
+  }
+  await database.close();
+});
 
 test('honest programs raise no alarm: imports, backups, checkpoints, VACUUM, a shell, other permissions', async () => {
   const file = await emptyDatabase();
