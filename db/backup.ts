@@ -1,14 +1,17 @@
+import { closeSync, openSync } from 'node:fs';
 import SQLite from 'better-sqlite3';
 import { Problem } from '../src/domain/problem.ts';
+import { PRIVATE } from './database-file.ts';
 import { databaseProblem } from './sqlite-problem.ts';
 
 /**
  * Copies a database while other processes write to it, by SQLite's online backup: copying the file would lose the log
- * beside it. When this resolves, the copy is one file and checked.
+ * beside it. When this resolves, the copy is one file and checked; nobody else may read it.
  * @param target a path at which there is no file
  * @throws Problem 'unavailable' or 'disk-full'.
  */
 export async function copyDatabase(file: string, target: string): Promise<void> {
+  closeSync(openSync(target, 'wx', PRIVATE));
   const source = new SQLite(file, { readonly: true });
   try {
     await source.backup(target);
@@ -31,4 +34,13 @@ export async function copyDatabase(file: string, target: string): Promise<void> 
   } finally {
     copy.close();
   }
+}
+
+/**
+ * Writes the state of a connection into a new file, without a log; nobody else may read it. The connection must not be in
+ * a transaction.
+ */
+export function vacuumInto(handle: SQLite.Database, target: string): void {
+  closeSync(openSync(target, 'wx', PRIVATE));
+  handle.prepare('vacuum into ?').run(target);
 }

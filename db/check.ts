@@ -4,7 +4,7 @@ import { Problem } from '../src/domain/problem.ts';
 import { monthAndUnit, recordName, type RecordKey, type StoredMonth } from '../src/domain/record.ts';
 import type { Report } from '../src/domain/report.ts';
 import { reports } from '../src/domain/reports.ts';
-import { changesOf, keyOf } from './ledger.ts';
+import { changesOf, isTime, keyOf } from './ledger.ts';
 import { fromRow, listRows } from './month-records.ts';
 import type { Schema } from './schema.ts';
 import { isDamage } from './sqlite-problem.ts';
@@ -32,8 +32,29 @@ export async function checkDatabase(db: Kysely<Schema>): Promise<string[]> {
   });
 }
 
+/** How many places are named where the time goes back. */
+const STEPS_NAMED = 10;
+
+/**
+ * Where a change is earlier than the one before it: a clock was set back, under a program that still allowed it. Nothing
+ * that is done to the file corrects that.
+ * @returns a sentence for each of the first places, and one for the others.
+ */
+export async function findStepsBack(db: Kysely<Schema>): Promise<string[]> {
+  const { rows } = await sql<{ id: number; at: string; before: string; count: number }>`
+    select change_id as id, at, before, count(*) over () as count
+    from (select rowid as place, change_id, at, lag(at) over (order by rowid) as before from change_record)
+    where at < before order by place limit ${STEPS_NAMED}`.execute(db);
+  const steps = rows.map(
+    ({ id, at, before }) =>
+      `The clock went back before change ${id}, from ${before} to ${at}; a report as of a time between them is not what it was.`,
+  );
+  const more = (rows[0]?.count ?? 0) - steps.length;
+  return more > 0 ? [...steps, `The clock went back before ${more} more ${more === 1 ? 'change' : 'changes'}.`] : steps;
+}
+
 /** SQLite names what is wrong, unless a page is so damaged that the check itself stops there. */
-async function findDamage(db: Kysely<Schema>): Promise<string[]> {
+export async function findDamage(db: Kysely<Schema>): Promise<string[]> {
   try {
     const { rows } = await sql<{ integrity_check: string }>`pragma integrity_check(20)`.execute(db);
     return rows.map((row) => row.integrity_check).filter((found) => found !== 'ok');
@@ -66,7 +87,7 @@ async function checkReport(db: Kysely<Schema>, report: Report): Promise<string[]
       problems.push(`${what}: the ledger goes from revision ${record.revision} to ${revision} (change ${id}).`);
     }
     record.revision = revision;
-    if (new Date(at).toJSON() !== at) problems.push(`${what}: change ${id} has ${JSON.stringify(at)} as its time.`);
+    if (!isTime(at)) problems.push(`${what}: change ${id} has ${JSON.stringify(at)} as its time.`);
     const changes = attempt(() => changesOf(entry), problems) ?? {};
     for (const [field, [before, after]] of Object.entries(changes)) {
       if (!report.fieldByKey.has(field)) problems.push(`${what}: change ${id} names ${field}, which is not a field.`);

@@ -1,4 +1,4 @@
-import { accessSync, constants, existsSync, statSync, type Stats } from 'node:fs';
+import { accessSync, closeSync, constants, existsSync, openSync, statSync, type Stats } from 'node:fs';
 import path from 'node:path';
 import SQLite from 'better-sqlite3';
 import { Problem } from '../src/domain/problem.ts';
@@ -9,6 +9,8 @@ import { databaseProblem, isDamage } from './sqlite-problem.ts';
 const OLDEST_SQLITE = [3, 51, 3] as const;
 /** "BPSC" in the file's header marks it as ours, so that another program's database is never touched. */
 export const APPLICATION_ID = 0x42505343;
+/** The mode of every file that is made here (CONTRACT §7); an existing one keeps its own. */
+export const PRIVATE = 0o600;
 
 /**
  * What is known of a database file without opening it; null where there is none, but could be.
@@ -54,6 +56,16 @@ export function connect(file: string, { mustExist, waitMs }: { mustExist: boolea
   } catch (error) {
     if (databaseProblem(error) === error) throw error; // not from SQLite: a broken installation, for example
     throw refuse(file, 'cannot be opened', 'check its disk and permissions', error);
+  }
+}
+
+/** Makes an empty file if there is none: SQLite would let everybody read it. It gives `-wal` and `-shm` the file's mode. */
+export function createPrivate(file: string): void {
+  if (existsSync(file)) return;
+  try {
+    closeSync(openSync(file, 'a', PRIVATE));
+  } catch {
+    // SQLite says what is wrong
   }
 }
 
@@ -121,32 +133,14 @@ export function refuseUnwritable(file: string): void {
   throw refuse(file, 'is read-only', 'give this program write permission, or name another file');
 }
 
-/**
- * If the file is moved or replaced while it is open, SQLite keeps writing to the old one, and those writes are lost.
- * @returns a check that throws Problem 'unavailable' in that case.
- */
-export function guardPath(file: string): () => void {
-  const identity = () => {
-    try {
-      const { dev, ino } = statSync(file);
-      return `${dev}/${ino}`;
-    } catch {
-      return null;
-    }
-  };
-  const opened = identity();
-  return () => {
-    if (identity() === opened) return;
-    throw refuse(
-      file,
-      'was moved or replaced while it was open',
-      'stop the program, put the file back, and start the program again',
-    );
-  };
-}
-
 export function refuse(file: string, wrong: string, cure: string, cause?: unknown): Problem {
   return new Problem('unavailable', `The database ${file} ${wrong}; ${cure}.`, { cause });
+}
+
+/** The same, for what a server may meet while it runs; its readers learn what is wrong and whom to tell. */
+export function refuseWhileOpen(file: string, wrong: string, cure: string): Problem {
+  const forReaders = `The database ${wrong}, so nothing is saved; tell the person who runs this server to read its log.`;
+  return new Problem('unavailable', `The database ${file} ${wrong}; ${cure}.`, { forReaders });
 }
 
 function isOlder(version: string): boolean {

@@ -8,6 +8,8 @@ export function makeDurable(handle: SQLite.Database): void {
   handle.pragma('journal_mode = WAL');
   // better-sqlite3 is compiled to drop to NORMAL in WAL mode, which loses the last commits in a power cut.
   handle.pragma('synchronous = FULL');
+  // A checkpoint inside a commit could meet a file that somebody has just changed: see log-care.ts.
+  handle.pragma('wal_autocheckpoint = 0');
 }
 
 /** @throws Problem 'unavailable' when `makeDurable` had no effect, as on some network disks. */

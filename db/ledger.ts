@@ -67,7 +67,9 @@ export async function findBatch(
 /**
  * Enters changes of records of one report into the ledger: as a new change, or as part of `continued`, the change that
  * their batch began.
- * Times are those of the real clock, whatever `DASHBOARD_TODAY` says (CONTRACT §1).
+ * Times are those of the real clock, whatever `DASHBOARD_TODAY` says (CONTRACT §1). They never go back, even if the clock
+ * does: a change is then given the time of the one before it, so that the report as of a time is what it was after the
+ * last change with that time.
  * @returns the id of the change
  */
 export async function writeLedger(
@@ -78,11 +80,11 @@ export async function writeLedger(
   continued: number | null,
 ): Promise<number> {
   const changeId = continued ?? (await beginChange(transaction, origin));
-  const at = new Date().toISOString();
+  const at = later(new Date().toISOString(), await lastTime(transaction));
   const placeholders = `(${COLUMNS.map(() => '?').join(', ')})`;
   for (let start = 0; start < entries.length; start += ROWS_PER_STATEMENT) {
     const rows = entries.slice(start, start + ROWS_PER_STATEMENT);
-    const sql = `insert into change_record (${COLUMNS.join(', ')}) values ${rows.map(() => placeholders).join(', ')}`;
+    const statement = `insert into change_record (${COLUMNS.join(', ')}) values ${rows.map(() => placeholders).join(', ')}`;
     const values = rows.flatMap(({ key, revision, changes }) => [
       changeId,
       at,
@@ -93,9 +95,29 @@ export async function writeLedger(
       revision,
       JSON.stringify(changes),
     ]);
-    await transaction.executeQuery(CompiledQuery.raw(sql, values));
+    await transaction.executeQuery(CompiledQuery.raw(statement, values));
   }
   return changeId;
+}
+
+const LAST_TIME = CompiledQuery.raw(
+  'select at from change_record where rowid = (select max(rowid) from change_record)',
+);
+
+/** The time of the entry that was written last; of a batch that is continued, it may belong to an earlier change. */
+async function lastTime(transaction: Kysely<Schema>): Promise<string> {
+  const { rows } = await transaction.executeQuery<{ at: string }>(LAST_TIME);
+  return rows[0]?.at ?? '';
+}
+
+/** Times of this form sort as texts. Anything else cannot be what this program wrote. */
+function later(now: string, last: string): string {
+  return last > now && isTime(last) ? last : now;
+}
+
+/** Whether a text is a time as the ledger has it: ISO 8601, UTC, with milliseconds. */
+export function isTime(text: string): boolean {
+  return new Date(text).toJSON() === text;
 }
 
 async function beginChange(transaction: Kysely<Schema>, { batch, via, actor, file }: ChangeOrigin): Promise<number> {

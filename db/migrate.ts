@@ -1,24 +1,48 @@
 import { existsSync } from 'node:fs';
 import SQLite from 'better-sqlite3';
 import type { Kysely } from 'kysely';
-import { Problem } from '../src/domain/problem.ts';
+import type { Problem } from '../src/domain/problem.ts';
+import { vacuumInto } from './backup.ts';
+import { refuseWhileOpen } from './database-file.ts';
 import type { Migration } from './migrations.ts';
+import { reservePart } from './part-file.ts';
 import type { Schema } from './schema.ts';
 
 /**
  * The migrations that have not been applied to this file.
  * @throws Problem when one was applied that this program does not know.
  */
-export function pendingMigrations(handle: SQLite.Database, known: readonly Migration[]): Migration[] {
+export function pendingMigrations(
+  handle: SQLite.Database,
+  known: readonly Migration[],
+  file: string = handle.name,
+): Migration[] {
   const applied = appliedNames(handle);
-  const unknown = applied.find((name) => !known.some((migration) => migration.name === name));
-  if (unknown !== undefined) {
-    throw new Problem(
-      'unavailable',
-      `The database ${handle.name} was made by a newer version of this program (it holds ${unknown}); update the program.`,
-    );
-  }
+  const unknown = applied.findLast((name) => !known.some((migration) => migration.name === name));
+  if (unknown !== undefined) throw refuseNewer(file, unknown);
   return known.filter((migration) => !applied.includes(migration.name));
+}
+
+function refuseNewer(file: string, unknown: string): Problem {
+  return refuseWhileOpen(
+    file,
+    `was made by a newer version of this program (it holds ${unknown})`,
+    `update the program to a version that has ${unknown}, and start it again`,
+  );
+}
+
+/**
+ * Checks that no newer program has migrated an open database meanwhile; its migrations have later names.
+ * @returns a function that throws Problem 'unavailable'; it costs one search in an index.
+ */
+export function newerMigrationCheck(handle: SQLite.Database, known: readonly Migration[]): () => void {
+  const last = known.at(-1)?.name;
+  if (last === undefined) return () => {};
+  const newer = handle.prepare<[string], string>('select name from migration where name > ? limit 1').pluck();
+  return () => {
+    const found = newer.get(last);
+    if (found !== undefined) throw refuseNewer(handle.name, found);
+  };
 }
 
 /**
@@ -55,14 +79,19 @@ function appliedNames(handle: SQLite.Database): string[] {
     .map(({ name }) => name);
 }
 
-/** A second connection still sees the state before this migration; VACUUM INTO never overwrites a file. */
+/** A second connection still sees the state before this migration. The copy has its name only once it is whole. */
 function backUp(file: string, target: string): void {
   let copy = target;
   for (let count = 2; existsSync(copy); count += 1) copy = `${target}-${count}`;
+  const part = reservePart(copy);
   const handle = new SQLite(file, { readonly: true });
   try {
-    handle.prepare('vacuum into ?').run(copy);
+    vacuumInto(handle, part.path);
+  } catch (error) {
+    part.abandon();
+    throw error;
   } finally {
     handle.close();
   }
+  part.finish();
 }

@@ -1,10 +1,15 @@
+import path from 'node:path';
 import type SQLite from 'better-sqlite3';
 import { Kysely, SqliteDialect } from 'kysely';
-import { APPLICATION_ID, connect, guardPath, inspect, refuse, refuseUnwritable } from './database-file.ts';
+import { APPLICATION_ID, connect, createPrivate, inspect, refuse, refuseUnwritable } from './database-file.ts';
 import { assertDurable, makeDurable } from './durability.ts';
-import { migrate, pendingMigrations } from './migrate.ts';
+import { countWrite, identityOf, watchFile, type FileWatch } from './file-watch.ts';
+import { careForLog, shortenLog } from './log-care.ts';
+import { refuseForeignLog } from './log-file.ts';
+import { migrate, newerMigrationCheck, pendingMigrations } from './migrate.ts';
 import { migrations as released, type Migration } from './migrations.ts';
 import { refuseDamaged } from './page-check.ts';
+import { sweepParts } from './part-file.ts';
 import type { Schema } from './schema.ts';
 import { databaseProblem } from './sqlite-problem.ts';
 import { inTransaction, uptimeMs, whenFree } from './write-turn.ts';
@@ -22,12 +27,13 @@ export interface Database extends DatabaseReader {
   /**
    * Runs `work` in one IMMEDIATE transaction: all of it, or nothing. Waits for other writers by timer, at most
    * `waitMs` after the call. Once the promise resolves, the data survives a power cut.
-   * @throws Problem 'locked', 'disk-full' or 'unavailable'; nothing was written in that case.
+   * @throws Problem 'locked', 'disk-full' or 'unavailable'; nothing was written in that case, unless the file was changed
+   * in place just then.
    */
   readonly write: <T>(work: (transaction: Kysely<Schema>) => Promise<T>) => Promise<T>;
   /**
    * A number that changes with every commit, by any process or connection, from the moment it is acknowledged.
-   * @throws Problem 'unavailable' when the file was moved or replaced.
+   * @throws Problem 'unavailable' when the file was moved, replaced, changed in place, or migrated by a newer program.
    */
   readonly dataVersion: () => number;
 }
@@ -50,6 +56,7 @@ const READER_WAIT_MS = 250;
 
 /** Opens the database for reading only. */
 export async function openForReading(file: string): Promise<DatabaseReader> {
+  refuseForeignLog(file);
   const handle = connect(file, { mustExist: true, waitMs: READER_WAIT_MS });
   return closingOnError(handle, async () => {
     const state = await whenFree(() => inspect(handle, file), OPENING_WAIT_MS);
@@ -63,14 +70,22 @@ export async function openForReading(file: string): Promise<DatabaseReader> {
 }
 
 /** Opens the database for reading and writing, and brings its tables up to date. */
-export async function openDatabase(
-  file: string,
-  { create = false, oneConnection = false, waitMs = 5000, migrations = released }: OpenSettings = {},
-): Promise<Database> {
+export async function openDatabase(file: string, settings: OpenSettings = {}): Promise<Database> {
+  const { create = false, oneConnection = false, waitMs = 5000, migrations = released } = settings;
   refuseUnwritable(file);
+  refuseForeignLog(file);
+  if (create) createPrivate(file);
+  const identity = identityOf(file);
   const handle = connect(file, { mustExist: !create, waitMs: 0 });
+  let reading: Reading | undefined;
   return closingOnError(handle, async () => {
     const state = await whenFree(() => inspect(handle, file), OPENING_WAIT_MS);
+    // Another file may be in its place by now: `dashboard restore` holds the old one until it has replaced it.
+    const again = () => {
+      handle.close();
+      return openDatabase(file, settings);
+    };
+    if (identityOf(file) !== identity) return again();
     const pending = await whenFree(() => pendingMigrations(handle, migrations), OPENING_WAIT_MS);
     const isOutdated = state === 'empty' || pending.length > 0;
     await whenFree(() => refuseDamaged(handle, file, { whole: isOutdated }), OPENING_WAIT_MS);
@@ -78,28 +93,43 @@ export async function openDatabase(
 
     const writer = kyselyOn(handle);
     const migrated = isOutdated ? await bringUpToDate(writer, handle, file, migrations) : [];
-    const assertInPlace = guardPath(file);
-    const write = writeOn(writer, handle, waitMs, assertInPlace);
-    let reading: ReturnType<typeof openReading> | undefined;
+    const onBroken = () => leaveOpen(handle, reading?.handle);
+    const watch = await whenFree(() => watchFile(file, handle, identity, onBroken), OPENING_WAIT_MS);
+    if (watch === null) return again();
+    if (!oneConnection) sweepParts(path.dirname(file));
+    const care = oneConnection ? null : careForLog(file, writer, handle, watch);
+    /** @returns a number that changes with every commit of another connection; the reading one makes none itself. */
+    const refresh = (): number => {
+      watch.look();
+      reading ??= openReading(file, migrations);
+      return reading.refresh();
+    };
     return {
       path: file,
       get reader() {
-        assertInPlace();
-        if (oneConnection) return writer;
-        reading ??= openReading(file);
-        return reading.reader;
+        if (oneConnection) {
+          watch.look();
+          return writer;
+        }
+        refresh();
+        return (reading as Reading).reader;
       },
-      dataVersion() {
-        assertInPlace();
-        // The number counts the commits of other connections; the reading connection makes none itself.
-        reading ??= openReading(file);
-        return Number(reading.dataVersion.get());
-      },
+      dataVersion: refresh,
       migrated,
-      write,
+      write: writeOn({ writer, handle, waitMs, watch, migrations }),
       close: async () => {
+        care?.stop();
+        try {
+          watch.look();
+        } catch {
+          // said already to everybody who asked
+        }
+        if (watch.isBroken()) return;
         await reading?.reader.destroy();
         await writer.destroy();
+        // Kysely leaves a connection open that it never used.
+        reading?.handle.close();
+        handle.close();
       },
     };
   });
@@ -115,37 +145,69 @@ async function bringUpToDate(
   return inTransaction(handle, MIGRATION_WAIT_MS, async () => {
     const applied = await migrate(writer, handle, file, migrations);
     handle.pragma(`application_id = ${APPLICATION_ID}`);
+    countWrite(handle);
     return applied;
   });
 }
 
-function writeOn(
-  writer: Kysely<Schema>,
-  handle: SQLite.Database,
-  waitMs: number,
-  assertInPlace: () => void,
-): Database['write'] {
+interface WriteParts {
+  readonly writer: Kysely<Schema>;
+  readonly handle: SQLite.Database;
+  readonly waitMs: number;
+  readonly watch: FileWatch;
+  readonly migrations: readonly Migration[];
+}
+
+function writeOn({ writer, handle, waitMs, watch, migrations }: WriteParts): Database['write'] {
   let isDurable = false;
+  const changes = handle.prepare('select total_changes()').pluck();
+  const refuseNewer = newerMigrationCheck(handle, migrations);
   return async (work) => {
-    assertInPlace();
+    watch.look();
     const deadline = uptimeMs() + waitMs;
     // Kysely hands out the one connection in turn, so that writers of this process queue here.
-    return writer.connection().execute((transaction) =>
-      inTransaction(handle, deadline - uptimeMs(), async () => {
-        const result = await work(transaction);
+    return writer.connection().execute(async (transaction) => {
+      const result = await inTransaction(handle, deadline - uptimeMs(), async () => {
+        refuseNewer();
+        const before = changes.get();
+        const made = await work(transaction);
+        if (changes.get() !== before) countWrite(handle);
         if (!isDurable) assertDurable(handle);
         isDurable = true;
-        return result;
-      }),
-    );
+        watch.look();
+        return made;
+      });
+      // Nothing is acknowledged that a restart would not find.
+      watch.look();
+      if (shortenLog(handle, watch)) watch.look();
+      return result;
+    });
   };
 }
 
+interface Reading {
+  readonly handle: SQLite.Database;
+  readonly reader: Kysely<Schema>;
+  readonly refresh: () => number;
+}
+
 /** A connection of its own for reading, made when it is first needed: an import never needs it. */
-function openReading(file: string): { readonly reader: Kysely<Schema>; readonly dataVersion: SQLite.Statement } {
+function openReading(file: string, migrations: readonly Migration[]): Reading {
   const handle = connect(file, { mustExist: true, waitMs: READER_WAIT_MS });
+  const refuseNewer = newerMigrationCheck(handle, migrations);
   // Prepared once, because every request asks for it.
-  return { reader: readOnly(handle), dataVersion: handle.prepare('pragma data_version').pluck() };
+  const dataVersion = handle.prepare('pragma data_version').pluck();
+  let seen: unknown;
+  return {
+    handle,
+    reader: readOnly(handle),
+    refresh() {
+      const version = dataVersion.get();
+      if (version !== seen) refuseNewer();
+      seen = version;
+      return Number(version);
+    },
+  };
 }
 
 function readOnly(handle: SQLite.Database): Kysely<Schema> {
@@ -161,7 +223,20 @@ async function closingOnError<T>(handle: SQLite.Database, work: () => Promise<T>
   try {
     return await work();
   } catch (error) {
-    handle.close();
+    if (!leftOpen.has(handle)) handle.close();
     throw databaseProblem(error);
   }
+}
+
+/** Connections to files that were changed in place or are gone. */
+const leftOpen = new Set<SQLite.Database | undefined>();
+
+/**
+ * Closing the last connection copies the log into the file, and removes the log; so does the end of the process, unless
+ * it is ended by `process.exit`. Here the log may not belong to the file that has its name now, and the next start should
+ * find it.
+ */
+function leaveOpen(...handles: (SQLite.Database | undefined)[]): void {
+  if (leftOpen.size === 0) process.once('exit', (code) => process.exit(code));
+  for (const handle of handles) leftOpen.add(handle);
 }

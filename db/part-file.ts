@@ -52,6 +52,11 @@ export function reservePart(destination: string): PartFile {
   };
 }
 
+/** A name beside a file for what it was: `<file>.before-restore-2026-11-20T01-02-03-004Z`. */
+export function nameToKeep(file: string, why: string): string {
+  return `${file}.${why}-${new Date().toISOString().replaceAll(/[:.]/g, '-')}`;
+}
+
 function syncFile(file: string): void {
   const descriptor = openSync(file, 'r');
   try {
@@ -62,7 +67,7 @@ function syncFile(file: string): void {
 }
 
 /** A new name survives a power cut only when its folder is on the disk, too. */
-function syncFolder(file: string): void {
+export function syncFolder(file: string): void {
   try {
     syncFile(path.dirname(file));
   } catch (error) {
@@ -71,7 +76,7 @@ function syncFolder(file: string): void {
 }
 
 /** Removes what killed programs have left in a folder. */
-function sweepParts(folder: string): void {
+export function sweepParts(folder: string): void {
   for (const name of listFolder(folder)) {
     if (!PART.test(name)) continue;
     const file = path.join(folder, name);
@@ -88,7 +93,7 @@ function remove(file: string): void {
   try {
     rmSync(file, { force: true });
   } catch {
-    // as it is
+    // it stays
   }
 }
 

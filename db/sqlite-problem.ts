@@ -35,7 +35,7 @@ export function databaseProblem(error: unknown): unknown {
   // The table existed when the file was opened: another program emptied the file.
   if (
     isDamage(error) ||
-    (error instanceof Error && /^no such table: (?:change|change_record|[a-z]+_info)$/.test(error.message))
+    (error instanceof Error && /^no such table: (?:migration|change|change_record|[a-z]+_info)$/.test(error.message))
   ) {
     return new Problem('unavailable', 'The database is damaged; restore the last backup.', because);
   }

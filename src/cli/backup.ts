@@ -1,4 +1,4 @@
-import { accessSync, chmodSync, constants, existsSync, statSync } from 'node:fs';
+import { accessSync, chmodSync, constants, existsSync } from 'node:fs';
 import path from 'node:path';
 import { copyDatabase } from '../../db/backup.ts';
 import { isOurs } from '../../db/database-file.ts';
@@ -42,8 +42,7 @@ export async function backupDatabase(database: string, target: string, { out }: 
   const part = reservePart(found.path);
   await copyDatabase(database, part.path);
   try {
-    // The copy is as private as the database.
-    chmodSync(part.path, found.kind === 'file' ? found.mode : statSync(database).mode & 0o777);
+    if (found.kind === 'file') chmodSync(part.path, found.mode);
     part.finish();
   } catch (error) {
     throw cannot(error);

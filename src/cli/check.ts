@@ -1,4 +1,4 @@
-import { checkDatabase } from '../../db/check.ts';
+import { checkDatabase, findStepsBack } from '../../db/check.ts';
 import { openForReading } from '../../db/open.ts';
 import { Problem } from '../domain/problem.ts';
 import type { Terminal } from './terminal.ts';
@@ -10,12 +10,17 @@ const SHOWN = 50;
 export async function checkAll(database: string, { json }: { json: boolean }, terminal: Terminal): Promise<void> {
   const { reader, close } = await openForReading(database);
   try {
-    const problems = await checkDatabase(reader);
+    const faults = await checkDatabase(reader);
+    const problems = faults.length > 0 ? faults : await findStepsBack(reader);
     if (json) terminal.write(`${JSON.stringify({ ok: problems.length === 0, problems })}\n`);
     else for (const problem of problems.slice(0, SHOWN)) terminal.err(problem);
     if (problems.length > 0) {
       const count = `${problems.length} ${problems.length === 1 ? 'problem' : 'problems'}`;
-      throw new Problem('invalid', `${count} in ${database}; keep a copy of the file, and restore the last backup.`);
+      const cure =
+        faults.length > 0
+          ? 'keep a copy of the file, and restore the last backup'
+          : 'the figures are sound, and no backup corrects the times';
+      throw new Problem('invalid', `${count} in ${database}; ${cure}.`);
     }
     if (!json) terminal.out(`${database}: OK; the ledger reproduces the tables`);
   } finally {

@@ -163,6 +163,21 @@ export function createProgram(loud: Terminal): Command {
     });
 
   program
+    .command('restore')
+    .summary('put a backup in the place of the database')
+    .description(
+      'Checks a backup and puts it in the place of the database. What was there is kept beside it, .before-restore- and the time added to its name.\nStop the server first: it refuses while another program has the database open.',
+    )
+    .argument('<backup>', 'the backup', fileName)
+    .addOption(quietOption())
+    .addOption(databaseOption())
+    .addHelpText('after', example('dashboard restore /backups/dashboard-2026-11-20.sqlite'))
+    .action(async (backup: string, options: DatabaseOption & QuietOption) => {
+      const { restore } = await import('./restore.ts');
+      await restore(backup, databaseFile(options), terminalFor(options));
+    });
+
+  program
     .command('check')
     .summary('check the database, and its ledger against its tables')
     .description(

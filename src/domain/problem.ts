@@ -16,13 +16,20 @@ export type ProblemKind =
   | 'unavailable' // the database or a file cannot be read or written
   | 'disk-full';
 
+export interface ProblemOptions extends ErrorOptions {
+  /** The message for readers of a page, without the names of files; for 'unavailable', whose message names them. */
+  readonly forReaders?: string;
+}
+
 export class Problem extends Error {
   override readonly name = 'Problem';
   readonly kind: ProblemKind;
+  readonly forReaders: string | null;
 
   /** @param message one sentence: what is wrong, where, and what to do. */
-  constructor(kind: ProblemKind, message: string, options?: ErrorOptions) {
+  constructor(kind: ProblemKind, message: string, { forReaders, ...options }: ProblemOptions = {}) {
     super(message, options);
     this.kind = kind;
+    this.forReaders = forReaders ?? null;
   }
 }

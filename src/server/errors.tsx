@@ -67,7 +67,7 @@ function describe(thrown: unknown): { status: number; sentence: string } {
     if (error.kind === 'usage') return { status: STATUS.usage, sentence: OUR_FAULT };
     const sentence =
       error.kind === 'unavailable'
-        ? 'The database cannot be read or written right now; try again in a moment.'
+        ? (error.forReaders ?? 'The database cannot be read or written right now; try again in a moment.')
         : error.message;
     return { status: STATUS[error.kind], sentence };
   }

@@ -147,7 +147,18 @@ test('--version and --help are results: exit 0, on stdout; every command has an 
   const help = await runCli(['--help']);
   assert.equal(help.code, 0);
   const commands = [...help.stdout.matchAll(/^ {2}([a-z]+) (?:\[|<)/gm)].map(([, name]) => name ?? '');
-  assert.deepEqual(commands, ['import', 'export', 'history', 'undo', 'backup', 'check', 'migrate', 'serve', 'help']);
+  assert.deepEqual(commands, [
+    'import',
+    'export',
+    'history',
+    'undo',
+    'backup',
+    'restore',
+    'check',
+    'migrate',
+    'serve',
+    'help',
+  ]);
   for (const command of commands.slice(0, -1)) {
     const { code, stdout } = await runCli([command, '--help']);
     assert.equal(code, 0);
