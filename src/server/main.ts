@@ -46,7 +46,6 @@ async function start(): Promise<string> {
   const { port } = server.address() as AddressInfo;
   const host = config.host.includes(':') ? `[${config.host}]` : config.host;
   const address = `http://${host}:${port}`;
-  process.stdout.write(`listening on ${address}\n`);
 
   const onSignal = (signal: NodeJS.Signals) => {
     log.info('stopping', { signal });
@@ -59,6 +58,8 @@ async function start(): Promise<string> {
   };
   process.once('SIGTERM', onSignal);
   process.once('SIGINT', onSignal);
+  // Whoever reads this may stop the server at once.
+  process.stdout.write(`listening on ${address}\n`);
   return address;
 }
 
