@@ -54,5 +54,6 @@ function familyOf(address: string): 'ipv4' | 'ipv6' {
 
 /** A socket that takes both families gives IPv4 addresses as ::ffff:10.0.0.7, and local ones with their interface. */
 function withoutMapping(address: string): string {
-  return address.replace(/^::ffff:(?=[\d.]+$)/i, '').replace(/%.*$/, '');
+  const [withoutInterface = ''] = address.split('%');
+  return withoutInterface.replace(/^::ffff:(?=[\d.]+$)/i, '');
 }

@@ -205,7 +205,7 @@ for (const signal of ['SIGKILL', 'SIGTERM'] as const) {
   });
 }
 
-test('a power cut in the midst of a checkpoint is no change in place: the log repairs the first page', async () => {
+test('a power cut in the midst of a checkpoint is not taken for a change in place: the log repairs the first page', async () => {
   const running = noDatabase();
   copyFileSync(stopped, running);
   const database = await openDatabase(running);
