@@ -1,7 +1,8 @@
 /**
  * `npm run try-node -- 22 24 26` runs every test that needs no browser on the newest Node.js of each major version, or on an
- * exact version. Node.js comes from npm, with its headers, by which better-sqlite3 is compiled for it. Each version gets a
- * copy of the repository with packages and a build of its own, so that the checkout and its packages are left alone.
+ * exact version. Node.js comes from npm, with its headers, by which better-sqlite3 is compiled for it; `24:24.18.1` takes the
+ * headers of another version. Each version gets a copy of the repository with packages and a build of its own, so that the
+ * checkout and its packages are left alone.
  */
 import { spawnSync, type SpawnSyncOptions } from 'node:child_process';
 import { cpSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
@@ -36,14 +37,20 @@ function copyRepository(target: string): void {
   }
 }
 
-/** @returns the exact version. @throws when something of it fails */
-function tryNode(wanted: string, folder: string): string {
+/** @returns the folder with the binary and the headers of a version */
+function fetchNode(version: string, folder: string): string {
   const name = `node-${process.platform}-${process.arch}`;
-  const installed = path.join(folder, 'node');
-  run(['npm', 'install', '--prefix', installed, '--ignore-scripts', '--no-save', `${name}@${wanted}`], { cwd: folder });
-  const home = path.join(installed, 'node_modules', name);
+  const prefix = path.join(folder, `node-${version}`);
+  run(['npm', 'install', '--prefix', prefix, '--ignore-scripts', '--no-save', `${name}@${version}`], { cwd: folder });
+  return path.join(prefix, 'node_modules', name);
+}
+
+/** @returns the exact version. @throws when something of it fails */
+function tryNode(wanted: string, headers: string, folder: string): string {
+  const home = fetchNode(wanted, folder);
+  const nodedir = headers === wanted ? home : fetchNode(headers, folder);
   const bin = path.join(home, 'bin');
-  const env = { ...process.env, PATH: `${bin}${path.delimiter}${process.env.PATH}`, npm_config_nodedir: home };
+  const env = { ...process.env, PATH: `${bin}${path.delimiter}${process.env.PATH}`, npm_config_nodedir: nodedir };
   const cwd = path.join(folder, 'repository');
   copyRepository(cwd);
   run(['npm', 'ci'], { cwd, env });
@@ -54,10 +61,11 @@ function tryNode(wanted: string, folder: string): string {
 }
 
 const results: string[] = [];
-for (const wanted of process.argv.slice(2)) {
+for (const argument of process.argv.slice(2)) {
+  const [wanted = '', headers = wanted] = argument.split(':');
   const folder = mkdtempSync(path.join(tmpdir(), 'try-node-'));
   try {
-    results.push(`Node.js ${tryNode(wanted, folder)}: every test passes`);
+    results.push(`Node.js ${tryNode(wanted, headers, folder)}: every test passes`);
   } catch (error) {
     results.push(`Node.js ${wanted}: ${error instanceof Error ? error.message : String(error)}`);
     process.exitCode = 1;
