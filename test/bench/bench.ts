@@ -35,6 +35,10 @@ const PARTS = {
   pressure: readsUnderPressure,
 } satisfies Record<PartName, Part>;
 
+// The peers' harness takes the system's browser; every part is measured in the same one.
+const browser = process.env.CHROME ?? firstOf(['/usr/bin/chromium', '/usr/bin/google-chrome']);
+if (browser !== undefined) process.env.CHROME = browser;
+
 const JSON_FILE = path.join(ROOT, 'docs/benchmarks.json');
 const TEXT_FILE = path.join(ROOT, 'docs/benchmarks.md');
 
@@ -78,15 +82,16 @@ function versions(): string {
   const sqlite = versionOf('sqlite3', ['--version'])?.split(' ')[0];
   return [
     `Node.js ${process.version.slice(1)}`,
-    versionOf(process.env.CHROME ?? 'chromium', ['--version'])
-      ?.split(' ')
-      .slice(0, 2)
-      .join(' '),
+    browser && versionOf(browser, ['--version'])?.split(' ').slice(0, 2).join(' '),
     sqlite && `sqlite3 ${sqlite}`,
     `${cpus().length} cores (${cpus()[0]?.model.trim()})`,
   ]
     .filter(Boolean)
     .join(', ');
+}
+
+function firstOf(files: readonly string[]): string | undefined {
+  return files.find((file) => existsSync(file));
 }
 
 function versionOf(command: string, args: readonly string[]): string | null {

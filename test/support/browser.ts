@@ -5,7 +5,6 @@ import { after, afterEach, beforeEach } from 'node:test';
 import { chromium, type Browser, type BrowserContext, type LaunchOptions } from 'playwright-core';
 import { ROOT } from './cli.ts';
 
-const SYSTEM_BROWSERS = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
 const UNPACKED = path.join(ROOT, 'node_modules/.cache/chromium');
 const FLAGS = [
   '--no-sandbox',
@@ -44,8 +43,8 @@ afterEach(async () => {
 });
 
 /**
- * A real Chromium: `$CHROME`, else one of the system, else the one that npm has installed. It is closed when the test
- * file ends. Contexts ask for reduced motion unless a test says otherwise: drawing every frame of every chart, without
+ * A real Chromium: the one that npm has installed, the same on every machine, unless `$CHROME` names another. It is closed
+ * when the test file ends. Contexts ask for reduced motion unless a test says otherwise: drawing every frame of every chart, without
  * a graphics card, would take a quarter of the time of the dashboard's tests.
  */
 export async function launchBrowser(flags: readonly string[] = []): Promise<Browser> {
@@ -57,7 +56,7 @@ export async function launchBrowser(flags: readonly string[] = []): Promise<Brow
 }
 
 export function browserSettings(flags: readonly string[] = []): LaunchOptions {
-  const installed = process.env.CHROME ?? SYSTEM_BROWSERS.find((file) => existsSync(file));
+  const installed = process.env.CHROME;
   return {
     executablePath: installed ?? unpackedChromium(),
     args: [...FLAGS, ...flags],
