@@ -8,7 +8,6 @@ import { refuse } from './database-file.ts';
 
 /** All databases of this program have pages of this size; the first one begins with the header. */
 const PAGE = 4096;
-const SECTOR = 512;
 const MAGIC = Buffer.from('SQLite format 3\0', 'latin1');
 const LOG_HEADER = 32;
 const FRAME_HEADER = 24;
@@ -73,9 +72,9 @@ export function isSameOrLater(count: number, earlier: number): boolean {
  * Whether a log can be replayed into a file with this first page. Every write of ours puts the first page into the log,
  * with the next write count. So the first page in the file is one of those in the log (a checkpoint has copied it), or
  * its count is the one before the log's first.
- * @param isTorn whether a power cut may have torn the page in the midst of a checkpoint, which the log then repairs
+ * @param torn the file, where a power cut may have torn the page in the midst of a checkpoint, which the log then repairs
  */
-export function fitsLog(page: Buffer, log: string, { isTorn = false } = {}): boolean {
+export function fitsLog(page: Buffer, log: string, torn: number | null = null): boolean {
   let descriptor: number;
   try {
     descriptor = openSync(log, 'r'); // SQLite holds no locks on the log
@@ -88,26 +87,30 @@ export function fitsLog(page: Buffer, log: string, { isTorn = false } = {}): boo
     if (frames.pageSize !== PAGE) return false;
     if (!isFirstPage(page)) {
       const isHeader = page.subarray(0, MAGIC.length).equals(MAGIC); // of a copy that is not in WAL mode
-      return isTorn && !isHeader && frames.newestFirst((number, read) => number === 1 && sharesSector(page, read()));
+      return torn !== null && !isHeader && (hasPages(torn) || frames.holdAllPages());
     }
     const first = frames.firstValid((number) => number === 1);
     if (first === null) return true;
     const counts = [writeCount(first), nextWriteCount(writeCount(page))];
     if (writeCount(page) === 0 || counts[0] === writeCount(page) || counts[0] === counts[1]) return true;
-    const isSame = (other: Buffer) => (isTorn ? writeCount(other) === writeCount(page) : other.equals(page));
+    const isSame = (other: Buffer) => (torn === null ? other.equals(page) : writeCount(other) === writeCount(page));
     return frames.newestFirst((number, read) => number === 1 && isSame(read()));
   } finally {
     closeSync(descriptor);
   }
 }
 
-/** Whether any part that a disk writes at once, and that is not empty, is the same in both. */
-function sharesSector(one: Buffer, other: Buffer): boolean {
-  for (let at = 0; at + SECTOR <= one.length; at += SECTOR) {
-    const sector = one.subarray(at, at + SECTOR);
-    if (sector.some((byte) => byte !== 0) && sector.equals(other.subarray(at, at + SECTOR))) return true;
-  }
-  return false;
+/** The first byte of a page that is part of a tree; others are free, or continue another one, and begin with 0. */
+const TREE_PAGES: ReadonlySet<number> = new Set([2, 5, 10, 13]);
+const PAGES_LOOKED_AT = 32;
+
+/** Whether most of the pages after the first are those of a database: a power cut may have torn others, too. */
+function hasPages(descriptor: number): boolean {
+  const starts = Array.from({ length: PAGES_LOOKED_AT }, (_, at) => readAt(descriptor, (at + 1) * PAGE, 1)[0]);
+  const there = starts.filter((start) => start !== undefined);
+  const trees = there.filter((start) => TREE_PAGES.has(start)).length;
+  const empty = there.filter((start) => start === 0).length;
+  return trees > 0 && 2 * (trees + empty) >= there.length;
 }
 
 /**
@@ -138,9 +141,10 @@ function complaint(file: string): string | null {
   if (!existsSync(file)) return null;
   const log = `${realpathSync(file)}-wal`;
   if (!existsSync(log) || !statSync(file).isFile()) return null;
-  const page = readFirstPage(openForGood(file));
+  const descriptor = openForGood(file);
+  const page = readFirstPage(descriptor);
   if (page.length === 0) return existsSync(log) ? 'was emptied while a program had it open' : null;
-  return fitsLog(page, log, { isTorn: true })
+  return fitsLog(page, log, descriptor)
     ? null
     : `and the log beside it (${log}) do not belong together: the file was replaced or changed in place`;
 }
@@ -149,6 +153,8 @@ interface LogFrames {
   readonly pageSize: number;
   /** The content of the first page with such a number, in the part of the log that SQLite would replay. */
   readonly firstValid: (wanted: (number: number) => boolean) => Buffer | null;
+  /** Whether the log alone is the whole database, so that it does not matter what is in the file. */
+  readonly holdAllPages: () => boolean;
   readonly newestFirst: (matches: (number: number, read: () => Buffer) => boolean) => boolean;
 }
 
@@ -167,21 +173,33 @@ function readLog(descriptor: number): LogFrames | null {
   const contentOf = (at: number) => readAt(descriptor, LOG_HEADER + at * size + FRAME_HEADER, pageSize);
   const isCurrent = (frame: Buffer) => frame.length === FRAME_HEADER && frame.subarray(8, 16).equals(salts);
 
-  const firstValid: LogFrames['firstValid'] = (wanted) => {
+  /** Calls `use` with each frame that SQLite would replay, until it returns true. */
+  const findValid = (use: (frame: Buffer, content: Buffer) => boolean): Buffer | null => {
     let before = sums;
     for (let at = 0; at < count; at += 1) {
       const [frame, content] = [headerOf(at), contentOf(at)];
       if (!isCurrent(frame)) return null;
       before = addUp(addUp(before, frame.subarray(0, 8), isBigEndian), content, isBigEndian);
       if (before[0] !== frame.readUInt32BE(16) || before[1] !== frame.readUInt32BE(20)) return null;
-      if (wanted(frame.readUInt32BE(0))) return content;
+      if (use(frame, content)) return content;
     }
     return null;
   };
+  const firstValid: LogFrames['firstValid'] = (wanted) => findValid((frame) => wanted(frame.readUInt32BE(0)));
   if (firstValid(() => true) === null) return null;
   return {
     pageSize,
     firstValid,
+    holdAllPages() {
+      const pages = new Set<number>();
+      let size = Infinity;
+      findValid((frame) => {
+        pages.add(frame.readUInt32BE(0));
+        size = frame.readUInt32BE(4) || size; // in pages; 0 in a frame that does not end a transaction
+        return false;
+      });
+      return pages.size >= size;
+    },
     newestFirst(matches) {
       for (let at = count - 1; at >= 0; at -= 1) {
         const frame = headerOf(at);

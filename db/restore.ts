@@ -146,8 +146,9 @@ interface Claim {
  * @throws Problem 'unavailable' when another process has it open.
  */
 async function claimFile(file: string): Promise<Claim> {
-  const page = readFirstPage(openForGood(file));
-  const isWhole = page.length > 0 && fitsLog(page, `${file}-wal`, { isTorn: true });
+  const descriptor = openForGood(file);
+  const page = readFirstPage(descriptor);
+  const isWhole = page.length > 0 && fitsLog(page, `${file}-wal`, descriptor);
   const alias = isWhole ? null : reservePart(file);
   if (alias !== null) linkSync(file, alias.path);
   let handle: SQLite.Database | undefined;

@@ -135,16 +135,12 @@ export const FATES = {
   'any writes are there': (changes, random) => changes.filter(() => random(2) === 0),
   'any sectors of 512 bytes are there': eachSector(512, (sector, random) => (random(2) === 0 ? sector : null)),
   'any sectors of 4096 bytes are there': eachSector(4096, (sector, random) => (random(2) === 0 ? sector : null)),
-  'sectors are lost, zero, noise or have a wrong bit': eachSector(512, (sector, random) => {
-    const become = random(5);
+  'sectors are lost, zero or noise': eachSector(512, (sector, random) => {
+    const become = random(4);
     if (become === 0) return null;
     const bytes = Buffer.from(sector.bytes);
     if (become === 1) bytes.fill(0);
     if (become === 2) bytes.forEach((_, at) => (bytes[at] = random(256)));
-    if (become === 3) {
-      const at = random(bytes.length);
-      bytes[at] = (bytes[at] ?? 0) ^ (1 << random(8));
-    }
     return { ...sector, bytes };
   }),
 } as const satisfies Record<string, Fate>;
