@@ -2,6 +2,7 @@ import { closeSync, openSync } from 'node:fs';
 import SQLite from 'better-sqlite3';
 import { Problem } from '../src/domain/problem.ts';
 import { PRIVATE } from './database-file.ts';
+import { reservePart } from './part-file.ts';
 import { databaseProblem } from './sqlite-problem.ts';
 
 /**
@@ -37,10 +38,18 @@ export async function copyDatabase(file: string, target: string): Promise<void> 
 }
 
 /**
- * Writes the state of a connection into a new file, without a log; nobody else may read it. The connection must not be in
- * a transaction.
+ * Writes the state of a connection into one new file, without a log; nobody else may read it. The file has its name only
+ * once it is whole. The connection must not be in a transaction.
+ * @throws the error of SQLite or of the file system.
  */
-export function vacuumInto(handle: SQLite.Database, target: string): void {
-  closeSync(openSync(target, 'wx', PRIVATE));
-  handle.prepare('vacuum into ?').run(target);
+export function copyConnection(handle: SQLite.Database, target: string): void {
+  const part = reservePart(target);
+  try {
+    closeSync(openSync(part.path, 'wx', PRIVATE));
+    handle.prepare('vacuum into ?').run(part.path);
+    part.finish();
+  } catch (error) {
+    part.abandon();
+    throw error;
+  }
 }

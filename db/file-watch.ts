@@ -2,7 +2,7 @@ import { fstatSync, realpathSync, readSync, statSync, type BigIntStats } from 'n
 import { endianness } from 'node:os';
 import type SQLite from 'better-sqlite3';
 import type { Problem } from '../src/domain/problem.ts';
-import { vacuumInto } from './backup.ts';
+import { copyConnection } from './backup.ts';
 import { refuseWhileOpen } from './database-file.ts';
 import {
   ATTEMPTS,
@@ -17,7 +17,7 @@ import {
   refuseForeignLog,
   writeCount,
 } from './log-file.ts';
-import { nameToKeep, reservePart } from './part-file.ts';
+import { nameToKeep } from './part-file.ts';
 
 /** What SQLite notes about checkpoints in the `-shm` file (https://www.sqlite.org/walformat.html). */
 interface CheckpointMarks {
@@ -144,13 +144,10 @@ export function watchFile(
 function copyIfGone(file: string, descriptor: number, handle: SQLite.Database): string | null {
   if (handle.inTransaction || fstatSync(descriptor).nlink > 0) return null;
   const copy = nameToKeep(file, 'replaced');
-  const part = reservePart(copy);
   try {
-    vacuumInto(handle, part.path);
-    part.finish();
+    copyConnection(handle, copy);
     return copy;
   } catch {
-    part.abandon();
     return null; // its folder may be gone, too
   }
 }

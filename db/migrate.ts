@@ -2,10 +2,9 @@ import { existsSync } from 'node:fs';
 import SQLite from 'better-sqlite3';
 import type { Kysely } from 'kysely';
 import type { Problem } from '../src/domain/problem.ts';
-import { vacuumInto } from './backup.ts';
+import { copyConnection } from './backup.ts';
 import { refuseWhileOpen } from './database-file.ts';
 import type { Migration } from './migrations.ts';
-import { reservePart } from './part-file.ts';
 import type { Schema } from './schema.ts';
 
 /**
@@ -79,19 +78,14 @@ function appliedNames(handle: SQLite.Database): string[] {
     .map(({ name }) => name);
 }
 
-/** A second connection still sees the state before this migration. The copy has its name only once it is whole. */
+/** A second connection still sees the state before this migration. */
 function backUp(file: string, target: string): void {
   let copy = target;
   for (let count = 2; existsSync(copy); count += 1) copy = `${target}-${count}`;
-  const part = reservePart(copy);
   const handle = new SQLite(file, { readonly: true });
   try {
-    vacuumInto(handle, part.path);
-  } catch (error) {
-    part.abandon();
-    throw error;
+    copyConnection(handle, copy);
   } finally {
     handle.close();
   }
-  part.finish();
 }
