@@ -36,15 +36,13 @@ export function readFirstPage(descriptor: number): Buffer {
   return page.subarray(0, readSync(descriptor, page, 0, PAGE, 0));
 }
 
+function hasMagic(page: Buffer): boolean {
+  return page.subarray(0, MAGIC.length).equals(MAGIC);
+}
+
 /** Whether a first page is that of a database in WAL mode with our page size. */
 export function isFirstPage(page: Buffer): boolean {
-  return (
-    page.length === PAGE &&
-    page.subarray(0, MAGIC.length).equals(MAGIC) &&
-    page.readUInt16BE(16) === PAGE &&
-    page[18] === 2 &&
-    page[19] === 2
-  );
+  return page.length === PAGE && hasMagic(page) && page.readUInt16BE(16) === PAGE && page[18] === 2 && page[19] === 2;
 }
 
 /** How many pages the file has, according to its first page. */
@@ -86,8 +84,8 @@ export function fitsLog(page: Buffer, log: string, torn: number | null = null): 
     if (frames === null) return true; // SQLite does not replay it either
     if (frames.pageSize !== PAGE) return false;
     if (!isFirstPage(page)) {
-      const isHeader = page.subarray(0, MAGIC.length).equals(MAGIC); // of a copy that is not in WAL mode
-      return torn !== null && !isHeader && (hasPages(torn) || frames.holdAllPages());
+      // One with a header is of a copy that is not in WAL mode.
+      return torn !== null && !hasMagic(page) && (hasPages(torn) || frames.holdAllPages());
     }
     const first = frames.firstValid((number) => number === 1);
     if (first === null) return true;
