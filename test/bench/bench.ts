@@ -36,7 +36,7 @@ const PARTS = {
 } satisfies Record<PartName, Part>;
 
 // The peers' harness takes the system's browser; every part is measured in the same one.
-const browser = process.env.CHROME ?? firstOf(['/usr/bin/chromium', '/usr/bin/google-chrome']);
+const browser = process.env.CHROME ?? ['/usr/bin/chromium', '/usr/bin/google-chrome'].find((file) => existsSync(file));
 if (browser !== undefined) process.env.CHROME = browser;
 
 const JSON_FILE = path.join(ROOT, 'docs/benchmarks.json');
@@ -88,10 +88,6 @@ function versions(): string {
   ]
     .filter(Boolean)
     .join(', ');
-}
-
-function firstOf(files: readonly string[]): string | undefined {
-  return files.find((file) => existsSync(file));
 }
 
 function versionOf(command: string, args: readonly string[]): string | null {
