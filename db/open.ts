@@ -98,11 +98,10 @@ export async function openDatabase(file: string, settings: OpenSettings = {}): P
     if (watch === null) return again();
     if (!oneConnection) sweepParts(path.dirname(file));
     const care = oneConnection ? null : careForLog(file, writer, handle, watch);
-    /** @returns a number that changes with every commit of another connection; the reading one makes none itself. */
-    const refresh = (): number => {
+    const current = (): Reading => {
       watch.look();
       reading ??= openReading(file, migrations);
-      return reading.refresh();
+      return reading;
     };
     return {
       path: file,
@@ -111,10 +110,11 @@ export async function openDatabase(file: string, settings: OpenSettings = {}): P
           watch.look();
           return writer;
         }
+        const { reader, refresh } = current();
         refresh();
-        return (reading as Reading).reader;
+        return reader;
       },
-      dataVersion: refresh,
+      dataVersion: () => current().refresh(),
       migrated,
       write: writeOn({ writer, handle, waitMs, watch, migrations }),
       close: async () => {
@@ -188,6 +188,10 @@ function writeOn({ writer, handle, waitMs, watch, migrations }: WriteParts): Dat
 interface Reading {
   readonly handle: SQLite.Database;
   readonly reader: Kysely<Schema>;
+  /**
+   * Checks for a newer migration when somebody has committed.
+   * @returns a number that changes with every commit of another connection; this one makes none itself.
+   */
   readonly refresh: () => number;
 }
 
