@@ -1,7 +1,7 @@
 import { accessSync, closeSync, constants, existsSync, openSync, statSync, type Stats } from 'node:fs';
 import path from 'node:path';
 import SQLite from 'better-sqlite3';
-import { Problem } from '../src/domain/problem.ts';
+import { Problem, type ProblemOptions } from '../src/domain/problem.ts';
 import { linkTarget, reasonFor, statusIfThere } from './path-reason.ts';
 import { databaseProblem, isDamage } from './sqlite-problem.ts';
 
@@ -55,7 +55,7 @@ export function connect(file: string, { mustExist, waitMs }: { mustExist: boolea
     return new SQLite(file, { timeout: waitMs });
   } catch (error) {
     if (databaseProblem(error) === error) throw error; // not from SQLite: a broken installation, for example
-    throw refuse(file, 'cannot be opened', 'check its disk and permissions', error);
+    throw refuse(file, 'cannot be opened', 'check its disk and permissions', { cause: error });
   }
 }
 
@@ -84,7 +84,9 @@ export function inspect(handle: SQLite.Database, file: string): 'empty' | 'ours'
       }))(),
     }),
     (cause) =>
-      refuse(file, 'is damaged, or is not an SQLite database', 'restore the last backup, or name another file', cause),
+      refuse(file, 'is damaged, or is not an SQLite database', 'restore the last backup, or name another file', {
+        cause,
+      }),
   );
   if (isOlder(version)) {
     const oldest = OLDEST_SQLITE.join('.');
@@ -133,14 +135,14 @@ export function refuseUnwritable(file: string): void {
   throw refuse(file, 'is read-only', 'give this program write permission, or name another file');
 }
 
-export function refuse(file: string, wrong: string, cure: string, cause?: unknown): Problem {
-  return new Problem('unavailable', `The database ${file} ${wrong}; ${cure}.`, { cause });
+export function refuse(file: string, wrong: string, cure: string, options?: ProblemOptions): Problem {
+  return new Problem('unavailable', `The database ${file} ${wrong}; ${cure}.`, options);
 }
 
 /** The same, for what a server may meet while it runs; its readers learn what is wrong and whom to tell. */
 export function refuseWhileOpen(file: string, wrong: string, cure: string): Problem {
   const forReaders = `The database ${wrong}, so nothing is saved; tell the person who runs this server to read its log.`;
-  return new Problem('unavailable', `The database ${file} ${wrong}; ${cure}.`, { forReaders });
+  return refuse(file, wrong, cure, { forReaders });
 }
 
 function isOlder(version: string): boolean {

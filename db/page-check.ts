@@ -26,7 +26,7 @@ const ENTRIES_WITHOUT_CHANGE =
  * @throws Problem 'unavailable', or SQLite's own error when the file is busy.
  */
 export function refuseDamaged(handle: SQLite.Database, file: string, { whole }: { whole: boolean }): void {
-  const damaged = (cause?: unknown) => refuse(file, 'is damaged', 'restore the last backup', cause);
+  const damaged = (cause?: unknown) => refuse(file, 'is damaged', 'restore the last backup', { cause });
   const isSound = refusingDamage(() => {
     // Sizes of cells are checked whenever a page is read, so that a write stops at a damaged page.
     handle.pragma('cell_size_check = ON');

@@ -105,7 +105,7 @@ function place(file: string, finishNew: () => void): string | null {
     finishNew();
   } catch (error) {
     if (!existsSync(file)) throw error;
-    throw refuse(file, 'was made by another process just now', 'run the command again to replace it', error);
+    throw refuse(file, 'was made by another process just now', 'run the command again to replace it', { cause: error });
   }
   return moved[0] === undefined ? null : kept + moved[0];
 }
@@ -169,7 +169,9 @@ async function claimFile(file: string): Promise<Claim> {
     // So damaged that SQLite does not even ask for the lock.
     if (isDamage(cause) && !isLocked(file)) return { isMerged: false, release };
     if (!isBusy(cause) && !isDamage(cause)) throw databaseProblem(error);
-    throw refuse(file, 'is in use', 'stop the server and every other program that has it open, and try again', cause);
+    throw refuse(file, 'is in use', 'stop the server and every other program that has it open, and try again', {
+      cause,
+    });
   }
 }
 
