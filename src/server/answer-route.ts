@@ -43,29 +43,23 @@ export function createAnswerRoutes(cache: AnswerCache | null): AnswerRoutes {
     encodings.set(header, encoding);
   };
 
-  const keptAnswer =
-    (cache: AnswerCache, version: () => string, { parameters, answer }: Readable) =>
-    async (request: Request, encoding: Encoding): Promise<EncodedAnswer> => {
-      const query = readQuery(request.originalUrl, parameters);
-      const address = canonicalAddress(request.path, parameters, query);
-      // Asked before anything is read, because somebody may commit while the answer is made.
-      const madeFrom = version();
-      const kept = cache.find(address, encoding);
-      if (kept !== null) return kept;
-      const made = encodeAnswer(await answer(request, query), encoding);
-      if (version() === madeFrom) cache.keep(address, { answer: made, encoding, madeFrom, version });
-      return made;
-    };
-
   return {
     keptBy: (version) => (readable) => {
       const { path, parameters, answer } = readable;
       parametersOf.set(path, parameters);
-      const answerOf =
-        cache === null
-          ? async (request: Request, encoding: Encoding) =>
-              encodeAnswer(await answer(request, readQuery(request.originalUrl, parameters)), encoding)
-          : keptAnswer(cache, version, readable);
+      const answerOf = async (request: Request, encoding: Encoding): Promise<EncodedAnswer> => {
+        const query = readQuery(request.originalUrl, parameters);
+        const make = async () => encodeAnswer(await answer(request, query), encoding);
+        if (cache === null) return make();
+        const address = canonicalAddress(request.path, parameters, query);
+        // Asked before anything is read, because somebody may commit while the answer is made.
+        const madeFrom = version();
+        const kept = cache.find(address, encoding);
+        if (kept !== null) return kept;
+        const made = await make();
+        if (version() === madeFrom) cache.keep(address, { answer: made, encoding, madeFrom, version });
+        return made;
+      };
       return async (request, response) => {
         const encoding = chooseEncoding(request);
         rememberEncoding(request.headers['accept-encoding'] ?? '', encoding);
