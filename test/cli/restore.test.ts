@@ -27,7 +27,7 @@ import { Problem } from '../../src/domain/problem.ts';
 import { reportById } from '../../src/domain/reports.ts';
 import { runCli } from '../support/cli.ts';
 import { emptyDatabase, noDatabase, scratchFolder } from '../support/database.ts';
-import { startServer } from '../support/server-process.ts';
+import { startServer } from '../support/processes.ts';
 
 const [BACKED_UP, LATER] = [[1], [1, 2]];
 
@@ -162,7 +162,7 @@ test('it refuses while a server or another program has the database open, and go
   assert.match(refused.stderr, /is in use; stop the server and every other program/);
   assert.deepEqual(keptBeside(file), []);
   assert.equal((await fetch(`${server.origin}/healthz`)).status, 200);
-  await server.end('SIGTERM');
+  await server.kill('SIGTERM');
 
   const idle = new SQLite(file, { readonly: true });
   idle.prepare('select count(*) from change').get();

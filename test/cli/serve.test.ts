@@ -1,52 +1,35 @@
 import assert from 'node:assert/strict';
-import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { Agent, get } from 'node:http';
 import path from 'node:path';
-import { createInterface } from 'node:readline';
-import { after, test } from 'node:test';
-import { CLI, ROOT } from '../support/cli.ts';
+import { test } from 'node:test';
+import { CLI, ROOT, runCli } from '../support/cli.ts';
 import { noDatabase, scratchFolder } from '../support/database.ts';
+import { SERVER, startServer } from '../support/processes.ts';
 
-const children: ChildProcess[] = [];
-after(() => {
-  for (const child of children) child.kill('SIGKILL');
-});
-
-async function start(args: readonly string[], env: Record<string, string>) {
-  const child = spawn(process.execPath, args, {
-    cwd: scratchFolder(),
-    env: { PATH: process.env.PATH ?? '', PORT: '0', ...env },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  children.push(child);
-  const lines = createInterface({ input: child.stdout });
-  const [line] = (await once(lines, 'line')) as [string];
-  return { child, line, origin: line.replace('listening on ', '') };
-}
+const SERVE = [CLI, 'serve'];
 
 for (const [name, args] of [
-  ['dashboard serve', [CLI, 'serve']],
-  ['node dist/server/main.cjs', [path.join(ROOT, 'dist/server/main.cjs')]],
+  ['dashboard serve', SERVE],
+  ['node dist/server/main.cjs', [SERVER]],
 ] as const) {
   test(`${name} makes the database, says where it listens, and stops on SIGTERM`, async () => {
     const database = noDatabase();
-    const { child, line, origin } = await start(args, { DATABASE_URL: database });
-    assert.match(line, /^listening on http:\/\/127\.0\.0\.1:\d+$/);
+    const { origin, kill } = await startServer(database, { args, cwd: scratchFolder() });
     assert.ok(existsSync(database));
     const answer = await fetch(`${origin}/healthz`);
     assert.deepEqual([answer.status, await answer.text()], [200, 'ok']);
     assert.equal((await fetch(`${origin}/report/cost`)).status, 200);
-    child.kill('SIGTERM');
-    const [code] = (await once(child, 'exit')) as [number | null];
+    const { code, stdout } = await kill('SIGTERM');
     assert.equal(code, 0);
+    assert.match(stdout, /^listening on http:\/\/127\.0\.0\.1:\d+\n$/);
     assert.equal(existsSync(`${database}-wal`), false, 'closed: the log is in the file');
   });
 }
 
 test('a request under way is answered before the server stops', async () => {
-  const { child, origin } = await start([CLI, 'serve'], { DATABASE_URL: noDatabase() });
+  const { origin, kill } = await startServer(noDatabase(), { args: SERVE });
   const { hostname, port } = new URL(origin);
   const { connect } = await import('node:net');
   const socket = connect(Number(port), hostname);
@@ -56,7 +39,7 @@ test('a request under way is answered before the server stops', async () => {
   );
   const answer = once(socket, 'data');
   await fetch(`${origin}/healthz`); // by now the server has received the first half
-  child.kill('SIGTERM');
+  const stopped = kill('SIGTERM');
   await assert.rejects(async () => {
     for (;;) await fetch(`${origin}/healthz`, { headers: { connection: 'close' } });
   }, 'no new ones are taken');
@@ -64,19 +47,16 @@ test('a request under way is answered before the server stops', async () => {
   const [data] = (await answer) as [Buffer];
   assert.match(data.toString(), /^HTTP\/1\.1 200 OK/);
   socket.end();
-  const [code] = (await once(child, 'exit')) as [number | null];
-  assert.equal(code, 0);
+  assert.equal((await stopped).code, 0);
 });
 
 test('a connection that is kept alive does not keep the server running', async () => {
-  const { child, origin } = await start([CLI, 'serve'], { DATABASE_URL: noDatabase() });
+  const { origin, kill } = await startServer(noDatabase(), { args: SERVE });
   const agent = new Agent({ keepAlive: true, keepAliveMsecs: 60_000 });
   await new Promise((resolve, reject) => {
     get(`${origin}/healthz`, { agent }, (response) => response.resume().on('end', resolve)).on('error', reject);
   });
-  child.kill('SIGTERM');
-  const [code] = (await once(child, 'exit')) as [number | null];
-  assert.equal(code, 0);
+  assert.equal((await kill('SIGTERM')).code, 0);
   agent.destroy();
 });
 
@@ -91,12 +71,8 @@ test('a failed start is one sentence and an exit code', async () => {
     [{ DATABASE_URL: path.join(ROOT, 'package.json') }, 3, /not an SQLite database/],
   ];
   for (const [env, code, message] of cases) {
-    const child = spawn(process.execPath, [CLI, 'serve'], {
-      env: { PATH: process.env.PATH ?? '', PORT: '0', LOG_LEVEL: 'silent', DATABASE_URL: noDatabase(), ...env },
-    });
-    let stderr = '';
-    child.stderr.on('data', (chunk: Buffer) => (stderr += chunk.toString()));
-    const [exit] = (await once(child, 'exit')) as [number | null];
+    const variables = { PORT: '0', LOG_LEVEL: 'silent', DATABASE_URL: noDatabase(), ...env };
+    const { code: exit, stderr } = await runCli(['serve'], { env: variables });
     assert.equal(exit, code, stderr);
     assert.match(stderr, message);
     assert.equal(stderr.trim().split('\n').length, 1);

@@ -28,7 +28,7 @@ import { reportById } from '../../src/domain/reports.ts';
 import { MONTHS } from '../../src/domain/year-month.ts';
 import { runCli } from '../support/cli.ts';
 import { emptyDatabase, noDatabase, scratchFolder } from '../support/database.ts';
-import { saveCell, startServer, type ServerProcess } from '../support/server-process.ts';
+import { saveCell, startServer, type ServerProcess } from '../support/processes.ts';
 
 /** More for a longer run. */
 const ROUNDS = Number(process.env.IN_PLACE_ROUNDS ?? 1);
@@ -139,9 +139,9 @@ for (const [what, change] of Object.entries(CHANGES)) {
       server,
       /The database was changed in place while it was open, so nothing is saved; tell /,
     );
-    assert.match(server.printed(), /was changed in place while it was open; .*dashboard restore/);
+    assert.match(server.logged(), /was changed in place while it was open; .*dashboard restore/);
     assert.equal((await runCli(['restore', copies.backup, '--db', file])).code, 3, 'the server has it open');
-    assert.equal(await server.end('SIGTERM'), 0);
+    assert.equal((await server.kill('SIGTERM')).code, 0);
 
     await assertNothingIsLost(file, 8);
     await restoreDatabase(copies.backup, file, () => Promise.resolve());
@@ -166,10 +166,10 @@ test('mv of a backup onto the file under a server: the same, and what was in it 
   copyFileSync(copies.backup, other);
   renameSync(other, file);
   await assertNothingIsAnswered(server, /The database was moved or replaced while it was open/);
-  assert.equal(await server.end('SIGTERM'), 0);
+  assert.equal((await server.kill('SIGTERM')).code, 0);
   await assert.rejects(openDatabase(file), /do not belong together.*dashboard restore/);
   const [kept = ''] = readdirSync(path.dirname(file)).filter((name) => name.includes('.replaced-'));
-  assert.match(server.printed(), new RegExp(`dashboard restore [^ ]*${kept}`));
+  assert.match(server.logged(), new RegExp(`dashboard restore [^ ]*${kept}`));
   await restoreDatabase(path.join(path.dirname(file), kept), file, () => Promise.resolve());
   await assertNothingIsLost(file, 8);
 });
@@ -192,7 +192,7 @@ for (const signal of ['SIGKILL', 'SIGTERM'] as const) {
       await promisify(execFile)('cp', [Object.values(copies)[round % 3] as string, file]);
       if (signal === 'SIGTERM') await until(async () => (await fetch(`${server.origin}/healthz`)).status === 503);
       isOver = true;
-      await server.end(signal);
+      await server.kill(signal);
       await saving;
       const { code, stdout } = await runCli(['check', '--db', file]);
       outcomes.push(code);
@@ -272,7 +272,7 @@ test('honest programs raise no alarm: imports, backups, checkpoints, VACUUM, a s
   isOver = true;
   await importing;
   assert.ok(round > 0, `${round} imports`);
-  assert.equal(await server.end('SIGTERM'), 0);
+  assert.equal((await server.kill('SIGTERM')).code, 0);
   assert.equal((await runCli(['check', '--db', file])).code, 0);
 });
 

@@ -12,7 +12,7 @@ import { openDatabase } from '../../db/open.ts';
 import { reservePart } from '../../db/part-file.ts';
 import { runCli } from '../support/cli.ts';
 import { emptyDatabase, freshDatabase, noDatabase, scratchFolder } from '../support/database.ts';
-import { saveCell, startServer } from '../support/server-process.ts';
+import { saveCell, startServer } from '../support/processes.ts';
 
 const MEGABYTE = 1_000_000;
 
@@ -72,8 +72,8 @@ test('a server whose database a newer program has migrated says so, and which ve
   const page = await fetch(`${server.origin}/report/cost?year=2024`);
   assert.equal(page.status, 503);
   assert.match(await page.text(), /made by a newer version/);
-  assert.match(server.printed(), /update the program to a version that has 0002_later, and start it again/);
-  assert.equal(await server.end('SIGTERM'), 0);
+  assert.match(server.logged(), /update the program to a version that has 0002_later, and start it again/);
+  assert.equal((await server.kill('SIGTERM')).code, 0);
 
   const cure =
     /was made by a newer version of this program \(it holds 0002_later\); update the program to a version that has/;

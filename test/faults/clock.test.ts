@@ -5,10 +5,10 @@ import path from 'node:path';
 import { test, type TestContext } from 'node:test';
 import { runCli } from '../support/cli.ts';
 import { emptyDatabase, scratchFolder } from '../support/database.ts';
+import { startCommand, startServer } from '../support/processes.ts';
 import { dose, keepFigures, seeded } from './dose.ts';
 import { writeYear } from './imported-year.ts';
 import { judge } from './judge.ts';
-import { startCommand, startServer } from './victim.ts';
 import { noSaves, saveOnce } from './writers.ts';
 
 const DAY_MS = 86_400_000;

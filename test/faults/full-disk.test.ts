@@ -5,11 +5,11 @@ import path from 'node:path';
 import { test, type TestContext } from 'node:test';
 import { runCli } from '../support/cli.ts';
 import { emptyDatabase, scratchFolder } from '../support/database.ts';
+import { startServer } from '../support/processes.ts';
 import { dose, keepFigures, seeded } from './dose.ts';
 import { storedYear, writeYear } from './imported-year.ts';
 import { judge, leftovers } from './judge.ts';
 import { mountDisk, whyNoDisk } from './small-disk.ts';
-import { startServer } from './victim.ts';
 import { noSaves, saveOnce } from './writers.ts';
 
 const skip = whyNoDisk() ?? false;

@@ -6,10 +6,10 @@ import { test, type TestContext } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { runCli } from '../support/cli.ts';
 import { emptyDatabase, scratchFolder } from '../support/database.ts';
+import { launchServer, startCommand, startServer } from '../support/processes.ts';
 import { dose, keepFigures, seeded } from './dose.ts';
 import { storedYear, writeYear } from './imported-year.ts';
 import { judge, leftovers } from './judge.ts';
-import { launchServer, startCommand, startServer } from './victim.ts';
 import { noSaves, startWriters } from './writers.ts';
 
 /** What the import holds that nobody kills. */

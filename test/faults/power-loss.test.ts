@@ -9,6 +9,7 @@ import { test, type TestContext } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { openDatabase } from '../../db/open.ts';
 import { scratchFolder } from '../support/database.ts';
+import { startCommand, startServer } from '../support/processes.ts';
 import { dose, keepFigures, seeded, type Seeded } from './dose.ts';
 import { storedYear, writeYear } from './imported-year.ts';
 import { judge, leftovers } from './judge.ts';
@@ -23,7 +24,6 @@ import {
   type Files,
   type Recorder,
 } from './recorded-disk.ts';
-import { startCommand, startServer } from './victim.ts';
 import { noSaves, startWriters, type Saves } from './writers.ts';
 
 const FATE_NAMES = Object.keys(FATES) as FateName[];

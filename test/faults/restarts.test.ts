@@ -3,9 +3,9 @@ import assert from 'node:assert/strict';
 import { test, type TestContext } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { emptyDatabase } from '../support/database.ts';
+import { startServer } from '../support/processes.ts';
 import { dose, keepFigures, seeded } from './dose.ts';
 import { judge, leftovers } from './judge.ts';
-import { startServer } from './victim.ts';
 import { noSaves, startWriters } from './writers.ts';
 
 const WRITERS = 12;

@@ -6,10 +6,10 @@ import { test, type TestContext } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { runCli } from '../support/cli.ts';
 import { emptyDatabase, scratchFolder } from '../support/database.ts';
+import { memoryOf, startServer, type ServerProcess } from '../support/processes.ts';
 import { dose, keepFigures, seeded } from './dose.ts';
 import { storedYear, writeYear } from './imported-year.ts';
 import { judge, leftovers } from './judge.ts';
-import { memoryOf, startServer, type Served } from './victim.ts';
 import { noSaves, saveOnce } from './writers.ts';
 
 /** Between two requests of one client, and two runs of one command, in ms. */
@@ -36,16 +36,16 @@ interface Sample {
   readonly log: number;
 }
 
-function sample({ pid }: Served, database: string): Sample {
-  const descriptors = readdirSync(`/proc/${pid}/fd`).map((name) => {
+function sample({ child }: ServerProcess, database: string): Sample {
+  const descriptors = readdirSync(`/proc/${child.pid}/fd`).map((name) => {
     try {
-      return readlinkSync(`/proc/${pid}/fd/${name}`);
+      return readlinkSync(`/proc/${child.pid}/fd/${name}`);
     } catch {
       return 'socket: it was closed meanwhile';
     }
   });
   return {
-    memory: memoryOf(pid),
+    memory: memoryOf(child),
     files: descriptors.filter((target) => !target.startsWith('socket:')).length,
     log: (statSync(`${database}-wal`, { throwIfNoEntry: false })?.size ?? 0) / 2 ** 20,
   };

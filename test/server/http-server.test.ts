@@ -1,18 +1,15 @@
 /** How the server treats connections, whatever the client does. */
 import assert from 'node:assert/strict';
-import { spawn } from 'node:child_process';
 import { EventEmitter, once } from 'node:events';
 import { renameSync } from 'node:fs';
 import type { RequestListener, Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import path from 'node:path';
-import { createInterface } from 'node:readline';
 import { after, test } from 'node:test';
 import { createHttpServer } from '../../src/server/http-server.ts';
 import { createLog } from '../../src/server/log.ts';
 import { logRequest } from '../../src/server/request-log.ts';
-import { ROOT } from '../support/cli.ts';
 import { freshDatabase, noDatabase } from '../support/database.ts';
+import { startServer } from '../support/processes.ts';
 import { openSocket, readToEnd, sendRaw } from '../support/raw-http.ts';
 import { startApp } from '../support/server.ts';
 
@@ -175,18 +172,13 @@ test('the log line of a client that left has its address and no status', async (
 });
 
 test('the server survives when the reader of its log goes away', async () => {
-  const child = spawn(process.execPath, [path.join(ROOT, 'dist/server/main.cjs')], {
-    env: { PATH: process.env.PATH ?? '', PORT: '0', DATABASE_URL: noDatabase() },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  const [line] = (await once(createInterface({ input: child.stdout }), 'line')) as [string];
+  const { child, origin, kill } = await startServer(noDatabase(), { env: { LOG_LEVEL: 'info' } });
   child.stderr.destroy();
   child.stdout.destroy();
   for (let time = 0; time < 5; time += 1) {
-    assert.equal((await fetch(`${line.replace('listening on ', '')}/nope`)).status, 404);
+    assert.equal((await fetch(`${origin}/nope`)).status, 404);
   }
-  child.kill('SIGTERM');
-  assert.deepEqual(await once(child, 'exit'), [0, null]);
+  assert.equal((await kill('SIGTERM')).code, 0);
 });
 
 test('HEAD has the length of GET for every kind of address', async () => {

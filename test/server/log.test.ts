@@ -1,31 +1,18 @@
 /** The log of a real server, and whoever reads it: nobody, for a while. */
 import assert from 'node:assert/strict';
-import { spawn, type ChildProcess } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { EventEmitter, once } from 'node:events';
 import { Agent, get } from 'node:http';
-import path from 'node:path';
 import { createInterface } from 'node:readline';
-import { after, test } from 'node:test';
+import { test } from 'node:test';
 import type { Database } from '../../db/open.ts';
-import { ROOT } from '../support/cli.ts';
 import { emptyDatabase } from '../support/database.ts';
+import { startServer } from '../support/processes.ts';
 import { openSocket } from '../support/raw-http.ts';
 import { startApp } from '../support/server.ts';
 
-const children: ChildProcess[] = [];
-after(() => {
-  for (const child of children) child.kill('SIGKILL');
-});
-
 test('a log that nobody reads keeps 1 MB, says what it dropped, and does not keep the server', async () => {
-  const child = spawn(process.execPath, [path.join(ROOT, 'dist/server/main.cjs')], {
-    env: { PATH: process.env.PATH ?? '', PORT: '0', DATABASE_URL: await emptyDatabase(), LOG_LEVEL: 'debug' },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  children.push(child);
-  const [line] = (await once(createInterface({ input: child.stdout }), 'line')) as [string];
-  const origin = line.replace('listening on ', '');
+  const { child, origin } = await startServer(await emptyDatabase(), { env: { LOG_LEVEL: 'debug' } });
   child.stderr.pause();
 
   // Each makes a line of more than 600 bytes.

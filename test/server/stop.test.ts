@@ -1,16 +1,12 @@
 /** A real server is stopped and started again under people who save. What is taken is answered; the rest is not taken. */
 import assert from 'node:assert/strict';
-import { spawn, type ChildProcess } from 'node:child_process';
-import { once } from 'node:events';
 import { Agent, request } from 'node:http';
 import { connect } from 'node:net';
-import path from 'node:path';
-import { createInterface } from 'node:readline';
-import { after, test } from 'node:test';
+import { test } from 'node:test';
 import type { CellChanges } from '../../db/ledger.ts';
 import { openDatabase } from '../../db/open.ts';
-import { ROOT } from '../support/cli.ts';
 import { emptyDatabase } from '../support/database.ts';
+import { startServer } from '../support/processes.ts';
 import { readToEnd } from '../support/raw-http.ts';
 import { startApp } from '../support/server.ts';
 
@@ -18,21 +14,6 @@ const WRITERS = 12;
 const RESTARTS = 10;
 const SAVES_BETWEEN = 30;
 const SAVED = '{"yearMonth":202401,"bu":"SKB","arenasOthers":1}';
-
-const children: ChildProcess[] = [];
-after(() => {
-  for (const child of children) child.kill('SIGKILL');
-});
-
-async function startServer(database: string): Promise<{ child: ChildProcess; origin: string }> {
-  const child = spawn(process.execPath, [path.join(ROOT, 'dist/server/main.cjs')], {
-    env: { PATH: process.env.PATH ?? '', PORT: '0', DATABASE_URL: database, LOG_LEVEL: 'silent' },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  children.push(child);
-  const [line] = (await once(createInterface({ input: child.stdout }), 'line')) as [string];
-  return { child, origin: line.replace('listening on ', '') };
-}
 
 function saveOf(host: string, body: string): string {
   const headers = `Host: ${host}\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n`;
@@ -93,9 +74,8 @@ test('a server that is restarted under twelve writers: every save is answered, o
   for (let restart = 0; restart < RESTARTS; restart += 1) {
     const enough = answered.size + SAVES_BETWEEN;
     while (answered.size < enough) await new Promise((resolve) => setTimeout(resolve, 1));
-    server.child.kill('SIGTERM');
-    const [code] = (await once(server.child, 'exit')) as [number | null];
-    assert.equal(code, 0);
+    const { code, stderr } = await server.kill('SIGTERM');
+    assert.equal(code, 0, stderr);
     isOver = restart === RESTARTS - 1;
     if (!isOver) server = await startServer(file);
   }

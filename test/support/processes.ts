@@ -1,13 +1,14 @@
-/** Processes of the built product that are there to be killed. */
-import { spawn, type ChildProcess } from 'node:child_process';
+/** Processes of the built product, which tests ask, stop and kill. */
+import { spawn, type ChildProcess, type ChildProcessByStdio } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
+import type { Readable } from 'node:stream';
 import { afterEach } from 'node:test';
-import { CLI, ROOT } from '../support/cli.ts';
+import { CLI, ROOT } from './cli.ts';
 
-const SERVER = path.join(ROOT, 'dist/server/main.cjs');
+export const SERVER = path.join(ROOT, 'dist/server/main.cjs');
 
 /** Each with the promise of its end. */
 const running = new Map<ChildProcess, Promise<unknown>>();
@@ -24,14 +25,16 @@ interface Ended {
   readonly stderr: string;
 }
 
-export interface Victim {
-  readonly pid: number;
+interface Running {
+  readonly child: ChildProcessByStdio<null, Readable, Readable>;
   /** Resolves when the process is over. */
   readonly ended: Promise<Ended>;
   readonly kill: (signal: NodeJS.Signals) => Promise<Ended>;
+  /** What it has written to stderr until now. */
+  readonly logged: () => string;
 }
 
-export interface Served extends Victim {
+export interface ServerProcess extends Running {
   readonly origin: string;
 }
 
@@ -42,7 +45,14 @@ interface Settings {
   readonly cwd?: string;
 }
 
-function launch(args: readonly string[], { env = {}, nodeOptions = [], cwd = ROOT }: Settings) {
+interface ServerSettings extends Settings {
+  /** What Node runs: by default the server itself, without the CLI. */
+  readonly args?: readonly string[];
+  /** By default one that is free. */
+  readonly port?: number;
+}
+
+function launch(args: readonly string[], { env = {}, nodeOptions = [], cwd = ROOT }: Settings): Running {
   const child = spawn(process.execPath, [...nodeOptions, ...args], {
     cwd,
     env: { PATH: process.env.PATH ?? '', ...env },
@@ -60,35 +70,47 @@ function launch(args: readonly string[], { env = {}, nodeOptions = [], cwd = ROO
     child.kill(signal);
     return ended;
   };
-  return { child, pid: child.pid ?? -1, ended, kill };
+  return { child, ended, kill, logged: () => stderr };
 }
 
 /** A command of the CLI that goes on while the test does. */
-export function startCommand(args: readonly string[], settings: Settings = {}): Victim {
+export function startCommand(args: readonly string[], settings: Settings = {}): Running {
   return launch([CLI, ...args], settings);
 }
 
 /** A server that has not said yet where it listens. */
 export function launchServer(
   database: string,
-  { port = 0, env = {}, ...settings }: Settings & { port?: number } = {},
-): Victim & { readonly listening: Promise<Served> } {
+  { args = [SERVER], port = 0, env = {}, ...settings }: ServerSettings = {},
+): Running & { readonly listening: Promise<ServerProcess> } {
   const variables = { PORT: String(port), DATABASE_URL: database, LOG_LEVEL: 'error', ...env };
-  const { child, ...victim } = launch([SERVER], { ...settings, env: variables });
-  const firstLine = once(createInterface({ input: child.stdout }), 'line');
+  const launched = launch(args, { ...settings, env: variables });
+  const firstLine = once(createInterface({ input: launched.child.stdout }), 'line');
   const listening = Promise.race([
-    firstLine.then(([line]) => ({ ...victim, origin: (line as string).replace('listening on ', '') })),
-    victim.ended.then(({ stderr }) => Promise.reject(new Error(`the server did not start: ${stderr}`))),
+    firstLine.then(([line]) => ({ ...launched, origin: (line as string).replace('listening on ', '') })),
+    launched.ended.then(({ stderr }) => Promise.reject(new Error(`the server did not start: ${stderr}`))),
   ]);
   listening.catch(() => {}); // whoever kills it while it starts does not ask
-  return { ...victim, listening };
+  return { ...launched, listening };
 }
 
-export function startServer(database: string, settings: Settings & { port?: number } = {}): Promise<Served> {
+/** @throws Error with what it logged, when it ends instead of listening */
+export function startServer(database: string, settings: ServerSettings = {}): Promise<ServerProcess> {
   return launchServer(database, settings).listening;
 }
 
 /** Resident memory in MiB. */
-export function memoryOf(pid: number): number {
+export function memoryOf({ pid }: ChildProcess): number {
   return Number(/VmRSS:\s*(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024;
+}
+
+/** Saves one cell of a month of cost. @returns the status of the answer */
+export async function saveCell(origin: string, month: number, value: number): Promise<number> {
+  const answer = await fetch(`${origin}/api/cost-info`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({ year: 2024, month, bu: 'SKB', arenasOthers: value }),
+  });
+  await answer.arrayBuffer();
+  return answer.status;
 }
