@@ -1,26 +1,36 @@
 import path from 'node:path';
-import { createFaultList, faultInRow, type CsvFault, type FaultList, type FaultSink } from '../domain/csv-faults.ts';
-import { findDelimiter } from '../domain/csv-header.ts';
-import type { KeySource } from '../domain/csv-key.ts';
-import { createReportReader, type ReaderSettings } from '../domain/csv-reader.ts';
+import { createBlockReader, type ReadBlock, type ReaderSettings } from '../domain/blocks/block-reader.ts';
+import { findDelimiter } from '../domain/blocks/delimiter.ts';
+import {
+  createFaultList,
+  faultInRow,
+  type BlockFault,
+  type FaultList,
+  type FaultSink,
+} from '../domain/blocks/faults.ts';
+import type { KeySource } from '../domain/blocks/row-key.ts';
 import { Problem } from '../domain/problem.ts';
-import { recordName, type RecordPatch } from '../domain/record.ts';
+import { recordName, type Cells, type RecordKey, type RecordPatch } from '../domain/record.ts';
 import { keyInFileName } from '../domain/report-file-name.ts';
 import type { Report } from '../domain/report.ts';
+import { MONTHS } from '../domain/year-month.ts';
 import { eachCsvRow } from './csv-rows.ts';
 import { readInput } from './input.ts';
 import type { Terminal } from './terminal.ts';
 import { decodeText, type DecodedText, type Encoding } from './text-encoding.ts';
 
-export interface CheckSettings extends Pick<ReaderSettings, 'allowText' | 'storedText'> {
+export interface CheckSettings extends Pick<ReaderSettings, 'allowText' | 'scale' | 'storedText'> {
   readonly stated: KeySource;
   /** Null: detect it. */
   readonly encoding: Encoding | null;
+  /** Whether warnings and notices are errors. */
   readonly strict: boolean;
+  /** The stored cells of months, by the name of the record. Asked only when sums of a file differ. */
+  readonly storedCells: (report: Report, keys: readonly RecordKey[]) => Promise<ReadonlyMap<string, Cells>>;
   /** How many faults of each file are kept. */
   readonly keptFaults: number;
   /** Called with every error; null when the first of them are enough. */
-  readonly everyError: ((file: string, fault: CsvFault) => void) | null;
+  readonly everyError: ((file: string, fault: BlockFault) => void) | null;
 }
 
 export interface CheckedFile {
@@ -30,6 +40,8 @@ export interface CheckedFile {
   readonly records: readonly RecordPatch[];
   readonly errors: FaultList;
   readonly warnings: FaultList;
+  /** What was left out. */
+  readonly notices: FaultList;
   /** The line after which nothing was read, because there were too many errors; null when everything was read. */
   readonly gaveUpAt: number | null;
 }
@@ -64,28 +76,36 @@ export async function checkFiles(
   return checked;
 }
 
-function sinkOf(file: string, errors: FaultList, warnings: FaultList, settings: CheckSettings): FaultSink {
-  const error = (fault: CsvFault) => {
+interface Faults {
+  readonly errors: FaultList;
+  readonly warnings: FaultList;
+  readonly notices: FaultList;
+}
+
+function sinkOf(file: string, { errors, warnings, notices }: Faults, { strict, everyError }: CheckSettings): FaultSink {
+  const error = (fault: BlockFault) => {
     errors.add(fault);
-    settings.everyError?.(file, fault);
+    everyError?.(file, fault);
   };
-  return { error, warning: settings.strict ? error : warnings.add };
+  return strict ? { error, warning: error, notice: error } : { error, warning: warnings.add, notice: notices.add };
 }
 
 async function checkFile(file: string, settings: CheckSettings, terminal: Terminal): Promise<CheckedFile> {
-  const { stated, allowText, storedText, keptFaults, everyError } = settings;
-  const errors = createFaultList(keptFaults);
-  const warnings = createFaultList(keptFaults);
-  const sink = sinkOf(file, errors, warnings, settings);
+  const { stated, keptFaults, everyError } = settings;
+  const lists = {
+    errors: createFaultList(keptFaults),
+    warnings: createFaultList(keptFaults),
+    notices: createFaultList(keptFaults),
+  };
+  const { errors } = lists;
+  const sink = sinkOf(file, lists, settings);
   const text = await readText(file, settings.encoding, sink);
-  if (text === null) return { file, report: null, records: [], errors, warnings, gaveUpAt: null };
+  if (text === null) return { file, report: null, records: [], ...lists, gaveUpAt: null };
   const { utf8, encoding, isSound, isWhole } = text;
   const delimiter = findDelimiter(utf8.subarray(0, HEAD_BYTES).toString());
   const brokenEncoding = isSound ? null : ENCODING_NAMES[encoding];
-  const reader = createReportReader(
-    { options: stated, name: keyInFileName(file), brokenEncoding, delimiter, allowText, storedText },
-    sink,
-  );
+  const name = keyInFileName(file);
+  const reader = createBlockReader({ ...settings, options: stated, name, brokenEncoding, delimiter }, sink);
   const enough = everyError === null ? ENOUGH_ERRORS : ENOUGH_REJECTS;
   let gaveUpAt: number | null = null;
   let line = 1;
@@ -101,9 +121,22 @@ async function checkFile(file: string, settings: CheckSettings, terminal: Termin
   if (!isWhole) gaveUpAt ??= line;
   const endsWithLine = utf8.length === 0 || utf8.at(-1) === 0x0a || utf8.at(-1) === 0x0d;
   const how = broken !== null || gaveUpAt !== null ? 'broken' : endsWithLine ? 'whole' : 'open';
-  const { report, records } = reader.end(how);
+  const block = reader.end(how);
+  await reportSums(block, settings);
   if (broken !== null) sink.error(faultInRow(broken, broken.message));
-  return { file, report, records: errors.count === 0 ? records : [], errors, warnings, gaveUpAt };
+  return { file, report: block.report, records: errors.count === 0 ? block.records : [], ...lists, gaveUpAt };
+}
+
+async function reportSums(
+  { report, differingSums, reportSums: pass }: ReadBlock,
+  { storedCells }: CheckSettings,
+): Promise<void> {
+  if (report === null || differingSums.length === 0) return;
+  const keys = differingSums.flatMap(({ figure: { year, month, bu } }) =>
+    (month === null ? MONTHS : [month]).map((each) => ({ year, month: each, bu })),
+  );
+  const stored = await storedCells(report, keys);
+  pass((key) => stored.get(recordName(report, key)));
 }
 
 /** @returns null, after reporting it, when the file is too large or not a text; the other files are still read. */
@@ -120,9 +153,10 @@ async function readText(file: string, encoding: Encoding | null, sink: FaultSink
 /** Two files of one command that give one cell different values: neither is taken to be right. */
 function refuseContradictions(files: readonly CheckedFile[], settings: CheckSettings): void {
   const earlier = new Map<string, { file: string; record: RecordPatch }[]>();
-  for (const { file, report, records, errors, warnings } of files) {
+  for (const checked of files) {
+    const { file, report, records } = checked;
     if (report === null) continue;
-    const sink = sinkOf(file, errors, warnings, settings);
+    const sink = sinkOf(file, checked, settings);
     const contradicted = new Set<string>();
     for (const record of records) {
       const { year, month, cells } = record;

@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import type { CsvRow } from '../domain/csv-faults.ts';
+import type { BlockRow } from '../domain/blocks/faults.ts';
 
 /** In bytes: between two such pieces of a file the event loop turns, so that Ctrl+C is heard. */
 const CHUNK = 65_536;
@@ -17,7 +17,7 @@ const TOO_MANY = `the file has more rows than a spreadsheet (${MOST_ROWS}); dele
 const [QUOTE, LF, CR] = [0x22, 0x0a, 0x0d];
 
 /** The row at which reading stopped before the end of the file, and why. */
-export type BrokenRow = Omit<CsvRow, 'cells'> & { readonly message: string };
+export type BrokenRow = Omit<BlockRow, 'cells'> & { readonly message: string };
 
 /**
  * Calls `use` with each row until it returns false; a large file is never held in memory as rows. The time is linear in the
@@ -30,7 +30,7 @@ export type BrokenRow = Omit<CsvRow, 'cells'> & { readonly message: string };
 export async function eachCsvRow(
   utf8: Buffer,
   delimiter: string,
-  use: (row: CsvRow) => boolean,
+  use: (row: BlockRow) => boolean,
 ): Promise<BrokenRow | null> {
   const readRow = createRowReader(utf8, delimiter.charCodeAt(0));
   let line = 1;

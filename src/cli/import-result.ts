@@ -1,4 +1,4 @@
-import { columnLetters, type CsvFault } from '../domain/csv-faults.ts';
+import { columnLetters, type BlockFault, type FaultList } from '../domain/blocks/faults.ts';
 import { monthAndUnit } from '../domain/record.ts';
 import { fullLabel } from '../domain/report.ts';
 import type { CheckedFile } from './check-files.ts';
@@ -17,12 +17,18 @@ export function printErrors(files: readonly CheckedFile[], rejects: string | nul
   }
 }
 
-export function printWarnings(files: readonly CheckedFile[], { err }: Terminal): void {
-  for (const { file, warnings } of files) {
-    for (const fault of warnings.first) err(faultLine(file, fault, 'warning: '));
-    const more = warnings.count - warnings.first.length;
-    if (more > 0) err(`${file}: … and ${more} more warnings`);
+/** Notices are for people: a program that runs quietly prints warnings only. */
+export function printWarnings(files: readonly CheckedFile[], { err, note }: Terminal): void {
+  for (const { file, warnings, notices } of files) {
+    printSome(file, warnings, 'warning', err);
+    printSome(file, notices, 'notice', note);
   }
+}
+
+function printSome(file: string, faults: FaultList, kind: 'warning' | 'notice', print: Terminal['err']): void {
+  for (const fault of faults.first) print(faultLine(file, fault, `${kind}: `));
+  const more = faults.count - faults.first.length;
+  if (more > 0) print(`${file}: … and ${more} more ${kind}s`);
 }
 
 /** Prints every cell that would change, month by month. */
@@ -66,7 +72,7 @@ export function importedJson(files: readonly ImportedFile[]): string {
     changes: imported.saved.flatMap(({ record: { year, month, bu }, changes }) =>
       Object.entries(changes).map(([field, [before, after]]) => ({ year, month, bu, field, before, after })),
     ),
-    warnings: imported.warnings.first.map((fault) => errorEntry(imported.file, fault)),
+    warnings: [...imported.warnings.first, ...imported.notices.first].map((fault) => errorEntry(imported.file, fault)),
   }));
   return `${JSON.stringify({ files: described })}\n`;
 }
@@ -78,8 +84,8 @@ export function refusedJson(files: readonly CheckedFile[]): string {
 
 function faultLine(
   file: string,
-  { line, row, column, header, value, message }: CsvFault,
-  severity: 'warning: ' | '' = '',
+  { line, row, column, header, value, message }: BlockFault,
+  severity: 'warning: ' | 'notice: ' | '' = '',
 ): string {
   const where = [`line ${line}`];
   if (column !== null) {

@@ -2,12 +2,20 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import type { Kysely } from 'kysely';
 import { findDatabase } from '../../db/database-file.ts';
-import { listTexts, planRecords, saveRecords, type PlannedRecords, type SavedRecord } from '../../db/month-records.ts';
+import {
+  listMonths,
+  listTexts,
+  planRecords,
+  saveRecords,
+  type PlannedRecords,
+  type SavedRecord,
+} from '../../db/month-records.ts';
 import { openDatabase, openForReading, type Database, type DatabaseReader } from '../../db/open.ts';
 import type { Schema } from '../../db/schema.ts';
-import type { KeySource } from '../domain/csv-key.ts';
+import type { KeySource } from '../domain/blocks/row-key.ts';
 import { Problem } from '../domain/problem.ts';
-import { recordName } from '../domain/record.ts';
+import { recordName, type Cells, type RecordKey } from '../domain/record.ts';
+import type { Report } from '../domain/report.ts';
 import { checkFiles, type CheckedFile } from './check-files.ts';
 import { importedJson, refusedJson, printChanges, printErrors, printWarnings, summaryLine } from './import-result.ts';
 import { STANDARD_INPUT } from './input.ts';
@@ -23,8 +31,10 @@ export interface ImportRequest {
   /** Null: detect it. */
   readonly encoding: Encoding | null;
   readonly allowText: boolean;
-  /** Treat warnings as errors. */
+  /** Treat warnings and notices as errors. */
   readonly strict: boolean;
+  /** How many won one unit of an amount is: 1000 or 1000000; null where nobody said so. */
+  readonly scale: number | null;
   /** Show what would change, and change nothing. */
   readonly dryRun: boolean;
   /** The CSV file for all errors; null for none. */
@@ -62,6 +72,8 @@ export async function importFiles(request: ImportRequest, terminal: Terminal): P
         encoding: request.encoding,
         allowText: request.allowText,
         strict: request.strict,
+        scale: request.scale,
+        storedCells: (report, keys) => storedCells(existing?.reader ?? null, report, keys),
         storedText: (report, key, field) => texts?.get(recordName(report, key))?.[field],
         keptFaults: request.json ? JSON_FAULTS : PRINTED_FAULTS,
         everyError: rejects === null ? null : (file, fault) => rejects.add(file, fault),
@@ -119,7 +131,24 @@ function refuseErrors(files: readonly CheckedFile[], { json, rejects }: ImportRe
   }
   const more = files.some(({ gaveUpAt }) => gaveUpAt !== null) ? ' or more' : '';
   const errors = count === 1 && more === '' ? 'error' : 'errors';
-  throw new Problem('invalid', `${count}${more} ${errors}; nothing was imported.`);
+  const warned = files.reduce((sum, { warnings }) => sum + warnings.count, 0);
+  const and = warned === 0 ? '' : ` and ${warned} ${warned === 1 ? 'warning' : 'warnings'}`;
+  throw new Problem('invalid', `${count}${more} ${errors}${and}; nothing was imported.`);
+}
+
+/** The cells of stored months, by the name of the record. */
+async function storedCells(
+  db: Kysely<Schema> | null,
+  report: Report,
+  keys: readonly RecordKey[],
+): Promise<Map<string, Cells>> {
+  const stored = new Map<string, Cells>();
+  if (db === null) return stored;
+  const years = new Map(keys.map(({ year, bu }) => [`${year} ${bu}`, { year, bu }]));
+  for (const { year, bu } of years.values()) {
+    for (const month of await listMonths(db, report, { year, bu })) stored.set(recordName(report, month), month.cells);
+  }
+  return stored;
 }
 
 /** What the import would do; each file starts from what the files before it would leave. */

@@ -55,7 +55,9 @@ export function createProgram(loud: Terminal): Command {
     .addOption(new Option('--kind <kind>', 'the report of the figures').choices(KINDS))
     .addOption(encodingOption())
     .option('--dry-run', 'check, show what would change cell by cell, and change nothing', false)
-    .option('--strict', 'treat warnings (sub totals that do not agree, shortened numbers) as errors', false)
+    .option('--strict', 'treat warnings (sub totals that do not agree, shortened numbers) and notices as errors', false)
+    .addOption(new Option('--in-thousands', 'amounts are in 천원: multiply them by 1,000').conflicts('inMillions'))
+    .addOption(new Option('--in-millions', 'amounts are in 백만원: multiply them by 1,000,000'))
     .option('--allow-text', 'accept texts in numeric cells; sums leave them out', false)
     .option('--rejects <file>', 'write every error to a CSV file', fileName)
     .addOption(actorOption())
@@ -71,6 +73,7 @@ export function createProgram(loud: Terminal): Command {
         encoding: options.encoding ?? null,
         allowText: options.allowText,
         strict: options.strict,
+        scale: scaleOf(options),
         dryRun: options.dryRun,
         rejects: options.rejects ?? null,
         json: options.json,
@@ -227,6 +230,8 @@ interface ImportOptions extends DatabaseOption, QuietOption {
   readonly encoding?: Encoding;
   readonly dryRun: boolean;
   readonly strict: boolean;
+  readonly inThousands?: boolean;
+  readonly inMillions?: boolean;
   readonly allowText: boolean;
   readonly rejects?: string;
   readonly actor?: string;
@@ -300,4 +305,9 @@ function reportsToExport(kind: ReportId | undefined, { all, bu }: ExportOptions)
 
 function example(command: string): string {
   return `\nExample:\n  ${command}`;
+}
+
+function scaleOf({ inThousands = false, inMillions = false }: ImportOptions): number | null {
+  if (inThousands) return 1_000;
+  return inMillions ? 1_000_000 : null;
 }

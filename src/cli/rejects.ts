@@ -1,7 +1,7 @@
 import { closeSync, openSync, readSync } from 'node:fs';
 import { statusOf } from '../../db/path-reason.ts';
+import { columnLetters, type BlockFault } from '../domain/blocks/faults.ts';
 import { toCsvCell } from '../domain/csv-cell.ts';
-import { columnLetters, type CsvFault } from '../domain/csv-faults.ts';
 import { csvText } from '../domain/csv-text.ts';
 import { createWholeFile } from './whole-file.ts';
 
@@ -15,7 +15,7 @@ export interface ErrorEntry {
   readonly message: string;
 }
 
-export function errorEntry(file: string, { line, column, header, value, message }: CsvFault): ErrorEntry {
+export function errorEntry(file: string, { line, column, header, value, message }: BlockFault): ErrorEntry {
   return { file, line, column: column === null ? null : columnLetters(column), header, value, message };
 }
 
@@ -44,7 +44,7 @@ export function createRejects(target: string) {
     rows = [];
   };
   return {
-    add(file: string, fault: CsvFault): void {
+    add(file: string, fault: BlockFault): void {
       const { line, column, header, value, message } = errorEntry(file, fault);
       rows.push([toCsvCell(file), String(line), column ?? '', ...[header, value, message].map(toCsvCell)]);
       if (rows.length >= ROWS_A_WRITE) flush();

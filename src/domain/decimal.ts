@@ -36,6 +36,12 @@ export function sum(values: readonly number[]): Decimal {
   return withPoint(total, totalScale);
 }
 
+/** The exact product with a whole number. */
+export function times(value: number, factor: number): Decimal {
+  const { coefficient, scale } = parts(String(value));
+  return withPoint(coefficient * BigInt(factor), scale);
+}
+
 /** Adds thousands separators: `-1234567.5` becomes `-1,234,567.5`. */
 export function groupThousands(decimal: Decimal): string {
   const point = decimal.indexOf('.');

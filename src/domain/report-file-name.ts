@@ -1,4 +1,4 @@
-import type { KeySource } from './csv-key.ts';
+import type { FileNameKey } from './blocks/row-key.ts';
 import { BUSINESS_UNITS, type BusinessUnit, type Report } from './report.ts';
 import { findReport } from './reports.ts';
 import { yearFromText } from './year-month.ts';
@@ -15,13 +15,15 @@ export function reportFileName(
 }
 
 /** Report, year and unit in a file name: `cost_report_2024_SKB.csv` has all, `cost.csv` the report, `Book1.csv` none. */
-export function keyInFileName(name: string): KeySource {
-  const words = name
+export function keyInFileName(name: string): FileNameKey {
+  const base = name
     .normalize('NFC')
     .replace(/^.*[\\/]/, '')
-    .replace(/\.[^.]*$/, '')
-    .split(/[^A-Za-z0-9]+/);
+    .replace(/\.[^.]*$/, '');
+  const words = base.split(/[^A-Za-z0-9]+/);
   return {
+    // A browser adds ` (1)` to the name of a second download.
+    isExported: /^[a-z]+_report_\d{4}(?:_(?:SKB|SK))?(?:_\d{2})?(?: \(\d+\))?$/.test(base),
     kind: onlyOne(words.map((word) => findReport(word.toLowerCase())?.id)),
     year: onlyOne(words.map((word) => yearFromText(word) ?? undefined)),
     bu: onlyOne(words.map((word) => BUSINESS_UNITS.find((unit) => unit === word.toUpperCase()))),

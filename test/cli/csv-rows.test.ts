@@ -103,7 +103,9 @@ const SETTINGS = {
   encoding: null,
   allowText: false,
   strict: false,
+  scale: null,
   storedText: () => undefined,
+  storedCells: async () => new Map(),
   keptFaults: 50,
   everyError: () => {},
 } as const;

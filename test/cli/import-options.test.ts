@@ -178,6 +178,46 @@ test('--quiet is silent on success, and only then', async () => {
   const warned = await runCli(['import', odd, ...COST, '--quiet', '--db', noDatabase()]);
   assert.deepEqual([warned.code, warned.stdout], [0, '']);
   assert.match(warned.stderr, /warning: .*scientific notation/, 'a warning is printed');
+  const noted = write('x.csv', '구분,항목,1월,비고\n아레나스,관리비,5,확인\n');
+  assert.deepEqual(
+    await runCli(['import', noted, ...COST, '--quiet', '--db', noDatabase()]),
+    silent,
+    'a notice is not',
+  );
+  assert.match((await runCli(['import', noted, ...COST, '--db', noDatabase()])).stderr, /D1.*notice: is left out/);
+});
+
+test('sums that are left as they were in an edited form are one notice; other sums that differ are warnings', async () => {
+  const database = await emptyDatabase();
+  const form = (others: number, subTotal: number) =>
+    write(
+      'x.csv',
+      `구분,항목,1월,합계\n아레나스,관리비,5,5\n,기타,${others},${others}\n,소계,${subTotal},${subTotal}\n`,
+    );
+  const run = (file: string) => runCli(['import', file, ...COST, '--strict', '--db', database]);
+  assert.deepEqual((await run(form(6, 11))).stderr, '');
+  const edited = await runCli(['import', form(7, 11), ...COST, '--db', database]);
+  assert.match(
+    edited.stderr,
+    /^[^\n]*C4[^\n]*notice: and the other sums that differ are those of the stored figures[^\n]*\n$/,
+  );
+  assert.match(edited.stdout, /1 updated.*; 1 change\n/);
+  const wrong = await runCli(['import', form(8, 99), ...COST, '--db', database]);
+  assert.match(wrong.stderr, /C4[^\n]*warning: is arenasSubTotal of Jan, but the file's own cells give 13/);
+});
+
+test('amounts in thousands or millions of won are multiplied exactly, and nothing else is', async () => {
+  const database = await emptyDatabase();
+  const file = write('cost_report_2024_SKB.csv', 'month,arenasOthers,iwsOthers\n1,0.1,"1,234.567"\n');
+  assert.equal((await runCli(['import', file, '--in-thousands', '--db', database])).code, 0);
+  const [january] = await storedCost(database);
+  assert.deepEqual([january?.cells.arenasOthers, january?.cells.iwsOthers], [100, 1_234_567]);
+  assert.equal((await runCli(['import', file, '--in-thousands', '--in-millions', '--db', database])).code, 2);
+  const status = write('warehouse_report_2024.csv', 'month,labors,inventoryAccuracy\n1,5,99.5\n');
+  assert.match(
+    (await runCli(['import', status, '--in-millions', '--dry-run', '--db', database])).stdout,
+    /\(empty\) → 5\n[\s\S]*\(empty\) → 99\.5/,
+  );
 });
 
 test('--rejects writes every error as CSV without formulas, and overwrites only rejects', async () => {
@@ -283,7 +323,7 @@ test('no name, cell or header can start a line of its own or control the termina
 
 test('a year or unit that only some rows have is not filled in from the file name', async () => {
   const folder = scratchFolder();
-  const file = 'cost_report_2023_SKB.csv';
+  const file = 'cost 2023 SKB.csv';
   const run = async (text: string, ...args: string[]) => {
     writeFileSync(path.join(folder, file), text);
     return runCli(['import', file, ...args, '--db', noDatabase()], { cwd: folder });

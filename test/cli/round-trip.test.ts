@@ -60,6 +60,7 @@ for (const report of reports) {
             encoding: null,
             allowText: false,
             strict: true,
+            scale: null,
             dryRun: false,
             rejects: null,
             json: false,

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { readColumn } from '../../src/domain/csv-header.ts';
+import { indexOfAll } from '../../src/domain/blocks/indices.ts';
 import { comparableName } from '../../src/domain/names.ts';
 import { fullLabel, type ReportId, type ValueRow } from '../../src/domain/report.ts';
 import { reports } from '../../src/domain/reports.ts';
@@ -89,8 +89,8 @@ test('a full label is unique within its report in both languages, and no name me
     for (const name of new Set([row.key, fullLabel(row, 'en'), fullLabel(row, 'ko')].map(comparableName))) {
       assert.equal(owner.get(name), undefined, `"${name}" names ${owner.get(name)} and ${row.key}`);
       owner.set(name, row.key);
-      const column = readColumn(name);
-      assert.ok(column.role === 'row' && column.row === row, `a column headed "${name}" is not ${row.key}`);
+      const named = indexOfAll().find([name], null);
+      assert.ok(named.kind === 'row' && named.row === row, `"${name}" is not ${row.key}`);
     }
   }
   assert.ok(owner.size > 200);

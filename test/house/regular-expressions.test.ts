@@ -7,12 +7,14 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { test } from 'node:test';
 import { parseSync, Visitor, type ESTree } from 'vite';
+import { ENGLISH_FIRST, ENGLISH_LAST, ENGLISH_WORD, KOREAN } from '../../src/domain/blocks/month-text.ts';
 import { PARENTHESES, SIGNED } from '../../src/domain/cell.ts';
 import { ROOT } from '../support/cli.ts';
 import { growsTooFast } from '../support/growth.ts';
 
 /** Those that a file makes from text, in its order. */
 const MADE: Readonly<Record<string, readonly RegExp[]>> = {
+  'src/domain/blocks/month-text.ts': [KOREAN, ENGLISH_FIRST, ENGLISH_LAST, ENGLISH_WORD],
   'src/domain/cell.ts': [SIGNED, PARENTHESES],
 };
 
@@ -61,7 +63,7 @@ const ATOM_OR_SIGN =
 /** What can stand in a text: ASCII, and a few characters of every other kind. */
 const ALPHABET = [
   ...Array.from({ length: 128 }, (_, code) => String.fromCharCode(code)),
-  ...Array.from('\u0085\u00a0\u200b\u2028\u3000\ufffd\ufeffé가각원년월₩△−–ㅡ＝０😀'),
+  ...Array.from('\u0085\u00a0\u200b\u2028\u3000\ufffd\ufeffé가각원년월실계₩△−–ㅡ＝０※·①😀'),
 ];
 
 /** Texts that the parts of a pattern match, one for each way in which its parts tell characters apart. */
@@ -80,7 +82,7 @@ function hardTexts({ source, flags }: RegExp): { starts: string[]; pumps: string
   const starts = samples.map((_, length) => samples.slice(0, length).join(''));
   return {
     starts: [...new Set(starts)].slice(0, 12),
-    pumps: [...new Set([...signs, ...pairs, ...runs, samples.join('')])],
+    pumps: [...new Set([...signs, ...pairs, ...runs, samples.join('')])].filter((pump) => pump !== ''),
     ends: ['', kinds.get('0'.repeat(tests.length)) ?? '\0'],
   };
 }

@@ -1,14 +1,17 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { byPosition, createFaultList, type CsvFault } from '../../src/domain/csv-faults.ts';
-import { columnNames, findDelimiter, readColumn, rowNames } from '../../src/domain/csv-header.ts';
-import { nearMiss } from '../../src/domain/near-miss.ts';
+import { findDelimiter } from '../../src/domain/blocks/delimiter.ts';
+import { byPosition, createFaultList, type BlockFault } from '../../src/domain/blocks/faults.ts';
+import { indexOf, indexOfAll } from '../../src/domain/blocks/indices.ts';
+import { nearMiss } from '../../src/domain/blocks/near-miss.ts';
 import { reportById, reports } from '../../src/domain/reports.ts';
 
 test('a name with one mistake is recognised as the name that was meant', () => {
   for (const report of reports) {
-    const names = rowNames(report).filter((name) => name.length >= 12);
+    const names = indexOf(report)
+      .names()
+      .filter((name) => name.length >= 12);
     assert.ok(names.length > 0);
     fc.assert(
       fc.property(
@@ -36,7 +39,7 @@ test('a name with one mistake is recognised as the name that was meant', () => {
 });
 
 test('a name that is similar to none gets no suggestion', () => {
-  const names = columnNames('records', reportById('cost'));
+  const names = ['year', ...indexOf(reportById('cost')).names()];
   for (const written of ['', 'xyz', 'Mai', 'completely different', '비고', 'x'.repeat(10_000), '1', '2024']) {
     assert.equal(nearMiss(written, names), undefined, written);
   }
@@ -50,7 +53,7 @@ test('the first faults in reading order are kept, in whatever order they are fou
   fc.assert(
     fc.property(fc.array(fault, { maxLength: 60 }), fc.integer({ min: 1, max: 20 }), (places, limit) => {
       const list = createFaultList(limit);
-      const faults = places.map(({ row, column }): CsvFault => ({
+      const faults = places.map(({ row, column }): BlockFault => ({
         row,
         line: row,
         column,
@@ -71,6 +74,8 @@ test('the delimiter is the one that makes the header row known', () => {
     ['year;month;bu;arenasOthers\r\n2024;1;SK;"1,234,567,890"', ';'],
     ['"연도"\t"월"\t아레나스 기타\n', '\t'],
     ['month\n1\n', ','],
+    ['sep=;\nx;1월,2월\n', ';'],
+    ['비용 보고,2024\n\n구분|항목|1월\n아레나스|관리비|1\n', '|'],
     ['\r\n\r\nyear;month\n', ';'],
     ['a;b;c,d', ';'],
     ['', ','],
@@ -82,12 +87,12 @@ test('the delimiter is the one that makes the header row known', () => {
 
 test('every key and label of every report is known, and unknown words are not', () => {
   for (const report of reports) {
-    for (const name of rowNames(report)) {
-      const column = readColumn(` ${name.normalize('NFD').toUpperCase()} `);
-      assert.ok(column.role === 'row' && column.report === report, name);
+    for (const name of indexOf(report).names()) {
+      const named = indexOfAll().find([` ${name.normalize('NFD').toUpperCase()} `], null);
+      assert.ok(named.kind === 'row' && report.rows.includes(named.row), name);
     }
   }
-  for (const word of ['constructor', '__proto__', 'toString', 'jan 24', 'subtotal']) {
-    assert.equal(readColumn(word).role, 'unknown', word);
+  for (const word of ['constructor', '__proto__', 'toString', 'jan 24']) {
+    assert.equal(indexOfAll().find([word], null).kind, 'nothing', word);
   }
 });

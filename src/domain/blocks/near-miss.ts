@@ -1,3 +1,5 @@
+import { MONTH_NAMES } from '../year-month.ts';
+
 /** A longer text is not a name. In UTF-16 units. */
 const LONGEST = 80;
 
@@ -20,6 +22,14 @@ export function nearMiss(written: string, names: Iterable<string>): string | und
     if (best === undefined || distance < best.distance || unlike < best.unlike) best = { name, distance, unlike };
   }
   return best?.name;
+}
+
+/** Whether a short word is a month's name with one mistake: `Mai`, `Juni`. */
+export function isNearlyMonth(text: string): boolean {
+  const word = comparable(text);
+  return (
+    word.length >= 3 && word.length <= 5 && MONTH_NAMES.some((name) => editDistance(word, name.toLowerCase()) <= 1)
+  );
 }
 
 /** Like comparableName, but without any spaces. */

@@ -1,12 +1,12 @@
 /** One row of a file. `row` is its number in a spreadsheet, `line` its first line in a text editor; both count from 1. */
-export interface CsvRow {
+export interface BlockRow {
   readonly row: number;
   readonly line: number;
   readonly cells: readonly string[];
 }
 
 /** One fault in a file. `column` counts from 1; null when the fault is not in a single cell. */
-export interface CsvFault {
+export interface BlockFault {
   readonly row: number;
   readonly line: number;
   readonly column: number | null;
@@ -17,28 +17,35 @@ export interface CsvFault {
 
 /** Receives faults as they are found, so that a file with millions of faults is not kept in memory. */
 export interface FaultSink {
-  readonly error: (fault: CsvFault) => void;
+  readonly error: (fault: BlockFault) => void;
   /** Something that a person should check. The file is still accepted. */
-  readonly warning: (fault: CsvFault) => void;
+  readonly warning: (fault: BlockFault) => void;
+  /** Something that is left out and does no harm. */
+  readonly notice: (fault: BlockFault) => void;
 }
 
 /** Reports faults with their positions. */
 export interface Faults {
   /** The header row. */
-  head: CsvRow;
+  head: BlockRow;
   /** `at` counts from 0. The message is the second half of a sentence about the cell. */
-  readonly inCell: (row: CsvRow, at: number, message: string) => void;
+  readonly inCell: (row: BlockRow, at: number, message: string) => void;
   /** For a fault that every row repeats: reported at its first occurrence only. */
-  readonly inCellOnce: (row: CsvRow, at: number, message: string) => void;
-  readonly inRow: (row: Pick<CsvRow, 'row' | 'line'>, message: string) => void;
+  readonly inCellOnce: (row: BlockRow, at: number, message: string) => void;
+  readonly inRow: (row: Pick<BlockRow, 'row' | 'line'>, message: string) => void;
   /** For what is missing from the whole file: each message is reported once. */
   readonly inFile: (message: string) => void;
-  readonly warnInCell: (row: CsvRow, at: number, message: string) => void;
+  readonly warnInCell: (row: BlockRow, at: number, message: string) => void;
+  readonly noteInCell: (row: BlockRow, at: number, message: string) => void;
 }
 
-export function createFaults({ error, warning }: FaultSink): Faults {
+/** A sheet has a few notes; more of them are another kind of file. */
+const MOST_NOTICES = 200;
+
+export function createFaults({ error, warning, notice }: FaultSink): Faults {
   const reported = new Set<string>();
-  let last: CsvFault | null = null;
+  let last: BlockFault | null = null;
+  let notices = 0;
   const isNew = (message: string) => !reported.has(message) && reported.add(message);
   const faults: Faults = {
     head: { row: 1, line: 1, cells: [] },
@@ -57,20 +64,25 @@ export function createFaults({ error, warning }: FaultSink): Faults {
       if (isNew(message)) faults.inRow(faults.head, message);
     },
     warnInCell: (row, at, message) => warning(faultInCell(faults.head, row, at, message)),
+    noteInCell: (row, at, message) => {
+      notices += 1;
+      if (notices <= MOST_NOTICES) notice(faultInCell(faults.head, row, at, message));
+      else faults.inCell(row, at, `${message}; there are too many such cells, remove them`);
+    },
   };
   return faults;
 }
 
 /** Counts all faults and keeps the first of them in reading order. */
 export interface FaultList {
-  readonly first: readonly CsvFault[];
+  readonly first: readonly BlockFault[];
   readonly count: number;
-  readonly add: (fault: CsvFault) => void;
+  readonly add: (fault: BlockFault) => void;
 }
 
 /** @param limit how many faults are kept */
 export function createFaultList(limit: number): FaultList {
-  const first: CsvFault[] = [];
+  const first: BlockFault[] = [];
   let count = 0;
   return {
     first,
@@ -91,7 +103,7 @@ export function createFaultList(limit: number): FaultList {
 }
 
 /** A fault of a whole row. */
-export function faultInRow({ row, line }: Pick<CsvRow, 'row' | 'line'>, message: string): CsvFault {
+export function faultInRow({ row, line }: Pick<BlockRow, 'row' | 'line'>, message: string): BlockFault {
   return { row, line, column: null, header: '', value: '', message };
 }
 
@@ -103,7 +115,7 @@ function shorten(text: string): string {
 }
 
 /** Long texts are shortened: a heading of a megabyte would be repeated with every fault in its column. */
-function faultInCell(head: CsvRow, row: CsvRow, at: number, message: string): CsvFault {
+function faultInCell(head: BlockRow, row: BlockRow, at: number, message: string): BlockFault {
   return {
     row: row.row,
     line: row.line,
@@ -115,7 +127,7 @@ function faultInCell(head: CsvRow, row: CsvRow, at: number, message: string): Cs
 }
 
 /** Compares faults by reading order: by row, then by column. */
-export function byPosition(a: CsvFault, b: CsvFault): number {
+export function byPosition(a: BlockFault, b: BlockFault): number {
   return a.row - b.row || (a.column ?? 0) - (b.column ?? 0);
 }
 

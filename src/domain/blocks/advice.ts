@@ -1,15 +1,15 @@
-import { columnLetters } from './csv-faults.ts';
-import type { KeySource } from './csv-key.ts';
+import type { Report } from '../report.ts';
+import { columnLetters } from './faults.ts';
 import { nearMiss } from './near-miss.ts';
-import type { Report } from './report.ts';
+import type { KeySource } from './row-key.ts';
 
 /** Advice on headers, names and encodings, for the faults of the CSV reader. */
 
 export const NO_HEADER =
-  'The first row is not the header row of a report: it needs year, month and field keys, or Field and the months Jan to Dec; `dashboard export` writes a form to fill in.';
+  'No header row was found in the first 30 rows: it names the months, such as 1월 or Jan, or a month column and fields; `dashboard export` writes a form to fill in.';
 export const SAVE_AGAIN = 'save the file again as "CSV UTF-8(쉼표로 분리)(*.csv)"';
 /** Four times the widest report. Every row is compared with the header, so its width is bounded. */
-const MOST_COLUMNS = 200;
+export const MOST_COLUMNS = 200;
 /** Searching for a similar name is slow, and nobody reads more suggestions than this. */
 const MOST_SUGGESTIONS = 100;
 

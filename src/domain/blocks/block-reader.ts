@@ -1,0 +1,240 @@
+import type { Cells, RecordKey, RecordPatch } from '../record.ts';
+import type { Report } from '../report.ts';
+import { reportById, reports } from '../reports.ts';
+import { MONTHS } from '../year-month.ts';
+import { belongsElsewhere, MOST_COLUMNS, NO_HEADER, nameOf, SAVE_AGAIN, tooWide } from './advice.ts';
+import { createCollector, type Collector } from './collector.ts';
+import type { Column } from './columns.ts';
+import { createFaults, type BlockRow, type FaultSink } from './faults.ts';
+import { findHead, ROWS_AHEAD } from './find-head.ts';
+import { indexOf, indexOfAll } from './indices.ts';
+import { createRowKeys, type FileNameKey, type KeySource } from './row-key.ts';
+import { createRowNamer } from './row-names.ts';
+import { createRowReader } from './row-reader.ts';
+import { createScales } from './scales.ts';
+import { settleColumns } from './settle-columns.ts';
+import { findDifferingSums, reportDifferingSums, type DifferingSum } from './sums.ts';
+import { checkFiguresAbove, checkPlan, checkRowAbove } from './surroundings.ts';
+import { readTitle } from './title.ts';
+
+export interface ReaderSettings {
+  /** From the command line; they must agree with the block. */
+  readonly options: KeySource;
+  /** From the file name; used where nothing else says it. One of the form that export writes must agree. */
+  readonly name: FileNameKey;
+  /** The encoding, if some bytes are invalid in it; cells that contain U+FFFD are then errors. Else null. */
+  readonly brokenEncoding: string | null;
+  readonly delimiter: string;
+  /** 1000 where amounts are in thousands of won, 1000000 in millions; null where nobody said so. */
+  readonly scale: number | null;
+  /** Whether texts in numeric cells are accepted; else they are errors, unless the stored cell contains the same text. */
+  readonly allowText: boolean;
+  /** The stored text of a cell, if it has one. */
+  readonly storedText: (report: Report, key: RecordKey, field: string) => string | undefined;
+}
+
+export interface ReadBlock {
+  /** Null when the report is not known; this is an error. */
+  readonly report: Report | null;
+  /** Empty after an error. */
+  readonly records: readonly RecordPatch[];
+  /** Computed figures that differ from the block's own cells. */
+  readonly differingSums: readonly DifferingSum[];
+  /** Passes a warning for each row of them to the sink. @param stored the cells of a stored month */
+  readonly reportSums: (stored: (key: RecordKey) => Cells | undefined) => void;
+}
+
+export interface BlockReader {
+  /** Takes each row in order, blank rows too. @returns whether the next row is wanted */
+  readonly row: (row: BlockRow) => boolean;
+  /** @param how whether the file ended with a line break (whole), without one (open), or was not read to its end (broken) */
+  readonly end: (how: 'whole' | 'open' | 'broken') => ReadBlock;
+}
+
+/** A block whose header is known: what reads its rows. */
+interface Body {
+  readonly report: Report | null;
+  /** The header row, and its position among the first rows. */
+  readonly headRow: BlockRow;
+  readonly at: number;
+  readonly columns: readonly Column[];
+  /** Null where the report is not known; then nothing is read. */
+  readonly collector: Collector | null;
+  /** @returns whether the row held figures */
+  readonly read: (row: BlockRow) => boolean;
+}
+
+/**
+ * Reads a rectangle of texts into month records of one report, row by row (CONTRACT §8). The first rows are kept until
+ * the header is found among them; every later row is read when it comes. Faults go to `sink` as they are found.
+ */
+export function createBlockReader(settings: ReaderSettings, sink: FaultSink): BlockReader {
+  let isSound = true;
+  const faults = createFaults({
+    ...sink,
+    error: (fault) => {
+      isSound = false;
+      sink.error(fault);
+    },
+  });
+  let first: BlockRow[] | null = [];
+  let rowCount = 0;
+  let last: BlockRow | null = null;
+  /** Whether the last row does. */
+  let holdsFigures = false;
+  let body: Body | null = null;
+
+  function begin(): void {
+    const rows = first ?? [];
+    first = null;
+    if (rows.length === 0) return;
+    body = createBody(rows, settings, faults);
+    if (body === null) return;
+    for (const row of rows.slice(body.at + 1)) holdsFigures = body.read(row);
+  }
+
+  return {
+    row(row) {
+      if (row.cells.every((cell) => cell.trim() === '')) return true;
+      rowCount += 1;
+      last = row;
+      if (first === null) {
+        holdsFigures = body?.read(row) === true;
+        return body !== null;
+      }
+      first.push(row);
+      if (first.length < ROWS_AHEAD) return true;
+      begin();
+      return body !== null;
+    },
+
+    end(how) {
+      if (first !== null) begin();
+      if (body === null) {
+        if (rowCount === 0) faults.inFile('The file is empty; `dashboard export` writes a form to fill in.');
+        return { report: null, records: [], differingSums: [], reportSums: () => {} };
+      }
+      const { report, columns, collector } = body;
+      if (how === 'open' && last !== null && last.cells.length < columns.length && holdsFigures) {
+        const holds = `${last.cells.length} of ${columns.length} cells`;
+        faults.inRow(last, `the file ends inside this row (${holds}); it may have been cut off, copy it again`);
+      }
+      if (how !== 'broken') refuseNothing(body);
+      const differingSums = collector === null ? [] : findDifferingSums(collector.computed, collector.months);
+      return {
+        report,
+        records: isSound && collector !== null ? collector.records() : [],
+        differingSums,
+        reportSums: (stored) =>
+          reportDifferingSums(
+            differingSums,
+            ({ year, month, bu }) =>
+              (month === null ? MONTHS : [month]).flatMap((each) => {
+                const cells = stored({ year, month: each, bu });
+                return cells === undefined ? [] : [cells];
+              }),
+            faults,
+          ),
+      };
+    },
+  };
+
+  function refuseNothing({ report, headRow, collector }: Body): void {
+    if (last === headRow) {
+      faults.inFile('The file has only a header row; add the rows with the figures.');
+    } else if (isSound && report !== null && collector?.hasFields() !== true) {
+      faults.inFile(`The file has no field of ${nameOf(report)}, so there is nothing to import; see docs/fields.md.`);
+    }
+    if (report === null) {
+      faults.inFile(`The report is not known; add --kind and one of ${reports.map(({ id }) => id).join(', ')}.`);
+    }
+  }
+}
+
+/** Finds report, header and columns among the first rows; null after the fault was reported. */
+function createBody(
+  rows: readonly BlockRow[],
+  settings: ReaderSettings,
+  faults: ReturnType<typeof createFaults>,
+): Body | null {
+  const { options, name, brokenEncoding } = settings;
+  const narrow = rows.map((row) => ({ ...row, cells: row.cells.slice(0, MOST_COLUMNS + 1) }));
+  const { report, index, head } = recognise(narrow, settings);
+  const headRow = head === null ? undefined : rows[head.at];
+  if (head === null || headRow === undefined) {
+    const [row = { row: 1, line: 1 }] = rows;
+    faults.inRow(
+      row,
+      brokenEncoding === null ? NO_HEADER : `The file is not valid ${brokenEncoding} text; ${SAVE_AGAIN}.`,
+    );
+    return null;
+  }
+  faults.head = headRow;
+  const wide = tooWide(headRow.cells.findLastIndex((cell) => cell.trim() !== '') + 1);
+  if (wide !== null) {
+    faults.inFile(wide);
+    return null;
+  }
+  if (name.isExported && name.kind !== null && report !== null && report.id !== name.kind) {
+    const source = options.kind === null ? 'the file holds' : '--kind says';
+    faults.inFile(`The file name says ${name.kind}, but ${source} ${report.id}; rename the file, or correct it.`);
+  }
+  const elsewhere = (texts: readonly string[]) => {
+    const other = reports.find((each) => each !== report && indexOf(each).find(texts, null).kind === 'row');
+    return other === undefined || report === null ? null : belongsElsewhere(other, options);
+  };
+  const titleRows = rows.slice(0, head.from);
+  const title = readTitle(titleRows);
+  checkPlan(titleRows, faults);
+  checkFiguresAbove(titleRows, index, faults);
+  const columns = settleColumns({
+    head,
+    row: headRow,
+    below: rows.slice(head.at + 1),
+    report,
+    index,
+    faults,
+    elsewhere,
+  });
+  checkRowAbove(rows[head.from - 1] ?? null, columns, faults);
+  if (report === null) return { report, headRow, columns, collector: null, read: () => false, at: head.at };
+  if (head.across === 'rows' && !columns.some(({ role }) => role === 'month')) {
+    faults.inFile('The file has no month column; add a column named month (1 to 12) or yearMonth (202411).');
+    return { report, headRow, columns, collector: null, read: () => false, at: head.at };
+  }
+  const collector = createCollector({ ...settings, report, faults, namesFields: head.across !== 'rows' });
+  const read = createRowReader({
+    report,
+    index,
+    across: head.across,
+    headRow,
+    columns,
+    brokenEncoding,
+    collector,
+    keys: createRowKeys({ report, columns, options, title, name, faults }),
+    nameRow: createRowNamer({ report, index, columns, faults, elsewhere }),
+    scales: createScales({ ...settings, columns, title, headRow, faults }),
+    faults,
+  });
+  return { report, headRow, columns, collector, read, at: head.at };
+}
+
+/** The report is that of the options; else the one whose names are most in the first rows; else that of the file name. */
+function recognise(rows: readonly BlockRow[], { options, name }: ReaderSettings) {
+  const report =
+    options.kind === null ? (mostNamed(rows) ?? (name.kind && reportById(name.kind))) : reportById(options.kind);
+  const index = report === null ? indexOfAll() : indexOf(report);
+  return { report, index, head: findHead(rows, index) };
+}
+
+/** Null where two reports are named equally often. */
+function mostNamed(rows: readonly BlockRow[]): Report | null {
+  const texts = new Set(rows.flatMap(({ cells }) => cells.filter((cell) => /\p{L}/u.test(cell))));
+  const [best, second] = reports
+    .map((report) => {
+      const index = indexOf(report);
+      return { report, count: [...texts].filter(index.isOwn).length };
+    })
+    .toSorted((a, b) => b.count - a.count);
+  return best !== undefined && best.count > (second?.count ?? 0) ? best.report : null;
+}

@@ -1,0 +1,186 @@
+import { parseCell, whyText, type CellValue } from '../cell.ts';
+import { withoutGuard } from '../csv-cell.ts';
+import { times } from '../decimal.ts';
+import { recordName, type Cells, type RecordKey, type RecordPatch } from '../record.ts';
+import type { BusinessUnit, FieldRow, Report } from '../report.ts';
+import { MONTHS } from '../year-month.ts';
+import type { BlockRow, Faults } from './faults.ts';
+import { shortenedDigits, type MonthsBehind, type WrittenFigure } from './sums.ts';
+
+/** Year, month and unit of a figure; null where unknown. */
+interface PartialKey {
+  readonly year: number | null;
+  readonly month: number | null;
+  readonly bu: BusinessUnit | null;
+}
+
+/** One cell of a field in a block. */
+interface Figure extends PartialKey {
+  readonly row: FieldRow;
+  /** How many won one unit of the figure is; it counts for amounts in won only. */
+  readonly scale: number;
+  readonly source: BlockRow;
+  /** Column, counted from 0. */
+  readonly at: number;
+}
+
+export interface CollectorSettings {
+  readonly report: Report;
+  readonly faults: Faults;
+  /** Whether a fault of a cell must say the field, because the heading does not. */
+  readonly namesFields: boolean;
+  readonly delimiter: string;
+  readonly allowText: boolean;
+  readonly storedText: (report: Report, key: RecordKey, field: string) => string | undefined;
+}
+
+interface Collected {
+  readonly key: RecordKey;
+  readonly name: string;
+  readonly cells: Record<string, CellValue>;
+  /** The line of each cell. */
+  readonly lines: Record<string, number>;
+  /** Texts that are stored already: they count in no sum and are not imported. */
+  readonly known: Set<string>;
+}
+
+/** Collects the figures of a block into month records. */
+export interface Collector {
+  /** @returns the line where the same cell was read before; null when it was not */
+  readonly add: (figure: Figure) => number | null;
+  /** Keeps a computed figure, to be compared at the end. */
+  readonly compare: (figure: WrittenFigure) => void;
+  /** After this no sum is compared: a row or a cell of the block could not be read, and may belong to any of them. */
+  readonly spoil: () => void;
+  readonly computed: readonly WrittenFigure[];
+  readonly months: MonthsBehind;
+  readonly records: () => RecordPatch[];
+  readonly hasFields: () => boolean;
+}
+
+/** `17,123`, with any signs around it. */
+const ONE_COMMA = /^[^\d,]*\d{1,3},\d{3}[^\d,]*$/;
+
+export function createCollector(settings: CollectorSettings): Collector {
+  const { report, faults, namesFields, delimiter, allowText, storedText } = settings;
+  const collected = new Map<string, Collected>();
+  const computed = new Map<string, WrittenFigure>();
+  const faulty = new Set<string>();
+  let hasWarnedOfCommas = false;
+  let hasFields = false;
+  let isSpoiled = false;
+
+  let last: Collected | null = null;
+
+  /** The record of a figure, made when it is new; null where a part of its key is unknown. */
+  function recordOf({ year, month, bu }: Figure): Collected | null {
+    if (last !== null && last.key.year === year && last.key.month === month && last.key.bu === bu) return last;
+    if (year === null || month === null || (bu === null && report.perBusinessUnit)) return null;
+    const key = { year, month, bu };
+    const name = recordName(report, key);
+    last = collected.get(name) ?? { key, name, cells: {}, lines: {}, known: new Set() };
+    collected.set(name, last);
+    return last;
+  }
+
+  function add(figure: Figure): number | null {
+    const { row } = figure;
+    // A cell beyond the end of its row keeps what is stored.
+    if (figure.source.cells[figure.at] === undefined) return null;
+    hasFields = true;
+    const record = recordOf(figure);
+    const value = read(figure, record);
+    if (record === null) {
+      isSpoiled = true;
+      return null;
+    }
+    const earlier = record.lines[row.key];
+    if (earlier !== undefined) return earlier;
+    record.lines[row.key] = figure.source.line;
+    if (value === undefined) faulty.add(`${record.name} ${row.key}`);
+    else record.cells[row.key] = value;
+    return null;
+  }
+
+  /** The value of a cell; undefined after its fault was reported. An empty cell clears the stored value. */
+  function read({ row, scale, source, at }: Figure, record: Collected | null): CellValue | undefined {
+    const text = withoutGuard((source.cells[at] ?? '').trim());
+    const complain = (message: string, how: 'inCell' | 'warnInCell' = 'inCell') =>
+      faults[how](source, at, namesFields ? `${row.key} ${message}` : message);
+    const parsed = parseCell(text);
+    if (parsed.problem !== undefined) {
+      complain(parsed.problem);
+      return undefined;
+    }
+    const { value } = parsed;
+    if (typeof value === 'string' && !allowText) {
+      // The same text changes nothing. It is left out, so that it cannot overwrite a newer value.
+      if (record !== null && storedText(report, record.key, row.key) === value) {
+        record.known.add(row.key);
+        return value;
+      }
+      complain(whyText(value));
+      return undefined;
+    }
+    if (typeof value !== 'number') return value;
+    if (shortenedDigits(text) !== null) {
+      complain(
+        'is in scientific notation with few digits; check it, a spreadsheet may have shortened it',
+        'warnInCell',
+      );
+    }
+    // In files with semicolons as delimiter the comma may be the decimal mark.
+    if (delimiter === ';' && !hasWarnedOfCommas && ONE_COMMA.test(text)) {
+      hasWarnedOfCommas = true;
+      complain(
+        `is read as ${value}, and so are others like it; if the comma is the decimal mark, write a point`,
+        'warnInCell',
+      );
+    }
+    if (scale === 1 || row.unit !== '원') return value;
+    const scaled = parseCell(times(value, scale));
+    if (scaled.problem === undefined && typeof scaled.value === 'number') return scaled.value;
+    complain(`times ${scale} has more digits than a number can hold exactly; write it in won`);
+    return undefined;
+  }
+
+  function compare(figure: WrittenFigure): void {
+    const { row, year, month, bu, source, at } = figure;
+    if ((source.cells[at] ?? '').trim() === '') return;
+    // The first one counts; this also bounds memory when a file repeats them.
+    const name = `${row.key} ${year} ${month ?? 'total'} ${bu}`;
+    const scale = row.unit === '원' ? figure.scale : 1;
+    if (!computed.has(name)) computed.set(name, { ...figure, scale });
+  }
+
+  function months({ row, year, month, bu }: WrittenFigure): readonly Cells[] | null {
+    if (isSpoiled) return null;
+    const keys = row.kind === 'field' ? [row.key] : [...row.plus, ...row.minus];
+    const names = (month === null ? MONTHS : [month]).map((each) => recordName(report, { year, month: each, bu }));
+    if (names.some((name) => keys.some((key) => faulty.has(`${name} ${key}`)))) return null;
+    return names.flatMap((name) => {
+      const record = collected.get(name);
+      return record === undefined ? [] : [record.cells];
+    });
+  }
+
+  return {
+    add,
+    compare,
+    spoil() {
+      isSpoiled = true;
+    },
+    get computed() {
+      return [...computed.values()];
+    },
+    months,
+    records: () =>
+      [...collected.values()].map(({ key, cells, known }) => ({
+        ...key,
+        revision: undefined,
+        cells:
+          known.size === 0 ? cells : Object.fromEntries(Object.entries(cells).filter(([field]) => !known.has(field))),
+      })),
+    hasFields: () => hasFields,
+  };
+}

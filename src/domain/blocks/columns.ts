@@ -1,0 +1,86 @@
+import { HEADING_WORDS, LEFT_OUT_WORDS, PART_OF_YEAR, SCALE_WORDS, TOTAL_WORDS } from '../other-words.ts';
+import type { ValueRow } from '../report.ts';
+import type { GroupContext, LabelIndex } from './label-index.ts';
+import { isActual, readMonth, type MonthText } from './month-text.ts';
+import { comparableLabel, plainText } from './plain-text.ts';
+
+/** What a column of a block holds. */
+export type Column =
+  /** Figures of a month. */
+  | { readonly role: 'figures'; readonly month: number; readonly year: number | null; readonly scale: number | null }
+  /** Figures of a row of the report, a row per month. */
+  | { readonly role: 'row'; readonly row: ValueRow; readonly scale: number | null }
+  /** Figures of any row and month: one figure a row. */
+  | { readonly role: 'amount'; readonly scale: number | null }
+  | { readonly role: 'year' | 'month' | 'unit' | 'field' | 'label' | 'total' | 'scale' }
+  /** Nothing that a report holds: a remark, an average, a quarter. */
+  | { readonly role: 'left-out' }
+  /** No heading. */
+  | { readonly role: 'empty' }
+  /** Its heading cannot be used; why is the second half of a sentence about it. */
+  | { readonly role: 'wrong'; readonly why: string };
+
+/** How a heading reads where it stands. */
+export type Across = 'months' | 'rows' | 'amount';
+
+/**
+ * What a heading says about its column.
+ * @param group of the headings above it
+ * @returns null for a heading that says nothing known
+ */
+export function readHeading(
+  text: string,
+  across: Across,
+  index: LabelIndex,
+  group: GroupContext = null,
+): Column | null {
+  const { heading, scale } = withoutScale(text);
+  const word = comparableLabel(heading);
+  if (word === '') return text.trim() === '' ? { role: 'empty' } : { role: 'left-out' };
+  if (across === 'months') {
+    const month = readMonth(text);
+    if (month !== null) return figuresColumn(month);
+  }
+  for (const role of ['year', 'month', 'unit', 'field'] as const) {
+    if (HEADING_WORDS[role].some((each) => each === word)) return { role };
+  }
+  if (across === 'amount' && HEADING_WORDS.amount.some((each) => each === word)) return { role: 'amount', scale };
+  if (across === 'rows') {
+    const named = index.find([heading], group);
+    if (named.kind === 'row') return { role: 'row', row: named.row, scale };
+    if (named.kind === 'several') return { role: 'wrong', why: severalFit(named.rows) };
+    if (named.kind === 'some-total') return { role: 'left-out' };
+  }
+  if (word === '단위') return { role: 'scale' };
+  if (across !== 'rows' && HEADING_WORDS.label.some((each) => each === word)) return { role: 'label' };
+  if (TOTAL_WORDS.some((each) => each === word)) return { role: 'total' };
+  return isLeftOut(word) ? { role: 'left-out' } : null;
+}
+
+function figuresColumn(text: MonthText): Column {
+  const { month, year, remark } = text;
+  const word = comparableLabel(remark);
+  if (isActual(text)) return { role: 'figures', month, year, scale: SCALE_WORDS[word] ?? null };
+  if (isLeftOut(word)) return { role: 'left-out' };
+  return {
+    role: 'wrong',
+    why: `says month ${month} of "${remark}"; keep the column of actual figures, and remove this one`,
+  };
+}
+
+/** `합계(천원)` is a heading and a scale. */
+function withoutScale(text: string): { heading: string; scale: number | null } {
+  const [, heading, inside = ''] = /^(.*)\(([^()]{1,10})\)\s*$/s.exec(plainText(text)) ?? [];
+  const scale = SCALE_WORDS[inside.trim()] ?? null;
+  return heading === undefined || scale === null ? { heading: text, scale: null } : { heading, scale };
+}
+
+/** Whether a heading or a label is a known word for what no report holds. */
+export function isLeftOut(comparable: string): boolean {
+  return LEFT_OUT_WORDS.some((word) => word === comparable) || PART_OF_YEAR.test(comparable);
+}
+
+export function severalFit(rows: readonly ValueRow[]): string {
+  const keys = rows.map(({ key }) => key);
+  return `fits several fields (${keys.join(', ')}); write the group before it, or the key`;
+}

@@ -1,0 +1,172 @@
+import { SUB_TOTAL_WORDS, TOTAL_WORDS, UNIT_SPELLINGS } from '../other-words.ts';
+import {
+  BUSINESS_UNITS,
+  fullLabel,
+  isBusinessUnit,
+  type BusinessUnit,
+  type DerivedRow,
+  type Label,
+  type Row,
+  type ValueRow,
+} from '../report.ts';
+import { comparableLabel } from './plain-text.ts';
+
+/** What the labels of a row or a column of a block name. */
+export type Named =
+  | { readonly kind: 'row'; readonly row: ValueRow }
+  /** A heading over rows. */
+  | { readonly kind: 'group'; readonly group: Label }
+  /** A total, but it is not said of what, or the report does not have it. */
+  | { readonly kind: 'some-total' }
+  /** Several fields fit. */
+  | { readonly kind: 'several'; readonly rows: readonly ValueRow[] }
+  | { readonly kind: 'nothing' };
+
+/** The group that holds for an item; `unknown` under a heading that names no group. Null where nothing says it. */
+export type GroupContext = Label | 'unknown' | null;
+
+export interface LabelIndex {
+  /**
+   * What texts name together, such as `아레나스` and `관리비`.
+   * @param group of the heading above; an item means the row in this group
+   */
+  readonly find: (texts: readonly string[], group: GroupContext) => Named;
+  /** Whether a text is a name or a part of one: a group, an item, a key, a business unit, a word for a total. */
+  readonly isPart: (text: string) => boolean;
+  /** Whether a text is a name of this report's own: a group, an item, a key. */
+  readonly isOwn: (text: string) => boolean;
+  /** Names for suggestions: keys and full labels in both languages. */
+  readonly names: () => string[];
+}
+
+/** Finds rows by what people call them, in either language, in the forms of CONTRACT §8.1. */
+export function createLabelIndex(rows: readonly Row[]): LabelIndex {
+  /** Rows by key, by group and item, and by item where there is no group. */
+  const byFullName = new Map<string, Set<ValueRow>>();
+  const byItem = new Map<string, Set<ValueRow>>();
+  const groups = new Map<string, Label[]>();
+  const parts = new Set<string>(ALL_TOTAL_WORDS);
+  const add = (map: Map<string, Set<ValueRow>>, name: string, row: ValueRow) => {
+    parts.add(name);
+    const named = map.get(name);
+    if (named === undefined) map.set(name, new Set([row]));
+    else named.add(row);
+  };
+  const headings = rows.filter((row): row is DerivedRow => row.kind === 'derived' && row.role === 'heading');
+  const groupNamesOf = new Map<Label, string[]>();
+  const namesOfGroup = (group: Label): string[] => {
+    const names = groupNamesOf.get(group) ?? groupNames(group, headingsOver(rows, headings, group));
+    groupNamesOf.set(group, names);
+    return names;
+  };
+  for (const row of rows) {
+    if (row.kind === 'group') {
+      for (const name of namesOfGroup(row.label)) {
+        parts.add(name);
+        // The name of a business unit alone may stand for several groups.
+        groups.set(name, [...(groups.get(name) ?? []), row.label]);
+      }
+      continue;
+    }
+    const [items, groupsOfRow] = [itemNames(row), row.group === null ? [''] : namesOfGroup(row.group)];
+    for (const item of items) {
+      add(byItem, item, row);
+      for (const group of groupsOfRow) add(byFullName, group + item, row);
+    }
+    // The keys of week and month rows are numbers, and a number in a block is a figure.
+    if (!/^\d+$/.test(row.key)) add(byFullName, comparableName(row.key), row);
+    // As copied from a page: the full label in one language after the other.
+    const [item, group] = [names(row.label), row.group === null ? { en: '', ko: '' } : names(row.group)];
+    add(byFullName, group.en + item.en + group.ko + item.ko, row);
+    add(byFullName, group.ko + item.ko + group.en + item.en, row);
+  }
+  const isIn = (group: GroupContext) => (row: ValueRow) =>
+    group === null || (group !== 'unknown' && row.group === group);
+
+  return {
+    find(texts, group) {
+      const written = texts.map(comparableName).join('');
+      const full = [...(byFullName.get(written) ?? [])];
+      const items = [...(byItem.get(written) ?? [])].filter(isIn(group));
+      const found = new Set(full.length === 1 && group === null ? full : [...full, ...items]);
+      const [row, ...others] = found;
+      if (row !== undefined && others.length === 0) return { kind: 'row', row };
+      if (row !== undefined) {
+        // It is only compared, and there is nothing to compare it with for sure.
+        const areTotals = [...found].every((each) => each.kind === 'derived');
+        return areTotals ? { kind: 'some-total' } : { kind: 'several', rows: [...found] };
+      }
+      const [heading, ...otherGroups] = groups.get(written) ?? [];
+      if (heading !== undefined && otherGroups.length === 0) return { kind: 'group', group: heading };
+      return { kind: ALL_TOTAL_WORDS.has(written) ? 'some-total' : 'nothing' };
+    },
+    isPart: (text) => parts.has(comparableName(text)),
+    isOwn(text) {
+      const written = comparableLabel(text);
+      return !ALL_TOTAL_WORDS.has(written) && !ALL_UNIT_SPELLINGS.has(written) && parts.has(withUnit(written));
+    },
+    names: () =>
+      rows.flatMap((row) => (row.kind === 'group' ? [] : [row.key, fullLabel(row, 'en'), fullLabel(row, 'ko')])),
+  };
+}
+
+const ALL_TOTAL_WORDS: ReadonlySet<string> = new Set([...SUB_TOTAL_WORDS, ...TOTAL_WORDS]);
+const ALL_UNIT_SPELLINGS: ReadonlySet<string> = new Set(BUSINESS_UNITS.flatMap((unit) => UNIT_SPELLINGS[unit]));
+
+/** The business unit that a text names in any of its spellings. */
+export function readUnit(text: string): BusinessUnit | null {
+  if (isBusinessUnit(text)) return text;
+  const written = comparableLabel(text);
+  return BUSINESS_UNITS.find((unit) => UNIT_SPELLINGS[unit].includes(written)) ?? null;
+}
+
+const OTHER_SPELLINGS = BUSINESS_UNITS.flatMap((unit) =>
+  UNIT_SPELLINGS[unit].map((spelling) => ({ spelling, name: unit.toLowerCase() })),
+)
+  .filter(({ spelling, name }) => spelling !== name && !spelling.endsWith(name))
+  .toSorted((a, b) => b.spelling.length - a.spelling.length);
+
+/** A label for comparison. A business unit at its end may be written in several ways. */
+function comparableName(text: string): string {
+  return withUnit(comparableLabel(text));
+}
+
+function withUnit(written: string): string {
+  const other = OTHER_SPELLINGS.find(({ spelling }) => written.endsWith(spelling));
+  return other === undefined ? written : written.slice(0, -other.spelling.length) + other.name;
+}
+
+const comparableLabels = new Map<Label, Label>();
+
+/** A label of the catalogue for comparison. */
+function names(label: Label): Label {
+  const known = comparableLabels.get(label) ?? { en: comparableName(label.en), ko: comparableName(label.ko) };
+  comparableLabels.set(label, known);
+  return known;
+}
+
+function inBothLanguages(label: Label): string[] {
+  const { en, ko } = names(label);
+  return en === ko ? [en, en + ko] : [en, ko, en + ko, ko + en];
+}
+
+function itemNames(row: ValueRow): string[] {
+  const names = inBothLanguages(row.label);
+  if (row.kind !== 'derived') return names;
+  if (row.role === 'sub-total') return [...names, ...SUB_TOTAL_WORDS, ...TOTAL_WORDS];
+  return row.role === 'total' ? [...names, ...TOTAL_WORDS] : names;
+}
+
+/** `Import Amount SKB`, and `SKB` alone or below `Import Amount`: a sheet may say apart what the page says together. */
+function groupNames(group: Label, headings: readonly DerivedRow[]): string[] {
+  const unit = BUSINESS_UNITS.find((each) => group.en.endsWith(` ${each}`))?.toLowerCase();
+  if (unit === undefined) return inBothLanguages(group);
+  const below = headings.flatMap(({ label }) => inBothLanguages(label).map((name) => name + unit));
+  return [...new Set([...inBothLanguages(group), unit, ...below])];
+}
+
+/** The headings, such as `수입액`, that a group stands below. */
+function headingsOver(rows: readonly Row[], headings: readonly DerivedRow[], group: Label): DerivedRow[] {
+  const keys = rows.flatMap((row) => (row.kind === 'field' && row.group === group ? [row.key] : []));
+  return headings.filter(({ plus }) => keys.some((key) => plus.includes(key)));
+}

@@ -1,0 +1,196 @@
+import { TOTAL_WORDS } from '../other-words.ts';
+import type { Label, Report, ValueRow } from '../report.ts';
+import { createSuggestions, nameOf } from './advice.ts';
+import { isLeftOut, severalFit, type Column } from './columns.ts';
+import type { BlockRow, Faults } from './faults.ts';
+import type { GroupContext, LabelIndex, Named } from './label-index.ts';
+import { comparableLabel } from './plain-text.ts';
+
+export interface RowNameSettings {
+  readonly report: Report | null;
+  readonly index: LabelIndex;
+  readonly columns: readonly Column[];
+  readonly faults: Faults;
+  /** Why a row that another report has is not taken; null when no report has it. */
+  readonly elsewhere: (texts: readonly string[]) => string | null;
+}
+
+/** A row that was named, and the column of the name. */
+interface NamedRow {
+  readonly row: ValueRow;
+  /** Counted from 0. */
+  readonly at: number;
+}
+
+const NO_FIGURE = 'is left out: it names no field, and the row holds no figure';
+
+/** The row that labels name; null for a row to leave out, `wrong` for one with a fault that was reported. */
+export type NameRow = (row: BlockRow, hasFigures: boolean) => Result;
+
+type Result = NamedRow | 'wrong' | null;
+
+/** `※ …`, `* …`, `주) …`: a note is not a heading of the rows below it. */
+const NOTE = /^(?:※|\*|주\s?\d?[).:]|note|remark)/i;
+
+/**
+ * Names the rows of a block by their labels, in the order of the rows: a group, merged over several rows or on a row of
+ * its own, holds for the rows below it.
+ */
+export function createRowNamer(settings: RowNameSettings): NameRow {
+  const { report, index, columns, faults, elsewhere } = settings;
+  const fieldAt = columns.findIndex(({ role }) => role === 'field');
+  const labelAts = columns.flatMap(({ role }, at) => (role === 'label' ? [at] : []));
+  const suggest = createSuggestions();
+  /** The last text of each label column but the last one that was filled. */
+  let filled: string[] = [];
+  /** The group of the last row that was a heading. */
+  let heading: GroupContext = null;
+  /** The last heading of groups, such as `수입액` above `SKB` and `SK`. */
+  let outer: string | null = null;
+  /** The group of the last row that was named. */
+  let lastGroup: Label | null = null;
+
+  const textAt = (row: BlockRow, at: number) => (row.cells[at] ?? '').trim();
+
+  function name(row: BlockRow, hasFigures: boolean): Result {
+    const key = textAt(row, fieldAt);
+    const labels = labelAts.map((at) => textAt(row, at));
+    const last = labels.findLastIndex((text) => text !== '');
+    if (key !== '') {
+      const named = byKey(row, key, labels, hasFigures);
+      if (last > 0) filled = labels.slice(0, last).map((text, at) => text || (filled[at] ?? ''));
+      return named;
+    }
+    const at = labelAts[last] ?? (fieldAt === -1 ? (labelAts[0] ?? 0) : fieldAt);
+    if (last === -1) {
+      if (hasFigures) return wrong(row, at, 'is empty, but the row holds figures; write the field');
+      const first = row.cells.findIndex((cell) => cell.trim() !== '');
+      faults.noteInCell(row, Math.max(0, first), NO_FIGURE);
+      return null;
+    }
+    const found = byLabels(labels, last);
+    return accept(row, at, labels.slice(0, last + 1), found, hasFigures);
+  }
+
+  function byKey(row: BlockRow, key: string, labels: readonly string[], hasFigures: boolean): Result {
+    const named = index.find([key], null);
+    if (named.kind !== 'row') return accept(row, fieldAt, [key], named, hasFigures);
+    // Sorting only some of the columns mixes rows up.
+    const written = labels.filter((text) => text !== '');
+    const item = labels.findLastIndex((text) => text !== '');
+    const also: Named = written.length === 0 ? { kind: 'nothing' } : index.find(written, null);
+    if (also.kind === 'row' && also.row !== named.row) {
+      const message = `says ${also.row.key}, but Field says ${named.row.key}; correct one of the two`;
+      return wrong(row, labelAts[item] ?? fieldAt, message);
+    }
+    return { row: named.row, at: fieldAt };
+  }
+
+  /** @param last the position of the last label that is written */
+  function byLabels(labels: readonly string[], last: number): Named {
+    const own = labels.filter((text) => text !== '');
+    // A cell that is merged over several rows is filled in the first row only.
+    const firstOwn = labels.findIndex((text) => text !== '');
+    const above = filled.slice(0, firstOwn).filter((text) => text !== '');
+    filled = labels.slice(0, last).map((text, at) => (at < firstOwn ? (filled[at] ?? '') : text));
+    if (own.length > 1 && above.length === 0) return findTogether(own, heading);
+    if (above.length > 0) {
+      const together = findTogether([...above, ...own], null);
+      if (together.kind !== 'nothing') return together;
+      const group = index.find(above, null);
+      return index.find(own, group.kind === 'group' ? group.group : 'unknown');
+    }
+    const found = index.find(own, heading);
+    return belowOuter(found, own);
+  }
+
+  /** What texts name below the last heading of groups, where they do not name one thing by themselves. */
+  function belowOuter(found: Named, texts: readonly string[]): Named {
+    if (outer === null || (found.kind !== 'nothing' && found.kind !== 'several')) return found;
+    const below = index.find([outer, ...texts], null);
+    return below.kind === 'nothing' ? found : below;
+  }
+
+  /** The name of the report may stand before group and item. */
+  function findTogether(texts: readonly string[], group: GroupContext): Named {
+    const found = belowOuter(index.find(texts, group), texts);
+    const [first = '', ...others] = texts;
+    const isTitle = report !== null && [report.title.ko, report.title.en].some((title) => isSame(title, first));
+    return found.kind === 'nothing' && isTitle ? index.find(others, group) : found;
+  }
+
+  function accept(row: BlockRow, at: number, texts: readonly string[], found: Named, hasFigures: boolean): Result {
+    const written = texts.filter((text) => text !== '');
+    const [only = ''] = written;
+    switch (found.kind) {
+      case 'row':
+        // Below groups on rows of their own, a total may be that of the last group or of all.
+        if (heading !== null && heading !== 'unknown' && written.length === 1 && isTotal(only)) return null;
+        // A group on a row of its own holds until another group is named.
+        if (found.row.group !== heading) heading = null;
+        lastGroup = found.row.group;
+        if (found.row.kind === 'derived' && found.row.role === 'heading') outer = found.row.label.ko;
+        return { row: found.row, at };
+      case 'group':
+        heading = found.group;
+        // A group on a row of its own: deeper labels follow below.
+        if (at !== labelAts.at(-1)) filled = texts.slice();
+        if (!hasFigures) return null;
+        return groupFigures(row, at, found.group);
+      case 'some-total':
+        return totalOf(lastGroup, written, at);
+      case 'several':
+        return wrong(row, at, severalFit(found.rows));
+      case 'nothing':
+        if (isLeftOut(comparableLabel(only))) {
+          if (!hasFigures) heading = 'unknown';
+          faults.noteInCell(row, at, `is left out: no row of ${nameOf(report)} is called so`);
+          return null;
+        }
+        if (hasFigures) return refuse(row, at, written);
+        if (!NOTE.test(only)) heading = 'unknown';
+        if (at !== labelAts.at(-1)) filled = texts.slice();
+        faults.noteInCell(row, at, NO_FIGURE);
+        return null;
+    }
+  }
+
+  /** A sub total that does not say of what is that of the rows above it. It is only compared. */
+  function totalOf(group: Label | null, texts: readonly string[], at: number): NamedRow | null {
+    const found = group === null ? null : index.find(texts, group);
+    return found?.kind === 'row' && found.row.kind === 'derived' ? { row: found.row, at } : null;
+  }
+
+  /** Figures beside a group's name are its sub total. */
+  function groupFigures(row: BlockRow, at: number, group: Label): Result {
+    const subTotal = report?.rows.find((each) => each.kind === 'derived' && each.group === group);
+    if (subTotal?.kind === 'derived') return { row: subTotal, at };
+    return wrong(row, at, `is a group of ${nameOf(report)} and holds no figure; write the field`);
+  }
+
+  function refuse(row: BlockRow, at: number, written: readonly string[]): Result {
+    const other = elsewhere(written);
+    if (other !== null) {
+      faults.inCellOnce(row, at, other);
+      return 'wrong';
+    }
+    const meant = suggest([...filled.filter((text) => !written.includes(text)), ...written].join(' '), index.names);
+    const advice = meant ?? suggest(written.join(' '), index.names) ?? 'write its key or full label (docs/fields.md)';
+    return wrong(row, at, `is not a field of ${nameOf(report)}; ${advice}`);
+  }
+
+  function wrong(row: BlockRow, at: number, message: string): Result {
+    faults.inCell(row, at, message);
+    return 'wrong';
+  }
+
+  return name;
+}
+
+function isSame(a: string, b: string): boolean {
+  return comparableLabel(a) === comparableLabel(b);
+}
+
+function isTotal(text: string): boolean {
+  return TOTAL_WORDS.some((word) => isSame(word, text));
+}

@@ -1,0 +1,235 @@
+import { SUB_TOTAL_WORDS, TOTAL_WORDS } from '../other-words.ts';
+import type { Report } from '../report.ts';
+import { SAVE_AGAIN } from './advice.ts';
+import type { Collector } from './collector.ts';
+import { isLeftOut, type Across, type Column } from './columns.ts';
+import type { BlockRow, Faults } from './faults.ts';
+import { isOtherHead } from './find-head.ts';
+import type { LabelIndex } from './label-index.ts';
+import { readMonth } from './month-text.ts';
+import { comparableLabel } from './plain-text.ts';
+import type { RowKeys } from './row-key.ts';
+import type { NameRow } from './row-names.ts';
+import type { Scales } from './scales.ts';
+import { checkBeside, checkRowBetween } from './surroundings.ts';
+
+export interface RowReaderParts {
+  readonly report: Report;
+  readonly index: LabelIndex;
+  readonly across: Across;
+  readonly headRow: BlockRow;
+  readonly columns: readonly Column[];
+  /** The encoding, if some bytes are invalid in it; else null. */
+  readonly brokenEncoding: string | null;
+  readonly collector: Collector;
+  readonly keys: RowKeys;
+  readonly nameRow: NameRow;
+  readonly scales: Scales;
+  readonly faults: Faults;
+}
+
+/** What a row turned out to be. After an `end` nothing is read: what follows belongs to another table. */
+type RowUse = 'figures' | 'note' | 'end';
+
+/**
+ * @returns a function that turns one row below the header into cells, reports what is wrong with it, and returns whether
+ * it held figures
+ */
+export function createRowReader(parts: RowReaderParts): (row: BlockRow) => boolean {
+  const { index, report, across, headRow, columns, brokenEncoding, collector, keys, nameRow, scales, faults } = parts;
+  const columnsOf = (...roles: Column['role'][]) =>
+    columns.flatMap(({ role }, at) => (roles.includes(role) ? [at] : []));
+  const figureAts = columnsOf('figures', 'amount', 'total');
+  const rowAts = columnsOf('row');
+  const leftOutAts = columnsOf('left-out');
+  const [monthAt = -1] = columnsOf('month');
+  const hasYears = columnsOf('year').length > 0;
+  /** Of the months above a total, where only the months say the year. */
+  let lastYear: number | null = null;
+  const saysYear = columns.some((column) => column.role === 'figures' && column.year !== null);
+
+  /** Whether a cell's text is intact; if not, a fault is reported. */
+  function isReadable(row: BlockRow, at: number): boolean {
+    const cell = row.cells[at] ?? '';
+    if (brokenEncoding !== null && cell.includes('\uFFFD')) {
+      faults.inCell(row, at, `contains bytes that are not ${brokenEncoding}; ${SAVE_AGAIN}`);
+      return false;
+    }
+    if ((cell.includes('\n') || cell.includes('\r')) && /[\r\n]/.test(cell.trim())) {
+      faults.inCell(row, at, 'contains a line break; write it on one line');
+      return false;
+    }
+    return true;
+  }
+
+  /** The row, with unreadable cells emptied so that they cause no second fault. */
+  function readable(row: BlockRow): BlockRow {
+    let cells: string[] | null = null;
+    for (const [at, cell] of row.cells.entries()) {
+      const role = columns[at]?.role ?? 'empty';
+      if (role === 'left-out') continue;
+      if (role === 'empty' && cell.trim() !== '') {
+        faults.inCell(row, at, 'has no column header: the row has more filled cells than the header row; remove it');
+      }
+      if (isReadable(row, at)) continue;
+      collector.spoil();
+      cells ??= [...row.cells];
+      cells[at] = '';
+    }
+    return cells === null ? row : { ...row, cells };
+  }
+
+  /** Whether a row is a note or a signature: it holds no figure, and words where a month would be. */
+  function isNote(row: BlockRow, month: string): boolean {
+    if (holdsFigures(row, rowAts)) return false;
+    return month.trim() === '' || /[\p{L}※*]/u.test(month) || rowAts.every((at) => (row.cells[at] ?? '').trim() === '');
+  }
+
+  /** Whether a row begins another table, so that nothing below it is read; a fault is reported. */
+  function endsTable(row: BlockRow): boolean {
+    if (!isOtherHead(row, across, index)) return checkRowBetween(row, parts);
+    const at = row.cells.findIndex((cell) => cell.trim() !== '');
+    faults.inCell(row, at, 'begins a second table with other columns; import each table from its own file');
+    return true;
+  }
+
+  /** After a fault of a whole row no sum can be compared. */
+  function spoiled(): RowUse {
+    collector.spoil();
+    return 'note';
+  }
+
+  /** A row per month. */
+  function readMonthRow(raw: BlockRow): RowUse {
+    const text = raw.cells[monthAt] ?? '';
+    const isMonth = readMonth(text) !== null;
+    const isSum = !isMonth && isTotal(text);
+    if (!isMonth && !isSum) {
+      if (isNote(raw, text)) {
+        if (endsTable(raw)) return 'end';
+        if (scales.check(raw)) return 'note';
+        const at = raw.cells.findIndex((cell) => cell.trim() !== '');
+        faults.noteInCell(raw, at, 'is left out: it names no month, and the row holds no figure');
+        return 'note';
+      }
+      if (isLeftOutRow(raw)) return 'note';
+    }
+    const read = readable(raw);
+    const row = isSum ? without(read, monthAt) : read;
+    const year = isSum && keys.assumed.year === null && !hasYears ? lastYear : keys.yearOf(row, null);
+    lastYear = year;
+    const month = isSum ? null : keys.monthOf(row);
+    const bu = keys.unitOf(row);
+    if (checkBeside(row, bu, leftOutAts, faults)) return spoiled();
+    const scale = scales.of(row);
+    let hasSaidTwice = false;
+    for (const at of rowAts) {
+      const column = columns[at];
+      if (column?.role !== 'row') continue;
+      if (isSum || column.row.kind === 'derived') {
+        if (year !== null && (isSum ? report.rowTotals : month !== null)) {
+          collector.compare({ row: column.row, year, month, bu, scale, source: row, at });
+        }
+        continue;
+      }
+      const earlier = collector.add({ row: column.row, year, month, bu, scale, source: row, at });
+      if (earlier === null || hasSaidTwice) continue;
+      hasSaidTwice = true;
+      const message = `month ${month} of ${year} appears twice (also in line ${earlier}); remove one of the two`;
+      faults.inCell(row, monthAt, message);
+    }
+    return 'figures';
+  }
+
+  /** Whether a row is that of an average, a quarter or another sum over months; a notice says so. */
+  function isLeftOutRow(row: BlockRow): boolean {
+    const word = comparableLabel(row.cells[monthAt] ?? '');
+    if (!isLeftOut(word) && !SUB_TOTAL_WORDS.some((each) => each === word)) return false;
+    faults.noteInCell(row, monthAt, 'is left out: it is not a month');
+    return true;
+  }
+
+  /** A row per field, or one figure a row. */
+  function readFieldRow(raw: BlockRow): RowUse {
+    const hasFigures = holdsFigures(raw, figureAts);
+    if (!hasFigures && (endsTable(raw) || scales.check(raw))) return 'end';
+    const month = raw.cells[monthAt] ?? '';
+    if (month !== '' && readMonth(month) === null && (isTotal(month) || isLeftOutRow(raw))) return 'note';
+    const named = nameRow(raw, hasFigures);
+    if (named === 'wrong') return spoiled();
+    // A list may end with totals, which are of no month.
+    const isOfNoMonth = named?.row.kind === 'derived' && across === 'amount' && month.trim() === '';
+    if (named === null || isOfNoMonth) return 'note';
+    const row = readable(raw);
+    const bu = keys.unitOf(row);
+    if (checkBeside(row, bu, leftOutAts, faults)) return spoiled();
+    const scale = scales.of(row);
+    const yearOfRow = saysYear ? null : keys.yearOf(row, null);
+    let hasSaidTwice = false;
+    for (const at of figureAts) {
+      const column = columns[at];
+      if (column === undefined) continue;
+      if (column.role === 'total') {
+        if (report.rowTotals && yearOfRow !== null) {
+          collector.compare({ row: named.row, year: yearOfRow, month: null, bu, scale, source: row, at });
+        }
+        continue;
+      }
+      const month = column.role === 'figures' ? column.month : keys.monthOf(row);
+      const isDated = column.role === 'figures' && column.year !== null;
+      const heading = isDated ? { year: column.year, source: headRow, at } : null;
+      const year = saysYear ? keys.yearOf(row, heading) : yearOfRow;
+      if (named.row.kind === 'derived') {
+        if (year === null || month === null) continue;
+        collector.compare({ row: named.row, year, month, bu, scale, source: row, at });
+        continue;
+      }
+      const earlier = collector.add({ row: named.row, year, month, bu, scale, source: row, at });
+      if (earlier === null || hasSaidTwice) continue;
+      hasSaidTwice = true;
+      faults.inCell(row, named.at, `appears twice (also in line ${earlier}); remove one of the two`);
+    }
+    return 'figures';
+  }
+
+  const read = across === 'rows' ? readMonthRow : readFieldRow;
+  let isOver = false;
+  return (row) => {
+    if (isOver || isSame(row, headRow)) return false;
+    const use = read(row);
+    isOver = use === 'end';
+    return use === 'figures';
+  };
+}
+
+/** A header that comes again further down. */
+function isSame(row: BlockRow, headRow: BlockRow): boolean {
+  return row.cells.every((cell, at) => cell.trim() === (headRow.cells[at] ?? '').trim());
+}
+
+function isTotal(text: string): boolean {
+  const word = comparableLabel(text);
+  return TOTAL_WORDS.some((each) => each === word);
+}
+
+function without(row: BlockRow, at: number): BlockRow {
+  return { ...row, cells: row.cells.with(at, '') };
+}
+
+/** Whether a row holds figures, or what may have been one, such as an error value. */
+function holdsFigures({ cells }: BlockRow, ats: readonly number[]): boolean {
+  return ats.some((at) => {
+    const text = (cells[at] ?? '').trim();
+    return text !== '' && (/^[#\d]/.test(text) ? !isDate(text) : mayBeFigure(text));
+  });
+}
+
+/** Dates, telephone numbers and months stand below a table, too. */
+function isDate(text: string): boolean {
+  return /^\d+[-./:]\d+[-./:]\d/.test(text) || readMonth(text)?.isNumber === false;
+}
+
+/** At least half of a figure's characters are digits, so that `(주) 12호` is a word and `△1,234` is not. */
+function mayBeFigure(text: string): boolean {
+  return text.replace(/\D/g, '').length * 2 >= text.length && !isDate(text);
+}

@@ -1,0 +1,93 @@
+import { parseCell } from '../cell.ts';
+import { withoutGuard } from '../csv-cell.ts';
+import { times, type Decimal } from '../decimal.ts';
+import { rowTotal } from '../derive.ts';
+import type { Cells } from '../record.ts';
+import type { BusinessUnit, ValueRow } from '../report.ts';
+import { MONTH_NAMES } from '../year-month.ts';
+import type { BlockRow, Faults } from './faults.ts';
+
+/** A computed figure in a block: a sub total, a variance, a row's total over the months. */
+export interface WrittenFigure {
+  readonly row: ValueRow;
+  readonly year: number;
+  readonly bu: BusinessUnit | null;
+  /** 1 to 12; null for the total over the months. */
+  readonly month: number | null;
+  /** How many won one unit of the figure is. */
+  readonly scale: number;
+  readonly source: BlockRow;
+  /** Column, counted from 0. */
+  readonly at: number;
+}
+
+/** The cells of the months that a figure adds up; null when one of them is unknown or wrong, so that nothing can be said. */
+export type MonthsBehind = (figure: WrittenFigure) => readonly Cells[] | null;
+
+/** A computed figure that differs from what the block's own cells give. */
+export interface DifferingSum {
+  readonly figure: WrittenFigure;
+  readonly own: Decimal;
+}
+
+/** CONTRACT §5: the computed figures of a block are a checksum of its own cells. */
+export function findDifferingSums(figures: readonly WrittenFigure[], months: MonthsBehind): DifferingSum[] {
+  return figures.flatMap((figure) => {
+    const behind = months(figure);
+    const own = behind === null ? null : (rowTotal(figure.row, behind) ?? '0');
+    return own === null || isFigure(figure, own) ? [] : [{ figure, own }];
+  });
+}
+
+/**
+ * Warns of the first month in which a row differs, once for each year and unit. Where all of these figures are those of what
+ * is stored, somebody has edited a form and left its sums as they were; one notice says so.
+ * @param stored the same months as they are stored
+ */
+export function reportDifferingSums(differing: readonly DifferingSum[], stored: MonthsBehind, faults: Faults): void {
+  const [first] = differing;
+  if (first === undefined) return;
+  const isStored = ({ figure }: DifferingSum) => {
+    const behind = stored(figure);
+    return behind !== null && behind.length > 0 && isFigure(figure, rowTotal(figure.row, behind) ?? '0');
+  };
+  if (differing.every(isStored)) {
+    const { source, at } = first.figure;
+    const message = 'and the other sums that differ are those of the stored figures; sums are not imported';
+    return faults.noteInCell(source, at, message);
+  }
+  const warned = new Set<string>();
+  for (const { figure, own } of differing) {
+    const { row, year, bu, month, source, at } = figure;
+    const name = `${row.key} ${month === null ? 'total' : ''} ${year} ${bu}`;
+    if (warned.has(name)) continue;
+    warned.add(name);
+    const what = month === null ? `the total of ${row.key}` : `${row.key} of ${MONTH_NAMES[month - 1]}`;
+    faults.warnInCell(source, at, `is ${what}, but the file's own cells give ${own}; correct one of the two`);
+  }
+}
+
+/** Every double, and so every spreadsheet, keeps at least this many digits. */
+const KEPT_DIGITS = 15;
+
+/** Whether a cell is empty or contains this figure, exact or shortened as spreadsheets shorten long numbers. */
+function isFigure({ source, at, scale }: WrittenFigure, own: Decimal): boolean {
+  const written = withoutGuard((source.cells[at] ?? '').trim());
+  // An exact sum can have more digits than a number in a cell.
+  if (scale === 1 && written.replace(/[+,%\s]/g, '') === own) return true;
+  const parsed = parseCell(written);
+  if (parsed.problem !== undefined || typeof parsed.value === 'string') return false;
+  if (parsed.value === null) return true;
+  const digits = shortenedDigits(written) ?? KEPT_DIGITS;
+  return Number(own).toPrecision(digits) === Number(times(parsed.value, scale)).toPrecision(digits);
+}
+
+/**
+ * The number of digits of a number that a spreadsheet may have shortened: scientific notation with at most six digits.
+ * @returns null for any other text.
+ */
+export function shortenedDigits(text: string): number | null {
+  const mantissa = /^[-+]?(\d(?:\.\d+)?)e[-+]?\d+$/i.exec(text.trim())?.[1];
+  const digits = mantissa?.replace('.', '').length ?? Number.NaN;
+  return digits <= 6 ? digits : null;
+}

@@ -1,0 +1,182 @@
+/** Sheets that look like others and mean something else: each is read as what it says, or refused (CONTRACT §8.1). */
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { ReportId } from '../../src/domain/report.ts';
+import { NO_NAME, readBlock, type BlockSettings } from '../support/read-block.ts';
+
+const COST = { options: { kind: 'cost', year: 2024, bu: 'SKB' } } as const;
+const IMPORT = { options: { kind: 'import', year: 2024, bu: null } } as const;
+
+/** Rows are separated by ` / `, cells by `,`. */
+function read(sheet: string, settings: BlockSettings) {
+  return readBlock(
+    sheet.split(' / ').map((row) => row.split(',')),
+    settings,
+  );
+}
+
+/** `1 arenasManagementCharge 5` for each cell, months in order. */
+function cellsOf(sheet: string, settings: BlockSettings): string[] {
+  const { records, errors } = read(sheet, settings);
+  assert.deepEqual(errors, [], sheet);
+  return records.flatMap(({ month, cells }) =>
+    Object.entries(cells).map(([key, value]) => `${month} ${key} ${String(value)}`),
+  );
+}
+
+test('what would make a figure another one refuses the sheet, with one fault', () => {
+  for (const [sheet, fault] of [
+    // A second table, below or beside.
+    ['월,아레나스 관리비 / 1월,1 / 월,IWS 하역비 / 1월,3 / 2월,3', '3:1 "월" begins a second table'],
+    [
+      '월,구분,항목,금액 / 1,아레나스,관리비,5 / 구분,항목,월,금액 / IWS,하역비,2,6',
+      '3:1 "구분" begins a second table',
+    ],
+    ['항목,1월 / 아레나스 관리비,1 / 항목,3월 / 아레나스 관리비,3', '3:1 "항목" begins a second table'],
+    ['구분,항목,1월,구분,항목,2월 / 아레나스,관리비,1,IWS,하역비,2', '1:4 "구분" begins a second table beside'],
+    ['항목,1월,항목,1월 / 아레나스 관리비,1,IWS 하역비,2', '1:3 "항목" begins a second table beside'],
+    ['항목,1월 / 아레나스 관리비,1 / SK / 아레나스 관리비,3', '3:1 "SK" begins another table'],
+    // Another year or unit, whatever its column is called.
+    ['년,항목,1월 / 2023,아레나스 관리비,1', '2:1 "2023" says 2023, but --year says 2024'],
+    ['FY,항목,1월 / 2023,아레나스 관리비,1', '2:1 "2023" says 2023, but --year says 2024'],
+    [',항목,1월 / 2023,아레나스 관리비,1', '2:1 "2023" says 2023, but --year says 2024'],
+    ['기준연도,월,아레나스 관리비 / 2023,1,5', '2:1 "2023" says 2023, but --year says 2024'],
+    ['법인,항목,1월 / SK,아레나스 관리비,1', '2:1 "SK" says SK, but --bu says SKB'],
+    ['항목,부문,1월 / 아레나스 관리비,LPS,1', '2:2 "LPS" says SK, but --bu says SKB'],
+    ['항목,1월,비고 / 아레나스 관리비,1,LPS', '2:3 "LPS" says SK, but the figures are those of SKB'],
+    // Figures that would be dropped.
+    [
+      '아레나스 관리비,5 / 구분,항목,1월 / 아레나스,하역비,1',
+      '1:1 "아레나스 관리비" and its figures are above the header row',
+    ],
+    // Plans.
+    ['2024년 비용 계획 / 항목,1월 / 아레나스 관리비,1', '1:1 "2024년 비용 계획" is the title of a plan'],
+    ['항목,종류,1월 / 아레나스 관리비,계획,1 / 아레나스 관리비,실적,2', '2:2 "계획" is not what happened'],
+    ['월,구분,항목,금액,비고 / 1,아레나스,관리비,5,예산 / 2,IWS,하역비,6,예산', '2:5 "예산" is not what happened'],
+    ['월,아레나스 관리비,예산 / 1,2,5', '1:3 "예산" is not the name of a field'],
+    // Months that are nearly months.
+    ['항목,1월,13월 / 아레나스 관리비,1,3', '1:3 "13월" is nearly the name of a month'],
+    ['항목,2024-01,2024-13 / 아레나스 관리비,1,3', '1:3 "2024-13" is nearly the name of a month'],
+    ['항목,1월,2024년 예산 2월 / 아레나스 관리비,1,3', '1:3 "2024년 예산 2월" is nearly the name of a month'],
+    ['항목,24.08,24.09,24.1 / 아레나스 관리비,1,2,3', '1:4 "24.1" is nearly the name of a month'],
+    ['항목,2024.09,2024.1,2024.11 / 아레나스 관리비,1,2,3', '1:3 "2024.1" may be January or October'],
+    // Fields that are nearly fields.
+    [
+      '월,아레나스 관리비,추가 아레나스 하역비 / 1,1,2',
+      '1:3 "추가 아레나스 하역비" says more than the name of a field',
+    ],
+    // A scale in a column without a heading, and in a row of units.
+    ['항목,,1월 / 아레나스 관리비,천원,1', '2:2 "천원" says 천원; add --in-thousands'],
+    ['항목,1월,2월 / ,천원,천원 / 아레나스 관리비,1,2', '2:2 "천원" says 천원; add --in-thousands'],
+    // What follows from a fault is not said again.
+    ['구분,아레나스 관리비 / x,1 / y,3', '1:null "" The file has no month column'],
+    [
+      '연도,구분,항목,1월 / 2024,아레나스,관리비,1 / 2023,,하역비,2 / 2024,,소계,3',
+      '3:1 "2023" says 2023, but --year says 2024',
+    ],
+  ] as const) {
+    const { errors, warnings } = read(sheet, COST);
+    assert.equal(errors.length, 1, `${sheet}: ${errors.join('; ')}`);
+    assert.ok(errors[0]?.startsWith(fault), `${sheet}: ${errors[0]}`);
+    assert.deepEqual(warnings, [], sheet);
+  }
+});
+
+test('a unit that is written in the first of its rows only is asked for, once', () => {
+  const options = { kind: 'cost' as ReportId, year: 2024, bu: null };
+  const { errors } = read(
+    '사업부,월,구분,항목,금액 / SKB,1,아레나스,관리비,5 / ,2,아레나스,관리비,6 / ,3,IWS,하역비,6',
+    { options },
+  );
+  assert.deepEqual(errors, ['3:1 "" is empty, but the rows above say SKB; write it in every row']);
+});
+
+test('a file name that export gives must agree with the content and with the options', () => {
+  const name = { kind: 'cost', year: 2024, bu: 'SKB', isExported: true } as const;
+  const none = { kind: null, year: null, bu: null };
+  for (const [sheet, options, fault] of [
+    ['2023년 비용 / 항목,1월 / 아레나스 관리비,1', none, 'The file name says 2024, but the file holds 2023'],
+    [
+      '연도,항목,1월 / 2023,아레나스 관리비,1 / 2023,아레나스 하역비,1',
+      none,
+      'The file name says 2024, but the file holds 2023',
+    ],
+    ['사업부,항목,1월 / SK,아레나스 관리비,1', none, 'The file name says SKB, but the file holds SK'],
+    ['항목,1월 / 아레나스 관리비,1', { ...none, year: 2025 }, 'The file name says 2024, but --year says 2025'],
+    ['항목,1월 / 아레나스 관리비,1', { ...none, bu: 'SK' as const }, 'The file name says SKB, but --bu says SK'],
+    [
+      '수입액 SKB SSB,1월 / 수입액 SKB SSB,1',
+      { ...none, kind: 'import' as const },
+      'The file name says cost, but --kind says import',
+    ],
+  ] as const) {
+    const { errors } = read(sheet, { options, name });
+    assert.ok(errors[0]?.includes(fault), `${sheet}: ${errors.join('; ')}`);
+    assert.equal(errors.length, 1, `${sheet}: ${errors.join('; ')}`);
+  }
+  const sheet = '2023년 비용 / 항목,1월 / 아레나스 관리비,1';
+  const other = { ...name, isExported: false, year: 2024 };
+  assert.deepEqual(read(sheet, { options: none, name: other }).errors, [], 'any other name only helps');
+  assert.deepEqual(read(sheet, { options: { ...none, bu: 'SKB', kind: 'cost' }, name: NO_NAME }).errors, []);
+});
+
+test('what is read: totals, averages, groups, words that are not in the way', () => {
+  for (const [sheet, cells, settings] of [
+    ['항목,01-Jan,01-Feb / 아레나스 관리비,1,2', ['1 arenasManagementCharge 1', '2 arenasManagementCharge 2'], COST],
+    ['계정,1월 / 아레나스 관리비,1', ['1 arenasManagementCharge 1'], COST],
+    ['2024년 계획 대비 실적 / 항목,1월 / 아레나스 관리비,1', ['1 arenasManagementCharge 1'], COST],
+    ['사업계획팀 2024년 비용 / 항목,1월 / 아레나스 관리비,1', ['1 arenasManagementCharge 1'], COST],
+    [
+      '항목,1월,1~2월 누계,상반기 1월~6월,1월 평균,전년 1월 / 아레나스 관리비,1,3,3,3,3',
+      ['1 arenasManagementCharge 1'],
+      COST,
+    ],
+    [
+      '월,아레나스 관리비,전년 아레나스 관리비 / 1월,1,9 / 계,1,9 / 평균,1,9 / 1분기,1,9',
+      ['1 arenasManagementCharge 1'],
+      COST,
+    ],
+    ['월,구분,항목,금액 / 1,아레나스,관리비,5 / 합계,,,5 / 평균,,,5 / ,,합계,5', ['1 arenasManagementCharge 5'], COST],
+    [
+      '구분,항목,1월 / 아레나스,관리비,1 / 작성일,2024-11-03, / 담당,김 1팀,02-123-4567',
+      ['1 arenasManagementCharge 1'],
+      COST,
+    ],
+    [
+      '항목,1월 / 아레나스, / 관리비,1 / IWS, / 하역비,4 / 합계,10',
+      ['1 arenasManagementCharge 1', '1 iwsHandlingCharge 4'],
+      COST,
+    ],
+    [
+      '대분류,중분류,소분류,1월 / 비용,아레나스,관리비,1 / ,IWS,하역비,3',
+      ['1 arenasManagementCharge 1', '1 iwsHandlingCharge 3'],
+      COST,
+    ],
+    ['a,대분류,중분류,소분류,1월 / x,비용,아레나스,관리비,1', ['1 arenasManagementCharge 1'], COST],
+    // A number beside a label is a figure, not a header of one month.
+    [',1월 / 아레나스,  / 기타,1 / 관리비,2', ['1 arenasOthers 1', '1 arenasManagementCharge 2'], COST],
+    // Units below a heading, as rows, as columns of labels, and in two header rows.
+    [
+      '항목,1월 / 수입액, / SKB, / SSB,5 / SK, / SSB,6 / 선적 건수, / SKB, / SSB,7',
+      ['1 importAmountSkbSSB 5', '1 importAmountSkSSB 6', '1 shipmentsSkbSSB 7'],
+      IMPORT,
+    ],
+    [
+      '대분류,중분류,항목,1월 / 수입액,SKB,SSB,5 / ,SK,SSB,6 / 선적 건수,SK,SSB,1',
+      ['1 importAmountSkbSSB 5', '1 importAmountSkSSB 6', '1 shipmentsSkSSB 1'],
+      IMPORT,
+    ],
+    [
+      '구분,항목,1월 / 수입액,,11 / SKB,SSB,5 / SK,SSB,6 / 선적 건수,,1 / SKB,SSB,1',
+      ['1 importAmountSkbSSB 5', '1 importAmountSkSSB 6', '1 shipmentsSkbSSB 1'],
+      IMPORT,
+    ],
+    [
+      '월,수입액,,선적 건수, / ,SKB SSB,SK SSB,SKB SSB,SK SSB / 1,1,2,3,4',
+      ['1 importAmountSkbSSB 1', '1 importAmountSkSSB 2', '1 shipmentsSkbSSB 3', '1 shipmentsSkSSB 4'],
+      IMPORT,
+    ],
+  ] as const) {
+    assert.deepEqual(cellsOf(sheet, settings), cells, sheet);
+  }
+});

@@ -1,0 +1,44 @@
+/** Reads rows of texts as a block, and collects its records, errors, warnings and notices. */
+import { createBlockReader } from '../../src/domain/blocks/block-reader.ts';
+import type { BlockFault } from '../../src/domain/blocks/faults.ts';
+import type { FileNameKey, KeySource } from '../../src/domain/blocks/row-key.ts';
+import type { RecordPatch } from '../../src/domain/record.ts';
+
+export const NO_NAME: FileNameKey = { kind: null, year: null, bu: null, isExported: false };
+
+export interface BlockSettings {
+  readonly options: KeySource;
+  readonly name?: FileNameKey;
+  readonly scale?: number;
+}
+
+export interface BlockResult {
+  readonly records: readonly RecordPatch[];
+  /** `3:2 "x" is not a number`: row, column, value and message. */
+  readonly errors: string[];
+  readonly warnings: string[];
+  readonly notices: string[];
+}
+
+export function readBlock(rows: readonly (readonly string[])[], settings: BlockSettings): BlockResult {
+  const [errors, warnings, notices] = [[], [], []] as string[][];
+  const into = (list: string[] | undefined) => (fault: BlockFault) => {
+    list?.push(`${fault.row}:${fault.column} "${fault.value}" ${fault.message}`);
+  };
+  const reader = createBlockReader(
+    {
+      options: settings.options,
+      name: settings.name ?? NO_NAME,
+      brokenEncoding: null,
+      delimiter: ',',
+      scale: settings.scale ?? null,
+      allowText: false,
+      storedText: () => undefined,
+    },
+    { error: into(errors), warning: into(warnings), notice: into(notices) },
+  );
+  for (const [at, cells] of rows.entries()) reader.row({ row: at + 1, line: at + 1, cells });
+  const block = reader.end('whole');
+  block.reportSums(() => undefined);
+  return { records: block.records, errors: errors ?? [], warnings: warnings ?? [], notices: notices ?? [] };
+}
