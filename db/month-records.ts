@@ -112,11 +112,26 @@ export async function saveRecords(
   origin: ChangeOrigin,
 ): Promise<readonly EnteredRecord[]> {
   const continued = origin.batch === null ? null : await findBatch(transaction, report, patches, origin.batch);
-  const { results, entries, changed } = await planRecords(transaction, report, patches);
-  if (entries.length === 0) return results.map((result) => ({ ...result, changeId: null }));
+  const plan = await planRecords(transaction, report, patches);
+  const id = await writePlan(transaction, report, plan, origin, continued);
+  return plan.results.map((result) => ({ ...result, changeId: result.outcome === 'unchanged' ? null : id }));
+}
+
+/**
+ * Writes what was planned in the same transaction.
+ * @param continued the change that a batch has begun
+ * @returns the id of the change; null when nothing differs
+ */
+export async function writePlan(
+  transaction: Kysely<Schema>,
+  report: Report,
+  { entries, changed }: RecordPlan,
+  origin: ChangeOrigin,
+  continued: number | null = null,
+): Promise<number | null> {
+  if (entries.length === 0) return null;
   await upsert(transaction, report, changed);
-  const id = await writeLedger(transaction, report, entries, origin, continued);
-  return results.map((result) => ({ ...result, changeId: result.outcome === 'unchanged' ? null : id }));
+  return writeLedger(transaction, report, entries, origin, continued);
 }
 
 /** All texts in numeric cells (they are rare), by `recordName` and field key. */

@@ -1,6 +1,7 @@
 import { columnLetters, type BlockFault, type FaultList } from '../domain/blocks/faults.ts';
 import { monthAndUnit } from '../domain/record.ts';
 import { fullLabel } from '../domain/report.ts';
+import { seoulTime } from '../domain/year-month.ts';
 import type { CheckedFile } from './check-files.ts';
 import { describeCellChange } from './describe-cell-change.ts';
 import type { ImportedFile } from './import.ts';
@@ -44,6 +45,23 @@ export function printChanges({ report, saved }: ImportedFile, { out }: Terminal)
   }
 }
 
+/** Prints every old cell: what the file has, what is stored, and who changed it when and how. */
+export function printOldCells({ file, report, old }: ImportedFile, { err }: Terminal): void {
+  for (const { field, stored, file: value, change, at, via, actor, ...key } of old) {
+    const row = report?.fieldByKey.get(field);
+    const label = row === undefined ? field : `${fullLabel(row, 'en')} (${field})`;
+    const who = [actor, via].filter((part) => part !== null).join(', ');
+    err(
+      `${file}: ${monthAndUnit(key)}  ${label}: the file is older (${describeCellChange(stored, value)}); changed on ${seoulTime(at)} by ${who}, change ${change}`,
+    );
+  }
+}
+
+export function oldCellsProblem(count: number): string {
+  const cells = count === 1 ? '1 cell of the file is' : `${count} cells of the files are`;
+  return `${cells} older than what is stored; nothing was imported. --keep-newer leaves them as stored and takes the rest, --overwrite takes the file's.`;
+}
+
 /** How many months were created, updated and left unchanged. */
 function countMonths({ saved }: ImportedFile) {
   const counts = { created: 0, updated: 0, unchanged: 0 };
@@ -54,14 +72,20 @@ function countMonths({ saved }: ImportedFile) {
 }
 
 export function summaryLine(imported: ImportedFile, isDry: boolean): string {
-  const { file, report, records, saved } = imported;
+  const { file, report, records, saved, old } = imported;
   const { created, updated, unchanged } = countMonths(imported);
-  const cells = saved.reduce((sum, { changes }) => sum + Object.keys(changes).length, 0);
+  const changes = saved.flatMap((each) => Object.values(each.changes));
+  const cells = changes.length;
+  const emptied = changes.filter(([, after]) => after === null).length;
+  const also = [
+    emptied === 0 ? '' : `, ${emptied} emptied`,
+    old.length === 0 ? '' : `; ${old.length} older than stored`,
+  ];
   const years = [...new Set(records.map(({ year }) => year))].toSorted((a, b) => a - b);
   const units = [...new Set(records.flatMap(({ bu }) => bu ?? []))];
   const what = [report?.id ?? '', years.length > 3 ? `${years[0]}-${years.at(-1)}` : years.join(' '), units.join(' ')];
   const months = `${created} ${created === 1 ? 'month' : 'months'}${isDry ? ' would be' : ''} created, ${updated} updated, ${unchanged} unchanged`;
-  return `${file}: ${what.filter((word) => word !== '').join(' ')}: ${months}; ${cells} ${cells === 1 ? 'change' : 'changes'}`;
+  return `${file}: ${what.filter((word) => word !== '').join(' ')}: ${months}; ${cells} ${cells === 1 ? 'change' : 'changes'}${also.join('')}`;
 }
 
 export function importedJson(files: readonly ImportedFile[]): string {
@@ -72,6 +96,7 @@ export function importedJson(files: readonly ImportedFile[]): string {
     changes: imported.saved.flatMap(({ record: { year, month, bu }, changes }) =>
       Object.entries(changes).map(([field, [before, after]]) => ({ year, month, bu, field, before, after })),
     ),
+    old: imported.old,
     warnings: [...imported.warnings.first, ...imported.notices.first].map((fault) => errorEntry(imported.file, fault)),
   }));
   return `${JSON.stringify({ files: described })}\n`;

@@ -6,18 +6,29 @@ import {
   listMonths,
   listTexts,
   planRecords,
-  saveRecords,
+  writePlan,
   type PlannedRecords,
+  type RecordPlan,
   type SavedRecord,
 } from '../../db/month-records.ts';
+import { findOldCells, type OldCell } from '../../db/old-cells.ts';
 import { openDatabase, openForReading, type Database, type DatabaseReader } from '../../db/open.ts';
 import type { Schema } from '../../db/schema.ts';
 import type { KeySource } from '../domain/blocks/row-key.ts';
 import { Problem } from '../domain/problem.ts';
-import { recordName, type Cells, type RecordKey } from '../domain/record.ts';
+import { recordName, type Cells, type RecordKey, type RecordPatch } from '../domain/record.ts';
 import type { Report } from '../domain/report.ts';
 import { checkFiles, type CheckedFile } from './check-files.ts';
-import { importedJson, refusedJson, printChanges, printErrors, printWarnings, summaryLine } from './import-result.ts';
+import {
+  importedJson,
+  oldCellsProblem,
+  printChanges,
+  printErrors,
+  printOldCells,
+  printWarnings,
+  refusedJson,
+  summaryLine,
+} from './import-result.ts';
 import { STANDARD_INPUT } from './input.ts';
 import { lastChance, pointOfNoReturn } from './interruption.ts';
 import { createRejects, isReplaceable } from './rejects.ts';
@@ -39,6 +50,8 @@ export interface ImportRequest {
   readonly dryRun: boolean;
   /** The CSV file for all errors; null for none. */
   readonly rejects: string | null;
+  /** What happens to old cells (CONTRACT §9): they stop the import, stay as they are stored, or get the file's values. */
+  readonly old: 'refuse' | 'keep' | 'take';
   readonly json: boolean;
   readonly database: string;
   readonly actor: string | null;
@@ -47,6 +60,13 @@ export interface ImportRequest {
 /** A file, and what its import did or would do to each month. */
 export interface ImportedFile extends CheckedFile {
   readonly saved: readonly SavedRecord[];
+  /** Cells of the file that are older than what is stored. */
+  readonly old: readonly OldCell[];
+}
+
+/** A file whose old cells were dealt with, and what is left to write; null where its report is not known. */
+interface PlannedFile extends ImportedFile {
+  readonly plan: RecordPlan | null;
 }
 
 /** CONTRACT §5: how many errors are printed in full; programs get more of them. */
@@ -85,13 +105,18 @@ export async function importFiles(request: ImportRequest, terminal: Terminal): P
     if (!request.json) printWarnings(files, terminal);
 
     const imported = request.dryRun
-      ? await plan(existing?.reader ?? null, files)
+      ? await planFiles(existing?.reader ?? null, files, request)
       : await write(existing, files, request, terminal);
-    if (request.json) return terminal.write(importedJson(imported));
-    for (const file of imported) {
-      terminal.out(summaryLine(file, request.dryRun));
-      if (request.dryRun) printChanges(file, terminal);
+    if (request.json) terminal.write(importedJson(imported));
+    const old = request.old === 'refuse' ? imported.flatMap((file) => file.old) : [];
+    if (!request.json) {
+      for (const file of imported) {
+        if (request.dryRun || old.length === 0) terminal.out(summaryLine(file, request.dryRun));
+        if (request.dryRun) printChanges(file, terminal);
+        if (request.dryRun || old.length > 0) printOldCells(file, terminal);
+      }
     }
+    if (old.length > 0) throw new Problem('invalid', oldCellsProblem(old.length));
   } finally {
     await existing?.close();
   }
@@ -152,36 +177,70 @@ async function storedCells(
 }
 
 /** What the import would do; each file starts from what the files before it would leave. */
-async function plan(db: Kysely<Schema> | null, files: readonly CheckedFile[]): Promise<ImportedFile[]> {
+async function planFiles(
+  db: Kysely<Schema> | null,
+  files: readonly CheckedFile[],
+  { old: choice }: ImportRequest,
+): Promise<PlannedFile[]> {
   const planned: PlannedRecords = new Map();
-  const imported: ImportedFile[] = [];
+  const results: PlannedFile[] = [];
   for (const file of files) {
-    const saved = file.report === null ? [] : (await planRecords(db, file.report, file.records, planned)).results;
-    imported.push({ ...file, saved });
+    const { report, records } = file;
+    if (report === null) continue;
+    const before = new Map(planned);
+    const plan = await planRecords(db, report, records, planned);
+    const old = db === null ? [] : await findOldCells(db, report, plan.results, ledgerName(file.file));
+    if (choice !== 'keep' || old.length === 0) {
+      results.push({ ...file, plan, old, saved: plan.results });
+      continue;
+    }
+    for (const name of planned.keys()) if (!before.has(name)) planned.delete(name);
+    for (const [name, record] of before) planned.set(name, record);
+    const rest = await planRecords(db, report, withoutCells(report, records, old), planned);
+    results.push({ ...file, plan: rest, old, saved: rest.results });
   }
-  return imported;
+  return results;
+}
+
+/** The name that the ledger keeps of a file; null for standard input, which has none. */
+function ledgerName(file: string): string | null {
+  return file === STANDARD_INPUT ? null : path.basename(file);
+}
+
+function withoutCells(report: Report, records: readonly RecordPatch[], cells: readonly OldCell[]): RecordPatch[] {
+  const fields = new Map<string, Set<string>>();
+  for (const cell of cells) {
+    const name = recordName(report, cell);
+    fields.set(name, (fields.get(name) ?? new Set()).add(cell.field));
+  }
+  return records.map((record) => {
+    const left = fields.get(recordName(report, record));
+    if (left === undefined) return record;
+    return { ...record, cells: Object.fromEntries(Object.entries(record.cells).filter(([key]) => !left.has(key))) };
+  });
 }
 
 async function write(
   existing: DatabaseReader | Database | null,
   files: readonly CheckedFile[],
-  { database: location, actor }: ImportRequest,
+  request: ImportRequest,
   terminal: Terminal,
 ): Promise<ImportedFile[]> {
+  const { database: location, actor } = request;
   await lastChance();
   const isNew = existing === null && !existsSync(location);
   const database = existing !== null && 'write' in existing ? existing : await openDatabase(location, { create: true });
   try {
     if (isNew) terminal.note(`created the database ${location}`);
     const imported = await database.write(async (transaction) => {
-      const results: ImportedFile[] = [];
-      for (const file of files) {
-        if (file.records.length > MANY_MONTHS) terminal.progress(`writing ${path.basename(file.file)}`);
-        const origin = { via: 'cli', actor, file: path.basename(file.file), batch: null } as const;
-        const saved = file.report === null ? [] : await saveRecords(transaction, file.report, file.records, origin);
-        results.push({ ...file, saved });
+      const planned = await planFiles(transaction, files, request);
+      if (request.old === 'refuse' && planned.some(({ old }) => old.length > 0)) return planned;
+      for (const { file, report, plan } of planned) {
+        if (report === null || plan === null) continue;
+        if (plan.changed.length > MANY_MONTHS) terminal.progress(`writing ${path.basename(file)}`);
+        await writePlan(transaction, report, plan, { via: 'cli', actor, file: path.basename(file), batch: null });
       }
-      return results;
+      return planned;
     });
     pointOfNoReturn();
     terminal.progress(null);

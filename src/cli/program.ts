@@ -59,6 +59,12 @@ export function createProgram(loud: Terminal): Command {
     .addOption(new Option('--in-thousands', 'amounts are in 천원: multiply them by 1,000').conflicts('inMillions'))
     .addOption(new Option('--in-millions', 'amounts are in 백만원: multiply them by 1,000,000'))
     .option('--allow-text', 'accept texts in numeric cells; sums leave them out', false)
+    .addOption(
+      new Option('--keep-newer', 'leave stored figures that are newer than those of the file')
+        .default(false)
+        .conflicts('overwrite'),
+    )
+    .option('--overwrite', "take the file's figures also where newer ones are stored", false)
     .option('--rejects <file>', 'write every error to a CSV file', fileName)
     .addOption(actorOption())
     .addOption(jsonOption())
@@ -75,6 +81,7 @@ export function createProgram(loud: Terminal): Command {
         strict: options.strict,
         scale: scaleOf(options),
         dryRun: options.dryRun,
+        old: options.keepNewer ? ('keep' as const) : options.overwrite ? ('take' as const) : ('refuse' as const),
         rejects: options.rejects ?? null,
         json: options.json,
         database: databaseFile(options),
@@ -230,6 +237,8 @@ interface ImportOptions extends DatabaseOption, QuietOption {
   readonly encoding?: Encoding;
   readonly dryRun: boolean;
   readonly strict: boolean;
+  readonly keepNewer: boolean;
+  readonly overwrite: boolean;
   readonly inThousands?: boolean;
   readonly inMillions?: boolean;
   readonly allowText: boolean;

@@ -63,6 +63,7 @@ for (const report of reports) {
             scale: null,
             dryRun: false,
             rejects: null,
+            old: 'refuse' as const,
             json: false,
             actor: null,
           };
