@@ -1,8 +1,8 @@
 import type { Kysely } from 'kysely';
 import type { CellValue } from '../src/domain/cell.ts';
-import { recordName, type RecordKey } from '../src/domain/record.ts';
+import type { RecordKey } from '../src/domain/record.ts';
 import type { Report } from '../src/domain/report.ts';
-import { changesOf, keyOf } from './ledger.ts';
+import { changesOf } from './ledger.ts';
 import type { SavedRecord } from './month-records.ts';
 import type { ChangeChannel, Schema } from './schema.ts';
 
@@ -44,72 +44,71 @@ export async function findOldCells(
 ): Promise<OldCell[]> {
   const updates = planned.filter(({ outcome }) => outcome === 'updated');
   const found: OldCell[] = [];
-  for (const records of byYearAndUnit(updates)) {
-    const stories = await readStories(db, report, records, file?.normalize('NFC') ?? null);
-    for (const { record, changes } of records) {
-      const { year, month, bu } = record;
-      for (const { field, value, since } of stories.get(recordName(report, record)) ?? []) {
-        const stored = changes[field]?.[0] ?? null;
-        if (since !== null) found.push({ year, month, bu, field, file: value, stored, ...since });
-      }
+  for (const { record, changes } of updates) {
+    const { year, month, bu } = record;
+    const stories = await readStories(db, report, { record, changes }, file?.normalize('NFC') ?? null);
+    for (const { field, value, since } of stories) {
+      const stored = changes[field]?.[0] ?? null;
+      if (since !== null) found.push({ year, month, bu, field, file: value, stored, ...since });
     }
   }
   return found;
 }
 
-function byYearAndUnit(records: readonly SavedRecord[]): SavedRecord[][] {
-  const groups = new Map<string, SavedRecord[]>();
-  for (const each of records) {
-    const name = `${each.record.year} ${each.record.bu}`;
-    const group = groups.get(name) ?? [];
-    groups.set(name, group);
-    group.push(each);
-  }
-  return [...groups.values()];
-}
+/** Bounds memory: a month may have been changed any number of times. */
+const ROWS_AT_ONCE = 1_000;
 
-/** Reads the ledger of months of one year and unit by its key, in order. */
+/** Reads the ledger of one month, in order. */
 async function readStories(
   db: Kysely<Schema>,
   report: Report,
-  records: readonly SavedRecord[],
+  { record, changes }: Pick<SavedRecord, 'record' | 'changes'>,
   file: string | null,
-): Promise<Map<string, CellStory[]>> {
-  const stories = new Map(
-    records.map(({ record, changes }) => [
-      recordName(report, record),
-      Object.entries(changes).map(([field, [, value]]): CellStory => ({ field, value, hasHeld: false, since: null })),
-    ]),
-  );
-  const [first] = records;
-  if (first === undefined) return stories;
-  const rows = db
-    .selectFrom('change_record as record')
-    .innerJoin('change', 'change.id', 'record.change_id')
-    .select(['change_id', 'at', 'year', 'month', 'bu', 'cells', 'via', 'actor', 'file'])
-    .where('kind', '=', report.id)
-    .where('year', '=', first.record.year)
-    .where('bu', '=', first.record.bu ?? '')
-    .where(
-      'month',
-      'in',
-      records.map(({ record }) => record.month),
-    )
-    .orderBy('month')
-    .orderBy('revision')
-    .stream();
-  for await (const row of rows) {
-    const { change_id: change, at, via, actor } = row;
-    const changes = changesOf(row);
-    const isSameFile = file !== null && row.file?.normalize('NFC') === file;
-    for (const story of stories.get(recordName(report, keyOf(row))) ?? []) {
-      const cell = changes[story.field];
-      if (cell === undefined) continue;
-      const [before, after] = cell;
-      if (before === story.value) story.hasHeld = true;
-      if (after === story.value) [story.hasHeld, story.since] = [true, null];
-      else if (story.hasHeld && !isSameFile) story.since = { change, at, via, actor };
-    }
+): Promise<CellStory[]> {
+  const stories = Object.entries(changes).map(([field, [, value]]): CellStory => ({
+    field,
+    value,
+    hasHeld: false,
+    since: null,
+  }));
+  let revision = 0;
+  for (let count = ROWS_AT_ONCE; count === ROWS_AT_ONCE;) {
+    const rows = await db
+      .selectFrom('change_record')
+      .innerJoin('change', 'change.id', 'change_record.change_id')
+      .select(['change_id', 'at', 'revision', 'cells', 'via', 'actor', 'file'])
+      .where('kind', '=', report.id)
+      .where('year', '=', record.year)
+      .where('month', '=', record.month)
+      .where('bu', '=', record.bu ?? '')
+      .where('revision', '>', revision)
+      .orderBy('revision')
+      .limit(ROWS_AT_ONCE)
+      .execute();
+    for (const row of rows) follow(stories, row, file !== null && row.file?.normalize('NFC') === file);
+    revision = rows.at(-1)?.revision ?? revision;
+    count = rows.length;
   }
   return stories;
+}
+
+interface LedgerRow {
+  readonly change_id: number;
+  readonly at: string;
+  readonly cells: string;
+  readonly via: ChangeChannel;
+  readonly actor: string | null;
+}
+
+function follow(stories: readonly CellStory[], row: LedgerRow, isSameFile: boolean): void {
+  const { change_id: change, at, via, actor } = row;
+  const changes = changesOf(row);
+  for (const story of stories) {
+    const cell = changes[story.field];
+    if (cell === undefined) continue;
+    const [before, after] = cell;
+    if (before === story.value) story.hasHeld = true;
+    if (after === story.value) [story.hasHeld, story.since] = [true, null];
+    else if (story.hasHeld && !isSameFile) story.since = { change, at, via, actor };
+  }
 }
