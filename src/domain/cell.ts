@@ -15,7 +15,7 @@ const DASH_LOOK_ALIKES = /[–—ㅡ]/g;
 
 const DIGITS = String.raw`(\d+(?:\.\d*)?(?:[eE][+-]?\d+)?|\.\d+(?:[eE][+-]?\d+)?|[1-9]\d{0,2}(?:,\d{3})+(?:\.\d*)?)`;
 // Each space belongs to the sign before it: with a single way to match, the time stays linear.
-export const SIGNED = new RegExp(String.raw`^(?:([-+△]) ?)?(?:([₩$]) ?)?(?:([-+△]) ?)?${DIGITS} ?(원)?(?: ?(%))?$`);
+export const SIGNED = new RegExp(String.raw`^(?:([-+△]) ?)?(?:([₩$]) ?)?(?:([-+△]) ?)?${DIGITS} ?(원)?(?: ?(%))?(-)?$`);
 export const PARENTHESES = new RegExp(String.raw`^(?:([₩$]) ?)?\( ?(?:([₩$]) ?)?${DIGITS} ?(원)?(?: ?(%))? ?\)$`);
 const FORBIDDEN_CHARACTER = /[\p{Cc}\u2028\u2029]/u;
 
@@ -127,11 +127,11 @@ function toAscii(text: string): string {
 function readNumber(ascii: string): number | null {
   const signed = SIGNED.exec(ascii);
   if (signed !== null) {
-    const [, before, currency, after, digits = '', won, percent] = signed;
-    if (before !== undefined && after !== undefined) return null;
+    const [, before, currency, after, digits = '', won, percent, behind] = signed;
+    if ([before, after, behind].filter((each) => each !== undefined).length > 1) return null;
     if (currency !== undefined && won !== undefined) return null;
     if (percent !== undefined && (currency ?? won) !== undefined) return null;
-    const sign = before ?? after ?? '+';
+    const sign = before ?? after ?? behind ?? '+';
     return exactNumber(digits, sign !== '+');
   }
   const bracketed = PARENTHESES.exec(ascii);

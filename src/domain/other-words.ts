@@ -10,8 +10,18 @@ export const UNIT_SPELLINGS: Readonly<Record<BusinessUnit, readonly string[]>> =
   SK: ['sk', 'lps', 'sk(lps)', 'sklps'],
 };
 
-export const SUB_TOTAL_WORDS = ['소계', '계', 'subtotal'] as const;
-export const TOTAL_WORDS = ['합계', '총계', '총합계', '연간합계', '연합계', 'total', 'sum', 'grandtotal'] as const;
+export const SUB_TOTAL_WORDS = ['소계', '계', '요약', 'subtotal'] as const;
+export const TOTAL_WORDS = [
+  '합계',
+  '총계',
+  '총합계',
+  '연간합계',
+  '연합계',
+  '합계결과',
+  'total',
+  'sum',
+  'grandtotal',
+] as const;
 
 /** Headings of columns, by what the column holds. */
 export const HEADING_WORDS = {
@@ -75,30 +85,68 @@ export const LEFT_OUT_WORDS = [
 export const PART_OF_YEAR = /^(?:[1-4](?:\/4)?분기|[1-4]q|q[1-4]|h[12]|[12]h)/;
 
 /** What a month's heading may say beside the month: the figures that are reported. */
-export const ACTUAL_WORDS = ['실적', '금액', '실적치', '당월', '발생', 'actual', 'amount', 'krw', '원', '₩'] as const;
+export const ACTUAL_WORDS = [
+  '실적',
+  '금액',
+  '실적치',
+  '당월',
+  '발생',
+  '분',
+  '말',
+  '마감',
+  '확정',
+  '결산',
+  '비용',
+  '건수',
+  '수량',
+  'actual',
+  'actuals',
+  'amount',
+] as const;
 
 /** What is not what happened. Such figures are not imported as if they were. */
 export const PLAN_WORDS = [
   '계획',
+  '계획안',
   '예산',
+  '예산안',
+  '예산표',
+  '예산서',
   '목표',
   '전망',
   '추정',
+  '추정치',
   '예상',
+  '예상치',
+  '가결산',
   'plan',
   'planned',
   'budget',
   'forecast',
+  'fcst',
   'target',
+  'estimate',
+  'estimated',
 ] as const;
 
-/** How many won one unit of a sheet is. */
-export const SCALE_WORDS: Readonly<Record<string, 1 | 1_000 | 1_000_000>> = {
-  원: 1,
-  krw: 1,
-  won: 1,
-  천원: 1_000,
-  '천 원': 1_000,
-  백만원: 1_000_000,
-  '백만 원': 1_000_000,
-};
+/** Figures of another time than the month: last year, sums since January, changes. */
+export const OTHER_PERIOD_WORDS = [
+  '전년',
+  '전년도',
+  '작년',
+  '전기',
+  '전년동월',
+  '전년동기',
+  '전월',
+  '누계',
+  '누적',
+  '누계액',
+  '증감',
+  '증감률',
+  '증감액',
+  'ytd',
+  'cumulative',
+  'prioryear',
+  'lastyear',
+  'previousyear',
+] as const;

@@ -90,7 +90,7 @@ test('--dry-run shows every cell that would change, and changes nothing', async 
   const database = await emptyDatabase();
   const before = write('x.csv', 'month,arenasOthers,iwsOthers\n1,1000,7\n');
   assert.equal((await runCli(['import', before, ...COST, '--db', database])).code, 0);
-  const after = write('y.csv', 'month,arenasOthers,iwsOthers,monthlyBudget\n1,,7,N/A\n2,0.5,,\n3,,,\n');
+  const after = write('x.csv', 'month,arenasOthers,iwsOthers,monthlyBudget\n1,,7,N/A\n2,0.5,,\n3,,,\n');
   const entries = await ledgerSize(database);
   const { code, stdout, stderr } = await runCli(
     ['import', path.basename(after), ...COST, '--allow-text', '--dry-run', '--db', database],
@@ -100,7 +100,7 @@ test('--dry-run shows every cell that would change, and changes nothing', async 
   assert.equal(
     stdout,
     [
-      'y.csv: cost 2024 SKB: 1 month would be created, 1 updated, 0 unchanged; 3 changes',
+      'x.csv: cost 2024 SKB: 1 month would be created, 1 updated, 0 unchanged; 3 changes, 1 emptied',
       '  2024-01 SKB',
       '    Arenas Others (arenasOthers): 1,000 → (empty)',
       '    Monthly Budget (monthlyBudget): (empty) → "N/A"',
@@ -134,6 +134,7 @@ test('--json: what was done, or every error', async () => {
         updated: 0,
         unchanged: 0,
         changes: [{ year: 2024, month: 1, bu: 'SKB', field: 'arenasOthers', before: null, after: 1000 }],
+        old: [],
         warnings: [
           {
             file: 'cost_2024_SKB.csv',

@@ -76,7 +76,7 @@ test('an empty cell clears, a missing column or month keeps what is stored', asy
   const two = write('cost_report_2024_SKB.csv', 'month,arenasOthers\n1,\n');
   assert.match(
     (await runCli(['import', two, '--db', database])).stdout,
-    /0 months created, 1 updated, 0 unchanged; 1 change\n/,
+    /0 months created, 1 updated, 0 unchanged; 1 change, 1 emptied\n/,
   );
   const months = await storedCost(database);
   assert.equal(months.get(1)?.arenasOthers, null);

@@ -37,15 +37,17 @@ test('the header is not looked for below the thirtieth row', () => {
   assert.deepEqual(headOf(...titles(30), '구분|항목|1월', '아레나스|관리비|1'), null);
 });
 
-test('a title says year, business unit and scale; where it says two of them it says none', () => {
+test('a title says year and business unit; where it says two of them it says none', () => {
   const titleOf = (...lines: string[]) => {
-    const { year, bu, scale } = readTitle(rowsOf(...lines));
-    return [year?.value ?? null, bu?.value ?? null, scale?.value ?? null];
+    const { year, bu } = readTitle(rowsOf(...lines));
+    return [year?.value ?? null, bu?.value ?? null];
   };
-  assert.deepEqual(titleOf('2024년 SKB(BPS) 비용', '(단위: 천원)'), [2024, 'SKB', 1_000]);
-  assert.deepEqual(titleOf('LPS Cost Report 2025', 'unit: 백만원'), [2025, 'SK', 1_000_000]);
-  assert.deepEqual(titleOf('2024년 대비 2023년', 'SKB, SK', '(단위: 원)'), [null, null, null]);
-  assert.deepEqual(titleOf('작성일: 2025-01-05', '2024.01 ~ 2024.12'), [2024, null, null]);
-  assert.deepEqual(titleOf('2024-02-03', '출력 2026'), [null, null, null]);
-  assert.deepEqual(titleOf('비용', ''), [null, null, null]);
+  assert.deepEqual(titleOf('2024년 SKB(BPS) 비용', '(단위: 천원)'), [2024, 'SKB']);
+  assert.deepEqual(titleOf('LPS Cost Report 2025', 'unit: 백만원'), [2025, 'SK']);
+  assert.deepEqual(titleOf('2024년 대비 2023년', 'SKB, SK', '(단위: 원)'), [null, null]);
+  assert.deepEqual(titleOf('작성일: 2025-01-05', '2024.01 ~ 2024.12'), [2024, null]);
+  assert.deepEqual(titleOf('2024-02-03', '출력 2026'), [null, null]);
+  assert.deepEqual(titleOf("'23년도 비용"), [2023, null]);
+  assert.deepEqual(titleOf('FY23 SK 비용'), [2023, 'SK']);
+  assert.deepEqual(titleOf('비용', ''), [null, null]);
 });

@@ -68,7 +68,52 @@ test('what would make a figure another one refuses the sheet, with one fault', (
     // A scale in a column without a heading, and in a row of units.
     ['항목,,1월 / 아레나스 관리비,천원,1', '2:2 "천원" says 천원; add --in-thousands'],
     ['항목,1월,2월 / ,천원,천원 / 아레나스 관리비,1,2', '2:2 "천원" says 천원; add --in-thousands'],
+    // Money that is not won, and a scale that is not what was said.
+    ['(단위: 만원) / 항목,1월 / 아레나스 관리비,1', '1:1 "(단위: 만원)" says 만원; amounts are stored in won'],
+    ['단위천원 / 항목,1월 / 아레나스 관리비,1', '1:1 "단위천원" says 천원; add --in-thousands'],
+    ['(Unit: KRW mn) / 항목,1월 / 아레나스 관리비,1', '1:1 "(Unit: KRW mn)" says 백만원; add --in-millions'],
+    ['USD / 항목,1월 / 아레나스 관리비,1', '1:1 "USD" says usd; amounts are stored in won'],
+    ['항목,단위,1월 / 아레나스 관리비,억원,1', '2:2 "억원" says 억원; amounts are stored in won'],
+    // Texts over, under and between the figures.
+    ['[SKB],, / 항목,1월 / 아레나스 관리비,1 / [SK] / 아레나스 하역비,3', '4:1 "[SK]" begins another table'],
+    ['항목,1월 / 아레나스 관리비,1 / 2023년 비용 / 아레나스 하역비,3', '3:1 "2023년 비용" begins another table'],
+    ['항목,1월 / 아레나스 관리비,1 / 전월 대비 증감 / 아레나스 하역비,3', '3:1 "전월 대비 증감" begins another table'],
+    ['월,아레나스 관리비 / 1월,1 / 전년 실적 / 2월,3', '3:1 "전년 실적" is not what happened in the month'],
+    ['구분,항목,전년,, / ,,1월,2월,3월 / 아레나스,관리비,1,2,3', '1:3 "전년" is the title of a plan, of another year'],
+    [
+      ',,SKB,,SK, / 구분,항목,1월,2월,3월,4월 / 아레나스,관리비,1,2,3,4',
+      '1:5 "SK" is another business unit than before',
+    ],
+    ['구분,항목,1월,2월 / ,,당월,누계 / 아레나스,관리비,1,2', '2:4 "누계" is not what happened in the month'],
+    ['구분,항목,1월,2월 / ,,A,E / 아레나스,관리비,1,2', '2:3 "A" is not known below a heading'],
+    ['월,전년, / ,아레나스 관리비,아레나스 하역비 / 1월,1,2', '1:2 "전년" is the title of a plan, of another year'],
+    ["'23년 비용 / 항목,1월 / 아레나스 관리비,1", '1:1 "\'23년 비용" says 2023, but --year says 2024'],
+    ['2024년 비용 누계 / 항목,1월 / 아레나스 관리비,1', '1:1 "2024년 비용 누계" is the title of a plan'],
+    ['2024년 예산안 / 항목,1월 / 아레나스 관리비,1', '1:1 "2024년 예산안" is the title of a plan'],
+    // Months that run over the end of a year, or are days.
+    ['항목,11월,12월,1월 / 아레나스 관리비,1,2,3', '1:4 "1월" comes after December'],
+    ['월,아레나스 관리비 / 11월,1 / 12월,2 / 1월,3', '4:1 "1월" comes after December'],
+    [
+      '항목,1,2,3,4,5,6,7,8,9,10,11,12,13 / 아레나스 관리비,1,2,3,4,5,6,7,8,9,10,11,12,13',
+      '1:14 "13" is nearly the name of a month',
+    ],
+    ['항목,01/01/2024,01/02/2024 / 아레나스 관리비,1,2', '1:3 "01/02/2024" is nearly the name of a month'],
+    [
+      '연월,구분,항목,금액 / 2024.09,아레나스,관리비,9 / 2024.1,아레나스,관리비,10',
+      '3:1 "2024.1" may be January or October',
+    ],
+    ['항목,1월,Feburary / 아레나스 관리비,1,2', '1:3 "Feburary" is nearly the name of a month'],
+    // Groups that end, and others that are not known.
+    ['구분,1월 / 아레나스, / 관리비,1 / 기타, / 보관비,5', '5:1 "보관비" is not a field of the cost report'],
+    ['구분,1월 / 아레나스, / 관리비,3 / 소계,3 / 보관비,5', '5:1 "보관비" is not a field of the cost report'],
+    ['구분,1월 / 아레나스, / 관리비,1 / ※ 외부 창고, / 보관비,5', '5:1 "보관비" is not a field of the cost report'],
+    ['구분,항목,1월 / 아레나스,관리비,1 / ,외부창고, / ,하역비,5', '4:2 "하역비" is not a field of the cost report'],
+    [
+      '월,아레나스,아이더블유에스 / ,관리비,배송비 / 1월,1,2',
+      '2:3 "배송비" is an item, but the group above it is not known',
+    ],
     // What follows from a fault is not said again.
+    ['항목,1월,2월,3월(예상),합계 / 아레나스 관리비,1,2,3,6', '1:4 "3월(예상)" says month 3 of "예상"'],
     ['구분,아레나스 관리비 / x,1 / y,3', '1:null "" The file has no month column'],
     [
       '연도,구분,항목,1월 / 2024,아레나스,관리비,1 / 2023,,하역비,2 / 2024,,소계,3',
@@ -89,6 +134,18 @@ test('a unit that is written in the first of its rows only is asked for, once', 
     { options },
   );
   assert.deepEqual(errors, ['3:1 "" is empty, but the rows above say SKB; write it in every row']);
+});
+
+test('with --in-thousands, what says won is refused', () => {
+  for (const [sheet, fault] of [
+    ['항목,1월(천원),2월(원) / 아레나스 관리비,1,2', '1:3 "2월(원)" says 원, but --in-thousands says 천원'],
+    ['(단위: 원) / 항목,1월 / 아레나스 관리비,1', '1:1 "(단위: 원)" says 원, but --in-thousands says 천원'],
+    ['(단위: 천원) / 항목,1월 / 아레나스 관리비,1000원', '3:2 "1000원" arenasManagementCharge says 원'],
+  ] as const) {
+    const { errors } = read(sheet, { ...COST, scale: 1_000 });
+    assert.equal(errors.length, 1, `${sheet}: ${errors.join('; ')}`);
+    assert.ok(errors[0]?.startsWith(fault), `${sheet}: ${errors[0]}`);
+  }
 });
 
 test('a file name that export gives must agree with the content and with the options', () => {
@@ -155,6 +212,40 @@ test('what is read: totals, averages, groups, words that are not in the way', ()
     ['a,대분류,중분류,소분류,1월 / x,비용,아레나스,관리비,1', ['1 arenasManagementCharge 1'], COST],
     // A number beside a label is a figure, not a header of one month.
     [',1월 / 아레나스,  / 기타,1 / 관리비,2', ['1 arenasOthers 1', '1 arenasManagementCharge 2'], COST],
+    // What stands around a table.
+    [
+      '월,아레나스 관리비 / 1월,5 / 2월,6 / 2024-12-05,',
+      ['1 arenasManagementCharge 5', '2 arenasManagementCharge 6'],
+      COST,
+    ],
+    ['No,구분,항목,1월 / 1,아레나스,관리비,1 / 합계,,,3', ['1 arenasManagementCharge 1'], COST],
+    ['조회기간,2024-01,~,2024-11 / 항목,1월 / 아레나스 관리비,1', ['1 arenasManagementCharge 1'], COST],
+    [
+      '1,2,3,4 / 구분,항목,1월,2월 / 아레나스,관리비,1,2',
+      ['1 arenasManagementCharge 1', '2 arenasManagementCharge 2'],
+      COST,
+    ],
+    ['총 비용,100,전월,90 / 항목,1월 / 아레나스 관리비,1', ['1 arenasManagementCharge 1'], COST],
+    ['항목,1월 / 아레나스 관리비,1 / 마감일,2024-02-05', ['1 arenasManagementCharge 1'], COST],
+    ['구분,항목,1월 / Group,Item,Jan / 아레나스,관리비,1', ['1 arenasManagementCharge 1'], COST],
+    ['항목,1월 / ※ 천원 미만 절사, / 아레나스 관리비,1', ['1 arenasManagementCharge 1'], COST],
+    // Labels with numbers, units, brackets and both languages.
+    [
+      '항목,1월분 / 1.1 아레나스 관리비(원),1 / 1-2) 아레나스 하역비(Arenas Handling Charge),2',
+      ['1 arenasManagementCharge 1', '1 arenasHandlingCharge 2'],
+      COST,
+    ],
+    [
+      '구분,항목,1월 / [아레나스],└ 관리비,1 / IWS,A. 하역비,2',
+      ['1 arenasManagementCharge 1', '1 iwsHandlingCharge 2'],
+      COST,
+    ],
+    [
+      '구분,항목,1월 / 아레나스,관리비,1 / ,IWS, / ,하역비,5',
+      ['1 arenasManagementCharge 1', '1 iwsHandlingCharge 5'],
+      COST,
+    ],
+    ['항목,1월 / 수입액 SKB SSB,5 / 수입액 합계,5', ['1 importAmountSkbSSB 5'], IMPORT],
     // Units below a heading, as rows, as columns of labels, and in two header rows.
     [
       '항목,1월 / 수입액, / SKB, / SSB,5 / SK, / SSB,6 / 선적 건수, / SKB, / SSB,7',

@@ -14,7 +14,7 @@ import { createRowReader } from './row-reader.ts';
 import { createScales } from './scales.ts';
 import { settleColumns } from './settle-columns.ts';
 import { findDifferingSums, reportDifferingSums, type DifferingSum } from './sums.ts';
-import { checkFiguresAbove, checkPlan, checkRowAbove } from './surroundings.ts';
+import { checkFiguresAbove, checkRowsAbove, checkTitle } from './surroundings.ts';
 import { readTitle } from './title.ts';
 
 export interface ReaderSettings {
@@ -50,6 +50,9 @@ export interface BlockReader {
   /** @param how whether the file ended with a line break (whole), without one (open), or was not read to its end (broken) */
   readonly end: (how: 'whole' | 'open' | 'broken') => ReadBlock;
 }
+
+/** How many rows above the header may say something about its columns. */
+const ROWS_ABOVE = 2;
 
 /** A block whose header is known: what reads its rows. */
 interface Body {
@@ -185,7 +188,7 @@ function createBody(
   };
   const titleRows = rows.slice(0, head.from);
   const title = readTitle(titleRows);
-  checkPlan(titleRows, faults);
+  checkTitle(titleRows, index, faults);
   checkFiguresAbove(titleRows, index, faults);
   const columns = settleColumns({
     head,
@@ -196,13 +199,17 @@ function createBody(
     faults,
     elsewhere,
   });
-  checkRowAbove(rows[head.from - 1] ?? null, columns, faults);
+  if (report !== null) {
+    checkRowsAbove(rows.slice(Math.max(0, head.from - ROWS_ABOVE), head.at), columns, report, faults);
+  }
   if (report === null) return { report, headRow, columns, collector: null, read: () => false, at: head.at };
   if (head.across === 'rows' && !columns.some(({ role }) => role === 'month')) {
     faults.inFile('The file has no month column; add a column named month (1 to 12) or yearMonth (202411).');
     return { report, headRow, columns, collector: null, read: () => false, at: head.at };
   }
   const collector = createCollector({ ...settings, report, faults, namesFields: head.across !== 'rows' });
+  // What belongs to a sum may be in a column that cannot be read.
+  if (columns.some(({ role }) => role === 'wrong')) collector.spoil();
   const read = createRowReader({
     report,
     index,
@@ -213,7 +220,7 @@ function createBody(
     collector,
     keys: createRowKeys({ report, columns, options, title, name, faults }),
     nameRow: createRowNamer({ report, index, columns, faults, elsewhere }),
-    scales: createScales({ ...settings, columns, title, headRow, faults }),
+    scales: createScales({ ...settings, columns, titleRows, headRow, faults }),
     faults,
   });
   return { report, headRow, columns, collector, read, at: head.at };

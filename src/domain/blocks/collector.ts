@@ -138,6 +138,10 @@ export function createCollector(settings: CollectorSettings): Collector {
       );
     }
     if (scale === 1 || row.unit !== '원') return value;
+    if (/원\s*$/u.test(text)) {
+      complain('says 원, but its table is in another scale; write it without 원');
+      return undefined;
+    }
     const scaled = parseCell(times(value, scale));
     if (scaled.problem === undefined && typeof scaled.value === 'number') return scaled.value;
     complain(`times ${scale} has more digits than a number can hold exactly; write it in won`);

@@ -1,18 +1,18 @@
-import { HEADING_WORDS, LEFT_OUT_WORDS, PART_OF_YEAR, SCALE_WORDS, TOTAL_WORDS } from '../other-words.ts';
+import { HEADING_WORDS, LEFT_OUT_WORDS, PART_OF_YEAR, TOTAL_WORDS } from '../other-words.ts';
 import type { ValueRow } from '../report.ts';
 import type { GroupContext, LabelIndex } from './label-index.ts';
+import { withoutMeasure } from './measures.ts';
 import { isActual, readMonth, type MonthText } from './month-text.ts';
-import { comparableLabel, plainText } from './plain-text.ts';
+import { comparableLabel } from './plain-text.ts';
 
 /** What a column of a block holds. */
 export type Column =
   /** Figures of a month. */
-  | { readonly role: 'figures'; readonly month: number; readonly year: number | null; readonly scale: number | null }
+  | { readonly role: 'figures'; readonly month: number; readonly year: number | null }
   /** Figures of a row of the report, a row per month. */
-  | { readonly role: 'row'; readonly row: ValueRow; readonly scale: number | null }
-  /** Figures of any row and month: one figure a row. */
-  | { readonly role: 'amount'; readonly scale: number | null }
-  | { readonly role: 'year' | 'month' | 'unit' | 'field' | 'label' | 'total' | 'scale' }
+  | { readonly role: 'row'; readonly row: ValueRow }
+  /** `amount`: figures of any row and month, one a row. */
+  | { readonly role: 'amount' | 'year' | 'month' | 'unit' | 'field' | 'label' | 'total' | 'scale' }
   /** Nothing that a report holds: a remark, an average, a quarter. */
   | { readonly role: 'left-out' }
   /** No heading. */
@@ -34,7 +34,7 @@ export function readHeading(
   index: LabelIndex,
   group: GroupContext = null,
 ): Column | null {
-  const { heading, scale } = withoutScale(text);
+  const heading = index.isPart(text) ? text : withoutMeasure(text);
   const word = comparableLabel(heading);
   if (word === '') return text.trim() === '' ? { role: 'empty' } : { role: 'left-out' };
   if (across === 'months') {
@@ -44,10 +44,10 @@ export function readHeading(
   for (const role of ['year', 'month', 'unit', 'field'] as const) {
     if (HEADING_WORDS[role].some((each) => each === word)) return { role };
   }
-  if (across === 'amount' && HEADING_WORDS.amount.some((each) => each === word)) return { role: 'amount', scale };
+  if (across === 'amount' && HEADING_WORDS.amount.some((each) => each === word)) return { role: 'amount' };
   if (across === 'rows') {
     const named = index.find([heading], group);
-    if (named.kind === 'row') return { role: 'row', row: named.row, scale };
+    if (named.kind === 'row') return { role: 'row', row: named.row };
     if (named.kind === 'several') return { role: 'wrong', why: severalFit(named.rows) };
     if (named.kind === 'some-total') return { role: 'left-out' };
   }
@@ -60,19 +60,12 @@ export function readHeading(
 function figuresColumn(text: MonthText): Column {
   const { month, year, remark } = text;
   const word = comparableLabel(remark);
-  if (isActual(text)) return { role: 'figures', month, year, scale: SCALE_WORDS[word] ?? null };
+  if (isActual(text)) return { role: 'figures', month, year };
   if (isLeftOut(word)) return { role: 'left-out' };
   return {
     role: 'wrong',
     why: `says month ${month} of "${remark}"; keep the column of actual figures, and remove this one`,
   };
-}
-
-/** `합계(천원)` is a heading and a scale. */
-function withoutScale(text: string): { heading: string; scale: number | null } {
-  const [, heading, inside = ''] = /^(.*)\(([^()]{1,10})\)\s*$/s.exec(plainText(text)) ?? [];
-  const scale = SCALE_WORDS[inside.trim()] ?? null;
-  return heading === undefined || scale === null ? { heading: text, scale: null } : { heading, scale };
 }
 
 /** Whether a heading or a label is a known word for what no report holds. */

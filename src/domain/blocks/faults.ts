@@ -51,8 +51,8 @@ export function createFaults({ error, warning, notice }: FaultSink): Faults {
     head: { row: 1, line: 1, cells: [] },
     inCell: (row, at, message) => {
       const fault = faultInCell(faults.head, row, at, message);
-      // An invalid yearMonth is found twice: as a year and as a month.
-      const isRepeated = last?.row === fault.row && last.column === fault.column && last.message === message;
+      // One fault of a cell is enough: an invalid yearMonth is found twice, as a year and as a month.
+      const isRepeated = last?.row === fault.row && last.column === fault.column;
       last = fault;
       if (!isRepeated) error(fault);
     },

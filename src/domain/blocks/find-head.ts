@@ -3,7 +3,7 @@ import type { Label } from '../report.ts';
 import { readHeading, type Across, type Column } from './columns.ts';
 import type { BlockRow } from './faults.ts';
 import type { GroupContext, LabelIndex } from './label-index.ts';
-import { readMonth } from './month-text.ts';
+import { besideMonths, readMonth } from './month-text.ts';
 import { comparableLabel } from './plain-text.ts';
 
 /** CONTRACT §8.1: the header is one of the first rows. */
@@ -31,37 +31,96 @@ const LEAST_NUMBERS = { bare: 3, withYear: 2 };
  */
 export function findHead(rows: readonly BlockRow[], index: LabelIndex): Head | null {
   const heads = rows.slice(0, HEAD_WITHIN);
-  let unsure: Head | null = null;
-  for (const [at, row] of heads.entries()) {
+  let best: Head | null = null;
+  for (let at = 0; at < heads.length; at += 1) {
+    // Rows that name fields and hold figures belong to the table whose header is above them.
+    if (best !== null && at > best.at && isFieldRow(heads[at], index)) break;
+    if (best !== null && at <= best.at) continue;
     const head = monthsAcross(rows, at, index) ?? rowsAcross(rows, at, index) ?? oneFigureARow(rows, at, index);
-    if (head !== null && isSure(head, row)) return head;
-    unsure ??= head;
+    if (head === null) continue;
+    if (best === null || (isBetter(head, best, rows) && head.at > best.at)) best = head;
   }
-  if (unsure !== null) return unsure;
+  if (best !== null) return best;
   // A header whose fields are all misspelled, or whose months are missing: its faults can be reported by column.
   const at = heads.findIndex(({ cells }, each) => {
     if (cells.some((cell) => isWord('month', cell))) return true;
     return countNamed(headOf(rows, each, 'rows', index)) > 0 && !cells.some((cell) => /^[\d.,]+$/.test(cell.trim()));
   });
-  return at === -1 ? null : headOf(rows, at, 'rows', index);
+  if (at !== -1) return headOf(rows, at, 'rows', index);
+  // Months with a remark that is not known, such as `1월 (A)`.
+  const likely = heads.findIndex(({ cells }) => cells.filter((cell) => besideMonths(cell) !== null).length > 1);
+  return likely === -1 ? null : headOf(rows, likely, 'months', index);
 }
 
-/** A single month may be a date in a title, and a number beside a label may be a figure: a later row may be the header. */
-function isSure({ across, columns }: Head, { cells }: BlockRow): boolean {
-  if (across !== 'months') return true;
-  const months = columns.flatMap((column, at) => (column?.role === 'figures' ? [readMonth(cells[at] ?? '')] : []));
+function isFieldRow(row: BlockRow | undefined, index: LabelIndex): boolean {
+  return row?.cells.some(index.isOwn) === true && row.cells.some((cell) => /^[-+(△₩]?\d/.test(cell.trim()));
+}
+
+/** Of two rows that may be the header, with no figures of fields between them: a title may hold dates and numbers, too. */
+function isBetter(head: Head, before: Head, rows: readonly BlockRow[]): boolean {
+  const [now, then] = [sureness(head, rows[head.at]), sureness(before, rows[before.at])];
+  return now > then || (now === then && countFigures(head) > countFigures(before));
+}
+
+function countFigures({ columns }: Head): number {
+  return columns.filter((column) => column?.role === 'figures' || column?.role === 'row').length;
+}
+
+/** From 0 for what may be dates or numbers of a title to 2 for what cannot be anything else. */
+function sureness({ across, columns }: Head, row: BlockRow | undefined): number {
+  if (across !== 'months') return 2;
+  const months = columns.flatMap((column, at) => (column?.role === 'figures' ? [readMonth(row?.cells[at] ?? '')] : []));
   const hasLabels = columns.some((column) => column?.role === 'label' || column?.role === 'field');
-  return months.length > 1 || (hasLabels && months.some((month) => month?.isNumber === false));
+  const areWords = months.some((month) => month?.isNumber === false);
+  if (hasLabels && areWords) return 2;
+  if (months.length > 1) return hasLabels || areWords ? 1.5 : 1;
+  return 0;
 }
 
-/** Whether a row that holds no figures names the columns of a table. */
-export function isOtherHead({ cells }: BlockRow, across: Across, index: LabelIndex): boolean {
+/** Whether a row that holds no figures names the columns of another table. */
+export function isOtherHead(
+  { cells }: BlockRow,
+  columns: readonly Column[],
+  across: Across,
+  index: LabelIndex,
+): boolean {
   const roles = cells.flatMap((text): Column['role'][] => {
     const role = text.trim() === '' ? undefined : readHeading(text, across, index)?.role;
     return role === undefined || role === 'left-out' ? [] : [role];
   });
   const has = (role: Column['role']) => roles.includes(role);
-  return roles.length > 1 && (has('figures') || has('row') || has('amount') || has('month')) && !has('wrong');
+  const isHead = roles.length > 1 && (has('figures') || has('row') || has('amount') || has('month')) && !has('wrong');
+  return isHead && !isSameHead({ cells }, columns, across, index);
+}
+
+/** What tells two headers apart; remarks and names of labels do not. */
+const IDENTIFYING: ReadonlySet<Column['role']> = new Set([
+  'figures',
+  'row',
+  'amount',
+  'month',
+  'year',
+  'unit',
+  'field',
+]);
+
+/** Whether a row is the header again, perhaps in the other language or with other remarks. */
+export function isSameHead(
+  { cells }: Pick<BlockRow, 'cells'>,
+  columns: readonly Column[],
+  across: Across,
+  index: LabelIndex,
+): boolean {
+  let count = 0;
+  for (const [at, column] of columns.entries()) {
+    if (!IDENTIFYING.has(column.role)) continue;
+    const again = readHeading(cells[at] ?? '', across, index);
+    if (again?.role !== column.role) return false;
+    if (again.role === 'figures' && column.role === 'figures' && again.month !== column.month) return false;
+    if (again.role === 'row' && column.role === 'row' && again.row !== column.row) return false;
+    count += 1;
+  }
+  return count > 0;
 }
 
 function headOf(rows: readonly BlockRow[], at: number, across: Across, index: LabelIndex): Head {

@@ -1,5 +1,6 @@
-import { ACTUAL_WORDS, SCALE_WORDS } from '../other-words.ts';
+import { ACTUAL_WORDS } from '../other-words.ts';
 import { MONTH_NAMES, isMonth, isYear } from '../year-month.ts';
+import { isMeasure } from './measures.ts';
 import { comparableLabel, plainText } from './plain-text.ts';
 
 /** A month as a heading or a cell of a month column names it. */
@@ -23,7 +24,7 @@ const ENGLISH = [...MONTH_NAMES.map((name) => name.toLowerCase()), ...LONG_NAMES
 const NAME = `(${ENGLISH.toSorted((a, b) => b.length - a.length).join('|')})\\.?`;
 const YEAR = String.raw`(?:'?(\d{2})|(\d{4}))`;
 /** ` 실적`, `(원)`, ` (실적)`: one remark after the month. */
-const REMARK = String.raw`(?: ?\((.{1,20})\)| (\D.{0,19})|([실금계예목누전증]\D{0,19}))?`;
+const REMARK = String.raw`(?: ?\((.{1,20})\)| (\D.{0,19})|([실금계예목누전증분말마확결비건수]\D{0,19}))?`;
 
 export const KOREAN = new RegExp(`^(?:${YEAR}년도? ?)?(\\d{1,2}) ?월${REMARK}$`);
 export const ENGLISH_FIRST = new RegExp(`^${NAME}(?:[-/ ]${YEAR})?${REMARK}$`);
@@ -41,7 +42,7 @@ const LONGEST = 60;
 /** Whether what is written beside a month says that its figures are those of the month: nothing, 실적, 원. */
 export function isActual({ remark }: MonthText): boolean {
   const word = comparableLabel(remark);
-  return word === '' || SCALE_WORDS[word] !== undefined || ACTUAL_WORDS.some((each) => each === word);
+  return word === '' || isMeasure(remark) || ACTUAL_WORDS.some((each) => each === word);
 }
 
 /**
@@ -60,7 +61,7 @@ export function readMonth(text: string): MonthText | null {
 export const ENGLISH_WORD = new RegExp(`(?<![a-z])${NAME}(?![a-z])`, 'g');
 const RANGE = /\d{1,2} ?월? ?[~-] ?\d{1,2} ?월/g;
 const NUMBERED =
-  /(?:(?:'?\d{2}|\d{4})년도? ?)?\d{1,2} ?월|(?<!\d)20\d\d[-./] ?\d{1,2}(?!\d)|(?<!\d)\d{2}\.\d{1,2}(?!\d)/g;
+  /(?:(?:'?\d{2}|\d{4})년도? ?)?\d{1,2} ?월|(?<!\d)20\d\d[-./] ?\d{1,2}(?!\d)|(?<!\d)\d{2}\.\d{1,2}(?!\d)|(?<!\d)\d{1,2}[./-]\d{1,2}[./-]\d{2,4}(?!\d)/g;
 
 /**
  * What is left of a text that mentions a month, or several, without naming one: `전년` of `전년 1월`, nothing of `13월`.
@@ -78,9 +79,9 @@ export function isShortened(text: string): boolean {
   return /^\d{4}\.1$/.test(text.trim());
 }
 
-/** `2024.09`. */
+/** `2024.09`: beside it 2024.1 is not January. */
 export function isPadded(text: string): boolean {
-  return /^\d{4}\.\d{2}$/.test(text.trim());
+  return /^\d{4}\.0\d$/.test(text.trim());
 }
 
 function readKorean(text: string): NamedMonth | null {
@@ -114,13 +115,14 @@ function readDate(text: string): NamedMonth | null {
   if (date !== undefined) return isDay(day) ? monthText(month, undefined, year) : null;
   const [dateLast, first, second, yearLast] = DATE_YEAR_LAST.exec(text) ?? [];
   if (dateLast === undefined) return null;
-  // 1/2/2024 is the second of January or the first of February. A date that stands for a month is mostly its first day.
+  // 1/2/2024 is the second of January or the first of February; 2/1/2024 is the first of February, as in Korea and America.
   const candidates = [
     { month: first, day: second },
     { month: second, day: first },
   ].filter((each) => isMonth(Number(each.month)) && isDay(each.day));
   const months = new Set(candidates.map((each) => Number(each.month)));
-  const likely = months.size === 1 ? candidates : candidates.filter(({ day }) => Number(day) === 1);
+  const likely =
+    months.size === 1 ? candidates : candidates.filter((each) => each.month === first && Number(each.day) === 1);
   const [only] = likely;
   return only === undefined ? null : monthText(only.month, undefined, yearLast);
 }

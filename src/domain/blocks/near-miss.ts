@@ -24,11 +24,17 @@ export function nearMiss(written: string, names: Iterable<string>): string | und
   return best?.name;
 }
 
-/** Whether a short word is a month's name with one mistake: `Mai`, `Juni`. */
+const LONG_MONTH_NAMES = 'january february march april june july august september october november december'.split(' ');
+
+/** Whether a word is a month's name with one mistake, or two in a long one: `Mai`, `Juni`, `Feburary`, `2윌`. */
 export function isNearlyMonth(text: string): boolean {
   const word = comparable(text);
+  if (/^\d{1,2}[^\d\s]$/u.test(word)) return true;
+  if (/^\d{1,2}$/.test(word)) return true;
+  if (word.length < 3 || word.length > 11) return false;
+  const isShort = word.length <= 5 && MONTH_NAMES.some((name) => editDistance(word, name.toLowerCase()) <= 1);
   return (
-    word.length >= 3 && word.length <= 5 && MONTH_NAMES.some((name) => editDistance(word, name.toLowerCase()) <= 1)
+    isShort || LONG_MONTH_NAMES.some((name) => editDistance(word, name) <= Math.max(1, Math.floor(name.length / 4)))
   );
 }
 

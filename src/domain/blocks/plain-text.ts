@@ -11,21 +11,25 @@ export function plainText(text: string): string {
     .replace(/[\uFF01-\uFF5E]/g, (wide) => String.fromCharCode(wide.charCodeAt(0) - 0xfee0))
     .replace(/[\u2018\u2019]/g, "'")
     .replace(/[–—−]/g, '-')
+    .replace(/[\u200B\u2060\uFEFF]/g, '')
     .replace(/\s+/gu, ' ')
     .trim()
     .toLowerCase();
 }
 
-const BULLETS = /^[\s·•‧∙▪■□◦○●◆◇▶▷※*>-]+/u;
-/** `1. `, `1) `, `(1) `, `①`, `가. `. */
-const NUMBERING = /^(?:\(?\d{1,2}[.)]|[①-⑳]|[가나다라마바사아자차카타파하][.)])\s*/u;
+const BULLETS = /^[\s·•‧∙▪■□◦○●◆◇▶▷※*>└├ㄴ-]+/u;
+/** `1. `, `1) `, `(1) `, `1.1 `, `1-1) `, `①`, `Ⅰ. `, `A. `, `가. `. */
+const NUMBERING =
+  /^(?:\(?\d{1,2}(?:[.-]\d{1,2}){0,2}(?:[.)]|(?=\s))|[①-⑳]|[ⅰ-ⅻ][.)]?|(?:i{1,3}|iv|v|[a-h])[.)](?=\s)|[가나다라마바사아자차카타파하][.)])\s*/u;
+const BETWEEN = /[\s_()[\]:-]+/gu;
 
-/** A label as CONTRACT §8.1 compares labels: without case, spaces, underscores, hyphens, bullets and a leading number. */
+/**
+ * A label as CONTRACT §8.1 compares labels: without case, spaces, underscores, hyphens, brackets, bullets and a leading
+ * number.
+ */
 export function comparableLabel(text: string): string {
   if (text.length > 200) return text;
   const plain = plainText(text);
-  const word = /^[a-z가-힣][^.)]/.test(plain)
-    ? plain
-    : plain.replace(BULLETS, '').replace(NUMBERING, '').replace(BULLETS, '');
-  return word.replace(/[\s_-]+/gu, '');
+  if (/^[a-z가-힣][^.)]/.test(plain)) return plain.replace(BETWEEN, '');
+  return plain.replace(BULLETS, '').replace(NUMBERING, '').replace(BULLETS, '').replace(BETWEEN, '');
 }

@@ -3,7 +3,7 @@ import { isYear, YEAR_RANGE, yearFromText } from '../year-month.ts';
 import type { Column } from './columns.ts';
 import type { BlockRow, Faults } from './faults.ts';
 import { readUnit } from './label-index.ts';
-import { isActual, readMonth } from './month-text.ts';
+import { isActual, isPadded, isShortened, readMonth } from './month-text.ts';
 import { plainText } from './plain-text.ts';
 import type { Title } from './title.ts';
 
@@ -105,6 +105,11 @@ export function createRowKeys(settings: KeySettings): RowKeys {
     return true;
   }
 
+  /** A month such as 2024.1, and whether others have two digits. */
+  let shortened: { readonly row: BlockRow; readonly at: number } | null = null;
+  let hasPadded = false;
+  /** Whether the first month of a column of months says its year. */
+  let isDated: boolean | null = null;
   const monthAts = columns.flatMap(({ role }, at) => (role === 'month' ? [at] : []));
   const yearAts = columns.flatMap(({ role }, at) => (role === 'year' ? [at] : []));
   const unitAt = columns.findIndex(({ role }) => role === 'unit');
@@ -117,9 +122,15 @@ export function createRowKeys(settings: KeySettings): RowKeys {
       if (text === '') continue;
       const read = readMonth(text);
       if (read === null || !isActual(read)) {
-        faults.inCell(row, at, 'must be a month, 1 to 12');
+        const isOther = read !== null && !isActual(read);
+        faults.inCell(
+          row,
+          at,
+          isOther ? 'is not what happened in the month; keep actual figures only' : 'must be a month, 1 to 12',
+        );
         return 'wrong';
       }
+      checkShortened(row, at, text);
       if (first !== null && (first.month !== read.month || (first.year ?? read.year) !== (read.year ?? first.year))) {
         faults.inCell(row, at, `does not agree with ${first.month} in the same row; correct one of the two`);
         return 'wrong';
@@ -129,10 +140,31 @@ export function createRowKeys(settings: KeySettings): RowKeys {
     return first;
   }
 
+  /** A spreadsheet shortens 2024.10 to 2024.1. */
+  function checkShortened(row: BlockRow, at: number, text: string): void {
+    if (isShortened(text)) shortened ??= { row, at };
+    hasPadded ||= isPadded(text);
+    if (shortened === null || !hasPadded) return;
+    const message = 'may be January or October, because other months have two digits; write it as 2024-01 or 2024-10';
+    faults.inCellOnce(shortened.row, shortened.at, message);
+  }
+
+  /** Whether all months of a column say their year, or none; else a fault is reported. */
+  function isDatedAlike({ year, at }: WrittenMonth, row: BlockRow): boolean {
+    isDated ??= year !== null;
+    if (isDated === (year !== null) || yearAts.length > 0 || options.year !== null) return true;
+    faults.inCellOnce(
+      row,
+      at,
+      `says ${year === null ? 'no' : 'a'} year, but months above ${isDated ? 'do' : 'do not'}; write it in every one, such as 2024-01`,
+    );
+    return false;
+  }
+
   /** The year in the row's own cells or in the heading; they must agree. */
   function writtenYear(row: BlockRow, heading: WrittenYear | null): WrittenYear | 'wrong' | null {
     const month = writtenMonth(row);
-    if (month === 'wrong') return 'wrong';
+    if (month === 'wrong' || (month !== null && !isDatedAlike(month, row))) return 'wrong';
     const inMonth = month === null || month.year === null ? null : { year: month.year, source: row, at: month.at };
     let first = inMonth ?? heading;
     for (const at of yearAts) {
@@ -170,6 +202,11 @@ export function createRowKeys(settings: KeySettings): RowKeys {
         faults.inCellOnce(source, at, message);
         return null;
       }
+      if (written !== null && title.year !== null && title.year.value !== written.year) {
+        const message = `says ${written.year}, but the title says ${title.year.value}; correct one of the two`;
+        faults.inCellOnce(written.source, written.at, message);
+        return null;
+      }
       const year = written?.year ?? options.year ?? title.year?.value ?? name.year;
       if (options.year === null && !agreesWithName('year', year, 'content')) return null;
       if (year === null) {
@@ -194,7 +231,7 @@ export function createRowKeys(settings: KeySettings): RowKeys {
       const text = (row.cells[at] ?? '').trim();
       if (!report.perBusinessUnit) {
         const no = `the ${report.id} report has no business units`;
-        if (text !== '') faults.inCell(row, at, `is a business unit, but ${no}; remove the column`);
+        if (text !== '') faults.inCellOnce(row, at, `is a business unit, but ${no}; remove the column`);
         return null;
       }
       if (text === '') {

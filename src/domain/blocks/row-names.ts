@@ -1,9 +1,10 @@
-import { TOTAL_WORDS } from '../other-words.ts';
+import { SUB_TOTAL_WORDS, TOTAL_WORDS } from '../other-words.ts';
 import type { Label, Report, ValueRow } from '../report.ts';
 import { createSuggestions, nameOf } from './advice.ts';
 import { isLeftOut, severalFit, type Column } from './columns.ts';
 import type { BlockRow, Faults } from './faults.ts';
 import type { GroupContext, LabelIndex, Named } from './label-index.ts';
+import { withoutMeasure } from './measures.ts';
 import { comparableLabel } from './plain-text.ts';
 
 export interface RowNameSettings {
@@ -29,9 +30,6 @@ export type NameRow = (row: BlockRow, hasFigures: boolean) => Result;
 
 type Result = NamedRow | 'wrong' | null;
 
-/** `※ …`, `* …`, `주) …`: a note is not a heading of the rows below it. */
-const NOTE = /^(?:※|\*|주\s?\d?[).:]|note|remark)/i;
-
 /**
  * Names the rows of a block by their labels, in the order of the rows: a group, merged over several rows or on a row of
  * its own, holds for the rows below it.
@@ -45,16 +43,26 @@ export function createRowNamer(settings: RowNameSettings): NameRow {
   let filled: string[] = [];
   /** The group of the last row that was a heading. */
   let heading: GroupContext = null;
+  /** How many items have come below that heading. */
+  let itemsBelow = 0;
   /** The last heading of groups, such as `수입액` above `SKB` and `SK`. */
   let outer: string | null = null;
   /** The group of the last row that was named. */
   let lastGroup: Label | null = null;
 
+  const figureAts = columns.flatMap(({ role }, at) => (role === 'figures' || role === 'amount' ? [at] : []));
+
   const textAt = (row: BlockRow, at: number) => (row.cells[at] ?? '').trim();
+
+  /** A label; a measure behind it is not part of the name. */
+  function labelAt(row: BlockRow, at: number): string {
+    const text = textAt(row, at);
+    return index.isPart(text) ? text : withoutMeasure(text);
+  }
 
   function name(row: BlockRow, hasFigures: boolean): Result {
     const key = textAt(row, fieldAt);
-    const labels = labelAts.map((at) => textAt(row, at));
+    const labels = labelAts.map((at) => labelAt(row, at));
     const last = labels.findLastIndex((text) => text !== '');
     if (key !== '') {
       const named = byKey(row, key, labels, hasFigures);
@@ -63,6 +71,8 @@ export function createRowNamer(settings: RowNameSettings): NameRow {
     }
     const at = labelAts[last] ?? (fieldAt === -1 ? (labelAts[0] ?? 0) : fieldAt);
     if (last === -1) {
+      // A total whose cell is merged over the columns before the labels.
+      if (row.cells.some((text, each) => !figureAts.includes(each) && isSomeTotal(text))) return null;
       if (hasFigures) return wrong(row, at, 'is empty, but the row holds figures; write the field');
       const first = row.cells.findIndex((cell) => cell.trim() !== '');
       faults.noteInCell(row, Math.max(0, first), NO_FIGURE);
@@ -126,19 +136,18 @@ export function createRowNamer(settings: RowNameSettings): NameRow {
       case 'row':
         // Below groups on rows of their own, a total may be that of the last group or of all.
         if (heading !== null && heading !== 'unknown' && written.length === 1 && isTotal(only)) return null;
-        // A group on a row of its own holds until another group is named.
-        if (found.row.group !== heading) heading = null;
+        closeGroup(found.row, hasFigures);
         lastGroup = found.row.group;
         if (found.row.kind === 'derived' && found.row.role === 'heading') outer = found.row.label.ko;
         return { row: found.row, at };
       case 'group':
-        heading = found.group;
-        // A group on a row of its own: deeper labels follow below.
-        if (at !== labelAts.at(-1)) filled = texts.slice();
+        [heading, itemsBelow] = [found.group, 0];
+        filled = [];
         if (!hasFigures) return null;
         return groupFigures(row, at, found.group);
       case 'some-total':
-        return totalOf(lastGroup, written, at);
+        // In a column of groups a total is that of all of them.
+        return labelAts.length > 1 && at !== labelAts.at(-1) && isTotal(only) ? null : totalOf(lastGroup, written, at);
       case 'several':
         return wrong(row, at, severalFit(found.rows));
       case 'nothing':
@@ -148,11 +157,25 @@ export function createRowNamer(settings: RowNameSettings): NameRow {
           return null;
         }
         if (hasFigures) return refuse(row, at, written);
-        if (!NOTE.test(only)) heading = 'unknown';
-        if (at !== labelAts.at(-1)) filled = texts.slice();
+        heading = 'unknown';
+        filled = at === labelAts.at(-1) ? [] : texts.slice();
         faults.noteInCell(row, at, NO_FIGURE);
         return null;
     }
+  }
+
+  /** A group on a row of its own holds until another group is named, or its sub total or its last item has come. */
+  function closeGroup(row: ValueRow, hasFigures: boolean): void {
+    if (row.group !== heading) {
+      heading = null;
+      return;
+    }
+    if (heading === null) return;
+    const isSum = row.kind === 'derived' && row.role === 'sub-total';
+    const items = report?.rows.filter((each) => each.kind === 'field' && each.group === row.group) ?? [];
+    // `기타` without figures may as well be the next group, 기타 창고.
+    if ((isSum && itemsBelow > 0) || (!hasFigures && row === items.at(-1))) heading = 'unknown';
+    if (!isSum) itemsBelow += 1;
   }
 
   /** A sub total that does not say of what is that of the rows above it. It is only compared. */
@@ -189,6 +212,10 @@ export function createRowNamer(settings: RowNameSettings): NameRow {
 
 function isSame(a: string, b: string): boolean {
   return comparableLabel(a) === comparableLabel(b);
+}
+
+function isSomeTotal(text: string): boolean {
+  return [...SUB_TOTAL_WORDS, ...TOTAL_WORDS].some((word) => isSame(word, text.replace(/^\d{1,2}월 /, '')));
 }
 
 function isTotal(text: string): boolean {

@@ -4,14 +4,15 @@ import { SAVE_AGAIN } from './advice.ts';
 import type { Collector } from './collector.ts';
 import { isLeftOut, type Across, type Column } from './columns.ts';
 import type { BlockRow, Faults } from './faults.ts';
-import { isOtherHead } from './find-head.ts';
+import { isOtherHead, isSameHead } from './find-head.ts';
 import type { LabelIndex } from './label-index.ts';
+import { isMeasure } from './measures.ts';
 import { readMonth } from './month-text.ts';
-import { comparableLabel } from './plain-text.ts';
+import { comparableLabel, plainText } from './plain-text.ts';
 import type { RowKeys } from './row-key.ts';
 import type { NameRow } from './row-names.ts';
 import type { Scales } from './scales.ts';
-import { checkBeside, checkRowBetween } from './surroundings.ts';
+import { beginningOf, checkBeside, checkRowBelowHead, type Beginning } from './surroundings.ts';
 
 export interface RowReaderParts {
   readonly report: Report;
@@ -42,8 +43,12 @@ export function createRowReader(parts: RowReaderParts): (row: BlockRow) => boole
   const figureAts = columnsOf('figures', 'amount', 'total');
   const rowAts = columnsOf('row');
   const leftOutAts = columnsOf('left-out');
+  const labelAts = columnsOf('label', 'field', 'month');
   const [monthAt = -1] = columnsOf('month');
   const hasYears = columnsOf('year').length > 0;
+  const unitAt = columns.findIndex(({ role }) => role === 'unit');
+  /** The month of the row before, and its unit as it is written. */
+  let before: { readonly month: number | null; readonly bu: string } = { month: null, bu: '' };
   /** Of the months above a total, where only the months say the year. */
   let lastYear: number | null = null;
   const saysYear = columns.some((column) => column.role === 'figures' && column.year !== null);
@@ -62,14 +67,22 @@ export function createRowReader(parts: RowReaderParts): (row: BlockRow) => boole
     return true;
   }
 
+  /** Columns without a heading that were reported. */
+  const headless = new Set<number>();
+
   /** The row, with unreadable cells emptied so that they cause no second fault. */
   function readable(row: BlockRow): BlockRow {
     let cells: string[] | null = null;
     for (const [at, cell] of row.cells.entries()) {
       const role = columns[at]?.role ?? 'empty';
-      if (role === 'left-out') continue;
-      if (role === 'empty' && cell.trim() !== '') {
-        faults.inCell(row, at, 'has no column header: the row has more filled cells than the header row; remove it');
+      if (role === 'left-out' || role === 'wrong') continue;
+      if (role === 'empty' && cell.trim() !== '' && !headless.has(at)) {
+        headless.add(at);
+        faults.inCell(
+          row,
+          at,
+          'has no column header, and neither have the cells below it; write a heading, or remove it',
+        );
       }
       if (isReadable(row, at)) continue;
       collector.spoil();
@@ -85,11 +98,29 @@ export function createRowReader(parts: RowReaderParts): (row: BlockRow) => boole
     return month.trim() === '' || /[\p{L}※*]/u.test(month) || rowAts.every((at) => (row.cells[at] ?? '').trim() === '');
   }
 
-  /** Whether a row begins another table, so that nothing below it is read; a fault is reported. */
-  function endsTable(row: BlockRow): boolean {
-    if (!isOtherHead(row, across, index)) return checkRowBetween(row, parts);
+  /** A row without figures that makes the figures below it those of another table. */
+  let beginning: Beginning | null = null;
+  let hasReadFigures = false;
+
+  /**
+   * Reads what a row without figures says about the rows near it.
+   * @returns whether a fault was reported
+   */
+  function readRemarks(row: BlockRow): boolean {
     const at = row.cells.findIndex((cell) => cell.trim() !== '');
-    faults.inCell(row, at, 'begins a second table with other columns; import each table from its own file');
+    const isHead = isOtherHead(row, columns, across, index);
+    const why = 'begins a second table with other columns; import each table from its own file';
+    beginning ??= isHead ? { row, at, why } : beginningOf(row, parts);
+    if (scales.check(row)) return true;
+    const isBelowHead =
+      !hasReadFigures && beginning === null && labelAts.every((each) => (row.cells[each] ?? '').trim() === '');
+    return isBelowHead && checkRowBelowHead(row, columns, faults);
+  }
+
+  /** Whether figures follow a row that begins another table; then a fault is reported. */
+  function isInOtherTable(): boolean {
+    if (beginning === null) return false;
+    faults.inCell(beginning.row, beginning.at, beginning.why);
     return true;
   }
 
@@ -99,6 +130,14 @@ export function createRowReader(parts: RowReaderParts): (row: BlockRow) => boole
     return 'note';
   }
 
+  /** How the first month is written, with zeros for digits. */
+  let form: string | null = null;
+  const formOf = (text: string) =>
+    plainText(text)
+      .replace(/\d+/g, '0')
+      .replace(/[a-z]+/g, 'a');
+  const isOfForm = (text: string) => form === null || formOf(text) === form;
+
   /** A row per month. */
   function readMonthRow(raw: BlockRow): RowUse {
     const text = raw.cells[monthAt] ?? '';
@@ -106,19 +145,35 @@ export function createRowReader(parts: RowReaderParts): (row: BlockRow) => boole
     const isSum = !isMonth && isTotal(text);
     if (!isMonth && !isSum) {
       if (isNote(raw, text)) {
-        if (endsTable(raw)) return 'end';
-        if (scales.check(raw)) return 'note';
+        if (isSameHead(raw, columns, across, index) || readRemarks(raw) || isBorder(raw)) return 'note';
         const at = raw.cells.findIndex((cell) => cell.trim() !== '');
         faults.noteInCell(raw, at, 'is left out: it names no month, and the row holds no figure');
         return 'note';
       }
       if (isLeftOutRow(raw)) return 'note';
     }
+    const hasFigures = holdsFigures(raw, rowAts);
+    if (hasFigures && isInOtherTable()) return 'end';
+    if (isMonth && !hasFigures && !isOfForm(text)) {
+      faults.noteInCell(
+        raw,
+        monthAt,
+        'is left out: it is written in another way than the months above, and the row holds no figure',
+      );
+      return 'note';
+    }
+    form ??= formOf(text);
     const read = readable(raw);
     const row = isSum ? without(read, monthAt) : read;
     const year = isSum && keys.assumed.year === null && !hasYears ? lastYear : keys.yearOf(row, null);
     lastYear = year;
     const month = isSum ? null : keys.monthOf(row);
+    const isAfterDecember = month === 1 && before.month === 12 && before.bu === (row.cells[unitAt] ?? '');
+    before = { month, bu: row.cells[unitAt] ?? '' };
+    if (isAfterDecember && !hasYears && readMonth(text)?.year === null) {
+      faults.inCell(row, monthAt, 'comes after December; write the year into each month, such as 2024-01');
+      return 'end';
+    }
     const bu = keys.unitOf(row);
     if (checkBeside(row, bu, leftOutAts, faults)) return spoiled();
     const scale = scales.of(row);
@@ -152,7 +207,8 @@ export function createRowReader(parts: RowReaderParts): (row: BlockRow) => boole
   /** A row per field, or one figure a row. */
   function readFieldRow(raw: BlockRow): RowUse {
     const hasFigures = holdsFigures(raw, figureAts);
-    if (!hasFigures && (endsTable(raw) || scales.check(raw))) return 'end';
+    if (hasFigures && isInOtherTable()) return 'end';
+    if (!hasFigures && (isSameHead(raw, columns, across, index) || readRemarks(raw) || isBorder(raw))) return 'note';
     const month = raw.cells[monthAt] ?? '';
     if (month !== '' && readMonth(month) === null && (isTotal(month) || isLeftOutRow(raw))) return 'note';
     const named = nameRow(raw, hasFigures);
@@ -198,8 +254,14 @@ export function createRowReader(parts: RowReaderParts): (row: BlockRow) => boole
     if (isOver || isSame(row, headRow)) return false;
     const use = read(row);
     isOver = use === 'end';
+    hasReadFigures ||= use === 'figures';
     return use === 'figures';
   };
+}
+
+/** A line between rows, as text tables draw them, or a row of units. */
+function isBorder({ cells }: BlockRow): boolean {
+  return cells.every((cell) => !/[\p{L}\p{N}]/u.test(cell) || isMeasure(cell));
 }
 
 /** A header that comes again further down. */

@@ -1,17 +1,13 @@
-import { SCALE_WORDS } from '../other-words.ts';
 import { MOST_COLUMNS } from './advice.ts';
 import type { Column } from './columns.ts';
 import type { BlockRow, Faults } from './faults.ts';
-import { plainText } from './plain-text.ts';
-import { scalesIn, scaleWord, type Title } from './title.ts';
-
-const LONGEST = 200;
+import { moneyIn, moneyNamed, scaleWord, type Money } from './measures.ts';
 
 export interface ScaleSettings {
   /** 1000 or 1000000 where somebody said so; else null. */
   readonly scale: number | null;
   readonly columns: readonly Column[];
-  readonly title: Title;
+  readonly titleRows: readonly BlockRow[];
   readonly headRow: BlockRow;
   readonly faults: Faults;
 }
@@ -26,44 +22,43 @@ export interface Scales {
   readonly check: (row: BlockRow) => boolean;
 }
 
-/** What a title, a heading, or a column of units says about the scale of amounts (CONTRACT §8.1). */
-export function createScales({ scale, columns, title, headRow, faults }: ScaleSettings): Scales {
-  const ats = columns.flatMap(({ role }, at) => (role === 'scale' || role === 'left-out' ? [at] : []));
+/** What a title, a heading, a label or a column of units says about the scale of amounts (CONTRACT §8.1). */
+export function createScales({ scale, columns, titleRows, headRow, faults }: ScaleSettings): Scales {
+  const unitAts = columns.flatMap(({ role }, at) => (role === 'scale' || role === 'left-out' ? [at] : []));
+  const labelAts = columns.flatMap(({ role }, at) => (role === 'label' ? [at] : []));
   let isRefused = false;
-  const check = (stated: number, row: BlockRow, at: number): boolean => {
-    if (stated === (scale ?? 1)) return false;
+  const report = ({ value, word }: Money, row: BlockRow, at: number): boolean => {
+    if (value === (scale ?? 1)) return false;
     if (isRefused) return true;
     isRefused = true;
-    const says = stated === 1 ? '원' : scaleWord(stated);
-    if (scale !== null) {
-      faults.inCell(
-        row,
-        at,
-        `says ${says}, but --in-${scale === 1_000 ? 'thousands' : 'millions'} says ${scaleWord(scale)}; correct one of the two`,
-      );
-      return true;
-    }
-    const option = stated === 1_000 ? '--in-thousands' : '--in-millions';
-    faults.inCell(row, at, `says ${says}; add ${option}, which multiplies the amounts, or save the sheet in won`);
+    faults.inCell(row, at, why(value, word));
     return true;
   };
-  if (title.scale !== null) check(title.scale.value, title.scale.row, title.scale.at);
-  for (const [at, cell] of headRow.cells.entries()) {
-    for (const stated of scalesIn(plainText(cell))) check(stated, headRow, at);
-  }
+  const why = (value: Money['value'], word: string): string => {
+    if (value === null) return `says ${word}; amounts are stored in won, so save the sheet in won`;
+    if (scale !== null) {
+      const option = scale === 1_000 ? '--in-thousands' : '--in-millions';
+      return `says ${value === 1 ? '원' : scaleWord(value)}, but ${option} says ${scaleWord(scale)}; correct one of the two`;
+    }
+    const option = value === 1_000 ? '--in-thousands' : '--in-millions';
+    return `says ${scaleWord(value)}; add ${option}, which multiplies the amounts, or save the sheet in won`;
+  };
+  const check = (row: BlockRow): boolean =>
+    row.cells.slice(0, MOST_COLUMNS).some((cell, at) => moneyIn(cell).some((money) => report(money, row, at)));
+  for (const row of [...titleRows, headRow]) check(row);
   return {
     of(row) {
-      for (const at of ats) {
-        const stated = SCALE_WORDS[plainText(row.cells[at] ?? '').replace(/[()]/g, '')];
-        if (stated !== undefined) check(stated, row, at);
+      for (const at of unitAts) {
+        const money = moneyNamed(row.cells[at] ?? '');
+        if (money !== null) report(money, row, at);
+      }
+      for (const at of labelAts) {
+        const text = row.cells[at] ?? '';
+        if (!text.includes('(')) continue;
+        for (const money of moneyIn(text)) report(money, row, at);
       }
       return scale ?? 1;
     },
-    check: (row) =>
-      row.cells
-        .slice(0, MOST_COLUMNS)
-        .some(
-          (cell, at) => cell !== '' && scalesIn(plainText(cell).slice(0, LONGEST)).some((each) => check(each, row, at)),
-        ),
+    check,
   };
 }

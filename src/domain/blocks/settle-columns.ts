@@ -1,4 +1,4 @@
-import { ACTUAL_WORDS, HEADING_WORDS, SCALE_WORDS } from '../other-words.ts';
+import { ACTUAL_WORDS, HEADING_WORDS } from '../other-words.ts';
 import type { Report } from '../report.ts';
 import { MONTH_NAMES } from '../year-month.ts';
 import { createSuggestions, nameOf } from './advice.ts';
@@ -7,9 +7,10 @@ import { columnLetters } from './faults.ts';
 import type { BlockRow, Faults } from './faults.ts';
 import type { Head } from './find-head.ts';
 import { readUnit, type LabelIndex } from './label-index.ts';
+import { isMeasure } from './measures.ts';
 import { besideMonths, isPadded, isShortened, readMonth } from './month-text.ts';
 import { isNearlyMonth } from './near-miss.ts';
-import { comparableLabel, plainText } from './plain-text.ts';
+import { comparableLabel } from './plain-text.ts';
 import { readYear } from './row-key.ts';
 import { isPlan } from './surroundings.ts';
 
@@ -51,10 +52,10 @@ export function settleColumns(settings: SettleSettings): Column[] {
       faults.noteInCell(row, at, 'is left out: it names neither a month nor a field');
       return column;
     }
-    const why = column.role === 'wrong' ? column.why : (twice(column, at, seen) ?? unclear(column, at, row));
+    const why = column.role === 'wrong' ? column.why : (twice(column, at, seen) ?? unclear(column, at, row, columns));
     if (why === null) return column;
     faults.inCell(row, at, why);
-    return { role: 'left-out' };
+    return { role: 'wrong', why };
   });
 }
 
@@ -68,7 +69,13 @@ function keyRole(settings: SettleSettings, at: number): 'year' | 'unit' | 'scale
   if (texts.length === 0) return null;
   if (texts.every((text) => readYear(text) !== null)) return 'year';
   if (settings.report?.perBusinessUnit === true && texts.every((text) => readUnit(text) !== null)) return 'unit';
-  return texts.every(isUnitOfMeasure) ? 'scale' : null;
+  return texts.every(isMeasure) ? 'scale' : null;
+}
+
+/** Row numbers: 1, 2, 3. */
+function countsRows(texts: readonly string[]): boolean {
+  const first = Number(texts[0]);
+  return texts.length > 2 && (first === 0 || first === 1) && texts.every((text, at) => text === String(first + at));
 }
 
 /** A column whose heading says nothing, or is missing, may hold what each row is about. */
@@ -77,6 +84,7 @@ function withKeys(settings: SettleSettings): (Column | null)[] {
   const has = (role: Column['role']) => head.columns.some((column) => column?.role === role);
   return head.columns.map((column, at): Column | null => {
     const isUnknown = column === null || column.role === 'empty';
+    if (column?.role === 'empty' && countsRows(textsBelow(settings, at))) return { role: 'left-out' };
     const mayBeScale = column?.role === 'unit' || column?.role === 'left-out';
     const role = isUnknown || mayBeScale ? keyRole(settings, at) : null;
     if (role === 'scale') return { role };
@@ -147,14 +155,6 @@ function isVersion(texts: readonly string[]): boolean {
   return words.length > 0 && words.every((word) => isPlan(word) || ACTUAL_WORDS.some((each) => each === word));
 }
 
-/** 원, 천원, 건, %: what a figure is counted in. */
-function isUnitOfMeasure(text: string): boolean {
-  const word = plainText(text).replace(/[()]/g, '');
-  return (
-    SCALE_WORDS[word] !== undefined || ['건', '행', '%', '㎡', 'm2', 'plt', 'bin', '명', 'h', 'kwh'].includes(word)
-  );
-}
-
 function unknownHeading(
   { head, row, report, index, elsewhere }: SettleSettings,
   at: number,
@@ -179,6 +179,9 @@ function unknownHeading(
   if (head.across === 'rows' && isPlan(text)) {
     return { role: 'wrong', why: `is not the name of a field; write its full label, or remove the column` };
   }
+  if (head.across === 'rows' && index.isOwn(text)) {
+    return { role: 'wrong', why: 'is an item, but the group above it is not known; write the full label' };
+  }
   const more = head.across === 'rows' ? besideName(text, index) : null;
   if (more !== null && !isLeftOut(comparableLabel(more))) {
     return {
@@ -195,6 +198,8 @@ function unknownHeading(
 
 /** What is left of a text that begins or ends with the name of a field; null where it does not. */
 function besideName(text: string, index: LabelIndex): string | null {
+  const [, name = '', remark = ''] = /^([^()]+?)\s*(\(.*|\d{1,2}\))$/.exec(text) ?? [];
+  if (remark !== '' && index.find([name], null).kind === 'row') return remark;
   const words = text.split(/\s+/).slice(0, 12);
   const isName = (part: readonly string[]) => index.find([part.join(' ')], null).kind === 'row';
   for (let count = 1; count < words.length; count += 1) {
@@ -222,10 +227,22 @@ function twice(column: Column, at: number, seen: Map<string, number>): string | 
   return `appears twice in the header row (also in column ${columnLetters(earlier + 1)}); remove one of the two`;
 }
 
-/** A spreadsheet shortens 2024.10 to 2024.1. */
-function unclear(column: Column, at: number, { cells }: BlockRow): string | null {
-  if (column.role !== 'figures' || !isShortened(cells[at] ?? '') || !cells.some(isPadded)) return null;
-  return 'may be January or October, because other months have two digits; write it as 2024-01 or 2024-10';
+/** Why a month's heading may mean another month, or a month of another year, than it says alone; null when it cannot. */
+function unclear(column: Column, at: number, { cells }: BlockRow, columns: readonly (Column | null)[]): string | null {
+  if (column.role !== 'figures') return null;
+  // A spreadsheet shortens 2024.10 to 2024.1.
+  const hasNoOctober =
+    cells.some((text) => /\.1[12]$/.test(text.trim())) && !cells.some((text) => text.trim().endsWith('.10'));
+  if (isShortened(cells[at] ?? '') && (cells.some(isPadded) || hasNoOctober)) {
+    return 'may be January or October, because other months have two digits; write it as 2024-01 or 2024-10';
+  }
+  if (column.year !== null) return null;
+  const months = columns.slice(0, at).filter((each) => each?.role === 'figures');
+  if (columns.some((each) => each?.role === 'figures' && each.year !== null)) {
+    return 'says no year, but other months do; write the year into each heading, such as 2024-01';
+  }
+  const isAfterDecember = column.month === 1 && months.at(-1)?.month === 12;
+  return isAfterDecember ? 'comes after December; write the year into each heading, such as 2024-01' : null;
 }
 
 /** Two columns with the same identity are duplicates; null for what may repeat. */

@@ -1,60 +1,134 @@
 import { parseCell } from '../cell.ts';
-import { ACTUAL_WORDS, PLAN_WORDS } from '../other-words.ts';
+import { ACTUAL_WORDS, OTHER_PERIOD_WORDS, PLAN_WORDS } from '../other-words.ts';
 import type { BusinessUnit, Report } from '../report.ts';
 import { MOST_COLUMNS } from './advice.ts';
 import type { Column } from './columns.ts';
 import type { BlockRow, Faults } from './faults.ts';
 import { readUnit, type LabelIndex } from './label-index.ts';
+import { isMeasure } from './measures.ts';
+import { readMonth } from './month-text.ts';
 import { comparableLabel, plainText } from './plain-text.ts';
 import { readYear, type RowKeys } from './row-key.ts';
-
-/** What rows without figures say about the figures near them, and that would make them wrong: a plan, another year, another unit. */
-
-export function isPlan(text: string): boolean {
-  const word = comparableLabel(text);
-  return PLAN_WORDS.some((each) => each === word);
-}
+import { readTitle } from './title.ts';
 
 /**
- * The row above the months, each cell of which holds for the columns up to the next one.
- * @param above null where there is none
+ * What texts around the figures say of them, and that would make them wrong: a plan, last year, sums since January, another
+ * year, another business unit.
  */
-export function checkRowAbove(above: BlockRow | null, columns: readonly Column[], faults: Faults): void {
-  const years = new Map<number, number>();
-  let current = -1;
-  for (const [at, column] of columns.entries()) {
-    if ((above?.cells[at] ?? '').trim() !== '') current = at;
-    const text = above?.cells[current] ?? '';
-    if (above === null || column.role !== 'figures') continue;
-    if (isPlan(text)) faults.inCell(above, current, 'is not what happened; keep the columns of actual figures only');
-    const year = readYear(text);
-    if (year !== null && column.year === null) years.set(year, current);
+
+const ACTUAL: ReadonlySet<string> = new Set(ACTUAL_WORDS);
+const PLAN: ReadonlySet<string> = new Set(PLAN_WORDS);
+const OTHER_PERIOD: ReadonlySet<string> = new Set(OTHER_PERIOD_WORDS);
+/** A plan beside one of these words in a title is compared with what happened. */
+const HAPPENED: ReadonlySet<string> = new Set(['실적', '실적치', 'actual', 'actuals']);
+const LONGEST_TITLE = 200;
+/** A longer text is a remark. */
+const LONGEST_WORD = 20;
+
+export function isPlan(text: string): boolean {
+  return PLAN.has(comparableLabel(text));
+}
+
+/** Whether a text over or under months says that their figures are others than those of the month: 계획, 전년 실적, 누계. */
+function isOtherVersion(text: string): boolean {
+  const word = comparableLabel(text).replace(/(?<=.)(?:실적|금액)$/, '');
+  return PLAN.has(word) || OTHER_PERIOD.has(word);
+}
+
+const NOT_OF_THE_MONTH = 'is not what happened in the month; keep the columns of actual monthly figures only';
+
+/** The rows above the months or the fields; each cell holds for the columns up to the next one. */
+export function checkRowsAbove(
+  rows: readonly BlockRow[],
+  columns: readonly Column[],
+  report: Report,
+  faults: Faults,
+): void {
+  const years = new Map<number, Place>();
+  const units = new Map<BusinessUnit, Place>();
+  for (const row of rows) {
+    let current = -1;
+    for (const [at, column] of columns.entries()) {
+      const isStart = (row.cells[at] ?? '').trim() !== '';
+      if (isStart) current = at;
+      const text = row.cells[current] ?? '';
+      if ((column.role !== 'figures' && column.role !== 'row') || text === '') continue;
+      if (isOtherVersion(text)) faults.inCellOnce(row, current, NOT_OF_THE_MONTH);
+      const year = readYear(text);
+      if (year !== null && column.role === 'figures' && column.year === null) years.set(year, { row, at: current });
+      const bu = report.perBusinessUnit ? readUnit(text) : null;
+      if (bu !== null) units.set(bu, { row, at: current });
+    }
   }
-  const [, second] = years.values();
-  if (above !== null && second !== undefined) {
-    faults.inCell(above, second, 'is another year than before; write the year into each heading, such as 2024-01');
+  const [, secondYear] = years.values();
+  if (secondYear !== undefined) {
+    const { row, at } = secondYear;
+    faults.inCell(row, at, 'is another year than before; write the year into each heading, such as 2024-01');
+  }
+  const [, secondUnit] = units.values();
+  if (secondUnit !== undefined) {
+    const { row, at } = secondUnit;
+    faults.inCell(row, at, 'is another business unit than before; import each from its own file');
   }
 }
 
-/** A row without figures below the header. @returns whether a fault was reported */
-export function checkRowBetween(
-  row: BlockRow,
-  { report, columns, keys, faults }: { report: Report; columns: readonly Column[]; keys: RowKeys; faults: Faults },
-): boolean {
+interface Place {
+  readonly row: BlockRow;
+  readonly at: number;
+}
+
+/** A row that begins another table, if figures follow; and what is wrong with that. */
+export interface Beginning extends Place {
+  readonly why: string;
+}
+
+interface RowParts {
+  readonly report: Report;
+  readonly index: LabelIndex;
+  readonly columns: readonly Column[];
+  readonly keys: RowKeys;
+}
+
+/** What a row without figures says of the rows below it; null where it says nothing that would make them wrong. */
+export function beginningOf(row: BlockRow, { report, index, columns, keys }: RowParts): Beginning | null {
   const filled = row.cells.flatMap((text, at) => (text.trim() === '' ? [] : [{ text, at }]));
-  const plan = filled.find(({ text, at }) => isPlan(text) && (columns[at]?.role === 'figures' || filled.length === 1));
-  if (plan !== undefined) {
-    faults.inCell(row, plan.at, 'is not what happened; keep the actual figures only');
-    return true;
+  const other = filled.find(
+    ({ text, at }) => isOtherVersion(text) && (columns[at]?.role === 'figures' || filled.length === 1),
+  );
+  if (other !== undefined) {
+    return { row, at: other.at, why: 'is not what happened in the month; keep actual figures only' };
   }
-  const [only, ...others] = filled;
-  if (only === undefined || others.length > 0) return false;
-  const [year, bu] = [readYear(only.text), report.perBusinessUnit ? readUnit(only.text) : null];
-  const isOther = (year !== null && year !== keys.assumed.year) || (bu !== null && bu !== keys.assumed.bu);
-  if (isOther) {
-    faults.inCell(row, only.at, 'begins another table; import each year and each business unit from its own file');
+  const [first] = filled;
+  if (first === undefined || NOTE.test(first.text)) return null;
+  const why = 'begins another table; import each year and each business unit from its own file';
+  const { year, bu } = readTitle([row]);
+  const has = (role: Column['role']) => columns.some((column) => column.role === role);
+  const saysYear = has('year') || columns.some((column) => column.role === 'figures' && column.year !== null);
+  if (year !== null && keys.assumed.year !== null && !saysYear && year.value !== keys.assumed.year) {
+    return { row, at: year.at, why };
   }
-  return isOther;
+  const isOtherUnit = bu !== null && report.perBusinessUnit && !has('unit') && bu.value !== keys.assumed.bu;
+  if (bu !== null && isOtherUnit) return { row, at: bu.at, why };
+  const titled = filled.find(({ text }) => !index.isPart(text) && isTitleOfOthers(text));
+  return titled === undefined ? null : { row, at: titled.at, why: 'begins another table; import it from its own file' };
+}
+
+/** `※ …`, `* …`, `주) …`. */
+const NOTE = /^\s*(?:※|\*|주\s?\d?[).:]|note|remark)/i;
+
+/**
+ * A row of units or remarks between the header and the first figures: what it says over a column of figures must be known.
+ * @returns whether a fault was reported
+ */
+export function checkRowBelowHead(row: BlockRow, columns: readonly Column[], faults: Faults): boolean {
+  const isKnown = (text: string) =>
+    isMeasure(text) || ACTUAL.has(comparableLabel(text)) || readMonth(text) !== null || !/[\p{L}\p{N}]/u.test(text);
+  const at = columns.findIndex(
+    ({ role }, each) => (role === 'figures' || role === 'row') && !isKnown(row.cells[each] ?? ''),
+  );
+  if (at === -1) return false;
+  faults.inCell(row, at, 'is not known below a heading; write it into the heading, or remove the row');
+  return true;
 }
 
 /**
@@ -85,40 +159,49 @@ export function checkBeside(
   return false;
 }
 
-/** Figures above the header would be dropped, or the header is not the header. */
+function isFigure(text: string): boolean {
+  const parsed = parseCell(text);
+  return parsed.problem === undefined && typeof parsed.value === 'number' && readYear(text) === null;
+}
+
+/** Figures of fields above the header would be dropped, or the header is not the header. */
 export function checkFiguresAbove(titleRows: readonly BlockRow[], index: LabelIndex, faults: Faults): void {
-  const isFigure = (text: string) => {
-    const parsed = parseCell(text);
-    return parsed.problem === undefined && typeof parsed.value === 'number' && readYear(text) === null;
+  const isField = (text: string) => {
+    const named = index.find([text], null);
+    return named.kind === 'row' && named.row.kind === 'field';
   };
   for (const row of titleRows) {
-    const at = row.cells.findIndex(index.isOwn);
+    const at = row.cells.findIndex((text) => text.trim() !== '' && isField(text));
     if (at === -1 || !row.cells.some(isFigure)) continue;
     faults.inCell(row, at, 'and its figures are above the header row; move them below it');
     return;
   }
 }
 
-/** Refuses a block whose title says that its figures are a plan: `2024년 비용 계획`, but not `계획 대비 실적`. */
-export function checkPlan(titleRows: readonly BlockRow[], faults: Faults): void {
+/** Refuses a block whose title says that its figures are others: `2024년 비용 계획`, `전년도 실적`, but not `계획 대비 실적`. */
+export function checkTitle(titleRows: readonly BlockRow[], index: LabelIndex, faults: Faults): void {
   for (const row of titleRows) {
-    for (const [at, cell] of row.cells.slice(0, MOST_COLUMNS).entries()) {
-      const words = plainText(cell)
-        .slice(0, LONGEST_TITLE)
-        .split(/[\s()[\]:,/]+/);
-      const isActual = words.some((word) => ACTUAL_WORDS.some((each) => word.endsWith(each)) || word.endsWith('대비'));
-      if (
-        isActual ||
-        !words.some((word) => PLAN_WORDS.some((each) => word === each || (/[가-힣]/.test(each) && word.endsWith(each))))
-      ) {
-        continue;
-      }
-      faults.inCell(row, at, 'is the title of a plan; only what happened is imported (if it did, correct the title)');
-      return;
-    }
+    // `전월,90` tells of another figure, not of the table's.
+    if (row.cells.some(isFigure)) continue;
+    const at = row.cells
+      .slice(0, MOST_COLUMNS)
+      .findIndex((cell) => cell !== '' && !index.isOwn(cell) && isTitleOfOthers(cell));
+    if (at === -1) continue;
+    faults.inCell(
+      row,
+      at,
+      'is the title of a plan, of another year, or of sums over months; only what happened in each month is imported (if it did, correct the title)',
+    );
+    return;
   }
 }
 
-const LONGEST_TITLE = 200;
-/** A longer text is a remark. */
-const LONGEST_WORD = 20;
+function isTitleOfOthers(text: string): boolean {
+  const words = plainText(text)
+    .slice(0, LONGEST_TITLE)
+    .split(/[\s()[\]:,/]+/);
+  if (words.some((word) => /(?:대비|비교)$/.test(word))) return words.some((word) => /^(?:증감|누계|누적)/.test(word));
+  const isIn = (known: ReadonlySet<string>) => (word: string) =>
+    known.has(word) || [...known].some((each) => /[가-힣]/.test(each) && each.length > 1 && word.endsWith(each));
+  return words.some(isIn(OTHER_PERIOD)) || (words.some(isIn(PLAN)) && !words.some(isIn(HAPPENED)));
+}
