@@ -102,6 +102,7 @@ export async function planRecords(
 
 /**
  * Writes what differs from what is stored, and enters it into the ledger; call it inside one write transaction.
+ * @param begun the change that it is a part of, begun in the same transaction; null for a change of its own
  * @returns one result per patch, in the same order.
  * @throws Problem 'conflict' when a patch names a revision that is no longer the stored one.
  */
@@ -110,8 +111,9 @@ export async function saveRecords(
   report: Report,
   patches: readonly RecordPatch[],
   origin: ChangeOrigin,
+  begun: number | null = null,
 ): Promise<readonly EnteredRecord[]> {
-  const continued = origin.batch === null ? null : await findBatch(transaction, report, patches, origin.batch);
+  const continued = origin.batch === null ? begun : await findBatch(transaction, report, patches, origin.batch);
   const plan = await planRecords(transaction, report, patches);
   const id = await writePlan(transaction, report, plan, origin, continued);
   return plan.results.map((result) => ({ ...result, changeId: result.outcome === 'unchanged' ? null : id }));
@@ -119,7 +121,7 @@ export async function saveRecords(
 
 /**
  * Writes what was planned in the same transaction.
- * @param continued the change that a batch has begun
+ * @param continued the change that it is a part of; null for a change of its own
  * @returns the id of the change; null when nothing differs
  */
 export async function writePlan(

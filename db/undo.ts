@@ -44,8 +44,10 @@ export async function undoChange(transaction: Kysely<Schema>, id: number, origin
     );
   }
   let count = 0;
+  let change: number | null = null;
   for (const [kind, records] of perReport) {
-    const saved = await saveRecords(transaction, reportById(kind), records.map(patchOf), origin);
+    const saved = await saveRecords(transaction, reportById(kind), records.map(patchOf), origin, change);
+    change ??= saved.find(({ changeId }) => changeId !== null)?.changeId ?? null;
     count += saved.reduce((sum, { changes }) => sum + Object.keys(changes).length, 0);
   }
   return count;

@@ -1,56 +1,26 @@
 import path from 'node:path';
-import { createBlockReader, type ReadBlock, type ReaderSettings } from '../domain/blocks/block-reader.ts';
+import { createBlockReader } from '../domain/blocks/block-reader.ts';
 import { findDelimiter } from '../domain/blocks/delimiter.ts';
-import {
-  createFaultList,
-  faultInRow,
-  type BlockFault,
-  type FaultList,
-  type FaultSink,
-} from '../domain/blocks/faults.ts';
-import type { KeySource } from '../domain/blocks/row-key.ts';
+import { faultInRow, type FaultSink } from '../domain/blocks/faults.ts';
 import { Problem } from '../domain/problem.ts';
-import { recordName, type Cells, type RecordKey, type RecordPatch } from '../domain/record.ts';
+import { recordName, type RecordPatch } from '../domain/record.ts';
 import { keyInFileName } from '../domain/report-file-name.ts';
-import type { Report } from '../domain/report.ts';
-import { MONTHS } from '../domain/year-month.ts';
-import { eachCsvRow } from './csv-rows.ts';
+import { eachCsvRow } from '../files/csv-rows.ts';
+import { isZip } from '../files/file-kind.ts';
+import { decodeText, type Encoding } from '../files/text-encoding.ts';
+import {
+  createFaultLists,
+  isEnough,
+  isShown,
+  reportSums,
+  sinkOf,
+  type CheckedFile,
+  type CheckSettings,
+  type FaultLists,
+} from './check-block.ts';
 import { readInput } from './input.ts';
 import type { Terminal } from './terminal.ts';
-import { decodeText, type DecodedText, type Encoding } from './text-encoding.ts';
 
-export interface CheckSettings extends Pick<ReaderSettings, 'allowText' | 'scale' | 'storedText'> {
-  readonly stated: KeySource;
-  /** Null: detect it. */
-  readonly encoding: Encoding | null;
-  /** Whether warnings and notices are errors. */
-  readonly strict: boolean;
-  /** The stored cells of months, by the name of the record. Asked only when sums of a file differ. */
-  readonly storedCells: (report: Report, keys: readonly RecordKey[]) => Promise<ReadonlyMap<string, Cells>>;
-  /** How many faults of each file are kept. */
-  readonly keptFaults: number;
-  /** Called with every error; null when the first of them are enough. */
-  readonly everyError: ((file: string, fault: BlockFault) => void) | null;
-}
-
-export interface CheckedFile {
-  /** As it was given. */
-  readonly file: string;
-  readonly report: Report | null;
-  readonly records: readonly RecordPatch[];
-  readonly errors: FaultList;
-  readonly warnings: FaultList;
-  /** What was left out. */
-  readonly notices: FaultList;
-  /** The line after which nothing was read, because there were too many errors; null when everything was read. */
-  readonly gaveUpAt: number | null;
-}
-
-/** More than anyone corrects by hand; the rest of the file is not read. */
-const ENOUGH_ERRORS = 10_000;
-/** With --rejects: as many as a spreadsheet shows, below a header row. */
-const ENOUGH_REJECTS = 1_048_575;
-const ROWS_A_MESSAGE = 500;
 /** The header row is within these bytes. */
 const HEAD_BYTES = 65_536;
 
@@ -63,6 +33,7 @@ const ENCODING_NAMES: Readonly<Record<Encoding, string>> = {
 
 /**
  * Reads all files, each to its end, and collects what is wrong with them; writes nothing.
+ * @returns one entry for each file, and for a workbook one for each sheet that is taken
  * @throws Problem for a file that cannot be read at all.
  */
 export async function checkFiles(
@@ -71,49 +42,51 @@ export async function checkFiles(
   terminal: Terminal,
 ): Promise<CheckedFile[]> {
   const checked: CheckedFile[] = [];
-  for (const file of files) checked.push(await checkFile(file, settings, terminal));
+  for (const file of files) checked.push(...(await checkFile(file, settings, terminal)));
   refuseContradictions(checked, settings);
   return checked;
 }
 
-interface Faults {
-  readonly errors: FaultList;
-  readonly warnings: FaultList;
-  readonly notices: FaultList;
-}
-
-function sinkOf(file: string, { errors, warnings, notices }: Faults, { strict, everyError }: CheckSettings): FaultSink {
-  const error = (fault: BlockFault) => {
-    errors.add(fault);
-    everyError?.(file, fault);
-  };
-  return strict ? { error, warning: error, notice: error } : { error, warning: warnings.add, notice: notices.add };
-}
-
-async function checkFile(file: string, settings: CheckSettings, terminal: Terminal): Promise<CheckedFile> {
-  const { stated, keptFaults, everyError } = settings;
-  const lists = {
-    errors: createFaultList(keptFaults),
-    warnings: createFaultList(keptFaults),
-    notices: createFaultList(keptFaults),
-  };
-  const { errors } = lists;
+async function checkFile(file: string, settings: CheckSettings, terminal: Terminal): Promise<CheckedFile[]> {
+  const lists = createFaultLists(settings);
   const sink = sinkOf(file, lists, settings);
-  const text = await readText(file, settings.encoding, sink);
-  if (text === null) return { file, report: null, records: [], ...lists, gaveUpAt: null };
-  const { utf8, encoding, isSound, isWhole } = text;
+  try {
+    const bytes = await readInput(file);
+    if (isZip(bytes)) {
+      const { checkWorkbook } = await import('./check-workbook.ts');
+      return await checkWorkbook(file, bytes, settings, terminal);
+    }
+    return [await checkText(file, bytes, { lists, sink }, settings, terminal)];
+  } catch (error) {
+    // A file that is too large or not a text; the other files are still read.
+    if (!(error instanceof Problem) || error.kind !== 'invalid') throw error;
+    terminal.progress(null);
+    sink.error(faultInRow({ row: 1, line: 1 }, error.message));
+    return [{ file, sheet: null, report: null, records: [], ...lists, gaveUpAt: null }];
+  }
+}
+
+async function checkText(
+  file: string,
+  bytes: Buffer,
+  { lists, sink }: { lists: FaultLists; sink: FaultSink },
+  settings: CheckSettings,
+  terminal: Terminal,
+): Promise<CheckedFile> {
+  const { utf8, encoding, isSound, isWhole } = await decodeText(bytes, settings.encoding);
+  if (settings.sheets.length > 0)
+    throw new Problem('invalid', 'is not a workbook, so it has no sheets; leave --sheet out');
   const delimiter = findDelimiter(utf8.subarray(0, HEAD_BYTES).toString());
   const brokenEncoding = isSound ? null : ENCODING_NAMES[encoding];
   const name = keyInFileName(file);
-  const reader = createBlockReader({ ...settings, options: stated, name, brokenEncoding, delimiter }, sink);
-  const enough = everyError === null ? ENOUGH_ERRORS : ENOUGH_REJECTS;
+  const reader = createBlockReader({ ...settings, options: settings.stated, name, brokenEncoding, delimiter }, sink);
   let gaveUpAt: number | null = null;
   let line = 1;
   const broken = await eachCsvRow(utf8, delimiter, (row) => {
     ({ line } = row);
-    if (row.row % ROWS_A_MESSAGE === 0) terminal.progress(`reading ${path.basename(file)}: ${row.row} rows`);
+    if (isShown(row.row)) terminal.progress(`reading ${path.basename(file)}: ${row.row} rows`);
     const isWanted = reader.row(row);
-    if (!isWanted || errors.count < enough) return isWanted;
+    if (!isWanted || !isEnough(lists, settings)) return isWanted;
     gaveUpAt = row.line;
     return false;
   });
@@ -124,55 +97,35 @@ async function checkFile(file: string, settings: CheckSettings, terminal: Termin
   const block = reader.end(how);
   await reportSums(block, settings);
   if (broken !== null) sink.error(faultInRow(broken, broken.message));
-  return { file, report: block.report, records: errors.count === 0 ? block.records : [], ...lists, gaveUpAt };
+  const records = lists.errors.count === 0 ? block.records : [];
+  return { file, sheet: null, report: block.report, records, ...lists, gaveUpAt };
 }
 
-async function reportSums(
-  { report, differingSums, reportSums: pass }: ReadBlock,
-  { storedCells }: CheckSettings,
-): Promise<void> {
-  if (report === null || differingSums.length === 0) return;
-  const keys = differingSums.flatMap(({ figure: { year, month, bu } }) =>
-    (month === null ? MONTHS : [month]).map((each) => ({ year, month: each, bu })),
-  );
-  const stored = await storedCells(report, keys);
-  pass((key) => stored.get(recordName(report, key)));
-}
-
-/** @returns null, after reporting it, when the file is too large or not a text; the other files are still read. */
-async function readText(file: string, encoding: Encoding | null, sink: FaultSink): Promise<DecodedText | null> {
-  try {
-    return await decodeText(await readInput(file), encoding);
-  } catch (error) {
-    if (!(error instanceof Problem) || error.kind !== 'invalid') throw error;
-    sink.error(faultInRow({ row: 1, line: 1 }, error.message));
-    return null;
-  }
-}
-
-/** Two files of one command that give one cell different values: neither is taken to be right. */
+/** Two files or sheets of one command that give one cell different values: neither is taken to be right. */
 function refuseContradictions(files: readonly CheckedFile[], settings: CheckSettings): void {
-  const earlier = new Map<string, { file: string; record: RecordPatch }[]>();
+  const earlier = new Map<string, { checked: CheckedFile; record: RecordPatch }[]>();
   for (const checked of files) {
-    const { file, report, records } = checked;
+    const { file, sheet, report, records } = checked;
     if (report === null) continue;
     const sink = sinkOf(file, checked, settings);
-    const contradicted = new Set<string>();
+    const contradicted = new Set<CheckedFile>();
     for (const record of records) {
       const { year, month, cells } = record;
       const name = recordName(report, record);
       const others = earlier.get(name) ?? [];
-      for (const other of others) {
-        if (other.file === file) continue; // a month that appears twice in a file is reported already
-        const key = Object.keys(cells).find(
-          (field) => field in other.record.cells && other.record.cells[field] !== cells[field],
-        );
-        if (key === undefined || contradicted.has(other.file)) continue; // one cell is enough to see which file is wrong
-        contradicted.add(other.file);
-        const message = `contradicts ${other.file}: ${key} of month ${month}, ${year} differs; import one of the two files`;
-        sink.error(faultInRow({ row: 1, line: 1 }, message));
+      for (const { checked: other, record: before } of others) {
+        if (other === checked) continue; // a month that appears twice in a file is reported already
+        const key = Object.keys(cells).find((field) => field in before.cells && before.cells[field] !== cells[field]);
+        if (key === undefined || contradicted.has(other)) continue; // one cell is enough to see which file is wrong
+        contradicted.add(other);
+        const isSameFile = other.file === file && other.sheet !== null;
+        const what = isSameFile ? `the sheet ${other.sheet}` : other.file;
+        const choose = isSameFile ? 'name the sheet to import with --sheet' : 'import one of the two files';
+        const message = `contradicts ${what}: ${key} of month ${month}, ${year} differs; ${choose}`;
+        const fault = faultInRow({ row: 1, line: 1 }, message);
+        sink.error(sheet === null ? fault : { ...fault, sheet });
       }
-      earlier.set(name, [...others, { file, record }]);
+      earlier.set(name, [...others, { checked, record }]);
     }
   }
 }

@@ -2,19 +2,20 @@ import { columnLetters, type BlockFault, type FaultList } from '../domain/blocks
 import { monthAndUnit } from '../domain/record.ts';
 import { fullLabel } from '../domain/report.ts';
 import { seoulTime } from '../domain/year-month.ts';
-import type { CheckedFile } from './check-files.ts';
+import type { CheckedFile } from './check-block.ts';
 import { describeCellChange } from './describe-cell-change.ts';
 import type { ImportedFile } from './import.ts';
-import { errorEntry } from './rejects.ts';
+import { errorEntry, sheetName } from './rejects.ts';
 import type { Terminal } from './terminal.ts';
 
 export function printErrors(files: readonly CheckedFile[], rejects: string | null, { err }: Terminal): void {
-  for (const { file, errors, gaveUpAt } of files) {
+  for (const { file, sheet, errors, gaveUpAt } of files) {
     for (const fault of errors.first) err(faultLine(file, fault));
     const more = errors.count - errors.first.length;
     const all = rejects === null ? '--rejects FILE writes all of them' : `all of them are in ${rejects}`;
-    if (more > 0) err(`${file}: … and ${more} more; ${all}`);
-    if (gaveUpAt !== null) err(`${file}: nothing after line ${gaveUpAt} was read`);
+    const name = nameOf({ file, sheet });
+    if (more > 0) err(`${name}: … and ${more} more; ${all}`);
+    if (gaveUpAt !== null) err(`${name}: nothing after ${sheet === null ? 'line' : 'row'} ${gaveUpAt} was read`);
   }
 }
 
@@ -32,6 +33,10 @@ function printSome(file: string, faults: FaultList, kind: 'warning' | 'notice', 
   if (more > 0) print(`${file}: … and ${more} more ${kind}s`);
 }
 
+function nameOf({ file, sheet }: Pick<CheckedFile, 'file' | 'sheet'>): string {
+  return sheet === null ? file : `${file}, ${sheet}`;
+}
+
 /** Prints every cell that would change, month by month. */
 export function printChanges({ report, saved }: ImportedFile, { out }: Terminal): void {
   for (const { record, changes } of saved) {
@@ -46,13 +51,14 @@ export function printChanges({ report, saved }: ImportedFile, { out }: Terminal)
 }
 
 /** Prints every old cell: what the file has, what is stored, and who changed it when and how. */
-export function printOldCells({ file, report, old }: ImportedFile, { err }: Terminal): void {
+export function printOldCells(imported: ImportedFile, { err }: Terminal): void {
+  const { report, old } = imported;
   for (const { field, stored, file: value, change, at, via, actor, ...key } of old) {
     const row = report?.fieldByKey.get(field);
     const label = row === undefined ? field : `${fullLabel(row, 'en')} (${field})`;
     const who = [actor, via].filter((part) => part !== null).join(', ');
     err(
-      `${file}: ${monthAndUnit(key)}  ${label}: the file is older (${describeCellChange(stored, value)}); changed on ${seoulTime(at)} by ${who}, change ${change}`,
+      `${nameOf(imported)}: ${monthAndUnit(key)}  ${label}: the file is older (${describeCellChange(stored, value)}); changed on ${seoulTime(at)} by ${who}, change ${change}`,
     );
   }
 }
@@ -72,7 +78,7 @@ function countMonths({ saved }: ImportedFile) {
 }
 
 export function summaryLine(imported: ImportedFile, isDry: boolean): string {
-  const { file, report, records, saved, old } = imported;
+  const { report, records, saved, old } = imported;
   const { created, updated, unchanged } = countMonths(imported);
   const changes = saved.flatMap((each) => Object.values(each.changes));
   const cells = changes.length;
@@ -85,12 +91,13 @@ export function summaryLine(imported: ImportedFile, isDry: boolean): string {
   const units = [...new Set(records.flatMap(({ bu }) => bu ?? []))];
   const what = [report?.id ?? '', years.length > 3 ? `${years[0]}-${years.at(-1)}` : years.join(' '), units.join(' ')];
   const months = `${created} ${created === 1 ? 'month' : 'months'}${isDry ? ' would be' : ''} created, ${updated} updated, ${unchanged} unchanged`;
-  return `${file}: ${what.filter((word) => word !== '').join(' ')}: ${months}; ${cells} ${cells === 1 ? 'change' : 'changes'}${also.join('')}`;
+  return `${nameOf(imported)}: ${what.filter((word) => word !== '').join(' ')}: ${months}; ${cells} ${cells === 1 ? 'change' : 'changes'}${also.join('')}`;
 }
 
 export function importedJson(files: readonly ImportedFile[]): string {
   const described = files.map((imported) => ({
     file: imported.file,
+    ...(imported.sheet === null ? {} : { sheet: imported.sheet }),
     kind: imported.report?.id ?? null,
     ...countMonths(imported),
     changes: imported.saved.flatMap(({ record: { year, month, bu }, changes }) =>
@@ -109,12 +116,17 @@ export function refusedJson(files: readonly CheckedFile[]): string {
 
 function faultLine(
   file: string,
-  { line, row, column, header, value, message }: BlockFault,
+  { sheet, line, row, column, header, value, message }: BlockFault,
   severity: 'warning: ' | 'notice: ' | '' = '',
 ): string {
-  const where = [`line ${line}`];
-  if (column !== null) {
-    where.push(`${columnLetters(column)}${row}`);
+  const cell = column === null ? null : `${columnLetters(column)}${row}`;
+  const where =
+    sheet === undefined
+      ? [`line ${line}`, ...(cell === null ? [] : [cell])]
+      : cell === null
+        ? [sheetName(sheet), `row ${row}`]
+        : [`${sheetName(sheet)}!${cell}`];
+  if (cell !== null) {
     if (header !== '') where.push(oneLine(header));
     where.push(`"${oneLine(value)}"`);
   }

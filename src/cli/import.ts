@@ -18,7 +18,9 @@ import type { KeySource } from '../domain/blocks/row-key.ts';
 import { Problem } from '../domain/problem.ts';
 import { recordName, type Cells, type RecordKey, type RecordPatch } from '../domain/record.ts';
 import type { Report } from '../domain/report.ts';
-import { checkFiles, type CheckedFile } from './check-files.ts';
+import type { Encoding } from '../files/text-encoding.ts';
+import type { CheckedFile } from './check-block.ts';
+import { checkFiles } from './check-files.ts';
 import {
   importedJson,
   oldCellsProblem,
@@ -33,7 +35,6 @@ import { STANDARD_INPUT } from './input.ts';
 import { lastChance, pointOfNoReturn } from './interruption.ts';
 import { createRejects, isReplaceable } from './rejects.ts';
 import type { Terminal } from './terminal.ts';
-import type { Encoding } from './text-encoding.ts';
 import { isDatabaseFile, isSameFile } from './write-target.ts';
 
 export interface ImportRequest {
@@ -41,6 +42,8 @@ export interface ImportRequest {
   readonly stated: KeySource;
   /** Null: detect it. */
   readonly encoding: Encoding | null;
+  /** Sheets of workbooks, by name; empty for all. */
+  readonly sheets: readonly string[];
   readonly allowText: boolean;
   /** Treat warnings and notices as errors. */
   readonly strict: boolean;
@@ -57,7 +60,7 @@ export interface ImportRequest {
   readonly actor: string | null;
 }
 
-/** A file, and what its import did or would do to each month. */
+/** A file or a sheet, and what its import did or would do to each month. */
 export interface ImportedFile extends CheckedFile {
   readonly saved: readonly SavedRecord[];
   /** Cells of the file that are older than what is stored. */
@@ -90,6 +93,7 @@ export async function importFiles(request: ImportRequest, terminal: Terminal): P
       {
         stated: request.stated,
         encoding: request.encoding,
+        sheets: request.sheets,
         allowText: request.allowText,
         strict: request.strict,
         scale: request.scale,
@@ -235,10 +239,15 @@ async function write(
     const imported = await database.write(async (transaction) => {
       const planned = await planFiles(transaction, files, request);
       if (request.old === 'refuse' && planned.some(({ old }) => old.length > 0)) return planned;
-      for (const { file, report, plan } of planned) {
+      /** The change of each file: the sheets of a workbook are one change. */
+      const changes = new Map<string, number>();
+      for (const { file, sheet, report, plan } of planned) {
         if (report === null || plan === null) continue;
         if (plan.changed.length > MANY_MONTHS) terminal.progress(`writing ${path.basename(file)}`);
-        await writePlan(transaction, report, plan, { via: 'cli', actor, file: path.basename(file), batch: null });
+        const origin = { via: 'cli', actor, file: path.basename(file), batch: null } as const;
+        const begun = sheet === null ? null : (changes.get(file) ?? null);
+        const change = await writePlan(transaction, report, plan, origin, begun);
+        if (change !== null) changes.set(file, change);
       }
       return planned;
     });

@@ -5,7 +5,7 @@ import { Problem } from '../domain/problem.ts';
 import { BUSINESS_UNITS, isBusinessUnit, type BusinessUnit, type Report } from '../domain/report.ts';
 import { reports } from '../domain/reports.ts';
 import { endOfMoment, isMonth, YEAR_RANGE, yearFromText } from '../domain/year-month.ts';
-import { ENCODINGS, type Encoding } from './text-encoding.ts';
+import { ENCODINGS, type Encoding } from '../files/text-encoding.ts';
 
 /** Options that several commands share, with their parsers. */
 
@@ -88,6 +88,15 @@ export function encodingOption(): Option {
       return encoding;
     },
   );
+}
+
+export function sheetOption(): Option {
+  const description =
+    'take this sheet of a workbook, also a hidden one; repeat it for several (default: every sheet that holds a report)';
+  return new Option('--sheet <name>', description).argParser((name, before: readonly string[] | undefined) => [
+    ...(before ?? []),
+    name,
+  ]);
 }
 
 export function monthOption(): Option {

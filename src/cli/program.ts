@@ -4,6 +4,7 @@ import { Problem } from '../domain/problem.ts';
 import { BUSINESS_UNITS, type BusinessUnit, type ReportId } from '../domain/report.ts';
 import { reportById, reports } from '../domain/reports.ts';
 import { lastMonth, today } from '../domain/year-month.ts';
+import type { Encoding } from '../files/text-encoding.ts';
 import type { ExportedReport } from './export.ts';
 import {
   actorOption,
@@ -17,6 +18,7 @@ import {
   monthOption,
   positiveNumber,
   quietOption,
+  sheetOption,
   systemUser,
   unitOf,
   unitOption,
@@ -24,7 +26,6 @@ import {
   type DatabaseOption,
 } from './options.ts';
 import { quiet, type Terminal } from './terminal.ts';
-import type { Encoding } from './text-encoding.ts';
 
 interface QuietOption {
   readonly quiet: boolean;
@@ -34,7 +35,9 @@ interface QuietOption {
 export function createProgram(loud: Terminal): Command {
   const terminalFor = (options: QuietOption): Terminal => (options.quiet ? quiet(loud) : loud);
   const program = new Command('dashboard')
-    .description('Imports and exports the monthly reports of the bioprocess supply chain as CSV files.')
+    .description(
+      'Imports the monthly reports of the bioprocess supply chain from CSV files and workbooks, and exports them as CSV files.',
+    )
     .version(packageJson.version)
     .addHelpText('after', example('dashboard import cost.csv --year 2024 --bu SKB'))
     .showHelpAfterError('Try --help.')
@@ -42,18 +45,19 @@ export function createProgram(loud: Terminal): Command {
 
   program
     .command('import')
-    .summary('import CSV files, all of them or none')
+    .summary('import CSV files and workbooks, all of them or none')
     .description(
-      'Imports CSV files: all of them, or none and a list of everything that is wrong.\nReport, year and unit come from the options, else from the content, else from the file name.',
+      'Imports CSV files and workbooks (.xlsx): all of them, or none and a list of everything that is wrong.\nReport, year and unit come from the options, else from the content, else from the file name.',
     )
     .argument(
       '<file...>',
-      'CSV files with a row per month, or a row per field as `dashboard export` writes them; - is stdin',
+      'CSV files or workbooks with a row per month, or a row per field as `dashboard export` writes them; - is stdin',
     )
     .addOption(yearOption('the year of the figures'))
     .addOption(unitOption())
     .addOption(new Option('--kind <kind>', 'the report of the figures').choices(KINDS))
     .addOption(encodingOption())
+    .addOption(sheetOption())
     .option('--dry-run', 'check, show what would change cell by cell, and change nothing', false)
     .option('--strict', 'treat warnings (sub totals that do not agree, shortened numbers) and notices as errors', false)
     .addOption(new Option('--in-thousands', 'amounts are in 천원: multiply them by 1,000').conflicts('inMillions'))
@@ -77,6 +81,7 @@ export function createProgram(loud: Terminal): Command {
         files,
         stated: { kind: options.kind ?? null, year: options.year ?? null, bu: options.bu ?? null },
         encoding: options.encoding ?? null,
+        sheets: options.sheet ?? [],
         allowText: options.allowText,
         strict: options.strict,
         scale: scaleOf(options),
@@ -235,6 +240,7 @@ interface ImportOptions extends DatabaseOption, QuietOption {
   readonly bu?: BusinessUnit;
   readonly kind?: ReportId;
   readonly encoding?: Encoding;
+  readonly sheet?: readonly string[];
   readonly dryRun: boolean;
   readonly strict: boolean;
   readonly keepNewer: boolean;

@@ -8,6 +8,8 @@ import { createWholeFile } from './whole-file.ts';
 /** One error for programs (CONTRACT §5); `column` is its name in a spreadsheet. */
 export interface ErrorEntry {
   readonly file: string;
+  /** Of a workbook only. */
+  readonly sheet?: string;
   readonly line: number;
   readonly column: string | null;
   readonly header: string;
@@ -15,8 +17,14 @@ export interface ErrorEntry {
   readonly message: string;
 }
 
-export function errorEntry(file: string, { line, column, header, value, message }: BlockFault): ErrorEntry {
-  return { file, line, column: column === null ? null : columnLetters(column), header, value, message };
+export function errorEntry(file: string, { sheet, line, column, header, value, message }: BlockFault): ErrorEntry {
+  const letters = column === null ? null : columnLetters(column);
+  return { file, ...(sheet === undefined ? {} : { sheet }), line, column: letters, header, value, message };
+}
+
+/** The name of a sheet before `!`: in quotation marks where a spreadsheet needs them. */
+export function sheetName(sheet: string): string {
+  return /^[\p{L}_][\p{L}\p{N}_.]*$/u.test(sheet) ? sheet : `'${sheet.replaceAll("'", "''")}'`;
 }
 
 const HEAD = ['file', 'line', 'column', 'header', 'value', 'message'];
@@ -45,8 +53,9 @@ export function createRejects(target: string) {
   };
   return {
     add(file: string, fault: BlockFault): void {
-      const { line, column, header, value, message } = errorEntry(file, fault);
-      rows.push([toCsvCell(file), String(line), column ?? '', ...[header, value, message].map(toCsvCell)]);
+      const { sheet, line, column, header, value, message } = errorEntry(file, fault);
+      const where = `${sheet === undefined ? '' : `${sheetName(sheet)}!`}${column ?? ''}`;
+      rows.push([file, String(line), where, header, value, message].map(toCsvCell));
       if (rows.length >= ROWS_A_WRITE) flush();
     },
     finish(): void {

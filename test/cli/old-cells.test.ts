@@ -188,6 +188,7 @@ test('an owner with a growing file, colleagues and cron: no newer value is repla
           scale: null,
           dryRun: false,
           old: each.old,
+          sheets: [],
           rejects: null,
           json: false,
           actor: null,

@@ -58,6 +58,7 @@ for (const report of reports) {
             files: [output],
             stated: NOTHING_STATED,
             encoding: null,
+            sheets: [],
             allowText: false,
             strict: true,
             scale: null,

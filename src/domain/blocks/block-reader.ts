@@ -8,7 +8,7 @@ import type { Column } from './columns.ts';
 import { createFaults, type BlockRow, type FaultSink } from './faults.ts';
 import { findHead, ROWS_AHEAD } from './find-head.ts';
 import { indexOf, indexOfAll } from './indices.ts';
-import { createRowKeys, type FileNameKey, type KeySource } from './row-key.ts';
+import { createRowKeys, namedThing, type FileNameKey, type KeySource } from './row-key.ts';
 import { createRowNamer } from './row-names.ts';
 import { createRowReader } from './row-reader.ts';
 import { createScales } from './scales.ts';
@@ -31,10 +31,12 @@ export interface ReaderSettings {
   readonly allowText: boolean;
   /** The stored text of a cell, if it has one. */
   readonly storedText: (report: Report, key: RecordKey, field: string) => string | undefined;
+  /** Whether the block may hold no report, as one sheet among others: then there is no fault, and its report is null. */
+  readonly isOptional?: boolean;
 }
 
 export interface ReadBlock {
-  /** Null when the report is not known; this is an error. */
+  /** Null when the report is not known; this is an error, unless the block is optional. */
   readonly report: Report | null;
   /** Empty after an error. */
   readonly records: readonly RecordPatch[];
@@ -114,7 +116,8 @@ export function createBlockReader(settings: ReaderSettings, sink: FaultSink): Bl
     end(how) {
       if (first !== null) begin();
       if (body === null) {
-        if (rowCount === 0) faults.inFile('The file is empty; `dashboard export` writes a form to fill in.');
+        if (rowCount === 0 && settings.isOptional !== true)
+          faults.inFile('The file is empty; `dashboard export` writes a form to fill in.');
         return { report: null, records: [], differingSums: [], reportSums: () => {} };
       }
       const { report, columns, collector } = body;
@@ -164,6 +167,8 @@ function createBody(
   const narrow = rows.map((row) => ({ ...row, cells: row.cells.slice(0, MOST_COLUMNS + 1) }));
   const { report, index, head } = recognise(narrow, settings);
   const headRow = head === null ? undefined : rows[head.at];
+  const isNamed = () => narrow.some(({ cells }) => cells.some((cell) => cell !== '' && index.isOwn(cell)));
+  if (settings.isOptional === true && (head === null || !isNamed())) return null;
   if (head === null || headRow === undefined) {
     const [row = { row: 1, line: 1 }] = rows;
     faults.inRow(
@@ -180,7 +185,8 @@ function createBody(
   }
   if (name.isExported && name.kind !== null && report !== null && report.id !== name.kind) {
     const source = options.kind === null ? 'the file holds' : '--kind says';
-    faults.inFile(`The file name says ${name.kind}, but ${source} ${report.id}; rename the file, or correct it.`);
+    const what = namedThing(name);
+    faults.inFile(`The ${what} name says ${name.kind}, but ${source} ${report.id}; rename the ${what}, or correct it.`);
   }
   const elsewhere = (texts: readonly string[]) => {
     const other = reports.find((each) => each !== report && indexOf(each).find(texts, null).kind === 'row');

@@ -7,6 +7,8 @@ export interface BlockRow {
 
 /** One fault in a file. `column` counts from 1; null when the fault is not in a single cell. */
 export interface BlockFault {
+  /** The sheet of a workbook; who reads one adds it. */
+  readonly sheet?: string;
   readonly row: number;
   readonly line: number;
   readonly column: number | null;

@@ -18,6 +18,13 @@ export interface KeySource {
 export interface FileNameKey extends KeySource {
   /** Whether it is a name that export gives, such as `cost_report_2024_SKB.csv`; then options and content must agree with it. */
   readonly isExported: boolean;
+  /** Whether the name of a sheet says a part of it. */
+  readonly isOfSheet?: boolean;
+}
+
+/** For messages: what has the name. */
+export function namedThing({ isOfSheet = false }: FileNameKey): string {
+  return isOfSheet ? 'sheet' : 'file';
 }
 
 export interface KeySettings {
@@ -80,7 +87,8 @@ export function createRowKeys(settings: KeySettings): RowKeys {
     const named = name[part];
     if (!name.isExported || named === null || value === null || value === named) return true;
     const source = from === 'options' ? `--${part} says` : 'the file holds';
-    faults.inFile(`The file name says ${named}, but ${source} ${value}; rename the file, or correct it.`);
+    const what = namedThing(name);
+    faults.inFile(`The ${what} name says ${named}, but ${source} ${value}; rename the ${what}, or correct it.`);
     return false;
   }
   agreesWithName('year', options.year, 'options');
@@ -96,7 +104,7 @@ export function createRowKeys(settings: KeySettings): RowKeys {
       return false;
     }
     if (written !== null && assumed !== null && written !== assumed) {
-      const source = title[part] === null ? 'the file name' : 'the title';
+      const source = title[part] === null ? `the ${namedThing(name)} name` : 'the title';
       const message = `says ${written}, but the rows above are empty and ${source} says ${assumed}; write it in every row`;
       faults.inCellOnce(row, at, message);
       return false;

@@ -1,5 +1,5 @@
 import { isUtf8 } from 'node:buffer';
-import { Problem } from '../domain/problem.ts';
+import { refuseOtherKinds } from './file-kind.ts';
 
 /** The encodings in which spreadsheets save texts. */
 export const ENCODINGS = ['utf-8', 'utf-16le', 'utf-16be', 'cp949'] as const;
@@ -33,7 +33,7 @@ export async function decodeText(bytes: Buffer, chosen: Encoding | null): Promis
   const marked = MARKS.find(([, mark]) => mark.every((byte, at) => bytes[at] === byte));
   const encoding = chosen ?? marked?.[0] ?? null;
   const text = marked !== undefined && marked[0] === encoding ? bytes.subarray(marked[1].length) : bytes;
-  if (encoding === null || encoding === 'utf-8' || encoding === 'cp949') refuseBinary(text);
+  refuseOtherKinds(text, encoding === 'utf-16le' || encoding === 'utf-16be');
 
   if (encoding !== null) return decodeAs(encoding, text);
   if (isUtf8(text)) return isHangulInDisguise(text) ? decodeAs('cp949', text) : decodeAs('utf-8', text);
@@ -109,18 +109,4 @@ function isHangulInDisguise(utf8: Buffer): boolean {
     at += 1;
   }
   return pairs > 0;
-}
-
-function refuseBinary(bytes: Buffer): void {
-  const starts = (...magic: number[]) => magic.every((byte, at) => bytes[at] === byte);
-  const saveAs = 'in Excel choose Save As, "CSV UTF-8(쉼표로 분리)(*.csv)", and import that file';
-  if (starts(0x50, 0x4b, 3, 4) || starts(0xd0, 0xcf, 0x11, 0xe0)) {
-    throw new Problem('invalid', `is a workbook, not a CSV file; ${saveAs}`);
-  }
-  if (bytes.subarray(0, CHUNK).includes(0)) {
-    throw new Problem(
-      'invalid',
-      `is not a text file; ${saveAs} (for UTF-16 without a byte order mark, add --encoding utf-16le)`,
-    );
-  }
 }

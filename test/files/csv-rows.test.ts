@@ -5,7 +5,7 @@ import { test } from 'node:test';
 import { parse } from 'csv-parse/sync';
 import fc from 'fast-check';
 import { checkFiles } from '../../src/cli/check-files.ts';
-import { eachCsvRow } from '../../src/cli/csv-rows.ts';
+import { eachCsvRow } from '../../src/files/csv-rows.ts';
 import { scratchFolder } from '../support/database.ts';
 import { fastest, growsTooFast } from '../support/growth.ts';
 
@@ -101,6 +101,7 @@ const BYTES = [[0xff], [0x81, 0x0a], [0xb0, 0xa1, 0x2c, 0xff, 0x0a], [0xc8, 0xa1
 const SETTINGS = {
   stated: { kind: 'cost', year: 2024, bu: 'SKB' },
   encoding: null,
+  sheets: [],
   allowText: false,
   strict: false,
   scale: null,

@@ -6,8 +6,8 @@ const CHUNK = 65_536;
 /** In bytes: twenty times the longest row that a report can have. */
 const LONGEST_ROW = 1_000_000;
 /** As many as Excel has at most; blank ones count too. */
-const MOST_ROWS = 1_048_576;
-const MOST_COLUMNS = 16_384;
+export const MOST_ROWS = 1_048_576;
+export const MOST_COLUMNS = 16_384;
 
 const ENDLESS = `this row is longer than ${LONGEST_ROW} bytes; the file may not be a CSV file, or a quotation mark is never closed`;
 const UNCLOSED = 'a quotation mark opens in this row and is never closed; close it, or remove it';

@@ -1,0 +1,61 @@
+import { SaxesParser } from 'saxes';
+import { Problem } from '../domain/problem.ts';
+
+export type Attributes = Readonly<Record<string, string>>;
+
+/** What is done with the elements of a part. Names come without their prefixes. */
+export interface XmlHandler {
+  readonly open: (name: string, attributes: Attributes) => void;
+  readonly close: (name: string) => void;
+  /** Text, in one or more pieces. */
+  readonly text: (text: string) => void;
+  /** Whether the rest does not matter; asked now and then. */
+  readonly isDone?: () => boolean;
+}
+
+/** In bytes: thirty times the longest text that a cell may have. */
+const LONGEST_PIECE = 1_000_000;
+const SAVE_AGAIN = 'open it in Excel and save it again';
+
+/**
+ * Reads a part of a workbook as XML, chunk by chunk; between two chunks the event loop turns.
+ * Nothing that a document type could define is expanded, because a part with one is refused.
+ * @param part its name, for messages
+ * @throws Problem 'invalid', with the second half of a sentence
+ */
+export async function readXml(part: string, chunks: AsyncIterable<Buffer>, handler: XmlHandler): Promise<void> {
+  const refuse = (why: string): never => {
+    throw new Problem('invalid', `is a workbook that cannot be read (${part}: ${why}); ${SAVE_AGAIN}`);
+  };
+  const parser = new SaxesParser({ position: false, xmlns: false as const });
+  /** How many bytes came since the last element. */
+  let piece = 0;
+  parser.on('error', ({ message }) => refuse(message.replace(/^\d*:?\d*:? ?/, '').replace(/\.$/, '')));
+  parser.on('doctype', () => refuse('it has a document type'));
+  parser.on('opentag', ({ name, attributes }) => {
+    piece = 0;
+    handler.open(withoutPrefix(name), attributes);
+  });
+  parser.on('closetag', ({ name }) => handler.close(withoutPrefix(name)));
+  parser.on('text', handler.text);
+  parser.on('cdata', handler.text);
+  const decoder = new TextDecoder('utf-8', { fatal: true });
+  for await (const chunk of chunks) {
+    let text = '';
+    try {
+      text = decoder.decode(chunk, { stream: true });
+    } catch {
+      refuse('it is not in UTF-8');
+    }
+    piece += chunk.length;
+    parser.write(text);
+    if (piece > LONGEST_PIECE) refuse(`one of its texts is longer than ${LONGEST_PIECE} bytes`);
+    if (handler.isDone?.() === true) return;
+  }
+  parser.close();
+}
+
+function withoutPrefix(name: string): string {
+  const colon = name.indexOf(':');
+  return colon === -1 ? name : name.slice(colon + 1);
+}

@@ -1,0 +1,71 @@
+import { Problem } from '../domain/problem.ts';
+import { readXml, type XmlHandler } from './read-xml.ts';
+import type { Parts } from './zip-parts.ts';
+
+/** A report has a few hundred different texts. */
+const MOST_TEXTS = 1_000_000;
+/** In characters. */
+const MOST_TEXT = 20_000_000;
+
+/** The texts that cells refer to by number. @throws Problem 'invalid', with the second half of a sentence */
+export async function readSharedStrings(parts: Parts, part: string): Promise<readonly string[]> {
+  const texts: string[] = [];
+  let length = 0;
+  const text = createTextReader();
+  await readXml(part, parts.read(part), {
+    ...text,
+    open(name, attributes) {
+      text.open(name, attributes);
+    },
+    close(name) {
+      text.close(name);
+      if (name !== 'si') return;
+      const whole = text.take();
+      length += whole.length;
+      texts.push(whole);
+      if (texts.length > MOST_TEXTS || length > MOST_TEXT) {
+        throw new Problem(
+          'invalid',
+          `has more texts than a report can hold (${MOST_TEXTS} of them, ${MOST_TEXT} characters); delete the other sheets`,
+        );
+      }
+    },
+  });
+  return texts;
+}
+
+/** Reads a text with its runs of different fonts, and without what says how it is pronounced. */
+export interface TextReader extends XmlHandler {
+  /** The text since the last call. */
+  readonly take: () => string;
+}
+
+export function createTextReader(): TextReader {
+  let text = '';
+  let isPhonetic = false;
+  let isText = false;
+  return {
+    open(name) {
+      if (name === 'rPh') isPhonetic = true;
+      else isText = name === 't' && !isPhonetic;
+    },
+    close(name) {
+      if (name === 'rPh') isPhonetic = false;
+      else if (name === 't') isText = false;
+    },
+    text(piece) {
+      if (isText) text += piece;
+    },
+    take() {
+      const whole = unescape(text);
+      text = '';
+      return whole;
+    },
+  };
+}
+
+/** `_x000D_` is how a workbook writes characters that XML does not allow; `_x005F_` is the underscore itself. */
+export function unescape(text: string): string {
+  if (!text.includes('_x')) return text;
+  return text.replace(/_x([\dA-Fa-f]{4})_/g, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)));
+}

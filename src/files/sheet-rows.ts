@@ -1,0 +1,195 @@
+import type { BlockRow } from '../domain/blocks/faults.ts';
+import { numberText, type CellText } from './cell-text.ts';
+import { MOST_COLUMNS, MOST_ROWS, type BrokenRow } from './csv-rows.ts';
+import type { NumberFormat } from './number-formats.ts';
+import type { Attributes, XmlHandler } from './read-xml.ts';
+import { createTextReader, unescape } from './shared-strings.ts';
+
+/** A row of a sheet. Its line is its row, because a sheet has no lines. */
+export interface SheetRow extends BlockRow {
+  /** Cells that hold something that cannot be read. */
+  readonly unreadable: readonly UnreadableCell[];
+}
+
+export interface UnreadableCell {
+  /** Counted from 0. */
+  readonly at: number;
+  readonly value: string;
+  /** The second half of a sentence about the cell. */
+  readonly why: string;
+}
+
+export interface SheetSettings {
+  readonly sharedStrings: readonly string[];
+  readonly formats: readonly NumberFormat[];
+  readonly is1904: boolean;
+  /** Counts what all sheets hold. */
+  readonly size: { cells: number };
+  /** @returns whether the next row is wanted */
+  readonly use: (row: SheetRow) => boolean;
+}
+
+/** In cells and characters: as many as fit into the largest CSV file. */
+const MOST_CELLS = 50_000_000;
+/** Shorter rows are filled up to the widest one above, as in a CSV file: an empty cell below a heading is empty, not missing. */
+const FILLED_UP_TO = 200;
+
+const DAMAGED = 'the workbook is damaged; open it in Excel and save it again';
+const TOO_MANY = `the sheet has more rows than a spreadsheet (${MOST_ROWS}); ${DAMAGED}`;
+const TOO_LARGE =
+  'the sheets hold more than a report can; delete what is beside and below the figures, or split the file by year';
+const NO_RESULT = 'is a formula without a result; open the workbook in Excel, which calculates it, and save it again';
+
+/** What is known of the cell that is read. */
+interface OpenCell {
+  readonly at: number;
+  readonly type: string;
+  readonly style: number;
+  formula: string | null;
+  /** Null where there is no value. */
+  value: string | null;
+}
+
+/** Reads the rows of a sheet as they come. */
+export interface SheetReader extends XmlHandler {
+  /** The row at which reading stopped before the end of the sheet, and why; else null. */
+  readonly broken: () => BrokenRow | null;
+  readonly isDone: () => boolean;
+}
+
+export function createSheetReader(settings: SheetSettings): SheetReader {
+  const { size, use } = settings;
+  const inline = createTextReader();
+  let isInRows = false;
+  let row = 0;
+  let width = 0;
+  let cells: string[] = [];
+  let unreadable: UnreadableCell[] = [];
+  /** Where the next cell is if it does not say where. */
+  let next = 0;
+  let cell: OpenCell | null = null;
+  let reads: 'value' | 'formula' | 'text' | null = null;
+  let broken: BrokenRow | null = null;
+  let isDone = false;
+
+  function stop(message: string): void {
+    if (!isDone) broken = { row, line: row, message };
+    isDone = true;
+  }
+
+  function openRow({ r }: Attributes): void {
+    const number = r === undefined ? row + 1 : Number(r);
+    if (!Number.isInteger(number) || number <= row) return stop(`row ${r} comes after row ${row}; ${DAMAGED}`);
+    row = number;
+    if (row > MOST_ROWS) return stop(TOO_MANY);
+    cells = [];
+    unreadable = [];
+    next = 0;
+  }
+
+  function openCell({ r, t = 'n', s = '0' }: Attributes): void {
+    const at = r === undefined ? next : columnAt(r);
+    if (at === null || at >= MOST_COLUMNS) return stop(`${r} is not the name of a cell; ${DAMAGED}`);
+    next = at + 1;
+    cell = { at, type: t, style: Number(s), formula: null, value: null };
+  }
+
+  function closeCell(read: OpenCell): void {
+    const found = textOf(read);
+    if (found.text === '' && found.why === undefined) return;
+    const { at } = read;
+    if (cells[at] !== undefined && cells[at] !== '') return stop(`the row has two cells in one column; ${DAMAGED}`);
+    size.cells += found.text.length + Math.max(0, at + 1 - cells.length);
+    if (size.cells > MOST_CELLS) return stop(TOO_LARGE);
+    while (cells.length < at) cells.push('');
+    cells[at] = found.text;
+    if (found.why !== undefined) unreadable.push({ at, value: found.text, why: found.why });
+  }
+
+  /** An empty text for an empty cell. */
+  function textOf({ type, style, formula, value }: OpenCell): CellText {
+    // A program that does not calculate writes formulas alone, or with an empty value.
+    if (formula !== null && (value === null || (value === '' && type !== 'str'))) {
+      return { text: `=${formula}`, why: NO_RESULT };
+    }
+    if (type === 'inlineStr') return { text: inline.take() };
+    if (value === null || value === '') return { text: '' };
+    if (type === 'n') {
+      const format = settings.formats[style] ?? (style === 0 ? 'number' : null);
+      if (format !== null) return numberText(value.trim(), format, settings.is1904);
+      return { text: value, why: `has a format that the workbook does not have; ${DAMAGED}` };
+    }
+    if (type === 's') {
+      const text = /^\d{1,9}$/.test(value.trim()) ? settings.sharedStrings[Number(value)] : undefined;
+      return text === undefined
+        ? { text: value, why: `has a text that the workbook does not have; ${DAMAGED}` }
+        : { text };
+    }
+    if (type === 'b') return { text: value.trim() === '0' ? 'FALSE' : 'TRUE' };
+    // A date as text may have a time, too.
+    if (type === 'd') return { text: value.trim().slice(0, 10) };
+    return { text: type === 'str' ? unescape(value) : value };
+  }
+
+  function closeRow(): void {
+    const isFilled = cells.length > 0;
+    width = Math.min(FILLED_UP_TO, Math.max(width, cells.length));
+    size.cells += 1;
+    if (isFilled) {
+      size.cells += Math.max(0, width - cells.length);
+      while (cells.length < width) cells.push('');
+    }
+    if (size.cells > MOST_CELLS) return stop(TOO_LARGE);
+    if (isFilled && !use({ row, line: row, cells, unreadable })) isDone = true;
+  }
+
+  return {
+    open(name, attributes) {
+      if (isDone) return;
+      if (name === 'sheetData') isInRows = true;
+      if (!isInRows) return;
+      if (name === 'row') openRow(attributes);
+      else if (name === 'c') openCell(attributes);
+      else if (name === 'v') {
+        reads = 'value';
+        if (cell !== null) cell.value = '';
+      } else if (name === 'f') {
+        reads = 'formula';
+        if (cell !== null) cell.formula = '';
+      } else {
+        if (name === 'is') reads = 'text';
+        inline.open(name, attributes);
+      }
+    },
+    close(name) {
+      if (isDone || !isInRows) return;
+      if (name === 'sheetData') isInRows = false;
+      else if (name === 'row') closeRow();
+      else if (name === 'c') {
+        if (cell !== null) closeCell(cell);
+        cell = null;
+      } else if (name === 'v' || name === 'f' || name === 'is') reads = null;
+      else inline.close(name);
+    },
+    text(piece) {
+      if (isDone || cell === null || reads === null) return;
+      if (reads === 'text') inline.text(piece);
+      else if (reads === 'value') cell.value += piece;
+      else cell.formula += piece;
+    },
+    broken: () => broken,
+    isDone: () => isDone,
+  };
+}
+
+/** The column, counted from 0, of a cell's name such as `AB12`; null for anything else. */
+function columnAt(name: string): number | null {
+  let column = 0;
+  let at = 0;
+  for (; at < name.length && at < 4; at += 1) {
+    const letter = name.charCodeAt(at) - 64;
+    if (letter < 1 || letter > 26) break;
+    column = column * 26 + letter;
+  }
+  return at === 0 || at === 4 || !/^\d+$/.test(name.slice(at)) ? null : column - 1;
+}

@@ -1,0 +1,68 @@
+import { crc32 } from 'node:zlib';
+import yauzl, { type Entry } from 'yauzl';
+import { Problem } from '../domain/problem.ts';
+
+/** The files in a zip archive. Names are compared without case, as those of a workbook are. */
+export interface Parts {
+  readonly has: (name: string) => boolean;
+  /** A part, unpacked chunk by chunk. @throws Problem 'invalid', with the second half of a sentence */
+  readonly read: (name: string) => AsyncIterable<Buffer>;
+}
+
+/** In bytes, over all parts that are read: four times what the largest CSV file may have, as XML says more about a cell. */
+export const MOST_UNPACKED = 200_000_000;
+/** A workbook has a few dozen. */
+const MOST_PARTS = 10_000;
+const COPY_AGAIN = 'copy it again, or open it in Excel and save it again';
+
+/** @throws Problem 'invalid', with the second half of a sentence, for an archive that cannot be read */
+export async function openParts(bytes: Buffer): Promise<Parts> {
+  const file = await yauzl.fromBufferPromise(bytes).catch(refuseDamaged);
+  if (file.entryCount > MOST_PARTS) {
+    throw new Problem('invalid', `is a zip archive of over ${MOST_PARTS} files, not a workbook; unpack it`);
+  }
+  const entries = new Map<string, Entry>();
+  try {
+    for await (const entry of file.eachEntry()) {
+      const name = entry.fileName.toLowerCase();
+      // Programs differ in which of the two they read.
+      if (entries.has(name)) throw new Error(`two files are named ${JSON.stringify(entry.fileName)}`);
+      entries.set(name, entry);
+    }
+  } catch (error) {
+    refuseDamaged(error);
+  }
+  let left = MOST_UNPACKED;
+
+  async function* read(name: string): AsyncGenerator<Buffer> {
+    const entry = entries.get(name.toLowerCase());
+    if (entry === undefined) refuseDamaged(new Error(`${name} is missing`));
+    if (entry.isEncrypted()) {
+      throw new Problem('invalid', 'is a zip archive that is protected by a password; save it without one');
+    }
+    left -= entry.uncompressedSize;
+    if (left < 0) {
+      const says = `is larger than ${MOST_UNPACKED} bytes when it is unpacked`;
+      throw new Problem('invalid', `${says}; delete what is beside and below the figures, or split it by year`);
+    }
+    let checksum = 0;
+    try {
+      // It ends with an error where the part is longer or shorter than the archive says.
+      for await (const chunk of (await file.openReadStreamPromise(entry)) as AsyncIterable<Buffer>) {
+        checksum = crc32(chunk, checksum);
+        yield chunk;
+      }
+      if (checksum !== entry.crc32) throw new Error(`the checksum of ${name} differs`);
+    } catch (error) {
+      refuseDamaged(error);
+    }
+  }
+
+  return { has: (name) => entries.has(name.toLowerCase()), read };
+}
+
+function refuseDamaged(error: unknown): never {
+  if (error instanceof Problem) throw error;
+  const [why = ''] = String(error instanceof Error ? error.message : error).split('\n');
+  throw new Problem('invalid', `is a zip archive that cannot be read (${why}); ${COPY_AGAIN}`, { cause: error });
+}
