@@ -74,8 +74,9 @@ async function checkText(
   terminal: Terminal,
 ): Promise<CheckedFile> {
   const { utf8, encoding, isSound, isWhole } = await decodeText(bytes, settings.encoding);
-  if (settings.sheets.length > 0)
+  if (settings.sheets.length > 0) {
     throw new Problem('invalid', 'is not a workbook, so it has no sheets; leave --sheet out');
+  }
   const delimiter = findDelimiter(utf8.subarray(0, HEAD_BYTES).toString());
   const brokenEncoding = isSound ? null : ENCODING_NAMES[encoding];
   const name = keyInFileName(file);

@@ -24,10 +24,11 @@ const LONGEST_NUMBER = 400;
  */
 export function numberText(stored: string, format: NumberFormat, is1904: boolean): CellText {
   const value = stored.length > LONGEST_NUMBER || !NUMBER.test(stored) ? Number.NaN : Number(stored);
-  if (!Number.isFinite(value))
+  if (!Number.isFinite(value)) {
     return { text: stored, why: 'is not a number that a spreadsheet can hold; type it again' };
+  }
   // Whole numbers keep every digit, also those that a double does not hold: the reader judges them.
-  if (format === 'number') return { text: /^-?\d+$/.test(stored) ? stored : plainDecimal(value) };
+  if (format === 'number') return { text: /^-?[1-9]\d*$/.test(stored) ? stored : plainDecimal(value) };
   if (format === 'percent') return { text: times(value, 100) };
   const shown = plainDecimal(value);
   if (format === 'mixed') {
@@ -38,8 +39,9 @@ export function numberText(stored: string, format: NumberFormat, is1904: boolean
   }
   const day = Math.floor(value);
   const isDay = day >= (is1904 ? 0 : 1) && day <= LAST_DAY && (is1904 || day !== NEVER);
-  if (format === 'time' || !isDay)
+  if (format === 'time' || !isDay) {
     return { text: shown, why: 'is shown as a time or a date that is none; give it a number format' };
+  }
   return { text: dateText(day, is1904) };
 }
 

@@ -1,5 +1,5 @@
 import { readXml, type Attributes } from './read-xml.ts';
-import type { Parts } from './zip-parts.ts';
+import { MOST_KEPT, type Parts } from './zip-parts.ts';
 
 /** What a cell's number format makes of a number. How many digits it shows changes nothing. */
 export type NumberFormat =
@@ -29,7 +29,7 @@ export async function readNumberFormats(parts: Parts, part: string): Promise<rea
   const codes = new Map<number, NumberFormat>();
   const styles: NumberFormat[] = [];
   let isInCells = false;
-  await readXml(part, parts.read(part), {
+  await readXml(part, parts.read(part, MOST_KEPT), {
     open(name, attributes: Attributes) {
       if (name === 'cellXfs') isInCells = true;
       const id = Number(attributes.numFmtId ?? 0);

@@ -1,6 +1,6 @@
 import { Problem } from '../domain/problem.ts';
 import { readXml, type XmlHandler } from './read-xml.ts';
-import type { Parts } from './zip-parts.ts';
+import { MOST_UNPACKED, type Parts } from './zip-parts.ts';
 
 /** A report has a few hundred different texts. */
 const MOST_TEXTS = 1_000_000;
@@ -12,11 +12,8 @@ export async function readSharedStrings(parts: Parts, part: string): Promise<rea
   const texts: string[] = [];
   let length = 0;
   const text = createTextReader();
-  await readXml(part, parts.read(part), {
+  await readXml(part, parts.read(part, MOST_UNPACKED), {
     ...text,
-    open(name, attributes) {
-      text.open(name, attributes);
-    },
     close(name) {
       text.close(name);
       if (name !== 'si') return;

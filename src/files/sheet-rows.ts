@@ -148,28 +148,44 @@ export function createSheetReader(settings: SheetSettings): SheetReader {
       if (isDone) return;
       if (name === 'sheetData') isInRows = true;
       if (!isInRows) return;
-      if (name === 'row') openRow(attributes);
-      else if (name === 'c') openCell(attributes);
-      else if (name === 'v') {
-        reads = 'value';
-        if (cell !== null) cell.value = '';
-      } else if (name === 'f') {
-        reads = 'formula';
-        if (cell !== null) cell.formula = '';
-      } else {
-        if (name === 'is') reads = 'text';
-        inline.open(name, attributes);
+      switch (name) {
+        case 'row':
+          return openRow(attributes);
+        case 'c':
+          return openCell(attributes);
+        case 'v':
+          reads = 'value';
+          if (cell !== null) cell.value = '';
+          return;
+        case 'f':
+          reads = 'formula';
+          if (cell !== null) cell.formula = '';
+          return;
+        default:
+          if (name === 'is') reads = 'text';
+          inline.open(name, attributes);
       }
     },
     close(name) {
       if (isDone || !isInRows) return;
-      if (name === 'sheetData') isInRows = false;
-      else if (name === 'row') closeRow();
-      else if (name === 'c') {
-        if (cell !== null) closeCell(cell);
-        cell = null;
-      } else if (name === 'v' || name === 'f' || name === 'is') reads = null;
-      else inline.close(name);
+      switch (name) {
+        case 'sheetData':
+          isInRows = false;
+          return;
+        case 'row':
+          return closeRow();
+        case 'c':
+          if (cell !== null) closeCell(cell);
+          cell = null;
+          return;
+        case 'v':
+        case 'f':
+        case 'is':
+          reads = null;
+          return;
+        default:
+          inline.close(name);
+      }
     },
     text(piece) {
       if (isDone || cell === null || reads === null) return;

@@ -5,7 +5,7 @@ import { readNumberFormats } from './number-formats.ts';
 import { readXml, type Attributes } from './read-xml.ts';
 import { readSharedStrings } from './shared-strings.ts';
 import { createSheetReader, type SheetRow } from './sheet-rows.ts';
-import { openParts, type Parts } from './zip-parts.ts';
+import { MOST_KEPT, MOST_UNPACKED, openParts, type Parts } from './zip-parts.ts';
 
 export interface Workbook {
   /** The sheets that have cells, in order. */
@@ -51,7 +51,7 @@ export async function openWorkbook(bytes: Buffer): Promise<Workbook> {
         isHidden: state !== 'visible',
         async eachRow(use) {
           const reader = createSheetReader({ sharedStrings, formats, is1904, size, use });
-          await readXml(part, parts.read(part), reader);
+          await readXml(part, parts.read(part, MOST_UNPACKED), reader);
           return reader.broken();
         },
       },
@@ -76,8 +76,9 @@ async function findMain(parts: Parts): Promise<string> {
   if (parts.has('Index/Document.iwa')) {
     throw new Problem('invalid', 'is a document of Numbers; choose File > Export To > Excel, and import that file');
   }
-  if (main !== undefined)
+  if (main !== undefined) {
     throw new Problem('invalid', 'is a document of Office, but not a workbook; import a workbook');
+  }
   throw new Problem('invalid', 'is a zip archive, not a workbook; unpack it, and import the files that are in it');
 }
 
@@ -90,7 +91,7 @@ interface ListedSheet {
 async function readMain(parts: Parts, main: string): Promise<{ listed: ListedSheet[]; is1904: boolean }> {
   const listed: ListedSheet[] = [];
   let is1904 = false;
-  await readXml(main, parts.read(main), {
+  await readXml(main, parts.read(main, MOST_KEPT), {
     open(name, attributes) {
       if (name === 'workbookPr') is1904 = isTrue(attributes.date1904);
       if (name !== 'sheet') return;
@@ -128,7 +129,7 @@ async function readRelations(parts: Parts, part: string): Promise<readonly Relat
   const folder = part.slice(0, part.lastIndexOf('/') + 1);
   const list = `${folder}_rels/${part.slice(folder.length)}.rels`;
   const relations: Relation[] = [];
-  await readXml(list, parts.read(list), {
+  await readXml(list, parts.read(list, MOST_KEPT), {
     open(name, { Id: id = '', Type: type = '', Target: target = '', TargetMode: mode }) {
       if (name !== 'Relationship' || mode === 'External') return;
       relations.push({ id, type: type.slice(type.lastIndexOf('/') + 1), target: resolve(folder, target) });

@@ -5,12 +5,18 @@ import { Problem } from '../domain/problem.ts';
 /** The files in a zip archive. Names are compared without case, as those of a workbook are. */
 export interface Parts {
   readonly has: (name: string) => boolean;
-  /** A part, unpacked chunk by chunk. @throws Problem 'invalid', with the second half of a sentence */
-  readonly read: (name: string) => AsyncIterable<Buffer>;
+  /**
+   * A part, unpacked chunk by chunk.
+   * @param most how many bytes it may have
+   * @throws Problem 'invalid', with the second half of a sentence
+   */
+  readonly read: (name: string, most: number) => AsyncIterable<Buffer>;
 }
 
 /** In bytes, over all parts that are read: four times what the largest CSV file may have, as XML says more about a cell. */
 export const MOST_UNPACKED = 200_000_000;
+/** In bytes, for a part that is kept in memory: ten times the largest that people have. */
+export const MOST_KEPT = 10_000_000;
 /** A workbook has a few dozen. */
 const MOST_PARTS = 10_000;
 const COPY_AGAIN = 'copy it again, or open it in Excel and save it again';
@@ -34,15 +40,16 @@ export async function openParts(bytes: Buffer): Promise<Parts> {
   }
   let left = MOST_UNPACKED;
 
-  async function* read(name: string): AsyncGenerator<Buffer> {
+  async function* read(name: string, most: number): AsyncGenerator<Buffer> {
     const entry = entries.get(name.toLowerCase());
     if (entry === undefined) refuseDamaged(new Error(`${name} is missing`));
     if (entry.isEncrypted()) {
       throw new Problem('invalid', 'is a zip archive that is protected by a password; save it without one');
     }
     left -= entry.uncompressedSize;
-    if (left < 0) {
-      const says = `is larger than ${MOST_UNPACKED} bytes when it is unpacked`;
+    if (left < 0 || entry.uncompressedSize > most) {
+      const [what, limit] = left < 0 ? ['', MOST_UNPACKED] : [` in ${name}`, most];
+      const says = `is larger than ${limit} bytes${what} when it is unpacked`;
       throw new Problem('invalid', `${says}; delete what is beside and below the figures, or split it by year`);
     }
     let checksum = 0;
@@ -63,6 +70,8 @@ export async function openParts(bytes: Buffer): Promise<Parts> {
 
 function refuseDamaged(error: unknown): never {
   if (error instanceof Problem) throw error;
-  const [why = ''] = String(error instanceof Error ? error.message : error).split('\n');
-  throw new Problem('invalid', `is a zip archive that cannot be read (${why}); ${COPY_AGAIN}`, { cause: error });
+  const [why = ''] = String(error instanceof Error ? error.message : error).split(/\.?(?:\n|$|\. )/);
+  throw new Problem('invalid', `is a workbook, or another zip archive, that cannot be read (${why}); ${COPY_AGAIN}`, {
+    cause: error,
+  });
 }

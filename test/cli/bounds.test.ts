@@ -8,29 +8,10 @@ import { test } from 'node:test';
 import SQLite from 'better-sqlite3';
 import { CLI, runCli } from '../support/cli.ts';
 import { emptyDatabase, noDatabase, scratchFolder } from '../support/database.ts';
+import { runWatched } from '../support/watched.ts';
 
 const COST = ['--kind', 'cost', '--year', '2024', '--bu', 'SKB'];
 const MOST_MEMORY_MB = 250;
-
-/** Runs the CLI and reads how much memory it held at most, a figure that Linux keeps. */
-async function runWatched(args: readonly string[]) {
-  const child = spawn(process.execPath, [CLI, ...args], { stdio: ['ignore', 'ignore', 'pipe'] });
-  let stderr = '';
-  child.stderr.setEncoding('utf8').on('data', (text: string) => (stderr += text));
-  let peak = 0;
-  const watch = setInterval(() => {
-    try {
-      const held = /VmHWM:\s+(\d+) kB/.exec(readFileSync(`/proc/${child.pid}/status`, 'utf8'))?.[1];
-      peak = Math.max(peak, Number(held ?? 0) / 1024);
-    } catch {
-      // the process has ended
-    }
-  }, 10);
-  const [code] = (await once(child, 'close')) as [number | null];
-  clearInterval(watch);
-  assert.ok(peak > 0, 'its memory was seen');
-  return { code, stderr, peak };
-}
 
 /** Just under the 50,000,000 bytes that are read. */
 function large(name: string, head: string, row: string | Buffer): string {

@@ -23,17 +23,17 @@ async function storedCost(database: string, year = 2024) {
   return months;
 }
 
-const goldens = readdirSync(GOLDEN).filter((name) => name.endsWith('.csv'));
+const goldens = readdirSync(GOLDEN).filter((name) => /\.(?:csv|xlsx)$/.test(name));
 assert.ok(goldens.length >= 10);
 for (const name of goldens) {
   test(`golden: ${name}`, async () => {
-    const args = readFileSync(path.join(GOLDEN, name.replace('.csv', '.args')), 'utf8')
+    const args = readFileSync(path.join(GOLDEN, name.replace(/\.\w+$/, '.args')), 'utf8')
       .split(/\s+/)
       .filter(Boolean);
     const database = noDatabase();
     const { code, stdout, stderr } = await runCli(['import', name, ...args, '--db', database], { cwd: GOLDEN });
     const outcome = `exit ${code}\n${stdout}${stderr}`.replace(database, 'DATABASE');
-    const expected = path.join(GOLDEN, name.replace('.csv', '.txt'));
+    const expected = path.join(GOLDEN, name.replace(/\.\w+$/, '.txt'));
     // For a new case run GOLDEN=write npm test, and check the file that it writes.
     if (process.env.GOLDEN === 'write') writeFileSync(expected, outcome);
     assert.equal(outcome, readFileSync(expected, 'utf8'));

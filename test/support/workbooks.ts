@@ -176,6 +176,6 @@ function columnName(column: number): string {
   return (column > 26 ? columnName((column - 1 - rest) / 26) : '') + String.fromCharCode(65 + rest);
 }
 
-export function escapeXml(text: string): string {
+function escapeXml(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
 }

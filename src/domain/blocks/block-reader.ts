@@ -116,8 +116,9 @@ export function createBlockReader(settings: ReaderSettings, sink: FaultSink): Bl
     end(how) {
       if (first !== null) begin();
       if (body === null) {
-        if (rowCount === 0 && settings.isOptional !== true)
+        if (rowCount === 0 && settings.isOptional !== true) {
           faults.inFile('The file is empty; `dashboard export` writes a form to fill in.');
+        }
         return { report: null, records: [], differingSums: [], reportSums: () => {} };
       }
       const { report, columns, collector } = body;

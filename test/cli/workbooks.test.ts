@@ -1,0 +1,382 @@
+/** `dashboard import cost.xlsx` (CONTRACT §8.1): workbooks made byte by byte, and by LibreOffice where it is installed. */
+import assert from 'node:assert/strict';
+import { execFile } from 'node:child_process';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { test } from 'node:test';
+import { promisify } from 'node:util';
+import { gzipSync } from 'node:zlib';
+import { FIXTURES, runCli } from '../support/cli.ts';
+import { emptyDatabase, noDatabase, scratchFolder } from '../support/database.ts';
+import { runWatched } from '../support/watched.ts';
+import { MAIN, workbook, workbookParts, zip, type Sheet, type SheetCell, type Workbook } from '../support/workbooks.ts';
+
+const SOFFICE = '/usr/bin/soffice';
+const SKB = ['--kind', 'cost', '--year', '2024', '--bu', 'SKB'];
+const HEAD = ['구분', '항목', '1월', '2월'];
+const cell = (attributes: string, xml: string): SheetCell => ({ attributes, xml });
+
+/** A cost sheet with one row of figures. */
+function sheet(name: string, figures: readonly SheetCell[], rest: Partial<Sheet> = {}): Sheet {
+  return { name, rows: [HEAD, ['아레나스', '기타', ...figures]], ...rest };
+}
+
+function write(book: Workbook | readonly Sheet[], name = 'cost.xlsx'): string {
+  const file = path.join(scratchFolder(), name);
+  writeFileSync(file, workbook('sheets' in book ? book : { sheets: book }));
+  return file;
+}
+
+function run(file: string, args: readonly string[], database = noDatabase()) {
+  return runCli(['import', path.basename(file), ...args, '--db', database], { cwd: path.dirname(file) });
+}
+
+interface Imported {
+  readonly files: {
+    file: string;
+    sheet: string;
+    changes: { month: number; bu: string; field: string; after: unknown }[];
+  }[];
+}
+
+async function changesOf(file: string, args: readonly string[]) {
+  const { code, stdout, stderr } = await run(file, [...args, '--dry-run', '--json']);
+  assert.equal(code, 0, stdout + stderr);
+  const { files } = JSON.parse(stdout) as Imported;
+  return files.flatMap(({ sheet: name, changes }) =>
+    changes.map(({ month, bu, field, after }) => [name, month, bu, field, after]),
+  );
+}
+
+test('`dashboard import cost.xlsx` to the letter', async () => {
+  const file = write([sheet('Sheet1', [1234, cell('', '<f>C2+1</f><v>4.5959462900000002E9</v>')])]);
+  const database = await emptyDatabase();
+  assert.deepEqual(await run(file, SKB, database), {
+    code: 0,
+    stdout: 'cost.xlsx, Sheet1: cost 2024 SKB: 2 months created, 0 updated, 0 unchanged; 2 changes\n',
+    stderr: '',
+  });
+  assert.match((await run(file, SKB, database)).stdout, /0 months created, 0 updated, 2 unchanged; 0 changes/);
+  assert.deepEqual(await changesOf(file, SKB), [
+    ['Sheet1', 1, 'SKB', 'arenasOthers', 1234],
+    ['Sheet1', 2, 'SKB', 'arenasOthers', 4_595_946_290],
+  ]);
+  const input = readFileSync(file);
+  const piped = await runCli(['import', '-', ...SKB, '--db', database], { input });
+  assert.equal(piped.stdout, '-, Sheet1: cost 2024 SKB: 0 months created, 0 updated, 2 unchanged; 0 changes\n');
+});
+
+test('a fault names its sheet and its cell, on the terminal, as JSON and among the rejects', async () => {
+  const broken = [cell('t="e"', '<f>A9</f><v>#REF!</v>'), cell('', '<f>SUM(A1)</f>')];
+  const file = write([sheet('Sheet2', broken), sheet('2월 (SKB)', ['다섯', 6])]);
+  const { code, stdout, stderr } = await run(file, SKB);
+  assert.deepEqual([code, stdout], [1, '']);
+  assert.equal(
+    stderr,
+    `cost.xlsx: Sheet2!C2, 1월, "#REF!": arenasOthers is a spreadsheet error value; fix the formula and save the file again
+cost.xlsx: Sheet2!D2, "=SUM(A1)": is a formula without a result; open the workbook in Excel, which calculates it, and save it again
+cost.xlsx: '2월 (SKB)'!C2, 1월, "다섯": arenasOthers is not a number; correct it, or import it as text with --allow-text
+dashboard: 3 errors; nothing was imported.
+`,
+  );
+  const { errors } = JSON.parse((await run(file, [...SKB, '--json'])).stdout) as { errors: unknown[] };
+  assert.deepEqual(errors[2], {
+    file: 'cost.xlsx',
+    sheet: '2월 (SKB)',
+    line: 2,
+    column: 'C',
+    header: '1월',
+    value: '다섯',
+    message: 'arenasOthers is not a number; correct it, or import it as text with --allow-text',
+  });
+  await run(file, [...SKB, '--rejects', 'rejects.csv']);
+  const rejects = readFileSync(path.join(path.dirname(file), 'rejects.csv'), 'utf8').split('\r\n');
+  assert.match(rejects[1] ?? '', /^cost\.xlsx,2,Sheet2!C,1월,#REF!,/);
+  assert.match(rejects[3] ?? '', /^cost\.xlsx,2,'?'2월 \(SKB\)'!C,1월,다섯,/);
+});
+
+test('a formula without a result is an error even where texts are accepted, and where a month would be', async () => {
+  const head = [...HEAD.slice(0, 3), cell('', '<f>C1+1</f>')];
+  const file = write([{ name: 'a', rows: [head, ['아레나스', '기타', cell('', '<f>1</f><v/>'), 5]] }]);
+  const { code, stderr } = await run(file, [...SKB, '--allow-text']);
+  assert.equal(code, 1);
+  assert.deepEqual(stderr.match(/^cost\.xlsx: a!\w+/gm), ['cost.xlsx: a!D1', 'cost.xlsx: a!C2']);
+  assert.match(stderr, /^dashboard: 2 errors/m);
+});
+
+test('every sheet that holds a report is taken; the others, and hidden ones, are named', async () => {
+  const file = write([
+    { name: '표지', rows: [['2024년 비용 보고'], ['작성자: 김OO']] },
+    sheet('SKB', [1, 2]),
+    sheet('LPS', [3, 4]),
+    sheet('옛 SKB', [5, 6], { state: 'hidden' }),
+    { name: '계산', state: 'hidden', rows: [[1, 2, 3]] },
+    {
+      name: '환율',
+      rows: [
+        ['통화', '1월', '2월'],
+        ['USD', 1300, 1310],
+      ],
+    },
+    { name: '빈 시트' },
+  ]);
+  const database = await emptyDatabase();
+  const { code, stdout, stderr } = await run(file, ['--year', '2024'], database);
+  assert.equal(code, 0, stderr);
+  assert.equal(
+    stdout,
+    `cost.xlsx, SKB: cost 2024 SKB: 2 months created, 0 updated, 0 unchanged; 2 changes
+cost.xlsx, LPS: cost 2024 SK: 2 months created, 0 updated, 0 unchanged; 2 changes
+`,
+  );
+  const left = 'notice: the sheet is left out';
+  assert.equal(
+    stderr,
+    `cost.xlsx: 표지, row 1: ${left}: no header row of a report was found in it
+cost.xlsx: '옛 SKB', row 1: ${left}, because it is hidden; --sheet and its name take it
+cost.xlsx: 환율, row 1: ${left}: no header row of a report was found in it
+cost.xlsx: '빈 시트', row 1: ${left}: no header row of a report was found in it
+`,
+  );
+  assert.match((await run(file, ['--year', '2024', '--strict'])).stderr, /^dashboard: 4 errors/m);
+  const { stdout: history } = await runCli(['history', '--json', '--db', database]);
+  const changes = JSON.parse(history) as { file: string; cells: unknown[] }[];
+  assert.deepEqual(
+    changes.map((change) => [change.file, change.cells.length]),
+    [['cost.xlsx', 4]],
+    'a file is one change',
+  );
+  await runCli(['undo', '1', '--db', database]);
+  assert.match(
+    (await run(file, ['--year', '2024', '--dry-run'], database)).stdout,
+    /SKB: .*; 2 changes[^]*SK: .*; 2 changes/,
+  );
+});
+
+test('--sheet takes sheets by their names, hidden ones too', async () => {
+  const file = write([
+    sheet('SKB', [1, 2]),
+    sheet('옛것', [5, 6], { state: 'veryHidden' }),
+    { name: '표지', rows: [['비용']] },
+  ]);
+  const taken = async (...names: string[]) =>
+    (await changesOf(file, [...SKB, ...names.flatMap((name) => ['--sheet', name])])).map(([name]) => name);
+  assert.deepEqual(await taken(), ['SKB', 'SKB']);
+  assert.deepEqual(await taken('옛것'), ['옛것', '옛것']);
+  assert.deepEqual(await taken(' skb '), ['SKB', 'SKB']);
+  const unknown = await run(file, [...SKB, '--sheet', 'Sheet9']);
+  assert.equal(unknown.code, 1);
+  assert.match(unknown.stderr, /^cost\.xlsx: line 1: has no sheet named "Sheet9"; it has SKB, 옛것 \(hidden\), 표지$/m);
+  const cover = await run(file, [...SKB, '--sheet', '표지']);
+  assert.match(cover.stderr, /^cost\.xlsx: 표지, row 1: No header row was found/m);
+  const csv = path.join(path.dirname(file), 'x.csv');
+  writeFileSync(csv, 'month,arenasOthers\n1,5\n');
+  assert.match((await run(csv, [...SKB, '--sheet', 'SKB'])).stderr, /is not a workbook, so it has no sheets/);
+  const none = await run(
+    write([
+      { name: 'a', rows: [['x']] },
+      { name: 'b', rows: [['x']] },
+    ]),
+    SKB,
+  );
+  assert.match(none.stderr, /has no sheet with a report \(a, b\)/);
+});
+
+test('what the name of a sheet says is used, and options and content must agree with it', async () => {
+  const sheets = [sheet('2023년 SKB', [1, 2]), sheet('2024 (LPS)', [3, 4])];
+  const file = write(sheets);
+  assert.deepEqual(await changesOf(file, []), [
+    ['2023년 SKB', 1, 'SKB', 'arenasOthers', 1],
+    ['2023년 SKB', 2, 'SKB', 'arenasOthers', 2],
+    ['2024 (LPS)', 1, 'SK', 'arenasOthers', 3],
+    ['2024 (LPS)', 2, 'SK', 'arenasOthers', 4],
+  ]);
+  const options = await run(file, ['--year', '2023', '--sheet', '2024 (LPS)']);
+  assert.match(options.stderr, /The sheet name says 2024, but --year says 2023; rename the sheet, or correct it/);
+  const rows = [['2023년 비용'], ...(sheets[1]?.rows ?? [])];
+  const content = await run(write([{ name: '2024 SKB', rows }]), []);
+  assert.match(content.stderr, /The sheet name says 2024, but the file holds 2023/);
+  const other = write(
+    [
+      {
+        name: '2024',
+        rows: [
+          ['품목', '1월'],
+          ['월말 재고', 5],
+        ],
+      },
+    ],
+    'cost.xlsx',
+  );
+  assert.doesNotMatch((await run(other, ['--kind', 'inventory'])).stderr, /sheet name says/);
+});
+
+test('two sheets that contradict each other in one cell are refused; the parts of a month may come in several', async () => {
+  const first = sheet('a', [1, 2]);
+  const { code, stderr } = await run(write([first, sheet('b', [1, 3])]), SKB);
+  assert.equal(code, 1);
+  assert.match(
+    stderr,
+    /^cost\.xlsx: b, row 1: contradicts the sheet a: arenasOthers of month 2, 2024 differs; name the sheet/m,
+  );
+  assert.equal((await run(write([first, sheet('b', [1, 2])]), SKB)).code, 0);
+  const iws = { name: 'b', rows: [HEAD, ['IWS', '기타', 7, 8]] };
+  assert.equal((await changesOf(write([first, iws]), SKB)).length, 4);
+});
+
+test('dates are months, percentages and merged headings are read, a format of thousands changes nothing', async () => {
+  const head = [null, null, ...[45322, 45351].map((day) => cell('s="2"', `<v>${day}</v>`))];
+  const rows = [
+    ['2024년 창고 보고'],
+    head,
+    ['입고', '품목', cell('s="3"', '<v>3038000</v>'), 2637],
+    [null, '파손율', ...['1.9E-3', '0.95199999999999996'].map((stored) => cell('s="1"', `<v>${stored}</v>`))],
+  ];
+  const formats = ['0%', 'yyyy"년" m"월"', '#,##0,'];
+  const after = '<mergeCells count="2"><mergeCell ref="A1:D1"/><mergeCell ref="A3:A4"/></mergeCells>';
+  const file = write({ sheets: [{ name: 'a', rows, after }], formats });
+  assert.deepEqual(
+    (await changesOf(file, [])).map(([, month, , field, after_]) => [month, field, after_]),
+    [
+      [1, 'inboundLineItems', 3_038_000],
+      [1, 'inboundDamageRatio', 0.19],
+      [2, 'inboundLineItems', 2_637],
+      [2, 'inboundDamageRatio', 95.2],
+    ],
+  );
+});
+
+const OLE = Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1, 0, 0, 0, 0]);
+for (const [what, bytes, says] of [
+  [
+    '.xls',
+    Buffer.concat([OLE, Buffer.from('Workbook', 'utf16le')]),
+    /is a workbook of Excel 97 to 2003 \(\.xls\); open it in Excel/,
+  ],
+  [
+    'a password',
+    Buffer.concat([OLE, Buffer.from('EncryptedPackage', 'utf16le')]),
+    /is protected by a password; open it in Excel, remove/,
+  ],
+  [
+    'HTML',
+    Buffer.from('\uFEFF\n<html xmlns:x="urn:schemas-microsoft-com:office:excel"><table>'),
+    /is a web page \(HTML\)/,
+  ],
+  ['HTML in UTF-16', Buffer.from('\uFEFF<!DOCTYPE html>', 'utf16le'), /is a web page \(HTML\)/],
+  [
+    'XML of 2003',
+    Buffer.from('<?xml version="1.0"?><Workbook xmlns="urn:schemas-microsoft-com:office:spreadsheet"/>'),
+    /in XML of Excel 2003/,
+  ],
+  ['gzip', gzipSync('month,arenasOthers'), /is packed with gzip; unpack it/],
+  ['PDF', Buffer.from('%PDF-1.7\n'), /is a PDF; import the workbook/],
+  ['PNG', Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'), /is a picture \(PNG\)/],
+  ['JPEG', Buffer.from([0xff, 0xd8, 0xff, 0xe0]), /is a picture \(JPEG\)/],
+  [
+    'zip',
+    zip([{ name: 'cost.csv', data: 'month,arenasOthers\n1,5\n' }]),
+    /is a zip archive, not a workbook; unpack it/,
+  ],
+] as const) {
+  test(`${what} is named as what it is, whatever its name is`, async () => {
+    const file = path.join(scratchFolder(), 'cost.csv');
+    writeFileSync(file, bytes);
+    const { code, stderr } = await run(file, SKB);
+    assert.equal(code, 1);
+    assert.match(stderr, says);
+    assert.match(stderr, /^dashboard: 1 error; nothing was imported\.$/m);
+  });
+}
+
+/** A workbook with a part of this many megabytes, made of one piece again and again. */
+function large(part: string, megabytes: number, [head, piece, tail]: readonly [string, string, string]): string {
+  const count = Math.floor((megabytes * 1_000_000) / piece.length);
+  const bytes = Buffer.concat([Buffer.from(head), Buffer.alloc(count * piece.length, piece), Buffer.from(tail)]);
+  const parts = workbookParts({ sheets: [sheet('a', [1, 2])], sharedStrings: [] });
+  const file = path.join(scratchFolder(), 'cost.xlsx');
+  writeFileSync(
+    file,
+    zip(Object.entries(parts).map(([name, data]) => (name.endsWith(part) ? { name, data: bytes } : { name, data }))),
+  );
+  return file;
+}
+
+const [before = '', after = ''] = (
+  workbookParts({ sheets: [sheet('a', [1, 2])] })['xl/worksheets/sheet1.xml'] ?? ''
+).split('</sheetData>');
+for (const [what, part, megabytes, pieces, says] of [
+  [
+    'blank rows',
+    'sheet1.xml',
+    40,
+    [before, `<row>${'<c s="0"/>'.repeat(10)}</row>`, `</sheetData>${after}`],
+    /2 months created/,
+  ],
+  [
+    'filled rows',
+    'sheet1.xml',
+    30,
+    [before, `<row>${'<c t="inlineStr"><is><t>x</t></is></c>'.repeat(2)}<c><v>1</v></c></row>`, `</sheetData>${after}`],
+    /or more errors/,
+  ],
+  [
+    'texts',
+    'sharedStrings.xml',
+    40,
+    [`<sst xmlns="${MAIN}">`, '<si><t>가나다라마바사</t></si>', '</sst>'],
+    /has more texts than a report/,
+  ],
+  [
+    'empty texts',
+    'sharedStrings.xml',
+    20,
+    [`<sst xmlns="${MAIN}">`, '<si/>', '</sst>'],
+    /has more texts than a report/,
+  ],
+  [
+    'formats',
+    'styles.xml',
+    20,
+    [`<styleSheet xmlns="${MAIN}"><cellXfs>`, '<xf/>', '</cellXfs></styleSheet>'],
+    /is larger than 10000000 bytes in xl\/styles\.xml/,
+  ],
+] as const) {
+  test(`${megabytes} MB of ${what}: read or refused in bounded memory`, async () => {
+    const args = ['import', large(part, megabytes, pieces), ...SKB, '--db', noDatabase()];
+    const { stdout, stderr, peak } = await runWatched(args);
+    assert.match(stdout + stderr, says);
+    assert.ok(peak < 250, `${peak.toFixed(0)} MB`);
+  });
+}
+
+test('LibreOffice’s own workbooks and CSV files of one sheet hold the same figures', async () => {
+  const database = await emptyDatabase();
+  const samples = path.join(FIXTURES, 'warehouse_report_2024.csv');
+  assert.equal((await runCli(['import', samples, '--db', database])).code, 0);
+  for (const name of ['libreoffice-in-english.xlsx', 'libreoffice-in-korean.xlsx', 'libreoffice-cp949.csv']) {
+    const { code, stdout, stderr } = await runCli(['import', `fixtures/import/${name}`, '--db', database]);
+    assert.deepEqual([code, stderr], [0, ''], name);
+    assert.match(stdout, /12 unchanged; 0 changes\n$/, name);
+  }
+});
+
+test(
+  'a workbook that LibreOffice makes now of an exported file changes nothing',
+  { skip: !existsSync(SOFFICE) && 'it is not installed' },
+  async () => {
+    const folder = scratchFolder();
+    const database = await emptyDatabase();
+    const samples = path.join(FIXTURES, 'cost_report_2024_SKB.csv');
+    await runCli(['import', samples, '--db', database]);
+    const csv = 'Text - txt - csv (StarCalc):44,34,76,1,,1042,false,true';
+    const profile = `-env:UserInstallation=file://${folder}/profile`;
+    const to = ['--convert-to', 'xlsx:Calc MS Excel 2007 XML', '--outdir', folder, samples];
+    await promisify(execFile)(SOFFICE, ['--headless', '--norestore', profile, `--infilter=${csv}`, ...to], {
+      timeout: 60_000,
+    });
+    const { code, stdout } = await runCli(['import', path.join(folder, 'cost_report_2024_SKB.xlsx'), '--db', database]);
+    assert.equal(code, 0);
+    assert.match(stdout, /12 unchanged; 0 changes\n$/);
+  },
+);
