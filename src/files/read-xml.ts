@@ -15,6 +15,8 @@ export interface XmlHandler {
 
 /** In bytes: thirty times the longest text that a cell may have. */
 const LONGEST_PIECE = 1_000_000;
+/** A cell is the fifth element inside another. */
+const DEEPEST = 100;
 const SAVE_AGAIN = 'open it in Excel and save it again';
 
 /**
@@ -30,13 +32,19 @@ export async function readXml(part: string, chunks: AsyncIterable<Buffer>, handl
   const parser = new SaxesParser({ position: false, xmlns: false as const });
   /** How many bytes came since the last element. */
   let piece = 0;
+  let depth = 0;
   parser.on('error', ({ message }) => refuse(message.replace(/^\d*:?\d*:? ?/, '').replace(/\.$/, '')));
   parser.on('doctype', () => refuse('it has a document type'));
   parser.on('opentag', ({ name, attributes }) => {
     piece = 0;
+    depth += 1;
+    if (depth > DEEPEST) refuse('its elements are nested too deep');
     handler.open(withoutPrefix(name), attributes);
   });
-  parser.on('closetag', ({ name }) => handler.close(withoutPrefix(name)));
+  parser.on('closetag', ({ name }) => {
+    depth -= 1;
+    handler.close(withoutPrefix(name));
+  });
   parser.on('text', handler.text);
   parser.on('cdata', handler.text);
   const decoder = new TextDecoder('utf-8', { fatal: true });

@@ -60,7 +60,7 @@ export async function openWorkbook(bytes: Buffer): Promise<Workbook> {
   return { sheets };
 }
 
-/** The part that lists the sheets. @throws Problem 'invalid' that says what the archive is, where it is no workbook */
+/** The part that lists the sheets. @throws Problem 'invalid' that says what the archive is, where it is not a workbook */
 async function findMain(parts: Parts): Promise<string> {
   const main = parts.has('_rels/.rels')
     ? (await readRelations(parts, '')).find(({ type }) => type === 'officeDocument')?.target

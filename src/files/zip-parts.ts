@@ -13,8 +13,8 @@ export interface Parts {
   readonly read: (name: string, most: number) => AsyncIterable<Buffer>;
 }
 
-/** In bytes, over all parts that are read: four times what the largest CSV file may have, as XML says more about a cell. */
-export const MOST_UNPACKED = 200_000_000;
+/** In bytes, over all parts that are read: twice what the largest CSV file may have, as XML says more about a cell. */
+export const MOST_UNPACKED = 100_000_000;
 /** In bytes, for a part that is kept in memory: ten times the largest that people have. */
 export const MOST_KEPT = 10_000_000;
 /** A workbook has a few dozen. */

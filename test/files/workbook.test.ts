@@ -230,7 +230,7 @@ test('sheets in their order, hidden ones marked; charts are none', async () => {
   );
 });
 
-test('what is no workbook is named as what it is', async () => {
+test('what is not a workbook is named as what it is', async () => {
   const parts = workbookParts({ sheets: [{ name: 'a', rows: [['x']] }] });
   const entries = Object.entries(parts).map(([name, data]) => ({ name, data }));
   const main = '_rels/.rels';
@@ -270,6 +270,7 @@ test('XML that is broken, or that defines anything, is refused', async () => {
     ['<worksheet><sheetData>', /unclosed/],
     ['<worksheet><a></b></worksheet>', /unexpected close tag/],
     ['', /root element/],
+    ['<a>'.repeat(1_000), /too deep/],
   ] as const) {
     assert.match(await refusal(sheet(xml)), says, xml.slice(0, 40));
   }
@@ -295,7 +296,7 @@ test('what is much larger unpacked is refused, whatever size it says', async () 
   const spaces = Buffer.concat([Buffer.from('<worksheet>'), Buffer.alloc(4_000_000, ' '), Buffer.from('</worksheet>')]);
   assert.match(
     await refusal(packedSheet(spaces, MOST_UNPACKED + 1)),
-    /is larger than 200000000 bytes when it is unpacked/,
+    /is larger than 100000000 bytes when it is unpacked/,
   );
   assert.match(await refusal(packedSheet(spaces, 1_000)), /cannot be read \(too many bytes/);
   assert.match(await refusal(packedSheet(spaces)), /one of its texts is longer than 1000000 bytes/);
