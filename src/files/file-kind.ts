@@ -19,7 +19,7 @@ const KINDS: readonly (readonly [magic: readonly number[], what: string])[] = [
   [[0x37, 0x7a, 0xbc, 0xaf], 'is a 7z archive; unpack it, and import the files that are in it'],
   [[0x52, 0x61, 0x72, 0x21], 'is a RAR archive; unpack it, and import the files that are in it'],
 ];
-const OLE = [0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1] as const;
+const OLE = [0xd0, 0xcf, 0x11, 0xe0] as const;
 const WEB_PAGE = /^(?:<!doctype html|<html|<head|<meta|<style|<table|<div|mime-version:)/i;
 const XML_SHEET = /^<\?xml[^]*(?:urn:schemas-microsoft-com:office:spreadsheet|<html)/i;
 const FIRST_BYTES = 4_096;
@@ -59,10 +59,10 @@ function describeOle(bytes: Buffer): string {
   if (holds('EncryptedPackage')) {
     return `is protected by a password; open it in Excel, remove the password (파일 > 정보 > 통합 문서 보호), ${SAVE_AS_XLSX}`;
   }
-  if (holds('Workbook') || holds('Book')) {
-    return `is a workbook of Excel 97 to 2003 (.xls); open it in Excel, ${SAVE_AS_XLSX}`;
+  if (holds('WordDocument') || holds('PowerPoint Document')) {
+    return `is an Office document of 97 to 2003, but not a workbook; ${ASK}`;
   }
-  return `is an old Office document, not a workbook; ${ASK}`;
+  return `is a workbook of Excel 97 to 2003 (.xls); open it in Excel, ${SAVE_AS_XLSX}`;
 }
 
 /** The first characters, whatever the encoding: without byte order mark, and without the zeros of UTF-16. */

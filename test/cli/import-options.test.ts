@@ -264,9 +264,9 @@ test('a stored text is accepted in the file for its record, and only there', asy
 test('a file that is not text is refused, with a guess at what it is', async () => {
   const database = noDatabase();
   for (const [bytes, says] of [
-    [Buffer.from('PK\u0003\u0004xlsx'), /is a workbook, not a CSV file; in Excel choose Save As/],
+    [Buffer.from('PK\u0003\u0004xlsx'), /is a workbook, or another zip archive, that cannot be read/],
     [Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1]), /is a workbook/],
-    [gzipSync('month,arenasOthers\n'), /is not a text file/],
+    [gzipSync('month,arenasOthers\n'), /is packed with gzip/],
     [Buffer.from('month\0,arenasOthers'), /is not a text file/],
   ] as const) {
     const { code, stderr } = await runCli(['import', write('x.csv', bytes), ...COST, '--db', database]);

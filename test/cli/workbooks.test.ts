@@ -221,7 +221,16 @@ test('two sheets that contradict each other in one cell are refused; the parts o
   );
   assert.equal((await run(write([first, sheet('b', [1, 2])]), SKB)).code, 0);
   const iws = { name: 'b', rows: [HEAD, ['IWS', '기타', 7, 8]] };
-  assert.equal((await changesOf(write([first, iws]), SKB)).length, 4);
+  const parts = write([first, iws]);
+  assert.equal((await changesOf(parts, SKB)).length, 4);
+  const database = await emptyDatabase();
+  assert.match(
+    (await run(parts, SKB, database)).stdout,
+    /, a: .* 2 months created.*\n.*, b: .* 2 updated, 0 unchanged; 2 changes\n$/,
+  );
+  assert.equal((await runCli(['check', '--db', database])).code, 0);
+  assert.equal((await runCli(['undo', '1', '--db', database])).stdout.match(/\d+ cells/)?.[0], '4 cells');
+  assert.equal((await runCli(['check', '--db', database])).code, 0);
 });
 
 test('dates are months, percentages and merged headings are read, a format of thousands changes nothing', async () => {
