@@ -1,4 +1,5 @@
-import { crc32 } from 'node:zlib';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { crc32, inflateRawSync } from 'node:zlib';
 import yauzl, { type Entry } from 'yauzl';
 import { Problem } from '../domain/problem.ts';
 
@@ -17,6 +18,9 @@ export interface Parts {
 export const MOST_UNPACKED = 100_000_000;
 /** In bytes, for a part that is kept in memory: ten times the largest that people have. */
 export const MOST_KEPT = 10_000_000;
+/** In bytes: a part that is unpacked at once. */
+const SMALL = 1_000_000;
+const CHUNK = 65_536;
 /** A workbook has a few dozen. */
 const MOST_PARTS = 10_000;
 const COPY_AGAIN = 'copy it again, or open it in Excel and save it again';
@@ -54,14 +58,30 @@ export async function openParts(bytes: Buffer): Promise<Parts> {
     }
     let checksum = 0;
     try {
-      // It ends with an error where the part is longer or shorter than the archive says.
-      for await (const chunk of (await file.openReadStreamPromise(entry)) as AsyncIterable<Buffer>) {
+      // Both end with an error where the part is longer or shorter than the archive says.
+      for await (const chunk of entry.uncompressedSize > SMALL
+        ? await file.openReadStreamPromise(entry)
+        : small(entry)) {
         checksum = crc32(chunk, checksum);
         yield chunk;
       }
       if (checksum !== entry.crc32) throw new Error(`the checksum of ${name} differs`);
     } catch (error) {
       refuseDamaged(error);
+    }
+  }
+
+  /** Streams take longer to load than a usual workbook takes to read. */
+  async function* small(entry: Entry): AsyncGenerator<Buffer> {
+    const { compressionMethod: method, compressedSize, uncompressedSize: size } = entry;
+    if (!entry.canDecodeFileData()) throw new Error(`its compression (${method}) is not that of workbooks`);
+    const { fileDataStart: start } = await file.readLocalFileHeaderPromise(entry, { minimal: true });
+    const packed = bytes.subarray(start, start + compressedSize);
+    const whole = method === 0 ? packed : inflateRawSync(packed, { maxOutputLength: size + 1 });
+    if (whole.length !== size) throw new Error(`${entry.fileName} is not as long as it says`);
+    for (let at = 0; at < size; at += CHUNK) {
+      yield whole.subarray(at, at + CHUNK);
+      await nextTurn();
     }
   }
 

@@ -298,7 +298,9 @@ test('what is much larger unpacked is refused, whatever size it says', async () 
     await refusal(packedSheet(spaces, MOST_UNPACKED + 1)),
     /is larger than 100000000 bytes when it is unpacked/,
   );
-  assert.match(await refusal(packedSheet(spaces, 1_000)), /cannot be read \(too many bytes/);
+  assert.match(await refusal(packedSheet(spaces, 2_000_000)), /cannot be read \(too many bytes/);
+  assert.match(await refusal(packedSheet(spaces, 1_000)), /cannot be read \(Cannot create a Buffer larger/);
+  assert.match(await refusal(packedSheet(Buffer.from('<a/>'), 5)), /cannot be read \(.* is not as long as it says/);
   assert.match(await refusal(packedSheet(spaces)), /one of its texts is longer than 1000000 bytes/);
   const parts = workbookParts({ sheets: [{ name: 'a', rows: [['x']] }] });
   const entries = Object.entries(parts).map(([name, data]) => ({ name, data }));
