@@ -5,9 +5,9 @@ import path from 'node:path';
 import { test } from 'node:test';
 import { parseCell, type CellValue } from '../../src/domain/cell.ts';
 import { parseClipboard } from '../../src/domain/clipboard-text.ts';
-import { paste } from '../../src/islands/grid/grid-paste.ts';
 import { createGridState, moveTo } from '../../src/islands/grid/grid-state.ts';
 import { ROOT } from '../support/cli.ts';
+import { paste, tableOf } from '../support/paste.ts';
 
 const FOLDER = path.join(ROOT, 'test/golden/clipboard');
 const names = readdirSync(FOLDER)
@@ -27,7 +27,7 @@ for (const name of names) {
       keys,
       Array.from({ length: width }, () => ({})),
     );
-    const [{ columns }] = paste(moveTo(empty, { row: 0, column: 0 }), block, []);
+    const [{ columns }] = paste(moveTo(empty, { row: 0, column: 0 }), block, tableOf(keys));
     assert.deepEqual(
       block.map((row) => row.length),
       cells.map((row) => row.length),

@@ -4,7 +4,6 @@ import fc from 'fast-check';
 import type { CellValue } from '../../src/domain/cell.ts';
 import { clipboardText, parseClipboard } from '../../src/domain/clipboard-text.ts';
 import { addressAfter, extentAfter } from '../../src/islands/grid/grid-keys.ts';
-import { paste } from '../../src/islands/grid/grid-paste.ts';
 import {
   changedCells,
   commit,
@@ -30,6 +29,7 @@ import {
 } from '../../src/islands/grid/grid-state.ts';
 import { createGridStore } from '../../src/islands/grid/grid-store.ts';
 import { acceptAnswers, mergeStored } from '../../src/islands/grid/stored-elsewhere.ts';
+import { paste, tableOf } from '../support/paste.ts';
 
 const KEYS = ['a', 'b', 'c', 'd'];
 const COLUMNS = 3;
@@ -42,7 +42,8 @@ const table = ({ columns }: Pick<GridState, 'columns'>): CellValue[][] =>
 const address = fc.record({ row: fc.nat({ max: KEYS.length - 1 }), column: fc.nat({ max: COLUMNS - 1 }) });
 const text = fc.oneof(
   fc.constantFrom('', '-', '5', '1,234', '95%', 'N/A', '확인 중', '(7)', 'x'.repeat(201), 'a\u0007b'),
-  fc.string(),
+  // Not the name of a row.
+  fc.string().map((any) => `~${any}`),
 );
 const block = fc.array(fc.array(text, { minLength: 1, maxLength: 4 }), { minLength: 1, maxLength: 5 });
 
@@ -78,7 +79,7 @@ function act(state: GridState, { ...what }: Action): GridState {
     case 'type':
       return typeText(state, what.text);
     case 'paste':
-      return paste(state, what.block, [])[0];
+      return paste(state, what.block, tableOf(KEYS))[0];
     case 'commit':
       return commit(state);
     case 'revert':
@@ -282,9 +283,10 @@ test('a paste is clipped at the edges and says so; it counts texts and values th
   const [state, receipt] = paste(
     moveTo(start(), { row: 2, column: 1 }),
     [['1', 'two\nlines', '3'], ['', 'x'.repeat(201)], ['5']],
-    [],
+    tableOf(KEYS),
   );
-  assert.deepEqual(receipt, { byLabel: false, set: 3, texts: 1, leftOut: 2, refused: 1, differing: null });
+  const { rule, set, texts, leftOut, refused, differing } = receipt;
+  assert.deepEqual([rule, set, texts, leftOut, refused, differing], ['order', 3, 1, 2, 1, []]);
   assert.deepEqual(table(state)[1], [null, null, 1, null]);
   assert.deepEqual(table(state)[2], [0.1, null, 'two lines', null]);
   assert.deepEqual(table(undo(state)), table(start()), 'one step');

@@ -13,7 +13,7 @@ import { createRowNamer } from './row-names.ts';
 import { createRowReader } from './row-reader.ts';
 import { createScales } from './scales.ts';
 import { settleColumns } from './settle-columns.ts';
-import { findDifferingSums, reportDifferingSums, type DifferingSum } from './sums.ts';
+import { findDifferingSums, reportDifferingSums, type DifferingSum, type WrittenFigure } from './sums.ts';
 import { checkFiguresAbove, checkRowsAbove, checkTitle } from './surroundings.ts';
 import { readTitle } from './title.ts';
 
@@ -40,6 +40,8 @@ export interface ReadBlock {
   readonly report: Report | null;
   /** Empty after an error. */
   readonly records: readonly RecordPatch[];
+  /** Computed figures that the block has. */
+  readonly computed: readonly WrittenFigure[];
   /** Computed figures that differ from the block's own cells. */
   readonly differingSums: readonly DifferingSum[];
   /** Passes a warning for each row of them to the sink. @param stored the cells of a stored month */
@@ -119,7 +121,7 @@ export function createBlockReader(settings: ReaderSettings, sink: FaultSink): Bl
         if (rowCount === 0 && settings.isOptional !== true) {
           faults.inFile('The file is empty; `dashboard export` writes a form to fill in.');
         }
-        return { report: null, records: [], differingSums: [], reportSums: () => {} };
+        return { report: null, records: [], computed: [], differingSums: [], reportSums: () => {} };
       }
       const { report, columns, collector } = body;
       if (how === 'open' && last !== null && last.cells.length < columns.length && holdsFigures) {
@@ -131,6 +133,7 @@ export function createBlockReader(settings: ReaderSettings, sink: FaultSink): Bl
       return {
         report,
         records: isSound && collector !== null ? collector.records() : [],
+        computed: collector?.computed ?? [],
         differingSums,
         reportSums: (stored) =>
           reportDifferingSums(

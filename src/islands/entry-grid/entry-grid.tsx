@@ -47,7 +47,7 @@ export function EntryGrid({ form, bu, year, month, today }: EntryGridProps) {
   const entryKey = [form, bu, year, month].filter((part) => part !== null).join(' ');
   const kept = useKeptEntries(entryKey);
   const sheet = useSheet<EntryValues>({
-    rows,
+    table: { kind: 'form', rows, columns: fields.map(({ label }) => label), year },
     initial: () => {
       const empty = createGridState(
         fieldKeys(rows),

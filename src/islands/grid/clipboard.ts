@@ -1,27 +1,83 @@
-import { bareCell, type CellValue } from '../../domain/cell.ts';
-import { clipboardText, parseClipboard } from '../../domain/clipboard-text.ts';
+import { bareCell } from '../../domain/cell.ts';
+import { clipboardText } from '../../domain/clipboard-text.ts';
+import { toCsvCell } from '../../domain/csv-cell.ts';
+import { derivedFigure, rowTotal } from '../../domain/derive.ts';
+import type { Row } from '../../domain/report.ts';
+import type { GridColumn } from './grid-column.ts';
+import { selectedValues, selectionOf, type GridState } from './grid-state.ts';
 
-/** Reads a clipboard as rows of cells: from its plain text, or without that from the first table in its HTML. */
-export function readClipboard(clipboard: DataTransfer): string[][] {
-  const text = clipboard.getData('text/plain');
-  if (text !== '') return parseClipboard(text);
-  const html = new DOMParser().parseFromString(clipboard.getData('text/html'), 'text/html');
-  return [...(html.querySelector('table')?.rows ?? [])].map((row) =>
-    [...row.cells].map((cell) => cell.textContent.replace(/\s+/g, ' ')),
+/** What a clipboard holds. It can be read during its event only. */
+export interface Pasted {
+  readonly text: string;
+  readonly html: string;
+}
+
+export function pastedOf(clipboard: DataTransfer): Pasted {
+  return { text: clipboard.getData('text/plain'), html: clipboard.getData('text/html') };
+}
+
+/** The names around the figures of a table. */
+export interface TableFrame {
+  readonly rows: readonly Row[];
+  readonly columns: readonly GridColumn[];
+  readonly rowTotals: boolean;
+}
+
+/**
+ * Copies the selection. The whole table brings its labels, headings and computed figures along (CONTRACT §8.2); any smaller
+ * selection is its figures.
+ */
+export function copySelection(clipboard: DataTransfer, state: GridState, frame: TableFrame): void {
+  const values = selectedValues(state);
+  const { top, bottom, left, right } = selectionOf(state) ?? { top: 0, bottom: 0, left: 0, right: 0 };
+  const isWhole =
+    top === 0 && left === 0 && bottom === state.keys.length - 1 && right === state.columns.length - 1 && bottom > 0;
+  writeClipboard(
+    clipboard,
+    isWhole
+      ? wholeTable(state, frame)
+      : values.map((row) => row.map((value) => ({ text: bareCell(value), isText: typeof value === 'string' }))),
   );
 }
 
+interface CopiedCell {
+  readonly text: string;
+  readonly isText: boolean;
+}
+
+const label = (text: string): CopiedCell => ({ text, isText: true });
+const figure = (text: string): CopiedCell => ({ text, isText: false });
+
+function wholeTable({ columns: cells }: GridState, { rows, columns, rowTotals }: TableFrame): CopiedCell[][] {
+  const valueRows = rows.filter((row) => row.kind !== 'group');
+  const hasGroups = valueRows.some((row) => row.group !== null);
+  const heads = [...(hasGroups ? ['구분'] : []), '항목', ...columns.map(({ name }) => name)];
+  const lines = valueRows.map((row) => [
+    // A row without a group stands in the first column, where a group would be.
+    ...(row.group === null ? [] : [label(row.group.ko)]),
+    label(row.label.ko),
+    ...(row.group === null && hasGroups ? [label('')] : []),
+    ...columns.map(({ addsUp }, at) => {
+      const value = cells[at]?.[row.key] ?? null;
+      if (row.kind === 'derived') return figure(addsUp === false ? '' : (derivedFigure(row, cells[at] ?? {}) ?? ''));
+      return { text: toCsvCell(value), isText: typeof value === 'string' };
+    }),
+    ...(rowTotals ? [figure(rowTotal(row, cells) ?? '')] : []),
+  ]);
+  return [[...heads, ...(rowTotals ? ['합계'] : [])].map(label), ...lines];
+}
+
 /** Writes bare digits, so that spreadsheets read numbers as numbers. Texts are marked as texts in the HTML. */
-export function writeClipboard(clipboard: DataTransfer, values: readonly (readonly CellValue[])[]): void {
-  clipboard.setData('text/plain', clipboardText(values.map((row) => row.map(bareCell))));
+function writeClipboard(clipboard: DataTransfer, rows: readonly (readonly CopiedCell[])[]): void {
+  clipboard.setData('text/plain', clipboardText(rows.map((row) => row.map(({ text }) => text))));
   const table = document.createElement('table');
-  for (const row of values) {
+  for (const row of rows) {
     const line = table.insertRow();
-    for (const value of row) {
+    for (const { text, isText } of row) {
       const cell = line.insertCell();
-      cell.textContent = bareCell(value);
+      cell.textContent = text;
       // Excel's format for text: without it a text such as 1-2 becomes a date.
-      if (typeof value === 'string') cell.setAttribute('style', String.raw`mso-number-format:'\@'`);
+      if (isText && text !== '') cell.setAttribute('style', String.raw`mso-number-format:'\@'`);
     }
   }
   clipboard.setData('text/html', table.outerHTML);

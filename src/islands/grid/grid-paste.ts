@@ -1,140 +1,138 @@
-import { parseCell, type ParsedCell } from '../../domain/cell.ts';
-import { plainDecimal, type Decimal } from '../../domain/decimal.ts';
+import { isSameFigure } from '../../domain/blocks/by-position.ts';
+import { waysToPlace } from '../../domain/blocks/place-block.ts';
+import {
+  NOTHING,
+  type Block,
+  type PasteTable,
+  type Placement,
+  type Placements,
+} from '../../domain/blocks/placement.ts';
+import { parseCell } from '../../domain/cell.ts';
+import { plainDecimal } from '../../domain/decimal.ts';
 import { derivedFigure } from '../../domain/derive.ts';
-import type { DerivedRow, Row } from '../../domain/report.ts';
-import { rowsByLabel } from '../../domain/rows-by-label.ts';
 import {
   commit,
   enter,
-  enterOverSelection,
   moveTo,
-  selectedValues,
+  selectionOf,
+  undo,
+  type CellAddress,
   type CellInput,
   type GridState,
 } from './grid-state.ts';
+import type { DifferingFigure, PasteReceipt } from './paste-receipt.ts';
 
-/** The result of a paste. */
-export interface PasteReceipt {
-  /** True: each row was placed by the label in its first cell. False: rows were placed in order from the active cell. */
-  readonly byLabel: boolean;
-  readonly set: number;
-  /** How many of the cells that were set hold a text, which sums leave out. */
-  readonly texts: number;
-  /** Cells left out because they lie beyond the last column or row. */
-  readonly leftOut: number;
-  /** Cells left out because their text cannot be stored: over 200 characters, or a broken one. */
-  readonly refused: number;
-  /** The first pasted sub total or total that differs from the computed one. */
-  readonly differing: DifferingFigure | null;
-}
-
-interface DifferingFigure {
-  readonly row: DerivedRow;
-  readonly column: number;
-  readonly pasted: Decimal;
-  readonly computed: Decimal | null;
-}
-
-/** A row of a block, and the row of the grid that it is placed on. */
-interface Placed {
-  /** Null when it lies beyond the last row, or is a heading. */
-  readonly key: string | null;
-  /** The computed row that it is compared with; null for rows that take input. */
-  readonly derived: DerivedRow | null;
-  readonly texts: readonly string[];
+/** What a paste would do, by each rule that fits. */
+export interface PastePlan {
+  readonly ways: Placements;
+  /** The active cell that the block was pasted onto. */
+  readonly at: CellAddress;
 }
 
 /**
- * Pastes a block from the active cell on (CONTRACT §4), as one step of undo. When the first cell of every row names a row of the
- * table, each row goes there; otherwise they go in order onto the rows that take input. Cells beyond the last column or row are
- * left out. A single value fills the selection.
- * @param rows all rows of the table
+ * Reads a pasted block; nothing is set yet. One value fills the selection.
+ * @returns null when no cell is active
  */
-export function paste(
-  state: GridState,
-  block: readonly (readonly string[])[],
-  rows: readonly Row[],
-): [GridState, PasteReceipt] {
+export function planPaste(state: GridState, block: Block, table: PasteTable): PastePlan | null {
+  const { active, keys, columns } = state;
+  if (active === null) return null;
   const [[only, ...restOfRow] = [], ...restOfBlock] = block;
-  if (only !== undefined && restOfRow.length === 0 && restOfBlock.length === 0 && state.extent !== null) {
-    return pasteOverSelection(state, only);
+  const isOne = only !== undefined && restOfRow.length === 0 && restOfBlock.length === 0;
+  const target = { table, columnCount: columns.length, key: keys[active.row] ?? '', column: active.column };
+  const ways = waysToPlace(block, target);
+  return { ways: isOne && state.extent !== null ? [fillOf(state, only, ways[0])] : ways, at: active };
+}
+
+/** One copied value goes into every selected cell, as in a spreadsheet. */
+function fillOf(state: GridState, text: string, { unlikely }: Placement): Placement {
+  const { top, bottom, left, right } = selectionOf(state) ?? { top: 0, bottom: -1, left: 0, right: -1 };
+  const cells = state.keys
+    .slice(top, bottom + 1)
+    .flatMap((key) => state.columns.slice(left, right + 1).map((_, at) => ({ key, column: left + at })));
+  const parsed = parseCell(text.replace(/[\p{Cc}\u2028\u2029]+/gu, ' '));
+  if (parsed.problem !== undefined) return { ...NOTHING, rule: 'order', refused: cells.length };
+  return { ...NOTHING, rule: 'order', unlikely, sets: cells.map((cell) => ({ ...cell, value: parsed.value })) };
+}
+
+/** Why a paste asks first (CONTRACT §8.2). */
+export interface Doubts {
+  /** How many texts it would set where there are other values now. */
+  readonly texts: number;
+}
+
+/** CONTRACT §8.2: more texts than this are asked about. */
+const MOST_TEXTS = 5;
+
+/** @returns null when nothing needs to be asked */
+export function doubtsOf({ columns }: GridState, placement: Placement): Doubts | null {
+  const { sets, unlikely, faults } = placement;
+  const texts = sets.filter(
+    ({ key, column, value }) => typeof value === 'string' && value !== (columns[column]?.[key] ?? null),
+  ).length;
+  return texts > MOST_TEXTS || unlikely.length > 0 || faults.length > 0 ? { texts } : null;
+}
+
+/**
+ * Sets the cells of a placement as one step of undo, and selects them.
+ * @param earlier whether the last step is the same paste by another rule, which is taken back first
+ */
+export function applyPlacement(
+  state: GridState,
+  { ways, at }: PastePlan,
+  placement: Placement,
+  earlier: PasteReceipt | null,
+): [GridState, PasteReceipt] {
+  const before = earlier?.hasStep === true ? undo(state) : commit(state);
+  const current = before.extent !== null && isSameCell(before.active, at) ? before : moveTo(before, at);
+  const inputs: readonly CellInput[] = placement.sets;
+  const after = select(enter(current, inputs), inputs);
+  const receipt: PasteReceipt = {
+    rule: placement.rule,
+    hasHeadings: placement.hasHeadings,
+    set: inputs.length,
+    texts: inputs.filter(({ value }) => typeof value === 'string').length,
+    leftOut: placement.leftOut,
+    refused: placement.refused,
+    omitted: placement.omitted,
+    unplaced: placement.faults.map(({ value }) => value).filter((value) => value !== ''),
+    differing: differingFigures(after, placement),
+    others: ways.filter((way) => way !== placement).map(({ rule }) => rule),
+    hasStep: after.undo.length > current.undo.length,
+  };
+  return [after, receipt];
+}
+
+/** Selects the rectangle that the cells lie in. */
+function select(state: GridState, cells: readonly CellInput[]): GridState {
+  if (cells.length === 0) return state;
+  const rowOf = new Map(state.keys.map((key, row) => [key, row]));
+  let [top, left, bottom, right] = [Infinity, Infinity, -1, -1];
+  for (const { key, column } of cells) {
+    const row = rowOf.get(key) ?? 0;
+    if (row < top) top = row;
+    if (row > bottom) bottom = row;
+    if (column < left) left = column;
+    if (column > right) right = column;
   }
-  const current = moveTo(state, state.active);
-  const { active, keys, columns } = current;
-  const labelled = active === null ? null : placeByLabel(block, rows, keys[active.row] ?? '');
-  const placed =
-    labelled ??
-    block.map((texts, down): Placed => ({
-      key: keys[(active?.row ?? keys.length) + down] ?? null,
-      derived: null,
-      texts,
-    }));
-  const inputs: CellInput[] = [];
-  let leftOut = 0;
-  let refused = 0;
-  for (const { key, derived, texts } of placed) {
-    if (derived !== null) continue;
-    for (const [right, text] of texts.entries()) {
-      const column = (active?.column ?? 0) + right;
-      const parsed = parsePasted(text);
-      if (key === null || column >= columns.length) leftOut += 1;
-      else if (parsed.problem !== undefined) refused += 1;
-      else inputs.push({ column, key, value: parsed.value });
-    }
-  }
-  const after = enter(current, inputs);
-  const texts = inputs.filter(({ value }) => typeof value === 'string').length;
-  const differing = firstDiffering(after, placed);
-  return [after, { byLabel: labelled !== null, set: inputs.length, texts, leftOut, refused, differing }];
+  const first = { row: top, column: left };
+  const last = { row: bottom, column: right };
+  const selected = selectionOf(state);
+  const isSelected =
+    selected !== null &&
+    [selected.top, selected.left, selected.bottom, selected.right].join() === [top, left, bottom, right].join();
+  if (isSelected) return state;
+  return { ...state, active: first, extent: isSameCell(first, last) ? null : last };
 }
 
-/** One copied value fills what is selected, as in a spreadsheet. */
-function pasteOverSelection(state: GridState, text: string): [GridState, PasteReceipt] {
-  const parsed = parsePasted(text);
-  const count = selectedValues(state).flat().length;
-  const receipt = { byLabel: false, set: 0, texts: 0, leftOut: 0, refused: 0, differing: null };
-  if (parsed.problem !== undefined) return [state, { ...receipt, refused: count }];
-  const { value } = parsed;
-  const after = enterOverSelection(commit(state), () => value);
-  return [after, { ...receipt, set: count, texts: typeof value === 'string' ? count : 0 }];
+function isSameCell(one: CellAddress | null, other: CellAddress): boolean {
+  return one !== null && one.row === other.row && one.column === other.column;
 }
 
-/** A line break inside a copied cell becomes a space (CONTRACT §2). */
-function parsePasted(text: string): ParsedCell {
-  return parseCell(text.replace(/[\p{Cc}\u2028\u2029]+/gu, ' '));
-}
-
-/** @returns null unless the first cell of every row names a row of the table. */
-function placeByLabel(block: readonly (readonly string[])[], rows: readonly Row[], focused: string): Placed[] | null {
-  const filled = block.filter((texts) => texts.some((text) => text.trim() !== ''));
-  if (filled.every(({ length }) => length < 2)) return null;
-  const focusedRow = rows.find((row) => row.kind === 'field' && row.key === focused);
-  const group = focusedRow?.kind === 'field' ? focusedRow.group : null;
-  const named = rowsByLabel(
-    rows,
-    filled.map(([label = '']) => label),
-    group,
-  );
-  if (named === null) return null;
-  return filled.flatMap(([, ...texts], at): Placed[] => {
-    const row = named[at];
-    if (row === undefined || row.kind === 'group') return [];
-    return [{ key: row.kind === 'field' ? row.key : null, derived: row.kind === 'derived' ? row : null, texts }];
+/** The computed figures in a block that differ from those of the table after the paste. */
+function differingFigures({ columns }: GridState, { compared, differingTotals }: Placement): DifferingFigure[] {
+  const differing = compared.flatMap(({ row, column, value }) => {
+    const own = derivedFigure(row, columns[column] ?? {}) ?? '0';
+    return isSameFigure(value, own) ? [] : [{ row, column, pasted: plainDecimal(value), own }];
   });
-}
-
-function firstDiffering({ active, columns }: GridState, placed: readonly Placed[]): DifferingFigure | null {
-  for (const { derived, texts } of placed) {
-    if (derived === null) continue;
-    for (const [right, text] of texts.entries()) {
-      const column = (active?.column ?? 0) + right;
-      const cells = columns[column];
-      const parsed = parseCell(text);
-      if (cells === undefined || parsed.problem !== undefined || typeof parsed.value !== 'number') continue;
-      const pasted = plainDecimal(parsed.value);
-      const computed = derivedFigure(derived, cells);
-      if (pasted !== (computed ?? '0')) return { row: derived, column, pasted, computed };
-    }
-  }
-  return null;
+  return [...differing, ...differingTotals.map(({ row, pasted, own }) => ({ row, column: null, pasted, own }))];
 }

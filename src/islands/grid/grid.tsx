@@ -1,6 +1,7 @@
 import { memo, useMemo, useRef, useState, useSyncExternalStore, type ReactNode } from 'react';
 import type { Row } from '../../domain/report.ts';
 import { cellAddresses } from './cell-addresses.ts';
+import type { Pasted } from './clipboard.ts';
 import type { GridColumn, RowHook } from './grid-column.ts';
 import { GroupRowView, ValueRowView, type HeadOf } from './grid-rows.tsx';
 import { liveColumns, selectionOf } from './grid-state.ts';
@@ -25,7 +26,7 @@ export interface GridProps {
   /** While a save runs, the cells are read-only. */
   readonly isLocked: boolean;
   /** Called for a paste onto cells, not for one into the text of a cell. */
-  readonly onPaste: (block: string[][]) => void;
+  readonly onPaste: (pasted: Pasted) => void;
 }
 
 /** A table of figures that can be edited like a spreadsheet. Only the active cell contains an input. */
@@ -41,7 +42,7 @@ export function Grid(props: GridProps) {
     [state.keys, columns.length, rowHook],
   );
   const table = useRef<HTMLTableElement>(null);
-  const events = useGridEvents({ store, addresses, table, isLocked, onPaste });
+  const events = useGridEvents({ store, addresses, table, isLocked, frame: props, onPaste });
   useGridFocus(table, state, { isEditing, rowHook });
   const { active } = state;
   const selection = isEditing && state.extent !== null ? selectionOf(state) : null;

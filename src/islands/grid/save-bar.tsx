@@ -1,13 +1,13 @@
 import { useEffect, useMemo, useRef, type ReactNode } from 'react';
-import { groupThousands } from '../../domain/decimal.ts';
 import { fullLabel, type Row } from '../../domain/report.ts';
+import { BothLanguages } from '../parts/bilingual.tsx';
 import type { GridColumn } from './grid-column.ts';
-import type { PasteReceipt } from './grid-paste.ts';
 import { countChanged, countTexts, refusedCells, undo, type RefusedCell } from './grid-state.ts';
 import type { GridStore } from './grid-store.ts';
+import { Receipt } from './receipt.tsx';
 import { SelectionFigures } from './selection-figures.tsx';
 import { useEnteredColumns, useStoredColumns } from './use-entered-columns.ts';
-import type { ShownReceipt } from './use-paste.ts';
+import type { PasteParts } from './use-paste.ts';
 
 export interface SaveBarProps {
   readonly store: GridStore;
@@ -16,7 +16,7 @@ export interface SaveBarProps {
   readonly isSaving?: boolean;
   /** What went wrong with the last save; null when nothing did. */
   readonly failures?: ReactNode;
-  readonly receipt: ShownReceipt | null;
+  readonly pasting: Pick<PasteParts, 'receipt' | 'waits' | 'placeBy'>;
   /** Shown after the number of unsaved changes. */
   readonly children?: ReactNode;
   /** Without it there is no Cancel button. */
@@ -26,7 +26,8 @@ export interface SaveBarProps {
 
 /** The bar below a sheet in edit mode: unsaved changes, failures, the paste receipt, Cancel and Save. */
 export function SaveBar(props: SaveBarProps) {
-  const { store, rows, columns, isSaving = false, failures = null, receipt, children, onCancel, onSave } = props;
+  const { store, rows, columns, isSaving = false, failures = null, pasting, children, onCancel, onSave } = props;
+  const { receipt, waits, placeBy } = pasting;
   const cells = useEnteredColumns(store);
   const stored = useStoredColumns(store);
   const [changed, texts, refused] = useMemo(() => {
@@ -53,15 +54,23 @@ export function SaveBar(props: SaveBarProps) {
         </span>
       )}
       {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- the role is what others find it by (CONTRACT §4) */}
-      <span data-receipt="" role="status">
+      <span data-receipt="" role="status" data-waits={waits ?? undefined}>
         {/* Each receipt has its own key, so two equal ones are both announced. The next entry removes the receipt. */}
-        {receipt !== null && receipt.columns === cells && (
+        {waits === null && receipt !== null && receipt.columns === cells && (
           <Receipt
             key={receipt.id}
             made={receipt.made}
             columns={columns}
             isSaving={isSaving}
             onUndo={() => store.update(undo)}
+            onPlaceBy={placeBy}
+          />
+        )}
+        {waits === 'fetching' && <BothLanguages ko="붙여넣는 중…" en="Pasting…" />}
+        {waits === 'failed' && (
+          <BothLanguages
+            ko="서버에 연결할 수 없어 붙여넣지 못했습니다. 다시 붙여넣으세요."
+            en="The server cannot be reached, so nothing was pasted; paste again."
           />
         )}
       </span>
@@ -131,46 +140,5 @@ function RefusedCells({ cells, rows, columns }: RefusedCellsProps) {
         );
       })}
     </ul>
-  );
-}
-
-interface ReceiptProps {
-  readonly made: PasteReceipt;
-  readonly columns: readonly GridColumn[];
-  readonly isSaving: boolean;
-  readonly onUndo: () => void;
-}
-
-function Receipt({ made, columns, isSaving, onUndo }: ReceiptProps) {
-  const { byLabel, set, texts, leftOut, refused, differing } = made;
-  const korean = [
-    `${set}셀 붙여넣음`,
-    texts > 0 && `텍스트 ${texts}셀`,
-    leftOut > 0 && `표 밖 ${leftOut}셀 제외`,
-    refused > 0 && `너무 길어 ${refused}셀 제외`,
-    byLabel ? '행 이름대로' : '선택 칸부터 차례로',
-  ];
-  const english = [
-    `${set} ${set === 1 ? 'cell' : 'cells'} set`,
-    texts > 0 && `${texts} read as text`,
-    leftOut > 0 && `${leftOut} left out beyond the table`,
-    refused > 0 && `${refused} left out: longer than 200 characters`,
-    byLabel ? 'by row labels' : 'in order from the focused cell',
-  ];
-  return (
-    <>
-      {korean.filter(Boolean).join(', ')} · <span lang="en">{english.filter(Boolean).join(', ')}</span>
-      {differing !== null && (
-        <strong className="differing">
-          {fullLabel(differing.row, 'ko')} {columns[differing.column]?.name}: 붙여넣은 값{' '}
-          {groupThousands(differing.pasted)} ≠ 여기 {groupThousands(differing.computed ?? '0')}
-        </strong>
-      )}{' '}
-      {set > 0 && (
-        <button type="button" className="btn small" disabled={isSaving} onClick={onUndo}>
-          되돌리기 · <span lang="en">Undo</span>
-        </button>
-      )}
-    </>
   );
 }

@@ -3,33 +3,44 @@ import { Grid, type GridProps } from './grid.tsx';
 import { SaveBar, type SaveBarProps } from './save-bar.tsx';
 import type { SheetParts } from './use-sheet.ts';
 
-type FromParts = 'store' | 'receipt' | 'onPaste';
-
-interface SheetProps extends Omit<GridProps, FromParts> {
-  readonly parts: Pick<SheetParts<unknown>, FromParts>;
+interface SheetProps extends Omit<GridProps, 'store' | 'onPaste'> {
+  readonly parts: Pick<SheetParts<unknown>, 'store' | 'pasting' | 'focusCell'>;
   /** The name of the scrolling area, for screen readers. */
   readonly label: string;
   /** Default: while the grid is edited. */
   readonly showsSaveBar?: boolean;
-  readonly saveBar: Omit<SaveBarProps, FromParts | 'rows' | 'columns' | 'isSaving' | 'children'>;
+  readonly saveBar: Omit<SaveBarProps, 'store' | 'pasting' | 'rows' | 'columns' | 'isSaving' | 'children'>;
   /** Shown in the save bar after the number of unsaved changes. */
   readonly children?: ReactNode;
 }
 
 /** A scrolling grid, and in edit mode the save bar below it. */
 export function Sheet({ parts, label, showsSaveBar, saveBar, children, ...grid }: SheetProps) {
-  const { store, receipt, onPaste } = parts;
+  const { store, pasting, focusCell } = parts;
+  const { question } = pasting;
   const { isEditing, isLocked, rows, columns } = grid;
   return (
     <div className={isEditing ? 'sheet editing' : 'sheet'} aria-busy={isLocked ? true : undefined}>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard */}
       <section className="scroll" tabIndex={isEditing ? undefined : 0} aria-label={label}>
-        <Grid {...grid} store={store} onPaste={onPaste} />
+        <Grid {...grid} store={store} onPaste={pasting.onPaste} />
       </section>
       {(showsSaveBar ?? isEditing) && (
-        <SaveBar {...saveBar} store={store} receipt={receipt} rows={rows} columns={columns} isSaving={isLocked}>
+        <SaveBar {...saveBar} store={store} pasting={pasting} rows={rows} columns={columns} isSaving={isLocked}>
           {children}
         </SaveBar>
+      )}
+      {question !== null && (
+        <question.Dialog
+          question={question}
+          state={store.get()}
+          rows={rows}
+          columns={columns}
+          onAnswer={(placement) => {
+            pasting.answer(placement);
+            focusCell();
+          }}
+        />
       )}
     </div>
   );

@@ -6,14 +6,14 @@ import {
   type PointerEvent,
   type RefObject,
 } from 'react';
+import { parseClipboard } from '../../domain/clipboard-text.ts';
 import type { CellAddresses } from './cell-addresses.ts';
-import { readClipboard, writeClipboard } from './clipboard.ts';
+import { copySelection, pastedOf, type Pasted, type TableFrame } from './clipboard.ts';
 import {
   editInPlace,
   emptySelection,
   extendTo,
   moveTo,
-  selectedValues,
   selectionOf,
   type CellAddress,
   type GridState,
@@ -26,11 +26,12 @@ interface GridEventsOptions {
   readonly addresses: CellAddresses;
   readonly table: RefObject<HTMLTableElement | null>;
   readonly isLocked: boolean;
-  readonly onPaste: (block: string[][]) => void;
+  readonly frame: TableFrame;
+  readonly onPaste: (pasted: Pasted) => void;
 }
 
 /** What mouse, focus and clipboard do on the table of a grid in edit mode. Keys belong to the active cell. */
-export function useGridEvents({ store, addresses, table, isLocked, onPaste }: GridEventsOptions) {
+export function useGridEvents({ store, addresses, table, isLocked, frame, onPaste }: GridEventsOptions) {
   /** Whether the mouse was pressed on a cell and is still held. A drag that began elsewhere selects nothing. */
   const isDragging = useRef(false);
   const { addressOf, cornersOf } = addresses;
@@ -42,7 +43,7 @@ export function useGridEvents({ store, addresses, table, isLocked, onPaste }: Gr
     // While the text of a cell is edited, the browser copies the selected part of it.
     if (state.active === null || isBeingEdited(state)) return false;
     event.preventDefault();
-    writeClipboard(event.clipboardData, selectedValues(state));
+    copySelection(event.clipboardData, state, frame);
     return true;
   };
   return {
@@ -91,11 +92,11 @@ export function useGridEvents({ store, addresses, table, isLocked, onPaste }: Gr
     onPaste(event: ClipboardEvent) {
       const state = store.get();
       if (state.active === null) return;
-      const block = readClipboard(event.clipboardData);
+      const pasted = pastedOf(event.clipboardData);
       // A single value goes to the caret; the browser drops the line end that spreadsheets add.
-      if (isBeingEdited(state) && block.length === 1 && block[0]?.length === 1) return;
+      if (isBeingEdited(state) && isOneValue(pasted)) return;
       event.preventDefault();
-      if (!isLocked) onPaste(block);
+      if (!isLocked) onPaste(pasted);
     },
     onDoubleClick({ target }: MouseEvent) {
       if (addressOf(target) !== null) store.update(editInPlace);
@@ -105,6 +106,11 @@ export function useGridEvents({ store, addresses, table, isLocked, onPaste }: Gr
 
 export function focusActiveCell(table: HTMLElement | null): void {
   table?.querySelector<HTMLInputElement>('td.focus input')?.focus();
+}
+
+function isOneValue({ text }: Pasted): boolean {
+  const block = parseClipboard(text);
+  return block.length === 1 && block[0]?.length === 1;
 }
 
 function isBeingEdited({ inPlace, typed }: GridState): boolean {

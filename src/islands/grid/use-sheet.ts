@@ -1,13 +1,14 @@
 import { useCallback, useRef, useState, type RefObject } from 'react';
-import type { Row } from '../../domain/report.ts';
+import type { PasteTable } from '../../domain/blocks/placement.ts';
 import { useDraftKeeper } from '../kept/use-draft-keeper.ts';
 import { useDrafts, type Drafts } from '../kept/use-drafts.ts';
 import { commit, type GridState } from './grid-state.ts';
 import { createGridStore, type GridStore } from './grid-store.ts';
-import { usePaste, type ShownReceipt } from './use-paste.ts';
+import { usePaste, type PasteParts } from './use-paste.ts';
 
 export interface SheetOptions<Draft> {
-  readonly rows: readonly Row[];
+  /** What the table shows, for pasted blocks. */
+  readonly table: PasteTable;
   /** The state that the grid starts with. */
   readonly initial: () => GridState;
   /** Names the sheet among the drafts on this device. */
@@ -18,11 +19,10 @@ export interface SheetOptions<Draft> {
   readonly isEditing: boolean;
 }
 
-/** What every page with a sheet has: cells, the receipt of the last paste, drafts, and the element around it. */
+/** What every page with a sheet has: cells, pasting, drafts, and the element around it. */
 export interface SheetParts<Draft> {
   readonly store: GridStore;
-  readonly receipt: ShownReceipt | null;
-  readonly onPaste: (block: string[][]) => void;
+  readonly pasting: PasteParts;
   readonly drafts: Drafts<Draft>;
   /** @returns false when the device refuses storage. */
   readonly keepDraft: () => boolean;
@@ -34,9 +34,9 @@ export interface SheetParts<Draft> {
 }
 
 export function useSheet<Draft>(options: SheetOptions<Draft>): SheetParts<Draft> {
-  const { rows, initial, draftKey, draftOf, isEditing } = options;
+  const { table, initial, draftKey, draftOf, isEditing } = options;
   const [store] = useState(() => createGridStore(initial()));
-  const { receipt, onPaste } = usePaste(store, rows);
+  const pasting = usePaste(store, table, isEditing);
   const drafts = useDrafts<Draft>(draftKey);
   const keepDraft = () => drafts.keepDraft(draftOf(commit(store.get())));
   const subscribe = useCallback((listener: () => void) => onInput(store, listener), [store]);
@@ -44,8 +44,7 @@ export function useSheet<Draft>(options: SheetOptions<Draft>): SheetParts<Draft>
   const root = useRef<HTMLDivElement>(null);
   return {
     store,
-    receipt,
-    onPaste,
+    pasting,
     drafts,
     keepDraft,
     putAside() {

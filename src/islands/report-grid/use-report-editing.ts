@@ -56,7 +56,7 @@ export function useReportEditing(place: ReportOfYear, start: StartOfEditing) {
   const [question, setQuestion] = useState<Question | null>(null);
   const [failureToast, setFailureToast] = useState<number | null>(null);
   const sheet = useSheet<Draft>({
-    rows: report.rows,
+    table: { kind: 'report', report, year, bu },
     initial: () => createGridState(keys, cellsByMonth(start.loaded)),
     draftKey: draftKeyOf(report.id, year, bu),
     draftOf: (state) => draftOf(state, progress.loaded),

@@ -1,0 +1,91 @@
+import type { BlockFault } from './faults.ts';
+
+/** A fault of a pasted block. */
+export interface PasteFault {
+  /** The text of the cell; empty for a fault of the whole block. */
+  readonly value: string;
+  readonly ko: string;
+  /** The second half of a sentence about the cell, or a sentence. */
+  readonly en: string;
+}
+
+type Words = (...parts: string[]) => Omit<PasteFault, 'value'>;
+
+/** The faults of the reader that speak of the command line or of a file, in words for a page. */
+const ON_A_PAGE: readonly (readonly [RegExp, Words])[] = [
+  [
+    /^says (\d{4}), but --year says (\d{4})/,
+    (said = '', page = '') => ({
+      ko: `${said}년의 값입니다. 이 표는 ${page}년입니다.`,
+      en: `says ${said}, but this table is of ${page}`,
+    }),
+  ],
+  [
+    /^says (SKB?), but --bu says (SKB?)/,
+    (said = '', page = '') => ({
+      ko: `${said}의 값입니다. 이 표는 ${page}입니다.`,
+      en: `says ${said}, but this table is of ${page}`,
+    }),
+  ],
+  [
+    /^says (천원|백만원)/,
+    (scale = '') => ({
+      ko: `금액이 ${scale} 단위입니다. 원 단위로 바꾼 뒤 다시 복사하세요.`,
+      en: `says ${scale}, but amounts are in won here; copy them in won`,
+    }),
+  ],
+  [
+    /^is not a field of .*?; (did you mean .*\?)$/,
+    (meant = '') => ({ ko: '이 표에 없는 행입니다.', en: `is no row of this table; ${meant}` }),
+  ],
+  [/^is not a field of /, () => ({ ko: '이 표에 없는 행입니다.', en: 'is no row of this table' })],
+  [
+    /^is a field of the (\w+) report/,
+    (other = '') => ({ ko: '다른 보고서의 행입니다.', en: `is a row of the ${other} report` }),
+  ],
+  [
+    /^fits several fields \((.*?)\)/,
+    (keys = '') => ({ ko: '여러 행에 맞는 이름입니다.', en: `fits several rows (${keys})` }),
+  ],
+  [
+    /^is empty, but the row holds figures/,
+    () => ({ ko: '이름 없는 값이 있습니다.', en: 'holds figures and no label' }),
+  ],
+  [/^appears twice/, () => ({ ko: '두 번 나옵니다.', en: 'appears twice' })],
+  [/^month (\d+) of .* appears twice/, (month = '') => ({ ko: `${month}월이 두 번 나옵니다.`, en: 'appears twice' })],
+  [
+    /^is not what happened/,
+    () => ({ ko: '실적이 아닌 값입니다.', en: 'is not what happened; copy the actual figures' }),
+  ],
+  [/^says month \d+ of/, () => ({ ko: '실적이 아닌 열입니다.', en: 'is not a column of actual figures' })],
+  [
+    /^begins another table|^is another year than before/,
+    () => ({ ko: '다른 표가 시작됩니다.', en: 'begins another table; copy one table at a time' }),
+  ],
+  [/^is \d+ characters long/, () => ({ ko: '200자가 넘습니다.', en: 'is longer than 200 characters' })],
+  [/^must be a month/, () => ({ ko: '월이 아닙니다.', en: 'is not a month' })],
+  [
+    /^The file has no field of|^The file has only a header row/,
+    () => ({ ko: '이 표에 놓을 값이 없습니다.', en: 'The block has no figure of this table.' }),
+  ],
+];
+
+/** A fault of the reader in words for a page, where nobody knows of options and files. */
+export function forPage(fault: BlockFault): PasteFault {
+  const { row, message } = fault;
+  const value = fault.value.trim() === '' && isOfOneRow(fault) ? `${row}번째 줄` : fault.value.trim();
+  for (const [pattern, words] of ON_A_PAGE) {
+    const match = pattern.exec(message);
+    if (match !== null) return { value, ...words(...match.slice(1)) };
+  }
+  // What follows the semicolon is advice for a file.
+  const [what = message] = message.split(/; (?=.*(?:--|file|import))/);
+  return { value, ko: '읽을 수 없습니다.', en: what };
+}
+
+/** Whether a fault is one of a row that cannot be placed; the other rows can be. */
+export function isOfOneRow({ message }: BlockFault): boolean {
+  return /^is not a field of |^fits several fields|^is empty, but the row holds figures|^is \d+ characters long/.test(
+    message,
+  );
+}

@@ -1,0 +1,83 @@
+import { parseCell } from './cell.ts';
+import { plainDecimal, times } from './decimal.ts';
+
+/** A cell of an HTML table on the clipboard. */
+export interface HtmlCell {
+  readonly text: string;
+  /** The number that the cell holds, as the program wrote it; null where it did not. */
+  readonly stored: string | null;
+  readonly colSpan: number;
+  readonly rowSpan: number;
+}
+
+/** More than any report needs; what a page puts on the clipboard is not to be trusted. */
+const MOST = { rows: 2_000, columns: 250 };
+
+/** A cell in its place. Null stands for the rest of a merged cell. */
+export type HtmlGrid = readonly (readonly (HtmlCell | null)[])[];
+
+/** Lays the cells of a table out, merged cells at their full size. Rows and columns beyond a bound are dropped. */
+export function layOut(rows: readonly (readonly HtmlCell[])[]): HtmlGrid {
+  const grid: (HtmlCell | null | undefined)[][] = rows.slice(0, MOST.rows).map(() => []);
+  for (const [top, cells] of rows.slice(0, MOST.rows).entries()) {
+    let left = 0;
+    for (const cell of cells) {
+      while (grid[top]?.[left] !== undefined) left += 1;
+      const right = Math.min(left + cell.colSpan, MOST.columns);
+      for (let row = top; row < Math.min(top + cell.rowSpan, grid.length); row += 1) {
+        for (let column = left; column < right; column += 1) {
+          const line = grid[row];
+          if (line !== undefined) line[column] = row === top && column === left ? cell : null;
+        }
+      }
+      left = Math.max(right, left);
+    }
+  }
+  return grid.map((line) => Array.from(line, (cell) => cell ?? null));
+}
+
+/**
+ * The block that plain text and HTML of a clipboard give together: the plain text, with the numbers that the cells hold in place
+ * of those that they show. A number format rounds what is shown, or shows thousands.
+ * @param plain empty when there is no plain text; the HTML alone counts then
+ */
+export function withStoredNumbers(plain: readonly (readonly string[])[], grid: HtmlGrid): string[][] {
+  const inHtml = grid.map((line) => line.map((cell) => (cell === null ? '' : cell.text)));
+  const texts = plain.length === 0 ? inHtml : plain;
+  const isSameSize = texts.length === grid.length && texts.every((line, at) => line.length <= (grid[at]?.length ?? 0));
+  return texts.map((line, down) =>
+    line.map((text, right) => {
+      const cell = isSameSize ? (grid[down]?.[right] ?? null) : null;
+      // Another text in the same place belongs to another cell.
+      const isSame = cell !== null && oneLine(cell.text) === oneLine(text);
+      return isSame && cell.stored !== null ? exactText(text, cell.stored) : text;
+    }),
+  );
+}
+
+function oneLine(text: string): string {
+  return text.replace(/\s+/g, ' ').trim();
+}
+
+/** Dates, times and truth values are stored as numbers, too, and mean what they show. */
+const IS_DATE =
+  /\d\s*[-/:]\s*\d|\d\.\s*\d+\.|[년월일시분초]|오전|오후|\b[ap]m\b|jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec/i;
+
+/** The number that a cell holds, written out; the shown text where it is no number, or cannot be told. */
+export function exactText(shown: string, stored: string): string {
+  const value = Number(stored);
+  if (stored.trim() === '' || !Number.isFinite(value)) return shown;
+  if (Number.isInteger(value) && !Number.isSafeInteger(value)) return shown;
+  const parsed = parseCell(shown);
+  const number = parsed.problem === undefined ? parsed.value : shown;
+  if (typeof number === 'string' && (!/\d/.test(number) || IS_DATE.test(number))) return shown;
+  return isPercentage(shown, number, value) ? times(value, 100) : plainDecimal(value);
+}
+
+/** Whether `95.2%` is shown for 0.952. It is shown for 95.2 where somebody has written the sign into the format. */
+function isPercentage(shown: string, number: unknown, value: number): boolean {
+  if (!/%\s*\)?$/.test(shown.trim()) || typeof number !== 'number') return false;
+  const decimals = /\.(\d+)/.exec(shown)?.[1]?.length ?? 0;
+  const half = 0.5000001 * 10 ** -decimals;
+  return Math.abs(number - value * 100) <= half || Math.abs(number - value) > half;
+}

@@ -1,0 +1,171 @@
+import { useId, useLayoutEffect, useRef, useState } from 'react';
+import type { Placement } from '../../domain/blocks/placement.ts';
+import { showCell } from '../../domain/cell.ts';
+import { fullLabel, type Row } from '../../domain/report.ts';
+import { BothLanguages } from '../parts/bilingual.tsx';
+import { Modal } from '../parts/modal.tsx';
+import type { GridColumn } from './grid-column.ts';
+import { doubtsOf } from './grid-paste.ts';
+import type { GridState } from './grid-state.ts';
+import { RULE_WORDS } from './paste-receipt.ts';
+import type { PasteQuestion } from './use-paste.ts';
+
+interface PasteDialogProps {
+  readonly question: PasteQuestion;
+  readonly state: GridState;
+  readonly rows: readonly Row[];
+  readonly columns: readonly GridColumn[];
+  /** @param placement null when nothing is to be pasted */
+  readonly onAnswer: (placement: Placement | null) => void;
+}
+
+const SHOWN = { rows: 5, faults: 8, texts: 5 };
+
+/** CONTRACT §8.2: a doubtful paste asks first, and shows how its first rows would land. Nothing is set until it is answered. */
+export function PasteDialog({ question, state, rows, columns, onAnswer }: PasteDialogProps) {
+  const { plan, first } = question;
+  const id = useId();
+  const dialog = useRef<HTMLDialogElement>(null);
+  const refuse = useRef<HTMLButtonElement>(null);
+  const answer = useRef<Placement | null>(null);
+  const [placement, setPlacement] = useState(first);
+  const isRefused = placement.sets.length === 0;
+  const hasFaults = placement.faults.length > 0;
+  useLayoutEffect(() => refuse.current?.focus(), []);
+  return (
+    <Modal
+      ref={dialog}
+      className="entry"
+      data-paste=""
+      aria-labelledby={`${id}title`}
+      onClose={() => onAnswer(answer.current)}
+    >
+      <div className="dialog-head">
+        <div>
+          <h2 id={`${id}title`}>{isRefused ? '이대로는 붙여넣을 수 없습니다' : '이렇게 붙여넣을까요?'}</h2>
+          <p lang="en">
+            {isRefused ? 'This cannot be pasted as it is.' : 'Paste it like this?'} Nothing has been set yet.
+          </p>
+        </div>
+      </div>
+      <div className="dialog-body">
+        <Reasons state={state} placement={placement} />
+        {plan.ways.length > 1 && (
+          <fieldset>
+            <legend>
+              <BothLanguages ko="놓는 방법" en="How it is placed" />
+            </legend>
+            {plan.ways.map((way) => (
+              <label key={way.rule}>
+                <input type="radio" name={`${id}rule`} checked={way === placement} onChange={() => setPlacement(way)} />
+                <span>
+                  <BothLanguages {...RULE_WORDS[way.rule]} />
+                </span>
+              </label>
+            ))}
+          </fieldset>
+        )}
+        {!isRefused && <Preview placement={placement} rows={rows} columns={columns} />}
+      </div>
+      <div className="dialog-foot">
+        <button ref={refuse} type="button" className="btn" onClick={() => dialog.current?.close()}>
+          <BothLanguages ko="붙여넣지 않음" en="Do not paste" />
+        </button>
+        {!isRefused && (
+          <button
+            type="button"
+            className="btn primary"
+            onClick={() => {
+              answer.current = placement;
+              dialog.current?.close();
+            }}
+          >
+            {hasFaults ? (
+              <BothLanguages ko="나머지만 붙여넣기" en="Paste the rest" />
+            ) : (
+              <BothLanguages ko="붙여넣기" en="Paste" />
+            )}
+          </button>
+        )}
+      </div>
+    </Modal>
+  );
+}
+
+/** Why it is asked. */
+function Reasons({ state, placement }: { readonly state: GridState; readonly placement: Placement }) {
+  const { faults, unlikely } = placement;
+  const texts = doubtsOf(state, placement)?.texts ?? 0;
+  const more = faults.length - SHOWN.faults;
+  return (
+    <ul>
+      {faults.slice(0, SHOWN.faults).map(({ value, ko, en }, at) => (
+        <li key={at}>
+          {value !== '' && <b>{value}</b>} {ko} · <span lang="en">{en}</span>
+        </li>
+      ))}
+      {more > 0 && (
+        <li>
+          <BothLanguages ko={`그 밖에 ${more}개`} en={`${more} more`} />
+        </li>
+      )}
+      {unlikely.length > 0 && (
+        <li>
+          값이 아니라 연도·단위·월·항목 이름으로 보입니다: <b>{unlikely.slice(0, SHOWN.texts).join(', ')}</b>
+          {unlikely.length > SHOWN.texts && ' …'} ·{' '}
+          <span lang="en">These look like years, units, months or labels, not like figures.</span>
+        </li>
+      )}
+      {texts > 0 && (
+        <li>
+          <BothLanguages ko={`숫자가 아닌 셀이 ${texts}개 들어갑니다`} en={`${texts} cells would hold a text`} />
+        </li>
+      )}
+    </ul>
+  );
+}
+
+interface PreviewProps {
+  readonly placement: Placement;
+  readonly rows: readonly Row[];
+  readonly columns: readonly GridColumn[];
+}
+
+/** The first rows as they would land. */
+function Preview({ placement: { sets }, rows, columns }: PreviewProps) {
+  const set = new Map(sets.map(({ key, column, value }) => [`${column} ${key}`, value]));
+  const keys = new Set(sets.map(({ key }) => key));
+  const shownRows = rows.filter((row) => row.kind === 'field' && keys.has(row.key)).slice(0, SHOWN.rows);
+  const shownColumns = [...new Set(sets.map(({ column }) => column))].toSorted((a, b) => a - b);
+  return (
+    <div className="preview">
+      <table>
+        <caption>
+          <BothLanguages ko="첫 줄들" en="The first rows" />
+        </caption>
+        <thead>
+          <tr>
+            <td />
+            {shownColumns.map((column) => (
+              <th key={column} scope="col">
+                {columns[column]?.name}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {shownRows.map((row) =>
+            row.kind === 'group' ? null : (
+              <tr key={row.key}>
+                <th scope="row">{fullLabel(row, 'ko')}</th>
+                {shownColumns.map((column) => (
+                  <td key={column}>{showCell(set.get(`${column} ${row.key}`) ?? null)}</td>
+                ))}
+              </tr>
+            ),
+          )}
+        </tbody>
+      </table>
+    </div>
+  );
+}
