@@ -96,6 +96,7 @@ test('one copied value fills the selection, as one step of undo', async () => {
     clipboardData.setData('text/plain', '1,250\r\n');
     input.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
   });
+  await page.locator('[data-receipt]').getByText('4셀 붙여넣음').waitFor();
   const filled = async () => [
     await shown('arenasHandlingCharge', 2),
     await shown('arenasHandlingCharge', 3),
@@ -103,7 +104,6 @@ test('one copied value fills the selection, as one step of undo', async () => {
     await shown('arenasStorageCharge', 3),
   ];
   assert.deepEqual(await filled(), ['1,250', '1,250', '1,250', '1,250']);
-  await page.locator('[data-receipt]').getByText('4셀 붙여넣음').waitFor();
   await page.keyboard.press('Control+z');
   assert.deepEqual(await filled(), ['', '', '', '']);
   await paste('iwsOthers', 1, 'x'.repeat(250));

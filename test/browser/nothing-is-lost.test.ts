@@ -106,6 +106,9 @@ for (const [index, seed] of [1, 20_261_121, 77].entries()) {
           Array.from({ length: 1 + random(4) }, () => TEXTS[random(TEXTS.length)] ?? ''),
         );
         await report.paste(...place, block.map((row) => row.join('\t')).join('\r\n'));
+        // Many texts are asked about.
+        const paste = page.getByRole('button', { name: '붙여넣기 · Paste' });
+        if ((await paste.count()) > 0) await paste.click();
         enter(
           block.flatMap((row, down) =>
             row.map((cell, right) => ({ month: month + right, field: field + down, text: cell })),

@@ -46,7 +46,6 @@ for (const report of reports) {
         counts.pasted += 1;
         if (asks) {
           counts.asked += 1;
-          if (process.env.SHEETS_LOG !== undefined) console.log(JSON.stringify(sheet.shape), block.slice(0, 3));
           return;
         }
         const what = () =>

@@ -65,4 +65,6 @@ export async function pasteOnto(cell: Locator, text: string, html = ''): Promise
     },
     { text, html },
   );
+  // The code that reads blocks may still be on its way.
+  await cell.page().locator('[data-receipt][data-waits=fetching]').waitFor({ state: 'detached' });
 }

@@ -65,11 +65,14 @@ function placeOn(
         continue;
       }
       const parsed = parseCell(text);
-      if (parsed.problem !== undefined) refused += 1;
-      else if (row.kind === 'field') {
+      if (parsed.problem !== undefined) {
+        refused += 1;
+      } else if (row.kind === 'field') {
         sets.push({ key: row.key, column, value: parsed.value });
         if (isUnlikely(down, right)) unlikely.add(text.trim());
-      } else if (typeof parsed.value === 'number') compared.push({ row, column, value: parsed.value });
+      } else if (typeof parsed.value === 'number') {
+        compared.push({ row, column, value: parsed.value });
+      }
     }
   }
   return { ...NOTHING, rule, sets, compared, leftOut, refused, unlikely: [...unlikely] };

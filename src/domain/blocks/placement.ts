@@ -22,7 +22,7 @@ export interface ComparedCell {
 }
 
 /** A total over the months in a block, and what the block's own months give. */
-export interface DifferingTotal {
+interface DifferingTotal {
   readonly row: ValueRow;
   readonly pasted: string;
   readonly own: Decimal;

@@ -180,7 +180,7 @@ function isBeingTyped({ typed, inPlace }: GridState): boolean {
 }
 
 /** Enters a value into every selected cell, as one step of undo. */
-export function enterOverSelection(state: GridState, valueFor: (at: CellAddress) => CellValue): GridState {
+function enterOverSelection(state: GridState, valueFor: (at: CellAddress) => CellValue): GridState {
   const selection = selectionOf(state);
   if (selection === null) return state;
   const { top, bottom, left, right } = selection;

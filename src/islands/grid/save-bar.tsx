@@ -68,10 +68,15 @@ export function SaveBar(props: SaveBarProps) {
         )}
         {waits === 'fetching' && <BothLanguages ko="붙여넣는 중…" en="Pasting…" />}
         {waits === 'failed' && (
-          <BothLanguages
-            ko="서버에 연결할 수 없어 붙여넣지 못했습니다. 다시 붙여넣으세요."
-            en="The server cannot be reached, so nothing was pasted; paste again."
-          />
+          <>
+            <BothLanguages
+              ko="서버에 연결할 수 없어 붙여넣지 못했습니다. 입력한 값은 이 기기에 보관됩니다."
+              en="The server cannot be reached, so nothing was pasted. What you typed is kept on this device."
+            />{' '}
+            <button type="button" className="btn small" onClick={() => location.reload()}>
+              <BothLanguages ko="새로 고침" en="Reload" />
+            </button>
+          </>
         )}
       </span>
       <SelectionFigures store={store} />

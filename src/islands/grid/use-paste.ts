@@ -4,12 +4,13 @@ import type { Cells } from '../../domain/record.ts';
 import type { Pasted } from './clipboard.ts';
 import type { PastePlan } from './grid-paste.ts';
 import type { GridStore } from './grid-store.ts';
+import type * as Code from './paste-code.ts';
 import type { PasteReceipt } from './paste-receipt.ts';
 
 /** The code that reads pasted blocks, which is fetched when editing begins. */
-type PasteCode = typeof import('./paste-code.ts');
+type PasteCode = typeof Code;
 
-export interface ShownReceipt {
+interface ShownReceipt {
   readonly id: number;
   readonly made: PasteReceipt;
   /** The values of the grid right after the paste. */
@@ -51,15 +52,8 @@ export function usePaste(store: GridStore, table: PasteTable, isEditing: boolean
   const [question, setQuestion] = useState<PasteQuestion | null>(null);
   const [waits, setWaits] = useState<PasteParts['waits']>(null);
   useEffect(() => {
-    if (!isEditing || loaded !== null) return;
-    // A paste that comes earlier fetches it itself.
-    const fetchCode = () => void loadCode().catch(() => {});
-    if (typeof requestIdleCallback !== 'function') {
-      const timer = setTimeout(fetchCode, 200);
-      return () => clearTimeout(timer);
-    }
-    const handle = requestIdleCallback(fetchCode, { timeout: 1000 });
-    return () => cancelIdleCallback(handle);
+    // A paste that comes before it has arrived waits for it. A browser does not fetch it a second time.
+    if (isEditing && loaded === null) loadCode().catch(() => {});
   }, [isEditing]);
 
   const set = (code: PasteCode, plan: PastePlan, placement: Placement, earlier: PasteReceipt | null) => {
