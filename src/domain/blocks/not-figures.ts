@@ -5,12 +5,12 @@ import { readMonth } from './month-text.ts';
 /**
  * Finds cells of a block that are probably no figures (CONTRACT §8.2): a year, a unit, a month, a label. A number is a year where
  * its whole row or column holds years, and a month where the first row or column counts months.
- * @param index of the report; null where the table is no report
+ * @param index of the report, made when a text needs it; null where the table is no report
  * @returns whether a cell is one, by its place in the block
  */
 export function findUnlikely(
   block: readonly (readonly string[])[],
-  index: LabelIndex | null,
+  index: () => LabelIndex | null,
 ): (down: number, right: number) => boolean {
   const textAt = (down: number, right: number) => (block[down]?.[right] ?? '').trim();
   const width = Math.max(0, ...block.map(({ length }) => length));
@@ -24,13 +24,15 @@ export function findUnlikely(
     if (text === '') return false;
     if (yearRows.has(down) || yearColumns.has(right)) return true;
     if ((isMonthRow && down === 0) || (isMonthColumn && right === 0)) return true;
-    return isNameText(text, index);
+    return !IS_NUMBER.test(text) && isNameText(text, index());
   };
 }
 
+const IS_NUMBER = /^[\d.,\s]*$/;
+
 /** Whether a text that is no number names a unit, a month or something of the report. */
 export function isNameText(text: string, index: LabelIndex | null): boolean {
-  if (/^[\d.,\s]*$/.test(text)) return false;
+  if (IS_NUMBER.test(text)) return false;
   if (readUnit(text) !== null || index?.isPart(text) === true) return true;
   const month = readMonth(text);
   return month !== null && !month.isNumber;

@@ -59,9 +59,21 @@ const ON_A_PAGE: readonly (readonly [RegExp, Words])[] = [
   ],
   [/^says month \d+ of/, () => ({ ko: '실적이 아닌 열입니다.', en: 'is not a column of actual figures' })],
   [
-    /^begins another table|^is another year than before/,
+    /^begins (?:another|a second) table|^is another year than before/,
     () => ({ ko: '다른 표가 시작됩니다.', en: 'begins another table; copy one table at a time' }),
   ],
+  [/^is the title of a plan/, () => ({ ko: '실적이 아닌 계획입니다.', en: 'is the title of a plan' })],
+  [/^is nearly the name of a month/, () => ({ ko: '월 이름이 아닙니다.', en: 'is nearly the name of a month' })],
+  [/^may be January or October/, () => ({ ko: '1월인지 10월인지 알 수 없습니다.', en: 'may be January or October' })],
+  [
+    /^says (SKB?), but the figures are those of (SKB?)/,
+    (said = '', other = '') => ({
+      ko: `${said}라고 하지만 ${other}의 값입니다.`,
+      en: `says ${said}, but the figures are of ${other}`,
+    }),
+  ],
+  [/^is a group of /, () => ({ ko: '묶음의 이름이고, 값의 이름이 아닙니다.', en: 'is a group and holds no figure' })],
+  [/^must be SKB or SK/, () => ({ ko: '사업부가 아닙니다.', en: 'is not a business unit' })],
   [/^is \d+ characters long/, () => ({ ko: '200자가 넘습니다.', en: 'is longer than 200 characters' })],
   [/^must be a month/, () => ({ ko: '월이 아닙니다.', en: 'is not a month' })],
   [
@@ -85,7 +97,7 @@ export function forPage(fault: BlockFault): PasteFault {
 
 /** Whether a fault is one of a row that cannot be placed; the other rows can be. */
 export function isOfOneRow({ message }: BlockFault): boolean {
-  return /^is not a field of |^fits several fields|^is empty, but the row holds figures|^is \d+ characters long/.test(
+  return /^is not a field of |^fits several fields|^is a group of |^is empty, but the row holds figures|^is \d+ characters long/.test(
     message,
   );
 }

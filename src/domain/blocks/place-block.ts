@@ -53,7 +53,7 @@ function placeOn(
   const sets: PlacedCell[] = [];
   const compared: ComparedCell[] = [];
   const unlikely = new Set<string>();
-  const isUnlikely = findUnlikely(block, table.kind === 'report' ? indexOf(table.report) : null);
+  const isUnlikely = findUnlikely(block, () => (table.kind === 'report' ? indexOf(table.report) : null));
   let [leftOut, refused] = [0, 0];
   for (const [down, texts] of block.entries()) {
     for (const [right, text] of texts.entries()) {

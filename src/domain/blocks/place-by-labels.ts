@@ -116,7 +116,7 @@ function read(rows: readonly BlockRow[], { report, year, bu }: ReportTable) {
   const reader = createBlockReader(
     {
       options: { kind: report.id, year, bu },
-      name: { kind: null, year: null, bu: null },
+      name: { kind: null, year: null, bu: null, isExported: false },
       brokenEncoding: null,
       delimiter: '\t',
       scale: null,
@@ -218,7 +218,7 @@ function withHead(rows: readonly BlockRow[], target: ReportTarget, index: LabelI
   const named = withGroups(rows, labelAts, target, index);
   const cut = named.map((row) => ({ ...row, cells: row.cells.filter((_, at) => isWithin(at)) }));
   const body = rows.map(({ cells }) => cells.slice(first));
-  const isUnlikely = findUnlikely(body, index);
+  const isUnlikely = findUnlikely(body, () => index);
   return {
     rows: [{ row: OWN_HEAD, line: OWN_HEAD, cells: head.filter((_, at) => isWithin(at)) }, ...cut],
     headRow: OWN_HEAD,

@@ -5,10 +5,14 @@ import type { Pasted } from './clipboard.ts';
 /** A table of a thousand rows as a spreadsheet writes it. */
 const MOST_HTML = 4_000_000;
 
+/** The attributes in which programs write the numbers that cells hold. */
+const HOLDS_NUMBERS = /x:num="|sdval=|data-sheets-value=/;
+
 /** Reads a clipboard as rows of cells: its plain text, with the numbers that the table in its HTML holds. */
 export function blockOf({ text, html }: Pasted): string[][] {
   const plain = text === '' ? [] : parseClipboard(text);
-  const table = html === '' || html.length > MOST_HTML ? null : onlyTable(html);
+  const isNeeded = text === '' || HOLDS_NUMBERS.test(html);
+  const table = html === '' || html.length > MOST_HTML || !isNeeded ? null : onlyTable(html);
   return table === null ? plain : withStoredNumbers(plain, layOut(cellsOf(table)));
 }
 
@@ -23,7 +27,10 @@ function cellsOf(table: HTMLTableElement): HtmlCell[][] {
   const rows = [...table.rows].filter((row) => !/display:\s*none/i.test(row.getAttribute('style') ?? ''));
   return rows.map((row) =>
     [...row.cells].map((cell) => {
-      for (const lineBreak of cell.querySelectorAll('br')) lineBreak.replaceWith(' ');
+      // Most cells hold a text alone; asking each of hundreds for what is inside takes time.
+      if (cell.childElementCount > 0) {
+        for (const lineBreak of cell.querySelectorAll('br')) lineBreak.replaceWith(' ');
+      }
       return {
         text: cell.textContent.replace(/\s+/g, ' '),
         stored: storedIn(cell),
