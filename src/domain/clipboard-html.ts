@@ -63,7 +63,7 @@ function oneLine(text: string): string {
 const IS_DATE =
   /\d\s*[-/:]\s*\d|\d\.\s*\d+\.|[년월일시분초]|오전|오후|\b[ap]m\b|jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec/i;
 
-/** The number that a cell holds, written out; the shown text where it is no number, or cannot be told. */
+/** The number that a cell holds, written out; the shown text where that is not a number or cannot be known. */
 export function exactText(shown: string, stored: string): string {
   const value = Number(stored);
   if (stored.trim() === '' || !Number.isFinite(value)) return shown;

@@ -195,7 +195,7 @@ for (const program of ['excel-win', 'libreoffice', 'sheets']) {
     const read = (end: string) =>
       readFileSync(path.join(ROOT, 'test/golden/clipboard-html', `${program}.${end}`), 'utf8');
     const { page, paste, shown } = await edit(2026);
-    await paste('iwsOthers', 5, read('txt'), read('html'));
+    await paste('iwsOthers', 5, read('plain.txt'), read('html.txt'));
     await receiptOf(page).getByText('6셀 붙여넣음').waitFor();
     const expected = {
       arenasManagementCharge: ['26,934,880', '1,234.567'],

@@ -28,7 +28,7 @@ test('the number that a cell holds replaces what its format shows of it', () => 
   for (const [shown, stored, exact] of cases) assert.equal(exactText(shown, stored), exact, `${shown} ${stored}`);
 });
 
-test('what is no number stays as it is shown: dates, times, truth values, numbers that nobody can hold', () => {
+test('what is not a number stays as it is shown: dates, times, truth values, numbers that nobody can hold', () => {
   const cases: [shown: string, stored: string][] = [
     ['2026-01', '46023'],
     ['2026년 1월', '46023'],

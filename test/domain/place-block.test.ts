@@ -9,7 +9,7 @@ import { paste } from '../support/paste.ts';
 import { arbitrarySheet } from '../support/sheet-shapes.ts';
 
 /** Each report in so many shapes. SHEETS=10000 npm test tries more. */
-const SHEETS = Number(process.env.SHEETS ?? 100);
+const SHEETS = Number(process.env.SHEETS ?? 50);
 
 const counts = { pasted: 0, asked: 0, cells: 0 };
 /** A value that no sheet has. */

@@ -91,7 +91,7 @@ test('a row that the table lacks is asked about by name; the other rows can be p
   assert.deepEqual([labels.rule, asksToo], ['order', true], 'labels alone would be set as figures');
 });
 
-test('pasted sub totals are compared; those that differ are told', () => {
+test('pasted sub totals are compared; those that differ are named', () => {
   const group = 'Arenas\t\t\n관리비\t1\t2\nSub total\t1\t3\n';
   const [state, { differing }] = pasted('monthlyBudget', 11, group);
   assert.deepEqual(state.columns[10], { arenasManagementCharge: 1 });

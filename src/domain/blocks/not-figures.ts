@@ -5,7 +5,7 @@ import { readMonth } from './month-text.ts';
 /**
  * Finds cells of a block that are probably no figures (CONTRACT §8.2): a year, a unit, a month, a label. A number is a year where
  * its whole row or column holds years, and a month where the first row or column counts months.
- * @param index of the report, made when a text needs it; null where the table is no report
+ * @param index of the report, made when a text needs it; null where the table is a form
  * @returns whether a cell is one, by its place in the block
  */
 export function findUnlikely(
@@ -30,7 +30,7 @@ export function findUnlikely(
 
 const IS_NUMBER = /^[\d.,\s]*$/;
 
-/** Whether a text that is no number names a unit, a month or something of the report. */
+/** Whether a text other than a number names a unit, a month or something of the report. */
 export function isNameText(text: string, index: LabelIndex | null): boolean {
   if (IS_NUMBER.test(text)) return false;
   if (readUnit(text) !== null || index?.isPart(text) === true) return true;

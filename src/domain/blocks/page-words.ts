@@ -36,9 +36,9 @@ const ON_A_PAGE: readonly (readonly [RegExp, Words])[] = [
   ],
   [
     /^is not a field of .*?; (did you mean .*\?)$/,
-    (meant = '') => ({ ko: '이 표에 없는 행입니다.', en: `is no row of this table; ${meant}` }),
+    (meant = '') => ({ ko: '이 표에 없는 행입니다.', en: `is not a row of this table; ${meant}` }),
   ],
-  [/^is not a field of /, () => ({ ko: '이 표에 없는 행입니다.', en: 'is no row of this table' })],
+  [/^is not a field of /, () => ({ ko: '이 표에 없는 행입니다.', en: 'is not a row of this table' })],
   [
     /^is a field of the (\w+) report/,
     (other = '') => ({ ko: '다른 보고서의 행입니다.', en: `is a row of the ${other} report` }),
@@ -90,8 +90,9 @@ export function forPage(fault: BlockFault): PasteFault {
     const match = pattern.exec(message);
     if (match !== null) return { value, ...words(...match.slice(1)) };
   }
-  // What follows the semicolon is advice for a file.
-  const [what = message] = message.split(/; (?=.*(?:--|file|import))/);
+  const advice = message.indexOf('; ');
+  const isForFiles = advice !== -1 && /--|file|import/.test(message.slice(advice));
+  const what = isForFiles ? message.slice(0, advice) : message;
   return { value, ko: '읽을 수 없습니다.', en: what };
 }
 

@@ -204,7 +204,7 @@ function withHead(rows: readonly BlockRow[], target: ReportTarget, index: LabelI
   const labelAts = headings.flatMap((heading, at) => (heading === LABEL ? [at] : []));
   const last = headings.findLastIndex((heading) => heading === LABEL || heading === KEY);
   if (last === -1) return null;
-  // Behind the labels, a unit or a unit of measure is no figure; nor is what stands before it.
+  // Behind the labels, a unit or a unit of measure is not a figure; nor is what comes before it.
   const first = 1 + Math.max(last, headings.lastIndexOf(OTHER.measure), headings.lastIndexOf(OTHER.unit));
   const { hasTotal, width } = endOfFigures(rows, first, full, report);
   const months = MONTHS.slice(target.column).map((month) => `${month}월`);
@@ -243,7 +243,7 @@ function columnsOf(rows: readonly BlockRow[], end: number, report: Report, index
   });
   const last = headings.findLastIndex((heading) => heading === LABEL || heading === KEY);
   const figures = headings.findIndex((heading, at) => at > last && heading === null);
-  // Numbers before labels are no figures.
+  // Numbers before labels are not figures.
   return headings.slice(0, figures === -1 ? headings.length : figures).map((heading) => heading ?? OTHER.number);
 }
 

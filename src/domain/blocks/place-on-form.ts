@@ -77,7 +77,7 @@ export function placeOnForm(block: Block, target: FormTarget): readonly [Placeme
   ];
 }
 
-const NO_ROW = { ko: '이 표에 없는 행입니다.', en: 'is no row of this table' };
+const NO_ROW = { ko: '이 표에 없는 행입니다.', en: 'is not a row of this table' };
 const OTHER_YEAR = { ko: '다른 연도의 값입니다.', en: 'is of another year' };
 
 /** @returns null for a text that names no row */

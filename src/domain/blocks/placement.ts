@@ -42,7 +42,7 @@ export interface Placement {
   readonly refused: number;
   /** Rows and columns that hold no figure of this table, by their names. */
   readonly omitted: readonly string[];
-  /** What stands in the way of the block, or of some of its rows. None of these are set. */
+  /** Why the block, or some of its rows, cannot be placed. None of these rows are set. */
   readonly faults: readonly PasteFault[];
   /** Texts among the cells to set that are probably no figures: a year, a unit, a month, a label. */
   readonly unlikely: readonly string[];

@@ -53,7 +53,7 @@ function wholeTable({ columns: cells }: GridState, { rows, columns, rowTotals }:
   const hasGroups = valueRows.some((row) => row.group !== null);
   const heads = [...(hasGroups ? ['구분'] : []), '항목', ...columns.map(({ name }) => name)];
   const lines = valueRows.map((row) => [
-    // A row without a group stands in the first column, where a group would be.
+    // A row without a group has its label in the first column, where a group would be.
     ...(row.group === null ? [] : [label(row.group.ko)]),
     label(row.label.ko),
     ...(row.group === null && hasGroups ? [label('')] : []),
