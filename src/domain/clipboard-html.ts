@@ -49,7 +49,7 @@ export function withStoredNumbers(plain: readonly (readonly string[])[], grid: H
     line.map((text, right) => {
       const cell = isSameSize ? (grid[down]?.[right] ?? null) : null;
       // Another text in the same place belongs to another cell.
-      const isSame = cell !== null && oneLine(cell.text) === oneLine(text);
+      const isSame = cell !== null && (cell.text === text || oneLine(cell.text) === oneLine(text));
       return isSame && cell.stored !== null ? exactText(text, cell.stored) : text;
     }),
   );
@@ -65,6 +65,7 @@ const IS_DATE =
 
 /** The number that a cell holds, written out; the shown text where that is not a number or cannot be known. */
 export function exactText(shown: string, stored: string): string {
+  if (shown === stored) return shown;
   const value = Number(stored);
   if (stored.trim() === '' || !Number.isFinite(value)) return shown;
   if (Number.isInteger(value) && !Number.isSafeInteger(value)) return shown;

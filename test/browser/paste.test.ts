@@ -13,6 +13,7 @@ import { accessibilityFaults } from '../support/accessibility.ts';
 import { launchBrowser } from '../support/browser.ts';
 import { ROOT } from '../support/cli.ts';
 import { openReport, pasteOnto } from '../support/report-editor.ts';
+import { assertWithinBudget } from '../support/script-budgets.ts';
 import { startApp } from '../support/server.ts';
 
 const { origin } = await startApp();
@@ -77,6 +78,10 @@ test("the product's own export goes back to its place from anywhere; its code is
   await report.edit();
   await page.waitForLoadState('networkidle');
   assert.equal(hasCode(), true);
+  assertWithinBudget(
+    'what Edit fetches for pasting',
+    fetched.filter((name) => name.startsWith('paste-code')),
+  );
 
   const csv = await (await fetch(`${origin}/report/cost.csv?year=${stored}&bu=SKB`)).text();
   const rows: string[][] = parse(csv, { bom: true });

@@ -12,14 +12,13 @@ const HOLDS_NUMBERS = /x:num="|sdval=|data-sheets-value=/;
 export function blockOf({ text, html }: Pasted): string[][] {
   const plain = text === '' ? [] : parseClipboard(text);
   const isNeeded = text === '' || HOLDS_NUMBERS.test(html);
-  const table = html === '' || html.length > MOST_HTML || !isNeeded ? null : onlyTable(html);
+  const table = html === '' || html.length > MOST_HTML || !isNeeded ? null : tableIn(html);
   return table === null ? plain : withStoredNumbers(plain, layOut(cellsOf(table)));
 }
 
-/** The HTML is parsed apart from the page: nothing in it runs or is fetched. */
-function onlyTable(html: string): HTMLTableElement | null {
-  const [table, ...others] = new DOMParser().parseFromString(html, 'text/html').querySelectorAll('table');
-  return others.length > 0 ? null : (table ?? null);
+/** The first table. The HTML is parsed apart from the page: nothing in it runs or is fetched. */
+function tableIn(html: string): HTMLTableElement | null {
+  return new DOMParser().parseFromString(html, 'text/html').querySelector('table');
 }
 
 function cellsOf(table: HTMLTableElement): HtmlCell[][] {
