@@ -10,6 +10,7 @@ import { derivedFigure } from '../../src/domain/derive.ts';
 import { entryForms } from '../../src/domain/entry-forms.ts';
 import { fieldKeys, type ReportId } from '../../src/domain/report.ts';
 import { reportById, reports } from '../../src/domain/reports.ts';
+import { wholeTable } from '../../src/islands/grid/clipboard.ts';
 import { applyPlacement, planPaste } from '../../src/islands/grid/grid-paste.ts';
 import {
   countChanged,
@@ -135,6 +136,41 @@ test("the product's own exports, whole or without their header, are placed as th
       assert.deepEqual([rule, differing, asks], ['labels', [], false], report.id);
       assert.deepEqual(state.columns, stored, report.id);
     }
+  }
+});
+
+test('the whole table of each report and form, copied here, goes back to its place', () => {
+  const frames: [PasteTable, string[], number][] = reports.map((report) => [
+    tableOf(report.id),
+    MONTHS,
+    report.rowTotals ? 1 : 0,
+  ]);
+  const { weekly } = entryForms;
+  const rows = weekly.rows(2026, 11);
+  frames.push([
+    { kind: 'form', rows, columns: weekly.columns.map(({ label }) => label), year: 2026 },
+    weekly.columns.map(({ label }) => label.ko),
+    0,
+  ]);
+  for (const [table, names, totals] of frames) {
+    const shown = table.kind === 'report' ? table.report.rows : table.rows;
+    const keys = fieldKeys(shown);
+    const stored = names.map((_, column) =>
+      Object.fromEntries(keys.map((key, row) => [key, row === 3 ? "=1+1 'a'" : (row + 1) * 10_000 + column])),
+    );
+    const columns = names.map((name) => ({ name, head: name, attributes: {} }));
+    const copied = wholeTable(createGridState(keys, stored), { rows: shown, columns, rowTotals: totals === 1 });
+    const block = copied.map((line) => line.map(({ text }) => text));
+    const start = moveTo(
+      createGridState(
+        keys,
+        stored.map(() => ({})),
+      ),
+      { row: 1, column: 1 },
+    );
+    const [state, { rule, differing }] = paste(start, block, table);
+    assert.deepEqual([rule, differing], ['labels', []], names.join());
+    assert.deepEqual(state.columns, stored, names.join());
   }
 });
 

@@ -1,4 +1,5 @@
 import { parseCell } from '../cell.ts';
+import { withoutGuard } from '../csv-cell.ts';
 import type { Label, Row, ValueRow } from '../report.ts';
 import { createLabelIndex } from './label-index.ts';
 import { readMonth } from './month-text.ts';
@@ -54,7 +55,8 @@ export function placeOnForm(block: Block, target: FormTarget): readonly [Placeme
       if (hasLabels && right === 0) continue;
       const column = hasHeadings ? (headed[right] ?? null) : target.column + right - 1;
       if (column === null) continue;
-      const parsed = parseCell(text);
+      // As in a file; a table that is copied here has it, too.
+      const parsed = parseCell(withoutGuard(text));
       if (column >= columnCount) leftOut += 1;
       else if (parsed.problem !== undefined) refused += 1;
       else if (named.kind === 'field') sets.push({ key: named.key, column, value: parsed.value });

@@ -48,7 +48,8 @@ interface CopiedCell {
 const label = (text: string): CopiedCell => ({ text, isText: true });
 const figure = (text: string): CopiedCell => ({ text, isText: false });
 
-function wholeTable({ columns: cells }: GridState, { rows, columns, rowTotals }: TableFrame): CopiedCell[][] {
+/** The table with its labels, headings and computed figures, in the shape of a sheet. */
+export function wholeTable({ columns: cells }: GridState, { rows, columns, rowTotals }: TableFrame): CopiedCell[][] {
   const valueRows = rows.filter((row) => row.kind !== 'group');
   const hasGroups = valueRows.some((row) => row.group !== null);
   const heads = [...(hasGroups ? ['구분'] : []), '항목', ...columns.map(({ name }) => name)];
