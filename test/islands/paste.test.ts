@@ -298,6 +298,9 @@ test('years, units, months and labels as figures are asked about, and more than 
   ]) {
     assert.equal(asks(text), true, text);
   }
+  assert.equal(asks('계약 차량\t2026\t5\nLogispot\t2026\t6\n'), true);
+  assert.equal(asks('계약 차량\t2025\t2026\nLogispot\t1\t2\n'), false);
+  assert.equal(asks('계약 차량\t1\t2\t3\nLogispot\t5\t6\t7\n'), false);
   for (const text of ['2026\t5\n7\t6\n', '1\t2\n3\t4\n', 'a\nb\nc\nd\ne\n', '1\n2\n3\n', '5\n']) {
     assert.equal(asks(text), false, text);
   }

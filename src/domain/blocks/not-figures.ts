@@ -6,18 +6,20 @@ import { readMonth } from './month-text.ts';
  * Finds cells of a block that are probably no figures (CONTRACT §8.2): a year, a unit, a month, a label. A number is a year where
  * its whole row or column holds years, and a month where the first row or column counts months.
  * @param index of the report, made when a text needs it; null where the table is a form
+ * @param hasLabels whether each row has a label: then no row is one of headings
  * @returns whether a cell is one, by its place in the block
  */
 export function findUnlikely(
   block: readonly (readonly string[])[],
   index: () => LabelIndex | null,
+  hasLabels = false,
 ): (down: number, right: number) => boolean {
   const textAt = (down: number, right: number) => (block[down]?.[right] ?? '').trim();
   const width = Math.max(0, ...block.map(({ length }) => length));
-  const yearRows = new Set(block.flatMap((texts, down) => (areYears(texts) ? [down] : [])));
+  const yearRows = new Set(block.flatMap((texts, down) => (!hasLabels && areYears(texts) ? [down] : [])));
   const columns = Array.from({ length: width }, (_, right) => right);
   const yearColumns = new Set(columns.filter((right) => areYears(block.map((_, down) => textAt(down, right)))));
-  const isMonthRow = block.length > 1 && countMonths(block[0] ?? []);
+  const isMonthRow = !hasLabels && block.length > 1 && countMonths(block[0] ?? []);
   const isMonthColumn = width > 1 && countMonths(block.map((_, down) => textAt(down, 0)));
   return (down, right) => {
     const text = textAt(down, right);

@@ -218,7 +218,7 @@ function withHead(rows: readonly BlockRow[], target: ReportTarget, index: LabelI
   const named = withGroups(rows, labelAts, target, index);
   const cut = named.map((row) => ({ ...row, cells: row.cells.filter((_, at) => isWithin(at)) }));
   const body = rows.map(({ cells }) => cells.slice(first));
-  const isUnlikely = findUnlikely(body, () => index);
+  const isUnlikely = findUnlikely(body, () => index, true);
   return {
     rows: [{ row: OWN_HEAD, line: OWN_HEAD, cells: head.filter((_, at) => isWithin(at)) }, ...cut],
     headRow: OWN_HEAD,
