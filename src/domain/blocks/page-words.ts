@@ -62,7 +62,47 @@ const ON_A_PAGE: readonly (readonly [RegExp, Words])[] = [
     /^begins (?:another|a second) table|^is another year than before/,
     () => ({ ko: '다른 표가 시작됩니다.', en: 'begins another table; copy one table at a time' }),
   ],
-  [/^is the title of a plan/, () => ({ ko: '실적이 아닌 계획입니다.', en: 'is the title of a plan' })],
+  [
+    /^says (.{1,20}); amounts are stored in won/,
+    (money = '') => ({
+      ko: `${money} 단위입니다. 원 단위로 복사하세요.`,
+      en: `says ${money}; copy the amounts in won`,
+    }),
+  ],
+  [
+    /^is another business unit than before/,
+    () => ({ ko: '다른 사업부가 섞여 있습니다.', en: 'is another business unit; copy one at a time' }),
+  ],
+  [/^comes after December/, () => ({ ko: '12월 다음의 1월입니다.', en: 'comes after December; write the years' })],
+  [
+    /^says (?:no|a) year/,
+    () => ({ ko: '연도가 있는 달과 없는 달이 섞여 있습니다.', en: 'some months say a year, others do not' }),
+  ],
+  [
+    /^says \d{4}, but the title says/,
+    () => ({ ko: '제목의 연도와 다릅니다.', en: 'is another year than the title says' }),
+  ],
+  [
+    /^is an item, but the group/,
+    () => ({ ko: '어느 묶음의 행인지 알 수 없습니다.', en: 'is an item of a group that is not known' }),
+  ],
+  [
+    /^is not known below a heading/,
+    () => ({ ko: '머리글 아래의 알 수 없는 말입니다.', en: 'is not known below a heading' }),
+  ],
+  [
+    /^says more than the name of a field/,
+    () => ({ ko: '이 표에 없는 열입니다.', en: 'says more than the name of a row' }),
+  ],
+  [/^is not the name of a field/, () => ({ ko: '이 표에 없는 열입니다.', en: 'is not a row of this table' })],
+  [
+    /^and its figures are above the header/,
+    () => ({ ko: '머리글 위에 값이 있습니다.', en: 'holds figures above the header' }),
+  ],
+  [
+    /^is the title of a plan/,
+    () => ({ ko: '그 달의 실적이 아닌 값입니다.', en: 'is the title of other figures than those of each month' }),
+  ],
   [/^is nearly the name of a month/, () => ({ ko: '월 이름이 아닙니다.', en: 'is nearly the name of a month' })],
   [/^may be January or October/, () => ({ ko: '1월인지 10월인지 알 수 없습니다.', en: 'may be January or October' })],
   [

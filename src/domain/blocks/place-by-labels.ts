@@ -1,5 +1,4 @@
 import { parseCell } from '../cell.ts';
-import { SCALE_WORDS } from '../other-words.ts';
 import type { Label, Report, ValueRow } from '../report.ts';
 import { MONTHS } from '../year-month.ts';
 import { createBlockReader, type ReadBlock } from './block-reader.ts';
@@ -8,11 +7,11 @@ import type { BlockFault, BlockRow } from './faults.ts';
 import { findHead, ROWS_AHEAD, type Head } from './find-head.ts';
 import { indexOf } from './indices.ts';
 import { readUnit, type LabelIndex } from './label-index.ts';
+import { isMeasure } from './measures.ts';
 import { readMonth } from './month-text.ts';
 import { findUnlikely, isNameText } from './not-figures.ts';
 import { forPage, isOfOneRow } from './page-words.ts';
 import { isBlank, type Block, type PasteTable, type PasteTarget, type Placement } from './placement.ts';
-import { plainText } from './plain-text.ts';
 import { readYear } from './row-key.ts';
 
 type ReportTable = Extract<PasteTable, { kind: 'report' }>;
@@ -256,13 +255,9 @@ function headingOf(texts: readonly string[], report: Report, index: LabelIndex):
   if (report.perBusinessUnit && isMostly((text) => readUnit(text) !== null)) return OTHER.unit;
   if (has(index.isOwn) && !isMostly(isNumber)) return LABEL;
   if (isMostly((text) => readYear(text) !== null)) return OTHER.year;
-  if (isMostly((text) => SCALE_WORDS[plainText(text)] !== undefined || MEASURES.includes(plainText(text)))) {
-    return OTHER.measure;
-  }
+  if (isMostly(isMeasure)) return OTHER.measure;
   return has(isNumber) ? null : OTHER.text;
 }
-
-const MEASURES = ['건', '행', '%', '㎡', 'plt', 'bin', '명', 'h', 'kwh'];
 
 function isNumber(text: string): boolean {
   return typeof valueIn(parseCell(text)) === 'number';

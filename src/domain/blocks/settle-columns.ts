@@ -198,8 +198,9 @@ function unknownHeading(
 
 /** What is left of a text that begins or ends with the name of a field; null where it does not. */
 function besideName(text: string, index: LabelIndex): string | null {
-  const [, name = '', remark = ''] = /^([^()]+?)\s*(\(.*|\d{1,2}\))$/.exec(text) ?? [];
-  if (remark !== '' && index.find([name], null).kind === 'row') return remark;
+  const open = text.indexOf('(');
+  const name = open > 0 ? text.slice(0, open) : text.replace(/\d\)$/, '');
+  if (name !== text && index.find([name], null).kind === 'row') return text.slice(name.length);
   const words = text.split(/\s+/).slice(0, 12);
   const isName = (part: readonly string[]) => index.find([part.join(' ')], null).kind === 'row';
   for (let count = 1; count < words.length; count += 1) {
