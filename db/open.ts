@@ -24,6 +24,8 @@ export interface DatabaseReader {
 export interface Database extends DatabaseReader {
   /** Names of the migrations that opening it has applied. */
   readonly migrated: readonly string[];
+  /** Whether opening it has made it: there was no file, or an empty one. */
+  readonly isNew: boolean;
   /**
    * Runs `work` in one IMMEDIATE transaction: all of it, or nothing. Waits for other writers by timer, at most
    * `waitMs` after the call. Once the promise resolves, the data survives a power cut.
@@ -116,6 +118,7 @@ export async function openDatabase(file: string, settings: OpenSettings = {}): P
       },
       dataVersion: () => current().refresh(),
       migrated,
+      isNew: state === 'empty' && migrated.length > 0,
       write: writeOn({ writer, handle, waitMs, watch, migrations }),
       close: async () => {
         care?.stop();

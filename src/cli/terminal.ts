@@ -10,7 +10,7 @@ export interface Terminal {
   readonly write: (text: string) => void;
   /** A line about an error. */
   readonly err: (line: string) => void;
-  /** A line of information. */
+  /** A line of information that nobody should miss, such as that a database was made: it is said with --quiet, too. */
   readonly note: (line: string) => void;
   /** A progress line that overwrites the previous one; null clears it. Shown on a terminal only. */
   readonly progress: (line: string | null) => void;
@@ -48,9 +48,9 @@ function printable(line: string): string {
 
 const silent = () => {};
 
-/** For cron: silent unless something is wrong. Result text (`write`) was asked for, so it is still written. */
+/** For cron: silent unless something is wrong or was made. Result text (`write`) was asked for, so it is still written. */
 export function quiet(loud: Terminal): Terminal {
-  return { ...loud, out: silent, note: silent, progress: silent };
+  return { ...loud, out: silent, progress: silent };
 }
 
 function print(descriptor: number, text: string): void {

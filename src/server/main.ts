@@ -27,6 +27,8 @@ async function start(): Promise<string> {
   const assets = builtAssets(path.join(packageRoot(), 'dist/client'));
   const islandTrees = await loadIslandTrees();
   const database = await openDatabase(config.database, { create: true });
+  // A warning: whoever meant another file should see it.
+  if (database.isNew) log.warn('created the database', { database: config.database });
   if (database.migrated.length > 0) log.info('migrated', { database: config.database, applied: database.migrated });
 
   const app = createApp({

@@ -170,7 +170,10 @@ test('--json: what was done, or every error', async () => {
 test('--quiet is silent on success, and only then', async () => {
   const file = write('x.csv', 'month,arenasOthers\n1,5\n');
   const silent = { code: 0, stdout: '', stderr: '' };
-  assert.deepEqual(await runCli(['import', file, ...COST, '--quiet', '--db', noDatabase()]), silent);
+  const database = noDatabase();
+  const made = { ...silent, stderr: `created the database ${database}\n` };
+  assert.deepEqual(await runCli(['import', file, ...COST, '--quiet', '--db', database]), made, 'always said');
+  assert.deepEqual(await runCli(['import', file, ...COST, '--quiet', '--db', database]), silent);
   const bad = write('x.csv', 'month,arenasOthers\n1,five\n');
   const refused = await runCli(['import', bad, ...COST, '--quiet', '--db', noDatabase()]);
   assert.equal(refused.code, 1);

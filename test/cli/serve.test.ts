@@ -14,15 +14,17 @@ for (const [name, args] of [
   ['dashboard serve', SERVE],
   ['node dist/server/main.cjs', [SERVER]],
 ] as const) {
-  test(`${name} makes the database, says where it listens, and stops on SIGTERM`, async () => {
+  test(`${name} makes the database and says so, says where it listens, and stops on SIGTERM`, async () => {
     const database = noDatabase();
-    const { origin, kill } = await startServer(database, { args, cwd: scratchFolder() });
+    const { origin, kill } = await startServer(database, { args, cwd: scratchFolder(), env: { LOG_LEVEL: 'warn' } });
     assert.ok(existsSync(database));
     const answer = await fetch(`${origin}/healthz`);
     assert.deepEqual([answer.status, await answer.text()], [200, 'ok']);
     assert.equal((await fetch(`${origin}/report/cost`)).status, 200);
-    const { code, stdout } = await kill('SIGTERM');
+    const { code, stdout, stderr } = await kill('SIGTERM');
     assert.equal(code, 0);
+    const said = stderr.split('\n').find((line) => line.includes('created the database')) ?? '{}';
+    assert.equal((JSON.parse(said) as { database?: string }).database, database);
     assert.match(stdout, /^listening on http:\/\/127\.0\.0\.1:\d+\n$/);
     assert.equal(existsSync(`${database}-wal`), false, 'closed: the log is in the file');
   });

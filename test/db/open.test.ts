@@ -163,12 +163,20 @@ test('a database is created only where that was asked for', async () => {
 test('an empty file counts as a database that has not been created yet', async () => {
   const file = noDatabase();
   writeFileSync(file, '');
-  const { migrated, close } = await openDatabase(file);
+  const { migrated, isNew, close } = await openDatabase(file);
   await close();
   assert.deepEqual(
     migrated,
     migrations.map(({ name }) => name),
   );
+  assert.equal(isNew, true);
+});
+
+test('migrate says that it has made a database, also with --quiet, and only then', async () => {
+  const file = noDatabase();
+  const run = () => runCli(['migrate', '--quiet', '--db', file]);
+  assert.deepEqual(await run(), { code: 0, stdout: '', stderr: `created the database ${file}\n` });
+  assert.deepEqual(await run(), { code: 0, stdout: '', stderr: '' });
 });
 
 test('a migration copies the database first; one that fails leaves nothing behind', async () => {

@@ -18,8 +18,8 @@ const database = await openDatabase(file);
 const { origin } = await startApp({ database });
 
 function databaseWithoutReader(): Omit<Database, 'reader'> {
-  const { path: where, migrated, write, dataVersion, close } = database;
-  return { path: where, migrated, write, dataVersion, close };
+  const { path: where, migrated, isNew, write, dataVersion, close } = database;
+  return { path: where, migrated, isNew, write, dataVersion, close };
 }
 
 async function text(address: string, headers: Record<string, string> = {}): Promise<string> {
