@@ -1,8 +1,9 @@
 import { sql, type Kysely } from 'kysely';
 import type { CellValue } from '../src/domain/cell.ts';
-import type { ReportYear, Cells } from '../src/domain/record.ts';
+import type { Cells, RecordKey, RecordPatch, ReportYear } from '../src/domain/record.ts';
 import type { BusinessUnit, Report, ReportId } from '../src/domain/report.ts';
 import { changesOf, keyOf } from './ledger.ts';
+import { planRecords } from './month-records.ts';
 import { recordTable, type ChangeChannel, type RecordRow, type Schema } from './schema.ts';
 
 export interface ChangedCell {
@@ -127,4 +128,45 @@ export async function loadReportYearAsOf(
     });
   }
   return { year, bu, months };
+}
+
+/** A value that somebody wrote into a file. */
+export interface WrittenCell extends RecordKey {
+  readonly field: string;
+  readonly value: CellValue;
+}
+
+/**
+ * The cells whose value no version of the record has ever held; empty cells are never among them. Of the ledger it reads
+ * only the records of which a cell differs from what is stored, by their key.
+ */
+export async function findNeverHeld(
+  db: Kysely<Schema>,
+  report: Report,
+  records: readonly RecordPatch[],
+): Promise<WrittenCell[]> {
+  const { results } = await planRecords(db, report, records);
+  const found: WrittenCell[] = [];
+  for (const { record, changes } of results) {
+    const { year, month, bu } = record;
+    const unknown = new Map(
+      Object.entries(changes).flatMap(([field, [, value]]) => (value === null ? [] : [[field, value] as const])),
+    );
+    if (unknown.size === 0) continue;
+    const versions = await db
+      .selectFrom('change_record')
+      .select(['change_id', 'cells'])
+      .where('kind', '=', report.id)
+      .where('year', '=', year)
+      .where('month', '=', month)
+      .where('bu', '=', bu ?? '')
+      .execute();
+    for (const version of versions) {
+      for (const [field, values] of Object.entries(changesOf(version))) {
+        if (values.includes(unknown.get(field) ?? null)) unknown.delete(field);
+      }
+    }
+    found.push(...Array.from(unknown, ([field, value]) => ({ year, month, bu, field, value })));
+  }
+  return found;
 }

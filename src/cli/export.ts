@@ -4,7 +4,9 @@ import type { Kysely } from 'kysely';
 import { loadReportYearAsOf } from '../../db/history.ts';
 import { loadReportYear } from '../../db/month-records.ts';
 import { openForReading } from '../../db/open.ts';
+import { statusOf } from '../../db/path-reason.ts';
 import type { Schema } from '../../db/schema.ts';
+import { completenessOf, type Completeness } from '../domain/completeness.ts';
 import { csvRows, type CsvLayout } from '../domain/csv-layout.ts';
 import { csvText } from '../domain/csv-text.ts';
 import { Problem } from '../domain/problem.ts';
@@ -12,7 +14,9 @@ import type { ReportYear } from '../domain/record.ts';
 import { reportFileName } from '../domain/report-file-name.ts';
 import type { BusinessUnit, Report } from '../domain/report.ts';
 import { MONTHS, type YearMonth } from '../domain/year-month.ts';
+import type { UnknownContent } from './existing-file.ts';
 import { lastChance, pointOfNoReturn } from './interruption.ts';
+import type { AsOf } from './options.ts';
 import type { Terminal } from './terminal.ts';
 import { writeWholeFile } from './whole-file.ts';
 import { isDatabaseFile } from './write-target.ts';
@@ -23,6 +27,25 @@ export interface ExportedReport {
   readonly bu: BusinessUnit | null;
 }
 
+/** A month that is due and lacks usual fields; `missing` has their keys. */
+export interface IncompleteMonth extends Completeness {
+  readonly month: number;
+}
+
+/** A file that is ready to be written, and what speaks against writing it. */
+export interface MadeFile extends ExportedReport {
+  readonly year: number;
+  readonly file: string;
+  readonly text: string;
+  /** Without the header. */
+  readonly rows: number;
+  /** Months without figures. */
+  readonly missing: readonly number[];
+  readonly incomplete: readonly IncompleteMonth[];
+  /** What would be lost with the file that has this name now. */
+  readonly unknown: UnknownContent | null;
+}
+
 export interface ExportRequest {
   readonly reports: readonly ExportedReport[];
   readonly year: number;
@@ -30,10 +53,18 @@ export interface ExportRequest {
   readonly month: number | null;
   readonly layout: CsvLayout;
   readonly bom: boolean;
-  /** When set, every month up to this one must hold a figure. */
-  readonly mustHold: YearMonth | null;
-  /** ISO 8601, UTC: the report as it was at that time; null for now. */
-  readonly asOf: string | null;
+  /** The months up to this one are due; with `month`, that one is. */
+  readonly last: YearMonth;
+  /** Refuse a report with a month that is due and has no figure. */
+  readonly failIfMissing: boolean;
+  /** Refuse a report with a month that is due and lacks a field that is usually filled. */
+  readonly failIfIncomplete: boolean;
+  /** Write the reports that are not refused. */
+  readonly keepGoing: boolean;
+  /** Replace files whatever they hold. */
+  readonly force: boolean;
+  /** The report as it was at that time; null for now. */
+  readonly asOf: AsOf | null;
   /** A path, `-` for stdout, or null for the reports' own names in `folder`. */
   readonly output: string | null;
   readonly folder: string;
@@ -43,76 +74,109 @@ export interface ExportRequest {
 
 /**
  * Makes every file before it writes the first.
- * @throws Problem 'unavailable' when the database cannot be read or a file cannot be written, 'invalid' when months are missing.
+ * @throws Problem 'unavailable' when the database cannot be read or a file cannot be written, 'invalid' when a report was
+ * refused; with `keepGoing` the others have been written then.
  */
 export async function exportReports(request: ExportRequest, terminal: Terminal): Promise<void> {
-  const { database } = request;
+  const { database, json, keepGoing } = request;
   const { reader, close } = await openForReading(database);
   try {
     // One transaction sees one state, whatever other processes write meanwhile.
-    const { made, missing } = await reader.transaction().execute((db) => makeFiles(db, request));
-    if (missing.length > 0) {
-      throw new Problem('invalid', `Nothing was exported, months without figures: ${missing.join('; ')}.`);
-    }
-    for (const { file } of made) {
+    const made = await reader.transaction().execute((db) => makeFiles(db, request, terminal));
+    const refused = made.filter(isRefused);
+    const written = refused.length > 0 && !keepGoing ? [] : made.filter((file) => !isRefused(file));
+    for (const { file } of written) {
       if (file !== '-' && isDatabaseFile(file, database)) {
         throw new Problem('usage', `${file} is the database itself; name another file.`);
       }
     }
     await lastChance();
-    for (const { file, text } of made) {
+    for (const { file, text } of written) {
       if (file === '-') terminal.write(text);
       else writeWholeFile(file, text);
       pointOfNoReturn();
-      if (file !== '-' && !request.json) terminal.out(file);
+      if (file !== '-' && !json) terminal.out(file);
     }
-    if (request.json) {
-      const files = made.map(({ file, text, rows }) => ({
-        file,
-        rows,
-        bytes: Buffer.byteLength(text),
-        sha256: createHash('sha256').update(text).digest('hex'),
-      }));
-      terminal.write(`${JSON.stringify({ files })}\n`);
-    }
+    if (json) terminal.write(exportedJson(written, refused));
+    if (refused.length === 0) return;
+    const { describeRefused } = await import('./refused-exports.ts');
+    const what =
+      written.length === 0 ? 'Nothing was exported' : `${refused.length} of ${made.length} files were not written`;
+    throw new Problem('invalid', `${what}, ${describeRefused(refused)}.`);
   } finally {
     await close();
   }
 }
 
-interface MadeFile {
-  readonly file: string;
-  readonly text: string;
-  /** Without the header. */
-  readonly rows: number;
+async function makeFiles(db: Kysely<Schema>, request: ExportRequest, terminal: Terminal): Promise<MadeFile[]> {
+  const { year, month, layout, bom, output, folder, asOf, force } = request;
+  const made: MadeFile[] = [];
+  for (const { report, bu } of request.reports) {
+    const load = (of: number) =>
+      asOf === null
+        ? loadReportYear(db, report, { year: of, bu })
+        : loadReportYearAsOf(db, report, { year: of, bu }, asOf.until);
+    const data = await load(year);
+    const rows = csvRows(report, data, layout, month);
+    const name = `${reportFileName(report, year, bu, { month, asOf: asOf?.name ?? null })}.csv`;
+    const file = output ?? path.join(folder, name);
+    const text = csvText(rows, { bom });
+    const missing = request.failIfMissing ? missingMonths(data, request) : [];
+    const incomplete = request.failIfIncomplete
+      ? incompleteMonths(report, data, await load(year - 1), request).filter((each) => !missing.includes(each.month))
+      : [];
+    // `-o` names the file that is meant to be replaced.
+    const isKept = output === null && !force && statusOf(file) !== null;
+    const unknown = isKept
+      ? await (await import('./existing-file.ts')).findUnknownContent(db, { report, year, bu, file, text }, terminal)
+      : null;
+    made.push({ report, year, bu, file, text, rows: rows.length - 1, missing, incomplete, unknown });
+  }
+  return made;
 }
 
-async function makeFiles(db: Kysely<Schema>, request: ExportRequest): Promise<{ made: MadeFile[]; missing: string[] }> {
-  const { year, month, layout, bom, output, folder, asOf } = request;
-  const made: MadeFile[] = [];
-  const missing: string[] = [];
-  for (const { report, bu } of request.reports) {
-    const data =
-      asOf === null
-        ? await loadReportYear(db, report, { year, bu })
-        : await loadReportYearAsOf(db, report, { year, bu }, asOf);
-    const rows = csvRows(report, data, layout, month);
-    const file = output ?? path.join(folder, `${reportFileName(report, year, bu, month)}.csv`);
-    const absent = missingMonths(data, request);
-    if (absent.length > 0) missing.push(`${report.id} ${year}${bu === null ? '' : ` ${bu}`}: ${absent.join(', ')}`);
-    made.push({ file, text: csvText(rows, { bom }), rows: rows.length - 1 });
-  }
-  return { made, missing };
+function isRefused({ missing, incomplete, unknown }: MadeFile): boolean {
+  return missing.length > 0 || incomplete.length > 0 || unknown !== null;
 }
 
 /** CONTRACT §5: months that have no record, or a record without any value. */
-function missingMonths({ year, months }: ReportYear, { month, mustHold }: ExportRequest): number[] {
-  if (mustHold === null) return [];
-  const isDue = (candidate: number) =>
-    month === null
-      ? year < mustHold.year || (year === mustHold.year && candidate <= mustHold.month)
-      : candidate === month;
-  return MONTHS.filter(
-    (candidate) => isDue(candidate) && Object.values(months.get(candidate) ?? {}).every((value) => value === null),
+function missingMonths({ year, months }: ReportYear, request: ExportRequest): number[] {
+  return dueMonths(year, request).filter((month) =>
+    Object.values(months.get(month) ?? {}).every((value) => value === null),
   );
+}
+
+function incompleteMonths(
+  report: Report,
+  { year, months }: ReportYear,
+  { months: yearBefore }: ReportYear,
+  request: ExportRequest,
+): IncompleteMonth[] {
+  return dueMonths(year, request)
+    .map((month) => ({ month, ...completenessOf(report, month, months, yearBefore) }))
+    .filter(({ missing }) => missing.length > 0);
+}
+
+function dueMonths(year: number, { month, last }: ExportRequest): number[] {
+  if (month !== null) return [month];
+  return MONTHS.filter((candidate) => year < last.year || (year === last.year && candidate <= last.month));
+}
+
+function exportedJson(written: readonly MadeFile[], refused: readonly MadeFile[]): string {
+  const files = written.map(({ file, text, rows }) => ({
+    file,
+    rows,
+    bytes: Buffer.byteLength(text),
+    sha256: createHash('sha256').update(text).digest('hex'),
+  }));
+  const refusals = refused.map(({ report, year, bu, file, missing, incomplete, unknown }) => ({
+    file,
+    kind: report.id,
+    year,
+    bu,
+    missing,
+    incomplete,
+    unknown,
+  }));
+  return `${JSON.stringify({ files, ...(refusals.length > 0 && { refused: refusals }) })}\n`;
 }

@@ -23,6 +23,7 @@ import {
   unitOf,
   unitOption,
   yearOption,
+  type AsOf,
   type DatabaseOption,
 } from './options.ts';
 import { quiet, type Terminal } from './terminal.ts';
@@ -114,12 +115,27 @@ export function createProgram(loud: Terminal): Command {
     )
     .option('--no-bom', 'leave out the byte order mark, which tells Excel that the file is UTF-8')
     .option('--fail-if-missing', 'exit 1 and write nothing when a month up to last month has no figures', false)
+    .option(
+      '--fail-if-incomplete',
+      'the same when such a month lacks a field that was filled in one of the three months before it',
+      false,
+    )
+    .option('--keep-going', 'with --all: write the reports that are not refused, name the others, and exit 1', false)
+    .option('--force', 'replace a file although it holds figures that the database never held', false)
     .option('-o, --output <file>', 'target file; - is stdout', fileName)
     .option('--out-dir <folder>', 'target folder; the files get their own names', fileName)
     .addOption(jsonOption())
     .addOption(quietOption())
     .addOption(databaseOption())
-    .addHelpText('after', example('dashboard export cost --year 2024 --bu SKB -o cost.csv'))
+    .addHelpText(
+      'after',
+      example(
+        'dashboard export cost --year 2024 --bu SKB -o cost.csv',
+        'dashboard export cost --year 2024 --bu SKB --as-of 2024-04-05   # cost_report_2024_SKB_as-of_2024-04-05.csv',
+        'dashboard export --all --month last --fail-if-missing --fail-if-incomplete --keep-going --out-dir reports',
+        'dashboard export cost --year 2024 --bu SKB --force              # replaces a form that was filled in',
+      ),
+    )
     .action(async (kind: ReportId | undefined, options: ExportOptions) => {
       const { exportReports } = await import('./export.ts');
       await exportReports(exportRequest(kind, options), terminalFor(options));
@@ -258,10 +274,13 @@ interface ExportOptions extends DatabaseOption, QuietOption {
   readonly bu?: BusinessUnit;
   readonly all: boolean;
   readonly month?: number | 'last';
-  readonly asOf?: string;
+  readonly asOf?: AsOf;
   readonly layout: 'table' | 'records';
   readonly bom: boolean;
   readonly failIfMissing: boolean;
+  readonly failIfIncomplete: boolean;
+  readonly keepGoing: boolean;
+  readonly force: boolean;
   readonly output?: string;
   readonly outDir?: string;
   readonly json: boolean;
@@ -287,6 +306,9 @@ function exportRequest(kind: ReportId | undefined, options: ExportOptions) {
   if (output !== undefined && options.all) {
     throw new Problem('usage', '--all writes several files; use --out-dir instead of -o.');
   }
+  if (options.keepGoing && !options.all) {
+    throw new Problem('usage', '--keep-going is for --all; a single report is exported or not.');
+  }
   if (output === '-' && json) {
     throw new Problem(
       'usage',
@@ -299,7 +321,11 @@ function exportRequest(kind: ReportId | undefined, options: ExportOptions) {
     month: month === 'last' ? last.month : (month ?? null),
     layout: options.layout,
     bom: options.bom,
-    mustHold: options.failIfMissing ? last : null,
+    last,
+    failIfMissing: options.failIfMissing,
+    failIfIncomplete: options.failIfIncomplete,
+    keepGoing: options.keepGoing,
+    force: options.force,
     asOf: options.asOf ?? null,
     output: output ?? null,
     folder: outDir ?? '',
@@ -318,8 +344,8 @@ function reportsToExport(kind: ReportId | undefined, { all, bu }: ExportOptions)
   );
 }
 
-function example(command: string): string {
-  return `\nExample:\n  ${command}`;
+function example(...commands: string[]): string {
+  return ['\nExample:', ...commands].join('\n  ');
 }
 
 function scaleOf({ inThousands = false, inMillions = false }: ImportOptions): number | null {

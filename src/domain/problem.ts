@@ -33,3 +33,9 @@ export class Problem extends Error {
     this.forReaders = forReaders ?? null;
   }
 }
+
+/** The first of many names, for a message that stays short: `a, b and 3 more`. */
+export function nameSome(names: readonly string[], separator = ', ', most = 10): string {
+  const more = names.length - most;
+  return `${names.slice(0, most).join(separator)}${more > 0 ? ` and ${more} more` : ''}`;
+}

@@ -3,14 +3,25 @@ import { BUSINESS_UNITS, type BusinessUnit, type Report } from './report.ts';
 import { findReport } from './reports.ts';
 import { yearFromText } from './year-month.ts';
 
-/** A report's file name without extension (SPEC §9): `cost_report_2024_SKB`; for one month `cost_report_2024_SKB_05`. */
+/**
+ * A report's file name without extension (SPEC §9): `cost_report_2024_SKB`; for one month `cost_report_2024_SKB_05`; as of a
+ * day `cost_report_2024_SKB_as-of_2024-04-05`.
+ * @param asOf as `momentInFileName` writes it
+ */
 export function reportFileName(
   report: Report,
   year: number,
   bu: BusinessUnit | null,
-  month: number | null = null,
+  { month = null, asOf = null }: { month?: number | null; asOf?: string | null } = {},
 ): string {
-  const parts = [report.id, 'report', year, bu, month === null ? null : String(month).padStart(2, '0')];
+  const parts = [
+    report.id,
+    'report',
+    year,
+    bu,
+    month === null ? null : String(month).padStart(2, '0'),
+    asOf === null ? null : `as-of_${asOf}`,
+  ];
   return parts.filter((part) => part !== null).join('_');
 }
 
@@ -19,7 +30,8 @@ export function keyInFileName(name: string): FileNameKey {
   const base = name
     .normalize('NFC')
     .replace(/^.*[\\/]/, '')
-    .replace(/\.[^.]*$/, '');
+    .replace(/\.[^.]*$/, '')
+    .replace(/_as-of_[\dT-]+/, ''); // a year of another meaning
   const words = base.split(/[^A-Za-z0-9]+/);
   return {
     // A browser adds ` (1)` to the name of a second download.

@@ -90,17 +90,40 @@ export function seoulTime(iso: string): string {
 export const DAY_MS = 24 * 60 * 60 * 1000;
 
 /**
- * The last moment of a date or a timestamp, as ISO 8601 in UTC: for `2024-04-05`, the end of that day in Seoul.
+ * The first moment of a date or a timestamp, as ISO 8601 in UTC: for `2024-04-05`, midnight in Seoul.
  * A timestamp without a time zone is in Seoul time.
  * @returns null for any other text.
  */
+export function startOfMoment(text: string): string | null {
+  return readMoment(text)?.start.toISOString() ?? null;
+}
+
+/** The same for the last moment: for `2024-04-05`, the end of that day in Seoul. */
 export function endOfMoment(text: string): string | null {
+  const moment = readMoment(text);
+  if (moment === null) return null;
+  return (moment.isDay ? new Date(moment.start.getTime() + DAY_MS - 1) : moment.start).toISOString();
+}
+
+/**
+ * A date or a timestamp for file names: `2024-04-05`, or the time in Seoul, `2024-04-05T1300`. Seconds and milliseconds are
+ * written where there are any, so that two times never share a name.
+ * @returns null for any other text.
+ */
+export function momentInFileName(text: string): string | null {
+  const moment = readMoment(text);
+  if (moment === null) return null;
+  const seoul = new Date(moment.start.getTime() + SEOUL_OFFSET_MS).toISOString();
+  if (moment.isDay) return seoul.slice(0, 10);
+  return seoul.replace(/(?:(?::00)?\.000)?Z$/, '').replace(/[:.]/g, '');
+}
+
+function readMoment(text: string): { start: Date; isDay: boolean } | null {
   const [, date, time = '', zone = '+09:00'] =
     /^(\d{4}-\d{2}-\d{2})(?:[T ](\d{2}:\d{2}(?::\d{2}(?:\.\d{1,3})?)?)(Z|[+-]\d{2}:\d{2})?)?$/.exec(text) ?? [];
   if (date === undefined || new Date(`${date}T00:00:00Z`).toJSON()?.slice(0, 10) !== date) return null;
-  const start = Date.parse(`${date}T${time === '' ? '00:00' : time}${zone}`);
-  if (Number.isNaN(start)) return null;
-  return new Date(time === '' ? start + DAY_MS - 1 : start).toISOString();
+  const start = new Date(`${date}T${time === '' ? '00:00' : time}${zone}`);
+  return Number.isNaN(start.getTime()) ? null : { start, isDay: time === '' };
 }
 
 export function yearOf(date: IsoDate): number {

@@ -10,7 +10,6 @@ import { listMonths, saveRecords } from '../../db/month-records.ts';
 import { openDatabase } from '../../db/open.ts';
 import { undoChange } from '../../db/undo.ts';
 import { reportById } from '../../src/domain/reports.ts';
-import { endOfMoment } from '../../src/domain/year-month.ts';
 import { runCli } from '../support/cli.ts';
 import { emptyDatabase, freshDatabase, noDatabase, scratchFolder } from '../support/database.ts';
 
@@ -188,16 +187,6 @@ test('export --as-of gives the report as it was then', async () => {
   for (const [time, state] of stateAfter) assert.equal(await exported(database, '--as-of', time), state);
   assert.equal(await exported(database, '--as-of', '2099-12-31'), stateAfter.at(-1)?.[1]);
   assert.match(await exported(database, '--as-of', '2020-01-01'), /\r\n2024,1,SKB,+\r\n/, 'nothing yet');
-});
-
-test('a day ends in Seoul, whatever the time zone of the machine', () => {
-  assert.equal(endOfMoment('2024-04-05'), '2024-04-05T14:59:59.999Z');
-  assert.equal(endOfMoment('2024-04-05T13:00'), '2024-04-05T04:00:00.000Z');
-  assert.equal(endOfMoment('2024-04-05T13:00:01.5+02:00'), '2024-04-05T11:00:01.500Z');
-  assert.equal(endOfMoment('2024-04-05 13:00:00Z'), '2024-04-05T13:00:00.000Z');
-  for (const text of ['2024-02-30', '2024-4-5', '05.04.2024', '2024-04-05T25:00', 'now', '']) {
-    assert.equal(endOfMoment(text), null, text);
-  }
 });
 
 test('check finds changes that bypassed the ledger, and damaged pages', async () => {

@@ -1,7 +1,16 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { keyInFileName } from '../../src/domain/report-file-name.ts';
-import { lastMonth, seoulDate, selectableYears, today } from '../../src/domain/year-month.ts';
+import { keyInFileName, reportFileName } from '../../src/domain/report-file-name.ts';
+import { reportById } from '../../src/domain/reports.ts';
+import {
+  endOfMoment,
+  lastMonth,
+  momentInFileName,
+  seoulDate,
+  selectableYears,
+  startOfMoment,
+  today,
+} from '../../src/domain/year-month.ts';
 
 test('today is the date in Seoul, whatever the time zone of the machine', () => {
   assert.equal(seoulDate(new Date('2025-12-31T14:59:59Z')), '2025-12-31');
@@ -32,4 +41,30 @@ test('a file name gives report, year and unit where it has them', () => {
   assert.deepEqual(keyInFileName(twofold), { kind: 'cost', year: null, bu: null }, 'two values count as none');
   assert.deepEqual(keyInFileName('cost_2e3_SKB.csv'), { kind: 'cost', year: null, bu: 'SKB' });
   assert.deepEqual(keyInFileName('costs of 1999.csv'), { kind: null, year: null, bu: null });
+});
+
+test('a moment has a name in a file name, and the name of the file still says year and unit', () => {
+  assert.equal(momentInFileName('2024-04-05'), '2024-04-05');
+  assert.equal(momentInFileName('2024-04-05T13:00'), '2024-04-05T1300');
+  assert.equal(momentInFileName('2024-04-05T13:00:00.000+09:00'), '2024-04-05T1300');
+  assert.equal(momentInFileName('2024-04-05T20:30:00Z'), '2024-04-06T0530', 'in Seoul');
+  assert.equal(momentInFileName('2024-04-05T13:00:01'), '2024-04-05T130001', 'another second is another file');
+  assert.equal(momentInFileName('2024-04-05T13:00:00.5'), '2024-04-05T130000500');
+  assert.equal(momentInFileName('yesterday'), null);
+  const name = reportFileName(reportById('cost'), 2024, 'SKB', { month: 5, asOf: '2025-04-05T1300' });
+  assert.equal(name, 'cost_report_2024_SKB_05_as-of_2025-04-05T1300');
+  assert.deepEqual(keyInFileName(`${name}.csv`), { kind: 'cost', year: 2024, bu: 'SKB' });
+});
+
+test('a day begins and ends in Seoul, whatever the time zone of the machine', () => {
+  assert.equal(startOfMoment('2024-04-05'), '2024-04-04T15:00:00.000Z');
+  assert.equal(endOfMoment('2024-04-05'), '2024-04-05T14:59:59.999Z');
+  for (const of of [startOfMoment, endOfMoment]) {
+    assert.equal(of('2024-04-05T13:00'), '2024-04-05T04:00:00.000Z');
+    assert.equal(of('2024-04-05T13:00:01.5+02:00'), '2024-04-05T11:00:01.500Z');
+    assert.equal(of('2024-04-05 13:00:00Z'), '2024-04-05T13:00:00.000Z');
+    for (const text of ['2024-02-30', '2024-4-5', '05.04.2024', '2024-04-05T25:00', 'now', '']) {
+      assert.equal(of(text), null, text);
+    }
+  }
 });

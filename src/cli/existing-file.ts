@@ -1,0 +1,69 @@
+import type { Kysely } from 'kysely';
+import { findNeverHeld, type WrittenCell } from '../../db/history.ts';
+import { statusOf } from '../../db/path-reason.ts';
+import type { Schema } from '../../db/schema.ts';
+import { columnLetters, type CsvFault } from '../domain/csv-faults.ts';
+import type { BusinessUnit, Report } from '../domain/report.ts';
+import { checkFiles } from './check-files.ts';
+import { readInput } from './input.ts';
+import type { Terminal } from './terminal.ts';
+
+/** What would be lost if a file was replaced. */
+export interface UnknownContent {
+  /** Figures that the database never held. */
+  readonly cells: readonly WrittenCell[];
+  /** What else is odd about the file: it cannot be read as the report, or has a sum of its own. Null when `cells` say it. */
+  readonly fault: string | null;
+}
+
+/**
+ * What a file holds that the database never held (CONTRACT §9): somebody has filled in a form, and it was not imported yet.
+ * What cannot be read may be such figures. A sum that does not fit is one: no export has it.
+ * @param text what would replace it
+ * @returns null when nothing would be lost: there is no such file, or the database knows all of it
+ * @throws Problem 'unavailable' when the file cannot be opened.
+ */
+export async function findUnknownContent(
+  db: Kysely<Schema>,
+  {
+    report,
+    year,
+    bu,
+    file,
+    text,
+  }: { report: Report; year: number; bu: BusinessUnit | null; file: string; text: string },
+  terminal: Terminal,
+): Promise<UnknownContent | null> {
+  const status = statusOf(file);
+  if (status?.isFile() !== true || status.size === 0) return null;
+  const bytes = Buffer.from(text);
+  if (status.size === bytes.length && bytes.equals(await readInput(file))) return null;
+  const stated = { kind: report.id, year, bu };
+  const checked = await checkFiles(
+    [file],
+    {
+      stated,
+      encoding: null,
+      allowText: true,
+      strict: false,
+      storedText: () => undefined,
+      keptFaults: 1,
+      everyError: null,
+    },
+    terminal,
+  );
+  const [error] = checked.flatMap(({ errors }) => errors.first);
+  if (error !== undefined) return { cells: [], fault: `cannot be read as this report: ${describe(error)}` };
+  const cells = await findNeverHeld(
+    db,
+    report,
+    checked.flatMap(({ records }) => records),
+  );
+  if (cells.length > 0) return { cells, fault: null };
+  const [warning] = checked.flatMap(({ warnings }) => warnings.first);
+  return warning === undefined ? null : { cells, fault: `is not what was exported: ${describe(warning)}` };
+}
+
+function describe({ row, column, message }: CsvFault): string {
+  return `${column === null ? `row ${row}` : `${columnLetters(column)}${row}`} ${message.replace(/\.$/, '')}`;
+}
