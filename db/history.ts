@@ -26,46 +26,175 @@ export interface Change {
   readonly cells: readonly ChangedCell[];
 }
 
-/** Which cells to list; null means any. */
+/** Which cells to list; null and empty lists mean any. */
 export interface HistoryFilter {
   readonly kind: ReportId | null;
   readonly year: number | null;
+  /** 1 to 12. */
+  readonly months: readonly number[];
   readonly bu: BusinessUnit | null;
+  /** Field keys. */
+  readonly fields: readonly string[];
+  /** ISO 8601, UTC: written at that time or later. */
+  readonly since: string | null;
+  readonly actor: string | null;
 }
 
-/** The changes that touched such cells, newest first, each with only the cells that match. */
-export async function* readHistory(
+/** Changes that are read at a time. */
+const CHANGES_A_PAGE = 200;
+
+/**
+ * The changes that touched such cells, newest first, each with only the cells that match.
+ * It reads pages of changes, and their entries by the id of their change: the first ones are there at once, however long the
+ * ledger is. Of one report in one year it looks only at the changes that touched it.
+ */
+export async function* readHistory(db: Kysely<Schema>, filter: HistoryFilter): AsyncGenerator<Change, void, undefined> {
+  const touching = await findTouching(db, filter);
+  const oldest = filter.since === null ? 0 : await findOldestSince(db, filter.since);
+  if (oldest === null) return;
+  for (let before = Number.MAX_SAFE_INTEGER; ;) {
+    const ids = touching?.splice(0, CHANGES_A_PAGE).filter((id) => id >= oldest);
+    if (ids?.length === 0) return;
+    const changes = await pageOfChanges(db, filter, { before, oldest, ids });
+    const last = changes.at(-1)?.id;
+    if (last !== undefined) yield* withCells(await entriesOf(db, changes), changes, filter);
+    if (ids !== undefined) continue;
+    if (last === undefined) return;
+    before = last;
+  }
+}
+
+function pageOfChanges(
   db: Kysely<Schema>,
-  { kind, year, bu }: HistoryFilter,
-): AsyncGenerator<Change, void, undefined> {
+  { kind, year, months, bu, fields, actor }: HistoryFilter,
+  { before, oldest, ids }: { before: number; oldest: number; ids: readonly number[] | undefined },
+) {
+  // The entries of a change are found by its id. A bare column would let SQLite go through all entries of a report instead.
+  const unindexed = (column: 'kind' | 'year' | 'month' | 'bu') => sql`coalesce(${sql.ref(column)}, ${sql.ref(column)})`;
   let query = db
     .selectFrom('change')
-    .innerJoin('change_record as record', 'record.change_id', 'change.id')
-    .select(['id', 'via', 'actor', 'file', 'at', 'kind', 'year', 'month', 'bu', 'revision', 'cells'])
+    .select(['id', 'via', 'actor', 'file'])
+    .where('id', '<', before)
+    .where('id', '>=', oldest)
+    .where(({ exists, selectFrom, or }) => {
+      let matching = selectFrom('change_record').select('at').whereRef('change_id', '=', 'change.id');
+      if (kind !== null) matching = matching.where(unindexed('kind'), '=', kind);
+      if (year !== null) matching = matching.where(unindexed('year'), '=', year);
+      if (months.length > 0) matching = matching.where(unindexed('month'), 'in', months);
+      if (bu !== null) matching = matching.where(unindexed('bu'), '=', bu);
+      if (fields.length > 0) {
+        // Fewer rows to parse; `cellsOf` decides.
+        const named = fields.map((field) => sql<boolean>`instr(cells, ${`${JSON.stringify(field)}:`}) > 0`);
+        matching = matching.where(or(named));
+      }
+      return exists(matching);
+    })
     .orderBy('id', 'desc')
+    .limit(CHANGES_A_PAGE);
+  if (ids !== undefined) query = query.where('id', 'in', ids);
+  if (actor !== null) query = query.where('actor', '=', actor);
+  return query.execute();
+}
+
+/** The ids of the changes that touched one report in one year, newest first; null where the filter names less. */
+async function findTouching(db: Kysely<Schema>, { kind, year, months, bu }: HistoryFilter): Promise<number[] | null> {
+  if (kind === null || year === null) return null;
+  let query = db
+    .selectFrom('change_record')
+    .select('change_id')
+    .distinct()
+    .where('kind', '=', kind)
+    .where('year', '=', year);
+  if (months.length > 0) query = query.where('month', 'in', months);
+  if (bu !== null) query = query.where('bu', '=', bu);
+  const rows = await query.execute();
+  return rows.map(({ change_id: id }) => id).toSorted((a, b) => b - a);
+}
+
+/**
+ * The smallest id of a change with an entry of that time or later; null when there is none. Entries are written in the order
+ * of their times, which never go back: it is found by halving, without an index. (An older program let them go back;
+ * `dashboard check` says where.)
+ */
+async function findOldestSince(db: Kysely<Schema>, since: string): Promise<number | null> {
+  const place = sql<number>`rowid`;
+  const entryFrom = (from: number) =>
+    db
+      .selectFrom('change_record')
+      .select([place.as('place'), 'at'])
+      .where(place, '>=', from)
+      .orderBy(place)
+      .limit(1)
+      .executeTakeFirst();
+  const { last } = await db
+    .selectFrom('change_record')
+    .select(({ fn }) => fn.max(place).as('last'))
+    .executeTakeFirstOrThrow();
+  let [low, high] = [1, Number(last ?? 0) + 1];
+  while (low < high) {
+    const middle = Math.floor((low + high) / 2);
+    const entry = await entryFrom(middle);
+    if (entry === undefined || entry.at >= since) high = middle;
+    else low = entry.place + 1;
+  }
+  const { oldest } = await db
+    .selectFrom('change_record')
+    .select(({ fn }) => fn.min('change_id').as('oldest'))
+    .where(place, '>=', low)
+    .executeTakeFirstOrThrow();
+  return oldest;
+}
+
+function entriesOf(db: Kysely<Schema>, changes: readonly { id: number }[]) {
+  return db
+    .selectFrom('change_record')
+    .select(['change_id', 'at', 'kind', 'year', 'month', 'bu', 'cells'])
+    .where(
+      'change_id',
+      'in',
+      changes.map(({ id }) => id),
+    )
+    .orderBy('change_id', 'desc')
     .orderBy('kind')
     .orderBy('year')
     .orderBy('month')
     .orderBy('bu')
-    .orderBy('revision');
-  if (kind !== null) query = query.where('kind', '=', kind);
-  if (year !== null) query = query.where('year', '=', year);
-  if (bu !== null) query = query.where('bu', '=', bu);
+    .orderBy('revision')
+    .execute();
+}
 
-  let current: (Omit<Change, 'cells'> & { cells: ChangedCell[] }) | null = null;
-  for await (const row of query.stream()) {
-    if (current !== null && current.id !== row.id) {
-      yield current;
-      current = null;
+type Entry = Awaited<ReturnType<typeof entriesOf>>[number];
+
+/** Both lists newest first. A change none of whose cells match is left out. */
+function* withCells(
+  entries: readonly Entry[],
+  changes: readonly Omit<Change, 'at' | 'cells'>[],
+  filter: HistoryFilter,
+): Generator<Change, void, undefined> {
+  let next = 0;
+  for (const change of changes) {
+    let at = '';
+    const cells: ChangedCell[] = [];
+    for (let entry = entries[next]; entry?.change_id === change.id; entry = entries[next]) {
+      next += 1;
+      const own = cellsOf(entry, filter);
+      if (own.length === 0) continue;
+      cells.push(...own);
+      if (entry.at > at) ({ at } = entry);
     }
-    const cells = Object.entries(changesOf({ cells: row.cells, change_id: row.id })).map(
-      ([field, [before, after]]): ChangedCell => ({ kind: row.kind, ...keyOf(row), field, before, after }),
-    );
-    current ??= { id: row.id, at: row.at, via: row.via, actor: row.actor, file: row.file, cells: [] };
-    if (row.at > current.at) current = { ...current, at: row.at };
-    current.cells.push(...cells);
+    if (cells.length > 0) yield { id: change.id, at, via: change.via, actor: change.actor, file: change.file, cells };
   }
-  if (current !== null) yield current;
+}
+
+function cellsOf(entry: Entry, { kind, year, months, bu, fields, since }: HistoryFilter): ChangedCell[] {
+  if (kind !== null && entry.kind !== kind) return [];
+  if (year !== null && entry.year !== year) return [];
+  if (months.length > 0 && !months.includes(entry.month)) return [];
+  if (bu !== null && entry.bu !== bu) return [];
+  if (since !== null && entry.at < since) return [];
+  return Object.entries(changesOf(entry))
+    .filter(([field]) => fields.length === 0 || fields.includes(field))
+    .map(([field, [before, after]]) => ({ kind: entry.kind, ...keyOf(entry), field, before, after }));
 }
 
 /**

@@ -1,18 +1,46 @@
 import type { Kysely } from 'kysely';
 import type { CellValue } from '../src/domain/cell.ts';
-import { Problem } from '../src/domain/problem.ts';
+import { nameSome, Problem } from '../src/domain/problem.ts';
 import { monthAndUnit, recordName, type RecordKey, type RecordPatch } from '../src/domain/record.ts';
 import type { Report, ReportId } from '../src/domain/report.ts';
 import { reportById } from '../src/domain/reports.ts';
+import type { ChangedCell } from './history.ts';
 import { changesOf, keyOf, type ChangeOrigin } from './ledger.ts';
 import { planRecords, saveRecords } from './month-records.ts';
 import type { Schema } from './schema.ts';
 
-/** How many blocked cells are named. */
-const NAMED = 10;
+/** What of a change is undone. */
+export interface UndoChoice {
+  /** 1 to 12; empty for every month. */
+  readonly months: readonly number[];
+  /** Field keys; empty for every field. */
+  readonly fields: readonly string[];
+  /** Leave the cells that later changes touched, and undo the others. */
+  readonly keepNewer: boolean;
+}
+
+/** A cell to which later changes gave another value than the change did. */
+export interface NewerCell extends RecordKey {
+  readonly kind: ReportId;
+  readonly field: string;
+  readonly stored: CellValue;
+  /** The ids of the later changes, in their order. */
+  readonly changes: readonly number[];
+}
+
+export interface UndoPlan {
+  /** The cells that get their value back: `before` is what they hold now. */
+  readonly cells: readonly ChangedCell[];
+  readonly newer: readonly NewerCell[];
+  /** The same cells as `cells`, as they are saved. */
+  readonly patches: ReadonlyMap<ReportId, readonly RecordPatch[]>;
+  /** Why nothing is undone; null when nothing speaks against it. */
+  readonly problem: Problem | null;
+}
 
 /** What a change did to one record, over all versions that it wrote. */
 interface TouchedRecord {
+  readonly kind: ReportId;
   readonly key: RecordKey;
   /** The last version of the record that the change wrote. */
   revision: number;
@@ -21,36 +49,93 @@ interface TouchedRecord {
 }
 
 /**
- * Gives the cells of a change the values they had before it, as a change of its own; call it inside one write transaction.
- * Undoing a creation clears its cells; the record remains.
- * @returns how many cells were restored.
- * @throws Problem 'invalid' for an unknown id, and when later changes gave some of the cells other values; it names those
- * cells. Later changes that were undone themselves do not block an undo.
+ * What an undo of a change, or of a part of it, would do. Later changes that were undone themselves are not in the way.
+ * @throws Problem 'invalid' for an unknown id, and for a month or a field in which the change did nothing.
  */
-export async function undoChange(transaction: Kysely<Schema>, id: number, origin: ChangeOrigin): Promise<number> {
-  const perReport = await touchedRecords(transaction, id);
+export async function planUndo(
+  db: Kysely<Schema>,
+  id: number,
+  { months, fields, keepNewer }: UndoChoice,
+): Promise<UndoPlan> {
+  const perReport = await touchedRecords(db, id);
   if (perReport.size === 0) {
     throw new Problem('invalid', `There is no change ${id}; \`dashboard history\` lists all changes.`);
   }
-  const blocked: string[] = [];
-  for (const [kind, records] of perReport) {
-    blocked.push(...(await blockedCells(transaction, reportById(kind), records)));
+  const isWanted = (list: readonly unknown[], value: unknown) => list.length === 0 || list.includes(value);
+  const seen = new Set<unknown>();
+  const cells: ChangedCell[] = [];
+  const newer: NewerCell[] = [];
+  const patches = new Map<ReportId, RecordPatch[]>();
+  for (const [kind, touched] of perReport) {
+    const report = reportById(kind);
+    const records = touched.filter(({ key }) => isWanted(months, key.month));
+    // The plan for restoring the cells says what they hold now.
+    const { results } = await planRecords(
+      db,
+      report,
+      records.map(({ key, before }) => ({ ...key, revision: undefined, cells: before })),
+    );
+    for (const [at, record] of records.entries()) {
+      const { key, before, after } = record;
+      const restored: Record<string, CellValue> = {};
+      const touchedLater: [string, CellValue][] = [];
+      for (const field of Object.keys(after).filter((each) => isWanted(fields, each))) {
+        seen.add(key.month).add(field);
+        const was = before[field] ?? null;
+        const [stored] = results[at]?.changes[field] ?? [was];
+        if (stored !== after[field]) touchedLater.push([field, stored]);
+        else if (stored !== was) {
+          restored[field] = was;
+          cells.push({ kind, ...key, field, before: stored, after: was });
+        }
+      }
+      patches.set(kind, [...(patches.get(kind) ?? []), { ...key, revision: undefined, cells: restored }]);
+      if (touchedLater.length > 0) newer.push(...(await withLaterChanges(db, report, record, touchedLater)));
+    }
   }
-  if (blocked.length > 0) {
-    const more = blocked.length > NAMED ? ` and ${blocked.length - NAMED} more` : '';
+  const nowhere = [
+    ...months.filter((month) => !seen.has(month)).map((month) => `month ${month}`),
+    ...fields.filter((field) => !seen.has(field)),
+  ];
+  if (nowhere.length > 0) {
+    const part = months.length > 0 && fields.length > 0 ? ' of this part' : '';
     throw new Problem(
       'invalid',
-      `Change ${id} cannot be undone: later changes (in parentheses) touched its cells: ${blocked.slice(0, NAMED).join(', ')}${more}; undo those first, the latest first.`,
+      `Change ${id} holds nothing${part} in ${nameSome(nowhere)}; \`dashboard history\` lists its cells.`,
     );
   }
-  let count = 0;
-  let change: number | null = null;
-  for (const [kind, records] of perReport) {
-    const saved = await saveRecords(transaction, reportById(kind), records.map(patchOf), origin, change);
-    change ??= saved.find(({ changeId }) => changeId !== null)?.changeId ?? null;
-    count += saved.reduce((sum, { changes }) => sum + Object.keys(changes).length, 0);
+  return { cells, newer, patches, problem: whyNot(id, { cells, newer }, keepNewer) };
+}
+
+function whyNot(id: number, { cells, newer }: Pick<UndoPlan, 'cells' | 'newer'>, keepNewer: boolean): Problem | null {
+  if (newer.length === 0) return null;
+  if (!keepNewer) {
+    const named = newer.map(({ field, changes, ...key }) => `${field} of ${monthAndUnit(key)} (${changes.join(', ')})`);
+    return new Problem(
+      'invalid',
+      `Change ${id} cannot be undone: later changes (in parentheses) touched its cells: ${nameSome(named)}; undo those first, the latest first, or use --keep-newer to leave these cells.`,
+    );
   }
-  return count;
+  if (cells.length > 0) return null;
+  return new Problem('invalid', `Later changes touched all of these cells of change ${id}; nothing was undone.`);
+}
+
+/**
+ * Gives the cells their values back, as a change of its own; call it inside the write transaction of the plan.
+ * Undoing a creation clears its cells; the record remains.
+ * @returns the id of the new change; null when every cell held its value already.
+ */
+export async function applyUndo(
+  transaction: Kysely<Schema>,
+  { patches }: UndoPlan,
+  origin: ChangeOrigin,
+): Promise<number | null> {
+  let change: number | null = null;
+  for (const [kind, ofReport] of patches) {
+    const saved = await saveRecords(transaction, reportById(kind), ofReport, origin, change);
+    change ??= saved.find(({ changeId }) => changeId !== null)?.changeId ?? null;
+  }
+  return change;
 }
 
 async function touchedRecords(db: Kysely<Schema>, id: number): Promise<Map<ReportId, TouchedRecord[]>> {
@@ -58,9 +143,13 @@ async function touchedRecords(db: Kysely<Schema>, id: number): Promise<Map<Repor
     .selectFrom('change_record')
     .selectAll()
     .where('change_id', '=', id)
+    .orderBy('kind')
+    .orderBy('year')
+    .orderBy('month')
+    .orderBy('bu')
     .orderBy('revision')
     .execute();
-  const touched = new Map<string, TouchedRecord & { kind: ReportId }>();
+  const touched = new Map<string, TouchedRecord>();
   for (const row of rows) {
     const { kind, revision } = row;
     const key = keyOf(row);
@@ -82,37 +171,25 @@ async function touchedRecords(db: Kysely<Schema>, id: number): Promise<Map<Repor
   return perReport;
 }
 
-function patchOf({ key, before }: TouchedRecord): RecordPatch {
-  return { ...key, revision: undefined, cells: before };
-}
-
 /** Cells whose value is no longer the one that the change wrote, each with the later changes that touched it. */
-async function blockedCells(db: Kysely<Schema>, report: Report, records: readonly TouchedRecord[]): Promise<string[]> {
-  const { results } = await planRecords(db, report, records.map(patchOf));
-  const named: string[] = [];
-  for (const [at, record] of records.entries()) {
-    // The plan for restoring the cells says what they hold now.
-    const changes = results[at]?.changes ?? {};
-    const held = (field: string) => (changes[field] ?? [record.before[field]])[0];
-    const changed = Object.keys(record.after).filter((field) => held(field) !== record.after[field]);
-    if (changed.length > 0) named.push(...(await nameCells(db, report, record, changed)));
-  }
-  return named;
-}
-
-async function nameCells(db: Kysely<Schema>, report: Report, { key, revision }: TouchedRecord, fields: string[]) {
+async function withLaterChanges(
+  db: Kysely<Schema>,
+  { id: kind }: Report,
+  { key, revision }: TouchedRecord,
+  cells: readonly (readonly [field: string, stored: CellValue])[],
+): Promise<NewerCell[]> {
   const later = await db
     .selectFrom('change_record')
     .select(['change_id', 'cells'])
-    .where('kind', '=', report.id)
+    .where('kind', '=', kind)
     .where('year', '=', key.year)
     .where('month', '=', key.month)
     .where('bu', '=', key.bu ?? '')
     .where('revision', '>', revision)
     .orderBy('revision')
     .execute();
-  return fields.map((field) => {
+  return cells.map(([field, stored]) => {
     const by = later.filter((entry) => field in changesOf(entry)).map(({ change_id: change }) => change);
-    return `${field} of ${monthAndUnit(key)} (${[...new Set(by)].join(', ')})`;
+    return { kind, ...key, field, stored, changes: [...new Set(by)] };
   });
 }

@@ -1,16 +1,15 @@
-import { readHistory, type Change, type ChangedCell, type HistoryFilter } from '../../db/history.ts';
+import { readHistory, type Change, type HistoryFilter } from '../../db/history.ts';
 import { openForReading } from '../../db/open.ts';
-import { monthAndUnit } from '../domain/record.ts';
-import { fullLabel } from '../domain/report.ts';
-import { reportById } from '../domain/reports.ts';
 import { seoulTime } from '../domain/year-month.ts';
-import { describeCellChange } from './describe-cell-change.ts';
+import { describeChangedCell } from './describe-cell-change.ts';
 import type { Terminal } from './terminal.ts';
 
 export interface HistoryRequest extends HistoryFilter {
   readonly database: string;
   /** The most changes to print; null for all. */
   readonly limit: number | null;
+  /** A line for each cell, which says all of its change; JSON has the same shape either way. */
+  readonly flat: boolean;
   readonly json: boolean;
 }
 
@@ -22,7 +21,7 @@ export async function showHistory(request: HistoryRequest, { out, write, note }:
     if (request.json) write('[');
     for await (const change of readHistory(reader, request)) {
       if (request.json) write(`${count === 0 ? '' : ','}\n${JSON.stringify(change)}`);
-      else describe(change).forEach(out);
+      else describe(change, request.flat).forEach(out);
       count += 1;
       if (count === request.limit) break;
     }
@@ -33,13 +32,8 @@ export async function showHistory(request: HistoryRequest, { out, write, note }:
   }
 }
 
-function describe({ id, at, via, actor, file, cells }: Change): string[] {
-  const who = [via, actor, file].filter((part) => part !== null).join(', ');
-  return [`#${id}  ${seoulTime(at)}  ${who}`, ...cells.map(line)];
-}
-
-function line(cell: ChangedCell): string {
-  const row = reportById(cell.kind).fieldByKey.get(cell.field);
-  const label = row === undefined ? cell.field : fullLabel(row, 'en');
-  return `    ${cell.kind} ${monthAndUnit(cell)}  ${label} (${cell.field}): ${describeCellChange(cell.before, cell.after)}`;
+function describe({ id, at, via, actor, file, cells }: Change, flat: boolean): string[] {
+  const head = `#${id}  ${seoulTime(at)}  ${[via, actor, file].filter((part) => part !== null).join(', ')}`;
+  const lines = cells.map(describeChangedCell);
+  return flat ? lines.map((line) => `${head}  ${line}`) : [head, ...lines.map((line) => `    ${line}`)];
 }

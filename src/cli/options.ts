@@ -4,7 +4,14 @@ import { databasePath } from '../../db/location.ts';
 import { Problem } from '../domain/problem.ts';
 import { BUSINESS_UNITS, isBusinessUnit, type BusinessUnit, type Report } from '../domain/report.ts';
 import { reports } from '../domain/reports.ts';
-import { endOfMoment, isMonth, momentInFileName, YEAR_RANGE, yearFromText } from '../domain/year-month.ts';
+import {
+  endOfMoment,
+  isMonth,
+  momentInFileName,
+  startOfMoment,
+  YEAR_RANGE,
+  yearFromText,
+} from '../domain/year-month.ts';
 import { ENCODINGS, type Encoding } from '../files/text-encoding.ts';
 
 /** Options that several commands share, with their parsers. */
@@ -97,6 +104,37 @@ export function sheetOption(): Option {
     ...(before ?? []),
     name,
   ]);
+}
+
+/** Several months: a list (10,11), or the option several times. */
+export function monthsOption(description: string): Option {
+  return new Option('--month <months>', description).argParser((text, before: readonly number[] = []) => [
+    ...before,
+    ...text.split(',').map((part) => {
+      const month = Number(part);
+      if (!/^\d{1,2}$/.test(part) || !isMonth(month)) throw new InvalidArgumentError('It must be 1 to 12, or a list.');
+      return month;
+    }),
+  ]);
+}
+
+/** Several fields, in the same way. */
+export function fieldsOption(description: string): Option {
+  return new Option('--field <keys>', description).argParser((text, before: readonly string[] = []) => {
+    const keys = text.split(',').map((part) => part.trim());
+    if (keys.includes('')) throw new InvalidArgumentError('It must be the key of a field, such as arenasOthers.');
+    return [...before, ...keys];
+  });
+}
+
+export function sinceOption(): Option {
+  const description =
+    'only changes since the start of a day in Seoul (2024-04-05), or since a time (2024-04-05T13:00:00+09:00)';
+  return new Option('--since <time>', description).argParser((text) => {
+    const moment = startOfMoment(text);
+    if (moment === null) throw new InvalidArgumentError(NO_MOMENT);
+    return moment;
+  });
 }
 
 export function monthOption(): Option {

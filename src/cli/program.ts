@@ -6,19 +6,23 @@ import { reportById, reports } from '../domain/reports.ts';
 import { lastMonth, today } from '../domain/year-month.ts';
 import type { Encoding } from '../files/text-encoding.ts';
 import type { ExportedReport } from './export.ts';
+import type { HistoryRequest } from './history.ts';
 import {
   actorOption,
   asOfOption,
   databaseFile,
   databaseOption,
   encodingOption,
+  fieldsOption,
   fileName,
   jsonOption,
   KINDS,
   monthOption,
+  monthsOption,
   positiveNumber,
   quietOption,
   sheetOption,
+  sinceOption,
   systemUser,
   unitOf,
   unitOption,
@@ -150,16 +154,25 @@ export function createProgram(loud: Terminal): Command {
     .addArgument(new Argument('[kind]', 'only changes of this report').choices(KINDS))
     .addOption(yearOption('only changes of this year'))
     .addOption(unitOption())
+    .addOption(monthsOption('only changes of this month; several as a list (10,11), or by repeating it'))
+    .addOption(fieldsOption('only changes of the field with this key; several in the same way'))
+    .addOption(sinceOption())
+    .option('--actor <name>', 'only changes by this person or program, as the ledger names it')
     .option('--limit <count>', 'show at most this many changes', positiveNumber)
+    .option('--flat', 'print a line for each cell, with its change; JSON stays the same', false)
     .addOption(jsonOption())
     .addOption(databaseOption())
-    .addHelpText('after', example('dashboard history cost --year 2024 --bu SKB'))
+    .addHelpText(
+      'after',
+      example(
+        'dashboard history cost --year 2024 --bu SKB',
+        'dashboard history cost --year 2024 --bu SKB --month 11 --field arenasOthers',
+        'dashboard history --since 2024-04-05 --actor kim --limit 20 --flat',
+      ),
+    )
     .action(async (kind: ReportId | undefined, options: HistoryOptions) => {
       const { showHistory } = await import('./history.ts');
-      if (kind !== undefined && options.bu !== undefined) unitOf(reportById(kind), options.bu);
-      const filter = { kind: kind ?? null, year: options.year ?? null, bu: options.bu ?? null };
-      const { limit = null, json } = options;
-      await showHistory({ ...filter, limit, json, database: databaseFile(options) }, loud);
+      await showHistory(historyRequest(kind, options), loud);
     });
 
   program
@@ -169,13 +182,29 @@ export function createProgram(loud: Terminal): Command {
       'Gives the cells of a change the values they had before it; this is a change of its own.\nStops and names the cells when a later change touched some of them.',
     )
     .argument('<id>', 'the number of the change, from `dashboard history`', positiveNumber)
+    .addOption(monthsOption('only this month of the change; several as a list (10,11), or by repeating it'))
+    .addOption(fieldsOption('only the field with this key; several in the same way'))
+    .option('--keep-newer', 'leave the cells that later changes touched, and restore the others', false)
+    .option('--dry-run', 'show what would be restored, and change nothing', false)
     .addOption(actorOption())
+    .addOption(jsonOption())
     .addOption(quietOption())
     .addOption(databaseOption())
-    .addHelpText('after', example('dashboard undo 12'))
-    .action(async (id: number, options: DatabaseOption & QuietOption & { actor?: string }) => {
+    .addHelpText(
+      'after',
+      example(
+        'dashboard undo 12',
+        'dashboard undo 12 --dry-run',
+        'dashboard undo 12 --month 11 --field arenasOthers',
+        'dashboard undo 12 --keep-newer',
+      ),
+    )
+    .action(async (id: number, options: UndoOptions) => {
       const { undo } = await import('./undo.ts');
-      await undo(id, databaseFile(options), options.actor ?? systemUser(), terminalFor(options));
+      const { month: months = [], field: fields = [], keepNewer, dryRun, json } = options;
+      const request = { id, months, fields, keepNewer, dryRun, json };
+      const actor = options.actor ?? systemUser();
+      await undo({ ...request, database: databaseFile(options), actor }, terminalFor(options));
     });
 
   program
@@ -288,8 +317,22 @@ interface ExportOptions extends DatabaseOption, QuietOption {
 
 interface HistoryOptions extends DatabaseOption {
   readonly year?: number;
+  readonly month?: readonly number[];
   readonly bu?: BusinessUnit;
+  readonly field?: readonly string[];
+  readonly since?: string;
+  readonly actor?: string;
   readonly limit?: number;
+  readonly flat: boolean;
+  readonly json: boolean;
+}
+
+interface UndoOptions extends DatabaseOption, QuietOption {
+  readonly month?: readonly number[];
+  readonly field?: readonly string[];
+  readonly keepNewer: boolean;
+  readonly dryRun: boolean;
+  readonly actor?: string;
   readonly json: boolean;
 }
 
@@ -332,6 +375,20 @@ function exportRequest(kind: ReportId | undefined, options: ExportOptions) {
     json,
     database: databaseFile(options),
   };
+}
+
+/** @throws Problem 'usage' for a unit or a field that the report does not have: no change would ever match. */
+function historyRequest(kind: ReportId | undefined, options: HistoryOptions): HistoryRequest {
+  const { year = null, month: months = [], bu = null, field: fields = [], since = null, actor = null } = options;
+  const { limit = null, flat, json } = options;
+  if (kind !== undefined && bu !== null) unitOf(reportById(kind), bu);
+  const among = kind === undefined ? reports : [reportById(kind)];
+  const unknown = fields.find((field) => !among.some(({ fieldByKey }) => fieldByKey.has(field)));
+  if (unknown !== undefined) {
+    throw new Problem('usage', `${unknown} is not a field of ${kind ?? 'any report'}; docs/fields.md lists them.`);
+  }
+  const filter = { kind: kind ?? null, year, months, bu, fields, since, actor };
+  return { ...filter, limit, flat, json, database: databaseFile(options) };
 }
 
 function reportsToExport(kind: ReportId | undefined, { all, bu }: ExportOptions): ExportedReport[] {

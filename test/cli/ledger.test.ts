@@ -5,15 +5,24 @@ import path from 'node:path';
 import { test } from 'node:test';
 import SQLite from 'better-sqlite3';
 import fc from 'fast-check';
+import type { Kysely } from 'kysely';
 import { checkDatabase } from '../../db/check.ts';
 import { listMonths, saveRecords } from '../../db/month-records.ts';
 import { openDatabase } from '../../db/open.ts';
-import { undoChange } from '../../db/undo.ts';
+import type { Schema } from '../../db/schema.ts';
+import { applyUndo, planUndo } from '../../db/undo.ts';
 import { reportById } from '../../src/domain/reports.ts';
 import { runCli } from '../support/cli.ts';
 import { emptyDatabase, freshDatabase, noDatabase, scratchFolder } from '../support/database.ts';
 
 const API = { via: 'api', actor: null, file: null, batch: null } as const;
+
+/** @throws Problem when later changes are in the way. */
+async function undoAll(transaction: Kysely<Schema>, id: number): Promise<void> {
+  const plan = await planUndo(transaction, id, { months: [], fields: [], keepNewer: false });
+  if (plan.problem !== null) throw plan.problem;
+  await applyUndo(transaction, plan, API);
+}
 
 async function importText(database: string, text: string, ...args: string[]): Promise<void> {
   const file = path.join(scratchFolder(), 'cost_2024_SKB.csv');
@@ -101,6 +110,57 @@ test('history lists who changed what, newest first; filters narrow it', async ()
   }
 });
 
+test('history is narrowed by month, field, day and actor; --flat prints a line for each cell', async () => {
+  const database = await emptyDatabase();
+  await importText(database, 'month,arenasOthers,iwsOthers\n1,1,2\n2,3,4\n3,5,6\n', '--actor', 'kim');
+  await importText(database, 'month,arenasOthers,iwsOthers\n2,7,8\n', '--actor', 'lee');
+  new SQLite(database).exec(`update change_record set at = '2024-04-04T14:59:59.999Z' where change_id = 1`).close();
+  const run = (...args: string[]) => runCli(['history', ...args, '--db', database]);
+  const cells = async (...args: string[]) => {
+    const { code, stdout, stderr } = await run(...args, '--json');
+    assert.equal(code, 0, stderr);
+    const changes = JSON.parse(stdout) as { id: number; cells: { month: number; field: string }[] }[];
+    return changes.flatMap((change) => change.cells.map(({ month, field }) => `${change.id} ${month} ${field}`));
+  };
+  assert.deepEqual(await cells('--month', '3'), ['1 3 arenasOthers', '1 3 iwsOthers']);
+  const both = ['2 2 iwsOthers', '1 1 iwsOthers', '1 2 iwsOthers'];
+  assert.deepEqual(await cells('--month', '1,2', '--field', 'iwsOthers'), both);
+  assert.deepEqual(await cells('cost', '--month', '1', '--month', '2', '--field', 'iwsOthers'), both);
+  assert.deepEqual(await cells('--actor', 'lee'), ['2 2 arenasOthers', '2 2 iwsOthers']);
+  assert.deepEqual(await cells('--actor', 'le'), []);
+  assert.deepEqual(
+    await cells('--since', '2024-04-05'),
+    ['2 2 arenasOthers', '2 2 iwsOthers'],
+    'its day begins in Seoul',
+  );
+  assert.equal((await cells('--since', '2024-04-04')).length, 8);
+  assert.equal((await cells('--since', '2024-04-04T14:59:59.999Z')).length, 8);
+  assert.equal((await cells('--limit', '1')).length, 2);
+
+  const flat = await run('--flat', '--month', '2', '--field', 'arenasOthers');
+  const [first = '', second = '', ...rest] = flat.stdout.split('\n');
+  assert.match(
+    first,
+    /^#2 {2}20\d\d-\d\d-\d\d \d\d:\d\d:\d\d {2}cli, lee, cost_2024_SKB\.csv {2}cost 2024-02 SKB {2}Arenas Others \(arenasOthers\): 3 → 7$/,
+  );
+  assert.match(second, /^#1 {2}2024-04-04 23:59:59 {2}cli, kim, .*: \(empty\) → 3$/);
+  assert.deepEqual(rest, ['']);
+  const json = (await run('--json')).stdout;
+  assert.equal((await run('--json', '--flat')).stdout, json, 'JSON has one shape');
+
+  for (const args of [
+    ['--month', '13'],
+    ['--month', '1,'],
+    ['--field', ''],
+    ['--field', 'arenasOther'],
+    ['import', '--field', 'arenasOthers'],
+    ['--since', 'yesterday'],
+    ['--limit', '0'],
+  ]) {
+    assert.equal((await run(...args)).code, 2, args.join(' '));
+  }
+});
+
 test('undo restores the cells as a change of its own; cells that a later change touched stop it', async () => {
   const database = await emptyDatabase();
   const undo = (id: number | string) => runCli(['undo', String(id), '--actor', 'park', '--db', database]);
@@ -111,7 +171,7 @@ test('undo restores the cells as a change of its own; cells that a later change 
   assert.equal(stopped.code, 1);
   assert.equal(
     stopped.stderr,
-    'dashboard: Change 1 cannot be undone: later changes (in parentheses) touched its cells: arenasOthers of 2024-01 SKB (2), iwsOthers of 2024-01 SKB (2), iwsOthers of 2024-02 SKB (2); undo those first, the latest first.\n',
+    'dashboard: Change 1 cannot be undone: later changes (in parentheses) touched its cells: arenasOthers of 2024-01 SKB (2), iwsOthers of 2024-01 SKB (2), iwsOthers of 2024-02 SKB (2); undo those first, the latest first, or use --keep-newer to leave these cells.\n',
   );
   const after = await exported(database);
   assert.deepEqual(await undo(2), { code: 0, stdout: 'change 2 was undone: 3 cells restored\n', stderr: '' });
@@ -126,6 +186,79 @@ test('undo restores the cells as a change of its own; cells that a later change 
   assert.match(await exported(database), /\r\n2024,1,SKB,+\r\n2024,2,SKB,+\r\n/);
   for (const id of [99, '999999999999999']) assert.equal((await undo(id)).code, 1);
   for (const id of ['x', '0', '-1', '1.5']) assert.equal((await undo(id)).code, 2);
+  assert.equal((await runCli(['check', '--db', database])).code, 0);
+});
+
+test('undo takes back a part of a change, or what no later change touched; --dry-run only says so', async () => {
+  const database = await emptyDatabase();
+  const undo = (...args: string[]) => runCli(['undo', ...args, '--actor', 'park', '--db', database]);
+  const values = async () =>
+    (await exported(database))
+      .split('\r\n')
+      .slice(1, 4)
+      .map((line) => line.split(',').slice(3).join(''));
+  await importText(database, 'month,arenasOthers,iwsOthers\n1,1,2\n2,3,4\n3,5,6\n');
+  assert.deepEqual(await values(), ['12', '34', '56']);
+
+  const dry = await undo('1', '--month', '2,3', '--field', 'iwsOthers', '--dry-run');
+  assert.deepEqual(dry, {
+    code: 0,
+    stdout:
+      'change 1 would be undone: 2 cells restored\n' +
+      '    cost 2024-02 SKB  IWS Others (iwsOthers): 4 → (empty)\n' +
+      '    cost 2024-03 SKB  IWS Others (iwsOthers): 6 → (empty)\n',
+    stderr: '',
+  });
+  assert.deepEqual(await values(), ['12', '34', '56']);
+  assert.equal(
+    (await undo('1', '--month', '2', '--month', '3', '--field', 'iwsOthers')).stdout,
+    'change 1 was undone: 2 cells restored\n',
+  );
+  assert.deepEqual(await values(), ['12', '3', '5']);
+
+  for (const [args, says] of [
+    [['--month', '4'], /Change 1 holds nothing in month 4;/],
+    [['--field', 'monthlyBudget'], /Change 1 holds nothing in monthlyBudget;/],
+    [['--month', '1,12', '--field', 'arenasOthers,nosuch'], /Change 1 holds nothing of this part in month 12, nosuch;/],
+  ] as const) {
+    for (const more of [[], ['--dry-run'], ['--keep-newer']]) {
+      const { code, stdout, stderr } = await undo('1', ...args, ...more);
+      assert.deepEqual([code, stdout], [1, ''], stderr);
+      assert.match(stderr, says);
+    }
+  }
+
+  // What is in the way is named, also for a part and before it is tried.
+  const cell = { kind: 'cost', year: 2024, bu: 'SKB' };
+  const newer = [2, 3].map((month) => ({ ...cell, month, field: 'iwsOthers', stored: null, changes: [2] }));
+  for (const args of [['--json'], ['--json', '--dry-run'], ['--json', '--field', 'iwsOthers', '--month', '2,3']]) {
+    const { code, stdout, stderr } = await undo('1', ...args);
+    assert.deepEqual([code, JSON.parse(stdout)], [1, { undone: 1, change: null, cells: [], newer }]);
+    assert.match(
+      stderr,
+      /^dashboard: Change 1 cannot be undone: .*iwsOthers of 2024-02 SKB \(2\), iwsOthers of 2024-03/,
+    );
+  }
+  const nothing = await undo('1', '--keep-newer', '--field', 'iwsOthers', '--month', '2');
+  assert.deepEqual([nothing.code, nothing.stdout], [1, '']);
+  assert.match(nothing.stderr, /Later changes touched all of these cells of change 1; nothing was undone\.\n$/);
+  assert.deepEqual(await values(), ['12', '3', '5']);
+
+  const rest = await undo('1', '--keep-newer', '--month', '1,2', '--dry-run');
+  assert.match(rest.stdout, /^change 1 would be undone: 3 cells restored, 1 cell left as later changes made them\n/);
+  const done = await undo('1', '--keep-newer', '--month', '1,2', '--json');
+  const restored = [
+    { ...cell, month: 1, field: 'arenasOthers', before: 1, after: null },
+    { ...cell, month: 1, field: 'iwsOthers', before: 2, after: null },
+    { ...cell, month: 2, field: 'arenasOthers', before: 3, after: null },
+  ];
+  assert.deepEqual(JSON.parse(done.stdout), { undone: 1, change: 3, cells: restored, newer: newer.slice(0, 1) });
+  assert.deepEqual(await values(), ['', '', '5']);
+  const [newest] = JSON.parse((await runCli(['history', '--json', '--db', database])).stdout) as object[];
+  assert.deepEqual(
+    { ...newest, at: null },
+    { id: 3, at: null, via: 'cli', actor: 'park', file: null, cells: restored },
+  );
   assert.equal((await runCli(['check', '--db', database])).code, 0);
 });
 
@@ -159,7 +292,7 @@ test('after random writes and undos the ledger replays to the tables', async () 
       for (const each of steps) {
         const work: Promise<unknown> = database.write<unknown>((transaction) =>
           'undo' in each
-            ? undoChange(transaction, each.undo, API)
+            ? undoAll(transaction, each.undo)
             : saveRecords(
                 transaction,
                 cost,
