@@ -76,8 +76,8 @@ function pageOfChanges(
     .select(['id', 'via', 'actor', 'file'])
     .where('id', '<', before)
     .where('id', '>=', oldest)
-    .where(({ exists, selectFrom, or }) => {
-      let matching = selectFrom('change_record').select('at').whereRef('change_id', '=', 'change.id');
+    .where((where) => {
+      let matching = where.selectFrom('change_record').select('at').whereRef('change_id', '=', 'change.id');
       if (kind !== null) matching = matching.where(unindexed('kind'), '=', kind);
       if (year !== null) matching = matching.where(unindexed('year'), '=', year);
       if (months.length > 0) matching = matching.where(unindexed('month'), 'in', months);
@@ -85,9 +85,9 @@ function pageOfChanges(
       if (fields.length > 0) {
         // Fewer rows to parse; `cellsOf` decides.
         const named = fields.map((field) => sql<boolean>`instr(cells, ${`${JSON.stringify(field)}:`}) > 0`);
-        matching = matching.where(or(named));
+        matching = matching.where(where.or(named));
       }
-      return exists(matching);
+      return where.exists(matching);
     })
     .orderBy('id', 'desc')
     .limit(CHANGES_A_PAGE);

@@ -20,7 +20,7 @@ export interface UndoChoice {
 }
 
 /** A cell to which later changes gave another value than the change did. */
-export interface NewerCell extends RecordKey {
+interface NewerCell extends RecordKey {
   readonly kind: ReportId;
   readonly field: string;
   readonly stored: CellValue;
@@ -83,8 +83,9 @@ export async function planUndo(
         seen.add(key.month).add(field);
         const was = before[field] ?? null;
         const [stored] = results[at]?.changes[field] ?? [was];
-        if (stored !== after[field]) touchedLater.push([field, stored]);
-        else if (stored !== was) {
+        if (stored !== after[field]) {
+          touchedLater.push([field, stored]);
+        } else if (stored !== was) {
           restored[field] = was;
           cells.push({ kind, ...key, field, before: stored, after: was });
         }

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import { findNeverHeld, type WrittenCell } from '../../db/history.ts';
 import { statusOf } from '../../db/path-reason.ts';
 import type { Schema } from '../../db/schema.ts';
-import { columnLetters, type CsvFault } from '../domain/csv-faults.ts';
+import { columnLetters, type BlockFault } from '../domain/blocks/faults.ts';
 import type { BusinessUnit, Report } from '../domain/report.ts';
 import { checkFiles } from './check-files.ts';
 import { readInput } from './input.ts';
@@ -46,6 +46,9 @@ export async function findUnknownContent(
       encoding: null,
       allowText: true,
       strict: false,
+      sheets: [],
+      scale: null,
+      storedCells: async () => new Map(),
       storedText: () => undefined,
       keptFaults: 1,
       everyError: null,
@@ -64,6 +67,6 @@ export async function findUnknownContent(
   return warning === undefined ? null : { cells, fault: `is not what was exported: ${describe(warning)}` };
 }
 
-function describe({ row, column, message }: CsvFault): string {
+function describe({ row, column, message }: BlockFault): string {
   return `${column === null ? `row ${row}` : `${columnLetters(column)}${row}`} ${message.replace(/\.$/, '')}`;
 }

@@ -28,7 +28,7 @@ export interface ExportedReport {
 }
 
 /** A month that is due and lacks usual fields; `missing` has their keys. */
-export interface IncompleteMonth extends Completeness {
+interface IncompleteMonth extends Completeness {
   readonly month: number;
 }
 

@@ -108,8 +108,8 @@ export function sheetOption(): Option {
 
 /** Several months: a list (10,11), or the option several times. */
 export function monthsOption(description: string): Option {
-  return new Option('--month <months>', description).argParser((text, before: readonly number[] = []) => [
-    ...before,
+  return new Option('--month <months>', description).argParser((text, before: readonly number[] | undefined) => [
+    ...(before ?? []),
     ...text.split(',').map((part) => {
       const month = Number(part);
       if (!/^\d{1,2}$/.test(part) || !isMonth(month)) throw new InvalidArgumentError('It must be 1 to 12, or a list.');
@@ -120,10 +120,10 @@ export function monthsOption(description: string): Option {
 
 /** Several fields, in the same way. */
 export function fieldsOption(description: string): Option {
-  return new Option('--field <keys>', description).argParser((text, before: readonly string[] = []) => {
+  return new Option('--field <keys>', description).argParser((text, before: readonly string[] | undefined) => {
     const keys = text.split(',').map((part) => part.trim());
     if (keys.includes('')) throw new InvalidArgumentError('It must be the key of a field, such as arenasOthers.');
-    return [...before, ...keys];
+    return [...(before ?? []), ...keys];
   });
 }
 

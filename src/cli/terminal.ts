@@ -10,7 +10,7 @@ export interface Terminal {
   readonly write: (text: string) => void;
   /** A line about an error. */
   readonly err: (line: string) => void;
-  /** A line of information that nobody should miss, such as that a database was made: it is said with --quiet, too. */
+  /** A line of information that nobody should miss, such as that a database was made; printed with --quiet, too. */
   readonly note: (line: string) => void;
   /** A progress line that overwrites the previous one; null clears it. Shown on a terminal only. */
   readonly progress: (line: string | null) => void;

@@ -91,12 +91,8 @@ test('nothing scans a table, nor sorts the ledger', async () => {
   const plans = plansOf(file, asked).filter(({ source }) => /change/.test(source));
   assert.ok(plans.length > 8, `${plans.length} statements`);
   for (const { source, steps } of plans) {
-    if (/from "change" /.test(source))
-      assert.deepEqual(
-        steps.filter((step) => /TEMP B-TREE/.test(step)),
-        [],
-        source,
-      );
+    const isSorted = steps.some((step) => step.includes('TEMP B-TREE'));
+    if (source.includes('from "change" ')) assert.equal(isSorted, false, source);
     // The report alone names a fifth of the ledger.
     for (const step of steps) assert.doesNotMatch(step, /\(kind=\?\)/, source);
   }
