@@ -20,10 +20,10 @@ export function printErrors(files: readonly CheckedFile[], rejects: string | nul
 }
 
 /** Notices are for people: a program that runs quietly prints warnings only. */
-export function printWarnings(files: readonly CheckedFile[], { err, note }: Terminal): void {
+export function printWarnings(files: readonly CheckedFile[], { err, aside }: Terminal): void {
   for (const { file, warnings, notices } of files) {
     printSome(file, warnings, 'warning', err);
-    printSome(file, notices, 'notice', note);
+    printSome(file, notices, 'notice', aside);
   }
 }
 

@@ -12,6 +12,8 @@ export interface Terminal {
   readonly err: (line: string) => void;
   /** A line of information that nobody should miss, such as that a database was made; printed with --quiet, too. */
   readonly note: (line: string) => void;
+  /** A line of information that may be missed, such as what was left out; not printed with --quiet. */
+  readonly aside: (line: string) => void;
   /** A progress line that overwrites the previous one; null clears it. Shown on a terminal only. */
   readonly progress: (line: string | null) => void;
 }
@@ -28,6 +30,7 @@ export const terminal: Terminal = {
   write: (text) => print(STDOUT, text),
   err: (line) => printLine(STDERR, line),
   note: (line) => printLine(STDERR, line),
+  aside: (line) => printLine(STDERR, line),
   progress: (line) => {
     if (line === null && !isShown) return;
     isWatched ??= process.stderr.isTTY;
@@ -50,7 +53,7 @@ const silent = () => {};
 
 /** For cron: silent unless something is wrong or was made. Result text (`write`) was asked for, so it is still written. */
 export function quiet(loud: Terminal): Terminal {
-  return { ...loud, out: silent, progress: silent };
+  return { ...loud, out: silent, aside: silent, progress: silent };
 }
 
 function print(descriptor: number, text: string): void {

@@ -34,13 +34,30 @@ test('the selector has five years and the shown one', () => {
 });
 
 test('a file name gives report, year and unit where it has them', () => {
-  assert.deepEqual(keyInFileName('/data/cost_report_2024_SKB.csv'), { kind: 'cost', year: 2024, bu: 'SKB' });
-  assert.deepEqual(keyInFileName('cost.csv'), { kind: 'cost', year: null, bu: null });
-  assert.deepEqual(keyInFileName('C:\\보고서\\Import-2025 (1).CSV'), { kind: 'import', year: 2025, bu: null });
+  assert.deepEqual(keyInFileName('/data/cost_report_2024_SKB.csv'), {
+    kind: 'cost',
+    year: 2024,
+    bu: 'SKB',
+    isExported: true,
+  });
+  assert.deepEqual(keyInFileName('cost.csv'), { kind: 'cost', year: null, bu: null, isExported: false });
+  assert.deepEqual(keyInFileName('C:\\보고서\\Import-2025 (1).CSV'), {
+    kind: 'import',
+    year: 2025,
+    bu: null,
+    isExported: false,
+  });
   const twofold = 'cost_2023_vs_2024_SKB_SK.csv';
-  assert.deepEqual(keyInFileName(twofold), { kind: 'cost', year: null, bu: null }, 'two values count as none');
-  assert.deepEqual(keyInFileName('cost_2e3_SKB.csv'), { kind: 'cost', year: null, bu: 'SKB' });
-  assert.deepEqual(keyInFileName('costs of 1999.csv'), { kind: null, year: null, bu: null });
+  assert.deepEqual(
+    keyInFileName(twofold),
+    { kind: 'cost', year: null, bu: null, isExported: false },
+    'two values count as none',
+  );
+  assert.deepEqual(keyInFileName('cost_2e3_SKB.csv'), { kind: 'cost', year: null, bu: 'SKB', isExported: false });
+  assert.deepEqual(keyInFileName('costs of 1999.csv'), { kind: null, year: null, bu: null, isExported: false });
+  assert.ok(keyInFileName('cost_report_2024_SKB (1).csv').isExported, 'a second download');
+  assert.ok(keyInFileName('inventory_report_2026_05.csv').isExported, 'one month');
+  assert.deepEqual(keyInFileName('cost_report_2024_SKB_as-of_2025-04-05.csv').year, 2024);
 });
 
 test('a moment has a name in a file name, and the name of the file still says year and unit', () => {

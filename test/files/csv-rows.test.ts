@@ -110,7 +110,7 @@ const SETTINGS = {
   keptFaults: 50,
   everyError: () => {},
 } as const;
-const silent = { out() {}, err() {}, note() {}, write() {}, progress() {} };
+const silent = { out() {}, err() {}, note() {}, aside() {}, write() {}, progress() {} };
 
 test('a file takes time in proportion to its size, whatever is in it', async () => {
   const file = path.join(scratchFolder(), 'x.csv');
