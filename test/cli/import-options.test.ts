@@ -183,11 +183,7 @@ test('--quiet is silent on success, and only then', async () => {
   assert.deepEqual([warned.code, warned.stdout], [0, '']);
   assert.match(warned.stderr, /warning: .*scientific notation/, 'a warning is printed');
   const noted = write('x.csv', '구분,항목,1월,비고\n아레나스,관리비,5,확인\n');
-  assert.deepEqual(
-    await runCli(['import', noted, ...COST, '--quiet', '--db', database]),
-    silent,
-    'a notice is not',
-  );
+  assert.deepEqual(await runCli(['import', noted, ...COST, '--quiet', '--db', database]), silent, 'a notice is not');
   assert.match((await runCli(['import', noted, ...COST, '--db', noDatabase()])).stderr, /D1.*notice: is left out/);
 });
 

@@ -70,7 +70,7 @@ test('a moment has a name in a file name, and the name of the file still says ye
   assert.equal(momentInFileName('yesterday'), null);
   const name = reportFileName(reportById('cost'), 2024, 'SKB', { month: 5, asOf: '2025-04-05T1300' });
   assert.equal(name, 'cost_report_2024_SKB_05_as-of_2025-04-05T1300');
-  assert.deepEqual(keyInFileName(`${name}.csv`), { kind: 'cost', year: 2024, bu: 'SKB' });
+  assert.deepEqual(keyInFileName(`${name}.csv`), { kind: 'cost', year: 2024, bu: 'SKB', isExported: true });
 });
 
 test('a day begins and ends in Seoul, whatever the time zone of the machine', () => {
