@@ -1,0 +1,104 @@
+import type { CellValue } from '../cell.ts';
+import type { Cells, RecordKey } from '../record.ts';
+import type { BusinessUnit } from '../report.ts';
+import type { FiguresOfMonth } from './unlikely-figure.ts';
+import { usualSize, type UsualSize } from './usual-size.ts';
+
+/** A month of one business unit with what is stored and what is entered. */
+export interface Month extends RecordKey {
+  /** Months since the year 0: neighbouring months differ by 1. */
+  readonly time: number;
+  readonly stored: Cells;
+  readonly entered: Cells;
+}
+
+/** One field over all months, as parallel arrays in the order of time; NaN where there is no number. */
+export interface FieldSeries {
+  readonly times: readonly number[];
+  /** What is stored and stays. */
+  readonly kept: readonly number[];
+  /** What is stored, whether it stays or not. */
+  readonly before: readonly number[];
+  /** What would be stored afterwards. */
+  readonly now: readonly number[];
+}
+
+/** One business unit of a report with its months in the order of time, stored and entered. */
+export interface Unit {
+  readonly bu: BusinessUnit | null;
+  readonly months: readonly Month[];
+  readonly series: (key: string) => FieldSeries;
+  /** What is usual for a field in a month, from its other months; null where they are too few. */
+  readonly usual: (key: string, month: Month) => UsualSize | null;
+}
+
+const NO_CELLS: Cells = {};
+
+/** A month that comes twice counts as one, whose later cells win. */
+export function unitsOf(stored: readonly FiguresOfMonth[], entered: readonly FiguresOfMonth[]): Unit[] {
+  const units = new Map<BusinessUnit | null, Map<number, Month>>();
+  const add = (records: readonly FiguresOfMonth[], part: 'stored' | 'entered') => {
+    for (const { year, month, bu, cells } of records) {
+      const time = year * 12 + month;
+      let months = units.get(bu);
+      if (months === undefined) units.set(bu, (months = new Map<number, Month>()));
+      const known = months.get(time) ?? { year, month, bu, time, stored: NO_CELLS, entered: NO_CELLS };
+      const before = known[part];
+      months.set(time, { ...known, [part]: before === NO_CELLS ? cells : { ...before, ...cells } });
+    }
+  };
+  add(stored, 'stored');
+  add(entered, 'entered');
+  return [...units].map(([bu, months]) =>
+    unitWith(
+      bu,
+      [...months.values()].toSorted((a, b) => a.time - b.time),
+    ),
+  );
+}
+
+/** Most entries need a few fields only, but these several times. */
+function unitWith(bu: BusinessUnit | null, months: readonly Month[]): Unit {
+  const known = new Map<string, FieldSeries>();
+  const usualOf = new Map<Month, Map<string, UsualSize | null>>();
+  const series = (key: string): FieldSeries => {
+    let found = known.get(key);
+    if (found === undefined) known.set(key, (found = seriesOf(months, key)));
+    return found;
+  };
+  const usual = (key: string, month: Month): UsualSize | null => {
+    let ofMonth = usualOf.get(month);
+    if (ofMonth === undefined) usualOf.set(month, (ofMonth = new Map<string, UsualSize | null>()));
+    let found = ofMonth.get(key);
+    if (found === undefined) ofMonth.set(key, (found = usualSize(series(key), month.time)));
+    return found;
+  };
+  return { bu, months, series, usual };
+}
+
+/** The cell after the entry. */
+export function cellNow({ stored, entered }: Month, key: string): CellValue {
+  const cell = entered[key];
+  return (cell === undefined ? stored[key] : cell) ?? null;
+}
+
+function seriesOf(months: readonly Month[], key: string): FieldSeries {
+  const times: number[] = [];
+  const kept: number[] = [];
+  const before: number[] = [];
+  const now: number[] = [];
+  for (const month of months) {
+    const old = asNumber(month.stored[key]);
+    const entered = month.entered[key];
+    const value = entered === undefined ? old : asNumber(entered);
+    times.push(month.time);
+    kept.push(old === value ? old : Number.NaN);
+    before.push(old);
+    now.push(value);
+  }
+  return { times, kept, before, now };
+}
+
+function asNumber(cell: CellValue | undefined): number {
+  return typeof cell === 'number' ? cell : Number.NaN;
+}

@@ -1,0 +1,119 @@
+import type { FieldSeries } from './units.ts';
+
+/** What the other months of a field say about one of its figures. Sizes are decimal logarithms, signs aside. */
+export interface UsualSize {
+  /** The size that is expected. */
+  readonly level: number;
+  /** The standard deviation of the sizes around it, without exceptions. */
+  readonly spread: number;
+  /** How far from `level` a figure must be to be unlikely. */
+  readonly tolerance: number;
+  /** 1 or -1, when the other months have the same sign; else 0. */
+  readonly sign: number;
+  /** Whether another month was about as large as this size, or larger (`side` 1), or about as small, or smaller (-1). */
+  readonly hasBeen: (size: number, side: number) => boolean;
+}
+
+/** With fewer months than this a field says nothing. */
+const FEWEST_MONTHS = 3;
+/** The level is that of the nearest months, because figures grow: a whole year, because they have seasons. */
+const MONTHS_OF_LEVEL = 12;
+/** Where neighbours agree better than the whole year, they give the level: slopes, seasons, steps. */
+const NEIGHBOURS = 4;
+/** How much better they must agree: fewer months are a less certain level. */
+const BETTER = 0.75;
+/** Months further away do not count. */
+const NEARBY = 36;
+/** Figures within 5 times of the level are never unlikely, however even the field is. */
+const LEAST_TOLERANCE = 0.7;
+/** In units of the spread: a median absolute deviation scaled to the standard deviation of normal figures. */
+const SPREADS = 5;
+const MAD_TO_SPREAD = 1.4826;
+/** So many times as far from the level as every month nearby: unlikely in an uneven field, too. */
+const BEYOND_ALL = 1.75;
+/** Few months underestimate the spread: with three the tolerance is half as much again, with twelve a thirtieth. */
+const DOUBT_OF_FEW = 4.5;
+const TWICE = Math.log10(2);
+
+interface Source {
+  readonly values: readonly number[];
+  /** How many other months make an exception usual: a stored one was accepted, but the entry can have two slips. */
+  readonly precedents: number;
+}
+
+/**
+ * What is usual for a figure of this month, from months of which none is the figure's own: those that are stored and stay,
+ * or else all stored ones, or else also the entered ones. An entered figure counts only in the last case, so that a whole file
+ * in thousands differs from what is stored.
+ * @returns null when there are too few months.
+ */
+export function usualSize({ times, kept, before, now }: FieldSeries, time: number): UsualSize | null {
+  return (
+    usualFrom(times, time, { values: kept, precedents: 1 }) ??
+    usualFrom(times, time, { values: before, precedents: 1 }) ??
+    usualFrom(times, time, { values: now, precedents: 2 })
+  );
+}
+
+function usualFrom(times: readonly number[], time: number, { values, precedents }: Source): UsualSize | null {
+  /** Nearest first. */
+  const sizes: number[] = [];
+  const sizeTimes: number[] = [];
+  let positive = 0;
+  let after = times.findIndex((other) => other >= time);
+  if (after === -1) after = times.length;
+  let before = after - 1;
+  if (times[after] === time) after += 1;
+  for (;;) {
+    const sinceBefore = time - (times[before] ?? -Infinity);
+    const untilAfter = (times[after] ?? Infinity) - time;
+    if (Math.min(sinceBefore, untilAfter) > NEARBY) break;
+    const index = sinceBefore <= untilAfter ? before-- : after++;
+    const value = values[index] ?? Number.NaN;
+    if (value === 0 || Number.isNaN(value)) continue;
+    sizes.push(Math.log10(Math.abs(value)));
+    sizeTimes.push(times[index] ?? 0);
+    if (value > 0) positive += 1;
+  }
+  const count = sizes.length;
+  if (count < FEWEST_MONTHS) return null;
+  const nearest = sizes.slice(0, MONTHS_OF_LEVEL);
+  const { level, spread } = levelOf(nearest, sizeTimes);
+  let most = 0;
+  for (const size of sizes) most = Math.max(most, Math.abs(size - level));
+  const tolerance = Math.max(LEAST_TOLERANCE, Math.min(SPREADS * spread, BEYOND_ALL * most));
+  return {
+    level,
+    spread,
+    tolerance: tolerance * (1 + DOUBT_OF_FEW / nearest.length ** 2),
+    sign: count - positive < precedents ? 1 : positive < precedents ? -1 : 0,
+    hasBeen: (size, side) => {
+      let found = 0;
+      for (const other of sizes) if ((size - other) * side < TWICE) found += 1;
+      return found >= precedents;
+    },
+  };
+}
+
+/** The level and spread of the nearest sizes: of all of them, or of the nearest few where neighbours agree better. */
+function levelOf(nearest: readonly number[], times: readonly number[]): { level: number; spread: number } {
+  const level = median([...nearest]);
+  const spread = MAD_TO_SPREAD * median(nearest.map((size) => Math.abs(size - level)));
+  if (nearest.length <= NEIGHBOURS || SPREADS * spread <= LEAST_TOLERANCE) return { level, spread };
+  const inTime = nearest.map((_, at) => at).toSorted((a, b) => (times[a] ?? 0) - (times[b] ?? 0));
+  const sizeAt = (place: number) => nearest[inTime[place] ?? 0] ?? 0;
+  const steps = inTime.slice(2, -2).map((_, at) => {
+    const [a, b, c, d] = [sizeAt(at), sizeAt(at + 1), sizeAt(at + 3), sizeAt(at + 4)];
+    return Math.abs(sizeAt(at + 2) - median([a, b, c, d]));
+  });
+  const spreadOfSteps = MAD_TO_SPREAD * median(steps);
+  if (steps.length < FEWEST_MONTHS || spreadOfSteps > BETTER * spread) return { level, spread };
+  return { level: median(nearest.slice(0, NEIGHBOURS)), spread: spreadOfSteps };
+}
+
+/** Sorts the array. */
+function median(values: number[]): number {
+  values.sort((a, b) => a - b);
+  const middle = (values.length - 1) / 2;
+  return ((values[Math.floor(middle)] ?? Number.NaN) + (values[Math.ceil(middle)] ?? Number.NaN)) / 2;
+}

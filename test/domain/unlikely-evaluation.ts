@@ -1,0 +1,299 @@
+/**
+ * How many seeded slips are found, and how many true figures are taken for slips: over the sample reports, and over made
+ * series. The same figures for the same seed.
+ */
+import { sampleYear } from '../../fixtures/generate.ts';
+import type { CellValue } from '../../src/domain/cell.ts';
+import { BUSINESS_UNITS, type BusinessUnit, type Report } from '../../src/domain/report.ts';
+import { reports } from '../../src/domain/reports.ts';
+import type { FiguresOfMonth, UnlikelyFigure, UnlikelyReason } from '../../src/domain/unlikely/unlikely-figure.ts';
+import { unlikelyFigures } from '../../src/domain/unlikely/unlikely-figures.ts';
+import { createRandom } from '../support/random.ts';
+import { madeSeries, type Random } from './made-series.ts';
+
+const TODAY = '2026-11-20';
+/** January 2024 to October 2026, as in the sample reports. */
+const MONTHS = 34;
+/** The first months of all have nothing to be compared with. */
+const FIRST_JUDGED = 4;
+
+/** The months of one report, of all its units. */
+interface World {
+  readonly report: Report;
+  readonly months: readonly FiguresOfMonth[];
+  /** By unit and key; empty for the sample reports. */
+  readonly shapes: ReadonlyMap<string, string>;
+}
+
+/** How the figures come in: what is entered, and what is stored at that time. */
+interface Situation {
+  readonly stored: readonly FiguresOfMonth[];
+  readonly entered: readonly FiguresOfMonth[];
+}
+
+/** A slip of one cell gives its wrong value, or null where it changes nothing. */
+type CellSlip = (value: number, isPercent: boolean) => number | null;
+
+interface Kind {
+  readonly name: string;
+  readonly slip: CellSlip;
+  readonly named: UnlikelyReason['kind'];
+}
+
+const times = (power: number): Kind => ({
+  name: power > 0 ? `× ${(10 ** power).toLocaleString('en-US')}` : `× 1/${(10 ** -power).toLocaleString('en-US')}`,
+  slip: (value) => (value === 0 ? null : Number((value * 10 ** power).toPrecision(12))),
+  named: 'times',
+});
+
+const CELL_SLIPS: readonly Kind[] = [
+  ...[1, 2, 3, 6, -1, -2, -3, -6].map(times),
+  { name: 'the other sign', slip: (value) => (value === 0 ? null : -value), named: 'sign' },
+  {
+    name: 'fraction for a percentage',
+    slip: (value, isPercent) => (isPercent && value !== 0 ? Number((value / 100).toPrecision(12)) : null),
+    named: 'fraction',
+  },
+];
+
+/** A slip of a whole month changes its cells; null where it cannot be made. */
+interface MonthKind {
+  readonly name: string;
+  readonly slip: (world: World, month: FiguresOfMonth, pick: Random) => FiguresOfMonth | null;
+  readonly named: UnlikelyReason['kind'];
+}
+
+const MONTH_SLIPS: readonly MonthKind[] = [
+  {
+    name: 'a month twice',
+    named: 'same-month',
+    slip: (world, month) => {
+      const before = world.months.find(
+        (other) => other.bu === month.bu && timeOf(other) === timeOf(month) - 1 && other.year === month.year,
+      );
+      return before === undefined ? null : { ...month, cells: before.cells };
+    },
+  },
+  {
+    name: 'one row too low, from a row on',
+    named: 'other-row',
+    slip: ({ report: { fields } }, month, pick) => {
+      const from = Math.floor(pick() * (fields.length - 5));
+      const cells: Record<string, CellValue> = {};
+      for (const [at, { key }] of fields.entries()) {
+        const source = fields[at > from ? at - 1 : at]?.key ?? key;
+        cells[key] = at === from ? null : (month.cells[source] ?? null);
+      }
+      return { ...month, cells };
+    },
+  },
+  {
+    name: 'the other business unit',
+    named: 'other-unit',
+    slip: ({ months }, month) => {
+      const other = months.find(({ bu, ...key }) => bu !== month.bu && timeOf(key) === timeOf(month));
+      return other === undefined ? null : { ...month, cells: other.cells };
+    },
+  },
+];
+
+export interface SlipResult {
+  readonly name: string;
+  seeded: number;
+  /** A reason is given for the cell; for a slip of a month, for at least one of its cells. */
+  found: number;
+  /** The reason is the right one. */
+  named: number;
+}
+
+export interface Evaluation {
+  readonly slips: readonly SlipResult[];
+  /** True figures that were judged, and those for which a reason was given. */
+  readonly judged: number;
+  readonly falseAlarms: number;
+  readonly byReason: ReadonlyMap<string, number>;
+  readonly byShape: ReadonlyMap<
+    string,
+    { judged: number; falseAlarms: number; tens: SlipResult; hundreds: SlipResult }
+  >;
+}
+
+export type Source = 'samples' | 'made series';
+
+/** @param rounds how many slips of each kind, and twice as many entries without one */
+export function evaluate(source: Source, rounds: number, seed: number): Evaluation {
+  const random = seeded(seed);
+  const samples = source === 'samples' ? reports.map(sampleWorld) : [];
+  const nextWorld = (at: number): World => {
+    const report = reports[at % reports.length];
+    if (report === undefined) throw new RangeError('no reports');
+    return samples[at % reports.length] ?? madeWorld(report, random);
+  };
+  const slips = [...CELL_SLIPS, ...MONTH_SLIPS].map(({ name }): SlipResult => empty(name));
+  const byReason = new Map<string, number>();
+  const byShape = new Map<string, { judged: number; falseAlarms: number; tens: SlipResult; hundreds: SlipResult }>();
+  let judged = 0;
+  let falseAlarms = 0;
+  const shapeOf = (world: World, bu: BusinessUnit | null, key: string) => {
+    const name = world.shapes.get(`${bu} ${key}`) ?? 'samples';
+    let shape = byShape.get(name);
+    if (shape === undefined) {
+      byShape.set(name, (shape = { judged: 0, falseAlarms: 0, tens: empty('× 10'), hundreds: empty('× 100') }));
+    }
+    return shape;
+  };
+
+  for (let round = 0; round < rounds; round += 1) {
+    const world = nextWorld(round);
+    for (const situation of [situationOf(world, random), situationOf(world, random)]) {
+      const wrong = new Set<string>();
+      for (const { reason, ...figure } of judge(world, situation)) {
+        byReason.set(reason.kind, (byReason.get(reason.kind) ?? 0) + 1);
+        if (wrong.has(nameOf(figure))) continue;
+        wrong.add(nameOf(figure));
+        falseAlarms += 1;
+        shapeOf(world, figure.bu, figure.key).falseAlarms += 1;
+      }
+      for (const { bu, cells } of situation.entered) {
+        for (const [key, value] of Object.entries(cells)) {
+          if (typeof value !== 'number') continue;
+          judged += 1;
+          shapeOf(world, bu, key).judged += 1;
+        }
+      }
+    }
+    for (const [at, kind] of CELL_SLIPS.entries()) seedCell(world, kind, slips[at], random, shapeOf);
+    for (const [at, kind] of MONTH_SLIPS.entries()) seedMonth(world, kind, slips[CELL_SLIPS.length + at], random);
+  }
+  return { slips, judged, falseAlarms, byReason, byShape };
+}
+
+type ShapeOf = (
+  world: World,
+  bu: BusinessUnit | null,
+  key: string,
+) => { readonly tens: SlipResult; readonly hundreds: SlipResult };
+
+function seedCell(world: World, kind: Kind, result: SlipResult | undefined, random: Random, shapeOf: ShapeOf): void {
+  for (let tries = 0; tries < 20; tries += 1) {
+    const situation = situationOf(world, random);
+    const month = pick(situation.entered, random);
+    const [key, value] = pick(Object.entries(month.cells), random);
+    const wrong = typeof value === 'number' ? kind.slip(value, world.report.fieldByKey.get(key)?.unit === '%') : null;
+    if (wrong === null || wrong === value || result === undefined) continue;
+    const slipped = { ...month, cells: { ...month.cells, [key]: wrong } };
+    const reasons = judge(world, replaced(situation, month, slipped))
+      .filter((figure) => nameOf(figure) === nameOf({ ...month, key }))
+      .map(({ reason }) => reason.kind);
+    const shape = shapeOf(world, month.bu, key);
+    const ofShape = kind.name === '× 10' ? [shape.tens] : kind.name === '× 100' ? [shape.hundreds] : [];
+    for (const counted of [result, ...ofShape]) count(counted, reasons, kind.named);
+    return;
+  }
+}
+
+function seedMonth(world: World, kind: MonthKind, result: SlipResult | undefined, random: Random): void {
+  for (let tries = 0; tries < 20; tries += 1) {
+    const situation = situationOf(world, random);
+    const month = pick(situation.entered, random);
+    if (Object.keys(month.cells).length < 2) continue; // one cell is typed
+    const slipped = kind.slip(world, month, random);
+    if (slipped === null || result === undefined) continue;
+    const found = judge(world, replaced(situation, month, slipped));
+    const reasons = found.filter((figure) => figure.year === month.year && figure.month === month.month);
+    count(
+      result,
+      reasons.map(({ reason }) => reason.kind),
+      kind.named,
+    );
+    return;
+  }
+}
+
+function count(result: SlipResult, reasons: readonly string[], named: string): void {
+  result.seeded += 1;
+  if (reasons.length > 0) result.found += 1;
+  if (reasons.includes(named)) result.named += 1;
+}
+
+function judge({ report }: World, situation: Situation): UnlikelyFigure[] {
+  return unlikelyFigures(report, { ...situation, today: TODAY });
+}
+
+/** One of the ways in which figures come in, each as often as the others. */
+function situationOf({ months }: World, random: Random): Situation {
+  const { bu } = pick(months, random);
+  const own = months.filter((month) => month.bu === bu);
+  const way = Math.floor(random() * 4);
+  const month = pick(own.slice(FIRST_JUDGED - 1), random);
+  if (way === 0) {
+    // A month is entered when the earlier ones are stored.
+    return { stored: months.filter((other) => timeOf(other) < timeOf(month)), entered: [month] };
+  }
+  if (way === 1) {
+    // A cell is typed among stored ones.
+    const [key, value] = pick(Object.entries(month.cells), random);
+    const without = { ...month, cells: { ...month.cells, [key]: null } };
+    return {
+      stored: months.map((other) => (other === month ? without : other)),
+      entered: [{ ...month, cells: { [key]: value } }],
+    };
+  }
+  const entered = own.filter(({ year }) => year === month.year);
+  // A year is imported beside the stored ones, or into an empty database.
+  return { stored: way === 2 ? months.filter((other) => !entered.includes(other)) : [], entered };
+}
+
+function replaced({ stored, entered }: Situation, month: FiguresOfMonth, slipped: FiguresOfMonth): Situation {
+  return { stored, entered: entered.map((other) => (other === month ? slipped : other)) };
+}
+
+function sampleWorld(report: Report): World {
+  const years = [2024, 2025, 2026];
+  const months = years.flatMap((year) =>
+    unitsOf(report).flatMap((bu) =>
+      [...sampleYear(report, year, bu).months].map(([month, cells]) => ({ year, month, bu, cells })),
+    ),
+  );
+  return { report, months, shapes: new Map() };
+}
+
+function madeWorld(report: Report, random: Random): World {
+  const shapes = new Map<string, string>();
+  const months = unitsOf(report).flatMap((bu) => {
+    const made = madeSeries(report, bu, MONTHS, random);
+    for (const [key, shape] of made.shapes) shapes.set(`${bu} ${key}`, shape);
+    return made.months;
+  });
+  return { report, months, shapes };
+}
+
+function unitsOf({ perBusinessUnit }: Report): readonly (BusinessUnit | null)[] {
+  return perBusinessUnit ? BUSINESS_UNITS : [null];
+}
+
+function timeOf({ year, month }: { readonly year: number; readonly month: number }): number {
+  return year * 12 + month;
+}
+
+function nameOf({ year, month, bu, key }: Omit<UnlikelyFigure, 'value' | 'reason'>): string {
+  return `${year}/${month}/${bu}/${key}`;
+}
+
+function empty(name: string): SlipResult {
+  return { name, seeded: 0, found: 0, named: 0 };
+}
+
+function pick<T>(from: readonly T[], random: Random): T {
+  const picked = from[Math.floor(random() * from.length)];
+  if (picked === undefined) throw new RangeError('nothing to pick from');
+  return picked;
+}
+
+const STEPS = 2 ** 30;
+
+function seeded(seed: number): Random {
+  const below = createRandom(seed * 104_729);
+  below(2); // the first number of neighbouring seeds is nearly the same
+  return () => below(STEPS) / STEPS;
+}
