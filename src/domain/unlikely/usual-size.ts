@@ -20,8 +20,9 @@ const FEWEST_MONTHS = 3;
 const MONTHS_OF_LEVEL = 12;
 /** Where neighbours agree better than the whole year, they give the level: slopes, seasons, steps. */
 const NEIGHBOURS = 4;
-/** How much better they must agree: fewer months are a less certain level. */
+/** How much better they must agree, and in how many places that must be seen: fewer months are a less certain level. */
 const BETTER = 0.75;
+const FEWEST_STEPS = 7;
 /** Months further away do not count. */
 const NEARBY = 36;
 /** Figures within 5 times of the level are never unlikely, however even the field is. */
@@ -31,15 +32,23 @@ const SPREADS = 5;
 const MAD_TO_SPREAD = 1.4826;
 /** So many times as far from the level as every month nearby: unlikely in an uneven field, too. */
 const BEYOND_ALL = 1.75;
-/** Few months underestimate the spread: with three the tolerance is half as much again, with twelve a thirtieth. */
-const DOUBT_OF_FEW = 4.5;
+/** Few months underestimate the spread. These grow both tolerances: with three months by a fifth and by nine tenths. */
+const FEW_FOR_LEAST = 1.9;
+const FEW_FOR_SPREAD = 8;
+/** The share of the months of an entry that may be slips. */
+const FEW_OF_OTHER_SIGN = 0.2;
 const TWICE = Math.log10(2);
 
 interface Source {
   readonly values: readonly number[];
   /** How many other months make an exception usual: a stored one was accepted, but the entry can have two slips. */
   readonly precedents: number;
+  /** By how much the spread counts for more: nobody has looked at the figures of an entry. */
+  readonly doubt: number;
 }
+
+const STORED = { precedents: 1, doubt: 1 };
+const ENTERED = { precedents: 2, doubt: 1.35 };
 
 /**
  * What is usual for a figure of this month, from months of which none is the figure's own: those that are stored and stay,
@@ -49,13 +58,13 @@ interface Source {
  */
 export function usualSize({ times, kept, before, now }: FieldSeries, time: number): UsualSize | null {
   return (
-    usualFrom(times, time, { values: kept, precedents: 1 }) ??
-    usualFrom(times, time, { values: before, precedents: 1 }) ??
-    usualFrom(times, time, { values: now, precedents: 2 })
+    usualFrom(times, time, { values: kept, ...STORED }) ??
+    usualFrom(times, time, { values: before, ...STORED }) ??
+    usualFrom(times, time, { values: now, ...ENTERED })
   );
 }
 
-function usualFrom(times: readonly number[], time: number, { values, precedents }: Source): UsualSize | null {
+function usualFrom(times: readonly number[], time: number, { values, precedents, doubt }: Source): UsualSize | null {
   /** Nearest first. */
   const sizes: number[] = [];
   const sizeTimes: number[] = [];
@@ -81,18 +90,28 @@ function usualFrom(times: readonly number[], time: number, { values, precedents 
   const { level, spread } = levelOf(nearest, sizeTimes);
   let most = 0;
   for (const size of sizes) most = Math.max(most, Math.abs(size - level));
-  const tolerance = Math.max(LEAST_TOLERANCE, Math.min(SPREADS * spread, BEYOND_ALL * most));
+  const few = 1 / nearest.length ** 2;
+  const tolerance = Math.max(
+    LEAST_TOLERANCE * (1 + FEW_FOR_LEAST * few),
+    Math.min(SPREADS * spread, BEYOND_ALL * most) * doubt * (1 + FEW_FOR_SPREAD * few),
+  );
   return {
     level,
     spread,
-    tolerance: tolerance * (1 + DOUBT_OF_FEW / nearest.length ** 2),
-    sign: count - positive < precedents ? 1 : positive < precedents ? -1 : 0,
+    tolerance,
+    sign: commonSign(positive, count, precedents),
     hasBeen: (size, side) => {
       let found = 0;
       for (const other of sizes) if ((size - other) * side < TWICE) found += 1;
       return found >= precedents;
     },
   };
+}
+
+function commonSign(positive: number, count: number, precedents: number): number {
+  const others = Math.min(positive, count - positive);
+  if (others >= precedents || others > count * FEW_OF_OTHER_SIGN) return 0;
+  return positive === others ? -1 : 1;
 }
 
 /** The level and spread of the nearest sizes: of all of them, or of the nearest few where neighbours agree better. */
@@ -107,7 +126,7 @@ function levelOf(nearest: readonly number[], times: readonly number[]): { level:
     return Math.abs(sizeAt(at + 2) - median([a, b, c, d]));
   });
   const spreadOfSteps = MAD_TO_SPREAD * median(steps);
-  if (steps.length < FEWEST_MONTHS || spreadOfSteps > BETTER * spread) return { level, spread };
+  if (steps.length < FEWEST_STEPS || spreadOfSteps > BETTER * spread) return { level, spread };
   return { level: median(nearest.slice(0, NEIGHBOURS)), spread: spreadOfSteps };
 }
 
