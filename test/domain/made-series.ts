@@ -10,41 +10,58 @@ type Shape = (at: number, level: number, random: Random) => number | null;
 
 const even: Shape = (_, level, random) => level * noise(0.08, random);
 
-/** By name: what a field can be like. `at` counts months from 0; the level is that of the field. */
-const AMOUNTS: Readonly<Record<string, Shape>> = {
-  'even, within 8%': even,
-  'rising 4% a month': (at, level, random) => level * 1.04 ** at * noise(0.1, random),
-  'falling 3% a month': (at, level, random) => level * 0.97 ** at * noise(0.1, random),
-  'season, from half to double': (at, level, random) =>
-    level * 2 ** Math.sin((at / 12) * 2 * Math.PI) * noise(0.15, random),
-  'four times as much every December': (at, level, random) => level * (at % 12 === 11 ? 4 : 1) * noise(0.15, random),
-  'zero in four months of ten': (_, level, random) => (random() < 0.4 ? 0 : level * noise(0.3, random)),
-  'empty in three months of ten': (_, level, random) => (random() < 0.3 ? null : level * noise(0.2, random)),
-  'uneven, often half or double': (_, level, random) => level * noise(0.5, random),
-  'eight times as much in one month of ten': (_, level, random) =>
-    level * (random() < 0.1 ? 8 : 1) * noise(0.2, random),
-  'a credit note in one month of twelve': (_, level, random) =>
-    level * (random() < 1 / 12 ? -0.5 : 1) * noise(0.3, random),
-  'four times as much since the second July': (at, level, random) => level * (at >= 18 ? 4 : 1) * noise(0.15, random),
-  'over orders of magnitude': (_, level, random) => level * noise(1.6, random),
-};
-const COUNTS: Readonly<Record<string, Shape>> = {
-  'counts around 3': (_, __, random) => poisson(3, random),
-  'counts around 20': (_, __, random) => poisson(20, random),
-  'counts around 8, in waves': (_, __, random) => poisson(8 * noise(0.6, random), random),
-  'the same every month': (_, level) => Math.round(level / 1_000_000),
-};
-const PERCENTAGES: Readonly<Record<string, Shape>> = {
-  'percentage around 80': (_, __, random) => Math.min(100, 80 * noise(0.05, random)),
-  'percentage around 99.7': (_, __, random) => Math.min(100, 99.7 + (random() - 0.5) * 0.4),
-  'percentage around 0.2, sometimes 0': (_, __, random) => (random() < 0.15 ? 0 : 0.2 * noise(0.4, random)),
-  'percentage around 100': (_, __, random) => 100 * noise(0.05, random),
+/** What a field can be like, by name and unit. `at` counts months from 0; the level is that of the field. */
+interface Shapes {
+  readonly amounts: Readonly<Record<string, Shape>>;
+  readonly counts: Readonly<Record<string, Shape>>;
+  readonly percentages: Readonly<Record<string, Shape>>;
+}
+
+const REGULAR: Shapes = {
+  amounts: {
+    'even, within 8%': even,
+    'rising 4% a month': (at, level, random) => level * 1.04 ** at * noise(0.1, random),
+    'falling 3% a month': (at, level, random) => level * 0.97 ** at * noise(0.1, random),
+    'season, from half to double': (at, level, random) =>
+      level * 2 ** Math.sin((at / 12) * 2 * Math.PI) * noise(0.15, random),
+    'four times as much every December': (at, level, random) => level * (at % 12 === 11 ? 4 : 1) * noise(0.15, random),
+    'four times as much since the second July': (at, level, random) => level * (at >= 18 ? 4 : 1) * noise(0.15, random),
+    'zero in four months of ten': (_, level, random) => (random() < 0.4 ? 0 : level * noise(0.3, random)),
+    'empty in three months of ten': (_, level, random) => (random() < 0.3 ? null : level * noise(0.2, random)),
+    'uneven, often half or double': (_, level, random) => level * noise(0.5, random),
+  },
+  counts: {
+    'the same every month': (_, level) => Math.round(level / 1_000_000) + 1,
+    'even, within 8%': even,
+    'counts around 20': (_, __, random) => poisson(20, random),
+    'counts around 3': (_, __, random) => poisson(3, random),
+    'counts around 8, in waves': (_, __, random) => poisson(8 * noise(0.6, random), random),
+  },
+  percentages: {
+    'percentage around 80': (_, __, random) => Math.min(100, 80 * noise(0.05, random)),
+    'percentage around 99.7': (_, __, random) => Math.min(100, 99.7 + (random() - 0.5) * 0.4),
+    'percentage around 0.2, sometimes 0': (_, __, random) => (random() < 0.15 ? 0 : 0.2 * noise(0.4, random)),
+  },
 };
 
-/** The kinds of series that a field of this unit can be. */
-function shapesFor({ unit }: FieldRow): Readonly<Record<string, Shape>> {
-  if (unit === '%') return PERCENTAGES;
-  return unit === '원' ? AMOUNTS : { ...COUNTS, 'even, within 8%': even };
+const EIGHTFOLD: Shape = (_, level, random) => level * (random() < 0.1 ? 8 : 1) * noise(0.2, random);
+
+/** True figures that look like slips, and fields that have no usual size. */
+const IRREGULAR: Shapes = {
+  amounts: {
+    'eight times as much in one month of ten': EIGHTFOLD,
+    'a credit note in one month of twelve': (_, level, random) =>
+      level * (random() < 1 / 12 ? -0.5 : 1) * noise(0.3, random),
+    'over orders of magnitude': (_, level, random) => level * noise(1.6, random),
+  },
+  counts: { 'eight times as much in one month of ten': EIGHTFOLD },
+  percentages: { 'percentage around 100': (_, __, random) => 100 * noise(0.05, random) },
+};
+
+function shapesFor({ unit }: FieldRow, isRegular: boolean): Readonly<Record<string, Shape>> {
+  const shapes = isRegular ? REGULAR : IRREGULAR;
+  if (unit === '%') return shapes.percentages;
+  return unit === '원' ? shapes.amounts : shapes.counts;
 }
 
 export interface MadeSeries {
@@ -54,10 +71,14 @@ export interface MadeSeries {
 }
 
 /** Months from January 2024 on, with a shape for each field that `random` chooses. */
-export function madeSeries(report: Report, bu: BusinessUnit | null, count: number, random: Random): MadeSeries {
+export function madeSeries(
+  report: Report,
+  bu: BusinessUnit | null,
+  { count, isRegular, random }: { count: number; isRegular: boolean; random: Random },
+): MadeSeries {
   const shapes = new Map<string, string>();
   const columns = report.fields.map((field): [FieldRow, (number | null)[]] => {
-    const choices = Object.entries(shapesFor(field));
+    const choices = Object.entries(shapesFor(field, isRegular));
     const [name = '', shape = even] = choices[Math.floor(random() * choices.length)] ?? [];
     shapes.set(field.key, name);
     const level = 10 ** (5.5 + random() * 3);

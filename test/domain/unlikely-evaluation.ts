@@ -106,6 +106,14 @@ export interface SlipResult {
   named: number;
 }
 
+/** What was found in the fields of one shape. */
+interface ShapeResult {
+  judged: number;
+  falseAlarms: number;
+  readonly tens: SlipResult;
+  readonly hundreds: SlipResult;
+}
+
 export interface Evaluation {
   readonly slips: readonly SlipResult[];
   /** True figures that were judged, and those for which a reason was given. */
@@ -118,7 +126,8 @@ export interface Evaluation {
   >;
 }
 
-export type Source = 'samples' | 'made series';
+export const SOURCES = ['samples', 'regular series', 'irregular series'] as const;
+export type Source = (typeof SOURCES)[number];
 
 /** @param rounds how many slips of each kind, and twice as many entries without one */
 export function evaluate(source: Source, rounds: number, seed: number): Evaluation {
@@ -127,11 +136,11 @@ export function evaluate(source: Source, rounds: number, seed: number): Evaluati
   const nextWorld = (at: number): World => {
     const report = reports[at % reports.length];
     if (report === undefined) throw new RangeError('no reports');
-    return samples[at % reports.length] ?? madeWorld(report, random);
+    return samples[at % reports.length] ?? madeWorld(report, source === 'regular series', random);
   };
   const slips = [...CELL_SLIPS, ...MONTH_SLIPS].map(({ name }): SlipResult => empty(name));
   const byReason = new Map<string, number>();
-  const byShape = new Map<string, { judged: number; falseAlarms: number; tens: SlipResult; hundreds: SlipResult }>();
+  const byShape = new Map<string, ShapeResult>();
   let judged = 0;
   let falseAlarms = 0;
   const shapeOf = (world: World, bu: BusinessUnit | null, key: string) => {
@@ -168,11 +177,7 @@ export function evaluate(source: Source, rounds: number, seed: number): Evaluati
   return { slips, judged, falseAlarms, byReason, byShape };
 }
 
-type ShapeOf = (
-  world: World,
-  bu: BusinessUnit | null,
-  key: string,
-) => { readonly tens: SlipResult; readonly hundreds: SlipResult };
+type ShapeOf = (world: World, bu: BusinessUnit | null, key: string) => ShapeResult;
 
 function seedCell(world: World, kind: Kind, result: SlipResult | undefined, random: Random, shapeOf: ShapeOf): void {
   for (let tries = 0; tries < 20; tries += 1) {
@@ -258,10 +263,10 @@ function sampleWorld(report: Report): World {
   return { report, months, shapes: new Map() };
 }
 
-function madeWorld(report: Report, random: Random): World {
+function madeWorld(report: Report, isRegular: boolean, random: Random): World {
   const shapes = new Map<string, string>();
   const months = unitsOf(report).flatMap((bu) => {
-    const made = madeSeries(report, bu, MONTHS, random);
+    const made = madeSeries(report, bu, { count: MONTHS, isRegular, random });
     for (const [key, shape] of made.shapes) shapes.set(`${bu} ${key}`, shape);
     return made.months;
   });

@@ -4,7 +4,7 @@ import type { ChangedFigure, UnlikelyReason } from './unlikely-figure.ts';
 import { usualFigure } from './unlikely-size.ts';
 import type { UsualSize } from './usual-size.ts';
 
-/** Fewer figures are no sign of a shift: figures of neighbouring rows are often alike. */
+/** Fewer figures can fit another row by chance: figures of neighbouring rows are often alike. */
 const FEWEST_FIGURES = 4;
 /** As natural logarithm: how much likelier the other place must be for all figures together. */
 const LEAST_EVIDENCE = 15;

@@ -1,6 +1,6 @@
 import { cellNow, type Month } from './units.ts';
 
-/** Fewer equal figures are no sign of a copy. */
+/** Fewer figures can be equal by chance. */
 const FEWEST_FIGURES = 5;
 /** In bits: how surprising the equal figures must be together. */
 const LEAST_SURPRISE = 16;

@@ -30,7 +30,7 @@ const LEAST_TOLERANCE = 0.7;
 /** In units of the spread: a median absolute deviation scaled to the standard deviation of normal figures. */
 const SPREADS = 5;
 const MAD_TO_SPREAD = 1.4826;
-/** So many times as far from the level as every month nearby: unlikely in an uneven field, too. */
+/** A figure this many times as far from the level as every month nearby is unlikely in an uneven field, too. */
 const BEYOND_ALL = 1.75;
 /** Few months underestimate the spread. These grow both tolerances: with three months by a fifth and by nine tenths. */
 const FEW_FOR_LEAST = 1.9;
