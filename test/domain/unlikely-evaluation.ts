@@ -8,6 +8,7 @@ import { BUSINESS_UNITS, type BusinessUnit, type Report } from '../../src/domain
 import { reports } from '../../src/domain/reports.ts';
 import type { FiguresOfMonth, UnlikelyFigure, UnlikelyReason } from '../../src/domain/unlikely/unlikely-figure.ts';
 import { unlikelyFigures } from '../../src/domain/unlikely/unlikely-figures.ts';
+import { groupUnlikely } from '../../src/domain/unlikely/unlikely-groups.ts';
 import { createRandom } from '../support/random.ts';
 import { madeSeries, type Random } from './made-series.ts';
 
@@ -97,12 +98,18 @@ const MONTH_SLIPS: readonly MonthKind[] = [
   },
 ];
 
+/** A year in thousands, beside stored years in won. */
+const FILE_SLIP = 'a year’s file in thousands';
+/** The share of its amounts that must be reported, and in how many sentences. */
+const SHARE_OF_FILE = 0.9;
+const MOST_SENTENCES = 3;
+
 export interface SlipResult {
   readonly name: string;
   seeded: number;
-  /** A reason is given for the cell; for a slip of a month, for at least one of its cells. */
+  /** A reason is given for the cell; for a slip of a month, for at least one of its cells; for a file, for nearly all. */
   found: number;
-  /** The reason is the right one. */
+  /** The reason is the right one; for a file, a few sentences report all. */
   named: number;
 }
 
@@ -138,7 +145,7 @@ export function evaluate(source: Source, rounds: number, seed: number): Evaluati
     if (report === undefined) throw new RangeError('no reports');
     return samples[at % reports.length] ?? madeWorld(report, source === 'regular series', random);
   };
-  const slips = [...CELL_SLIPS, ...MONTH_SLIPS].map(({ name }): SlipResult => empty(name));
+  const slips = [...CELL_SLIPS, ...MONTH_SLIPS, { name: FILE_SLIP }].map(({ name }): SlipResult => empty(name));
   const byReason = new Map<string, number>();
   const byShape = new Map<string, ShapeResult>();
   let judged = 0;
@@ -173,6 +180,7 @@ export function evaluate(source: Source, rounds: number, seed: number): Evaluati
     }
     for (const [at, kind] of CELL_SLIPS.entries()) seedCell(world, kind, slips[at], random, shapeOf);
     for (const [at, kind] of MONTH_SLIPS.entries()) seedMonth(world, kind, slips[CELL_SLIPS.length + at], random);
+    seedFile(world, slips.at(-1), random);
   }
   return { slips, judged, falseAlarms, byReason, byShape };
 }
@@ -213,6 +221,31 @@ function seedMonth(world: World, kind: MonthKind, result: SlipResult | undefined
     );
     return;
   }
+}
+
+function seedFile(world: World, result: SlipResult | undefined, random: Random): void {
+  const amounts = new Set(world.report.fields.filter(({ unit }) => unit === '원').map(({ key }) => key));
+  const { bu } = pick(world.months, random);
+  const year = 2025 + Math.floor(random() * 2);
+  const stored = world.months.filter((month) => month.year < year);
+  const entered = world.months
+    .filter((month) => month.year === year && month.bu === bu)
+    .map((month) => {
+      const cells = Object.entries(month.cells).map(([key, value]): [string, CellValue] => [
+        key,
+        amounts.has(key) && typeof value === 'number' ? value / 1000 : value,
+      ]);
+      return { ...month, cells: Object.fromEntries(cells) };
+    });
+  const wrong = entered.flatMap(({ cells }) =>
+    Object.entries(cells).filter(([key, value]) => amounts.has(key) && !!value),
+  );
+  if (wrong.length === 0 || result === undefined) return;
+  const found = judge(world, { stored, entered }).filter(({ key }) => amounts.has(key));
+  result.seeded += 1;
+  if (new Set(found.map(nameOf)).size < SHARE_OF_FILE * wrong.length) return;
+  result.found += 1;
+  if (groupUnlikely(found).length <= MOST_SENTENCES) result.named += 1;
 }
 
 function count(result: SlipResult, reasons: readonly string[], named: string): void {

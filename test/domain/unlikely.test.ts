@@ -149,6 +149,11 @@ test('a month whose figures equal another month’s', () => {
   // In a file that holds both, the later one repeats.
   const file = costs.slice(12, 24).with(3, copy);
   assert.deepEqual([...new Set(judge('cost', file).map(({ month }) => month))], [4]);
+  // A file that changes only April names May, which it leaves as it is.
+  const may = costs[16];
+  assert.ok(may !== undefined);
+  const [first] = judge('cost', [{ ...april, cells: may.cells }, may], costs);
+  assert.deepEqual(first?.reason, { kind: 'same-month', as: { year: 2025, month: 5 } });
   // One pasted group is enough.
   const group = Object.fromEntries(Object.entries(march.cells).filter(([key]) => key.startsWith('iws')));
   assert.deepEqual(kinds(judge('cost', [{ ...april, cells: group }], [...before, april])), ['same-month']);
@@ -362,8 +367,12 @@ test('judging a year takes less than 5 ms, a cell less than half a millisecond',
   const file = months.filter(({ year }) => year === 2025);
   const thousands = file.map((month) => ({ ...month, cells: scaled(month.cells, 1000) }));
   const cell = [{ year: 2026, month: 11, bu: null, cells: { inventorySkR01FT: 4711 } }];
-  for (let warm = 0; warm < 30; warm += 1) judge('inventory', thousands, stored);
-  assert.ok((await fastest(() => judge('inventory', file, stored))) < 5);
-  assert.ok((await fastest(() => judge('inventory', thousands, stored))) < 5);
-  assert.ok((await fastest(() => judge('inventory', cell, months))) < 0.5);
+  const best = { year: Infinity, thousands: Infinity, cell: Infinity };
+  // The first times warm up, and other processes disturb some.
+  for (let tries = 0; tries < 10; tries += 1) {
+    best.year = Math.min(best.year, await fastest(() => judge('inventory', file, stored)));
+    best.thousands = Math.min(best.thousands, await fastest(() => judge('inventory', thousands, stored)));
+    best.cell = Math.min(best.cell, await fastest(() => judge('inventory', cell, months)));
+  }
+  assert.ok(best.year < 5 && best.thousands < 5 && best.cell < 0.5, JSON.stringify(best));
 });

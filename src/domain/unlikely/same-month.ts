@@ -1,4 +1,4 @@
-import { cellNow, type Month } from './units.ts';
+import { cellNow, isUnchanged, type Month } from './units.ts';
 
 /** Fewer figures can be equal by chance. */
 const FEWEST_FIGURES = 5;
@@ -7,7 +7,7 @@ const LEAST_SURPRISE = 16;
 
 /**
  * The month whose figures `month` repeats; null when there is none. Either all changed figures are equal to those of the
- * other month (a group that was pasted again), or all figures are. Of two entered months only the later one repeats.
+ * other month (a group that was pasted again), or all figures are. Of two changed months only the later one repeats.
  * @param changed the fields of the month's changed figures
  * @param all the fields that count: without those that are planned
  */
@@ -17,25 +17,22 @@ export function repeatedMonth(
   changed: readonly string[],
   all: readonly string[],
 ): Month | null {
-  const figures = (keys: readonly string[]) => keys.filter((key) => isFigure(cellNow(month, key)));
-  const pasted = figures(changed);
-  const whole = pasted.length > 0 ? figures(all) : [];
+  const numbers = (keys: readonly string[]) => keys.filter((key) => typeof cellNow(month, key) === 'number');
+  const pasted = numbers(changed);
+  const whole = pasted.length > 0 ? numbers(all) : [];
   for (const compared of pasted.length === whole.length ? [whole] : [pasted, whole]) {
-    if (compared.length < FEWEST_FIGURES) continue;
+    const figures = compared.filter((key) => cellNow(month, key) !== 0);
+    if (figures.length < FEWEST_FIGURES) continue;
     const found = months.find(
       (other) =>
         other !== month &&
-        (other.time < month.time || Object.keys(other.entered).length === 0) &&
-        compared.every((key) => cellNow(other, key) === cellNow(month, key)) &&
-        isSurprising(months, month, other, compared),
+        (other.time < month.time || isUnchanged(other)) &&
+        compared.every((key) => (cellNow(other, key) ?? 0) === cellNow(month, key)) &&
+        isSurprising(months, month, other, figures),
     );
     if (found !== undefined) return found;
   }
   return null;
-}
-
-function isFigure(value: unknown): boolean {
-  return typeof value === 'number' && value !== 0;
 }
 
 /** Figures that are the same every month, such as the size of a building, are equal without anybody having copied them. */

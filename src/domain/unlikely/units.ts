@@ -1,6 +1,6 @@
 import type { CellValue } from '../cell.ts';
 import type { Cells, RecordKey } from '../record.ts';
-import type { BusinessUnit } from '../report.ts';
+import { BUSINESS_UNITS, type BusinessUnit } from '../report.ts';
 import type { FiguresOfMonth } from './unlikely-figure.ts';
 import { usualSize, type UsualSize } from './usual-size.ts';
 
@@ -21,6 +21,9 @@ export interface FieldSeries {
   readonly before: readonly number[];
   /** What would be stored afterwards. */
   readonly now: readonly number[];
+  /** The sizes of `before` and `now`: decimal logarithms, signs aside. Each is needed for a dozen other months. */
+  readonly sizesBefore: readonly number[];
+  readonly sizesNow: readonly number[];
 }
 
 /** One business unit of a report with its months in the order of time, stored and entered. */
@@ -49,12 +52,17 @@ export function unitsOf(stored: readonly FiguresOfMonth[], entered: readonly Fig
   };
   add(stored, 'stored');
   add(entered, 'entered');
-  return [...units].map(([bu, months]) =>
+  const inOrder = [...units].toSorted(([a], [b]) => placeOf(a) - placeOf(b));
+  return inOrder.map(([bu, months]) =>
     unitWith(
       bu,
       [...months.values()].toSorted((a, b) => a.time - b.time),
     ),
   );
+}
+
+function placeOf(bu: BusinessUnit | null): number {
+  return bu === null ? 0 : BUSINESS_UNITS.indexOf(bu);
 }
 
 /** Most entries need a few fields only, but these several times. */
@@ -76,6 +84,11 @@ function unitWith(bu: BusinessUnit | null, months: readonly Month[]): Unit {
   return { bu, months, series, usual };
 }
 
+/** Whether the entry leaves every cell as it is stored. */
+export function isUnchanged({ stored, entered }: Month): boolean {
+  return Object.keys(entered).every((key) => entered[key] === (stored[key] ?? null));
+}
+
 /** The cell after the entry. */
 export function cellNow({ stored, entered }: Month, key: string): CellValue {
   const cell = entered[key];
@@ -83,20 +96,20 @@ export function cellNow({ stored, entered }: Month, key: string): CellValue {
 }
 
 function seriesOf(months: readonly Month[], key: string): FieldSeries {
-  const times: number[] = [];
-  const kept: number[] = [];
-  const before: number[] = [];
-  const now: number[] = [];
-  for (const month of months) {
-    const old = asNumber(month.stored[key]);
-    const entered = month.entered[key];
-    const value = entered === undefined ? old : asNumber(entered);
-    times.push(month.time);
-    kept.push(old === value ? old : Number.NaN);
-    before.push(old);
-    now.push(value);
-  }
-  return { times, kept, before, now };
+  const before = months.map(({ stored }) => asNumber(stored[key]));
+  const now = months.map((month) => asNumber(cellNow(month, key)));
+  return {
+    times: months.map(({ time }) => time),
+    kept: before.map((value, at) => (value === now[at] ? value : Number.NaN)),
+    before,
+    now,
+    sizesBefore: before.map(sizeOf),
+    sizesNow: now.map(sizeOf),
+  };
+}
+
+function sizeOf(value: number): number {
+  return Math.log10(Math.abs(value));
 }
 
 function asNumber(cell: CellValue | undefined): number {
