@@ -1,4 +1,4 @@
-/** Writes the figures in docs/unlikely.md: `npm run evaluate`. It takes two minutes, and the same seed gives the same figures. */
+/** Writes the figures in docs/unlikely.md: `npm run evaluate`. It takes three minutes, and the same seed gives the same figures. */
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { tableText } from '../test/bench/bench-table.ts';

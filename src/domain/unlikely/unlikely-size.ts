@@ -27,7 +27,7 @@ export function reasonOfSize(
   const size = Math.log10(Math.abs(value));
   const difference = size - usual.level;
   if (Math.abs(difference) < usual.tolerance || usual.hasBeen(size, Math.sign(difference))) return null;
-  if (isPercent && Math.abs(value) <= 1 && Math.abs(difference - HUNDREDTH) < TWICE) {
+  if (isPercent && Math.abs(value) <= FULLEST / 100 && Math.abs(difference - HUNDREDTH) < TWICE) {
     return { kind: 'fraction', usual: level };
   }
   return { kind: 'times', ratio: 10 ** difference, power: Math.round(difference), usual: level };
