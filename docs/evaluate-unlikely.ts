@@ -71,7 +71,8 @@ function perThousand(count: number, of: number): string {
   return ((count / of) * 1000).toFixed(2);
 }
 
+const figures = figuresText();
 const file = path.join(import.meta.dirname, 'unlikely.md');
 const [before = '', rest = ''] = readFileSync(file, 'utf8').split(BEGIN);
 const [, after = ''] = rest.split(END);
-writeFileSync(file, [before, BEGIN, '\n', figuresText(), '\n', END, after].join(''));
+writeFileSync(file, [before, BEGIN, '\n', figures, '\n', END, after].join(''));

@@ -61,7 +61,7 @@ test('about 10, 100 or 1,000 times the usual size, or that fraction of it', () =
   for (const value of [300, 500, 1000, 2000, 3900]) assert.deepEqual(kindsOf('cost', 'iwsOthers', usual, value), []);
 });
 
-test('three months are enough to speak, two are not; zeros, texts and gaps are no months', () => {
+test('three months are enough to speak, two are not; zeros, texts and gaps do not count', () => {
   assert.deepEqual(kindsOf('cost', 'iwsOthers', [1000, 1010, 990], 10_000), ['times']);
   assert.deepEqual(kindsOf('cost', 'iwsOthers', [1000, 1010], 10_000), []);
   assert.deepEqual(kindsOf('cost', 'iwsOthers', [1000, 0, 0, 'N/A', null, 1010], 10_000), []);
