@@ -26,11 +26,16 @@ export function reasonOfSize(
   if (usual.sign === -Math.sign(value)) return { kind: 'sign', usual: level };
   const size = Math.log10(Math.abs(value));
   const difference = size - usual.level;
-  if (Math.abs(difference) < usual.tolerance || usual.hasBeen(size, Math.sign(difference))) return null;
+  if (Math.abs(difference) < usual.tolerance || hasBeen(size, difference, usual)) return null;
   if (isPercent && Math.abs(value) <= FULLEST / 100 && Math.abs(difference - HUNDREDTH) < TWICE) {
     return { kind: 'fraction', usual: level };
   }
   return { kind: 'times', ratio: 10 ** difference, power: Math.round(difference), usual: level };
+}
+
+/** Whether other months were as far from the level, or nearly: at least half as large, or at most twice as small. */
+function hasBeen(size: number, difference: number, { smallest, largest }: UsualSize): boolean {
+  return difference > 0 ? size - largest < TWICE : smallest - size < TWICE;
 }
 
 /** The level as a figure. */

@@ -10,8 +10,9 @@ export interface UsualSize {
   readonly tolerance: number;
   /** 1 or -1, when the other months have the same sign; else 0. */
   readonly sign: number;
-  /** Whether another month was about as large as this size, or larger (`side` 1), or about as small, or smaller (-1). */
-  readonly hasBeen: (size: number, side: number) => boolean;
+  /** The sizes that the other months have reached, with as many precedents as it takes. */
+  readonly smallest: number;
+  readonly largest: number;
 }
 
 /** With fewer months than this a field says nothing. */
@@ -37,19 +38,18 @@ const FEW_FOR_LEAST = 1.9;
 const FEW_FOR_SPREAD = 8;
 /** The share of the months of an entry that may be slips. */
 const FEW_OF_OTHER_SIGN = 0.2;
-const TWICE = Math.log10(2);
 
 interface Source {
   readonly values: readonly number[];
   readonly sizes: readonly number[];
   /** How many other months make an exception usual: a stored one was accepted, but the entry can have two slips. */
-  readonly precedents: number;
+  readonly precedents: 1 | 2;
   /** By how much the spread counts for more: nobody has looked at the figures of an entry. */
   readonly doubt: number;
 }
 
-const STORED = { precedents: 1, doubt: 1 };
-const ENTERED = { precedents: 2, doubt: 1.35 };
+const STORED = { precedents: 1, doubt: 1 } as const;
+const ENTERED = { precedents: 2, doubt: 1.35 } as const;
 
 /**
  * What is usual for a figure of this month, from months of which none is the figure's own: those that are stored and stay,
@@ -66,11 +66,12 @@ export function usualSize({ times, kept, before, now, ...of }: FieldSeries, time
 }
 
 function usualFrom(times: readonly number[], time: number, source: Source): UsualSize | null {
-  const { values, precedents, doubt } = source;
-  /** Nearest first. */
-  const sizes: number[] = [];
-  const sizeTimes: number[] = [];
+  const { values, sizes, precedents, doubt } = source;
+  const nearest: number[] = [];
+  const nearestTimes: number[] = [];
+  let count = 0;
   let positive = 0;
+  let [smallest, secondSmallest, secondLargest, largest] = [Infinity, Infinity, -Infinity, -Infinity];
   let after = times.findIndex((other) => other >= time);
   if (after === -1) after = times.length;
   let before = after - 1;
@@ -78,19 +79,25 @@ function usualFrom(times: readonly number[], time: number, source: Source): Usua
   for (;;) {
     const sinceBefore = time - (times[before] ?? -Infinity);
     const untilAfter = (times[after] ?? Infinity) - time;
-    if (Math.min(sinceBefore, untilAfter) > NEARBY) break;
+    if (sinceBefore > NEARBY && untilAfter > NEARBY) break;
     const index = sinceBefore <= untilAfter ? before-- : after++;
     const value = values[index] ?? Number.NaN;
     if (value === 0 || Number.isNaN(value)) continue;
-    sizes.push(source.sizes[index] ?? Number.NaN);
-    sizeTimes.push(times[index] ?? 0);
+    const size = sizes[index] ?? Number.NaN;
+    if (count < MONTHS_OF_LEVEL) {
+      nearest.push(size);
+      nearestTimes.push(times[index] ?? 0);
+    }
+    count += 1;
     if (value > 0) positive += 1;
+    if (size < secondSmallest) secondSmallest = Math.max(size, smallest);
+    if (size < smallest) smallest = size;
+    if (size > secondLargest) secondLargest = Math.min(size, largest);
+    if (size > largest) largest = size;
   }
-  if (sizes.length < FEWEST_MONTHS) return null;
-  const nearest = sizes.slice(0, MONTHS_OF_LEVEL);
-  const { level, spread } = levelOf(nearest, sizeTimes);
-  let most = 0;
-  for (const size of sizes) most = Math.max(most, Math.abs(size - level));
+  if (count < FEWEST_MONTHS) return null;
+  const { level, spread } = levelOf(nearest, nearestTimes);
+  const most = Math.max(largest - level, level - smallest);
   const few = 1 / nearest.length ** 2;
   const tolerance = Math.max(
     LEAST_TOLERANCE * (1 + FEW_FOR_LEAST * few),
@@ -100,12 +107,9 @@ function usualFrom(times: readonly number[], time: number, source: Source): Usua
     level,
     spread,
     tolerance,
-    sign: commonSign(positive, sizes.length, precedents),
-    hasBeen: (size, side) => {
-      let found = 0;
-      for (const other of sizes) if ((size - other) * side < TWICE) found += 1;
-      return found >= precedents;
-    },
+    sign: commonSign(positive, count, precedents),
+    smallest: precedents === 1 ? smallest : secondSmallest,
+    largest: precedents === 1 ? largest : secondLargest,
   };
 }
 
