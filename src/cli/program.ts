@@ -1,11 +1,10 @@
 import { Argument, Command, Option } from 'commander';
 import packageJson from '../../package.json' with { type: 'json' };
 import { Problem } from '../domain/problem.ts';
-import { BUSINESS_UNITS, type BusinessUnit, type ReportId } from '../domain/report.ts';
+import type { BusinessUnit, ReportId } from '../domain/report.ts';
 import { reportById, reports } from '../domain/reports.ts';
-import { lastMonth, today } from '../domain/year-month.ts';
 import type { Encoding } from '../files/text-encoding.ts';
-import type { ExportedReport } from './export.ts';
+import { exportRequest, type ExportOptions } from './export-request.ts';
 import type { HistoryRequest } from './history.ts';
 import {
   actorOption,
@@ -27,7 +26,6 @@ import {
   unitOf,
   unitOption,
   yearOption,
-  type AsOf,
   type DatabaseOption,
 } from './options.ts';
 import { quiet, type Terminal } from './terminal.ts';
@@ -298,23 +296,6 @@ interface ImportOptions extends DatabaseOption, QuietOption {
   readonly json: boolean;
 }
 
-interface ExportOptions extends DatabaseOption, QuietOption {
-  readonly year?: number;
-  readonly bu?: BusinessUnit;
-  readonly all: boolean;
-  readonly month?: number | 'last';
-  readonly asOf?: AsOf;
-  readonly layout: 'table' | 'records';
-  readonly bom: boolean;
-  readonly failIfMissing: boolean;
-  readonly failIfIncomplete: boolean;
-  readonly keepGoing: boolean;
-  readonly force: boolean;
-  readonly output?: string;
-  readonly outDir?: string;
-  readonly json: boolean;
-}
-
 interface HistoryOptions extends DatabaseOption {
   readonly year?: number;
   readonly month?: readonly number[];
@@ -336,47 +317,6 @@ interface UndoOptions extends DatabaseOption, QuietOption {
   readonly json: boolean;
 }
 
-/** @throws Problem 'usage' for options that cannot be combined. */
-function exportRequest(kind: ReportId | undefined, options: ExportOptions) {
-  const { year, month, output, outDir, json } = options;
-  const last = lastMonth(today(process.env.DASHBOARD_TODAY));
-  if (month === 'last' && year !== undefined && year !== last.year) {
-    throw new Problem('usage', `Last month is in ${last.year}, but --year says ${year}; leave --year out.`);
-  }
-  if (output !== undefined && outDir !== undefined) {
-    throw new Problem('usage', '-o names a file and --out-dir a folder; use one of them.');
-  }
-  if (output !== undefined && options.all) {
-    throw new Problem('usage', '--all writes several files; use --out-dir instead of -o.');
-  }
-  if (options.keepGoing && !options.all) {
-    throw new Problem('usage', '--keep-going is for --all; a single report is exported or not.');
-  }
-  if (output === '-' && json) {
-    throw new Problem(
-      'usage',
-      'stdout cannot hold both the CSV and the JSON; name a file with -o, or leave --json out.',
-    );
-  }
-  return {
-    reports: reportsToExport(kind, options),
-    year: year ?? last.year,
-    month: month === 'last' ? last.month : (month ?? null),
-    layout: options.layout,
-    bom: options.bom,
-    last,
-    failIfMissing: options.failIfMissing,
-    failIfIncomplete: options.failIfIncomplete,
-    keepGoing: options.keepGoing,
-    force: options.force,
-    asOf: options.asOf ?? null,
-    output: output ?? null,
-    folder: outDir ?? '',
-    json,
-    database: databaseFile(options),
-  };
-}
-
 /** @throws Problem 'usage' for a unit or a field that the report does not have: no change would ever match. */
 function historyRequest(kind: ReportId | undefined, options: HistoryOptions): HistoryRequest {
   const { year = null, month: months = [], bu = null, field: fields = [], since = null, actor = null } = options;
@@ -389,16 +329,6 @@ function historyRequest(kind: ReportId | undefined, options: HistoryOptions): Hi
   }
   const filter = { kind: kind ?? null, year, months, bu, fields, since, actor };
   return { ...filter, limit, flat, json, database: databaseFile(options) };
-}
-
-function reportsToExport(kind: ReportId | undefined, { all, bu }: ExportOptions): ExportedReport[] {
-  if (kind === undefined && !all) throw new Problem('usage', `Name a report (${KINDS.join(', ')}), or use --all.`);
-  if (all && bu !== undefined) throw new Problem('usage', '--all means both units; leave --bu out.');
-  const named = kind === undefined ? reports : [reportById(kind)];
-  if (!all) return named.map((report) => ({ report, bu: unitOf(report, bu) }));
-  return named.flatMap((report) =>
-    (report.perBusinessUnit ? BUSINESS_UNITS : [null]).map((unit) => ({ report, bu: unit })),
-  );
 }
 
 function example(...commands: string[]): string {
