@@ -63,7 +63,8 @@ export async function findUnknownContent(
     checked.flatMap(({ records }) => records),
   );
   if (cells.length > 0) return { cells, fault: null };
-  const [warning] = checked.flatMap(({ warnings }) => warnings.first);
+  // An export has neither sums that differ nor columns and rows that an import leaves out.
+  const [warning] = checked.flatMap(({ warnings, notices }) => [...warnings.first, ...notices.first]);
   return warning === undefined ? null : { cells, fault: `is not what was exported: ${describe(warning)}` };
 }
 

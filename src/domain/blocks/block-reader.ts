@@ -1,3 +1,4 @@
+import { bareCell } from '../cell.ts';
 import type { Cells, RecordKey, RecordPatch } from '../record.ts';
 import type { Report } from '../report.ts';
 import { reportById, reports } from '../reports.ts';
@@ -5,7 +6,7 @@ import { MONTHS } from '../year-month.ts';
 import { belongsElsewhere, MOST_COLUMNS, NO_HEADER, nameOf, SAVE_AGAIN, tooWide } from './advice.ts';
 import { createCollector, type Collector } from './collector.ts';
 import type { Column } from './columns.ts';
-import { createFaults, type BlockRow, type FaultSink } from './faults.ts';
+import { createFaults, type BlockFault, type BlockRow, type FaultSink } from './faults.ts';
 import { findHead, ROWS_AHEAD } from './find-head.ts';
 import { indexOf, indexOfAll } from './indices.ts';
 import { createRowKeys, namedThing, type FileNameKey, type KeySource } from './row-key.ts';
@@ -40,6 +41,8 @@ export interface ReadBlock {
   readonly report: Report | null;
   /** Empty after an error. */
   readonly records: readonly RecordPatch[];
+  /** A fault in the cell where a figure was read, for what is found out later; the message is the second half of a sentence. */
+  readonly faultIn: (key: RecordKey, field: string, message: string) => BlockFault | null;
   /** Computed figures that the block has. */
   readonly computed: readonly WrittenFigure[];
   /** Computed figures that differ from the block's own cells. */
@@ -121,9 +124,16 @@ export function createBlockReader(settings: ReaderSettings, sink: FaultSink): Bl
         if (rowCount === 0 && settings.isOptional !== true) {
           faults.inFile('The file is empty; `dashboard export` writes a form to fill in.');
         }
-        return { report: null, records: [], computed: [], differingSums: [], reportSums: () => {} };
+        return {
+          report: null,
+          records: [],
+          faultIn: () => null,
+          computed: [],
+          differingSums: [],
+          reportSums: () => {},
+        };
       }
-      const { report, columns, collector } = body;
+      const { report, columns, collector, headRow } = body;
       if (how === 'open' && last !== null && last.cells.length < columns.length && holdsFigures) {
         const holds = `${last.cells.length} of ${columns.length} cells`;
         faults.inRow(last, `the file ends inside this row (${holds}); it may have been cut off, copy it again`);
@@ -133,6 +143,13 @@ export function createBlockReader(settings: ReaderSettings, sink: FaultSink): Bl
       return {
         report,
         records: isSound && collector !== null ? collector.records() : [],
+        faultIn(key, field, message) {
+          const place = collector?.placeOf(key, field) ?? null;
+          if (place === null) return null;
+          const { at, ...position } = place;
+          const value = bareCell(collector?.valueOf(key, field) ?? null);
+          return { ...position, column: at + 1, header: (headRow.cells[at] ?? '').trim(), value, message };
+        },
         computed: collector?.computed ?? [],
         differingSums,
         reportSums: (stored) =>

@@ -38,10 +38,29 @@ interface Collected {
   readonly key: RecordKey;
   readonly name: string;
   readonly cells: Record<string, CellValue>;
-  /** The line of each cell. */
-  readonly lines: Record<string, number>;
+  /** Where each cell is, as `packPlace` has it. */
+  readonly places: Record<string, number>;
   /** Texts that are stored already: they count in no sum and are not imported. */
   readonly known: Set<string>;
+}
+
+/** A cell in a file. */
+export interface CellPlace {
+  /** Numbers of the row in a spreadsheet and of its first line in a text editor, from 1. */
+  readonly row: number;
+  readonly line: number;
+  /** Column, counted from 0. */
+  readonly at: number;
+}
+
+/** As one number, because there can be very many: a row and a line take 21 bits each, a column takes 8. */
+function packPlace({ source: { row, line }, at }: Figure): number {
+  return (line * 2_097_152 + row) * 256 + at;
+}
+
+function placeFrom(packed: number): CellPlace {
+  const rows = Math.floor(packed / 256);
+  return { row: rows % 2_097_152, line: Math.floor(rows / 2_097_152), at: packed % 256 };
 }
 
 /** Collects the figures of a block into month records. */
@@ -55,6 +74,9 @@ export interface Collector {
   readonly computed: readonly WrittenFigure[];
   readonly months: MonthsBehind;
   readonly records: () => RecordPatch[];
+  /** Where a cell was read; null for one that was not. */
+  readonly placeOf: (key: RecordKey, field: string) => CellPlace | null;
+  readonly valueOf: (key: RecordKey, field: string) => CellValue;
   readonly hasFields: () => boolean;
 }
 
@@ -78,7 +100,7 @@ export function createCollector(settings: CollectorSettings): Collector {
     if (year === null || month === null || (bu === null && report.perBusinessUnit)) return null;
     const key = { year, month, bu };
     const name = recordName(report, key);
-    last = collected.get(name) ?? { key, name, cells: {}, lines: {}, known: new Set() };
+    last = collected.get(name) ?? { key, name, cells: {}, places: {}, known: new Set() };
     collected.set(name, last);
     return last;
   }
@@ -94,9 +116,9 @@ export function createCollector(settings: CollectorSettings): Collector {
       isSpoiled = true;
       return null;
     }
-    const earlier = record.lines[row.key];
-    if (earlier !== undefined) return earlier;
-    record.lines[row.key] = figure.source.line;
+    const earlier = record.places[row.key];
+    if (earlier !== undefined) return placeFrom(earlier).line;
+    record.places[row.key] = packPlace(figure);
     if (value === undefined) faulty.add(`${record.name} ${row.key}`);
     else record.cells[row.key] = value;
     return null;
@@ -185,6 +207,11 @@ export function createCollector(settings: CollectorSettings): Collector {
         cells:
           known.size === 0 ? cells : Object.fromEntries(Object.entries(cells).filter(([field]) => !known.has(field))),
       })),
+    placeOf(key, field) {
+      const packed = collected.get(recordName(report, key))?.places[field];
+      return packed === undefined ? null : placeFrom(packed);
+    },
+    valueOf: (key, field) => collected.get(recordName(report, key))?.cells[field] ?? null,
     hasFields: () => hasFields,
   };
 }
