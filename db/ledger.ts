@@ -1,13 +1,9 @@
 import { CompiledQuery, type Kysely } from 'kysely';
-import type { CellValue } from '../src/domain/cell.ts';
 import { Problem } from '../src/domain/problem.ts';
-import type { RecordKey } from '../src/domain/record.ts';
+import type { CellChanges, RecordKey } from '../src/domain/record.ts';
 import type { BusinessUnit, Report } from '../src/domain/report.ts';
 import { readJsonObject } from './json-column.ts';
 import type { ChangeChannel, Schema } from './schema.ts';
-
-/** The values of each changed cell before and after, by field key. */
-export type CellChanges = Readonly<Record<string, readonly [before: CellValue, after: CellValue]>>;
 
 /** Who made a change, and through which channel. */
 export interface ChangeOrigin {

@@ -4,24 +4,19 @@ import { Problem } from '../src/domain/problem.ts';
 import {
   monthAndUnit,
   recordName,
+  type CellChanges,
   type Cells,
   type RecordKey,
   type RecordPatch,
   type ReportYear,
+  type SavedRecord,
   type StoredMonth,
 } from '../src/domain/record.ts';
 import type { BusinessUnit, Report, ReportId } from '../src/domain/report.ts';
 import { reports } from '../src/domain/reports.ts';
 import { readJsonObject } from './json-column.ts';
-import { findBatch, writeLedger, type CellChanges, type ChangeOrigin, type LedgerEntry } from './ledger.ts';
+import { findBatch, writeLedger, type ChangeOrigin, type LedgerEntry } from './ledger.ts';
 import { recordTable, type RecordRow, type Schema } from './schema.ts';
-
-export interface SavedRecord {
-  readonly outcome: 'created' | 'updated' | 'unchanged';
-  /** As it is stored now; revision 0 when there was nothing to store. */
-  readonly record: StoredMonth;
-  readonly changes: CellChanges;
-}
 
 /** A record that was saved, and the change of the ledger that it belongs to; null when nothing was changed. */
 export interface EnteredRecord extends SavedRecord {

@@ -1,24 +1,10 @@
 import type { Kysely } from 'kysely';
 import type { CellValue } from '../src/domain/cell.ts';
-import type { RecordKey } from '../src/domain/record.ts';
+import type { OldCell } from '../src/domain/import-answer.ts';
+import type { SavedRecord } from '../src/domain/record.ts';
 import type { Report } from '../src/domain/report.ts';
 import { changesOf } from './ledger.ts';
-import type { SavedRecord } from './month-records.ts';
 import type { ChangeChannel, Schema } from './schema.ts';
-
-/** A cell of a file whose value is older than the stored one (CONTRACT §9). */
-export interface OldCell extends RecordKey {
-  readonly field: string;
-  /** The file's value; null when it is empty. */
-  readonly file: CellValue;
-  readonly stored: CellValue;
-  /** The last change of the cell that was not an import of a file of this name. */
-  readonly change: number;
-  /** When it was made: ISO 8601, UTC. */
-  readonly at: string;
-  readonly via: ChangeChannel;
-  readonly actor: string | null;
-}
 
 /** What the ledger says of one cell, read from its first change to its last. */
 interface CellStory {

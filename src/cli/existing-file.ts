@@ -4,7 +4,7 @@ import { statusOf } from '../../db/path-reason.ts';
 import type { Schema } from '../../db/schema.ts';
 import { columnLetters, type BlockFault } from '../domain/blocks/faults.ts';
 import type { BusinessUnit, Report } from '../domain/report.ts';
-import { checkFiles } from './check-files.ts';
+import { checkFiles } from '../files/check-files.ts';
 import { readInput } from './input.ts';
 import type { Terminal } from './terminal.ts';
 
@@ -39,22 +39,19 @@ export async function findUnknownContent(
   const bytes = Buffer.from(text);
   if (status.size === bytes.length && bytes.equals(await readInput(file))) return null;
   const stated = { kind: report.id, year, bu };
-  const checked = await checkFiles(
-    [file],
-    {
-      stated,
-      encoding: null,
-      allowText: true,
-      strict: false,
-      sheets: [],
-      scale: null,
-      storedCells: async () => new Map(),
-      storedText: () => undefined,
-      keptFaults: 1,
-      everyError: null,
-    },
-    terminal,
-  );
+  const checked = await checkFiles([file], readInput, {
+    stated,
+    encoding: null,
+    allowText: true,
+    strict: false,
+    sheets: [],
+    scale: null,
+    storedCells: async () => new Map(),
+    storedText: () => undefined,
+    keptFaults: 1,
+    everyError: null,
+    progress: terminal.progress,
+  });
   const [error] = checked.flatMap(({ errors }) => errors.first);
   if (error !== undefined) return { cells: [], fault: `cannot be read as this report: ${describe(error)}` };
   const cells = await findNeverHeld(

@@ -1,11 +1,17 @@
 import { columnLetters, type BlockFault, type FaultList } from '../domain/blocks/faults.ts';
+import {
+  changedCells,
+  countMonths,
+  faultEntry,
+  sheetName,
+  type FileEntry,
+  type ImportedFile,
+} from '../domain/import-answer.ts';
 import { monthAndUnit } from '../domain/record.ts';
 import { fullLabel } from '../domain/report.ts';
 import { seoulTime } from '../domain/year-month.ts';
-import type { CheckedFile } from './check-block.ts';
+import type { CheckedFile } from '../files/check-block.ts';
 import { describeCellChange } from './describe-cell-change.ts';
-import type { ImportedFile } from './import.ts';
-import { errorEntry, sheetName } from './rejects.ts';
 import type { Terminal } from './terminal.ts';
 
 export function printErrors(files: readonly CheckedFile[], rejects: string | null, { err }: Terminal): void {
@@ -68,16 +74,7 @@ export function oldCellsProblem(count: number): string {
   return `${cells} older than what is stored; nothing was imported. --keep-newer leaves them as stored and takes the rest, --overwrite takes the file's.`;
 }
 
-/** How many months were created, updated and left unchanged. */
-function countMonths({ saved }: ImportedFile) {
-  const counts = { created: 0, updated: 0, unchanged: 0 };
-  for (const { outcome, record } of saved) {
-    if (record.revision > 0) counts[outcome] += 1; // an empty month makes no record
-  }
-  return counts;
-}
-
-export function summaryLine(imported: ImportedFile, isDry: boolean): string {
+export function summaryLine(imported: ImportedFile & Pick<CheckedFile, 'records'>, isDry: boolean): string {
   const { report, records, saved, old } = imported;
   const { created, updated, unchanged } = countMonths(imported);
   const changes = saved.flatMap((each) => Object.values(each.changes));
@@ -95,22 +92,20 @@ export function summaryLine(imported: ImportedFile, isDry: boolean): string {
 }
 
 export function importedJson(files: readonly ImportedFile[]): string {
-  const described = files.map((imported) => ({
+  const described = files.map((imported): FileEntry => ({
     file: imported.file,
     ...(imported.sheet === null ? {} : { sheet: imported.sheet }),
     kind: imported.report?.id ?? null,
     ...countMonths(imported),
-    changes: imported.saved.flatMap(({ record: { year, month, bu }, changes }) =>
-      Object.entries(changes).map(([field, [before, after]]) => ({ year, month, bu, field, before, after })),
-    ),
+    changes: changedCells(imported),
     old: imported.old,
-    warnings: [...imported.warnings.first, ...imported.notices.first].map((fault) => errorEntry(imported.file, fault)),
+    warnings: [...imported.warnings.first, ...imported.notices.first].map((fault) => faultEntry(imported.file, fault)),
   }));
   return `${JSON.stringify({ files: described })}\n`;
 }
 
 export function refusedJson(files: readonly CheckedFile[]): string {
-  const errors = files.flatMap(({ file, errors: { first } }) => first.map((fault) => errorEntry(file, fault)));
+  const errors = files.flatMap(({ file, errors: { first } }) => first.map((fault) => faultEntry(file, fault)));
   return `${JSON.stringify({ errors })}\n`;
 }
 

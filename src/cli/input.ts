@@ -1,9 +1,8 @@
 import { constants, createReadStream, openSync, readFileSync, statSync } from 'node:fs';
 import { codeOf, reasonFor } from '../../db/path-reason.ts';
 import { Problem } from '../domain/problem.ts';
+import { MOST_BYTES } from '../files/check-files.ts';
 
-/** CONTRACT §5: a file that is larger is refused. */
-const MAX_BYTES = 50_000_000;
 const FIRST_ROOM = 65_536;
 
 /** The file name that means standard input, also in messages and in the ledger. */
@@ -19,7 +18,7 @@ export async function readInput(file: string): Promise<Buffer> {
     const status = statSync(file);
     if (status.isDirectory()) throw Object.assign(new Error(`${file} is a folder`), { code: 'EISDIR' });
     if (!status.isFile()) return await readStream(status.isFIFO() ? openPipe(file) : createReadStream(file));
-    if (status.size > MAX_BYTES) throw tooLarge(`is ${status.size} bytes long`);
+    if (status.size > MOST_BYTES) throw tooLarge(`is ${status.size} bytes long`);
     return readFileSync(file);
   } catch (error) {
     if (error instanceof Problem) throw error;
@@ -42,9 +41,9 @@ async function readStream(stream: AsyncIterable<Buffer>): Promise<Buffer> {
   let bytes = Buffer.allocUnsafe(FIRST_ROOM);
   let length = 0;
   for await (const chunk of stream) {
-    if (length + chunk.length > MAX_BYTES) throw tooLarge('is larger than 50 MB');
+    if (length + chunk.length > MOST_BYTES) throw tooLarge('is larger than 50 MB');
     if (length + chunk.length > bytes.length) {
-      const larger = Buffer.allocUnsafe(Math.min(MAX_BYTES, 4 * (length + chunk.length)));
+      const larger = Buffer.allocUnsafe(Math.min(MOST_BYTES, 4 * (length + chunk.length)));
       bytes.copy(larger, 0, 0, length);
       bytes = larger;
     }
@@ -54,5 +53,5 @@ async function readStream(stream: AsyncIterable<Buffer>): Promise<Buffer> {
 }
 
 function tooLarge(how: string): Problem {
-  return new Problem('invalid', `${how}; the limit is ${MAX_BYTES} bytes, split it by year`);
+  return new Problem('invalid', `${how}; the limit is ${MOST_BYTES} bytes, split it by year`);
 }

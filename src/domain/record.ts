@@ -26,6 +26,17 @@ export interface StoredMonth extends RecordKey {
   readonly cells: Cells;
 }
 
+/** The values of each changed cell before and after, by field key. */
+export type CellChanges = Readonly<Record<string, readonly [before: CellValue, after: CellValue]>>;
+
+/** What a save or an import did to one month, or would do. */
+export interface SavedRecord {
+  readonly outcome: 'created' | 'updated' | 'unchanged';
+  /** As it is stored afterwards; revision 0 when there was nothing to store. */
+  readonly record: StoredMonth;
+  readonly changes: CellChanges;
+}
+
 /** A stored month within one year and unit. */
 export type MonthOfYear = Pick<StoredMonth, 'month' | 'revision' | 'cells'>;
 

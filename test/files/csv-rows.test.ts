@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
-import { writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { test } from 'node:test';
 import { parse } from 'csv-parse/sync';
 import fc from 'fast-check';
-import { checkFiles } from '../../src/cli/check-files.ts';
+import { checkFiles } from '../../src/files/check-files.ts';
 import { eachCsvRow } from '../../src/files/csv-rows.ts';
 import { scratchFolder } from '../support/database.ts';
 import { fastest, growsTooFast } from '../support/growth.ts';
@@ -109,8 +109,9 @@ const SETTINGS = {
   storedCells: async () => new Map(),
   keptFaults: 50,
   everyError: () => {},
+  progress: () => {},
 } as const;
-const silent = { out() {}, err() {}, note() {}, aside() {}, write() {}, progress() {} };
+const read = async (file: string) => readFileSync(file);
 
 test('a file takes time in proportion to its size, whatever is in it', async () => {
   const file = path.join(scratchFolder(), 'x.csv');
@@ -118,7 +119,7 @@ test('a file takes time in proportion to its size, whatever is in it', async () 
     for (const shape of [...SHAPES.map((text) => Buffer.from(text)), ...BYTES.map((bytes) => Buffer.from(bytes))]) {
       const prepare = (size: number) => {
         writeFileSync(file, Buffer.concat([Buffer.from(head), Buffer.alloc(size, shape)]));
-        return () => checkFiles([file], SETTINGS, silent);
+        return () => checkFiles([file], read, SETTINGS);
       };
       assert.equal(await growsTooFast(prepare, [4_000, 40_000]), false, JSON.stringify([head, shape.toString()]));
     }
@@ -131,7 +132,7 @@ test('of noise only the first part is read, and the result says so', async () =>
     file,
     Buffer.concat([Buffer.from('month,arenasOthers\n'), Buffer.alloc(700_000, '1,\xff\xff\xff\xff\n', 'latin1')]),
   );
-  const [checked] = await checkFiles([file], { ...SETTINGS, everyError: null }, silent);
+  const [checked] = await checkFiles([file], read, { ...SETTINGS, everyError: null });
   assert.match(checked?.errors.first[0]?.message ?? '', /contains bytes that are not/);
   assert.ok((checked?.gaveUpAt ?? Infinity) < 20_000, `${checked?.gaveUpAt}`);
 });

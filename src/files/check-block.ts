@@ -4,7 +4,7 @@ import type { KeySource } from '../domain/blocks/row-key.ts';
 import { recordName, type Cells, type RecordKey, type RecordPatch } from '../domain/record.ts';
 import type { Report } from '../domain/report.ts';
 import { MONTHS } from '../domain/year-month.ts';
-import type { Encoding } from '../files/text-encoding.ts';
+import type { Encoding } from './text-encoding.ts';
 
 export interface CheckSettings extends Pick<ReaderSettings, 'allowText' | 'scale' | 'storedText'> {
   readonly stated: KeySource;
@@ -20,6 +20,8 @@ export interface CheckSettings extends Pick<ReaderSettings, 'allowText' | 'scale
   readonly keptFaults: number;
   /** Called with every error; null when the first of them are enough. */
   readonly everyError: ((file: string, fault: BlockFault) => void) | null;
+  /** Called with what is being read; null when nothing is. */
+  readonly progress: (reading: string | null) => void;
 }
 
 /** What is wrong with a file. */
@@ -44,7 +46,7 @@ export interface CheckedFile extends FaultLists {
 
 /** More than anyone corrects by hand; the rest of the file is not read. */
 const ENOUGH_ERRORS = 10_000;
-/** With --rejects: as many as a spreadsheet shows, below a header row. */
+/** Where every error is wanted: as many as a spreadsheet shows, below a header row. */
 const ENOUGH_REJECTS = 1_048_575;
 const ROWS_A_MESSAGE = 500;
 

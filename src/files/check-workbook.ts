@@ -5,8 +5,6 @@ import { ROWS_AHEAD } from '../domain/blocks/find-head.ts';
 import { Problem } from '../domain/problem.ts';
 import { keyInFileName } from '../domain/report-file-name.ts';
 import { keyInSheetName } from '../domain/sheet-name.ts';
-import type { SheetRow, UnreadableCell } from '../files/sheet-rows.ts';
-import { openWorkbook, type Sheet } from '../files/workbook.ts';
 import {
   createFaultLists,
   isEnough,
@@ -16,7 +14,8 @@ import {
   type CheckedFile,
   type CheckSettings,
 } from './check-block.ts';
-import type { Terminal } from './terminal.ts';
+import type { SheetRow, UnreadableCell } from './sheet-rows.ts';
+import { openWorkbook, type Sheet } from './workbook.ts';
 
 /** Enough names to find the one that was meant. */
 const NAMED_SHEETS = 50;
@@ -28,12 +27,7 @@ const IGNORED: FaultSink = { error() {}, warning() {}, notice() {} };
  * @returns the sheets that are taken
  * @throws Problem 'invalid', with the second half of a sentence, for a workbook that cannot be read or holds no report
  */
-export async function checkWorkbook(
-  file: string,
-  bytes: Buffer,
-  settings: CheckSettings,
-  terminal: Terminal,
-): Promise<CheckedFile[]> {
+export async function checkWorkbook(file: string, bytes: Buffer, settings: CheckSettings): Promise<CheckedFile[]> {
   const { sheets } = await openWorkbook(bytes);
   const chosen = settings.sheets.length > 0;
   const wanted = chosen ? chooseSheets(sheets, settings.sheets) : sheets.filter(({ isHidden }) => !isHidden);
@@ -45,7 +39,7 @@ export async function checkWorkbook(
   };
   for (const sheet of sheets) {
     if (wanted.includes(sheet)) {
-      const checked = await checkSheet(file, sheet, isOptional, settings, terminal);
+      const checked = await checkSheet(file, sheet, isOptional, settings);
       if (checked === null) leaveOut(sheet, 'the sheet is left out: no header row of a report was found in it');
       else taken.push(checked);
     } else if (!chosen && (await holdsReport(file, sheet, settings))) {
@@ -107,7 +101,6 @@ async function checkSheet(
   sheet: Sheet,
   isOptional: boolean,
   settings: CheckSettings,
-  terminal: Terminal,
 ): Promise<CheckedFile | null> {
   const lists = createFaultLists(settings);
   const sink = withSheet(sinkOf(file, lists, settings), sheet.name);
@@ -116,7 +109,7 @@ async function checkSheet(
   let gaveUpAt: number | null = null;
   let count = 0;
   const broken = await sheet.eachRow((row) => {
-    if (isShown(row.row)) terminal.progress(`reading ${path.basename(file)}, ${sheet.name}: ${row.row} rows`);
+    if (isShown(row.row)) settings.progress(`reading ${path.basename(file)}, ${sheet.name}: ${row.row} rows`);
     cells.add(row);
     const isWanted = reader.row(row);
     count += 1;
@@ -126,7 +119,7 @@ async function checkSheet(
     gaveUpAt = row.row;
     return false;
   });
-  terminal.progress(null);
+  settings.progress(null);
   const block = reader.end(broken !== null || gaveUpAt !== null ? 'broken' : 'whole');
   const { report } = block;
   // Where reading stopped, a header may be below.

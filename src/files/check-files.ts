@@ -5,9 +5,6 @@ import { faultInRow, type FaultSink } from '../domain/blocks/faults.ts';
 import { Problem } from '../domain/problem.ts';
 import { recordName, type RecordPatch } from '../domain/record.ts';
 import { keyInFileName } from '../domain/report-file-name.ts';
-import { eachCsvRow } from '../files/csv-rows.ts';
-import { isZip } from '../files/file-kind.ts';
-import { decodeText, type Encoding } from '../files/text-encoding.ts';
 import {
   createFaultLists,
   isEnough,
@@ -18,8 +15,12 @@ import {
   type CheckSettings,
   type FaultLists,
 } from './check-block.ts';
-import { readInput } from './input.ts';
-import type { Terminal } from './terminal.ts';
+import { eachCsvRow } from './csv-rows.ts';
+import { isZip } from './file-kind.ts';
+import { decodeText, type Encoding } from './text-encoding.ts';
+
+/** CONTRACT §5, §9: a file that is larger is refused. */
+export const MOST_BYTES = 50_000_000;
 
 /** The header row is within these bytes. */
 const HEAD_BYTES = 65_536;
@@ -33,34 +34,40 @@ const ENCODING_NAMES: Readonly<Record<Encoding, string>> = {
 
 /**
  * Reads all files, each to its end, and collects what is wrong with them; writes nothing.
+ * @param files their names
+ * @param read gives the bytes of one; a Problem 'invalid' from it, with the second half of a sentence, is a fault of the file
  * @returns one entry for each file, and for a workbook one for each sheet that is taken
  * @throws Problem for a file that cannot be read at all.
  */
 export async function checkFiles(
   files: readonly string[],
+  read: (file: string) => Promise<Buffer>,
   settings: CheckSettings,
-  terminal: Terminal,
 ): Promise<CheckedFile[]> {
   const checked: CheckedFile[] = [];
-  for (const file of files) checked.push(...(await checkFile(file, settings, terminal)));
+  for (const file of files) checked.push(...(await checkFile(file, read, settings)));
   refuseContradictions(checked, settings);
   return checked;
 }
 
-async function checkFile(file: string, settings: CheckSettings, terminal: Terminal): Promise<CheckedFile[]> {
+async function checkFile(
+  file: string,
+  read: (file: string) => Promise<Buffer>,
+  settings: CheckSettings,
+): Promise<CheckedFile[]> {
   const lists = createFaultLists(settings);
   const sink = sinkOf(file, lists, settings);
   try {
-    const bytes = await readInput(file);
+    const bytes = await read(file);
     if (isZip(bytes)) {
       const { checkWorkbook } = await import('./check-workbook.ts');
-      return await checkWorkbook(file, bytes, settings, terminal);
+      return await checkWorkbook(file, bytes, settings);
     }
-    return [await checkText(file, bytes, { lists, sink }, settings, terminal)];
+    return [await checkText(file, bytes, { lists, sink }, settings)];
   } catch (error) {
     // A file that is too large or not a text; the other files are still read.
     if (!(error instanceof Problem) || error.kind !== 'invalid') throw error;
-    terminal.progress(null);
+    settings.progress(null);
     sink.error(faultInRow({ row: 1, line: 1 }, error.message));
     return [{ file, sheet: null, report: null, records: [], ...lists, gaveUpAt: null }];
   }
@@ -71,7 +78,6 @@ async function checkText(
   bytes: Buffer,
   { lists, sink }: { lists: FaultLists; sink: FaultSink },
   settings: CheckSettings,
-  terminal: Terminal,
 ): Promise<CheckedFile> {
   const { utf8, encoding, isSound, isWhole } = await decodeText(bytes, settings.encoding);
   if (settings.sheets.length > 0) {
@@ -85,13 +91,13 @@ async function checkText(
   let line = 1;
   const broken = await eachCsvRow(utf8, delimiter, (row) => {
     ({ line } = row);
-    if (isShown(row.row)) terminal.progress(`reading ${path.basename(file)}: ${row.row} rows`);
+    if (isShown(row.row)) settings.progress(`reading ${path.basename(file)}: ${row.row} rows`);
     const isWanted = reader.row(row);
     if (!isWanted || !isEnough(lists, settings)) return isWanted;
     gaveUpAt = row.line;
     return false;
   });
-  terminal.progress(null);
+  settings.progress(null);
   if (!isWhole) gaveUpAt ??= line;
   const endsWithLine = utf8.length === 0 || utf8.at(-1) === 0x0a || utf8.at(-1) === 0x0d;
   const how = broken !== null || gaveUpAt !== null ? 'broken' : endsWithLine ? 'whole' : 'open';

@@ -1,0 +1,109 @@
+import type { Kysely } from 'kysely';
+import type { OldCell } from '../src/domain/import-answer.ts';
+import { recordName, type Cells, type RecordKey, type RecordPatch, type SavedRecord } from '../src/domain/record.ts';
+import type { Report } from '../src/domain/report.ts';
+import type { ChangeOrigin } from './ledger.ts';
+import { listMonths, planRecords, writePlan, type PlannedRecords, type RecordPlan } from './month-records.ts';
+import { findOldCells } from './old-cells.ts';
+import type { Schema } from './schema.ts';
+
+/** What happens to old cells (CONTRACT §9): they stop the import, stay as they are stored, or get the file's values. */
+export type OldCellChoice = 'refuse' | 'keep' | 'take';
+
+/** A file, or one sheet of a workbook, that was read and found sound. */
+export interface ReadFile {
+  readonly file: string;
+  /** Null for a file that has no sheets. */
+  readonly sheet: string | null;
+  readonly report: Report | null;
+  readonly records: readonly RecordPatch[];
+}
+
+/** A file whose old cells were dealt with, and what is left to write. */
+export type Planned<F extends ReadFile> = F & {
+  readonly report: Report;
+  readonly plan: RecordPlan;
+  readonly saved: readonly SavedRecord[];
+  /** Cells of the file that are older than what is stored. */
+  readonly old: readonly OldCell[];
+};
+
+/**
+ * What the import would do; each file starts from what the files before it would leave.
+ * @param nameOf the name that the ledger knows a file by; null for one without a name
+ */
+export async function planFiles<F extends ReadFile>(
+  db: Kysely<Schema> | null,
+  files: readonly F[],
+  choice: OldCellChoice,
+  nameOf: (file: string) => string | null,
+): Promise<Planned<F>[]> {
+  const planned: PlannedRecords = new Map();
+  const results: Planned<F>[] = [];
+  for (const file of files) {
+    const { report, records } = file;
+    if (report === null) continue;
+    const before = new Map(planned);
+    const plan = await planRecords(db, report, records, planned);
+    const old = db === null ? [] : await findOldCells(db, report, plan.results, nameOf(file.file));
+    if (choice !== 'keep' || old.length === 0) {
+      results.push({ ...file, report, plan, old, saved: plan.results });
+      continue;
+    }
+    for (const name of planned.keys()) if (!before.has(name)) planned.delete(name);
+    for (const [name, record] of before) planned.set(name, record);
+    const rest = await planRecords(db, report, withoutCells(report, records, old), planned);
+    results.push({ ...file, report, plan: rest, old, saved: rest.results });
+  }
+  return results;
+}
+
+/**
+ * Writes what was planned in the same transaction. The sheets of a workbook are one change.
+ * @param beforeFile called before each file
+ * @returns the change of each file that changes something
+ */
+export async function writeFiles(
+  transaction: Kysely<Schema>,
+  planned: readonly Planned<ReadFile>[],
+  originOf: (file: string) => ChangeOrigin,
+  beforeFile: (file: Planned<ReadFile>) => void = () => {},
+): Promise<ReadonlyMap<string, number>> {
+  const changes = new Map<string, number>();
+  for (const each of planned) {
+    const { file, sheet, report, plan } = each;
+    beforeFile(each);
+    const begun = sheet === null ? null : (changes.get(file) ?? null);
+    const change = await writePlan(transaction, report, plan, originOf(file), begun);
+    if (change !== null) changes.set(file, change);
+  }
+  return changes;
+}
+
+/** The cells of stored months, by the name of the record: all months of the years and units of `keys`. */
+export async function storedCells(
+  db: Kysely<Schema> | null,
+  report: Report,
+  keys: readonly RecordKey[],
+): Promise<Map<string, Cells>> {
+  const stored = new Map<string, Cells>();
+  if (db === null) return stored;
+  const years = new Map(keys.map(({ year, bu }) => [`${year} ${bu}`, { year, bu }]));
+  for (const { year, bu } of years.values()) {
+    for (const month of await listMonths(db, report, { year, bu })) stored.set(recordName(report, month), month.cells);
+  }
+  return stored;
+}
+
+function withoutCells(report: Report, records: readonly RecordPatch[], cells: readonly OldCell[]): RecordPatch[] {
+  const fields = new Map<string, Set<string>>();
+  for (const cell of cells) {
+    const name = recordName(report, cell);
+    fields.set(name, (fields.get(name) ?? new Set()).add(cell.field));
+  }
+  return records.map((record) => {
+    const left = fields.get(recordName(report, record));
+    if (left === undefined) return record;
+    return { ...record, cells: Object.fromEntries(Object.entries(record.cells).filter(([key]) => !left.has(key))) };
+  });
+}

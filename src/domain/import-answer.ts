@@ -1,0 +1,163 @@
+import { columnLetters, type BlockFault, type FaultList } from './blocks/faults.ts';
+import type { CellValue } from './cell.ts';
+import { toCsvCell } from './csv-cell.ts';
+import type { Decimal } from './decimal.ts';
+import { derivedFigure } from './derive.ts';
+import type { Cells, RecordKey, SavedRecord } from './record.ts';
+import type { DerivedRow, Report, ReportId } from './report.ts';
+
+/*
+ * What an import did or would do, for programs: `dashboard import --json` prints it, `POST /api/import` answers with it
+ * (CONTRACT §5, §9).
+ */
+
+/** One fault; `column` is its name in a spreadsheet. */
+export interface FaultEntry {
+  readonly file: string;
+  /** Of a workbook only. */
+  readonly sheet?: string;
+  readonly line: number;
+  readonly column: string | null;
+  readonly header: string;
+  readonly value: string;
+  readonly message: string;
+}
+
+/** A cell that the import changes. */
+export interface CellChangeEntry extends RecordKey {
+  readonly field: string;
+  readonly before: CellValue;
+  readonly after: CellValue;
+}
+
+/** A cell of the file whose value is older than the stored one (CONTRACT §9). */
+export interface OldCell extends RecordKey {
+  readonly field: string;
+  /** The file's value; null when it is empty. */
+  readonly file: CellValue;
+  readonly stored: CellValue;
+  /** The last change of the cell that was not an import of a file of this name. */
+  readonly change: number;
+  /** When it was made: ISO 8601, UTC. */
+  readonly at: string;
+  readonly via: 'web' | 'api' | 'cli';
+  readonly actor: string | null;
+}
+
+/** A computed figure that the import changes; null where it is not shown (CONTRACT §2). */
+export interface SumEntry extends RecordKey {
+  readonly field: string;
+  readonly before: Decimal | null;
+  readonly after: Decimal | null;
+}
+
+/** What the import did, or would do, with a file or one sheet of a workbook. */
+export interface FileEntry {
+  readonly file: string;
+  readonly kind: ReportId | null;
+  /** Months. */
+  readonly created: number;
+  readonly updated: number;
+  readonly unchanged: number;
+  readonly changes: readonly CellChangeEntry[];
+  readonly old: readonly OldCell[];
+  readonly warnings: readonly FaultEntry[];
+}
+
+/** The same in the browser (CONTRACT §9). */
+export interface WebFileEntry extends FileEntry {
+  readonly sheet: string | null;
+  /** What was left out. */
+  readonly notices: readonly FaultEntry[];
+  readonly sums: readonly SumEntry[];
+}
+
+/** What `POST /api/import` answers. */
+export interface ImportAnswer {
+  readonly files: readonly WebFileEntry[];
+  /** The first of them; empty when there are none. */
+  readonly errors: readonly FaultEntry[];
+  readonly errorCount: number;
+  /** Names what would be written; null when there are errors. */
+  readonly plan: string | null;
+  /** Of `step=apply`: the change of the ledger; null when nothing changed. */
+  readonly change?: number | null;
+}
+
+/** A checked file or sheet, and what its import did or would do to each month. */
+export interface ImportedFile {
+  readonly file: string;
+  readonly sheet: string | null;
+  readonly report: Report | null;
+  readonly saved: readonly SavedRecord[];
+  readonly old: readonly OldCell[];
+  readonly warnings: FaultList;
+  readonly notices: FaultList;
+}
+
+export function faultEntry(file: string, { sheet, line, column, header, value, message }: BlockFault): FaultEntry {
+  const letters = column === null ? null : columnLetters(column);
+  return { file, ...(sheet === undefined ? {} : { sheet }), line, column: letters, header, value, message };
+}
+
+/** The header of a CSV file of faults. */
+export const FAULT_HEAD = ['file', 'line', 'column', 'header', 'value', 'message'];
+
+/** A fault as a row of such a file; the sheet stands before the column, as in a formula. */
+export function faultRow({ file, sheet, line, column, header, value, message }: FaultEntry): string[] {
+  const where = `${sheet === undefined ? '' : `${sheetName(sheet)}!`}${column ?? ''}`;
+  return [file, String(line), where, header, value, message].map(toCsvCell);
+}
+
+/** The name of a sheet before `!`: in quotation marks where a spreadsheet needs them. */
+export function sheetName(sheet: string): string {
+  return /^[\p{L}_][\p{L}\p{N}_.]*$/u.test(sheet) ? sheet : `'${sheet.replaceAll("'", "''")}'`;
+}
+
+/** How many months were created, updated and left unchanged. */
+export function countMonths({ saved }: Pick<ImportedFile, 'saved'>) {
+  const counts = { created: 0, updated: 0, unchanged: 0 };
+  for (const { outcome, record } of saved) {
+    if (record.revision > 0) counts[outcome] += 1; // an empty month makes no record
+  }
+  return counts;
+}
+
+export function changedCells({ saved }: Pick<ImportedFile, 'saved'>): CellChangeEntry[] {
+  return saved.flatMap(({ record: { year, month, bu }, changes }) =>
+    Object.entries(changes).map(([field, [before, after]]) => ({ year, month, bu, field, before, after })),
+  );
+}
+
+/** As `POST /api/import` answers. */
+export function webFileEntry(imported: ImportedFile): WebFileEntry {
+  const { file, sheet, report, old, warnings, notices } = imported;
+  const entries = ({ first }: FaultList) => first.map((fault) => faultEntry(file, fault));
+  return {
+    file,
+    sheet,
+    kind: report?.id ?? null,
+    ...countMonths(imported),
+    changes: changedCells(imported),
+    old,
+    warnings: entries(warnings),
+    notices: entries(notices),
+    sums: changedSums(imported),
+  };
+}
+
+/** The computed rows of each month whose figures the import changes. */
+function changedSums({ report, saved }: ImportedFile): SumEntry[] {
+  const rows = report?.rows.filter((row): row is DerivedRow => row.kind === 'derived') ?? [];
+  return saved.flatMap(({ record, changes }) => {
+    const { year, month, bu, cells } = record;
+    const was: Cells = {
+      ...cells,
+      ...Object.fromEntries(Object.entries(changes).map(([field, [before]]) => [field, before])),
+    };
+    return rows.flatMap((row) => {
+      const [before, after] = [derivedFigure(row, was), derivedFigure(row, cells)];
+      return before === after ? [] : [{ year, month, bu, field: row.key, before, after }];
+    });
+  });
+}
