@@ -95,9 +95,9 @@ const LEFT_OUT: readonly LeftOut[] = [
     advice: 'commander loads node:child_process; see how, and correct `withoutChildProcess`',
   },
   {
-    files: /^cli\/main\.cjs$/,
+    files: /^(?:cli\/main|server\/import-worker)\.cjs$/,
     text: /["'`](?:8740|8ea1|8140|a140)["'`],/,
-    advice: 'tables of iconv-lite besides cp949 are in the CLI; see where they are now, and correct `cp949Alone`',
+    advice: 'tables of iconv-lite besides cp949 are in it; see where they are now, and correct `cp949Alone`',
   },
 ];
 

@@ -35,11 +35,11 @@ const withoutChildProcess: Plugin = {
   load: (id) => (id === '\0no-child-process' ? 'export default {}' : null),
 };
 
-/** The CLI needs one table of iconv-lite; the others would be half of the script. */
+/** Imports need one table of iconv-lite; the others would be half of the script. */
 const cp949Alone: Plugin = {
   name: 'cp949-alone',
   enforce: 'pre',
-  applyToEnvironment: ({ name }) => name === 'cli',
+  applyToEnvironment: ({ name }) => name === 'cli' || name === 'serverThread',
   load: (id) => (/iconv-lite\/encodings\/tables\/(?!cp949)/.test(id) ? '[]' : null),
 };
 
@@ -110,6 +110,12 @@ export default defineConfig({
       },
     },
     server: nodeProgram('server', { main: 'src/server/main.ts' }, { ...commonJs, codeSplitting: false }),
+    serverThread: nodeProgram(
+      'server',
+      { 'import-worker': 'src/server/imports/import-worker.ts' },
+      { ...commonJs, codeSplitting: false },
+      false,
+    ),
     cli: nodeProgram('cli', { main: 'src/cli/main.ts' }, oneScript),
     cliStart: nodeProgram(
       'cli',

@@ -47,6 +47,19 @@ export function csvAddress(id: ReportId, shown: ShownYear): string {
   return `${csvPath(id)}?${queryOf(shown)}`;
 }
 
+/** Where the bytes of a file are posted, to be previewed and imported. */
+export const IMPORT_API = '/api/import';
+
+/** The page that imports a file into a report, without a choice: `/import/cost`. */
+export function importPath(id: ReportId): string {
+  return `/import/${id}`;
+}
+
+/** The page that imports a file, coming from a report's year and unit: `/import/cost?year=2024&bu=SK`. */
+export function importAddress(id: ReportId, shown: ShownYear): string {
+  return `${importPath(id)}?${queryOf(shown)}`;
+}
+
 /** The pages that show no report. */
 export const PAGE_PATHS = {
   dashboard: '/',

@@ -10,7 +10,7 @@ export type ProblemKind =
   | 'method-not-allowed'
   | 'forbidden' // a write from another site
   | 'too-large'
-  | 'not-json'
+  | 'wrong-type' // the content type of a body
   | 'unknown-host'
   | 'locked' // another process is writing to the database; try again
   | 'unavailable' // the database or a file cannot be read or written

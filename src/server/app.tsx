@@ -11,10 +11,13 @@ import type { Assets } from './assets.ts';
 import type { Config } from './config.ts';
 import { errorHandler, methodNotAllowed, READ_METHODS } from './errors.tsx';
 import { frontDoor } from './front-door.ts';
+import type { Imports } from './imports/imports.ts';
 import type { Log } from './log.ts';
 import { pages } from './pages.tsx';
 import { apiRoutes } from './routes/api.ts';
 import { csvRoutes } from './routes/csv.ts';
+import { importApi } from './routes/import-api.ts';
+import { importPages } from './routes/import-pages.tsx';
 import { fixedHeaders, ownOrigin } from './security.ts';
 import { sendText } from './send.ts';
 
@@ -22,6 +25,7 @@ export interface AppParts {
   readonly config: Config;
   readonly database: Database;
   readonly assets: Assets;
+  readonly imports: Imports;
   /** Asked for each page, because they change in development. */
   readonly islands: () => Promise<IslandTrees>;
   /** False in development, where the code that makes an answer changes too. */
@@ -32,7 +36,16 @@ export interface AppParts {
 }
 
 /** The whole product as a request handler; it never listens by itself. */
-export function createApp({ config, database, assets, islands, keepsAnswers, log, today }: AppParts): RequestListener {
+export function createApp({
+  config,
+  database,
+  assets,
+  imports,
+  islands,
+  keepsAnswers,
+  log,
+  today,
+}: AppParts): RequestListener {
   const app = express();
   app.disable('x-powered-by');
   app.set('case sensitive routing', true);
@@ -51,7 +64,10 @@ export function createApp({ config, database, assets, islands, keepsAnswers, log
       sendText(response, 'ok', 'text/plain');
     })
     .all(methodNotAllowed(READ_METHODS));
-  app.use(apiRoutes(database, ownOrigin(config), answerFromData));
+  const guardWrite = ownOrigin(config);
+  app.use(importApi(imports, guardWrite));
+  app.use(apiRoutes(database, guardWrite, answerFromData));
+  app.use(importPages({ imports, guardWrite, renderPage, today }));
   app.use(csvRoutes(database, today, answerFromData));
   for (const page of pages) {
     const answerPage = page.readsData ? answerFromData : answerFromDate;

@@ -8,6 +8,7 @@ import { loadIslandTrees, type IslandTree } from '../views/island-trees.ts';
 import { createApp } from './app.tsx';
 import { themeScriptSource } from './assets.ts';
 import { readConfig } from './config.ts';
+import { createImports } from './imports/imports.ts';
 import { createLog } from './log.ts';
 
 const config = readConfig(process.env);
@@ -24,6 +25,7 @@ const app = createApp({
   },
   config,
   database,
+  imports: createImports(sourceWorker(), config.database),
   keepsAnswers: false,
   log: createLog(config.logLevel),
   today: () => today(config.todayOverride),
@@ -45,3 +47,13 @@ httpServer.listen(config.port, config.host, () => {
   const { port } = httpServer.address() as AddressInfo;
   process.stdout.write(`listening on http://${config.host}:${port} (development)\n`);
 });
+
+/** A thread takes no part in what runs sources in the main one; this module brings it along. */
+function sourceWorker(): URL {
+  const source = `
+    import { register } from '${import.meta.resolve('tsx/esm/api')}';
+    register();
+    await import('${new URL('imports/import-worker.ts', import.meta.url).href}');
+  `;
+  return new URL(`data:text/javascript,${encodeURIComponent(source)}`);
+}

@@ -16,7 +16,7 @@ export const STATUS: Readonly<Record<ProblemKind, number>> = {
   'method-not-allowed': 405,
   conflict: 409,
   'too-large': 413,
-  'not-json': 415,
+  'wrong-type': 415,
   'unknown-host': 421,
   locked: 503,
   unavailable: 503,
@@ -54,7 +54,8 @@ export function errorHandler(log: Log, renderPage: RenderPage): ErrorRequestHand
       const html = renderPage(request.path, { title: 'Page Not Found', body: <NotFoundPage /> });
       sendText(response, html, 'text/html');
     } else {
-      const body = <ErrorPage status={status} sentence={sentence} address={request.originalUrl} />;
+      const isImport = request.method === 'POST' && request.path.startsWith('/import/');
+      const body = <ErrorPage status={status} sentence={sentence} address={request.originalUrl} isImport={isImport} />;
       sendText(response, renderPage(request.path, { title: `Error ${status}`, body }), 'text/html');
     }
   };

@@ -19,7 +19,7 @@ const UNPACK: ReadonlyMap<string, (packed: Buffer) => Buffer> = new Map([
 
 /**
  * Reads the body of a request that has the content type JSON.
- * @throws Problem 'too-large', 'not-json' or 'invalid', in this order (CONTRACT §3).
+ * @throws Problem 'too-large', 'wrong-type' or 'invalid', in this order (CONTRACT §3).
  */
 export async function readJsonText(request: IncomingMessage): Promise<string> {
   const { 'content-encoding': packing = 'identity', 'content-type': type } = request.headers;
@@ -28,10 +28,10 @@ export async function readJsonText(request: IncomingMessage): Promise<string> {
   const body = unpack === undefined ? null : unpackOrProblem(unpack, packed);
 
   if (!isJson(type)) {
-    throw new Problem('not-json', 'The body must be JSON in UTF-8; send it with Content-Type: application/json.');
+    throw new Problem('wrong-type', 'The body must be JSON in UTF-8; send it with Content-Type: application/json.');
   }
   if (body === null) {
-    throw new Problem('not-json', 'The Content-Encoding of the body is not supported; use gzip, deflate or none.');
+    throw new Problem('wrong-type', 'The Content-Encoding of the body is not supported; use gzip, deflate or none.');
   }
   if (body instanceof Problem) throw body;
   try {

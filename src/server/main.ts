@@ -11,6 +11,7 @@ import { builtAssets } from './assets.ts';
 import { readConfig } from './config.ts';
 import { proxyTest } from './connection-limits.ts';
 import { createHttpServer, LIMITS } from './http-server.ts';
+import { createImports } from './imports/imports.ts';
 import { createLog } from './log.ts';
 import { fixedHeaders } from './security.ts';
 
@@ -31,10 +32,12 @@ async function start(): Promise<string> {
   if (database.isNew) log.warn('created the database', { database: config.database });
   if (database.migrated.length > 0) log.info('migrated', { database: config.database, applied: database.migrated });
 
+  const imports = createImports(path.join(packageRoot(), 'dist/server/import-worker.cjs'), config.database);
   const app = createApp({
     config,
     database,
     assets,
+    imports,
     keepsAnswers: true,
     islands: () => Promise.resolve(islandTrees),
     log,
@@ -52,6 +55,7 @@ async function start(): Promise<string> {
   const onSignal = (signal: NodeJS.Signals) => {
     log.info('stopping', { signal });
     void stop()
+      .then(imports.close)
       .then(database.close)
       .then(() => {
         // Log lines that nobody reads do not keep the process.

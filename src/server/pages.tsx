@@ -1,4 +1,5 @@
 import { findLastChange } from '../../db/history.ts';
+import { findImportedChange } from '../../db/imported-change.ts';
 import { listMonths, loadReportYear } from '../../db/month-records.ts';
 import type { DatabaseReader } from '../../db/open.ts';
 import { reportPath } from '../domain/addresses.ts';
@@ -11,6 +12,7 @@ import { reportById, reports } from '../domain/reports.ts';
 import { toWire } from '../domain/wire-record.ts';
 import { MONTHS, yearOf, type IsoDate } from '../domain/year-month.ts';
 import { comparisonData } from '../domain/yearly-comparison.ts';
+import { ImportReceipt } from '../views/import-receipt.tsx';
 import { Island } from '../views/island.tsx';
 import type { PageContent } from '../views/page-renderer.tsx';
 import { DashboardPage } from '../views/pages/dashboard-page.tsx';
@@ -19,8 +21,10 @@ import { PlaceholderPage } from '../views/pages/placeholder-page.tsx';
 import { sitePages, type SitePage } from '../views/sitemap.ts';
 import {
   entryParameters,
+  IMPORTED,
   NO_PARAMETERS,
   readEntryQuery,
+  readImported,
   readReportQuery,
   reportParameters,
   type Parameters,
@@ -69,12 +73,15 @@ export const pages: readonly Page[] = [
 ];
 
 function reportPage(report: Report): DataPage {
+  const { names, others } = reportParameters(report, 'ignored');
   return {
     path: reportPath(report.id),
-    parameters: reportParameters(report, 'ignored'),
+    parameters: { names: [...names, IMPORTED], others },
     readsData: true,
     async load({ query, today, database }) {
       const { year, bu } = readReportQuery(report, query, today);
+      const imported = readImported(query);
+      const receipt = imported === null ? null : await findImportedChange(database.reader, report, imported);
       const [months, before, lastChange] = await Promise.all([
         listMonths(database.reader, report, { year, bu }),
         listMonths(database.reader, report, { year: year - 1, bu }),
@@ -91,7 +98,12 @@ function reportPage(report: Report): DataPage {
       };
       return {
         title: report.title.en,
-        body: <Island name="report-grid" id="report" props={props} />,
+        body: (
+          <>
+            {(receipt !== null || imported === 0) && <ImportReceipt change={receipt} />}
+            <Island name="report-grid" id="report" props={props} />
+          </>
+        ),
         fill: true,
       };
     },

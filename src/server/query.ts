@@ -24,6 +24,15 @@ export function reportParameters({ perBusinessUnit }: Report, others: Parameters
   return { names: perBusinessUnit ? ['year', 'bu'] : ['year'], others };
 }
 
+/** The number of the change that an import without a script has made, which brings to the report's page. */
+export const IMPORTED = 'imported';
+
+/** Null where the address names none; 0 for an import that changed nothing. */
+export function readImported(query: Query): number | null {
+  const text = query.get(IMPORTED) ?? '';
+  return /^\d{1,15}$/.test(text) ? Number(text) : null;
+}
+
 /** What `readEntryQuery` reads. */
 export function entryParameters({ perMonth }: { perMonth: boolean }): Parameters {
   return { names: perMonth ? ['bu', 'year', 'month'] : ['bu', 'year'], others: 'ignored' };

@@ -30,12 +30,12 @@ export function sendAnswer(
 }
 
 /**
- * Sends a text that is not kept, with its length, and to HEAD the same headers. Status and `Allow` are the caller's.
+ * Sends a text that is not kept, as it is or in UTF-8, with its length, and to HEAD the same headers. Status and `Allow` are the caller's.
  * Express' own `send` would answer some requests with 304.
  */
 export function sendText(
   response: ServerResponse,
-  text: string,
+  text: string | Uint8Array,
   type: 'text/plain' | 'text/html' | 'application/json',
 ): void {
   response.setHeader('Cache-Control', 'no-store');

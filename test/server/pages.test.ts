@@ -347,7 +347,10 @@ test('a wrong year or unit is a 400 page that says what is allowed', async () =>
 
 test('an empty year shows the whole table and says how to enter figures', async () => {
   const { html } = await get('/report/cost?year=2028&bu=SK');
-  assert.match(textOf(html), /SK \(LPS\) 2028년 데이터가 없습니다.*dashboard import cost\.csv --year 2028 --bu SK/);
+  assert.match(textOf(html), /SK \(LPS\) 2028년 데이터가 없습니다.*Press Edit to type or paste; import a file/);
+  assert.doesNotMatch(textOf(html), /dashboard import/, 'no shell is needed');
+  const form = elements(html, 'a').find(({ inner }) => textOf(inner) === '입력 양식 (CSV) · Form to fill in (CSV)');
+  assert.equal(form?.attributes.href, '/report/cost.csv?year=2028&amp;bu=SK');
   const table = tableCells(html);
   assert.equal(table.size, COST_ROWS);
   for (const { months, total } of table.values()) {

@@ -8,6 +8,8 @@ import { builtAssets } from '../../src/server/assets.ts';
 import { readConfig } from '../../src/server/config.ts';
 import { proxyTest } from '../../src/server/connection-limits.ts';
 import { createHttpServer, LIMITS, type Limits } from '../../src/server/http-server.ts';
+import { IMPORT_LIMITS, type ImportLimits } from '../../src/server/imports/import-runner.ts';
+import { createImports, type Imports } from '../../src/server/imports/imports.ts';
 import { createLog } from '../../src/server/log.ts';
 import { fixedHeaders } from '../../src/server/security.ts';
 import { loadIslandTrees } from '../../src/views/island-trees.ts';
@@ -20,15 +22,18 @@ export interface RunningApp {
   readonly origin: string;
   readonly database: Database;
   readonly server: Server;
+  readonly imports: Imports;
   readonly stop: () => Promise<void>;
 }
 
 const servers: Server[] = [];
-after(() => {
+const allImports: Imports[] = [];
+after(async () => {
   for (const server of servers) {
     server.close();
     server.closeAllConnections();
   }
+  await Promise.all(allImports.map(({ close }) => close()));
 });
 
 /** The real app on a free port, over a real database. */
@@ -36,6 +41,8 @@ export async function startApp({
   database,
   env = {},
   limits = LIMITS,
+  importLimits = IMPORT_LIMITS,
+  importWorker = path.join(ROOT, 'dist/server/import-worker.cjs'),
   keepsAnswers = true,
   writeLog = () => {},
   today,
@@ -43,6 +50,8 @@ export async function startApp({
   database?: Database;
   env?: Record<string, string>;
   limits?: Limits;
+  importLimits?: ImportLimits;
+  importWorker?: string;
   keepsAnswers?: boolean;
   writeLog?: (line: string) => void;
   today?: () => string;
@@ -50,11 +59,14 @@ export async function startApp({
   const data = database ?? (await freshDatabase());
   const config = readConfig({ DASHBOARD_TODAY: TODAY, ...env });
   const assets = builtAssets(path.join(ROOT, 'dist/client'));
+  const imports = createImports(importWorker, data.path, importLimits);
+  allImports.push(imports);
   const log = createLog(config.logLevel, writeLog);
   const app = createApp({
     config,
     database: data,
     assets,
+    imports,
     keepsAnswers,
     islands: loadIslandTrees,
     log,
@@ -63,5 +75,11 @@ export async function startApp({
   const { server, stop } = createHttpServer(app, fixedHeaders(assets, config), log, limits, proxyTest(config));
   servers.push(server);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  return { origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, database: data, server, stop };
+  return {
+    origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    database: data,
+    server,
+    imports,
+    stop,
+  };
 }

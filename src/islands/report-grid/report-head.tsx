@@ -1,6 +1,7 @@
+import { importAddress } from '../../domain/addresses.ts';
 import { BUSINESS_UNIT_NAMES } from '../../domain/report.ts';
 import { seoulTime, type IsoDate } from '../../domain/year-month.ts';
-import { Bilingual } from '../parts/bilingual.tsx';
+import { Bilingual, BothLanguages } from '../parts/bilingual.tsx';
 import { ChoiceForm, UnitChoice, YearSelect } from '../parts/choice-fields.tsx';
 import { Icon } from '../parts/icon.tsx';
 import { languageOf } from '../parts/language-of.ts';
@@ -60,6 +61,14 @@ export function ReportHead({ place, today, lastChange, texts, isEditing, hasEdit
           <YearSelect shown={year} today={today} />
           {bu !== null && <UnitChoice legend="사업부" chosen={bu} nameOf={(unit) => `${unit} ${report.shortName}`} />}
         </ChoiceForm>
+        {!isEditing && (
+          <a className="btn" href={importAddress(report.id, { year, bu })} data-import="">
+            <Icon name="upload" />
+            <span>
+              <BothLanguages ko="가져오기" en="Import" />
+            </span>
+          </a>
+        )}
         <CsvExport report={report} year={year} bu={bu} />
         {!isEditing && (
           <button

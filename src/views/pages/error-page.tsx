@@ -7,6 +7,8 @@ export interface ErrorPageProps {
   readonly sentence: string;
   /** The address that was requested. */
   readonly address: string;
+  /** Whether a file was sent. */
+  readonly isImport: boolean;
 }
 
 interface ErrorWords {
@@ -31,8 +33,16 @@ const WRONG_ADDRESS: ErrorWords = {
   link: { ko: '기본값으로 조회', en: 'Show the defaults' },
 };
 
-export function ErrorPage({ status, sentence, address }: ErrorPageProps) {
-  const { heading, advice, linkTo, link } = status >= 500 ? SERVER_ERROR : WRONG_ADDRESS;
+const IMPORT_ERROR: ErrorWords = {
+  heading: '파일을 가져오지 못했습니다',
+  advice: '아래 이유를 확인하고 다시 시도하세요.',
+  linkTo: (address) => address,
+  link: { ko: '파일 다시 선택', en: 'Choose the file again' },
+};
+
+export function ErrorPage({ status, sentence, address, isImport }: ErrorPageProps) {
+  const words = isImport ? IMPORT_ERROR : status >= 500 ? SERVER_ERROR : WRONG_ADDRESS;
+  const { heading, advice, linkTo, link } = words;
   return (
     <div className="state tall">
       <Icon name="warning" />

@@ -1,0 +1,67 @@
+import type { OldCellChoice } from '../../../db/plan-import.ts';
+import type { KeySource } from '../../domain/blocks/row-key.ts';
+import { Problem } from '../../domain/problem.ts';
+import { BUSINESS_UNITS, isBusinessUnit } from '../../domain/report.ts';
+import { reports } from '../../domain/reports.ts';
+import { YEAR_RANGE, yearFromText } from '../../domain/year-month.ts';
+import type { ImportChoices } from './import-job.ts';
+
+/** The choices of an import as an address or a form says them; an empty value is none. */
+export interface Said {
+  /** The one value of a name. */
+  readonly one: (name: string) => string | null;
+  /** All values of a name. */
+  readonly all: (name: string) => readonly string[];
+}
+
+const OLD_CHOICES: readonly OldCellChoice[] = ['refuse', 'keep', 'take'];
+const SCALES = [1_000, 1_000_000];
+const KINDS = reports.map(({ id }) => id);
+/** More sheets than anyone names, each as long as a spreadsheet allows. */
+const MOST_SHEETS = 50;
+/** In characters; file systems take 255 bytes. */
+const LONGEST_NAME = 200;
+/** Line ends, and characters that change the direction of what follows or cannot be seen. */
+const UNPRINTABLE = /[\p{Cc}\p{Zl}\p{Zp}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]/gu;
+
+/** @throws Problem 'invalid' that names the parameter and says what it may be */
+export function readStated({ one }: Said): KeySource {
+  const [kindText, yearText, bu] = [one('kind'), one('year'), one('bu')];
+  const kind = kindText === null ? null : KINDS.find((each) => each === kindText);
+  if (kind === undefined) throw new Problem('invalid', `kind must be one of ${KINDS.join(', ')}, or be left out.`);
+  const year = yearText === null ? null : yearFromText(yearText);
+  if (yearText !== null && year === null) {
+    throw new Problem('invalid', `year must be ${YEAR_RANGE}, or be left out.`);
+  }
+  if (bu !== null && !isBusinessUnit(bu)) {
+    throw new Problem('invalid', `bu must be ${BUSINESS_UNITS.join(' or ')}, or be left out.`);
+  }
+  return { kind, year, bu };
+}
+
+/** @throws Problem 'invalid' that names the parameter and says what it may be */
+export function readChoices(said: Said, stated: KeySource): ImportChoices {
+  const oldText = said.one('old') ?? 'refuse';
+  const old = OLD_CHOICES.find((each) => each === oldText);
+  if (old === undefined) throw new Problem('invalid', 'old must be keep or take, or be left out.');
+  const scaleText = said.one('scale');
+  const scale = scaleText === null ? null : SCALES.find((each) => String(each) === scaleText);
+  if (scale === undefined) throw new Problem('invalid', `scale must be ${SCALES.join(' or ')}, or be left out.`);
+  const sheets = said.all('sheet');
+  if (sheets.length > MOST_SHEETS) {
+    throw new Problem('invalid', `sheet is there more than ${MOST_SHEETS} times; leave it out to take every sheet.`);
+  }
+  return { stated, old, sheets, scale };
+}
+
+/**
+ * The name that messages and the ledger have of a file: without folders and control characters, composed (macOS sends
+ * Hangul in parts), at most 200 characters long.
+ * @throws Problem 'invalid' when nothing is left
+ */
+export function cleanFileName(name: string): string {
+  const base = name.toWellFormed().replace(UNPRINTABLE, '').split(/[/\\]/).at(-1) ?? '';
+  const clean = Array.from(base.normalize('NFC').trim()).slice(0, LONGEST_NAME).join('');
+  if (clean === '') throw new Problem('invalid', 'The file has no name; send its name, such as name=cost.xlsx.');
+  return clean;
+}

@@ -1,0 +1,233 @@
+/** A thread that reads, checks and writes one file, as the command line does, and ends. */
+import { createHash } from 'node:crypto';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { setPriority } from 'node:os';
+import { parentPort, workerData } from 'node:worker_threads';
+import { PRIVATE } from '../../../db/database-file.ts';
+import { keepOpen } from '../../../db/log-file.ts';
+import { listTexts } from '../../../db/month-records.ts';
+import { openDatabase, openForReading, type DatabaseReader } from '../../../db/open.ts';
+import { planFiles, storedCells, writeFiles, type Planned } from '../../../db/plan-import.ts';
+import { databaseProblem } from '../../../db/sqlite-problem.ts';
+import { faultEntry, webFileEntry, type ImportAnswer, type WebFileEntry } from '../../domain/import-answer.ts';
+import { Problem } from '../../domain/problem.ts';
+import { recordName } from '../../domain/record.ts';
+import type { CheckedFile } from '../../files/check-block.ts';
+import { checkFiles } from '../../files/check-files.ts';
+import { readImportForm } from './import-form.ts';
+import { CLAIM, type ImportChoices, type ImportDone, type ImportJob, type ImportReport } from './import-job.ts';
+
+/** Of errors, warnings and notices, in an answer to a program. */
+const MOST_FAULTS = 1_000;
+/** Pages are answered first where cores are few. Linux has a priority for each thread. */
+const LOW_PRIORITY = 10;
+
+interface Upload {
+  readonly name: string;
+  readonly bytes: Buffer;
+  readonly choices: ImportChoices;
+}
+
+void reportOf(workerData as ImportJob).then(({ report, transfer }) => {
+  parentPort?.postMessage(report, transfer);
+});
+
+async function reportOf(job: ImportJob): Promise<{ report: ImportReport; transfer: ArrayBuffer[] }> {
+  try {
+    lowerPriority();
+    keepOpen(job.descriptors);
+    const done = await carryOut(job);
+    return { report: { done }, transfer: done.json === null ? [] : [done.json.buffer] };
+  } catch (thrown) {
+    const error = databaseProblem(thrown);
+    if (error instanceof Problem) {
+      const { kind, message, forReaders } = error;
+      return { report: { problem: { kind, message, forReaders } }, transfer: [] };
+    }
+    return {
+      report: { failure: error instanceof Error ? (error.stack ?? error.message) : String(error) },
+      transfer: [],
+    };
+  }
+}
+
+function lowerPriority(): void {
+  if (process.platform !== 'linux') return; // elsewhere it would be that of the whole process
+  try {
+    setPriority(LOW_PRIORITY);
+  } catch {
+    // the import has the priority of a page
+  }
+}
+
+async function carryOut(job: ImportJob): Promise<ImportDone> {
+  const upload = await readUpload(job);
+  return job.plan === null ? preview(job, upload) : apply(job, upload, job.plan);
+}
+
+async function readUpload({ source }: ImportJob): Promise<Upload> {
+  if (source.from === 'kept') return { ...source, bytes: readKept(source.path) };
+  const bytes = Buffer.concat(source.parts.map((part) => new Uint8Array(part)));
+  if (source.from === 'body') return { ...source, bytes };
+  return readImportForm(bytes, source.type, source.stated);
+}
+
+function readKept(path: string): Buffer {
+  try {
+    return readFileSync(path);
+  } catch (error) {
+    throw new Problem('conflict', 'The file is not kept any more, so nothing was written; choose it again.', {
+      cause: error,
+    });
+  }
+}
+
+async function preview(job: ImportJob, upload: Upload): Promise<ImportDone> {
+  const database = await openForReading(job.database);
+  try {
+    const checked = await check(database, upload);
+    const errors = countErrors(checked);
+    const planned = errors > 0 ? [] : await plan(database.reader, checked, upload);
+    const digest = errors > 0 ? null : planDigest(upload, planned);
+    if (digest !== null && job.source.from === 'form') {
+      writeFileSync(job.source.keepAs, upload.bytes, { mode: PRIVATE, flag: 'wx' });
+    }
+    return doneWith(job, upload, 'preview', answerOf(checked, planned, digest), null);
+  } finally {
+    await database.close();
+  }
+}
+
+async function apply(job: ImportJob, upload: Upload, wanted: string): Promise<ImportDone> {
+  const database = await openDatabase(job.database, { oneConnection: true });
+  try {
+    const checked = await check(database, upload);
+    if (countErrors(checked) > 0) throw outdated();
+    const { name } = upload;
+    const { planned, changes, isOld } = await database.write(async (transaction) => {
+      const planned = await plan(transaction, checked, upload);
+      if (planDigest(upload, planned) !== wanted) throw outdated();
+      const isOld = upload.choices.old === 'refuse' && planned.some(({ old }) => old.length > 0);
+      const origin = { via: 'web', actor: null, file: name, batch: null } as const;
+      const changes = isOld ? new Map<string, number>() : await writeFiles(transaction, planned, () => origin);
+      claim(job.claim);
+      return { planned, changes, isOld };
+    });
+    const answer = answerOf(checked, planned, wanted);
+    if (isOld) return doneWith(job, upload, 'old', answer, null);
+    const change = changes.get(name) ?? null;
+    return doneWith(job, upload, 'applied', { ...answer, change }, change);
+  } finally {
+    await database.close();
+  }
+}
+
+async function check({ reader }: DatabaseReader, { name, bytes, choices }: Upload): Promise<CheckedFile[]> {
+  const texts = await listTexts(reader);
+  const { stated, sheets, scale } = choices;
+  return checkFiles([name], () => Promise.resolve(bytes), {
+    stated,
+    sheets,
+    scale,
+    encoding: null,
+    allowText: false,
+    strict: false,
+    storedCells: (report, keys) => storedCells(reader, report, keys),
+    storedText: (report, key, field) => texts.get(recordName(report, key))?.[field],
+    keptFaults: MOST_FAULTS,
+    everyError: null,
+    progress() {},
+  });
+}
+
+function plan(db: DatabaseReader['reader'], checked: readonly CheckedFile[], { choices }: Upload) {
+  return planFiles(db, checked, choices.old, (file) => file);
+}
+
+/** From here on the import is written. @throws Error when the server has given it up before */
+function claim(shared: SharedArrayBuffer): void {
+  const before = Atomics.compareExchange(new Int32Array(shared), 0, CLAIM.open, CLAIM.written);
+  if (before !== CLAIM.open) throw new Error('The import was given up.');
+}
+
+function outdated(): Problem {
+  return new Problem(
+    'conflict',
+    'The file, the choices or the stored figures are no longer those of the preview, so nothing was written; preview the file again.',
+  );
+}
+
+/** Names the bytes, the choices, and the stored state of every month that the import touches. */
+function planDigest({ name, bytes, choices }: Upload, planned: readonly Planned<CheckedFile>[]): string {
+  const digest = createHash('sha256').update(createHash('sha256').update(bytes).digest());
+  digest.update(JSON.stringify([name, choices]));
+  for (const { report, sheet, saved, old } of planned) {
+    const months = saved.map(({ record: { year, month, bu, revision }, changes }) => [
+      year,
+      month,
+      bu,
+      revision,
+      changes,
+    ]);
+    digest.update(JSON.stringify([report.id, sheet, months, old]));
+  }
+  return digest.digest('base64url');
+}
+
+function countErrors(checked: readonly CheckedFile[]): number {
+  return checked.reduce((sum, { errors }) => sum + errors.count, 0);
+}
+
+function answerOf(
+  checked: readonly CheckedFile[],
+  planned: readonly Planned<CheckedFile>[],
+  digest: string | null,
+): ImportAnswer {
+  const described = digest === null ? checked.map((file) => ({ ...file, saved: [], old: [] })) : planned;
+  return {
+    files: described.map(webFileEntry),
+    errors: checked
+      .flatMap(({ file, errors }) => errors.first.map((fault) => faultEntry(file, fault)))
+      .slice(0, MOST_FAULTS),
+    errorCount: countErrors(checked),
+    plan: digest,
+  };
+}
+
+function doneWith(
+  { mostShown }: ImportJob,
+  { name, bytes, choices }: Upload,
+  outcome: ImportDone['outcome'],
+  answer: ImportAnswer,
+  change: number | null,
+): ImportDone {
+  if (mostShown === null) {
+    return { outcome, change, json: Uint8Array.from(Buffer.from(JSON.stringify(answer))), shown: null };
+  }
+  const counts = answer.files.map(({ changes, old, sums, warnings, notices }) => ({
+    changes: changes.length,
+    old: old.length,
+    sums: sums.length,
+    warnings: warnings.length,
+    notices: notices.length,
+  }));
+  const files = answer.files.map((file) => cut(file, mostShown));
+  return {
+    outcome,
+    change,
+    json: null,
+    shown: { name, choices, size: bytes.length, answer: { ...answer, files }, counts },
+  };
+}
+
+function cut(file: WebFileEntry, most: number): WebFileEntry {
+  const { changes, old, sums, warnings, notices } = file;
+  return {
+    ...file,
+    changes: changes.slice(0, most),
+    old: old.slice(0, most),
+    sums: sums.slice(0, most),
+    warnings: warnings.slice(0, most),
+    notices: notices.slice(0, most),
+  };
+}

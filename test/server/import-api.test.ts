@@ -1,0 +1,264 @@
+/** `POST /api/import` (CONTRACT §9). */
+import assert from 'node:assert/strict';
+import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { test } from 'node:test';
+import iconv from 'iconv-lite';
+import { readHistory } from '../../db/history.ts';
+import { listMonths } from '../../db/month-records.ts';
+import { reportById } from '../../src/domain/reports.ts';
+import { runCli } from '../support/cli.ts';
+import { freshDatabase, scratchFolder } from '../support/database.ts';
+import { importFile, postImport } from '../support/imports.ts';
+import { startApp } from '../support/server.ts';
+import { workbook } from '../support/workbooks.ts';
+
+const COST = 'name=cost.csv&kind=cost&year=2024&bu=SKB';
+const TWO_MONTHS = 'month,arenasOthers,iwsOthers\n1,1000,5\n2,7,\n';
+const { origin, database } = await startApp();
+
+async function history() {
+  const changes = [];
+  for await (const change of readHistory(database.reader, { kind: null, year: null, bu: null })) changes.push(change);
+  return changes;
+}
+
+async function save(record: object): Promise<void> {
+  const answer = await fetch(`${origin}/api/cost-info`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify(record),
+  });
+  assert.equal(answer.status, 200);
+}
+
+test('a preview says what would change and writes nothing; its plan writes exactly that, as one change', async () => {
+  const preview = await postImport(origin, `step=preview&${COST}`, TWO_MONTHS);
+  assert.equal(preview.status, 200, preview.text);
+  const [file] = preview.json.files;
+  assert.deepEqual(
+    { file: file?.file, sheet: file?.sheet, kind: file?.kind, created: file?.created, updated: file?.updated },
+    { file: 'cost.csv', sheet: null, kind: 'cost', created: 2, updated: 0 },
+  );
+  assert.deepEqual(file?.changes[0], {
+    year: 2024,
+    month: 1,
+    bu: 'SKB',
+    field: 'arenasOthers',
+    before: null,
+    after: 1000,
+  });
+  assert.deepEqual(file?.sums[0], {
+    year: 2024,
+    month: 1,
+    bu: 'SKB',
+    field: 'arenasSubTotal',
+    before: null,
+    after: '1000',
+  });
+  assert.deepEqual([preview.json.errors, file?.warnings, file?.notices, file?.old], [[], [], [], []]);
+  assert.deepEqual(await history(), []);
+  const page = `${origin}/report/cost?year=2024&bu=SKB`;
+  assert.doesNotMatch(await (await fetch(page)).text(), /1,000/);
+
+  const { plan } = preview.json;
+  const applied = await postImport(origin, `step=apply&${COST}&plan=${plan}`, TWO_MONTHS);
+  assert.equal(applied.status, 200, applied.text);
+  assert.deepEqual({ ...applied.json, change: undefined }, { ...preview.json, change: undefined });
+  const [change, ...others] = await history();
+  assert.deepEqual(others, []);
+  assert.deepEqual(
+    { id: change?.id, via: change?.via, actor: change?.actor, file: change?.file, cells: change?.cells.length },
+    { id: applied.json.change, via: 'web', actor: null, file: 'cost.csv', cells: 3 },
+  );
+  assert.match(await (await fetch(page)).text(), /1,000/, 'the kept page is not sent any more');
+
+  const again = await importFile(origin, COST, TWO_MONTHS);
+  assert.deepEqual([again.json.change, again.json.files[0]?.unchanged], [null, 2]);
+});
+
+test('the answer has what --dry-run --json has, under the same names', async () => {
+  const folder = scratchFolder();
+  writeFileSync(path.join(folder, 'cost_2024_SKB.csv'), 'month,arenasOthers,비고\n1,5e3,x\n2,7,\n');
+  const { stdout } = await runCli(
+    ['import', 'cost_2024_SKB.csv', '--dry-run', '--json', '--db', (await freshDatabase()).path],
+    { cwd: folder },
+  );
+  const { origin: fresh } = await startApp();
+  const { json } = await postImport(
+    fresh,
+    'step=preview&name=cost_2024_SKB.csv',
+    readFileSync(path.join(folder, 'cost_2024_SKB.csv')),
+  );
+  const [expected] = (JSON.parse(stdout) as { files: { warnings: object[] }[] }).files;
+  const [entry] = json.files;
+  assert.ok(entry !== undefined && entry.warnings.length > 0 && entry.notices.length > 0 && entry.sums.length > 0);
+  const { sums: _sums, sheet, notices, ...file } = entry;
+  assert.equal(sheet, null);
+  assert.deepEqual({ ...file, warnings: [...file.warnings, ...notices] }, expected);
+});
+
+test('a faulty file: every error with its cell, no plan, and nothing to apply', async () => {
+  const faulty = 'month,arenasOthers\n1,abc\n13,5\n';
+  const { status, json } = await postImport(origin, `step=preview&${COST}`, faulty);
+  assert.equal(status, 200);
+  assert.equal(json.plan, null);
+  assert.equal(json.errorCount, 2);
+  const { message, ...where } = json.errors[0] ?? {};
+  assert.deepEqual(where, { file: 'cost.csv', line: 2, column: 'B', header: 'arenasOthers', value: 'abc' });
+  assert.match(message ?? '', /is not a number/);
+  const before = await history();
+  const applied = await postImport(origin, `step=apply&${COST}&plan=x`, faulty);
+  assert.equal(applied.status, 409);
+  assert.deepEqual(await history(), before);
+});
+
+test('old cells stop an import with 409 and their list; keep leaves them, take overwrites them', async () => {
+  const file = (name: string, old = '') => `name=${name}&kind=cost&year=2023&bu=SKB${old}`;
+  const october = 'month,arenasOthers,iwsOthers\n1,10,20\n';
+  await importFile(origin, file('october.csv'), october);
+  await save({ year: 2023, month: 1, bu: 'SKB', arenasOthers: 11 });
+  const newer = 'month,arenasOthers,iwsOthers\n1,10,21\n';
+
+  const refused = await importFile(origin, file('october.csv'), newer);
+  assert.equal(refused.status, 409);
+  const [cell] = refused.json.files[0]?.old ?? [];
+  assert.deepEqual(
+    { field: cell?.field, file: cell?.file, stored: cell?.stored, via: cell?.via },
+    { field: 'arenasOthers', file: 10, stored: 11, via: 'api' },
+  );
+  const cells = async () =>
+    (await listMonths(database.reader, reportById('cost'), { year: 2023, bu: 'SKB' }))[0]?.cells;
+  assert.deepEqual([(await cells())?.arenasOthers, (await cells())?.iwsOthers], [11, 20]);
+
+  assert.equal((await importFile(origin, file('october.csv', '&old=keep'), newer)).status, 200);
+  assert.deepEqual([(await cells())?.arenasOthers, (await cells())?.iwsOthers], [11, 21]);
+  assert.equal((await importFile(origin, file('october.csv', '&old=take'), newer)).status, 200);
+  assert.deepEqual([(await cells())?.arenasOthers, (await cells())?.iwsOthers], [10, 21]);
+
+  await save({ year: 2023, month: 1, bu: 'SKB', arenasOthers: null });
+  const composed = 'name=%EA%B0%80.csv&kind=cost&year=2023&bu=SKB';
+  const decomposed = 'name=%E1%84%80%E1%85%A1.csv&kind=cost&year=2023&bu=SKB';
+  assert.equal((await importFile(origin, `${composed}&old=take`, newer)).status, 200);
+  assert.equal((await importFile(origin, composed, 'month,arenasOthers\n1,12\n')).status, 200);
+  assert.equal(
+    (await importFile(origin, decomposed, newer)).status,
+    200,
+    'the same name, so its own figures are not old',
+  );
+});
+
+test('a plan holds for its bytes, its choices and the stored state it was made from, and for nothing else', async () => {
+  const query = 'name=plan.csv&kind=cost&year=2022&bu=SK';
+  const body = 'month,arenasOthers\n1,1\n';
+  const plan = async () => (await postImport(origin, `step=preview&${query}`, body)).json.plan ?? '';
+  const apply = (of: string, bytes = body, others = query) =>
+    postImport(origin, `step=apply&${others}&plan=${of}`, bytes);
+  const first = await plan();
+  assert.equal(await plan(), first, 'the same preview has the same plan');
+  const before = await history();
+  for (const answer of [
+    await apply(first, 'month,arenasOthers\n1,2\n'),
+    await apply(first, body, `${query}&old=keep`),
+    await apply(first, body, query.replace('plan.csv', 'other.csv')),
+    await apply(first, body, `${query}&scale=1000`),
+    await apply('made-up'),
+  ]) {
+    assert.equal(answer.status, 409, answer.text);
+    assert.match(answer.text, /nothing was written; preview the file again/);
+  }
+  // Another cell of the month: the sums that were shown are no longer those that would be stored.
+  await save({ year: 2022, month: 1, bu: 'SK', iwsOthers: 5 });
+  assert.equal((await apply(first)).status, 409);
+  assert.equal((await history()).length, before.length + 1);
+  const second = await plan();
+  assert.equal((await apply(second)).status, 200);
+  assert.equal((await apply(second)).status, 409, 'it is written once');
+});
+
+test('CP949, tabs, amounts in thousands, and workbooks with several sheets', async () => {
+  const korean = iconv.encode('월\tARENAS 기타\n1월\t3\n', 'cp949');
+  const { json } = await postImport(origin, 'step=preview&name=k.txt&kind=cost&year=2021&bu=SKB&scale=1000', korean);
+  assert.deepEqual(json.errors, []);
+  assert.equal(json.files[0]?.changes[0]?.after, 3000);
+
+  const rows = (value: number) => [
+    ['month', 'arenasOthers'],
+    [1, value],
+  ];
+  const sheets = [
+    { name: '2021 SKB', rows: rows(4) },
+    { name: '2021 SK', rows: rows(5) },
+  ];
+  const book = workbook({ sheets });
+  const applied = await importFile(origin, 'name=cost.xlsx&kind=cost', book);
+  assert.equal(applied.status, 200, applied.text);
+  assert.deepEqual(
+    applied.json.files.map(({ sheet, changes }) => [sheet, changes[0]?.bu, changes[0]?.after]),
+    [
+      ['2021 SKB', 'SKB', 4],
+      ['2021 SK', 'SK', 5],
+    ],
+  );
+  const [change] = await history();
+  assert.deepEqual([change?.id, change?.cells.length, change?.file], [applied.json.change, 2, 'cost.xlsx']);
+  const one = await postImport(origin, 'step=preview&name=cost.xlsx&kind=cost&sheet=2021%20SK', book);
+  assert.deepEqual(
+    one.json.files.map(({ sheet }) => sheet),
+    ['2021 SK'],
+  );
+});
+
+test('the address must say a step, a name and choices that exist', async () => {
+  for (const [query, says] of [
+    ['', /step must be preview, or apply/],
+    ['step=write&name=x.csv', /step must be/],
+    ['step=preview', /has no name/],
+    ['step=preview&name=..%2F..%2F', /has no name/],
+    ['step=apply&name=x.csv', /needs the plan/],
+    ['step=preview&name=x.csv&kind=weekly', /kind must be one of warehouse, cost/],
+    ['step=preview&name=x.csv&year=1999', /year must be/],
+    ['step=preview&name=x.csv&bu=skb', /bu must be SKB or SK/],
+    ['step=preview&name=x.csv&old=all', /old must be keep or take/],
+    ['step=preview&name=x.csv&scale=10', /scale must be 1000 or 1000000/],
+    ['step=preview&name=x.csv&year=2024&year=2025', /names year more than once/],
+    ['step=preview&name=x.csv&month=1', /not known here/],
+  ] as const) {
+    const { status, text } = await postImport(origin, query, TWO_MONTHS);
+    assert.equal(status, 400, query);
+    assert.match(text, says);
+    assert.doesNotMatch(text, /\n/);
+  }
+});
+
+test('only bytes, only from our own pages, only by POST, in the order of the API', async () => {
+  const query = `step=preview&${COST}`;
+  const status = async (headers: Record<string, string>) =>
+    (await postImport(origin, query, TWO_MONTHS, headers)).status;
+  for (const type of ['text/csv', 'multipart/form-data; boundary=x', 'application/json', '']) {
+    assert.equal(await status({ 'Content-Type': type }), 415, type);
+  }
+  assert.equal(await status({ 'Content-Encoding': 'gzip' }), 415);
+  assert.equal(await status({ Origin: 'http://elsewhere.example' }), 403);
+  assert.equal(await status({ Origin: 'null' }), 403);
+  assert.equal(await status({ 'Sec-Fetch-Site': 'cross-site', 'Content-Type': 'text/csv' }), 403);
+  assert.equal(await status({ Origin: origin }), 200);
+  const { status: got, headers } = await fetch(`${origin}/api/import`);
+  assert.deepEqual([got, headers.get('allow')], [405, 'POST']);
+});
+
+test('what an import opens stays open, so that the locks of the server hold', async () => {
+  const { origin: other, database: own } = await startApp();
+  await importFile(other, COST, TWO_MONTHS);
+  const backup = path.join(scratchFolder(), 'backup.sqlite');
+  assert.equal((await runCli(['backup', backup, '--db', own.path])).code, 0);
+  const { ino } = statSync(own.path);
+  assert.ok(readFileSync('/proc/locks', 'utf8').includes(`:${ino} `), 'the file is locked');
+  const descriptors = () => readdirSync('/proc/self/fd').length;
+  const before = descriptors();
+  await importFile(other, COST, 'month,arenasOthers\n3,1\n');
+  assert.equal(descriptors(), before, 'it is opened once');
+  const { code, stderr } = await runCli(['restore', backup, '--db', own.path]);
+  assert.equal(code, 3, stderr);
+  assert.match(stderr, /is in use/);
+});

@@ -1,0 +1,247 @@
+/** What attackers, accidents and broken programs do to imports in the browser: nothing is written, and the server goes on. */
+import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { existsSync, readdirSync, readlinkSync, writeFileSync } from 'node:fs';
+import { request } from 'node:http';
+import path from 'node:path';
+import { test } from 'node:test';
+import SQLite from 'better-sqlite3';
+import { MOST_BYTES } from '../../src/files/check-files.ts';
+import { CLAIM } from '../../src/server/imports/import-job.ts';
+import { IMPORT_LIMITS } from '../../src/server/imports/import-runner.ts';
+import { scratchFolder } from '../support/database.ts';
+import { importFile, postImport } from '../support/imports.ts';
+import { openSocket, readToEnd } from '../support/raw-http.ts';
+import { startApp } from '../support/server.ts';
+import { workbookParts, zip } from '../support/workbooks.ts';
+
+const COST = 'name=cost.csv&kind=cost&year=2024&bu=SKB';
+const SOUND = 'month,arenasOthers\n1,5\n';
+const logged: string[] = [];
+const { origin, database } = await startApp({ writeLog: (line) => logged.push(line) });
+
+async function changes(of = database): Promise<number> {
+  return (await of.reader.selectFrom('change').select('id').execute()).length;
+}
+
+/** A worker of one script; `job` and `parentPort` are at hand. */
+function workerOf(script: string): string {
+  const file = path.join(scratchFolder(), 'worker.cjs');
+  writeFileSync(file, `const { workerData: job, parentPort } = require('node:worker_threads');\n${script}`);
+  return file;
+}
+
+/** How often this process has a file open. */
+function connectionsTo(file: string): number {
+  const targets = readdirSync('/proc/self/fd').map((descriptor) => {
+    try {
+      return readlinkSync(`/proc/self/fd/${descriptor}`);
+    } catch {
+      return ''; // closed just now
+    }
+  });
+  return targets.filter((target) => target === file).length;
+}
+
+/** The head of a request whose body is still to come. */
+function head(length: number, query = `step=preview&${COST}`): string {
+  const { host } = new URL(origin);
+  return `POST /api/import?${query} HTTP/1.1\r\nHost: ${host}\r\nContent-Type: application/octet-stream\r\nContent-Length: ${length}\r\nConnection: close\r\n\r\n`;
+}
+
+test('too large: refused before it is read, and while it is read', async () => {
+  const socket = await openSocket(origin);
+  socket.write(head(MOST_BYTES + 1));
+  const answer = await readToEnd(socket);
+  assert.equal(answer?.status, 413);
+  assert.match(answer?.body ?? '', /larger than 50000000 bytes; split it by year/);
+
+  const chunked = request(`${origin}/api/import?step=preview&${COST}`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/octet-stream', 'Transfer-Encoding': 'chunked' },
+  });
+  chunked.on('error', () => {}); // the server may close before everything is sent
+  chunked.end(Buffer.alloc(MOST_BYTES + 1, ' '));
+  const [response] = await once(chunked, 'response');
+  assert.equal(response.statusCode, 413);
+  response.resume();
+});
+
+test('bombs and endless lines are errors of the file', async () => {
+  const parts = workbookParts({ sheets: [{ name: 'A', rows: [['month']] }] });
+  const bomb = zip(
+    Object.entries(parts).map(([name, data]) => ({
+      name,
+      data: name.endsWith('sheet1.xml') ? Buffer.alloc(200_000_000, ' ') : data,
+    })),
+  );
+  assert.ok(bomb.length < 1_000_000);
+  for (const [name, body] of [
+    ['bomb.xlsx', bomb],
+    ['line.csv', Buffer.alloc(20_000_000, 'a')],
+    ['quote.csv', Buffer.concat([Buffer.from('month,arenasOthers\n1,"'), Buffer.alloc(10_000_000, 'a\n')])],
+    ['zeros.csv', Buffer.alloc(1_000_000)],
+    ['empty.csv', Buffer.alloc(0)],
+    ['formula.csv', Buffer.from('month,arenasOthers\n1,=1+1\n')],
+  ] as const) {
+    const { status, json, text } = await postImport(origin, `step=preview&${COST.replace('cost.csv', name)}`, body);
+    assert.equal(status, 200, text);
+    assert.ok(json.errors.length > 0 && json.plan === null, name);
+    assert.ok(text.length < 1_000_000, name);
+  }
+  assert.equal(await changes(), 0);
+});
+
+test('a form of many parts is refused before it is read', async () => {
+  const part = '--b\r\nContent-Disposition: form-data; name="file"; filename="a"\r\n\r\n\r\n';
+  const began = performance.now();
+  const answer = await fetch(`${origin}/import/cost?year=2024&bu=SKB`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'multipart/form-data; boundary=b' },
+    body: Buffer.concat([Buffer.alloc(20_000_000, part), Buffer.from('\r\n--b--\r\n')]),
+  });
+  assert.equal(answer.status, 400);
+  assert.match(await answer.text(), /The form is not complete/);
+  assert.ok(performance.now() - began < 8_000);
+});
+
+test('a name is text: without folders, line ends and changes of direction, and never markup', async () => {
+  const said = encodeURIComponent('C:\\x/../\u0000<b>"&\r\n{"level":"error"}\u202Evsc.csv');
+  const { status, json } = await importFile(origin, COST.replace('cost.csv', said), SOUND);
+  assert.equal(status, 200);
+  const name = '<b>"&{"level":"error"}vsc.csv';
+  assert.equal(json.files[0]?.file, name);
+  const html = await (await fetch(`${origin}/report/cost?year=2024&bu=SKB&imported=${json.change}`)).text();
+  assert.ok(html.includes('&lt;b&gt;&quot;&amp;{'));
+  assert.doesNotMatch(html, /<b>"/);
+  assert.deepEqual(await database.reader.selectFrom('change').select('file').execute(), [{ file: name }]);
+  for (const line of logged) assert.doesNotThrow(() => JSON.parse(line));
+  const long = await postImport(origin, `step=preview&${COST.replace('cost.csv', '가'.repeat(900))}`, SOUND);
+  assert.equal(long.json.files[0]?.file.length, 200);
+});
+
+test('ten at once: one runs, a few wait, the others are asked to come back; pages are answered meanwhile', async () => {
+  const limits = { ...IMPORT_LIMITS, waiting: 3 };
+  const { origin: busy } = await startApp({ importLimits: limits });
+  const uploads = Array.from({ length: 10 }, () => postImport(busy, `step=preview&${COST}`, SOUND));
+  assert.equal((await fetch(`${busy}/report/cost`)).status, 200);
+  const answers = await Promise.all(uploads);
+  const statuses = answers.map(({ status }) => status);
+  assert.ok(
+    statuses.every((status) => status === 200 || status === 503),
+    statuses.join(' '),
+  );
+  assert.ok(statuses.filter((status) => status === 200).length >= 4, statuses.join(' '));
+  const refused = answers.filter(({ status }) => status === 503);
+  assert.ok(refused.length > 0);
+  for (const { headers, text } of refused) {
+    assert.equal(headers.get('retry-after'), '5');
+    assert.match(text, /Too many files are being imported right now/);
+  }
+  assert.equal((await postImport(busy, `step=preview&${COST}`, SOUND)).status, 200);
+});
+
+test('whoever waits too long is asked to come back', async () => {
+  const endless = workerOf('for (;;) {}');
+  const limits = { ...IMPORT_LIMITS, runTime: 600, waitTime: 50 };
+  const { origin: busy } = await startApp({ importLimits: limits, importWorker: endless });
+  const first = postImport(busy, `step=preview&${COST}`, SOUND);
+  const second = await postImport(busy, `step=preview&${COST}`, SOUND);
+  const answers = [await first, second].map(({ status }) => status).toSorted((a, b) => a - b);
+  assert.deepEqual(answers, [413, 503]);
+});
+
+test('what is uploaded takes a bounded part of the memory, also when clients stop in the middle', async () => {
+  const { origin: small } = await startApp({ importLimits: { ...IMPORT_LIMITS, uploads: 3_000_000 } });
+  for (let round = 0; round < 5; round += 1) {
+    const socket = await openSocket(small);
+    socket.write(head(40_000_000).replace(new URL(origin).host, new URL(small).host));
+    socket.write(Buffer.alloc(1_500_000, 'a'));
+    await new Promise((resolve) => setImmediate(resolve));
+    const closed = once(socket, 'close');
+    socket.destroy();
+    await closed;
+  }
+  const large = await postImport(small, `step=preview&${COST}`, Buffer.alloc(4_000_000, 'a'));
+  assert.equal(large.status, 503);
+  assert.match(large.text, /Too many files are being uploaded right now/);
+  const sent = () => postImport(small, `step=preview&${COST}`, Buffer.alloc(2_000_000, 'a'));
+  let last = await sent();
+  while (last.status === 503) last = await sent(); // until the server has noticed that the last client left
+  assert.equal(last.status, 200);
+});
+
+test('a connection that breaks while its import waits for the database: nothing is written', async () => {
+  const { origin: other, database: own } = await startApp();
+  const { plan } = (await postImport(other, `step=preview&${COST}`, SOUND)).json;
+  const writer = new SQLite(own.path);
+  writer.exec('begin immediate');
+  const before = connectionsTo(own.path);
+  const socket = await openSocket(other);
+  socket.write(
+    head(SOUND.length, `step=apply&${COST}&plan=${plan}`).replace(new URL(origin).host, new URL(other).host),
+  );
+  socket.write(SOUND);
+  while (connectionsTo(own.path) === before) await new Promise((resolve) => setTimeout(resolve, 10));
+  socket.resetAndDestroy();
+  // It waits for its turn, so that the first one is over.
+  assert.equal((await postImport(other, `step=preview&${COST}`, SOUND)).status, 200);
+  writer.exec('rollback');
+  writer.close();
+  assert.equal(await changes(own), 0);
+  assert.equal((await importFile(other, COST, SOUND)).json.change, 1);
+});
+
+for (const [what, script, limits, status, says] of [
+  [
+    'takes all memory',
+    'const all = []; for (;;) all.push(new Array(10_000).fill(all.length));',
+    { heapMb: 32 },
+    413,
+    /more memory than an import may take, so nothing was written/,
+  ],
+  ['never ends', 'for (;;) {}', { runTime: 300 }, 413, /took longer than 0.3 s to read, so nothing was written/],
+  ['fails', 'throw new Error("secret");', {}, 500, /^Something went wrong on the server/],
+  ['ends without a word', 'process.exit(0);', {}, 500, /^Something went wrong on the server/],
+  ['is not there', null, {}, 500, /^Something went wrong on the server/],
+  [
+    'dies while it writes',
+    `Atomics.store(new Int32Array(job.claim), 0, ${CLAIM.written}); throw new Error('x');`,
+    {},
+    503,
+    /may be written or not; look at the report/,
+  ],
+] as const) {
+  test(`a worker that ${what}: a sentence, and the server goes on`, async () => {
+    const importWorker = script === null ? path.join(scratchFolder(), 'none.cjs') : workerOf(script);
+    const { origin: other } = await startApp({ importWorker, importLimits: { ...IMPORT_LIMITS, ...limits } });
+    for (let round = 0; round < 2; round += 1) {
+      const answer = await postImport(other, `step=preview&${COST}`, SOUND);
+      assert.equal(answer.status, status, answer.text);
+      assert.match(answer.text, says);
+      assert.doesNotMatch(answer.text, /secret|\/|\n/);
+    }
+    assert.equal((await fetch(`${other}/healthz`)).status, 200);
+  });
+}
+
+test('the real worker, with less memory than it needs', async () => {
+  const { origin: other } = await startApp({ importLimits: { ...IMPORT_LIMITS, heapMb: 8 } });
+  const rows = Array.from({ length: 60_000 }, (_, at) => `1,x${at}`).join('\n');
+  const answer = await postImport(other, `step=preview&${COST}`, `month,arenasOthers\n${rows}\n`);
+  assert.ok([200, 413].includes(answer.status), answer.text);
+  assert.equal((await fetch(`${other}/healthz`)).status, 200);
+});
+
+test('a stop gives up what is not written yet, and waits for nothing else', async () => {
+  const begun = path.join(scratchFolder(), 'begun');
+  const endless = workerOf(`require('node:fs').writeFileSync(${JSON.stringify(begun)}, ''); for (;;) {}`);
+  const { origin: other, imports } = await startApp({ importWorker: endless });
+  const waiting = [1, 2, 3].map(() => postImport(other, `step=preview&${COST}`, SOUND));
+  while (!existsSync(begun)) await new Promise((resolve) => setTimeout(resolve, 10));
+  await imports.close();
+  for (const { status, text } of await Promise.all(waiting)) {
+    assert.equal(status, 503);
+    assert.match(text, /The server is stopping, so nothing was written/);
+  }
+});
