@@ -1,7 +1,5 @@
 /** Thrown for an answer that is not OK. Its message is `{status}: {body}`, or `{status}: {status text}` when the body is empty. */
 export class FailedAnswer extends Error {
-  override name = 'FailedAnswer';
-
   readonly status: number;
   readonly headers: Headers;
 

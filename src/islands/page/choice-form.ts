@@ -20,7 +20,7 @@ export function enhanceChoiceForm(form: HTMLFormElement): void {
   form.addEventListener('change', () => {
     if (byPointer) submitIfChanged();
   });
-  window.addEventListener('pageshow', ({ persisted }) => {
+  addEventListener('pageshow', ({ persisted }) => {
     const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
     // After Back the controls must show the page's own values. A choice made before this script ran counts like any other.
     if (persisted || navigation?.type === 'back_forward') form.reset();

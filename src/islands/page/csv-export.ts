@@ -1,11 +1,12 @@
 import { request } from '../request.ts';
+import { hasModifier } from './has-modifier.ts';
 import { saveFile } from './save-file.ts';
 import { showToast } from './toasts.ts';
 
 /** Reports how a download ended in a toast. Without this script the link downloads by itself, without a toast. */
 export function enhanceCsvExport(link: HTMLAnchorElement): void {
   link.addEventListener('click', (event) => {
-    if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
+    if (hasModifier(event)) return;
     event.preventDefault();
     void download(link.href, link.closest('[data-editing]') !== null);
   });

@@ -3,6 +3,8 @@
  * outside closes them. This script adds arrow keys, and opens a menu when the mouse rests on its name.
  */
 
+import { hasModifier } from './has-modifier.ts';
+
 // SPEC §9
 const OPEN_DELAY_MS = 200;
 const SKIP_DELAY_MS = 300;
@@ -114,11 +116,6 @@ function moveInMenu(menu: Menu, event: KeyboardEvent): void {
   event.preventDefault();
   if (at === -1 && wideScreen.matches && !isOpen(menu)) menu.list.showPopover({ source: menu.button });
   target.focus();
-}
-
-/** Keys with a modifier are the browser's: Alt and an arrow key is Back. */
-function hasModifier({ altKey, ctrlKey, metaKey, shiftKey }: KeyboardEvent): boolean {
-  return altKey || ctrlKey || metaKey || shiftKey;
 }
 
 /** Arrow left and right move among the names in the header, also from inside a menu. */

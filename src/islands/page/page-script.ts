@@ -3,6 +3,7 @@ import './shell.ts';
 import { wakeIslands } from '../runtime/wake.ts';
 import { enhanceChoiceForm } from './choice-form.ts';
 import { enhanceCsvExport, enhanceNotice } from './csv-export.ts';
+import { enableFileDrop } from './import-drop.ts';
 import { currentTheme } from './theme.ts';
 import { enableToasts } from './toast-region.ts';
 
@@ -10,6 +11,7 @@ wakeIslands();
 for (const form of document.querySelectorAll<HTMLFormElement>('form.choice')) enhanceChoiceForm(form);
 for (const link of document.querySelectorAll<HTMLAnchorElement>('a[download]')) enhanceCsvExport(link);
 for (const button of document.querySelectorAll<HTMLButtonElement>('button[data-notice]')) enhanceNotice(button);
+enableFileDrop();
 enableToasts();
 // Charts are drawn in the colours of the theme; on paper in those of the light theme.
 let shownTheme = currentTheme();

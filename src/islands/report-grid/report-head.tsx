@@ -61,14 +61,12 @@ export function ReportHead({ place, today, lastChange, texts, isEditing, hasEdit
           <YearSelect shown={year} today={today} />
           {bu !== null && <UnitChoice legend="사업부" chosen={bu} nameOf={(unit) => `${unit} ${report.shortName}`} />}
         </ChoiceForm>
-        {!isEditing && (
-          <a className="btn" href={importAddress(report.id, { year, bu })} data-import="">
-            <Icon name="upload" />
-            <span>
-              <BothLanguages ko="가져오기" en="Import" />
-            </span>
-          </a>
-        )}
+        <a className="btn" href={importAddress(report.id, { year, bu })} data-import="" data-need="">
+          <Icon name="upload" />
+          <span>
+            <BothLanguages ko="가져오기" en="Import" />
+          </span>
+        </a>
         <CsvExport report={report} year={year} bu={bu} />
         {!isEditing && (
           <button

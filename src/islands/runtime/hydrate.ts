@@ -1,17 +1,15 @@
 import { flushSync } from 'react-dom';
 import { hydrateRoot } from 'react-dom/client';
+import { propsOf } from './island-props.ts';
 import { loadIslandTree } from './island-tree.tsx';
 
 /**
  * Hydrates the server's HTML of one island, in a React root of its own. Resolves once the island responds to events.
  * @param replay repeats the presses that came before the island was awake
  */
-export async function hydrateIsland(
-  element: HTMLElement,
-  name: string,
-  props: object,
-  replay: () => void,
-): Promise<void> {
+export async function hydrateIsland(element: HTMLElement, replay: () => void): Promise<void> {
+  const { island: name = '' } = element.dataset;
+  const props = propsOf(element);
   const tree = await loadIslandTree(name);
   await new Promise<void>((resolve) => {
     // Synchronous: in slices it takes a third longer, and the person is about to press.

@@ -4,7 +4,7 @@
  */
 import '@vitejs/plugin-react/preamble';
 import { storageKeysOf } from '../kept/storage-keys.ts';
-import { propsOf } from './island-props.ts';
+import { hasModifier } from '../page/has-modifier.ts';
 import { WAKE } from './wake-island.ts';
 
 /** The first steps of all islands, by path; the server names the one of an island, from the registry. */
@@ -18,7 +18,8 @@ export function wakeIslands(): void {
 
 function arrange(element: HTMLElement): void {
   const { wakes, first = '', fetchedAhead } = element.dataset;
-  const presses = keepPresses(element);
+  const surfaces = surfacesOf(element);
+  const presses = keepPresses(element, surfaces);
   const wakeUp = () => {
     if (awake.has(element)) return;
     const waking = wake(element, presses.replay);
@@ -37,17 +38,12 @@ function arrange(element: HTMLElement): void {
   if (wakes === 'at-once' || offersBack(element)) {
     wakeUp();
   } else {
-    for (const surface of surfacesOf(element)) {
+    for (const surface of surfaces) {
       for (const need of ['pointerover', 'focusin', 'click']) surface.addEventListener(need, wakeUp);
     }
   }
-  if (fetchedAhead !== undefined) afterLoad(() => fetchCode(element, 'low'));
-}
-
-/** Acts after the page and everything it shows has been fetched. */
-function afterLoad(act: () => void): void {
-  if (document.readyState === 'complete') act();
-  else addEventListener('load', act, { once: true });
+  // After everything that the page shows; the script of a page runs before that.
+  if (fetchedAhead !== undefined) addEventListener('load', () => fetchCode(element, 'low'));
 }
 
 /** Whether this device keeps a draft or entry that the island has to offer (src/islands/kept). */
@@ -69,8 +65,8 @@ function surfacesOf(element: HTMLElement): HTMLElement[] {
 async function wake(element: HTMLElement, replay: () => void): Promise<void> {
   fetchCode(element, 'high');
   try {
-    const { hydrateIsland } = await import('./hydrate.ts');
-    await hydrateIsland(element, element.dataset.island ?? '', propsOf(element), replay);
+    const hydrate = await import('./hydrate.ts');
+    await hydrate.hydrateIsland(element, replay);
     element.dataset.awake = '';
     failureNote(element)?.remove();
   } catch (error) {
@@ -88,11 +84,10 @@ interface KeptPresses {
 const KEPT_EVENTS = ['click', 'keydown'] as const;
 
 /**
- * Buttons and sliders do nothing before their island is awake, so presses and keys on them are kept until then. Links and form
- * fields work without it.
+ * Buttons and sliders do nothing before their island is awake, so presses and keys on them are kept until then, and those on
+ * links that do more with a script (`data-press`). Other links and form fields work without it.
  */
-function keepPresses(element: HTMLElement): KeptPresses {
-  const surfaces = surfacesOf(element);
+function keepPresses(element: HTMLElement, surfaces: readonly HTMLElement[]): KeptPresses {
   const controls = (kind: string) => [...element.querySelectorAll<HTMLElement>(kind)];
   let kept: {
     readonly event: MouseEvent | KeyboardEvent;
@@ -101,8 +96,9 @@ function keepPresses(element: HTMLElement): KeptPresses {
     readonly at: number;
   }[] = [];
   const keep = (event: MouseEvent | KeyboardEvent) => {
+    if (hasModifier(event)) return; // a new tab for a link
     if (event instanceof KeyboardEvent && !/^(?:ArrowLeft|ArrowRight|Home|End)$/.test(event.key)) return;
-    const kind = event instanceof KeyboardEvent ? '[role=slider]' : 'button[type=button]';
+    const kind = event instanceof KeyboardEvent ? '[role=slider]' : 'button[type=button],[data-press]';
     const control = event.target instanceof Element ? event.target.closest<HTMLElement>(kind) : null;
     if (control === null || !surfaces.some((surface) => surface.contains(control))) return;
     event.stopPropagation();

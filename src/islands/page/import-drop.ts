@@ -1,0 +1,19 @@
+import { WAKE } from '../runtime/wake-island.ts';
+import { setFilesToImport } from './import-inbox.ts';
+
+/** On a report's page a file may be dropped anywhere: the island opens the import dialog with it. */
+export function enableFileDrop(): void {
+  const island = document.querySelector('[data-island=report-grid]');
+  if (island === null) return;
+  const follow = (event: DragEvent) => {
+    const { type, dataTransfer, relatedTarget } = event;
+    if (!dataTransfer?.types.includes('Files')) return; // a text that is dragged into a cell
+    event.preventDefault();
+    // Between two elements of the page the file is still over it.
+    document.body.toggleAttribute('data-drop', type === 'dragover' || relatedTarget !== null);
+    if (type !== 'drop') return;
+    setFilesToImport([...dataTransfer.files]);
+    island.dispatchEvent(new Event(WAKE));
+  };
+  for (const type of ['dragover', 'dragleave', 'drop'] as const) document.addEventListener(type, follow);
+}
