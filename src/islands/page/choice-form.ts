@@ -7,7 +7,7 @@ export function enhanceChoiceForm(form: HTMLFormElement): void {
   const submitIfChanged = () => {
     if (!isAsLoaded(form)) form.requestSubmit();
   };
-  form.addEventListener('pointerdown', () => (byPointer = true), { capture: true });
+  form.addEventListener('pointerdown', () => (byPointer = true), true);
   form.addEventListener(
     'keydown',
     ({ key, target }) => {
@@ -15,7 +15,7 @@ export function enhanceChoiceForm(form: HTMLFormElement): void {
       // On a button the browser submits by itself. An open list applies the choice only after this event.
       if (key === 'Enter' && target instanceof HTMLSelectElement) setTimeout(submitIfChanged);
     },
-    { capture: true },
+    true,
   );
   form.addEventListener('change', () => {
     if (byPointer) submitIfChanged();

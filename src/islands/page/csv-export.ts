@@ -15,7 +15,7 @@ export function enhanceCsvExport(link: HTMLAnchorElement): void {
 async function download(address: string, isEditing: boolean): Promise<void> {
   try {
     const response = await request(address);
-    const [, file = 'report.csv'] = /filename="?([^";]+)/.exec(response.headers.get('content-disposition') ?? '') ?? [];
+    const [, file = ''] = /filename="?([^";]+)/.exec(response.headers.get('content-disposition') ?? '') ?? [];
     saveFile(await response.blob(), file);
     showToast({ title: 'CSV 다운로드', description: `${file} downloaded.${isEditing ? ' Saved figures only.' : ''}` });
   } catch (error) {

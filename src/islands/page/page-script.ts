@@ -4,7 +4,7 @@ import { wakeIslands } from '../runtime/wake.ts';
 import { enhanceChoiceForm } from './choice-form.ts';
 import { enhanceCsvExport, enhanceNotice } from './csv-export.ts';
 import { enableFileDrop } from './import-drop.ts';
-import { currentTheme } from './theme.ts';
+import { currentTheme, type Theme } from './theme.ts';
 import { enableToasts } from './toast-region.ts';
 
 wakeIslands();
@@ -14,7 +14,7 @@ for (const button of document.querySelectorAll<HTMLButtonElement>('button[data-n
 enableFileDrop();
 enableToasts();
 // Charts are drawn in the colours of the theme; on paper in those of the light theme.
-let shownTheme = currentTheme();
+let shownTheme: Theme = 'dark';
 addEventListener('beforeprint', () => {
   shownTheme = currentTheme();
   document.documentElement.className = 'light printing';

@@ -2,6 +2,7 @@
  * Shows toasts, with plain DOM code in the page's own script: what reports a failure must not need React or a request.
  * The server renders the region and the parts of a toast (src/views/toast-section.tsx).
  */
+import { hasModifier } from './has-modifier.ts';
 import { dismissToast, onToastChange, shownToast, type Toast } from './toasts.ts';
 
 // SPEC §4
@@ -52,14 +53,14 @@ export function enableToasts(): void {
     dismiss();
   });
   document.addEventListener('keydown', (event) => {
-    if (event.key !== 'F8' || event.altKey || event.ctrlKey || event.metaKey) return;
+    if (event.key !== 'F8' || hasModifier(event)) return;
     event.preventDefault();
     bringToFront(region);
     region.focus();
   });
   // A closed dialog is often removed. This listener captures, to take the region out of the dialog first.
   const leaveDialog = () => region.closest('dialog') !== null && bringToFront(region);
-  document.addEventListener('close', leaveDialog, { capture: true });
+  document.addEventListener('close', leaveDialog, true);
 }
 
 /** Shows the region over everything else. Nothing outside of a modal dialog can be pressed or read, so it moves into one. */

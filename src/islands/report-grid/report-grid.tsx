@@ -1,14 +1,16 @@
-import { useDeferredValue, useMemo, useState } from 'react';
+import { Suspense, useDeferredValue, useMemo, useState, useSyncExternalStore } from 'react';
 import type { CellValue } from '../../domain/cell.ts';
 import type { BusinessUnit, ReportId } from '../../domain/report.ts';
 import { reportById } from '../../domain/reports.ts';
 import { fromWire, type WireRecord } from '../../domain/wire-record.ts';
 import type { IsoDate } from '../../domain/year-month.ts';
-import { countTexts } from '../grid/grid-state.ts';
+import { commit, countChanged, countTexts } from '../grid/grid-state.ts';
 import { Sheet } from '../grid/sheet.tsx';
 import { useEnteredColumns } from '../grid/use-entered-columns.ts';
 import { DraftNotes, KeepsNothing } from '../kept/kept-notes.tsx';
+import { filesToImport, onFilesToImport, setFilesToImport } from '../page/import-inbox.ts';
 import { Bilingual } from '../parts/bilingual.tsx';
+import { loadedLater } from '../runtime/loaded-later.tsx';
 import { ConflictDialog } from './conflict-dialog.tsx';
 import { draftKeyOf, isOutdated } from './draft.ts';
 import { EmptyNote } from './empty-note.tsx';
@@ -18,6 +20,8 @@ import { monthColumns } from './month-columns.ts';
 import { ReportHead } from './report-head.tsx';
 import { useReportEditing, type LastChange } from './use-report-editing.ts';
 import { widthClass } from './width-class.ts';
+
+const ImportDialog = loadedLater(async () => (await import('../import-dialog/import-dialog.tsx')).ImportDialog);
 
 export interface ReportGridProps {
   readonly reportId: ReportId;
@@ -52,6 +56,7 @@ export function ReportGrid({ reportId, year, bu, today, records, lastChange, las
   // The first cell has its input before the title row and the save bar follow with a rendering of their own.
   const showsTools = useDeferredValue(isEditing);
 
+  const files = useSyncExternalStore(onFilesToImport, filesToImport, () => null);
   const cells = useEnteredColumns(store);
   const width = useMemo(() => widthClass(report, cells), [report, cells]);
   const attributes = useMemo(() => ({ 'data-report': report.id, 'data-width': width }), [report, width]);
@@ -100,6 +105,23 @@ export function ReportGrid({ reportId, year, bu, today, records, lastChange, las
             focusCell();
           }}
         />
+      )}
+      {files !== null && (
+        <Suspense>
+          <ImportDialog
+            place={place}
+            dropped={files}
+            unsaved={isEditing ? countChanged(commit(store.get())) : 0}
+            onSaveFirst={async (chosen) => {
+              setFilesToImport(null);
+              await editing.save();
+              // Where a month failed, the save bar says why.
+              if (countChanged(store.get()) === 0) setFilesToImport(chosen);
+            }}
+            onStored={(written) => void editing.showImported(written)}
+            onClose={() => setFilesToImport(null)}
+          />
+        </Suspense>
       )}
       {progress.loaded.length === 0 && !isEditing && <EmptyNote report={report} year={year} bu={bu} />}
       <Sheet

@@ -1,6 +1,8 @@
 import { importAddress } from '../../domain/addresses.ts';
 import { BUSINESS_UNIT_NAMES } from '../../domain/report.ts';
 import { seoulTime, type IsoDate } from '../../domain/year-month.ts';
+import { hasModifier } from '../page/has-modifier.ts';
+import { setFilesToImport } from '../page/import-inbox.ts';
 import { Bilingual, BothLanguages } from '../parts/bilingual.tsx';
 import { ChoiceForm, UnitChoice, YearSelect } from '../parts/choice-fields.tsx';
 import { Icon } from '../parts/icon.tsx';
@@ -61,7 +63,18 @@ export function ReportHead({ place, today, lastChange, texts, isEditing, hasEdit
           <YearSelect shown={year} today={today} />
           {bu !== null && <UnitChoice legend="사업부" chosen={bu} nameOf={(unit) => `${unit} ${report.shortName}`} />}
         </ChoiceForm>
-        <a className="btn" href={importAddress(report.id, { year, bu })} data-import="" data-need="">
+        <a
+          className="btn"
+          href={importAddress(report.id, { year, bu })}
+          data-import=""
+          data-need=""
+          data-press=""
+          onClick={(event) => {
+            if (hasModifier(event.nativeEvent)) return;
+            event.preventDefault();
+            setFilesToImport([]);
+          }}
+        >
           <Icon name="upload" />
           <span>
             <BothLanguages ko="가져오기" en="Import" />

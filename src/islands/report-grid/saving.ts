@@ -157,7 +157,7 @@ export async function takeBack(
 }
 
 /** Shows what the server holds and marks what has changed elsewhere. @param own cells that this page itself has written */
-function showStored(sheet: Sheet, months: readonly MonthOfYear[], own?: ReadonlySet<string>): void {
+export function showStored(sheet: Sheet, months: readonly MonthOfYear[], own?: ReadonlySet<string>): void {
   sheet.update((state) => mergeStored(state, new Map(cellsByMonth(months).entries()), own));
 }
 

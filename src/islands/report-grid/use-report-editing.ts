@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
-import type { MonthOfYear } from '../../domain/record.ts';
+import type { MonthOfYear, RecordKey } from '../../domain/record.ts';
 import { fieldKeys } from '../../domain/report.ts';
-import { commit, countChanged, createGridState, moveTo, refusedCells, type CellInput } from '../grid/grid-state.ts';
+import { cellName, commit, countChanged, createGridState, moveTo, refusedCells, type CellInput } from '../grid/grid-state.ts';
 import { once } from '../grid/once.ts';
 import type { CellConflict } from '../grid/stored-elsewhere.ts';
 import { useEditKeys } from '../grid/use-edit-keys.ts';
@@ -16,6 +16,7 @@ import {
   LIST_PATIENCE_MS,
   save,
   settleConflicts,
+  showStored,
   takeBack,
   withMonths,
   type AskConflicts,
@@ -174,7 +175,23 @@ export function useReportEditing(place: ReportOfYear, start: StartOfEditing) {
     await inTurn(() => settleConflicts(store, new Map(), ask));
     focusCell();
   };
-  return { sheet, phase, hasEdited, progress, lastChange, question, beginEditing, cancel, save: saveAll, restore };
+  /** Shows what an import or its undo has stored. Cells that it has written are not marked as changed elsewhere. */
+  const showImported = (written: readonly (RecordKey & { readonly field: string })[]) =>
+    inTurn(async () => {
+      const here = written.filter((cell) => cell.year === year && cell.bu === bu);
+      if (here.length === 0) return;
+      const own = new Set(here.map(({ month, field }) => cellName(month - 1, field)));
+      try {
+        const loaded = await fetchMonths(place);
+        showStored(store, loaded, own);
+        setProgress((before) => ({ ...before, loaded }));
+        setLastChange({ at: new Date().toISOString(), by: 'web' });
+      } catch (error) {
+        const description = `저장은 되었습니다. 새로 고침 하세요 · Stored; reload the page. ${String(error)}`;
+        showToast({ title: '목록을 받지 못함', description, variant: 'destructive' });
+      }
+    });
+  return { showImported, sheet, phase, hasEdited, progress, lastChange, question, beginEditing, cancel, save: saveAll, restore };
 }
 
 const NOTHING_TRIED: Omit<SaveProgress, 'loaded'> = { failed: [], written: [], listFailure: null };

@@ -1,0 +1,68 @@
+import { toCsvCell } from '../../domain/csv-cell.ts';
+import { csvOf } from '../kept/entry-csv.ts';
+import { saveFile } from '../page/save-file.ts';
+import { BothLanguages } from '../parts/bilingual.tsx';
+import { Icon } from '../parts/icon.tsx';
+import type { Fault } from './import-requests.ts';
+
+/** CONTRACT §5: how many are shown in full. */
+const SHOWN = 50;
+
+/** Errors, warnings or notices: the cell, its value, and what to do. */
+export function FaultList({ faults }: { faults: readonly Fault[] }) {
+  const more = faults.length - SHOWN;
+  return (
+    <ol className="faults">
+      {faults.slice(0, SHOWN).map((fault, at) => (
+        // oxlint-disable-next-line react/no-array-index-key -- two faults may be equal, and none ever moves
+        <li key={at}>
+          {cellOf(fault) !== '' && <b>{cellOf(fault)}</b>}
+          {fault.column !== null && (
+            <span>
+              {fault.header !== '' && `${short(fault.header)}: `}
+              <q>{short(fault.value)}</q>
+            </span>
+          )}
+          <span lang="en">{fault.message}</span>
+        </li>
+      ))}
+      {more > 0 && (
+        <li>
+          <BothLanguages ko={`외 ${more}개`} en={`and ${more} more`} />
+        </li>
+      )}
+    </ol>
+  );
+}
+
+/** `D7`, `Sheet2!D7`, `7행`; empty for a fault of a whole file. */
+function cellOf({ sheet, line, column }: Fault): string {
+  const place = column === null ? (line > 0 ? `${line}행` : '') : `${column}${line}`;
+  return [sheet ?? '', place].filter((part) => part !== '').join('!');
+}
+
+/** The text of a cell never fills the screen. */
+function short(text: string): string {
+  return text.length > 80 ? `${text.slice(0, 80)}…` : text;
+}
+
+/** Takes every error off the page, in the form of `--rejects` (CONTRACT §5). */
+export function ErrorsDownload({ name, errors }: { name: string; errors: readonly Fault[] }) {
+  const save = () => {
+    const rows = errors.map(({ file, sheet, line, column, header, value, message }) =>
+      [file, String(line), [sheet ?? '', column ?? ''].filter((part) => part !== '').join('!'), header, value, message].map(
+        toCsvCell,
+      ),
+    );
+    const csv = csvOf([['file', 'line', 'column', 'header', 'value', 'message'], ...rows]);
+    saveFile(new Blob([csv], { type: 'text/csv' }), `${name.replace(/\.[^.]*$/, '')}_errors.csv`);
+  };
+  return (
+    <button type="button" className="btn small" onClick={save}>
+      <Icon name="download" />
+      <span>
+        <BothLanguages ko="오류 목록 받기" en="Download errors" />
+      </span>
+    </button>
+  );
+}

@@ -1,0 +1,158 @@
+import { useEffect, useRef, useState } from 'react';
+import type { Label } from '../../domain/report.ts';
+import type { ReportOfYear } from '../report-grid/report-of-year.ts';
+import { FailedAnswer } from '../request.ts';
+import { whyRefused } from './file-kinds.ts';
+import { applyImport, previewImport, type CellChange, type Choices, type Preview } from './import-requests.ts';
+
+/** One file in the dialog. */
+export interface FileToImport {
+  readonly id: number;
+  readonly file: File;
+  /** `refused` files are never sent. */
+  readonly phase: 'refused' | 'reading' | 'read' | 'applied';
+  readonly choices: Choices;
+  /** What would change, as it was read last; null before that and after a failure. */
+  readonly preview: Preview | null;
+  /** Every sheet that was read or has errors, chosen or not. */
+  readonly sheets: readonly string[];
+  /** Why it was refused, or why a request failed. */
+  readonly failure: Label | null;
+  /** Read without the page's year and unit it has fewer errors. */
+  readonly fitsItsOwn: boolean;
+  /** Something was stored since the preview that was applied; this is a new one. */
+  readonly isReadAgain: boolean;
+}
+
+export interface AppliedImport {
+  /** The names of the files. */
+  readonly names: readonly string[];
+  /** In the order in which they were made. */
+  readonly changes: readonly CellChange[];
+}
+
+/** Files that were chosen, each with what the server says about it. Requests are sent one after another. */
+export function useImports({ report, year, bu }: ReportOfYear) {
+  const [files, setFiles] = useState<readonly FileToImport[]>([]);
+  const [isApplying, setApplying] = useState(false);
+  const [control] = useState(() => new AbortController());
+  const lastId = useRef(0);
+  const removed = useRef(new Set<number>());
+  const turn = useRef<Promise<unknown>>(Promise.resolve());
+  useEffect(() => () => control.abort(), [control]);
+
+  const change = (id: number, part: Partial<FileToImport>, ifStill?: Choices) =>
+    setFiles((before) =>
+      before.map((each) =>
+        each.id === id && (ifStill === undefined || each.choices === ifStill) ? { ...each, ...part } : each,
+      ),
+    );
+
+  const read = ({ id, file }: Pick<FileToImport, 'id' | 'file'>, choices: Choices, part: Partial<FileToImport> = {}) => {
+    change(id, { isReadAgain: false, ...part, choices, phase: 'reading', failure: null, fitsItsOwn: false });
+    const isWanted = () => !removed.current.has(id) && !control.signal.aborted;
+    turn.current = turn.current.then(async () => {
+      if (!isWanted()) return;
+      try {
+        const preview = await previewImport(file, choices, control.signal);
+        setFiles((before) =>
+          before.map((each) =>
+            each.id === id && each.choices === choices
+              ? { ...each, phase: 'read', preview, sheets: allSheets(each.sheets, preview) }
+              : each,
+          ),
+        );
+        if (preview.errors.length === 0 || choices.year === null || !isWanted()) return;
+        const itsOwn = await previewImport(file, { ...choices, year: null, bu: null }, control.signal).catch(() => null);
+        if (itsOwn !== null && itsOwn.errors.length < preview.errors.length) change(id, { fitsItsOwn: true }, choices);
+      } catch (error) {
+        if (isWanted()) change(id, { phase: 'read', preview: null, failure: failureOf(error) }, choices);
+      }
+    });
+  };
+
+  const add = (chosen: readonly File[]) => {
+    for (const file of chosen) {
+      lastId.current += 1;
+      const failure = whyRefused(file);
+      const entry: FileToImport = {
+        id: lastId.current,
+        file,
+        phase: failure === null ? 'reading' : 'refused',
+        choices: { kind: report.id, year, bu, old: 'keep', sheets: [], scale: null },
+        preview: null,
+        sheets: [],
+        failure,
+        fitsItsOwn: false,
+        isReadAgain: false,
+      };
+      setFiles((before) => [...before, entry]);
+      if (failure === null) read(entry, entry.choices);
+    }
+  };
+
+  const remove = (id: number) => {
+    removed.current.add(id);
+    setFiles((before) => before.filter((each) => each.id !== id));
+  };
+
+  /**
+   * Applies each file as it was shown. A file whose plan no longer holds is read again.
+   * @returns what was applied, and whether that was everything
+   */
+  const apply = async (): Promise<AppliedImport & { readonly isAll: boolean }> => {
+    setApplying(true);
+    const names: string[] = [];
+    const changes: CellChange[] = [];
+    let isAll = true;
+    for (const each of files) {
+      const { id, file, choices, preview, phase } = each;
+      if (phase !== 'read' || preview === null || preview.plan === null) continue;
+      change(id, { failure: null });
+      try {
+        const applied = await applyImport(file, choices, preview.plan);
+        names.push(file.name);
+        changes.push(...applied.files.flatMap((part) => part.changes));
+        change(id, { phase: 'applied', preview: applied });
+      } catch (error) {
+        isAll = false;
+        if (error instanceof FailedAnswer && error.status === 409) read(each, choices, { isReadAgain: true });
+        else change(id, { failure: failureOf(error) });
+      }
+    }
+    setApplying(false);
+    return { names, changes, isAll };
+  };
+
+  return { files, isApplying, add, remove, read, apply };
+}
+
+function allSheets(known: readonly string[], { files, errors }: Preview): readonly string[] {
+  const sheets = [...files, ...errors].flatMap(({ sheet }) => sheet ?? []);
+  return [...new Set([...known, ...sheets])];
+}
+
+const MEANINGS: Readonly<Record<number, string>> = {
+  403: '이 요청은 거부되었습니다.',
+  413: '파일이 너무 큽니다.',
+  415: '서버가 이 파일을 받지 않습니다.',
+  503: '데이터베이스를 쓸 수 없습니다. 잠시 뒤에 다시 해 보세요.',
+  507: '서버의 디스크가 가득 찼습니다.',
+};
+
+function failureOf(error: unknown): Label {
+  if (error instanceof FailedAnswer) {
+    return { ko: MEANINGS[error.status] ?? '서버가 이 파일을 처리하지 못했습니다.', en: error.message };
+  }
+  const name = error instanceof Error ? error.name : '';
+  if (name === 'NotReadableError' || name === 'NotFoundError') {
+    return {
+      ko: '파일을 읽을 수 없습니다. 폴더이거나, 고른 뒤에 바뀌었거나 지워졌습니다. 다시 골라 주세요.',
+      en: 'It cannot be read: it is a folder, or was changed or deleted since. Choose it again.',
+    };
+  }
+  return {
+    ko: '서버에 연결할 수 없습니다. 다시 해 보세요.',
+    en: 'The server cannot be reached. Try again.',
+  };
+}
