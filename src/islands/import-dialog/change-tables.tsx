@@ -1,10 +1,10 @@
 import { showCell, type CellValue } from '../../domain/cell.ts';
 import { groupThousands } from '../../domain/decimal.ts';
+import type { CellChangeEntry, OldCell, SumEntry } from '../../domain/import-answer.ts';
 import type { RecordKey } from '../../domain/record.ts';
 import { BUSINESS_UNIT_NAMES, fullLabel, type Report } from '../../domain/report.ts';
 import { seoulTime } from '../../domain/year-month.ts';
 import { BothLanguages } from '../parts/bilingual.tsx';
-import type { CellChange, OldCell, SumChange } from './import-requests.ts';
 
 /** A file may hold many years: so many months and rows are listed. */
 const SHOWN_MONTHS = 36;
@@ -13,7 +13,7 @@ const SHOWN_ROWS = 100;
 const FEW = 24;
 
 /** Every cell that changes, from what to what, by month. */
-export function Changes({ report, changes }: { report: Report; changes: readonly CellChange[] }) {
+export function Changes({ report, changes }: { report: Report; changes: readonly CellChangeEntry[] }) {
   const months = groupBy(changes, monthName);
   return (
     <div className="months">
@@ -41,7 +41,7 @@ export function Changes({ report, changes }: { report: Report; changes: readonly
 }
 
 /** Computed figures before and after, by group and month. */
-export function Sums({ report, sums }: { report: Report; sums: readonly SumChange[] }) {
+export function Sums({ report, sums }: { report: Report; sums: readonly SumEntry[] }) {
   const rows = sums.slice(0, SHOWN_ROWS).map(({ field, before, after, ...key }) => ({
     name: `${labelOf(report, field)}, ${monthName(key)}`,
     before: before === null ? '–' : groupThousands(before),

@@ -1,16 +1,21 @@
-import { toCsvCell } from '../../domain/csv-cell.ts';
+import { FAULT_HEAD, faultRow, sheetName, type FaultEntry } from '../../domain/import-answer.ts';
 import { csvOf } from '../kept/entry-csv.ts';
 import { saveFile } from '../page/save-file.ts';
 import { BothLanguages } from '../parts/bilingual.tsx';
 import { Icon } from '../parts/icon.tsx';
-import type { Fault } from './import-requests.ts';
 
 /** CONTRACT §5: how many are shown in full. */
 const SHOWN = 50;
 
+interface FaultListProps {
+  readonly faults: readonly FaultEntry[];
+  /** How many there are; the server sends the first of many. */
+  readonly count?: number;
+}
+
 /** Errors, warnings or notices: the cell, its value, and what to do. */
-export function FaultList({ faults }: { faults: readonly Fault[] }) {
-  const more = faults.length - SHOWN;
+export function FaultList({ faults, count = faults.length }: FaultListProps) {
+  const more = count - Math.min(faults.length, SHOWN);
   return (
     <ol className="faults">
       {faults.slice(0, SHOWN).map((fault, at) => (
@@ -36,9 +41,9 @@ export function FaultList({ faults }: { faults: readonly Fault[] }) {
 }
 
 /** `D7`, `Sheet2!D7`, `7행`; empty for a fault of a whole file. */
-function cellOf({ sheet, line, column }: Fault): string {
+function cellOf({ sheet, line, column }: FaultEntry): string {
   const place = column === null ? (line > 0 ? `${line}행` : '') : `${column}${line}`;
-  return [sheet ?? '', place].filter((part) => part !== '').join('!');
+  return [sheet === undefined ? '' : sheetName(sheet), place].filter((part) => part !== '').join('!');
 }
 
 /** The text of a cell never fills the screen. */
@@ -47,14 +52,9 @@ function short(text: string): string {
 }
 
 /** Takes every error off the page, in the form of `--rejects` (CONTRACT §5). */
-export function ErrorsDownload({ name, errors }: { name: string; errors: readonly Fault[] }) {
+export function ErrorsDownload({ name, errors }: { name: string; errors: readonly FaultEntry[] }) {
   const save = () => {
-    const rows = errors.map(({ file, sheet, line, column, header, value, message }) =>
-      [file, String(line), [sheet ?? '', column ?? ''].filter((part) => part !== '').join('!'), header, value, message].map(
-        toCsvCell,
-      ),
-    );
-    const csv = csvOf([['file', 'line', 'column', 'header', 'value', 'message'], ...rows]);
+    const csv = csvOf([FAULT_HEAD, ...errors.map(faultRow)]);
     saveFile(new Blob([csv], { type: 'text/csv' }), `${name.replace(/\.[^.]*$/, '')}_errors.csv`);
   };
   return (

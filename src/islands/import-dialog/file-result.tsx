@@ -1,11 +1,12 @@
 import { useId, useRef } from 'react';
+import type { ImportAnswer, WebFileEntry } from '../../domain/import-answer.ts';
 import type { Label } from '../../domain/report.ts';
 import { BothLanguages } from '../parts/bilingual.tsx';
 import { Icon } from '../parts/icon.tsx';
 import type { ReportOfYear } from '../report-grid/report-of-year.ts';
 import { Changes, OldCells, Sums, yearName } from './change-tables.tsx';
 import { ErrorsDownload, FaultList } from './fault-list.tsx';
-import type { Choices, Fault, ReadPart } from './import-requests.ts';
+import type { Choices } from './import-requests.ts';
 import type { FileToImport } from './use-imports.ts';
 
 interface FileResultProps {
@@ -76,7 +77,7 @@ export function FileResult({ place, entry, onRead, onRemove }: FileResultProps) 
         <SheetChoice sheets={sheets} chosen={choices.sheets} onChoose={(chosen) => choose({ sheets: chosen })} />
       )}
       {preview !== null && preview.errors.length > 0 && (
-        <Errors entry={entry} errors={preview.errors} place={place} onChoose={chooseAndStay} />
+        <Errors entry={entry} answer={preview} place={place} onChoose={chooseAndStay} />
       )}
       {preview?.files.map((part) => (
         <Part key={part.sheet ?? ''} place={place} part={part} />
@@ -113,7 +114,7 @@ export function FileResult({ place, entry, onRead, onRemove }: FileResultProps) 
           changes.length > 0 && <Changes key={sheet ?? ''} report={place.report} changes={changes} />,
       )}
       {preview?.files.map(
-        ({ sheet, sums = [] }) => sums.length > 0 && <Sums key={sheet ?? ''} report={place.report} sums={sums} />,
+        ({ sheet, sums }) => sums.length > 0 && <Sums key={sheet ?? ''} report={place.report} sums={sums} />,
       )}
     </section>
   );
@@ -159,22 +160,22 @@ function SheetChoice({ sheets, chosen, onChoose }: SheetChoiceProps) {
 
 interface ErrorsProps {
   readonly entry: FileToImport;
-  readonly errors: readonly Fault[];
+  readonly answer: ImportAnswer;
   readonly place: ReportOfYear;
   readonly onChoose: (part: Partial<Choices>) => void;
 }
 
 /** What is wrong, and what may put it right: other words about the file than the page's. */
-function Errors({ entry: { file, choices, fitsItsOwn }, errors, place, onChoose }: ErrorsProps) {
+function Errors({ entry: { file, choices, fitsItsOwn }, answer: { errors, errorCount }, place, onChoose }: ErrorsProps) {
   const saysScale = (word: RegExp) => choices.scale === null && errors.some(({ message }) => word.test(message));
   return (
     <div className="errors">
       <h4>
         <Icon name="warning" />
-        오류 {errors.length}개 ·{' '}
-        <span lang="en">{errors.length === 1 ? '1 error; nothing' : `${errors.length} errors; nothing`} can be applied</span>
+        오류 {errorCount}개 ·{' '}
+        <span lang="en">{errorCount === 1 ? '1 error; nothing' : `${errorCount} errors; nothing`} can be applied</span>
       </h4>
-      <FaultList faults={errors} />
+      <FaultList faults={errors} count={errorCount} />
       <p className="actions">
         {fitsItsOwn && (
           <button type="button" className="btn small" onClick={() => onChoose({ year: null, bu: null })}>
@@ -208,8 +209,8 @@ function Errors({ entry: { file, choices, fitsItsOwn }, errors, place, onChoose 
 }
 
 /** How much a file, or a sheet of it, changes, and what was noticed. */
-function Part({ place, part }: { place: ReportOfYear; part: ReadPart }) {
-  const { sheet, created, updated, unchanged, changes, old, warnings, notices = [] } = part;
+function Part({ place, part }: { place: ReportOfYear; part: WebFileEntry }) {
+  const { sheet, created, updated, unchanged, changes, old, warnings, notices } = part;
   const elsewhere = [
     ...new Set(
       [...changes, ...old]

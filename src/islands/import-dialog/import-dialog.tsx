@@ -208,7 +208,7 @@ function statusOf(all: readonly FileToImport[], isApplying: boolean): Status {
   if (isApplying) return { cells: 0, ko: '적용하는 중…', en: 'Applying…' };
   if (files.length === 0) return { cells: 0, ko: '', en: '' };
   if (files.some(({ phase }) => phase === 'reading')) return { cells: 0, ko: '읽는 중…', en: 'Reading…' };
-  const errors = files.reduce((sum, { preview }) => sum + (preview?.errors.length ?? 1), 0);
+  const errors = files.reduce((sum, { preview }) => sum + (preview?.errorCount ?? 1), 0);
   if (errors > 0) {
     return {
       cells: 0,

@@ -1,7 +1,7 @@
+import type { CellChangeEntry } from '../../domain/import-answer.ts';
 import type { Cells, MonthOfYear } from '../../domain/record.ts';
 import type { Report } from '../../domain/report.ts';
 import { fetchMonths, postMonths, type MonthToSave } from '../report-grid/report-requests.ts';
-import type { CellChange } from './import-requests.ts';
 
 export interface UndoneImport {
   /** How many cells have their value from before the import again. */
@@ -16,7 +16,7 @@ export interface UndoneImport {
  * Puts the cells of an import back, except those that have been changed since: as one change per year and unit. It never rejects.
  * @param changes of the import, in the order in which they were made
  */
-export async function undoImport(report: Report, changes: readonly CellChange[]): Promise<UndoneImport> {
+export async function undoImport(report: Report, changes: readonly CellChangeEntry[]): Promise<UndoneImport> {
   let restored = 0;
   let failure: UndoneImport['failure'];
   for (const cells of byYearAndUnit(changes).values()) {
@@ -37,8 +37,8 @@ export async function undoImport(report: Report, changes: readonly CellChange[])
   return { restored, left: touched.size - restored, failure };
 }
 
-function byYearAndUnit(changes: readonly CellChange[]) {
-  const groups = new Map<string, [CellChange, ...CellChange[]]>();
+function byYearAndUnit(changes: readonly CellChangeEntry[]) {
+  const groups = new Map<string, [CellChangeEntry, ...CellChangeEntry[]]>();
   for (const change of changes) {
     const name = `${change.year} ${change.bu}`;
     const group = groups.get(name);
@@ -49,7 +49,7 @@ function byYearAndUnit(changes: readonly CellChange[]) {
 }
 
 /** The months with the values that the import replaced, for the cells that still hold what it stored. */
-function monthsBefore(changes: readonly CellChange[], stored: readonly MonthOfYear[]): MonthToSave[] {
+function monthsBefore(changes: readonly CellChangeEntry[], stored: readonly MonthOfYear[]): MonthToSave[] {
   const months = new Map<number, MonthToSave & { cells: Record<string, Cells[string]> }>();
   for (const { month, field, before, after } of changes.toReversed()) {
     const now = stored.find((each) => each.month === month);

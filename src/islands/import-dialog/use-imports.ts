@@ -1,9 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
+import type { CellChangeEntry, ImportAnswer } from '../../domain/import-answer.ts';
 import type { Label } from '../../domain/report.ts';
 import type { ReportOfYear } from '../report-grid/report-of-year.ts';
 import { FailedAnswer } from '../request.ts';
 import { whyRefused } from './file-kinds.ts';
-import { applyImport, previewImport, type CellChange, type Choices, type Preview } from './import-requests.ts';
+import { applyImport, previewImport, type Choices } from './import-requests.ts';
 
 /** One file in the dialog. */
 export interface FileToImport {
@@ -13,7 +14,7 @@ export interface FileToImport {
   readonly phase: 'refused' | 'reading' | 'read' | 'applied';
   readonly choices: Choices;
   /** What would change, as it was read last; null before that and after a failure. */
-  readonly preview: Preview | null;
+  readonly preview: ImportAnswer | null;
   /** Every sheet that was read or has errors, chosen or not. */
   readonly sheets: readonly string[];
   /** Why it was refused, or why a request failed. */
@@ -28,7 +29,7 @@ export interface AppliedImport {
   /** The names of the files. */
   readonly names: readonly string[];
   /** In the order in which they were made. */
-  readonly changes: readonly CellChange[];
+  readonly changes: readonly CellChangeEntry[];
 }
 
 /** Files that were chosen, each with what the server says about it. Requests are sent one after another. */
@@ -64,7 +65,7 @@ export function useImports({ report, year, bu }: ReportOfYear) {
         );
         if (preview.errors.length === 0 || choices.year === null || !isWanted()) return;
         const itsOwn = await previewImport(file, { ...choices, year: null, bu: null }, control.signal).catch(() => null);
-        if (itsOwn !== null && itsOwn.errors.length < preview.errors.length) change(id, { fitsItsOwn: true }, choices);
+        if (itsOwn !== null && itsOwn.errorCount < preview.errorCount) change(id, { fitsItsOwn: true }, choices);
       } catch (error) {
         if (isWanted()) change(id, { phase: 'read', preview: null, failure: failureOf(error) }, choices);
       }
@@ -103,7 +104,7 @@ export function useImports({ report, year, bu }: ReportOfYear) {
   const apply = async (): Promise<AppliedImport & { readonly isAll: boolean }> => {
     setApplying(true);
     const names: string[] = [];
-    const changes: CellChange[] = [];
+    const changes: CellChangeEntry[] = [];
     let isAll = true;
     for (const each of files) {
       const { id, file, choices, preview, phase } = each;
@@ -127,7 +128,7 @@ export function useImports({ report, year, bu }: ReportOfYear) {
   return { files, isApplying, add, remove, read, apply };
 }
 
-function allSheets(known: readonly string[], { files, errors }: Preview): readonly string[] {
+function allSheets(known: readonly string[], { files, errors }: ImportAnswer): readonly string[] {
   const sheets = [...files, ...errors].flatMap(({ sheet }) => sheet ?? []);
   return [...new Set([...known, ...sheets])];
 }
