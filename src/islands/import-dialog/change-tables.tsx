@@ -14,10 +14,10 @@ const FEW = 24;
 
 /** Every cell that changes, from what to what, by month. */
 export function Changes({ report, changes }: { report: Report; changes: readonly CellChangeEntry[] }) {
-  const months = groupBy(changes, monthName);
+  const months = [...groupBy(changes)];
   return (
     <div className="months">
-      {[...months].slice(0, SHOWN_MONTHS).map(([name, cells]) => (
+      {months.slice(0, SHOWN_MONTHS).map(([name, cells]) => (
         <details key={name} open={changes.length <= FEW}>
           <summary>
             <b>{name}</b>{' '}
@@ -25,104 +25,114 @@ export function Changes({ report, changes }: { report: Report; changes: readonly
               {cells.length}셀 · <span lang="en">{cells.length === 1 ? '1 cell' : `${cells.length} cells`}</span>
             </span>
           </summary>
-          <BeforeAfter
-            rows={cells.slice(0, SHOWN_ROWS).map(({ field, before, after }) => ({
-              name: labelOf(report, field),
-              before: shown(before),
-              after: shown(after),
-            }))}
-          />
+          <ValueTable heads={BEFORE_AFTER} groups={[[null, cells.slice(0, SHOWN_ROWS).map(changedCell)]]} />
           <More count={cells.length - SHOWN_ROWS} />
         </details>
       ))}
-      <More count={months.size - SHOWN_MONTHS} what={['달', 'months']} />
+      <More count={months.length - SHOWN_MONTHS} what={['달', 'months']} />
     </div>
   );
+
+  function changedCell({ field, before, after }: CellChangeEntry): ValueRow {
+    return { name: labelOf(report, field), values: [shown(before), shown(after)] };
+  }
 }
 
-/** Computed figures before and after, by group and month. */
+/** Computed figures before and after, by month. */
 export function Sums({ report, sums }: { report: Report; sums: readonly SumEntry[] }) {
-  const rows = sums.slice(0, SHOWN_ROWS).map(({ field, before, after, ...key }) => ({
-    name: `${labelOf(report, field)}, ${monthName(key)}`,
-    before: before === null ? '–' : groupThousands(before),
-    after: after === null ? '–' : groupThousands(after),
-  }));
+  const months = [...groupBy(sums.slice(0, SHOWN_ROWS))].map(([name, rows]): ValueGroup => [
+    name,
+    rows.map(({ field, before, after }) => ({
+      name: labelOf(report, field),
+      values: [before, after].map((figure) => (figure === null ? '–' : groupThousands(figure))),
+    })),
+  ]);
   return (
     <details open={sums.length <= FEW}>
       <summary>
         <b>합계</b>{' '}
         <span className="secondary">
-          {sums.length}개 · <span lang="en">sums that change</span>
+          {sums.length}개 · <span lang="en">{sums.length === 1 ? '1 sum changes' : `${sums.length} sums change`}</span>
         </span>
       </summary>
-      <BeforeAfter rows={rows} />
+      <ValueTable heads={BEFORE_AFTER} groups={months} />
       <More count={sums.length - SHOWN_ROWS} />
     </details>
   );
 }
 
-interface BeforeAfterRow {
-  readonly name: string;
-  readonly before: string;
-  readonly after: string;
-}
-
-function BeforeAfter({ rows }: { rows: readonly BeforeAfterRow[] }) {
+/** What is stored, what the file has, and who changed it when and by which way, by month. */
+export function OldCells({ report, old }: { report: Report; old: readonly OldCell[] }) {
+  const months = [...groupBy(old.slice(0, SHOWN_ROWS))].map(([name, cells]): ValueGroup => [
+    name,
+    cells.map(({ field, file, stored, at, via, actor }) => ({
+      name: labelOf(report, field),
+      values: [
+        shown(stored),
+        shown(file),
+        `${[actor, via].filter((part) => part !== null).join(', ')} ${seoulTime(at).slice(0, 16)}`,
+      ],
+    })),
+  ]);
   return (
-    <table className="values">
-      <thead>
-        <tr>
-          <th scope="col">항목</th>
-          <th scope="col">지금</th>
-          <th scope="col">적용 후</th>
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map(({ name, before, after }, at) => (
-          // oxlint-disable-next-line react/no-array-index-key -- one month's fields, in their order
-          <tr key={at}>
-            <th scope="row">{name}</th>
-            <td>{before}</td>
-            <td>{after}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <details open={old.length <= FEW}>
+      <summary>
+        <b>두 값</b>{' '}
+        <span className="secondary" lang="en">
+          both values
+        </span>
+      </summary>
+      <ValueTable heads={['저장된 값', '파일 값', '바꾼 사람, 때']} groups={months} />
+      <More count={old.length - SHOWN_ROWS} />
+    </details>
   );
 }
 
-/** What is stored, what the file has, and who changed it when and by which way. */
-export function OldCells({ report, old }: { report: Report; old: readonly OldCell[] }) {
+const BEFORE_AFTER = ['지금', '적용 후'];
+
+interface ValueRow {
+  readonly name: string;
+  readonly values: readonly string[];
+}
+
+/** Rows with a heading above them; null where what is around the table says it. */
+type ValueGroup = readonly [heading: string | null, rows: readonly ValueRow[]];
+
+function ValueTable({ heads, groups }: { heads: readonly string[]; groups: readonly ValueGroup[] }) {
   return (
-    <>
-      <div className="wide-table">
-        <table className="values">
-          <thead>
-            <tr>
-              <th scope="col">항목</th>
-              <th scope="col">저장된 값</th>
-              <th scope="col">파일 값</th>
-              <th scope="col">바꾼 사람, 때</th>
-            </tr>
-          </thead>
-          <tbody>
-            {old.slice(0, SHOWN_ROWS).map(({ field, file, stored, at, via, actor, ...key }) => (
-              <tr key={`${monthName(key)} ${field}`}>
-                <th scope="row">
-                  {labelOf(report, field)}, {monthName(key)}
+    <div className="wide-table">
+      <table className="values">
+        <thead>
+          <tr>
+            <th scope="col">항목</th>
+            {heads.map((head) => (
+              <th key={head} scope="col">
+                {head}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        {groups.map(([heading, rows]) => (
+          <tbody key={heading}>
+            {heading !== null && (
+              <tr>
+                <th scope="rowgroup" colSpan={heads.length + 1}>
+                  {heading}
                 </th>
-                <td>{shown(stored)}</td>
-                <td>{shown(file)}</td>
-                <td>
-                  {[actor, via].filter((part) => part !== null).join(', ')} {seoulTime(at).slice(0, 16)}
-                </td>
+              </tr>
+            )}
+            {rows.map(({ name, values }) => (
+              <tr key={name}>
+                <th scope="row">{name}</th>
+                {values.map((value, at) => (
+                  <td key={heads[at]}>{value}</td>
+                ))}
               </tr>
             ))}
           </tbody>
-        </table>
-      </div>
-      <More count={old.length - SHOWN_ROWS} />
-    </>
+        ))}
+      </table>
+    </div>
   );
 }
 
@@ -140,7 +150,7 @@ function shown(value: CellValue): string {
 }
 
 /** `2026년 3월 SKB (BPS)` */
-export function monthName({ year, month, bu }: RecordKey): string {
+function monthName({ year, month, bu }: RecordKey): string {
   return `${yearName({ year, bu: null })} ${month}월${bu === null ? '' : ` ${BUSINESS_UNIT_NAMES[bu]}`}`;
 }
 
@@ -154,10 +164,11 @@ function labelOf({ rows }: Report, field: string): string {
   return row === undefined || row.kind === 'group' ? field : fullLabel(row, 'ko');
 }
 
-function groupBy<T>(items: readonly T[], nameOf: (item: T) => string): Map<string, T[]> {
+/** By month and unit. */
+function groupBy<T extends RecordKey>(items: readonly T[]): Map<string, T[]> {
   const groups = new Map<string, T[]>();
   for (const item of items) {
-    const name = nameOf(item);
+    const name = monthName(item);
     const group = groups.get(name);
     if (group === undefined) groups.set(name, [item]);
     else group.push(item);

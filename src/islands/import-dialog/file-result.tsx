@@ -80,7 +80,7 @@ export function FileResult({ place, entry, onRead, onRemove }: FileResultProps) 
         <Errors entry={entry} answer={preview} place={place} onChoose={chooseAndStay} />
       )}
       {preview?.files.map((part) => (
-        <Part key={part.sheet ?? ''} place={place} part={part} />
+        <Part key={part.sheet ?? ''} place={place} part={part} isFaulty={preview.errorCount > 0} />
       ))}
       {old.length > 0 && phase !== 'applied' && (
         <fieldset className="old">
@@ -93,7 +93,6 @@ export function FileResult({ place, entry, onRead, onRemove }: FileResultProps) 
               en="The file has values that were stored before and have been changed since."
             />
           </p>
-          <OldCells report={place.report} old={old} />
           {(['keep', 'take'] as const).map((each) => (
             <label key={each} className="check">
               <input
@@ -107,8 +106,12 @@ export function FileResult({ place, entry, onRead, onRemove }: FileResultProps) 
               </span>
             </label>
           ))}
+          <OldCells report={place.report} old={old} />
         </fieldset>
       )}
+      {preview?.files.map((part) => (
+        <Warnings key={part.sheet ?? ''} part={part} />
+      ))}
       {preview?.files.map(
         ({ sheet, changes }) =>
           changes.length > 0 && <Changes key={sheet ?? ''} report={place.report} changes={changes} />,
@@ -208,9 +211,9 @@ function Errors({ entry: { file, choices, fitsItsOwn }, answer: { errors, errorC
   );
 }
 
-/** How much a file, or a sheet of it, changes, and what was noticed. */
-function Part({ place, part }: { place: ReportOfYear; part: WebFileEntry }) {
-  const { sheet, created, updated, unchanged, changes, old, warnings, notices } = part;
+/** How much a file, or a sheet of it, changes, and where. */
+function Part({ place, part, isFaulty }: { place: ReportOfYear; part: WebFileEntry; isFaulty: boolean }) {
+  const { sheet, created, updated, unchanged, changes, old } = part;
   const elsewhere = [
     ...new Set(
       [...changes, ...old]
@@ -218,25 +221,32 @@ function Part({ place, part }: { place: ReportOfYear; part: WebFileEntry }) {
         .map((key) => yearName(key)),
     ),
   ];
-  const counts: readonly (readonly [ko: string, en: string, count: number])[] = [
-    ['새 달', 'months created', created],
-    ['바뀐 달', 'updated', updated],
-    ['그대로인 달', 'unchanged', unchanged],
-    ['새 값', 'cells new', changes.filter(({ before }) => before === null).length],
-    ['바뀐 값', 'changed', changes.filter(({ before, after }) => before !== null && after !== null).length],
-    ['비운 값', 'emptied', changes.filter(({ before, after }) => before !== null && after === null).length],
-    ['오래된 값', 'old', old.length],
-  ];
   return (
     <>
       {typeof sheet === 'string' && <h4>{sheet}</h4>}
-      <ul className="counts">
-        {counts.map(([ko, en, count]) => (
-          <li key={ko} className={count === 0 ? 'none' : undefined}>
-            <b>{count}</b> {ko} <span lang="en">{en}</span>
-          </li>
-        ))}
-      </ul>
+      {!isFaulty && (
+        <div className="counts">
+          <Counts
+            ko="달"
+            en="months"
+            counts={[
+              ['새 달', 'created', created],
+              ['바뀐 달', 'updated', updated],
+              ['그대로인 달', 'unchanged', unchanged],
+            ]}
+          />
+          <Counts
+            ko="셀"
+            en="cells"
+            counts={[
+              ['새 값', 'new', changes.filter(({ before }) => before === null).length],
+              ['바뀐 값', 'changed', changes.filter(({ before, after }) => before !== null && after !== null).length],
+              ['비운 값', 'emptied', changes.filter(({ before, after }) => before !== null && after === null).length],
+              ['오래된 값', 'older', old.length],
+            ]}
+          />
+        </div>
+      )}
       {elsewhere.length > 0 && (
         <p className="elsewhere">
           <Icon name="info" />
@@ -246,21 +256,52 @@ function Part({ place, part }: { place: ReportOfYear; part: WebFileEntry }) {
           </span>
         </p>
       )}
+    </>
+  );
+}
+
+interface CountsProps extends Label {
+  readonly counts: readonly (readonly [ko: string, en: string, count: number])[];
+}
+
+function Counts({ ko, en, counts }: CountsProps) {
+  return (
+    <p>
+      <span className="secondary">
+        <BothLanguages ko={ko} en={en} />
+      </span>
+      {counts.map(([what, english, count]) => (
+        <span key={what} className={count === 0 ? 'none' : undefined}>
+          {what} <b>{count}</b> <span lang="en">{english}</span>
+        </span>
+      ))}
+    </p>
+  );
+}
+
+/** More than these are folded, so that what follows is seen. */
+const OPEN_WARNINGS = 5;
+
+function Warnings({ part: { warnings, notices } }: { part: WebFileEntry }) {
+  return (
+    <>
       {warnings.length > 0 && (
-        <div className="warnings">
-          <h4>
-            <Icon name="warning" />
-            경고 {warnings.length}개 · <span lang="en">{warnings.length === 1 ? '1 warning' : `${warnings.length} warnings`}</span>
-          </h4>
+        <details className="warnings" open={warnings.length <= OPEN_WARNINGS}>
+          <summary>
+            <Icon name="warning" /> <b>경고 {warnings.length}개</b>{' '}
+            <span className="secondary" lang="en">
+              {warnings.length === 1 ? '1 warning' : `${warnings.length} warnings`}
+            </span>
+          </summary>
           <FaultList faults={warnings} />
-        </div>
+        </details>
       )}
       {notices.length > 0 && (
         <details>
           <summary>
-            <b>알림</b>{' '}
-            <span className="secondary">
-              {notices.length}개 · <span lang="en">{notices.length === 1 ? '1 notice' : `${notices.length} notices`}</span>
+            <b>알림 {notices.length}개</b>{' '}
+            <span className="secondary" lang="en">
+              {notices.length === 1 ? '1 notice' : `${notices.length} notices`}
             </span>
           </summary>
           <FaultList faults={notices} />
