@@ -51,8 +51,16 @@ function short(text: string): string {
   return text.length > 80 ? `${text.slice(0, 80)}…` : text;
 }
 
-/** Takes every error off the page, in the form of `--rejects` (CONTRACT §5). */
-export function ErrorsDownload({ name, errors }: { name: string; errors: readonly FaultEntry[] }) {
+/** Takes the errors off the page in the form of `--rejects` (CONTRACT §5). @param count how many there are; the server may send fewer */
+export function ErrorsDownload({
+  name,
+  errors,
+  count,
+}: {
+  name: string;
+  errors: readonly FaultEntry[];
+  count: number;
+}) {
   const save = () => {
     const csv = csvOf([FAULT_HEAD, ...errors.map(faultRow)]);
     saveFile(new Blob([csv], { type: 'text/csv' }), `${name.replace(/\.[^.]*$/, '')}_errors.csv`);
@@ -61,7 +69,10 @@ export function ErrorsDownload({ name, errors }: { name: string; errors: readonl
     <button type="button" className="btn small" onClick={save}>
       <Icon name="download" />
       <span>
-        <BothLanguages ko="오류 목록 받기" en="Download errors" />
+        <BothLanguages
+          ko={count > errors.length ? `처음 ${errors.length}개 오류 목록 받기` : '오류 목록 받기'}
+          en={count > errors.length ? `Download the first ${errors.length} errors` : 'Download errors'}
+        />
       </span>
     </button>
   );

@@ -41,5 +41,8 @@ export function whyRefused({ name, size }: Pick<File, 'name' | 'size'>): Label |
   const takes = ACCEPTED.replaceAll(',', ', ');
   return ending === undefined
     ? { ko: `확장자가 없습니다. ${takes}만 가져옵니다.`, en: `Its name has no ending; only ${takes} are imported.` }
-    : { ko: `${ending} 파일입니다. ${takes}만 가져옵니다.`, en: `This is a ${ending} file; only ${takes} are imported.` };
+    : {
+        ko: `${ending} 파일입니다. ${takes}만 가져옵니다.`,
+        en: `This is a ${ending} file; only ${takes} are imported.`,
+      };
 }

@@ -85,7 +85,8 @@ export function FileResult({ place, entry, onRead, onRemove }: FileResultProps) 
       {old.length > 0 && phase !== 'applied' && (
         <fieldset className="old">
           <legend>
-            오래된 값 {old.length}개 · <span lang="en">{old.length === 1 ? '1 older value' : `${old.length} older values`}</span>
+            오래된 값 {old.length}개 ·{' '}
+            <span lang="en">{old.length === 1 ? '1 older value' : `${old.length} older values`}</span>
           </legend>
           <p>
             <BothLanguages
@@ -169,7 +170,12 @@ interface ErrorsProps {
 }
 
 /** What is wrong, and what may put it right: other words about the file than the page's. */
-function Errors({ entry: { file, choices, fitsItsOwn }, answer: { errors, errorCount }, place, onChoose }: ErrorsProps) {
+function Errors({
+  entry: { file, choices, fitsItsOwn },
+  answer: { errors, errorCount },
+  place,
+  onChoose,
+}: ErrorsProps) {
   const saysScale = (word: RegExp) => choices.scale === null && errors.some(({ message }) => word.test(message));
   return (
     <div className="errors">
@@ -205,7 +211,7 @@ function Errors({ entry: { file, choices, fitsItsOwn }, answer: { errors, errorC
             </span>
           </button>
         )}
-        <ErrorsDownload name={file.name} errors={errors} />
+        <ErrorsDownload name={file.name} errors={errors} count={errorCount} />
       </p>
     </div>
   );
@@ -216,9 +222,7 @@ function Part({ place, part, isFaulty }: { place: ReportOfYear; part: WebFileEnt
   const { sheet, created, updated, unchanged, changes, old } = part;
   const elsewhere = [
     ...new Set(
-      [...changes, ...old]
-        .filter(({ year, bu }) => year !== place.year || bu !== place.bu)
-        .map((key) => yearName(key)),
+      [...changes, ...old].filter(({ year, bu }) => year !== place.year || bu !== place.bu).map((key) => yearName(key)),
     ),
   ];
   return (

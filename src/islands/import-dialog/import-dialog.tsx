@@ -153,9 +153,7 @@ export function ImportDialog({ place, dropped, unsaved, onSaveFirst, onStored, o
         ))}
       </div>
       <div className="dialog-foot">
-        <p role="status">
-          {status.ko !== '' && <BothLanguages ko={status.ko} en={status.en} />}
-        </p>
+        <output>{status.ko !== '' && <BothLanguages ko={status.ko} en={status.en} />}</output>
         <button type="button" className="btn" disabled={isApplying} onClick={() => dialog.current?.close()}>
           <span>
             <BothLanguages ko="닫기" en="Close" />
@@ -216,9 +214,15 @@ function statusOf(all: readonly FileToImport[], isApplying: boolean): Status {
       en: `${errors === 1 ? '1 error' : `${errors} errors`}: correct them, or take the file out.`,
     };
   }
-  const cells = files.flatMap(({ preview }) => preview?.files ?? []).reduce((sum, { changes }) => sum + changes.length, 0);
+  const cells = files
+    .flatMap(({ preview }) => preview?.files ?? [])
+    .reduce((sum, { changes }) => sum + changes.length, 0);
   if (cells === 0) return { cells, ko: '바뀌는 값이 없습니다.', en: 'Nothing would change.' };
-  return { cells, ko: `${cells}셀이 바뀝니다.`, en: cells === 1 ? '1 cell would change.' : `${cells} cells would change.` };
+  return {
+    cells,
+    ko: `${cells}셀이 바뀝니다.`,
+    en: cells === 1 ? '1 cell would change.' : `${cells} cells would change.`,
+  };
 }
 
 function undoneToast({ restored, left, failure }: Awaited<ReturnType<typeof undoImport>>) {

@@ -49,7 +49,11 @@ export function useImports({ report, year, bu }: ReportOfYear) {
       ),
     );
 
-  const read = ({ id, file }: Pick<FileToImport, 'id' | 'file'>, choices: Choices, part: Partial<FileToImport> = {}) => {
+  const read = (
+    { id, file }: Pick<FileToImport, 'id' | 'file'>,
+    choices: Choices,
+    part: Partial<FileToImport> = {},
+  ) => {
     change(id, { isReadAgain: false, ...part, choices, phase: 'reading', failure: null, fitsItsOwn: false });
     const isWanted = () => !removed.current.has(id) && !control.signal.aborted;
     turn.current = turn.current.then(async () => {
@@ -64,7 +68,9 @@ export function useImports({ report, year, bu }: ReportOfYear) {
           ),
         );
         if (preview.errors.length === 0 || choices.year === null || !isWanted()) return;
-        const itsOwn = await previewImport(file, { ...choices, year: null, bu: null }, control.signal).catch(() => null);
+        const itsOwn = await previewImport(file, { ...choices, year: null, bu: null }, control.signal).catch(
+          () => null,
+        );
         if (itsOwn !== null && itsOwn.errorCount < preview.errorCount) change(id, { fitsItsOwn: true }, choices);
       } catch (error) {
         if (isWanted()) change(id, { phase: 'read', preview: null, failure: failureOf(error) }, choices);

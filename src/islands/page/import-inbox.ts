@@ -1,7 +1,7 @@
 /** Files for the import dialog. The page's script puts them in, also while the island that has the dialog is asleep. */
 
 let files: readonly File[] | null = null;
-let tell = () => {};
+let tell: (() => void) | undefined;
 
 /** The files to import; an empty list opens the dialog without any. Null: the dialog is closed. */
 export function filesToImport(): readonly File[] | null {
@@ -10,11 +10,11 @@ export function filesToImport(): readonly File[] | null {
 
 export function setFilesToImport(now: readonly File[] | null): void {
   files = now;
-  tell();
+  tell?.();
 }
 
 /** One listener is enough: a page has one report. @returns a function that unsubscribes. */
 export function onFilesToImport(listener: () => void): () => void {
   tell = listener;
-  return () => (tell = () => {});
+  return () => (tell = undefined);
 }

@@ -1,7 +1,15 @@
 import { useRef, useState } from 'react';
 import type { MonthOfYear, RecordKey } from '../../domain/record.ts';
 import { fieldKeys } from '../../domain/report.ts';
-import { cellName, commit, countChanged, createGridState, moveTo, refusedCells, type CellInput } from '../grid/grid-state.ts';
+import {
+  cellName,
+  commit,
+  countChanged,
+  createGridState,
+  moveTo,
+  refusedCells,
+  type CellInput,
+} from '../grid/grid-state.ts';
 import { once } from '../grid/once.ts';
 import type { CellConflict } from '../grid/stored-elsewhere.ts';
 import { useEditKeys } from '../grid/use-edit-keys.ts';
@@ -191,7 +199,19 @@ export function useReportEditing(place: ReportOfYear, start: StartOfEditing) {
         showToast({ title: '목록을 받지 못함', description, variant: 'destructive' });
       }
     });
-  return { showImported, sheet, phase, hasEdited, progress, lastChange, question, beginEditing, cancel, save: saveAll, restore };
+  return {
+    showImported,
+    sheet,
+    phase,
+    hasEdited,
+    progress,
+    lastChange,
+    question,
+    beginEditing,
+    cancel,
+    save: saveAll,
+    restore,
+  };
 }
 
 const NOTHING_TRIED: Omit<SaveProgress, 'loaded'> = { failed: [], written: [], listFailure: null };

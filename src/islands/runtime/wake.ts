@@ -97,8 +97,8 @@ function keepPresses(element: HTMLElement, surfaces: readonly HTMLElement[]): Ke
   }[] = [];
   const keep = (event: MouseEvent | KeyboardEvent) => {
     if (hasModifier(event)) return; // a new tab for a link
-    if (event instanceof KeyboardEvent && !/^(?:ArrowLeft|ArrowRight|Home|End)$/.test(event.key)) return;
-    const kind = event instanceof KeyboardEvent ? '[role=slider]' : 'button[type=button],[data-press]';
+    if ('key' in event && !/^(?:ArrowLeft|ArrowRight|Home|End)$/.test(event.key)) return;
+    const kind = 'key' in event ? '[role=slider]' : 'button[type=button],[data-press]';
     const control = event.target instanceof Element ? event.target.closest<HTMLElement>(kind) : null;
     if (control === null || !surfaces.some((surface) => surface.contains(control))) return;
     event.stopPropagation();
@@ -114,7 +114,7 @@ function keepPresses(element: HTMLElement, surfaces: readonly HTMLElement[]): Ke
         // React may have replaced the element; one with another text is another control.
         const target = control.isConnected ? control : controls(kind)[at];
         if (target?.textContent !== control.textContent) continue;
-        const Kind = event instanceof KeyboardEvent ? KeyboardEvent : MouseEvent;
+        const Kind = 'key' in event ? KeyboardEvent : MouseEvent;
         target.dispatchEvent(new Kind(event.type, event));
       }
     },

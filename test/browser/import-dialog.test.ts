@@ -1,0 +1,393 @@
+/** Import in the browser (CONTRACT §9): the dialog of a report's page, with the real server behind it. */
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { before, test } from 'node:test';
+import type { Browser, Locator, Page } from 'playwright-core';
+import { accessibilityFaults } from '../support/accessibility.ts';
+import { launchBrowser } from '../support/browser.ts';
+import { openReport, type ReportEditor } from '../support/report-editor.ts';
+import { startApp } from '../support/server.ts';
+import { workbook } from '../support/workbooks.ts';
+
+const { origin } = await startApp();
+let browser: Browser;
+before(async () => {
+  browser = await launchBrowser();
+});
+
+let lastYear = 2060;
+/** A year that no other test has touched. */
+const freshYear = () => (lastYear += 1);
+
+async function post(year: number, month: number, cells: object, bu = 'SKB'): Promise<void> {
+  const body = JSON.stringify({ yearMonth: year * 100 + month, bu, ...cells });
+  const headers = { 'content-type': 'application/json' };
+  const response = await fetch(`${origin}/api/cost-info`, { method: 'POST', headers, body });
+  assert.equal(response.status, 200, await response.text());
+}
+
+/** The stored value of a cell; undefined where the month has no record. */
+async function stored(year: number, month: number, field: string, bu = 'SKB'): Promise<unknown> {
+  const response = await fetch(`${origin}/api/cost-info/${year}/${bu}`);
+  const records = (await response.json()) as Record<string, unknown>[];
+  return records.find((record) => record.month === month)?.[field];
+}
+
+async function open(year: number, { width = 1440 } = {}): Promise<ReportEditor> {
+  const page = await (await browser.newContext({ viewport: { width, height: 900 } })).newPage();
+  return openReport(page, `${origin}/report/cost?year=${year}`);
+}
+
+interface NamedFile {
+  readonly name: string;
+  readonly mimeType: string;
+  readonly buffer: Buffer;
+}
+
+const file = (name: string, content: string | Buffer): NamedFile => ({
+  name,
+  mimeType: 'text/csv',
+  buffer: Buffer.from(content),
+});
+
+/** Records of cost, one row a month. */
+const rows = (year: number, ...lines: string[]) =>
+  ['year,month,bu,arenasOthers,iwsOthers', ...lines.map((line) => `${year},${line}`)].join('\n');
+
+const importLink = (page: Page) => page.getByRole('link', { name: '가져오기 · Import' });
+const dialogOf = (page: Page) => page.locator('dialog[data-import]');
+const applyButton = (page: Page) => dialogOf(page).getByRole('button', { name: '적용 · Apply' });
+const toast = (page: Page) => page.getByRole('region', { name: 'Notification' }).locator('.toast');
+const says = (page: Page, text: string | RegExp) => dialogOf(page).getByRole('status').getByText(text).waitFor();
+const fileIn = (page: Page, name: string) => dialogOf(page).getByRole('region', { name });
+const changeOf = (place: Locator, name: string) => place.getByRole('row', { name }).getByRole('cell').allTextContents();
+
+async function choose(page: Page, ...files: NamedFile[]): Promise<void> {
+  await importLink(page).click();
+  await dialogOf(page).locator('input[type=file]').setInputFiles(files);
+}
+
+test('a chosen file is shown before it is stored; 적용 stores it as one change of the web, and 되돌리기 puts it back', async () => {
+  const year = freshYear();
+  await post(year, 1, { arenasOthers: 1000, iwsOthers: 2000 });
+  await post(year, 2, { arenasOthers: 5 });
+  const { page, cell, shown } = await open(year);
+  await choose(page, file('cost<b>.csv', rows(year, '1,SKB,1500,', '2,SKB,5,', '3,SKB,"7,000",8')));
+  await says(page, '3셀이 바뀝니다.');
+  await dialogOf(page).getByRole('radio', { name: '파일 값으로' }).check(); // iwsOthers was empty before
+  await says(page, '4셀이 바뀝니다.');
+  const read = fileIn(page, 'cost<b>.csv');
+  for (const text of [
+    '새 달 1',
+    '바뀐 달 1',
+    '그대로인 달 1',
+    '새 값 2',
+    '바뀐 값 1',
+    '비운 값 1',
+    '오래된 값 1 older',
+  ]) {
+    await read.getByText(text).waitFor();
+  }
+  const january = read.getByRole('group').filter({ hasText: `${year}년 1월 SKB (BPS) 2셀` });
+  assert.deepEqual(await changeOf(january, '아레나스 기타'), ['1,000', '1,500']);
+  assert.deepEqual(await changeOf(january, 'IWS 기타'), ['2,000', '(빈 칸)']);
+  const sums = read.getByRole('group').filter({ hasText: '합계' });
+  assert.deepEqual(await changeOf(sums, '총 비용'), ['3,000', '1,500', '–', '7,008'], 'January and March');
+  assert.equal(await stored(year, 1, 'arenasOthers'), 1000, 'nothing is stored before Apply');
+
+  await applyButton(page).click();
+  await toast(page).getByText('cost<b>.csv: 4셀 저장됨 · 4 cells imported.').waitFor();
+  assert.equal(await dialogOf(page).count(), 0);
+  assert.deepEqual([await stored(year, 1, 'arenasOthers'), await stored(year, 3, 'iwsOthers')], [1500, 8]);
+  await cell('iwsOthers', 3).getByText('8', { exact: true }).waitFor();
+  assert.deepEqual([await shown('arenasOthers', 1), await shown('iwsOthers', 1)], ['1,500', '']);
+  assert.equal(
+    await page.locator('td.news').count(),
+    0,
+    'what this page has imported is not marked as changed elsewhere',
+  );
+  assert.equal(await importLink(page).evaluate((link) => link === document.activeElement), true);
+
+  await post(year, 3, { iwsOthers: 9 }); // somebody else
+  await toast(page).getByRole('button', { name: '되돌리기 · Undo' }).click();
+  await toast(page).getByText('일부만 되돌림').waitFor();
+  await toast(page)
+    .getByText(/3셀을 가져오기 전의 값으로.*1셀은 그대로입니다/)
+    .waitFor();
+  assert.deepEqual(
+    [await stored(year, 1, 'arenasOthers'), await stored(year, 1, 'iwsOthers'), await stored(year, 3, 'arenasOthers')],
+    [1000, 2000, null],
+  );
+  assert.equal(await stored(year, 3, 'iwsOthers'), 9, 'a cell that was changed since stays');
+  await cell('arenasOthers', 1).getByText('1,000').waitFor();
+});
+
+test('by keyboard alone: the dialog opens, keeps the focus, closes with Escape and gives the focus back', async () => {
+  const { page } = await open(freshYear());
+  await importLink(page).focus();
+  await page.keyboard.press('Enter');
+  await dialogOf(page).waitFor();
+  const focused = () => page.evaluate('document.activeElement.type ?? document.activeElement.tagName');
+  await page.waitForFunction("document.activeElement.type === 'file'");
+  for (const expected of ['button', 'BODY', 'file']) {
+    // From the last control the focus goes round through the browser's own; never to the page below.
+    await page.keyboard.press('Tab');
+    assert.equal(await focused(), expected);
+  }
+  await page.keyboard.press('Escape');
+  await dialogOf(page).waitFor({ state: 'detached' });
+  assert.equal(await importLink(page).evaluate((link) => link === document.activeElement), true);
+});
+
+test('with a modifier the link is a link, also while the page is asleep', async () => {
+  const { page } = await open(freshYear());
+  const opening = page.context().waitForEvent('page');
+  await importLink(page).click({ modifiers: ['Control'] });
+  await (await opening).waitForURL(/\/import\/cost\?year=\d+&bu=SKB$/);
+  assert.equal(await dialogOf(page).count(), 0);
+});
+
+/** Drags files over the page, and drops them unless they are only to be seen. */
+async function drag(page: Page, files: readonly NamedFile[], types: readonly string[]): Promise<void> {
+  await page.evaluate(
+    ([given, events]) => {
+      const dataTransfer = new DataTransfer();
+      for (const { name, text } of given) dataTransfer.items.add(new File([text], name));
+      if (given.length === 0) dataTransfer.setData('text/plain', '12');
+      for (const type of events) {
+        document
+          .querySelector('td')
+          ?.dispatchEvent(new DragEvent(type, { dataTransfer, bubbles: true, cancelable: true }));
+      }
+    },
+    [files.map(({ name, buffer }) => ({ name, text: buffer.toString() })), types] as const,
+  );
+}
+
+test('files may be dropped anywhere on the page, several at once; others are named as what they are', async () => {
+  const year = freshYear();
+  const { page } = await open(year);
+  const overlay = () => page.evaluate("getComputedStyle(document.body, '::after').content");
+  const good = file('a.csv', rows(year, '1,SKB,1,2'));
+  await drag(page, [], ['dragover']);
+  assert.equal(await overlay(), 'none', 'a dragged text is no file');
+  await drag(page, [good], ['dragover']);
+  assert.match(String(await overlay()), /놓으면 가져옵니다/);
+  await drag(page, [good], ['dragleave']);
+  assert.equal(await overlay(), 'none');
+
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(request.url()));
+  await drag(page, [good, file('그림.png', 'x'), file('old.xls', 'x'), file('x.dat', 'x')], ['dragover', 'drop']);
+  await says(page, '2셀이 바뀝니다.');
+  assert.equal(await overlay(), 'none');
+  await fileIn(page, '그림.png').getByText('그림 파일입니다.').waitFor();
+  await fileIn(page, 'old.xls').getByText('옛 엑셀 파일입니다.').waitFor();
+  await fileIn(page, 'x.dat').getByText('.dat 파일입니다.').waitFor();
+  assert.equal(asked.filter((url) => url.includes('/api/import')).length, 1, 'only what may hold a report is sent');
+
+  await drag(page, [file('b.csv', rows(year, '2,SKB,3,'))], ['dragover', 'drop']); // while the dialog is open
+  await says(page, '3셀이 바뀝니다.');
+  await applyButton(page).click();
+  await toast(page).getByText('파일 2개: 3셀 저장됨').waitFor();
+  assert.deepEqual([await stored(year, 1, 'iwsOthers'), await stored(year, 2, 'arenasOthers')], [2, 3]);
+  await toast(page).getByRole('button', { name: '되돌리기 · Undo' }).click();
+  await toast(page).getByText('3셀을 가져오기 전의 값으로').waitFor();
+  assert.deepEqual([await stored(year, 1, 'iwsOthers'), await stored(year, 2, 'arenasOthers')], [null, null]);
+});
+
+test('errors name cell, value and cure; the first 50 are shown, all can be taken along; nothing can be applied', async () => {
+  const year = freshYear();
+  const { page } = await open(year);
+  const lines = Array.from({ length: 60 }, (_, at) => `${(at % 12) + 1},SKB,a${at},<img src=x>`);
+  const name = '<i>bad</i>.csv';
+  await choose(
+    page,
+    file(name, rows(year, '1,SKB,12..5,2', ...lines.slice(1, 12))),
+    file('good.csv', rows(year, '5,SKB,1,2')),
+  );
+  await says(page, /^오류 \d+개를 고치거나/);
+  const bad = fileIn(page, name);
+  await bad.getByText('D2').waitFor();
+  await bad.getByText('12..5').waitFor();
+  assert.equal(await page.locator('dialog img').count(), 0, 'names and values are text');
+  assert.equal(await applyButton(page).isDisabled(), true);
+  const count = Number(/\d+/.exec((await bad.getByRole('heading', { level: 4 }).textContent()) ?? '')?.[0]);
+  assert.ok(count > 20);
+  const downloading = page.waitForEvent('download');
+  await bad.getByRole('button', { name: '오류 목록 받기' }).click();
+  const download = await downloading;
+  assert.equal(download.suggestedFilename().endsWith('_errors.csv'), true);
+  const csv = readFileSync(await download.path(), 'utf8');
+  assert.equal(csv.split('\r\n')[0], '\uFEFFfile,line,column,header,value,message');
+  assert.equal(csv.trimEnd().split('\r\n').length, count + 1);
+
+  await bad.getByRole('button', { name: `${name} 빼기` }).click();
+  await says(page, '2셀이 바뀝니다.');
+  await page.waitForFunction("document.activeElement.type === 'file'");
+  assert.equal(await applyButton(page).isDisabled(), false);
+});
+
+test('more than 50 errors: the rest is counted', async () => {
+  const year = freshYear();
+  const { page } = await open(year);
+  const keys = 'arenasManagementCharge,arenasHandlingCharge,arenasStorageCharge,arenasDeliveryCharge,arenasOthers';
+  const lines = Array.from({ length: 12 }, (_, at) => `${year},${at + 1},SKB,a,b,c,d,e`);
+  await choose(page, file('bad.csv', [`year,month,bu,${keys}`, ...lines].join('\n')));
+  await says(page, '오류 60개를 고치거나');
+  assert.equal(await fileIn(page, 'bad.csv').getByRole('listitem').count(), 51);
+  await fileIn(page, 'bad.csv').getByText('외 10개').waitFor();
+});
+
+test('old cells are named with who, when and how; the person chooses which values stay, stored ones by default', async () => {
+  const year = freshYear();
+  await post(year, 1, { arenasOthers: 100, iwsOthers: 5 });
+  await post(year, 1, { arenasOthers: 200 });
+  const { page } = await open(year);
+  await choose(page, file('old.csv', rows(year, '1,SKB,100,6')));
+  await says(page, '1셀이 바뀝니다.');
+  const old = fileIn(page, 'old.csv').getByRole('group', { name: /오래된 값 1개/ });
+  const [now, then, who] = await changeOf(old, '아레나스 기타');
+  assert.deepEqual([now, then], ['200', '100']);
+  assert.match(who ?? '', /^api \d{4}-\d\d-\d\d \d\d:\d\d$/);
+  assert.equal(await old.getByRole('radio', { name: '저장된 값 유지 · Keep stored' }).isChecked(), true);
+  await old.getByRole('radio', { name: /^파일 값으로/ }).check();
+  await says(page, '2셀이 바뀝니다.');
+  await old.getByRole('radio', { name: /^저장된 값 유지/ }).check();
+  await says(page, '1셀이 바뀝니다.');
+  await applyButton(page).click();
+  await toast(page).getByText('1셀 저장됨').waitFor();
+  assert.deepEqual([await stored(year, 1, 'arenasOthers'), await stored(year, 1, 'iwsOthers')], [200, 6]);
+});
+
+test('when something was stored since the preview, nothing is applied: a new preview says so', async () => {
+  const year = freshYear();
+  await post(year, 1, { arenasOthers: 1 });
+  const { page } = await open(year);
+  await choose(page, file('cost.csv', rows(year, '1,SKB,2,3')));
+  await says(page, '2셀이 바뀝니다.');
+  await post(year, 1, { arenasOthers: 7 });
+  await applyButton(page).click();
+  await dialogOf(page).getByRole('alert').getByText('그 사이에 저장된 값이 바뀌어').waitFor();
+  await says(page, '2셀이 바뀝니다.');
+  assert.equal(await stored(year, 1, 'arenasOthers'), 7);
+  assert.deepEqual(await changeOf(fileIn(page, 'cost.csv').getByRole('group').first(), '아레나스 기타'), ['7', '2']);
+  await applyButton(page).click();
+  await toast(page).getByText('2셀 저장됨').waitFor();
+  assert.equal(await stored(year, 1, 'arenasOthers'), 2);
+});
+
+test('a file of another year and unit is offered as its own; the page says where it goes', async () => {
+  const [year, other] = [freshYear(), freshYear()];
+  const { page } = await open(year);
+  await choose(page, file('cost.csv', rows(other, '1,SK,2,3')));
+  await says(page, /^오류/);
+  await dialogOf(page).getByRole('button', { name: '파일의 연도·사업부로 · Use the file’s own' }).click();
+  await says(page, '2셀이 바뀝니다.');
+  await dialogOf(page).getByText(`${other}년 SK (LPS)`, { exact: true }).waitFor();
+  await applyButton(page).click();
+  await toast(page).getByText('2셀 저장됨').waitFor();
+  assert.equal(await stored(other, 1, 'iwsOthers', 'SK'), 3);
+  await toast(page).getByRole('button', { name: '되돌리기 · Undo' }).click();
+  await toast(page).getByText('2셀을 가져오기 전의 값으로').waitFor();
+  assert.equal(await stored(other, 1, 'iwsOthers', 'SK'), null);
+});
+
+test('a file in 천원 is offered in won', async () => {
+  const year = freshYear();
+  const { page } = await open(year);
+  await choose(page, file('cost.csv', `비용 (단위: 천원)\n${rows(year, '1,SKB,2,3')}`));
+  await says(page, /^오류/);
+  await dialogOf(page).getByRole('button', { name: '천원 단위로 읽기' }).click();
+  await says(page, '2셀이 바뀝니다.');
+  await applyButton(page).click();
+  await toast(page).getByText('2셀 저장됨').waitFor();
+  assert.equal(await stored(year, 1, 'arenasOthers'), 2000);
+});
+
+test('the sheets of a workbook are chosen', async () => {
+  const year = freshYear();
+  const { page } = await open(year);
+  const head = ['year', 'month', 'bu', 'arenasOthers'];
+  const bytes = workbook({
+    sheets: [
+      { name: '1월', rows: [head, [year, 1, 'SKB', 5]] },
+      { name: '2월', rows: [head, [year, 2, 'SKB', 6]] },
+    ],
+  });
+  await choose(page, file('cost.xlsx', bytes));
+  await says(page, '2셀이 바뀝니다.');
+  const sheets = dialogOf(page).getByRole('group', { name: '가져올 시트' });
+  await sheets.getByRole('checkbox', { name: '1월' }).uncheck();
+  await says(page, '1셀이 바뀝니다.');
+  assert.equal(await sheets.getByRole('checkbox', { name: '2월' }).isDisabled(), true, 'one has to stay');
+  await applyButton(page).click();
+  await toast(page).getByText('1셀 저장됨').waitFor();
+  assert.deepEqual([await stored(year, 1, 'arenasOthers'), await stored(year, 2, 'arenasOthers')], [undefined, 6]);
+});
+
+test('what was typed and not saved is saved first, and the file stays chosen', async () => {
+  const year = freshYear();
+  const { page, edit, type, shown } = await open(year);
+  await edit();
+  await type('monthlyBudget', 4, '44');
+  await choose(page, file('cost.csv', rows(year, '1,SKB,2,3')));
+  await dialogOf(page).getByText('저장하지 않은 셀이 1개 있습니다.').waitFor();
+  await says(page, '2셀이 바뀝니다.');
+  assert.equal(await applyButton(page).isDisabled(), true);
+  await dialogOf(page).getByRole('button', { name: '먼저 저장 · Save first' }).click();
+  await page.locator('[data-act=edit]').waitFor();
+  assert.equal(await stored(year, 4, 'monthlyBudget'), 44);
+  await says(page, '2셀이 바뀝니다.');
+  await applyButton(page).click();
+  await toast(page).getByText('2셀 저장됨').waitFor();
+  assert.deepEqual([await shown('monthlyBudget', 4), await shown('iwsOthers', 1)], ['44', '3']);
+});
+
+test('what takes longer shows progress, and a server that is away is said without a request', async () => {
+  const year = freshYear();
+  const { page } = await open(year);
+  let release = () => {};
+  const held = new Promise<void>((resolve) => (release = resolve));
+  await page.route('**/api/import?*', async (route) => {
+    await held;
+    await route.abort();
+  });
+  await choose(page, file('cost.csv', rows(year, '1,SKB,2,3')));
+  await dialogOf(page).getByRole('progressbar').waitFor();
+  release();
+  await dialogOf(page).getByRole('alert').getByText('서버에 연결할 수 없습니다.').waitFor();
+  assert.equal(await dialogOf(page).getByRole('progressbar').count(), 0);
+  assert.equal(await applyButton(page).isDisabled(), true);
+});
+
+test('in both themes, on a wide screen and on a phone: no fault of accessibility, nothing beyond the edge', async () => {
+  const year = freshYear();
+  await post(year, 1, { arenasOthers: 123_456_789_012, iwsOthers: 5 });
+  await post(year, 1, { arenasOthers: 223_456_789_012 });
+  for (const [theme, width] of [
+    ['dark', 1440],
+    ['light', 390],
+  ] as const) {
+    const { page } = await open(year, { width });
+    await page.evaluate((chosen) => (document.documentElement.className = chosen), theme);
+    await choose(
+      page,
+      file('cost.csv', rows(year, '1,SKB,123456789012,987654321098')),
+      file('bad.csv', rows(year, '2,SKB,x,2')),
+    );
+    await says(page, /^오류/);
+    assert.deepEqual(await accessibilityFaults(page), [], `${theme}, ${width} px`);
+    assert.equal(await page.evaluate('document.documentElement.scrollWidth <= innerWidth'), true);
+    const body = dialogOf(page).locator('.dialog-body');
+    assert.equal(await body.evaluate((each) => each.scrollWidth <= each.clientWidth), true, `${width} px`);
+    await page.emulateMedia({ forcedColors: 'active' });
+    for (const part of ['.file', '.drop']) {
+      const edge = await dialogOf(page)
+        .locator(part)
+        .first()
+        .evaluate((each) => getComputedStyle(each).borderTopStyle);
+      assert.notEqual(edge, 'none', part);
+    }
+  }
+});
