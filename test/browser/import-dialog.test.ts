@@ -139,12 +139,29 @@ test('by keyboard alone: the dialog opens, keeps the focus, closes with Escape a
   assert.equal(await importLink(page).evaluate((link) => link === document.activeElement), true);
 });
 
-test('with a modifier the link is a link, also while the page is asleep', async () => {
+test('with a modifier the link stays a link, asleep and awake', async () => {
   const { page } = await open(freshYear());
-  const opening = page.context().waitForEvent('page');
-  await importLink(page).click({ modifiers: ['Control'] });
-  await (await opening).waitForURL(/\/import\/cost\?year=\d+&bu=SKB$/);
+  /** Whether a press with Ctrl is left to the browser. Then the page does not follow the link itself. */
+  const isLeftToBrowser = () =>
+    importLink(page).evaluate((link) => {
+      let isLeft = false;
+      addEventListener(
+        'click',
+        (event) => {
+          isLeft = !event.defaultPrevented;
+          event.preventDefault();
+        },
+        { once: true },
+      );
+      link.dispatchEvent(new MouseEvent('click', { ctrlKey: true, bubbles: true, cancelable: true }));
+      return isLeft;
+    });
+  assert.equal(await isLeftToBrowser(), true);
+  await importLink(page).hover();
+  await page.locator('[data-island][data-awake]').waitFor();
+  assert.equal(await isLeftToBrowser(), true);
   assert.equal(await dialogOf(page).count(), 0);
+  assert.match((await importLink(page).getAttribute('href')) ?? '', /^\/import\/cost\?year=\d+&bu=SKB$/);
 });
 
 /** Drags files over the page, and drops them unless they are only to be seen. */
@@ -282,7 +299,7 @@ test('a file of another year and unit is offered as its own; the page says where
   const { page } = await open(year);
   await choose(page, file('cost.csv', rows(other, '1,SK,2,3')));
   await says(page, /^오류/);
-  await dialogOf(page).getByRole('button', { name: '파일의 연도·사업부로 · Use the file’s own' }).click();
+  await dialogOf(page).getByRole('button', { name: "파일의 연도·사업부로 · Use the file's own" }).click();
   await says(page, '2셀이 바뀝니다.');
   await dialogOf(page).getByText(`${other}년 SK (LPS)`, { exact: true }).waitFor();
   await applyButton(page).click();
@@ -359,6 +376,25 @@ test('what takes longer shows progress, and a server that is away is said withou
   await dialogOf(page).getByRole('alert').getByText('서버에 연결할 수 없습니다.').waitFor();
   assert.equal(await dialogOf(page).getByRole('progressbar').count(), 0);
   assert.equal(await applyButton(page).isDisabled(), true);
+});
+
+test('a file that is chosen again replaces the one before', async () => {
+  const year = freshYear();
+  const { page } = await open(year);
+  await choose(page, file('cost.csv', rows(year, '1,SKB,x,3')));
+  await says(page, /^오류 1개/);
+  await dialogOf(page)
+    .locator('input[type=file]')
+    .setInputFiles([file('cost.csv', rows(year, '1,SKB,2,3'))]);
+  await says(page, '2셀이 바뀝니다.');
+  assert.equal(await fileIn(page, 'cost.csv').count(), 1);
+});
+
+test('a dialog whose code cannot be fetched says so in place', async () => {
+  const { page } = await open(freshYear());
+  await page.route('**/assets/import-dialog-*', (route) => route.abort());
+  await importLink(page).click();
+  await page.getByRole('alert').getByText('불러오지 못했습니다').waitFor();
 });
 
 test('in both themes, on a wide screen and on a phone: no fault of accessibility, nothing beyond the edge', async () => {

@@ -126,7 +126,7 @@ export function FileResult({ place, entry, onRead, onRemove }: FileResultProps) 
 
 const OLD_CHOICES: Readonly<Record<Choices['old'], Label>> = {
   keep: { ko: '저장된 값 유지', en: 'Keep stored' },
-  take: { ko: '파일 값으로', en: 'Take the file’s' },
+  take: { ko: '파일 값으로', en: "Take the file's" },
 };
 
 interface SheetChoiceProps {
@@ -190,9 +190,9 @@ function Errors({
           <button type="button" className="btn small" onClick={() => onChoose({ year: null, bu: null })}>
             <span>
               {place.bu === null ? (
-                <BothLanguages ko="파일의 연도로" en="Use the file’s own year" />
+                <BothLanguages ko="파일의 연도로" en="Use the file's own" />
               ) : (
-                <BothLanguages ko="파일의 연도·사업부로" en="Use the file’s own" />
+                <BothLanguages ko="파일의 연도·사업부로" en="Use the file's own" />
               )}
             </span>
           </button>

@@ -5,6 +5,7 @@ import { BothLanguages } from '../parts/bilingual.tsx';
 import { Icon } from '../parts/icon.tsx';
 import { Modal } from '../parts/modal.tsx';
 import type { ReportOfYear } from '../report-grid/report-of-year.ts';
+import { yearName } from './change-tables.tsx';
 import { ACCEPTED } from './file-kinds.ts';
 import { FileResult } from './file-result.tsx';
 import { undoImport } from './undo-import.ts';
@@ -90,7 +91,7 @@ export function ImportDialog({ place, dropped, unsaved, onSaveFirst, onStored, o
             <BothLanguages ko="가져오기" en="Import" />
           </h2>
           <p>
-            {place.report.title.ko} {place.year}년 {place.bu} · 적용하기 전에는 아무것도 저장하지 않습니다 ·{' '}
+            {place.report.title.ko} {yearName(place)} · 적용하기 전에는 아무것도 저장하지 않습니다 ·{' '}
             <span lang="en">Nothing is stored before Apply.</span>
           </p>
         </div>

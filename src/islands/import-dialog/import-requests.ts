@@ -38,7 +38,7 @@ async function send(
   file: File,
   { kind, year, bu, old, sheets, scale }: Choices,
   step: Record<string, string>,
-  signal?: AbortSignal,
+  end?: AbortSignal,
 ): Promise<ImportAnswer> {
   const query = new URLSearchParams({ ...step, name: file.name, kind, old });
   if (year !== null) query.set('year', String(year));
@@ -47,7 +47,12 @@ async function send(
   for (const sheet of sheets) query.append('sheet', sheet);
   // As bytes: what cannot be read must not look like a server that cannot be reached.
   const body = await file.arrayBuffer();
-  const init = { method: 'POST', headers: { 'Content-Type': 'application/octet-stream' }, body };
-  const response = await request(`${IMPORT_API}?${query}`, signal ? { ...init, signal } : init, PATIENCE_MS);
+  const patience = AbortSignal.timeout(PATIENCE_MS);
+  const response = await request(`${IMPORT_API}?${query}`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/octet-stream' },
+    body,
+    signal: end === undefined ? patience : AbortSignal.any([end, patience]),
+  });
   return (await response.json()) as ImportAnswer;
 }

@@ -78,7 +78,16 @@ export function useImports({ report, year, bu }: ReportOfYear) {
     });
   };
 
+  const remove = (id: number) => {
+    removed.current.add(id);
+    setFiles((before) => before.filter((each) => each.id !== id));
+  };
+
   const add = (chosen: readonly File[]) => {
+    // A file that is chosen again was corrected meanwhile.
+    const isAgain = (each: FileToImport) =>
+      each.phase !== 'applied' && chosen.some(({ name }) => name === each.file.name);
+    for (const each of files.filter(isAgain)) remove(each.id);
     for (const file of chosen) {
       lastId.current += 1;
       const failure = whyRefused(file);
@@ -96,11 +105,6 @@ export function useImports({ report, year, bu }: ReportOfYear) {
       setFiles((before) => [...before, entry]);
       if (failure === null) read(entry, entry.choices);
     }
-  };
-
-  const remove = (id: number) => {
-    removed.current.add(id);
-    setFiles((before) => before.filter((each) => each.id !== id));
   };
 
   /**
