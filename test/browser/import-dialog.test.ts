@@ -187,7 +187,7 @@ test('files may be dropped anywhere on the page, several at once; others are nam
   const overlay = () => page.evaluate("getComputedStyle(document.body, '::after').content");
   const good = file('a.csv', rows(year, '1,SKB,1,2'));
   await drag(page, [], ['dragover']);
-  assert.equal(await overlay(), 'none', 'a dragged text is no file');
+  assert.equal(await overlay(), 'none', 'a dragged text is not a file');
   await drag(page, [good], ['dragover']);
   assert.match(String(await overlay()), /놓으면 가져옵니다/);
   await drag(page, [good], ['dragleave']);
@@ -361,7 +361,7 @@ test('what was typed and not saved is saved first, and the file stays chosen', a
   assert.deepEqual([await shown('monthlyBudget', 4), await shown('iwsOthers', 1)], ['44', '3']);
 });
 
-test('what takes longer shows progress, and a server that is away is said without a request', async () => {
+test('what takes longer shows progress, and a server that is away is reported without a request', async () => {
   const year = freshYear();
   const { page } = await open(year);
   let release = () => {};

@@ -3,8 +3,9 @@ import { test } from 'node:test';
 import { whyRefused } from '../../src/islands/import-dialog/file-kinds.ts';
 
 test('only files that may hold a report are sent; others are named by what they are', () => {
-  for (const name of ['cost.csv', '비용.XLSX', 'a.b.tsv', 'x.txt'])
+  for (const name of ['cost.csv', '비용.XLSX', 'a.b.tsv', 'x.txt']) {
     assert.equal(whyRefused({ name, size: 1 }), null, name);
+  }
   assert.equal(whyRefused({ name: 'a.csv', size: 50_000_000 }), null);
   for (const [name, what] of [
     ['a.csv', /50 MB/],
