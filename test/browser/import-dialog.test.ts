@@ -303,7 +303,7 @@ test('a file of another year and unit is offered as its own; the page says where
   await says(page, '2셀이 바뀝니다.');
   await dialogOf(page).getByText(`${other}년 SK (LPS)`, { exact: true }).waitFor();
   await applyButton(page).click();
-  await toast(page).getByText('2셀 저장됨').waitFor();
+  await toast(page).getByText(`2셀 저장됨 (${other}년 SK (LPS))`).waitFor();
   assert.equal(await stored(other, 1, 'iwsOthers', 'SK'), 3);
   await toast(page).getByRole('button', { name: '되돌리기 · Undo' }).click();
   await toast(page).getByText('2셀을 가져오기 전의 값으로').waitFor();

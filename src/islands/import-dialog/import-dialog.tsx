@@ -50,9 +50,12 @@ export function ImportDialog({ place, dropped, unsaved, onSaveFirst, onStored, o
   const announce = ({ names, changes }: AppliedImport) => {
     const [name = ''] = names;
     const what = names.length === 1 ? name : `파일 ${names.length}개`;
+    const places = [...new Set(changes.map(yearName))].filter((each) => each !== yearName(place));
+    const where = places.length === 0 ? '' : ` (${places.slice(0, 3).join(', ')}${places.length > 3 ? ' …' : ''})`;
+    const count = changes.length;
     showToast({
       title: '가져오기 완료',
-      description: `${what}: ${changes.length}셀 저장됨 · ${changes.length === 1 ? '1 cell' : `${changes.length} cells`} imported.`,
+      description: `${what}: ${count}셀 저장됨${where} · ${count === 1 ? '1 cell' : `${count} cells`} imported.`,
       action:
         changes.length === 0
           ? null
