@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { OldCell } from '../src/domain/import-answer.ts';
-import { recordName, type Cells, type RecordKey, type RecordPatch, type SavedRecord } from '../src/domain/record.ts';
+import { recordName, type RecordPatch, type SavedRecord, type StoredMonth } from '../src/domain/record.ts';
 import type { Report } from '../src/domain/report.ts';
 import type { ChangeOrigin } from './ledger.ts';
 import { listMonths, planRecords, writePlan, type PlannedRecords, type RecordPlan } from './month-records.ts';
@@ -80,19 +80,16 @@ export async function writeFiles(
   return changes;
 }
 
-/** The cells of stored months, by the name of the record: all months of the years and units of `keys`. */
-export async function storedCells(
+/** All stored months of years, of every business unit. */
+export async function storedMonths(
   db: Kysely<Schema> | null,
   report: Report,
-  keys: readonly RecordKey[],
-): Promise<Map<string, Cells>> {
-  const stored = new Map<string, Cells>();
-  if (db === null) return stored;
-  const years = new Map(keys.map(({ year, bu }) => [`${year} ${bu}`, { year, bu }]));
-  for (const { year, bu } of years.values()) {
-    for (const month of await listMonths(db, report, { year, bu })) stored.set(recordName(report, month), month.cells);
-  }
-  return stored;
+  years: readonly number[],
+): Promise<StoredMonth[]> {
+  if (db === null) return [];
+  const months: StoredMonth[] = [];
+  for (const year of years) months.push(...(await listMonths(db, report, { year, bu: null })));
+  return months;
 }
 
 function withoutCells(report: Report, records: readonly RecordPatch[], cells: readonly OldCell[]): RecordPatch[] {

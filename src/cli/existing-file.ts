@@ -46,7 +46,9 @@ export async function findUnknownContent(
     strict: false,
     sheets: [],
     scale: null,
-    storedCells: async () => new Map(),
+    storedMonths: async () => [],
+    // Figures that are stored may be unlikely.
+    today: null,
     storedText: () => undefined,
     keptFaults: 1,
     everyError: null,

@@ -3,11 +3,12 @@ import path from 'node:path';
 import { findDatabase } from '../../db/database-file.ts';
 import { listTexts } from '../../db/month-records.ts';
 import { openDatabase, openForReading, type Database, type DatabaseReader } from '../../db/open.ts';
-import { planFiles, storedCells, writeFiles, type OldCellChoice } from '../../db/plan-import.ts';
+import { planFiles, storedMonths, writeFiles, type OldCellChoice } from '../../db/plan-import.ts';
 import type { KeySource } from '../domain/blocks/row-key.ts';
 import type { ImportedFile } from '../domain/import-answer.ts';
 import { Problem } from '../domain/problem.ts';
 import { recordName } from '../domain/record.ts';
+import type { IsoDate } from '../domain/year-month.ts';
 import type { CheckedFile } from '../files/check-block.ts';
 import { checkFiles } from '../files/check-files.ts';
 import type { Encoding } from '../files/text-encoding.ts';
@@ -47,6 +48,8 @@ export interface ImportRequest {
   readonly json: boolean;
   readonly database: string;
   readonly actor: string | null;
+  /** Null: figures are not judged by what is usual. */
+  readonly today: IsoDate | null;
 }
 
 /** CONTRACT §5: how many errors are printed in full; programs get more of them. */
@@ -72,7 +75,8 @@ export async function importFiles(request: ImportRequest, terminal: Terminal): P
       allowText: request.allowText,
       strict: request.strict,
       scale: request.scale,
-      storedCells: (report, keys) => storedCells(existing?.reader ?? null, report, keys),
+      storedMonths: (report, years) => storedMonths(existing?.reader ?? null, report, years),
+      today: request.today,
       storedText: (report, key, field) => texts?.get(recordName(report, key))?.[field],
       keptFaults: request.json ? JSON_FAULTS : PRINTED_FAULTS,
       everyError: rejects === null ? null : (file, fault) => rejects.add(file, fault),

@@ -3,6 +3,7 @@ import packageJson from '../../package.json' with { type: 'json' };
 import { Problem } from '../domain/problem.ts';
 import type { BusinessUnit, ReportId } from '../domain/report.ts';
 import { reportById, reports } from '../domain/reports.ts';
+import { today } from '../domain/year-month.ts';
 import type { Encoding } from '../files/text-encoding.ts';
 import { exportRequest, type ExportOptions } from './export-request.ts';
 import type { HistoryRequest } from './history.ts';
@@ -94,6 +95,7 @@ export function createProgram(loud: Terminal): Command {
         json: options.json,
         database: databaseFile(options),
         actor: options.actor ?? systemUser(),
+        today: today(process.env.DASHBOARD_TODAY),
       };
       await importFiles(request, terminalFor(options));
     });

@@ -45,7 +45,7 @@ export interface OldCell extends RecordKey {
 }
 
 /** A computed figure that the import changes; null where it is not shown (CONTRACT §2). */
-interface SumEntry extends RecordKey {
+export interface SumEntry extends RecordKey {
   readonly field: string;
   readonly before: Decimal | null;
   readonly after: Decimal | null;

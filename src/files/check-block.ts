@@ -1,9 +1,12 @@
 import type { ReadBlock, ReaderSettings } from '../domain/blocks/block-reader.ts';
 import { createFaultList, type BlockFault, type FaultList, type FaultSink } from '../domain/blocks/faults.ts';
 import type { KeySource } from '../domain/blocks/row-key.ts';
-import { recordName, type Cells, type RecordKey, type RecordPatch } from '../domain/record.ts';
+import { recordName, type RecordPatch, type StoredMonth } from '../domain/record.ts';
 import type { Report } from '../domain/report.ts';
-import { MONTHS } from '../domain/year-month.ts';
+import { unlikelyFigures } from '../domain/unlikely/unlikely-figures.ts';
+import { groupUnlikely } from '../domain/unlikely/unlikely-groups.ts';
+import { unlikelySentence, unlikelyWords } from '../domain/unlikely/unlikely-words.ts';
+import type { IsoDate } from '../domain/year-month.ts';
 import type { Encoding } from './text-encoding.ts';
 
 export interface CheckSettings extends Pick<ReaderSettings, 'allowText' | 'scale' | 'storedText'> {
@@ -14,8 +17,10 @@ export interface CheckSettings extends Pick<ReaderSettings, 'allowText' | 'scale
   readonly sheets: readonly string[];
   /** Whether warnings and notices are errors. */
   readonly strict: boolean;
-  /** The stored cells of months, by the name of the record. Asked only when sums of a file differ. */
-  readonly storedCells: (report: Report, keys: readonly RecordKey[]) => Promise<ReadonlyMap<string, Cells>>;
+  /** All stored months of these years. Asked only when there is something to compare with them. */
+  readonly storedMonths: (report: Report, years: readonly number[]) => Promise<readonly StoredMonth[]>;
+  /** The day by which figures are judged to be likely; null when they are not judged. */
+  readonly today: IsoDate | null;
   /** How many faults of each file are kept. */
   readonly keptFaults: number;
   /** Called with every error; null when the first of them are enough. */
@@ -80,15 +85,30 @@ export function isShown(row: number): boolean {
   return row % ROWS_A_MESSAGE === 0;
 }
 
-/** Warns of computed figures that differ from the block's own cells. */
-export async function reportSums(
-  { report, differingSums, reportSums: pass }: ReadBlock,
-  { storedCells }: CheckSettings,
-): Promise<void> {
-  if (report === null || differingSums.length === 0) return;
-  const keys = differingSums.flatMap(({ figure: { year, month, bu } }) =>
-    (month === null ? MONTHS : [month]).map((each) => ({ year, month: each, bu })),
-  );
-  const stored = await storedCells(report, keys);
-  pass((key) => stored.get(recordName(report, key)));
+/** Warns of sums that differ from the block's own cells, and of figures that are probably wrong (CONTRACT §9). */
+export async function warnOfFigures(block: ReadBlock, settings: CheckSettings, sink: FaultSink): Promise<void> {
+  const { report, records, differingSums } = block;
+  if (report === null) return;
+  if (differingSums.length > 0) {
+    const years = new Set(differingSums.map(({ figure: { year } }) => year));
+    const stored = await settings.storedMonths(report, [...years]);
+    const cells = new Map(stored.map((month) => [recordName(report, month), month.cells]));
+    block.reportSums((key) => cells.get(recordName(report, key)));
+  }
+  const years = new Set(records.map(({ year }) => year));
+  if (settings.today === null || years.size === 0 || years.size > MOST_JUDGED) return;
+  const around = new Set([...years].flatMap((year) => JUDGED_BY.map((distance) => year + distance)));
+  const stored = await settings.storedMonths(report, [...around]);
+  const unlikely = unlikelyFigures(report, { entered: records, stored, today: settings.today });
+  for (const group of groupUnlikely(unlikely)) {
+    const [first] = group;
+    const words = group.length === 1 ? unlikelyWords(report, first) : unlikelySentence(report, group);
+    const fault = block.faultIn(first, first.key, words.en.replace(/\.$/, ''));
+    if (fault !== null) sink.warning(fault);
+  }
 }
+
+/** The years, counted from that of a figure, whose months say what is usual. */
+const JUDGED_BY = [-2, -1, 0, 1, 2];
+/** In years: whoever loads more at once loads a history, and has nothing stored to compare it with. */
+const MOST_JUDGED = 10;

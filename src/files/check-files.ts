@@ -9,7 +9,7 @@ import {
   createFaultLists,
   isEnough,
   isShown,
-  reportSums,
+  warnOfFigures,
   sinkOf,
   type CheckedFile,
   type CheckSettings,
@@ -102,7 +102,7 @@ async function checkText(
   const endsWithLine = utf8.length === 0 || utf8.at(-1) === 0x0a || utf8.at(-1) === 0x0d;
   const how = broken !== null || gaveUpAt !== null ? 'broken' : endsWithLine ? 'whole' : 'open';
   const block = reader.end(how);
-  await reportSums(block, settings);
+  await warnOfFigures(block, settings, sink);
   if (broken !== null) sink.error(faultInRow(broken, broken.message));
   const records = lists.errors.count === 0 ? block.records : [];
   return { file, sheet: null, report: block.report, records, ...lists, gaveUpAt };

@@ -9,7 +9,7 @@ import {
   createFaultLists,
   isEnough,
   isShown,
-  reportSums,
+  warnOfFigures,
   sinkOf,
   type CheckedFile,
   type CheckSettings,
@@ -125,7 +125,7 @@ async function checkSheet(
   // Where reading stopped, a header may be below.
   if (report === null && lists.errors.count === 0 && broken === null) return null;
   cells.report();
-  await reportSums(block, settings);
+  await warnOfFigures(block, settings, sink);
   if (broken !== null) sink.error(faultInRow(broken, broken.message));
   const records = lists.errors.count === 0 ? block.records : [];
   return { file, sheet: sheet.name, report, records, ...lists, gaveUpAt };

@@ -192,6 +192,7 @@ test('an owner with a growing file, colleagues and cron: no newer value is repla
           rejects: null,
           json: false,
           actor: null,
+          today: null,
           database,
         } as const;
         const differing = Object.keys(own).filter((field) => now(field) !== (own[field] ?? null));

@@ -71,6 +71,7 @@ for (const report of reports) {
             old: 'refuse' as const,
             json: false,
             actor: null,
+            today: null,
           };
           await importFiles({ ...request, database }, again);
           assert.match(again.lines.join('\n'), /0 months created, 0 updated, \d+ unchanged; 0 changes$/);

@@ -7,11 +7,12 @@ import { PRIVATE } from '../../../db/database-file.ts';
 import { keepOpen } from '../../../db/log-file.ts';
 import { listTexts } from '../../../db/month-records.ts';
 import { openDatabase, openForReading, type DatabaseReader } from '../../../db/open.ts';
-import { planFiles, storedCells, writeFiles, type Planned } from '../../../db/plan-import.ts';
+import { planFiles, storedMonths, writeFiles, type Planned } from '../../../db/plan-import.ts';
 import { databaseProblem } from '../../../db/sqlite-problem.ts';
 import { faultEntry, webFileEntry, type ImportAnswer, type WebFileEntry } from '../../domain/import-answer.ts';
 import { Problem } from '../../domain/problem.ts';
 import { recordName } from '../../domain/record.ts';
+import { today } from '../../domain/year-month.ts';
 import type { CheckedFile } from '../../files/check-block.ts';
 import { checkFiles } from '../../files/check-files.ts';
 import { readImportForm } from './import-form.ts';
@@ -132,7 +133,8 @@ async function check({ reader }: DatabaseReader, { name, bytes, choices }: Uploa
     encoding: null,
     allowText: false,
     strict: false,
-    storedCells: (report, keys) => storedCells(reader, report, keys),
+    storedMonths: (report, years) => storedMonths(reader, report, years),
+    today: today(process.env.DASHBOARD_TODAY),
     storedText: (report, key, field) => texts.get(recordName(report, key))?.[field],
     keptFaults: MOST_FAULTS,
     everyError: null,
