@@ -19,7 +19,8 @@ const { origin, database } = await startApp();
 
 async function history() {
   const changes = [];
-  for await (const change of readHistory(database.reader, { kind: null, year: null, bu: null })) changes.push(change);
+  const filter = { kind: null, year: null, months: [], bu: null, fields: [], since: null, actor: null };
+  for await (const change of readHistory(database.reader, filter)) changes.push(change);
   return changes;
 }
 
