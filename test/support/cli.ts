@@ -11,13 +11,17 @@ export interface CliResult {
   readonly stderr: string;
 }
 
-/** Runs the built CLI in a process of its own, as people do. */
+/** Runs the built CLI in a process of its own, as people do, on a day on which its pages offer 2024 to 2028. */
 export function runCli(
   args: readonly string[],
   { cwd = ROOT, env = {}, input }: { cwd?: string; env?: Record<string, string>; input?: string | Buffer } = {},
 ): Promise<CliResult> {
   return new Promise((resolve) => {
-    const settings = { cwd, env: { PATH: process.env.PATH ?? '', ...env }, maxBuffer: 64 * 1024 * 1024 };
+    const settings = {
+      cwd,
+      env: { PATH: process.env.PATH ?? '', DASHBOARD_TODAY: '2026-11-20', ...env },
+      maxBuffer: 64 * 1024 * 1024,
+    };
     const node = [CLI, ...args];
     const child = execFile(process.execPath, node, settings, (error: ExecFileException | null, stdout, stderr) => {
       const code = error === null ? 0 : typeof error.code === 'number' ? error.code : -1;

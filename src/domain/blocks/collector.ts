@@ -45,7 +45,7 @@ interface Collected {
 }
 
 /** A cell in a file. */
-export interface CellPlace {
+interface CellPlace {
   /** Numbers of the row in a spreadsheet and of its first line in a text editor, from 1. */
   readonly row: number;
   readonly line: number;

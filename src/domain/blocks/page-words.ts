@@ -35,7 +35,7 @@ const ON_A_PAGE: readonly (readonly [RegExp, Words])[] = [
     }),
   ],
   [
-    /^is not a field of .*?; (did you mean .*\?)$/,
+    /^is not a field of [^;]*; (did you mean [^?]*\?)$/,
     (meant = '') => ({ ko: '이 표에 없는 행입니다.', en: `is not a row of this table; ${meant}` }),
   ],
   [/^is not a field of /, () => ({ ko: '이 표에 없는 행입니다.', en: 'is not a row of this table' })],
