@@ -3,6 +3,7 @@ import type { CellValue } from './cell.ts';
 import { toCsvCell } from './csv-cell.ts';
 import type { Decimal } from './decimal.ts';
 import { derivedFigure } from './derive.ts';
+import { inBrowser } from './import-words.ts';
 import type { Cells, RecordKey, SavedRecord } from './record.ts';
 import type { DerivedRow, Report, ReportId } from './report.ts';
 
@@ -100,6 +101,11 @@ export function faultEntry(file: string, { sheet, line, column, header, value, m
   return { file, ...(sheet === undefined ? {} : { sheet }), line, column: letters, header, value, message };
 }
 
+/** The same for somebody who has no command line. */
+export function webFaultEntry(file: string, fault: BlockFault): FaultEntry {
+  return faultEntry(file, { ...fault, message: inBrowser(fault.message) });
+}
+
 /** The header of a CSV file of faults. */
 export const FAULT_HEAD = ['file', 'line', 'column', 'header', 'value', 'message'];
 
@@ -132,7 +138,7 @@ export function changedCells({ saved }: Pick<ImportedFile, 'saved'>): CellChange
 /** As `POST /api/import` answers. */
 export function webFileEntry(imported: ImportedFile): WebFileEntry {
   const { file, sheet, report, old, warnings, notices } = imported;
-  const entries = ({ first }: FaultList) => first.map((fault) => faultEntry(file, fault));
+  const entries = ({ first }: FaultList) => first.map((fault) => webFaultEntry(file, fault));
   return {
     file,
     sheet,

@@ -197,14 +197,14 @@ function Errors({
             </span>
           </button>
         )}
-        {saysScale(/천\s?원|--in-thousands|scale=1000\b/) && (
+        {saysScale(/천원/) && (
           <button type="button" className="btn small" onClick={() => onChoose({ scale: 1000 })}>
             <span>
               <BothLanguages ko="천원 단위로 읽기" en="Read in thousands" />
             </span>
           </button>
         )}
-        {saysScale(/백만\s?원|--in-millions|scale=1000000\b/) && (
+        {saysScale(/백만원/) && (
           <button type="button" className="btn small" onClick={() => onChoose({ scale: 1_000_000 })}>
             <span>
               <BothLanguages ko="백만원 단위로 읽기" en="Read in millions" />

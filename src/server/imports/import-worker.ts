@@ -9,7 +9,7 @@ import { listTexts } from '../../../db/month-records.ts';
 import { openDatabase, openForReading, type DatabaseReader } from '../../../db/open.ts';
 import { planFiles, storedMonths, writeFiles, type Planned } from '../../../db/plan-import.ts';
 import { databaseProblem } from '../../../db/sqlite-problem.ts';
-import { faultEntry, webFileEntry, type ImportAnswer, type WebFileEntry } from '../../domain/import-answer.ts';
+import { webFaultEntry, webFileEntry, type ImportAnswer, type WebFileEntry } from '../../domain/import-answer.ts';
 import { Problem } from '../../domain/problem.ts';
 import { recordName } from '../../domain/record.ts';
 import { today } from '../../domain/year-month.ts';
@@ -189,7 +189,7 @@ function answerOf(
   return {
     files: described.map(webFileEntry),
     errors: checked
-      .flatMap(({ file, errors }) => errors.first.map((fault) => faultEntry(file, fault)))
+      .flatMap(({ file, errors }) => errors.first.map((fault) => webFaultEntry(file, fault)))
       .slice(0, MOST_FAULTS),
     errorCount: countErrors(checked),
     plan: digest,
