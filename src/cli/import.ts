@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { findDatabase } from '../../db/database-file.ts';
 import { listTexts } from '../../db/month-records.ts';
@@ -84,6 +83,9 @@ export async function importFiles(request: ImportRequest, terminal: Terminal): P
     });
     rejects?.finish();
     refuseErrors(files, request, terminal);
+    if (request.dryRun && existing === null) {
+      terminal.note(`there is no database ${request.database} yet; the import would create it`);
+    }
     if (!request.json) printWarnings(files, terminal);
 
     const imported = request.dryRun
@@ -156,10 +158,9 @@ async function write(
 ): Promise<(CheckedFile & ImportedFile)[]> {
   const { database: location, actor } = request;
   await lastChance();
-  const isNew = existing === null && !existsSync(location);
   const database = existing !== null && 'write' in existing ? existing : await openDatabase(location, { create: true });
   try {
-    if (isNew) terminal.note(`created the database ${location}`);
+    if (existing === null && database.isNew) terminal.note(`created the database ${location}`);
     const imported = await database.write(async (transaction) => {
       const planned = await planFiles(transaction, files, request.old, ledgerName);
       if (request.old === 'refuse' && planned.some(({ old }) => old.length > 0)) return planned;

@@ -112,7 +112,8 @@ test('--dry-run shows every cell that would change, and changes nothing', async 
   assert.equal(await ledgerSize(database), entries);
 
   const none = noDatabase();
-  assert.equal((await runCli(['import', before, ...COST, '--dry-run', '--db', none])).code, 0);
+  const first = await runCli(['import', before, ...COST, '--dry-run', '--quiet', '--db', none]);
+  assert.deepEqual([first.code, first.stderr], [0, `there is no database ${none} yet; the import would create it\n`]);
   assert.equal(existsSync(none), false, 'nor makes a database');
   const two = await runCli(['import', before, before, ...COST, '--dry-run', '--db', none]);
   assert.match(two.stdout, /1 month would be created.*\n(?: .*\n)*.*0 months would be created, 0 updated, 1 unchanged/);
