@@ -23,6 +23,8 @@ interface ActiveCellProps {
   readonly label: string;
   readonly state: GridState;
   readonly store: GridStore;
+  /** Why its value is unlikely; undefined when it is not. */
+  readonly doubt: string | undefined;
   readonly isLocked: boolean;
   readonly takesFocus: boolean;
 }
@@ -31,7 +33,7 @@ interface ActiveCellProps {
  * The one input of a grid. Its value is selected on entry, so whatever is typed replaces it, and an input method
  * composes in it from the first key (the first jamo included). F2 and a double click put the caret into it instead.
  */
-export function ActiveCell({ label, state, store, isLocked, takesFocus }: ActiveCellProps) {
+export function ActiveCell({ label, state, store, doubt, isLocked, takesFocus }: ActiveCellProps) {
   const input = useRef<HTMLInputElement>(null);
   /** Whether Escape was the last key: the next Tab then leaves the grid, so that the keyboard is never trapped. */
   const isReleased = useRef(false);
@@ -107,7 +109,9 @@ export function ActiveCell({ label, state, store, isLocked, takesFocus }: Active
       enterKeyHint="enter"
       aria-label={label}
       aria-invalid={isText ? true : undefined}
-      data-tooltip={isText ? NO_NUMBER : undefined}
+      // The tooltip describes the input while it is open; the mark can also come when the input has the focus already.
+      aria-description={doubt}
+      data-tooltip={isText ? NO_NUMBER : doubt}
       readOnly={isLocked}
       value={typed ?? (inPlace ? bareCell(value) : showCell(value))}
       onChange={({ currentTarget }) => store.update((before) => typeText(before, currentTarget.value))}

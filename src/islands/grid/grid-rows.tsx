@@ -8,8 +8,9 @@ import { Bilingual } from '../parts/bilingual.tsx';
 import { languageOf } from '../parts/language-of.ts';
 import { ActiveCell, NO_NUMBER } from './active-cell.tsx';
 import type { GridColumn, RowHook } from './grid-column.ts';
-import { cellName, type GridState } from './grid-state.ts';
+import { cellName, type GridState, type UnlikelyMarks } from './grid-state.ts';
 import type { GridStore } from './grid-store.ts';
+import { markIn } from './unlikely-marks.ts';
 
 /** Renders the heading of a row where a label is not enough. */
 export type HeadOf = ((row: Row) => ReactNode) | undefined;
@@ -44,6 +45,7 @@ interface ValueRowProps {
   readonly selectedFrom: number;
   readonly selectedTo: number;
   readonly elsewhere: ReadonlySet<string>;
+  readonly unlikely: UnlikelyMarks;
   readonly takesFocus: boolean;
   readonly rowHook: RowHook;
   readonly headOf: HeadOf;
@@ -55,7 +57,7 @@ interface ValueRowProps {
 /** Renders again only when it would look different: a key press affects its own row and the sums. */
 export const ValueRowView = memo(function ValueRowView(props: ValueRowProps) {
   const { row, columns, cells, stored, rowTotals, unit, isEditing, isLocked, active, takesFocus, store } = props;
-  const { rowHook, headOf, selectedFrom, selectedTo, elsewhere } = props;
+  const { rowHook, headOf, selectedFrom, selectedTo, elsewhere, unlikely } = props;
   const hook = { [rowHook]: row.key };
   const cellHook = rowHook === 'data-field' ? undefined : hook;
   const isEmpty = row.kind === 'field' && cells.every((column) => (column[row.key] ?? null) === null);
@@ -69,21 +71,27 @@ export const ValueRowView = memo(function ValueRowView(props: ValueRowProps) {
       <RowHead row={row} unit={unit} headOf={headOf} />
       {columns.map((column, at) => {
         if (row.kind === 'derived') return derivedCell(row, column, cells[at] ?? {}, cellHook);
+        const value = cells[at]?.[row.key] ?? null;
+        const before = stored[at]?.[row.key] ?? null;
+        const doubt = isEditing
+          ? markIn(unlikely, { column: at, key: row.key }, { value, stored: before })?.words
+          : undefined;
         const input =
           active?.active?.column === at ? (
             <ActiveCell
               label={`${fullLabel(row, 'ko')}, ${column.name}`}
               state={active}
               store={store}
+              doubt={doubt}
               isLocked={isLocked}
               takesFocus={takesFocus}
             />
           ) : null;
-        const isChanged = isEditing && (cells[at]?.[row.key] ?? null) !== (stored[at]?.[row.key] ?? null);
         const isSelected = at >= selectedFrom && at <= selectedTo;
-        return inputCell(row, column, cells[at]?.[row.key] ?? null, {
+        return inputCell(row, column, value, {
           isEditing,
-          isChanged,
+          isChanged: isEditing && value !== before,
+          doubt,
           isSelected,
           isChangedElsewhere: elsewhere.has(cellName(at, row.key)),
           input,
@@ -102,6 +110,7 @@ function showsTheSame(before: ValueRowProps, after: ValueRowProps): boolean {
     before.selectedFrom !== after.selectedFrom ||
     before.selectedTo !== after.selectedTo ||
     before.elsewhere !== after.elsewhere ||
+    (before.unlikely !== after.unlikely && row.kind === 'field' && !hasSameMarks(row, before.unlikely, after)) ||
     before.isLocked !== after.isLocked ||
     before.row !== row ||
     before.columns !== after.columns ||
@@ -124,6 +133,10 @@ function showsTheSame(before: ValueRowProps, after: ValueRowProps): boolean {
       before.cells === after.cells ||
       rowTotal(row, before.cells) === rowTotal(row, after.cells))
   );
+}
+
+function hasSameMarks({ key }: FieldRow, before: UnlikelyMarks, { columns, unlikely }: ValueRowProps): boolean {
+  return columns.every((_, at) => before.get(cellName(at, key)) === unlikely.get(cellName(at, key)));
 }
 
 /** Whether a row renders differently in edit mode. For most rows the stylesheet alone makes the difference. */
@@ -184,6 +197,8 @@ const CHANGED_ELSEWHERE = '이 페이지를 연 뒤에 다른 곳에서 바뀐 �
 interface CellLook {
   readonly isEditing: boolean;
   readonly isChanged: boolean;
+  /** Why the value is unlikely; undefined when it is not. */
+  readonly doubt: string | undefined;
   readonly isSelected: boolean;
   /** Whether the value was changed elsewhere since the page was opened. */
   readonly isChangedElsewhere: boolean;
@@ -196,7 +211,7 @@ function inputCell(
   row: FieldRow,
   column: GridColumn,
   value: CellValue,
-  { isEditing, isChanged, isSelected, isChangedElsewhere, input, hook }: CellLook,
+  { isEditing, isChanged, doubt, isSelected, isChangedElsewhere, input, hook }: CellLook,
 ): ReactNode {
   const isText = typeof value === 'string';
   const classes = [
@@ -219,6 +234,8 @@ function inputCell(
       // A cell with a tooltip takes the focus, so that the keyboard reaches it.
       tabIndex={said === undefined ? undefined : 0}
       aria-invalid={isEditing && isText ? true : undefined}
+      data-unlikely={doubt === undefined ? undefined : ''}
+      aria-description={input === null ? doubt : undefined}
       aria-selected={isSelected ? true : undefined}
     >
       {input ??

@@ -41,8 +41,20 @@ export interface GridState {
   /** Cells that have changed elsewhere since the grid was made, by `cellName`. */
   readonly elsewhere: ReadonlySet<string>;
   readonly conflicts: readonly KnownConflict[];
+  /** Entered figures that are probably wrong. They are judged after an entry, so `unlikely-marks.ts` says which still hold. */
+  readonly unlikely: UnlikelyMarks;
   readonly undo: readonly Step[];
   readonly redo: readonly Step[];
+}
+
+/** By `cellName`. */
+export type UnlikelyMarks = ReadonlyMap<string, UnlikelyMark>;
+
+export interface UnlikelyMark {
+  /** The figure that was judged. */
+  readonly value: CellValue;
+  /** Why it is unlikely, in Korean and English. */
+  readonly words: string;
 }
 
 export interface CellInput {
@@ -52,6 +64,7 @@ export interface CellInput {
 }
 
 export const NONE: ReadonlySet<string> = new Set();
+const NO_MARKS: UnlikelyMarks = new Map();
 
 export function createGridState(keys: readonly string[], stored: readonly Cells[]): GridState {
   return {
@@ -64,6 +77,7 @@ export function createGridState(keys: readonly string[], stored: readonly Cells[
     inPlace: false,
     elsewhere: NONE,
     conflicts: [],
+    unlikely: NO_MARKS,
     undo: [],
     redo: [],
   };
@@ -252,7 +266,10 @@ export function clear(state: GridState): GridState {
 }
 
 /** Cells of a column that differ from what the server holds. */
-export function changedCells({ keys, columns, stored }: GridState, column: number): Cells {
+export function changedCells(
+  { keys, columns, stored }: Pick<GridState, 'keys' | 'columns' | 'stored'>,
+  column: number,
+): Cells {
   const changed = keys.flatMap((key) => {
     const value = columns[column]?.[key] ?? null;
     return value === (stored[column]?.[key] ?? null) ? [] : [[key, value] as const];

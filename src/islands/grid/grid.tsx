@@ -81,6 +81,7 @@ export function Grid(props: GridProps) {
                 selectedFrom={isSelected ? selection.left : -1}
                 selectedTo={isSelected ? selection.right : -1}
                 elsewhere={state.elsewhere}
+                unlikely={state.unlikely}
                 takesFocus={active !== firstActive}
                 rowHook={rowHook}
                 headOf={headOf}

@@ -6,7 +6,8 @@ import { countChanged, countTexts, refusedCells, undo, type RefusedCell } from '
 import type { GridStore } from './grid-store.ts';
 import { Receipt } from './receipt.tsx';
 import { SelectionFigures } from './selection-figures.tsx';
-import { useEnteredColumns, useStoredColumns } from './use-entered-columns.ts';
+import { cellsToCheck } from './unlikely-marks.ts';
+import { useEnteredColumns, useStoredColumns, useUnlikelyMarks } from './use-entered-columns.ts';
 import type { PasteParts } from './use-paste.ts';
 
 export interface SaveBarProps {
@@ -21,20 +22,38 @@ export interface SaveBarProps {
   readonly children?: ReactNode;
   /** Without it there is no Cancel button. */
   readonly onCancel?: () => void;
+  /** Goes to the next cell whose figure is unlikely. */
+  readonly onCheck: () => void;
   readonly onSave: () => void;
 }
 
 /** The bar below a sheet in edit mode: unsaved changes, failures, the paste receipt, Cancel and Save. */
 export function SaveBar(props: SaveBarProps) {
-  const { store, rows, columns, isSaving = false, failures = null, pasting, children, onCancel, onSave } = props;
+  const {
+    store,
+    rows,
+    columns,
+    isSaving = false,
+    failures = null,
+    pasting,
+    children,
+    onCancel,
+    onCheck,
+    onSave,
+  } = props;
   const { receipt, waits, placeBy } = pasting;
   const cells = useEnteredColumns(store);
   const stored = useStoredColumns(store);
+  const unlikely = useUnlikelyMarks(store);
   const [changed, texts, refused] = useMemo(() => {
     const { keys } = store.get();
     const entered = { keys, columns: cells };
     return [countChanged({ ...entered, stored }), countTexts(entered), refusedCells(entered)];
   }, [store, cells, stored]);
+  const toCheck = useMemo(
+    () => cellsToCheck({ keys: store.get().keys, columns: cells, stored, unlikely }).length,
+    [store, cells, stored, unlikely],
+  );
   const hasFailed = failures !== null;
   const saveButton = useRef<HTMLButtonElement>(null);
   useEffect(() => {
@@ -118,6 +137,15 @@ export function SaveBar(props: SaveBarProps) {
         >
           {isSaving ? 'Saving' : 'Save'}
         </button>
+      </span>
+      {/* Shown beside the other counts, but after Save for the keyboard: it is never in the way of saving. */}
+      <span className="to-check" aria-live="polite">
+        {toCheck > 0 && (
+          <button type="button" className="btn small" data-to-check={toCheck} disabled={isSaving} onClick={onCheck}>
+            <i />
+            <BothLanguages ko={`확인할 값 ${toCheck}`} en={`${toCheck} to check`} />
+          </button>
+        )}
       </span>
     </div>
   );

@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react';
+import { moveTo } from './grid-state.ts';
 import { Grid, type GridProps } from './grid.tsx';
 import { SaveBar, type SaveBarProps } from './save-bar.tsx';
+import { nextToCheck } from './unlikely-marks.ts';
 import type { SheetParts } from './use-sheet.ts';
 
 interface SheetProps extends Omit<GridProps, 'store' | 'onPaste'> {
@@ -9,7 +11,7 @@ interface SheetProps extends Omit<GridProps, 'store' | 'onPaste'> {
   readonly label: string;
   /** Default: while the grid is edited. */
   readonly showsSaveBar?: boolean;
-  readonly saveBar: Omit<SaveBarProps, 'store' | 'pasting' | 'rows' | 'columns' | 'isSaving' | 'children'>;
+  readonly saveBar: Omit<SaveBarProps, 'store' | 'pasting' | 'rows' | 'columns' | 'isSaving' | 'onCheck' | 'children'>;
   /** Shown in the save bar after the number of unsaved changes. */
   readonly children?: ReactNode;
 }
@@ -19,6 +21,10 @@ export function Sheet({ parts, label, showsSaveBar, saveBar, children, ...grid }
   const { store, pasting, focusCell } = parts;
   const { question } = pasting;
   const { isEditing, isLocked, rows, columns } = grid;
+  const goToCheck = () => {
+    store.update((state) => moveTo(state, nextToCheck(state) ?? state.active));
+    focusCell();
+  };
   return (
     <div className={isEditing ? 'sheet editing' : 'sheet'} aria-busy={isLocked ? true : undefined}>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard */}
@@ -26,7 +32,15 @@ export function Sheet({ parts, label, showsSaveBar, saveBar, children, ...grid }
         <Grid {...grid} store={store} onPaste={pasting.onPaste} />
       </section>
       {(showsSaveBar ?? isEditing) && (
-        <SaveBar {...saveBar} store={store} pasting={pasting} rows={rows} columns={columns} isSaving={isLocked}>
+        <SaveBar
+          {...saveBar}
+          store={store}
+          pasting={pasting}
+          rows={rows}
+          columns={columns}
+          isSaving={isLocked}
+          onCheck={goToCheck}
+        >
           {children}
         </SaveBar>
       )}

@@ -19,6 +19,7 @@ import { LastYear } from './last-year.tsx';
 import { monthColumns } from './month-columns.ts';
 import { ReportHead } from './report-head.tsx';
 import { useReportEditing, type LastChange } from './use-report-editing.ts';
+import { useUnlikely } from './use-unlikely.ts';
 import { widthClass } from './width-class.ts';
 
 const ImportDialog = loadedLater(async () => (await import('../import-dialog/import-dialog.tsx')).ImportDialog);
@@ -53,6 +54,7 @@ export function ReportGrid({ reportId, year, bu, today, records, lastChange, las
   const { sheet, phase, progress, question } = editing;
   const { store, drafts, focusCell, root } = sheet;
   const isEditing = phase !== 'view';
+  useUnlikely(store, { ...place, today, lastYear }, isEditing);
   // The first cell has its input before the title row and the save bar follow with a rendering of their own.
   const showsTools = useDeferredValue(isEditing);
 

@@ -1,0 +1,53 @@
+/** Which marks of unlikely figures still hold, and where the next one is, without a browser. */
+import type { CellValue } from '../../domain/cell.ts';
+import { cellName, type CellAddress, type GridState, type UnlikelyMark, type UnlikelyMarks } from './grid-state.ts';
+
+/**
+ * The mark of a cell; undefined where there is none. A mark ends at once when its cell holds another value than the one that was
+ * judged, and when that value is stored.
+ */
+export function markIn(
+  marks: UnlikelyMarks,
+  cell: { readonly column: number; readonly key: string },
+  { value, stored }: { readonly value: CellValue; readonly stored: CellValue },
+): UnlikelyMark | undefined {
+  if (marks.size === 0 || value === stored) return undefined;
+  const mark = marks.get(cellName(cell.column, cell.key));
+  return mark?.value === value ? mark : undefined;
+}
+
+/** The cells whose marks hold, column by column from the top. */
+export function cellsToCheck({
+  keys,
+  columns,
+  stored,
+  unlikely,
+}: Pick<GridState, 'keys' | 'columns' | 'stored' | 'unlikely'>): CellAddress[] {
+  if (unlikely.size === 0) return [];
+  return columns.flatMap((cells, column) =>
+    keys.flatMap((key, row) => {
+      const values = { value: cells[key] ?? null, stored: stored[column]?.[key] ?? null };
+      return markIn(unlikely, { column, key }, values) === undefined ? [] : [{ row, column }];
+    }),
+  );
+}
+
+/** The first cell to check after the active one, and after the last the first again; null when there is none. */
+export function nextToCheck(state: GridState): CellAddress | null {
+  const cells = cellsToCheck(state);
+  const { row, column } = state.active ?? { row: -1, column: -1 };
+  return cells.find((cell) => cell.column > column || (cell.column === column && cell.row > row)) ?? cells[0] ?? null;
+}
+
+/** Replaces the marks. Equal ones stay the same objects, so that their rows are not rendered again. */
+export function withMarks(state: GridState, marks: UnlikelyMarks): GridState {
+  let isSame = marks.size === state.unlikely.size;
+  const unlikely = new Map<string, UnlikelyMark>();
+  for (const [name, mark] of marks) {
+    const before = state.unlikely.get(name);
+    const isEqual = before?.value === mark.value && before.words === mark.words;
+    unlikely.set(name, isEqual ? before : mark);
+    isSame &&= isEqual;
+  }
+  return isSame ? state : { ...state, unlikely };
+}
