@@ -24,7 +24,7 @@ async function newPage(): Promise<Page> {
 }
 
 /** The visible outline and borders of an element; of a pseudo-element only those that it adds. */
-function edges(place: Locator, pseudo: '' | '::before' = ''): Promise<string[]> {
+function edges(place: Locator, pseudo: '' | '::before' | '::after' = ''): Promise<string[]> {
   return place.evaluate((element, name) => {
     const style = getComputedStyle(element, name);
     if (name !== '' && style.content === 'none') return [];
@@ -56,6 +56,9 @@ test('in a sheet, edit mode, selection, changes and computed figures have an edg
   await type('iwsOthers', 2, '12');
   assert.notDeepEqual(await edges(cell('iwsOthers', 2), '::before'), [], 'a changed cell');
   assert.deepEqual(await edges(cell('iwsOthers', 3), '::before'), [], 'an unchanged one');
+  await page.locator('td[data-unlikely]').waitFor();
+  assert.notDeepEqual(await edges(cell('iwsOthers', 2), '::after'), [], 'an unlikely figure');
+  assert.deepEqual(await edges(cell('iwsOthers', 3), '::after'), [], 'a usual one');
 
   await cell('iwsOthers', 4).click();
   await page.keyboard.press('Shift+ArrowRight');

@@ -32,6 +32,7 @@ const BUDGETS = {
     },
   },
   'what Edit fetches for pasting': { recorded: { 'paste-code': 23430 } },
+  'what Edit fetches to judge figures': { recorded: { 'unlikely-code': 3726 } },
   'the dashboard before the first press': {
     recorded: {
       decimal: 805,

@@ -1,0 +1,94 @@
+/** Unlikely figures on reports (CONTRACT §9): marked softly, and never in the way. */
+import assert from 'node:assert/strict';
+import path from 'node:path';
+import { after, before, test } from 'node:test';
+import type { Browser } from 'playwright-core';
+import { openDatabase } from '../../db/open.ts';
+import { accessibilityFaults } from '../support/accessibility.ts';
+import { launchBrowser } from '../support/browser.ts';
+import { openReport, type ReportEditor } from '../support/report-editor.ts';
+import { sampleDatabase } from '../support/sample-data.ts';
+import { assertWithinBudget } from '../support/script-budgets.ts';
+import { startApp } from '../support/server.ts';
+
+const database = await openDatabase(await sampleDatabase());
+after(database.close);
+const { origin } = await startApp({ database });
+let browser: Browser;
+before(async () => {
+  browser = await launchBrowser();
+});
+
+async function open(bu: string): Promise<ReportEditor> {
+  const page = await (await browser.newContext({ viewport: { width: 1440, height: 900 } })).newPage();
+  return openReport(page, `${origin}/report/cost?year=2026&bu=${bu}`);
+}
+
+const TOO_LARGE = '평소 값 2,030,000의 약 10배입니다 · is about 10 times the usual 2,030,000';
+
+test('a typed figure is marked, counted and explained; the count leads to it; an undo ends the mark', async () => {
+  const { page, cell, edit, type } = await open('SKB');
+  const fetched: string[] = [];
+  page.on('request', (request) => fetched.push(path.basename(request.url())));
+  await edit();
+  await type('iwsOthers', 4, '20647000');
+  const marked = page.locator('td[data-unlikely]');
+  await marked.waitFor();
+  assertWithinBudget(
+    'what Edit fetches to judge figures',
+    fetched.filter((name) => name.startsWith('unlikely-code')),
+  );
+  assert.equal(await cell('iwsOthers', 4).getAttribute('data-unlikely'), '');
+  assert.equal(await cell('iwsOthers', 4).getAttribute('aria-description'), TOO_LARGE);
+  const toCheck = page.getByRole('button', { name: '확인할 값 1 · 1 to check' });
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    assert.deepEqual(await accessibilityFaults(page), [], colorScheme);
+  }
+
+  await cell('arenasOthers', 9).click();
+  await toCheck.click();
+  const input = cell('iwsOthers', 4).locator('input');
+  await input.waitFor();
+  assert.equal(await input.evaluate((each) => each === document.activeElement), true);
+  assert.equal(await input.getAttribute('aria-description'), TOO_LARGE);
+  await page.getByRole('tooltip').getByText(TOO_LARGE).waitFor();
+
+  await page.keyboard.type('2');
+  await marked.waitFor({ state: 'detached' });
+  await page.keyboard.press('Escape');
+  await marked.waitFor();
+  await page.keyboard.press('Control+z');
+  await marked.waitFor({ state: 'detached' });
+  await toCheck.waitFor({ state: 'detached' });
+});
+
+test('pasted figures are marked and saved without a question, and editing begins without marks', async () => {
+  const { page, edit, type, paste, save } = await open('SK');
+  await edit();
+  await paste('iwsOthers', 2, '9\t9\t9');
+  await page.locator('[data-to-check="3"]').waitFor();
+  await save();
+  await page.locator('[data-act=edit]').waitFor();
+  const stored = (await (await fetch(`${origin}/api/cost-info/2026/SK`)).json()) as Record<string, unknown>[];
+  assert.deepEqual(
+    stored.slice(1, 4).map(({ iwsOthers }) => iwsOthers),
+    [9, 9, 9],
+  );
+  assert.equal(await page.locator('td[data-unlikely]').count(), 0);
+
+  await page.reload();
+  await edit();
+  // Another cell is marked, so all have been judged.
+  await type('arenasOthers', 6, '7');
+  await page.locator('[data-to-check="1"]').waitFor();
+  assert.equal(await page.locator('td[data-unlikely]').count(), 1);
+
+  await page.keyboard.press('Escape');
+  const reached: unknown[] = [];
+  for (let tabs = 0; tabs < 3; tabs += 1) {
+    await page.keyboard.press('Tab');
+    reached.push(await page.evaluate('document.activeElement.textContent'));
+  }
+  assert.deepEqual(reached, ['Cancel', 'Save', '확인할 값 1 · 1 to check'], 'the count is not in the way of saving');
+});
