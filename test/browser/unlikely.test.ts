@@ -51,8 +51,8 @@ test('a typed figure is marked, counted and explained; the count leads to it; an
   const input = cell('iwsOthers', 4).locator('input');
   await input.waitFor();
   assert.equal(await input.evaluate((each) => each === document.activeElement), true);
-  assert.equal(await input.getAttribute('aria-description'), TOO_LARGE);
   await page.getByRole('tooltip').getByText(TOO_LARGE).waitFor();
+  assert.equal(await input.getAttribute('aria-describedby'), 'tooltip');
 
   await page.keyboard.type('2');
   await marked.waitFor({ state: 'detached' });

@@ -109,8 +109,6 @@ export function ActiveCell({ label, state, store, doubt, isLocked, takesFocus }:
       enterKeyHint="enter"
       aria-label={label}
       aria-invalid={isText ? true : undefined}
-      // The tooltip describes the input while it is open; the mark can also come when the input has the focus already.
-      aria-description={doubt}
       data-tooltip={isText ? NO_NUMBER : doubt}
       readOnly={isLocked}
       value={typed ?? (inPlace ? bareCell(value) : showCell(value))}

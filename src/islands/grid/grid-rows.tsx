@@ -235,6 +235,7 @@ function inputCell(
       tabIndex={said === undefined ? undefined : 0}
       aria-invalid={isEditing && isText ? true : undefined}
       data-unlikely={doubt === undefined ? undefined : ''}
+      // The tooltip describes the input of the active cell.
       aria-description={input === null ? doubt : undefined}
       aria-selected={isSelected ? true : undefined}
     >

@@ -15,7 +15,7 @@ export interface JudgedPage extends ReportOfYear {
 }
 
 /**
- * @returns a function that judges the changed cells by the stored months of this year and the last. All of them are judged anew,
+ * @returns a function that judges the changed cells by the stored months of this year and the last. All of them are judged again,
  * because a paste or an undo also changes what other cells are compared with; a whole year takes two milliseconds.
  */
 export function createJudge({ report, year, bu, today, lastYear }: JudgedPage) {
