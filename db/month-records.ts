@@ -38,6 +38,16 @@ export async function listMonths(
   return rows.map((row) => fromRow(report, row));
 }
 
+/** The stored records of several years, of every business unit. */
+export async function listMonthsOf(
+  db: Kysely<Schema>,
+  report: Report,
+  years: readonly number[],
+): Promise<StoredMonth[]> {
+  const rows = await db.selectFrom(recordTable(report)).selectAll().where('year', 'in', years).execute();
+  return rows.map((row) => fromRow(report, row));
+}
+
 /** All stored rows of a report, as they are in its table. */
 export function listRows(db: Kysely<Schema>, report: Report): Promise<RecordRow[]> {
   return db.selectFrom(recordTable(report)).selectAll().orderBy('year').orderBy('month').execute();

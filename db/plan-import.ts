@@ -3,7 +3,7 @@ import type { OldCell } from '../src/domain/import-answer.ts';
 import { recordName, type RecordPatch, type SavedRecord, type StoredMonth } from '../src/domain/record.ts';
 import type { Report } from '../src/domain/report.ts';
 import type { ChangeOrigin } from './ledger.ts';
-import { listMonths, planRecords, writePlan, type PlannedRecords, type RecordPlan } from './month-records.ts';
+import { listMonthsOf, planRecords, writePlan, type PlannedRecords, type RecordPlan } from './month-records.ts';
 import { findOldCells } from './old-cells.ts';
 import type { Schema } from './schema.ts';
 
@@ -86,10 +86,7 @@ export async function storedMonths(
   report: Report,
   years: readonly number[],
 ): Promise<StoredMonth[]> {
-  if (db === null) return [];
-  const months: StoredMonth[] = [];
-  for (const year of years) months.push(...(await listMonths(db, report, { year, bu: null })));
-  return months;
+  return db === null ? [] : listMonthsOf(db, report, years);
 }
 
 function withoutCells(report: Report, records: readonly RecordPatch[], cells: readonly OldCell[]): RecordPatch[] {

@@ -34,7 +34,7 @@ export function findHead(rows: readonly BlockRow[], index: LabelIndex): Head | n
   let best: Head | null = null;
   for (let at = 0; at < heads.length; at += 1) {
     // Rows that name fields and hold figures belong to the table whose header is above them.
-    if (best !== null && at > best.at && isFieldRow(heads[at], index)) break;
+    if (best !== null && at > best.at && (isFieldRow(heads[at], index) || isDataRow(heads[at], best, rows))) break;
     if (best !== null && at <= best.at) continue;
     const head = monthsAcross(rows, at, index) ?? rowsAcross(rows, at, index) ?? oneFigureARow(rows, at, index);
     if (head === null) continue;
@@ -54,6 +54,16 @@ export function findHead(rows: readonly BlockRow[], index: LabelIndex): Head | n
 
 function isFieldRow(row: BlockRow | undefined, index: LabelIndex): boolean {
   return row?.cells.some(index.isOwn) === true && row.cells.some((cell) => /^[-+(△₩]?\d/.test(cell.trim()));
+}
+
+/** Whether a row below a header that cannot be anything else holds numbers in most of its columns of figures. */
+function isDataRow(row: BlockRow | undefined, head: Head, rows: readonly BlockRow[]): boolean {
+  if (row === undefined || sureness(head, rows[head.at]) < 2) return false;
+  const numbers = head.columns.filter(
+    (column, at) =>
+      (column?.role === 'figures' || column?.role === 'row') && /^[-+(△₩]?\d/.test((row.cells[at] ?? '').trim()),
+  );
+  return numbers.length * 2 > countFigures(head);
 }
 
 /** Of two rows that may be the header, with no figures of fields between them: a title may hold dates and numbers, too. */
