@@ -264,6 +264,9 @@ function recognise(rows: readonly BlockRow[], { options, name }: ReaderSettings)
 /** Null where two reports are named equally often. */
 function mostNamed(rows: readonly BlockRow[]): Report | null {
   const texts = new Set(rows.flatMap(({ cells }) => cells.filter((cell) => /\p{L}/u.test(cell))));
+  // Keys name one report only, and need no index of labels.
+  const [keyed, ...others] = reports.filter(({ fields }) => fields.some(({ key }) => texts.has(key)));
+  if (keyed !== undefined && others.length === 0) return keyed;
   const [best, second] = reports
     .map((report) => {
       const index = indexOf(report);
