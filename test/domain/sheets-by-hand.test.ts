@@ -74,6 +74,7 @@ test('what would make a figure another one refuses the sheet, with one fault', (
     ['(Unit: KRW mn) / 항목,1월 / 아레나스 관리비,1', '1:1 "(Unit: KRW mn)" says 백만원; add --in-millions'],
     ['USD / 항목,1월 / 아레나스 관리비,1', '1:1 "USD" says usd; amounts are stored in won'],
     ['항목,단위,1월 / 아레나스 관리비,억원,1', '2:2 "억원" says 억원; amounts are stored in won'],
+    ['항목,1월 / 아레나스 관리비,$', '2:2 "$" arenasManagementCharge is not a number'],
     // Texts over, under and between the figures.
     ['[SKB],, / 항목,1월 / 아레나스 관리비,1 / [SK] / 아레나스 하역비,3', '4:1 "[SK]" begins another table'],
     ['항목,1월 / 아레나스 관리비,1 / 2023년 비용 / 아레나스 하역비,3', '3:1 "2023년 비용" begins another table'],

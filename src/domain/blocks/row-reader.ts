@@ -208,7 +208,10 @@ export function createRowReader(parts: RowReaderParts): (row: BlockRow) => boole
   function readFieldRow(raw: BlockRow): RowUse {
     const hasFigures = holdsFigures(raw, figureAts);
     if (hasFigures && isInOtherTable()) return 'end';
-    if (!hasFigures && (isSameHead(raw, columns, across, index) || readRemarks(raw) || isBorder(raw))) return 'note';
+    // A row of texts in place of figures is named like any other.
+    const isNamed = labelAts.some((at) => index.isOwn(raw.cells[at] ?? ''));
+    const isAside = !hasFigures && !isNamed;
+    if (isAside && (isSameHead(raw, columns, across, index) || readRemarks(raw) || isBorder(raw))) return 'note';
     const month = raw.cells[monthAt] ?? '';
     if (month !== '' && readMonth(month) === null && (isTotal(month) || isLeftOutRow(raw))) return 'note';
     const named = nameRow(raw, hasFigures);
