@@ -4,149 +4,49 @@
  */
 import type { BusinessUnit } from './report.ts';
 
+/** Words as `comparableLabel` leaves them: in lower case, without spaces. */
+function wordSet(words: string): ReadonlySet<string> {
+  return new Set(words.split(' '));
+}
+
 /** Spellings of a business unit, as `comparableLabel` leaves them. */
 export const UNIT_SPELLINGS: Readonly<Record<BusinessUnit, readonly string[]>> = {
-  SKB: ['skb', 'bps', 'skb(bps)', 'skbbps'],
-  SK: ['sk', 'lps', 'sk(lps)', 'sklps'],
+  SKB: ['skb', 'bps', 'skbbps'],
+  SK: ['sk', 'lps', 'sklps'],
 };
 
-export const SUB_TOTAL_WORDS = ['소계', '계', '요약', 'subtotal'] as const;
-export const TOTAL_WORDS = [
-  '합계',
-  '총계',
-  '총합계',
-  '연간합계',
-  '연합계',
-  '합계결과',
-  'total',
-  'sum',
-  'grandtotal',
-] as const;
+export const SUB_TOTAL_WORDS = wordSet('소계 계 요약 subtotal');
+export const TOTAL_WORDS = wordSet('합계 총계 총합계 연간합계 연합계 합계결과 total sum grandtotal');
 
 /** Headings of columns, by what the column holds. */
 export const HEADING_WORDS = {
-  year: ['year', '연도', '년도'],
-  month: ['month', '월', '연월', '년월', '기준월', 'yearmonth', 'date', '일자', '날짜'],
-  unit: ['unit', 'bu', 'businessunit', '사업부'],
-  field: ['field', '필드'],
-  label: ['group', 'item', '그룹', '구분', '항목', '대분류', '중분류', '소분류', '품목', '계정과목'],
-  amount: ['amount', 'value', 'figure', '금액', '값', '실적', '수치'],
+  year: wordSet('year 연도 년도'),
+  month: wordSet('month 월 연월 년월 기준월 yearmonth date 일자 날짜'),
+  unit: wordSet('unit bu businessunit 사업부'),
+  field: wordSet('field 필드'),
+  label: wordSet('group item 그룹 구분 항목 대분류 중분류 소분류 품목 계정과목'),
+  amount: wordSet('amount value figure 금액 값 실적 수치'),
 } as const;
 
 /** Headings of columns, and names of rows, that hold no figure of a report. A number may follow or precede them. */
-export const LEFT_OUT_WORDS = [
-  'no',
-  '번호',
-  '순번',
-  '계정',
-  '계정코드',
-  '코드',
-  'code',
-  'account',
-  '비고',
-  '적요',
-  '메모',
-  '참고',
-  'note',
-  'notes',
-  'remark',
-  'remarks',
-  '단위',
-  '담당',
-  '담당자',
-  '평균',
-  '월평균',
-  'average',
-  'avg',
-  '누계',
-  'ytd',
-  'cumulative',
-  '전년',
-  '전년도',
-  '전년동월',
-  '전월',
-  '전년대비',
-  '전월대비',
-  '증감',
-  '증감률',
-  '증감액',
-  '증감율',
-  '비율',
-  '구성비',
-  'change',
-  'growth',
-  '상반기',
-  '하반기',
-  '분기',
-  'quarter',
-] as const;
+export const LEFT_OUT_WORDS = wordSet(
+  'no 번호 순번 계정 계정코드 코드 code account 비고 적요 메모 참고 note notes remark remarks 단위 담당 담당자 평균 월평균 average avg 누계 ytd cumulative 전년 전년도 전년동월 전월 전년대비 전월대비 증감 증감률 증감액 증감율 비율 구성비 change growth 상반기 하반기 분기 quarter',
+);
 
 /** `1분기`, `1Q`, `Q1`, `1/4분기`, `H1`. */
 export const PART_OF_YEAR = /^(?:[1-4](?:\/4)?분기|[1-4]q|q[1-4]|h[12]|[12]h)/;
 
 /** What a month's heading may say beside the month: the figures that are reported. */
-export const ACTUAL_WORDS = [
-  '실적',
-  '금액',
-  '실적치',
-  '당월',
-  '발생',
-  '분',
-  '말',
-  '마감',
-  '확정',
-  '결산',
-  '비용',
-  '건수',
-  '수량',
-  'actual',
-  'actuals',
-  'amount',
-] as const;
+export const ACTUAL_WORDS = wordSet(
+  '실적 금액 실적치 당월 발생 분 말 마감 확정 결산 비용 건수 수량 actual actuals amount',
+);
 
 /** What is not what happened. Such figures are not imported as if they were. */
-export const PLAN_WORDS = [
-  '계획',
-  '계획안',
-  '예산',
-  '예산안',
-  '예산표',
-  '예산서',
-  '목표',
-  '전망',
-  '추정',
-  '추정치',
-  '예상',
-  '예상치',
-  '가결산',
-  'plan',
-  'planned',
-  'budget',
-  'forecast',
-  'fcst',
-  'target',
-  'estimate',
-  'estimated',
-] as const;
+export const PLAN_WORDS = wordSet(
+  '계획 계획안 예산 예산안 예산표 예산서 목표 전망 추정 추정치 예상 예상치 가결산 plan planned budget forecast fcst target estimate estimated',
+);
 
 /** Figures of another time than the month: last year, sums since January, changes. */
-export const OTHER_PERIOD_WORDS = [
-  '전년',
-  '전년도',
-  '작년',
-  '전기',
-  '전년동월',
-  '전년동기',
-  '전월',
-  '누계',
-  '누적',
-  '누계액',
-  '증감',
-  '증감률',
-  '증감액',
-  'ytd',
-  'cumulative',
-  'prioryear',
-  'lastyear',
-  'previousyear',
-] as const;
+export const OTHER_PERIOD_WORDS = wordSet(
+  '전년 전년도 작년 전기 전년동월 전년동기 전월 누계 누적 누계액 증감 증감률 증감액 ytd cumulative prioryear lastyear previousyear',
+);

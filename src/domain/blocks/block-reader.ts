@@ -15,7 +15,7 @@ import { createRowReader } from './row-reader.ts';
 import { createScales } from './scales.ts';
 import { settleColumns } from './settle-columns.ts';
 import { findDifferingSums, reportDifferingSums, type DifferingSum, type WrittenFigure } from './sums.ts';
-import { checkFiguresAbove, checkRowsAbove, checkTitle } from './surroundings.ts';
+import { checkFiguresAbove, checkRowsAbove, refuseTitleOfOthers } from './surroundings.ts';
 import { readTitle } from './title.ts';
 
 export interface ReaderSettings {
@@ -215,7 +215,7 @@ function createBody(
   };
   const titleRows = rows.slice(0, head.from);
   const title = readTitle(titleRows);
-  checkTitle(titleRows, index, faults);
+  refuseTitleOfOthers(titleRows, index, faults);
   checkFiguresAbove(titleRows, index, faults);
   const columns = settleColumns({
     head,

@@ -42,9 +42,9 @@ export function readHeading(
     if (month !== null) return figuresColumn(month);
   }
   for (const role of ['year', 'month', 'unit', 'field'] as const) {
-    if (HEADING_WORDS[role].some((each) => each === word)) return { role };
+    if (HEADING_WORDS[role].has(word)) return { role };
   }
-  if (across === 'amount' && HEADING_WORDS.amount.some((each) => each === word)) return { role: 'amount' };
+  if (across === 'amount' && HEADING_WORDS.amount.has(word)) return { role: 'amount' };
   if (across === 'rows') {
     const named = index.find([heading], group);
     if (named.kind === 'row') return { role: 'row', row: named.row };
@@ -52,8 +52,8 @@ export function readHeading(
     if (named.kind === 'some-total') return { role: 'left-out' };
   }
   if (word === '단위') return { role: 'scale' };
-  if (across !== 'rows' && HEADING_WORDS.label.some((each) => each === word)) return { role: 'label' };
-  if (TOTAL_WORDS.some((each) => each === word)) return { role: 'total' };
+  if (across !== 'rows' && HEADING_WORDS.label.has(word)) return { role: 'label' };
+  if (TOTAL_WORDS.has(word)) return { role: 'total' };
   return isLeftOut(word) ? { role: 'left-out' } : null;
 }
 
@@ -70,7 +70,7 @@ function figuresColumn(text: MonthText): Column {
 
 /** Whether a heading or a label is a known word for what no report holds. */
 export function isLeftOut(comparable: string): boolean {
-  return LEFT_OUT_WORDS.some((word) => word === comparable) || PART_OF_YEAR.test(comparable);
+  return LEFT_OUT_WORDS.has(comparable) || PART_OF_YEAR.test(comparable);
 }
 
 export function severalFit(rows: readonly ValueRow[]): string {

@@ -37,10 +37,5 @@ export function findDelimiter(text: string): string {
 function isKnown(cell: string, index: LabelIndex): boolean {
   const word = comparableLabel(cell);
   if (word === '' || index.isPart(cell)) return word !== '';
-  return (
-    readMonth(cell)?.isNumber === false ||
-    Object.values(HEADING_WORDS)
-      .flat()
-      .some((each) => each === word)
-  );
+  return readMonth(cell)?.isNumber === false || Object.values(HEADING_WORDS).some((words) => words.has(word));
 }

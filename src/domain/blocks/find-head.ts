@@ -231,6 +231,5 @@ function oneFigureARow(rows: readonly BlockRow[], at: number, index: LabelIndex)
 }
 
 function isWord(role: keyof typeof HEADING_WORDS, text: string): boolean {
-  const word = comparableLabel(text);
-  return HEADING_WORDS[role].some((each) => each === word);
+  return HEADING_WORDS[role].has(comparableLabel(text));
 }

@@ -154,7 +154,8 @@ function itemNames(row: ValueRow): string[] {
   const names = inBothLanguages(row.label);
   if (row.kind !== 'derived') return names;
   if (row.role === 'sub-total') return [...names, ...SUB_TOTAL_WORDS, ...TOTAL_WORDS];
-  if (row.role === 'heading') return [...names, ...names.flatMap((name) => TOTAL_WORDS.map((word) => name + word))];
+  if (row.role === 'heading')
+    return [...names, ...names.flatMap((name) => [...TOTAL_WORDS].map((word) => name + word))];
   return row.role === 'total' ? [...names, ...TOTAL_WORDS] : names;
 }
 

@@ -42,7 +42,7 @@ const LONGEST = 60;
 /** Whether what is written beside a month says that its figures are those of the month: nothing, 실적, 원. */
 export function isActual({ remark }: MonthText): boolean {
   const word = comparableLabel(remark);
-  return word === '' || isMeasure(remark) || ACTUAL_WORDS.some((each) => each === word);
+  return word === '' || isMeasure(remark) || ACTUAL_WORDS.has(word);
 }
 
 /**

@@ -215,9 +215,10 @@ function isSame(a: string, b: string): boolean {
 }
 
 function isSomeTotal(text: string): boolean {
-  return [...SUB_TOTAL_WORDS, ...TOTAL_WORDS].some((word) => isSame(word, text.replace(/^\d{1,2}월 /, '')));
+  const word = comparableLabel(text.replace(/^\d{1,2}월 /, ''));
+  return SUB_TOTAL_WORDS.has(word) || TOTAL_WORDS.has(word);
 }
 
 function isTotal(text: string): boolean {
-  return TOTAL_WORDS.some((word) => isSame(word, text));
+  return TOTAL_WORDS.has(comparableLabel(text));
 }

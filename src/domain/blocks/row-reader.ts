@@ -142,7 +142,7 @@ export function createRowReader(parts: RowReaderParts): (row: BlockRow) => boole
   function readMonthRow(raw: BlockRow): RowUse {
     const text = raw.cells[monthAt] ?? '';
     const isMonth = readMonth(text) !== null;
-    const isSum = !isMonth && isTotal(text);
+    const isSum = !isMonth && TOTAL_WORDS.has(comparableLabel(text));
     if (!isMonth && !isSum) {
       if (isNote(raw, text)) {
         if (isSameHead(raw, columns, across, index) || readRemarks(raw) || isBorder(raw)) return 'note';
@@ -199,7 +199,7 @@ export function createRowReader(parts: RowReaderParts): (row: BlockRow) => boole
   /** Whether a row is that of an average, a quarter or another sum over months; a notice says so. */
   function isLeftOutRow(row: BlockRow): boolean {
     const word = comparableLabel(row.cells[monthAt] ?? '');
-    if (!isLeftOut(word) && !SUB_TOTAL_WORDS.some((each) => each === word)) return false;
+    if (!isLeftOut(word) && !SUB_TOTAL_WORDS.has(word)) return false;
     faults.noteInCell(row, monthAt, 'is left out: it is not a month');
     return true;
   }
@@ -213,7 +213,8 @@ export function createRowReader(parts: RowReaderParts): (row: BlockRow) => boole
     const isAside = !hasFigures && !isNamed;
     if (isAside && (isSameHead(raw, columns, across, index) || readRemarks(raw) || isBorder(raw))) return 'note';
     const month = raw.cells[monthAt] ?? '';
-    if (month !== '' && readMonth(month) === null && (isTotal(month) || isLeftOutRow(raw))) return 'note';
+    if (month !== '' && readMonth(month) === null && (TOTAL_WORDS.has(comparableLabel(month)) || isLeftOutRow(raw)))
+      return 'note';
     const named = nameRow(raw, hasFigures);
     if (named === 'wrong') return spoiled();
     // A list may end with totals, which are of no month.
@@ -270,11 +271,6 @@ function isBorder({ cells }: BlockRow): boolean {
 /** A header that comes again further down. */
 function isSame(row: BlockRow, headRow: BlockRow): boolean {
   return row.cells.every((cell, at) => cell.trim() === (headRow.cells[at] ?? '').trim());
-}
-
-function isTotal(text: string): boolean {
-  const word = comparableLabel(text);
-  return TOTAL_WORDS.some((each) => each === word);
 }
 
 function without(row: BlockRow, at: number): BlockRow {

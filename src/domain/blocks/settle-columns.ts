@@ -152,7 +152,7 @@ function secondTable(settings: SettleSettings, columns: readonly (Column | null)
 /** Whether the texts of a column say of each row whether it is planned or happened. */
 function isVersion(texts: readonly string[]): boolean {
   const words = texts.map(comparableLabel);
-  return words.length > 0 && words.every((word) => isPlan(word) || ACTUAL_WORDS.some((each) => each === word));
+  return words.length > 0 && words.every((word) => isPlan(word) || ACTUAL_WORDS.has(word));
 }
 
 function unknownHeading(

@@ -16,9 +16,6 @@ import { readTitle } from './title.ts';
  * year, another business unit.
  */
 
-const ACTUAL: ReadonlySet<string> = new Set(ACTUAL_WORDS);
-const PLAN: ReadonlySet<string> = new Set(PLAN_WORDS);
-const OTHER_PERIOD: ReadonlySet<string> = new Set(OTHER_PERIOD_WORDS);
 /** A plan beside one of these words in a title is compared with what happened. */
 const HAPPENED: ReadonlySet<string> = new Set(['실적', '실적치', 'actual', 'actuals']);
 const LONGEST_TITLE = 200;
@@ -26,13 +23,13 @@ const LONGEST_TITLE = 200;
 const LONGEST_WORD = 20;
 
 export function isPlan(text: string): boolean {
-  return PLAN.has(comparableLabel(text));
+  return PLAN_WORDS.has(comparableLabel(text));
 }
 
 /** Whether a text over or under months says that their figures are others than those of the month: 계획, 전년 실적, 누계. */
 function isOtherVersion(text: string): boolean {
   const word = comparableLabel(text).replace(/(?<=.)(?:실적|금액)$/, '');
-  return PLAN.has(word) || OTHER_PERIOD.has(word);
+  return PLAN_WORDS.has(word) || OTHER_PERIOD_WORDS.has(word);
 }
 
 const NOT_OF_THE_MONTH = 'is not what happened in the month; keep the columns of actual monthly figures only';
@@ -122,7 +119,10 @@ const NOTE = /^\s*(?:※|\*|주\s?\d?[).:]|note|remark)/i;
  */
 export function checkRowBelowHead(row: BlockRow, columns: readonly Column[], faults: Faults): boolean {
   const isKnown = (text: string) =>
-    isMeasure(text) || ACTUAL.has(comparableLabel(text)) || readMonth(text) !== null || !/[\p{L}\p{N}]/u.test(text);
+    isMeasure(text) ||
+    ACTUAL_WORDS.has(comparableLabel(text)) ||
+    readMonth(text) !== null ||
+    !/[\p{L}\p{N}]/u.test(text);
   const at = columns.findIndex(
     ({ role }, each) => (role === 'figures' || role === 'row') && !isKnown(row.cells[each] ?? ''),
   );
@@ -179,7 +179,7 @@ export function checkFiguresAbove(titleRows: readonly BlockRow[], index: LabelIn
 }
 
 /** Refuses a block whose title says that its figures are others: `2024년 비용 계획`, `전년도 실적`, but not `계획 대비 실적`. */
-export function checkTitle(titleRows: readonly BlockRow[], index: LabelIndex, faults: Faults): void {
+export function refuseTitleOfOthers(titleRows: readonly BlockRow[], index: LabelIndex, faults: Faults): void {
   for (const row of titleRows) {
     // `전월,90` tells of another figure, not of the table's.
     if (row.cells.some(isFigure)) continue;
@@ -203,5 +203,5 @@ function isTitleOfOthers(text: string): boolean {
   if (words.some((word) => /(?:대비|비교)$/.test(word))) return words.some((word) => /^(?:증감|누계|누적)/.test(word));
   const isIn = (known: ReadonlySet<string>) => (word: string) =>
     known.has(word) || [...known].some((each) => /[가-힣]/.test(each) && each.length > 1 && word.endsWith(each));
-  return words.some(isIn(OTHER_PERIOD)) || (words.some(isIn(PLAN)) && !words.some(isIn(HAPPENED)));
+  return words.some(isIn(OTHER_PERIOD_WORDS)) || (words.some(isIn(PLAN_WORDS)) && !words.some(isIn(HAPPENED)));
 }

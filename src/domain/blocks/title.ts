@@ -34,7 +34,7 @@ export function readTitle(rows: readonly BlockRow[]): Title {
       const text = plainText(cell).slice(0, 200);
       if (text === '') continue;
       for (const word of text.split(/[^a-z()-]+/)) {
-        const value = readUnit(word) ?? readUnit(word.replace(/[()]/g, ''));
+        const value = readUnit(word);
         if (value !== null) units.push({ value, row, at });
       }
       if (WHEN_MADE.test(text)) continue;
