@@ -5,8 +5,8 @@
 import type { BusinessUnit } from './report.ts';
 
 /** Words as `comparableLabel` leaves them: in lower case, without spaces. */
-function wordSet(words: string): ReadonlySet<string> {
-  return new Set(words.split(' '));
+function wordSet(...lines: readonly string[]): ReadonlySet<string> {
+  return new Set(lines.flatMap((line) => line.split(' ')));
 }
 
 /** Spellings of a business unit, as `comparableLabel` leaves them. */
@@ -30,7 +30,9 @@ export const HEADING_WORDS = {
 
 /** Headings of columns, and names of rows, that hold no figure of a report. A number may follow or precede them. */
 export const LEFT_OUT_WORDS = wordSet(
-  'no 번호 순번 계정 계정코드 코드 code account 비고 적요 메모 참고 note notes remark remarks 단위 담당 담당자 평균 월평균 average avg 누계 ytd cumulative 전년 전년도 전년동월 전월 전년대비 전월대비 증감 증감률 증감액 증감율 비율 구성비 change growth 상반기 하반기 분기 quarter',
+  'no 번호 순번 계정 계정코드 코드 code account 비고 적요 메모 참고 note notes remark remarks 단위 담당 담당자',
+  '평균 월평균 average avg 누계 ytd cumulative 전년 전년도 전년동월 전월 전년대비 전월대비',
+  '증감 증감률 증감액 증감율 비율 구성비 change growth 상반기 하반기 분기 quarter',
 );
 
 /** `1분기`, `1Q`, `Q1`, `1/4분기`, `H1`. */
@@ -43,10 +45,12 @@ export const ACTUAL_WORDS = wordSet(
 
 /** What is not what happened. Such figures are not imported as if they were. */
 export const PLAN_WORDS = wordSet(
-  '계획 계획안 예산 예산안 예산표 예산서 목표 전망 추정 추정치 예상 예상치 가결산 plan planned budget forecast fcst target estimate estimated',
+  '계획 계획안 예산 예산안 예산표 예산서 목표 전망 추정 추정치 예상 예상치 가결산',
+  'plan planned budget forecast fcst target estimate estimated',
 );
 
 /** Figures of another time than the month: last year, sums since January, changes. */
 export const OTHER_PERIOD_WORDS = wordSet(
-  '전년 전년도 작년 전기 전년동월 전년동기 전월 누계 누적 누계액 증감 증감률 증감액 ytd cumulative prioryear lastyear previousyear',
+  '전년 전년도 작년 전기 전년동월 전년동기 전월 누계 누적 누계액 증감 증감률 증감액',
+  'ytd cumulative prioryear lastyear previousyear',
 );

@@ -88,7 +88,6 @@ export function createBlockReader(settings: ReaderSettings, sink: FaultSink): Bl
     },
   });
   let first: BlockRow[] | null = [];
-  let rowCount = 0;
   let last: BlockRow | null = null;
   /** Whether the last row does. */
   let holdsFigures = false;
@@ -106,7 +105,6 @@ export function createBlockReader(settings: ReaderSettings, sink: FaultSink): Bl
   return {
     row(row) {
       if (row.cells.every((cell) => cell.trim() === '')) return true;
-      rowCount += 1;
       last = row;
       if (first === null) {
         holdsFigures = body?.read(row) === true;
@@ -121,7 +119,7 @@ export function createBlockReader(settings: ReaderSettings, sink: FaultSink): Bl
     end(how) {
       if (first !== null) begin();
       if (body === null) {
-        if (rowCount === 0 && settings.isOptional !== true) {
+        if (last === null && settings.isOptional !== true) {
           faults.inFile('The file is empty; `dashboard export` writes a form to fill in.');
         }
         return {
@@ -144,11 +142,11 @@ export function createBlockReader(settings: ReaderSettings, sink: FaultSink): Bl
         report,
         records: isSound && collector !== null ? collector.records() : [],
         faultIn(key, field, message) {
-          const place = collector?.placeOf(key, field) ?? null;
-          if (place === null) return null;
-          const { at, ...position } = place;
-          const value = bareCell(collector?.valueOf(key, field) ?? null);
-          return { ...position, column: at + 1, header: (headRow.cells[at] ?? '').trim(), value, message };
+          const cell = collector?.cellOf(key, field) ?? null;
+          if (cell === null) return null;
+          const { value, at, ...position } = cell;
+          const header = (headRow.cells[at] ?? '').trim();
+          return { ...position, column: at + 1, header, value: bareCell(value), message };
         },
         computed: collector?.computed ?? [],
         differingSums,
@@ -226,13 +224,12 @@ function createBody(
     faults,
     elsewhere,
   });
-  if (report !== null) {
-    checkRowsAbove(rows.slice(Math.max(0, head.from - ROWS_ABOVE), head.at), columns, report, faults);
-  }
-  if (report === null) return { report, headRow, columns, collector: null, read: () => false, at: head.at };
+  const unread: Body = { report, headRow, columns, collector: null, read: () => false, at: head.at };
+  if (report === null) return unread;
+  checkRowsAbove(rows.slice(Math.max(0, head.from - ROWS_ABOVE), head.at), columns, report, faults);
   if (head.across === 'rows' && !columns.some(({ role }) => role === 'month')) {
     faults.inFile('The file has no month column; add a column named month (1 to 12) or yearMonth (202411).');
-    return { report, headRow, columns, collector: null, read: () => false, at: head.at };
+    return unread;
   }
   const collector = createCollector({ ...settings, report, faults, namesFields: head.across !== 'rows' });
   // What belongs to a sum may be in a column that cannot be read.
@@ -250,7 +247,7 @@ function createBody(
     scales: createScales({ ...settings, columns, titleRows, headRow, faults }),
     faults,
   });
-  return { report, headRow, columns, collector, read, at: head.at };
+  return { ...unread, collector, read };
 }
 
 /** The report is that of the options; else the one whose names are most in the first rows; else that of the file name. */

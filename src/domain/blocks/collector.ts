@@ -74,9 +74,8 @@ export interface Collector {
   readonly computed: readonly WrittenFigure[];
   readonly months: MonthsBehind;
   readonly records: () => RecordPatch[];
-  /** Where a cell was read; null for one that was not. */
-  readonly placeOf: (key: RecordKey, field: string) => CellPlace | null;
-  readonly valueOf: (key: RecordKey, field: string) => CellValue;
+  /** A cell, and where it was read; null for one that was not. */
+  readonly cellOf: (key: RecordKey, field: string) => (CellPlace & { readonly value: CellValue }) | null;
   readonly hasFields: () => boolean;
 }
 
@@ -207,11 +206,11 @@ export function createCollector(settings: CollectorSettings): Collector {
         cells:
           known.size === 0 ? cells : Object.fromEntries(Object.entries(cells).filter(([field]) => !known.has(field))),
       })),
-    placeOf(key, field) {
-      const packed = collected.get(recordName(report, key))?.places[field];
-      return packed === undefined ? null : placeFrom(packed);
+    cellOf(key, field) {
+      const record = collected.get(recordName(report, key));
+      const packed = record?.places[field];
+      return packed === undefined ? null : { ...placeFrom(packed), value: record?.cells[field] ?? null };
     },
-    valueOf: (key, field) => collected.get(recordName(report, key))?.cells[field] ?? null,
     hasFields: () => hasFields,
   };
 }

@@ -38,7 +38,7 @@ export function findHead(rows: readonly BlockRow[], index: LabelIndex): Head | n
     if (best !== null && at <= best.at) continue;
     const head = monthsAcross(rows, at, index) ?? rowsAcross(rows, at, index) ?? oneFigureARow(rows, at, index);
     if (head === null) continue;
-    if (best === null || (isBetter(head, best, rows) && head.at > best.at)) best = head;
+    if (best === null || isBetter(head, best, rows)) best = head;
   }
   if (best !== null) return best;
   // A header whose fields are all misspelled, or whose months are missing: its faults can be reported by column.
@@ -53,15 +53,18 @@ export function findHead(rows: readonly BlockRow[], index: LabelIndex): Head | n
 }
 
 function isFieldRow(row: BlockRow | undefined, index: LabelIndex): boolean {
-  return row?.cells.some(index.isOwn) === true && row.cells.some((cell) => /^[-+(△₩]?\d/.test(cell.trim()));
+  return row?.cells.some(index.isOwn) === true && row.cells.some(beginsLikeNumber);
+}
+
+function beginsLikeNumber(cell: string): boolean {
+  return /^[-+(△₩]?\d/.test(cell.trim());
 }
 
 /** Whether a row below a header that cannot be anything else holds numbers in most of its columns of figures. */
 function isDataRow(row: BlockRow | undefined, head: Head, rows: readonly BlockRow[]): boolean {
   if (row === undefined || sureness(head, rows[head.at]) < 2) return false;
   const numbers = head.columns.filter(
-    (column, at) =>
-      (column?.role === 'figures' || column?.role === 'row') && /^[-+(△₩]?\d/.test((row.cells[at] ?? '').trim()),
+    (column, at) => (column?.role === 'figures' || column?.role === 'row') && beginsLikeNumber(row.cells[at] ?? ''),
   );
   return numbers.length * 2 > countFigures(head);
 }

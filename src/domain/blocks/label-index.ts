@@ -154,8 +154,9 @@ function itemNames(row: ValueRow): string[] {
   const names = inBothLanguages(row.label);
   if (row.kind !== 'derived') return names;
   if (row.role === 'sub-total') return [...names, ...SUB_TOTAL_WORDS, ...TOTAL_WORDS];
-  if (row.role === 'heading')
+  if (row.role === 'heading') {
     return [...names, ...names.flatMap((name) => [...TOTAL_WORDS].map((word) => name + word))];
+  }
   return row.role === 'total' ? [...names, ...TOTAL_WORDS] : names;
 }
 

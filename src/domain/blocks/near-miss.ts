@@ -29,8 +29,7 @@ const LONG_MONTH_NAMES = 'january february march april june july august septembe
 /** Whether a word is a month's name with one mistake, or two in a long one: `Mai`, `Juni`, `Feburary`, `2윌`. */
 export function isNearlyMonth(text: string): boolean {
   const word = comparable(text);
-  if (/^\d{1,2}[^\d\s]$/u.test(word)) return true;
-  if (/^\d{1,2}$/.test(word)) return true;
+  if (/^\d{1,2}[^\d\s]?$/u.test(word)) return true;
   if (word.length < 3 || word.length > 11) return false;
   const isShort = word.length <= 5 && MONTH_NAMES.some((name) => editDistance(word, name.toLowerCase()) <= 1);
   return (

@@ -3,7 +3,7 @@ import { isYear, YEAR_RANGE, yearFromText } from '../year-month.ts';
 import type { Column } from './columns.ts';
 import type { BlockRow, Faults } from './faults.ts';
 import { readUnit } from './label-index.ts';
-import { isActual, isPadded, isShortened, readMonth } from './month-text.ts';
+import { isActual, isPadded, isShortened, readMonth, SHORTENED_MONTH } from './month-text.ts';
 import { plainText } from './plain-text.ts';
 import type { Title } from './title.ts';
 
@@ -122,8 +122,16 @@ export function createRowKeys(settings: KeySettings): RowKeys {
   const yearAts = columns.flatMap(({ role }, at) => (role === 'year' ? [at] : []));
   const unitAt = columns.findIndex(({ role }) => role === 'unit');
 
-  /** The months in a row. In several cells, such as month and yearMonth, they must agree. */
+  /** Of the last row: its year and its month are asked for one after the other. */
+  let last: { readonly row: BlockRow; readonly month: WrittenMonth | 'wrong' | null } | null = null;
+
   function writtenMonth(row: BlockRow): WrittenMonth | 'wrong' | null {
+    if (last?.row !== row) last = { row, month: readMonths(row) };
+    return last.month;
+  }
+
+  /** The months in a row. In several cells, such as month and yearMonth, they must agree. */
+  function readMonths(row: BlockRow): WrittenMonth | 'wrong' | null {
     let first = null as WrittenMonth | null;
     for (const at of monthAts) {
       const text = (row.cells[at] ?? '').trim();
@@ -153,8 +161,7 @@ export function createRowKeys(settings: KeySettings): RowKeys {
     if (isShortened(text)) shortened ??= { row, at };
     hasPadded ||= isPadded(text);
     if (shortened === null || !hasPadded) return;
-    const message = 'may be January or October, because other months have two digits; write it as 2024-01 or 2024-10';
-    faults.inCellOnce(shortened.row, shortened.at, message);
+    faults.inCellOnce(shortened.row, shortened.at, SHORTENED_MONTH);
   }
 
   /** Whether all months of a column say their year, or none; else a fault is reported. */
@@ -235,26 +242,25 @@ export function createRowKeys(settings: KeySettings): RowKeys {
     },
 
     unitOf(row) {
-      const at = unitAt;
-      const text = (row.cells[at] ?? '').trim();
+      const text = (row.cells[unitAt] ?? '').trim();
       if (!report.perBusinessUnit) {
         const no = `the ${report.id} report has no business units`;
-        if (text !== '') faults.inCellOnce(row, at, `is a business unit, but ${no}; remove the column`);
+        if (text !== '') faults.inCellOnce(row, unitAt, `is a business unit, but ${no}; remove the column`);
         return null;
       }
       if (text === '') {
-        if (!isConsistent('bu', null, row, at)) return null;
+        if (!isConsistent('bu', null, row, unitAt)) return null;
         const bu = options.bu ?? title.bu?.value ?? name.bu;
         if (options.bu === null && !agreesWithName('bu', bu, 'content')) return null;
         if (bu === null) faults.inFile('The business unit is not known; add --bu SKB or --bu SK, or a bu column.');
         return bu;
       }
       const bu = readUnit(text);
-      if (bu === null) faults.inCell(row, at, 'must be SKB or SK');
-      else if (!isConsistent('bu', bu, row, at)) return null;
+      if (bu === null) faults.inCell(row, unitAt, 'must be SKB or SK');
+      else if (!isConsistent('bu', bu, row, unitAt)) return null;
       if (options.bu === null && !agreesWithName('bu', bu, 'content')) return null;
       if (bu === null || options.bu === null || options.bu === bu) return bu;
-      faults.inCellOnce(row, at, `says ${bu}, but --bu says ${options.bu}; leave --bu out, or correct the file`);
+      faults.inCellOnce(row, unitAt, `says ${bu}, but --bu says ${options.bu}; leave --bu out, or correct the file`);
       return null;
     },
   };

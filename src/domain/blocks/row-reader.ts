@@ -130,12 +130,8 @@ export function createRowReader(parts: RowReaderParts): (row: BlockRow) => boole
     return 'note';
   }
 
-  /** How the first month is written, with zeros for digits. */
+  /** Of the first month. */
   let form: string | null = null;
-  const formOf = (text: string) =>
-    plainText(text)
-      .replace(/\d+/g, '0')
-      .replace(/[a-z]+/g, 'a');
   const isOfForm = (text: string) => form === null || formOf(text) === form;
 
   /** A row per month. */
@@ -212,13 +208,13 @@ export function createRowReader(parts: RowReaderParts): (row: BlockRow) => boole
     const isNamed = labelAts.some((at) => index.isOwn(raw.cells[at] ?? ''));
     const isAside = !hasFigures && !isNamed;
     if (isAside && (isSameHead(raw, columns, across, index) || readRemarks(raw) || isBorder(raw))) return 'note';
-    const month = raw.cells[monthAt] ?? '';
-    if (month !== '' && readMonth(month) === null && (TOTAL_WORDS.has(comparableLabel(month)) || isLeftOutRow(raw)))
-      return 'note';
+    const ofMonth = raw.cells[monthAt] ?? '';
+    const isNoMonth = ofMonth !== '' && readMonth(ofMonth) === null;
+    if (isNoMonth && (TOTAL_WORDS.has(comparableLabel(ofMonth)) || isLeftOutRow(raw))) return 'note';
     const named = nameRow(raw, hasFigures);
     if (named === 'wrong') return spoiled();
     // A list may end with totals, which are of no month.
-    const isOfNoMonth = named?.row.kind === 'derived' && across === 'amount' && month.trim() === '';
+    const isOfNoMonth = named?.row.kind === 'derived' && across === 'amount' && ofMonth.trim() === '';
     if (named === null || isOfNoMonth) return 'note';
     const row = readable(raw);
     const bu = keys.unitOf(row);
@@ -275,6 +271,13 @@ function isSame(row: BlockRow, headRow: BlockRow): boolean {
 
 function without(row: BlockRow, at: number): BlockRow {
   return { ...row, cells: row.cells.with(at, '') };
+}
+
+/** How a month is written, whichever it is: `0월`, `0-0-0`. */
+function formOf(text: string): string {
+  return plainText(text)
+    .replace(/\d+/g, '0')
+    .replace(/[a-z]+/g, 'a');
 }
 
 /** Whether a row holds figures, or what may have been one, such as an error value. */

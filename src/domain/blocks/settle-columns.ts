@@ -8,7 +8,7 @@ import type { BlockRow, Faults } from './faults.ts';
 import type { Head } from './find-head.ts';
 import { readUnit, type LabelIndex } from './label-index.ts';
 import { isMeasure } from './measures.ts';
-import { besideMonths, isPadded, isShortened, readMonth } from './month-text.ts';
+import { besideMonths, isPadded, isShortened, readMonth, SHORTENED_MONTH } from './month-text.ts';
 import { isNearlyMonth } from './near-miss.ts';
 import { comparableLabel } from './plain-text.ts';
 import { readYear } from './row-key.ts';
@@ -235,7 +235,7 @@ function unclear(column: Column, at: number, { cells }: BlockRow, columns: reado
   const hasNoOctober =
     cells.some((text) => /\.1[12]$/.test(text.trim())) && !cells.some((text) => text.trim().endsWith('.10'));
   if (isShortened(cells[at] ?? '') && (cells.some(isPadded) || hasNoOctober)) {
-    return 'may be January or October, because other months have two digits; write it as 2024-01 or 2024-10';
+    return SHORTENED_MONTH;
   }
   if (column.year !== null) return null;
   const months = columns.slice(0, at).filter((each) => each?.role === 'figures');
