@@ -133,11 +133,11 @@ function writeInAscii(file: string): void {
 function keepCompiledCode(): void {
   const folder = mkdtempSync(path.join(tmpdir(), 'dashboard-build-'));
   try {
-    // Both layouts, numbers in several forms, and a text: what commands read every day.
-    const files = ['cost_2000_SKB.csv', 'cost_2001_SKB.csv'].map((name) => path.join(folder, name));
-    const [records = '', table = ''] = files;
-    writeFileSync(records, 'month,arenasOthers,iwsOthers\n1,1,"1,234"\n2,N/A,5%\n');
-    writeFileSync(table, 'Field,Year,Unit,Group,Item,Jan,Feb,Total\niwsOthers,2001,SKB,IWS,Others,1,(2.5),\n');
+    const write = (name: string, text: string) => {
+      const file = path.join(folder, name);
+      writeFileSync(file, text);
+      return file;
+    };
     const run = (program: string, ...command: string[]) =>
       execFileSync(
         process.execPath,
@@ -145,10 +145,31 @@ function keepCompiledCode(): void {
         { stdio: ['ignore', 'ignore', 'pipe'] },
       );
     run('dashboard.cjs', 'migrate'); // usually the database exists already
-    run('keep-code.cjs', 'import', ...files, '--allow-text');
+    const earlier = write('cost_2000_SKB.csv', yearOfFigures(2000, 1000));
+    run('dashboard.cjs', 'import', earlier);
+    // A year beside a stored one, numbers in several forms, a figure that is probably wrong, cells that are changed, and a text:
+    // what commands read every day.
+    run(
+      'keep-code.cjs',
+      'import',
+      '--allow-text',
+      '--overwrite',
+      write('cost_2001_SKB.csv', yearOfFigures(2001, 1000)),
+      write('cost_2000_SKB.csv', yearOfFigures(2000, 1010)),
+      write('cost_2002_SKB.csv', 'month,arenasOthers,iwsOthers\n1,"1,234,000",(2.5)\n2,N/A,5%\n'),
+    );
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
+}
+
+/** A cost report in the layout of the product's own exports. */
+function yearOfFigures(year: number, size: number): string {
+  const rows = ['arenasOthers', 'iwsOthers'].map((field, row) => {
+    const figures = Array.from({ length: 12 }, (_, month) => String((size + row * 70 + ((month * 37) % 11)) * 10));
+    return [field, year, 'SKB', '', '', ...figures, ''].join(',');
+  });
+  return ['Field,Year,Unit,Group,Item,Jan,Feb,Mar,Apr,May,Jun,Jul,Aug,Sep,Oct,Nov,Dec,Total', ...rows, ''].join('\n');
 }
 
 if (process.argv[1] === import.meta.filename) {

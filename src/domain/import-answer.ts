@@ -22,6 +22,8 @@ export interface FaultEntry {
   readonly header: string;
   readonly value: string;
   readonly message: string;
+  /** The message in Korean, of faults that have one. */
+  readonly ko?: string;
 }
 
 /** A cell that the import changes. */
@@ -96,9 +98,17 @@ export interface ImportedFile {
   readonly notices: FaultList;
 }
 
-export function faultEntry(file: string, { sheet, line, column, header, value, message }: BlockFault): FaultEntry {
-  const letters = column === null ? null : columnLetters(column);
-  return { file, ...(sheet === undefined ? {} : { sheet }), line, column: letters, header, value, message };
+export function faultEntry(file: string, { sheet, line, column, header, value, message, ko }: BlockFault): FaultEntry {
+  return {
+    file,
+    ...(sheet === undefined ? {} : { sheet }),
+    line,
+    column: column === null ? null : columnLetters(column),
+    header,
+    value,
+    message,
+    ...(ko === undefined ? {} : { ko }),
+  };
 }
 
 /** The same for somebody who has no command line. */

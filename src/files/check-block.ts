@@ -103,7 +103,7 @@ export async function warnOfFigures(block: ReadBlock, settings: CheckSettings, s
   for (const group of groupUnlikely(unlikely)) {
     const [first] = group;
     const words = group.length === 1 ? unlikelyWords(report, first) : unlikelySentence(report, group);
-    const fault = block.faultIn(first, first.key, words.en.replace(/\.$/, ''));
+    const fault = block.faultIn(first, first.key, { ...words, en: words.en.replace(/\.$/, '') });
     if (fault !== null) sink.warning(fault);
   }
 }

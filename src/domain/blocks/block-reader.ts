@@ -1,6 +1,6 @@
 import { bareCell } from '../cell.ts';
 import type { Cells, RecordKey, RecordPatch } from '../record.ts';
-import type { Report } from '../report.ts';
+import type { Label, Report } from '../report.ts';
 import { reportById, reports } from '../reports.ts';
 import { MONTHS } from '../year-month.ts';
 import { belongsElsewhere, MOST_COLUMNS, NO_HEADER, nameOf, SAVE_AGAIN, tooWide } from './advice.ts';
@@ -41,8 +41,8 @@ export interface ReadBlock {
   readonly report: Report | null;
   /** Empty after an error. */
   readonly records: readonly RecordPatch[];
-  /** A fault in the cell where a figure was read, for what is found out later; the message is the second half of a sentence. */
-  readonly faultIn: (key: RecordKey, field: string, message: string) => BlockFault | null;
+  /** A fault in the cell where a figure was read, for what is found out later; the message is the second half of a sentence in English. */
+  readonly faultIn: (key: RecordKey, field: string, message: Label) => BlockFault | null;
   /** Computed figures that the block has. */
   readonly computed: readonly WrittenFigure[];
   /** Computed figures that differ from the block's own cells. */
@@ -146,7 +146,7 @@ export function createBlockReader(settings: ReaderSettings, sink: FaultSink): Bl
           if (cell === null) return null;
           const { value, at, ...position } = cell;
           const header = (headRow.cells[at] ?? '').trim();
-          return { ...position, column: at + 1, header, value: bareCell(value), message };
+          return { ...position, column: at + 1, header, value: bareCell(value), message: message.en, ko: message.ko };
         },
         computed: collector?.computed ?? [],
         differingSums,

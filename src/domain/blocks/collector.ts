@@ -2,7 +2,7 @@ import { parseCell, whyText, type CellValue } from '../cell.ts';
 import { withoutGuard } from '../csv-cell.ts';
 import { times } from '../decimal.ts';
 import { recordName, type Cells, type RecordKey, type RecordPatch } from '../record.ts';
-import type { BusinessUnit, FieldRow, Report } from '../report.ts';
+import type { BusinessUnit, FieldRow, Label, Report } from '../report.ts';
 import { MONTHS } from '../year-month.ts';
 import type { BlockRow, Faults } from './faults.ts';
 import { shortenedDigits, type MonthsBehind, type WrittenFigure } from './sums.ts';
@@ -126,8 +126,9 @@ export function createCollector(settings: CollectorSettings): Collector {
   /** The value of a cell; undefined after its fault was reported. An empty cell clears the stored value. */
   function read({ row, scale, source, at }: Figure, record: Collected | null): CellValue | undefined {
     const text = withoutGuard((source.cells[at] ?? '').trim());
-    const complain = (message: string, how: 'inCell' | 'warnInCell' = 'inCell') =>
-      faults[how](source, at, namesFields ? `${row.key} ${message}` : message);
+    const named = (message: string) => (namesFields ? `${row.key} ${message}` : message);
+    const complain = (message: string) => faults.inCell(source, at, named(message));
+    const warn = ({ en, ko }: Label) => faults.warnInCell(source, at, { en: named(en), ko });
     const parsed = parseCell(text);
     if (parsed.problem !== undefined) {
       complain(parsed.problem);
@@ -145,18 +146,18 @@ export function createCollector(settings: CollectorSettings): Collector {
     }
     if (typeof value !== 'number') return value;
     if (shortenedDigits(text) !== null) {
-      complain(
-        'is in scientific notation with few digits; check it, a spreadsheet may have shortened it',
-        'warnInCell',
-      );
+      warn({
+        en: 'is in scientific notation with few digits; check it, a spreadsheet may have shortened it',
+        ko: '지수로 짧게 적힌 수입니다. 엑셀이 자릿수를 줄였을 수 있으니 확인하세요',
+      });
     }
     // In files with semicolons as delimiter the comma may be the decimal mark.
     if (delimiter === ';' && !hasWarnedOfCommas && ONE_COMMA.test(text)) {
       hasWarnedOfCommas = true;
-      complain(
-        `is read as ${value}, and so are others like it; if the comma is the decimal mark, write a point`,
-        'warnInCell',
-      );
+      warn({
+        en: `is read as ${value}, and so are others like it; if the comma is the decimal mark, write a point`,
+        ko: `${value}(으)로 읽었고, 이와 같은 다른 값도 그렇습니다. 쉼표가 소수점이면 마침표로 적으세요`,
+      });
     }
     if (scale === 1 || row.unit !== '원') return value;
     if (/원\s*$/u.test(text)) {

@@ -1,3 +1,5 @@
+import type { Label } from '../report.ts';
+
 /** One row of a file. `row` is its number in a spreadsheet, `line` its first line in a text editor; both count from 1. */
 export interface BlockRow {
   readonly row: number;
@@ -15,6 +17,8 @@ export interface BlockFault {
   readonly header: string;
   readonly value: string;
   readonly message: string;
+  /** The message in Korean, of faults that have one. */
+  readonly ko?: string;
 }
 
 /** Receives faults as they are found, so that a file with millions of faults is not kept in memory. */
@@ -37,7 +41,7 @@ export interface Faults {
   readonly inRow: (row: Pick<BlockRow, 'row' | 'line'>, message: string) => void;
   /** For what is missing from the whole file: each message is reported once. */
   readonly inFile: (message: string) => void;
-  readonly warnInCell: (row: BlockRow, at: number, message: string) => void;
+  readonly warnInCell: (row: BlockRow, at: number, message: Label) => void;
   readonly noteInCell: (row: BlockRow, at: number, message: string) => void;
 }
 
@@ -65,7 +69,7 @@ export function createFaults({ error, warning, notice }: FaultSink): Faults {
     inFile: (message) => {
       if (isNew(message)) faults.inRow(faults.head, message);
     },
-    warnInCell: (row, at, message) => warning(faultInCell(faults.head, row, at, message)),
+    warnInCell: (row, at, { en, ko }) => warning({ ...faultInCell(faults.head, row, at, en), ko }),
     noteInCell: (row, at, message) => {
       notices += 1;
       if (notices <= MOST_NOTICES) notice(faultInCell(faults.head, row, at, message));

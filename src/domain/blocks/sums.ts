@@ -3,7 +3,7 @@ import { withoutGuard } from '../csv-cell.ts';
 import { times, type Decimal } from '../decimal.ts';
 import { rowTotal } from '../derive.ts';
 import type { Cells } from '../record.ts';
-import type { BusinessUnit, ValueRow } from '../report.ts';
+import { fullLabel, type BusinessUnit, type ValueRow } from '../report.ts';
 import { MONTH_NAMES } from '../year-month.ts';
 import type { BlockRow, Faults } from './faults.ts';
 
@@ -63,7 +63,11 @@ export function reportDifferingSums(differing: readonly DifferingSum[], stored: 
     if (warned.has(name)) continue;
     warned.add(name);
     const what = month === null ? `the total of ${row.key}` : `${row.key} of ${MONTH_NAMES[month - 1]}`;
-    faults.warnInCell(source, at, `is ${what}, but the file's own cells give ${own}; correct one of the two`);
+    const whatKo = `${month === null ? '연간' : `${month}월`} ${fullLabel(row, 'ko')}`;
+    faults.warnInCell(source, at, {
+      en: `is ${what}, but the file's own cells give ${own}; correct one of the two`,
+      ko: `${whatKo}입니다. 파일의 값으로 계산하면 ${own}입니다. 둘 중 하나를 고치세요`,
+    });
   }
 }
 

@@ -28,6 +28,7 @@ export function FaultList({ faults, count = faults.length }: FaultListProps) {
               <q>{short(fault.value)}</q>
             </span>
           )}
+          {fault.ko !== undefined && <span>{fault.ko}</span>}
           <span lang="en">{fault.message}</span>
         </li>
       ))}

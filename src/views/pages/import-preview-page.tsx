@@ -222,9 +222,13 @@ function Faults({ faults, count, caption }: { faults: readonly FaultEntry[]; cou
         { ko: '값', en: 'Value' },
         { ko: '내용', en: 'What' },
       ]}
-      rows={faults.map((fault) => [placeOf(fault), fault.header, fault.value, fault.message])}
+      rows={faults.map((fault) => [placeOf(fault), fault.header, fault.value, wordsOf(fault)])}
     />
   );
+}
+
+function wordsOf({ ko, message }: FaultEntry): string {
+  return ko === undefined ? message : `${ko} · ${message}`;
 }
 
 function placeOf({ sheet, line, column }: FaultEntry): string {
