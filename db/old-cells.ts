@@ -8,7 +8,7 @@ import type { ChangeChannel, Schema } from './schema.ts';
 
 /** What the ledger says of one cell, read from its first change to its last. */
 interface CellStory {
-  readonly field: string;
+  /** The file's. */
   readonly value: CellValue;
   /** Whether the cell has held the value. */
   hasHeld: boolean;
@@ -33,7 +33,7 @@ export async function findOldCells(
   for (const { record, changes } of updates) {
     const { year, month, bu } = record;
     const stories = await readStories(db, report, { record, changes }, file?.normalize('NFC') ?? null);
-    for (const { field, value, since } of stories) {
+    for (const [field, { value, since }] of stories) {
       const stored = changes[field]?.[0] ?? null;
       if (since !== null) found.push({ year, month, bu, field, file: value, stored, ...since });
     }
@@ -44,19 +44,19 @@ export async function findOldCells(
 /** Bounds memory: a month may have been changed any number of times. */
 const ROWS_AT_ONCE = 1_000;
 
-/** Reads the ledger of one month, in order. */
+/** Reads the ledger of one month, in order. @returns the stories of the changed cells by field */
 async function readStories(
   db: Kysely<Schema>,
   report: Report,
   { record, changes }: Pick<SavedRecord, 'record' | 'changes'>,
   file: string | null,
-): Promise<CellStory[]> {
-  const stories = Object.entries(changes).map(([field, [, value]]): CellStory => ({
-    field,
-    value,
-    hasHeld: false,
-    since: null,
-  }));
+): Promise<ReadonlyMap<string, CellStory>> {
+  const stories = new Map(
+    Object.entries(changes).map(([field, [, value]]): [string, CellStory] => [
+      field,
+      { value, hasHeld: false, since: null },
+    ]),
+  );
   let revision = 0;
   for (let count = ROWS_AT_ONCE; count === ROWS_AT_ONCE;) {
     const rows = await db
@@ -86,13 +86,11 @@ interface LedgerRow {
   readonly actor: string | null;
 }
 
-function follow(stories: readonly CellStory[], row: LedgerRow, isSameFile: boolean): void {
+function follow(stories: ReadonlyMap<string, CellStory>, row: LedgerRow, isSameFile: boolean): void {
   const { change_id: change, at, via, actor } = row;
-  const changes = changesOf(row);
-  for (const story of stories) {
-    const cell = changes[story.field];
-    if (cell === undefined) continue;
-    const [before, after] = cell;
+  for (const [field, [before, after]] of Object.entries(changesOf(row))) {
+    const story = stories.get(field);
+    if (story === undefined) continue;
     if (before === story.value) story.hasHeld = true;
     if (after === story.value) [story.hasHeld, story.since] = [true, null];
     else if (story.hasHeld && !isSameFile) story.since = { change, at, via, actor };

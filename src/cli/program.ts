@@ -274,7 +274,7 @@ export function createProgram(loud: Terminal): Command {
     .addHelpText('after', example('dashboard serve --port 8080'))
     .action(async (options: DatabaseOption & { port?: string; host?: string }) => {
       const { serve } = await import('./serve.ts');
-      serve({ port: options.port, host: options.host, database: databaseFile(options) });
+      await serve({ port: options.port, host: options.host, database: databaseFile(options) });
     });
 
   return program;

@@ -11,8 +11,8 @@ export interface ServeSettings {
   readonly database: string;
 }
 
-/** Starts the built server in this process; it reads the same variables (CONTRACT §1). */
-export function serve({ port, host, database }: ServeSettings): void {
+/** Runs the built server in this process, until it ends the process; it reads the same variables (CONTRACT §1). */
+export function serve({ port, host, database }: ServeSettings): Promise<never> {
   const entry = path.join(packageRoot(), 'dist/server/main.cjs');
   if (!existsSync(entry)) throw new Problem('unavailable', `There is no server at ${entry}; run npm run build first.`);
   if (port !== undefined) process.env.PORT = port;
@@ -22,4 +22,5 @@ export function serve({ port, host, database }: ServeSettings): void {
   pointOfNoReturn();
   process.removeAllListeners('uncaughtException');
   createRequire(entry)(entry);
+  return new Promise(() => {});
 }

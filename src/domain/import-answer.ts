@@ -22,8 +22,6 @@ export interface FaultEntry {
   readonly header: string;
   readonly value: string;
   readonly message: string;
-  /** The message in Korean, of faults that have one. */
-  readonly ko?: string;
 }
 
 /** A cell that the import changes. */
@@ -70,6 +68,8 @@ export interface FileEntry {
 /** The same in the browser (CONTRACT §9). */
 export interface WebFileEntry extends FileEntry {
   readonly sheet: string | null;
+  /** The messages of `warnings` in Korean, in their order; null for one that has none. */
+  readonly koreanWarnings: readonly (string | null)[];
   /** What was left out. */
   readonly notices: readonly FaultEntry[];
   readonly sums: readonly SumEntry[];
@@ -98,7 +98,7 @@ export interface ImportedFile {
   readonly notices: FaultList;
 }
 
-export function faultEntry(file: string, { sheet, line, column, header, value, message, ko }: BlockFault): FaultEntry {
+export function faultEntry(file: string, { sheet, line, column, header, value, message }: BlockFault): FaultEntry {
   return {
     file,
     ...(sheet === undefined ? {} : { sheet }),
@@ -107,7 +107,6 @@ export function faultEntry(file: string, { sheet, line, column, header, value, m
     header,
     value,
     message,
-    ...(ko === undefined ? {} : { ko }),
   };
 }
 
@@ -157,6 +156,7 @@ export function webFileEntry(imported: ImportedFile): WebFileEntry {
     changes: changedCells(imported),
     old,
     warnings: entries(warnings),
+    koreanWarnings: warnings.first.map(({ ko }) => ko ?? null),
     notices: entries(notices),
     sums: changedSums(imported),
   };

@@ -94,8 +94,10 @@ test('the answer has what --dry-run --json has, under the same names', async () 
   const [expected] = (JSON.parse(stdout) as { files: { warnings: object[] }[] }).files;
   const [entry] = json.files;
   assert.ok(entry !== undefined && entry.warnings.length > 0 && entry.notices.length > 0 && entry.sums.length > 0);
-  const { sums: _sums, sheet, notices, ...file } = entry;
+  const { sums: _sums, sheet, notices, koreanWarnings, ...file } = entry;
   assert.equal(sheet, null);
+  assert.match(koreanWarnings[0] ?? '', /지수로 짧게 적힌 수/, 'the same warnings in Korean');
+  assert.equal(koreanWarnings.length, file.warnings.length);
   assert.deepEqual({ ...file, warnings: [...file.warnings, ...notices] }, expected);
 });
 

@@ -12,18 +12,22 @@ export interface Month extends RecordKey {
   readonly entered: Cells;
 }
 
-/** One field over all months, as parallel arrays in the order of time; NaN where there is no number. */
-export interface FieldSeries {
+/** The figures of a field that are not 0, as parallel arrays in the order of time. */
+export interface Figures {
   readonly times: readonly number[];
+  readonly values: readonly number[];
+  /** Decimal logarithms, signs aside. Each is needed for a dozen other months. */
+  readonly sizes: readonly number[];
+}
+
+/** One field over all months. */
+export interface FieldSeries {
   /** What is stored and stays. */
-  readonly kept: readonly number[];
+  readonly kept: Figures;
   /** What is stored, whether it stays or not. */
-  readonly before: readonly number[];
+  readonly before: Figures;
   /** What would be stored afterwards. */
-  readonly now: readonly number[];
-  /** The sizes of `before` and `now`: decimal logarithms, signs aside. Each is needed for a dozen other months. */
-  readonly sizesBefore: readonly number[];
-  readonly sizesNow: readonly number[];
+  readonly now: Figures;
 }
 
 /** One business unit of a report with its months in the order of time, stored and entered. */
@@ -96,22 +100,25 @@ export function cellNow({ stored, entered }: Month, key: string): CellValue {
 }
 
 function seriesOf(months: readonly Month[], key: string): FieldSeries {
-  const before = months.map(({ stored }) => asNumber(stored[key]));
-  const now = months.map((month) => asNumber(cellNow(month, key)));
+  const storedCell = ({ stored }: Month) => stored[key] ?? null;
   return {
-    times: months.map(({ time }) => time),
-    kept: before.map((value, at) => (value === now[at] ? value : Number.NaN)),
-    before,
-    now,
-    sizesBefore: before.map(sizeOf),
-    sizesNow: now.map(sizeOf),
+    kept: figuresOf(
+      months.filter((month) => storedCell(month) === cellNow(month, key)),
+      storedCell,
+    ),
+    before: figuresOf(months, storedCell),
+    now: figuresOf(months, (month) => cellNow(month, key)),
   };
 }
 
-function sizeOf(value: number): number {
-  return Math.log10(Math.abs(value));
-}
-
-function asNumber(cell: CellValue | undefined): number {
-  return typeof cell === 'number' ? cell : Number.NaN;
+function figuresOf(months: readonly Month[], cellOf: (month: Month) => CellValue): Figures {
+  const [times, values, sizes]: [number[], number[], number[]] = [[], [], []];
+  for (const month of months) {
+    const value = cellOf(month);
+    if (typeof value !== 'number' || value === 0) continue;
+    times.push(month.time);
+    values.push(value);
+    sizes.push(Math.log10(Math.abs(value)));
+  }
+  return { times, values, sizes };
 }

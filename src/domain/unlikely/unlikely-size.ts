@@ -1,5 +1,5 @@
 import type { FieldRow } from '../report.ts';
-import type { FieldSeries } from './units.ts';
+import type { FieldSeries, Figures } from './units.ts';
 import type { UnlikelyReason } from './unlikely-figure.ts';
 import type { UsualSize } from './usual-size.ts';
 
@@ -49,6 +49,6 @@ function isOutside(percentage: number): boolean {
 
 /** Whether this percentage is outside as others of the field are: two stored ones, or two of the entry itself that can be true. */
 function isOftenOutside(value: number, { before, now }: FieldSeries): boolean {
-  const outside = (values: readonly number[]) => values.filter((other) => isOutside(other) && other < 0 === value < 0);
+  const outside = ({ values }: Figures) => values.filter((other) => isOutside(other) && other < 0 === value < 0);
   return outside(before).length >= 2 || (value > 0 && value <= FULLEST && outside(now).length > 2);
 }

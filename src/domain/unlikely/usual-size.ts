@@ -1,4 +1,4 @@
-import type { FieldSeries } from './units.ts';
+import type { FieldSeries, Figures } from './units.ts';
 
 /** What the other months of a field say about one of its figures. Sizes are decimal logarithms, signs aside. */
 export interface UsualSize {
@@ -39,17 +39,16 @@ const FEW_FOR_SPREAD = 8;
 /** The share of the months of an entry that may be slips. */
 const FEW_OF_OTHER_SIGN = 0.2;
 
-interface Source {
-  readonly values: readonly number[];
-  readonly sizes: readonly number[];
+/** How far figures are trusted. */
+interface Trust {
   /** How many other months make an exception usual: a stored one was accepted, but the entry can have two slips. */
   readonly precedents: 1 | 2;
   /** By how much the spread counts for more: nobody has looked at the figures of an entry. */
   readonly doubt: number;
 }
 
-const STORED = { precedents: 1, doubt: 1 } as const;
-const ENTERED = { precedents: 2, doubt: 1.35 } as const;
+const STORED: Trust = { precedents: 1, doubt: 1 };
+const ENTERED: Trust = { precedents: 2, doubt: 1.35 };
 
 /**
  * What is usual for a figure of this month, from months of which none is the figure's own: those that are stored and stay,
@@ -57,46 +56,33 @@ const ENTERED = { precedents: 2, doubt: 1.35 } as const;
  * in thousands differs from what is stored.
  * @returns null when there are too few months.
  */
-export function usualSize({ times, kept, before, now, ...of }: FieldSeries, time: number): UsualSize | null {
-  return (
-    usualFrom(times, time, { values: kept, sizes: of.sizesBefore, ...STORED }) ??
-    usualFrom(times, time, { values: before, sizes: of.sizesBefore, ...STORED }) ??
-    usualFrom(times, time, { values: now, sizes: of.sizesNow, ...ENTERED })
-  );
+export function usualSize({ kept, before, now }: FieldSeries, time: number): UsualSize | null {
+  return usualFrom(kept, time, STORED) ?? usualFrom(before, time, STORED) ?? usualFrom(now, time, ENTERED);
 }
 
-function usualFrom(times: readonly number[], time: number, source: Source): UsualSize | null {
-  const { values, sizes, precedents, doubt } = source;
-  const nearest: number[] = [];
-  const nearestTimes: number[] = [];
+function usualFrom({ times, values, sizes }: Figures, time: number, trust: Trust): UsualSize | null {
+  if (times.length < FEWEST_MONTHS) return null;
+  const { precedents, doubt } = trust;
   let count = 0;
   let positive = 0;
   let [smallest, secondSmallest, secondLargest, largest] = [Infinity, Infinity, -Infinity, -Infinity];
-  let after = times.findIndex((other) => other >= time);
-  if (after === -1) after = times.length;
-  let before = after - 1;
-  if (times[after] === time) after += 1;
-  for (;;) {
-    const sinceBefore = time - (times[before] ?? -Infinity);
-    const untilAfter = (times[after] ?? Infinity) - time;
-    if (sinceBefore > NEARBY && untilAfter > NEARBY) break;
-    const index = sinceBefore <= untilAfter ? before-- : after++;
-    const value = values[index] ?? Number.NaN;
-    if (value === 0 || Number.isNaN(value)) continue;
-    const size = sizes[index] ?? Number.NaN;
-    if (count < MONTHS_OF_LEVEL) {
-      nearest.push(size);
-      nearestTimes.push(times[index] ?? 0);
-    }
+  for (let index = 0; index < times.length; index += 1) {
+    const distance = Math.abs((times[index] ?? 0) - time);
+    if (distance === 0 || distance > NEARBY) continue;
+    const size = sizes[index] ?? 0;
     count += 1;
-    if (value > 0) positive += 1;
+    if ((values[index] ?? 0) > 0) positive += 1;
     if (size < secondSmallest) secondSmallest = Math.max(size, smallest);
     if (size < smallest) smallest = size;
     if (size > secondLargest) secondLargest = Math.min(size, largest);
     if (size > largest) largest = size;
   }
   if (count < FEWEST_MONTHS) return null;
-  const { level, spread } = levelOf(nearest, nearestTimes);
+  const nearest = nearestMonths(times, time);
+  const { level, spread } = levelOf(
+    nearest.map((index) => sizes[index] ?? 0),
+    nearest.map((index) => times[index] ?? 0),
+  );
   const most = Math.max(largest - level, level - smallest);
   const few = 1 / nearest.length ** 2;
   const tolerance = Math.max(
@@ -111,6 +97,22 @@ function usualFrom(times: readonly number[], time: number, source: Source): Usua
     smallest: precedents === 1 ? smallest : secondSmallest,
     largest: precedents === 1 ? largest : secondLargest,
   };
+}
+
+/** The places of the months that give the level, the nearest first, of two the earlier one; the month itself is none of them. */
+function nearestMonths(times: readonly number[], time: number): number[] {
+  const nearest: number[] = [];
+  let after = times.findIndex((other) => other >= time);
+  if (after === -1) after = times.length;
+  let before = after - 1;
+  if (times[after] === time) after += 1;
+  while (nearest.length < MONTHS_OF_LEVEL) {
+    const sinceBefore = time - (times[before] ?? -Infinity);
+    const untilAfter = (times[after] ?? Infinity) - time;
+    if (sinceBefore > NEARBY && untilAfter > NEARBY) break;
+    nearest.push(sinceBefore <= untilAfter ? before-- : after++);
+  }
+  return nearest;
 }
 
 function commonSign(positive: number, count: number, precedents: number): number {

@@ -11,10 +11,12 @@ interface FaultListProps {
   readonly faults: readonly FaultEntry[];
   /** How many there are; the server sends the first of many. */
   readonly count?: number;
+  /** The messages in Korean, in the same order. */
+  readonly korean?: readonly (string | null)[];
 }
 
 /** Errors, warnings or notices: the cell, its value, and what to do. */
-export function FaultList({ faults, count = faults.length }: FaultListProps) {
+export function FaultList({ faults, count = faults.length, korean = [] }: FaultListProps) {
   const more = count - Math.min(faults.length, SHOWN);
   return (
     <ol className="faults">
@@ -28,7 +30,7 @@ export function FaultList({ faults, count = faults.length }: FaultListProps) {
               <q>{short(fault.value)}</q>
             </span>
           )}
-          {fault.ko !== undefined && <span>{fault.ko}</span>}
+          {typeof korean[at] === 'string' && <span>{korean[at]}</span>}
           <span lang="en">{fault.message}</span>
         </li>
       ))}

@@ -286,7 +286,7 @@ function Counts({ ko, en, counts }: CountsProps) {
 /** More than these are folded, so that what follows is seen. */
 const OPEN_WARNINGS = 5;
 
-function Warnings({ part: { warnings, notices } }: { part: WebFileEntry }) {
+function Warnings({ part: { warnings, koreanWarnings, notices } }: { part: WebFileEntry }) {
   return (
     <>
       {warnings.length > 0 && (
@@ -297,7 +297,7 @@ function Warnings({ part: { warnings, notices } }: { part: WebFileEntry }) {
               {warnings.length === 1 ? '1 warning' : `${warnings.length} warnings`}
             </span>
           </summary>
-          <FaultList faults={warnings} />
+          <FaultList faults={warnings} korean={koreanWarnings} />
         </details>
       )}
       {notices.length > 0 && (

@@ -223,13 +223,14 @@ function doneWith(
 }
 
 function cut(file: WebFileEntry, most: number): WebFileEntry {
-  const { changes, old, sums, warnings, notices } = file;
+  const { changes, old, sums, warnings, koreanWarnings, notices } = file;
   return {
     ...file,
     changes: changes.slice(0, most),
     old: old.slice(0, most),
     sums: sums.slice(0, most),
     warnings: warnings.slice(0, most),
+    koreanWarnings: koreanWarnings.slice(0, most),
     notices: notices.slice(0, most),
   };
 }

@@ -141,7 +141,7 @@ interface FilePartProps {
 }
 
 function FilePart({ file, lengths, hasErrors }: FilePartProps) {
-  const { sheet, kind, created, updated, unchanged, changes, old, sums, warnings, notices } = file;
+  const { sheet, kind, created, updated, unchanged, changes, old, sums, warnings, koreanWarnings, notices } = file;
   const report = kind === null ? null : reportById(kind);
   const rowOf = (key: string) => rowName(report, key);
   if (hasErrors && warnings.length + notices.length === 0) return null;
@@ -156,7 +156,12 @@ function FilePart({ file, lengths, hasErrors }: FilePartProps) {
           />
         </p>
       )}
-      <Faults faults={warnings} count={lengths?.warnings ?? 0} caption={{ ko: '확인할 점', en: 'Warnings' }} />
+      <Faults
+        faults={warnings}
+        korean={koreanWarnings}
+        count={lengths?.warnings ?? 0}
+        caption={{ ko: '확인할 점', en: 'Warnings' }}
+      />
       <Faults faults={notices} count={lengths?.notices ?? 0} caption={{ ko: '가져오지 않은 것', en: 'Left out' }} />
       <Facts
         caption={{ ko: '저장된 값이 더 새로운 셀', en: 'Stored figures that are newer' }}
@@ -211,7 +216,16 @@ function sum(value: string | null): string {
   return value === null ? EMPTY : groupThousands(value);
 }
 
-function Faults({ faults, count, caption }: { faults: readonly FaultEntry[]; count: number; caption: Label }) {
+interface FaultsProps {
+  readonly faults: readonly FaultEntry[];
+  /** The messages in Korean, in the same order. */
+  readonly korean?: readonly (string | null)[];
+  readonly count: number;
+  readonly caption: Label;
+}
+
+function Faults({ faults, korean = [], count, caption }: FaultsProps) {
+  const wordsOf = ({ message }: FaultEntry, at: number) => [korean[at] ?? [], message].flat().join(' · ');
   return (
     <Facts
       caption={caption}
@@ -222,13 +236,9 @@ function Faults({ faults, count, caption }: { faults: readonly FaultEntry[]; cou
         { ko: '값', en: 'Value' },
         { ko: '내용', en: 'What' },
       ]}
-      rows={faults.map((fault) => [placeOf(fault), fault.header, fault.value, wordsOf(fault)])}
+      rows={faults.map((fault, at) => [placeOf(fault), fault.header, fault.value, wordsOf(fault, at)])}
     />
   );
-}
-
-function wordsOf({ ko, message }: FaultEntry): string {
-  return ko === undefined ? message : `${ko} · ${message}`;
 }
 
 function placeOf({ sheet, line, column }: FaultEntry): string {
