@@ -222,6 +222,8 @@ test('a paste whose code cannot be fetched says so; a reload brings it, and what
   await receiptOf(page).getByText('붙여넣지 못했습니다').waitFor();
   await unchanged(page);
   await report.type('iwsOthers', 5, '9');
+  // A moment later the bar says that no page offers the year, and its buttons move.
+  await page.locator('[data-to-check]').waitFor();
   await page.unroute('**/paste-code*');
   await receiptOf(page).getByRole('button', { name: '새로 고침 · Reload' }).click();
   await page.getByRole('button', { name: '이어서 편집 · Restore' }).click();
