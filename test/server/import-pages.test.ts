@@ -209,7 +209,7 @@ test('a start removes what a killed server has left, and nothing of one that run
   createKeptImports().close();
 });
 
-test('a warning is told in Korean and English', async () => {
+test('a warning has Korean and English words', async () => {
   const preview = await upload('month,iwsOthers\n1,5e3\n');
   const rows = tables(preview).get('확인할 점 · Warnings 1') ?? [];
   assert.match(rows.join(' '), /지수로 짧게 적힌 수.* · is in scientific notation/);
