@@ -1,4 +1,4 @@
-import type { DerivedRow, Report } from './report.ts';
+import { addendsOf } from './report.ts';
 import { importReport } from './reports/import.ts';
 import { inventory } from './reports/inventory.ts';
 import type { YearlyComparison } from './yearly-comparison.ts';
@@ -7,13 +7,6 @@ const failing = (what: string) => ({
   current: `Failed to fetch current year ${what} data`,
   previous: `Failed to fetch previous year ${what} data`,
 });
-
-/** The keys that a sub total adds up. The catalogue says which fields belong to a unit; the prefix of a key does not. */
-function addendsOf(report: Report, subTotal: string): readonly string[] {
-  const row = report.rows.find((each): each is DerivedRow => each.kind === 'derived' && each.key === subTotal);
-  if (row === undefined) throw new Error(`The ${report.id} report has no row "${subTotal}".`);
-  return row.plus;
-}
 
 /** The comparisons of the dashboard, in its order. */
 export const dashboardComparisons: readonly YearlyComparison[] = [

@@ -153,3 +153,13 @@ export function fullLabel(row: ValueRow, language: keyof Label): string {
 export function isBusinessUnit(text: string): text is BusinessUnit {
   return (BUSINESS_UNITS as readonly string[]).includes(text);
 }
+
+/**
+ * The keys of the fields that a computed row adds up. The catalogue says which fields belong to a unit; the prefix of a key
+ * does not.
+ */
+export function addendsOf(report: Pick<Report, 'id' | 'rows'>, key: string): readonly string[] {
+  const row = report.rows.find((each): each is DerivedRow => each.kind === 'derived' && each.key === key);
+  if (row === undefined) throw new Error(`The ${report.id} report has no row "${key}".`);
+  return row.plus;
+}

@@ -23,10 +23,17 @@ export interface YearlyComparison {
   readonly fetchFailed: { readonly current: string; readonly previous: string };
 }
 
-/** The last month of the current year that charts show: the month before today's, but at least January (CONTRACT §2). */
-export function lastShownMonth(today: IsoDate): number {
-  const { year, month } = lastMonth(today);
-  return year === yearOf(today) ? month : 1;
+/** The year that is compared with the year before it. */
+export interface ComparedYear {
+  readonly year: number;
+  /** The last of its months that is shown, 1 to 12. */
+  readonly lastMonth: number;
+}
+
+/** Of the current year the months before today's are shown, but at least January (CONTRACT §2); of an earlier year all. */
+export function comparedYear(year: number, today: IsoDate): ComparedYear {
+  const last = lastMonth(today);
+  return { year, lastMonth: year < yearOf(today) ? 12 : year === last.year ? last.month : 1 };
 }
 
 /** The cells of each month of a year. A month without a record is missing. */
@@ -35,12 +42,10 @@ export type MonthsOfYear = ReadonlyMap<number, Cells>;
 /** A row for each month, and series with the keys `2026년`, `2026_skb`, `2026_sk`, then those of last year. */
 export function comparisonData(
   { id, title, unit, skb, sk }: YearlyComparison,
-  today: IsoDate,
+  { year, lastMonth: shown }: ComparedYear,
   current: MonthsOfYear,
   previous: MonthsOfYear,
 ): ChartData {
-  const year = yearOf(today);
-  const shown = lastShownMonth(today);
   const rows = MONTH_NAMES.map((label, at): ChartRow => {
     const month = at + 1;
     return {

@@ -1,17 +1,15 @@
 import { findLastChange } from '../../db/history.ts';
 import { findImportedChange } from '../../db/imported-change.ts';
-import { listMonths, loadReportYear } from '../../db/month-records.ts';
+import { listMonths } from '../../db/month-records.ts';
 import type { DatabaseReader } from '../../db/open.ts';
 import { reportPath } from '../domain/addresses.ts';
 import type { CellValue } from '../domain/cell.ts';
-import { dashboardComparisons } from '../domain/dashboard-comparisons.ts';
 import { entryForms, type EntryFormId } from '../domain/entry-forms.ts';
 import type { StoredMonth } from '../domain/record.ts';
 import type { Report } from '../domain/report.ts';
-import { reportById, reports } from '../domain/reports.ts';
+import { reports } from '../domain/reports.ts';
 import { toWire } from '../domain/wire-record.ts';
-import { MONTHS, yearOf, type IsoDate } from '../domain/year-month.ts';
-import { comparisonData } from '../domain/yearly-comparison.ts';
+import { MONTHS, type IsoDate } from '../domain/year-month.ts';
 import { ImportReceipt } from '../views/import-receipt.tsx';
 import { Island } from '../views/island.tsx';
 import type { PageContent } from '../views/page-renderer.tsx';
@@ -19,6 +17,7 @@ import { DashboardPage } from '../views/pages/dashboard-page.tsx';
 import { EntryPage } from '../views/pages/entry-page.tsx';
 import { PlaceholderPage } from '../views/pages/placeholder-page.tsx';
 import { sitePages, type SitePage } from '../views/sitemap.ts';
+import { loadDashboard } from './dashboard.ts';
 import {
   entryParameters,
   IMPORTED,
@@ -26,6 +25,7 @@ import {
   readEntryQuery,
   readImported,
   readReportQuery,
+  readYear,
   reportParameters,
   type Parameters,
   type Query,
@@ -120,27 +120,11 @@ function lastYearOf({ fields }: Report, months: readonly StoredMonth[]): CellVal
 function dashboardPage({ path, title }: SitePage): DataPage {
   return {
     path,
-    parameters: NO_PARAMETERS,
+    parameters: { names: ['year'], others: 'ignored' },
     readsData: true,
-    async load({ today, database }) {
-      const year = yearOf(today);
-      const reportIds = [...new Set(dashboardComparisons.map(({ reportId }) => reportId))];
-      const loaded = await Promise.all(
-        reportIds.map(async (id) => {
-          const load = (of: number) => loadReportYear(database.reader, reportById(id), { year: of, bu: null });
-          return [id, await Promise.all([load(year), load(year - 1)])] as const;
-        }),
-      );
-      const years = new Map(loaded);
-      const charts = dashboardComparisons.map((comparison) => {
-        const [current, previous] = years.get(comparison.reportId) ?? [];
-        const none = new Map();
-        return [
-          comparison.id,
-          comparisonData(comparison, today, current?.months ?? none, previous?.months ?? none),
-        ] as const;
-      });
-      return { title: title.en, body: <DashboardPage today={today} comparisons={new Map(charts)} /> };
+    async load({ query, today, database }) {
+      const content = await loadDashboard(database.reader, readYear(query, today), today);
+      return { title: title.en, body: <DashboardPage today={today} {...content} /> };
     },
   };
 }

@@ -91,7 +91,8 @@ export function readEntryQuery(
   };
 }
 
-function readYear(query: Query, today: IsoDate): number {
+/** The year of a page: the current one by default. */
+export function readYear(query: Query, today: IsoDate): number {
   const text = query.get('year') ?? '';
   const year = text === '' ? yearOf(today) : yearFromText(text);
   if (year !== null) return year;

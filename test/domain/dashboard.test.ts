@@ -5,7 +5,7 @@ import { axisTick, axisTicks } from '../../src/domain/axis.ts';
 import { dashboardComparisons } from '../../src/domain/dashboard-comparisons.ts';
 import { roundToWhole } from '../../src/domain/decimal.ts';
 import { percentChange } from '../../src/domain/percent-change.ts';
-import { changesAt, comparisonData, lastShownMonth } from '../../src/domain/yearly-comparison.ts';
+import { changesAt, comparedYear, comparisonData } from '../../src/domain/yearly-comparison.ts';
 
 test('ticks of a value axis (SPEC §9)', () => {
   for (const [value, tick] of [
@@ -85,8 +85,10 @@ test('the current year stops at last month in Seoul, at least at January', () =>
     ['2026-02-28', 1],
     ['2026-12-31', 11],
   ] as const) {
-    assert.equal(lastShownMonth(today), month);
+    assert.deepEqual(comparedYear(2026, today), { year: 2026, lastMonth: month });
   }
+  assert.equal(comparedYear(2025, '2026-01-15').lastMonth, 12, 'an earlier year is whole, in January too');
+  assert.equal(comparedYear(2027, '2026-11-20').lastMonth, 1);
 });
 
 test('totals of units and of both are summed exactly, then rounded; a month without a number is a gap', () => {
@@ -95,7 +97,7 @@ test('totals of units and of both are summed exactly, then rounded; a month with
   assert.deepEqual([inventory.skb.length, inventory.sk.length], [21, 21]);
   const data = comparisonData(
     inventory,
-    '2026-04-02',
+    { year: 2026, lastMonth: 3 },
     new Map([
       [1, { inventorySkbR01FT: 0.25, inventorySkR01FT: 0.25 }],
       [2, { inventorySkbR01FT: 100, inventorySkbR03FMT: 'N/A', inventorySkR01FT: null }],

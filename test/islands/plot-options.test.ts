@@ -40,7 +40,7 @@ function comparison(): ChartData {
   assert.ok(inventory !== undefined);
   return comparisonData(
     inventory,
-    '2026-04-02',
+    { year: 2026, lastMonth: 3 },
     new Map([
       [1, { inventorySkbR01FT: 3e8, inventorySkR01FT: 1e8 }],
       [3, { inventorySkbR01FT: 2e8 }],

@@ -1,7 +1,6 @@
 import { useCallback, useState, type KeyboardEvent } from 'react';
 import { isEmptyChart, type ChartData } from '../../domain/chart.ts';
-import { yearOf, type IsoDate } from '../../domain/year-month.ts';
-import { lastShownMonth, type YearlyComparison } from '../../domain/yearly-comparison.ts';
+import type { ComparedYear, YearlyComparison } from '../../domain/yearly-comparison.ts';
 import { BothLanguages } from '../parts/bilingual.tsx';
 import { languageOf } from '../parts/language-of.ts';
 import { CardFrame } from './card-frame.tsx';
@@ -18,16 +17,16 @@ import { useComparison } from './use-comparison.ts';
 export interface ChartCardProps {
   /** The figures as the server read them. */
   readonly chart: ChartData;
-  readonly today: IsoDate;
-  /** How its figures are fetched again; null for samples. */
+  /** How its figures are fetched again, and of which year; null for samples. */
   readonly comparison: YearlyComparison | null;
+  readonly compared: ComparedYear | null;
   /** The report that holds its figures; null for samples. */
   readonly source: ChartSource | null;
 }
 
 /** A line, area or bar chart in a card (SPEC §2). Drawing, table and tooltip show the same rows. */
-export function ChartCard({ chart: known, today, comparison, source }: ChartCardProps) {
-  const { chart, isLoading, failures, retry } = useComparison(known, comparison, today);
+export function ChartCard({ chart: known, comparison, compared, source }: ChartCardProps) {
+  const { chart, isLoading, failures, retry } = useComparison(known, comparison, compared);
   const isEmpty = isEmptyChart(chart);
   const [hidden, setHidden] = useState<ReadonlySet<string>>(new Set());
   const toggle = useCallback((key: string) => {
@@ -51,7 +50,7 @@ export function ChartCard({ chart: known, today, comparison, source }: ChartCard
           )}
         </>
       }
-      about={<About chart={chart} today={today} isComparison={comparison !== null} />}
+      about={<About chart={chart} compared={compared} />}
     >
       {(isExpanded, showsTable) => (
         <figure
@@ -102,13 +101,14 @@ function Lead({ chart, isLoading }: { chart: ChartData; isLoading: boolean }) {
 }
 
 /** Unit and period. */
-function About({ chart, today, isComparison }: { chart: ChartData; today: IsoDate; isComparison: boolean }) {
-  const year = yearOf(today);
+function About({ chart, compared }: { chart: ChartData; compared: ComparedYear | null }) {
   return (
     <>
-      {isComparison ? `${year}년과 ${year - 1}년 비교` : `${chart.rows[0]?.label} – ${chart.rows.at(-1)?.label}`} · 단위{' '}
-      <UnitName unit={chart.unit} />
-      {isComparison && ` · 올해 실적은 ${lastShownMonth(today)}월까지 집계`}
+      {compared === null
+        ? `${chart.rows[0]?.label} – ${chart.rows.at(-1)?.label}`
+        : `${compared.year}년과 ${compared.year - 1}년 비교`}{' '}
+      · 단위 <UnitName unit={chart.unit} />
+      {compared !== null && ` · ${compared.year}년 실적은 ${compared.lastMonth}월까지 집계`}
     </>
   );
 }

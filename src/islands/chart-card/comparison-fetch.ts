@@ -1,8 +1,12 @@
 import { listAddress } from '../../domain/addresses.ts';
 import type { ChartData } from '../../domain/chart.ts';
 import type { WireRecord } from '../../domain/wire-record.ts';
-import { yearOf, type IsoDate } from '../../domain/year-month.ts';
-import { comparisonData, type MonthsOfYear, type YearlyComparison } from '../../domain/yearly-comparison.ts';
+import {
+  comparisonData,
+  type ComparedYear,
+  type MonthsOfYear,
+  type YearlyComparison,
+} from '../../domain/yearly-comparison.ts';
 import { FailedAnswer, request } from '../request.ts';
 
 export interface FetchFailure {
@@ -15,9 +19,9 @@ export interface FetchFailure {
 /** By address. Two charts use the same records, so a page fetches each list once. */
 const lists = new Map<string, Promise<MonthsOfYear>>();
 
-function addressesOf({ reportId }: YearlyComparison, today: IsoDate): [current: string, previous: string] {
-  const address = (year: number) => listAddress(reportId, { year, bu: null });
-  return [address(yearOf(today)), address(yearOf(today) - 1)];
+function addressesOf({ reportId }: YearlyComparison, { year }: ComparedYear): [current: string, previous: string] {
+  const address = (of: number) => listAddress(reportId, { year: of, bu: null });
+  return [address(year), address(year - 1)];
 }
 
 function fetchList(address: string): Promise<MonthsOfYear> {
@@ -32,8 +36,8 @@ function fetchList(address: string): Promise<MonthsOfYear> {
 }
 
 /** Forgets the lists of a comparison that could not be fetched, so that the next call fetches them again. */
-export async function forgetFailures(comparison: YearlyComparison, today: IsoDate): Promise<void> {
-  for (const address of addressesOf(comparison, today)) {
+export async function forgetFailures(comparison: YearlyComparison, compared: ComparedYear): Promise<void> {
+  for (const address of addressesOf(comparison, compared)) {
     await lists.get(address)?.catch(() => lists.delete(address));
   }
 }
@@ -46,11 +50,11 @@ export async function forgetFailures(comparison: YearlyComparison, today: IsoDat
 export async function fetchComparison(
   known: ChartData,
   comparison: YearlyComparison,
-  today: IsoDate,
+  compared: ComparedYear,
 ): Promise<{ chart: ChartData; failures: readonly FetchFailure[] }> {
-  const addresses = addressesOf(comparison, today);
+  const addresses = addressesOf(comparison, compared);
   const [current, previous] = await Promise.allSettled([fetchList(addresses[0]), fetchList(addresses[1])]);
-  const fresh = comparisonData(comparison, today, monthsOf(current), monthsOf(previous));
+  const fresh = comparisonData(comparison, compared, monthsOf(current), monthsOf(previous));
   const kept = fresh.series.filter(({ isPrevious }) => (isPrevious ? previous : current).status === 'rejected');
   const rows = fresh.rows.map((row, at) => ({
     ...row,

@@ -15,16 +15,16 @@ const waiting: (() => void)[] = [];
 for (const card of document.querySelectorAll<HTMLElement>('[data-island="chart-card"]')) drawFirst(card);
 
 function drawFirst(card: HTMLElement): void {
-  const { chart, today, comparison } = propsOf(card) as ChartCardProps;
+  const { chart, comparison, compared } = propsOf(card) as ChartCardProps;
   drawInTurn(() => {
     const box = card.querySelector<HTMLElement>('.canvas');
     if (box !== null && drawingIn(box) === undefined) drawChart(box, chart, { hidden: NOTHING_HIDDEN, isFirst: true });
   });
-  if (comparison === null) return;
+  if (comparison === null || compared === null) return;
   const wake = () => card.dispatchEvent(new Event(WAKE));
   // An empty card shows that it is loading, which takes React.
   if (isEmptyChart(chart)) wake();
-  fetchComparison(chart, comparison, today).then((now) => {
+  fetchComparison(chart, comparison, compared).then((now) => {
     if (now.chart !== chart || now.failures.length > 0) wake();
   }, reportError);
 }

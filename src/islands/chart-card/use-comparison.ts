@@ -1,7 +1,6 @@
 import { useCallback, useEffect, useState } from 'react';
 import type { ChartData } from '../../domain/chart.ts';
-import type { IsoDate } from '../../domain/year-month.ts';
-import type { YearlyComparison } from '../../domain/yearly-comparison.ts';
+import type { ComparedYear, YearlyComparison } from '../../domain/yearly-comparison.ts';
 import { fetchComparison, forgetFailures, type FetchFailure } from './comparison-fetch.ts';
 
 export interface FetchedComparison {
@@ -15,7 +14,7 @@ export interface FetchedComparison {
 export function useComparison(
   known: ChartData,
   comparison: YearlyComparison | null,
-  today: IsoDate,
+  compared: ComparedYear | null,
 ): FetchedComparison {
   const [fetched, setFetched] = useState<Omit<FetchedComparison, 'retry'>>({
     chart: known,
@@ -25,12 +24,12 @@ export function useComparison(
   const { chart } = fetched;
   const [attempt, setAttempt] = useState(1);
   useEffect(() => {
-    if (comparison === null) return;
+    if (comparison === null || compared === null) return;
     let isHere = true;
     const fetchAll = async () => {
       setFetched((before) => ({ ...before, isLoading: true }));
-      if (attempt > 1) await forgetFailures(comparison, today);
-      const now = await fetchComparison(chart, comparison, today);
+      if (attempt > 1) await forgetFailures(comparison, compared);
+      const now = await fetchComparison(chart, comparison, compared);
       if (isHere) setFetched({ ...now, isLoading: false });
     };
     fetchAll().catch(reportError);
@@ -39,7 +38,7 @@ export function useComparison(
     };
     // A new chart is the result of this effect, not a reason to run it again.
     // oxlint-disable-next-line react/exhaustive-deps
-  }, [comparison, today, attempt]);
+  }, [comparison, compared, attempt]);
   const retry = useCallback(() => setAttempt((before) => before + 1), []);
   return { ...fetched, retry };
 }

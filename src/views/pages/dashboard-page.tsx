@@ -1,6 +1,7 @@
 import { reportAddress } from '../../domain/addresses.ts';
 import type { ChartData } from '../../domain/chart.ts';
 import { dashboardComparisons } from '../../domain/dashboard-comparisons.ts';
+import type { KeyFigure, KeyFigureRule } from '../../domain/key-figures.ts';
 import { reportById } from '../../domain/reports.ts';
 import {
   sampleCost,
@@ -10,17 +11,32 @@ import {
   sampleWeekly,
   type Metric,
 } from '../../domain/sample-figures.ts';
-import { yearOf, type IsoDate } from '../../domain/year-month.ts';
-import { lastShownMonth, type YearlyComparison } from '../../domain/yearly-comparison.ts';
+import type { IsoDate, YearMonth } from '../../domain/year-month.ts';
+import type { ComparedYear, YearlyComparison } from '../../domain/yearly-comparison.ts';
+import { ChoiceForm, YearSelect } from '../../islands/parts/choice-fields.tsx';
 import type { IconName } from '../../islands/parts/icon.tsx';
+import { ClosingBoard, type ClosingState } from '../closing-board.tsx';
 import { Island } from '../island.tsx';
+import { KeyFigureTile } from '../key-figure-tile.tsx';
 import { MetricCard } from '../metric-card.tsx';
 
 interface DashboardPageProps {
   readonly today: IsoDate;
+  readonly compared: ComparedYear;
+  /** The tiles of stored figures, in their order. */
+  readonly figures: readonly { readonly rule: KeyFigureRule; readonly figure: KeyFigure }[];
   /** The charts of stored figures, by the id of their comparison. */
   readonly comparisons: ReadonlyMap<YearlyComparison['id'], ChartData>;
+  /** The last two months that are over. */
+  readonly closing: { readonly months: readonly YearMonth[]; readonly states: readonly ClosingState[] };
 }
+
+const FIGURE_ICONS: Readonly<Record<KeyFigureRule['id'], IconName>> = {
+  inventory: 'box',
+  'import-amount': 'ship',
+  'import-count': 'truck',
+  cost: 'won',
+};
 
 const METRIC_ICONS: Readonly<Record<Metric['id'], IconName>> = {
   'weekly-inventory': 'box',
@@ -29,7 +45,7 @@ const METRIC_ICONS: Readonly<Record<Metric['id'], IconName>> = {
   'shipment-count': 'truck',
 };
 
-export function DashboardPage({ today, comparisons }: DashboardPageProps) {
+export function DashboardPage({ today, compared, figures, comparisons, closing }: DashboardPageProps) {
   const [year = '', month = '', day = ''] = today.split('-').map(Number).map(String);
   return (
     <>
@@ -40,20 +56,23 @@ export function DashboardPage({ today, comparisons }: DashboardPageProps) {
             <span>
               {year}년 {month}월 {day}일 기준
             </span>
-            <span>올해 실적은 {lastShownMonth(today)}월까지 집계</span>
+            <span>
+              {compared.year}년 실적은 {compared.lastMonth}월까지 집계
+            </span>
           </p>
         </div>
+        <div className="tools">
+          <ChoiceForm>
+            <YearSelect shown={compared.year} today={today} />
+          </ChoiceForm>
+        </div>
       </div>
-      <section className="kpis" aria-label="주요 지표">
-        {sampleMetrics.map((metric) => (
-          <MetricCard key={metric.id} metric={metric} icon={METRIC_ICONS[metric.id]} />
+      <section className="kpis" aria-label="주요 실적">
+        {figures.map(({ rule, figure }) => (
+          <KeyFigureTile key={rule.id} rule={rule} figure={figure} year={compared.year} icon={FIGURE_ICONS[rule.id]} />
         ))}
       </section>
       <div className="card-grid">
-        <SampleCard chart={sampleWeekly} today={today} size="span-8" />
-        <section className="card span-4">
-          <Island name="gauge-card" id="gauge" props={sampleGauge} />
-        </section>
         {dashboardComparisons.map((comparison) => {
           const { id, reportId } = comparison;
           const chart = comparisons.get(id);
@@ -65,10 +84,10 @@ export function DashboardPage({ today, comparisons }: DashboardPageProps) {
                   id={`chart-${id}`}
                   props={{
                     chart,
-                    today,
                     comparison,
+                    compared,
                     source: {
-                      address: reportAddress(reportId, { year: yearOf(today), bu: null }),
+                      address: reportAddress(reportId, { year: compared.year, bu: null }),
                       name: reportById(reportId).title.en,
                     },
                   }}
@@ -77,18 +96,39 @@ export function DashboardPage({ today, comparisons }: DashboardPageProps) {
             )
           );
         })}
-        <SampleCard chart={sampleInOut} today={today} size="span-7" />
-        <SampleCard chart={sampleCost} today={today} size="span-5" />
       </div>
+      <ClosingBoard {...closing} />
+      <section className="samples" aria-labelledby="samples">
+        <h2 id="samples">
+          예시 · <span lang="en">Samples</span> <span className="secondary">아래는 실제 데이터가 아닙니다</span>
+        </h2>
+        <div className="kpis">
+          {sampleMetrics.map((metric) => (
+            <MetricCard key={metric.id} metric={metric} icon={METRIC_ICONS[metric.id]} />
+          ))}
+        </div>
+        <div className="card-grid">
+          <SampleCard chart={sampleWeekly} size="span-8" />
+          <section className="card span-4">
+            <Island name="gauge-card" id="gauge" props={sampleGauge} />
+          </section>
+          <SampleCard chart={sampleInOut} size="span-7" />
+          <SampleCard chart={sampleCost} size="span-5" />
+        </div>
+      </section>
       <Island name="data-entry" id="add-entry" props={{ today }} />
     </>
   );
 }
 
-function SampleCard({ chart, today, size }: { chart: ChartData; today: IsoDate; size: string }) {
+function SampleCard({ chart, size }: { chart: ChartData; size: string }) {
   return (
     <section className={`card ${size}`}>
-      <Island name="chart-card" id={`chart-${chart.id}`} props={{ chart, today, comparison: null, source: null }} />
+      <Island
+        name="chart-card"
+        id={`chart-${chart.id}`}
+        props={{ chart, comparison: null, compared: null, source: null }}
+      />
     </section>
   );
 }

@@ -1,0 +1,68 @@
+import type { Kysely } from 'kysely';
+import { findLastChange } from '../../db/history.ts';
+import { listMonthsOf } from '../../db/month-records.ts';
+import type { Schema } from '../../db/schema.ts';
+import { lastTwoMonths, monthState } from '../domain/closing.ts';
+import { dashboardComparisons } from '../domain/dashboard-comparisons.ts';
+import { keyFigure, keyFigures, unitsOfReport } from '../domain/key-figures.ts';
+import type { Cells } from '../domain/record.ts';
+import type { BusinessUnit, ReportId } from '../domain/report.ts';
+import { reportById, reports } from '../domain/reports.ts';
+import { yearOf, type IsoDate } from '../domain/year-month.ts';
+import { comparedYear, comparisonData, type MonthsOfYear } from '../domain/yearly-comparison.ts';
+
+/** All that the dashboard shows of stored figures. @param year the one that is compared with the year before it */
+export async function loadDashboard(db: Kysely<Schema>, year: number, today: IsoDate) {
+  const compared = comparedYear(year, today);
+  const current = yearOf(today);
+  const monthsOf = await loadYears(db, [...new Set([year, year - 1, current, current - 1])]);
+  const unitsOf = (reportId: ReportId, of: number) =>
+    new Map(unitsOfReport(reportById(reportId)).map((bu) => [bu, monthsOf(reportId, bu, of)]));
+  const months = lastTwoMonths(today);
+  const states = await Promise.all(
+    months.flatMap((month) =>
+      reports.flatMap((report) =>
+        unitsOfReport(report).map(async (bu) => ({
+          ...monthState(report, bu, month, (of) => monthsOf(report.id, bu, of)),
+          lastChange: await findLastChange(db, report, { ...month, bu }),
+        })),
+      ),
+    ),
+  );
+  return {
+    compared,
+    figures: keyFigures.map((rule) => ({
+      rule,
+      figure: keyFigure(rule, compared.lastMonth, unitsOf(rule.reportId, year), unitsOf(rule.reportId, year - 1)),
+    })),
+    comparisons: new Map(
+      dashboardComparisons.map((comparison) => [
+        comparison.id,
+        comparisonData(
+          comparison,
+          compared,
+          monthsOf(comparison.reportId, null, year),
+          monthsOf(comparison.reportId, null, year - 1),
+        ),
+      ]),
+    ),
+    closing: { months, states },
+  };
+}
+
+type MonthsOf = (reportId: ReportId, bu: BusinessUnit | null, year: number) => MonthsOfYear;
+
+/** The stored months of years, of every report. */
+async function loadYears(db: Kysely<Schema>, years: readonly number[]): Promise<MonthsOf> {
+  const found = new Map<string, Map<number, Cells>>();
+  const nameOf = (reportId: ReportId, bu: BusinessUnit | null, year: number) => `${reportId} ${bu} ${year}`;
+  for (const report of reports) {
+    for (const { year, month, bu, cells } of await listMonthsOf(db, report, years)) {
+      const name = nameOf(report.id, bu, year);
+      const months = found.get(name) ?? new Map<number, Cells>();
+      found.set(name, months.set(month, cells));
+    }
+  }
+  const none: MonthsOfYear = new Map();
+  return (reportId, bu, year) => found.get(nameOf(reportId, bu, year)) ?? none;
+}

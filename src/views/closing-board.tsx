@@ -1,0 +1,73 @@
+import { reportAddress } from '../domain/addresses.ts';
+import type { MonthState } from '../domain/closing.ts';
+import { reportById } from '../domain/reports.ts';
+import { seoulTime, type YearMonth } from '../domain/year-month.ts';
+import { Icon } from '../islands/parts/icon.tsx';
+
+/** A month's state, and when and by whom it was last changed. */
+export interface ClosingState extends MonthState {
+  readonly lastChange: { readonly at: string; readonly by: string } | null;
+}
+
+interface ClosingBoardProps {
+  readonly months: readonly YearMonth[];
+  readonly states: readonly ClosingState[];
+}
+
+/** Whether the last two months are complete, report by report (CONTRACT §10). What is missing is one press away. */
+export function ClosingBoard({ months, states }: ClosingBoardProps) {
+  return (
+    <section className="card closing" data-closing="">
+      <div className="card-head">
+        <h2>
+          마감 현황 <span className="secondary">보통 입력하는 항목 가운데 입력한 수</span>
+        </h2>
+      </div>
+      <div className="closing-months">
+        {months.map(({ year, month }) => {
+          const ofMonth = states.filter((state) => state.year === year && state.month === month);
+          const open = ofMonth.filter(isOpen).length;
+          return (
+            <div key={`${year}-${month}`}>
+              <h3>
+                {year}년 {month}월{' '}
+                <span className={open === 0 ? 'done' : 'open'}>{open === 0 ? '마감' : `${open}건 미완료`}</span>
+              </h3>
+              <ul>
+                {ofMonth.map((state) => (
+                  <State key={`${state.reportId} ${state.bu}`} state={state} />
+                ))}
+              </ul>
+            </div>
+          );
+        })}
+      </div>
+    </section>
+  );
+}
+
+function isOpen({ usual, filled }: MonthState): boolean {
+  return filled < usual;
+}
+
+function State({ state }: { state: ClosingState }) {
+  const { reportId, bu, year, month, usual, filled, firstMissing, lastChange } = state;
+  const report = reportById(reportId);
+  const address = reportAddress(reportId, { year, bu });
+  return (
+    <li className={isOpen(state) ? 'open' : 'done'}>
+      <a href={firstMissing === null ? address : `${address}#${firstMissing}-${month}`}>
+        <Icon name={isOpen(state) ? 'edit' : 'check'} />
+        {[report.title.ko, bu].filter((part) => part !== null).join(' ')}{' '}
+        <b>
+          {filled}/{usual}
+        </b>
+      </a>
+      {lastChange !== null && (
+        <span className="secondary">
+          {seoulTime(lastChange.at).slice(5, 16).replace('-', '.')} {lastChange.by}
+        </span>
+      )}
+    </li>
+  );
+}
