@@ -26,6 +26,8 @@ export interface YearlyComparison {
 /** The year that is compared with the year before it. */
 export interface ComparedYear {
   readonly year: number;
+  /** `올해`, or `2025년`. */
+  readonly name: string;
   /** The last of its months that is shown, 1 to 12. */
   readonly lastMonth: number;
 }
@@ -33,7 +35,12 @@ export interface ComparedYear {
 /** Of the current year the months before today's are shown, but at least January (CONTRACT §2); of an earlier year all. */
 export function comparedYear(year: number, today: IsoDate): ComparedYear {
   const last = lastMonth(today);
-  return { year, lastMonth: year < yearOf(today) ? 12 : year === last.year ? last.month : 1 };
+  const current = yearOf(today);
+  return {
+    year,
+    name: year === current ? '올해' : `${year}년`,
+    lastMonth: year < current ? 12 : year === last.year ? last.month : 1,
+  };
 }
 
 /** The cells of each month of a year. A month without a record is missing. */
@@ -42,7 +49,7 @@ export type MonthsOfYear = ReadonlyMap<number, Cells>;
 /** A row for each month, and series with the keys `2026년`, `2026_skb`, `2026_sk`, then those of last year. */
 export function comparisonData(
   { id, title, unit, skb, sk }: YearlyComparison,
-  { year, lastMonth: shown }: ComparedYear,
+  { year, lastMonth: shown }: Omit<ComparedYear, 'name'>,
   current: MonthsOfYear,
   previous: MonthsOfYear,
 ): ChartData {

@@ -21,11 +21,11 @@ before(async () => {
 });
 
 const CHARTS = [
-  'weekly',
-  'shipment-gauge',
   'monthly-inventory',
   'monthly-import-amount',
   'monthly-import-count',
+  'weekly',
+  'shipment-gauge',
   'inout-trend',
   'monthly-cost',
 ];

@@ -85,7 +85,7 @@ test('the current year stops at last month in Seoul, at least at January', () =>
     ['2026-02-28', 1],
     ['2026-12-31', 11],
   ] as const) {
-    assert.deepEqual(comparedYear(2026, today), { year: 2026, lastMonth: month });
+    assert.deepEqual(comparedYear(2026, today), { year: 2026, name: '올해', lastMonth: month });
   }
   assert.equal(comparedYear(2025, '2026-01-15').lastMonth, 12, 'an earlier year is whole, in January too');
   assert.equal(comparedYear(2027, '2026-11-20').lastMonth, 1);

@@ -108,7 +108,7 @@ function About({ chart, compared }: { chart: ChartData; compared: ComparedYear |
         ? `${chart.rows[0]?.label} – ${chart.rows.at(-1)?.label}`
         : `${compared.year}년과 ${compared.year - 1}년 비교`}{' '}
       · 단위 <UnitName unit={chart.unit} />
-      {compared !== null && ` · ${compared.year}년 실적은 ${compared.lastMonth}월까지 집계`}
+      {compared !== null && ` · ${compared.name} 실적은 ${compared.lastMonth}월까지 집계`}
     </>
   );
 }

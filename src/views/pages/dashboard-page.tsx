@@ -57,7 +57,7 @@ export function DashboardPage({ today, compared, figures, comparisons, closing }
               {year}년 {month}월 {day}일 기준
             </span>
             <span>
-              {compared.year}년 실적은 {compared.lastMonth}월까지 집계
+              {compared.name} 실적은 {compared.lastMonth}월까지 집계
             </span>
           </p>
         </div>
