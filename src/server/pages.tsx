@@ -15,7 +15,7 @@ import { Island } from '../views/island.tsx';
 import type { PageContent } from '../views/page-renderer.tsx';
 import { DashboardPage } from '../views/pages/dashboard-page.tsx';
 import { EntryPage } from '../views/pages/entry-page.tsx';
-import { PlaceholderPage } from '../views/pages/placeholder-page.tsx';
+import { PlaceholderPage, type PlaceholderPageProps } from '../views/pages/placeholder-page.tsx';
 import { sitePages, type SitePage } from '../views/sitemap.ts';
 import { loadDashboard } from './dashboard.ts';
 import {
@@ -63,13 +63,13 @@ export type Page = DataPage | PlainPage;
 
 export const pages: readonly Page[] = [
   dashboardPage(sitePages.dashboard),
-  placeholderPage(sitePages.weeklyReport, { saysComingSoon: true }),
+  placeholderPage(sitePages.weeklyReport, { saysComingSoon: true, enteredIn: null }),
   ...reports.map(reportPage),
   entryPage(sitePages.inventoryEntry, 'weekly'),
   entryPage(sitePages.monthlyInventoryEntry, 'balance'),
-  placeholderPage(sitePages.inOutEntry, { saysComingSoon: false }),
-  placeholderPage(sitePages.importEntry, { saysComingSoon: false }),
-  placeholderPage(sitePages.shipmentEntry, { saysComingSoon: false }),
+  placeholderPage(sitePages.inOutEntry, { saysComingSoon: false, enteredIn: 'warehouse' }),
+  placeholderPage(sitePages.importEntry, { saysComingSoon: false, enteredIn: 'import' }),
+  placeholderPage(sitePages.shipmentEntry, { saysComingSoon: false, enteredIn: 'import' }),
 ];
 
 function reportPage(report: Report): DataPage {
@@ -142,8 +142,8 @@ function entryPage({ path, title }: SitePage, form: EntryFormId): PlainPage {
   };
 }
 
-function placeholderPage(page: SitePage, { saysComingSoon }: { saysComingSoon: boolean }): PlainPage {
-  const body = <PlaceholderPage page={page} saysComingSoon={saysComingSoon} />;
+function placeholderPage(page: SitePage, says: Omit<PlaceholderPageProps, 'page'>): PlainPage {
+  const body = <PlaceholderPage page={page} {...says} />;
   const load = () => ({ title: page.title.en, body });
   return { path: page.path, parameters: NO_PARAMETERS, readsData: false, load };
 }

@@ -200,12 +200,12 @@ test('the header’s menus and the theme stay within their budget of script', as
   assertWithinBudget('header and theme, on every page', scripts);
 });
 
-test('a placeholder says that the page is coming soon, or is a heading alone', async () => {
+test('a placeholder says that the page is coming soon, or where its figures are entered today', async () => {
   const content = async (address: string) => textOf(elements((await get(address)).html, 'main')[0]?.inner ?? '');
   assert.match(await content('/report/weekly'), /^Weekly Report주간 보고.*weekly report page is coming soon$/);
-  assert.equal(await content('/entry/inout'), 'Inbound/Outbound Entry입출고 입력');
-  assert.equal(await content('/entry/import'), 'Import Entry수입 입력');
-  assert.equal(await content('/entry/shipment'), 'Shipment Entry선적 입력');
+  assert.match(await content('/entry/inout'), /^Inbound\/Outbound Entry입출고 입력.*창고 현황에서 입력합니다/);
+  assert.match(await content('/entry/import'), /^Import Entry수입 입력.*수입에서 입력합니다/);
+  assert.match(await content('/entry/shipment'), /^Shipment Entry선적 입력.*수입에서 입력합니다/);
 });
 
 test('an entry page reads corporation, year and month from its address, and says what is allowed', async () => {

@@ -1,3 +1,4 @@
+import { reportPath } from '../../domain/addresses.ts';
 import { entryForms, type EntryFormId } from '../../domain/entry-forms.ts';
 import { BUSINESS_UNIT_NAMES, type BusinessUnit } from '../../domain/report.ts';
 import { LABOR_HOURS_A_DAY, LABOR_PEOPLE, laborHours, workingDays, workingWeeks } from '../../domain/weeks.ts';
@@ -43,6 +44,14 @@ export function EntryPage({ form, today, bu, year, month }: EntryPageProps) {
         </div>
       </div>
       <div className="notes">
+        <div className="note warn" data-local="">
+          <Icon name="warning" />
+          <div>
+            <b>이 화면의 값은 서버로 보내지 않고 이 기기에만 저장됩니다.</b> 보고할 재고는{' '}
+            <a href={reportPath('inventory')}>재고 보고서</a>에서 입력합니다 ·{' '}
+            <span lang="en">These figures stay on this device; report inventory in the Inventory Report.</span>
+          </div>
+        </div>
         <div className="note">
           <Icon name="info" />
           <div>
