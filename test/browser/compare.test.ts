@@ -55,8 +55,9 @@ test('Edit in a view leads to the amounts, and what is saved is shown there', as
   assert.equal(await shownView(page), 'amount');
   await page.reload();
   assert.equal(await shownView(page), 'amount', 'the address is that of the amounts');
+  await cell('budgetVariance', 11).scrollIntoViewIfNeeded();
   await cell('budgetVariance', 11).hover();
-  await page.getByRole('tooltip').getByText('입력 중인 달이라').waitFor();
+  await page.getByRole('tooltip').filter({ hasText: '입력 중인 달이라' }).waitFor();
   assert.deepEqual(errors, []);
 });
 

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
 import { saveRecords } from '../../db/month-records.ts';
 import { openDatabase, type Database } from '../../db/open.ts';
-import { figureChange, percentChange } from '../../src/domain/percent-change.ts';
+import { figureChange, percentChange, type PercentChange } from '../../src/domain/percent-change.ts';
 import type { Cells } from '../../src/domain/record.ts';
 import { reportById, reports } from '../../src/domain/reports.ts';
 import { elements, textOf } from '../support/html.ts';
@@ -23,8 +23,14 @@ async function get(address: string): Promise<{ status: number; html: string }> {
   return { status: response.status, html: await response.text() };
 }
 
-/** The rows of the table by key: what each cell shows and its classes; the total last. */
-function rowsOf(html: string): Map<string, { text: string; classes: string; tooltip: string | undefined }[]> {
+interface Cell {
+  readonly text: string;
+  readonly classes: string;
+  readonly tooltip: string | undefined;
+}
+
+/** The rows of the table by key; the total last. */
+function rowsOf(html: string): Map<string, Cell[]> {
   const rows = elements(html, 'tr').filter(({ attributes }) => attributes['data-field'] !== undefined);
   return new Map(
     rows.map(({ attributes, inner }) => [
@@ -126,10 +132,11 @@ test('a view shows the same rows as the amounts, with the change of each figure 
         for (let at = 0; at < 12; at += 1) {
           const figure = numberOf(now.get(row.key)?.[at]?.text);
           const against = numberOf((view === 'yoy' ? then.get(row.key)?.[at] : now.get(row.key)?.[at - 1])?.text);
-          const expected = row.unit === '%' ? figureChange('%', figure, against) : percentChange(figure, against);
-          const cell = shown.get(row.key)?.[at];
+          const expected: PercentChange =
+            row.unit === '%' ? figureChange('%', figure, against) : percentChange(figure, against);
+          const cell: Cell | undefined = shown.get(row.key)?.[at];
           assert.equal(cell?.text, figure === null ? '' : expected.text, `${row.key} ${at + 1} ${view}`);
-          if (cell?.text !== '' && !/^[–]|^\+0\.0/.test(cell?.text ?? '')) {
+          if (!/^$|^–$|^\+0\.0/.test(cell?.text ?? '')) {
             assert.match(cell?.classes ?? '', /^(?:good|bad|neither)-[123]$/, `${row.key} ${cell?.text}`);
           }
         }
@@ -142,7 +149,7 @@ test('a cost that rises is bad, and the sign stands in the text', async () => {
   const rows = rowsOf((await get('/report/cost?view=yoy')).html);
   let seen = 0;
   for (const { text, classes } of rows.get('arenasStorageCharge') ?? []) {
-    if (text === '' || /^\+0\.0/.test(text)) continue;
+    if (text === '' || text.startsWith('+0.0')) continue;
     assert.match(classes, text.startsWith('-') ? /good-/ : /bad-/, text);
     seen += 1;
   }
