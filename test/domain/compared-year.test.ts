@@ -53,7 +53,7 @@ test('a cell shows its change from the month or the year before; nothing without
   ]);
 });
 
-test('a text is no figure, neither now nor before', () => {
+test('a text is not a figure, now or before', () => {
   const months = [{ arenasOthers: 'N/A' }, { arenasOthers: 5 }, { arenasOthers: 'x' }];
   assert.deepEqual(texts(compared(cost, 'mom', months, []), 'arenasOthers'), [null, '–', null]);
   assert.deepEqual(texts(compared(cost, 'mom', months, []), 'arenasSubTotal'), [null, '–', null]);

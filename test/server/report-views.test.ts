@@ -145,7 +145,7 @@ test('a view shows the same rows as the amounts, with the change of each figure 
   }
 });
 
-test('a cost that rises is bad, and the sign stands in the text', async () => {
+test('a cost that rises is bad, and its text has the sign', async () => {
   const rows = rowsOf((await get('/report/cost?view=yoy')).html);
   let seen = 0;
   for (const { text, classes } of rows.get('arenasStorageCharge') ?? []) {
@@ -157,7 +157,7 @@ test('a cost that rises is bad, and the sign stands in the text', async () => {
   for (const { text, classes } of rows.get('monthlyBudget') ?? []) assert.doesNotMatch(classes, /good|bad/, text);
 });
 
-test('누계 stands in the place of the totals: the months that are over against the same months', async () => {
+test('누계 takes the place of the totals: the months that are over against the same months', async () => {
   const sumOf = async (year: number, key: string, months: number) => {
     const cells = rowsOf((await get(`/report/cost?year=${year}`)).html).get(key) ?? [];
     return cells.slice(0, months).reduce((sum, { text }) => sum + (numberOf(text) ?? 0), 0);
