@@ -41,7 +41,10 @@ export function useReportView(place: ReportOfYear, store: GridStore, options: Ch
     [report, view, year, today, months, yearBefore],
   );
   // A text, so that the columns, and with them every row, stay the same until the words differ.
-  const words = underWayWords(monthsUnderWay(report, { year, today, months, yearBefore })).join();
+  const words = useMemo(
+    () => underWayWords(monthsUnderWay(report, { year, today, months, yearBefore })).join(),
+    [report, year, today, months, yearBefore],
+  );
   const columns = useMemo(() => monthColumns(year, today, words.split(',')), [year, today, words]);
   useEffect(() => {
     if (view !== chosen) history.replaceState(history.state, '', reportAddress(report.id, { year, bu }));
