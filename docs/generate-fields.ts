@@ -10,6 +10,7 @@ export function fieldReference(): string {
     '',
     '`npm run generate` writes this page from the catalogue in `src/domain/reports`; a test fails if the two differ.',
     'A CSV file may name a column or row by its key, its label or its Korean label. Computed figures are exported, never sent.',
+    'Good when: whether a figure that goes up is good, one that goes down, or neither; it decides the tint of a change in the views 전월 대비 and 전년 대비.',
     '',
     ...reports.flatMap(reportTable),
   ].join('\n');
@@ -19,7 +20,7 @@ function reportTable(report: Report): string[] {
   const rows = report.rows.map((row) => {
     if (row.kind === 'group') return null;
     const kind = row.kind === 'field' ? 'input' : `computed, ${row.role}`;
-    return `| \`${row.key}\` | ${fullLabel(row, 'en')} | ${fullLabel(row, 'ko')} | ${row.unit} | ${kind} |`;
+    return `| \`${row.key}\` | ${fullLabel(row, 'en')} | ${fullLabel(row, 'ko')} | ${row.unit} | ${row.goodWhen} | ${kind} |`;
   });
   const record = report.perBusinessUnit ? 'One record per month and business unit' : 'One record per month';
   return [
@@ -27,8 +28,8 @@ function reportTable(report: Report): string[] {
     '',
     `${record}; ${report.fields.length} input fields; table \`${report.id}_info\`; API \`/api/${report.id}-info\`.`,
     '',
-    '| key | label | Korean label | unit | |',
-    '| --- | --- | --- | --- | --- |',
+    '| key | label | Korean label | unit | good when | |',
+    '| --- | --- | --- | --- | --- | --- |',
     ...rows.filter((row) => row !== null),
     '',
   ];

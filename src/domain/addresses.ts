@@ -1,3 +1,4 @@
+import type { ReportView } from './report-view.ts';
 import type { BusinessUnit, ReportId } from './report.ts';
 
 /*
@@ -32,9 +33,9 @@ export function reportPath(id: ReportId): string {
   return `/report/${id}`;
 }
 
-/** A report's page for a year and unit: `/report/cost?year=2024&bu=SK`. */
-export function reportAddress(id: ReportId, shown: ShownYear): string {
-  return `${reportPath(id)}?${queryOf(shown)}`;
+/** A report's page for a year and unit: `/report/cost?year=2024&bu=SK`, in another view than amounts `…&view=yoy`. */
+export function reportAddress(id: ReportId, shown: ShownYear, view: ReportView = 'amount'): string {
+  return `${reportPath(id)}?${queryOf(shown)}${view === 'amount' ? '' : `&view=${view}`}`;
 }
 
 /** A report's CSV without a choice: `/report/cost.csv`. */

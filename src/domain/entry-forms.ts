@@ -98,7 +98,7 @@ export const entryForms: Readonly<Record<EntryFormId, EntryForm>> = {
 };
 
 function numberedRow(number: number, en: string, ko: string): FieldRow {
-  return field(String(number), '건', en, ko);
+  return field(String(number), '건', en, ko, 'neither');
 }
 
 function weeklyRows(year: number, month: number | null): Row[] {
@@ -112,6 +112,7 @@ function weeklyRows(year: number, month: number | null): Row[] {
     group: null,
     label: { en: 'Total', ko: '합계' },
     unit: '건',
+    goodWhen: 'neither',
     role: 'total',
     plus: weeks.map(({ key }) => key),
     minus: [],

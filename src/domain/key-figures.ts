@@ -1,4 +1,5 @@
 import { roundToWhole, sum, type Decimal } from './decimal.ts';
+import { toDateName } from './months-under-way.ts';
 import { percentChange, type PercentChange } from './percent-change.ts';
 import type { Cells } from './record.ts';
 import { addendsOf, BUSINESS_UNITS, type BusinessUnit, type Label, type Report, type ReportId } from './report.ts';
@@ -37,8 +38,8 @@ export interface KeyFigure {
   readonly value: Decimal | null;
   readonly monthBefore: ComparedFigure;
   readonly sameMonthLastYear: ComparedFigure;
-  /** January to the month, against the same months of the year before; of a stock, the month against January. */
-  readonly toDate: ComparedFigure;
+  /** The sum of the months that 누계 adds up, against those of the year before; of a stock, the month against January. */
+  readonly toDate: ComparedFigure & { readonly name: string };
   /** Of the same months. What is left of it is negative where it was exceeded. */
   readonly budget: { readonly month: BudgetLeft; readonly toDate: BudgetLeft } | null;
   /** The months that are shown, for a small line; the year before is whole. */
@@ -106,28 +107,31 @@ export function unitsOfReport({ perBusinessUnit }: Pick<Report, 'perBusinessUnit
   return perBusinessUnit ? BUSINESS_UNITS : [null];
 }
 
-/** @param lastMonth the last month that is shown, 1 to 12 */
+/**
+ * @param lastMonth the last month that is shown, 1 to 12
+ * @param monthsToDate the months that 누계 adds up
+ */
 export function keyFigure(
   rule: KeyFigureRule,
   lastMonth: number,
+  monthsToDate: readonly number[],
   current: MonthsOfUnits,
   previous: MonthsOfUnits,
 ): KeyFigure {
   const { fields, budget, addsUp } = rule;
-  const amount = (months: MonthsOfUnits, from: number, to = from) => total(months, fields, from, to);
+  const amount = (units: MonthsOfUnits, ...months: readonly number[]) => total(units, fields, months);
   const value = amount(current, lastMonth);
   const against = (before: Decimal | null, now = value): ComparedFigure => ({
     value: before,
     change: percentChange(asNumber(now), asNumber(before)),
   });
-  const left = (from: number): BudgetLeft => {
-    const keys = budget === null ? [] : [budget];
-    const planned = numbers(current, keys, from, lastMonth);
+  const left = (months: readonly number[]): BudgetLeft => {
+    const planned = numbers(current, budget === null ? [] : [budget], months);
     if (planned.length === 0) return { budget: null, left: null };
-    const spent = numbers(current, fields, from, lastMonth).map((number) => -number);
+    const spent = numbers(current, fields, months).map((number) => -number);
     return { budget: roundToWhole(sum(planned)), left: roundToWhole(sum([...planned, ...spent])) };
   };
-  const toDate = amount(current, 1, lastMonth);
+  const toDate = amount(current, ...monthsToDate);
   return {
     month: lastMonth,
     value,
@@ -135,21 +139,25 @@ export function keyFigure(
     monthBefore: against(lastMonth === 1 ? null : amount(current, lastMonth - 1)),
     sameMonthLastYear: against(amount(previous, lastMonth)),
     toDate: addsUp
-      ? { value: toDate, change: against(amount(previous, 1, lastMonth), toDate).change }
-      : against(amount(current, 1)),
-    budget: budget === null ? null : { month: left(lastMonth), toDate: left(1) },
+      ? {
+          name: toDateName(monthsToDate),
+          value: toDate,
+          change: against(amount(previous, ...monthsToDate), toDate).change,
+        }
+      : { name: '연초대비', ...against(amount(current, 1)) },
+    budget: budget === null ? null : { month: left([lastMonth]), toDate: left(monthsToDate) },
     months: MONTHS.map((month) => (month > lastMonth ? null : amount(current, month))),
     monthsLastYear: MONTHS.map((month) => amount(previous, month)),
   };
 }
 
-function total(months: MonthsOfUnits, fields: readonly string[], from: number, to: number): Decimal | null {
-  const found = numbers(months, fields, from, to);
+function total(units: MonthsOfUnits, fields: readonly string[], months: readonly number[]): Decimal | null {
+  const found = numbers(units, fields, months);
   return found.length === 0 ? null : roundToWhole(sum(found));
 }
 
-/** The numbers of these fields in all units, from one month to another. */
-function numbers(units: MonthsOfUnits, fields: readonly string[], from: number, to: number): number[] {
+/** The numbers of these fields in all units. */
+function numbers(units: MonthsOfUnits, fields: readonly string[], months: readonly number[]): number[] {
   const found: number[] = [];
   const take = (cells: Cells) => {
     for (const key of fields) {
@@ -157,8 +165,8 @@ function numbers(units: MonthsOfUnits, fields: readonly string[], from: number, 
       if (typeof value === 'number') found.push(value);
     }
   };
-  for (const months of units.values()) {
-    for (let month = from; month <= to; month += 1) take(months.get(month) ?? {});
+  for (const ofUnit of units.values()) {
+    for (const month of months) take(ofUnit.get(month) ?? {});
   }
   return found;
 }

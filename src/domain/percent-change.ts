@@ -1,9 +1,18 @@
+import { roundToWhole, sum, times } from './decimal.ts';
+import type { Unit } from './report.ts';
+
 /** How much a figure has changed, in percent. */
 export interface PercentChange {
   /** `+2.0%`, `>999%`, or `–` when there is no figure to compare with. */
   readonly text: string;
   /** SPEC §9: `up` (green) unless negative, `down` (red) when negative, null for `–`. */
   readonly tone: 'up' | 'down' | null;
+}
+
+/** How much a figure of any unit has changed: in percent, and a percentage in percentage points. */
+export interface FigureChange extends PercentChange {
+  /** The change that the text shows, with one decimal; null for `–`. */
+  readonly size: number | null;
 }
 
 /** The digits of a larger change would not fit. */
@@ -14,10 +23,30 @@ const LARGEST_PERCENT = 999.9;
  * `>999%` or `<-999%` (CONTRACT §10).
  */
 export function percentChange(now: number | null, before: number | null): PercentChange {
-  if (now === null || before === null || before === 0) return { text: '–', tone: null };
-  const percent = Number((((now - before) / Math.abs(before)) * 100).toFixed(1));
-  if (percent > LARGEST_PERCENT) return { text: '>999%', tone: 'up' };
-  if (percent < -LARGEST_PERCENT) return { text: '<-999%', tone: 'down' };
+  return shown(sizeInPercent(now, before), '%');
+}
+
+/** The same for figures of a unit. Of percentages it is the difference, which also compares with zero: `+0.3%p`. */
+export function figureChange(unit: Unit, now: number | null, before: number | null): FigureChange {
+  const size = unit === '%' ? sizeInPoints(now, before) : sizeInPercent(now, before);
+  return { ...shown(size, unit === '%' ? '%p' : '%'), size };
+}
+
+function sizeInPercent(now: number | null, before: number | null): number | null {
+  if (now === null || before === null || before === 0) return null;
+  return Number((((now - before) / Math.abs(before)) * 100).toFixed(1));
+}
+
+/** The exact difference, rounded half away from zero: 95.2 and 95.15 differ by 0.1. */
+function sizeInPoints(now: number | null, before: number | null): number | null {
+  if (now === null || before === null) return null;
+  return Number(roundToWhole(times(Number(sum([now, -before])), 10))) / 10;
+}
+
+function shown(size: number | null, unit: string): PercentChange {
+  if (size === null) return { text: '–', tone: null };
+  if (size > LARGEST_PERCENT) return { text: `>999${unit}`, tone: 'up' };
+  if (size < -LARGEST_PERCENT) return { text: `<-999${unit}`, tone: 'down' };
   // toFixed drops the sign of -0.
-  return { text: `${percent < 0 ? '' : '+'}${percent.toFixed(1)}%`, tone: percent < 0 ? 'down' : 'up' };
+  return { text: `${size < 0 ? '' : '+'}${size.toFixed(1)}${unit}`, tone: size < 0 ? 'down' : 'up' };
 }

@@ -19,6 +19,9 @@ export interface Label {
 /** The unit of a value. `%` is also written after the number. */
 export type Unit = '원' | '건' | '행' | '%' | '㎡' | 'plt' | 'bin' | '명' | 'h' | 'kWh';
 
+/** Whether a figure that rises is good, one that falls, or neither. It decides the tint of a change (CONTRACT §10). */
+export type GoodWhen = 'up' | 'down' | 'neither';
+
 /** A heading above the rows of a group; it has no values. */
 interface GroupRow {
   readonly kind: 'group';
@@ -33,6 +36,7 @@ export interface FieldRow {
   readonly group: Label | null;
   readonly label: Label;
   readonly unit: Unit;
+  readonly goodWhen: GoodWhen;
 }
 
 /** A figure computed from fields. It is never stored, sent or edited. */
@@ -42,6 +46,7 @@ export interface DerivedRow {
   readonly group: Label | null;
   readonly label: Label;
   readonly unit: Unit;
+  readonly goodWhen: GoodWhen;
   readonly role: 'sub-total' | 'total' | 'variance' | 'heading';
   /** Keys of the fields that are added, and of those that are subtracted. */
   readonly plus: readonly string[];
@@ -113,8 +118,8 @@ export function englishWords(about: string, fetchFailed: string): ReportWords {
   };
 }
 
-export function field(key: string, unit: Unit, en: string, ko: string): FieldRow {
-  return { kind: 'field', key, group: null, label: { en, ko }, unit };
+export function field(key: string, unit: Unit, en: string, ko: string, goodWhen: GoodWhen): FieldRow {
+  return { kind: 'field', key, group: null, label: { en, ko }, unit, goodWhen };
 }
 
 /** A heading, its fields and, where the report has one, their sub total. */
@@ -132,6 +137,7 @@ export function group(
       group: label,
       label: { en: 'Sub total', ko: '소계' },
       unit: first.unit,
+      goodWhen: first.goodWhen,
       role: 'sub-total',
       plus: fields.map((row) => row.key),
       minus: [],

@@ -140,6 +140,23 @@ export function lastMonth(date: IsoDate): YearMonth {
   return month === 1 ? { year: yearOf(date) - 1, month: 12 } : { year: yearOf(date), month: month - 1 };
 }
 
+/** Months in ascending order as runs without a gap: 1, 3, 4, 5 are [1, 1] and [3, 5]. */
+export function monthRuns(months: readonly number[]): (readonly [first: number, last: number])[] {
+  const runs: [first: number, last: number][] = [];
+  for (const month of months) {
+    const run = runs.at(-1);
+    if (run !== undefined && run[1] === month - 1) run[1] = month;
+    else runs.push([month, month]);
+  }
+  return runs;
+}
+
+/** The last month of a year that is over: 12 in an earlier year, 0 when none is. */
+export function lastMonthOver(year: number, date: IsoDate): number {
+  const last = lastMonth(date);
+  return year < last.year ? 12 : year === last.year ? last.month : 0;
+}
+
 /** The current year -2 to +2, and the shown year if it is outside (SPEC §9). Ascending. */
 export function selectableYears(date: IsoDate, shown: number): number[] {
   const current = yearOf(date);

@@ -4,7 +4,7 @@ import { roundToWhole, sum, type Decimal } from './decimal.ts';
 import { percentChange, type PercentChange } from './percent-change.ts';
 import type { Cells } from './record.ts';
 import type { Label, ReportId } from './report.ts';
-import { lastMonth, MONTH_NAMES, yearOf, type IsoDate } from './year-month.ts';
+import { lastMonthOver, MONTH_NAMES, yearOf, type IsoDate } from './year-month.ts';
 
 /**
  * How stored records become a chart of this year against last year, in total and by business unit (SPEC §2, §7).
@@ -24,7 +24,7 @@ export interface YearlyComparison {
 }
 
 /** The year that is compared with the year before it. */
-export interface ComparedYear {
+export interface ChartYear {
   readonly year: number;
   /** `올해`, or `2025년`. */
   readonly name: string;
@@ -33,13 +33,11 @@ export interface ComparedYear {
 }
 
 /** Of the current year the months before today's are shown, but at least January (CONTRACT §2); of an earlier year all. */
-export function comparedYear(year: number, today: IsoDate): ComparedYear {
-  const last = lastMonth(today);
-  const current = yearOf(today);
+export function chartYear(year: number, today: IsoDate): ChartYear {
   return {
     year,
-    name: year === current ? '올해' : `${year}년`,
-    lastMonth: year < current ? 12 : year === last.year ? last.month : 1,
+    name: year === yearOf(today) ? '올해' : `${year}년`,
+    lastMonth: Math.max(1, lastMonthOver(year, today)),
   };
 }
 
@@ -49,7 +47,7 @@ export type MonthsOfYear = ReadonlyMap<number, Cells>;
 /** A row for each month, and series with the keys `2026년`, `2026_skb`, `2026_sk`, then those of last year. */
 export function comparisonData(
   { id, title, unit, skb, sk }: YearlyComparison,
-  { year, lastMonth: shown }: Omit<ComparedYear, 'name'>,
+  { year, lastMonth: shown }: Omit<ChartYear, 'name'>,
   current: MonthsOfYear,
   previous: MonthsOfYear,
 ): ChartData {

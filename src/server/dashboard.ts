@@ -5,15 +5,16 @@ import type { Schema } from '../../db/schema.ts';
 import { lastTwoMonths, monthState } from '../domain/closing.ts';
 import { dashboardComparisons } from '../domain/dashboard-comparisons.ts';
 import { keyFigure, keyFigures, unitsOfReport } from '../domain/key-figures.ts';
+import { monthsToDate } from '../domain/months-under-way.ts';
 import type { Cells } from '../domain/record.ts';
 import type { BusinessUnit, ReportId } from '../domain/report.ts';
 import { reportById, reports } from '../domain/reports.ts';
-import { yearOf, type IsoDate } from '../domain/year-month.ts';
-import { comparedYear, comparisonData, type MonthsOfYear } from '../domain/yearly-comparison.ts';
+import { MONTHS, yearOf, type IsoDate } from '../domain/year-month.ts';
+import { chartYear, comparisonData, type MonthsOfYear } from '../domain/yearly-comparison.ts';
 
 /** All that the dashboard shows of stored figures. @param year the one that is compared with the year before it */
 export async function loadDashboard(db: Kysely<Schema>, year: number, today: IsoDate) {
-  const compared = comparedYear(year, today);
+  const compared = chartYear(year, today);
   const current = yearOf(today);
   const monthsOf = await loadYears(db, [...new Set([year, year - 1, current, current - 1])]);
   const unitsOf = (reportId: ReportId, of: number) =>
@@ -31,10 +32,18 @@ export async function loadDashboard(db: Kysely<Schema>, year: number, today: Iso
   );
   return {
     compared,
-    figures: keyFigures.map((rule) => ({
-      rule,
-      figure: keyFigure(rule, compared.lastMonth, unitsOf(rule.reportId, year), unitsOf(rule.reportId, year - 1)),
-    })),
+    figures: keyFigures.map((rule) => {
+      const report = reportById(rule.reportId);
+      const [now, before] = [unitsOf(report.id, year), unitsOf(report.id, year - 1)];
+      const cellsOf = (months: MonthsOfYear = new Map()) => MONTHS.map((month) => months.get(month) ?? {});
+      const units = [...now].map(([bu, months]) => ({
+        year,
+        today,
+        months: cellsOf(months),
+        yearBefore: cellsOf(before.get(bu)),
+      }));
+      return { rule, figure: keyFigure(rule, compared.lastMonth, monthsToDate(report, ...units), now, before) };
+    }),
     comparisons: new Map(
       dashboardComparisons.map((comparison) => [
         comparison.id,

@@ -13,6 +13,7 @@ import { proxyTest } from './connection-limits.ts';
 import { createHttpServer, LIMITS } from './http-server.ts';
 import { createImports } from './imports/imports.ts';
 import { createLog } from './log.ts';
+import { lowerHelperThreads } from './low-priority.ts';
 import { fixedHeaders } from './security.ts';
 
 /** How long the last lines of the log may take to be read, after everything else is done. */
@@ -20,6 +21,7 @@ const LOG_WAIT_MS = 1_000;
 
 /** @returns the URL at which the server answers */
 async function start(): Promise<string> {
+  lowerHelperThreads();
   // The reader of the log may go away (a pipe into `head`, a collector that restarts). The server must not end with it.
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {});
   const config = readConfig(process.env);

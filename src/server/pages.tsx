@@ -25,10 +25,12 @@ import {
   readEntryQuery,
   readImported,
   readReportQuery,
+  readView,
   readYear,
   reportParameters,
   type Parameters,
   type Query,
+  VIEW,
 } from './query.ts';
 
 interface PageContext {
@@ -76,10 +78,11 @@ function reportPage(report: Report): DataPage {
   const { names, others } = reportParameters(report, 'ignored');
   return {
     path: reportPath(report.id),
-    parameters: { names: [...names, IMPORTED], others },
+    parameters: { names: [...names, VIEW, IMPORTED], others },
     readsData: true,
     async load({ query, today, database }) {
       const { year, bu } = readReportQuery(report, query, today);
+      const view = readView(query);
       const imported = readImported(query);
       const receipt = imported === null ? null : await findImportedChange(database.reader, report, imported);
       const [months, before, lastChange] = await Promise.all([
@@ -92,6 +95,7 @@ function reportPage(report: Report): DataPage {
         year,
         bu,
         today,
+        view,
         records: months.map(toWire),
         lastChange,
         lastYear: lastYearOf(report, before),

@@ -1,4 +1,5 @@
 import { Problem } from '../domain/problem.ts';
+import { isReportView, type ReportView } from '../domain/report-view.ts';
 import { isBusinessUnit, type BusinessUnit, type Report } from '../domain/report.ts';
 import { isMonth, monthOf, YEAR_RANGE, yearFromText, yearOf, type IsoDate } from '../domain/year-month.ts';
 
@@ -23,6 +24,9 @@ export const NO_PARAMETERS: Parameters = { names: [], others: 'ignored' };
 export function reportParameters({ perBusinessUnit }: Report, others: Parameters['others']): Parameters {
   return { names: perBusinessUnit ? ['year', 'bu'] : ['year'], others };
 }
+
+/** The name of the parameter that chooses a report's view. */
+export const VIEW = 'view';
 
 /** The number of the change that an import without a script has made, which brings to the report's page. */
 export const IMPORTED = 'imported';
@@ -73,6 +77,13 @@ export function readReportQuery(
   today: IsoDate,
 ): { year: number; bu: BusinessUnit | null } {
   return { year: readYear(query, today), bu: report.perBusinessUnit ? readUnit(query, 'SKB') : null };
+}
+
+/** The view of a report page, by default that of amounts. */
+export function readView(query: Query): ReportView {
+  const view = query.get(VIEW) || 'amount';
+  if (isReportView(view)) return view;
+  throw new Problem('invalid', 'The view must be amount, mom or yoy, as in ?view=yoy.');
 }
 
 /**

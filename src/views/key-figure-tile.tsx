@@ -15,7 +15,7 @@ interface KeyFigureTileProps {
 
 /** A figure of the last month from stored records, and what it compares with (CONTRACT §10). The tile leads to its report. */
 export function KeyFigureTile({ rule, figure, year, icon }: KeyFigureTileProps) {
-  const { id, reportId, title, unit, addsUp } = rule;
+  const { id, reportId, title, unit } = rule;
   const { month, value, monthBefore, sameMonthLastYear, toDate, budget } = figure;
   return (
     <a className="kpi" data-kpi={id} href={reportAddress(reportId, { year, bu: null })}>
@@ -41,11 +41,11 @@ export function KeyFigureTile({ rule, figure, year, icon }: KeyFigureTileProps) 
       <dl className="kpi-changes">
         <Change name="전월" {...monthBefore} rule={rule} />
         <Change name="전년 동월" {...sameMonthLastYear} rule={rule} />
-        <Change name={addsUp ? `누계 ${month === 1 ? '1월' : `1~${month}월`}` : '연초대비'} {...toDate} rule={rule} />
+        <Change {...toDate} rule={rule} />
         {budget !== null && (
           <>
             <Budget name="예산" {...budget.month} unit={unit} />
-            {month > 1 && <Budget name="누계 예산" {...budget.toDate} unit={unit} />}
+            <Budget name="누계 예산" {...budget.toDate} unit={unit} />
           </>
         )}
       </dl>

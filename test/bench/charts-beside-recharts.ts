@@ -6,7 +6,7 @@ import type { Page } from 'playwright-core';
 import { dashboardComparisons } from '../../src/domain/dashboard-comparisons.ts';
 import { sampleCost, sampleGauge, sampleInOut, sampleWeekly } from '../../src/domain/sample-figures.ts';
 import { MONTHS } from '../../src/domain/year-month.ts';
-import { comparedYear, comparisonData } from '../../src/domain/yearly-comparison.ts';
+import { chartYear, comparisonData } from '../../src/domain/yearly-comparison.ts';
 import type { BenchTable } from './bench-table.ts';
 import { benchIslands, besideRow, type Placed } from './island-bench.ts';
 
@@ -76,7 +76,7 @@ export async function chartsBesideRecharts(): Promise<BenchTable> {
           ),
         ]),
       );
-    return comparisonData(comparison, comparedYear(2026, TODAY), of(2026), of(2025));
+    return comparisonData(comparison, chartYear(2026, TODAY), of(2026), of(2025));
   });
   const charts = [sampleWeekly, ...comparisons, sampleInOut, sampleCost];
   const chartsOf = (name: string): Placed[] =>

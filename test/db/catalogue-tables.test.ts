@@ -60,7 +60,7 @@ test('a field without a migration and a migration without a field are named', ()
     ...['year', 'month', 'bu', 'revision', 'texts'].map((name) => ({ name, type: 'text' })),
     ...cost.fields.map(({ key }) => ({ name: key, type: 'numeric' })),
   ];
-  const added: FieldRow = field('arenasProbe', '원', 'Insurance', '보험료');
+  const added: FieldRow = field('arenasProbe', '원', 'Insurance', '보험료', 'down');
   assert.deepEqual(disagreements({ ...cost, fields: [...cost.fields, added] }, columns), [
     'cost_info has no column arenasProbe: add a migration to db/migrations, and to the list in db/migrations.ts',
   ]);

@@ -5,7 +5,7 @@ import { axisTick, axisTicks } from '../../src/domain/axis.ts';
 import { dashboardComparisons } from '../../src/domain/dashboard-comparisons.ts';
 import { roundToWhole } from '../../src/domain/decimal.ts';
 import { percentChange } from '../../src/domain/percent-change.ts';
-import { changesAt, comparedYear, comparisonData } from '../../src/domain/yearly-comparison.ts';
+import { changesAt, chartYear, comparisonData } from '../../src/domain/yearly-comparison.ts';
 
 test('ticks of a value axis (SPEC §9)', () => {
   for (const [value, tick] of [
@@ -85,10 +85,10 @@ test('the current year stops at last month in Seoul, at least at January', () =>
     ['2026-02-28', 1],
     ['2026-12-31', 11],
   ] as const) {
-    assert.deepEqual(comparedYear(2026, today), { year: 2026, name: '올해', lastMonth: month });
+    assert.deepEqual(chartYear(2026, today), { year: 2026, name: '올해', lastMonth: month });
   }
-  assert.equal(comparedYear(2025, '2026-01-15').lastMonth, 12, 'an earlier year is whole, in January too');
-  assert.equal(comparedYear(2027, '2026-11-20').lastMonth, 1);
+  assert.equal(chartYear(2025, '2026-01-15').lastMonth, 12, 'an earlier year is whole, in January too');
+  assert.equal(chartYear(2027, '2026-11-20').lastMonth, 1);
 });
 
 test('totals of units and of both are summed exactly, then rounded; a month without a number is a gap', () => {

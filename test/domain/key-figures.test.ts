@@ -7,6 +7,7 @@ import { dashboardComparisons } from '../../src/domain/dashboard-comparisons.ts'
 import { keyFigure, keyFigures, unitsOfReport, type KeyFigureRule } from '../../src/domain/key-figures.ts';
 import type { Cells } from '../../src/domain/record.ts';
 import { reportById } from '../../src/domain/reports.ts';
+import { MONTHS } from '../../src/domain/year-month.ts';
 import { changesAt, comparisonData } from '../../src/domain/yearly-comparison.ts';
 
 function ruleOf(id: KeyFigureRule['id']): KeyFigureRule {
@@ -43,7 +44,13 @@ for (const [id, chartId] of [
     fc.assert(
       fc.property(yearOf(keys), yearOf(keys), fc.integer({ min: 1, max: 12 }), (current, previous, lastMonth) => {
         const chart = comparisonData(comparison, { year: 2026, lastMonth }, current, previous);
-        const tile = keyFigure(rule, lastMonth, new Map([[null, current]]), new Map([[null, previous]]));
+        const tile = keyFigure(
+          rule,
+          lastMonth,
+          MONTHS.slice(0, lastMonth),
+          new Map([[null, current]]),
+          new Map([[null, previous]]),
+        );
         const [total, , , before] = chart.series.map(({ key }) => chart.rows.map(({ values }) => values[key] ?? null));
         assert.deepEqual(tile.months, total);
         assert.deepEqual(tile.monthsLastYear, before);
@@ -66,6 +73,7 @@ test('cost adds both units up and compares with the budget of the same months', 
   const tile = keyFigure(
     ruleOf('cost'),
     2,
+    [1, 2],
     new Map([
       ['SKB', skb],
       ['SK', sk],

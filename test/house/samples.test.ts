@@ -10,7 +10,7 @@ function withCharge(key: string, group: string): Report {
   const label = cost.fields.find((row) => row.group?.en === group)?.group ?? assert.fail(group);
   return {
     ...cost,
-    fields: [...cost.fields, { ...field(key, '원', 'Packaging', '포장비'), group: label }],
+    fields: [...cost.fields, { ...field(key, '원', 'Packaging', '포장비', 'down'), group: label }],
     rows: cost.rows.map((row) =>
       row.kind === 'derived' && row.role === 'variance' ? { ...row, minus: [...row.minus, key] } : row,
     ),

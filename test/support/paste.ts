@@ -16,7 +16,7 @@ export function paste(state: GridState, block: Block, table: PasteTable): [GridS
 export function tableOf(keys: readonly string[]): PasteTable {
   return {
     kind: 'form',
-    rows: keys.map((key) => field(key, '건', `row ${key}`, `${key} 행`)),
+    rows: keys.map((key) => field(key, '건', `row ${key}`, `${key} 행`, 'neither')),
     columns: [],
     year: 2026,
   };

@@ -1,6 +1,6 @@
 import { defineReport, englishWords, field, fieldKeys, group } from '../report.ts';
 
-const won = (key: string, en: string, ko: string) => field(key, '원', en, ko);
+const won = (key: string, en: string, ko: string) => field(key, '원', en, ko, 'down');
 // SPEC §5: a sub total is shown only if greater than zero.
 const subTotal = (key: string) => ({ key, shown: 'positive' as const });
 
@@ -61,16 +61,19 @@ export const cost = defineReport({
     {
       ...derived,
       key: 'totalCost',
+      goodWhen: 'down',
       label: { en: 'Total cost', ko: '총 비용' },
       role: 'total',
       plus: fieldKeys(charges),
       minus: [],
       shown: 'any',
     },
-    won('monthlyBudget', 'Monthly Budget', '월 예산'),
+    // A plan, not a result.
+    field('monthlyBudget', '원', 'Monthly Budget', '월 예산', 'neither'),
     {
       ...derived,
       key: 'budgetVariance',
+      goodWhen: 'up', // more is left of the budget
       label: { en: 'Budget variance', ko: '예산 차이' },
       role: 'variance',
       plus: ['monthlyBudget'],

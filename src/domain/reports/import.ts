@@ -13,7 +13,8 @@ const SUPPLIERS_SKB = ['SSB', 'SSS', 'SSFMT', 'TAP', 'NOVA', 'SSF', 'SSNA', 'SSB
 const SUPPLIERS_SK = ['SSB', 'SLI', 'SLH', 'SBI', 'FORTEBIO', 'Others'];
 
 function suppliers(prefix: string, en: string, ko: string, unit: Unit, names: readonly string[]): Row[] {
-  const fields = names.map((name) => field(prefix + name, unit, name, name === 'Others' ? '기타' : name));
+  // Imports follow demand: neither more nor less of them is good.
+  const fields = names.map((name) => field(prefix + name, unit, name, name === 'Others' ? '기타' : name, 'neither'));
   return group({ en, ko }, fields, { key: `${prefix}SubTotal`, shown: 'positive' });
 }
 
@@ -25,6 +26,7 @@ function heading(key: string, en: string, ko: string, unit: Unit, below: readonl
     group: null,
     label: { en, ko },
     unit,
+    goodWhen: 'neither',
     role: 'heading',
     plus: fieldKeys(below),
     minus: [],

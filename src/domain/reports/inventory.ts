@@ -26,7 +26,8 @@ const SITES = [
 ];
 
 function sites(prefix: string, en: string, ko: string): Row[] {
-  const fields = SITES.map((site) => field(prefix + site.replace(/[^A-Za-z0-9]/g, ''), '원', site, site));
+  // Stock costs money, and a lack of it costs orders: neither more nor less is good.
+  const fields = SITES.map((site) => field(prefix + site.replace(/[^A-Za-z0-9]/g, ''), '원', site, site, 'neither'));
   // SPEC §5: on this page a sub total is shown when any value exists, even zero.
   return group({ en, ko }, fields, { key: `${prefix}SubTotal`, shown: 'any' });
 }

@@ -1,6 +1,6 @@
 import { useCallback, useState, type KeyboardEvent } from 'react';
 import { isEmptyChart, type ChartData } from '../../domain/chart.ts';
-import type { ComparedYear, YearlyComparison } from '../../domain/yearly-comparison.ts';
+import type { ChartYear, YearlyComparison } from '../../domain/yearly-comparison.ts';
 import { BothLanguages } from '../parts/bilingual.tsx';
 import { languageOf } from '../parts/language-of.ts';
 import { CardFrame } from './card-frame.tsx';
@@ -19,7 +19,7 @@ export interface ChartCardProps {
   readonly chart: ChartData;
   /** How its figures are fetched again, and of which year; null for samples. */
   readonly comparison: YearlyComparison | null;
-  readonly compared: ComparedYear | null;
+  readonly compared: ChartYear | null;
   /** The report that holds its figures; null for samples. */
   readonly source: ChartSource | null;
 }
@@ -101,7 +101,7 @@ function Lead({ chart, isLoading }: { chart: ChartData; isLoading: boolean }) {
 }
 
 /** Unit and period. */
-function About({ chart, compared }: { chart: ChartData; compared: ComparedYear | null }) {
+function About({ chart, compared }: { chart: ChartData; compared: ChartYear | null }) {
   return (
     <>
       {compared === null

@@ -3,7 +3,7 @@ import type { ChartData } from '../../domain/chart.ts';
 import type { WireRecord } from '../../domain/wire-record.ts';
 import {
   comparisonData,
-  type ComparedYear,
+  type ChartYear,
   type MonthsOfYear,
   type YearlyComparison,
 } from '../../domain/yearly-comparison.ts';
@@ -19,7 +19,7 @@ export interface FetchFailure {
 /** By address. Two charts use the same records, so a page fetches each list once. */
 const lists = new Map<string, Promise<MonthsOfYear>>();
 
-function addressesOf({ reportId }: YearlyComparison, { year }: ComparedYear): [current: string, previous: string] {
+function addressesOf({ reportId }: YearlyComparison, { year }: ChartYear): [current: string, previous: string] {
   const address = (of: number) => listAddress(reportId, { year: of, bu: null });
   return [address(year), address(year - 1)];
 }
@@ -36,7 +36,7 @@ function fetchList(address: string): Promise<MonthsOfYear> {
 }
 
 /** Forgets the lists of a comparison that could not be fetched, so that the next call fetches them again. */
-export async function forgetFailures(comparison: YearlyComparison, compared: ComparedYear): Promise<void> {
+export async function forgetFailures(comparison: YearlyComparison, compared: ChartYear): Promise<void> {
   for (const address of addressesOf(comparison, compared)) {
     await lists.get(address)?.catch(() => lists.delete(address));
   }
@@ -50,7 +50,7 @@ export async function forgetFailures(comparison: YearlyComparison, compared: Com
 export async function fetchComparison(
   known: ChartData,
   comparison: YearlyComparison,
-  compared: ComparedYear,
+  compared: ChartYear,
 ): Promise<{ chart: ChartData; failures: readonly FetchFailure[] }> {
   const addresses = addressesOf(comparison, compared);
   const [current, previous] = await Promise.allSettled([fetchList(addresses[0]), fetchList(addresses[1])]);

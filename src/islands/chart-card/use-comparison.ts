@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react';
 import type { ChartData } from '../../domain/chart.ts';
-import type { ComparedYear, YearlyComparison } from '../../domain/yearly-comparison.ts';
+import type { ChartYear, YearlyComparison } from '../../domain/yearly-comparison.ts';
 import { fetchComparison, forgetFailures, type FetchFailure } from './comparison-fetch.ts';
 
 export interface FetchedComparison {
@@ -14,7 +14,7 @@ export interface FetchedComparison {
 export function useComparison(
   known: ChartData,
   comparison: YearlyComparison | null,
-  compared: ComparedYear | null,
+  compared: ChartYear | null,
 ): FetchedComparison {
   const [fetched, setFetched] = useState<Omit<FetchedComparison, 'retry'>>({
     chart: known,

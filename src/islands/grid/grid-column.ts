@@ -6,6 +6,8 @@ export interface GridColumn {
   readonly name: string;
   readonly head: ReactNode;
   readonly headClass?: string | undefined;
+  /** Said below the heading of a month that is under way: `입력 중 3/17`. Figures that judge the month are muted. */
+  readonly underWay?: string | undefined;
   /** Whether a narrow screen first scrolls to this column. */
   readonly isStart?: boolean;
   /** Whether the figures of the column can be summed. Default: true. */

@@ -1,5 +1,6 @@
 import { memo, type ReactNode } from 'react';
 import { showCell, type CellValue } from '../../domain/cell.ts';
+import type { RowChanges, ShownChange } from '../../domain/compared-year.ts';
 import { groupThousands, isNegative, type Decimal } from '../../domain/decimal.ts';
 import { derivedFigure, rowTotal } from '../../domain/derive.ts';
 import type { Cells } from '../../domain/record.ts';
@@ -36,6 +37,8 @@ interface ValueRowProps {
   /** Entered values, including the text being typed. */
   readonly cells: readonly Cells[];
   readonly stored: readonly Cells[];
+  /** Shown instead of the figures. */
+  readonly changes: RowChanges | undefined;
   readonly rowTotals: boolean;
   readonly unit: string | undefined;
   readonly isEditing: boolean;
@@ -57,7 +60,7 @@ interface ValueRowProps {
 /** Renders again only when it would look different: a key press affects its own row and the sums. */
 export const ValueRowView = memo(function ValueRowView(props: ValueRowProps) {
   const { row, columns, cells, stored, rowTotals, unit, isEditing, isLocked, active, takesFocus, store } = props;
-  const { rowHook, headOf, selectedFrom, selectedTo, elsewhere, unlikely } = props;
+  const { rowHook, headOf, changes, selectedFrom, selectedTo, elsewhere, unlikely } = props;
   const hook = { [rowHook]: row.key };
   const cellHook = rowHook === 'data-field' ? undefined : hook;
   const isEmpty = row.kind === 'field' && cells.every((column) => (column[row.key] ?? null) === null);
@@ -70,6 +73,7 @@ export const ValueRowView = memo(function ValueRowView(props: ValueRowProps) {
     >
       <RowHead row={row} unit={unit} headOf={headOf} />
       {columns.map((column, at) => {
+        if (changes !== undefined) return changeCell(column, changes.months[at] ?? null);
         if (row.kind === 'derived') return derivedCell(row, column, cells[at] ?? {}, cellHook);
         const value = cells[at]?.[row.key] ?? null;
         const before = stored[at]?.[row.key] ?? null;
@@ -98,7 +102,12 @@ export const ValueRowView = memo(function ValueRowView(props: ValueRowProps) {
           hook: cellHook,
         });
       })}
-      {rowTotals && <TotalCell row={row} cells={cells} />}
+      {rowTotals && changes === undefined && <TotalCell row={row} cells={cells} />}
+      {rowTotals && changes !== undefined && (
+        <td data-total="" className={`row-total ${changes.toDate?.tint ?? ''}`.trimEnd()}>
+          {changes.toDate?.text}
+        </td>
+      )}
     </tr>
   );
 }, showsTheSame);
@@ -114,6 +123,7 @@ function showsTheSame(before: ValueRowProps, after: ValueRowProps): boolean {
     before.isLocked !== after.isLocked ||
     before.row !== row ||
     before.columns !== after.columns ||
+    before.changes !== after.changes ||
     (before.isEditing !== after.isEditing && showsEditing(after))
   ) {
     return false;
@@ -185,12 +195,35 @@ function figureOf(row: DerivedRow, cells: Cells): Decimal | null {
 
 function derivedCell(row: DerivedRow, column: GridColumn, cells: Cells, hook: object | undefined): ReactNode {
   const figure = column.addsUp === false ? null : figureOf(row, cells);
+  const isMuted = row.role === 'variance' && column.underWay !== undefined && figure !== null;
   return (
-    <td key={column.name} {...column.attributes} {...hook} className={signClass(row, figure)}>
+    <td
+      key={column.name}
+      {...column.attributes}
+      {...hook}
+      className={isMuted ? 'unjudged' : signClass(row, figure)}
+      data-tooltip={isMuted ? UNDER_WAY : undefined}
+    >
       {signed(row, figure) || null}
     </td>
   );
 }
+
+function changeCell(column: GridColumn, change: ShownChange | null): ReactNode {
+  const isMuted = column.underWay !== undefined && change !== null;
+  return (
+    <td
+      key={column.name}
+      {...column.attributes}
+      className={isMuted ? 'unjudged' : (change?.tint ?? undefined)}
+      data-tooltip={isMuted ? UNDER_WAY : undefined}
+    >
+      {change?.text}
+    </td>
+  );
+}
+
+const UNDER_WAY = '입력 중인 달이라 아직 판단하지 않습니다 · This month is not complete yet';
 
 const CHANGED_ELSEWHERE = '이 페이지를 연 뒤에 다른 곳에서 바뀐 값입니다';
 

@@ -1,4 +1,5 @@
 import { memo, useMemo, useRef, useState, useSyncExternalStore, type ReactNode } from 'react';
+import type { ComparedYear } from '../../domain/compared-year.ts';
 import type { Row } from '../../domain/report.ts';
 import { cellAddresses } from './cell-addresses.ts';
 import type { Pasted } from './clipboard.ts';
@@ -21,6 +22,10 @@ export interface GridProps {
   readonly corner?: ReactNode;
   readonly headOf?: HeadOf;
   readonly rowTotals: boolean;
+  /** The heading of the column of totals. */
+  readonly totalHead?: string | undefined;
+  /** Shown instead of the figures. */
+  readonly changes?: ComparedYear['rows'] | undefined;
   readonly showsUnits: boolean;
   readonly isEditing: boolean;
   /** While a save runs, the cells are read-only. */
@@ -32,7 +37,7 @@ export interface GridProps {
 /** A table of figures that can be edited like a spreadsheet. Only the active cell contains an input. */
 export function Grid(props: GridProps) {
   const { store, rows, columns, caption, attributes, rowTotals, showsUnits, isEditing, isLocked, onPaste } = props;
-  const { className = 'grid', rowHook = 'data-field', corner = '항목', headOf } = props;
+  const { className = 'grid', rowHook = 'data-field', corner = '항목', headOf, changes, totalHead = '합계' } = props;
   const state = useSyncExternalStore(store.subscribe, store.get, store.get);
   const cells = liveColumns(state);
   const sections = useMemo(() => sectionsOf(rows), [rows]);
@@ -57,7 +62,7 @@ export function Grid(props: GridProps) {
       {...attributes}
       {...(isEditing && events)}
     >
-      <TableHead columns={columns} caption={caption} corner={corner} rowTotals={rowTotals} />
+      <TableHead columns={columns} caption={caption} corner={corner} rowTotals={rowTotals} totalHead={totalHead} />
       {sections.map((section, at) => (
         <tbody key={at}>
           {section.map((row, index) => {
@@ -73,6 +78,7 @@ export function Grid(props: GridProps) {
                 row={row}
                 columns={columns}
                 cells={cells}
+                changes={changes?.get(row.key)}
                 stored={state.stored}
                 rowTotals={rowTotals}
                 unit={showsUnits ? row.unit : undefined}
@@ -109,7 +115,7 @@ function sectionsOf(rows: readonly Row[]): Row[][] {
   return sections;
 }
 
-const TableHead = memo(function TableHead({ columns, caption, corner, rowTotals }: TableHeadProps) {
+const TableHead = memo(function TableHead({ columns, caption, corner, rowTotals, totalHead }: TableHeadProps) {
   return (
     <>
       <caption className="visually-hidden">{caption}</caption>
@@ -123,14 +129,15 @@ const TableHead = memo(function TableHead({ columns, caption, corner, rowTotals 
       <thead>
         <tr>
           <th scope="col">{corner}</th>
-          {columns.map(({ name, head, headClass, isStart }) => (
+          {columns.map(({ name, head, headClass, underWay, isStart }) => (
             <th key={name} scope="col" className={headClass} data-start={isStart ? '' : undefined}>
               {head}
+              {underWay !== undefined && <small className="under-way"> {underWay}</small>}
             </th>
           ))}
           {rowTotals && (
             <th scope="col" className="row-total">
-              합계
+              {totalHead}
             </th>
           )}
         </tr>
@@ -139,4 +146,4 @@ const TableHead = memo(function TableHead({ columns, caption, corner, rowTotals 
   );
 });
 
-type TableHeadProps = Pick<GridProps, 'columns' | 'caption' | 'corner' | 'rowTotals'>;
+type TableHeadProps = Pick<GridProps, 'columns' | 'caption' | 'corner' | 'rowTotals' | 'totalHead'>;

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Report } from '../../domain/report.ts';
+import { monthRuns } from '../../domain/year-month.ts';
 import type { FailedMonth, SavedMonth } from './report-requests.ts';
 import type { SaveProgress } from './saving.ts';
 
@@ -71,12 +72,7 @@ const MEANINGS: Readonly<Record<string, string>> = {
 
 /** `1–12월`, `1, 3–5월`. */
 function nameMonths(months: readonly number[]): string {
-  const runs: [first: number, last: number][] = [];
-  for (const month of months.toSorted((a, b) => a - b)) {
-    const run = runs.at(-1);
-    if (run !== undefined && run[1] === month - 1) run[1] = month;
-    else runs.push([month, month]);
-  }
+  const runs = monthRuns(months.toSorted((a, b) => a - b));
   return `${runs.map(([first, last]) => (first === last ? first : `${first}–${last}`)).join(', ')}월`;
 }
 

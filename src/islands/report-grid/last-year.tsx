@@ -1,25 +1,28 @@
 import { useSyncExternalStore } from 'react';
 import { showCell, type CellValue } from '../../domain/cell.ts';
-import { percentChange } from '../../domain/percent-change.ts';
+import { figureChange } from '../../domain/percent-change.ts';
+import type { Report } from '../../domain/report.ts';
 import { liveColumns } from '../grid/grid-state.ts';
 import type { GridStore } from '../grid/grid-store.ts';
 
 interface LastYearProps {
   readonly store: GridStore;
+  readonly report: Report;
   /** By month, then in the order of the fields. */
   readonly months: readonly (readonly CellValue[])[];
   readonly year: number;
 }
 
 /** The value of the active cell one year ago, and the difference from it now. */
-export function LastYear({ store, months, year }: LastYearProps) {
+export function LastYear({ store, report, months, year }: LastYearProps) {
   const state = useSyncExternalStore(store.subscribe, store.get, store.get);
   const { active, keys } = state;
   if (active === null || months.length === 0) return null;
   const { row, column } = active;
   const then = months[column]?.[row] ?? null;
   const now = liveColumns(state)[column]?.[keys[row] ?? ''] ?? null;
-  const change = typeof then === 'number' && typeof now === 'number' ? percentChange(now, then) : null;
+  const unit = report.fields[row]?.unit ?? '원';
+  const change = typeof then === 'number' && typeof now === 'number' ? figureChange(unit, now, then) : null;
   return (
     <span className="before">
       {year - 1}년 {column + 1}월 {then === null ? '–' : showCell(then)}

@@ -1,3 +1,4 @@
+import type { Completeness } from '../../domain/completeness.ts';
 import type { Cells, MonthOfYear } from '../../domain/record.ts';
 import { lastMonth, MONTHS, type IsoDate } from '../../domain/year-month.ts';
 import type { GridColumn } from '../grid/grid-column.ts';
@@ -8,7 +9,13 @@ export function cellsByMonth(months: readonly Pick<MonthOfYear, 'month' | 'cells
   return MONTHS.map((month) => cells.get(month) ?? {});
 }
 
-export function monthColumns(year: number, today: IsoDate): GridColumn[] {
+/** `입력 중 3/17` for each month that is under way, and an empty text for each other; by month, January first. */
+export function underWayWords(months: readonly (Completeness | null)[]): string[] {
+  return months.map((month) => (month === null ? '' : `입력 중 ${month.filled}/${month.usual}`));
+}
+
+/** @param underWay what `underWayWords` returns */
+export function monthColumns(year: number, today: IsoDate, underWay: readonly string[] = []): GridColumn[] {
   const closed = lastMonth(today);
   // Where a narrow screen begins to show the months: the last two closed ones.
   const start = year === closed.year ? Math.max(1, closed.month - 1) : null;
@@ -18,6 +25,7 @@ export function monthColumns(year: number, today: IsoDate): GridColumn[] {
       name: `${month}월`,
       head: `${month}월`,
       headClass: distance === 0 ? 'now' : distance > 0 ? 'future' : undefined,
+      underWay: underWay[month - 1] || undefined,
       isStart: month === start,
       attributes: { 'data-month': month },
     };

@@ -1,5 +1,7 @@
 import { Suspense, useDeferredValue, useMemo, useState, useSyncExternalStore } from 'react';
 import type { CellValue } from '../../domain/cell.ts';
+import { toDateName } from '../../domain/months-under-way.ts';
+import { REPORT_VIEW_NAMES, type ReportView } from '../../domain/report-view.ts';
 import type { BusinessUnit, ReportId } from '../../domain/report.ts';
 import { reportById } from '../../domain/reports.ts';
 import { fromWire, type WireRecord } from '../../domain/wire-record.ts';
@@ -19,6 +21,7 @@ import { LastYear } from './last-year.tsx';
 import { monthColumns } from './month-columns.ts';
 import { ReportHead } from './report-head.tsx';
 import { useReportEditing, type LastChange } from './use-report-editing.ts';
+import { useReportView } from './use-report-view.ts';
 import { useUnlikely } from './use-unlikely.ts';
 import { widthClass } from './width-class.ts';
 
@@ -29,6 +32,7 @@ export interface ReportGridProps {
   readonly year: number;
   readonly bu: BusinessUnit | null;
   readonly today: IsoDate;
+  readonly view: ReportView;
   /** The stored months, as the API sends them. */
   readonly records: readonly WireRecord[];
   readonly lastChange: LastChange | null;
@@ -37,38 +41,47 @@ export interface ReportGridProps {
 }
 
 /** A report's page: its figures, which can be edited after a press on Edit. */
-export function ReportGrid({ reportId, year, bu, today, records, lastChange, lastYear }: ReportGridProps) {
+export function ReportGrid(props: ReportGridProps) {
+  const { reportId, year, bu, today, records, lastChange, lastYear } = props;
   const report = reportById(reportId);
   const place = { report, year, bu };
-  const columns = useMemo(() => monthColumns(year, today), [year, today]);
   const [start] = useState(() => ({
     loaded: records.map((record) => fromWire(report, record)),
     lastChange,
     // The month that was closed last, because people work there.
     startColumn: Math.max(
       0,
-      columns.findIndex(({ headClass }) => headClass === 'now'),
+      monthColumns(year, today).findIndex(({ headClass }) => headClass === 'now'),
     ),
   }));
   const editing = useReportEditing(place, start);
   const { sheet, phase, progress, question } = editing;
   const { store, drafts, focusCell, root } = sheet;
   const isEditing = phase !== 'view';
+  const { view, columns, compared } = useReportView(place, store, {
+    today,
+    lastYear,
+    chosen: props.view,
+    hasEdited: editing.hasEdited,
+  });
   useUnlikely(store, { ...place, today, lastYear }, isEditing);
   // The first cell has its input before the title row and the save bar follow with a rendering of their own.
   const showsTools = useDeferredValue(isEditing);
 
   const files = useSyncExternalStore(onFilesToImport, filesToImport, () => null);
   const cells = useEnteredColumns(store);
-  const width = useMemo(() => widthClass(report, cells), [report, cells]);
-  const attributes = useMemo(() => ({ 'data-report': report.id, 'data-width': width }), [report, width]);
+  const width = useMemo(() => (compared === null ? widthClass(report, cells) : undefined), [report, cells, compared]);
+  const attributes = useMemo(
+    () => ({ 'data-report': report.id, 'data-view': view, 'data-width': width }),
+    [report, view, width],
+  );
   const caption = useMemo(
     () => (
       <>
-        <Bilingual label={report.title} /> {year}
+        <Bilingual label={report.title} /> {year} {view !== 'amount' && REPORT_VIEW_NAMES[view]}
       </>
     ),
-    [report, year],
+    [report, year, view],
   );
   return (
     <div
@@ -79,6 +92,7 @@ export function ReportGrid({ reportId, year, bu, today, records, lastChange, las
     >
       <ReportHead
         place={place}
+        view={view}
         today={today}
         lastChange={editing.lastChange}
         texts={showsTools ? 0 : countTexts(store.get())}
@@ -134,7 +148,9 @@ export function ReportGrid({ reportId, year, bu, today, records, lastChange, las
         caption={caption}
         attributes={attributes}
         rowTotals={report.rowTotals}
-        showsUnits={new Set(report.fields.map(({ unit }) => unit)).size > 1}
+        totalHead={compared?.toDate ? toDateName(compared.toDate) : undefined}
+        changes={compared?.rows}
+        showsUnits={compared === null && new Set(report.fields.map(({ unit }) => unit)).size > 1}
         isEditing={isEditing}
         isLocked={phase === 'saving'}
         showsSaveBar={showsTools}
@@ -146,7 +162,7 @@ export function ReportGrid({ reportId, year, bu, today, records, lastChange, las
         }}
       >
         {!drafts.keeps && <KeepsNothing />}
-        <LastYear store={store} months={lastYear} year={year} />
+        <LastYear store={store} report={report} months={lastYear} year={year} />
       </Sheet>
     </div>
   );

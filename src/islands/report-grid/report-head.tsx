@@ -1,4 +1,5 @@
 import { importAddress } from '../../domain/addresses.ts';
+import { REPORT_VIEW_NAMES, type ReportView } from '../../domain/report-view.ts';
 import { BUSINESS_UNIT_NAMES } from '../../domain/report.ts';
 import { seoulTime, type IsoDate } from '../../domain/year-month.ts';
 import { hasModifier } from '../page/has-modifier.ts';
@@ -10,9 +11,11 @@ import { languageOf } from '../parts/language-of.ts';
 import { CsvExport } from './csv-export-button.tsx';
 import type { ReportOfYear } from './report-of-year.ts';
 import type { LastChange } from './use-report-editing.ts';
+import { ViewLinks } from './view-links.tsx';
 
 interface ReportHeadProps {
   readonly place: ReportOfYear;
+  readonly view: ReportView;
   readonly today: IsoDate;
   readonly lastChange: LastChange | null;
   /** How many cells hold a text; 0 in edit mode, where the save bar says it. */
@@ -30,7 +33,7 @@ function isFocusInSheet(): boolean {
 }
 
 /** The title row of a report: its name, what it shows, and its controls. */
-export function ReportHead({ place, today, lastChange, texts, isEditing, hasEdited, onEdit }: ReportHeadProps) {
+export function ReportHead({ place, view, today, lastChange, texts, isEditing, hasEdited, onEdit }: ReportHeadProps) {
   const { report, year, bu } = place;
   const units = new Set(report.fields.map(({ unit }) => unit));
   return (
@@ -43,7 +46,8 @@ export function ReportHead({ place, today, lastChange, texts, isEditing, hasEdit
         <p className="subtitle">
           <span>{year}년</span>
           {bu !== null && <span>{BUSINESS_UNIT_NAMES[bu]}</span>}
-          {units.size === 1 && <span>단위 {[...units][0]}</span>}
+          {view !== 'amount' && <span className="on-paper">{REPORT_VIEW_NAMES[view]}</span>}
+          {view === 'amount' && units.size === 1 && <span>단위 {[...units][0]}</span>}
           {texts > 0 && <span>숫자가 아닌 값 {texts}셀, 합계 제외</span>}
           {lastChange !== null && (
             <span lang="en">
@@ -59,7 +63,9 @@ export function ReportHead({ place, today, lastChange, texts, isEditing, hasEdit
             빈 행 숨기기
           </label>
         )}
+        <ViewLinks place={place} view={view} />
         <ChoiceForm>
+          {view !== 'amount' && <input type="hidden" name="view" value={view} />}
           <YearSelect shown={year} today={today} />
           {bu !== null && <UnitChoice legend="사업부" chosen={bu} nameOf={(unit) => `${unit} ${report.shortName}`} />}
         </ChoiceForm>

@@ -1,7 +1,6 @@
 /** A thread that reads, checks and writes one file, as the command line does, and ends. */
 import { createHash } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
-import { setPriority } from 'node:os';
 import { parentPort, workerData } from 'node:worker_threads';
 import { PRIVATE } from '../../../db/database-file.ts';
 import { keepOpen } from '../../../db/log-file.ts';
@@ -15,13 +14,12 @@ import { recordName } from '../../domain/record.ts';
 import { today } from '../../domain/year-month.ts';
 import type { CheckedFile } from '../../files/check-block.ts';
 import { checkFiles } from '../../files/check-files.ts';
+import { yieldToOthers } from '../low-priority.ts';
 import { readImportForm } from './import-form.ts';
 import { CLAIM, type ImportChoices, type ImportDone, type ImportJob, type ImportReport } from './import-job.ts';
 
 /** Of errors, warnings and notices, in an answer to a program. */
 const MOST_FAULTS = 1_000;
-/** Pages are answered first where cores are few. Linux has a priority for each thread. */
-const LOW_PRIORITY = 10;
 
 interface Upload {
   readonly name: string;
@@ -35,7 +33,7 @@ void reportOf(workerData as ImportJob).then(({ report, transfer }) => {
 
 async function reportOf(job: ImportJob): Promise<{ report: ImportReport; transfer: ArrayBuffer[] }> {
   try {
-    lowerPriority();
+    yieldToOthers();
     keepOpen(job.descriptors);
     const done = await carryOut(job);
     return { report: { done }, transfer: done.json === null ? [] : [done.json.buffer] };
@@ -49,15 +47,6 @@ async function reportOf(job: ImportJob): Promise<{ report: ImportReport; transfe
       report: { failure: error instanceof Error ? (error.stack ?? error.message) : String(error) },
       transfer: [],
     };
-  }
-}
-
-function lowerPriority(): void {
-  if (process.platform !== 'linux') return; // elsewhere it would be that of the whole process
-  try {
-    setPriority(LOW_PRIORITY);
-  } catch {
-    // the import has the priority of a page
   }
 }
 

@@ -12,7 +12,7 @@ import {
   type Metric,
 } from '../../domain/sample-figures.ts';
 import type { IsoDate, YearMonth } from '../../domain/year-month.ts';
-import type { ComparedYear, YearlyComparison } from '../../domain/yearly-comparison.ts';
+import type { ChartYear, YearlyComparison } from '../../domain/yearly-comparison.ts';
 import { ChoiceForm, YearSelect } from '../../islands/parts/choice-fields.tsx';
 import type { IconName } from '../../islands/parts/icon.tsx';
 import { ClosingBoard, type ClosingState } from '../closing-board.tsx';
@@ -22,7 +22,7 @@ import { MetricCard } from '../metric-card.tsx';
 
 interface DashboardPageProps {
   readonly today: IsoDate;
-  readonly compared: ComparedYear;
+  readonly compared: ChartYear;
   /** The tiles of stored figures, in their order. */
   readonly figures: readonly { readonly rule: KeyFigureRule; readonly figure: KeyFigure }[];
   /** The charts of stored figures, by the id of their comparison. */

@@ -1,0 +1,58 @@
+import { useEffect, useMemo } from 'react';
+import { reportAddress } from '../../domain/addresses.ts';
+import type { CellValue } from '../../domain/cell.ts';
+import { compareYear, type ComparedYear } from '../../domain/compared-year.ts';
+import { monthsUnderWay } from '../../domain/months-under-way.ts';
+import type { Cells } from '../../domain/record.ts';
+import type { ReportView } from '../../domain/report-view.ts';
+import type { Report } from '../../domain/report.ts';
+import type { IsoDate } from '../../domain/year-month.ts';
+import type { GridColumn } from '../grid/grid-column.ts';
+import type { GridStore } from '../grid/grid-store.ts';
+import { useStoredColumns } from '../grid/use-entered-columns.ts';
+import { monthColumns, underWayWords } from './month-columns.ts';
+import type { ReportOfYear } from './report-of-year.ts';
+
+interface ChosenView {
+  readonly today: IsoDate;
+  readonly lastYear: readonly (readonly CellValue[])[];
+  /** The view that the page was opened in. */
+  readonly chosen: ReportView;
+  /** Once Edit has been pressed, the page shows amounts (CONTRACT §10). */
+  readonly hasEdited: boolean;
+}
+
+interface ShownView {
+  readonly view: ReportView;
+  readonly columns: readonly GridColumn[];
+  /** What the cells show instead of their figures; null in the view of amounts. */
+  readonly compared: ComparedYear | null;
+}
+
+/** What a report's page shows of its stored figures: the view, and the months with those that are under way. */
+export function useReportView(place: ReportOfYear, store: GridStore, options: ChosenView): ShownView {
+  const { report, year, bu } = place;
+  const { today, lastYear, chosen, hasEdited } = options;
+  const view = hasEdited ? 'amount' : chosen;
+  const months = useStoredColumns(store);
+  const yearBefore = useMemo(() => cellsOfYear(report, lastYear), [report, lastYear]);
+  const compared = useMemo(
+    () => (view === 'amount' ? null : compareYear(report, view, { year, today, months, yearBefore })),
+    [report, view, year, today, months, yearBefore],
+  );
+  // A text, so that the columns, and with them every row, stay the same until the words differ.
+  const words = useMemo(
+    () => underWayWords(monthsUnderWay(report, { year, today, months, yearBefore })).join(),
+    [report, year, today, months, yearBefore],
+  );
+  const columns = useMemo(() => monthColumns(year, today, words.split(',')), [year, today, words]);
+  useEffect(() => {
+    if (view !== chosen) history.replaceState(history.state, '', reportAddress(report.id, { year, bu }));
+  }, [view, chosen, report, year, bu]);
+  return { view, columns, compared };
+}
+
+/** @param lastYear by month, then in the order of the fields; empty when nothing is stored of it */
+function cellsOfYear({ fields }: Report, lastYear: readonly (readonly CellValue[])[]): Cells[] {
+  return lastYear.map((values) => Object.fromEntries(fields.map(({ key }, at) => [key, values[at] ?? null])));
+}
