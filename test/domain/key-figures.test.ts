@@ -3,8 +3,10 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import { lastTwoMonths, monthState } from '../../src/domain/closing.ts';
+import { compareYear } from '../../src/domain/compared-year.ts';
 import { dashboardComparisons } from '../../src/domain/dashboard-comparisons.ts';
 import { keyFigure, keyFigures, unitsOfReport, type KeyFigureRule } from '../../src/domain/key-figures.ts';
+import { monthsToDate } from '../../src/domain/months-under-way.ts';
 import type { Cells } from '../../src/domain/record.ts';
 import { reportById } from '../../src/domain/reports.ts';
 import { MONTHS } from '../../src/domain/year-month.ts';
@@ -114,4 +116,28 @@ test('a month is measured by what is usually filled; after empty months by all f
   assert.deepEqual([none.filled, none.usual, none.isEmpty], [0, cost.fields.length, true]);
   assert.equal(none.firstMissing, cost.fields[0]?.key);
   assert.deepEqual(unitsOfReport(cost), ['SKB', 'SK']);
+});
+
+test('the year to date changes as 누계 of the report does, also while a month is under way', () => {
+  const report = reportById('import');
+  const rule = ruleOf('import-amount');
+  const whole = fc.array(fc.option(fc.integer({ min: 0, max: 1e9 })), {
+    minLength: report.fields.length,
+    maxLength: report.fields.length,
+  });
+  const year = fc
+    .array(whole, { minLength: 12, maxLength: 12 })
+    .map((months) =>
+      months.map((values) => Object.fromEntries(report.fields.map(({ key }, at) => [key, values[at] ?? null]))),
+    );
+  fc.assert(
+    fc.property(year, year, (months, yearBefore) => {
+      const years = { year: 2026, today: '2026-11-20', months, yearBefore };
+      const byMonth = (all: readonly Cells[]) => new Map([[null, new Map(all.map((cells, at) => [at + 1, cells]))]]);
+      const tile = keyFigure(rule, 10, monthsToDate(report, years), byMonth(months), byMonth(yearBefore));
+      const { rows } = compareYear(report, 'yoy', years);
+      assert.equal(tile.toDate.change.text, rows.get('importAmountTotal')?.toDate?.text ?? '–');
+    }),
+    { numRuns: 60 },
+  );
 });
