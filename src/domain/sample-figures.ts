@@ -64,7 +64,7 @@ export const sampleWeekly: ChartData = {
   title: { ko: '주간 재고 및 수입', en: 'Weekly inventory & imports' },
   unit: 'plt',
   rowName: '주',
-  series: [series('inventory', '재고량', '--chart-1'), series('imports', '수입량', '--chart-2')],
+  series: [series('inventory', '재고량', '--chart-1'), series('imports', '수입량', '--chart-6')],
   rows: rowsOf(
     [
       '8월 5주',
@@ -107,8 +107,8 @@ export const sampleCost: ChartData = {
   unit: '원',
   rowName: '월',
   series: [
-    series('shipping', '운송비', '--chart-2'),
-    series('storage', '보관비', '--chart-3'),
+    series('shipping', '운송비', '--chart-6'),
+    series('storage', '보관비', '--chart-1'),
     series('customs', '통관비', '--chart-4'),
   ],
   rows: rowsOf(MONTH_NAMES, {
