@@ -12,7 +12,7 @@ import { filesToImport, onFilesToImport, setFilesToImport } from '../page/import
 import { Bilingual } from '../parts/bilingual.tsx';
 import { loadedLater } from '../runtime/loaded-later.tsx';
 import { ConflictDialog } from './conflict-dialog.tsx';
-import { draftKeyOf, isOutdated } from './draft.ts';
+import { amountOfDraft, draftKeyOf, isOutdated } from './draft.ts';
 import { EmptyNote } from './empty-note.tsx';
 import { failedMonths } from './failed-months.tsx';
 import { LastYear } from './last-year.tsx';
@@ -44,11 +44,8 @@ export function ReportGrid({ reportId, year, bu, today, records, lastChange, las
   const [start] = useState(() => ({
     loaded: records.map((record) => fromWire(report, record)),
     lastChange,
-    // The month that was closed last, because people work there.
-    startColumn: Math.max(
-      0,
-      columns.findIndex(({ headClass }) => headClass === 'now'),
-    ),
+    lastYear,
+    today,
   }));
   const editing = useReportEditing(place, start);
   const { sheet, phase, progress, question } = editing;
@@ -90,6 +87,7 @@ export function ReportGrid({ reportId, year, bu, today, records, lastChange, las
       {!isEditing && (
         <DraftNotes
           drafts={drafts}
+          amountOf={amountOfDraft}
           isOutdated={(draft) => isOutdated(draft, progress.loaded)}
           onRestore={(draft) => void editing.restore(draft)}
           onDone={() => root.current?.querySelector<HTMLElement>('[data-act=edit]')?.focus()}
@@ -141,11 +139,11 @@ export function ReportGrid({ reportId, year, bu, today, records, lastChange, las
         saveBar={{
           // During a new attempt the old failures no longer apply.
           failures: phase === 'saving' ? null : failedMonths(report, progress),
+          warning: drafts.keeps ? null : <KeepsNothing />,
           onCancel: editing.cancel,
           onSave: () => void editing.save(),
         }}
       >
-        {!drafts.keeps && <KeepsNothing />}
         <LastYear store={store} months={lastYear} year={year} />
       </Sheet>
     </div>

@@ -1,6 +1,8 @@
 import { useRef, useState } from 'react';
+import type { CellValue } from '../../domain/cell.ts';
 import type { MonthOfYear, RecordKey } from '../../domain/record.ts';
 import { fieldKeys } from '../../domain/report.ts';
+import type { IsoDate } from '../../domain/year-month.ts';
 import {
   cellName,
   commit,
@@ -19,6 +21,7 @@ import { applyDraft, draftKeyOf, draftOf, type Draft } from './draft.ts';
 import { takenBackToast } from './failed-months.tsx';
 import { cellsByMonth } from './month-columns.ts';
 import type { ReportOfYear } from './report-of-year.ts';
+import { startCell } from './start-cell.ts';
 import { fetchMonths, postMonths, type SavedMonth } from './report-requests.ts';
 import {
   LIST_PATIENCE_MS,
@@ -50,8 +53,9 @@ interface Question {
 interface StartOfEditing {
   readonly loaded: readonly MonthOfYear[];
   readonly lastChange: LastChange | null;
-  /** The column that editing begins in, when no cell was active before. */
-  readonly startColumn: number;
+  /** The year before, by month and in the order of the fields; empty when nothing is stored of it. */
+  readonly lastYear: readonly (readonly CellValue[])[];
+  readonly today: IsoDate;
 }
 
 /** A report's page between reading, editing and saving: what it knows of the server, and what a person can do. */
@@ -102,7 +106,7 @@ export function useReportEditing(place: ReportOfYear, start: StartOfEditing) {
   };
 
   const beginEditing = () => {
-    store.update((before) => moveTo(before, before.active ?? { row: 0, column: start.startColumn }));
+    store.update((before) => moveTo(before, before.active ?? startCell(place, start, before.columns)));
     setPhase('edit');
     setHasEdited(true);
   };
