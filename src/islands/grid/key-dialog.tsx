@@ -27,7 +27,7 @@ export function KeyDialog({ onClose }: { onClose: () => void }) {
         </button>
       </div>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard */}
-      <div className="dialog-body" role="region" aria-labelledby={id} tabIndex={0}>
+      <section className="dialog-body" aria-labelledby={id} tabIndex={0}>
         <dl>
           {KEYS_OF_GRID.map(({ what, keys }) => (
             <div key={what.en}>
@@ -41,7 +41,7 @@ export function KeyDialog({ onClose }: { onClose: () => void }) {
             </div>
           ))}
         </dl>
-      </div>
+      </section>
     </Modal>
   );
 }

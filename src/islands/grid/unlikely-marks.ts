@@ -1,6 +1,13 @@
 /** Which marks of unlikely figures still hold, and where the next one is, without a browser. */
 import type { CellValue } from '../../domain/cell.ts';
-import { cellName, nextOf, type CellAddress, type GridState, type UnlikelyMark, type UnlikelyMarks } from './grid-state.ts';
+import {
+  cellName,
+  nextOf,
+  type CellAddress,
+  type GridState,
+  type UnlikelyMark,
+  type UnlikelyMarks,
+} from './grid-state.ts';
 
 /**
  * The mark of a cell; undefined where there is none. A mark ends at once when its cell holds another value than the one that was

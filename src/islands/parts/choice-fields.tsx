@@ -11,8 +11,9 @@ export function ChoiceForm({ children }: { children: ReactNode }) {
   return (
     <form className="choice" method="get" autoComplete="off">
       {children}
+      {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- the form's reset would empty an <output> */}
       <span className="unlike" role="status">
-        <span>표와 다른 선택</span>
+        <span>아래 표와 다릅니다</span>
       </span>
       <button type="submit" className="btn primary">
         조회

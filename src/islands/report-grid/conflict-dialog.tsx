@@ -164,7 +164,8 @@ function ConflictRow({ name, label, conflict, cause, chosen, onChoose }: Conflic
       <span className="visually-hidden">
         <BothLanguages ko={ko} en={en} />{' '}
       </span>
-      <b>{showValue(conflict[side])}</b> <small>{differenceOf(conflict[side], before)}</small>
+      <b data-text={typeof conflict[side] === 'string' ? '' : undefined}>{showValue(conflict[side])}</b>{' '}
+      <small>{differenceOf(conflict[side], before)}</small>
     </label>
   );
   return (

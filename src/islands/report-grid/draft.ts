@@ -64,9 +64,11 @@ export function applyDraft(state: GridState, draft: Draft): GridState {
   return addConflicts(enter(state, inputs), conflicts);
 }
 
-/** `10셀 · 11월, 12월` */
+/** `10셀 · 11월, 12월`; many months as `1–12월`. */
 export function amountOfDraft(draft: Draft): string {
-  return `${draft.length}셀 · ${nameMonths(draft.map(({ month }) => month))}`;
+  const months = [...new Set(draft.map(({ month }) => month))].toSorted((a, b) => a - b);
+  const names = months.length > 3 ? nameMonths(months) : months.map((month) => `${month}월`).join(', ');
+  return `${draft.length}셀 · ${names}`;
 }
 
 /** Whether a month of the draft has been saved since by somebody else. Restoring decides cell by cell; this only informs. */

@@ -1,4 +1,4 @@
-import { Suspense, useDeferredValue, useMemo, useState, useSyncExternalStore } from 'react';
+import { Suspense, useDeferredValue, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import type { CellValue } from '../../domain/cell.ts';
 import type { BusinessUnit, ReportId } from '../../domain/report.ts';
 import { reportById } from '../../domain/reports.ts';
@@ -11,7 +11,6 @@ import { DraftNotes, KeepsNothing } from '../kept/kept-notes.tsx';
 import { filesToImport, onFilesToImport, setFilesToImport } from '../page/import-inbox.ts';
 import { Bilingual } from '../parts/bilingual.tsx';
 import { loadedLater } from '../runtime/loaded-later.tsx';
-import { ConflictDialog } from './conflict-dialog.tsx';
 import { amountOfDraft, draftKeyOf, isOutdated } from './draft.ts';
 import { EmptyNote } from './empty-note.tsx';
 import { failedMonths } from './failed-months.tsx';
@@ -22,6 +21,9 @@ import { useReportEditing, type LastChange } from './use-report-editing.ts';
 import { useUnlikely } from './use-unlikely.ts';
 import { widthClass } from './width-class.ts';
 
+/** Fetched when editing begins, so that it is there when somebody else's change is met. */
+const loadConflictDialog = async () => (await import('./conflict-dialog.tsx')).ConflictDialog;
+const ConflictDialog = loadedLater(loadConflictDialog);
 const ImportDialog = loadedLater(async () => (await import('../import-dialog/import-dialog.tsx')).ImportDialog);
 
 export interface ReportGridProps {
@@ -51,6 +53,9 @@ export function ReportGrid({ reportId, year, bu, today, records, lastChange, las
   const { sheet, phase, progress, question } = editing;
   const { store, drafts, focusCell, root } = sheet;
   const isEditing = phase !== 'view';
+  useEffect(() => {
+    if (isEditing) loadConflictDialog().catch(() => {}); // it is tried again when it is needed
+  }, [isEditing]);
   useUnlikely(store, { ...place, today, lastYear }, isEditing);
   // The first cell has its input before the title row and the save bar follow with a rendering of their own.
   const showsTools = useDeferredValue(isEditing);
@@ -94,17 +99,19 @@ export function ReportGrid({ reportId, year, bu, today, records, lastChange, las
         />
       )}
       {question !== null && (
-        <ConflictDialog
-          conflicts={question.conflicts}
-          causes={question.causes}
-          rows={report.rows}
-          columns={columns}
-          onApply={question.answer}
-          onClose={() => {
-            question.answer(null);
-            focusCell();
-          }}
-        />
+        <Suspense>
+          <ConflictDialog
+            conflicts={question.conflicts}
+            causes={question.causes}
+            rows={report.rows}
+            columns={columns}
+            onApply={question.answer}
+            onClose={() => {
+              question.answer(null);
+              focusCell();
+            }}
+          />
+        </Suspense>
       )}
       {files !== null && (
         <Suspense>

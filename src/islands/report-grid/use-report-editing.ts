@@ -21,7 +21,6 @@ import { applyDraft, draftKeyOf, draftOf, type Draft } from './draft.ts';
 import { takenBackToast } from './failed-months.tsx';
 import { cellsByMonth } from './month-columns.ts';
 import type { ReportOfYear } from './report-of-year.ts';
-import { startCell } from './start-cell.ts';
 import { fetchMonths, postMonths, type SavedMonth } from './report-requests.ts';
 import {
   LIST_PATIENCE_MS,
@@ -34,6 +33,7 @@ import {
   type ConflictCauses,
   type SaveProgress,
 } from './saving.ts';
+import { startCell } from './start-cell.ts';
 
 export interface LastChange {
   /** ISO 8601, UTC. */
