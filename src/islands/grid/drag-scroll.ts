@@ -21,8 +21,9 @@ export function scrollWhileDragging(scroll: HTMLElement, onPoint: (x: number, y:
     scroll.scrollBy({ left: pixels(pointer.x - x), top: pixels(pointer.y - y), behavior: 'instant' });
     if (before[0] !== scroll.scrollLeft || before[1] !== scroll.scrollTop) onPoint(x, y);
   };
-  const onMove = ({ clientX, clientY, buttons }: PointerEvent) => {
-    if (buttons !== 1) stop();
+  const onMove = ({ clientX, clientY, buttons, pointerType }: PointerEvent) => {
+    // A finger scrolls by itself; browsers send a mouse press after its touch.
+    if (buttons !== 1 || pointerType !== 'mouse') stop();
     else pointer = { x: clientX, y: clientY };
   };
   const timer = setInterval(step, TICK_MS);

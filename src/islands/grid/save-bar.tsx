@@ -182,9 +182,12 @@ export function SaveBar(props: SaveBarProps) {
               onClick={() => onGoTo(nextText)}
             >
               <i />
-              <span className="word">숫자 아님 </span>
-              {texts}
-              <span className="word">셀</span>
+              {/* One piece, so that its name has no space before the last word. */}
+              <span>
+                <span className="word">숫자 아님 </span>
+                {texts}
+                <span className="word">셀</span>
+              </span>
             </button>
           )}
         </span>
