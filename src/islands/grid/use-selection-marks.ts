@@ -33,7 +33,7 @@ export function useSelectionMarks(
         const sides = [at === 0 && 'top', at === selected.length - 1 && 'bottom'];
         for (const [index, cell] of [...line.cells].slice(left + 1, right + 2).entries()) {
           const all = [...sides, index === 0 && 'left', index === right - left && 'right'].filter(Boolean).join(' ');
-          // A group's row has one wide cell, which is no part of the block.
+          // A group's row has one wide cell, which does not belong to the block.
           if (all !== '' && cell.colSpan === 1) mark(cell, 'data-edge', all);
         }
       }

@@ -191,7 +191,7 @@ function showValue(value: CellValue): string {
   return showCell(value) || '(빈 칸)';
 }
 
-/** With its sign; empty where one of the two is no number. */
+/** With its sign; empty unless both are numbers. */
 function differenceOf(value: CellValue, before: CellValue): string {
   if (typeof value !== 'number' || typeof before !== 'number' || value === before) return '';
   const difference = sum([value, -before]);
