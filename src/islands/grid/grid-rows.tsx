@@ -80,6 +80,9 @@ export const ValueRowView = memo(function ValueRowView(props: ValueRowProps) {
         const doubt = isEditing
           ? markIn(unlikely, { column: at, key: row.key }, { value, stored: before })?.words
           : undefined;
+        const isChanged = isEditing && value !== before;
+        const isChangedElsewhere = elsewhere.has(cellName(at, row.key));
+        const words = [isChanged && '저장 안 됨', isEditing && isChangedElsewhere && CHANGED_ELSEWHERE].filter(Boolean);
         const input =
           active?.active?.column === at ? (
             <ActiveCell
@@ -87,6 +90,7 @@ export const ValueRowView = memo(function ValueRowView(props: ValueRowProps) {
               state={active}
               store={store}
               doubt={doubt}
+              description={words.join('. ') || undefined}
               isLocked={isLocked}
               takesFocus={takesFocus}
             />
@@ -94,10 +98,11 @@ export const ValueRowView = memo(function ValueRowView(props: ValueRowProps) {
         const isSelected = at >= selectedFrom && at <= selectedTo;
         return inputCell(row, column, value, {
           isEditing,
-          isChanged: isEditing && value !== before,
+          isChanged,
           doubt,
+          description: [...words, doubt].filter(Boolean).join('. ') || undefined,
           isSelected,
-          isChangedElsewhere: elsewhere.has(cellName(at, row.key)),
+          isChangedElsewhere,
           input,
           hook: cellHook,
         });
@@ -232,6 +237,8 @@ interface CellLook {
   readonly isChanged: boolean;
   /** Why the value is unlikely; undefined when it is not. */
   readonly doubt: string | undefined;
+  /** What a screen reader says with the value: not saved, changed elsewhere, unlikely. */
+  readonly description: string | undefined;
   readonly isSelected: boolean;
   /** Whether the value was changed elsewhere since the page was opened. */
   readonly isChangedElsewhere: boolean;
@@ -244,7 +251,7 @@ function inputCell(
   row: FieldRow,
   column: GridColumn,
   value: CellValue,
-  { isEditing, isChanged, doubt, isSelected, isChangedElsewhere, input, hook }: CellLook,
+  { isEditing, isChanged, doubt, description, isSelected, isChangedElsewhere, input, hook }: CellLook,
 ): ReactNode {
   const isText = typeof value === 'string';
   const classes = [
@@ -268,8 +275,8 @@ function inputCell(
       tabIndex={said === undefined ? undefined : 0}
       aria-invalid={isEditing && isText ? true : undefined}
       data-unlikely={doubt === undefined ? undefined : ''}
-      // The tooltip describes the input of the active cell.
-      aria-description={input === null ? doubt : undefined}
+      // The active cell's input has the description, and the tooltip that says the doubt.
+      aria-description={input === null ? description : undefined}
       aria-selected={isSelected ? true : undefined}
     >
       {input ??

@@ -9,6 +9,7 @@ import { liveColumns, selectionOf } from './grid-state.ts';
 import type { GridStore } from './grid-store.ts';
 import { useGridEvents } from './use-grid-events.ts';
 import { useGridFocus } from './use-grid-focus.ts';
+import { useSelectionMarks } from './use-selection-marks.ts';
 
 export interface GridProps {
   readonly store: GridStore;
@@ -49,6 +50,7 @@ export function Grid(props: GridProps) {
   const table = useRef<HTMLTableElement>(null);
   const events = useGridEvents({ store, addresses, table, isLocked, frame: props, onPaste });
   useGridFocus(table, state, { isEditing, rowHook });
+  useSelectionMarks(table, state, { isEditing, rowHook });
   const { active } = state;
   const selection = isEditing && state.extent !== null ? selectionOf(state) : null;
   // A grid that is in edit mode from the start does not take the focus.

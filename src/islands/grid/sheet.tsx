@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react';
-import { moveTo } from './grid-state.ts';
+import { moveTo, type CellAddress, type GridState } from './grid-state.ts';
 import { Grid, type GridProps } from './grid.tsx';
 import { SaveBar, type SaveBarProps } from './save-bar.tsx';
-import { nextToCheck } from './unlikely-marks.ts';
 import type { SheetParts } from './use-sheet.ts';
 
 interface SheetProps extends Omit<GridProps, 'store' | 'onPaste'> {
@@ -11,7 +10,7 @@ interface SheetProps extends Omit<GridProps, 'store' | 'onPaste'> {
   readonly label: string;
   /** Default: while the grid is edited. */
   readonly showsSaveBar?: boolean;
-  readonly saveBar: Omit<SaveBarProps, 'store' | 'pasting' | 'rows' | 'columns' | 'isSaving' | 'onCheck' | 'children'>;
+  readonly saveBar: Omit<SaveBarProps, 'store' | 'pasting' | 'rows' | 'columns' | 'isSaving' | 'onGoTo' | 'children'>;
   /** Shown in the save bar after the number of unsaved changes. */
   readonly children?: ReactNode;
 }
@@ -21,8 +20,8 @@ export function Sheet({ parts, label, showsSaveBar, saveBar, children, ...grid }
   const { store, pasting, focusCell } = parts;
   const { question } = pasting;
   const { isEditing, isLocked, rows, columns } = grid;
-  const goToCheck = () => {
-    store.update((state) => moveTo(state, nextToCheck(state) ?? state.active));
+  const goTo = (next: (state: GridState) => CellAddress | null) => {
+    store.update((state) => moveTo(state, next(state) ?? state.active));
     focusCell();
   };
   return (
@@ -39,7 +38,7 @@ export function Sheet({ parts, label, showsSaveBar, saveBar, children, ...grid }
           rows={rows}
           columns={columns}
           isSaving={isLocked}
-          onCheck={goToCheck}
+          onGoTo={goTo}
         >
           {children}
         </SaveBar>

@@ -1,4 +1,4 @@
-import { Suspense, useDeferredValue, useMemo, useState, useSyncExternalStore } from 'react';
+import { Suspense, useDeferredValue, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import type { CellValue } from '../../domain/cell.ts';
 import { REPORT_VIEW_NAMES, type ReportView } from '../../domain/report-view.ts';
 import type { BusinessUnit, ReportId } from '../../domain/report.ts';
@@ -12,18 +12,19 @@ import { DraftNotes, KeepsNothing } from '../kept/kept-notes.tsx';
 import { filesToImport, onFilesToImport, setFilesToImport } from '../page/import-inbox.ts';
 import { Bilingual } from '../parts/bilingual.tsx';
 import { loadedLater } from '../runtime/loaded-later.tsx';
-import { ConflictDialog } from './conflict-dialog.tsx';
-import { draftKeyOf, isOutdated } from './draft.ts';
+import { amountOfDraft, draftKeyOf, isOutdated } from './draft.ts';
 import { EmptyNote } from './empty-note.tsx';
 import { failedMonths } from './failed-months.tsx';
 import { LastYear } from './last-year.tsx';
-import { monthColumns } from './month-columns.ts';
 import { ReportHead } from './report-head.tsx';
 import { useReportEditing, type LastChange } from './use-report-editing.ts';
 import { toDateHead, useReportView } from './use-report-view.ts';
 import { useUnlikely } from './use-unlikely.ts';
 import { widthClass } from './width-class.ts';
 
+/** Fetched when editing begins, so that it is there when somebody else's change is met. */
+const loadConflictDialog = async () => (await import('./conflict-dialog.tsx')).ConflictDialog;
+const ConflictDialog = loadedLater(loadConflictDialog);
 const ImportDialog = loadedLater(async () => (await import('../import-dialog/import-dialog.tsx')).ImportDialog);
 
 export interface ReportGridProps {
@@ -47,11 +48,8 @@ export function ReportGrid(props: ReportGridProps) {
   const [start] = useState(() => ({
     loaded: records.map((record) => fromWire(report, record)),
     lastChange,
-    // The month that was closed last, because people work there.
-    startColumn: Math.max(
-      0,
-      monthColumns(year, today).findIndex(({ headClass }) => headClass === 'now'),
-    ),
+    lastYear,
+    today,
   }));
   const editing = useReportEditing(place, start);
   const { sheet, phase, progress, question } = editing;
@@ -63,6 +61,9 @@ export function ReportGrid(props: ReportGridProps) {
     chosen: props.view,
     hasEdited: editing.hasEdited,
   });
+  useEffect(() => {
+    if (isEditing) loadConflictDialog().catch(() => {}); // it is tried again when it is needed
+  }, [isEditing]);
   useUnlikely(store, { ...place, today, lastYear }, isEditing);
   // The first cell has its input before the title row and the save bar follow with a rendering of their own.
   const showsTools = useDeferredValue(isEditing);
@@ -103,23 +104,26 @@ export function ReportGrid(props: ReportGridProps) {
       {!isEditing && (
         <DraftNotes
           drafts={drafts}
+          amountOf={amountOfDraft}
           isOutdated={(draft) => isOutdated(draft, progress.loaded)}
           onRestore={(draft) => void editing.restore(draft)}
           onDone={() => root.current?.querySelector<HTMLElement>('[data-act=edit]')?.focus()}
         />
       )}
       {question !== null && (
-        <ConflictDialog
-          conflicts={question.conflicts}
-          causes={question.causes}
-          rows={report.rows}
-          columns={columns}
-          onApply={question.answer}
-          onClose={() => {
-            question.answer(null);
-            focusCell();
-          }}
-        />
+        <Suspense>
+          <ConflictDialog
+            conflicts={question.conflicts}
+            causes={question.causes}
+            rows={report.rows}
+            columns={columns}
+            onApply={question.answer}
+            onClose={() => {
+              question.answer(null);
+              focusCell();
+            }}
+          />
+        </Suspense>
       )}
       {files !== null && (
         <Suspense>
@@ -156,11 +160,11 @@ export function ReportGrid(props: ReportGridProps) {
         saveBar={{
           // During a new attempt the old failures no longer apply.
           failures: phase === 'saving' ? null : failedMonths(report, progress),
+          warning: drafts.keeps ? null : <KeepsNothing />,
           onCancel: editing.cancel,
           onSave: () => void editing.save(),
         }}
       >
-        {!drafts.keeps && <KeepsNothing />}
         <LastYear store={store} report={report} months={lastYear} year={year} />
       </Sheet>
     </div>
