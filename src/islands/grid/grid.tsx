@@ -2,8 +2,9 @@ import { memo, useMemo, useRef, useState, useSyncExternalStore, type ReactNode }
 import type { Row } from '../../domain/report.ts';
 import { cellAddresses } from './cell-addresses.ts';
 import type { Pasted } from './clipboard.ts';
+import { widthAttribute, type ColumnWidths } from './figure-width.ts';
 import type { GridColumn, RowHook } from './grid-column.ts';
-import { GroupRowView, ValueRowView, type HeadOf } from './grid-rows.tsx';
+import { GroupRowView, LABEL_COLUMNS, ValueRowView, type HeadOf } from './grid-rows.tsx';
 import { liveColumns, selectionOf } from './grid-state.ts';
 import type { GridStore } from './grid-store.ts';
 import { useGridEvents } from './use-grid-events.ts';
@@ -22,6 +23,8 @@ export interface GridProps {
   readonly headOf?: HeadOf;
   readonly rowTotals: boolean;
   readonly showsUnits: boolean;
+  /** What the columns have room for. Default: the stylesheet gives them widths. */
+  readonly widths?: ColumnWidths | undefined;
   readonly isEditing: boolean;
   /** While a save runs, the cells are read-only. */
   readonly isLocked: boolean;
@@ -32,7 +35,7 @@ export interface GridProps {
 /** A table of figures that can be edited like a spreadsheet. Only the active cell contains an input. */
 export function Grid(props: GridProps) {
   const { store, rows, columns, caption, attributes, rowTotals, showsUnits, isEditing, isLocked, onPaste } = props;
-  const { className = 'grid', rowHook = 'data-field', corner = '항목', headOf } = props;
+  const { className = 'grid', rowHook = 'data-field', corner = '항목', headOf, widths } = props;
   const state = useSyncExternalStore(store.subscribe, store.get, store.get);
   const cells = liveColumns(state);
   const sections = useMemo(() => sectionsOf(rows), [rows]);
@@ -57,7 +60,7 @@ export function Grid(props: GridProps) {
       {...attributes}
       {...(isEditing && events)}
     >
-      <TableHead columns={columns} caption={caption} corner={corner} rowTotals={rowTotals} />
+      <TableHead columns={columns} caption={caption} corner={corner} rowTotals={rowTotals} widths={widths} />
       {sections.map((section, at) => (
         <tbody key={at}>
           {section.map((row, index) => {
@@ -85,6 +88,7 @@ export function Grid(props: GridProps) {
                 takesFocus={active !== firstActive}
                 rowHook={rowHook}
                 headOf={headOf}
+                widths={widths}
                 store={store}
                 isLocked={isActive && isLocked}
               />
@@ -109,20 +113,24 @@ function sectionsOf(rows: readonly Row[]): Row[][] {
   return sections;
 }
 
-const TableHead = memo(function TableHead({ columns, caption, corner, rowTotals }: TableHeadProps) {
+const TableHead = memo(function TableHead({ columns, caption, corner, rowTotals, widths }: TableHeadProps) {
   return (
     <>
       <caption className="visually-hidden">{caption}</caption>
       <colgroup>
+        <col />
         <col className="name-column" />
-        {columns.map(({ name }) => (
-          <col key={name} className="value-column" />
-        ))}
+        {columns.map(({ name }, at) => {
+          const width = widths?.columns[at];
+          return <col key={name} className="value-column" data-width={width && widthAttribute(width)} />;
+        })}
         {rowTotals && <col className="total-column" />}
       </colgroup>
       <thead>
         <tr>
-          <th scope="col">{corner}</th>
+          <th scope="col" colSpan={LABEL_COLUMNS}>
+            {corner}
+          </th>
           {columns.map(({ name, head, headClass, isStart }) => (
             <th key={name} scope="col" className={headClass} data-start={isStart ? '' : undefined}>
               {head}
@@ -139,4 +147,4 @@ const TableHead = memo(function TableHead({ columns, caption, corner, rowTotals 
   );
 });
 
-type TableHeadProps = Pick<GridProps, 'columns' | 'caption' | 'corner' | 'rowTotals'>;
+type TableHeadProps = Pick<GridProps, 'columns' | 'caption' | 'corner' | 'rowTotals' | 'widths'>;

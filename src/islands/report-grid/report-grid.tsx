@@ -11,6 +11,7 @@ import { DraftNotes, KeepsNothing } from '../kept/kept-notes.tsx';
 import { filesToImport, onFilesToImport, setFilesToImport } from '../page/import-inbox.ts';
 import { Bilingual } from '../parts/bilingual.tsx';
 import { loadedLater } from '../runtime/loaded-later.tsx';
+import { columnWidths, keepEqualWidths } from './column-widths.ts';
 import { ConflictDialog } from './conflict-dialog.tsx';
 import { draftKeyOf, isOutdated } from './draft.ts';
 import { EmptyNote } from './empty-note.tsx';
@@ -20,7 +21,6 @@ import { monthColumns } from './month-columns.ts';
 import { ReportHead } from './report-head.tsx';
 import { useReportEditing, type LastChange } from './use-report-editing.ts';
 import { useUnlikely } from './use-unlikely.ts';
-import { widthClass } from './width-class.ts';
 
 const ImportDialog = loadedLater(async () => (await import('../import-dialog/import-dialog.tsx')).ImportDialog);
 
@@ -60,8 +60,9 @@ export function ReportGrid({ reportId, year, bu, today, records, lastChange, las
 
   const files = useSyncExternalStore(onFilesToImport, filesToImport, () => null);
   const cells = useEnteredColumns(store);
-  const width = useMemo(() => widthClass(report, cells), [report, cells]);
-  const attributes = useMemo(() => ({ 'data-report': report.id, 'data-width': width }), [report, width]);
+  const [keepEqual] = useState(keepEqualWidths);
+  const widths = useMemo(() => keepEqual(columnWidths(report, cells)), [keepEqual, report, cells]);
+  const attributes = useMemo(() => ({ 'data-report': report.id }), [report]);
   const caption = useMemo(
     () => (
       <>
@@ -134,6 +135,7 @@ export function ReportGrid({ reportId, year, bu, today, records, lastChange, las
         caption={caption}
         attributes={attributes}
         rowTotals={report.rowTotals}
+        widths={widths}
         showsUnits={new Set(report.fields.map(({ unit }) => unit)).size > 1}
         isEditing={isEditing}
         isLocked={phase === 'saving'}
