@@ -20,6 +20,8 @@ export interface GridProps {
   readonly rowHook?: RowHook;
   /** The heading of the first column. */
   readonly corner?: ReactNode;
+  /** What the table is of, for the head of every printed page. */
+  readonly paperName?: string | undefined;
   readonly headOf?: HeadOf;
   readonly rowTotals: boolean;
   readonly showsUnits: boolean;
@@ -35,7 +37,7 @@ export interface GridProps {
 /** A table of figures that can be edited like a spreadsheet. Only the active cell contains an input. */
 export function Grid(props: GridProps) {
   const { store, rows, columns, caption, attributes, rowTotals, showsUnits, isEditing, isLocked, onPaste } = props;
-  const { className = 'grid', rowHook = 'data-field', corner = '항목', headOf, widths } = props;
+  const { className = 'grid', rowHook = 'data-field', corner = '항목', headOf, widths, paperName } = props;
   const state = useSyncExternalStore(store.subscribe, store.get, store.get);
   const cells = liveColumns(state);
   const sections = useMemo(() => sectionsOf(rows), [rows]);
@@ -60,7 +62,7 @@ export function Grid(props: GridProps) {
       {...attributes}
       {...(isEditing && events)}
     >
-      <TableHead columns={columns} caption={caption} corner={corner} rowTotals={rowTotals} widths={widths} />
+      <TableHead {...{ columns, caption, corner, paperName, rowTotals, widths }} />
       {sections.map((section, at) => (
         <tbody key={at}>
           {section.map((row, index) => {
@@ -113,7 +115,7 @@ function sectionsOf(rows: readonly Row[]): Row[][] {
   return sections;
 }
 
-const TableHead = memo(function TableHead({ columns, caption, corner, rowTotals, widths }: TableHeadProps) {
+const TableHead = memo(function TableHead({ columns, caption, corner, paperName, rowTotals, widths }: TableHeadProps) {
   return (
     <>
       <caption className="visually-hidden">{caption}</caption>
@@ -128,7 +130,7 @@ const TableHead = memo(function TableHead({ columns, caption, corner, rowTotals,
       </colgroup>
       <thead>
         <tr>
-          <th scope="col" colSpan={LABEL_COLUMNS}>
+          <th scope="col" colSpan={LABEL_COLUMNS} data-sheet={paperName}>
             {corner}
           </th>
           {columns.map(({ name, head, headClass, isStart }) => (
@@ -147,4 +149,4 @@ const TableHead = memo(function TableHead({ columns, caption, corner, rowTotals,
   );
 });
 
-type TableHeadProps = Pick<GridProps, 'columns' | 'caption' | 'corner' | 'rowTotals' | 'widths'>;
+type TableHeadProps = Pick<GridProps, 'columns' | 'caption' | 'corner' | 'paperName' | 'rowTotals' | 'widths'>;

@@ -1,6 +1,6 @@
 import { Suspense, useDeferredValue, useMemo, useState, useSyncExternalStore } from 'react';
 import type { CellValue } from '../../domain/cell.ts';
-import type { BusinessUnit, ReportId } from '../../domain/report.ts';
+import { BUSINESS_UNIT_NAMES, type BusinessUnit, type ReportId } from '../../domain/report.ts';
 import { reportById } from '../../domain/reports.ts';
 import { fromWire, type WireRecord } from '../../domain/wire-record.ts';
 import type { IsoDate } from '../../domain/year-month.ts';
@@ -133,6 +133,7 @@ export function ReportGrid({ reportId, year, bu, today, records, lastChange, las
         rows={report.rows}
         columns={columns}
         caption={caption}
+        paperName={[report.title.ko, `${year}년`, bu !== null && BUSINESS_UNIT_NAMES[bu]].filter(Boolean).join(' ')}
         attributes={attributes}
         rowTotals={report.rowTotals}
         widths={widths}
