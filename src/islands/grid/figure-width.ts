@@ -19,19 +19,16 @@ export interface ColumnWidths {
   readonly fractions: ReadonlyMap<string, number>;
 }
 
-export const NO_WIDTH: FigureWidth = { digits: 0, marks: 0 };
-
 /** Every column has room for so much: 12,345,678. */
-const ROOM: FigureWidth = { digits: 8, marks: 2 };
-/** The widest column; a longer figure, such as 1e-300 written out, takes several lines. */
-const MOST: FigureWidth = { digits: 49, marks: 9 };
+export const LEAST_WIDTH: FigureWidth = { digits: 8, marks: 2 };
+/** The most; a longer figure, such as 1e-300 written out, takes several lines. */
+const MOST_WIDTH: FigureWidth = { digits: 49, marks: 9 };
 
 /** @param fraction the digits after the point for which the figure's row has room */
 export function widthOf(figure: string, fraction: number): FigureWidth {
-  if (figure === '') return NO_WIDTH;
   let marks = 0;
   for (const character of figure) if (character === ',' || character === '.') marks += 1;
-  const missing = fraction - fractionOf(figure);
+  const missing = Math.max(0, fraction - fractionOf(figure));
   return {
     digits: figure.length - marks + missing + (figure.endsWith('%') ? 1 : 0),
     marks: marks + (missing > 0 && missing === fraction ? 1 : 0),
@@ -56,19 +53,18 @@ export function padOf(figure: string, fraction: number): string {
 
 /** The attribute by which the stylesheet widens a column: `10.3`; undefined when every column has room for it. */
 export function widthAttribute({ digits, marks }: FigureWidth): string | undefined {
-  if (digits <= ROOM.digits && marks <= ROOM.marks) return undefined;
-  return `${String(Math.min(digits, MOST.digits)).padStart(2, '0')}.${Math.min(marks, MOST.marks)}`;
+  if (digits <= LEAST_WIDTH.digits && marks <= LEAST_WIDTH.marks) return undefined;
+  return `${String(Math.min(digits, MOST_WIDTH.digits)).padStart(2, '0')}.${Math.min(marks, MOST_WIDTH.marks)}`;
 }
 
 /** Whether a column is too narrow for a figure. */
 export function isTooWide(figure: string, fraction: number, column: FigureWidth): boolean {
   const { digits, marks } = widthOf(figure, fraction);
-  const room = widest(ROOM, column);
-  return digits > room.digits || marks > room.marks;
+  return digits > column.digits || marks > column.marks;
 }
 
 /** Whether no column is wide enough for a figure. */
 export function isEndless(figure: string, fraction: number): boolean {
   const { digits, marks } = widthOf(figure, fraction);
-  return digits > MOST.digits || marks > MOST.marks;
+  return digits > MOST_WIDTH.digits || marks > MOST_WIDTH.marks;
 }

@@ -2,24 +2,25 @@ import { showCell } from '../../domain/cell.ts';
 import { rowTotal } from '../../domain/derive.ts';
 import type { Cells } from '../../domain/record.ts';
 import type { Report, ValueRow } from '../../domain/report.ts';
-import { fractionOf, NO_WIDTH, widest, widthOf, type ColumnWidths } from '../grid/figure-width.ts';
+import { fractionOf, isEndless, LEAST_WIDTH, widest, widthOf, type ColumnWidths } from '../grid/figure-width.ts';
 import { figureOf, signed } from '../grid/grid-rows.tsx';
 
 /** What the columns of a report must have room for: the widest figure of each, computed rows included. */
 export function columnWidths(report: Report, months: readonly Cells[]): ColumnWidths {
-  const columns = months.map(() => NO_WIDTH);
+  const columns = months.map(() => LEAST_WIDTH);
   const fractions = new Map<string, number>();
-  let total = NO_WIDTH;
+  let total = LEAST_WIDTH;
   for (const row of report.rows) {
     if (row.kind === 'group') continue;
     const shown = months.map((cells) => shownNumber(row, cells));
     const sum = report.rowTotals ? signed(row, rowTotal(row, months)) : '';
-    const fraction = Math.max(fractionOf(sum), ...shown.map(fractionOf));
+    // What takes several lines aligns with nothing.
+    const fraction = Math.max(0, ...[sum, ...shown].filter((figure) => !isEndless(figure, 0)).map(fractionOf));
     if (fraction > 0) fractions.set(row.key, fraction);
     for (const [at, figure] of shown.entries()) {
-      if (figure !== '') columns[at] = widest(columns[at] ?? NO_WIDTH, widthOf(figure, fraction));
+      if (figure !== '') columns[at] = widest(columns[at] ?? LEAST_WIDTH, widthOf(figure, fraction));
     }
-    total = widest(total, widthOf(sum, fraction));
+    if (sum !== '') total = widest(total, widthOf(sum, fraction));
   }
   return { columns, total, fractions };
 }
