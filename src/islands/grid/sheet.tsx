@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { widthAttribute } from './figure-width.ts';
 import { moveTo, type CellAddress, type GridState } from './grid-state.ts';
 import { Grid, type GridProps } from './grid.tsx';
 import { SaveBar, type SaveBarProps } from './save-bar.tsx';
@@ -19,7 +20,7 @@ interface SheetProps extends Omit<GridProps, 'store' | 'onPaste'> {
 export function Sheet({ parts, label, showsSaveBar, saveBar, children, ...grid }: SheetProps) {
   const { store, pasting, focusCell } = parts;
   const { question } = pasting;
-  const { isEditing, isLocked, rows, columns } = grid;
+  const { isEditing, isLocked, rows, columns, widths } = grid;
   const goTo = (next: (state: GridState) => CellAddress | null) => {
     store.update((state) => moveTo(state, next(state) ?? state.active));
     focusCell();
@@ -27,7 +28,13 @@ export function Sheet({ parts, label, showsSaveBar, saveBar, children, ...grid }
   return (
     <div className={isEditing ? 'sheet editing' : 'sheet'} aria-busy={isLocked ? true : undefined}>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard */}
-      <section className="scroll" tabIndex={isEditing ? undefined : 0} aria-label={label}>
+      <section
+        className="scroll"
+        tabIndex={isEditing ? undefined : 0}
+        aria-label={label}
+        // The column of totals stays in view, so what scrolls must know its width.
+        data-width={widths && widthAttribute(widths.total)}
+      >
         <Grid {...grid} store={store} onPaste={pasting.onPaste} />
       </section>
       {(showsSaveBar ?? isEditing) && (

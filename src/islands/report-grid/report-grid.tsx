@@ -1,7 +1,7 @@
 import { Suspense, useDeferredValue, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import type { CellValue } from '../../domain/cell.ts';
 import { REPORT_VIEW_NAMES, type ReportView } from '../../domain/report-view.ts';
-import type { BusinessUnit, ReportId } from '../../domain/report.ts';
+import { BUSINESS_UNIT_NAMES, type BusinessUnit, type ReportId } from '../../domain/report.ts';
 import { reportById } from '../../domain/reports.ts';
 import { fromWire, type WireRecord } from '../../domain/wire-record.ts';
 import type { IsoDate } from '../../domain/year-month.ts';
@@ -12,6 +12,7 @@ import { DraftNotes, KeepsNothing } from '../kept/kept-notes.tsx';
 import { filesToImport, onFilesToImport, setFilesToImport } from '../page/import-inbox.ts';
 import { Bilingual } from '../parts/bilingual.tsx';
 import { loadedLater } from '../runtime/loaded-later.tsx';
+import { columnWidths, keepEqualWidths } from './column-widths.ts';
 import { amountOfDraft, draftKeyOf, isOutdated } from './draft.ts';
 import { EmptyNote } from './empty-note.tsx';
 import { failedMonths } from './failed-months.tsx';
@@ -20,7 +21,6 @@ import { ReportHead } from './report-head.tsx';
 import { useReportEditing, type LastChange } from './use-report-editing.ts';
 import { toDateHead, useReportView } from './use-report-view.ts';
 import { useUnlikely } from './use-unlikely.ts';
-import { widthClass } from './width-class.ts';
 
 /** Fetched when editing begins, so that it is there when somebody else's change is met. */
 const loadConflictDialog = async () => (await import('./conflict-dialog.tsx')).ConflictDialog;
@@ -70,11 +70,9 @@ export function ReportGrid(props: ReportGridProps) {
 
   const files = useSyncExternalStore(onFilesToImport, filesToImport, () => null);
   const cells = useEnteredColumns(store);
-  const width = useMemo(() => (compared === null ? widthClass(report, cells) : undefined), [report, cells, compared]);
-  const attributes = useMemo(
-    () => ({ 'data-report': report.id, 'data-view': view, 'data-width': width }),
-    [report, view, width],
-  );
+  const [keepEqual] = useState(keepEqualWidths);
+  const widths = useMemo(() => keepEqual(columnWidths(report, cells)), [keepEqual, report, cells]);
+  const attributes = useMemo(() => ({ 'data-report': report.id, 'data-view': view }), [report, view]);
   const caption = useMemo(
     () => (
       <>
@@ -149,10 +147,12 @@ export function ReportGrid(props: ReportGridProps) {
         rows={report.rows}
         columns={columns}
         caption={caption}
+        paperName={[report.title.ko, `${year}년`, bu !== null && BUSINESS_UNIT_NAMES[bu]].filter(Boolean).join(' ')}
         attributes={attributes}
         rowTotals={report.rowTotals}
         totalHead={compared?.toDate ? toDateHead(compared.toDate) : undefined}
         changes={compared?.rows}
+        widths={widths}
         showsUnits={compared === null && new Set(report.fields.map(({ unit }) => unit)).size > 1}
         isEditing={isEditing}
         isLocked={phase === 'saving'}
