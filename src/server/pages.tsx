@@ -14,6 +14,7 @@ import { MONTHS, yearOf, type IsoDate } from '../domain/year-month.ts';
 import { comparisonData } from '../domain/yearly-comparison.ts';
 import { ImportReceipt } from '../views/import-receipt.tsx';
 import { Island } from '../views/island.tsx';
+import { lookScript } from '../views/look-script.ts';
 import type { PageContent } from '../views/page-renderer.tsx';
 import { DashboardPage } from '../views/pages/dashboard-page.tsx';
 import { EntryPage } from '../views/pages/entry-page.tsx';
@@ -102,6 +103,7 @@ function reportPage(report: Report): DataPage {
           <>
             {(receipt !== null || imported === 0) && <ImportReceipt change={receipt} />}
             <Island name="report-grid" id="report" props={props} />
+            <script dangerouslySetInnerHTML={{ __html: lookScript }} />
           </>
         ),
         fill: true,

@@ -1,6 +1,6 @@
-import { Suspense, useDeferredValue, useMemo, useState, useSyncExternalStore } from 'react';
+import { Suspense, useDeferredValue, useLayoutEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import type { CellValue } from '../../domain/cell.ts';
-import type { BusinessUnit, ReportId } from '../../domain/report.ts';
+import type { BusinessUnit, ReportId, ValueRow } from '../../domain/report.ts';
 import { reportById } from '../../domain/reports.ts';
 import { fromWire, type WireRecord } from '../../domain/wire-record.ts';
 import type { IsoDate } from '../../domain/year-month.ts';
@@ -9,6 +9,7 @@ import { Sheet } from '../grid/sheet.tsx';
 import { useEnteredColumns } from '../grid/use-entered-columns.ts';
 import { DraftNotes, KeepsNothing } from '../kept/kept-notes.tsx';
 import { filesToImport, onFilesToImport, setFilesToImport } from '../page/import-inbox.ts';
+import { refreshLook } from '../page/look.ts';
 import { Bilingual } from '../parts/bilingual.tsx';
 import { loadedLater } from '../runtime/loaded-later.tsx';
 import { ConflictDialog } from './conflict-dialog.tsx';
@@ -18,11 +19,13 @@ import { failedMonths } from './failed-months.tsx';
 import { LastYear } from './last-year.tsx';
 import { monthColumns } from './month-columns.ts';
 import { ReportHead } from './report-head.tsx';
+import { CORNER, rowLabels } from './row-label.tsx';
 import { useReportEditing, type LastChange } from './use-report-editing.ts';
 import { useUnlikely } from './use-unlikely.ts';
 import { widthClass } from './width-class.ts';
 
 const ImportDialog = loadedLater(async () => (await import('../import-dialog/import-dialog.tsx')).ImportDialog);
+const RowPicture = loadedLater(async () => (await import('../chart-card/row-picture.tsx')).RowPicture);
 
 export interface ReportGridProps {
   readonly reportId: ReportId;
@@ -61,7 +64,18 @@ export function ReportGrid({ reportId, year, bu, today, records, lastChange, las
   const files = useSyncExternalStore(onFilesToImport, filesToImport, () => null);
   const cells = useEnteredColumns(store);
   const width = useMemo(() => widthClass(report, cells), [report, cells]);
-  const attributes = useMemo(() => ({ 'data-report': report.id, 'data-width': width }), [report, width]);
+  const attributes = useMemo(
+    () => ({ 'data-report': report.id, 'data-width': width, 'data-need': 'press' }),
+    [report, width],
+  );
+  const [pictured, setPictured] = useState<{ readonly row: ValueRow; readonly label: HTMLElement } | null>(null);
+  const headOf = useMemo(() => rowLabels((row, label) => setPictured({ row, label })), []);
+  const before = useMemo(
+    () => lastYear.map((values) => Object.fromEntries(report.fields.map(({ key }, at) => [key, values[at] ?? null]))),
+    [report, lastYear],
+  );
+  // Before the first paint of the changed figures, which would otherwise be seen in won.
+  useLayoutEffect(refreshLook, [cells, isEditing, showsTools]);
   const caption = useMemo(
     () => (
       <>
@@ -125,6 +139,21 @@ export function ReportGrid({ reportId, year, bu, today, records, lastChange, las
           />
         </Suspense>
       )}
+      {pictured !== null && (
+        <Suspense>
+          <RowPicture
+            row={pictured.row}
+            year={year}
+            bu={bu}
+            months={cells}
+            before={before}
+            onClose={() => {
+              setPictured(null);
+              pictured.label.focus();
+            }}
+          />
+        </Suspense>
+      )}
       {progress.loaded.length === 0 && !isEditing && <EmptyNote report={report} year={year} bu={bu} />}
       <Sheet
         parts={sheet}
@@ -133,6 +162,8 @@ export function ReportGrid({ reportId, year, bu, today, records, lastChange, las
         columns={columns}
         caption={caption}
         attributes={attributes}
+        corner={CORNER}
+        headOf={headOf}
         rowTotals={report.rowTotals}
         showsUnits={new Set(report.fields.map(({ unit }) => unit)).size > 1}
         isEditing={isEditing}

@@ -8,6 +8,7 @@ import { ChoiceForm, UnitChoice, YearSelect } from '../parts/choice-fields.tsx';
 import { Icon } from '../parts/icon.tsx';
 import { languageOf } from '../parts/language-of.ts';
 import { CsvExport } from './csv-export-button.tsx';
+import { LookUnit } from './look-unit.tsx';
 import type { ReportOfYear } from './report-of-year.ts';
 import type { LastChange } from './use-report-editing.ts';
 
@@ -43,7 +44,11 @@ export function ReportHead({ place, today, lastChange, texts, isEditing, hasEdit
         <p className="subtitle">
           <span>{year}년</span>
           {bu !== null && <span>{BUSINESS_UNIT_NAMES[bu]}</span>}
-          {units.size === 1 && <span>단위 {[...units][0]}</span>}
+          {units.size === 1 && (
+            <span>
+              단위 <span className="unit">{[...units][0]}</span>
+            </span>
+          )}
           {texts > 0 && <span>숫자가 아닌 값 {texts}셀, 합계 제외</span>}
           {lastChange !== null && (
             <span lang="en">
@@ -59,6 +64,7 @@ export function ReportHead({ place, today, lastChange, texts, isEditing, hasEdit
             빈 행 숨기기
           </label>
         )}
+        {!isEditing && units.has('원') && <LookUnit />}
         <ChoiceForm>
           <YearSelect shown={year} today={today} />
           {bu !== null && <UnitChoice legend="사업부" chosen={bu} nameOf={(unit) => `${unit} ${report.shortName}`} />}
