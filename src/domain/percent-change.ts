@@ -21,3 +21,10 @@ export function percentChange(now: number | null, before: number | null): Percen
   // toFixed drops the sign of -0.
   return { text: `${percent < 0 ? '' : '+'}${percent.toFixed(1)}%`, tone: percent < 0 ? 'down' : 'up' };
 }
+
+/** The difference of two percentages, in points: one decimal, `+` when not negative after rounding (CONTRACT §10). */
+export function pointChange(now: number | null, before: number | null): PercentChange {
+  if (now === null || before === null) return { text: '–', tone: null };
+  const points = Number((now - before).toFixed(1));
+  return { text: `${points < 0 ? '' : '+'}${points.toFixed(1)}%p`, tone: points < 0 ? 'down' : 'up' };
+}

@@ -3,13 +3,12 @@ import { findImportedChange } from '../../db/imported-change.ts';
 import { listMonths, loadReportYear } from '../../db/month-records.ts';
 import type { DatabaseReader } from '../../db/open.ts';
 import { reportPath } from '../domain/addresses.ts';
-import type { CellValue } from '../domain/cell.ts';
 import { dashboardComparisons } from '../domain/dashboard-comparisons.ts';
 import { entryForms, type EntryFormId } from '../domain/entry-forms.ts';
+import { fieldValues, type FieldValues } from '../domain/field-values.ts';
 import type { StoredMonth } from '../domain/record.ts';
 import type { Report } from '../domain/report.ts';
 import { reportById, reports } from '../domain/reports.ts';
-import { toWire } from '../domain/wire-record.ts';
 import { MONTHS, yearOf, type IsoDate } from '../domain/year-month.ts';
 import { comparisonData } from '../domain/yearly-comparison.ts';
 import { ImportReceipt } from '../views/import-receipt.tsx';
@@ -93,7 +92,7 @@ function reportPage(report: Report): DataPage {
         year,
         bu,
         today,
-        records: months.map(toWire),
+        months: months.map(({ month, revision, cells }) => ({ month, revision, values: fieldValues(report, cells) })),
         lastChange,
         lastYear: lastYearOf(report, before),
       };
@@ -112,11 +111,11 @@ function reportPage(report: Report): DataPage {
   };
 }
 
-/** The cells of the year before, month by month in the order of the fields: without keys they are small to send. */
-function lastYearOf({ fields }: Report, months: readonly StoredMonth[]): CellValue[][] {
+/** The year before, month by month. */
+function lastYearOf(report: Report, months: readonly StoredMonth[]): FieldValues[] {
   if (months.length === 0) return [];
   const cells = new Map(months.map((month) => [month.month, month.cells]));
-  return MONTHS.map((month) => fields.map(({ key }) => cells.get(month)?.[key] ?? null));
+  return MONTHS.map((month) => fieldValues(report, cells.get(month) ?? {}));
 }
 
 function dashboardPage({ path, title }: SitePage): DataPage {

@@ -1,8 +1,9 @@
-import { shortAmount } from '../domain/short-amount.ts';
-import { FOLDED, showLook, UNIT } from '../islands/page/look.ts';
+import { FOLDED } from '../islands/page/look.ts';
 
 /**
- * Runs after the sheet of a report and before the first paint, so it is inline; the CSP allows it by its hash. It shows the sheet as
- * this device looked at it last. Its functions are those of src/islands/page/look.ts, as texts.
+ * Runs after the sheet of a report and before the first paint, so it is inline; the CSP allows it by its hash. It folds the groups that
+ * this device has folded (src/islands/page/look.ts), so that no row is seen and goes.
  */
-export const lookScript = `try{var folded=localStorage.getItem('${FOLDED}'),unit=localStorage.getItem('${UNIT}')}catch{}if(folded||unit)(${showLook})(folded||'',unit||'',${shortAmount})`;
+export const lookScript =
+  `try{let l=\` \${localStorage.${FOLDED}} \`,t=document.querySelector('.report table'),i=0;` +
+  "for(const b of t.tBodies)if(l.includes(` ${t.dataset.report}${i++} `))b.dataset.folded=''}catch{}";

@@ -43,7 +43,7 @@ export function enhanceHeaderMenus(): void {
     enableHeaderKeys(navigation, menus);
     early?.target?.dispatchEvent(new KeyboardEvent('keydown', early));
   };
-  navigation.addEventListener('focusin', fetchKeys, { once: true });
+  navigation.addEventListener('focusin', () => void fetchKeys(), { once: true });
   // An open menu or sheet would cover the element that gets the focus.
   navigation.addEventListener('focusout', ({ relatedTarget }) => {
     if (!(relatedTarget instanceof Element)) return;

@@ -20,7 +20,7 @@ let look = keptLook();
 
 /** Shows the table as it was looked at last. React calls it after figures or the mode have changed. */
 export function refreshLook(): void {
-  showLook(look.folded, look.unit, shortAmount);
+  show(look);
 }
 
 /** What a press, a key or a choice on a table does. @param control what it was on */
@@ -30,21 +30,21 @@ export function changeLook(event: Event, control: Element): void {
   else if (!document.querySelector('.report[data-editing]')) fold(control);
 }
 
+/** Folds or opens the group of a control; all groups, when it is in no group. */
 function fold(control: Element): void {
   const table = control.closest('table');
   if (table === null) return;
-  const groups = [...table.tBodies].filter((body) => body.querySelector('[data-fold]') !== null);
   const pressed = control.closest('tbody');
-  const isFolding = (pressed === null ? groups : [pressed]).some((body) => !body.matches('[data-folded]'));
-  const names = new Set(look.folded.split(' ').filter((name) => name !== ''));
-  for (const body of pressed === null ? groups : [pressed]) {
-    const name = `${table.dataset.report}${[...table.tBodies].indexOf(body)}`;
-    if (isFolding) names.add(name);
-    else names.delete(name);
+  const groups = pressed === null ? groupsOf(table) : [pressed];
+  const isFolding = groups.some((body) => !body.matches('[data-folded]'));
+  const folded = new Set(look.folded.split(' '));
+  for (const body of groups) {
+    if (isFolding) folded.add(nameOf(table, body));
+    else folded.delete(nameOf(table, body));
   }
-  keepLook({ ...look, folded: [...names].join(' ') });
+  keepLook({ ...look, folded: [...folded].join(' ').trim() });
   // The button that was pressed is hidden when its group has a sub total: its other button takes the focus.
-  const buttons = [...(pressed?.querySelectorAll<HTMLElement>('[data-fold]') ?? [])];
+  const buttons = [...(pressed?.querySelectorAll<HTMLElement>('[aria-expanded]') ?? [])];
   const shown = buttons.find((button) => button.checkVisibility());
   if (shown !== undefined) takeStop(shown);
 }
@@ -91,45 +91,49 @@ function keptLook(): Look {
   }
 }
 
-/**
- * Sets the attributes. While a report is edited, every group is open and every amount in won.
- *
- * It uses nothing but itself, because src/views/look-script.ts writes it into pages as a text, to run before the first paint.
- */
-export function showLook(folded: string, unit: string, short: typeof shortAmount): void {
+/** Sets the attributes. While a report is edited, every group is open; the stylesheet then shows amounts in won. */
+function show({ folded, unit }: Look): void {
   const report = document.querySelector('.report');
   const table = report?.querySelector('table');
   if (!report || !table) return;
   const isEditing = table.role === 'grid';
   const names = isEditing ? [] : folded.split(' ');
-  const bodies = [...table.tBodies];
-  for (const [at, body] of bodies.entries()) {
-    const isFolded = names.includes(`${table.dataset.report}${at}`);
+  for (const body of groupsOf(table)) {
+    const isFolded = names.includes(nameOf(table, body));
     body.toggleAttribute('data-folded', isFolded);
-    for (const button of body.querySelectorAll('[data-fold]')) {
-      button.ariaExpanded = String(!isFolded);
-      button.ariaDisabled = isEditing ? 'true' : null;
-    }
+    // The button of a sub total is shown in a folded group only.
+    setExpanded(body.querySelector('.group [aria-expanded]'), !isFolded, isEditing);
   }
-  const all = table.tHead?.querySelector('[data-fold]');
-  if (all) {
-    all.ariaExpanded = String(
-      bodies.some((body) => body.querySelector('[data-fold]') && !body.matches('[data-folded]')),
-    );
-    all.ariaDisabled = isEditing ? 'true' : null;
-  }
+  const isOpen = groupsOf(table).some((body) => !body.matches('[data-folded]'));
+  setExpanded(table.tHead?.querySelector('[aria-expanded]') ?? null, isOpen, isEditing);
+
   const name = { 3: '천원', 6: '백만원' }[unit];
   const select = report.querySelector<HTMLSelectElement>('#look-unit');
   if (select) select.value = name === undefined ? '' : unit;
-  for (const part of report.querySelectorAll<HTMLElement>('.unit, td')) {
-    const of = part.matches('td') ? part.closest('tr')?.querySelector('.unit') : part;
-    let shown: string | null = null;
+  for (const row of table.rows) {
     // Where a table has one unit, its rows do not repeat it; only tables in won are without.
-    if (name !== undefined && (of?.textContent ?? '원') === '원') {
-      if (part === of) shown = name;
-      else if (part.dataset.text === undefined) shown = short(part.textContent, Number(unit));
+    const own = row.querySelector<HTMLElement>('.unit');
+    const isShort = name !== undefined && (own?.textContent ?? '원') === '원';
+    if (own !== null) setShort(own, isShort ? name : null);
+    for (const cell of row.querySelectorAll('td')) {
+      setShort(cell, isShort && cell.dataset.text === undefined ? shortAmount(cell.textContent, Number(unit)) : null);
     }
-    if (shown === null) delete part.dataset.short;
-    else part.dataset.short = shown;
   }
+}
+
+const groupsOf = (table: HTMLTableElement) =>
+  [...table.tBodies].filter((body) => body.querySelector('.group') !== null);
+
+const nameOf = (table: HTMLTableElement, body: HTMLElement) =>
+  `${table.dataset.report}${[...table.tBodies].indexOf(body as HTMLTableSectionElement)}`;
+
+function setExpanded(button: Element | null, isExpanded: boolean, isDisabled: boolean): void {
+  if (button === null) return;
+  button.ariaExpanded = String(isExpanded);
+  button.ariaDisabled = isDisabled ? 'true' : null;
+}
+
+function setShort({ dataset }: HTMLElement, shown: string | null): void {
+  if (shown === null) delete dataset.short;
+  else dataset.short = shown;
 }

@@ -1,8 +1,7 @@
 import { Suspense, useDeferredValue, useLayoutEffect, useMemo, useState, useSyncExternalStore } from 'react';
-import type { CellValue } from '../../domain/cell.ts';
+import { cellsOf, type FieldValues } from '../../domain/field-values.ts';
 import type { BusinessUnit, ReportId, ValueRow } from '../../domain/report.ts';
 import { reportById } from '../../domain/reports.ts';
-import { fromWire, type WireRecord } from '../../domain/wire-record.ts';
 import type { IsoDate } from '../../domain/year-month.ts';
 import { commit, countChanged, countTexts } from '../grid/grid-state.ts';
 import { Sheet } from '../grid/sheet.tsx';
@@ -32,20 +31,20 @@ export interface ReportGridProps {
   readonly year: number;
   readonly bu: BusinessUnit | null;
   readonly today: IsoDate;
-  /** The stored months, as the API sends them. */
-  readonly records: readonly WireRecord[];
+  /** The stored months. */
+  readonly months: readonly { readonly month: number; readonly revision: number; readonly values: FieldValues }[];
   readonly lastChange: LastChange | null;
-  /** The year before, by month and in the order of the fields; empty when nothing is stored of it. */
-  readonly lastYear: readonly (readonly CellValue[])[];
+  /** The year before, by month; empty when nothing is stored of it. */
+  readonly lastYear: readonly FieldValues[];
 }
 
 /** A report's page: its figures, which can be edited after a press on Edit. */
-export function ReportGrid({ reportId, year, bu, today, records, lastChange, lastYear }: ReportGridProps) {
+export function ReportGrid({ reportId, year, bu, today, months, lastChange, lastYear }: ReportGridProps) {
   const report = reportById(reportId);
   const place = { report, year, bu };
   const columns = useMemo(() => monthColumns(year, today), [year, today]);
   const [start] = useState(() => ({
-    loaded: records.map((record) => fromWire(report, record)),
+    loaded: months.map(({ month, revision, values }) => ({ month, revision, cells: cellsOf(report, values) })),
     lastChange,
     // The month that was closed last, because people work there.
     startColumn: Math.max(
@@ -70,10 +69,7 @@ export function ReportGrid({ reportId, year, bu, today, records, lastChange, las
   );
   const [pictured, setPictured] = useState<{ readonly row: ValueRow; readonly label: HTMLElement } | null>(null);
   const headOf = useMemo(() => rowLabels((row, label) => setPictured({ row, label })), []);
-  const before = useMemo(
-    () => lastYear.map((values) => Object.fromEntries(report.fields.map(({ key }, at) => [key, values[at] ?? null]))),
-    [report, lastYear],
-  );
+  const before = useMemo(() => lastYear.map((values) => cellsOf(report, values)), [report, lastYear]);
   // Before the first paint of the changed figures, which would otherwise be seen in won.
   useLayoutEffect(refreshLook, [cells, isEditing, showsTools]);
   const caption = useMemo(

@@ -44,11 +44,7 @@ export function ReportHead({ place, today, lastChange, texts, isEditing, hasEdit
         <p className="subtitle">
           <span>{year}년</span>
           {bu !== null && <span>{BUSINESS_UNIT_NAMES[bu]}</span>}
-          {units.size === 1 && (
-            <span>
-              단위 <span className="unit">{[...units][0]}</span>
-            </span>
-          )}
+          {units.has('원') && <LookUnit words={units.size === 1 ? '단위' : '금액 단위'} isFixed={isEditing} />}
           {texts > 0 && <span>숫자가 아닌 값 {texts}셀, 합계 제외</span>}
           {lastChange !== null && (
             <span lang="en">
@@ -64,7 +60,6 @@ export function ReportHead({ place, today, lastChange, texts, isEditing, hasEdit
             빈 행 숨기기
           </label>
         )}
-        {!isEditing && units.has('원') && <LookUnit />}
         <ChoiceForm>
           <YearSelect shown={year} today={today} />
           {bu !== null && <UnitChoice legend="사업부" chosen={bu} nameOf={(unit) => `${unit} ${report.shortName}`} />}

@@ -2,7 +2,6 @@ import type { ValueRow } from '../../domain/report.ts';
 import type { HeadOf } from '../grid/grid-rows.tsx';
 import { hasModifier } from '../page/has-modifier.ts';
 import { Bilingual } from '../parts/bilingual.tsx';
-import { Icon } from '../parts/icon.tsx';
 
 /** Shows the picture of a row. @param label where the focus returns to */
 export type ShowPicture = (row: ValueRow, label: HTMLElement) => void;
@@ -13,10 +12,12 @@ export type ShowPicture = (row: ValueRow, label: HTMLElement) => void;
  */
 export function rowLabels(showPicture: ShowPicture): NonNullable<HeadOf> {
   return function labelOf(row) {
-    if (row.kind === 'group') return <FoldButton label={row.label} />;
+    if (row.kind === 'group') return <FoldButton label={row.label} isOpen />;
     return (
       <>
-        {row.kind === 'derived' && row.role === 'sub-total' && row.group !== null && <FoldButton label={row.group} />}
+        {row.kind === 'derived' && row.role === 'sub-total' && row.group !== null && (
+          <FoldButton label={row.group} isOpen={false} />
+        )}
         <button
           type="button"
           tabIndex={-1}
@@ -31,10 +32,10 @@ export function rowLabels(showPicture: ShowPicture): NonNullable<HeadOf> {
   };
 }
 
-/** Folds the rows of a group; of a sub total it is shown in place of the group's heading, while the group is folded. */
-function FoldButton({ label }: Pick<ValueRow, 'label'>) {
+/** Folds the rows of a group. In a folded group its other button, at the sub total, stands in place of the heading. */
+function FoldButton({ label, isOpen }: Pick<ValueRow, 'label'> & { readonly isOpen: boolean }) {
   return (
-    <button type="button" tabIndex={-1} data-fold="" aria-expanded="true">
+    <button type="button" tabIndex={-1} aria-expanded={isOpen}>
       <Bilingual label={label} />
     </button>
   );
@@ -46,14 +47,9 @@ export const CORNER = (
     항목
     <button
       type="button"
-      className="btn ghost small icon-only scripted"
       aria-label="그룹 모두 접기·펼치기"
-      aria-description="위아래 화살표 키로 항목 이름을 옮겨 다니고, Enter로 그룹을 접거나 항목의 24개월 차트를 엽니다"
       aria-expanded="true"
-      data-fold=""
-      data-tooltip=""
-    >
-      <Icon name="chevron" />
-    </button>
+      data-tooltip="그룹 모두 접기·펼치기. 위아래 화살표: 항목 이름, Enter: 접기나 24개월 차트"
+    />
   </span>
 );

@@ -102,7 +102,7 @@ function keepPresses(element: HTMLElement, surfaces: readonly HTMLElement[]): Ke
   const keep = (event: MouseEvent | KeyboardEvent) => {
     if (hasModifier(event)) return; // a new tab for a link
     if ('key' in event && !/^(?:ArrowLeft|ArrowRight|Home|End)$/.test(event.key)) return;
-    const kind = 'key' in event ? '[role=slider]' : 'button[type=button]:not([data-fold]),[data-press]';
+    const kind = 'key' in event ? '[role=slider]' : 'button[type=button]:not([aria-expanded]),[data-press]';
     const control = event.target instanceof Element ? event.target.closest<HTMLElement>(kind) : null;
     if (control === null || !surfaces.some((surface) => surface.contains(control))) return;
     event.stopPropagation();
