@@ -26,7 +26,7 @@ export function refreshLook(): void {
 /** What a press, a key or a choice on a table does. @param control what it was on */
 export function changeLook(event: Event, control: Element): void {
   if (control instanceof HTMLSelectElement) keepLook({ ...look, unit: control.value });
-  else if (event instanceof KeyboardEvent) moveFocus(event, control);
+  else if (event instanceof KeyboardEvent) moveFocus(event, control.closest('table'));
   else if (!document.querySelector('.report[data-editing]')) fold(control);
 }
 
@@ -50,13 +50,11 @@ function fold(control: Element): void {
 }
 
 /** Arrow keys, Home and End move among the labels, which have one tab stop together. */
-function moveFocus(event: KeyboardEvent, control: Element): void {
-  if (hasModifier(event)) return;
-  const table = control.closest('table');
-  const labels = [...(table?.querySelectorAll<HTMLElement>('th button') ?? [])].filter((label) =>
-    label.checkVisibility(),
-  );
-  const at = labels.indexOf(control as HTMLElement);
+function moveFocus(event: KeyboardEvent, table: HTMLTableElement | null): void {
+  if (hasModifier(event) || table === null) return;
+  const labels = [...table.querySelectorAll<HTMLElement>('th button')].filter((label) => label.checkVisibility());
+  // Not from the label that the key was pressed on: keys that came before this code follow one another.
+  const at = labels.indexOf(document.activeElement as HTMLElement);
   const next = {
     ArrowDown: labels[at + 1],
     ArrowUp: labels[at - 1],
