@@ -21,6 +21,7 @@ export function rowLabels(showPicture: ShowPicture): NonNullable<HeadOf> {
         <button
           type="button"
           tabIndex={-1}
+          aria-haspopup="dialog"
           onClick={(event) => {
             if (!hasModifier(event.nativeEvent)) showPicture(row, event.currentTarget);
           }}
