@@ -80,21 +80,24 @@ test('a press on a label opens the 24 months of its row, and the focus returns t
   assert.match((await page.getByRole('slider').getAttribute('aria-valuetext')) ?? '', /연초대비 \+0\.0%p/);
 });
 
-test('while figures are edited, a label shows what is typed; beside it the row is selected', async () => {
+test('while figures are edited, a press on a label selects its row; a second one, or Enter, shows what is typed', async () => {
   const page = await (await browser.newContext()).newPage();
   const { edit, type } = await openReport(page, `${origin}/report/cost?year=2026`);
   await edit();
   await type('arenasOthers', 11, '777');
   await label(page, 'arenasOthers').click();
-  const dialog = page.getByRole('dialog', { name: '아레나스 기타' });
-  await dialog.locator('canvas').waitFor();
-  assert.equal(await dialog.getByRole('row').nth(11).getByRole('cell').first().textContent(), '777');
-  await page.keyboard.press('Escape');
-  assert.match(await focusedName(page), /^기타/);
-  const box = await page.locator('tr[data-field=arenasOthers] th').boundingBox();
-  assert.ok(box !== null);
-  await page.mouse.click(box.x + box.width - 4, box.y + box.height / 2);
   assert.equal(await page.locator('td[aria-selected=true]').count(), 12);
+  assert.equal(await page.getByRole('dialog').count(), 0);
+  const dialog = page.getByRole('dialog', { name: '아레나스 기타' });
+  for (const open of ['dblclick', 'press'] as const) {
+    if (open === 'dblclick') await label(page, 'arenasOthers').dblclick();
+    else await label(page, 'arenasOthers').press('Enter');
+    await dialog.locator('canvas').waitFor();
+    assert.equal(await dialog.getByRole('row').nth(11).getByRole('cell').first().textContent(), '777');
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'detached' });
+    assert.match(await focusedName(page), /^기타/);
+  }
 });
 
 test('the labels have one tab stop, and arrow keys move among them', async () => {

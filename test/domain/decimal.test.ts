@@ -51,7 +51,7 @@ test('thousands are grouped left of the point alone', () => {
   assert.ok(isNegative('-0.1'));
 });
 
-test('an amount in thousands or millions is rounded half away from zero; what is no number alone stays as it is', () => {
+test('an amount in thousands or millions is rounded half away from zero; anything but a number stays as it is', () => {
   for (const [shown, thousands, millions] of [
     ['4,595,946,290', '4,595,946', '4,596'],
     ['1,499', '1', '0'],

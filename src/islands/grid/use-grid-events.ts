@@ -54,8 +54,6 @@ export function useGridEvents({ store, addresses, table, isLocked, frame, onPast
       focusActiveCell(table.current);
     },
     onMouseDown(event: MouseEvent<HTMLTableElement>) {
-      // A press on the label of a row opens its picture; beside the label, or with Shift, it selects the row.
-      if (!event.shiftKey && event.target instanceof Element && event.target.closest('th button') !== null) return;
       const state = store.get();
       const address = addressOf(event.target);
       const isActive = isSame(address, state.active);

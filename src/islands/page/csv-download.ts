@@ -1,7 +1,7 @@
 import { request } from '../request.ts';
 import { saveFile } from './save-file.ts';
 
-/** Fetched at the first press on Export CSV. @returns the name of the file @throws what `request` throws */
+/** Fetched ahead (registry.ts), because it is also needed to say that the server does not answer. @returns the name of the file @throws what `request` throws */
 export async function downloadCsv(address: string): Promise<string> {
   const response = await request(address);
   const [, file = ''] = /filename="?([^";]+)/.exec(response.headers.get('content-disposition') ?? '') ?? [];

@@ -23,7 +23,10 @@ export function rowLabels(showPicture: ShowPicture): NonNullable<HeadOf> {
           tabIndex={-1}
           aria-haspopup="dialog"
           onClick={(event) => {
-            if (!hasModifier(event.nativeEvent)) showPicture(row, event.currentTarget);
+            const { currentTarget: label, detail: presses } = event;
+            // While figures are edited, one press selects the row, as in a spreadsheet. A key has no count.
+            const isSelecting = presses === 1 && label.closest('[data-editing]') !== null;
+            if (!isSelecting && !hasModifier(event.nativeEvent)) showPicture(row, label);
           }}
         >
           <Bilingual label={row.label} />
