@@ -83,7 +83,10 @@ test('every page answers, is linked from the header, and follows the rules for p
       assert.match(html, /2026-11-20/, 'the page says that its date is not the real one');
       assert.equal((html.match(/aria-current="page"/g) ?? []).length, 1, 'the header marks the page');
       const title = /<title>(.*) · Bioprocess Supply Chain<\/title>/.exec(html)?.[1] ?? '';
-      assert.ok(textOf(elements(html, 'h1')[0]?.inner ?? '').startsWith(title), `the title is the heading: ${title}`);
+      assert.ok(
+        textOf(elements(html, 'h1')[0]?.inner ?? '').endsWith(title),
+        `the title is in the heading, after the Korean: ${title}`,
+      );
       const ids = [...html.matchAll(/\sid="([^"]*)"/g)].map(([, id]) => id);
       assert.equal(new Set(ids).size, ids.length, 'ids are unique');
       const [main = ''] = elements(html, 'main').map(({ inner }) => inner);
@@ -202,10 +205,10 @@ test('the header’s menus and the theme stay within their budget of script', as
 
 test('a placeholder says that the page is coming soon, or is a heading alone', async () => {
   const content = async (address: string) => textOf(elements((await get(address)).html, 'main')[0]?.inner ?? '');
-  assert.match(await content('/report/weekly'), /^Weekly Report주간 보고.*weekly report page is coming soon$/);
-  assert.equal(await content('/entry/inout'), 'Inbound/Outbound Entry입출고 입력');
-  assert.equal(await content('/entry/import'), 'Import Entry수입 입력');
-  assert.equal(await content('/entry/shipment'), 'Shipment Entry선적 입력');
+  assert.match(await content('/report/weekly'), /^주간 보고Weekly Report.*weekly report page is coming soon$/);
+  assert.equal(await content('/entry/inout'), '입출고 입력Inbound/Outbound Entry');
+  assert.equal(await content('/entry/import'), '수입 입력Import Entry');
+  assert.equal(await content('/entry/shipment'), '선적 입력Shipment Entry');
 });
 
 test('an entry page reads corporation, year and month from its address, and says what is allowed', async () => {

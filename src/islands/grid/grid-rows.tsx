@@ -17,10 +17,10 @@ import { markIn } from './unlikely-marks.ts';
 /** Renders the heading of a row where a label is not enough. */
 export type HeadOf = ((row: Row) => ReactNode) | undefined;
 
-export const GroupRowView = memo(function GroupRowView({ row, columns, rowTotals }: GroupRowProps) {
+export const GroupRowView = memo(function GroupRowView({ row, columns, rowTotals, headOf }: GroupRowProps) {
   return (
     <tr className="group">
-      <RowHead row={row} />
+      <RowHead row={row} headOf={headOf} />
       <td colSpan={columns.length + (rowTotals ? 1 : 0)} />
     </tr>
   );
@@ -30,6 +30,7 @@ interface GroupRowProps {
   readonly row: Row;
   readonly columns: readonly GridColumn[];
   readonly rowTotals: boolean;
+  readonly headOf: HeadOf;
 }
 
 interface ValueRowProps {

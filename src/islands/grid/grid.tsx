@@ -75,7 +75,7 @@ export function Grid(props: GridProps) {
         <tbody key={at}>
           {section.map((row, index) => {
             if (row.kind === 'group') {
-              return <GroupRowView key={index} row={row} columns={columns} rowTotals={rowTotals} />;
+              return <GroupRowView key={index} row={row} columns={columns} rowTotals={rowTotals} headOf={headOf} />;
             }
             const isActive = isEditing && active !== null && state.keys[active.row] === row.key;
             const line = rowOfKey.get(row.key) ?? -1;

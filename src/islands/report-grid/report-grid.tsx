@@ -1,15 +1,15 @@
-import { Suspense, useDeferredValue, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
-import type { CellValue } from '../../domain/cell.ts';
+import { Suspense, useDeferredValue, useEffect, useLayoutEffect, useMemo, useState, useSyncExternalStore } from 'react';
+import { cellsOf, type FieldValues } from '../../domain/field-values.ts';
 import { REPORT_VIEW_NAMES, type ReportView } from '../../domain/report-view.ts';
-import { BUSINESS_UNIT_NAMES, type BusinessUnit, type ReportId } from '../../domain/report.ts';
+import { BUSINESS_UNIT_NAMES, type BusinessUnit, type ReportId, type ValueRow } from '../../domain/report.ts';
 import { reportById } from '../../domain/reports.ts';
-import { fromWire, type WireRecord } from '../../domain/wire-record.ts';
 import type { IsoDate } from '../../domain/year-month.ts';
 import { commit, countChanged, countTexts } from '../grid/grid-state.ts';
 import { Sheet } from '../grid/sheet.tsx';
 import { useEnteredColumns } from '../grid/use-entered-columns.ts';
 import { DraftNotes, KeepsNothing } from '../kept/kept-notes.tsx';
 import { filesToImport, onFilesToImport, setFilesToImport } from '../page/import-inbox.ts';
+import { refreshLook } from '../page/look.ts';
 import { Bilingual } from '../parts/bilingual.tsx';
 import { loadedLater } from '../runtime/loaded-later.tsx';
 import { columnWidths, keepEqualWidths } from './column-widths.ts';
@@ -18,6 +18,7 @@ import { EmptyNote } from './empty-note.tsx';
 import { failedMonths } from './failed-months.tsx';
 import { LastYear } from './last-year.tsx';
 import { ReportHead } from './report-head.tsx';
+import { CORNER, rowLabels } from './row-label.tsx';
 import { useReportEditing, type LastChange } from './use-report-editing.ts';
 import { toDateHead, useReportView } from './use-report-view.ts';
 import { useUnlikely } from './use-unlikely.ts';
@@ -26,6 +27,7 @@ import { useUnlikely } from './use-unlikely.ts';
 const loadConflictDialog = async () => (await import('./conflict-dialog.tsx')).ConflictDialog;
 const ConflictDialog = loadedLater(loadConflictDialog);
 const ImportDialog = loadedLater(async () => (await import('../import-dialog/import-dialog.tsx')).ImportDialog);
+const RowPicture = loadedLater(async () => (await import('../chart-card/row-picture.tsx')).RowPicture);
 
 export interface ReportGridProps {
   readonly reportId: ReportId;
@@ -33,20 +35,20 @@ export interface ReportGridProps {
   readonly bu: BusinessUnit | null;
   readonly today: IsoDate;
   readonly view: ReportView;
-  /** The stored months, as the API sends them. */
-  readonly records: readonly WireRecord[];
+  /** The stored months. */
+  readonly months: readonly { readonly month: number; readonly revision: number; readonly values: FieldValues }[];
   readonly lastChange: LastChange | null;
-  /** The year before, by month and in the order of the fields; empty when nothing is stored of it. */
-  readonly lastYear: readonly (readonly CellValue[])[];
+  /** The year before, by month; empty when nothing is stored of it. */
+  readonly lastYear: readonly FieldValues[];
 }
 
 /** A report's page: its figures, which can be edited after a press on Edit. */
 export function ReportGrid(props: ReportGridProps) {
-  const { reportId, year, bu, today, records, lastChange, lastYear } = props;
+  const { reportId, year, bu, today, months, lastChange, lastYear } = props;
   const report = reportById(reportId);
   const place = { report, year, bu };
   const [start] = useState(() => ({
-    loaded: records.map((record) => fromWire(report, record)),
+    loaded: months.map(({ month, revision, values }) => ({ month, revision, cells: cellsOf(report, values) })),
     lastChange,
     lastYear,
     today,
@@ -55,9 +57,10 @@ export function ReportGrid(props: ReportGridProps) {
   const { sheet, phase, progress, question } = editing;
   const { store, drafts, focusCell, root } = sheet;
   const isEditing = phase !== 'view';
+  const before = useMemo(() => lastYear.map((values) => cellsOf(report, values)), [report, lastYear]);
   const { view, columns, compared } = useReportView(place, store, {
     today,
-    lastYear,
+    yearBefore: before,
     chosen: props.view,
     hasEdited: editing.hasEdited,
   });
@@ -72,7 +75,14 @@ export function ReportGrid(props: ReportGridProps) {
   const cells = useEnteredColumns(store);
   const [keepEqual] = useState(keepEqualWidths);
   const widths = useMemo(() => keepEqual(columnWidths(report, cells)), [keepEqual, report, cells]);
-  const attributes = useMemo(() => ({ 'data-report': report.id, 'data-view': view }), [report, view]);
+  const attributes = useMemo(
+    () => ({ 'data-report': report.id, 'data-view': view, 'data-need': 'press' }),
+    [report, view],
+  );
+  const [pictured, setPictured] = useState<{ readonly row: ValueRow; readonly label: HTMLElement } | null>(null);
+  const headOf = useMemo(() => rowLabels((row, label) => setPictured({ row, label })), []);
+  // Before the first paint of the changed figures, which would otherwise be seen in won.
+  useLayoutEffect(refreshLook, [cells, isEditing, showsTools]);
   const caption = useMemo(
     () => (
       <>
@@ -140,6 +150,21 @@ export function ReportGrid(props: ReportGridProps) {
           />
         </Suspense>
       )}
+      {pictured !== null && (
+        <Suspense>
+          <RowPicture
+            row={pictured.row}
+            year={year}
+            bu={bu}
+            months={cells}
+            before={before}
+            onClose={() => {
+              setPictured(null);
+              pictured.label.focus();
+            }}
+          />
+        </Suspense>
+      )}
       {progress.loaded.length === 0 && !isEditing && <EmptyNote report={report} year={year} bu={bu} />}
       <Sheet
         parts={sheet}
@@ -149,6 +174,8 @@ export function ReportGrid(props: ReportGridProps) {
         caption={caption}
         paperName={[report.title.ko, `${year}년`, bu !== null && BUSINESS_UNIT_NAMES[bu]].filter(Boolean).join(' ')}
         attributes={attributes}
+        corner={CORNER}
+        headOf={headOf}
         rowTotals={report.rowTotals}
         totalHead={compared?.toDate ? toDateHead(compared.toDate) : undefined}
         changes={compared?.rows}
