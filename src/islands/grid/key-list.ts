@@ -62,4 +62,8 @@ export const KEYS_OF_GRID: readonly KeyOfGrid[] = [
     what: { ko: '이 목록', en: 'this list' },
     keys: { ko: '?, 셀에 입력하고 있지 않을 때', en: '?, while no cell is typed into' },
   },
+  {
+    what: { ko: '행의 24개월 보기', en: 'picture of a row' },
+    keys: { ko: '행 이름을 두 번 클릭, 또는 그 위에서 Enter', en: 'double click its label, or Enter on it' },
+  },
 ];

@@ -74,8 +74,12 @@ export function useGridEvents({ store, addresses, table, isLocked, frame, onPast
       const scroll = event.currentTarget.closest<HTMLElement>('.scroll');
       if (isDragging.current && address !== null && scroll !== null) {
         scrollWhileDragging(scroll, (x, y) => {
-          const under = document.elementFromPoint(x, y);
-          if (under !== null) selectTo(under);
+          // Where the sheet ends, a sum may be there: the cell above it is meant.
+          const cell = document.elementFromPoint(x, y)?.closest('td');
+          const rows = [...(cell?.closest('table')?.rows ?? [])].slice(0, (cell?.closest('tr')?.rowIndex ?? 0) + 1);
+          const cells = rows.map((row) => row.cells[cell?.cellIndex ?? 0]);
+          const near = cells.findLast((each) => each !== undefined && addressOf(each) !== null);
+          if (near !== undefined) selectTo(near);
         });
       }
       const head = event.target instanceof Element ? event.target.closest('th') : null;
