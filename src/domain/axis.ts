@@ -18,16 +18,19 @@ export function axisTick(value: number): string {
 }
 
 /**
- * Whole numbers at round distances, from at most the smallest value or zero to at least the largest value or zero. There are
+ * Numbers at round distances, from at most the smallest value or zero to at least the largest value or zero. There are
  * four to six of them, a few more when values lie on both sides of zero.
+ * @param finest the smallest distance, a power of ten; by default all are whole numbers
  */
-export function axisTicks(largest: number, smallest = 0): number[] {
+export function axisTicks(largest: number, smallest = 0, finest = 1): number[] {
   const span = Math.max(largest, 0) - Math.min(smallest, 0);
   const rough = span / 5;
-  const magnitude = Math.max(1, 10 ** Math.floor(Math.log10(rough)));
-  const distances = [1, 2, 2.5, 5, 10].map((factor) => factor * magnitude).filter(Number.isInteger);
+  const magnitude = Math.max(finest, 10 ** Math.floor(Math.log10(rough)));
+  const distances = [1, 2, 2.5, 5, 10]
+    .map((factor) => factor * magnitude)
+    .filter((size) => Number.isInteger(size / finest));
   const step = distances.find((distance) => distance >= rough) ?? 10 * magnitude;
   const below = Math.ceil(-Math.min(smallest, 0) / step);
   const above = Math.max(below > 0 ? 0 : 3, Math.ceil(Math.max(largest, 0) / step));
-  return Array.from({ length: below + above + 1 }, (_, at) => (at - below) * step);
+  return Array.from({ length: below + above + 1 }, (_, at) => Number(((at - below) * step).toPrecision(12)));
 }

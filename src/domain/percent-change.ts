@@ -1,5 +1,4 @@
 import { roundToWhole, sum, times } from './decimal.ts';
-import type { Unit } from './report.ts';
 
 /** How much a figure has changed, in percent. */
 export interface PercentChange {
@@ -27,7 +26,7 @@ export function percentChange(now: number | null, before: number | null): Percen
 }
 
 /** The same for figures of a unit. Of percentages it is the difference, which also compares with zero: `+0.3%p`. */
-export function figureChange(unit: Unit, now: number | null, before: number | null): FigureChange {
+export function figureChange(unit: string, now: number | null, before: number | null): FigureChange {
   const size = unit === '%' ? sizeInPoints(now, before) : sizeInPercent(now, before);
   return { ...shown(size, unit === '%' ? '%p' : '%'), size };
 }

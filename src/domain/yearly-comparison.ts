@@ -1,7 +1,7 @@
 import type { CellValue } from './cell.ts';
 import { numberAt, type ChartData, type ChartRow, type ChartSeries } from './chart.ts';
 import { roundToWhole, sum, type Decimal } from './decimal.ts';
-import { percentChange, type PercentChange } from './percent-change.ts';
+import { figureChange, type PercentChange } from './percent-change.ts';
 import type { Cells } from './record.ts';
 import type { Label, ReportId } from './report.ts';
 import { lastMonthOver, MONTH_NAMES, yearOf, type IsoDate } from './year-month.ts';
@@ -99,14 +99,18 @@ function wholeSum(cells: Cells, keys: readonly string[]): Decimal | null {
 
 /** Changes of the later year's total since January (연초대비) and since the month before (전월대비), SPEC §9; null for samples. */
 export function changesAt(
-  { rows, series }: ChartData,
+  { rows, series, unit }: ChartData,
   at: number,
 ): { yearToDate: PercentChange; monthOverMonth: PercentChange } | null {
   const [total] = series;
   if (total === undefined || !series.some(({ isPrevious }) => isPrevious)) return null;
   const now = numberAt(rows[at], total.key);
+  const since = (before: number | null): PercentChange => {
+    const { text, tone } = figureChange(unit, now, before);
+    return { text, tone };
+  };
   return {
-    yearToDate: percentChange(now, numberAt(rows[0], total.key)),
-    monthOverMonth: percentChange(now, at === 0 ? null : numberAt(rows[at - 1], total.key)),
+    yearToDate: since(numberAt(rows[0], total.key)),
+    monthOverMonth: since(at === 0 ? null : numberAt(rows[at - 1], total.key)),
   };
 }

@@ -12,6 +12,8 @@ interface IslandEntry {
   readonly first?: string;
   /** The browser fetches the island's modules at low priority once the page has loaded, instead of when the island wakes. */
   readonly fetchedAhead?: true;
+  /** A module that the page's script imports at an event, as a path from this folder. It is fetched with the island's modules. */
+  readonly also?: string;
 }
 
 /**
@@ -45,6 +47,7 @@ export const islands = {
     module: 'report-grid/report-grid.tsx',
     load: async () => (await import('./report-grid/report-grid.tsx')).ReportGrid,
     fetchedAhead: true,
+    also: 'page/csv-download.ts',
   },
 } satisfies Readonly<Record<string, IslandEntry>>;
 

@@ -3,6 +3,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { RequestHandler } from 'express';
 import type { PageAssets } from '../views/document.tsx';
+import { lookScript } from '../views/look-script.ts';
 import { themeScript } from '../views/theme-script.ts';
 import { chooseEncoding, ENCODINGS, encodedAnswer, type EncodedAnswer, type Encoding } from './answer.ts';
 import { methodNotAllowed, READ_METHODS } from './errors.tsx';
@@ -13,7 +14,7 @@ export interface Assets {
   readonly page: PageAssets;
   /** Serves the files, or passes the request on. */
   readonly serve: RequestHandler;
-  /** Sources for script-src and style-src besides 'self'. Production needs only the hash of the theme script. */
+  /** Sources for script-src and style-src besides 'self'. Production needs only the hashes of the scripts in its pages. */
   readonly scriptSources: readonly string[];
   readonly styleSources: readonly string[];
 }
@@ -26,8 +27,9 @@ interface ManifestChunk {
 
 const STYLESHEET = 'src/views/app.css';
 
-export function themeScriptSource(): string {
-  return `'sha256-${createHash('sha256').update(themeScript).digest('base64')}'`;
+/** The hashes of the scripts that stand in pages. */
+export function inlineScriptSources(): string[] {
+  return [themeScript, lookScript].map((text) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`);
 }
 
 /** The client build. File names contain a hash of the content, so browsers may keep the files for a year. */
@@ -51,7 +53,7 @@ export function builtAssets(folder: string): Assets {
   return {
     page: { stylesheet, icon: '/icon.svg', scripts: [], modulesOf },
     serve: serveFiles(folder),
-    scriptSources: [themeScriptSource()],
+    scriptSources: inlineScriptSources(),
     styleSources: [],
   };
 }

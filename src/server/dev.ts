@@ -6,7 +6,7 @@ import { openDatabase } from '../../db/open.ts';
 import { today } from '../domain/year-month.ts';
 import { loadIslandTrees, type IslandTree } from '../views/island-trees.ts';
 import { createApp } from './app.tsx';
-import { themeScriptSource } from './assets.ts';
+import { inlineScriptSources } from './assets.ts';
 import { readConfig } from './config.ts';
 import { createImports } from './imports/imports.ts';
 import { createLog } from './log.ts';
@@ -38,7 +38,7 @@ const app = createApp({
     },
     serve: vite.middlewares,
     // Vite writes inline styles; production never does.
-    scriptSources: [themeScriptSource()],
+    scriptSources: inlineScriptSources(),
     styleSources: ["'unsafe-inline'"],
   },
 });

@@ -3,15 +3,15 @@ import { findImportedChange } from '../../db/imported-change.ts';
 import { listMonths } from '../../db/month-records.ts';
 import type { DatabaseReader } from '../../db/open.ts';
 import { reportPath } from '../domain/addresses.ts';
-import type { CellValue } from '../domain/cell.ts';
 import { entryForms, type EntryFormId } from '../domain/entry-forms.ts';
+import { fieldValues, type FieldValues } from '../domain/field-values.ts';
 import type { StoredMonth } from '../domain/record.ts';
 import type { Report } from '../domain/report.ts';
 import { reports } from '../domain/reports.ts';
-import { toWire } from '../domain/wire-record.ts';
 import { MONTHS, type IsoDate } from '../domain/year-month.ts';
 import { ImportReceipt } from '../views/import-receipt.tsx';
 import { Island } from '../views/island.tsx';
+import { lookScript } from '../views/look-script.ts';
 import type { PageContent } from '../views/page-renderer.tsx';
 import { DashboardPage } from '../views/pages/dashboard-page.tsx';
 import { EntryPage } from '../views/pages/entry-page.tsx';
@@ -96,7 +96,7 @@ function reportPage(report: Report): DataPage {
         bu,
         today,
         view,
-        records: months.map(toWire),
+        months: months.map(({ month, revision, cells }) => ({ month, revision, values: fieldValues(report, cells) })),
         lastChange,
         lastYear: lastYearOf(report, before),
       };
@@ -106,6 +106,7 @@ function reportPage(report: Report): DataPage {
           <>
             {(receipt !== null || imported === 0) && <ImportReceipt change={receipt} />}
             <Island name="report-grid" id="report" props={props} />
+            <script dangerouslySetInnerHTML={{ __html: lookScript }} />
           </>
         ),
         fill: true,
@@ -114,11 +115,11 @@ function reportPage(report: Report): DataPage {
   };
 }
 
-/** The cells of the year before, month by month in the order of the fields: without keys they are small to send. */
-function lastYearOf({ fields }: Report, months: readonly StoredMonth[]): CellValue[][] {
+/** The year before, month by month. */
+function lastYearOf(report: Report, months: readonly StoredMonth[]): FieldValues[] {
   if (months.length === 0) return [];
   const cells = new Map(months.map((month) => [month.month, month.cells]));
-  return MONTHS.map((month) => fields.map(({ key }) => cells.get(month)?.[key] ?? null));
+  return MONTHS.map((month) => fieldValues(report, cells.get(month) ?? {}));
 }
 
 function dashboardPage({ path, title }: SitePage): DataPage {

@@ -61,14 +61,14 @@ function Menu({ menu, path }: { menu: SiteMenu; path: string }) {
       </button>
       {/* On a narrow screen the menu is a sheet in which this list is always open, under its name. */}
       <p className="nav-heading">
-        <Bilingual label={menu.label} />
+        <Bilingual label={menu.label} englishFirst />
       </p>
       <ul id={menu.id} popover="auto" className="menu">
         {menu.pages.map((page) => (
           <li key={page.path}>
             <a href={page.path} aria-current={page.path === path ? 'page' : undefined}>
               <Icon name={page.icon} />
-              <Bilingual label={page.link} />
+              <Bilingual label={page.link} englishFirst />
             </a>
           </li>
         ))}

@@ -72,8 +72,8 @@ test('where both changed a cell, both values are shown and the person chooses; n
   await save();
   const dialog = dialogOf(page);
   await dialog.waitFor();
-  const arenas = dialog.getByRole('group', { name: '아레나스 기타, 2월' });
-  const iws = dialog.getByRole('group', { name: 'IWS 기타, 2월' });
+  const arenas = dialog.getByRole('row', { name: '아레나스 기타, 2월' });
+  const iws = dialog.getByRole('row', { name: 'IWS 기타, 2월' });
   await arenas.getByRole('radio', { name: '내 값 · Mine 11' }).waitFor();
   await iws.getByRole('radio', { name: '저장된 값 · Stored 200' }).waitFor();
   await arenas.getByText(/^\d{4}-\d\d-\d\d \d\d:\d\d, api$/).waitFor();
@@ -89,8 +89,9 @@ test('where both changed a cell, both values are shown and the person chooses; n
   await dialog.waitFor();
   assert.equal((await stored(year, 2)).arenasOthers, 100, 'nothing is sent before it was chosen');
 
-  await dialog.getByRole('button', { name: '적용 · Apply' }).click();
-  assert.equal(await dialog.isVisible(), true, 'each one has to be chosen');
+  const apply = dialog.getByRole('button', { name: '적용 · Apply' });
+  assert.equal(await apply.isDisabled(), true, 'each one has to be chosen');
+  await dialog.getByText('2개 남음').waitFor();
   await arenas.getByRole('radio', { name: /내 값/ }).check();
   await iws.getByRole('radio', { name: /저장된 값/ }).check();
   await dialog.getByRole('button', { name: '적용 · Apply' }).click();
@@ -227,7 +228,7 @@ test('a draft over newer data is a conflict at once; closed without a choice, it
   const dialog = dialogOf(page);
   await dialog.getByRole('radio', { name: '내 값 · Mine 66' }).waitFor();
   assert.equal(
-    await dialog.getByRole('group').count(),
+    await dialog.locator('tbody').getByRole('row').count(),
     1,
     'the other cell still has the value that the draft replaced',
   );

@@ -53,6 +53,9 @@ test('in a sheet, edit mode, selection, changes and computed figures have an edg
   await edit();
   assert.notDeepEqual(await edges(sheet), calm.sheet, 'edit mode');
 
+  const heads = page.locator('thead th');
+  await cell('iwsOthers', 3).click();
+  assert.notDeepEqual(await edges(heads.nth(3)), await edges(heads.nth(4)), 'the heading of the active column');
   await type('iwsOthers', 2, '12');
   assert.notDeepEqual(await edges(cell('iwsOthers', 2), '::before'), [], 'a changed cell');
   assert.deepEqual(await edges(cell('iwsOthers', 3), '::before'), [], 'an unchanged one');

@@ -66,13 +66,13 @@ for (const [index, seed] of [3, 20_261_121].entries()) {
           await page.getByRole('button', { name: '이어서 편집 · Restore' }).click();
           await dialog.waitFor();
         }
-        for (const group of await dialog.getByRole('group').all()) {
+        for (const row of await dialog.locator('tbody').getByRole('row').all()) {
           const takesMine = random(2) === 0;
-          const name = await group.locator('input').first().getAttribute('name');
+          const name = await row.locator('input').first().getAttribute('name');
           const [column, key] = (name ?? '').split(' ');
           const mine = typed.get(`${key} ${Number(column) + 1}`);
-          await group.getByRole('radio', { name: `내 값 · Mine ${mine?.toLocaleString('en-US')}` }).waitFor();
-          await group
+          await row.getByRole('radio', { name: `내 값 · Mine ${mine?.toLocaleString('en-US')}` }).waitFor();
+          await row
             .getByRole('radio')
             .nth(takesMine ? 0 : 1)
             .check();

@@ -39,7 +39,7 @@ test('a typed figure is marked, counted and explained; the count leads to it; an
     fetched.filter((name) => name.startsWith('unlikely-code')),
   );
   assert.equal(await cell('iwsOthers', 4).getAttribute('data-unlikely'), '');
-  assert.equal(await cell('iwsOthers', 4).getAttribute('aria-description'), TOO_LARGE);
+  assert.equal(await cell('iwsOthers', 4).getAttribute('aria-description'), `저장 안 됨. ${TOO_LARGE}`);
   const toCheck = page.getByRole('button', { name: '확인할 값 1 · 1 to check' });
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme });

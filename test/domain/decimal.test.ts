@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import { groupThousands, isNegative, plainDecimal, sum } from '../../src/domain/decimal.ts';
+import { shortAmount } from '../../src/domain/short-amount.ts';
 
 test('sums have neither binary noise nor rounding errors', () => {
   assert.equal(sum([0.1, 0.2]), '0.3');
@@ -48,4 +49,27 @@ test('thousands are grouped left of the point alone', () => {
   assert.equal(groupThousands('-1234'), '-1,234');
   assert.equal(groupThousands(''), '');
   assert.ok(isNegative('-0.1'));
+});
+
+test('an amount in thousands or millions is rounded half away from zero; anything but a number stays as it is', () => {
+  for (const [shown, thousands, millions] of [
+    ['4,595,946,290', '4,595,946', '4,596'],
+    ['1,499', '1', '0'],
+    ['1,500', '2', '0'],
+    ['-1,500', '-2', '0'],
+    ['-499.9', '0', '0'],
+    ['+499,500', '+500', '0'],
+    ['+500,000', '+500', '+1'],
+    ['999,500', '1,000', '1'],
+    ['9,007,199,254,740,991', '9,007,199,254,741', '9,007,199,255'],
+    ['0', '0', '0'],
+    ['', null, null],
+    ['5%', null, null],
+    ['+2.0%', null, null],
+    ['–', null, null],
+    ['N/A', null, null],
+    ['3/17', null, null],
+  ] as const) {
+    assert.deepEqual([shortAmount(shown, 3), shortAmount(shown, 6)], [thousands, millions], shown);
+  }
 });

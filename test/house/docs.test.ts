@@ -10,6 +10,7 @@ import { fieldReference } from '../../docs/generate-fields.ts';
 import { sampleFiles } from '../../fixtures/generate.ts';
 import { BUSINESS_UNITS } from '../../src/domain/report.ts';
 import { reports } from '../../src/domain/reports.ts';
+import { KEYS_OF_GRID } from '../../src/islands/grid/key-list.ts';
 import { benchmarksPage } from '../bench/benchmarks-page.ts';
 import { CLI, ROOT, runCli } from '../support/cli.ts';
 
@@ -239,6 +240,14 @@ test('the field reference is the catalogue', () => {
   assert.equal(reference, fieldReference(), 'run npm run generate');
   const keys = uniqueMatches([reference], /^\| `([^`]+)` \|.*\| input \|$/gm);
   assert.deepEqual(keys, reports.flatMap(({ fields }) => fields.map(({ key }) => key)).toSorted());
+});
+
+test('the list of keys that pages show is the one in docs/grid-keys.md', () => {
+  const documented = [...read('docs/grid-keys.md').matchAll(/^\| ([^|]+) \| ([^|]+) \|.*\|$/gm)].map(
+    ([, what, keys]) => [what, keys],
+  );
+  const shown = KEYS_OF_GRID.map(({ what, keys }) => [what.en, keys.en]);
+  assert.deepEqual(documented.slice(2), shown);
 });
 
 test('docs/benchmarks.md shows what docs/benchmarks.json holds', () => {

@@ -83,7 +83,10 @@ test('every page answers, is linked from the header, and follows the rules for p
       assert.match(html, /2026-11-20/, 'the page says that its date is not the real one');
       assert.equal((html.match(/aria-current="page"/g) ?? []).length, 1, 'the header marks the page');
       const title = /<title>(.*) · Bioprocess Supply Chain<\/title>/.exec(html)?.[1] ?? '';
-      assert.ok(textOf(elements(html, 'h1')[0]?.inner ?? '').startsWith(title), `the title is the heading: ${title}`);
+      assert.ok(
+        textOf(elements(html, 'h1')[0]?.inner ?? '').endsWith(title),
+        `the title is in the heading, after the Korean: ${title}`,
+      );
       const ids = [...html.matchAll(/\sid="([^"]*)"/g)].map(([, id]) => id);
       assert.equal(new Set(ids).size, ids.length, 'ids are unique');
       const [main = ''] = elements(html, 'main').map(({ inner }) => inner);
@@ -202,10 +205,10 @@ test('the header’s menus and the theme stay within their budget of script', as
 
 test('a placeholder says that the page is coming soon, or where its figures are entered today', async () => {
   const content = async (address: string) => textOf(elements((await get(address)).html, 'main')[0]?.inner ?? '');
-  assert.match(await content('/report/weekly'), /^Weekly Report주간 보고.*weekly report page is coming soon$/);
-  assert.match(await content('/entry/inout'), /^Inbound\/Outbound Entry입출고 입력.*창고 현황에서 입력합니다/);
-  assert.match(await content('/entry/import'), /^Import Entry수입 입력.*수입에서 입력합니다/);
-  assert.match(await content('/entry/shipment'), /^Shipment Entry선적 입력.*수입에서 입력합니다/);
+  assert.match(await content('/report/weekly'), /^주간 보고Weekly Report.*weekly report page is coming soon$/);
+  assert.match(await content('/entry/inout'), /^입출고 입력Inbound\/Outbound Entry.*창고 현황에서 입력합니다/);
+  assert.match(await content('/entry/import'), /^수입 입력Import Entry.*수입에서 입력합니다/);
+  assert.match(await content('/entry/shipment'), /^선적 입력Shipment Entry.*수입에서 입력합니다/);
 });
 
 test('an entry page reads corporation, year and month from its address, and says what is allowed', async () => {
@@ -404,7 +407,8 @@ test('texts are kept whole and marked, take no part in sums, and never become ma
   const table = tableCells(html);
   assert.equal(table.get('arenasSubTotal')?.months.get('3'), '12,345,678,901,235.5');
   assert.equal(table.get('arenasOthers')?.total, '', 'it has no number');
-  assert.match(html, /data-width="free"/, 'the sheet grows with its longest number');
+  assert.match(html, /<col class="value-column" data-width="16.5"\/>/, 'the column of the longest number grows');
+  assert.equal(html.match(/<col [^>]*data-width/g)?.length, 1, 'no other column grows');
 });
 
 test('warehouse percentages carry a percent sign', async () => {

@@ -20,18 +20,7 @@ export function CardFrame({ title, isSample, lead, about, children }: CardFrameP
   const [isOpen, setOpen] = useState(false);
   const [showsTable, setShowsTable] = useState(false);
   const expand = useRef<HTMLButtonElement>(null);
-  const tableButton = (
-    <button
-      type="button"
-      className="btn ghost small icon-only scripted"
-      aria-label={`${title.ko} 표로 보기`}
-      aria-pressed={showsTable}
-      data-tooltip=""
-      onClick={() => setShowsTable(!showsTable)}
-    >
-      <Icon name="table" />
-    </button>
-  );
+  const tableButton = <TableButton title={title} isPressed={showsTable} onPress={() => setShowsTable(!showsTable)} />;
   return (
     <>
       <div className="card-head">
@@ -70,7 +59,29 @@ export function CardFrame({ title, isSample, lead, about, children }: CardFrameP
   );
 }
 
-function CardTitle({ title, isSample }: Pick<CardFrameProps, 'title' | 'isSample'>) {
+interface TableButtonProps {
+  readonly title: Label;
+  readonly isPressed: boolean;
+  readonly onPress: () => void;
+}
+
+/** Shows the table in the place of the drawing, and the drawing again. */
+export function TableButton({ title, isPressed, onPress }: TableButtonProps) {
+  return (
+    <button
+      type="button"
+      className="btn ghost small icon-only scripted"
+      aria-label={`${title.ko} 표로 보기`}
+      aria-pressed={isPressed}
+      data-tooltip=""
+      onClick={onPress}
+    >
+      <Icon name="table" />
+    </button>
+  );
+}
+
+export function CardTitle({ title, isSample }: Pick<CardFrameProps, 'title' | 'isSample'>) {
   return (
     <h2>
       {title.ko}{' '}

@@ -42,7 +42,9 @@ export function buildPlot(chart: ChartData, settings: PlotSettings): Plot {
     chart.kind === 'area' ? shown.toReversed() : shown.toSorted((a, b) => Number(b.isPrevious) - Number(a.isPrevious));
   const columns = series.map((each) => valuesOf(chart, shown, each));
   const values = columns.flat().filter((value) => value !== null);
-  const ticks = axisTicks(Math.max(0, ...values), Math.min(0, ...values));
+  // A damage ratio of 0.2 % would lie on the zero line of an axis of whole numbers.
+  const finest = values.every(Number.isInteger) ? 1 : 0.01;
+  const ticks = axisTicks(Math.max(0, ...values), Math.min(0, ...values), finest);
   const [lowest = 0, highest = 1] = [ticks[0], ticks.at(-1)];
   // Without it a line on the first or the last tick would lose half of its width.
   const edge = (highest - lowest) * EDGE_SHARE;

@@ -77,7 +77,12 @@ export function EntryDialog({ today, onClose }: { today: IsoDate; onClose: () =>
         </div>
         <div className="dialog-body">
           {/* The tab that a restored entry is on is chosen with the next rendering. */}
-          <DraftNotes drafts={drafts} onRestore={fill} onDone={() => setTimeout(focusTab)} />
+          <DraftNotes
+            drafts={drafts}
+            amountOf={(values) => `${Object.keys(values).length}항목`}
+            onRestore={fill}
+            onDone={() => setTimeout(focusTab)}
+          />
           <KeptEntryNotes
             entries={kept}
             nameOf={(entry) => entryName(entry.id)}

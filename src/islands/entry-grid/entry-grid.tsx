@@ -96,7 +96,12 @@ export function EntryGrid({ form, bu, year, month, today }: EntryGridProps) {
   };
   return (
     <div ref={root} className="entry-form">
-      <DraftNotes drafts={drafts} onRestore={(values) => restore(values, false)} onDone={focusCell} />
+      <DraftNotes
+        drafts={drafts}
+        amountOf={(values) => `${Object.keys(values).length}셀`}
+        onRestore={(values) => restore(values, false)}
+        onDone={focusCell}
+      />
       <KeptEntryNotes
         entries={kept}
         fileOf={({ content }) => entryFormFile(entryForm, { bu, year, month }, content)}

@@ -11,6 +11,7 @@ import {
   moveTo,
   redo,
   revert,
+  selectionOf,
   typeText,
   undo,
   valueAt,
@@ -25,6 +26,8 @@ interface ActiveCellProps {
   readonly store: GridStore;
   /** Why its value is unlikely; undefined when it is not. */
   readonly doubt: string | undefined;
+  /** What else is to be said about it, for screen readers. */
+  readonly description: string | undefined;
   readonly isLocked: boolean;
   readonly takesFocus: boolean;
 }
@@ -33,7 +36,7 @@ interface ActiveCellProps {
  * The one input of a grid. Its value is selected on entry, so whatever is typed replaces it, and an input method
  * composes in it from the first key (the first jamo included). F2 and a double click put the caret into it instead.
  */
-export function ActiveCell({ label, state, store, doubt, isLocked, takesFocus }: ActiveCellProps) {
+export function ActiveCell({ label, state, store, doubt, description, isLocked, takesFocus }: ActiveCellProps) {
   const input = useRef<HTMLInputElement>(null);
   /** Whether Escape was the last key: the next Tab then leaves the grid, so that the keyboard is never trapped. */
   const isReleased = useRef(false);
@@ -108,6 +111,8 @@ export function ActiveCell({ label, state, store, doubt, isLocked, takesFocus }:
       spellCheck={false}
       enterKeyHint="enter"
       aria-label={label}
+      // oxlint-disable-next-line jsx-a11y/role-supports-aria-props -- ARIA 1.3 has it on every role
+      aria-description={description}
       aria-invalid={isText ? true : undefined}
       data-tooltip={isText ? NO_NUMBER : doubt}
       readOnly={isLocked}
@@ -149,13 +154,26 @@ function actionOf(
         return fillRight;
       case 'a':
         return isIdle ? selectEverything : undefined;
+      case ' ':
+        return isIdle ? selectColumns : undefined;
     }
     return undefined;
   }
+  if (key === ' ' && shiftKey && isIdle) return selectRows;
   if (key === 'F2') return editInPlace;
   if (key === 'Escape') return revert;
   if (key === 'Delete' && isIdle) return emptySelection;
   return undefined;
+}
+
+function selectRows(state: GridState): GridState {
+  const { top, bottom } = selectionOf(state) ?? { top: 0, bottom: 0 };
+  return extendTo(moveTo(state, { row: top, column: 0 }), { row: bottom, column: state.columns.length - 1 });
+}
+
+function selectColumns(state: GridState): GridState {
+  const { left, right } = selectionOf(state) ?? { left: 0, right: 0 };
+  return extendTo(moveTo(state, { row: 0, column: left }), { row: state.keys.length - 1, column: right });
 }
 
 function selectEverything(state: GridState): GridState {

@@ -8,6 +8,7 @@ import { fullLabel, type DerivedRow, type FieldRow, type Row, type ValueRow } fr
 import { Bilingual } from '../parts/bilingual.tsx';
 import { languageOf } from '../parts/language-of.ts';
 import { ActiveCell, NO_NUMBER } from './active-cell.tsx';
+import { isEndless, isTooWide, padOf, type ColumnWidths, type FigureWidth } from './figure-width.ts';
 import type { GridColumn, RowHook } from './grid-column.ts';
 import { cellName, type GridState, type UnlikelyMarks } from './grid-state.ts';
 import type { GridStore } from './grid-store.ts';
@@ -16,10 +17,10 @@ import { markIn } from './unlikely-marks.ts';
 /** Renders the heading of a row where a label is not enough. */
 export type HeadOf = ((row: Row) => ReactNode) | undefined;
 
-export const GroupRowView = memo(function GroupRowView({ row, columns, rowTotals }: GroupRowProps) {
+export const GroupRowView = memo(function GroupRowView({ row, columns, rowTotals, headOf }: GroupRowProps) {
   return (
     <tr className="group">
-      <RowHead row={row} />
+      <RowHead row={row} headOf={headOf} />
       <td colSpan={columns.length + (rowTotals ? 1 : 0)} />
     </tr>
   );
@@ -29,6 +30,7 @@ interface GroupRowProps {
   readonly row: Row;
   readonly columns: readonly GridColumn[];
   readonly rowTotals: boolean;
+  readonly headOf: HeadOf;
 }
 
 interface ValueRowProps {
@@ -52,6 +54,8 @@ interface ValueRowProps {
   readonly takesFocus: boolean;
   readonly rowHook: RowHook;
   readonly headOf: HeadOf;
+  /** What the columns have room for; undefined where their widths are fixed. */
+  readonly widths: ColumnWidths | undefined;
   readonly store: GridStore;
   /** Whether the active row is read-only, while a save runs. Only that row can be typed into. */
   readonly isLocked: boolean;
@@ -60,7 +64,8 @@ interface ValueRowProps {
 /** Renders again only when it would look different: a key press affects its own row and the sums. */
 export const ValueRowView = memo(function ValueRowView(props: ValueRowProps) {
   const { row, columns, cells, stored, rowTotals, unit, isEditing, isLocked, active, takesFocus, store } = props;
-  const { rowHook, headOf, changes, selectedFrom, selectedTo, elsewhere, unlikely } = props;
+  const { rowHook, headOf, changes, selectedFrom, selectedTo, elsewhere, unlikely, widths } = props;
+  const fraction = widths?.fractions.get(row.key) ?? 0;
   const hook = { [rowHook]: row.key };
   const cellHook = rowHook === 'data-field' ? undefined : hook;
   const isEmpty = row.kind === 'field' && cells.every((column) => (column[row.key] ?? null) === null);
@@ -74,12 +79,17 @@ export const ValueRowView = memo(function ValueRowView(props: ValueRowProps) {
       <RowHead row={row} unit={unit} headOf={headOf} />
       {columns.map((column, at) => {
         if (changes !== undefined) return changeCell(column, changes.months[at] ?? null);
-        if (row.kind === 'derived') return derivedCell(row, column, cells[at] ?? {}, cellHook);
+        if (row.kind === 'derived') {
+          return derivedCell(row, column, cells[at] ?? {}, { hook: cellHook, fraction, room: widths?.columns[at] });
+        }
         const value = cells[at]?.[row.key] ?? null;
         const before = stored[at]?.[row.key] ?? null;
         const doubt = isEditing
           ? markIn(unlikely, { column: at, key: row.key }, { value, stored: before })?.words
           : undefined;
+        const isChanged = isEditing && value !== before;
+        const isChangedElsewhere = elsewhere.has(cellName(at, row.key));
+        const words = [isChanged && '저장 안 됨', isEditing && isChangedElsewhere && CHANGED_ELSEWHERE].filter(Boolean);
         const input =
           active?.active?.column === at ? (
             <ActiveCell
@@ -87,6 +97,7 @@ export const ValueRowView = memo(function ValueRowView(props: ValueRowProps) {
               state={active}
               store={store}
               doubt={doubt}
+              description={words.join('. ') || undefined}
               isLocked={isLocked}
               takesFocus={takesFocus}
             />
@@ -94,15 +105,19 @@ export const ValueRowView = memo(function ValueRowView(props: ValueRowProps) {
         const isSelected = at >= selectedFrom && at <= selectedTo;
         return inputCell(row, column, value, {
           isEditing,
-          isChanged: isEditing && value !== before,
+          isChanged,
           doubt,
+          description: [...words, doubt].filter(Boolean).join('. ') || undefined,
           isSelected,
-          isChangedElsewhere: elsewhere.has(cellName(at, row.key)),
+          isChangedElsewhere,
           input,
           hook: cellHook,
+          fraction,
         });
       })}
-      {rowTotals && changes === undefined && <TotalCell row={row} cells={cells} />}
+      {rowTotals && changes === undefined && (
+        <TotalCell row={row} cells={cells} fraction={fraction} room={widths?.total} />
+      )}
       {rowTotals && changes !== undefined && (
         <td data-total="" className={`row-total ${changes.toDate?.tint ?? ''}`.trimEnd()}>
           {changes.toDate?.text}
@@ -124,6 +139,7 @@ function showsTheSame(before: ValueRowProps, after: ValueRowProps): boolean {
     before.row !== row ||
     before.columns !== after.columns ||
     before.changes !== after.changes ||
+    before.widths !== after.widths ||
     (before.isEditing !== after.isEditing && showsEditing(after))
   ) {
     return false;
@@ -159,17 +175,21 @@ function showsEditing({ row, cells, stored, elsewhere }: ValueRowProps): boolean
   );
 }
 
+/**
+ * Labels have two columns: one of a fixed width and one that takes what the figures leave. A single column of no fixed width would
+ * vanish where wide figures need all the room.
+ */
+export const LABEL_COLUMNS = 2;
+
 const RowHead = memo(function RowHead({ row, unit, headOf }: RowHeadProps) {
   return (
-    <th scope={row.kind === 'group' ? 'rowgroup' : 'row'}>
-      <span className="row-name">
-        {headOf?.(row) ?? <Bilingual label={row.label} />}
-        {unit !== undefined && (
-          <span className="unit" lang={languageOf(unit)}>
-            {unit}
-          </span>
-        )}
-      </span>
+    <th scope={row.kind === 'group' ? 'rowgroup' : 'row'} colSpan={LABEL_COLUMNS}>
+      <span className="row-name">{headOf?.(row) ?? <Bilingual label={row.label} />}</span>
+      {unit !== undefined && (
+        <span className="unit" lang={languageOf(unit)}>
+          {unit}
+        </span>
+      )}
     </th>
   );
 });
@@ -185,7 +205,7 @@ interface RowHeadProps {
 /** Computed figures by column. Columns are immutable: a key press replaces one column, and the sums of the others stay valid. */
 const figures = new WeakMap<Cells, Map<DerivedRow, Decimal | null>>();
 
-function figureOf(row: DerivedRow, cells: Cells): Decimal | null {
+export function figureOf(row: DerivedRow, cells: Cells): Decimal | null {
   const known = figures.get(cells) ?? new Map<DerivedRow, Decimal | null>();
   figures.set(cells, known);
   let figure = known.get(row);
@@ -193,7 +213,19 @@ function figureOf(row: DerivedRow, cells: Cells): Decimal | null {
   return figure;
 }
 
-function derivedCell(row: DerivedRow, column: GridColumn, cells: Cells, hook: object | undefined): ReactNode {
+interface FigureLook {
+  /** The digits after the point for which the row has room. */
+  readonly fraction: number;
+  /** What the column has room for; undefined where columns are as wide as the page allows. */
+  readonly room: FigureWidth | undefined;
+}
+
+function derivedCell(
+  row: DerivedRow,
+  column: GridColumn,
+  cells: Cells,
+  { hook, ...look }: FigureLook & { readonly hook: object | undefined },
+): ReactNode {
   const figure = column.addsUp === false ? null : figureOf(row, cells);
   const isMuted = row.role === 'variance' && column.underWay !== undefined && figure !== null;
   return (
@@ -204,7 +236,7 @@ function derivedCell(row: DerivedRow, column: GridColumn, cells: Cells, hook: ob
       className={isMuted ? 'unjudged' : signClass(row, figure)}
       data-tooltip={isMuted ? UNDER_WAY : undefined}
     >
-      {signed(row, figure) || null}
+      {computed(signed(row, figure), look)}
     </td>
   );
 }
@@ -225,6 +257,28 @@ function changeCell(column: GridColumn, change: ShownChange | null): ReactNode {
 
 const UNDER_WAY = '입력 중인 달이라 아직 판단하지 않습니다 · This month is not complete yet';
 
+/** While a cell is typed into, columns keep their widths: a sum that becomes too wide lies over its neighbour. */
+function computed(figure: string, { fraction, room }: FigureLook): ReactNode {
+  const isOver = room !== undefined && isTooWide(figure, fraction, room) && !isEndless(figure, fraction);
+  return isOver ? <span className="over">{aligned(figure, fraction)}</span> : aligned(figure, fraction);
+}
+
+/** A figure whose decimals stand below those of its row. What fills it up is invisible, so its text stays as it is. */
+function aligned(figure: string, fraction: number): ReactNode {
+  if (figure === '') return null;
+  const shown = isEndless(figure, fraction) ? <span className="endless">{figure}</span> : figure;
+  const pad = padOf(figure, fraction);
+  if (pad === '' || shown !== figure) return shown;
+  const unit = figure.endsWith('%') ? '%' : '';
+  return (
+    <>
+      {figure.slice(0, figure.length - unit.length)}
+      <i data-pad={pad} />
+      {unit}
+    </>
+  );
+}
+
 const CHANGED_ELSEWHERE = '이 페이지를 연 뒤에 다른 곳에서 바뀐 값입니다';
 
 interface CellLook {
@@ -232,19 +286,22 @@ interface CellLook {
   readonly isChanged: boolean;
   /** Why the value is unlikely; undefined when it is not. */
   readonly doubt: string | undefined;
+  /** What a screen reader says with the value: not saved, changed elsewhere, unlikely. */
+  readonly description: string | undefined;
   readonly isSelected: boolean;
   /** Whether the value was changed elsewhere since the page was opened. */
   readonly isChangedElsewhere: boolean;
   /** The input, in the active cell. */
   readonly input: ReactNode;
   readonly hook: object | undefined;
+  readonly fraction: number;
 }
 
 function inputCell(
   row: FieldRow,
   column: GridColumn,
   value: CellValue,
-  { isEditing, isChanged, doubt, isSelected, isChangedElsewhere, input, hook }: CellLook,
+  { isEditing, isChanged, doubt, description, isSelected, isChangedElsewhere, input, hook, fraction }: CellLook,
 ): ReactNode {
   const isText = typeof value === 'string';
   const classes = [
@@ -268,25 +325,25 @@ function inputCell(
       tabIndex={said === undefined ? undefined : 0}
       aria-invalid={isEditing && isText ? true : undefined}
       data-unlikely={doubt === undefined ? undefined : ''}
-      // The tooltip describes the input of the active cell.
-      aria-description={input === null ? doubt : undefined}
+      // The active cell's input has the description, and the tooltip that says the doubt.
+      aria-description={input === null ? description : undefined}
       aria-selected={isSelected ? true : undefined}
     >
       {input ??
         (isText ? (
           <span className="cell-text">{value}</span>
         ) : (
-          showCell(value, isEditing ? undefined : row.unit) || null
+          aligned(showCell(value, isEditing ? undefined : row.unit), fraction)
         ))}
     </td>
   );
 }
 
-function TotalCell({ row, cells }: Pick<ValueRowProps, 'row' | 'cells'>) {
+function TotalCell({ row, cells, ...look }: Pick<ValueRowProps, 'row' | 'cells'> & FigureLook) {
   const total = rowTotal(row, cells);
   return (
     <td data-total="" className={['row-total', signClass(row, total)].filter(Boolean).join(' ')}>
-      {signed(row, total) || null}
+      {computed(signed(row, total), look)}
     </td>
   );
 }

@@ -292,6 +292,21 @@ export function countTexts({ keys, columns }: Pick<GridState, 'keys' | 'columns'
   return texts;
 }
 
+/** The next cell with a text, month by month from the active one, and after the last the first again; null when there is none. */
+export function nextText(state: GridState): CellAddress | null {
+  const { keys, columns } = state;
+  const texts = columns.flatMap((cells, column) =>
+    keys.flatMap((key, row) => (typeof cells[key] === 'string' ? [{ row, column }] : [])),
+  );
+  return nextOf(texts, state);
+}
+
+/** @param cells column by column from the top */
+export function nextOf(cells: readonly CellAddress[], { active }: Pick<GridState, 'active'>): CellAddress | null {
+  const { row, column } = active ?? { row: -1, column: -1 };
+  return cells.find((cell) => cell.column > column || (cell.column === column && cell.row > row)) ?? cells[0] ?? null;
+}
+
 /** A cell whose text cannot be stored. */
 export interface RefusedCell {
   readonly column: number;

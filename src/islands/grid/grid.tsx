@@ -3,12 +3,14 @@ import type { ComparedYear } from '../../domain/compared-year.ts';
 import type { Row } from '../../domain/report.ts';
 import { cellAddresses } from './cell-addresses.ts';
 import type { Pasted } from './clipboard.ts';
+import { widthAttribute, type ColumnWidths } from './figure-width.ts';
 import type { GridColumn, RowHook } from './grid-column.ts';
-import { GroupRowView, ValueRowView, type HeadOf } from './grid-rows.tsx';
+import { GroupRowView, LABEL_COLUMNS, ValueRowView, type HeadOf } from './grid-rows.tsx';
 import { liveColumns, selectionOf } from './grid-state.ts';
 import type { GridStore } from './grid-store.ts';
 import { useGridEvents } from './use-grid-events.ts';
 import { useGridFocus } from './use-grid-focus.ts';
+import { useSelectionMarks } from './use-selection-marks.ts';
 
 export interface GridProps {
   readonly store: GridStore;
@@ -20,6 +22,8 @@ export interface GridProps {
   readonly rowHook?: RowHook;
   /** The heading of the first column. */
   readonly corner?: ReactNode;
+  /** What the table is of, for the head of every printed page. */
+  readonly paperName?: string | undefined;
   readonly headOf?: HeadOf;
   readonly rowTotals: boolean;
   /** The heading of the column of totals. */
@@ -27,6 +31,8 @@ export interface GridProps {
   /** Shown instead of the figures. */
   readonly changes?: ComparedYear['rows'] | undefined;
   readonly showsUnits: boolean;
+  /** What the columns have room for. Default: the stylesheet gives them widths. */
+  readonly widths?: ColumnWidths | undefined;
   readonly isEditing: boolean;
   /** While a save runs, the cells are read-only. */
   readonly isLocked: boolean;
@@ -37,7 +43,8 @@ export interface GridProps {
 /** A table of figures that can be edited like a spreadsheet. Only the active cell contains an input. */
 export function Grid(props: GridProps) {
   const { store, rows, columns, caption, attributes, rowTotals, showsUnits, isEditing, isLocked, onPaste } = props;
-  const { className = 'grid', rowHook = 'data-field', corner = '항목', headOf, changes, totalHead = '합계' } = props;
+  const { className = 'grid', rowHook = 'data-field', corner = '항목', headOf, widths, paperName } = props;
+  const { changes, totalHead = '합계' } = props;
   const state = useSyncExternalStore(store.subscribe, store.get, store.get);
   const cells = liveColumns(state);
   const sections = useMemo(() => sectionsOf(rows), [rows]);
@@ -49,6 +56,7 @@ export function Grid(props: GridProps) {
   const table = useRef<HTMLTableElement>(null);
   const events = useGridEvents({ store, addresses, table, isLocked, frame: props, onPaste });
   useGridFocus(table, state, { isEditing, rowHook });
+  useSelectionMarks(table, state, { isEditing, rowHook });
   const { active } = state;
   const selection = isEditing && state.extent !== null ? selectionOf(state) : null;
   // A grid that is in edit mode from the start does not take the focus.
@@ -62,12 +70,12 @@ export function Grid(props: GridProps) {
       {...attributes}
       {...(isEditing && events)}
     >
-      <TableHead columns={columns} caption={caption} corner={corner} rowTotals={rowTotals} totalHead={totalHead} />
+      <TableHead {...{ columns, caption, corner, paperName, rowTotals, totalHead, widths }} />
       {sections.map((section, at) => (
         <tbody key={at}>
           {section.map((row, index) => {
             if (row.kind === 'group') {
-              return <GroupRowView key={index} row={row} columns={columns} rowTotals={rowTotals} />;
+              return <GroupRowView key={index} row={row} columns={columns} rowTotals={rowTotals} headOf={headOf} />;
             }
             const isActive = isEditing && active !== null && state.keys[active.row] === row.key;
             const line = rowOfKey.get(row.key) ?? -1;
@@ -91,6 +99,7 @@ export function Grid(props: GridProps) {
                 takesFocus={active !== firstActive}
                 rowHook={rowHook}
                 headOf={headOf}
+                widths={widths}
                 store={store}
                 isLocked={isActive && isLocked}
               />
@@ -115,20 +124,25 @@ function sectionsOf(rows: readonly Row[]): Row[][] {
   return sections;
 }
 
-const TableHead = memo(function TableHead({ columns, caption, corner, rowTotals, totalHead }: TableHeadProps) {
+const TableHead = memo(function TableHead(props: TableHeadProps) {
+  const { columns, caption, corner, paperName, rowTotals, totalHead, widths } = props;
   return (
     <>
       <caption className="visually-hidden">{caption}</caption>
       <colgroup>
+        <col />
         <col className="name-column" />
-        {columns.map(({ name }) => (
-          <col key={name} className="value-column" />
-        ))}
+        {columns.map(({ name }, at) => {
+          const width = widths?.columns[at];
+          return <col key={name} className="value-column" data-width={width && widthAttribute(width)} />;
+        })}
         {rowTotals && <col className="total-column" />}
       </colgroup>
       <thead>
         <tr>
-          <th scope="col">{corner}</th>
+          <th scope="col" colSpan={LABEL_COLUMNS} data-sheet={paperName}>
+            {corner}
+          </th>
           {columns.map(({ name, head, headClass, underWay, isStart }) => (
             <th key={name} scope="col" className={headClass} data-start={isStart ? '' : undefined}>
               {head}
@@ -146,4 +160,7 @@ const TableHead = memo(function TableHead({ columns, caption, corner, rowTotals,
   );
 });
 
-type TableHeadProps = Pick<GridProps, 'columns' | 'caption' | 'corner' | 'rowTotals' | 'totalHead'>;
+type TableHeadProps = Pick<
+  GridProps,
+  'columns' | 'caption' | 'corner' | 'paperName' | 'rowTotals' | 'totalHead' | 'widths'
+>;

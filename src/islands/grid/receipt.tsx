@@ -2,6 +2,7 @@ import type { PlacementRule } from '../../domain/blocks/placement.ts';
 import { groupThousands } from '../../domain/decimal.ts';
 import { fullLabel } from '../../domain/report.ts';
 import { BothLanguages } from '../parts/bilingual.tsx';
+import { ButtonWords } from './button-words.tsx';
 import type { GridColumn } from './grid-column.ts';
 import { RULE_WORDS, type PasteReceipt } from './paste-receipt.ts';
 
@@ -43,23 +44,19 @@ export function Receipt({ made, columns, isSaving, onUndo, onPlaceBy }: ReceiptP
     rules.en,
   ];
   const [first] = differing;
+  const different =
+    first === undefined
+      ? ''
+      : `${fullLabel(first.row, 'ko')} ${first.column === null ? '합계' : columns[first.column]?.name}: 붙여넣은 값 ` +
+        `${groupThousands(first.pasted)} ≠ 여기 ${groupThousands(first.own)}`;
+  const more = differing.length - 1;
+  const told = korean.filter(Boolean).join(', ');
+  const toldInEnglish = english.filter(Boolean).join(', ');
   return (
     <>
-      {korean.filter(Boolean).join(', ')} · <span lang="en">{english.filter(Boolean).join(', ')}</span>
-      {first !== undefined && (
-        <strong className="differing">
-          {fullLabel(first.row, 'ko')} {first.column === null ? '합계' : columns[first.column]?.name}: 붙여넣은 값{' '}
-          {groupThousands(first.pasted)} ≠ 여기 {groupThousands(first.own)}
-          {differing.length > 1 && (
-            <>
-              , <BothLanguages ko={`그 밖에 ${differing.length - 1}개`} en={`${differing.length - 1} more`} />
-            </>
-          )}
-        </strong>
-      )}{' '}
       {set > 0 && hasStep && (
         <button type="button" className="btn small" disabled={isSaving} onClick={onUndo}>
-          <BothLanguages ko="되돌리기" en="Undo" />
+          <ButtonWords ko="되돌리기" en="Undo" />
         </button>
       )}
       {others.map((other) => (
@@ -71,9 +68,23 @@ export function Receipt({ made, columns, isSaving, onUndo, onPlaceBy }: ReceiptP
           disabled={isSaving}
           onClick={() => onPlaceBy(other)}
         >
-          <BothLanguages {...RULE_WORDS[other]} />
+          <ButtonWords {...RULE_WORDS[other]} />
         </button>
       ))}
+      {/* The line may not have room for the whole text. */}
+      <span className="told" title={[different, told, toldInEnglish].filter(Boolean).join(' · ')}>
+        {first !== undefined && (
+          <strong className="differing">
+            {different}
+            {more > 0 && (
+              <>
+                , <BothLanguages ko={`그 밖에 ${more}개`} en={`${more} more`} />
+              </>
+            )}
+          </strong>
+        )}{' '}
+        {told} · <span lang="en">{toldInEnglish}</span>
+      </span>
     </>
   );
 }

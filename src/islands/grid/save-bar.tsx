@@ -1,14 +1,28 @@
-import { useEffect, useMemo, useRef, type ReactNode } from 'react';
+import { Suspense, useEffect, useMemo, useRef, type ReactNode } from 'react';
 import { fullLabel, type Row } from '../../domain/report.ts';
 import { BothLanguages } from '../parts/bilingual.tsx';
+import { loadedLater } from '../runtime/loaded-later.tsx';
+import { ButtonWords } from './button-words.tsx';
 import type { GridColumn } from './grid-column.ts';
-import { countChanged, countTexts, refusedCells, undo, type RefusedCell } from './grid-state.ts';
+import {
+  countChanged,
+  countTexts,
+  nextText,
+  refusedCells,
+  undo,
+  type CellAddress,
+  type GridState,
+  type RefusedCell,
+} from './grid-state.ts';
 import type { GridStore } from './grid-store.ts';
 import { Receipt } from './receipt.tsx';
 import { SelectionFigures } from './selection-figures.tsx';
-import { cellsToCheck } from './unlikely-marks.ts';
+import { cellsToCheck, nextToCheck } from './unlikely-marks.ts';
 import { useEnteredColumns, useStoredColumns, useUnlikelyMarks } from './use-entered-columns.ts';
+import { useKeyHelp } from './use-key-help.ts';
 import type { PasteParts } from './use-paste.ts';
+
+const KeyDialog = loadedLater(async () => (await import('./key-dialog.tsx')).KeyDialog);
 
 export interface SaveBarProps {
   readonly store: GridStore;
@@ -18,16 +32,21 @@ export interface SaveBarProps {
   /** What went wrong with the last save; null when nothing did. */
   readonly failures?: ReactNode;
   readonly pasting: Pick<PasteParts, 'receipt' | 'waits' | 'placeBy'>;
-  /** Shown after the number of unsaved changes. */
+  /** What has to be read before anything is saved; above the line. */
+  readonly warning?: ReactNode;
+  /** Shown in the line, after what a paste did. */
   readonly children?: ReactNode;
   /** Without it there is no Cancel button. */
   readonly onCancel?: () => void;
-  /** Goes to the next cell whose figure is unlikely. */
-  readonly onCheck: () => void;
+  /** Makes the cell active that is found in the state of the grid. */
+  readonly onGoTo: (next: (state: GridState) => CellAddress | null) => void;
   readonly onSave: () => void;
 }
 
-/** The bar below a sheet in edit mode: unsaved changes, failures, the paste receipt, Cancel and Save. */
+/**
+ * The bar below a sheet in edit mode: one line with unsaved changes, the paste receipt, Cancel and Save. Whatever appears in it has
+ * a place of its own, so that no button moves; failures open above the line.
+ */
 export function SaveBar(props: SaveBarProps) {
   const {
     store,
@@ -36,9 +55,10 @@ export function SaveBar(props: SaveBarProps) {
     isSaving = false,
     failures = null,
     pasting,
+    warning = null,
     children,
     onCancel,
-    onCheck,
+    onGoTo,
     onSave,
   } = props;
   const { receipt, waits, placeBy } = pasting;
@@ -54,6 +74,7 @@ export function SaveBar(props: SaveBarProps) {
     () => cellsToCheck({ keys: store.get().keys, columns: cells, stored, unlikely }).length,
     [store, cells, stored, unlikely],
   );
+  const [showsKeys, setShowingKeys] = useKeyHelp(store);
   const hasFailed = failures !== null;
   const saveButton = useRef<HTMLButtonElement>(null);
   useEffect(() => {
@@ -62,94 +83,147 @@ export function SaveBar(props: SaveBarProps) {
   }, [isSaving, hasFailed]);
   return (
     <div className="savebar">
-      <span className="status unsaved" data-changed={changed}>
-        <i />
-        {changed === 0 ? '변경 없음' : `변경한 셀 ${changed}개`}
-      </span>
-      {texts > 0 && (
-        <span className="status texts" data-texts={texts}>
-          <i />
-          숫자 아닌 셀 {texts}개
-        </span>
+      {warning}
+      {showsKeys && (
+        <Suspense>
+          <KeyDialog onClose={() => setShowingKeys(false)} />
+        </Suspense>
       )}
-      {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- the role is what others find it by (CONTRACT §4) */}
-      <span data-receipt="" role="status" data-waits={waits ?? undefined}>
-        {/* Each receipt has its own key, so two equal ones are both announced. The next entry removes the receipt. */}
-        {waits === null && receipt !== null && receipt.columns === cells && (
-          <Receipt
-            key={receipt.id}
-            made={receipt.made}
-            columns={columns}
-            isSaving={isSaving}
-            onUndo={() => store.update(undo)}
-            onPlaceBy={placeBy}
-          />
-        )}
-        {waits === 'fetching' && <BothLanguages ko="붙여넣는 중…" en="Pasting…" />}
-        {waits === 'failed' && (
-          <>
-            <BothLanguages
-              ko="서버에 연결할 수 없어 붙여넣지 못했습니다. 입력한 값은 이 기기에 보관됩니다."
-              en="The server cannot be reached, so nothing was pasted. What you typed is kept on this device."
-            />{' '}
-            <button type="button" className="btn small" onClick={() => location.reload()}>
-              <BothLanguages ko="새로 고침" en="Reload" />
-            </button>
-          </>
-        )}
-      </span>
-      <SelectionFigures store={store} />
       {(failures !== null || refused.length > 0) && (
         <div className="faults" role="alert">
           {failures}
           {refused.length > 0 && <RefusedCells cells={refused} rows={rows} columns={columns} />}
         </div>
       )}
-      {children}
-      <span className="keys" aria-hidden="true">
-        <span>
-          <kbd lang="en">Enter</kbd> 아래
+      <div className="line">
+        <span className="unsaved" data-changed={changed}>
+          <i />
+          {changed === 0 ? (
+            <span className="word">변경 없음</span>
+          ) : (
+            <>
+              <span className="word">변경한 셀 </span>
+              {changed}
+              <span className="word">개</span>
+            </>
+          )}
         </span>
-        <span>
-          <kbd lang="en">Tab</kbd> 오른쪽
+        {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- the role is what others find it by (CONTRACT §4) */}
+        <span data-receipt="" role="status" data-waits={waits ?? undefined}>
+          {/* Each receipt has its own key, so two equal ones are both announced. The next entry removes the receipt. */}
+          {waits === null && receipt !== null && receipt.columns === cells && (
+            <Receipt
+              key={receipt.id}
+              made={receipt.made}
+              columns={columns}
+              isSaving={isSaving}
+              onUndo={() => store.update(undo)}
+              onPlaceBy={placeBy}
+            />
+          )}
+          {waits === 'fetching' && (
+            <span className="told">
+              <BothLanguages ko="붙여넣는 중…" en="Pasting…" />
+            </span>
+          )}
+          {waits === 'failed' && (
+            <>
+              <button type="button" className="btn small" onClick={() => location.reload()}>
+                <ButtonWords ko="새로 고침" en="Reload" />
+              </button>
+              <span className="told" title={`${NOT_PASTED.ko} · ${NOT_PASTED.en}`}>
+                <BothLanguages {...NOT_PASTED} />
+              </span>
+            </>
+          )}
         </span>
-        <span>
-          <kbd lang="en">F2</kbd> 수정
+        <SelectionFigures store={store} />
+        {children}
+        <span className="keys" aria-hidden="true">
+          <span>
+            <kbd lang="en">Enter</kbd> 아래
+          </span>
+          <span>
+            <kbd lang="en">Tab</kbd> 오른쪽
+          </span>
+          <span>
+            <kbd lang="en">F2</kbd> 수정
+          </span>
+          <span>
+            <kbd lang="en">Ctrl Z</kbd> 실행 취소
+          </span>
         </span>
-        <span>
-          <kbd lang="en">Ctrl Z</kbd> 실행 취소
-        </span>
-      </span>
-      <span className="actions">
-        {onCancel !== undefined && (
-          <button type="button" className="btn" lang="en" disabled={isSaving} onClick={onCancel}>
-            Cancel
+        <span className="actions">
+          {onCancel !== undefined && (
+            <button type="button" className="btn" lang="en" disabled={isSaving} onClick={onCancel}>
+              Cancel
+            </button>
+          )}
+          <button
+            ref={saveButton}
+            type="button"
+            className="btn primary"
+            data-act="save"
+            lang="en"
+            disabled={isSaving}
+            onClick={onSave}
+          >
+            {isSaving ? 'Saving' : 'Save'}
           </button>
-        )}
+        </span>
+        {/* Shown beside the first count, but after Save for the keyboard: they are never in the way of saving. */}
+        <span className="texts">
+          {texts > 0 && (
+            <button
+              type="button"
+              className="btn small"
+              data-texts={texts}
+              disabled={isSaving}
+              onClick={() => onGoTo(nextText)}
+            >
+              <i />
+              {/* One piece, so that its name has no space before the last word. */}
+              <span>
+                <span className="word">숫자 아님 </span>
+                {texts}
+                <span className="word">셀</span>
+              </span>
+            </button>
+          )}
+        </span>
+        <span className="to-check" aria-live="polite">
+          {toCheck > 0 && (
+            <button
+              type="button"
+              className="btn small"
+              data-to-check={toCheck}
+              disabled={isSaving}
+              onClick={() => onGoTo(nextToCheck)}
+            >
+              <i />
+              <span className="word">확인할 값 </span>
+              <ButtonWords ko={toCheck} en={`${toCheck} to check`} />
+            </button>
+          )}
+        </span>
         <button
-          ref={saveButton}
           type="button"
-          className="btn primary"
-          data-act="save"
-          lang="en"
-          disabled={isSaving}
-          onClick={onSave}
+          className="btn small help"
+          aria-label="단축키 (?)"
+          data-tooltip=""
+          onClick={() => setShowingKeys(true)}
         >
-          {isSaving ? 'Saving' : 'Save'}
+          ?
         </button>
-      </span>
-      {/* Shown beside the other counts, but after Save for the keyboard: it is never in the way of saving. */}
-      <span className="to-check" aria-live="polite">
-        {toCheck > 0 && (
-          <button type="button" className="btn small" data-to-check={toCheck} disabled={isSaving} onClick={onCheck}>
-            <i />
-            <BothLanguages ko={`확인할 값 ${toCheck}`} en={`${toCheck} to check`} />
-          </button>
-        )}
-      </span>
+      </div>
     </div>
   );
 }
+
+const NOT_PASTED = {
+  ko: '서버에 연결할 수 없어 붙여넣지 못했습니다. 입력한 값은 이 기기에 보관됩니다.',
+  en: 'The server cannot be reached, so nothing was pasted. What you typed is kept on this device.',
+};
 
 interface RefusedCellsProps {
   readonly cells: readonly RefusedCell[];

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import { moveTo } from './grid-state.ts';
+import { widthAttribute } from './figure-width.ts';
+import { moveTo, type CellAddress, type GridState } from './grid-state.ts';
 import { Grid, type GridProps } from './grid.tsx';
 import { SaveBar, type SaveBarProps } from './save-bar.tsx';
-import { nextToCheck } from './unlikely-marks.ts';
 import type { SheetParts } from './use-sheet.ts';
 
 interface SheetProps extends Omit<GridProps, 'store' | 'onPaste'> {
@@ -11,7 +11,7 @@ interface SheetProps extends Omit<GridProps, 'store' | 'onPaste'> {
   readonly label: string;
   /** Default: while the grid is edited. */
   readonly showsSaveBar?: boolean;
-  readonly saveBar: Omit<SaveBarProps, 'store' | 'pasting' | 'rows' | 'columns' | 'isSaving' | 'onCheck' | 'children'>;
+  readonly saveBar: Omit<SaveBarProps, 'store' | 'pasting' | 'rows' | 'columns' | 'isSaving' | 'onGoTo' | 'children'>;
   /** Shown in the save bar after the number of unsaved changes. */
   readonly children?: ReactNode;
 }
@@ -20,15 +20,21 @@ interface SheetProps extends Omit<GridProps, 'store' | 'onPaste'> {
 export function Sheet({ parts, label, showsSaveBar, saveBar, children, ...grid }: SheetProps) {
   const { store, pasting, focusCell } = parts;
   const { question } = pasting;
-  const { isEditing, isLocked, rows, columns } = grid;
-  const goToCheck = () => {
-    store.update((state) => moveTo(state, nextToCheck(state) ?? state.active));
+  const { isEditing, isLocked, rows, columns, widths } = grid;
+  const goTo = (next: (state: GridState) => CellAddress | null) => {
+    store.update((state) => moveTo(state, next(state) ?? state.active));
     focusCell();
   };
   return (
     <div className={isEditing ? 'sheet editing' : 'sheet'} aria-busy={isLocked ? true : undefined}>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard */}
-      <section className="scroll" tabIndex={isEditing ? undefined : 0} aria-label={label}>
+      <section
+        className="scroll"
+        tabIndex={isEditing ? undefined : 0}
+        aria-label={label}
+        // The column of totals stays in view, so what scrolls must know its width.
+        data-width={widths && widthAttribute(widths.total)}
+      >
         <Grid {...grid} store={store} onPaste={pasting.onPaste} />
       </section>
       {(showsSaveBar ?? isEditing) && (
@@ -39,7 +45,7 @@ export function Sheet({ parts, label, showsSaveBar, saveBar, children, ...grid }
           rows={rows}
           columns={columns}
           isSaving={isLocked}
-          onCheck={goToCheck}
+          onGoTo={goTo}
         >
           {children}
         </SaveBar>

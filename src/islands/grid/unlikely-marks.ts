@@ -1,6 +1,13 @@
 /** Which marks of unlikely figures still hold, and where the next one is, without a browser. */
 import type { CellValue } from '../../domain/cell.ts';
-import { cellName, type CellAddress, type GridState, type UnlikelyMark, type UnlikelyMarks } from './grid-state.ts';
+import {
+  cellName,
+  nextOf,
+  type CellAddress,
+  type GridState,
+  type UnlikelyMark,
+  type UnlikelyMarks,
+} from './grid-state.ts';
 
 /**
  * The mark of a cell; undefined where there is none. A mark ends at once when its cell holds another value than the one that was
@@ -34,9 +41,7 @@ export function cellsToCheck({
 
 /** The first cell to check after the active one, and after the last the first again; null when there is none. */
 export function nextToCheck(state: GridState): CellAddress | null {
-  const cells = cellsToCheck(state);
-  const { row, column } = state.active ?? { row: -1, column: -1 };
-  return cells.find((cell) => cell.column > column || (cell.column === column && cell.row > row)) ?? cells[0] ?? null;
+  return nextOf(cellsToCheck(state), state);
 }
 
 /** Replaces the marks. Equal ones stay the same objects, so that their rows are not rendered again. */

@@ -9,6 +9,7 @@ import {
 import { parseClipboard } from '../../domain/clipboard-text.ts';
 import type { CellAddresses } from './cell-addresses.ts';
 import { copySelection, pastedOf, type Pasted, type TableFrame } from './clipboard.ts';
+import { scrollWhileDragging } from './drag-scroll.ts';
 import {
   editInPlace,
   emptySelection,
@@ -35,6 +36,12 @@ export function useGridEvents({ store, addresses, table, isLocked, frame, onPast
   /** Whether the mouse was pressed on a cell and is still held. A drag that began elsewhere selects nothing. */
   const isDragging = useRef(false);
   const { addressOf, cornersOf } = addresses;
+  const selectTo = (target: EventTarget) => {
+    const state = store.get();
+    const address = addressOf(target);
+    if (address === null || isBeingEdited(state)) return;
+    if (!isSame(address, state.active) || state.extent !== null) store.update((before) => extendTo(before, address));
+  };
   const update = (change: (state: GridState) => GridState) => {
     if (!isLocked) store.update(change);
   };
@@ -64,6 +71,17 @@ export function useGridEvents({ store, addresses, table, isLocked, frame, onPast
       }
       event.preventDefault(); // otherwise the focus would leave the cells
       isDragging.current = event.button === 0;
+      const scroll = event.currentTarget.closest<HTMLElement>('.scroll');
+      if (isDragging.current && address !== null && scroll !== null) {
+        scrollWhileDragging(scroll, (x, y) => {
+          // Where the sheet ends, a sum may be there: the cell above it is meant.
+          const cell = document.elementFromPoint(x, y)?.closest('td');
+          const rows = [...(cell?.closest('table')?.rows ?? [])].slice(0, (cell?.closest('tr')?.rowIndex ?? 0) + 1);
+          const cells = rows.map((row) => row.cells[cell?.cellIndex ?? 0]);
+          const near = cells.findLast((each) => each !== undefined && addressOf(each) !== null);
+          if (near !== undefined) selectTo(near);
+        });
+      }
       const head = event.target instanceof Element ? event.target.closest('th') : null;
       const [first, last] = (head === null ? null : cornersOf(head)) ?? [address, address];
       // The context menu keeps the selection.
@@ -80,10 +98,7 @@ export function useGridEvents({ store, addresses, table, isLocked, frame, onPast
     onPointerOver(event: PointerEvent) {
       // A drag that began on a cell selects from the active cell to the pointer.
       if (event.buttons !== 1) isDragging.current = false;
-      const state = store.get();
-      const address = isDragging.current && event.pointerType === 'mouse' ? addressOf(event.target) : null;
-      if (address === null || isBeingEdited(state)) return;
-      if (!isSame(address, state.active) || state.extent !== null) store.update((before) => extendTo(before, address));
+      if (isDragging.current && event.pointerType === 'mouse') selectTo(event.target);
     },
     onCopy: copy,
     onCut(event: ClipboardEvent) {

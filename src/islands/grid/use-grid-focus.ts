@@ -1,12 +1,12 @@
-import { useEffect, type RefObject } from 'react';
+import { useEffect, useRef, type RefObject } from 'react';
 import type { RowHook } from './grid-column.ts';
-import type { GridState } from './grid-state.ts';
+import type { CellAddress, GridState } from './grid-state.ts';
 import { focusActiveCell } from './use-grid-events.ts';
 
 /** Keeps the focus of a grid in edit mode where a person expects it, and the end of the selection in view. */
 export function useGridFocus(
   table: RefObject<HTMLTableElement | null>,
-  { extent, keys }: Pick<GridState, 'extent' | 'keys'>,
+  { active, extent, keys }: Pick<GridState, 'active' | 'extent' | 'keys'>,
   { isEditing, rowHook }: { readonly isEditing: boolean; readonly rowHook: RowHook },
 ): void {
   useEffect(() => {
@@ -31,11 +31,19 @@ export function useGridFocus(
     }
   }, [table, isEditing]);
 
+  const shownActive = useRef(active);
   useEffect(() => {
+    const isNewBlock = active !== shownActive.current;
+    shownActive.current = active;
     if (!isEditing || extent === null) return;
-    const line = table.current?.querySelector<HTMLTableRowElement>(`tr[${rowHook}="${keys[extent.row]}"]`);
-    line?.cells[extent.column + 1]?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
-  }, [table, isEditing, extent, keys, rowHook]);
+    const show = ({ row, column }: CellAddress) => {
+      const line = table.current?.querySelector<HTMLTableRowElement>(`tr[${rowHook}="${keys[row]}"]`);
+      line?.cells[column + 1]?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+    };
+    show(extent);
+    // Of a block that was selected as a whole, and has no room, the beginning is shown.
+    if (isNewBlock && active !== null) show(active);
+  }, [table, isEditing, active, extent, keys, rowHook]);
 }
 
 /** Keys that scroll, copy a selection of the page or move the focus belong to the page. */

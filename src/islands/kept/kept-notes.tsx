@@ -30,6 +30,8 @@ export function KeepsNothing() {
 
 interface DraftNotesProps<Content> {
   readonly drafts: Drafts<Content>;
+  /** How much it is, such as `10셀 · 11월, 12월`. */
+  readonly amountOf: (content: Content) => string;
   /** Whether what is stored has changed since the draft was typed. */
   readonly isOutdated?: (content: Content) => boolean;
   readonly onRestore: (content: Content) => void;
@@ -38,11 +40,12 @@ interface DraftNotesProps<Content> {
 }
 
 /** Offers what was typed and not saved, newest first. */
-export function DraftNotes<Content>({ drafts, isOutdated, onRestore, onDone }: DraftNotesProps<Content>) {
+export function DraftNotes<Content>({ drafts, amountOf, isOutdated, onRestore, onDone }: DraftNotesProps<Content>) {
   return drafts.offered.map((draft) => (
     <Note
       key={draft.id}
-      {...draftWords(draft, isOutdated?.(draft.content) === true)}
+      {...draftWords(draft, amountOf(draft.content), isOutdated?.(draft.content) === true)}
+      isPrimary
       onRestore={() => {
         onRestore(draft.content);
         drafts.takeDraft(draft);
@@ -63,8 +66,8 @@ export function DraftNotes<Content>({ drafts, isOutdated, onRestore, onDone }: D
   ));
 }
 
-function draftWords(draft: Kept<unknown>, isOutdated: boolean) {
-  const ko = `${shortTime(draft)}에 저장하지 않은 입력이 있습니다`;
+function draftWords(draft: Kept<unknown>, amount: string, isOutdated: boolean) {
+  const ko = `저장하지 않은 입력이 있습니다: ${amount} · ${shortTime(draft)}`;
   const en = 'What was not saved is kept on this device.';
   if (!isOutdated) return { ko, en };
   return { ko: `${ko}. 그 뒤 저장된 값이 바뀌었습니다`, en: `${en} Saved figures have changed since.` };
@@ -116,17 +119,19 @@ export function KeptEntryNotes({ entries, nameOf = () => '', fileOf, onRestore, 
 interface NoteProps {
   readonly ko: string;
   readonly en: string;
+  /** Whether Restore is what people mostly want. */
+  readonly isPrimary?: boolean;
   readonly onRestore: () => void;
   readonly children: ReactNode;
 }
 
-function Note({ ko, en, onRestore, children }: NoteProps) {
+function Note({ ko, en, isPrimary = false, onRestore, children }: NoteProps) {
   return (
     <div className="note" data-draft="">
       <span>
         {ko} · <span lang="en">{en}</span>
       </span>
-      <button type="button" className="btn small" onClick={onRestore}>
+      <button type="button" className={isPrimary ? 'btn small primary' : 'btn small'} onClick={onRestore}>
         이어서 편집 · <span lang="en">Restore</span>
       </button>
       {children}

@@ -1,6 +1,4 @@
-import { request } from '../request.ts';
 import { hasModifier } from './has-modifier.ts';
-import { saveFile } from './save-file.ts';
 import { showToast } from './toasts.ts';
 
 /** Reports how a download ended in a toast. Without this script the link downloads by itself, without a toast. */
@@ -14,9 +12,8 @@ export function enhanceCsvExport(link: HTMLAnchorElement): void {
 
 async function download(address: string, isEditing: boolean): Promise<void> {
   try {
-    const response = await request(address);
-    const [, file = ''] = /filename="?([^";]+)/.exec(response.headers.get('content-disposition') ?? '') ?? [];
-    saveFile(await response.blob(), file);
+    const { downloadCsv } = await import('./csv-download.ts');
+    const file = await downloadCsv(address);
     showToast({ title: 'CSV 다운로드', description: `${file} downloaded.${isEditing ? ' Saved figures only.' : ''}` });
   } catch (error) {
     const description = error instanceof Error ? error.message : String(error);

@@ -1,16 +1,14 @@
 /**
  * The header's menus are popovers. Without a script their buttons open them by press, key or touch, and Escape or a press
- * outside closes them. This script adds arrow keys, and opens a menu when the mouse rests on its name.
+ * outside closes them. This script opens a menu when the mouse rests on its name, and fetches header-keys.ts for arrow keys.
  */
-
-import { hasModifier } from './has-modifier.ts';
 
 // SPEC §9
 const OPEN_DELAY_MS = 200;
 const SKIP_DELAY_MS = 300;
 const CLOSE_DELAY_MS = 150;
 
-interface Menu {
+export interface Menu {
   /** The button and the list together. */
   readonly item: HTMLElement;
   readonly button: HTMLButtonElement;
@@ -30,13 +28,22 @@ export function enhanceHeaderMenus(): void {
   };
   openByMouse(menus);
   for (const menu of menus) {
-    menu.item.addEventListener('keydown', (event) => moveInMenu(menu, event));
     // Browsers expose the state of a popover button by themselves; the attribute is for software that reads only it.
     const tell = () => menu.button.setAttribute('aria-expanded', String(isOpen(menu)));
     menu.list.addEventListener('toggle', tell);
     tell();
   }
-  navigation.addEventListener('keydown', (event) => moveAlongTheHeader(navigation, event));
+  // The keys of menus are fetched with the first focus; a key that comes before them is repeated.
+  let early: KeyboardEvent | undefined;
+  const keep = (event: KeyboardEvent) => (early = event);
+  navigation.addEventListener('keydown', keep);
+  const fetchKeys = async () => {
+    const { enableHeaderKeys } = await import('./header-keys.ts');
+    navigation.removeEventListener('keydown', keep);
+    enableHeaderKeys(navigation, menus);
+    early?.target?.dispatchEvent(new KeyboardEvent('keydown', early));
+  };
+  navigation.addEventListener('focusin', () => void fetchKeys(), { once: true });
   // An open menu or sheet would cover the element that gets the focus.
   navigation.addEventListener('focusout', ({ relatedTarget }) => {
     if (!(relatedTarget instanceof Element)) return;
@@ -49,12 +56,12 @@ export function enhanceHeaderMenus(): void {
   addEventListener('pagehide', closeAll);
 }
 
-const wideScreen = matchMedia('(width >= 860px)');
+export const wideScreen = matchMedia('(width >= 860px)');
 
 /** A resting mouse must not open or close a menu while the keyboard is in one. */
 const holdsFocus = ({ list }: Menu) => list.contains(document.activeElement);
 
-const isOpen = ({ list }: Menu) => list.matches(':popover-open');
+export const isOpen = ({ list }: Menu) => list.matches(':popover-open');
 
 function openByMouse(menus: readonly Menu[]): void {
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -94,37 +101,4 @@ function openByMouse(menus: readonly Menu[]): void {
       opened = undefined;
     });
   }
-}
-
-/** Arrow down on the button opens the list; arrow up and down, Home and End move in it. */
-function moveInMenu(menu: Menu, event: KeyboardEvent): void {
-  const links = [...menu.list.querySelectorAll('a')];
-  const at = links.indexOf(document.activeElement as HTMLAnchorElement);
-  if (event.key === 'Escape' && isOpen(menu)) {
-    menu.list.hidePopover();
-    menu.button.focus(); // the browser would return to where the focus was when the mouse opened the menu
-    return;
-  }
-  if (hasModifier(event)) return;
-  let target: HTMLElement | undefined;
-  if (event.key === 'ArrowDown') target = links[(at + 1) % links.length];
-  else if (at === -1) return;
-  else if (event.key === 'ArrowUp') target = links[at - 1] ?? menu.button;
-  else if (event.key === 'Home') [target] = links;
-  else if (event.key === 'End') target = links.at(-1);
-  if (target === undefined) return;
-  event.preventDefault();
-  if (at === -1 && wideScreen.matches && !isOpen(menu)) menu.list.showPopover({ source: menu.button });
-  target.focus();
-}
-
-/** Arrow left and right move among the names in the header, also from inside a menu. */
-function moveAlongTheHeader(navigation: HTMLElement, event: KeyboardEvent): void {
-  const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
-  if (step === undefined || hasModifier(event) || !wideScreen.matches) return;
-  const names = [...navigation.querySelectorAll<HTMLElement>('.nav-link')];
-  const at = names.findIndex((name) => (name.closest('.nav-item') ?? name).contains(document.activeElement));
-  if (at === -1) return;
-  event.preventDefault();
-  names.at((at + step) % names.length)?.focus();
 }

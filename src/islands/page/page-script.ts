@@ -4,6 +4,7 @@ import { wakeIslands } from '../runtime/wake.ts';
 import { enhanceChoiceForm } from './choice-form.ts';
 import { enhanceCsvExport, enhanceNotice } from './csv-export.ts';
 import { enableFileDrop } from './import-drop.ts';
+import { enableLooks } from './look-events.ts';
 import { currentTheme, type Theme } from './theme.ts';
 import { enableToasts } from './toast-region.ts';
 
@@ -12,6 +13,7 @@ for (const form of document.querySelectorAll<HTMLFormElement>('form.choice')) en
 for (const link of document.querySelectorAll<HTMLAnchorElement>('a[download]')) enhanceCsvExport(link);
 for (const button of document.querySelectorAll<HTMLButtonElement>('button[data-notice]')) enhanceNotice(button);
 enableFileDrop();
+enableLooks();
 enableToasts();
 // Charts are drawn in the colours of the theme; on paper in those of the light theme.
 let shownTheme: Theme = 'dark';

@@ -1,11 +1,25 @@
 import type { Label } from '../../domain/report.ts';
 
-/** The English label, then the Korean one in a quieter style; one label where both are the same. */
-export function Bilingual({ label: { en, ko } }: { label: Label }) {
-  return (
+interface BilingualProps {
+  readonly label: Label;
+  /** Where the specification fixes the English names, as in the header. */
+  readonly englishFirst?: boolean;
+}
+
+/** The Korean label, then the English one in a quieter style; one label where both are the same. */
+export function Bilingual({ label: { en, ko }, englishFirst = false }: BilingualProps) {
+  if (ko === en) return <span lang="en">{en}</span>;
+  return englishFirst ? (
     <>
       <span lang="en">{en}</span>
-      {ko !== en && <span className="secondary">{ko}</span>}
+      <span className="secondary">{ko}</span>
+    </>
+  ) : (
+    <>
+      <span>{ko}</span>
+      <span className="secondary" lang="en">
+        {en}
+      </span>
     </>
   );
 }

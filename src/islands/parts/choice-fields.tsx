@@ -3,12 +3,19 @@ import { BUSINESS_UNITS, type BusinessUnit } from '../../domain/report.ts';
 import { MONTHS, selectableYears, type IsoDate } from '../../domain/year-month.ts';
 import { Icon } from './icon.tsx';
 
-/** The form that chooses what a page shows. It works without JavaScript; src/islands/page/choice-form.ts submits it on a choice. */
+/**
+ * The form that chooses what a page shows. It works without JavaScript; src/islands/page/choice-form.ts submits it on a choice. The
+ * stylesheet shows the note and the button while the choice differs from what is shown; without JavaScript the button stays.
+ */
 export function ChoiceForm({ children }: { children: ReactNode }) {
   return (
     <form className="choice" method="get" autoComplete="off">
       {children}
-      <button type="submit" className="btn">
+      {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- the form's reset would empty an <output> */}
+      <span className="unlike" role="status">
+        <span>아래 표와 다릅니다</span>
+      </span>
+      <button type="submit" className="btn primary">
         조회
       </button>
     </form>

@@ -1,5 +1,6 @@
-import { useId, useRef, useState } from 'react';
-import { showCell } from '../../domain/cell.ts';
+import { useId, useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react';
+import { showCell, type CellValue } from '../../domain/cell.ts';
+import { groupThousands, isNegative, sum } from '../../domain/decimal.ts';
 import { fullLabel, type Row } from '../../domain/report.ts';
 import { seoulTime } from '../../domain/year-month.ts';
 import type { GridColumn } from '../grid/grid-column.ts';
@@ -22,13 +23,28 @@ interface ConflictDialogProps {
 
 type Side = 'mine' | 'theirs';
 
-/** A cell was changed here and elsewhere to different values: both are shown, and the person chooses (CONTRACT §6). */
+/**
+ * Cells were changed here and elsewhere to different values: a table shows the value before and both new ones, and the person
+ * chooses (CONTRACT §6). Arrows up and down go from cell to cell, left and right choose.
+ */
 export function ConflictDialog({ conflicts, causes, rows, columns, onApply, onClose }: ConflictDialogProps) {
   const id = useId();
   const dialog = useRef<HTMLDialogElement>(null);
+  const table = useRef<HTMLTableElement>(null);
   const [chosen, setChosen] = useState<Readonly<Record<string, Side>>>({});
   const chooseAll = (side: Side) =>
     setChosen(Object.fromEntries(conflicts.map(({ column, key }) => [cellName(column, key), side])));
+  const open = conflicts.filter(({ column, key }) => chosen[cellName(column, key)] === undefined).length;
+  useLayoutEffect(() => table.current?.querySelector('input')?.focus(), []);
+  const onKeyDown = (event: KeyboardEvent<HTMLTableElement>) => {
+    const { target } = event;
+    if (!(target instanceof HTMLInputElement)) return;
+    const next = radioAfter(target, event.key);
+    if (next === undefined) return;
+    event.preventDefault();
+    next.focus();
+    if (event.key === 'ArrowLeft' || event.key === 'ArrowRight') next.click();
+  };
   return (
     <Modal ref={dialog} className="entry" data-conflict="" aria-labelledby={`${id}title`} onClose={onClose}>
       <form
@@ -53,34 +69,48 @@ export function ConflictDialog({ conflicts, causes, rows, columns, onApply, onCl
           {conflicts.length > 1 && (
             <p className="all">
               <button type="button" className="btn small" onClick={() => chooseAll('mine')}>
-                모두 내 값 · <span lang="en">All mine</span>
+                <BothLanguages ko="모두 내 값" en="All mine" />
               </button>
               <button type="button" className="btn small" onClick={() => chooseAll('theirs')}>
-                모두 저장된 값 · <span lang="en">All stored</span>
+                <BothLanguages ko="모두 저장된 값" en="All stored" />
               </button>
             </p>
           )}
-          {conflicts.map((conflict) => {
-            const name = cellName(conflict.column, conflict.key);
-            const row = rows.find((each) => each.kind === 'field' && each.key === conflict.key);
-            return (
-              <ConflictChoice
-                key={name}
-                name={name}
-                legend={`${row?.kind === 'field' ? fullLabel(row, 'ko') : conflict.key}, ${columns[conflict.column]?.name}`}
-                conflict={conflict}
-                cause={causes.get(conflict.column)}
-                chosen={chosen[name]}
-                onChoose={(side) => setChosen((before) => ({ ...before, [name]: side }))}
-              />
-            );
-          })}
+          {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- for the radio buttons in it */}
+          <table ref={table} onKeyDown={onKeyDown} aria-labelledby={`${id}title`}>
+            <thead>
+              <tr>
+                <th scope="col">항목 · 월</th>
+                <th scope="col">이전</th>
+                <th scope="col">내 값</th>
+                <th scope="col">저장된 값</th>
+              </tr>
+            </thead>
+            <tbody>
+              {conflicts.map((conflict) => {
+                const name = cellName(conflict.column, conflict.key);
+                const row = rows.find((each) => each.kind === 'field' && each.key === conflict.key);
+                return (
+                  <ConflictRow
+                    key={name}
+                    name={name}
+                    label={`${row?.kind === 'field' ? fullLabel(row, 'ko') : conflict.key}, ${columns[conflict.column]?.name}`}
+                    conflict={conflict}
+                    cause={causes.get(conflict.column)}
+                    chosen={chosen[name]}
+                    onChoose={(side) => setChosen((before) => ({ ...before, [name]: side }))}
+                  />
+                );
+              })}
+            </tbody>
+          </table>
         </div>
         <div className="dialog-foot">
+          <output>{open > 0 && <BothLanguages ko={`${open}개 남음`} en={`${open} to choose`} />}</output>
           <button type="button" className="btn" onClick={() => dialog.current?.close()}>
             <BothLanguages ko="나중에" en="Later" />
           </button>
-          <button type="submit" className="btn primary">
+          <button type="submit" className="btn primary" disabled={open > 0}>
             <BothLanguages ko="적용" en="Apply" />
           </button>
         </div>
@@ -89,35 +119,81 @@ export function ConflictDialog({ conflicts, causes, rows, columns, onApply, onCl
   );
 }
 
-interface ConflictChoiceProps {
+/** The radio button that an arrow leads to; undefined for other keys, and at the table's edge. */
+function radioAfter(radio: HTMLInputElement, key: string): HTMLInputElement | undefined {
+  const row = radio.closest('tr');
+  const inRow = (line: Element | null | undefined, side: string) =>
+    line?.querySelector<HTMLInputElement>(`input[value=${side}]`) ?? radio;
+  switch (key) {
+    case 'ArrowLeft':
+      return inRow(row, 'mine');
+    case 'ArrowRight':
+      return inRow(row, 'theirs');
+    case 'ArrowUp':
+      return inRow(row?.previousElementSibling, radio.value);
+    case 'ArrowDown':
+      return inRow(row?.nextElementSibling, radio.value);
+  }
+  return undefined;
+}
+
+interface ConflictRowProps {
   /** Of the radio buttons. */
   readonly name: string;
-  readonly legend: string;
+  /** The field and the month. */
+  readonly label: string;
   readonly conflict: CellConflict;
   readonly cause: MonthConflict | undefined;
   readonly chosen: Side | undefined;
   readonly onChoose: (side: Side) => void;
 }
 
-function ConflictChoice({ name, legend, conflict, cause, chosen, onChoose }: ConflictChoiceProps) {
-  const radio = (side: Side, ko: string, en: string) => (
+function ConflictRow({ name, label, conflict, cause, chosen, onChoose }: ConflictRowProps) {
+  const id = useId();
+  const { before } = conflict;
+  const choice = (side: Side, ko: string, en: string) => (
     <label>
-      <input type="radio" name={name} value={side} required checked={chosen === side} onChange={() => onChoose(side)} />
-      <span>
-        <BothLanguages ko={ko} en={en} /> <b>{showCell(conflict[side]) || '(빈 칸)'}</b>
+      <input
+        type="radio"
+        name={name}
+        value={side}
+        aria-describedby={id}
+        checked={chosen === side}
+        onChange={() => onChoose(side)}
+      />
+      <span className="visually-hidden">
+        <BothLanguages ko={ko} en={en} />{' '}
       </span>
+      <b data-text={typeof conflict[side] === 'string' ? '' : undefined}>{showValue(conflict[side])}</b>{' '}
+      <small>{differenceOf(conflict[side], before)}</small>
     </label>
   );
   return (
-    <fieldset>
-      <legend>{legend}</legend>
-      {radio('mine', '내 값', 'Mine')}
-      {radio('theirs', '저장된 값', 'Stored')}
-      {cause !== undefined && cause.at !== '' && (
-        <small>
-          {seoulTime(new Date(cause.at).toISOString()).slice(0, 16)}, {cause.by}
-        </small>
-      )}
-    </fieldset>
+    <tr>
+      <th scope="row" id={id}>
+        {label}
+      </th>
+      <td>{showValue(before)}</td>
+      <td>{choice('mine', '내 값', 'Mine')}</td>
+      <td>
+        {choice('theirs', '저장된 값', 'Stored')}
+        {cause !== undefined && cause.at !== '' && (
+          <small>
+            {seoulTime(new Date(cause.at).toISOString()).slice(0, 16)}, {cause.by}
+          </small>
+        )}
+      </td>
+    </tr>
   );
+}
+
+function showValue(value: CellValue): string {
+  return showCell(value) || '(빈 칸)';
+}
+
+/** With its sign; empty unless both are numbers. */
+function differenceOf(value: CellValue, before: CellValue): string {
+  if (typeof value !== 'number' || typeof before !== 'number' || value === before) return '';
+  const difference = sum([value, -before]);
+  return (isNegative(difference) ? '' : '+') + groupThousands(difference);
 }

@@ -4,6 +4,7 @@ import { MONTHS } from '../../domain/year-month.ts';
 import { changedCells, enter, type CellInput, type GridState, type KnownConflict } from '../grid/grid-state.ts';
 import { addConflicts, openConflicts } from '../grid/stored-elsewhere.ts';
 import { DRAFT } from '../kept/storage-keys.ts';
+import { nameMonths } from './month-names.ts';
 
 /** What was typed on a report and not saved (CONTRACT §4). */
 export type Draft = readonly DraftCell[];
@@ -61,6 +62,13 @@ export function applyDraft(state: GridState, draft: Draft): GridState {
     else conflicts.push({ column, key, before, mine: after, shows: 'theirs' });
   }
   return addConflicts(enter(state, inputs), conflicts);
+}
+
+/** `10셀 · 11월, 12월`; many months as `1–12월`. */
+export function amountOfDraft(draft: Draft): string {
+  const months = [...new Set(draft.map(({ month }) => month))].toSorted((a, b) => a - b);
+  const names = months.length > 3 ? nameMonths(months) : months.map((month) => `${month}월`).join(', ');
+  return `${draft.length}셀 · ${names}`;
 }
 
 /** Whether a month of the draft has been saved since by somebody else. Restoring decides cell by cell; this only informs. */

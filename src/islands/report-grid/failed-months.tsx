@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Report } from '../../domain/report.ts';
-import { monthRuns } from '../../domain/year-month.ts';
+import { nameMonths } from './month-names.ts';
 import type { FailedMonth, SavedMonth } from './report-requests.ts';
 import type { SaveProgress } from './saving.ts';
 
@@ -69,12 +69,6 @@ const MEANINGS: Readonly<Record<string, string>> = {
   503: '데이터베이스를 쓸 수 없습니다.',
   507: '디스크가 가득 찼습니다.',
 };
-
-/** `1–12월`, `1, 3–5월`. */
-function nameMonths(months: readonly number[]): string {
-  const runs = monthRuns(months.toSorted((a, b) => a - b));
-  return `${runs.map(([first, last]) => (first === last ? first : `${first}–${last}`)).join(', ')}월`;
-}
 
 /** The toast that says what the undo of a save has done. */
 export function takenBackToast(restored: readonly SavedMonth[], failed: readonly FailedMonth[]) {

@@ -1,31 +1,34 @@
-import { Suspense, useDeferredValue, useMemo, useState, useSyncExternalStore } from 'react';
-import type { CellValue } from '../../domain/cell.ts';
+import { Suspense, useDeferredValue, useEffect, useLayoutEffect, useMemo, useState, useSyncExternalStore } from 'react';
+import { cellsOf, type FieldValues } from '../../domain/field-values.ts';
 import { toDateName } from '../../domain/months-under-way.ts';
 import { REPORT_VIEW_NAMES, type ReportView } from '../../domain/report-view.ts';
-import type { BusinessUnit, ReportId } from '../../domain/report.ts';
+import { BUSINESS_UNIT_NAMES, type BusinessUnit, type ReportId, type ValueRow } from '../../domain/report.ts';
 import { reportById } from '../../domain/reports.ts';
-import { fromWire, type WireRecord } from '../../domain/wire-record.ts';
 import type { IsoDate } from '../../domain/year-month.ts';
 import { commit, countChanged, countTexts } from '../grid/grid-state.ts';
 import { Sheet } from '../grid/sheet.tsx';
 import { useEnteredColumns } from '../grid/use-entered-columns.ts';
 import { DraftNotes, KeepsNothing } from '../kept/kept-notes.tsx';
 import { filesToImport, onFilesToImport, setFilesToImport } from '../page/import-inbox.ts';
+import { refreshLook } from '../page/look.ts';
 import { Bilingual } from '../parts/bilingual.tsx';
 import { loadedLater } from '../runtime/loaded-later.tsx';
-import { ConflictDialog } from './conflict-dialog.tsx';
-import { draftKeyOf, isOutdated } from './draft.ts';
+import { columnWidths, keepEqualWidths } from './column-widths.ts';
+import { amountOfDraft, draftKeyOf, isOutdated } from './draft.ts';
 import { EmptyNote } from './empty-note.tsx';
 import { failedMonths } from './failed-months.tsx';
 import { LastYear } from './last-year.tsx';
-import { monthColumns } from './month-columns.ts';
 import { ReportHead } from './report-head.tsx';
+import { CORNER, rowLabels } from './row-label.tsx';
 import { useReportEditing, type LastChange } from './use-report-editing.ts';
 import { useReportView } from './use-report-view.ts';
 import { useUnlikely } from './use-unlikely.ts';
-import { widthClass } from './width-class.ts';
 
+/** Fetched when editing begins, so that it is there when somebody else's change is met. */
+const loadConflictDialog = async () => (await import('./conflict-dialog.tsx')).ConflictDialog;
+const ConflictDialog = loadedLater(loadConflictDialog);
 const ImportDialog = loadedLater(async () => (await import('../import-dialog/import-dialog.tsx')).ImportDialog);
+const RowPicture = loadedLater(async () => (await import('../chart-card/row-picture.tsx')).RowPicture);
 
 export interface ReportGridProps {
   readonly reportId: ReportId;
@@ -33,48 +36,54 @@ export interface ReportGridProps {
   readonly bu: BusinessUnit | null;
   readonly today: IsoDate;
   readonly view: ReportView;
-  /** The stored months, as the API sends them. */
-  readonly records: readonly WireRecord[];
+  /** The stored months. */
+  readonly months: readonly { readonly month: number; readonly revision: number; readonly values: FieldValues }[];
   readonly lastChange: LastChange | null;
-  /** The year before, by month and in the order of the fields; empty when nothing is stored of it. */
-  readonly lastYear: readonly (readonly CellValue[])[];
+  /** The year before, by month; empty when nothing is stored of it. */
+  readonly lastYear: readonly FieldValues[];
 }
 
 /** A report's page: its figures, which can be edited after a press on Edit. */
 export function ReportGrid(props: ReportGridProps) {
-  const { reportId, year, bu, today, records, lastChange, lastYear } = props;
+  const { reportId, year, bu, today, months, lastChange, lastYear } = props;
   const report = reportById(reportId);
   const place = { report, year, bu };
   const [start] = useState(() => ({
-    loaded: records.map((record) => fromWire(report, record)),
+    loaded: months.map(({ month, revision, values }) => ({ month, revision, cells: cellsOf(report, values) })),
     lastChange,
-    // The month that was closed last, because people work there.
-    startColumn: Math.max(
-      0,
-      monthColumns(year, today).findIndex(({ headClass }) => headClass === 'now'),
-    ),
+    lastYear,
+    today,
   }));
   const editing = useReportEditing(place, start);
   const { sheet, phase, progress, question } = editing;
   const { store, drafts, focusCell, root } = sheet;
   const isEditing = phase !== 'view';
+  const before = useMemo(() => lastYear.map((values) => cellsOf(report, values)), [report, lastYear]);
   const { view, columns, compared } = useReportView(place, store, {
     today,
-    lastYear,
+    yearBefore: before,
     chosen: props.view,
     hasEdited: editing.hasEdited,
   });
+  useEffect(() => {
+    if (isEditing) loadConflictDialog().catch(() => {}); // it is tried again when it is needed
+  }, [isEditing]);
   useUnlikely(store, { ...place, today, lastYear }, isEditing);
   // The first cell has its input before the title row and the save bar follow with a rendering of their own.
   const showsTools = useDeferredValue(isEditing);
 
   const files = useSyncExternalStore(onFilesToImport, filesToImport, () => null);
   const cells = useEnteredColumns(store);
-  const width = useMemo(() => (compared === null ? widthClass(report, cells) : undefined), [report, cells, compared]);
+  const [keepEqual] = useState(keepEqualWidths);
+  const widths = useMemo(() => keepEqual(columnWidths(report, cells)), [keepEqual, report, cells]);
   const attributes = useMemo(
-    () => ({ 'data-report': report.id, 'data-view': view, 'data-width': width }),
-    [report, view, width],
+    () => ({ 'data-report': report.id, 'data-view': view, 'data-need': 'press' }),
+    [report, view],
   );
+  const [pictured, setPictured] = useState<{ readonly row: ValueRow; readonly label: HTMLElement } | null>(null);
+  const headOf = useMemo(() => rowLabels((row, label) => setPictured({ row, label })), []);
+  // Before the first paint of the changed figures, which would otherwise be seen in won.
+  useLayoutEffect(refreshLook, [cells, isEditing, showsTools]);
   const caption = useMemo(
     () => (
       <>
@@ -104,23 +113,26 @@ export function ReportGrid(props: ReportGridProps) {
       {!isEditing && (
         <DraftNotes
           drafts={drafts}
+          amountOf={amountOfDraft}
           isOutdated={(draft) => isOutdated(draft, progress.loaded)}
           onRestore={(draft) => void editing.restore(draft)}
           onDone={() => root.current?.querySelector<HTMLElement>('[data-act=edit]')?.focus()}
         />
       )}
       {question !== null && (
-        <ConflictDialog
-          conflicts={question.conflicts}
-          causes={question.causes}
-          rows={report.rows}
-          columns={columns}
-          onApply={question.answer}
-          onClose={() => {
-            question.answer(null);
-            focusCell();
-          }}
-        />
+        <Suspense>
+          <ConflictDialog
+            conflicts={question.conflicts}
+            causes={question.causes}
+            rows={report.rows}
+            columns={columns}
+            onApply={question.answer}
+            onClose={() => {
+              question.answer(null);
+              focusCell();
+            }}
+          />
+        </Suspense>
       )}
       {files !== null && (
         <Suspense>
@@ -139,6 +151,21 @@ export function ReportGrid(props: ReportGridProps) {
           />
         </Suspense>
       )}
+      {pictured !== null && (
+        <Suspense>
+          <RowPicture
+            row={pictured.row}
+            year={year}
+            bu={bu}
+            months={cells}
+            before={before}
+            onClose={() => {
+              setPictured(null);
+              pictured.label.focus();
+            }}
+          />
+        </Suspense>
+      )}
       {progress.loaded.length === 0 && !isEditing && <EmptyNote report={report} year={year} bu={bu} />}
       <Sheet
         parts={sheet}
@@ -146,10 +173,14 @@ export function ReportGrid(props: ReportGridProps) {
         rows={report.rows}
         columns={columns}
         caption={caption}
+        paperName={[report.title.ko, `${year}년`, bu !== null && BUSINESS_UNIT_NAMES[bu]].filter(Boolean).join(' ')}
         attributes={attributes}
+        corner={CORNER}
+        headOf={headOf}
         rowTotals={report.rowTotals}
         totalHead={compared?.toDate ? toDateName(compared.toDate) : undefined}
         changes={compared?.rows}
+        widths={widths}
         showsUnits={compared === null && new Set(report.fields.map(({ unit }) => unit)).size > 1}
         isEditing={isEditing}
         isLocked={phase === 'saving'}
@@ -157,11 +188,11 @@ export function ReportGrid(props: ReportGridProps) {
         saveBar={{
           // During a new attempt the old failures no longer apply.
           failures: phase === 'saving' ? null : failedMonths(report, progress),
+          warning: drafts.keeps ? null : <KeepsNothing />,
           onCancel: editing.cancel,
           onSave: () => void editing.save(),
         }}
       >
-        {!drafts.keeps && <KeepsNothing />}
         <LastYear store={store} report={report} months={lastYear} year={year} />
       </Sheet>
     </div>

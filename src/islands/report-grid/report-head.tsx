@@ -9,6 +9,7 @@ import { ChoiceForm, UnitChoice, YearSelect } from '../parts/choice-fields.tsx';
 import { Icon } from '../parts/icon.tsx';
 import { languageOf } from '../parts/language-of.ts';
 import { CsvExport } from './csv-export-button.tsx';
+import { LookUnit } from './look-unit.tsx';
 import type { ReportOfYear } from './report-of-year.ts';
 import type { LastChange } from './use-report-editing.ts';
 import { ViewLinks } from './view-links.tsx';
@@ -47,7 +48,9 @@ export function ReportHead({ place, view, today, lastChange, texts, isEditing, h
           <span>{year}년</span>
           {bu !== null && <span>{BUSINESS_UNIT_NAMES[bu]}</span>}
           {view !== 'amount' && <span className="on-paper">{REPORT_VIEW_NAMES[view]}</span>}
-          {view === 'amount' && units.size === 1 && <span>단위 {[...units][0]}</span>}
+          {view === 'amount' && units.has('원') && (
+            <LookUnit words={units.size === 1 ? '단위' : '금액 단위'} isFixed={isEditing} />
+          )}
           {texts > 0 && <span>숫자가 아닌 값 {texts}셀, 합계 제외</span>}
           {lastChange !== null && (
             <span lang="en">

@@ -1,6 +1,8 @@
 import { useRef, useState } from 'react';
+import type { CellValue } from '../../domain/cell.ts';
 import type { MonthOfYear, RecordKey } from '../../domain/record.ts';
 import { fieldKeys } from '../../domain/report.ts';
+import type { IsoDate } from '../../domain/year-month.ts';
 import {
   cellName,
   commit,
@@ -31,6 +33,7 @@ import {
   type ConflictCauses,
   type SaveProgress,
 } from './saving.ts';
+import { startCell } from './start-cell.ts';
 
 export interface LastChange {
   /** ISO 8601, UTC. */
@@ -50,8 +53,9 @@ interface Question {
 interface StartOfEditing {
   readonly loaded: readonly MonthOfYear[];
   readonly lastChange: LastChange | null;
-  /** The column that editing begins in, when no cell was active before. */
-  readonly startColumn: number;
+  /** The year before, by month and in the order of the fields; empty when nothing is stored of it. */
+  readonly lastYear: readonly (readonly CellValue[])[];
+  readonly today: IsoDate;
 }
 
 /** A report's page between reading, editing and saving: what it knows of the server, and what a person can do. */
@@ -102,7 +106,7 @@ export function useReportEditing(place: ReportOfYear, start: StartOfEditing) {
   };
 
   const beginEditing = () => {
-    store.update((before) => moveTo(before, before.active ?? { row: 0, column: start.startColumn }));
+    store.update((before) => moveTo(before, before.active ?? startCell(place, start, before.columns)));
     setPhase('edit');
     setHasEdited(true);
   };

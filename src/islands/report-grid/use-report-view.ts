@@ -1,11 +1,9 @@
 import { useEffect, useMemo } from 'react';
 import { reportAddress } from '../../domain/addresses.ts';
-import type { CellValue } from '../../domain/cell.ts';
 import { compareYear, type ComparedYear } from '../../domain/compared-year.ts';
 import { monthsUnderWay } from '../../domain/months-under-way.ts';
 import type { Cells } from '../../domain/record.ts';
 import type { ReportView } from '../../domain/report-view.ts';
-import type { Report } from '../../domain/report.ts';
 import type { IsoDate } from '../../domain/year-month.ts';
 import type { GridColumn } from '../grid/grid-column.ts';
 import type { GridStore } from '../grid/grid-store.ts';
@@ -15,7 +13,8 @@ import type { ReportOfYear } from './report-of-year.ts';
 
 interface ChosenView {
   readonly today: IsoDate;
-  readonly lastYear: readonly (readonly CellValue[])[];
+  /** The cells of the year before, by month; empty when nothing is stored of it. */
+  readonly yearBefore: readonly Cells[];
   /** The view that the page was opened in. */
   readonly chosen: ReportView;
   /** Once Edit has been pressed, the page shows amounts (CONTRACT §10). */
@@ -32,10 +31,9 @@ interface ShownView {
 /** What a report's page shows of its stored figures: the view, and the months with those that are under way. */
 export function useReportView(place: ReportOfYear, store: GridStore, options: ChosenView): ShownView {
   const { report, year, bu } = place;
-  const { today, lastYear, chosen, hasEdited } = options;
+  const { today, yearBefore, chosen, hasEdited } = options;
   const view = hasEdited ? 'amount' : chosen;
   const months = useStoredColumns(store);
-  const yearBefore = useMemo(() => cellsOfYear(report, lastYear), [report, lastYear]);
   const compared = useMemo(
     () => (view === 'amount' ? null : compareYear(report, view, { year, today, months, yearBefore })),
     [report, view, year, today, months, yearBefore],
@@ -50,9 +48,4 @@ export function useReportView(place: ReportOfYear, store: GridStore, options: Ch
     if (view !== chosen) history.replaceState(history.state, '', reportAddress(report.id, { year, bu }));
   }, [view, chosen, report, year, bu]);
   return { view, columns, compared };
-}
-
-/** @param lastYear by month, then in the order of the fields; empty when nothing is stored of it */
-function cellsOfYear({ fields }: Report, lastYear: readonly (readonly CellValue[])[]): Cells[] {
-  return lastYear.map((values) => Object.fromEntries(fields.map(({ key }, at) => [key, values[at] ?? null])));
 }

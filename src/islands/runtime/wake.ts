@@ -39,6 +39,7 @@ function arrange(element: HTMLElement): void {
     wakeUp();
   } else {
     for (const surface of surfaces) {
+      if (surface.dataset.need === 'press') continue; // keepPresses wakes the island
       for (const need of ['pointerover', 'focusin', 'click']) surface.addEventListener(need, wakeUp);
     }
   }
@@ -56,7 +57,10 @@ function offersBack(element: HTMLElement): boolean {
   }
 }
 
-/** The parts of an island that wake it when the pointer or the focus comes near: those marked `data-need`, or all of it. */
+/**
+ * The parts of an island that wake it when the pointer or the focus comes near: those marked `data-need`, or all of it. In a part
+ * marked `data-need="press"` only a press on a button does.
+ */
 function surfacesOf(element: HTMLElement): HTMLElement[] {
   const parts = [...element.querySelectorAll<HTMLElement>('[data-need]')];
   return parts.length > 0 ? parts : [element];
@@ -98,7 +102,7 @@ function keepPresses(element: HTMLElement, surfaces: readonly HTMLElement[]): Ke
   const keep = (event: MouseEvent | KeyboardEvent) => {
     if (hasModifier(event)) return; // a new tab for a link
     if ('key' in event && !/^(?:ArrowLeft|ArrowRight|Home|End)$/.test(event.key)) return;
-    const kind = 'key' in event ? '[role=slider]' : 'button[type=button],[data-press]';
+    const kind = 'key' in event ? '[role=slider]' : 'button[type=button]:not([aria-expanded]),[data-press]';
     const control = event.target instanceof Element ? event.target.closest<HTMLElement>(kind) : null;
     if (control === null || !surfaces.some((surface) => surface.contains(control))) return;
     event.stopPropagation();

@@ -1,0 +1,46 @@
+import type { ChartData, ChartSeries } from './chart.ts';
+import { plainDecimal, type Decimal } from './decimal.ts';
+import { derivedFigure } from './derive.ts';
+import type { Cells } from './record.ts';
+import { fullLabel, type BusinessUnit, type ValueRow } from './report.ts';
+import { MONTH_NAMES } from './year-month.ts';
+
+/** SKB is blue and SK orange, as in every chart; a row that is not of one business unit has the colour of totals. */
+const COLOURS = { SKB: '--skb', SK: '--sk' } as const;
+
+/**
+ * The picture of a row (CONTRACT §10): its figures of a year, and those of the year before.
+ * @param months the twelve months of the year
+ * @param before those of the year before; empty when nothing is stored of it
+ */
+export function rowChart(
+  row: ValueRow,
+  { year, bu }: { readonly year: number; readonly bu: BusinessUnit | null },
+  months: readonly Cells[],
+  before: readonly Cells[],
+): ChartData {
+  const colour = bu === null ? '--total' : COLOURS[bu];
+  const series: ChartSeries[] = [
+    { key: String(year), name: `${year}년`, colour, isPrevious: false },
+    { key: String(year - 1), name: `${year - 1}년`, colour: `${colour}-prev`, isPrevious: true },
+  ];
+  return {
+    id: row.key,
+    kind: 'line',
+    title: { ko: fullLabel(row, 'ko'), en: fullLabel(row, 'en') },
+    unit: row.unit,
+    rowName: '월',
+    series,
+    rows: MONTH_NAMES.map((label, at) => ({
+      label,
+      values: { [year]: figureOf(row, months[at] ?? {}), [year - 1]: figureOf(row, before[at] ?? {}) },
+    })),
+  };
+}
+
+/** A text, and a computed figure that is not shown, are gaps as an empty cell is. */
+function figureOf(row: ValueRow, cells: Cells): Decimal | null {
+  if (row.kind === 'derived') return derivedFigure(row, cells);
+  const value = cells[row.key] ?? null;
+  return typeof value === 'number' ? plainDecimal(value) : null;
+}

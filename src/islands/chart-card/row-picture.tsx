@@ -1,0 +1,50 @@
+import { useMemo, useState } from 'react';
+import { isEmptyChart } from '../../domain/chart.ts';
+import type { Cells } from '../../domain/record.ts';
+import { BUSINESS_UNIT_NAMES, type BusinessUnit, type ValueRow } from '../../domain/report.ts';
+import { rowChart } from '../../domain/row-chart.ts';
+import { BothLanguages } from '../parts/bilingual.tsx';
+import { CardTitle, TableButton } from './card-frame.tsx';
+import { ChartFigure, useHiddenSeries } from './chart-figure.tsx';
+import { ExpandedChart } from './expanded-chart.tsx';
+import { UnitName } from './unit-name.tsx';
+
+interface RowPictureProps {
+  readonly row: ValueRow;
+  readonly year: number;
+  readonly bu: BusinessUnit | null;
+  /** The twelve months as the sheet shows them, and those of the year before. */
+  readonly months: readonly Cells[];
+  readonly before: readonly Cells[];
+  readonly onClose: () => void;
+}
+
+/** A row of a report as the line of its 24 months, in the dialog of the dashboard's charts (CONTRACT §10). */
+export function RowPicture({ row, year, bu, months, before, onClose }: RowPictureProps) {
+  const chart = useMemo(() => rowChart(row, { year, bu }, months, before), [row, year, bu, months, before]);
+  const series = useHiddenSeries();
+  const [showsTable, setShowsTable] = useState(false);
+  return (
+    <ExpandedChart
+      title={<CardTitle title={chart.title} isSample={false} />}
+      about={
+        <>
+          {bu !== null && `${BUSINESS_UNIT_NAMES[bu]} · `}
+          {year}년과 {year - 1}년 비교 · 단위 <UnitName unit={chart.unit} />
+        </>
+      }
+      tools={<TableButton title={chart.title} isPressed={showsTable} onPress={() => setShowsTable(!showsTable)} />}
+      onClose={onClose}
+    >
+      <ChartFigure chart={chart} {...series} isExpanded showsTable={showsTable}>
+        {isEmptyChart(chart) && (
+          <div className="card-state empty">
+            <strong>
+              <BothLanguages ko="그릴 숫자가 없습니다" en="No figures to draw" />
+            </strong>
+          </div>
+        )}
+      </ChartFigure>
+    </ExpandedChart>
+  );
+}

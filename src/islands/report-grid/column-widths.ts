@@ -1,0 +1,44 @@
+import { showCell } from '../../domain/cell.ts';
+import { rowTotal } from '../../domain/derive.ts';
+import type { Cells } from '../../domain/record.ts';
+import type { Report, ValueRow } from '../../domain/report.ts';
+import { fractionOf, isEndless, LEAST_WIDTH, widest, widthOf, type ColumnWidths } from '../grid/figure-width.ts';
+import { figureOf, signed } from '../grid/grid-rows.tsx';
+
+/** What the columns of a report must have room for: the widest figure of each, computed rows included. */
+export function columnWidths(report: Report, months: readonly Cells[]): ColumnWidths {
+  const columns = months.map(() => LEAST_WIDTH);
+  const fractions = new Map<string, number>();
+  let total = LEAST_WIDTH;
+  for (const row of report.rows) {
+    if (row.kind === 'group') continue;
+    const shown = months.map((cells) => shownNumber(row, cells));
+    const sum = report.rowTotals ? signed(row, rowTotal(row, months)) : '';
+    // What takes several lines aligns with nothing.
+    const fraction = Math.max(0, ...[sum, ...shown].filter((figure) => !isEndless(figure, 0)).map(fractionOf));
+    if (fraction > 0) fractions.set(row.key, fraction);
+    for (const [at, figure] of shown.entries()) {
+      if (figure !== '') columns[at] = widest(columns[at] ?? LEAST_WIDTH, widthOf(figure, fraction));
+    }
+    if (sum !== '') total = widest(total, widthOf(sum, fraction));
+  }
+  return { columns, total, fractions };
+}
+
+/** Texts wrap, so they need no width. */
+function shownNumber(row: ValueRow, cells: Cells): string {
+  if (row.kind === 'derived') return signed(row, figureOf(row, cells));
+  const value = cells[row.key] ?? null;
+  return typeof value === 'number' ? showCell(value, row.unit) : '';
+}
+
+/** Keeps the first of several equal values, so that equal widths render nothing again. */
+export function keepEqualWidths(): (widths: ColumnWidths) => ColumnWidths {
+  let kept: ColumnWidths | undefined;
+  let key = '';
+  return (widths) => {
+    const now = JSON.stringify([widths.columns, widths.total, [...widths.fractions]]);
+    if (kept === undefined || now !== key) [kept, key] = [widths, now];
+    return kept;
+  };
+}

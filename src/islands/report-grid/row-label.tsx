@@ -1,0 +1,59 @@
+import type { ValueRow } from '../../domain/report.ts';
+import type { HeadOf } from '../grid/grid-rows.tsx';
+import { hasModifier } from '../page/has-modifier.ts';
+import { Bilingual } from '../parts/bilingual.tsx';
+
+/** Shows the picture of a row. @param label where the focus returns to */
+export type ShowPicture = (row: ValueRow, label: HTMLElement) => void;
+
+/**
+ * The labels of a report's rows are buttons: a group folds, any other row opens its picture. All of them have one tab stop together,
+ * at first the button in the corner, and arrow keys move among them (src/islands/page/look.ts).
+ */
+export function rowLabels(showPicture: ShowPicture): NonNullable<HeadOf> {
+  return function labelOf(row) {
+    if (row.kind === 'group') return <FoldButton label={row.label} isOpen />;
+    return (
+      <>
+        {row.kind === 'derived' && row.role === 'sub-total' && row.group !== null && (
+          <FoldButton label={row.group} isOpen={false} />
+        )}
+        <button
+          type="button"
+          tabIndex={-1}
+          aria-haspopup="dialog"
+          onClick={(event) => {
+            const { currentTarget: label, detail: presses } = event;
+            // While figures are edited, one press selects the row, as in a spreadsheet. A key has no count.
+            const isSelecting = presses === 1 && label.closest('[data-editing]') !== null;
+            if (!isSelecting && !hasModifier(event.nativeEvent)) showPicture(row, label);
+          }}
+        >
+          <Bilingual label={row.label} />
+        </button>
+      </>
+    );
+  };
+}
+
+/** Folds the rows of a group. In a folded group its other button, at the sub total, stands in place of the heading. */
+function FoldButton({ label, isOpen }: Pick<ValueRow, 'label'> & { readonly isOpen: boolean }) {
+  return (
+    <button type="button" tabIndex={-1} aria-expanded={isOpen}>
+      <Bilingual label={label} />
+    </button>
+  );
+}
+
+/** The heading of the first column, with the button that folds or opens all groups. */
+export const CORNER = (
+  <span className="row-name">
+    항목
+    <button
+      type="button"
+      aria-label="그룹 모두 접기·펼치기"
+      aria-expanded="true"
+      data-tooltip="그룹 모두 접기·펼치기. 위아래 화살표: 항목 이름, Enter: 접기나 24개월 차트"
+    />
+  </span>
+);

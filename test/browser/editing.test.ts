@@ -1,0 +1,294 @@
+/** Editing a sheet: a save bar that holds still, selections, conflicts, where editing begins, the list of keys (CONTRACT §4, §10). */
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+import { openDatabase } from '../../db/open.ts';
+import { accessibilityFaults } from '../support/accessibility.ts';
+import { launchBrowser } from '../support/browser.ts';
+import { openReport, type ReportEditor } from '../support/report-editor.ts';
+import { sampleDatabase } from '../support/sample-data.ts';
+import { startApp } from '../support/server.ts';
+
+const database = await openDatabase(await sampleDatabase());
+after(database.close);
+const { origin } = await startApp({ database });
+let browser: Browser;
+before(async () => {
+  browser = await launchBrowser();
+});
+
+let lastYear = 2060;
+/** A year that no other test has touched. */
+const freshYear = () => (lastYear += 1);
+
+async function open(query: string, options: BrowserContextOptions = {}): Promise<ReportEditor> {
+  const context = await browser.newContext({ viewport: { width: 1366, height: 768 }, ...options });
+  return openReport(await context.newPage(), `${origin}/report/cost?${query}`);
+}
+
+async function post(cells: object): Promise<void> {
+  const headers = { 'content-type': 'application/json' };
+  const body = JSON.stringify({ bu: 'SKB', ...cells });
+  const response = await fetch(`${origin}/api/cost-info`, { method: 'POST', headers, body });
+  assert.equal(response.status, 200, await response.text());
+}
+
+/** Where each button of the save bar is, by its name; those that are not shown are left out. */
+async function buttons(page: Page): Promise<Map<string, string>> {
+  const boxes = await page.locator('.savebar button:visible').evaluateAll((all) =>
+    all.map((button) => {
+      const { x, y, width, height } = button.getBoundingClientRect();
+      // The counts change their numbers, not their places.
+      return [button.textContent.replaceAll(/\d+/g, 'n'), [x, y, width, height].map(Math.round).join(' ')] as const;
+    }),
+  );
+  return new Map(boxes);
+}
+
+const activeCell = (page: Page) =>
+  page
+    .locator('td.focus')
+    .evaluate(
+      (cell) => `${cell.closest('tr')?.dataset.field} ${cell instanceof HTMLElement ? cell.dataset.month : ''}`,
+    );
+
+test('no button of the save bar moves, whatever appears in it, at every width; the bar is one line', async () => {
+  for (const width of [390, 1024, 1366, 1920]) {
+    const report = await open('year=2026', { viewport: { width, height: 900 } });
+    const { page } = report;
+    let judge = () => {};
+    const held = new Promise<void>((resolve) => (judge = resolve));
+    await page.route('**/unlikely-code-*.js', async (route) => {
+      await held;
+      await route.continue();
+    });
+    await report.edit();
+    let known = await buttons(page);
+    const height = (await page.locator('.savebar .line').boundingBox())?.height ?? 0;
+    const holdsStill = async (what: string) => {
+      const now = await buttons(page);
+      for (const [name, box] of known) assert.equal(now.get(name) ?? box, box, `${width}: ${name}, ${what}`);
+      known = new Map([...known, ...now]);
+      assert.equal((await page.locator('.savebar .line').boundingBox())?.height, height, `${width}: ${what}`);
+      const isWide = await page.evaluate('document.documentElement.scrollWidth > innerWidth');
+      assert.equal(isWide, false, `${width}: ${what}`);
+    };
+    await report.paste('arenasOthers', 11, '1\t123456789\n확인 중\t2\n3\t987654321\n4\t5');
+    await page.locator('[data-receipt]').getByText('8셀 붙여넣음').waitFor();
+    await page.getByRole('button', { name: '되돌리기 · Undo' }).waitFor();
+    await holdsStill('a receipt, the figures of a selection and a text');
+    judge();
+    await page.locator('[data-to-check]').waitFor();
+    await holdsStill('figures to check, late');
+    assert.deepEqual(
+      new Set(known.keys()),
+      new Set(
+        [
+          '되돌리기 · Undo',
+          '위치대로 · By position',
+          'Cancel',
+          'Save',
+          '숫자 아님 n셀',
+          '확인할 값 n · n to check',
+        ].concat(width > 390 ? '?' : []),
+      ),
+    );
+    await page.route('**/api/cost-info', (route) => route.fulfill({ status: 503, body: 'The database is busy.' }));
+    await report.save();
+    await page.locator('.faults li').waitFor();
+    await holdsStill('a failed save');
+    assert.match(
+      String(await page.locator('.faults').textContent()),
+      /^1–12월 데이터베이스를 쓸 수 없습니다\. · 503: The database is busy\.입력한 값은 모두 그대로 있습니다/,
+    );
+    await report.type('monthlyBudget', 12, '7');
+    await holdsStill('the receipt is gone');
+    await page.context().close();
+  }
+});
+
+test('a pasted block is selected, in view, outlined, with its headings lit; a press leads to its texts', async () => {
+  const { page, edit, paste } = await open('year=2026');
+  await edit();
+  await paste('localTransportLogispot', 11, '1000\t2000\n확인 중\t4000\n7\tN/A');
+  assert.deepEqual(await page.locator('.figures span').allTextContents(), ['개수 6', '합계 7,007', '평균 1,751.75']);
+  assert.equal(await page.locator('td[aria-selected=true]').count(), 6);
+  assert.deepEqual(await page.locator('thead th[data-lit]').allTextContents(), ['11월', '12월']);
+  assert.equal(await page.locator('tbody th[data-lit]').count(), 3);
+  const edges = await page.locator('td[data-edge]').evaluateAll((all) => all.map((cell) => cell.dataset.edge));
+  assert.deepEqual([edges[0], edges.at(-1)], ['top left', 'bottom right']);
+  const [last, line] = [page.locator('td[data-edge]').last(), page.locator('.savebar')];
+  const [lastBox, lineBox] = [await last.boundingBox(), await line.boundingBox()];
+  assert.ok(lastBox !== null && lineBox !== null && lastBox.y + lastBox.height <= lineBox.y, 'not below the save bar');
+
+  const texts = page.getByRole('button', { name: '숫자 아님 2셀' });
+  for (const expected of ['localTransportContractVehicle 11', 'monthlyBudget 12', 'localTransportContractVehicle 11']) {
+    await texts.click();
+    assert.equal(await activeCell(page), expected);
+    assert.equal(await page.locator('td.focus input:focus').count(), 1);
+  }
+  assert.deepEqual(await page.locator('thead th[data-lit]').allTextContents(), ['11월']);
+  assert.equal(await page.locator('td[data-edge]').count(), 0);
+});
+
+test('Shift+Space selects the row, Ctrl+Space the column; a space is typed where a cell is typed into', async () => {
+  const { page, edit, cell, shown } = await open(`year=${freshYear()}`);
+  await edit();
+  const selected = page.locator('td[aria-selected=true]');
+  await cell('iwsOthers', 4).click();
+  await page.keyboard.press('Shift+Space');
+  assert.equal(await selected.count(), 12);
+  assert.deepEqual(await page.locator('tbody th[data-lit]').allTextContents(), ['기타Others']);
+  await page.keyboard.press('Shift+ArrowDown');
+  assert.equal(await selected.count(), 24);
+  await cell('iwsOthers', 4).click();
+  await page.keyboard.press('Control+Space');
+  assert.equal(await selected.count(), 17, 'every row that takes input');
+  assert.deepEqual(await page.locator('thead th[data-lit]').allTextContents(), ['4월']);
+  await cell('iwsOthers', 4).click();
+  await page.keyboard.type('a');
+  await page.keyboard.press('Shift+Space');
+  await page.keyboard.type('b');
+  assert.equal(await shown('iwsOthers', 4), 'a b');
+});
+
+test('a drag that is held past the edge scrolls and goes on selecting', async () => {
+  const { page, edit, cell } = await open('year=2026', { viewport: { width: 900, height: 640 } });
+  await edit();
+  const scroll = page.locator('.scroll');
+  await scroll.evaluate((element) => element.scrollTo(0, 0));
+  const [from, area] = [await cell('arenasHandlingCharge', 2).boundingBox(), await scroll.boundingBox()];
+  assert.ok(from !== null && area !== null);
+  await page.mouse.move(from.x + 5, from.y + 5);
+  await page.mouse.down();
+  await page.mouse.move(area.x + area.width + 8, area.y + area.height + 30, { steps: 3 });
+  // The budget and the totals below it stay in view, so the row above them is the last that scrolls.
+  await page.locator('tr[data-field=localTransportContractVehicle] td[data-month="12"][aria-selected=true]').waitFor();
+  await page.mouse.up();
+  const position = await scroll.evaluate(({ scrollTop, scrollLeft }) => [scrollTop, scrollLeft]);
+  assert.ok(position.every((each) => each > 0));
+  assert.equal(await activeCell(page), 'arenasHandlingCharge 2');
+  assert.equal(await scroll.getAttribute('data-dragging'), null);
+});
+
+test('the conflict dialog is a table with both differences, and arrows go through it and choose', async () => {
+  const year = freshYear();
+  await post({ year, month: 2, arenasOthers: 1000, iwsOthers: 0.3 });
+  const { page, edit, type, save } = await open(`year=${year}`);
+  await edit();
+  await type('arenasOthers', 2, '1234567');
+  await type('iwsOthers', 2, '0.1');
+  await post({ year, month: 2, arenasOthers: 400, iwsOthers: 5 });
+  await save();
+  const dialog = page.locator('dialog[data-conflict]');
+  await dialog.waitFor();
+  const cellsOf = (row: number) =>
+    dialog
+      .locator('tbody tr')
+      .nth(row)
+      .locator('td')
+      .evaluateAll((all) => all.map((each) => (each as HTMLElement).innerText.split('\n').map((line) => line.trim())));
+  assert.deepEqual(await dialog.locator('thead th').allTextContents(), ['항목 · 월', '이전', '내 값', '저장된 값']);
+  const [before, mine, stored] = await cellsOf(0);
+  assert.deepEqual(before, ['1,000']);
+  assert.ok(mine?.includes('1,234,567') === true && mine.includes('+1,233,567'), String(mine));
+  assert.ok(stored?.includes('400') === true && stored.includes('-600'), String(stored));
+  assert.match(stored.at(-1) ?? '', /^\d{4}-\d\d-\d\d \d\d:\d\d, api$/);
+  assert.ok((await cellsOf(1))[1]?.includes('-0.2'), 'without binary noise');
+  const apply = dialog.getByRole('button', { name: '적용 · Apply' });
+  assert.equal(await apply.isDisabled(), true);
+  await dialog.getByText('2개 남음 · 2 to choose').waitFor();
+  assert.deepEqual(await accessibilityFaults(page), []);
+
+  for (const key of ['ArrowRight', 'ArrowDown', 'ArrowUp', 'ArrowDown', 'ArrowDown']) await page.keyboard.press(key);
+  await dialog.getByText('1개 남음').waitFor();
+  await page.keyboard.press('ArrowLeft');
+  await dialog.getByText('남음').waitFor({ state: 'detached' });
+  await page.keyboard.press('Enter');
+  await page.locator('[data-act=edit]').waitFor();
+  const [record] = (await (await fetch(`${origin}/api/cost-info/${year}/SKB`)).json()) as Record<string, unknown>[];
+  assert.deepEqual([record?.arenasOthers, record?.iwsOthers], [400, 0.1]);
+});
+
+test('a choice that differs from the page says so, dims the sheet and offers 조회; otherwise there is no button', async () => {
+  const { page } = await open('year=2026');
+  const button = page.getByRole('button', { name: '조회' });
+  const isDimmed = () => page.locator('.scroll').evaluate((each) => getComputedStyle(each).opacity !== '1');
+  assert.deepEqual([await button.count(), await isDimmed()], [0, false]);
+  await page.locator('select[name=year]').focus();
+  await page.keyboard.press('ArrowDown');
+  await page.getByRole('status').getByText('아래 표와 다릅니다').waitFor();
+  assert.deepEqual([await button.isVisible(), await isDimmed()], [true, true]);
+  await page.keyboard.press('ArrowUp');
+  await button.waitFor({ state: 'detached' });
+  await page.locator('input[name=bu]:checked').focus();
+  await page.keyboard.press('ArrowRight');
+  await button.click();
+  await page.waitForURL('**/report/cost?year=2026&bu=SK');
+
+  const unscripted = await (await browser.newContext({ javaScriptEnabled: false })).newPage();
+  await unscripted.goto(`${origin}/report/cost?year=2026`);
+  await unscripted.getByRole('button', { name: '조회' }).waitFor();
+});
+
+test('a draft is offered with how much it is and when; Restore is the primary button', async () => {
+  const { page, edit, type } = await open(`year=${freshYear()}`);
+  await edit();
+  for (const month of [11, 12]) await type('arenasOthers', month, '5');
+  await type('iwsOthers', 12, '6');
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await page
+    .locator('[data-draft]')
+    .getByText(/3셀 · 11월, 12월 · \d{4}-\d\d-\d\d \d\d:\d\d/)
+    .waitFor();
+  assert.match(
+    String(await page.getByRole('button', { name: '이어서 편집 · Restore' }).getAttribute('class')),
+    /\bprimary\b/,
+  );
+});
+
+test('Edit begins at the first empty cell of the month under way', async () => {
+  const complete = await open('year=2026');
+  await complete.edit();
+  assert.equal(await activeCell(complete.page), 'arenasManagementCharge 10');
+
+  await post({ yearMonth: 202611, arenasManagementCharge: 1, arenasHandlingCharge: 2 });
+  const begun = await open('year=2026');
+  await begun.edit();
+  assert.equal(await activeCell(begun.page), 'arenasStorageCharge 11');
+});
+
+test('? shows the keys unless a cell is typed into, and closing it leads back', async () => {
+  const { page, edit, cell, shown } = await open(`year=${freshYear()}`);
+  await edit();
+  await cell('iwsOthers', 4).click();
+  const dialog = page.getByRole('dialog', { name: '단축키' });
+  await page.keyboard.press('?');
+  await dialog.getByText('Shift+Space, Ctrl+Space').first().waitFor();
+  assert.deepEqual(await accessibilityFaults(page), []);
+  await page.keyboard.press('Escape');
+  await dialog.waitFor({ state: 'detached' });
+  assert.equal(await cell('iwsOthers', 4).locator('input:focus').count(), 1);
+  await page.keyboard.type('왜?');
+  assert.deepEqual([await dialog.count(), await shown('iwsOthers', 4)], [0, '왜?']);
+  await page.getByRole('button', { name: '단축키 (?)' }).click();
+  await dialog.getByRole('button', { name: '닫기' }).click();
+  await dialog.waitFor({ state: 'detached' });
+});
+
+test('screen readers hear what is not saved and what was changed elsewhere', async () => {
+  const year = freshYear();
+  await post({ year, month: 3, iwsOthers: 2 });
+  const { page, edit, type, save, cell } = await open(`year=${year}`);
+  await edit();
+  await type('arenasOthers', 3, '10');
+  assert.equal(await cell('arenasOthers', 3).getAttribute('aria-description'), '저장 안 됨');
+  await cell('arenasOthers', 3).click();
+  assert.equal(await cell('arenasOthers', 3).locator('input').getAttribute('aria-description'), '저장 안 됨');
+  await post({ year, month: 3, iwsOthers: 20 });
+  await save();
+  await page.locator('[data-act=edit]').waitFor();
+  await edit();
+  assert.equal(await cell('arenasOthers', 3).getAttribute('aria-description'), null);
+  assert.match(String(await cell('iwsOthers', 3).getAttribute('aria-description')), /다른 곳에서 바뀐 값/);
+});
