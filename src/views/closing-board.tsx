@@ -56,7 +56,7 @@ function State({ state }: { state: ClosingState }) {
   const address = reportAddress(reportId, { year, bu });
   return (
     <li className={isOpen(state) ? 'open' : 'done'}>
-      <a href={firstMissing === null ? address : `${address}#${firstMissing}-${month}`}>
+      <a href={firstMissing === null ? address : `${address}#${encodeURIComponent(firstMissing)}-${month}`}>
         <Icon name={isOpen(state) ? 'edit' : 'check'} />
         {[report.title.ko, bu].filter((part) => part !== null).join(' ')}{' '}
         <b>

@@ -1,3 +1,4 @@
+import { Fragment } from 'react';
 import { Bilingual } from '../islands/parts/bilingual.tsx';
 import { Icon } from '../islands/parts/icon.tsx';
 import { navigation, type SiteMenu, type SitePage } from './sitemap.ts';
@@ -46,7 +47,7 @@ function Link({ page, path }: { page: SitePage; path: string }) {
 }
 
 function Menu({ menu, path }: { menu: SiteMenu; path: string }) {
-  const holdsPage = menu.pages.some((page) => page.path === path);
+  const holdsPage = menu.sections.some(({ pages }) => pages.some((page) => page.path === path));
   return (
     <div className="nav-item">
       <button
@@ -64,13 +65,22 @@ function Menu({ menu, path }: { menu: SiteMenu; path: string }) {
         <Bilingual label={menu.label} englishFirst />
       </p>
       <ul id={menu.id} popover="auto" className="menu">
-        {menu.pages.map((page) => (
-          <li key={page.path}>
-            <a href={page.path} aria-current={page.path === path ? 'page' : undefined}>
-              <Icon name={page.icon} />
-              <Bilingual label={page.link} englishFirst />
-            </a>
-          </li>
+        {menu.sections.map(({ label, pages }) => (
+          <Fragment key={pages[0]?.path}>
+            {label !== null && (
+              <li className="menu-label">
+                <Bilingual label={label} />
+              </li>
+            )}
+            {pages.map((page) => (
+              <li key={page.path}>
+                <a href={page.path} aria-current={page.path === path ? 'page' : undefined}>
+                  <Icon name={page.icon} />
+                  <Bilingual label={page.link} englishFirst />
+                </a>
+              </li>
+            ))}
+          </Fragment>
         ))}
       </ul>
     </div>

@@ -19,7 +19,11 @@ export interface SiteMenu {
   /** The id of the list. */
   readonly id: string;
   readonly label: Label;
-  readonly pages: readonly SitePage[];
+  readonly sections: readonly {
+    /** What is said above the links. */
+    readonly label: Label | null;
+    readonly pages: readonly SitePage[];
+  }[];
 }
 
 const label = (en: string, ko: string): Label => ({ en, ko });
@@ -77,19 +81,33 @@ export const navigation: readonly (SitePage | SiteMenu)[] = [
   {
     id: 'monthly-reports',
     label: label('Monthly Report', '월간 보고'),
-    pages: reports.map(({ id, shortName, title }) =>
-      page(reportPath(id), REPORT_ICONS[id], label(shortName, title.ko), title),
-    ),
+    sections: [
+      {
+        label: null,
+        pages: reports.map(({ id, shortName, title }) =>
+          page(reportPath(id), REPORT_ICONS[id], label(shortName, title.ko), title),
+        ),
+      },
+    ],
   },
   {
     id: 'data-entry',
     label: label('Data Entry', '데이터 입력'),
-    pages: [
-      sitePages.inventoryEntry,
-      sitePages.monthlyInventoryEntry,
-      sitePages.inOutEntry,
-      sitePages.importEntry,
-      sitePages.shipmentEntry,
+    sections: [
+      {
+        label: label('Reports, stored', '보고서에 입력'),
+        pages: reports.map(({ id, shortName, title }) =>
+          page(`${reportPath(id)}#edit`, 'edit', label(`Enter ${shortName}`, `${title.ko} 입력`)),
+        ),
+      },
+      {
+        label: label('On this device only', '이 기기에만 저장'),
+        pages: [sitePages.inventoryEntry, sitePages.monthlyInventoryEntry],
+      },
+      {
+        label: label('Not here yet', '준비 중'),
+        pages: [sitePages.inOutEntry, sitePages.importEntry, sitePages.shipmentEntry],
+      },
     ],
   },
 ];

@@ -794,3 +794,24 @@ test('before the first press the page stays within its budget of script, and not
   assertWithinBudget('the dashboard before the first press', names);
   assert.equal(await page.evaluate('window.moved'), 0);
 });
+
+test('the closing board leads to the first empty cell, and Data Entry to editing, also on the page itself', async () => {
+  const app = await startApp({ database: await openDatabase(await sampleDatabase()) });
+  await fetch(`${app.origin}/api/cost-info`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({ yearMonth: 202610, bu: 'SK', iwsOthers: null }),
+  });
+  const page = await open({}, app.origin);
+  await page.locator('[data-closing] a', { hasText: '비용 SK 16/17' }).first().click();
+  await page.locator('[data-act=save]').waitFor();
+  const active = page.locator('tr[data-field=iwsOthers] td[data-month="10"].focus input');
+  await active.waitFor();
+  assert.equal(await active.evaluate((input) => input === document.activeElement), true);
+  assert.equal(new URL(page.url()).hash, '', 'a reload shows the report');
+  await page.reload();
+  await page.locator('[data-act=edit]').waitFor();
+  await page.getByRole('button', { name: 'Data Entry' }).click();
+  await page.getByRole('link', { name: 'Enter Cost' }).click();
+  await page.locator('[data-act=save]').waitFor();
+});

@@ -107,7 +107,9 @@ test('every page answers, is linked from the header, and follows the rules for p
 });
 
 test('every link in the header leads to a page, and every page has a link', () => {
-  const links = navigation.flatMap((entry) => ('pages' in entry ? entry.pages : [entry])).map((page) => page.path);
+  const links = navigation
+    .flatMap((entry) => ('sections' in entry ? entry.sections.flatMap(({ pages: listed }) => listed) : [entry]))
+    .map((page) => page.path);
   assert.deepEqual(links.toSorted(), pages.map(({ path: address }) => address).toSorted());
 });
 

@@ -1,8 +1,23 @@
-import { Suspense, useDeferredValue, useEffect, useLayoutEffect, useMemo, useState, useSyncExternalStore } from 'react';
+import {
+  Suspense,
+  useDeferredValue,
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useMemo,
+  useState,
+  useSyncExternalStore,
+} from 'react';
 import { cellsOf, type FieldValues } from '../../domain/field-values.ts';
 import { toDateName } from '../../domain/months-under-way.ts';
 import { REPORT_VIEW_NAMES, type ReportView } from '../../domain/report-view.ts';
-import { BUSINESS_UNIT_NAMES, type BusinessUnit, type ReportId, type ValueRow } from '../../domain/report.ts';
+import {
+  BUSINESS_UNIT_NAMES,
+  fieldKeys,
+  type BusinessUnit,
+  type ReportId,
+  type ValueRow,
+} from '../../domain/report.ts';
 import { reportById } from '../../domain/reports.ts';
 import type { IsoDate } from '../../domain/year-month.ts';
 import { commit, countChanged, countTexts } from '../grid/grid-state.ts';
@@ -15,6 +30,7 @@ import { Bilingual } from '../parts/bilingual.tsx';
 import { loadedLater } from '../runtime/loaded-later.tsx';
 import { columnWidths, keepEqualWidths } from './column-widths.ts';
 import { amountOfDraft, draftKeyOf, isOutdated } from './draft.ts';
+import { editInAddress } from './edit-in-address.ts';
 import { EmptyNote } from './empty-note.tsx';
 import { failedMonths } from './failed-months.tsx';
 import { LastYear } from './last-year.tsx';
@@ -68,6 +84,19 @@ export function ReportGrid(props: ReportGridProps) {
   useEffect(() => {
     if (isEditing) loadConflictDialog().catch(() => {}); // it is tried again when it is needed
   }, [isEditing]);
+  // The address asks once: a reload, or the page from the history, shows the report.
+  const { beginEditing } = editing;
+  const editAsAsked = useEffectEvent(() => {
+    const asked = editInAddress(location.hash, fieldKeys(report.rows));
+    if (asked === undefined) return;
+    history.replaceState(history.state, '', location.pathname + location.search);
+    beginEditing(asked);
+  });
+  useEffect(() => {
+    editAsAsked();
+    addEventListener('hashchange', editAsAsked);
+    return () => removeEventListener('hashchange', editAsAsked);
+  }, []);
   useUnlikely(store, { ...place, today, lastYear }, isEditing);
   // The first cell has its input before the title row and the save bar follow with a rendering of their own.
   const showsTools = useDeferredValue(isEditing);
@@ -107,7 +136,7 @@ export function ReportGrid(props: ReportGridProps) {
         texts={showsTools ? 0 : countTexts(store.get())}
         isEditing={showsTools}
         hasEdited={editing.hasEdited}
-        onEdit={editing.beginEditing}
+        onEdit={() => editing.beginEditing()}
       />
       {/* A draft that another tab keeps during editing is offered afterwards. */}
       {!isEditing && (

@@ -11,6 +11,7 @@ import {
   moveTo,
   refusedCells,
   type CellInput,
+  type CellAddress,
 } from '../grid/grid-state.ts';
 import { once } from '../grid/once.ts';
 import type { CellConflict } from '../grid/stored-elsewhere.ts';
@@ -105,8 +106,9 @@ export function useReportEditing(place: ReportOfYear, start: StartOfEditing) {
     if (at !== undefined) setLastChange({ at, by: 'web' });
   };
 
-  const beginEditing = () => {
-    store.update((before) => moveTo(before, before.active ?? startCell(place, start, before.columns)));
+  /** @param at where; by default at the active cell of before, or where work is to be done */
+  const beginEditing = (at: CellAddress | null = null) => {
+    store.update((before) => moveTo(before, at ?? before.active ?? startCell(place, start, before.columns)));
     setPhase('edit');
     setHasEdited(true);
   };

@@ -31,11 +31,13 @@ function arrange(element: HTMLElement): void {
     });
   };
   element.addEventListener(WAKE, wakeUp);
+  addEventListener('hashchange', wakeUp);
   firstSteps[`../${first}`]?.().catch((error: unknown) => {
     element.dataset.broken = ''; // the stylesheet then shows what the island has for this case
     reportError(error);
   });
-  if (wakes === 'at-once' || offersBack(element)) {
+  // The part of an address after # asks a report to begin editing.
+  if (wakes === 'at-once' || location.hash !== '' || offersBack(element)) {
     wakeUp();
   } else {
     for (const surface of surfaces) {
