@@ -108,7 +108,10 @@ for (const [index, seed] of [1, 20_261_121, 77].entries()) {
         await report.paste(...place, block.map((row) => row.join('\t')).join('\r\n'));
         // Many texts are asked about.
         const paste = page.getByRole('button', { name: '붙여넣기 · Paste' });
-        if ((await paste.count()) > 0) await paste.click();
+        if ((await paste.count()) > 0) {
+          await paste.click();
+          await paste.waitFor({ state: 'detached' });
+        }
         enter(
           block.flatMap((row, down) =>
             row.map((cell, right) => ({ month: month + right, field: field + down, text: cell })),

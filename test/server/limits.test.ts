@@ -205,7 +205,7 @@ test('one client opens connections without end: it gets its 1,000, health checks
   }
   isOver = true;
   await flooding;
-  assert.ok(sockets.length > 1_200, `${sockets.length} were opened`);
+  assert.ok(sockets.length > 1_000, `${sockets.length} were opened`);
   // The reserve, and those that came in the same turn of the event loop.
   assert.ok(mostOpen < 1_600, `${mostOpen} were open at once`);
   for (const socket of sockets) socket.destroy();
