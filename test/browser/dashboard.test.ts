@@ -79,7 +79,7 @@ test('every number and chart is in the HTML under its hook; samples are marked',
   await figure(page, 'shipment-gauge').getByText('91.0%').waitFor();
   await figure(page, 'shipment-gauge').getByText('142 / 156건').waitFor();
   assert.equal(
-    await page.locator('main button:visible, #theme-toggle:visible').count(),
+    await page.locator('main button:not([type=submit]):visible, #theme-toggle:visible').count(),
     0,
     'without JavaScript no button without effect is shown',
   );
