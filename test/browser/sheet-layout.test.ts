@@ -273,5 +273,18 @@ test('on paper every page begins with what the sheet is of, and with the name of
     // A4 in landscape without its margins is 718 px high.
     for (const [breaks, height] of groups) assert.ok(breaks === 'avoid' && height < 650, `${kind}: ${height} px`);
   }
+  // Names, folding buttons and units of the sample data share a line; the widest figures stay in their cells.
+  await page.setViewportSize({ width: 1046, height: 718 });
+  for (const kind of KINDS) {
+    await page.goto(`${origin}/report/${kind}?year=2025`);
+    const heights = `[...document.querySelectorAll('tr')].map((row) => row.getBoundingClientRect().height)`;
+    const highest = await page.evaluate<number>(`Math.max(...${heights})`);
+    assert.ok(highest < 24, `${kind}: ${highest} px`);
+  }
+  await page.goto(`${origin}/report/cost?year=${WIDEST}`);
+  const outside = await page.evaluate<number>(
+    `[...document.querySelectorAll('tr:not(.group) td')].filter((cell) => cell.scrollWidth > cell.clientWidth + 1).length`,
+  );
+  assert.equal(outside, 0);
   await page.emulateMedia({ media: null });
 });
