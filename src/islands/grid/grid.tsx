@@ -72,7 +72,7 @@ export function Grid(props: GridProps) {
     >
       <TableHead {...{ columns, caption, corner, paperName, rowTotals, totalHead, widths }} />
       {sections.map((section, at) => (
-        <tbody key={at}>
+        <tbody key={at} className={hasTotal(section) ? 'totals' : undefined}>
           {section.map((row, index) => {
             if (row.kind === 'group') {
               return <GroupRowView key={index} row={row} columns={columns} rowTotals={rowTotals} headOf={headOf} />;
@@ -122,6 +122,11 @@ function sectionsOf(rows: readonly Row[]): Row[][] {
     sections.at(-1)?.push(row);
   }
   return sections;
+}
+
+/** Whether rows of the section are totals of the whole sheet. */
+function hasTotal(section: readonly Row[]): boolean {
+  return section.some((row) => row.kind === 'derived' && row.group === null);
 }
 
 const TableHead = memo(function TableHead(props: TableHeadProps) {
