@@ -5,7 +5,7 @@
 import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
 import type { Browser, Page } from 'playwright-core';
-import { launchBrowser } from '../support/browser.ts';
+import { launchBrowser, requestsOf } from '../support/browser.ts';
 import { openReport, type ReportEditor } from '../support/report-editor.ts';
 import { startApp } from '../support/server.ts';
 
@@ -112,12 +112,10 @@ test('one copied value fills the selection, as one step of undo', async () => {
 
 test('Save without a change sends nothing and leaves edit mode', async () => {
   const { page, edit, type, save } = await open();
-  const requests: string[] = [];
-  page.on('request', (request) => requests.push(`${request.method()} ${new URL(request.url()).pathname}`));
   await edit();
   await type('iwsOthers', 1, '5');
   await page.keyboard.press('Control+z');
-  requests.length = 0;
+  const requests = requestsOf(page);
   await save();
   await inView(page);
   await page.locator('.toast').getByText('변경 없음').waitFor();

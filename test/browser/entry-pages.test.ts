@@ -7,7 +7,7 @@ import { readFileSync } from 'node:fs';
 import { before, test } from 'node:test';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { accessibilityFaults } from '../support/accessibility.ts';
-import { launchBrowser } from '../support/browser.ts';
+import { launchBrowser, requestsOf } from '../support/browser.ts';
 import { pasteOnto } from '../support/report-editor.ts';
 import { startApp } from '../support/server.ts';
 
@@ -53,9 +53,8 @@ const EMPTY_WEEK = FIELDS.map(() => '');
 
 test('a week is typed, the next is pasted; totals follow; Save logs, says so, sends nothing, and the rows stay', async () => {
   const page = await open(WEEKLY);
-  const sent: string[] = [];
+  const requests = requestsOf(page);
   const logged: string[] = [];
-  page.on('request', (request) => sent.push(request.url()));
   page.on('console', (message) => {
     void message
       .args()[1]
@@ -105,11 +104,7 @@ test('a week is typed, the next is pasted; totals follow; Save logs, says so, se
     bl: 21,
     outgoingCount: 'N/A',
   });
-  assert.deepEqual(
-    sent.filter((url) => !url.includes('/assets/')),
-    [],
-    'nothing is sent',
-  );
+  assert.deepEqual(requests, [], 'nothing is sent');
 });
 
 test('a saved entry is offered for its corporation, year and month, and never loaded by itself', async () => {

@@ -128,7 +128,7 @@ test('by keyboard alone: the dialog opens, keeps the focus, closes with Escape a
   await page.keyboard.press('Enter');
   await dialogOf(page).waitFor();
   const focused = () => page.evaluate('document.activeElement.type ?? document.activeElement.tagName');
-  await page.waitForFunction("document.activeElement.type === 'file'");
+  await page.waitForFunction(() => (document.activeElement as HTMLInputElement).type === 'file');
   for (const expected of ['button', 'BODY', 'file']) {
     // From the last control the focus goes round through the browser's own; never to the page below.
     await page.keyboard.press('Tab');
@@ -241,7 +241,7 @@ test('errors name cell, value and cure; the first 50 are shown, all can be taken
 
   await bad.getByRole('button', { name: `${name} 빼기` }).click();
   await says(page, '2셀이 바뀝니다.');
-  await page.waitForFunction("document.activeElement.type === 'file'");
+  await page.waitForFunction(() => (document.activeElement as HTMLInputElement).type === 'file');
   assert.equal(await applyButton(page).isDisabled(), false);
 });
 

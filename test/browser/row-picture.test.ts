@@ -67,7 +67,7 @@ test('a press on a label opens the 24 months of its row, and the focus returns t
   await page.keyboard.press('Escape');
   await page.keyboard.press('Escape');
   await dialog.waitFor({ state: 'detached' });
-  await page.waitForFunction(`document.activeElement.innerText.startsWith('보관비 F')`);
+  await page.waitForFunction(() => (document.activeElement as HTMLElement).innerText.startsWith('보관비 F'));
 
   // A computed row, and a percentage, whose axis has parts of one.
   await label(page, 'budgetVariance').click();
@@ -96,7 +96,7 @@ test('while figures are edited, a press on a label selects its row; a second one
     assert.equal(await dialog.getByRole('row').nth(11).getByRole('cell').first().textContent(), '777');
     await page.keyboard.press('Escape');
     // A dialog is closed before it reports that.
-    await page.waitForFunction(`document.activeElement.innerText.startsWith('기타')`);
+    await page.waitForFunction(() => (document.activeElement as HTMLElement).innerText.startsWith('기타'));
   }
 });
 

@@ -72,8 +72,9 @@ async function lookAt(place: number): Promise<Look> {
       const text = range.getBoundingClientRect(), box = cell.getBoundingClientRect();
       if (text.width === 0) continue;
       const isTotal = cell.matches('.row-total');
-      const crosses = (edge) => !isTotal && text.left < edge - 0.5 && text.right > edge + 0.5;
-      if (crosses(left) || crosses(right) || text.left < box.left || text.right > box.right) cut.push(cell.textContent);
+      const crosses = (edge) => text.left < edge - 0.5 && text.right > edge + 0.5;
+      const ends = isTotal ? [left, scroll.getBoundingClientRect().right] : [left, right];
+      if (ends.some(crosses) || text.left < box.left || text.right > box.right) cut.push(cell.textContent);
       else if (!isTotal && text.left >= left - 0.5 && text.right <= right + 0.5) whole.add(Number(cell.dataset.month));
     }
     return { cut, whole: [...whole].sort((a, b) => a - b), end: scroll.scrollWidth - scroll.clientWidth };
@@ -165,6 +166,20 @@ for (const screen of [SCREENS[0], SCREENS[4]].filter((each) => each !== undefine
     }
   });
 }
+
+test('a month that is not whole shows no amount in thousands either', async () => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto(`${origin}/report/cost?year=2025`);
+  await page.evaluate(`localStorage.unit = '3'`);
+  await page.reload();
+  await page.locator('td[data-short]').first().waitFor();
+  await lookAt(0);
+  const months = await page.evaluate<string[]>(`[...document.querySelectorAll('tr.variance td[data-month]')].map(
+    (cell, at) => parseFloat(getComputedStyle(document.querySelectorAll('thead th')[at + 1]).fontSize) === 0
+      ? 'head hidden, figure ' + getComputedStyle(cell, '::before').fontSize : 'whole')`);
+  await page.evaluate(`localStorage.clear()`);
+  assert.deepEqual([...new Set(months)].toSorted(), ['head hidden, figure 0px', 'whole']);
+});
 
 test('the keyboard never goes below what stays in view', async () => {
   await page.setViewportSize({ width: 1366, height: 768 });
@@ -258,5 +273,18 @@ test('on paper every page begins with what the sheet is of, and with the name of
     // A4 in landscape without its margins is 718 px high.
     for (const [breaks, height] of groups) assert.ok(breaks === 'avoid' && height < 650, `${kind}: ${height} px`);
   }
+  // Names, folding buttons and units of the sample data share a line; the widest figures stay in their cells.
+  await page.setViewportSize({ width: 1046, height: 718 });
+  for (const kind of KINDS) {
+    await page.goto(`${origin}/report/${kind}?year=2025`);
+    const heights = `[...document.querySelectorAll('tr')].map((row) => row.getBoundingClientRect().height)`;
+    const highest = await page.evaluate<number>(`Math.max(...${heights})`);
+    assert.ok(highest < 24, `${kind}: ${highest} px`);
+  }
+  await page.goto(`${origin}/report/cost?year=${WIDEST}`);
+  const outside = await page.evaluate<number>(
+    `[...document.querySelectorAll('tr:not(.group) td')].filter((cell) => cell.scrollWidth > cell.clientWidth + 1).length`,
+  );
+  assert.equal(outside, 0);
   await page.emulateMedia({ media: null });
 });

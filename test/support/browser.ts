@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { after, afterEach, beforeEach } from 'node:test';
-import { chromium, type Browser, type BrowserContext, type LaunchOptions } from 'playwright-core';
+import { chromium, type Browser, type BrowserContext, type LaunchOptions, type Page } from 'playwright-core';
 import { ROOT } from './cli.ts';
 
 const UNPACKED = path.join(ROOT, 'node_modules/.cache/chromium');
@@ -53,6 +53,16 @@ export async function launchBrowser(flags: readonly string[] = []): Promise<Brow
   browser.newContext = (options = {}) => newContext({ reducedMotion: 'reduce', ...options });
   browsers.push(browser);
   return browser;
+}
+
+/** What the page asks for from now on, as `POST /api/…`. Its own files are left out: they are fetched ahead, when it is idle. */
+export function requestsOf(page: Page): string[] {
+  const requests: string[] = [];
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url());
+    if (!pathname.startsWith('/assets/')) requests.push(`${request.method()} ${pathname}`);
+  });
+  return requests;
 }
 
 export function browserSettings(flags: readonly string[] = []): LaunchOptions {

@@ -1,6 +1,6 @@
 import { memo, useMemo, useRef, useState, useSyncExternalStore, type ReactNode } from 'react';
 import type { ComparedYear } from '../../domain/compared-year.ts';
-import type { Row } from '../../domain/report.ts';
+import type { DerivedRow, Row } from '../../domain/report.ts';
 import { cellAddresses } from './cell-addresses.ts';
 import type { Pasted } from './clipboard.ts';
 import { widthAttribute, type ColumnWidths } from './figure-width.ts';
@@ -72,7 +72,7 @@ export function Grid(props: GridProps) {
     >
       <TableHead {...{ columns, caption, corner, paperName, rowTotals, totalHead, widths }} />
       {sections.map((section, at) => (
-        <tbody key={at}>
+        <tbody key={at} className={totalsIn(section)}>
           {section.map((row, index) => {
             if (row.kind === 'group') {
               return <GroupRowView key={index} row={row} columns={columns} rowTotals={rowTotals} headOf={headOf} />;
@@ -122,6 +122,12 @@ function sectionsOf(rows: readonly Row[]): Row[][] {
     sections.at(-1)?.push(row);
   }
   return sections;
+}
+
+/** Which totals of the whole sheet are in a section. They stay in view while the sheet scrolls. */
+function totalsIn(section: readonly Row[]): 'headings' | 'verdict' | undefined {
+  const has = (role: DerivedRow['role']) => section.some((row) => row.kind === 'derived' && row.role === role);
+  return has('heading') ? 'headings' : has('variance') ? 'verdict' : undefined;
 }
 
 const TableHead = memo(function TableHead(props: TableHeadProps) {

@@ -74,11 +74,9 @@ export function useGridEvents({ store, addresses, table, isLocked, frame, onPast
       const scroll = event.currentTarget.closest<HTMLElement>('.scroll');
       if (isDragging.current && address !== null && scroll !== null) {
         scrollWhileDragging(scroll, (x, y) => {
+          const cell = document.elementFromPoint(x, y)?.closest('td') ?? null;
           // Where the sheet ends, a sum may be there: the cell above it is meant.
-          const cell = document.elementFromPoint(x, y)?.closest('td');
-          const rows = [...(cell?.closest('table')?.rows ?? [])].slice(0, (cell?.closest('tr')?.rowIndex ?? 0) + 1);
-          const cells = rows.map((row) => row.cells[cell?.cellIndex ?? 0]);
-          const near = cells.findLast((each) => each !== undefined && addressOf(each) !== null);
+          const near = cellsUpTo(cell).findLast((each) => addressOf(each) !== null);
           if (near !== undefined) selectTo(near);
         });
       }
@@ -117,6 +115,13 @@ export function useGridEvents({ store, addresses, table, isLocked, frame, onPast
       if (addressOf(target) !== null) store.update(editInPlace);
     },
   };
+}
+
+/** The cells of a column from the top of its table to a cell, with it. */
+function cellsUpTo(cell: HTMLTableCellElement | null): HTMLTableCellElement[] {
+  const rows = [...(cell?.closest('table')?.rows ?? [])];
+  const last = rows.findIndex((row) => row.contains(cell));
+  return rows.slice(0, last + 1).flatMap((row) => row.cells[cell?.cellIndex ?? -1] ?? []);
 }
 
 export function focusActiveCell(table: HTMLElement | null): void {

@@ -13,7 +13,7 @@ export function ChoiceForm({ children }: { children: ReactNode }) {
       {children}
       {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- the form's reset would empty an <output> */}
       <span className="unlike" role="status">
-        <span>아래 표와 다릅니다</span>
+        <span className="unlike-words">아래 표와 다릅니다</span>
       </span>
       <button type="submit" className="btn primary">
         조회

@@ -10,6 +10,7 @@ import {
 } from 'react';
 import { cellsOf, type FieldValues } from '../../domain/field-values.ts';
 import { toDateName } from '../../domain/months-under-way.ts';
+import type { Cells } from '../../domain/record.ts';
 import { REPORT_VIEW_NAMES, type ReportView } from '../../domain/report-view.ts';
 import {
   BUSINESS_UNIT_NAMES,
@@ -45,6 +46,8 @@ const loadConflictDialog = async () => (await import('./conflict-dialog.tsx')).C
 const ConflictDialog = loadedLater(loadConflictDialog);
 const ImportDialog = loadedLater(async () => (await import('../import-dialog/import-dialog.tsx')).ImportDialog);
 const RowPicture = loadedLater(async () => (await import('../chart-card/row-picture.tsx')).RowPicture);
+
+const NO_MONTHS: readonly Cells[] = [];
 
 export interface ReportGridProps {
   readonly reportId: ReportId;
@@ -104,7 +107,9 @@ export function ReportGrid(props: ReportGridProps) {
   const files = useSyncExternalStore(onFilesToImport, filesToImport, () => null);
   const cells = useEnteredColumns(store);
   const [keepEqual] = useState(keepEqualWidths);
-  const widths = useMemo(() => keepEqual(columnWidths(report, cells)), [keepEqual, report, cells]);
+  // Changes are short: no column grows for a figure that is not shown.
+  const measured = compared === null ? cells : NO_MONTHS;
+  const widths = useMemo(() => keepEqual(columnWidths(report, measured)), [keepEqual, report, measured]);
   const attributes = useMemo(
     () => ({ 'data-report': report.id, 'data-view': view, 'data-need': 'press' }),
     [report, view],

@@ -1,5 +1,5 @@
-import type { CellValue } from '../../domain/cell.ts';
 import { completenessOf } from '../../domain/completeness.ts';
+import { cellsOf, type FieldValues } from '../../domain/field-values.ts';
 import type { Cells } from '../../domain/record.ts';
 import { fieldKeys } from '../../domain/report.ts';
 import { lastMonth, MONTHS, type IsoDate, type YearMonth } from '../../domain/year-month.ts';
@@ -7,8 +7,8 @@ import type { CellAddress } from '../grid/grid-state.ts';
 import type { ReportOfYear } from './report-of-year.ts';
 
 interface Known {
-  /** The year before, by month and in the order of the fields; empty when nothing is stored of it. */
-  readonly lastYear: readonly (readonly CellValue[])[];
+  /** The year before, by month; empty when nothing is stored of it. */
+  readonly lastYear: readonly FieldValues[];
   readonly today: IsoDate;
 }
 
@@ -24,9 +24,7 @@ export function startCell(
 ): CellAddress {
   const keys = fieldKeys(report.rows);
   const months = new Map(MONTHS.map((month) => [month as number, columns[month - 1] ?? {}]));
-  const yearBefore = new Map(
-    lastYear.map((values, at) => [at + 1, Object.fromEntries(keys.map((key, row) => [key, values[row] ?? null]))]),
-  );
+  const yearBefore = new Map(lastYear.map((values, at) => [at + 1, cellsOf(report, values)]));
   const closed = lastMonth(today);
   const holdsAny = (cells: Cells = {}) => keys.some((key) => (cells[key] ?? null) !== null);
   for (const at of [monthAfter(closed), closed]) {

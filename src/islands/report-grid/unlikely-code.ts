@@ -1,5 +1,6 @@
 /** Judges what is entered on a report (CONTRACT §9). It is fetched when editing begins. */
 import type { CellValue } from '../../domain/cell.ts';
+import { cellsOf } from '../../domain/field-values.ts';
 import type { Cells } from '../../domain/record.ts';
 import type { FiguresOfMonth } from '../../domain/unlikely/unlikely-figure.ts';
 import { unlikelyFigures } from '../../domain/unlikely/unlikely-figures.ts';
@@ -20,7 +21,7 @@ export interface JudgedPage extends ReportOfYear {
  */
 export function createJudge({ report, year, bu, today, lastYear }: JudgedPage) {
   const before = lastYear.map((values, at): FiguresOfMonth => {
-    const cells = Object.fromEntries(report.fields.map(({ key }, row) => [key, values[row] ?? null]));
+    const cells = cellsOf(report, values);
     return { year: year - 1, month: at + 1, bu, cells };
   });
   const month = (cells: Cells, column: number): FiguresOfMonth => ({ year, month: column + 1, bu, cells });
