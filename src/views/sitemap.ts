@@ -26,7 +26,7 @@ export interface SiteMenu {
   readonly id: string;
   readonly label: Label;
   readonly sections: readonly {
-    /** What is said above the links. */
+    /** The words above the links. */
     readonly label: Label | null;
     readonly pages: readonly ListedPage[];
   }[];

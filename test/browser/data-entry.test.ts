@@ -66,7 +66,7 @@ test('the round button covers nothing, at every width and scroll position', asyn
   }
 });
 
-test('no room is left for a round button that needs JavaScript, and none in print', async () => {
+test('no room is left for the round button where it is not shown, without JavaScript', async () => {
   const page = await open(1366, 768, false);
   const right = async () => {
     const box = await page.locator('.kpis').first().boundingBox();
@@ -118,7 +118,7 @@ test('a field has its unit, its figure at the right, and says the number as peop
   const page = await open(1366, 768);
   const dialog = await openDialog(page);
   const field = dialog.getByLabel('입고액', { exact: true });
-  const read = dialog.locator('.field', { has: field }).locator('.read-out');
+  const read = dialog.locator('.field', { has: page.getByLabel('입고액', { exact: true }) }).locator('.read-out');
   assert.equal(await field.evaluate((input) => getComputedStyle(input).textAlign), 'end');
   for (const [typed, says] of [
     ['486200000', '486,200,000원 · 4.9억'],

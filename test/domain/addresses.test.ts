@@ -3,6 +3,8 @@ import { test } from 'node:test';
 import {
   csvAddress,
   csvPath,
+  editPath,
+  fileImportPath,
   listAddress,
   PAGE_PATHS,
   postAddress,
@@ -24,6 +26,8 @@ test('every address of every report', () => {
       reportAddress(id, shown),
       csvPath(id),
       csvAddress(id, shown),
+      editPath(id),
+      fileImportPath(id),
     ];
   });
   const ofCost = addresses.filter((address) => address.includes('cost'));
@@ -35,6 +39,8 @@ test('every address of every report', () => {
     '/report/cost?year=2024&bu=SK',
     '/report/cost.csv',
     '/report/cost.csv?year=2024&bu=SK',
+    '/report/cost#edit',
+    '/report/cost#import',
   ]);
   for (const { id } of reports.filter(({ perBusinessUnit }) => !perBusinessUnit)) {
     const own = addresses.filter((address) => address.includes(id));
@@ -46,6 +52,8 @@ test('every address of every report', () => {
       '/report/warehouse?year=2024',
       '/report/warehouse.csv',
       '/report/warehouse.csv?year=2024',
+      '/report/warehouse#edit',
+      '/report/warehouse#import',
     ];
     assert.deepEqual(
       own,

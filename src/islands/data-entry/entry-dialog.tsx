@@ -5,7 +5,7 @@ import { showToast } from '../page/toasts.ts';
 import { Icon } from '../parts/icon.tsx';
 import { Modal } from '../parts/modal.tsx';
 import { DateField } from './date-field.tsx';
-import { dataEntryFile, entryName, entryTabs, periodOf, tabAndDateOf, type EntryTab } from './entry-fields.ts';
+import { dataEntryFile, entryName, entryTabs, tabAndDateOf, type EntryTab } from './entry-fields.ts';
 import { EntryTabs } from './entry-tabs.tsx';
 import { FileField } from './file-field.tsx';
 import { NumberField } from './number-field.tsx';
@@ -111,7 +111,7 @@ export function EntryDialog({ today, storedIn, onClose }: EntryDialogProps) {
             fieldsOf={(each) => (
               <>
                 {each.hasDateAndFile && <DateField value={date} onChange={setDate} today={today} />}
-                <Period of={periodOf(each, days[each.id])} />
+                <Period tab={each} day={days[each.id]} />
                 {each.fields.map((field) => (
                   <NumberField key={field.name} field={field} typed={typed[field.name] ?? ''} />
                 ))}
@@ -140,11 +140,12 @@ export function EntryDialog({ today, storedIn, onClose }: EntryDialogProps) {
 }
 
 /** Which week or month a tab without a date is for. */
-function Period({ of }: { of: ReturnType<typeof periodOf> }) {
-  if (of === null) return null;
+function Period({ tab, day }: { tab: EntryTab; day: IsoDate }) {
+  const period = tab.periodOf?.(day);
+  if (period === undefined) return null;
   return (
     <p className="wide period">
-      <b>{of.name}</b> {of.days}
+      <b>{period.name}</b> {period.days}
     </p>
   );
 }

@@ -21,6 +21,14 @@ export interface EntryTab {
   /** Whether it asks for a date and takes a file. */
   readonly hasDateAndFile: boolean;
   readonly fields: readonly EntryField[];
+  /** The week or month of the day that its entry is kept under; null where the form asks for the day. */
+  readonly periodOf: ((day: IsoDate) => Period) | null;
+}
+
+interface Period {
+  readonly name: string;
+  /** The first and the last day, where the name does not say them; else empty. */
+  readonly days: string;
 }
 
 export const entryTabs: readonly EntryTab[] = [
@@ -35,6 +43,7 @@ export const entryTabs: readonly EntryTab[] = [
       { name: 'outgoing', label: '출고액', unit: '원' },
       { name: 'shipments', label: '선적건수', unit: '건' },
     ],
+    periodOf: null,
   },
   {
     id: 'weekly',
@@ -44,6 +53,10 @@ export const entryTabs: readonly EntryTab[] = [
       { name: 'week-inventory', label: '평균 재고량', unit: 'plt' },
       { name: 'week-imports', label: '총 수입량', unit: 'plt' },
     ],
+    periodOf(day) {
+      const { year, month, number, week } = weekOf(day);
+      return { name: `${year}년 ${month}월 ${number}주차`, days: weekDays(week) };
+    },
   },
   {
     id: 'monthly',
@@ -54,6 +67,7 @@ export const entryTabs: readonly EntryTab[] = [
       { name: 'month-warehouse', label: '보관비', unit: '원' },
       { name: 'month-customs', label: '통관비', unit: '원' },
     ],
+    periodOf: (day) => ({ name: `${yearOf(day)}년 ${monthOf(day)}월`, days: '' }),
   },
 ];
 
@@ -100,14 +114,6 @@ export function dataEntryFile({ id, content }: Kept<EntryValues>): CsvFile {
   );
   const name = known === null ? 'data_entry' : `data_entry_${known.tab.id}_${known.date}`;
   return { name: `${name}.csv`, rows: [['구분', '항목', '값'], ...rows] };
-}
-
-/** What the figures of a tab are for, by the day that its entry is kept under; null where the form asks for the day. */
-export function periodOf({ id }: EntryTab, day: IsoDate): { readonly name: string; readonly days: string } | null {
-  if (id === 'daily') return null;
-  if (id === 'monthly') return { name: `${yearOf(day)}년 ${monthOf(day)}월`, days: '' };
-  const { year, month, number, week } = weekOf(day);
-  return { name: `${year}년 ${month}월 ${number}주차`, days: weekDays(week) };
 }
 
 /** A number as people read it, where that helps: `486,200,000원 · 4.9억`; empty for less than a thousand. */

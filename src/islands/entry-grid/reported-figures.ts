@@ -27,7 +27,7 @@ export async function fetchReportedMonths(year: number, key: string): Promise<Re
   return new Map(months.map((cells) => [String(cells.month), reportedMonth(row, cells)]));
 }
 
-export function reportedMonth(row: DerivedRow, cells: Cells): ReportedMonth {
+function reportedMonth(row: DerivedRow, cells: Cells): ReportedMonth {
   const figure = derivedFigure(row, cells);
   return {
     figure,
