@@ -33,6 +33,19 @@ export function reportPath(id: ReportId): string {
   return `/report/${id}`;
 }
 
+/** What an address asks of a report's page after `#`: to begin editing, or to open the dialog that imports a file. */
+export const ASKS = { edit: '#edit', import: '#import' } as const;
+
+/** A report's page that begins editing: `/report/cost#edit`. */
+export function editPath(id: ReportId): string {
+  return reportPath(id) + ASKS.edit;
+}
+
+/** A report's page that asks for a file to import: `/report/cost#import`. */
+export function fileImportPath(id: ReportId): string {
+  return reportPath(id) + ASKS.import;
+}
+
 /** A report's page for a year and unit: `/report/cost?year=2024&bu=SK`, in another view than amounts `…&view=yoy`. */
 export function reportAddress(id: ReportId, shown: ShownYear, view: ReportView = 'amount'): string {
   return `${reportPath(id)}?${queryOf(shown)}${view === 'amount' ? '' : `&view=${view}`}`;

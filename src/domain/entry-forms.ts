@@ -1,5 +1,14 @@
-import { field, type DerivedRow, type FieldRow, type Label, type Message, type Row, type Unit } from './report.ts';
-import { isInWeek, workingWeeks, type WorkingWeek } from './weeks.ts';
+import {
+  field,
+  type BusinessUnit,
+  type DerivedRow,
+  type FieldRow,
+  type Label,
+  type Message,
+  type Row,
+  type Unit,
+} from './report.ts';
+import { isInWeek, weekDays, workingWeeks, type WorkingWeek } from './weeks.ts';
 import { monthOf, MONTH_NAMES, MONTHS, yearOf, type IsoDate } from './year-month.ts';
 
 /** One figure that is entered per week or month (SPEC §3). */
@@ -16,7 +25,9 @@ export type EntryFormId = 'weekly' | 'balance';
 
 /** The days that a row covers, for its heading. */
 interface RowPeriod {
-  /** `2026년 11월 16일 – 11월 20일` */
+  /** `11월 16일 – 11월 20일` */
+  readonly days: string;
+  /** The days with their year, and which other month lists the row, too. */
   readonly text: string;
   /** `이번 주` in the row of the current week, else null. */
   readonly note: string | null;
@@ -30,6 +41,8 @@ export interface EntryForm {
   /** The heading of the column of row headings. */
   readonly corner: Label;
   readonly columns: readonly EntryColumn[];
+  /** The computed row of the inventory report that holds the same figure, by its key; null for a form without one. */
+  readonly reportedIn: ((bu: BusinessUnit) => string) | null;
   /** Whether the page chooses a month; else it shows a whole year. */
   readonly perMonth: boolean;
   readonly hasCancel: boolean;
@@ -73,6 +86,7 @@ export const entryForms: Readonly<Record<EntryFormId, EntryForm>> = {
       column('bl', '건', 'B/L', '선하증권'),
       column('outgoingCount', '건', 'Outgoing count', '출고 건수'),
     ],
+    reportedIn: null,
     perMonth: true,
     hasCancel: true,
     fileWords: 'weekly_inventory',
@@ -88,6 +102,7 @@ export const entryForms: Readonly<Record<EntryFormId, EntryForm>> = {
     rowName: 'month',
     corner: { en: 'Month', ko: '월' },
     columns: [inventoryBalance],
+    reportedIn: (bu) => (bu === 'SKB' ? 'inventorySkbSubTotal' : 'inventorySkSubTotal'),
     perMonth: false,
     hasCancel: false,
     fileWords: 'monthly_inventory_balance',
@@ -125,16 +140,15 @@ function weeklyPeriods(year: number, month: number | null, today: IsoDate): Map<
   if (month === null) return new Map();
   const periods = workingWeeks(year, month).map((week, at): [string, RowPeriod] => [
     String(at + 1),
-    { text: periodOf(week, month), note: isInWeek(today, week) ? '이번 주' : null },
+    { days: weekDays(week), text: periodOf(week, month), note: isInWeek(today, week) ? '이번 주' : null },
   ]);
   return new Map(periods);
 }
 
 /** `2026년 11월 30일 – 12월 4일`, and which other month lists the week too. */
-function periodOf({ monday, friday }: WorkingWeek, month: number): string {
-  const [from, to] = [monday, friday].map((date) => `${monthOf(date)}월 ${Number(date.slice(8))}일`);
-  const endYear = yearOf(friday) === yearOf(monday) ? '' : `${yearOf(friday)}년 `;
+function periodOf(week: WorkingWeek, month: number): string {
+  const { monday, friday } = week;
   const other = [monday, friday].find((date) => monthOf(date) !== month);
   const also = other === undefined ? '' : ` · ${monthOf(other)}월에도 나오는 주입니다`;
-  return `${yearOf(monday)}년 ${from} – ${endYear}${to}${also}`;
+  return `${yearOf(monday)}년 ${weekDays(week)}${also}`;
 }

@@ -1,4 +1,4 @@
-import { DAY_MS, type IsoDate } from './year-month.ts';
+import { DAY_MS, monthOf, yearOf, type IsoDate } from './year-month.ts';
 
 /** A working week: Monday to Friday. */
 export interface WorkingWeek {
@@ -27,6 +27,25 @@ export function workingWeeks(year: number, month: number): WorkingWeek[] {
     monday: isoDate(monday),
     friday: isoDate(monday + DAYS_TO_FRIDAY * DAY_MS),
   }));
+}
+
+/** The week of a day, weekend included, as its month lists it; else the month before does. */
+export function weekOf(day: IsoDate): { year: number; month: number; number: number; week: WorkingWeek } {
+  const monday = isoDate(Date.parse(day) - ((weekday(Date.parse(day)) + 6) % 7) * DAY_MS);
+  const listed = [day, monday].map((each) => ({ year: yearOf(each), month: monthOf(each) }));
+  for (const { year, month } of listed) {
+    const weeks = workingWeeks(year, month);
+    const at = weeks.findIndex((week) => week.monday === monday);
+    const week = weeks[at];
+    if (week !== undefined) return { year, month, number: at + 1, week };
+  }
+  throw new RangeError(`${day} is in no week; a month lists every week whose Monday it has.`);
+}
+
+/** `11월 30일 – 12월 4일`; the end names its year where that is another one. */
+export function weekDays({ monday, friday }: WorkingWeek): string {
+  const [from, to] = [monday, friday].map((date) => `${monthOf(date)}월 ${Number(date.slice(8))}일`);
+  return `${from} – ${yearOf(friday) === yearOf(monday) ? '' : `${yearOf(friday)}년 `}${to}`;
 }
 
 /** Whether a day is in a week, including its weekend. */

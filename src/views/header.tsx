@@ -72,12 +72,17 @@ function Menu({ menu, path }: { menu: SiteMenu; path: string }) {
                 <Bilingual label={label} />
               </li>
             )}
-            {pages.map((page) => (
-              <li key={page.path}>
-                <a href={page.path} aria-current={page.path === path ? 'page' : undefined}>
-                  <Icon name={page.icon} />
-                  <Bilingual label={page.link} englishFirst />
+            {pages.map(({ path: address, icon, link, beside }) => (
+              <li key={address}>
+                <a href={address} aria-current={address === path ? 'page' : undefined}>
+                  <Icon name={icon} />
+                  <Bilingual label={link} englishFirst />
                 </a>
+                {beside !== undefined && (
+                  <a className="beside" href={beside.path} aria-label={beside.name}>
+                    가져오기
+                  </a>
+                )}
               </li>
             ))}
           </Fragment>

@@ -1,4 +1,4 @@
-import { PAGE_PATHS, reportPath } from '../domain/addresses.ts';
+import { editPath, fileImportPath, PAGE_PATHS, reportPath } from '../domain/addresses.ts';
 import { entryForms } from '../domain/entry-forms.ts';
 import type { Label, ReportId } from '../domain/report.ts';
 import { reports } from '../domain/reports.ts';
@@ -14,15 +14,21 @@ export interface SitePage {
   readonly title: Label;
 }
 
+/** A page in a menu. */
+interface ListedPage extends SitePage {
+  /** The second link of its line, `가져오기`, and its whole name. */
+  readonly beside?: { readonly path: string; readonly name: string };
+}
+
 /** A button in the header that opens a list of links. */
 export interface SiteMenu {
   /** The id of the list. */
   readonly id: string;
   readonly label: Label;
   readonly sections: readonly {
-    /** What is said above the links. */
+    /** The words above the links. */
     readonly label: Label | null;
-    readonly pages: readonly SitePage[];
+    readonly pages: readonly ListedPage[];
   }[];
 }
 
@@ -96,9 +102,10 @@ export const navigation: readonly (SitePage | SiteMenu)[] = [
     sections: [
       {
         label: label('Reports, stored', '보고서에 입력'),
-        pages: reports.map(({ id, shortName, title }) =>
-          page(`${reportPath(id)}#edit`, 'edit', label(`Enter ${shortName}`, `${title.ko} 입력`)),
-        ),
+        pages: reports.map(({ id, shortName, title }) => ({
+          ...page(editPath(id), 'edit', label(`Enter ${shortName}`, `${title.ko} 입력`)),
+          beside: { path: fileImportPath(id), name: `${title.ko} 파일 가져오기` },
+        })),
       },
       {
         label: label('On this device only', '이 기기에만 저장'),

@@ -38,13 +38,15 @@ const weekly = (page: Page, week: number, field: string) =>
 const balance = (page: Page, month: number) =>
   page.locator(`table[data-report="balance"] td[data-field="inventoryBalance"][data-month="${month}"]`);
 
-/** Each row as it is shown; the active cell by its input. */
+/** What is entered in each row, as it is shown; the active cell by its input. */
 async function rowsOf(page: Page): Promise<string[][]> {
   return page
     .locator('tbody tr:not([data-derived])')
     .evaluateAll((rows) =>
       rows.map((row) =>
-        [...row.querySelectorAll('td')].map((cell) => cell.querySelector('input')?.value ?? cell.textContent),
+        [...row.querySelectorAll('td:not(.read)')].map(
+          (cell) => cell.querySelector('input')?.value ?? cell.textContent,
+        ),
       ),
     );
 }
@@ -366,6 +368,88 @@ test('week labels say their real period to pointer and keyboard', async () => {
   await page.getByText('3rd week · 3주차').hover();
   await page.getByRole('tooltip').getByText('2026년 11월 16일 – 11월 20일', { exact: true }).waitFor();
   assert.equal(await page.locator('tr[data-week="3"]').getByText('이번 주').count(), 1);
+});
+
+test('the days of each week are written below its name', async () => {
+  const page = await open(WEEKLY);
+  assert.deepEqual(await page.locator('tbody th .days:visible').allInnerTexts(), [
+    '11월 2일 – 11월 6일',
+    '11월 9일 – 11월 13일',
+    '11월 16일 – 11월 20일',
+    '11월 23일 – 11월 27일',
+    '11월 30일 – 12월 4일',
+  ]);
+});
+
+test("beside each month of the balance are the inventory report's sub total and the difference, as it is typed", async () => {
+  for (const [yearMonth, cells] of [
+    [202501, { inventorySkbR01FT: 1_000_000, inventorySkbR03FMT: 234_567, inventorySkR01FT: 9 }],
+    [202502, { inventorySkR01FT: 9 }],
+    [202503, { inventorySkbR01FT: 0.1, inventorySkbR03FMT: 0.2 }],
+  ] as const) {
+    const answer = await fetch(`${origin}/api/inventory-info`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify({ yearMonth, ...cells }),
+    });
+    assert.equal(answer.status, 200);
+  }
+  const page = await open('/entry/monthly-inventory?bu=SKB&year=2025');
+  const beside = (month: number) => page.locator(`tr[data-month="${month}"] td.read`).allInnerTexts();
+  await page.locator('td[data-reported]', { hasText: '1,234,567' }).waitFor();
+  assert.deepEqual(
+    [await beside(1), await beside(2), await beside(3)],
+    [
+      ['1,234,567', ''],
+      ['', ''],
+      ['0.3', ''],
+    ],
+  );
+  for (const text of ['1234600', '7', '0.3', '5']) {
+    await page.keyboard.type(text);
+    if (text === '1234600') assert.deepEqual(await beside(1), ['1,234,567', '+33'], 'before it is entered');
+    await page.keyboard.press('Enter');
+  }
+  assert.deepEqual(
+    [await beside(1), await beside(2), await beside(3), await beside(4)],
+    [
+      ['1,234,567', '+33'],
+      ['', ''],
+      ['0.3', '0'],
+      ['', ''],
+    ],
+  );
+  await balance(page, 1).click();
+  await page.keyboard.type('1,234,000');
+  await page.keyboard.press('Enter');
+  assert.deepEqual(await beside(1), ['1,234,567', '-567']);
+  await balance(page, 1).click();
+  await page.keyboard.type('N/A');
+  await page.keyboard.press('Enter');
+  assert.deepEqual(await beside(1), ['1,234,567', ''], 'a text differs by nothing');
+  await page.locator('tr[data-month="1"] td.read').first().click();
+  assert.equal(await page.locator('td.read input').count(), 0, 'they are read only');
+  assert.deepEqual(await accessibilityFaults(page), []);
+});
+
+test('without the sub totals the balance is entered as ever, and says that they cannot be had', async () => {
+  const page = await (await browser.newContext()).newPage();
+  let isAway = true;
+  await page.route('**/api/inventory-info/*', (route) =>
+    isAway ? route.fulfill({ status: 503, body: 'The database is locked.' }) : route.continue(),
+  );
+  await page.goto(`${origin}/entry/monthly-inventory?bu=SKB&year=2024`);
+  const note = page.getByRole('alert').filter({ hasText: '재고 보고서의 소계를 가져오지 못했습니다' });
+  await note.getByText('503: The database is locked.').waitFor();
+  await balance(page, 1).click();
+  await page.keyboard.type('5');
+  await page.keyboard.press('Enter');
+  assert.equal((await rowsOf(page))[0]?.[0], '5');
+  isAway = false;
+  await note.getByRole('button', { name: '다시 시도' }).click();
+  await page.locator('th', { hasText: '재고 보고서 소계 (원)' }).waitFor();
+  assert.equal(await note.count(), 0);
+  assert.equal((await rowsOf(page))[0]?.[0], '5');
 });
 
 test('the labor-hours note calculates for the month and says that holidays are left out', async () => {

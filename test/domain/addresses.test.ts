@@ -3,6 +3,8 @@ import { test } from 'node:test';
 import {
   csvAddress,
   csvPath,
+  editPath,
+  fileImportPath,
   listAddress,
   PAGE_PATHS,
   postAddress,
@@ -52,6 +54,10 @@ test('every address of every report', () => {
       expected.map((address) => address.replace('warehouse', id)),
     );
   }
+});
+
+test("what an address asks of a report's page", () => {
+  assert.deepEqual([editPath('cost'), fileImportPath('cost')], ['/report/cost#edit', '/report/cost#import']);
 });
 
 test('the other pages', () => {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import { test } from 'node:test';
 import { entryForms } from '../../src/domain/entry-forms.ts';
-import { isInWeek, laborHours, workingDays, workingWeeks } from '../../src/domain/weeks.ts';
+import { isInWeek, laborHours, weekDays, weekOf, workingDays, workingWeeks } from '../../src/domain/weeks.ts';
 import { ROOT } from '../support/cli.ts';
 
 /** Every day from 1999-12-27, a Monday, to the end of January 2100, counted without the use of Date. */
@@ -100,4 +100,27 @@ test('weekly rows are weeks and a total of what adds up; balance rows are twelve
     ],
   );
   assert.equal(entryForms.balance.rows(2026, null).length, 12);
+});
+
+test('a day is in a week of its own month, else of the month before', () => {
+  const named = (day: string) => {
+    const { year, month, number, week } = weekOf(day);
+    return `${year}-${month} ${number}: ${weekDays(week)}`;
+  };
+  assert.deepEqual(
+    ['2026-11-20', '2026-11-22', '2026-11-01', '2026-12-01', '2026-11-30', '2027-01-01', '2027-01-02'].map(named),
+    [
+      '2026-11 3: 11월 16일 – 11월 20일',
+      '2026-11 3: 11월 16일 – 11월 20일',
+      '2026-10 5: 10월 26일 – 10월 30일',
+      '2026-12 1: 11월 30일 – 12월 4일',
+      '2026-11 5: 11월 30일 – 12월 4일',
+      '2027-1 1: 12월 28일 – 2027년 1월 1일',
+      '2027-1 1: 12월 28일 – 2027년 1월 1일',
+    ],
+  );
+  for (let day = Date.UTC(2023, 11, 1); day < Date.UTC(2025, 1, 1); day += 86_400_000) {
+    const date = new Date(day).toISOString().slice(0, 10);
+    assert.ok(isInWeek(date, weekOf(date).week), date);
+  }
 });

@@ -10,7 +10,7 @@ import { openDatabase } from '../../db/open.ts';
 import { reportById } from '../../src/domain/reports.ts';
 import { MONTH_NAMES } from '../../src/domain/year-month.ts';
 import { pages } from '../../src/server/pages.tsx';
-import { navigation } from '../../src/views/sitemap.ts';
+import { navigation, type SiteMenu } from '../../src/views/sitemap.ts';
 import { FIXTURES, runCli } from '../support/cli.ts';
 import { elements, textOf } from '../support/html.ts';
 import { sampleDatabase } from '../support/sample-data.ts';
@@ -107,10 +107,15 @@ test('every page answers, is linked from the header, and follows the rules for p
 });
 
 test('every link in the header leads to a page, and every page has a link', () => {
+  type Listed = SiteMenu['sections'][number]['pages'][number];
   const links = navigation
-    .flatMap((entry) => ('sections' in entry ? entry.sections.flatMap(({ pages: listed }) => listed) : [entry]))
-    .map((page) => page.path);
-  assert.deepEqual(links.toSorted(), pages.map(({ path: address }) => address).toSorted());
+    .flatMap((entry): readonly Listed[] =>
+      'sections' in entry ? entry.sections.flatMap(({ pages: listed }) => listed) : [entry],
+    )
+    .flatMap((page) => [page.path, ...(page.beside === undefined ? [] : [page.beside.path])])
+    // What follows # asks something of a page.
+    .map((address) => address.replace(/#.*/, ''));
+  assert.deepEqual([...new Set(links)].toSorted(), pages.map(({ path: address }) => address).toSorted());
 });
 
 test('the header has the links of CONTRACT §4', async () => {

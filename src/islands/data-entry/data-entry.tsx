@@ -2,9 +2,10 @@ import { useState } from 'react';
 import type { IsoDate } from '../../domain/year-month.ts';
 import { Icon } from '../parts/icon.tsx';
 import { EntryDialog } from './entry-dialog.tsx';
+import type { StoredIn } from './stored-links.tsx';
 
 /** The round button at the bottom right, and the dialog that it opens (SPEC §2). */
-export function DataEntry({ today }: { today: IsoDate }) {
+export function DataEntry({ today, storedIn }: { today: IsoDate; storedIn: readonly StoredIn[] }) {
   const [isOpen, setOpen] = useState(false);
   return (
     <>
@@ -17,7 +18,7 @@ export function DataEntry({ today }: { today: IsoDate }) {
       >
         <Icon name="plus" />
       </button>
-      {isOpen && <EntryDialog today={today} onClose={() => setOpen(false)} />}
+      {isOpen && <EntryDialog today={today} storedIn={storedIn} onClose={() => setOpen(false)} />}
     </>
   );
 }

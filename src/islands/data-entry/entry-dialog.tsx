@@ -8,15 +8,24 @@ import { DateField } from './date-field.tsx';
 import { dataEntryFile, entryName, entryTabs, tabAndDateOf, type EntryTab } from './entry-fields.ts';
 import { EntryTabs } from './entry-tabs.tsx';
 import { FileField } from './file-field.tsx';
+import { NumberField } from './number-field.tsx';
+import { StoredLinks, type StoredIn } from './stored-links.tsx';
 import { useEntryForm } from './use-entry-form.ts';
 
+interface EntryDialogProps {
+  readonly today: IsoDate;
+  readonly storedIn: readonly StoredIn[];
+  readonly onClose: () => void;
+}
+
 /** SPEC §2, widget 7. Saving logs, closes and sends nothing; what was saved is kept on this device and offered back. */
-export function EntryDialog({ today, onClose }: { today: IsoDate; onClose: () => void }) {
+export function EntryDialog({ today, storedIn, onClose }: EntryDialogProps) {
   const id = useId();
   const dialog = useRef<HTMLDialogElement>(null);
   const form = useRef<HTMLFormElement>(null);
   const [tab, setTab] = useState<EntryTab['id']>('daily');
-  const { date, setDate, fileBefore, kept, drafts, keepDraft, fill, restoreEntry, save } = useEntryForm(form, today);
+  const entry = useEntryForm(form, today);
+  const { date, setDate, days, typed, fileBefore, kept, drafts, keepDraft, fill, restoreEntry, save } = entry;
   const file = useFileWarning(form);
   const focusTab = () => dialog.current?.querySelector<HTMLElement>('[role=tab][aria-selected=true]')?.focus();
   useEffect(focusTab, []);
@@ -55,6 +64,7 @@ export function EntryDialog({ today, onClose }: { today: IsoDate; onClose: () =>
         ref={form}
         method="dialog"
         onSubmit={onSubmit}
+        onInput={entry.followTyping}
         onInvalid={({ target }) => {
           // The browser reports only fields that are visible.
           const panel = target instanceof HTMLElement ? target.closest<HTMLElement>('[role=tabpanel]') : null;
@@ -76,6 +86,7 @@ export function EntryDialog({ today, onClose }: { today: IsoDate; onClose: () =>
           </button>
         </div>
         <div className="dialog-body">
+          <StoredLinks reports={storedIn} />
           {/* The tab that a restored entry is on is chosen with the next rendering. */}
           <DraftNotes
             drafts={drafts}
@@ -100,11 +111,9 @@ export function EntryDialog({ today, onClose }: { today: IsoDate; onClose: () =>
             fieldsOf={(each) => (
               <>
                 {each.hasDateAndFile && <DateField value={date} onChange={setDate} today={today} />}
-                {each.fields.map(({ name, label }) => (
-                  <label key={name} className="field">
-                    <span className="label">{label}</span>
-                    <input className="input" type="number" name={name} step="any" autoComplete="off" />
-                  </label>
+                <Period tab={each} day={days[each.id]} />
+                {each.fields.map((field) => (
+                  <NumberField key={field.name} field={field} typed={typed[field.name] ?? ''} />
                 ))}
                 {each.hasDateAndFile && <FileField key={fileBefore.times} before={fileBefore.name} />}
               </>
@@ -127,6 +136,17 @@ export function EntryDialog({ today, onClose }: { today: IsoDate; onClose: () =>
         </div>
       </form>
     </Modal>
+  );
+}
+
+/** Which week or month a tab without a date is for. */
+function Period({ tab, day }: { tab: EntryTab; day: IsoDate }) {
+  const period = tab.periodOf?.(day);
+  if (period === undefined) return null;
+  return (
+    <p className="wide period">
+      <b>{period.name}</b> {period.days}
+    </p>
   );
 }
 

@@ -1,8 +1,18 @@
+import { axisTick } from '../../domain/axis.ts';
+import { parseCell, showCell } from '../../domain/cell.ts';
 import { toCsvCell } from '../../domain/csv-cell.ts';
-import type { IsoDate } from '../../domain/year-month.ts';
+import { weekDays, weekOf } from '../../domain/weeks.ts';
+import { monthOf, yearOf, type IsoDate } from '../../domain/year-month.ts';
 import type { CsvFile } from '../kept/entry-csv.ts';
 import { withoutEmpty, type EntryValues } from '../kept/entry-values.ts';
 import type { Kept } from '../kept/kept-storage.ts';
+
+/** A number field. */
+export interface EntryField {
+  readonly name: string;
+  readonly label: string;
+  readonly unit: 'plt' | '원' | '건';
+}
 
 /** SPEC §2, §3: the Data Entry dialog's tabs and number fields. */
 export interface EntryTab {
@@ -10,7 +20,15 @@ export interface EntryTab {
   readonly label: string;
   /** Whether it asks for a date and takes a file. */
   readonly hasDateAndFile: boolean;
-  readonly fields: readonly { readonly name: string; readonly label: string }[];
+  readonly fields: readonly EntryField[];
+  /** The week or month of the day that its entry is kept under; null where the form asks for the day. */
+  readonly periodOf: ((day: IsoDate) => Period) | null;
+}
+
+interface Period {
+  readonly name: string;
+  /** The first and the last day, where the name does not say them; else empty. */
+  readonly days: string;
 }
 
 export const entryTabs: readonly EntryTab[] = [
@@ -19,31 +37,37 @@ export const entryTabs: readonly EntryTab[] = [
     label: '일별',
     hasDateAndFile: true,
     fields: [
-      { name: 'inventory', label: '재고량' },
-      { name: 'imports', label: '수입량' },
-      { name: 'incoming', label: '입고액' },
-      { name: 'outgoing', label: '출고액' },
-      { name: 'shipments', label: '선적건수' },
+      { name: 'inventory', label: '재고량', unit: 'plt' },
+      { name: 'imports', label: '수입량', unit: 'plt' },
+      { name: 'incoming', label: '입고액', unit: '원' },
+      { name: 'outgoing', label: '출고액', unit: '원' },
+      { name: 'shipments', label: '선적건수', unit: '건' },
     ],
+    periodOf: null,
   },
   {
     id: 'weekly',
     label: '주별',
     hasDateAndFile: false,
     fields: [
-      { name: 'week-inventory', label: '평균 재고량' },
-      { name: 'week-imports', label: '총 수입량' },
+      { name: 'week-inventory', label: '평균 재고량', unit: 'plt' },
+      { name: 'week-imports', label: '총 수입량', unit: 'plt' },
     ],
+    periodOf(day) {
+      const { year, month, number, week } = weekOf(day);
+      return { name: `${year}년 ${month}월 ${number}주차`, days: weekDays(week) };
+    },
   },
   {
     id: 'monthly',
     label: '월별',
     hasDateAndFile: false,
     fields: [
-      { name: 'month-shipping', label: '운송비' },
-      { name: 'month-warehouse', label: '보관비' },
-      { name: 'month-customs', label: '통관비' },
+      { name: 'month-shipping', label: '운송비', unit: '원' },
+      { name: 'month-warehouse', label: '보관비', unit: '원' },
+      { name: 'month-customs', label: '통관비', unit: '원' },
     ],
+    periodOf: (day) => ({ name: `${yearOf(day)}년 ${monthOf(day)}월`, days: '' }),
   },
 ];
 
@@ -90,4 +114,13 @@ export function dataEntryFile({ id, content }: Kept<EntryValues>): CsvFile {
   );
   const name = known === null ? 'data_entry' : `data_entry_${known.tab.id}_${known.date}`;
   return { name: `${name}.csv`, rows: [['구분', '항목', '값'], ...rows] };
+}
+
+/** A number as people read it, where that helps: `486,200,000원 · 4.9억`; empty for less than a thousand. */
+export function readOut(text: string, unit: EntryField['unit']): string {
+  const { value } = { value: null, ...parseCell(text) };
+  if (typeof value !== 'number' || Math.abs(value) < 1000) return '';
+  const short = axisTick(value);
+  const grouped = showCell(value);
+  return `${grouped}${unit === 'plt' ? ' ' : ''}${unit}${short === grouped ? '' : ` · ${short}`}`;
 }

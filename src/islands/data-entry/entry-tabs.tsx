@@ -39,18 +39,20 @@ export function EntryTabs({ id, chosen, onChoose, fieldsOf }: EntryTabsProps) {
           </button>
         ))}
       </div>
-      {entryTabs.map((each) => (
-        <div
-          key={each.id}
-          role="tabpanel"
-          id={`${id}${each.id}panel`}
-          aria-labelledby={id + each.id}
-          className="fields"
-          hidden={each.id !== chosen}
-        >
-          {fieldsOf(each)}
-        </div>
-      ))}
+      <div className="panels">
+        {entryTabs.map((each) => (
+          <div
+            key={each.id}
+            role="tabpanel"
+            id={`${id}${each.id}panel`}
+            aria-labelledby={id + each.id}
+            className="fields"
+            hidden={each.id !== chosen}
+          >
+            {fieldsOf(each)}
+          </div>
+        ))}
+      </div>
     </>
   );
 }

@@ -25,6 +25,8 @@ export function useEntryForm(form: RefObject<HTMLFormElement | null>, today: Iso
   const [fileBefore, setFileBefore] = useState({ name: '', times: 0 });
   const kept = useKeptEntries(ENTRY_KEY);
   const drafts = useDrafts<EntryValues>(DRAFT + ENTRY_KEY);
+  /** What the fields hold, as it is typed; the fields themselves are not controlled by React. */
+  const [typed, setTyped] = useState<EntryValues>({});
   const isSaved = useRef(false);
   /** The values right after a restore. As long as they stay so, there is nothing new to keep. */
   const restored = useRef<EntryValues>({});
@@ -35,6 +37,11 @@ export function useEntryForm(form: RefObject<HTMLFormElement | null>, today: Iso
     ]);
     const chosen = Object.fromEntries(entries) as EntryValues;
     return withoutEmpty({ ...chosen, file: chosen.file || fileBefore.name });
+  };
+  const days: EntryDates = {
+    daily: date ?? restoredDates.daily ?? today,
+    weekly: restoredDates.weekly ?? today,
+    monthly: restoredDates.monthly ?? today,
   };
   const keepDraft = () => {
     if (isSaved.current || form.current === null) return;
@@ -57,6 +64,7 @@ export function useEntryForm(form: RefObject<HTMLFormElement | null>, today: Iso
     const { file } = values;
     if (file !== undefined) setFileBefore(({ times }) => ({ name: file, times: times + 1 }));
     restored.current = { ...before, ...values };
+    setTyped(read());
   };
   const restoreEntry = ({ id, content }: Kept<EntryValues>) => {
     fill(content);
@@ -68,15 +76,12 @@ export function useEntryForm(form: RefObject<HTMLFormElement | null>, today: Iso
     const values = read();
     // oxlint-disable-next-line no-console -- SPEC §2: no request is sent, only a console log
     console.log('데이터 입력', values);
-    const entries = entriesOf(values, {
-      daily: date ?? restoredDates.daily ?? today,
-      weekly: restoredDates.weekly ?? today,
-      monthly: restoredDates.monthly ?? today,
-    });
+    const entries = entriesOf(values, days);
     if (!kept.saveEntries(entries)) return null;
     isSaved.current = true;
     drafts.keepDraft(null);
     return [...entries].flatMap(([id, each]) => (Object.keys(each).length > 0 ? [entryName(id)] : []));
   };
-  return { date, setDate, fileBefore, kept, drafts, keepDraft, fill, restoreEntry, save };
+  const followTyping = () => setTyped(read());
+  return { date, setDate, days, typed, followTyping, fileBefore, kept, drafts, keepDraft, fill, restoreEntry, save };
 }

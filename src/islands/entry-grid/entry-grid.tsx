@@ -13,7 +13,8 @@ import { DraftNotes, KeptEntryNotes, KeptHere } from '../kept/kept-notes.tsx';
 import { DRAFT } from '../kept/storage-keys.ts';
 import { useKeptEntries } from '../kept/use-kept-entries.ts';
 import { showToast } from '../page/toasts.ts';
-import { Bilingual } from '../parts/bilingual.tsx';
+import { Bilingual, BothLanguages } from '../parts/bilingual.tsx';
+import { Icon } from '../parts/icon.tsx';
 import {
   entryDraftOf,
   entryInputsOf,
@@ -24,6 +25,7 @@ import {
 } from './entry-cells.ts';
 import { entryFormFile } from './entry-form-file.ts';
 import { entryColumn, entryRowHead, TwoLines } from './entry-headings.tsx';
+import { useReported } from './use-reported.tsx';
 
 /** A form has one kept entry (CONTRACT §4). */
 const ENTRY_ID = 'entry';
@@ -45,6 +47,7 @@ export function EntryGrid({ form, bu, year, month, today }: EntryGridProps) {
   const columns = useMemo(() => fields.map(entryColumn), [fields]);
   const headOf = useMemo(() => entryRowHead(entryForm, year, month, today), [entryForm, year, month, today]);
   const entryKey = [form, bu, year, month].filter((part) => part !== null).join(' ');
+  const reported = useReported(entryForm, bu, year);
   const kept = useKeptEntries(entryKey);
   const sheet = useSheet<EntryValues>({
     table: { kind: 'form', rows, columns: fields.map(({ label }) => label), year },
@@ -108,11 +111,25 @@ export function EntryGrid({ form, bu, year, month, today }: EntryGridProps) {
         onRestore={({ content }) => restore(content, true)}
         onDone={focusCell}
       />
+      {reported.state === 'failed' && (
+        <div className="note warn" role="alert">
+          <Icon name="warning" />
+          <div>
+            <b>재고 보고서의 소계를 가져오지 못했습니다.</b> 차이 없이 입력할 수 있습니다 ·{' '}
+            <span lang="en">The sub totals of the Inventory Report cannot be had now.</span>{' '}
+            {reported.answer !== '' && <code lang="en">{reported.answer}</code>}
+          </div>
+          <button type="button" className="btn small" onClick={reported.retry}>
+            <BothLanguages ko="다시 시도" en="Retry" />
+          </button>
+        </div>
+      )}
       <Sheet
         parts={sheet}
         label={`${title.ko} 표`}
         rows={rows}
         columns={columns}
+        readColumns={reported.columns}
         caption={
           <>
             <Bilingual label={title} /> {year}

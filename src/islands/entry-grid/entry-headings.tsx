@@ -35,8 +35,9 @@ export function entryRowHead(form: EntryForm, year: number, month: number | null
         <span className="explained" tabIndex={0} data-tooltip={period.text}>
           <span lang="en">{row.label.en}</span> · {row.label.ko}
         </span>
-        <span className="unit unscripted">{period.text}</span>
         {period.note !== null && <span className="unit">{period.note}</span>}
+        <span className="unit days scripted">{period.days}</span>
+        <span className="unit days unscripted">{period.text}</span>
       </>
     );
   };

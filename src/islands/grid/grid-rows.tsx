@@ -9,7 +9,7 @@ import { Bilingual } from '../parts/bilingual.tsx';
 import { languageOf } from '../parts/language-of.ts';
 import { ActiveCell, NO_NUMBER } from './active-cell.tsx';
 import { isEndless, isTooWide, padOf, type ColumnWidths, type FigureWidth } from './figure-width.ts';
-import type { GridColumn, RowHook } from './grid-column.ts';
+import type { GridColumn, ReadColumn, RowHook } from './grid-column.ts';
 import { cellName, type GridState, type UnlikelyMarks } from './grid-state.ts';
 import type { GridStore } from './grid-store.ts';
 import { markIn } from './unlikely-marks.ts';
@@ -36,6 +36,7 @@ interface GroupRowProps {
 interface ValueRowProps {
   readonly row: ValueRow;
   readonly columns: readonly GridColumn[];
+  readonly readColumns: readonly ReadColumn[];
   /** Entered values, including the text being typed. */
   readonly cells: readonly Cells[];
   readonly stored: readonly Cells[];
@@ -64,7 +65,7 @@ interface ValueRowProps {
 /** Renders again only when it would look different: a key press affects its own row and the sums. */
 export const ValueRowView = memo(function ValueRowView(props: ValueRowProps) {
   const { row, columns, cells, stored, rowTotals, unit, isEditing, isLocked, active, takesFocus, store } = props;
-  const { rowHook, headOf, changes, selectedFrom, selectedTo, elsewhere, unlikely, widths } = props;
+  const { readColumns, rowHook, headOf, changes, selectedFrom, selectedTo, elsewhere, unlikely, widths } = props;
   const fraction = widths?.fractions.get(row.key) ?? 0;
   const hook = { [rowHook]: row.key };
   const cellHook = rowHook === 'data-field' ? undefined : hook;
@@ -123,6 +124,14 @@ export const ValueRowView = memo(function ValueRowView(props: ValueRowProps) {
           {changes.toDate?.text}
         </td>
       )}
+      {readColumns.map(({ name, attributes, read }) => {
+        const { text, className = '' } = read(row, cells);
+        return (
+          <td key={name} {...attributes} className={`read ${className}`.trimEnd()}>
+            {text}
+          </td>
+        );
+      })}
     </tr>
   );
 }, showsTheSame);
@@ -138,6 +147,7 @@ function showsTheSame(before: ValueRowProps, after: ValueRowProps): boolean {
     before.isLocked !== after.isLocked ||
     before.row !== row ||
     before.columns !== after.columns ||
+    before.readColumns !== after.readColumns ||
     before.changes !== after.changes ||
     before.widths !== after.widths ||
     (before.isEditing !== after.isEditing && showsEditing(after))

@@ -4,7 +4,7 @@ import type { DerivedRow, Row } from '../../domain/report.ts';
 import { cellAddresses } from './cell-addresses.ts';
 import type { Pasted } from './clipboard.ts';
 import { widthAttribute, type ColumnWidths } from './figure-width.ts';
-import type { GridColumn, RowHook } from './grid-column.ts';
+import type { GridColumn, ReadColumn, RowHook } from './grid-column.ts';
 import { GroupRowView, LABEL_COLUMNS, ValueRowView, type HeadOf } from './grid-rows.tsx';
 import { liveColumns, selectionOf } from './grid-state.ts';
 import type { GridStore } from './grid-store.ts';
@@ -28,6 +28,8 @@ export interface GridProps {
   readonly rowTotals: boolean;
   /** The heading of the column of totals. */
   readonly totalHead?: string | undefined;
+  /** Columns after the figures that follow from them. */
+  readonly readColumns?: readonly ReadColumn[];
   /** Shown instead of the figures. */
   readonly changes?: ComparedYear['rows'] | undefined;
   readonly showsUnits: boolean;
@@ -40,11 +42,13 @@ export interface GridProps {
   readonly onPaste: (pasted: Pasted) => void;
 }
 
+const NO_COLUMNS: readonly ReadColumn[] = [];
+
 /** A table of figures that can be edited like a spreadsheet. Only the active cell contains an input. */
 export function Grid(props: GridProps) {
   const { store, rows, columns, caption, attributes, rowTotals, showsUnits, isEditing, isLocked, onPaste } = props;
   const { className = 'grid', rowHook = 'data-field', corner = '항목', headOf, widths, paperName } = props;
-  const { changes, totalHead = '합계' } = props;
+  const { changes, totalHead = '합계', readColumns = NO_COLUMNS } = props;
   const state = useSyncExternalStore(store.subscribe, store.get, store.get);
   const cells = liveColumns(state);
   const sections = useMemo(() => sectionsOf(rows), [rows]);
@@ -70,7 +74,7 @@ export function Grid(props: GridProps) {
       {...attributes}
       {...(isEditing && events)}
     >
-      <TableHead {...{ columns, caption, corner, paperName, rowTotals, totalHead, widths }} />
+      <TableHead {...{ columns, caption, corner, paperName, rowTotals, totalHead, readColumns, widths }} />
       {sections.map((section, at) => (
         <tbody key={at} className={totalsIn(section)}>
           {section.map((row, index) => {
@@ -85,6 +89,7 @@ export function Grid(props: GridProps) {
                 key={index}
                 row={row}
                 columns={columns}
+                readColumns={readColumns}
                 cells={cells}
                 changes={changes?.get(row.key)}
                 stored={state.stored}
@@ -131,7 +136,7 @@ function totalsIn(section: readonly Row[]): 'headings' | 'verdict' | undefined {
 }
 
 const TableHead = memo(function TableHead(props: TableHeadProps) {
-  const { columns, caption, corner, paperName, rowTotals, totalHead, widths } = props;
+  const { columns, caption, corner, paperName, rowTotals, totalHead, readColumns, widths } = props;
   return (
     <>
       <caption className="visually-hidden">{caption}</caption>
@@ -143,6 +148,9 @@ const TableHead = memo(function TableHead(props: TableHeadProps) {
           return <col key={name} className="value-column" data-width={width && widthAttribute(width)} />;
         })}
         {rowTotals && <col className="total-column" />}
+        {readColumns.map(({ name }) => (
+          <col key={name} className="read-column" />
+        ))}
       </colgroup>
       <thead>
         <tr>
@@ -160,6 +168,11 @@ const TableHead = memo(function TableHead(props: TableHeadProps) {
               {totalHead}
             </th>
           )}
+          {readColumns.map(({ name, head }) => (
+            <th key={name} scope="col" className="read">
+              {head}
+            </th>
+          ))}
         </tr>
       </thead>
     </>
@@ -169,4 +182,5 @@ const TableHead = memo(function TableHead(props: TableHeadProps) {
 type TableHeadProps = Pick<
   GridProps,
   'columns' | 'caption' | 'corner' | 'paperName' | 'rowTotals' | 'totalHead' | 'widths'
->;
+> &
+  Required<Pick<GridProps, 'readColumns'>>;

@@ -23,7 +23,7 @@ export function useGridFocus(
     // Assistive technology can focus every cell of a grid that takes input, and hears that the others do not. Set outside of
     // React, which would render every row again for it.
     for (const cell of table.current?.querySelectorAll('td') ?? []) {
-      const takesInput = cell.matches('tr:not([data-derived], .group) > td:not(.row-total)');
+      const takesInput = cell.matches('tr:not([data-derived], .group) > td:not(.row-total, .read)');
       if (!takesInput && isEditing) cell.setAttribute('aria-readonly', 'true');
       else if (!takesInput) cell.removeAttribute('aria-readonly');
       else if (isEditing) cell.tabIndex = -1;

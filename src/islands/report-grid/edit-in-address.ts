@@ -1,3 +1,4 @@
+import { ASKS } from '../../domain/addresses.ts';
 import { isMonth } from '../../domain/year-month.ts';
 import type { CellAddress } from '../grid/grid-state.ts';
 
@@ -7,7 +8,7 @@ import type { CellAddress } from '../grid/grid-state.ts';
  * @returns undefined when it does not ask; null for no cell in particular
  */
 export function editInAddress(hash: string, keys: readonly string[]): CellAddress | null | undefined {
-  if (hash === '#edit') return null;
+  if (hash === ASKS.edit) return null;
   const [, key = '', month] = /^#(.+)-(\d{1,2})$/.exec(hash) ?? [];
   const row = keys.findIndex((each) => encodeURIComponent(each) === key);
   return row === -1 || !isMonth(Number(month)) ? undefined : { row, column: Number(month) - 1 };

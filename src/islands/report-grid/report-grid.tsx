@@ -8,6 +8,7 @@ import {
   useState,
   useSyncExternalStore,
 } from 'react';
+import { ASKS } from '../../domain/addresses.ts';
 import { cellsOf, type FieldValues } from '../../domain/field-values.ts';
 import { toDateName } from '../../domain/months-under-way.ts';
 import type { Cells } from '../../domain/record.ts';
@@ -89,16 +90,18 @@ export function ReportGrid(props: ReportGridProps) {
   }, [isEditing]);
   // The address asks once: a reload, or the page from the history, shows the report.
   const { beginEditing } = editing;
-  const editAsAsked = useEffectEvent(() => {
-    const asked = editInAddress(location.hash, fieldKeys(report.rows));
-    if (asked === undefined) return;
+  const doAsAsked = useEffectEvent(() => {
+    const { hash } = location;
+    const cell = editInAddress(hash, fieldKeys(report.rows));
+    if (cell === undefined && hash !== ASKS.import) return;
     history.replaceState(history.state, '', location.pathname + location.search);
-    beginEditing(asked);
+    if (cell === undefined) setFilesToImport([]);
+    else beginEditing(cell);
   });
   useEffect(() => {
-    editAsAsked();
-    addEventListener('hashchange', editAsAsked);
-    return () => removeEventListener('hashchange', editAsAsked);
+    doAsAsked();
+    addEventListener('hashchange', doAsAsked);
+    return () => removeEventListener('hashchange', doAsAsked);
   }, []);
   useUnlikely(store, { ...place, today, lastYear }, isEditing);
   // The first cell has its input before the title row and the save bar follow with a rendering of their own.

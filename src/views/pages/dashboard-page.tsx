@@ -1,8 +1,8 @@
-import { reportAddress } from '../../domain/addresses.ts';
+import { editPath, fileImportPath, reportAddress } from '../../domain/addresses.ts';
 import type { ChartData } from '../../domain/chart.ts';
 import { dashboardComparisons } from '../../domain/dashboard-comparisons.ts';
 import type { KeyFigure, KeyFigureRule } from '../../domain/key-figures.ts';
-import { reportById } from '../../domain/reports.ts';
+import { reportById, reports } from '../../domain/reports.ts';
 import {
   sampleCost,
   sampleGauge,
@@ -44,6 +44,12 @@ const METRIC_ICONS: Readonly<Record<Metric['id'], IconName>> = {
   'outbound-amount': 'outbound',
   'shipment-count': 'truck',
 };
+
+const STORED_IN = reports.map(({ id, title }) => ({
+  name: title.ko,
+  edit: editPath(id),
+  import: fileImportPath(id),
+}));
 
 export function DashboardPage({ today, compared, figures, comparisons, closing }: DashboardPageProps) {
   const [year = '', month = '', day = ''] = today.split('-').map(Number).map(String);
@@ -116,7 +122,7 @@ export function DashboardPage({ today, compared, figures, comparisons, closing }
           <SampleCard chart={sampleCost} size="span-5" />
         </div>
       </section>
-      <Island name="data-entry" id="add-entry" props={{ today }} />
+      <Island name="data-entry" id="add-entry" props={{ today, storedIn: STORED_IN }} />
     </>
   );
 }

@@ -1,0 +1,31 @@
+import { useId } from 'react';
+import { readOut, type EntryField } from './entry-fields.ts';
+
+/** A plain number input (SPEC §5) with its unit; what is typed is repeated above it as people read it. */
+export function NumberField({ field: { name, label, unit }, typed }: { field: EntryField; typed: string }) {
+  const id = useId();
+  return (
+    <div className="field number">
+      <div className="name">
+        <label htmlFor={id}>{label}</label>
+        <span className="read-out" id={`${id}read`}>
+          {readOut(typed, unit)}
+        </span>
+      </div>
+      <div className="with-unit">
+        <input
+          id={id}
+          className="input"
+          type="number"
+          name={name}
+          step="any"
+          autoComplete="off"
+          aria-describedby={`${id}unit ${id}read`}
+        />
+        <span className="unit" id={`${id}unit`}>
+          {unit}
+        </span>
+      </div>
+    </div>
+  );
+}

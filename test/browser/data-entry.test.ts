@@ -1,0 +1,159 @@
+/** Data Entry says where its figures go and leads to what is stored; its round button covers nothing (CONTRACT §4, §10). */
+import assert from 'node:assert/strict';
+import { before, test } from 'node:test';
+import type { Browser, Page } from 'playwright-core';
+import { openDatabase } from '../../db/open.ts';
+import { accessibilityFaults } from '../support/accessibility.ts';
+import { launchBrowser } from '../support/browser.ts';
+import { sampleDatabase } from '../support/sample-data.ts';
+import { startApp } from '../support/server.ts';
+
+const { origin } = await startApp({ database: await openDatabase(await sampleDatabase()) });
+let browser: Browser;
+before(async () => {
+  browser = await launchBrowser();
+});
+
+async function open(width: number, height = 800, javaScriptEnabled = true): Promise<Page> {
+  const page = await (await browser.newContext({ viewport: { width, height }, javaScriptEnabled })).newPage();
+  await page.goto(origin);
+  return page;
+}
+
+const dialogOf = (page: Page) => page.getByRole('dialog', { name: '데이터 입력' });
+
+async function openDialog(page: Page) {
+  await page.getByRole('button', { name: '데이터 입력 추가' }).click();
+  await dialogOf(page).waitFor();
+  return dialogOf(page);
+}
+
+test('the round button covers nothing, at every width and scroll position', async () => {
+  for (const [width, height] of [
+    [390, 844],
+    [719, 700],
+    [720, 700],
+    [1366, 768],
+    [1440, 900],
+    [1800, 900],
+    [2200, 900],
+  ] as const) {
+    const page = await open(width, height);
+    await page.locator('[data-chart=monthly-cost] canvas').waitFor();
+    const covered = await page.evaluate(() => {
+      const button = document.querySelector('.add-button');
+      if (button === null) return ['no button'];
+      const found = new Set<string>();
+      const end = document.documentElement.scrollHeight - innerHeight;
+      for (let y = 0; ; y += 150) {
+        scrollTo({ top: Math.min(y, end), behavior: 'instant' });
+        const { left, top, right, bottom } = button.getBoundingClientRect();
+        for (let at = 0; at <= 30; at += 1) {
+          const x = left + ((right - left) * (at % 6)) / 5;
+          const points = document.elementsFromPoint(x, top + ((bottom - top) * Math.floor(at / 6)) / 5);
+          if (!points.includes(button)) continue; // it is below the window, or this is beside its circle
+          for (const each of points) if (!each.contains(button) && !button.contains(each)) found.add(each.outerHTML);
+        }
+        if (y >= end) break;
+      }
+      return [...found].map((html) => html.slice(0, 120));
+    });
+    assert.deepEqual(covered, [], `${width} px`);
+    const box = await page.locator('.add-button').boundingBox();
+    assert.ok(box !== null && box.x + box.width <= width && box.x > width - 90, 'it is at the right');
+    assert.ok(box.y + box.height <= height && box.y > height - 100, 'at the end of the page it is at the bottom');
+    await page.close();
+  }
+});
+
+test('no room is left for the round button where it is not shown, without JavaScript', async () => {
+  const page = await open(1366, 768, false);
+  const right = async () => {
+    const box = await page.locator('.kpis').first().boundingBox();
+    return Math.round(1366 - (box?.x ?? 0) - (box?.width ?? 0) - (box?.x ?? 0));
+  };
+  assert.equal(await right(), 0, 'the same at both sides');
+});
+
+test('the dialog says before anything is typed that nothing is sent, and leads to what is stored', async () => {
+  const page = await open(1366, 768);
+  const dialog = await openDialog(page);
+  const band = dialog.locator('[data-local]');
+  await band.getByText('이 화면의 값은 서버로 보내지 않고 이 기기에만 저장됩니다.').waitFor();
+  assert.deepEqual(
+    await band
+      .getByRole('link')
+      .evaluateAll((links) => links.map((link) => [link.ariaLabel, link.getAttribute('href')])),
+    [
+      ['창고 현황 입력', '/report/warehouse#edit'],
+      ['비용 입력', '/report/cost#edit'],
+      ['수입 입력', '/report/import#edit'],
+      ['재고 입력', '/report/inventory#edit'],
+      ['창고 현황 파일 가져오기', '/report/warehouse#import'],
+      ['비용 파일 가져오기', '/report/cost#import'],
+      ['수입 파일 가져오기', '/report/import#import'],
+      ['재고 파일 가져오기', '/report/inventory#import'],
+    ],
+  );
+  assert.deepEqual(await accessibilityFaults(page), []);
+  await band.getByRole('link', { name: '비용 파일 가져오기' }).click();
+  await page.locator('dialog[data-import]').waitFor();
+  assert.equal(new URL(page.url()).hash, '', 'a reload shows the report');
+});
+
+test('Data Entry in the header leads to the import of a file, also on the page of the report', async () => {
+  const page = await open(1366, 768);
+  const go = async () => {
+    await page.getByRole('button', { name: 'Data Entry' }).click();
+    await page.getByRole('link', { name: '수입 파일 가져오기' }).click();
+    await page.locator('dialog[data-import]').waitFor();
+  };
+  await go();
+  await page.keyboard.press('Escape');
+  await page.locator('dialog[data-import]').waitFor({ state: 'detached' });
+  await go();
+});
+
+test('a field has its unit, its figure at the right, and says the number as people read it', async () => {
+  const page = await open(1366, 768);
+  const dialog = await openDialog(page);
+  const field = dialog.getByLabel('입고액', { exact: true });
+  const read = dialog.locator('.field', { has: page.getByLabel('입고액', { exact: true }) }).locator('.read-out');
+  assert.equal(await field.evaluate((input) => getComputedStyle(input).textAlign), 'end');
+  for (const [typed, says] of [
+    ['486200000', '486,200,000원 · 4.9억'],
+    ['-12345', '-12,345원 · -1.2만'],
+    ['1234', '1,234원'],
+    ['999', ''],
+    ['', ''],
+  ] as const) {
+    await field.fill(typed);
+    assert.equal(await read.innerText(), says);
+    assert.equal(await field.inputValue(), typed, 'the input holds plain digits');
+  }
+  await field.fill('5000');
+  await dialog.getByLabel('재고량', { exact: true }).fill('12480');
+  await page.keyboard.press('Escape');
+  await openDialog(page);
+  assert.equal(await read.innerText(), '');
+  await dialog.getByRole('button', { name: '이어서 편집 · Restore' }).click();
+  assert.equal(await read.innerText(), '5,000원', 'also where it was restored');
+  await dialog.getByText('12,480 plt · 1.2만').waitFor();
+});
+
+test('every tab is as high as the others; a tab without a date says its week or month', async () => {
+  for (const width of [390, 1366]) {
+    const page = await open(width);
+    const dialog = await openDialog(page);
+    const boxes = new Set<string>();
+    for (const tab of ['일별', '주별', '월별']) {
+      await dialog.getByRole('tab', { name: tab }).click();
+      boxes.add(JSON.stringify([await dialog.boundingBox(), await dialog.getByRole('tablist').boundingBox()]));
+    }
+    assert.equal(boxes.size, 1, [...boxes].join('\n'));
+    assert.equal(await dialog.locator('.period:visible').innerText(), '2026년 11월');
+    await dialog.getByRole('tab', { name: '주별' }).click();
+    assert.equal(await dialog.locator('.period:visible').innerText(), '2026년 11월 3주차 11월 16일 – 11월 20일');
+    await page.close();
+  }
+});
