@@ -5,6 +5,8 @@ import type { Label } from './report.ts';
 export interface ChartSeries {
   readonly key: string;
   readonly name: string;
+  /** What it shows in every year that is compared: `합계`, `SKB-BPS`. Samples have none. */
+  readonly part?: string;
   /** The name of a custom property of the stylesheet, because the colour depends on the theme. */
   readonly colour: `--${string}`;
   /** Whether it shows last year's figures: these are drawn first, thin and dashed. */
