@@ -170,7 +170,7 @@ test('every percentage is the one that tooltip and dashboard show for the same f
           // The figure above a chart is of the last month shown.
           const upTo = comparisonData(same, { year: 2026, lastMonth: month }, current, byMonth(yearBefore));
           const isShown = (upTo.rows[month - 1]?.values['2026년'] ?? null) !== null;
-          const lead = isShown ? leadFigure(upTo)?.change : undefined;
+          const lead = isShown ? leadFigure(upTo)?.change.text : undefined;
           assert.equal(yoy?.[month - 1]?.text, lead, `month ${month}`);
           seen += lead === undefined ? 0 : 1;
         }

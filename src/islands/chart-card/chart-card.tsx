@@ -72,7 +72,7 @@ function Lead({ chart, isLoading }: { chart: ChartData; isLoading: boolean }) {
         </small>
       </b>
       <span>
-        <span lang={languageOf(lead.label)}>{lead.label}</span> · {lead.against} {lead.change}
+        <span lang={languageOf(lead.label)}>{lead.label}</span> · {lead.against} {lead.change.text}
       </span>
     </>
   );

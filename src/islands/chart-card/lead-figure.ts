@@ -1,7 +1,7 @@
 import { axisTick } from '../../domain/axis.ts';
-import { numberAt, type ChartData } from '../../domain/chart.ts';
+import { koreanLabel, numberAt, type ChartData } from '../../domain/chart.ts';
 import { groupThousands } from '../../domain/decimal.ts';
-import { percentChange } from '../../domain/percent-change.ts';
+import { percentChange, type PercentChange } from '../../domain/percent-change.ts';
 
 /** The figure below a card's title: the latest value and its change. */
 export interface LeadFigure {
@@ -9,7 +9,7 @@ export interface LeadFigure {
   /** The month or week of the value. */
   readonly label: string;
   readonly against: string;
-  readonly change: string;
+  readonly change: PercentChange;
 }
 
 /** @returns null when the first series has no figure yet. */
@@ -29,9 +29,9 @@ export function leadFigure(chart: ChartData): LeadFigure | null {
   const before = previous === undefined ? figureAt(at - 1) : numberAt(chart.rows[at], previous.key);
   return {
     value: shortFigure(now, chart.unit),
-    label: rowLabel(chart, at),
+    label: koreanLabel(chart.rows[at]),
     against: previous === undefined ? `전${chart.rowName} 대비` : '전년 동월 대비',
-    change: percentChange(now, before).text,
+    change: percentChange(now, before),
   };
 }
 
@@ -39,11 +39,6 @@ export function leadFigure(chart: ChartData): LeadFigure | null {
 export function latestRow({ kind, rows, series }: ChartData): number {
   const parts = kind === 'line' ? series.slice(0, 1) : series;
   return rows.findLastIndex((row) => parts.some(({ key }) => numberAt(row, key) !== null));
-}
-
-/** The name of a row in a sentence: `10월`. Axis and table have the words of SPEC §3, `Oct`. */
-export function rowLabel({ rowName, rows }: ChartData, at: number): string {
-  return rowName === '월' ? `${at + 1}월` : (rows[at]?.label ?? '');
 }
 
 /** Writes amounts as an axis does, and counts in full. */

@@ -1,7 +1,7 @@
-import { numberAt, type ChartData, type ChartSeries } from '../../domain/chart.ts';
+import { koreanLabel, numberAt, type ChartData, type ChartSeries } from '../../domain/chart.ts';
 import type { Decimal } from '../../domain/decimal.ts';
 import { figureChange } from '../../domain/percent-change.ts';
-import { latestRow, rowLabel } from './lead-figure.ts';
+import { latestRow } from './lead-figure.ts';
 
 /** A line of the legend of a comparison: this year's series, last year's, and the latest figures. */
 export interface LegendLine {
@@ -45,5 +45,5 @@ export function legendFigures(chart: ChartData): { month: string | null; lines: 
         },
       ];
     });
-  return { month: at < 0 ? null : rowLabel(chart, at), lines };
+  return { month: at < 0 ? null : koreanLabel(rows[at]), lines };
 }
