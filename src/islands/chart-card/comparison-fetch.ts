@@ -38,7 +38,7 @@ function fetchList(address: string): Promise<FetchedList> {
     const records = (await response.json()) as readonly WireRecord[];
     return {
       months: new Map(records.map((record) => [Number(record.month), record])),
-      // The server's clock, where it is told: that of the device may be wrong.
+      // By the server's clock, because that of the device may be wrong.
       at: Date.parse(response.headers.get('date') ?? new Date().toISOString()),
     };
   });
