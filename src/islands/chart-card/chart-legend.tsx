@@ -16,7 +16,7 @@ interface ChartLegendProps {
  */
 export function ChartLegend({ chart, hidden, onToggle }: ChartLegendProps) {
   const [stop, setStop] = useState<string | null>(null);
-  const id = useId();
+  const id = `legend${useId()}`;
   const compared = legendFigures(chart);
   const inOrder = compared?.lines.flatMap(({ current, previous }) => [current, previous]) ?? chart.series;
   const move = (event: KeyboardEvent<HTMLElement>) => {
@@ -42,6 +42,7 @@ export function ChartLegend({ chart, hidden, onToggle }: ChartLegendProps) {
       type="button"
       className="legend-item"
       aria-label={isNamed ? undefined : series.name}
+      data-tooltip={isNamed ? undefined : ''}
       aria-pressed={!hidden.has(series.key)}
       tabIndex={series.key === (stop ?? inOrder[0]?.key) ? 0 : -1}
       onFocus={() => setStop(series.key)}
