@@ -1,10 +1,13 @@
 import type { Decimal } from './decimal.ts';
 import type { Label } from './report.ts';
+import { MONTH_NAMES } from './year-month.ts';
 
 /** A line, an area, or one bar of each group (SPEC §3: key, display name, colour). */
 export interface ChartSeries {
   readonly key: string;
   readonly name: string;
+  /** What it shows in every year that is compared: `합계`, `SKB-BPS`. Samples have none. */
+  readonly part?: string;
   /** The name of a custom property of the stylesheet, because the colour depends on the theme. */
   readonly colour: `--${string}`;
   /** Whether it shows last year's figures: these are drawn first, thin and dashed. */
@@ -29,8 +32,20 @@ export interface ChartData {
   readonly rows: readonly ChartRow[];
 }
 
+/** The label of a row in Korean: `10월` for `Oct`. An axis has the label itself (CONTRACT §4). */
+export function koreanLabel(row: ChartRow | undefined): string {
+  const label = row?.label ?? '';
+  const month = MONTH_NAMES.findIndex((name) => name === label) + 1;
+  return month === 0 ? label : `${month}월`;
+}
+
 export function isEmptyChart({ rows }: ChartData): boolean {
   return rows.every(({ values }) => Object.values(values).every((value) => value === null));
+}
+
+/** Whether it has series of the year before. Samples have none. */
+export function comparesYears({ series }: ChartData): boolean {
+  return series.some(({ isPrevious }) => isPrevious);
 }
 
 /** @returns the value of a series in a row as a number to draw; null for a gap. */

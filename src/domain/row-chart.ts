@@ -20,9 +20,10 @@ export function rowChart(
   before: readonly Cells[],
 ): ChartData {
   const colour = bu === null ? '--total' : COLOURS[bu];
+  const part = row.label.ko;
   const series: ChartSeries[] = [
-    { key: String(year), name: `${year}년`, colour, isPrevious: false },
-    { key: String(year - 1), name: `${year - 1}년`, colour: `${colour}-prev`, isPrevious: true },
+    { key: String(year), name: `${year}년`, part, colour, isPrevious: false },
+    { key: String(year - 1), name: `${year - 1}년`, part, colour: `${colour}-prev`, isPrevious: true },
   ];
   return {
     id: row.key,

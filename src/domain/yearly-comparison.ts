@@ -77,9 +77,9 @@ const totalKey = (year: number) => `${year}년`;
 function seriesOf(year: number, isPrevious: boolean): ChartSeries[] {
   const suffix = isPrevious ? '-prev' : '';
   return [
-    { key: totalKey(year), name: `${year}년`, colour: `--total${suffix}`, isPrevious },
-    { key: `${year}_skb`, name: `${year}년 SKB-BPS`, colour: `--skb${suffix}`, isPrevious },
-    { key: `${year}_sk`, name: `${year}년 SK-LPS`, colour: `--sk${suffix}`, isPrevious },
+    { key: totalKey(year), name: `${year}년`, part: '합계', colour: `--total${suffix}`, isPrevious },
+    { key: `${year}_skb`, name: `${year}년 SKB-BPS`, part: 'SKB-BPS', colour: `--skb${suffix}`, isPrevious },
+    { key: `${year}_sk`, name: `${year}년 SK-LPS`, part: 'SK-LPS', colour: `--sk${suffix}`, isPrevious },
   ];
 }
 

@@ -3,6 +3,7 @@ import type { MonthState } from '../domain/closing.ts';
 import { reportById } from '../domain/reports.ts';
 import { seoulTime, type YearMonth } from '../domain/year-month.ts';
 import { Icon } from '../islands/parts/icon.tsx';
+import { languageOf } from '../islands/parts/language-of.ts';
 
 /** A month's state, and when and by whom it was last changed. */
 export interface ClosingState extends MonthState {
@@ -65,7 +66,8 @@ function State({ state }: { state: ClosingState }) {
       </a>
       {lastChange !== null && (
         <span className="secondary">
-          {seoulTime(lastChange.at).slice(5, 16).replace('-', '.')} {lastChange.by}
+          {seoulTime(lastChange.at).slice(5, 16).replace('-', '.')}{' '}
+          <span lang={languageOf(lastChange.by)}>{lastChange.by}</span>
         </span>
       )}
     </li>

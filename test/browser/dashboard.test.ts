@@ -209,7 +209,7 @@ test('in January, before the first figure of the year, each card says so and non
   }
   const { origin: fifth } = await startApp({ database, env: { DASHBOARD_TODAY: '2026-01-05' } });
   const page = await open({}, fifth);
-  await card(page, 'monthly-inventory').getByText('Jan · 전년 동월 대비').waitFor();
+  await card(page, 'monthly-inventory').getByText('1월 · 전년 동월 대비').waitFor();
 });
 
 test('without JavaScript and without figures a card says that there are none, in its own place', async () => {

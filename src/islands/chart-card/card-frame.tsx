@@ -2,6 +2,7 @@ import { useRef, useState, type ReactNode } from 'react';
 import type { Label } from '../../domain/report.ts';
 import { Icon } from '../parts/icon.tsx';
 import { ExpandedChart } from './expanded-chart.tsx';
+import type { DrawnChart } from './save-picture.ts';
 
 interface CardFrameProps {
   readonly title: Label;
@@ -11,12 +12,16 @@ interface CardFrameProps {
   readonly lead: ReactNode;
   /** Unit and period, below the title of the dialog. */
   readonly about: ReactNode;
+  /** What can be saved as a picture; null when nothing is drawn. */
+  readonly drawn: DrawnChart | null;
+  /** When the figures were fetched; null for samples. */
+  readonly asOf: string | null;
   /** Renders the chart, or its table in the same place. It is called once more for the dialog, while that is open. */
   readonly children: (isExpanded: boolean, showsTable: boolean) => ReactNode;
 }
 
 /** What the cards of all charts share: the title, the lead figure, and the buttons for table and dialog. */
-export function CardFrame({ title, isSample, lead, about, children }: CardFrameProps) {
+export function CardFrame({ title, isSample, lead, about, drawn, asOf, children }: CardFrameProps) {
   const [isOpen, setOpen] = useState(false);
   const [showsTable, setShowsTable] = useState(false);
   const expand = useRef<HTMLButtonElement>(null);
@@ -47,6 +52,8 @@ export function CardFrame({ title, isSample, lead, about, children }: CardFrameP
           title={<CardTitle title={title} isSample={isSample} />}
           about={about}
           tools={tableButton}
+          drawn={showsTable ? null : drawn}
+          asOf={asOf}
           onClose={() => {
             setOpen(false);
             expand.current?.focus();

@@ -21,7 +21,7 @@ export interface ChartCardProps {
 
 /** A line, area or bar chart in a card (SPEC §2). Drawing, table and tooltip show the same rows. */
 export function ChartCard({ chart: known, comparison, compared, source }: ChartCardProps) {
-  const { chart, isLoading, failures, retry } = useComparison(known, comparison, compared);
+  const { chart, isLoading, failures, asOf, retry } = useComparison(known, comparison, compared);
   const isEmpty = isEmptyChart(chart);
   const series = useHiddenSeries();
   return (
@@ -39,6 +39,8 @@ export function ChartCard({ chart: known, comparison, compared, source }: ChartC
         </>
       }
       about={<About chart={chart} compared={compared} />}
+      drawn={isEmpty ? null : { chart, hidden: series.hidden }}
+      asOf={asOf}
     >
       {(isExpanded, showsTable) => (
         <ChartFigure chart={chart} {...series} isExpanded={isExpanded} showsTable={showsTable}>
@@ -70,8 +72,7 @@ function Lead({ chart, isLoading }: { chart: ChartData; isLoading: boolean }) {
         </small>
       </b>
       <span>
-        <span lang={languageOf(lead.label)}>{lead.label}</span> · {lead.against}{' '}
-        <span className={lead.change.tone ?? undefined}>{lead.change.text}</span>
+        <span lang={languageOf(lead.label)}>{lead.label}</span> · {lead.against} {lead.change.text}
       </span>
     </>
   );

@@ -1,5 +1,5 @@
 import { useCallback, useState, type KeyboardEvent, type ReactNode } from 'react';
-import { isEmptyChart, type ChartData } from '../../domain/chart.ts';
+import { comparesYears, isEmptyChart, type ChartData } from '../../domain/chart.ts';
 import { BothLanguages } from '../parts/bilingual.tsx';
 import { ChartLegend } from './chart-legend.tsx';
 import { ChartPlot } from './chart-plot.tsx';
@@ -20,12 +20,17 @@ export function ChartFigure({ chart, hidden, toggle, isExpanded, showsTable, chi
   return (
     <figure
       data-chart={isExpanded ? undefined : chart.id}
-      className={`chart ${chart.kind}${isExpanded ? ' large' : ''}`}
+      className={`chart ${chart.kind}${comparesYears(chart) ? ' compared' : ''}${isExpanded ? ' large' : ''}`}
     >
       {!isEmptyChart(chart) && !showsTable && (
         <>
           <ChartLegend chart={chart} hidden={hidden} onToggle={toggle} />
           <Plot chart={chart} hidden={hidden} isExpanded={isExpanded} />
+          {hidden.size === chart.series.length && (
+            <p className="none-shown">
+              <BothLanguages ko="계열을 선택하세요" en="Choose a series" />
+            </p>
+          )}
         </>
       )}
       <NotDrawn />

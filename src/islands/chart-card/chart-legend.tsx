@@ -1,4 +1,8 @@
+import { useId, useState, type KeyboardEvent } from 'react';
 import type { ChartData, ChartSeries } from '../../domain/chart.ts';
+import { groupThousands, type Decimal } from '../../domain/decimal.ts';
+import { shortFigure } from './lead-figure.ts';
+import { legendFigures, type LegendLine } from './legend-figures.ts';
 
 interface ChartLegendProps {
   readonly chart: ChartData;
@@ -6,33 +10,104 @@ interface ChartLegendProps {
   readonly onToggle: (key: string) => void;
 }
 
-/** A row of buttons for each year. Each button switches its series on or off. */
+/**
+ * A button for each series, which switches it on or off. In a comparison they stand in a small table of the latest figures. It is
+ * not a `<table>`: the chart has one already, with all figures. The buttons are one tab stop, and arrow keys move among them.
+ */
 export function ChartLegend({ chart, hidden, onToggle }: ChartLegendProps) {
-  const rows = [
-    chart.series.filter(({ isPrevious }) => !isPrevious),
-    chart.series.filter(({ isPrevious }) => isPrevious),
-  ];
+  const [stop, setStop] = useState<string | null>(null);
+  const id = `legend${useId()}`;
+  const compared = legendFigures(chart);
+  const inOrder = compared?.lines.flatMap(({ current, previous }) => [current, previous]) ?? chart.series;
+  const move = (event: KeyboardEvent<HTMLElement>) => {
+    const buttons = [...event.currentTarget.querySelectorAll('button')];
+    const from = buttons.findIndex((button) => button === document.activeElement);
+    const line = compared === null ? 1 : 2;
+    const to = {
+      ArrowRight: from + 1,
+      ArrowLeft: from - 1,
+      ArrowDown: from + line,
+      ArrowUp: from - line,
+      Home: 0,
+      End: -1,
+    }[event.key];
+    if (to === undefined) return;
+    event.preventDefault();
+    buttons.at(to % buttons.length)?.focus();
+  };
+  const toggleOf = (series: ChartSeries, isNamed: boolean) => (
+    <button
+      key={series.key}
+      id={id + series.key}
+      type="button"
+      className="legend-item"
+      aria-label={isNamed ? undefined : series.name}
+      data-tooltip={isNamed ? undefined : ''}
+      aria-pressed={!hidden.has(series.key)}
+      tabIndex={series.key === (stop ?? inOrder[0]?.key) ? 0 : -1}
+      onFocus={() => setStop(series.key)}
+      onClick={() => onToggle(series.key)}
+    >
+      <SeriesIcon kind={chart.kind} series={series} />
+      {isNamed && series.name}
+    </button>
+  );
   return (
-    <div className="legend">
-      {rows
-        .filter((row) => row.length > 0)
-        .map((row) => (
-          <div key={row[0]?.key} className="row">
-            {row.map((series) => (
-              <button
-                key={series.key}
-                type="button"
-                className="legend-item"
-                aria-pressed={!hidden.has(series.key)}
-                onClick={() => onToggle(series.key)}
-              >
-                <SeriesIcon kind={chart.kind} series={series} />
-                {series.name}
-              </button>
-            ))}
+    // A toolbar is how screen readers know a set of buttons with one stop. It has no focus of its own.
+    // oxlint-disable-next-line jsx-a11y/interactive-supports-focus
+    <div
+      className={compared === null ? 'legend' : 'legend compared'}
+      role="toolbar"
+      aria-label={`${chart.title.ko} 범례`}
+      onKeyDown={move}
+    >
+      {compared === null ? (
+        inOrder.map((series) => toggleOf(series, true))
+      ) : (
+        <>
+          <div className="legend-head">
+            <span />
+            {compared.lines.slice(0, 1).flatMap(({ current, previous }) =>
+              [current, previous].map(({ key, name }) => (
+                <span key={key} className="year">
+                  {name}
+                </span>
+              )),
+            )}
+            <span>{compared.month}</span>
+            <span>전월</span>
+            <span>전년 동월</span>
           </div>
-        ))}
+          {compared.lines.map((line) => (
+            <div key={line.part} className="legend-line">
+              <label htmlFor={id + line.current.key}>{line.part}</label>
+              {toggleOf(line.current, false)}
+              {toggleOf(line.previous, false)}
+              <Figures line={line} unit={chart.unit} />
+            </div>
+          ))}
+        </>
+      )}
     </div>
+  );
+}
+
+/** The latest figure and its changes; what they compare with is in their titles. */
+function Figures({ line: { value, changes }, unit }: { line: LegendLine; unit: string }) {
+  const inFull = (figure: Decimal) => `${groupThousands(figure)}${unit}`;
+  return (
+    <>
+      <b title={value === null ? undefined : inFull(value)}>
+        {value === null ? '–' : shortFigure(Number(value), unit)}
+      </b>
+      {changes.map(({ text, before }, at) => (
+        // Two changes that never move.
+        // oxlint-disable-next-line react/no-array-index-key
+        <span key={at} title={before === null ? undefined : inFull(before)}>
+          {text}
+        </span>
+      ))}
+    </>
   );
 }
 

@@ -1,6 +1,7 @@
 import { listAddress } from '../../domain/addresses.ts';
 import type { ChartData } from '../../domain/chart.ts';
 import type { WireRecord } from '../../domain/wire-record.ts';
+import { seoulTime } from '../../domain/year-month.ts';
 import {
   comparisonData,
   type ChartYear,
@@ -16,20 +17,30 @@ export interface FetchFailure {
   readonly answer: string | null;
 }
 
+/** A report's records of a year, and when the server sent them. */
+interface FetchedList {
+  readonly months: MonthsOfYear;
+  readonly at: number;
+}
+
 /** By address. Two charts use the same records, so a page fetches each list once. */
-const lists = new Map<string, Promise<MonthsOfYear>>();
+const lists = new Map<string, Promise<FetchedList>>();
 
 function addressesOf({ reportId }: YearlyComparison, { year }: ChartYear): [current: string, previous: string] {
   const address = (of: number) => listAddress(reportId, { year: of, bu: null });
   return [address(year), address(year - 1)];
 }
 
-function fetchList(address: string): Promise<MonthsOfYear> {
+function fetchList(address: string): Promise<FetchedList> {
   const known = lists.get(address);
   if (known !== undefined) return known;
   const list = request(address).then(async (response) => {
     const records = (await response.json()) as readonly WireRecord[];
-    return new Map(records.map((record) => [Number(record.month), record]));
+    return {
+      months: new Map(records.map((record) => [Number(record.month), record])),
+      // By the server's clock, because that of the device may be wrong.
+      at: Date.parse(response.headers.get('date') ?? new Date().toISOString()),
+    };
   });
   lists.set(address, list);
   return list;
@@ -51,7 +62,7 @@ export async function fetchComparison(
   known: ChartData,
   comparison: YearlyComparison,
   compared: ChartYear,
-): Promise<{ chart: ChartData; failures: readonly FetchFailure[] }> {
+): Promise<{ chart: ChartData; failures: readonly FetchFailure[]; asOf: string | null }> {
   const addresses = addressesOf(comparison, compared);
   const [current, previous] = await Promise.allSettled([fetchList(addresses[0]), fetchList(addresses[1])]);
   const fresh = comparisonData(comparison, compared, monthsOf(current), monthsOf(previous));
@@ -64,15 +75,32 @@ export async function fetchComparison(
     },
   }));
   const { fetchFailed } = comparison;
+  const asOf =
+    current.status === 'fulfilled' && previous.status === 'fulfilled'
+      ? fetchedAt(Math.min(current.value.at, previous.value.at))
+      : null;
+  if (asOf !== null) sayWhen(asOf);
   return {
     // The same object is not drawn a second time.
     chart: JSON.stringify(rows) === JSON.stringify(known.rows) ? known : { ...fresh, rows },
     failures: [...failureOf(fetchFailed.current, current), ...failureOf(fetchFailed.previous, previous)],
+    asOf,
   };
 }
 
-function monthsOf(result: PromiseSettledResult<MonthsOfYear>): MonthsOfYear {
-  return result.status === 'fulfilled' ? result.value : new Map();
+/** `2026-11-20 16:05 조회`, in Seoul. */
+function fetchedAt(time: number): string {
+  return `${seoulTime(new Date(time).toISOString()).slice(0, 16)} 조회`;
+}
+
+/** The line below the page's title has a place for it. Of several times it keeps the earliest: all figures are at least as new. */
+function sayWhen(asOf: string): void {
+  const place = document.querySelector('[data-fetched-at]');
+  if (place !== null && (place.textContent === '' || asOf < place.textContent)) place.textContent = asOf;
+}
+
+function monthsOf(result: PromiseSettledResult<FetchedList>): MonthsOfYear {
+  return result.status === 'fulfilled' ? result.value.months : new Map();
 }
 
 function failureOf(message: string, result: PromiseSettledResult<unknown>): FetchFailure[] {

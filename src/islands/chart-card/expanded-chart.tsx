@@ -1,18 +1,23 @@
 import { useId, useRef, type ReactNode } from 'react';
 import { Icon } from '../parts/icon.tsx';
 import { Modal } from '../parts/modal.tsx';
+import { savePicture, type DrawnChart } from './save-picture.ts';
 
 interface ExpandedChartProps {
   readonly title: ReactNode;
   /** Unit and period. */
   readonly about: ReactNode;
   readonly tools: ReactNode;
+  /** The drawing that can be saved as a picture; null when none is shown. */
+  readonly drawn: DrawnChart | null;
+  /** When the figures were fetched; null for samples, and for what a page has come with. */
+  readonly asOf: string | null;
   readonly onClose: () => void;
   readonly children: ReactNode;
 }
 
 /** A modal dialog that shows a chart large. Escape and its button close it. */
-export function ExpandedChart({ title, about, tools, onClose, children }: ExpandedChartProps) {
+export function ExpandedChart({ title, about, tools, drawn, asOf, onClose, children }: ExpandedChartProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const id = useId();
   return (
@@ -26,8 +31,28 @@ export function ExpandedChart({ title, about, tools, onClose, children }: Expand
       <div className="dialog-head">
         <div>
           <div id={`${id}title`}>{title}</div>
-          <p>{about}</p>
+          <p id={`${id}unit`}>{about}</p>
         </div>
+        {asOf !== null && <span className="fetched-at">{asOf}</span>}
+        {drawn !== null && (
+          <button
+            type="button"
+            className="btn ghost small icon-only"
+            aria-label="PNG로 저장"
+            data-act="picture"
+            data-tooltip=""
+            onClick={() => {
+              const text = (part: string) => document.getElementById(id + part)?.innerText ?? '';
+              savePicture(dialog.current?.querySelector<HTMLCanvasElement>('.plot canvas') ?? null, drawn, {
+                title: text('title'),
+                about: text('unit'),
+                asOf,
+              }).catch(reportError);
+            }}
+          >
+            <Icon name="download" />
+          </button>
+        )}
         {tools}
         <button
           type="button"

@@ -1,5 +1,5 @@
 import { axisTick } from '../../domain/axis.ts';
-import { numberAt, type ChartData } from '../../domain/chart.ts';
+import { koreanLabel, numberAt, type ChartData } from '../../domain/chart.ts';
 import { groupThousands } from '../../domain/decimal.ts';
 import { percentChange, type PercentChange } from '../../domain/percent-change.ts';
 
@@ -23,16 +23,22 @@ export function leadFigure(chart: ChartData): LeadFigure | null {
     const numbers = parts.map(({ key }) => numberAt(chart.rows[at], key)).filter((value) => value !== null);
     return numbers.length === 0 ? null : numbers.reduce((sum, value) => sum + value, 0);
   };
-  const at = chart.rows.findLastIndex((_, index) => figureAt(index) !== null);
+  const at = latestRow(chart);
   const now = figureAt(at);
   if (now === null) return null;
   const before = previous === undefined ? figureAt(at - 1) : numberAt(chart.rows[at], previous.key);
   return {
     value: shortFigure(now, chart.unit),
-    label: chart.rows[at]?.label ?? '',
+    label: koreanLabel(chart.rows[at]),
     against: previous === undefined ? `전${chart.rowName} 대비` : '전년 동월 대비',
     change: percentChange(now, before),
   };
+}
+
+/** The last row in which this year has a figure; -1 for none. Of several lines the first is the total. */
+export function latestRow({ kind, rows, series }: ChartData): number {
+  const parts = kind === 'line' ? series.slice(0, 1) : series;
+  return rows.findLastIndex((row) => parts.some(({ key }) => numberAt(row, key) !== null));
 }
 
 /** Writes amounts as an axis does, and counts in full. */

@@ -34,6 +34,8 @@ export function RowPicture({ row, year, bu, months, before, onClose }: RowPictur
         </>
       }
       tools={<TableButton title={chart.title} isPressed={showsTable} onPress={() => setShowsTable(!showsTable)} />}
+      drawn={showsTable || isEmptyChart(chart) ? null : { chart, hidden: series.hidden }}
+      asOf={null}
       onClose={onClose}
     >
       <ChartFigure chart={chart} {...series} isExpanded showsTable={showsTable}>

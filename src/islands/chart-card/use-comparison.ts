@@ -7,6 +7,8 @@ export interface FetchedComparison {
   readonly chart: ChartData;
   readonly isLoading: boolean;
   readonly failures: readonly FetchFailure[];
+  /** When its figures were fetched: `2026-11-20 16:05 조회`; null before that, and for samples. */
+  readonly asOf: string | null;
   readonly retry: () => void;
 }
 
@@ -20,6 +22,7 @@ export function useComparison(
     chart: known,
     isLoading: false,
     failures: [],
+    asOf: null,
   });
   const { chart } = fetched;
   const [attempt, setAttempt] = useState(1);
@@ -30,7 +33,7 @@ export function useComparison(
       setFetched((before) => ({ ...before, isLoading: true }));
       if (attempt > 1) await forgetFailures(comparison, compared);
       const now = await fetchComparison(chart, comparison, compared);
-      if (isHere) setFetched({ ...now, isLoading: false });
+      if (isHere) setFetched((before) => ({ ...now, asOf: now.asOf ?? before.asOf, isLoading: false }));
     };
     fetchAll().catch(reportError);
     return () => {

@@ -19,6 +19,8 @@ export function GaugeCard({ id, title, value, max, countUnit }: GaugeCardProps) 
     <CardFrame
       title={title}
       isSample
+      drawn={null}
+      asOf={null}
       about={`전체 ${max}${countUnit} 중 완료 ${value}${countUnit}`}
       lead={
         <b>

@@ -65,6 +65,7 @@ export function DashboardPage({ today, compared, figures, comparisons, closing }
             <span>
               {compared.name} 실적은 {compared.lastMonth}월까지 집계
             </span>
+            <span className="fetched-at" data-fetched-at="" />
           </p>
         </div>
         <div className="tools">

@@ -1,0 +1,49 @@
+import { koreanLabel, numberAt, type ChartData, type ChartSeries } from '../../domain/chart.ts';
+import type { Decimal } from '../../domain/decimal.ts';
+import { figureChange } from '../../domain/percent-change.ts';
+import { latestRow } from './lead-figure.ts';
+
+/** A line of the legend of a comparison: this year's series, last year's, and the latest figures. */
+export interface LegendLine {
+  readonly part: string;
+  readonly current: ChartSeries;
+  readonly previous: ChartSeries;
+  readonly value: Decimal | null;
+  /** How much the value differs from the month before, and from the same month of last year. */
+  readonly changes: readonly [monthBefore: ComparedTo, lastYear: ComparedTo];
+}
+
+interface ComparedTo {
+  readonly text: string;
+  readonly before: Decimal | null;
+}
+
+/** What the legend of a comparison says, line by line; null for a chart that compares no years. */
+export function legendFigures(chart: ChartData): { month: string | null; lines: readonly LegendLine[] } | null {
+  const { rows, series, unit } = chart;
+  const lastYear = series.filter(({ isPrevious }) => isPrevious);
+  if (lastYear.length === 0) return null;
+  const at = latestRow(chart);
+  const lines = series
+    .filter(({ isPrevious }) => !isPrevious)
+    .flatMap((current, order): LegendLine[] => {
+      const previous = lastYear[order];
+      if (previous === undefined) return [];
+      const now = numberAt(rows[at], current.key);
+      const against = (row: number, { key }: ChartSeries): ComparedTo => ({
+        text: figureChange(unit, now, numberAt(rows[row], key)).text,
+        before: rows[row]?.values[key] ?? null,
+      });
+      return [
+        {
+          part: current.part ?? current.name,
+          current,
+          previous,
+          value: rows[at]?.values[current.key] ?? null,
+          // January against the month before says nothing, as in the tooltip.
+          changes: [against(at - 1, current), against(at, previous)],
+        },
+      ];
+    });
+  return { month: at < 0 ? null : koreanLabel(rows[at]), lines };
+}

@@ -1,0 +1,61 @@
+/** The small table that a comparison has for a legend. */
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import fc from 'fast-check';
+import { comparesYears } from '../../src/domain/chart.ts';
+import { dashboardComparisons } from '../../src/domain/dashboard-comparisons.ts';
+import { keyFigure, keyFigures } from '../../src/domain/key-figures.ts';
+import type { Cells } from '../../src/domain/record.ts';
+import { sampleWeekly } from '../../src/domain/sample-figures.ts';
+import { MONTHS } from '../../src/domain/year-month.ts';
+import { comparisonData } from '../../src/domain/yearly-comparison.ts';
+import { legendFigures } from '../../src/islands/chart-card/legend-figures.ts';
+
+const cell = fc.oneof(fc.constant(null), fc.integer({ min: -1_000_000_000_000, max: 10_000_000_000_000 }));
+
+test('the line of the total says what the tile says, of any figures and in any month', () => {
+  for (const comparison of dashboardComparisons) {
+    const rule = keyFigures.find(({ id }) => comparison.id.endsWith(id));
+    assert.ok(rule !== undefined, comparison.id);
+    const year = fc.array(
+      fc.record({ [comparison.skb[0] ?? '']: cell, [comparison.sk[0] ?? '']: cell }) as fc.Arbitrary<Cells>,
+      { minLength: 12, maxLength: 12 },
+    );
+    fc.assert(
+      fc.property(year, year, fc.integer({ min: 1, max: 12 }), (now, before, lastMonth) => {
+        const [current, previous] = [now, before].map(
+          (all) => new Map(MONTHS.map((month) => [month, all[month - 1] ?? {}])),
+        );
+        assert.ok(current !== undefined && previous !== undefined);
+        const legend = legendFigures(comparisonData(comparison, { year: 2026, lastMonth }, current, previous));
+        const tile = keyFigure(rule, lastMonth, [], new Map([[null, current]]), new Map([[null, previous]]));
+        if (tile.value === null) return; // The tile says so; the chart says the latest month that has a figure.
+        const [total] = legend?.lines ?? [];
+        assert.equal(legend?.month, `${lastMonth}월`);
+        assert.equal(total?.value, tile.value);
+        assert.deepEqual(total?.changes, [
+          { text: tile.monthBefore.change.text, before: tile.monthBefore.value },
+          { text: tile.sameMonthLastYear.change.text, before: tile.sameMonthLastYear.value },
+        ]);
+      }),
+      { numRuns: 50 },
+    );
+  }
+});
+
+test('without a figure this year every line says so; samples have no such table', () => {
+  const [comparison] = dashboardComparisons;
+  assert.ok(comparison !== undefined);
+  const legend = legendFigures(comparisonData(comparison, { year: 2026, lastMonth: 1 }, new Map(), new Map()));
+  assert.equal(legend?.month, null);
+  assert.deepEqual(
+    legend?.lines.map(({ part, value, changes }) => [part, value, ...changes.map(({ text }) => text)]),
+    [
+      ['합계', null, '–', '–'],
+      ['SKB-BPS', null, '–', '–'],
+      ['SK-LPS', null, '–', '–'],
+    ],
+  );
+  assert.equal(legendFigures(sampleWeekly), null);
+  assert.equal(comparesYears(sampleWeekly), false);
+});
