@@ -80,9 +80,21 @@ function draw(box: HTMLElement, chart: ChartData, { hidden, annotate, isFirst }:
   const annotation = annotate?.(chart, settings);
   const { options, data, series } = buildPlot(chart, { ...settings, room: annotation?.room });
   let onPointer = (_at: number | null) => {};
+  let isTouched = false;
+  const noteTouch = ({ pointerType }: PointerEvent) => (isTouched = pointerType === 'touch');
   const plot = new UPlot(
     {
       ...options,
+      cursor: {
+        ...options.cursor,
+        bind: {
+          // A browser reports that the mouse has left after a finger was lifted: its month stays until the focus leaves.
+          mouseleave: (_plot, _over, leave) => (event) => {
+            if (!isTouched) leave(event);
+            return null;
+          },
+        },
+      },
       hooks: {
         draw: annotation === undefined ? [] : [annotation.draw],
         setCursor: [
@@ -96,6 +108,8 @@ function draw(box: HTMLElement, chart: ChartData, { hidden, annotate, isFirst }:
     data,
     box,
   );
+  plot.over.addEventListener('pointerdown', noteTouch);
+  plot.over.addEventListener('pointermove', noteTouch);
   if (isFirst && !matchMedia('(prefers-reduced-motion: reduce)').matches) {
     plot.root.animate({ clipPath: ['inset(0 100% 0 0)', 'inset(0)'] }, { duration: FIRST_DRAW_MS, easing: 'ease-out' });
   }

@@ -75,7 +75,8 @@ export function buildPlot(chart: ChartData, settings: PlotSettings): Plot {
     ],
     cursor: {
       y: false,
-      drag: { setScale: false, x: false, y: false },
+      // Nothing is dragged: every press is one on a point. uPlot would take the move to the row for a drag.
+      drag: { setScale: false, x: false, y: false, click: () => {} },
       // It is on a row, never between two.
       move: (plot, left, top) => [left < 0 ? left : plot.valToPos(rowAt(plot, left), 'x'), top],
       // `show: true` would replace uPlot's function that makes the points.
