@@ -42,7 +42,7 @@ interface Places {
 
 /** Where tooltip, its card or dialog, line and points are. */
 const places = (plot: Locator) =>
-  plot.evaluate<Places>((element) => {
+  plot.evaluate((element): Places => {
     const tip = element.querySelector('[data-tip]')?.getBoundingClientRect();
     const line = element.querySelector('.u-cursor-x')?.getBoundingClientRect();
     const around = element.closest('.dialog-body, .card')?.getBoundingClientRect();
