@@ -51,6 +51,11 @@ export function reportAddress(id: ReportId, shown: ShownYear, view: ReportView =
   return `${reportPath(id)}?${queryOf(shown)}${view === 'amount' ? '' : `&view=${view}`}`;
 }
 
+/** The id of a month's heading on a report's page; after `#` in its address the browser shows that month. */
+export function monthId(month: number): string {
+  return `month-${month}`;
+}
+
 /** A report's CSV without a choice: `/report/cost.csv`. */
 export function csvPath(id: ReportId): string {
   return `${reportPath(id)}.csv`;

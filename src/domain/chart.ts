@@ -1,5 +1,5 @@
 import type { Decimal } from './decimal.ts';
-import type { Label } from './report.ts';
+import type { GoodWhen, Label } from './report.ts';
 import { MONTH_NAMES } from './year-month.ts';
 
 /** A line, an area, or one bar of each group (SPEC §3: key, display name, colour). */
@@ -12,6 +12,8 @@ export interface ChartSeries {
   readonly colour: `--${string}`;
   /** Whether it shows last year's figures: these are drawn first, thin and dashed. */
   readonly isPrevious: boolean;
+  /** The address of the report that holds its figures, a month per row; none for samples and pictures of rows. */
+  readonly report?: string;
 }
 
 /** A point of the x axis with the value of every series. Null is a gap, not zero. */
@@ -26,6 +28,8 @@ export interface ChartData {
   readonly kind: 'line' | 'area' | 'bar';
   readonly title: Label;
   readonly unit: string;
+  /** Which change is good. Without it a change has the colours of SPEC §9: green, unless it is negative. */
+  readonly goodWhen?: GoodWhen;
   /** The heading of the table's first column: `월`. */
   readonly rowName: string;
   readonly series: readonly ChartSeries[];

@@ -1,4 +1,5 @@
 import { roundToWhole, sum, times } from './decimal.ts';
+import type { GoodWhen } from './report.ts';
 
 /** How much a figure has changed, in percent. */
 export interface PercentChange {
@@ -34,6 +35,16 @@ export function figureChange(unit: string, now: number | null, before: number | 
 function sizeInPercent(now: number | null, before: number | null): number | null {
   if (now === null || before === null || before === 0) return null;
   return Number((((now - before) / Math.abs(before)) * 100).toFixed(1));
+}
+
+/**
+ * The same change in the colours of what is good: of a cost, a rise is red. No change, and what is neither good nor bad, has none.
+ * @param goodWhen undefined for the colours of SPEC §9
+ */
+export function judged(change: FigureChange, goodWhen: GoodWhen | undefined): FigureChange {
+  if (goodWhen === undefined || change.tone === null) return change;
+  if (goodWhen === 'neither' || change.size === 0) return { ...change, tone: null };
+  return { ...change, tone: change.tone === goodWhen ? 'up' : 'down' };
 }
 
 /** The exact difference, rounded half away from zero: 95.2 and 95.15 differ by 0.1. */

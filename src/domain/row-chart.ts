@@ -30,6 +30,7 @@ export function rowChart(
     kind: 'line',
     title: { ko: fullLabel(row, 'ko'), en: fullLabel(row, 'en') },
     unit: row.unit,
+    goodWhen: row.goodWhen,
     rowName: '월',
     series,
     rows: MONTH_NAMES.map((label, at) => ({

@@ -105,6 +105,7 @@ export const sampleCost: ChartData = {
   kind: 'bar',
   title: { ko: '월별 비용', en: 'Monthly cost' },
   unit: '원',
+  goodWhen: 'down',
   rowName: '월',
   series: [
     series('shipping', '운송비', '--chart-6'),

@@ -1,10 +1,11 @@
+import { reportAddress } from './addresses.ts';
 import type { CellValue } from './cell.ts';
 import { numberAt, type ChartData, type ChartRow, type ChartSeries } from './chart.ts';
 import { roundToWhole, sum, type Decimal } from './decimal.ts';
-import { figureChange, type PercentChange } from './percent-change.ts';
+import { figureChange, judged, type PercentChange } from './percent-change.ts';
 import type { Cells } from './record.ts';
 import type { Label, ReportId } from './report.ts';
-import { lastMonthOver, MONTH_NAMES, yearOf, type IsoDate } from './year-month.ts';
+import { isYear, lastMonthOver, MONTH_NAMES, yearOf, type IsoDate } from './year-month.ts';
 
 /**
  * How stored records become a chart of this year against last year, in total and by business unit (SPEC §2, §7).
@@ -46,7 +47,7 @@ export type MonthsOfYear = ReadonlyMap<number, Cells>;
 
 /** A row for each month, and series with the keys `2026년`, `2026_skb`, `2026_sk`, then those of last year. */
 export function comparisonData(
-  { id, title, unit, skb, sk }: YearlyComparison,
+  { id, reportId, title, unit, skb, sk }: YearlyComparison,
   { year, lastMonth: shown }: Omit<ChartYear, 'name'>,
   current: MonthsOfYear,
   previous: MonthsOfYear,
@@ -67,19 +68,20 @@ export function comparisonData(
     title,
     unit,
     rowName: '월',
-    series: [...seriesOf(year, false), ...seriesOf(year - 1, true)],
+    series: [...seriesOf(reportId, year, false), ...seriesOf(reportId, year - 1, true)],
     rows,
   };
 }
 
 const totalKey = (year: number) => `${year}년`;
 
-function seriesOf(year: number, isPrevious: boolean): ChartSeries[] {
+function seriesOf(reportId: ReportId, year: number, isPrevious: boolean): ChartSeries[] {
   const suffix = isPrevious ? '-prev' : '';
+  const common = { isPrevious, ...(isYear(year) && { report: reportAddress(reportId, { year, bu: null }) }) };
   return [
-    { key: totalKey(year), name: `${year}년`, part: '합계', colour: `--total${suffix}`, isPrevious },
-    { key: `${year}_skb`, name: `${year}년 SKB-BPS`, part: 'SKB-BPS', colour: `--skb${suffix}`, isPrevious },
-    { key: `${year}_sk`, name: `${year}년 SK-LPS`, part: 'SK-LPS', colour: `--sk${suffix}`, isPrevious },
+    { key: totalKey(year), name: `${year}년`, part: '합계', colour: `--total${suffix}`, ...common },
+    { key: `${year}_skb`, name: `${year}년 SKB-BPS`, part: 'SKB-BPS', colour: `--skb${suffix}`, ...common },
+    { key: `${year}_sk`, name: `${year}년 SK-LPS`, part: 'SK-LPS', colour: `--sk${suffix}`, ...common },
   ];
 }
 
@@ -97,19 +99,24 @@ function wholeSum(cells: Cells, keys: readonly string[]): Decimal | null {
   return numbers.length === 0 ? null : roundToWhole(sum(numbers));
 }
 
-/** Changes of the later year's total since January (연초대비) and since the month before (전월대비), SPEC §9; null for samples. */
+/**
+ * Changes of the later year's total since the same month of the year before, since January (연초대비) and since the month
+ * before (전월대비), SPEC §9; null for samples.
+ */
 export function changesAt(
-  { rows, series, unit }: ChartData,
+  { rows, series, unit, goodWhen }: ChartData,
   at: number,
-): { yearToDate: PercentChange; monthOverMonth: PercentChange } | null {
+): { sameMonthLastYear: PercentChange; yearToDate: PercentChange; monthOverMonth: PercentChange } | null {
   const [total] = series;
-  if (total === undefined || !series.some(({ isPrevious }) => isPrevious)) return null;
+  const previous = series.find(({ isPrevious }) => isPrevious);
+  if (total === undefined || previous === undefined) return null;
   const now = numberAt(rows[at], total.key);
   const since = (before: number | null): PercentChange => {
-    const { text, tone } = figureChange(unit, now, before);
+    const { text, tone } = judged(figureChange(unit, now, before), goodWhen);
     return { text, tone };
   };
   return {
+    sameMonthLastYear: since(numberAt(rows[at], previous.key)),
     yearToDate: since(numberAt(rows[0], total.key)),
     monthOverMonth: since(at === 0 ? null : numberAt(rows[at - 1], total.key)),
   };

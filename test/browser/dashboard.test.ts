@@ -242,10 +242,10 @@ test('arrow keys move through the months, and screen readers hear what the toolt
   const table = await tableOf(page, 'monthly-inventory');
   const january = table.get('Jan')?.get('2026년') ?? '';
   // The first key woke the card.
-  await figure(page, 'monthly-inventory').locator('[aria-valuetext^="Jan"]').waitFor();
+  await figure(page, 'monthly-inventory').locator('[aria-valuetext^="1월"]').waitFor();
   assert.match(
     String(await plot.getAttribute('aria-valuetext')),
-    new RegExp(`^Jan, 2026년 ${january},.* 연초대비 \\+0\\.0%, 전월대비 –$`),
+    new RegExp(`^1월, 2026년 ${january},.* 전년 동월 대비 [+-].*, 연초대비 \\+0\\.0%, 전월대비 –$`),
   );
   const tip = figure(page, 'monthly-inventory').locator('[data-tip]');
   await tip.getByText(january, { exact: true }).waitFor();
@@ -256,11 +256,11 @@ test('arrow keys move through the months, and screen readers hear what the toolt
     .getByText(`${change < 0 ? '' : '+'}${change.toFixed(1)}%`)
     .first()
     .waitFor();
-  assert.equal(await tip.locator('b.up, b.down').count(), 2);
+  assert.equal(await tip.locator('b.up, b.down').count(), 3);
   await page.keyboard.press('Escape');
   await tip.waitFor({ state: 'detached' });
   await page.keyboard.press('End');
-  await tip.locator('strong', { hasText: 'Dec' }).waitFor();
+  await tip.locator('strong', { hasText: '12월' }).waitFor();
 });
 
 test('no letter of an axis or of an end label is cut, however large the figures are', async () => {
@@ -347,7 +347,7 @@ test('the pointer moves the tooltip; a total that is switched off has no changes
   const tip = chart.locator('[data-tip]');
   await tip.getByText('연초대비').waitFor();
   const february = (await tableOf(page, 'monthly-import-amount')).get('Feb');
-  await tip.locator('strong', { hasText: 'Feb' }).waitFor();
+  await tip.locator('strong', { hasText: '2월' }).waitFor();
   await tip.getByText(february?.get('2025년 SK-LPS') ?? '?', { exact: true }).waitFor();
   await chart.getByRole('button', { name: '2026년', exact: true }).click();
   await chart.locator('.u-over').hover({ position: { x: 40, y: 60 } });

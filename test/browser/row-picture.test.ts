@@ -59,7 +59,7 @@ test('a press on a label opens the 24 months of its row, and the focus returns t
 
   await dialog.getByRole('slider').focus();
   for (const key of ['Home', 'ArrowRight']) await page.keyboard.press(key);
-  assert.match((await dialog.getByRole('slider').getAttribute('aria-valuetext')) ?? '', /^Feb, 2026년 .*전월대비 [+-]/);
+  assert.match((await dialog.getByRole('slider').getAttribute('aria-valuetext')) ?? '', /^2월, 2026년 .*전월대비 [+-]/);
   for (const theme of ['dark', 'light']) {
     await page.evaluate(`document.documentElement.className = '${theme}'`);
     assert.deepEqual(await accessibilityFaults(page), [], theme);

@@ -6,6 +6,7 @@ import { figureChange } from '../../src/domain/percent-change.ts';
 import { reports } from '../../src/domain/reports.ts';
 import { cost } from '../../src/domain/reports/cost.ts';
 import { rowChart } from '../../src/domain/row-chart.ts';
+import { changesAt } from '../../src/domain/yearly-comparison.ts';
 
 const rowOf = (key: string) => {
   const row = cost.rows.find((each) => each.kind !== 'group' && each.key === key);
@@ -40,6 +41,23 @@ test('the picture of a row has its 24 months; a text, an empty cell and a figure
     ['1.5', null, null, null],
   );
   assert.equal(sums.series[0]?.colour, '--total');
+});
+
+test('the tooltip judges a change as the catalogue does: of a cost a rise is red, and no change has a colour', () => {
+  const tones = (key: string) => {
+    const chart = rowChart(rowOf(key), { year: 2026, bu: 'SK' }, [{ [key]: 100 }, { [key]: 90 }, { [key]: 95 }], []);
+    return [0, 1, 2].map((at) => {
+      const { yearToDate, monthOverMonth } = changesAt(chart, at) ?? {};
+      return [yearToDate?.tone, monthOverMonth?.tone];
+    });
+  };
+  assert.deepEqual(tones('arenasOthers'), [
+    [null, null],
+    ['up', 'up'],
+    ['up', 'down'],
+  ]);
+  const budget = tones('monthlyBudget');
+  assert.deepEqual(new Set(budget.flat()), new Set([null]), 'neither is good');
 });
 
 test('every field of every report can be drawn, under a name of its own', () => {

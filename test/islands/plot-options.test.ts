@@ -152,11 +152,53 @@ test('labels that would touch are left out; the latest one always stays', () => 
   ]);
 });
 
+test('the cursor is on a row, and each line has a point there; bars have none', () => {
+  const { options, data } = build(comparison());
+  // 20 pixels for each row, the first of which is at 10.
+  const plot = { data, valToPos: (row: number) => 10 + row * 20, posToVal: (left: number) => (left - 10) / 20 };
+  const move = (left: number) => options.cursor?.move?.(plot as unknown as uPlot, left, 5);
+  assert.deepEqual([0, 19, 21, 239, 300].map(move), [
+    [10, 5],
+    [10, 5],
+    [30, 5],
+    [230, 5],
+    [230, 5],
+  ]);
+  assert.deepEqual(move(-10), [-10, 5], 'outside of the plot');
+  assert.equal(options.cursor?.points?.show, undefined, 'uPlot’s own function');
+  assert.equal(build(sampleCost).options.cursor?.points?.show, false);
+});
+
+test('a plot has room at its right only for what is wider than it', () => {
+  const rightOf = (chart: ChartData, width: number, room?: () => number) => {
+    const settings = {
+      width,
+      height: 300,
+      colourOf: () => '#102030',
+      font: '11px sans-serif',
+      hidden: new Set<string>(),
+    };
+    const right = buildPlot(chart, { ...settings, room }).options.padding?.[1];
+    assert.ok(typeof right === 'function');
+    return right({ width } as uPlot, 1, [false, false, true, true], 0);
+  };
+  assert.equal(rightOf(comparison(), 420), 0);
+  assert.equal(
+    rightOf(comparison(), 420, () => 90),
+    90,
+  );
+  assert.ok(rightOf(sampleWeekly, 320) > 10, 'half of “11월 3주”');
+  assert.equal(rightOf(sampleWeekly, 1200), 0);
+});
+
 test('a lead figure names the period that it is compared with', () => {
   assert.deepEqual(
     [sampleWeekly, sampleInOut, comparison()].map((chart) => leadFigure(chart)?.against),
     ['전주 대비', '전월 대비', '전년 동월 대비'],
   );
+  assert.equal(leadFigure(comparison())?.label, '3월');
+  const cost = leadFigure(sampleCost);
+  assert.deepEqual([cost?.change.text, cost?.change.tone], ['-2.5%', 'up'], 'a cost that falls is not red');
 });
 
 test('the ends of this year’s lines are named, with the latest value of each', () => {
@@ -167,8 +209,9 @@ test('the ends of this year’s lines are named, with the latest value of each',
   assert.deepEqual(endLabelsOf(sampleCost, new Set()), [], 'bars have no end');
 });
 
-test('overlapping labels move down, in their order', () => {
+test('overlapping labels move down, in their order, and never below the plot', () => {
   assert.deepEqual(spread([10, 12, 40, 45], 17), [10, 27, 44, 61]);
+  assert.deepEqual(spread([10, 280, 299, 300], 17, 300), [10, 266, 283, 300]);
   fc.assert(
     fc.property(fc.array(fc.double({ min: 0, max: 600, noNaN: true }), { maxLength: 6 }), (tops) => {
       const sorted = tops.toSorted((a, b) => a - b);

@@ -6,6 +6,7 @@ import { ChartPlot } from './chart-plot.tsx';
 import { ChartTable } from './chart-table.tsx';
 import { ChartTooltip, spokenPoint } from './chart-tooltip.tsx';
 import { endLabels } from './end-labels.ts';
+import { rowAddress } from './month-address.ts';
 
 interface ChartFigureProps extends HiddenSeries {
   readonly chart: ChartData;
@@ -85,6 +86,11 @@ function Plot({ chart, hidden, isExpanded }: { chart: ChartData; hidden: Readonl
   const last = chart.rows.length - 1;
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Escape' && point === null) return; // Escape then closes the dialog.
+    if (event.key === 'Enter' && point !== null) {
+      const address = rowAddress(chart, hidden, point);
+      if (address !== null) location.assign(address);
+      return;
+    }
     const from = point ?? -1;
     const next = {
       ArrowRight: Math.min(last, from + 1),

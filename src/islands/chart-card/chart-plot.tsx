@@ -1,6 +1,8 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, type MouseEvent, type PointerEvent } from 'react';
 import type { ChartData } from '../../domain/chart.ts';
+import { hasModifier } from '../page/has-modifier.ts';
 import { drawChart, drawingIn, type Annotate, type Drawing } from './drawing.ts';
+import { monthAddress } from './month-address.ts';
 
 interface ChartPlotProps {
   readonly chart: ChartData;
@@ -35,9 +37,32 @@ export function ChartPlot({ chart, hidden, onPoint, point, annotate }: ChartPlot
 
   useEffect(() => drawing.current?.pointAt(point), [point, chart, hidden]);
 
+  /** The rows in which a press leads to the report. A finger cannot hover, so its first press only shows the month. */
+  const pressable = useRef<number | 'all' | null>(null);
+  const addressAt = (event: MouseEvent) => {
+    const near = drawing.current?.pointNear(event) ?? null;
+    return near === null ? null : { ...near, address: monthAddress(near.series, near.row) };
+  };
+  const onPointerMove = (event: PointerEvent<HTMLElement>) => {
+    event.currentTarget.classList.toggle('pressable', (addressAt(event)?.address ?? null) !== null);
+  };
+  const onPointerDown = ({ pointerType }: PointerEvent) => {
+    pressable.current = pointerType === 'touch' ? point : 'all';
+  };
+  const onClick = (event: MouseEvent) => {
+    const pressed = addressAt(event);
+    if (pressed === null || pressed.address === null) return;
+    if (pressable.current !== 'all' && pressable.current !== pressed.row) return;
+    if (hasModifier(event.nativeEvent)) open(pressed.address);
+    else location.assign(pressed.address);
+  };
+
   return (
     <div
       ref={box}
+      onPointerMove={onPointerMove}
+      onPointerDown={onPointerDown}
+      onClick={onClick}
       className="canvas"
       aria-hidden="true"
       // uPlot fills this element; React leaves its content alone.

@@ -1,7 +1,7 @@
 import UPlot from 'uplot';
-import type { ChartData } from '../../domain/chart.ts';
+import type { ChartData, ChartSeries } from '../../domain/chart.ts';
 import { onThemeChange } from '../page/theme.ts';
-import { buildPlot, type PlotSettings } from './plot-options.ts';
+import { buildPlot, rowAt, type PlotSettings } from './plot-options.ts';
 
 /** Adds something to the drawing of a chart. */
 export type Annotate = (
@@ -18,8 +18,21 @@ export interface Drawing {
   readonly listen: (onPoint: (at: number | null) => void) => void;
   /** Shows the cursor at a row; null hides it. */
   readonly pointAt: (row: number | null) => void;
+  /** Where the line of a row is, in pixels from the left of the window. */
+  readonly lineAt: (row: number) => number;
+  /** The point at a place of the window; null where none is near. */
+  readonly pointNear: (place: { readonly clientX: number; readonly clientY: number }) => ChartPoint | null;
   readonly erase: () => void;
 }
+
+/** A point of a drawing. */
+interface ChartPoint {
+  readonly series: ChartSeries;
+  readonly row: number;
+}
+
+/** From the middle of a point: half of the smallest size that fingers need. */
+const NEAR_PX = 22;
 
 const FIRST_DRAW_MS = 800;
 
@@ -64,13 +77,24 @@ function draw(box: HTMLElement, chart: ChartData, { hidden, annotate, isFirst }:
     font: `11px ${getComputedStyle(box).fontFamily}`,
     hidden,
   };
-  const { options, data } = buildPlot(chart, settings);
   const annotation = annotate?.(chart, settings);
+  const { options, data, series } = buildPlot(chart, { ...settings, room: annotation?.room });
   let onPointer = (_at: number | null) => {};
+  let isTouched = false;
+  const noteTouch = ({ pointerType }: PointerEvent) => (isTouched = pointerType === 'touch');
   const plot = new UPlot(
     {
       ...options,
-      padding: [null, annotation?.room ?? null, null, null],
+      cursor: {
+        ...options.cursor,
+        bind: {
+          // A browser reports that the mouse has left after a finger was lifted: its month stays until the focus leaves.
+          mouseleave: (_plot, _over, leave) => (event) => {
+            if (!isTouched) leave(event);
+            return null;
+          },
+        },
+      },
       hooks: {
         draw: annotation === undefined ? [] : [annotation.draw],
         setCursor: [
@@ -84,6 +108,8 @@ function draw(box: HTMLElement, chart: ChartData, { hidden, annotate, isFirst }:
     data,
     box,
   );
+  plot.over.addEventListener('pointerdown', noteTouch);
+  plot.over.addEventListener('pointermove', noteTouch);
   if (isFirst && !matchMedia('(prefers-reduced-motion: reduce)').matches) {
     plot.root.animate({ clipPath: ['inset(0 100% 0 0)', 'inset(0)'] }, { duration: FIRST_DRAW_MS, easing: 'ease-out' });
   }
@@ -107,6 +133,20 @@ function draw(box: HTMLElement, chart: ChartData, { hidden, annotate, isFirst }:
       if (plot.cursor.idx === row) return;
       const left = row === null ? -10 : plot.valToPos(row, 'x');
       plot.setCursor({ left, top: row === null ? -10 : 10 }, false);
+    },
+    lineAt: (row) => plot.over.getBoundingClientRect().left + plot.valToPos(row, 'x'),
+    pointNear({ clientX, clientY }) {
+      const { left: x, top: y } = plot.over.getBoundingClientRect();
+      const row = rowAt(plot, clientX - x);
+      const distances = series.map((_, at) => {
+        const value = data[at + 1]?.[row] ?? null;
+        if (value === null) return Infinity;
+        return Math.hypot(clientX - x - plot.valToPos(row, 'x'), clientY - y - plot.valToPos(value, 'y'));
+      });
+      const nearest = Math.min(...distances);
+      // Of two points at one place, this year's is drawn last.
+      const found = series[distances.lastIndexOf(nearest)];
+      return found === undefined || nearest > NEAR_PX ? null : { series: found, row };
     },
     erase() {
       stopFollowing();

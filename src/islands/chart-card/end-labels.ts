@@ -30,11 +30,14 @@ export function endLabelsOf({ kind, series, rows, unit }: ChartData, hidden: Rea
   });
 }
 
-/** Moves tops down until they are at least `distance` apart. @param tops ascending */
-export function spread(tops: readonly number[], distance: number): number[] {
+/**
+ * Moves tops down until they are at least `distance` apart, and up again as far as the last would be below `lowest`.
+ * @param tops ascending
+ */
+export function spread(tops: readonly number[], distance: number, lowest = Infinity): number[] {
   const free: number[] = [];
   for (const top of tops) free.push(Math.max(top, (free.at(-1) ?? -Infinity) + distance));
-  return free;
+  return free.map((top, at) => Math.min(top, lowest - (free.length - 1 - at) * distance));
 }
 
 /** Writes the end labels beside the ends of the lines. */
@@ -64,6 +67,7 @@ export const endLabels: Annotate = (chart, { hidden, colourOf, font }) => {
       const tops = spread(
         labels.map(({ value }) => plot.valToPos(value, 'y', true)),
         LINE_PX * ratio,
+        plot.bbox.top + plot.bbox.height,
       );
       ctx.save();
       ctx.textAlign = 'left';

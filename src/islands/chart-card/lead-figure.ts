@@ -1,7 +1,7 @@
 import { axisTick } from '../../domain/axis.ts';
 import { koreanLabel, numberAt, type ChartData } from '../../domain/chart.ts';
 import { groupThousands } from '../../domain/decimal.ts';
-import { percentChange, type PercentChange } from '../../domain/percent-change.ts';
+import { figureChange, judged, type PercentChange } from '../../domain/percent-change.ts';
 
 /** The figure below a card's title: the latest value and its change. */
 export interface LeadFigure {
@@ -31,7 +31,7 @@ export function leadFigure(chart: ChartData): LeadFigure | null {
     value: shortFigure(now, chart.unit),
     label: koreanLabel(chart.rows[at]),
     against: previous === undefined ? `전${chart.rowName} 대비` : '전년 동월 대비',
-    change: percentChange(now, before),
+    change: judged(figureChange(chart.unit, now, before), chart.goodWhen),
   };
 }
 

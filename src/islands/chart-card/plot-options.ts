@@ -15,6 +15,8 @@ export interface PlotSettings {
   readonly font: string;
   /** Keys of the series that the legend has switched off. */
   readonly hidden: ReadonlySet<string>;
+  /** The CSS pixels that something else needs at the right. */
+  readonly room?: ((plot: uPlot) => number) | undefined;
 }
 
 export interface Plot {
@@ -28,6 +30,9 @@ const PREVIOUS_DASH = [5, 4];
 const AREA_OPACITY = 0.34;
 const EDGE_SHARE = 0.005;
 const VALUE_GAP_PX = 8;
+/** Half of a label of the value axis, and a point on its highest line. */
+const TOP_PX = 8;
+const POINT_PX = 8;
 /** Wide enough for usual labels, so that charts in one column of cards begin at the same line. */
 const NARROWEST_VALUE_AXIS_PX = 58;
 /** Widths in type of 11 px; a syllable of Hangul is wider than a letter or a digit. */
@@ -35,7 +40,7 @@ const LETTER_PX = 6.5;
 const SYLLABLE_PX = 11;
 
 export function buildPlot(chart: ChartData, settings: PlotSettings): Plot {
-  const { colourOf, font, hidden } = settings;
+  const { colourOf, font, hidden, room } = settings;
   const shown = chart.series.filter(({ key }) => !hidden.has(key));
   // This year's lines are drawn over last year's.
   const series =
@@ -61,7 +66,22 @@ export function buildPlot(chart: ChartData, settings: PlotSettings): Plot {
     width: settings.width,
     height: settings.height,
     legend: { show: false },
-    cursor: { y: false, drag: { setScale: false, x: false, y: false }, points: { show: !isBar, size: 7 } },
+    // The right side needs room only for half of the last label, so that the plot is as wide as its card.
+    padding: [
+      TOP_PX,
+      (plot) => Math.max(overhang(labels.at(-1) ?? '', (plot.width - valueAxisPx) / labels.length), room?.(plot) ?? 0),
+      0,
+      0,
+    ],
+    cursor: {
+      y: false,
+      // Nothing is dragged: every press is one on a point. uPlot would take the move to the row for a drag.
+      drag: { setScale: false, x: false, y: false, click: () => {} },
+      // It is on a row, never between two.
+      move: (plot, left, top) => [left < 0 ? left : plot.valToPos(rowAt(plot, left), 'x'), top],
+      // `show: true` would replace uPlot's function that makes the points.
+      points: isBar ? { show: false } : { size: POINT_PX },
+    },
     scales: {
       x: { time: false, range: [-0.5, labels.length - 0.5] },
       y: { range: [lowest - edge, highest + edge] },
@@ -107,12 +127,28 @@ export function widthOf(context: CanvasRenderingContext2D, text: string, font: s
 
 /** Leaves out as many labels as necessary, at equal distances. @param slot pixels between two labels */
 export function spacedLabels(labels: readonly string[], slot: number): string[] {
-  const widths = labels.map((label) =>
-    Array.from(label).reduce((width, letter) => width + (/[가-힣]/.test(letter) ? SYLLABLE_PX : LETTER_PX), LETTER_PX),
-  );
+  const widths = labels.map(roughWidth);
   const step = Math.max(1, Math.ceil(Math.max(...widths) / slot));
   // The latest label always stays.
   return labels.map((label, at) => ((labels.length - 1 - at) % step === 0 ? label : ''));
+}
+
+/** With the distance to the next label. */
+function roughWidth(label: string): number {
+  return Array.from(label).reduce(
+    (width, letter) => width + (/[가-힣]/.test(letter) ? SYLLABLE_PX : LETTER_PX),
+    LETTER_PX,
+  );
+}
+
+/** The pixels by which the last label, centred in its slot, is wider than the plot. */
+function overhang(label: string, slot: number): number {
+  return Math.max(0, Math.ceil((roughWidth(label) - slot) / 2));
+}
+
+/** The row that is nearest to a place. @param left pixels from the left of the plot */
+export function rowAt(plot: uPlot, left: number): number {
+  return Math.max(0, Math.min(Math.round(plot.posToVal(left, 'x')), (plot.data[0]?.length ?? 1) - 1));
 }
 
 function drawn(

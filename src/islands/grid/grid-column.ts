@@ -7,6 +7,8 @@ export interface GridColumn {
   /** The name that screen readers say with a cell: `1월`. */
   readonly name: string;
   readonly head: ReactNode;
+  /** The id of its heading, to which an address can lead. */
+  readonly id?: string;
   readonly headClass?: string | undefined;
   /** Said below the heading of a month that is under way: `입력 중 3/17`. Figures that judge the month are muted. */
   readonly underWay?: string | undefined;

@@ -157,8 +157,8 @@ const TableHead = memo(function TableHead(props: TableHeadProps) {
           <th scope="col" colSpan={LABEL_COLUMNS} data-sheet={paperName}>
             {corner}
           </th>
-          {columns.map(({ name, head, headClass, underWay, isStart }) => (
-            <th key={name} scope="col" className={headClass} data-start={isStart ? '' : undefined}>
+          {columns.map(({ name, head, id, headClass, underWay, isStart }) => (
+            <th key={name} id={id} scope="col" className={headClass} data-start={isStart ? '' : undefined}>
               {head}
               {underWay !== undefined && <small className="under-way"> {underWay}</small>}
             </th>

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { showCell, type CellValue } from '../../domain/cell.ts';
-import { figureChange } from '../../domain/percent-change.ts';
+import { figureChange, judged } from '../../domain/percent-change.ts';
 import type { Report } from '../../domain/report.ts';
 import { liveColumns } from '../grid/grid-state.ts';
 import type { GridStore } from '../grid/grid-store.ts';
@@ -21,8 +21,9 @@ export function LastYear({ store, report, months, year }: LastYearProps) {
   const { row, column } = active;
   const then = months[column]?.[row] ?? null;
   const now = liveColumns(state)[column]?.[keys[row] ?? ''] ?? null;
-  const unit = report.fields[row]?.unit ?? '원';
-  const change = typeof then === 'number' && typeof now === 'number' ? figureChange(unit, now, then) : null;
+  const { unit, goodWhen } = report.fields[row] ?? { unit: '원', goodWhen: 'neither' };
+  const change =
+    typeof then === 'number' && typeof now === 'number' ? judged(figureChange(unit, now, then), goodWhen) : null;
   return (
     <span className="before">
       {year - 1}년 {column + 1}월 {then === null ? '–' : showCell(then)}

@@ -1,3 +1,4 @@
+import { monthId } from '../../domain/addresses.ts';
 import type { Completeness } from '../../domain/completeness.ts';
 import type { Cells, MonthOfYear } from '../../domain/record.ts';
 import { lastMonth, MONTHS, type IsoDate } from '../../domain/year-month.ts';
@@ -24,6 +25,7 @@ export function monthColumns(year: number, today: IsoDate, underWay: readonly st
     return {
       name: `${month}월`,
       head: `${month}월`,
+      id: monthId(month),
       headClass: distance === 0 ? 'now' : distance > 0 ? 'future' : undefined,
       underWay: underWay[month - 1] || undefined,
       isStart: month === start,

@@ -1,0 +1,218 @@
+/** CONTRACT §10: what is in the plot of a chart. The cursor is on a month, its tooltip in the card, a point leads to the report. */
+import assert from 'node:assert/strict';
+import { before, test } from 'node:test';
+import type { Browser, Locator, Page } from 'playwright-core';
+import { openDatabase } from '../../db/open.ts';
+import { accessibilityFaults } from '../support/accessibility.ts';
+import { launchBrowser } from '../support/browser.ts';
+import { sampleDatabase } from '../support/sample-data.ts';
+import { startApp } from '../support/server.ts';
+
+const { origin } = await startApp({ database: await openDatabase(await sampleDatabase()) });
+
+let browser: Browser;
+before(async () => {
+  browser = await launchBrowser();
+});
+
+const figure = (page: Page, id: string) => page.locator(`figure[data-chart="${id}"]`);
+
+async function open(width: number, height = 800, isPhone = false): Promise<Page> {
+  const settings = { viewport: { width, height }, hasTouch: isPhone, isMobile: isPhone };
+  const page = await (await browser.newContext(settings)).newPage();
+  await page.goto(origin);
+  return page;
+}
+
+/** Shows a month by key. The tooltip has its words and its place when this returns. */
+async function choose(plot: Locator, month: number): Promise<void> {
+  const shown = (name: string) => plot.locator('[data-tip] strong', { hasText: new RegExp(`^${name}$`) }).waitFor();
+  await plot.press('Home'); // the first key wakes the card
+  await shown('1월');
+  for (let at = 1; at < month; at += 1) await plot.press('ArrowRight');
+  await shown(`${month}월`);
+}
+
+interface Places {
+  readonly tip: DOMRect;
+  readonly around: DOMRect;
+  readonly line: number;
+  readonly points: readonly number[];
+}
+
+/** Where tooltip, its card or dialog, line and points are. */
+const places = (plot: Locator) =>
+  plot.evaluate((element): Places => {
+    const tip = element.querySelector('[data-tip]')?.getBoundingClientRect();
+    const line = element.querySelector('.u-cursor-x')?.getBoundingClientRect();
+    const around = element.closest('.dialog-body, .card')?.getBoundingClientRect();
+    if (tip === undefined || line === undefined || around === undefined) throw new Error('there is no tooltip');
+    const points = [...element.querySelectorAll('.u-cursor-pt:not(.u-off)')].map((point) => {
+      const { left, width } = point.getBoundingClientRect();
+      return left + width / 2;
+    });
+    return { tip: tip.toJSON() as DOMRect, around: around.toJSON() as DOMRect, line: line.right, points };
+  });
+
+function assertInside({ tip, around }: Places, what: string): void {
+  const isInside =
+    tip.left >= around.left && tip.right <= around.right && tip.top >= around.top && tip.bottom <= around.bottom;
+  assert.ok(isInside, `${what}: ${JSON.stringify({ tip, around })}`);
+}
+
+test('at every width the tooltip is beside the line of its month, inside the card, and each line has its point', async () => {
+  for (const width of [1440, 1366, 768, 390]) {
+    const page = await open(width);
+    const plot = figure(page, 'monthly-inventory').getByRole('slider');
+    await plot.locator('canvas').waitFor();
+    await plot.focus();
+    for (const month of [1, 6, 7, 10, 12]) {
+      await choose(plot, month);
+      const now = await places(plot);
+      assertInside(now, `${width} px, ${month}월`);
+      const isBeside = now.tip.left > now.line || now.tip.right < now.line;
+      assert.ok(isBeside, `${width} px, ${month}월: ${JSON.stringify(now)}`);
+      assert.equal(now.points.length, month > 10 ? 3 : 6);
+      for (const point of now.points) assert.ok(Math.abs(point - now.line) < 2, `${point} beside ${now.line}`);
+    }
+    await page.close();
+  }
+});
+
+test('the tooltip follows the page into the window while it scrolls', async () => {
+  const page = await open(390, 700);
+  const plot = figure(page, 'monthly-inventory').getByRole('slider');
+  await plot.locator('canvas').waitFor();
+  await plot.focus();
+  await choose(plot, 3);
+  for (const block of ['start', 'end'] as const) {
+    // The card's edge is at the edge of the window, or below the header.
+    await plot.evaluate((element, at) => element.closest('.card')?.scrollIntoView({ block: at }), block);
+    await page.evaluate(() => new Promise(requestAnimationFrame));
+    const now = await places(plot);
+    assertInside(now, block);
+    assert.ok(now.tip.top >= 0 && now.tip.bottom <= 700, `${block}: ${JSON.stringify(now.tip)}`);
+  }
+});
+
+test('the pointer is drawn to the month that is nearest', async () => {
+  const page = await open(1440);
+  const plot = figure(page, 'monthly-import-count').getByRole('slider');
+  await plot.locator('canvas').waitFor();
+  const { width = 0 } = (await plot.locator('.u-over').boundingBox()) ?? {};
+  // A third of the way from July to August.
+  await plot.locator('.u-over').hover({ position: { x: (width * 6.83) / 12, y: 40 } });
+  await plot.locator('[data-tip] strong', { hasText: /^7월$/ }).waitFor();
+  const { left: start = 0 } = await plot.locator('.u-over').evaluate((over) => over.getBoundingClientRect().toJSON());
+  const { line } = await places(plot);
+  assert.ok(Math.abs(line - start - (width * 6.5) / 12) < 2, `${line - start} of ${width}`);
+});
+
+test('the tooltip names both periods of each change, and adds last year’s month', async () => {
+  const page = await open(1440);
+  const plot = figure(page, 'monthly-inventory').getByRole('slider');
+  await plot.locator('canvas').waitFor();
+  await plot.focus();
+  await choose(plot, 8);
+  const rows = await plot
+    .locator('[data-tip] .tip-change')
+    .evaluateAll((all) => all.map((row) => [...row.children].map((part) => part.textContent)));
+  assert.deepEqual(
+    rows.map((row) => row.slice(0, 2)),
+    [
+      ['전년 동월 대비', '2025년 8월 → 2026년 8월'],
+      ['연초대비', '1월 → 8월'],
+      ['전월대비', '7월 → 8월'],
+    ],
+  );
+  const cells = await figure(page, 'monthly-inventory').locator('tbody tr').nth(7).getByRole('cell').allTextContents();
+  const [now, then] = [cells[0], cells[3]].map((text) => Number(text?.replaceAll(',', '')));
+  const change = (((now ?? 0) - (then ?? 0)) / (then ?? 1)) * 100;
+  assert.equal(rows[0]?.[2], `${change < 0 ? '' : '+'}${change.toFixed(1)}%`);
+  await choose(plot, 1);
+  assert.equal(await plot.locator('.tip-change', { hasText: '전월대비' }).textContent(), '전월대비–');
+  for (const theme of ['dark', 'light']) {
+    await page.evaluate((name) => (document.documentElement.className = name), theme);
+    assert.deepEqual(await accessibilityFaults(page), [], theme);
+  }
+});
+
+test('figures from -10조 to 100조 are whole in the tooltip, also on a phone', async () => {
+  for (const width of [1440, 390]) {
+    const page = await (await browser.newContext({ viewport: { width, height: 800 } })).newPage();
+    await page.route('**/api/inventory-info/202*', (route) =>
+      route.fulfill({
+        json: [
+          { month: 6, inventorySkbR01FT: 100_000_000_000_000, inventorySkR01FT: -10_000_000_000_000 },
+          { month: 10, inventorySkbR01FT: 100_000_000_000_000, inventorySkR01FT: -10_000_000_000_000 },
+        ],
+      }),
+    );
+    await page.goto(origin);
+    const chart = figure(page, 'monthly-inventory');
+    const plot = chart.getByRole('slider');
+    await chart.locator('td', { hasText: '-10,000,000,000,000' }).first().waitFor({ state: 'attached' });
+    await plot.locator('canvas').waitFor();
+    await plot.focus();
+    for (const month of [6, 10]) {
+      await choose(plot, month);
+      await plot.locator('.tip-row', { hasText: '-10,000,000,000,000' }).first().waitFor();
+      assertInside(await places(plot), `${width} px, ${month}월`);
+      const cut = await plot
+        .locator('[data-tip] *')
+        .evaluateAll(
+          (all) =>
+            all.filter(
+              (part) => part instanceof HTMLElement && part.scrollWidth > part.clientWidth + 1 && part.clientWidth > 0,
+            ).length,
+        );
+      assert.equal(cut, 0);
+    }
+    await page.close();
+  }
+});
+
+test('a press on a point, or Enter, leads to its month in the report of its year', async () => {
+  const page = await open(1366);
+  const chart = figure(page, 'monthly-inventory');
+  const plot = chart.getByRole('slider');
+  await plot.locator('canvas').waitFor();
+  await plot.focus();
+  await choose(plot, 10);
+  await plot.press('Enter');
+  await page.waitForURL(`${origin}/report/inventory?year=2026#month-10`);
+  await page.locator('th:target', { hasText: '10월' }).waitFor();
+  assert.equal(await page.getByRole('button', { name: 'Cancel' }).count(), 0, 'it is shown, not edited');
+
+  await page.goto(origin);
+  await plot.locator('canvas').waitFor();
+  const over = plot.locator('.u-over');
+  const { width = 0, height = 0 } = (await over.boundingBox()) ?? {};
+  const december = { x: (width * 11.5) / 12, y: 0 };
+  await over.hover({ position: { ...december, y: height - 4 } });
+  await plot.locator('[data-tip] strong', { hasText: /^12월$/ }).waitFor();
+  await over.click({ position: { ...december, y: height - 4 } });
+  assert.equal(page.url(), `${origin}/`, 'no point is there');
+  const point = await plot.locator('.u-cursor-pt:not(.u-off)').first().boundingBox();
+  assert.ok(point !== null);
+  await page.mouse.click(point.x + 3, point.y + 3);
+  await page.waitForURL(`${origin}/report/inventory?year=2025#month-12`);
+});
+
+test('the first press of a finger shows the month, the second leads to the report', async () => {
+  const page = await open(390, 800, true);
+  const plot = figure(page, 'monthly-import-amount').getByRole('slider');
+  await plot.locator('canvas').waitFor();
+  await plot.focus();
+  await choose(plot, 5);
+  const point = plot.locator('.u-cursor-pt:not(.u-off)').first();
+  await plot.evaluate((element) => element.scrollIntoView({ block: 'center' }));
+  const place = await point.boundingBox();
+  assert.ok(place !== null);
+  await choose(plot, 1);
+  await page.touchscreen.tap(place.x + 4, place.y + 4);
+  await plot.locator('[data-tip] strong', { hasText: /^5월$/ }).waitFor();
+  assert.equal(page.url(), `${origin}/`);
+  await page.touchscreen.tap(place.x + 4, place.y + 4);
+  await page.waitForURL(/\/report\/import\?year=202[56]#month-5$/);
+});
