@@ -21,8 +21,8 @@ test('the picture of a row has its 24 months; a text, an empty cell and a figure
   const { title, unit, series, rows } = rowChart(rowOf('arenasOthers'), place, months, before);
   assert.deepEqual([title, unit], [{ ko: '아레나스 기타', en: 'Arenas Others' }, '원']);
   assert.deepEqual(series, [
-    { key: '2026', name: '2026년', colour: '--sk', isPrevious: false },
-    { key: '2025', name: '2025년', colour: '--sk-prev', isPrevious: true },
+    { key: '2026', name: '2026년', part: '기타', colour: '--sk', isPrevious: false },
+    { key: '2025', name: '2025년', part: '기타', colour: '--sk-prev', isPrevious: true },
   ]);
   assert.equal(rows.length, 12);
   assert.deepEqual(
