@@ -1,7 +1,10 @@
 import type { ReactNode } from 'react';
 
-/** When an island's code runs: with the page; or when the pointer or focus comes near, a button is pressed, or `wakeIsland` is called. */
-type Wakes = 'at-once' | 'when-needed';
+/**
+ * When an island's code runs: with the page; or when the pointer or focus comes near, a button is pressed, or `wakeIsland` is called;
+ * or then and when the address asks something after its #.
+ */
+type Wakes = 'at-once' | 'when-needed' | 'when-needed-or-asked';
 
 interface IslandEntry {
   readonly wakes: Wakes;
@@ -43,7 +46,7 @@ export const islands = {
     load: async () => (await import('./dashboard.ts')).GaugeCard,
   },
   'report-grid': {
-    wakes: 'when-needed',
+    wakes: 'when-needed-or-asked',
     module: 'report-grid/report-grid.tsx',
     load: async () => (await import('./report-grid/report-grid.tsx')).ReportGrid,
     fetchedAhead: true,

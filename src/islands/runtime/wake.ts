@@ -31,13 +31,17 @@ function arrange(element: HTMLElement): void {
     });
   };
   element.addEventListener(WAKE, wakeUp);
-  addEventListener('hashchange', wakeUp);
+  // What follows # either names a place on the page or asks something.
+  const isAsked = () =>
+    wakes === 'when-needed-or-asked' && location.hash !== '' && document.querySelector(':target') === null;
+  addEventListener('hashchange', () => {
+    if (isAsked()) wakeUp();
+  });
   firstSteps[`../${first}`]?.().catch((error: unknown) => {
     element.dataset.broken = ''; // the stylesheet then shows what the island has for this case
     reportError(error);
   });
-  // The part of an address after # asks a report to begin editing.
-  if (wakes === 'at-once' || location.hash !== '' || offersBack(element)) {
+  if (wakes === 'at-once' || isAsked() || offersBack(element)) {
     wakeUp();
   } else {
     for (const surface of surfaces) {
