@@ -41,12 +41,17 @@ const BUDGETS = {
   'what Edit fetches to judge figures': { recorded: { 'unlikely-code': 3726 } },
   'the dashboard before the first press': {
     recorded: {
-      decimal: 805,
-      drawing: 22554,
-      'first-drawing': 373,
-      'page-script': 4043,
-      'percent-change': 297,
-      shell: 1151,
+      drawing: 22711,
+      'page-script': 3065,
+      shell: 1751,
+      'comparison-fetch': 761,
+      decimal: 548,
+      'year-month': 525,
+      'first-drawing': 411,
+      'percent-change': 353,
+      addresses: 256,
+      request: 213,
+      'island-props': 153,
     },
   },
 } satisfies Readonly<Record<string, Budget>>;
