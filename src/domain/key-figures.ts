@@ -2,7 +2,15 @@ import { roundToWhole, sum, type Decimal } from './decimal.ts';
 import { toDateName } from './months-under-way.ts';
 import { percentChange, type PercentChange } from './percent-change.ts';
 import type { Cells } from './record.ts';
-import { addendsOf, BUSINESS_UNITS, type BusinessUnit, type Label, type Report, type ReportId } from './report.ts';
+import {
+  addendsOf,
+  BUSINESS_UNITS,
+  type BusinessUnit,
+  type GoodWhen,
+  type Label,
+  type Report,
+  type ReportId,
+} from './report.ts';
 import { cost } from './reports/cost.ts';
 import { importReport } from './reports/import.ts';
 import { inventory } from './reports/inventory.ts';
@@ -22,7 +30,7 @@ export interface KeyFigureRule {
   /** Whether months add up. Of a stock, the year to date is its change since January. */
   readonly addsUp: boolean;
   /** Which change is good. */
-  readonly goodWhen: 'down' | 'neither';
+  readonly goodWhen: GoodWhen;
 }
 
 /** A figure and how much another one differs from it. */

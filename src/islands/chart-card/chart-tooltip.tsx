@@ -69,20 +69,17 @@ interface Group {
   readonly rows: readonly { readonly series: ChartSeries; readonly name: string }[];
 }
 
-/** The series of a year below its name, where there are several: the total and its parts. */
+/** The series of a year below its name, where it has several parts: the total first. */
 function groupsOf({ series: all }: ChartData, shown: readonly ChartSeries[]): readonly Group[] {
   return [false, true]
     .map((isPrevious): Group => {
       const ofYear = all.filter((series) => series.isPrevious === isPrevious);
-      const year = ofYear[0]?.name ?? '';
-      const hasParts = ofYear.length > 1 && ofYear.slice(1).every(({ name }) => name.startsWith(`${year} `));
+      const [total] = ofYear;
+      const year = ofYear.length > 1 && total?.part !== undefined ? total.name : '';
       const rows = shown.filter((series) => series.isPrevious === isPrevious);
       return {
-        year: hasParts ? year : '',
-        rows: rows.map((series) => ({
-          series,
-          name: !hasParts ? series.name : series.name === year ? '합계' : series.name.slice(year.length + 1),
-        })),
+        year,
+        rows: rows.map((series) => ({ series, name: (year === '' ? undefined : series.part) ?? series.name })),
       };
     })
     .filter(({ rows }) => rows.length > 0);
