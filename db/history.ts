@@ -22,8 +22,17 @@ export interface Change {
   readonly at: string;
   readonly via: ChangeChannel;
   readonly actor: string | null;
+  /** Only where people gave the name themselves: nobody verified it. */
+  readonly selfNamed?: true;
+  /** Only of an undo: the id of the change that it took back. */
+  readonly undoes?: number;
   readonly file: string | null;
   readonly cells: readonly ChangedCell[];
+}
+
+/** A change as programs read it (CONTRACT §5): without what only pages show. */
+export function changeToJson({ id, at, via, actor, selfNamed, file, cells }: Change): string {
+  return JSON.stringify({ id, at, via, actor, selfNamed, file, cells });
 }
 
 /** Which cells to list; null and empty lists mean any. */
@@ -73,7 +82,7 @@ function pageOfChanges(
   const unindexed = (column: 'kind' | 'year' | 'month' | 'bu') => sql`coalesce(${sql.ref(column)}, ${sql.ref(column)})`;
   let query = db
     .selectFrom('change')
-    .select(['id', 'via', 'actor', 'file'])
+    .select(['id', 'via', 'actor', 'self_named', 'undoes', 'file'])
     .where('id', '<', before)
     .where('id', '>=', oldest)
     .where((where) => {
@@ -164,11 +173,12 @@ function entriesOf(db: Kysely<Schema>, changes: readonly { id: number }[]) {
 }
 
 type Entry = Awaited<ReturnType<typeof entriesOf>>[number];
+type ChangeRow = Awaited<ReturnType<typeof pageOfChanges>>[number];
 
 /** Both lists newest first. A change none of whose cells match is left out. */
 function* withCells(
   entries: readonly Entry[],
-  changes: readonly Omit<Change, 'at' | 'cells'>[],
+  changes: readonly ChangeRow[],
   filter: HistoryFilter,
 ): Generator<Change, void, undefined> {
   let next = 0;
@@ -182,8 +192,13 @@ function* withCells(
       cells.push(...own);
       if (entry.at > at) ({ at } = entry);
     }
-    if (cells.length > 0) yield { id: change.id, at, via: change.via, actor: change.actor, file: change.file, cells };
+    const { id, via, actor, file } = change;
+    if (cells.length > 0) yield { id, at, via, actor, ...rareParts(change), file, cells };
   }
+}
+
+function rareParts({ self_named: selfNamed, undoes }: ChangeRow): Pick<Change, 'selfNamed' | 'undoes'> {
+  return { ...(selfNamed === 1 && { selfNamed: true }), ...(undoes !== null && { undoes }) };
 }
 
 function cellsOf(entry: Entry, { kind, year, months, bu, fields, since }: HistoryFilter): ChangedCell[] {

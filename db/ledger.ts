@@ -9,6 +9,10 @@ import type { ChangeChannel, Schema } from './schema.ts';
 export interface ChangeOrigin {
   readonly via: ChangeChannel;
   readonly actor: string | null;
+  /** Only where people gave the name themselves: nobody verified it. */
+  readonly selfNamed?: true | undefined;
+  /** The id of the change that this one takes back. */
+  readonly undoes?: number | undefined;
   /** Name of the imported file. */
   readonly file: string | null;
   /** A UUID that makes several writes one change. */
@@ -116,13 +120,15 @@ export function isTime(text: string): boolean {
   return new Date(text).toJSON() === text;
 }
 
-async function beginChange(transaction: Kysely<Schema>, { batch, via, actor, file }: ChangeOrigin): Promise<number> {
+async function beginChange(transaction: Kysely<Schema>, origin: ChangeOrigin): Promise<number> {
   // The transaction is IMMEDIATE: no other process can take the same id.
   const { last } = await transaction
     .selectFrom('change')
     .select(({ fn }) => fn.max('id').as('last'))
     .executeTakeFirstOrThrow();
   const id = (last ?? 0) + 1;
-  await transaction.insertInto('change').values({ id, batch, via, actor, file }).execute();
+  const { batch, via, actor, file, selfNamed, undoes = null } = origin;
+  const row = { id, batch, via, actor, file, self_named: selfNamed === true ? 1 : null, undoes } as const;
+  await transaction.insertInto('change').values(row).execute();
   return id;
 }

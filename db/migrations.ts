@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import { up as reportsAndLedger } from './migrations/0001_reports_and_ledger.ts';
+import { up as namedChanges } from './migrations/0002_named_changes.ts';
 
 export interface Migration {
   /** The name of its file; the `migration` table lists it once applied. */
@@ -8,4 +9,7 @@ export interface Migration {
 }
 
 /** In the order in which they are applied. Once released, a migration is never edited: add the next one. */
-export const migrations: readonly Migration[] = [{ name: '0001_reports_and_ledger', up: reportsAndLedger }];
+export const migrations: readonly Migration[] = [
+  { name: '0001_reports_and_ledger', up: reportsAndLedger },
+  { name: '0002_named_changes', up: namedChanges },
+];

@@ -33,6 +33,10 @@ interface ChangeTable {
   actor: string | null;
   /** The imported file's name. */
   file: string | null;
+  /** 1 where nobody verified the actor: people gave the name themselves; else null. */
+  self_named: 1 | null;
+  /** The id of the change that this one took back; null where it is no undo. */
+  undoes: number | null;
 }
 
 /** What one change did to one record; replaying these in order of revision gives the record tables. */

@@ -29,6 +29,8 @@ interface NewerCell extends RecordKey {
 }
 
 export interface UndoPlan {
+  /** The id of the change that is undone. */
+  readonly change: number;
   /** The cells that get their value back: `before` is what they hold now. */
   readonly cells: readonly ChangedCell[];
   readonly newer: readonly NewerCell[];
@@ -105,7 +107,7 @@ export async function planUndo(
       `Change ${id} holds nothing${part} in ${nameSome(nowhere)}; \`dashboard history\` lists its cells.`,
     );
   }
-  return { cells, newer, patches, problem: whyNot(id, { cells, newer }, keepNewer) };
+  return { change: id, cells, newer, patches, problem: whyNot(id, { cells, newer }, keepNewer) };
 }
 
 function whyNot(id: number, { cells, newer }: Pick<UndoPlan, 'cells' | 'newer'>, keepNewer: boolean): Problem | null {
@@ -128,12 +130,12 @@ function whyNot(id: number, { cells, newer }: Pick<UndoPlan, 'cells' | 'newer'>,
  */
 export async function applyUndo(
   transaction: Kysely<Schema>,
-  { patches }: UndoPlan,
+  { change: undoes, patches }: UndoPlan,
   origin: ChangeOrigin,
 ): Promise<number | null> {
   let change: number | null = null;
   for (const [kind, ofReport] of patches) {
-    const saved = await saveRecords(transaction, reportById(kind), ofReport, origin, change);
+    const saved = await saveRecords(transaction, reportById(kind), ofReport, { ...origin, undoes }, change);
     change ??= saved.find(({ changeId }) => changeId !== null)?.changeId ?? null;
   }
   return change;

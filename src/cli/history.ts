@@ -1,4 +1,4 @@
-import { readHistory, type Change, type HistoryFilter } from '../../db/history.ts';
+import { changeToJson, readHistory, type Change, type HistoryFilter } from '../../db/history.ts';
 import { openForReading } from '../../db/open.ts';
 import { seoulTime } from '../domain/year-month.ts';
 import { describeChangedCell } from './describe-cell-change.ts';
@@ -20,7 +20,7 @@ export async function showHistory(request: HistoryRequest, { out, write, note }:
     let count = 0;
     if (request.json) write('[');
     for await (const change of readHistory(reader, request)) {
-      if (request.json) write(`${count === 0 ? '' : ','}\n${JSON.stringify(change)}`);
+      if (request.json) write(`${count === 0 ? '' : ','}\n${changeToJson(change)}`);
       else describe(change, request.flat).forEach(out);
       count += 1;
       if (count === request.limit) break;

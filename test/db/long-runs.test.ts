@@ -51,14 +51,14 @@ test('a server whose database a newer program has migrated says so, and which ve
   assert.equal(await saveCell(server.origin, 1, 1), 200);
   assert.equal((await fetch(`${server.origin}/report/cost?year=2024`)).status, 200);
   const later: Migration = {
-    name: '0002_later',
+    name: '9999_later',
     up: async (db) => {
       await sql`update change set actor = 'renamed'`.execute(db); // a change of data alone, too
     },
   };
   await (await openDatabase(file, { migrations: [...migrations, later] })).close();
   const sentence =
-    /^The database was made by a newer version of this program \(it holds 0002_later\), so nothing is saved; tell the person who runs this server/;
+    /^The database was made by a newer version of this program \(it holds 9999_later\), so nothing is saved; tell the person who runs this server/;
   for (const [address, body] of [
     ['/healthz', null],
     ['/api/cost-info/2024/SKB', null],
@@ -72,11 +72,11 @@ test('a server whose database a newer program has migrated says so, and which ve
   const page = await fetch(`${server.origin}/report/cost?year=2024`);
   assert.equal(page.status, 503);
   assert.match(await page.text(), /made by a newer version/);
-  assert.match(server.logged(), /update the program to a version that has 0002_later, and start it again/);
+  assert.match(server.logged(), /update the program to a version that has 9999_later, and start it again/);
   assert.equal((await server.kill('SIGTERM')).code, 0);
 
   const cure =
-    /was made by a newer version of this program \(it holds 0002_later\); update the program to a version that has/;
+    /was made by a newer version of this program \(it holds 9999_later\); update the program to a version that has/;
   await assert.rejects(startServer(file), cure);
   for (const command of [
     ['check'],
