@@ -14,6 +14,7 @@ import { frontDoor } from './front-door.ts';
 import type { Imports } from './imports/imports.ts';
 import type { Log } from './log.ts';
 import { pages } from './pages.tsx';
+import { personOf } from './person.ts';
 import { apiRoutes } from './routes/api.ts';
 import { csvRoutes } from './routes/csv.ts';
 import { importApi } from './routes/import-api.ts';
@@ -78,7 +79,7 @@ export function createApp({
           path: page.path,
           parameters: page.parameters,
           answer: async (request, query) => {
-            const content = await page.load({ query, today: today(), database });
+            const content = await page.load({ query, today: today(), person: personOf(request), database });
             const body = renderPage(request.path, content, await islands());
             // With anything weaker than no-store, Back shows old figures (CONTRACT §7).
             return { body, type: 'text/html; charset=utf-8', cache: 'no-store', hasTag: false };

@@ -18,6 +18,7 @@ import { EntryPage } from '../views/pages/entry-page.tsx';
 import { PlaceholderPage, type PlaceholderPageProps } from '../views/pages/placeholder-page.tsx';
 import { sitePages, type SitePage } from '../views/sitemap.ts';
 import { loadDashboard } from './dashboard.ts';
+import type { Person } from './person.ts';
 import {
   entryParameters,
   IMPORTED,
@@ -37,6 +38,7 @@ interface PageContext {
   /** The parameters that the page knows. */
   readonly query: Query;
   readonly today: IsoDate;
+  readonly person: Person;
 }
 
 interface DataContext extends PageContext {

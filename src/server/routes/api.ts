@@ -14,6 +14,7 @@ import { YEAR_RANGE, yearFromText } from '../../domain/year-month.ts';
 import type { AnswerRoute } from '../answer-route.ts';
 import { methodNotAllowed, READ_METHODS } from '../errors.tsx';
 import { readJsonText } from '../json-body.ts';
+import { actorOf } from '../person.ts';
 import { NO_PARAMETERS } from '../query.ts';
 import { logChange } from '../request-log.ts';
 import { sendText } from '../send.ts';
@@ -60,8 +61,9 @@ export function apiRoutes(database: Database, guardWrite: RequestHandler, answer
         const patch = recordFromJson(schema, await readJsonText(request));
         const batch = readBatch(request);
         const via = batch !== null && request.headers.origin !== undefined ? 'web' : 'api';
+        const origin = { via, ...actorOf(request), file: null, batch } as const;
         const [saved] = await database
-          .write((transaction) => saveRecords(transaction, report, [patch], { via, actor: null, file: null, batch }))
+          .write((transaction) => saveRecords(transaction, report, [patch], origin))
           .catch(async (error: unknown) => {
             if (error instanceof Problem && error.kind === 'conflict') {
               await nameLastChange(response, report, patch).catch(() => {});
