@@ -246,7 +246,7 @@ test('what a process says to nobody is one line of the log, and not too long', a
   const importProgram = programOf(onJob(`console.error('one\\n{"two":2}\\n' + '3'.repeat(9000)); process.exit(1);`));
   const { origin: other } = await startApp({ importProgram, writeLog: (line) => lines.push(line) });
   assert.equal((await postImport(other, `step=preview&${COST}`, SOUND)).status, 500);
-  const said = lines.filter((line) => line.includes('said by the process of an import'));
+  const said = lines.filter((line) => line.includes('said by the import process'));
   assert.equal(said.length, 1);
   const { text } = JSON.parse(said[0] ?? '') as { text: string };
   assert.match(text, /^one\n{"two":2}\n3+$/);

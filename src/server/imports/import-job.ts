@@ -17,7 +17,7 @@ export interface ImportChoices {
 export type Parts = readonly Uint8Array[];
 
 /** The file of an import: as it was sent, as a form holds it, or as it is kept. */
-export type ImportSource =
+type ImportSource =
   | { readonly from: 'body'; readonly name: string; readonly choices: ImportChoices }
   | { readonly from: 'kept'; readonly name: string; readonly path: string; readonly choices: ImportChoices }
   | {
@@ -30,7 +30,7 @@ export type ImportSource =
       readonly keepAs: string;
     };
 
-/** What the process of an import gets as its first message. */
+/** What the import process gets as its first message. */
 export interface ImportJob {
   readonly database: string;
   readonly source: ImportSource;
@@ -71,7 +71,7 @@ export interface ImportDone {
 }
 
 /**
- * What the process of an import says: that it wants to write, which the server answers with any message, or not at all when it
+ * What the import process says: that it wants to write, which the server answers with any message, or not at all when it
  * has given the import up; and at its end, once, how that went. The answer to a program goes through standard output
  * before that, as JSON in UTF-8.
  */

@@ -29,7 +29,7 @@ interface ImportTask extends Pick<ImportJob, 'source' | 'plan' | 'mostShown'> {
   readonly parts: Parts;
 }
 
-export interface FinishedImport extends ImportDone {
+interface FinishedImport extends ImportDone {
   /** The answer to a program, as JSON in UTF-8; empty for a page. */
   readonly json: Buffer;
 }
@@ -56,7 +56,7 @@ export interface RunnerParts {
   readonly limits?: ImportLimits;
 }
 
-/** All that the process of an import has of the server's environment: it is Node itself, SQLite and our day that ask. */
+/** All that the import process has of the server's environment: it is Node itself, SQLite and our day that ask. */
 const ENVIRONMENT = ['DASHBOARD_TODAY', 'LD_LIBRARY_PATH', 'TMPDIR', 'TZ'] as const;
 /** Of what a process says to nobody in particular, in characters. */
 const MOST_LOGGED = 2_000;
@@ -70,7 +70,9 @@ export function createImportRunner(parts: RunnerParts): ImportRunner {
   const processes = keepOneReady(() => startProcess(parts, limits.heapMb));
 
   return {
-    prepare: processes.prepare,
+    prepare() {
+      processes.prepare();
+    },
     async run(task, left) {
       const given = AbortSignal.any([left, stopping.signal]);
       const done = await turns.take(given);
@@ -168,7 +170,7 @@ function startProcess({ program, log }: RunnerParts, heapMb: number): ImportProc
     yieldToPages(child.pid);
     child.stderr.on('data', (chunk: Buffer) => (said = (said + chunk.toString()).slice(0, MOST_LOGGED)));
     void ended.then(() => {
-      if (said !== '') log.warn('said by the process of an import', { text: said });
+      if (said !== '') log.warn('said by the import process', { text: said });
     });
   }
   return { child, ended, said: () => said };
@@ -213,7 +215,7 @@ async function runJob(
   runTime: number,
   given: AbortSignal,
 ): Promise<FinishedImport> {
-  if (child.pid === undefined) throw new Error(`The process of an import did not start (${await ended}).`);
+  if (child.pid === undefined) throw new Error(`The import process did not start (${await ended}).`);
   const fate: Fate = { decided: null, report: null };
   const giveUp = (why: Problem) => {
     // Once it is being written it is a matter of moments, and whoever asked must learn how it ended.
@@ -225,8 +227,9 @@ async function runJob(
   const timer = setTimeout(() => giveUp(tooMuch(`took longer than ${runTime / 1000} s to read`)), runTime);
   given.addEventListener('abort', onGiven, { once: true });
   child.on('message', (message: ImportMessage) => {
-    if (message !== 'wants to write') fate.report = message;
-    else if (fate.decided === null) {
+    if (message !== 'wants to write') {
+      fate.report = message;
+    } else if (fate.decided === null) {
       fate.decided = 'written';
       child.send('yes', ignore);
     }
@@ -243,7 +246,7 @@ async function runJob(
   if (fate.decided instanceof Problem) throw fate.decided;
   if (fate.decided === 'written') throw cutOff(how);
   if (/ out of memory/.test(said())) throw tooMuch('needs more memory than an import may take');
-  throw new Error(`The process of an import ended without a word (${how}).`);
+  throw new Error(`The import process ended without a word (${how}).`);
 }
 
 /**
@@ -297,7 +300,7 @@ function givenUp(): Problem {
 }
 
 function cutOff(how: string): Problem {
-  return new Problem('unavailable', `The process of an import ended while it wrote (${how}).`, {
+  return new Problem('unavailable', `The import process ended while it wrote (${how}).`, {
     forReaders:
       'The import was cut off at its end, so it may be written or not; look at the report before you repeat it.',
   });

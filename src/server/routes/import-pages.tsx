@@ -143,7 +143,7 @@ async function runKept(
 }
 
 function shownOf({ shown }: { shown: ShownImport | null }): ShownImport {
-  if (shown === null) throw new Error('The process of an import has answered as if to a program.');
+  if (shown === null) throw new Error('The import process has answered as if to a program.');
   return shown;
 }
 
