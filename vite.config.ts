@@ -39,7 +39,7 @@ const withoutChildProcess: Plugin = {
 const cp949Alone: Plugin = {
   name: 'cp949-alone',
   enforce: 'pre',
-  applyToEnvironment: ({ name }) => name === 'cli' || name === 'serverThread',
+  applyToEnvironment: ({ name }) => name === 'cli' || name === 'importProcess',
   load: (id) => (/iconv-lite\/encodings\/tables\/(?!cp949)/.test(id) ? '[]' : null),
 };
 
@@ -115,9 +115,9 @@ export default defineConfig({
       },
     },
     server: nodeProgram('server', { main: 'src/server/main.ts' }, { ...commonJs, codeSplitting: false }),
-    serverThread: nodeProgram(
+    importProcess: nodeProgram(
       'server',
-      { 'import-worker': 'src/server/imports/import-worker.ts' },
+      { 'import-process': 'src/server/imports/import-process.ts' },
       { ...commonJs, codeSplitting: false },
       false,
     ),

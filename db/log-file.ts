@@ -30,16 +30,6 @@ export function openForGood(file: string): number {
   return descriptor;
 }
 
-/** What this thread keeps open, for another thread of the process: `keepOpen`. */
-export function keptDescriptors(): ReadonlyMap<string, number> {
-  return keptOpen;
-}
-
-/** Takes over what another thread of the process keeps open, so that each file is opened once, and stays open. */
-export function keepOpen(descriptors: ReadonlyMap<string, number>): void {
-  for (const [identity, descriptor] of descriptors) keptOpen.set(identity, descriptor);
-}
-
 /** The first page of a database file as it is on the disk, without the log; shorter when the file is. */
 export function readFirstPage(descriptor: number): Buffer {
   const page = Buffer.alloc(PAGE);

@@ -1,6 +1,7 @@
 /** `npm run dev`: the server from its sources, with Vite's hot reload for the code of the browser. */
 import { createServer as createHttpServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { fileURLToPath } from 'node:url';
 import { createServer as createViteServer } from 'vite';
 import { openDatabase } from '../../db/open.ts';
 import { today } from '../domain/year-month.ts';
@@ -11,7 +12,15 @@ import { readConfig } from './config.ts';
 import { createImports } from './imports/imports.ts';
 import { createLog } from './log.ts';
 
+/** From its source, too. */
+const IMPORT_PROGRAM = [
+  '--import',
+  import.meta.resolve('tsx'),
+  fileURLToPath(new URL('imports/import-process.ts', import.meta.url)),
+];
+
 const config = readConfig(process.env);
+const log = createLog(config.logLevel);
 const database = await openDatabase(config.database, { create: true });
 const httpServer = createHttpServer();
 const vite = await createViteServer({
@@ -25,9 +34,9 @@ const app = createApp({
   },
   config,
   database,
-  imports: createImports(sourceWorker(), config.database),
+  imports: createImports({ program: IMPORT_PROGRAM, database: config.database, log }),
   keepsAnswers: false,
-  log: createLog(config.logLevel),
+  log,
   today: () => today(config.todayOverride),
   assets: {
     page: {
@@ -47,13 +56,3 @@ httpServer.listen(config.port, config.host, () => {
   const { port } = httpServer.address() as AddressInfo;
   process.stdout.write(`listening on http://${config.host}:${port} (development)\n`);
 });
-
-/** A thread takes no part in what runs sources in the main one; this module brings it along. */
-function sourceWorker(): URL {
-  const source = `
-    import { register } from '${import.meta.resolve('tsx/esm/api')}';
-    register();
-    await import('${new URL('imports/import-worker.ts', import.meta.url).href}');
-  `;
-  return new URL(`data:text/javascript,${encodeURIComponent(source)}`);
-}

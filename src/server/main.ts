@@ -13,7 +13,6 @@ import { proxyTest } from './connection-limits.ts';
 import { createHttpServer, LIMITS } from './http-server.ts';
 import { createImports } from './imports/imports.ts';
 import { createLog } from './log.ts';
-import { lowerHelperThreads } from './low-priority.ts';
 import { fixedHeaders } from './security.ts';
 
 /** How long the last lines of the log may take to be read, after everything else is done. */
@@ -21,7 +20,6 @@ const LOG_WAIT_MS = 1_000;
 
 /** @returns the URL at which the server answers */
 async function start(): Promise<string> {
-  lowerHelperThreads();
   // The reader of the log may go away (a pipe into `head`, a collector that restarts). The server must not end with it.
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {});
   const config = readConfig(process.env);
@@ -34,7 +32,8 @@ async function start(): Promise<string> {
   if (database.isNew) log.warn('created the database', { database: config.database });
   if (database.migrated.length > 0) log.info('migrated', { database: config.database, applied: database.migrated });
 
-  const imports = createImports(path.join(packageRoot(), 'dist/server/import-worker.cjs'), config.database);
+  const program = [path.join(packageRoot(), 'dist/server/import-process.cjs')];
+  const imports = createImports({ program, database: config.database, log });
   const app = createApp({
     config,
     database,
@@ -50,6 +49,7 @@ async function start(): Promise<string> {
     server.once('error', reject);
     server.listen(config.port, config.host, resolve);
   });
+  imports.runner.prepare();
   const { port } = server.address() as AddressInfo;
   const host = config.host.includes(':') ? `[${config.host}]` : config.host;
   const address = `http://${host}:${port}`;

@@ -1,16 +1,19 @@
 /** What attackers, accidents and broken programs do to imports in the browser: nothing is written, and the server goes on. */
 import assert from 'node:assert/strict';
+import { fork } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, readdirSync, readlinkSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, readlinkSync, writeFileSync } from 'node:fs';
 import { request } from 'node:http';
 import path from 'node:path';
 import { test } from 'node:test';
 import SQLite from 'better-sqlite3';
 import { MOST_BYTES } from '../../src/files/check-files.ts';
-import { CLAIM } from '../../src/server/imports/import-job.ts';
+import type { ImportJob, ImportReport } from '../../src/server/imports/import-job.ts';
 import { IMPORT_LIMITS } from '../../src/server/imports/import-runner.ts';
-import { scratchFolder } from '../support/database.ts';
+import { ROOT } from '../support/cli.ts';
+import { freshDatabase, scratchFolder } from '../support/database.ts';
 import { importFile, postImport } from '../support/imports.ts';
+import { childrenOf, priorities, startServer } from '../support/processes.ts';
 import { openSocket, readToEnd } from '../support/raw-http.ts';
 import { startApp } from '../support/server.ts';
 import { workbookParts, zip } from '../support/workbooks.ts';
@@ -24,23 +27,28 @@ async function changes(of = database): Promise<number> {
   return (await of.reader.selectFrom('change').select('id').execute()).length;
 }
 
-/** A worker of one script; `job` and `parentPort` are at hand. */
-function workerOf(script: string): string {
-  const file = path.join(scratchFolder(), 'worker.cjs');
-  writeFileSync(file, `const { workerData: job, parentPort } = require('node:worker_threads');\n${script}`);
+/** A program in place of the one that carries out imports. */
+function programOf(script: string): string {
+  const file = path.join(scratchFolder(), 'program.cjs');
+  writeFileSync(file, script);
   return file;
 }
 
-/** How often this process has a file open. */
-function connectionsTo(file: string): number {
-  const targets = readdirSync('/proc/self/fd').map((descriptor) => {
-    try {
-      return readlinkSync(`/proc/self/fd/${descriptor}`);
-    } catch {
-      return ''; // closed just now
-    }
-  });
-  return targets.filter((target) => target === file).length;
+/** What is done once there is an import. */
+const onJob = (script: string) => `process.once('message', () => { ${script} });`;
+
+/** Whether a process has a file open. */
+function hasOpen(pid: number, file: string): boolean {
+  try {
+    const folder = `/proc/${pid}/fd`;
+    return readdirSync(folder).some((descriptor) => readlinkSync(path.join(folder, descriptor)) === file);
+  } catch {
+    return false; // closed or ended just now
+  }
+}
+
+async function until(isSo: () => boolean): Promise<void> {
+  while (!isSo()) await new Promise((resolve) => setTimeout(resolve, 10));
 }
 
 /** The head of a request whose body is still to come. */
@@ -142,9 +150,9 @@ test('ten at once: one runs, a few wait, the others are asked to come back; page
 });
 
 test('whoever waits too long is asked to come back', async () => {
-  const endless = workerOf('for (;;) {}');
+  const endless = programOf(onJob('for (;;) {}'));
   const limits = { ...IMPORT_LIMITS, runTime: 600, waitTime: 50 };
-  const { origin: busy } = await startApp({ importLimits: limits, importWorker: endless });
+  const { origin: busy } = await startApp({ importLimits: limits, importProgram: endless });
   const first = postImport(busy, `step=preview&${COST}`, SOUND);
   const second = await postImport(busy, `step=preview&${COST}`, SOUND);
   const answers = [await first, second].map(({ status }) => status).toSorted((a, b) => a - b);
@@ -181,16 +189,17 @@ test('a connection that breaks while its import waits for the database: nothing 
   const { plan } = (await postImport(other, `step=preview&${COST}`, SOUND)).json;
   const writer = new SQLite(own.path);
   writer.exec('begin immediate');
-  const before = connectionsTo(own.path);
   const socket = await openSocket(other);
   socket.write(
     head(SOUND.length, `step=apply&${COST}&plan=${plan}`).replace(new URL(origin).host, new URL(other).host),
   );
   socket.write(SOUND);
-  while (connectionsTo(own.path) === before) await new Promise((resolve) => setTimeout(resolve, 10));
+  const importers = () => childrenOf(process.pid).filter((pid) => hasOpen(pid, own.path));
+  await until(() => importers().length > 0);
   socket.resetAndDestroy();
   // It waits for its turn, so that the first one is over.
   assert.equal((await postImport(other, `step=preview&${COST}`, SOUND)).status, 200);
+  assert.deepEqual(importers(), []);
   writer.exec('rollback');
   writer.close();
   assert.equal(await changes(own), 0);
@@ -200,26 +209,28 @@ test('a connection that breaks while its import waits for the database: nothing 
 for (const [what, script, limits, status, says] of [
   [
     'takes all memory',
-    'const all = []; for (;;) all.push(new Array(10_000).fill(all.length));',
+    onJob('const all = []; for (;;) all.push(new Array(10_000).fill(all.length));'),
     { heapMb: 32 },
     413,
     /more memory than an import may take, so nothing was written/,
   ],
-  ['never ends', 'for (;;) {}', { runTime: 300 }, 413, /took longer than 0.3 s to read, so nothing was written/],
-  ['fails', 'throw new Error("secret");', {}, 500, /^Something went wrong on the server/],
+  ['never ends', onJob('for (;;) {}'), { runTime: 300 }, 413, /took longer than 0.3 s to read, so nothing was written/],
+  ['fails', onJob('throw new Error("secret");'), {}, 500, /^Something went wrong on the server/],
+  ['fails at its start', 'throw new Error("secret");', {}, 500, /^Something went wrong on the server/],
   ['ends without a word', 'process.exit(0);', {}, 500, /^Something went wrong on the server/],
+  ['is killed', onJob("process.kill(process.pid, 'SIGKILL');"), {}, 500, /^Something went wrong on the server/],
   ['is not there', null, {}, 500, /^Something went wrong on the server/],
   [
     'dies while it writes',
-    `Atomics.store(new Int32Array(job.claim), 0, ${CLAIM.written}); throw new Error('x');`,
+    onJob(`process.once('message', () => process.exit(1)); process.send('wants to write');`),
     {},
     503,
     /may be written or not; look at the report/,
   ],
 ] as const) {
-  test(`a worker that ${what}: a sentence, and the server goes on`, async () => {
-    const importWorker = script === null ? path.join(scratchFolder(), 'none.cjs') : workerOf(script);
-    const { origin: other } = await startApp({ importWorker, importLimits: { ...IMPORT_LIMITS, ...limits } });
+  test(`a process that ${what}: a sentence, and the server goes on`, async () => {
+    const importProgram = script === null ? path.join(scratchFolder(), 'none.cjs') : programOf(script);
+    const { origin: other } = await startApp({ importProgram, importLimits: { ...IMPORT_LIMITS, ...limits } });
     for (let round = 0; round < 2; round += 1) {
       const answer = await postImport(other, `step=preview&${COST}`, SOUND);
       assert.equal(answer.status, status, answer.text);
@@ -230,7 +241,61 @@ for (const [what, script, limits, status, says] of [
   });
 }
 
-test('the real worker, with less memory than it needs', async () => {
+test('what a process says to nobody is one line of the log, and not too long', async () => {
+  const lines: string[] = [];
+  const importProgram = programOf(onJob(`console.error('one\\n{"two":2}\\n' + '3'.repeat(9000)); process.exit(1);`));
+  const { origin: other } = await startApp({ importProgram, writeLog: (line) => lines.push(line) });
+  assert.equal((await postImport(other, `step=preview&${COST}`, SOUND)).status, 500);
+  const said = lines.filter((line) => line.includes('said by the import process'));
+  assert.equal(said.length, 1);
+  const { text } = JSON.parse(said[0] ?? '') as { text: string };
+  assert.match(text, /^one\n{"two":2}\n3+$/);
+  assert.equal(text.length, 2_000);
+});
+
+test('a process gives way to the pages with all its threads, and knows no variable that it does not need', async () => {
+  const answered = `JSON.stringify({ pid: process.pid, env: process.env })`;
+  const importProgram = programOf(
+    onJob(`require('node:fs').writeSync(1, ${answered}); process.on('disconnect', () => {});
+      process.send({ done: { outcome: 'preview', change: null, shown: null } }, () => setInterval(() => {
+        if (require('node:fs').existsSync(__filename + '.seen')) process.exit();
+      }, 5));`),
+  );
+  process.env.SECRET_OF_THE_SERVER = 'secret';
+  process.env.NODE_OPTIONS = '--no-deprecation';
+  const { origin: other } = await startApp({ importProgram });
+  const posted = postImport(other, `step=preview&${COST}`, SOUND);
+  const runs = (pid: number) => readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes(importProgram);
+  await until(() => childrenOf(process.pid).some(runs));
+  const [pid = 0] = childrenOf(process.pid).filter(runs);
+  await until(() => priorities(pid).every((priority) => priority === 19));
+  writeFileSync(`${importProgram}.seen`, '');
+  const { pid: said, env } = JSON.parse((await posted).text) as { pid: number; env: Record<string, string> };
+  delete process.env.NODE_OPTIONS;
+  assert.equal(said, pid);
+  const known = new Set(['DASHBOARD_TODAY', 'LD_LIBRARY_PATH', 'TMPDIR', 'TZ']);
+  assert.deepEqual(
+    Object.keys(env).filter((name) => !known.has(name)),
+    [],
+  );
+});
+
+test('the process of the next import is there before it; one that is gone is replaced', async () => {
+  const { origin: other } = await startApp();
+  const before = new Set(childrenOf(process.pid));
+  const added = () => childrenOf(process.pid).filter((pid) => !before.has(pid));
+  await importFile(other, COST, SOUND);
+  await until(() => added().length === 1);
+  const [ready = 0] = added();
+  assert.equal((await postImport(other, `step=preview&${COST}`, SOUND)).status, 200);
+  assert.ok(!childrenOf(process.pid).includes(ready), 'it has carried out one import, and ended');
+  await until(() => added().length === 1);
+  process.kill(added()[0] ?? 0, 'SIGKILL');
+  await until(() => added().length === 0);
+  assert.equal((await postImport(other, `step=preview&${COST}`, SOUND)).status, 200);
+});
+
+test('the real process, with less memory than it needs', async () => {
   const { origin: other } = await startApp({ importLimits: { ...IMPORT_LIMITS, heapMb: 8 } });
   const rows = Array.from({ length: 60_000 }, (_, at) => `1,x${at}`).join('\n');
   const answer = await postImport(other, `step=preview&${COST}`, `month,arenasOthers\n${rows}\n`);
@@ -240,13 +305,103 @@ test('the real worker, with less memory than it needs', async () => {
 
 test('a stop gives up what is not written yet, and waits for nothing else', async () => {
   const begun = path.join(scratchFolder(), 'begun');
-  const endless = workerOf(`require('node:fs').writeFileSync(${JSON.stringify(begun)}, ''); for (;;) {}`);
-  const { origin: other, imports } = await startApp({ importWorker: endless });
+  const endless = programOf(onJob(`require('node:fs').writeFileSync(${JSON.stringify(begun)}, ''); for (;;) {}`));
+  const { origin: other, imports } = await startApp({ importProgram: endless });
   const waiting = [1, 2, 3].map(() => postImport(other, `step=preview&${COST}`, SOUND));
-  while (!existsSync(begun)) await new Promise((resolve) => setTimeout(resolve, 10));
+  await until(() => existsSync(begun));
   await imports.close();
   for (const { status, text } of await Promise.all(waiting)) {
     assert.equal(status, 503);
     assert.match(text, /The server is stopping, so nothing was written/);
   }
+});
+
+test('a stop waits for what is being written', async () => {
+  const folder = scratchFolder();
+  const [begun, go] = [path.join(folder, 'begun'), path.join(folder, 'go')];
+  const writing = programOf(
+    onJob(`const fs = require('node:fs');
+      process.once('message', () => {
+        fs.writeFileSync(${JSON.stringify(begun)}, '');
+        setInterval(() => {
+          if (!fs.existsSync(${JSON.stringify(go)})) return;
+          fs.writeSync(1, '{}');
+          process.send({ done: { outcome: 'applied', change: 7, shown: null } }, () => process.exit());
+        }, 5);
+      });
+      process.send('wants to write');`),
+  );
+  const { origin: other, imports } = await startApp({ importProgram: writing });
+  const posted = postImport(other, `step=apply&${COST}&plan=x`, SOUND);
+  await until(() => existsSync(begun));
+  const closed = imports.close();
+  writeFileSync(go, '');
+  assert.equal((await posted).status, 200);
+  await closed;
+});
+
+test('a server that is killed: its import ends by itself, and nothing is written', async () => {
+  const { path: file, reader } = await freshDatabase();
+  const { origin: other, child, kill } = await startServer(file);
+  const { plan } = (await postImport(other, `step=preview&${COST}`, SOUND)).json;
+  const writer = new SQLite(file);
+  writer.exec('begin immediate');
+  const posted = postImport(other, `step=apply&${COST}&plan=${plan}`, SOUND).catch(() => null);
+  const started = () => childrenOf(child.pid ?? 0);
+  await until(() => started().some((pid) => hasOpen(pid, file)));
+  const processes = started();
+  assert.ok(processes.length > 0);
+  await kill('SIGKILL');
+  assert.equal(await posted, null);
+  await until(() => processes.every((pid) => !existsSync(`/proc/${pid}`)));
+  writer.exec('rollback');
+  writer.close();
+  assert.deepEqual(await reader.selectFrom('change').select('id').execute(), []);
+});
+
+/** The real process as the server starts it, about to write a file; @returns it, when it asks. */
+async function askingToWrite() {
+  const own = await freshDatabase();
+  const { origin: other } = await startApp({ database: own });
+  const { plan } = (await postImport(other, `step=preview&${COST}`, SOUND)).json;
+  const child = fork(path.join(ROOT, 'dist/server/import-process.cjs'), {
+    execArgv: [],
+    serialization: 'advanced',
+    stdio: ['pipe', 'ignore', 'inherit', 'ipc'],
+  });
+  const choices = { stated: { kind: 'cost', year: 2024, bu: 'SKB' }, old: 'refuse', sheets: [], scale: null } as const;
+  const job: ImportJob = {
+    database: own.path,
+    source: { from: 'body', name: 'cost.csv', choices },
+    length: SOUND.length,
+    plan,
+    mostShown: null,
+  };
+  child.send(job);
+  child.stdin?.end(SOUND);
+  const [asked] = await once(child, 'message');
+  assert.equal(asked, 'wants to write');
+  assert.equal(await changes(own), 0);
+  return { child, own };
+}
+
+test('a server that is gone when an import asks whether it may write: nothing is written', async () => {
+  const { child, own } = await askingToWrite();
+  const ended = once(child, 'exit');
+  child.disconnect();
+  await ended;
+  assert.equal(await changes(own), 0);
+  await own.write((transaction) => transaction.selectFrom('change').select('id').execute());
+});
+
+test('the signals that stop a service or a terminal leave it to the server what becomes of an import', async () => {
+  const { child, own } = await askingToWrite();
+  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) child.kill(signal);
+  const reported = once(child, 'message');
+  const ended = once(child, 'exit');
+  child.send('yes');
+  const [report] = (await reported) as [ImportReport];
+  assert.ok('done' in report && report.done.outcome === 'applied');
+  assert.deepEqual(await ended, [0, null]);
+  assert.equal(await changes(own), 1);
 });

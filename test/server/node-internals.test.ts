@@ -1,12 +1,9 @@
 /** The server uses parts of Node that its documentation does not promise. Here they are promised. */
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
-import { readdirSync, readFileSync } from 'node:fs';
 import { createServer, Server, type IncomingMessage, type ServerResponse } from 'node:http';
 import { Server as NetServer, type AddressInfo } from 'node:net';
 import { test } from 'node:test';
-import { emptyDatabase } from '../support/database.ts';
-import { startServer } from '../support/processes.ts';
 import { openSocket, readToEnd } from '../support/raw-http.ts';
 
 async function openRequest() {
@@ -55,26 +52,5 @@ test('a server has httpAllowHalfOpen, and it is off', () => {
     false,
     `Node ${process.version} has no httpAllowHalfOpen. See how a client that half-closes after its request gets its answer; the test
 is in test/server/stop.test.ts.`,
-  );
-});
-
-test('at the start, V8 has made the threads for its own work, and they get the lowest priority', async (t) => {
-  if (process.platform !== 'linux') {
-    t.skip('only Linux has a priority for each thread');
-    return;
-  }
-  const { child } = await startServer(await emptyDatabase());
-  const threads = `/proc/${child.pid}/task`;
-  // The text after the name, which is in parentheses and may hold spaces. The nice value is the 19th field of the whole.
-  const niceOf = (thread: string) =>
-    Number(
-      readFileSync(`${threads}/${thread}/stat`, 'utf8')
-        .replace(/^.*\) /s, '')
-        .split(' ')[16],
-    );
-  assert.equal(niceOf(String(child.pid)), 0, 'pages are answered at the usual priority');
-  assert.ok(
-    readdirSync(threads).some((thread) => niceOf(thread) === 19),
-    `Node ${process.version} makes V8's threads later. See when, and call lowerHelperThreads in src/server/main.ts then.`,
   );
 });

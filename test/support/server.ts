@@ -42,7 +42,7 @@ export async function startApp({
   env = {},
   limits = LIMITS,
   importLimits = IMPORT_LIMITS,
-  importWorker = path.join(ROOT, 'dist/server/import-worker.cjs'),
+  importProgram = path.join(ROOT, 'dist/server/import-process.cjs'),
   keepsAnswers = true,
   writeLog = () => {},
   today,
@@ -51,7 +51,7 @@ export async function startApp({
   env?: Record<string, string>;
   limits?: Limits;
   importLimits?: ImportLimits;
-  importWorker?: string;
+  importProgram?: string;
   keepsAnswers?: boolean;
   writeLog?: (line: string) => void;
   today?: () => string;
@@ -59,9 +59,9 @@ export async function startApp({
   const data = database ?? (await freshDatabase());
   const config = readConfig({ DASHBOARD_TODAY: TODAY, ...env });
   const assets = builtAssets(path.join(ROOT, 'dist/client'));
-  const imports = createImports(importWorker, data.path, importLimits);
-  allImports.push(imports);
   const log = createLog(config.logLevel, writeLog);
+  const imports = createImports({ program: [importProgram], database: data.path, log, limits: importLimits });
+  allImports.push(imports);
   const app = createApp({
     config,
     database: data,

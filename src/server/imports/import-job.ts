@@ -14,39 +14,33 @@ export interface ImportChoices {
 }
 
 /** A body as it was received, in parts. */
-export type Parts = readonly ArrayBuffer[];
+export type Parts = readonly Uint8Array[];
 
 /** The file of an import: as it was sent, as a form holds it, or as it is kept. */
-export type ImportSource =
-  | { readonly from: 'body'; readonly name: string; readonly parts: Parts; readonly choices: ImportChoices }
+type ImportSource =
+  | { readonly from: 'body'; readonly name: string; readonly choices: ImportChoices }
   | { readonly from: 'kept'; readonly name: string; readonly path: string; readonly choices: ImportChoices }
   | {
       readonly from: 'form';
       /** The `Content-Type` of the body, which names the boundary. */
       readonly type: string;
-      readonly parts: Parts;
       /** From the address; the form may leave year and unit to the file. */
       readonly stated: KeySource;
       /** Where the file is kept when nothing is wrong with it. */
       readonly keepAs: string;
     };
 
-/** What a worker gets. */
+/** What the import process gets as its first message. */
 export interface ImportJob {
   readonly database: string;
-  /** The database files that the server keeps open (db/log-file.ts). */
-  readonly descriptors: ReadonlyMap<string, number>;
   readonly source: ImportSource;
+  /** Of the body, in bytes; it comes through standard input. */
+  readonly length: number;
   /** Null for a preview; else the plan that is written. */
   readonly plan: string | null;
   /** How many entries a list of a page holds; null for an answer to a program, which gets all. */
   readonly mostShown: number | null;
-  /** One number: who decides whether the import is written (`CLAIM`). */
-  readonly claim: SharedArrayBuffer;
 }
-
-/** A job is written by its worker or given up by the server, never both: whoever is first says so. */
-export const CLAIM = { open: 0, written: 1, givenUp: 2 } as const;
 
 /** An answer whose lists are cut for a page, and how long they were. */
 export interface ShownImport {
@@ -72,13 +66,17 @@ export interface ImportDone {
   readonly outcome: 'preview' | 'applied' | 'old';
   /** Of an import that was applied; null when nothing changed. */
   readonly change: number | null;
-  /** The answer as JSON in UTF-8, for programs; null for a page. */
-  readonly json: Uint8Array<ArrayBuffer> | null;
   /** For a page; null for programs. */
   readonly shown: ShownImport | null;
 }
 
-/** What a worker posts, once. */
+/**
+ * What the import process says: that it wants to write, which the server answers with any message, or not at all when it
+ * has given the import up; and at its end, once, how that went. The answer to a program goes through standard output
+ * before that, as JSON in UTF-8.
+ */
+export type ImportMessage = 'wants to write' | ImportReport;
+
 export type ImportReport =
   | { readonly done: ImportDone }
   | { readonly problem: { readonly kind: ProblemKind; readonly message: string; readonly forReaders: string | null } }

@@ -1,4 +1,4 @@
-import { createImportRunner, IMPORT_LIMITS, type ImportLimits, type ImportRunner } from './import-runner.ts';
+import { createImportRunner, IMPORT_LIMITS, type ImportRunner, type RunnerParts } from './import-runner.ts';
 import { createKeptImports, type KeptImports } from './kept-imports.ts';
 import { createUploadRoom, type UploadRoom } from './upload-body.ts';
 
@@ -11,16 +11,12 @@ export interface Imports {
   readonly close: () => Promise<void>;
 }
 
-/**
- * @param worker the file of the worker: src/server/imports/import-worker.ts, or what the build has made of it
- * @param database the path of the database file
- */
-export function createImports(worker: string | URL, database: string, limits: ImportLimits = IMPORT_LIMITS): Imports {
-  const runner = createImportRunner({ worker, database, limits });
+export function createImports(parts: RunnerParts): Imports {
+  const runner = createImportRunner(parts);
   const kept = createKeptImports();
   return {
     runner,
-    room: createUploadRoom(limits.uploads),
+    room: createUploadRoom((parts.limits ?? IMPORT_LIMITS).uploads),
     kept,
     async close() {
       await runner.stop();

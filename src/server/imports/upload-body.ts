@@ -17,8 +17,10 @@ export interface UploadRoom {
   readonly give: (bytes: number) => void;
 }
 
-const FIRST_PART = 65_536;
-const PART = 1_048_576;
+/** A chunk of this length is kept as it came. What is copied is garbage for V8, which stops the pages while it looks for it. */
+const LARGE_CHUNK = 16_384;
+/** Smaller chunks are gathered in parts of this length. */
+const PART = 65_536;
 /** A body is read no faster than so many bytes in so many milliseconds (64 MB a second), because pages are answered by the same thread. */
 const STRIDE = 262_144;
 const STRIDE_MS = 4;
@@ -38,8 +40,8 @@ export function createUploadRoom(bytes: number): UploadRoom {
 }
 
 /**
- * Reads a body as it comes, into parts that a worker can take over. Large parts: a body in pieces of one byte each would
- * hold a hundred times its size.
+ * Reads a body as it comes, into parts. A body in chunks of one byte each would hold a hundred times its size if they were kept
+ * as they are.
  * @param most in bytes
  * @param tooLarge says what is wrong with a longer one
  * @throws Problem 'too-large', 'locked' when there is no room, 'invalid' when the client stops in the middle
@@ -51,7 +53,7 @@ export async function readUpload(
   room: UploadRoom,
 ): Promise<Upload> {
   if (Number(request.headers['content-length'] ?? 0) > most) throw tooLarge();
-  const parts: ArrayBuffer[] = [];
+  const parts: Uint8Array[] = [];
   let part = Buffer.alloc(0);
   let used = 0;
   let length = 0;
@@ -60,24 +62,33 @@ export async function readUpload(
     room.give(taken);
     taken = 0;
   };
+  const takeRoom = (bytes: number) => {
+    if (!room.take(bytes)) {
+      throw new Problem('locked', 'Too many files are being uploaded right now; try again in a moment.');
+    }
+    taken += bytes;
+  };
   const finishPart = () => {
-    if (used > 0) parts.push(used === part.length ? bufferOf(part) : bufferOf(part).slice(0, used));
+    if (used > 0) parts.push(part.subarray(0, used));
+    part = part.subarray(used);
+    used = 0;
   };
   try {
     for await (const chunk of request.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
       if (Math.floor(length / STRIDE) < Math.floor((length + chunk.length) / STRIDE)) await sleep(STRIDE_MS);
       length += chunk.length;
       if (length > most) throw tooLarge();
+      if (chunk.length >= LARGE_CHUNK) {
+        finishPart();
+        takeRoom(chunk.length);
+        parts.push(chunk);
+        continue;
+      }
       for (let at = 0; at < chunk.length;) {
         if (used === part.length) {
           finishPart();
-          const size = taken === 0 ? FIRST_PART : PART;
-          if (!room.take(size)) {
-            throw new Problem('locked', 'Too many files are being uploaded right now; try again in a moment.');
-          }
-          taken += size;
-          part = Buffer.from(new ArrayBuffer(size));
-          used = 0;
+          takeRoom(PART);
+          part = Buffer.allocUnsafeSlow(PART);
         }
         const copied = chunk.copy(part, used, at);
         used += copied;
@@ -91,8 +102,4 @@ export async function readUpload(
     if (error instanceof Problem) throw error;
     throw new Problem('invalid', 'The file was cut off on its way; send it again.', { cause: error });
   }
-}
-
-function bufferOf(part: Buffer<ArrayBuffer>): ArrayBuffer {
-  return part.buffer;
 }

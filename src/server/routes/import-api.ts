@@ -32,11 +32,12 @@ export function importApi({ runner, room }: Imports, guardWrite: RequestHandler)
       const { plan, name, choices } = readAddress(request.originalUrl);
       const { parts, release } = await readUpload(request, MOST_BYTES, tooLarge, room);
       try {
-        const source = { from: 'body', name, parts, choices } as const;
-        const { outcome, change, json } = await runner.run({ source, plan, mostShown: null }, whenLeft(response));
+        const source = { from: 'body', name, choices } as const;
+        const task = { source, parts, plan, mostShown: null };
+        const { outcome, change, json } = await runner.run(task, whenLeft(response));
         if (outcome === 'applied') logChange(response, change);
         response.statusCode = outcome === 'old' ? 409 : 200;
-        sendText(response, json ?? '', 'application/json');
+        sendText(response, json, 'application/json');
       } finally {
         release();
       }

@@ -116,9 +116,9 @@ async function preview(
 ): Promise<{ shown: ShownImport; token: string | null }> {
   const { parts, release } = await readUpload(request, MOST_FORM_BYTES, tooLarge, room);
   const { token, path } = kept.reserve();
-  const source = { from: 'form', type, parts, stated: statedBy(place), keepAs: path } as const;
+  const source = { from: 'form', type, stated: statedBy(place), keepAs: path } as const;
   try {
-    const shown = shownOf(await runner.run({ source, plan: null, mostShown: MOST_SHOWN }, whenLeft(response)));
+    const shown = shownOf(await runner.run({ source, parts, plan: null, mostShown: MOST_SHOWN }, whenLeft(response)));
     const { name, size, choices, answer } = shown;
     if (answer.plan === null) return { shown, token: null };
     kept.keep(token, { name, path, size, choices, plan: answer.plan });
@@ -139,11 +139,11 @@ async function runKept(
 ): Promise<ShownImport> {
   const { name, path, choices } = kept;
   const source = { from: 'kept', name, path, choices } as const;
-  return shownOf(await runner.run({ source, plan, mostShown: MOST_SHOWN }, whenLeft(response)));
+  return shownOf(await runner.run({ source, parts: [], plan, mostShown: MOST_SHOWN }, whenLeft(response)));
 }
 
 function shownOf({ shown }: { shown: ShownImport | null }): ShownImport {
-  if (shown === null) throw new Error('The thread of an import has answered as if to a program.');
+  if (shown === null) throw new Error('The import process has answered as if to a program.');
   return shown;
 }
 
@@ -151,7 +151,7 @@ async function readForm({ room }: Imports, request: Request): Promise<URLSearchP
   const tooLong = () => new Problem('too-large', 'The form is too long; send it from its page.');
   const { parts, release } = await readUpload(request, MOST_CHOICE_BYTES, tooLong, room);
   release();
-  return new URLSearchParams(Buffer.concat(parts.map((part) => new Uint8Array(part))).toString());
+  return new URLSearchParams(Buffer.concat(parts).toString());
 }
 
 function statedBy({ report, year, bu }: ImportPlace): KeySource {

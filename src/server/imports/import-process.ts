@@ -1,9 +1,11 @@
-/** A thread that reads, checks and writes one file, as the command line does, and ends. */
+/**
+ * A process that reads, checks and writes one file, as the command line does, and ends. import-runner.ts starts it, and
+ * import-job.ts says what the two tell each other.
+ */
 import { createHash } from 'node:crypto';
-import { readFileSync, writeFileSync } from 'node:fs';
-import { parentPort, workerData } from 'node:worker_threads';
+import { once } from 'node:events';
+import { readFileSync, readSync, writeFileSync, writeSync } from 'node:fs';
 import { PRIVATE } from '../../../db/database-file.ts';
-import { keepOpen } from '../../../db/log-file.ts';
 import { listTexts } from '../../../db/month-records.ts';
 import { openDatabase, openForReading, type DatabaseReader } from '../../../db/open.ts';
 import { planFiles, storedMonths, writeFiles, type Planned } from '../../../db/plan-import.ts';
@@ -14,9 +16,8 @@ import { recordName } from '../../domain/record.ts';
 import { today } from '../../domain/year-month.ts';
 import type { CheckedFile } from '../../files/check-block.ts';
 import { checkFiles } from '../../files/check-files.ts';
-import { yieldToOthers } from '../low-priority.ts';
 import { readImportForm } from './import-form.ts';
-import { CLAIM, type ImportChoices, type ImportDone, type ImportJob, type ImportReport } from './import-job.ts';
+import type { ImportChoices, ImportDone, ImportJob, ImportMessage, ImportReport } from './import-job.ts';
 
 /** Of errors, warnings and notices, in an answer to a program. */
 const MOST_FAULTS = 1_000;
@@ -27,26 +28,28 @@ interface Upload {
   readonly choices: ImportChoices;
 }
 
-void reportOf(workerData as ImportJob).then(({ report, transfer }) => {
-  parentPort?.postMessage(report, transfer);
+// These go to all processes of a service, or of a terminal. The server decides what becomes of an import.
+for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, () => {});
+// The server is gone, or has everything. What is not written by now never is.
+process.once('disconnect', () => process.exit());
+process.once('message', (job: ImportJob) => {
+  void reportOf(job).then((report) => tell(report, () => process.disconnect()));
 });
 
-async function reportOf(job: ImportJob): Promise<{ report: ImportReport; transfer: ArrayBuffer[] }> {
+function tell(message: ImportMessage, then: () => void = () => {}): void {
+  process.send?.(message, then);
+}
+
+async function reportOf(job: ImportJob): Promise<ImportReport> {
   try {
-    yieldToOthers();
-    keepOpen(job.descriptors);
-    const done = await carryOut(job);
-    return { report: { done }, transfer: done.json === null ? [] : [done.json.buffer] };
+    return { done: await carryOut(job) };
   } catch (thrown) {
     const error = databaseProblem(thrown);
     if (error instanceof Problem) {
       const { kind, message, forReaders } = error;
-      return { report: { problem: { kind, message, forReaders } }, transfer: [] };
+      return { problem: { kind, message, forReaders } };
     }
-    return {
-      report: { failure: error instanceof Error ? (error.stack ?? error.message) : String(error) },
-      transfer: [],
-    };
+    return { failure: error instanceof Error ? (error.stack ?? error.message) : String(error) };
   }
 }
 
@@ -55,11 +58,28 @@ async function carryOut(job: ImportJob): Promise<ImportDone> {
   return job.plan === null ? preview(job, upload) : apply(job, upload, job.plan);
 }
 
-async function readUpload({ source }: ImportJob): Promise<Upload> {
+async function readUpload({ source, length }: ImportJob): Promise<Upload> {
   if (source.from === 'kept') return { ...source, bytes: readKept(source.path) };
-  const bytes = Buffer.concat(source.parts.map((part) => new Uint8Array(part)));
+  const bytes = readBody(length);
   if (source.from === 'body') return { ...source, bytes };
   return readImportForm(bytes, source.type, source.stated);
+}
+
+/** Waits in `readSync`, which reads into place: a stream would hold a second copy, in small pieces. */
+function readBody(length: number): Buffer<ArrayBuffer> {
+  const bytes = Buffer.alloc(length);
+  for (let at = 0; at < length;) {
+    const read = readSync(0, bytes, at, length - at, null);
+    if (read === 0) throw new Error('The body of an import ended too early.');
+    at += read;
+  }
+  return bytes;
+}
+
+/** Waits in `writeSync`; the server reads as fast as it can. */
+function writeAnswer(json: string): void {
+  const bytes = Buffer.from(json);
+  for (let at = 0; at < bytes.length;) at += writeSync(1, bytes, at);
 }
 
 function readKept(path: string): Buffer {
@@ -100,7 +120,7 @@ async function apply(job: ImportJob, upload: Upload, wanted: string): Promise<Im
       const isOld = upload.choices.old === 'refuse' && planned.some(({ old }) => old.length > 0);
       const origin = { via: 'web', actor: null, file: name, batch: null } as const;
       const changes = isOld ? new Map<string, number>() : await writeFiles(transaction, planned, () => origin);
-      claim(job.claim);
+      await claim();
       return { planned, changes, isOld };
     });
     const answer = answerOf(checked, planned, wanted);
@@ -135,10 +155,11 @@ function plan(db: DatabaseReader['reader'], checked: readonly CheckedFile[], { c
   return planFiles(db, checked, choices.old, (file) => file);
 }
 
-/** From here on the import is written. @throws Error when the server has given it up before */
-function claim(shared: SharedArrayBuffer): void {
-  const before = Atomics.compareExchange(new Int32Array(shared), 0, CLAIM.open, CLAIM.written);
-  if (before !== CLAIM.open) throw new Error('The import was given up.');
+/** Waits until the server says yes; otherwise it ends this process. From then on the import is written. */
+async function claim(): Promise<void> {
+  const yes = once(process, 'message');
+  tell('wants to write');
+  await yes;
 }
 
 function outdated(): Problem {
@@ -193,7 +214,8 @@ function doneWith(
   change: number | null,
 ): ImportDone {
   if (mostShown === null) {
-    return { outcome, change, json: Uint8Array.from(Buffer.from(JSON.stringify(answer))), shown: null };
+    writeAnswer(JSON.stringify(answer));
+    return { outcome, change, shown: null };
   }
   const counts = answer.files.map(({ changes, old, sums, warnings, notices }) => ({
     changes: changes.length,
@@ -206,7 +228,6 @@ function doneWith(
   return {
     outcome,
     change,
-    json: null,
     shown: { name, choices, size: bytes.length, answer: { ...answer, files }, counts },
   };
 }
