@@ -133,6 +133,7 @@ export default defineConfig({
         rollupOptions: {
           input: [
             'src/views/app.css',
+            'src/views/sheets.css',
             'src/islands/page/shell.ts',
             'src/islands/page/page-script.ts',
             'src/islands/chart-card/first-drawing.ts',
