@@ -63,8 +63,8 @@ const INTL_OF_UPLOT = [
 ] as const;
 
 /**
- * Vite puts a helper around each dynamic import, which loads the import's stylesheets and preloads before it. Ours have neither: there
- * is one stylesheet, and pages name what to preload. The helper would be a tenth of the script that a page runs.
+ * Vite puts a helper around each dynamic import, which loads the import's stylesheets and preloads before it. Ours have neither:
+ * pages name their stylesheets and what to preload. The helper would be a tenth of the script that a page runs.
  */
 const importsAlone: Plugin = {
   name: 'imports-alone',
