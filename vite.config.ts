@@ -129,7 +129,7 @@ export default defineConfig({
         manifest: true,
         // The pages name what to preload (src/views/page-renderer.tsx); Vite's own loader would be a module more.
         modulePreload: false,
-        // What a page's HTML names; islands are found from the registry.
+        // What a page's HTML names, and what a chunk is named after; islands are found from the registry.
         rollupOptions: {
           input: [
             'src/views/app.css',
