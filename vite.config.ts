@@ -63,8 +63,8 @@ const INTL_OF_UPLOT = [
 ] as const;
 
 /**
- * Vite puts a helper around each dynamic import, which loads the import's stylesheets and preloads before it. Ours have neither: there
- * is one stylesheet, and pages name what to preload. The helper would be a tenth of the script that a page runs.
+ * Vite puts a helper around each dynamic import, which loads the import's stylesheets and preloads before it. Ours have neither:
+ * pages name their stylesheets and what to preload. The helper would be a tenth of the script that a page runs.
  */
 const importsAlone: Plugin = {
   name: 'imports-alone',
@@ -96,6 +96,27 @@ function nodeProgram(folder: string, input: Record<string, string>, output: obje
   };
 }
 
+/**
+ * The scripts of pages, the first that matches. Each takes with it all that it imports. Left alone, the build makes a chunk of every set
+ * of modules that the same pages share: a dozen of less than 600 bytes, whose headers are larger than they are.
+ */
+const CHUNKS: [name: string, modules: RegExp][] = [
+  ['shell', /islands\/page\/shell\.ts$/],
+  // What charts and sheets need before React, so that neither fetches the other.
+  [
+    'shared',
+    /domain\/(?:addresses|decimal|percent-change|year-month)\.ts$|islands\/(?:request|page\/save-file|runtime\/island-props)\.ts$/,
+  ],
+  ['page-script', /islands\/page\/page-script\.ts$/],
+  ['hydrate', /islands\/runtime\/hydrate\.ts$/],
+  ['first-drawing', /islands\/chart-card\/first-drawing\.ts$/],
+  // What several islands share; of the sheet's only what all sheets need.
+  ['parts', /islands\/(?:parts|kept|runtime)\/|domain\/(?:csv-cell|report|weeks)\.ts$/],
+  ['sheet', /islands\/grid\/|domain\/(?:reports|record)\.ts$/],
+];
+/** Of these, only what more than one entry imports: the rest of their folders is fetched when it is needed. */
+const SHARED = ['parts', 'sheet'];
+
 export default defineConfig({
   plugins: [react(), nativeCode, withoutChildProcess, cp949Alone, plotWithoutIntl, importsAlone],
   publicDir: 'src/views/public',
@@ -108,9 +129,26 @@ export default defineConfig({
         manifest: true,
         // The pages name what to preload (src/views/page-renderer.tsx); Vite's own loader would be a module more.
         modulePreload: false,
-        // What a page's HTML names; islands are found from the registry.
+        // What a page's HTML names, and what a chunk is named after; islands are found from the registry.
         rollupOptions: {
-          input: ['src/views/app.css', 'src/islands/page/shell.ts', 'src/islands/page/page-script.ts'],
+          input: [
+            'src/views/app.css',
+            'src/views/sheets.css',
+            'src/islands/page/shell.ts',
+            'src/islands/page/page-script.ts',
+            'src/islands/chart-card/first-drawing.ts',
+            'src/islands/runtime/hydrate.ts',
+          ],
+          output: {
+            codeSplitting: {
+              groups: CHUNKS.map(([name, test], at) => ({
+                name,
+                test,
+                priority: CHUNKS.length - at,
+                minShareCount: SHARED.includes(name) ? 2 : 1,
+              })),
+            },
+          },
         },
       },
     },

@@ -17,6 +17,8 @@ interface IslandEntry {
   readonly fetchedAhead?: true;
   /** A module that the page's script imports at an event, as a path from this folder. It is fetched with the island's modules. */
   readonly also?: string;
+  /** What a page with the island is styled by besides app.css, as a path from src/views. */
+  readonly stylesheet?: string;
 }
 
 /**
@@ -39,6 +41,7 @@ export const islands = {
     wakes: 'at-once',
     module: 'entry-grid/entry-grid.tsx',
     load: async () => (await import('./entry-grid/entry-grid.tsx')).EntryGrid,
+    stylesheet: 'sheets.css',
   },
   'gauge-card': {
     wakes: 'when-needed',
@@ -51,6 +54,7 @@ export const islands = {
     load: async () => (await import('./report-grid/report-grid.tsx')).ReportGrid,
     fetchedAhead: true,
     also: 'page/csv-download.ts',
+    stylesheet: 'sheets.css',
   },
 } satisfies Readonly<Record<string, IslandEntry>>;
 

@@ -2,17 +2,19 @@ import { themeScript } from './theme-script.ts';
 
 /** Addresses of what a page fetches. */
 export interface PageAssets {
+  /** The stylesheet of every page. */
   readonly stylesheet: string;
   readonly icon: string;
   /** Module scripts of every page; none in production. */
   readonly scripts: readonly string[];
-  /** The address of a module, by its source, then the addresses of everything that it imports. */
+  /** The address of a module or stylesheet, by its source, then the addresses of everything that it imports. */
   readonly modulesOf: (source: string) => readonly string[];
 }
 
 interface DocumentProps {
   readonly title: string;
   readonly assets: PageAssets;
+  readonly stylesheets: readonly string[];
   /** The address of the page's own script. */
   readonly script: string;
   /** As HTML. */
@@ -20,7 +22,7 @@ interface DocumentProps {
 }
 
 /** The class on <html> is the default theme, so that it is right without JavaScript too. */
-export function Document({ title, assets, script, body }: DocumentProps) {
+export function Document({ title, assets, stylesheets, script, body }: DocumentProps) {
   return (
     <html lang="ko" className="dark">
       <head>
@@ -32,7 +34,9 @@ export function Document({ title, assets, script, body }: DocumentProps) {
         <script dangerouslySetInnerHTML={{ __html: themeScript }} />
         {/* The page is painted only when it is complete. Otherwise it would be laid out twice, and jump. */}
         <link rel="expect" href="#end" blocking="render" />
-        <link rel="stylesheet" href={assets.stylesheet} />
+        {stylesheets.map((address) => (
+          <link key={address} rel="stylesheet" href={address} />
+        ))}
         <link rel="icon" href={assets.icon} type="image/svg+xml" />
         {[...assets.scripts, script].map((source) => (
           <script key={source} type="module" src={source} />

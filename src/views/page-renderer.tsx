@@ -38,14 +38,17 @@ export function createPageRenderer(assets: PageAssets, pretendedToday: string | 
     const ids = new Set<string>();
     /** Modules that run soon. Without a preload the browser would find them one after the other. */
     const preloads = new Set<string>();
+    const stylesheets = new Set([assets.stylesheet]);
 
     const renderIsland: RenderIsland = (name, id, props) => {
       if (ids.has(id)) throw new Error(`Two islands of this page have the id "${id}"; give each its own.`);
       ids.add(id);
       assertJson(props, `props of island "${name}"`);
-      const { wakes, first, module, also } = islandEntry(name);
+      const { wakes, first, module, also, stylesheet } = islandEntry(name);
       const tree = trees.get(name);
       if (tree === undefined) throw new Error(`The server has not loaded island "${name}".`);
+      const [styles] = stylesheet === undefined ? [] : assets.modulesOf(`src/views/${stylesheet}`);
+      if (styles !== undefined) stylesheets.add(styles);
       const modulesOf = (path: string) => assets.modulesOf(`src/islands/${path}`);
       if (first !== undefined) for (const address of modulesOf(first)) preloads.add(address);
       const modules = new Set([HYDRATE, module, ...(also === undefined ? [] : [also])].flatMap(modulesOf));
@@ -62,7 +65,9 @@ export function createPageRenderer(assets: PageAssets, pretendedToday: string | 
     const body = renderToStaticMarkup(
       <PageBody path={path} main={main} fill={fill} hasIslands={hasIslands} pretendedToday={pretendedToday} />,
     );
-    const html = renderToStaticMarkup(<Document title={title} assets={assets} script={script} body={body} />);
+    const html = renderToStaticMarkup(
+      <Document title={title} assets={assets} stylesheets={[...stylesheets]} script={script} body={body} />,
+    );
     const modules = new Set([...imports, ...preloads]);
     modules.delete(script);
     // React would put them before the stylesheet, which the first paint waits for: a browser has six connections.

@@ -444,7 +444,7 @@ test('a card whose code cannot be loaded says so, and its drawing stays', async 
 const UNDRAWN = '차트를 그리지 못해 표로 보여 줍니다';
 const DRAWN = CHARTS.filter((id) => id !== 'shipment-gauge');
 
-test('if the drawing code cannot be fetched, each card says so and shows its table; later it is drawn', async () => {
+test('if the drawing code cannot be fetched, each card says so and shows its table; once loaded again it is drawn', async () => {
   const page = await (await browser.newContext({ viewport: { width: 1440, height: 1800 } })).newPage();
   await page.route('**/first-drawing-*.js', (route) => route.abort());
   await page.goto(origin);
@@ -465,7 +465,14 @@ test('if the drawing code cannot be fetched, each card says so and shows its tab
     faults.length > 0 && faults.every((fault) => fault.startsWith('scrollable-region-focusable:')),
     faults.join('\n'),
   );
+  // A browser does not fetch a module of a page again that it could not fetch once.
   await card(page, 'monthly-cost').locator('[data-act=expand]').hover();
+  await page.getByRole('alert').getByText('This part of the page could not be loaded.').waitFor();
+  assert.ok(await figure(page, 'monthly-cost').getByText(UNDRAWN).isVisible());
+  await page.unroute('**/first-drawing-*.js');
+  await figure(page, 'monthly-cost')
+    .getByRole('link', { name: /새로 고침/ })
+    .click();
   await figure(page, 'monthly-cost').locator('canvas').waitFor();
   assert.equal(await figure(page, 'monthly-cost').getByText(UNDRAWN).isVisible(), false);
   assert.ok(((await figure(page, 'monthly-cost').locator('.chart-table').boundingBox())?.height ?? 0) <= 1);

@@ -153,3 +153,36 @@ test('every page is valid HTML', async () => {
     assert.deepEqual(messages, [], address);
   }
 });
+
+/** The selectors of a stylesheet that an element of the page matches, whatever its state. */
+const APPLIED = `async (address) => {
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync(await (await fetch(address)).text());
+  const selectors = (rule) => [
+    ...(rule.selectorText === undefined ? [] : [rule.selectorText]),
+    ...[...(rule.cssRules ?? [])].flatMap(selectors),
+  ];
+  const all = [...sheet.cssRules].flatMap(selectors);
+  const alone = (selector) => selector.replaceAll(/::[\\w-]+|:(?:hover|active|focus-visible|focus)(?![\\w-])/g, ':is(*)');
+  return { all: all.length, applied: all.filter((selector) => document.querySelector(alone(selector)) !== null) };
+}`;
+
+test('no rule of the stylesheet of sheets is for a page that does not fetch it', async () => {
+  const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
+  const page = await context.newPage();
+  const appliedHere = async () => {
+    return page.evaluate<{ all: number; applied: string[] }>(`(${APPLIED})(${JSON.stringify(stylesheet)})`);
+  };
+  await page.goto(`${origin}/report/cost`);
+  const stylesheet = await page.locator('link[rel=stylesheet][href*=sheets]').getAttribute('href');
+  const { all, applied } = await appliedHere();
+  assert.ok(all > 200 && applied.length > 100, `${applied.length} of ${all} rules apply to a report`);
+  for (const address of ['/', '/report/weekly', '/import/cost', '/no/such/page']) {
+    await page.goto(origin + address);
+    if (address === '/') {
+      await page.getByRole('button', { name: '데이터 입력 추가' }).click();
+      await page.getByRole('dialog').waitFor();
+    }
+    assert.deepEqual((await appliedHere()).applied, [], address);
+  }
+});

@@ -151,6 +151,33 @@ test('the stylesheet and the icon exist, and are cached for a year if their name
   }
 });
 
+test('pages with a sheet have its stylesheet after the one of every page, which orders the layers of both', async () => {
+  const order = (css: string) => [
+    ...new Set([...css.matchAll(/@layer ([\w, ]*\w)/g)].flatMap(([, names = '']) => names.split(/, ?/))),
+  ];
+  const declared = order(readFileSync('src/views/tokens.css', 'utf8'));
+  let withSheet = 0;
+  for (const { path: address } of [...pages, { path: '/nope' }]) {
+    const { html } = await get(address);
+    const sheets = [...html.matchAll(/<link rel="stylesheet" href="([^"]*)"/g)].map(([, href = '']) => href);
+    const hasSheet = elements(html, 'table').some(({ attributes }) => /\bgrid\b/.test(attributes.class ?? ''));
+    if (hasSheet) withSheet += 1;
+    assert.match(
+      sheets.join(' '),
+      hasSheet ? /^\/assets\/app-[^ ]* \/assets\/sheets-[^ ]*$/ : /^\/assets\/app-[^ ]*$/,
+      address,
+    );
+    for (const [at, sheet] of sheets.entries()) {
+      const { status, html: css } = await get(sheet);
+      assert.equal(status, 200);
+      // A layer that the first stylesheet did not name would come after all others.
+      if (at === 0) assert.deepEqual(order(css), declared);
+      else assert.ok(order(css).every((layer) => declared.includes(layer)));
+    }
+  }
+  assert.ok(withSheet > 4, 'reports and entry pages');
+});
+
 test('a page loads one script; its imports and the first steps of islands are preloaded', async () => {
   for (const [address, script, imported] of [
     ['/', 'page-script', /^\/assets\/shell-[^ ]* \/assets\/first-drawing-[^ ]* (?!.*hydrate)/],

@@ -106,7 +106,11 @@ function draw(box: HTMLElement, chart: ChartData, { hidden, annotate, isFirst }:
       },
     },
     data,
-    box,
+    (made, start) => {
+      // Drawn before it is on the page, where each font that it asks for would have the styles of the page computed once more.
+      made.batch(() => start());
+      box.append(made.root);
+    },
   );
   plot.over.addEventListener('pointerdown', noteTouch);
   plot.over.addEventListener('pointermove', noteTouch);
