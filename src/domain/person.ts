@@ -31,9 +31,9 @@ const VISIBLE = /[\p{L}\p{N}\p{P}\p{S}]/u;
  */
 export function personName(text: string, most: number): string | null {
   // Normalizing can take long, and what is so long is not a name.
-  if (text.length > 4 * most) return null;
+  if (text.length > 4 * most || FORBIDDEN.test(text) || !VISIBLE.test(text)) return null;
   const name = text.normalize('NFC').trim();
-  return Array.from(name).length > most || FORBIDDEN.test(name) || !VISIBLE.test(name) ? null : name;
+  return Array.from(name).length > most ? null : name;
 }
 
 /** When something was last changed, and by whom. */
