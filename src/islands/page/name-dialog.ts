@@ -8,16 +8,16 @@ const CONTENT = `
   <div class="dialog-head"><div><h2 id="own-name-title">이름 · <span lang="en">Name</span></h2></div></div>
   <div class="dialog-body">
     <div class="field">
-      <label for="own-name-input">이력에 남길 이름 · <span lang="en">the name for the history</span></label>
+      <label for="own-name-input"><span>이력에 남길 이름 · <span lang="en">the name for the history</span></span></label>
       <input id="own-name-input" class="input" name="name" autocomplete="name" required aria-describedby="own-name-about">
     </div>
     <p id="own-name-about" class="secondary">이 기기에서 저장하고 가져오고 되돌릴 때 함께 기록되고, 확인된 이름이 아니므로 ‘자칭’으로 표시됩니다 ·
       <span lang="en">Recorded with what you save, import and undo on this device; shown as self-named, because nobody verifies it.</span></p>
   </div>
   <div class="dialog-foot">
-    <button type="button" class="btn" data-act="remove">지우기 · <span lang="en">Remove</span></button>
-    <button type="button" class="btn" data-act="close">취소 · <span lang="en">Cancel</span></button>
-    <button class="btn primary">저장 · <span lang="en">Keep</span></button>
+    <button type="button" class="btn" data-act="remove"><span>지우기 · <span lang="en">Remove</span></span></button>
+    <button type="button" class="btn" data-act="close"><span>취소 · <span lang="en">Cancel</span></span></button>
+    <button class="btn primary"><span>저장 · <span lang="en">Keep</span></span></button>
   </div>
 </form>`;
 
@@ -36,7 +36,7 @@ export function openNameDialog(button: HTMLElement): void {
   if (input === null || remove === undefined || cancel === undefined) return;
   const known = ownName();
   input.value = known ?? '';
-  remove.hidden = known === null;
+  if (known === null) remove.remove();
 
   const keep = (name: string | null) => {
     if (!keepOwnName(name)) return refuse(NOT_KEPT);
