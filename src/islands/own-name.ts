@@ -8,7 +8,7 @@ export function ownName(): string | null {
   try {
     return personName(localStorage.getItem('ownName') ?? '', LONGEST_NAME.selfGiven);
   } catch {
-    return null; // the device refuses to be read, or this is no browser
+    return null; // the device refuses to be read, or nothing is kept here
   }
 }
 

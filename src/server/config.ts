@@ -45,7 +45,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   }
   const ownName = socketPath !== null ? '' : host.includes(':') ? `[${host}]` : host;
   const names = [...LOOPBACK_NAMES, ownName, publicOrigin?.hostname ?? ''];
-  const userHeader = readUserHeader(env, socketPath);
+  const userHeader = readUserHeader(env.DASHBOARD_USER_HEADER, env.DASHBOARD_PROXIES ?? '', socketPath);
   return {
     port,
     host,
@@ -102,10 +102,7 @@ function readSocketPath(host: string): string | null {
 }
 
 /** A header that everybody may send would let everybody be anybody. */
-function readUserHeader(
-  { DASHBOARD_USER_HEADER: name, DASHBOARD_PROXIES: proxies = '' }: Readonly<Record<string, string | undefined>>,
-  socketPath: string | null,
-): string | null {
+function readUserHeader(name: string | undefined, proxies: string, socketPath: string | null): string | null {
   if (name === undefined || name === '') return null;
   if (!/^[\w!#$%&'*+.^`|~-]+$/.test(name)) {
     throw new Problem(

@@ -39,7 +39,7 @@ async function findStale(path: string): Promise<number | null> {
   if (!file.isSocket()) {
     throw new Problem(
       'unavailable',
-      `There is a file at ${path} that is no socket; remove it, or set HOST to another path.`,
+      `There is a file at ${path} that is not a socket; remove it, or set HOST to another path.`,
     );
   }
   if (await answers(path)) {

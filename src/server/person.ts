@@ -79,7 +79,7 @@ export function personCheck({
     const name = personName(fromUtf8(value), LONGEST_NAME.ofProxy);
     if (name === null) {
       return unknown(
-        `The name that the proxy sent is no name of 1 to ${LONGEST_NAME.ofProxy} characters without control characters; correct it there.`,
+        `The name that the proxy sent must have 1 to ${LONGEST_NAME.ofProxy} characters and no control characters; correct it there.`,
       );
     }
     people.set(request, { name, mayEdit: editors === null || editors.has(name) });
@@ -114,7 +114,7 @@ function fromUtf8(value: string): string {
   }
 }
 
-/** What is not percent-encoded UTF-8 becomes a text that is no name. */
+/** What is not percent-encoded UTF-8 becomes a text that cannot be a name. */
 function decoded(value: string): string {
   try {
     return /[^\x20-\x7e]/.test(value) ? '' : decodeURIComponent(value);

@@ -80,7 +80,7 @@ test('a name is asked for once, given in a dialog, sent with changes, and taken 
   await page.reload();
   assert.match((await subtitle.textContent()) ?? '', /by 이순신 <b> 자칭 · self-named/);
   assert.equal(await shownName(page).textContent(), NAME);
-  assert.equal(await page.locator('.subtitle b').count(), 0, 'a name is no markup');
+  assert.equal(await page.locator('.subtitle b').count(), 0, 'a name never becomes markup');
 
   await page.getByRole('link', { name: /Import$/ }).click();
   await page

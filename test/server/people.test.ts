@@ -12,7 +12,7 @@ import { personCheck, personOf } from '../../src/server/person.ts';
 import { postImport } from '../support/imports.ts';
 import { sendRaw, type RawAnswer } from '../support/raw-http.ts';
 
-/** Every route of the app, as Express is told of it. */
+/** Every route of the app, as the app adds it to Express. */
 const routes: { readonly path: string; readonly methods: Readonly<Record<string, boolean>> }[] = [];
 const router = (express.Router as unknown as { prototype: { route: (path: string) => (typeof routes)[number] } })
   .prototype;
@@ -319,8 +319,8 @@ test('kept answers never cross persons or roles', async () => {
   const tagged = await ask('/api/cost-info/2024/SKB', is('kim'));
   const tag = [`If-None-Match: ${tagged?.headers.get('etag')}`];
   assert.equal((await ask('/api/cost-info/2024/SKB', is('park'), { headers: tag }))?.status, 304);
-  assertUnknown(await ask('/api/cost-info/2024/SKB', [], { headers: tag }), 'a tag is no name');
-  assertUnknown(await ask('/', [], { headers: ['If-None-Match: *'] }), 'nor is any');
+  assertUnknown(await ask('/api/cost-info/2024/SKB', [], { headers: tag }), 'a tag does not name anybody');
+  assertUnknown(await ask('/', [], { headers: ['If-None-Match: *'] }), 'nor does any');
 });
 
 test('the log names who it was, and never who it was not', async () => {

@@ -61,14 +61,14 @@ test('a socket that a killed server has left is replaced, one on which somebody 
   await first.kill('SIGTERM');
 });
 
-test('a file that is no socket is never removed', async () => {
+test('a file that is not a socket is never removed', async () => {
   const file = path.join(scratchFolder(), 'figures.csv');
   writeFileSync(file, 'a,b');
   const { code, stderr } = await launchServer(await emptyDatabase(), { env: { HOST: file } }).ended;
   assert.equal(code, 3);
   assert.match(
     stderr,
-    /^dashboard: There is a file at .* that is no socket; remove it, or set HOST to another path\.\n$/m,
+    /^dashboard: There is a file at .* that is not a socket; remove it, or set HOST to another path\.\n$/m,
   );
   assert.equal(readFileSync(file, 'utf8'), 'a,b');
 });

@@ -2,7 +2,7 @@ import type { LastChange } from '../../domain/person.ts';
 import { languageOf } from './language-of.ts';
 import { SelfNamed } from './self-named.tsx';
 
-/** Who made a change, and from which file: `kim, cost.xlsx`. A name never turns the direction of what stands beside it. */
+/** Who made a change, and from which file: `kim, cost.xlsx`. A name never turns the direction of what is beside it. */
 export function ChangedBy({ by, selfNamed, file }: Omit<LastChange, 'at'>) {
   return (
     <>
