@@ -120,8 +120,9 @@ test('only the addresses of DASHBOARD_PROXIES are believed', async () => {
     const request = { socket: { remoteAddress }, rawHeaders: [HEADER, 'kim'] } as unknown as IncomingMessage;
     return personCheck(config)?.(request)?.kind ?? personOf(request).name;
   };
-  for (const address of ['10.0.0.7', '::ffff:10.0.0.7', 'fd00::1', 'fd12::1%eth0'])
+  for (const address of ['10.0.0.7', '::ffff:10.0.0.7', 'fd00::1', 'fd12::1%eth0']) {
     assert.equal(sentFrom(address), 'kim', address);
+  }
   for (const address of ['10.0.0.8', '::ffff:10.0.0.8', '127.0.0.1', '::1', 'fe80::1', undefined]) {
     assert.equal(sentFrom(address), 'unknown-person', address);
   }
@@ -302,8 +303,9 @@ test('kept answers never cross persons or roles', async () => {
       const get = (name: string) => ask(target, is(name), { headers: [`Accept-Encoding: ${encoding}`] });
       // Each asks twice: the second answer is a kept one.
       const answers = [];
-      for (const name of ['kim', 'park', 'lee', 'kim', 'park', 'lee', '이순신'])
+      for (const name of ['kim', 'park', 'lee', 'kim', 'park', 'lee', '이순신']) {
         answers.push({ name, answer: await get(name) });
+      }
       for (const { name, answer } of answers) {
         assert.equal(answer?.status, 200);
         assert.equal(answer.headers.get('etag'), undefined, 'pages have no tag that another person could send');
@@ -349,8 +351,9 @@ test('settings that would let anybody be anybody stop the server', () => {
   }
   usage({ HOST: 'run/dashboard.sock' }, /^HOST is "/);
   usage({ HOST: `/${'x'.repeat(107)}` }, /at most 107 bytes\.$/);
-  for (const everybody of ['', '*', ' * ', 'kim,*'])
+  for (const everybody of ['', '*', ' * ', 'kim,*']) {
     assert.equal(readConfig({ ...ENV, DASHBOARD_EDITORS: everybody }).editors, null);
+  }
   assert.deepEqual(
     [...(readConfig({ ...ENV, DASHBOARD_EDITORS: 'Kim Chul, 이순신,' }).editors ?? [])],
     ['Kim Chul', '이순신'],
