@@ -19,7 +19,7 @@ import { apiRoutes } from './routes/api.ts';
 import { csvRoutes } from './routes/csv.ts';
 import { importApi } from './routes/import-api.ts';
 import { importPages } from './routes/import-pages.tsx';
-import { fixedHeaders, ownOrigin } from './security.ts';
+import { fixedHeaders, guardWrites } from './security.ts';
 import { sendText } from './send.ts';
 
 export interface AppParts {
@@ -65,7 +65,7 @@ export function createApp({
       sendText(response, 'ok', 'text/plain');
     })
     .all(methodNotAllowed(READ_METHODS));
-  const guardWrite = ownOrigin(config);
+  const guardWrite = guardWrites(config);
   app.use(importApi(imports, guardWrite));
   app.use(apiRoutes(database, guardWrite, answerFromData));
   app.use(importPages({ imports, guardWrite, renderPage, today }));
@@ -79,8 +79,9 @@ export function createApp({
           path: page.path,
           parameters: page.parameters,
           answer: async (request, query) => {
-            const content = await page.load({ query, today: today(), person: personOf(request), database });
-            const body = renderPage(request.path, content, await islands());
+            const person = personOf(request);
+            const content = await page.load({ query, today: today(), person, database });
+            const body = renderPage({ path: request.path, person }, content, await islands());
             // With anything weaker than no-store, Back shows old figures (CONTRACT §7).
             return { body, type: 'text/html; charset=utf-8', cache: 'no-store', hasTag: false };
           },

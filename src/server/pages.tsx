@@ -82,7 +82,7 @@ function reportPage(report: Report): DataPage {
     path: reportPath(report.id),
     parameters: { names: [...names, VIEW, IMPORTED], others },
     readsData: true,
-    async load({ query, today, database }) {
+    async load({ query, today, person, database }) {
       const { year, bu } = readReportQuery(report, query, today);
       const view = readView(query);
       const imported = readImported(query);
@@ -97,6 +97,7 @@ function reportPage(report: Report): DataPage {
         year,
         bu,
         today,
+        person,
         view,
         months: months.map(({ month, revision, cells }) => ({ month, revision, values: fieldValues(report, cells) })),
         lastChange,
@@ -129,9 +130,9 @@ function dashboardPage({ path, title }: SitePage): DataPage {
     path,
     parameters: { names: ['year'], others: 'ignored' },
     readsData: true,
-    async load({ query, today, database }) {
+    async load({ query, today, person: { mayEdit }, database }) {
       const content = await loadDashboard(database.reader, readYear(query, today), today);
-      return { title: title.en, body: <DashboardPage today={today} {...content} /> };
+      return { title: title.en, body: <DashboardPage today={today} mayEdit={mayEdit} {...content} /> };
     },
   };
 }

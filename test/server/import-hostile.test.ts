@@ -375,6 +375,7 @@ async function askingToWrite() {
     source: { from: 'body', name: 'cost.csv', choices },
     length: SOUND.length,
     plan,
+    by: { actor: null },
     mostShown: null,
   };
   child.send(job);

@@ -4,7 +4,8 @@ import { setFilesToImport } from './import-inbox.ts';
 /** On a report's page a file may be dropped anywhere: the island opens the import dialog with it. */
 export function enableFileDrop(): void {
   const island = document.querySelector('[data-island=report-grid]');
-  if (island === null) return;
+  // Readers have no link to import either.
+  if (island === null || document.querySelector('[data-import]') === null) return;
   const follow = (event: DragEvent) => {
     const { type, dataTransfer, relatedTarget } = event;
     if (!dataTransfer?.types.includes('Files')) return; // a text that is dragged into a cell

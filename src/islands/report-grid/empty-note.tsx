@@ -6,7 +6,7 @@ import { languageOf } from '../parts/language-of.ts';
 import type { ReportOfYear } from './report-of-year.ts';
 
 /** Says what is missing and how it gets here; the grid below stays whole. */
-export function EmptyNote({ report, year, bu }: ReportOfYear) {
+export function EmptyNote({ place: { report, year, bu }, mayEdit }: { place: ReportOfYear; mayEdit: boolean }) {
   return (
     <p className="note">
       <Icon name="info" />
@@ -19,9 +19,15 @@ export function EmptyNote({ report, year, bu }: ReportOfYear) {
         <span lang="en">
           No figures{bu !== null && ` of ${BUSINESS_UNIT_NAMES[bu]}`} for {year} yet.
         </span>{' '}
-        <span lang={languageOf(report.words.edit)}>{report.words.edit}</span> 버튼을 눌러 입력하거나 붙여넣고, 파일이
-        있으면 가져오거나 이 페이지에 끌어다 놓으세요.{' '}
-        <span lang="en">Press {report.words.edit} to type or paste; import a file, or drop it on this page.</span>{' '}
+        {mayEdit && (
+          <>
+            <span lang={languageOf(report.words.edit)}>{report.words.edit}</span> 버튼을 눌러 입력하거나 붙여넣고,
+            파일이 있으면 가져오거나 이 페이지에 끌어다 놓으세요.{' '}
+            <span lang="en">
+              Press {report.words.edit} to type or paste; import a file, or drop it on this page.
+            </span>{' '}
+          </>
+        )}
         <a href={csvAddress(report.id, { year, bu })} download="">
           <BothLanguages ko="입력 양식 (CSV)" en="Form to fill in (CSV)" />
         </a>

@@ -11,6 +11,7 @@ import {
 import { ASKS } from '../../domain/addresses.ts';
 import { cellsOf, type FieldValues } from '../../domain/field-values.ts';
 import { toDateName } from '../../domain/months-under-way.ts';
+import type { LastChange, Person } from '../../domain/person.ts';
 import type { Cells } from '../../domain/record.ts';
 import { REPORT_VIEW_NAMES, type ReportView } from '../../domain/report-view.ts';
 import {
@@ -38,7 +39,7 @@ import { failedMonths } from './failed-months.tsx';
 import { LastYear } from './last-year.tsx';
 import { ReportHead } from './report-head.tsx';
 import { CORNER, rowLabels } from './row-label.tsx';
-import { useReportEditing, type LastChange } from './use-report-editing.ts';
+import { useReportEditing } from './use-report-editing.ts';
 import { useReportView } from './use-report-view.ts';
 import { useUnlikely } from './use-unlikely.ts';
 
@@ -55,6 +56,7 @@ export interface ReportGridProps {
   readonly year: number;
   readonly bu: BusinessUnit | null;
   readonly today: IsoDate;
+  readonly person: Person;
   readonly view: ReportView;
   /** The stored months. */
   readonly months: readonly { readonly month: number; readonly revision: number; readonly values: FieldValues }[];
@@ -65,12 +67,14 @@ export interface ReportGridProps {
 
 /** A report's page: its figures, which can be edited after a press on Edit. */
 export function ReportGrid(props: ReportGridProps) {
-  const { reportId, year, bu, today, months, lastChange, lastYear } = props;
+  const { reportId, year, bu, today, person, months, lastChange, lastYear } = props;
+  const { mayEdit } = person;
   const report = reportById(reportId);
   const place = { report, year, bu };
   const [start] = useState(() => ({
     loaded: months.map(({ month, revision, values }) => ({ month, revision, cells: cellsOf(report, values) })),
     lastChange,
+    person,
     lastYear,
     today,
   }));
@@ -92,6 +96,7 @@ export function ReportGrid(props: ReportGridProps) {
   const { beginEditing } = editing;
   const doAsAsked = useEffectEvent(() => {
     const { hash } = location;
+    if (!mayEdit) return;
     const cell = editInAddress(hash, fieldKeys(report.rows));
     if (cell === undefined && hash !== ASKS.import) return;
     history.replaceState(history.state, '', location.pathname + location.search);
@@ -143,11 +148,12 @@ export function ReportGrid(props: ReportGridProps) {
         lastChange={editing.lastChange}
         texts={showsTools ? 0 : countTexts(store.get())}
         isEditing={showsTools}
+        mayEdit={mayEdit}
         hasEdited={editing.hasEdited}
         onEdit={() => editing.beginEditing()}
       />
       {/* A draft that another tab keeps during editing is offered afterwards. */}
-      {!isEditing && (
+      {!isEditing && mayEdit && (
         <DraftNotes
           drafts={drafts}
           amountOf={amountOfDraft}
@@ -203,7 +209,7 @@ export function ReportGrid(props: ReportGridProps) {
           />
         </Suspense>
       )}
-      {progress.loaded.length === 0 && !isEditing && <EmptyNote report={report} year={year} bu={bu} />}
+      {progress.loaded.length === 0 && !isEditing && <EmptyNote place={place} mayEdit={mayEdit} />}
       <Sheet
         parts={sheet}
         label={`${report.title.ko} 월별 표`}

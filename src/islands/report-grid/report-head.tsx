@@ -1,17 +1,18 @@
 import { importAddress } from '../../domain/addresses.ts';
+import type { LastChange } from '../../domain/person.ts';
 import { REPORT_VIEW_NAMES, type ReportView } from '../../domain/report-view.ts';
 import { BUSINESS_UNIT_NAMES } from '../../domain/report.ts';
 import { seoulTime, type IsoDate } from '../../domain/year-month.ts';
 import { hasModifier } from '../page/has-modifier.ts';
 import { setFilesToImport } from '../page/import-inbox.ts';
 import { Bilingual, BothLanguages } from '../parts/bilingual.tsx';
+import { ChangedBy } from '../parts/changed-by.tsx';
 import { ChoiceForm, UnitChoice, YearSelect } from '../parts/choice-fields.tsx';
 import { Icon } from '../parts/icon.tsx';
 import { languageOf } from '../parts/language-of.ts';
 import { CsvExport } from './csv-export-button.tsx';
 import { LookUnit } from './look-unit.tsx';
 import type { ReportOfYear } from './report-of-year.ts';
-import type { LastChange } from './use-report-editing.ts';
 import { ViewLinks } from './view-links.tsx';
 
 interface ReportHeadProps {
@@ -22,6 +23,7 @@ interface ReportHeadProps {
   /** How many cells hold a text; 0 in edit mode, where the save bar says it. */
   readonly texts: number;
   readonly isEditing: boolean;
+  readonly mayEdit: boolean;
   /** After editing, the Edit button takes the focus that was in the sheet. */
   readonly hasEdited: boolean;
   readonly onEdit: () => void;
@@ -34,7 +36,8 @@ function isFocusInSheet(): boolean {
 }
 
 /** The title row of a report: its name, what it shows, and its controls. */
-export function ReportHead({ place, view, today, lastChange, texts, isEditing, hasEdited, onEdit }: ReportHeadProps) {
+export function ReportHead(props: ReportHeadProps) {
+  const { place, view, today, lastChange, texts, isEditing, mayEdit, hasEdited, onEdit } = props;
   const { report, year, bu } = place;
   const units = new Set(report.fields.map(({ unit }) => unit));
   return (
@@ -54,7 +57,7 @@ export function ReportHead({ place, view, today, lastChange, texts, isEditing, h
           {texts > 0 && <span>숫자가 아닌 값 {texts}셀, 합계 제외</span>}
           {lastChange !== null && (
             <span lang="en">
-              last changed {seoulTime(lastChange.at).slice(0, 16)}, by {lastChange.by}
+              last changed {seoulTime(lastChange.at).slice(0, 16)}, by <ChangedBy {...lastChange} />
             </span>
           )}
         </p>
@@ -72,25 +75,27 @@ export function ReportHead({ place, view, today, lastChange, texts, isEditing, h
           <YearSelect shown={year} today={today} />
           {bu !== null && <UnitChoice legend="사업부" chosen={bu} nameOf={(unit) => `${unit} ${report.shortName}`} />}
         </ChoiceForm>
-        <a
-          className="btn"
-          href={importAddress(report.id, { year, bu })}
-          data-import=""
-          data-need=""
-          data-press=""
-          onClick={(event) => {
-            if (hasModifier(event.nativeEvent)) return;
-            event.preventDefault();
-            setFilesToImport([]);
-          }}
-        >
-          <Icon name="upload" />
-          <span>
-            <BothLanguages ko="가져오기" en="Import" />
-          </span>
-        </a>
+        {mayEdit && (
+          <a
+            className="btn"
+            href={importAddress(report.id, { year, bu })}
+            data-import=""
+            data-need=""
+            data-press=""
+            onClick={(event) => {
+              if (hasModifier(event.nativeEvent)) return;
+              event.preventDefault();
+              setFilesToImport([]);
+            }}
+          >
+            <Icon name="upload" />
+            <span>
+              <BothLanguages ko="가져오기" en="Import" />
+            </span>
+          </a>
+        )}
         <CsvExport report={report} year={year} bu={bu} />
-        {!isEditing && (
+        {!isEditing && mayEdit && (
           <button
             type="button"
             className="btn primary scripted"

@@ -24,7 +24,7 @@ export const IMPORT_LIMITS = {
 export type ImportLimits = Readonly<Record<keyof typeof IMPORT_LIMITS, number>>;
 
 /** What an import is to do; the runner knows the rest. */
-interface ImportTask extends Pick<ImportJob, 'source' | 'plan' | 'mostShown'> {
+interface ImportTask extends Pick<ImportJob, 'source' | 'plan' | 'by' | 'mostShown'> {
   /** The body; empty when the file is kept. */
   readonly parts: Parts;
 }

@@ -1,0 +1,195 @@
+/** Names of people on pages (CONTRACT §11): given once per device, or by a proxy; what readers cannot do in a browser. */
+import assert from 'node:assert/strict';
+import { before, test } from 'node:test';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { accessibilityFaults } from '../support/accessibility.ts';
+import { launchBrowser } from '../support/browser.ts';
+import { openReport } from '../support/report-editor.ts';
+import { startApp } from '../support/server.ts';
+
+const { origin, database } = await startApp();
+let browser: Browser;
+before(async () => {
+  browser = await launchBrowser();
+});
+
+const ADDRESS = `${origin}/report/cost?year=2026`;
+const NAME = '이순신 <b>';
+
+function device(options: Parameters<Browser['newContext']>[0] = {}): Promise<BrowserContext> {
+  return browser.newContext({ viewport: { width: 1440, height: 900 }, ...options });
+}
+
+const dialogOf = (page: Page) => page.locator('dialog[data-own-name]');
+const shownName = (page: Page) => page.locator('#own-name bdi');
+
+async function lastChanges(count: number) {
+  const rows = await database.reader.selectFrom('change').selectAll().orderBy('id', 'desc').limit(count).execute();
+  return rows.map(({ via, actor, self_named: selfNamed, file }) => [via, actor, selfNamed, file]);
+}
+
+/** A save by somebody else. */
+async function post(month: number, cells: object, by?: string): Promise<void> {
+  const headers = {
+    'Content-Type': 'application/json',
+    ...(by !== undefined && { 'Change-By': encodeURIComponent(by) }),
+  };
+  const body = JSON.stringify({ yearMonth: 202600 + month, bu: 'SKB', ...cells });
+  assert.equal((await fetch(`${origin}/api/cost-info`, { method: 'POST', headers, body })).status, 200);
+}
+
+test('a name is asked for once, given in a dialog, sent with changes, and taken away again', async () => {
+  const context = await device();
+  const { page, edit, type, save } = await openReport(await context.newPage(), ADDRESS);
+  const asks = page.locator('#own-name .asks');
+  const change = async (text: string) => {
+    await edit();
+    await type('iwsOthers', 3, text);
+    await save();
+    await page.locator('[data-act=edit]').waitFor();
+  };
+  assert.equal(await asks.isVisible(), false, 'not before anything was changed');
+  await change('11');
+  await asks.waitFor();
+  assert.deepEqual(await lastChanges(1), [['web', null, null, null]]);
+  await page.reload();
+  await change('12');
+  assert.equal(await asks.isVisible(), false, 'only once');
+
+  await page.locator('#own-name').focus();
+  await page.keyboard.press('Enter');
+  await dialogOf(page).waitFor();
+  assert.deepEqual(await accessibilityFaults(page), []);
+  assert.equal(await page.getByRole('button', { name: 'Remove' }).count(), 0);
+  const isRefused = () => page.locator('#own-name-input').evaluate((input: HTMLInputElement) => !input.validity.valid);
+  for (const wrong of ['   ', '김'.repeat(81), '\u200b']) {
+    await page.locator('#own-name-input').fill(wrong);
+    await page.keyboard.press('Enter');
+    assert.ok(await isRefused(), wrong);
+  }
+  await page.locator('#own-name-input').fill(`  ${NAME} `);
+  await page.keyboard.press('Enter');
+  await dialogOf(page).waitFor({ state: 'detached' });
+  assert.equal(await shownName(page).textContent(), NAME);
+  assert.equal(await page.evaluate(() => document.activeElement?.id), 'own-name', 'the focus is back');
+
+  await change('13');
+  assert.deepEqual(await lastChanges(1), [['web', NAME, 1, null]]);
+  const subtitle = page.locator('.subtitle');
+  assert.match((await subtitle.textContent()) ?? '', /by 이순신 <b> 자칭 · self-named/);
+  await page.reload();
+  assert.match((await subtitle.textContent()) ?? '', /by 이순신 <b> 자칭 · self-named/);
+  assert.equal(await shownName(page).textContent(), NAME);
+  assert.equal(await page.locator('.subtitle b').count(), 0, 'a name never becomes markup');
+
+  await page.getByRole('link', { name: /Import$/ }).click();
+  await page
+    .locator('dialog[data-import] input[type=file]')
+    .setInputFiles({ name: 'cost.csv', mimeType: 'text/csv', buffer: Buffer.from('month,iwsOthers\n5,55\n') });
+  await page.getByRole('button', { name: /Apply/ }).click();
+  await page.locator('tr[data-field=iwsOthers] td[data-month="5"]', { hasText: '55' }).waitFor();
+  assert.deepEqual(await lastChanges(1), [['web', NAME, 1, 'cost.csv']]);
+
+  const other = await context.newPage();
+  await other.goto(`${origin}/nothing`);
+  assert.equal(await shownName(other).textContent(), NAME, 'on every page of the device');
+  await other.locator('#own-name').click();
+  await other.getByRole('button', { name: 'Remove' }).click();
+  await dialogOf(other).waitFor({ state: 'detached' });
+  assert.equal(await shownName(other).textContent(), '');
+  await page.reload();
+  await change('14');
+  assert.deepEqual(await lastChanges(1), [['web', null, null, null]]);
+});
+
+test('the conflict dialog marks a name that was given', async () => {
+  const { page, edit, type, save } = await openReport(await (await device()).newPage(), ADDRESS);
+  await edit();
+  await type('arenasOthers', 7, '10');
+  await post(7, { arenasOthers: 20 }, NAME);
+  await save();
+  const cause = page.locator('dialog[data-conflict] small', { hasText: '이순신' }).first();
+  await cause.waitFor();
+  assert.match((await cause.textContent()) ?? '', /이순신 <b> 자칭 · self-named/);
+});
+
+test('a name that the device holds wrongly is not sent', async () => {
+  const context = await device();
+  await context.addInitScript(() => localStorage.setItem('ownName', 'x'.repeat(200)));
+  const { page, edit, type, save } = await openReport(await context.newPage(), ADDRESS);
+  await edit();
+  await type('arenasOthers', 8, '10');
+  await save();
+  await page.locator('[data-act=edit]').waitFor();
+  assert.deepEqual(await lastChanges(1), [['web', null, null, null]]);
+});
+
+test('behind a proxy the page names the person, and asks for no name; readers have no way to change anything', async () => {
+  const env = { DASHBOARD_USER_HEADER: 'X-WebAuth-User', DASHBOARD_PROXIES: '127.0.0.1', DASHBOARD_EDITORS: 'kim' };
+  const known = await startApp({ env });
+  const as = async (name: string, options = {}) =>
+    (await device({ extraHTTPHeaders: { 'X-WebAuth-User': name }, ...options })).newPage();
+
+  const editor = await openReport(await as('kim'), `${known.origin}/report/cost?year=2026#edit`);
+  await editor.page.locator('[data-act=save]').waitFor();
+  await editor.page.evaluate(() => localStorage.setItem('ownName', 'lee'));
+  await editor.type('arenasOthers', 3, '5');
+  await editor.save();
+  await editor.page.locator('[data-act=edit]').waitFor();
+  assert.match((await editor.page.locator('.subtitle').textContent()) ?? '', /by kim$/);
+  const rows = await known.database.reader.selectFrom('change').select(['actor', 'self_named']).execute();
+  assert.deepEqual(rows, [{ actor: 'kim', self_named: null }]);
+
+  const page = await as('park');
+  const sent: string[] = [];
+  page.on('request', (request) => {
+    if (request.method() !== 'GET') sent.push(request.url());
+  });
+  for (const asked of ['', '#edit', '#import', '#arenasOthers-3']) {
+    await page.goto('about:blank');
+    await page.goto(`${known.origin}/report/cost?year=2026${asked}`);
+    // Awake: a press on a row's label has opened its picture.
+    await page.locator('tr[data-field=arenasOthers] th button').click();
+    await page.getByRole('dialog').waitFor();
+    await page.keyboard.press('Escape');
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    assert.equal(await page.locator('[data-act], [data-import], .savebar, #own-name').count(), 0, asked);
+  }
+  await page.evaluate(() => {
+    const dataTransfer = new DataTransfer();
+    dataTransfer.items.add(new File(['month,iwsOthers\n5,55\n'], 'cost.csv'));
+    for (const type of ['dragover', 'drop']) {
+      document.body.dispatchEvent(new DragEvent(type, { dataTransfer, bubbles: true, cancelable: true }));
+    }
+  });
+  assert.equal(await page.locator('body[data-drop], dialog').count(), 0);
+  assert.deepEqual(await accessibilityFaults(page), []);
+  await page.goto(known.origin);
+  await page.getByRole('button', { name: '데이터 입력 추가' }).click();
+  await page.getByRole('dialog').waitFor();
+  assert.equal(await page.getByRole('dialog').getByRole('link').count(), 0);
+  assert.deepEqual(sent, []);
+});
+
+test('a long name has its place at every width, and the page never scrolls sideways', async () => {
+  const env = { DASHBOARD_USER_HEADER: 'X-WebAuth-User', DASHBOARD_PROXIES: '127.0.0.1', DASHBOARD_EDITORS: 'kim' };
+  const known = await startApp({ env });
+  for (const width of [390, 860, 1366]) {
+    for (const [app, name] of [
+      [known.origin, '김'.repeat(128)],
+      [origin, ''],
+    ] as const) {
+      const headers = name === '' ? {} : { 'X-WebAuth-User': name };
+      const context = await device({ viewport: { width, height: 800 }, extraHTTPHeaders: headers });
+      await context.addInitScript(() => localStorage.setItem('ownName', '김'.repeat(80)));
+      const page = await context.newPage();
+      await page.goto(`${app}/report/cost?year=2026`);
+      assert.equal(await page.locator('header.top').count(), 1);
+      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+      assert.ok(overflow <= 0, `${width}: ${overflow}`);
+      const end = page.locator('header .end > :visible').last();
+      const box = await end.boundingBox();
+      assert.ok(box !== null && box.x + box.width <= width, `${width}: the last control is on the screen`);
+    }
+  }
+});
