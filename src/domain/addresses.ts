@@ -3,7 +3,7 @@ import type { BusinessUnit, ReportId } from './report.ts';
 
 /*
  * Every address of the product (CONTRACT §3, §4): paths from the root of the server, without a host.
- * Report ids, years and units need no encoding.
+ * Report ids, years and units need no encoding; times do.
  */
 
 /** A year and, where the report has units, one unit; for routes, the names that Express gives to these parts. */
@@ -16,6 +16,8 @@ interface ListedYear {
 interface ShownYear {
   readonly year: number;
   readonly bu: BusinessUnit | null;
+  /** The day or time as of which the report is shown, as `--as-of` takes it. Default: as it is now. */
+  readonly asOf?: string | null;
 }
 
 /** Where a month is posted: `/api/cost-info`. */
@@ -51,6 +53,15 @@ export function reportAddress(id: ReportId, shown: ShownYear, view: ReportView =
   return `${reportPath(id)}?${queryOf(shown)}${view === 'amount' ? '' : `&view=${view}`}`;
 }
 
+/**
+ * A report's page as it was on a day or at a time: `/report/cost?year=2024&bu=SK&as-of=2024-04-05`. For the report before a
+ * change, `time` is `momentBefore` its time; for the report after it, its time.
+ * @param time as `--as-of` takes it
+ */
+export function asOfAddress(id: ReportId, { year, bu }: ShownYear, time: string): string {
+  return reportAddress(id, { year, bu, asOf: time });
+}
+
 /** The id of a month's heading on a report's page; after `#` in its address the browser shows that month. */
 export function monthId(month: number): string {
   return `month-${month}`;
@@ -61,7 +72,7 @@ export function csvPath(id: ReportId): string {
   return `${reportPath(id)}.csv`;
 }
 
-/** A report's CSV for a year and unit: `/report/cost.csv?year=2024&bu=SK`. */
+/** A report's CSV for a year and unit: `/report/cost.csv?year=2024&bu=SK`, as it was at a time `…&as-of=2024-04-05`. */
 export function csvAddress(id: ReportId, shown: ShownYear): string {
   return `${csvPath(id)}?${queryOf(shown)}`;
 }
@@ -90,6 +101,7 @@ export const PAGE_PATHS = {
   shipmentEntry: '/entry/shipment',
 } as const;
 
-function queryOf({ year, bu }: ShownYear): string {
-  return `year=${year}${bu === null ? '' : `&bu=${bu}`}`;
+function queryOf({ year, bu, asOf = null }: ShownYear): string {
+  const time = asOf === null ? '' : `&as-of=${encodeURIComponent(asOf)}`;
+  return `year=${year}${bu === null ? '' : `&bu=${bu}`}${time}`;
 }

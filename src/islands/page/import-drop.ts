@@ -1,9 +1,9 @@
 import { WAKE } from '../runtime/wake-island.ts';
 import { setFilesToImport } from './import-inbox.ts';
 
-/** On a report's page a file may be dropped anywhere: the island opens the import dialog with it. */
+/** On a page that imports, a file may be dropped anywhere: the island opens the import dialog with it. */
 export function enableFileDrop(): void {
-  const island = document.querySelector('[data-island=report-grid]');
+  const island = document.querySelector('[data-import]')?.closest('[data-island]') ?? null;
   if (island === null) return;
   const follow = (event: DragEvent) => {
     const { type, dataTransfer, relatedTarget } = event;

@@ -61,13 +61,18 @@ export interface ReportGridProps {
   readonly lastChange: LastChange | null;
   /** The year before, by month; empty when nothing is stored of it. */
   readonly lastYear: readonly FieldValues[];
+  /** The time as of which the report is shown, and its day in Seoul; null for now. */
+  readonly asOf: { readonly time: string; readonly day: IsoDate } | null;
 }
 
 /** A report's page: its figures, which can be edited after a press on Edit. */
 export function ReportGrid(props: ReportGridProps) {
-  const { reportId, year, bu, today, months, lastChange, lastYear } = props;
+  const { reportId, year, bu, months, lastChange, lastYear } = props;
   const report = reportById(reportId);
-  const place = { report, year, bu };
+  const asOf = props.asOf?.time ?? null;
+  /** Which months are over follows from it. */
+  const today = props.asOf?.day ?? props.today;
+  const place = { report, year, bu, asOf };
   const [start] = useState(() => ({
     loaded: months.map(({ month, revision, values }) => ({ month, revision, cells: cellsOf(report, values) })),
     lastChange,
@@ -92,6 +97,7 @@ export function ReportGrid(props: ReportGridProps) {
   const { beginEditing } = editing;
   const doAsAsked = useEffectEvent(() => {
     const { hash } = location;
+    if (asOf !== null) return;
     const cell = editInAddress(hash, fieldKeys(report.rows));
     if (cell === undefined && hash !== ASKS.import) return;
     history.replaceState(history.state, '', location.pathname + location.search);
@@ -134,12 +140,12 @@ export function ReportGrid(props: ReportGridProps) {
       ref={root}
       className="report"
       data-editing={isEditing ? '' : undefined}
-      data-keeps={draftKeyOf(reportId, year, bu)}
+      data-keeps={asOf === null ? draftKeyOf(reportId, year, bu) : undefined}
     >
       <ReportHead
         place={place}
         view={view}
-        today={today}
+        today={props.today}
         lastChange={editing.lastChange}
         texts={showsTools ? 0 : countTexts(store.get())}
         isEditing={showsTools}
@@ -147,7 +153,7 @@ export function ReportGrid(props: ReportGridProps) {
         onEdit={() => editing.beginEditing()}
       />
       {/* A draft that another tab keeps during editing is offered afterwards. */}
-      {!isEditing && (
+      {!isEditing && asOf === null && (
         <DraftNotes
           drafts={drafts}
           amountOf={amountOfDraft}
@@ -203,7 +209,7 @@ export function ReportGrid(props: ReportGridProps) {
           />
         </Suspense>
       )}
-      {progress.loaded.length === 0 && !isEditing && <EmptyNote report={report} year={year} bu={bu} />}
+      {progress.loaded.length === 0 && !isEditing && <EmptyNote {...place} />}
       <Sheet
         parts={sheet}
         label={`${report.title.ko} 월별 표`}

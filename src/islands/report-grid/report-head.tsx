@@ -4,6 +4,7 @@ import { BUSINESS_UNIT_NAMES } from '../../domain/report.ts';
 import { seoulTime, type IsoDate } from '../../domain/year-month.ts';
 import { hasModifier } from '../page/has-modifier.ts';
 import { setFilesToImport } from '../page/import-inbox.ts';
+import { AsOfButton } from '../parts/as-of-button.tsx';
 import { Bilingual, BothLanguages } from '../parts/bilingual.tsx';
 import { ChoiceForm, UnitChoice, YearSelect } from '../parts/choice-fields.tsx';
 import { Icon } from '../parts/icon.tsx';
@@ -35,7 +36,7 @@ function isFocusInSheet(): boolean {
 
 /** The title row of a report: its name, what it shows, and its controls. */
 export function ReportHead({ place, view, today, lastChange, texts, isEditing, hasEdited, onEdit }: ReportHeadProps) {
-  const { report, year, bu } = place;
+  const { report, year, bu, asOf = null } = place;
   const units = new Set(report.fields.map(({ unit }) => unit));
   return (
     <div className="page-head">
@@ -57,6 +58,7 @@ export function ReportHead({ place, view, today, lastChange, texts, isEditing, h
               last changed {seoulTime(lastChange.at).slice(0, 16)}, by {lastChange.by}
             </span>
           )}
+          {asOf === null && <AsOfButton ko="지난 시점" en="As of…" />}
         </p>
       </div>
       <div className="tools">
@@ -68,29 +70,32 @@ export function ReportHead({ place, view, today, lastChange, texts, isEditing, h
         )}
         <ViewLinks place={place} view={view} />
         <ChoiceForm>
+          {asOf !== null && <input type="hidden" name="as-of" value={asOf} />}
           {view !== 'amount' && <input type="hidden" name="view" value={view} />}
           <YearSelect shown={year} today={today} />
           {bu !== null && <UnitChoice legend="사업부" chosen={bu} nameOf={(unit) => `${unit} ${report.shortName}`} />}
         </ChoiceForm>
-        <a
-          className="btn"
-          href={importAddress(report.id, { year, bu })}
-          data-import=""
-          data-need=""
-          data-press=""
-          onClick={(event) => {
-            if (hasModifier(event.nativeEvent)) return;
-            event.preventDefault();
-            setFilesToImport([]);
-          }}
-        >
-          <Icon name="upload" />
-          <span>
-            <BothLanguages ko="가져오기" en="Import" />
-          </span>
-        </a>
-        <CsvExport report={report} year={year} bu={bu} />
-        {!isEditing && (
+        {asOf === null && (
+          <a
+            className="btn"
+            href={importAddress(report.id, { year, bu })}
+            data-import=""
+            data-need=""
+            data-press=""
+            onClick={(event) => {
+              if (hasModifier(event.nativeEvent)) return;
+              event.preventDefault();
+              setFilesToImport([]);
+            }}
+          >
+            <Icon name="upload" />
+            <span>
+              <BothLanguages ko="가져오기" en="Import" />
+            </span>
+          </a>
+        )}
+        <CsvExport {...place} />
+        {!isEditing && asOf === null && (
           <button
             type="button"
             className="btn primary scripted"
