@@ -53,12 +53,12 @@ export function ReportHead({ place, view, today, lastChange, texts, isEditing, h
             <LookUnit words={units.size === 1 ? '단위' : '금액 단위'} isFixed={isEditing} />
           )}
           {texts > 0 && <span>숫자가 아닌 값 {texts}셀, 합계 제외</span>}
+          {asOf === null && <AsOfButton ko="지난 시점" en="As of…" />}
           {lastChange !== null && (
             <span lang="en">
               last changed {seoulTime(lastChange.at).slice(0, 16)}, by {lastChange.by}
             </span>
           )}
-          {asOf === null && <AsOfButton ko="지난 시점" en="As of…" />}
         </p>
       </div>
       <div className="tools">
