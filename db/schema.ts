@@ -35,7 +35,7 @@ interface ChangeTable {
   file: string | null;
   /** 1 where nobody verified the actor: people gave the name themselves; else null. */
   self_named: 1 | null;
-  /** The id of the change that this one took back; null where it is no undo. */
+  /** The id of the change that this one took back; null where it is not an undo. */
   undoes: number | null;
 }
 

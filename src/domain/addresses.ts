@@ -80,6 +80,12 @@ export function csvAddress(id: ReportId, shown: ShownYear): string {
 /** Where the bytes of a file are posted, to be previewed and imported. */
 export const IMPORT_API = '/api/import';
 
+/** The changes of a report's year, as JSON. */
+export const HISTORY_API = '/api/history';
+
+/** Where the undo of a change is posted. */
+export const UNDO_API = '/api/undo';
+
 /** The page that imports a file into a report, without a choice: `/import/cost`. */
 export function importPath(id: ReportId): string {
   return `/import/${id}`;

@@ -17,6 +17,7 @@ import { pages } from './pages.tsx';
 import { personOf } from './person.ts';
 import { apiRoutes } from './routes/api.ts';
 import { csvRoutes } from './routes/csv.ts';
+import { historyApi } from './routes/history-api.ts';
 import { importApi } from './routes/import-api.ts';
 import { importPages } from './routes/import-pages.tsx';
 import { fixedHeaders, ownOrigin } from './security.ts';
@@ -67,6 +68,7 @@ export function createApp({
     .all(methodNotAllowed(READ_METHODS));
   const guardWrite = ownOrigin(config);
   app.use(importApi(imports, guardWrite));
+  app.use(historyApi(database, guardWrite, answerFromData));
   app.use(apiRoutes(database, guardWrite, answerFromData));
   app.use(importPages({ imports, guardWrite, renderPage, today }));
   app.use(csvRoutes(database, today, answerFromData));
