@@ -1,5 +1,6 @@
 import { sql, type Kysely } from 'kysely';
 import type { CellValue } from '../src/domain/cell.ts';
+import type { LastChange } from '../src/domain/person.ts';
 import type { Cells, RecordKey, RecordPatch, ReportYear } from '../src/domain/record.ts';
 import type { BusinessUnit, Report, ReportId } from '../src/domain/report.ts';
 import { changesOf, keyOf } from './ledger.ts';
@@ -249,14 +250,13 @@ function cellsOf(entry: Entry, { kind, year, months, bu, fields, since }: Histor
 }
 
 /**
- * When a report's year, or one month of it, was last changed (ISO 8601, UTC), and by whom: the actor, or else the channel,
- * and the file. It looks up the newest version of each stored month by its key, so the cost does not grow with the ledger.
+ * When a report's year, or one month of it, was last changed, and by whom. It looks up the newest version of each stored month by its key, so the cost does not grow with the ledger.
  */
 export async function findLastChange(
   db: Kysely<Schema>,
   report: Report,
   { year, month, bu }: { year: number; month?: number; bu: BusinessUnit | null },
-): Promise<{ at: string; by: string } | null> {
+): Promise<LastChange | null> {
   let query = db
     .selectFrom(sql<RecordRow>`${sql.table(recordTable(report))}`.as('record'))
     .innerJoin('change_record as version', (join) =>
@@ -268,7 +268,7 @@ export async function findLastChange(
         .onRef('version.revision', '=', 'record.revision'),
     )
     .innerJoin('change', 'change.id', 'version.change_id')
-    .select(['version.at', 'change.actor', 'change.via', 'change.file'])
+    .select(['version.at', 'change.actor', 'change.self_named', 'change.via', 'change.file'])
     .where('record.year', '=', year)
     .orderBy('version.at', 'desc')
     .limit(1);
@@ -276,7 +276,8 @@ export async function findLastChange(
   if (month !== undefined) query = query.where('record.month', '=', month);
   const last = await query.executeTakeFirst();
   if (last === undefined) return null;
-  return { at: last.at, by: [last.actor ?? last.via, last.file].filter((part) => part !== null).join(', ') };
+  const { at, actor, via, file, self_named: selfNamed } = last;
+  return { at, by: actor ?? via, file, ...(selfNamed === 1 && { selfNamed: true }) };
 }
 
 /**

@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely';
+import type { LastChange } from '../src/domain/person.ts';
 import type { BusinessUnit, Report } from '../src/domain/report.ts';
 import type { Schema } from './schema.ts';
 
@@ -11,11 +12,11 @@ export async function findLastChangeAsOf(
   report: Report,
   { year, bu }: { year: number; bu: BusinessUnit | null },
   until: string,
-): Promise<{ at: string; by: string } | null> {
+): Promise<LastChange | null> {
   const last = await db
     .selectFrom('change_record')
     .innerJoin('change', 'change.id', 'change_record.change_id')
-    .select(['at', 'actor', 'via', 'file'])
+    .select(['at', 'actor', 'self_named', 'via', 'file'])
     .where('kind', '=', report.id)
     .where('year', '=', year)
     .where('bu', '=', bu ?? '')
@@ -25,5 +26,6 @@ export async function findLastChangeAsOf(
     .limit(1)
     .executeTakeFirst();
   if (last === undefined) return null;
-  return { at: last.at, by: [last.actor ?? last.via, last.file].filter((part) => part !== null).join(', ') };
+  const { at, actor, via, file, self_named: selfNamed } = last;
+  return { at, by: actor ?? via, file, ...(selfNamed === 1 && { selfNamed: true }) };
 }

@@ -41,22 +41,25 @@ const COLUMNS = ['change_id', 'at', 'kind', 'year', 'month', 'bu', 'revision', '
 
 /**
  * The id of the change that a batch has begun; null if it has not begun one.
- * @throws Problem when it belongs to another report, year or unit.
+ * @throws Problem when it belongs to another report, year or unit, or to somebody else.
  */
 export async function findBatch(
   transaction: Kysely<Schema>,
   report: Report,
   keys: readonly RecordKey[],
-  batch: string,
+  { batch, actor, selfNamed }: ChangeOrigin,
 ): Promise<number | null> {
   const begun = await transaction
     .selectFrom('change')
     .innerJoin('change_record', 'change_record.change_id', 'change.id')
-    .select(['change.id', 'kind', 'year', 'bu'])
+    .select(['change.id', 'kind', 'year', 'bu', 'actor', 'self_named'])
     .where('batch', '=', batch)
     .executeTakeFirst();
   if (begun === undefined) return null;
   const same = keys.every(({ year, bu }) => year === begun.year && (bu ?? '') === begun.bu);
+  if (begun.actor !== actor || (begun.self_named === 1) !== (selfNamed === true)) {
+    throw new Problem('invalid', 'Change-Batch was used by somebody else; send a new UUID for each save.');
+  }
   if (report.id === begun.kind && same) return begun.id;
   throw new Problem(
     'invalid',

@@ -118,7 +118,7 @@ export async function saveRecords(
   origin: ChangeOrigin,
   begun: number | null = null,
 ): Promise<readonly EnteredRecord[]> {
-  const continued = origin.batch === null ? begun : await findBatch(transaction, report, patches, origin.batch);
+  const continued = origin.batch === null ? begun : await findBatch(transaction, report, patches, origin);
   const plan = await planRecords(transaction, report, patches);
   const id = await writePlan(transaction, report, plan, origin, continued);
   return plan.results.map((result) => ({ ...result, changeId: result.outcome === 'unchanged' ? null : id }));

@@ -13,7 +13,7 @@ interface CellStory {
   /** Whether the cell has held the value. */
   hasHeld: boolean;
   /** The last change since then that was not an import of the same file; null for none. */
-  since: Pick<OldCell, 'change' | 'at' | 'via' | 'actor'> | null;
+  since: Pick<OldCell, 'change' | 'at' | 'via' | 'actor' | 'selfNamed'> | null;
 }
 
 /**
@@ -62,7 +62,7 @@ async function readStories(
     const rows = await db
       .selectFrom('change_record')
       .innerJoin('change', 'change.id', 'change_record.change_id')
-      .select(['change_id', 'at', 'revision', 'cells', 'via', 'actor', 'file'])
+      .select(['change_id', 'at', 'revision', 'cells', 'via', 'actor', 'self_named', 'file'])
       .where('kind', '=', report.id)
       .where('year', '=', record.year)
       .where('month', '=', record.month)
@@ -84,15 +84,19 @@ interface LedgerRow {
   readonly cells: string;
   readonly via: ChangeChannel;
   readonly actor: string | null;
+  readonly self_named: 1 | null;
 }
 
 function follow(stories: ReadonlyMap<string, CellStory>, row: LedgerRow, isSameFile: boolean): void {
-  const { change_id: change, at, via, actor } = row;
+  const { change_id: change, at, via, actor, self_named: selfNamed } = row;
   for (const [field, [before, after]] of Object.entries(changesOf(row))) {
     const story = stories.get(field);
     if (story === undefined) continue;
     if (before === story.value) story.hasHeld = true;
-    if (after === story.value) [story.hasHeld, story.since] = [true, null];
-    else if (story.hasHeld && !isSameFile) story.since = { change, at, via, actor };
+    if (after === story.value) {
+      [story.hasHeld, story.since] = [true, null];
+    } else if (story.hasHeld && !isSameFile) {
+      story.since = { change, at, via, actor, ...(selfNamed === 1 && { selfNamed: true }) };
+    }
   }
 }

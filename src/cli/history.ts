@@ -1,5 +1,6 @@
 import { changeToJson, readHistory, type Change, type HistoryFilter } from '../../db/history.ts';
 import { openForReading } from '../../db/open.ts';
+import { actorText } from '../domain/person.ts';
 import { seoulTime } from '../domain/year-month.ts';
 import { describeChangedCell } from './describe-cell-change.ts';
 import type { Terminal } from './terminal.ts';
@@ -32,8 +33,8 @@ export async function showHistory(request: HistoryRequest, { out, write, note }:
   }
 }
 
-function describe({ id, at, via, actor, file, cells }: Change, flat: boolean): string[] {
-  const head = `#${id}  ${seoulTime(at)}  ${[via, actor, file].filter((part) => part !== null).join(', ')}`;
+function describe({ id, at, via, actor, selfNamed, file, cells }: Change, flat: boolean): string[] {
+  const head = `#${id}  ${seoulTime(at)}  ${[via, actorText(actor, selfNamed), file].filter((part) => part !== null).join(', ')}`;
   const lines = cells.map(describeChangedCell);
   return flat ? lines.map((line) => `${head}  ${line}`) : [head, ...lines.map((line) => `    ${line}`)];
 }

@@ -7,6 +7,7 @@ import {
   type FileEntry,
   type ImportedFile,
 } from '../domain/import-answer.ts';
+import { actorText } from '../domain/person.ts';
 import { monthAndUnit } from '../domain/record.ts';
 import { fullLabel } from '../domain/report.ts';
 import { seoulTime } from '../domain/year-month.ts';
@@ -59,10 +60,10 @@ export function printChanges({ report, saved }: ImportedFile, { out }: Terminal)
 /** Prints every old cell: what the file has, what is stored, and who changed it when and how. */
 export function printOldCells(imported: ImportedFile, { err }: Terminal): void {
   const { report, old } = imported;
-  for (const { field, stored, file: value, change, at, via, actor, ...key } of old) {
+  for (const { field, stored, file: value, change, at, via, actor, selfNamed, ...key } of old) {
     const row = report?.fieldByKey.get(field);
     const label = row === undefined ? field : `${fullLabel(row, 'en')} (${field})`;
-    const who = [actor, via].filter((part) => part !== null).join(', ');
+    const who = [actorText(actor, selfNamed), via].filter((part) => part !== null).join(', ');
     err(
       `${nameOf(imported)}: ${monthAndUnit(key)}  ${label}: the file is older (${describeCellChange(stored, value)}); changed on ${seoulTime(at)} by ${who}, change ${change}`,
     );

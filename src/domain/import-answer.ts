@@ -43,6 +43,8 @@ export interface OldCell extends RecordKey {
   readonly at: string;
   readonly via: 'web' | 'api' | 'cli';
   readonly actor: string | null;
+  /** Only where people gave the name themselves. */
+  readonly selfNamed?: true;
 }
 
 /** A computed figure that the import changes; null where it is not shown (CONTRACT §2). */

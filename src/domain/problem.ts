@@ -8,7 +8,8 @@ export type ProblemKind =
   | 'not-found'
   | 'conflict' // someone else changed the record
   | 'method-not-allowed'
-  | 'forbidden' // a write from another site
+  | 'forbidden' // a write from another site, or of a reader
+  | 'unknown-person' // the proxy does not say who sends it
   | 'too-large'
   | 'wrong-type' // the content type of a body
   | 'unknown-host'

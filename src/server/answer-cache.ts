@@ -10,7 +10,7 @@ interface KeptAnswer {
 }
 
 export interface AnswerCache {
-  /** The kept answer for an address in an encoding, or null. @throws what its `version` throws */
+  /** The kept answer for an address (with its owner, if it has one) in an encoding, or null. @throws what its `version` throws */
   readonly find: (address: string, encoding: Encoding) => EncodedAnswer | null;
   readonly keep: (address: string, kept: KeptAnswer) => void;
 }

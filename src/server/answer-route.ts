@@ -2,6 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import type { Request, RequestHandler } from 'express';
 import type { AnswerCache } from './answer-cache.ts';
 import { chooseEncoding, encodeAnswer, type Answer, type EncodedAnswer, type Encoding } from './answer.ts';
+import { personOf } from './person.ts';
 import { canonicalAddress, NO_PARAMETERS, readQuery, type Parameters, type Query } from './query.ts';
 import { sendAnswer } from './send.ts';
 
@@ -10,7 +11,7 @@ interface Readable {
   /** As Express takes it. */
   readonly path: string;
   readonly parameters: Parameters;
-  /** May depend on the path and on the query, and on nothing else of the request. */
+  /** May depend on the path, on the query and on the person, and on nothing else of the request. */
   readonly answer: (request: Request, query: Query) => Promise<Answer>;
 }
 
@@ -51,7 +52,7 @@ export function createAnswerRoutes(cache: AnswerCache | null): AnswerRoutes {
         const query = readQuery(request.originalUrl, parameters);
         const make = async () => encodeAnswer(await answer(request, query), encoding);
         if (cache === null) return make();
-        const address = canonicalAddress(request.path, parameters, query);
+        const address = ownerOf(request) + canonicalAddress(request.path, parameters, query);
         // Asked before anything is read, because somebody may commit while the answer is made.
         const madeFrom = version();
         const kept = cache.find(address, encoding);
@@ -66,16 +67,24 @@ export function createAnswerRoutes(cache: AnswerCache | null): AnswerRoutes {
         sendAnswer(request, response, await answerOf(request, encoding));
       };
     },
-    find({ url = '', headers }) {
+    find(request) {
+      const { url = '', headers } = request;
       const encoding = encodings.get(headers['accept-encoding'] ?? '');
       if (cache === null || encoding === undefined) return null;
       const start = url.indexOf('?');
       // Links of the pages are spelled as answers are kept, and that costs no parsing.
-      const kept = cache.find(url, encoding);
+      const owner = ownerOf(request);
+      const kept = cache.find(owner + url, encoding);
       if (kept !== null || start === -1) return kept;
       const path = url.slice(0, start);
       const parameters = parametersOf.get(path) ?? NO_PARAMETERS;
-      return cache.find(canonicalAddress(path, parameters, readQuery(url, parameters)), encoding);
+      return cache.find(owner + canonicalAddress(path, parameters, readQuery(url, parameters)), encoding);
     },
   };
+}
+
+/** What stands before the address of a kept answer: the name and the role that it was made for; nothing where nobody is known. */
+function ownerOf(request: IncomingMessage): string {
+  const { name, mayEdit } = personOf(request);
+  return name === null ? '' : `${JSON.stringify([name, mayEdit])} `;
 }

@@ -20,7 +20,7 @@ import { csvRoutes } from './routes/csv.ts';
 import { historyApi } from './routes/history-api.ts';
 import { importApi } from './routes/import-api.ts';
 import { importPages } from './routes/import-pages.tsx';
-import { fixedHeaders, ownOrigin } from './security.ts';
+import { fixedHeaders, guardWrites } from './security.ts';
 import { sendText } from './send.ts';
 
 export interface AppParts {
@@ -66,7 +66,7 @@ export function createApp({
       sendText(response, 'ok', 'text/plain');
     })
     .all(methodNotAllowed(READ_METHODS));
-  const guardWrite = ownOrigin(config);
+  const guardWrite = guardWrites(config);
   app.use(importApi(imports, guardWrite));
   app.use(historyApi(database, guardWrite, answerFromData));
   app.use(apiRoutes(database, guardWrite, answerFromData));
@@ -81,8 +81,9 @@ export function createApp({
           path: page.path,
           parameters: page.parameters,
           answer: async (request, query) => {
-            const content = await page.load({ query, today: today(), person: personOf(request), database });
-            const body = renderPage(request.path, content, await islands());
+            const person = personOf(request);
+            const content = await page.load({ query, today: today(), person, database });
+            const body = renderPage({ path: request.path, person }, content, await islands());
             // With anything weaker than no-store, Back shows old figures (CONTRACT §7).
             return { body, type: 'text/html; charset=utf-8', cache: 'no-store', hasTag: false };
           },

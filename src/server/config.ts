@@ -1,4 +1,5 @@
 import { databasePath } from '../../db/location.ts';
+import { LONGEST_NAME, personName } from '../domain/person.ts';
 import { Problem } from '../domain/problem.ts';
 import { hostNameOf } from './host-name.ts';
 import { addressList, isAddressOrNetwork, type AddressList } from './ip-address.ts';
@@ -8,6 +9,8 @@ import type { LogLevel } from './log.ts';
 export interface Config {
   readonly port: number;
   readonly host: string;
+  /** The Unix socket that `HOST` names; then nothing listens on a port. */
+  readonly socketPath: string | null;
   readonly database: string;
   /** The date that stands for today, for demonstrations and tests. */
   readonly todayOverride: string | undefined;
@@ -17,6 +20,10 @@ export interface Config {
   readonly publicOrigin: URL | null;
   /** The addresses of proxies, which speak for many clients each. */
   readonly proxies: AddressList;
+  /** The header in which a proxy says who people are; null where nobody knows. */
+  readonly userHeader: string | null;
+  /** Who may write; null for everybody. */
+  readonly editors: ReadonlySet<string> | null;
   readonly logLevel: LogLevel;
 }
 
@@ -30,15 +37,19 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     throw new Problem('usage', `PORT is "${env.PORT}"; set it to a number from 0 (any free port) to 65535.`);
   }
   const host = env.HOST === undefined || env.HOST === '' ? '127.0.0.1' : env.HOST;
+  const socketPath = readSocketPath(host);
   const publicOrigin = readOrigin(env.DASHBOARD_ORIGIN);
   const logLevel = LOG_LEVELS.find((level) => level === (env.LOG_LEVEL || 'info'));
   if (logLevel === undefined) {
     throw new Problem('usage', `LOG_LEVEL is "${env.LOG_LEVEL}"; set it to one of ${LOG_LEVELS.join(', ')}.`);
   }
-  const names = [...LOOPBACK_NAMES, host.includes(':') ? `[${host}]` : host, publicOrigin?.hostname ?? ''];
+  const ownName = socketPath !== null ? '' : host.includes(':') ? `[${host}]` : host;
+  const names = [...LOOPBACK_NAMES, ownName, publicOrigin?.hostname ?? ''];
+  const userHeader = readUserHeader(env, socketPath);
   return {
     port,
     host,
+    socketPath,
     database: databasePath(env.DATABASE_URL),
     todayOverride: env.DASHBOARD_TODAY === '' ? undefined : env.DASHBOARD_TODAY,
     allowedHosts: new Set([
@@ -47,6 +58,8 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     ]),
     publicOrigin,
     proxies: readProxies(env.DASHBOARD_PROXIES),
+    userHeader,
+    editors: readEditors(env.DASHBOARD_EDITORS, userHeader),
     logLevel,
   };
 }
@@ -73,6 +86,61 @@ function readProxies(text = ''): AddressList {
       );
     }),
   );
+}
+
+/** What the operating system takes, in bytes. */
+const LONGEST_SOCKET_PATH = 107;
+
+/** A host that holds a slash is the path of a Unix socket. */
+function readSocketPath(host: string): string | null {
+  if (!host.includes('/')) return null;
+  if (host.startsWith('/') && !host.includes('\0') && Buffer.byteLength(host) <= LONGEST_SOCKET_PATH) return host;
+  throw new Problem(
+    'usage',
+    `HOST is "${host}"; set it to an address, or to a Unix socket by its whole path of at most ${LONGEST_SOCKET_PATH} bytes.`,
+  );
+}
+
+/** A header that everybody may send would let everybody be anybody. */
+function readUserHeader(
+  { DASHBOARD_USER_HEADER: name, DASHBOARD_PROXIES: proxies = '' }: Readonly<Record<string, string | undefined>>,
+  socketPath: string | null,
+): string | null {
+  if (name === undefined || name === '') return null;
+  if (!/^[\w!#$%&'*+.^`|~-]+$/.test(name)) {
+    throw new Problem(
+      'usage',
+      `DASHBOARD_USER_HEADER is "${name}"; set it to the name of one header such as X-WebAuth-User.`,
+    );
+  }
+  if (socketPath === null && entriesOf(proxies).length === 0) {
+    throw new Problem(
+      'usage',
+      'DASHBOARD_USER_HEADER needs DASHBOARD_PROXIES; set it to the addresses that may say who people are.',
+    );
+  }
+  return name;
+}
+
+/** Names may hold spaces, so only commas separate them. */
+function readEditors(text: string | undefined, userHeader: string | null): ReadonlySet<string> | null {
+  if (text === undefined || text === '' || text.trim() === '*') return null;
+  if (userHeader === null) {
+    throw new Problem('usage', 'DASHBOARD_EDITORS needs DASHBOARD_USER_HEADER; without it nobody is known by name.');
+  }
+  const entries = text
+    .split(',')
+    .map((entry) => entry.trim())
+    .filter((entry) => entry !== '');
+  const names = entries.map((entry) => personName(entry, LONGEST_NAME.ofProxy));
+  const wrong = names.indexOf(null);
+  if (wrong !== -1 || entries.length === 0) {
+    throw new Problem(
+      'usage',
+      `DASHBOARD_EDITORS holds "${entries[wrong] ?? text}"; set it to names as the proxy sends them, separated by commas, or to * for everybody.`,
+    );
+  }
+  return entries.includes('*') ? null : new Set(names.filter((name) => name !== null));
 }
 
 function entriesOf(text: string): string[] {

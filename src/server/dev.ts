@@ -1,6 +1,5 @@
 /** `npm run dev`: the server from its sources, with Vite's hot reload for the code of the browser. */
 import { createServer as createHttpServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { createServer as createViteServer } from 'vite';
 import { openDatabase } from '../../db/open.ts';
 import { today } from '../domain/year-month.ts';
@@ -9,6 +8,7 @@ import { createApp } from './app.tsx';
 import { inlineScriptSources } from './assets.ts';
 import { readConfig } from './config.ts';
 import { createImports } from './imports/imports.ts';
+import { listen } from './listen.ts';
 import { createLog } from './log.ts';
 
 const config = readConfig(process.env);
@@ -43,10 +43,7 @@ const app = createApp({
   },
 });
 httpServer.on('request', app);
-httpServer.listen(config.port, config.host, () => {
-  const { port } = httpServer.address() as AddressInfo;
-  process.stdout.write(`listening on http://${config.host}:${port} (development)\n`);
-});
+process.stdout.write(`listening on ${await listen(httpServer, config)} (development)\n`);
 
 /** A thread takes no part in what runs sources in the main one; this module brings it along. */
 function sourceWorker(): URL {

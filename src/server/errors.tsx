@@ -5,12 +5,14 @@ import type { RenderPage } from '../views/page-renderer.tsx';
 import { ErrorPage } from '../views/pages/error-page.tsx';
 import { NotFoundPage } from '../views/pages/not-found-page.tsx';
 import type { Log } from './log.ts';
+import { personOf } from './person.ts';
 import { RETRY_AFTER_SECONDS, sendText } from './send.ts';
 
 /** The status of each kind of problem; docs/api.md has the same table. */
 export const STATUS: Readonly<Record<ProblemKind, number>> = {
   usage: 500, // about how the server is started, never about a request
   invalid: 400,
+  'unknown-person': 401,
   forbidden: 403,
   'not-found': 404,
   'method-not-allowed': 405,
@@ -48,15 +50,16 @@ export function errorHandler(log: Log, renderPage: RenderPage): ErrorRequestHand
     if (response.headersSent) return next(thrown);
     if (status === 503) response.setHeader('Retry-After', String(RETRY_AFTER_SECONDS));
     response.status(status);
+    const shown = { path: request.path, person: personOf(request) };
     if (isForPrograms(request)) {
       sendText(response, sentence, 'text/plain');
     } else if (status === 404) {
-      const html = renderPage(request.path, { title: 'Page Not Found', body: <NotFoundPage /> });
+      const html = renderPage(shown, { title: 'Page Not Found', body: <NotFoundPage /> });
       sendText(response, html, 'text/html');
     } else {
       const isImport = request.method === 'POST' && request.path.startsWith('/import/');
       const body = <ErrorPage status={status} sentence={sentence} address={request.originalUrl} isImport={isImport} />;
-      sendText(response, renderPage(request.path, { title: `Error ${status}`, body }), 'text/html');
+      sendText(response, renderPage(shown, { title: `Error ${status}`, body }), 'text/html');
     }
   };
 }

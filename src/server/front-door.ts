@@ -1,11 +1,13 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
+import type { Problem } from '../domain/problem.ts';
 import type { AnswerRoutes } from './answer-route.ts';
 import type { EncodedAnswer } from './answer.ts';
 import type { Config } from './config.ts';
 import { STATUS } from './errors.tsx';
 import type { Log } from './log.ts';
+import { personCheck } from './person.ts';
 import { logRequest } from './request-log.ts';
-import { checkHost, type FixedHeaders } from './security.ts';
+import { checkHost, isHealthCheck, type FixedHeaders } from './security.ts';
 import { sendAnswer, sendText } from './send.ts';
 
 interface FrontDoorParts {
@@ -15,18 +17,19 @@ interface FrontDoorParts {
   readonly findKept: AnswerRoutes['find'];
 }
 
-/** What a request meets before Express: the check of its Host, the request log, the kept answers, the fixed headers. */
+/** What a request meets before Express: the checks of its Host and of its sender, the request log, the kept answers, the fixed headers. */
 export function frontDoor(
   app: RequestListener,
   { config, fixedHeaders, log, findKept }: FrontDoorParts,
 ): RequestListener {
   const hostProblem = checkHost(config);
+  const personProblem = personCheck(config);
   const sendKept = keptSender(fixedHeaders);
   const fixed = new Map(Object.entries(fixedHeaders));
   const logsReads = config.logLevel === 'debug';
 
   return (request, response) => {
-    const problem = hostProblem(request);
+    const problem = hostProblem(request) ?? unknownPerson(request);
     const kept = problem === null && request.method === 'GET' ? find(request) : null;
     if (kept === null || logsReads) logRequest(log, request, response);
     if (kept !== null) return sendKept(request, response, kept);
@@ -35,6 +38,10 @@ export function frontDoor(
     response.statusCode = STATUS[problem.kind];
     sendText(response, problem.message, 'text/plain');
   };
+
+  function unknownPerson(request: IncomingMessage): Problem | null {
+    return personProblem === null || isHealthCheck(request.url ?? '') ? null : personProblem(request);
+  }
 
   function find(request: IncomingMessage): EncodedAnswer | null {
     try {

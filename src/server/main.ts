@@ -1,4 +1,3 @@
-import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { packageRoot } from '../../db/location.ts';
 import { openDatabase } from '../../db/open.ts';
@@ -12,6 +11,7 @@ import { readConfig } from './config.ts';
 import { proxyTest } from './connection-limits.ts';
 import { createHttpServer, LIMITS } from './http-server.ts';
 import { createImports } from './imports/imports.ts';
+import { listen } from './listen.ts';
 import { createLog } from './log.ts';
 import { lowerHelperThreads } from './low-priority.ts';
 import { fixedHeaders } from './security.ts';
@@ -46,13 +46,7 @@ async function start(): Promise<string> {
     today: () => today(config.todayOverride),
   });
   const { server, stop } = createHttpServer(app, fixedHeaders(assets, config), log, LIMITS, proxyTest(config));
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', reject);
-    server.listen(config.port, config.host, resolve);
-  });
-  const { port } = server.address() as AddressInfo;
-  const host = config.host.includes(':') ? `[${config.host}]` : config.host;
-  const address = `http://${host}:${port}`;
+  const address = await listen(server, config);
 
   const onSignal = (signal: NodeJS.Signals) => {
     log.info('stopping', { signal });

@@ -87,7 +87,7 @@ function reportPage(report: Report): DataPage {
     path: reportPath(report.id),
     parameters: { names: [...names, AS_OF, VIEW, IMPORTED], others },
     readsData: true,
-    async load({ query, today, database }) {
+    async load({ query, today, person, database }) {
       const place = readReportQuery(report, query, today);
       const { year, bu } = place;
       const view = readView(query);
@@ -105,6 +105,7 @@ function reportPage(report: Report): DataPage {
         year,
         bu,
         today,
+        person,
         view,
         months: months.map(({ month, revision, cells }) => ({ month, revision, values: fieldValues(report, cells) })),
         lastChange,
@@ -167,9 +168,9 @@ function dashboardPage({ path, title }: SitePage): DataPage {
     path,
     parameters: { names: ['year'], others: 'ignored' },
     readsData: true,
-    async load({ query, today, database }) {
+    async load({ query, today, person: { mayEdit }, database }) {
       const content = await loadDashboard(database.reader, readYear(query, today), today);
-      return { title: title.en, body: <DashboardPage today={today} {...content} /> };
+      return { title: title.en, body: <DashboardPage today={today} mayEdit={mayEdit} {...content} /> };
     },
   };
 }

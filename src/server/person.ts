@@ -1,24 +1,124 @@
 import type { IncomingMessage } from 'node:http';
 import type { ChangeOrigin } from '../../db/ledger.ts';
+import { CHANGE_BY, LONGEST_NAME, NOBODY, personName, type Person } from '../domain/person.ts';
+import { Problem } from '../domain/problem.ts';
+import type { Config } from './config.ts';
+import { isListed } from './ip-address.ts';
 
-/** Who sends a request, as far as the server knows (CONTRACT §11). */
-export interface Person {
-  /** Null for nobody in particular. */
-  readonly name: string | null;
-  /** People gave the name themselves: nobody verified it. */
-  readonly isSelfNamed: boolean;
-  /** False for readers: pages show them nothing that writes, and what they send is refused. */
-  readonly mayEdit: boolean;
+export type { Person };
+
+/** Set once a request has passed `personCheck`; empty where no proxy says who people are. */
+const people = new WeakMap<IncomingMessage, Person>();
+/** The names that people gave themselves, of writes that came as far as the ledger. */
+const selfGiven = new WeakMap<IncomingMessage, string>();
+
+/** Who sends a request. It never depends on `Change-By`: no page and no kept answer may. */
+export function personOf(request: IncomingMessage): Person {
+  return people.get(request) ?? NOBODY;
 }
 
-const NOBODY: Person = { name: null, isSelfNamed: false, mayEdit: true };
-
-export function personOf(_request: IncomingMessage): Person {
-  return NOBODY;
-}
-
-/** The sender of a request, as the ledger names who made a change. */
+/**
+ * The sender of a write, as the ledger names who made a change: the person whom the proxy names, else the name that they gave.
+ * @throws Problem 'invalid' for a malformed `Change-By`
+ */
 export function actorOf(request: IncomingMessage): Pick<ChangeOrigin, 'actor' | 'selfNamed'> {
-  const { name, isSelfNamed } = personOf(request);
-  return { actor: name, selfNamed: isSelfNamed || undefined };
+  const { name } = personOf(request);
+  // A name that was given before there was a proxy may still be on the device; the proxy's counts.
+  if (name !== null) return { actor: name };
+  const given = valuesOf(request, CHANGE_BY);
+  if (given.length === 0) return { actor: null };
+  const actor = given.length > 1 ? null : personName(decoded(given[0] ?? ''), LONGEST_NAME.selfGiven);
+  if (actor !== null) {
+    selfGiven.set(request, actor);
+    return { actor, selfNamed: true };
+  }
+  throw new Problem(
+    'invalid',
+    `${CHANGE_BY} must be one name of 1 to ${LONGEST_NAME.selfGiven} characters in percent-encoded UTF-8; correct it, or leave it out.`,
+  );
+}
+
+/** The sender of a request in its line of the log; nothing where nobody is named. */
+export function personInLog(request: IncomingMessage): { readonly by?: string; readonly selfNamed?: true } {
+  const { name } = personOf(request);
+  if (name !== null) return { by: name };
+  const given = selfGiven.get(request);
+  return given === undefined ? {} : { by: given, selfNamed: true };
+}
+
+/**
+ * Where a proxy says who people are (CONTRACT §11): looks at the header that names the person, and remembers who it is.
+ * @returns why a request is refused, or null; the whole is null where no header is set, so that it costs nothing
+ */
+export function personCheck({
+  userHeader,
+  proxies,
+  socketPath,
+  editors,
+}: Config): ((request: IncomingMessage) => Problem | null) | null {
+  if (userHeader === null) return null;
+  // Only who listens knows: a client that has left has no address either.
+  const isFromProxy = ({ socket: { remoteAddress } }: IncomingMessage) =>
+    socketPath !== null || (remoteAddress !== undefined && isListed(proxies, remoteAddress));
+
+  return (request) => {
+    if (!isFromProxy(request)) {
+      return unknown(
+        'This address may not say who people are; open the dashboard at its public address, or add the proxy to DASHBOARD_PROXIES.',
+      );
+    }
+    const [value, ...others] = valuesOf(request, userHeader);
+    if (value === undefined) {
+      return unknown(
+        'The proxy did not say who you are; sign in, or have it send the header of DASHBOARD_USER_HEADER.',
+      );
+    }
+    if (others.length > 0) {
+      return unknown('The proxy named more than one person; it must replace the header that a browser has sent.');
+    }
+    const name = personName(fromUtf8(value), LONGEST_NAME.ofProxy);
+    if (name === null) {
+      return unknown(
+        `The name that the proxy sent is no name of 1 to ${LONGEST_NAME.ofProxy} characters without control characters; correct it there.`,
+      );
+    }
+    people.set(request, { name, mayEdit: editors === null || editors.has(name) });
+    return null;
+  };
+}
+
+/** Why a reader cannot do it. */
+export function readersMayNot(): Problem {
+  return new Problem(
+    'forbidden',
+    'You may read here and not write; ask the person who runs this server to add your name to DASHBOARD_EDITORS.',
+  );
+}
+
+function unknown(sentence: string): Problem {
+  return new Problem('unknown-person', sentence);
+}
+
+/** Every value of a header, as it was sent. Node joins them in `headers`, where a comma could be one of the name. */
+function valuesOf({ rawHeaders }: IncomingMessage, name: string): string[] {
+  const wanted = name.toLowerCase();
+  return rawHeaders.filter((_, at) => at % 2 === 1 && rawHeaders[at - 1]?.toLowerCase() === wanted);
+}
+
+/** Node reads header values as Latin-1. Proxies send names in UTF-8, as they have them; what is not UTF-8 stays Latin-1. */
+function fromUtf8(value: string): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(Buffer.from(value, 'latin1'));
+  } catch {
+    return value;
+  }
+}
+
+/** What is not percent-encoded UTF-8 becomes a text that is no name. */
+function decoded(value: string): string {
+  try {
+    return /[^\x20-\x7e]/.test(value) ? '' : decodeURIComponent(value);
+  } catch {
+    return '';
+  }
 }

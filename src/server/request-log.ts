@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Log } from './log.ts';
+import { personInLog } from './person.ts';
 
 const MAX_URL_LENGTH = 500;
 
@@ -27,6 +28,7 @@ export function logRequest(log: Log, request: IncomingMessage, response: ServerR
       status: response.writableFinished ? response.statusCode : null,
       ms: Math.round(performance.now() - began),
       from,
+      ...personInLog(request),
       change,
     });
   };

@@ -4,6 +4,7 @@ import { Problem } from '../domain/problem.ts';
 import type { Assets } from './assets.ts';
 import type { Config } from './config.ts';
 import { hostNameOf } from './host-name.ts';
+import { personOf, readersMayNot } from './person.ts';
 
 export type FixedHeaders = Readonly<Record<string, string>>;
 
@@ -52,8 +53,8 @@ export function checkHost({ allowedHosts }: Config): (request: IncomingMessage) 
   };
 }
 
-/** Refuses a write from a page of another site. Programs send no Origin and may write. */
-export function ownOrigin({ publicOrigin }: Config): RequestHandler {
+/** Refuses a write from a page of another site, and every write of a reader. Programs send no Origin and may write. */
+export function guardWrites({ publicOrigin }: Config): RequestHandler {
   return (request, _response, next) => {
     const { origin, host = '' } = request.headers;
     const own =
@@ -67,6 +68,7 @@ export function ownOrigin({ publicOrigin }: Config): RequestHandler {
           : 'Pages of other sites cannot write; use the pages of the dashboard.',
       );
     }
+    if (!personOf(request).mayEdit) throw readersMayNot();
     next();
   };
 }

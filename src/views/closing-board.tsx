@@ -1,22 +1,25 @@
-import { reportAddress } from '../domain/addresses.ts';
+import { monthId, reportAddress } from '../domain/addresses.ts';
 import type { MonthState } from '../domain/closing.ts';
+import type { LastChange } from '../domain/person.ts';
 import { reportById } from '../domain/reports.ts';
 import { seoulTime, type YearMonth } from '../domain/year-month.ts';
+import { ChangedBy } from '../islands/parts/changed-by.tsx';
 import { Icon } from '../islands/parts/icon.tsx';
-import { languageOf } from '../islands/parts/language-of.ts';
 
 /** A month's state, and when and by whom it was last changed. */
 export interface ClosingState extends MonthState {
-  readonly lastChange: { readonly at: string; readonly by: string } | null;
+  readonly lastChange: LastChange | null;
 }
 
 interface ClosingBoardProps {
   readonly months: readonly YearMonth[];
   readonly states: readonly ClosingState[];
+  /** Only editors are led to the cell to fill in. */
+  readonly mayEdit: boolean;
 }
 
 /** Whether the last two months are complete, report by report (CONTRACT §10). What is missing is one press away. */
-export function ClosingBoard({ months, states }: ClosingBoardProps) {
+export function ClosingBoard({ months, states, mayEdit }: ClosingBoardProps) {
   return (
     <section className="card closing" data-closing="">
       <div className="card-head">
@@ -36,7 +39,7 @@ export function ClosingBoard({ months, states }: ClosingBoardProps) {
               </h3>
               <ul>
                 {ofMonth.map((state) => (
-                  <State key={`${state.reportId} ${state.bu}`} state={state} />
+                  <State key={`${state.reportId} ${state.bu}`} state={state} mayEdit={mayEdit} />
                 ))}
               </ul>
             </div>
@@ -51,14 +54,15 @@ function isOpen({ usual, filled }: MonthState): boolean {
   return filled < usual;
 }
 
-function State({ state }: { state: ClosingState }) {
+function State({ state, mayEdit }: { state: ClosingState; mayEdit: boolean }) {
   const { reportId, bu, year, month, usual, filled, firstMissing, lastChange } = state;
   const report = reportById(reportId);
   const address = reportAddress(reportId, { year, bu });
+  const place = mayEdit ? `${encodeURIComponent(firstMissing ?? '')}-${month}` : monthId(month);
   return (
     <li className={isOpen(state) ? 'open' : 'done'}>
-      <a href={firstMissing === null ? address : `${address}#${encodeURIComponent(firstMissing)}-${month}`}>
-        <Icon name={isOpen(state) ? 'edit' : 'check'} />
+      <a href={firstMissing === null ? address : `${address}#${place}`}>
+        <Icon name={!isOpen(state) ? 'check' : mayEdit ? 'edit' : 'info'} />
         {[report.title.ko, bu].filter((part) => part !== null).join(' ')}{' '}
         <b>
           {filled}/{usual}
@@ -66,8 +70,7 @@ function State({ state }: { state: ClosingState }) {
       </a>
       {lastChange !== null && (
         <span className="secondary">
-          {seoulTime(lastChange.at).slice(5, 16).replace('-', '.')}{' '}
-          <span lang={languageOf(lastChange.by)}>{lastChange.by}</span>
+          {seoulTime(lastChange.at).slice(5, 16).replace('-', '.')} <ChangedBy {...lastChange} />
         </span>
       )}
     </li>

@@ -1,10 +1,11 @@
 import { Fragment } from 'react';
-import { Bilingual } from '../islands/parts/bilingual.tsx';
+import type { Person } from '../domain/person.ts';
+import { Bilingual, BothLanguages } from '../islands/parts/bilingual.tsx';
 import { Icon } from '../islands/parts/icon.tsx';
-import { navigation, type SiteMenu, type SitePage } from './sitemap.ts';
+import { navigation, readersNavigation, type SiteMenu, type SitePage } from './sitemap.ts';
 
 /** Plain links, and popovers that buttons open: all of it works without any script. */
-export function Header({ path }: { path: string }) {
+export function Header({ path, person }: { path: string; person: Person }) {
   return (
     <header className="top">
       <div className="inner">
@@ -13,7 +14,7 @@ export function Header({ path }: { path: string }) {
           <span>Bioprocess Supply Chain</span>
         </a>
         <nav id="menu" popover="auto" aria-label="주 메뉴">
-          {navigation.map((entry) =>
+          {(person.mayEdit ? navigation : readersNavigation).map((entry) =>
             'path' in entry ? (
               <Link key={entry.path} page={entry} path={path} />
             ) : (
@@ -22,6 +23,7 @@ export function Header({ path }: { path: string }) {
           )}
         </nav>
         <div className="end">
+          {person.name === null ? <OwnName /> : <KnownPerson name={person.name} mayEdit={person.mayEdit} />}
           <ThemeToggle />
           <button
             type="button"
@@ -89,6 +91,36 @@ function Menu({ menu, path }: { menu: SiteMenu; path: string }) {
         ))}
       </ul>
     </div>
+  );
+}
+
+/** Whom the proxy has named, and whether they may only read. */
+function KnownPerson({ name, mayEdit }: { name: string; mayEdit: boolean }) {
+  return (
+    <p className="person" data-person={mayEdit ? 'editor' : 'reader'}>
+      <bdi title={name}>{name}</bdi>
+      {!mayEdit && (
+        <span className="badge">
+          <BothLanguages ko="읽기 전용" en="read only" />
+        </span>
+      )}
+    </p>
+  );
+}
+
+/** Where nobody knows who people are, they may give a name, once per device; a script shows it and asks for it. */
+function OwnName() {
+  return (
+    <button type="button" id="own-name" className="btn ghost scripted" data-tooltip="">
+      <Icon name="person" />
+      <span className="visually-hidden">
+        <BothLanguages ko="이름" en="Name" />
+      </span>
+      <bdi />
+      <span className="asks">
+        <BothLanguages ko="이력에 이름 남기기" en="Add your name" />
+      </span>
+    </button>
   );
 }
 

@@ -1,9 +1,11 @@
+import type { Person } from '../domain/person.ts';
 import { Header } from './header.tsx';
 import { LoadFailedNote } from './load-failed-note.tsx';
 import { ToastSection } from './toast-section.tsx';
 
 interface PageBodyProps {
   readonly path: string;
+  readonly person: Person;
   /** The content of the page, as HTML. */
   readonly main: string;
   /** Whether the sheet takes the rest of the window's height and scrolls inside. */
@@ -15,13 +17,13 @@ interface PageBodyProps {
 }
 
 /** What every page has around its content. */
-export function PageBody({ path, main, fill, hasIslands, pretendedToday }: PageBodyProps) {
+export function PageBody({ path, person, main, fill, hasIslands, pretendedToday }: PageBodyProps) {
   return (
     <>
       <a className="skip" href="#main">
         본문으로 건너뛰기
       </a>
-      <Header path={path} />
+      <Header path={path} person={person} />
       {pretendedToday !== null && (
         <aside className="strip" aria-label="기준일">
           <span>

@@ -1,5 +1,6 @@
 import type { ReactElement } from 'react';
 import { renderToStaticMarkup, renderToString } from 'react-dom/server';
+import type { Person } from '../domain/person.ts';
 import { islandEntry } from '../islands/registry.ts';
 import { Document, type PageAssets } from './document.tsx';
 import type { IslandTrees } from './island-trees.ts';
@@ -13,11 +14,14 @@ export interface PageContent {
   readonly fill?: boolean;
 }
 
-/**
- * @param path the page's address without its query, which the header marks
- * @param trees the islands that the page may hold
- */
-export type RenderPage = (path: string, content: PageContent, trees?: IslandTrees) => string;
+interface ShownTo {
+  /** The page's address without its query, which the header marks. */
+  readonly path: string;
+  readonly person: Person;
+}
+
+/** @param trees the islands that the page may hold */
+export type RenderPage = (shown: ShownTo, content: PageContent, trees?: IslandTrees) => string;
 
 /** The script of a page without islands: menus and theme. */
 const SHELL = 'src/islands/page/shell.ts';
@@ -34,7 +38,7 @@ export function createPageRenderer(assets: PageAssets, pretendedToday: string | 
   const pageScript = assets.modulesOf(PAGE_SCRIPT);
   const shell = assets.modulesOf(SHELL);
 
-  return (path, { title, body: content, fill = false }, trees = new Map()) => {
+  return ({ path, person }, { title, body: content, fill = false }, trees = new Map()) => {
     const ids = new Set<string>();
     /** Modules that run soon. Without a preload the browser would find them one after the other. */
     const preloads = new Set<string>();
@@ -46,7 +50,7 @@ export function createPageRenderer(assets: PageAssets, pretendedToday: string | 
       const { wakes, first, module, also } = islandEntry(name);
       const tree = trees.get(name);
       if (tree === undefined) throw new Error(`The server has not loaded island "${name}".`);
-      const modulesOf = (path: string) => assets.modulesOf(`src/islands/${path}`);
+      const modulesOf = (module: string) => assets.modulesOf(`src/islands/${module}`);
       if (first !== undefined) for (const address of modulesOf(first)) preloads.add(address);
       const modules = new Set([HYDRATE, module, ...(also === undefined ? [] : [also])].flatMap(modulesOf));
       for (const address of [...pageScript, ...preloads]) modules.delete(address);
@@ -60,7 +64,14 @@ export function createPageRenderer(assets: PageAssets, pretendedToday: string | 
     const hasIslands = ids.size > 0;
     const [script = '', ...imports] = hasIslands ? pageScript : shell;
     const body = renderToStaticMarkup(
-      <PageBody path={path} main={main} fill={fill} hasIslands={hasIslands} pretendedToday={pretendedToday} />,
+      <PageBody
+        path={path}
+        person={person}
+        main={main}
+        fill={fill}
+        hasIslands={hasIslands}
+        pretendedToday={pretendedToday}
+      />,
     );
     const html = renderToStaticMarkup(<Document title={title} assets={assets} script={script} body={body} />);
     const modules = new Set([...imports, ...preloads]);

@@ -29,6 +29,8 @@ export interface SiteMenu {
     /** The words above the links. */
     readonly label: Label | null;
     readonly pages: readonly ListedPage[];
+    /** Readers have no use for it. */
+    readonly writes?: true;
   }[];
 }
 
@@ -102,6 +104,7 @@ export const navigation: readonly (SitePage | SiteMenu)[] = [
     sections: [
       {
         label: label('Reports, stored', '보고서에 입력'),
+        writes: true,
         pages: reports.map(({ id, shortName, title }) => ({
           ...page(editPath(id), 'edit', label(`Enter ${shortName}`, `${title.ko} 입력`)),
           beside: { path: fileImportPath(id), name: `${title.ko} 파일 가져오기` },
@@ -118,3 +121,8 @@ export const navigation: readonly (SitePage | SiteMenu)[] = [
     ],
   },
 ];
+
+/** The same for readers: without what leads to entering or importing figures. */
+export const readersNavigation: typeof navigation = navigation.map((entry) =>
+  'path' in entry ? entry : { ...entry, sections: entry.sections.filter(({ writes }) => writes !== true) },
+);

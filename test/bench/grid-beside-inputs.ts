@@ -3,6 +3,7 @@
  * months.
  */
 import type { Page } from 'playwright-core';
+import { NOBODY } from '../../src/domain/person.ts';
 import { reportById } from '../../src/domain/reports.ts';
 import type { BenchTable } from './bench-table.ts';
 import { benchIslands, besideRow } from './island-bench.ts';
@@ -78,6 +79,7 @@ export async function gridBesideInputs(): Promise<BenchTable> {
     year: 2026,
     bu: null,
     today: '2026-11-20',
+    person: NOBODY,
     records,
     lastChange: null,
     lastYear: [],

@@ -12,6 +12,7 @@ import express from 'express';
 import { chromium, type Browser, type Page, type ViewportSize } from 'playwright-core';
 import { createElement, Fragment, type FunctionComponent } from 'react';
 import { build, createServer as createViteServer, type Plugin } from 'vite';
+import { NOBODY } from '../../src/domain/person.ts';
 import { builtAssets } from '../../src/server/assets.ts';
 import type * as islandTrees from '../../src/views/island-trees.ts';
 import type * as islandView from '../../src/views/island.tsx';
@@ -137,7 +138,7 @@ async function serve(folder: string, peer: string, pages: IslandBench['pages'], 
         createElement('section', { key: each.id, className: 'card' }, createElement(AnyIsland, each)),
       );
       const body = createElement(Fragment, null, ...islands);
-      response.type('html').send(render('/', { title: address, body, fill: true }, trees));
+      response.type('html').send(render({ path: '/', person: NOBODY }, { title: address, body, fill: true }, trees));
     });
   }
   app.use(assets.serve);

@@ -6,6 +6,7 @@ import { after } from 'node:test';
 import react from '@vitejs/plugin-react';
 import { createElement, Fragment, type FunctionComponent } from 'react';
 import { createServer as createViteServer, type Plugin, type ViteDevServer } from 'vite';
+import { NOBODY } from '../../src/domain/person.ts';
 import type * as islandTrees from '../../src/views/island-trees.ts';
 import type * as islandView from '../../src/views/island.tsx';
 import type * as pageRenderer from '../../src/views/page-renderer.tsx';
@@ -106,7 +107,7 @@ export async function startIslandPage(islands: TestIslands, placed: readonly Pla
       null,
       ...all.map(({ name, id, props = {} }) => createElement(AnyIsland, { key: id, name, id, props })),
     );
-    return renderPage('/', { title: 'Islands', body }, await loadIslandTrees());
+    return renderPage({ path: '/', person: NOBODY }, { title: 'Islands', body }, await loadIslandTrees());
   };
   server.on('request', (request, response) => {
     if (request.url !== '/') return vite.middlewares(request, response);

@@ -1,6 +1,7 @@
 import { showCell, type CellValue } from '../../domain/cell.ts';
 import { groupThousands } from '../../domain/decimal.ts';
 import type { CellChangeEntry, OldCell, SumEntry } from '../../domain/import-answer.ts';
+import { actorText } from '../../domain/person.ts';
 import type { RecordKey } from '../../domain/record.ts';
 import { BUSINESS_UNIT_NAMES, fullLabel, type Report } from '../../domain/report.ts';
 import { seoulTime } from '../../domain/year-month.ts';
@@ -65,12 +66,12 @@ export function Sums({ report, sums }: { report: Report; sums: readonly SumEntry
 export function OldCells({ report, old }: { report: Report; old: readonly OldCell[] }) {
   const months = [...groupBy(old.slice(0, SHOWN_ROWS))].map(([name, cells]): ValueGroup => [
     name,
-    cells.map(({ field, file, stored, at, via, actor }) => ({
+    cells.map(({ field, file, stored, at, via, actor, selfNamed }) => ({
       name: labelOf(report, field),
       values: [
         shown(stored),
         shown(file),
-        `${[actor, via].filter((part) => part !== null).join(', ')} ${seoulTime(at).slice(0, 16)}`,
+        `${[actorText(actor, selfNamed), via].filter((part) => part !== null).join(', ')} ${seoulTime(at).slice(0, 16)}`,
       ],
     })),
   ]);

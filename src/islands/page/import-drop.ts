@@ -3,6 +3,7 @@ import { setFilesToImport } from './import-inbox.ts';
 
 /** On a page that imports, a file may be dropped anywhere: the island opens the import dialog with it. */
 export function enableFileDrop(): void {
+  // Readers, and reports of the past, have no link to import either.
   const island = document.querySelector('[data-import]')?.closest('[data-island]') ?? null;
   if (island === null) return;
   const follow = (event: DragEvent) => {

@@ -1,4 +1,4 @@
-/** The script of every page: the header's menus, the theme and tooltips. It needs no React. */
+/** The script of every page: the header's menus, the theme, the name and tooltips. It needs no React. */
 import { enhanceHeaderMenus } from './header-menus.ts';
 import { chooseTheme, currentTheme, followOtherTabs } from './theme.ts';
 import { enableTooltips } from './tooltip.ts';
@@ -6,6 +6,16 @@ import { enableTooltips } from './tooltip.ts';
 enhanceHeaderMenus();
 followOtherTabs();
 enableTooltips({ openDelayMs: 200 }); // SPEC §9
+const nameButton = document.getElementById('own-name');
+nameButton?.addEventListener(
+  'click',
+  () => void import('./name-dialog.ts').then((it) => it.openNameDialog(nameButton)),
+);
+try {
+  nameButton?.querySelector('bdi')?.append(localStorage.ownName ?? '');
+} catch {
+  // The device refuses to be read.
+}
 document.getElementById('theme-toggle')?.addEventListener('click', () => {
   chooseTheme(currentTheme() === 'light' ? 'dark' : 'light');
 });

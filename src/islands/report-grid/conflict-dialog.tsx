@@ -7,6 +7,7 @@ import type { GridColumn } from '../grid/grid-column.ts';
 import { cellName, type CellInput } from '../grid/grid-state.ts';
 import type { CellConflict } from '../grid/stored-elsewhere.ts';
 import { BothLanguages } from '../parts/bilingual.tsx';
+import { ChangedBy } from '../parts/changed-by.tsx';
 import { Modal } from '../parts/modal.tsx';
 import type { MonthConflict } from './report-requests.ts';
 import type { ConflictCauses } from './saving.ts';
@@ -179,7 +180,7 @@ function ConflictRow({ name, label, conflict, cause, chosen, onChoose }: Conflic
         {choice('theirs', '저장된 값', 'Stored')}
         {cause !== undefined && cause.at !== '' && (
           <small>
-            {seoulTime(new Date(cause.at).toISOString()).slice(0, 16)}, {cause.by}
+            {seoulTime(new Date(cause.at).toISOString()).slice(0, 16)}, <ChangedBy {...cause} file={null} />
           </small>
         )}
       </td>

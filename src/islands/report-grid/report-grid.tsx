@@ -11,6 +11,7 @@ import {
 import { ASKS } from '../../domain/addresses.ts';
 import { cellsOf, type FieldValues } from '../../domain/field-values.ts';
 import { toDateName } from '../../domain/months-under-way.ts';
+import type { LastChange, Person } from '../../domain/person.ts';
 import type { Cells } from '../../domain/record.ts';
 import { REPORT_VIEW_NAMES, type ReportView } from '../../domain/report-view.ts';
 import {
@@ -38,7 +39,7 @@ import { failedMonths } from './failed-months.tsx';
 import { LastYear } from './last-year.tsx';
 import { ReportHead } from './report-head.tsx';
 import { CORNER, rowLabels } from './row-label.tsx';
-import { useReportEditing, type LastChange } from './use-report-editing.ts';
+import { useReportEditing } from './use-report-editing.ts';
 import { useReportView } from './use-report-view.ts';
 import { useUnlikely } from './use-unlikely.ts';
 
@@ -55,6 +56,7 @@ export interface ReportGridProps {
   readonly year: number;
   readonly bu: BusinessUnit | null;
   readonly today: IsoDate;
+  readonly person: Person;
   readonly view: ReportView;
   /** The stored months. */
   readonly months: readonly { readonly month: number; readonly revision: number; readonly values: FieldValues }[];
@@ -67,15 +69,17 @@ export interface ReportGridProps {
 
 /** A report's page: its figures, which can be edited after a press on Edit. */
 export function ReportGrid(props: ReportGridProps) {
-  const { reportId, year, bu, months, lastChange, lastYear } = props;
+  const { reportId, year, bu, person, months, lastChange, lastYear } = props;
   const report = reportById(reportId);
   const asOf = props.asOf?.time ?? null;
+  const mayEdit = person.mayEdit && asOf === null;
   /** Which months are over follows from it. */
   const today = props.asOf?.day ?? props.today;
   const place = { report, year, bu, asOf };
   const [start] = useState(() => ({
     loaded: months.map(({ month, revision, values }) => ({ month, revision, cells: cellsOf(report, values) })),
     lastChange,
+    person,
     lastYear,
     today,
   }));
@@ -97,7 +101,7 @@ export function ReportGrid(props: ReportGridProps) {
   const { beginEditing } = editing;
   const doAsAsked = useEffectEvent(() => {
     const { hash } = location;
-    if (asOf !== null) return;
+    if (!mayEdit) return;
     const cell = editInAddress(hash, fieldKeys(report.rows));
     if (cell === undefined && hash !== ASKS.import) return;
     history.replaceState(history.state, '', location.pathname + location.search);
@@ -149,11 +153,12 @@ export function ReportGrid(props: ReportGridProps) {
         lastChange={editing.lastChange}
         texts={showsTools ? 0 : countTexts(store.get())}
         isEditing={showsTools}
+        mayEdit={mayEdit}
         hasEdited={editing.hasEdited}
         onEdit={() => editing.beginEditing()}
       />
       {/* A draft that another tab keeps during editing is offered afterwards. */}
-      {!isEditing && asOf === null && (
+      {!isEditing && mayEdit && (
         <DraftNotes
           drafts={drafts}
           amountOf={amountOfDraft}
@@ -209,7 +214,7 @@ export function ReportGrid(props: ReportGridProps) {
           />
         </Suspense>
       )}
-      {progress.loaded.length === 0 && !isEditing && <EmptyNote {...place} />}
+      {progress.loaded.length === 0 && !isEditing && <EmptyNote place={place} mayEdit={mayEdit} />}
       <Sheet
         parts={sheet}
         label={`${report.title.ko} 월별 표`}

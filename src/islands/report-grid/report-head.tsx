@@ -1,4 +1,5 @@
 import { importAddress } from '../../domain/addresses.ts';
+import type { LastChange } from '../../domain/person.ts';
 import { REPORT_VIEW_NAMES, type ReportView } from '../../domain/report-view.ts';
 import { BUSINESS_UNIT_NAMES } from '../../domain/report.ts';
 import { seoulTime, type IsoDate } from '../../domain/year-month.ts';
@@ -6,13 +7,13 @@ import { hasModifier } from '../page/has-modifier.ts';
 import { setFilesToImport } from '../page/import-inbox.ts';
 import { AsOfButton } from '../parts/as-of-button.tsx';
 import { Bilingual, BothLanguages } from '../parts/bilingual.tsx';
+import { ChangedBy } from '../parts/changed-by.tsx';
 import { ChoiceForm, UnitChoice, YearSelect } from '../parts/choice-fields.tsx';
 import { Icon } from '../parts/icon.tsx';
 import { languageOf } from '../parts/language-of.ts';
 import { CsvExport } from './csv-export-button.tsx';
 import { LookUnit } from './look-unit.tsx';
 import type { ReportOfYear } from './report-of-year.ts';
-import type { LastChange } from './use-report-editing.ts';
 import { ViewLinks } from './view-links.tsx';
 
 interface ReportHeadProps {
@@ -23,6 +24,7 @@ interface ReportHeadProps {
   /** How many cells hold a text; 0 in edit mode, where the save bar says it. */
   readonly texts: number;
   readonly isEditing: boolean;
+  readonly mayEdit: boolean;
   /** After editing, the Edit button takes the focus that was in the sheet. */
   readonly hasEdited: boolean;
   readonly onEdit: () => void;
@@ -35,7 +37,8 @@ function isFocusInSheet(): boolean {
 }
 
 /** The title row of a report: its name, what it shows, and its controls. */
-export function ReportHead({ place, view, today, lastChange, texts, isEditing, hasEdited, onEdit }: ReportHeadProps) {
+export function ReportHead(props: ReportHeadProps) {
+  const { place, view, today, lastChange, texts, isEditing, mayEdit, hasEdited, onEdit } = props;
   const { report, year, bu, asOf = null } = place;
   const units = new Set(report.fields.map(({ unit }) => unit));
   return (
@@ -56,7 +59,7 @@ export function ReportHead({ place, view, today, lastChange, texts, isEditing, h
           {asOf === null && <AsOfButton ko="지난 시점" en="As of…" />}
           {lastChange !== null && (
             <span lang="en">
-              last changed {seoulTime(lastChange.at).slice(0, 16)}, by {lastChange.by}
+              last changed {seoulTime(lastChange.at).slice(0, 16)}, by <ChangedBy {...lastChange} />
             </span>
           )}
         </p>
@@ -75,7 +78,7 @@ export function ReportHead({ place, view, today, lastChange, texts, isEditing, h
           <YearSelect shown={year} today={today} />
           {bu !== null && <UnitChoice legend="사업부" chosen={bu} nameOf={(unit) => `${unit} ${report.shortName}`} />}
         </ChoiceForm>
-        {asOf === null && (
+        {mayEdit && (
           <a
             className="btn"
             href={importAddress(report.id, { year, bu })}
@@ -95,7 +98,7 @@ export function ReportHead({ place, view, today, lastChange, texts, isEditing, h
           </a>
         )}
         <CsvExport {...place} />
-        {!isEditing && asOf === null && (
+        {!isEditing && mayEdit && (
           <button
             type="button"
             className="btn primary scripted"

@@ -32,6 +32,8 @@ export interface MonthConflict {
   /** As in HTTP; empty when the server does not know. */
   readonly at: string;
   readonly by: string;
+  /** Only where people gave the name themselves. */
+  readonly selfNamed?: true;
 }
 
 export interface PostOutcome {
@@ -77,7 +79,11 @@ export async function postMonths(
 
 function conflictOf({ status, headers }: FailedAnswer): MonthConflict | null {
   if (status !== 409) return null;
-  return { at: headers.get('Last-Modified') ?? '', by: decodeURIComponent(headers.get('Changed-By') ?? '') };
+  return {
+    at: headers.get('Last-Modified') ?? '',
+    by: decodeURIComponent(headers.get('Changed-By') ?? ''),
+    ...(headers.has('Changed-By-Self-Named') && { selfNamed: true }),
+  };
 }
 
 /** The stored months, as `GET` has them now. @throws FailedAnswer, or the browser's error when no answer came. */

@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react';
 import type { CellValue } from '../../domain/cell.ts';
+import type { LastChange, Person } from '../../domain/person.ts';
 import type { MonthOfYear, RecordKey } from '../../domain/record.ts';
 import { fieldKeys } from '../../domain/report.ts';
 import type { IsoDate } from '../../domain/year-month.ts';
@@ -17,6 +18,7 @@ import { once } from '../grid/once.ts';
 import type { CellConflict } from '../grid/stored-elsewhere.ts';
 import { useEditKeys } from '../grid/use-edit-keys.ts';
 import { useSheet } from '../grid/use-sheet.ts';
+import { askForName, ownName } from '../own-name.ts';
 import { dismissToast, showToast } from '../page/toasts.ts';
 import { applyDraft, draftKeyOf, draftOf, type Draft } from './draft.ts';
 import { takenBackToast } from './failed-months.tsx';
@@ -36,13 +38,6 @@ import {
 } from './saving.ts';
 import { startCell } from './start-cell.ts';
 
-export interface LastChange {
-  /** ISO 8601, UTC. */
-  readonly at: string;
-  /** The person, or the channel where no person is known. */
-  readonly by: string;
-}
-
 /** The open question which values of cells in conflict stay. */
 interface Question {
   readonly conflicts: readonly CellConflict[];
@@ -54,6 +49,7 @@ interface Question {
 interface StartOfEditing {
   readonly loaded: readonly MonthOfYear[];
   readonly lastChange: LastChange | null;
+  readonly person: Person;
   /** The year before, by month and in the order of the fields; empty when nothing is stored of it. */
   readonly lastYear: readonly (readonly CellValue[])[];
   readonly today: IsoDate;
@@ -103,7 +99,7 @@ export function useReportEditing(place: ReportOfYear, start: StartOfEditing) {
       .map((month) => month.at)
       .toSorted()
       .at(-1);
-    if (at !== undefined) setLastChange({ at, by: 'web' });
+    if (at !== undefined) setLastChange({ at, ...senderOf(start.person), file: null });
   };
 
   /** @param at where; by default at the active cell of before, or where work is to be done */
@@ -137,6 +133,7 @@ export function useReportEditing(place: ReportOfYear, start: StartOfEditing) {
   /** Runs when everything is stored: removes the draft, and returns the toast, which is shown even if the list takes long. */
   const onStored = (written: readonly SavedMonth[]) => {
     drafts.keepDraft(null);
+    if (written.length > 0) askForName();
     const undo = { label: '되돌리기 · Undo', press: () => void inTurn(() => undoSave(written)) };
     return once(() => showToast({ ...report.words.saved(year, bu), action: written.length === 0 ? null : undo }));
   };
@@ -193,13 +190,14 @@ export function useReportEditing(place: ReportOfYear, start: StartOfEditing) {
   const showImported = (written: readonly (RecordKey & { readonly field: string })[]) =>
     inTurn(async () => {
       const here = written.filter((cell) => cell.year === year && cell.bu === bu);
+      askForName();
       if (here.length === 0) return;
       const own = new Set(here.map(({ month, field }) => cellName(month - 1, field)));
       try {
         const loaded = await fetchMonths(place);
         showStored(store, loaded, own);
         setProgress((before) => ({ ...before, loaded }));
-        setLastChange({ at: new Date().toISOString(), by: 'web' });
+        setLastChange({ at: new Date().toISOString(), ...senderOf(start.person), file: null });
       } catch (error) {
         const description = `저장은 되었습니다. 새로 고침 하세요 · Stored; reload the page. ${String(error)}`;
         showToast({ title: '목록을 받지 못함', description, variant: 'destructive' });
@@ -218,6 +216,12 @@ export function useReportEditing(place: ReportOfYear, start: StartOfEditing) {
     save: saveAll,
     restore,
   };
+}
+
+/** As the ledger names who makes changes on this page. */
+function senderOf({ name }: Person): Pick<LastChange, 'by' | 'selfNamed'> {
+  const given = name === null ? ownName() : null;
+  return { by: name ?? given ?? 'web', ...(given !== null && { selfNamed: true }) };
 }
 
 const NOTHING_TRIED: Omit<SaveProgress, 'loaded'> = { failed: [], written: [], listFailure: null };

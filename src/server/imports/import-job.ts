@@ -1,3 +1,4 @@
+import type { ChangeOrigin } from '../../../db/ledger.ts';
 import type { OldCellChoice } from '../../../db/plan-import.ts';
 import type { KeySource } from '../../domain/blocks/row-key.ts';
 import type { ImportAnswer } from '../../domain/import-answer.ts';
@@ -39,6 +40,8 @@ export interface ImportJob {
   readonly source: ImportSource;
   /** Null for a preview; else the plan that is written. */
   readonly plan: string | null;
+  /** Who imports. */
+  readonly by: Pick<ChangeOrigin, 'actor' | 'selfNamed'>;
   /** How many entries a list of a page holds; null for an answer to a program, which gets all. */
   readonly mostShown: number | null;
   /** One number: who decides whether the import is written (`CLAIM`). */

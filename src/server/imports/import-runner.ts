@@ -21,7 +21,7 @@ export const IMPORT_LIMITS = {
 export type ImportLimits = Readonly<Record<keyof typeof IMPORT_LIMITS, number>>;
 
 /** What an import is to do; the runner knows the rest. */
-type ImportTask = Pick<ImportJob, 'source' | 'plan' | 'mostShown'>;
+type ImportTask = Pick<ImportJob, 'source' | 'plan' | 'by' | 'mostShown'>;
 
 export interface ImportRunner {
   /**

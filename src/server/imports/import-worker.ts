@@ -98,7 +98,7 @@ async function apply(job: ImportJob, upload: Upload, wanted: string): Promise<Im
       const planned = await plan(transaction, checked, upload);
       if (planDigest(upload, planned) !== wanted) throw outdated();
       const isOld = upload.choices.old === 'refuse' && planned.some(({ old }) => old.length > 0);
-      const origin = { via: 'web', actor: null, file: name, batch: null } as const;
+      const origin = { via: 'web', ...job.by, file: name, batch: null } as const;
       const changes = isOld ? new Map<string, number>() : await writeFiles(transaction, planned, () => origin);
       claim(job.claim);
       return { planned, changes, isOld };

@@ -32,7 +32,8 @@ export function apiRoutes(database: Database, guardWrite: RequestHandler, answer
     const last = await findLastChange(database.reader, report, key);
     if (last === null) return;
     response.setHeader('Last-Modified', new Date(last.at).toUTCString());
-    response.setHeader('Changed-By', headerText(last.by));
+    response.setHeader('Changed-By', headerText(last.file === null ? last.by : `${last.by}, ${last.file}`));
+    if (last.selfNamed === true) response.setHeader('Changed-By-Self-Named', 'true');
   };
 
   for (const report of reports) {

@@ -6,6 +6,7 @@ import { methodNotAllowed } from '../errors.tsx';
 import { cleanFileName, readChoices, readStated, type Said } from '../imports/import-choices.ts';
 import type { Imports } from '../imports/imports.ts';
 import { readUpload } from '../imports/upload-body.ts';
+import { actorOf } from '../person.ts';
 import { logChange } from '../request-log.ts';
 import { sendText } from '../send.ts';
 
@@ -30,10 +31,11 @@ export function importApi({ runner, room }: Imports, guardWrite: RequestHandler)
         );
       }
       const { plan, name, choices } = readAddress(request.originalUrl);
+      const by = actorOf(request);
       const { parts, release } = await readUpload(request, MOST_BYTES, tooLarge, room);
       try {
         const source = { from: 'body', name, parts, choices } as const;
-        const { outcome, change, json } = await runner.run({ source, plan, mostShown: null }, whenLeft(response));
+        const { outcome, change, json } = await runner.run({ source, plan, by, mostShown: null }, whenLeft(response));
         if (outcome === 'applied') logChange(response, change);
         response.statusCode = outcome === 'old' ? 409 : 200;
         sendText(response, json ?? '', 'application/json');

@@ -15,6 +15,7 @@ import type { ShownImport } from '../imports/import-job.ts';
 import type { Imports } from '../imports/imports.ts';
 import type { KeptImport } from '../imports/kept-imports.ts';
 import { readUpload } from '../imports/upload-body.ts';
+import { actorOf, personOf, readersMayNot } from '../person.ts';
 import { IMPORTED, readQuery, readReportQuery, reportParameters } from '../query.ts';
 import { logChange } from '../request-log.ts';
 import { sendText } from '../send.ts';
@@ -42,20 +43,24 @@ export function importPages({ imports, guardWrite, renderPage, today }: ImportPa
       const query = readQuery(request.originalUrl, reportParameters(report, 'ignored'));
       return { report, ...readReportQuery(report, query, today()) };
     };
-    const sendPage = (response: Response, body: ReactElement) => {
+    const sendPage = (request: Request, response: Response, body: ReactElement) => {
       const title = `Import: ${report.title.en}`;
-      sendText(response, renderPage(reportPath(report.id), { title, body }), 'text/html');
+      const shown = { path: reportPath(report.id), person: personOf(request) };
+      sendText(response, renderPage(shown, { title, body }), 'text/html');
     };
 
     router
       .route(importPath(report.id))
-      .get((request, response) => sendPage(response, <ImportPage place={placeOf(request)} />))
+      .get((request, response) => {
+        if (!personOf(request).mayEdit) throw readersMayNot();
+        sendPage(request, response, <ImportPage place={placeOf(request)} />);
+      })
       .post(guardWrite, async (request, response) => {
         const place = placeOf(request);
         const type = request.headers['content-type'] ?? '';
         if (/^multipart\/form-data;/i.test(type)) {
           const { shown, token } = await preview(imports, request, response, { place, type });
-          return sendPage(response, previewPage(place, shown, token, false));
+          return sendPage(request, response, previewPage(place, shown, token, false));
         }
         if (!/^application\/x-www-form-urlencoded(?:;|$)/i.test(type)) {
           throw new Problem(
@@ -70,12 +75,12 @@ export function importPages({ imports, guardWrite, renderPage, today }: ImportPa
         const old = form.get('old') === 'take' ? 'take' : 'keep';
         if (form.get('step') !== 'apply' || old !== kept.choices.old) {
           const again = { ...kept, choices: { ...kept.choices, old } } as const;
-          const shown = await runKept(imports, response, again, null);
+          const shown = await runKept(imports, request, response, again, null);
           const plan = shown.answer.plan;
           const renewed = plan === null ? null : imports.kept.renew(token, { ...again, plan });
-          return sendPage(response, previewPage(place, shown, renewed, old !== kept.choices.old));
+          return sendPage(request, response, previewPage(place, shown, renewed, old !== kept.choices.old));
         }
-        const { answer } = await runKept(imports, response, kept, kept.plan);
+        const { answer } = await runKept(imports, request, response, kept, kept.plan);
         imports.kept.remove(token);
         logChange(response, answer.change ?? null);
         response.statusCode = 303;
@@ -118,7 +123,9 @@ async function preview(
   const { token, path } = kept.reserve();
   const source = { from: 'form', type, parts, stated: statedBy(place), keepAs: path } as const;
   try {
-    const shown = shownOf(await runner.run({ source, plan: null, mostShown: MOST_SHOWN }, whenLeft(response)));
+    const shown = shownOf(
+      await runner.run({ source, plan: null, by: actorOf(request), mostShown: MOST_SHOWN }, whenLeft(response)),
+    );
     const { name, size, choices, answer } = shown;
     if (answer.plan === null) return { shown, token: null };
     kept.keep(token, { name, path, size, choices, plan: answer.plan });
@@ -133,13 +140,14 @@ async function preview(
 
 async function runKept(
   { runner }: Imports,
+  request: Request,
   response: Response,
   kept: KeptImport,
   plan: string | null,
 ): Promise<ShownImport> {
   const { name, path, choices } = kept;
   const source = { from: 'kept', name, path, choices } as const;
-  return shownOf(await runner.run({ source, plan, mostShown: MOST_SHOWN }, whenLeft(response)));
+  return shownOf(await runner.run({ source, plan, by: actorOf(request), mostShown: MOST_SHOWN }, whenLeft(response)));
 }
 
 function shownOf({ shown }: { shown: ShownImport | null }): ShownImport {

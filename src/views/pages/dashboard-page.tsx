@@ -22,6 +22,7 @@ import { MetricCard } from '../metric-card.tsx';
 
 interface DashboardPageProps {
   readonly today: IsoDate;
+  readonly mayEdit: boolean;
   readonly compared: ChartYear;
   /** The tiles of stored figures, in their order. */
   readonly figures: readonly { readonly rule: KeyFigureRule; readonly figure: KeyFigure }[];
@@ -51,7 +52,7 @@ const STORED_IN = reports.map(({ id, title }) => ({
   import: fileImportPath(id),
 }));
 
-export function DashboardPage({ today, compared, figures, comparisons, closing }: DashboardPageProps) {
+export function DashboardPage({ today, mayEdit, compared, figures, comparisons, closing }: DashboardPageProps) {
   const [year = '', month = '', day = ''] = today.split('-').map(Number).map(String);
   return (
     <>
@@ -104,7 +105,7 @@ export function DashboardPage({ today, compared, figures, comparisons, closing }
           );
         })}
       </div>
-      <ClosingBoard {...closing} />
+      <ClosingBoard {...closing} mayEdit={mayEdit} />
       <section className="samples" aria-labelledby="samples">
         <h2 id="samples">
           예시 · <span lang="en">Samples</span> <span className="secondary">아래는 실제 데이터가 아닙니다</span>
@@ -123,7 +124,7 @@ export function DashboardPage({ today, compared, figures, comparisons, closing }
           <SampleCard chart={sampleCost} size="span-5" />
         </div>
       </section>
-      <Island name="data-entry" id="add-entry" props={{ today, storedIn: STORED_IN }} />
+      <Island name="data-entry" id="add-entry" props={{ today, storedIn: mayEdit ? STORED_IN : [] }} />
     </>
   );
 }

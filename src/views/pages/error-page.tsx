@@ -40,8 +40,15 @@ const IMPORT_ERROR: ErrorWords = {
   link: { ko: '파일 다시 선택', en: 'Choose the file again' },
 };
 
+const FORBIDDEN: ErrorWords = {
+  heading: '할 수 없는 일입니다',
+  advice: '이 요청은 거부되었습니다.',
+  linkTo: () => '/',
+  link: { ko: '대시보드로', en: 'To the dashboard' },
+};
+
 export function ErrorPage({ status, sentence, address, isImport }: ErrorPageProps) {
-  const words = isImport ? IMPORT_ERROR : status >= 500 ? SERVER_ERROR : WRONG_ADDRESS;
+  const words = status === 403 ? FORBIDDEN : isImport ? IMPORT_ERROR : status >= 500 ? SERVER_ERROR : WRONG_ADDRESS;
   const { heading, advice, linkTo, link } = words;
   return (
     <div className="state tall">

@@ -11,6 +11,7 @@ import {
   type ImportAnswer,
   type WebFileEntry,
 } from '../../domain/import-answer.ts';
+import { actorText } from '../../domain/person.ts';
 import { monthAndUnit } from '../../domain/record.ts';
 import { fullLabel, type Label, type Report, type ValueRow } from '../../domain/report.ts';
 import { reportById } from '../../domain/reports.ts';
@@ -178,7 +179,7 @@ function FilePart({ file, lengths, hasErrors }: FilePartProps) {
           rowOf(cell.field),
           shown(cell.stored),
           shown(cell.file),
-          `${seoulTime(cell.at).slice(0, 16)}, ${cell.actor ?? cell.via}`,
+          `${seoulTime(cell.at).slice(0, 16)}, ${actorText(cell.actor, cell.selfNamed) ?? cell.via}`,
         ])}
       />
       <Facts

@@ -1,0 +1,54 @@
+import type { Label } from './report.ts';
+
+/** Who opens a page or sends a request, as far as the server knows (CONTRACT §11). */
+export interface Person {
+  /** Vouched for by the proxy that knows who people are; null where there is none. */
+  readonly name: string | null;
+  /** False for readers: pages show them nothing that writes, and what they send is refused. */
+  readonly mayEdit: boolean;
+}
+
+/** Where no proxy says who people are. */
+export const NOBODY: Person = { name: null, mayEdit: true };
+
+/** CONTRACT §11, in characters: of a name that a proxy sends, and of one that people give themselves. */
+export const LONGEST_NAME = { ofProxy: 128, selfGiven: 80 } as const;
+
+/** Beside a name that nobody verified, wherever it is shown. */
+export const SELF_NAMED: Label = { ko: '자칭', en: 'self-named' };
+
+/** The header in which a browser or a program sends the name that a person gave, percent-encoded. */
+export const CHANGE_BY = 'Change-By';
+
+/** Controls, line ends, and what turns the direction of the text around it. */
+const FORBIDDEN = /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]/u;
+const VISIBLE = /[\p{L}\p{N}\p{P}\p{S}]/u;
+
+/**
+ * A person's name in one spelling: composed (macOS decomposes Hangul), without spaces around it.
+ * @param most characters
+ * @returns null for a text that cannot be one: nothing visible in it, too long, or with control characters
+ */
+export function personName(text: string, most: number): string | null {
+  // Normalizing can take long, and what is so long is not a name.
+  if (text.length > 4 * most || FORBIDDEN.test(text) || !VISIBLE.test(text)) return null;
+  const name = text.normalize('NFC').trim();
+  return Array.from(name).length > most ? null : name;
+}
+
+/** When something was last changed, and by whom. */
+export interface LastChange {
+  /** ISO 8601, UTC. */
+  readonly at: string;
+  /** The actor, or else the channel. */
+  readonly by: string;
+  /** Only where people gave the name themselves. */
+  readonly selfNamed?: true;
+  /** Of an import. */
+  readonly file: string | null;
+}
+
+/** A name from the ledger in plain text, marked when people gave it themselves; null where it has none. */
+export function actorText(actor: string | null, selfNamed?: boolean): string | null {
+  return actor !== null && selfNamed === true ? `${actor} (${SELF_NAMED.ko} · ${SELF_NAMED.en})` : actor;
+}
