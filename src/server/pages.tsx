@@ -3,10 +3,12 @@ import { findImportedChange } from '../../db/imported-change.ts';
 import { findLastChangeAsOf } from '../../db/last-change-as-of.ts';
 import { listMonths } from '../../db/month-records.ts';
 import type { DatabaseReader } from '../../db/open.ts';
+import { findRecentChanges } from '../../db/recent-changes.ts';
 import { reportPath } from '../domain/addresses.ts';
 import { dayAsOf, shownAsOf } from '../domain/as-of.ts';
 import { entryForms, type EntryFormId } from '../domain/entry-forms.ts';
 import { fieldValues, type FieldValues } from '../domain/field-values.ts';
+import { recentSince } from '../domain/recent-change.ts';
 import type { MonthOfYear, ReportYear } from '../domain/record.ts';
 import type { Report } from '../domain/report.ts';
 import { reports } from '../domain/reports.ts';
@@ -100,6 +102,9 @@ function reportPage(report: Report): DataPage {
         asOf === null
           ? await loadNow(database.reader, report, place)
           : await loadAsOf(database.reader, report, place, asOf.until);
+      const since = recentSince(day);
+      const hasMarks = asOf === null && view === 'amount' && lastChange !== null && lastChange.at >= since.remembered;
+      const recent = hasMarks ? await findRecentChanges(database.reader, report, place, months, since.remembered) : [];
       const props = {
         reportId: report.id,
         year,
@@ -110,6 +115,8 @@ function reportPage(report: Report): DataPage {
         months: months.map(({ month, revision, cells }) => ({ month, revision, values: fieldValues(report, cells) })),
         lastChange,
         lastYear: lastYearOf(report, before),
+        recent,
+        markedSince: since.marked,
         asOf: asOf === null ? null : { time: asOf.text, day: dayAsOf(asOf, today) },
       };
       return {

@@ -51,8 +51,9 @@ test('nothing is entered into the report of a time: no key, file or address begi
   await page.evaluate(() => {
     const dataTransfer = new DataTransfer();
     dataTransfer.items.add(new File(['x'], 'cost.csv'));
-    for (const type of ['dragover', 'drop'])
+    for (const type of ['dragover', 'drop']) {
       document.body.dispatchEvent(new DragEvent(type, { dataTransfer, bubbles: true }));
+    }
   });
   assert.equal(await page.locator('body[data-drop]').count(), 0);
   await page.locator('tr[data-field="arenasOthers"] th button').click();

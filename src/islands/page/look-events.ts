@@ -3,7 +3,7 @@ export function enableLooks(): void {
   const look = async () => await import('./look.ts');
   for (const type of ['click', 'keydown', 'change']) {
     document.addEventListener(type, (event) => {
-      const kind = { click: 'th [aria-expanded],tr.group', change: '#look-unit' }[type] ?? 'th button';
+      const kind = { click: 'th [aria-expanded],tr.group', change: '#look-unit,#show-marks' }[type] ?? 'th button';
       const control = event.target instanceof Element && event.target.closest(kind);
       if (!control) return;
       // At once: afterwards the key has scrolled the sheet.
@@ -12,7 +12,8 @@ export function enableLooks(): void {
     });
   }
   try {
-    if (localStorage.unit || localStorage.folded) void look().then(({ refreshLook }) => refreshLook());
+    const { unit, folded, marks } = localStorage;
+    if (unit || folded || marks) void look().then(({ refreshLook }) => refreshLook());
   } catch {
     // The device refuses to be read.
   }

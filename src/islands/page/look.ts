@@ -8,12 +8,15 @@ import { hasModifier } from './has-modifier.ts';
 /** The keys of localStorage. */
 export const FOLDED = 'folded';
 export const UNIT = 'unit';
+export const MARKS = 'marks';
 
 interface Look {
   /** The folded groups of all reports, separated by spaces: `cost0 cost2`. */
   readonly folded: string;
   /** `3` for thousands of won, `6` for millions, nothing for won. */
   readonly unit: string;
+  /** `off` where marks of what was changed lately are not shown, else nothing. */
+  readonly marks: string;
 }
 
 let look = keptLook();
@@ -26,6 +29,7 @@ export function refreshLook(): void {
 /** What a press, a key or a choice on a table does. @param control what it was on */
 export function changeLook(event: Event, control: Element): void {
   if (control instanceof HTMLSelectElement) keepLook({ ...look, unit: control.value });
+  else if (control instanceof HTMLInputElement) keepLook({ ...look, marks: control.checked ? '' : 'off' });
   else if (event instanceof KeyboardEvent) moveFocus(event, control.closest('table'));
   else if (!document.querySelector('.report[data-editing]')) fold(control);
 }
@@ -75,6 +79,7 @@ function keepLook(now: Look): void {
   try {
     localStorage.setItem(FOLDED, look.folded);
     localStorage.setItem(UNIT, look.unit);
+    localStorage.setItem(MARKS, look.marks);
   } catch {
     // The device refuses storage: the choice lasts as long as this page.
   }
@@ -83,14 +88,15 @@ function keepLook(now: Look): void {
 
 function keptLook(): Look {
   try {
-    return { folded: localStorage.getItem(FOLDED) ?? '', unit: localStorage.getItem(UNIT) ?? '' };
+    const [folded = '', unit = '', marks = ''] = [FOLDED, UNIT, MARKS].map((key) => localStorage.getItem(key) ?? '');
+    return { folded, unit, marks };
   } catch {
-    return { folded: '', unit: '' };
+    return { folded: '', unit: '', marks: '' };
   }
 }
 
 /** Sets the attributes. While a report is edited, every group is open; the stylesheet then shows amounts in won. */
-function show({ folded, unit }: Look): void {
+function show({ folded, unit, marks }: Look): void {
   const report = document.querySelector('.report');
   const table = report?.querySelector('table');
   if (!report || !table) return;
@@ -104,6 +110,19 @@ function show({ folded, unit }: Look): void {
   }
   const isOpen = groupsOf(table).some((body) => !body.matches('[data-folded]'));
   setExpanded(table.tHead?.querySelector('[aria-expanded]') ?? null, isOpen, isEditing);
+
+  const shown = report.querySelector<HTMLInputElement>('#show-marks');
+  if (shown) shown.checked = marks !== 'off';
+  // While figures are edited, a tooltip would cover the neighbour that a person wants to press.
+  const tells = marks !== 'off' && !isEditing;
+  for (const cell of table.querySelectorAll<HTMLElement>('[data-told]')) {
+    const { changed } = cell.dataset;
+    if (tells && changed !== undefined) {
+      cell.dataset.tooltip = document.getElementById(`change-${changed}`)?.textContent;
+    } else {
+      delete cell.dataset.tooltip;
+    }
+  }
 
   const name = { 3: '천원', 6: '백만원' }[unit];
   const select = report.querySelector<HTMLSelectElement>('#look-unit');

@@ -12,6 +12,7 @@ import { ASKS } from '../../domain/addresses.ts';
 import { cellsOf, type FieldValues } from '../../domain/field-values.ts';
 import { toDateName } from '../../domain/months-under-way.ts';
 import type { LastChange, Person } from '../../domain/person.ts';
+import { recentWords, type RecentChange } from '../../domain/recent-change.ts';
 import type { Cells } from '../../domain/record.ts';
 import { REPORT_VIEW_NAMES, type ReportView } from '../../domain/report-view.ts';
 import {
@@ -23,6 +24,7 @@ import {
 } from '../../domain/report.ts';
 import { reportById } from '../../domain/reports.ts';
 import type { IsoDate } from '../../domain/year-month.ts';
+import { changeElementId } from '../grid/grid-rows.tsx';
 import { commit, countChanged, countTexts } from '../grid/grid-state.ts';
 import { Sheet } from '../grid/sheet.tsx';
 import { useEnteredColumns } from '../grid/use-entered-columns.ts';
@@ -37,6 +39,8 @@ import { editInAddress } from './edit-in-address.ts';
 import { EmptyNote } from './empty-note.tsx';
 import { failedMonths } from './failed-months.tsx';
 import { LastYear } from './last-year.tsx';
+import { cellsByMonth } from './month-columns.ts';
+import { recentMarks } from './recent-marks.ts';
 import { ReportHead } from './report-head.tsx';
 import { CORNER, rowLabels } from './row-label.tsx';
 import { useReportEditing } from './use-report-editing.ts';
@@ -63,6 +67,10 @@ export interface ReportGridProps {
   readonly lastChange: LastChange | null;
   /** The year before, by month; empty when nothing is stored of it. */
   readonly lastYear: readonly FieldValues[];
+  /** Cells that were changed lately; those before `markedSince` are marked where they were not seen. */
+  readonly recent: readonly RecentChange[];
+  /** ISO 8601, UTC. */
+  readonly markedSince: string;
   /** The time as of which the report is shown, and its day in Seoul; null for now. */
   readonly asOf: { readonly time: string; readonly day: IsoDate } | null;
 }
@@ -86,6 +94,11 @@ export function ReportGrid(props: ReportGridProps) {
   const editing = useReportEditing(place, start);
   const { sheet, phase, progress, question } = editing;
   const { store, drafts, focusCell, root } = sheet;
+  const { recent, markedSince } = props;
+  const marks = useMemo(
+    () => recentMarks(report, { recent, markedSince }, cellsByMonth(start.loaded)),
+    [report, recent, markedSince, start],
+  );
   const isEditing = phase !== 'view';
   const before = useMemo(() => lastYear.map((values) => cellsOf(report, values)), [report, lastYear]);
   const { view, columns, compared } = useReportView(place, store, {
@@ -144,6 +157,7 @@ export function ReportGrid(props: ReportGridProps) {
       ref={root}
       className="report"
       data-editing={isEditing ? '' : undefined}
+      data-newest={lastChange?.at}
       data-keeps={asOf === null ? draftKeyOf(reportId, year, bu) : undefined}
     >
       <ReportHead
@@ -151,6 +165,7 @@ export function ReportGrid(props: ReportGridProps) {
         view={view}
         today={props.today}
         lastChange={editing.lastChange}
+        hasMarks={marks.size > 0}
         texts={showsTools ? 0 : countTexts(store.get())}
         isEditing={showsTools}
         mayEdit={mayEdit}
@@ -230,6 +245,7 @@ export function ReportGrid(props: ReportGridProps) {
         changes={compared?.rows}
         widths={widths}
         showsUnits={compared === null && new Set(report.fields.map(({ unit }) => unit)).size > 1}
+        recent={marks.size === 0 ? undefined : marks}
         isEditing={isEditing}
         isLocked={phase === 'saving'}
         showsSaveBar={showsTools}
@@ -243,6 +259,15 @@ export function ReportGrid(props: ReportGridProps) {
       >
         <LastYear store={store} report={report} months={lastYear} year={year} />
       </Sheet>
+      {recent.length > 0 && (
+        <div hidden>
+          {recent.map((change, at) => (
+            <p key={at} id={changeElementId(at)} data-at={change.at}>
+              {recentWords(change)}
+            </p>
+          ))}
+        </div>
+      )}
     </div>
   );
 }

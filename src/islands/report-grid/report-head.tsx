@@ -21,6 +21,8 @@ interface ReportHeadProps {
   readonly view: ReportView;
   readonly today: IsoDate;
   readonly lastChange: LastChange | null;
+  /** Whether cells are marked that were changed lately. */
+  readonly hasMarks: boolean;
   /** How many cells hold a text; 0 in edit mode, where the save bar says it. */
   readonly texts: number;
   readonly isEditing: boolean;
@@ -36,9 +38,12 @@ function isFocusInSheet(): boolean {
   return focused === document.body || (focused?.closest('[role=grid], .savebar') ?? null) !== null;
 }
 
+const ABOUT_MARKS =
+  '7일 안에 바뀐 셀과, 지난번에 본 뒤 바뀐 셀(선 있는 표시) · cells changed in the last seven days, and (with a line) since your last visit';
+
 /** The title row of a report: its name, what it shows, and its controls. */
 export function ReportHead(props: ReportHeadProps) {
-  const { place, view, today, lastChange, texts, isEditing, mayEdit, hasEdited, onEdit } = props;
+  const { place, view, today, lastChange, hasMarks, texts, isEditing, mayEdit, hasEdited, onEdit } = props;
   const { report, year, bu, asOf = null } = place;
   const units = new Set(report.fields.map(({ unit }) => unit));
   return (
@@ -56,6 +61,13 @@ export function ReportHead(props: ReportHeadProps) {
             <LookUnit words={units.size === 1 ? '단위' : '금액 단위'} isFixed={isEditing} />
           )}
           {texts > 0 && <span>숫자가 아닌 값 {texts}셀, 합계 제외</span>}
+          {hasMarks && !isEditing && (
+            <label className="look marks" data-tooltip={ABOUT_MARKS}>
+              {/* With a default value, so that marks are shown without a script; hydration keeps what the device has set. */}
+              <input type="checkbox" id="show-marks" defaultChecked autoComplete="off" />
+              <span>최근 변경 표시</span>
+            </label>
+          )}
           {asOf === null && <AsOfButton ko="지난 시점" en="As of…" />}
           {lastChange !== null && (
             <span lang="en">

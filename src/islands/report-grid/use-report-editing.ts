@@ -18,6 +18,7 @@ import { once } from '../grid/once.ts';
 import type { CellConflict } from '../grid/stored-elsewhere.ts';
 import { useEditKeys } from '../grid/use-edit-keys.ts';
 import { useSheet } from '../grid/use-sheet.ts';
+import { keepSeen } from '../kept/last-visit.ts';
 import { askForName, ownName } from '../own-name.ts';
 import { dismissToast, showToast } from '../page/toasts.ts';
 import { applyDraft, draftKeyOf, draftOf, type Draft } from './draft.ts';
@@ -99,6 +100,7 @@ export function useReportEditing(place: ReportOfYear, start: StartOfEditing) {
       .map((month) => month.at)
       .toSorted()
       .at(-1);
+    if (at !== undefined) keepSeen(draftKeyOf(report.id, year, bu), at);
     if (at !== undefined) setLastChange({ at, ...senderOf(start.person), file: null });
   };
 
