@@ -1,4 +1,4 @@
-import type { ReportView } from './report-view.ts';
+import type { ComparedView, ReportView } from './report-view.ts';
 import type { BusinessUnit, ReportId } from './report.ts';
 
 /*
@@ -65,6 +65,35 @@ export function asOfAddress(id: ReportId, { year, bu }: ShownYear, time: string)
 /** The id of a month's heading on a report's page; after `#` in its address the browser shows that month. */
 export function monthId(month: number): string {
   return `month-${month}`;
+}
+
+/**
+ * The id that the script of a report's page gives to a cell which the address names after `#` (src/views/look-script.ts).
+ * @param field its key
+ */
+export function cellId(month: number, field: string): string {
+  return `cell-${encodeURIComponent(field)}-${month}`;
+}
+
+/** A report's page at a cell: `/report/cost?year=2024&bu=SK#cell-arenasOthers-3`. Without a script it is the report's page. */
+export function cellAddress(id: ReportId, shown: ShownYear, month: number, field: string): string {
+  return `${reportAddress(id, shown)}#${cellId(month, field)}`;
+}
+
+/** The page with the largest changes of a report's months, without a choice. */
+export function largestChangesPath(id: ReportId): string {
+  return `${reportPath(id)}/largest-changes`;
+}
+
+/** The fields of a month by the size of their change: `/report/cost/largest-changes?year=2024&bu=SK&month=3&by=yoy`. */
+export function largestChangesAddress(
+  id: ReportId,
+  shown: ShownYear,
+  month?: number,
+  by: ComparedView = 'mom',
+): string {
+  const chosen = month === undefined ? '' : `&month=${month}`;
+  return `${largestChangesPath(id)}?${queryOf(shown)}${chosen}${by === 'mom' ? '' : `&by=${by}`}`;
 }
 
 /** A report's CSV without a choice: `/report/cost.csv`. */

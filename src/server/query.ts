@@ -1,8 +1,16 @@
 import { readAsOf, type AsOf } from '../domain/as-of.ts';
 import { Problem } from '../domain/problem.ts';
-import { isReportView, type ReportView } from '../domain/report-view.ts';
+import { isReportView, type ComparedView, type ReportView } from '../domain/report-view.ts';
 import { isBusinessUnit, type BusinessUnit, type Report } from '../domain/report.ts';
-import { isMonth, monthOf, YEAR_RANGE, yearFromText, yearOf, type IsoDate } from '../domain/year-month.ts';
+import {
+  isMonth,
+  lastMonthOver,
+  monthOf,
+  YEAR_RANGE,
+  yearFromText,
+  yearOf,
+  type IsoDate,
+} from '../domain/year-month.ts';
 
 /*
  * Reads from its address what a page shows (CONTRACT §4). A missing or empty parameter means the default. Any other value
@@ -101,6 +109,18 @@ export function readAsOfQuery(query: Query): AsOf | null {
 export function readCsvMonth(query: Query): number | null {
   const text = query.get(MONTH) ?? '';
   return text === '' ? null : monthFromText(text, 5);
+}
+
+/** The name of the parameter that chooses by which change a page of largest changes is ordered. */
+export const BY = 'by';
+
+/** The month and the order of a page of largest changes: by default the last month of the year that is over. */
+export function readLargestQuery(query: Query, year: number, today: IsoDate): { month: number; by: ComparedView } {
+  const text = query.get(MONTH) ?? '';
+  const latest = Math.max(1, lastMonthOver(year, today));
+  const by = query.get(BY) || 'mom';
+  if (by !== 'mom' && by !== 'yoy') throw new Problem('invalid', 'The order must be by mom or yoy, as in ?by=yoy.');
+  return { month: text === '' ? latest : monthFromText(text, latest), by };
 }
 
 /** The view of a report page, by default that of amounts. */

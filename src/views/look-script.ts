@@ -22,5 +22,10 @@ const tellChanges =
   "let u=e.dataset.at>p,s=c.dataset;if(u){s.unseen='';c.setAttribute('aria-describedby',e.id)}" +
   "if((u||s.older==null)&&s.text==null){s.told='';s.tooltip=e.textContent}}}catch{}";
 
+/** Gives the cell that the address names an id, by which the browser then finds it and the stylesheet marks it. */
+const nameCell =
+  "try{let[,f,m]=/^#cell-(.+)-(\\d+)$/.exec(location.hash);for(const r of document.querySelectorAll('.report tr[data-field]'))" +
+  "if(r.dataset.field==decodeURIComponent(f))r.querySelector(`[data-month='${m}']`).id=location.hash.slice(1)}catch{}";
+
 /** Runs after the sheet of a report and before the first paint, so it is inline; the CSP allows it by its hash. */
-export const lookScript = [fold, tellChanges, switchMarks].join(';');
+export const lookScript = [fold, tellChanges, switchMarks, nameCell].join(';');

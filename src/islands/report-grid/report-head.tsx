@@ -1,4 +1,4 @@
-import { importAddress } from '../../domain/addresses.ts';
+import { importAddress, largestChangesAddress } from '../../domain/addresses.ts';
 import type { LastChange } from '../../domain/person.ts';
 import { REPORT_VIEW_NAMES, type ReportView } from '../../domain/report-view.ts';
 import { BUSINESS_UNIT_NAMES } from '../../domain/report.ts';
@@ -49,10 +49,22 @@ export function ReportHead(props: ReportHeadProps) {
   return (
     <div className="page-head">
       <div>
-        <h1>
-          <Bilingual label={report.title} />
-          {isEditing && <span className="badge edit">편집 중</span>}
-        </h1>
+        <div className="title-line">
+          <h1>
+            <Bilingual label={report.title} />
+            {isEditing && <span className="badge edit">편집 중</span>}
+          </h1>
+          {asOf === null && !isEditing && (
+            <>
+              <AsOfButton ko="지난 시점" en="As of…" />
+              <a className="btn small" href={largestChangesAddress(report.id, { year, bu })}>
+                <span>
+                  <BothLanguages ko="큰 변동" en="Largest changes" />
+                </span>
+              </a>
+            </>
+          )}
+        </div>
         <p className="subtitle">
           <span>{year}년</span>
           {bu !== null && <span>{BUSINESS_UNIT_NAMES[bu]}</span>}
@@ -68,7 +80,6 @@ export function ReportHead(props: ReportHeadProps) {
               <span>최근 변경 표시</span>
             </label>
           )}
-          {asOf === null && <AsOfButton ko="지난 시점" en="As of…" />}
           {lastChange !== null && (
             <span lang="en">
               last changed {seoulTime(lastChange.at).slice(0, 16)}, by <ChangedBy {...lastChange} />
