@@ -2,7 +2,7 @@ import type { RequestListener } from 'node:http';
 import express from 'express';
 import type { Database } from '../../db/open.ts';
 import { Problem } from '../domain/problem.ts';
-import type { IsoDate } from '../domain/year-month.ts';
+import { seoulDate, type IsoDate } from '../domain/year-month.ts';
 import type { IslandTrees } from '../views/island-trees.ts';
 import { createPageRenderer } from '../views/page-renderer.tsx';
 import { createAnswerCache } from './answer-cache.ts';
@@ -18,6 +18,7 @@ import { personOf } from './person.ts';
 import { apiRoutes } from './routes/api.ts';
 import { csvRoutes } from './routes/csv.ts';
 import { historyApi } from './routes/history-api.ts';
+import { historyPages } from './routes/history-pages.tsx';
 import { importApi } from './routes/import-api.ts';
 import { importPages } from './routes/import-pages.tsx';
 import { fixedHeaders, ownOrigin } from './security.ts';
@@ -57,6 +58,8 @@ export function createApp({
   const answers = createAnswerRoutes(keepsAnswers ? createAnswerCache() : null);
   const answerFromData = answers.keptBy(() => `${database.dataVersion()} ${today()}`);
   const answerFromDate = answers.keptBy(today);
+  // Histories say of a time that it is of today, by the clock that the ledger has.
+  const answerFromHistory = answers.keptBy(() => `${database.dataVersion()} ${today()} ${seoulDate(new Date())}`);
   const renderPage = createPageRenderer(assets.page, config.todayOverride ?? null);
 
   app
@@ -71,6 +74,7 @@ export function createApp({
   app.use(historyApi(database, guardWrite, answerFromData));
   app.use(apiRoutes(database, guardWrite, answerFromData));
   app.use(importPages({ imports, guardWrite, renderPage, today }));
+  app.use(historyPages({ database, guardWrite, answerRoute: answerFromHistory, renderPage, today }));
   app.use(csvRoutes(database, today, answerFromData));
   for (const page of pages) {
     const answerPage = page.readsData ? answerFromData : answerFromDate;

@@ -2,7 +2,7 @@ import { findLastChange } from '../../db/history.ts';
 import { findImportedChange } from '../../db/imported-change.ts';
 import { listMonths } from '../../db/month-records.ts';
 import type { DatabaseReader } from '../../db/open.ts';
-import { reportPath } from '../domain/addresses.ts';
+import { historyAddress, reportPath } from '../domain/addresses.ts';
 import { entryForms, type EntryFormId } from '../domain/entry-forms.ts';
 import { fieldValues, type FieldValues } from '../domain/field-values.ts';
 import type { StoredMonth } from '../domain/record.ts';
@@ -106,7 +106,9 @@ function reportPage(report: Report): DataPage {
         title: report.title.en,
         body: (
           <>
-            {(receipt !== null || imported === 0) && <ImportReceipt change={receipt} />}
+            {(receipt !== null || imported === 0) && (
+              <ImportReceipt change={receipt} undoAt={historyAddress(report.id, { year, bu }, { change: imported })} />
+            )}
             <Island name="report-grid" id="report" props={props} />
             <script dangerouslySetInnerHTML={{ __html: lookScript }} />
           </>

@@ -1,4 +1,5 @@
-import { importAddress } from '../../domain/addresses.ts';
+import type { ReactNode } from 'react';
+import { historyAddress, importAddress } from '../../domain/addresses.ts';
 import { REPORT_VIEW_NAMES, type ReportView } from '../../domain/report-view.ts';
 import { BUSINESS_UNIT_NAMES } from '../../domain/report.ts';
 import { seoulTime, type IsoDate } from '../../domain/year-month.ts';
@@ -25,6 +26,7 @@ interface ReportHeadProps {
   /** After editing, the Edit button takes the focus that was in the sheet. */
   readonly hasEdited: boolean;
   readonly onEdit: () => void;
+  readonly onHistory: () => void;
 }
 
 /** Whether the focus is in the sheet or its save bar, or was there before these were removed, and not in another control. */
@@ -34,7 +36,8 @@ function isFocusInSheet(): boolean {
 }
 
 /** The title row of a report: its name, what it shows, and its controls. */
-export function ReportHead({ place, view, today, lastChange, texts, isEditing, hasEdited, onEdit }: ReportHeadProps) {
+export function ReportHead(props: ReportHeadProps) {
+  const { place, view, today, lastChange, texts, isEditing, hasEdited, onEdit, onHistory } = props;
   const { report, year, bu } = place;
   const units = new Set(report.fields.map(({ unit }) => unit));
   return (
@@ -53,9 +56,11 @@ export function ReportHead({ place, view, today, lastChange, texts, isEditing, h
           )}
           {texts > 0 && <span>숫자가 아닌 값 {texts}셀, 합계 제외</span>}
           {lastChange !== null && (
-            <span lang="en">
-              last changed {seoulTime(lastChange.at).slice(0, 16)}, by {lastChange.by}
-            </span>
+            <HistoryLink place={place} onOpen={onHistory}>
+              <span lang="en">
+                last changed {seoulTime(lastChange.at).slice(0, 16)}, by {lastChange.by}
+              </span>
+            </HistoryLink>
           )}
         </p>
       </div>
@@ -72,6 +77,12 @@ export function ReportHead({ place, view, today, lastChange, texts, isEditing, h
           <YearSelect shown={year} today={today} />
           {bu !== null && <UnitChoice legend="사업부" chosen={bu} nameOf={(unit) => `${unit} ${report.shortName}`} />}
         </ChoiceForm>
+        <HistoryLink place={place} className="btn" onOpen={onHistory}>
+          <Icon name="clock" />
+          <span>
+            <BothLanguages ko="이력" en="History" />
+          </span>
+        </HistoryLink>
         <a
           className="btn"
           href={importAddress(report.id, { year, bu })}
@@ -107,5 +118,31 @@ export function ReportHead({ place, view, today, lastChange, texts, isEditing, h
         )}
       </div>
     </div>
+  );
+}
+
+interface HistoryLinkProps {
+  readonly place: ReportOfYear;
+  readonly className?: string;
+  readonly onOpen: () => void;
+  readonly children: ReactNode;
+}
+
+/** Opens the history as a dialog; without a script, or in a new tab, it is a page. */
+function HistoryLink({ place, className, onOpen, children }: HistoryLinkProps) {
+  return (
+    <a
+      className={className}
+      href={historyAddress(place.report.id, place)}
+      data-need=""
+      data-press=""
+      onClick={(event) => {
+        if (hasModifier(event.nativeEvent)) return;
+        event.preventDefault();
+        onOpen();
+      }}
+    >
+      {children}
+    </a>
   );
 }
