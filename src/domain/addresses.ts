@@ -109,6 +109,35 @@ export function csvAddress(id: ReportId, shown: ShownYear): string {
 /** Where the bytes of a file are posted, to be previewed and imported. */
 export const IMPORT_API = '/api/import';
 
+/** The page with the changes of a report, without a choice: `/report/cost/history`. */
+export function historyPath(id: ReportId): string {
+  return `${reportPath(id)}/history`;
+}
+
+/** What a page of changes is narrowed to, from where it is listed, and what it shows besides. */
+export interface HistoryChoice {
+  /** 1 to 12. */
+  readonly month?: number | null;
+  /** A field key. */
+  readonly field?: string | null;
+  readonly actor?: string | null;
+  /** The id of a change: only older ones. */
+  readonly before?: number | null;
+  /** The id of a change: this one alone, to be undone. */
+  readonly change?: number | null;
+  /** The id of an undo that was just made. */
+  readonly done?: number | null;
+}
+
+/** The changes of a report's year: `/report/cost/history?year=2024&bu=SK&month=3`. */
+export function historyAddress(id: ReportId, shown: ShownYear, choice: HistoryChoice = {}): string {
+  const { month, field, actor, before, change, done } = choice;
+  const parts = Object.entries({ month, field, actor, before, change, done }).map(([name, value]) =>
+    value === undefined || value === null ? '' : `&${name}=${encodeURIComponent(value)}`,
+  );
+  return `${historyPath(id)}?${queryOf(shown)}${parts.join('')}`;
+}
+
 /** The changes of a report's year, as JSON. */
 export const HISTORY_API = '/api/history';
 

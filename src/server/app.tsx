@@ -18,6 +18,7 @@ import { personOf } from './person.ts';
 import { apiRoutes } from './routes/api.ts';
 import { csvRoutes } from './routes/csv.ts';
 import { historyApi } from './routes/history-api.ts';
+import { historyPages } from './routes/history-pages.tsx';
 import { importApi } from './routes/import-api.ts';
 import { importPages } from './routes/import-pages.tsx';
 import { largestChangesPages } from './routes/largest-changes.tsx';
@@ -56,7 +57,7 @@ export function createApp({
   app.set('etag', false); // see send.ts
 
   const answers = createAnswerRoutes(keepsAnswers ? createAnswerCache() : null);
-  // Marks of what was changed lately go by the clock that the ledger has, whatever the pages take for today.
+  // Histories, and marks of what was changed lately, go by the clock that the ledger has, whatever the pages take for today.
   const answerFromData = answers.keptBy(() => `${database.dataVersion()} ${today()} ${seoulDate(new Date())}`);
   const answerFromDate = answers.keptBy(today);
   const renderPage = createPageRenderer(assets.page, config.todayOverride ?? null);
@@ -74,6 +75,7 @@ export function createApp({
   app.use(apiRoutes(database, guardWrite, answerFromData));
   app.use(importPages({ imports, guardWrite, renderPage, today }));
   app.use(largestChangesPages({ database, today, answerRoute: answerFromData, renderPage }));
+  app.use(historyPages({ database, guardWrite, answerRoute: answerFromData, renderPage, today }));
   app.use(csvRoutes(database, today, answerFromData));
   for (const page of pages) {
     const answerPage = page.readsData ? answerFromData : answerFromDate;

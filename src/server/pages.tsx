@@ -4,7 +4,7 @@ import { findLastChangeAsOf } from '../../db/last-change-as-of.ts';
 import { listMonths } from '../../db/month-records.ts';
 import type { DatabaseReader } from '../../db/open.ts';
 import { findRecentChanges } from '../../db/recent-changes.ts';
-import { reportPath } from '../domain/addresses.ts';
+import { historyAddress, reportPath } from '../domain/addresses.ts';
 import { dayAsOf, shownAsOf } from '../domain/as-of.ts';
 import { entryForms, type EntryFormId } from '../domain/entry-forms.ts';
 import { fieldValues, type FieldValues } from '../domain/field-values.ts';
@@ -124,7 +124,9 @@ function reportPage(report: Report): DataPage {
         body: (
           <>
             {asOf !== null && <AsOfBand report={report} {...place} view={view} asOf={asOf} day={day} />}
-            {(receipt !== null || imported === 0) && <ImportReceipt change={receipt} />}
+            {(receipt !== null || imported === 0) && (
+              <ImportReceipt change={receipt} undoAt={historyAddress(report.id, { year, bu }, { change: imported })} />
+            )}
             <Island name="report-grid" id="report" props={props} />
             <script dangerouslySetInnerHTML={{ __html: lookScript }} />
             <AsOfChoice report={report} {...place} view={view} asOf={asOf} day={day} />

@@ -51,6 +51,7 @@ import { useUnlikely } from './use-unlikely.ts';
 const loadConflictDialog = async () => (await import('./conflict-dialog.tsx')).ConflictDialog;
 const ConflictDialog = loadedLater(loadConflictDialog);
 const ImportDialog = loadedLater(async () => (await import('../import-dialog/import-dialog.tsx')).ImportDialog);
+const HistoryDialog = loadedLater(async () => (await import('../history-dialog/history-dialog.tsx')).HistoryDialog);
 const RowPicture = loadedLater(async () => (await import('../chart-card/row-picture.tsx')).RowPicture);
 
 const NO_MONTHS: readonly Cells[] = [];
@@ -141,6 +142,7 @@ export function ReportGrid(props: ReportGridProps) {
     [report, view],
   );
   const [pictured, setPictured] = useState<{ readonly row: ValueRow; readonly label: HTMLElement } | null>(null);
+  const [showsHistory, setShowsHistory] = useState(false);
   const headOf = useMemo(() => rowLabels((row, label) => setPictured({ row, label })), []);
   // Before the first paint of the changed figures, which would otherwise be seen in won.
   useLayoutEffect(refreshLook, [cells, isEditing, showsTools]);
@@ -171,6 +173,7 @@ export function ReportGrid(props: ReportGridProps) {
         mayEdit={mayEdit}
         hasEdited={editing.hasEdited}
         onEdit={() => editing.beginEditing()}
+        onHistory={() => setShowsHistory(true)}
       />
       {/* A draft that another tab keeps during editing is offered afterwards. */}
       {!isEditing && mayEdit && (
@@ -209,8 +212,17 @@ export function ReportGrid(props: ReportGridProps) {
               // Where a month failed, the save bar says why.
               if (countChanged(store.get()) === 0) setFilesToImport(chosen);
             }}
-            onStored={(written) => void editing.showImported(written)}
+            onStored={(written) => void editing.showWritten(written)}
             onClose={() => setFilesToImport(null)}
+          />
+        </Suspense>
+      )}
+      {showsHistory && (
+        <Suspense>
+          <HistoryDialog
+            place={place}
+            onStored={(written) => void editing.showWritten(written)}
+            onClose={() => setShowsHistory(false)}
           />
         </Suspense>
       )}

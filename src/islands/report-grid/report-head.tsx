@@ -1,4 +1,5 @@
-import { importAddress, largestChangesAddress } from '../../domain/addresses.ts';
+import type { ReactNode } from 'react';
+import { historyAddress, importAddress, largestChangesAddress } from '../../domain/addresses.ts';
 import type { LastChange } from '../../domain/person.ts';
 import { REPORT_VIEW_NAMES, type ReportView } from '../../domain/report-view.ts';
 import { BUSINESS_UNIT_NAMES } from '../../domain/report.ts';
@@ -30,6 +31,7 @@ interface ReportHeadProps {
   /** After editing, the Edit button takes the focus that was in the sheet. */
   readonly hasEdited: boolean;
   readonly onEdit: () => void;
+  readonly onHistory: () => void;
 }
 
 /** Whether the focus is in the sheet or its save bar, or was there before these were removed, and not in another control. */
@@ -43,7 +45,7 @@ const ABOUT_MARKS =
 
 /** The title row of a report: its name, what it shows, and its controls. */
 export function ReportHead(props: ReportHeadProps) {
-  const { place, view, today, lastChange, hasMarks, texts, isEditing, mayEdit, hasEdited, onEdit } = props;
+  const { place, view, today, lastChange, hasMarks, texts, isEditing, mayEdit, hasEdited, onEdit, onHistory } = props;
   const { report, year, bu, asOf = null } = place;
   const units = new Set(report.fields.map(({ unit }) => unit));
   return (
@@ -81,9 +83,11 @@ export function ReportHead(props: ReportHeadProps) {
             </label>
           )}
           {lastChange !== null && (
-            <span lang="en">
-              last changed {seoulTime(lastChange.at).slice(0, 16)}, by <ChangedBy {...lastChange} />
-            </span>
+            <HistoryLink place={place} onOpen={onHistory}>
+              <span lang="en">
+                last changed {seoulTime(lastChange.at).slice(0, 16)}, by <ChangedBy {...lastChange} />
+              </span>
+            </HistoryLink>
           )}
         </p>
       </div>
@@ -101,6 +105,12 @@ export function ReportHead(props: ReportHeadProps) {
           <YearSelect shown={year} today={today} />
           {bu !== null && <UnitChoice legend="사업부" chosen={bu} nameOf={(unit) => `${unit} ${report.shortName}`} />}
         </ChoiceForm>
+        <HistoryLink place={place} className="btn" onOpen={onHistory}>
+          <Icon name="clock" />
+          <span>
+            <BothLanguages ko="이력" en="History" />
+          </span>
+        </HistoryLink>
         {mayEdit && (
           <a
             className="btn"
@@ -138,5 +148,31 @@ export function ReportHead(props: ReportHeadProps) {
         )}
       </div>
     </div>
+  );
+}
+
+interface HistoryLinkProps {
+  readonly place: ReportOfYear;
+  readonly className?: string;
+  readonly onOpen: () => void;
+  readonly children: ReactNode;
+}
+
+/** Opens the history as a dialog; without a script, or in a new tab, it is a page. */
+function HistoryLink({ place, className, onOpen, children }: HistoryLinkProps) {
+  return (
+    <a
+      className={className}
+      href={historyAddress(place.report.id, place)}
+      data-need=""
+      data-press=""
+      onClick={(event) => {
+        if (hasModifier(event.nativeEvent)) return;
+        event.preventDefault();
+        onOpen();
+      }}
+    >
+      {children}
+    </a>
   );
 }

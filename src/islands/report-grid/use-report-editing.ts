@@ -188,8 +188,8 @@ export function useReportEditing(place: ReportOfYear, start: StartOfEditing) {
     await inTurn(() => settleConflicts(store, new Map(), ask));
     focusCell();
   };
-  /** Shows what an import or its undo has stored. Cells that it has written are not marked as changed elsewhere. */
-  const showImported = (written: readonly (RecordKey & { readonly field: string })[]) =>
+  /** Shows what an import or an undo has stored. Cells that it has written are not marked as changed elsewhere. */
+  const showWritten = (written: readonly (RecordKey & { readonly field: string })[]) =>
     inTurn(async () => {
       const here = written.filter((cell) => cell.year === year && cell.bu === bu);
       askForName();
@@ -206,7 +206,7 @@ export function useReportEditing(place: ReportOfYear, start: StartOfEditing) {
       }
     });
   return {
-    showImported,
+    showWritten,
     sheet,
     phase,
     hasEdited,

@@ -1,14 +1,15 @@
 import { Router, type RequestHandler } from 'express';
-import { changeToJson, findChange, readHistory, type Change, type HistoryFilter } from '../../../db/history.ts';
-import type { Database, DatabaseReader } from '../../../db/open.ts';
+import { changeToJson, findChange, type HistoryFilter } from '../../../db/history.ts';
+import type { Database } from '../../../db/open.ts';
 import { HISTORY_API, UNDO_API } from '../../domain/addresses.ts';
 import { Problem } from '../../domain/problem.ts';
 import { isBusinessUnit } from '../../domain/report.ts';
 import { reports } from '../../domain/reports.ts';
 import { readUndoRequest } from '../../domain/undo-request.ts';
-import { isMonth, YEAR_RANGE, yearFromText } from '../../domain/year-month.ts';
+import { YEAR_RANGE, yearFromText } from '../../domain/year-month.ts';
 import type { AnswerRoute } from '../answer-route.ts';
 import { methodNotAllowed, READ_METHODS } from '../errors.tsx';
+import { historyPage, readNarrowing } from '../history-query.ts';
 import { readJsonText } from '../json-body.ts';
 import { actorOf } from '../person.ts';
 import type { Parameters, Query } from '../query.ts';
@@ -16,9 +17,6 @@ import { logChange } from '../request-log.ts';
 import { sendText } from '../send.ts';
 import { undoChange } from '../undo-change.ts';
 import { viaOf } from './api.ts';
-
-/** Changes a page (CONTRACT §11). */
-const CHANGES_A_PAGE = 50;
 
 const PARAMETERS: Parameters = { names: ['kind', 'year', 'bu', 'month', 'field', 'before'], others: 'refused' };
 
@@ -62,22 +60,7 @@ export function historyApi(database: Database, guardWrite: RequestHandler, answe
   return router;
 }
 
-/** A page of changes, newest first, and whether there are older ones. @param before only changes with a smaller id */
-export async function historyPage(
-  { reader }: DatabaseReader,
-  filter: HistoryFilter,
-  before: number | undefined,
-): Promise<{ changes: Change[]; hasMore: boolean }> {
-  const changes: Change[] = [];
-  const atOnce = CHANGES_A_PAGE + 1;
-  for await (const change of readHistory(reader, filter, { atOnce, ...(before !== undefined && { before }) })) {
-    if (changes.length === CHANGES_A_PAGE) return { changes, hasMore: true };
-    changes.push(change);
-  }
-  return { changes, hasMore: false };
-}
-
-function readHistoryQuery(query: Query): { filter: HistoryFilter; before: number | undefined } {
+function readHistoryQuery(query: Query): { filter: HistoryFilter; before: number | null } {
   const text = (name: string) => query.get(name) || null;
   const example = `${HISTORY_API}?kind=cost&year=2024&bu=SKB`;
   const report = reports.find(({ id }) => id === text('kind'));
@@ -93,39 +76,19 @@ function readHistoryQuery(query: Query): { filter: HistoryFilter; before: number
   if (bu !== null && !isBusinessUnit(bu)) {
     throw new Problem('invalid', `bu must be SKB or SK, or left out for both, as in ${example}.`);
   }
-  const month = text('month');
-  if (month !== null && !(/^\d{1,2}$/.test(month) && isMonth(Number(month)))) {
-    throw new Problem('invalid', `month must be 1 to 12, as in ${example}&month=3.`);
-  }
-  const field = text('field');
-  if (field !== null && !report.fieldByKey.has(field)) {
-    const { key = '' } = report.fields[0] ?? {};
-    throw new Problem(
-      'invalid',
-      `field must be a key of the ${report.id} report; docs/fields.md lists them, such as ${key}.`,
-    );
-  }
-  const before = text('before');
-  if (before !== null && !isChangeId(before)) {
-    throw new Problem('invalid', `before must be the id of a change, as in ${example}&before=12.`);
-  }
+  const { month, field, before } = readNarrowing(report, query);
   return {
     filter: {
       kind: report.id,
       year,
-      months: month === null ? [] : [Number(month)],
+      months: month === null ? [] : [month],
       bu,
       fields: field === null ? [] : [field],
       since: null,
       actor: null,
     },
-    before: before === null ? undefined : Number(before),
+    before,
   };
-}
-
-/** Whether a text can be the id of a change. */
-export function isChangeId(text: string): boolean {
-  return /^[1-9]\d{0,14}$/.test(text);
 }
 
 function nextAddress(query: Query, before: number): string {
