@@ -71,7 +71,7 @@ export function monthId(month: number): string {
  * The id that the script of a report's page gives to a cell which the address names after `#` (src/views/look-script.ts).
  * @param field its key
  */
-export function cellId(month: number, field: string): string {
+function cellId(month: number, field: string): string {
   return `cell-${encodeURIComponent(field)}-${month}`;
 }
 

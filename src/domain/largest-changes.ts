@@ -12,7 +12,7 @@ export interface Difference {
 }
 
 /** A field of a month, compared; null where there is no figure to compare with. */
-export interface FieldChange {
+interface FieldChange {
   readonly row: FieldRow;
   readonly now: number;
   readonly mom: Difference | null;

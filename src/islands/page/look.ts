@@ -3,6 +3,8 @@
  * attributes of the table, which the stylesheet reads, and never a text: what is copied, pasted, exported and stored is won.
  */
 import { shortAmount } from '../../domain/short-amount.ts';
+import { WAKE } from '../runtime/wake-island.ts';
+import { setAskedCell } from './cell-inbox.ts';
 import { hasModifier } from './has-modifier.ts';
 
 /** The keys of localStorage. */
@@ -30,6 +32,7 @@ export function refreshLook(): void {
 export function changeLook(event: Event, control: Element): void {
   if (control instanceof HTMLSelectElement) keepLook({ ...look, unit: control.value });
   else if (control instanceof HTMLInputElement) keepLook({ ...look, marks: control.checked ? '' : 'off' });
+  else if (control instanceof HTMLTableCellElement && !(event instanceof KeyboardEvent)) askStory(control);
   else if (event instanceof KeyboardEvent) moveFocus(event, control.closest('table'));
   else if (!document.querySelector('.report[data-editing]')) fold(control);
 }
@@ -53,9 +56,55 @@ function fold(control: Element): void {
   if (shown !== undefined) takeStop(shown);
 }
 
-/** Arrow keys, Home and End move among the labels, which have one tab stop together. */
+/** Asks the island, which may be asleep, for a figure's story. */
+function askStory(cell: HTMLTableCellElement): void {
+  const { field } = cell.closest('tr')?.dataset ?? {};
+  if (field === undefined) return;
+  focusCell(cell);
+  setAskedCell({ field, month: Number(cell.dataset.month), element: cell });
+  cell.closest('[data-island]')?.dispatchEvent(new Event(WAKE));
+}
+
+function focusCell(cell: HTMLElement): void {
+  cell.tabIndex = -1;
+  cell.focus();
+}
+
+/** From a label its row's figures are to the right; among figures arrows go as in a spreadsheet, and to the left of January to the label. */
+function moveAmongCells({ key }: KeyboardEvent, from: HTMLTableCellElement): boolean {
+  const row = from.closest('tr');
+  const isLabel = from.matches('th');
+  const rows = [...(from.closest('table')?.querySelectorAll<HTMLTableRowElement>('tbody tr[data-field]') ?? [])].filter(
+    (each) => each.checkVisibility(),
+  );
+  const inRow = (line: HTMLTableRowElement | null | undefined, month: number) =>
+    line?.querySelector<HTMLElement>(`td[data-month='${month}']`);
+  const month = Number(from.dataset.month ?? 0);
+  const at = rows.findIndex((each) => each === row);
+  if (isLabel && key !== 'ArrowRight') return false;
+  if (key === 'ArrowLeft' && month === 1) {
+    const label = [...(row?.querySelectorAll<HTMLElement>('th button') ?? [])].find((each) => each.checkVisibility());
+    if (label !== undefined) takeStop(label);
+    return true;
+  }
+  const next = {
+    ArrowRight: inRow(row, month + 1),
+    ArrowLeft: inRow(row, month - 1),
+    ArrowDown: inRow(rows[at + 1], month),
+    ArrowUp: inRow(rows[at - 1], month),
+    Home: inRow(row, 1),
+    End: inRow(row, 12),
+  }[key];
+  if (next) focusCell(next);
+  return true;
+}
+
+/** Arrow keys, Home and End move among the labels, which have one tab stop together, and among the figures. */
 function moveFocus(event: KeyboardEvent, table: HTMLTableElement | null): void {
+  const cell = document.activeElement?.closest<HTMLTableCellElement>('th,td') ?? null;
+  if (event.key === 'Enter' && event.altKey && cell?.matches('td')) askStory(cell);
   if (hasModifier(event) || table === null) return;
+  if (cell !== null && document.querySelector('.report[data-editing]') === null && moveAmongCells(event, cell)) return;
   const labels = [...table.querySelectorAll<HTMLElement>('th button')].filter((label) => label.checkVisibility());
   // Not from the label that the key was pressed on: keys that came before this code follow one another.
   const at = labels.indexOf(document.activeElement as HTMLElement);

@@ -29,6 +29,7 @@ import { commit, countChanged, countTexts } from '../grid/grid-state.ts';
 import { Sheet } from '../grid/sheet.tsx';
 import { useEnteredColumns } from '../grid/use-entered-columns.ts';
 import { DraftNotes, KeepsNothing } from '../kept/kept-notes.tsx';
+import { askedCell, onAskedCell, setAskedCell } from '../page/cell-inbox.ts';
 import { filesToImport, onFilesToImport, setFilesToImport } from '../page/import-inbox.ts';
 import { refreshLook } from '../page/look.ts';
 import { Bilingual } from '../parts/bilingual.tsx';
@@ -51,6 +52,7 @@ import { useUnlikely } from './use-unlikely.ts';
 const loadConflictDialog = async () => (await import('./conflict-dialog.tsx')).ConflictDialog;
 const ConflictDialog = loadedLater(loadConflictDialog);
 const ImportDialog = loadedLater(async () => (await import('../import-dialog/import-dialog.tsx')).ImportDialog);
+const CellStory = loadedLater(async () => (await import('../cell-story/cell-story.tsx')).CellStory);
 const HistoryDialog = loadedLater(async () => (await import('../history-dialog/history-dialog.tsx')).HistoryDialog);
 const RowPicture = loadedLater(async () => (await import('../chart-card/row-picture.tsx')).RowPicture);
 
@@ -132,6 +134,8 @@ export function ReportGrid(props: ReportGridProps) {
   const showsTools = useDeferredValue(isEditing);
 
   const files = useSyncExternalStore(onFilesToImport, filesToImport, () => null);
+  const asked = useSyncExternalStore(onAskedCell, askedCell, () => null);
+  const askedRow = report.rows.find((row): row is ValueRow => row.kind !== 'group' && row.key === asked?.field);
   const cells = useEnteredColumns(store);
   const [keepEqual] = useState(keepEqualWidths);
   // Changes are short: no column grows for a figure that is not shown.
@@ -223,6 +227,25 @@ export function ReportGrid(props: ReportGridProps) {
             place={place}
             onStored={(written) => void editing.showWritten(written)}
             onClose={() => setShowsHistory(false)}
+          />
+        </Suspense>
+      )}
+      {askedRow !== undefined && asked !== null && !isEditing && (
+        <Suspense>
+          <CellStory
+            key={`${asked.field} ${asked.month}`}
+            place={place}
+            row={askedRow}
+            month={asked.month}
+            months={cells}
+            before={before}
+            mayEdit={mayEdit}
+            onStored={(written) => void editing.showWritten(written)}
+            onClose={() => {
+              setAskedCell(null);
+              asked.element.setAttribute('tabindex', '-1');
+              asked.element.focus();
+            }}
           />
         </Suspense>
       )}

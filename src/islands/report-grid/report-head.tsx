@@ -58,10 +58,18 @@ export function ReportHead(props: ReportHeadProps) {
           </h1>
           {asOf === null && !isEditing && (
             <>
-              <AsOfButton ko="지난 시점" en="As of…" />
-              <a className="btn small" href={largestChangesAddress(report.id, { year, bu })}>
+              <AsOfButton ko="지난 시점" en="As of…" about="The report as it was on a day or at a time" />
+              <a
+                className="btn small"
+                href={largestChangesAddress(report.id, { year, bu })}
+                data-tooltip="The fields of a month by the size of their change"
+              >
                 <span>
-                  <BothLanguages ko="큰 변동" en="Largest changes" />
+                  큰 변동
+                  <span className="visually-hidden" lang="en">
+                    {' '}
+                    · Largest changes
+                  </span>
                 </span>
               </a>
             </>

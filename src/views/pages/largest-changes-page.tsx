@@ -75,6 +75,7 @@ export function LargestChangesPage(props: LargestChangesPageProps) {
           </a>
         </div>
       </div>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard */}
       <section className="card import-part largest" aria-label="큰 변동" tabIndex={0}>
         {changed.length === 0 ? (
           <p>
