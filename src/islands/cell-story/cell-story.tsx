@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useId, useMemo, useRef, useState } from 'react';
+import { useEffect, useId, useMemo, useRef, useState } from 'react';
 import { HISTORY_API, historyAddress, UNDO_API } from '../../domain/addresses.ts';
 import { showCell, type CellValue } from '../../domain/cell.ts';
 import { isEmptyChart } from '../../domain/chart.ts';
@@ -180,16 +180,14 @@ function Values({ place, row, month, mayEdit, value, onStored }: ValuesProps) {
       setIsBusy(false);
     }
   };
-  const load = async (address: string, earlier: readonly Change[]) => {
-    const answer = await request(address);
-    // `<address>; rel="next"`
-    setNext(answer.headers.get('Link')?.slice(1).split('>')[0] ?? null);
-    setChanges([...earlier, ...((await answer.json()) as Change[])]);
+  const show = ({ changes: found, older }: PageOfChanges, earlier: readonly Change[] = []) => {
+    setNext(older);
+    setChanges([...earlier, ...found]);
   };
-  const loadFirst = useEffectEvent(() => {
-    load(first, []).catch((error: unknown) => setFailure(reasonOf(error)));
-  });
-  useEffect(() => loadFirst(), []);
+  const load = async (address: string, earlier?: readonly Change[]) => show(await fetchChanges(address), earlier);
+  useEffect(() => {
+    fetchChanges(first).then(show, (error: unknown) => setFailure(reasonOf(error)));
+  }, [first]);
   const undo = ({ id }: Change) =>
     run(async () => {
       const answer = await request(UNDO_API, {
@@ -199,7 +197,7 @@ function Values({ place, row, month, mayEdit, value, onStored }: ValuesProps) {
       });
       const undone = (await answer.json()) as Change | null;
       onStored(undone?.cells ?? []);
-      await load(first, []);
+      await load(first);
     });
 
   const shown = (cell: CellValue) => showCell(cell, row.unit) || '(빈 칸)';
@@ -212,7 +210,7 @@ function Values({ place, row, month, mayEdit, value, onStored }: ValuesProps) {
         <p className="note" role="alert">
           <span>{failure}</span>
           {changes === null && (
-            <button type="button" className="btn small" onClick={() => void run(() => load(first, []))}>
+            <button type="button" className="btn small" onClick={() => void run(() => load(first))}>
               <span>
                 <BothLanguages ko="다시 시도" en="Try again" />
               </span>
@@ -261,7 +259,7 @@ function Values({ place, row, month, mayEdit, value, onStored }: ValuesProps) {
           type="button"
           className="btn small"
           disabled={isBusy}
-          onClick={() => void run(() => load(next, changes ?? []))}
+          onClick={() => void run(() => load(next, changes ?? undefined))}
         >
           <span>
             <BothLanguages ko="이전 변경 더 보기" en="Older changes" />
@@ -270,6 +268,19 @@ function Values({ place, row, month, mayEdit, value, onStored }: ValuesProps) {
       )}
     </div>
   );
+}
+
+interface PageOfChanges {
+  readonly changes: readonly Change[];
+  /** The address of the changes before these; null when there are none. */
+  readonly older: string | null;
+}
+
+async function fetchChanges(address: string): Promise<PageOfChanges> {
+  const answer = await request(address);
+  // `<address>; rel="next"`
+  const older = answer.headers.get('Link')?.slice(1).split('>')[0] ?? null;
+  return { changes: (await answer.json()) as Change[], older };
 }
 
 function reasonOf(error: unknown): string {
