@@ -6,6 +6,7 @@ import type { BusinessUnit, Report, ReportId } from '../src/domain/report.ts';
 import { changesOf, keyOf } from './ledger.ts';
 import { planRecords } from './month-records.ts';
 import { recordTable, type ChangeChannel, type RecordRow, type Schema } from './schema.ts';
+import { newestTouching } from './touching.ts';
 
 export interface ChangedCell {
   readonly kind: ReportId;
@@ -21,6 +22,8 @@ export interface Change {
   readonly id: number;
   /** ISO 8601, UTC: when its last record was written. */
   readonly at: string;
+  /** The same of its first record: the posts of one save are written one after another. */
+  readonly begunAt: string;
   readonly via: ChangeChannel;
   readonly actor: string | null;
   /** Only where people gave the name themselves: nobody verified it. */
@@ -50,42 +53,88 @@ export interface HistoryFilter {
   readonly actor: string | null;
 }
 
-/** Changes that are read at a time. */
+/** Changes that are read at a time; where few of them match, more and more, up to this many. */
 const CHANGES_A_PAGE = 200;
+const MOST_A_PAGE = 1_600;
+
+/** From where a history is listed. */
+interface HistoryStart {
+  /** Only changes with a smaller id. */
+  readonly before?: number;
+  /** How many changes the caller is going to read, if it knows. */
+  readonly atOnce?: number;
+}
 
 /**
  * The changes that touched such cells, newest first, each with only the cells that match.
  * It reads pages of changes, and their entries by the id of their change: the first ones are there at once, however long the
  * ledger is. Of one report in one year it looks only at the changes that touched it.
  */
-export async function* readHistory(db: Kysely<Schema>, filter: HistoryFilter): AsyncGenerator<Change, void, undefined> {
-  const touching = await findTouching(db, filter);
-  const oldest = filter.since === null ? 0 : await findOldestSince(db, filter.since);
+export async function* readHistory(
+  db: Kysely<Schema>,
+  filter: HistoryFilter,
+  { before = Number.MAX_SAFE_INTEGER, atOnce = CHANGES_A_PAGE }: HistoryStart = {},
+): AsyncGenerator<Change, void, undefined> {
+  const { kind, year, months, bu, since } = filter;
+  const place = kind === null || year === null ? null : { kind, year, months, bu };
+  const oldest = since === null ? 0 : await findOldestSince(db, since);
   if (oldest === null) return;
-  for (let before = Number.MAX_SAFE_INTEGER; ;) {
-    const ids = touching?.splice(0, CHANGES_A_PAGE).filter((id) => id >= oldest);
+  let most = atOnce;
+  for (let end = before; ;) {
+    const touching = place === null ? undefined : await newestTouching(db, place, end, most);
+    const ids = touching?.filter((id) => id >= oldest);
     if (ids?.length === 0) return;
-    const changes = await pageOfChanges(db, filter, { before, oldest, ids });
-    const last = changes.at(-1)?.id;
-    if (last !== undefined) yield* withCells(await entriesOf(db, changes), changes, filter);
-    if (ids !== undefined) continue;
+    const changes = await pageOfChanges(db, filter, { before: end, oldest, ids, most });
+    const last = ids === undefined ? changes.at(-1)?.id : ids.at(-1);
     if (last === undefined) return;
-    before = last;
+    if (changes.length > 0) yield* withCells(await entriesOf(db, changes), changes, filter);
+    end = last;
+    most = Math.max(most, Math.min(2 * most, MOST_A_PAGE));
   }
 }
+
+/** One change with all of its cells; null when there is none with this id. */
+export async function findChange(db: Kysely<Schema>, id: number): Promise<Change | null> {
+  const [change = null] = await findChanges(db, [id]);
+  return change;
+}
+
+/** Several, newest first. */
+export async function findChanges(db: Kysely<Schema>, ids: readonly number[]): Promise<Change[]> {
+  if (ids.length === 0) return [];
+  const changes = await db
+    .selectFrom('change')
+    .select(CHANGE_COLUMNS)
+    .where('id', 'in', ids)
+    .orderBy('id', 'desc')
+    .execute();
+  return [...withCells(await entriesOf(db, changes), changes, EVERYTHING)];
+}
+
+const CHANGE_COLUMNS = ['id', 'via', 'actor', 'self_named', 'undoes', 'file'] as const;
+
+const EVERYTHING: HistoryFilter = {
+  kind: null,
+  year: null,
+  months: [],
+  bu: null,
+  fields: [],
+  since: null,
+  actor: null,
+};
 
 function pageOfChanges(
   db: Kysely<Schema>,
   { kind, year, months, bu, fields, actor }: HistoryFilter,
-  { before, oldest, ids }: { before: number; oldest: number; ids: readonly number[] | undefined },
+  page: { before: number; oldest: number; ids: readonly number[] | undefined; most: number },
 ) {
   // The entries of a change are found by its id. A bare column would let SQLite go through all entries of a report instead.
   const unindexed = (column: 'kind' | 'year' | 'month' | 'bu') => sql`coalesce(${sql.ref(column)}, ${sql.ref(column)})`;
   let query = db
     .selectFrom('change')
-    .select(['id', 'via', 'actor', 'self_named', 'undoes', 'file'])
-    .where('id', '<', before)
-    .where('id', '>=', oldest)
+    .select(CHANGE_COLUMNS)
+    .where('id', '<', page.before)
+    .where('id', '>=', page.oldest)
     .where((where) => {
       let matching = where.selectFrom('change_record').select('at').whereRef('change_id', '=', 'change.id');
       if (kind !== null) matching = matching.where(unindexed('kind'), '=', kind);
@@ -100,25 +149,10 @@ function pageOfChanges(
       return where.exists(matching);
     })
     .orderBy('id', 'desc')
-    .limit(CHANGES_A_PAGE);
-  if (ids !== undefined) query = query.where('id', 'in', ids);
+    .limit(page.most);
+  if (page.ids !== undefined) query = query.where('id', 'in', page.ids);
   if (actor !== null) query = query.where('actor', '=', actor);
   return query.execute();
-}
-
-/** The ids of the changes that touched one report in one year, newest first; null where the filter names less. */
-async function findTouching(db: Kysely<Schema>, { kind, year, months, bu }: HistoryFilter): Promise<number[] | null> {
-  if (kind === null || year === null) return null;
-  let query = db
-    .selectFrom('change_record')
-    .select('change_id')
-    .distinct()
-    .where('kind', '=', kind)
-    .where('year', '=', year);
-  if (months.length > 0) query = query.where('month', 'in', months);
-  if (bu !== null) query = query.where('bu', '=', bu);
-  const rows = await query.execute();
-  return rows.map(({ change_id: id }) => id).toSorted((a, b) => b - a);
 }
 
 /**
@@ -185,6 +219,7 @@ function* withCells(
   let next = 0;
   for (const change of changes) {
     let at = '';
+    let begunAt = '';
     const cells: ChangedCell[] = [];
     for (let entry = entries[next]; entry?.change_id === change.id; entry = entries[next]) {
       next += 1;
@@ -192,9 +227,10 @@ function* withCells(
       if (own.length === 0) continue;
       cells.push(...own);
       if (entry.at > at) ({ at } = entry);
+      if (begunAt === '' || entry.at < begunAt) begunAt = entry.at;
     }
     const { id, via, actor, file } = change;
-    if (cells.length > 0) yield { id, at, via, actor, ...rareParts(change), file, cells };
+    if (cells.length > 0) yield { id, at, begunAt, via, actor, ...rareParts(change), file, cells };
   }
 }
 

@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import { up as reportsAndLedger } from './migrations/0001_reports_and_ledger.ts';
 import { up as namedChanges } from './migrations/0002_named_changes.ts';
+import { up as newestChanges } from './migrations/0003_newest_changes.ts';
 
 export interface Migration {
   /** The name of its file; the `migration` table lists it once applied. */
@@ -12,4 +13,5 @@ export interface Migration {
 export const migrations: readonly Migration[] = [
   { name: '0001_reports_and_ledger', up: reportsAndLedger },
   { name: '0002_named_changes', up: namedChanges },
+  { name: '0003_newest_changes', up: newestChanges },
 ];

@@ -20,7 +20,7 @@ export interface UndoChoice {
 }
 
 /** A cell to which later changes gave another value than the change did. */
-interface NewerCell extends RecordKey {
+export interface NewerCell extends RecordKey {
   readonly kind: ReportId;
   readonly field: string;
   readonly stored: CellValue;
@@ -52,16 +52,18 @@ interface TouchedRecord {
 
 /**
  * What an undo of a change, or of a part of it, would do. Later changes that were undone themselves are not in the way.
- * @throws Problem 'invalid' for an unknown id, and for a month or a field in which the change did nothing.
+ * @param list what lists changes and their cells, for messages
+ * @throws Problem 'not-found' for an unknown id, 'invalid' for a month or a field in which the change did nothing.
  */
 export async function planUndo(
   db: Kysely<Schema>,
   id: number,
   { months, fields, keepNewer }: UndoChoice,
+  list = '`dashboard history`',
 ): Promise<UndoPlan> {
   const perReport = await touchedRecords(db, id);
   if (perReport.size === 0) {
-    throw new Problem('invalid', `There is no change ${id}; \`dashboard history\` lists all changes.`);
+    throw new Problem('not-found', `There is no change ${id}; ${list} lists all changes.`);
   }
   const isWanted = (list: readonly unknown[], value: unknown) => list.length === 0 || list.includes(value);
   const seen = new Set<unknown>();
@@ -102,10 +104,7 @@ export async function planUndo(
   ];
   if (nowhere.length > 0) {
     const part = months.length > 0 && fields.length > 0 ? ' of this part' : '';
-    throw new Problem(
-      'invalid',
-      `Change ${id} holds nothing${part} in ${nameSome(nowhere)}; \`dashboard history\` lists its cells.`,
-    );
+    throw new Problem('invalid', `Change ${id} holds nothing${part} in ${nameSome(nowhere)}; ${list} lists its cells.`);
   }
   return { change: id, cells, newer, patches, problem: whyNot(id, { cells, newer }, keepNewer) };
 }

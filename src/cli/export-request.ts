@@ -1,9 +1,10 @@
+import type { AsOf } from '../domain/as-of.ts';
 import { Problem } from '../domain/problem.ts';
 import { BUSINESS_UNITS, type BusinessUnit, type ReportId } from '../domain/report.ts';
 import { reportById, reports } from '../domain/reports.ts';
 import { lastMonth, today } from '../domain/year-month.ts';
 import type { ExportedReport } from './export.ts';
-import { databaseFile, KINDS, unitOf, type AsOf, type DatabaseOption } from './options.ts';
+import { databaseFile, KINDS, unitOf, type DatabaseOption } from './options.ts';
 
 /** The options of `export` as commander gives them. */
 export interface ExportOptions extends DatabaseOption {

@@ -1,17 +1,11 @@
 import { userInfo } from 'node:os';
 import { InvalidArgumentError, Option } from 'commander';
 import { databasePath } from '../../db/location.ts';
+import { NO_AS_OF, readAsOf, type AsOf } from '../domain/as-of.ts';
 import { Problem } from '../domain/problem.ts';
 import { BUSINESS_UNITS, isBusinessUnit, type BusinessUnit, type Report } from '../domain/report.ts';
 import { reports } from '../domain/reports.ts';
-import {
-  endOfMoment,
-  isMonth,
-  momentInFileName,
-  startOfMoment,
-  YEAR_RANGE,
-  yearFromText,
-} from '../domain/year-month.ts';
+import { isMonth, startOfMoment, YEAR_RANGE, yearFromText } from '../domain/year-month.ts';
 import { ENCODINGS, type Encoding } from '../files/text-encoding.ts';
 
 /** Options that several commands share, with their parsers. */
@@ -132,7 +126,7 @@ export function sinceOption(): Option {
     'only changes since the start of a day in Seoul (2024-04-05), or since a time (2024-04-05T13:00:00+09:00)';
   return new Option('--since <time>', description).argParser((text) => {
     const moment = startOfMoment(text);
-    if (moment === null) throw new InvalidArgumentError(NO_MOMENT);
+    if (moment === null) throw new InvalidArgumentError(NO_AS_OF);
     return moment;
   });
 }
@@ -148,21 +142,13 @@ export function monthOption(): Option {
   );
 }
 
-const NO_MOMENT = 'It must be a date such as 2024-04-05, or a full timestamp.';
-
-/** A time that was named: the last moment of it (ISO 8601, UTC), and what file names call it. */
-export interface AsOf {
-  readonly until: string;
-  readonly name: string;
-}
-
 export function asOfOption(): Option {
   const description =
     'the report as it was at the end of a day in Seoul (2024-04-05), or at a time (2024-04-05T13:00:00+09:00)';
   return new Option('--as-of <time>', description).argParser((text): AsOf => {
-    const [until, name] = [endOfMoment(text), momentInFileName(text)];
-    if (until === null || name === null) throw new InvalidArgumentError(NO_MOMENT);
-    return { until, name };
+    const asOf = readAsOf(text);
+    if (asOf === null) throw new InvalidArgumentError(NO_AS_OF);
+    return asOf;
   });
 }
 

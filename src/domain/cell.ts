@@ -1,4 +1,4 @@
-import { groupThousands, plainDecimal, withoutTrailingZeros } from './decimal.ts';
+import { groupThousands, isNegative, plainDecimal, sum, withoutTrailingZeros } from './decimal.ts';
 
 /** The value of one cell: a number, a text that is not a number, or null for an empty cell. */
 export type CellValue = number | string | null;
@@ -77,6 +77,13 @@ export function showCell(value: CellValue, unit?: string): string {
   if (value === null) return '';
   if (typeof value === 'string') return value;
   return groupThousands(plainDecimal(value)) + (unit === '%' ? '%' : '');
+}
+
+/** How much a value differs from an earlier one, with its sign: `+3,204,060`. Empty unless both are numbers, and differ. */
+export function cellDifference(value: CellValue, before: CellValue): string {
+  if (typeof value !== 'number' || typeof before !== 'number' || value === before) return '';
+  const difference = sum([value, -before]);
+  return (isNegative(difference) ? '' : '+') + groupThousands(difference);
 }
 
 /** Why a text in a numeric cell is not a number, and what to do: the second half of a sentence about the cell. */

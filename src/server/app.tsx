@@ -2,7 +2,7 @@ import type { RequestListener } from 'node:http';
 import express from 'express';
 import type { Database } from '../../db/open.ts';
 import { Problem } from '../domain/problem.ts';
-import type { IsoDate } from '../domain/year-month.ts';
+import { seoulDate, type IsoDate } from '../domain/year-month.ts';
 import type { IslandTrees } from '../views/island-trees.ts';
 import { createPageRenderer } from '../views/page-renderer.tsx';
 import { createAnswerCache } from './answer-cache.ts';
@@ -17,8 +17,11 @@ import { pages } from './pages.tsx';
 import { personOf } from './person.ts';
 import { apiRoutes } from './routes/api.ts';
 import { csvRoutes } from './routes/csv.ts';
+import { historyApi } from './routes/history-api.ts';
+import { historyPages } from './routes/history-pages.tsx';
 import { importApi } from './routes/import-api.ts';
 import { importPages } from './routes/import-pages.tsx';
+import { largestChangesPages } from './routes/largest-changes.tsx';
 import { fixedHeaders, guardWrites } from './security.ts';
 import { sendText } from './send.ts';
 
@@ -54,7 +57,8 @@ export function createApp({
   app.set('etag', false); // see send.ts
 
   const answers = createAnswerRoutes(keepsAnswers ? createAnswerCache() : null);
-  const answerFromData = answers.keptBy(() => `${database.dataVersion()} ${today()}`);
+  // Histories, and marks of what was changed lately, go by the clock that the ledger has, whatever the pages take for today.
+  const answerFromData = answers.keptBy(() => `${database.dataVersion()} ${today()} ${seoulDate(new Date())}`);
   const answerFromDate = answers.keptBy(today);
   const renderPage = createPageRenderer(assets.page, config.todayOverride ?? null);
 
@@ -67,8 +71,11 @@ export function createApp({
     .all(methodNotAllowed(READ_METHODS));
   const guardWrite = guardWrites(config);
   app.use(importApi(imports, guardWrite));
+  app.use(historyApi(database, guardWrite, answerFromData));
   app.use(apiRoutes(database, guardWrite, answerFromData));
   app.use(importPages({ imports, guardWrite, renderPage, today }));
+  app.use(largestChangesPages({ database, today, answerRoute: answerFromData, renderPage }));
+  app.use(historyPages({ database, guardWrite, answerRoute: answerFromData, renderPage, today }));
   app.use(csvRoutes(database, today, answerFromData));
   for (const page of pages) {
     const answerPage = page.readsData ? answerFromData : answerFromDate;

@@ -41,6 +41,19 @@ export async function readJsonText(request: IncomingMessage): Promise<string> {
   }
 }
 
+/**
+ * Reads a form of one of the pages.
+ * @throws Problem 'too-large', 'wrong-type' or 'invalid', in this order (CONTRACT §3).
+ */
+export async function readFormFields(request: IncomingMessage): Promise<URLSearchParams> {
+  const body = await readBytes(request);
+  const { 'content-encoding': packing, 'content-type': type = '' } = request.headers;
+  if (!/^application\/x-www-form-urlencoded(?:;|$)/i.test(type) || packing !== undefined) {
+    throw new Problem('wrong-type', 'This address takes the forms of its own pages; programs use the API.');
+  }
+  return new URLSearchParams(body.toString());
+}
+
 /** Stops at the limit; Node discards the rest. */
 async function readBytes(request: IncomingMessage): Promise<Buffer> {
   if (Number(request.headers['content-length'] ?? 0) > LIMIT_BYTES) throw tooLarge();

@@ -1,14 +1,19 @@
-import { findLastChange } from '../../db/history.ts';
+import { findLastChange, loadReportYearAsOf } from '../../db/history.ts';
 import { findImportedChange } from '../../db/imported-change.ts';
+import { findLastChangeAsOf } from '../../db/last-change-as-of.ts';
 import { listMonths } from '../../db/month-records.ts';
 import type { DatabaseReader } from '../../db/open.ts';
-import { reportPath } from '../domain/addresses.ts';
+import { findRecentChanges } from '../../db/recent-changes.ts';
+import { historyAddress, reportPath } from '../domain/addresses.ts';
+import { dayAsOf, shownAsOf } from '../domain/as-of.ts';
 import { entryForms, type EntryFormId } from '../domain/entry-forms.ts';
 import { fieldValues, type FieldValues } from '../domain/field-values.ts';
-import type { StoredMonth } from '../domain/record.ts';
+import { recentSince } from '../domain/recent-change.ts';
+import type { MonthOfYear, ReportYear } from '../domain/record.ts';
 import type { Report } from '../domain/report.ts';
 import { reports } from '../domain/reports.ts';
-import { MONTHS, type IsoDate } from '../domain/year-month.ts';
+import { MONTHS, seoulDate, type IsoDate } from '../domain/year-month.ts';
+import { AsOfBand, AsOfChoice } from '../views/as-of.tsx';
 import { ImportReceipt } from '../views/import-receipt.tsx';
 import { Island } from '../views/island.tsx';
 import { lookScript } from '../views/look-script.ts';
@@ -20,9 +25,11 @@ import { sitePages, type SitePage } from '../views/sitemap.ts';
 import { loadDashboard } from './dashboard.ts';
 import type { Person } from './person.ts';
 import {
+  AS_OF,
   entryParameters,
   IMPORTED,
   NO_PARAMETERS,
+  readAsOfQuery,
   readEntryQuery,
   readImported,
   readReportQuery,
@@ -80,18 +87,24 @@ function reportPage(report: Report): DataPage {
   const { names, others } = reportParameters(report, 'ignored');
   return {
     path: reportPath(report.id),
-    parameters: { names: [...names, VIEW, IMPORTED], others },
+    parameters: { names: [...names, AS_OF, VIEW, IMPORTED], others },
     readsData: true,
     async load({ query, today, person, database }) {
-      const { year, bu } = readReportQuery(report, query, today);
+      const place = readReportQuery(report, query, today);
+      const { year, bu } = place;
       const view = readView(query);
-      const imported = readImported(query);
+      // The ledger has the times of the real clock.
+      const day = seoulDate(new Date());
+      const asOf = readAsOfQuery(query);
+      const imported = asOf === null ? readImported(query) : null;
       const receipt = imported === null ? null : await findImportedChange(database.reader, report, imported);
-      const [months, before, lastChange] = await Promise.all([
-        listMonths(database.reader, report, { year, bu }),
-        listMonths(database.reader, report, { year: year - 1, bu }),
-        findLastChange(database.reader, report, { year, bu }),
-      ]);
+      const { months, before, lastChange } =
+        asOf === null
+          ? await loadNow(database.reader, report, place)
+          : await loadAsOf(database.reader, report, place, asOf.until);
+      const since = recentSince(day);
+      const hasMarks = asOf === null && view === 'amount' && lastChange !== null && lastChange.at >= since.remembered;
+      const recent = hasMarks ? await findRecentChanges(database.reader, report, place, months, since.remembered) : [];
       const props = {
         reportId: report.id,
         year,
@@ -102,14 +115,21 @@ function reportPage(report: Report): DataPage {
         months: months.map(({ month, revision, cells }) => ({ month, revision, values: fieldValues(report, cells) })),
         lastChange,
         lastYear: lastYearOf(report, before),
+        recent,
+        markedSince: since.marked,
+        asOf: asOf === null ? null : { time: asOf.text, day: dayAsOf(asOf, today) },
       };
       return {
-        title: report.title.en,
+        title: asOf === null ? report.title.en : `${report.title.en} as of ${shownAsOf(asOf)}`,
         body: (
           <>
-            {(receipt !== null || imported === 0) && <ImportReceipt change={receipt} />}
+            {asOf !== null && <AsOfBand report={report} {...place} view={view} asOf={asOf} day={day} />}
+            {(receipt !== null || imported === 0) && (
+              <ImportReceipt change={receipt} undoAt={historyAddress(report.id, { year, bu }, { change: imported })} />
+            )}
             <Island name="report-grid" id="report" props={props} />
             <script dangerouslySetInnerHTML={{ __html: lookScript }} />
+            <AsOfChoice report={report} {...place} view={view} asOf={asOf} day={day} />
           </>
         ),
         fill: true,
@@ -118,8 +138,35 @@ function reportPage(report: Report): DataPage {
   };
 }
 
+/** A report's year as it is now, the year before, and who changed the year last. */
+async function loadNow(db: DatabaseReader['reader'], report: Report, { year, bu }: Pick<ReportYear, 'year' | 'bu'>) {
+  const [months, before, lastChange] = await Promise.all([
+    listMonths(db, report, { year, bu }),
+    listMonths(db, report, { year: year - 1, bu }),
+    findLastChange(db, report, { year, bu }),
+  ]);
+  return { months, before, lastChange };
+}
+
+/** The same as of a moment. Nothing is saved there, so months have no revisions. */
+async function loadAsOf(
+  db: DatabaseReader['reader'],
+  report: Report,
+  { year, bu }: Pick<ReportYear, 'year' | 'bu'>,
+  until: string,
+) {
+  const [months, before, lastChange] = await Promise.all([
+    loadReportYearAsOf(db, report, { year, bu }, until),
+    loadReportYearAsOf(db, report, { year: year - 1, bu }, until),
+    findLastChangeAsOf(db, report, { year, bu }, until),
+  ]);
+  const listed = (of: ReportYear): MonthOfYear[] =>
+    Array.from(of.months, ([month, cells]) => ({ month, revision: 0, cells })).toSorted((a, b) => a.month - b.month);
+  return { months: listed(months), before: listed(before), lastChange };
+}
+
 /** The year before, month by month. */
-function lastYearOf(report: Report, months: readonly StoredMonth[]): FieldValues[] {
+function lastYearOf(report: Report, months: readonly MonthOfYear[]): FieldValues[] {
   if (months.length === 0) return [];
   const cells = new Map(months.map((month) => [month.month, month.cells]));
   return MONTHS.map((month) => fieldValues(report, cells.get(month) ?? {}));

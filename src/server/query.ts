@@ -1,7 +1,16 @@
+import { readAsOf, type AsOf } from '../domain/as-of.ts';
 import { Problem } from '../domain/problem.ts';
-import { isReportView, type ReportView } from '../domain/report-view.ts';
+import { isReportView, type ComparedView, type ReportView } from '../domain/report-view.ts';
 import { isBusinessUnit, type BusinessUnit, type Report } from '../domain/report.ts';
-import { isMonth, monthOf, YEAR_RANGE, yearFromText, yearOf, type IsoDate } from '../domain/year-month.ts';
+import {
+  isMonth,
+  lastMonthOver,
+  monthOf,
+  YEAR_RANGE,
+  yearFromText,
+  yearOf,
+  type IsoDate,
+} from '../domain/year-month.ts';
 
 /*
  * Reads from its address what a page shows (CONTRACT §4). A missing or empty parameter means the default. Any other value
@@ -28,6 +37,12 @@ export function reportParameters({ perBusinessUnit }: Report, others: Parameters
 /** The name of the parameter that chooses a report's view. */
 export const VIEW = 'view';
 
+/** The name of the parameter that chooses the day or time as of which a report is shown. */
+export const AS_OF = 'as-of';
+
+/** The name of the parameter that narrows a CSV file to one month. */
+export const MONTH = 'month';
+
 /** The number of the change that an import without a script has made, which brings to the report's page. */
 export const IMPORTED = 'imported';
 
@@ -53,7 +68,7 @@ export function readQuery(url: string, { names, others }: Parameters): Query {
   for (const [name, value] of new URLSearchParams(url.slice(start))) {
     if (!names.includes(name)) {
       if (others === 'ignored') continue;
-      const known = names.join(' and ');
+      const known = names.join(', ');
       throw new Problem('invalid', `The address names a parameter that is not known here; leave out all but ${known}.`);
     }
     if (query.has(name)) throw new Problem('invalid', `The address names ${name} more than once; name it once.`);
@@ -77,6 +92,35 @@ export function readReportQuery(
   today: IsoDate,
 ): { year: number; bu: BusinessUnit | null } {
   return { year: readYear(query, today), bu: report.perBusinessUnit ? readUnit(query, 'SKB') : null };
+}
+
+/** The time at which a report is looked at; null for now. */
+export function readAsOfQuery(query: Query): AsOf | null {
+  const text = query.get(AS_OF) ?? '';
+  const asOf = text === '' ? null : readAsOf(text);
+  if (text === '' || asOf !== null) return asOf;
+  throw new Problem(
+    'invalid',
+    'The time must be a day or a time in Seoul, as in ?as-of=2026-05-31 or ?as-of=2026-05-31T13:00.',
+  );
+}
+
+/** The month of a CSV file; null for the whole year. */
+export function readCsvMonth(query: Query): number | null {
+  const text = query.get(MONTH) ?? '';
+  return text === '' ? null : monthFromText(text, 5);
+}
+
+/** The name of the parameter that chooses by which change a page of largest changes is ordered. */
+export const BY = 'by';
+
+/** The month and the order of a page of largest changes: by default the last month of the year that is over. */
+export function readLargestQuery(query: Query, year: number, today: IsoDate): { month: number; by: ComparedView } {
+  const text = query.get(MONTH) ?? '';
+  const latest = Math.max(1, lastMonthOver(year, today));
+  const by = query.get(BY) || 'mom';
+  if (by !== 'mom' && by !== 'yoy') throw new Problem('invalid', 'The order must be by mom or yoy, as in ?by=yoy.');
+  return { month: text === '' ? latest : monthFromText(text, latest), by };
 }
 
 /** The view of a report page, by default that of amounts. */
@@ -111,10 +155,15 @@ export function readYear(query: Query, today: IsoDate): number {
 }
 
 function readMonth(query: Query, today: IsoDate): number {
-  const text = query.get('month') ?? '';
-  const month = text === '' ? monthOf(today) : /^\d{1,2}$/.test(text) ? Number(text) : Number.NaN;
+  const text = query.get(MONTH) ?? '';
+  return text === '' ? monthOf(today) : monthFromText(text, monthOf(today));
+}
+
+/** @param example a month for the message */
+function monthFromText(text: string, example: number): number {
+  const month = /^\d{1,2}$/.test(text) ? Number(text) : Number.NaN;
   if (isMonth(month)) return month;
-  throw new Problem('invalid', `The month must be 1 to 12, as in ?month=${monthOf(today)}.`);
+  throw new Problem('invalid', `The month must be 1 to 12, as in ?month=${example}.`);
 }
 
 function readUnit(query: Query, whenMissing: BusinessUnit): BusinessUnit {

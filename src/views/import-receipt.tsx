@@ -9,8 +9,15 @@ export interface ImportedChange {
   readonly cells: number;
 }
 
-/** Says on the report's page what an import without a script has done. @param change null when nothing was changed */
-export function ImportReceipt({ change }: { change: ImportedChange | null }) {
+interface ImportReceiptProps {
+  /** Null when nothing was changed. */
+  readonly change: ImportedChange | null;
+  /** The page that can undo the change. */
+  readonly undoAt: string;
+}
+
+/** Says on the report's page what an import without a script has done. */
+export function ImportReceipt({ change, undoAt }: ImportReceiptProps) {
   return (
     <output className="note">
       <Icon name="check" />
@@ -30,6 +37,11 @@ export function ImportReceipt({ change }: { change: ImportedChange | null }) {
           </>
         )}
       </span>
+      {change !== null && (
+        <a href={undoAt}>
+          <BothLanguages ko="되돌리기" en="Undo" />
+        </a>
+      )}
     </output>
   );
 }

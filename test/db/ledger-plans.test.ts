@@ -2,7 +2,9 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { findNeverHeld, readHistory, type Change, type HistoryFilter } from '../../db/history.ts';
+import { listMonths } from '../../db/month-records.ts';
 import { openForReading, type DatabaseReader } from '../../db/open.ts';
+import { findRecentChanges } from '../../db/recent-changes.ts';
 import { planUndo } from '../../db/undo.ts';
 import { reportById } from '../../src/domain/reports.ts';
 import { noDatabase } from '../support/database.ts';
@@ -96,4 +98,30 @@ test('nothing scans a table, nor sorts the ledger', async () => {
     // The report alone names a fifth of the ledger.
     for (const step of steps) assert.doesNotMatch(step, /\(kind=\?\)/, source);
   }
+});
+
+test('the marks of a page look at the newest versions of its months, by their keys', async () => {
+  const at = all[20]?.at ?? '';
+  const report = reportById('cost');
+  const place = { year: 2026, bu: 'SK' } as const;
+  const stored = await listMonths(database.reader, report, place);
+  asked.clear();
+  const recent = await findRecentChanges(database.reader, report, place, stored, at);
+  const expected = new Map<string, string>();
+  for (const change of all.filter((each) => each.at >= at)) {
+    for (const { kind, year, bu, month, field } of change.cells) {
+      if (kind !== 'cost' || year !== 2026 || bu !== 'SK') continue;
+      if (!expected.has(`${field} ${month}`)) expected.set(`${field} ${month}`, change.at);
+    }
+  }
+  const fields = report.fields.map(({ key }) => key);
+  const found = recent.flatMap((change) =>
+    change.cells.flatMap(([month, places]) => places.map((place) => [`${fields[place]} ${month}`, change.at] as const)),
+  );
+  assert.deepEqual(new Map(found), expected);
+  assert.deepEqual(scansIn(file, asked), []);
+  // A run of each month's newest versions, by their key, without sorting.
+  const steps = plansOf(file, asked).flatMap((plan) => plan.steps);
+  for (const step of steps.filter((each) => each.includes('change_record'))) assert.match(step, /revision>\?/, step);
+  assert.ok(!steps.some((step) => step.includes('TEMP B-TREE')), steps.join('\n'));
 });

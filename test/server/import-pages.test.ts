@@ -79,7 +79,9 @@ test('file, preview, apply, report with a receipt', async () => {
   assert.equal(applied.location, '/report/cost?year=2024&bu=SKB&imported=1');
   const { html } = await send(applied.location ?? '');
   const [receipt] = elements(html, 'output');
-  assert.equal(textOf(receipt?.inner ?? ''), 'cost.csv 가져왔습니다: 3셀, 변경 1 · imported: 3 cells, change 1');
+  assert.match(textOf(receipt?.inner ?? ''), /^cost.csv 가져왔습니다: 3셀, 변경 1 · imported: 3 cells, change 1/);
+  const [undo] = elements(receipt?.inner ?? '', 'a');
+  assert.equal(undo?.attributes.href?.replaceAll('&amp;', '&'), '/report/cost/history?year=2024&bu=SKB&change=1');
   assert.match(html, /1,000/);
   assert.deepEqual(await database.reader.selectFrom('change').select(['via', 'file']).execute(), [
     { via: 'web', file: 'cost.csv' },

@@ -14,6 +14,22 @@ import { cellName, type GridState, type UnlikelyMarks } from './grid-state.ts';
 import type { GridStore } from './grid-store.ts';
 import { markIn } from './unlikely-marks.ts';
 
+/** The mark of a cell that was changed lately. */
+export interface RecentMark {
+  /** The value that the change left. While the cell holds another one, it has no mark. */
+  readonly value: CellValue;
+  /** The number of the change. The element `changeElementId(change)` says who and when. */
+  readonly change: number;
+  /** Whether it is marked only where it was not seen (src/views/look-script.ts). */
+  readonly isOlder: boolean;
+}
+
+/** The id of what says who made a change of the page, and when. */
+export const changeElementId = (change: number) => `change-${change}`;
+
+/** By `cellName`. */
+export type RecentMarks = ReadonlyMap<string, RecentMark>;
+
 /** Renders the heading of a row where a label is not enough. */
 export type HeadOf = ((row: Row) => ReactNode) | undefined;
 
@@ -52,6 +68,7 @@ interface ValueRowProps {
   readonly selectedTo: number;
   readonly elsewhere: ReadonlySet<string>;
   readonly unlikely: UnlikelyMarks;
+  readonly recent: RecentMarks | undefined;
   readonly takesFocus: boolean;
   readonly rowHook: RowHook;
   readonly headOf: HeadOf;
@@ -65,7 +82,8 @@ interface ValueRowProps {
 /** Renders again only when it would look different: a key press affects its own row and the sums. */
 export const ValueRowView = memo(function ValueRowView(props: ValueRowProps) {
   const { row, columns, cells, stored, rowTotals, unit, isEditing, isLocked, active, takesFocus, store } = props;
-  const { readColumns, rowHook, headOf, changes, selectedFrom, selectedTo, elsewhere, unlikely, widths } = props;
+  const { readColumns, rowHook, headOf, changes, selectedFrom, selectedTo, elsewhere, unlikely, recent, widths } =
+    props;
   const fraction = widths?.fractions.get(row.key) ?? 0;
   const hook = { [rowHook]: row.key };
   const cellHook = rowHook === 'data-field' ? undefined : hook;
@@ -103,6 +121,7 @@ export const ValueRowView = memo(function ValueRowView(props: ValueRowProps) {
               takesFocus={takesFocus}
             />
           ) : null;
+        const mark = recent?.get(cellName(at, row.key));
         const isSelected = at >= selectedFrom && at <= selectedTo;
         return inputCell(row, column, value, {
           isEditing,
@@ -111,6 +130,7 @@ export const ValueRowView = memo(function ValueRowView(props: ValueRowProps) {
           description: [...words, doubt].filter(Boolean).join('. ') || undefined,
           isSelected,
           isChangedElsewhere,
+          mark: mark?.value === value ? mark : undefined,
           input,
           hook: cellHook,
           fraction,
@@ -150,6 +170,7 @@ function showsTheSame(before: ValueRowProps, after: ValueRowProps): boolean {
     before.readColumns !== after.readColumns ||
     before.changes !== after.changes ||
     before.widths !== after.widths ||
+    before.recent !== after.recent ||
     (before.isEditing !== after.isEditing && showsEditing(after))
   ) {
     return false;
@@ -301,18 +322,16 @@ interface CellLook {
   readonly isSelected: boolean;
   /** Whether the value was changed elsewhere since the page was opened. */
   readonly isChangedElsewhere: boolean;
+  readonly mark: RecentMark | undefined;
   /** The input, in the active cell. */
   readonly input: ReactNode;
   readonly hook: object | undefined;
   readonly fraction: number;
 }
 
-function inputCell(
-  row: FieldRow,
-  column: GridColumn,
-  value: CellValue,
-  { isEditing, isChanged, doubt, description, isSelected, isChangedElsewhere, input, hook, fraction }: CellLook,
-): ReactNode {
+function inputCell(row: FieldRow, column: GridColumn, value: CellValue, look: CellLook): ReactNode {
+  const { isEditing, isChanged, doubt, description, isSelected, isChangedElsewhere, mark, input, hook, fraction } =
+    look;
   const isText = typeof value === 'string';
   const classes = [
     input !== null && 'focus',
@@ -331,6 +350,9 @@ function inputCell(
       data-text={isText ? '' : undefined}
       // In edit mode only the active cell has a tooltip: it could cover the neighbour that a person wants to press.
       data-tooltip={said}
+      data-changed={mark?.change}
+      data-older={mark?.isOlder === true ? '' : undefined}
+      aria-describedby={mark?.isOlder === false ? changeElementId(mark.change) : undefined}
       // A cell with a tooltip takes the focus, so that the keyboard reaches it.
       tabIndex={said === undefined ? undefined : 0}
       aria-invalid={isEditing && isText ? true : undefined}

@@ -5,7 +5,7 @@ import { cellAddresses } from './cell-addresses.ts';
 import type { Pasted } from './clipboard.ts';
 import { widthAttribute, type ColumnWidths } from './figure-width.ts';
 import type { GridColumn, ReadColumn, RowHook } from './grid-column.ts';
-import { GroupRowView, LABEL_COLUMNS, ValueRowView, type HeadOf } from './grid-rows.tsx';
+import { GroupRowView, LABEL_COLUMNS, ValueRowView, type HeadOf, type RecentMarks } from './grid-rows.tsx';
 import { liveColumns, selectionOf } from './grid-state.ts';
 import type { GridStore } from './grid-store.ts';
 import { useGridEvents } from './use-grid-events.ts';
@@ -33,6 +33,8 @@ export interface GridProps {
   /** Shown instead of the figures. */
   readonly changes?: ComparedYear['rows'] | undefined;
   readonly showsUnits: boolean;
+  /** The marks of cells that were changed lately. */
+  readonly recent?: RecentMarks | undefined;
   /** What the columns have room for. Default: the stylesheet gives them widths. */
   readonly widths?: ColumnWidths | undefined;
   readonly isEditing: boolean;
@@ -48,7 +50,7 @@ const NO_COLUMNS: readonly ReadColumn[] = [];
 export function Grid(props: GridProps) {
   const { store, rows, columns, caption, attributes, rowTotals, showsUnits, isEditing, isLocked, onPaste } = props;
   const { className = 'grid', rowHook = 'data-field', corner = '항목', headOf, widths, paperName } = props;
-  const { changes, totalHead = '합계', readColumns = NO_COLUMNS } = props;
+  const { changes, recent, totalHead = '합계', readColumns = NO_COLUMNS } = props;
   const state = useSyncExternalStore(store.subscribe, store.get, store.get);
   const cells = liveColumns(state);
   const sections = useMemo(() => sectionsOf(rows), [rows]);
@@ -101,6 +103,7 @@ export function Grid(props: GridProps) {
                 selectedTo={isSelected ? selection.right : -1}
                 elsewhere={state.elsewhere}
                 unlikely={state.unlikely}
+                recent={recent}
                 takesFocus={active !== firstActive}
                 rowHook={rowHook}
                 headOf={headOf}

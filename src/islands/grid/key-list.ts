@@ -66,4 +66,8 @@ export const KEYS_OF_GRID: readonly KeyOfGrid[] = [
     what: { ko: '행의 24개월 보기', en: 'picture of a row' },
     keys: { ko: '행 이름을 두 번 클릭, 또는 그 위에서 Enter', en: 'double click its label, or Enter on it' },
   },
+  {
+    what: { ko: '값의 출처와 이력 (보기 모드)', en: 'story of a figure (in view mode)' },
+    keys: { ko: '두 번 클릭, 길게 누르기, Alt+Enter, Shift+F10', en: 'double click, long press, Alt+Enter, Shift+F10' },
+  },
 ];

@@ -27,7 +27,8 @@ export function useGridFocus(
       if (!takesInput && isEditing) cell.setAttribute('aria-readonly', 'true');
       else if (!takesInput) cell.removeAttribute('aria-readonly');
       else if (isEditing) cell.tabIndex = -1;
-      else if (cell.getAttribute('tabindex') === '-1') cell.removeAttribute('tabindex');
+      // A cell that somebody went to with the keyboard keeps the focus.
+      else if (cell.tabIndex === -1 && cell !== document.activeElement) cell.removeAttribute('tabindex');
     }
   }, [table, isEditing]);
 

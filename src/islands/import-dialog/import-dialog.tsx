@@ -47,7 +47,7 @@ export function ImportDialog({ place, dropped, unsaved, onSaveFirst, onStored, o
   const status = statusOf(files, isApplying);
   const mayApply = status.cells > 0 && unsaved === 0;
 
-  const announce = ({ names, changes }: AppliedImport) => {
+  const announce = ({ names, ids, changes }: AppliedImport) => {
     const [name = ''] = names;
     const what = names.length === 1 ? name : `파일 ${names.length}개`;
     const places = [...new Set(changes.map(yearName))].filter((each) => each !== yearName(place));
@@ -62,7 +62,7 @@ export function ImportDialog({ place, dropped, unsaved, onSaveFirst, onStored, o
           : {
               label: '되돌리기 · Undo',
               press: () => {
-                void undoImport(place.report, changes).then((undone) => {
+                void undoImport({ ids, changes }).then((undone) => {
                   onStored(changes);
                   showToast(undoneToast(undone));
                 });

@@ -28,7 +28,9 @@ export interface FileToImport {
 export interface AppliedImport {
   /** The names of the files. */
   readonly names: readonly string[];
-  /** In the order in which they were made. */
+  /** The changes in the ledger, in the order in which they were made. */
+  readonly ids: readonly number[];
+  /** In the same order. */
   readonly changes: readonly CellChangeEntry[];
 }
 
@@ -114,6 +116,7 @@ export function useImports({ report, year, bu }: ReportOfYear) {
   const apply = async (): Promise<AppliedImport & { readonly isAll: boolean }> => {
     setApplying(true);
     const names: string[] = [];
+    const ids: number[] = [];
     const changes: CellChangeEntry[] = [];
     let isAll = true;
     for (const each of files) {
@@ -123,6 +126,7 @@ export function useImports({ report, year, bu }: ReportOfYear) {
       try {
         const applied = await applyImport(file, choices, preview.plan);
         names.push(file.name);
+        if (typeof applied.change === 'number') ids.push(applied.change);
         changes.push(...applied.files.flatMap((part) => part.changes));
         change(id, { phase: 'applied', preview: applied });
       } catch (error) {
@@ -132,7 +136,7 @@ export function useImports({ report, year, bu }: ReportOfYear) {
       }
     }
     setApplying(false);
-    return { names, changes, isAll };
+    return { names, ids, changes, isAll };
   };
 
   return { files, isApplying, add, remove, read, apply };

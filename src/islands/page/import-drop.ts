@@ -1,11 +1,11 @@
 import { WAKE } from '../runtime/wake-island.ts';
 import { setFilesToImport } from './import-inbox.ts';
 
-/** On a report's page a file may be dropped anywhere: the island opens the import dialog with it. */
+/** On a page that imports, a file may be dropped anywhere: the island opens the import dialog with it. */
 export function enableFileDrop(): void {
-  const island = document.querySelector('[data-island=report-grid]');
-  // Readers have no link to import either.
-  if (island === null || document.querySelector('[data-import]') === null) return;
+  // Readers, and reports of the past, have no link to import either.
+  const island = document.querySelector('[data-import]')?.closest('[data-island]') ?? null;
+  if (island === null) return;
   const follow = (event: DragEvent) => {
     const { type, dataTransfer, relatedTarget } = event;
     if (!dataTransfer?.types.includes('Files')) return; // a text that is dragged into a cell

@@ -3,17 +3,22 @@
  * attributes of the table, which the stylesheet reads, and never a text: what is copied, pasted, exported and stored is won.
  */
 import { shortAmount } from '../../domain/short-amount.ts';
+import { WAKE } from '../runtime/wake-island.ts';
+import { setAskedCell } from './cell-inbox.ts';
 import { hasModifier } from './has-modifier.ts';
 
 /** The keys of localStorage. */
 export const FOLDED = 'folded';
 export const UNIT = 'unit';
+export const MARKS = 'marks';
 
 interface Look {
   /** The folded groups of all reports, separated by spaces: `cost0 cost2`. */
   readonly folded: string;
   /** `3` for thousands of won, `6` for millions, nothing for won. */
   readonly unit: string;
+  /** `off` where marks of what was changed lately are not shown, else nothing. */
+  readonly marks: string;
 }
 
 let look = keptLook();
@@ -26,6 +31,8 @@ export function refreshLook(): void {
 /** What a press, a key or a choice on a table does. @param control what it was on */
 export function changeLook(event: Event, control: Element): void {
   if (control instanceof HTMLSelectElement) keepLook({ ...look, unit: control.value });
+  else if (control instanceof HTMLInputElement) keepLook({ ...look, marks: control.checked ? '' : 'off' });
+  else if (control instanceof HTMLTableCellElement && !(event instanceof KeyboardEvent)) askStory(control);
   else if (event instanceof KeyboardEvent) moveFocus(event, control.closest('table'));
   else if (!document.querySelector('.report[data-editing]')) fold(control);
 }
@@ -49,9 +56,55 @@ function fold(control: Element): void {
   if (shown !== undefined) takeStop(shown);
 }
 
-/** Arrow keys, Home and End move among the labels, which have one tab stop together. */
+/** Asks the island, which may be asleep, for a figure's story. */
+function askStory(cell: HTMLTableCellElement): void {
+  const { field } = cell.closest('tr')?.dataset ?? {};
+  if (field === undefined) return;
+  focusCell(cell);
+  setAskedCell({ field, month: Number(cell.dataset.month), element: cell });
+  cell.closest('[data-island]')?.dispatchEvent(new Event(WAKE));
+}
+
+function focusCell(cell: HTMLElement): void {
+  cell.tabIndex = -1;
+  cell.focus();
+}
+
+/** From a label its row's figures are to the right; among figures arrows go as in a spreadsheet, and to the left of January to the label. */
+function moveAmongCells({ key }: KeyboardEvent, from: HTMLTableCellElement): boolean {
+  const row = from.closest('tr');
+  const isLabel = from.matches('th');
+  const rows = [...(from.closest('table')?.querySelectorAll<HTMLTableRowElement>('tbody tr[data-field]') ?? [])].filter(
+    (each) => each.checkVisibility(),
+  );
+  const inRow = (line: HTMLTableRowElement | null | undefined, month: number) =>
+    line?.querySelector<HTMLElement>(`td[data-month='${month}']`);
+  const month = Number(from.dataset.month ?? 0);
+  const at = rows.findIndex((each) => each === row);
+  if (isLabel && key !== 'ArrowRight') return false;
+  if (key === 'ArrowLeft' && month === 1) {
+    const label = [...(row?.querySelectorAll<HTMLElement>('th button') ?? [])].find((each) => each.checkVisibility());
+    if (label !== undefined) takeStop(label);
+    return true;
+  }
+  const next = {
+    ArrowRight: inRow(row, month + 1),
+    ArrowLeft: inRow(row, month - 1),
+    ArrowDown: inRow(rows[at + 1], month),
+    ArrowUp: inRow(rows[at - 1], month),
+    Home: inRow(row, 1),
+    End: inRow(row, 12),
+  }[key];
+  if (next) focusCell(next);
+  return true;
+}
+
+/** Arrow keys, Home and End move among the labels, which have one tab stop together, and among the figures. */
 function moveFocus(event: KeyboardEvent, table: HTMLTableElement | null): void {
+  const cell = document.activeElement?.closest<HTMLTableCellElement>('th,td') ?? null;
+  if (event.key === 'Enter' && event.altKey && cell?.matches('td')) askStory(cell);
   if (hasModifier(event) || table === null) return;
+  if (cell !== null && document.querySelector('.report[data-editing]') === null && moveAmongCells(event, cell)) return;
   const labels = [...table.querySelectorAll<HTMLElement>('th button')].filter((label) => label.checkVisibility());
   // Not from the label that the key was pressed on: keys that came before this code follow one another.
   const at = labels.indexOf(document.activeElement as HTMLElement);
@@ -75,6 +128,7 @@ function keepLook(now: Look): void {
   try {
     localStorage.setItem(FOLDED, look.folded);
     localStorage.setItem(UNIT, look.unit);
+    localStorage.setItem(MARKS, look.marks);
   } catch {
     // The device refuses storage: the choice lasts as long as this page.
   }
@@ -83,14 +137,15 @@ function keepLook(now: Look): void {
 
 function keptLook(): Look {
   try {
-    return { folded: localStorage.getItem(FOLDED) ?? '', unit: localStorage.getItem(UNIT) ?? '' };
+    const [folded = '', unit = '', marks = ''] = [FOLDED, UNIT, MARKS].map((key) => localStorage.getItem(key) ?? '');
+    return { folded, unit, marks };
   } catch {
-    return { folded: '', unit: '' };
+    return { folded: '', unit: '', marks: '' };
   }
 }
 
 /** Sets the attributes. While a report is edited, every group is open; the stylesheet then shows amounts in won. */
-function show({ folded, unit }: Look): void {
+function show({ folded, unit, marks }: Look): void {
   const report = document.querySelector('.report');
   const table = report?.querySelector('table');
   if (!report || !table) return;
@@ -104,6 +159,19 @@ function show({ folded, unit }: Look): void {
   }
   const isOpen = groupsOf(table).some((body) => !body.matches('[data-folded]'));
   setExpanded(table.tHead?.querySelector('[aria-expanded]') ?? null, isOpen, isEditing);
+
+  const shown = report.querySelector<HTMLInputElement>('#show-marks');
+  if (shown) shown.checked = marks !== 'off';
+  // While figures are edited, a tooltip would cover the neighbour that a person wants to press.
+  const tells = marks !== 'off' && !isEditing;
+  for (const cell of table.querySelectorAll<HTMLElement>('[data-told]')) {
+    const { changed } = cell.dataset;
+    if (tells && changed !== undefined) {
+      cell.dataset.tooltip = document.getElementById(`change-${changed}`)?.textContent;
+    } else {
+      delete cell.dataset.tooltip;
+    }
+  }
 
   const name = { 3: '천원', 6: '백만원' }[unit];
   const select = report.querySelector<HTMLSelectElement>('#look-unit');

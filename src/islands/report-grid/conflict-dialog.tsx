@@ -1,6 +1,5 @@
 import { useId, useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react';
-import { showCell, type CellValue } from '../../domain/cell.ts';
-import { groupThousands, isNegative, sum } from '../../domain/decimal.ts';
+import { cellDifference, showCell, type CellValue } from '../../domain/cell.ts';
 import { fullLabel, type Row } from '../../domain/report.ts';
 import { seoulTime } from '../../domain/year-month.ts';
 import type { GridColumn } from '../grid/grid-column.ts';
@@ -166,7 +165,7 @@ function ConflictRow({ name, label, conflict, cause, chosen, onChoose }: Conflic
         <BothLanguages ko={ko} en={en} />{' '}
       </span>
       <b data-text={typeof conflict[side] === 'string' ? '' : undefined}>{showValue(conflict[side])}</b>{' '}
-      <small>{differenceOf(conflict[side], before)}</small>
+      <small>{cellDifference(conflict[side], before)}</small>
     </label>
   );
   return (
@@ -190,11 +189,4 @@ function ConflictRow({ name, label, conflict, cause, chosen, onChoose }: Conflic
 
 function showValue(value: CellValue): string {
   return showCell(value) || '(빈 칸)';
-}
-
-/** With its sign; empty unless both are numbers. */
-function differenceOf(value: CellValue, before: CellValue): string {
-  if (typeof value !== 'number' || typeof before !== 'number' || value === before) return '';
-  const difference = sum([value, -before]);
-  return (isNegative(difference) ? '' : '+') + groupThousands(difference);
 }

@@ -3,21 +3,23 @@ import { Icon } from '../parts/icon.tsx';
 import type { ReportOfYear } from './report-of-year.ts';
 
 /** A link that downloads by itself; src/islands/page/csv-export.ts says how it ended. */
-export function CsvExport({ report, year, bu }: ReportOfYear) {
+export function CsvExport({ report, year, bu, asOf = null }: ReportOfYear) {
   const words = (
     <>
       <Icon name="download" />
       <span lang="en">Export CSV</span>
     </>
   );
-  const notice = report.exportNotice?.(year);
-  if (notice === undefined) {
+  const command = report.exportNotice?.(year);
+  if (command === undefined) {
     return (
-      <a className="btn" href={csvAddress(report.id, { year, bu })} download="">
+      <a className="btn" href={csvAddress(report.id, { year, bu, asOf })} download="">
         {words}
       </a>
     );
   }
+  // It ends with a command that exports the report.
+  const notice = asOf === null ? command : `${command} --as-of ${asOf.replace(' ', 'T')}`;
   return (
     <>
       <button type="button" className="btn scripted" data-notice={notice}>

@@ -12,6 +12,7 @@ import { ASKS } from '../../domain/addresses.ts';
 import { cellsOf, type FieldValues } from '../../domain/field-values.ts';
 import { toDateName } from '../../domain/months-under-way.ts';
 import type { LastChange, Person } from '../../domain/person.ts';
+import { recentWords, type RecentChange } from '../../domain/recent-change.ts';
 import type { Cells } from '../../domain/record.ts';
 import { REPORT_VIEW_NAMES, type ReportView } from '../../domain/report-view.ts';
 import {
@@ -23,10 +24,12 @@ import {
 } from '../../domain/report.ts';
 import { reportById } from '../../domain/reports.ts';
 import type { IsoDate } from '../../domain/year-month.ts';
+import { changeElementId } from '../grid/grid-rows.tsx';
 import { commit, countChanged, countTexts } from '../grid/grid-state.ts';
 import { Sheet } from '../grid/sheet.tsx';
 import { useEnteredColumns } from '../grid/use-entered-columns.ts';
 import { DraftNotes, KeepsNothing } from '../kept/kept-notes.tsx';
+import { askedCell, onAskedCell, setAskedCell } from '../page/cell-inbox.ts';
 import { filesToImport, onFilesToImport, setFilesToImport } from '../page/import-inbox.ts';
 import { refreshLook } from '../page/look.ts';
 import { Bilingual } from '../parts/bilingual.tsx';
@@ -37,6 +40,8 @@ import { editInAddress } from './edit-in-address.ts';
 import { EmptyNote } from './empty-note.tsx';
 import { failedMonths } from './failed-months.tsx';
 import { LastYear } from './last-year.tsx';
+import { cellsByMonth } from './month-columns.ts';
+import { recentMarks } from './recent-marks.ts';
 import { ReportHead } from './report-head.tsx';
 import { CORNER, rowLabels } from './row-label.tsx';
 import { useReportEditing } from './use-report-editing.ts';
@@ -47,6 +52,8 @@ import { useUnlikely } from './use-unlikely.ts';
 const loadConflictDialog = async () => (await import('./conflict-dialog.tsx')).ConflictDialog;
 const ConflictDialog = loadedLater(loadConflictDialog);
 const ImportDialog = loadedLater(async () => (await import('../import-dialog/import-dialog.tsx')).ImportDialog);
+const CellStory = loadedLater(async () => (await import('../cell-story/cell-story.tsx')).CellStory);
+const HistoryDialog = loadedLater(async () => (await import('../history-dialog/history-dialog.tsx')).HistoryDialog);
 const RowPicture = loadedLater(async () => (await import('../chart-card/row-picture.tsx')).RowPicture);
 
 const NO_MONTHS: readonly Cells[] = [];
@@ -63,14 +70,23 @@ export interface ReportGridProps {
   readonly lastChange: LastChange | null;
   /** The year before, by month; empty when nothing is stored of it. */
   readonly lastYear: readonly FieldValues[];
+  /** Cells that were changed lately; those before `markedSince` are marked where they were not seen. */
+  readonly recent: readonly RecentChange[];
+  /** ISO 8601, UTC. */
+  readonly markedSince: string;
+  /** The time as of which the report is shown, and its day in Seoul; null for now. */
+  readonly asOf: { readonly time: string; readonly day: IsoDate } | null;
 }
 
 /** A report's page: its figures, which can be edited after a press on Edit. */
 export function ReportGrid(props: ReportGridProps) {
-  const { reportId, year, bu, today, person, months, lastChange, lastYear } = props;
-  const { mayEdit } = person;
+  const { reportId, year, bu, person, months, lastChange, lastYear } = props;
   const report = reportById(reportId);
-  const place = { report, year, bu };
+  const asOf = props.asOf?.time ?? null;
+  const mayEdit = person.mayEdit && asOf === null;
+  /** Which months are over follows from it. */
+  const today = props.asOf?.day ?? props.today;
+  const place = { report, year, bu, asOf };
   const [start] = useState(() => ({
     loaded: months.map(({ month, revision, values }) => ({ month, revision, cells: cellsOf(report, values) })),
     lastChange,
@@ -81,6 +97,11 @@ export function ReportGrid(props: ReportGridProps) {
   const editing = useReportEditing(place, start);
   const { sheet, phase, progress, question } = editing;
   const { store, drafts, focusCell, root } = sheet;
+  const { recent, markedSince } = props;
+  const marks = useMemo(
+    () => recentMarks(report, { recent, markedSince }, cellsByMonth(start.loaded)),
+    [report, recent, markedSince, start],
+  );
   const isEditing = phase !== 'view';
   const before = useMemo(() => lastYear.map((values) => cellsOf(report, values)), [report, lastYear]);
   const { view, columns, compared } = useReportView(place, store, {
@@ -113,6 +134,8 @@ export function ReportGrid(props: ReportGridProps) {
   const showsTools = useDeferredValue(isEditing);
 
   const files = useSyncExternalStore(onFilesToImport, filesToImport, () => null);
+  const asked = useSyncExternalStore(onAskedCell, askedCell, () => null);
+  const askedRow = report.rows.find((row): row is ValueRow => row.kind !== 'group' && row.key === asked?.field);
   const cells = useEnteredColumns(store);
   const [keepEqual] = useState(keepEqualWidths);
   // Changes are short: no column grows for a figure that is not shown.
@@ -123,6 +146,7 @@ export function ReportGrid(props: ReportGridProps) {
     [report, view],
   );
   const [pictured, setPictured] = useState<{ readonly row: ValueRow; readonly label: HTMLElement } | null>(null);
+  const [showsHistory, setShowsHistory] = useState(false);
   const headOf = useMemo(() => rowLabels((row, label) => setPictured({ row, label })), []);
   // Before the first paint of the changed figures, which would otherwise be seen in won.
   useLayoutEffect(refreshLook, [cells, isEditing, showsTools]);
@@ -139,18 +163,21 @@ export function ReportGrid(props: ReportGridProps) {
       ref={root}
       className="report"
       data-editing={isEditing ? '' : undefined}
-      data-keeps={draftKeyOf(reportId, year, bu)}
+      data-newest={lastChange?.at}
+      data-keeps={asOf === null ? draftKeyOf(reportId, year, bu) : undefined}
     >
       <ReportHead
         place={place}
         view={view}
-        today={today}
+        today={props.today}
         lastChange={editing.lastChange}
+        hasMarks={marks.size > 0}
         texts={showsTools ? 0 : countTexts(store.get())}
         isEditing={showsTools}
         mayEdit={mayEdit}
         hasEdited={editing.hasEdited}
         onEdit={() => editing.beginEditing()}
+        onHistory={() => setShowsHistory(true)}
       />
       {/* A draft that another tab keeps during editing is offered afterwards. */}
       {!isEditing && mayEdit && (
@@ -189,8 +216,36 @@ export function ReportGrid(props: ReportGridProps) {
               // Where a month failed, the save bar says why.
               if (countChanged(store.get()) === 0) setFilesToImport(chosen);
             }}
-            onStored={(written) => void editing.showImported(written)}
+            onStored={(written) => void editing.showWritten(written)}
             onClose={() => setFilesToImport(null)}
+          />
+        </Suspense>
+      )}
+      {showsHistory && (
+        <Suspense>
+          <HistoryDialog
+            place={place}
+            onStored={(written) => void editing.showWritten(written)}
+            onClose={() => setShowsHistory(false)}
+          />
+        </Suspense>
+      )}
+      {askedRow !== undefined && asked !== null && !isEditing && (
+        <Suspense>
+          <CellStory
+            key={`${asked.field} ${asked.month}`}
+            place={place}
+            row={askedRow}
+            month={asked.month}
+            months={cells}
+            before={before}
+            mayEdit={mayEdit}
+            onStored={(written) => void editing.showWritten(written)}
+            onClose={() => {
+              setAskedCell(null);
+              asked.element.setAttribute('tabindex', '-1');
+              asked.element.focus();
+            }}
           />
         </Suspense>
       )}
@@ -225,6 +280,7 @@ export function ReportGrid(props: ReportGridProps) {
         changes={compared?.rows}
         widths={widths}
         showsUnits={compared === null && new Set(report.fields.map(({ unit }) => unit)).size > 1}
+        recent={marks.size === 0 ? undefined : marks}
         isEditing={isEditing}
         isLocked={phase === 'saving'}
         showsSaveBar={showsTools}
@@ -238,6 +294,15 @@ export function ReportGrid(props: ReportGridProps) {
       >
         <LastYear store={store} report={report} months={lastYear} year={year} />
       </Sheet>
+      {recent.length > 0 && (
+        <div hidden>
+          {recent.map((change, at) => (
+            <p key={at} id={changeElementId(at)} data-at={change.at}>
+              {recentWords(change)}
+            </p>
+          ))}
+        </div>
+      )}
     </div>
   );
 }

@@ -1,10 +1,12 @@
-import { importAddress } from '../../domain/addresses.ts';
+import type { ReactNode } from 'react';
+import { historyAddress, importAddress, largestChangesAddress } from '../../domain/addresses.ts';
 import type { LastChange } from '../../domain/person.ts';
 import { REPORT_VIEW_NAMES, type ReportView } from '../../domain/report-view.ts';
 import { BUSINESS_UNIT_NAMES } from '../../domain/report.ts';
 import { seoulTime, type IsoDate } from '../../domain/year-month.ts';
 import { hasModifier } from '../page/has-modifier.ts';
 import { setFilesToImport } from '../page/import-inbox.ts';
+import { AsOfButton } from '../parts/as-of-button.tsx';
 import { Bilingual, BothLanguages } from '../parts/bilingual.tsx';
 import { ChangedBy } from '../parts/changed-by.tsx';
 import { ChoiceForm, UnitChoice, YearSelect } from '../parts/choice-fields.tsx';
@@ -20,6 +22,8 @@ interface ReportHeadProps {
   readonly view: ReportView;
   readonly today: IsoDate;
   readonly lastChange: LastChange | null;
+  /** Whether cells are marked that were changed lately. */
+  readonly hasMarks: boolean;
   /** How many cells hold a text; 0 in edit mode, where the save bar says it. */
   readonly texts: number;
   readonly isEditing: boolean;
@@ -27,6 +31,7 @@ interface ReportHeadProps {
   /** After editing, the Edit button takes the focus that was in the sheet. */
   readonly hasEdited: boolean;
   readonly onEdit: () => void;
+  readonly onHistory: () => void;
 }
 
 /** Whether the focus is in the sheet or its save bar, or was there before these were removed, and not in another control. */
@@ -35,18 +40,41 @@ function isFocusInSheet(): boolean {
   return focused === document.body || (focused?.closest('[role=grid], .savebar') ?? null) !== null;
 }
 
+const ABOUT_MARKS =
+  '7일 안에 바뀐 셀과, 지난번에 본 뒤 바뀐 셀(선 있는 표시) · cells changed in the last seven days, and (with a line) since your last visit';
+
 /** The title row of a report: its name, what it shows, and its controls. */
 export function ReportHead(props: ReportHeadProps) {
-  const { place, view, today, lastChange, texts, isEditing, mayEdit, hasEdited, onEdit } = props;
-  const { report, year, bu } = place;
+  const { place, view, today, lastChange, hasMarks, texts, isEditing, mayEdit, hasEdited, onEdit, onHistory } = props;
+  const { report, year, bu, asOf = null } = place;
   const units = new Set(report.fields.map(({ unit }) => unit));
   return (
     <div className="page-head">
       <div>
-        <h1>
-          <Bilingual label={report.title} />
-          {isEditing && <span className="badge edit">편집 중</span>}
-        </h1>
+        <div className="title-line">
+          <h1>
+            <Bilingual label={report.title} />
+            {isEditing && <span className="badge edit">편집 중</span>}
+          </h1>
+          {asOf === null && !isEditing && (
+            <>
+              <AsOfButton ko="지난 시점" en="As of…" about="The report as it was on a day or at a time" />
+              <a
+                className="btn small"
+                href={largestChangesAddress(report.id, { year, bu })}
+                data-tooltip="The fields of a month by the size of their change"
+              >
+                <span>
+                  큰 변동
+                  <span className="visually-hidden" lang="en">
+                    {' '}
+                    · Largest changes
+                  </span>
+                </span>
+              </a>
+            </>
+          )}
+        </div>
         <p className="subtitle">
           <span>{year}년</span>
           {bu !== null && <span>{BUSINESS_UNIT_NAMES[bu]}</span>}
@@ -55,10 +83,19 @@ export function ReportHead(props: ReportHeadProps) {
             <LookUnit words={units.size === 1 ? '단위' : '금액 단위'} isFixed={isEditing} />
           )}
           {texts > 0 && <span>숫자가 아닌 값 {texts}셀, 합계 제외</span>}
+          {hasMarks && !isEditing && (
+            <label className="look marks" data-tooltip={ABOUT_MARKS}>
+              {/* With a default value, so that marks are shown without a script; hydration keeps what the device has set. */}
+              <input type="checkbox" id="show-marks" defaultChecked autoComplete="off" />
+              <span>최근 변경 표시</span>
+            </label>
+          )}
           {lastChange !== null && (
-            <span lang="en">
-              last changed {seoulTime(lastChange.at).slice(0, 16)}, by <ChangedBy {...lastChange} />
-            </span>
+            <HistoryLink place={place} onOpen={onHistory}>
+              <span lang="en">
+                last changed {seoulTime(lastChange.at).slice(0, 16)}, by <ChangedBy {...lastChange} />
+              </span>
+            </HistoryLink>
           )}
         </p>
       </div>
@@ -71,10 +108,17 @@ export function ReportHead(props: ReportHeadProps) {
         )}
         <ViewLinks place={place} view={view} />
         <ChoiceForm>
+          {asOf !== null && <input type="hidden" name="as-of" value={asOf} />}
           {view !== 'amount' && <input type="hidden" name="view" value={view} />}
           <YearSelect shown={year} today={today} />
           {bu !== null && <UnitChoice legend="사업부" chosen={bu} nameOf={(unit) => `${unit} ${report.shortName}`} />}
         </ChoiceForm>
+        <HistoryLink place={place} className="btn" onOpen={onHistory}>
+          <Icon name="clock" />
+          <span>
+            <BothLanguages ko="이력" en="History" />
+          </span>
+        </HistoryLink>
         {mayEdit && (
           <a
             className="btn"
@@ -94,7 +138,7 @@ export function ReportHead(props: ReportHeadProps) {
             </span>
           </a>
         )}
-        <CsvExport report={report} year={year} bu={bu} />
+        <CsvExport {...place} />
         {!isEditing && mayEdit && (
           <button
             type="button"
@@ -112,5 +156,31 @@ export function ReportHead(props: ReportHeadProps) {
         )}
       </div>
     </div>
+  );
+}
+
+interface HistoryLinkProps {
+  readonly place: ReportOfYear;
+  readonly className?: string;
+  readonly onOpen: () => void;
+  readonly children: ReactNode;
+}
+
+/** Opens the history as a dialog; without a script, or in a new tab, it is a page. */
+function HistoryLink({ place, className, onOpen, children }: HistoryLinkProps) {
+  return (
+    <a
+      className={className}
+      href={historyAddress(place.report.id, place)}
+      data-need=""
+      data-press=""
+      onClick={(event) => {
+        if (hasModifier(event.nativeEvent)) return;
+        event.preventDefault();
+        onOpen();
+      }}
+    >
+      {children}
+    </a>
   );
 }

@@ -6,4 +6,6 @@ export interface ReportOfYear {
   readonly year: number;
   /** Null where the report has one record a month. */
   readonly bu: BusinessUnit | null;
+  /** The time as of which the report is shown. Nothing is entered there. Default: null, for now. */
+  readonly asOf?: string | null;
 }

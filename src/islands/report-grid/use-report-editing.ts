@@ -18,6 +18,7 @@ import { once } from '../grid/once.ts';
 import type { CellConflict } from '../grid/stored-elsewhere.ts';
 import { useEditKeys } from '../grid/use-edit-keys.ts';
 import { useSheet } from '../grid/use-sheet.ts';
+import { keepSeen } from '../kept/last-visit.ts';
 import { askForName, ownName } from '../own-name.ts';
 import { dismissToast, showToast } from '../page/toasts.ts';
 import { applyDraft, draftKeyOf, draftOf, type Draft } from './draft.ts';
@@ -99,6 +100,7 @@ export function useReportEditing(place: ReportOfYear, start: StartOfEditing) {
       .map((month) => month.at)
       .toSorted()
       .at(-1);
+    if (at !== undefined) keepSeen(draftKeyOf(report.id, year, bu), at);
     if (at !== undefined) setLastChange({ at, ...senderOf(start.person), file: null });
   };
 
@@ -186,8 +188,8 @@ export function useReportEditing(place: ReportOfYear, start: StartOfEditing) {
     await inTurn(() => settleConflicts(store, new Map(), ask));
     focusCell();
   };
-  /** Shows what an import or its undo has stored. Cells that it has written are not marked as changed elsewhere. */
-  const showImported = (written: readonly (RecordKey & { readonly field: string })[]) =>
+  /** Shows what an import or an undo has stored. Cells that it has written are not marked as changed elsewhere. */
+  const showWritten = (written: readonly (RecordKey & { readonly field: string })[]) =>
     inTurn(async () => {
       const here = written.filter((cell) => cell.year === year && cell.bu === bu);
       askForName();
@@ -204,7 +206,7 @@ export function useReportEditing(place: ReportOfYear, start: StartOfEditing) {
       }
     });
   return {
-    showImported,
+    showWritten,
     sheet,
     phase,
     hasEdited,

@@ -33,7 +33,9 @@ function arrange(element: HTMLElement): void {
   element.addEventListener(WAKE, wakeUp);
   // What follows # either names a place on the page or asks something.
   const isAsked = () =>
-    wakes === 'when-needed-or-asked' && location.hash !== '' && document.querySelector(':target') === null;
+    wakes === 'when-needed-or-asked' &&
+    location.hash !== '' &&
+    document.getElementById(location.hash.slice(1)) === null;
   addEventListener('hashchange', () => {
     if (isAsked()) wakeUp();
   });

@@ -61,8 +61,7 @@ export function apiRoutes(database: Database, guardWrite: RequestHandler, answer
       .post(guardWrite, async (request, response) => {
         const patch = recordFromJson(schema, await readJsonText(request));
         const batch = readBatch(request);
-        const via = batch !== null && request.headers.origin !== undefined ? 'web' : 'api';
-        const origin = { via, ...actorOf(request), file: null, batch } as const;
+        const origin = { via: viaOf(request), ...actorOf(request), file: null, batch } as const;
         const [saved] = await database
           .write((transaction) => saveRecords(transaction, report, [patch], origin))
           .catch(async (error: unknown) => {
@@ -109,6 +108,11 @@ function readAddress(report: Report, request: Request): { year: number; bu: Busi
     throw new Problem('invalid', `The business unit must be SKB or SK, as in ${example}.`);
   }
   return { year, bu };
+}
+
+/** Pages send a batch and their own Origin with what they write; programs do not. */
+export function viaOf(request: Request): 'web' | 'api' {
+  return readBatch(request) !== null && request.headers.origin !== undefined ? 'web' : 'api';
 }
 
 function readBatch(request: Request): string | null {

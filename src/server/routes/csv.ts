@@ -1,4 +1,5 @@
 import { Router } from 'express';
+import { loadReportYearAsOf } from '../../../db/history.ts';
 import { loadReportYear } from '../../../db/month-records.ts';
 import type { Database } from '../../../db/open.ts';
 import { csvPath } from '../../domain/addresses.ts';
@@ -9,28 +10,36 @@ import { reports } from '../../domain/reports.ts';
 import type { IsoDate } from '../../domain/year-month.ts';
 import type { AnswerRoute } from '../answer-route.ts';
 import { methodNotAllowed, READ_METHODS } from '../errors.tsx';
-import { readReportQuery, reportParameters } from '../query.ts';
+import { AS_OF, MONTH, readAsOfQuery, readCsvMonth, readReportQuery, reportParameters } from '../query.ts';
 
-/** `GET /report/{kind}.csv`: byte for byte what `dashboard export {kind}` writes. */
+/** `GET /report/{kind}.csv`: byte for byte what `dashboard export {kind}` writes, with `--month` and `--as-of` too. */
 export function csvRoutes(database: Database, today: () => IsoDate, answerRoute: AnswerRoute): Router {
   const router = Router({ caseSensitive: true, strict: true });
   for (const report of reports) {
     const path = csvPath(report.id);
+    const { names, others } = reportParameters(report, 'refused');
     router
       .route(path)
       .get(
         answerRoute({
           path,
-          parameters: reportParameters(report, 'refused'),
+          parameters: { names: [...names, MONTH, AS_OF], others },
           answer: async (_request, query) => {
             const { year, bu } = readReportQuery(report, query, today());
-            const rows = csvRows(report, await loadReportYear(database.reader, report, { year, bu }), 'table');
+            const month = readCsvMonth(query);
+            const asOf = readAsOfQuery(query);
+            const data =
+              asOf === null
+                ? await loadReportYear(database.reader, report, { year, bu })
+                : await loadReportYearAsOf(database.reader, report, { year, bu }, asOf.until);
+            const rows = csvRows(report, data, 'table', month);
+            const name = reportFileName(report, year, bu, { month, asOf: asOf?.name ?? null });
             return {
               body: csvText(rows),
               type: 'text/csv; charset=utf-8',
               cache: 'no-cache',
               hasTag: true,
-              headers: { 'Content-Disposition': `attachment; filename=${reportFileName(report, year, bu)}.csv` },
+              headers: { 'Content-Disposition': `attachment; filename=${name}.csv` },
             };
           },
         }),

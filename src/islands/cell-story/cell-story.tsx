@@ -1,0 +1,288 @@
+import { useEffect, useId, useMemo, useRef, useState } from 'react';
+import { HISTORY_API, historyAddress, UNDO_API } from '../../domain/addresses.ts';
+import { showCell, type CellValue } from '../../domain/cell.ts';
+import { isEmptyChart } from '../../domain/chart.ts';
+import { groupThousands } from '../../domain/decimal.ts';
+import { derivedFigure } from '../../domain/derive.ts';
+import type { Cells, RecordKey } from '../../domain/record.ts';
+import { BUSINESS_UNIT_NAMES, fullLabel, type DerivedRow, type ValueRow } from '../../domain/report.ts';
+import { rowChart } from '../../domain/row-chart.ts';
+import { seoulTime } from '../../domain/year-month.ts';
+import { ChartFigure, useHiddenSeries } from '../chart-card/chart-figure.tsx';
+import { BothLanguages } from '../parts/bilingual.tsx';
+import { ChangedBy } from '../parts/changed-by.tsx';
+import { Icon } from '../parts/icon.tsx';
+import { Modal } from '../parts/modal.tsx';
+import type { ReportOfYear } from '../report-grid/report-of-year.ts';
+import { request } from '../request.ts';
+
+interface CellStoryProps {
+  readonly place: ReportOfYear;
+  readonly row: ValueRow;
+  /** 1 to 12. */
+  readonly month: number;
+  /** The twelve months as the sheet shows them, and those of the year before. */
+  readonly months: readonly Cells[];
+  readonly before: readonly Cells[];
+  readonly mayEdit: boolean;
+  /** Shows what is stored now. @param cells those that an undo has written */
+  readonly onStored: (cells: readonly WrittenCell[]) => void;
+  readonly onClose: () => void;
+}
+
+interface WrittenCell extends RecordKey {
+  readonly field: string;
+}
+
+/** A change of the ledger, with the cells of it that match (CONTRACT §11). */
+interface Change {
+  readonly id: number;
+  readonly at: string;
+  readonly via: 'web' | 'api' | 'cli';
+  readonly actor: string | null;
+  readonly selfNamed?: true;
+  readonly file: string | null;
+  readonly cells: readonly (WrittenCell & { readonly before: CellValue; readonly after: CellValue })[];
+}
+
+/** A figure's own story: where it comes from, every value that it had, and the line of its row's 24 months beside it. */
+export function CellStory(props: CellStoryProps) {
+  const { place, row, month, months, before, mayEdit, onStored, onClose } = props;
+  const { report, year, bu } = place;
+  const id = useId();
+  const dialog = useRef<HTMLDialogElement>(null);
+  const chart = useMemo(() => rowChart(row, place, months, before), [row, place, months, before]);
+  const series = useHiddenSeries();
+  const cells = months[month - 1] ?? {};
+  return (
+    <Modal ref={dialog} className="entry story" data-story="" aria-labelledby={`${id}title`} onClose={onClose}>
+      <div className="dialog-head">
+        <div>
+          <h2 id={`${id}title`}>
+            {fullLabel(row, 'ko')} {year}년 {month}월
+          </h2>
+          <p>
+            {bu !== null && `${BUSINESS_UNIT_NAMES[bu]} · `}
+            <span lang="en">{fullLabel(row, 'en')}</span>
+          </p>
+        </div>
+        <button
+          type="button"
+          className="btn ghost small icon-only"
+          aria-label="닫기"
+          onClick={() => dialog.current?.close()}
+        >
+          <Icon name="close" />
+        </button>
+      </div>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard */}
+      <section className="dialog-body" aria-labelledby={`${id}title`} tabIndex={0}>
+        <div className="story-parts">
+          {row.kind === 'derived' ? (
+            <Addends row={row} fields={report.rows} cells={cells} />
+          ) : (
+            <Values {...{ place, row, month, mayEdit, onStored }} value={cells[row.key] ?? null} />
+          )}
+          <ChartFigure chart={chart} {...series} isExpanded={false} showsTable={false}>
+            {isEmptyChart(chart) && (
+              <div className="card-state empty">
+                <strong>
+                  <BothLanguages ko="그릴 숫자가 없습니다" en="No figures to draw" />
+                </strong>
+              </div>
+            )}
+          </ChartFigure>
+        </div>
+      </section>
+      <div className="dialog-foot">
+        <a
+          className="btn"
+          href={historyAddress(report.id, { year, bu }, row.kind === 'field' ? { month, field: row.key } : { month })}
+        >
+          <span>
+            <BothLanguages ko="이력에서 보기" en="In the history" />
+          </span>
+        </a>
+      </div>
+    </Modal>
+  );
+}
+
+interface AddendsProps {
+  readonly row: DerivedRow;
+  readonly fields: readonly (ValueRow | { readonly kind: 'group' })[];
+  readonly cells: Cells;
+}
+
+/** The fields that a computed figure adds up, and those that it subtracts, with their figures. */
+function Addends({ row, fields, cells }: AddendsProps) {
+  const figure = derivedFigure(row, cells);
+  const part = (key: string, sign: string) => {
+    const field = fields.find((each) => each.kind === 'field' && each.key === key);
+    const value = cells[key] ?? null;
+    return (
+      <tr key={key}>
+        <th scope="row">{field?.kind === 'field' ? fullLabel(field, 'ko') : key}</th>
+        <td className="number">
+          {value === null ? '' : sign}
+          {showCell(value)}
+        </td>
+      </tr>
+    );
+  };
+  return (
+    <div>
+      <p>
+        <BothLanguages ko="다음 값으로 계산합니다" en="Computed from" />
+      </p>
+      <table className="facts">
+        <tbody>
+          {row.plus.map((key) => part(key, ''))}
+          {row.minus.map((key) => part(key, '− '))}
+          <tr>
+            <th scope="row">
+              <b>{row.label.ko}</b>
+            </th>
+            <td className="number">
+              <b>{figure === null ? '' : groupThousands(figure)}</b>
+            </td>
+          </tr>
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+interface ValuesProps extends Pick<CellStoryProps, 'place' | 'month' | 'mayEdit' | 'onStored'> {
+  readonly row: ValueRow;
+  /** What the cell holds now. */
+  readonly value: CellValue;
+}
+
+/** Every value that a cell had, the newest first, with who, when and from which file; the last change can be undone. */
+function Values({ place, row, month, mayEdit, value, onStored }: ValuesProps) {
+  const { report, year, bu } = place;
+  const [changes, setChanges] = useState<readonly Change[] | null>(null);
+  const [next, setNext] = useState<string | null>(null);
+  const [failure, setFailure] = useState<string | null>(null);
+  const [isBusy, setIsBusy] = useState(false);
+  const unit = bu === null ? '' : `&bu=${bu}`;
+  const first = `${HISTORY_API}?kind=${report.id}&year=${year}${unit}&month=${month}&field=${encodeURIComponent(row.key)}`;
+
+  const run = async (work: () => Promise<void>) => {
+    setIsBusy(true);
+    setFailure(null);
+    try {
+      await work();
+    } catch (error) {
+      setFailure(reasonOf(error));
+    } finally {
+      setIsBusy(false);
+    }
+  };
+  const show = ({ changes: found, older }: PageOfChanges, earlier: readonly Change[] = []) => {
+    setNext(older);
+    setChanges([...earlier, ...found]);
+  };
+  const load = async (address: string, earlier?: readonly Change[]) => show(await fetchChanges(address), earlier);
+  useEffect(() => {
+    fetchChanges(first).then(show, (error: unknown) => setFailure(reasonOf(error)));
+  }, [first]);
+  const undo = ({ id }: Change) =>
+    run(async () => {
+      const answer = await request(UNDO_API, {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/json' },
+        body: JSON.stringify({ change: id, months: [month], fields: [row.key] }),
+      });
+      const undone = (await answer.json()) as Change | null;
+      onStored(undone?.cells ?? []);
+      await load(first);
+    });
+
+  const shown = (cell: CellValue) => showCell(cell, row.unit) || '(빈 칸)';
+  return (
+    <div aria-busy={isBusy ? true : undefined}>
+      <p>
+        <BothLanguages ko="지금" en="Now" />: <b>{shown(value)}</b>
+      </p>
+      {failure !== null && (
+        <p className="note" role="alert">
+          <span>{failure}</span>
+          {changes === null && (
+            <button type="button" className="btn small" onClick={() => void run(() => load(first))}>
+              <span>
+                <BothLanguages ko="다시 시도" en="Try again" />
+              </span>
+            </button>
+          )}
+        </p>
+      )}
+      {changes === null && failure === null && (
+        <output>
+          <BothLanguages ko="불러오는 중…" en="Loading…" />
+        </output>
+      )}
+      {changes?.length === 0 && (
+        <p>
+          <BothLanguages ko="바뀐 적이 없습니다" en="It was never entered." />
+        </p>
+      )}
+      <ol className="story-values">
+        {changes?.map((change, at) => {
+          const [cell] = change.cells;
+          if (cell === undefined) return null;
+          const { id, at: time, actor, via, selfNamed, file } = change;
+          const by = { by: actor ?? via, file, ...(selfNamed === true && { selfNamed }) };
+          return (
+            <li key={id} data-change={id}>
+              <p>
+                <span data-text={typeof cell.before === 'string' ? '' : undefined}>{shown(cell.before)}</span> →{' '}
+                <b data-text={typeof cell.after === 'string' ? '' : undefined}>{shown(cell.after)}</b>
+              </p>
+              <p className="secondary">
+                <time dateTime={time}>{seoulTime(time).slice(0, 16)}</time> <ChangedBy {...by} /> #{id}
+              </p>
+              {at === 0 && mayEdit && cell.after === value && (
+                <button type="button" className="btn small" disabled={isBusy} onClick={() => void undo(change)}>
+                  <span>
+                    <BothLanguages ko="되돌리기" en="Undo" />
+                  </span>
+                </button>
+              )}
+            </li>
+          );
+        })}
+      </ol>
+      {next !== null && (
+        <button
+          type="button"
+          className="btn small"
+          disabled={isBusy}
+          onClick={() => void run(() => load(next, changes ?? undefined))}
+        >
+          <span>
+            <BothLanguages ko="이전 변경 더 보기" en="Older changes" />
+          </span>
+        </button>
+      )}
+    </div>
+  );
+}
+
+interface PageOfChanges {
+  readonly changes: readonly Change[];
+  /** The address of the changes before these; null when there are none. */
+  readonly older: string | null;
+}
+
+async function fetchChanges(address: string): Promise<PageOfChanges> {
+  const answer = await request(address);
+  // `<address>; rel="next"`
+  const older = answer.headers.get('Link')?.slice(1).split('>')[0] ?? null;
+  return { changes: (await answer.json()) as Change[], older };
+}
+
+function reasonOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}

@@ -1,0 +1,227 @@
+import { createHash } from 'node:crypto';
+import { Router, type Request, type RequestHandler, type Response } from 'express';
+import type { ReactElement } from 'react';
+import { findChange, findChanges, type Change } from '../../../db/history.ts';
+import type { Database } from '../../../db/open.ts';
+import { planUndo, type UndoChoice, type UndoPlan } from '../../../db/undo.ts';
+import { historyAddress, historyPath, reportPath } from '../../domain/addresses.ts';
+import type { Person } from '../../domain/person.ts';
+import { Problem } from '../../domain/problem.ts';
+import type { Report } from '../../domain/report.ts';
+import { reports } from '../../domain/reports.ts';
+import { seoulDate, type IsoDate } from '../../domain/year-month.ts';
+import type { PageContent, RenderPage } from '../../views/page-renderer.tsx';
+import { HistoryPage, type HistoryPlace } from '../../views/pages/history-page.tsx';
+import { UndoPage, type ShownUndo } from '../../views/pages/undo-page.tsx';
+import type { AnswerRoute } from '../answer-route.ts';
+import { methodNotAllowed } from '../errors.tsx';
+import { historyPage, readChangeId, readNarrowing } from '../history-query.ts';
+import { readFormFields } from '../json-body.ts';
+import { actorOf, personOf } from '../person.ts';
+import { readReportQuery, reportParameters, type Parameters, type Query } from '../query.ts';
+import { logChange } from '../request-log.ts';
+import { sendText } from '../send.ts';
+import { undoChange } from '../undo-change.ts';
+
+interface HistoryPagesParts {
+  readonly database: Database;
+  readonly guardWrite: RequestHandler;
+  /** Keeps an answer for as long as data and day are the same. */
+  readonly answerRoute: AnswerRoute;
+  readonly renderPage: RenderPage;
+  readonly today: () => IsoDate;
+}
+
+/** `/report/{kind}/history`: the changes of a report's year, and their undo in two steps of plain forms (CONTRACT §11). */
+export function historyPages(parts: HistoryPagesParts): Router {
+  const { database, guardWrite, answerRoute, renderPage, today } = parts;
+  const router = Router({ caseSensitive: true, strict: true });
+  for (const report of reports) {
+    const path = historyPath(report.id);
+    const parameters = historyParameters(report);
+    const render = (person: Person, body: ReactElement) => {
+      const content: PageContent = { title: `History: ${report.title.en}`, body };
+      return renderPage({ path: reportPath(report.id), person }, content);
+    };
+    const undoPage = async (
+      place: HistoryPlace,
+      id: number,
+      part: { choice: UndoPart | null; refusal: string | null; person: Person },
+    ) => {
+      const { change, undo } = await loadUndo(database, id, part);
+      const shown = part.person.mayEdit ? undo : null;
+      const days = { now: seoulDate(new Date()), today: today() };
+      return render(
+        part.person,
+        <UndoPage place={place} change={change} undo={shown} refusal={part.refusal} {...days} />,
+      );
+    };
+
+    router
+      .route(path)
+      .get(
+        answerRoute({
+          path,
+          parameters,
+          answer: async (request, query) => {
+            const place = placeOf(report, query, today());
+            const person = personOf(request);
+            const { mayEdit } = person;
+            const change = readChangeId(query, 'change');
+            const body =
+              change === null
+                ? render(person, await listPage(database, place, query, { mayEdit, today: today() }))
+                : await undoPage(place, change, { choice: null, refusal: null, person });
+            return { body, type: 'text/html; charset=utf-8', cache: 'no-store', hasTag: false };
+          },
+        }),
+      )
+      .post(guardWrite, async (request, response) => {
+        const form = await readFormFields(request);
+        const place = placeOf(report, new Map(form), today());
+        const id = readChangeId(new Map(form), 'change');
+        if (id === null) throw new Problem('invalid', 'The form names no change; open the history again.');
+        const isApplied = form.get('step') === 'apply';
+        const choice = readPart(form, isApplied);
+        const sendPage = async (refusal: string | null) =>
+          sendText(response, await undoPage(place, id, { choice, refusal, person: personOf(request) }), 'text/html');
+        if (!isApplied) return sendPage(null);
+        const done = await applyPart(database, request, { id, choice, plan: form.get('plan') ?? '' });
+        if (done instanceof Problem) {
+          response.statusCode = 409;
+          return sendPage(done.message);
+        }
+        logChange(response, done);
+        redirect(response, historyAddress(report.id, place, { done }));
+      })
+      .all(methodNotAllowed('GET, HEAD, POST'));
+  }
+  return router;
+}
+
+function historyParameters(report: Report): Parameters {
+  const { names, others } = reportParameters(report, 'ignored');
+  return { names: [...names, 'month', 'field', 'actor', 'before', 'change', 'done'], others };
+}
+
+function placeOf(report: Report, query: Query, today: IsoDate): HistoryPlace {
+  return { report, ...readReportQuery(report, query, today) };
+}
+
+async function listPage(
+  database: Database,
+  place: HistoryPlace,
+  query: Query,
+  { mayEdit, today }: { mayEdit: boolean; today: IsoDate },
+): Promise<ReactElement> {
+  const { report, year, bu } = place;
+  const { month, field, before } = readNarrowing(report, query);
+  const actor = query.get('actor') || null;
+  const filter = {
+    kind: report.id,
+    year,
+    bu,
+    months: month === null ? [] : [month],
+    fields: field === null ? [] : [field],
+    since: null,
+    actor,
+  };
+  const [page, done] = await Promise.all([historyPage(database, filter, before), findDone(database, query)]);
+  return (
+    <HistoryPage
+      place={place}
+      choice={{ month, field, actor, before }}
+      {...page}
+      done={done}
+      mayEdit={mayEdit}
+      now={seoulDate(new Date())}
+      today={today}
+    />
+  );
+}
+
+/** The undo that has led to the page; null for anything else. */
+async function findDone({ reader }: Database, query: Query) {
+  const text = query.get('done') ?? '';
+  const change = /^[1-9]\d{0,14}$/.test(text) ? await findChange(reader, Number(text)) : null;
+  return change?.undoes === undefined ? null : { ...change, undoes: change.undoes };
+}
+
+/** The months and fields that were chosen. */
+interface UndoPart {
+  readonly months: ReadonlySet<number>;
+  readonly fields: ReadonlySet<string>;
+}
+
+/** @param isApplied then what was shown counts, whatever was chosen since */
+function readPart(form: URLSearchParams, isApplied: boolean): UndoPart {
+  const values = (name: string) => form.getAll(isApplied ? `shown${name}` : name.toLowerCase());
+  return { months: new Set(values('Months').map(Number)), fields: new Set(values('Fields')) };
+}
+
+/** What of a change was chosen: the months and fields in which it has a cell; null where that is none. */
+function choiceOf(change: Change, { months, fields }: UndoPart): UndoChoice | null {
+  const cells = change.cells.filter(({ month, field }) => months.has(month) && fields.has(field));
+  if (cells.length === 0) return null;
+  const chosen = (all: readonly (string | number)[]) => new Set(all);
+  const isAll = cells.length === change.cells.length;
+  return {
+    months: isAll ? [] : ([...chosen(cells.map(({ month }) => month))] as number[]),
+    fields: isAll ? [] : ([...chosen(cells.map(({ field }) => field))] as string[]),
+    keepNewer: true,
+  };
+}
+
+/** @throws Problem 'not-found' for an unknown id */
+async function loadUndo(
+  { reader }: Database,
+  id: number,
+  { choice }: { choice: UndoPart | null },
+): Promise<{ change: Change; undo: ShownUndo }> {
+  return reader.transaction().execute(async (db) => {
+    const change = await findChange(db, id);
+    if (change === null) throw new Problem('not-found', `There is no change ${id}; the history lists all changes.`);
+    const part = choice ?? {
+      months: new Set(change.cells.map(({ month }) => month)),
+      fields: new Set(change.cells.map(({ field }) => field)),
+    };
+    const chosen = choiceOf(change, part);
+    const plan = chosen === null ? null : await planUndo(db, id, chosen);
+    const newer = plan?.newer ?? [];
+    const latest = newer.map(({ changes }) => changes.at(-1) ?? id);
+    const makers = new Map((await findChanges(db, [...new Set(latest)])).map((each) => [each.id, each]));
+    const inTheWay = newer.map((cell, at) => ({ ...cell, by: makers.get(latest[at] ?? id) ?? null }));
+    return { change, undo: { ...part, cells: plan?.cells ?? [], inTheWay, plan: plan === null ? '' : nameOf(plan) } };
+  });
+}
+
+/** @returns the id of the new change, or why nothing was undone */
+async function applyPart(
+  database: Database,
+  request: Request,
+  { id, choice, plan }: { id: number; choice: UndoPart; plan: string },
+): Promise<number | Problem> {
+  const change = await findChange(database.reader, id);
+  if (change === null) throw new Problem('not-found', `There is no change ${id}; the history lists all changes.`);
+  const chosen = choiceOf(change, choice);
+  if (chosen === null) return new Problem('conflict', 'Nothing was chosen, so nothing was undone.');
+  const origin = { via: 'web', ...actorOf(request), file: null, batch: null } as const;
+  return undoChange(database, id, chosen, origin, (now) => nameOf(now) === plan).catch((error: unknown) => {
+    if (error instanceof Problem && error.kind === 'conflict') return error;
+    throw error;
+  });
+}
+
+/** A digest of what a plan would do. */
+function nameOf({ change, cells, newer }: UndoPlan): string {
+  return createHash('sha256')
+    .update(JSON.stringify([change, cells, newer]))
+    .digest('base64url')
+    .slice(0, 22);
+}
+
+function redirect(response: Response, address: string): void {
+  response.statusCode = 303;
+  response.setHeader('Location', address);
+  sendText(response, '', 'text/plain');
+}

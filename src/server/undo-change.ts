@@ -1,0 +1,59 @@
+import type { Kysely } from 'kysely';
+import { findChanges } from '../../db/history.ts';
+import type { ChangeOrigin } from '../../db/ledger.ts';
+import type { Database } from '../../db/open.ts';
+import type { Schema } from '../../db/schema.ts';
+import { applyUndo, planUndo, type UndoChoice, type UndoPlan } from '../../db/undo.ts';
+import { HISTORY_API } from '../domain/addresses.ts';
+import { nameSome, Problem } from '../domain/problem.ts';
+import { monthAndUnit } from '../domain/record.ts';
+import { seoulTime } from '../domain/year-month.ts';
+
+/**
+ * Undoes a change, or a part of it, as a change of its own.
+ * @param isAsShown whether the plan is the one that a person agreed to; by default any is
+ * @returns the id of the new change
+ * @throws Problem 'not-found' for an unknown id, 'invalid' for a part in which the change did nothing, 'conflict' when later
+ * changes are in the way, when nothing is left to undo, and when the plan is not as shown. Nothing is written then.
+ */
+export async function undoChange(
+  { write }: Pick<Database, 'write'>,
+  id: number,
+  choice: UndoChoice,
+  origin: ChangeOrigin,
+  isAsShown: (plan: UndoPlan) => boolean = () => true,
+): Promise<number> {
+  return write(async (transaction) => {
+    const plan = await planUndo(transaction, id, choice, `GET ${HISTORY_API}`);
+    if (!isAsShown(plan)) {
+      throw new Problem(
+        'conflict',
+        'What this undo would do has changed meanwhile, so nothing was undone; look at it again.',
+      );
+    }
+    if (plan.problem !== null) throw new Problem('conflict', await whyInTheWay(transaction, plan, choice));
+    const undone = await applyUndo(transaction, plan, origin);
+    if (undone !== null) return undone;
+    throw new Problem(
+      'conflict',
+      `All of these cells of change ${id} hold what they held before it; nothing was undone.`,
+    );
+  });
+}
+
+async function whyInTheWay(
+  db: Kysely<Schema>,
+  { change, newer }: UndoPlan,
+  { keepNewer }: UndoChoice,
+): Promise<string> {
+  const latest = newer.map(({ changes }) => changes.at(-1) ?? change);
+  const makers = new Map((await findChanges(db, [...new Set(latest)])).map((each) => [each.id, each]));
+  const named = newer.map(({ field, ...key }, at) => {
+    const by = makers.get(latest[at] ?? change);
+    const who = by === undefined ? '' : `, ${by.actor ?? by.via}, ${seoulTime(by.at).slice(0, 16)}`;
+    return `${field} of ${monthAndUnit(key)} (change ${latest[at]}${who})`;
+  });
+  return keepNewer
+    ? `Later changes touched all of these cells of change ${change}: ${nameSome(named)}; nothing was undone.`
+    : `Change ${change} cannot be undone: later changes touched its cells: ${nameSome(named)}; undo those first, the latest first, or send keepNewer to leave these cells.`;
+}

@@ -1,0 +1,193 @@
+import { cellDifference, showCell, type CellValue } from '../domain/cell.ts';
+import type { RecordKey } from '../domain/record.ts';
+import { BUSINESS_UNIT_NAMES, fullLabel, type Label, type ReportId } from '../domain/report.ts';
+import { reportById } from '../domain/reports.ts';
+import { DAY_MS, seoulDate, seoulTime, type IsoDate } from '../domain/year-month.ts';
+import { BothLanguages } from '../islands/parts/bilingual.tsx';
+import type { ImportPlace } from './pages/import-page.tsx';
+
+/** A change of the ledger, as far as pages show it. */
+export interface ShownChange {
+  readonly id: number;
+  /** ISO 8601, UTC: when its last record was written. */
+  readonly at: string;
+  readonly begunAt: string;
+  readonly via: 'web' | 'api' | 'cli';
+  readonly actor: string | null;
+  readonly selfNamed?: true;
+  readonly undoes?: number;
+  readonly file: string | null;
+  readonly cells: readonly ShownCell[];
+}
+
+export interface ShownCell extends RecordKey {
+  readonly kind: ReportId;
+  readonly field: string;
+  readonly before: CellValue;
+  readonly after: CellValue;
+}
+
+const WAYS = {
+  web: { ko: '웹', en: 'web' },
+  api: { ko: 'API', en: 'program' },
+  cli: { ko: '명령줄', en: 'command line' },
+} as const;
+
+interface ChangeHeadProps {
+  readonly change: ShownChange;
+  /** The date in Seoul, by the real clock. */
+  readonly now: IsoDate;
+  /** Then the cells are those that match. */
+  readonly isNarrowed: boolean;
+}
+
+/** Who made a change, when, by which way, and how many cells it has. */
+export function ChangeHead({ change, now, isNarrowed }: ChangeHeadProps) {
+  const { id, at, via, file, undoes, cells } = change;
+  const count = cells.length;
+  return (
+    <>
+      <span className="change-who">
+        <Who {...change} />
+      </span>{' '}
+      <span className="change-when">
+        <time dateTime={at}>{seoulTime(at).slice(0, 16)}</time>
+        <DayInWords at={at} now={now} />
+      </span>{' '}
+      <span className="change-way">
+        <BothLanguages {...WAYS[via]} />
+        {file !== null && <b>{file}</b>}
+      </span>{' '}
+      <span className="change-count">
+        {isNarrowed ? (
+          <BothLanguages ko={`맞는 셀 ${count}`} en={count === 1 ? '1 cell matches' : `${count} cells match`} />
+        ) : (
+          <BothLanguages ko={`${count}셀`} en={count === 1 ? '1 cell' : `${count} cells`} />
+        )}
+      </span>{' '}
+      {undoes !== undefined && (
+        <span className="badge">
+          <BothLanguages ko={`#${undoes} 되돌림`} en={`undoes #${undoes}`} />
+        </span>
+      )}{' '}
+      <span className="change-id secondary">#{id}</span>
+    </>
+  );
+}
+
+/** A person's name; one that nobody verified says so. */
+export function Who({ actor, selfNamed }: Pick<ShownChange, 'actor' | 'selfNamed'>) {
+  if (actor === null) return <span className="secondary">이름 없음</span>;
+  return (
+    <>
+      <b>{actor}</b>
+      {selfNamed === true && (
+        <span className="badge">
+          <BothLanguages ko="자칭" en="self-named" />
+        </span>
+      )}
+    </>
+  );
+}
+
+function DayInWords({ at, now }: { at: string; now: IsoDate }) {
+  const day = seoulTime(at).slice(0, 10);
+  const yesterday = seoulDate(new Date(Date.parse(`${now}T00:00:00+09:00`) - DAY_MS));
+  if (day !== now && day !== yesterday) return null;
+  return (
+    <span>{day === now ? <BothLanguages ko="오늘" en="today" /> : <BothLanguages ko="어제" en="yesterday" />}</span>
+  );
+}
+
+interface ChangeCellsProps {
+  readonly place: ImportPlace;
+  readonly cells: readonly ShownCell[];
+  /** What the columns of both values are called. */
+  readonly heads?: readonly [before: Label, after: Label];
+}
+
+const OLD_AND_NEW = [
+  { ko: '이전', en: 'Old' },
+  { ko: '이후', en: 'New' },
+] as const;
+
+/** Cells old → new, as the sheet shows them. */
+export function ChangeCells({ place, cells, heads = OLD_AND_NEW }: ChangeCellsProps) {
+  return (
+    <div className="wide-table">
+      <table className="facts">
+        <thead>
+          <tr>
+            <th scope="col">
+              <BothLanguages ko="항목" en="Item" />
+            </th>
+            <th scope="col">
+              <BothLanguages ko="월" en="Month" />
+            </th>
+            {heads.map((head) => (
+              <th key={head.en} scope="col" className="number">
+                <BothLanguages {...head} />
+              </th>
+            ))}
+            <th scope="col" className="number">
+              <BothLanguages ko="차이" en="Difference" />
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {cells.map((cell, at) => (
+            <tr key={at}>
+              <th scope="row">
+                <CellLabel place={place} cell={cell} />
+              </th>
+              <td>{cell.month}월</td>
+              <td className="number">{shownValue(cell, cell.before)}</td>
+              <td className="number">
+                <b>{shownValue(cell, cell.after)}</b>
+              </td>
+              <td className="number">{cellDifference(cell.after, cell.before)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+type PlacedCell = RecordKey & Pick<ShownCell, 'kind' | 'field'>;
+
+/** The row of the sheet, in both languages; before it the report, year and unit where they are not the page's. */
+export function CellLabel({ place, cell }: { place: ImportPlace; cell: PlacedCell }) {
+  const { kind, field, year, bu } = cell;
+  const row = reportById(kind).fieldByKey.get(field);
+  const elsewhere = kind !== place.report.id || year !== place.year || bu !== place.bu;
+  const where = [
+    kind !== place.report.id && reportById(kind).title.ko,
+    `${year}년`,
+    bu !== null && BUSINESS_UNIT_NAMES[bu],
+  ];
+  return (
+    <>
+      {elsewhere && <span className="secondary">{where.filter(Boolean).join(' ')} </span>}
+      {row === undefined ? (
+        field
+      ) : (
+        <>
+          {fullLabel(row, 'ko')}{' '}
+          <span className="secondary" lang="en">
+            {fullLabel(row, 'en')}
+          </span>
+        </>
+      )}
+    </>
+  );
+}
+
+export function shownValue({ kind, field }: Pick<ShownCell, 'kind' | 'field'>, value: CellValue): string {
+  return showCell(value, reportById(kind).fieldByKey.get(field)?.unit) || '(빈 칸)';
+}
+
+/** The millisecond before a time, at which a report stood as a change of that time found it. @param at ISO 8601, UTC */
+export function momentBefore(at: string): string {
+  return new Date(Date.parse(at) - 1).toISOString();
+}

@@ -1,0 +1,82 @@
+/** CONTRACT §11: choosing the time as of which a report is shown, and the page that it leads to. */
+import assert from 'node:assert/strict';
+import { before, test } from 'node:test';
+import type { Browser } from 'playwright-core';
+import { openDatabase } from '../../db/open.ts';
+import { asOfAddress } from '../../src/domain/addresses.ts';
+import { seoulDate } from '../../src/domain/year-month.ts';
+import { accessibilityFaults } from '../support/accessibility.ts';
+import { launchBrowser } from '../support/browser.ts';
+import { sampleDatabase } from '../support/sample-data.ts';
+import { startApp } from '../support/server.ts';
+
+const { origin } = await startApp({ database: await openDatabase(await sampleDatabase()) });
+const SK = { year: 2026, bu: 'SK' } as const;
+const TODAY = seoulDate(new Date());
+
+let browser: Browser;
+before(async () => {
+  browser = await launchBrowser();
+});
+
+for (const javaScriptEnabled of [true, false]) {
+  test(`a day is chosen ${javaScriptEnabled ? 'with' : 'without'} a script, and the band leads back`, async () => {
+    const context = await browser.newContext({ javaScriptEnabled, viewport: { width: 390, height: 844 } });
+    const page = await context.newPage();
+    await page.goto(`${origin}/report/cost?year=2026&bu=SK&view=yoy`);
+    const choice = page.getByRole('region', { name: '지난 시점의 보고서' });
+    assert.equal(await choice.isVisible(), false);
+    await page.getByRole('button', { name: '지난 시점 · As of…' }).click();
+    const day = choice.getByLabel('그날이 끝난 때');
+    assert.equal(await day.inputValue(), TODAY);
+    const box = await choice.boundingBox();
+    assert.ok(box !== null && box.x >= 0 && box.x + box.width <= 390, JSON.stringify(box));
+    await day.fill('2026-05-31');
+    await choice.getByRole('button').first().click();
+    await page.waitForURL(`${origin}/report/cost?year=2026&bu=SK&view=yoy&as-of=2026-05-31`);
+    const band = page.getByRole('complementary', { name: '지난 시점' });
+    assert.match(await band.innerText(), /2026-05-31 하루가 끝난 때의 보고서입니다/);
+    await band.getByRole('link', { name: '지금 보기 · show now' }).click();
+    await page.waitForURL(`${origin}/report/cost?year=2026&bu=SK&view=yoy`);
+  });
+}
+
+test('nothing is entered into the report of a time: no key, file or address begins it; rows have their pictures', async () => {
+  const page = await (await browser.newContext()).newPage();
+  const address = origin + asOfAddress('cost', SK, TODAY);
+  await page.goto(`${address}#edit`);
+  await page.locator('[data-awake]').waitFor();
+  assert.equal(await page.locator('td input, [data-editing]').count(), 0);
+  assert.equal(await page.getByRole('button', { name: 'Edit' }).count(), 0);
+  await page.evaluate(() => {
+    const dataTransfer = new DataTransfer();
+    dataTransfer.items.add(new File(['x'], 'cost.csv'));
+    for (const type of ['dragover', 'drop']) {
+      document.body.dispatchEvent(new DragEvent(type, { dataTransfer, bubbles: true }));
+    }
+  });
+  assert.equal(await page.locator('body[data-drop]').count(), 0);
+  await page.locator('tr[data-field="arenasOthers"] th button').click();
+  await page.getByRole('dialog', { name: '아레나스 기타' }).locator('canvas').waitFor();
+  await page.keyboard.press('Escape');
+  assert.equal(await page.locator('dialog[data-import]').count(), 0);
+});
+
+test('the band can be read in both themes, stays in a low window, and is printed', async () => {
+  const page = await (await browser.newContext({ viewport: { width: 1366, height: 500 } })).newPage();
+  await page.goto(origin + asOfAddress('cost', SK, '2026-05-31'));
+  const band = page.getByRole('complementary', { name: '지난 시점' });
+  for (const theme of ['dark', 'light']) {
+    await page.evaluate(`document.documentElement.className = '${theme}'`);
+    assert.deepEqual(await accessibilityFaults(page), [], theme);
+  }
+  await band.getByRole('button', { name: '다른 시점 · Another time' }).press('Enter');
+  await page.getByLabel('날짜와 시각').waitFor();
+  assert.deepEqual(await accessibilityFaults(page), [], 'the choice');
+  await page.keyboard.press('Escape');
+  await page.evaluate(() => scrollTo(0, 10_000));
+  assert.ok(((await band.boundingBox())?.y ?? 0) >= 52);
+  await page.emulateMedia({ media: 'print' });
+  assert.equal(await band.isVisible(), true);
+  assert.equal(await band.getByRole('link').isVisible(), false);
+});

@@ -1,0 +1,162 @@
+/** CONTRACT §11: a figure's own story, from its cell. */
+import assert from 'node:assert/strict';
+import { before, test } from 'node:test';
+import type { Browser, Page } from 'playwright-core';
+import { openDatabase } from '../../db/open.ts';
+import { reportById } from '../../src/domain/reports.ts';
+import { accessibilityFaults } from '../support/accessibility.ts';
+import { launchBrowser, requestsOf } from '../support/browser.ts';
+import { emptyDatabase } from '../support/database.ts';
+import { enterChange } from '../support/dated-changes.ts';
+import { openReport } from '../support/report-editor.ts';
+import { startApp } from '../support/server.ts';
+
+const cost = reportById('cost');
+const database = await openDatabase(await emptyDatabase());
+const { origin } = await startApp({ database });
+const SK = { year: 2026, bu: 'SK' } as const;
+const ADDRESS = `${origin}/report/cost?year=2026&bu=SK`;
+
+let browser: Browser;
+before(async () => {
+  browser = await launchBrowser();
+  const enter = (at: string, cells: Record<string, number>, rest = {}) =>
+    enterChange(database, cost, { at, ...SK, month: 3, cells, ...rest });
+  await enter('2026-04-02T00:00:00.000Z', { arenasStorageCharge: 60_911_140, arenasOthers: 5 }, { actor: 'lee' });
+  await enter(
+    '2026-11-12T01:02:00.000Z',
+    { arenasStorageCharge: 64_115_200 },
+    { actor: 'kim', file: 'cost_corrected.xlsx', via: 'cli' },
+  );
+  await enterChange(database, cost, {
+    at: '2026-04-02T00:00:00.000Z',
+    ...SK,
+    year: 2025,
+    month: 3,
+    cells: { arenasStorageCharge: 50 },
+  });
+});
+
+const cell = (page: Page, field: string, month: number) =>
+  page.locator(`tr[data-field="${field}"] td[data-month="${month}"]`);
+const story = (page: Page) => page.locator('dialog[data-story]');
+const valuesOf = (page: Page) => story(page).locator('[data-change]').allInnerTexts();
+const closed = async (page: Page, field: string, month: number) => {
+  await page.keyboard.press('Escape');
+  await story(page).waitFor({ state: 'detached' });
+  await page.waitForFunction(
+    ([key, at]) => document.activeElement?.matches(`tr[data-field="${key}"] td[data-month="${at}"]`),
+    [field, month] as const,
+  );
+};
+
+test('two presses on a figure tell every value it had, who, when and from which file; nothing is asked for before', async () => {
+  const page = await (await browser.newContext()).newPage();
+  const requests = requestsOf(page);
+  await page.goto(ADDRESS);
+  await cell(page, 'arenasStorageCharge', 3).dblclick();
+  await story(page).locator('[data-change]').first().waitFor();
+  assert.deepEqual(requests, ['GET /report/cost', 'GET /api/history']);
+  const [newest = '', oldest = ''] = await valuesOf(page);
+  assert.match(newest, /60,911,140 → 64,115,200\s+2026-11-12 10:02 kim, cost_corrected.xlsx #2\s+되돌리기 · Undo/);
+  assert.match(oldest, /^\(빈 칸\) → 60,911,140\s+2026-04-02 09:00 lee #1$/);
+  await story(page).locator('canvas').waitFor();
+  assert.equal(
+    await story(page).locator('.chart-table tbody tr').nth(2).locator('td').allTextContents().then(String),
+    '64,115,200,50',
+  );
+  assert.match(
+    String(await story(page).getByRole('link').getAttribute('href')),
+    /\/report\/cost\/history\?year=2026&bu=SK&month=3&field=arenasStorageCharge/,
+  );
+  for (const theme of ['dark', 'light']) {
+    await page.evaluate(`document.documentElement.className = '${theme}'`);
+    assert.deepEqual(await accessibilityFaults(page), [], theme);
+  }
+  await closed(page, 'arenasStorageCharge', 3);
+});
+
+test('with keys: from a label to its figures, Alt+Enter and Shift+F10 open the story, Escape leads back', async () => {
+  const page = await (await browser.newContext()).newPage();
+  await page.goto(ADDRESS);
+  await page.locator('tr[data-field="arenasStorageCharge"] th button').focus();
+  for (const [key, field, month] of [
+    ['ArrowRight', 'arenasStorageCharge', 1],
+    ['End', 'arenasStorageCharge', 12],
+    ['Home', 'arenasStorageCharge', 1],
+    ['ArrowRight', 'arenasStorageCharge', 2],
+    ['ArrowRight', 'arenasStorageCharge', 3],
+    ['ArrowDown', 'arenasDeliveryCharge', 3],
+    ['ArrowUp', 'arenasStorageCharge', 3],
+  ] as const) {
+    await page.keyboard.press(key);
+    await page.waitForFunction(
+      ([row, at]) => document.activeElement?.matches(`tr[data-field="${row}"] td[data-month="${at}"]`),
+      [field, month] as const,
+    );
+  }
+  for (const key of ['Alt+Enter', 'Shift+F10', 'ContextMenu']) {
+    await page.keyboard.press(key);
+    await story(page).locator('[data-change]').first().waitFor();
+    await closed(page, 'arenasStorageCharge', 3);
+  }
+  await page.keyboard.press('Home');
+  await page.keyboard.press('ArrowLeft');
+  await page.waitForFunction(() => document.activeElement?.matches('th button'));
+});
+
+test('a long press opens it on a phone, and the dialog fits; the right button of a mouse keeps the menu of the browser', async () => {
+  const page = await (
+    await browser.newContext({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
+  ).newPage();
+  await page.goto(ADDRESS);
+  const target = cell(page, 'arenasStorageCharge', 10);
+  const prevented = (init: object) =>
+    target.evaluate(
+      (it, event) => !it.dispatchEvent(new PointerEvent('contextmenu', { bubbles: true, cancelable: true, ...event })),
+      init,
+    );
+  assert.equal(await prevented({ button: 2, pointerType: 'mouse' }), false);
+  assert.equal(await prevented({ button: 2, pointerType: 'touch' }), true);
+  await story(page).waitFor();
+  const box = await story(page).boundingBox();
+  assert.ok(box !== null && box.x >= 0 && box.x + box.width <= 390, JSON.stringify(box));
+  assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), 390);
+});
+
+test('a computed figure says which rows it comes from', async () => {
+  const page = await (await browser.newContext()).newPage();
+  await page.goto(ADDRESS);
+  await cell(page, 'arenasSubTotal', 3).dblclick();
+  await story(page).locator('table.facts').waitFor();
+  const rows = await story(page).locator('table.facts tr').allInnerTexts();
+  assert.equal(rows.length, 6);
+  assert.match(rows.join('\n'), /아레나스 보관비\s+64,115,200[^]*소계\s+64,115,205/);
+});
+
+test('the last change is undone on the spot, with a change of its own in the list and on the page', async () => {
+  const page = await (await browser.newContext()).newPage();
+  await page.goto(ADDRESS);
+  await cell(page, 'arenasStorageCharge', 3).dblclick();
+  await story(page).getByRole('button', { name: '되돌리기 · Undo' }).click();
+  await story(page).locator('[data-change="4"]').waitFor();
+  assert.match((await valuesOf(page))[0] ?? '', /64,115,200 → 60,911,140/);
+  await closed(page, 'arenasStorageCharge', 3);
+  assert.equal(await cell(page, 'arenasStorageCharge', 3).innerText(), '60,911,140');
+});
+
+test('while figures are edited, Alt+Enter and two presses open no story; readers are offered no undo', async () => {
+  const page = await (await browser.newContext()).newPage();
+  const { edit } = await openReport(page, ADDRESS);
+  await edit();
+  await cell(page, 'arenasStorageCharge', 3).dblclick();
+  await page.keyboard.press('Alt+Enter');
+  await page.keyboard.press('Escape');
+  assert.equal(await story(page).count(), 0);
+
+  const asOf = await (await browser.newContext()).newPage();
+  await asOf.goto(`${ADDRESS}&as-of=2026-11-20`);
+  await cell(asOf, 'arenasStorageCharge', 3).dblclick();
+  await story(asOf).locator('[data-change]').first().waitFor();
+  assert.equal(await story(asOf).getByRole('button', { name: '되돌리기 · Undo' }).count(), 0);
+});
