@@ -53,9 +53,8 @@ export interface HistoryFilter {
   readonly actor: string | null;
 }
 
-/** Changes that are read at a time; where few of them match, more and more, up to this many. */
+/** Changes that are read at a time. */
 const CHANGES_A_PAGE = 200;
-const MOST_A_PAGE = 1_600;
 
 /** From where a history is listed. */
 interface HistoryStart {
@@ -75,21 +74,19 @@ export async function* readHistory(
   filter: HistoryFilter,
   { before = Number.MAX_SAFE_INTEGER, atOnce = CHANGES_A_PAGE }: HistoryStart = {},
 ): AsyncGenerator<Change, void, undefined> {
-  const { kind, year, months, bu, since } = filter;
-  const place = kind === null || year === null ? null : { kind, year, months, bu };
+  const { kind, year, since } = filter;
+  const place = kind === null || year === null ? null : { ...filter, kind, year };
   const oldest = since === null ? 0 : await findOldestSince(db, since);
   if (oldest === null) return;
-  let most = atOnce;
   for (let end = before; ;) {
-    const touching = place === null ? undefined : await newestTouching(db, place, end, most);
+    const touching = place === null ? undefined : await newestTouching(db, place, end, atOnce);
     const ids = touching?.filter((id) => id >= oldest);
     if (ids?.length === 0) return;
-    const changes = await pageOfChanges(db, filter, { before: end, oldest, ids, most });
+    const changes = await pageOfChanges(db, filter, { before: end, oldest, ids, most: atOnce });
     const last = ids === undefined ? changes.at(-1)?.id : ids.at(-1);
     if (last === undefined) return;
     if (changes.length > 0) yield* withCells(await entriesOf(db, changes), changes, filter);
     end = last;
-    most = Math.max(most, Math.min(2 * most, MOST_A_PAGE));
   }
 }
 

@@ -20,7 +20,7 @@ export interface UndoChoice {
 }
 
 /** A cell to which later changes gave another value than the change did. */
-export interface NewerCell extends RecordKey {
+interface NewerCell extends RecordKey {
   readonly kind: ReportId;
   readonly field: string;
   readonly stored: CellValue;

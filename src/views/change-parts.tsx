@@ -3,7 +3,8 @@ import type { RecordKey } from '../domain/record.ts';
 import { BUSINESS_UNIT_NAMES, fullLabel, type Label, type ReportId } from '../domain/report.ts';
 import { reportById } from '../domain/reports.ts';
 import { DAY_MS, seoulDate, seoulTime, type IsoDate } from '../domain/year-month.ts';
-import { BothLanguages } from '../islands/parts/bilingual.tsx';
+import { Bilingual, BothLanguages } from '../islands/parts/bilingual.tsx';
+import { languageOf } from '../islands/parts/language-of.ts';
 import type { ImportPlace } from './pages/import-page.tsx';
 
 /** A change of the ledger, as far as pages show it. */
@@ -56,7 +57,7 @@ export function ChangeHead({ change, now, isNarrowed }: ChangeHeadProps) {
       </span>{' '}
       <span className="change-way">
         <BothLanguages {...WAYS[via]} />
-        {file !== null && <b>{file}</b>}
+        {file !== null && <b lang={languageOf(file)}>{file}</b>}
       </span>{' '}
       <span className="change-count">
         {isNarrowed ? (
@@ -77,10 +78,16 @@ export function ChangeHead({ change, now, isNarrowed }: ChangeHeadProps) {
 
 /** A person's name; one that nobody verified says so. */
 export function Who({ actor, selfNamed }: Pick<ShownChange, 'actor' | 'selfNamed'>) {
-  if (actor === null) return <span className="secondary">이름 없음</span>;
+  if (actor === null) {
+    return (
+      <span className="secondary">
+        <BothLanguages ko="이름 없음" en="no name" />
+      </span>
+    );
+  }
   return (
     <>
-      <b>{actor}</b>
+      <b lang={languageOf(actor)}>{actor}</b>
       {selfNamed === true && (
         <span className="badge">
           <BothLanguages ko="자칭" en="self-named" />
@@ -119,18 +126,18 @@ export function ChangeCells({ place, cells, heads = OLD_AND_NEW }: ChangeCellsPr
         <thead>
           <tr>
             <th scope="col">
-              <BothLanguages ko="항목" en="Item" />
+              <Bilingual label={{ ko: '항목', en: 'Item' }} />
             </th>
             <th scope="col">
-              <BothLanguages ko="월" en="Month" />
+              <Bilingual label={{ ko: '월', en: 'Month' }} />
             </th>
             {heads.map((head) => (
               <th key={head.en} scope="col" className="number">
-                <BothLanguages {...head} />
+                <Bilingual label={head} />
               </th>
             ))}
             <th scope="col" className="number">
-              <BothLanguages ko="차이" en="Difference" />
+              <Bilingual label={{ ko: '차이', en: 'Difference' }} />
             </th>
           </tr>
         </thead>
@@ -141,10 +148,8 @@ export function ChangeCells({ place, cells, heads = OLD_AND_NEW }: ChangeCellsPr
                 <CellLabel place={place} cell={cell} />
               </th>
               <td>{cell.month}월</td>
-              <td className="number">{shownValue(cell, cell.before)}</td>
-              <td className="number">
-                <b>{shownValue(cell, cell.after)}</b>
-              </td>
+              <Value cell={cell} value={cell.before} />
+              <Value cell={cell} value={cell.after} />
               <td className="number">{cellDifference(cell.after, cell.before)}</td>
             </tr>
           ))}
@@ -174,17 +179,29 @@ export function CellLabel({ place, cell }: { place: ImportPlace; cell: PlacedCel
       ) : (
         <>
           {fullLabel(row, 'ko')}{' '}
-          <span className="secondary" lang="en">
-            {fullLabel(row, 'en')}
-          </span>
+          {fullLabel(row, 'en') !== fullLabel(row, 'ko') && (
+            <span className="secondary" lang="en">
+              {fullLabel(row, 'en')}
+            </span>
+          )}
         </>
       )}
     </>
   );
 }
 
-export function shownValue({ kind, field }: Pick<ShownCell, 'kind' | 'field'>, value: CellValue): string {
-  return showCell(value, reportById(kind).fieldByKey.get(field)?.unit) || '(빈 칸)';
+interface ValueProps {
+  readonly cell: Pick<ShownCell, 'kind' | 'field'>;
+  readonly value: CellValue;
+}
+
+/** A value as the sheet shows it. */
+export function Value({ cell: { kind, field }, value }: ValueProps) {
+  return (
+    <td className="number" data-text={typeof value === 'string' ? '' : undefined}>
+      {showCell(value, reportById(kind).fieldByKey.get(field)?.unit) || '(빈 칸)'}
+    </td>
+  );
 }
 
 /** The millisecond before a time, at which a report stood as a change of that time found it. @param at ISO 8601, UTC */

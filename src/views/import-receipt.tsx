@@ -2,7 +2,7 @@ import { BothLanguages } from '../islands/parts/bilingual.tsx';
 import { Icon } from '../islands/parts/icon.tsx';
 
 /** What an import in the browser has written. */
-export interface ImportedChange {
+interface ImportedChange {
   /** Its number in the ledger. */
   readonly id: number;
   readonly file: string;

@@ -40,6 +40,8 @@ const named = (address: string) => address.replace('127.0.0.1', HOST);
 const visits: [address: string, status: number][] = [
   ...pages.map(({ path }): [string, number] => [named(origin) + path, 200]),
   [`${named(origin)}/report/cost?year=2031&bu=SK`, 200],
+  [`${named(origin)}/report/cost/history?year=2026`, 200],
+  [`${named(origin)}/report/cost/history?year=2026&change=6`, 200],
   [`${named(origin)}/no/such/page`, 404],
   [`${named(origin)}/report/cost?year=1999`, 400],
   [`${named(away.origin)}/report/cost`, 503],

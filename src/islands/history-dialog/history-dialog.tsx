@@ -51,9 +51,8 @@ export function HistoryDialog({ place, onStored, onClose }: HistoryDialogProps) 
     } catch (error) {
       if (own !== turn.current || control.signal.aborted) return;
       const refused = error instanceof FailedAnswer ? partOf(error.message) : null;
-      if (refused === null)
-        setFailure({ text: reasonOf(error), again: isWritten ? null : () => void load(address, init, show) });
-      else show(refused);
+      if (refused !== null) return show(refused);
+      setFailure({ text: reasonOf(error), again: isWritten ? null : () => void load(address, init, show) });
     } finally {
       if (own === turn.current) setBusy(null);
     }
@@ -133,7 +132,9 @@ export function HistoryDialog({ place, onStored, onClose }: HistoryDialogProps) 
             if (busy !== null) return;
             const { submitter } = event.nativeEvent as SubmitEvent;
             const fields = new URLSearchParams();
-            for (const [name, value] of new FormData(form, submitter)) fields.append(name, String(value));
+            for (const [name, value] of new FormData(form, submitter)) {
+              if (typeof value === 'string') fields.append(name, value);
+            }
             if (form.method === 'post') void load(form.action, { method: 'POST', body: fields }, replace);
             else void load(`${form.action}?${fields.toString()}`, {}, replace);
           }}

@@ -58,6 +58,8 @@ export interface RunnerParts {
 
 /** All that the import process has of the server's environment: it is Node itself, SQLite and our day that ask. */
 const ENVIRONMENT = ['DASHBOARD_TODAY', 'LD_LIBRARY_PATH', 'TMPDIR', 'TZ'] as const;
+/** In milliseconds, from the end of an import to the start of the next process: the answer, and pages that waited, go first. */
+const REST = 250;
 /** Of what a process says to nobody in particular, in characters. */
 const MOST_LOGGED = 2_000;
 
@@ -80,7 +82,9 @@ export function createImportRunner(parts: RunnerParts): ImportRunner {
         return await runJob(processes.take(), { ...task, database: parts.database }, limits.runTime, given);
       } finally {
         done();
-        if (!stopping.signal.aborted) processes.prepare();
+        setTimeout(() => {
+          if (!stopping.signal.aborted) processes.prepare();
+        }, REST).unref();
       }
     },
     async stop() {

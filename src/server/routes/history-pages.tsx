@@ -7,7 +7,7 @@ import { planUndo, type UndoChoice, type UndoPlan } from '../../../db/undo.ts';
 import { historyAddress, historyPath, reportPath } from '../../domain/addresses.ts';
 import type { Person } from '../../domain/person.ts';
 import { Problem } from '../../domain/problem.ts';
-import type { Report } from '../../domain/report.ts';
+import type { Label, Report } from '../../domain/report.ts';
 import { reports } from '../../domain/reports.ts';
 import { seoulDate, type IsoDate } from '../../domain/year-month.ts';
 import type { PageContent, RenderPage } from '../../views/page-renderer.tsx';
@@ -22,6 +22,11 @@ import { readReportQuery, reportParameters, type Parameters, type Query } from '
 import { logChange } from '../request-log.ts';
 import { sendText } from '../send.ts';
 import { undoChange } from '../undo-change.ts';
+
+const OTHER_CHOICE: Label = {
+  ko: '선택이 바뀌어 아직 되돌리지 않았습니다. 다시 확인하세요',
+  en: 'The choice was changed, so nothing was undone yet: look again.',
+};
 
 interface HistoryPagesParts {
   readonly database: Database;
@@ -46,7 +51,7 @@ export function historyPages(parts: HistoryPagesParts): Router {
     const undoPage = async (
       place: HistoryPlace,
       id: number,
-      part: { choice: UndoPart | null; refusal: string | null; person: Person },
+      part: { choice: UndoPart | null; refusal: Label | null; person: Person },
     ) => {
       const { change, undo } = await loadUndo(database, id, part);
       const shown = part.person.mayEdit ? undo : null;
@@ -81,15 +86,16 @@ export function historyPages(parts: HistoryPagesParts): Router {
         const place = placeOf(report, new Map(form), today());
         const id = readChangeId(new Map(form), 'change');
         if (id === null) throw new Problem('invalid', 'The form names no change; open the history again.');
-        const isApplied = form.get('step') === 'apply';
-        const choice = readPart(form, isApplied);
-        const sendPage = async (refusal: string | null) =>
+        const choice = partOf(form.getAll('months[]'), form.getAll('fields[]'));
+        const sendPage = async (refusal: Label | null) =>
           sendText(response, await undoPage(place, id, { choice, refusal, person: personOf(request) }), 'text/html');
-        if (!isApplied) return sendPage(null);
+        if (form.get('step') !== 'apply') return sendPage(null);
+        const shown = partOf(textsOf(form, 'shownMonths'), textsOf(form, 'shownFields'));
+        if (!isSamePart(choice, shown)) return sendPage(OTHER_CHOICE);
         const done = await applyPart(database, request, { id, choice, plan: form.get('plan') ?? '' });
         if (done instanceof Problem) {
           response.statusCode = 409;
-          return sendPage(done.message);
+          return sendPage({ ko: '되돌리지 않았습니다. 아래를 다시 확인하세요', en: done.message });
         }
         logChange(response, done);
         redirect(response, historyAddress(report.id, place, { done }));
@@ -153,21 +159,28 @@ interface UndoPart {
   readonly fields: ReadonlySet<string>;
 }
 
-/** @param isApplied then what was shown counts, whatever was chosen since */
-function readPart(form: URLSearchParams, isApplied: boolean): UndoPart {
-  const values = (name: string) => form.getAll(isApplied ? `shown${name}` : name.toLowerCase());
-  return { months: new Set(values('Months').map(Number)), fields: new Set(values('Fields')) };
+function partOf(months: readonly string[], fields: readonly string[]): UndoPart {
+  return { months: new Set(months.map(Number)), fields: new Set(fields) };
+}
+
+function textsOf(form: URLSearchParams, name: string): string[] {
+  return (form.get(name) ?? '').split(' ').filter((text) => text !== '');
+}
+
+function isSamePart(one: UndoPart, other: UndoPart): boolean {
+  const isSame = <T,>(a: ReadonlySet<T>, b: ReadonlySet<T>) => a.size === b.size && [...a].every((each) => b.has(each));
+  return isSame(one.months, other.months) && isSame(one.fields, other.fields);
 }
 
 /** What of a change was chosen: the months and fields in which it has a cell; null where that is none. */
 function choiceOf(change: Change, { months, fields }: UndoPart): UndoChoice | null {
   const cells = change.cells.filter(({ month, field }) => months.has(month) && fields.has(field));
   if (cells.length === 0) return null;
-  const chosen = (all: readonly (string | number)[]) => new Set(all);
-  const isAll = cells.length === change.cells.length;
+  if (cells.length === change.cells.length) return { months: [], fields: [], keepNewer: true };
+  const distinct = <T,>(values: readonly T[]) => [...new Set(values)];
   return {
-    months: isAll ? [] : ([...chosen(cells.map(({ month }) => month))] as number[]),
-    fields: isAll ? [] : ([...chosen(cells.map(({ field }) => field))] as string[]),
+    months: distinct(cells.map(({ month }) => month)),
+    fields: distinct(cells.map(({ field }) => field)),
     keepNewer: true,
   };
 }

@@ -6,6 +6,7 @@ import { MONTHS, type IsoDate } from '../../domain/year-month.ts';
 import { Bilingual, BothLanguages } from '../../islands/parts/bilingual.tsx';
 import { ChoiceForm, UnitChoice, YearSelect } from '../../islands/parts/choice-fields.tsx';
 import { Icon } from '../../islands/parts/icon.tsx';
+import { languageOf } from '../../islands/parts/language-of.ts';
 import { ChangeCells, ChangeHead, momentBefore, type ShownChange } from '../change-parts.tsx';
 import { jsonForHtml } from '../island.tsx';
 import type { ImportPlace } from './import-page.tsx';
@@ -16,7 +17,7 @@ const MOST_CELLS = 60;
 export type HistoryPlace = ImportPlace;
 
 /** An undo that was just made. */
-export interface DoneUndo {
+interface DoneUndo {
   readonly id: number;
   readonly undoes: number;
   readonly cells: readonly (RecordKey & { readonly field: string })[];
@@ -210,7 +211,7 @@ function Choice({ name, label, chosen, all, options }: ChoiceProps) {
       <select name={name} defaultValue={chosen ?? ''}>
         <option value="">{`${all.ko} · ${all.en}`}</option>
         {options.map(([value, text]) => (
-          <option key={value} value={value}>
+          <option key={value} value={value} lang={languageOf(text)}>
             {text}
           </option>
         ))}

@@ -1,19 +1,11 @@
 import { historyAddress, historyPath } from '../../domain/addresses.ts';
 import type { CellValue } from '../../domain/cell.ts';
-import { fullLabel, type Report } from '../../domain/report.ts';
+import { fullLabel, type Label, type Report } from '../../domain/report.ts';
 import { reportById } from '../../domain/reports.ts';
 import { seoulTime, type IsoDate } from '../../domain/year-month.ts';
-import { BothLanguages } from '../../islands/parts/bilingual.tsx';
+import { Bilingual, BothLanguages } from '../../islands/parts/bilingual.tsx';
 import { Icon } from '../../islands/parts/icon.tsx';
-import {
-  CellLabel,
-  ChangeCells,
-  ChangeHead,
-  shownValue,
-  Who,
-  type ShownCell,
-  type ShownChange,
-} from '../change-parts.tsx';
+import { CellLabel, ChangeCells, ChangeHead, Value, Who, type ShownCell, type ShownChange } from '../change-parts.tsx';
 import { AsOfLinks, HistoryHead, HistoryPart, PlaceFields, type HistoryPlace } from './history-page.tsx';
 
 /** A change may have touched many years: so many cells are listed. */
@@ -25,7 +17,7 @@ const NOW_AND_THEN = [
 ] as const;
 
 /** A cell to which a later change gave another value. */
-export interface CellInTheWay extends Omit<ShownCell, 'before' | 'after'> {
+interface CellInTheWay extends Omit<ShownCell, 'before' | 'after'> {
   readonly stored: CellValue;
   /** The latest change that touched it. */
   readonly by: Pick<ShownChange, 'id' | 'at' | 'actor' | 'selfNamed' | 'via' | 'file'> | null;
@@ -48,7 +40,7 @@ export interface UndoPageProps {
   /** Null for readers, who see the change alone. */
   readonly undo: ShownUndo | null;
   /** Why nothing was undone, when this comes in answer to the attempt. */
-  readonly refusal: string | null;
+  readonly refusal: Label | null;
   readonly now: IsoDate;
   readonly today: IsoDate;
 }
@@ -63,7 +55,7 @@ export function UndoPage({ place, change, undo, refusal, now, today }: UndoPageP
           <div className="note" role="alert">
             <Icon name="warning" />
             <span>
-              <BothLanguages ko="되돌리지 않았습니다. 아래를 다시 확인하세요" en={refusal} />
+              <BothLanguages {...refusal} />
             </span>
           </div>
         )}
@@ -106,7 +98,7 @@ function UndoForm({ place, change, undo }: { place: HistoryPlace; change: ShownC
       <PlaceFields place={place} />
       <input type="hidden" name="change" value={change.id} />
       <input type="hidden" name="plan" value={plan} />
-      <p role="status" className="undo-counts">
+      <output className="undo-counts">
         {cells.length === 0 ? (
           <BothLanguages ko="되돌릴 수 있는 셀이 없습니다" en="There is nothing left to undo here." />
         ) : (
@@ -115,7 +107,7 @@ function UndoForm({ place, change, undo }: { place: HistoryPlace; change: ShownC
             en={`${cells.length === 1 ? '1 cell gets its' : `${cells.length} cells get their`} earlier value back.`}
           />
         )}
-      </p>
+      </output>
       {inTheWay.length > 0 && <InTheWay place={place} cells={inTheWay} />}
       {cells.length > 0 && (
         <>
@@ -134,7 +126,7 @@ function UndoForm({ place, change, undo }: { place: HistoryPlace; change: ShownC
             </legend>
             {allMonths.map((month) => (
               <label key={month} className="check">
-                <input type="checkbox" name="months" value={month} defaultChecked={months.has(month)} />
+                <input type="checkbox" name="months[]" value={month} defaultChecked={months.has(month)} />
                 {month}월
               </label>
             ))}
@@ -145,7 +137,7 @@ function UndoForm({ place, change, undo }: { place: HistoryPlace; change: ShownC
             </legend>
             {allFields.map(({ kind, field }) => (
               <label key={field} className="check">
-                <input type="checkbox" name="fields" value={field} defaultChecked={fields.has(field)} />
+                <input type="checkbox" name="fields[]" value={field} defaultChecked={fields.has(field)} />
                 {labelOf(reportById(kind), field)}
               </label>
             ))}
@@ -157,13 +149,15 @@ function UndoForm({ place, change, undo }: { place: HistoryPlace; change: ShownC
           </button>
         </details>
       )}
-      {/* What is undone is what is shown, so a choice must be looked at first: these name what was. */}
-      {[...months].map((month) => (
-        <input key={month} type="hidden" name="shownMonths" value={month} />
-      ))}
-      {[...fields].map((field) => (
-        <input key={field} type="hidden" name="shownFields" value={field} />
-      ))}
+      {/* What is undone is what is shown: a choice that differs from it is looked at first. */}
+      <input type="hidden" name="shownMonths" value={[...months].join(' ')} />
+      <input type="hidden" name="shownFields" value={[...fields].join(' ')} />
+      {!hasParts && (
+        <>
+          <Hidden name="months[]" values={months} />
+          <Hidden name="fields[]" values={fields} />
+        </>
+      )}
       {cells.length > 0 && (
         <p className="actions">
           <button type="submit" className="btn primary" name="step" value="apply">
@@ -184,6 +178,10 @@ function UndoForm({ place, change, undo }: { place: HistoryPlace; change: ShownC
   );
 }
 
+function Hidden({ name, values }: { name: string; values: ReadonlySet<string | number> }) {
+  return [...values].map((value) => <input key={value} type="hidden" name={name} value={value} />);
+}
+
 function InTheWay({ place, cells }: { place: HistoryPlace; cells: readonly CellInTheWay[] }) {
   return (
     <div className="in-the-way">
@@ -201,16 +199,16 @@ function InTheWay({ place, cells }: { place: HistoryPlace; cells: readonly CellI
           <thead>
             <tr>
               <th scope="col">
-                <BothLanguages ko="항목" en="Item" />
+                <Bilingual label={{ ko: '항목', en: 'Item' }} />
               </th>
               <th scope="col">
-                <BothLanguages ko="월" en="Month" />
+                <Bilingual label={{ ko: '월', en: 'Month' }} />
               </th>
               <th scope="col" className="number">
-                <BothLanguages ko="저장된 값" en="Stored" />
+                <Bilingual label={{ ko: '저장된 값', en: 'Stored' }} />
               </th>
               <th scope="col">
-                <BothLanguages ko="바꾼 사람, 때" en="Changed by" />
+                <Bilingual label={{ ko: '바꾼 사람, 때', en: 'Changed by' }} />
               </th>
             </tr>
           </thead>
@@ -221,7 +219,7 @@ function InTheWay({ place, cells }: { place: HistoryPlace; cells: readonly CellI
                   <CellLabel place={place} cell={cell} />
                 </th>
                 <td>{cell.month}월</td>
-                <td className="number">{shownValue(cell, cell.stored)}</td>
+                <Value cell={cell} value={cell.stored} />
                 <td>
                   {cell.by !== null && (
                     <>

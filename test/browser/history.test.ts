@@ -1,0 +1,219 @@
+/** The history of a report as a dialog: from a figure to who changed it, undone on the spot (CONTRACT §11). */
+import assert from 'node:assert/strict';
+import { before, test } from 'node:test';
+import type { Browser, Locator, Page } from 'playwright-core';
+import { accessibilityFaults } from '../support/accessibility.ts';
+import { launchBrowser, requestsOf } from '../support/browser.ts';
+import { openReport } from '../support/report-editor.ts';
+import { startApp } from '../support/server.ts';
+
+const { origin } = await startApp();
+let browser: Browser;
+before(async () => {
+  browser = await launchBrowser();
+});
+
+async function save(year: number, month: number, cells: object): Promise<void> {
+  const answer = await fetch(`${origin}/api/cost-info`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({ year, month, bu: 'SKB', ...cells }),
+  });
+  assert.equal(answer.status, 200, await answer.text());
+}
+
+async function importFile(year: number, name: string, file: string): Promise<void> {
+  const url = `${origin}/api/import?name=${name}&kind=cost&year=${year}&bu=SKB`;
+  const bytes = { method: 'POST', headers: { 'Content-Type': 'application/octet-stream' }, body: file };
+  const { plan } = (await (await fetch(`${url}&step=preview`, bytes)).json()) as { plan: string };
+  assert.equal((await fetch(`${url}&step=apply&plan=${plan}`, bytes)).status, 200);
+}
+
+const addressOf = (year: number) => `${origin}/report/cost?year=${year}&bu=SKB`;
+const dialogOf = (page: Page) => page.locator('dialog[data-history]');
+const link = (page: Page) => page.getByRole('link', { name: '이력 · History' });
+
+/** The changes that the dialog lists, newest first. */
+async function changesIn(dialog: Locator): Promise<Locator[]> {
+  await dialog.locator('[data-change]').first().waitFor();
+  return dialog.locator('[data-change]').all();
+}
+
+async function newPage(width = 1440, height = 900): Promise<Page> {
+  return (await browser.newContext({ viewport: { width, height } })).newPage();
+}
+
+test('why did the storage charge go up: two presses, and it is undone on the spot', async () => {
+  await save(2041, 3, { arenasStorageCharge: 60_911_140 });
+  await importFile(2041, 'cost_corrected.csv', 'month,arenasStorageCharge\n3,64115200\n');
+  const page = await newPage();
+  const report = await openReport(page, addressOf(2041));
+  const requests = requestsOf(page);
+  await link(page).click();
+  const dialog = dialogOf(page);
+  const [newest] = await changesIn(dialog);
+  assert.ok(newest !== undefined);
+  await newest.locator('summary').click();
+  const text = await newest.innerText();
+  for (const words of [
+    '웹 · web',
+    'cost_corrected.csv',
+    '1셀 · 1 cell',
+    '오늘 · today',
+    '3월',
+    '60,911,140',
+    '64,115,200',
+    '+3,204,060',
+  ]) {
+    assert.ok(text.includes(words), `${words}: ${text}`);
+  }
+  assert.deepEqual(requests, ['GET /report/cost/history'], 'nothing is fetched before the history is opened');
+
+  await newest.getByRole('button', { name: '되돌리기 · Undo' }).click();
+  await dialog.getByText('1 cell gets its earlier value back.').waitFor();
+  assert.equal(await report.shown('arenasStorageCharge', 3), '64,115,200', 'nothing is done yet');
+  await dialog.getByRole('button', { name: '되돌리기 · Undo' }).click();
+  await dialog
+    .locator('output')
+    .getByText(/1 cell of change #2 put back, as change #3/)
+    .waitFor();
+  await report.cell('arenasStorageCharge', 3).getByText('60,911,140').waitFor();
+  const [undo] = await changesIn(dialog);
+  assert.match((await undo?.innerText()) ?? '', /웹 · web .*#2 되돌림 ·\sundoes #2/);
+
+  await dialog.getByRole('button', { name: 'Undo this' }).click();
+  await dialog.getByRole('button', { name: '되돌리기 · Undo' }).click();
+  await dialog
+    .locator('output')
+    .getByText(/change #4/)
+    .waitFor();
+  await report.cell('arenasStorageCharge', 3).getByText('64,115,200').waitFor();
+  await page.keyboard.press('Escape');
+  await dialog.waitFor({ state: 'detached' });
+  assert.equal(await link(page).evaluate((each) => each === document.activeElement), true);
+});
+
+test('filters, more changes and their cells stay in the dialog, with keys alone', async () => {
+  for (let value = 1; value <= 55; value += 1) await save(2042, 1 + (value % 2), { arenasOthers: value });
+  const page = await newPage();
+  await openReport(page, addressOf(2042));
+  await page.getByRole('link', { name: /^last changed/ }).press('Enter');
+  const dialog = dialogOf(page);
+  assert.equal((await changesIn(dialog)).length, 50);
+  await dialog.getByRole('link', { name: '더 보기 · More' }).press('Enter');
+  const older = dialog.locator('[data-change]').nth(50).locator('summary');
+  await older.waitFor();
+  assert.equal(await older.evaluate((each) => each === document.activeElement), true);
+  assert.equal(await dialog.locator('[data-change]').count(), 55);
+  assert.equal(await dialog.getByRole('link', { name: '더 보기 · More' }).count(), 0);
+  await dialog.getByRole('combobox', { name: '월' }).selectOption('2');
+  await dialog.getByRole('button', { name: '보기 · Show' }).press('Enter');
+  await dialog.getByText('1 cell matches').first().waitFor();
+  assert.equal(await dialog.locator('[data-change]').count(), 28);
+  assert.equal(page.url(), addressOf(2042));
+});
+
+test('what is in the way is named; what no later change touched can be undone', async () => {
+  await save(2043, 1, { arenasOthers: 1, iwsOthers: 2, monthlyBudget: 3 });
+  await save(2043, 1, { iwsOthers: 9 });
+  const page = await newPage();
+  const report = await openReport(page, addressOf(2043));
+  await link(page).click();
+  const dialog = dialogOf(page);
+  const first = (await changesIn(dialog)).at(-1);
+  await first?.locator('summary').click();
+  await first?.getByRole('button', { name: '되돌리기 · Undo' }).click();
+  await dialog.getByText('1 cell was changed later, and will stay as stored.').waitFor();
+  const row = dialog.getByRole('row', { name: /IWS 기타.*9/ });
+  assert.match(await row.innerText(), /이름 없음 · no name, \d{4}-\d\d-\d\d \d\d:\d\d/);
+  // A part: only the budget.
+  await dialog.getByText('일부만 되돌리기').click();
+  for (const name of ['아레나스 기타', 'IWS 기타']) await dialog.getByRole('checkbox', { name }).uncheck();
+  await dialog.getByRole('button', { name: 'Look at this part' }).click();
+  await dialog.getByText('1 cell gets its earlier value back.').waitFor();
+  await dialog.getByRole('checkbox', { name: '아레나스 기타' }).check();
+  await dialog.getByRole('button', { name: 'Look at this part' }).click();
+  await dialog.getByText('2 cells get their earlier value back.').waitFor();
+
+  // Somebody saves in between: nothing is undone, and the dialog shows what would be done now.
+  await save(2043, 1, { arenasOthers: 7 });
+  await dialog.getByRole('button', { name: '되돌리기 · Undo' }).click();
+  await dialog
+    .getByRole('alert')
+    .getByText(/changed meanwhile, so nothing was undone/)
+    .waitFor();
+  await dialog.getByText('1 cell gets its earlier value back.').waitFor();
+  assert.equal(await report.shown('monthlyBudget', 1), '3');
+  await dialog.getByRole('button', { name: 'Undo only what no later change touched' }).click();
+  await dialog
+    .locator('output')
+    .getByText(/1 cell of change/)
+    .waitFor();
+  await report.cell('arenasOthers', 1).getByText('7', { exact: true }).waitFor();
+  assert.equal(await report.shown('monthlyBudget', 1), '');
+});
+
+test('during editing what was typed stays, and the save that follows is accepted', async () => {
+  await save(2044, 2, { arenasOthers: 100, iwsOthers: 200 });
+  await save(2044, 2, { arenasOthers: 111 });
+  const page = await newPage();
+  const report = await openReport(page, addressOf(2044));
+  await report.edit();
+  await report.type('iwsOthers', 2, '222');
+  await link(page).click();
+  const dialog = dialogOf(page);
+  const [newest] = await changesIn(dialog);
+  await newest?.locator('summary').click();
+  await newest?.getByRole('button', { name: '되돌리기 · Undo' }).click();
+  await dialog.getByText('1 cell gets its earlier value back.').waitFor();
+  await dialog.getByRole('button', { name: '되돌리기 · Undo' }).click();
+  await dialog.locator('output').waitFor();
+  await page.keyboard.press('Escape');
+  await report.cell('arenasOthers', 2).getByText('100').waitFor();
+  assert.equal(await report.shown('iwsOthers', 2), '222');
+  await report.save();
+  await page.locator('[data-act=edit]').waitFor();
+  assert.deepEqual([await report.shown('arenasOthers', 2), await report.shown('iwsOthers', 2)], ['100', '222']);
+});
+
+test('a failure is told, and tried again', async () => {
+  await save(2045, 1, { arenasOthers: 1 });
+  const page = await newPage();
+  await openReport(page, addressOf(2045));
+  await page.route('**/report/cost/history**', (route) => route.abort());
+  await link(page).click();
+  const dialog = dialogOf(page);
+  await dialog.getByRole('alert').getByText('The server cannot be reached.').waitFor();
+  await page.unroute('**/report/cost/history**');
+  await dialog.getByRole('button', { name: '다시 시도 · Try again' }).click();
+  await changesIn(dialog);
+  assert.equal(await dialog.getByRole('alert').count(), 0);
+});
+
+test('accessible in both themes, and no wider than a phone', async () => {
+  await save(2046, 1, { arenasOthers: 1_234_567_890, iwsOthers: '가나다라마바사 '.repeat(20) });
+  await save(2046, 1, { arenasOthers: -2_234_567_890 });
+  for (const [width, height, theme] of [
+    [1440, 900, 'dark'],
+    [390, 844, 'light'],
+  ] as const) {
+    const page = await newPage(width, height);
+    await page.addInitScript((chosen) => localStorage.setItem('theme', chosen), theme);
+    await openReport(page, addressOf(2046));
+    await link(page).click();
+    const dialog = dialogOf(page);
+    const first = (await changesIn(dialog)).at(-1);
+    await first?.locator('summary').click();
+    assert.deepEqual(await accessibilityFaults(page), []);
+    await first?.getByRole('button', { name: '되돌리기 · Undo' }).click();
+    await dialog.getByText('changed later').waitFor();
+    assert.deepEqual(await accessibilityFaults(page), []);
+    const wide = await dialog.locator('.dialog-body').evaluate((body) => {
+      const right = body.getBoundingClientRect().right;
+      return [...body.querySelectorAll('*')]
+        .filter((each) => each.getBoundingClientRect().right > right && each.closest('.wide-table') === null)
+        .map((each) => each.outerHTML.slice(0, 200));
+    });
+    assert.deepEqual(wide, []);
+  }
+});

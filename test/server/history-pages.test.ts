@@ -1,0 +1,203 @@
+/** The history as pages without a script: lists, filters, and an undo in two steps of plain forms (CONTRACT §11). */
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { elements, textOf } from '../support/html.ts';
+import { startApp } from '../support/server.ts';
+
+const { origin, database } = await startApp();
+const ADDRESS = '/report/cost/history?year=2025&bu=SKB';
+
+interface Page {
+  readonly status: number;
+  readonly html: string;
+  readonly location: string | null;
+}
+
+async function send(address: string, body?: URLSearchParams, from = origin): Promise<Page> {
+  const init = body === undefined ? {} : { method: 'POST', body, headers: { Origin: from } };
+  const answer = await fetch(origin + address, { ...init, redirect: 'manual' });
+  return { status: answer.status, html: await answer.text(), location: answer.headers.get('location') };
+}
+
+async function save(cells: object): Promise<void> {
+  const body = JSON.stringify({ bu: 'SKB', ...cells });
+  const answer = await fetch(`${origin}/api/cost-info`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body,
+  });
+  assert.equal(answer.status, 200, await answer.text());
+}
+
+/** The changes of a list: their ids, and what the line of each says. */
+function changesOf({ html }: Page): [id: string, head: string][] {
+  return elements(html, 'li').flatMap(({ attributes, inner }) => {
+    const id = attributes['data-change'];
+    return id === undefined ? [] : [[id, textOf(elements(inner, 'summary')[0]?.inner ?? '')]];
+  });
+}
+
+function rowsOf(html: string): string[][] {
+  return elements(html, 'tr').map(({ inner }) =>
+    [...inner.matchAll(/<(?:th|td)(?:\s[^>]*)?>([\s\S]*?)<\/(?:th|td)>/g)].map(([, cell = '']) => textOf(cell)),
+  );
+}
+
+/** The form of the undo, as a browser sends it when this button is pressed. */
+function formOf({ html }: Page, step: string, unchecked: readonly string[] = []): URLSearchParams {
+  const [form] = elements(html, 'form').filter(({ attributes }) => attributes.method === 'post');
+  assert.equal(form?.attributes.action, '/report/cost/history');
+  const fields = new URLSearchParams();
+  for (const [tag] of form.inner.matchAll(/<input [^>]*>/g)) {
+    const { name = '', value = '' } = Object.fromEntries(
+      [...tag.matchAll(/(\w+)="([^"]*)"/g)].map(([, key, text]) => [key, text]),
+    ) as Record<string, string>;
+    if (!tag.includes('type="checkbox"') || (tag.includes('checked') && !unchecked.includes(value))) {
+      fields.append(name, value);
+    }
+  }
+  fields.append('step', step);
+  return fields;
+}
+
+test('a report leads to its history: who, when, by which way, file, how many cells, old → new', async () => {
+  await save({ year: 2025, month: 3, arenasStorageCharge: 60_911_140, iwsOthers: 'N/A' }); // 1
+  const file = 'month,arenasStorageCharge\n3,64115200\n';
+  const url = `${origin}/api/import?name=cost_corrected.csv&kind=cost&year=2025&bu=SKB`;
+  const bytes = { method: 'POST', headers: { 'Content-Type': 'application/octet-stream' }, body: file };
+  const { plan } = (await (await fetch(`${url}&step=preview`, bytes)).json()) as { plan: string };
+  assert.equal((await fetch(`${url}&step=apply&plan=${plan}`, bytes)).status, 200); // 2
+  await database.write(async (transaction) => {
+    await transaction.updateTable('change').set({ actor: '<b>김', self_named: 1 }).where('id', '=', 2).execute();
+  });
+
+  const report = await send('/report/cost?year=2025&bu=SKB');
+  const links = elements(report.html, 'a').filter(
+    ({ attributes }) => attributes.href === ADDRESS.replace('&', '&amp;'),
+  );
+  assert.deepEqual(
+    links.map(({ inner }) => textOf(inner).replace(/\d{4}-.*$/, '…')),
+    ['last changed …', '이력 · History'],
+  );
+
+  const page = await send(ADDRESS);
+  assert.equal(page.status, 200);
+  const [newest, oldest] = changesOf(page);
+  assert.equal(newest?.[0], '2');
+  assert.match(
+    newest[1],
+    /^<b>김자칭 · self-named \d{4}-\d\d-\d\d \d\d:\d\d오늘 · today 웹 · webcost_corrected\.csv 1셀 · 1 cell {2}#2$/,
+  );
+  assert.match(oldest?.[1] ?? '', /^이름 없음 · no name .* API · program 2셀 · 2 cells/);
+  assert.deepEqual(rowsOf(page.html)[1], [
+    '아레나스 보관비 Arenas Storage Charge',
+    '3월',
+    '60,911,140',
+    '64,115,200',
+    '+3,204,060',
+  ]);
+  assert.deepEqual(rowsOf(page.html).at(-1), ['IWS 기타 IWS Others', '3월', '(빈 칸)', 'N/A', '']);
+  const asOf = elements(page.html, 'a').filter(({ attributes }) => attributes.href?.includes('as-of='));
+  const [before, after] = asOf.map(({ attributes }) => attributes.href?.split('as-of=')[1]);
+  const [{ at } = { at: '' }] = await database.reader
+    .selectFrom('change_record')
+    .select('at')
+    .where('change_id', '=', 2)
+    .execute();
+  assert.deepEqual(
+    [before, after],
+    [encodeURIComponent(new Date(Date.parse(at) - 1).toISOString()), encodeURIComponent(at)],
+  );
+});
+
+test('filters and pages are links and a GET form', async () => {
+  for (let value = 1; value <= 60; value += 1) await save({ year: 2024, month: 1 + (value % 2), arenasOthers: value });
+  const first = await send('/report/cost/history?year=2024');
+  assert.equal(changesOf(first).length, 50);
+  const more = elements(first.html, 'a').find(({ attributes }) => 'data-more' in attributes);
+  assert.equal(textOf(more?.inner ?? ''), '더 보기 · More');
+  const rest = await send(more?.attributes.href?.replaceAll('&amp;', '&') ?? '');
+  assert.equal(changesOf(rest).length, 10);
+  assert.equal(
+    elements(rest.html, 'a').some(({ attributes }) => 'data-more' in attributes),
+    false,
+  );
+  const narrowed = await send('/report/cost/history?year=2024&bu=SKB&month=2&field=arenasOthers');
+  assert.equal(changesOf(narrowed).length, 30);
+  assert.match(changesOf(narrowed)[0]?.[1] ?? '', /맞는 셀 1 · 1 cell matches/);
+  assert.match(narrowed.html, /<option value="2" selected="">2월/);
+  assert.equal(changesOf(await send(`${ADDRESS}&actor=${encodeURIComponent('<b>김')}`)).length, 1);
+  assert.match((await send('/report/cost/history?year=2024&actor=nobody')).html, /No change matches/);
+  assert.match((await send('/report/import/history?year=2024')).html, /Nothing has been changed yet/);
+  for (const wrong of ['month=13', 'field=totalCost', 'before=x', 'change=0', 'year=1', 'bu=BPS']) {
+    assert.equal((await send(`/report/cost/history?${wrong}`)).status, 400, wrong);
+  }
+  assert.equal((await send('/report/cost/history?change=99999')).status, 404);
+  assert.equal((await send('/report/weekly/history')).status, 404);
+});
+
+test('an undo in two steps: what it would do, then done, which can be undone', async () => {
+  const shown = await send(`${ADDRESS}&change=2`);
+  assert.equal(shown.status, 200);
+  assert.match(textOf(shown.html), /1셀이 이전 값으로 돌아갑니다 · 1 cell gets its earlier value back\./);
+  assert.deepEqual(rowsOf(shown.html)[1]?.slice(2), ['64,115,200', '60,911,140', '-3,204,060']);
+  assert.equal((await send('/report/cost/history', formOf(shown, 'apply'), 'http://evil.example')).status, 403);
+
+  const done = await send('/report/cost/history', formOf(shown, 'apply'));
+  assert.equal(done.status, 303, done.html);
+  assert.match(done.location ?? '', /^\/report\/cost\/history\?year=2025&bu=SKB&done=\d+$/);
+  const list = await send(done.location ?? '');
+  const [receipt] = elements(list.html, 'output');
+  const [[id] = ['']] = changesOf(list);
+  assert.equal(
+    textOf(receipt?.inner ?? ''),
+    `변경 #2에서 1셀을 되돌렸습니다 (변경 #${id}) · 1 cell of change #2 put back, as change #${id}.`,
+  );
+  assert.match(changesOf(list)[0]?.[1] ?? '', /웹 · web 1셀 · 1 cell #2 되돌림 · undoes #2/);
+  assert.match((await send('/report/cost?year=2025&bu=SKB')).html, /60,911,140/);
+
+  const twice = await send('/report/cost/history', formOf(shown, 'apply'));
+  assert.equal(twice.status, 409, 'the plan is not what was shown');
+  assert.match(twice.html, /되돌리지 않았습니다/);
+  const again = await send('/report/cost/history', formOf(await send(`${ADDRESS}&change=${id}`), 'apply'));
+  assert.equal(again.status, 303);
+  assert.match((await send('/report/cost?year=2025&bu=SKB')).html, /64,115,200/);
+});
+
+test('a part is looked at before it is undone; what is in the way is named and stays', async () => {
+  await save({ year: 2023, month: 1, arenasOthers: 1, iwsOthers: 2 });
+  await save({ year: 2023, month: 1, iwsOthers: 3 });
+  const at = '/report/cost/history?year=2023&bu=SKB';
+  const [[later] = [''], [first] = ['']] = changesOf(await send(at));
+  const shown = await send(`${at}&change=${first}`);
+  assert.match(textOf(shown.html), /1셀은 나중에 다시 바뀌어 그대로 둡니다/);
+  assert.match(textOf(shown.html), /Undo only what no later change touched/);
+  const inTheWay = rowsOf(shown.html).find(([, , stored]) => stored === '3');
+  assert.match(inTheWay?.[3] ?? '', new RegExp(`^이름 없음 · no name, \\d{4}-\\d\\d-\\d\\d \\d\\d:\\d\\d #${later}$`));
+
+  const part = await send('/report/cost/history', formOf(shown, 'preview', ['arenasOthers']));
+  assert.match(textOf(part.html), /There is nothing left to undo here/);
+  const none = await send('/report/cost/history', formOf(shown, 'preview', ['1']));
+  assert.match(textOf(none.html), /There is nothing left to undo here/);
+  assert.doesNotMatch(none.html, /value="apply"/);
+
+  // Unchecked and not looked at again: nothing is undone that somebody may not have wanted.
+  const changed = await send('/report/cost/history', formOf(shown, 'apply', ['iwsOthers']));
+  assert.equal(changed.status, 200);
+  assert.match(textOf(changed.html), /The choice was changed, so nothing was undone yet/);
+  assert.match(textOf(changed.html), /1 cell gets its earlier value back/);
+  const done = await send('/report/cost/history', formOf(changed, 'apply'));
+  assert.equal(done.status, 303, done.html);
+  const row = await database.reader.selectFrom('cost_info').selectAll().where('year', '=', 2023).execute();
+  const { arenasOthers, iwsOthers } = row[0] as unknown as Record<string, unknown>;
+  assert.deepEqual([arenasOthers, iwsOthers], [null, 3]);
+});
+
+test('forms that are not of these pages are refused', async () => {
+  assert.equal((await send('/report/cost/history', new URLSearchParams({ year: '2025' }))).status, 400);
+  assert.equal((await send('/report/cost/history', new URLSearchParams({ change: '77777' }))).status, 404);
+  const json = { method: 'POST', body: '{}', headers: { 'Content-Type': 'application/json' } };
+  assert.equal((await fetch(`${origin}/report/cost/history`, json)).status, 415);
+  const put = await fetch(`${origin}/report/cost/history`, { method: 'PUT' });
+  assert.deepEqual([put.status, put.headers.get('allow')], [405, 'GET, HEAD, POST']);
+});
