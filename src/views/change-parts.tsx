@@ -71,7 +71,7 @@ export function ChangeHead({ change, now, isNarrowed }: ChangeHeadProps) {
           <BothLanguages ko={`#${undoes} 되돌림`} en={`undoes #${undoes}`} />
         </span>
       )}{' '}
-      <span className="change-id secondary">#{id}</span>
+      <span className="secondary">#{id}</span>
     </>
   );
 }
@@ -202,9 +202,4 @@ export function Value({ cell: { kind, field }, value }: ValueProps) {
       {showCell(value, reportById(kind).fieldByKey.get(field)?.unit) || '(빈 칸)'}
     </td>
   );
-}
-
-/** The millisecond before a time, at which a report stood as a change of that time found it. @param at ISO 8601, UTC */
-export function momentBefore(at: string): string {
-  return new Date(Date.parse(at) - 1).toISOString();
 }

@@ -176,7 +176,7 @@ test('during editing what was typed stays, and the save that follows is accepted
   assert.deepEqual([await report.shown('arenasOthers', 2), await report.shown('iwsOthers', 2)], ['100', '222']);
 });
 
-test('a failure is told, and tried again', async () => {
+test('a failure is shown, and tried again', async () => {
   await save(2045, 1, { arenasOthers: 1 });
   const page = await newPage();
   await openReport(page, addressOf(2045));

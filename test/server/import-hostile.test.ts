@@ -253,6 +253,10 @@ test('what a process says to nobody is one line of the log, and not too long', a
   assert.equal(text.length, 2_000);
 });
 
+function runs(pid: number, program: string): boolean {
+  return readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes(program);
+}
+
 test('a process gives way to the pages with all its threads, and knows no variable that it does not need', async () => {
   const answered = `JSON.stringify({ pid: process.pid, env: process.env })`;
   const importProgram = programOf(
@@ -265,9 +269,9 @@ test('a process gives way to the pages with all its threads, and knows no variab
   process.env.NODE_OPTIONS = '--no-deprecation';
   const { origin: other } = await startApp({ importProgram });
   const posted = postImport(other, `step=preview&${COST}`, SOUND);
-  const runs = (pid: number) => readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes(importProgram);
-  await until(() => childrenOf(process.pid).some(runs));
-  const [pid = 0] = childrenOf(process.pid).filter(runs);
+  const running = () => childrenOf(process.pid).filter((child) => runs(child, importProgram));
+  await until(() => running().length > 0);
+  const [pid = 0] = running();
   await until(() => priorities(pid).every((priority) => priority === 19));
   writeFileSync(`${importProgram}.seen`, '');
   const { pid: said, env } = JSON.parse((await posted).text) as { pid: number; env: Record<string, string> };
@@ -281,17 +285,18 @@ test('a process gives way to the pages with all its threads, and knows no variab
 });
 
 test('the process of the next import is there before it; one that is gone is replaced', async () => {
-  const { origin: other } = await startApp();
-  const before = new Set(childrenOf(process.pid));
-  const added = () => childrenOf(process.pid).filter((pid) => !before.has(pid));
+  const importProgram = programOf(`require(${JSON.stringify(path.join(ROOT, 'dist/server/import-process.cjs'))});`);
+  const { origin: other } = await startApp({ importProgram });
+  const added = () => childrenOf(process.pid).filter((pid) => runs(pid, importProgram));
   await importFile(other, COST, SOUND);
   await until(() => added().length === 1);
   const [ready = 0] = added();
   assert.equal((await postImport(other, `step=preview&${COST}`, SOUND)).status, 200);
   assert.ok(!childrenOf(process.pid).includes(ready), 'it has carried out one import, and ended');
   await until(() => added().length === 1);
-  process.kill(added()[0] ?? 0, 'SIGKILL');
-  await until(() => added().length === 0);
+  const [killed = 0] = added();
+  process.kill(killed, 'SIGKILL');
+  await until(() => !existsSync(`/proc/${killed}`));
   assert.equal((await postImport(other, `step=preview&${COST}`, SOUND)).status, 200);
 });
 

@@ -92,14 +92,19 @@ test('the line of a write names its change in the ledger', async () => {
   assert.equal(await save({ month: 4, arenasOthers: 4 }), 3);
   assert.equal(await save({ month: 3, arenasOthers: 3 }, batch), 2, 'a later part of the same save');
   assert.equal(await save({ month: 1, revision: 7, arenasOthers: 5 }), undefined, 'refused');
-  const entered = await database.reader.selectFrom('change_record').select(['change_id', 'month']).execute();
+  const entered = await database.reader
+    .selectFrom('change_record')
+    .select(['change_id', 'month'])
+    .orderBy('change_id')
+    .orderBy('month')
+    .execute();
   assert.deepEqual(
     entered.map(({ change_id: change, month }) => [month, change]),
     [
       [1, 1],
       [2, 2],
-      [4, 3],
       [3, 2],
+      [4, 3],
     ],
   );
 

@@ -201,9 +201,11 @@ function keepOneReady(start: () => ImportProcess) {
       });
     },
     take(): ImportProcess {
-      const taken = ready ?? start();
+      const taken = ready;
       ready = null;
-      return taken;
+      // A process that has just been killed has an exit or a signal before all that it wrote is here.
+      const { exitCode = null, signalCode = null } = taken?.child ?? {};
+      return taken === null || exitCode !== null || signalCode !== null ? start() : taken;
     },
     async end() {
       ready?.child.kill('SIGKILL');

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { asOfAddress, historyAddress, historyPath, reportAddress, type HistoryChoice } from '../../domain/addresses.ts';
+import { momentBefore } from '../../domain/as-of.ts';
 import type { RecordKey } from '../../domain/record.ts';
 import { BUSINESS_UNIT_NAMES, fullLabel, type Label } from '../../domain/report.ts';
 import { MONTHS, type IsoDate } from '../../domain/year-month.ts';
@@ -7,7 +8,7 @@ import { Bilingual, BothLanguages } from '../../islands/parts/bilingual.tsx';
 import { ChoiceForm, UnitChoice, YearSelect } from '../../islands/parts/choice-fields.tsx';
 import { Icon } from '../../islands/parts/icon.tsx';
 import { languageOf } from '../../islands/parts/language-of.ts';
-import { ChangeCells, ChangeHead, momentBefore, type ShownChange } from '../change-parts.tsx';
+import { ChangeCells, ChangeHead, type ShownChange } from '../change-parts.tsx';
 import { jsonForHtml } from '../island.tsx';
 import type { ImportPlace } from './import-page.tsx';
 
