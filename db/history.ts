@@ -247,7 +247,8 @@ function cellsOf(entry: Entry, { kind, year, months, bu, fields, since }: Histor
 }
 
 /**
- * When a report's year, or one month of it, was last changed, and by whom. It looks up the newest version of each stored month by its key, so the cost does not grow with the ledger.
+ * When a report's year, or one month of it, was last changed, and by whom. It looks up the newest version of each stored month
+ * by its key, so the cost does not grow with the ledger.
  */
 export async function findLastChange(
   db: Kysely<Schema>,
@@ -256,14 +257,13 @@ export async function findLastChange(
 ): Promise<LastChange | null> {
   let query = db
     .selectFrom(sql<RecordRow>`${sql.table(recordTable(report))}`.as('record'))
-    .innerJoin('change_record as version', (join) =>
-      join
-        .on('version.kind', '=', report.id)
-        .onRef('version.year', '=', 'record.year')
-        .onRef('version.month', '=', 'record.month')
-        .on('version.bu', '=', bu ?? '')
-        .onRef('version.revision', '=', 'record.revision'),
-    )
+    // SQLite keeps the order of a cross join. Of an inner one it would begin with all entries of the report's year.
+    .crossJoin('change_record as version')
+    .where('version.kind', '=', report.id)
+    .whereRef('version.year', '=', 'record.year')
+    .whereRef('version.month', '=', 'record.month')
+    .where('version.bu', '=', bu ?? '')
+    .whereRef('version.revision', '=', 'record.revision')
     .innerJoin('change', 'change.id', 'version.change_id')
     .select(['version.at', 'change.actor', 'change.self_named', 'change.via', 'change.file'])
     .where('record.year', '=', year)

@@ -1,5 +1,5 @@
-import { actorText, type LastChange } from './person.ts';
-import { DAY_MS, seoulTime, startOfMoment, type IsoDate } from './year-month.ts';
+import type { LastChange } from './person.ts';
+import { DAY_MS, startOfMoment, type IsoDate } from './year-month.ts';
 
 /** A change, and the cells of which it is the newest one. */
 export interface RecentChange extends LastChange {
@@ -16,10 +16,4 @@ export function recentSince(day: IsoDate): { readonly marked: string; readonly r
   const midnight = Date.parse(startOfMoment(day) ?? '');
   const before = (days: number) => new Date(midnight - days * DAY_MS).toISOString();
   return { marked: before(MARKED_DAYS), remembered: before(REMEMBERED_DAYS) };
-}
-
-/** Who changed a cell, when, and from which file, in plain text. */
-export function recentWords({ at, by, selfNamed, file }: LastChange): string {
-  const who = [actorText(by, selfNamed), file].filter((part) => part !== null).join(', ');
-  return `${seoulTime(at).slice(0, 16)} 변경 · changed by ${who}`;
 }

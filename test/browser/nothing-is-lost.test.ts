@@ -106,6 +106,7 @@ for (const [index, seed] of [1, 20_261_121, 77].entries()) {
           Array.from({ length: 1 + random(4) }, () => TEXTS[random(TEXTS.length)] ?? ''),
         );
         await report.paste(...place, block.map((row) => row.join('\t')).join('\r\n'));
+        await page.locator('[data-waits]').waitFor({ state: 'detached' });
         // Many texts are asked about.
         const paste = page.getByRole('button', { name: '붙여넣기 · Paste' });
         if ((await paste.count()) > 0) {

@@ -28,6 +28,9 @@ async function open(address: string, { javaScriptEnabled = true } = {}): Promise
 
 const tooltip = (page: Page) => page.locator('[role=tooltip]');
 const state = (page: Page) => tooltip(page).getAttribute('data-state');
+/** What describes an element, but for who has changed it lately. */
+const describedBy = async (cell: Locator) =>
+  (await cell.getAttribute('aria-describedby'))?.replace(/^change-\d+ ?/, '') || null;
 const textCell = (page: Page, month: number): Locator => page.locator(`td[data-text][data-month="${month}"]`);
 const elsewhere = (page: Page) => page.locator('h1').hover();
 
@@ -39,7 +42,7 @@ test('in the product a tooltip opens after 200 ms, and at once if another one ha
   await page.clock.runFor(1);
   assert.equal(await tooltip(page).isVisible(), true);
   assert.deepEqual([await tooltip(page).textContent(), await state(page)], [SAYS, 'delayed-open']);
-  assert.equal(await textCell(page, 1).getAttribute('aria-describedby'), 'tooltip');
+  assert.equal(await describedBy(textCell(page, 1)), 'tooltip');
 
   await elsewhere(page);
   await page.clock.runFor(100);
@@ -83,8 +86,8 @@ test('keyboard focus opens a tooltip at once, and it closes when the focus leave
   await page.keyboard.press('Tab');
   assert.deepEqual([await tooltip(page).textContent(), await state(page)], [SAYS, 'instant-open']);
   await page.keyboard.press('Tab');
-  assert.equal(await textCell(page, 1).getAttribute('aria-describedby'), null);
-  assert.equal(await textCell(page, 2).getAttribute('aria-describedby'), 'tooltip');
+  assert.equal(await describedBy(textCell(page, 1)), null);
+  assert.equal(await describedBy(textCell(page, 2)), 'tooltip');
   await page.keyboard.press('Tab');
   assert.equal(await tooltip(page).isVisible(), false);
 });

@@ -1,7 +1,7 @@
 /** A ledger with a million entries: history, undo and the question what was ever held find theirs by an index. */
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { findNeverHeld, readHistory, type Change, type HistoryFilter } from '../../db/history.ts';
+import { findLastChange, findNeverHeld, readHistory, type Change, type HistoryFilter } from '../../db/history.ts';
 import { listMonths } from '../../db/month-records.ts';
 import { openForReading, type DatabaseReader } from '../../db/open.ts';
 import { findRecentChanges } from '../../db/recent-changes.ts';
@@ -128,6 +128,20 @@ test('nothing scans a table, nor sorts the ledger', async () => {
     }
   }
   assert.ok(plans.some(({ source }) => source.startsWith('select distinct "change_id"')));
+});
+
+test('who changed a report last is looked up by the newest version of each stored month', async () => {
+  const report = reportById('cost');
+  for (const month of [undefined, 3]) {
+    asked.clear();
+    const last = await findLastChange(database.reader, report, { year: 2026, bu: 'SK', ...(month && { month }) });
+    const [newest] = await changesThat({ ...ANY, kind: 'cost', year: 2026, bu: 'SK', months: month ? [month] : [] });
+    assert.equal(last?.at, newest?.at);
+    const [plan] = plansOf(file, asked).filter(({ source }) => source.includes('"version"'));
+    const [ofRecords, ofVersions] = plan?.steps ?? [];
+    assert.match(ofRecords ?? '', /^SEARCH record /);
+    assert.match(ofVersions ?? '', /^SEARCH version .*\(kind=\? AND year=\? AND month=\? AND bu=\? AND revision=\?\)$/);
+  }
 });
 
 test('the marks of a page look at the newest versions of its months, by their keys', async () => {

@@ -1,4 +1,5 @@
 import type { Label } from '../../domain/report.ts';
+import { BothWhereWide } from './bilingual.tsx';
 
 /** The id of what chooses a time as of which a report is shown (src/views/as-of.tsx). */
 export const AS_OF_CHOICE = 'as-of-choice';
@@ -8,11 +9,7 @@ export function AsOfButton({ ko, en, about }: Label & { about: string }) {
   return (
     <button type="button" className="btn small" data-tooltip={about} popoverTarget={AS_OF_CHOICE}>
       <span>
-        {ko}
-        <span className="visually-hidden" lang="en">
-          {' '}
-          · {en}
-        </span>
+        <BothWhereWide ko={ko} en={en} />
       </span>
     </button>
   );

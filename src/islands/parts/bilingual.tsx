@@ -32,3 +32,16 @@ export function BothLanguages({ ko, en }: Label) {
     </>
   );
 }
+
+/** The same on a button of a title row: where there is little room, only screen readers have the English text. */
+export function BothWhereWide({ ko, en }: Label) {
+  return (
+    <>
+      {ko}
+      <span className="where-wide" lang="en">
+        {' '}
+        · {en}
+      </span>
+    </>
+  );
+}

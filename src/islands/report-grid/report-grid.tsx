@@ -12,7 +12,7 @@ import { ASKS } from '../../domain/addresses.ts';
 import { cellsOf, type FieldValues } from '../../domain/field-values.ts';
 import { toDateName } from '../../domain/months-under-way.ts';
 import type { LastChange, Person } from '../../domain/person.ts';
-import { recentWords, type RecentChange } from '../../domain/recent-change.ts';
+import type { RecentChange } from '../../domain/recent-change.ts';
 import type { Cells } from '../../domain/record.ts';
 import { REPORT_VIEW_NAMES, type ReportView } from '../../domain/report-view.ts';
 import {
@@ -23,7 +23,7 @@ import {
   type ValueRow,
 } from '../../domain/report.ts';
 import { reportById } from '../../domain/reports.ts';
-import type { IsoDate } from '../../domain/year-month.ts';
+import { seoulTime, type IsoDate } from '../../domain/year-month.ts';
 import { changeElementId } from '../grid/grid-rows.tsx';
 import { commit, countChanged, countTexts } from '../grid/grid-state.ts';
 import { Sheet } from '../grid/sheet.tsx';
@@ -33,6 +33,7 @@ import { askedCell, onAskedCell, setAskedCell } from '../page/cell-inbox.ts';
 import { filesToImport, onFilesToImport, setFilesToImport } from '../page/import-inbox.ts';
 import { refreshLook } from '../page/look.ts';
 import { Bilingual } from '../parts/bilingual.tsx';
+import { ChangedBy } from '../parts/changed-by.tsx';
 import { loadedLater } from '../runtime/loaded-later.tsx';
 import { columnWidths, keepEqualWidths } from './column-widths.ts';
 import { amountOfDraft, draftKeyOf, isOutdated } from './draft.ts';
@@ -298,7 +299,10 @@ export function ReportGrid(props: ReportGridProps) {
         <div hidden>
           {recent.map((change, at) => (
             <p key={at} id={changeElementId(at)} data-at={change.at}>
-              {recentWords(change)}
+              {seoulTime(change.at).slice(0, 16)} 변경 ·{' '}
+              <span lang="en">
+                changed by <ChangedBy {...change} />
+              </span>
             </p>
           ))}
         </div>

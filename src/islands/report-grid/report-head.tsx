@@ -7,7 +7,7 @@ import { seoulTime, type IsoDate } from '../../domain/year-month.ts';
 import { hasModifier } from '../page/has-modifier.ts';
 import { setFilesToImport } from '../page/import-inbox.ts';
 import { AsOfButton } from '../parts/as-of-button.tsx';
-import { Bilingual, BothLanguages } from '../parts/bilingual.tsx';
+import { Bilingual, BothWhereWide } from '../parts/bilingual.tsx';
 import { ChangedBy } from '../parts/changed-by.tsx';
 import { ChoiceForm, UnitChoice, YearSelect } from '../parts/choice-fields.tsx';
 import { Icon } from '../parts/icon.tsx';
@@ -65,11 +65,7 @@ export function ReportHead(props: ReportHeadProps) {
                 data-tooltip="The fields of a month by the size of their change"
               >
                 <span>
-                  큰 변동
-                  <span className="visually-hidden" lang="en">
-                    {' '}
-                    · Largest changes
-                  </span>
+                  <BothWhereWide ko="큰 변동" en="Largest changes" />
                 </span>
               </a>
             </>
@@ -86,7 +82,7 @@ export function ReportHead(props: ReportHeadProps) {
           {hasMarks && !isEditing && (
             <label className="look marks" data-tooltip={ABOUT_MARKS}>
               {/* With a default value, so that marks are shown without a script; hydration keeps what the device has set. */}
-              <input type="checkbox" id="show-marks" defaultChecked autoComplete="off" />
+              <input type="checkbox" id="show-marks" defaultChecked />
               <span>최근 변경 표시</span>
             </label>
           )}
@@ -116,7 +112,7 @@ export function ReportHead(props: ReportHeadProps) {
         <HistoryLink place={place} className="btn" onOpen={onHistory}>
           <Icon name="clock" />
           <span>
-            <BothLanguages ko="이력" en="History" />
+            <BothWhereWide ko="이력" en="History" />
           </span>
         </HistoryLink>
         {mayEdit && (
@@ -134,7 +130,7 @@ export function ReportHead(props: ReportHeadProps) {
           >
             <Icon name="upload" />
             <span>
-              <BothLanguages ko="가져오기" en="Import" />
+              <BothWhereWide ko="가져오기" en="Import" />
             </span>
           </a>
         )}
