@@ -28,7 +28,7 @@ async function open(address: string, { javaScriptEnabled = true } = {}): Promise
 
 const tooltip = (page: Page) => page.locator('[role=tooltip]');
 const state = (page: Page) => tooltip(page).getAttribute('data-state');
-/** What describes an element, but for who has changed it lately. */
+/** What describes an element, beside the change that is marked. */
 const describedBy = async (cell: Locator) =>
   (await cell.getAttribute('aria-describedby'))?.replace(/^change-\d+ ?/, '') || null;
 const textCell = (page: Page, month: number): Locator => page.locator(`td[data-text][data-month="${month}"]`);
