@@ -28,6 +28,7 @@ interface Readable {
   /** How many filled cells were cut off, because they lie beyond the table. */
   readonly leftOut: number;
   readonly unlikely: readonly string[];
+  readonly hasEmptyMonth: boolean;
 }
 
 /** The header that is written for a block without one. */
@@ -49,7 +50,7 @@ export function placeByLabels(block: Block, target: ReportTarget): readonly [Pla
 }
 
 function place(readable: Readable, { table }: ReportTarget, index: LabelIndex): Placement {
-  const { rule, hasHeadings, leftOut, headRow } = readable;
+  const { rule, hasHeadings, leftOut, headRow, hasEmptyMonth } = readable;
   const all = read(readable.rows, table);
   const unplaced = new Set(all.errors.filter(isOfOneRow).map(({ row }) => row));
   const isRowsOnly = unplaced.size > 0 && all.errors.every((fault) => fault.row > headRow && isOfOneRow(fault));
@@ -88,6 +89,7 @@ function place(readable: Readable, { table }: ReportTarget, index: LabelIndex): 
     omitted: omittedOf(rest.notices, readable.rows),
     faults: all.errors.map(forPage),
     unlikely: [...new Set([...readable.unlikely, ...names])],
+    hasEmptyMonth,
   };
 }
 
@@ -162,7 +164,7 @@ function withOwnHead(rows: readonly BlockRow[], head: Head, target: ReportTarget
   const headRow = rows[head.at];
   const first = head.columns.findIndex((column) => column?.role === 'figures');
   const body = rows.slice(head.at + 1);
-  const own = { headRow: headRow?.row ?? 0, hasHeadings: true, leftOut: 0, unlikely: [] };
+  const own = { headRow: headRow?.row ?? 0, hasHeadings: true, leftOut: 0, unlikely: [], hasEmptyMonth: false };
   const isBare = head.across === 'months' && body.every(({ cells }) => isBlank(cells.slice(0, first)));
   if (!isBare) {
     const labelAts = columnsOf(body, first === -1 ? 0 : first, report, index).flatMap((heading, at) =>
@@ -225,7 +227,18 @@ function withHead(rows: readonly BlockRow[], target: ReportTarget, index: LabelI
     hasHeadings: false,
     leftOut: rows.flatMap(({ cells }) => cells.filter((text, at) => !isWithin(at) && text.trim() !== '')).length,
     unlikely: body.flatMap((texts, down) => texts.filter((_, right) => right < figures && isUnlikely(down, right))),
+    hasEmptyMonth: figures > 1 && isBlank(body.map(([text = '']) => text)) && !hasItems(rows, labelAts, index),
   };
+}
+
+/** Whether a row belongs to a group. Such a row alone shows that no column of items follows one of groups. */
+function hasItems(rows: readonly BlockRow[], labelAts: readonly number[], index: LabelIndex): boolean {
+  return rows.some(({ cells }) =>
+    labelAts.some((at) => {
+      const found = index.find([cells[at] ?? ''], null);
+      return found.kind === 'several' || (found.kind === 'row' && found.row.group !== null);
+    }),
+  );
 }
 
 /** Labels are in the first columns, behind numbers, years and units at most. */

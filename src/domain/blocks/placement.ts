@@ -46,6 +46,8 @@ export interface Placement {
   readonly faults: readonly PasteFault[];
   /** Texts among the cells to set that are probably no figures: a year, a unit, a month, a label. */
   readonly unlikely: readonly string[];
+  /** Whether an empty column behind the labels is taken for a month, and may have been one for labels. */
+  readonly hasEmptyMonth: boolean;
 }
 
 /** What the table shows: a report of one year and unit with the months as its columns, or a form. */
@@ -77,6 +79,7 @@ export const NOTHING = {
   omitted: [],
   faults: [],
   unlikely: [],
+  hasEmptyMonth: false,
 } satisfies Omit<Placement, 'rule'>;
 
 export function rowsOf(table: PasteTable): readonly Row[] {

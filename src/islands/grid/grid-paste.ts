@@ -65,11 +65,12 @@ const MOST_TEXTS = 5;
 
 /** @returns null when nothing needs to be asked */
 export function doubtsOf({ columns }: GridState, placement: Placement): Doubts | null {
-  const { sets, unlikely, faults } = placement;
+  const { sets, unlikely, faults, hasEmptyMonth } = placement;
   const texts = sets.filter(
     ({ key, column, value }) => typeof value === 'string' && value !== (columns[column]?.[key] ?? null),
   ).length;
-  return texts > MOST_TEXTS || unlikely.length > 0 || faults.length > 0 ? { texts } : null;
+  const isDoubtful = texts > MOST_TEXTS || unlikely.length > 0 || faults.length > 0 || hasEmptyMonth;
+  return isDoubtful ? { texts } : null;
 }
 
 /**

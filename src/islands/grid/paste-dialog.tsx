@@ -94,7 +94,7 @@ export function PasteDialog({ question, state, rows, columns, onAnswer }: PasteD
 
 /** Why it is asked. */
 function Reasons({ state, placement }: { readonly state: GridState; readonly placement: Placement }) {
-  const { faults, unlikely } = placement;
+  const { faults, unlikely, hasEmptyMonth } = placement;
   const texts = doubtsOf(state, placement)?.texts ?? 0;
   const more = faults.length - SHOWN.faults;
   return (
@@ -114,6 +114,14 @@ function Reasons({ state, placement }: { readonly state: GridState; readonly pla
           값이 아니라 연도·단위·월·항목 이름으로 보입니다: <b>{unlikely.slice(0, SHOWN.texts).join(', ')}</b>
           {unlikely.length > SHOWN.texts && ' …'} ·{' '}
           <span lang="en">These look like years, units, months or labels, not like figures.</span>
+        </li>
+      )}
+      {hasEmptyMonth && (
+        <li>
+          <BothLanguages
+            ko="이름 뒤의 빈 열을 빈 달로 읽었습니다"
+            en="The empty column behind the labels is read as an empty month."
+          />
         </li>
       )}
       {texts > 0 && (
