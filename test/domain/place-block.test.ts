@@ -81,7 +81,8 @@ test('an empty column behind labels without a group is a month, or one for items
     keys,
     Array.from({ length: 12 }, () => ({})),
   );
-  const asks = (...rows: string[][]) => paste(empty, rows, { kind: 'report', report, year: 2026, bu: 'SKB' })[2];
+  const asks = (...rows: string[][]) =>
+    paste(moveTo(empty, { row: 0, column: 0 }), rows, { kind: 'report', report, year: 2026, bu: 'SKB' })[2];
   assert.equal(asks(['월 예산', '', '100']), true);
   assert.equal(asks(['월 예산', '', '100', '200'], ['총 비용', '', '90', '180']), true);
   assert.equal(asks(['월 예산', '100', '']), false);
