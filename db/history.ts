@@ -2,9 +2,11 @@ import { sql, type Kysely } from 'kysely';
 import type { CellValue } from '../src/domain/cell.ts';
 import type { Cells, RecordKey, RecordPatch, ReportYear } from '../src/domain/record.ts';
 import type { BusinessUnit, Report, ReportId } from '../src/domain/report.ts';
+import { contains } from './engine-sql.ts';
 import { changesOf, keyOf } from './ledger.ts';
 import { planRecords } from './month-records.ts';
-import { recordTable, type ChangeChannel, type RecordRow, type Schema } from './schema.ts';
+import { LARGEST_ID, recordTable, type ChangeChannel, type RecordRow, type Schema } from './schema.ts';
+import { findOldestSince } from './time-order.ts';
 
 export interface ChangedCell {
   readonly kind: ReportId;
@@ -52,29 +54,29 @@ export async function* readHistory(db: Kysely<Schema>, filter: HistoryFilter): A
   const touching = await findTouching(db, filter);
   const oldest = filter.since === null ? 0 : await findOldestSince(db, filter.since);
   if (oldest === null) return;
-  for (let before = Number.MAX_SAFE_INTEGER; ;) {
+  for (let newest = LARGEST_ID; ;) {
     const ids = touching?.splice(0, CHANGES_A_PAGE).filter((id) => id >= oldest);
     if (ids?.length === 0) return;
-    const changes = await pageOfChanges(db, filter, { before, oldest, ids });
+    const changes = await pageOfChanges(db, filter, { newest, oldest, ids });
     const last = changes.at(-1)?.id;
     if (last !== undefined) yield* withCells(await entriesOf(db, changes), changes, filter);
     if (ids !== undefined) continue;
     if (last === undefined) return;
-    before = last;
+    newest = last - 1;
   }
 }
 
 function pageOfChanges(
   db: Kysely<Schema>,
   { kind, year, months, bu, fields, actor }: HistoryFilter,
-  { before, oldest, ids }: { before: number; oldest: number; ids: readonly number[] | undefined },
+  { newest, oldest, ids }: { newest: number; oldest: number; ids: readonly number[] | undefined },
 ) {
   // The entries of a change are found by its id. A bare column would let SQLite go through all entries of a report instead.
   const unindexed = (column: 'kind' | 'year' | 'month' | 'bu') => sql`coalesce(${sql.ref(column)}, ${sql.ref(column)})`;
   let query = db
     .selectFrom('change')
     .select(['id', 'via', 'actor', 'file'])
-    .where('id', '<', before)
+    .where('id', '<=', newest)
     .where('id', '>=', oldest)
     .where((where) => {
       let matching = where.selectFrom('change_record').select('at').whereRef('change_id', '=', 'change.id');
@@ -84,7 +86,7 @@ function pageOfChanges(
       if (bu !== null) matching = matching.where(unindexed('bu'), '=', bu);
       if (fields.length > 0) {
         // Fewer rows to parse; `cellsOf` decides.
-        const named = fields.map((field) => sql<boolean>`instr(cells, ${`${JSON.stringify(field)}:`}) > 0`);
+        const named = fields.map((field) => contains(db, 'cells', `${JSON.stringify(field)}:`));
         matching = matching.where(where.or(named));
       }
       return where.exists(matching);
@@ -109,40 +111,6 @@ async function findTouching(db: Kysely<Schema>, { kind, year, months, bu }: Hist
   if (bu !== null) query = query.where('bu', '=', bu);
   const rows = await query.execute();
   return rows.map(({ change_id: id }) => id).toSorted((a, b) => b - a);
-}
-
-/**
- * The smallest id of a change with an entry of that time or later; null when there is none. Entries are written in the order
- * of their times, which never go back: it is found by halving, without an index. (An older program let them go back;
- * `dashboard check` says where.)
- */
-async function findOldestSince(db: Kysely<Schema>, since: string): Promise<number | null> {
-  const place = sql<number>`rowid`;
-  const entryFrom = (from: number) =>
-    db
-      .selectFrom('change_record')
-      .select([place.as('place'), 'at'])
-      .where(place, '>=', from)
-      .orderBy(place)
-      .limit(1)
-      .executeTakeFirst();
-  const { last } = await db
-    .selectFrom('change_record')
-    .select(({ fn }) => fn.max(place).as('last'))
-    .executeTakeFirstOrThrow();
-  let [low, high] = [1, Number(last ?? 0) + 1];
-  while (low < high) {
-    const middle = Math.floor((low + high) / 2);
-    const entry = await entryFrom(middle);
-    if (entry === undefined || entry.at >= since) high = middle;
-    else low = entry.place + 1;
-  }
-  const { oldest } = await db
-    .selectFrom('change_record')
-    .select(({ fn }) => fn.min('change_id').as('oldest'))
-    .where(place, '>=', low)
-    .executeTakeFirstOrThrow();
-  return oldest;
 }
 
 function entriesOf(db: Kysely<Schema>, changes: readonly { id: number }[]) {
@@ -220,6 +188,7 @@ export async function findLastChange(
     .select(['version.at', 'change.actor', 'change.via', 'change.file'])
     .where('record.year', '=', year)
     .orderBy('version.at', 'desc')
+    .orderBy('change.id', 'desc')
     .limit(1);
   if (bu !== null) query = query.where('record.bu', '=', bu);
   if (month !== undefined) query = query.where('record.month', '=', month);
@@ -245,6 +214,7 @@ export async function loadReportYearAsOf(
     .where('year', '=', year)
     .where('bu', '=', bu ?? '')
     .where('at', '<=', until)
+    .orderBy('month')
     .orderBy('revision')
     .execute();
   const months = new Map<number, Cells>();

@@ -3,7 +3,7 @@ import { BUSINESS_UNITS, type BusinessUnit, type ReportId } from '../domain/repo
 import { reportById, reports } from '../domain/reports.ts';
 import { lastMonth, today } from '../domain/year-month.ts';
 import type { ExportedReport } from './export.ts';
-import { databaseFile, KINDS, unitOf, type AsOf, type DatabaseOption } from './options.ts';
+import { locationOf, KINDS, unitOf, type AsOf, type DatabaseOption } from './options.ts';
 
 /** The options of `export` as commander gives them. */
 export interface ExportOptions extends DatabaseOption {
@@ -64,7 +64,7 @@ export function exportRequest(kind: ReportId | undefined, options: ExportOptions
     output: output ?? null,
     folder: outDir ?? '',
     json,
-    database: databaseFile(options),
+    database: locationOf(options),
   };
 }
 

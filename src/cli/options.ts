@@ -1,6 +1,6 @@
 import { userInfo } from 'node:os';
 import { InvalidArgumentError, Option } from 'commander';
-import { databasePath } from '../../db/location.ts';
+import { databaseLocation, type Location } from '../../db/location.ts';
 import { Problem } from '../domain/problem.ts';
 import { BUSINESS_UNITS, isBusinessUnit, type BusinessUnit, type Report } from '../domain/report.ts';
 import { reports } from '../domain/reports.ts';
@@ -28,8 +28,8 @@ export function databaseOption(): Option {
   );
 }
 
-export function databaseFile({ db }: DatabaseOption): string {
-  return db === undefined ? databasePath(process.env.DATABASE_URL) : databasePath(db, process.cwd());
+export function locationOf({ db }: DatabaseOption): Location {
+  return db === undefined ? databaseLocation(process.env.DATABASE_URL) : databaseLocation(db, process.cwd());
 }
 
 export function unitOption(): Option {

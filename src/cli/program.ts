@@ -10,7 +10,7 @@ import type { HistoryRequest } from './history.ts';
 import {
   actorOption,
   asOfOption,
-  databaseFile,
+  locationOf,
   databaseOption,
   encodingOption,
   fieldsOption,
@@ -93,7 +93,7 @@ export function createProgram(loud: Terminal): Command {
         old: options.keepNewer ? ('keep' as const) : options.overwrite ? ('take' as const) : ('refuse' as const),
         rejects: options.rejects ?? null,
         json: options.json,
-        database: databaseFile(options),
+        database: locationOf(options),
         actor: options.actor ?? systemUser(),
         today: today(process.env.DASHBOARD_TODAY),
       };
@@ -204,7 +204,7 @@ export function createProgram(loud: Terminal): Command {
       const { month: months = [], field: fields = [], keepNewer, dryRun, json } = options;
       const request = { id, months, fields, keepNewer, dryRun, json };
       const actor = options.actor ?? systemUser();
-      await undo({ ...request, database: databaseFile(options), actor }, terminalFor(options));
+      await undo({ ...request, database: locationOf(options), actor }, terminalFor(options));
     });
 
   program
@@ -219,7 +219,7 @@ export function createProgram(loud: Terminal): Command {
     .addHelpText('after', example('dashboard backup /backups/dashboard-2026-11-20.sqlite'))
     .action(async (file: string, options: DatabaseOption & QuietOption) => {
       const { backupDatabase } = await import('./backup.ts');
-      await backupDatabase(databaseFile(options), file, terminalFor(options));
+      await backupDatabase(locationOf(options), file, terminalFor(options));
     });
 
   program
@@ -234,7 +234,7 @@ export function createProgram(loud: Terminal): Command {
     .addHelpText('after', example('dashboard restore /backups/dashboard-2026-11-20.sqlite'))
     .action(async (backup: string, options: DatabaseOption & QuietOption) => {
       const { restore } = await import('./restore.ts');
-      await restore(backup, databaseFile(options), terminalFor(options));
+      await restore(backup, locationOf(options), terminalFor(options));
     });
 
   program
@@ -249,7 +249,7 @@ export function createProgram(loud: Terminal): Command {
     .addHelpText('after', example('dashboard check'))
     .action(async (options: DatabaseOption & QuietOption & { json: boolean }) => {
       const { checkAll } = await import('./check.ts');
-      await checkAll(databaseFile(options), options, terminalFor(options));
+      await checkAll(locationOf(options), options, terminalFor(options));
     });
 
   program
@@ -261,7 +261,7 @@ export function createProgram(loud: Terminal): Command {
     .addHelpText('after', example('dashboard migrate'))
     .action(async (options: DatabaseOption & QuietOption) => {
       const { migrateDatabase } = await import('./migrate.ts');
-      await migrateDatabase(databaseFile(options), terminalFor(options));
+      await migrateDatabase(locationOf(options), terminalFor(options));
     });
 
   program
@@ -274,7 +274,7 @@ export function createProgram(loud: Terminal): Command {
     .addHelpText('after', example('dashboard serve --port 8080'))
     .action(async (options: DatabaseOption & { port?: string; host?: string }) => {
       const { serve } = await import('./serve.ts');
-      await serve({ port: options.port, host: options.host, database: databaseFile(options) });
+      await serve({ port: options.port, host: options.host, database: locationOf(options) });
     });
 
   return program;
@@ -330,7 +330,7 @@ function historyRequest(kind: ReportId | undefined, options: HistoryOptions): Hi
     throw new Problem('usage', `${unknown} is not a field of ${kind ?? 'any report'}; docs/fields.md lists them.`);
   }
   const filter = { kind: kind ?? null, year, months, bu, fields, since, actor };
-  return { ...filter, limit, flat, json, database: databaseFile(options) };
+  return { ...filter, limit, flat, json, database: locationOf(options) };
 }
 
 function example(...commands: string[]): string {

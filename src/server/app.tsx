@@ -53,13 +53,17 @@ export function createApp({
   app.set('etag', false); // see send.ts
 
   const answers = createAnswerRoutes(keepsAnswers ? createAnswerCache() : null);
-  const answerFromData = answers.keptBy(() => `${database.dataVersion()} ${today()}`);
+  const answerFromData = answers.keptBy(() => {
+    const version = database.dataVersion();
+    return typeof version === 'string' ? `${version} ${today()}` : version.then((data) => `${data} ${today()}`);
+  });
   const answerFromDate = answers.keptBy(today);
   const renderPage = createPageRenderer(assets.page, config.todayOverride ?? null);
 
   app
     .route('/healthz')
     .get(async (_request, response) => {
+      await database.dataVersion();
       await database.reader.selectFrom('change').select('id').limit(1).execute();
       sendText(response, 'ok', 'text/plain');
     })

@@ -1,4 +1,4 @@
-import { databasePath } from '../../db/location.ts';
+import { databaseLocation, type Location } from '../../db/location.ts';
 import { Problem } from '../domain/problem.ts';
 import { hostNameOf } from './host-name.ts';
 import { addressList, isAddressOrNetwork, type AddressList } from './ip-address.ts';
@@ -8,7 +8,7 @@ import type { LogLevel } from './log.ts';
 export interface Config {
   readonly port: number;
   readonly host: string;
-  readonly database: string;
+  readonly database: Location;
   /** The date that stands for today, for demonstrations and tests. */
   readonly todayOverride: string | undefined;
   /** The host names that the server answers to, without port. */
@@ -39,7 +39,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   return {
     port,
     host,
-    database: databasePath(env.DATABASE_URL),
+    database: databaseLocation(env.DATABASE_URL),
     todayOverride: env.DASHBOARD_TODAY === '' ? undefined : env.DASHBOARD_TODAY,
     allowedHosts: new Set([
       ...names.filter((name) => name !== '').map((name) => name.toLowerCase()),

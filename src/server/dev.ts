@@ -25,7 +25,7 @@ const app = createApp({
   },
   config,
   database,
-  imports: createImports(sourceWorker(), config.database),
+  imports: createImports(sourceWorker(), config.database.address),
   keepsAnswers: false,
   log: createLog(config.logLevel),
   today: () => today(config.todayOverride),

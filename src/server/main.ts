@@ -2,7 +2,7 @@ import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { packageRoot } from '../../db/location.ts';
 import { openDatabase } from '../../db/open.ts';
-import { databaseProblem } from '../../db/sqlite-problem.ts';
+import { databaseProblem } from '../../db/problem.ts';
 import { Problem } from '../domain/problem.ts';
 import { today } from '../domain/year-month.ts';
 import { loadIslandTrees } from '../views/island-trees.ts';
@@ -34,7 +34,7 @@ async function start(): Promise<string> {
   if (database.isNew) log.warn('created the database', { database: config.database });
   if (database.migrated.length > 0) log.info('migrated', { database: config.database, applied: database.migrated });
 
-  const imports = createImports(path.join(packageRoot(), 'dist/server/import-worker.cjs'), config.database);
+  const imports = createImports(path.join(packageRoot(), 'dist/server/import-worker.cjs'), config.database.address);
   const app = createApp({
     config,
     database,

@@ -309,7 +309,7 @@ test('after random writes and undos the ledger replays to the tables', async () 
         await work.catch((error: unknown) => assert.match(String(error), /no change|cannot be undone/));
         states.push(JSON.stringify(await listMonths(database.reader, cost, { year: 2024, bu: 'SKB' })));
       }
-      assert.deepEqual(await checkDatabase(database.reader), []);
+      assert.deepEqual(await checkDatabase(database), []);
     }),
     { numRuns: 30 },
   );
@@ -369,7 +369,8 @@ test('check finds damaged pages', onlySqlite, async () => {
 });
 
 test('times never go back when the clock does, and check says where they did under an older program', async () => {
-  const { path: database, reader, write } = await freshDatabase();
+  const { location, reader, write } = await freshDatabase();
+  const database = location.address;
   const save = async (month: number) => {
     const patch = { year: 2024, month, bu: 'SKB' as const, revision: undefined, cells: { arenasOthers: month } };
     await write((transaction) => saveRecords(transaction, reportById('cost'), [patch], API));

@@ -4,6 +4,7 @@ import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { test } from 'node:test';
 import fc from 'fast-check';
+import { databaseLocation } from '../../db/location.ts';
 import { listMonths, saveRecords } from '../../db/month-records.ts';
 import { openDatabase } from '../../db/open.ts';
 import { importFiles, type ImportRequest } from '../../src/cli/import.ts';
@@ -193,7 +194,7 @@ test('an owner with a growing file, colleagues and cron: no newer value is repla
           json: false,
           actor: null,
           today: null,
-          database,
+          database: databaseLocation(database),
         } as const;
         const differing = Object.keys(own).filter((field) => now(field) !== (own[field] ?? null));
         const old = differing.filter(isOld);

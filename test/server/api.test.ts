@@ -252,7 +252,7 @@ test('every answer carries the same headers', async () => {
 test('a locked database is 503 with Retry-After for writers and does not affect readers', async () => {
   const database = await freshDatabase({ waitMs: 100 });
   const locked = await startApp({ database });
-  const other = new SQLite(database.path);
+  const other = new SQLite(database.location.address);
   other.exec('begin immediate');
   const body = JSON.stringify({ yearMonth: 202401, bu: 'SKB', arenasOthers: 1 });
   const headers = { 'content-type': 'application/json' };

@@ -82,7 +82,7 @@ test('the answer has what --dry-run --json has, under the same names', async () 
   const folder = scratchFolder();
   writeFileSync(path.join(folder, 'cost_2024_SKB.csv'), 'month,arenasOthers,비고\n1,5e3,x\n2,7,\n');
   const { stdout } = await runCli(
-    ['import', 'cost_2024_SKB.csv', '--dry-run', '--json', '--db', (await freshDatabase()).path],
+    ['import', 'cost_2024_SKB.csv', '--dry-run', '--json', '--db', (await freshDatabase()).location.address],
     { cwd: folder },
   );
   const { origin: fresh } = await startApp();
@@ -254,14 +254,14 @@ test('what an import opens stays open, so that the locks of the server hold', as
   const { origin: other, database: own } = await startApp();
   await importFile(other, COST, TWO_MONTHS);
   const backup = path.join(scratchFolder(), 'backup.sqlite');
-  assert.equal((await runCli(['backup', backup, '--db', own.path])).code, 0);
-  const { ino } = statSync(own.path);
+  assert.equal((await runCli(['backup', backup, '--db', own.location.address])).code, 0);
+  const { ino } = statSync(own.location.address);
   assert.ok(readFileSync('/proc/locks', 'utf8').includes(`:${ino} `), 'the file is locked');
   const descriptors = () => readdirSync('/proc/self/fd').length;
   const before = descriptors();
   await importFile(other, COST, 'month,arenasOthers\n3,1\n');
   assert.equal(descriptors(), before, 'it is opened once');
-  const { code, stderr } = await runCli(['restore', backup, '--db', own.path]);
+  const { code, stderr } = await runCli(['restore', backup, '--db', own.location.address]);
   assert.equal(code, 3, stderr);
   assert.match(stderr, /is in use/);
 });

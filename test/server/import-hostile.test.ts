@@ -179,15 +179,15 @@ test('what is uploaded takes a bounded part of the memory, also when clients sto
 test('a connection that breaks while its import waits for the database: nothing is written', async () => {
   const { origin: other, database: own } = await startApp();
   const { plan } = (await postImport(other, `step=preview&${COST}`, SOUND)).json;
-  const writer = new SQLite(own.path);
+  const writer = new SQLite(own.location.address);
   writer.exec('begin immediate');
-  const before = connectionsTo(own.path);
+  const before = connectionsTo(own.location.address);
   const socket = await openSocket(other);
   socket.write(
     head(SOUND.length, `step=apply&${COST}&plan=${plan}`).replace(new URL(origin).host, new URL(other).host),
   );
   socket.write(SOUND);
-  while (connectionsTo(own.path) === before) await new Promise((resolve) => setTimeout(resolve, 10));
+  while (connectionsTo(own.location.address) === before) await new Promise((resolve) => setTimeout(resolve, 10));
   socket.resetAndDestroy();
   // It waits for its turn, so that the first one is over.
   assert.equal((await postImport(other, `step=preview&${COST}`, SOUND)).status, 200);

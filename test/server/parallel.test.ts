@@ -30,7 +30,18 @@ test('twelve parallel posts while another process imports: nothing is lost or in
     for (let number = 1; number <= IMPORTS; number += 1) {
       const file = path.join(folder, `cost_2024_SKB_${number}.csv`);
       writeFileSync(file, `month,iwsOthers\n${MONTHS.map((month) => `${month},${number}\n`).join('')}`);
-      const args = ['import', file, '--kind', 'cost', '--year', '2024', '--bu', 'SKB', '--db', database.path];
+      const args = [
+        'import',
+        file,
+        '--kind',
+        'cost',
+        '--year',
+        '2024',
+        '--bu',
+        'SKB',
+        '--db',
+        database.location.address,
+      ];
       const { code, stderr } = await runCli(args);
       assert.equal(code, 0, stderr);
     }

@@ -59,7 +59,7 @@ export async function startApp({
   const data = database ?? (await freshDatabase());
   const config = readConfig({ DASHBOARD_TODAY: TODAY, ...env });
   const assets = builtAssets(path.join(ROOT, 'dist/client'));
-  const imports = createImports(importWorker, data.path, importLimits);
+  const imports = createImports(importWorker, data.location.address, importLimits);
   allImports.push(imports);
   const log = createLog(config.logLevel, writeLog);
   const app = createApp({

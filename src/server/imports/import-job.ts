@@ -33,8 +33,9 @@ export type ImportSource =
 
 /** What a worker gets. */
 export interface ImportJob {
+  /** Its address, which is never printed: it may hold a password. */
   readonly database: string;
-  /** The database files that the server keeps open (db/log-file.ts). */
+  /** The database files that the server keeps open (db/sqlite/log-file.ts). */
   readonly descriptors: ReadonlyMap<string, number>;
   readonly source: ImportSource;
   /** Null for a preview; else the plan that is written. */

@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads';
-import { keptDescriptors } from '../../../db/log-file.ts';
+import { keptDescriptors } from '../../../db/sqlite/log-file.ts';
 import { Problem } from '../../domain/problem.ts';
 import { CLAIM, type ImportDone, type ImportJob, type ImportReport, type ImportSource } from './import-job.ts';
 

@@ -2,12 +2,12 @@
 import { createHash } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { parentPort, workerData } from 'node:worker_threads';
-import { PRIVATE } from '../../../db/database-file.ts';
-import { keepOpen } from '../../../db/log-file.ts';
 import { listTexts } from '../../../db/month-records.ts';
 import { openDatabase, openForReading, type DatabaseReader } from '../../../db/open.ts';
 import { planFiles, storedMonths, writeFiles, type Planned } from '../../../db/plan-import.ts';
-import { databaseProblem } from '../../../db/sqlite-problem.ts';
+import { databaseProblem } from '../../../db/problem.ts';
+import { PRIVATE } from '../../../db/sqlite/database-file.ts';
+import { keepOpen } from '../../../db/sqlite/log-file.ts';
 import { webFaultEntry, webFileEntry, type ImportAnswer, type WebFileEntry } from '../../domain/import-answer.ts';
 import { Problem } from '../../domain/problem.ts';
 import { recordName } from '../../domain/record.ts';

@@ -13,7 +13,7 @@ export interface Imports {
 
 /**
  * @param worker the file of the worker: src/server/imports/import-worker.ts, or what the build has made of it
- * @param database the path of the database file
+ * @param database the address of the database
  */
 export function createImports(worker: string | URL, database: string, limits: ImportLimits = IMPORT_LIMITS): Imports {
   const runner = createImportRunner({ worker, database, limits });

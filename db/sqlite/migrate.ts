@@ -1,11 +1,11 @@
 import { existsSync } from 'node:fs';
 import SQLite from 'better-sqlite3';
 import type { Kysely } from 'kysely';
-import type { Problem } from '../src/domain/problem.ts';
+import type { Problem } from '../../src/domain/problem.ts';
+import type { Migration } from '../migrations.ts';
+import type { Schema } from '../schema.ts';
 import { copyConnection } from './backup.ts';
 import { refuseWhileOpen } from './database-file.ts';
-import type { Migration } from './migrations.ts';
-import type { Schema } from './schema.ts';
 
 /**
  * The migrations that have not been applied to this file.

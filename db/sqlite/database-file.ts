@@ -1,9 +1,9 @@
 import { accessSync, closeSync, constants, existsSync, openSync, statSync, type Stats } from 'node:fs';
 import path from 'node:path';
 import SQLite from 'better-sqlite3';
-import { Problem, type ProblemOptions } from '../src/domain/problem.ts';
-import { linkTarget, reasonFor, statusIfThere } from './path-reason.ts';
-import { databaseProblem, isDamage } from './sqlite-problem.ts';
+import { Problem, type ProblemOptions } from '../../src/domain/problem.ts';
+import { linkTarget, reasonFor, statusIfThere } from '../path-reason.ts';
+import { sqliteProblem, isDamage } from './problem.ts';
 
 // Older versions can corrupt a WAL database with two writers (CONTRACT §7).
 const OLDEST_SQLITE = [3, 51, 3] as const;
@@ -54,7 +54,7 @@ export function connect(file: string, { mustExist, waitMs }: { mustExist: boolea
   try {
     return new SQLite(file, { timeout: waitMs });
   } catch (error) {
-    if (databaseProblem(error) === error) throw error; // not from SQLite: a broken installation, for example
+    if (sqliteProblem(error) === error) throw error; // not from SQLite: a broken installation, for example
     throw refuse(file, 'cannot be opened', 'check its disk and permissions', { cause: error });
   }
 }
