@@ -33,7 +33,7 @@ async function stored(database: string): Promise<Readonly<Record<string, CellVal
 
 async function owner() {
   const folder = scratchFolder();
-  const database = newDatabase();
+  const database = await newDatabase();
   const run = (text: string, ...args: string[]) => runFile('cost.csv', text, ...args);
   const runFile = (name: string, text: string, ...args: string[]) => {
     writeFileSync(path.join(folder, name), `Field,Mar\n${text}`);

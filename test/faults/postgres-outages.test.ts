@@ -7,10 +7,9 @@ import { chownSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'nod
 import path from 'node:path';
 import { after, before, test, type TestContext } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
-import pg from 'pg';
 import { reportById } from '../../src/domain/reports.ts';
 import { runCli, type CliResult } from '../support/cli.ts';
-import { postgresIsMissing, scratchFolder } from '../support/database.ts';
+import { holdTurn, postgresIsMissing, scratchFolder } from '../support/database.ts';
 import { startPostgres, type PostgresServer } from '../support/postgres-server.ts';
 import { startCommand, startServer, type ServerProcess } from '../support/processes.ts';
 import { dose, keepFigures, seeded } from './dose.ts';
@@ -270,10 +269,8 @@ test('PostgreSQL can only be read, as a standby can: reading goes on, saves are 
 test('somebody else holds the turn: writers wait 5 s and are told, readers do not wait', { skip }, async () => {
   const office = await openOffice();
   assert.equal((await save(office)).status, 200);
-  const other = new pg.Client({ connectionString: postgres.address(office.name) });
-  await other.connect();
+  const release = await holdTurn(postgres.address(office.name));
   try {
-    await other.query('begin; update turn set version = version');
     const began = performance.now();
     const waiting = Promise.all([
       save(office),
@@ -292,10 +289,10 @@ test('somebody else holds the turn: writers wait 5 s and are told, readers do no
     for (const { ms } of [first, second, third]) assert.ok(ms > 4_000, `answered after ${ms} ms`);
     assert.ok(refusal(command).includes(LOCKED), command.stderr);
     assert.ok(performance.now() - began < 15_000);
-    await other.query('rollback');
+    await release();
     await until('the server saves again', async () => (await save(office)).status === 200);
   } finally {
-    await other.end();
+    await release();
   }
   assert.equal((await office.server.kill('SIGTERM')).code, 0);
 });

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { after } from 'node:test';
 import SQLite from 'better-sqlite3';
+import pg from 'pg';
 import { openDatabase, type Database, type OpenSettings } from '../../db/open.ts';
 import { postgresForTests, type PostgresPlace } from './postgres-server.ts';
 
@@ -86,6 +87,19 @@ export async function freshDatabase(settings: OpenSettings = {}): Promise<Databa
 export async function alterByHand(address: string, statements: string): Promise<void> {
   if (address.startsWith('postgres:')) await (await postgres()).sql(statements, databaseName(address));
   else new SQLite(address).exec(statements).close();
+}
+
+/** Somebody else writes, and is not done until the function that it returns is called. */
+export async function holdTurn(address: string): Promise<() => Promise<void>> {
+  if (!address.startsWith('postgres:')) {
+    const other = new SQLite(address);
+    other.exec('begin immediate');
+    return () => Promise.resolve(void other.exec('rollback').close());
+  }
+  const other = new pg.Client({ connectionString: address });
+  await other.connect();
+  await other.query('begin; update turn set version = version');
+  return () => other.end();
 }
 
 /** The name of a PostgreSQL database in its address. */
