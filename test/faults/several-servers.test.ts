@@ -128,7 +128,7 @@ test('three servers on one database: nothing is older than what any of them has 
   assert.ok(COST.fieldByKey.has('arenasOthers'));
   const { reads, stale } = await tryServers(await newDatabase(), saves, dice);
   keepFigures(`several-servers-${ENGINE}`, dice.seed, {
-    fault: `three servers on one ${ENGINE} database, every read compared with what was acknowledged before it`,
+    fault: `three servers on one ${ENGINE === 'sqlite' ? 'SQLite' : 'PostgreSQL'} database, every read compared with what was acknowledged before it`,
     times: saves,
     compared: reads,
     lost: stale.length,

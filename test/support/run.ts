@@ -86,10 +86,9 @@ async function runFiles({ files, env, on }: Pass): Promise<void> {
     }
     if (event.type === 'test:pass' && event.data.nesting === 0 && !isFile(event.data.name, event.data.file)) {
       const { name, skip, file = '' } = event.data;
+      const isOfOther = skip === 'about SQLite' || skip === 'about PostgreSQL';
       if (skip === undefined) passed += 1;
-      else if (!(on !== '' && skip === 'about SQLite') && skip !== 'about PostgreSQL') {
-        skipped.push(`${nameHere(file)}: ${name}: ${String(skip)}`);
-      }
+      else if (!isOfOther) skipped.push(`${nameHere(file)}: ${name}: ${String(skip)}`);
     }
     if (event.type === 'test:fail' && event.data.nesting === 0) {
       failed += 1;
