@@ -380,10 +380,11 @@ test(
         }
       }),
     );
-    const started = await startServer(wrong['another password'] ?? '').catch((error: unknown) => String(error));
-    assert.equal(typeof started, 'string');
-    printed.push(String(started));
-    const csv = writeCsv();
+    await assert.rejects(startServer(wrong['another password'] ?? ''), (error: Error) => {
+    printed.push(error.message);
+    return error.message.includes('did not start');
+  });
+  const csv = writeCsv();
     for (const args of [
       ['import', csv, '--kind', 'cost', '--year', '2019', '--bu', 'SK', '--json'],
       ['import', csv, '--kind', 'cost', '--year', '2018', '--bu', 'SK', '--dry-run'],
