@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Problem } from '../src/domain/problem.ts';
+import { readServerAddress, showServerAddress } from './server-address.ts';
 
 const DEFAULT_LOCATION = 'db/dashboard.sqlite';
 
@@ -47,15 +48,21 @@ export class Location {
 }
 
 /**
- * The database that `DATABASE_URL` names. A relative path starts at `base`: the package's root (CONTRACT §1), or the
- * current folder for a path from the command line.
- * @throws Problem for anything but a path: database servers are not supported yet.
+ * The database that `DATABASE_URL` names: a file, or a database of a PostgreSQL server. A relative path starts at `base`:
+ * the package's root (CONTRACT §1), or the current folder for a path from the command line.
+ * @throws Problem for anything else, and for an address that cannot be read.
  */
 export function databaseLocation(url: string | undefined, base: string = packageRoot()): Location {
   const location = url === undefined || url === '' ? DEFAULT_LOCATION : url;
   const scheme = /^([a-z][a-z0-9+.-]+):/i.exec(location)?.[1];
+  if (scheme !== undefined && /^postgres(?:ql)?$/i.test(scheme)) {
+    return new Location('postgres', location, showServerAddress(readServerAddress(location)));
+  }
   if (scheme !== undefined) {
-    throw new Problem('unavailable', `A database at ${scheme}: is not supported yet; name the path of an SQLite file.`);
+    throw new Problem(
+      'unavailable',
+      `A database at ${scheme}: is not supported; name the path of an SQLite file, or postgres://user@host/database.`,
+    );
   }
   if (location !== location.trim()) {
     throw new Problem('unavailable', `The database's name "${location}" begins or ends with a space; remove it.`);

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import { up as reportsAndLedger } from './migrations/0001_reports_and_ledger.ts';
+import { refuseNewer } from './refusals.ts';
 
 export interface Migration {
   /** The name of its file; the `migration` table lists it once applied. */
@@ -9,3 +10,14 @@ export interface Migration {
 
 /** In the order in which they are applied. Once released, a migration is never edited: add the next one. */
 export const migrations: readonly Migration[] = [{ name: '0001_reports_and_ledger', up: reportsAndLedger }];
+
+/**
+ * The migrations that have not been applied to a database.
+ * @param database its name, for people
+ * @throws Problem when one was applied that this program does not know.
+ */
+export function pendingAmong(applied: readonly string[], known: readonly Migration[], database: string): Migration[] {
+  const unknown = applied.findLast((name) => !known.some((migration) => migration.name === name));
+  if (unknown !== undefined) throw refuseNewer(database, unknown);
+  return known.filter((migration) => !applied.includes(migration.name));
+}

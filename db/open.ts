@@ -58,8 +58,7 @@ interface Engine {
 
 /** Loaded when it is needed, so that nobody pays for the other one. */
 function engineOf(location: Location): Promise<Engine> {
-  void location;
-  return import('./sqlite/open.ts');
+  return location.engine === 'sqlite' ? import('./sqlite/open.ts') : import('./postgres/open.ts');
 }
 
 /** A place, or its address: an absolute path, or the address of a server. */

@@ -1,8 +1,9 @@
 import { accessSync, closeSync, constants, existsSync, openSync, statSync, type Stats } from 'node:fs';
 import path from 'node:path';
 import SQLite from 'better-sqlite3';
-import { Problem, type ProblemOptions } from '../../src/domain/problem.ts';
+import { Problem } from '../../src/domain/problem.ts';
 import { linkTarget, reasonFor, statusIfThere } from '../path-reason.ts';
+import { refuse } from '../refusals.ts';
 import { sqliteProblem, isDamage } from './problem.ts';
 
 // Older versions can corrupt a WAL database with two writers (CONTRACT §7).
@@ -133,16 +134,6 @@ export function refuseUnwritable(file: string): void {
     // refused below
   }
   throw refuse(file, 'is read-only', 'give this program write permission, or name another file');
-}
-
-export function refuse(file: string, wrong: string, cure: string, options?: ProblemOptions): Problem {
-  return new Problem('unavailable', `The database ${file} ${wrong}; ${cure}.`, options);
-}
-
-/** The same, for what a server may meet while it runs; its readers learn what is wrong and whom to tell. */
-export function refuseWhileOpen(file: string, wrong: string, cure: string): Problem {
-  const forReaders = `The database ${wrong}, so nothing is saved; tell the person who runs this server to read its log.`;
-  return refuse(file, wrong, cure, { forReaders });
 }
 
 function isOlder(version: string): boolean {

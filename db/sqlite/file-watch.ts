@@ -3,8 +3,8 @@ import { endianness } from 'node:os';
 import type SQLite from 'better-sqlite3';
 import type { Problem } from '../../src/domain/problem.ts';
 import { nameToKeep } from '../part-file.ts';
+import { refuseWhileOpen } from '../refusals.ts';
 import { copyConnection } from './backup.ts';
-import { refuseWhileOpen } from './database-file.ts';
 import {
   ATTEMPTS,
   fitsLog,

@@ -5,18 +5,11 @@ import type { Location } from '../location.ts';
 import { migrations as released, type Migration } from '../migrations.ts';
 import type { Database, DatabaseReader, OpenSettings } from '../open.ts';
 import { sweepParts } from '../part-file.ts';
+import { refuse } from '../refusals.ts';
 import type { Schema } from '../schema.ts';
 import { uptimeMs } from '../uptime.ts';
 import { checkStorage } from './check-storage.ts';
-import {
-  APPLICATION_ID,
-  connect,
-  createPrivate,
-  findDatabase,
-  inspect,
-  refuse,
-  refuseUnwritable,
-} from './database-file.ts';
+import { APPLICATION_ID, connect, createPrivate, findDatabase, inspect, refuseUnwritable } from './database-file.ts';
 import { assertDurable, makeDurable } from './durability.ts';
 import { countWrite, identityOf, watchFile, type FileWatch } from './file-watch.ts';
 import { careForLog, shortenLog } from './log-care.ts';

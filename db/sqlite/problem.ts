@@ -1,5 +1,5 @@
 import { Problem } from '../../src/domain/problem.ts';
-import { damagedProblem, diskFullProblem, lockedProblem } from '../write-problems.ts';
+import { damagedProblem, diskFullProblem, lockedProblem } from '../refusals.ts';
 
 /** The extended result code of an SQLite error, such as SQLITE_BUSY_SNAPSHOT; null for any other error. */
 function sqliteCode(error: unknown): string | null {

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type SQLite from 'better-sqlite3';
+import { lockedProblem } from '../refusals.ts';
 import { uptimeMs } from '../uptime.ts';
-import { lockedProblem } from '../write-problems.ts';
 import { isBusy, sqliteProblem } from './problem.ts';
 
 /**
