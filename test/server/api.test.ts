@@ -3,10 +3,9 @@ import { randomUUID } from 'node:crypto';
 import { request as rawRequest } from 'node:http';
 import { test } from 'node:test';
 import { gzipSync } from 'node:zlib';
-import SQLite from 'better-sqlite3';
 import { saveRecords } from '../../db/month-records.ts';
 import { reportById, reports } from '../../src/domain/reports.ts';
-import { freshDatabase } from '../support/database.ts';
+import { freshDatabase, holdTurn } from '../support/database.ts';
 import { startApp } from '../support/server.ts';
 
 const app = await startApp();
@@ -252,8 +251,7 @@ test('every answer carries the same headers', async () => {
 test('a locked database is 503 with Retry-After for writers and does not affect readers', async () => {
   const database = await freshDatabase({ waitMs: 100 });
   const locked = await startApp({ database });
-  const other = new SQLite(database.location.address);
-  other.exec('begin immediate');
+  const release = await holdTurn(database.location.address);
   const body = JSON.stringify({ yearMonth: 202401, bu: 'SKB', arenasOthers: 1 });
   const headers = { 'content-type': 'application/json' };
   const written = fetch(`${locked.origin}/api/cost-info`, { method: 'POST', headers, body });
@@ -261,8 +259,7 @@ test('a locked database is 503 with Retry-After for writers and does not affect 
   const refused = await written;
   assert.deepEqual([refused.status, refused.headers.get('retry-after')], [503, '5']);
   assert.match(await refused.text(), /Another process is writing/);
-  other.exec('rollback');
-  other.close();
+  await release();
   assert.equal((await fetch(`${locked.origin}/api/cost-info`, { method: 'POST', headers, body })).status, 200);
 });
 

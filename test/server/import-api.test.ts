@@ -8,7 +8,7 @@ import { readHistory } from '../../db/history.ts';
 import { listMonths } from '../../db/month-records.ts';
 import { reportById } from '../../src/domain/reports.ts';
 import { runCli } from '../support/cli.ts';
-import { freshDatabase, scratchFolder } from '../support/database.ts';
+import { freshDatabase, onlySqlite, scratchFolder } from '../support/database.ts';
 import { importFile, postImport } from '../support/imports.ts';
 import { startApp } from '../support/server.ts';
 import { workbook } from '../support/workbooks.ts';
@@ -250,7 +250,7 @@ test('only bytes, only from our own pages, only by POST, in the order of the API
   assert.deepEqual([got, headers.get('allow')], [405, 'POST']);
 });
 
-test('what an import opens stays open, so that the locks of the server hold', async () => {
+test('what an import opens stays open, so that the locks of the server hold', onlySqlite, async () => {
   const { origin: other, database: own } = await startApp();
   await importFile(other, COST, TWO_MONTHS);
   const backup = path.join(scratchFolder(), 'backup.sqlite');

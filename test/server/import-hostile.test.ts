@@ -9,7 +9,7 @@ import SQLite from 'better-sqlite3';
 import { MOST_BYTES } from '../../src/files/check-files.ts';
 import { CLAIM } from '../../src/server/imports/import-job.ts';
 import { IMPORT_LIMITS } from '../../src/server/imports/import-runner.ts';
-import { scratchFolder } from '../support/database.ts';
+import { onlySqlite, scratchFolder } from '../support/database.ts';
 import { importFile, postImport } from '../support/imports.ts';
 import { openSocket, readToEnd } from '../support/raw-http.ts';
 import { startApp } from '../support/server.ts';
@@ -176,7 +176,7 @@ test('what is uploaded takes a bounded part of the memory, also when clients sto
   assert.equal(last, 200);
 });
 
-test('a connection that breaks while its import waits for the database: nothing is written', async () => {
+test('a connection that breaks while its import waits for the database: nothing is written', onlySqlite, async () => {
   const { origin: other, database: own } = await startApp();
   const { plan } = (await postImport(other, `step=preview&${COST}`, SOUND)).json;
   const writer = new SQLite(own.location.address);

@@ -55,8 +55,8 @@ export interface PostgresServer extends PostgresPlace {
   readonly freeze: () => () => void;
   /** What the server has logged. */
   readonly log: () => string;
-  /** With `tls`: port on 127.0.0.1, and the file of the certificate, which is for the name `localhost`. */
-  readonly tcp: { readonly port: number; readonly certificate: string } | null;
+  /** With `tls`: the address of a database by way of TCP, for a user with a password. */
+  readonly tlsAddress: (database: string, user: string, password: string) => string;
 }
 
 export interface PostgresPrograms {
@@ -71,10 +71,11 @@ export interface ServerSettings {
   readonly programs?: PostgresPrograms | undefined;
   /** Settings of PostgreSQL, such as max_connections. */
   readonly settings?: Readonly<Record<string, string>>;
-  /** Listens on 127.0.0.1, too, where it asks for `password` and speaks TLS. */
+  /**
+   * Listens on 127.0.0.1, too, where it speaks TLS, with a certificate for the name `localhost`, and asks for passwords; on
+   * the socket nobody is asked.
+   */
   readonly tls?: boolean;
-  /** Of the user that tests connect as. On the socket nobody is asked for it. */
-  readonly password?: string;
   /** Where the data is kept; by default in the server's temporary folder. */
   readonly dataFolder?: string;
 }
@@ -114,7 +115,6 @@ export async function startPostgres({
   programs = listPrograms()[0],
   settings = {},
   tls = false,
-  password = 'not asked for',
   dataFolder,
 }: ServerSettings = {}): Promise<PostgresServer> {
   if (programs === undefined) throw new Error('there is no PostgreSQL here: neither from npm nor from Debian');
@@ -129,17 +129,16 @@ export async function startPostgres({
   const bin = programs.from === 'npm' ? copyOf(programs.folder, folder, owner) : path.join(programs.folder, 'bin');
   mkdirSync(within('s'), { mode: 0o700 });
   own(within('s'));
-  writeFileSync(within('password'), password, { mode: 0o600 });
-  own(within('password'));
   // Texts have an order of people here, not of bytes, so that no answer may depend on it.
   const locale = ['--locale=C', ...(programs.major >= 15 ? ['--locale-provider=icu', '--icu-locale=ko-KR'] : [])];
-  const initArgs = [`--pgdata=${data}`, `--username=${USER}`, `--pwfile=${within('password')}`, '--encoding=UTF8'];
-  const auth = ['--auth-local=trust', '--auth-host=scram-sha-256', '--no-sync', '--no-instructions'];
+  const initArgs = [`--pgdata=${data}`, `--username=${USER}`, '--encoding=UTF8'];
+  const auth = ['--auth=trust', '--no-sync', '--no-instructions'];
   await promisify(execFile)(path.join(bin, 'initdb'), [...initArgs, ...auth, ...locale], {
     ...owner,
     cwd: folder,
     env: { LC_ALL: 'C' },
   });
+  writeFileSync(path.join(data, 'pg_hba.conf'), 'local all all trust\nhostssl all all 127.0.0.1/32 scram-sha-256\n');
   const tcp = tls ? { port: await freePort(), certificate: within('server.crt') } : null;
   if (tcp !== null) await makeCertificate(within('server.key'), tcp.certificate, own);
   const all = {
@@ -165,7 +164,11 @@ export async function startPostgres({
   const log = () => (existsSync(within('log')) ? readFileSync(within('log'), 'utf8') : '');
   const server: PostgresServer = {
     ...place,
-    tcp,
+    tlsAddress(database, user, password) {
+      if (tcp === null) throw new Error('this server was started without TLS');
+      const trust = `sslmode=verify-full&sslrootcert=${tcp.certificate}`;
+      return `postgres://${user}:${password}@localhost:${tcp.port}/${database}?${trust}`;
+    },
     log,
     pid: () => pid,
     async start() {
