@@ -69,7 +69,13 @@ async function checkReport(db: Kysely<Schema>, report: Report): Promise<string[]
       record.cells[field] = after;
     }
   }
-  for (const row of await listRows(db, report)) {
+  const rows = await listRows(db, report).catch((error: unknown) => {
+    if (!(error instanceof Problem)) throw error;
+    problems.push(error.message);
+    return null;
+  });
+  if (rows === null) return problems;
+  for (const row of rows) {
     const record = attempt(() => fromRow(report, row), problems);
     if (record === undefined) {
       replayed.delete(recordName(report, { ...row, bu: row.bu ?? null }));

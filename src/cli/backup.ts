@@ -15,6 +15,12 @@ import { findWriteTarget, isDatabaseFile, type WriteTarget } from './write-targe
  * @throws Problem 'unavailable' when the database cannot be read or the copy cannot be written.
  */
 export async function backupDatabase(location: Location, target: string, { out }: Terminal): Promise<void> {
+  if (location.engine !== 'sqlite') {
+    throw new Problem(
+      'usage',
+      `${location.shown} is on a server, and \`dashboard backup\` copies a file; back it up with pg_dump.`,
+    );
+  }
   await (await openForReading(location)).close(); // it exists, is ours, and is up to date
   if (isDatabaseFile(target, location)) {
     throw new Problem('usage', `${target} is the database itself; name another file.`);

@@ -20,7 +20,7 @@ export async function checkAll(location: Location, { json }: { json: boolean }, 
       const count = `${problems.length} ${problems.length === 1 ? 'problem' : 'problems'}`;
       const cure =
         faults.length > 0
-          ? 'keep a copy of the file, and restore the last backup'
+          ? 'keep a copy of the database, and restore the last backup'
           : 'the figures are sound, and no backup corrects the times';
       throw new Problem('invalid', `${count} in ${location.shown}; ${cure}.`);
     }

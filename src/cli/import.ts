@@ -157,7 +157,10 @@ async function write(
 ): Promise<(CheckedFile & ImportedFile)[]> {
   const { database: location, actor } = request;
   await lastChance();
-  const database = existing !== null && 'write' in existing ? existing : await openDatabase(location, { create: true });
+  const database =
+    existing !== null && 'write' in existing
+      ? existing
+      : await openDatabase(location, { create: true, oneConnection: true });
   try {
     if (existing === null && database.isNew) terminal.note(`created the database ${location.shown}`);
     const imported = await database.write(async (transaction) => {

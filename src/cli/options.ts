@@ -23,13 +23,16 @@ export interface DatabaseOption {
 }
 
 export function databaseOption(): Option {
-  return new Option('--db <file>', 'database file, relative to the current folder; overrides DATABASE_URL').argParser(
-    fileName,
-  );
+  const description =
+    'database: a file, relative to the current folder, or postgres://user@host/name; overrides DATABASE_URL; others can read a command line, so a password goes into PGPASSWORD or ~/.pgpass';
+  return new Option('--db <database>', description).argParser(fileName);
 }
 
 export function locationOf({ db }: DatabaseOption): Location {
-  return db === undefined ? databaseLocation(process.env.DATABASE_URL) : databaseLocation(db, process.cwd());
+  const location = db === undefined ? databaseLocation(process.env.DATABASE_URL) : databaseLocation(db, process.cwd());
+  // The command line may hold a password all the same.
+  if (location.engine === 'postgres') process.title = 'dashboard';
+  return location;
 }
 
 export function unitOption(): Option {

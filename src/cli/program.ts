@@ -211,7 +211,7 @@ export function createProgram(loud: Terminal): Command {
     .command('backup')
     .summary('copy the database while it is in use')
     .description(
-      'Copies the database into one file while other processes use it, and checks the copy.\nAn older backup of that name is replaced.',
+      'Copies an SQLite database into one file while other processes use it, and checks the copy.\nAn older backup of that name is replaced.',
     )
     .argument('<file>', 'target file', fileName)
     .addOption(quietOption())
@@ -226,7 +226,7 @@ export function createProgram(loud: Terminal): Command {
     .command('restore')
     .summary('put a backup in the place of the database')
     .description(
-      'Checks a backup and puts it in the place of the database. What was there is kept beside it, .before-restore- and the time added to its name.\nStop the server first: it refuses while another program has the database open.',
+      'Checks a backup and puts it in the place of an SQLite database. What was there is kept beside it, .before-restore- and the time added to its name.\nStop the server first: it refuses while another program has the database open.',
     )
     .argument('<backup>', 'the backup', fileName)
     .addOption(quietOption())
@@ -241,7 +241,7 @@ export function createProgram(loud: Terminal): Command {
     .command('check')
     .summary('check the database, and its ledger against its tables')
     .description(
-      'Runs SQLite’s own checks, replays the ledger from empty and compares it with the tables; exit 1 on any difference.',
+      'Runs SQLite’s own checks on a file, replays the ledger from empty and compares it with the tables; exit 1 on any difference.',
     )
     .addOption(jsonOption())
     .addOption(quietOption())
@@ -255,7 +255,9 @@ export function createProgram(loud: Terminal): Command {
   program
     .command('migrate')
     .summary('create the database, or bring it up to date')
-    .description('Creates the database, or brings its tables up to date; copies it first if it holds data.')
+    .description(
+      'Creates the database, or brings its tables up to date; copies a file first if it holds data.\nOn a server the database itself must be there; back it up first.',
+    )
     .addOption(quietOption())
     .addOption(databaseOption())
     .addHelpText('after', example('dashboard migrate'))

@@ -13,6 +13,12 @@ import { isDatabaseFile } from './write-target.ts';
  * @throws Problem 'invalid' for a bad backup, 'unavailable' when the database is in use or cannot be written.
  */
 export async function restore(backup: string, location: Location, { out }: Terminal): Promise<void> {
+  if (location.engine !== 'sqlite') {
+    throw new Problem(
+      'usage',
+      `${location.shown} is on a server, and \`dashboard restore\` replaces a file; restore it with pg_restore.`,
+    );
+  }
   const database = location.address;
   if (statusOf(backup)?.isFile() !== true) {
     throw new Problem('unavailable', `There is no backup at ${backup}; check the path.`);

@@ -138,7 +138,8 @@ function plan(db: DatabaseReader['reader'], checked: readonly CheckedFile[], { c
 /** From here on the import is written. @throws Error when the server has given it up before */
 function claim(shared: SharedArrayBuffer): void {
   const before = Atomics.compareExchange(new Int32Array(shared), 0, CLAIM.open, CLAIM.written);
-  if (before !== CLAIM.open) throw new Error('The import was given up.');
+  // An engine may run a transaction again: it is claimed already, then.
+  if (before === CLAIM.givenUp) throw new Error('The import was given up.');
 }
 
 function outdated(): Problem {
