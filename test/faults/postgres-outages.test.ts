@@ -381,10 +381,10 @@ test(
       }),
     );
     await assert.rejects(startServer(wrong['another password'] ?? ''), (error: Error) => {
-    printed.push(error.message);
-    return error.message.includes('did not start');
-  });
-  const csv = writeCsv();
+      printed.push(error.message);
+      return error.message.includes('did not start');
+    });
+    const csv = writeCsv();
     for (const args of [
       ['import', csv, '--kind', 'cost', '--year', '2019', '--bu', 'SK', '--json'],
       ['import', csv, '--kind', 'cost', '--year', '2018', '--bu', 'SK', '--dry-run'],
