@@ -59,7 +59,8 @@ export function queryProblem(error: unknown, database: string): unknown {
 }
 
 function meaningOf(state: string, message: string): [wrong: string, cure: string] | null {
-  if (state === '25006') {
+  // A standby does not even begin a transaction that may write: that is 0A000.
+  if (state === '25006' || state === '0A000') {
     return ['is a read-only standby, or is set to be read only', 'name the server that takes writes'];
   }
   if (state === '42501') return [`does not let this user do that (${message})`, 'grant it, as docs/operations.md says'];

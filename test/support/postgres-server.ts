@@ -47,8 +47,8 @@ export interface PostgresPlace {
 export interface PostgresServer extends PostgresPlace {
   /** The process that accepts connections; another one after each start. */
   readonly pid: () => number;
-  /** Returns when the server answers. */
-  readonly start: () => Promise<void>;
+  /** Returns when the server answers. As a standby it can only be read, until `select pg_promote()`. */
+  readonly start: (as?: { readonly asStandby?: boolean }) => Promise<void>;
   /** Sends a signal and waits for the end: SIGINT shuts down fast, SIGQUIT immediately. */
   readonly end: (signal: 'SIGINT' | 'SIGQUIT' | 'SIGKILL') => Promise<void>;
   /** Stops every process of the server where it is; the function that it returns lets them go on. */
@@ -171,7 +171,9 @@ export async function startPostgres({
     },
     log,
     pid: () => pid,
-    async start() {
+    async start({ asStandby = false } = {}) {
+      if (asStandby) writeFileSync(path.join(data, 'standby.signal'), '');
+      if (asStandby) own(path.join(data, 'standby.signal'));
       // Processes of a server that was killed may hold its memory for a moment more.
       const deadline = performance.now() + READY_WITHIN_MS;
       pid = Number(await keeper.ask(`start ${command}`));
