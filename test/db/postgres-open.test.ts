@@ -547,6 +547,20 @@ test(
     await run(['check', '--db', remote(name, { settings: '?sslmode=verify-full' })]);
     await run(['check', '--db', remote(name).replace(/:\d+\//, ':1/')]);
     await run(['check', '--db', `postgres://dashboard:${PASSWORD}@localhost/x`]);
+    const spelled = 'postgres://kim:battery@localhost/x';
+    for (const args of [
+      [`--bd=${spelled}`],
+      ['check', `--bd=${spelled}`],
+      [spelled],
+      ['import', spelled],
+      ['export', spelled],
+    ]) {
+      const { code, stderr } = await run(args);
+      assert.notEqual(code, 0);
+      assert.match(stderr, /postgres:\/\/kim:…@localhost\/x/);
+    }
+    const unsuitable = await run(['undo', '999999999999999', '--db', remote(name)]);
+    assert.deepEqual([unsuitable.code, unsuitable.stderr.includes('There is no change')], [1, true]);
     for (const secret of [PASSWORD, encodeURIComponent(PASSWORD), 'wrong secret', 'battery']) {
       assert.ok(!printed.join('\n').includes(secret), printed.join('\n'));
     }
