@@ -53,8 +53,9 @@ export function queryProblem(error: unknown, database: string): unknown {
   if (REPEATABLE.test(state) || state === '55P03') return lockedProblem(error);
   if (state === '53100') return diskFullProblem(error);
   if (state === '22021') return new Problem('invalid', 'A text holds a NUL character; remove it.', cause);
-  if (state === '22003')
+  if (state === '22003') {
     return new Problem('invalid', 'A number is larger than the database takes; correct it.', cause);
+  }
   // The table existed when the database was opened.
   if (state === '42P01' || /^XX00[12]$/.test(state)) return damagedProblem(error);
   const known = meaningOf(state, messageOf(error));
