@@ -23,7 +23,7 @@ export function readNumber(text: string): number {
 
 /** The digits of a decimal and the place of its point, however it is written: `1500`, `1.5e3` and `1500.0` are the same. */
 function digitsOf(text: string): string {
-  const [decimal = '', exponent = '0'] = text.toLowerCase().replace('-', '').split('e');
+  const [decimal = '', exponent = '0'] = text.toLowerCase().replace(/^-/, '').split('e');
   const [whole = '', fraction = ''] = decimal.split('.');
   const digits = (whole + fraction).replace(/^0+/, '');
   const leading = (whole + fraction).length - digits.length;
