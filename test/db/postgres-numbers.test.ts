@@ -17,6 +17,7 @@ test('every decimal is read as the number that it is, or refused', () => {
   for (const text of ['1.500', '0', '-0.0', '1000000000000000000000', '1500000000000000.0000', '-12.50', '1e3']) {
     assert.equal(readNumber(text), Number(text), text);
   }
+  assert.equal(readNumber(`-0.${'0'.repeat(323)}5`), -5e-324);
   for (const text of [
     'NaN',
     'Infinity',
