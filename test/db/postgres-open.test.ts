@@ -1,7 +1,8 @@
 /** What PostgreSQL must be to be opened, the sentence where it is not, and one writer at a time. */
 import assert from 'node:assert/strict';
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chmodSync, writeFileSync } from 'node:fs';
+import { chmodSync, readFileSync, writeFileSync } from 'node:fs';
 import { connect, createServer } from 'node:net';
 import path from 'node:path';
 import { before, test } from 'node:test';
@@ -14,7 +15,7 @@ import { isMade, openDatabase, openForReading, type Database } from '../../db/op
 import { shared } from '../../db/postgres/shared.ts';
 import { Problem } from '../../src/domain/problem.ts';
 import { reportById } from '../../src/domain/reports.ts';
-import { runCli } from '../support/cli.ts';
+import { CLI, runCli } from '../support/cli.ts';
 import { postgresIsMissing, scratchFolder } from '../support/database.ts';
 import { startPostgres, type PostgresServer } from '../support/postgres-server.ts';
 
@@ -281,6 +282,27 @@ test('the reading connections cannot write, and one transaction reads one state'
   });
   await database.close();
 });
+
+test(
+  'a commit is on the disk before it is acknowledged, whatever the usual setting is',
+  { skip: missing },
+  async () => {
+    const name = await newDatabase();
+    const setting = async (usual: string) => {
+      const address = `${server.address(name)}&options=-c%20synchronous_commit%3D${usual}`;
+      const database = await openDatabase(address, { create: true });
+      const { rows } = await database.write((transaction) =>
+        sql<{ used: string }>`select current_setting('synchronous_commit') as used`.execute(transaction),
+      );
+      await database.close();
+      return rows[0]?.used;
+    };
+    assert.deepEqual(
+      [await setting('off'), await setting('on'), await setting('remote_apply')],
+      ['on', 'on', 'remote_apply'],
+    );
+  },
+);
 
 test(
   'each commit gives the data another version, a transaction that fails does not, and nothing half is left',
@@ -559,6 +581,22 @@ test(
       assert.notEqual(code, 0);
       assert.match(stderr, /postgres:\/\/kim:…@localhost\/x/);
     }
+    // A server by the command line: its output, its log, and what others see of its process.
+    const serving = spawn(process.execPath, [CLI, 'serve', '--port', '0', '--db', remote(name)], {
+      env: { PATH: process.env.PATH, LOG_LEVEL: 'debug' },
+    });
+    for (const stream of [serving.stdout, serving.stderr]) {
+      stream.on('data', (bytes: Buffer) => printed.push(String(bytes)));
+    }
+    await once(serving.stdout, 'data');
+    printed.push(readFileSync(`/proc/${serving.pid}/cmdline`, 'utf8'));
+    const origin = /http:\S+/.exec(printed.join('\n'))?.[0];
+    assert.equal(await (await fetch(`${origin}/healthz`)).text(), 'ok');
+    await server.sql(`alter table turn rename to turned`, name);
+    assert.equal((await fetch(`${origin}/report/cost`)).status, 503);
+    await server.sql(`alter table turned rename to turn`, name);
+    serving.kill('SIGTERM');
+    await once(serving, 'exit');
     const unsuitable = await run(['undo', '999999999999999', '--db', remote(name)]);
     assert.deepEqual([unsuitable.code, unsuitable.stderr.includes('There is no change')], [1, true]);
     for (const secret of [PASSWORD, encodeURIComponent(PASSWORD), 'wrong secret', 'battery']) {
