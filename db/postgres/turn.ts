@@ -127,10 +127,10 @@ async function commit(client: Client, location: Location): Promise<void> {
 
 /** The connection was lost between the question and its answer. To send the same again is harmless: it changes nothing. */
 function unknownEnd(cause: unknown, { shown }: Location): Problem {
-  const what = 'so the change may be saved or not; look at the figures before you repeat it';
-  return new Problem('unavailable', `The connection to the database ${shown} was lost at the end, ${what}.`, {
+  const what = 'was lost at the end, so the change may be saved or not; look at the figures before you repeat it';
+  return new Problem('unavailable', `The connection to the database ${shown} ${what}.`, {
     cause,
-    forReaders: `The connection to the database was lost at the end, ${what}.`,
+    forReaders: `The connection to the database ${what}.`,
   });
 }
 
