@@ -65,6 +65,12 @@ export function showServerAddress({ user, host, port, database }: ServerAddress)
   return `postgres://${authority}/${encodeURIComponent(database)}${socket}`;
 }
 
+/** A text as it may be printed, where people may have typed such addresses: without their passwords. */
+export function hidePasswords(text: string): string {
+  const parts = text.split(/(?=postgres(?:ql)?:\/\/)/i);
+  return parts.map((part) => part.replace(/^(\w+:\/\/[^\s/:@]*):[^\s@]*@/, '$1:…@')).join('');
+}
+
 function decode(text: string): string {
   let decoded: string;
   try {

@@ -8,8 +8,10 @@ import { passwordFromFile } from './password-file.ts';
 import { connectProblem, isLost, queryProblem } from './problem.ts';
 import { tlsFor } from './tls.ts';
 
-/** In milliseconds; 0 for none. A server's; the patience of a command is that of its user. */
+/** In milliseconds; 0 for none. */
 export interface Patience {
+  /** Of this program with a connection that is being made. */
+  readonly connect: number;
   /** Of the server with one statement. */
   readonly statement: number;
   /** Of this program with a server that says nothing. */
@@ -18,19 +20,26 @@ export interface Patience {
   readonly idle: number;
 }
 
-const CONNECT_MS = 5_000;
 const IDLE_MS = 60_000;
 const KEEP_ALIVE_MS = 10_000;
 
 /** A connection of a pool. Its errors are sentences. After an error that ends it nothing more is asked on it. */
 export interface Client extends PostgresPoolClient {
-  /** Runs statements without parameters in one message, or one statement that the server keeps prepared under its name. */
-  readonly ask: (statements: string | { name: string; text: string }) => Promise<Answer[]>;
+  /** Runs statements without parameters in one message. */
+  readonly ask: (statements: string | Statement) => Promise<Answer[]>;
   readonly isLost: () => boolean;
 }
 
+interface Statement {
+  readonly text: string;
+  /** The server keeps it prepared under this name. */
+  readonly name?: string;
+  /** After so many milliseconds without an answer the connection is given up. */
+  readonly query_timeout?: number;
+}
+
 /** What the server answered to one statement. */
-export interface Answer {
+interface Answer {
   readonly command: string;
   readonly rowCount: number | null;
   readonly rows: Readonly<Record<string, unknown>>[];
@@ -64,7 +73,7 @@ export function openPool(
     types,
     keepAlive: true,
     keepAliveInitialDelayMillis: KEEP_ALIVE_MS,
-    connectionTimeoutMillis: CONNECT_MS,
+    connectionTimeoutMillis: patience.connect,
     idleTimeoutMillis: IDLE_MS,
     // An idle connection does not keep a process that has nothing else to do.
     allowExitOnIdle: true,
@@ -72,7 +81,7 @@ export function openPool(
     onConnect: async (client: pg.ClientBase) => {
       // A connection that is lost says so to its client, whoever uses it: without a listener the process would end.
       client.on('error', () => {});
-      await client.query({ text: begin, query_timeout: CONNECT_MS } as pg.QueryConfig);
+      await client.query({ text: begin, query_timeout: patience.connect } as pg.QueryConfig);
     },
   };
   const pool = new pg.Pool(options as pg.PoolConfig);

@@ -23,12 +23,14 @@ export function readNumber(text: string): number {
 
 /** The digits of a decimal and the place of its point, however it is written: `1500`, `1.5e3` and `1500.0` are the same. */
 function digitsOf(text: string): string {
-  const [, sign = '', whole = '', fraction = '', exponent = '0'] =
-    /^(-?)(\d*)\.?(\d*)(?:e([+-]?\d+))?$/i.exec(text) ?? [];
+  const [decimal = '', exponent = '0'] = text.toLowerCase().replace(/^-/, '').split('e');
+  const [whole = '', fraction = ''] = decimal.split('.');
   const digits = (whole + fraction).replace(/^0+/, '');
   const leading = (whole + fraction).length - digits.length;
-  const significant = digits.replace(/0+$/, '');
-  return significant === '' ? '0' : `${sign}${significant}e${whole.length - leading + Number(exponent)}`;
+  let end = digits.length;
+  while (digits[end - 1] === '0') end -= 1;
+  if (end === 0) return '0';
+  return `${text.startsWith('-') ? '-' : ''}${digits.slice(0, end)}e${whole.length - leading + Number(exponent)}`;
 }
 
 const { INT8, NUMERIC } = pg.types.builtins;

@@ -11,10 +11,10 @@ import { bringUpToDate, inspect, type Inspection } from './tables.ts';
 import { holding, refuseNewerThan, writeOn } from './turn.ts';
 
 /** A command waits as long as its user does. */
-const PATIENT: Patience = { statement: 0, silence: 0, idle: 0 };
-const SERVING: Patience = { statement: 8_000, silence: 10_000, idle: 10_000 };
+const PATIENT: Patience = { connect: 5_000, statement: 0, silence: 0, idle: 0 };
+const SERVING: Patience = { connect: 5_000, statement: 8_000, silence: 10_000, idle: 10_000 };
 /** One row is asked for, before every answer. */
-const BRIEF: Patience = { statement: 2_000, silence: 2_500, idle: 2_000 };
+const BRIEF: Patience = { connect: 2_000, statement: 2_000, silence: 2_500, idle: 2_000 };
 
 const READERS = 4;
 /** What is read in one transaction is one state. */
@@ -75,7 +75,7 @@ export async function openDatabase(location: Location, settings: OpenSettings = 
       migrated,
       isNew: state === 'empty' && migrated.length > 0,
       checkStorage: () => Promise.resolve(SOUND),
-      dataVersion: shared(() => withClient(versions, (client) => askVersion(client, location, migrations))),
+      dataVersion: shared(() => asking(versions, (client) => askVersion(client, location, migrations))),
       write: writeOn({ location, pool: writing, waitMs, patience, migrations }),
       close: async () => {
         await Promise.all([...new Set([writing, readers, versions])].map((pool) => pool.end()));
@@ -106,6 +106,17 @@ async function migrate(client: Client, location: Location, migrations: readonly 
 
 function inspectOn(pool: Pool, location: Location, purpose: 'read' | 'write'): Promise<Inspection> {
   return withClient(pool, (client) => inspect(client, location.shown, purpose));
+}
+
+/** Asks once more where the connection, which was idle, turns out to be lost. */
+async function asking<T>(pool: Pool, use: (client: Client) => Promise<T>): Promise<T> {
+  let first: Client | null = null;
+  try {
+    return await withClient(pool, (client) => use((first = client)));
+  } catch (error) {
+    if ((first as Client | null)?.isLost() !== true) throw error;
+    return withClient(pool, use);
+  }
 }
 
 async function withClient<T>(pool: Pool, use: (client: Client) => Promise<T>): Promise<T> {

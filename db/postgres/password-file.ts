@@ -16,13 +16,12 @@ export interface Login {
  * may read. (pg's own reading of it warns that it will go.)
  */
 export function passwordFromFile({ host, port, database, user }: Login): string | undefined {
-  const file = process.env.PGPASSFILE || path.join(homedir(), '.pgpass');
+  const { PGPASSFILE } = process.env;
+  const file = PGPASSFILE || path.join(homedir(), '.pgpass');
   const wanted = [host.startsWith('/') ? 'localhost' : host, String(port), database, user];
   for (const line of linesOf(file)) {
     if (line.startsWith('#')) continue;
-    const parts = [...line.matchAll(/(?:\\.|[^:\\])*(?::|$)/g)].map(([part]) =>
-      part.replace(/:$/, '').replaceAll(/\\(.)/g, '$1'),
-    );
+    const parts = partsOf(line);
     if (wanted.every((each, at) => parts[at] === '*' || parts[at] === each)) return parts[4];
   }
   return undefined;
@@ -35,4 +34,20 @@ function linesOf(file: string): string[] {
   } catch {
     return [];
   }
+}
+
+/** The parts between colons; a backslash takes the sign after it as it is. */
+function partsOf(line: string): string[] {
+  const parts: string[] = [];
+  let part = '';
+  for (let at = 0; at < line.length; at += 1) {
+    if (line[at] === ':') {
+      parts.push(part);
+      part = '';
+    } else {
+      if (line[at] === '\\') at += 1;
+      part += line[at] ?? '';
+    }
+  }
+  return [...parts, part];
 }

@@ -52,6 +52,10 @@ export function queryProblem(error: unknown, database: string): unknown {
   }
   if (REPEATABLE.test(state) || state === '55P03') return lockedProblem(error);
   if (state === '53100') return diskFullProblem(error);
+  if (state === '22021') return new Problem('invalid', 'A text holds a NUL character; remove it.', cause);
+  if (state === '22003') {
+    return new Problem('invalid', 'A number is larger than the database takes; correct it.', cause);
+  }
   // The table existed when the database was opened.
   if (state === '42P01' || /^XX00[12]$/.test(state)) return damagedProblem(error);
   const known = meaningOf(state, messageOf(error));
@@ -69,7 +73,6 @@ function meaningOf(state: string, message: string): [wrong: string, cure: string
   if (state === '57P03') return ['is starting, or is shutting down', 'try again in a moment'];
   if (ENDS_CONNECTION.test(state)) return ['has ended the connection', 'check that the server runs'];
   if (/^(?:53|58)/.test(state)) return [`cannot be read or written (${message})`, 'look at the log of the server'];
-  if (state === '22021') return ['cannot hold a text with a NUL character', 'remove it'];
   return null;
 }
 

@@ -12,6 +12,8 @@ import { uptimeMs } from '../uptime.ts';
 import type { Client, Patience, Pool } from './connections.ts';
 import { isRepeatable, isTimeout } from './problem.ts';
 
+/** How much later than it should, an answer about the turn may come. */
+const SILENCE_MS = 1_000;
 /** Between two attempts at a transaction that the server undid. */
 const LONGEST_PAUSE_MS = 80;
 
@@ -49,9 +51,8 @@ export function writeOn({ location, pool, waitMs, patience, migrations }: TurnPa
   };
 
   async function writeOnce<T>(work: (transaction: Kysely<Schema>) => Promise<T>, deadline: number): Promise<T> {
-    const client = await pool.connect();
+    const client = await connectInTurn(deadline);
     try {
-      await begin(client, deadline - uptimeMs());
       const held = holding(client);
       let result: T;
       try {
@@ -69,10 +70,25 @@ export function writeOn({ location, pool, waitMs, patience, migrations }: TurnPa
     }
   }
 
+  /** @returns a connection in a transaction that has the turn */
+  async function connectInTurn(deadline: number): Promise<Client> {
+    const client = await pool.connect();
+    try {
+      await begin(client, deadline - uptimeMs());
+      return client;
+    } catch (error) {
+      await client.query('rollback', []).catch(() => {});
+      client.release();
+      // A connection that was idle may have been lost long ago; nothing was asked on it yet.
+      if (client.isLost() && uptimeMs() < deadline) return connectInTurn(deadline);
+      throw error;
+    }
+  }
+
   async function begin(client: Client, leftMs: number): Promise<void> {
     const statements = [
       'begin read write',
-      // Not lock_timeout, which counts anew for each waiter in front of this one.
+      // Not lock_timeout, which counts again for each waiter in front of this one.
       `set local statement_timeout = ${Math.max(1, Math.ceil(leftMs))}`,
       `update turn set version = '${randomUUID()}'`,
       `set local statement_timeout = ${patience.statement}`,
@@ -80,7 +96,7 @@ export function writeOn({ location, pool, waitMs, patience, migrations }: TurnPa
     ];
     let answers;
     try {
-      answers = await client.ask(statements.join('; '));
+      answers = await client.ask({ text: statements.join('; '), query_timeout: leftMs + SILENCE_MS });
     } catch (error) {
       throw isTimeout(error) ? lockedProblem(error) : error;
     }
@@ -96,11 +112,12 @@ export function refuseNewerThan(known: readonly Migration[], newest: unknown, lo
 }
 
 async function commit(client: Client, location: Location): Promise<void> {
+  const isSent = !client.isLost();
   let answer;
   try {
     [answer] = await client.ask('commit');
   } catch (error) {
-    throw client.isLost() ? unknownEnd(error, location) : error;
+    throw isSent && client.isLost() ? unknownEnd(error, location) : error;
   }
   // The server answers so, without an error, where a statement of the transaction had failed.
   if (answer?.command !== 'COMMIT') {
@@ -110,10 +127,10 @@ async function commit(client: Client, location: Location): Promise<void> {
 
 /** The connection was lost between the question and its answer. To send the same again is harmless: it changes nothing. */
 function unknownEnd(cause: unknown, { shown }: Location): Problem {
-  const what = 'so the change may be saved or not; look at the figures before you repeat it';
-  return new Problem('unavailable', `The connection to the database ${shown} was lost at the end, ${what}.`, {
+  const what = 'was lost at the end, so the change may be saved or not; look at the figures before you repeat it';
+  return new Problem('unavailable', `The connection to the database ${shown} ${what}.`, {
     cause,
-    forReaders: `The connection to the database was lost at the end, ${what}.`,
+    forReaders: `The connection to the database ${what}.`,
   });
 }
 

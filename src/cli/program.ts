@@ -1,4 +1,5 @@
 import { Argument, Command, Option } from 'commander';
+import { hidePasswords } from '../../db/server-address.ts';
 import packageJson from '../../package.json' with { type: 'json' };
 import { Problem } from '../domain/problem.ts';
 import type { BusinessUnit, ReportId } from '../domain/report.ts';
@@ -44,6 +45,7 @@ export function createProgram(loud: Terminal): Command {
     )
     .version(packageJson.version)
     .addHelpText('after', example('dashboard import cost.csv --year 2024 --bu SKB'))
+    .configureOutput({ outputError: (text, write) => write(hidePasswords(text)) })
     .showHelpAfterError('Try --help.')
     .exitOverride();
 

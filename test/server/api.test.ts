@@ -5,7 +5,7 @@ import { test } from 'node:test';
 import { gzipSync } from 'node:zlib';
 import { saveRecords } from '../../db/month-records.ts';
 import { reportById, reports } from '../../src/domain/reports.ts';
-import { freshDatabase, holdTurn } from '../support/database.ts';
+import { ENGINE, freshDatabase, holdTurn } from '../support/database.ts';
 import { startApp } from '../support/server.ts';
 
 const app = await startApp();
@@ -141,7 +141,9 @@ test('a 409 says by whom, whatever the ledger has as a name', async () => {
     return decodeURIComponent(header);
   };
   assert.equal(await by(1, '홍길동', '비용 2024.csv'), '홍길동, 비용 2024.csv');
-  assert.equal(await by(2, '홍\r\nSet-Cookie: a=b\u0000\u001b[2J\u2028'), '홍\r\nSet-Cookie: a=b\u0000\u001b[2J\u2028');
+  // PostgreSQL holds no text with a NUL.
+  const odd = `홍\r\nSet-Cookie: a=b${ENGINE === 'sqlite' ? '\u0000' : ''}\u001b[2J\u2028`;
+  assert.equal(await by(2, odd), odd);
   // V8 writes half of a pair as one replacement character or as three, depending on its version.
   assert.match(await by(3, 'half \ud83d of a pair'), /^half \ufffd{1,3} of a pair$/);
   assert.equal(await by(4, 'a'.repeat(4_000)), `${'a'.repeat(199)}…`);
