@@ -148,7 +148,11 @@ function clientOn(raw: pg.PoolClient, database: string): Client {
       return {
         read: (count: number) => explained(() => cursor.read(count)),
         // pg-cursor waits for a server that may not answer any more.
-        close: () => explained(() => Promise.race([cursor.close(), ended])),
+        close: () => {
+          // pg never stops the clock of a cursor's silence, which would keep the process.
+          (cursor as { callback?: () => void }).callback?.();
+          return explained(() => Promise.race([cursor.close(), ended]));
+        },
       };
     }
     // Nothing is left to roll back; the error that lost the connection is the one to report.
