@@ -146,7 +146,7 @@ async function whilePeopleSave(office: Office, happens: (saves: Saves) => Promis
 const WAYS_TO_END = { SIGINT: 'shut down', SIGQUIT: 'shut down at once', SIGKILL: 'killed' } as const;
 
 test(
-  'PostgreSQL is shut down or killed while people save: it is said, and nothing that was acknowledged is lost',
+  'PostgreSQL is shut down or killed while people save: the answers say so, and nothing that was acknowledged is lost',
   { skip },
   async (context: TestContext) => {
     const { seed, random } = seeded(context);
@@ -200,7 +200,7 @@ function writeCsv(): string {
 }
 
 test(
-  'PostgreSQL stands still: everybody is told within seconds, and it goes on when PostgreSQL does',
+  'PostgreSQL stands still: every answer comes within seconds, and saves go on when PostgreSQL does',
   { skip },
   async () => {
     const office = await openOffice();
@@ -266,7 +266,7 @@ test('PostgreSQL is a standby, and is promoted: until then 503, because it may b
   assert.equal((await office.server.kill('SIGTERM')).code, 0);
 });
 
-test('somebody else holds the turn: writers wait 5 s and are told, readers do not wait', { skip }, async () => {
+test('somebody else holds the turn: writers wait 5 s and get a sentence, readers do not wait', { skip }, async () => {
   const office = await openOffice();
   assert.equal((await save(office)).status, 200);
   const release = await holdTurn(postgres.address(office.name));

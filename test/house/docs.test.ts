@@ -279,6 +279,7 @@ test('CI runs exactly the README’s test command', () => {
     .split('\n')
     .filter((line) => line.startsWith('npm '));
   assert.equal(steps.join(' && '), command);
+  assert.match(read('.ci/run'), /^export TEST_POSTGRES_REQUIRED=1$/m, 'nothing is left out silently');
 });
 
 test('docs/api.md has the calls of every report, and records with every field', () => {

@@ -23,6 +23,7 @@ const SLOWEST = 10;
 /** Besides files named sqlite-…, which are about what only SQLite has, and postgres-…, which choose their own server. */
 const WITHOUT_DATA = [
   'db/differential',
+  'server/import-hostile',
   'server/limits',
   'server/log',
   'server/node-internals',
@@ -30,7 +31,7 @@ const WITHOUT_DATA = [
   'server/http-server',
 ];
 /** Of the other rooms, those that go through all of the data layer. */
-const WITH_DATA = ['cli/import', 'cli/ledger', 'cli/old-cells', 'cli/round-trip', 'faults/several-servers'];
+const WITH_DATA = ['cli/ledger', 'cli/old-cells', 'cli/round-trip', 'faults/several-servers'];
 
 interface Pass {
   /** What the lines of its files end with. */
