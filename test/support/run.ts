@@ -47,7 +47,6 @@ interface Timed {
 
 const began = performance.now();
 const wanted = process.argv.slice(2);
-const passes = await listPasses(listTestFiles());
 const report = new spec();
 report.on('data', (text: string) => process.stdout.write(text));
 
@@ -58,7 +57,7 @@ let failed = 0;
 /** With the reason. */
 const skipped: string[] = [];
 
-for (const pass of passes) await runFiles(pass);
+for (const pass of await listPasses(listTestFiles())) await runFiles(pass);
 report.end();
 await once(report, 'end');
 
