@@ -1,4 +1,4 @@
-import { sql, type Kysely } from 'kysely';
+import type { Kysely } from 'kysely';
 import type { CellValue } from '../src/domain/cell.ts';
 import { Problem } from '../src/domain/problem.ts';
 import { monthAndUnit, recordName, type RecordKey, type StoredMonth } from '../src/domain/record.ts';
@@ -6,8 +6,8 @@ import type { Report } from '../src/domain/report.ts';
 import { reports } from '../src/domain/reports.ts';
 import { changesOf, isTime, keyOf } from './ledger.ts';
 import { fromRow, listRows } from './month-records.ts';
+import type { DatabaseReader } from './open.ts';
 import type { Schema } from './schema.ts';
-import { isDamage } from './sqlite-problem.ts';
 
 /** A record as the ledger gives it. */
 interface Replayed {
@@ -16,52 +16,21 @@ interface Replayed {
 }
 
 /**
- * SQLite's own checks, and the ledger replayed from empty against the tables (CONTRACT §6).
+ * What the engine says of its own files, and the ledger replayed from empty against the tables (CONTRACT §6).
  * @returns a sentence for each disagreement; none when everything agrees.
  */
-export async function checkDatabase(db: Kysely<Schema>): Promise<string[]> {
-  const damage = await findDamage(db);
-  // A damaged file cannot be read to its end, and what is read proves nothing.
-  if (damage.length > 0) return damage.map((found) => `SQLite: ${found}.`);
+export async function checkDatabase({
+  reader,
+  checkStorage,
+}: Pick<DatabaseReader, 'reader' | 'checkStorage'>): Promise<string[]> {
+  const storage = await checkStorage();
+  if (storage.isDamaged) return [...storage.problems];
   // One transaction sees one state, whatever other processes write meanwhile.
-  return db.transaction().execute(async (state) => {
-    const { rows: orphans } = await sql<{ table: string }>`pragma foreign_key_check`.execute(state);
-    const problems = [...new Set(orphans.map(({ table }) => `SQLite: ${table} has rows that refer to missing rows.`))];
+  return reader.transaction().execute(async (state) => {
+    const problems = [...storage.problems];
     for (const report of reports) problems.push(...(await checkReport(state, report)));
     return problems;
   });
-}
-
-/** How many places are named where the time goes back. */
-const STEPS_NAMED = 10;
-
-/**
- * Where a change is earlier than the one before it: a clock was set back, under a program that still allowed it. Nothing
- * that is done to the file corrects that.
- * @returns a sentence for each of the first places, and one for the others.
- */
-export async function findStepsBack(db: Kysely<Schema>): Promise<string[]> {
-  const { rows } = await sql<{ id: number; at: string; before: string; count: number }>`
-    select change_id as id, at, before, count(*) over () as count
-    from (select rowid as place, change_id, at, lag(at) over (order by rowid) as before from change_record)
-    where at < before order by place limit ${STEPS_NAMED}`.execute(db);
-  const steps = rows.map(
-    ({ id, at, before }) =>
-      `The clock went back before change ${id}, from ${before} to ${at}; a report as of a time between them is not what it was.`,
-  );
-  const more = (rows[0]?.count ?? 0) - steps.length;
-  return more > 0 ? [...steps, `The clock went back before ${more} more ${more === 1 ? 'change' : 'changes'}.`] : steps;
-}
-
-/** SQLite names what is wrong, unless a page is so damaged that the check itself stops there. */
-export async function findDamage(db: Kysely<Schema>): Promise<string[]> {
-  try {
-    const { rows } = await sql<{ integrity_check: string }>`pragma integrity_check(20)`.execute(db);
-    return rows.map((row) => row.integrity_check).filter((found) => found !== 'ok');
-  } catch (error) {
-    if (isDamage(error)) return ['the file is damaged'];
-    throw error;
-  }
 }
 
 async function checkReport(db: Kysely<Schema>, report: Report): Promise<string[]> {
@@ -100,7 +69,13 @@ async function checkReport(db: Kysely<Schema>, report: Report): Promise<string[]
       record.cells[field] = after;
     }
   }
-  for (const row of await listRows(db, report)) {
+  const rows = await listRows(db, report).catch((error: unknown) => {
+    if (!(error instanceof Problem)) throw error;
+    problems.push(error.message);
+    return null;
+  });
+  if (rows === null) return problems;
+  for (const row of rows) {
     const record = attempt(() => fromRow(report, row), problems);
     if (record === undefined) {
       replayed.delete(recordName(report, { ...row, bu: row.bu ?? null }));

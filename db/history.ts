@@ -3,9 +3,11 @@ import type { CellValue } from '../src/domain/cell.ts';
 import type { LastChange } from '../src/domain/person.ts';
 import type { Cells, RecordKey, RecordPatch, ReportYear } from '../src/domain/record.ts';
 import type { BusinessUnit, Report, ReportId } from '../src/domain/report.ts';
+import { contains } from './engine-sql.ts';
 import { changesOf, keyOf } from './ledger.ts';
 import { planRecords } from './month-records.ts';
-import { recordTable, type ChangeChannel, type RecordRow, type Schema } from './schema.ts';
+import { LARGEST_ID, recordTable, type ChangeChannel, type RecordRow, type Schema } from './schema.ts';
+import { findOldestSince } from './time-order.ts';
 import { newestTouching } from './touching.ts';
 
 export interface ChangedCell {
@@ -72,13 +74,13 @@ interface HistoryStart {
 export async function* readHistory(
   db: Kysely<Schema>,
   filter: HistoryFilter,
-  { before = Number.MAX_SAFE_INTEGER, atOnce = CHANGES_A_PAGE }: HistoryStart = {},
+  { before = LARGEST_ID, atOnce = CHANGES_A_PAGE }: HistoryStart = {},
 ): AsyncGenerator<Change, void, undefined> {
   const { kind, year, since } = filter;
   const place = kind === null || year === null ? null : { ...filter, kind, year };
   const oldest = since === null ? 0 : await findOldestSince(db, since);
   if (oldest === null) return;
-  for (let end = before; ;) {
+  for (let end = Math.min(before, LARGEST_ID); ;) {
     const touching = place === null ? undefined : await newestTouching(db, place, end, atOnce);
     const ids = touching?.filter((id) => id >= oldest);
     if (ids?.length === 0) return;
@@ -92,6 +94,7 @@ export async function* readHistory(
 
 /** One change with all of its cells; null when there is none with this id. */
 export async function findChange(db: Kysely<Schema>, id: number): Promise<Change | null> {
+  if (id > LARGEST_ID) return null;
   const [change = null] = await findChanges(db, [id]);
   return change;
 }
@@ -140,7 +143,7 @@ function pageOfChanges(
       if (bu !== null) matching = matching.where(unindexed('bu'), '=', bu);
       if (fields.length > 0) {
         // Fewer rows to parse; `cellsOf` decides.
-        const named = fields.map((field) => sql<boolean>`instr(cells, ${`${JSON.stringify(field)}:`}) > 0`);
+        const named = fields.map((field) => contains(db, 'cells', `${JSON.stringify(field)}:`));
         matching = matching.where(where.or(named));
       }
       return where.exists(matching);
@@ -150,40 +153,6 @@ function pageOfChanges(
   if (page.ids !== undefined) query = query.where('id', 'in', page.ids);
   if (actor !== null) query = query.where('actor', '=', actor);
   return query.execute();
-}
-
-/**
- * The smallest id of a change with an entry of that time or later; null when there is none. Entries are written in the order
- * of their times, which never go back: it is found by halving, without an index. (An older program let them go back;
- * `dashboard check` says where.)
- */
-async function findOldestSince(db: Kysely<Schema>, since: string): Promise<number | null> {
-  const place = sql<number>`rowid`;
-  const entryFrom = (from: number) =>
-    db
-      .selectFrom('change_record')
-      .select([place.as('place'), 'at'])
-      .where(place, '>=', from)
-      .orderBy(place)
-      .limit(1)
-      .executeTakeFirst();
-  const { last } = await db
-    .selectFrom('change_record')
-    .select(({ fn }) => fn.max(place).as('last'))
-    .executeTakeFirstOrThrow();
-  let [low, high] = [1, Number(last ?? 0) + 1];
-  while (low < high) {
-    const middle = Math.floor((low + high) / 2);
-    const entry = await entryFrom(middle);
-    if (entry === undefined || entry.at >= since) high = middle;
-    else low = entry.place + 1;
-  }
-  const { oldest } = await db
-    .selectFrom('change_record')
-    .select(({ fn }) => fn.min('change_id').as('oldest'))
-    .where(place, '>=', low)
-    .executeTakeFirstOrThrow();
-  return oldest;
 }
 
 function entriesOf(db: Kysely<Schema>, changes: readonly { id: number }[]) {
@@ -268,6 +237,7 @@ export async function findLastChange(
     .select(['version.at', 'change.actor', 'change.self_named', 'change.via', 'change.file'])
     .where('record.year', '=', year)
     .orderBy('version.at', 'desc')
+    .orderBy('change.id', 'desc')
     .limit(1);
   if (bu !== null) query = query.where('record.bu', '=', bu);
   if (month !== undefined) query = query.where('record.month', '=', month);
@@ -294,6 +264,7 @@ export async function loadReportYearAsOf(
     .where('year', '=', year)
     .where('bu', '=', bu ?? '')
     .where('at', '<=', until)
+    .orderBy('month')
     .orderBy('revision')
     .execute();
   const months = new Map<number, Cells>();

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Report } from '../src/domain/report.ts';
 import { changesOf } from './ledger.ts';
-import type { Schema } from './schema.ts';
+import { LARGEST_ID, type Schema } from './schema.ts';
 
 /** A change that an import in the browser has made to a report; null when there is none with this id. */
 export async function findImportedChange(
@@ -9,6 +9,7 @@ export async function findImportedChange(
   report: Report,
   id: number,
 ): Promise<{ id: number; file: string; cells: number } | null> {
+  if (id > LARGEST_ID) return null;
   const rows = await db
     .selectFrom('change')
     .innerJoin('change_record', 'change_record.change_id', 'change.id')

@@ -2,8 +2,10 @@ import { CompiledQuery, type Kysely } from 'kysely';
 import { Problem } from '../src/domain/problem.ts';
 import type { CellChanges, RecordKey } from '../src/domain/record.ts';
 import type { BusinessUnit, Report } from '../src/domain/report.ts';
+import { placeholders } from './engine-sql.ts';
 import { readJsonObject } from './json-column.ts';
 import type { ChangeChannel, Schema } from './schema.ts';
+import { lastTime } from './time-order.ts';
 
 /** Who made a change, and through which channel. */
 export interface ChangeOrigin {
@@ -84,10 +86,9 @@ export async function writeLedger(
 ): Promise<number> {
   const changeId = continued ?? (await beginChange(transaction, origin));
   const at = later(new Date().toISOString(), await lastTime(transaction));
-  const placeholders = `(${COLUMNS.map(() => '?').join(', ')})`;
   for (let start = 0; start < entries.length; start += ROWS_PER_STATEMENT) {
     const rows = entries.slice(start, start + ROWS_PER_STATEMENT);
-    const statement = `insert into change_record (${COLUMNS.join(', ')}) values ${rows.map(() => placeholders).join(', ')}`;
+    const statement = `insert into change_record (${COLUMNS.join(', ')}) values ${placeholders(transaction, rows.length, COLUMNS.length)}`;
     const values = rows.flatMap(({ key, revision, changes }) => [
       changeId,
       at,
@@ -103,16 +104,6 @@ export async function writeLedger(
   return changeId;
 }
 
-const LAST_TIME = CompiledQuery.raw(
-  'select at from change_record where rowid = (select max(rowid) from change_record)',
-);
-
-/** The time of the entry that was written last; of a batch that is continued, it may belong to an earlier change. */
-async function lastTime(transaction: Kysely<Schema>): Promise<string> {
-  const { rows } = await transaction.executeQuery<{ at: string }>(LAST_TIME);
-  return rows[0]?.at ?? '';
-}
-
 /** Times of this form sort as texts. Anything else cannot be what this program wrote. */
 function later(now: string, last: string): string {
   return last > now && isTime(last) ? last : now;
@@ -124,7 +115,7 @@ export function isTime(text: string): boolean {
 }
 
 async function beginChange(transaction: Kysely<Schema>, origin: ChangeOrigin): Promise<number> {
-  // The transaction is IMMEDIATE: no other process can take the same id.
+  // There is one writer at a time: no other process can take the same id.
   const { last } = await transaction
     .selectFrom('change')
     .select(({ fn }) => fn.max('id').as('last'))

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Problem } from '../src/domain/problem.ts';
+import { readServerAddress, showServerAddress } from './server-address.ts';
 
 const DEFAULT_LOCATION = 'db/dashboard.sqlite';
 
@@ -17,18 +18,54 @@ export function packageRoot(): string {
 }
 
 /**
- * The database file that `DATABASE_URL` names. A relative path starts at `base`: the package's root (CONTRACT §1), or the
- * current folder for a path from the command line.
- * @throws Problem for anything but a path: database servers are not supported yet.
+ * Where a database is. Text and JSON of it hold no password. `address` may hold one, and is only for whoever opens the
+ * database.
  */
-export function databasePath(url: string | undefined, base: string = packageRoot()): string {
+export class Location {
+  readonly engine: 'sqlite' | 'postgres';
+  /** May be printed. */
+  readonly shown: string;
+  readonly #address: string;
+
+  /** @param address the absolute path of an SQLite file, or the address of a server */
+  constructor(engine: Location['engine'], address: string, shown: string = address) {
+    this.engine = engine;
+    this.#address = address;
+    this.shown = shown;
+  }
+
+  get address(): string {
+    return this.#address;
+  }
+
+  toString(): string {
+    return this.shown;
+  }
+
+  toJSON(): string {
+    return this.shown;
+  }
+}
+
+/**
+ * The database that `DATABASE_URL` names: a file, or a database of a PostgreSQL server. A relative path starts at `base`:
+ * the package's root (CONTRACT §1), or the current folder for a path from the command line.
+ * @throws Problem for anything else, and for an address that cannot be read.
+ */
+export function databaseLocation(url: string | undefined, base: string = packageRoot()): Location {
   const location = url === undefined || url === '' ? DEFAULT_LOCATION : url;
   const scheme = /^([a-z][a-z0-9+.-]+):/i.exec(location)?.[1];
+  if (scheme !== undefined && /^postgres(?:ql)?$/i.test(scheme)) {
+    return new Location('postgres', location, showServerAddress(readServerAddress(location)));
+  }
   if (scheme !== undefined) {
-    throw new Problem('unavailable', `A database at ${scheme}: is not supported yet; name the path of an SQLite file.`);
+    throw new Problem(
+      'unavailable',
+      `A database at ${scheme}: is not supported; name the path of an SQLite file, or postgres://user@host/database.`,
+    );
   }
   if (location !== location.trim()) {
     throw new Problem('unavailable', `The database's name "${location}" begins or ends with a space; remove it.`);
   }
-  return path.resolve(base, location);
+  return new Location('sqlite', path.resolve(base, location));
 }

@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely';
 import { up as reportsAndLedger } from './migrations/0001_reports_and_ledger.ts';
 import { up as namedChanges } from './migrations/0002_named_changes.ts';
 import { up as newestChanges } from './migrations/0003_newest_changes.ts';
+import { refuseNewer } from './refusals.ts';
 
 export interface Migration {
   /** The name of its file; the `migration` table lists it once applied. */
@@ -15,3 +16,14 @@ export const migrations: readonly Migration[] = [
   { name: '0002_named_changes', up: namedChanges },
   { name: '0003_newest_changes', up: newestChanges },
 ];
+
+/**
+ * The migrations that have not been applied to a database.
+ * @param database its name, for people
+ * @throws Problem when one was applied that this program does not know.
+ */
+export function pendingAmong(applied: readonly string[], known: readonly Migration[], database: string): Migration[] {
+  const unknown = applied.findLast((name) => !known.some((migration) => migration.name === name));
+  if (unknown !== undefined) throw refuseNewer(database, unknown);
+  return known.filter((migration) => !applied.includes(migration.name));
+}

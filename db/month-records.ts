@@ -14,6 +14,7 @@ import {
 } from '../src/domain/record.ts';
 import type { BusinessUnit, Report, ReportId } from '../src/domain/report.ts';
 import { reports } from '../src/domain/reports.ts';
+import { placeholders } from './engine-sql.ts';
 import { readJsonObject } from './json-column.ts';
 import { findBatch, writeLedger, type ChangeOrigin, type LedgerEntry } from './ledger.ts';
 import { recordTable, type RecordRow, type Schema } from './schema.ts';
@@ -23,7 +24,7 @@ export interface EnteredRecord extends SavedRecord {
   readonly changeId: number | null;
 }
 
-// SQLite is fastest around here; the limit is 32,766 values a statement.
+// SQLite is fastest around here; the limit is 32,766 values a statement, and twice that on PostgreSQL.
 const ROWS_PER_STATEMENT = 40;
 
 /** The stored records of one year (and unit, where the report has them), by month. */
@@ -44,13 +45,23 @@ export async function listMonthsOf(
   report: Report,
   years: readonly number[],
 ): Promise<StoredMonth[]> {
-  const rows = await db.selectFrom(recordTable(report)).selectAll().where('year', 'in', years).execute();
+  const rows = await allRows(db, report).where('year', 'in', years).execute();
   return rows.map((row) => fromRow(report, row));
 }
 
 /** All stored rows of a report, as they are in its table. */
 export function listRows(db: Kysely<Schema>, report: Report): Promise<RecordRow[]> {
-  return db.selectFrom(recordTable(report)).selectAll().orderBy('year').orderBy('month').execute();
+  return allRows(db, report).execute();
+}
+
+/** In the order of their keys. */
+function allRows(db: Kysely<Schema>, report: Report) {
+  return db
+    .selectFrom(recordTable(report))
+    .selectAll()
+    .orderBy('year')
+    .orderBy('month')
+    .$if(report.perBusinessUnit, (rows) => rows.orderBy(sql.ref('bu')));
 }
 
 /** A year in the form that CSV files and pages are made from. */
@@ -220,11 +231,10 @@ async function upsert(db: Kysely<Schema>, report: Report, records: readonly Stor
   const update = ` on conflict (${quoted(keyColumns).join(', ')}) do update set ${quoted(valueColumns)
     .map((name) => `${name} = excluded.${name}`)
     .join(', ')}`;
-  const placeholders = `(${columns.map(() => '?').join(', ')})`;
 
   for (let start = 0; start < records.length; start += ROWS_PER_STATEMENT) {
     const rows = records.slice(start, start + ROWS_PER_STATEMENT);
-    const sql = insert + rows.map(() => placeholders).join(', ') + update;
+    const sql = insert + placeholders(db, rows.length, columns.length) + update;
     await db.executeQuery(
       CompiledQuery.raw(
         sql,

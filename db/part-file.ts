@@ -12,6 +12,8 @@ export interface PartFile {
   readonly abandon: () => void;
 }
 
+/** The mode of every file with figures that is made (CONTRACT §7); an existing one keeps its own. */
+export const PRIVATE = 0o600;
 /** What SQLite may put beside a file. */
 const COMPANIONS = ['-journal', '-wal', '-shm'];
 const PART = /^\.[0-9a-f]{12}\.part(?:-journal|-wal|-shm)?$/;

@@ -24,6 +24,9 @@ export interface RecordRow extends RecordTable {
   readonly bu?: BusinessUnit;
 }
 
+/** Ids beyond it cannot be asked for: PostgreSQL refuses them. */
+export const LARGEST_ID = 2_147_483_647;
+
 /** One write by one person or program, whatever it touched. */
 interface ChangeTable {
   id: number;

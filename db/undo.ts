@@ -7,7 +7,7 @@ import { reportById } from '../src/domain/reports.ts';
 import type { ChangedCell } from './history.ts';
 import { changesOf, keyOf, type ChangeOrigin } from './ledger.ts';
 import { planRecords, saveRecords } from './month-records.ts';
-import type { Schema } from './schema.ts';
+import { LARGEST_ID, type Schema } from './schema.ts';
 
 /** What of a change is undone. */
 export interface UndoChoice {
@@ -141,6 +141,7 @@ export async function applyUndo(
 }
 
 async function touchedRecords(db: Kysely<Schema>, id: number): Promise<Map<ReportId, TouchedRecord[]>> {
+  if (id > LARGEST_ID) return new Map();
   const rows = await db
     .selectFrom('change_record')
     .selectAll()

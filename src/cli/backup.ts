@@ -1,10 +1,11 @@
 import { accessSync, chmodSync, constants, existsSync } from 'node:fs';
 import path from 'node:path';
-import { copyDatabase } from '../../db/backup.ts';
-import { isOurs } from '../../db/database-file.ts';
+import type { Location } from '../../db/location.ts';
 import { openForReading } from '../../db/open.ts';
 import { reservePart } from '../../db/part-file.ts';
 import { reasonFor } from '../../db/path-reason.ts';
+import { copyDatabase } from '../../db/sqlite/backup.ts';
+import { isOurs } from '../../db/sqlite/database-file.ts';
 import { Problem } from '../domain/problem.ts';
 import type { Terminal } from './terminal.ts';
 import { findWriteTarget, isDatabaseFile, type WriteTarget } from './write-target.ts';
@@ -13,9 +14,15 @@ import { findWriteTarget, isDatabaseFile, type WriteTarget } from './write-targe
  * Copies the database while it is in use. An older backup of that name is replaced; no other file is.
  * @throws Problem 'unavailable' when the database cannot be read or the copy cannot be written.
  */
-export async function backupDatabase(database: string, target: string, { out }: Terminal): Promise<void> {
-  await (await openForReading(database)).close(); // it exists, is ours, and is up to date
-  if (isDatabaseFile(target, database)) {
+export async function backupDatabase(location: Location, target: string, { out }: Terminal): Promise<void> {
+  if (location.engine !== 'sqlite') {
+    throw new Problem(
+      'usage',
+      `${location.shown} is on a server, and \`dashboard backup\` copies a file; back it up with pg_dump.`,
+    );
+  }
+  await (await openForReading(location)).close(); // it exists, is ours, and is up to date
+  if (isDatabaseFile(target, location)) {
     throw new Problem('usage', `${target} is the database itself; name another file.`);
   }
   let place = target; // where its links lead, once that is known
@@ -40,7 +47,7 @@ export async function backupDatabase(database: string, target: string, { out }: 
     throw new Problem('unavailable', `${target} is in use (there is a ${found.path}-wal); name another file.`);
   }
   const part = reservePart(found.path);
-  await copyDatabase(database, part.path);
+  await copyDatabase(location.address, part.path);
   try {
     if (found.kind === 'file') chmodSync(part.path, found.mode);
     part.finish();

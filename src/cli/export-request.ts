@@ -4,7 +4,7 @@ import { BUSINESS_UNITS, type BusinessUnit, type ReportId } from '../domain/repo
 import { reportById, reports } from '../domain/reports.ts';
 import { lastMonth, today } from '../domain/year-month.ts';
 import type { ExportedReport } from './export.ts';
-import { databaseFile, KINDS, unitOf, type DatabaseOption } from './options.ts';
+import { locationOf, KINDS, unitOf, type DatabaseOption } from './options.ts';
 
 /** The options of `export` as commander gives them. */
 export interface ExportOptions extends DatabaseOption {
@@ -65,7 +65,7 @@ export function exportRequest(kind: ReportId | undefined, options: ExportOptions
     output: output ?? null,
     folder: outDir ?? '',
     json,
-    database: databaseFile(options),
+    database: locationOf(options),
   };
 }
 

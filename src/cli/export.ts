@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import path from 'node:path';
 import type { Kysely } from 'kysely';
 import { loadReportYearAsOf } from '../../db/history.ts';
+import type { Location } from '../../db/location.ts';
 import { loadReportYear } from '../../db/month-records.ts';
 import { openForReading } from '../../db/open.ts';
 import { statusOf } from '../../db/path-reason.ts';
@@ -69,7 +70,7 @@ export interface ExportRequest {
   readonly output: string | null;
   readonly folder: string;
   readonly json: boolean;
-  readonly database: string;
+  readonly database: Location;
 }
 
 /**

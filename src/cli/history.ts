@@ -1,4 +1,5 @@
 import { changeToJson, readHistory, type Change, type HistoryFilter } from '../../db/history.ts';
+import type { Location } from '../../db/location.ts';
 import { openForReading } from '../../db/open.ts';
 import { actorText } from '../domain/person.ts';
 import { seoulTime } from '../domain/year-month.ts';
@@ -6,7 +7,7 @@ import { describeChangedCell } from './describe-cell-change.ts';
 import type { Terminal } from './terminal.ts';
 
 export interface HistoryRequest extends HistoryFilter {
-  readonly database: string;
+  readonly database: Location;
   /** The most changes to print; null for all. */
   readonly limit: number | null;
   /** A line for each cell, which says all of its change; JSON has the same shape either way. */

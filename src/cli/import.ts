@@ -1,7 +1,7 @@
 import path from 'node:path';
-import { findDatabase } from '../../db/database-file.ts';
+import type { Location } from '../../db/location.ts';
 import { listTexts } from '../../db/month-records.ts';
-import { openDatabase, openForReading, type Database, type DatabaseReader } from '../../db/open.ts';
+import { isMade, openDatabase, openForReading, type Database, type DatabaseReader } from '../../db/open.ts';
 import { planFiles, storedMonths, writeFiles, type OldCellChoice } from '../../db/plan-import.ts';
 import type { KeySource } from '../domain/blocks/row-key.ts';
 import type { ImportedFile } from '../domain/import-answer.ts';
@@ -45,7 +45,7 @@ export interface ImportRequest {
   readonly rejects: string | null;
   readonly old: OldCellChoice;
   readonly json: boolean;
-  readonly database: string;
+  readonly database: Location;
   readonly actor: string | null;
   /** Null: figures are not judged by what is usual. */
   readonly today: IsoDate | null;
@@ -84,7 +84,7 @@ export async function importFiles(request: ImportRequest, terminal: Terminal): P
     rejects?.finish();
     refuseErrors(files, request, terminal);
     if (request.dryRun && existing === null) {
-      terminal.note(`there is no database ${request.database} yet; the import would create it`);
+      terminal.note(`there is no database ${request.database.shown} yet; the import would create it`);
     }
     if (!request.json) printWarnings(files, terminal);
 
@@ -124,8 +124,7 @@ function refuseOddFiles({ files, rejects, database }: ImportRequest): void {
 
 /** Opens the database; null if there is none yet. A dry run needs no permission to write. */
 async function openExisting({ database, dryRun }: ImportRequest): Promise<DatabaseReader | Database | null> {
-  const status = findDatabase(database);
-  if (status === null || status.size === 0) return null;
+  if (!(await isMade(database))) return null;
   return dryRun ? openForReading(database) : openDatabase(database, { oneConnection: true });
 }
 
@@ -158,9 +157,12 @@ async function write(
 ): Promise<(CheckedFile & ImportedFile)[]> {
   const { database: location, actor } = request;
   await lastChance();
-  const database = existing !== null && 'write' in existing ? existing : await openDatabase(location, { create: true });
+  const database =
+    existing !== null && 'write' in existing
+      ? existing
+      : await openDatabase(location, { create: true, oneConnection: true });
   try {
-    if (existing === null && database.isNew) terminal.note(`created the database ${location}`);
+    if (existing === null && database.isNew) terminal.note(`created the database ${location.shown}`);
     const imported = await database.write(async (transaction) => {
       const planned = await planFiles(transaction, files, request.old, ledgerName);
       if (request.old === 'refuse' && planned.some(({ old }) => old.length > 0)) return planned;

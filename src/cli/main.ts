@@ -1,5 +1,5 @@
 import { CommanderError } from 'commander';
-import { databaseProblem } from '../../db/sqlite-problem.ts';
+import { databaseProblem } from '../../db/problem.ts';
 import { Problem, type ProblemKind } from '../domain/problem.ts';
 import { listenForInterruption } from './interruption.ts';
 import { createProgram } from './program.ts';

@@ -1,6 +1,6 @@
 import { userInfo } from 'node:os';
 import { InvalidArgumentError, Option } from 'commander';
-import { databasePath } from '../../db/location.ts';
+import { databaseLocation, type Location } from '../../db/location.ts';
 import { NO_AS_OF, readAsOf, type AsOf } from '../domain/as-of.ts';
 import { Problem } from '../domain/problem.ts';
 import { BUSINESS_UNITS, isBusinessUnit, type BusinessUnit, type Report } from '../domain/report.ts';
@@ -17,13 +17,16 @@ export interface DatabaseOption {
 }
 
 export function databaseOption(): Option {
-  return new Option('--db <file>', 'database file, relative to the current folder; overrides DATABASE_URL').argParser(
-    fileName,
-  );
+  const description =
+    'database: a file, relative to the current folder, or postgres://user@host/name; overrides DATABASE_URL; others can read a command line, so a password goes into PGPASSWORD or ~/.pgpass';
+  return new Option('--db <database>', description).argParser(fileName);
 }
 
-export function databaseFile({ db }: DatabaseOption): string {
-  return db === undefined ? databasePath(process.env.DATABASE_URL) : databasePath(db, process.cwd());
+export function locationOf({ db }: DatabaseOption): Location {
+  const location = db === undefined ? databaseLocation(process.env.DATABASE_URL) : databaseLocation(db, process.cwd());
+  // The command line may hold a password all the same.
+  if (location.engine === 'postgres') process.title = 'dashboard';
+  return location;
 }
 
 export function unitOption(): Option {

@@ -1,4 +1,5 @@
 import { Argument, Command, Option } from 'commander';
+import { hidePasswords } from '../../db/server-address.ts';
 import packageJson from '../../package.json' with { type: 'json' };
 import { Problem } from '../domain/problem.ts';
 import type { BusinessUnit, ReportId } from '../domain/report.ts';
@@ -10,7 +11,7 @@ import type { HistoryRequest } from './history.ts';
 import {
   actorOption,
   asOfOption,
-  databaseFile,
+  locationOf,
   databaseOption,
   encodingOption,
   fieldsOption,
@@ -44,6 +45,7 @@ export function createProgram(loud: Terminal): Command {
     )
     .version(packageJson.version)
     .addHelpText('after', example('dashboard import cost.csv --year 2024 --bu SKB'))
+    .configureOutput({ outputError: (text, write) => write(hidePasswords(text)) })
     .showHelpAfterError('Try --help.')
     .exitOverride();
 
@@ -93,7 +95,7 @@ export function createProgram(loud: Terminal): Command {
         old: options.keepNewer ? ('keep' as const) : options.overwrite ? ('take' as const) : ('refuse' as const),
         rejects: options.rejects ?? null,
         json: options.json,
-        database: databaseFile(options),
+        database: locationOf(options),
         actor: options.actor ?? systemUser(),
         today: today(process.env.DASHBOARD_TODAY),
       };
@@ -204,14 +206,14 @@ export function createProgram(loud: Terminal): Command {
       const { month: months = [], field: fields = [], keepNewer, dryRun, json } = options;
       const request = { id, months, fields, keepNewer, dryRun, json };
       const actor = options.actor ?? systemUser();
-      await undo({ ...request, database: databaseFile(options), actor }, terminalFor(options));
+      await undo({ ...request, database: locationOf(options), actor }, terminalFor(options));
     });
 
   program
     .command('backup')
     .summary('copy the database while it is in use')
     .description(
-      'Copies the database into one file while other processes use it, and checks the copy.\nAn older backup of that name is replaced.',
+      'Copies an SQLite database into one file while other processes use it, and checks the copy.\nAn older backup of that name is replaced.',
     )
     .argument('<file>', 'target file', fileName)
     .addOption(quietOption())
@@ -219,14 +221,14 @@ export function createProgram(loud: Terminal): Command {
     .addHelpText('after', example('dashboard backup /backups/dashboard-2026-11-20.sqlite'))
     .action(async (file: string, options: DatabaseOption & QuietOption) => {
       const { backupDatabase } = await import('./backup.ts');
-      await backupDatabase(databaseFile(options), file, terminalFor(options));
+      await backupDatabase(locationOf(options), file, terminalFor(options));
     });
 
   program
     .command('restore')
     .summary('put a backup in the place of the database')
     .description(
-      'Checks a backup and puts it in the place of the database. What was there is kept beside it, .before-restore- and the time added to its name.\nStop the server first: it refuses while another program has the database open.',
+      'Checks a backup and puts it in the place of an SQLite database. What was there is kept beside it, .before-restore- and the time added to its name.\nStop the server first: it refuses while another program has the database open.',
     )
     .argument('<backup>', 'the backup', fileName)
     .addOption(quietOption())
@@ -234,14 +236,14 @@ export function createProgram(loud: Terminal): Command {
     .addHelpText('after', example('dashboard restore /backups/dashboard-2026-11-20.sqlite'))
     .action(async (backup: string, options: DatabaseOption & QuietOption) => {
       const { restore } = await import('./restore.ts');
-      await restore(backup, databaseFile(options), terminalFor(options));
+      await restore(backup, locationOf(options), terminalFor(options));
     });
 
   program
     .command('check')
     .summary('check the database, and its ledger against its tables')
     .description(
-      'Runs SQLite’s own checks, replays the ledger from empty and compares it with the tables; exit 1 on any difference.',
+      'Runs SQLite’s own checks on a file, replays the ledger from empty and compares it with the tables; exit 1 on any difference.',
     )
     .addOption(jsonOption())
     .addOption(quietOption())
@@ -249,19 +251,21 @@ export function createProgram(loud: Terminal): Command {
     .addHelpText('after', example('dashboard check'))
     .action(async (options: DatabaseOption & QuietOption & { json: boolean }) => {
       const { checkAll } = await import('./check.ts');
-      await checkAll(databaseFile(options), options, terminalFor(options));
+      await checkAll(locationOf(options), options, terminalFor(options));
     });
 
   program
     .command('migrate')
     .summary('create the database, or bring it up to date')
-    .description('Creates the database, or brings its tables up to date; copies it first if it holds data.')
+    .description(
+      'Creates the database, or brings its tables up to date; copies a file first if it holds data.\nOn a server the database itself must be there; back it up first.',
+    )
     .addOption(quietOption())
     .addOption(databaseOption())
     .addHelpText('after', example('dashboard migrate'))
     .action(async (options: DatabaseOption & QuietOption) => {
       const { migrateDatabase } = await import('./migrate.ts');
-      await migrateDatabase(databaseFile(options), terminalFor(options));
+      await migrateDatabase(locationOf(options), terminalFor(options));
     });
 
   program
@@ -274,7 +278,7 @@ export function createProgram(loud: Terminal): Command {
     .addHelpText('after', example('dashboard serve --port 8080'))
     .action(async (options: DatabaseOption & { port?: string; host?: string }) => {
       const { serve } = await import('./serve.ts');
-      await serve({ port: options.port, host: options.host, database: databaseFile(options) });
+      await serve({ port: options.port, host: options.host, database: locationOf(options) });
     });
 
   return program;
@@ -330,7 +334,7 @@ function historyRequest(kind: ReportId | undefined, options: HistoryOptions): Hi
     throw new Problem('usage', `${unknown} is not a field of ${kind ?? 'any report'}; docs/fields.md lists them.`);
   }
   const filter = { kind: kind ?? null, year, months, bu, fields, since, actor };
-  return { ...filter, limit, flat, json, database: databaseFile(options) };
+  return { ...filter, limit, flat, json, database: locationOf(options) };
 }
 
 function example(...commands: string[]): string {

@@ -1,7 +1,8 @@
-import { findDatabase } from '../../db/database-file.ts';
+import type { Location } from '../../db/location.ts';
 import { codeOf, reasonFor, statusOf } from '../../db/path-reason.ts';
-import { restoreDatabase } from '../../db/restore.ts';
-import { databaseProblem } from '../../db/sqlite-problem.ts';
+import { databaseProblem } from '../../db/problem.ts';
+import { findDatabase } from '../../db/sqlite/database-file.ts';
+import { restoreDatabase } from '../../db/sqlite/restore.ts';
 import { Problem } from '../domain/problem.ts';
 import { lastChance, pointOfNoReturn } from './interruption.ts';
 import type { Terminal } from './terminal.ts';
@@ -11,11 +12,18 @@ import { isDatabaseFile } from './write-target.ts';
  * Puts a backup in the place of the database, which is kept beside it.
  * @throws Problem 'invalid' for a bad backup, 'unavailable' when the database is in use or cannot be written.
  */
-export async function restore(backup: string, database: string, { out }: Terminal): Promise<void> {
+export async function restore(backup: string, location: Location, { out }: Terminal): Promise<void> {
+  if (location.engine !== 'sqlite') {
+    throw new Problem(
+      'usage',
+      `${location.shown} is on a server, and \`dashboard restore\` replaces a file; restore it with pg_restore.`,
+    );
+  }
+  const database = location.address;
   if (statusOf(backup)?.isFile() !== true) {
     throw new Problem('unavailable', `There is no backup at ${backup}; check the path.`);
   }
-  if (isDatabaseFile(backup, database)) {
+  if (isDatabaseFile(backup, location)) {
     throw new Problem('usage', `${backup} is the database itself, or its log; name a backup.`);
   }
   findDatabase(database); // says what is wrong with its path

@@ -1,4 +1,5 @@
 import { codeOf } from '../../db/path-reason.ts';
+import { hidePasswords } from '../../db/server-address.ts';
 import { Problem } from '../domain/problem.ts';
 import { writeAll } from './write-all.ts';
 
@@ -41,7 +42,7 @@ export const terminal: Terminal = {
 
 function printLine(descriptor: number, line: string): void {
   terminal.progress(null);
-  print(descriptor, `${printable(line)}\n`);
+  print(descriptor, `${hidePasswords(printable(line))}\n`);
 }
 
 /** A name, cell or header cannot start a new line, control the terminal or reverse the writing direction. */

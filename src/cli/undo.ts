@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely';
+import type { Location } from '../../db/location.ts';
 import { openDatabase, openForReading } from '../../db/open.ts';
 import type { Schema } from '../../db/schema.ts';
 import { applyUndo, planUndo, type UndoChoice, type UndoPlan } from '../../db/undo.ts';
@@ -11,7 +12,7 @@ export interface UndoRequest extends UndoChoice {
   /** Show what it would do, and change nothing. */
   readonly dryRun: boolean;
   readonly json: boolean;
-  readonly database: string;
+  readonly database: Location;
   readonly actor: string | null;
 }
 
@@ -44,7 +45,7 @@ async function plannedUndo({ id, database, ...choice }: UndoRequest): Promise<Un
 }
 
 async function performedUndo({ id, database, actor, ...choice }: UndoRequest): Promise<Undone> {
-  const { write, close } = await openDatabase(database);
+  const { write, close } = await openDatabase(database, { oneConnection: true });
   try {
     await lastChance();
     const undone = await write(async (transaction: Kysely<Schema>) => {

@@ -1,5 +1,6 @@
 import { realpathSync } from 'node:fs';
 import path from 'node:path';
+import type { Location } from '../../db/location.ts';
 import { linkTarget, statusIfThere, statusOf } from '../../db/path-reason.ts';
 
 /** What a file name leads to when it is written, through links. */
@@ -39,6 +40,6 @@ export function isSameFile(one: string, other: string): boolean {
 }
 
 /** Whether a name leads to the database, or to a file that SQLite keeps beside it. */
-export function isDatabaseFile(file: string, database: string): boolean {
-  return ['', '-wal', '-shm', '-journal'].some((end) => isSameFile(file, database + end));
+export function isDatabaseFile(file: string, { engine, address }: Location): boolean {
+  return engine === 'sqlite' && ['', '-wal', '-shm', '-journal'].some((end) => isSameFile(file, address + end));
 }

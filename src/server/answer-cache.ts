@@ -6,12 +6,22 @@ interface KeptAnswer {
   /** What `version` returned when the answer was made. */
   readonly madeFrom: string;
   /** The answer is good as long as this returns the same. */
-  readonly version: () => string;
+  readonly version: Version;
 }
 
+/** Names what answers are made from. It is a promise where another process must be asked. */
+export type Version = () => string | Promise<string>;
+
 export interface AnswerCache {
-  /** The kept answer for an address (with its owner, if it has one) in an encoding, or null. @throws what its `version` throws */
-  readonly find: (address: string, encoding: Encoding) => EncodedAnswer | null;
+  /**
+   * The kept answer for an address (with its owner, if it has one) in an encoding, or null; at once unless its `version` is a promise.
+   * @param version what its `version` returned since it was asked for, for whoever has asked already
+   * @throws what its `version` throws
+   */
+  readonly find: {
+    (address: string, encoding: Encoding, version: string): EncodedAnswer | null;
+    (address: string, encoding: Encoding): EncodedAnswer | null | Promise<EncodedAnswer | null>;
+  };
   readonly keep: (address: string, kept: KeptAnswer) => void;
 }
 
@@ -36,20 +46,33 @@ export function createAnswerCache({ maxBytes, maxAnswers }: CacheLimits = LIMITS
     bytes -= answers.get(key)?.size ?? 0;
     answers.delete(key);
   };
+  const judge = (key: string, version: string): EncodedAnswer | null => {
+    const found = answers.get(key);
+    if (found === undefined) return null;
+    if (version !== found.kept.madeFrom) {
+      drop(key);
+      return null;
+    }
+    // A Map remembers the order of insertion: now this one is the most recently used.
+    answers.delete(key);
+    answers.set(key, found);
+    return found.kept.answer;
+  };
+  function find(address: string, encoding: Encoding, version: string): EncodedAnswer | null;
+  function find(
+    address: string,
+    encoding: Encoding,
+    version?: string,
+  ): EncodedAnswer | null | Promise<EncodedAnswer | null>;
+  function find(address: string, encoding: Encoding, given?: string) {
+    const key = keyOf(address, encoding);
+    const found = answers.get(key);
+    if (found === undefined) return null;
+    const version = given ?? found.kept.version();
+    return typeof version === 'string' ? judge(key, version) : version.then((now) => judge(key, now));
+  }
   return {
-    find(address, encoding) {
-      const key = keyOf(address, encoding);
-      const found = answers.get(key);
-      if (found === undefined) return null;
-      if (found.kept.version() !== found.kept.madeFrom) {
-        drop(key);
-        return null;
-      }
-      // A Map remembers the order of insertion: now this one is the most recently used.
-      answers.delete(key);
-      answers.set(key, found);
-      return found.kept.answer;
-    },
+    find,
     keep(address, kept) {
       const key = keyOf(address, kept.encoding);
       const size = sizeOf(key, kept.answer);

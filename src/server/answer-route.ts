@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import type { Request, RequestHandler } from 'express';
-import type { AnswerCache } from './answer-cache.ts';
+import type { AnswerCache, Version } from './answer-cache.ts';
 import { chooseEncoding, encodeAnswer, type Answer, type EncodedAnswer, type Encoding } from './answer.ts';
 import { personOf } from './person.ts';
 import { canonicalAddress, NO_PARAMETERS, readQuery, type Parameters, type Query } from './query.ts';
@@ -23,9 +23,12 @@ export interface AnswerRoutes {
    * Routes whose answers are kept.
    * @param version names what the answers are made from; an answer is good as long as this returns the same
    */
-  readonly keptBy: (version: () => string) => AnswerRoute;
-  /** The kept answer to a GET request, found without Express; null when the app must answer. */
-  readonly find: (request: IncomingMessage) => EncodedAnswer | null;
+  readonly keptBy: (version: Version) => AnswerRoute;
+  /**
+   * The kept answer to a GET request, found without Express; null when the app must answer. It is there at once unless a
+   * database server must be asked.
+   */
+  readonly find: (request: IncomingMessage) => EncodedAnswer | null | Promise<EncodedAnswer | null>;
 }
 
 /** Browsers send a handful of different Accept-Encoding headers. */
@@ -54,11 +57,11 @@ export function createAnswerRoutes(cache: AnswerCache | null): AnswerRoutes {
         if (cache === null) return make();
         const address = ownerOf(request) + canonicalAddress(request.path, parameters, query);
         // Asked before anything is read, because somebody may commit while the answer is made.
-        const madeFrom = version();
-        const kept = cache.find(address, encoding);
+        const madeFrom = await version();
+        const kept = cache.find(address, encoding, madeFrom);
         if (kept !== null) return kept;
         const made = await make();
-        if (version() === madeFrom) cache.keep(address, { answer: made, encoding, madeFrom, version });
+        if ((await version()) === madeFrom) cache.keep(address, { answer: made, encoding, madeFrom, version });
         return made;
       };
       return async (request, response) => {

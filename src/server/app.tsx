@@ -58,13 +58,18 @@ export function createApp({
 
   const answers = createAnswerRoutes(keepsAnswers ? createAnswerCache() : null);
   // Histories, and marks of what was changed lately, go by the clock that the ledger has, whatever the pages take for today.
-  const answerFromData = answers.keptBy(() => `${database.dataVersion()} ${today()} ${seoulDate(new Date())}`);
+  const answerFromData = answers.keptBy(() => {
+    const version = database.dataVersion();
+    const days = `${today()} ${seoulDate(new Date())}`;
+    return typeof version === 'string' ? `${version} ${days}` : version.then((data) => `${data} ${days}`);
+  });
   const answerFromDate = answers.keptBy(today);
   const renderPage = createPageRenderer(assets.page, config.todayOverride ?? null);
 
   app
     .route('/healthz')
     .get(async (_request, response) => {
+      await database.dataVersion();
       await database.reader.selectFrom('change').select('id').limit(1).execute();
       sendText(response, 'ok', 'text/plain');
     })

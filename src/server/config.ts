@@ -1,4 +1,4 @@
-import { databasePath } from '../../db/location.ts';
+import { databaseLocation, type Location } from '../../db/location.ts';
 import { LONGEST_NAME, personName } from '../domain/person.ts';
 import { Problem } from '../domain/problem.ts';
 import { hostNameOf } from './host-name.ts';
@@ -11,7 +11,7 @@ export interface Config {
   readonly host: string;
   /** The Unix socket that `HOST` names; then nothing listens on a port. */
   readonly socketPath: string | null;
-  readonly database: string;
+  readonly database: Location;
   /** The date that stands for today, for demonstrations and tests. */
   readonly todayOverride: string | undefined;
   /** The host names that the server answers to, without port. */
@@ -50,7 +50,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     port,
     host,
     socketPath,
-    database: databasePath(env.DATABASE_URL),
+    database: databaseLocation(env.DATABASE_URL),
     todayOverride: env.DASHBOARD_TODAY === '' ? undefined : env.DASHBOARD_TODAY,
     allowedHosts: new Set([
       ...names.filter((name) => name !== '').map((name) => name.toLowerCase()),

@@ -34,7 +34,7 @@ const app = createApp({
   },
   config,
   database,
-  imports: createImports({ program: IMPORT_PROGRAM, database: config.database, log }),
+  imports: createImports({ program: IMPORT_PROGRAM, database: config.database.address, log }),
   keepsAnswers: false,
   log,
   today: () => today(config.todayOverride),

@@ -1,5 +1,5 @@
 import type { ErrorRequestHandler, Request, RequestHandler } from 'express';
-import { databaseProblem } from '../../db/sqlite-problem.ts';
+import { databaseProblem } from '../../db/problem.ts';
 import { Problem, type ProblemKind } from '../domain/problem.ts';
 import type { RenderPage } from '../views/page-renderer.tsx';
 import { ErrorPage } from '../views/pages/error-page.tsx';

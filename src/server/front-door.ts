@@ -31,23 +31,28 @@ export function frontDoor(
   return (request, response) => {
     const problem = hostProblem(request) ?? unknownPerson(request);
     const kept = problem === null && request.method === 'GET' ? find(request) : null;
-    if (kept === null || logsReads) logRequest(log, request, response);
-    if (kept !== null) return sendKept(request, response, kept);
-    response.setHeaders(fixed);
-    if (problem === null) return app(request, response);
-    response.statusCode = STATUS[problem.kind];
-    sendText(response, problem.message, 'text/plain');
+    const answer = (found: EncodedAnswer | null) => {
+      if (found === null || logsReads) logRequest(log, request, response);
+      if (found !== null) return sendKept(request, response, found);
+      response.setHeaders(fixed);
+      if (problem === null) return app(request, response);
+      response.statusCode = STATUS[problem.kind];
+      sendText(response, problem.message, 'text/plain');
+    };
+    if (!(kept instanceof Promise)) return answer(kept);
+    void kept.catch(() => null).then(answer);
   };
 
   function unknownPerson(request: IncomingMessage): Problem | null {
     return personProblem === null || isHealthCheck(request.url ?? '') ? null : personProblem(request);
   }
 
-  function find(request: IncomingMessage): EncodedAnswer | null {
+  /** Null where the app says what is wrong with the address or with the database. */
+  function find(request: IncomingMessage): ReturnType<AnswerRoutes['find']> {
     try {
       return findKept(request);
     } catch {
-      return null; // the app says what is wrong with the address or with the database
+      return null;
     }
   }
 }

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { packageRoot } from '../../db/location.ts';
 import { openDatabase } from '../../db/open.ts';
-import { databaseProblem } from '../../db/sqlite-problem.ts';
+import { databaseProblem } from '../../db/problem.ts';
 import { Problem } from '../domain/problem.ts';
 import { today } from '../domain/year-month.ts';
 import { loadIslandTrees } from '../views/island-trees.ts';
@@ -33,7 +33,7 @@ async function start(): Promise<string> {
   if (database.migrated.length > 0) log.info('migrated', { database: config.database, applied: database.migrated });
 
   const program = [path.join(packageRoot(), 'dist/server/import-process.cjs')];
-  const imports = createImports({ program, database: config.database, log });
+  const imports = createImports({ program, database: config.database.address, log });
   const app = createApp({
     config,
     database,

@@ -1,12 +1,13 @@
 import assert from 'node:assert/strict';
-import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { test } from 'node:test';
+import { databaseLocation } from '../../db/location.ts';
 import { loadReportYear } from '../../db/month-records.ts';
-import { openDatabase, openForReading } from '../../db/open.ts';
+import { isMade, openDatabase, openForReading } from '../../db/open.ts';
 import { reportById } from '../../src/domain/reports.ts';
 import { FIXTURES, runCli } from '../support/cli.ts';
-import { emptyDatabase, noDatabase, scratchFolder } from '../support/database.ts';
+import { emptyDatabase, newDatabase, scratchFolder } from '../support/database.ts';
 
 const GOLDEN = path.join(FIXTURES, 'import');
 
@@ -30,14 +31,14 @@ for (const name of goldens) {
     const args = readFileSync(path.join(GOLDEN, name.replace(/\.\w+$/, '.args')), 'utf8')
       .split(/\s+/)
       .filter(Boolean);
-    const database = noDatabase();
+    const database = await newDatabase();
     const { code, stdout, stderr } = await runCli(['import', name, ...args, '--db', database], { cwd: GOLDEN });
-    const outcome = `exit ${code}\n${stdout}${stderr}`.replace(database, 'DATABASE');
+    const outcome = `exit ${code}\n${stdout}${stderr}`.replace(String(databaseLocation(database)), 'DATABASE');
     const expected = path.join(GOLDEN, name.replace(/\.\w+$/, '.txt'));
     // For a new case run GOLDEN=write npm test, and check the file that it writes.
     if (process.env.GOLDEN === 'write') writeFileSync(expected, outcome);
     assert.equal(outcome, readFileSync(expected, 'utf8'));
-    assert.equal(existsSync(database), code === 0, 'a refused import makes no database');
+    assert.equal(await isMade(database), code === 0, 'a refused import makes no database');
   });
 }
 

@@ -4,6 +4,7 @@ import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { test } from 'node:test';
 import fc from 'fast-check';
+import { databaseLocation } from '../../db/location.ts';
 import { listMonths, saveRecords } from '../../db/month-records.ts';
 import { openDatabase } from '../../db/open.ts';
 import { importFiles, type ImportRequest } from '../../src/cli/import.ts';
@@ -11,7 +12,7 @@ import type { CellValue } from '../../src/domain/cell.ts';
 import { Problem } from '../../src/domain/problem.ts';
 import { cost } from '../../src/domain/reports/cost.ts';
 import { runCli } from '../support/cli.ts';
-import { emptyDatabase, noDatabase, scratchFolder } from '../support/database.ts';
+import { emptyDatabase, newDatabase, scratchFolder } from '../support/database.ts';
 
 const KIM = { via: 'web', actor: 'Kim', file: null, batch: null } as const;
 
@@ -30,9 +31,9 @@ async function stored(database: string): Promise<Readonly<Record<string, CellVal
   return month?.cells ?? {};
 }
 
-function owner() {
+async function owner() {
   const folder = scratchFolder();
-  const database = noDatabase();
+  const database = await newDatabase();
   const run = (text: string, ...args: string[]) => runFile('cost.csv', text, ...args);
   const runFile = (name: string, text: string, ...args: string[]) => {
     writeFileSync(path.join(folder, name), `Field,Mar\n${text}`);
@@ -42,7 +43,7 @@ function owner() {
 }
 
 test('an old cell stops the import and is named; --keep-newer and --overwrite decide', async () => {
-  const { database, run } = owner();
+  const { database, run } = await owner();
   assert.equal((await run('arenasOthers,5\niwsOthers,6\n')).code, 0);
   await enter(database, { arenasOthers: 7 });
 
@@ -91,7 +92,7 @@ test('an old cell stops the import and is named; --keep-newer and --overwrite de
 });
 
 test('an empty cell is old where somebody has filled it since', async () => {
-  const { database, run } = owner();
+  const { database, run } = await owner();
   assert.equal((await run('arenasOthers,5\niwsOthers,\n')).code, 0);
   await enter(database, { iwsOthers: 9 });
   const nightly = await run('arenasOthers,5\niwsOthers,\n', '--quiet');
@@ -101,7 +102,7 @@ test('an empty cell is old where somebody has filled it since', async () => {
 });
 
 test('the owner corrects her own file as often as she likes; a file of another name does not', async () => {
-  const { database, run, runFile } = owner();
+  const { database, run, runFile } = await owner();
   for (const value of [5, 6, 5, 7, 6]) assert.equal((await run(`arenasOthers,${value}\n`)).code, 0, String(value));
   assert.equal((await runFile('other.csv', 'arenasOthers,8\n')).code, 0, 'a new value is not old');
   const back = await run('arenasOthers,6\n');
@@ -116,7 +117,7 @@ test('the owner corrects her own file as often as she likes; a file of another n
 });
 
 test('a name is the same in composed and decomposed Hangul', async () => {
-  const { runFile } = owner();
+  const { runFile } = await owner();
   const names = ['비용.csv', '비용.csv'.normalize('NFD'), '비용.csv', '비용.csv'.normalize('NFD')];
   for (const [at, name] of names.entries()) {
     assert.equal(
@@ -193,7 +194,7 @@ test('an owner with a growing file, colleagues and cron: no newer value is repla
           json: false,
           actor: null,
           today: null,
-          database,
+          database: databaseLocation(database),
         } as const;
         const differing = Object.keys(own).filter((field) => now(field) !== (own[field] ?? null));
         const old = differing.filter(isOld);

@@ -3,7 +3,6 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { test } from 'node:test';
-import { sql } from 'kysely';
 import { migrations } from '../../db/migrations.ts';
 import { recordTable } from '../../db/schema.ts';
 import { field, type FieldRow, type Report } from '../../src/domain/report.ts';
@@ -43,9 +42,10 @@ function disagreements(report: Report, columns: readonly Column[]): string[] {
 
 async function liveColumns(report: Report): Promise<Column[]> {
   const { reader } = await freshDatabase();
-  const { rows } = await sql<Column>`select name, type from pragma_table_info(${recordTable(report)})`.execute(reader);
-  assert.ok(rows.length > 0);
-  return rows;
+  const tables = await reader.introspection.getTables();
+  const columns = tables.find(({ name }) => name === recordTable(report))?.columns ?? [];
+  assert.ok(columns.length > 0);
+  return columns.map(({ name, dataType }) => ({ name, type: dataType }));
 }
 
 for (const report of reports) {
@@ -73,7 +73,7 @@ test('only tables of reports with units have a unit column, for the compiler too
   const { reader } = await freshDatabase();
   assert.deepEqual(await reader.selectFrom('cost_info').select('bu').execute(), []);
   // @ts-expect-error: imports have one record a month
-  await assert.rejects(reader.selectFrom('import_info').select('bu').execute(), /no such column/);
+  await assert.rejects(reader.selectFrom('import_info').select('bu').execute(), /no such column|does not exist/);
 });
 
 // Every database in use was made by exactly these texts. A new migration adds a line; no line ever changes.

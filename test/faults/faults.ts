@@ -22,11 +22,15 @@ await build({ onlyIfStale: true });
 const figures = mkdtempSync(path.join(tmpdir(), 'dashboard-faults-'));
 try {
   const began = performance.now();
-  const { status } = spawnSync(process.execPath, ['--import', 'tsx', 'test/support/run.ts', 'faults'], {
-    cwd: ROOT,
-    env: { ...process.env, FAULTS: String(share), FAULTS_FIGURES: figures },
-    stdio: 'inherit',
-  });
+  const { status } = spawnSync(
+    process.execPath,
+    ['--import', 'tsx', 'test/support/run.ts', 'faults', 'db/differential'],
+    {
+      cwd: ROOT,
+      env: { ...process.env, FAULTS: String(share), FAULTS_FIGURES: figures },
+      stdio: 'inherit',
+    },
+  );
   process.exitCode = status ?? 1;
   if (status === 0) write(Math.round((performance.now() - began) / 60_000));
 } finally {

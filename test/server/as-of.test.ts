@@ -148,7 +148,19 @@ test('the CSV is that of `export --as-of`, under its name', async () => {
     assert.equal(status, 200, query);
     assert.equal(headers.get('content-disposition'), `attachment; filename=${name}`);
     const made: CliResult = await runCli(
-      ['export', 'cost', '--year', '2026', '--bu', 'SK', ...args, '--out-dir', folder, '--db', database.path],
+      [
+        'export',
+        'cost',
+        '--year',
+        '2026',
+        '--bu',
+        'SK',
+        ...args,
+        '--out-dir',
+        folder,
+        '--db',
+        database.location.address,
+      ],
       {},
     );
     assert.equal(made.code, 0, made.stderr);
@@ -164,7 +176,7 @@ test('the CSV is that of `export --as-of`, under its name', async () => {
       '-o',
       '-',
       '--db',
-      database.path,
+      database.location.address,
     ]);
     // fetch takes the byte order mark off
     assert.equal(`\uFEFF${body}`, printed.stdout, query);

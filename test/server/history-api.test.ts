@@ -49,7 +49,7 @@ test('history has the shape of the command, newest first, narrowed to a unit, a 
   await save(1, { arenasOthers: '확인' }); // 4
   await save(1, { arenasOthers: 9 }, 'SKB', 2024); // 5
 
-  const { stdout } = await runCli(['history', 'cost', '--year', '2025', '--json', '--db', database.path]);
+  const { stdout } = await runCli(['history', 'cost', '--year', '2025', '--json', '--db', database.location.address]);
   assert.deepEqual(await history('kind=cost&year=2025'), JSON.parse(stdout));
   assert.deepEqual(idsOf(await history('kind=cost&year=2025')), [4, 3, 2, 1]);
   assert.deepEqual(idsOf(await history('kind=cost&year=2025&bu=SKB')), [4, 2, 1]);
@@ -222,7 +222,7 @@ test('an undo over HTTP stores what the command stores', async () => {
     const ids = idsOf(await history(`kind=cost&year=${year}`));
     const change = ids[which % ids.length] ?? 999_999;
     const copy = path.join(scratchFolder(), 'copy.sqlite');
-    assert.equal((await runCli(['backup', copy, '--db', database.path])).code, 0);
+    assert.equal((await runCli(['backup', copy, '--db', database.location.address])).code, 0);
 
     const answer = await post('/api/undo', {
       change,

@@ -129,12 +129,12 @@ test('after the database file was moved away, every request is 503 and no save i
     (await fetch(`${origin}/report/cost`)).status,
   ];
   assert.deepEqual(await statuses(), [200, 200, 200, 200]);
-  renameSync(database.path, `${database.path}.away`);
+  renameSync(database.location.address, `${database.location.address}.away`);
   assert.deepEqual(await statuses(), [503, 503, 503, 503]);
   const refused = await post();
   assert.equal(refused.headers.get('retry-after'), '5');
   assert.doesNotMatch(await refused.text(), /sqlite|tmp/, 'no path');
-  renameSync(`${database.path}.away`, database.path);
+  renameSync(`${database.location.address}.away`, database.location.address);
   assert.deepEqual(await statuses(), [200, 200, 200, 200]);
 });
 
@@ -144,11 +144,11 @@ test('pages without stored figures answer while the database is away', async () 
   const statusOf = async (address: string) => (await fetch(origin + address)).status;
   const withoutData = ['/report/weekly', '/entry/shipment', '/entry/inventory', '/entry/monthly-inventory?bu=SKB'];
   await statusOf('/entry/shipment'); // one of them is cached, the others are not
-  renameSync(database.path, `${database.path}.away`);
+  renameSync(database.location.address, `${database.location.address}.away`);
   for (const address of withoutData) assert.equal(await statusOf(address), 200, address);
   for (const address of ['/', '/report/cost']) assert.equal(await statusOf(address), 503, address);
   assert.equal(await statusOf('/nope'), 404);
-  renameSync(`${database.path}.away`, database.path);
+  renameSync(`${database.location.address}.away`, database.location.address);
   for (const address of ['/', ...withoutData]) assert.equal(await statusOf(address), 200, address);
 });
 

@@ -8,7 +8,7 @@ import { readHistory } from '../../db/history.ts';
 import { listMonths } from '../../db/month-records.ts';
 import { reportById } from '../../src/domain/reports.ts';
 import { runCli } from '../support/cli.ts';
-import { freshDatabase, scratchFolder } from '../support/database.ts';
+import { freshDatabase, onlySqlite, scratchFolder } from '../support/database.ts';
 import { importFile, postImport } from '../support/imports.ts';
 import { startApp } from '../support/server.ts';
 import { workbook } from '../support/workbooks.ts';
@@ -82,7 +82,7 @@ test('the answer has what --dry-run --json has, under the same names', async () 
   const folder = scratchFolder();
   writeFileSync(path.join(folder, 'cost_2024_SKB.csv'), 'month,arenasOthers,비고\n1,5e3,x\n2,7,\n');
   const { stdout } = await runCli(
-    ['import', 'cost_2024_SKB.csv', '--dry-run', '--json', '--db', (await freshDatabase()).path],
+    ['import', 'cost_2024_SKB.csv', '--dry-run', '--json', '--db', (await freshDatabase()).location.address],
     { cwd: folder },
   );
   const { origin: fresh } = await startApp();
@@ -250,12 +250,12 @@ test('only bytes, only from our own pages, only by POST, in the order of the API
   assert.deepEqual([got, headers.get('allow')], [405, 'POST']);
 });
 
-test('an import leaves the server its locks', async () => {
+test('an import leaves the server its locks', onlySqlite, async () => {
   const { origin: other, database: own } = await startApp();
   await importFile(other, COST, TWO_MONTHS);
   const backup = path.join(scratchFolder(), 'backup.sqlite');
-  assert.equal((await runCli(['backup', backup, '--db', own.path])).code, 0);
-  const { code, stderr } = await runCli(['restore', backup, '--db', own.path]);
+  assert.equal((await runCli(['backup', backup, '--db', own.location.address])).code, 0);
+  const { code, stderr } = await runCli(['restore', backup, '--db', own.location.address]);
   assert.equal(code, 3, stderr);
   assert.match(stderr, /is in use/);
 });

@@ -1,6 +1,6 @@
 /** An import without a script: three steps of plain forms (CONTRACT §9). */
 import assert from 'node:assert/strict';
-import { existsSync, mkdirSync, readdirSync, statSync, utimesSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { test } from 'node:test';
@@ -209,6 +209,7 @@ test('a start removes what a killed server has left, and nothing of one that run
   assert.ok(!existsSync(dead));
   assert.deepEqual(readdirSync(alive), ['x']);
   createKeptImports().close();
+  rmSync(alive, { recursive: true }); // the runner has more files to run
 });
 
 test('a warning has Korean and English words', async () => {

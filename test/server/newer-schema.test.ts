@@ -47,8 +47,8 @@ test('a server that is older than its database answers 503, says so, and writes 
     if (isPage) assert.match(body, /데이터를 불러오지 못했습니다.*관리자에게 알리세요/s);
   }
   assert.ok(
-    logged.some((line) => line.includes(file) && line.includes('9999_next')),
-    'the log names the file',
+    logged.some((line) => line.includes(database.location.shown) && line.includes('9999_next')),
+    'the log names the database',
   );
   assert.equal((await fetch(`${origin}/entry/shipment`)).status, 200, 'a page without stored figures');
   const { rows } = await sql<object>`select id from change`.execute(newer.reader);

@@ -49,7 +49,7 @@ interface Listed {
 }
 
 async function history(...options: string[]): Promise<Listed[]> {
-  const { stdout, code } = await runCli(['history', '--json', '--db', database.path, ...options]);
+  const { stdout, code } = await runCli(['history', '--json', '--db', database.location.address, ...options]);
   assert.equal(code, 0);
   return JSON.parse(stdout) as Listed[];
 }
@@ -78,7 +78,7 @@ test('a name is stored as it was given, and marked in the ledger, in the history
     listed.toReversed().map(({ actor, selfNamed }) => [actor, selfNamed]),
     names.map(([, name]) => [name, true]),
   );
-  const { stdout } = await runCli(['history', '--db', database.path, '--limit', '1']);
+  const { stdout } = await runCli(['history', '--db', database.location.address, '--limit', '1']);
   assert.match(stdout, /^#\d+ {2}.*api, 김{80} \(자칭 · self-named\)\n/);
   assert.equal((await history('--actor', 'kim')).length, 2, 'the actor is the bare name');
 });
@@ -169,7 +169,7 @@ test('a 409 says that the name was given, pages and imports do, too', async () =
   const [cell] = old.json.files[0]?.old ?? [];
   assert.deepEqual([cell?.actor, cell?.selfNamed], ['이순신 <b>', true]);
   const importing = await runCli(
-    ['import', '-', '--kind', 'cost', '--year', '2024', '--bu', 'SKB', '--db', database.path],
+    ['import', '-', '--kind', 'cost', '--year', '2024', '--bu', 'SKB', '--db', database.location.address],
     {
       input: 'month,iwsOthers\n6,1\n',
     },

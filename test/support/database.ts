@@ -2,16 +2,32 @@ import { copyFileSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { after } from 'node:test';
+import SQLite from 'better-sqlite3';
+import pg from 'pg';
 import { openDatabase, type Database, type OpenSettings } from '../../db/open.ts';
+import { postgresForTests, type PostgresPlace } from './postgres-server.ts';
+
+type Engine = 'sqlite' | 'postgres';
+
+/** The engine of the databases that a test gets; `npm test` runs the files about data on both. */
+export const ENGINE: Engine = process.env.TEST_ENGINE === 'postgres' ? 'postgres' : 'sqlite';
+/** For a test of what only SQLite has. */
+export const onlySqlite = { skip: ENGINE === 'postgres' && 'about SQLite' };
+/** For a test of what only PostgreSQL has. */
+export const onlyPostgres = { skip: ENGINE === 'sqlite' && 'about PostgreSQL' };
 
 const folder = mkdtempSync(path.join(tmpdir(), 'dashboard-test-'));
 const opened: Database[] = [];
-let base: string | null = null;
+const bases = new Map<Engine, Promise<string>>();
+const made: string[] = [];
+let place: Promise<PostgresPlace | null> | null = null;
 let count = 0;
 
 after(async () => {
   for (const database of opened) await database.close();
   rmSync(folder, { recursive: true, force: true });
+  // A server may be there longer than this file.
+  for (const name of made) await (await postgres()).sql(`drop database if exists "${name}" with (force)`);
 });
 
 /** A folder for this test file, removed when its tests have ended. */
@@ -20,20 +36,44 @@ export function scratchFolder(): string {
   return mkdtempSync(path.join(folder, `${count}-`));
 }
 
-/** A path for a database; there is none yet. */
+/** A path for an SQLite database, on every engine; there is none yet. */
 export function noDatabase(): string {
   return path.join(scratchFolder(), 'test.sqlite');
 }
 
-/** A migrated, empty database file: a copy, because copying is faster than migrating. */
-export async function emptyDatabase(): Promise<string> {
-  if (base === null) {
-    base = noDatabase();
-    await (await openDatabase(base, { create: true })).close();
-  }
+/** Why nothing can be tested on PostgreSQL here; false where it can. */
+export async function postgresIsMissing(): Promise<string | false> {
+  place ??= postgresForTests();
+  return (await place) === null && 'PostgreSQL cannot be started here';
+}
+
+/** The PostgreSQL server of this test file. @throws Error where there is none */
+export async function postgres(): Promise<PostgresPlace> {
+  place ??= postgresForTests();
+  const found = await place;
+  if (found === null) throw new Error('there is no PostgreSQL to test on');
+  return found;
+}
+
+/** The address of a database in which there is nothing yet: not even a file, or no table. */
+export async function newDatabase(engine: Engine = ENGINE): Promise<string> {
+  return engine === 'sqlite' ? noDatabase() : createDatabase('template0');
+}
+
+/** The address of a migrated, empty database: a copy, because copying is faster than migrating. */
+export async function emptyDatabase(engine: Engine = ENGINE): Promise<string> {
+  let base = bases.get(engine);
+  if (base === undefined) bases.set(engine, (base = makeBase(engine)));
+  if (engine === 'postgres') return createDatabase(databaseName(await base));
   const file = noDatabase();
-  copyFileSync(base, file);
+  copyFileSync(await base, file);
   return file;
+}
+
+async function makeBase(engine: Engine): Promise<string> {
+  const address = await newDatabase(engine);
+  await (await openDatabase(address, { create: true })).close();
+  return address;
 }
 
 /** The same, opened; it is closed when the test file ends. */
@@ -41,4 +81,37 @@ export async function freshDatabase(settings: OpenSettings = {}): Promise<Databa
   const database = await openDatabase(await emptyDatabase(), settings);
   opened.push(database);
   return database;
+}
+
+/** Runs SQL on a database by hand, past this program. */
+export async function alterByHand(address: string, statements: string): Promise<void> {
+  if (address.startsWith('postgres:')) await (await postgres()).sql(statements, databaseName(address));
+  else new SQLite(address).exec(statements).close();
+}
+
+/** Somebody else writes, and is not done until the function that it returns is called. */
+export async function holdTurn(address: string): Promise<() => Promise<void>> {
+  if (!address.startsWith('postgres:')) {
+    const other = new SQLite(address);
+    other.exec('begin immediate');
+    return () => Promise.resolve(void other.exec('rollback').close());
+  }
+  const other = new pg.Client({ connectionString: address });
+  await other.connect();
+  await other.query('begin; update turn set version = version');
+  return () => other.end();
+}
+
+/** The name of a PostgreSQL database in its address. */
+export function databaseName(address: string): string {
+  return new URL(address).pathname.slice(1);
+}
+
+async function createDatabase(template: string): Promise<string> {
+  const server = await postgres();
+  const name = `test_${process.pid}_${made.length}`;
+  made.push(name);
+  const strategy = server.major >= 15 ? 'strategy file_copy' : '';
+  await server.sql(`create database "${name}" template "${template}" ${strategy}`);
+  return server.address(name);
 }

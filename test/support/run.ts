@@ -1,6 +1,8 @@
 /**
  * `npm test` runs the tests with this: files side by side, a line for each finished file, failures in full, the slowest
- * at the end. Its arguments are rooms of test/, such as `domain server`; without any it runs all of them.
+ * at the end. Its arguments are rooms of test/ and files in them, such as `domain server/api`; without any it runs all.
+ * Files about data run again on the newest PostgreSQL that this machine has, those of test/db on the oldest, too;
+ * TEST_ENGINE=sqlite or TEST_ENGINE=postgres leaves it at one.
  */
 import { once } from 'node:events';
 import { readdirSync, statSync } from 'node:fs';
@@ -9,6 +11,7 @@ import path from 'node:path';
 import { run } from 'node:test';
 import { spec, type TestEvent } from 'node:test/reporters';
 import { ROOT } from './cli.ts';
+import { listPrograms, postgresForTests, startPostgres, type PostgresPlace } from './postgres-server.ts';
 
 /** Rooms with the slowest files first, so that no long file is left alone at the end. */
 const ROOMS = ['browser', 'faults', 'cli', 'server', 'db', 'house', 'files', 'domain', 'islands', 'views'];
@@ -17,59 +20,128 @@ const AT_ONCE = availableParallelism() + 1;
 /** A file that hangs is ended and named, instead of the whole run. */
 const LONGEST_FILE_MS = process.env.FAULTS !== undefined ? 1_500_000 : 300_000;
 const SLOWEST = 10;
+/** Besides files named sqlite-…, which are about what only SQLite has, and postgres-…, which choose their own server. */
+const WITHOUT_DATA = [
+  'db/differential',
+  'server/import-hostile',
+  'server/limits',
+  'server/log',
+  'server/node-internals',
+  'server/origin',
+  'server/http-server',
+];
+/** Of the other rooms, those that go through all of the data layer. */
+const WITH_DATA = ['cli/ledger', 'cli/old-cells', 'cli/round-trip', 'faults/several-servers'];
+
+interface Pass {
+  /** What the lines of its files end with. */
+  readonly on: string;
+  readonly files: readonly string[];
+  readonly env: Readonly<Record<string, string>>;
+}
 
 interface Timed {
   readonly name: string;
   readonly ms: number;
 }
 
+const began = performance.now();
 const wanted = process.argv.slice(2);
-const files = listTestFiles();
 const report = new spec();
 report.on('data', (text: string) => process.stdout.write(text));
 
 const timedFiles: Timed[] = [];
-const timedTests: (Timed & { readonly file: string })[] = [];
-const failedFiles = new Set<string>();
+const timedTests: Timed[] = [];
 let passed = 0;
 let failed = 0;
 /** With the reason. */
 const skipped: string[] = [];
 
-for await (const event of run({ files, concurrency: AT_ONCE, timeout: LONGEST_FILE_MS }) as AsyncIterable<TestEvent>) {
-  if (event.type === 'test:complete' && event.data.nesting === 0) {
-    const { name, file = '', details } = event.data;
-    if (isFile(name, file)) fileIsDone({ name: nameOf(file), ms: details.duration_ms });
-    else timedTests.push({ file, name, ms: details.duration_ms });
-  }
-  if (event.type === 'test:pass' && event.data.nesting === 0 && !isFile(event.data.name, event.data.file)) {
-    const { name, skip, file = '' } = event.data;
-    if (skip === undefined) passed += 1;
-    else skipped.push(`${nameOf(file)}: ${name}: ${String(skip)}`);
-  }
-  if (event.type === 'test:fail' && event.data.nesting === 0) {
-    failed += 1;
-    failedFiles.add(event.data.file ?? '');
-  }
-  if (event.type === 'test:fail' || event.type === 'test:diagnostic') report.write(event);
-  if (event.type === 'test:stdout') process.stdout.write(event.data.message);
-  if (event.type === 'test:stderr') process.stderr.write(event.data.message);
-}
+for (const pass of await listPasses(listTestFiles())) await runFiles(pass);
 report.end();
 await once(report, 'end');
 
 printSlowest('files', timedFiles);
-printSlowest(
-  'tests',
-  timedTests.map(({ file, name, ms }) => ({ name: `${nameOf(file)}: ${name}`, ms })),
-);
-for (const file of files.filter((each) => !timedTests.some((test) => test.file === each))) {
-  say(`\n${nameOf(file)} ran no test`);
-  if (!failedFiles.has(file)) failed += 1;
-}
+printSlowest('tests', timedTests);
 for (const test of skipped) say(`skipped: ${test}`);
-say(`\n${passed} passed, ${failed} failed, ${skipped.length} skipped`);
+say(
+  `\n${passed} passed, ${failed} failed, ${skipped.length} skipped, in ${inSeconds(performance.now() - began).trim()}`,
+);
 if (failed > 0 || passed === 0) process.exitCode = 1;
+
+async function runFiles({ files, env, on }: Pass): Promise<void> {
+  Object.assign(process.env, env);
+  const nameHere = (file: string) => `${nameOf(file)}${on}`;
+  const [ran, failing] = [new Set<string>(), new Set<string>()];
+  const events = run({ files: [...files], concurrency: AT_ONCE, timeout: LONGEST_FILE_MS });
+  for await (const event of events as AsyncIterable<TestEvent>) {
+    if (event.type === 'test:complete' && event.data.nesting === 0) {
+      const { name, file = '', details } = event.data;
+      if (isFile(name, file)) {
+        fileIsDone({ name: nameHere(file), ms: details.duration_ms });
+      } else {
+        ran.add(file);
+        timedTests.push({ name: `${nameHere(file)}: ${name}`, ms: details.duration_ms });
+      }
+    }
+    if (event.type === 'test:pass' && event.data.nesting === 0 && !isFile(event.data.name, event.data.file)) {
+      const { name, skip, file = '' } = event.data;
+      const isOfOther = skip === 'about SQLite' || skip === 'about PostgreSQL';
+      if (skip === undefined) passed += 1;
+      else if (!isOfOther) skipped.push(`${nameHere(file)}: ${name}: ${String(skip)}`);
+    }
+    if (event.type === 'test:fail' && event.data.nesting === 0) {
+      failed += 1;
+      failing.add(event.data.file ?? '');
+    }
+    if (event.type === 'test:fail' || event.type === 'test:diagnostic') report.write(event);
+    if (event.type === 'test:stdout') process.stdout.write(event.data.message);
+    if (event.type === 'test:stderr') process.stderr.write(event.data.message);
+  }
+  for (const file of files.filter((each) => !ran.has(each))) {
+    say(`\n${nameHere(file)} ran no test`);
+    if (!failing.has(file)) failed += 1;
+  }
+}
+
+/** One server of each version for all files, which find it by TEST_POSTGRES. */
+async function listPasses(files: readonly string[]): Promise<Pass[]> {
+  const { TEST_ENGINE: only = '', TEST_POSTGRES: given = '' } = process.env;
+  const first = only === 'postgres' ? [] : [{ on: '', files, env: { TEST_ENGINE: 'sqlite' } }];
+  const onBoth = files.filter(concernsData);
+  const needsPostgres = onBoth.length > 0 || files.some((file) => /\/(?:postgres-|differential)/.test(nameOf(file)));
+  const newest = needsPostgres ? await postgresForTests() : null;
+  if (newest === null) {
+    if (needsPostgres) skipped.push('NOT TESTED ON POSTGRESQL: there is none here, see above');
+    return first;
+  }
+  process.env.TEST_POSTGRES = newest.address('postgres');
+  if (only === 'sqlite') return first;
+  const again = (place: PostgresPlace, some: readonly string[]): Pass => ({
+    on: ` (PostgreSQL ${place.major})`,
+    files: some,
+    env: { TEST_ENGINE: 'postgres', TEST_POSTGRES: place.address('postgres') },
+  });
+  const passes = [...first, again(newest, onBoth)];
+  const programs = listPrograms().at(-1);
+  if (given === '' && programs !== undefined && programs.major < newest.major) {
+    const oldest = await startPostgres({ programs });
+    passes.push(
+      again(
+        oldest,
+        onBoth.filter((file) => nameOf(file).startsWith('test/db/')),
+      ),
+    );
+  }
+  return passes.filter((pass) => pass.files.length > 0);
+}
+
+function concernsData(file: string): boolean {
+  const [, room = '', name = ''] = /^test\/(\w+)\/(.+)\.test\.ts$/.exec(nameOf(file)) ?? [];
+  const place = `${room}/${name}`;
+  if (/^(?:sqlite|postgres)-/.test(name) || WITHOUT_DATA.includes(place)) return false;
+  return room === 'db' || room === 'server' || WITH_DATA.includes(place);
+}
 
 /** The runner reports a file as a test of the file's name, also when the file holds no test and passes. */
 function isFile(name: string, file: string | undefined): boolean {
@@ -98,10 +170,15 @@ function listTestFiles(): string[] {
       .map((name) => path.join(ROOT, 'test', room, name))
       .toSorted((a, b) => statSync(b).size - statSync(a).size);
   const names = rooms.map(({ name }) => name).filter((name) => inRoom(name).length > 0);
-  for (const name of [...wanted, ...names]) {
+  for (const name of names) {
     if (!ROOMS.includes(name)) throw new Error(`test/${name} is not a room with tests; ROOMS lists them`);
   }
-  return ROOMS.filter((room) => wanted.length === 0 || wanted.includes(room)).flatMap(inRoom);
+  const all = ROOMS.flatMap(inRoom);
+  const matching = (name: string) =>
+    all.filter((file) => name === path.basename(path.dirname(file)) || nameOf(file) === `test/${name}.test.ts`);
+  const unknown = wanted.find((name) => matching(name).length === 0);
+  if (unknown !== undefined) throw new Error(`${unknown} is neither a room of test/ nor a file in one`);
+  return wanted.length === 0 ? all : [...new Set(wanted.flatMap(matching))];
 }
 
 function inSeconds(ms: number): string {

@@ -60,7 +60,12 @@ export async function startApp({
   const config = readConfig({ DASHBOARD_TODAY: TODAY, ...env });
   const assets = builtAssets(path.join(ROOT, 'dist/client'));
   const log = createLog(config.logLevel, writeLog);
-  const imports = createImports({ program: [importProgram], database: data.path, log, limits: importLimits });
+  const imports = createImports({
+    program: [importProgram],
+    database: data.location.address,
+    log,
+    limits: importLimits,
+  });
   allImports.push(imports);
   const app = createApp({
     config,

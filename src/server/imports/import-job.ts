@@ -33,6 +33,7 @@ type ImportSource =
 
 /** What the import process gets as its first message. */
 export interface ImportJob {
+  /** Its address, which is never printed: it may hold a password. */
   readonly database: string;
   readonly source: ImportSource;
   /** Of the body, in bytes; it comes through standard input. */

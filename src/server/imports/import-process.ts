@@ -5,11 +5,11 @@
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import { readFileSync, readSync, writeFileSync, writeSync } from 'node:fs';
-import { PRIVATE } from '../../../db/database-file.ts';
 import { listTexts } from '../../../db/month-records.ts';
 import { openDatabase, openForReading, type DatabaseReader } from '../../../db/open.ts';
+import { PRIVATE } from '../../../db/part-file.ts';
 import { planFiles, storedMonths, writeFiles, type Planned } from '../../../db/plan-import.ts';
-import { databaseProblem } from '../../../db/sqlite-problem.ts';
+import { databaseProblem } from '../../../db/problem.ts';
 import { webFaultEntry, webFileEntry, type ImportAnswer, type WebFileEntry } from '../../domain/import-answer.ts';
 import { Problem } from '../../domain/problem.ts';
 import { recordName } from '../../domain/record.ts';
@@ -155,11 +155,18 @@ function plan(db: DatabaseReader['reader'], checked: readonly CheckedFile[], { c
   return planFiles(db, checked, choices.old, (file) => file);
 }
 
-/** Waits until the server says yes; otherwise it ends this process. From then on the import is written. */
+let isClaimed = false;
+
+/**
+ * Waits until the server says yes; otherwise it ends this process. From then on the import is written, also where an engine runs
+ * the transaction again.
+ */
 async function claim(): Promise<void> {
+  if (isClaimed) return;
   const yes = once(process, 'message');
   tell('wants to write');
   await yes;
+  isClaimed = true;
 }
 
 function outdated(): Problem {

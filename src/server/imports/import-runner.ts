@@ -50,14 +50,16 @@ export interface ImportRunner {
 export interface RunnerParts {
   /** What Node runs: src/server/imports/import-process.ts, or what the build has made of it, after options for Node. */
   readonly program: readonly string[];
-  /** The path of the database file. */
+  /** The address of the database. */
   readonly database: string;
   readonly log: Log;
   readonly limits?: ImportLimits;
 }
 
-/** All that the import process has of the server's environment: it is Node itself, SQLite and our day that ask. */
-const ENVIRONMENT = ['DASHBOARD_TODAY', 'LD_LIBRARY_PATH', 'TMPDIR', 'TZ'] as const;
+/** All that the import process has of the server's environment: it is Node itself, the engines and our day that ask. */
+const OF_NODE = ['LD_LIBRARY_PATH', 'NODE_EXTRA_CA_CERTS', 'TMPDIR', 'TZ'] as const;
+const OF_ENGINES = ['HOME', 'PGHOST', 'PGPASSFILE', 'PGPASSWORD', 'PGPORT', 'PGUSER'] as const;
+const ENVIRONMENT = ['DASHBOARD_TODAY', ...OF_NODE, ...OF_ENGINES] as const;
 /** In milliseconds, from the end of an import to the start of the next process: the answer, and pages that waited, go first. */
 const REST = 250;
 /** Of what a process says to nobody in particular, in characters. */

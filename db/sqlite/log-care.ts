@@ -1,8 +1,8 @@
 import { realpathSync, statSync } from 'node:fs';
 import type SQLite from 'better-sqlite3';
 import type { Kysely } from 'kysely';
+import type { Schema } from '../schema.ts';
 import type { FileWatch } from './file-watch.ts';
-import type { Schema } from './schema.ts';
 
 /** As SQLite has it: from this many frames on, each commit copies the log into the database file. About 4 MB. */
 const LONG_LOG = 1000;

@@ -1,5 +1,5 @@
 import { closeSync, existsSync, fstatSync, openSync, readSync, realpathSync, statSync } from 'node:fs';
-import { refuse } from './database-file.ts';
+import { refuse } from '../refusals.ts';
 
 /**
  * What the database file and the log beside it (`-wal`) say about each other, read from their bytes. SQLite itself never

@@ -1,9 +1,10 @@
 import { fstatSync, realpathSync, readSync, statSync, type BigIntStats } from 'node:fs';
 import { endianness } from 'node:os';
 import type SQLite from 'better-sqlite3';
-import type { Problem } from '../src/domain/problem.ts';
+import type { Problem } from '../../src/domain/problem.ts';
+import { nameToKeep } from '../part-file.ts';
+import { refuseWhileOpen } from '../refusals.ts';
 import { copyConnection } from './backup.ts';
-import { refuseWhileOpen } from './database-file.ts';
 import {
   ATTEMPTS,
   fitsLog,
@@ -17,7 +18,6 @@ import {
   refuseForeignLog,
   writeCount,
 } from './log-file.ts';
-import { nameToKeep } from './part-file.ts';
 
 /** What SQLite notes about checkpoints in the `-shm` file (https://www.sqlite.org/walformat.html). */
 interface CheckpointMarks {

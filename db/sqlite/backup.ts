@@ -1,9 +1,8 @@
 import { closeSync, openSync } from 'node:fs';
 import SQLite from 'better-sqlite3';
-import { Problem } from '../src/domain/problem.ts';
-import { PRIVATE } from './database-file.ts';
-import { reservePart } from './part-file.ts';
-import { databaseProblem } from './sqlite-problem.ts';
+import { Problem } from '../../src/domain/problem.ts';
+import { PRIVATE, reservePart } from '../part-file.ts';
+import { sqliteProblem } from './problem.ts';
 
 /**
  * Copies a database while other processes write to it, by SQLite's online backup: copying the file would lose the log
@@ -17,7 +16,7 @@ export async function copyDatabase(file: string, target: string): Promise<void> 
   try {
     await source.backup(target);
   } catch (error) {
-    throw databaseProblem(error);
+    throw sqliteProblem(error);
   } finally {
     source.close();
   }
@@ -31,7 +30,7 @@ export async function copyDatabase(file: string, target: string): Promise<void> 
       );
     }
   } catch (error) {
-    throw databaseProblem(error);
+    throw sqliteProblem(error);
   } finally {
     copy.close();
   }

@@ -1,11 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type SQLite from 'better-sqlite3';
-import { databaseProblem, isBusy, lockedProblem } from './sqlite-problem.ts';
-
-/** Monotonic, in milliseconds; loading the `performance` global costs every command 2 ms. */
-export function uptimeMs(): number {
-  return process.uptime() * 1000;
-}
+import { lockedProblem } from '../refusals.ts';
+import { uptimeMs } from '../uptime.ts';
+import { isBusy, sqliteProblem } from './problem.ts';
 
 /**
  * Repeats `attempt` by timer while another process holds the lock: a wait inside SQLite would block the event loop, and
@@ -18,7 +15,7 @@ export async function whenFree<T>(attempt: () => T, waitMs: number): Promise<T> 
     try {
       return attempt();
     } catch (error) {
-      if (!isBusy(error)) throw databaseProblem(error);
+      if (!isBusy(error)) throw sqliteProblem(error);
       if (uptimeMs() >= deadline) throw lockedProblem(error);
     }
     await sleep(pause);
@@ -38,6 +35,6 @@ export async function inTransaction<T>(handle: SQLite.Database, waitMs: number, 
   } catch (error) {
     // SQLite has already rolled back after some errors, such as a full disk.
     if (handle.inTransaction) handle.exec('rollback');
-    throw databaseProblem(error);
+    throw sqliteProblem(error);
   }
 }

@@ -14,7 +14,7 @@ import path from 'node:path';
 import { test } from 'node:test';
 import SQLite from 'better-sqlite3';
 import { sql } from 'kysely';
-import { databasePath, packageRoot } from '../../db/location.ts';
+import { databaseLocation, packageRoot } from '../../db/location.ts';
 import { migrations, type Migration } from '../../db/migrations.ts';
 import { openDatabase, openForReading } from '../../db/open.ts';
 import { runCli } from '../support/cli.ts';
@@ -75,7 +75,8 @@ test('a transaction writes all or nothing', async () => {
 });
 
 test('a writer waits for another process by timer: the event loop turns and readers read meanwhile', async () => {
-  const { path: file, reader, write } = await freshDatabase();
+  const { location, reader, write } = await freshDatabase();
+  const file = location.address;
   const other = new SQLite(file);
   other.exec(`begin immediate; insert into change (id, via) values (1, 'cli')`);
   let turns = 0;
@@ -94,7 +95,8 @@ test('a writer waits for another process by timer: the event loop turns and read
 });
 
 test('a lasting lock is reported after the wait to every waiting writer, and the next write works', async () => {
-  const { path: file, write } = await freshDatabase({ waitMs: 200 });
+  const { location, write } = await freshDatabase({ waitMs: 200 });
+  const file = location.address;
   const other = new SQLite(file);
   other.exec('begin immediate');
   const insert = (id: number) =>
@@ -252,16 +254,16 @@ test('twelve imports into a database that is not there yet all succeed', async (
 });
 
 test('a relative DATABASE_URL counts from the package’s root, wherever the command is run', async (t) => {
-  assert.equal(databasePath(undefined), path.join(packageRoot(), 'db/dashboard.sqlite'));
-  assert.equal(databasePath('x/y.sqlite'), path.join(packageRoot(), 'x/y.sqlite'));
-  assert.equal(databasePath('/x/y.sqlite'), '/x/y.sqlite');
-  assert.equal(databasePath('x.sqlite', '/some/folder'), '/some/folder/x.sqlite');
-  for (const bad of ['postgres://user:secret@host/db', 'file:///x.sqlite', 'file:x.sqlite', 'x.sqlite ']) {
+  assert.equal(databaseLocation(undefined).address, path.join(packageRoot(), 'db/dashboard.sqlite'));
+  assert.equal(databaseLocation('x/y.sqlite').address, path.join(packageRoot(), 'x/y.sqlite'));
+  assert.equal(databaseLocation('/x/y.sqlite').address, '/x/y.sqlite');
+  assert.equal(databaseLocation('x.sqlite', '/some/folder').address, '/some/folder/x.sqlite');
+  for (const bad of ['mysql://user:secret@host/db', 'file:///x.sqlite', 'file:x.sqlite', 'x.sqlite ']) {
     assert.throws(
-      () => databasePath(bad),
+      () => databaseLocation(bad),
       (error: unknown) => {
         assert.ok(error instanceof Error, String(error));
-        assert.match(error.message, /not supported yet|space/);
+        assert.match(error.message, /not supported|space/);
         assert.doesNotMatch(error.message, /secret/);
         return true;
       },

@@ -1,16 +1,16 @@
 import { accessSync, closeSync, constants, existsSync, openSync, statSync, type Stats } from 'node:fs';
 import path from 'node:path';
 import SQLite from 'better-sqlite3';
-import { Problem, type ProblemOptions } from '../src/domain/problem.ts';
-import { linkTarget, reasonFor, statusIfThere } from './path-reason.ts';
-import { databaseProblem, isDamage } from './sqlite-problem.ts';
+import { Problem } from '../../src/domain/problem.ts';
+import { PRIVATE } from '../part-file.ts';
+import { linkTarget, reasonFor, statusIfThere } from '../path-reason.ts';
+import { refuse } from '../refusals.ts';
+import { sqliteProblem, isDamage } from './problem.ts';
 
 // Older versions can corrupt a WAL database with two writers (CONTRACT §7).
 const OLDEST_SQLITE = [3, 51, 3] as const;
 /** "BPSC" in the file's header marks it as ours, so that another program's database is never touched. */
 export const APPLICATION_ID = 0x42505343;
-/** The mode of every file that is made here (CONTRACT §7); an existing one keeps its own. */
-export const PRIVATE = 0o600;
 
 /**
  * What is known of a database file without opening it; null where there is none, but could be.
@@ -54,7 +54,7 @@ export function connect(file: string, { mustExist, waitMs }: { mustExist: boolea
   try {
     return new SQLite(file, { timeout: waitMs });
   } catch (error) {
-    if (databaseProblem(error) === error) throw error; // not from SQLite: a broken installation, for example
+    if (sqliteProblem(error) === error) throw error; // not from SQLite: a broken installation, for example
     throw refuse(file, 'cannot be opened', 'check its disk and permissions', { cause: error });
   }
 }
@@ -133,16 +133,6 @@ export function refuseUnwritable(file: string): void {
     // refused below
   }
   throw refuse(file, 'is read-only', 'give this program write permission, or name another file');
-}
-
-export function refuse(file: string, wrong: string, cure: string, options?: ProblemOptions): Problem {
-  return new Problem('unavailable', `The database ${file} ${wrong}; ${cure}.`, options);
-}
-
-/** The same, for what a server may meet while it runs; its readers learn what is wrong and whom to tell. */
-export function refuseWhileOpen(file: string, wrong: string, cure: string): Problem {
-  const forReaders = `The database ${wrong}, so nothing is saved; tell the person who runs this server to read its log.`;
-  return refuse(file, wrong, cure, { forReaders });
 }
 
 function isOlder(version: string): boolean {

@@ -18,11 +18,11 @@ import { syncBuiltinESMExports } from 'node:module';
 import path from 'node:path';
 import { before, test } from 'node:test';
 import SQLite from 'better-sqlite3';
-import { copyDatabase } from '../../db/backup.ts';
 import { checkDatabase } from '../../db/check.ts';
 import { listMonths, saveRecords } from '../../db/month-records.ts';
 import { openDatabase, openForReading } from '../../db/open.ts';
-import { restoreDatabase } from '../../db/restore.ts';
+import { copyDatabase } from '../../db/sqlite/backup.ts';
+import { restoreDatabase } from '../../db/sqlite/restore.ts';
 import { Problem } from '../../src/domain/problem.ts';
 import { reportById } from '../../src/domain/reports.ts';
 import { runCli } from '../support/cli.ts';
@@ -64,8 +64,9 @@ function present(): string {
 }
 
 async function monthsIn(file: string): Promise<number[]> {
-  const { reader, close } = await openForReading(file);
-  assert.deepEqual(await checkDatabase(reader), []);
+  const database = await openForReading(file);
+  const { reader, close } = database;
+  assert.deepEqual(await checkDatabase(database), []);
   const months = await listMonths(reader, reportById('cost'), { year: 2024, bu: 'SKB' });
   await close();
   return months.map(({ month }) => month);

@@ -1,5 +1,5 @@
 import type SQLite from 'better-sqlite3';
-import { Problem } from '../src/domain/problem.ts';
+import { Problem } from '../../src/domain/problem.ts';
 
 const SYNCHRONOUS_FULL = 2;
 

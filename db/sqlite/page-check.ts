@@ -1,7 +1,8 @@
 import type SQLite from 'better-sqlite3';
-import { reports } from '../src/domain/reports.ts';
-import { refuse, refusingDamage } from './database-file.ts';
-import { recordTable } from './schema.ts';
+import { reports } from '../../src/domain/reports.ts';
+import { refuse } from '../refusals.ts';
+import { recordTable } from '../schema.ts';
+import { refusingDamage } from './database-file.ts';
 
 /** In pages: a file up to this size is checked whole, which takes about 10 ms. */
 const SMALL_FILE = 500;

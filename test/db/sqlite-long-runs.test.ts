@@ -6,10 +6,10 @@ import path from 'node:path';
 import { test } from 'node:test';
 import SQLite from 'better-sqlite3';
 import { sql } from 'kysely';
-import { copyDatabase } from '../../db/backup.ts';
 import { migrations, type Migration } from '../../db/migrations.ts';
 import { openDatabase } from '../../db/open.ts';
 import { reservePart } from '../../db/part-file.ts';
+import { copyDatabase } from '../../db/sqlite/backup.ts';
 import { runCli } from '../support/cli.ts';
 import { emptyDatabase, freshDatabase, noDatabase, scratchFolder } from '../support/database.ts';
 import { saveCell, startServer } from '../support/processes.ts';
@@ -17,7 +17,8 @@ import { saveCell, startServer } from '../support/processes.ts';
 const MEGABYTE = 1_000_000;
 
 test('a log that grew while a reader needed it is cut off soon after, without a stop', async () => {
-  const { path: file, write } = await freshDatabase();
+  const { location, write } = await freshDatabase();
+  const file = location.address;
   const logSize = () => statSync(`${file}-wal`).size;
   const reader = new SQLite(file, { readonly: true });
   reader.exec('begin; select count(*) from change');
@@ -37,7 +38,8 @@ test('a log that grew while a reader needed it is cut off soon after, without a 
 });
 
 test('a log stays short under writes, if no reader needs it', async () => {
-  const { path: file, write } = await freshDatabase();
+  const { location, write } = await freshDatabase();
+  const file = location.address;
   await write((transaction) => sql`create table bulk (bytes blob)`.execute(transaction));
   for (let time = 0; time < 15; time += 1) {
     await write((transaction) => sql`insert into bulk values (randomblob(${MEGABYTE}))`.execute(transaction));

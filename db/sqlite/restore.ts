@@ -14,15 +14,17 @@ import {
 } from 'node:fs';
 import SQLite from 'better-sqlite3';
 import { Kysely, SqliteDialect } from 'kysely';
-import { Problem } from '../src/domain/problem.ts';
-import { checkDatabase, findDamage } from './check.ts';
-import { inspect, PRIVATE, refuse } from './database-file.ts';
+import { Problem } from '../../src/domain/problem.ts';
+import { checkDatabase } from '../check.ts';
+import { migrations } from '../migrations.ts';
+import { nameToKeep, PRIVATE, reservePart, syncFolder } from '../part-file.ts';
+import { refuse } from '../refusals.ts';
+import type { Schema } from '../schema.ts';
+import { checkStorage, findDamage } from './check-storage.ts';
+import { inspect } from './database-file.ts';
 import { fitsLog, openForGood, readFirstPage } from './log-file.ts';
 import { pendingMigrations } from './migrate.ts';
-import { migrations } from './migrations.ts';
-import { nameToKeep, reservePart, syncFolder } from './part-file.ts';
-import type { Schema } from './schema.ts';
-import { databaseProblem, isBusy, isDamage } from './sqlite-problem.ts';
+import { sqliteProblem, isBusy, isDamage } from './problem.ts';
 import { whenFree } from './write-turn.ts';
 
 /** A command that reads for a moment is waited for; a server stays longer. */
@@ -79,12 +81,15 @@ async function refuseBadBackup(copy: string, backup: string): Promise<void> {
     // One file without a log: a log that a kill leaves beside it is then known as another file's.
     handle.pragma('journal_mode = DELETE');
     // The ledger of an older version is checked once the tables are up to date.
-    const [first, ...more] = pending.length > 0 ? await findDamage(db) : await checkDatabase(db);
+    const [first, ...more] =
+      pending.length > 0
+        ? await findDamage(db)
+        : await checkDatabase({ reader: db, checkStorage: () => checkStorage(db) });
     if (first === undefined) return;
     const others = more.length === 0 ? '' : ` (and ${more.length} more)`;
     throw new Problem('invalid', `${backup} is not sound: ${first.replace(/\.$/, '')}${others}; name another backup.`);
   } catch (error) {
-    const problem = databaseProblem(error);
+    const problem = sqliteProblem(error);
     throw problem instanceof Problem && problem.kind === 'unavailable'
       ? new Problem('invalid', problem.message.replace('The database is damaged', `${backup} is damaged`), {
           cause: error,
@@ -168,7 +173,7 @@ async function claimFile(file: string): Promise<Claim> {
     release();
     // So damaged that SQLite does not even ask for the lock.
     if (isDamage(cause) && !isLocked(file)) return { isMerged: false, release };
-    if (!isBusy(cause) && !isDamage(cause)) throw databaseProblem(error);
+    if (!isBusy(cause) && !isDamage(cause)) throw sqliteProblem(error);
     throw refuse(file, 'is in use', 'stop the server and every other program that has it open, and try again', {
       cause,
     });

@@ -1,4 +1,5 @@
-import { Problem } from '../src/domain/problem.ts';
+import { Problem } from '../../src/domain/problem.ts';
+import { damagedProblem, diskFullProblem, lockedProblem } from '../refusals.ts';
 
 /** The extended result code of an SQLite error, such as SQLITE_BUSY_SNAPSHOT; null for any other error. */
 function sqliteCode(error: unknown): string | null {
@@ -16,14 +17,12 @@ export function isDamage(error: unknown): boolean {
 }
 
 /** Turns an error of SQLite into a sentence that a person can act on; returns any other error as it is. */
-export function databaseProblem(error: unknown): unknown {
+export function sqliteProblem(error: unknown): unknown {
   const code = sqliteCode(error);
   if (code === null) return error;
   const because = { cause: error };
   if (isBusy(error)) return lockedProblem(error);
-  if (code === 'SQLITE_FULL') {
-    return new Problem('disk-full', 'The disk is full, so nothing was saved; free some space and try again.', because);
-  }
+  if (code === 'SQLITE_FULL') return diskFullProblem(error);
   // Even reading needs a small file beside the database.
   if (code === 'SQLITE_IOERR_SHMSIZE') {
     return new Problem(
@@ -37,7 +36,7 @@ export function databaseProblem(error: unknown): unknown {
     isDamage(error) ||
     (error instanceof Error && /^no such table: (?:migration|change|change_record|[a-z]+_info)$/.test(error.message))
   ) {
-    return new Problem('unavailable', 'The database is damaged; restore the last backup.', because);
+    return damagedProblem(error);
   }
   if (code.startsWith('SQLITE_READONLY')) {
     return new Problem(
@@ -54,14 +53,4 @@ export function databaseProblem(error: unknown): unknown {
     );
   }
   return error;
-}
-
-export function lockedProblem(cause: unknown): Problem {
-  return new Problem(
-    'locked',
-    'Another process is writing to the database; nothing was saved, try again in a moment.',
-    {
-      cause,
-    },
-  );
 }

@@ -1,11 +1,10 @@
 import { existsSync } from 'node:fs';
 import SQLite from 'better-sqlite3';
 import type { Kysely } from 'kysely';
-import type { Problem } from '../src/domain/problem.ts';
+import { pendingAmong, type Migration } from '../migrations.ts';
+import { refuseNewer } from '../refusals.ts';
+import type { Schema } from '../schema.ts';
 import { copyConnection } from './backup.ts';
-import { refuseWhileOpen } from './database-file.ts';
-import type { Migration } from './migrations.ts';
-import type { Schema } from './schema.ts';
 
 /**
  * The migrations that have not been applied to this file.
@@ -16,18 +15,7 @@ export function pendingMigrations(
   known: readonly Migration[],
   file: string = handle.name,
 ): Migration[] {
-  const applied = appliedNames(handle);
-  const unknown = applied.findLast((name) => !known.some((migration) => migration.name === name));
-  if (unknown !== undefined) throw refuseNewer(file, unknown);
-  return known.filter((migration) => !applied.includes(migration.name));
-}
-
-function refuseNewer(file: string, unknown: string): Problem {
-  return refuseWhileOpen(
-    file,
-    `was made by a newer version of this program (it holds ${unknown})`,
-    `update the program to a version that has ${unknown}, and start it again`,
-  );
+  return pendingAmong(appliedNames(handle), known, file);
 }
 
 /**

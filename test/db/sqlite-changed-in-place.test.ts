@@ -18,11 +18,11 @@ import path from 'node:path';
 import { before, test } from 'node:test';
 import { promisify } from 'node:util';
 import SQLite from 'better-sqlite3';
-import { copyDatabase } from '../../db/backup.ts';
 import { checkDatabase } from '../../db/check.ts';
 import { listMonths, saveRecords } from '../../db/month-records.ts';
 import { openDatabase, openForReading, type Database, type DatabaseReader } from '../../db/open.ts';
-import { restoreDatabase } from '../../db/restore.ts';
+import { copyDatabase } from '../../db/sqlite/backup.ts';
+import { restoreDatabase } from '../../db/sqlite/restore.ts';
 import { Problem } from '../../src/domain/problem.ts';
 import { reportById } from '../../src/domain/reports.ts';
 import { MONTHS } from '../../src/domain/year-month.ts';
@@ -121,7 +121,7 @@ async function assertNothingIsLost(file: string, acknowledged: number): Promise<
     return;
   }
   const { reader, close } = reading;
-  assert.deepEqual(await checkDatabase(reader), []);
+  assert.deepEqual(await checkDatabase(reading), []);
   const months = await listMonths(reader, reportById('cost'), { year: 2024, bu: 'SKB' });
   assert.deepEqual(
     months.map(({ month }) => month),
@@ -225,8 +225,9 @@ test('a power cut in the midst of a checkpoint is not taken for a change in plac
     const opened = await openDatabase(file);
     await saveMonths(opened, [7]);
     await opened.close();
-    const { reader, close } = await openForReading(file);
-    assert.deepEqual(await checkDatabase(reader), [], what);
+    const database = await openForReading(file);
+    const { reader, close } = database;
+    assert.deepEqual(await checkDatabase(database), [], what);
     assert.equal((await listMonths(reader, reportById('cost'), { year: 2024, bu: 'SKB' })).length, 7, what);
     await close();
   }

@@ -1,0 +1,26 @@
+/**
+ * Asks one question at a time. Whoever comes while it is on its way shares the next one, never that one: what it finds may
+ * be older than the asking.
+ */
+export function shared<T>(ask: () => Promise<T>): () => Promise<T> {
+  let underWay: Promise<void> | null = null;
+  let next: Promise<T> | null = null;
+  const begin = (): Promise<T> => {
+    const asked = ask();
+    const isOver = () => {
+      if (underWay === over) underWay = null;
+    };
+    const over: Promise<void> = asked.then(isOver, isOver);
+    underWay = over;
+    return asked;
+  };
+  return () => {
+    if (next !== null) return next;
+    if (underWay === null) return begin();
+    next = underWay.then(() => {
+      next = null;
+      return begin();
+    });
+    return next;
+  };
+}
