@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import { CompiledQuery, type Kysely } from 'kysely';
 import { Problem } from '../src/domain/problem.ts';
 import { placeholders } from './engine-sql.ts';
@@ -43,13 +42,13 @@ export async function openTarget(location: Location): Promise<Database> {
  * Copies every row of one database into another one, which is empty: all of them, or nothing. What is read is one state,
  * and others go on with the source meanwhile. The rows are read again from the target before they are committed
  * (docs/decisions/035-copy.md).
- * @param progress gets the share that is done, from 0 to 1
+ * @param progress gets the share that is done, from 0 to 1; the copy waits for it
  * @throws Problem 'invalid' when the target is not empty, or does not hold afterwards what was copied
  */
 export function copyRows(
   source: DatabaseReader,
   target: Database,
-  progress: (share: number) => void,
+  progress: (share: number) => Promise<void>,
 ): Promise<CopiedTable[]> {
   // Nothing is asked of the source any more once the target has committed.
   return target.write((to) =>
@@ -59,9 +58,7 @@ export function copyRows(
       let done = 0;
       const advance = async (rows: readonly Row[]) => {
         done += rows.length;
-        progress(Math.min(done / steps, 1));
-        // SQLite answers at once: without this a signal would never get its turn.
-        await nextTurn();
+        await progress(Math.min(done / steps, 1));
       };
       const copied: CopiedTable[] = [];
       for (const table of TABLES) {
