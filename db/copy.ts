@@ -104,11 +104,11 @@ async function eachRow(
 /** The sum of the hashes does not depend on the order of the rows, and takes no memory for them. */
 function createRowHash(): { readonly add: (row: Row) => void; readonly sum: () => string } {
   let sum = 0n;
+  let columns: readonly string[] | null = null;
   return {
     add(row) {
-      const cells = Object.keys(row)
-        .toSorted()
-        .map((column) => [column, typeof row[column], String(row[column])]);
+      columns ??= Object.keys(row).toSorted();
+      const cells = columns.map((column) => [column, typeof row[column], String(row[column])]);
       const digest = createHash('sha256').update(JSON.stringify(cells)).digest('hex');
       sum = BigInt.asUintN(256, sum + BigInt(`0x${digest}`));
     },

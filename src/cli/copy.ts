@@ -18,8 +18,9 @@ export async function copyDatabase(from: Location, to: Location, terminal: Termi
       if (target.isNew) terminal.note(`created the database ${to.shown}`);
       const copied = await copyShowing(source, target, terminal);
       pointOfNoReturn();
-      for (const { table, rows, hash } of copied)
+      for (const { table, rows, hash } of copied) {
         terminal.out(`${table}: ${rows} ${rows === 1 ? 'row' : 'rows'}, sha256 ${hash}`);
+      }
       terminal.out(`${to.shown}: copied from ${from.shown}, and compared with it`);
     } finally {
       await target.close();
