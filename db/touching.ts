@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely';
 import { BUSINESS_UNITS, type BusinessUnit, type ReportId } from '../src/domain/report.ts';
 import { reportById } from '../src/domain/reports.ts';
 import { MONTHS } from '../src/domain/year-month.ts';
+import { contains } from './engine-sql.ts';
 import type { Schema } from './schema.ts';
 
 /** One report in one year, or a part of it. */
@@ -45,7 +46,7 @@ export async function newestTouching(
       .limit(most);
     if (fields.length > 0) {
       query = query.where((where) =>
-        where.or(fields.map((field) => where('cells', 'like', `%${JSON.stringify(field)}:%`))),
+        where.or(fields.map((field) => contains(db, 'cells', `${JSON.stringify(field)}:`))),
       );
     }
     if (actor !== null) {

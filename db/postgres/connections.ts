@@ -145,8 +145,14 @@ function clientOn(raw: pg.PoolClient, database: string): Client {
   function query<R>(asked: string | PostgresCursor<R>, parameters: readonly unknown[] = []) {
     if (typeof asked !== 'string') {
       const cursor = raw.query(asked as never) as unknown as PostgresCursor<R>;
+      const refused = keepRefusals(cursor as unknown as RowTaker);
       return {
-        read: (count: number) => explained(() => cursor.read(count)),
+        read: (count: number) =>
+          explained(async () => {
+            const rows = await cursor.read(count);
+            refused();
+            return rows;
+          }),
         // pg-cursor waits for a server that may not answer any more.
         close: () => {
           // pg never stops the clock of a cursor's silence, which would keep the process.
@@ -168,5 +174,29 @@ function clientOn(raw: pg.PoolClient, database: string): Client {
       }),
     isLost: () => lost !== null,
     release: () => raw.release(lost !== null),
+  };
+}
+
+/** The part of a cursor that reads the values of a row. */
+interface RowTaker {
+  handleDataRow: (row: unknown) => void;
+}
+
+/**
+ * A value that cannot be read (see numbers.ts) would end the process: pg-cursor lets the error out to the socket.
+ * @returns a function that throws it
+ */
+function keepRefusals(cursor: RowTaker): () => void {
+  const take = cursor.handleDataRow.bind(cursor);
+  let refusal: unknown = null;
+  cursor.handleDataRow = (row) => {
+    try {
+      take(row);
+    } catch (error) {
+      refusal ??= error;
+    }
+  };
+  return () => {
+    if (refusal !== null) throw refusal;
   };
 }

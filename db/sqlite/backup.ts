@@ -20,13 +20,22 @@ export async function copyDatabase(file: string, target: string): Promise<void> 
   } finally {
     source.close();
   }
+  settleCopy(target, file);
+}
+
+/**
+ * Makes one file of a new database, without a log beside it, and checks its pages.
+ * @param source what was copied, for people
+ * @throws Problem 'unavailable' or 'disk-full'.
+ */
+export function settleCopy(target: string, source: string): void {
   const copy = new SQLite(target);
   try {
-    copy.pragma('journal_mode = DELETE'); // one file, without a log beside it
+    copy.pragma('journal_mode = DELETE');
     if (copy.pragma('integrity_check(1)', { simple: true }) !== 'ok') {
       throw new Problem(
         'unavailable',
-        `The database ${file} is damaged, so it was not copied; restore the last backup.`,
+        `The database ${source} is damaged, so it was not copied; restore the last backup.`,
       );
     }
   } catch (error) {

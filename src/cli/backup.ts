@@ -1,40 +1,60 @@
 import { accessSync, chmodSync, constants, existsSync } from 'node:fs';
 import path from 'node:path';
-import type { Location } from '../../db/location.ts';
-import { openForReading } from '../../db/open.ts';
+import { openTarget } from '../../db/copy.ts';
+import { databaseLocation, type Location } from '../../db/location.ts';
+import { openForReading, type DatabaseReader } from '../../db/open.ts';
 import { reservePart } from '../../db/part-file.ts';
 import { reasonFor } from '../../db/path-reason.ts';
-import { copyDatabase } from '../../db/sqlite/backup.ts';
+import { copyDatabase as copyFile, settleCopy } from '../../db/sqlite/backup.ts';
 import { isOurs } from '../../db/sqlite/database-file.ts';
 import { Problem } from '../domain/problem.ts';
+import { copyShowing } from './copy.ts';
 import type { Terminal } from './terminal.ts';
 import { findWriteTarget, isDatabaseFile, type WriteTarget } from './write-target.ts';
 
 /**
- * Copies the database while it is in use. An older backup of that name is replaced; no other file is.
+ * Copies the database into a file while it is in use. An older backup of that name is replaced; no other file is.
  * @throws Problem 'unavailable' when the database cannot be read or the copy cannot be written.
  */
-export async function backupDatabase(location: Location, target: string, { out }: Terminal): Promise<void> {
-  if (location.engine !== 'sqlite') {
-    throw new Problem(
-      'usage',
-      `${location.shown} is on a server, and \`dashboard backup\` copies a file; back it up with pg_dump.`,
-    );
+export async function backupDatabase(location: Location, target: string, terminal: Terminal): Promise<void> {
+  const source = await openForReading(location); // it exists, is ours, and is up to date
+  try {
+    const { place, mode } = findPlace(target, location);
+    const part = reservePart(place);
+    if (location.engine === 'sqlite') {
+      await copyFile(location.address, part.path);
+    } else {
+      await copyIntoFile(source, part.path, terminal);
+    }
+    try {
+      if (mode !== null) chmodSync(part.path, mode);
+      part.finish();
+    } catch (error) {
+      throw cannotWrite(target, place, error);
+    }
+  } finally {
+    await source.close();
   }
-  await (await openForReading(location)).close(); // it exists, is ours, and is up to date
+  terminal.out(target);
+}
+
+/**
+ * Where the backup goes, through links.
+ * @returns the mode of the older backup that is there; null where there is none
+ * @throws Problem for a place at which no backup can be, or which something else has
+ */
+function findPlace(target: string, location: Location): { place: string; mode: number | null } {
   if (isDatabaseFile(target, location)) {
     throw new Problem('usage', `${target} is the database itself; name another file.`);
   }
   let place = target; // where its links lead, once that is known
-  const cannot = (error: unknown) =>
-    new Problem('unavailable', `${target} cannot be written: ${reasonFor(error, place)}.`, { cause: error });
   let found: WriteTarget;
   try {
     found = findWriteTarget(target);
     if (found.kind === 'missing' || found.kind === 'file') place = found.path;
     accessSync(path.dirname(path.resolve(place)), constants.W_OK);
   } catch (error) {
-    throw cannot(error);
+    throw cannotWrite(target, place, error);
   }
   if (found.kind === 'descriptor' || found.kind === 'stream' || (found.kind === 'file' && !isOurs(found.path))) {
     throw new Problem(
@@ -46,13 +66,20 @@ export async function backupDatabase(location: Location, target: string, { out }
   if (existsSync(`${found.path}-wal`)) {
     throw new Problem('unavailable', `${target} is in use (there is a ${found.path}-wal); name another file.`);
   }
-  const part = reservePart(found.path);
-  await copyDatabase(location.address, part.path);
+  return { place, mode: found.kind === 'file' ? found.mode : null };
+}
+
+function cannotWrite(target: string, place: string, error: unknown): Problem {
+  return new Problem('unavailable', `${target} cannot be written: ${reasonFor(error, place)}.`, { cause: error });
+}
+
+/** A backup of a server is an SQLite database with the same rows. */
+async function copyIntoFile(source: DatabaseReader, file: string, terminal: Terminal): Promise<void> {
+  const copy = await openTarget(databaseLocation(file, process.cwd()));
   try {
-    if (found.kind === 'file') chmodSync(part.path, found.mode);
-    part.finish();
-  } catch (error) {
-    throw cannot(error);
+    await copyShowing(source, copy, terminal);
+  } finally {
+    await copy.close();
   }
-  out(target);
+  settleCopy(file, source.location.shown);
 }

@@ -16,10 +16,17 @@ export interface DatabaseOption {
   readonly db?: string;
 }
 
+const PLACE = 'a file, relative to the current folder, or postgres://user@host/name';
+const NO_PASSWORD = 'others can read a command line, so a password goes into PGPASSWORD or ~/.pgpass';
+
 export function databaseOption(): Option {
-  const description =
-    'database: a file, relative to the current folder, or postgres://user@host/name; overrides DATABASE_URL; others can read a command line, so a password goes into PGPASSWORD or ~/.pgpass';
+  const description = `database: ${PLACE}; overrides DATABASE_URL; ${NO_PASSWORD}`;
   return new Option('--db <database>', description).argParser(fileName);
+}
+
+/** A database that must be named. */
+export function placeOption(flags: string, what: string): Option {
+  return new Option(flags, `${what}: ${PLACE}; ${NO_PASSWORD}`).argParser(fileName).makeOptionMandatory();
 }
 
 export function locationOf({ db }: DatabaseOption): Location {

@@ -20,6 +20,7 @@ import {
   KINDS,
   monthOption,
   monthsOption,
+  placeOption,
   positiveNumber,
   quietOption,
   sheetOption,
@@ -213,7 +214,7 @@ export function createProgram(loud: Terminal): Command {
     .command('backup')
     .summary('copy the database while it is in use')
     .description(
-      'Copies an SQLite database into one file while other processes use it, and checks the copy.\nAn older backup of that name is replaced.',
+      'Copies the database into one SQLite file while other processes use it, and checks the copy; of a PostgreSQL database this is `dashboard copy` into a file.\nAn older backup of that name is replaced.',
     )
     .argument('<file>', 'target file', fileName)
     .addOption(quietOption())
@@ -237,6 +238,28 @@ export function createProgram(loud: Terminal): Command {
     .action(async (backup: string, options: DatabaseOption & QuietOption) => {
       const { restore } = await import('./restore.ts');
       await restore(backup, locationOf(options), terminalFor(options));
+    });
+
+  program
+    .command('copy')
+    .summary('copy everything into another, empty database')
+    .description(
+      'Copies all rows, the ledger with them, from one database into another: between SQLite and PostgreSQL in both directions, or within one of them.\nIt reads the copy again and compares it before it keeps it: all of it, or nothing. The target must be empty; it is made when there is none. The source stays as it is, and others may use it meanwhile.',
+    )
+    .addOption(placeOption('--from <database>', 'the database that is read'))
+    .addOption(placeOption('--to <database>', 'the empty database that takes the copy'))
+    .addOption(quietOption())
+    .addHelpText(
+      'after',
+      example(
+        'dashboard copy --from db/dashboard.sqlite --to postgres://dashboard@db.corp/dashboard',
+        'dashboard copy --from postgres://dashboard@db.corp/dashboard --to dashboard.sqlite',
+      ),
+    )
+    .action(async (options: QuietOption & { from: string; to: string }) => {
+      const { copyDatabase } = await import('./copy.ts');
+      const [from, to] = [locationOf({ db: options.from }), locationOf({ db: options.to })];
+      await copyDatabase(from, to, terminalFor(options));
     });
 
   program

@@ -16,7 +16,7 @@ export async function restore(backup: string, location: Location, { out }: Termi
   if (location.engine !== 'sqlite') {
     throw new Problem(
       'usage',
-      `${location.shown} is on a server, and \`dashboard restore\` replaces a file; restore it with pg_restore.`,
+      `${location.shown} is on a server, and \`dashboard restore\` replaces a file; make an empty database there, and run \`dashboard copy --from ${backup} --to\` with its address.`,
     );
   }
   const database = location.address;

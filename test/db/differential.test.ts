@@ -8,6 +8,7 @@ import type { ChangeOrigin } from '../../db/ledger.ts';
 import { listRows, loadReportYear, saveRecords } from '../../db/month-records.ts';
 import { openDatabase, type Database } from '../../db/open.ts';
 import { planFiles, writeFiles, type OldCellChoice, type ReadFile } from '../../db/plan-import.ts';
+import { TABLES } from '../../db/schema.ts';
 import { applyUndo, planUndo, type UndoChoice } from '../../db/undo.ts';
 import { csvRows } from '../../src/domain/csv-layout.ts';
 import { csvText } from '../../src/domain/csv-text.ts';
@@ -24,7 +25,6 @@ const YEARS = [2023, 2024];
 const SHEETS = reports.flatMap((report) =>
   (report.perBusinessUnit ? BUSINESS_UNITS : [null]).map((bu) => ({ report, bu })),
 );
-const TABLES = [...reports.map(({ id }) => `${id}_info` as const), 'change_record', 'change'] as const;
 const BATCHES = ['1d0b6a4c-0f3e-4b7a-9a50-7f6f1f6f0001', '1d0b6a4c-0f3e-4b7a-9a50-7f6f1f6f0002'];
 const EVERYTHING: HistoryFilter = {
   kind: null,
@@ -222,7 +222,7 @@ test(
         fc.asyncProperty(anyHistory, async (history) => {
           for (const { write } of databases) {
             await write(async (transaction) => {
-              for (const table of TABLES) await transaction.deleteFrom(table).execute();
+              for (const table of TABLES.toReversed()) await transaction.deleteFrom(table).execute();
             });
           }
           for (const [at, step] of history.entries()) {

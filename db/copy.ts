@@ -1,0 +1,173 @@
+import { createHash } from 'node:crypto';
+import { CompiledQuery, type Kysely } from 'kysely';
+import { Problem } from '../src/domain/problem.ts';
+import { placeholders } from './engine-sql.ts';
+import type { Location } from './location.ts';
+import { isMade, openDatabase, openForReading, type Database, type DatabaseReader } from './open.ts';
+import { databaseProblem } from './problem.ts';
+import { TABLES, type Schema } from './schema.ts';
+import { orderOfWriting } from './time-order.ts';
+
+/** A row of any table. Its columns are those that the table has, whatever this program knows of them. */
+type Row = Readonly<Record<string, string | number | null>>;
+type AnyTables = Record<keyof Schema, Row>;
+
+export interface CopiedTable {
+  readonly table: keyof Schema;
+  readonly rows: number;
+  /** SHA-256 of the rows, added up: the same on both engines, which give rows in orders of their own. */
+  readonly hash: string;
+}
+
+/** In one statement, and in memory at one time. */
+const ROWS_AT_ONCE = 100;
+
+/**
+ * Opens a database that is to take a copy, and makes it when there is none. In one that holds data nothing is changed.
+ * @throws Problem 'invalid' when it is not empty, 'unavailable' when it cannot be written
+ */
+export async function openTarget(location: Location): Promise<Database> {
+  if (await isMade(location)) {
+    const present = await openForReading(location);
+    try {
+      await refuseFilled(present.reader, location);
+    } finally {
+      await present.close();
+    }
+  }
+  return openDatabase(location, { create: true, oneConnection: true });
+}
+
+/**
+ * Copies every row of one database into another one, which is empty: all of them, or nothing. What is read is one state,
+ * and others go on with the source meanwhile. The rows are read again from the target before they are committed
+ * (docs/decisions/035-copy.md).
+ * @param progress gets the share that is done, from 0 to 1; the copy waits for it
+ * @throws Problem 'invalid' when the target is not empty, or does not hold afterwards what was copied
+ */
+export function copyRows(
+  source: DatabaseReader,
+  target: Database,
+  progress: (share: number) => Promise<void>,
+): Promise<CopiedTable[]> {
+  // Nothing is asked of the source any more once the target has committed.
+  return target.write((to) =>
+    source.reader.transaction().execute(async (from) => {
+      await refuseFilled(to, target.location);
+      const steps = 2 * (await countRows(from));
+      let done = 0;
+      const advance = async (rows: readonly Row[]) => {
+        done += rows.length;
+        await progress(Math.min(done / steps, 1));
+      };
+      const copied: CopiedTable[] = [];
+      for (const table of TABLES) {
+        const insert = async (rows: readonly Row[]) => {
+          await insertRows(to, table, rows).catch((error: unknown) => {
+            throw notTaken(error, table, source.location, target.location);
+          });
+          await advance(rows);
+        };
+        copied.push(await eachRow(from, table, insert));
+      }
+      for (const wanted of copied) {
+        const found = await eachRow(to, wanted.table, advance);
+        if (found.hash !== wanted.hash) throw differs(wanted, found, source.location, target.location);
+      }
+      return copied;
+    }),
+  );
+}
+
+/** Reads a table to its end. @param take gets its rows, some at a time */
+async function eachRow(
+  db: Kysely<Schema>,
+  table: keyof Schema,
+  take: (rows: readonly Row[]) => Promise<void>,
+): Promise<CopiedTable> {
+  const hash = createRowHash();
+  let query = tablesOf(db).selectFrom(table).selectAll();
+  // On SQLite the numbers of its rows are the order of the ledger.
+  if (table === 'change_record') query = query.orderBy(orderOfWriting(db));
+  let [count, rows] = [0, [] as Row[]];
+  for await (const row of query.stream(ROWS_AT_ONCE)) {
+    hash.add(row);
+    count += 1;
+    if (rows.push(row) < ROWS_AT_ONCE) continue;
+    await take(rows);
+    rows = [];
+  }
+  if (rows.length > 0) await take(rows);
+  return { table, rows: count, hash: hash.sum() };
+}
+
+/** The sum of the hashes does not depend on the order of the rows, and takes no memory for them. */
+function createRowHash(): { readonly add: (row: Row) => void; readonly sum: () => string } {
+  let sum = 0n;
+  let columns: readonly string[] | null = null;
+  return {
+    add(row) {
+      columns ??= Object.keys(row).toSorted();
+      const cells = columns.map((column) => [column, typeof row[column], String(row[column])]);
+      const digest = createHash('sha256').update(JSON.stringify(cells)).digest('hex');
+      sum = BigInt.asUintN(256, sum + BigInt(`0x${digest}`));
+    },
+    sum: () => sum.toString(16).padStart(64, '0'),
+  };
+}
+
+async function insertRows(db: Kysely<Schema>, table: keyof Schema, rows: readonly Row[]): Promise<void> {
+  const columns = Object.keys(rows[0] ?? {});
+  const names = columns.map((column) => `"${column}"`).join(', ');
+  const statement = `insert into ${table} (${names}) values ${placeholders(db, rows.length, columns.length)}`;
+  const values = rows.flatMap((row) => columns.map((column) => row[column]));
+  await db.executeQuery(CompiledQuery.raw(statement, values));
+}
+
+async function countRows(db: Kysely<Schema>): Promise<number> {
+  let rows = 0;
+  for (const table of TABLES) {
+    const { count } = await tablesOf(db)
+      .selectFrom(table)
+      .select(({ fn }) => fn.countAll<number>().as('count'))
+      .executeTakeFirstOrThrow();
+    rows += count;
+  }
+  return rows;
+}
+
+async function refuseFilled(db: Kysely<Schema>, { shown }: Location): Promise<void> {
+  for (const table of TABLES) {
+    const row = await tablesOf(db).selectFrom(table).selectAll().limit(1).executeTakeFirst();
+    if (row === undefined) continue;
+    throw new Problem(
+      'invalid',
+      `The database ${shown} is not empty (${table} has rows), so nothing was copied; name an empty one.`,
+    );
+  }
+}
+
+/** The query builder cannot say what is true of every table. */
+function tablesOf(db: Kysely<Schema>): Kysely<AnyTables> {
+  return db as unknown as Kysely<AnyTables>;
+}
+
+/** What one engine holds and the other does not take was written by another program. */
+function notTaken(error: unknown, table: string, source: Location, target: Location): unknown {
+  const problem = databaseProblem(error);
+  if (problem instanceof Problem) return problem;
+  const what = error instanceof Error ? error.message : String(error);
+  return new Problem(
+    'invalid',
+    `The database ${target.shown} does not take a row of ${table} (${what}), so nothing was copied; run \`dashboard check --db ${source.shown}\`.`,
+    { cause: error },
+  );
+}
+
+function differs(wanted: CopiedTable, found: CopiedTable, source: Location, target: Location): Problem {
+  const counts = found.rows === wanted.rows ? '' : ` (${found.rows} rows instead of ${wanted.rows})`;
+  return new Problem(
+    'invalid',
+    `The copy of ${wanted.table}${counts} in ${target.shown} is not what ${source.shown} holds, so nothing was kept; look for a trigger or another program that changes it.`,
+  );
+}
