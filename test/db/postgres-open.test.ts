@@ -329,6 +329,9 @@ test(
       await sql`insert into change (id, via) values (51, 'api')`.execute(transaction).catch(() => {});
     });
     assert.match(await refusalOf(swallowed), /did not take the change/);
+    // As behind a pooler that gives every transaction another connection.
+    const misplaced = sql`execute nowhere`.execute(database.reader);
+    assert.match(await refusalOf(misplaced), /is behind a pooler that is not in session mode; set it to session mode/);
     assert.ok(versions.has(await database.dataVersion()));
     assert.deepEqual(
       (await database.reader.selectFrom('change').select('id').orderBy('id').execute()).map(({ id }) => id),
