@@ -7,7 +7,7 @@ import { after } from 'node:test';
  * When the connection of a commit is lost: before it reaches the server, which then undoes the transaction, or after, when
  * only the answer is lost. The client sees the same.
  */
-export type Cut = 'before' | 'after';
+type Cut = 'before' | 'after';
 
 export interface Wire {
   /** The address of the same database by way of this wire. */
