@@ -69,6 +69,10 @@ function meaningOf(state: string, message: string): [wrong: string, cure: string
   }
   if (state === '42501') return [`does not let this user do that (${message})`, 'grant it, as docs/operations.md says'];
   if (state === '53300') return ['has no connection left for this program', 'raise max_connections, or end programs'];
+  // A pooler gave the statements of one connection to another one.
+  if (state === '26000' || state === '42P05') {
+    return ['is behind a pooler that is not in session mode', 'set it to session mode, or name the server itself'];
+  }
   if (state === '57014') return ['took too long to answer', 'try again, and look at what else it does'];
   if (state === '57P03') return ['is starting, or is shutting down', 'try again in a moment'];
   if (ENDS_CONNECTION.test(state)) return ['has ended the connection', 'check that the server runs'];

@@ -15,6 +15,7 @@ import type { BenchTable } from './bench-table.ts';
 import { benchmarksPage, sectionOf, type Measured, type PartName } from './benchmarks-page.ts';
 import { chartsBesideRecharts } from './charts-beside-recharts.ts';
 import { largestSetBesideSqlite, startsBesideNode } from './commands-beside-floors.ts';
+import { postgresBesideSqlite } from './engines.ts';
 import { gridBesideInputs } from './grid-beside-inputs.ts';
 import { growth } from './growth.ts';
 import { pagesBesidePeers } from './pages-beside-peers.ts';
@@ -33,6 +34,7 @@ const PARTS = {
   largest: largestSetBesideSqlite,
   growth,
   pressure: readsUnderPressure,
+  engines: postgresBesideSqlite,
 } satisfies Record<PartName, Part>;
 
 // The peers' harness takes the system's browser; every part is measured in the same one.

@@ -28,6 +28,7 @@ with the \`setup.sh\` of that folder, then run \`PEERS=<folder of the build> npm
   ],
   growth: ['Growth', 'The same work on databases of different sizes.'],
   pressure: ['Reads under pressure', 'How long a read takes while something else keeps the server busy.'],
+  engines: ['The engines', 'The same server and the same command on PostgreSQL, beside SQLite.'],
 } as const satisfies Record<string, readonly [heading: string, about: string]>;
 
 export type PartName = keyof typeof SECTIONS;

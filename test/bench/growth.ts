@@ -5,7 +5,8 @@ import path from 'node:path';
 import { reportById } from '../../src/domain/reports.ts';
 import { MONTHS } from '../../src/domain/year-month.ts';
 import { fillDatabase } from '../support/large-ledger.ts';
-import { median, type BenchRow, type BenchTable } from './bench-table.ts';
+import type { BenchRow, BenchTable } from './bench-table.ts';
+import { read, rowOf } from './in-turns.ts';
 import { CLI, saveYear, serveProduct, type Served } from './product.ts';
 
 const ROUNDS = Number(process.env.GROWTH_ROUNDS ?? 25);
@@ -33,11 +34,13 @@ export async function growth(folder: string): Promise<BenchTable> {
       let asked = 0;
       // A new address for each request: the answer cache has none of them.
       const ask = ({ origin }: Served) => read(`${origin}${place}?asked=${(asked += 1)}`);
-      rows.push(await rowOf(`${place}, not cached`, ROUNDS, servers, ask));
+      rows.push(await rowOf(`${place}, not cached`, ROUNDS, servers, { work: ask }));
     }
     let saved = 0;
     rows.push(
-      await rowOf('A save of twelve months', ROUNDS, servers, ({ origin }) => saveYear(origin, YEAR, (saved += 1))),
+      await rowOf('A save of twelve months', ROUNDS, servers, {
+        work: ({ origin }) => saveYear(origin, YEAR, (saved += 1)),
+      }),
     );
     return {
       title: 'As the database grows',
@@ -53,53 +56,26 @@ export async function growth(folder: string): Promise<BenchTable> {
 
 /** Commands, which open the database each time. */
 async function openingRows(folder: string, files: readonly string[]): Promise<BenchRow[]> {
-  const run = (...args: string[]) => execFileSync(process.execPath, [CLI, ...args], { stdio: 'ignore' });
+  const run = (...args: string[]) => void execFileSync(process.execPath, [CLI, ...args], { stdio: 'ignore' });
   let version = 0;
   return [
-    await rowOf('Import of a year that is already stored', COMMAND_ROUNDS, files, async (file) => {
-      run('import', yearFile(folder, (version += 1)), '--db', file);
+    await rowOf('Import of a year that is already stored', COMMAND_ROUNDS, files, {
+      work: async (file) => run('import', yearFile(folder, (version += 1)), '--db', file),
     }),
-    await rowOf('Export of a year', COMMAND_ROUNDS, files, async (file) => {
-      run('export', 'cost', '--year', String(YEAR), '--bu', 'SKB', '-o', '-', '--db', file);
+    await rowOf('Export of a year', COMMAND_ROUNDS, files, {
+      work: async (file) => run('export', 'cost', '--year', String(YEAR), '--bu', 'SKB', '-o', '-', '--db', file),
     }),
-    await rowOf('Start of the server, until it listens', COMMAND_ROUNDS, files, async (file) => {
-      const { stop } = await serveProduct(file);
-      return stop;
+    await rowOf('Start of the server, until it listens', COMMAND_ROUNDS, files, {
+      work: async (file) => (await serveProduct(file)).stop,
     }),
   ];
 }
 
 /** A CSV file of twelve months in which every number depends on `version`, so that each import writes all of them. */
-function yearFile(folder: string, version: number): string {
+export function yearFile(folder: string, version: number): string {
   const { fields } = reportById('cost');
   const rows = MONTHS.map((month) => [month, ...fields.map((_, at) => at * 1_234_567 + month + version)]);
   const file = path.join(folder, `cost_report_${YEAR}_SKB.csv`);
   writeFileSync(file, [['month', ...fields.map(({ key }) => key)], ...rows].map((row) => row.join(',')).join('\n'));
   return file;
-}
-
-/** @param work returns a function to run after the measurement */
-async function rowOf<Subject>(
-  name: string,
-  rounds: number,
-  subjects: readonly Subject[],
-  work: (subject: Subject) => Promise<void | (() => Promise<void>)>,
-): Promise<BenchRow> {
-  const times = subjects.map((): number[] => []);
-  for (let round = -1; round < rounds; round += 1) {
-    for (const [at, subject] of subjects.entries()) {
-      const began = performance.now();
-      const cleanUp = await work(subject);
-      if (round >= 0) times[at]?.push(performance.now() - began);
-      await cleanUp?.();
-    }
-  }
-  const medians = times.map(median);
-  return [name, ...medians, (medians.at(-1) ?? Number.NaN) / (medians[0] ?? Number.NaN)];
-}
-
-async function read(address: string): Promise<void> {
-  const answer = await fetch(address);
-  await answer.arrayBuffer();
-  if (answer.status !== 200) throw new Error(`${address} answered with ${answer.status}`);
 }

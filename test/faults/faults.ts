@@ -1,7 +1,8 @@
 /**
  * `npm run faults` runs the long dose of test/faults, side by side, and writes what it found to docs/reliability.json and
  * docs/reliability.md. When a test fails, nothing is written. `npm run faults -- 0.1` tries a tenth of it, and only prints
- * what would be written.
+ * what would be written. `npm run faults -- postgres` runs only what is about PostgreSQL and several servers, and replaces
+ * its figures.
  */
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -10,13 +11,26 @@ import path from 'node:path';
 import SQLite from 'better-sqlite3';
 import { build } from '../../build.ts';
 import { ROOT } from '../support/cli.ts';
-import { figuresText, PARTS, reliabilityPage, type Reliability } from './reliability-page.ts';
+import { listPrograms } from '../support/postgres-server.ts';
+import {
+  figuresText,
+  PARTS,
+  reliabilityPage,
+  runText,
+  SERVER_PARTS,
+  type Reliability,
+  type Run,
+} from './reliability-page.ts';
 
 const TEXT_FILE = path.join(ROOT, 'docs/reliability.md');
 const JSON_FILE = path.join(ROOT, 'docs/reliability.json');
 
-const share = Number(process.argv[2] ?? 1);
+const words = process.argv.slice(2);
+const onlyServers = words[0] === 'postgres';
+const share = Number((onlyServers ? words[1] : words[0]) ?? 1);
 if (!(share > 0 && share <= 1)) throw new Error('the share of the long dose is a number up to 1, such as 0.1');
+
+const SERVER_FILES = ['faults/postgres-outages', 'faults/several-servers', 'db/differential'];
 
 await build({ onlyIfStale: true });
 const figures = mkdtempSync(path.join(tmpdir(), 'dashboard-faults-'));
@@ -24,7 +38,7 @@ try {
   const began = performance.now();
   const { status } = spawnSync(
     process.execPath,
-    ['--import', 'tsx', 'test/support/run.ts', 'faults', 'db/differential'],
+    ['--import', 'tsx', 'test/support/run.ts', ...(onlyServers ? SERVER_FILES : ['faults', 'db/differential'])],
     {
       cwd: ROOT,
       env: { ...process.env, FAULTS: String(share), FAULTS_FIGURES: figures },
@@ -38,12 +52,16 @@ try {
 }
 
 function write(minutes: number): void {
+  const servers = runOf(SERVER_PARTS, minutes);
+  if (share < 1 && onlyServers) {
+    process.stdout.write(`\n${runText(servers)}\n`);
+    return;
+  }
   const found: Reliability = {
-    at: new Date().toISOString(),
-    with: versions(),
-    minutes,
-    faults: PARTS.map((part) => read<Reliability['faults'][number]>(part)),
-    soak: read<Reliability['soak']>('soak'),
+    ...(onlyServers
+      ? (JSON.parse(readFileSync(JSON_FILE, 'utf8')) as Reliability)
+      : { ...runOf(PARTS, minutes), soak: read<Reliability['soak']>('soak') }),
+    servers,
   };
   if (share < 1) {
     process.stdout.write(`\n${figuresText(found)}\n`);
@@ -51,6 +69,11 @@ function write(minutes: number): void {
   }
   writeFileSync(JSON_FILE, `${JSON.stringify(found, null, 2)}\n`);
   writeFileSync(TEXT_FILE, reliabilityPage(readFileSync(TEXT_FILE, 'utf8'), found));
+}
+
+function runOf(parts: readonly string[], minutes: number): Run {
+  const at = new Date().toISOString();
+  return { at, with: versions(), minutes, faults: parts.map((part) => read<Run['faults'][number]>(part)) };
 }
 
 /** A part that was skipped has no figures: the page is of a run in which everything was tried. */
@@ -63,5 +86,5 @@ function versions(): string {
   const sqlite = String(memory.prepare('select sqlite_version()').pluck().get());
   memory.close();
   const machine = `Linux ${release()}, ${cpus().length} cores (${cpus()[0]?.model.trim()})`;
-  return `Node.js ${process.version.slice(1)}, SQLite ${sqlite}, ${machine}`;
+  return `Node.js ${process.version.slice(1)}, SQLite ${sqlite}, PostgreSQL ${listPrograms()[0]?.major}, ${machine}`;
 }

@@ -9,6 +9,7 @@ import { after, before, test, type TestContext } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { reportById } from '../../src/domain/reports.ts';
 import { runCli, type CliResult } from '../support/cli.ts';
+import { wireTo } from '../support/cut-wire.ts';
 import { holdTurn, postgresIsMissing, scratchFolder } from '../support/database.ts';
 import { startPostgres, type PostgresServer } from '../support/postgres-server.ts';
 import { startCommand, startServer, type ServerProcess } from '../support/processes.ts';
@@ -22,6 +23,8 @@ const SECRET = 'geheim-7f3a';
 const UNAVAILABLE = 'The database cannot be read or written right now; try again in a moment.';
 const LOCKED = 'Another process is writing to the database; nothing was saved, try again in a moment.';
 const FULL = 'The disk is full, so nothing was saved; free some space and try again.';
+const UNKNOWN_END =
+  'The connection to the database was lost at the end, so the change may be saved or not; look at the figures before you repeat it.';
 /** How long anything may take to get better by itself. */
 const PATIENCE_MS = 30_000;
 
@@ -296,6 +299,69 @@ test('somebody else holds the turn: writers wait 5 s and get a sentence, readers
   }
   assert.equal((await office.server.kill('SIGTERM')).code, 0);
 });
+
+test(
+  'the answer to a commit never comes: the sentence says that nobody knows, and to send the same again does no harm',
+  { skip },
+  async () => {
+    const office = await openOffice();
+    const wire = await wireTo(postgres.address(office.name), scratchFolder());
+    const { origin, kill } = await startServer(wire.address, { env: { LOG_LEVEL: 'info' } });
+    const saveByWire = (revision: number) =>
+      ask(`${origin}/api/cost-info`, {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/json' },
+        body: JSON.stringify({ year: 2025, month: 1, bu: 'SK', revision, iwsOthers: 7 }),
+      });
+    const importByWire = () =>
+      runCli(['import', writeCsv(), '--kind', 'cost', '--year', '2025', '--bu', 'SK'], {
+        env: { DATABASE_URL: wire.address },
+        cwd: scratchFolder(),
+      });
+    const changes = async () => Number((await postgres.sql('select count(*) from change', office.name))[0]?.count);
+
+    for (const [when, saved] of [
+      ['before', 0],
+      ['after', 1],
+    ] as const) {
+      wire.cut(when);
+      const lost = await saveByWire(0);
+      assert.deepEqual([lost.status, lost.sentence], [503, UNKNOWN_END], when);
+      assert.match(lost.retryAfter ?? '', /^\d+$/);
+      assert.equal(await changes(), saved, when);
+      wire.cut(null);
+    }
+    // Who names the version that he saw learns that it is saved; who names none changes nothing.
+    assert.equal((await saveByWire(0)).status, 409);
+    assert.equal((await saveByWire(1)).status, 200);
+    assert.equal((await save(office, { iwsOthers: 7 })).status, 200);
+    assert.equal(await changes(), 1);
+
+    for (const [when, saved] of [
+      ['before', 1],
+      ['after', 2],
+    ] as const) {
+      wire.cut(when);
+      const sentence = refusal(await importByWire());
+      assert.match(
+        sentence,
+        /was lost at the end, so the change may be saved or not; look at the figures before/,
+        when,
+      );
+      assert.equal(await changes(), saved, when);
+      wire.cut(null);
+    }
+    assert.equal((await importByWire()).code, 0);
+    assert.equal(await changes(), 2);
+    assert.equal(wire.count(), 4);
+    assert.equal((await office.cli('check')).code, 0);
+    const { code, stderr } = await kill('SIGTERM');
+    assert.equal(code, 0);
+    const logged = stderr.split('\n').filter((line) => line.includes('was lost at the end'));
+    assert.equal(logged.length, 2, stderr);
+    assert.equal((await office.server.kill('SIGTERM')).code, 0);
+  },
+);
 
 const noDisk = whyNoDisk() ?? false;
 
