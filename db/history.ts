@@ -108,7 +108,7 @@ export async function findChanges(db: Kysely<Schema>, ids: readonly number[]): P
     .where('id', 'in', ids)
     .orderBy('id', 'desc')
     .execute();
-  return [...withCells(await entriesOf(db, changes), changes, EVERYTHING)];
+  return changes.length === 0 ? [] : [...withCells(await entriesOf(db, changes), changes, EVERYTHING)];
 }
 
 const CHANGE_COLUMNS = ['id', 'via', 'actor', 'self_named', 'undoes', 'file'] as const;
