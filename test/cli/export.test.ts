@@ -154,6 +154,7 @@ test('--version and --help are results: exit 0, on stdout; every command has an 
     'undo',
     'backup',
     'restore',
+    'copy',
     'check',
     'migrate',
     'serve',
