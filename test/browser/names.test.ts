@@ -153,7 +153,11 @@ test('behind a proxy the page names the person, and asks for no name; readers ha
     await page.getByRole('dialog').waitFor();
     await page.keyboard.press('Escape');
     await page.getByRole('dialog').waitFor({ state: 'detached' });
-    assert.equal(await page.locator('[data-act=edit], [data-act=save], [data-import], .savebar, #own-name').count(), 0, asked);
+    assert.equal(
+      await page.locator('[data-act=edit], [data-act=save], [data-import], .savebar, #own-name').count(),
+      0,
+      asked,
+    );
   }
   await page.evaluate(() => {
     const dataTransfer = new DataTransfer();

@@ -278,7 +278,7 @@ test('a process gives way to the pages with all its threads, and knows no variab
   delete process.env.NODE_OPTIONS;
   assert.equal(said, pid);
   const unknown = Object.keys(env).filter(
-    (name) => !/^(?:DASHBOARD_TODAY|HOME|LD_LIBRARY_PATH|PG[A-Z]+|TMPDIR|TZ)$/.test(name),
+    (name) => !/^(?:DASHBOARD_TODAY|HOME|LD_LIBRARY_PATH|NODE_EXTRA_CA_CERTS|PG[A-Z]+|TMPDIR|TZ)$/.test(name),
   );
   assert.deepEqual(unknown, []);
 });
