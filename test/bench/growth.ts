@@ -7,7 +7,7 @@ import { MONTHS } from '../../src/domain/year-month.ts';
 import { fillDatabase } from '../support/large-ledger.ts';
 import type { BenchRow, BenchTable } from './bench-table.ts';
 import { read, rowOf } from './in-turns.ts';
-import { CLI, saveYear, serveProduct, type Served } from './product.ts';
+import { CLI, saveMonth, saveYear, serveProduct, type Served } from './product.ts';
 
 const ROUNDS = Number(process.env.GROWTH_ROUNDS ?? 25);
 const COMMAND_ROUNDS = Number(process.env.GROWTH_COMMAND_ROUNDS ?? 9);
@@ -20,6 +20,16 @@ const DATABASES = [
   { name: '100 years, 1,000,000 entries', years: 100, entries: 1_000_000 },
 ] as const;
 
+const COST = `year=${YEAR}&bu=SKB`;
+const PLACES = [
+  '/',
+  `/report/cost?${COST}`,
+  `/report/inventory?year=${YEAR}`,
+  `/report/cost/history?${COST}`,
+  `/report/cost/history?${COST}&month=1&field=iwsOthers`,
+  `/api/cost-info/${YEAR}/SKB`,
+];
+
 export async function growth(folder: string): Promise<BenchTable> {
   const files = DATABASES.map((_, at) => path.join(folder, `growth-${at}.sqlite`));
   for (const [at, { years, entries }] of DATABASES.entries()) {
@@ -30,13 +40,13 @@ export async function growth(folder: string): Promise<BenchTable> {
   try {
     for (const file of files) servers.push(await serveProduct(file));
     const rows: BenchRow[] = [];
-    for (const place of ['/', '/report/cost', '/report/inventory', `/api/cost-info/${YEAR}/SKB`]) {
-      let asked = 0;
-      // A new address for each request: the answer cache has none of them.
-      const ask = ({ origin }: Served) => read(`${origin}${place}?asked=${(asked += 1)}`);
-      rows.push(await rowOf(`${place}, not cached`, ROUNDS, servers, { work: ask }));
-    }
     let saved = 0;
+    // No answer is kept beyond a save.
+    const prepare = ({ origin }: Served) => saveMonth(origin, { year: YEAR, month: 1 }, (saved += 1));
+    for (const place of PLACES) {
+      const work = ({ origin }: Served) => read(`${origin}${place}`);
+      rows.push(await rowOf(`${place}, after a save`, ROUNDS, servers, { prepare, work }));
+    }
     rows.push(
       await rowOf('A save of twelve months', ROUNDS, servers, {
         work: ({ origin }) => saveYear(origin, YEAR, (saved += 1)),
