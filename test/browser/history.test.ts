@@ -100,6 +100,7 @@ test('filters, more changes and their cells stay in the dialog, with keys alone'
   await page.getByRole('link', { name: /^last changed/ }).press('Enter');
   const dialog = dialogOf(page);
   assert.equal((await changesIn(dialog)).length, 50);
+  assert.equal(await dialog.locator('.dialog-body').evaluate((body) => body.scrollTop), 0, 'nothing is cut at the top');
   await dialog.getByRole('link', { name: '더 보기 · More' }).press('Enter');
   const older = dialog.locator('[data-change]').nth(50).locator('summary');
   await older.waitFor();
@@ -110,6 +111,9 @@ test('filters, more changes and their cells stay in the dialog, with keys alone'
   await dialog.getByRole('button', { name: '보기 · Show' }).press('Enter');
   await dialog.getByText('1 cell matches').first().waitFor();
   assert.equal(await dialog.locator('[data-change]').count(), 28);
+  await dialog.getByRole('combobox', { name: '사람' }).fill('somebody of long ago');
+  await page.keyboard.press('Enter');
+  await dialog.getByText('No change matches.').waitFor();
   assert.equal(page.url(), addressOf(2042));
 });
 
