@@ -175,5 +175,6 @@ test('while figures are edited, Alt+Enter and two presses open no story; readers
   await asOf.goto(`${ADDRESS}&as-of=2026-11-20`);
   await cell(asOf, 'arenasStorageCharge', 3).dblclick();
   await story(asOf).locator('[data-change]').first().waitFor();
+  assert.match(await story(asOf).innerText(), /그때 · Then: /, 'what was stored then is not called the present value');
   assert.equal(await story(asOf).getByRole('button', { name: '되돌리기 · Undo' }).count(), 0);
 });

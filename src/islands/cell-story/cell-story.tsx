@@ -220,7 +220,8 @@ function Values({ place, row, month, mayEdit, value, onStored }: ValuesProps) {
   return (
     <div aria-busy={isBusy ? true : undefined}>
       <p ref={now} tabIndex={-1}>
-        <BothLanguages ko="지금" en="Now" />: <b>{shown(value)}</b>
+        {place.asOf == null ? <BothLanguages ko="지금" en="Now" /> : <BothLanguages ko="그때" en="Then" />}:{' '}
+        <b>{shown(value)}</b>
       </p>
       {failure !== null && (
         <p className="note" role="alert">
