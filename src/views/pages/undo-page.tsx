@@ -108,13 +108,6 @@ function UndoForm({ place, change, undo }: { place: HistoryPlace; change: ShownC
           />
         )}
       </output>
-      {inTheWay.length > 0 && <InTheWay place={place} cells={inTheWay} />}
-      {cells.length > 0 && (
-        <>
-          <ChangeCells place={place} cells={cells.slice(0, MOST_CELLS)} heads={NOW_AND_THEN} />
-          <More count={cells.length - MOST_CELLS} />
-        </>
-      )}
       {hasParts && (
         <details className="undo-part" open={months.size < allMonths.length || fields.size < allFields.length}>
           <summary>
@@ -149,6 +142,13 @@ function UndoForm({ place, change, undo }: { place: HistoryPlace; change: ShownC
           </button>
         </details>
       )}
+      {inTheWay.length > 0 && <InTheWay place={place} cells={inTheWay} />}
+      {cells.length > 0 && (
+        <>
+          <ChangeCells place={place} cells={cells.slice(0, MOST_CELLS)} heads={NOW_AND_THEN} />
+          <More count={cells.length - MOST_CELLS} />
+        </>
+      )}
       {/* What is undone is what is shown: a choice that differs from it is looked at first. */}
       <input type="hidden" name="shownMonths" value={[...months].join(' ')} />
       <input type="hidden" name="shownFields" value={[...fields].join(' ')} />
@@ -159,7 +159,7 @@ function UndoForm({ place, change, undo }: { place: HistoryPlace; change: ShownC
         </>
       )}
       {cells.length > 0 && (
-        <p className="actions">
+        <p className="actions in-reach">
           <button type="submit" className="btn primary" name="step" value="apply">
             <span>
               {inTheWay.length === 0 ? (
