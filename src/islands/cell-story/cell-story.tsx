@@ -220,7 +220,7 @@ function Values({ place, row, month, mayEdit, value, onStored }: ValuesProps) {
   return (
     <div aria-busy={isBusy ? true : undefined}>
       <p ref={now} tabIndex={-1}>
-        {place.asOf == null ? <BothLanguages ko="지금" en="Now" /> : <BothLanguages ko="그때" en="Then" />}:{' '}
+        {(place.asOf ?? null) === null ? <BothLanguages ko="지금" en="Now" /> : <BothLanguages ko="그때" en="Then" />}:{' '}
         <b>{shown(value)}</b>
       </p>
       {failure !== null && (

@@ -98,6 +98,8 @@ function UndoForm({ place, change, undo }: { place: HistoryPlace; change: ShownC
       <PlaceFields place={place} />
       <input type="hidden" name="change" value={change.id} />
       <input type="hidden" name="plan" value={plan} />
+      {/* The name that a person gave on this device (src/islands/page/shell.ts). */}
+      <input type="hidden" name="by" />
       <output className="undo-counts">
         {cells.length === 0 ? (
           <BothLanguages ko="되돌릴 수 있는 셀이 없습니다" en="There is nothing left to undo here." />
