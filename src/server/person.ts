@@ -19,7 +19,7 @@ export function personOf(request: IncomingMessage): Person {
 
 /**
  * The sender of a write, as the ledger names who made a change: the person whom the proxy names, else the name that they gave.
- * @param inForm the name in a form that a page without `Change-By` sends; what is no name there is nobody
+ * @param inForm the name in the form of a page, which sends no `Change-By`; a malformed one counts as none
  * @throws Problem 'invalid' for a malformed `Change-By`
  */
 export function actorOf(request: IncomingMessage, inForm = ''): Pick<ChangeOrigin, 'actor' | 'selfNamed'> {
