@@ -19,19 +19,21 @@ export function personOf(request: IncomingMessage): Person {
 
 /**
  * The sender of a write, as the ledger names who made a change: the person whom the proxy names, else the name that they gave.
+ * @param inForm the name in the form of a page, which sends no `Change-By`; a malformed one counts as none
  * @throws Problem 'invalid' for a malformed `Change-By`
  */
-export function actorOf(request: IncomingMessage): Pick<ChangeOrigin, 'actor' | 'selfNamed'> {
+export function actorOf(request: IncomingMessage, inForm = ''): Pick<ChangeOrigin, 'actor' | 'selfNamed'> {
   const { name } = personOf(request);
   // A name that was given before there was a proxy may still be on the device; the proxy's counts.
   if (name !== null) return { actor: name };
   const given = valuesOf(request, CHANGE_BY);
-  if (given.length === 0) return { actor: null };
-  const actor = given.length > 1 ? null : personName(decoded(given[0] ?? ''), LONGEST_NAME.selfGiven);
+  const text = given.length === 0 ? inForm : decoded(given[0] ?? '');
+  const actor = given.length > 1 ? null : personName(text, LONGEST_NAME.selfGiven);
   if (actor !== null) {
     selfGiven.set(request, actor);
     return { actor, selfNamed: true };
   }
+  if (given.length === 0) return { actor: null };
   throw new Problem(
     'invalid',
     `${CHANGE_BY} must be one name of 1 to ${LONGEST_NAME.selfGiven} characters in percent-encoded UTF-8; correct it, or leave it out.`,

@@ -57,7 +57,11 @@ export function ChangeHead({ change, now, isNarrowed }: ChangeHeadProps) {
       </span>{' '}
       <span className="change-way">
         <BothLanguages {...WAYS[via]} />
-        {file !== null && <b lang={languageOf(file)}>{file}</b>}
+        {file !== null && (
+          <b>
+            <bdi lang={languageOf(file)}>{file}</bdi>
+          </b>
+        )}
       </span>{' '}
       <span className="change-count">
         {isNarrowed ? (
@@ -76,7 +80,7 @@ export function ChangeHead({ change, now, isNarrowed }: ChangeHeadProps) {
   );
 }
 
-/** A person's name; one that nobody verified says so. */
+/** A person's name; one that nobody verified says so. A name never turns the direction of what is beside it. */
 export function Who({ actor, selfNamed }: Pick<ShownChange, 'actor' | 'selfNamed'>) {
   if (actor === null) {
     return (
@@ -87,7 +91,9 @@ export function Who({ actor, selfNamed }: Pick<ShownChange, 'actor' | 'selfNamed
   }
   return (
     <>
-      <b lang={languageOf(actor)}>{actor}</b>
+      <b>
+        <bdi lang={languageOf(actor)}>{actor}</bdi>
+      </b>
       {selfNamed === true && (
         <span className="badge">
           <BothLanguages ko="자칭" en="self-named" />

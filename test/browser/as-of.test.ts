@@ -62,6 +62,31 @@ test('nothing is entered into the report of a time: no key, file or address begi
   assert.equal(await page.locator('dialog[data-import]').count(), 0);
 });
 
+test('an undo from the history of a past report changes what is stored, and not what was stored then', async () => {
+  const stored = async () => {
+    const answer = await fetch(`${origin}/api/cost-info/2026/SK`);
+    return ((await answer.json()) as { arenasOthers: number }[])[0]?.arenasOthers;
+  };
+  const before = await stored();
+  const body = JSON.stringify({ ...SK, month: 1, arenasOthers: 71 });
+  await fetch(`${origin}/api/cost-info`, { method: 'POST', headers: { 'Content-Type': 'application/json' }, body });
+  const page = await (await browser.newContext()).newPage();
+  await page.goto(origin + asOfAddress('cost', SK, new Date().toISOString()));
+  const cell = page.locator('tr[data-field="arenasOthers"] td[data-month="1"]');
+  assert.equal(await cell.innerText(), '71');
+  await page.getByRole('link', { name: '이력 · History' }).click();
+  const dialog = page.locator('dialog[data-history]');
+  await dialog.locator('summary').first().click();
+  await dialog.getByRole('button', { name: '되돌리기 · Undo' }).first().click();
+  await dialog.getByText('1 cell gets its earlier value back.').waitFor();
+  await dialog.getByRole('button', { name: '되돌리기 · Undo' }).click();
+  await dialog.getByText(/as change #\d+\./).waitFor();
+  assert.equal(await stored(), before);
+  // The figures of now would be fetched by then, as a second answer proves.
+  await page.evaluate(() => fetch('/api/cost-info/2026/SK').then(() => new Promise(requestAnimationFrame)));
+  assert.equal(await cell.innerText(), '71');
+});
+
 test('the band can be read in both themes, stays in a low window, and is printed', async () => {
   const page = await (await browser.newContext({ viewport: { width: 1366, height: 500 } })).newPage();
   await page.goto(origin + asOfAddress('cost', SK, '2026-05-31'));

@@ -141,8 +141,25 @@ test('the last change is undone on the spot, with a change of its own in the lis
   await story(page).getByRole('button', { name: '되돌리기 · Undo' }).click();
   await story(page).locator('[data-change="4"]').waitFor();
   assert.match((await valuesOf(page))[0] ?? '', /64,115,200 → 60,911,140/);
+  // The pressed button is gone.
+  await page.waitForFunction(() => document.activeElement?.textContent === '지금 · Now: 60,911,140');
+  const answer = await fetch(`${origin}/api/history?kind=cost&year=2026&bu=SK&month=3`);
+  const [undo] = (await answer.json()) as { id: number; via: string }[];
+  assert.deepEqual([undo?.id, undo?.via], [4, 'web'], 'made on a page, not by a program');
   await closed(page, 'arenasStorageCharge', 3);
   assert.equal(await cell(page, 'arenasStorageCharge', 3).innerText(), '60,911,140');
+});
+
+test('older values follow with keys alone, from where the focus goes on', async () => {
+  for (let value = 1; value <= 51; value += 1) {
+    await enterChange(database, cost, { at: '2026-11-13T00:00:00.000Z', ...SK, month: 5, cells: { iwsOthers: value } });
+  }
+  const page = await (await browser.newContext()).newPage();
+  await page.goto(ADDRESS);
+  await cell(page, 'iwsOthers', 5).dblclick();
+  await story(page).getByRole('button', { name: '이전 변경 더 보기' }).press('Enter');
+  await page.waitForFunction(() => document.activeElement?.textContent.startsWith('(빈 칸) → 1'));
+  assert.equal((await valuesOf(page)).length, 51);
 });
 
 test('while figures are edited, Alt+Enter and two presses open no story; readers are offered no undo', async () => {
@@ -158,5 +175,6 @@ test('while figures are edited, Alt+Enter and two presses open no story; readers
   await asOf.goto(`${ADDRESS}&as-of=2026-11-20`);
   await cell(asOf, 'arenasStorageCharge', 3).dblclick();
   await story(asOf).locator('[data-change]').first().waitFor();
+  assert.match(await story(asOf).innerText(), /그때 · Then: /, 'what was stored then is not called the present value');
   assert.equal(await story(asOf).getByRole('button', { name: '되돌리기 · Undo' }).count(), 0);
 });

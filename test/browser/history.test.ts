@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
 import type { Browser, Locator, Page } from 'playwright-core';
+import { reportById } from '../../src/domain/reports.ts';
 import { accessibilityFaults } from '../support/accessibility.ts';
 import { launchBrowser, requestsOf } from '../support/browser.ts';
 import { openReport } from '../support/report-editor.ts';
@@ -100,6 +101,7 @@ test('filters, more changes and their cells stay in the dialog, with keys alone'
   await page.getByRole('link', { name: /^last changed/ }).press('Enter');
   const dialog = dialogOf(page);
   assert.equal((await changesIn(dialog)).length, 50);
+  assert.equal(await dialog.locator('.dialog-body').evaluate((body) => body.scrollTop), 0, 'nothing is cut at the top');
   await dialog.getByRole('link', { name: '더 보기 · More' }).press('Enter');
   const older = dialog.locator('[data-change]').nth(50).locator('summary');
   await older.waitFor();
@@ -110,7 +112,30 @@ test('filters, more changes and their cells stay in the dialog, with keys alone'
   await dialog.getByRole('button', { name: '보기 · Show' }).press('Enter');
   await dialog.getByText('1 cell matches').first().waitFor();
   assert.equal(await dialog.locator('[data-change]').count(), 28);
+  await dialog.getByRole('combobox', { name: '사람' }).fill('somebody of long ago');
+  await page.keyboard.press('Enter');
+  await dialog.getByText('No change matches.').waitFor();
   assert.equal(page.url(), addressOf(2042));
+});
+
+test('the undo of a large change is in reach above and below its hundreds of cells', async () => {
+  const months = Array.from({ length: 12 }, (_, at) => at + 1);
+  const keys = reportById('cost').fields.map(({ key }) => key);
+  const rows = months.map((month) => [month, ...keys.map((_, at) => at + month)].join(','));
+  await importFile(2044, 'large.csv', ['month', ...keys].join(',') + `\n${rows.join('\n')}\n`);
+  const page = await newPage(390, 844);
+  await openReport(page, addressOf(2044));
+  await link(page).click();
+  const dialog = dialogOf(page);
+  const [newest] = await changesIn(dialog);
+  await newest?.locator('summary').click();
+  await newest?.getByRole('button', { name: '되돌리기 · Undo' }).click();
+  await dialog.getByText(`${12 * keys.length} cells get their earlier value back.`).waitFor();
+  const bottom = (await dialog.locator('.dialog-body').boundingBox()) ?? { y: 0, height: 0 };
+  const undo = await dialog.getByRole('button', { name: '되돌리기 · Undo' }).boundingBox();
+  assert.ok(undo !== null && undo.y + undo.height <= bottom.y + bottom.height, JSON.stringify(undo));
+  const part = await dialog.getByText('일부만 되돌리기').boundingBox();
+  assert.ok(part !== null && part.y < undo.y, JSON.stringify(part));
 });
 
 test('what is in the way is named; what no later change touched can be undone', async () => {

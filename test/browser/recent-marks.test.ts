@@ -116,6 +116,8 @@ test('while figures are edited there are no marks; what is saved here loses its 
   assert.equal(await drawn(page, 'arenasOthers', 2), 0);
   assert.equal(await cell(page, 'arenasOthers', 2).getAttribute('data-tooltip'), null);
   assert.equal(await drawn(page, 'iwsOthers', 3), 1);
+  await page.goto(ADDRESS);
+  assert.equal(await drawn(page, 'arenasOthers', 2), 1, 'not in the same visit either');
   await leave(page);
   await page.goto(ADDRESS);
   assert.equal(await drawn(page, 'arenasOthers', 2), 1, 'changed lately, and seen');

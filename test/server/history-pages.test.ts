@@ -88,6 +88,9 @@ test('a report leads to its history: who, when, by which way, file, how many cel
     newest[1],
     /^<b>김자칭 · self-named \d{4}-\d\d-\d\d \d\d:\d\d오늘 · today 웹 · webcost_corrected\.csv 1셀 · 1 cell {2}#2$/,
   );
+  for (const text of ['&lt;b&gt;김', 'cost_corrected.csv']) {
+    assert.ok(page.html.includes(`>${text}</bdi>`), 'a name never turns the direction of what is beside it');
+  }
   assert.match(oldest?.[1] ?? '', /^이름 없음 · no name .* API · program 2셀 · 2 cells/);
   assert.deepEqual(rowsOf(page.html)[1], [
     '아레나스 보관비 Arenas Storage Charge',
@@ -127,7 +130,10 @@ test('filters and pages are links and a GET form', async () => {
   assert.match(changesOf(narrowed)[0]?.[1] ?? '', /맞는 셀 1 · 1 cell matches/);
   assert.match(narrowed.html, /<option value="2" selected="">2월/);
   assert.equal(changesOf(await send(`${ADDRESS}&actor=${encodeURIComponent('<b>김')}`)).length, 1);
-  assert.match((await send('/report/cost/history?year=2024&actor=nobody')).html, /No change matches/);
+  const nobody = await send('/report/cost/history?year=2024&actor=nobody');
+  assert.match(nobody.html, /No change matches/);
+  const person = elements(nobody.html, 'label').find(({ inner }) => inner.includes('name="actor"'));
+  assert.match(person?.inner ?? '', /<input type="search"[^>]*value="nobody"/, 'anybody can be asked for');
   assert.match((await send('/report/import/history?year=2024')).html, /Nothing has been changed yet/);
   for (const wrong of ['month=13', 'field=totalCost', 'before=x', 'change=0', 'year=1', 'bu=BPS']) {
     assert.equal((await send(`/report/cost/history?${wrong}`)).status, 400, wrong);

@@ -1,4 +1,5 @@
 import { useEffect, useId, useMemo, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { HISTORY_API, historyAddress, UNDO_API } from '../../domain/addresses.ts';
 import { showCell, type CellValue } from '../../domain/cell.ts';
 import { isEmptyChart } from '../../domain/chart.ts';
@@ -13,6 +14,7 @@ import { BothLanguages } from '../parts/bilingual.tsx';
 import { ChangedBy } from '../parts/changed-by.tsx';
 import { Icon } from '../parts/icon.tsx';
 import { Modal } from '../parts/modal.tsx';
+import { randomUuid } from '../report-grid/random-uuid.ts';
 import type { ReportOfYear } from '../report-grid/report-of-year.ts';
 import { request } from '../request.ts';
 
@@ -169,7 +171,12 @@ function Values({ place, row, month, mayEdit, value, onStored }: ValuesProps) {
   const unit = bu === null ? '' : `&bu=${bu}`;
   const first = `${HISTORY_API}?kind=${report.id}&year=${year}${unit}&month=${month}&field=${encodeURIComponent(row.key)}`;
 
+  // A pressed button is gone after its work, and the focus would be lost: it goes to what the work has brought.
+  const now = useRef<HTMLParagraphElement>(null);
+  const list = useRef<HTMLOListElement>(null);
+
   const run = async (work: () => Promise<void>) => {
+    if (isBusy) return;
     setIsBusy(true);
     setFailure(null);
     try {
@@ -184,7 +191,7 @@ function Values({ place, row, month, mayEdit, value, onStored }: ValuesProps) {
     setNext(older);
     setChanges([...earlier, ...found]);
   };
-  const load = async (address: string, earlier?: readonly Change[]) => show(await fetchChanges(address), earlier);
+  const load = async () => show(await fetchChanges(first));
   useEffect(() => {
     fetchChanges(first).then(show, (error: unknown) => setFailure(reasonOf(error)));
   }, [first]);
@@ -192,25 +199,35 @@ function Values({ place, row, month, mayEdit, value, onStored }: ValuesProps) {
     run(async () => {
       const answer = await request(UNDO_API, {
         method: 'POST',
-        headers: { 'Content-Type': 'application/json' },
+        // With a batch it is entered as made on a page.
+        headers: { 'Content-Type': 'application/json', 'Change-Batch': randomUuid() },
         body: JSON.stringify({ change: id, months: [month], fields: [row.key] }),
       });
       const undone = (await answer.json()) as Change | null;
       onStored(undone?.cells ?? []);
-      await load(first);
+      await load();
+      now.current?.focus();
+    });
+  const showOlder = (address: string) =>
+    run(async () => {
+      const known = changes ?? [];
+      const page = await fetchChanges(address);
+      flushSync(() => show(page, known));
+      list.current?.querySelector<HTMLElement>(`:scope > :nth-child(${known.length + 1})`)?.focus();
     });
 
   const shown = (cell: CellValue) => showCell(cell, row.unit) || '(빈 칸)';
   return (
     <div aria-busy={isBusy ? true : undefined}>
-      <p>
-        <BothLanguages ko="지금" en="Now" />: <b>{shown(value)}</b>
+      <p ref={now} tabIndex={-1}>
+        {(place.asOf ?? null) === null ? <BothLanguages ko="지금" en="Now" /> : <BothLanguages ko="그때" en="Then" />}:{' '}
+        <b>{shown(value)}</b>
       </p>
       {failure !== null && (
         <p className="note" role="alert">
           <span>{failure}</span>
           {changes === null && (
-            <button type="button" className="btn small" onClick={() => void run(() => load(first))}>
+            <button type="button" className="btn small" onClick={() => void run(load)}>
               <span>
                 <BothLanguages ko="다시 시도" en="Try again" />
               </span>
@@ -228,14 +245,14 @@ function Values({ place, row, month, mayEdit, value, onStored }: ValuesProps) {
           <BothLanguages ko="바뀐 적이 없습니다" en="It was never entered." />
         </p>
       )}
-      <ol className="story-values">
+      <ol className="story-values" ref={list}>
         {changes?.map((change, at) => {
           const [cell] = change.cells;
           if (cell === undefined) return null;
           const { id, at: time, actor, via, selfNamed, file } = change;
           const by = { by: actor ?? via, file, ...(selfNamed === true && { selfNamed }) };
           return (
-            <li key={id} data-change={id}>
+            <li key={id} data-change={id} tabIndex={-1}>
               <p>
                 <span data-text={typeof cell.before === 'string' ? '' : undefined}>{shown(cell.before)}</span> →{' '}
                 <b data-text={typeof cell.after === 'string' ? '' : undefined}>{shown(cell.after)}</b>
@@ -244,7 +261,7 @@ function Values({ place, row, month, mayEdit, value, onStored }: ValuesProps) {
                 <time dateTime={time}>{seoulTime(time).slice(0, 16)}</time> <ChangedBy {...by} /> #{id}
               </p>
               {at === 0 && mayEdit && cell.after === value && (
-                <button type="button" className="btn small" disabled={isBusy} onClick={() => void undo(change)}>
+                <button type="button" className="btn small" onClick={() => void undo(change)}>
                   <span>
                     <BothLanguages ko="되돌리기" en="Undo" />
                   </span>
@@ -255,12 +272,7 @@ function Values({ place, row, month, mayEdit, value, onStored }: ValuesProps) {
         })}
       </ol>
       {next !== null && (
-        <button
-          type="button"
-          className="btn small"
-          disabled={isBusy}
-          onClick={() => void run(() => load(next, changes ?? undefined))}
-        >
+        <button type="button" className="btn small" onClick={() => void showOlder(next)}>
           <span>
             <BothLanguages ko="이전 변경 더 보기" en="Older changes" />
           </span>

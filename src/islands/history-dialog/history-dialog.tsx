@@ -61,7 +61,7 @@ export function HistoryDialog({ place, onStored, onClose }: HistoryDialogProps) 
     body.current?.replaceChildren(part);
     body.current?.parentElement?.scrollTo(0, 0);
     // The pressed control is gone; the part has a name.
-    part.focus();
+    part.focus({ preventScroll: true });
   };
   /** Older changes follow the ones that are there. */
   const append = (part: HTMLElement) => {

@@ -11,11 +11,16 @@ nameButton?.addEventListener(
   'click',
   () => void import('./name-dialog.ts').then((it) => it.openNameDialog(nameButton)),
 );
+const ownName = nameButton?.querySelector('bdi');
 try {
-  nameButton?.querySelector('bdi')?.append(localStorage.ownName ?? '');
+  ownName?.append(localStorage.ownName ?? '');
 } catch {
   // The device refuses to be read.
 }
+// The form of an undo sends no header: the name is one of its fields.
+addEventListener('formdata', ({ formData }) => {
+  if (formData.has('by')) formData.set('by', ownName?.textContent ?? '');
+});
 document.getElementById('theme-toggle')?.addEventListener('click', () => {
   chooseTheme(currentTheme() === 'light' ? 'dark' : 'light');
 });

@@ -193,7 +193,8 @@ export function useReportEditing(place: ReportOfYear, start: StartOfEditing) {
     inTurn(async () => {
       const here = written.filter((cell) => cell.year === year && cell.bu === bu);
       askForName();
-      if (here.length === 0) return;
+      // What is shown as of an earlier time stays as it was then.
+      if (here.length === 0 || (place.asOf ?? null) !== null) return;
       const own = new Set(here.map(({ month, field }) => cellName(month - 1, field)));
       try {
         const loaded = await fetchMonths(place);

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { Router, type Request, type RequestHandler, type Response } from 'express';
+import { Router, type RequestHandler, type Response } from 'express';
 import type { ReactElement } from 'react';
 import { findChange, findChanges, type Change } from '../../../db/history.ts';
 import type { Database } from '../../../db/open.ts';
@@ -92,7 +92,8 @@ export function historyPages(parts: HistoryPagesParts): Router {
         if (form.get('step') !== 'apply') return sendPage(null);
         const shown = partOf(textsOf(form, 'shownMonths'), textsOf(form, 'shownFields'));
         if (!isSamePart(choice, shown)) return sendPage(OTHER_CHOICE);
-        const done = await applyPart(database, request, { id, choice, plan: form.get('plan') ?? '' });
+        const plan = form.get('plan') ?? '';
+        const done = await applyPart(database, actorOf(request, form.get('by') ?? ''), { id, choice, plan });
         if (done instanceof Problem) {
           response.statusCode = 409;
           return sendPage({ ko: '되돌리지 않았습니다. 아래를 다시 확인하세요', en: done.message });
@@ -211,14 +212,14 @@ async function loadUndo(
 /** @returns the id of the new change, or why nothing was undone */
 async function applyPart(
   database: Database,
-  request: Request,
+  actor: ReturnType<typeof actorOf>,
   { id, choice, plan }: { id: number; choice: UndoPart; plan: string },
 ): Promise<number | Problem> {
   const change = await findChange(database.reader, id);
   if (change === null) throw new Problem('not-found', `There is no change ${id}; the history lists all changes.`);
   const chosen = choiceOf(change, choice);
   if (chosen === null) return new Problem('conflict', 'Nothing was chosen, so nothing was undone.');
-  const origin = { via: 'web', ...actorOf(request), file: null, batch: null } as const;
+  const origin = { via: 'web', ...actor, file: null, batch: null } as const;
   return undoChange(database, id, chosen, origin, (now) => nameOf(now) === plan).catch((error: unknown) => {
     if (error instanceof Problem && error.kind === 'conflict') return error;
     throw error;

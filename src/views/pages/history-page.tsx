@@ -46,7 +46,6 @@ export function HistoryPage({ place, choice, changes, hasMore, done, mayEdit, no
   const isNarrowed = month !== null || field !== null || actor !== null;
   const last = changes.at(-1);
   const people = new Set(changes.flatMap((each) => each.actor ?? []));
-  if (actor !== null) people.add(actor);
   return (
     <>
       <HistoryHead place={place} today={today} />
@@ -68,15 +67,23 @@ export function HistoryPage({ place, choice, changes, hasMore, done, mayEdit, no
             all={{ ko: '모든 항목', en: 'All' }}
             options={report.fields.map((each) => [each.key, fullLabel(each, 'ko')])}
           />
-          {people.size > 0 && (
-            <Choice
+          {/* The page knows those who made its own changes; anybody else's name can be typed. */}
+          <label className="select">
+            <span className="select-label">사람</span>
+            <input
+              type="search"
               name="actor"
-              label="사람"
-              chosen={actor}
-              all={{ ko: '모두', en: 'All' }}
-              options={[...people].toSorted().map((each) => [each, each])}
+              defaultValue={actor ?? ''}
+              placeholder="모두 · All"
+              list="history-people"
+              autoComplete="off"
             />
-          )}
+          </label>
+          <datalist id="history-people">
+            {[...people].toSorted().map((each) => (
+              <option key={each} value={each} />
+            ))}
+          </datalist>
           <button type="submit" className="btn">
             <span>
               <BothLanguages ko="보기" en="Show" />

@@ -98,6 +98,8 @@ function UndoForm({ place, change, undo }: { place: HistoryPlace; change: ShownC
       <PlaceFields place={place} />
       <input type="hidden" name="change" value={change.id} />
       <input type="hidden" name="plan" value={plan} />
+      {/* The name that a person gave on this device (src/islands/page/shell.ts). */}
+      <input type="hidden" name="by" />
       <output className="undo-counts">
         {cells.length === 0 ? (
           <BothLanguages ko="되돌릴 수 있는 셀이 없습니다" en="There is nothing left to undo here." />
@@ -108,13 +110,6 @@ function UndoForm({ place, change, undo }: { place: HistoryPlace; change: ShownC
           />
         )}
       </output>
-      {inTheWay.length > 0 && <InTheWay place={place} cells={inTheWay} />}
-      {cells.length > 0 && (
-        <>
-          <ChangeCells place={place} cells={cells.slice(0, MOST_CELLS)} heads={NOW_AND_THEN} />
-          <More count={cells.length - MOST_CELLS} />
-        </>
-      )}
       {hasParts && (
         <details className="undo-part" open={months.size < allMonths.length || fields.size < allFields.length}>
           <summary>
@@ -149,6 +144,13 @@ function UndoForm({ place, change, undo }: { place: HistoryPlace; change: ShownC
           </button>
         </details>
       )}
+      {inTheWay.length > 0 && <InTheWay place={place} cells={inTheWay} />}
+      {cells.length > 0 && (
+        <>
+          <ChangeCells place={place} cells={cells.slice(0, MOST_CELLS)} heads={NOW_AND_THEN} />
+          <More count={cells.length - MOST_CELLS} />
+        </>
+      )}
       {/* What is undone is what is shown: a choice that differs from it is looked at first. */}
       <input type="hidden" name="shownMonths" value={[...months].join(' ')} />
       <input type="hidden" name="shownFields" value={[...fields].join(' ')} />
@@ -159,7 +161,7 @@ function UndoForm({ place, change, undo }: { place: HistoryPlace; change: ShownC
         </>
       )}
       {cells.length > 0 && (
-        <p className="actions">
+        <p className="actions in-reach">
           <button type="submit" className="btn primary" name="step" value="apply">
             <span>
               {inTheWay.length === 0 ? (
