@@ -21,9 +21,12 @@ export interface UploadRoom {
 const LARGE_CHUNK = 16_384;
 /** Smaller chunks are gathered in parts of this length. */
 const PART = 65_536;
-/** A body is read no faster than so many bytes in so many milliseconds (64 MB a second), because pages are answered by the same thread. */
+/**
+ * A body is read no faster than so many bytes in so many milliseconds (16 MB a second), because pages are answered by the same
+ * thread: faster, and one page in a hundred meets a collection of what was read.
+ */
 const STRIDE = 262_144;
-const STRIDE_MS = 4;
+const STRIDE_MS = 16;
 
 export function createUploadRoom(bytes: number): UploadRoom {
   let left = bytes;
