@@ -29,6 +29,9 @@ const WITHOUT_DATA = [
   'server/node-internals',
   'server/origin',
   'server/http-server',
+  'server/hostile',
+  'server/proxies',
+  'server/unix-socket',
 ];
 /** Of the other rooms, those that go through all of the data layer. */
 const WITH_DATA = ['cli/ledger', 'cli/old-cells', 'cli/round-trip', 'faults/several-servers'];
