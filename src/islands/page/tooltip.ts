@@ -23,7 +23,7 @@ const EDGE_PX = 8;
 export function enableTooltips({ openDelayMs = 700, skipWindowMs = 300, offset = 4 }: TooltipOptions = {}): void {
   const tooltip = document.createElement('div');
   Object.assign(tooltip, { id: 'tooltip', className: 'tooltip', role: 'tooltip', popover: 'manual' });
-  (document.querySelector('main') ?? document.body).append(tooltip);
+  document.querySelector('main')?.append(tooltip);
 
   let shownFor: HTMLElement | null = null;
   let closedAt = Number.NEGATIVE_INFINITY;
@@ -83,11 +83,11 @@ export function enableTooltips({ openDelayMs = 700, skipWindowMs = 300, offset =
     if (isTap && trigger !== null && !showsName(trigger)) open(trigger, 'instant-open');
   });
   document.documentElement.addEventListener('pointerleave', () => {
-    if (shownFor === null || document.activeElement !== shownFor) close();
+    if (document.activeElement !== shownFor) close();
   });
   document.addEventListener('focusin', ({ target }) => {
     const trigger = triggerOf(target);
-    if (trigger !== null && trigger.matches(':focus-visible')) open(trigger, 'instant-open');
+    if (trigger?.matches(':focus-visible')) open(trigger, 'instant-open');
   });
   document.addEventListener('focusout', close);
   const onScroll = () => {
