@@ -113,7 +113,8 @@ export async function findChanges(db: Kysely<Schema>, ids: readonly number[]): P
 
 const CHANGE_COLUMNS = ['id', 'via', 'actor', 'self_named', 'undoes', 'file'] as const;
 
-const EVERYTHING: HistoryFilter = {
+/** The filter of a whole ledger. */
+export const EVERYTHING: HistoryFilter = {
   kind: null,
   year: null,
   months: [],
@@ -242,8 +243,17 @@ export async function findLastChange(
   if (bu !== null) query = query.where('record.bu', '=', bu);
   if (month !== undefined) query = query.where('record.month', '=', month);
   const last = await query.executeTakeFirst();
-  if (last === undefined) return null;
-  const { at, actor, via, file, self_named: selfNamed } = last;
+  return last === undefined ? null : lastChangeOf(last);
+}
+
+/** Who made a change, as the columns of an entry and its change say it. */
+export function lastChangeOf({
+  at,
+  actor,
+  via,
+  file,
+  self_named: selfNamed,
+}: Pick<ChangeRow, 'actor' | 'via' | 'file' | 'self_named'> & { readonly at: string }): LastChange {
   return { at, by: actor ?? via, file, ...(selfNamed === 1 && { selfNamed: true }) };
 }
 

@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { LastChange } from '../src/domain/person.ts';
 import type { BusinessUnit, Report } from '../src/domain/report.ts';
+import { lastChangeOf } from './history.ts';
 import type { Schema } from './schema.ts';
 
 /**
@@ -25,7 +26,5 @@ export async function findLastChangeAsOf(
     .orderBy('change_id', 'desc')
     .limit(1)
     .executeTakeFirst();
-  if (last === undefined) return null;
-  const { at, actor, via, file, self_named: selfNamed } = last;
-  return { at, by: actor ?? via, file, ...(selfNamed === 1 && { selfNamed: true }) };
+  return last === undefined ? null : lastChangeOf(last);
 }

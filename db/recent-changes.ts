@@ -3,6 +3,7 @@ import type { LastChange } from '../src/domain/person.ts';
 import type { RecentChange } from '../src/domain/recent-change.ts';
 import type { MonthOfYear, RecordKey } from '../src/domain/record.ts';
 import type { BusinessUnit, Report } from '../src/domain/report.ts';
+import { lastChangeOf } from './history.ts';
 import { changesOf } from './ledger.ts';
 import type { Schema } from './schema.ts';
 
@@ -40,12 +41,11 @@ export async function findRecentChanges(
   const told = new Set<string>();
   const changes = new Map<string, LastChange & { readonly cells: [month: number, fields: number[]][] }>();
   for (const version of versions.flat()) {
-    const { change_id: id, at, month, actor, via, file, self_named: selfNamed } = version;
+    const { change_id: id, at, month } = version;
     const fresh = Object.keys(changesOf(version)).filter((key) => places.has(key) && !told.has(`${month} ${key}`));
     for (const key of fresh) told.add(`${month} ${key}`);
     const name = `${id} ${at}`;
-    const by: LastChange = { at, by: actor ?? via, file, ...(selfNamed === 1 && { selfNamed: true }) };
-    const change = changes.get(name) ?? { ...by, cells: [] };
+    const change = changes.get(name) ?? { ...lastChangeOf(version), cells: [] };
     if (fresh.length > 0) changes.set(name, change);
     change.cells.push([month, fresh.flatMap((key) => places.get(key) ?? [])]);
   }

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { before, mock, test, type TestContext } from 'node:test';
 import fc from 'fast-check';
 import { checkDatabase } from '../../db/check.ts';
-import { loadReportYearAsOf, readHistory, type Change, type HistoryFilter } from '../../db/history.ts';
+import { EVERYTHING, loadReportYearAsOf, readHistory, type Change } from '../../db/history.ts';
 import type { ChangeOrigin } from '../../db/ledger.ts';
 import { listRows, loadReportYear, saveRecords } from '../../db/month-records.ts';
 import { openDatabase, type Database } from '../../db/open.ts';
@@ -26,15 +26,6 @@ const SHEETS = reports.flatMap((report) =>
   (report.perBusinessUnit ? BUSINESS_UNITS : [null]).map((bu) => ({ report, bu })),
 );
 const BATCHES = ['1d0b6a4c-0f3e-4b7a-9a50-7f6f1f6f0001', '1d0b6a4c-0f3e-4b7a-9a50-7f6f1f6f0002'];
-const EVERYTHING: HistoryFilter = {
-  kind: null,
-  year: null,
-  months: [],
-  bu: null,
-  fields: [],
-  since: null,
-  actor: null,
-};
 
 /** With the id of its report, so that a counterexample can be read. */
 interface Patches {

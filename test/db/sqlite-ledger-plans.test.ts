@@ -1,7 +1,14 @@
 /** A ledger with a million entries: history, undo and the question what was ever held find theirs by an index. */
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { findLastChange, findNeverHeld, readHistory, type Change, type HistoryFilter } from '../../db/history.ts';
+import {
+  EVERYTHING,
+  findLastChange,
+  findNeverHeld,
+  readHistory,
+  type Change,
+  type HistoryFilter,
+} from '../../db/history.ts';
 import { listMonths } from '../../db/month-records.ts';
 import { openForReading, type DatabaseReader } from '../../db/open.ts';
 import { findRecentChanges } from '../../db/recent-changes.ts';
@@ -11,7 +18,6 @@ import { noDatabase } from '../support/database.ts';
 import { fillDatabase } from '../support/large-ledger.ts';
 import { plansOf, recordStatements, scansIn } from '../support/query-plans.ts';
 
-const ANY: HistoryFilter = { kind: null, year: null, months: [], bu: null, fields: [], since: null, actor: null };
 const file = noDatabase();
 const asked = recordStatements();
 let database: DatabaseReader;
@@ -21,7 +27,7 @@ let all: Change[] = [];
 before(async () => {
   await fillDatabase(file, 2026, 2, 1_500);
   database = await openForReading(file);
-  all = await changesThat(ANY);
+  all = await changesThat(EVERYTHING);
 });
 after(() => database.close());
 
@@ -55,7 +61,7 @@ test('each filter lists what a look at every change would', async () => {
     { actor: 'bench', months: [12] },
     { actor: 'kim' },
   ] as const) {
-    const { kind, year, months, bu, fields, since, actor }: HistoryFilter = { ...ANY, ...filter };
+    const { kind, year, months, bu, fields, since, actor }: HistoryFilter = { ...EVERYTHING, ...filter };
     const expected = all
       .filter((change) => (since === null || change.at >= since) && (actor === null || change.actor === actor))
       .map((change) => ({
@@ -70,12 +76,12 @@ test('each filter lists what a look at every change would', async () => {
         ),
       }))
       .filter(({ cells }) => cells.length > 0);
-    assert.deepEqual(await changesThat({ ...ANY, ...filter }), expected, JSON.stringify(filter));
+    assert.deepEqual(await changesThat({ ...EVERYTHING, ...filter }), expected, JSON.stringify(filter));
   }
 });
 
 test('the changes of a report are read from any place, however few are wanted', async () => {
-  const filter: HistoryFilter = { ...ANY, kind: 'cost', year: 2026 };
+  const filter: HistoryFilter = { ...EVERYTHING, kind: 'cost', year: 2026 };
   const whole = await changesThat(filter);
   for (const atOnce of [1, 7, 51]) {
     for (const start of [whole[0], whole[60], whole.at(-1)]) {
@@ -93,10 +99,16 @@ test('the changes of a report are read from any place, however few are wanted', 
 
 test('nothing scans a table, nor sorts the ledger', async () => {
   asked.clear();
-  const filters = [ANY, { kind: 'cost' }, { kind: 'cost', year: 2026 }, { since: all[9]?.at ?? '' }, { actor: 'kim' }];
+  const filters = [
+    EVERYTHING,
+    { kind: 'cost' },
+    { kind: 'cost', year: 2026 },
+    { since: all[9]?.at ?? '' },
+    { actor: 'kim' },
+  ];
   const narrow = { kind: 'cost', year: 2026, fields: ['iwsOthers'], actor: 'kim' };
   for (const filter of [...filters, narrow, { fields: ['iwsOthers'] }, { year: 2026, months: [2], bu: 'SK' }]) {
-    await changesThat({ ...ANY, ...filter } as HistoryFilter);
+    await changesThat({ ...EVERYTHING, ...filter } as HistoryFilter);
   }
   const { reader } = database;
   const cells = { arenasOthers: 5, iwsOthers: 6 };
@@ -135,7 +147,13 @@ test('who changed a report last is looked up by the newest version of each store
   for (const month of [undefined, 3]) {
     asked.clear();
     const last = await findLastChange(database.reader, report, { year: 2026, bu: 'SK', ...(month && { month }) });
-    const [newest] = await changesThat({ ...ANY, kind: 'cost', year: 2026, bu: 'SK', months: month ? [month] : [] });
+    const [newest] = await changesThat({
+      ...EVERYTHING,
+      kind: 'cost',
+      year: 2026,
+      bu: 'SK',
+      months: month ? [month] : [],
+    });
     assert.equal(last?.at, newest?.at);
     const [plan] = plansOf(file, asked).filter(({ source }) => source.includes('"version"'));
     const [ofRecords, ofVersions] = plan?.steps ?? [];

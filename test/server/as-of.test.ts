@@ -5,7 +5,7 @@ import { openDatabase, type Database } from '../../db/open.ts';
 import { asOfAddress, csvAddress, reportAddress } from '../../src/domain/addresses.ts';
 import { momentBefore } from '../../src/domain/as-of.ts';
 import { reportById } from '../../src/domain/reports.ts';
-import { runCli, type CliResult } from '../support/cli.ts';
+import { runCli } from '../support/cli.ts';
 import { emptyDatabase, scratchFolder } from '../support/database.ts';
 import { enterChange } from '../support/dated-changes.ts';
 import { elements, textOf } from '../support/html.ts';
@@ -147,37 +147,11 @@ test('the CSV is that of `export --as-of`, under its name', async () => {
     const { status, body, headers } = await get(`/report/cost.csv?year=2026&bu=SK&${query}`);
     assert.equal(status, 200, query);
     assert.equal(headers.get('content-disposition'), `attachment; filename=${name}`);
-    const made: CliResult = await runCli(
-      [
-        'export',
-        'cost',
-        '--year',
-        '2026',
-        '--bu',
-        'SK',
-        ...args,
-        '--out-dir',
-        folder,
-        '--db',
-        database.location.address,
-      ],
-      {},
-    );
+    const asked = ['export', 'cost', '--year', '2026', '--bu', 'SK', '--db', database.location.address, ...args];
+    const made = await runCli([...asked, '--out-dir', folder]);
     assert.equal(made.code, 0, made.stderr);
     assert.equal(made.stdout.trim(), `${folder}/${name}`);
-    const printed = await runCli([
-      'export',
-      'cost',
-      '--year',
-      '2026',
-      '--bu',
-      'SK',
-      ...args,
-      '-o',
-      '-',
-      '--db',
-      database.location.address,
-    ]);
+    const printed = await runCli([...asked, '-o', '-']);
     // fetch takes the byte order mark off
     assert.equal(`\uFEFF${body}`, printed.stdout, query);
   }
