@@ -49,6 +49,8 @@ interface DrawingChoices {
   readonly annotate?: Annotate | undefined;
   /** The first drawing of a chart appears from left to right (SPEC §9), unless the person wants no motion. */
   readonly isFirst: boolean;
+  /** Puts the drawing on the page, at once unless something else is said. */
+  readonly mount?: (append: () => void) => void;
 }
 
 /**
@@ -68,7 +70,8 @@ export function drawChart(box: HTMLElement, chart: ChartData, choices: DrawingCh
   }
 }
 
-function draw(box: HTMLElement, chart: ChartData, { hidden, annotate, isFirst }: DrawingChoices): Drawing {
+function draw(box: HTMLElement, chart: ChartData, choices: DrawingChoices): Drawing {
+  const { hidden, annotate, isFirst, mount = (append) => append() } = choices;
   const style = getComputedStyle(document.documentElement);
   const settings: PlotSettings = {
     width: box.clientWidth,
@@ -109,7 +112,7 @@ function draw(box: HTMLElement, chart: ChartData, { hidden, annotate, isFirst }:
     (made, start) => {
       // Drawn before it is on the page, where each font that it asks for would have the styles of the page computed once more.
       made.batch(() => start());
-      box.append(made.root);
+      mount(() => box.append(made.root));
     },
   );
   plot.over.addEventListener('pointerdown', noteTouch);

@@ -6,6 +6,10 @@ import { fetchComparison } from './comparison-fetch.ts';
 import { drawChart, drawingIn } from './drawing.ts';
 
 const NOTHING_HIDDEN: ReadonlySet<string> = new Set();
+/** Charts are drawn for at most this time before the page can react; one takes about 5 ms. */
+const TASK_MS = 30;
+/** Drawings that are not on the page yet: each that is there has the size of the next card's box computed anew. */
+const drawn: (() => void)[] = [];
 const waiting: (() => void)[] = [];
 
 /**
@@ -18,7 +22,8 @@ function drawFirst(card: HTMLElement): void {
   const { chart, comparison, compared } = propsOf(card) as ChartCardProps;
   drawInTurn(() => {
     const box = card.querySelector<HTMLElement>('.canvas');
-    if (box !== null && drawingIn(box) === undefined) drawChart(box, chart, { hidden: NOTHING_HIDDEN, isFirst: true });
+    if (box === null || drawingIn(box) !== undefined) return;
+    drawChart(box, chart, { hidden: NOTHING_HIDDEN, isFirst: true, mount: (append) => drawn.push(append) });
   });
   if (comparison === null || compared === null) return;
   const wake = () => card.dispatchEvent(new Event(WAKE));
@@ -29,14 +34,15 @@ function drawFirst(card: HTMLElement): void {
   }, reportError);
 }
 
-/** Draws one chart per task, so that the page can react between two. The first waits until the page has been painted. */
+/** The first drawing waits until the page has been painted. */
 function drawInTurn(draw: () => void): void {
   waiting.push(draw);
   if (waiting.length === 1) requestAnimationFrame(() => setTimeout(drawNext));
 }
 
 function drawNext(): void {
-  const draw = waiting.shift();
-  if (waiting.length > 0) setTimeout(drawNext); // before this drawing, which could throw
-  draw?.();
+  const began = performance.now();
+  while (waiting.length > 0 && performance.now() - began < TASK_MS) waiting.shift()?.();
+  for (const append of drawn.splice(0)) append();
+  if (waiting.length > 0) setTimeout(drawNext);
 }

@@ -3,6 +3,8 @@ import { drawingIn } from './drawing.ts';
 /** Between the tooltip and the line, and between it and the edges of its card. */
 const GAP_PX = 10;
 const EDGE_PX = 4;
+/** A card that is as wide, or less, has a narrow tooltip. */
+const NARROW_CARD_PX = 560;
 /** The share of the months that have the tooltip at their right. */
 const RIGHT_SHARE = 0.55;
 
@@ -16,6 +18,7 @@ export function placeTooltip(tip: HTMLElement, row: number): void {
   const frame = tip.closest<HTMLElement>('.dialog-body, .card');
   const line = canvas === null ? NaN : (drawingIn(canvas)?.lineAt(row) ?? NaN);
   if (plot === null || frame === null || Number.isNaN(line)) return;
+  tip.classList.toggle('narrow', frame.clientWidth <= NARROW_CARD_PX);
   const [origin, around] = [plot.getBoundingClientRect(), frame.getBoundingClientRect()];
   const { width, height } = tip.getBoundingClientRect();
 
