@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { test, type TestContext } from 'node:test';
-import { runCli } from '../support/cli.ts';
+import { ROOT, runCli } from '../support/cli.ts';
 import { emptyDatabase, scratchFolder } from '../support/database.ts';
 import { startCommand, startServer } from '../support/processes.ts';
 import { dose, keepFigures, seeded } from './dose.ts';
@@ -22,7 +22,7 @@ test('the times of the ledger never go back, whatever the clock does', async (co
   const shift = (days: number) => writeFileSync(clock, String(Math.round(days * DAY_MS)));
   const settings = {
     env: { FAULTS_CLOCK: clock },
-    nodeOptions: ['--require', path.join(import.meta.dirname, 'shifted-clock.cjs')],
+    nodeOptions: ['--require', path.join(ROOT, 'test/faults/shifted-clock.cjs')],
   };
   shift(0);
   const saves = noSaves();

@@ -10,6 +10,7 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
+import { ROOT } from '../support/cli.ts';
 import { scratchFolder } from '../support/database.ts';
 
 /** Contents by path. */
@@ -55,7 +56,7 @@ let library: string | null = null;
 
 function compile(): string {
   const made = path.join(scratchFolder(), 'recorder.so');
-  const source = path.join(import.meta.dirname, 'recorder.c');
+  const source = path.join(ROOT, 'test/faults/recorder.c');
   execFileSync('/usr/bin/cc', ['-shared', '-fPIC', '-O1', '-o', made, source, '-ldl']);
   return made;
 }

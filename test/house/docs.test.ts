@@ -224,7 +224,7 @@ test('code, comments and messages are written in plain words', () => {
       .map((name) => path.join(folder, name)),
   );
   assert.ok(files.length > 250, `${files.length} files read`);
-  const own = path.relative(ROOT, import.meta.filename); // it names the phrases
+  const own = 'test/house/docs.test.ts'; // it names the phrases
   const found = [...files, 'build.ts', 'vite.config.ts'].filter((name) => name !== own).flatMap(dialectIn);
   assert.deepEqual(found, []);
 });

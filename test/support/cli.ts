@@ -1,7 +1,8 @@
 import { execFile, type ExecFileException } from 'node:child_process';
 import path from 'node:path';
+import { packageRoot } from '../../db/location.ts';
 
-export const ROOT = path.resolve(import.meta.dirname, '../..');
+export const ROOT = packageRoot();
 export const CLI = path.join(ROOT, 'dist/cli/dashboard.cjs');
 export const FIXTURES = path.join(ROOT, 'fixtures');
 

@@ -11,6 +11,7 @@ import path from 'node:path';
 import { run } from 'node:test';
 import { spec, type TestEvent } from 'node:test/reporters';
 import { ROOT } from './cli.ts';
+import { compileTests } from './compile.ts';
 import { listPrograms, postgresForTests, startPostgres, type PostgresPlace } from './postgres-server.ts';
 
 /** Rooms with the slowest files first, so that no long file is left alone at the end. */
@@ -60,7 +61,12 @@ let failed = 0;
 /** With the reason. */
 const skipped: string[] = [];
 
-for (const pass of await listPasses(listTestFiles())) await runFiles(pass);
+const testFiles = listTestFiles();
+const compiled = await compileTests(testFiles);
+const sources = new Map([...compiled].map(([file, program]) => [program, file]));
+// What this process was started with, tsx, is passed on; compiled files need none of it.
+process.execArgv = ['--enable-source-maps'];
+for (const pass of await listPasses(testFiles)) await runFiles(pass);
 report.end();
 await once(report, 'end');
 
@@ -76,26 +82,29 @@ async function runFiles({ files, env, on }: Pass): Promise<void> {
   Object.assign(process.env, env);
   const nameHere = (file: string) => `${nameOf(file)}${on}`;
   const [ran, failing] = [new Set<string>(), new Set<string>()];
-  const events = run({ files: [...files], concurrency: AT_ONCE, timeout: LONGEST_FILE_MS });
+  const programs = files.map((file) => compiled.get(file) ?? file);
+  const events = run({ files: programs, concurrency: AT_ONCE, timeout: LONGEST_FILE_MS });
   for await (const event of events as AsyncIterable<TestEvent>) {
     if (event.type === 'test:complete' && event.data.nesting === 0) {
-      const { name, file = '', details } = event.data;
-      if (isFile(name, file)) {
+      const { name, details } = event.data;
+      const file = sourceOf(event.data.file);
+      if (isProgram(name)) {
         fileIsDone({ name: nameHere(file), ms: details.duration_ms });
       } else {
         ran.add(file);
         timedTests.push({ name: `${nameHere(file)}: ${name}`, ms: details.duration_ms });
       }
     }
-    if (event.type === 'test:pass' && event.data.nesting === 0 && !isFile(event.data.name, event.data.file)) {
-      const { name, skip, file = '' } = event.data;
+    if (event.type === 'test:pass' && event.data.nesting === 0 && !isProgram(event.data.name)) {
+      const { name, skip } = event.data;
+      const file = sourceOf(event.data.file);
       const isOfOther = skip === 'about SQLite' || skip === 'about PostgreSQL';
       if (skip === undefined) passed += 1;
       else if (!isOfOther) skipped.push(`${nameHere(file)}: ${name}: ${String(skip)}`);
     }
     if (event.type === 'test:fail' && event.data.nesting === 0) {
       failed += 1;
-      failing.add(event.data.file ?? '');
+      failing.add(sourceOf(event.data.file));
     }
     if (event.type === 'test:fail' || event.type === 'test:diagnostic') report.write(event);
     if (event.type === 'test:stdout') process.stdout.write(event.data.message);
@@ -147,8 +156,13 @@ function concernsData(file: string): boolean {
 }
 
 /** The runner reports a file as a test of the file's name, also when the file holds no test and passes. */
-function isFile(name: string, file: string | undefined): boolean {
-  return path.resolve(name) === file;
+function isProgram(name: string): boolean {
+  return sources.has(path.resolve(name));
+}
+
+/** The runner knows the source of a test, but only the program of a file. */
+function sourceOf(file = ''): string {
+  return sources.get(file) ?? file;
 }
 
 function say(line: string): void {

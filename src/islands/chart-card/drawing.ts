@@ -49,7 +49,7 @@ interface DrawingChoices {
   readonly annotate?: Annotate | undefined;
   /** The first drawing of a chart appears from left to right (SPEC §9), unless the person wants no motion. */
   readonly isFirst: boolean;
-  /** Puts the drawing on the page, at once unless something else is said. */
+  /** Puts the drawing on the page, now or later; without it, now. */
   readonly mount?: (append: () => void) => void;
 }
 

@@ -8,7 +8,7 @@ import { drawChart, drawingIn } from './drawing.ts';
 const NOTHING_HIDDEN: ReadonlySet<string> = new Set();
 /** Charts are drawn for at most this time before the page can react; one takes about 5 ms. */
 const TASK_MS = 30;
-/** Drawings that are not on the page yet: each that is there has the size of the next card's box computed anew. */
+/** Drawings that are not on the page yet. They get there together: after each, the size of the next box is computed again. */
 const drawn: (() => void)[] = [];
 const waiting: (() => void)[] = [];
 

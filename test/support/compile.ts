@@ -1,0 +1,48 @@
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import path from 'node:path';
+import { build } from 'vite';
+import { ROOT } from './cli.ts';
+
+/** Not in node_modules, which may be a link: packages and sources are looked for from where a program really is. */
+const BUILT = path.join(ROOT, 'dist');
+/** Packages of many small modules, which take longer to find than to run. */
+const PACKAGES = ['kysely', 'zod', 'commander'];
+
+/** What is also a script of its own runs when it is the program's first file. */
+const SCRIPTS = /\/(?:build|(?:docs|fixtures)\/generate[-\w]*)\.ts$/;
+
+/**
+ * Compiles test files together, once, into a folder that goes with this process. Compiled and loaded one by one, the modules
+ * that all of them share would take each file a second or two of processor time.
+ * @param files absolute paths in test/
+ * @returns the compiled file of each
+ */
+export async function compileTests(files: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  mkdirSync(BUILT, { recursive: true });
+  const folder = mkdtempSync(path.join(BUILT, 'tests-'));
+  process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
+  const nameOf = (file: string) => path.relative(path.join(ROOT, 'test'), file).replace(/\.ts$/, '');
+  await build({
+    configFile: false,
+    root: ROOT,
+    logLevel: 'warn',
+    publicDir: false,
+    ssr: { noExternal: PACKAGES },
+    build: {
+      ssr: true,
+      target: 'node20',
+      outDir: folder,
+      minify: false,
+      sourcemap: true,
+      rolldownOptions: {
+        input: Object.fromEntries(files.map((file) => [nameOf(file), file])),
+        output: {
+          entryFileNames: '[name].mjs',
+          chunkFileNames: 'shared/[name]-[hash].mjs',
+          codeSplitting: { groups: [{ name: 'scripts', test: SCRIPTS }] },
+        },
+      },
+    },
+  });
+  return new Map(files.map((file) => [file, path.join(folder, `${nameOf(file)}.mjs`)]));
+}
