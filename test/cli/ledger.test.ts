@@ -14,6 +14,7 @@ import { reportById } from '../../src/domain/reports.ts';
 import { runCli } from '../support/cli.ts';
 import {
   alterByHand,
+  clearDatabase,
   emptyDatabase,
   freshDatabase,
   noDatabase,
@@ -291,9 +292,10 @@ test('after random writes and undos the ledger replays to the tables', async () 
     }),
     fc.record({ undo: fc.integer({ min: 1, max: 12 }) }),
   );
+  const database = await freshDatabase();
   await fc.assert(
     fc.asyncProperty(fc.array(step, { maxLength: 15 }), async (steps) => {
-      const database = await freshDatabase();
+      await clearDatabase(database);
       const states: string[] = [];
       for (const each of steps) {
         const work: Promise<unknown> = database.write<unknown>((transaction) =>

@@ -12,7 +12,7 @@ import type { CellValue } from '../../src/domain/cell.ts';
 import { Problem } from '../../src/domain/problem.ts';
 import { cost } from '../../src/domain/reports/cost.ts';
 import { runCli } from '../support/cli.ts';
-import { emptyDatabase, newDatabase, scratchFolder } from '../support/database.ts';
+import { clearDatabase, freshDatabase, newDatabase, scratchFolder } from '../support/database.ts';
 
 const KIM = { via: 'web', actor: 'Kim', file: null, batch: null } as const;
 
@@ -155,9 +155,11 @@ const step = fc.oneof(
 test('an owner with a growing file, colleagues and cron: no newer value is replaced unless somebody said so', async () => {
   const folder = scratchFolder();
   const file = path.join(folder, 'cost.csv');
+  const opened = await freshDatabase();
+  const database = opened.location.address;
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 2, maxLength: 9 }), async (steps) => {
-      const database = await emptyDatabase();
+      await clearDatabase(opened);
       const own: Record<string, CellValue> = {};
       const told = new Map<string, Entered[]>(FIELDS.map((field) => [field, [{ value: null, by: 'owner' }]]));
       const now = (field: string) => told.get(field)?.at(-1)?.value ?? null;

@@ -3,15 +3,14 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { databaseLocation } from '../../db/location.ts';
 import { listMonths, saveRecords } from '../../db/month-records.ts';
-import { openDatabase } from '../../db/open.ts';
+import type { Database } from '../../db/open.ts';
 import { exportReports, type ExportRequest } from '../../src/cli/export.ts';
 import { importFiles } from '../../src/cli/import.ts';
 import type { CsvLayout } from '../../src/domain/csv-layout.ts';
 import { reports } from '../../src/domain/reports.ts';
 import { arbitraryYear } from '../support/arbitrary-records.ts';
-import { emptyDatabase, ENGINE, newDatabase, scratchFolder } from '../support/database.ts';
+import { clearDatabase, ENGINE, freshDatabase, scratchFolder } from '../support/database.ts';
 
 const NOBODY = { via: 'api', actor: null, file: null, batch: null } as const;
 const NOTHING_STATED = { kind: null, year: null, bu: null } as const;
@@ -27,18 +26,19 @@ for (const report of reports) {
   for (const layout of ['table', 'records'] as const satisfies CsvLayout[]) {
     const bu = report.perBusinessUnit ? 'SK' : null;
 
-    test(`${report.id}, ${layout}: what is exported and imported again changes nothing, here and in a new database`, async () => {
+    test(`${report.id}, ${layout}: what is exported and imported again changes nothing, here and in an empty database`, async () => {
       const folder = scratchFolder();
+      const filled = await freshDatabase();
+      const copied = await freshDatabase();
       await fc.assert(
         fc.asyncProperty(arbitraryYear(report, YEAR, bu), async (patches) => {
-          const database = await emptyDatabase();
-          const filled = await openDatabase(database);
+          await clearDatabase(filled);
+          await clearDatabase(copied);
           await filled.write((transaction) => saveRecords(transaction, report, patches, NOBODY));
           const stored = await listMonths(filled.reader, report, { year: YEAR, bu });
-          await filled.close();
 
           const output = path.join(folder, 'book.csv');
-          const exporting = (from: string): ExportRequest => ({
+          const exporting = ({ location }: Database): ExportRequest => ({
             reports: [{ report, bu }],
             year: YEAR,
             month: null,
@@ -53,9 +53,9 @@ for (const report of reports) {
             output,
             folder: '',
             json: false,
-            database: databaseLocation(from),
+            database: location,
           });
-          await exportReports(exporting(database), capture());
+          await exportReports(exporting(filled), capture());
           const bytes = readFileSync(output);
 
           const again = capture();
@@ -74,17 +74,14 @@ for (const report of reports) {
             actor: null,
             today: null,
           };
-          await importFiles({ ...request, database: databaseLocation(database) }, again);
+          await importFiles({ ...request, database: filled.location }, again);
           assert.match(again.lines.join('\n'), /0 months created, 0 updated, \d+ unchanged; 0 changes$/);
 
-          const copy = await newDatabase();
-          await importFiles({ ...request, allowText: true, database: databaseLocation(copy) }, capture());
-          const copied = await openDatabase(copy);
+          await importFiles({ ...request, allowText: true, database: copied.location }, capture());
           const values = (await listMonths(copied.reader, report, { year: YEAR, bu })).map(({ month, cells }) => ({
             month,
             cells,
           }));
-          await copied.close();
           // A month that was cleared or never filled has no record in the copy.
           const reported = stored.filter(({ cells }) => Object.values(cells).some((value) => value !== null));
           assert.deepEqual(
@@ -92,7 +89,7 @@ for (const report of reports) {
             reported.map(({ month, cells }) => ({ month, cells })),
           );
 
-          await exportReports(exporting(copy), capture());
+          await exportReports(exporting(copied), capture());
           assert.deepEqual(readFileSync(output), bytes, 'the same data gives the same bytes');
         }),
         { numRuns: ENGINE === 'sqlite' ? 12 : 4 },

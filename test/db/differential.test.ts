@@ -8,7 +8,6 @@ import type { ChangeOrigin } from '../../db/ledger.ts';
 import { listRows, loadReportYear, saveRecords } from '../../db/month-records.ts';
 import { openDatabase, type Database } from '../../db/open.ts';
 import { planFiles, writeFiles, type OldCellChoice, type ReadFile } from '../../db/plan-import.ts';
-import { TABLES } from '../../db/schema.ts';
 import { applyUndo, planUndo, type UndoChoice } from '../../db/undo.ts';
 import { csvRows } from '../../src/domain/csv-layout.ts';
 import { csvText } from '../../src/domain/csv-text.ts';
@@ -19,7 +18,7 @@ import { reportById, reports } from '../../src/domain/reports.ts';
 import { MONTHS } from '../../src/domain/year-month.ts';
 import { dose, keepFigures, seeded } from '../faults/dose.ts';
 import { arbitraryYear } from '../support/arbitrary-records.ts';
-import { emptyDatabase, postgresIsMissing } from '../support/database.ts';
+import { clearDatabase, emptyDatabase, postgresIsMissing } from '../support/database.ts';
 
 const YEARS = [2023, 2024];
 const SHEETS = reports.flatMap((report) =>
@@ -213,11 +212,7 @@ test(
     try {
       await fc.assert(
         fc.asyncProperty(anyHistory, async (history) => {
-          for (const { write } of databases) {
-            await write(async (transaction) => {
-              for (const table of TABLES.toReversed()) await transaction.deleteFrom(table).execute();
-            });
-          }
+          for (const database of databases) await clearDatabase(database);
           for (const [at, step] of history.entries()) {
             mock.timers.setTime(Date.UTC(2026, 10, 20, 0, 0, at)); // the same on both
             const [one, other] = await Promise.all(databases.map((database) => take(database, step)));

@@ -10,7 +10,7 @@ import { recordName, type Cells, type RecordKey, type RecordPatch } from '../../
 import type { Report } from '../../src/domain/report.ts';
 import { reportById, reports } from '../../src/domain/reports.ts';
 import { arbitraryYear } from '../support/arbitrary-records.ts';
-import { emptyDatabase, freshDatabase } from '../support/database.ts';
+import { clearDatabase, emptyDatabase, freshDatabase } from '../support/database.ts';
 
 const cost = reportById('cost');
 const API: ChangeOrigin = { via: 'api', actor: null, file: null, batch: null };
@@ -148,34 +148,31 @@ test('twelve parallel writers of one month: every cell arrives, the revisions ar
 });
 
 test('after random writes, replaying the ledger from empty gives the tables', async () => {
+  const database = await freshDatabase();
   for (const report of reports) {
     const bu = report.perBusinessUnit ? ('SKB' as const) : null;
     await fc.assert(
       fc.asyncProperty(fc.array(arbitraryYear(report, 2024, bu), { minLength: 1, maxLength: 4 }), async (writes) => {
-        const database = await openDatabase(await emptyDatabase());
-        try {
-          for (const patches of writes) await save(database, patches, API, report);
-          const replayed = new Map<number, { revision: number; cells: Record<string, unknown> }>();
-          const ledger = await database.reader.selectFrom('change_record').selectAll().orderBy('revision').execute();
-          for (const { month, revision, cells } of ledger) {
-            const record = replayed.get(month) ?? { revision: 0, cells: {} };
-            assert.equal(revision, record.revision + 1);
-            for (const [key, [before, after]] of Object.entries(JSON.parse(cells) as CellChanges)) {
-              assert.deepEqual(record.cells[key] ?? null, before);
-              record.cells[key] = after;
-            }
-            replayed.set(month, { ...record, revision });
+        await clearDatabase(database);
+        for (const patches of writes) await save(database, patches, API, report);
+        const replayed = new Map<number, { revision: number; cells: Record<string, unknown> }>();
+        const ledger = await database.reader.selectFrom('change_record').selectAll().orderBy('revision').execute();
+        for (const { month, revision, cells } of ledger) {
+          const record = replayed.get(month) ?? { revision: 0, cells: {} };
+          assert.equal(revision, record.revision + 1);
+          for (const [key, [before, after]] of Object.entries(JSON.parse(cells) as CellChanges)) {
+            assert.deepEqual(record.cells[key] ?? null, before);
+            record.cells[key] = after;
           }
-          const stored = await listMonths(database.reader, report, { year: 2024, bu });
-          assert.equal(stored.length, replayed.size);
-          for (const { month, revision, cells } of stored) {
-            assert.equal(revision, replayed.get(month)?.revision);
-            for (const [key, value] of Object.entries(cells)) {
-              assert.deepEqual(replayed.get(month)?.cells[key] ?? null, value);
-            }
+          replayed.set(month, { ...record, revision });
+        }
+        const stored = await listMonths(database.reader, report, { year: 2024, bu });
+        assert.equal(stored.length, replayed.size);
+        for (const { month, revision, cells } of stored) {
+          assert.equal(revision, replayed.get(month)?.revision);
+          for (const [key, value] of Object.entries(cells)) {
+            assert.deepEqual(replayed.get(month)?.cells[key] ?? null, value);
           }
-        } finally {
-          await database.close();
         }
       }),
       { numRuns: 8 },

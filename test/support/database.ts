@@ -5,6 +5,7 @@ import { after } from 'node:test';
 import SQLite from 'better-sqlite3';
 import pg from 'pg';
 import { openDatabase, type Database, type OpenSettings } from '../../db/open.ts';
+import { TABLES } from '../../db/schema.ts';
 import { postgresForTests, type PostgresPlace } from './postgres-server.ts';
 
 type Engine = 'sqlite' | 'postgres';
@@ -81,6 +82,13 @@ export async function freshDatabase(settings: OpenSettings = {}): Promise<Databa
   const database = await openDatabase(await emptyDatabase(), settings);
   opened.push(database);
   return database;
+}
+
+/** Takes everything out of it. For a test that begins many times: another database takes a server a fifth of a second. */
+export async function clearDatabase({ write }: Database): Promise<void> {
+  await write(async (transaction) => {
+    for (const table of TABLES.toReversed()) await transaction.deleteFrom(table).execute();
+  });
 }
 
 /** Runs SQL on a database by hand, past this program. */
