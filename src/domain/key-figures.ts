@@ -1,6 +1,6 @@
 import { roundToWhole, sum, type Decimal } from './decimal.ts';
 import { toDateName } from './months-under-way.ts';
-import { percentChange, type PercentChange } from './percent-change.ts';
+import { figureChange, type FigureChange } from './percent-change.ts';
 import type { Cells } from './record.ts';
 import {
   addendsOf,
@@ -36,7 +36,7 @@ export interface KeyFigureRule {
 /** A figure and how much another one differs from it. */
 interface ComparedFigure {
   readonly value: Decimal | null;
-  readonly change: PercentChange;
+  readonly change: FigureChange;
 }
 
 /** What a tile says. Figures are exact sums, rounded to whole numbers; null where no cell holds a number. */
@@ -131,7 +131,7 @@ export function keyFigure(
   const value = amount(current, lastMonth);
   const against = (before: Decimal | null, now = value): ComparedFigure => ({
     value: before,
-    change: percentChange(asNumber(now), asNumber(before)),
+    change: figureChange(rule.unit, asNumber(now), asNumber(before)),
   });
   const left = (months: readonly number[]): BudgetLeft => {
     const planned = numbers(current, budget === null ? [] : [budget], months);

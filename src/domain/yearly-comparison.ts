@@ -2,7 +2,7 @@ import { reportAddress } from './addresses.ts';
 import type { CellValue } from './cell.ts';
 import { numberAt, type ChartData, type ChartRow, type ChartSeries } from './chart.ts';
 import { roundToWhole, sum, type Decimal } from './decimal.ts';
-import { figureChange, judged, type PercentChange } from './percent-change.ts';
+import { figureChange, judged, type FigureChange } from './percent-change.ts';
 import type { Cells } from './record.ts';
 import type { Label, ReportId } from './report.ts';
 import { isYear, lastMonthOver, MONTH_NAMES, yearOf, type IsoDate } from './year-month.ts';
@@ -106,15 +106,12 @@ function wholeSum(cells: Cells, keys: readonly string[]): Decimal | null {
 export function changesAt(
   { rows, series, unit, goodWhen }: ChartData,
   at: number,
-): { sameMonthLastYear: PercentChange; yearToDate: PercentChange; monthOverMonth: PercentChange } | null {
+): { sameMonthLastYear: FigureChange; yearToDate: FigureChange; monthOverMonth: FigureChange } | null {
   const [total] = series;
   const previous = series.find(({ isPrevious }) => isPrevious);
   if (total === undefined || previous === undefined) return null;
   const now = numberAt(rows[at], total.key);
-  const since = (before: number | null): PercentChange => {
-    const { text, tone } = judged(figureChange(unit, now, before), goodWhen);
-    return { text, tone };
-  };
+  const since = (before: number | null) => judged(figureChange(unit, now, before), goodWhen);
   return {
     sameMonthLastYear: since(numberAt(rows[at], previous.key)),
     yearToDate: since(numberAt(rows[0], total.key)),

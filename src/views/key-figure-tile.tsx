@@ -1,7 +1,7 @@
 import { reportAddress } from '../domain/addresses.ts';
 import { groupThousands, isNegative, type Decimal } from '../domain/decimal.ts';
 import type { BudgetLeft, KeyFigure, KeyFigureRule } from '../domain/key-figures.ts';
-import type { PercentChange } from '../domain/percent-change.ts';
+import { judged, type FigureChange } from '../domain/percent-change.ts';
 import { shortFigure } from '../islands/chart-card/lead-figure.ts';
 import { Icon, type IconName } from '../islands/parts/icon.tsx';
 import { Sparkline } from './sparkline.tsx';
@@ -56,18 +56,20 @@ export function KeyFigureTile({ rule, figure, year, icon }: KeyFigureTileProps) 
 interface ChangeProps {
   readonly name: string;
   readonly value: Decimal | null;
-  readonly change: PercentChange;
+  readonly change: FigureChange;
   readonly rule: KeyFigureRule;
 }
 
+const CLASSES = { up: 'change good', down: 'change bad' };
+
 function Change({ name, value, change, rule: { unit, goodWhen } }: ChangeProps) {
-  const isGood = goodWhen === 'neither' || change.tone === null ? null : change.tone === goodWhen;
+  const { text, tone } = judged(change, goodWhen);
   return (
     <div>
       <dt>{name}</dt>
       <dd>
         {value !== null && <Short value={value} unit={unit} />}{' '}
-        <span className={isGood === null ? 'change' : isGood ? 'change good' : 'change bad'}>{change.text}</span>
+        <span className={tone === null ? 'change' : CLASSES[tone]}>{text}</span>
       </dd>
     </div>
   );

@@ -124,9 +124,9 @@ test('totals of units and of both are summed exactly, then rounded; a month with
   assert.equal(at(4, '2026년'), null, 'April is not over');
   assert.deepEqual([at(12, '2025년'), at(12, '2025_sk'), at(12, '2025_skb')], ['7', '7', null]);
   assert.deepEqual(changesAt(data, 1), {
-    sameMonthLastYear: { text: '–', tone: null },
-    yearToDate: { text: '>999%', tone: 'up' },
-    monthOverMonth: { text: '>999%', tone: 'up' },
+    sameMonthLastYear: { text: '–', tone: null, size: null },
+    yearToDate: { text: '>999%', tone: 'up', size: 9900 },
+    monthOverMonth: { text: '>999%', tone: 'up', size: 9900 },
   });
   assert.deepEqual(changesAt(data, 0)?.monthOverMonth.text, '–');
 });

@@ -83,8 +83,12 @@ test('cost adds both units up and compares with the budget of the same months', 
     new Map(),
   );
   assert.equal(tile.value, '61');
-  assert.deepEqual(tile.monthBefore, { value: '100', change: { text: '-39.0%', tone: 'down' } });
-  assert.deepEqual(tile.sameMonthLastYear, { value: null, change: { text: '–', tone: null } });
+  assert.deepEqual(
+    tile.monthBefore,
+    { value: '100', change: { text: '-39.0%', tone: 'down', size: -39 } },
+    'a lower cost',
+  );
+  assert.deepEqual(tile.sameMonthLastYear, { value: null, change: { text: '–', tone: null, size: null } });
   assert.equal(tile.toDate.value, '161');
   assert.deepEqual(tile.budget, { month: { budget: '120', left: '60' }, toDate: { budget: '210', left: '50' } });
 });

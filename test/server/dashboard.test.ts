@@ -139,3 +139,24 @@ test('an empty database shows no figure as if it were one', async () => {
     assert.match(text, /미입력/);
   }
 });
+
+test('a cost that rose is bad, one that fell is good, and one that stayed is neither', async () => {
+  const { origin: own } = await startApp({ today: () => today });
+  const headers = { 'content-type': 'application/json' };
+  for (const [cost, expected] of [
+    [100, 'change">+0.0%'],
+    [101, 'change bad">+1.0%'],
+    [99, 'change good">-1.0%'],
+  ] as const) {
+    for (const [yearMonth, iwsOthers] of [
+      [202609, 100],
+      [202610, cost],
+    ]) {
+      const body = JSON.stringify({ yearMonth, bu: 'SKB', iwsOthers });
+      assert.equal((await fetch(`${own}/api/cost-info`, { method: 'POST', headers, body })).status, 200);
+    }
+    const html = await (await fetch(own)).text();
+    const tile = elements(html, 'a').find(({ attributes }) => attributes['data-kpi'] === 'cost');
+    assert.ok(tile?.inner.includes(expected), `${cost}: ${expected}`);
+  }
+});
