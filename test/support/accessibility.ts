@@ -12,11 +12,12 @@ let source: string | null = null;
  * What axe finds wrong on the page as it is now. Its source is evaluated, once per document: the CSP would refuse a script
  * element of it.
  * @param tags of the rules to run, such as `wcag2aa`, or names of rules; without them all that run by default
+ * @param within a selector: only this part is checked, where the rest of the page is as it was when it was checked whole
  */
-export async function accessibilityFaults(page: Page, tags?: readonly string[]): Promise<string[]> {
+export async function accessibilityFaults(page: Page, tags?: readonly string[], within = 'html'): Promise<string[]> {
   // One node per passed rule is enough; describing all of them would be most of the work.
   const options: axe.RunOptions = { resultTypes: ['violations'], ...(tags && { runOnly: [...tags] }) };
-  const run = `'axe' in window ? axe.run(${JSON.stringify(options)}) : null`;
+  const run = `'axe' in window ? axe.run(${JSON.stringify(within)}, ${JSON.stringify(options)}) : null`;
   const runHere = () => page.evaluate<axe.AxeResults | null>(run);
   let results = await runHere();
   if (results === null) {
