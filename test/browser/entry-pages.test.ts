@@ -5,9 +5,9 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { before, test } from 'node:test';
-import type { Browser, BrowserContext, Page } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
 import { accessibilityFaults } from '../support/accessibility.ts';
-import { launchBrowser, requestsOf } from '../support/browser.ts';
+import { launchBrowser, requestsOf, reusedPage } from '../support/browser.ts';
 import { pasteOnto } from '../support/report-editor.ts';
 import { startApp } from '../support/server.ts';
 
@@ -21,8 +21,11 @@ const WEEKLY = '/entry/inventory?bu=SK&year=2026&month=11';
 const BALANCE = '/entry/monthly-inventory?bu=SKB&year=2026';
 const FIELDS = ['inventoryBalance', 'importDeclaration', 'incomingAmount', 'outgoingAmount', 'bl', 'outgoingCount'];
 
-async function open(address: string, context?: BrowserContext): Promise<Page> {
-  const page = await (context ?? (await browser.newContext({ viewport: { width: 1440, height: 900 } }))).newPage();
+const takePage = reusedPage(() => browser, { viewport: { width: 1440, height: 900 } });
+
+/** In the page of the file, as new, unless another one is given. */
+async function open(address: string, given?: Page): Promise<Page> {
+  const page = given ?? (await takePage());
   await page.goto(origin + address);
   await page.locator('#entry[data-awake]').waitFor();
   return page;
@@ -110,18 +113,16 @@ test('a week is typed, the next is pasted; totals follow; Save logs, says so, se
 });
 
 test('a saved entry is offered for its corporation, year and month, and never loaded by itself', async () => {
-  const context = await browser.newContext();
-  const page = await open(WEEKLY, context);
+  const page = await open(WEEKLY);
   await page.keyboard.type('5');
   await page.keyboard.press('Control+s');
   await page.locator('[data-changed="0"]').waitFor();
   assert.equal(await page.locator('[data-draft]').count(), 0, 'an entry that is on the page is not offered');
   for (const other of ['?bu=SKB&year=2026&month=11', '?bu=SK&year=2026&month=10', '?bu=SK&year=2025&month=11']) {
-    const elsewhere = await open(`/entry/inventory${other}`, context);
-    assert.equal(await elsewhere.locator('[data-draft]').count(), 0, other);
-    await elsewhere.close();
+    await open(`/entry/inventory${other}`, page);
+    assert.equal(await page.locator('[data-draft]').count(), 0, other);
   }
-  await reload(page);
+  await open(WEEKLY, page);
   await page.locator('[data-draft]').waitFor();
   assert.deepEqual(await rowsOf(page), [EMPTY_WEEK, EMPTY_WEEK, EMPTY_WEEK, EMPTY_WEEK, EMPTY_WEEK]);
   await weekly(page, 1, 'bl').click();
@@ -178,8 +179,9 @@ test('a form has one kept entry: twelve saves are one offer, and saves of differ
 });
 
 test('entries of an earlier version are offered however old they are, newest first, and none is lost', async () => {
-  const context = await browser.newContext();
-  await context.addInitScript(`if (localStorage.length === 0) {
+  const page = await takePage();
+  await page.goto(`${origin}/healthz`);
+  await page.evaluate(`{
     const keep = (id, savedAt, content) =>
       localStorage.setItem('kept:weekly SK 2026 11:' + id, JSON.stringify({ id, savedAt, content }));
     keep('kfx3k2aa0abcdefgh', '2024-11-02T03:00:00.000Z', { '1.bl': '1', '2.bl': '2' });
@@ -187,7 +189,7 @@ test('entries of an earlier version are offered however old they are, newest fir
     localStorage.setItem('kept:weekly SK 2026 11:damaged', '{');
     localStorage.setItem('kept:probe', '');
   }`);
-  const page = await open(WEEKLY, context);
+  await open(WEEKLY, page);
   const offers = page.locator('[data-draft]');
   assert.equal(await page.getByText('이 기기는 저장을 거부합니다').count(), 0);
   assert.match((await offers.allTextContents()).join(), /2026-11-02 12:00.*2024-11-02 12:00/);
@@ -292,7 +294,7 @@ test('Cancel empties the rows and can be undone, and the saved entry is offered 
 });
 
 test('figures typed before hydration are not lost', async () => {
-  const page = await (await browser.newContext()).newPage();
+  const page = await takePage();
   let release = () => {};
   const held = new Promise<void>((resolve) => (release = resolve));
   await page.route('**/entry-grid-*.js', async (route) => {
@@ -325,14 +327,13 @@ test('without a focused cell, keys copy and scroll the page as usual', async () 
 });
 
 test('unsaved figures are offered again after another month was chosen and after the tab was closed', async () => {
-  const context = await browser.newContext();
-  const page = await open(WEEKLY, context);
+  const page = await open(WEEKLY);
   await page.keyboard.type('41');
   await page.locator('select[name=month]').selectOption('2');
   await page.getByRole('button', { name: '조회' }).click();
   await page.waitForURL(/month=2/);
   await page.close({ runBeforeUnload: true });
-  const again = await open(WEEKLY, context);
+  const again = await open(WEEKLY, await page.context().newPage());
   await again.getByText('저장하지 않은 입력이 있습니다').waitFor();
   assert.deepEqual((await rowsOf(again)).flat().filter(Boolean), [], 'never by itself');
   await again.getByRole('button', { name: '이어서 편집 · Restore' }).click();
@@ -359,18 +360,7 @@ test('a change of corporation, year or month empties the rows', async () => {
   assert.equal(await page.locator('tr[data-week]:not([data-derived])').count(), 4);
 });
 
-test('week labels say their real period to pointer and keyboard', async () => {
-  const page = await open(WEEKLY);
-  const label = page.getByText('5th week · 5주차');
-  await label.focus();
-  await page.getByRole('tooltip').getByText('2026년 11월 30일 – 12월 4일 · 12월에도 나오는 주입니다').waitFor();
-  await page.keyboard.press('Escape');
-  await page.getByText('3rd week · 3주차').hover();
-  await page.getByRole('tooltip').getByText('2026년 11월 16일 – 11월 20일', { exact: true }).waitFor();
-  assert.equal(await page.locator('tr[data-week="3"]').getByText('이번 주').count(), 1);
-});
-
-test('the days of each week are written below its name', async () => {
+test('the days of each week are written below its name; a label says its real period to pointer and keyboard', async () => {
   const page = await open(WEEKLY);
   assert.deepEqual(await page.locator('tbody th .days:visible').allInnerTexts(), [
     '11월 2일 – 11월 6일',
@@ -379,6 +369,13 @@ test('the days of each week are written below its name', async () => {
     '11월 23일 – 11월 27일',
     '11월 30일 – 12월 4일',
   ]);
+  const label = page.getByText('5th week · 5주차');
+  await label.focus();
+  await page.getByRole('tooltip').getByText('2026년 11월 30일 – 12월 4일 · 12월에도 나오는 주입니다').waitFor();
+  await page.keyboard.press('Escape');
+  await page.getByText('3rd week · 3주차').hover();
+  await page.getByRole('tooltip').getByText('2026년 11월 16일 – 11월 20일', { exact: true }).waitFor();
+  assert.equal(await page.locator('tr[data-week="3"]').getByText('이번 주').count(), 1);
 });
 
 test("beside each month of the balance are the inventory report's sub total and the difference, as it is typed", async () => {
@@ -433,7 +430,7 @@ test("beside each month of the balance are the inventory report's sub total and 
 });
 
 test('without the sub totals the balance is entered as ever, and says that they cannot be had', async () => {
-  const page = await (await browser.newContext()).newPage();
+  const page = await takePage();
   let isAway = true;
   await page.route('**/api/inventory-info/*', (route) =>
     isAway ? route.fulfill({ status: 503, body: 'The database is locked.' }) : route.continue(),
@@ -483,11 +480,12 @@ test('twelve months of balance: Enter walks down, a column is pasted, Save logs 
 });
 
 test('a device that refuses storage is named in advance, a full one when it refuses', async () => {
-  const context = await browser.newContext();
-  await context.addInitScript(
+  const page = await takePage();
+  const script = await page.addInitScript(
     `Storage.prototype.setItem = () => { throw new DOMException('full', 'QuotaExceededError'); }`,
   );
-  const page = await open(WEEKLY, context);
+  await open(WEEKLY, page);
+  await script.dispose();
   await page.getByRole('alert').getByText('이 기기는 저장을 거부합니다').waitFor();
   await page.keyboard.type('1');
   await page.getByRole('button', { name: 'Save' }).click();

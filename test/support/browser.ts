@@ -2,7 +2,16 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { after, afterEach, beforeEach } from 'node:test';
-import { chromium, type Browser, type BrowserContext, type LaunchOptions, type Page } from 'playwright-core';
+import {
+  chromium,
+  type Browser,
+  type BrowserContext,
+  type BrowserContextOptions,
+  type Disposable,
+  type LaunchOptions,
+  type Page,
+  type ViewportSize,
+} from 'playwright-core';
 import { ROOT } from './cli.ts';
 
 const UNPACKED = path.join(ROOT, 'node_modules/.cache/chromium');
@@ -23,10 +32,11 @@ after(async () => {
 
 /**
  * Contexts that a test has opened are closed when it ends, because a page without a viewer goes on drawing. Contexts
- * that were open before it (those of the whole file) stay. A subtest is a part of its test.
+ * that were open before it (those of the whole file) and reused pages stay. A subtest is a part of its test.
  */
 let depth = 0;
 let ofTheFile: readonly BrowserContext[] = [];
+const reused = new Set<BrowserContext>();
 const openContexts = () => browsers.flatMap((browser) => browser.contexts());
 beforeEach(() => {
   depth += 1;
@@ -37,7 +47,7 @@ afterEach(async () => {
   if (depth > 0) return;
   await Promise.all(
     openContexts()
-      .filter((context) => !ofTheFile.includes(context))
+      .filter((context) => !ofTheFile.includes(context) && !reused.has(context))
       .map((context) => context.close()),
   );
 });
@@ -53,6 +63,48 @@ export async function launchBrowser(flags: readonly string[] = []): Promise<Brow
   browser.newContext = (options = {}) => newContext({ reducedMotion: 'reduce', ...options });
   browsers.push(browser);
   return browser;
+}
+
+const LISTENED = ['console', 'dialog', 'download', 'pageerror', 'request', 'requestfailed', 'response'] as const;
+
+/**
+ * A page that the tests of a file have in turns, because a new one costs a process of Chromium each time. The function
+ * that this returns puts it back, so that no test sees what another one did: its size, media, routes and listeners at
+ * once, storage when the next document begins, because the last one may save a draft when it is left. The pointer is
+ * outside. What cannot be taken back needs a context of its own: an init script, a clock, throttling, an empty cache.
+ */
+export function reusedPage(
+  browser: () => Browser,
+  settings: BrowserContextOptions & { readonly viewport: ViewportSize },
+): (viewport?: ViewportSize) => Promise<Page> {
+  const { reducedMotion = 'reduce', colorScheme = 'light' } = settings;
+  let context: BrowserContext | null = null;
+  let page: Page | null = null;
+  let clearing: Disposable | null = null;
+  let turns = 0;
+  return async (viewport = settings.viewport) => {
+    turns += 1;
+    context ??= await browser().newContext(settings);
+    reused.add(context);
+    for (const other of context.pages()) if (other !== page) await other.close();
+    if (page === null || page.isClosed()) {
+      page = await context.newPage();
+    } else {
+      for (const event of LISTENED) page.removeAllListeners(event);
+      await page.unrouteAll({ behavior: 'ignoreErrors' });
+      await page.emulateMedia({ media: null, forcedColors: null, contrast: null, reducedMotion, colorScheme });
+      await page.mouse.move(-1, -1);
+      await clearing?.dispose();
+    }
+    await page.setViewportSize(viewport);
+    // The mark lives as long as the tab, per origin: a reload keeps what the test has stored.
+    clearing = await page.addInitScript(`if (self === top && sessionStorage.getItem('turn') !== '${turns}') {
+      localStorage.clear();
+      sessionStorage.clear();
+      sessionStorage.setItem('turn', '${turns}');
+    }`);
+    return page;
+  };
 }
 
 /** What the page asks for from now on, as `POST /api/…`. Its own files are left out: they are fetched ahead, when it is idle. */
