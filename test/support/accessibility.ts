@@ -7,7 +7,7 @@ import type { Page } from 'playwright-core';
  * @param tags of the rules to run, such as `wcag2aa`, or names of rules; without them all that run by default
  */
 export async function accessibilityFaults(page: Page, tags?: readonly string[]): Promise<string[]> {
-  await page.evaluate(axe.source);
+  if (!(await page.evaluate("'axe' in window"))) await page.evaluate(axe.source);
   // One node per passed rule is enough; describing all of them would be most of the work.
   const options: axe.RunOptions = { resultTypes: ['violations'], ...(tags && { runOnly: [...tags] }) };
   const { violations, passes } = (await page.evaluate(`axe.run(${JSON.stringify(options)})`)) as axe.AxeResults;

@@ -1,8 +1,16 @@
+import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { after, afterEach, beforeEach } from 'node:test';
-import { chromium, type Browser, type BrowserContext, type LaunchOptions, type Page } from 'playwright-core';
+import {
+  chromium,
+  type Browser,
+  type BrowserContext,
+  type LaunchOptions,
+  type Page,
+  type ViewportSize,
+} from 'playwright-core';
 import { ROOT } from './cli.ts';
 
 const UNPACKED = path.join(ROOT, 'node_modules/.cache/chromium');
@@ -16,6 +24,17 @@ const FLAGS = [
   '--disable-sync',
 ];
 
+/**
+ * The page behind a dialog, and below the header, is blurred. Without a graphics card that takes 0.3 to 1.2 s of the processor for
+ * each dialog, as much as all else in a test of one. Nothing is asserted about it.
+ */
+const LEAVE_OUT_BLUR = `{
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync('header.top, ::backdrop { backdrop-filter: none !important }');
+  document.adoptedStyleSheets = [sheet];
+}`;
+const DESK = { width: 1440, height: 900 };
+
 const browsers: Browser[] = [];
 after(async () => {
   for (const browser of browsers) await browser.close();
@@ -27,6 +46,8 @@ after(async () => {
  */
 let depth = 0;
 let ofTheFile: readonly BrowserContext[] = [];
+/** Contexts whose pages the tests of a file take in turns. */
+const inTurns = new Set<BrowserContext>();
 const openContexts = () => browsers.flatMap((browser) => browser.contexts());
 beforeEach(() => {
   depth += 1;
@@ -37,7 +58,7 @@ afterEach(async () => {
   if (depth > 0) return;
   await Promise.all(
     openContexts()
-      .filter((context) => !ofTheFile.includes(context))
+      .filter((context) => !ofTheFile.includes(context) && !inTurns.has(context))
       .map((context) => context.close()),
   );
 });
@@ -50,9 +71,43 @@ afterEach(async () => {
 export async function launchBrowser(flags: readonly string[] = []): Promise<Browser> {
   const browser = await chromium.launch(browserSettings(flags));
   const newContext = browser.newContext.bind(browser);
-  browser.newContext = (options = {}) => newContext({ reducedMotion: 'reduce', ...options });
+  browser.newContext = async (options = {}) => {
+    const context = await newContext({ reducedMotion: 'reduce', ...options });
+    await context.addInitScript(LEAVE_OUT_BLUR);
+    return context;
+  };
   browsers.push(browser);
   return browser;
+}
+
+/**
+ * A page that the tests of a file take in turns, because a new one costs a process of its own, which is most of what a short
+ * test costs. Whoever calls it finds it as a new page is: with nothing stored and no routes. It is of a context without
+ * options; a test about another one, or about two pages at once, opens its own.
+ * @param origin of the server whose pages are looked at
+ * @param usual size of the window
+ */
+export function pageInTurns(origin: string, usual = DESK): (viewport?: ViewportSize) => Promise<Page> {
+  let page: Page | null = null;
+  return async (viewport = usual) => {
+    if (page === null || page.isClosed()) {
+      const [browser] = browsers;
+      assert.ok(browser !== undefined, 'a browser is launched first');
+      const context = await browser.newContext({ viewport });
+      inTurns.add(context);
+      page = await context.newPage();
+      return page;
+    }
+    await page.unrouteAll({ behavior: 'ignoreErrors' });
+    for (const event of ['request', 'response', 'console', 'pageerror']) page.removeAllListeners(event);
+    await page.emulateMedia({ media: null, forcedColors: null });
+    await page.setViewportSize(viewport);
+    // What the page before keeps when it is left is there by now. A text of the same origin stays in the same process.
+    await page.goto(`${origin}/healthz`);
+    await page.evaluate('localStorage.clear(); sessionStorage.clear()');
+    await page.mouse.move(0, 0); // away from what would be under it on the next page
+    return page;
+  };
 }
 
 /** What the page asks for from now on, as `POST /api/…`. Its own files are left out: they are fetched ahead, when it is idle. */
