@@ -6,7 +6,7 @@ import { openDatabase } from '../../db/open.ts';
 import { asOfAddress } from '../../src/domain/addresses.ts';
 import { seoulDate } from '../../src/domain/year-month.ts';
 import { accessibilityFaults } from '../support/accessibility.ts';
-import { launchBrowser } from '../support/browser.ts';
+import { launchBrowser, reusedPage } from '../support/browser.ts';
 import { sampleDatabase } from '../support/sample-data.ts';
 import { startApp } from '../support/server.ts';
 
@@ -15,6 +15,7 @@ const SK = { year: 2026, bu: 'SK' } as const;
 const TODAY = seoulDate(new Date());
 
 let browser: Browser;
+const takePage = reusedPage(() => browser, { viewport: { width: 1440, height: 900 } });
 before(async () => {
   browser = await launchBrowser();
 });
@@ -42,7 +43,7 @@ for (const javaScriptEnabled of [true, false]) {
 }
 
 test('nothing is entered into the report of a time: no key, file or address begins it; rows have their pictures', async () => {
-  const page = await (await browser.newContext()).newPage();
+  const page = await takePage();
   const address = origin + asOfAddress('cost', SK, TODAY);
   await page.goto(`${address}#edit`);
   await page.locator('[data-awake]').waitFor();
@@ -70,7 +71,7 @@ test('an undo from the history of a past report changes what is stored, and not 
   const before = await stored();
   const body = JSON.stringify({ ...SK, month: 1, arenasOthers: 71 });
   await fetch(`${origin}/api/cost-info`, { method: 'POST', headers: { 'Content-Type': 'application/json' }, body });
-  const page = await (await browser.newContext()).newPage();
+  const page = await takePage();
   await page.goto(origin + asOfAddress('cost', SK, new Date().toISOString()));
   const cell = page.locator('tr[data-field="arenasOthers"] td[data-month="1"]');
   assert.equal(await cell.innerText(), '71');
@@ -88,7 +89,7 @@ test('an undo from the history of a past report changes what is stored, and not 
 });
 
 test('the band can be read in both themes, stays in a low window, and is printed', async () => {
-  const page = await (await browser.newContext({ viewport: { width: 1366, height: 500 } })).newPage();
+  const page = await takePage({ width: 1366, height: 500 });
   await page.goto(origin + asOfAddress('cost', SK, '2026-05-31'));
   const band = page.getByRole('complementary', { name: '지난 시점' });
   for (const theme of ['dark', 'light']) {

@@ -5,7 +5,7 @@ import type { Browser, Page } from 'playwright-core';
 import { openDatabase } from '../../db/open.ts';
 import { reportById } from '../../src/domain/reports.ts';
 import { accessibilityFaults } from '../support/accessibility.ts';
-import { launchBrowser, requestsOf } from '../support/browser.ts';
+import { launchBrowser, requestsOf, reusedPage } from '../support/browser.ts';
 import { emptyDatabase } from '../support/database.ts';
 import { enterChange } from '../support/dated-changes.ts';
 import { openReport } from '../support/report-editor.ts';
@@ -18,6 +18,7 @@ const SK = { year: 2026, bu: 'SK' } as const;
 const ADDRESS = `${origin}/report/cost?year=2026&bu=SK`;
 
 let browser: Browser;
+const takePage = reusedPage(() => browser, { viewport: { width: 1440, height: 900 } });
 before(async () => {
   browser = await launchBrowser();
   const enter = (at: string, cells: Record<string, number>, rest = {}) =>
@@ -51,7 +52,7 @@ const closed = async (page: Page, field: string, month: number) => {
 };
 
 test('two presses on a figure tell every value it had, who, when and from which file; nothing is asked for before', async () => {
-  const page = await (await browser.newContext()).newPage();
+  const page = await takePage();
   const requests = requestsOf(page);
   await page.goto(ADDRESS);
   await cell(page, 'arenasStorageCharge', 3).dblclick();
@@ -77,7 +78,7 @@ test('two presses on a figure tell every value it had, who, when and from which 
 });
 
 test('with keys: from a label to its figures, Alt+Enter and Shift+F10 open the story, Escape leads back', async () => {
-  const page = await (await browser.newContext()).newPage();
+  const page = await takePage();
   await page.goto(ADDRESS);
   await page.locator('tr[data-field="arenasStorageCharge"] th button').focus();
   for (const [key, field, month] of [
@@ -125,7 +126,7 @@ test('a long press opens it on a phone, and the dialog fits; the right button of
 });
 
 test('a computed figure says which rows it comes from', async () => {
-  const page = await (await browser.newContext()).newPage();
+  const page = await takePage();
   await page.goto(ADDRESS);
   await cell(page, 'arenasSubTotal', 3).dblclick();
   await story(page).locator('table.facts').waitFor();
@@ -135,7 +136,7 @@ test('a computed figure says which rows it comes from', async () => {
 });
 
 test('the last change is undone on the spot, with a change of its own in the list and on the page', async () => {
-  const page = await (await browser.newContext()).newPage();
+  const page = await takePage();
   await page.goto(ADDRESS);
   await cell(page, 'arenasStorageCharge', 3).dblclick();
   await story(page).getByRole('button', { name: '되돌리기 · Undo' }).click();
@@ -154,7 +155,7 @@ test('older values follow with keys alone, from where the focus goes on', async 
   for (let value = 1; value <= 51; value += 1) {
     await enterChange(database, cost, { at: '2026-11-13T00:00:00.000Z', ...SK, month: 5, cells: { iwsOthers: value } });
   }
-  const page = await (await browser.newContext()).newPage();
+  const page = await takePage();
   await page.goto(ADDRESS);
   await cell(page, 'iwsOthers', 5).dblclick();
   await story(page).getByRole('button', { name: '이전 변경 더 보기' }).press('Enter');
@@ -163,7 +164,7 @@ test('older values follow with keys alone, from where the focus goes on', async 
 });
 
 test('while figures are edited, Alt+Enter and two presses open no story; readers are offered no undo', async () => {
-  const page = await (await browser.newContext()).newPage();
+  const page = await takePage();
   const { edit } = await openReport(page, ADDRESS);
   await edit();
   await cell(page, 'arenasStorageCharge', 3).dblclick();
@@ -171,10 +172,9 @@ test('while figures are edited, Alt+Enter and two presses open no story; readers
   await page.keyboard.press('Escape');
   assert.equal(await story(page).count(), 0);
 
-  const asOf = await (await browser.newContext()).newPage();
-  await asOf.goto(`${ADDRESS}&as-of=2026-11-20`);
-  await cell(asOf, 'arenasStorageCharge', 3).dblclick();
-  await story(asOf).locator('[data-change]').first().waitFor();
-  assert.match(await story(asOf).innerText(), /그때 · Then: /, 'what was stored then is not called the present value');
-  assert.equal(await story(asOf).getByRole('button', { name: '되돌리기 · Undo' }).count(), 0);
+  await page.goto(`${ADDRESS}&as-of=2026-11-20`);
+  await cell(page, 'arenasStorageCharge', 3).dblclick();
+  await story(page).locator('[data-change]').first().waitFor();
+  assert.match(await story(page).innerText(), /그때 · Then: /, 'what was stored then is not called the present value');
+  assert.equal(await story(page).getByRole('button', { name: '되돌리기 · Undo' }).count(), 0);
 });

@@ -4,7 +4,7 @@ import { before, test } from 'node:test';
 import type { Browser, Locator, Page } from 'playwright-core';
 import { reportById } from '../../src/domain/reports.ts';
 import { accessibilityFaults } from '../support/accessibility.ts';
-import { launchBrowser, requestsOf } from '../support/browser.ts';
+import { launchBrowser, requestsOf, reusedPage } from '../support/browser.ts';
 import { openReport } from '../support/report-editor.ts';
 import { startApp } from '../support/server.ts';
 
@@ -13,6 +13,7 @@ let browser: Browser;
 before(async () => {
   browser = await launchBrowser();
 });
+const takePage = reusedPage(() => browser, { viewport: { width: 1440, height: 900 } });
 
 async function save(year: number, month: number, cells: object): Promise<void> {
   const answer = await fetch(`${origin}/api/cost-info`, {
@@ -40,14 +41,10 @@ async function changesIn(dialog: Locator): Promise<Locator[]> {
   return dialog.locator('[data-change]').all();
 }
 
-async function newPage(width = 1440, height = 900): Promise<Page> {
-  return (await browser.newContext({ viewport: { width, height } })).newPage();
-}
-
 test('why did the storage charge go up: two presses, and it is undone on the spot', async () => {
   await save(2041, 3, { arenasStorageCharge: 60_911_140 });
   await importFile(2041, 'cost_corrected.csv', 'month,arenasStorageCharge\n3,64115200\n');
-  const page = await newPage();
+  const page = await takePage();
   const report = await openReport(page, addressOf(2041));
   const requests = requestsOf(page);
   await link(page).click();
@@ -96,7 +93,7 @@ test('why did the storage charge go up: two presses, and it is undone on the spo
 
 test('filters, more changes and their cells stay in the dialog, with keys alone', async () => {
   for (let value = 1; value <= 55; value += 1) await save(2042, 1 + (value % 2), { arenasOthers: value });
-  const page = await newPage();
+  const page = await takePage();
   await openReport(page, addressOf(2042));
   await page.getByRole('link', { name: /^last changed/ }).press('Enter');
   const dialog = dialogOf(page);
@@ -123,7 +120,7 @@ test('the undo of a large change is in reach above and below its hundreds of cel
   const keys = reportById('cost').fields.map(({ key }) => key);
   const rows = months.map((month) => [month, ...keys.map((_, at) => at + month)].join(','));
   await importFile(2044, 'large.csv', ['month', ...keys].join(',') + `\n${rows.join('\n')}\n`);
-  const page = await newPage(390, 844);
+  const page = await takePage({ width: 390, height: 844 });
   await openReport(page, addressOf(2044));
   await link(page).click();
   const dialog = dialogOf(page);
@@ -141,7 +138,7 @@ test('the undo of a large change is in reach above and below its hundreds of cel
 test('what is in the way is named; what no later change touched can be undone', async () => {
   await save(2043, 1, { arenasOthers: 1, iwsOthers: 2, monthlyBudget: 3 });
   await save(2043, 1, { iwsOthers: 9 });
-  const page = await newPage();
+  const page = await takePage();
   const report = await openReport(page, addressOf(2043));
   await link(page).click();
   const dialog = dialogOf(page);
@@ -181,7 +178,7 @@ test('what is in the way is named; what no later change touched can be undone', 
 test('during editing what was typed stays, and the save that follows is accepted', async () => {
   await save(2044, 2, { arenasOthers: 100, iwsOthers: 200 });
   await save(2044, 2, { arenasOthers: 111 });
-  const page = await newPage();
+  const page = await takePage();
   const report = await openReport(page, addressOf(2044));
   await report.edit();
   await report.type('iwsOthers', 2, '222');
@@ -203,7 +200,7 @@ test('during editing what was typed stays, and the save that follows is accepted
 
 test('a failure is shown, and tried again', async () => {
   await save(2045, 1, { arenasOthers: 1 });
-  const page = await newPage();
+  const page = await takePage();
   await openReport(page, addressOf(2045));
   await page.route('**/report/cost/history**', (route) => route.abort());
   await link(page).click();
@@ -218,21 +215,28 @@ test('a failure is shown, and tried again', async () => {
 test('accessible in both themes, and no wider than a phone', async () => {
   await save(2046, 1, { arenasOthers: 1_234_567_890, iwsOthers: '가나다라마바사 '.repeat(20) });
   await save(2046, 1, { arenasOthers: -2_234_567_890 });
-  for (const [width, height, theme] of [
-    [1440, 900, 'dark'],
-    [390, 844, 'light'],
-  ] as const) {
-    const page = await newPage(width, height);
-    await page.addInitScript((chosen) => localStorage.setItem('theme', chosen), theme);
-    await openReport(page, addressOf(2046));
-    await link(page).click();
-    const dialog = dialogOf(page);
-    const first = (await changesIn(dialog)).at(-1);
-    await first?.locator('summary').click();
-    assert.deepEqual(await accessibilityFaults(page), []);
-    await first?.getByRole('button', { name: '되돌리기 · Undo' }).click();
-    await dialog.getByText('changed later').waitFor();
-    assert.deepEqual(await accessibilityFaults(page), []);
+  const page = await takePage();
+  await openReport(page, addressOf(2046));
+  await link(page).click();
+  const dialog = dialogOf(page);
+  const first = (await changesIn(dialog)).at(-1);
+  await first?.locator('summary').click();
+  // What a dialog shows depends on neither: theme and width are those of its style sheet.
+  const inBothThemes = async (check: () => Promise<void>) => {
+    for (const [width, height, theme] of [
+      [1440, 900, 'dark'],
+      [390, 844, 'light'],
+    ] as const) {
+      await page.setViewportSize({ width, height });
+      await page.evaluate((chosen) => (document.documentElement.className = chosen), theme);
+      assert.deepEqual(await accessibilityFaults(page), [], theme);
+      await check();
+    }
+  };
+  await inBothThemes(async () => {});
+  await first?.getByRole('button', { name: '되돌리기 · Undo' }).click();
+  await dialog.getByText('changed later').waitFor();
+  await inBothThemes(async () => {
     const wide = await dialog.locator('.dialog-body').evaluate((body) => {
       const right = body.getBoundingClientRect().right;
       return [...body.querySelectorAll('*')]
@@ -240,5 +244,5 @@ test('accessible in both themes, and no wider than a phone', async () => {
         .map((each) => each.outerHTML.slice(0, 200));
     });
     assert.deepEqual(wide, []);
-  }
+  });
 });

@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 import { before, test } from 'node:test';
 import type { Browser, Locator, Page } from 'playwright-core';
 import { accessibilityFaults } from '../support/accessibility.ts';
-import { launchBrowser } from '../support/browser.ts';
+import { launchBrowser, reusedPage } from '../support/browser.ts';
 import { openReport, type ReportEditor } from '../support/report-editor.ts';
 import { startApp } from '../support/server.ts';
 import { workbook } from '../support/workbooks.ts';
@@ -14,6 +14,7 @@ let browser: Browser;
 before(async () => {
   browser = await launchBrowser();
 });
+const takePage = reusedPage(() => browser, { viewport: { width: 1440, height: 900 } });
 
 let lastYear = 2060;
 /** A year that no other test has touched. */
@@ -33,9 +34,8 @@ async function stored(year: number, month: number, field: string, bu = 'SKB'): P
   return records.find((record) => record.month === month)?.[field];
 }
 
-async function open(year: number, { width = 1440 } = {}): Promise<ReportEditor> {
-  const page = await (await browser.newContext({ viewport: { width, height: 900 } })).newPage();
-  return openReport(page, `${origin}/report/cost?year=${year}`);
+async function open(year: number): Promise<ReportEditor> {
+  return openReport(await takePage(), `${origin}/report/cost?year=${year}`);
 }
 
 interface NamedFile {
@@ -64,6 +64,11 @@ const changeOf = (place: Locator, name: string) => place.getByRole('row', { name
 
 async function choose(page: Page, ...files: NamedFile[]): Promise<void> {
   await importLink(page).click();
+  await add(page, ...files);
+}
+
+/** Chooses more files in a dialog that is open. */
+async function add(page: Page, ...files: NamedFile[]): Promise<void> {
   await dialogOf(page).locator('input[type=file]').setInputFiles(files);
 }
 
@@ -122,24 +127,7 @@ test('a chosen file is shown before it is stored; 적용 stores it as one change
   await cell('arenasOthers', 1).getByText('1,000').waitFor();
 });
 
-test('by keyboard alone: the dialog opens, keeps the focus, closes with Escape and gives the focus back', async () => {
-  const { page } = await open(freshYear());
-  await importLink(page).focus();
-  await page.keyboard.press('Enter');
-  await dialogOf(page).waitFor();
-  const focused = () => page.evaluate('document.activeElement.type ?? document.activeElement.tagName');
-  await page.waitForFunction(() => (document.activeElement as HTMLInputElement).type === 'file');
-  for (const expected of ['button', 'BODY', 'file']) {
-    // From the last control the focus goes round through the browser's own; never to the page below.
-    await page.keyboard.press('Tab');
-    assert.equal(await focused(), expected);
-  }
-  await page.keyboard.press('Escape');
-  await dialogOf(page).waitFor({ state: 'detached' });
-  assert.equal(await importLink(page).evaluate((link) => link === document.activeElement), true);
-});
-
-test('with a modifier the link stays a link, asleep and awake', async () => {
+test('with a modifier the link stays a link, asleep and awake; by keyboard alone the dialog opens and gives the focus back', async () => {
   const { page } = await open(freshYear());
   /** Whether a press with Ctrl is left to the browser. Then the page does not follow the link itself. */
   const isLeftToBrowser = () =>
@@ -162,6 +150,20 @@ test('with a modifier the link stays a link, asleep and awake', async () => {
   assert.equal(await isLeftToBrowser(), true);
   assert.equal(await dialogOf(page).count(), 0);
   assert.match((await importLink(page).getAttribute('href')) ?? '', /^\/import\/cost\?year=\d+&bu=SKB$/);
+
+  await importLink(page).focus();
+  await page.keyboard.press('Enter');
+  await dialogOf(page).waitFor();
+  const focused = () => page.evaluate('document.activeElement.type ?? document.activeElement.tagName');
+  await page.waitForFunction(() => (document.activeElement as HTMLInputElement).type === 'file');
+  for (const expected of ['button', 'BODY', 'file']) {
+    // From the last control the focus goes round through the browser's own; never to the page below.
+    await page.keyboard.press('Tab');
+    assert.equal(await focused(), expected);
+  }
+  await page.keyboard.press('Escape');
+  await dialogOf(page).waitFor({ state: 'detached' });
+  assert.equal(await importLink(page).evaluate((link) => link === document.activeElement), true);
 });
 
 /** Drags files over the page, and drops them unless they are only to be seen. */
@@ -243,17 +245,13 @@ test('errors name cell, value and cure; the first 50 are shown, all can be taken
   await says(page, '2셀이 바뀝니다.');
   await page.waitForFunction(() => (document.activeElement as HTMLInputElement).type === 'file');
   assert.equal(await applyButton(page).isDisabled(), false);
-});
 
-test('more than 50 errors: the rest is counted', async () => {
-  const year = freshYear();
-  const { page } = await open(year);
   const keys = 'arenasManagementCharge,arenasHandlingCharge,arenasStorageCharge,arenasDeliveryCharge,arenasOthers';
-  const lines = Array.from({ length: 12 }, (_, at) => `${year},${at + 1},SKB,a,b,c,d,e`);
-  await choose(page, file('bad.csv', [`year,month,bu,${keys}`, ...lines].join('\n')));
+  const many = Array.from({ length: 12 }, (_, at) => `${year},${at + 1},SKB,a,b,c,d,e`);
+  await add(page, file('many.csv', [`year,month,bu,${keys}`, ...many].join('\n')));
   await says(page, '오류 60개를 고치거나');
-  assert.equal(await fileIn(page, 'bad.csv').getByRole('listitem').count(), 51);
-  await fileIn(page, 'bad.csv').getByText('외 10개').waitFor();
+  assert.equal(await fileIn(page, 'many.csv').getByRole('listitem').count(), 51);
+  await fileIn(page, 'many.csv').getByText('외 10개').waitFor();
 });
 
 test('old cells are named with who, when and how; the person chooses which values stay, stored ones by default', async () => {
@@ -313,11 +311,16 @@ test('a file of another year and unit is offered as its own; the page says where
   assert.equal(await stored(other, 1, 'iwsOthers', 'SK'), null);
 });
 
-test('a file in 천원 is offered in won', async () => {
+test('a file that is chosen again replaces the one before; one in 천원 is offered in won', async () => {
   const year = freshYear();
   const { page } = await open(year);
-  await choose(page, file('cost.csv', `비용 (단위: 천원)\n${rows(year, '1,SKB,2,3')}`));
+  await choose(page, file('cost.csv', rows(year, '1,SKB,x,3')));
+  await says(page, /^오류 1개/);
+  await fileIn(page, 'cost.csv').getByText('D2').waitFor();
+  await add(page, file('cost.csv', `비용 (단위: 천원)\n${rows(year, '1,SKB,2,3')}`));
+  await fileIn(page, 'cost.csv').getByText('D2').waitFor({ state: 'detached' });
   await says(page, /^오류/);
+  assert.equal(await fileIn(page, 'cost.csv').count(), 1);
   await dialogOf(page).getByRole('button', { name: '천원 단위로 읽기' }).click();
   await says(page, '2셀이 바뀝니다.');
   await applyButton(page).click();
@@ -381,18 +384,6 @@ test('what takes longer shows progress, and a server that is away is reported wi
   assert.equal(await applyButton(page).isDisabled(), true);
 });
 
-test('a file that is chosen again replaces the one before', async () => {
-  const year = freshYear();
-  const { page } = await open(year);
-  await choose(page, file('cost.csv', rows(year, '1,SKB,x,3')));
-  await says(page, /^오류 1개/);
-  await dialogOf(page)
-    .locator('input[type=file]')
-    .setInputFiles([file('cost.csv', rows(year, '1,SKB,2,3'))]);
-  await says(page, '2셀이 바뀝니다.');
-  assert.equal(await fileIn(page, 'cost.csv').count(), 1);
-});
-
 test('a dialog whose code cannot be fetched says so in place', async () => {
   const { page } = await open(freshYear());
   await page.route('**/assets/import-dialog-*', (route) => route.abort());
@@ -404,18 +395,20 @@ test('in both themes, on a wide screen and on a phone: no fault of accessibility
   const year = freshYear();
   await post(year, 1, { arenasOthers: 123_456_789_012, iwsOthers: 5 });
   await post(year, 1, { arenasOthers: 223_456_789_012 });
+  const { page } = await open(year);
+  await choose(
+    page,
+    file('cost.csv', rows(year, '1,SKB,123456789012,987654321098')),
+    file('bad.csv', rows(year, '2,SKB,x,2')),
+  );
+  await says(page, /^오류/);
+  // What a dialog shows depends on neither: theme and width are those of its style sheet.
   for (const [theme, width] of [
     ['dark', 1440],
     ['light', 390],
   ] as const) {
-    const { page } = await open(year, { width });
+    await page.setViewportSize({ width, height: 900 });
     await page.evaluate((chosen) => (document.documentElement.className = chosen), theme);
-    await choose(
-      page,
-      file('cost.csv', rows(year, '1,SKB,123456789012,987654321098')),
-      file('bad.csv', rows(year, '2,SKB,x,2')),
-    );
-    await says(page, /^오류/);
     assert.deepEqual(await accessibilityFaults(page), [], `${theme}, ${width} px`);
     assert.equal(await page.evaluate('document.documentElement.scrollWidth <= innerWidth'), true);
     const body = dialogOf(page).locator('.dialog-body');
@@ -428,5 +421,6 @@ test('in both themes, on a wide screen and on a phone: no fault of accessibility
         .evaluate((each) => getComputedStyle(each).borderTopStyle);
       assert.notEqual(edge, 'none', part);
     }
+    await page.emulateMedia({ forcedColors: null });
   }
 });

@@ -6,7 +6,7 @@ import { openDatabase } from '../../db/open.ts';
 import { reportById } from '../../src/domain/reports.ts';
 import { DAY_MS } from '../../src/domain/year-month.ts';
 import { accessibilityFaults } from '../support/accessibility.ts';
-import { launchBrowser } from '../support/browser.ts';
+import { launchBrowser, reusedPage } from '../support/browser.ts';
 import { emptyDatabase } from '../support/database.ts';
 import { enterChange } from '../support/dated-changes.ts';
 import { openReport } from '../support/report-editor.ts';
@@ -22,6 +22,7 @@ const enter = (at: string, month: number, field: string, value: number, actor: s
   enterChange(database, cost, { at, ...SK, month, cells: { [field]: value }, actor });
 
 let browser: Browser;
+const takePage = reusedPage(() => browser, { viewport: { width: 1440, height: 900 } });
 before(async () => {
   browser = await launchBrowser();
   await enter(ago(20), 1, 'arenasOthers', 100, 'lee');
@@ -43,7 +44,7 @@ const leave = (page: Page) =>
   });
 
 test('what was changed since the last visit has another mark than what was changed in seven days; both say who and when', async () => {
-  const page = await (await browser.newContext()).newPage();
+  const page = await takePage();
   await page.goto(ADDRESS);
   assert.deepEqual(
     [await drawn(page, 'arenasOthers', 1), await drawn(page, 'arenasOthers', 2)],
@@ -77,7 +78,7 @@ test('what was changed since the last visit has another mark than what was chang
 });
 
 test('one switch turns the marks off on this device, and their tooltips', async () => {
-  const page = await (await browser.newContext()).newPage();
+  const page = await takePage();
   await page.goto(ADDRESS);
   await page.getByLabel('최근 변경 표시').uncheck();
   assert.equal(await drawn(page, 'arenasOthers', 2), 0);
@@ -105,7 +106,7 @@ test('without a script the marks are there, and can be switched off', async () =
 });
 
 test('while figures are edited there are no marks; what is saved here loses its mark, and is not new to this device', async () => {
-  const page = await (await browser.newContext()).newPage();
+  const page = await takePage();
   const { edit, type, save } = await openReport(page, ADDRESS);
   await edit();
   assert.equal(await drawn(page, 'arenasOthers', 2), await drawn(page, 'arenasOthers', 5));

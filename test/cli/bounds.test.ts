@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { appendFileSync, existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { test } from 'node:test';
 import SQLite from 'better-sqlite3';
@@ -17,7 +17,8 @@ const MOST_MEMORY_MB = 250;
 function large(name: string, head: string, row: string | Buffer): string {
   const file = path.join(scratchFolder(), name);
   const count = Math.floor((49_900_000 - Buffer.byteLength(head)) / Buffer.byteLength(row));
-  writeFileSync(file, Buffer.concat([Buffer.from(head), Buffer.alloc(count * Buffer.byteLength(row), row)]));
+  writeFileSync(file, head);
+  appendFileSync(file, Buffer.alloc(count * Buffer.byteLength(row), row));
   return file;
 }
 

@@ -40,6 +40,17 @@ function sample(): Promise<string> {
   return (sampled ??= sampleDatabase());
 }
 
+let served: Promise<string> | null = null;
+
+/** The same on the server; no test writes to it either. */
+function sampleOnServer(): Promise<string> {
+  return (served ??= (async () => {
+    const server = await newDatabase('postgres');
+    await done('copy', '--from', await sample(), '--to', server);
+    return server;
+  })());
+}
+
 /** The server of the tests asks for no password; one that is given is as secret as ever. */
 function secretly(address: string): string {
   return address.startsWith('postgres:') ? `${address}&password=${SECRET}` : address;
@@ -167,8 +178,7 @@ for (const signal of ['SIGKILL', 'SIGINT'] as const) {
 }
 
 test('a copy into a file that is killed in the middle leaves an empty one, and can be run again', skip, async () => {
-  const source = await newDatabase('postgres');
-  await done('copy', '--from', await sample(), '--to', source);
+  const source = await sampleOnServer();
   const target = noDatabase();
   const script = `
     import { copyRows, openTarget } from './db/copy.ts';
@@ -219,8 +229,7 @@ test('backup of a server is a file that check accepts and copy puts back; it rep
 
 for (const signal of ['SIGKILL', 'SIGINT'] as const) {
   test(`a backup of a server that gets ${signal} leaves the older one as it was`, skip, async () => {
-    const server = await newDatabase('postgres');
-    await done('copy', '--from', await sample(), '--to', server);
+    const server = await sampleOnServer();
     const folder = scratchFolder();
     const file = path.join(folder, 'backup.sqlite');
     await done('backup', file, '--db', server);

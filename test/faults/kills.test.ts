@@ -26,7 +26,7 @@ const STARTS = 5;
 
 test('a server that is killed while people save loses nothing that it answered', async (context: TestContext) => {
   const { seed, random } = seeded(context);
-  const kills = dose(5, 200);
+  const kills = dose(3, 200);
   const saves = noSaves();
   let file = await emptyDatabase();
   let [whileStarting, keptUnanswered, compared, lost] = [0, 0, 0, 0];
@@ -72,7 +72,7 @@ test('a server that is killed while people save loses nothing that it answered',
 
 test('an import that is killed is there whole or not at all, and the next one does its work', async (context: TestContext) => {
   const { seed, random } = seeded(context);
-  const kills = dose(4, 200);
+  const kills = dose(2, 200);
   const folder = scratchFolder();
   const whole = await timeOf(folder, random);
   let [round, killed, done, none] = [0, 0, 0, 0];

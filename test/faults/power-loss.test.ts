@@ -110,7 +110,7 @@ test('saves survive a power cut the moment they are answered', { skip }, async (
   const entries = recorder.entries();
   assertComplete(recorder, entries);
   let [tried, compared, lost] = [0, 0, 0];
-  for (const cut of images(recorder, entries, dose(5 * FATE_NAMES.length, 600), dice)) {
+  for (const cut of images(recorder, entries, dose(2 * FATE_NAMES.length, 600), dice)) {
     const before = savesBefore(entries[cut.at], saves);
     const file = layOut(cut.files, database);
     const verdict = await judge(file, before);

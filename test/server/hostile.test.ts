@@ -227,7 +227,7 @@ test('bodies: too large, compressed bombs, cut off, lying about themselves, not 
     ['gzip', Buffer.from(CELL), 400],
     ['gzip', gzipSync(`${CELL}x`.repeat(9)).subarray(0, 30), 400],
     ['br', Buffer.from([1, 2, 3]), 415],
-    ['br', brotliCompressSync(bomb), 415],
+    ['br', brotliCompressSync(bomb, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }), 415],
     ['gzip', Buffer.alloc(0), 400],
     ['zip', Buffer.from(CELL), 415],
     ['gzip, gzip', gzipSync(gzipSync(CELL)), 415],
@@ -485,7 +485,7 @@ test('random input gets our answers and never a 5xx, and nothing is written', as
         for (const name of FIXED) assert.ok(answer.headers.has(name), name);
       },
     ),
-    { numRuns: 500 },
+    { numRuns: 200 }, // others each time
   );
   await nothingWritten();
 });
