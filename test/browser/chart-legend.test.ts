@@ -5,7 +5,7 @@ import { after, before, test } from 'node:test';
 import type { Browser, Page } from 'playwright-core';
 import { openDatabase } from '../../db/open.ts';
 import { accessibilityFaults } from '../support/accessibility.ts';
-import { launchBrowser } from '../support/browser.ts';
+import { launchBrowser, reusedPage } from '../support/browser.ts';
 import { sampleDatabase } from '../support/sample-data.ts';
 import { startApp } from '../support/server.ts';
 
@@ -17,8 +17,10 @@ before(async () => {
   browser = await launchBrowser();
 });
 
-async function open(width = 1440): Promise<Page> {
-  const page = await (await browser.newContext({ viewport: { width, height: 1000 } })).newPage();
+const takePage = reusedPage(() => browser, { viewport: { width: 1440, height: 1000 } });
+
+async function open(): Promise<Page> {
+  const page = await takePage();
   await page.goto(origin);
   return page;
 }
@@ -89,8 +91,9 @@ test('each legend is one tab stop; arrow keys move in it, and a press, also on a
 });
 
 test('at no width the legend is wider than its card', async () => {
+  const page = await open();
   for (const width of [390, 720, 1366]) {
-    const page = await open(width);
+    await page.setViewportSize({ width, height: 1000 });
     const tooWide = await page
       .locator('.legend')
       .evaluateAll((all) => all.filter((each) => each.scrollWidth > each.clientWidth).length);
@@ -98,9 +101,9 @@ test('at no width the legend is wider than its card', async () => {
   }
 });
 
-test('an expanded chart is saved as PNG, with its title, unit and date, and without the lines that are off', async () => {
-  const page = await open();
-  await page.addInitScript(`
+test('an expanded chart is saved as PNG, with its title, unit and date, and without the lines that are off', async (t) => {
+  const page = await takePage();
+  const script = await page.addInitScript(`
     window.written = [];
     const { fillText } = CanvasRenderingContext2D.prototype;
     CanvasRenderingContext2D.prototype.fillText = function (text, ...where) {
@@ -108,9 +111,10 @@ test('an expanded chart is saved as PNG, with its title, unit and date, and with
       return fillText.call(this, text, ...where);
     };
   `);
+  t.after(() => script.dispose());
   await page.goto(origin);
   await page.getByRole('button', { name: '월별 재고 차트 확대' }).click();
-  const dialog = page.getByRole('dialog');
+  const dialog = page.locator('dialog');
   await dialog.locator('canvas').waitFor();
   await dialog.getByRole('button', { name: '2025년 SK-LPS' }).click();
   const asOf = await dialog.locator('.fetched-at').innerText();

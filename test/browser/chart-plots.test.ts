@@ -4,7 +4,7 @@ import { before, test } from 'node:test';
 import type { Browser, Locator, Page } from 'playwright-core';
 import { openDatabase } from '../../db/open.ts';
 import { accessibilityFaults } from '../support/accessibility.ts';
-import { launchBrowser } from '../support/browser.ts';
+import { launchBrowser, reusedPage } from '../support/browser.ts';
 import { sampleDatabase } from '../support/sample-data.ts';
 import { startApp } from '../support/server.ts';
 
@@ -17,21 +17,31 @@ before(async () => {
 
 const figure = (page: Page, id: string) => page.locator(`figure[data-chart="${id}"]`);
 
-async function open(width: number, height = 800, isPhone = false): Promise<Page> {
-  const settings = { viewport: { width, height }, hasTouch: isPhone, isMobile: isPhone };
-  const page = await (await browser.newContext(settings)).newPage();
+const takePage = reusedPage(() => browser, { viewport: { width: 1440, height: 800 } });
+
+async function open(width: number, height = 800): Promise<Page> {
+  const page = await takePage({ width, height });
   await page.goto(origin);
   return page;
 }
 
+const plotOf = (page: Page, id: string) => figure(page, id).locator('.plot[role=slider]');
+
 /** Shows a month by key. The tooltip has its words and its place when this returns. */
 async function choose(plot: Locator, month: number): Promise<void> {
-  const shown = (name: string) => plot.locator('[data-tip] strong', { hasText: new RegExp(`^${name}$`) }).waitFor();
   await plot.press('Home'); // the first key wakes the card
-  await shown('1월');
-  for (let at = 1; at < month; at += 1) await plot.press('ArrowRight');
-  await shown(`${month}월`);
+  await shown(plot, 1);
+  await goOn(plot, month, 1);
 }
+
+/** The same from a month that is shown to a later one. */
+async function goOn(plot: Locator, month: number, from: number): Promise<void> {
+  for (let at = from; at < month; at += 1) await plot.page().keyboard.press('ArrowRight');
+  await shown(plot, month);
+}
+
+const shown = (plot: Locator, month: number) =>
+  plot.locator('[data-tip] strong', { hasText: new RegExp(`^${month}월$`) }).waitFor();
 
 interface Places {
   readonly tip: DOMRect;
@@ -63,11 +73,14 @@ function assertInside({ tip, around }: Places, what: string): void {
 test('at every width the tooltip is beside the line of its month, inside the card, and each line has its point', async () => {
   for (const width of [1440, 1366, 768, 390]) {
     const page = await open(width);
-    const plot = figure(page, 'monthly-inventory').getByRole('slider');
+    const plot = plotOf(page, 'monthly-inventory');
     await plot.locator('canvas').waitFor();
     await plot.focus();
+    await choose(plot, 1);
+    let last = 1;
     for (const month of [1, 6, 7, 10, 12]) {
-      await choose(plot, month);
+      await goOn(plot, month, last);
+      last = month;
       const now = await places(plot);
       assertInside(now, `${width} px, ${month}월`);
       const isBeside = now.tip.left > now.line || now.tip.right < now.line;
@@ -75,13 +88,12 @@ test('at every width the tooltip is beside the line of its month, inside the car
       assert.equal(now.points.length, month > 10 ? 3 : 6);
       for (const point of now.points) assert.ok(Math.abs(point - now.line) < 2, `${point} beside ${now.line}`);
     }
-    await page.close();
   }
 });
 
 test('the tooltip follows the page into the window while it scrolls', async () => {
   const page = await open(390, 700);
-  const plot = figure(page, 'monthly-inventory').getByRole('slider');
+  const plot = plotOf(page, 'monthly-inventory');
   await plot.locator('canvas').waitFor();
   await plot.focus();
   await choose(plot, 3);
@@ -97,7 +109,7 @@ test('the tooltip follows the page into the window while it scrolls', async () =
 
 test('the pointer is drawn to the month that is nearest', async () => {
   const page = await open(1440);
-  const plot = figure(page, 'monthly-import-count').getByRole('slider');
+  const plot = plotOf(page, 'monthly-import-count');
   await plot.locator('canvas').waitFor();
   const { width = 0 } = (await plot.locator('.u-over').boundingBox()) ?? {};
   // A third of the way from July to August.
@@ -110,7 +122,7 @@ test('the pointer is drawn to the month that is nearest', async () => {
 
 test('the tooltip names both periods of each change, and adds last year’s month', async () => {
   const page = await open(1440);
-  const plot = figure(page, 'monthly-inventory').getByRole('slider');
+  const plot = plotOf(page, 'monthly-inventory');
   await plot.locator('canvas').waitFor();
   await plot.focus();
   await choose(plot, 8);
@@ -131,15 +143,15 @@ test('the tooltip names both periods of each change, and adds last year’s mont
   assert.equal(rows[0]?.[2], `${change < 0 ? '' : '+'}${change.toFixed(1)}%`);
   await choose(plot, 1);
   assert.equal(await plot.locator('.tip-change', { hasText: '전월대비' }).textContent(), '전월대비–');
-  for (const theme of ['dark', 'light']) {
-    await page.evaluate((name) => (document.documentElement.className = name), theme);
-    assert.deepEqual(await accessibilityFaults(page), [], theme);
-  }
+  assert.deepEqual(await accessibilityFaults(page), [], 'dark');
+  await page.evaluate(`document.documentElement.className = 'light'`);
+  // Other rules than those about colours find the same in both themes.
+  assert.deepEqual(await accessibilityFaults(page, ['color-contrast', 'link-in-text-block']), [], 'light');
 });
 
 test('figures from -10조 to 100조 are whole in the tooltip, also on a phone', async () => {
   for (const width of [1440, 390]) {
-    const page = await (await browser.newContext({ viewport: { width, height: 800 } })).newPage();
+    const page = await takePage({ width, height: 800 });
     await page.route('**/api/inventory-info/202*', (route) =>
       route.fulfill({
         json: [
@@ -150,12 +162,16 @@ test('figures from -10조 to 100조 are whole in the tooltip, also on a phone', 
     );
     await page.goto(origin);
     const chart = figure(page, 'monthly-inventory');
-    const plot = chart.getByRole('slider');
+    const plot = plotOf(page, 'monthly-inventory');
     await chart.locator('td', { hasText: '-10,000,000,000,000' }).first().waitFor({ state: 'attached' });
     await plot.locator('canvas').waitFor();
     await plot.focus();
-    for (const month of [6, 10]) {
-      await choose(plot, month);
+    await choose(plot, 6);
+    for (const [month, last] of [
+      [6, 6],
+      [10, 6],
+    ] as const) {
+      await goOn(plot, month, last);
       await plot.locator('.tip-row', { hasText: '-10,000,000,000,000' }).first().waitFor();
       assertInside(await places(plot), `${width} px, ${month}월`);
       const cut = await plot
@@ -168,14 +184,12 @@ test('figures from -10조 to 100조 are whole in the tooltip, also on a phone', 
         );
       assert.equal(cut, 0);
     }
-    await page.close();
   }
 });
 
 test('a press on a point, or Enter, leads to its month in the report of its year', async () => {
   const page = await open(1366);
-  const chart = figure(page, 'monthly-inventory');
-  const plot = chart.getByRole('slider');
+  const plot = plotOf(page, 'monthly-inventory');
   await plot.locator('canvas').waitFor();
   await plot.focus();
   await choose(plot, 10);
@@ -200,8 +214,10 @@ test('a press on a point, or Enter, leads to its month in the report of its year
 });
 
 test('the first press of a finger shows the month, the second leads to the report', async () => {
-  const page = await open(390, 800, true);
-  const plot = figure(page, 'monthly-import-amount').getByRole('slider');
+  const phone = { viewport: { width: 390, height: 800 }, hasTouch: true, isMobile: true };
+  const page = await (await browser.newContext(phone)).newPage();
+  await page.goto(origin);
+  const plot = plotOf(page, 'monthly-import-amount');
   await plot.locator('canvas').waitFor();
   await plot.focus();
   await choose(plot, 5);

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { Browser, Locator, Page } from 'playwright-core';
 import { openDatabase } from '../../db/open.ts';
-import { launchBrowser } from '../support/browser.ts';
+import { launchBrowser, reusedPage } from '../support/browser.ts';
 import { openReport } from '../support/report-editor.ts';
 import { sampleDatabase } from '../support/sample-data.ts';
 import { startApp } from '../support/server.ts';
@@ -17,8 +17,10 @@ before(async () => {
   browser = await launchBrowser();
 });
 
+const takePage = reusedPage(() => browser, { viewport: { width: 1440, height: 900 } });
+
 async function newPage(): Promise<Page> {
-  const page = await (await browser.newContext({ viewport: { width: 1440, height: 900 } })).newPage();
+  const page = await takePage();
   await page.emulateMedia({ forcedColors: 'active' });
   return page;
 }

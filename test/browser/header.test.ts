@@ -1,8 +1,8 @@
 /** The header's menus, with mouse, keyboard and touch, and without JavaScript (SPEC §9). */
 import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
-import type { Browser, BrowserContextOptions, Locator, Page } from 'playwright-core';
-import { launchBrowser } from '../support/browser.ts';
+import type { Browser, BrowserContextOptions, Locator, Page, ViewportSize } from 'playwright-core';
+import { launchBrowser, reusedPage, reusedPageWithClock } from '../support/browser.ts';
 import { startApp } from '../support/server.ts';
 
 const WIDE = { viewport: { width: 1440, height: 900 } };
@@ -14,20 +14,31 @@ before(async () => {
   browser = await launchBrowser();
 });
 
-async function open(options: BrowserContextOptions, { ownClock = false } = {}): Promise<Page> {
+async function open(options: BrowserContextOptions): Promise<Page> {
   const page = await (await browser.newContext(options)).newPage();
-  if (ownClock) await page.clock.install();
   await page.goto(`${origin}/report/cost`);
-  if (ownClock) await page.clock.pauseAt(Date.now() + 60_000);
   return page;
 }
+
+const takeWide = reusedPage(() => browser, WIDE);
+const takeTouch = reusedPage(() => browser, NARROW);
+
+/** In a page that the tests have in turns. */
+async function openAgain(take: typeof takeWide, viewport?: ViewportSize): Promise<Page> {
+  const page = await take(viewport);
+  await page.goto(`${origin}/report/cost`);
+  return page;
+}
+
+const openClocked = reusedPageWithClock(() => browser, WIDE);
+const openWithClock = () => openClocked(`${origin}/report/cost`);
 
 const menuButton = (page: Page, name: string) => page.getByRole('button', { name });
 const costLink = (page: Page): Locator => page.getByRole('link', { name: /^Cost/ });
 const shipmentLink = (page: Page): Locator => page.getByRole('link', { name: /^Shipment info/ });
 
 test('a mouse opens a menu after 200 ms, the next one at once, and leaves it open for 150 ms', async () => {
-  const page = await open(WIDE, { ownClock: true });
+  const page = await openWithClock();
   await menuButton(page, 'Monthly Report').hover();
   await page.clock.runFor(199);
   assert.equal(await costLink(page).isVisible(), false);
@@ -59,7 +70,7 @@ test('a mouse opens a menu after 200 ms, the next one at once, and leaves it ope
 });
 
 test('a mouse that passes opens nothing; a press opens at once, and the next one closes', async () => {
-  const page = await open(WIDE, { ownClock: true });
+  const page = await openWithClock();
   await menuButton(page, 'Monthly Report').hover();
   await page.clock.runFor(100);
   await page.mouse.move(700, 700);
@@ -74,7 +85,7 @@ test('a mouse that passes opens nothing; a press opens at once, and the next one
 });
 
 test('a press on a menu that the mouse has just opened does not close it', async () => {
-  const page = await open(WIDE, { ownClock: true });
+  const page = await openWithClock();
   await menuButton(page, 'Monthly Report').hover();
   await page.clock.runFor(200);
   await menuButton(page, 'Monthly Report').click();
@@ -84,7 +95,7 @@ test('a press on a menu that the mouse has just opened does not close it', async
 });
 
 test('the keyboard opens a menu, moves in it, closes it, and returns the focus', async () => {
-  const page = await open(WIDE);
+  const page = await openAgain(takeWide);
   const button = menuButton(page, 'Monthly Report');
   const focused = () => page.evaluate<string>('document.activeElement.textContent');
   assert.equal(await button.getAttribute('aria-expanded'), 'false');
@@ -127,7 +138,7 @@ test('the keyboard opens a menu, moves in it, closes it, and returns the focus',
 });
 
 test('a mouse does not close or change a menu that the keyboard uses', async () => {
-  const page = await open(WIDE, { ownClock: true });
+  const page = await openWithClock();
   const focused = () => page.evaluate<string>('document.activeElement.textContent');
   await menuButton(page, 'Monthly Report').focus();
   await page.keyboard.press('ArrowDown');
@@ -156,14 +167,14 @@ test('a mouse does not close or change a menu that the keyboard uses', async () 
 });
 
 test('the sheet closes when the focus leaves it, and after Back no menu is open', async () => {
-  const narrow = await open(NARROW);
+  const narrow = await openAgain(takeTouch);
   await narrow.getByRole('button', { name: '메뉴' }).focus();
   await narrow.keyboard.press('Enter');
   await shipmentLink(narrow).focus();
   await narrow.keyboard.press('Tab');
   await shipmentLink(narrow).waitFor({ state: 'hidden' });
 
-  const wide = await open(WIDE);
+  const wide = await openAgain(takeWide);
   await menuButton(wide, 'Data Entry').click();
   await shipmentLink(wide).waitFor();
   await wide.evaluate(`dispatchEvent(new PageTransitionEvent('pagehide', { persisted: true }))`);
@@ -171,7 +182,7 @@ test('the sheet closes when the focus leaves it, and after Back no menu is open'
 });
 
 test('a finger opens a menu on a wide screen', async () => {
-  const page = await open({ ...WIDE, hasTouch: true });
+  const page = await openAgain(takeTouch, WIDE.viewport);
   await menuButton(page, 'Monthly Report').tap();
   await page.locator('#monthly-reports:popover-open').waitFor();
   await page.touchscreen.tap(700, 700);
@@ -185,7 +196,7 @@ for (const javaScriptEnabled of [true, false]) {
   const how = javaScriptEnabled ? 'with' : 'without';
 
   test(`on a narrow screen the links are in a sheet behind a button, ${how} JavaScript`, async () => {
-    const page = await open({ ...NARROW, javaScriptEnabled });
+    const page = javaScriptEnabled ? await openAgain(takeTouch) : await open({ ...NARROW, javaScriptEnabled });
     assert.equal(await costLink(page).isVisible(), false);
     await page.getByRole('button', { name: '메뉴' }).tap();
     await costLink(page).waitFor();
@@ -217,7 +228,7 @@ test('without JavaScript a press opens a menu, a press elsewhere or Escape close
 });
 
 test('an open sheet becomes the plain row when the screen becomes wide', async () => {
-  const page = await open(NARROW);
+  const page = await openAgain(takeTouch);
   await page.getByRole('button', { name: '메뉴' }).tap();
   await costLink(page).waitFor();
   await page.setViewportSize(WIDE.viewport);
@@ -227,7 +238,7 @@ test('an open sheet becomes the plain row when the screen becomes wide', async (
 });
 
 test('nothing in the header moves from one page to the next', async () => {
-  const page = await open(WIDE);
+  const page = await openAgain(takeWide);
   const places = () =>
     page.evaluate<number[]>(
       `[...document.querySelectorAll('.nav-link')].map((name) => name.getBoundingClientRect().left)`,

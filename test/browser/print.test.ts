@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { Browser, Page } from 'playwright-core';
 import { openDatabase } from '../../db/open.ts';
-import { launchBrowser } from '../support/browser.ts';
+import { launchBrowser, reusedPage } from '../support/browser.ts';
 import { sampleDatabase } from '../support/sample-data.ts';
 import { startApp } from '../support/server.ts';
 
@@ -16,6 +16,8 @@ before(async () => {
   browser = await launchBrowser();
 });
 
+const takePage = reusedPage(() => browser, { viewport: { width: 1440, height: 800 } });
+
 /** The width of every chart, and of the box that it is in. */
 const widths = (page: Page) =>
   page.evaluate<[drawn: number, box: number][]>(
@@ -25,7 +27,7 @@ const widths = (page: Page) =>
 
 for (const width of [1440, 390]) {
   test(`from a window of ${width} px the dashboard takes one page, and its charts fill their cards`, async () => {
-    const page = await (await browser.newContext({ viewport: { width, height: 800 } })).newPage();
+    const page = await takePage({ width, height: 800 });
     await page.goto(origin);
     await page.locator('.card .plot canvas').nth(5).waitFor();
     const before = await widths(page);

@@ -41,10 +41,10 @@ test('a typed figure is marked, counted and explained; the count leads to it; an
   assert.equal(await cell('iwsOthers', 4).getAttribute('data-unlikely'), '');
   assert.equal(await cell('iwsOthers', 4).getAttribute('aria-description'), `저장 안 됨. ${TOO_LARGE}`);
   const toCheck = page.getByRole('button', { name: '확인할 값 1 · 1 to check' });
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme });
-    assert.deepEqual(await accessibilityFaults(page), [], colorScheme);
-  }
+  assert.deepEqual(await accessibilityFaults(page), [], 'dark');
+  await page.evaluate(`document.documentElement.className = 'light'`);
+  // Other rules than those about colours find the same in both themes.
+  assert.deepEqual(await accessibilityFaults(page, ['color-contrast', 'link-in-text-block']), [], 'light');
 
   await cell('arenasOthers', 9).click();
   await toCheck.click();
