@@ -266,8 +266,9 @@ async function openIn(context: BrowserContext, address = '/'): Promise<Page> {
 }
 
 test('the theme is dark when nothing is stored; the toggle names the other theme, and the choice is stored', async () => {
-  const context = await browser.newContext({ colorScheme: 'light' });
-  const page = await openIn(context);
+  const page = await takeWide();
+  await page.emulateMedia({ colorScheme: 'light' });
+  await page.goto(origin);
   assert.deepEqual([await rootClass(page), await stored(page)], ['dark', null]);
   const dark = await canvas(page);
   await page.getByRole('button', { name: '라이트 테마로 전환', exact: true }).click();
@@ -280,7 +281,8 @@ test('the theme is dark when nothing is stored; the toggle names the other theme
 });
 
 test('any other stored value means dark', async () => {
-  const page = await openIn(await browser.newContext());
+  const page = await takeWide();
+  await page.goto(origin);
   for (const value of ['', 'Light', 'system', '<script>']) {
     await page.evaluate((theme) => localStorage.setItem('theme', theme), value);
     await page.reload();
@@ -288,9 +290,9 @@ test('any other stored value means dark', async () => {
   }
 });
 
-test('the class is set before the first paint: before the body exists and before any module runs', async () => {
-  const context = await browser.newContext();
-  await context.addInitScript(`
+test('the class is set before the first paint: before the body exists and before any module runs', async (t) => {
+  const page = await takeWide();
+  const script = await page.addInitScript(`
     localStorage.setItem('theme', 'light');
     new MutationObserver((_, observer) => {
       if (document.body === null) return;
@@ -298,7 +300,7 @@ test('the class is set before the first paint: before the body exists and before
       observer.disconnect();
     }).observe(document, { childList: true, subtree: true });
   `);
-  const page = await context.newPage();
+  t.after(() => script.dispose());
   await page.route('**/*.js', (route) => route.abort());
   await page.goto(origin);
   assert.equal(await page.evaluate('window.classAtFirst'), 'light');
