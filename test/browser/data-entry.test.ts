@@ -4,7 +4,7 @@ import { before, test } from 'node:test';
 import type { Browser, Page } from 'playwright-core';
 import { openDatabase } from '../../db/open.ts';
 import { accessibilityFaults } from '../support/accessibility.ts';
-import { launchBrowser } from '../support/browser.ts';
+import { launchBrowser, reusedPage } from '../support/browser.ts';
 import { sampleDatabase } from '../support/sample-data.ts';
 import { startApp } from '../support/server.ts';
 
@@ -14,21 +14,24 @@ before(async () => {
   browser = await launchBrowser();
 });
 
-async function open(width: number, height = 800, javaScriptEnabled = true): Promise<Page> {
-  const page = await (await browser.newContext({ viewport: { width, height }, javaScriptEnabled })).newPage();
+const takePage = reusedPage(() => browser, { viewport: { width: 1366, height: 768 } });
+
+async function open(width = 1366, height = 768): Promise<Page> {
+  const page = await takePage({ width, height });
   await page.goto(origin);
   return page;
 }
 
-const dialogOf = (page: Page) => page.getByRole('dialog', { name: '데이터 입력' });
-
 async function openDialog(page: Page) {
-  await page.getByRole('button', { name: '데이터 입력 추가' }).click();
-  await dialogOf(page).waitFor();
-  return dialogOf(page);
+  await page.locator('.add-button').click();
+  const dialog = page.locator('dialog');
+  await dialog.waitFor();
+  return dialog;
 }
 
 test('the round button covers nothing, at every width and scroll position', async () => {
+  const page = await open();
+  await page.locator('[data-chart=monthly-cost] canvas').waitFor();
   for (const [width, height] of [
     [390, 844],
     [719, 700],
@@ -38,8 +41,7 @@ test('the round button covers nothing, at every width and scroll position', asyn
     [1800, 900],
     [2200, 900],
   ] as const) {
-    const page = await open(width, height);
-    await page.locator('[data-chart=monthly-cost] canvas').waitFor();
+    await page.setViewportSize({ width, height });
     const covered = await page.evaluate(() => {
       const button = document.querySelector('.add-button');
       if (button === null) return ['no button'];
@@ -62,12 +64,13 @@ test('the round button covers nothing, at every width and scroll position', asyn
     const box = await page.locator('.add-button').boundingBox();
     assert.ok(box !== null && box.x + box.width <= width && box.x > width - 90, 'it is at the right');
     assert.ok(box.y + box.height <= height && box.y > height - 100, 'at the end of the page it is at the bottom');
-    await page.close();
   }
 });
 
 test('no room is left for the round button where it is not shown, without JavaScript', async () => {
-  const page = await open(1366, 768, false);
+  const settings = { viewport: { width: 1366, height: 768 }, javaScriptEnabled: false };
+  const page = await (await browser.newContext(settings)).newPage();
+  await page.goto(origin);
   const right = async () => {
     const box = await page.locator('.kpis').first().boundingBox();
     return Math.round(1366 - (box?.x ?? 0) - (box?.width ?? 0) - (box?.x ?? 0));
@@ -76,8 +79,10 @@ test('no room is left for the round button where it is not shown, without JavaSc
 });
 
 test('the dialog says before anything is typed that nothing is sent, and leads to what is stored', async () => {
-  const page = await open(1366, 768);
-  const dialog = await openDialog(page);
+  const page = await open();
+  await page.getByRole('button', { name: '데이터 입력 추가' }).click();
+  const dialog = page.getByRole('dialog', { name: '데이터 입력' });
+  await dialog.waitFor();
   const band = dialog.locator('[data-local]');
   await band.getByText('이 화면의 값은 서버로 보내지 않고 이 기기에만 저장됩니다.').waitFor();
   assert.deepEqual(
@@ -102,7 +107,7 @@ test('the dialog says before anything is typed that nothing is sent, and leads t
 });
 
 test('Data Entry in the header leads to the import of a file, also on the page of the report', async () => {
-  const page = await open(1366, 768);
+  const page = await open();
   const go = async () => {
     await page.getByRole('button', { name: 'Data Entry' }).click();
     await page.getByRole('link', { name: '수입 파일 가져오기' }).click();
@@ -115,7 +120,7 @@ test('Data Entry in the header leads to the import of a file, also on the page o
 });
 
 test('a field has its unit, its figure at the right, and says the number as people read it', async () => {
-  const page = await open(1366, 768);
+  const page = await open();
   const dialog = await openDialog(page);
   const field = dialog.getByLabel('입고액', { exact: true });
   const read = dialog.locator('.field', { has: page.getByLabel('입고액', { exact: true }) }).locator('.read-out');
@@ -143,7 +148,7 @@ test('a field has its unit, its figure at the right, and says the number as peop
 
 test('every tab is as high as the others; a tab without a date says its week or month', async () => {
   for (const width of [390, 1366]) {
-    const page = await open(width);
+    const page = await open(width, 800);
     const dialog = await openDialog(page);
     const boxes = new Set<string>();
     for (const tab of ['일별', '주별', '월별']) {
@@ -154,6 +159,5 @@ test('every tab is as high as the others; a tab without a date says its week or 
     assert.equal(await dialog.locator('.period:visible').innerText(), '2026년 11월');
     await dialog.getByRole('tab', { name: '주별' }).click();
     assert.equal(await dialog.locator('.period:visible').innerText(), '2026년 11월 3주차 11월 16일 – 11월 20일');
-    await page.close();
   }
 });

@@ -1,8 +1,11 @@
-/** The header's menus, with mouse, keyboard and touch, and without JavaScript (SPEC §9). */
+/**
+ * The header: its menus, with mouse, keyboard and touch, and without JavaScript (SPEC §9), and its switch of the theme
+ * (SPEC §1): light or dark, stored under `theme`, dark when nothing is stored, as a class on the root element.
+ */
 import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
-import type { Browser, BrowserContextOptions, Locator, Page } from 'playwright-core';
-import { launchBrowser } from '../support/browser.ts';
+import type { Browser, BrowserContext, BrowserContextOptions, Locator, Page, ViewportSize } from 'playwright-core';
+import { launchBrowser, reusedPage, reusedPageWithClock } from '../support/browser.ts';
 import { startApp } from '../support/server.ts';
 
 const WIDE = { viewport: { width: 1440, height: 900 } };
@@ -14,20 +17,31 @@ before(async () => {
   browser = await launchBrowser();
 });
 
-async function open(options: BrowserContextOptions, { ownClock = false } = {}): Promise<Page> {
+async function open(options: BrowserContextOptions): Promise<Page> {
   const page = await (await browser.newContext(options)).newPage();
-  if (ownClock) await page.clock.install();
   await page.goto(`${origin}/report/cost`);
-  if (ownClock) await page.clock.pauseAt(Date.now() + 60_000);
   return page;
 }
+
+const takeWide = reusedPage(() => browser, WIDE);
+const takeTouch = reusedPage(() => browser, NARROW);
+
+/** In a page that the tests have in turns. */
+async function openAgain(take: typeof takeWide, viewport?: ViewportSize): Promise<Page> {
+  const page = await take(viewport);
+  await page.goto(`${origin}/report/cost`);
+  return page;
+}
+
+const openClocked = reusedPageWithClock(() => browser, WIDE);
+const openWithClock = () => openClocked(`${origin}/report/cost`);
 
 const menuButton = (page: Page, name: string) => page.getByRole('button', { name });
 const costLink = (page: Page): Locator => page.getByRole('link', { name: /^Cost/ });
 const shipmentLink = (page: Page): Locator => page.getByRole('link', { name: /^Shipment info/ });
 
 test('a mouse opens a menu after 200 ms, the next one at once, and leaves it open for 150 ms', async () => {
-  const page = await open(WIDE, { ownClock: true });
+  const page = await openWithClock();
   await menuButton(page, 'Monthly Report').hover();
   await page.clock.runFor(199);
   assert.equal(await costLink(page).isVisible(), false);
@@ -59,7 +73,7 @@ test('a mouse opens a menu after 200 ms, the next one at once, and leaves it ope
 });
 
 test('a mouse that passes opens nothing; a press opens at once, and the next one closes', async () => {
-  const page = await open(WIDE, { ownClock: true });
+  const page = await openWithClock();
   await menuButton(page, 'Monthly Report').hover();
   await page.clock.runFor(100);
   await page.mouse.move(700, 700);
@@ -74,7 +88,7 @@ test('a mouse that passes opens nothing; a press opens at once, and the next one
 });
 
 test('a press on a menu that the mouse has just opened does not close it', async () => {
-  const page = await open(WIDE, { ownClock: true });
+  const page = await openWithClock();
   await menuButton(page, 'Monthly Report').hover();
   await page.clock.runFor(200);
   await menuButton(page, 'Monthly Report').click();
@@ -84,7 +98,7 @@ test('a press on a menu that the mouse has just opened does not close it', async
 });
 
 test('the keyboard opens a menu, moves in it, closes it, and returns the focus', async () => {
-  const page = await open(WIDE);
+  const page = await openAgain(takeWide);
   const button = menuButton(page, 'Monthly Report');
   const focused = () => page.evaluate<string>('document.activeElement.textContent');
   assert.equal(await button.getAttribute('aria-expanded'), 'false');
@@ -127,7 +141,7 @@ test('the keyboard opens a menu, moves in it, closes it, and returns the focus',
 });
 
 test('a mouse does not close or change a menu that the keyboard uses', async () => {
-  const page = await open(WIDE, { ownClock: true });
+  const page = await openWithClock();
   const focused = () => page.evaluate<string>('document.activeElement.textContent');
   await menuButton(page, 'Monthly Report').focus();
   await page.keyboard.press('ArrowDown');
@@ -156,14 +170,14 @@ test('a mouse does not close or change a menu that the keyboard uses', async () 
 });
 
 test('the sheet closes when the focus leaves it, and after Back no menu is open', async () => {
-  const narrow = await open(NARROW);
+  const narrow = await openAgain(takeTouch);
   await narrow.getByRole('button', { name: '메뉴' }).focus();
   await narrow.keyboard.press('Enter');
   await shipmentLink(narrow).focus();
   await narrow.keyboard.press('Tab');
   await shipmentLink(narrow).waitFor({ state: 'hidden' });
 
-  const wide = await open(WIDE);
+  const wide = await openAgain(takeWide);
   await menuButton(wide, 'Data Entry').click();
   await shipmentLink(wide).waitFor();
   await wide.evaluate(`dispatchEvent(new PageTransitionEvent('pagehide', { persisted: true }))`);
@@ -171,7 +185,7 @@ test('the sheet closes when the focus leaves it, and after Back no menu is open'
 });
 
 test('a finger opens a menu on a wide screen', async () => {
-  const page = await open({ ...WIDE, hasTouch: true });
+  const page = await openAgain(takeTouch, WIDE.viewport);
   await menuButton(page, 'Monthly Report').tap();
   await page.locator('#monthly-reports:popover-open').waitFor();
   await page.touchscreen.tap(700, 700);
@@ -185,7 +199,7 @@ for (const javaScriptEnabled of [true, false]) {
   const how = javaScriptEnabled ? 'with' : 'without';
 
   test(`on a narrow screen the links are in a sheet behind a button, ${how} JavaScript`, async () => {
-    const page = await open({ ...NARROW, javaScriptEnabled });
+    const page = javaScriptEnabled ? await openAgain(takeTouch) : await open({ ...NARROW, javaScriptEnabled });
     assert.equal(await costLink(page).isVisible(), false);
     await page.getByRole('button', { name: '메뉴' }).tap();
     await costLink(page).waitFor();
@@ -217,7 +231,7 @@ test('without JavaScript a press opens a menu, a press elsewhere or Escape close
 });
 
 test('an open sheet becomes the plain row when the screen becomes wide', async () => {
-  const page = await open(NARROW);
+  const page = await openAgain(takeTouch);
   await page.getByRole('button', { name: '메뉴' }).tap();
   await costLink(page).waitFor();
   await page.setViewportSize(WIDE.viewport);
@@ -227,7 +241,7 @@ test('an open sheet becomes the plain row when the screen becomes wide', async (
 });
 
 test('nothing in the header moves from one page to the next', async () => {
-  const page = await open(WIDE);
+  const page = await openAgain(takeWide);
   const places = () =>
     page.evaluate<number[]>(
       `[...document.querySelectorAll('.nav-link')].map((name) => name.getBoundingClientRect().left)`,
@@ -238,4 +252,90 @@ test('nothing in the header moves from one page to the next', async () => {
     await page.goto(origin + address);
     assert.deepEqual(await places(), before, address);
   }
+});
+
+const rootClass = (page: Page) => page.evaluate<string>('document.documentElement.className');
+const stored = (page: Page) => page.evaluate<string | null>(`localStorage.getItem('theme')`);
+const canvas = (page: Page) => page.evaluate<string>('getComputedStyle(document.body).backgroundColor');
+const toggle = (page: Page) => page.getByRole('button', { name: /테마로 전환$/ });
+
+async function openIn(context: BrowserContext, address = '/'): Promise<Page> {
+  const page = await context.newPage();
+  await page.goto(origin + address);
+  return page;
+}
+
+test('the theme is dark when nothing is stored; the toggle names the other theme, and the choice is stored', async () => {
+  const page = await takeWide();
+  await page.emulateMedia({ colorScheme: 'light' });
+  await page.goto(origin);
+  assert.deepEqual([await rootClass(page), await stored(page)], ['dark', null]);
+  const dark = await canvas(page);
+  await page.getByRole('button', { name: '라이트 테마로 전환', exact: true }).click();
+  assert.deepEqual([await rootClass(page), await stored(page)], ['light', 'light']);
+  assert.notEqual(await canvas(page), dark);
+  await page.goto(`${origin}/report/weekly`);
+  assert.equal(await rootClass(page), 'light');
+  await page.getByRole('button', { name: '다크 테마로 전환', exact: true }).click();
+  assert.deepEqual([await rootClass(page), await stored(page), await canvas(page)], ['dark', 'dark', dark]);
+});
+
+test('any other stored value means dark', async () => {
+  const page = await takeWide();
+  await page.goto(origin);
+  for (const value of ['', 'Light', 'system', '<script>']) {
+    await page.evaluate((theme) => localStorage.setItem('theme', theme), value);
+    await page.reload();
+    assert.deepEqual([await rootClass(page), await stored(page)], ['dark', value]);
+  }
+});
+
+test('the class is set before the first paint: before the body exists and before any module runs', async (t) => {
+  const page = await takeWide();
+  const script = await page.addInitScript(`
+    localStorage.setItem('theme', 'light');
+    new MutationObserver((_, observer) => {
+      if (document.body === null) return;
+      window.classAtFirst = document.documentElement.className;
+      observer.disconnect();
+    }).observe(document, { childList: true, subtree: true });
+  `);
+  t.after(() => script.dispose());
+  await page.route('**/*.js', (route) => route.abort());
+  await page.goto(origin);
+  assert.equal(await page.evaluate('window.classAtFirst'), 'light');
+});
+
+test('other tabs follow, and a page that comes back by Back is up to date', async () => {
+  const context = await browser.newContext();
+  const [here, there] = [await openIn(context), await openIn(context, '/report/cost')];
+  await toggle(here).click();
+  await there.locator('html.light').waitFor();
+  await there.goto(`${origin}/report/weekly`);
+  await toggle(here).click();
+  await there.goBack();
+  await there.locator('html.dark').waitFor();
+  await toggle(here).click();
+  await there.locator('html.light').waitFor();
+  // A page in the back/forward cache gets no events.
+  await there.evaluate(`document.documentElement.className = 'dark'`);
+  await there.evaluate(`dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))`);
+  await there.locator('html.light').waitFor();
+  await here.evaluate(`localStorage.clear()`);
+  await there.locator('html.dark').waitFor();
+});
+
+test('on a device that refuses storage the chosen theme is still applied', async () => {
+  const context = await browser.newContext();
+  await context.addInitScript(`
+    Object.defineProperty(window, 'localStorage', { get() { throw new DOMException('denied', 'SecurityError'); } });
+  `);
+  const page = await context.newPage();
+  const errors: Error[] = [];
+  page.on('pageerror', (error) => errors.push(error));
+  await page.goto(`${origin}/report/cost`);
+  assert.equal(await rootClass(page), 'dark');
+  await toggle(page).click();
+  assert.equal(await rootClass(page), 'light');
+  assert.deepEqual(errors, []);
 });

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
 import type { Browser, Locator, Page } from 'playwright-core';
-import { launchBrowser } from '../support/browser.ts';
+import { launchBrowser, reusedPageWithClock } from '../support/browser.ts';
 import { startIslandPage } from '../support/island-page.ts';
 import { startApp } from '../support/server.ts';
 
@@ -11,6 +11,7 @@ for (const yearMonth of [202601, 202602]) {
   const body = JSON.stringify({ yearMonth, bu: 'SKB', arenasOthers: '확인 중' });
   await fetch(`${origin}/api/cost-info`, { method: 'POST', headers: { 'content-type': 'application/json' }, body });
 }
+const REPORT = `${origin}/report/cost?year=2026`;
 const SAYS = '숫자가 아니어서 합계에서 제외됩니다';
 
 let browser: Browser;
@@ -18,13 +19,8 @@ before(async () => {
   browser = await launchBrowser();
 });
 
-async function open(address: string, { javaScriptEnabled = true } = {}): Promise<Page> {
-  const page = await (await browser.newContext({ javaScriptEnabled })).newPage();
-  await page.clock.install();
-  await page.goto(address);
-  await page.clock.pauseAt(Date.now() + 60_000);
-  return page;
-}
+const openClocked = reusedPageWithClock(() => browser, { viewport: { width: 1280, height: 720 } });
+const openReport = () => openClocked(REPORT);
 
 const tooltip = (page: Page) => page.locator('[role=tooltip]');
 const state = (page: Page) => tooltip(page).getAttribute('data-state');
@@ -35,7 +31,7 @@ const textCell = (page: Page, month: number): Locator => page.locator(`td[data-t
 const elsewhere = (page: Page) => page.locator('h1').hover();
 
 test('in the product a tooltip opens after 200 ms, and at once if another one has just closed', async () => {
-  const page = await open(`${origin}/report/cost?year=2026`);
+  const page = await openReport();
   await textCell(page, 1).hover();
   await page.clock.runFor(199);
   assert.equal(await tooltip(page).isVisible(), false);
@@ -61,7 +57,7 @@ test('in the product a tooltip opens after 200 ms, and at once if another one ha
 });
 
 test('the pointer can move to the tooltip; Escape and a press close it', async () => {
-  const page = await open(`${origin}/report/cost?year=2026`);
+  const page = await openReport();
   const openIt = async () => {
     await textCell(page, 1).hover();
     await page.clock.runFor(200);
@@ -81,7 +77,7 @@ test('the pointer can move to the tooltip; Escape and a press close it', async (
 });
 
 test('keyboard focus opens a tooltip at once, and it closes when the focus leaves', async () => {
-  const page = await open(`${origin}/report/cost?year=2026`);
+  const page = await openReport();
   await page.locator('thead button').focus();
   await page.keyboard.press('Tab');
   assert.deepEqual([await tooltip(page).textContent(), await state(page)], [SAYS, 'instant-open']);
@@ -93,7 +89,7 @@ test('keyboard focus opens a tooltip at once, and it closes when the focus leave
 });
 
 test('other descriptions of the element stay, whatever their ids', async () => {
-  const page = await open(`${origin}/report/cost?year=2026`);
+  const page = await openReport();
   const cell = textCell(page, 1);
   await cell.evaluate((element) => element.setAttribute('aria-describedby', 'about-tooltip  hint'));
   await cell.hover();
@@ -104,7 +100,7 @@ test('other descriptions of the element stay, whatever their ids', async () => {
 });
 
 test('a focus that scrolls the page keeps its tooltip', async () => {
-  const page = await open(`${origin}/report/cost?year=2026`);
+  const page = await openReport();
   await page.setViewportSize({ width: 390, height: 500 });
   await page.locator('thead button').focus();
   await page.keyboard.press('Tab');
@@ -117,7 +113,7 @@ test('a focus that scrolls the page keeps its tooltip', async () => {
 
 test('a tap opens a tooltip; it closes when its element is removed', async () => {
   const page = await (await browser.newContext({ hasTouch: true })).newPage();
-  await page.goto(`${origin}/report/cost?year=2026`);
+  await page.goto(REPORT);
   await textCell(page, 1).tap();
   await tooltip(page).waitFor();
   await page.locator('h1').tap();
@@ -129,7 +125,8 @@ test('a tap opens a tooltip; it closes when its element is removed', async () =>
 });
 
 test('without JavaScript the page says how many values are not numbers', async () => {
-  const page = await open(`${origin}/report/cost?year=2026`, { javaScriptEnabled: false });
+  const page = await (await browser.newContext({ javaScriptEnabled: false })).newPage();
+  await page.goto(REPORT);
   await page.getByText('숫자가 아닌 값 2셀, 합계 제외').waitFor();
 });
 

@@ -121,6 +121,26 @@ export function reusedPage(
   };
 }
 
+/**
+ * Such a page with a clock of its own, which stands still when the page of the address has loaded. It is installed once,
+ * and each time it is stopped a minute later than the last.
+ */
+export function reusedPageWithClock(
+  browser: () => Browser,
+  settings: BrowserContextOptions & { readonly viewport: ViewportSize },
+): (address: string) => Promise<Page> {
+  const take = reusedPage(browser, settings);
+  let minutes = 0;
+  return async (address) => {
+    const page = await take();
+    if (minutes === 0) await page.clock.install();
+    await page.goto(address);
+    minutes += 1;
+    await page.clock.pauseAt(Date.now() + minutes * 60_000);
+    return page;
+  };
+}
+
 /** What the page asks for from now on, as `POST /api/…`. Its own files are left out: they are fetched ahead, when it is idle. */
 export function requestsOf(page: Page): string[] {
   const requests: string[] = [];

@@ -1,9 +1,12 @@
-/** Forced colours (Windows contrast themes) remove backgrounds and shadows, so edges must show what these showed. */
+/**
+ * Media other than a screen with the page's own colours. Forced colours (Windows contrast themes) remove backgrounds and
+ * shadows, so edges must show what these showed. Print is A4, landscape, few pages.
+ */
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { Browser, Locator, Page } from 'playwright-core';
 import { openDatabase } from '../../db/open.ts';
-import { launchBrowser } from '../support/browser.ts';
+import { launchBrowser, reusedPage } from '../support/browser.ts';
 import { openReport } from '../support/report-editor.ts';
 import { sampleDatabase } from '../support/sample-data.ts';
 import { startApp } from '../support/server.ts';
@@ -17,8 +20,10 @@ before(async () => {
   browser = await launchBrowser();
 });
 
-async function newPage(): Promise<Page> {
-  const page = await (await browser.newContext({ viewport: { width: 1440, height: 900 } })).newPage();
+const takePage = reusedPage(() => browser, { viewport: { width: 1440, height: 900 } });
+
+async function pageInForcedColors(): Promise<Page> {
+  const page = await takePage();
   await page.emulateMedia({ forcedColors: 'active' });
   return page;
 }
@@ -38,7 +43,7 @@ function edges(place: Locator, pseudo: '' | '::before' | '::after' = ''): Promis
 }
 
 test('on the dashboard cards, the four numbers and the round button have an edge', async () => {
-  const page = await newPage();
+  const page = await pageInForcedColors();
   await page.goto(origin);
   for (const name of ['.card', '.kpis', '.kpi', '.add-button']) {
     assert.ok((await edges(page.locator(name).first())).length > 0, name);
@@ -46,7 +51,7 @@ test('on the dashboard cards, the four numbers and the round button have an edge
 });
 
 test('in a sheet, edit mode, selection, changes and computed figures have an edge of their own', async () => {
-  const { page, cell, edit, type } = await openReport(await newPage(), `${origin}/report/cost?year=2026`);
+  const { page, cell, edit, type } = await openReport(await pageInForcedColors(), `${origin}/report/cost?year=2026`);
   const sheet = page.locator('.sheet');
   const calm = { sheet: await edges(sheet), cell: await edges(cell('iwsOthers', 2)) };
   assert.ok(calm.sheet.length > 0);
@@ -75,3 +80,34 @@ test('in a sheet, edit mode, selection, changes and computed figures have an edg
     assert.notDeepEqual(await edges(cell(field, 2)), calm.cell, field);
   }
 });
+
+/** The width of every chart, and of the box that it is in. */
+const widths = (page: Page) =>
+  page.evaluate<[drawn: number, box: number][]>(
+    `[...document.querySelectorAll('.card canvas')].map((canvas) =>
+      [canvas.getBoundingClientRect().width, canvas.closest('.plot').getBoundingClientRect().width])`,
+  );
+
+for (const width of [1440, 390]) {
+  test(`from a window of ${width} px the dashboard takes one page, and its charts fill their cards`, async () => {
+    const page = await takePage({ width, height: 800 });
+    await page.goto(origin);
+    await page.locator('.card .plot canvas').nth(5).waitFor();
+    const before = await widths(page);
+    assert.equal(before.length, 6);
+
+    await page.evaluate(`dispatchEvent(new Event('beforeprint'))`);
+    const printed = await widths(page);
+    assert.notDeepEqual(printed, before);
+    for (const [drawn, box] of printed) assert.ok(Math.abs(drawn - box) < 1, `${drawn} px wide in ${box}`);
+    await page.evaluate(`dispatchEvent(new Event('afterprint'))`);
+    assert.deepEqual(await widths(page), before);
+
+    const pdf = (await page.pdf({ preferCSSPageSize: true, printBackground: true })).toString('latin1');
+    const pages = pdf.match(/\/Type\s*\/Page\b/g)?.length ?? 0;
+    assert.equal(pages, 1);
+    await page.emulateMedia({ media: 'print' });
+    assert.equal(await page.locator('[data-kpi], [data-closing]').filter({ visible: true }).count(), 5);
+    assert.equal(await page.locator('.samples').isVisible(), false, 'paper has stored figures only');
+  });
+}
