@@ -82,7 +82,7 @@ export async function launchBrowser(flags: readonly string[] = []): Promise<Brow
 
 /**
  * A page that the tests of a file take in turns, because a new one costs a process of its own, which is most of what a short
- * test costs. Whoever calls it finds it as a new page is: with nothing stored and no routes. It is of a context without
+ * test costs. Whoever calls it finds it as a new page of the origin is: with nothing stored and no routes. It is of a context without
  * options; a test about another one, or about two pages at once, opens its own.
  * @param origin of the server whose pages are looked at
  * @param usual size of the window
@@ -96,7 +96,6 @@ export function pageInTurns(origin: string, usual = DESK): (viewport?: ViewportS
       const context = await browser.newContext({ viewport });
       inTurns.add(context);
       page = await context.newPage();
-      return page;
     }
     await page.unrouteAll({ behavior: 'ignoreErrors' });
     for (const event of ['request', 'response', 'console', 'pageerror']) page.removeAllListeners(event);
