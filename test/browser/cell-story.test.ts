@@ -51,7 +51,7 @@ const closed = async (page: Page, field: string, month: number) => {
   );
 };
 
-test('two presses on a figure tell every value it had, who, when and from which file; nothing is asked for before', async () => {
+test('two presses on a figure tell every value it had, who, when and from which file, or from which rows it comes; nothing is asked for before', async () => {
   const page = await takePage();
   const requests = requestsOf(page);
   await page.goto(ADDRESS);
@@ -75,6 +75,13 @@ test('two presses on a figure tell every value it had, who, when and from which 
     assert.deepEqual(await accessibilityFaults(page), [], theme);
   }
   await closed(page, 'arenasStorageCharge', 3);
+
+  // A computed figure says which rows it comes from.
+  await cell(page, 'arenasSubTotal', 3).dblclick();
+  await story(page).locator('table.facts').waitFor();
+  const rows = await story(page).locator('table.facts tr').allInnerTexts();
+  assert.equal(rows.length, 6);
+  assert.match(rows.join('\n'), /아레나스 보관비\s+64,115,200[^]*소계\s+64,115,205/);
 });
 
 test('with keys: from a label to its figures, Alt+Enter and Shift+F10 open the story, Escape leads back', async () => {
@@ -123,16 +130,6 @@ test('a long press opens it on a phone, and the dialog fits; the right button of
   const box = await story(page).boundingBox();
   assert.ok(box !== null && box.x >= 0 && box.x + box.width <= 390, JSON.stringify(box));
   assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), 390);
-});
-
-test('a computed figure says which rows it comes from', async () => {
-  const page = await takePage();
-  await page.goto(ADDRESS);
-  await cell(page, 'arenasSubTotal', 3).dblclick();
-  await story(page).locator('table.facts').waitFor();
-  const rows = await story(page).locator('table.facts tr').allInnerTexts();
-  assert.equal(rows.length, 6);
-  assert.match(rows.join('\n'), /아레나스 보관비\s+64,115,200[^]*소계\s+64,115,205/);
 });
 
 test('the last change is undone on the spot, with a change of its own in the list and on the page', async () => {

@@ -3,12 +3,13 @@ import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { accessibilityFaults } from '../support/accessibility.ts';
-import { launchBrowser } from '../support/browser.ts';
+import { launchBrowser, reusedPage } from '../support/browser.ts';
 import { openReport } from '../support/report-editor.ts';
 import { startApp } from '../support/server.ts';
 
 const { origin, database } = await startApp();
 let browser: Browser;
+const takePage = reusedPage(() => browser, { viewport: { width: 1440, height: 900 } });
 before(async () => {
   browser = await launchBrowser();
 });
@@ -103,7 +104,7 @@ test('a name is asked for once, given in a dialog, sent with changes, and taken 
 });
 
 test('the conflict dialog marks a name that was given', async () => {
-  const { page, edit, type, save } = await openReport(await (await device()).newPage(), ADDRESS);
+  const { page, edit, type, save } = await openReport(await takePage(), ADDRESS);
   await edit();
   await type('arenasOthers', 7, '10');
   await post(7, { arenasOthers: 20 }, NAME);
@@ -115,8 +116,7 @@ test('the conflict dialog marks a name that was given', async () => {
 
 test('an undo on the page of a history carries the name, as one in its dialog does', async () => {
   await post(9, { arenasOthers: 10 });
-  const context = await device();
-  const page = await context.newPage();
+  const page = await takePage();
   await page.goto(`${origin}/report/cost/history?year=2026&bu=SKB`);
   await page.locator('summary').first().click();
   await page.getByRole('button', { name: /^되돌리기/ }).click();
@@ -130,9 +130,10 @@ test('an undo on the page of a history carries the name, as one in its dialog do
 });
 
 test('a name that the device holds wrongly is not sent', async () => {
-  const context = await device();
-  await context.addInitScript(() => localStorage.setItem('ownName', 'x'.repeat(200)));
-  const { page, edit, type, save } = await openReport(await context.newPage(), ADDRESS);
+  const page = await takePage();
+  await page.goto(`${origin}/healthz`);
+  await page.evaluate(() => localStorage.setItem('ownName', 'x'.repeat(200)));
+  const { edit, type, save } = await openReport(page, ADDRESS);
   await edit();
   await type('arenasOthers', 8, '10');
   await save();
