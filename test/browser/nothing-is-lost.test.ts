@@ -1,6 +1,7 @@
 /**
  * Somebody types, pastes, deletes, undoes and saves at random, and posts fail at random. At the end the figures that
- * were entered, shown, stored and exported are the same.
+ * were entered, shown, stored and exported are the same. `npm test` takes one morning, the one that meets everything, also
+ * the question about a paste; `npm run faults` takes all.
  */
 import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
@@ -32,7 +33,7 @@ function valueOf(text: string): CellValue {
   return parsed.value;
 }
 
-for (const [index, seed] of [1, 20_261_121, 77].entries()) {
+for (const [index, seed] of [1, ...(process.env.FAULTS === undefined ? [] : [20_261_121, 77])].entries()) {
   test(`a random morning (${seed}): every entered value is shown, stored and exported`, async () => {
     const random = createRandom(seed);
     const year = 2050 + index;

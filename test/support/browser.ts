@@ -2,7 +2,14 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { after, afterEach, beforeEach } from 'node:test';
-import { chromium, type Browser, type BrowserContext, type LaunchOptions, type Page } from 'playwright-core';
+import {
+  chromium,
+  type Browser,
+  type BrowserContext,
+  type LaunchOptions,
+  type Page,
+  type ViewportSize,
+} from 'playwright-core';
 import { ROOT } from './cli.ts';
 
 const UNPACKED = path.join(ROOT, 'node_modules/.cache/chromium');
@@ -53,6 +60,28 @@ export async function launchBrowser(flags: readonly string[] = []): Promise<Brow
   browser.newContext = (options = {}) => newContext({ reducedMotion: 'reduce', ...options });
   browsers.push(browser);
   return browser;
+}
+
+/** The size of a page that `asNew` gives. */
+const DESK = { width: 1440, height: 900 };
+
+/**
+ * One page that the tests of a file use in turn, as if it were a new one: what a test has set on it is taken back, and
+ * the address that the test goes to next finds an empty storage. A context and a page of its own would cost each test a
+ * process of the browser, every file of the product fetched, and its scripts compiled. Tests whose subject is one of
+ * these open a context, and so do tests that set cookies, permissions, init scripts, offline or JavaScript off.
+ * @param page of a context that was opened in `before`: a context of a test is closed with it
+ */
+export async function asNew(page: Page, viewport: ViewportSize = DESK): Promise<Page> {
+  for (const event of ['console', 'dialog', 'pageerror', 'request'] as const) page.removeAllListeners(event);
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
+  const now = page.viewportSize();
+  if (now?.width !== viewport.width || now.height !== viewport.height) await page.setViewportSize(viewport);
+  if (!page.url().startsWith('http')) return page;
+  await page.mouse.move(0, 0);
+  // A page that is left keeps its draft, so storage is closed with it.
+  await page.evaluate(`localStorage.clear(); sessionStorage.clear(); Storage.prototype.setItem = () => {};`);
+  return page;
 }
 
 /** What the page asks for from now on, as `POST /api/…`. Its own files are left out: they are fetched ahead, when it is idle. */
