@@ -108,11 +108,11 @@ for (const [index, seed] of [1, ...(process.env.FAULTS === undefined ? [] : [20_
         );
         await report.paste(...place, block.map((row) => row.join('\t')).join('\r\n'));
         await page.locator('[data-waits]').waitFor({ state: 'detached' });
-        // Many texts are asked about.
-        const paste = page.getByRole('button', { name: '붙여넣기 · Paste' });
-        if ((await paste.count()) > 0) {
-          await paste.click();
-          await paste.waitFor({ state: 'detached' });
+        // Many texts are asked about. The dialog is on the page before it opens.
+        const question = page.locator('dialog[data-paste]');
+        if ((await question.count()) > 0) {
+          await question.getByRole('button', { name: '붙여넣기 · Paste' }).click();
+          await question.waitFor({ state: 'detached' });
         }
         enter(
           block.flatMap((row, down) =>
@@ -140,7 +140,7 @@ for (const [index, seed] of [1, ...(process.env.FAULTS === undefined ? [] : [20_
         if (await saveOnce()) await report.edit();
         failsOneIn = 0;
       }
-      await assertShown(`step ${step}`);
+      await assertShown(`step ${step}, of kind ${what}`);
     }
 
     failsOneIn = 0;
