@@ -2,19 +2,21 @@
 import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
 import type { Browser, Page } from 'playwright-core';
-import { launchBrowser } from '../support/browser.ts';
+import { asNew, launchBrowser } from '../support/browser.ts';
 import { startApp } from '../support/server.ts';
 
 const { origin } = await startApp();
 const START = `${origin}/report/cost?year=2025&bu=SKB`;
 
 let browser: Browser;
+let shared: Page;
 before(async () => {
   browser = await launchBrowser();
+  shared = await (await browser.newContext()).newPage();
 });
 
-async function open(address: string, { javaScriptEnabled = true } = {}): Promise<Page> {
-  const page = await (await browser.newContext({ javaScriptEnabled })).newPage();
+async function open(address: string): Promise<Page> {
+  const page = await asNew(shared);
   await page.goto(address);
   return page;
 }
@@ -65,7 +67,7 @@ test('a page from the back/forward cache shows its own choice', async () => {
 });
 
 test('a choice made before the script has run counts', async () => {
-  const page = await (await browser.newContext()).newPage();
+  const page = await asNew(shared);
   let release = () => {};
   const held = new Promise<void>((resolve) => (release = resolve));
   await page.route('**/page-*.js', async (route) => {
@@ -79,7 +81,8 @@ test('a choice made before the script has run counts', async () => {
 });
 
 test('without JavaScript a button sends the form', async () => {
-  const page = await open(START, { javaScriptEnabled: false });
+  const page = await (await browser.newContext({ javaScriptEnabled: false })).newPage();
+  await page.goto(START);
   await page.locator('select[name=year]').selectOption('2026');
   await page.getByText('SK Cost', { exact: true }).click();
   assert.equal(page.url(), START);

@@ -75,6 +75,7 @@ const DESK = { width: 1440, height: 900 };
 export async function asNew(page: Page, viewport: ViewportSize = DESK): Promise<Page> {
   for (const event of ['console', 'dialog', 'pageerror', 'request'] as const) page.removeAllListeners(event);
   await page.unrouteAll({ behavior: 'ignoreErrors' });
+  await page.emulateMedia({ media: null });
   const now = page.viewportSize();
   if (now?.width !== viewport.width || now.height !== viewport.height) await page.setViewportSize(viewport);
   if (!page.url().startsWith('http')) return page;
