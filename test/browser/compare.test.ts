@@ -1,4 +1,4 @@
-/** The views of a report, and months that are under way, in the browser (CONTRACT §10). */
+/** The choice of year and unit of a report (CONTRACT §4), its views, and months that are under way (CONTRACT §10). */
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { Browser, Page } from 'playwright-core';
@@ -12,6 +12,7 @@ import { startApp } from '../support/server.ts';
 const database = await openDatabase(await sampleDatabase());
 after(database.close);
 const { origin } = await startApp({ database });
+const START = `${origin}/report/cost?year=2025&bu=SKB`;
 
 let browser: Browser;
 let shared: Page;
@@ -79,6 +80,13 @@ test('without JavaScript the links lead from view to view, and a form keeps the 
   await page.getByRole('button', { name: '조회' }).click();
   await page.waitForURL(/view=yoy/);
   assert.equal(await shownView(page), 'yoy');
+
+  await page.goto(START);
+  await page.locator('select[name=year]').selectOption('2026');
+  await page.getByText('SK Cost', { exact: true }).click();
+  assert.equal(page.url(), START, 'a choice alone sends nothing');
+  await page.locator('form.choice button[type=submit]').click();
+  await page.waitForURL('**/report/cost?year=2026&bu=SK');
 });
 
 test('views are accessible in both themes, on a desk and on a phone, and never scroll the page sideways', async () => {
@@ -136,4 +144,69 @@ test('the words of a month under way fit their column', async () => {
       assert.ok(room >= 0, `${address} at ${width}: ${room}`);
     }
   }
+});
+
+async function openStart(): Promise<Page> {
+  const page = await asNew(shared);
+  await page.goto(START);
+  return page;
+}
+
+async function shownOn(page: Page): Promise<[year: string, unit: string]> {
+  return [
+    await page.locator('select[name=year]').inputValue(),
+    await page.locator('input[name=bu]:checked').inputValue(),
+  ];
+}
+
+test('a choice by pointer submits the form', async () => {
+  const page = await openStart();
+  await page.getByText('SK Cost', { exact: true }).click();
+  await page.waitForURL('**/report/cost?year=2025&bu=SK');
+  assert.deepEqual(await shownOn(page), ['2025', 'SK']);
+});
+
+test('arrow keys only change the choice; Enter submits it', async () => {
+  const page = await openStart();
+  await page.locator('select[name=year]').focus();
+  for (let time = 0; time < 2; time += 1) await page.keyboard.press('ArrowDown');
+  await page.locator('input[name=bu]:checked').focus();
+  await page.keyboard.press('ArrowRight');
+  assert.deepEqual(await shownOn(page), ['2027', 'SK']);
+  assert.equal(page.url(), START, 'still here');
+  await page.locator('select[name=year]').focus();
+  await page.keyboard.press('Enter');
+  await page.waitForURL('**/report/cost?year=2027&bu=SK');
+});
+
+test('after Back the controls show what the page shows', async () => {
+  const page = await openStart();
+  await page.getByText('SK Cost', { exact: true }).click();
+  await page.waitForURL('**bu=SK');
+  await page.goBack();
+  await page.waitForURL(START);
+  await page.locator('input[value=SKB]:checked').waitFor();
+  assert.deepEqual(await shownOn(page), ['2025', 'SKB']);
+});
+
+test('a page from the back/forward cache shows its own choice', async () => {
+  const page = await openStart();
+  await page.evaluate(`document.querySelector('input[value=SK]').checked = true`);
+  await page.evaluate(`dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))`);
+  assert.deepEqual(await shownOn(page), ['2025', 'SKB']);
+  assert.equal(page.url(), START);
+});
+
+test('a choice made before the script has run counts', async () => {
+  const page = await asNew(shared);
+  let release = () => {};
+  const held = new Promise<void>((resolve) => (release = resolve));
+  await page.route('**/page-*.js', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto(START, { waitUntil: 'commit' });
+  await page.getByText('SK Cost', { exact: true }).click();
+  release();
+  await page.waitForURL('**/report/cost?year=2025&bu=SK');
 });
