@@ -1,10 +1,10 @@
-/** The views of a report, and months that are under way, in the browser (CONTRACT §10). */
+/** The choice of year and unit of a report (CONTRACT §4), its views, and months that are under way (CONTRACT §10). */
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
 import { openDatabase } from '../../db/open.ts';
 import { accessibilityFaults } from '../support/accessibility.ts';
-import { launchBrowser } from '../support/browser.ts';
+import { launchBrowser, reusedPage } from '../support/browser.ts';
 import { openReport } from '../support/report-editor.ts';
 import { sampleDatabase } from '../support/sample-data.ts';
 import { startApp } from '../support/server.ts';
@@ -12,28 +12,32 @@ import { startApp } from '../support/server.ts';
 const database = await openDatabase(await sampleDatabase());
 after(database.close);
 const { origin } = await startApp({ database });
+const START = `${origin}/report/cost?year=2025&bu=SKB`;
 
 let browser: Browser;
+const takePage = reusedPage(() => browser, { viewport: { width: 1440, height: 900 } });
 before(async () => {
   browser = await launchBrowser();
 });
 
 /** @returns also the errors of the page: an island that does not render what the server rendered is one. */
-async function open(address: string, options: BrowserContextOptions = {}) {
-  const page = await (await browser.newContext({ viewport: { width: 1366, height: 800 }, ...options })).newPage();
+async function open(address: string) {
+  const page = await takePage({ width: 1366, height: 800 });
   const errors: string[] = [];
   page.on('pageerror', (error) => errors.push(String(error)));
   return { ...(await openReport(page, origin + address)), errors };
 }
 
+/** A month of 2026 that is under way. */
+async function begin(kind: 'cost' | 'inventory', figures: object): Promise<void> {
+  const body = JSON.stringify({ yearMonth: 202611, ...figures });
+  const headers = { 'content-type': 'application/json' };
+  const answer = await fetch(`${origin}/api/${kind}-info`, { method: 'POST', headers, body });
+  assert.equal(answer.status, 200, await answer.text());
+}
+
 const chosenView = (page: Page) => page.getByRole('navigation', { name: '보기' }).locator('[aria-current]').innerText();
 const shownView = (page: Page) => page.locator('table').getAttribute('data-view');
-const background = (page: Page, cell: string) =>
-  page
-    .locator(cell)
-    .first()
-    .evaluate((each) => getComputedStyle(each).backgroundColor);
-
 test('Edit in a view leads to the amounts, and what is saved is shown there', async () => {
   const { page, cell, edit, type, save, shown, errors } = await open('/report/cost?year=2026&bu=SK&view=yoy');
   assert.match(await shown('arenasOthers', 10), /^[-+]\d+\.\d%$/);
@@ -64,7 +68,8 @@ test('Edit in a view leads to the amounts, and what is saved is shown there', as
 });
 
 test('without JavaScript the links lead from view to view, and a form keeps the view', async () => {
-  const { page, shown } = await open('/report/warehouse?year=2025', { javaScriptEnabled: false });
+  const context = await browser.newContext({ javaScriptEnabled: false });
+  const { page, shown } = await openReport(await context.newPage(), `${origin}/report/warehouse?year=2025`);
   await page.getByRole('link', { name: '전월 대비' }).click();
   assert.match(await shown('inventoryAccuracy', 2), /^[-+]\d\.\d%p$/);
   assert.equal(await shown('inventoryAccuracy', 1), '–');
@@ -74,22 +79,27 @@ test('without JavaScript the links lead from view to view, and a form keeps the 
   await page.getByRole('button', { name: '조회' }).click();
   await page.waitForURL(/view=yoy/);
   assert.equal(await shownView(page), 'yoy');
+
+  await page.goto(START);
+  await page.locator('select[name=year]').selectOption('2026');
+  await page.getByText('SK Cost', { exact: true }).click();
+  assert.equal(page.url(), START, 'a choice alone sends nothing');
+  await page.locator('form.choice button[type=submit]').click();
+  await page.waitForURL('**/report/cost?year=2026&bu=SK');
 });
 
 test('views are accessible in both themes, on a desk and on a phone, and never scroll the page sideways', async () => {
-  const { page, edit, type, save } = await open('/report/cost?year=2026&bu=SKB');
-  await edit();
-  await type('arenasStorageCharge', 11, '1000000');
-  await save();
-  await page.getByRole('button', { name: 'Edit' }).waitFor();
-  for (const width of [1366, 390]) {
-    await page.setViewportSize({ width, height: 800 });
-    for (const view of ['/report/cost?view=yoy', '/report/warehouse?view=mom']) {
-      await page.goto(origin + view);
-      for (const theme of ['dark', 'light']) {
-        await page.evaluate(`document.documentElement.className = '${theme}'`);
-        assert.deepEqual(await accessibilityFaults(page, ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa']), [], view);
-      }
+  await begin('cost', { bu: 'SKB', arenasStorageCharge: 1_000_000 });
+  const { page } = await open('/report/cost?view=yoy');
+  for (const view of ['/report/cost?view=yoy', '/report/warehouse?view=mom']) {
+    if (page.url() !== origin + view) await page.goto(origin + view);
+    for (const width of [1366, 390]) {
+      await page.setViewportSize({ width, height: 800 });
+      assert.deepEqual(await accessibilityFaults(page, ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa']), [], view);
+      await page.evaluate(`document.documentElement.className = 'light'`);
+      // A theme changes colours alone, and only a colour's rule looks at them.
+      assert.deepEqual(await accessibilityFaults(page, ['color-contrast']), [], `${view}, light`);
+      await page.evaluate(`document.documentElement.className = 'dark'`);
       const room = await page.evaluate<number>('document.documentElement.scrollWidth - innerWidth');
       assert.ok(room <= 0, `${view} at ${width}`);
     }
@@ -99,31 +109,31 @@ test('views are accessible in both themes, on a desk and on a phone, and never s
 test('good, bad and neither have each a tint, on paper too, where the view has its name', async () => {
   const { page } = await open('/report/cost?view=yoy');
   const name = page.locator('.subtitle').getByText('전년 대비');
-  const colours = async () => {
-    const cells = ["[class*='bad-3']", "[class*='bad-1']", "[class*='good-']", "[class*='neither-']"];
-    return Promise.all(cells.map((cell) => background(page, `tr td${cell}`)));
-  };
+  const cells = ["[class*='bad-3']", "[class*='bad-1']", "[class*='good-']", "[class*='neither-']"].map(
+    (each) => `tr td${each}`,
+  );
+  /** The background of the first of each. */
+  const coloursOf = (selectors: readonly string[]) =>
+    page.evaluate<string[]>(`${JSON.stringify(selectors)}.map((each) =>
+      getComputedStyle(document.querySelector(each)).backgroundColor)`);
   for (const theme of ['dark', 'light']) {
     await page.evaluate(`document.documentElement.className = '${theme}'`);
-    const plain = await background(page, 'tr.item td[data-month="12"]');
-    assert.equal(new Set([...(await colours()), plain]).size, 5, theme);
+    const plain = 'tr.item td[data-month="12"]';
+    assert.equal(new Set(await coloursOf([...cells, plain])).size, 5, theme);
   }
   assert.equal(await name.isVisible(), false, 'the chosen link says it');
   await page.emulateMedia({ media: 'print' });
   assert.equal(await name.isVisible(), true);
-  assert.equal(new Set(await colours()).size, 4);
+  assert.equal(new Set(await coloursOf(cells)).size, 4);
 });
 
 test('the words of a month under way fit their column', async () => {
-  const { page, edit, type, save } = await open('/report/inventory?year=2026');
-  await edit();
-  await type('inventorySkbR01FT', 11, '1');
-  await save();
-  await page.getByRole('button', { name: 'Edit' }).waitFor();
+  await begin('inventory', { inventorySkbR01FT: 1 });
+  const { page } = await open('/report/inventory');
   for (const address of ['/report/inventory', '/report/inventory?view=mom']) {
+    if (page.url() !== origin + address) await page.goto(origin + address);
     for (const width of [1366, 390]) {
       await page.setViewportSize({ width, height: 800 });
-      await page.goto(origin + address);
       const room = await page.locator('.under-way').evaluate((words) => {
         const text = document.createRange();
         text.selectNodeContents(words);
@@ -133,4 +143,69 @@ test('the words of a month under way fit their column', async () => {
       assert.ok(room >= 0, `${address} at ${width}: ${room}`);
     }
   }
+});
+
+async function openStart(): Promise<Page> {
+  const page = await takePage();
+  await page.goto(START);
+  return page;
+}
+
+async function shownOn(page: Page): Promise<[year: string, unit: string]> {
+  return [
+    await page.locator('select[name=year]').inputValue(),
+    await page.locator('input[name=bu]:checked').inputValue(),
+  ];
+}
+
+test('a choice by pointer submits the form', async () => {
+  const page = await openStart();
+  await page.getByText('SK Cost', { exact: true }).click();
+  await page.waitForURL('**/report/cost?year=2025&bu=SK');
+  assert.deepEqual(await shownOn(page), ['2025', 'SK']);
+});
+
+test('arrow keys only change the choice; Enter submits it', async () => {
+  const page = await openStart();
+  await page.locator('select[name=year]').focus();
+  for (let time = 0; time < 2; time += 1) await page.keyboard.press('ArrowDown');
+  await page.locator('input[name=bu]:checked').focus();
+  await page.keyboard.press('ArrowRight');
+  assert.deepEqual(await shownOn(page), ['2027', 'SK']);
+  assert.equal(page.url(), START, 'still here');
+  await page.locator('select[name=year]').focus();
+  await page.keyboard.press('Enter');
+  await page.waitForURL('**/report/cost?year=2027&bu=SK');
+});
+
+test('after Back the controls show what the page shows', async () => {
+  const page = await openStart();
+  await page.getByText('SK Cost', { exact: true }).click();
+  await page.waitForURL('**bu=SK');
+  await page.goBack();
+  await page.waitForURL(START);
+  await page.locator('input[value=SKB]:checked').waitFor();
+  assert.deepEqual(await shownOn(page), ['2025', 'SKB']);
+});
+
+test('a page from the back/forward cache shows its own choice', async () => {
+  const page = await openStart();
+  await page.evaluate(`document.querySelector('input[value=SK]').checked = true`);
+  await page.evaluate(`dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))`);
+  assert.deepEqual(await shownOn(page), ['2025', 'SKB']);
+  assert.equal(page.url(), START);
+});
+
+test('a choice made before the script has run counts', async () => {
+  const page = await takePage();
+  let release = () => {};
+  const held = new Promise<void>((resolve) => (release = resolve));
+  await page.route('**/page-*.js', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto(START, { waitUntil: 'commit' });
+  await page.getByText('SK Cost', { exact: true }).click();
+  release();
+  await page.waitForURL('**/report/cost?year=2025&bu=SK');
 });

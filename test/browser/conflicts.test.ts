@@ -1,14 +1,15 @@
 /** Two people edit one report, and drafts are kept of what was typed and not saved (CONTRACT §4, §6). */
 import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
-import type { Browser, BrowserContext, Page } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
 import { accessibilityFaults } from '../support/accessibility.ts';
-import { launchBrowser } from '../support/browser.ts';
+import { launchBrowser, reusedPage } from '../support/browser.ts';
 import { openReport, type ReportEditor } from '../support/report-editor.ts';
 import { startApp } from '../support/server.ts';
 
 const { origin } = await startApp();
 let browser: Browser;
+const takePage = reusedPage(() => browser, { viewport: { width: 1440, height: 900 } });
 before(async () => {
   browser = await launchBrowser();
 });
@@ -30,9 +31,10 @@ async function stored(year: number, month: number): Promise<Record<string, unkno
   return records.find((record) => record.month === month) ?? {};
 }
 
-async function open(year: number, context?: BrowserContext): Promise<ReportEditor> {
-  const page = await (await (context ?? browser.newContext({ viewport: { width: 1440, height: 900 } }))).newPage();
-  return openReport(page, `${origin}/report/cost?year=${year}`);
+const addressOf = (year: number) => `${origin}/report/cost?year=${year}`;
+
+async function open(year: number): Promise<ReportEditor> {
+  return openReport(await takePage(), addressOf(year));
 }
 
 const viewed = (page: Page) => page.locator('[data-act=edit]').waitFor();
@@ -100,19 +102,6 @@ test('where both changed a cell, both values are shown and the person chooses; n
   assert.deepEqual([arenasOthers, iwsOthers], [11, 200]);
 });
 
-test('a failed save keeps the steps of undo', async () => {
-  const year = freshYear();
-  const { page, edit, type, save, shown } = await open(year);
-  await edit();
-  await type('arenasOthers', 1, '1');
-  await type('iwsOthers', 1, '2');
-  await page.route('**/api/cost-info', (route) => route.fulfill({ status: 503, body: 'busy' }));
-  await save();
-  await page.locator('[data-failed~="1"]').waitFor();
-  await page.keyboard.press('Control+z');
-  assert.deepEqual([await shown('arenasOthers', 1), await shown('iwsOthers', 1)], ['1', '']);
-});
-
 test('an unanswered conflict remains: after Cancel and Restore, after a reload, and with what was typed since', async () => {
   const year = freshYear();
   await post(year, 2, { arenasOthers: 1 });
@@ -168,8 +157,9 @@ test('undo after a merge does not overwrite another person’s value', async () 
 
 test('unsaved figures are kept and offered: at once after Cancel, and when the page is opened again', async () => {
   const year = freshYear();
-  const context = await browser.newContext();
-  const { page, edit, type, shown } = await open(year, context);
+  const other = await takePage();
+  await other.goto(addressOf(year - 50)); // its storage is empty from here on
+  const { page, edit, type, shown } = await openReport(await other.context().newPage(), addressOf(year));
   await edit();
   await type('arenasOthers', 4, '44');
   await type('iwsOthers', 4, '확인 중');
@@ -178,10 +168,10 @@ test('unsaved figures are kept and offered: at once after Cancel, and when the p
   assert.equal(await shown('arenasOthers', 4), '', 'Cancel shows what the page was loaded with');
 
   await page.close({ runBeforeUnload: true });
-  const other = await open(year - 50, context);
-  await viewed(other.page);
-  assert.equal(await offers(other.page).count(), 0, 'not for another year');
-  const again = await open(year, context);
+  await other.goto(addressOf(year - 50));
+  await viewed(other);
+  assert.equal(await offers(other).count(), 0, 'not for another year');
+  const again = await openReport(other, addressOf(year));
   await offers(again.page).waitFor();
   assert.equal(await again.shown('arenasOthers', 4), '', 'never by itself');
   await again.page.getByRole('button', { name: '이어서 편집 · Restore' }).click();
@@ -195,35 +185,31 @@ test('unsaved figures are kept and offered: at once after Cancel, and when the p
   assert.equal(await offers(again.page).count(), 0, 'saving removes it');
 });
 
-test('a key that was typed just before the tab was closed is in the draft; discarding removes it', async () => {
+test('a key that was typed just before the page was left is in the draft; discarding removes it', async () => {
   const year = freshYear();
-  const context = await browser.newContext();
-  const { page, edit, cell } = await open(year, context);
+  const { page, edit, cell, shown } = await open(year);
   await edit();
   await cell('monthlyBudget', 12).click();
   await page.keyboard.type('987');
-  await page.goto(`${origin}/report/weekly`);
-  const again = await open(year, context);
-  await again.page.getByRole('button', { name: '이어서 편집 · Restore' }).click();
-  assert.equal(await again.shown('monthlyBudget', 12), '987');
-  await again.page.getByRole('button', { name: 'Cancel' }).click();
-  await again.page.getByRole('button', { name: '버리기 · Discard' }).click();
-  await again.page.reload();
-  await viewed(again.page);
-  assert.equal(await offers(again.page).count(), 0);
+  await page.reload();
+  await page.getByRole('button', { name: '이어서 편집 · Restore' }).click();
+  assert.equal(await shown('monthlyBudget', 12), '987');
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await page.getByRole('button', { name: '버리기 · Discard' }).click();
+  await page.reload();
+  await viewed(page);
+  assert.equal(await offers(page).count(), 0);
 });
 
 test('a draft over newer data is a conflict at once; closed without a choice, it remains a draft', async () => {
   const year = freshYear();
   await post(year, 6, { arenasOthers: 6, iwsOthers: 60 });
-  const context = await browser.newContext();
-  const first = await open(year, context);
-  await first.edit();
-  await first.type('arenasOthers', 6, '66');
-  await first.type('iwsOthers', 6, '61');
-  await first.page.goto(`${origin}/report/weekly`);
+  const { page, edit, type, shown, save } = await open(year);
+  await edit();
+  await type('arenasOthers', 6, '66');
+  await type('iwsOthers', 6, '61');
   await post(year, 6, { arenasOthers: 600 });
-  const { page, shown, save } = await open(year, context);
+  await page.reload();
   await page.getByRole('button', { name: '이어서 편집 · Restore' }).click();
   const dialog = dialogOf(page);
   await dialog.getByRole('radio', { name: '내 값 · Mine 66' }).waitFor();
@@ -246,11 +232,11 @@ test('a draft over newer data is a conflict at once; closed without a choice, it
 });
 
 test('a device that refuses storage is named as soon as somebody edits', async () => {
-  const context = await browser.newContext();
-  await context.addInitScript(
+  const refusing = await browser.newContext();
+  await refusing.addInitScript(
     `Storage.prototype.setItem = () => { throw new DOMException('full', 'QuotaExceededError'); }`,
   );
-  const { page, edit, type, shown } = await open(freshYear(), context);
+  const { page, edit, type, shown } = await openReport(await refusing.newPage(), addressOf(freshYear()));
   await edit();
   await page.locator('.savebar').getByRole('alert').getByText('이 기기는 저장을 거부합니다').waitFor();
   await type('arenasOthers', 1, '5');
@@ -261,21 +247,20 @@ test('a device that refuses storage is named as soon as somebody edits', async (
 
 test('two tabs keep a draft each', async () => {
   const year = freshYear();
-  const context = await browser.newContext();
+  const tab = await takePage();
   for (const [field, text] of [
     ['arenasOthers', '1'],
     ['iwsOthers', '2'],
   ] as const) {
-    const { page, edit, type } = await open(year, context);
+    const { edit, type } = await openReport(tab, addressOf(year));
     await edit();
     await type(field, 1, text);
-    await page.goto(`${origin}/report/weekly`);
   }
-  const { page, type, shown } = await open(year, context);
+  const { page, type, shown } = await openReport(tab, addressOf(year));
   await offers(page).nth(1).waitFor();
   assert.equal(await offers(page).count(), 2);
   // A tab that wrote one of them is still open, and may write into its draft at any time.
-  const live = await open(year, context);
+  const live = await openReport(await tab.context().newPage(), addressOf(year));
   await live.edit();
   await live.type('monthlyBudget', 1, '3');
   await page.reload();
@@ -290,11 +275,10 @@ test('two tabs keep a draft each', async () => {
     Object.values(localStorage as Record<string, string>).some((item) => item.includes('arenasHandlingCharge')),
   );
   await type('arenasStorageCharge', 1, '9');
-  await page.goto(`${origin}/report/weekly`);
-  await live.page.goto(`${origin}/report/weekly`);
-  const again = await open(year, context);
-  await offers(again.page).nth(3).waitFor();
-  assert.equal(await offers(again.page).count(), 4, 'each keeps its own');
+  await live.page.close({ runBeforeUnload: true });
+  await page.reload();
+  await offers(page).nth(3).waitFor();
+  assert.equal(await offers(page).count(), 4, 'each keeps its own');
 });
 
 test('one press undoes a save, and only what it wrote', async () => {
@@ -335,20 +319,22 @@ test('undoing a save during further editing keeps what was typed since, and asks
   assert.equal((await stored(year, 4)).monthlyBudget, 999);
 });
 
-test('the save bar shows the value of the focused cell one year ago', async () => {
+test('the save bar shows the value of the focused cell one year ago; a failed save keeps the steps of undo', async () => {
   const year = freshYear();
   await post(year - 1, 5, { arenasOthers: 200 });
-  const { page, edit, cell } = await open(year);
+  const { page, edit, type, save, cell, shown } = await open(year);
   await edit();
   await cell('arenasOthers', 5).click();
   await page.keyboard.type('250');
-  await page
-    .locator('.savebar .before')
-    .getByText(`${year - 1}년 5월 200 +25.0%`)
-    .waitFor();
+  const before = page.locator('.savebar .before');
+  await before.getByText(`${year - 1}년 5월 200 +25.0%`).waitFor();
   await cell('arenasOthers', 6).click();
-  await page
-    .locator('.savebar .before')
-    .getByText(`${year - 1}년 6월 –`)
-    .waitFor();
+  await before.getByText(`${year - 1}년 6월 –`).waitFor();
+
+  await type('iwsOthers', 1, '2');
+  await page.route('**/api/cost-info', (route) => route.fulfill({ status: 503, body: 'busy' }));
+  await save();
+  await page.locator('[data-failed~="1"]').waitFor();
+  await page.keyboard.press('Control+z');
+  assert.deepEqual([await shown('arenasOthers', 5), await shown('iwsOthers', 1)], ['250', '']);
 });

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
 import type { Browser, Locator, Page } from 'playwright-core';
-import { launchBrowser } from '../support/browser.ts';
+import { launchBrowser, reusedPage } from '../support/browser.ts';
 import { startIslandPage } from '../support/island-page.ts';
 
 const counter = (word: string) => `
@@ -73,12 +73,13 @@ const islands = await startIslandPage(
 );
 
 let browser: Browser;
+const takePage = reusedPage(() => browser, { viewport: { width: 800, height: 300 } });
 before(async () => {
   browser = await launchBrowser();
 });
 
 async function open(): Promise<{ page: Page; errors: string[] }> {
-  const page = await (await browser.newContext({ viewport: { width: 800, height: 300 } })).newPage();
+  const page = await takePage();
   const errors: string[] = [];
   page.on('pageerror', ({ message }) => errors.push(message));
   page.on('console', (message) => {
@@ -141,16 +142,10 @@ test('the code of a sleeping island is not fetched before somebody comes near; t
   await page.locator('#first').hover();
   await awake(page, 'first').waitFor();
   assert.ok((await fetched()) > 0);
+  assert.equal(await page.locator('#first i').textContent(), HOSTILE, 'texts in props stay texts');
+  assert.equal(await page.evaluate('window.broken'), undefined);
   const html = await islands.render([{ name: 'eager', id: 'one' }]);
   assert.match(html.split('</head>')[0] ?? '', /modulepreload" href="[^"]*eager\.tsx"/);
-});
-
-test('texts in props stay texts', async () => {
-  const { page } = await open();
-  await page.locator('#first').hover();
-  await awake(page, 'first').waitFor();
-  assert.equal(await page.locator('#first i').textContent(), HOSTILE);
-  assert.equal(await page.evaluate('window.broken'), undefined);
 });
 
 test('islands follow the theme and keep their state', async () => {
@@ -194,12 +189,15 @@ test('a failure to load code is reported, and the next press tries again if the 
   }
 });
 
-test('an island that throws is replaced by a note, and the others go on', async () => {
+test('an island that throws is replaced by a note, and the others go on; the browser’s own action of a button happens once', async () => {
   const { page } = await open();
   await press(page, 'breaks', 'break');
   await page.locator('#breaks').getByRole('alert').getByText('This part of the page has failed.').waitFor();
   await press(page, 'eager', 'eager 0');
   await page.locator('#eager button', { hasText: 'eager 1' }).waitFor();
+  await press(page, 'opens', 'open');
+  await awake(page, 'opens').waitFor();
+  await page.locator('#opened:popover-open').waitFor();
 });
 
 test('an island that renders something different from the server is named', async () => {
@@ -207,13 +205,6 @@ test('an island that renders something different from the server is named', asyn
   await page.locator('#differs button').click();
   await page.locator('#differs button', { hasText: 'pressed 1' }).waitFor(); // the press is repeated
   assert.match(errors.join('\n'), /Island differs \(#differs\) does not render here what the server rendered/);
-});
-
-test('the browser’s own action of a button happens once', async () => {
-  const { page } = await open();
-  await press(page, 'opens', 'open');
-  await awake(page, 'opens').waitFor();
-  await page.locator('#opened:popover-open').waitFor();
 });
 
 test('an island that cannot be hydrated says so, and its Reload button works', async () => {

@@ -1,6 +1,7 @@
 /**
  * Somebody types, pastes, deletes, undoes and saves at random, and posts fail at random. At the end the figures that
- * were entered, shown, stored and exported are the same.
+ * were entered, shown, stored and exported are the same. `npm test` takes one morning, the one that meets everything, also
+ * the question about a paste; `npm run faults` takes all.
  */
 import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
@@ -32,7 +33,7 @@ function valueOf(text: string): CellValue {
   return parsed.value;
 }
 
-for (const [index, seed] of [1, 20_261_121, 77].entries()) {
+for (const [index, seed] of [1, ...(process.env.FAULTS === undefined ? [] : [20_261_121, 77])].entries()) {
   test(`a random morning (${seed}): every entered value is shown, stored and exported`, async () => {
     const random = createRandom(seed);
     const year = 2050 + index;
@@ -107,11 +108,11 @@ for (const [index, seed] of [1, 20_261_121, 77].entries()) {
         );
         await report.paste(...place, block.map((row) => row.join('\t')).join('\r\n'));
         await page.locator('[data-waits]').waitFor({ state: 'detached' });
-        // Many texts are asked about.
-        const paste = page.getByRole('button', { name: '붙여넣기 · Paste' });
-        if ((await paste.count()) > 0) {
-          await paste.click();
-          await paste.waitFor({ state: 'detached' });
+        // Many texts are asked about. The dialog is on the page before it opens.
+        const question = page.locator('dialog[data-paste]');
+        if ((await question.count()) > 0) {
+          await question.getByRole('button', { name: '붙여넣기 · Paste' }).click();
+          await question.waitFor({ state: 'detached' });
         }
         enter(
           block.flatMap((row, down) =>
@@ -139,7 +140,7 @@ for (const [index, seed] of [1, 20_261_121, 77].entries()) {
         if (await saveOnce()) await report.edit();
         failsOneIn = 0;
       }
-      await assertShown(`step ${step}`);
+      await assertShown(`step ${step}, of kind ${what}`);
     }
 
     failsOneIn = 0;

@@ -1,12 +1,16 @@
-/** CONTRACT §10, the sheet: what is whole, what stays in view and what never moves, measured by boxes. */
+/**
+ * CONTRACT §10, the sheet: what is whole, what stays in view and what never moves, measured by boxes; the picture of a row,
+ * folded groups, and amounts in thousands or millions of won.
+ */
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { after, before, beforeEach, test } from 'node:test';
 import type { Browser, Page } from 'playwright-core';
 import { openDatabase } from '../../db/open.ts';
 import type { ReportId } from '../../src/domain/report.ts';
 import { reportById, reports } from '../../src/domain/reports.ts';
-import { launchBrowser } from '../support/browser.ts';
-import { openReport } from '../support/report-editor.ts';
+import { accessibilityFaults } from '../support/accessibility.ts';
+import { launchBrowser, reusedPage } from '../support/browser.ts';
+import { openReport, pasteOnto } from '../support/report-editor.ts';
 import { sampleDatabase } from '../support/sample-data.ts';
 import { startApp } from '../support/server.ts';
 
@@ -18,6 +22,13 @@ const SCREENS = [
   { width: 1920, height: 1080 },
   { width: 390, height: 844 },
 ];
+/** The rows that stay in view below the months. */
+const KEPT: Readonly<Record<ReportId, readonly string[]>> = {
+  cost: ['totalCost', 'monthlyBudget', 'budgetVariance'],
+  import: ['importAmountTotal', 'shipmentsTotal'],
+  inventory: [],
+  warehouse: [],
+};
 /** Years with the widest figures that can be stored: in every month, and in some. */
 const WIDEST = 2027;
 const MIXED = 2028;
@@ -28,13 +39,17 @@ const { origin } = await startApp({ database });
 
 let browser: Browser;
 let page: Page;
+const takePage = reusedPage(() => browser, { viewport: { width: 1440, height: 900 } });
 before(async () => {
   browser = await launchBrowser();
-  page = await (await browser.newContext()).newPage();
   await store('cost', WIDEST, () => -900_719_925_474_099);
   await store('inventory', WIDEST, () => -123_456.789012345);
   await store('import', MIXED, (month) => (month % 3 === 0 ? 900_719_925_474_099 : month * 1_000_000));
   await store('warehouse', MIXED, (month) => (month === 4 ? -0.123456789012345 : 99.5));
+});
+
+beforeEach(async () => {
+  page = await takePage();
 });
 
 async function store(kind: ReportId, year: number, figureOf: (month: number) => number): Promise<void> {
@@ -47,124 +62,141 @@ async function store(kind: ReportId, year: number, figureOf: (month: number) => 
   }
 }
 
+const SMALL = { width: 1280, height: 720 };
+
+const label = (page: Page, field: string) => page.locator(`tr[data-field="${field}"] th button:not([aria-expanded])`);
+const focusedName = (page: Page) => page.evaluate<string>(`document.activeElement.innerText`);
+const shownRows = (page: Page) =>
+  page.evaluate<number>(`[...document.querySelectorAll('tbody tr')].filter((row) => row.checkVisibility()).length`);
+const shownAs = (page: Page, field: string, month: number) =>
+  page
+    .locator(`tr[data-field="${field}"] td[data-month="${month}"]`)
+    .evaluate((cell) =>
+      getComputedStyle(cell, '::before').content === 'none' ? cell.textContent : cell.dataset.short,
+    );
+
 interface Look {
+  readonly place: number;
   /** Texts of figures that an edge, another cell or their own cell cuts. */
   readonly cut: readonly string[];
   /** Months whose figures are whole. */
   readonly whole: readonly number[];
-  readonly end: number;
 }
 
-/** What the sheet shows after it was scrolled to a place and has come to rest. */
-async function lookAt(place: number): Promise<Look> {
-  return page.evaluate<Look>(`(async () => {
+/** How far the sheet can be scrolled. */
+const scrollEnd = () =>
+  page.evaluate<number>(
+    `(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)(document.querySelector('.scroll'))`,
+  );
+
+/** What the sheet shows after it was scrolled to each of these places and has come to rest. */
+async function lookAt(...places: readonly number[]): Promise<readonly Look[]> {
+  return page.evaluate<Look[]>(`(async () => {
     const scroll = document.querySelector('.scroll');
     const frame = () => new Promise(requestAnimationFrame);
-    scroll.scrollLeft = ${place};
-    for (let last = -1; last !== scroll.scrollLeft; await frame(), await frame()) last = scroll.scrollLeft;
-    const left = scroll.querySelector('thead th').getBoundingClientRect().right;
-    const total = scroll.querySelector('thead .row-total');
-    const right = total?.getBoundingClientRect().left ?? scroll.getBoundingClientRect().right;
-    const cut = [], whole = new Set();
-    for (const cell of scroll.querySelectorAll('tbody tr:not(.group) td')) {
-      const range = document.createRange();
-      range.selectNodeContents(cell);
-      const text = range.getBoundingClientRect(), box = cell.getBoundingClientRect();
-      if (text.width === 0) continue;
-      const isTotal = cell.matches('.row-total');
-      const crosses = (edge) => text.left < edge - 0.5 && text.right > edge + 0.5;
-      const ends = isTotal ? [left, scroll.getBoundingClientRect().right] : [left, right];
-      if (ends.some(crosses) || text.left < box.left || text.right > box.right) cut.push(cell.textContent);
-      else if (!isTotal && text.left >= left - 0.5 && text.right <= right + 0.5) whole.add(Number(cell.dataset.month));
+    const looks = [];
+    for (const place of ${JSON.stringify(places)}) {
+      scroll.scrollLeft = place;
+      for (let last = -1; last !== scroll.scrollLeft; await frame(), await frame()) last = scroll.scrollLeft;
+      const left = scroll.querySelector('thead th').getBoundingClientRect().right;
+      const total = scroll.querySelector('thead .row-total');
+      const right = total?.getBoundingClientRect().left ?? scroll.getBoundingClientRect().right;
+      const cut = [], whole = new Set();
+      for (const cell of scroll.querySelectorAll('tbody tr:not(.group) td')) {
+        const range = document.createRange();
+        range.selectNodeContents(cell);
+        const text = range.getBoundingClientRect(), box = cell.getBoundingClientRect();
+        if (text.width === 0) continue;
+        const isTotal = cell.matches('.row-total');
+        const crosses = (edge) => text.left < edge - 0.5 && text.right > edge + 0.5;
+        const ends = isTotal ? [left, scroll.getBoundingClientRect().right] : [left, right];
+        if (ends.some(crosses) || text.left < box.left || text.right > box.right) cut.push(cell.textContent);
+        else if (!isTotal && text.left >= left - 0.5 && text.right <= right + 0.5) whole.add(Number(cell.dataset.month));
+      }
+      looks.push({ place, cut, whole: [...whole].sort((a, b) => a - b) });
     }
-    return { cut, whole: [...whole].sort((a, b) => a - b), end: scroll.scrollWidth - scroll.clientWidth };
+    return looks;
   })()`);
 }
 
 const YEAR = Array.from({ length: 12 }, (_, at) => at + 1);
 
-for (const screen of SCREENS) {
-  const name = `${screen.width}x${screen.height}`;
-  test(`${name}: no figure of the sample data is cut, and all twelve months are whole from 1366 px up`, async () => {
-    await page.setViewportSize(screen);
-    for (const kind of KINDS) {
-      await page.goto(`${origin}/report/${kind}?year=2025`);
-      const { end } = await lookAt(0);
+// Each sheet is loaded once, and its window is resized.
+for (const kind of KINDS) {
+  test(`${kind}: no figure of the sample data is cut, and all twelve months are whole from 1366 px up; what stays in view stays`, async () => {
+    await page.goto(`${origin}/report/${kind}?year=2025`);
+    for (const screen of SCREENS) {
+      const name = `${kind} at ${screen.width}x${screen.height}`;
+      await page.setViewportSize(screen);
+      const end = await scrollEnd();
       const atEnd = await assertReadable(
-        `${kind} at ${name}`,
-        [47, 130, 301, end - 30, end].filter((at) => at <= end),
+        name,
+        [0, 47, 130, 301, end - 30, end].filter((at) => at >= 0 && at <= end),
       );
-      if (screen.width >= 1366) assert.deepEqual(atEnd.whole, YEAR, kind);
+      if (screen.width >= 1366) assert.deepEqual(atEnd?.whole, YEAR, name);
+      if (screen === SCREENS[0] || screen === SCREENS.at(-1)) await assertStays(name, KEPT[kind]);
     }
   });
+}
 
-  test(`${name}: the widest figures are not cut either, and every month can be reached whole`, async () => {
-    await page.setViewportSize(screen);
-    for (const [kind, year] of [
-      ['cost', WIDEST],
-      ['inventory', WIDEST],
-      ['import', MIXED],
-      ['warehouse', MIXED],
-    ] as const) {
-      await page.goto(`${origin}/report/${kind}?year=${year}`);
-      const { end } = await lookAt(0);
+for (const [kind, year] of [
+  ['cost', WIDEST],
+  ['inventory', WIDEST],
+  ['import', MIXED],
+  ['warehouse', MIXED],
+] as const) {
+  test(`${kind}: the widest figures are not cut either, and every month can be reached whole`, async () => {
+    await page.goto(`${origin}/report/${kind}?year=${year}`);
+    for (const screen of SCREENS) {
+      await page.setViewportSize(screen);
+      const end = await scrollEnd();
       const step = screen.width < 720 ? 79 : 233;
       const places = Array.from({ length: Math.ceil(end / step) + 1 }, (_, at) => Math.min(end, at * step));
-      await assertReadable(`${kind} at ${name}`, places, YEAR);
+      await assertReadable(`${kind} at ${screen.width}x${screen.height}`, places, YEAR);
     }
   });
 }
 
 /** @returns what the sheet shows at the last of these places */
 async function assertReadable(about: string, places: readonly number[], reached: readonly number[] = []) {
-  const whole = new Set<number>();
-  let look = await lookAt(0);
-  for (const place of [0, ...places]) {
-    if (place > 0) look = await lookAt(place);
-    assert.deepEqual(look.cut, [], `${about}, scrolled to ${place}`);
-    for (const month of look.whole) whole.add(month);
-  }
+  const looks = await lookAt(...places);
+  for (const { place, cut } of looks) assert.deepEqual(cut, [], `${about}, scrolled to ${place}`);
+  const whole = new Set(looks.flatMap((look) => look.whole));
   const missed = reached.filter((month) => !whole.has(month));
   assert.deepEqual(missed, [], about);
-  return look;
+  return looks.at(-1);
 }
 
-for (const screen of [SCREENS[0], SCREENS[4]].filter((each) => each !== undefined)) {
-  test(`${screen.width} px: head, group, totals and verdict stay in view wherever the sheet stands`, async () => {
-    await page.setViewportSize(screen);
-    for (const [kind, kept] of [
-      ['cost', ['totalCost', 'monthlyBudget', 'budgetVariance']],
-      ['import', ['importAmountTotal', 'shipmentsTotal']],
-      ['inventory', []],
-      ['warehouse', []],
-    ] as const) {
-      await page.goto(`${origin}/report/${kind}?year=2025`);
-      for (const part of [0, 0.3, 0.6, 1]) {
-        const hidden = await page.evaluate<string[]>(`(async () => {
-          const scroll = document.querySelector('.scroll');
-          scroll.scrollTop = (scroll.scrollHeight - scroll.clientHeight) * ${part};
-          await new Promise(requestAnimationFrame);
-          const frame = scroll.getBoundingClientRect();
-          const isOnTop = (cell) => {
-            const { left, right, top, bottom } = cell.getBoundingClientRect();
-            if (left < frame.left - 90 || right > frame.right + 1 || top < frame.top - 1 || bottom > frame.bottom + 1) return false;
-            return cell.contains(document.elementFromPoint(Math.min(right, frame.right) - 8, (top + bottom) / 2));
-          };
-          const kept = ${JSON.stringify(kept)}.map((key) => scroll.querySelector('tr[data-field="' + key + '"]'));
-          const cells = [scroll.querySelector('thead tr'), ...kept].flatMap((row) =>
-            [row.querySelector('th'), row.querySelector('.row-total')].filter(Boolean));
-          const hidden = cells.filter((cell) => !isOnTop(cell)).map((cell) => cell.textContent);
-          // The first row of figures below what stays belongs to the group whose heading is on top.
-          const row = [...scroll.querySelectorAll('tr:is(.item, .sub-total)')].find((each) =>
-            isOnTop(each.querySelector('td[data-month="12"], td[data-month="1"]')) || isOnTop(each.querySelector('th')));
-          const group = row?.parentElement.querySelector('tr.group th');
-          if (group === undefined || !isOnTop(group)) hidden.push('the group of ' + row?.textContent);
-          return hidden;
-        })()`);
-        assert.deepEqual(hidden, [], `${kind} at ${part}`);
-      }
+/** Head, group, totals and verdict stay in view wherever the sheet stands. */
+async function assertStays(about: string, kept: readonly string[]): Promise<void> {
+  const hidden = await page.evaluate<string[]>(`(async () => {
+    const scroll = document.querySelector('.scroll');
+    scroll.scrollLeft = 0;
+    const all = [];
+    for (const part of [0, 0.3, 0.6, 1]) {
+      scroll.scrollTop = (scroll.scrollHeight - scroll.clientHeight) * part;
+      await new Promise(requestAnimationFrame);
+      const frame = scroll.getBoundingClientRect();
+      const isOnTop = (cell) => {
+        const { left, right, top, bottom } = cell.getBoundingClientRect();
+        if (left < frame.left - 90 || right > frame.right + 1 || top < frame.top - 1 || bottom > frame.bottom + 1) return false;
+        return cell.contains(document.elementFromPoint(Math.min(right, frame.right) - 8, (top + bottom) / 2));
+      };
+      const kept = ${JSON.stringify(kept)}.map((key) => scroll.querySelector('tr[data-field="' + key + '"]'));
+      const cells = [scroll.querySelector('thead tr'), ...kept].flatMap((row) =>
+        [row.querySelector('th'), row.querySelector('.row-total')].filter(Boolean));
+      const hidden = cells.filter((cell) => !isOnTop(cell)).map((cell) => cell.textContent);
+      // The first row of figures below what stays belongs to the group whose heading is on top.
+      const row = [...scroll.querySelectorAll('tr:is(.item, .sub-total)')].find((each) =>
+        isOnTop(each.querySelector('td[data-month="12"], td[data-month="1"]')) || isOnTop(each.querySelector('th')));
+      const group = row?.parentElement.querySelector('tr.group th');
+      if (group === undefined || !isOnTop(group)) hidden.push('the group of ' + row?.textContent);
+      all.push(...hidden.map((each) => each + ' at ' + part));
     }
-  });
+    scroll.scrollTop = 0;
+    return all;
+  })()`);
+  assert.deepEqual(hidden, [], about);
 }
 
 test('a month that is not whole shows no amount in thousands either', async () => {
@@ -190,13 +222,13 @@ test('the keyboard never goes below what stays in view', async () => {
     await cell(fields[0]?.key ?? '', 2).click();
     for (const key of ['ArrowDown', 'ArrowUp']) {
       for (const _ of fields) {
-        const isSeen = await page.evaluate<boolean>(`(() => {
+        const { isSeen, at } = await page.evaluate<{ isSeen: boolean; at: string }>(`(() => {
           const cell = document.querySelector('td.focus');
           const { left, right, top, bottom } = cell.getBoundingClientRect();
           const points = [[left + 3, top + 3], [right - 3, bottom - 3]];
-          return points.every(([x, y]) => cell.contains(document.elementFromPoint(x, y)));
+          const isSeen = points.every(([x, y]) => cell.contains(document.elementFromPoint(x, y)));
+          return { isSeen, at: cell.querySelector('input').getAttribute('aria-label') };
         })()`);
-        const at = await page.locator('td.focus input').getAttribute('aria-label');
         assert.ok(isSeen, `${kind}: ${key} to ${at}`);
         await page.keyboard.press(key);
       }
@@ -228,7 +260,7 @@ test('nothing moves while a cell is typed into; its column grows when the entry 
   await page.keyboard.press('Enter');
   const { width = 0 } = (await cell('arenasStorageCharge', 3).boundingBox()) ?? {};
   assert.ok(width > wide + 30, `${wide} px became ${width}`);
-  assert.deepEqual((await lookAt(0)).cut, []);
+  assert.deepEqual((await lookAt(0))[0]?.cut, []);
 });
 
 test('decimals of a row align; texts stay as they are stored', async () => {
@@ -266,17 +298,15 @@ test('on paper every page begins with what the sheet is of, and with the name of
   assert.match(corner, /비용 2025년 SK \(LPS\)/);
   assert.match(corner, /table-header-group$/);
   for (const kind of KINDS) {
+    await page.setViewportSize({ width: 1440, height: 900 });
     await page.goto(`${origin}/report/${kind}?year=2025`);
     const groups = await page.evaluate<[string, number][]>(
       `[...document.querySelectorAll('tbody')].map((each) => [getComputedStyle(each).breakInside, each.getBoundingClientRect().height])`,
     );
     // A4 in landscape without its margins is 718 px high.
     for (const [breaks, height] of groups) assert.ok(breaks === 'avoid' && height < 650, `${kind}: ${height} px`);
-  }
-  // Names, folding buttons and units of the sample data share a line; the widest figures stay in their cells.
-  await page.setViewportSize({ width: 1046, height: 718 });
-  for (const kind of KINDS) {
-    await page.goto(`${origin}/report/${kind}?year=2025`);
+    // Names, folding buttons and units of the sample data share a line; the widest figures stay in their cells.
+    await page.setViewportSize({ width: 1046, height: 718 });
     const heights = `[...document.querySelectorAll('tr')].map((row) => row.getBoundingClientRect().height)`;
     const highest = await page.evaluate<number>(`Math.max(...${heights})`);
     assert.ok(highest < 24, `${kind}: ${highest} px`);
@@ -287,4 +317,213 @@ test('on paper every page begins with what the sheet is of, and with the name of
   );
   assert.equal(outside, 0);
   await page.emulateMedia({ media: null });
+});
+
+test('a press on a label opens the 24 months of its row, and the focus returns to it', async () => {
+  await page.setViewportSize(SMALL);
+  await page.goto(`${origin}/report/cost?year=2026&bu=SK`);
+  assert.equal(await page.locator('[data-island][data-awake]').count(), 0);
+  await label(page, 'iwsStorageChargeF').click();
+  const dialog = page.getByRole('dialog', { name: 'IWS 보관비 F' });
+  await dialog.locator('canvas').waitFor();
+  assert.match(await dialog.innerText(), /SK \(LPS\) · 2026년과 2025년 비교 · 단위 원/);
+  const table = dialog.locator('.chart-table');
+  const rows = await table
+    .locator('tr')
+    .evaluateAll((all) => all.map((row) => (row as HTMLTableRowElement).cells.length));
+  assert.deepEqual(
+    rows,
+    Array.from({ length: 13 }, () => 3),
+  );
+  const cellsOf = (year: number) =>
+    fetch(`${origin}/api/cost-info/${year}/SK`).then(
+      async (answer) => (await answer.json()) as Record<string, number>[],
+    );
+  const [now, then] = await Promise.all([cellsOf(2026), cellsOf(2025)]);
+  const october = await table.getByRole('row').nth(10).getByRole('cell').allTextContents();
+  assert.deepEqual(
+    october.map((text) => Number(text.replaceAll(',', ''))),
+    [now[9]?.iwsStorageChargeF, then[9]?.iwsStorageChargeF],
+  );
+  // December of this year has no figure: a gap, and no zero.
+  assert.equal(await table.getByRole('row').nth(12).getByRole('cell').first().textContent(), '');
+
+  await dialog.getByRole('slider').focus();
+  for (const key of ['Home', 'ArrowRight']) await page.keyboard.press(key);
+  assert.match((await dialog.getByRole('slider').getAttribute('aria-valuetext')) ?? '', /^2월, 2026년 .*전월대비 [+-]/);
+  // In one theme: over a backdrop axe decides about no contrast, and the other rules do not look at colours.
+  assert.deepEqual(await accessibilityFaults(page), []);
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Escape');
+  await dialog.waitFor({ state: 'detached' });
+  await page.waitForFunction(() => (document.activeElement as HTMLElement).innerText.startsWith('보관비 F'));
+
+  // A computed row, and a percentage, whose axis has parts of one.
+  await label(page, 'budgetVariance').click();
+  await page.getByRole('dialog', { name: '예산 차이' }).locator('canvas').waitFor();
+  await page.goto(`${origin}/report/warehouse?year=2026`);
+  await label(page, 'inboundDamageRatio').click();
+  await page.getByRole('dialog', { name: '입고 파손율' }).locator('canvas').waitFor();
+  await page.getByRole('dialog').getByRole('slider').press('End');
+  await page.keyboard.press('Home');
+  assert.match((await page.getByRole('slider').getAttribute('aria-valuetext')) ?? '', /연초대비 \+0\.0%p/);
+});
+
+test('while figures are edited, a press on a label selects its row; a second one, or Enter, shows what is typed', async () => {
+  await page.setViewportSize(SMALL);
+  const { edit, type } = await openReport(page, `${origin}/report/cost?year=2026`);
+  await edit();
+  await type('arenasOthers', 11, '777');
+  await label(page, 'arenasOthers').click();
+  assert.equal(await page.locator('td[aria-selected=true]').count(), 12);
+  assert.equal(await page.getByRole('dialog').count(), 0);
+  const dialog = page.getByRole('dialog', { name: '아레나스 기타' });
+  for (const open of ['dblclick', 'press'] as const) {
+    if (open === 'dblclick') await label(page, 'arenasOthers').dblclick();
+    else await label(page, 'arenasOthers').press('Enter');
+    await dialog.locator('canvas').waitFor();
+    assert.equal(await dialog.getByRole('row').nth(11).getByRole('cell').first().textContent(), '777');
+    await page.keyboard.press('Escape');
+    // A dialog is closed before it reports that.
+    await page.waitForFunction(() => (document.activeElement as HTMLElement).innerText.startsWith('기타'));
+  }
+});
+
+test('arrow keys move among the labels', async () => {
+  await page.setViewportSize(SMALL);
+  await page.goto(`${origin}/report/cost?year=2026`);
+  await page.getByRole('button', { name: '그룹 모두 접기·펼치기' }).focus();
+  const description = page.locator(`#${await page.locator('thead button').getAttribute('aria-describedby')}`);
+  assert.match((await description.textContent()) ?? '', /위아래 화살표/);
+  for (const key of ['ArrowDown', 'ArrowDown', 'ArrowDown', 'ArrowUp']) {
+    await page.keyboard.press(key);
+    await page.locator('th button[tabindex="0"]:focus').waitFor();
+  }
+  await page.locator('th button:focus', { hasText: /^관리비/ }).waitFor();
+  await page.keyboard.press('Enter');
+  await page.getByRole('dialog', { name: '아레나스 관리비' }).locator('canvas').waitFor();
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('End');
+  await page.locator('th button:focus', { hasText: /^예산 차이/ }).waitFor();
+  await page.keyboard.press('Home');
+  await page.locator('thead button:focus').waitFor();
+});
+
+test('labels neither wrap nor make rows higher, and have one tab stop; Korean comes first, alone on a phone', async () => {
+  await page.setViewportSize({ width: 1366, height: 768 });
+  for (const { id } of [...reports.filter((each) => each.id !== 'cost'), reportById('cost')]) {
+    await page.goto(`${origin}/report/${id}?year=2026`);
+    const { heights, stops } = await page.evaluate<{ heights: number[]; stops: number }>(`({
+      heights: [...document.querySelectorAll('tr:is(.item, .sub-total)')].map((row) => row.getBoundingClientRect().height),
+      stops: [...document.querySelectorAll('th button')].filter((button) => button.tabIndex === 0).length,
+    })`);
+    assert.deepEqual([...new Set(heights)], [28], id);
+    assert.equal(stops, 1, id);
+  }
+  const parts = label(page, 'arenasHandlingCharge').locator('span');
+  assert.deepEqual(await parts.allTextContents(), ['하역비', 'Handling Charge']);
+  await page.setViewportSize({ width: 390, height: 844 });
+  assert.deepEqual(await parts.evaluateAll((all) => all.map((part) => part.checkVisibility())), [true, false]);
+});
+
+test('a group folds to its sub total, one press folds all, and the device keeps it from before the first paint', async () => {
+  await page.setViewportSize(SMALL);
+  await page.goto(`${origin}/report/cost?year=2026`);
+  const group = page.locator('tr.group button', { hasText: '아레나스' });
+  const folded = page.locator('tr[data-field=arenasSubTotal] button', { hasText: '아레나스' });
+  const all = await shownRows(page);
+  await page.locator('tr.group').first().click(); // beside the label
+  await folded.waitFor();
+  assert.equal(await shownRows(page), all - 6);
+  assert.equal(await folded.getAttribute('aria-expanded'), 'false');
+  assert.match(await focusedName(page), /^아레나스/);
+  await page.keyboard.press('Enter');
+  await group.waitFor();
+  assert.equal(await group.getAttribute('aria-expanded'), 'true');
+  assert.equal(await shownRows(page), all);
+
+  await page.getByRole('button', { name: '그룹 모두 접기·펼치기' }).click();
+  await folded.waitFor();
+  assert.equal(await shownRows(page), 7);
+  assert.equal(await page.locator('[data-awake]').count(), 0, 'the island is not needed for it');
+  assert.deepEqual(await accessibilityFaults(page), []);
+
+  // Kept, and there before any script of the page has run.
+  await page.route('**/assets/*.js', () => {});
+  await page.reload({ waitUntil: 'commit' });
+  await folded.waitFor();
+  assert.equal(await shownRows(page), 7);
+  await page.goto(`${origin}/report/inventory?year=2026`, { waitUntil: 'commit' });
+  await page.locator('tr[data-field=inventorySkSubTotal]').waitFor();
+  assert.ok((await shownRows(page)) > 40, 'another report has its own');
+  await page.unroute('**/assets/*.js');
+
+  await page.emulateMedia({ media: 'print' });
+  await page.goto(`${origin}/report/cost?year=2026`);
+  assert.equal(await shownRows(page), 7, 'paper shows what the screen shows');
+  await page.emulateMedia({ media: 'screen' });
+  const { edit, cell } = await openReport(page, `${origin}/report/cost?year=2026`);
+  await edit();
+  assert.equal(await shownRows(page), all, 'nothing is pasted into rows that are not seen');
+  await pasteOnto(cell('arenasManagementCharge', 11), '1\n2\n3');
+  await page.locator('tr.group').first().click();
+  assert.equal(await shownRows(page), all);
+  assert.deepEqual(await accessibilityFaults(page), []);
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await page.locator('[data-act=edit]').waitFor();
+  assert.equal(await shownRows(page), 7);
+  await page.getByRole('button', { name: '그룹 모두 접기·펼치기' }).click();
+  await group.waitFor();
+  assert.equal(await shownRows(page), all);
+});
+
+test('amounts in thousands and millions are only seen: what is copied, edited and exported is won', async () => {
+  await page.setViewportSize(SMALL);
+  const { edit, shown, cell } = await openReport(page, `${origin}/report/import?year=2026`);
+  const unit = page.getByLabel('금액 단위');
+  const amount = 'importAmountTotal';
+  const stored = await shown(amount, 10);
+  const count = await shown('shipmentsTotal', 10);
+  const won = Number(stored.replaceAll(',', ''));
+  await unit.selectOption('천원');
+  await page.locator(`tr[data-field=${amount}] td[data-short]`).first().waitFor();
+  assert.equal(await shownAs(page, amount, 10), Math.round(won / 1000).toLocaleString('en'));
+  assert.equal(await shownAs(page, 'shipmentsTotal', 10), count);
+  assert.equal(await page.locator(`tr[data-field=${amount}] .unit`).getAttribute('data-short'), '천원');
+  const copied = await page.evaluate<string>(
+    `(getSelection().selectAllChildren(document.querySelector('tr[data-field=${amount}]')), getSelection().toString())`,
+  );
+  assert.equal(copied.split('\t')[10], stored, copied);
+
+  await unit.selectOption('백만원');
+  await page.locator(`tr[data-field=${amount}] .unit[data-short=백만원]`).waitFor(); // the choice has been kept
+  await page.reload();
+  await page.locator(`tr[data-field=${amount}] td[data-short]`).first().waitFor();
+  assert.equal(await unit.inputValue(), '6');
+  assert.equal(await shownAs(page, amount, 10), Math.round(won / 1e6).toLocaleString('en'));
+  assert.deepEqual(await accessibilityFaults(page), []);
+  await edit();
+  assert.equal(await shownAs(page, amount, 10), stored, 'edit mode is in won');
+  assert.equal(await unit.count(), 0);
+  await cell('importAmountSkbSSB', 11).click();
+  await page.keyboard.type('1500000');
+  await page.keyboard.press('Enter');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await page.locator('[data-act=edit]').waitFor();
+  await page.locator('#look-unit').waitFor();
+  assert.equal(await unit.inputValue(), '6');
+  assert.equal(await shown('importAmountSkbSSB', 11), '1,500,000');
+  assert.equal(await shownAs(page, 'importAmountSkbSSB', 11), '2');
+  const csv = await (await fetch(`${origin}/report/import.csv?year=2026`)).text();
+  assert.match(csv, /SSB,(?:\d+,){10}1500000,/);
+});
+
+test('without JavaScript labels are text, groups are open and amounts in won', async () => {
+  const unscripted = await (await browser.newContext({ javaScriptEnabled: false })).newPage();
+  await unscripted.goto(`${origin}/report/cost?year=2026`);
+  await label(unscripted, 'arenasOthers').click({ force: true });
+  assert.equal(await unscripted.getByRole('dialog').count(), 0);
+  assert.equal(await unscripted.locator('#look-unit').isVisible(), false);
+  assert.equal(await unscripted.getByRole('button', { name: '그룹 모두 접기·펼치기' }).isVisible(), false);
+  assert.match(await unscripted.locator('.subtitle').innerText(), /단위 원/);
 });

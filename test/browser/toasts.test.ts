@@ -3,18 +3,32 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { before, test } from 'node:test';
 import type { Browser, Page } from 'playwright-core';
-import { launchBrowser } from '../support/browser.ts';
+import { launchBrowser, reusedPage } from '../support/browser.ts';
 import { startApp } from '../support/server.ts';
 
 const { origin } = await startApp();
+const DESK = { width: 1440, height: 800 };
+
 let browser: Browser;
+const takePage = reusedPage(() => browser, { viewport: DESK });
 before(async () => {
   browser = await launchBrowser();
 });
 
-async function open(address: string, { width = 1440 } = {}): Promise<Page> {
-  const page = await (await browser.newContext({ viewport: { width, height: 800 } })).newPage();
+/** A page whose time a test can stop. */
+async function openClocked(): Promise<Page> {
+  const page = await (await browser.newContext({ viewport: DESK })).newPage();
   await page.clock.install();
+  return page;
+}
+
+let hasClock = false;
+
+async function open(address: string): Promise<Page> {
+  const page = await takePage();
+  if (hasClock) await page.clock.resume();
+  else await page.clock.install();
+  hasClock = true;
   await page.goto(origin + address);
   return page;
 }
@@ -40,7 +54,8 @@ async function showNotice(page: Page): Promise<number> {
 let pauses = 0;
 
 test('a toast needs neither React nor a request', async () => {
-  const page = await open('/report/inventory?year=2025');
+  const page = await openClocked();
+  await page.goto(`${origin}/report/inventory?year=2025`);
   await page.coverage.startJSCoverage();
   await page.reload();
   await page.waitForLoadState('networkidle');
@@ -65,7 +80,8 @@ test('a toast needs neither React nor a request', async () => {
 });
 
 test('a failure is reported while the server is down, and causes no further error', async () => {
-  const page = await open('/report/cost');
+  const page = await openClocked();
+  await page.goto(`${origin}/report/cost`);
   const errors: string[] = [];
   page.on('pageerror', ({ message }) => errors.push(message));
   await page.waitForLoadState('networkidle');
@@ -221,17 +237,17 @@ test('F8 focuses the region, and closing a toast returns the focus', async () =>
 });
 
 test('toasts are at most 420 px wide from medium screens up, as wide as the screen below, and over everything else', async () => {
+  const page = await open('/report/inventory');
+  await showNotice(page);
   for (const [width, expected] of [
     [1440, 420],
     [768, 420],
     [767, 767],
     [390, 390],
   ] as const) {
-    const page = await open('/report/inventory', { width });
-    await showNotice(page);
+    await page.setViewportSize({ width, height: 800 });
     assert.equal((await region(page).boundingBox())?.width, expected);
     assert.equal(await region(page).evaluate((element) => getComputedStyle(element).zIndex), '100');
-    await page.close();
   }
 });
 

@@ -1,6 +1,7 @@
 /**
  * Two people type into the same cells at random, save, cancel and choose, and files are imported meanwhile. At the end
- * every value whose save was accepted is in the ledger, and no typed value is lost unless its author chose so.
+ * every value whose save was accepted is in the ledger, and no typed value is lost unless its author chose so. `npm test`
+ * takes one such day, the one with the most conflicts; `npm run faults` takes all.
  */
 import assert from 'node:assert/strict';
 import { writeFileSync } from 'node:fs';
@@ -32,7 +33,7 @@ interface Person {
   readonly typed: Map<string, number>;
 }
 
-for (const [index, seed] of [3, 20_261_121].entries()) {
+for (const [index, seed] of [3, ...(process.env.FAULTS === undefined ? [] : [20_261_121])].entries()) {
   test(`two people and an import (${seed}): nothing accepted is gone, nothing typed is gone unchosen`, async () => {
     const random = createRandom(seed);
     const year = 2071 + index;

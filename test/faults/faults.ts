@@ -1,8 +1,8 @@
 /**
- * `npm run faults` runs the long dose of test/faults, side by side, and writes what it found to docs/reliability.json and
- * docs/reliability.md. When a test fails, nothing is written. `npm run faults -- 0.1` tries a tenth of it, and only prints
- * what would be written. `npm run faults -- postgres` runs only what is about PostgreSQL and several servers, and replaces
- * its figures.
+ * `npm run faults` runs the long dose of test/faults and of random work elsewhere, side by side, and writes what it found
+ * to docs/reliability.json and docs/reliability.md. When a test fails, nothing is written. `npm run faults -- 0.1` tries a
+ * tenth of it, and only prints what would be written. `npm run faults -- postgres` runs only what is about PostgreSQL and
+ * several servers, and replaces its figures.
  */
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -31,6 +31,8 @@ const share = Number((onlyServers ? words[1] : words[0]) ?? 1);
 if (!(share > 0 && share <= 1)) throw new Error('the share of the long dose is a number up to 1, such as 0.1');
 
 const SERVER_FILES = ['faults/postgres-outages', 'faults/several-servers', 'db/differential'];
+/** Those of the browser have further seeds here. They pass or fail, and have no figures. */
+const FILES = ['faults', 'db/differential', 'browser/nothing-is-lost', 'browser/two-at-once'];
 
 await build({ onlyIfStale: true });
 const figures = mkdtempSync(path.join(tmpdir(), 'dashboard-faults-'));
@@ -38,7 +40,7 @@ try {
   const began = performance.now();
   const { status } = spawnSync(
     process.execPath,
-    ['--import', 'tsx', 'test/support/run.ts', ...(onlyServers ? SERVER_FILES : ['faults', 'db/differential'])],
+    ['--import', 'tsx', 'test/support/run.ts', ...(onlyServers ? SERVER_FILES : FILES)],
     {
       cwd: ROOT,
       env: { ...process.env, FAULTS: String(share), FAULTS_FIGURES: figures },
