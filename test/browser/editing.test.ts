@@ -389,7 +389,7 @@ test('a drag that began outside selects no cells, one that began on a cell does,
   await page.locator('[data-receipt]').getByText('너무 길어 1셀 제외').waitFor();
 });
 
-test('Save without a change sends nothing and leaves edit mode; figures that were undone are no draft, however fast it is pressed', async () => {
+test('Save without a change sends nothing and leaves edit mode; of figures that were undone there is no draft, however fast it is pressed', async () => {
   const { page, edit, type, save } = await open(EMPTY_YEAR);
   await edit();
   await type('iwsOthers', 1, '5');

@@ -1,6 +1,6 @@
 /**
  * Media other than a screen with the page's own colours. Forced colours (Windows contrast themes) remove backgrounds and
- * shadows, so edges must show what these showed. Print is A4, landscape, few pages.
+ * shadows, so edges must show what these showed. Print is A4, landscape, few pages. Who asks for less transparency gets no blur.
  */
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
@@ -111,3 +111,24 @@ for (const width of [1440, 390]) {
     assert.equal(await page.locator('.samples').isVisible(), false, 'paper has stored figures only');
   });
 }
+
+test('what lies behind the header and dialogs is blurred, except for those who ask for less transparency', async () => {
+  const page = await takePage();
+  const session = await page.context().newCDPSession(page);
+  await page.goto(origin);
+  await page.locator('.card [data-act=expand]').first().click();
+  const blurred = () =>
+    page.evaluate<string[]>(`[
+      getComputedStyle(document.querySelector('header')),
+      getComputedStyle(document.querySelector('dialog[open]'), '::backdrop'),
+    ].map(({ backdropFilter }) => backdropFilter)`);
+  await page.locator('dialog[open]').waitFor();
+  for (const [value, expected] of [
+    ['no-preference', ['blur(10px)', 'blur(3px)']],
+    ['reduce', ['none', 'none']],
+  ] as const) {
+    await session.send('Emulation.setEmulatedMedia', { features: [{ name: 'prefers-reduced-transparency', value }] });
+    assert.deepEqual(await blurred(), expected);
+  }
+  await session.detach();
+});

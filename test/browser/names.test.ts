@@ -163,7 +163,7 @@ test('behind a proxy the page names the person, and asks for no name; readers ha
     if (request.method() !== 'GET') sent.push(request.url());
   });
   for (const asked of ['', '#edit', '#import', '#arenasOthers-3']) {
-    await page.goto(`${known.origin}/healthz`); // another fragment alone would not load the page anew
+    await page.goto(`${known.origin}/healthz`); // another fragment alone would not load the page again
     await page.goto(`${known.origin}/report/cost?year=2026${asked}`);
     // Awake: a press on a row's label has opened its picture.
     await page.locator('tr[data-field=arenasOthers] th button').click();
