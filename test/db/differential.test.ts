@@ -159,6 +159,8 @@ async function everything(database: Database): Promise<Record<string, unknown>> 
   for (const { report, bu } of SHEETS) {
     found[`rows of ${report.id}`] ??= sorted(await listRows(reader, report));
     for (const year of YEARS) {
+      // The others are as empty as the rows of the report say.
+      if (!changes.some((change) => touches(change, { report, bu, year }))) continue;
       const what = `${report.id} ${bu} ${year}`;
       const now = await loadReportYear(reader, report, { year, bu });
       found[`${what}, table`] = csvText(csvRows(report, now, 'table'));
