@@ -42,6 +42,12 @@ test('the round button covers nothing, at every width and scroll position', asyn
     [2200, 900],
   ] as const) {
     await page.setViewportSize({ width, height });
+    // A chart is drawn again once its box is seen to have another size; until then a wider one reaches out of it.
+    await page.waitForFunction(() =>
+      [...document.querySelectorAll('.canvas')].every(
+        (box) => (box.querySelector<HTMLElement>('.u-wrap')?.offsetWidth ?? box.clientWidth) === box.clientWidth,
+      ),
+    );
     const covered = await page.evaluate(() => {
       const button = document.querySelector('.add-button');
       if (button === null) return ['no button'];
