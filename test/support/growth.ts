@@ -14,7 +14,6 @@ export async function growsTooFast(
   prepare: (size: number) => () => unknown,
   sizes: readonly number[],
 ): Promise<boolean> {
-  if (await areShort(prepare, sizes)) return false;
   const best = sizes.map(() => Infinity);
   for (let tries = 0; tries < TRIES; tries += 1) {
     let isSteep = false;
@@ -25,18 +24,6 @@ export async function growsTooFast(
       if (isSteep) break;
     }
     if (!isSteep) return false;
-  }
-  return true;
-}
-
-/** Whether one run of each size is shorter than the least time that would be steep. Most are, and this is all that they take. */
-async function areShort(prepare: (size: number) => () => unknown, sizes: readonly number[]): Promise<boolean> {
-  for (const [at, size] of sizes.entries()) {
-    const work = prepare(size);
-    const begin = performance.now();
-    const result = work();
-    if (result instanceof Promise) await result;
-    if (performance.now() - begin > SLACK * (size / (sizes[at - 1] ?? size)) * FLOOR) return false;
   }
   return true;
 }
