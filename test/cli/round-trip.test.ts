@@ -26,7 +26,7 @@ for (const report of reports) {
   for (const layout of ['table', 'records'] as const satisfies CsvLayout[]) {
     const bu = report.perBusinessUnit ? 'SK' : null;
 
-    test(`${report.id}, ${layout}: what is exported and imported again changes nothing, here and in a new database`, async () => {
+    test(`${report.id}, ${layout}: what is exported and imported again changes nothing, here and in an empty database`, async () => {
       const folder = scratchFolder();
       const filled = await freshDatabase();
       const copied = await freshDatabase();
