@@ -43,7 +43,8 @@ try {
     ['--import', 'tsx', 'test/support/run.ts', ...(onlyServers ? SERVER_FILES : FILES)],
     {
       cwd: ROOT,
-      env: { ...process.env, FAULTS: String(share), FAULTS_FIGURES: figures },
+      // The temporary folder is named, because the runner would choose one in memory.
+      env: { ...process.env, TMPDIR: tmpdir(), FAULTS: String(share), FAULTS_FIGURES: figures },
       stdio: 'inherit',
     },
   );

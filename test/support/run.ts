@@ -6,12 +6,13 @@
  */
 import { once } from 'node:events';
 import { readdirSync, statSync } from 'node:fs';
-import { availableParallelism } from 'node:os';
+import { availableParallelism, tmpdir } from 'node:os';
 import path from 'node:path';
 import { run } from 'node:test';
 import { spec, type TestEvent } from 'node:test/reporters';
 import { ROOT } from './cli.ts';
 import { compileTests } from './compile.ts';
+import { memoryFolder } from './memory-folder.ts';
 import { listPrograms, postgresForTests, startPostgres, type PostgresPlace } from './postgres-server.ts';
 
 /** Rooms with the slowest files first, so that no long file is left alone at the end. */
@@ -61,6 +62,7 @@ let failed = 0;
 /** With the reason. */
 const skipped: string[] = [];
 
+process.env.TMPDIR ??= memoryFolder() ?? tmpdir();
 const testFiles = listTestFiles();
 const compiled = await compileTests(testFiles);
 const sources = new Map([...compiled].map(([file, program]) => [program, file]));
