@@ -21,8 +21,6 @@ export async function compileTests(files: readonly string[]): Promise<ReadonlyMa
   mkdirSync(BUILT, { recursive: true });
   const folder = mkdtempSync(path.join(BUILT, 'tests-'));
   process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
-  // Ctrl-C alone would end this process without its exit.
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1));
   const nameOf = (file: string) => path.relative(path.join(ROOT, 'test'), file).replace(/\.ts$/, '');
   const { NODE_ENV } = process.env;
   await build({

@@ -12,21 +12,18 @@ const ENOUGH_BYTES = 4 * 1024 ** 3;
  * @returns null where memory has no file system, little room, or none in which programs may be started
  */
 export function memoryFolder(): string | null {
-  let folder: string | null = null;
   try {
     const { bavail, bsize } = statfsSync(MEMORY);
     if (bavail * bsize < ENOUGH_BYTES) return null;
-    folder = mkdtempSync(path.join(MEMORY, 'tests-'));
+    const folder = mkdtempSync(path.join(MEMORY, 'tests-'));
+    process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
     // As in /tmp: PostgreSQL, which does not run as root, is another user, who also removes its own files.
     chmodSync(folder, 0o1777);
     const program = path.join(folder, 'program');
     writeFileSync(program, '#!/bin/sh\n', { mode: 0o755 });
     execFileSync(program);
-    const made = folder;
-    process.on('exit', () => rmSync(made, { recursive: true, force: true }));
     return folder;
   } catch {
-    if (folder !== null) rmSync(folder, { recursive: true, force: true });
     return null;
   }
 }

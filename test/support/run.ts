@@ -62,6 +62,8 @@ let failed = 0;
 /** With the reason. */
 const skipped: string[] = [];
 
+// Ctrl-C alone would end this process without its exit, which removes the folders that it makes.
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1));
 process.env.TMPDIR ??= memoryFolder() ?? tmpdir();
 const testFiles = listTestFiles();
 const compiled = await compileTests(testFiles);
