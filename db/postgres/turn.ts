@@ -8,6 +8,7 @@ import type { Migration } from '../migrations.ts';
 import type { Database } from '../open.ts';
 import { damagedProblem, lockedProblem, refuse, refuseNewer } from '../refusals.ts';
 import type { Schema } from '../schema.ts';
+import { createTurns } from '../turns.ts';
 import { uptimeMs } from '../uptime.ts';
 import type { Client, Patience, Pool } from './connections.ts';
 import { isRepeatable, isTimeout } from './problem.ts';
@@ -31,7 +32,8 @@ interface TurnParts {
  * (docs/decisions/030-the-turn.md).
  */
 export function writeOn({ location, pool, waitMs, patience, migrations }: TurnParts): Database['write'] {
-  const takeTurn = createQueue();
+  // Writers of this process queue here, in their order.
+  const takeTurn = createTurns(() => lockedProblem(new Error('another write of this process')));
   return async (work) => {
     const deadline = uptimeMs() + waitMs;
     const leave = await takeTurn(waitMs);
@@ -146,33 +148,5 @@ export function holding(client: Client): { readonly db: Kysely<Schema>; readonly
     letGo: () => {
       isHeld = false;
     },
-  };
-}
-
-/** Lets one writer of this process through at a time, in their order. @returns what takes a turn, and resolves to its end */
-function createQueue(): (waitMs: number) => Promise<() => void> {
-  let isTaken = false;
-  const waiting: (() => void)[] = [];
-  const leave = () => {
-    const next = waiting.shift();
-    if (next === undefined) isTaken = false;
-    else next();
-  };
-  return async (waitMs) => {
-    if (isTaken) {
-      await new Promise<void>((resolve, reject) => {
-        const begin = () => {
-          clearTimeout(timer);
-          resolve();
-        };
-        const timer = setTimeout(() => {
-          waiting.splice(waiting.indexOf(begin), 1);
-          reject(lockedProblem(new Error('another write of this process')));
-        }, waitMs);
-        waiting.push(begin);
-      });
-    }
-    isTaken = true;
-    return leave;
   };
 }

@@ -1,0 +1,39 @@
+/** Takes a turn. @returns what ends it */
+export type TakeTurn = (waitMs: number, signal?: AbortSignal) => Promise<() => void>;
+
+/**
+ * Lets one through at a time, in the order in which they came.
+ * @param refusal what is thrown when the turn does not come within `waitMs`, or when `most` wait already
+ * @returns a function that waits for its turn; it throws the reason of a signal that is aborted first
+ */
+export function createTurns(refusal: () => Error, most = Infinity): TakeTurn {
+  let isTaken = false;
+  const waiting = new Set<() => void>();
+  const leave = () => {
+    const [next] = waiting;
+    if (next === undefined) isTaken = false;
+    else next();
+  };
+  return async (waitMs, signal) => {
+    signal?.throwIfAborted();
+    if (!isTaken) {
+      isTaken = true;
+      return leave;
+    }
+    if (waiting.size >= most) throw refusal();
+    await new Promise<void>((resolve, reject) => {
+      const settle = (end: () => void) => {
+        clearTimeout(timer);
+        signal?.removeEventListener('abort', onAbort);
+        waiting.delete(begin);
+        end();
+      };
+      const begin = () => settle(resolve);
+      const onAbort = () => settle(() => reject(signal?.reason));
+      const timer = setTimeout(() => settle(() => reject(refusal())), waitMs);
+      signal?.addEventListener('abort', onAbort);
+      waiting.add(begin);
+    });
+    return leave;
+  };
+}
