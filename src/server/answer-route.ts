@@ -1,22 +1,19 @@
 import type { IncomingMessage } from 'node:http';
 import type { Request, RequestHandler } from 'express';
-import type { AnswerCache, Version } from './answer-cache.ts';
+import { createAnswerCache, type AnswerCache, type Version } from './answer-cache.ts';
 import { chooseEncoding, encodeAnswer, type Answer, type EncodedAnswer, type Encoding } from './answer.ts';
 import { personOf } from './person.ts';
-import { canonicalAddress, NO_PARAMETERS, readQuery, type Parameters, type Query } from './query.ts';
+import { canonicalAddress, readQuery, type Parameters, type Query } from './query.ts';
 import { sendAnswer } from './send.ts';
 
-/** An address, or several of one shape, that is read with GET. */
-interface Readable {
-  /** As Express takes it. */
-  readonly path: string;
-  readonly parameters: Parameters;
-  /** May depend on the path, on the query and on the person, and on nothing else of the request. */
-  readonly answer: (request: Request, query: Query) => Promise<Answer>;
-}
-
-/** Makes the handler of a GET route. */
-export type AnswerRoute = (readable: Readable) => RequestHandler;
+/**
+ * Makes the handler of a GET route.
+ * @param answer may depend on the path, on the query and on the person, and on nothing else of the request
+ */
+export type AnswerRoute = (
+  parameters: Parameters,
+  answer: (request: Request, query: Query) => Promise<Answer>,
+) => RequestHandler;
 
 export interface AnswerRoutes {
   /**
@@ -24,70 +21,39 @@ export interface AnswerRoutes {
    * @param version names what the answers are made from; an answer is good as long as this returns the same
    */
   readonly keptBy: (version: Version) => AnswerRoute;
-  /**
-   * The kept answer to a GET request, found without Express; null when the app must answer. It is there at once unless a
-   * database server must be asked.
-   */
-  readonly find: (request: IncomingMessage) => EncodedAnswer | null | Promise<EncodedAnswer | null>;
+  /** The answer to a GET request that is kept or under way, found without Express; null when the app must answer. */
+  readonly find: (request: IncomingMessage) => Promise<EncodedAnswer | null> | null;
 }
 
-/** Browsers send a handful of different Accept-Encoding headers. */
-const MAX_HEADERS = 100;
-const MAX_HEADER_LENGTH = 200;
-
-/** @param cache null in development, where the code that makes an answer changes too */
-export function createAnswerRoutes(cache: AnswerCache | null): AnswerRoutes {
-  const parametersOf = new Map<string, Parameters>();
-  /** The encoding that was chosen for each Accept-Encoding header. */
-  const encodings = new Map<string, Encoding>();
-
-  const rememberEncoding = (header: string, encoding: Encoding): void => {
-    if (header.length > MAX_HEADER_LENGTH) return;
-    if (encodings.size >= MAX_HEADERS) encodings.clear();
-    encodings.set(header, encoding);
-  };
-
+/** @param keepsAnswers false in development, where the code that makes an answer changes too */
+export function createAnswerRoutes({ keepsAnswers }: { keepsAnswers: boolean }): AnswerRoutes {
+  const caches: AnswerCache[] = [];
   return {
-    keptBy: (version) => (readable) => {
-      const { path, parameters, answer } = readable;
-      parametersOf.set(path, parameters);
-      const answerOf = async (request: Request, encoding: Encoding): Promise<EncodedAnswer> => {
+    keptBy(version) {
+      const cache = createAnswerCache(version);
+      if (keepsAnswers) caches.push(cache);
+      return (parameters, answer) => async (request, response) => {
         const query = readQuery(request.originalUrl, parameters);
-        const make = async () => encodeAnswer(await answer(request, query), encoding);
-        if (cache === null) return make();
-        const address = ownerOf(request) + canonicalAddress(request.path, parameters, query);
-        // Asked before anything is read, because somebody may commit while the answer is made.
-        const madeFrom = await version();
-        const kept = cache.find(address, encoding, madeFrom);
-        if (kept !== null) return kept;
-        const made = await make();
-        if ((await version()) === madeFrom) cache.keep(address, { answer: made, encoding, madeFrom, version });
-        return made;
-      };
-      return async (request, response) => {
         const encoding = chooseEncoding(request);
-        rememberEncoding(request.headers['accept-encoding'] ?? '', encoding);
-        sendAnswer(request, response, await answerOf(request, encoding));
+        const make = async () => encodeAnswer(await answer(request, query), encoding);
+        const key = keyOf(request, encoding, canonicalAddress(request.path, parameters, query));
+        sendAnswer(request, response, await (keepsAnswers ? cache.findOrMake(key, make) : make()));
       };
     },
     find(request) {
-      const { url = '', headers } = request;
-      const encoding = encodings.get(headers['accept-encoding'] ?? '');
-      if (cache === null || encoding === undefined) return null;
-      const start = url.indexOf('?');
-      // Links of the pages are spelled as answers are kept, and that costs no parsing.
-      const owner = ownerOf(request);
-      const kept = cache.find(owner + url, encoding);
-      if (kept !== null || start === -1) return kept;
-      const path = url.slice(0, start);
-      const parameters = parametersOf.get(path) ?? NO_PARAMETERS;
-      return cache.find(owner + canonicalAddress(path, parameters, readQuery(url, parameters)), encoding);
+      // Links of the pages are spelled as keys are. Other spellings find the same answer by way of Express.
+      const key = keyOf(request, chooseEncoding(request), request.url ?? '');
+      for (const cache of caches) {
+        const found = cache.find(key);
+        if (found !== null) return found;
+      }
+      return null;
     },
   };
 }
 
-/** What stands before the address of a kept answer: the name and the role that it was made for; nothing where nobody is known. */
-function ownerOf(request: IncomingMessage): string {
+/** Name and role are part of it: pages show the name, and those of readers lead to nothing that writes. */
+function keyOf(request: IncomingMessage, encoding: Encoding, address: string): string {
   const { name, mayEdit } = personOf(request);
-  return name === null ? '' : `${JSON.stringify([name, mayEdit])} `;
+  return `${encoding} ${name === null ? '' : JSON.stringify([name, mayEdit])} ${address}`;
 }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
-import type { Request } from 'express';
 
 /** What a route answers with status 200, before it is encoded. */
 export interface Answer extends AnswerHeaders {
@@ -10,20 +10,30 @@ export interface Answer extends AnswerHeaders {
 interface AnswerHeaders {
   /** `Content-Type`. */
   readonly type: string;
-  /** `Cache-Control`. */
+  /** `Cache-Control`. What may be stored has a tag, by which a client may ask again with `If-None-Match`. */
   readonly cache: string;
-  /** Whether the client may ask again with `If-None-Match`. */
-  readonly hasTag: boolean;
   readonly headers?: Readonly<Record<string, string>>;
 }
 
 /** An answer as it goes over the wire. */
 export interface EncodedAnswer {
   readonly body: Buffer;
-  /** Null when the client cannot ask with `If-None-Match`. */
-  readonly etag: string | null;
   /** The headers of this answer, without `Content-Length` and those that every answer has. */
   readonly headers: Readonly<Record<string, string>>;
+}
+
+/** With anything weaker than no-store, Back shows old figures (CONTRACT §7). */
+export function pageAnswer(html: string): Answer {
+  return { body: html, type: 'text/html; charset=utf-8', cache: 'no-store' };
+}
+
+/** Figures for programs. */
+export function dataAnswer(
+  body: string,
+  type: 'application/json' | 'text/csv',
+  headers: Record<string, string> = {},
+): Answer {
+  return { body, type: `${type}; charset=utf-8`, cache: 'no-cache', headers };
 }
 
 /** The values of `Content-Encoding`, smallest body first. */
@@ -34,41 +44,36 @@ export type Encoding = (typeof ENCODINGS)[number];
 const FAST_BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
 
 /** The smallest of the available encodings that the client accepts, or `identity`. */
-export function chooseEncoding(request: Request, available: readonly Encoding[] = ENCODINGS): Encoding {
-  const accepted = request.acceptsEncodings();
+export function chooseEncoding({ headers }: IncomingMessage, available: readonly Encoding[] = ENCODINGS): Encoding {
+  const accepted = (headers['accept-encoding'] ?? '').split(',').map((each) => {
+    const [name = '', ...parameters] = each.split(';').map((part) => part.trim());
+    const quality = parameters.find((part) => part.startsWith('q='))?.slice(2) ?? '1';
+    return Number(quality) > 0 ? name : '';
+  });
   return available.find((encoding) => accepted.includes(encoding)) ?? 'identity';
 }
 
 export function encodeAnswer({ body, ...headers }: Answer, encoding: Encoding): EncodedAnswer {
   const plain = Buffer.from(body);
-  const bytes =
+  const packed =
     encoding === 'br' ? brotliCompressSync(plain, FAST_BROTLI) : encoding === 'gzip' ? gzipSync(plain) : plain;
-  return encodedAnswer(trimmed(bytes), encoding, headers);
-}
-
-/** A copy with memory of its own: what is compressed lies in a block of 16 KiB, and a kept answer would hold all of it. */
-function trimmed(bytes: Buffer): Buffer {
-  const copy = Buffer.allocUnsafeSlow(bytes.length);
-  bytes.copy(copy);
-  return copy;
+  return encodedAnswer(packed, encoding, headers);
 }
 
 /** @param body encoded already */
 export function encodedAnswer(
   body: Buffer,
   encoding: Encoding,
-  { type, cache, hasTag, headers }: AnswerHeaders,
+  { type, cache, headers }: AnswerHeaders,
 ): EncodedAnswer {
-  const etag = hasTag ? etagOf(body) : null;
   return {
     body,
-    etag,
     headers: {
       ...headers,
       'Content-Type': type,
       'Cache-Control': cache,
       Vary: 'Accept-Encoding',
-      ...(etag !== null && { ETag: etag }),
+      ...(cache !== 'no-store' && { ETag: etagOf(body) }),
       ...(encoding !== 'identity' && { 'Content-Encoding': encoding }),
     },
   };

@@ -5,8 +5,8 @@ import { Problem } from '../domain/problem.ts';
 import { seoulDate, type IsoDate } from '../domain/year-month.ts';
 import type { IslandTrees } from '../views/island-trees.ts';
 import { createPageRenderer } from '../views/page-renderer.tsx';
-import { createAnswerCache } from './answer-cache.ts';
 import { createAnswerRoutes } from './answer-route.ts';
+import { pageAnswer } from './answer.ts';
 import type { Assets } from './assets.ts';
 import type { Config } from './config.ts';
 import { errorHandler, methodNotAllowed, READ_METHODS } from './errors.tsx';
@@ -56,7 +56,7 @@ export function createApp({
   app.set('strict routing', true);
   app.set('etag', false); // see send.ts
 
-  const answers = createAnswerRoutes(keepsAnswers ? createAnswerCache() : null);
+  const answers = createAnswerRoutes({ keepsAnswers });
   // Histories, and marks of what was changed lately, go by the clock that the ledger has, whatever the pages take for today.
   const answerFromData = answers.keptBy(() => {
     const version = database.dataVersion();
@@ -87,16 +87,10 @@ export function createApp({
     app
       .route(page.path)
       .get(
-        answerPage({
-          path: page.path,
-          parameters: page.parameters,
-          answer: async (request, query) => {
-            const person = personOf(request);
-            const content = await page.load({ query, today: today(), person, database });
-            const body = renderPage({ path: request.path, person }, content, await islands());
-            // With anything weaker than no-store, Back shows old figures (CONTRACT §7).
-            return { body, type: 'text/html; charset=utf-8', cache: 'no-store', hasTag: false };
-          },
+        answerPage(page.parameters, async (request, query) => {
+          const person = personOf(request);
+          const content = await page.load({ query, today: today(), person, database });
+          return pageAnswer(renderPage({ path: request.path, person }, content, await islands()));
         }),
       )
       .all(methodNotAllowed(READ_METHODS));

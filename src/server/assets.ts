@@ -90,7 +90,6 @@ function readEncodings(folder: string, name: string): ReadonlyMap<Encoding, Enco
   const headers = {
     type: TYPES[path.extname(name)] ?? '',
     cache: name.startsWith('assets/') ? 'public, max-age=31536000, immutable' : 'no-cache',
-    hasTag: true,
   };
   return new Map(
     ENCODINGS.filter((encoding) => existsSync(file + ENDINGS[encoding])).map((encoding) => [

@@ -11,22 +11,14 @@ const BODY_HEADERS = new Set(['Content-Type', 'Content-Encoding', 'Content-Dispo
  * Sends an answer, or 304 to a client that has it already.
  * Express' own check obeys `Cache-Control: no-cache`, which fetch adds to every conditional request: it would never send 304.
  */
-export function sendAnswer(
-  request: IncomingMessage,
-  response: ServerResponse,
-  { body, etag, headers }: EncodedAnswer,
-): void {
-  const clientHasIt = etag !== null && namesTag(request.headers['if-none-match'] ?? '', etag);
+export function sendAnswer(request: IncomingMessage, response: ServerResponse, { body, headers }: EncodedAnswer): void {
+  const clientHasIt = headers.ETag !== undefined && namesTag(request.headers['if-none-match'] ?? '', headers.ETag);
   for (const [name, value] of Object.entries(headers)) {
     if (!clientHasIt || !BODY_HEADERS.has(name)) response.setHeader(name, value);
   }
-  if (clientHasIt) {
-    response.statusCode = 304;
-    response.end();
-  } else {
-    response.setHeader('Content-Length', body.length);
-    response.end(body);
-  }
+  response.statusCode = clientHasIt ? 304 : 200;
+  if (!clientHasIt) response.setHeader('Content-Length', body.length);
+  response.end(clientHasIt ? undefined : body);
 }
 
 /**

@@ -5,7 +5,9 @@ import { writeFileSync } from 'node:fs';
 import { Agent, request } from 'node:http';
 import path from 'node:path';
 import { test } from 'node:test';
+import { setTimeout as sleep } from 'node:timers/promises';
 import fc from 'fast-check';
+import type { KyselyPlugin } from 'kysely';
 import { openDatabase, type Database } from '../../db/open.ts';
 import { Problem } from '../../src/domain/problem.ts';
 import { createAnswerCache } from '../../src/server/answer-cache.ts';
@@ -276,38 +278,143 @@ test('a kept answer is the freshly made one, for any query', async () => {
   agent.destroy();
 });
 
-test('what is kept is bounded in bytes: the least recently used go first, and one that is too large is not kept', () => {
-  const cache = createAnswerCache({ maxBytes: 100_000, maxAnswers: 100 });
-  let version = 'now';
-  const keep = (address: string, size: number, madeFrom = 'now') => {
-    const answer = { body: Buffer.alloc(size), etag: null, headers: {} };
-    cache.keep(address, { answer, encoding: 'br', madeFrom, version: () => version });
+/** The database, with readers that wait for `gate`, and a count of the pages that were made. */
+function gatedDatabase() {
+  let open = () => {};
+  const gated = { made: 0, gate: Promise.resolve(), open: () => open(), close: () => {} };
+  gated.close = () => {
+    gated.gate = new Promise((resolve) => (open = resolve));
   };
-  for (const address of ['/a', '/b', '/c']) keep(address, 40_000);
-  assert.equal(cache.find('/a', 'br'), null);
-  assert.notEqual(cache.find('/b', 'br'), null);
-  assert.equal(cache.find('/b', 'gzip'), null, 'another encoding');
-  keep('/d', 40_000);
-  assert.deepEqual([cache.find('/c', 'br'), cache.find('/b', 'br') === null], [null, false], 'b was asked for since');
-  keep('/large', 100_000);
-  assert.equal(cache.find('/large', 'br'), null);
-  keep(`/${'long'.repeat(12_500)}`, 0);
-  assert.equal(cache.find(`/${'long'.repeat(12_500)}`, 'br'), null, 'an address counts, too');
-  keep('/late', 1, 'before');
-  assert.equal(cache.find('/late', 'br'), null, 'made of data that has changed since');
-  version = 'later';
-  assert.equal(cache.find('/b', 'br'), null, 'the data has changed since');
-  version = 'now';
-  assert.equal(cache.find('/b', 'br'), null, 'it was dropped then');
+  const waiting: KyselyPlugin = {
+    transformQuery: ({ node }) => node,
+    transformResult: async ({ result }) => {
+      await gated.gate;
+      return result;
+    },
+  };
+  const remote: Database = {
+    ...databaseWithoutReader(),
+    get reader() {
+      gated.made += 1;
+      return database.reader.withPlugin(waiting);
+    },
+  };
+  return { gated, remote };
+}
+
+test('twenty who ask at once after a save share one answer', async () => {
+  const { gated, remote } = gatedDatabase();
+  const server = await startApp({ database: remote });
+  let value = 0;
+  for (const address of ['/report/cost?year=2034', '/', '/report/cost.csv?year=2034', '/api/cost-info/2034/SKB']) {
+    const made = async (times: number) => {
+      await post(2034, 1, (value += 1));
+      gated.made = 0;
+      const answers = await Promise.all(Array.from({ length: times }, () => fetch(server.origin + address)));
+      const bodies = await Promise.all(answers.map((answer) => answer.text()));
+      assert.deepEqual([...new Set(answers.map(({ status }) => status))], [200]);
+      assert.equal(new Set(bodies).size, 1);
+      return gated.made;
+    };
+    const once = await made(1);
+    assert.ok(once > 0);
+    assert.equal(await made(20), once, address);
+  }
 });
 
-test('what is kept is bounded in number: small answers are not free', () => {
-  const cache = createAnswerCache();
-  const answer = { body: Buffer.alloc(1), etag: null, headers: {} };
-  const addresses = Array.from({ length: 100_000 }, (_, at) => `/${at}`);
-  for (const address of addresses) {
-    cache.keep(address, { answer, encoding: 'br', madeFrom: '', version: () => '' });
+test('who comes after a commit does not share what was begun before it', async () => {
+  const { gated, remote } = gatedDatabase();
+  const server = await startApp({ database: remote });
+  const list = async () => (await fetch(`${server.origin}/api/cost-info/2035/SKB`)).text();
+  gated.close();
+  const before = list();
+  while (gated.made === 0) await sleep(5);
+  await post(2035, 1, 55);
+  const after = list();
+  while (gated.made === 1) await sleep(5);
+  gated.open();
+  assert.match(await after, /"arenasOthers":55/);
+  await before;
+  assert.match(await list(), /"arenasOthers":55/);
+  assert.equal(gated.made, 2, 'the newer one is kept');
+});
+
+test('a client that leaves does not end the answer of the others', async () => {
+  const { gated, remote } = gatedDatabase();
+  const server = await startApp({ database: remote });
+  const address = `${server.origin}/report/cost?year=2036`;
+  gated.close();
+  const leaving = new AbortController();
+  const left = fetch(address, { signal: leaving.signal });
+  while (gated.made === 0) await sleep(5);
+  const made = gated.made;
+  const others = [fetch(address), fetch(address)];
+  leaving.abort();
+  await assert.rejects(left);
+  gated.open();
+  for (const answer of await Promise.all(others)) {
+    assert.equal(answer.status, 200);
+    assert.match(await answer.text(), /<\/html>$/);
   }
-  const kept = addresses.filter((address) => cache.find(address, 'br') !== null).length;
-  assert.ok(kept > 1_000 && kept < 10_000, `${kept} are kept`);
+  const again = await fetch(address);
+  assert.deepEqual([again.status, gated.made >= made], [200, true]);
+});
+
+test('beside a writer, nobody reads less than what was acknowledged before they asked', async () => {
+  let acknowledged = 0;
+  let isWriting = true;
+  const readers = Array.from({ length: 8 }, async (_, at) => {
+    const address = ['/api/cost-info/2037/SKB', '/report/cost.csv?year=2037', '/report/cost?year=2037'][at % 3] ?? '';
+    let reads = 0;
+    for (; isWriting; reads += 1) {
+      const least = acknowledged;
+      const found = /7000(\d{4})/.exec((await text(address)).replaceAll(',', ''))?.[1] ?? '0';
+      assert.ok(Number(found) >= least, `${address}: ${found} is older than ${least}`);
+    }
+    return reads;
+  });
+  for (let step = 1; step <= (ENGINE === 'sqlite' ? 60 : 30); step += 1) {
+    await post(2037, 1, 70_000_000 + step);
+    acknowledged = step;
+  }
+  isWriting = false;
+  for (const reads of await Promise.all(readers)) assert.ok(reads > 5, `${reads} reads`);
+});
+
+const answerOf = (size: number) => ({ body: Buffer.alloc(size), headers: {} });
+
+test('an answer that fails is not kept, and fails for those who wait for it', async () => {
+  const cache = createAnswerCache(() => 'now');
+  let fail = (_error: Error) => {};
+  const failing = () => new Promise<never>((_resolve, reject) => (fail = reject));
+  const waiting = [cache.findOrMake('/a', failing), cache.findOrMake('/a', () => assert.fail('it is under way'))];
+  const results = Promise.allSettled([...waiting, cache.find('/a')]);
+  await sleep(1);
+  fail(new Error('away'));
+  assert.deepEqual(
+    (await results).map(({ status }) => status),
+    ['rejected', 'rejected', 'fulfilled'],
+  );
+  assert.equal(cache.find('/a'), null);
+  assert.equal((await cache.findOrMake('/a', async () => answerOf(3))).body.length, 3);
+});
+
+test('what is kept is bounded in bytes and in number', async () => {
+  const cache = createAnswerCache(() => 'now', 1024 * 1024);
+  const isKept = async (key: string) => (await cache.find(key)) !== null;
+  for (const key of ['/a', '/b']) await cache.findOrMake(key, async () => answerOf(400 * 1024));
+  assert.deepEqual([await isKept('/a'), await isKept('/b'), await isKept('/c')], [true, true, false]);
+  const large = await cache.findOrMake('/c', async () => answerOf(2 * 1024 * 1024));
+  assert.equal(large.body.length, 2 * 1024 * 1024);
+  assert.deepEqual([await isKept('/a'), await isKept('/b'), await isKept('/c')], [false, false, false]);
+
+  const product = createAnswerCache(() => 'now');
+  let kept = 0;
+  let most = 0;
+  for (let at = 0; at < 20_000; at += 1) {
+    await product.findOrMake(`/${at}`, async () => answerOf(1));
+    kept = product.find('/0') === null && product.find(`/${at - 1}`) === null ? 1 : kept + 1;
+    most = Math.max(most, kept);
+  }
+  assert.ok(most > 1_000 && most < 10_000, `${most} are kept: small answers are not free`);
 });

@@ -12,6 +12,7 @@ import { reports } from '../../domain/reports.ts';
 import { toWire } from '../../domain/wire-record.ts';
 import { YEAR_RANGE, yearFromText } from '../../domain/year-month.ts';
 import type { AnswerRoute } from '../answer-route.ts';
+import { dataAnswer } from '../answer.ts';
 import { methodNotAllowed, READ_METHODS } from '../errors.tsx';
 import { readJsonText } from '../json-body.ts';
 import { actorOf } from '../person.ts';
@@ -39,19 +40,12 @@ export function apiRoutes(database: Database, guardWrite: RequestHandler, answer
   for (const report of reports) {
     const path = postAddress(report.id);
     const schema = recordSchema(report);
-
-    const listPath = listAddress(report.id, { year: ':year', bu: report.perBusinessUnit ? ':bu' : null });
     router
-      .route(listPath)
+      .route(listAddress(report.id, { year: ':year', bu: report.perBusinessUnit ? ':bu' : null }))
       .get(
-        answerRoute({
-          path: listPath,
-          parameters: NO_PARAMETERS,
-          answer: async (request) => {
-            const months = await listMonths(database.reader, report, readAddress(report, request));
-            const body = JSON.stringify(months.map(toWire));
-            return { body, type: 'application/json; charset=utf-8', cache: 'no-cache', hasTag: true };
-          },
+        answerRoute(NO_PARAMETERS, async (request) => {
+          const months = await listMonths(database.reader, report, readAddress(report, request));
+          return dataAnswer(JSON.stringify(months.map(toWire)), 'application/json');
         }),
       )
       .all(methodNotAllowed(READ_METHODS, `write with POST ${path}`));

@@ -9,6 +9,7 @@ import { reportFileName } from '../../domain/report-file-name.ts';
 import { reports } from '../../domain/reports.ts';
 import type { IsoDate } from '../../domain/year-month.ts';
 import type { AnswerRoute } from '../answer-route.ts';
+import { dataAnswer } from '../answer.ts';
 import { methodNotAllowed, READ_METHODS } from '../errors.tsx';
 import { AS_OF, MONTH, readAsOfQuery, readCsvMonth, readReportQuery, reportParameters } from '../query.ts';
 
@@ -16,32 +17,23 @@ import { AS_OF, MONTH, readAsOfQuery, readCsvMonth, readReportQuery, reportParam
 export function csvRoutes(database: Database, today: () => IsoDate, answerRoute: AnswerRoute): Router {
   const router = Router({ caseSensitive: true, strict: true });
   for (const report of reports) {
-    const path = csvPath(report.id);
     const { names, others } = reportParameters(report, 'refused');
+    const parameters = { names: [...names, MONTH, AS_OF], others };
     router
-      .route(path)
+      .route(csvPath(report.id))
       .get(
-        answerRoute({
-          path,
-          parameters: { names: [...names, MONTH, AS_OF], others },
-          answer: async (_request, query) => {
-            const { year, bu } = readReportQuery(report, query, today());
-            const month = readCsvMonth(query);
-            const asOf = readAsOfQuery(query);
-            const data =
-              asOf === null
-                ? await loadReportYear(database.reader, report, { year, bu })
-                : await loadReportYearAsOf(database.reader, report, { year, bu }, asOf.until);
-            const rows = csvRows(report, data, 'table', month);
-            const name = reportFileName(report, year, bu, { month, asOf: asOf?.name ?? null });
-            return {
-              body: csvText(rows),
-              type: 'text/csv; charset=utf-8',
-              cache: 'no-cache',
-              hasTag: true,
-              headers: { 'Content-Disposition': `attachment; filename=${name}.csv` },
-            };
-          },
+        answerRoute(parameters, async (_request, query) => {
+          const place = readReportQuery(report, query, today());
+          const month = readCsvMonth(query);
+          const asOf = readAsOfQuery(query);
+          const data =
+            asOf === null
+              ? await loadReportYear(database.reader, report, place)
+              : await loadReportYearAsOf(database.reader, report, place, asOf.until);
+          const name = reportFileName(report, place.year, place.bu, { month, asOf: asOf?.name ?? null });
+          return dataAnswer(csvText(csvRows(report, data, 'table', month)), 'text/csv', {
+            'Content-Disposition': `attachment; filename=${name}.csv`,
+          });
         }),
       )
       .all(methodNotAllowed(READ_METHODS));

@@ -8,6 +8,7 @@ import { reports } from '../../domain/reports.ts';
 import { readUndoRequest } from '../../domain/undo-request.ts';
 import { YEAR_RANGE, yearFromText } from '../../domain/year-month.ts';
 import type { AnswerRoute } from '../answer-route.ts';
+import { dataAnswer } from '../answer.ts';
 import { methodNotAllowed, READ_METHODS } from '../errors.tsx';
 import { historyPage, readNarrowing } from '../history-query.ts';
 import { readJsonText } from '../json-body.ts';
@@ -26,22 +27,12 @@ export function historyApi(database: Database, guardWrite: RequestHandler, answe
   router
     .route(HISTORY_API)
     .get(
-      answerRoute({
-        path: HISTORY_API,
-        parameters: PARAMETERS,
-        answer: async (_request, query) => {
-          const { filter, before } = readHistoryQuery(query);
-          const { changes, hasMore } = await historyPage(database, filter, before);
-          const last = changes.at(-1);
-          const next = hasMore && last !== undefined ? nextAddress(query, last.id) : null;
-          return {
-            body: `[${changes.map(changeToJson).join(',\n')}]`,
-            type: 'application/json; charset=utf-8',
-            cache: 'no-cache',
-            hasTag: true,
-            ...(next !== null && { headers: { Link: `<${next}>; rel="next"` } }),
-          };
-        },
+      answerRoute(PARAMETERS, async (_request, query) => {
+        const { filter, before } = readHistoryQuery(query);
+        const { changes, hasMore } = await historyPage(database, filter, before);
+        const last = hasMore ? changes.at(-1) : undefined;
+        const headers = last && { Link: `<${nextAddress(query, last.id)}>; rel="next"` };
+        return dataAnswer(`[${changes.map(changeToJson).join(',\n')}]`, 'application/json', headers);
       }),
     )
     .all(methodNotAllowed(READ_METHODS));

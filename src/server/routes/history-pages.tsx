@@ -14,6 +14,7 @@ import type { PageContent, RenderPage } from '../../views/page-renderer.tsx';
 import { HistoryPage, type HistoryPlace } from '../../views/pages/history-page.tsx';
 import { UndoPage, type ShownUndo } from '../../views/pages/undo-page.tsx';
 import type { AnswerRoute } from '../answer-route.ts';
+import { pageAnswer } from '../answer.ts';
 import { methodNotAllowed } from '../errors.tsx';
 import { historyPage, readChangeId, readNarrowing } from '../history-query.ts';
 import { readFormFields } from '../json-body.ts';
@@ -42,8 +43,6 @@ export function historyPages(parts: HistoryPagesParts): Router {
   const { database, guardWrite, answerRoute, renderPage, today } = parts;
   const router = Router({ caseSensitive: true, strict: true });
   for (const report of reports) {
-    const path = historyPath(report.id);
-    const parameters = historyParameters(report);
     const render = (person: Person, body: ReactElement) => {
       const content: PageContent = { title: `History: ${report.title.en}`, body };
       return renderPage({ path: reportPath(report.id), person }, content);
@@ -63,22 +62,16 @@ export function historyPages(parts: HistoryPagesParts): Router {
     };
 
     router
-      .route(path)
+      .route(historyPath(report.id))
       .get(
-        answerRoute({
-          path,
-          parameters,
-          answer: async (request, query) => {
-            const place = placeOf(report, query, today());
-            const person = personOf(request);
-            const { mayEdit } = person;
-            const change = readChangeId(query, 'change');
-            const body =
-              change === null
-                ? render(person, await listPage(database, place, query, { mayEdit, today: today() }))
-                : await undoPage(place, change, { choice: null, refusal: null, person });
-            return { body, type: 'text/html; charset=utf-8', cache: 'no-store', hasTag: false };
-          },
+        answerRoute(historyParameters(report), async (request, query) => {
+          const place = placeOf(report, query, today());
+          const person = personOf(request);
+          const change = readChangeId(query, 'change');
+          if (change !== null)
+            return pageAnswer(await undoPage(place, change, { choice: null, refusal: null, person }));
+          const shown = { mayEdit: person.mayEdit, today: today() };
+          return pageAnswer(render(person, await listPage(database, place, query, shown)));
         }),
       )
       .post(guardWrite, async (request, response) => {

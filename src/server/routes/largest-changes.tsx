@@ -8,6 +8,7 @@ import { MONTHS, type IsoDate } from '../../domain/year-month.ts';
 import type { RenderPage } from '../../views/page-renderer.tsx';
 import { LargestChangesPage } from '../../views/pages/largest-changes-page.tsx';
 import type { AnswerRoute } from '../answer-route.ts';
+import { pageAnswer } from '../answer.ts';
 import { methodNotAllowed, READ_METHODS } from '../errors.tsx';
 import { personOf } from '../person.ts';
 import { BY, MONTH, readLargestQuery, readReportQuery, reportParameters } from '../query.ts';
@@ -23,37 +24,27 @@ interface LargestChangesParts {
 export function largestChangesPages({ database, today, answerRoute, renderPage }: LargestChangesParts): Router {
   const router = Router({ caseSensitive: true, strict: true });
   for (const report of reports) {
-    const path = largestChangesPath(report.id);
     const { names, others } = reportParameters(report, 'ignored');
+    const parameters = { names: [...names, MONTH, BY], others };
     router
-      .route(path)
+      .route(largestChangesPath(report.id))
       .get(
-        answerRoute({
-          path,
-          parameters: { names: [...names, MONTH, BY], others },
-          answer: async (request, query) => {
-            const { year, bu } = readReportQuery(report, query, today());
-            const chosen = readLargestQuery(query, year, today());
-            const load = async (of: number) => {
-              const { months } = await loadReportYear(database.reader, report, { year: of, bu });
-              return MONTHS.map((month) => months.get(month) ?? {});
-            };
-            const changes = largestChanges(report, chosen, {
-              months: await load(year),
-              yearBefore: await load(year - 1),
-            });
-            const props = { report, year, bu, ...chosen, today: today(), changes };
-            const content = {
+        answerRoute(parameters, async (request, query) => {
+          const place = readReportQuery(report, query, today());
+          const chosen = readLargestQuery(query, place.year, today());
+          const load = async (year: number) => {
+            const { months } = await loadReportYear(database.reader, report, { ...place, year });
+            return MONTHS.map((month) => months.get(month) ?? {});
+          };
+          const figures = { months: await load(place.year), yearBefore: await load(place.year - 1) };
+          const changes = largestChanges(report, chosen, figures);
+          const shown = { path: reportPath(report.id), person: personOf(request) };
+          return pageAnswer(
+            renderPage(shown, {
               title: `${report.title.en}: largest changes`,
-              body: <LargestChangesPage {...props} />,
-            };
-            return {
-              body: renderPage({ path: reportPath(report.id), person: personOf(request) }, content),
-              type: 'text/html; charset=utf-8',
-              cache: 'no-store',
-              hasTag: false,
-            };
-          },
+              body: <LargestChangesPage {...{ report, ...place, ...chosen, today: today(), changes }} />,
+            }),
+          );
         }),
       )
       .all(methodNotAllowed(READ_METHODS));
