@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
-import { BUSINESS_UNITS, type BusinessUnit, type ReportId } from '../src/domain/report.ts';
+import { BUSINESS_UNITS, type BusinessUnit } from '../src/domain/business-units.ts';
+import type { ReportId } from '../src/domain/report.ts';
 import { reportById } from '../src/domain/reports.ts';
 import { MONTHS } from '../src/domain/year-month.ts';
 import { contains } from './engine-sql.ts';

@@ -1,6 +1,7 @@
 import type { AsOf } from '../domain/as-of.ts';
+import { BUSINESS_UNITS, type BusinessUnit } from '../domain/business-units.ts';
 import { Problem } from '../domain/problem.ts';
-import { BUSINESS_UNITS, type BusinessUnit, type ReportId } from '../domain/report.ts';
+import type { ReportId } from '../domain/report.ts';
 import { reportById, reports } from '../domain/reports.ts';
 import { lastMonth, today } from '../domain/year-month.ts';
 import type { ExportedReport } from './export.ts';

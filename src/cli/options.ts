@@ -2,8 +2,9 @@ import { userInfo } from 'node:os';
 import { InvalidArgumentError, Option } from 'commander';
 import { databaseLocation, type Location } from '../../db/location.ts';
 import { NO_AS_OF, readAsOf, type AsOf } from '../domain/as-of.ts';
+import { eitherUnit, isBusinessUnit, type BusinessUnit } from '../domain/business-units.ts';
 import { Problem } from '../domain/problem.ts';
-import { BUSINESS_UNITS, isBusinessUnit, type BusinessUnit, type Report } from '../domain/report.ts';
+import type { Report } from '../domain/report.ts';
 import { reports } from '../domain/reports.ts';
 import { isMonth, startOfMoment, YEAR_RANGE, yearFromText } from '../domain/year-month.ts';
 import { ENCODINGS, type Encoding } from '../files/text-encoding.ts';
@@ -37,9 +38,9 @@ export function locationOf({ db }: DatabaseOption): Location {
 }
 
 export function unitOption(): Option {
-  return new Option('--bu <unit>', `the business unit, for cost: ${BUSINESS_UNITS.join(' or ')}`).argParser((text) => {
+  return new Option('--bu <unit>', `the business unit, for cost: ${eitherUnit()}`).argParser((text) => {
     const unit = text.toUpperCase();
-    if (!isBusinessUnit(unit)) throw new InvalidArgumentError(`It must be ${BUSINESS_UNITS.join(' or ')}.`);
+    if (!isBusinessUnit(unit)) throw new InvalidArgumentError(`It must be ${eitherUnit()}.`);
     return unit;
   });
 }
@@ -175,7 +176,8 @@ export function positiveNumber(text: string): number {
 
 /** @throws Problem 'usage' when the report needs a unit and none was given, or the other way round. */
 export function unitOf(report: Report, bu: BusinessUnit | undefined): BusinessUnit | null {
-  if (report.perBusinessUnit && bu === undefined) throw new Problem('usage', `${report.id} needs --bu SKB or --bu SK.`);
+  if (report.perBusinessUnit && bu === undefined)
+    throw new Problem('usage', `${report.id} needs ${eitherUnit('--bu ')}.`);
   if (!report.perBusinessUnit && bu !== undefined) {
     throw new Problem('usage', `${report.id} has no business units; leave --bu out.`);
   }

@@ -1,4 +1,4 @@
-import { addendsOf } from './report.ts';
+import { addendsByUnit } from './report.ts';
 import { importReport } from './reports/import.ts';
 import { inventory } from './reports/inventory.ts';
 import type { YearlyComparison } from './yearly-comparison.ts';
@@ -15,8 +15,7 @@ export const dashboardComparisons: readonly YearlyComparison[] = [
     reportId: inventory.id,
     title: { ko: '월별 재고', en: 'Monthly inventory' },
     unit: '원',
-    skb: addendsOf(inventory, 'inventorySkbSubTotal'),
-    sk: addendsOf(inventory, 'inventorySkSubTotal'),
+    units: addendsByUnit(inventory, 'inventory'),
     fetchFailed: failing('inventory'),
   },
   {
@@ -24,8 +23,7 @@ export const dashboardComparisons: readonly YearlyComparison[] = [
     reportId: importReport.id,
     title: { ko: '월별 수입액', en: 'Monthly import amount' },
     unit: '원',
-    skb: addendsOf(importReport, 'importAmountSkbSubTotal'),
-    sk: addendsOf(importReport, 'importAmountSkSubTotal'),
+    units: addendsByUnit(importReport, 'importAmount'),
     fetchFailed: failing('import'),
   },
   {
@@ -33,8 +31,7 @@ export const dashboardComparisons: readonly YearlyComparison[] = [
     reportId: importReport.id,
     title: { ko: '월별 수입 건수', en: 'Monthly import count' },
     unit: '건',
-    skb: addendsOf(importReport, 'shipmentsSkbSubTotal'),
-    sk: addendsOf(importReport, 'shipmentsSkSubTotal'),
+    units: addendsByUnit(importReport, 'shipments'),
     fetchFailed: failing('import'),
   },
 ];

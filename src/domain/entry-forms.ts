@@ -1,5 +1,6 @@
 import {
   field,
+  unitSubTotal,
   type BusinessUnit,
   type DerivedRow,
   type FieldRow,
@@ -102,7 +103,7 @@ export const entryForms: Readonly<Record<EntryFormId, EntryForm>> = {
     rowName: 'month',
     corner: { en: 'Month', ko: '월' },
     columns: [inventoryBalance],
-    reportedIn: (bu) => (bu === 'SKB' ? 'inventorySkbSubTotal' : 'inventorySkSubTotal'),
+    reportedIn: (bu) => unitSubTotal('inventory', bu),
     perMonth: false,
     hasCancel: false,
     fileWords: 'monthly_inventory_balance',

@@ -1,16 +1,9 @@
+import { BUSINESS_UNITS, type BusinessUnit } from './business-units.ts';
 import { roundToWhole, sum, type Decimal } from './decimal.ts';
 import { toDateName } from './months-under-way.ts';
 import { figureChange, type FigureChange } from './percent-change.ts';
 import type { Cells } from './record.ts';
-import {
-  addendsOf,
-  BUSINESS_UNITS,
-  type BusinessUnit,
-  type GoodWhen,
-  type Label,
-  type Report,
-  type ReportId,
-} from './report.ts';
+import { addendsByUnit, addendsOf, type GoodWhen, type Label, type Report, type ReportId } from './report.ts';
 import { cost } from './reports/cost.ts';
 import { importReport } from './reports/import.ts';
 import { inventory } from './reports/inventory.ts';
@@ -67,7 +60,7 @@ export const keyFigures: readonly KeyFigureRule[] = [
     reportId: inventory.id,
     title: { ko: '재고', en: 'Inventory' },
     unit: '원',
-    fields: [...addendsOf(inventory, 'inventorySkbSubTotal'), ...addendsOf(inventory, 'inventorySkSubTotal')],
+    fields: Object.values(addendsByUnit(inventory, 'inventory')).flat(),
     budget: null,
     addsUp: false,
     goodWhen: 'neither',
@@ -77,10 +70,7 @@ export const keyFigures: readonly KeyFigureRule[] = [
     reportId: importReport.id,
     title: { ko: '수입액', en: 'Import amount' },
     unit: '원',
-    fields: [
-      ...addendsOf(importReport, 'importAmountSkbSubTotal'),
-      ...addendsOf(importReport, 'importAmountSkSubTotal'),
-    ],
+    fields: addendsOf(importReport, 'importAmountTotal'),
     budget: null,
     addsUp: true,
     goodWhen: 'neither',
@@ -90,7 +80,7 @@ export const keyFigures: readonly KeyFigureRule[] = [
     reportId: importReport.id,
     title: { ko: '수입 건수', en: 'Import count' },
     unit: '건',
-    fields: [...addendsOf(importReport, 'shipmentsSkbSubTotal'), ...addendsOf(importReport, 'shipmentsSkSubTotal')],
+    fields: addendsOf(importReport, 'shipmentsTotal'),
     budget: null,
     addsUp: true,
     goodWhen: 'neither',

@@ -1,19 +1,12 @@
 /**
- * The words that people write in their sheets for what the catalogue names: headings, totals, business units. Labels of
- * groups and fields are in the reports themselves.
+ * The words that people write in their sheets for what the catalogue names: headings and totals. Labels of groups
+ * and fields are in the reports themselves, spellings of business units in `business-units.ts`.
  */
-import type { BusinessUnit } from './report.ts';
 
 /** Words as `comparableLabel` leaves them: in lower case, without spaces. */
 function wordSet(...lines: readonly string[]): ReadonlySet<string> {
   return new Set(lines.flatMap((line) => line.split(' ')));
 }
-
-/** Spellings of a business unit, as `comparableLabel` leaves them. */
-export const UNIT_SPELLINGS: Readonly<Record<BusinessUnit, readonly string[]>> = {
-  SKB: ['skb', 'bps', 'skbbps'],
-  SK: ['sk', 'lps', 'sklps'],
-};
 
 export const SUB_TOTAL_WORDS = wordSet('소계 계 요약 subtotal');
 export const TOTAL_WORDS = wordSet('합계 총계 총합계 연간합계 연합계 합계결과 total sum grandtotal');

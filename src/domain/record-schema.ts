@@ -1,8 +1,9 @@
 // zod/mini has the same functions in a third of the code, which the CLI loads for every command.
 import * as z from 'zod/mini';
+import { BUSINESS_UNITS, eitherUnit, type BusinessUnit } from './business-units.ts';
 import { cellFromJson, type CellValue } from './cell.ts';
 import type { Cells, RecordPatch } from './record.ts';
-import { BUSINESS_UNITS, type BusinessUnit, type Report } from './report.ts';
+import type { Report } from './report.ts';
 import { FIRST_YEAR, fromYearMonthNumber, isMonth, isYear, LAST_YEAR, YEAR_RANGE } from './year-month.ts';
 
 // Without generated code zod starts sooner, and the largest import takes no longer.
@@ -33,7 +34,7 @@ const keyFields = {
   month: numberThat(isMonth, 'must be a number from 1 to 12'),
   revision: numberThat((value) => Number.isSafeInteger(value) && value >= 0, 'must be a whole number, 0 or more'),
 };
-const unitField = { bu: z.enum(BUSINESS_UNITS, { error: 'must be SKB or SK' }) };
+const unitField = { bu: z.enum(BUSINESS_UNITS, { error: `must be ${eitherUnit()}` }) };
 
 /**
  * The schema of a posted or imported record, from the catalogue: month, unit, revision and any of the input fields.

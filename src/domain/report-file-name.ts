@@ -1,5 +1,6 @@
 import type { FileNameKey } from './blocks/row-key.ts';
-import { BUSINESS_UNITS, type BusinessUnit, type Report } from './report.ts';
+import { BUSINESS_UNITS, type BusinessUnit } from './business-units.ts';
+import type { Report } from './report.ts';
 import { findReport } from './reports.ts';
 import { yearFromText } from './year-month.ts';
 
@@ -25,6 +26,9 @@ export function reportFileName(
   return parts.filter((part) => part !== null).join('_');
 }
 
+// A browser adds ` (1)` to the name of a second download.
+const EXPORTED = new RegExp(`^[a-z]+_report_\\d{4}(?:_(?:${BUSINESS_UNITS.join('|')}))?(?:_\\d{2})?(?: \\(\\d+\\))?$`);
+
 /** Report, year and unit in a file name: `cost_report_2024_SKB.csv` has all, `cost.csv` the report, `Book1.csv` none. */
 export function keyInFileName(name: string): FileNameKey {
   const base = name
@@ -34,8 +38,7 @@ export function keyInFileName(name: string): FileNameKey {
     .replace(/_as-of_[\dT-]+/, ''); // a year of another meaning
   const words = base.split(/[^A-Za-z0-9]+/);
   return {
-    // A browser adds ` (1)` to the name of a second download.
-    isExported: /^[a-z]+_report_\d{4}(?:_(?:SKB|SK))?(?:_\d{2})?(?: \(\d+\))?$/.test(base),
+    isExported: EXPORTED.test(base),
     kind: onlyOne(words.map((word) => findReport(word.toLowerCase())?.id)),
     year: onlyOne(words.map((word) => yearFromText(word) ?? undefined)),
     bu: onlyOne(words.map((word) => BUSINESS_UNITS.find((unit) => unit === word.toUpperCase()))),

@@ -10,7 +10,3 @@ export const REPORT_VIEW_NAMES: Readonly<Record<ReportView, string>> = {
   mom: '전월 대비',
   yoy: '전년 대비',
 };
-
-export function isReportView(text: string): text is ReportView {
-  return (REPORT_VIEWS as readonly string[]).includes(text);
-}

@@ -1,15 +1,12 @@
+import { businessUnits, byUnit, type BusinessUnit } from './business-units.ts';
+
 /**
  * The types of the catalogue. A report is a list of rows in the order of the page. Pages, API, CSV columns, grid and field
  * reference are derived from it.
  */
 
 export type ReportId = 'warehouse' | 'cost' | 'import' | 'inventory';
-
-export const BUSINESS_UNITS = ['SKB', 'SK'] as const;
-export type BusinessUnit = (typeof BUSINESS_UNITS)[number];
-
-/** SPEC §9: SKB (BPS), SK (LPS). */
-export const BUSINESS_UNIT_NAMES: Readonly<Record<BusinessUnit, string>> = { SKB: 'SKB (BPS)', SK: 'SK (LPS)' };
+export type { BusinessUnit };
 
 export interface Label {
   readonly en: string;
@@ -156,10 +153,6 @@ export function fullLabel(row: ValueRow, language: keyof Label): string {
   return row.group === null ? row.label[language] : `${row.group[language]} ${row.label[language]}`;
 }
 
-export function isBusinessUnit(text: string): text is BusinessUnit {
-  return (BUSINESS_UNITS as readonly string[]).includes(text);
-}
-
 /**
  * The keys of the fields that a computed row adds up. The catalogue says which fields belong to a unit; the prefix of a key
  * does not.
@@ -168,4 +161,14 @@ export function addendsOf(report: Pick<Report, 'id' | 'rows'>, key: string): rea
   const row = report.rows.find((each): each is DerivedRow => each.kind === 'derived' && each.key === key);
   if (row === undefined) throw new Error(`The ${report.id} report has no row "${key}".`);
   return row.plus;
+}
+
+/** The name of a unit's sub total: `inventorySkbSubTotal`. @param prefix with which the keys of such fields begin */
+export function unitSubTotal(prefix: string, bu: BusinessUnit): string {
+  return `${prefix}${businessUnits[bu].keyPart}SubTotal`;
+}
+
+/** The keys of the fields that a report has for each business unit. @param prefix with which they begin: `inventory` */
+export function addendsByUnit(report: Report, prefix: string): Readonly<Record<BusinessUnit, readonly string[]>> {
+  return byUnit((bu) => addendsOf(report, unitSubTotal(prefix, bu)));
 }

@@ -1,12 +1,10 @@
+import { businessUnits, type BusinessUnit } from './business-units.ts';
 import type { ChartData, ChartSeries } from './chart.ts';
 import { plainDecimal, type Decimal } from './decimal.ts';
 import { derivedFigure } from './derive.ts';
 import type { Cells } from './record.ts';
-import { fullLabel, type BusinessUnit, type ValueRow } from './report.ts';
+import { fullLabel, type ValueRow } from './report.ts';
 import { MONTH_NAMES } from './year-month.ts';
-
-/** SKB is blue and SK orange, as in every chart; a row that is not of one business unit has the colour of totals. */
-const COLOURS = { SKB: '--skb', SK: '--sk' } as const;
 
 /**
  * The picture of a row (CONTRACT §10): its figures of a year, and those of the year before.
@@ -19,7 +17,8 @@ export function rowChart(
   months: readonly Cells[],
   before: readonly Cells[],
 ): ChartData {
-  const colour = bu === null ? '--total' : COLOURS[bu];
+  // A row that is not of one business unit has the colour of totals.
+  const colour = bu === null ? '--total' : businessUnits[bu].colour;
   const part = row.label.ko;
   const series: ChartSeries[] = [
     { key: String(year), name: `${year}년`, part, colour, isPrevious: false },

@@ -1,4 +1,5 @@
 import { reportAddress } from './addresses.ts';
+import { BUSINESS_UNITS, businessUnits, type BusinessUnit } from './business-units.ts';
 import type { CellValue } from './cell.ts';
 import { numberAt, type ChartData, type ChartRow, type ChartSeries } from './chart.ts';
 import { roundToWhole, sum, type Decimal } from './decimal.ts';
@@ -18,8 +19,7 @@ export interface YearlyComparison {
   readonly title: Label;
   readonly unit: string;
   /** The keys of the fields of each business unit. */
-  readonly skb: readonly string[];
-  readonly sk: readonly string[];
+  readonly units: Readonly<Record<BusinessUnit, readonly string[]>>;
   /** The messages when a year's records cannot be fetched (SPEC §8). */
   readonly fetchFailed: { readonly current: string; readonly previous: string };
 }
@@ -47,7 +47,7 @@ export type MonthsOfYear = ReadonlyMap<number, Cells>;
 
 /** A row for each month, and series with the keys `2026년`, `2026_skb`, `2026_sk`, then those of last year. */
 export function comparisonData(
-  { id, reportId, title, unit, skb, sk }: YearlyComparison,
+  { id, reportId, title, unit, units }: YearlyComparison,
   { year, lastMonth: shown }: Omit<ChartYear, 'name'>,
   current: MonthsOfYear,
   previous: MonthsOfYear,
@@ -57,8 +57,8 @@ export function comparisonData(
     return {
       label,
       values: {
-        ...totals(year, month <= shown ? (current.get(month) ?? {}) : {}, skb, sk),
-        ...totals(year - 1, previous.get(month) ?? {}, skb, sk),
+        ...totals(year, month <= shown ? (current.get(month) ?? {}) : {}, units),
+        ...totals(year - 1, previous.get(month) ?? {}, units),
       },
     };
   });
@@ -74,23 +74,26 @@ export function comparisonData(
 }
 
 const totalKey = (year: number) => `${year}년`;
+const unitKey = (year: number, bu: BusinessUnit) => `${year}_${bu.toLowerCase()}`;
 
 function seriesOf(reportId: ReportId, year: number, isPrevious: boolean): ChartSeries[] {
   const suffix = isPrevious ? '-prev' : '';
   const common = { isPrevious, ...(isYear(year) && { report: reportAddress(reportId, { year, bu: null }) }) };
   return [
     { key: totalKey(year), name: `${year}년`, part: '합계', colour: `--total${suffix}`, ...common },
-    { key: `${year}_skb`, name: `${year}년 SKB-BPS`, part: 'SKB-BPS', colour: `--skb${suffix}`, ...common },
-    { key: `${year}_sk`, name: `${year}년 SK-LPS`, part: 'SK-LPS', colour: `--sk${suffix}`, ...common },
+    ...BUSINESS_UNITS.map((bu): ChartSeries => {
+      const { seriesName, colour } = businessUnits[bu];
+      const name = `${year}년 ${seriesName}`;
+      return { key: unitKey(year, bu), name, part: seriesName, colour: `${colour}${suffix}`, ...common };
+    }),
   ];
 }
 
 /** Exact sums, rounded half away from zero to whole numbers; null when no cell holds a number (CONTRACT §2). */
-function totals(year: number, cells: Cells, skb: readonly string[], sk: readonly string[]): ChartRow['values'] {
+function totals(year: number, cells: Cells, units: YearlyComparison['units']): ChartRow['values'] {
   return {
-    [totalKey(year)]: wholeSum(cells, [...skb, ...sk]),
-    [`${year}_skb`]: wholeSum(cells, skb),
-    [`${year}_sk`]: wholeSum(cells, sk),
+    [totalKey(year)]: wholeSum(cells, Object.values(units).flat()),
+    ...Object.fromEntries(BUSINESS_UNITS.map((bu) => [unitKey(year, bu), wholeSum(cells, units[bu])])),
   };
 }
 

@@ -1,7 +1,8 @@
 import { readAsOf, type AsOf } from '../domain/as-of.ts';
+import { BUSINESS_UNITS, DEFAULT_UNITS, eitherUnit, type BusinessUnit } from '../domain/business-units.ts';
 import { Problem } from '../domain/problem.ts';
-import { isReportView, type ComparedView, type ReportView } from '../domain/report-view.ts';
-import { isBusinessUnit, type BusinessUnit, type Report } from '../domain/report.ts';
+import { REPORT_VIEWS, type ComparedView, type ReportView } from '../domain/report-view.ts';
+import type { Report } from '../domain/report.ts';
 import {
   isMonth,
   lastMonthOver,
@@ -34,28 +35,21 @@ export function reportParameters({ perBusinessUnit }: Report, others: Parameters
   return { names: perBusinessUnit ? ['year', 'bu'] : ['year'], others };
 }
 
-/** The name of the parameter that chooses a report's view. */
-export const VIEW = 'view';
-
-/** The name of the parameter that chooses the day or time as of which a report is shown. */
-export const AS_OF = 'as-of';
-
-/** The name of the parameter that narrows a CSV file to one month. */
-export const MONTH = 'month';
-
-/** The number of the change that an import without a script has made, which brings to the report's page. */
-export const IMPORTED = 'imported';
-
-/** Null where the address names none; 0 for an import that changed nothing. */
-export function readImported(query: Query): number | null {
-  const text = query.get(IMPORTED) ?? '';
-  return /^\d{1,15}$/.test(text) ? Number(text) : null;
-}
-
 /** What `readEntryQuery` reads. */
 export function entryParameters({ perMonth }: { perMonth: boolean }): Parameters {
-  return { names: perMonth ? ['bu', 'year', 'month'] : ['bu', 'year'], others: 'ignored' };
+  return { names: perMonth ? ['bu', 'year', MONTH] : ['bu', 'year'], others: 'ignored' };
 }
+
+/** Chooses a report's view. */
+export const VIEW = 'view';
+/** The day or time as of which a report is shown. */
+export const AS_OF = 'as-of';
+/** Narrows a CSV file, a history or an entry page to one month. */
+export const MONTH = 'month';
+/** The change by which a page of largest changes is ordered. */
+export const BY = 'by';
+/** The number of the change that an import without a script has made, which brings to the report's page. */
+export const IMPORTED = 'imported';
 
 /**
  * The known parameters of a URL.
@@ -64,7 +58,7 @@ export function entryParameters({ perMonth }: { perMonth: boolean }): Parameters
 export function readQuery(url: string, { names, others }: Parameters): Query {
   const query = new Map<string, string>();
   const start = url.indexOf('?');
-  if (start === -1 || (names.length === 0 && others === 'ignored')) return query;
+  if (start === -1) return query;
   for (const [name, value] of new URLSearchParams(url.slice(start))) {
     if (!names.includes(name)) {
       if (others === 'ignored') continue;
@@ -85,53 +79,39 @@ export function canonicalAddress(path: string, { names }: Parameters, query: Que
   return parts.length === 0 ? path : `${path}?${parts.join('&')}`;
 }
 
-/** The year and unit of a report page. The unit is SKB by default, and null where the report has none. */
+/**
+ * The value of a parameter; null where it is missing or empty.
+ * @param read returns null for a text that is not allowed
+ * @param rule the sentence that says what is
+ */
+export function readParameter<T>(query: Query, name: string, read: (text: string) => T | null, rule: string): T | null {
+  const text = query.get(name) ?? '';
+  if (text === '') return null;
+  const value = read(text);
+  if (value === null) throw new Problem('invalid', rule);
+  return value;
+}
+
+/** For `readParameter`: one of these texts. */
+export function oneOf<T extends string>(values: readonly T[]): (text: string) => T | null {
+  return (text) => values.find((value) => value === text) ?? null;
+}
+
+export function monthFromText(text: string): number | null {
+  return /^\d{1,2}$/.test(text) && isMonth(Number(text)) ? Number(text) : null;
+}
+
+/** The year and unit of a report page; the unit is null where the report has none. */
 export function readReportQuery(
   report: Report,
   query: Query,
   today: IsoDate,
 ): { year: number; bu: BusinessUnit | null } {
-  return { year: readYear(query, today), bu: report.perBusinessUnit ? readUnit(query, 'SKB') : null };
-}
-
-/** The time at which a report is looked at; null for now. */
-export function readAsOfQuery(query: Query): AsOf | null {
-  const text = query.get(AS_OF) ?? '';
-  const asOf = text === '' ? null : readAsOf(text);
-  if (text === '' || asOf !== null) return asOf;
-  throw new Problem(
-    'invalid',
-    'The time must be a day or a time in Seoul, as in ?as-of=2026-05-31 or ?as-of=2026-05-31T13:00.',
-  );
-}
-
-/** The month of a CSV file; null for the whole year. */
-export function readCsvMonth(query: Query): number | null {
-  const text = query.get(MONTH) ?? '';
-  return text === '' ? null : monthFromText(text, 5);
-}
-
-/** The name of the parameter that chooses by which change a page of largest changes is ordered. */
-export const BY = 'by';
-
-/** The month and the order of a page of largest changes: by default the last month of the year that is over. */
-export function readLargestQuery(query: Query, year: number, today: IsoDate): { month: number; by: ComparedView } {
-  const text = query.get(MONTH) ?? '';
-  const latest = Math.max(1, lastMonthOver(year, today));
-  const by = query.get(BY) || 'mom';
-  if (by !== 'mom' && by !== 'yoy') throw new Problem('invalid', 'The order must be by mom or yoy, as in ?by=yoy.');
-  return { month: text === '' ? latest : monthFromText(text, latest), by };
-}
-
-/** The view of a report page, by default that of amounts. */
-export function readView(query: Query): ReportView {
-  const view = query.get(VIEW) || 'amount';
-  if (isReportView(view)) return view;
-  throw new Problem('invalid', 'The view must be amount, mom or yoy, as in ?view=yoy.');
+  return { year: readYear(query, today), bu: report.perBusinessUnit ? readUnit(query, DEFAULT_UNITS.report) : null };
 }
 
 /**
- * The unit and period of an entry page. The unit is SK by default (SPEC §9).
+ * The unit and period of an entry page.
  * @param perMonth whether the page shows one month or a whole year
  */
 export function readEntryQuery(
@@ -141,33 +121,51 @@ export function readEntryQuery(
 ): { year: number; month: number | null; bu: BusinessUnit } {
   return {
     year: readYear(query, today),
-    month: perMonth ? readMonth(query, today) : null,
-    bu: readUnit(query, 'SK'),
+    month: perMonth ? (readMonth(query, monthOf(today)) ?? monthOf(today)) : null,
+    bu: readUnit(query, DEFAULT_UNITS.entry),
   };
 }
 
 /** The year of a page: the current one by default. */
 export function readYear(query: Query, today: IsoDate): number {
-  const text = query.get('year') ?? '';
-  const year = text === '' ? yearOf(today) : yearFromText(text);
-  if (year !== null) return year;
-  throw new Problem('invalid', `The year must be ${YEAR_RANGE}, as in ?year=${yearOf(today)}.`);
-}
-
-function readMonth(query: Query, today: IsoDate): number {
-  const text = query.get(MONTH) ?? '';
-  return text === '' ? monthOf(today) : monthFromText(text, monthOf(today));
-}
-
-/** @param example a month for the message */
-function monthFromText(text: string, example: number): number {
-  const month = /^\d{1,2}$/.test(text) ? Number(text) : Number.NaN;
-  if (isMonth(month)) return month;
-  throw new Problem('invalid', `The month must be 1 to 12, as in ?month=${example}.`);
+  const current = yearOf(today);
+  return (
+    readParameter(query, 'year', yearFromText, `The year must be ${YEAR_RANGE}, as in ?year=${current}.`) ?? current
+  );
 }
 
 function readUnit(query: Query, whenMissing: BusinessUnit): BusinessUnit {
-  const bu = query.get('bu') || whenMissing;
-  if (isBusinessUnit(bu)) return bu;
-  throw new Problem('invalid', `The business unit must be SKB or SK, as in ?bu=${whenMissing}.`);
+  const rule = `The business unit must be ${eitherUnit()}, as in ?bu=${whenMissing}.`;
+  return readParameter(query, 'bu', oneOf(BUSINESS_UNITS), rule) ?? whenMissing;
+}
+
+/** Null for the whole year. @param example a month for the message */
+export function readMonth(query: Query, example: number): number | null {
+  return readParameter(query, MONTH, monthFromText, `The month must be 1 to 12, as in ?month=${example}.`);
+}
+
+/** The view of a report page, by default that of amounts. */
+export function readView(query: Query): ReportView {
+  const rule = 'The view must be amount, mom or yoy, as in ?view=yoy.';
+  return readParameter(query, VIEW, oneOf(REPORT_VIEWS), rule) ?? 'amount';
+}
+
+/** The time at which a report is looked at; null for now. */
+export function readAsOfQuery(query: Query): AsOf | null {
+  const rule = 'The time must be a day or a time in Seoul, as in ?as-of=2026-05-31 or ?as-of=2026-05-31T13:00.';
+  return readParameter(query, AS_OF, readAsOf, rule);
+}
+
+/** The month and the order of a page of largest changes: by default the last month of the year that is over. */
+export function readLargestQuery(query: Query, year: number, today: IsoDate): { month: number; by: ComparedView } {
+  const latest = Math.max(1, lastMonthOver(year, today));
+  const rule = 'The order must be by mom or yoy, as in ?by=yoy.';
+  const by = readParameter(query, BY, oneOf<ComparedView>(['mom', 'yoy']), rule) ?? 'mom';
+  return { month: readMonth(query, latest) ?? latest, by };
+}
+
+/** Null where the address names none; 0 for an import that changed nothing. */
+export function readImported(query: Query): number | null {
+  const text = query.get(IMPORTED) ?? '';
+  return /^\d{1,15}$/.test(text) ? Number(text) : null;
 }

@@ -1,6 +1,7 @@
+import { businessUnits } from '../domain/business-units.ts';
 import { cellDifference, showCell, type CellValue } from '../domain/cell.ts';
 import type { RecordKey } from '../domain/record.ts';
-import { BUSINESS_UNIT_NAMES, fullLabel, type Label, type ReportId } from '../domain/report.ts';
+import { fullLabel, type Label, type ReportId } from '../domain/report.ts';
 import { reportById } from '../domain/reports.ts';
 import { DAY_MS, seoulDate, seoulTime, type IsoDate } from '../domain/year-month.ts';
 import { Bilingual, BothLanguages } from '../islands/parts/bilingual.tsx';
@@ -175,7 +176,7 @@ export function CellLabel({ place, cell }: { place: ImportPlace; cell: PlacedCel
   const where = [
     kind !== place.report.id && reportById(kind).title.ko,
     `${year}년`,
-    bu !== null && BUSINESS_UNIT_NAMES[bu],
+    bu !== null && businessUnits[bu].name,
   ];
   return (
     <>

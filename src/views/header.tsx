@@ -1,4 +1,5 @@
 import { Fragment } from 'react';
+import { BUSINESS_UNITS } from '../domain/business-units.ts';
 import type { Person } from '../domain/person.ts';
 import { Bilingual, BothLanguages } from '../islands/parts/bilingual.tsx';
 import { Icon } from '../islands/parts/icon.tsx';
@@ -153,10 +154,10 @@ function ThemeToggle() {
 function Logo() {
   return (
     <svg className="mark" width="22" height="22" viewBox="0 0 22 22" aria-hidden="true">
-      <rect className="skb" x="1" y="1" width="9" height="12" rx="2" />
+      <rect data-unit={BUSINESS_UNITS[0]} x="1" y="1" width="9" height="12" rx="2" />
       <rect className="sum" x="12" y="1" width="9" height="6" rx="2" />
       <rect className="sum faint" x="1" y="15" width="9" height="6" rx="2" />
-      <rect className="sk" x="12" y="9" width="9" height="12" rx="2" />
+      <rect data-unit={BUSINESS_UNITS[1]} x="12" y="9" width="9" height="12" rx="2" />
     </svg>
   );
 }

@@ -1,3 +1,4 @@
+import type { BusinessUnit } from '../domain/business-units.ts';
 import type { Metric } from '../domain/sample-figures.ts';
 import { Icon, type IconName } from '../islands/parts/icon.tsx';
 import { languageOf } from '../islands/parts/language-of.ts';
@@ -6,7 +7,7 @@ interface MetricCardProps {
   readonly metric: Metric;
   readonly icon: IconName;
   /** Primary by default (SPEC §2). */
-  readonly iconColor?: 'primary' | 'skb' | 'sk';
+  readonly iconColor?: 'primary' | BusinessUnit;
 }
 
 /** SPEC §2, widget 5: title, large value with unit, trend badge, icon. */
@@ -17,7 +18,7 @@ export function MetricCard({
 }: MetricCardProps) {
   return (
     <div className="kpi" data-metric={id}>
-      <div className={`kpi-title ${iconColor}`}>
+      <div className="kpi-title" data-unit={iconColor === 'primary' ? undefined : iconColor}>
         <Icon name={icon} />
         <span>{title.ko}</span>
         <span className="secondary" lang="en">

@@ -69,10 +69,9 @@ export async function chartsBesideRecharts(): Promise<BenchTable> {
         MONTHS.map((month) => [
           month,
           Object.fromEntries(
-            [...comparison.skb, ...comparison.sk].map((key, at) => [
-              key,
-              1_000_000 + ((year * month * (at + 7)) % 90_000),
-            ]),
+            Object.values(comparison.units)
+              .flat()
+              .map((key, at) => [key, 1_000_000 + ((year * month * (at + 7)) % 90_000)]),
           ),
         ]),
       );

@@ -9,11 +9,12 @@ import { listRows, loadReportYear, saveRecords } from '../../db/month-records.ts
 import { openDatabase, type Database } from '../../db/open.ts';
 import { planFiles, writeFiles, type OldCellChoice, type ReadFile } from '../../db/plan-import.ts';
 import { applyUndo, planUndo, type UndoChoice } from '../../db/undo.ts';
+import { BUSINESS_UNITS, type BusinessUnit } from '../../src/domain/business-units.ts';
 import { csvRows } from '../../src/domain/csv-layout.ts';
 import { csvText } from '../../src/domain/csv-text.ts';
 import { Problem } from '../../src/domain/problem.ts';
 import type { RecordPatch } from '../../src/domain/record.ts';
-import { BUSINESS_UNITS, type BusinessUnit, type Report, type ReportId } from '../../src/domain/report.ts';
+import type { Report, ReportId } from '../../src/domain/report.ts';
 import { reportById, reports } from '../../src/domain/reports.ts';
 import { MONTHS } from '../../src/domain/year-month.ts';
 import { dose, keepFigures, seeded } from '../faults/dose.ts';

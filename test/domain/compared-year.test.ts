@@ -153,8 +153,8 @@ test('every percentage is the one that tooltip and dashboard show for the same f
   for (const [same, key] of [
     [amounts, 'importAmountTotal'],
     [counts, 'shipmentsTotal'],
-    [{ ...stock, sk: [] }, 'inventorySkbSubTotal'],
-    [{ ...stock, skb: stock.sk, sk: [] }, 'inventorySkSubTotal'],
+    [{ ...stock, units: { ...stock.units, SK: [] } }, 'inventorySkbSubTotal'],
+    [{ ...stock, units: { ...stock.units, SKB: [] } }, 'inventorySkSubTotal'],
   ] as const) {
     const report = reportById(same.reportId);
     fc.assert(

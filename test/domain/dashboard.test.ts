@@ -94,7 +94,7 @@ test('the current year stops at last month in Seoul, at least at January', () =>
 test('totals of units and of both are summed exactly, then rounded; a month without a number is a gap', () => {
   const inventory = dashboardComparisons[0];
   assert.ok(inventory !== undefined);
-  assert.deepEqual([inventory.skb.length, inventory.sk.length], [21, 21]);
+  assert.deepEqual([inventory.units.SKB.length, inventory.units.SK.length], [21, 21]);
   const data = comparisonData(
     inventory,
     { year: 2026, lastMonth: 3 },

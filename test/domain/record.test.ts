@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { BUSINESS_UNITS } from '../../src/domain/business-units.ts';
 import { monthAndUnit, recordName, type RecordKey } from '../../src/domain/record.ts';
-import { BUSINESS_UNITS } from '../../src/domain/report.ts';
 import { reports } from '../../src/domain/reports.ts';
 import { MONTHS } from '../../src/domain/year-month.ts';
 

@@ -3,8 +3,9 @@
  * series. The same figures for the same seed.
  */
 import { sampleYear } from '../../fixtures/generate.ts';
+import { BUSINESS_UNITS, type BusinessUnit } from '../../src/domain/business-units.ts';
 import type { CellValue } from '../../src/domain/cell.ts';
-import { BUSINESS_UNITS, type BusinessUnit, type Report } from '../../src/domain/report.ts';
+import type { Report } from '../../src/domain/report.ts';
 import { reports } from '../../src/domain/reports.ts';
 import type { FiguresOfMonth, UnlikelyFigure, UnlikelyReason } from '../../src/domain/unlikely/unlikely-figure.ts';
 import { unlikelyFigures } from '../../src/domain/unlikely/unlikely-figures.ts';

@@ -3,7 +3,7 @@ import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { listMonths } from '../../db/month-records.ts';
 import { openForReading } from '../../db/open.ts';
-import { BUSINESS_UNITS } from '../../src/domain/report.ts';
+import { BUSINESS_UNITS } from '../../src/domain/business-units.ts';
 import { reports } from '../../src/domain/reports.ts';
 import { MONTHS } from '../../src/domain/year-month.ts';
 

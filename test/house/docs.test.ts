@@ -8,7 +8,7 @@ import { apiReference } from '../../docs/generate-api.ts';
 import { cliReference } from '../../docs/generate-cli.ts';
 import { fieldReference } from '../../docs/generate-fields.ts';
 import { sampleFiles } from '../../fixtures/generate.ts';
-import { BUSINESS_UNITS } from '../../src/domain/report.ts';
+import { BUSINESS_UNITS } from '../../src/domain/business-units.ts';
 import { reports } from '../../src/domain/reports.ts';
 import { KEYS_OF_GRID } from '../../src/islands/grid/key-list.ts';
 import { benchmarksPage } from '../bench/benchmarks-page.ts';

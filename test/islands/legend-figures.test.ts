@@ -18,7 +18,7 @@ test('the line of the total says what the tile says, of any figures and in any m
     const rule = keyFigures.find(({ id }) => comparison.id.endsWith(id));
     assert.ok(rule !== undefined, comparison.id);
     const year = fc.array(
-      fc.record({ [comparison.skb[0] ?? '']: cell, [comparison.sk[0] ?? '']: cell }) as fc.Arbitrary<Cells>,
+      fc.record({ [comparison.units.SKB[0] ?? '']: cell, [comparison.units.SK[0] ?? '']: cell }) as fc.Arbitrary<Cells>,
       { minLength: 12, maxLength: 12 },
     );
     fc.assert(

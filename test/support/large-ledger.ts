@@ -1,7 +1,8 @@
 import SQLite from 'better-sqlite3';
 import { openDatabase } from '../../db/open.ts';
 import { recordTable } from '../../db/schema.ts';
-import { BUSINESS_UNITS, type Report } from '../../src/domain/report.ts';
+import { BUSINESS_UNITS } from '../../src/domain/business-units.ts';
+import type { Report } from '../../src/domain/report.ts';
 import { reports } from '../../src/domain/reports.ts';
 import { FIRST_YEAR, LAST_YEAR, MONTHS } from '../../src/domain/year-month.ts';
 

@@ -1,14 +1,6 @@
-import { SUB_TOTAL_WORDS, TOTAL_WORDS, UNIT_SPELLINGS } from '../other-words.ts';
-import {
-  BUSINESS_UNITS,
-  fullLabel,
-  isBusinessUnit,
-  type BusinessUnit,
-  type DerivedRow,
-  type Label,
-  type Row,
-  type ValueRow,
-} from '../report.ts';
+import { BUSINESS_UNITS, businessUnits, isBusinessUnit, type BusinessUnit } from '../business-units.ts';
+import { SUB_TOTAL_WORDS, TOTAL_WORDS } from '../other-words.ts';
+import { fullLabel, type DerivedRow, type Label, type Row, type ValueRow } from '../report.ts';
 import { comparableLabel } from './plain-text.ts';
 
 /** What the labels of a row or a column of a block name. */
@@ -111,17 +103,19 @@ export function createLabelIndex(rows: readonly Row[]): LabelIndex {
 }
 
 const ALL_TOTAL_WORDS: ReadonlySet<string> = new Set([...SUB_TOTAL_WORDS, ...TOTAL_WORDS]);
-const ALL_UNIT_SPELLINGS: ReadonlySet<string> = new Set(BUSINESS_UNITS.flatMap((unit) => UNIT_SPELLINGS[unit]));
+const ALL_UNIT_SPELLINGS: ReadonlySet<string> = new Set(
+  BUSINESS_UNITS.flatMap((unit) => businessUnits[unit].spellings),
+);
 
 /** The business unit that a text names in any of its spellings. */
 export function readUnit(text: string): BusinessUnit | null {
   if (isBusinessUnit(text)) return text;
   const written = comparableLabel(text);
-  return BUSINESS_UNITS.find((unit) => UNIT_SPELLINGS[unit].includes(written)) ?? null;
+  return BUSINESS_UNITS.find((unit) => businessUnits[unit].spellings.includes(written)) ?? null;
 }
 
 const OTHER_SPELLINGS = BUSINESS_UNITS.flatMap((unit) =>
-  UNIT_SPELLINGS[unit].map((spelling) => ({ spelling, name: unit.toLowerCase() })),
+  businessUnits[unit].spellings.map((spelling) => ({ spelling, name: unit.toLowerCase() })),
 )
   .filter(({ spelling, name }) => spelling !== name && !spelling.endsWith(name))
   .toSorted((a, b) => b.spelling.length - a.spelling.length);

@@ -1,3 +1,4 @@
+import { eitherUnit } from '../business-units.ts';
 import type { BlockFault } from './faults.ts';
 
 /** A fault of a pasted block. */
@@ -21,7 +22,7 @@ const ON_A_PAGE: readonly (readonly [RegExp, Words])[] = [
     }),
   ],
   [
-    /^says (SKB?), but --bu says (SKB?)/,
+    /^says (\w+), but --bu says (\w+)/,
     (said = '', page = '') => ({
       ko: `${said}의 값입니다. 이 표는 ${page}입니다.`,
       en: `says ${said}, but this table is of ${page}`,
@@ -106,14 +107,14 @@ const ON_A_PAGE: readonly (readonly [RegExp, Words])[] = [
   [/^is nearly the name of a month/, () => ({ ko: '월 이름이 아닙니다.', en: 'is nearly the name of a month' })],
   [/^may be January or October/, () => ({ ko: '1월인지 10월인지 알 수 없습니다.', en: 'may be January or October' })],
   [
-    /^says (SKB?), but the figures are those of (SKB?)/,
+    /^says (\w+), but the figures are those of (\w+)/,
     (said = '', other = '') => ({
       ko: `${said}라고 하지만 ${other}의 값입니다.`,
       en: `says ${said}, but the figures are of ${other}`,
     }),
   ],
   [/^is a group of /, () => ({ ko: '묶음의 이름이고, 값의 이름이 아닙니다.', en: 'is a group and holds no figure' })],
-  [/^must be SKB or SK/, () => ({ ko: '사업부가 아닙니다.', en: 'is not a business unit' })],
+  [new RegExp(`^must be ${eitherUnit()}`), () => ({ ko: '사업부가 아닙니다.', en: 'is not a business unit' })],
   [/^is \d+ characters long/, () => ({ ko: '200자가 넘습니다.', en: 'is longer than 200 characters' })],
   [/^must be a month/, () => ({ ko: '월이 아닙니다.', en: 'is not a month' })],
   [

@@ -1,4 +1,5 @@
-import type { BusinessUnit, Report, ReportId } from '../report.ts';
+import { eitherUnit, type BusinessUnit } from '../business-units.ts';
+import type { Report, ReportId } from '../report.ts';
 import { isYear, YEAR_RANGE, yearFromText } from '../year-month.ts';
 import type { Column } from './columns.ts';
 import type { BlockRow, Faults } from './faults.ts';
@@ -252,11 +253,11 @@ export function createRowKeys(settings: KeySettings): RowKeys {
         if (!isConsistent('bu', null, row, unitAt)) return null;
         const bu = options.bu ?? title.bu?.value ?? name.bu;
         if (options.bu === null && !agreesWithName('bu', bu, 'content')) return null;
-        if (bu === null) faults.inFile('The business unit is not known; add --bu SKB or --bu SK, or a bu column.');
+        if (bu === null) faults.inFile(`The business unit is not known; add ${eitherUnit('--bu ')}, or a bu column.`);
         return bu;
       }
       const bu = readUnit(text);
-      if (bu === null) faults.inCell(row, unitAt, 'must be SKB or SK');
+      if (bu === null) faults.inCell(row, unitAt, `must be ${eitherUnit()}`);
       else if (!isConsistent('bu', bu, row, unitAt)) return null;
       if (options.bu === null && !agreesWithName('bu', bu, 'content')) return null;
       if (bu === null || options.bu === null || options.bu === bu) return bu;

@@ -1,21 +1,34 @@
+import { BUSINESS_UNITS, businessUnits, type BusinessUnit } from '../business-units.ts';
 import {
   defineReport,
   englishWords,
   field,
   fieldKeys,
   group,
+  unitSubTotal,
   type DerivedRow,
   type Row,
   type Unit,
 } from '../report.ts';
 
-const SUPPLIERS_SKB = ['SSB', 'SSS', 'SSFMT', 'TAP', 'NOVA', 'SSF', 'SSNA', 'SSBB', 'Others'];
-const SUPPLIERS_SK = ['SSB', 'SLI', 'SLH', 'SBI', 'FORTEBIO', 'Others'];
+const SUPPLIERS: Readonly<Record<BusinessUnit, readonly string[]>> = {
+  SKB: ['SSB', 'SSS', 'SSFMT', 'TAP', 'NOVA', 'SSF', 'SSNA', 'SSBB', 'Others'],
+  SK: ['SSB', 'SLI', 'SLH', 'SBI', 'FORTEBIO', 'Others'],
+};
 
-function suppliers(prefix: string, en: string, ko: string, unit: Unit, names: readonly string[]): Row[] {
-  // Imports follow demand: neither more nor less of them is good.
-  const fields = names.map((name) => field(prefix + name, unit, name, name === 'Others' ? '기타' : name, 'neither'));
-  return group({ en, ko }, fields, { key: `${prefix}SubTotal`, shown: 'positive' });
+/** A group for each business unit. @param en with `ko`, what its name begins with */
+function suppliers(prefix: string, en: string, ko: string, unit: Unit): Row[] {
+  return BUSINESS_UNITS.flatMap((bu) => {
+    const begin = prefix + businessUnits[bu].keyPart;
+    // Imports follow demand: neither more nor less of them is good.
+    const fields = SUPPLIERS[bu].map((name) =>
+      field(begin + name, unit, name, name === 'Others' ? '기타' : name, 'neither'),
+    );
+    return group({ en: `${en} ${bu}`, ko: `${ko} ${bu}` }, fields, {
+      key: unitSubTotal(prefix, bu),
+      shown: 'positive',
+    });
+  });
 }
 
 /** SPEC §5: a heading row with the monthly sum of everything below it. */
@@ -34,14 +47,8 @@ function heading(key: string, en: string, ko: string, unit: Unit, below: readonl
   };
 }
 
-const amounts = [
-  ...suppliers('importAmountSkb', 'Import Amount SKB', '수입액 SKB', '원', SUPPLIERS_SKB),
-  ...suppliers('importAmountSk', 'Import Amount SK', '수입액 SK', '원', SUPPLIERS_SK),
-];
-const shipments = [
-  ...suppliers('shipmentsSkb', 'Shipments SKB', '선적 SKB', '건', SUPPLIERS_SKB),
-  ...suppliers('shipmentsSk', 'Shipments SK', '선적 SK', '건', SUPPLIERS_SK),
-];
+const amounts = suppliers('importAmount', 'Import Amount', '수입액', '원');
+const shipments = suppliers('shipments', 'Shipments', '선적', '건');
 
 const words = englishWords('import data', 'Failed to fetch import information');
 

@@ -1,4 +1,5 @@
-import { defineReport, englishWords, field, group, type Row } from '../report.ts';
+import { BUSINESS_UNITS, businessUnits, type BusinessUnit } from '../business-units.ts';
+import { defineReport, englishWords, field, group, unitSubTotal, type Row } from '../report.ts';
 
 /** SPEC §3. A site's code without punctuation is the end of its field keys: `R15-BIM B` → `R15BIMB`. */
 const SITES = [
@@ -25,11 +26,13 @@ const SITES = [
   'R42-Polyplus',
 ];
 
-function sites(prefix: string, en: string, ko: string): Row[] {
+function sites(bu: BusinessUnit): Row[] {
+  const begin = `inventory${businessUnits[bu].keyPart}`;
   // Stock costs money, and a lack of it costs orders: neither more nor less is good.
-  const fields = SITES.map((site) => field(prefix + site.replace(/[^A-Za-z0-9]/g, ''), '원', site, site, 'neither'));
+  const fields = SITES.map((site) => field(begin + site.replace(/[^A-Za-z0-9]/g, ''), '원', site, site, 'neither'));
   // SPEC §5: on this page a sub total is shown when any value exists, even zero.
-  return group({ en, ko }, fields, { key: `${prefix}SubTotal`, shown: 'any' });
+  const label = { en: `Inventory ${bu}`, ko: `재고 ${bu}` };
+  return group(label, fields, { key: unitSubTotal('inventory', bu), shown: 'any' });
 }
 
 export const inventory = defineReport({
@@ -41,5 +44,5 @@ export const inventory = defineReport({
   hidesEmptyRows: true,
   words: englishWords('inventory data', 'Failed to fetch data'),
   exportNotice: (year) => `CSV download will be implemented later. Today: dashboard export inventory --year ${year}`,
-  rows: [...sites('inventorySkb', 'Inventory SKB', '재고 SKB'), ...sites('inventorySk', 'Inventory SK', '재고 SK')],
+  rows: BUSINESS_UNITS.flatMap(sites),
 });

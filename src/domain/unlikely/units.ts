@@ -1,6 +1,6 @@
+import { BUSINESS_UNITS, type BusinessUnit } from '../business-units.ts';
 import type { CellValue } from '../cell.ts';
 import type { Cells, RecordKey } from '../record.ts';
-import { BUSINESS_UNITS, type BusinessUnit } from '../report.ts';
 import type { FiguresOfMonth } from './unlikely-figure.ts';
 import { usualSize, type UsualSize } from './usual-size.ts';
 

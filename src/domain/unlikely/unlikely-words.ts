@@ -1,6 +1,7 @@
+import { businessUnits } from '../business-units.ts';
 import { showCell } from '../cell.ts';
 import { monthAndUnit } from '../record.ts';
-import { BUSINESS_UNIT_NAMES, fullLabel, type FieldRow, type Label, type Report } from '../report.ts';
+import { fullLabel, type FieldRow, type Label, type Report } from '../report.ts';
 import type { UnlikelyFigure } from './unlikely-figure.ts';
 import type { UnlikelyGroup } from './unlikely-groups.ts';
 
@@ -46,7 +47,7 @@ export function unlikelyWords(report: Report, { key, value, month, year, bu, rea
       };
     }
     case 'other-unit': {
-      const name = BUSINESS_UNIT_NAMES[reason.fits];
+      const name = businessUnits[reason.fits].name;
       return {
         en: `fits ${name}; usual is about ${usual}`,
         ko: `${name}에 맞는 값입니다; 평소 값은 약 ${usual}입니다`,
@@ -115,7 +116,7 @@ function allWords([{ reason, bu }, ...others]: UnlikelyGroup): Label {
       };
     }
     case 'other-unit': {
-      const [fits, own] = [BUSINESS_UNIT_NAMES[reason.fits], bu === null ? '' : BUSINESS_UNIT_NAMES[bu]];
+      const [fits, own] = [businessUnits[reason.fits].name, bu === null ? '' : businessUnits[bu].name];
       return { en: `fit ${fits}, not ${own}`, ko: `${own}가 아니라 ${fits}에 맞습니다` };
     }
     case 'same-month':

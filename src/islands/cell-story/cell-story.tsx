@@ -1,12 +1,13 @@
 import { useEffect, useId, useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { HISTORY_API, historyAddress, UNDO_API } from '../../domain/addresses.ts';
+import { businessUnits } from '../../domain/business-units.ts';
 import { showCell, type CellValue } from '../../domain/cell.ts';
 import { isEmptyChart } from '../../domain/chart.ts';
 import { groupThousands } from '../../domain/decimal.ts';
 import { derivedFigure } from '../../domain/derive.ts';
 import type { Cells, RecordKey } from '../../domain/record.ts';
-import { BUSINESS_UNIT_NAMES, fullLabel, type DerivedRow, type ValueRow } from '../../domain/report.ts';
+import { fullLabel, type DerivedRow, type ValueRow } from '../../domain/report.ts';
 import { rowChart } from '../../domain/row-chart.ts';
 import { seoulTime } from '../../domain/year-month.ts';
 import { ChartFigure, useHiddenSeries } from '../chart-card/chart-figure.tsx';
@@ -64,7 +65,7 @@ export function CellStory(props: CellStoryProps) {
             {fullLabel(row, 'ko')} {year}년 {month}월
           </h2>
           <p>
-            {bu !== null && `${BUSINESS_UNIT_NAMES[bu]} · `}
+            {bu !== null && `${businessUnits[bu].name} · `}
             <span lang="en">{fullLabel(row, 'en')}</span>
           </p>
         </div>

@@ -1,7 +1,8 @@
 import { useMemo, useState } from 'react';
+import { businessUnits, type BusinessUnit } from '../../domain/business-units.ts';
 import { isEmptyChart } from '../../domain/chart.ts';
 import type { Cells } from '../../domain/record.ts';
-import { BUSINESS_UNIT_NAMES, type BusinessUnit, type ValueRow } from '../../domain/report.ts';
+import type { ValueRow } from '../../domain/report.ts';
 import { rowChart } from '../../domain/row-chart.ts';
 import { BothLanguages } from '../parts/bilingual.tsx';
 import { CardTitle, TableButton } from './card-frame.tsx';
@@ -29,7 +30,7 @@ export function RowPicture({ row, year, bu, months, before, onClose }: RowPictur
       title={<CardTitle title={chart.title} isSample={false} />}
       about={
         <>
-          {bu !== null && `${BUSINESS_UNIT_NAMES[bu]} · `}
+          {bu !== null && `${businessUnits[bu].name} · `}
           {year}년과 {year - 1}년 비교 · 단위 <UnitName unit={chart.unit} />
         </>
       }

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { historyAddress } from '../../domain/addresses.ts';
+import { businessUnits } from '../../domain/business-units.ts';
 import type { RecordKey } from '../../domain/record.ts';
-import { BUSINESS_UNIT_NAMES } from '../../domain/report.ts';
 import { hasModifier } from '../page/has-modifier.ts';
 import { BothLanguages } from '../parts/bilingual.tsx';
 import { Modal } from '../parts/modal.tsx';
@@ -85,7 +85,7 @@ export function HistoryDialog({ place, onStored, onClose }: HistoryDialogProps) 
             <BothLanguages ko="이력" en="History" />
           </h2>
           <p>
-            {report.title.ko} {year}년{bu !== null && ` ${BUSINESS_UNIT_NAMES[bu]}`}
+            {report.title.ko} {year}년{bu !== null && ` ${businessUnits[bu].name}`}
           </p>
         </div>
         <a className="btn ghost small" href={historyAddress(report.id, place)}>

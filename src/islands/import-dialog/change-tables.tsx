@@ -1,9 +1,10 @@
+import { businessUnits } from '../../domain/business-units.ts';
 import { showCell, type CellValue } from '../../domain/cell.ts';
 import { groupThousands } from '../../domain/decimal.ts';
 import type { CellChangeEntry, OldCell, SumEntry } from '../../domain/import-answer.ts';
 import { actorText } from '../../domain/person.ts';
 import type { RecordKey } from '../../domain/record.ts';
-import { BUSINESS_UNIT_NAMES, fullLabel, type Report } from '../../domain/report.ts';
+import { fullLabel, type Report } from '../../domain/report.ts';
 import { seoulTime } from '../../domain/year-month.ts';
 import { BothLanguages } from '../parts/bilingual.tsx';
 
@@ -152,12 +153,12 @@ function shown(value: CellValue): string {
 
 /** `2026년 3월 SKB (BPS)` */
 function monthName({ year, month, bu }: RecordKey): string {
-  return `${yearName({ year, bu: null })} ${month}월${bu === null ? '' : ` ${BUSINESS_UNIT_NAMES[bu]}`}`;
+  return `${yearName({ year, bu: null })} ${month}월${bu === null ? '' : ` ${businessUnits[bu].name}`}`;
 }
 
 /** `2026년 SKB (BPS)` */
 export function yearName({ year, bu }: Pick<RecordKey, 'year' | 'bu'>): string {
-  return `${year}년${bu === null ? '' : ` ${BUSINESS_UNIT_NAMES[bu]}`}`;
+  return `${year}년${bu === null ? '' : ` ${businessUnits[bu].name}`}`;
 }
 
 function labelOf({ rows }: Report, field: string): string {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { BUSINESS_UNITS, type BusinessUnit } from '../../domain/report.ts';
+import { BUSINESS_UNITS, type BusinessUnit } from '../../domain/business-units.ts';
 import { MONTHS, selectableYears, type IsoDate } from '../../domain/year-month.ts';
 import { Icon } from './icon.tsx';
 
@@ -61,16 +61,18 @@ export interface UnitChoiceProps {
   readonly chosen: BusinessUnit;
   /** The label of a unit on this page: `SKB Cost`. */
   readonly nameOf: (bu: BusinessUnit) => string;
-  readonly order?: readonly BusinessUnit[];
+  /** The unit that stands before the others. */
+  readonly first?: BusinessUnit;
 }
 
-export function UnitChoice({ legend, chosen, nameOf, order = BUSINESS_UNITS }: UnitChoiceProps) {
+export function UnitChoice({ legend, chosen, nameOf, first }: UnitChoiceProps) {
+  const order = new Set(first === undefined ? BUSINESS_UNITS : [first, ...BUSINESS_UNITS]);
   return (
     <fieldset className="segments">
       <legend className="visually-hidden">{legend}</legend>
-      {order.map((bu) => (
+      {[...order].map((bu) => (
         <label key={bu}>
-          <input type="radio" name="bu" value={bu} defaultChecked={bu === chosen} />
+          <input type="radio" name="bu" value={bu} data-unit={bu} defaultChecked={bu === chosen} />
           <span lang="en">{nameOf(bu)}</span>
         </label>
       ))}

@@ -1,5 +1,5 @@
 import { csvAddress } from '../../domain/addresses.ts';
-import { BUSINESS_UNIT_NAMES } from '../../domain/report.ts';
+import { businessUnits } from '../../domain/business-units.ts';
 import { BothLanguages } from '../parts/bilingual.tsx';
 import { Icon } from '../parts/icon.tsx';
 import { languageOf } from '../parts/language-of.ts';
@@ -14,12 +14,12 @@ export function EmptyNote({ place, mayEdit }: { place: ReportOfYear; mayEdit: bo
       <span>
         <b>
           {asOf !== null && '그때는 '}
-          {bu !== null && `${BUSINESS_UNIT_NAMES[bu]} `}
+          {bu !== null && `${businessUnits[bu].name} `}
           {year}년 데이터가 {asOf === null ? '없습니다' : '없었습니다'}
         </b>{' '}
         ·{' '}
         <span lang="en">
-          No figures{bu !== null && ` of ${BUSINESS_UNIT_NAMES[bu]}`} for {year} {asOf === null ? 'yet' : 'then'}.
+          No figures{bu !== null && ` of ${businessUnits[bu].name}`} for {year} {asOf === null ? 'yet' : 'then'}.
         </span>{' '}
         {asOf === null && <HowToEnter report={report} year={year} bu={bu} mayEdit={mayEdit} />}
       </span>

@@ -9,19 +9,14 @@ import {
   useSyncExternalStore,
 } from 'react';
 import { ASKS } from '../../domain/addresses.ts';
+import { businessUnits, type BusinessUnit } from '../../domain/business-units.ts';
 import { cellsOf, type FieldValues } from '../../domain/field-values.ts';
 import { toDateName } from '../../domain/months-under-way.ts';
 import type { LastChange, Person } from '../../domain/person.ts';
 import type { RecentChange } from '../../domain/recent-change.ts';
 import type { Cells } from '../../domain/record.ts';
 import { REPORT_VIEW_NAMES, type ReportView } from '../../domain/report-view.ts';
-import {
-  BUSINESS_UNIT_NAMES,
-  fieldKeys,
-  type BusinessUnit,
-  type ReportId,
-  type ValueRow,
-} from '../../domain/report.ts';
+import { fieldKeys, type ReportId, type ValueRow } from '../../domain/report.ts';
 import { reportById } from '../../domain/reports.ts';
 import { seoulTime, type IsoDate } from '../../domain/year-month.ts';
 import { changeElementId } from '../grid/grid-rows.tsx';
@@ -272,7 +267,7 @@ export function ReportGrid(props: ReportGridProps) {
         rows={report.rows}
         columns={columns}
         caption={caption}
-        paperName={[report.title.ko, `${year}년`, bu !== null && BUSINESS_UNIT_NAMES[bu]].filter(Boolean).join(' ')}
+        paperName={[report.title.ko, `${year}년`, bu !== null && businessUnits[bu].name].filter(Boolean).join(' ')}
         attributes={attributes}
         corner={CORNER}
         headOf={headOf}

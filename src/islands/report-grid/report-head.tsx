@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { historyAddress, importAddress, largestChangesAddress } from '../../domain/addresses.ts';
+import { businessUnits } from '../../domain/business-units.ts';
 import type { LastChange } from '../../domain/person.ts';
 import { REPORT_VIEW_NAMES, type ReportView } from '../../domain/report-view.ts';
-import { BUSINESS_UNIT_NAMES } from '../../domain/report.ts';
 import { seoulTime, type IsoDate } from '../../domain/year-month.ts';
 import { hasModifier } from '../page/has-modifier.ts';
 import { setFilesToImport } from '../page/import-inbox.ts';
@@ -73,7 +73,7 @@ export function ReportHead(props: ReportHeadProps) {
         </div>
         <p className="subtitle">
           <span>{year}년</span>
-          {bu !== null && <span>{BUSINESS_UNIT_NAMES[bu]}</span>}
+          {bu !== null && <span>{businessUnits[bu].name}</span>}
           {view !== 'amount' && <span className="on-paper">{REPORT_VIEW_NAMES[view]}</span>}
           {view === 'amount' && units.has('원') && (
             <LookUnit words={units.size === 1 ? '단위' : '금액 단위'} isFixed={isEditing} />

@@ -1,7 +1,7 @@
 import type { OldCellChoice } from '../../../db/plan-import.ts';
 import type { KeySource } from '../../domain/blocks/row-key.ts';
+import { eitherUnit, isBusinessUnit } from '../../domain/business-units.ts';
 import { Problem } from '../../domain/problem.ts';
-import { BUSINESS_UNITS, isBusinessUnit } from '../../domain/report.ts';
 import { reports } from '../../domain/reports.ts';
 import { YEAR_RANGE, yearFromText } from '../../domain/year-month.ts';
 import type { ImportChoices } from './import-job.ts';
@@ -34,7 +34,7 @@ export function readStated({ one }: Said): KeySource {
     throw new Problem('invalid', `year must be ${YEAR_RANGE}, or be left out.`);
   }
   if (bu !== null && !isBusinessUnit(bu)) {
-    throw new Problem('invalid', `bu must be ${BUSINESS_UNITS.join(' or ')}, or be left out.`);
+    throw new Problem('invalid', `bu must be ${eitherUnit()}, or be left out.`);
   }
   return { kind, year, bu };
 }

@@ -3,12 +3,13 @@ import { findLastChange } from '../../../db/history.ts';
 import { listMonths, saveRecords } from '../../../db/month-records.ts';
 import type { Database } from '../../../db/open.ts';
 import { listAddress, postAddress } from '../../domain/addresses.ts';
+import { DEFAULT_UNITS, eitherUnit, isBusinessUnit, type BusinessUnit } from '../../domain/business-units.ts';
 import { Problem } from '../../domain/problem.ts';
 import { recordFromJson } from '../../domain/record-json.ts';
 import { recordSchema } from '../../domain/record-schema.ts';
 import type { RecordKey } from '../../domain/record.ts';
-import { isBusinessUnit, type BusinessUnit, type Report } from '../../domain/report.ts';
-import { reports } from '../../domain/reports.ts';
+import type { Report } from '../../domain/report.ts';
+import { reportById, reports } from '../../domain/reports.ts';
 import { toWire } from '../../domain/wire-record.ts';
 import { YEAR_RANGE, yearFromText } from '../../domain/year-month.ts';
 import type { AnswerRoute } from '../answer-route.ts';
@@ -73,7 +74,7 @@ export function apiRoutes(database: Database, guardWrite: RequestHandler, answer
   router.use('/api', () => {
     throw new Problem(
       'not-found',
-      'There is nothing at this address; docs/api.md lists the addresses, such as /api/cost-info/2024/SKB.',
+      `There is nothing at this address; docs/api.md lists the addresses, such as ${exampleAddress(reportById('cost'))}.`,
     );
   });
   return router;
@@ -87,7 +88,7 @@ function headerText(text: string): string {
 }
 
 function exampleAddress({ id, perBusinessUnit }: Report): string {
-  return listAddress(id, { year: 2024, bu: perBusinessUnit ? 'SKB' : null });
+  return listAddress(id, { year: 2024, bu: perBusinessUnit ? DEFAULT_UNITS.report : null });
 }
 
 function readAddress(report: Report, request: Request): { year: number; bu: BusinessUnit | null } {
@@ -99,7 +100,7 @@ function readAddress(report: Report, request: Request): { year: number; bu: Busi
   }
   if (!report.perBusinessUnit) return { year, bu: null };
   if (bu === undefined || !isBusinessUnit(bu)) {
-    throw new Problem('invalid', `The business unit must be SKB or SK, as in ${example}.`);
+    throw new Problem('invalid', `The business unit must be ${eitherUnit()}, as in ${example}.`);
   }
   return { year, bu };
 }

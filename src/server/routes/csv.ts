@@ -11,7 +11,7 @@ import type { IsoDate } from '../../domain/year-month.ts';
 import type { AnswerRoute } from '../answer-route.ts';
 import { dataAnswer } from '../answer.ts';
 import { methodNotAllowed, READ_METHODS } from '../errors.tsx';
-import { AS_OF, MONTH, readAsOfQuery, readCsvMonth, readReportQuery, reportParameters } from '../query.ts';
+import { AS_OF, MONTH, readAsOfQuery, readMonth, readReportQuery, reportParameters } from '../query.ts';
 
 /** `GET /report/{kind}.csv`: byte for byte what `dashboard export {kind}` writes, with `--month` and `--as-of` too. */
 export function csvRoutes(database: Database, today: () => IsoDate, answerRoute: AnswerRoute): Router {
@@ -24,7 +24,7 @@ export function csvRoutes(database: Database, today: () => IsoDate, answerRoute:
       .get(
         answerRoute(parameters, async (_request, query) => {
           const place = readReportQuery(report, query, today());
-          const month = readCsvMonth(query);
+          const month = readMonth(query, 5);
           const asOf = readAsOfQuery(query);
           const data =
             asOf === null

@@ -2,18 +2,18 @@ import { Router, type RequestHandler } from 'express';
 import { changeToJson, findChange, type HistoryFilter } from '../../../db/history.ts';
 import type { Database } from '../../../db/open.ts';
 import { HISTORY_API, UNDO_API } from '../../domain/addresses.ts';
+import { BUSINESS_UNITS, DEFAULT_UNITS, eitherUnit } from '../../domain/business-units.ts';
 import { Problem } from '../../domain/problem.ts';
-import { isBusinessUnit } from '../../domain/report.ts';
-import { reports } from '../../domain/reports.ts';
+import { reportById, reports } from '../../domain/reports.ts';
 import { readUndoRequest } from '../../domain/undo-request.ts';
 import { YEAR_RANGE, yearFromText } from '../../domain/year-month.ts';
 import type { AnswerRoute } from '../answer-route.ts';
 import { dataAnswer } from '../answer.ts';
 import { methodNotAllowed, READ_METHODS } from '../errors.tsx';
-import { historyPage, readNarrowing } from '../history-query.ts';
+import { historyFilter, historyPage, readNarrowing } from '../history-query.ts';
 import { readJsonText } from '../json-body.ts';
 import { actorOf } from '../person.ts';
-import type { Parameters, Query } from '../query.ts';
+import { oneOf, readParameter, type Parameters, type Query } from '../query.ts';
 import { logChange } from '../request-log.ts';
 import { sendText } from '../send.ts';
 import { undoChange } from '../undo-change.ts';
@@ -52,36 +52,25 @@ export function historyApi(database: Database, guardWrite: RequestHandler, answe
 }
 
 function readHistoryQuery(query: Query): { filter: HistoryFilter; before: number | null } {
-  const text = (name: string) => query.get(name) || null;
-  const example = `${HISTORY_API}?kind=cost&year=2024&bu=SKB`;
-  const report = reports.find(({ id }) => id === text('kind'));
-  if (report === undefined) {
-    throw new Problem('invalid', `kind must be ${reports.map(({ id }) => id).join(', ')}, as in ${example}.`);
+  const example = `${HISTORY_API}?kind=cost&year=2024&bu=${DEFAULT_UNITS.report}`;
+  const kinds = reports.map(({ id }) => id);
+  const kindRule = `kind must be ${kinds.join(', ')}, as in ${example}.`;
+  const yearRule = `year must be ${YEAR_RANGE}, as in ${example}.`;
+  const unitRule = `bu must be ${eitherUnit()}, or left out for all, as in ${example}.`;
+  const kind = readParameter(query, 'kind', oneOf(kinds), kindRule);
+  if (kind === null) throw new Problem('invalid', kindRule);
+  const year = readParameter(query, 'year', yearFromText, yearRule);
+  if (year === null) throw new Problem('invalid', yearRule);
+  const report = reportById(kind);
+  if (!report.perBusinessUnit && query.get('bu')) {
+    throw new Problem('invalid', `The ${kind} report has no business units; leave bu out.`);
   }
-  const year = yearFromText(text('year') ?? '');
-  if (year === null) throw new Problem('invalid', `year must be ${YEAR_RANGE}, as in ${example}.`);
-  const bu = text('bu');
-  if (bu !== null && !report.perBusinessUnit) {
-    throw new Problem('invalid', `The ${report.id} report has no business units; leave bu out.`);
-  }
-  if (bu !== null && !isBusinessUnit(bu)) {
-    throw new Problem('invalid', `bu must be SKB or SK, or left out for both, as in ${example}.`);
-  }
-  const { month, field, before } = readNarrowing(report, query);
-  return {
-    filter: {
-      kind: report.id,
-      year,
-      months: month === null ? [] : [month],
-      bu,
-      fields: field === null ? [] : [field],
-      since: null,
-      actor: null,
-    },
-    before,
-  };
+  const bu = readParameter(query, 'bu', oneOf(BUSINESS_UNITS), unitRule);
+  const narrowing = readNarrowing(report, query);
+  return { filter: historyFilter({ report, year, bu }, narrowing), before: narrowing.before };
 }
 
 function nextAddress(query: Query, before: number): string {
-  return `${HISTORY_API}?${new URLSearchParams([...new Map([...query, ['before', String(before)]])].filter(([, value]) => value !== '')).toString()}`;
+  const narrowed = [...query].filter(([name, value]) => name !== 'before' && value !== '');
+  return `${HISTORY_API}?${new URLSearchParams([...narrowed, ['before', String(before)]]).toString()}`;
 }

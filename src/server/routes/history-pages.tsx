@@ -16,7 +16,7 @@ import { UndoPage, type ShownUndo } from '../../views/pages/undo-page.tsx';
 import type { AnswerRoute } from '../answer-route.ts';
 import { pageAnswer } from '../answer.ts';
 import { methodNotAllowed } from '../errors.tsx';
-import { historyPage, readChangeId, readNarrowing } from '../history-query.ts';
+import { historyFilter, historyPage, readChangeId, readNarrowing } from '../history-query.ts';
 import { readFormFields } from '../json-body.ts';
 import { actorOf, personOf } from '../person.ts';
 import { readReportQuery, reportParameters, type Parameters, type Query } from '../query.ts';
@@ -68,10 +68,11 @@ export function historyPages(parts: HistoryPagesParts): Router {
           const place = placeOf(report, query, today());
           const person = personOf(request);
           const change = readChangeId(query, 'change');
-          if (change !== null)
-            return pageAnswer(await undoPage(place, change, { choice: null, refusal: null, person }));
-          const shown = { mayEdit: person.mayEdit, today: today() };
-          return pageAnswer(render(person, await listPage(database, place, query, shown)));
+          return pageAnswer(
+            change === null
+              ? render(person, await listPage(database, place, query, { mayEdit: person.mayEdit, today: today() }))
+              : await undoPage(place, change, { choice: null, refusal: null, person }),
+          );
         }),
       )
       .post(guardWrite, async (request, response) => {
@@ -114,23 +115,16 @@ async function listPage(
   query: Query,
   { mayEdit, today }: { mayEdit: boolean; today: IsoDate },
 ): Promise<ReactElement> {
-  const { report, year, bu } = place;
-  const { month, field, before } = readNarrowing(report, query);
+  const narrowing = readNarrowing(place.report, query);
   const actor = query.get('actor') || null;
-  const filter = {
-    kind: report.id,
-    year,
-    bu,
-    months: month === null ? [] : [month],
-    fields: field === null ? [] : [field],
-    since: null,
-    actor,
-  };
-  const [page, done] = await Promise.all([historyPage(database, filter, before), findDone(database, query)]);
+  const [page, done] = await Promise.all([
+    historyPage(database, historyFilter(place, narrowing, actor), narrowing.before),
+    findDone(database, query),
+  ]);
   return (
     <HistoryPage
       place={place}
-      choice={{ month, field, actor, before }}
+      choice={{ ...narrowing, actor }}
       {...page}
       done={done}
       mayEdit={mayEdit}

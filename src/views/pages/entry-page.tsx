@@ -1,6 +1,6 @@
 import { reportPath } from '../../domain/addresses.ts';
+import { businessUnits, DEFAULT_UNITS, type BusinessUnit } from '../../domain/business-units.ts';
 import { entryForms, type EntryFormId } from '../../domain/entry-forms.ts';
-import { BUSINESS_UNIT_NAMES, type BusinessUnit } from '../../domain/report.ts';
 import { LABOR_HOURS_A_DAY, LABOR_PEOPLE, laborHours, workingDays, workingWeeks } from '../../domain/weeks.ts';
 import type { IsoDate } from '../../domain/year-month.ts';
 import { Bilingual } from '../../islands/parts/bilingual.tsx';
@@ -28,7 +28,7 @@ export function EntryPage({ form, today, bu, year, month }: EntryPageProps) {
             <Bilingual label={title} />
           </h1>
           <p className="subtitle">
-            <span>{BUSINESS_UNIT_NAMES[bu]}</span>
+            <span>{businessUnits[bu].name}</span>
             <span>
               {year}년{month !== null && ` ${month}월`}
             </span>
@@ -37,7 +37,7 @@ export function EntryPage({ form, today, bu, year, month }: EntryPageProps) {
         </div>
         <div className="tools">
           <ChoiceForm>
-            <UnitChoice legend="법인" chosen={bu} order={['SK', 'SKB']} nameOf={(each) => each} />
+            <UnitChoice legend="법인" chosen={bu} first={DEFAULT_UNITS.entry} nameOf={(each) => each} />
             <YearSelect shown={year} today={today} />
             {month !== null && <MonthSelect shown={month} />}
           </ChoiceForm>

@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react';
 import { asOfAddress, historyAddress, historyPath, reportAddress, type HistoryChoice } from '../../domain/addresses.ts';
 import { momentBefore } from '../../domain/as-of.ts';
+import { businessUnits } from '../../domain/business-units.ts';
 import type { RecordKey } from '../../domain/record.ts';
-import { BUSINESS_UNIT_NAMES, fullLabel, type Label } from '../../domain/report.ts';
+import { fullLabel, type Label } from '../../domain/report.ts';
 import { MONTHS, type IsoDate } from '../../domain/year-month.ts';
 import { Bilingual, BothLanguages } from '../../islands/parts/bilingual.tsx';
 import { ChoiceForm, UnitChoice, YearSelect } from '../../islands/parts/choice-fields.tsx';
@@ -166,7 +167,7 @@ export function HistoryHead({ place: { report, year, bu }, today }: { place: His
         </h1>
         <p className="subtitle">
           <span>{year}년</span>
-          {bu !== null && <span>{BUSINESS_UNIT_NAMES[bu]}</span>}
+          {bu !== null && <span>{businessUnits[bu].name}</span>}
         </p>
       </div>
       <div className="tools">

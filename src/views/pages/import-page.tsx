@@ -1,5 +1,6 @@
 import { importAddress, reportAddress } from '../../domain/addresses.ts';
-import { BUSINESS_UNIT_NAMES, type BusinessUnit, type Label, type Report } from '../../domain/report.ts';
+import { businessUnits, type BusinessUnit } from '../../domain/business-units.ts';
+import type { Label, Report } from '../../domain/report.ts';
 import { Bilingual, BothLanguages } from '../../islands/parts/bilingual.tsx';
 import { Icon } from '../../islands/parts/icon.tsx';
 
@@ -100,7 +101,7 @@ export function ImportHead({ place: { report, year, bu }, file }: { place: Impor
         </h1>
         <p className="subtitle">
           <span>{year}년</span>
-          {bu !== null && <span>{BUSINESS_UNIT_NAMES[bu]}</span>}
+          {bu !== null && <span>{businessUnits[bu].name}</span>}
           {file !== undefined && <span>{file}</span>}
         </p>
       </div>

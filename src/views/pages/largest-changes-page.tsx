@@ -1,9 +1,10 @@
 import { cellAddress, largestChangesAddress, reportAddress } from '../../domain/addresses.ts';
+import { businessUnits, type BusinessUnit } from '../../domain/business-units.ts';
 import { showCell } from '../../domain/cell.ts';
 import { groupThousands, isNegative } from '../../domain/decimal.ts';
 import type { Difference, LargestChanges } from '../../domain/largest-changes.ts';
 import type { ComparedView } from '../../domain/report-view.ts';
-import { BUSINESS_UNIT_NAMES, fullLabel, type BusinessUnit, type Label, type Report } from '../../domain/report.ts';
+import { fullLabel, type Label, type Report } from '../../domain/report.ts';
 import type { IsoDate } from '../../domain/year-month.ts';
 import { Bilingual, BothLanguages } from '../../islands/parts/bilingual.tsx';
 import { ChoiceForm, MonthSelect, UnitChoice, YearSelect } from '../../islands/parts/choice-fields.tsx';
@@ -40,7 +41,7 @@ export function LargestChangesPage(props: LargestChangesPageProps) {
             <span>
               {year}년 {month}월
             </span>
-            {bu !== null && <span>{BUSINESS_UNIT_NAMES[bu]}</span>}
+            {bu !== null && <span>{businessUnits[bu].name}</span>}
             <span>
               {isByPercent ? (
                 <BothLanguages ko="변동률이 큰 순서 (단위가 달라서)" en="by percentage, because units differ" />

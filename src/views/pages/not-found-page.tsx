@@ -1,8 +1,9 @@
+import { BUSINESS_UNITS } from '../../domain/business-units.ts';
 import { Icon } from '../../islands/parts/icon.tsx';
 
 const COLUMNS = 9;
 const ROWS = 4;
-/** The rows of the rack, one digit per bay: 0 is empty, 1 holds goods of SKB, 2 of SK, and 3 is the missing bay. */
+/** The rows of the rack, one digit per bay: 0 is empty, 1 holds goods of the first unit, 2 of the second, 3 is the missing bay. */
 const BAYS = ['000012022', '102103000', '020200021', '022000000'];
 
 export function NotFoundPage() {
@@ -15,7 +16,8 @@ export function NotFoundPage() {
             .map((bay, column) => (
               <rect
                 key={`${row}-${column}`}
-                className={['bay', 'skb', 'sk', 'gap'][Number(bay)]}
+                className={bay === '3' ? 'gap' : 'bay'}
+                data-unit={BUSINESS_UNITS[Number(bay) - 1]}
                 x={6 + column * 44}
                 y={6 + row * 42}
                 width="36"
