@@ -1,5 +1,3 @@
-import { eitherUnit } from './business-units.ts';
-
 /**
  * What a fault of an import says to somebody who has no command line: the same sentence, with the choices of the page in the
  * place of options.
@@ -14,10 +12,7 @@ const IN_A_BROWSER: readonly (readonly [RegExp, string])[] = [
   [/but --(?:year|bu|kind) says (\w+)/, 'but the page is of $1'],
   [/--bu (\w+) does not fit: /, '$1 does not fit: '],
   [/; add --year 2024 or a year column, or use a file name such as/, '; add a year column, or use a file name such as'],
-  [
-    new RegExp(`; add ${eitherUnit('--bu ')}, or a bu column`),
-    '; add a bu column, or import it on the page of its unit',
-  ],
+  [/; add --bu [^;]*, or a bu column/, '; add a bu column, or import it on the page of its unit'],
   [/; add --kind and one of [^.]*\./, '; import it on the page of its report.'],
   [/, or import it as text with --allow-text/, ''],
   [/; --sheet takes a sheet by its name/, '; or choose a sheet'],

@@ -26,8 +26,10 @@ export function reportFileName(
   return parts.filter((part) => part !== null).join('_');
 }
 
-// A browser adds ` (1)` to the name of a second download.
-const EXPORTED = new RegExp(`^[a-z]+_report_\\d{4}(?:_(?:${BUSINESS_UNITS.join('|')}))?(?:_\\d{2})?(?: \\(\\d+\\))?$`);
+/** A name that export writes. A browser adds ` (1)` to that of a second download. */
+export const EXPORTED_NAME = new RegExp(
+  `^[a-z]+_report_\\d{4}(?:_(?:${BUSINESS_UNITS.join('|')}))?(?:_\\d{2})?(?: \\(\\d+\\))?$`,
+);
 
 /** Report, year and unit in a file name: `cost_report_2024_SKB.csv` has all, `cost.csv` the report, `Book1.csv` none. */
 export function keyInFileName(name: string): FileNameKey {
@@ -38,7 +40,7 @@ export function keyInFileName(name: string): FileNameKey {
     .replace(/_as-of_[\dT-]+/, ''); // a year of another meaning
   const words = base.split(/[^A-Za-z0-9]+/);
   return {
-    isExported: EXPORTED.test(base),
+    isExported: EXPORTED_NAME.test(base),
     kind: onlyOne(words.map((word) => findReport(word.toLowerCase())?.id)),
     year: onlyOne(words.map((word) => yearFromText(word) ?? undefined)),
     bu: onlyOne(words.map((word) => BUSINESS_UNITS.find((unit) => unit === word.toUpperCase()))),

@@ -58,11 +58,9 @@ export function createApp({
 
   const answers = createAnswerRoutes({ keepsAnswers });
   // Histories, and marks of what was changed lately, go by the clock that the ledger has, whatever the pages take for today.
-  const answerFromData = answers.keptBy(() => {
-    const version = database.dataVersion();
-    const days = `${today()} ${seoulDate(new Date())}`;
-    return typeof version === 'string' ? `${version} ${days}` : version.then((data) => `${data} ${days}`);
-  });
+  const answerFromData = answers.keptBy(
+    async () => `${await database.dataVersion()} ${today()} ${seoulDate(new Date())}`,
+  );
   const answerFromDate = answers.keptBy(today);
   const renderPage = createPageRenderer(assets.page, config.todayOverride ?? null);
 

@@ -9,6 +9,7 @@ import { test } from 'node:test';
 import { parseSync, Visitor, type ESTree } from 'vite';
 import { ENGLISH_FIRST, ENGLISH_LAST, ENGLISH_WORD, KOREAN } from '../../src/domain/blocks/month-text.ts';
 import { PARENTHESES, SIGNED } from '../../src/domain/cell.ts';
+import { EXPORTED_NAME } from '../../src/domain/report-file-name.ts';
 import { ROOT } from '../support/cli.ts';
 import { growsTooFast } from '../support/growth.ts';
 
@@ -16,6 +17,7 @@ import { growsTooFast } from '../support/growth.ts';
 const MADE: Readonly<Record<string, readonly RegExp[]>> = {
   'src/domain/blocks/month-text.ts': [KOREAN, ENGLISH_FIRST, ENGLISH_LAST, ENGLISH_WORD],
   'src/domain/cell.ts': [SIGNED, PARENTHESES],
+  'src/domain/report-file-name.ts': [EXPORTED_NAME],
 };
 
 /** Patterns that looked harmless: of this product, and of the kinds that are known. */

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { test } from 'node:test';
+import { businessUnits } from '../../src/domain/business-units.ts';
 import { ROOT } from '../support/cli.ts';
 
 /** The text, without comments, of every file below a folder whose name has this ending. */
@@ -41,8 +42,9 @@ test('every custom property of the stylesheets is used', () => {
   const defined = found(stylesheets, /(--[\w-]+)\s*:/g);
   assert.ok(defined.length > 50, `${defined.length} properties seen`);
   const used = [...found(stylesheets, /var\(\s*(--[\w-]+)/g), ...found(scripts, /(--[\w-]+)(?!\$)/g)];
-  // `--sk${suffix}` uses every property with this beginning.
-  const beginnings = found(scripts, /(--[\w-]+)\$\{/g);
+  // `--total${suffix}` uses every property with this beginning, and so does the colour of a business unit.
+  const colours = Object.values(businessUnits).map(({ colour }) => colour);
+  const beginnings = [...found(scripts, /(--[\w-]+)\$\{/g), ...colours];
   const isComposed = (name: string) => beginnings.some((beginning) => name.startsWith(`${beginning}-`));
   assert.deepEqual(
     without(defined, used).filter((name) => !isComposed(name)),

@@ -388,18 +388,18 @@ test('an answer that fails is not kept, and fails for those who wait for it', as
   let fail = (_error: Error) => {};
   const failing = () => new Promise<never>((_resolve, reject) => (fail = reject));
   const waiting = [cache.findOrMake('/a', failing), cache.findOrMake('/a', () => assert.fail('it is under way'))];
-  const results = Promise.allSettled([...waiting, cache.find('/a')]);
+  const results = Promise.allSettled(waiting);
   await sleep(1);
   fail(new Error('away'));
   assert.deepEqual(
     (await results).map(({ status }) => status),
-    ['rejected', 'rejected', 'fulfilled'],
+    ['rejected', 'rejected'],
   );
   assert.equal(cache.find('/a'), null);
   assert.equal((await cache.findOrMake('/a', async () => answerOf(3))).body.length, 3);
 });
 
-test('what is kept is bounded in bytes and in number', async () => {
+test('what is kept is bounded in bytes', async () => {
   const cache = createAnswerCache(() => 'now', 1024 * 1024);
   const isKept = async (key: string) => (await cache.find(key)) !== null;
   for (const key of ['/a', '/b']) await cache.findOrMake(key, async () => answerOf(400 * 1024));
@@ -407,14 +407,15 @@ test('what is kept is bounded in bytes and in number', async () => {
   const large = await cache.findOrMake('/c', async () => answerOf(2 * 1024 * 1024));
   assert.equal(large.body.length, 2 * 1024 * 1024);
   assert.deepEqual([await isKept('/a'), await isKept('/b'), await isKept('/c')], [false, false, false]);
+});
 
-  const product = createAnswerCache(() => 'now');
-  let kept = 0;
+test('what is kept is bounded in number: small answers are not free', async () => {
+  const cache = createAnswerCache(() => 'now');
+  const keys = Array.from({ length: 20_000 }, (_, at) => `/${at}`);
   let most = 0;
-  for (let at = 0; at < 20_000; at += 1) {
-    await product.findOrMake(`/${at}`, async () => answerOf(1));
-    kept = product.find('/0') === null && product.find(`/${at - 1}`) === null ? 1 : kept + 1;
-    most = Math.max(most, kept);
+  for (const [at, key] of keys.entries()) {
+    await cache.findOrMake(key, async () => answerOf(1));
+    if (at % 500 === 0) most = Math.max(most, keys.filter((each) => cache.find(each) !== null).length);
   }
-  assert.ok(most > 1_000 && most < 10_000, `${most} are kept: small answers are not free`);
+  assert.ok(most > 1_000 && most < 10_000, `${most} are kept`);
 });

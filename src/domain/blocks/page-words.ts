@@ -1,4 +1,3 @@
-import { eitherUnit } from '../business-units.ts';
 import type { BlockFault } from './faults.ts';
 
 /** A fault of a pasted block. */
@@ -114,7 +113,7 @@ const ON_A_PAGE: readonly (readonly [RegExp, Words])[] = [
     }),
   ],
   [/^is a group of /, () => ({ ko: '묶음의 이름이고, 값의 이름이 아닙니다.', en: 'is a group and holds no figure' })],
-  [new RegExp(`^must be ${eitherUnit()}`), () => ({ ko: '사업부가 아닙니다.', en: 'is not a business unit' })],
+  [/^must be \w+(?:, \w+)* or \w+$/, () => ({ ko: '사업부가 아닙니다.', en: 'is not a business unit' })],
   [/^is \d+ characters long/, () => ({ ko: '200자가 넘습니다.', en: 'is longer than 200 characters' })],
   [/^must be a month/, () => ({ ko: '월이 아닙니다.', en: 'is not a month' })],
   [

@@ -71,8 +71,8 @@ export function UnitChoice({ legend, chosen, nameOf, first }: UnitChoiceProps) {
     <fieldset className="segments">
       <legend className="visually-hidden">{legend}</legend>
       {[...order].map((bu) => (
-        <label key={bu}>
-          <input type="radio" name="bu" value={bu} data-unit={bu} defaultChecked={bu === chosen} />
+        <label key={bu} data-unit={bu}>
+          <input type="radio" name="bu" value={bu} defaultChecked={bu === chosen} />
           <span lang="en">{nameOf(bu)}</span>
         </label>
       ))}

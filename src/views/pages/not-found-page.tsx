@@ -16,7 +16,7 @@ export function NotFoundPage() {
             .map((bay, column) => (
               <rect
                 key={`${row}-${column}`}
-                className={bay === '3' ? 'gap' : 'bay'}
+                className={['bay', 'bay', 'bay', 'gap'][Number(bay)]}
                 data-unit={BUSINESS_UNITS[Number(bay) - 1]}
                 x={6 + column * 44}
                 y={6 + row * 42}
