@@ -1,4 +1,4 @@
-import { realpathSync, rmSync, statSync, type BigIntStats } from 'node:fs';
+import { realpathSync, rmSync, statSync } from 'node:fs';
 import type SQLite from 'better-sqlite3';
 import { nameToKeep } from '../part-file.ts';
 import { refuseWhileOpen } from '../refusals.ts';
@@ -20,7 +20,7 @@ const [LOG_HEADER, FRAME_HEADER] = [32, 24];
  */
 export function watchFile(file: string, handle: SQLite.Database, opened: string): () => void {
   const schemaVersion = handle.prepare('pragma schema_version').pluck();
-  let known = { size: 0n, version: schemaVersion.get() }; // from now on the log is there
+  let known = { size: 0, version: schemaVersion.get() }; // from now on the log is there
   const log = `${realpathSync(file)}-wal`;
   const openedLog = identityOf(log);
   const frameSize = FRAME_HEADER + Number(handle.pragma('page_size', { simple: true }));
@@ -34,18 +34,18 @@ export function watchFile(file: string, handle: SQLite.Database, opened: string)
   const findFault = (): string | null => {
     const isWriting = handle.inTransaction; // then SQLite does not count, and nobody else writes
     if (!isWriting) frames = countFrames();
-    const [database, wal] = [statusOf(file), statusOf(log)];
-    if (database === null || identityIn(database) !== opened) return MOVED;
-    if (wal === null || identityIn(wal) !== openedLog) return LOG_MOVED;
-    // Another connection may empty the log meanwhile, but then there are no frames any more.
+    const [database, wal] = [stateOf(file), stateOf(log)];
+    if (database?.identity !== opened) return MOVED;
+    if (wal?.identity !== openedLog) return LOG_MOVED;
     const isShort = frames > 0 && wal.size < LOG_HEADER + frames * frameSize;
-    if (cut !== null || (isShort && (isWriting || countFrames() === frames))) return cut ?? LOG_CUT;
-    if (database.size === known.size) return null;
+    // Another connection may have emptied the log in between, and then it has no frames any more.
+    if (isShort && (isWriting || countFrames() === frames)) return LOG_CUT;
+    if (database.size === known.size) return cut;
     const version = attempt(() => schemaVersion.get()) ?? known.version;
     // Only VACUUM makes a database shorter, and SQLite counts that as a change of the schema.
     if (database.size < known.size && version === known.version) return CUT;
     known = { size: database.size, version };
-    return null;
+    return cut;
   };
   return () => {
     const fault = findFault();
@@ -54,10 +54,10 @@ export function watchFile(file: string, handle: SQLite.Database, opened: string)
       copy = null;
       return;
     }
-    if (!handle.inTransaction) {
-      if (fault === LOG_CUT || fault === CUT) cut = fault; // later writes may make it as long again
-      copy ??= attempt(() => copyConnection(handle, nameToKeep(file, 'replaced')));
-    }
+    if (fault === LOG_CUT || fault === CUT) cut = fault; // for good: later writes may make it as long again
+    // A rollback would read again what was cut. So it is written, and noticed after the commit.
+    if (handle.inTransaction && fault === cut) return;
+    if (!handle.inTransaction) copy ??= attempt(() => copyConnection(handle, nameToKeep(file, 'replaced')));
     const cure =
       copy === null
         ? 'put back what was moved, or else the last backup with `dashboard restore`'
@@ -68,16 +68,12 @@ export function watchFile(file: string, handle: SQLite.Database, opened: string)
 
 /** Device and inode of the file that has this name now; null when there is none. */
 export function identityOf(file: string): string | null {
-  const status = statusOf(file);
-  return status === null ? null : identityIn(status);
+  return stateOf(file)?.identity ?? null;
 }
 
-function identityIn({ dev, ino }: BigIntStats): string {
-  return `${dev}/${ino}`;
-}
-
-function statusOf(file: string): BigIntStats | null {
-  return attempt(() => statSync(file, { bigint: true }));
+function stateOf(file: string): { readonly identity: string; readonly size: number } | null {
+  const status = attempt(() => statSync(file, { bigint: true }));
+  return status === null ? null : { identity: `${status.dev}/${status.ino}`, size: Number(status.size) };
 }
 
 function attempt<T>(work: () => T): T | null {

@@ -18,6 +18,7 @@ import { Problem } from '../../src/domain/problem.ts';
 import { checkDatabase } from '../check.ts';
 import { migrations } from '../migrations.ts';
 import { COMPANIONS, nameToKeep, PRIVATE, reservePart, syncFolder } from '../part-file.ts';
+import { linkTarget } from '../path-reason.ts';
 import { refuse } from '../refusals.ts';
 import type { Schema } from '../schema.ts';
 import { checkStorage, findDamage } from './check-storage.ts';
@@ -43,7 +44,7 @@ export async function restoreDatabase(
   database: string,
   lastChance: () => Promise<void>,
 ): Promise<string | null> {
-  const file = existsSync(database) ? realpathSync(database) : database;
+  const file = existsSync(database) ? realpathSync(database) : (linkTarget(database) ?? database);
   const part = reservePart(file);
   try {
     copyFileSync(backup, part.path, constants.COPYFILE_EXCL);
