@@ -43,7 +43,10 @@ export interface Database extends DatabaseReader {
 export interface OpenSettings {
   /** Create the database if there is none. */
   readonly create?: boolean;
-  /** Read on the connection that writes: enough for a command, which does one thing at a time. */
+  /**
+   * Read on the connection that writes, and do not check the whole file first: enough for a command, which does one thing
+   * at a time and should cost the same on a large file.
+   */
   readonly oneConnection?: boolean;
   /** CONTRACT §6: how long a writer waits for another one. */
   readonly waitMs?: number;

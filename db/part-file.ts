@@ -15,7 +15,7 @@ export interface PartFile {
 /** The mode of every file with figures that is made (CONTRACT §7); an existing one keeps its own. */
 export const PRIVATE = 0o600;
 /** What SQLite may put beside a file. */
-const COMPANIONS = ['-journal', '-wal', '-shm'];
+export const COMPANIONS = ['-journal', '-wal', '-shm'];
 const PART = /^\.[0-9a-f]{12}\.part(?:-journal|-wal|-shm)?$/;
 /** A part that nobody has written to for this long belongs to a program that was killed. */
 const OLD_MS = 24 * 60 * 60 * 1000;
@@ -57,6 +57,16 @@ export function reservePart(destination: string): PartFile {
 /** A name beside a file for what it was: `<file>.before-restore-2026-11-20T01-02-03-004Z`. */
 export function nameToKeep(file: string, why: string): string {
   return `${file}.${why}-${new Date().toISOString().replaceAll(/[:.]/g, '-')}`;
+}
+
+/** What has been kept beside a file under such names, the oldest first. */
+export function keptBeside(file: string, why: string): string[] {
+  const folder = path.dirname(file);
+  const names = listFolder(folder).filter((name) => name.startsWith(`${path.basename(file)}.${why}-`));
+  return names
+    .filter((name) => name.endsWith('Z'))
+    .toSorted()
+    .map((name) => path.join(folder, name));
 }
 
 function syncFile(file: string): void {

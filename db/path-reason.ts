@@ -4,7 +4,6 @@ import path from 'node:path';
 const REASONS: Readonly<Record<string, string>> = {
   ELOOP: 'its links lead in a circle; check the path',
   EISDIR: 'it is a folder; name a file',
-  ENOSPC: 'the disk is full; free some space and try again',
   ENAMETOOLONG: 'its name is too long; shorten it',
   EPIPE: 'the program that reads it has ended; start it again',
 };
@@ -12,7 +11,13 @@ const REASONS: Readonly<Record<string, string>> = {
 /** The second half of a sentence: why the file system refuses a path, and what to do. */
 export function reasonFor(error: unknown, file: string): string {
   const code = codeOf(error) ?? '';
-  if (code === 'ENOENT') return `the folder ${path.dirname(file)} does not exist; create it first`;
+  const folder = path.dirname(file);
+  if (code === 'ENOSPC') return `the disk of ${folder} is full; free some space and try again`;
+  if (code === 'ENOENT') {
+    return statusOf(folder) === null
+      ? `the folder ${folder} does not exist; create it first`
+      : 'there is no such file, and none can be made there; check the path';
+  }
   const inTheWay = code === 'ENOTDIR' ? firstFileOf(file) : null;
   if (inTheWay !== null) return `${inTheWay} is a file, not a folder; check the path`;
   return REASONS[code] ?? 'check its permissions, and those of its folder';

@@ -2,7 +2,11 @@ import { closeSync, openSync } from 'node:fs';
 import SQLite from 'better-sqlite3';
 import { Problem } from '../../src/domain/problem.ts';
 import { PRIVATE, reservePart } from '../part-file.ts';
+import { connectForReading } from './database-file.ts';
 import { sqliteProblem } from './problem.ts';
+
+/** SQLite itself waits so long for a lock, as nothing else goes on in a command that copies. */
+const WAIT_MS = 5_000;
 
 /**
  * Copies a database while other processes write to it, by SQLite's online backup: copying the file would lose the log
@@ -12,7 +16,7 @@ import { sqliteProblem } from './problem.ts';
  */
 export async function copyDatabase(file: string, target: string): Promise<void> {
   closeSync(openSync(target, 'wx', PRIVATE));
-  const source = new SQLite(file, { readonly: true });
+  const source = connectForReading(file, WAIT_MS);
   try {
     await source.backup(target);
   } catch (error) {
@@ -48,14 +52,16 @@ export function settleCopy(target: string, source: string): void {
 /**
  * Writes the state of a connection into one new file, without a log; nobody else may read it. The file has its name only
  * once it is whole. The connection must not be in a transaction.
+ * @returns its name
  * @throws the error of SQLite or of the file system.
  */
-export function copyConnection(handle: SQLite.Database, target: string): void {
+export function copyConnection(handle: SQLite.Database, target: string): string {
   const part = reservePart(target);
   try {
     closeSync(openSync(part.path, 'wx', PRIVATE));
     handle.prepare('vacuum into ?').run(part.path);
     part.finish();
+    return target;
   } catch (error) {
     part.abandon();
     throw error;

@@ -1,7 +1,17 @@
+import type SQLite from 'better-sqlite3';
 import { sql, type Kysely } from 'kysely';
 import type { StorageState } from '../open.ts';
+import { refuse } from '../refusals.ts';
 import type { Schema } from '../schema.ts';
+import { refusingDamage } from './database-file.ts';
 import { isDamage } from './problem.ts';
+
+/** Reads the whole file. @throws Problem 'unavailable', or SQLite's own error when the file is busy. */
+export function refuseDamaged(handle: SQLite.Database, file: string): void {
+  const damaged = (cause?: unknown) => refuse(file, 'is damaged', 'restore the last backup', { cause });
+  const found = refusingDamage(() => handle.pragma('quick_check(1)', { simple: true }), damaged);
+  if (found !== 'ok') throw damaged();
+}
 
 /** SQLite's own checks of every page, and of the rows that refer to others. */
 export async function checkStorage(db: Kysely<Schema>): Promise<StorageState> {

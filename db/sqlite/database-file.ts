@@ -1,9 +1,19 @@
-import { accessSync, closeSync, constants, existsSync, openSync, statSync, type Stats } from 'node:fs';
+import {
+  accessSync,
+  closeSync,
+  constants,
+  existsSync,
+  openSync,
+  readFileSync,
+  realpathSync,
+  statSync,
+  type Stats,
+} from 'node:fs';
 import path from 'node:path';
 import SQLite from 'better-sqlite3';
 import { Problem } from '../../src/domain/problem.ts';
-import { PRIVATE } from '../part-file.ts';
-import { linkTarget, reasonFor, statusIfThere } from '../path-reason.ts';
+import { keptBeside, PRIVATE } from '../part-file.ts';
+import { linkTarget, reasonFor, statusIfThere, statusOf } from '../path-reason.ts';
 import { refuse } from '../refusals.ts';
 import { sqliteProblem, isDamage } from './problem.ts';
 
@@ -55,8 +65,34 @@ export function connect(file: string, { mustExist, waitMs }: { mustExist: boolea
     return new SQLite(file, { timeout: waitMs });
   } catch (error) {
     if (sqliteProblem(error) === error) throw error; // not from SQLite: a broken installation, for example
-    throw refuse(file, 'cannot be opened', 'check its disk and permissions', { cause: error });
+    throw cannotOpen(file, error);
   }
+}
+
+/**
+ * The same for whoever only reads. Even a reader of a database with a log needs files beside it, which a user who may not
+ * write cannot make. Where there are none, nobody uses the database, and it is read into memory.
+ */
+export function connectForReading(file: string, waitMs: number): SQLite.Database {
+  const mayMakeFiles = mayAccess(file, constants.W_OK) && mayAccess(path.dirname(file), constants.W_OK);
+  if (findDatabase(file) === null || mayMakeFiles) return connect(file, { mustExist: true, waitMs });
+  const beside = ['-wal', '-shm'].map((end) => `${realpathSync(file)}${end}`);
+  if (beside.every((name) => mayAccess(name, constants.R_OK))) return connect(file, { mustExist: true, waitMs });
+  if (beside.some((name) => existsSync(name))) {
+    const cure = 'run this as the user of the server, or when the server is stopped';
+    throw refuse(file, 'has a log beside it that this user cannot read', cure);
+  }
+  try {
+    const bytes = readFileSync(file);
+    bytes.fill(1, 18, 20); // says that there is no log: https://www.sqlite.org/fileformat2.html
+    return new SQLite(bytes);
+  } catch (error) {
+    throw cannotOpen(file, error);
+  }
+}
+
+function cannotOpen(file: string, cause: unknown): Problem {
+  return refuse(file, 'cannot be opened', 'check its disk and permissions', { cause });
 }
 
 /** Makes an empty file if there is none: SQLite would let everybody read it. It gives `-wal` and `-shm` the file's mode. */
@@ -124,15 +160,47 @@ export function refusingDamage<T>(read: () => T, refusal: (cause: unknown) => Pr
 
 /** @throws Problem 'unavailable' for a file that may not be written. */
 export function refuseUnwritable(file: string): void {
-  if (!existsSync(file)) return;
-  try {
-    accessSync(file, constants.W_OK);
-    // The superuser passes that check; a file without any write permission was made so on purpose.
-    if ((statSync(file).mode & 0o222) !== 0) return;
-  } catch {
-    // refused below
-  }
+  // The superuser may write to everything; a file without any write permission was made so on purpose.
+  if (!existsSync(file) || (mayAccess(file, constants.W_OK) && (statSync(file).mode & 0o222) !== 0)) return;
   throw refuse(file, 'is read-only', 'give this program write permission, or name another file');
+}
+
+/**
+ * Refuses what SQLite would take for a new database, although a log lies beside it: it would delete the log, and all that
+ * is left is in there.
+ * @throws Problem 'unavailable'
+ */
+export function refuseEmptied(file: string): void {
+  // In this order: the log of a new database is made after its first page.
+  const log = statusOf(`${existsSync(file) ? realpathSync(file) : file}-wal`);
+  if (log === null || log.size === 0 || (statusOf(file)?.size ?? 0) > 0) return;
+  const cure = 'stop every program that uses it, and put the last backup back with `dashboard restore`';
+  throw refuse(file, 'was emptied or removed, but not the log beside it', cure);
+}
+
+/**
+ * Refuses to go on without what a server still held when its files were taken away: it has left a copy, and whoever puts
+ * any backup back has a file that is newer.
+ * @throws Problem 'unavailable'
+ */
+export function refuseReplaced(file: string): void {
+  const written = statusOf(file)?.mtimeMs ?? 0;
+  const copy = keptBeside(file, 'replaced').findLast((name) => (statusOf(name)?.mtimeMs ?? 0) > written);
+  if (copy === undefined) return;
+  throw refuse(
+    file,
+    `was replaced under a server, which has kept what it held as ${copy}`,
+    `run \`dashboard restore ${copy}\``,
+  );
+}
+
+function mayAccess(file: string, mode: number): boolean {
+  try {
+    accessSync(file, mode);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 function isOlder(version: string): boolean {

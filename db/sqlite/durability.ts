@@ -2,14 +2,16 @@ import type SQLite from 'better-sqlite3';
 import { Problem } from '../../src/domain/problem.ts';
 
 const SYNCHRONOUS_FULL = 2;
+/** Of 1,000 pages: from then on SQLite copies the log into the database file. */
+const LOG_BYTES = 4_194_304;
 
 /** Makes every commit on this connection survive a power cut. May throw SQLITE_BUSY while another process starts. */
 export function makeDurable(handle: SQLite.Database): void {
   handle.pragma('journal_mode = WAL');
   // better-sqlite3 is compiled to drop to NORMAL in WAL mode, which loses the last commits in a power cut.
   handle.pragma('synchronous = FULL');
-  // A checkpoint inside a commit could meet a file that somebody has just changed: see log-care.ts.
-  handle.pragma('wal_autocheckpoint = 0');
+  // A log that a long reader has let grow is cut off when it is written anew; else it would stay as long as it ever was.
+  handle.pragma(`journal_size_limit = ${LOG_BYTES}`);
 }
 
 /** @throws Problem 'unavailable' when `makeDurable` had no effect, as on some network disks. */

@@ -5,17 +5,25 @@ import type { Location } from '../location.ts';
 import { migrations as released, type Migration } from '../migrations.ts';
 import type { Database, DatabaseReader, OpenSettings } from '../open.ts';
 import { sweepParts } from '../part-file.ts';
-import { refuse } from '../refusals.ts';
+import { lockedProblem, refuse } from '../refusals.ts';
 import type { Schema } from '../schema.ts';
+import { createTurns } from '../turns.ts';
 import { uptimeMs } from '../uptime.ts';
-import { checkStorage } from './check-storage.ts';
-import { APPLICATION_ID, connect, createPrivate, findDatabase, inspect, refuseUnwritable } from './database-file.ts';
+import { checkStorage, refuseDamaged } from './check-storage.ts';
+import {
+  APPLICATION_ID,
+  connect,
+  connectForReading,
+  createPrivate,
+  findDatabase,
+  inspect,
+  refuseEmptied,
+  refuseReplaced,
+  refuseUnwritable,
+} from './database-file.ts';
 import { assertDurable, makeDurable } from './durability.ts';
-import { countWrite, identityOf, watchFile, type FileWatch } from './file-watch.ts';
-import { careForLog, shortenLog } from './log-care.ts';
-import { refuseForeignLog } from './log-file.ts';
+import { identityOf, watchFile } from './file-watch.ts';
 import { migrate, newerMigrationCheck, pendingMigrations } from './migrate.ts';
-import { refuseDamaged } from './page-check.ts';
 import { sqliteProblem } from './problem.ts';
 import { inTransaction, whenFree } from './write-turn.ts';
 
@@ -34,11 +42,10 @@ export function isMade({ address: file }: Location): Promise<boolean> {
 /** Opens the database for reading only. */
 export async function openForReading(location: Location): Promise<DatabaseReader> {
   const file = location.address;
-  refuseForeignLog(file);
-  const handle = connect(file, { mustExist: true, waitMs: READER_WAIT_MS });
+  const handle = connectForReading(file, READER_WAIT_MS);
   return closingOnError(handle, async () => {
     const state = await whenFree(() => inspect(handle, file), OPENING_WAIT_MS);
-    const pending = await whenFree(() => pendingMigrations(handle, released), OPENING_WAIT_MS);
+    const pending = await whenFree(() => pendingMigrations(handle, released, file), OPENING_WAIT_MS);
     if (state === 'empty' || pending.length > 0) {
       throw refuse(file, 'was made by an older version of this program', 'run `dashboard migrate` first');
     }
@@ -52,11 +59,11 @@ export async function openDatabase(location: Location, settings: OpenSettings = 
   const file = location.address;
   const { create = false, oneConnection = false, waitMs = 5000, migrations = released } = settings;
   refuseUnwritable(file);
-  refuseForeignLog(file);
+  refuseReplaced(file);
+  refuseEmptied(file);
   if (create) createPrivate(file);
   const identity = identityOf(file);
   const handle = connect(file, { mustExist: !create, waitMs: 0 });
-  let reading: Reading | undefined;
   return closingOnError(handle, async () => {
     const state = await whenFree(() => inspect(handle, file), OPENING_WAIT_MS);
     // Another file may be in its place by now: `dashboard restore` holds the old one until it has replaced it.
@@ -64,32 +71,24 @@ export async function openDatabase(location: Location, settings: OpenSettings = 
       handle.close();
       return openDatabase(location, settings);
     };
-    if (identityOf(file) !== identity) return again();
+    if (identity === null || identityOf(file) !== identity) return again();
     const pending = await whenFree(() => pendingMigrations(handle, migrations), OPENING_WAIT_MS);
     const isOutdated = state === 'empty' || pending.length > 0;
-    await whenFree(() => refuseDamaged(handle, file, { whole: isOutdated }), OPENING_WAIT_MS);
+    // A damaged page is noticed when it is read: before the write, which is then rolled back.
+    handle.pragma('cell_size_check = ON');
+    if (isOutdated || !oneConnection) await whenFree(() => refuseDamaged(handle, file), OPENING_WAIT_MS);
     await whenFree(() => makeDurable(handle), OPENING_WAIT_MS);
+    if (identityOf(file) !== identity) return again();
 
     const writer = kyselyOn(handle);
     const migrated = isOutdated ? await bringUpToDate(writer, handle, file, migrations) : [];
-    const onBroken = () => leaveOpen(handle, reading?.handle);
-    const watch = await whenFree(() => watchFile(file, handle, identity, onBroken), OPENING_WAIT_MS);
-    if (watch === null) return again();
+    const look = await whenFree(() => watchFile(file, handle, identity), OPENING_WAIT_MS);
     if (!oneConnection) sweepParts(path.dirname(file));
-    const care = oneConnection ? null : careForLog(file, writer, handle, watch);
-    const current = (): Reading => {
-      watch.look();
-      reading ??= openReading(file, migrations);
-      return reading;
-    };
+    let reading = oneConnection ? null : openReading(file, migrations);
     const readerNow = () => {
-      if (oneConnection) {
-        watch.look();
-        return writer;
-      }
-      const { reader, refresh } = current();
-      refresh();
-      return reader;
+      look();
+      reading?.refresh();
+      return reading?.reader ?? writer;
     };
     return {
       location,
@@ -97,18 +96,21 @@ export async function openDatabase(location: Location, settings: OpenSettings = 
         return readerNow();
       },
       checkStorage: () => checkStorage(readerNow()),
-      dataVersion: () => current().refresh(),
+      dataVersion: () => {
+        look();
+        reading ??= openReading(file, migrations);
+        return reading.refresh();
+      },
       migrated,
       isNew: state === 'empty' && migrated.length > 0,
-      write: writeOn({ writer, handle, waitMs, watch, migrations }),
+      write: writeOn({ writer, handle, waitMs, look, migrations }),
       close: async () => {
-        care?.stop();
         try {
-          watch.look();
+          look();
         } catch {
-          // said already to everybody who asked
+          leaveOpen(handle, reading?.handle);
+          return;
         }
-        if (watch.isBroken()) return;
         await reading?.reader.destroy();
         await writer.destroy();
         // Kysely leaves a connection open that it never used.
@@ -129,7 +131,6 @@ async function bringUpToDate(
   return inTransaction(handle, MIGRATION_WAIT_MS, async () => {
     const applied = await migrate(writer, handle, file, migrations);
     handle.pragma(`application_id = ${APPLICATION_ID}`);
-    countWrite(handle);
     return applied;
   });
 }
@@ -138,34 +139,32 @@ interface WriteParts {
   readonly writer: Kysely<Schema>;
   readonly handle: SQLite.Database;
   readonly waitMs: number;
-  readonly watch: FileWatch;
+  readonly look: () => void;
   readonly migrations: readonly Migration[];
 }
 
-function writeOn({ writer, handle, waitMs, watch, migrations }: WriteParts): Database['write'] {
+function writeOn({ writer, handle, waitMs, look, migrations }: WriteParts): Database['write'] {
   let isDurable = false;
-  const changes = handle.prepare('select total_changes()').pluck();
   const refuseNewer = newerMigrationCheck(handle, migrations);
+  // Kysely would hand out its one connection in any order.
+  const takeTurn = createTurns(() => lockedProblem(new Error('another write of this process')));
   return async (work) => {
-    watch.look();
     const deadline = uptimeMs() + waitMs;
-    // Kysely hands out the one connection in turn, so that writers of this process queue here.
-    return writer.connection().execute(async (transaction) => {
-      const result = await inTransaction(handle, deadline - uptimeMs(), async () => {
-        refuseNewer();
-        const before = changes.get();
-        const made = await work(transaction);
-        if (changes.get() !== before) countWrite(handle);
-        if (!isDurable) assertDurable(handle);
-        isDurable = true;
-        watch.look();
-        return made;
-      });
-      // Nothing is acknowledged that a restart would not find.
-      watch.look();
-      if (shortenLog(handle, watch)) watch.look();
-      return result;
-    });
+    const leave = await takeTurn(waitMs);
+    const workHere = async (transaction: Kysely<Schema>) => {
+      refuseNewer();
+      const made = await work(transaction);
+      if (!isDurable) assertDurable(handle);
+      isDurable = true;
+      return made;
+    };
+    try {
+      return await writer
+        .connection()
+        .execute((transaction) => inTransaction(handle, deadline - uptimeMs(), () => workHere(transaction), look));
+    } finally {
+      leave();
+    }
   };
 }
 
@@ -179,7 +178,7 @@ interface Reading {
   readonly refresh: () => string;
 }
 
-/** A connection of its own for reading, made when it is first needed: an import never needs it. */
+/** A connection of its own for reading. */
 function openReading(file: string, migrations: readonly Migration[]): Reading {
   const handle = connect(file, { mustExist: true, waitMs: READER_WAIT_MS });
   const refuseNewer = newerMigrationCheck(handle, migrations);
@@ -211,20 +210,19 @@ async function closingOnError<T>(handle: SQLite.Database, work: () => Promise<T>
   try {
     return await work();
   } catch (error) {
-    if (!leftOpen.has(handle)) handle.close();
+    handle.close();
     throw sqliteProblem(error);
   }
 }
 
-/** Connections to files that were changed in place or are gone. */
-const leftOpen = new Set<SQLite.Database | undefined>();
+/** Kept from the garbage collector, which would close them. */
+const leftOpen: (SQLite.Database | undefined)[] = [];
 
 /**
- * Closing the last connection copies the log into the file, and removes the log; so does the end of the process, unless
- * it is ended by `process.exit`. Here the log may not belong to the file that has its name now, and the next start should
- * find it.
+ * Closing the last connection, or an end of the process other than by `process.exit`, copies the log into the file and
+ * removes what has the log's name. Here that may be another one, and the next start should find all as it is.
  */
 function leaveOpen(...handles: (SQLite.Database | undefined)[]): void {
-  if (leftOpen.size === 0) process.once('exit', (code) => process.exit(code));
-  for (const handle of handles) leftOpen.add(handle);
+  if (leftOpen.length === 0) process.once('exit', (code) => process.exit(code));
+  leftOpen.push(...handles);
 }

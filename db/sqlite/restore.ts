@@ -17,12 +17,12 @@ import { Kysely, SqliteDialect } from 'kysely';
 import { Problem } from '../../src/domain/problem.ts';
 import { checkDatabase } from '../check.ts';
 import { migrations } from '../migrations.ts';
-import { nameToKeep, PRIVATE, reservePart, syncFolder } from '../part-file.ts';
+import { COMPANIONS, nameToKeep, PRIVATE, reservePart, syncFolder } from '../part-file.ts';
+import { linkTarget } from '../path-reason.ts';
 import { refuse } from '../refusals.ts';
 import type { Schema } from '../schema.ts';
 import { checkStorage, findDamage } from './check-storage.ts';
 import { inspect } from './database-file.ts';
-import { fitsLog, openForGood, readFirstPage } from './log-file.ts';
 import { pendingMigrations } from './migrate.ts';
 import { sqliteProblem, isBusy, isDamage } from './problem.ts';
 import { whenFree } from './write-turn.ts';
@@ -44,7 +44,7 @@ export async function restoreDatabase(
   database: string,
   lastChance: () => Promise<void>,
 ): Promise<string | null> {
-  const file = existsSync(database) ? realpathSync(database) : database;
+  const file = existsSync(database) ? realpathSync(database) : (linkTarget(database) ?? database);
   const part = reservePart(file);
   try {
     copyFileSync(backup, part.path, constants.COPYFILE_EXCL);
@@ -78,7 +78,7 @@ async function refuseBadBackup(copy: string, backup: string): Promise<void> {
   try {
     if (inspect(handle, backup) === 'empty') throw new Problem('invalid', `${backup} is empty; name another backup.`);
     const pending = pendingMigrations(handle, migrations, backup);
-    // One file without a log: a log that a kill leaves beside it is then known as another file's.
+    // One file, without a log.
     handle.pragma('journal_mode = DELETE');
     // The ledger of an older version is checked once the tables are up to date.
     const [first, ...more] =
@@ -116,68 +116,63 @@ function place(file: string, finishNew: () => void): string | null {
 }
 
 async function replace(file: string, finish: () => void): Promise<string> {
-  const claim = await claimFile(file);
+  const kept = nameToKeep(file, 'before-restore');
+  const keptLog = `${kept}-wal`;
+  // A second name: SQLite removes the log when it has merged it, and also when it cannot read the file.
+  if (existsSync(`${file}-wal`)) linkSync(`${file}-wal`, keptLog);
+  let claim: Claim | undefined;
   try {
-    const kept = nameToKeep(file, 'before-restore');
-    const hasLog = existsSync(`${file}-wal`);
-    // A second name: the file keeps its place until the rename.
+    claim = await claimFile(file);
+    // The file keeps its place until the rename, too.
     linkSync(file, kept);
-    if (hasLog) linkSync(`${file}-wal`, `${kept}-wal`);
-    // SQLite would play a journal that is still there back into the new file.
-    if (claim.isMerged) rmSync(`${file}-journal`, { force: true });
-    else if (existsSync(`${file}-journal`)) renameSync(`${file}-journal`, `${kept}-journal`);
+    if (claim.isMerged) rmSync(keptLog, { force: true });
+    else if (existsSync(`${file}-journal`)) linkSync(`${file}-journal`, `${kept}-journal`);
+    // SQLite would play what is still there back into the new file.
+    for (const end of COMPANIONS) rmSync(file + end, { force: true });
     syncFolder(file);
     finish();
-    // A kill just here may leave the new file beside a log that does not fit it, which every opening refuses.
-    for (const end of ['-wal', '-shm']) rmSync(file + end, { force: true });
-    syncFolder(file);
-    for (const end of ['', '-wal', '-journal']) if (existsSync(kept + end)) chmodSync(kept + end, PRIVATE);
+    for (const end of ['', ...COMPANIONS]) if (existsSync(kept + end)) chmodSync(kept + end, PRIVATE);
     return kept;
+  } catch (error) {
+    if (!existsSync(kept)) rmSync(keptLog, { force: true });
+    throw error;
   } finally {
-    claim.release();
+    claim?.release();
   }
 }
 
 interface Claim {
-  /** Whether log and journal are in the file now; else they lie beside it as they were. */
+  /** Whether log and journal are in the file now; else they lie beside it. */
   readonly isMerged: boolean;
   readonly release: () => void;
 }
 
 /**
- * Takes the file for this process alone. Every connection of SQLite holds a lock on it, also an idle one, as long as it
- * is open. A log that belongs to the file is merged into it. A damaged file is taken under another name, so that SQLite
- * finds no log beside it.
+ * Takes the file for this process alone, and merges its log into it. Every connection of SQLite holds a lock on it, also
+ * an idle one, as long as it is open.
  * @throws Problem 'unavailable' when another process has it open.
  */
 async function claimFile(file: string): Promise<Claim> {
-  const descriptor = openForGood(file);
-  const page = readFirstPage(descriptor);
-  const isWhole = page.length > 0 && fitsLog(page, `${file}-wal`, descriptor);
-  const alias = isWhole ? null : reservePart(file);
-  if (alias !== null) linkSync(file, alias.path);
-  let handle: SQLite.Database | undefined;
-  const release = () => {
-    handle?.close();
-    alias?.abandon();
-  };
+  const cure = 'stop the server and every other program that has it open, and try again';
+  // SQLite would take an empty file for a new database.
+  const handle = statSync(file).size === 0 ? null : new SQLite(file, { timeout: 0 });
+  const release = () => void handle?.close();
   try {
-    const opened = new SQLite(alias?.path ?? file, { timeout: 0 });
-    handle = opened;
-    opened.pragma('locking_mode = EXCLUSIVE');
-    await whenFree(() => opened.exec('begin exclusive; commit'), CLAIM_WAIT_MS);
-    if (isWhole) opened.pragma('journal_mode = DELETE');
-    return { isMerged: isWhole, release };
+    if (handle !== null) {
+      handle.pragma('locking_mode = EXCLUSIVE');
+      await whenFree(() => handle.exec('begin exclusive; commit'), CLAIM_WAIT_MS);
+      handle.pragma('journal_mode = DELETE');
+      return { isMerged: true, release };
+    }
   } catch (error) {
-    const cause = error instanceof Problem ? error.cause : error;
     release();
-    // So damaged that SQLite does not even ask for the lock.
-    if (isDamage(cause) && !isLocked(file)) return { isMerged: false, release };
-    if (!isBusy(cause) && !isDamage(cause)) throw sqliteProblem(error);
-    throw refuse(file, 'is in use', 'stop the server and every other program that has it open, and try again', {
-      cause,
-    });
+    const cause = error instanceof Problem ? error.cause : error;
+    if (isBusy(cause)) throw refuse(file, 'is in use', cure, { cause });
+    if (!isDamage(cause)) throw sqliteProblem(error);
   }
+  // SQLite does not even ask for the lock of a file that it cannot read.
+  if (isLocked(file)) throw refuse(file, 'is in use', cure);
+  return { isMerged: false, release };
 }
 
 /** Whether any process holds a lock on the file, as Linux says. Where there is no such list, nobody knows. */

@@ -25,16 +25,28 @@ export async function whenFree<T>(attempt: () => T, waitMs: number): Promise<T> 
 /**
  * Runs `work` in an IMMEDIATE transaction: a deferred one loses its work to SQLITE_BUSY when it reads before it writes.
  * Commits when `work` succeeds, rolls back when it throws.
+ * @param look throws when the files are not those that were opened: nothing is acknowledged that a restart would not find
  */
-export async function inTransaction<T>(handle: SQLite.Database, waitMs: number, work: () => Promise<T>): Promise<T> {
-  await whenFree(() => handle.exec('begin immediate'), waitMs);
+export async function inTransaction<T>(
+  handle: SQLite.Database,
+  waitMs: number,
+  work: () => Promise<T>,
+  look: () => void = () => {},
+): Promise<T> {
+  await whenFree(() => {
+    look();
+    handle.exec('begin immediate');
+  }, waitMs);
   try {
     const result = await work();
+    look();
     handle.exec('commit');
     return result;
   } catch (error) {
     // SQLite has already rolled back after some errors, such as a full disk.
     if (handle.inTransaction) handle.exec('rollback');
     throw sqliteProblem(error);
+  } finally {
+    look(); // what it says counts more than any other error
   }
 }

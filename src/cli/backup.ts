@@ -4,7 +4,7 @@ import { openTarget } from '../../db/copy.ts';
 import { databaseLocation, type Location } from '../../db/location.ts';
 import { openForReading, type DatabaseReader } from '../../db/open.ts';
 import { reservePart } from '../../db/part-file.ts';
-import { reasonFor } from '../../db/path-reason.ts';
+import { codeOf, reasonFor } from '../../db/path-reason.ts';
 import { copyDatabase as copyFile, settleCopy } from '../../db/sqlite/backup.ts';
 import { isOurs } from '../../db/sqlite/database-file.ts';
 import { Problem } from '../domain/problem.ts';
@@ -21,12 +21,9 @@ export async function backupDatabase(location: Location, target: string, termina
   try {
     const { place, mode } = findPlace(target, location);
     const part = reservePart(place);
-    if (location.engine === 'sqlite') {
-      await copyFile(location.address, part.path);
-    } else {
-      await copyIntoFile(source, part.path, terminal);
-    }
     try {
+      if (location.engine === 'sqlite') await copyFile(location.address, part.path);
+      else await copyIntoFile(source, part.path, terminal);
       if (mode !== null) chmodSync(part.path, mode);
       part.finish();
     } catch (error) {
@@ -69,8 +66,11 @@ function findPlace(target: string, location: Location): { place: string; mode: n
   return { place, mode: found.kind === 'file' ? found.mode : null };
 }
 
-function cannotWrite(target: string, place: string, error: unknown): Problem {
-  return new Problem('unavailable', `${target} cannot be written: ${reasonFor(error, place)}.`, { cause: error });
+function cannotWrite(target: string, place: string, error: unknown): unknown {
+  const isFull = error instanceof Problem && error.kind === 'disk-full'; // of the backup: nothing is written elsewhere
+  const cause = isFull ? Object.assign(new Error(error.message), { code: 'ENOSPC' }) : error;
+  if (codeOf(cause) === null) return error;
+  return new Problem('unavailable', `${target} cannot be written: ${reasonFor(cause, place)}.`, { cause: error });
 }
 
 /** A backup of a server is an SQLite database with the same rows. */

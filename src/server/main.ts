@@ -2,6 +2,7 @@ import path from 'node:path';
 import { packageRoot } from '../../db/location.ts';
 import { openDatabase } from '../../db/open.ts';
 import { databaseProblem } from '../../db/problem.ts';
+import { networkDiskWarning } from '../../db/sqlite/network-disk.ts';
 import { Problem } from '../domain/problem.ts';
 import { today } from '../domain/year-month.ts';
 import { loadIslandTrees } from '../views/island-trees.ts';
@@ -30,6 +31,8 @@ async function start(): Promise<string> {
   const database = await openDatabase(config.database, { create: true });
   // A warning: whoever meant another file should see it.
   if (database.isNew) log.warn('created the database', { database: config.database });
+  const warning = config.database.engine === 'sqlite' ? networkDiskWarning(config.database.address) : null;
+  if (warning !== null) log.warn(warning, { database: config.database });
   if (database.migrated.length > 0) log.info('migrated', { database: config.database, applied: database.migrated });
 
   const program = [path.join(packageRoot(), 'dist/server/import-process.cjs')];
