@@ -7,6 +7,7 @@ import { reports } from '../src/domain/reports.ts';
 import { changesOf, isTime, keyOf } from './ledger.ts';
 import { fromRow, listRows } from './month-records.ts';
 import type { DatabaseReader } from './open.ts';
+import { rowsByKey } from './rows-by-key.ts';
 import type { Schema } from './schema.ts';
 
 /** A record as the ledger gives it. */
@@ -39,13 +40,8 @@ async function checkReport(db: Kysely<Schema>, report: Report): Promise<string[]
   const entries = db
     .selectFrom('change_record')
     .select(['year', 'month', 'bu', 'revision', 'cells', 'change_id', 'at'])
-    .where('kind', '=', report.id)
-    .orderBy('year')
-    .orderBy('month')
-    .orderBy('bu')
-    .orderBy('revision')
-    .stream();
-  for await (const entry of entries) {
+    .where('kind', '=', report.id);
+  for await (const entry of rowsByKey(entries, ['year', 'month', 'bu', 'revision'])) {
     const { revision, change_id: id, at } = entry;
     const key = keyOf(entry);
     const name = recordName(report, key);

@@ -5,8 +5,8 @@ import { placeholders } from './engine-sql.ts';
 import type { Location } from './location.ts';
 import { isMade, openDatabase, openForReading, type Database, type DatabaseReader } from './open.ts';
 import { databaseProblem } from './problem.ts';
+import { rowsByKey } from './rows-by-key.ts';
 import { TABLES, type Schema } from './schema.ts';
-import { orderOfWriting } from './time-order.ts';
 
 /** A row of any table. Its columns are those that the table has, whatever this program knows of them. */
 type Row = Readonly<Record<string, string | number | null>>;
@@ -19,7 +19,17 @@ export interface CopiedTable {
   readonly hash: string;
 }
 
-/** In one statement, and in memory at one time. */
+/** What the rows of each table are read by. */
+const KEYS: Readonly<Record<keyof Schema, readonly string[]>> = {
+  warehouse_info: ['year', 'month'],
+  cost_info: ['year', 'month', 'bu'],
+  import_info: ['year', 'month'],
+  inventory_info: ['year', 'month'],
+  change: ['id'],
+  // As they were written: on SQLite the numbers of its rows are the order of the ledger.
+  change_record: ['at', 'change_id', 'kind', 'year', 'month', 'bu', 'revision'],
+};
+/** In one statement. */
 const ROWS_AT_ONCE = 100;
 
 /**
@@ -86,11 +96,8 @@ async function eachRow(
   take: (rows: readonly Row[]) => Promise<void>,
 ): Promise<CopiedTable> {
   const hash = createRowHash();
-  let query = tablesOf(db).selectFrom(table).selectAll();
-  // On SQLite the numbers of its rows are the order of the ledger.
-  if (table === 'change_record') query = query.orderBy(orderOfWriting(db));
   let [count, rows] = [0, [] as Row[]];
-  for await (const row of query.stream(ROWS_AT_ONCE)) {
+  for await (const row of rowsByKey(tablesOf(db).selectFrom(table).selectAll(), KEYS[table])) {
     hash.add(row);
     count += 1;
     if (rows.push(row) < ROWS_AT_ONCE) continue;

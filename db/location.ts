@@ -54,18 +54,19 @@ export class Location {
  */
 export function databaseLocation(url: string | undefined, base: string = packageRoot()): Location {
   const location = url === undefined || url === '' ? DEFAULT_LOCATION : url;
+  if (location !== location.trim()) {
+    throw new Problem('unavailable', 'The name of the database begins or ends with a space; remove it.');
+  }
   const scheme = /^([a-z][a-z0-9+.-]+):/i.exec(location)?.[1];
   if (scheme !== undefined && /^postgres(?:ql)?$/i.test(scheme)) {
-    return new Location('postgres', location, showServerAddress(readServerAddress(location)));
+    readServerAddress(location); // refuses a wrong one
+    return new Location('postgres', location, showServerAddress(location));
   }
   if (scheme !== undefined) {
     throw new Problem(
       'unavailable',
       `A database at ${scheme}: is not supported; name the path of an SQLite file, or postgres://user@host/database.`,
     );
-  }
-  if (location !== location.trim()) {
-    throw new Problem('unavailable', `The database's name "${location}" begins or ends with a space; remove it.`);
   }
   return new Location('sqlite', path.resolve(base, location));
 }

@@ -1,85 +1,76 @@
 import { Problem } from '../src/domain/problem.ts';
 
-/** What the address of a PostgreSQL server says; null where it leaves something to PostgreSQL's own variables. */
-export interface ServerAddress {
-  readonly user: string | null;
-  readonly password: string | null;
+/** What the address of a PostgreSQL server says; undefined where it leaves something to PostgreSQL's own variables. */
+interface ServerAddress {
+  readonly user: string | undefined;
+  readonly password: string | undefined;
   /** A name, an IP address without brackets, or the folder of a Unix socket. */
-  readonly host: string | null;
-  readonly port: number | null;
+  readonly host: string | undefined;
+  readonly port: number | undefined;
   readonly database: string;
   /** `sslmode`, `sslrootcert`, `sslcert`, `sslkey`, `options`, `application_name`. */
   readonly settings: ReadonlyMap<string, string>;
 }
 
-// postgres://user:password@host:port/database?name=value&…  Nothing is taken as right that is spelled in another way.
-const ADDRESS =
-  /^postgres(?:ql)?:\/\/(?:(?<login>[^/?#]*)@)?(?<host>\[[^\]/?#@]*\]|[^:/?#@]*)(?::(?<port>\d*))?(?:\/(?<database>[^/?#@]*))?(?:\?(?<query>[^#]*))?$/i;
 const SETTINGS = ['sslmode', 'sslrootcert', 'sslcert', 'sslkey', 'options', 'application_name'];
 /** What a parameter may say instead of the part of the address that is named so. */
 const PARTS = ['host', 'port', 'user', 'password'];
+/** A URL cannot have a user and no host, which PostgreSQL's own programs take. */
+const NO_HOST = 'no-host.invalid';
 
 /** @throws Problem, which does not repeat the address: it may hold a password. */
 export function readServerAddress(address: string): ServerAddress {
-  const parts = ADDRESS.exec(address)?.groups;
-  if (parts === undefined) throw malformed();
-  const { login = '', host = '', port = '', database = '', query = '' } = parts;
-  const [, user = '', password = ''] = /^([^:]*):?([^]*)$/.exec(login) ?? [];
-  const said = new Map(
-    [
-      ['user', user],
-      ['password', password],
-      ['host', host.replace(/^\[(.*)\]$/, '$1')],
-      ['port', port],
-    ].map(([name = '', value = '']) => [name, decode(value)]),
-  );
-  const settings = new Map<string, string>();
-  for (const pair of query.split('&').filter((each) => each !== '')) {
-    const [, name = '', value = ''] = /^([^=]*)=?([^]*)$/.exec(pair) ?? [];
-    if (PARTS.includes(name)) said.set(name, decode(value));
-    else if (SETTINGS.includes(name)) settings.set(name, decode(value));
-    else throw unknownParameter(name);
-  }
-  const portNumber = Number(said.get('port') || Number.NaN);
-  if (said.get('port') !== '' && !(portNumber >= 1 && portNumber <= 65_535)) throw malformed();
-  if (said.get('host')?.includes(',') === true) throw malformed('it names several servers; name the one that moves');
-  if (database === '') throw malformed('it names no database');
-  const orNull = (name: string) => said.get(name) || null;
+  const { username, password, hostname, port, pathname, hash, searchParams } = parse(address);
+  const settings = new Map(searchParams);
+  const unknown = [...settings.keys()].find((name) => !PARTS.includes(name) && !SETTINGS.includes(name));
+  if (unknown !== undefined) throw unknownParameter(unknown);
+  // A sign of a password that has to be a %-code ends the part before it: what follows is in a place where nothing belongs.
+  if (hash !== '' || !/^\/[^/@]*$/.test(pathname)) throw malformed();
+  if (pathname === '/') throw malformed('it names no database');
+  const host = settings.get('host') ?? decode(hostname.replace(NO_HOST, '').replace(/^\[(.*)\]$/, '$1'));
+  if (host.includes(',')) throw malformed('it names several servers; name the one that moves');
+  const portText = settings.get('port') ?? port;
+  if (portText !== '' && !/^[1-9]\d{0,4}$/.test(portText)) throw malformed();
   return {
-    user: orNull('user'),
-    password: orNull('password'),
-    host: orNull('host'),
-    port: Number.isNaN(portNumber) ? null : portNumber,
-    database: decode(database),
+    user: settings.get('user') ?? (decode(username) || undefined),
+    password: settings.get('password') ?? (decode(password) || undefined),
+    host: host || undefined,
+    port: Number(portText) || undefined,
+    database: decode(pathname.slice(1)),
     settings,
   };
 }
 
-/** The address as it may be printed, without password and settings. */
-export function showServerAddress({ user, host, port, database }: ServerAddress): string {
-  const isSocket = host?.startsWith('/') === true;
-  const name = host?.includes(':') === true ? `[${host}]` : (host ?? '');
-  const login = user === null ? '' : `${encodeURIComponent(user)}@`;
-  const authority = isSocket ? login : `${login}${name}${port === null ? '' : `:${port}`}`;
-  const socket = isSocket ? `?host=${host}${port === null ? '' : `&port=${port}`}` : '';
-  return `postgres://${authority}/${encodeURIComponent(database)}${socket}`;
+/** An address that can be read, as it may be printed: without password and settings. */
+export function showServerAddress(address: string): string {
+  const url = parse(address);
+  url.password = '';
+  for (const name of ['password', ...SETTINGS]) url.searchParams.delete(name);
+  return url.href.replace(NO_HOST, '').replaceAll('%2F', '/');
 }
 
 /** A text as it may be printed, where people may have typed such addresses: without their passwords. */
 export function hidePasswords(text: string): string {
   const parts = text.split(/(?=postgres(?:ql)?:\/\/)/i);
-  return parts.map((part) => part.replace(/^(\w+:\/\/[^\s/:@]*):[^\s@]*@/, '$1:…@')).join('');
+  return parts
+    .map((part) => part.replace(/^(\w+:\/\/[^\s/:@]*):[^\s@]*@/, '$1:…@').replace(/([?&]password=)[^\s&]*/, '$1…'))
+    .join('');
+}
+
+function parse(address: string): URL {
+  try {
+    return new URL(address.replace('@/', `@${NO_HOST}/`));
+  } catch {
+    throw malformed();
+  }
 }
 
 function decode(text: string): string {
-  let decoded: string;
   try {
-    decoded = decodeURIComponent(text);
+    return decodeURIComponent(text);
   } catch {
     throw malformed('it holds a % that is not a code such as %20');
   }
-  if (decoded.includes('\0')) throw malformed();
-  return decoded;
 }
 
 function malformed(why = 'it cannot be read'): Problem {

@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { plainDecimal, withoutTrailingZeros } from '../../src/domain/decimal.ts';
 import { Problem } from '../../src/domain/problem.ts';
 
 /**
@@ -9,11 +10,17 @@ import { Problem } from '../../src/domain/problem.ts';
 /** Every decimal with this many digits or fewer survives the way through a double. */
 const SURE_DIGITS = 15;
 
-/** @throws Problem 'unavailable' for what this program cannot have entered: it is not finite, or has more digits than a double. */
+/**
+ * @param text as PostgreSQL writes numbers: without an exponent
+ * @throws Problem 'unavailable' for what this program cannot have entered: it is not finite, or has more digits than a double.
+ */
 export function readNumber(text: string): number {
   const number = Number(text);
-  const isOurs = Number.isFinite(number) && (text.length <= SURE_DIGITS || digitsOf(text) === digitsOf(String(number)));
-  if (isOurs) return number;
+  if (Number.isFinite(number)) {
+    if (text.length <= SURE_DIGITS) return number;
+    const shortest = text.includes('.') ? withoutTrailingZeros(text).replace(/\.$/, '') : text;
+    if (shortest === plainDecimal(number)) return number;
+  }
   const shown = text.length > 40 ? `${text.slice(0, 40)}…` : text;
   throw new Problem(
     'unavailable',
@@ -21,21 +28,9 @@ export function readNumber(text: string): number {
   );
 }
 
-/** The digits of a decimal and the place of its point, however it is written: `1500`, `1.5e3` and `1500.0` are the same. */
-function digitsOf(text: string): string {
-  const [decimal = '', exponent = '0'] = text.toLowerCase().replace(/^-/, '').split('e');
-  const [whole = '', fraction = ''] = decimal.split('.');
-  const digits = (whole + fraction).replace(/^0+/, '');
-  const leading = (whole + fraction).length - digits.length;
-  let end = digits.length;
-  while (digits[end - 1] === '0') end -= 1;
-  if (end === 0) return '0';
-  return `${text.startsWith('-') ? '-' : ''}${digits.slice(0, end)}e${whole.length - leading + Number(exponent)}`;
-}
-
 const { INT8, NUMERIC } = pg.types.builtins;
 
-/** For our own connections; the parsers of `pg` itself stay as they are. */
+/** For our own connections; the parsers of `pg` itself stay as they are. An error of one is that of its query. */
 export const types: pg.CustomTypesConfig = {
   getTypeParser: ((oid: number, format: 'text' | 'binary' = 'text') =>
     oid === NUMERIC || oid === INT8

@@ -1,20 +1,17 @@
-import { Kysely, PostgresDialect } from 'kysely';
-import Cursor from 'pg-cursor';
 import type { Location } from '../location.ts';
 import { migrations as released, pendingAmong, type Migration } from '../migrations.ts';
 import type { Database, DatabaseReader, OpenSettings, StorageState } from '../open.ts';
 import { damagedProblem, refuse } from '../refusals.ts';
-import type { Schema } from '../schema.ts';
-import { openPool, type Client, type Patience, type Pool } from './connections.ts';
+import { kyselyOn, openPool, withClient, type Client, type Pool } from './connections.ts';
 import { shared } from './shared.ts';
 import { bringUpToDate, inspect, type Inspection } from './tables.ts';
-import { holding, refuseNewerThan, writeOn } from './turn.ts';
+import { refuseNewerThan, writeOn } from './turn.ts';
 
-/** A command waits as long as its user does. */
-const PATIENT: Patience = { connect: 5_000, statement: 0, silence: 0, idle: 0 };
-const SERVING: Patience = { connect: 5_000, statement: 8_000, silence: 10_000, idle: 10_000 };
+/** How long one statement may take. A command waits as long as its user does. */
+const PATIENT_MS = 0;
+const SERVING_MS = 8_000;
 /** One row is asked for, before every answer. */
-const BRIEF: Patience = { connect: 2_000, statement: 2_000, silence: 2_500, idle: 2_000 };
+const VERSION_MS = 2_000;
 
 const READERS = 4;
 /** What is read in one transaction is one state. */
@@ -34,7 +31,7 @@ const SOUND: StorageState = { problems: [], isDamaged: false };
 
 /** Whether there are tables in the database. */
 export async function isMade(location: Location): Promise<boolean> {
-  const pool = openPool(location, { most: 1, settings: READ_ONLY, patience: PATIENT });
+  const pool = openPool(location, { most: 1, settings: READ_ONLY, patienceMs: PATIENT_MS });
   return endingOnError(pool, async () => {
     const { state } = await inspectOn(pool, location, 'read');
     await pool.end();
@@ -44,7 +41,7 @@ export async function isMade(location: Location): Promise<boolean> {
 
 /** Opens the database for reading only. */
 export async function openForReading(location: Location): Promise<DatabaseReader> {
-  const pool = openPool(location, { most: 1, settings: READ_ONLY, patience: PATIENT });
+  const pool = openPool(location, { most: 1, settings: READ_ONLY, patienceMs: PATIENT_MS });
   return endingOnError(pool, async () => {
     const { state, applied } = await inspectOn(pool, location, 'read');
     if (state === 'empty') throw notMade(location);
@@ -58,30 +55,63 @@ export async function openForReading(location: Location): Promise<DatabaseReader
 /** Opens the database for reading and writing, and brings its tables up to date. */
 export async function openDatabase(location: Location, settings: OpenSettings = {}): Promise<Database> {
   const { create = false, oneConnection = false, waitMs = 5000, migrations = released } = settings;
-  const patience = oneConnection ? PATIENT : SERVING;
-  const writing = openPool(location, { most: 1, settings: DURABLE, patience });
-  return endingOnError(writing, async () => {
-    const { state, applied } = await inspectOn(writing, location, 'write');
+  // Two for a moment, then one. A migration may take long, also that of a server.
+  const opening = openPool(location, { most: 2, settings: DURABLE, patienceMs: PATIENT_MS });
+  return endingOnError(opening, async () => {
+    const { state, applied } = await inspectOn(opening, location, 'write');
     if (state === 'empty' && !create) throw notMade(location);
+    await refuseSharedSessions(opening, location);
     const isOutdated = state === 'empty' || pendingAmong(applied, migrations, location.shown).length > 0;
-    const migrated = isOutdated ? await withClient(writing, (client) => migrate(client, location, migrations)) : [];
+    const migrated = isOutdated
+      ? await withClient(opening, (client) => bringUpToDate(client, location, migrations))
+      : [];
+    if (!oneConnection) await opening.end();
 
-    const readers = oneConnection ? writing : openPool(location, { most: READERS, settings: READ_ONLY, patience });
-    const versions = oneConnection ? writing : openPool(location, { most: 1, settings: READ_ONLY, patience: BRIEF });
-    const reader = kyselyOn(readers);
+    const patienceMs = oneConnection ? PATIENT_MS : SERVING_MS;
+    const pools = oneConnection
+      ? { writing: opening, readers: opening, versions: opening }
+      : {
+          writing: openPool(location, { most: 1, settings: DURABLE, patienceMs }),
+          readers: openPool(location, { most: READERS, settings: READ_ONLY, patienceMs }),
+          versions: openPool(location, { most: 1, settings: READ_ONLY, patienceMs: VERSION_MS }),
+        };
     return {
       location,
-      reader,
+      reader: kyselyOn(pools.readers),
       migrated,
       isNew: state === 'empty' && migrated.length > 0,
       checkStorage: () => Promise.resolve(SOUND),
-      dataVersion: shared(() => asking(versions, (client) => askVersion(client, location, migrations))),
-      write: writeOn({ location, pool: writing, waitMs, patience, migrations }),
+      dataVersion: shared(() => withClient(pools.versions, (client) => askVersion(client, location, migrations))),
+      write: writeOn({ location, pool: pools.writing, waitMs, patienceMs, migrations }),
       close: async () => {
-        await Promise.all([...new Set([writing, readers, versions])].map((pool) => pool.end()));
+        await Promise.all([...new Set(Object.values(pools))].map((pool) => pool.end()));
       },
     };
   });
+}
+
+/**
+ * Refuses a pooler that lends its connections to one transaction after the other: what a connection is set to would reach
+ * others, and durability rests on that. Two connections that are open are two processes of the server, and stay the same
+ * ones. They are asked several times, because a busy pooler may happen to give the same one again.
+ */
+function refuseSharedSessions(pool: Pool, { shown }: Location): Promise<void> {
+  return withClient(pool, (one) =>
+    withClient(pool, async (other) => {
+      const processes = new Map([one, other].map((client) => [client, new Set<unknown>()]));
+      for (const client of Array.from({ length: 4 }, () => [one, other, other]).flat()) {
+        const [answer] = await client.ask('select pg_backend_pid() as process');
+        processes.get(client)?.add(answer?.rows[0]?.process);
+      }
+      const seen = [...processes.values()].flatMap((each) => [...each]);
+      if (seen.length === 2 && seen[0] !== seen[1]) return;
+      throw refuse(
+        shown,
+        'is behind a pooler that is not in session mode',
+        'set it to session mode, or name the server itself',
+      );
+    }),
+  );
 }
 
 async function askVersion(client: Client, location: Location, migrations: readonly Migration[]): Promise<string> {
@@ -95,41 +125,8 @@ async function askVersion(client: Client, location: Location, migrations: readon
   return row.version;
 }
 
-async function migrate(client: Client, location: Location, migrations: readonly Migration[]): Promise<string[]> {
-  const { db, letGo } = holding(client);
-  try {
-    return await bringUpToDate(client, db, location.shown, migrations);
-  } finally {
-    letGo();
-  }
-}
-
 function inspectOn(pool: Pool, location: Location, purpose: 'read' | 'write'): Promise<Inspection> {
   return withClient(pool, (client) => inspect(client, location.shown, purpose));
-}
-
-/** Asks once more where the connection, which was idle, turns out to be lost. */
-async function asking<T>(pool: Pool, use: (client: Client) => Promise<T>): Promise<T> {
-  let first: Client | null = null;
-  try {
-    return await withClient(pool, (client) => use((first = client)));
-  } catch (error) {
-    if ((first as Client | null)?.isLost() !== true) throw error;
-    return withClient(pool, use);
-  }
-}
-
-async function withClient<T>(pool: Pool, use: (client: Client) => Promise<T>): Promise<T> {
-  const client = await pool.connect();
-  try {
-    return await use(client);
-  } finally {
-    client.release();
-  }
-}
-
-function kyselyOn(pool: Pool): Kysely<Schema> {
-  return new Kysely<Schema>({ dialect: new PostgresDialect({ pool, cursor: Cursor }) });
 }
 
 function notMade({ shown }: Location) {

@@ -1,13 +1,11 @@
-import { randomUUID } from 'node:crypto';
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { Kysely } from 'kysely';
-import { Problem } from '../../src/domain/problem.ts';
+import type pg from 'pg';
+import type { Location } from '../location.ts';
 import { pendingAmong, type Migration } from '../migrations.ts';
-import { lockedProblem, refuse } from '../refusals.ts';
-import type { Schema } from '../schema.ts';
-import { uptimeMs } from '../uptime.ts';
+import { refuse } from '../refusals.ts';
 import type { Client } from './connections.ts';
-import { isRace, isTimeout } from './problem.ts';
+import { inTransaction } from './transaction.ts';
+import { takingTurn } from './turn.ts';
 
 /** 14.0; docs/operations.md says which versions were tried. */
 const OLDEST_POSTGRES = 140_000;
@@ -18,9 +16,13 @@ const CREATE_TURN = `create table if not exists turn (
   place integer primary key check (place = 1),
   version text not null
 )`;
+/** Two processes that make the same table at once would meet an error. The number is any that is ours. */
+const ONE_AT_A_TIME = 'select pg_advisory_xact_lock(20261123)';
 const CREATE_MIGRATION = 'create table if not exists migration (name text primary key, at text not null)';
 /** What finds the ledger by time (db/time-order.ts). SQLite has the numbers of its rows for that. */
 const CREATE_INDEX = 'create index if not exists change_record_at on change_record (at)';
+
+const APPLIED = 'select name from migration order by name';
 
 const FACTS = `select
   current_setting('server_version_num')::int as version,
@@ -61,9 +63,9 @@ export interface Inspection {
  */
 export async function inspect(client: Client, database: string, purpose: 'read' | 'write'): Promise<Inspection> {
   const [settings, listed] = await client.ask(`${FACTS}; ${TABLES}`);
-  const facts = settings?.rows[0] as unknown as Facts;
+  const facts = settings?.rows[0] as Facts;
   refuseUnfit(facts, database, purpose);
-  const tables = (listed?.rows ?? []).map(({ name }) => String(name));
+  const tables = namesIn(listed);
   if (tables.length === 0) return { state: 'empty', applied: [] };
   if (!tables.includes('turn') || !tables.includes('migration')) {
     throw refuse(
@@ -72,8 +74,8 @@ export async function inspect(client: Client, database: string, purpose: 'read' 
       'name another database, or give this program a schema of its own',
     );
   }
-  const [migrations] = await client.ask('select name from migration order by name');
-  return { state: 'ours', applied: (migrations?.rows ?? []).map(({ name }) => String(name)) };
+  const [applied] = await client.ask(APPLIED);
+  return { state: 'ours', applied: namesIn(applied) };
 }
 
 function refuseUnfit(facts: Facts, database: string, purpose: 'read' | 'write'): void {
@@ -100,69 +102,29 @@ function refuseUnfit(facts: Facts, database: string, purpose: 'read' | 'write'):
 
 /**
  * Makes the tables, or brings them up to date, in one transaction. Several processes may do so at once.
- * @param db runs its queries on the same connection
  * @returns the names of the migrations that were applied; another process may have been first.
  */
-export async function bringUpToDate(
-  client: Client,
-  db: Kysely<Schema>,
-  database: string,
-  known: readonly Migration[],
-): Promise<string[]> {
-  const deadline = uptimeMs() + MIGRATION_WAIT_MS;
-  for (;;) {
-    try {
-      return await attempt(client, db, database, known);
-    } catch (error) {
-      await client.query('rollback', []);
-      if (isTimeout(error)) throw lockedProblem(error);
-      if (!isRace(error) || uptimeMs() > deadline) throw namingGrant(error, database);
+export function bringUpToDate(client: Client, location: Location, known: readonly Migration[]): Promise<string[]> {
+  const begin = [
+    `set local statement_timeout = ${MIGRATION_WAIT_MS}`,
+    ONE_AT_A_TIME,
+    CREATE_TURN,
+    `insert into turn (place, version) values (1, '') on conflict do nothing`,
+    CREATE_MIGRATION,
+    ...takingTurn(MIGRATION_WAIT_MS, 0),
+    APPLIED,
+  ];
+  return inTransaction(client, location, begin, async (db, answers) => {
+    const pending = pendingAmong(namesIn(answers.at(-1)), known, location.shown);
+    for (const { name, up } of pending) {
+      await up(db as Kysely<unknown>);
+      await client.query('insert into migration (name, at) values ($1, $2)', [name, new Date().toISOString()]);
     }
-    await sleep(20);
-  }
+    await client.ask(CREATE_INDEX);
+    return pending.map(({ name }) => name);
+  });
 }
 
-async function attempt(
-  client: Client,
-  db: Kysely<Schema>,
-  database: string,
-  known: readonly Migration[],
-): Promise<string[]> {
-  // No volatile function, and no parameter: several statements go in one message.
-  const version = randomUUID();
-  await client.ask(
-    [
-      'begin',
-      `set local statement_timeout = ${MIGRATION_WAIT_MS}`,
-      CREATE_TURN,
-      `insert into turn (place, version) values (1, '${version}') on conflict do nothing`,
-      `update turn set version = '${version}'`,
-      CREATE_MIGRATION,
-    ].join('; '),
-  );
-  const [listed] = await client.ask('select name from migration order by name');
-  const applied = (listed?.rows ?? []).map(({ name }) => String(name));
-  const pending = pendingAmong(applied, known, database);
-  for (const migration of pending) {
-    await migration.up(db as Kysely<unknown>);
-    await client.query('insert into migration (name, at) values ($1, $2)', [migration.name, new Date().toISOString()]);
-  }
-  await client.ask(CREATE_INDEX);
-  const [answer] = await client.ask('commit');
-  if (answer?.command !== 'COMMIT') {
-    throw refuse(database, 'did not take the migration', 'look at the log of the server');
-  }
-  return pending.map(({ name }) => name);
-}
-
-/** Whoever may not make tables learns what is missing. */
-function namingGrant(error: unknown, database: string): unknown {
-  const { cause } = error instanceof Problem ? error : { cause: null };
-  if (!(cause instanceof Error) || !('code' in cause) || cause.code !== '42501') return error;
-  return refuse(
-    database,
-    `does not let this user make or change tables (${cause.message})`,
-    'run `dashboard migrate` as the owner of the schema, or GRANT CREATE ON SCHEMA to this user',
-    { cause },
-  );
+function namesIn(answer: pg.QueryResult<{ name: string }> | undefined): string[] {
+  return (answer?.rows ?? []).map(({ name }) => name);
 }

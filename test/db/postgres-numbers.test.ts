@@ -7,6 +7,7 @@ import { checkDatabase } from '../../db/check.ts';
 import { listMonths, saveRecords } from '../../db/month-records.ts';
 import { openDatabase } from '../../db/open.ts';
 import { readNumber } from '../../db/postgres/numbers.ts';
+import { plainDecimal } from '../../src/domain/decimal.ts';
 import { reportById } from '../../src/domain/reports.ts';
 import { emptyDatabase, postgres, postgresIsMissing } from '../support/database.ts';
 
@@ -14,7 +15,7 @@ const missing = await postgresIsMissing();
 const EDGES = [0, 1e21, 1e-7, 5e-324, Number.MAX_VALUE, Number.MAX_SAFE_INTEGER, 0.1, 123_456_789_012_345.67, 2 ** 63];
 
 test('every decimal is read as the number that it is, or refused', () => {
-  for (const text of ['1.500', '0', '-0.0', '1000000000000000000000', '1500000000000000.0000', '-12.50', '1e3']) {
+  for (const text of ['1.500', '0', '1000000000000000000000', '1500000000000000.0000', '-12.50']) {
     assert.equal(readNumber(text), Number(text), text);
   }
   assert.equal(readNumber(`-0.${'0'.repeat(323)}5`), -5e-324);
@@ -33,7 +34,7 @@ test('every decimal is read as the number that it is, or refused', () => {
   }
   fc.assert(
     fc.property(fc.double({ noNaN: true, noDefaultInfinity: true }), (number) => {
-      assert.equal(readNumber(String(number)), number + 0);
+      assert.equal(readNumber(plainDecimal(number)), number + 0);
     }),
   );
 });

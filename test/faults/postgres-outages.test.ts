@@ -410,6 +410,7 @@ test(
   { skip },
   async () => {
     const office = await openOffice();
+    assert.equal((await list(office)).status, 200);
     for (const { child } of [office.server, startCommand(['import', '-'], { env: { DATABASE_URL: office.address } })]) {
       printed.push(readFileSync(`/proc/${child.pid}/cmdline`, 'utf8'), readFileSync(`/proc/${child.pid}/comm`, 'utf8'));
     }

@@ -5,7 +5,7 @@ import { checkDatabase } from '../../db/check.ts';
 import { openForReading } from '../../db/open.ts';
 import { reportById } from '../../src/domain/reports.ts';
 import { MONTHS } from '../../src/domain/year-month.ts';
-import { databaseName, ENGINE, newDatabase, onlyPostgres, postgres } from '../support/database.ts';
+import { ENGINE, newDatabase } from '../support/database.ts';
 import { startServer, type ServerProcess } from '../support/processes.ts';
 import { dose, keepFigures, seeded, type Seeded } from './dose.ts';
 
@@ -135,18 +135,3 @@ test('three servers on one database: nothing is older than what any of them has 
     remark: 'times are saves, compared are reads',
   });
 });
-
-test(
-  'the same when the engine refuses transactions that are in the way of another: they are repeated',
-  onlyPostgres,
-  async (context: TestContext) => {
-    const address = await newDatabase();
-    const name = databaseName(address);
-    const place = await postgres();
-    // What engines that speak PostgreSQL do by default: they answer 40001 to a writer that had to wait.
-    await place.sql(`alter database ${name} set default_transaction_isolation = 'serializable'`);
-    await tryServers(address, dose(100, 500), seeded(context));
-    const [row] = await place.sql(`select xact_rollback::int as count from pg_stat_database where datname = '${name}'`);
-    assert.ok(Number(row?.count) > 0, 'transactions were refused');
-  },
-);

@@ -36,7 +36,7 @@ const PACKAGES: Readonly<Record<string, readonly string[]>> = {
 const DRIVERS: Readonly<Record<string, string>> = {
   'better-sqlite3': 'db/sqlite',
   pg: 'db/postgres',
-  'pg-cursor': 'db/postgres',
+  pgpass: 'db/postgres',
 };
 const LONGEST_FILE = 400;
 

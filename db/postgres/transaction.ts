@@ -1,0 +1,58 @@
+import type { Kysely } from 'kysely';
+import type pg from 'pg';
+import { Problem } from '../../src/domain/problem.ts';
+import type { Location } from '../location.ts';
+import { lockedProblem, refuse } from '../refusals.ts';
+import type { Schema } from '../schema.ts';
+import { kyselyOn, type Client } from './connections.ts';
+import { isTimeout } from './problem.ts';
+
+/**
+ * Runs `work` in one transaction: all of it, or nothing.
+ * @param begin statements without parameters, which wait for other writers first; `work` gets their answers
+ */
+export async function inTransaction<T>(
+  client: Client,
+  location: Location,
+  begin: readonly string[],
+  work: (db: Kysely<Schema>, answers: readonly pg.QueryResult[]) => Promise<T>,
+): Promise<T> {
+  try {
+    // Each statement sees what was committed before it, so that whoever has waited for the turn sees what it waited for.
+    const statements = ['begin isolation level read committed read write', ...begin].join('; ');
+    const [, ...answers] = await client.ask(statements).catch((error: unknown) => {
+      throw isTimeout(error) ? lockedProblem(error) : error;
+    });
+    const kept = { ...client, release: () => {} }; // it stays with this transaction between two queries
+    const db = kyselyOn({ connect: () => Promise.resolve(kept), end: () => Promise.resolve() });
+    const result = await work(db, answers);
+    await commit(client, location);
+    return result;
+  } catch (error) {
+    await client.query('rollback', []).catch(() => {}); // the connection is lost, then
+    throw error;
+  }
+}
+
+async function commit(client: Client, { shown }: Location): Promise<void> {
+  const isSent = !client.isLost();
+  let answer;
+  try {
+    [answer] = await client.ask('commit');
+  } catch (error) {
+    throw isSent && client.isLost() ? unknownEnd(error, shown) : error;
+  }
+  // The server answers so, without an error, where a statement of the transaction had failed.
+  if (answer?.command !== 'COMMIT') {
+    throw refuse(shown, 'did not take the change', 'look at the log of the server');
+  }
+}
+
+/** The connection was lost between the question and its answer. To send the same again is harmless: it changes nothing. */
+function unknownEnd(cause: unknown, database: string): Problem {
+  const what = 'was lost at the end, so the change may be saved or not; look at the figures before you repeat it';
+  return new Problem('unavailable', `The connection to the database ${database} ${what}.`, {
+    cause,
+    forReaders: `The connection to the database ${what}.`,
+  });
+}
