@@ -95,7 +95,7 @@ const LEFT_OUT: readonly LeftOut[] = [
     advice: 'commander loads node:child_process; see how, and correct `withoutChildProcess`',
   },
   {
-    files: /^(?:cli\/main|server\/import-process)\.cjs$/,
+    files: /^(?:cli\/main|server\/import-worker)\.cjs$/,
     text: /["'`](?:8740|8ea1|8140|a140)["'`],/,
     advice: 'tables of iconv-lite besides cp949 are in it; see where they are now, and correct `cp949Alone`',
   },

@@ -39,7 +39,7 @@ const withoutChildProcess: Plugin = {
 const cp949Alone: Plugin = {
   name: 'cp949-alone',
   enforce: 'pre',
-  applyToEnvironment: ({ name }) => name === 'cli' || name === 'importProcess',
+  applyToEnvironment: ({ name }) => name === 'cli' || name === 'importWorker',
   load: (id) => (/iconv-lite\/encodings\/tables\/(?!cp949)/.test(id) ? '[]' : null),
 };
 
@@ -153,9 +153,9 @@ export default defineConfig({
       },
     },
     server: nodeProgram('server', { main: 'src/server/main.ts' }, { ...commonJs, codeSplitting: false }),
-    importProcess: nodeProgram(
+    importWorker: nodeProgram(
       'server',
-      { 'import-process': 'src/server/imports/import-process.ts' },
+      { 'import-worker': 'src/server/imports/import-worker.ts' },
       { ...commonJs, codeSplitting: false },
       false,
     ),

@@ -2,22 +2,22 @@
 export type TakeTurn = (waitMs: number, signal?: AbortSignal) => Promise<() => void>;
 
 /**
- * Lets one through at a time, in the order in which they came.
+ * Lets one through at a time, or `atOnce`, in the order in which they came.
  * @param refusal what is thrown when the turn does not come within `waitMs`, or when `most` wait already
  * @returns a function that waits for its turn; it throws the reason of a signal that is aborted first
  */
-export function createTurns(refusal: () => Error, most = Infinity): TakeTurn {
-  let isTaken = false;
+export function createTurns(refusal: () => Error, most = Infinity, atOnce = 1): TakeTurn {
+  let free = atOnce;
   const waiting = new Set<() => void>();
   const leave = () => {
     const [next] = waiting;
-    if (next === undefined) isTaken = false;
+    if (next === undefined) free += 1;
     else next();
   };
   return async (waitMs, signal) => {
     signal?.throwIfAborted();
-    if (!isTaken) {
-      isTaken = true;
+    if (free > 0) {
+      free -= 1;
       return leave;
     }
     if (waiting.size >= most) throw refusal();

@@ -12,6 +12,9 @@ import type { DerivedRow, Report, ReportId } from './report.ts';
  * (CONTRACT §5, §9).
  */
 
+/** Of a file that is imported in the browser, in bytes (CONTRACT §9); the command line takes more. */
+export const MOST_UPLOADED = 10_000_000;
+
 /** One fault; `column` is its name in a spreadsheet. */
 export interface FaultEntry {
   readonly file: string;

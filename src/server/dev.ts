@@ -1,6 +1,5 @@
 /** `npm run dev`: the server from its sources, with Vite's hot reload for the code of the browser. */
 import { createServer as createHttpServer } from 'node:http';
-import { fileURLToPath } from 'node:url';
 import { createServer as createViteServer } from 'vite';
 import { openDatabase } from '../../db/open.ts';
 import { today } from '../domain/year-month.ts';
@@ -12,12 +11,13 @@ import { createImports } from './imports/imports.ts';
 import { listen } from './listen.ts';
 import { createLog } from './log.ts';
 
-/** From its source, too. */
-const IMPORT_PROGRAM = [
-  '--import',
-  import.meta.resolve('tsx'),
-  fileURLToPath(new URL('imports/import-process.ts', import.meta.url)),
-];
+/** From its source, too; Node itself does not read it, and tsx registers itself in the main thread only. */
+const IMPORT_PROGRAM = new URL(
+  `data:text/javascript,${encodeURIComponent(`
+    import { tsImport } from '${import.meta.resolve('tsx/esm/api')}';
+    await tsImport('./imports/import-worker.ts', '${import.meta.url}');
+  `)}`,
+);
 
 const config = readConfig(process.env);
 const log = createLog(config.logLevel);
@@ -34,7 +34,7 @@ const app = createApp({
   },
   config,
   database,
-  imports: createImports({ program: IMPORT_PROGRAM, database: config.database.address, log }),
+  imports: createImports({ program: IMPORT_PROGRAM, database: config.database.address }),
   keepsAnswers: false,
   log,
   today: () => today(config.todayOverride),

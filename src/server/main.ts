@@ -35,8 +35,8 @@ async function start(): Promise<string> {
   if (warning !== null) log.warn(warning, { database: config.database });
   if (database.migrated.length > 0) log.info('migrated', { database: config.database, applied: database.migrated });
 
-  const program = [path.join(packageRoot(), 'dist/server/import-process.cjs')];
-  const imports = createImports({ program, database: config.database.address, log });
+  const program = path.join(packageRoot(), 'dist/server/import-worker.cjs');
+  const imports = createImports({ program, database: config.database.address });
   const app = createApp({
     config,
     database,
@@ -49,12 +49,10 @@ async function start(): Promise<string> {
   });
   const { server, stop } = createHttpServer(app, fixedHeaders(assets, config), log, LIMITS, proxyTest(config));
   const address = await listen(server, config);
-  imports.runner.prepare();
 
   const onSignal = (signal: NodeJS.Signals) => {
     log.info('stopping', { signal });
     void stop()
-      .then(imports.close)
       .then(database.close)
       .then(() => {
         // Log lines that nobody reads do not keep the process.

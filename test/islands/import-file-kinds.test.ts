@@ -6,9 +6,9 @@ test('only files that may hold a report are sent; others are named by what they 
   for (const name of ['cost.csv', '비용.XLSX', 'a.b.tsv', 'x.txt']) {
     assert.equal(whyRefused({ name, size: 1 }), null, name);
   }
-  assert.equal(whyRefused({ name: 'a.csv', size: 50_000_000 }), null);
+  assert.equal(whyRefused({ name: 'a.csv', size: 10_000_000 }), null);
   for (const [name, what] of [
-    ['a.csv', /50 MB/],
+    ['a.csv', /10 MB/],
     ['a.xls', /옛 엑셀 파일.*\.xlsx/],
     ['a.xlsb', /옛 엑셀 파일/],
     ['a.xlsm', /매크로/],
@@ -21,6 +21,6 @@ test('only files that may hold a report are sent; others are named by what they 
     ['a.dat', /^\.dat 파일/],
     ['cost', /확장자가 없습니다/],
   ] as const) {
-    assert.match(whyRefused({ name, size: 50_000_001 })?.ko ?? '', what, name);
+    assert.match(whyRefused({ name, size: 10_000_001 })?.ko ?? '', what, name);
   }
 });

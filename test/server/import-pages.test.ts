@@ -1,10 +1,6 @@
-/** An import without a script: three steps of plain forms (CONTRACT §9). */
+/** An import without a script: two plain forms, each with the file (CONTRACT §9). */
 import assert from 'node:assert/strict';
-import { existsSync, mkdirSync, readdirSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import { test } from 'node:test';
-import { createKeptImports, type KeptImport } from '../../src/server/imports/kept-imports.ts';
 import { elements, textOf } from '../support/html.ts';
 import { startApp } from '../support/server.ts';
 
@@ -17,13 +13,13 @@ interface Page {
   readonly location: string | null;
 }
 
-async function send(address: string, body?: FormData | URLSearchParams): Promise<Page> {
+async function send(address: string, body?: FormData): Promise<Page> {
   const init = body === undefined ? {} : { method: 'POST', body, headers: { Origin: origin } };
   const answer = await fetch(origin + address, { ...init, redirect: 'manual' });
   return { status: answer.status, html: await answer.text(), location: answer.headers.get('location') };
 }
 
-/** Sends the form of the first step. */
+/** Sends a form with a file. */
 function upload(text: string, name = 'cost.csv', fields: Record<string, string> = {}): Promise<Page> {
   const form = new FormData();
   for (const [key, value] of Object.entries(fields)) form.set(key, value);
@@ -31,10 +27,25 @@ function upload(text: string, name = 'cost.csv', fields: Record<string, string> 
   return send(ADDRESS, form);
 }
 
-/** The fields of the form on a preview, and the button that is pressed. */
-function formOf({ html }: Page, step: string, fields: Record<string, string> = {}): URLSearchParams {
-  const token = /name="token" value="([^"]+)"/.exec(html)?.[1] ?? '';
-  return new URLSearchParams({ token, old: 'keep', ...fields, step });
+/** Fills in the form on a preview with the same file, as a person does who changes nothing but `fields`, and presses a button. */
+function sendAgain(
+  { html }: Page,
+  step: string,
+  text: string,
+  { name = 'cost.csv', ...fields }: Record<string, string> = {},
+): Promise<Page> {
+  const [form] = elements(html, 'form').filter(({ attributes }) => attributes.method === 'post');
+  assert.equal(form?.attributes.encType, 'multipart/form-data');
+  assert.equal(form?.attributes.action?.replaceAll('&amp;', '&'), ADDRESS);
+  const attribute = (tag: string, of: string) => new RegExp(` ${of}="([^"]*)"`).exec(tag)?.[1] ?? '';
+  const inputs = [...(form?.inner ?? '').matchAll(/<input[^>]*>/g)].map(([tag]) => tag);
+  assert.ok(inputs.some((tag) => attribute(tag, 'type') === 'file' && attribute(tag, 'name') === 'file'));
+  const sent = inputs.filter((tag) => tag.includes('type="hidden"') || tag.includes(' checked'));
+  return upload(text, name, {
+    ...Object.fromEntries(sent.map((tag) => [attribute(tag, 'name'), attribute(tag, 'value')])),
+    ...fields,
+    step,
+  });
 }
 
 function tables({ html }: Page): Map<string, string[][]> {
@@ -66,15 +77,18 @@ test('a report leads to the form, and the form back to the report', async () => 
   assert.equal((await send('/import/weekly')).status, 404);
 });
 
-test('file, preview, apply, report with a receipt', async () => {
-  const preview = await upload('month,arenasOthers,iwsOthers\n1,1000,5\n2,7,\n');
+test('file, preview, the same file, report with a receipt', async () => {
+  const file = 'month,arenasOthers,iwsOthers\n1,1000,5\n2,7,\n';
+  const preview = await upload(file);
   assert.equal(preview.status, 200, preview.html);
   const shown = tables(preview);
   assert.deepEqual(shown.get('바뀌는 값 · Changes 3')?.[1], ['2024-01 SKB', '아레나스 기타', '(빈 칸)', '1,000']);
   assert.deepEqual(shown.get('바뀌는 합계 · Sums 7')?.[3], ['2024-01 SKB', '총 비용', '(빈 칸)', '1,005']);
   assert.deepEqual(await database.reader.selectFrom('change').selectAll().execute(), []);
 
-  const applied = await send(ADDRESS, formOf(preview, 'apply'));
+  assert.match(textOf(preview.html), /같은 파일을 다시 선택하세요 · Choose the same file again/);
+
+  const applied = await sendAgain(preview, 'apply', file);
   assert.equal(applied.status, 303, applied.html);
   assert.equal(applied.location, '/report/cost?year=2024&bu=SKB&imported=1');
   const { html } = await send(applied.location ?? '');
@@ -87,12 +101,36 @@ test('file, preview, apply, report with a receipt', async () => {
     { via: 'web', file: 'cost.csv' },
   ]);
 
-  const twice = await send(ADDRESS, formOf(preview, 'apply'));
+  const twice = await sendAgain(preview, 'apply', file);
   assert.equal(twice.status, 409);
-  assert.match(twice.html, /choose the file again/);
-  const same = await upload('month,arenasOthers,iwsOthers\n1,1000,5\n2,7,\n');
-  const unchanged = await send(ADDRESS, formOf(same, 'apply'));
+  assert.match(twice.html, /nothing was written; preview the file again/);
+  const unchanged = await sendAgain(await upload(file), 'apply', file);
   assert.match((await send(unchanged.location ?? '')).html, /Nothing was changed/);
+});
+
+test('the second form takes only the file that was previewed, with the choices that were previewed', async () => {
+  const count = async () => (await database.reader.selectFrom('change').select('id').execute()).length;
+  const before = await count();
+  const file = 'month,arenasOthers\n9,1\n';
+  const preview = await upload(file, 'nine.csv', { scale: '1000' });
+  assert.equal(tables(preview).get('바뀌는 값 · Changes 1')?.[1]?.[3], '1,000');
+  for (const [text, fields] of [
+    ['month,arenasOthers\n9,2\n', {}],
+    [file, { name: 'other.csv' }],
+    [file, { scale: '' }],
+    [file, { plan: 'made-up' }],
+    [file, { plan: '' }],
+  ] as const) {
+    const page = await sendAgain(preview, 'apply', text, { name: 'nine.csv', ...fields });
+    assert.equal(page.status, 409, page.html);
+    assert.match(page.html, /nothing was written; preview the file again/);
+  }
+  const none = await sendAgain(preview, 'apply', '', { name: '' });
+  assert.equal(none.status, 400);
+  assert.match(none.html, /No file was chosen/);
+  assert.equal(await count(), before);
+  assert.equal((await sendAgain(preview, 'apply', file, { name: 'nine.csv' })).status, 303);
+  assert.equal(await count(), before + 1);
 });
 
 test('errors are a table and a list to download; nothing can be applied', async () => {
@@ -107,7 +145,7 @@ test('errors are a table and a list to download; nothing can be applied', async 
     decodeURIComponent(list),
     /^\ufefffile,line,column,header,value,message\r\ncost\.csv,2,B,arenasOthers,'=cmd,/,
   );
-  assert.doesNotMatch(page.html, /name="token"|<b>x/);
+  assert.doesNotMatch(page.html, /name="plan"|<b>x/);
 });
 
 test('old cells: kept by default; another choice is previewed before it is applied', async () => {
@@ -118,20 +156,24 @@ test('old cells: kept by default; another choice is previewed before it is appli
   assert.equal(tables(preview).get('저장된 값이 더 새로운 셀 · Stored figures that are newer 1')?.[1]?.[2], '11');
   assert.ok(tables(preview).has('바뀌는 값 · Changes 1'));
 
-  const changed = await send(ADDRESS, formOf(preview, 'apply', { old: 'take' }));
+  const name = 'may.csv';
+  const changed = await sendAgain(preview, 'apply', file, { name, old: 'take' });
   assert.equal(changed.status, 200);
   assert.match(changed.html, /look again before you apply/);
   assert.ok(tables(changed).has('바뀌는 값 · Changes 2'));
-  assert.equal((await send(ADDRESS, formOf(preview, 'apply'))).status, 409, 'the first preview is gone');
-  assert.equal((await send(ADDRESS, formOf(changed, 'apply', { old: 'take' }))).status, 303);
+  const again = await sendAgain(changed, 'preview', file, { name, old: 'keep' });
+  assert.ok(tables(again).has('바뀌는 값 · Changes 1'));
+  assert.doesNotMatch(again.html, /look again before you apply/);
+  assert.equal((await sendAgain(changed, 'apply', file, { name })).status, 303);
   const [row] = await database.reader.selectFrom('cost_info').selectAll().where('month', '=', 5).execute();
   assert.equal((row as { arenasOthers?: number } | undefined)?.arenasOthers, 10);
 });
 
 test('when somebody saves in between, nothing is written, and the page says what to do', async () => {
-  const preview = await upload('month,arenasOthers\n7,1\n');
+  const file = 'month,arenasOthers\n7,1\n';
+  const preview = await upload(file);
   await save(7, 99);
-  const page = await send(ADDRESS, formOf(preview, 'apply'));
+  const page = await sendAgain(preview, 'apply', file);
   assert.equal(page.status, 409);
   assert.match(page.html, /파일을 가져오지 못했습니다/);
   assert.match(page.html, /no longer those of the preview/);
@@ -141,7 +183,7 @@ test("the page's year and unit must agree with the file, unless the file's own a
   const file = 'year,month,bu,arenasOthers\n2020,1,SK,5\n';
   assert.match((await upload(file)).html, /오류/);
   const own = await upload(file, 'x.csv', { own: '1' });
-  const applied = await send(ADDRESS, formOf(own, 'apply'));
+  const applied = await sendAgain(own, 'apply', file, { name: 'x.csv' });
   assert.match(applied.location ?? '', /^\/report\/cost\?year=2020&bu=SK&imported=\d+$/);
 });
 
@@ -154,11 +196,10 @@ test('only its own forms, from its own pages', async () => {
     fetch(origin + ADDRESS, { method: 'POST', headers, body });
   assert.equal((await post({ 'Content-Type': 'text/plain' })).status, 415);
   assert.equal((await post({ 'Content-Type': 'multipart/form-data; boundary=y' })).status, 400);
-  const foreign = { Origin: 'http://elsewhere.example', 'Content-Type': 'application/x-www-form-urlencoded' };
-  assert.equal((await post(foreign, 'token=x&step=apply')).status, 403);
-  const own = { 'Content-Type': 'application/x-www-form-urlencoded' };
-  assert.equal((await post(own, 'token=x&step=apply')).status, 409);
-  assert.equal((await post(own, `token=${'x'.repeat(5000)}`)).status, 413);
+  assert.equal((await post({ 'Content-Type': 'application/x-www-form-urlencoded' })).status, 415);
+  const packed = { 'Content-Type': 'multipart/form-data; boundary=y', 'Content-Encoding': 'gzip' };
+  assert.equal((await post(packed)).status, 415);
+  assert.equal((await post({ ...packed, Origin: 'http://elsewhere.example' })).status, 403);
 });
 
 test('a receipt is of an import in the browser only', async () => {
@@ -166,50 +207,6 @@ test('a receipt is of an import in the browser only', async () => {
   for (const id of [api?.id, 999_999, '1%20or%201', '-1']) {
     assert.doesNotMatch((await send(`/report/cost?year=2024&bu=SKB&imported=${id}`)).html, /가져왔습니다/, `${id}`);
   }
-});
-
-function kept(files: ReturnType<typeof createKeptImports>, size = 1): { token: string; file: string } {
-  const { token, path: file } = files.reserve();
-  writeFileSync(file, 'x');
-  const choices = { stated: { kind: null, year: null, bu: null }, old: 'keep', sheets: [], scale: null } as const;
-  files.keep(token, { name: 'x.csv', path: file, size, choices, plan: 'x' } satisfies KeptImport);
-  return { token, file };
-}
-
-test('files between the steps are private, few, not too large, and gone after their time and at the end', async () => {
-  const files = createKeptImports({ ms: 100, files: 3, bytes: 10 });
-  const first = kept(files);
-  assert.equal(statSync(path.dirname(first.file)).mode & 0o777, 0o700);
-  assert.ok(first.token.length >= 43);
-  const others = [kept(files), kept(files), kept(files)];
-  assert.equal(files.find(first.token), null, 'the oldest makes room');
-  assert.ok(!existsSync(first.file));
-  const large = kept(files, 10);
-  assert.deepEqual(
-    others.map(({ file }) => existsSync(file)),
-    [false, false, false],
-  );
-  assert.ok(existsSync(large.file));
-  while (existsSync(large.file)) await new Promise((resolve) => setTimeout(resolve, 10));
-  assert.equal(files.find(large.token), null);
-  const last = kept(files);
-  files.close();
-  assert.ok(!existsSync(path.dirname(last.file)));
-});
-
-test('a start removes what a killed server has left, and nothing of one that runs', () => {
-  const folder = (pid: number) => path.join(tmpdir(), `dashboard-imports-${pid}-left`);
-  const [dead, alive] = [folder(4_194_305), folder(process.ppid)];
-  for (const each of [dead, alive]) {
-    mkdirSync(each, { mode: 0o700 });
-    writeFileSync(path.join(each, 'x'), 'x');
-  }
-  utimesSync(dead, 0, 0);
-  createKeptImports().close();
-  assert.ok(!existsSync(dead));
-  assert.deepEqual(readdirSync(alive), ['x']);
-  createKeptImports().close();
-  rmSync(alive, { recursive: true }); // the runner has more files to run
 });
 
 test('a warning has Korean and English words', async () => {

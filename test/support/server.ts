@@ -8,8 +8,7 @@ import { builtAssets } from '../../src/server/assets.ts';
 import { readConfig } from '../../src/server/config.ts';
 import { proxyTest } from '../../src/server/connection-limits.ts';
 import { createHttpServer, LIMITS, type Limits } from '../../src/server/http-server.ts';
-import { IMPORT_LIMITS, type ImportLimits } from '../../src/server/imports/import-runner.ts';
-import { createImports, type Imports } from '../../src/server/imports/imports.ts';
+import { createImports, IMPORT_LIMITS, type ImportLimits } from '../../src/server/imports/imports.ts';
 import { createLog } from '../../src/server/log.ts';
 import { fixedHeaders } from '../../src/server/security.ts';
 import { loadIslandTrees } from '../../src/views/island-trees.ts';
@@ -22,18 +21,15 @@ export interface RunningApp {
   readonly origin: string;
   readonly database: Database;
   readonly server: Server;
-  readonly imports: Imports;
   readonly stop: () => Promise<void>;
 }
 
 const servers: Server[] = [];
-const allImports: Imports[] = [];
-after(async () => {
+after(() => {
   for (const server of servers) {
     server.close();
     server.closeAllConnections();
   }
-  await Promise.all(allImports.map(({ close }) => close()));
 });
 
 /** The real app on a free port, over a real database. */
@@ -42,7 +38,7 @@ export async function startApp({
   env = {},
   limits = LIMITS,
   importLimits = IMPORT_LIMITS,
-  importProgram = path.join(ROOT, 'dist/server/import-process.cjs'),
+  importProgram = path.join(ROOT, 'dist/server/import-worker.cjs'),
   keepsAnswers = true,
   writeLog = () => {},
   today,
@@ -61,12 +57,10 @@ export async function startApp({
   const assets = builtAssets(path.join(ROOT, 'dist/client'));
   const log = createLog(config.logLevel, writeLog);
   const imports = createImports({
-    program: [importProgram],
+    program: importProgram,
     database: data.location.address,
-    log,
     limits: importLimits,
   });
-  allImports.push(imports);
   const app = createApp({
     config,
     database: data,
@@ -84,7 +78,6 @@ export async function startApp({
     origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     database: data,
     server,
-    imports,
     stop,
   };
 }

@@ -1,10 +1,8 @@
+import { MOST_UPLOADED } from '../../domain/import-answer.ts';
 import type { Label } from '../../domain/report.ts';
 
 /** What the file picker offers. */
 export const ACCEPTED = '.csv,.txt,.tsv,.xlsx';
-
-/** CONTRACT §9. */
-const MAX_BYTES = 50_000_000;
 
 const SAVE_AS: Label = {
   ko: '엑셀에서 "Excel 통합 문서(*.xlsx)"로 저장해 주세요.',
@@ -32,8 +30,8 @@ const KINDS: readonly (readonly [endings: RegExp, ko: string, en: string, advice
 export function whyRefused({ name, size }: Pick<File, 'name' | 'size'>): Label | null {
   const lower = name.toLowerCase();
   if (/\.(?:csv|txt|tsv|xlsx)$/.test(lower)) {
-    if (size <= MAX_BYTES) return null;
-    return { ko: '50 MB보다 큽니다. 나누어 저장해 주세요.', en: 'It is larger than 50 MB; split it.' };
+    if (size <= MOST_UPLOADED) return null;
+    return { ko: '10 MB보다 큽니다. 나누어 저장해 주세요.', en: 'It is larger than 10 MB; split it.' };
   }
   const [, ko, en, advice] = KINDS.find(([endings]) => endings.test(lower)) ?? [];
   if (advice !== undefined) return { ko: `${ko}입니다. ${advice.ko}`, en: `This is ${en}. ${advice.en}` };

@@ -18,7 +18,7 @@ export interface Choices {
   readonly scale: 1000 | 1_000_000 | null;
 }
 
-/** In milliseconds: a workbook of 50 MB takes a while to be sent and read. */
+/** In milliseconds: a workbook of 10 MB takes a while to be sent and read. */
 const PATIENCE_MS = 600_000;
 
 /** @throws FailedAnswer, an AbortError, a NotReadableError for a file that cannot be read (any more), or a TypeError when no answer came. */

@@ -19,8 +19,8 @@ const SCALES = [1_000, 1_000_000];
 const KINDS = reports.map(({ id }) => id);
 /** More sheets than anyone names, each as long as a spreadsheet allows. */
 const MOST_SHEETS = 50;
-/** In characters; file systems take 255 bytes. */
-const LONGEST_NAME = 200;
+/** In UTF-16 code units before, and in characters after the name is composed; file systems take 255 bytes. */
+const LONGEST_NAME = { sent: 255, kept: 200 } as const;
 /** Line ends, and characters that change the direction of what follows or cannot be seen. */
 const UNPRINTABLE = /[\p{Cc}\p{Zl}\p{Zp}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]/gu;
 
@@ -56,12 +56,13 @@ export function readChoices(said: Said, stated: KeySource): ImportChoices {
 
 /**
  * The name that messages and the ledger have of a file: without folders and control characters, composed (macOS sends
- * Hangul in parts), at most 200 characters long.
+ * Hangul in parts), at most 200 characters long. Composing takes time that grows with the square of the length.
  * @throws Problem 'invalid' when nothing is left
  */
 export function cleanFileName(name: string): string {
-  const base = name.toWellFormed().replace(UNPRINTABLE, '').split(/[/\\]/).at(-1) ?? '';
-  const clean = Array.from(base.normalize('NFC').trim()).slice(0, LONGEST_NAME).join('');
+  const base = name.slice(Math.max(name.lastIndexOf('/'), name.lastIndexOf('\\')) + 1);
+  const printable = base.slice(0, LONGEST_NAME.sent).toWellFormed().replace(UNPRINTABLE, '');
+  const clean = Array.from(printable.normalize('NFC').trim()).slice(0, LONGEST_NAME.kept).join('');
   if (clean === '') throw new Problem('invalid', 'The file has no name; send its name, such as name=cost.xlsx.');
   return clean;
 }

@@ -1,24 +1,28 @@
 import type { KeySource } from '../../domain/blocks/row-key.ts';
+import { MOST_UPLOADED } from '../../domain/import-answer.ts';
 import { Problem } from '../../domain/problem.ts';
-import { MOST_BYTES } from '../../files/check-files.ts';
 import { cleanFileName, readChoices } from './import-choices.ts';
 import type { ImportChoices } from './import-job.ts';
 
-const INCOMPLETE = 'The form is not complete; send it again from its page.';
-/** The form has five fields, and may name several sheets. */
-const MOST_PARTS = 64;
+/** A file, and what becomes of it. */
+export interface Upload {
+  readonly name: string;
+  readonly bytes: Buffer;
+  readonly choices: ImportChoices;
+  /** Null for a preview; else the plan that is written. */
+  readonly plan: string | null;
+  /** Another choice than that of the preview was made beside the button that applies. */
+  readonly isChangedChoice: boolean;
+}
 
 /**
- * Reads the form of the page /import/{kind}: the file and the choices beside it.
+ * Reads the forms of the page /import/{kind}: a file and the choices beside it; in the second form also the plan, and the choice that
+ * it was made with.
  * @param type the `Content-Type` of the body, with its boundary
  * @param stated report, year and unit of the page
  * @throws Problem 'invalid' for a body that is not such a form, or holds no file; 'too-large'
  */
-export async function readImportForm(
-  body: Buffer<ArrayBuffer>,
-  type: string,
-  stated: KeySource,
-): Promise<{ name: string; bytes: Buffer; choices: ImportChoices }> {
+export async function readImportForm(body: Uint8Array<ArrayBuffer>, type: string, stated: KeySource): Promise<Upload> {
   const form = await parse(body, type);
   const file = form.get('file');
   if (!(file instanceof File) || file.name === '') {
@@ -27,42 +31,29 @@ export async function readImportForm(
       'No file was chosen; choose a CSV file or a workbook (.xlsx), and send the form again.',
     );
   }
-  if (file.size > MOST_BYTES) throw new Problem('too-large', tooLarge(file.size));
+  if (file.size > MOST_UPLOADED) {
+    throw new Problem('too-large', `The file is larger than ${MOST_UPLOADED} bytes; split it by year.`);
+  }
   const texts = (name: string) =>
     form.getAll(name).filter((value): value is string => typeof value === 'string' && value !== '');
-  const said = {
-    one: (name: string) => texts(name)[0] ?? null,
-    all: (name: string) => texts(name),
-  };
-  const source = said.one('own') === null ? stated : { ...stated, year: null, bu: null };
+  const text = (name: string) => texts(name)[0] ?? null;
+  const source = text('own') === null ? stated : { ...stated, year: null, bu: null };
+  const choices = readChoices({ all: texts, one: (name) => text(name) ?? (name === 'old' ? 'keep' : null) }, source);
+  const isApply = text('step') === 'apply';
+  const isChangedChoice = isApply && text('previewed') !== choices.old;
   return {
     name: cleanFileName(file.name),
     bytes: Buffer.from(await file.arrayBuffer()),
-    choices: readChoices({ ...said, one: (name) => said.one(name) ?? (name === 'old' ? 'keep' : null) }, source),
+    choices,
+    plan: isApply && !isChangedChoice ? (text('plan') ?? '') : null,
+    isChangedChoice,
   };
 }
 
-function tooLarge(size: number): string {
-  return `The file is ${size} bytes long; the limit is ${MOST_BYTES} bytes, split it by year.`;
-}
-
-async function parse(body: Buffer<ArrayBuffer>, type: string): Promise<FormData> {
-  if (!hasFewParts(body, type)) throw new Problem('invalid', INCOMPLETE);
+async function parse(body: Uint8Array<ArrayBuffer>, type: string): Promise<FormData> {
   try {
     return await new Response(body, { headers: { 'Content-Type': type } }).formData();
   } catch (error) {
-    throw new Problem('invalid', INCOMPLETE, { cause: error });
+    throw new Problem('invalid', 'The form is not complete; send it again from its page.', { cause: error });
   }
-}
-
-/** Node takes half a minute to read a form of a million parts. */
-function hasFewParts(body: Buffer, type: string): boolean {
-  const [, quoted, plain] = /;\s*boundary=(?:"([^"]{1,70})"|([^\s";]{1,70}))/i.exec(type) ?? [];
-  const boundary = Buffer.from(`--${quoted ?? plain ?? ''}`, 'latin1');
-  let count = 0;
-  for (let at = body.indexOf(boundary); at !== -1; at = body.indexOf(boundary, at + boundary.length)) {
-    count += 1;
-    if (count > MOST_PARTS) return false;
-  }
-  return count > 0;
 }

@@ -1,8 +1,8 @@
 import type { ChangeOrigin } from '../../../db/ledger.ts';
 import type { OldCellChoice } from '../../../db/plan-import.ts';
 import type { KeySource } from '../../domain/blocks/row-key.ts';
-import type { ImportAnswer } from '../../domain/import-answer.ts';
 import type { ProblemKind } from '../../domain/problem.ts';
+import type { ImportPreviewProps } from '../../views/pages/import-preview-page.tsx';
 
 /** What the person or program chose; part of the plan. */
 export interface ImportChoices {
@@ -14,74 +14,61 @@ export interface ImportChoices {
   readonly scale: number | null;
 }
 
-/** A body as it was received, in parts. */
-export type Parts = readonly Uint8Array[];
-
-/** The file of an import: as it was sent, as a form holds it, or as it is kept. */
-type ImportSource =
-  | { readonly from: 'body'; readonly name: string; readonly choices: ImportChoices }
-  | { readonly from: 'kept'; readonly name: string; readonly path: string; readonly choices: ImportChoices }
+/** What is known of an import before its body is read. */
+export type ImportSource =
   | {
+      /** A program, or the import dialog: the body is the file. */
+      readonly from: 'program';
+      readonly name: string;
+      readonly choices: ImportChoices;
+      /** Null for a preview; else the plan that is written. */
+      readonly plan: string | null;
+    }
+  | {
+      /** A page: the body is a form, with all that a program says in its address. */
       readonly from: 'form';
       /** The `Content-Type` of the body, which names the boundary. */
       readonly type: string;
       /** From the address; the form may leave year and unit to the file. */
       readonly stated: KeySource;
-      /** Where the file is kept when nothing is wrong with it. */
-      readonly keepAs: string;
     };
 
-/** What the import process gets as its first message. */
+/** What the worker gets. */
 export interface ImportJob {
-  /** Its address, which is never printed: it may hold a password. */
-  readonly database: string;
   readonly source: ImportSource;
-  /** Of the body, in bytes; it comes through standard input. */
-  readonly length: number;
-  /** Null for a preview; else the plan that is written. */
-  readonly plan: string | null;
+  readonly body: Uint8Array<ArrayBuffer>;
   /** Who imports. */
   readonly by: Pick<ChangeOrigin, 'actor' | 'selfNamed'>;
-  /** How many entries a list of a page holds; null for an answer to a program, which gets all. */
-  readonly mostShown: number | null;
+  /** The address of the database. */
+  readonly database: string;
+  /** One number of shared memory; see `decide`. */
+  readonly fate: Int32Array<SharedArrayBuffer>;
 }
 
-/** An answer whose lists are cut for a page, and how long they were. */
-export interface ShownImport {
-  readonly name: string;
-  readonly choices: ImportChoices;
-  /** In bytes. */
-  readonly size: number;
-  readonly answer: ImportAnswer;
-  readonly counts: readonly ListCounts[];
+export const FATE = { open: 0, written: 1, givenUp: 2 } as const;
+
+/**
+ * An import is written by its worker or given up by the server, never both: whoever is first decides.
+ * @returns whether it is as the caller wants
+ */
+export function decide(fate: ImportJob['fate'], wanted: 1 | 2): boolean {
+  const before = Atomics.compareExchange(fate, 0, FATE.open, wanted);
+  return before === FATE.open || before === wanted;
 }
 
-/** Of one file or sheet, in the order of the answer. */
-interface ListCounts {
-  readonly changes: number;
-  readonly old: number;
-  readonly sums: number;
-  readonly warnings: number;
-  readonly notices: number;
-}
+/** What a page shows of an import: the answer with its lists cut, and how long they were. */
+export type ShownImport = Omit<ImportPreviewProps, 'place'>;
 
 export interface ImportDone {
   /** `old`: nothing was written, because old cells stop the import. */
   readonly outcome: 'preview' | 'applied' | 'old';
   /** Of an import that was applied; null when nothing changed. */
   readonly change: number | null;
-  /** For a page; null for programs. */
-  readonly shown: ShownImport | null;
+  /** In UTF-8: of an `ImportAnswer` for a program, of a `ShownImport` for a page. */
+  readonly json: Uint8Array<ArrayBuffer>;
 }
 
-/**
- * What the import process says: that it wants to write, which the server answers with any message, or not at all when it
- * has given the import up; and at its end, once, how that went. The answer to a program goes through standard output
- * before that, as JSON in UTF-8.
- */
-export type ImportMessage = 'wants to write' | ImportReport;
-
+/** The one message of a worker. Errors that nobody expects end it instead. */
 export type ImportReport =
   | { readonly done: ImportDone }
-  | { readonly problem: { readonly kind: ProblemKind; readonly message: string; readonly forReaders: string | null } }
-  | { readonly failure: string };
+  | { readonly problem: { readonly kind: ProblemKind; readonly message: string; readonly forReaders: string | null } };

@@ -1,11 +1,11 @@
-import { Router, type RequestHandler, type Response } from 'express';
+import { Router, type RequestHandler } from 'express';
 import { IMPORT_API } from '../../domain/addresses.ts';
+import { MOST_UPLOADED } from '../../domain/import-answer.ts';
 import { Problem } from '../../domain/problem.ts';
-import { MOST_BYTES } from '../../files/check-files.ts';
 import { methodNotAllowed } from '../errors.tsx';
 import { cleanFileName, readChoices, readStated, type Said } from '../imports/import-choices.ts';
 import type { Imports } from '../imports/imports.ts';
-import { readUpload } from '../imports/upload-body.ts';
+import { refuseLargeUpload } from '../imports/upload.ts';
 import { actorOf } from '../person.ts';
 import { logChange } from '../request-log.ts';
 import { sendText } from '../send.ts';
@@ -13,52 +13,28 @@ import { sendText } from '../send.ts';
 const PARAMETERS = ['step', 'name', 'kind', 'year', 'bu', 'old', 'sheet', 'scale', 'plan'];
 
 /** `POST /api/import` (CONTRACT §9). */
-export function importApi({ runner, room }: Imports, guardWrite: RequestHandler): Router {
+export function importApi(imports: Imports, guardWrite: RequestHandler): Router {
   const router = Router({ caseSensitive: true, strict: true });
   router
     .route(IMPORT_API)
     .post(guardWrite, async (request, response) => {
-      const {
-        'content-length': length = '0',
-        'content-type': type = '',
-        'content-encoding': packing,
-      } = request.headers;
-      if (Number(length) > MOST_BYTES) throw tooLarge();
+      refuseLargeUpload(request, response, MOST_UPLOADED);
+      const { 'content-type': type = '', 'content-encoding': packing } = request.headers;
       if (!/^application\/octet-stream(?:;|$)/i.test(type.trim()) || (packing ?? 'identity') !== 'identity') {
         throw new Problem(
           'wrong-type',
           'The body must be the bytes of one file as they are; send it with Content-Type: application/octet-stream.',
         );
       }
-      const { plan, name, choices } = readAddress(request.originalUrl);
-      const by = actorOf(request);
-      const { parts, release } = await readUpload(request, MOST_BYTES, tooLarge, room);
-      try {
-        const source = { from: 'body', name, choices } as const;
-        const task = { source, parts, plan, by, mostShown: null };
-        const { outcome, change, json } = await runner.run(task, whenLeft(response));
-        if (outcome === 'applied') logChange(response, change);
-        response.statusCode = outcome === 'old' ? 409 : 200;
-        sendText(response, json, 'application/json');
-      } finally {
-        release();
-      }
+      const source = { from: 'program', ...readAddress(request.originalUrl) } as const;
+      const task = { source, by: actorOf(request) };
+      const { outcome, change, json } = await imports.run(request, response, MOST_UPLOADED, task);
+      if (outcome === 'applied') logChange(response, change);
+      response.statusCode = outcome === 'old' ? 409 : 200;
+      sendText(response, json, 'application/json');
     })
     .all(methodNotAllowed('POST', 'send the bytes of a file with POST'));
   return router;
-}
-
-/** Aborts when the client has left before it had its answer. */
-export function whenLeft(response: Response): AbortSignal {
-  const controller = new AbortController();
-  response.once('close', () => {
-    if (!response.writableFinished) controller.abort();
-  });
-  return controller.signal;
-}
-
-function tooLarge(): Problem {
-  return new Problem('too-large', `The file is larger than ${MOST_BYTES} bytes; split it by year.`);
 }
 
 function readAddress(url: string) {

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { importAddress, reportAddress } from '../../domain/addresses.ts';
 import { businessUnits, type BusinessUnit } from '../../domain/business-units.ts';
 import type { Label, Report } from '../../domain/report.ts';
@@ -36,17 +37,9 @@ export function ImportPage({ place }: { place: ImportPlace }) {
         encType="multipart/form-data"
         action={importAddress(report.id, { year, bu })}
       >
-        <div className="field">
-          <label htmlFor="file">
-            <span>
-              <BothLanguages ko="파일" en="File" />
-            </span>
-          </label>
-          <input id="file" type="file" name="file" accept=".csv,.txt,.tsv,.xlsx" required />
-          <p className="secondary">
-            CSV · TXT · TSV · XLSX · <BothLanguages ko="50 MB까지" en="up to 50 MB" />
-          </p>
-        </div>
+        <FileField label={{ ko: '파일', en: 'File' }}>
+          CSV · TXT · TSV · XLSX · <BothLanguages ko="10 MB까지" en="up to 10 MB" />
+        </FileField>
         <OldChoice chosen="keep" />
         <div className="field">
           <label htmlFor="scale">
@@ -105,6 +98,21 @@ export function ImportHead({ place: { report, year, bu }, file }: { place: Impor
           {file !== undefined && <span>{file}</span>}
         </p>
       </div>
+    </div>
+  );
+}
+
+/** @param children what to know of the file */
+export function FileField({ label, children }: { label: Label; children: ReactNode }) {
+  return (
+    <div className="field">
+      <label htmlFor="file">
+        <span>
+          <BothLanguages {...label} />
+        </span>
+      </label>
+      <input id="file" type="file" name="file" accept=".csv,.txt,.tsv,.xlsx" required />
+      <p className="secondary">{children}</p>
     </div>
   );
 }

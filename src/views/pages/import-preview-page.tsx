@@ -18,7 +18,7 @@ import { reportById } from '../../domain/reports.ts';
 import { seoulTime } from '../../domain/year-month.ts';
 import { BothLanguages } from '../../islands/parts/bilingual.tsx';
 import { Icon } from '../../islands/parts/icon.tsx';
-import { BackToReport, ImportHead, OldChoice, type ImportPlace } from './import-page.tsx';
+import { BackToReport, FileField, ImportHead, OldChoice, type ImportPlace } from './import-page.tsx';
 
 /** How long the lists of a file were before they were cut for the page. */
 interface ListLengths {
@@ -33,25 +33,29 @@ export interface ImportPreviewProps {
   readonly place: ImportPlace;
   /** The name of the file. */
   readonly name: string;
+  /** They were a form's, and are those of the second form. */
+  readonly choices: ImportFormChoices;
   readonly answer: ImportAnswer;
   /** One per file of the answer. */
   readonly lengths: readonly ListLengths[];
-  readonly old: 'keep' | 'take';
-  /** Names the kept file; null when there are errors. */
-  readonly token: string | null;
-  /** Whether the choice was changed, so that what would be written is another thing now. */
+  /** Apply was pressed with another choice than that of the preview, so that this is a new preview. */
   readonly isChangedChoice: boolean;
+}
+
+interface ImportFormChoices {
+  readonly stated: { readonly year: number | null };
+  readonly old: 'refuse' | 'keep' | 'take';
+  readonly sheets: readonly string[];
+  readonly scale: number | null;
 }
 
 /** Of errors; the list to download has more. */
 const MOST_ERRORS = 200;
 
-/** The second step of an import without a script: what it would do, and the button that does it. */
-export function ImportPreviewPage(props: ImportPreviewProps) {
-  const { place, name, answer, lengths, old, token, isChangedChoice } = props;
+/** The second step of an import without a script: what it would do, and the form that does it with the same file. */
+export function ImportPreviewPage({ place, name, choices, answer, lengths, isChangedChoice }: ImportPreviewProps) {
   const { report, year, bu } = place;
-  const action = importAddress(report.id, { year, bu });
-  const hasOld = lengths.some((each) => each.old > 0);
+  const { plan } = answer;
   return (
     <>
       <ImportHead place={place} file={name} />
@@ -65,11 +69,11 @@ export function ImportPreviewPage(props: ImportPreviewProps) {
       )}
       {answer.errorCount > 0 && <Errors answer={answer} />}
       {answer.files.map((file, at) => (
-        <FilePart key={`${at} ${file.sheet}`} file={file} lengths={lengths[at]} hasErrors={token === null} />
+        <FilePart key={`${at} ${file.sheet}`} file={file} lengths={lengths[at]} hasErrors={plan === null} />
       ))}
-      {token === null ? (
+      {plan === null ? (
         <p className="actions">
-          <a className="btn primary" href={action}>
+          <a className="btn primary" href={importAddress(report.id, { year, bu })}>
             <span>
               <BothLanguages ko="파일 다시 선택" en="Choose the file again" />
             </span>
@@ -77,31 +81,60 @@ export function ImportPreviewPage(props: ImportPreviewProps) {
           <BackToReport place={place} />
         </p>
       ) : (
-        <form className="card import-form" method="post" action={action}>
-          <input type="hidden" name="token" value={token} />
-          {hasOld ? <OldChoice chosen={old} /> : <input type="hidden" name="old" value={old} />}
-          <p className="actions">
-            <button type="submit" className="btn primary" name="step" value="apply">
-              <Icon name="check" />
-              <span>
-                <BothLanguages ko="적용" en="Apply" />
-              </span>
-            </button>
-            {hasOld && (
-              <button type="submit" className="btn" name="step" value="preview">
-                <span>
-                  <BothLanguages ko="다시 미리 보기" en="Preview again" />
-                </span>
-              </button>
-            )}
-            <BackToReport place={place} />
-          </p>
-          <p className="secondary">
-            <BothLanguages ko="파일은 15분 동안만 보관됩니다" en="The file is kept for 15 minutes." />
-          </p>
-        </form>
+        <ApplyForm place={place} choices={choices} plan={plan} hasOld={lengths.some((each) => each.old > 0)} />
       )}
     </>
+  );
+}
+
+interface ApplyFormProps {
+  readonly place: ImportPlace;
+  readonly choices: ImportFormChoices;
+  readonly plan: string;
+  readonly hasOld: boolean;
+}
+
+function ApplyForm({ place, choices: { stated, old, sheets, scale }, plan, hasOld }: ApplyFormProps) {
+  const { report, year, bu } = place;
+  const chosen = old === 'take' ? 'take' : 'keep';
+  return (
+    <form
+      className="card import-form"
+      method="post"
+      encType="multipart/form-data"
+      action={importAddress(report.id, { year, bu })}
+    >
+      <input type="hidden" name="plan" value={plan} />
+      <input type="hidden" name="previewed" value={old} />
+      {stated.year === null && <input type="hidden" name="own" value="1" />}
+      {scale !== null && <input type="hidden" name="scale" value={scale} />}
+      {sheets.map((sheet) => (
+        <input key={sheet} type="hidden" name="sheet" value={sheet} />
+      ))}
+      <FileField label={{ ko: '같은 파일을 다시 선택하세요', en: 'Choose the same file again' }}>
+        <BothLanguages
+          ko="서버는 파일을 보관하지 않으며, 미리 본 그대로일 때만 적용합니다"
+          en="The server keeps no file, and applies it only as it was previewed."
+        />
+      </FileField>
+      {hasOld ? <OldChoice chosen={chosen} /> : <input type="hidden" name="old" value={old} />}
+      <p className="actions">
+        <button type="submit" className="btn primary" name="step" value="apply">
+          <Icon name="check" />
+          <span>
+            <BothLanguages ko="적용" en="Apply" />
+          </span>
+        </button>
+        {hasOld && (
+          <button type="submit" className="btn" name="step" value="preview">
+            <span>
+              <BothLanguages ko="다시 미리 보기" en="Preview again" />
+            </span>
+          </button>
+        )}
+        <BackToReport place={place} />
+      </p>
+    </form>
   );
 }
 

@@ -1,0 +1,186 @@
+/**
+ * The program of a worker thread that reads, checks and writes one file, as the command line does, and ends. imports.ts starts it, and
+ * import-job.ts says what the two tell each other.
+ */
+import { createHash } from 'node:crypto';
+import { parentPort, workerData } from 'node:worker_threads';
+import { listTexts } from '../../../db/month-records.ts';
+import { openDatabase, openForReading, type DatabaseReader } from '../../../db/open.ts';
+import { planFiles, storedMonths, writeFiles, type Planned } from '../../../db/plan-import.ts';
+import { databaseProblem } from '../../../db/problem.ts';
+import { webFaultEntry, webFileEntry, type ImportAnswer, type WebFileEntry } from '../../domain/import-answer.ts';
+import { Problem } from '../../domain/problem.ts';
+import { recordName } from '../../domain/record.ts';
+import { today } from '../../domain/year-month.ts';
+import type { CheckedFile } from '../../files/check-block.ts';
+import { checkFiles } from '../../files/check-files.ts';
+import { readImportForm, type Upload } from './import-form.ts';
+import { decide, FATE, type ImportDone, type ImportJob, type ImportReport, type ShownImport } from './import-job.ts';
+
+/** Of errors, warnings and notices, in an answer to a program. */
+const MOST_FAULTS = 1_000;
+/** Entries of each list on a page; errors can be downloaded. */
+const MOST_SHOWN = 300;
+
+// The server has given the import up. The connection is closed on the way, which rolls back what is not committed.
+parentPort?.once('message', () => process.exit()).unref();
+
+void reportOf(workerData as ImportJob).then((report) => {
+  parentPort?.postMessage(report, 'done' in report ? [report.done.json.buffer] : []);
+});
+
+async function reportOf(job: ImportJob): Promise<ImportReport> {
+  try {
+    const upload = await readJob(job);
+    return { done: upload.plan === null ? await preview(job, upload) : await apply(job, upload, upload.plan) };
+  } catch (thrown) {
+    const error = databaseProblem(thrown);
+    if (!(error instanceof Problem)) throw error;
+    const { kind, message, forReaders } = error;
+    return { problem: { kind, message, forReaders } };
+  }
+}
+
+async function readJob({ source, body }: ImportJob): Promise<Upload> {
+  if (source.from === 'form') return readImportForm(body, source.type, source.stated);
+  return { ...source, bytes: Buffer.from(body.buffer, body.byteOffset, body.byteLength), isChangedChoice: false };
+}
+
+async function preview(job: ImportJob, upload: Upload): Promise<ImportDone> {
+  const database = await openForReading(job.database);
+  try {
+    const checked = await check(database, upload);
+    const hasErrors = countErrors(checked) > 0;
+    const planned = hasErrors ? [] : await plan(database.reader, checked, upload);
+    const digest = hasErrors ? null : planDigest(upload, planned);
+    return doneWith(job, upload, 'preview', answerOf(checked, planned, digest));
+  } finally {
+    await database.close();
+  }
+}
+
+async function apply(job: ImportJob, upload: Upload, wanted: string): Promise<ImportDone> {
+  const database = await openDatabase(job.database, { oneConnection: true });
+  try {
+    const checked = await check(database, upload);
+    if (countErrors(checked) > 0) throw outdated();
+    return await database.write(async (transaction) => {
+      const planned = await plan(transaction, checked, upload);
+      if (planDigest(upload, planned) !== wanted) throw outdated();
+      const answer = answerOf(checked, planned, wanted);
+      if (upload.choices.old === 'refuse' && planned.some(({ old }) => old.length > 0)) {
+        return doneWith(job, upload, 'old', answer);
+      }
+      const origin = { via: 'web', ...job.by, file: upload.name, batch: null } as const;
+      const changes = await writeFiles(transaction, planned, () => origin);
+      const done = doneWith(job, upload, 'applied', { ...answer, change: changes.get(upload.name) ?? null });
+      // The last thing before the commit. It is decided already where an engine runs the transaction again.
+      if (!decide(job.fate, FATE.written)) throw new Error('The server has given this import up.');
+      return done;
+    });
+  } finally {
+    await database.close();
+  }
+}
+
+async function check({ reader }: DatabaseReader, { name, bytes, choices }: Upload): Promise<CheckedFile[]> {
+  const texts = await listTexts(reader);
+  const { stated, sheets, scale } = choices;
+  return checkFiles([name], () => Promise.resolve(bytes), {
+    stated,
+    sheets,
+    scale,
+    encoding: null,
+    allowText: false,
+    strict: false,
+    storedMonths: (report, years) => storedMonths(reader, report, years),
+    today: today(process.env.DASHBOARD_TODAY),
+    storedText: (report, key, field) => texts.get(recordName(report, key))?.[field],
+    keptFaults: MOST_FAULTS,
+    everyError: null,
+    progress() {},
+  });
+}
+
+function plan(db: DatabaseReader['reader'], checked: readonly CheckedFile[], { choices }: Upload) {
+  return planFiles(db, checked, choices.old, (file) => file);
+}
+
+function outdated(): Problem {
+  return new Problem(
+    'conflict',
+    'The file, the choices or the stored figures are no longer those of the preview, so nothing was written; preview the file again.',
+  );
+}
+
+/** Names the bytes, the choices, and the stored state of every month that the import touches. */
+function planDigest({ name, bytes, choices }: Upload, planned: readonly Planned<CheckedFile>[]): string {
+  const digest = createHash('sha256').update(createHash('sha256').update(bytes).digest());
+  digest.update(JSON.stringify([name, choices]));
+  for (const { report, sheet, saved, old } of planned) {
+    const months = saved.map(({ record: { year, month, bu, revision }, changes }) => [
+      year,
+      month,
+      bu,
+      revision,
+      changes,
+    ]);
+    digest.update(JSON.stringify([report.id, sheet, months, old]));
+  }
+  return digest.digest('base64url');
+}
+
+function countErrors(checked: readonly CheckedFile[]): number {
+  return checked.reduce((sum, { errors }) => sum + errors.count, 0);
+}
+
+function answerOf(
+  checked: readonly CheckedFile[],
+  planned: readonly Planned<CheckedFile>[],
+  digest: string | null,
+): ImportAnswer {
+  const described = digest === null ? checked.map((file) => ({ ...file, saved: [], old: [] })) : planned;
+  return {
+    files: described.map(webFileEntry),
+    errors: checked
+      .flatMap(({ file, errors }) => errors.first.map((fault) => webFaultEntry(file, fault)))
+      .slice(0, MOST_FAULTS),
+    errorCount: countErrors(checked),
+    plan: digest,
+  };
+}
+
+function doneWith(
+  { source }: ImportJob,
+  { name, choices, isChangedChoice }: Upload,
+  outcome: ImportDone['outcome'],
+  answer: ImportAnswer,
+): ImportDone {
+  const sent = source.from === 'program' ? answer : shownOf({ name, choices, isChangedChoice, answer });
+  return { outcome, change: answer.change ?? null, json: new TextEncoder().encode(JSON.stringify(sent)) };
+}
+
+function shownOf(shown: Omit<ShownImport, 'lengths'>): ShownImport {
+  const { answer } = shown;
+  const lengths = answer.files.map(({ changes, old, sums, warnings, notices }) => ({
+    changes: changes.length,
+    old: old.length,
+    sums: sums.length,
+    warnings: warnings.length,
+    notices: notices.length,
+  }));
+  return { ...shown, answer: { ...answer, files: answer.files.map(cut) }, lengths };
+}
+
+function cut(file: WebFileEntry): WebFileEntry {
+  const { changes, old, sums, warnings, koreanWarnings, notices } = file;
+  return {
+    ...file,
+    changes: changes.slice(0, MOST_SHOWN),
+    old: old.slice(0, MOST_SHOWN),
+    sums: sums.slice(0, MOST_SHOWN),
+    warnings: warnings.slice(0, MOST_SHOWN),
+    koreanWarnings: koreanWarnings.slice(0, MOST_SHOWN),
+    notices: notices.slice(0, MOST_SHOWN),
+  };
+}
