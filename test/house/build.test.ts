@@ -1,11 +1,13 @@
-/** When `npm start` builds again. */
+/** When `npm start` builds again, and what a command loads. */
 import assert from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
 import { mkdirSync, renameSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { createServer, get } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { test } from 'node:test';
 import { digestOf, makeIfStale } from '../../build.ts';
+import { CLI } from '../support/cli.ts';
 import { scratchFolder } from '../support/database.ts';
 
 test('built again when a source is changed, added, renamed or removed, and after a change during the build', async () => {
@@ -73,4 +75,16 @@ test('a socket of Node has the answer that it is sending, where src/server/http-
     'true',
     'this Node.js has no socket._httpMessage: http-server.ts must find its answer otherwise',
   );
+});
+
+test('help loads no database; a command that needs one does', () => {
+  const loads = (...args: string[]) => {
+    const program = `process.on('exit', () => console.error(Object.keys(require.cache).join('\\n'))); require(${JSON.stringify(CLI)})`;
+    const { stderr } = spawnSync(process.execPath, ['-e', program, '--', ...args], { encoding: 'utf8' });
+    assert.ok(stderr.includes(CLI), stderr);
+    return stderr.includes('better-sqlite3');
+  };
+  assert.equal(loads('--help'), false);
+  assert.equal(loads('export', '--help'), false);
+  assert.equal(loads('migrate', '--db', path.join(scratchFolder(), 'x.sqlite')), true);
 });
