@@ -9,8 +9,8 @@ import { copyDatabase as copyFile, settleCopy } from '../../db/sqlite/backup.ts'
 import { isOurs } from '../../db/sqlite/database-file.ts';
 import { Problem } from '../domain/problem.ts';
 import { copyShowing } from './copy.ts';
+import { findWriteTarget, isDatabaseFile, type WriteTarget } from './output-file.ts';
 import type { Terminal } from './terminal.ts';
-import { findWriteTarget, isDatabaseFile, type WriteTarget } from './write-target.ts';
 
 /**
  * Copies the database into a file while it is in use. An older backup of that name is replaced; no other file is.

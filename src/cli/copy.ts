@@ -2,7 +2,7 @@ import { copyRows, openTarget, type CopiedTable } from '../../db/copy.ts';
 import type { Location } from '../../db/location.ts';
 import { openForReading, type Database, type DatabaseReader } from '../../db/open.ts';
 import { lastChance, pointOfNoReturn } from './interruption.ts';
-import type { Terminal } from './terminal.ts';
+import { counted, type Terminal } from './terminal.ts';
 
 const BAR = 30;
 
@@ -19,7 +19,7 @@ export async function copyDatabase(from: Location, to: Location, terminal: Termi
       const copied = await copyShowing(source, target, terminal);
       pointOfNoReturn();
       for (const { table, rows, hash } of copied) {
-        terminal.out(`${table}: ${rows} ${rows === 1 ? 'row' : 'rows'}, sha256 ${hash}`);
+        terminal.out(`${table}: ${counted(rows, 'row')}, sha256 ${hash}`);
       }
       terminal.out(`${to.shown}: copied from ${from.shown}, and compared with it`);
     } finally {

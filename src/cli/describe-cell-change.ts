@@ -1,14 +1,19 @@
 import type { ChangedCell } from '../../db/history.ts';
 import { showCell, type CellValue } from '../domain/cell.ts';
 import { monthAndUnit } from '../domain/record.ts';
-import { fullLabel } from '../domain/report.ts';
+import { fullLabel, type Report } from '../domain/report.ts';
 import { reportById } from '../domain/reports.ts';
 
 /** `cost 2024-01 SKB  Arenas Others (arenasOthers): 1,234 → (empty)`, for people. */
 export function describeChangedCell(cell: ChangedCell): string {
-  const row = reportById(cell.kind).fieldByKey.get(cell.field);
-  const label = row === undefined ? cell.field : fullLabel(row, 'en');
-  return `${cell.kind} ${monthAndUnit(cell)}  ${label} (${cell.field}): ${describeCellChange(cell.before, cell.after)}`;
+  const field = nameField(reportById(cell.kind), cell.field);
+  return `${cell.kind} ${monthAndUnit(cell)}  ${field}: ${describeCellChange(cell.before, cell.after)}`;
+}
+
+/** `Arenas Others (arenasOthers)` */
+export function nameField(report: Report | null, key: string): string {
+  const row = report?.fieldByKey.get(key);
+  return row === undefined ? key : `${fullLabel(row, 'en')} (${key})`;
 }
 
 /** `1,234 → (empty)`, for people. Texts are quoted. */

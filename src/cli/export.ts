@@ -2,31 +2,23 @@ import { createHash } from 'node:crypto';
 import path from 'node:path';
 import type { Kysely } from 'kysely';
 import { loadReportYearAsOf } from '../../db/history.ts';
-import type { Location } from '../../db/location.ts';
 import { loadReportYear } from '../../db/month-records.ts';
 import { openForReading } from '../../db/open.ts';
 import { statusOf } from '../../db/path-reason.ts';
 import type { Schema } from '../../db/schema.ts';
-import type { AsOf } from '../domain/as-of.ts';
 import { completenessOf, type Completeness } from '../domain/completeness.ts';
-import { csvRows, type CsvLayout } from '../domain/csv-layout.ts';
+import { csvRows } from '../domain/csv-layout.ts';
 import { csvText } from '../domain/csv-text.ts';
 import { Problem } from '../domain/problem.ts';
 import type { ReportYear } from '../domain/record.ts';
 import { reportFileName } from '../domain/report-file-name.ts';
-import type { BusinessUnit, Report } from '../domain/report.ts';
-import { MONTHS, type YearMonth } from '../domain/year-month.ts';
+import type { Report } from '../domain/report.ts';
+import { MONTHS } from '../domain/year-month.ts';
 import type { UnknownContent } from './existing-file.ts';
+import type { ExportedReport, ExportRequest } from './export-request.ts';
 import { lastChance, pointOfNoReturn } from './interruption.ts';
+import { createOutputFile, isDatabaseFile } from './output-file.ts';
 import type { Terminal } from './terminal.ts';
-import { writeWholeFile } from './whole-file.ts';
-import { isDatabaseFile } from './write-target.ts';
-
-/** One report of one year, and of one unit where it has units. */
-export interface ExportedReport {
-  readonly report: Report;
-  readonly bu: BusinessUnit | null;
-}
 
 /** A month that is due and lacks usual fields; `missing` has their keys. */
 interface IncompleteMonth extends Completeness {
@@ -45,32 +37,6 @@ export interface MadeFile extends ExportedReport {
   readonly incomplete: readonly IncompleteMonth[];
   /** What would be lost with the file that has this name now. */
   readonly unknown: UnknownContent | null;
-}
-
-export interface ExportRequest {
-  readonly reports: readonly ExportedReport[];
-  readonly year: number;
-  /** Null for the whole year. */
-  readonly month: number | null;
-  readonly layout: CsvLayout;
-  readonly bom: boolean;
-  /** The months up to this one are due; with `month`, that one is. */
-  readonly last: YearMonth;
-  /** Refuse a report with a month that is due and has no figure. */
-  readonly failIfMissing: boolean;
-  /** Refuse a report with a month that is due and lacks a field that is usually filled. */
-  readonly failIfIncomplete: boolean;
-  /** Write the reports that are not refused. */
-  readonly keepGoing: boolean;
-  /** Replace files whatever they hold. */
-  readonly force: boolean;
-  /** The report as it was at that time; null for now. */
-  readonly asOf: AsOf | null;
-  /** A path, `-` for stdout, or null for the reports' own names in `folder`. */
-  readonly output: string | null;
-  readonly folder: string;
-  readonly json: boolean;
-  readonly database: Location;
 }
 
 /**
@@ -93,8 +59,9 @@ export async function exportReports(request: ExportRequest, terminal: Terminal):
     }
     await lastChance();
     for (const { file, text } of written) {
-      if (file === '-') terminal.write(text);
-      else writeWholeFile(file, text);
+      const target = file === '-' ? { write: terminal.write, finish: () => {} } : createOutputFile(file);
+      target.write(text);
+      target.finish();
       pointOfNoReturn();
       if (file !== '-' && !json) terminal.out(file);
     }

@@ -1,29 +1,69 @@
+import { closeSync, openSync, readSync } from 'node:fs';
+import { statusOf } from '../../db/path-reason.ts';
 import { columnLetters, type BlockFault, type FaultList } from '../domain/blocks/faults.ts';
+import { csvText } from '../domain/csv-text.ts';
 import {
   changedCells,
   countMonths,
+  FAULT_HEAD,
   faultEntry,
+  faultRow,
   sheetName,
   type FileEntry,
   type ImportedFile,
 } from '../domain/import-answer.ts';
 import { actorText } from '../domain/person.ts';
 import { monthAndUnit } from '../domain/record.ts';
-import { fullLabel } from '../domain/report.ts';
 import { seoulTime } from '../domain/year-month.ts';
 import type { CheckedFile } from '../files/check-block.ts';
-import { describeCellChange } from './describe-cell-change.ts';
-import type { Terminal } from './terminal.ts';
+import { describeCellChange, nameField } from './describe-cell-change.ts';
+import { createOutputFile } from './output-file.ts';
+import { counted, type Terminal } from './terminal.ts';
 
-export function printErrors(files: readonly CheckedFile[], rejects: string | null, { err }: Terminal): void {
+const ROWS_A_WRITE = 500;
+
+export function printErrors(files: readonly CheckedFile[], rejects: string | undefined, { err }: Terminal): void {
   for (const { file, sheet, errors, gaveUpAt } of files) {
     for (const fault of errors.first) err(faultLine(file, fault));
     const more = errors.count - errors.first.length;
-    const all = rejects === null ? '--rejects FILE writes all of them' : `all of them are in ${rejects}`;
+    const all = rejects === undefined ? '--rejects FILE writes all of them' : `all of them are in ${rejects}`;
     const name = nameOf({ file, sheet });
     if (more > 0) err(`${name}: … and ${more} more; ${all}`);
     if (gaveUpAt !== null) err(`${name}: nothing after ${sheet === null ? 'line' : 'row'} ${gaveUpAt} was read`);
   }
+}
+
+/** Whether --rejects may replace a file: it is missing, empty, or holds rejects. */
+export function isReplaceable(file: string): boolean {
+  const status = statusOf(file);
+  if (status === null || !status.isFile() || status.size === 0) return true;
+  const head = Buffer.from(csvText([FAULT_HEAD]));
+  const bytes = Buffer.alloc(head.length);
+  const handle = openSync(file, 'r');
+  readSync(handle, bytes);
+  closeSync(handle);
+  return bytes.equals(head);
+}
+
+/** Writes errors as CSV as they come: there can be more of them than fit into memory. */
+export function createRejects(target: string) {
+  const file = createOutputFile(target);
+  file.write(csvText([FAULT_HEAD]));
+  let rows: string[][] = [];
+  const flush = () => {
+    file.write(csvText(rows, { bom: false }));
+    rows = [];
+  };
+  return {
+    add(name: string, fault: BlockFault): void {
+      rows.push(faultRow(faultEntry(name, fault)));
+      if (rows.length >= ROWS_A_WRITE) flush();
+    },
+    finish(): void {
+      flush();
+      file.finish();
+    },
+  };
 }
 
 /** Notices are for people: a program that runs quietly prints warnings only. */
@@ -50,9 +90,7 @@ export function printChanges({ report, saved }: ImportedFile, { out }: Terminal)
     const fields = Object.entries(changes);
     if (fields.length > 0) out(`  ${monthAndUnit(record)}`);
     for (const [field, [before, after]] of fields) {
-      const row = report?.fieldByKey.get(field);
-      const label = row === undefined ? '' : `${fullLabel(row, 'en')} `;
-      out(`    ${label}(${field}): ${describeCellChange(before, after)}`);
+      out(`    ${nameField(report, field)}: ${describeCellChange(before, after)}`);
     }
   }
 }
@@ -61,11 +99,9 @@ export function printChanges({ report, saved }: ImportedFile, { out }: Terminal)
 export function printOldCells(imported: ImportedFile, { err }: Terminal): void {
   const { report, old } = imported;
   for (const { field, stored, file: value, change, at, via, actor, selfNamed, ...key } of old) {
-    const row = report?.fieldByKey.get(field);
-    const label = row === undefined ? field : `${fullLabel(row, 'en')} (${field})`;
     const who = [actorText(actor, selfNamed), via].filter((part) => part !== null).join(', ');
     err(
-      `${nameOf(imported)}: ${monthAndUnit(key)}  ${label}: the file is older (${describeCellChange(stored, value)}); changed on ${seoulTime(at)} by ${who}, change ${change}`,
+      `${nameOf(imported)}: ${monthAndUnit(key)}  ${nameField(report, field)}: the file is older (${describeCellChange(stored, value)}); changed on ${seoulTime(at)} by ${who}, change ${change}`,
     );
   }
 }
@@ -88,8 +124,8 @@ export function summaryLine(imported: ImportedFile & Pick<CheckedFile, 'records'
   const years = [...new Set(records.map(({ year }) => year))].toSorted((a, b) => a - b);
   const units = [...new Set(records.flatMap(({ bu }) => bu ?? []))];
   const what = [report?.id ?? '', years.length > 3 ? `${years[0]}-${years.at(-1)}` : years.join(' '), units.join(' ')];
-  const months = `${created} ${created === 1 ? 'month' : 'months'}${isDry ? ' would be' : ''} created, ${updated} updated, ${unchanged} unchanged`;
-  return `${nameOf(imported)}: ${what.filter((word) => word !== '').join(' ')}: ${months}; ${cells} ${cells === 1 ? 'change' : 'changes'}${also.join('')}`;
+  const months = `${counted(created, 'month')}${isDry ? ' would be' : ''} created, ${updated} updated, ${unchanged} unchanged`;
+  return `${nameOf(imported)}: ${what.filter((word) => word !== '').join(' ')}: ${months}; ${counted(cells, 'change')}${also.join('')}`;
 }
 
 export function importedJson(files: readonly ImportedFile[]): string {

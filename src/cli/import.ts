@@ -3,16 +3,19 @@ import type { Location } from '../../db/location.ts';
 import { listTexts } from '../../db/month-records.ts';
 import { isMade, openDatabase, openForReading, type Database, type DatabaseReader } from '../../db/open.ts';
 import { planFiles, storedMonths, writeFiles, type OldCellChoice } from '../../db/plan-import.ts';
-import type { KeySource } from '../domain/blocks/row-key.ts';
+import type { BusinessUnit } from '../domain/business-units.ts';
 import type { ImportedFile } from '../domain/import-answer.ts';
 import { Problem } from '../domain/problem.ts';
 import { recordName } from '../domain/record.ts';
-import type { IsoDate } from '../domain/year-month.ts';
+import type { ReportId } from '../domain/report.ts';
+import { today as todayInSeoul, type IsoDate } from '../domain/year-month.ts';
 import type { CheckedFile } from '../files/check-block.ts';
 import { checkFiles } from '../files/check-files.ts';
 import type { Encoding } from '../files/text-encoding.ts';
 import {
+  createRejects,
   importedJson,
+  isReplaceable,
   oldCellsProblem,
   printChanges,
   printErrors,
@@ -23,32 +26,31 @@ import {
 } from './import-result.ts';
 import { readInput, STANDARD_INPUT } from './input.ts';
 import { lastChance, pointOfNoReturn } from './interruption.ts';
-import { createRejects, isReplaceable } from './rejects.ts';
-import type { Terminal } from './terminal.ts';
-import { isDatabaseFile, isSameFile } from './write-target.ts';
+import { locationOf, systemUser, type DatabaseOption } from './options.ts';
+import { isDatabaseFile, isSameFile } from './output-file.ts';
+import { counted, type Terminal } from './terminal.ts';
 
-export interface ImportRequest {
-  readonly files: readonly string[];
-  readonly stated: KeySource;
-  /** Null: detect it. */
-  readonly encoding: Encoding | null;
-  /** Sheets of workbooks, by name; empty for all. */
-  readonly sheets: readonly string[];
-  readonly allowText: boolean;
-  /** Treat warnings and notices as errors. */
-  readonly strict: boolean;
-  /** How many won one unit of an amount is: 1000 or 1000000; null where nobody said so. */
-  readonly scale: number | null;
+export interface ImportOptions extends DatabaseOption {
+  readonly year?: number;
+  readonly bu?: BusinessUnit;
+  readonly kind?: ReportId;
+  /** Detected, unless given. */
+  readonly encoding?: Encoding;
+  /** Sheets of workbooks, by name; all, unless given. */
+  readonly sheet?: readonly string[];
   /** Show what would change, and change nothing. */
   readonly dryRun: boolean;
-  /** The CSV file for all errors; null for none. */
-  readonly rejects: string | null;
-  readonly old: OldCellChoice;
+  /** Treat warnings and notices as errors. */
+  readonly strict: boolean;
+  readonly keepNewer: boolean;
+  readonly overwrite: boolean;
+  readonly inThousands?: boolean;
+  readonly inMillions?: boolean;
+  readonly allowText: boolean;
+  /** The CSV file for all errors. */
+  readonly rejects?: string;
+  readonly actor?: string;
   readonly json: boolean;
-  readonly database: Location;
-  readonly actor: string | null;
-  /** Null: figures are not judged by what is usual. */
-  readonly today: IsoDate | null;
 }
 
 /** CONTRACT §5: how many errors are printed in full; programs get more of them. */
@@ -57,47 +59,47 @@ const JSON_FAULTS = 1_000;
 /** Writing fewer months takes no noticeable time. */
 const MANY_MONTHS = 200;
 
+/** What a command knows of the world around it. */
+interface Surroundings {
+  /** The day by which figures are judged; null: they are not. */
+  readonly today: IsoDate | null;
+  /** Who is at the computer. */
+  readonly user: string | null;
+}
+
 /**
  * Imports all files or none: it reads and checks all of them before the one transaction begins.
  * @throws Problem 'invalid' after it has printed the errors of every file.
  */
-export async function importFiles(request: ImportRequest, terminal: Terminal): Promise<void> {
-  refuseOddFiles(request);
-  const existing = await openExisting(request);
+export async function importFiles(
+  names: readonly string[],
+  options: ImportOptions,
+  terminal: Terminal,
+  { today, user }: Surroundings = { today: todayInSeoul(process.env.DASHBOARD_TODAY), user: systemUser() },
+): Promise<void> {
+  const { dryRun, json } = options;
+  const location = locationOf(options);
+  refuseOddFiles(names, options.rejects, location);
+  const existing = await openExisting(location, dryRun);
   try {
-    const texts = existing === null ? null : await listTexts(existing.reader);
-    const rejects = request.rejects === null ? null : createRejects(request.rejects);
-    const files = await checkFiles(request.files, readInput, {
-      stated: request.stated,
-      encoding: request.encoding,
-      sheets: request.sheets,
-      allowText: request.allowText,
-      strict: request.strict,
-      scale: request.scale,
-      storedMonths: (report, years) => storedMonths(existing?.reader ?? null, report, years),
-      today: request.today,
-      storedText: (report, key, field) => texts?.get(recordName(report, key))?.[field],
-      keptFaults: request.json ? JSON_FAULTS : PRINTED_FAULTS,
-      everyError: rejects === null ? null : (file, fault) => rejects.add(file, fault),
-      progress: terminal.progress,
-    });
-    rejects?.finish();
-    refuseErrors(files, request, terminal);
-    if (request.dryRun && existing === null) {
-      terminal.note(`there is no database ${request.database.shown} yet; the import would create it`);
+    const files = await check(names, options, { existing, today, progress: terminal.progress });
+    refuseErrors(files, options, terminal);
+    if (dryRun && existing === null) {
+      terminal.note(`there is no database ${location.shown} yet; the import would create it`);
     }
-    if (!request.json) printWarnings(files, terminal);
+    if (!json) printWarnings(files, terminal);
 
-    const imported = request.dryRun
-      ? await planFiles(existing?.reader ?? null, files, request.old, ledgerName)
-      : await write(existing, files, request, terminal);
-    if (request.json) terminal.write(importedJson(imported));
-    const old = request.old === 'refuse' ? imported.flatMap((file) => file.old) : [];
-    if (!request.json) {
+    const choice = options.keepNewer ? 'keep' : options.overwrite ? 'take' : 'refuse';
+    const imported = dryRun
+      ? await planFiles(existing?.reader ?? null, files, choice, ledgerName)
+      : await write(existing, files, { location, choice, actor: options.actor ?? user }, terminal);
+    if (json) terminal.write(importedJson(imported));
+    const old = choice === 'refuse' ? imported.flatMap((file) => file.old) : [];
+    if (!json) {
       for (const file of imported) {
-        if (request.dryRun || old.length === 0) terminal.out(summaryLine(file, request.dryRun));
-        if (request.dryRun) printChanges(file, terminal);
-        if (request.dryRun || old.length > 0) printOldCells(file, terminal);
+        if (dryRun || old.length === 0) terminal.out(summaryLine(file, dryRun));
+        if (dryRun) printChanges(file, terminal);
+        if (dryRun || old.length > 0) printOldCells(file, terminal);
       }
     }
     if (old.length > 0) throw new Problem('invalid', oldCellsProblem(old.length));
@@ -106,11 +108,11 @@ export async function importFiles(request: ImportRequest, terminal: Terminal): P
   }
 }
 
-function refuseOddFiles({ files, rejects, database }: ImportRequest): void {
+function refuseOddFiles(files: readonly string[], rejects: string | undefined, database: Location): void {
   if (files.filter((file) => file === STANDARD_INPUT).length > 1) {
     throw new Problem('usage', 'Standard input can be read only once; name - once.');
   }
-  if (rejects === null) return;
+  if (rejects === undefined) return;
   if (files.some((file) => isSameFile(file, rejects))) {
     throw new Problem('usage', `--rejects would overwrite ${rejects}, a file that is imported; name another file.`);
   }
@@ -123,12 +125,42 @@ function refuseOddFiles({ files, rejects, database }: ImportRequest): void {
 }
 
 /** Opens the database; null if there is none yet. A dry run needs no permission to write. */
-async function openExisting({ database, dryRun }: ImportRequest): Promise<DatabaseReader | Database | null> {
-  if (!(await isMade(database))) return null;
-  return dryRun ? openForReading(database) : openDatabase(database, { oneConnection: true });
+async function openExisting(location: Location, dryRun: boolean): Promise<DatabaseReader | Database | null> {
+  if (!(await isMade(location))) return null;
+  return dryRun ? openForReading(location) : openDatabase(location, { oneConnection: true });
 }
 
-function refuseErrors(files: readonly CheckedFile[], { json, rejects }: ImportRequest, terminal: Terminal): void {
+async function check(
+  names: readonly string[],
+  options: ImportOptions,
+  {
+    existing,
+    today,
+    progress,
+  }: { existing: DatabaseReader | null; today: IsoDate | null; progress: Terminal['progress'] },
+): Promise<CheckedFile[]> {
+  const { kind = null, year = null, bu = null, encoding = null, sheet: sheets = [], allowText, strict } = options;
+  const texts = existing === null ? null : await listTexts(existing.reader);
+  const rejects = options.rejects === undefined ? null : createRejects(options.rejects);
+  const files = await checkFiles(names, readInput, {
+    stated: { kind, year, bu },
+    encoding,
+    sheets,
+    allowText,
+    strict,
+    scale: options.inThousands === true ? 1_000 : options.inMillions === true ? 1_000_000 : null,
+    storedMonths: (report, years) => storedMonths(existing?.reader ?? null, report, years),
+    today,
+    storedText: (report, key, field) => texts?.get(recordName(report, key))?.[field],
+    keptFaults: options.json ? JSON_FAULTS : PRINTED_FAULTS,
+    everyError: rejects === null ? null : (file, fault) => rejects.add(file, fault),
+    progress,
+  });
+  rejects?.finish();
+  return files;
+}
+
+function refuseErrors(files: readonly CheckedFile[], { json, rejects }: ImportOptions, terminal: Terminal): void {
   const count = files.reduce((sum, { errors }) => sum + errors.count, 0);
   if (count === 0) return;
   if (json) {
@@ -137,11 +169,11 @@ function refuseErrors(files: readonly CheckedFile[], { json, rejects }: ImportRe
     printErrors(files, rejects, terminal);
     printWarnings(files, terminal);
   }
-  const more = files.some(({ gaveUpAt }) => gaveUpAt !== null) ? ' or more' : '';
-  const errors = count === 1 && more === '' ? 'error' : 'errors';
+  const isAll = files.every(({ gaveUpAt }) => gaveUpAt === null);
+  const errors = isAll ? counted(count, 'error') : `${count} or more errors`;
   const warned = files.reduce((sum, { warnings }) => sum + warnings.count, 0);
-  const and = warned === 0 ? '' : ` and ${warned} ${warned === 1 ? 'warning' : 'warnings'}`;
-  throw new Problem('invalid', `${count}${more} ${errors}${and}; nothing was imported.`);
+  const and = warned === 0 ? '' : ` and ${counted(warned, 'warning')}`;
+  throw new Problem('invalid', `${errors}${and}; nothing was imported.`);
 }
 
 /** The name that the ledger keeps of a file; null for standard input, which has none. */
@@ -152,10 +184,9 @@ function ledgerName(file: string): string | null {
 async function write(
   existing: DatabaseReader | Database | null,
   files: readonly CheckedFile[],
-  request: ImportRequest,
+  { location, choice, actor }: { location: Location; choice: OldCellChoice; actor: string | null },
   terminal: Terminal,
 ): Promise<(CheckedFile & ImportedFile)[]> {
-  const { database: location, actor } = request;
   await lastChance();
   const database =
     existing !== null && 'write' in existing
@@ -164,8 +195,8 @@ async function write(
   try {
     if (existing === null && database.isNew) terminal.note(`created the database ${location.shown}`);
     const imported = await database.write(async (transaction) => {
-      const planned = await planFiles(transaction, files, request.old, ledgerName);
-      if (request.old === 'refuse' && planned.some(({ old }) => old.length > 0)) return planned;
+      const planned = await planFiles(transaction, files, choice, ledgerName);
+      if (choice === 'refuse' && planned.some(({ old }) => old.length > 0)) return planned;
       const originOf = (file: string) => ({ via: 'cli', actor, file: path.basename(file), batch: null }) as const;
       await writeFiles(transaction, planned, originOf, ({ file, plan }) => {
         if (plan.changed.length > MANY_MONTHS) terminal.progress(`writing ${path.basename(file)}`);

@@ -1,3 +1,4 @@
+#!/usr/bin/env node
 import { CommanderError } from 'commander';
 import { databaseProblem } from '../../db/problem.ts';
 import { Problem, type ProblemKind } from '../domain/problem.ts';
@@ -30,7 +31,7 @@ function report(error: unknown): number {
 
 listenForInterruption();
 process.on('uncaughtException', (error) => process.exit(report(error)));
-// No await at the top level: the program is one CommonJS script (see compiled-main.ts).
+// No await at the top level: the build makes CommonJS of it, which starts faster.
 createProgram(terminal)
   .parseAsync()
   .catch((error: unknown) => {

@@ -3,6 +3,7 @@ import { InvalidArgumentError, Option } from 'commander';
 import { databaseLocation, type Location } from '../../db/location.ts';
 import { NO_AS_OF, readAsOf, type AsOf } from '../domain/as-of.ts';
 import { eitherUnit, isBusinessUnit, type BusinessUnit } from '../domain/business-units.ts';
+import { LONGEST_NAME } from '../domain/person.ts';
 import { Problem } from '../domain/problem.ts';
 import type { Report } from '../domain/report.ts';
 import { reports } from '../domain/reports.ts';
@@ -15,6 +16,10 @@ export const KINDS = reports.map(({ id }) => id);
 
 export interface DatabaseOption {
   readonly db?: string;
+}
+
+export interface QuietOption {
+  readonly quiet: boolean;
 }
 
 const PLACE = 'a file, relative to the current folder, or postgres://user@host/name';
@@ -53,12 +58,9 @@ export function yearOption(description: string): Option {
   });
 }
 
-/** CONTRACT §11: in characters, as for the names that a proxy gives. */
-const LONGEST_ACTOR = 128;
-
 /** @throws Problem 'usage', which does not repeat the name: commander would print its control characters. */
 export function actorOption(): Option {
-  const description = `the name for the ledger, at most ${LONGEST_ACTOR} characters (default: the system user)`;
+  const description = `the name for the ledger, at most ${LONGEST_NAME.ofProxy} characters (default: the system user)`;
   return new Option('--actor <name>', description).argParser((given) => {
     const name = given.trim();
     if (name === '') throw new Problem('usage', '--actor is empty; write a name, or leave it out.');
@@ -66,8 +68,11 @@ export function actorOption(): Option {
       throw new Problem('usage', '--actor contains a line break or another control character; remove it.');
     }
     const { length } = Array.from(name);
-    if (length > LONGEST_ACTOR) {
-      throw new Problem('usage', `--actor is ${length} characters long; shorten it to at most ${LONGEST_ACTOR}.`);
+    if (length > LONGEST_NAME.ofProxy) {
+      throw new Problem(
+        'usage',
+        `--actor is ${length} characters long; shorten it to at most ${LONGEST_NAME.ofProxy}.`,
+      );
     }
     return name;
   });
@@ -172,6 +177,10 @@ export function positiveNumber(text: string): number {
   const number = Number(text);
   if (!/^\d{1,15}$/.test(text) || number < 1) throw new InvalidArgumentError('It must be a whole number, at least 1.');
   return number;
+}
+
+export function example(...commands: string[]): string {
+  return ['\nExample:', ...commands].join('\n  ');
 }
 
 /** @throws Problem 'usage' when the report needs a unit and none was given, or the other way round. */

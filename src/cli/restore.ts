@@ -5,8 +5,8 @@ import { findDatabase } from '../../db/sqlite/database-file.ts';
 import { restoreDatabase } from '../../db/sqlite/restore.ts';
 import { Problem } from '../domain/problem.ts';
 import { lastChance, pointOfNoReturn } from './interruption.ts';
+import { isDatabaseFile } from './output-file.ts';
 import type { Terminal } from './terminal.ts';
-import { isDatabaseFile } from './write-target.ts';
 
 /**
  * Puts a backup in the place of the database, which is kept beside it.

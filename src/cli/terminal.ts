@@ -1,7 +1,8 @@
 import { codeOf } from '../../db/path-reason.ts';
 import { hidePasswords } from '../../db/server-address.ts';
 import { Problem } from '../domain/problem.ts';
-import { writeAll } from './write-all.ts';
+import type { QuietOption } from './options.ts';
+import { writeAll } from './output-file.ts';
 
 /** Results go to stdout, messages to stderr (CONTRACT §5). */
 export interface Terminal {
@@ -52,9 +53,17 @@ function printable(line: string): string {
 
 const silent = () => {};
 
-/** For cron: silent unless something is wrong or was made. Result text (`write`) was asked for, so it is still written. */
-export function quiet(loud: Terminal): Terminal {
-  return { ...loud, out: silent, aside: silent, progress: silent };
+/**
+ * With --quiet, for cron: silent unless something is wrong or was made. Result text (`write`) was asked for, so it is still
+ * written.
+ */
+export function terminalFor(loud: Terminal, { quiet }: QuietOption): Terminal {
+  return quiet ? { ...loud, out: silent, aside: silent, progress: silent } : loud;
+}
+
+/** `1 cell`, `2 cells`. */
+export function counted(count: number, noun: string): string {
+  return `${count} ${noun}${count === 1 ? '' : 's'}`;
 }
 
 function print(descriptor: number, text: string): void {

@@ -5,26 +5,37 @@ import type { Schema } from '../../db/schema.ts';
 import { applyUndo, planUndo, type UndoChoice, type UndoPlan } from '../../db/undo.ts';
 import { describeChangedCell } from './describe-cell-change.ts';
 import { lastChance, pointOfNoReturn } from './interruption.ts';
-import type { Terminal } from './terminal.ts';
+import { locationOf, systemUser, type DatabaseOption } from './options.ts';
+import { counted, type Terminal } from './terminal.ts';
 
-export interface UndoRequest extends UndoChoice {
-  readonly id: number;
+export interface UndoOptions extends DatabaseOption {
+  readonly month?: readonly number[];
+  readonly field?: readonly string[];
+  readonly keepNewer: boolean;
   /** Show what it would do, and change nothing. */
   readonly dryRun: boolean;
+  readonly actor?: string;
   readonly json: boolean;
-  readonly database: Location;
-  readonly actor: string | null;
 }
 
 /**
  * @throws Problem 'invalid' for an unknown id, for a part in which the change did nothing, and when later changes are in
  * the way.
  */
-export async function undo(request: UndoRequest, terminal: Terminal): Promise<void> {
-  const { plan, change } = request.dryRun ? await plannedUndo(request) : await performedUndo(request);
-  if (request.json) terminal.write(undoneJson(request.id, plan, change));
-  if (plan.problem !== null) throw plan.problem;
-  if (!request.json) describe(request, plan, terminal);
+export async function undo(id: number, options: UndoOptions, { out, write }: Terminal): Promise<void> {
+  const { month: months = [], field: fields = [], keepNewer, dryRun } = options;
+  const choice = { months, fields, keepNewer };
+  const database = locationOf(options);
+  const { plan, change } = dryRun
+    ? await plannedUndo(id, choice, database)
+    : await performedUndo(id, choice, database, options.actor ?? systemUser());
+  const { cells, newer, problem } = plan;
+  if (options.json) write(`${JSON.stringify({ undone: id, change, cells: problem === null ? cells : [], newer })}\n`);
+  if (problem !== null) throw problem;
+  if (options.json) return;
+  const kept = newer.length === 0 ? '' : `, ${counted(newer.length, 'cell')} left as later changes made them`;
+  out(`change ${id} ${dryRun ? 'would be' : 'was'} undone: ${counted(cells.length, 'cell')} restored${kept}`);
+  if (dryRun) for (const cell of cells) out(`    ${describeChangedCell(cell)}`);
 }
 
 interface Undone {
@@ -34,7 +45,7 @@ interface Undone {
 }
 
 /** It needs no permission to write. */
-async function plannedUndo({ id, database, ...choice }: UndoRequest): Promise<Undone> {
+async function plannedUndo(id: number, choice: UndoChoice, database: Location): Promise<Undone> {
   const { reader, close } = await openForReading(database);
   try {
     const plan = await reader.transaction().execute((db) => planUndo(db, id, choice));
@@ -44,7 +55,12 @@ async function plannedUndo({ id, database, ...choice }: UndoRequest): Promise<Un
   }
 }
 
-async function performedUndo({ id, database, actor, ...choice }: UndoRequest): Promise<Undone> {
+async function performedUndo(
+  id: number,
+  choice: UndoChoice,
+  database: Location,
+  actor: string | null,
+): Promise<Undone> {
   const { write, close } = await openDatabase(database, { oneConnection: true });
   try {
     await lastChance();
@@ -58,15 +74,4 @@ async function performedUndo({ id, database, actor, ...choice }: UndoRequest): P
   } finally {
     await close();
   }
-}
-
-function describe({ id, dryRun }: UndoRequest, { cells, newer }: UndoPlan, { out }: Terminal): void {
-  const count = (of: readonly unknown[]) => `${of.length} ${of.length === 1 ? 'cell' : 'cells'}`;
-  const kept = newer.length === 0 ? '' : `, ${count(newer)} left as later changes made them`;
-  out(`change ${id} ${dryRun ? 'would be' : 'was'} undone: ${count(cells)} restored${kept}`);
-  if (dryRun) for (const cell of cells) out(`    ${describeChangedCell(cell)}`);
-}
-
-function undoneJson(undone: number, { cells, newer, problem }: UndoPlan, change: number | null): string {
-  return `${JSON.stringify({ undone, change, cells: problem === null ? cells : [], newer })}\n`;
 }

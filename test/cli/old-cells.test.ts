@@ -4,10 +4,9 @@ import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { databaseLocation } from '../../db/location.ts';
 import { listMonths, saveRecords } from '../../db/month-records.ts';
 import { openDatabase } from '../../db/open.ts';
-import { importFiles, type ImportRequest } from '../../src/cli/import.ts';
+import { importFiles, type ImportOptions } from '../../src/cli/import.ts';
 import type { CellValue } from '../../src/domain/cell.ts';
 import { Problem } from '../../src/domain/problem.ts';
 import { cost } from '../../src/domain/reports/cost.ts';
@@ -148,7 +147,7 @@ const step = fc.oneof(
   fc.record({ who: fc.constant('edit' as const), field: fc.constantFrom(...FIELDS), value }),
   fc.record({
     who: fc.constantFrom('cron' as const),
-    old: fc.constantFrom<ImportRequest['old']>('refuse', 'keep', 'take'),
+    old: fc.constantFrom('refuse', 'keep', 'take'),
   }),
 );
 
@@ -182,26 +181,22 @@ test('an owner with a growing file, colleagues and cron: no newer value is repla
           const last = entries.findLastIndex((entry) => entry.value === (own[field] ?? null));
           return last !== -1 && entries.slice(last + 1).some(({ by }) => by === 'colleague');
         };
-        const request = {
-          files: [file],
-          stated: { kind: 'cost', year: 2024, bu: 'SKB' },
-          encoding: null,
+        const options: ImportOptions = {
+          kind: 'cost',
+          year: 2024,
+          bu: 'SKB',
           allowText: false,
           strict: false,
-          scale: null,
           dryRun: false,
-          old: each.old,
-          sheets: [],
-          rejects: null,
+          keepNewer: each.old === 'keep',
+          overwrite: each.old === 'take',
           json: false,
-          actor: null,
-          today: null,
-          database: databaseLocation(database),
-        } as const;
+          db: database,
+        };
         const differing = Object.keys(own).filter((field) => now(field) !== (own[field] ?? null));
         const old = differing.filter(isOld);
         try {
-          await importFiles(request, capture);
+          await importFiles([file], options, capture, { today: null, user: null });
           assert.ok(each.old !== 'refuse' || old.length === 0, `${old.join()} should have stopped the import`);
         } catch (error) {
           if (!(error instanceof Problem)) throw error;

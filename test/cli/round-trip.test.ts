@@ -5,15 +5,17 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import { listMonths, saveRecords } from '../../db/month-records.ts';
 import type { Database } from '../../db/open.ts';
-import { exportReports, type ExportRequest } from '../../src/cli/export.ts';
-import { importFiles } from '../../src/cli/import.ts';
+import type { ExportRequest } from '../../src/cli/export-request.ts';
+import { exportReports } from '../../src/cli/export.ts';
+import { importFiles, type ImportOptions } from '../../src/cli/import.ts';
 import type { CsvLayout } from '../../src/domain/csv-layout.ts';
 import { reports } from '../../src/domain/reports.ts';
 import { arbitraryYear } from '../support/arbitrary-records.ts';
 import { clearDatabase, ENGINE, freshDatabase, scratchFolder } from '../support/database.ts';
 
 const NOBODY = { via: 'api', actor: null, file: null, batch: null } as const;
-const NOTHING_STATED = { kind: null, year: null, bu: null } as const;
+/** Random figures are unlikely. */
+const UNJUDGED = { today: null, user: null };
 const YEAR = 2024;
 
 function capture() {
@@ -59,25 +61,19 @@ for (const report of reports) {
           const bytes = readFileSync(output);
 
           const again = capture();
-          const request = {
-            files: [output],
-            stated: NOTHING_STATED,
-            encoding: null,
-            sheets: [],
-            allowText: false,
+          const importing = ({ location }: Database, allowText: boolean): ImportOptions => ({
+            allowText,
             strict: true,
-            scale: null,
             dryRun: false,
-            rejects: null,
-            old: 'refuse' as const,
+            keepNewer: false,
+            overwrite: false,
             json: false,
-            actor: null,
-            today: null,
-          };
-          await importFiles({ ...request, database: filled.location }, again);
+            db: location.address,
+          });
+          await importFiles([output], importing(filled, false), again, UNJUDGED);
           assert.match(again.lines.join('\n'), /0 months created, 0 updated, \d+ unchanged; 0 changes$/);
 
-          await importFiles({ ...request, allowText: true, database: copied.location }, capture());
+          await importFiles([output], importing(copied, true), capture(), UNJUDGED);
           const values = (await listMonths(copied.reader, report, { year: YEAR, bu })).map(({ month, cells }) => ({
             month,
             cells,

@@ -1,12 +1,13 @@
-/** When `npm start` builds again, and what the build keeps out of its output. */
+/** When `npm start` builds again, and what a command loads. */
 import assert from 'node:assert/strict';
-import { cpSync, mkdirSync, readFileSync, renameSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, renameSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { createServer, get } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { test } from 'node:test';
-import { assertLeftOut, digestOf, makeIfStale } from '../../build.ts';
-import { ROOT } from '../support/cli.ts';
+import { digestOf, makeIfStale } from '../../build.ts';
+import { CLI } from '../support/cli.ts';
 import { scratchFolder } from '../support/database.ts';
 
 test('built again when a source is changed, added, renamed or removed, and after a change during the build', async () => {
@@ -59,37 +60,6 @@ test('built again when a source is changed, added, renamed or removed, and after
   assert.equal(await isMade(), true, 'after a build that failed');
 });
 
-const packageText = (file: string) => readFileSync(path.join(ROOT, 'node_modules', file), 'utf8');
-const BACK: [what: string, file: string, text: string, advice: RegExp][] = [
-  ['Vite’s preload helper', 'client/x.js', 'const __vite__mapDeps=(i,m=__vite__mapDeps)=>i', /importsAlone/],
-  ['uPlot’s own formats', 'client/assets/x.js', packageText('uplot/dist/uPlot.esm.js'), /plotWithoutIntl/],
-  ['commander’s child processes', 'cli/main.cjs', packageText('commander/lib/command.js'), /withoutChildProcess/],
-  ...['big5-added', 'cp936', 'cp950', 'eucjp', 'gbk-added', 'shiftjis'].map(
-    (table): [string, string, string, RegExp] => [
-      `the table ${table}`,
-      'cli/main.cjs',
-      packageText(`iconv-lite/encodings/tables/${table}.json`),
-      /cp949Alone/,
-    ],
-  ),
-];
-
-test('the build has removed what it removes from other people’s code, and reports when it is back', () => {
-  assertLeftOut(path.join(ROOT, 'dist'));
-  for (const [what, file, text, advice] of BACK) {
-    const dist = scratchFolder();
-    mkdirSync(path.join(dist, 'client/assets'), { recursive: true });
-    mkdirSync(path.join(dist, 'cli'));
-    for (const name of ['client/assets/app.js', 'cli/main.cjs']) writeFileSync(path.join(dist, name), '');
-    assertLeftOut(dist);
-    writeFileSync(path.join(dist, file), text);
-    assert.throws(() => assertLeftOut(dist), advice, what);
-  }
-  const empty = scratchFolder();
-  cpSync(path.join(ROOT, 'dist/cli'), path.join(empty, 'cli'), { recursive: true });
-  assert.throws(() => assertLeftOut(empty), /no file like/, 'a check must read something');
-});
-
 test('a socket of Node has the answer that it is sending, where src/server/http-server.ts reads it', async () => {
   const server = createServer((request, response) => {
     response.end(String((request.socket as { _httpMessage?: unknown })._httpMessage === response));
@@ -105,4 +75,16 @@ test('a socket of Node has the answer that it is sending, where src/server/http-
     'true',
     'this Node.js has no socket._httpMessage: http-server.ts must find its answer otherwise',
   );
+});
+
+test('help loads no database; a command that needs one does', () => {
+  const loads = (...args: string[]) => {
+    const program = `process.on('exit', () => console.error(Object.keys(require.cache).join('\\n'))); require(${JSON.stringify(CLI)})`;
+    const { stderr } = spawnSync(process.execPath, ['-e', program, '--', ...args], { encoding: 'utf8' });
+    assert.ok(stderr.includes(CLI), stderr);
+    return stderr.includes('better-sqlite3');
+  };
+  assert.equal(loads('--help'), false);
+  assert.equal(loads('export', '--help'), false);
+  assert.equal(loads('migrate', '--db', path.join(scratchFolder(), 'x.sqlite')), true);
 });

@@ -1,0 +1,18 @@
+import { Command } from 'commander';
+import { databaseOption, example, locationOf, quietOption, type DatabaseOption, type QuietOption } from '../options.ts';
+import { terminalFor, type Terminal } from '../terminal.ts';
+
+export function migrateCommand(terminal: Terminal): Command {
+  return new Command('migrate')
+    .summary('create the database, or bring it up to date')
+    .description(
+      'Creates the database, or brings its tables up to date; copies a file first if it holds data.\nOn a server the database itself must be there; back it up first.',
+    )
+    .addOption(quietOption())
+    .addOption(databaseOption())
+    .addHelpText('after', example('dashboard migrate'))
+    .action(async (options: DatabaseOption & QuietOption) => {
+      const { migrateDatabase } = await import('../migrate.ts');
+      await migrateDatabase(locationOf(options), terminalFor(terminal, options));
+    });
+}

@@ -1,4 +1,0 @@
-#!/usr/bin/env node
-import { runMain } from './compiled-main.ts';
-
-runMain();

@@ -1,0 +1,110 @@
+import { closeSync, openSync, realpathSync, writeSync } from 'node:fs';
+import path from 'node:path';
+import type { Location } from '../../db/location.ts';
+import { reservePart } from '../../db/part-file.ts';
+import { codeOf, linkTarget, reasonFor, statusIfThere, statusOf } from '../../db/path-reason.ts';
+import { Problem } from '../domain/problem.ts';
+
+/** What a file name leads to when it is written, through links. */
+export type WriteTarget =
+  | { readonly kind: 'missing'; readonly path: string }
+  | { readonly kind: 'file'; readonly path: string; readonly mode: number }
+  /** A pipe or a device. */
+  | { readonly kind: 'stream'; readonly path: string }
+  /** An open descriptor of this process, such as /dev/stdout. */
+  | { readonly kind: 'descriptor'; readonly descriptor: number };
+
+const DESCRIPTORS: Readonly<Record<string, number>> = { '/dev/stdout': 1, '/dev/stderr': 2 };
+const PAUSE_MS = 5;
+
+/** @throws an error of the file system, EISDIR for a folder. */
+export function findWriteTarget(file: string): WriteTarget {
+  const resolved = path.resolve(file);
+  const number = /^\/(?:dev|proc\/self)\/fd\/(\d+)$/.exec(resolved)?.[1];
+  const descriptor = number === undefined ? DESCRIPTORS[resolved] : Number(number);
+  if (descriptor !== undefined) return { kind: 'descriptor', descriptor };
+
+  const status = statusIfThere(file);
+  const linked = status === null ? linkTarget(file) : null;
+  if (linked !== null) return findWriteTarget(linked); // a link to a missing file: that file is created
+  if (status?.isDirectory() ?? file.endsWith(path.sep)) {
+    throw Object.assign(new Error(`${file} is a folder`), { code: 'EISDIR' });
+  }
+  if (status === null) return { kind: 'missing', path: file };
+  if (!status.isFile()) return { kind: 'stream', path: file };
+  return { kind: 'file', path: realpathSync(file), mode: status.mode & 0o777 };
+}
+
+/** Whether two names lead to the same file, whether it exists or not. */
+export function isSameFile(one: string, other: string): boolean {
+  const [a, b] = [statusOf(one), statusOf(other)];
+  if (a !== null && b !== null) return a.dev === b.dev && a.ino === b.ino;
+  return a === b && path.resolve(one) === path.resolve(other);
+}
+
+/** Whether a name leads to the database, or to a file that SQLite keeps beside it. */
+export function isDatabaseFile(file: string, { engine, address }: Location): boolean {
+  return engine === 'sqlite' && ['', '-wal', '-shm', '-journal'].some((end) => isSameFile(file, address + end));
+}
+
+/** A file that appears only when it is complete: it is written under another name and renamed at the end. */
+export interface OutputFile {
+  readonly write: (text: string) => void;
+  readonly finish: () => void;
+}
+
+/**
+ * Starts a file that replaces an existing one when it is finished; until then nothing changes.
+ * A pipe or a device is written to directly.
+ * @throws Problem 'unavailable' with the reason, here and from its methods.
+ */
+export function createOutputFile(file: string): OutputFile {
+  let place = file; // where its links lead, once that is known
+  const explained = <T>(work: () => T): T => {
+    try {
+      return work();
+    } catch (error) {
+      throw new Problem('unavailable', `${file} cannot be written: ${reasonFor(error, place)}.`, { cause: error });
+    }
+  };
+  const open = () => {
+    const target = findWriteTarget(file);
+    if (target.kind === 'descriptor') return { descriptor: target.descriptor, finish: () => {} };
+    if (target.kind === 'stream') {
+      const descriptor = openSync(target.path, 'a');
+      return { descriptor, finish: () => closeSync(descriptor) };
+    }
+    place = target.path;
+    const part = reservePart(place);
+    const descriptor = openSync(part.path, 'wx', target.kind === 'file' ? target.mode : 0o666);
+    return {
+      descriptor,
+      finish: () => {
+        closeSync(descriptor);
+        part.finish();
+      },
+    };
+  };
+  const { descriptor, finish } = explained(open);
+  return {
+    write: (text) => explained(() => writeAll(descriptor, text)),
+    finish: () => explained(finish),
+  };
+}
+
+/**
+ * Writes a whole text at once: a write may take only a part of it, and a full pipe that another program made non-blocking
+ * takes nothing for a while.
+ * @throws an error of the file system, EPIPE when nobody reads the pipe any more.
+ */
+export function writeAll(descriptor: number, text: string): void {
+  const bytes = Buffer.from(text);
+  for (let done = 0; done < bytes.length;) {
+    try {
+      done += writeSync(descriptor, bytes, done);
+    } catch (error) {
+      if (codeOf(error) !== 'EAGAIN') throw error;
+      Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, PAUSE_MS);
+    }
+  }
+}
