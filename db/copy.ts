@@ -6,7 +6,6 @@ import type { Location } from './location.ts';
 import { isMade, openDatabase, openForReading, type Database, type DatabaseReader } from './open.ts';
 import { databaseProblem } from './problem.ts';
 import { TABLES, type Schema } from './schema.ts';
-import { orderOfWriting } from './time-order.ts';
 
 /** A row of any table. Its columns are those that the table has, whatever this program knows of them. */
 type Row = Readonly<Record<string, string | number | null>>;
@@ -87,8 +86,7 @@ async function eachRow(
 ): Promise<CopiedTable> {
   const hash = createRowHash();
   let query = tablesOf(db).selectFrom(table).selectAll();
-  // On SQLite the numbers of its rows are the order of the ledger.
-  if (table === 'change_record') query = query.orderBy(orderOfWriting(db));
+  if (table === 'change_record') query = query.orderBy('seq');
   let [count, rows] = [0, [] as Row[]];
   for await (const row of query.stream(ROWS_AT_ONCE)) {
     hash.add(row);

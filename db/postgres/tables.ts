@@ -19,8 +19,6 @@ const CREATE_TURN = `create table if not exists turn (
   version text not null
 )`;
 const CREATE_MIGRATION = 'create table if not exists migration (name text primary key, at text not null)';
-/** What finds the ledger by time (db/time-order.ts). SQLite has the numbers of its rows for that. */
-const CREATE_INDEX = 'create index if not exists change_record_at on change_record (at)';
 
 const FACTS = `select
   current_setting('server_version_num')::int as version,
@@ -147,7 +145,6 @@ async function attempt(
     await migration.up(db as Kysely<unknown>);
     await client.query('insert into migration (name, at) values ($1, $2)', [migration.name, new Date().toISOString()]);
   }
-  await client.ask(CREATE_INDEX);
   const [answer] = await client.ask('commit');
   if (answer?.command !== 'COMMIT') {
     throw refuse(database, 'did not take the migration', 'look at the log of the server');
