@@ -8,15 +8,12 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema.dropIndex('change_record_at').ifExists().execute();
   if (db.getExecutor().adapter instanceof PostgresAdapter) await numberByTime(db);
   else await sql`update change_record set seq = rowid`.execute(db); // SQLite has numbered its rows in that order
-  await db.schema.createIndex('change_record_seq').unique().on('change_record').column('seq').execute();
 
-  // For the questions what a report's year was at a time, and which changes of it are the newest.
-  for (const [name, last] of [
-    ['change_record_written', 'seq'],
-    ['change_record_newest', 'change_id'],
-  ] as const) {
-    await db.schema.createIndex(name).on('change_record').columns(['kind', 'year', 'bu', last]).execute();
-  }
+  const index = (name: string) => db.schema.createIndex(name).on('change_record');
+  await index('change_record_seq').unique().column('seq').execute();
+  // For the questions what a report's year was at a time, and which changes of it, or of some months, are the newest.
+  await index('change_record_written').columns(['kind', 'year', 'bu', 'seq']).execute();
+  await index('change_record_newest').columns(['kind', 'year', 'bu', 'change_id', 'month']).execute();
 }
 
 /**
