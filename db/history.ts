@@ -80,7 +80,7 @@ export async function* readHistory(
     const ids = await newestIds(db, filter, { oldest, before: end, most: atOnce });
     const last = ids.at(-1);
     if (last === undefined) return;
-    yield* await changesOfIds(db, ids, filter);
+    yield* await changesWith(db, ids, filter);
     end = last;
   }
 }
@@ -94,7 +94,7 @@ export async function findChange(db: Kysely<Schema>, id: number): Promise<Change
 
 /** Several, newest first. */
 export async function findChanges(db: Kysely<Schema>, ids: readonly number[]): Promise<Change[]> {
-  return ids.length === 0 ? [] : [...(await changesOfIds(db, ids, EVERYTHING))];
+  return ids.length === 0 ? [] : changesWith(db, ids, EVERYTHING);
 }
 
 /** A change that an import in the browser has made to a report; null when there is none with this id. */
@@ -189,25 +189,12 @@ async function newestOfUnit(
   return (await query.execute()).map(({ change_id: id }) => id);
 }
 
-/** Those of which a cell matches, newest first. */
-async function changesOfIds(db: Kysely<Schema>, ids: readonly number[], filter: HistoryFilter) {
-  const changes = await changeRows(db, ids);
-  return withCells(await entryRows(db, ids), changes, filter);
-}
-
-function changeRows(db: Kysely<Schema>, ids: readonly number[]) {
-  return db
-    .selectFrom('change')
-    .select(['id', 'via', 'actor', 'self_named', 'undoes', 'file'])
-    .where('id', 'in', ids)
-    .orderBy('id', 'desc')
-    .execute();
-}
-
-function entryRows(db: Kysely<Schema>, ids: readonly number[]) {
-  return db
+/** Those of which a cell matches, newest first. @param ids at least one */
+async function changesWith(db: Kysely<Schema>, ids: readonly number[], filter: HistoryFilter): Promise<Change[]> {
+  const entries = await db
     .selectFrom('change_record')
-    .select(['change_id', 'at', 'kind', 'year', 'month', 'bu', 'cells'])
+    .innerJoin('change', 'change.id', 'change_record.change_id')
+    .select(['change_id', 'at', 'kind', 'year', 'month', 'bu', 'cells', 'via', 'actor', 'self_named', 'undoes', 'file'])
     .where('change_id', 'in', ids)
     .orderBy('change_id', 'desc')
     .orderBy('kind')
@@ -216,40 +203,25 @@ function entryRows(db: Kysely<Schema>, ids: readonly number[]) {
     .orderBy('bu')
     .orderBy('revision')
     .execute();
-}
-
-type Entry = Awaited<ReturnType<typeof entryRows>>[number];
-type ChangeRow = Awaited<ReturnType<typeof changeRows>>[number];
-
-/** Both lists newest first. A change none of whose cells match is left out. */
-function* withCells(
-  entries: readonly Entry[],
-  changes: readonly ChangeRow[],
-  filter: HistoryFilter,
-): Generator<Change, void, undefined> {
-  let next = 0;
-  for (const change of changes) {
-    let at = '';
-    let begunAt = '';
-    const cells: ChangedCell[] = [];
-    for (let entry = entries[next]; entry?.change_id === change.id; entry = entries[next]) {
-      next += 1;
-      const own = cellsOf(entry, filter);
-      if (own.length === 0) continue;
-      cells.push(...own);
-      if (entry.at > at) ({ at } = entry);
-      if (begunAt === '' || entry.at < begunAt) begunAt = entry.at;
-    }
-    const { id, via, actor, file } = change;
-    if (cells.length > 0) yield { id, at, begunAt, via, actor, ...rareParts(change), file, cells };
+  const changes = new Map<number, Change & { at: string; begunAt: string; cells: ChangedCell[] }>();
+  for (const entry of entries) {
+    const cells = cellsOf(entry, filter);
+    if (cells.length === 0) continue;
+    const { change_id: id, at, via, actor, self_named: selfNamed, undoes, file } = entry;
+    const rare = { ...(selfNamed === 1 && { selfNamed: true as const }), ...(undoes !== null && { undoes }) };
+    const change = changes.get(id) ?? { id, at, begunAt: at, via, actor, ...rare, file, cells: [] };
+    changes.set(id, change);
+    change.cells.push(...cells);
+    if (at > change.at) change.at = at;
+    if (at < change.begunAt) change.begunAt = at;
   }
+  return [...changes.values()];
 }
 
-function rareParts({ self_named: selfNamed, undoes }: ChangeRow): Pick<Change, 'selfNamed' | 'undoes'> {
-  return { ...(selfNamed === 1 && { selfNamed: true }), ...(undoes !== null && { undoes }) };
-}
-
-function cellsOf(entry: Entry, { kind, year, months, bu, fields, since }: HistoryFilter): ChangedCell[] {
+function cellsOf(
+  entry: Omit<Schema['change_record'], 'seq' | 'revision'>,
+  { kind, year, months, bu, fields, since }: HistoryFilter,
+): ChangedCell[] {
   if (kind !== null && entry.kind !== kind) return [];
   if (year !== null && entry.year !== year) return [];
   if (months.length > 0 && !months.includes(entry.month)) return [];
@@ -290,7 +262,7 @@ export function lastChangeOf({
   via,
   file,
   self_named: selfNamed,
-}: Pick<ChangeRow, 'actor' | 'via' | 'file' | 'self_named'> & { readonly at: string }): LastChange {
+}: Pick<Schema['change'], 'actor' | 'via' | 'file' | 'self_named'> & { readonly at: string }): LastChange {
   return { at, by: actor ?? via, file, ...(selfNamed === 1 && { selfNamed: true }) };
 }
 
