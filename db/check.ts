@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely';
+import { sql, type Kysely } from 'kysely';
 import type { CellValue } from '../src/domain/cell.ts';
 import { Problem } from '../src/domain/problem.ts';
 import { monthAndUnit, recordName, type RecordKey, type StoredMonth } from '../src/domain/record.ts';
@@ -83,6 +83,27 @@ async function checkReport(db: Kysely<Schema>, report: Report): Promise<string[]
   }
   for (const name of replayed.keys()) problems.push(`${name}: in the ledger, but not in ${report.id}_info.`);
   return problems;
+}
+
+/** How many places are named where the time goes back. */
+const STEPS_NAMED = 10;
+
+/**
+ * Where an entry is earlier than the one before it: a clock was set back, under a program that still allowed it. Nothing
+ * that is done to the database corrects that.
+ * @returns a sentence for each of the first places, and one for the others.
+ */
+export async function findStepsBack(db: Kysely<Schema>): Promise<string[]> {
+  const { rows } = await sql<{ id: number; at: string; before: string; count: number }>`
+    select change_id as id, at, before, count(*) over () as count
+    from (select seq, change_id, at, lag(at) over (order by seq) as before from change_record) as entry
+    where at < before order by seq limit ${STEPS_NAMED}`.execute(db);
+  const steps = rows.map(
+    ({ id, at, before }) =>
+      `The clock went back before change ${id}, from ${before} to ${at}; a report as of a time between them is not what it was.`,
+  );
+  const more = (rows[0]?.count ?? 0) - steps.length;
+  return more > 0 ? [...steps, `The clock went back before ${more} more ${more === 1 ? 'change' : 'changes'}.`] : steps;
 }
 
 /** What cannot be read is one more problem, not a reason to stop. */

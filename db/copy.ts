@@ -26,8 +26,7 @@ const KEYS: Readonly<Record<keyof Schema, readonly string[]>> = {
   import_info: ['year', 'month'],
   inventory_info: ['year', 'month'],
   change: ['id'],
-  // As they were written: on SQLite the numbers of its rows are the order of the ledger.
-  change_record: ['at', 'change_id', 'kind', 'year', 'month', 'bu', 'revision'],
+  change_record: ['seq'],
 };
 /** In one statement. */
 const ROWS_AT_ONCE = 100;

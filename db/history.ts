@@ -1,14 +1,15 @@
-import { sql, type Kysely } from 'kysely';
+import type { Kysely } from 'kysely';
+import { momentBefore } from '../src/domain/as-of.ts';
+import { BUSINESS_UNITS, type BusinessUnit } from '../src/domain/business-units.ts';
 import type { CellValue } from '../src/domain/cell.ts';
 import type { LastChange } from '../src/domain/person.ts';
-import type { Cells, RecordKey, RecordPatch, ReportYear } from '../src/domain/record.ts';
-import type { BusinessUnit, Report, ReportId } from '../src/domain/report.ts';
+import type { RecordKey, RecordPatch } from '../src/domain/record.ts';
+import type { Report, ReportId } from '../src/domain/report.ts';
+import { reportById } from '../src/domain/reports.ts';
 import { contains } from './engine-sql.ts';
-import { changesOf, keyOf } from './ledger.ts';
+import { changesOf, entriesOfRecord, entriesOfYear, keyOf, writtenAfter } from './ledger.ts';
 import { planRecords } from './month-records.ts';
-import { LARGEST_ID, recordTable, type ChangeChannel, type RecordRow, type Schema } from './schema.ts';
-import { findOldestSince } from './time-order.ts';
-import { newestTouching } from './touching.ts';
+import { LARGEST_ID, type ChangeChannel, type Schema } from './schema.ts';
 
 export interface ChangedCell {
   readonly kind: ReportId;
@@ -67,27 +68,20 @@ interface HistoryStart {
 }
 
 /**
- * The changes that touched such cells, newest first, each with only the cells that match.
- * It reads pages of changes, and their entries by the id of their change: the first ones are there at once, however long the
- * ledger is. Of one report in one year it looks only at the changes that touched it.
+ * The changes that touched such cells, newest first, each with only the cells that match. It reads pages of changes: the
+ * first ones are there at once, however long the ledger is.
  */
 export async function* readHistory(
   db: Kysely<Schema>,
   filter: HistoryFilter,
   { before = LARGEST_ID, atOnce = CHANGES_A_PAGE }: HistoryStart = {},
 ): AsyncGenerator<Change, void, undefined> {
-  const { kind, year, since } = filter;
-  const place = kind === null || year === null ? null : { ...filter, kind, year };
-  const oldest = since === null ? 0 : await findOldestSince(db, since);
-  if (oldest === null) return;
+  const oldest = filter.since === null ? 0 : await findOldestSince(db, filter.since);
   for (let end = Math.min(before, LARGEST_ID); ;) {
-    const touching = place === null ? undefined : await newestTouching(db, place, end, atOnce);
-    const ids = touching?.filter((id) => id >= oldest);
-    if (ids?.length === 0) return;
-    const changes = await pageOfChanges(db, filter, { before: end, oldest, ids, most: atOnce });
-    const last = ids === undefined ? changes.at(-1)?.id : ids.at(-1);
+    const ids = await newestIds(db, filter, { oldest, before: end, most: atOnce });
+    const last = ids.at(-1);
     if (last === undefined) return;
-    if (changes.length > 0) yield* withCells(await entriesOf(db, changes), changes, filter);
+    yield* await changesWith(db, ids, filter);
     end = last;
   }
 }
@@ -101,17 +95,20 @@ export async function findChange(db: Kysely<Schema>, id: number): Promise<Change
 
 /** Several, newest first. */
 export async function findChanges(db: Kysely<Schema>, ids: readonly number[]): Promise<Change[]> {
-  if (ids.length === 0) return [];
-  const changes = await db
-    .selectFrom('change')
-    .select(CHANGE_COLUMNS)
-    .where('id', 'in', ids)
-    .orderBy('id', 'desc')
-    .execute();
-  return changes.length === 0 ? [] : [...withCells(await entriesOf(db, changes), changes, EVERYTHING)];
+  return ids.length === 0 ? [] : changesWith(db, ids, EVERYTHING);
 }
 
-const CHANGE_COLUMNS = ['id', 'via', 'actor', 'self_named', 'undoes', 'file'] as const;
+/** A change that an import in the browser has made to a report; null when there is none with this id. */
+export async function findImportedChange(
+  db: Kysely<Schema>,
+  report: Report,
+  id: number,
+): Promise<{ id: number; file: string; cells: number } | null> {
+  const change = await findChange(db, id);
+  const cells = change?.cells.filter(({ kind }) => kind === report.id).length ?? 0;
+  if (change?.via !== 'web' || change.file === null || cells === 0) return null;
+  return { id, file: change.file, cells };
+}
 
 /** The filter of a whole ledger. */
 export const EVERYTHING: HistoryFilter = {
@@ -124,47 +121,82 @@ export const EVERYTHING: HistoryFilter = {
   actor: null,
 };
 
-function pageOfChanges(
-  db: Kysely<Schema>,
-  { kind, year, months, bu, fields, actor }: HistoryFilter,
-  page: { before: number; oldest: number; ids: readonly number[] | undefined; most: number },
-) {
-  // The entries of a change are found by its id. A bare column would let SQLite go through all entries of a report instead.
-  const unindexed = (column: 'kind' | 'year' | 'month' | 'bu') => sql`coalesce(${sql.ref(column)}, ${sql.ref(column)})`;
-  let query = db
-    .selectFrom('change')
-    .select(CHANGE_COLUMNS)
-    .where('id', '<', page.before)
-    .where('id', '>=', page.oldest)
-    .where((where) => {
-      let matching = where.selectFrom('change_record').select('at').whereRef('change_id', '=', 'change.id');
-      if (kind !== null) matching = matching.where(unindexed('kind'), '=', kind);
-      if (year !== null) matching = matching.where(unindexed('year'), '=', year);
-      if (months.length > 0) matching = matching.where(unindexed('month'), 'in', months);
-      if (bu !== null) matching = matching.where(unindexed('bu'), '=', bu);
-      if (fields.length > 0) {
-        // Fewer rows to parse; `cellsOf` decides.
-        const named = fields.map((field) => contains(db, 'cells', `${JSON.stringify(field)}:`));
-        matching = matching.where(where.or(named));
-      }
-      return where.exists(matching);
-    })
-    .orderBy('id', 'desc')
-    .limit(page.most);
-  if (page.ids !== undefined) query = query.where('id', 'in', page.ids);
-  if (actor !== null) query = query.where('actor', '=', actor);
-  return query.execute();
+/** The smallest id of a change with an entry of that time or later; larger than any when there is none. */
+async function findOldestSince(db: Kysely<Schema>, since: string): Promise<number> {
+  const { oldest } = await writtenAfter(db.selectFrom('change_record'), momentBefore(since))
+    .select(({ fn }) => fn.min('change_id').as('oldest'))
+    .executeTakeFirstOrThrow();
+  return oldest ?? LARGEST_ID;
 }
 
-function entriesOf(db: Kysely<Schema>, changes: readonly { id: number }[]) {
-  return db
+interface Page {
+  readonly oldest: number;
+  /** Only changes with a smaller id. */
+  readonly before: number;
+  readonly most: number;
+}
+
+/**
+ * The ids of the newest changes that may have such cells, newest first. Of one report in one year only those that touched
+ * it, by an index of each unit; else all, because no index has a part of them in their order.
+ */
+async function newestIds(db: Kysely<Schema>, filter: HistoryFilter, page: Page): Promise<number[]> {
+  const { kind, year, bu, actor } = filter;
+  if (kind !== null && year !== null) {
+    const units = reportById(kind).perBusinessUnit && bu === null ? BUSINESS_UNITS : [bu];
+    const perUnit = await Promise.all(units.map((unit) => newestOfUnit(db, { ...filter, kind, year, bu: unit }, page)));
+    return [...new Set(perUnit.flat())].toSorted((a, b) => b - a).slice(0, page.most);
+  }
+  let query = db
+    .selectFrom('change')
+    .select('id')
+    .where('id', '<', page.before)
+    .where('id', '>=', page.oldest)
+    .orderBy('id', 'desc')
+    .limit(page.most);
+  if (actor !== null) query = query.where('actor', '=', actor);
+  return (await query.execute()).map(({ id }) => id);
+}
+
+async function newestOfUnit(
+  db: Kysely<Schema>,
+  { kind, year, months, bu, fields, actor }: HistoryFilter & { readonly kind: ReportId; readonly year: number },
+  { oldest, before, most }: Page,
+): Promise<number[]> {
+  let query = entriesOfYear(db, kind, { year, bu })
+    .select('change_id')
+    .distinct()
+    .where('change_id', '<', before)
+    .where('change_id', '>=', oldest)
+    .orderBy('change_id', 'desc')
+    .limit(most);
+  if (months.length > 0) query = query.where('month', 'in', months);
+  if (fields.length > 0) {
+    // Fewer rows to parse; `cellsOf` decides.
+    const named = fields.map((field) => contains(db, 'cells', `${JSON.stringify(field)}:`));
+    query = query.where((where) => where.or(named));
+  }
+  if (actor !== null) {
+    query = query.where((where) =>
+      where.exists(
+        where
+          .selectFrom('change')
+          .select('change.id')
+          .whereRef('change.id', '=', 'change_record.change_id')
+          .where('change.actor', '=', actor),
+      ),
+    );
+  }
+  return (await query.execute()).map(({ change_id: id }) => id);
+}
+
+/** Those of which a cell matches, newest first. @param ids at least one */
+async function changesWith(db: Kysely<Schema>, ids: readonly number[], filter: HistoryFilter): Promise<Change[]> {
+  const entries = await db
     .selectFrom('change_record')
-    .select(['change_id', 'at', 'kind', 'year', 'month', 'bu', 'cells'])
-    .where(
-      'change_id',
-      'in',
-      changes.map(({ id }) => id),
-    )
+    .innerJoin('change', 'change.id', 'change_record.change_id')
+    .select(['change_id', 'at', 'kind', 'year', 'month', 'bu', 'cells', 'via', 'actor', 'self_named', 'undoes', 'file'])
+    .where('change_id', 'in', ids)
     .orderBy('change_id', 'desc')
     .orderBy('kind')
     .orderBy('year')
@@ -172,40 +204,25 @@ function entriesOf(db: Kysely<Schema>, changes: readonly { id: number }[]) {
     .orderBy('bu')
     .orderBy('revision')
     .execute();
-}
-
-type Entry = Awaited<ReturnType<typeof entriesOf>>[number];
-type ChangeRow = Awaited<ReturnType<typeof pageOfChanges>>[number];
-
-/** Both lists newest first. A change none of whose cells match is left out. */
-function* withCells(
-  entries: readonly Entry[],
-  changes: readonly ChangeRow[],
-  filter: HistoryFilter,
-): Generator<Change, void, undefined> {
-  let next = 0;
-  for (const change of changes) {
-    let at = '';
-    let begunAt = '';
-    const cells: ChangedCell[] = [];
-    for (let entry = entries[next]; entry?.change_id === change.id; entry = entries[next]) {
-      next += 1;
-      const own = cellsOf(entry, filter);
-      if (own.length === 0) continue;
-      cells.push(...own);
-      if (entry.at > at) ({ at } = entry);
-      if (begunAt === '' || entry.at < begunAt) begunAt = entry.at;
-    }
-    const { id, via, actor, file } = change;
-    if (cells.length > 0) yield { id, at, begunAt, via, actor, ...rareParts(change), file, cells };
+  const changes = new Map<number, Change & { at: string; begunAt: string; cells: ChangedCell[] }>();
+  for (const entry of entries) {
+    const cells = cellsOf(entry, filter);
+    if (cells.length === 0) continue;
+    const { change_id: id, at, via, actor, self_named: selfNamed, undoes, file } = entry;
+    const rare = { ...(selfNamed === 1 && { selfNamed: true as const }), ...(undoes !== null && { undoes }) };
+    const change = changes.get(id) ?? { id, at, begunAt: at, via, actor, ...rare, file, cells: [] };
+    changes.set(id, change);
+    change.cells.push(...cells);
+    if (at > change.at) change.at = at;
+    if (at < change.begunAt) change.begunAt = at;
   }
+  return [...changes.values()];
 }
 
-function rareParts({ self_named: selfNamed, undoes }: ChangeRow): Pick<Change, 'selfNamed' | 'undoes'> {
-  return { ...(selfNamed === 1 && { selfNamed: true }), ...(undoes !== null && { undoes }) };
-}
-
-function cellsOf(entry: Entry, { kind, year, months, bu, fields, since }: HistoryFilter): ChangedCell[] {
+function cellsOf(
+  entry: Omit<Schema['change_record'], 'seq' | 'revision'>,
+  { kind, year, months, bu, fields, since }: HistoryFilter,
+): ChangedCell[] {
   if (kind !== null && entry.kind !== kind) return [];
   if (year !== null && entry.year !== year) return [];
   if (months.length > 0 && !months.includes(entry.month)) return [];
@@ -217,32 +234,25 @@ function cellsOf(entry: Entry, { kind, year, months, bu, fields, since }: Histor
 }
 
 /**
- * When a report's year, or one month of it, was last changed, and by whom. It looks up the newest version of each stored month
- * by its key, so the cost does not grow with the ledger.
+ * When a report's year, or one month of it, was last changed, and by whom.
+ * @param until ISO 8601, UTC: up to that moment; a change at that very millisecond is included
  */
 export async function findLastChange(
   db: Kysely<Schema>,
   report: Report,
   { year, month, bu }: { year: number; month?: number; bu: BusinessUnit | null },
+  until: string | null = null,
 ): Promise<LastChange | null> {
-  let query = db
-    .selectFrom(sql<RecordRow>`${sql.table(recordTable(report))}`.as('record'))
-    // SQLite keeps the order of a cross join. Of an inner one it would begin with all entries of the report's year.
-    .crossJoin('change_record as version')
-    .where('version.kind', '=', report.id)
-    .whereRef('version.year', '=', 'record.year')
-    .whereRef('version.month', '=', 'record.month')
-    .where('version.bu', '=', bu ?? '')
-    .whereRef('version.revision', '=', 'record.revision')
-    .innerJoin('change', 'change.id', 'version.change_id')
-    .select(['version.at', 'change.actor', 'change.self_named', 'change.via', 'change.file'])
-    .where('record.year', '=', year)
-    .orderBy('version.at', 'desc')
-    .orderBy('change.id', 'desc')
-    .limit(1);
-  if (bu !== null) query = query.where('record.bu', '=', bu);
-  if (month !== undefined) query = query.where('record.month', '=', month);
-  const last = await query.executeTakeFirst();
+  const entries =
+    month === undefined
+      ? entriesOfYear(db, report.id, { year, bu }).orderBy('seq', 'desc')
+      : entriesOfRecord(db, report.id, { year, month, bu }).orderBy('revision', 'desc');
+  const last = await entries
+    .innerJoin('change', 'change.id', 'change_record.change_id')
+    .select(['at', 'actor', 'self_named', 'via', 'file'])
+    .$if(until !== null, (query) => query.where('at', '<=', until ?? ''))
+    .limit(1)
+    .executeTakeFirst();
   return last === undefined ? null : lastChangeOf(last);
 }
 
@@ -253,40 +263,8 @@ export function lastChangeOf({
   via,
   file,
   self_named: selfNamed,
-}: Pick<ChangeRow, 'actor' | 'via' | 'file' | 'self_named'> & { readonly at: string }): LastChange {
+}: Pick<Schema['change'], 'actor' | 'via' | 'file' | 'self_named'> & { readonly at: string }): LastChange {
   return { at, by: actor ?? via, file, ...(selfNamed === 1 && { selfNamed: true }) };
-}
-
-/**
- * A report's year as it was at a moment: the ledger up to then, replayed.
- * @param until ISO 8601, UTC; a change at that very millisecond is included
- */
-export async function loadReportYearAsOf(
-  db: Kysely<Schema>,
-  report: Report,
-  { year, bu }: { year: number; bu: BusinessUnit | null },
-  until: string,
-): Promise<ReportYear> {
-  const rows = await db
-    .selectFrom('change_record')
-    .select(['change_id', 'month', 'cells'])
-    .where('kind', '=', report.id)
-    .where('year', '=', year)
-    .where('bu', '=', bu ?? '')
-    .where('at', '<=', until)
-    .orderBy('month')
-    .orderBy('revision')
-    .execute();
-  const months = new Map<number, Cells>();
-  for (const row of rows) {
-    const { month } = row;
-    const changes = Object.entries(changesOf(row));
-    months.set(month, {
-      ...months.get(month),
-      ...Object.fromEntries(changes.map(([field, [, after]]) => [field, after])),
-    });
-  }
-  return { year, bu, months };
 }
 
 /** A value that somebody wrote into a file. */
@@ -312,14 +290,7 @@ export async function findNeverHeld(
       Object.entries(changes).flatMap(([field, [, value]]) => (value === null ? [] : [[field, value] as const])),
     );
     if (unknown.size === 0) continue;
-    const versions = await db
-      .selectFrom('change_record')
-      .select(['change_id', 'cells'])
-      .where('kind', '=', report.id)
-      .where('year', '=', year)
-      .where('month', '=', month)
-      .where('bu', '=', bu ?? '')
-      .execute();
+    const versions = await entriesOfRecord(db, report.id, record).select(['change_id', 'cells']).execute();
     for (const version of versions) {
       for (const [field, values] of Object.entries(changesOf(version))) {
         if (values.includes(unknown.get(field) ?? null)) unknown.delete(field);

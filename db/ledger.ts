@@ -1,11 +1,10 @@
-import { CompiledQuery, type Kysely } from 'kysely';
+import { CompiledQuery, sql, type Kysely, type SelectQueryBuilder } from 'kysely';
 import { Problem } from '../src/domain/problem.ts';
 import type { CellChanges, RecordKey } from '../src/domain/record.ts';
-import type { BusinessUnit, Report } from '../src/domain/report.ts';
+import type { BusinessUnit, Report, ReportId } from '../src/domain/report.ts';
 import { placeholders } from './engine-sql.ts';
 import { readJsonObject } from './json-column.ts';
 import type { ChangeChannel, Schema } from './schema.ts';
-import { lastTime } from './time-order.ts';
 
 /** Who made a change, and through which channel. */
 export interface ChangeOrigin {
@@ -38,8 +37,34 @@ export function changesOf({ cells, change_id: id }: { cells: string; change_id: 
   return readJsonObject<CellChanges>(cells, `cells of change ${id}`);
 }
 
+/** Entries that are going to be read; what of them, and in which order, is still to be said. */
+type Entries = SelectQueryBuilder<Schema, 'change_record', object>;
+
+/** Of one record; an index has them in the order of `revision`. */
+export function entriesOfRecord(db: Kysely<Schema>, kind: ReportId, { year, month, bu }: RecordKey): Entries {
+  return entriesOfYear(db, kind, { year, bu }).where('month', '=', month);
+}
+
+/** Of a report's year; an index has them in the order of `seq`. */
+export function entriesOfYear(db: Kysely<Schema>, kind: ReportId, { year, bu }: Omit<RecordKey, 'month'>): Entries {
+  return db
+    .selectFrom('change_record')
+    .where('kind', '=', kind)
+    .where('year', '=', year)
+    .where('bu', '=', bu ?? '');
+}
+
+/**
+ * Those that were written after a moment: after the last entry that is not later, to which the reading goes back.
+ * @param moment ISO 8601, UTC
+ */
+export function writtenAfter(entries: Entries, moment: string): Entries {
+  const last = entries.select('seq').where('at', '<=', moment).orderBy('seq', 'desc').limit(1);
+  return entries.where('seq', '>', sql<number>`coalesce(${last}, 0)`);
+}
+
 const ROWS_PER_STATEMENT = 100;
-const COLUMNS = ['change_id', 'at', 'kind', 'year', 'month', 'bu', 'revision', 'cells'];
+const COLUMNS = ['seq', 'change_id', 'at', 'kind', 'year', 'month', 'bu', 'revision', 'cells'];
 
 /**
  * The id of the change that a batch has begun; null if it has not begun one.
@@ -73,8 +98,8 @@ export async function findBatch(
  * Enters changes of records of one report into the ledger: as a new change, or as part of `continued`, the change that
  * their batch began.
  * Times are those of the real clock, whatever `DASHBOARD_TODAY` says (CONTRACT §1). They never go back, even if the clock
- * does: a change is then given the time of the one before it, so that the report as of a time is what it was after the
- * last change with that time.
+ * does: an entry is then given the time of the one before it, so that the report as of a time is what it was after the
+ * last entry with that time.
  * @returns the id of the change
  */
 export async function writeLedger(
@@ -85,11 +110,20 @@ export async function writeLedger(
   continued: number | null,
 ): Promise<number> {
   const changeId = continued ?? (await beginChange(transaction, origin));
-  const at = later(new Date().toISOString(), await lastTime(transaction));
+  // There is one writer at a time: no other process can take the same numbers.
+  const last = await transaction
+    .selectFrom('change_record')
+    .select(['seq', 'at'])
+    .orderBy('seq', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  const at = later(new Date().toISOString(), last?.at ?? '');
+  let seq = last?.seq ?? 0;
   for (let start = 0; start < entries.length; start += ROWS_PER_STATEMENT) {
     const rows = entries.slice(start, start + ROWS_PER_STATEMENT);
     const statement = `insert into change_record (${COLUMNS.join(', ')}) values ${placeholders(transaction, rows.length, COLUMNS.length)}`;
     const values = rows.flatMap(({ key, revision, changes }) => [
+      (seq += 1),
       changeId,
       at,
       report.id,
@@ -115,7 +149,6 @@ export function isTime(text: string): boolean {
 }
 
 async function beginChange(transaction: Kysely<Schema>, origin: ChangeOrigin): Promise<number> {
-  // There is one writer at a time: no other process can take the same id.
   const { last } = await transaction
     .selectFrom('change')
     .select(({ fn }) => fn.max('id').as('last'))

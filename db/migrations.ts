@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely';
 import { up as reportsAndLedger } from './migrations/0001_reports_and_ledger.ts';
 import { up as namedChanges } from './migrations/0002_named_changes.ts';
 import { up as newestChanges } from './migrations/0003_newest_changes.ts';
+import { up as ledgerOrder } from './migrations/0004_ledger_order.ts';
 import { refuseNewer } from './refusals.ts';
 
 export interface Migration {
@@ -15,6 +16,7 @@ export const migrations: readonly Migration[] = [
   { name: '0001_reports_and_ledger', up: reportsAndLedger },
   { name: '0002_named_changes', up: namedChanges },
   { name: '0003_newest_changes', up: newestChanges },
+  { name: '0004_ledger_order', up: ledgerOrder },
 ];
 
 /**

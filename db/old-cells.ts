@@ -3,7 +3,7 @@ import type { CellValue } from '../src/domain/cell.ts';
 import type { OldCell } from '../src/domain/import-answer.ts';
 import type { SavedRecord } from '../src/domain/record.ts';
 import type { Report } from '../src/domain/report.ts';
-import { changesOf } from './ledger.ts';
+import { changesOf, entriesOfRecord } from './ledger.ts';
 import type { ChangeChannel, Schema } from './schema.ts';
 
 /** What the ledger says of one cell, read from its first change to its last. */
@@ -41,9 +41,6 @@ export async function findOldCells(
   return found;
 }
 
-/** Bounds memory: a month may have been changed any number of times. */
-const ROWS_AT_ONCE = 1_000;
-
 /** Reads the ledger of one month, in order. @returns the stories of the changed cells by field */
 async function readStories(
   db: Kysely<Schema>,
@@ -57,24 +54,12 @@ async function readStories(
       { value, hasHeld: false, since: null },
     ]),
   );
-  let revision = 0;
-  for (let count = ROWS_AT_ONCE; count === ROWS_AT_ONCE;) {
-    const rows = await db
-      .selectFrom('change_record')
-      .innerJoin('change', 'change.id', 'change_record.change_id')
-      .select(['change_id', 'at', 'revision', 'cells', 'via', 'actor', 'self_named', 'file'])
-      .where('kind', '=', report.id)
-      .where('year', '=', record.year)
-      .where('month', '=', record.month)
-      .where('bu', '=', record.bu ?? '')
-      .where('revision', '>', revision)
-      .orderBy('revision')
-      .limit(ROWS_AT_ONCE)
-      .execute();
-    for (const row of rows) follow(stories, row, file !== null && row.file?.normalize('NFC') === file);
-    revision = rows.at(-1)?.revision ?? revision;
-    count = rows.length;
-  }
+  const rows = await entriesOfRecord(db, report.id, record)
+    .innerJoin('change', 'change.id', 'change_record.change_id')
+    .select(['change_id', 'at', 'cells', 'via', 'actor', 'self_named', 'file'])
+    .orderBy('revision')
+    .execute();
+  for (const row of rows) follow(stories, row, file !== null && row.file?.normalize('NFC') === file);
   return stories;
 }
 

@@ -42,8 +42,10 @@ interface ChangeTable {
   undoes: number | null;
 }
 
-/** What one change did to one record; replaying these in order of revision gives the record tables. */
+/** What one change did to one record: an entry of the ledger. Replaying them in order gives the record tables. */
 interface ChangeRecordTable {
+  /** Numbers the entries in the order in which they were written; their times never go back. */
+  seq: number;
   change_id: number;
   /** ISO 8601, UTC. */
   at: string;

@@ -5,7 +5,7 @@ import { monthAndUnit, recordName, type RecordKey, type RecordPatch } from '../s
 import type { Report, ReportId } from '../src/domain/report.ts';
 import { reportById } from '../src/domain/reports.ts';
 import type { ChangedCell } from './history.ts';
-import { changesOf, keyOf, type ChangeOrigin } from './ledger.ts';
+import { changesOf, entriesOfRecord, keyOf, type ChangeOrigin } from './ledger.ts';
 import { planRecords, saveRecords } from './month-records.ts';
 import { LARGEST_ID, type Schema } from './schema.ts';
 
@@ -181,13 +181,8 @@ async function withLaterChanges(
   { key, revision }: TouchedRecord,
   cells: readonly (readonly [field: string, stored: CellValue])[],
 ): Promise<NewerCell[]> {
-  const later = await db
-    .selectFrom('change_record')
+  const later = await entriesOfRecord(db, kind, key)
     .select(['change_id', 'cells'])
-    .where('kind', '=', kind)
-    .where('year', '=', key.year)
-    .where('month', '=', key.month)
-    .where('bu', '=', key.bu ?? '')
     .where('revision', '>', revision)
     .orderBy('revision')
     .execute();

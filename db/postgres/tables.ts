@@ -19,8 +19,6 @@ const CREATE_TURN = `create table if not exists turn (
 /** Two processes that make the same table at once would meet an error. The number is any that is ours. */
 const ONE_AT_A_TIME = 'select pg_advisory_xact_lock(20261123)';
 const CREATE_MIGRATION = 'create table if not exists migration (name text primary key, at text not null)';
-/** What finds the ledger by time (db/time-order.ts). SQLite has the numbers of its rows for that. */
-const CREATE_INDEX = 'create index if not exists change_record_at on change_record (at)';
 
 const APPLIED = 'select name from migration order by name';
 
@@ -120,7 +118,6 @@ export function bringUpToDate(client: Client, location: Location, known: readonl
       await up(db as Kysely<unknown>);
       await client.query('insert into migration (name, at) values ($1, $2)', [name, new Date().toISOString()]);
     }
-    await client.ask(CREATE_INDEX);
     return pending.map(({ name }) => name);
   });
 }

@@ -1,7 +1,6 @@
-import { checkDatabase } from '../../db/check.ts';
+import { checkDatabase, findStepsBack } from '../../db/check.ts';
 import type { Location } from '../../db/location.ts';
 import { openForReading } from '../../db/open.ts';
-import { findStepsBack } from '../../db/time-order.ts';
 import { Problem } from '../domain/problem.ts';
 import { counted, type Terminal } from './terminal.ts';
 

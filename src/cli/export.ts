@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import path from 'node:path';
 import type { Kysely } from 'kysely';
-import { loadReportYearAsOf } from '../../db/history.ts';
+import { loadReportYearAsOf } from '../../db/as-of.ts';
 import { loadReportYear } from '../../db/month-records.ts';
 import { openForReading } from '../../db/open.ts';
 import { statusOf } from '../../db/path-reason.ts';

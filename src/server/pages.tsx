@@ -1,6 +1,5 @@
-import { findLastChange, loadReportYearAsOf } from '../../db/history.ts';
-import { findImportedChange } from '../../db/imported-change.ts';
-import { findLastChangeAsOf } from '../../db/last-change-as-of.ts';
+import { loadReportYearAsOf } from '../../db/as-of.ts';
+import { findImportedChange, findLastChange } from '../../db/history.ts';
 import { listMonths } from '../../db/month-records.ts';
 import type { DatabaseReader } from '../../db/open.ts';
 import { findRecentChanges } from '../../db/recent-changes.ts';
@@ -104,7 +103,7 @@ function reportPage(report: Report): DataPage {
           : await loadAsOf(database.reader, report, place, asOf.until);
       const since = recentSince(day);
       const hasMarks = asOf === null && view === 'amount' && lastChange !== null && lastChange.at >= since.remembered;
-      const recent = hasMarks ? await findRecentChanges(database.reader, report, place, months, since.remembered) : [];
+      const recent = hasMarks ? await findRecentChanges(database.reader, report, place, since.remembered) : [];
       const props = {
         reportId: report.id,
         year,
@@ -158,7 +157,7 @@ async function loadAsOf(
   const [months, before, lastChange] = await Promise.all([
     loadReportYearAsOf(db, report, { year, bu }, until),
     loadReportYearAsOf(db, report, { year: year - 1, bu }, until),
-    findLastChangeAsOf(db, report, { year, bu }, until),
+    findLastChange(db, report, { year, bu }, until),
   ]);
   const listed = (of: ReportYear): MonthOfYear[] =>
     Array.from(of.months, ([month, cells]) => ({ month, revision: 0, cells })).toSorted((a, b) => a.month - b.month);

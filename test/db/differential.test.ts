@@ -2,8 +2,9 @@
 import assert from 'node:assert/strict';
 import { before, mock, test, type TestContext } from 'node:test';
 import fc from 'fast-check';
+import { loadReportYearAsOf } from '../../db/as-of.ts';
 import { checkDatabase } from '../../db/check.ts';
-import { EVERYTHING, loadReportYearAsOf, readHistory, type Change } from '../../db/history.ts';
+import { EVERYTHING, readHistory, type Change } from '../../db/history.ts';
 import type { ChangeOrigin } from '../../db/ledger.ts';
 import { listRows, loadReportYear, saveRecords } from '../../db/month-records.ts';
 import { openDatabase, type Database } from '../../db/open.ts';

@@ -1,6 +1,7 @@
 /** A ledger with a million entries: history, undo and the question what was ever held find theirs by an index. */
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
+import { loadReportYearAsOf } from '../../db/as-of.ts';
 import {
   EVERYTHING,
   findLastChange,
@@ -9,7 +10,6 @@ import {
   type Change,
   type HistoryFilter,
 } from '../../db/history.ts';
-import { listMonths } from '../../db/month-records.ts';
 import { openForReading, type DatabaseReader } from '../../db/open.ts';
 import { findRecentChanges } from '../../db/recent-changes.ts';
 import { planUndo } from '../../db/undo.ts';
@@ -121,7 +121,13 @@ test('nothing scans a table, nor sorts the ledger', async () => {
   const { problem } = await planUndo(reader, 1, { months: [], fields: [], keepNewer: false });
   assert.match(String(problem), /later changes/);
 
-  assert.deepEqual(scansIn(file, asked), []);
+  const [sinceWhen, ...others] = scansIn(file, asked);
+  assert.deepEqual(others, []);
+  // It goes back to the last entry before that time, and no further.
+  assert.match(
+    sinceWhen ?? '',
+    /order by "seq" desc limit \?\), 0\)\nSCAN change_record USING INDEX change_record_seq$/,
+  );
   const plans = plansOf(file, asked).filter(({ source }) => /change/.test(source));
   assert.ok(plans.length > 8, `${plans.length} statements`);
   for (const { source, steps } of plans) {
@@ -129,20 +135,20 @@ test('nothing scans a table, nor sorts the ledger', async () => {
     if (source.includes('from "change" ')) assert.equal(isSorted, false, source);
     // The report alone names a fifth of the ledger.
     for (const step of steps) assert.doesNotMatch(step, /\(kind=\?\)/, source);
-    // The newest changes of a month are read in their order, and no more of them than are wanted.
+    // The newest changes of a report's year are read in their order, and no more of them than are wanted.
     if (source.startsWith('select distinct "change_id"')) {
-      const [step = '', ...others] = steps;
+      const [step = '', ...more] = steps;
       assert.match(
         step,
-        /^SEARCH change_record USING (?:COVERING )?INDEX change_record_newest \(kind=\? AND year=\? AND month=\? AND bu=\? AND change_id<\?\)$/,
+        /^SEARCH change_record USING (?:COVERING )?INDEX change_record_newest \(kind=\? AND year=\? AND bu=\? AND change_id>\? AND change_id<\?\)$/,
       );
-      assert.equal(others.length > 0, source.includes('"actor" = ?'), steps.join('\n'));
+      assert.equal(more.length > 0, source.includes('"actor" = ?'), steps.join('\n'));
     }
   }
   assert.ok(plans.some(({ source }) => source.startsWith('select distinct "change_id"')));
 });
 
-test('who changed a report last is looked up by the newest version of each stored month', async () => {
+test('who changed a report last is its newest entry; of a month its newest version', async () => {
   const report = reportById('cost');
   for (const month of [undefined, 3]) {
     asked.clear();
@@ -155,20 +161,24 @@ test('who changed a report last is looked up by the newest version of each store
       months: month ? [month] : [],
     });
     assert.equal(last?.at, newest?.at);
-    const [plan] = plansOf(file, asked).filter(({ source }) => source.includes('"version"'));
-    const [ofRecords, ofVersions] = plan?.steps ?? [];
-    assert.match(ofRecords ?? '', /^SEARCH record /);
-    assert.match(ofVersions ?? '', /^SEARCH version .*\(kind=\? AND year=\? AND month=\? AND bu=\? AND revision=\?\)$/);
+    const [plan] = plansOf(file, asked).filter(({ source }) => source.includes('"at"') && source.includes('limit'));
+    const [ofEntry = '', ...more] = plan?.steps ?? [];
+    assert.match(
+      ofEntry,
+      month === undefined
+        ? /INDEX change_record_written \(kind=\? AND year=\? AND bu=\?\)$/
+        : /INDEX sqlite_autoindex_change_record_1 \(kind=\? AND year=\? AND month=\? AND bu=\?\)$/,
+    );
+    assert.deepEqual(more, ['SEARCH change USING INTEGER PRIMARY KEY (rowid=?)']);
   }
 });
 
-test('the marks of a page look at the newest versions of its months, by their keys', async () => {
+test('the marks of a page, and a report as of a time, look at the entries since then alone', async () => {
   const at = all[20]?.at ?? '';
   const report = reportById('cost');
   const place = { year: 2026, bu: 'SK' } as const;
-  const stored = await listMonths(database.reader, report, place);
   asked.clear();
-  const recent = await findRecentChanges(database.reader, report, place, stored, at);
+  const recent = await findRecentChanges(database.reader, report, place, at);
   const expected = new Map<string, string>();
   for (const change of all.filter((each) => each.at >= at)) {
     for (const { kind, year, bu, month, field } of change.cells) {
@@ -182,8 +192,14 @@ test('the marks of a page look at the newest versions of its months, by their ke
   );
   assert.deepEqual(new Map(found), expected);
   assert.deepEqual(scansIn(file, asked), []);
-  // A run of each month's newest versions, by their key, without sorting.
-  const steps = plansOf(file, asked).flatMap((plan) => plan.steps);
-  for (const step of steps.filter((each) => each.includes('change_record'))) assert.match(step, /revision>\?/, step);
-  assert.ok(!steps.some((step) => step.includes('TEMP B-TREE')), steps.join('\n'));
+  await loadReportYearAsOf(database.reader, report, place, at);
+  const plans = plansOf(file, asked).filter(({ source }) => source.includes('"seq" >'));
+  assert.equal(plans.length, 2);
+  for (const { steps } of plans) {
+    const [entries = '', subquery, last = '', ...more] = steps;
+    assert.match(entries, /change_record_written \(kind=\? AND year=\? AND bu=\? AND seq>\?\)$/);
+    assert.match(subquery ?? '', /^SCALAR SUBQUERY/);
+    assert.match(last, /change_record_written \(kind=\? AND year=\? AND bu=\?\)$/);
+    assert.ok(!more.some((step) => step.includes('TEMP B-TREE')), more.join('\n'));
+  }
 });

@@ -1,7 +1,6 @@
 /** CONTRACT §11: cells that were changed lately carry a mark, as the server sends it. */
 import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
-import { listMonths } from '../../db/month-records.ts';
 import { openDatabase, type Database } from '../../db/open.ts';
 import { findRecentChanges } from '../../db/recent-changes.ts';
 import { asOfAddress, reportAddress } from '../../src/domain/addresses.ts';
@@ -41,8 +40,8 @@ before(async () => {
   });
 });
 
-const recentIn = async (place: { year: number; bu: 'SK' }, since: string) =>
-  findRecentChanges(database.reader, cost, place, await listMonths(database.reader, cost, place), since);
+const recentIn = (place: { year: number; bu: 'SK' }, since: string) =>
+  findRecentChanges(database.reader, cost, place, since);
 
 const pageOf = async (address: string) => (await fetch(origin + address)).text();
 

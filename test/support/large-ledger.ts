@@ -22,7 +22,7 @@ export async function fillDatabase(file: string, lastYear: number, years: number
   const revisions = Math.ceil(entries / (kinds.length * MONTHS.length * (last - first + 1)));
   const addChange = database.prepare("insert into change (id, via, actor) values (?, 'api', 'bench')");
   const addEntry = database.prepare(
-    'insert into change_record (change_id, at, kind, year, month, bu, revision, cells) values (?, ?, ?, ?, ?, ?, ?, ?)',
+    'insert into change_record (seq, change_id, at, kind, year, month, bu, revision, cells) values (?, ?, ?, ?, ?, ?, ?, ?, ?)',
   );
   let change = 0;
   database.transaction(() => {
@@ -37,7 +37,7 @@ export async function fillDatabase(file: string, lastYear: number, years: number
             addChange.run(change);
             const at = new Date(change * 60_000).toISOString();
             const cells = JSON.stringify(cellsOf(report, values, revision));
-            addEntry.run(change, at, report.id, year, month, bu, revision, cells);
+            addEntry.run(change, change, at, report.id, year, month, bu, revision, cells);
           }
         }
       }

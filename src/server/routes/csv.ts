@@ -1,5 +1,5 @@
 import { Router } from 'express';
-import { loadReportYearAsOf } from '../../../db/history.ts';
+import { loadReportYearAsOf } from '../../../db/as-of.ts';
 import { loadReportYear } from '../../../db/month-records.ts';
 import type { Database } from '../../../db/open.ts';
 import { csvPath } from '../../domain/addresses.ts';

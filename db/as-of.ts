@@ -1,0 +1,37 @@
+import type { Kysely } from 'kysely';
+import type { CellValue } from '../src/domain/cell.ts';
+import type { ReportYear } from '../src/domain/record.ts';
+import type { BusinessUnit, Report } from '../src/domain/report.ts';
+import { changesOf, entriesOfYear, writtenAfter } from './ledger.ts';
+import { listMonths } from './month-records.ts';
+import type { Schema } from './schema.ts';
+
+/**
+ * A report's year as it was at a moment: what is stored, with the changes since then put back, the newest first. A time
+ * that is not long ago costs little, however long the ledger is.
+ * @param until ISO 8601, UTC; a change at that very millisecond is included
+ */
+export async function loadReportYearAsOf(
+  db: Kysely<Schema>,
+  report: Report,
+  { year, bu }: { year: number; bu: BusinessUnit | null },
+  until: string,
+): Promise<ReportYear> {
+  // The months first: what is written in between is then put back, too.
+  const stored = await listMonths(db, report, { year, bu });
+  const months = new Map(stored.map(({ month, cells }) => [month, { ...cells } as Record<string, CellValue>]));
+  const entries = await writtenAfter(entriesOfYear(db, report.id, { year, bu }), until)
+    .select(['change_id', 'month', 'revision', 'cells'])
+    .orderBy('seq', 'desc')
+    .execute();
+  for (const entry of entries) {
+    const cells = months.get(entry.month);
+    if (entry.revision === 1) months.delete(entry.month);
+    else if (cells !== undefined) putBack(cells, entry);
+  }
+  return { year, bu, months };
+}
+
+function putBack(cells: Record<string, CellValue>, entry: Parameters<typeof changesOf>[0]): void {
+  for (const [field, [before]] of Object.entries(changesOf(entry))) cells[field] = before;
+}
