@@ -1,5 +1,6 @@
 import { CommanderError } from 'commander';
 import { databaseProblem } from '../../db/problem.ts';
+import { refuseUnknownVariables } from '../domain/known-variables.ts';
 import { Problem, type ProblemKind } from '../domain/problem.ts';
 import { listenForInterruption } from './interruption.ts';
 import { createProgram } from './program.ts';
@@ -32,6 +33,7 @@ listenForInterruption();
 process.on('uncaughtException', (error) => process.exit(report(error)));
 // No await at the top level: the program is one CommonJS script (see compiled-main.ts).
 createProgram(terminal)
+  .hook('preAction', () => refuseUnknownVariables(process.env))
   .parseAsync()
   .catch((error: unknown) => {
     process.exitCode = report(error);

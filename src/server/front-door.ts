@@ -1,13 +1,15 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
-import type { Problem } from '../domain/problem.ts';
+import { Problem } from '../domain/problem.ts';
 import type { AnswerRoutes } from './answer-route.ts';
 import type { EncodedAnswer } from './answer.ts';
 import type { Config } from './config.ts';
 import { STATUS } from './errors.tsx';
+import { isHealthCheck } from './health.ts';
+import { hasLargeRest } from './json-body.ts';
 import type { Log } from './log.ts';
 import { personCheck } from './person.ts';
 import { logRequest } from './request-log.ts';
-import { checkHost, isHealthCheck, type FixedHeaders } from './security.ts';
+import { checkHost, type FixedHeaders } from './security.ts';
 import { sendAnswer, sendText } from './send.ts';
 
 interface FrontDoorParts {
@@ -29,7 +31,7 @@ export function frontDoor(
   const logsReads = config.logLevel === 'debug';
 
   return (request, response) => {
-    const problem = hostProblem(request) ?? unknownPerson(request);
+    const problem = takePath(request) ?? hostProblem(request) ?? unknownPerson(request);
     const kept = problem === null && request.method === 'GET' ? find(request) : null;
     const answer = (found: EncodedAnswer | null) => {
       if (found === null || logsReads) logRequest(log, request, response);
@@ -37,7 +39,7 @@ export function frontDoor(
       response.setHeaders(fixed);
       if (problem === null) return app(request, response);
       response.statusCode = STATUS[problem.kind];
-      sendText(response, problem.message, 'text/plain');
+      sendText(response, problem.message, 'text/plain', hasLargeRest(request));
     };
     if (!(kept instanceof Promise)) return answer(kept);
     void kept.catch(() => null).then(answer);
@@ -55,6 +57,18 @@ export function frontDoor(
       return null;
     }
   }
+}
+
+/** Takes the path from a target that is a whole URL; the Host decides all the same. @returns why it has no path, or null */
+function takePath(request: IncomingMessage): Problem | null {
+  const { url = '' } = request;
+  if (url.startsWith('/') || url === '*') return null;
+  if (!/^https?:\/\//i.test(url) || !URL.canParse(url)) {
+    return new Problem('invalid', 'This is not a valid HTTP request; check how it is sent.');
+  }
+  const { pathname, search } = new URL(url);
+  request.url = pathname + search;
+  return null;
 }
 
 type SendKept = (request: IncomingMessage, response: ServerResponse, answer: EncodedAnswer) => void;

@@ -1,8 +1,6 @@
 /** When `npm start` builds again, and what the build keeps out of its output. */
 import assert from 'node:assert/strict';
 import { cpSync, mkdirSync, readFileSync, renameSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
-import { createServer, get } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { test } from 'node:test';
 import { assertLeftOut, digestOf, makeIfStale } from '../../build.ts';
@@ -88,21 +86,4 @@ test('the build has removed what it removes from other people’s code, and repo
   const empty = scratchFolder();
   cpSync(path.join(ROOT, 'dist/cli'), path.join(empty, 'cli'), { recursive: true });
   assert.throws(() => assertLeftOut(empty), /no file like/, 'a check must read something');
-});
-
-test('a socket of Node has the answer that it is sending, where src/server/http-server.ts reads it', async () => {
-  const server = createServer((request, response) => {
-    response.end(String((request.socket as { _httpMessage?: unknown })._httpMessage === response));
-  });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as AddressInfo;
-  const answer = await new Promise<string>((resolve) => {
-    get({ port, agent: false }, (response) => response.setEncoding('utf8').on('data', resolve));
-  });
-  server.close();
-  assert.equal(
-    answer,
-    'true',
-    'this Node.js has no socket._httpMessage: http-server.ts must find its answer otherwise',
-  );
 });

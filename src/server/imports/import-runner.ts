@@ -40,7 +40,7 @@ export interface ImportRunner {
   /**
    * Carries out an import in a process of its own, when its turn has come.
    * @param left aborted when the client has left: the import is then given up, unless it is being written
-   * @throws Problem: what the import says, 'locked' when too many wait, 'too-large' beyond the limits of time and memory
+   * @throws Problem: what the import says, 'busy' when too many wait, 'too-large' beyond the limits of time and memory
    */
   readonly run: (task: ImportTask, left: AbortSignal) => Promise<FinishedImport>;
   /** Gives up what waits and what runs, unless it is being written; resolves when nothing runs any more. */
@@ -122,7 +122,7 @@ function createTurns({ processes, waiting: most, waitTime }: ImportLimits): Turn
         running += 1;
         return end;
       }
-      if (waiting.length >= most) throw new Problem('locked', BUSY);
+      if (waiting.length >= most) throw new Problem('busy', BUSY);
       await new Promise<void>((resolve, reject) => {
         const leave = (problem: Problem) => {
           waiting.splice(waiting.indexOf(begin), 1);
@@ -137,7 +137,7 @@ function createTurns({ processes, waiting: most, waitTime }: ImportLimits): Turn
         };
         const timer = setTimeout(() => {
           given.removeEventListener('abort', onGiven);
-          leave(new Problem('locked', BUSY));
+          leave(new Problem('busy', BUSY));
         }, waitTime);
         given.addEventListener('abort', onGiven, { once: true });
         waiting.push(begin);

@@ -47,7 +47,7 @@ export function createUploadRoom(bytes: number): UploadRoom {
  * as they are.
  * @param most in bytes
  * @param tooLarge says what is wrong with a longer one
- * @throws Problem 'too-large', 'locked' when there is no room, 'invalid' when the client stops in the middle
+ * @throws Problem 'too-large', 'busy' when there is no room, 'invalid' when the client stops in the middle
  */
 export async function readUpload(
   request: IncomingMessage,
@@ -67,7 +67,7 @@ export async function readUpload(
   };
   const takeRoom = (bytes: number) => {
     if (!room.take(bytes)) {
-      throw new Problem('locked', 'Too many files are being uploaded right now; try again in a moment.');
+      throw new Problem('busy', 'Too many files are being uploaded right now; try again in a moment.');
     }
     taken += bytes;
   };
