@@ -39,7 +39,10 @@ export const READ_METHODS = 'GET, HEAD';
 export function methodNotAllowed(allowed: string, instead = 'use GET'): RequestHandler {
   return (_request, response) => {
     response.setHeader('Allow', allowed);
-    throw new Problem('method-not-allowed', `This address answers ${allowed.replace(', ', ' and ')} only; ${instead}.`);
+    throw new Problem(
+      'method-not-allowed',
+      `This address answers ${allowed.replace(/, (?=[A-Z]+$)/, ' and ')} only; ${instead}.`,
+    );
   };
 }
 

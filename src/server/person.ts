@@ -110,7 +110,7 @@ function valuesOf({ rawHeaders }: IncomingMessage, name: string): string[] {
 /** Node reads header values as Latin-1. Proxies send names in UTF-8, as they have them; what is not UTF-8 stays Latin-1. */
 function fromUtf8(value: string): string {
   try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(Buffer.from(value, 'latin1'));
+    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(Buffer.from(value, 'latin1'));
   } catch {
     return value;
   }
