@@ -25,11 +25,12 @@ const PART_OF_OURS = /DAS|HBO|ARD/i;
 export function refuseUnknownVariables(env: Readonly<Record<string, string | undefined>>): void {
   for (const name of Object.keys(env)) {
     if (!PART_OF_OURS.test(name) || KNOWN.includes(name)) continue;
-    const [nearest] = KNOWN.map((known) => ({ known, distance: editDistance(name.toUpperCase(), known) })).toSorted(
-      (a, b) => a.distance - b.distance,
+    const written = name.toUpperCase();
+    const [nearest] = KNOWN.map((known) => ({ known, wrong: editDistance(written, known) })).toSorted(
+      (a, b) => a.wrong - b.wrong,
     );
-    const isMeant = /^DASHBOARD_/i.test(name) || (nearest?.distance ?? Infinity) <= MOST_WRONG;
-    if (isMeant)
-      throw new Problem('usage', `There is no variable ${name}; rename it to ${nearest?.known}, or remove it.`);
+    if (nearest === undefined || (!written.startsWith('DASHBOARD_') && nearest.wrong > MOST_WRONG)) continue;
+    const meant = KNOWN.find((known) => known.startsWith(written)) ?? nearest.known;
+    throw new Problem('usage', `There is no variable ${name}; correct its name, perhaps to ${meant}, or remove it.`);
   }
 }

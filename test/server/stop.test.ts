@@ -4,8 +4,9 @@ import { Agent, request } from 'node:http';
 import { test } from 'node:test';
 import { openDatabase } from '../../db/open.ts';
 import type { CellChanges } from '../../src/domain/record.ts';
+import { CLI } from '../support/cli.ts';
 import { emptyDatabase } from '../support/database.ts';
-import { startServer } from '../support/processes.ts';
+import { SERVER, startServer } from '../support/processes.ts';
 
 const WRITERS = 12;
 const RESTARTS = 10;
@@ -76,4 +77,16 @@ test('a server that is restarted under twelve writers: every save is answered, o
     'applied and not answered',
   );
   assert.ok(unanswered.size > 0, 'some were sent to a server that was stopping');
+});
+
+test('SIGHUP, which rotation of logs sends, does not end a server', async () => {
+  for (const args of [[SERVER], [CLI, 'serve']]) {
+    const { child, origin, kill } = await startServer(await emptyDatabase(), { args });
+    for (let time = 0; time < 3; time += 1) {
+      child.kill('SIGHUP');
+      assert.equal((await fetch(`${origin}/healthz`)).status, 200);
+    }
+    const { code, stderr } = await kill('SIGTERM');
+    assert.deepEqual([code, stderr], [0, '']);
+  }
 });
