@@ -1,6 +1,7 @@
 #!/usr/bin/env node
 import { CommanderError } from 'commander';
 import { databaseProblem } from '../../db/problem.ts';
+import { refuseUnknownVariables } from '../domain/known-variables.ts';
 import { Problem, type ProblemKind } from '../domain/problem.ts';
 import { listenForInterruption } from './interruption.ts';
 import { createProgram } from './program.ts';
@@ -33,6 +34,7 @@ listenForInterruption();
 process.on('uncaughtException', (error) => process.exit(report(error)));
 // No await at the top level: the build makes CommonJS of it, which starts faster.
 createProgram(terminal)
+  .hook('preAction', () => refuseUnknownVariables(process.env))
   .parseAsync()
   .catch((error: unknown) => {
     process.exitCode = report(error);

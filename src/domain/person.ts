@@ -20,19 +20,22 @@ export const SELF_NAMED: Label = { ko: '자칭', en: 'self-named' };
 /** The header in which a browser or a program sends the name that a person gave, percent-encoded. */
 export const CHANGE_BY = 'Change-By';
 
-/** Controls, line ends, and what turns the direction of the text around it. */
-const FORBIDDEN = /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]/u;
+/** What nobody sees: controls, line ends, fillers, joiners, marks of direction. Two names that look alike would be two people. */
+const INVISIBLE = /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u2800]/u;
 const VISIBLE = /[\p{L}\p{N}\p{P}\p{S}]/u;
+/** White space at an end, other than spaces and tabs. */
+const ODD_SPACE = /^[ \t]*[^\S \t]|[^\S \t][ \t]*$/u;
 
 /**
- * A person's name in one spelling: composed (macOS decomposes Hangul), without spaces around it.
+ * A person's name in one spelling: composed (macOS decomposes Hangul), without spaces and tabs around it.
  * @param most characters
- * @returns null for a text that cannot be one: nothing visible in it, too long, or with control characters
+ * @returns null for a text that cannot be one: nothing visible in it, too long, or with something invisible
  */
 export function personName(text: string, most: number): string | null {
   // Normalizing can take long, and what is so long is not a name.
-  if (text.length > 4 * most || FORBIDDEN.test(text) || !VISIBLE.test(text)) return null;
-  const name = text.normalize('NFC').trim();
+  if (text.length > 4 * most || ODD_SPACE.test(text)) return null;
+  const name = text.trim().normalize('NFC');
+  if (INVISIBLE.test(name) || !VISIBLE.test(name)) return null;
   return Array.from(name).length > most ? null : name;
 }
 

@@ -14,6 +14,7 @@ export type ProblemKind =
   | 'wrong-type' // the content type of a body
   | 'unknown-host'
   | 'locked' // another process is writing to the database; try again
+  | 'busy' // this server has enough to do; try again
   | 'unavailable' // the database or a file cannot be read or written
   | 'disk-full';
 

@@ -9,8 +9,9 @@ import { createAnswerRoutes } from './answer-route.ts';
 import { pageAnswer } from './answer.ts';
 import type { Assets } from './assets.ts';
 import type { Config } from './config.ts';
-import { errorHandler, methodNotAllowed, READ_METHODS } from './errors.tsx';
+import { createFailureLog, errorHandler, methodNotAllowed, READ_METHODS } from './errors.tsx';
 import { frontDoor } from './front-door.ts';
+import { healthRoutes } from './health.ts';
 import type { Imports } from './imports/imports.ts';
 import type { Log } from './log.ts';
 import { pages } from './pages.tsx';
@@ -23,7 +24,6 @@ import { importApi } from './routes/import-api.ts';
 import { importPages } from './routes/import-pages.tsx';
 import { largestChangesPages } from './routes/largest-changes.tsx';
 import { fixedHeaders, guardWrites } from './security.ts';
-import { sendText } from './send.ts';
 
 export interface AppParts {
   readonly config: Config;
@@ -64,14 +64,9 @@ export function createApp({
   const answerFromDate = answers.keptBy(today);
   const renderPage = createPageRenderer(assets.page, config.todayOverride ?? null);
 
-  app
-    .route('/healthz')
-    .get(async (_request, response) => {
-      await database.dataVersion();
-      await database.reader.selectFrom('change').select('id').limit(1).execute();
-      sendText(response, 'ok', 'text/plain');
-    })
-    .all(methodNotAllowed(READ_METHODS));
+  const explain = createFailureLog(log);
+
+  app.use(healthRoutes(database, explain));
   const guardWrite = guardWrites(config);
   app.use(importApi(imports, guardWrite));
   app.use(historyApi(database, guardWrite, answerFromData));
@@ -97,6 +92,6 @@ export function createApp({
   app.use(() => {
     throw new Problem('not-found', 'There is nothing at this address; check it.');
   });
-  app.use(errorHandler(log, renderPage));
+  app.use(errorHandler(explain, renderPage));
   return frontDoor(app, { config, fixedHeaders: fixedHeaders(assets, config), log, findKept: answers.find });
 }

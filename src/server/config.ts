@@ -1,4 +1,5 @@
 import { databaseLocation, type Location } from '../../db/location.ts';
+import { refuseUnknownVariables } from '../domain/known-variables.ts';
 import { LONGEST_NAME, personName } from '../domain/person.ts';
 import { Problem } from '../domain/problem.ts';
 import { hostNameOf } from './host-name.ts';
@@ -18,7 +19,7 @@ export interface Config {
   readonly allowedHosts: ReadonlySet<string>;
   /** The origin that people open when the server is behind a TLS proxy. */
   readonly publicOrigin: URL | null;
-  /** The addresses of proxies, which speak for many clients each. */
+  /** The addresses that may say who people are. */
   readonly proxies: AddressList;
   /** The header in which a proxy says who people are; null where nobody knows. */
   readonly userHeader: string | null;
@@ -32,6 +33,7 @@ const LOOPBACK_NAMES = ['localhost', '127.0.0.1', '[::1]'];
 
 /** @throws Problem that names the variable and says what it may hold. */
 export function readConfig(env: Readonly<Record<string, string | undefined>>): Config {
+  refuseUnknownVariables(env);
   const port = Number(env.PORT || 3000);
   if (!/^\d+$/.test(env.PORT || '3000') || port > 65_535) {
     throw new Problem('usage', `PORT is "${env.PORT}"; set it to a number from 0 (any free port) to 65535.`);
@@ -79,10 +81,11 @@ function readHosts(text = ''): string[] {
 function readProxies(text = ''): AddressList {
   return addressList(
     entriesOf(text).map((entry) => {
-      if (isAddressOrNetwork(entry)) return entry;
+      const isEverybody = /\/0+$/.test(entry);
+      if (isAddressOrNetwork(entry) && !isEverybody) return entry;
       throw new Problem(
         'usage',
-        `DASHBOARD_PROXIES holds "${entry}"; set it to IP addresses or networks such as 10.0.0.7 or 10.0.0.0/8, separated by commas.`,
+        `DASHBOARD_PROXIES holds "${entry}"${isEverybody ? ', which is everybody' : ''}; set it to IP addresses or networks such as 10.0.0.7 or 10.0.0.0/8, separated by commas.`,
       );
     }),
   );
@@ -101,6 +104,10 @@ function readSocketPath(host: string): string | null {
   );
 }
 
+/** Headers that browsers send by themselves, or that our pages send: proxies pass them on as they are. */
+const SENT_BY_BROWSERS =
+  /^(?:accept|access-control|change|content|if|proxy|sec|upgrade)(?:-.*)?$|^(?:authorization|cache-control|connection|cookie|date|dnt|expect|host|keep-alive|origin|pragma|priority|range|referer|te|trailer|transfer-encoding|user-agent|via)$/i;
+
 /** A header that everybody may send would let everybody be anybody. */
 function readUserHeader(name: string | undefined, proxies: string, socketPath: string | null): string | null {
   if (name === undefined || name === '') return null;
@@ -108,6 +115,12 @@ function readUserHeader(name: string | undefined, proxies: string, socketPath: s
     throw new Problem(
       'usage',
       `DASHBOARD_USER_HEADER is "${name}"; set it to the name of one header such as X-WebAuth-User.`,
+    );
+  }
+  if (SENT_BY_BROWSERS.test(name)) {
+    throw new Problem(
+      'usage',
+      `DASHBOARD_USER_HEADER is "${name}", which browsers send; set it to a header that only the proxy sends, such as X-WebAuth-User.`,
     );
   }
   if (socketPath === null && entriesOf(proxies).length === 0) {
@@ -125,10 +138,7 @@ function readEditors(text: string | undefined, userHeader: string | null): Reado
   if (userHeader === null) {
     throw new Problem('usage', 'DASHBOARD_EDITORS needs DASHBOARD_USER_HEADER; without it nobody is known by name.');
   }
-  const entries = text
-    .split(',')
-    .map((entry) => entry.trim())
-    .filter((entry) => entry !== '');
+  const entries = text.split(',').filter((entry) => entry.trim() !== '');
   const names = entries.map((entry) => personName(entry, LONGEST_NAME.ofProxy));
   const wrong = names.indexOf(null);
   if (wrong !== -1 || entries.length === 0) {
@@ -137,7 +147,7 @@ function readEditors(text: string | undefined, userHeader: string | null): Reado
       `DASHBOARD_EDITORS holds "${entries[wrong] ?? text}"; set it to names as the proxy sends them, separated by commas, or to * for everybody.`,
     );
   }
-  return entries.includes('*') ? null : new Set(names.filter((name) => name !== null));
+  return names.includes('*') ? null : new Set(names.filter((name) => name !== null));
 }
 
 function entriesOf(text: string): string[] {

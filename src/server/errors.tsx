@@ -4,6 +4,7 @@ import { Problem, type ProblemKind } from '../domain/problem.ts';
 import type { RenderPage } from '../views/page-renderer.tsx';
 import { ErrorPage } from '../views/pages/error-page.tsx';
 import { NotFoundPage } from '../views/pages/not-found-page.tsx';
+import { hasLargeRest } from './json-body.ts';
 import type { Log } from './log.ts';
 import { personOf } from './person.ts';
 import { RETRY_AFTER_SECONDS, sendText } from './send.ts';
@@ -21,6 +22,7 @@ export const STATUS: Readonly<Record<ProblemKind, number>> = {
   'wrong-type': 415,
   'unknown-host': 421,
   locked: 503,
+  busy: 503,
   unavailable: 503,
   'disk-full': 507,
 };
@@ -37,35 +39,62 @@ export const READ_METHODS = 'GET, HEAD';
 export function methodNotAllowed(allowed: string, instead = 'use GET'): RequestHandler {
   return (_request, response) => {
     response.setHeader('Allow', allowed);
-    throw new Problem('method-not-allowed', `This address answers ${allowed.replace(', ', ' and ')} only; ${instead}.`);
+    throw new Problem(
+      'method-not-allowed',
+      `This address answers ${allowed.replace(/, (?=[A-Z]+$)/, ' and ')} only; ${instead}.`,
+    );
+  };
+}
+
+/** Says why a request failed, and writes it to the log where it is not the client's fault. */
+export type FailureLog = (thrown: unknown, request: Request) => { readonly status: number; readonly sentence: string };
+
+/** What fails one request after another while it lasts. The log has it once a minute. */
+const OUTAGES: readonly ProblemKind[] = ['locked', 'unavailable', 'disk-full'];
+const REPEAT_MS = 60_000;
+
+export function createFailureLog(log: Log): FailureLog {
+  /** When each outage was written down last, by its message. */
+  const written = new Map<string, number>();
+  return (thrown, { method, url }) => {
+    const error = databaseProblem(thrown);
+    const { status, sentence } = describe(error);
+    if (error instanceof Problem && OUTAGES.includes(error.kind)) {
+      const now = performance.now();
+      if (now - (written.get(error.message) ?? -Infinity) > REPEAT_MS) {
+        written.set(error.message, now);
+        log.error(sentence, { method, url, error: error.message + causeOf(error) });
+      }
+    } else if (status === 500) {
+      log.error(sentence, { method, url, error: stackOf(thrown) });
+    }
+    return { status, sentence: sentence.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ') }; // a field's name may hold anything
   };
 }
 
 /** Answers every error of the server with one sentence, as text for programs and as a page for people. */
-export function errorHandler(log: Log, renderPage: RenderPage): ErrorRequestHandler {
+export function errorHandler(explain: FailureLog, renderPage: RenderPage): ErrorRequestHandler {
   return (thrown: unknown, request, response, next) => {
-    const { status, sentence: text } = describe(thrown);
-    const sentence = text.replace(/[\p{Cc}\u2028\u2029]+/gu, ' '); // a posted field name may contain anything
-    if (status >= 500) log.error(sentence, { method: request.method, url: request.url, error: stackOf(thrown) });
+    const { status, sentence } = explain(thrown, request);
     if (response.headersSent) return next(thrown);
     if (status === 503) response.setHeader('Retry-After', String(RETRY_AFTER_SECONDS));
     response.status(status);
     const shown = { path: request.path, person: personOf(request) };
+    const hangsUp = hasLargeRest(request);
     if (isForPrograms(request)) {
-      sendText(response, sentence, 'text/plain');
+      sendText(response, sentence, 'text/plain', hangsUp);
     } else if (status === 404) {
       const html = renderPage(shown, { title: 'Page Not Found', body: <NotFoundPage /> });
-      sendText(response, html, 'text/html');
+      sendText(response, html, 'text/html', hangsUp);
     } else {
       const isImport = request.method === 'POST' && request.path.startsWith('/import/');
       const body = <ErrorPage status={status} sentence={sentence} address={request.originalUrl} isImport={isImport} />;
-      sendText(response, renderPage(shown, { title: `Error ${status}`, body }), 'text/html');
+      sendText(response, renderPage(shown, { title: `Error ${status}`, body }), 'text/html', hangsUp);
     }
   };
 }
 
-function describe(thrown: unknown): { status: number; sentence: string } {
-  const error = databaseProblem(thrown);
+function describe(error: unknown): { status: number; sentence: string } {
   if (error instanceof Problem) {
     // These sentences name files and variables, which are not for the network.
     if (error.kind === 'usage') return { status: STATUS.usage, sentence: OUR_FAULT };
@@ -82,11 +111,14 @@ function describe(thrown: unknown): { status: number; sentence: string } {
 }
 
 function isForPrograms(request: Request): boolean {
-  return /^\/(?:api(?:\/.*)?|healthz|.*\.csv)$/.test(request.path);
+  return /^\/(?:api(?:\/.*)?|healthz|livez|readyz|.*\.csv)$/.test(request.path);
 }
 
 function stackOf(thrown: unknown): string {
   if (!(thrown instanceof Error)) return String(thrown);
-  const cause = thrown.cause instanceof Error ? ` <- ${thrown.cause.message}` : '';
-  return (thrown.stack ?? thrown.message) + cause;
+  return (thrown.stack ?? thrown.message) + causeOf(thrown);
+}
+
+function causeOf({ cause }: Error): string {
+  return cause instanceof Error ? ` <- ${cause.message}` : '';
 }

@@ -1,13 +1,15 @@
-import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
-import type { Problem } from '../domain/problem.ts';
+import type { IncomingMessage, RequestListener } from 'node:http';
+import { Problem } from '../domain/problem.ts';
 import type { AnswerRoutes } from './answer-route.ts';
 import type { EncodedAnswer } from './answer.ts';
 import type { Config } from './config.ts';
 import { STATUS } from './errors.tsx';
+import { isHealthCheck } from './health.ts';
+import { hasLargeRest } from './json-body.ts';
 import type { Log } from './log.ts';
 import { personCheck } from './person.ts';
 import { logRequest } from './request-log.ts';
-import { checkHost, isHealthCheck, type FixedHeaders } from './security.ts';
+import { checkHost, type FixedHeaders } from './security.ts';
 import { sendAnswer, sendText } from './send.ts';
 
 interface FrontDoorParts {
@@ -24,20 +26,19 @@ export function frontDoor(
 ): RequestListener {
   const hostProblem = checkHost(config);
   const personProblem = personCheck(config);
-  const sendKept = keptSender(fixedHeaders);
   const fixed = new Map(Object.entries(fixedHeaders));
   const logsReads = config.logLevel === 'debug';
 
   return (request, response) => {
-    const problem = hostProblem(request) ?? unknownPerson(request);
+    const problem = takePath(request) ?? hostProblem(request) ?? unknownPerson(request);
     const kept = problem === null && request.method === 'GET' ? find(request) : null;
     const answer = (found: EncodedAnswer | null) => {
       if (found === null || logsReads) logRequest(log, request, response);
-      if (found !== null) return sendKept(request, response, found);
       response.setHeaders(fixed);
+      if (found !== null) return sendAnswer(request, response, found);
       if (problem === null) return app(request, response);
       response.statusCode = STATUS[problem.kind];
-      sendText(response, problem.message, 'text/plain');
+      sendText(response, problem.message, 'text/plain', hasLargeRest(request));
     };
     if (!(kept instanceof Promise)) return answer(kept);
     void kept.catch(() => null).then(answer);
@@ -57,25 +58,14 @@ export function frontDoor(
   }
 }
 
-type SendKept = (request: IncomingMessage, response: ServerResponse, answer: EncodedAnswer) => void;
-
-/** Sends a kept answer with all its headers in one call, which is faster than setting each. */
-function keptSender(fixedHeaders: FixedHeaders): SendKept {
-  const fixed = Object.entries(fixedHeaders);
-  /** Names and values in turn, as `writeHead` takes them. */
-  const headerLists = new WeakMap<EncodedAnswer, string[]>();
-  return (request, response, answer) => {
-    if (request.headers['if-none-match'] !== undefined) {
-      response.setHeaders(new Map(fixed));
-      sendAnswer(request, response, answer);
-      return;
-    }
-    let list = headerLists.get(answer);
-    if (list === undefined) {
-      list = [...fixed, ...Object.entries(answer.headers), ['Content-Length', String(answer.body.length)]].flat();
-      headerLists.set(answer, list);
-    }
-    response.writeHead(200, list);
-    response.end(answer.body);
-  };
+/** Takes the path from a target that is a whole URL; the Host decides all the same. @returns why it has no path, or null */
+function takePath(request: IncomingMessage): Problem | null {
+  const { url = '' } = request;
+  if (url.startsWith('/') || url === '*') return null;
+  if (!/^https?:\/\//i.test(url) || !URL.canParse(url)) {
+    return new Problem('invalid', 'This is not a valid HTTP request; check how it is sent.');
+  }
+  const { pathname, search } = new URL(url);
+  request.url = pathname + search;
+  return null;
 }

@@ -34,20 +34,6 @@ export function isListed(list: AddressList, address: string): boolean {
   return list.check(plain, familyOf(plain));
 }
 
-/**
- * What one client counts as: an IPv4 address, or the first 64 bits of an IPv6 address, of which every client has many.
- * @param address of a socket
- */
-export function networkOf(address: string): string {
-  const plain = withoutMapping(address);
-  if (isIPv4(plain)) return plain;
-  const [head = '', tail = ''] = plain.split('::');
-  const left = head.split(':');
-  const right = tail === '' ? [] : tail.split(':');
-  const zeros = plain.includes('::') ? Array<string>(8 - left.length - right.length).fill('0') : [];
-  return [...left, ...zeros, ...right].slice(0, 4).join(':');
-}
-
 function familyOf(address: string): 'ipv4' | 'ipv6' {
   return isIPv4(address) ? 'ipv4' : 'ipv6';
 }

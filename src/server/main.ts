@@ -9,8 +9,7 @@ import { loadIslandTrees } from '../views/island-trees.ts';
 import { createApp } from './app.tsx';
 import { builtAssets } from './assets.ts';
 import { readConfig } from './config.ts';
-import { proxyTest } from './connection-limits.ts';
-import { createHttpServer, LIMITS } from './http-server.ts';
+import { createHttpServer } from './http-server.ts';
 import { createImports } from './imports/imports.ts';
 import { listen } from './listen.ts';
 import { createLog } from './log.ts';
@@ -23,6 +22,8 @@ const LOG_WAIT_MS = 1_000;
 async function start(): Promise<string> {
   // The reader of the log may go away (a pipe into `head`, a collector that restarts). The server must not end with it.
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {});
+  // Whoever rotates logs sends it. Node would end the server at once, with requests under way.
+  process.on('SIGHUP', () => {});
   const config = readConfig(process.env);
   today(config.todayOverride); // throws for an invalid date before anything is opened
   const log = createLog(config.logLevel);
@@ -47,7 +48,7 @@ async function start(): Promise<string> {
     log,
     today: () => today(config.todayOverride),
   });
-  const { server, stop } = createHttpServer(app, fixedHeaders(assets, config), log, LIMITS, proxyTest(config));
+  const { server, stop } = createHttpServer(app, fixedHeaders(assets, config), log);
   const address = await listen(server, config);
 
   const onSignal = (signal: NodeJS.Signals) => {

@@ -36,7 +36,7 @@ export function actorOf(request: IncomingMessage, inForm = ''): Pick<ChangeOrigi
   if (given.length === 0) return { actor: null };
   throw new Problem(
     'invalid',
-    `${CHANGE_BY} must be one name of 1 to ${LONGEST_NAME.selfGiven} characters in percent-encoded UTF-8; correct it, or leave it out.`,
+    `${CHANGE_BY} must be one name of 1 to ${LONGEST_NAME.selfGiven} characters in percent-encoded UTF-8; take control and invisible characters out of it, or leave it out.`,
   );
 }
 
@@ -81,7 +81,7 @@ export function personCheck({
     const name = personName(fromUtf8(value), LONGEST_NAME.ofProxy);
     if (name === null) {
       return unknown(
-        `The name that the proxy sent must have 1 to ${LONGEST_NAME.ofProxy} characters and no control characters; correct it there.`,
+        `The name that the proxy sent must have 1 to ${LONGEST_NAME.ofProxy} characters, and no control or invisible characters; correct it there.`,
       );
     }
     people.set(request, { name, mayEdit: editors === null || editors.has(name) });
@@ -110,7 +110,7 @@ function valuesOf({ rawHeaders }: IncomingMessage, name: string): string[] {
 /** Node reads header values as Latin-1. Proxies send names in UTF-8, as they have them; what is not UTF-8 stays Latin-1. */
 function fromUtf8(value: string): string {
   try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(Buffer.from(value, 'latin1'));
+    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(Buffer.from(value, 'latin1'));
   } catch {
     return value;
   }

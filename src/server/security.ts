@@ -3,6 +3,7 @@ import type { RequestHandler } from 'express';
 import { Problem } from '../domain/problem.ts';
 import type { Assets } from './assets.ts';
 import type { Config } from './config.ts';
+import { isHealthCheck } from './health.ts';
 import { hostNameOf } from './host-name.ts';
 import { personOf, readersMayNot } from './person.ts';
 
@@ -32,20 +33,16 @@ export function fixedHeaders(assets: Assets, { publicOrigin }: Config): FixedHea
   };
 }
 
-/** @param url the path and query of a request */
-export function isHealthCheck(url: string): boolean {
-  return /^\/healthz(?:\?|$)/.test(url);
-}
-
 /**
  * Looks at the Host of a request. A name that is not ours means DNS rebinding, or a mistake in the proxy.
- * @returns why the request is refused, or null; `/healthz` answers under every name.
+ * @returns why the request is refused, or null; health checks are answered under every name, and without one.
  */
 export function checkHost({ allowedHosts }: Config): (request: IncomingMessage) => Problem | null {
   return ({ headers: { host }, url = '' }) => {
+    if (isHealthCheck(url)) return null;
     if (host === undefined) return new Problem('invalid', 'The request has no Host header; send one.');
     const name = hostNameOf(host);
-    if ((name !== null && allowedHosts.has(name)) || isHealthCheck(url)) return null;
+    if (name !== null && allowedHosts.has(name)) return null;
     return new Problem(
       'unknown-host',
       'The dashboard does not answer under this host name; open it under its own name, or add this one to DASHBOARD_ALLOWED_HOSTS.',

@@ -4,6 +4,9 @@ import type { EncodedAnswer } from './answer.ts';
 /** When to ask again after 503. */
 export const RETRY_AFTER_SECONDS = 5;
 
+/** How long a client has to read why its body was refused, before the connection is cut. */
+const LINGER_MS = 1_000;
+
 /** Headers that describe a body. A 304 has no body. */
 const BODY_HEADERS = new Set(['Content-Type', 'Content-Encoding', 'Content-Disposition']);
 
@@ -24,16 +27,22 @@ export function sendAnswer(request: IncomingMessage, response: ServerResponse, {
 /**
  * Sends a text that is not kept, as it is or in UTF-8, with its length, and to HEAD the same headers. Status and `Allow` are the caller's.
  * Express' own `send` would answer some requests with 304.
+ * @param hangsUp for a request whose body is not read to its end: the client has the whole answer by its length. Once it is ended,
+ * Node would read the rest at full speed, or cut the connection before the client has read the answer.
  */
 export function sendText(
   response: ServerResponse,
   text: string | Uint8Array,
   type: 'text/plain' | 'text/html' | 'application/json',
+  hangsUp = false,
 ): void {
   response.setHeader('Cache-Control', 'no-store');
   response.setHeader('Content-Type', `${type}; charset=utf-8`);
   response.setHeader('Content-Length', Buffer.byteLength(text));
-  response.end(text);
+  if (!hangsUp) return void response.end(text);
+  response.setHeader('Connection', 'close');
+  response.write(text);
+  setTimeout(() => response.end(), LINGER_MS);
 }
 
 /** Whether an `If-None-Match` header names this tag. A proxy that compresses may have made it a weak one. */

@@ -79,7 +79,6 @@ test('it lists every status and limit of the code', () => {
     `within ${LIMITS.headersTimeout / 1000} s`,
     `within ${LIMITS.requestTimeout / 1000} s`,
     `| ${LIMITS.maxConnections} |`,
-    `| ${LIMITS.maxPerClient} |`,
   ]) {
     assert.ok(limits.includes(says), says);
   }

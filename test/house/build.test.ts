@@ -2,8 +2,6 @@
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, renameSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
-import { createServer, get } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { test } from 'node:test';
 import { digestOf, makeIfStale } from '../../build.ts';
@@ -58,23 +56,6 @@ test('built again when a source is changed, added, renamed or removed, and after
   writeFileSync(file('src/room/a.ts'), 'broken');
   await assert.rejects(isMade(() => assert.fail('the build fails')));
   assert.equal(await isMade(), true, 'after a build that failed');
-});
-
-test('a socket of Node has the answer that it is sending, where src/server/http-server.ts reads it', async () => {
-  const server = createServer((request, response) => {
-    response.end(String((request.socket as { _httpMessage?: unknown })._httpMessage === response));
-  });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as AddressInfo;
-  const answer = await new Promise<string>((resolve) => {
-    get({ port, agent: false }, (response) => response.setEncoding('utf8').on('data', resolve));
-  });
-  server.close();
-  assert.equal(
-    answer,
-    'true',
-    'this Node.js has no socket._httpMessage: http-server.ts must find its answer otherwise',
-  );
 });
 
 test('help loads no database; a command that needs one does', () => {

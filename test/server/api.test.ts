@@ -216,16 +216,16 @@ test('only JSON from programs and from the dashboard’s own pages is written; l
   assert.equal((await post('cost', body, { origin: app.origin })).status, 200);
   const large = JSON.stringify({ ...body, arenasOthers: 'x'.repeat(70_000) });
   assert.equal((await post('cost', large)).status, 413);
-  const bomb = await call('/api/cost-info', {
+  const packed = await call('/api/cost-info', {
     method: 'POST',
     headers: { 'content-type': 'application/json', 'content-encoding': 'gzip' },
-    body: gzipSync(Buffer.alloc(1_000_000, ' ')),
+    body: gzipSync(JSON.stringify(body)),
   });
-  assert.equal(bomb.status, 413, 'also after decompression');
+  assert.equal(packed.status, 415, 'nobody needs a compressed one');
   assert.equal((await post('cost', large, { 'content-type': 'text/plain' })).status, 413, '413 comes before 415');
 });
 
-test('an unknown host is 421 everywhere except /healthz', async () => {
+test('an unknown host is 421 everywhere except for health checks', async () => {
   for (const address of ['/', '/report/cost', '/api/cost-info/2024/SKB', '/nope']) {
     const { status, text } = await rawStatus(address, { host: 'evil.example' });
     assert.equal(status, 421, address);

@@ -1,11 +1,13 @@
 /** What attackers, broken programs and fuzzers send. Nothing of it is written, and no answer is a 5xx. */
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
 import { Agent, get as httpGet } from 'node:http';
+import type { Socket } from 'node:net';
 import { test } from 'node:test';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
-import { brotliCompressSync, constants, createBrotliCompress, deflateSync, gzipSync } from 'node:zlib';
+import { gzipSync } from 'node:zlib';
 import fc from 'fast-check';
 import { dose } from '../faults/dose.ts';
 import { openSocket, readToEnd, sendRaw, type RawAnswer } from '../support/raw-http.ts';
@@ -61,8 +63,7 @@ test('a malformed HTTP request gets a sentence and the headers of every answer',
   const cases: [string | Buffer, number, RegExp?][] = [
     ['GET / HTTP/1.1\r\n\r\n', 400],
     ['GET /api/cost-info/2024/SKB HTTP/1.1\r\nConnection: close\r\n\r\n', 400, noHost],
-    ['GET /healthz HTTP/1.1\r\nConnection: close\r\n\r\n', 400, noHost],
-    ['GET /healthz HTTP/1.0\r\n\r\n', 400, noHost],
+    ['GET /report/cost HTTP/1.0\r\n\r\n', 400, noHost],
     ['hello\r\n\r\n', 400, unreadable],
     [Buffer.from([0x16, 0x03, 0x01, 0x02, 0x00, 0x01, 0x00]), 400, unreadable], // TLS
     [`GET / HTTP/1.1\r\nHost: ${host}\r\nA b: c\r\n\r\n`, 400, unreadable],
@@ -89,7 +90,7 @@ test('a malformed HTTP request gets a sentence and the headers of every answer',
 });
 
 test('unsupported methods are 405 with Allow, on every path', async () => {
-  for (const target of ['/', '/report/cost', '/report/cost.csv', '/healthz', '/icon.svg', '/api/cost-info/2024/SKB']) {
+  for (const target of ['/', '/report/cost', '/report/cost.csv', '/icon.svg', '/api/cost-info/2024/SKB']) {
     for (const method of ['POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS', 'TRACE', 'PROPFIND']) {
       const request = `${method} ${target} HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\nOrigin: null\r\n\r\n`;
       const answer = await sendRaw(origin, request);
@@ -201,37 +202,26 @@ test('of several faults the answer names the first in the order of the contract'
   assertGuarded(await post(large, ['Content-Type: text/plain', 'Change-Batch: x']), 413);
   assertGuarded(await post('{', ['Content-Type: text/plain', 'Change-Batch: x']), 415);
   assertGuarded(await post('{', ['Content-Type: text/plain', 'Content-Encoding: gzip']), 415);
-  assertGuarded(await post(gzipSync(large), ['Content-Type: text/plain', 'Content-Encoding: gzip']), 413);
   assertGuarded(await post('{', ['Change-Batch: x']), 400);
   assertGuarded(await post('{"yearMonth":202401,"bu":"SKB","revision":7,"nope":1}'), 400);
   assertGuarded(await post('{"yearMonth":202401,"bu":"SKB","revision":7,"iwsOthers":1}'), 409);
 });
 
-test('bodies: too large, compressed bombs, cut off, lying about themselves, not UTF-8', async () => {
-  const spaces = (size: number) => Buffer.alloc(size, ' ');
+test('bodies: too large, compressed, cut off, lying about themselves, not UTF-8', async () => {
   const exact = CELL + ' '.repeat(64 * 1024 - CELL.length);
   assertGuarded(await post(exact.replace(':1}', ':x}')), 400, undefined, 'exactly 64 KiB');
   assertGuarded(await post(`${exact} `), 413, /^The body is larger than 64 KiB; send one record at a time\.$/);
 
-  const bomb = spaces(48 * 1024 * 1024);
-  const before = process.memoryUsage().rss;
-  for (const [encoding, bytes] of [
-    ['gzip', gzipSync(bomb)],
-    ['deflate', deflateSync(bomb)],
-    ['gzip', gzipSync(spaces(64 * 1024 + 1))],
-  ] as const) {
-    assert.ok(bytes.length < 64 * 1024, 'small enough to be accepted');
-    assertGuarded(await post(bytes, [`Content-Encoding: ${encoding}`]), 413, undefined, encoding);
-  }
-  assert.ok(process.memoryUsage().rss - before < bomb.length, 'no bomb was decompressed whole');
+  // Nobody needs one, and unpacking is where memory goes.
   for (const [encoding, bytes, status] of [
-    ['gzip', Buffer.from(CELL), 400],
-    ['gzip', gzipSync(`${CELL}x`.repeat(9)).subarray(0, 30), 400],
+    ['gzip', gzipSync(CELL), 415],
+    ['gzip', gzipSync(Buffer.alloc(48 * 1024 * 1024, ' ')), 415],
+    ['gzip', Buffer.alloc(64 * 1024 + 1), 413],
+    ['gzip', Buffer.from('{'), 415],
     ['br', Buffer.from([1, 2, 3]), 415],
-    ['br', brotliCompressSync(bomb, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }), 415],
-    ['gzip', Buffer.alloc(0), 400],
     ['zip', Buffer.from(CELL), 415],
-    ['gzip, gzip', gzipSync(gzipSync(CELL)), 415],
+    ['identity, gzip', Buffer.from(CELL), 415],
+    ['Identity', Buffer.from('{'), 400],
     ['../../x', Buffer.from(CELL), 415],
   ] as const) {
     assertGuarded(await post(bytes, [`Content-Encoding: ${encoding}`]), status, undefined, encoding);
@@ -266,35 +256,6 @@ test('bodies: too large, compressed bombs, cut off, lying about themselves, not 
   );
   cut.destroy();
   assertGuarded(await post('{'), 400, undefined, 'the server goes on');
-  await nothingWritten();
-});
-
-/** A few bytes for which an unpacker sets aside 16 MB: the stream says that up to so many more may follow. */
-async function wideBrotli(): Promise<Buffer> {
-  const stream = createBrotliCompress({ params: { [constants.BROTLI_PARAM_LGWIN]: 24 } });
-  stream.write(CELL);
-  await new Promise<void>((resolve) => stream.flush(resolve));
-  return stream.read() as Buffer;
-}
-
-test('many compressed bodies at once hold no more memory than one', async () => {
-  const spaces = gzipSync(Buffer.alloc(8 * 1024 * 1024, ' '));
-  const wide = await wideBrotli();
-  assert.ok(wide.length < 100, `${wide.length} bytes`);
-  const before = process.memoryUsage.rss();
-  let most = before;
-  const send = async (bytes: Buffer, encoding: string, status: number) => {
-    assertGuarded(await post(bytes, [`Content-Encoding: ${encoding}`]), status, undefined, encoding);
-    most = Math.max(most, process.memoryUsage.rss());
-  };
-  await Promise.all(
-    Array.from({ length: 100 }, () => [
-      send(wide, 'br', 415),
-      send(spaces, 'gzip', 413),
-      send(spaces, 'x-gzip', 415),
-    ]).flat(),
-  );
-  assert.ok(most - before < 100_000_000, `${most - before} bytes more`);
   await nothingWritten();
 });
 
@@ -342,6 +303,36 @@ test('a body with a huge Content-Length is refused before it is sent', async () 
     `POST /api/cost-info HTTP/1.1\r\n${lines([`Host: ${host}`, 'Connection: close', 'Content-Type: application/json', 'Content-Length: 5000000000'])}\r\n`,
   );
   assertGuarded(await answered, 413);
+});
+
+test('of a large body that is refused nothing more is read, and its sender can read why', async () => {
+  const app = await startApp();
+  const size = 20_000_000; // more than the system buffers
+  for (const [target, name, type, status] of [
+    ['/api/cost-info', 'localhost', 'Content-Length', 413],
+    ['/api/cost-info', 'localhost', 'Transfer-Encoding', 413],
+    ['/nope', 'localhost', 'Content-Length', 404],
+    ['/report/cost', 'localhost', 'Content-Length', 405],
+    ['/', 'evil.example', 'Content-Length', 421],
+  ] as const) {
+    const received = once(app.server, 'connection') as Promise<[Socket]>;
+    const socket = await openSocket(app.origin);
+    const answered = readToEnd(socket);
+    const [ofServer] = await received;
+    const body = type === 'Content-Length' ? '' : `${size.toString(16)}\r\n`;
+    const said = `${type}: ${type === 'Content-Length' ? size : 'chunked'}`;
+    socket.write(
+      `POST ${target} HTTP/1.1\r\nHost: ${name}\r\nContent-Type: application/json\r\n${said}\r\n\r\n${body}`,
+    );
+    const began = performance.now();
+    socket.write(Buffer.alloc(size, ' '));
+    await once(socket, 'data');
+    assert.ok(performance.now() - began < 900, 'the answer does not wait for the end of the connection');
+    const answer = await answered;
+    assertGuarded(answer, status, undefined, target);
+    assert.equal(answer?.headers.get('connection'), 'close');
+    assert.ok(ofServer.bytesRead < 1_000_000, `${ofServer.bytesRead} bytes were read`);
+  }
 });
 
 test('an unknown Expect header changes nothing', async () => {

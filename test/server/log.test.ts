@@ -5,7 +5,11 @@ import { EventEmitter, once } from 'node:events';
 import { Agent, get } from 'node:http';
 import { createInterface } from 'node:readline';
 import { test } from 'node:test';
+import type { Request } from 'express';
 import type { Database } from '../../db/open.ts';
+import { Problem } from '../../src/domain/problem.ts';
+import { createFailureLog } from '../../src/server/errors.tsx';
+import { createLog } from '../../src/server/log.ts';
 import { emptyDatabase } from '../support/database.ts';
 import { startServer } from '../support/processes.ts';
 import { openSocket } from '../support/raw-http.ts';
@@ -138,4 +142,30 @@ test('a save whose client has left is found in the log all the same', async () =
   const saved = await nextLine();
   assert.deepEqual([left.message, left.status, 'change' in left], ['client left before the answer', null, false]);
   assert.deepEqual([saved.message, saved.url, saved.change], ['saved after the client left', '/api/cost-info', 1]);
+});
+
+test('what lasts is in the log once a minute, in one line; what nobody expected keeps its stack; a queue is no error', () => {
+  const lines: Record<string, string>[] = [];
+  const explain = createFailureLog(createLog('info', (line) => lines.push(JSON.parse(line) as Record<string, string>)));
+  const request = { method: 'GET', url: '/report/cost' } as Request;
+  const cause = new Error('connect ECONNREFUSED 10.0.0.9:5432');
+  for (let time = 0; time < 100; time += 1) {
+    const away = new Problem('unavailable', 'The database x cannot be reached; check it.', { cause });
+    assert.equal(explain(away, request).status, 503);
+    assert.equal(explain(new Problem('locked', 'Another process is writing; try again.'), request).status, 503);
+    assert.equal(explain(new Problem('disk-full', 'The disk is full; free some space.'), request).status, 507);
+    assert.equal(explain(new Problem('busy', 'Too many files; try again.'), request).status, 503);
+  }
+  assert.deepEqual(
+    lines.map(({ level, error }) => [level, error]),
+    [
+      ['error', 'The database x cannot be reached; check it. <- connect ECONNREFUSED 10.0.0.9:5432'],
+      ['error', 'Another process is writing; try again.'],
+      ['error', 'The disk is full; free some space.'],
+    ],
+  );
+  assert.match(lines[0]?.message ?? '', /^The database cannot be read or written right now/);
+  for (let time = 0; time < 2; time += 1) explain(new TypeError('not a function'), request);
+  assert.equal(lines.length, 5);
+  assert.match(lines[4]?.error ?? '', /^TypeError: not a function\n +at /);
 });

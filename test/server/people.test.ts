@@ -56,7 +56,7 @@ function assertUnknown(answer: RawAnswer | null, what: string): void {
   assert.equal(answer.headers.get('cache-control'), 'no-store', what);
 }
 
-test('every request but /healthz needs exactly one name from the proxy, assets and errors too', async () => {
+test('every request but health checks needs exactly one name from the proxy, assets and errors too', async () => {
   const [asset = ''] = /\/assets\/[\w-]+\.css/.exec((await ask('/', is('kim')))?.body ?? '') ?? [];
   const wrong: [string, readonly string[]][] = [
     ['none', []],
@@ -72,6 +72,15 @@ test('every request but /healthz needs exactly one name from the proxy, assets a
     ['line separator', is('kim\u2028')],
     ['override of direction', is('kim\u202eeel')],
     ['nothing visible', is('\u200b')],
+    ...[0xa0, 0xfeff, 0x2003, 0x3000, 0x1680, 0x202f].flatMap((code): [string, readonly string[]][] => [
+      [`white space ${code.toString(16)} behind`, is(`kim${String.fromCodePoint(code)}`)],
+      [`white space ${code.toString(16)} before`, is(`${String.fromCodePoint(code)}kim`)],
+      [`white space ${code.toString(16)} and a space behind`, is(`kim${String.fromCodePoint(code)} `)],
+    ]),
+    ...[0xad, 0x34f, 0x115f, 0x200b, 0x200c, 0x200d, 0x200f, 0x2060, 0x2800, 0x3164, 0xfe0f, 0xffa0, 0xe0041].map(
+      (code): [string, readonly string[]] => [`invisible ${code.toString(16)}`, is(`ki${String.fromCodePoint(code)}m`)],
+    ),
+    ['a no-break space in Latin-1', [`${HEADER}: kim\u00a0`]],
     ['a look-alike', ['X_WebAuth_User: kim']],
     ['another look-alike', ['X-WebAuth-User-: kim']],
     ['only Change-By', ['Change-By: kim']],
@@ -89,7 +98,9 @@ test('every request but /healthz needs exactly one name from the proxy, assets a
   }
   for (const [what, as] of wrong) assertUnknown(await post(as), `POST: ${what}`);
   assert.deepEqual(await changes(), []);
-  for (const [, as] of wrong) assert.equal((await ask('/healthz?x', as))?.body, 'ok');
+  for (const [, as] of wrong) {
+    for (const target of ['/healthz?x', '/livez', '/readyz']) assert.equal((await ask(target, as))?.status, 200);
+  }
   assert.equal(
     (await sendRaw(origin, 'GET / HTTP/1.1\r\nHost: evil.example\r\nConnection: close\r\n\r\n'))?.status,
     421,
@@ -126,7 +137,7 @@ test('only the addresses of DASHBOARD_PROXIES are believed', async () => {
   for (const address of ['10.0.0.8', '::ffff:10.0.0.8', '127.0.0.1', '::1', 'fe80::1', undefined]) {
     assert.equal(sentFrom(address), 'unknown-person', address);
   }
-  // A public origin makes this machine a proxy for the limit of connections, and for nothing else.
+  // A public origin does not make this machine a proxy.
   const withOrigin = readConfig({ ...ENV, DASHBOARD_PROXIES: '10.0.0.7', DASHBOARD_ORIGIN: 'https://dash.corp' });
   const local = { socket: { remoteAddress: '127.0.0.1' }, rawHeaders: [HEADER, 'kim'] } as unknown as IncomingMessage;
   assert.equal(personCheck(withOrigin)?.(local)?.kind, 'unknown-person');
@@ -144,6 +155,9 @@ test('a name is taken as it is: UTF-8, Latin-1, percent signs, commas, markup; i
     ['  kim  ', 'kim'],
     ['이순신', '이순신'],
     ['이순신'.normalize('NFD'), '이순신'],
+    ['\tkim \t', 'kim'],
+    ['Nguye\u0302\u0303n Ha\u0300', 'Nguyễn Hà'],
+    ['नरेंद्र', 'नरेंद्र'],
     [Buffer.from('M\xfcller', 'latin1'), 'Müller'],
     ['%EA%B9%80', '%EA%B9%80'],
     ['Kim, Chul-soo', 'Kim, Chul-soo'],
@@ -345,8 +359,31 @@ test('settings that would let anybody be anybody stop the server', () => {
   for (const header of ['X User', 'X:User', 'X-User,Y', 'X-User\n', '사용자', '"x"', ' ', 'X-User;']) {
     usage({ ...ENV, DASHBOARD_USER_HEADER: header }, /^DASHBOARD_USER_HEADER is "[^]*"; set it to /);
   }
+  for (const header of [
+    'Host',
+    'origin',
+    'User-Agent',
+    'Accept-Language',
+    'Sec-Fetch-Site',
+    'Content-Type',
+    'Change-By',
+  ]) {
+    usage({ ...ENV, DASHBOARD_USER_HEADER: header }, /, which browsers send; set it to /);
+  }
+  for (const header of [
+    'X-WebAuth-User',
+    'Remote-User',
+    'X-Forwarded-User',
+    'X-Auth-Request-Email',
+    'Cf-Access-User',
+  ]) {
+    assert.equal(readConfig({ ...ENV, DASHBOARD_USER_HEADER: header }).userHeader, header);
+  }
+  for (const network of ['0.0.0.0/0', '::/0']) {
+    usage({ ...ENV, DASHBOARD_PROXIES: network }, /^DASHBOARD_PROXIES holds ".*", which is everybody; set it to /);
+  }
   usage({ DASHBOARD_EDITORS: 'kim' }, /^DASHBOARD_EDITORS needs DASHBOARD_USER_HEADER; /);
-  for (const editors of [' ', ',', 'kim,\tlee\u0000', `kim,${'x'.repeat(129)}`]) {
+  for (const editors of [' ', ',', 'kim,\tlee\u0000', 'kim\u00a0', 'k\u200bim', `kim,${'x'.repeat(129)}`]) {
     usage({ ...ENV, DASHBOARD_EDITORS: editors }, /^DASHBOARD_EDITORS holds "/);
   }
   usage({ HOST: 'run/dashboard.sock' }, /^HOST is "/);

@@ -1,6 +1,6 @@
 /**
- * The configurations in docs/proxy, each started on loopback before a real server on a Unix socket, where nginx and Caddy are
- * installed. A stand-in answers as oauth2-proxy and Authelia say that they do.
+ * The configurations in docs/proxy, each started on loopback before a real server on a Unix socket, where nginx, Caddy and HAProxy
+ * are installed. A stand-in answers as oauth2-proxy and Authelia say that they do.
  */
 import assert from 'node:assert/strict';
 import { execFileSync, spawn, spawnSync } from 'node:child_process';
@@ -12,14 +12,15 @@ import { createServer as createTcpServer, type AddressInfo } from 'node:net';
 import path from 'node:path';
 import { after, test } from 'node:test';
 import { setTimeout as wait } from 'node:timers/promises';
+import { connect as connectTls, type TLSSocket } from 'node:tls';
 import { ROOT } from '../support/cli.ts';
 import { emptyDatabase, scratchFolder } from '../support/database.ts';
 import { startServer } from '../support/processes.ts';
 
 const isInstalled = (program: string, option: string) => spawnSync(program, [option]).status === 0;
-const MISSING = ['nginx', 'caddy', 'openssl'].filter(
-  (program) => !isInstalled(program, program === 'nginx' ? '-v' : 'version'),
-);
+const MISSING = Object.entries({ nginx: '-v', caddy: 'version', haproxy: '-v', openssl: 'version' })
+  .filter(([program, option]) => !isInstalled(program, option))
+  .map(([program]) => program);
 const skip = (...programs: string[]) => {
   const missing = programs.filter((program) => MISSING.includes(program));
   return missing.length > 0 && `not installed: ${missing.join(', ')}`;
@@ -57,11 +58,16 @@ async function freePort(): Promise<number> {
 
 const configuration = (name: string) => readFileSync(path.join(ROOT, 'docs/proxy', name), 'utf8');
 
-function startNginx(name: string, port: number, socket: string) {
-  const folder = scratchFolder();
+/** Makes cert.pem and key.pem. */
+function makeCertificate(folder: string): void {
   const key = ['-keyout', path.join(folder, 'key.pem'), '-out', path.join(folder, 'cert.pem')];
   const subject = ['-subj', '/CN=dash.corp', '-days', '2'];
   execFileSync('openssl', ['req', '-x509', '-newkey', 'rsa:2048', '-nodes', ...key, ...subject], { stdio: 'ignore' });
+}
+
+function startNginx(name: string, port: number, socket: string) {
+  const folder = scratchFolder();
+  makeCertificate(folder);
   const hash = execFileSync('openssl', ['passwd', '-apr1', 'secret'], { encoding: 'utf8' }).trim();
   writeFileSync(path.join(folder, 'htpasswd'), `kim:${hash}\n이순신:${hash}\n`);
   const site = configuration(name)
@@ -101,6 +107,22 @@ function startCaddy(name: string, port: number, socket: string) {
   });
 }
 
+function startHaproxy(name: string, port: number, socket: string) {
+  const folder = scratchFolder();
+  makeCertificate(folder);
+  const both = ['cert.pem', 'key.pem'].map((file) => readFileSync(path.join(folder, file), 'utf8'));
+  writeFileSync(path.join(folder, 'both.pem'), both.join(''));
+  const hash = execFileSync('openssl', ['passwd', '-5', 'secret'], { encoding: 'utf8' }).trim();
+  const site = configuration(name)
+    .replaceAll('bind :443', `bind 127.0.0.1:${port}`)
+    .replaceAll('/etc/ssl/dash.corp.pem', path.join(folder, 'both.pem'))
+    .replaceAll('user kim password $5$replace-this-hash', `user kim password ${hash}\n    user 이순신 password ${hash}`)
+    .replaceAll('/run/dashboard/dashboard.sock', socket);
+  const file = path.join(folder, 'haproxy.cfg');
+  writeFileSync(file, `global\n    log stderr local0\n${site}`);
+  return spawn('haproxy', ['-db', '-f', file], { stdio: ['ignore', 'ignore', 'pipe'] });
+}
+
 interface Asked {
   readonly method?: string;
   readonly headers?: Readonly<Record<string, string | string[]>>;
@@ -129,6 +151,24 @@ function askAt(port: number) {
     });
 }
 
+/** One address gets 100 connections, and the next one when one of them is over. */
+async function assertBounded(port: number, ask: ReturnType<typeof askAt>, headers: Readonly<Record<string, string>>) {
+  const head = Object.entries({ Host: 'dash.corp', 'Content-Length': '2', ...headers });
+  const half = `POST /api/cost-info HTTP/1.1\r\n${head.map((line) => `${line.join(': ')}\r\n`).join('')}\r\n{`;
+  const sockets: TLSSocket[] = [];
+  for (let open = 0; open < 100; open += 1) {
+    const socket = connectTls({ host: '127.0.0.1', port, servername: 'dash.corp', rejectUnauthorized: false });
+    socket.on('error', () => {});
+    await once(socket, 'secureConnect');
+    socket.write(half);
+    sockets.push(socket);
+  }
+  const isAnswered = async () => (await ask('/healthz').catch(() => null))?.status === 200;
+  while (await isAnswered()) await wait(20); // until the last head is read
+  for (const socket of sockets) socket.destroy();
+  while (!(await isAnswered())) await wait(20);
+}
+
 const FORGED = ['X-WebAuth-User', 'x-webauth-user', 'X_WebAuth_User', 'Remote-User', 'X-Auth-Request-Email'];
 const forged = Object.fromEntries(FORGED.map((name) => [name, 'boss']));
 const password = (name: string) => ({ Authorization: `Basic ${Buffer.from(`${name}:secret`).toString('base64')}` });
@@ -140,6 +180,7 @@ const WAYS = {
   'nginx-authelia.conf': { as: cookie, called: (name: string) => name, refused: 302 },
   Caddyfile: { as: password, called: (name: string) => name, refused: 401 },
   'Caddyfile-oauth2-proxy': { as: cookie, called: (name: string) => `${name}@corp.example`, refused: 302 },
+  'haproxy.cfg': { as: password, called: (name: string) => name, refused: 401 },
   'Caddyfile-authelia': { as: cookie, called: (name: string) => name, refused: 302 },
 } as const;
 
@@ -148,7 +189,7 @@ test('every configuration is tried', () => {
 });
 
 for (const [name, { as, called, refused }] of Object.entries(WAYS)) {
-  const program = name.startsWith('nginx') ? 'nginx' : 'caddy';
+  const program = ['nginx', 'haproxy'].find((each) => name.startsWith(each)) ?? 'caddy';
   test(
     `docs/proxy/${name}: people are named, and nobody names themselves`,
     { skip: skip(program, 'openssl') },
@@ -162,7 +203,8 @@ for (const [name, { as, called, refused }] of Object.entries(WAYS)) {
       };
       await startServer(await emptyDatabase(), { env });
       const port = await freePort();
-      const proxy = program === 'nginx' ? startNginx(name, port, socket) : startCaddy(name, port, socket);
+      const start = { nginx: startNginx, haproxy: startHaproxy, caddy: startCaddy }[program] ?? startCaddy;
+      const proxy = start(name, port, socket);
       let said = '';
       proxy.stderr.on('data', (chunk: Buffer) => (said += chunk.toString()));
       try {
@@ -201,6 +243,7 @@ for (const [name, { as, called, refused }] of Object.entries(WAYS)) {
           assert.equal((await ask('/', { headers: { ...as('nameless'), ...forged } })).status, 401, 'named by nobody');
           assert.equal((await post(as('nameless'), 3)).status, 401);
         }
+        if (program !== 'caddy') await assertBounded(port, ask, as('kim'));
         // A file of an import is larger than what nginx takes by itself.
         const file = `month,iwsOthers\n1,5\n${' '.repeat(2_000_000)}`;
         const imported = await ask('/api/import?step=preview&name=cost.csv&kind=cost&year=2024&bu=SKB', {

@@ -64,7 +64,8 @@ test('a name is stored as it was given, and marked in the ledger, in the history
     ['100%', '100%'],
     ['<b onclick="alert(1)">kim</b>', '<b onclick="alert(1)">kim</b>'],
     ['=1+1', '=1+1'],
-    ['👩‍💻', '👩‍💻'],
+    ['👩', '👩'],
+    ['नरेंद्र', 'नरेंद्र'],
     ['김'.repeat(80), '김'.repeat(80)],
   ] as const;
   for (const [at, [given, name]] of names.entries()) {
@@ -102,6 +103,9 @@ test('a malformed name is 400 and writes nothing; none at all is nobody', async 
     ['line separator', ['Change-By: kim%E2%80%A8']],
     ['override of direction', ['Change-By: kim%E2%80%AEeel']],
     ['nothing visible', ['Change-By: %E2%80%8B']],
+    ...['\u3164', '\u2800', 'ki\u200dm', 'ki\u00adm', 'kim\u{e0041}', 'kim\u00a0', '\u3000kim', '\ufeffkim'].map(
+      (name): [string, readonly string[]] => [encodeURIComponent(name), [`Change-By: ${encodeURIComponent(name)}`]],
+    ),
     ['two', ['Change-By: kim', 'Change-By: lee']],
     ['the same twice', ['Change-By: kim', 'change-by: kim']],
   ];

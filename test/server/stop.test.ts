@@ -1,25 +1,16 @@
 /** A real server is stopped and started again under people who save. What is taken is answered; the rest is not taken. */
 import assert from 'node:assert/strict';
 import { Agent, request } from 'node:http';
-import { connect } from 'node:net';
 import { test } from 'node:test';
 import { openDatabase } from '../../db/open.ts';
 import type { CellChanges } from '../../src/domain/record.ts';
+import { CLI } from '../support/cli.ts';
 import { emptyDatabase } from '../support/database.ts';
-import { startServer } from '../support/processes.ts';
-import { readToEnd } from '../support/raw-http.ts';
-import { startApp } from '../support/server.ts';
+import { SERVER, startServer } from '../support/processes.ts';
 
 const WRITERS = 12;
 const RESTARTS = 10;
 const SAVES_BETWEEN = 30;
-const SAVED = '{"yearMonth":202401,"bu":"SKB","arenasOthers":1}';
-
-function saveOf(host: string, body: string): string {
-  const headers = `Host: ${host}\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n`;
-  return `POST /api/cost-info HTTP/1.1\r\n${headers}\r\n${body}`;
-}
-
 /** Sends a save. @returns the status of the answer, or null when there was none */
 type Save = (origin: string, body: string) => Promise<number | null>;
 
@@ -38,16 +29,6 @@ function keptAlive(): Save {
         .end(body);
     });
 }
-
-/** A program that says after its request that it sends no more. */
-const halfClosing: Save = async (origin, body) => {
-  const { hostname, port } = new URL(origin);
-  const socket = connect({ host: hostname, port: Number(port), allowHalfOpen: true });
-  const answer = readToEnd(socket);
-  socket.once('end', () => socket.end());
-  socket.end(saveOf(hostname, body));
-  return (await answer)?.status ?? null;
-};
 
 test('a server that is restarted under twelve writers: every save is answered, or it was not applied', async () => {
   const file = await emptyDatabase();
@@ -69,7 +50,7 @@ test('a server that is restarted under twelve writers: every save is answered, o
       if (status === null) await new Promise((resolve) => setTimeout(resolve, 5));
     }
   };
-  const writers = Array.from({ length: WRITERS }, (_, at) => write(at % 3 === 0 ? halfClosing : keptAlive(), at + 1));
+  const writers = Array.from({ length: WRITERS }, (_, at) => write(keptAlive(), at + 1));
 
   for (let restart = 0; restart < RESTARTS; restart += 1) {
     const enough = answered.size + SAVES_BETWEEN;
@@ -98,19 +79,14 @@ test('a server that is restarted under twelve writers: every save is answered, o
   assert.ok(unanswered.size > 0, 'some were sent to a server that was stopping');
 });
 
-test('a client that has said that it sends no more gets its answers while others write', async () => {
-  const { origin, server, database } = await startApp();
-  let letGo = () => {};
-  const held = new Promise<void>((resolve) => (letGo = resolve));
-  server.once('connection', (socket) => socket.once('end', letGo));
-  const other = database.write(() => held);
-  const { hostname, port } = new URL(origin);
-  const socket = connect({ host: hostname, port: Number(port), allowHalfOpen: true });
-  const answer = readToEnd(socket);
-  socket.once('end', () => socket.end());
-  socket.end(`GET /report/cost HTTP/1.1\r\nHost: ${hostname}\r\n\r\n${saveOf(hostname, SAVED)}`);
-  const all = await answer;
-  await other;
-  assert.equal(all?.status, 200);
-  assert.match(all.body, /HTTP\/1\.1 200 OK[^]*"arenasOthers":1,/);
+test('SIGHUP, which rotation of logs sends, does not end a server', async () => {
+  for (const args of [[SERVER], [CLI, 'serve']]) {
+    const { child, origin, kill } = await startServer(await emptyDatabase(), { args });
+    for (let time = 0; time < 3; time += 1) {
+      child.kill('SIGHUP');
+      assert.equal((await fetch(`${origin}/healthz`)).status, 200);
+    }
+    const { code, stderr } = await kill('SIGTERM');
+    assert.deepEqual([code, stderr], [0, '']);
+  }
 });

@@ -28,7 +28,6 @@ const WITHOUT_DATA = [
   'server/import-hostile',
   'server/limits',
   'server/log',
-  'server/node-internals',
   'server/origin',
   'server/http-server',
   'server/hostile',

@@ -6,7 +6,6 @@ import type { Database } from '../../db/open.ts';
 import { createApp } from '../../src/server/app.tsx';
 import { builtAssets } from '../../src/server/assets.ts';
 import { readConfig } from '../../src/server/config.ts';
-import { proxyTest } from '../../src/server/connection-limits.ts';
 import { createHttpServer, LIMITS, type Limits } from '../../src/server/http-server.ts';
 import { createImports, IMPORT_LIMITS, type ImportLimits } from '../../src/server/imports/imports.ts';
 import { createLog } from '../../src/server/log.ts';
@@ -71,7 +70,7 @@ export async function startApp({
     log,
     today: today ?? (() => config.todayOverride ?? TODAY),
   });
-  const { server, stop } = createHttpServer(app, fixedHeaders(assets, config), log, limits, proxyTest(config));
+  const { server, stop } = createHttpServer(app, fixedHeaders(assets, config), log, limits);
   servers.push(server);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return {

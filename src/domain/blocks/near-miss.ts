@@ -47,7 +47,7 @@ function comparable(text: string): string {
 }
 
 /** Optimal string alignment: insertions, deletions, substitutions, swaps of neighbours. */
-function editDistance(from: string, to: string): number {
+export function editDistance(from: string, to: string): number {
   let beforeLast: number[] = [];
   let last = Array.from({ length: to.length + 1 }, (_, at) => at);
   for (let row = 1; row <= from.length; row += 1) {

@@ -21,7 +21,7 @@ const CONTENT = `
   </div>
 </form>`;
 
-const NO_NAME = `이름은 글자가 있어야 하고 ${LONGEST_NAME.selfGiven}자까지입니다 · A name has 1 to ${LONGEST_NAME.selfGiven} characters.`;
+const NO_NAME = `이름은 보이는 글자로만 ${LONGEST_NAME.selfGiven}자까지입니다 · A name has 1 to ${LONGEST_NAME.selfGiven} characters, none of them invisible.`;
 const NOT_KEPT = '이 기기가 이름을 보관하지 못합니다 · This device cannot keep a name.';
 
 /** @param button shows the name, and gets the focus back */

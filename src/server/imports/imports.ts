@@ -32,7 +32,7 @@ export interface Imports {
   /**
    * Reads the body of a request and carries out its import, each when its turn has come.
    * @param most how long the body may be, in bytes
-   * @throws Problem: what the import says; 'locked' when too many wait; 'too-large' beyond the limits of size, time and memory
+   * @throws Problem: what the import says; 'busy' when too many wait; 'too-large' beyond the limits of size, time and memory
    */
   readonly run: (
     request: IncomingMessage,
@@ -158,7 +158,7 @@ function whenLeft(response: ServerResponse): AbortSignal {
 }
 
 function busy(): Problem {
-  return new Problem('locked', 'Too many files are being imported right now; try again in a moment.');
+  return new Problem('busy', 'Too many files are being imported right now; try again in a moment.');
 }
 
 function tooMuch(how: string): Problem {

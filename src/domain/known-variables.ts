@@ -1,0 +1,36 @@
+import { editDistance } from './blocks/near-miss.ts';
+import { Problem } from './problem.ts';
+
+/** The environment variables that are only ours (CONTRACT §1), of server and command line alike. */
+const KNOWN: readonly string[] = [
+  'DASHBOARD_TODAY',
+  'DASHBOARD_ALLOWED_HOSTS',
+  'DASHBOARD_ORIGIN',
+  'DASHBOARD_USER_HEADER',
+  'DASHBOARD_PROXIES',
+  'DASHBOARD_EDITORS',
+  'DASHBOARD_LANG',
+  'DASHBOARD_METRICS',
+];
+
+/** Letters by which a name may differ from a known one and still be meant for this program. */
+const MOST_WRONG = 2;
+/** So many wrong letters leave one of these parts whole. A command must not compare every variable of the machine. */
+const PART_OF_OURS = /DAS|HBO|ARD/i;
+
+/**
+ * Refuses variables that were meant for this program and that it does not know: with DASHBORD_EDITORS everybody could write.
+ * @throws Problem 'usage' that names the variable and the nearest known one
+ */
+export function refuseUnknownVariables(env: Readonly<Record<string, string | undefined>>): void {
+  for (const name of Object.keys(env)) {
+    if (!PART_OF_OURS.test(name) || KNOWN.includes(name)) continue;
+    const written = name.toUpperCase();
+    const [nearest] = KNOWN.map((known) => ({ known, wrong: editDistance(written, known) })).toSorted(
+      (a, b) => a.wrong - b.wrong,
+    );
+    if (nearest === undefined || (!written.startsWith('DASHBOARD_') && nearest.wrong > MOST_WRONG)) continue;
+    const meant = KNOWN.find((known) => known.startsWith(written)) ?? nearest.known;
+    throw new Problem('usage', `There is no variable ${name}; correct its name, perhaps to ${meant}, or remove it.`);
+  }
+}

@@ -1,0 +1,48 @@
+import { Router, type RequestHandler } from 'express';
+import type { Database } from '../../db/open.ts';
+import packageJson from '../../package.json' with { type: 'json' };
+import { methodNotAllowed, type FailureLog } from './errors.tsx';
+import { RETRY_AFTER_SECONDS, sendText } from './send.ts';
+
+/**
+ * Addresses for monitoring and balancers (CONTRACT §3). They need no name, and no Host: HAProxy asks with HTTP/1.0 and, unless it is
+ * told otherwise, with OPTIONS.
+ * @param url the path and query of a request
+ */
+export function isHealthCheck(url: string): boolean {
+  return /^\/(?:healthz|readyz|livez)(?:\?|$)/.test(url);
+}
+
+export function healthRoutes(database: Database, explain: FailureLog): Router {
+  const router = Router({ caseSensitive: true, strict: true });
+  const answer = (path: string, handler: RequestHandler) => {
+    const refuse = methodNotAllowed('GET, HEAD, OPTIONS');
+    router.route(path).all((request, response, next) => {
+      const isAsked = ['GET', 'HEAD', 'OPTIONS'].includes(request.method);
+      return isAsked ? handler(request, response, next) : refuse(request, response, next);
+    });
+  };
+  const askDatabase = async (): Promise<void> => {
+    await database.dataVersion();
+    await database.reader.selectFrom('change').select('id').limit(1).execute();
+  };
+
+  answer('/livez', (_request, response) => sendText(response, 'ok', 'text/plain'));
+  answer('/healthz', async (_request, response) => {
+    await askDatabase();
+    sendText(response, 'ok', 'text/plain');
+  });
+  answer('/readyz', async (request, response) => {
+    const ok = await askDatabase().then(
+      () => true,
+      (error: unknown) => {
+        explain(error, request);
+        return false;
+      },
+    );
+    if (!ok) response.status(503).setHeader('Retry-After', String(RETRY_AFTER_SECONDS));
+    const { version } = packageJson;
+    sendText(response, JSON.stringify({ ok, version, engine: database.location.engine }), 'application/json');
+  });
+  return router;
+}
