@@ -75,7 +75,7 @@ export default defineConfig({
             'src/islands/chart-card/first-drawing.ts',
             'src/islands/runtime/hydrate.ts',
           ],
-          checks: { pluginTimings: false }, // a busy machine is no fault
+          checks: { pluginTimings: false }, // a busy machine is not a fault
           output: {
             codeSplitting: { groups: CHUNKS.map((chunk, at) => ({ ...chunk, priority: CHUNKS.length - at })) },
           },

@@ -2,7 +2,7 @@ import { checkDatabase, findStepsBack } from '../../db/check.ts';
 import type { Location } from '../../db/location.ts';
 import { openForReading } from '../../db/open.ts';
 import { Problem } from '../domain/problem.ts';
-import { counted, type Terminal } from './terminal.ts';
+import type { Terminal } from './terminal.ts';
 
 /** How many problems are printed; `--json` lists all of them. */
 const SHOWN = 50;
@@ -16,7 +16,7 @@ export async function checkAll(location: Location, { json }: { json: boolean }, 
     if (json) terminal.write(`${JSON.stringify({ ok: problems.length === 0, problems })}\n`);
     else for (const problem of problems.slice(0, SHOWN)) terminal.err(problem);
     if (problems.length > 0) {
-      const count = counted(problems.length, 'problem');
+      const count = `${problems.length} ${problems.length === 1 ? 'problem' : 'problems'}`;
       const cure =
         faults.length > 0
           ? 'keep a copy of the database, and restore the last backup'
