@@ -185,8 +185,9 @@ export function example(...commands: string[]): string {
 
 /** @throws Problem 'usage' when the report needs a unit and none was given, or the other way round. */
 export function unitOf(report: Report, bu: BusinessUnit | undefined): BusinessUnit | null {
-  if (report.perBusinessUnit && bu === undefined)
+  if (report.perBusinessUnit && bu === undefined) {
     throw new Problem('usage', `${report.id} needs ${eitherUnit('--bu ')}.`);
+  }
   if (!report.perBusinessUnit && bu !== undefined) {
     throw new Problem('usage', `${report.id} has no business units; leave --bu out.`);
   }

@@ -37,7 +37,7 @@ const [inventory] = dashboardComparisons;
 const chart = inventory && comparisonData(inventory, { year: 2026, lastMonth: 3 }, new Map(), new Map());
 const [tile] = keyFigures;
 
-console.log(
+process.stdout.write(
   JSON.stringify({
     stored: (await listMonths(database.reader, cost, { year: 2026, bu })).map(({ cells }) => cells.arenasOthers),
     isNamed: report.includes(name),
