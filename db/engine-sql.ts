@@ -3,7 +3,7 @@ import { PostgresAdapter, sql, type Kysely, type RawBuilder } from 'kysely';
 /** What the engines spell differently, in the few statements that the query builder does not write alone. */
 
 /** @param db of any schema: a migration has no schema */
-export function isPostgres<T>(db: Kysely<T>): boolean {
+function isPostgres<T>(db: Kysely<T>): boolean {
   return db.getExecutor().adapter instanceof PostgresAdapter;
 }
 

@@ -59,8 +59,8 @@ export function entriesOfYear(db: Kysely<Schema>, kind: ReportId, { year, bu }: 
  * @param moment ISO 8601, UTC
  */
 export function writtenAfter(entries: Entries, moment: string): Entries {
-  const last = entries.select('seq').where('at', '<=', moment).orderBy('seq', 'desc').limit(1);
-  return entries.where('seq', '>', sql<number>`coalesce(${last}, 0)`);
+  const last = entries.select(({ fn }) => fn.coalesce(fn.max('seq'), sql.lit(0)).as('last')).where('at', '<=', moment);
+  return entries.where('seq', '>', last);
 }
 
 const ROWS_PER_STATEMENT = 100;
@@ -114,8 +114,7 @@ export async function writeLedger(
   const last = await transaction
     .selectFrom('change_record')
     .select(['seq', 'at'])
-    .orderBy('seq', 'desc')
-    .limit(1)
+    .where('seq', '=', (where) => where.selectFrom('change_record').select(({ fn }) => fn.max('seq').as('last')))
     .executeTakeFirst();
   const at = later(new Date().toISOString(), last?.at ?? '');
   let seq = last?.seq ?? 0;

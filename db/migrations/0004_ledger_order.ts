@@ -3,7 +3,7 @@ import { PostgresAdapter, sql, type Kysely } from 'kysely';
 /** Numbers the entries of the ledger in the order in which they were written. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema.alterTable('change_record').addColumn('seq', 'integer').execute();
-  // Rows are written anew: without the indexes that go, it takes less time.
+  // Every row is written: without the indexes that go, it takes less time.
   await db.schema.dropIndex('change_record_newest').execute();
   await db.schema.dropIndex('change_record_at').ifExists().execute();
   if (db.getExecutor().adapter instanceof PostgresAdapter) await numberByTime(db);

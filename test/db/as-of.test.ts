@@ -40,7 +40,7 @@ type Step = typeof step extends fc.Arbitrary<infer S> ? S : never;
 
 const origin = (batch: string | null): ChangeOrigin => ({ via: 'api', actor: null, file: null, batch });
 
-/** What is refused is no part of the history. */
+/** What is refused changes nothing. */
 async function take({ write }: Database, does: Step['does']): Promise<void> {
   try {
     await write(async (transaction) => {

@@ -69,7 +69,7 @@ test('a ledger from before is numbered in the order in which it was written', as
   const address = await newDatabase();
   const before = migrations.filter(({ name }) => name < '0004');
   await (await openDatabase(address, { create: true, migrations: before })).close();
-  // A clock stood still while a batch went on after another change: of March, the other change came first.
+  // A clock did not move while a batch went on after another change: of March, the other change came first.
   const entries = [
     ['2026-01-01', 1, 1, 1],
     ['2026-01-02', 2, 3, 1],

@@ -121,13 +121,7 @@ test('nothing scans a table, nor sorts the ledger', async () => {
   const { problem } = await planUndo(reader, 1, { months: [], fields: [], keepNewer: false });
   assert.match(String(problem), /later changes/);
 
-  const [sinceWhen, ...others] = scansIn(file, asked);
-  assert.deepEqual(others, []);
-  // It goes back to the last entry before that time, and no further.
-  assert.match(
-    sinceWhen ?? '',
-    /order by "seq" desc limit \?\), 0\)\nSCAN change_record USING INDEX change_record_seq$/,
-  );
+  assert.deepEqual(scansIn(file, asked), []);
   const plans = plansOf(file, asked).filter(({ source }) => /change/.test(source));
   assert.ok(plans.length > 8, `${plans.length} statements`);
   for (const { source, steps } of plans) {
