@@ -36,7 +36,7 @@ export function actorOf(request: IncomingMessage, inForm = ''): Pick<ChangeOrigi
   if (given.length === 0) return { actor: null };
   throw new Problem(
     'invalid',
-    `${CHANGE_BY} must be one name of 1 to ${LONGEST_NAME.selfGiven} characters in percent-encoded UTF-8; take control and invisible characters out of it, or leave it out.`,
+    `${CHANGE_BY} must be one name of 1 to ${LONGEST_NAME.selfGiven} visible characters in percent-encoded UTF-8; correct it, or leave it out.`,
   );
 }
 

@@ -114,7 +114,7 @@ test('a malformed name is 400 and writes nothing; none at all is nobody', async 
     assert.equal(answer?.status, 400, what);
     assert.match(
       answer.body,
-      /^Change-By must be one name of 1 to 80 characters in percent-encoded UTF-8; [^\n]+\.$/,
+      /^Change-By must be one name of 1 to 80 visible characters in percent-encoded UTF-8; [^\n]+\.$/,
       what,
     );
     const imported = await sendRaw(
