@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type SQLite from 'better-sqlite3';
 import { Kysely, SqliteDialect } from 'kysely';
 import type { Location } from '../location.ts';
@@ -30,6 +31,8 @@ import { inTransaction, whenFree } from './write-turn.ts';
 /** Another process may be creating the same file, or migrating it, which takes longer. */
 const OPENING_WAIT_MS = 5_000;
 const MIGRATION_WAIT_MS = 30_000;
+/** Writers of this process get on, unless another process keeps them: each then tries once more when its turn comes. */
+const QUEUE_WAIT_MS = 30_000;
 /** A reader meets a lock only while another process recovers the WAL after a crash. */
 const READER_WAIT_MS = 250;
 
@@ -146,11 +149,10 @@ interface WriteParts {
 function writeOn({ writer, handle, waitMs, look, migrations }: WriteParts): Database['write'] {
   let isDurable = false;
   const refuseNewer = newerMigrationCheck(handle, migrations);
-  // Kysely would hand out its one connection in any order.
   const takeTurn = createTurns(() => lockedProblem(new Error('another write of this process')));
   return async (work) => {
     const deadline = uptimeMs() + waitMs;
-    const leave = await takeTurn(waitMs);
+    const leave = await takeTurn(QUEUE_WAIT_MS);
     const workHere = async (transaction: Kysely<Schema>) => {
       refuseNewer();
       const made = await work(transaction);
@@ -159,6 +161,8 @@ function writeOn({ writer, handle, waitMs, look, migrations }: WriteParts): Data
       return made;
     };
     try {
+      // One write in a turn of the event loop, which takes up one new connection in a turn: they would wait for seconds.
+      await nextTurn();
       return await writer
         .connection()
         .execute((transaction) => inTransaction(handle, deadline - uptimeMs(), () => workHere(transaction), look));

@@ -29,7 +29,6 @@ const PATCHES = MONTHS.map((month) => ({
   cells: { arenasOthers: month * 7, iwsOthers: null },
 }));
 
-/** Too large to be checked whole. */
 let sound: Buffer;
 /** Numbers of the pages that a save changes, from 0. */
 let touched: number[];
@@ -178,7 +177,7 @@ test('a file that was cut short is refused and left as it is', async () => {
   }
 });
 
-test('damage that no save reads is found by check, by backup and before a migration', async () => {
+test('damage that no save reads is found by check, by backup, at the start of a server and before a migration', async () => {
   const file = noDatabase();
   const bytes = Buffer.from(sound);
   const middle = Array.from({ length: 50 }, (_, at) => at + 300).find((at) => !touched.includes(at)) ?? 0;
@@ -192,8 +191,10 @@ test('damage that no save reads is found by check, by backup and before a migrat
   assert.equal(backup.code, 3);
   assert.match(backup.stderr, /is damaged/);
   const saved = readFileSync(file);
+  await assert.rejects(openDatabase(file), /is damaged; restore the last backup/);
   const added = { name: '0099_added', up: () => Promise.reject(new Error('it was migrated')) };
-  await assert.rejects(openDatabase(file, { migrations: [...migrations, added] }), /is damaged/);
+  const migrating = openDatabase(file, { oneConnection: true, migrations: [...migrations, added] });
+  await assert.rejects(migrating, /is damaged/);
   assert.ok(readFileSync(file).equals(saved));
 });
 

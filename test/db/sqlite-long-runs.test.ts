@@ -16,7 +16,7 @@ import { saveCell, startServer } from '../support/processes.ts';
 
 const MEGABYTE = 1_000_000;
 
-test('a log that grew while a reader needed it is cut off soon after, without a stop', async () => {
+test('a log that grew while a reader needed it is cut off by the writes that follow, without a stop', async () => {
   const { location, write } = await freshDatabase();
   const file = location.address;
   const logSize = () => statSync(`${file}-wal`).size;
@@ -29,11 +29,12 @@ test('a log that grew while a reader needed it is cut off soon after, without a 
   assert.ok(logSize() > 12 * MEGABYTE, `${logSize()} bytes`);
   assert.equal(reader.prepare('select count(*) from change').pluck().get(), 0, 'it still reads');
   reader.exec('commit');
-  const deadline = Date.now() + 20_000;
-  while (logSize() > MEGABYTE && Date.now() < deadline) await new Promise((resolve) => setTimeout(resolve, 50));
-  assert.ok(logSize() <= MEGABYTE, `${logSize()} bytes`);
-  await write((transaction) => sql`delete from bulk`.execute(transaction));
-  assert.equal(reader.prepare('select count(*) from bulk').pluck().get(), 0);
+  // The first one copies the log into the file, the second one begins the log anew.
+  for (let id = 1; id <= 2; id += 1) {
+    await write((transaction) => sql`insert into change (id, via) values (${id}, 'api')`.execute(transaction));
+  }
+  assert.ok(logSize() < 5 * MEGABYTE, `${logSize()} bytes`);
+  assert.equal(reader.prepare('select count(*) from bulk').pluck().get(), 12);
   reader.close();
 });
 

@@ -17,6 +17,7 @@ import { sql } from 'kysely';
 import { databaseLocation, packageRoot } from '../../db/location.ts';
 import { migrations, type Migration } from '../../db/migrations.ts';
 import { openDatabase, openForReading } from '../../db/open.ts';
+import { networkDiskWarning } from '../../db/sqlite/network-disk.ts';
 import { runCli } from '../support/cli.ts';
 import { emptyDatabase, freshDatabase, noDatabase, scratchFolder } from '../support/database.ts';
 
@@ -112,6 +113,30 @@ test('a lasting lock is reported after the wait to every waiting writer, and the
   await insert(1);
 });
 
+test('writers are served in the order in which they ask, one in a turn of the event loop', async () => {
+  const { write } = await freshDatabase({ waitMs: 60_000 });
+  const served: number[] = [];
+  const asked = Array.from({ length: 64 }, (_, at) =>
+    write(async (transaction) => {
+      served.push(at + 1);
+      await sql`insert into change (id, via) values (${at + 1}, 'api')`.execute(transaction);
+    }),
+  );
+  // Whatever comes while they wait: a new connection, a reader.
+  const between: number[] = [];
+  while (served.length < asked.length) {
+    await new Promise((resolve) => setImmediate(resolve));
+    between.push(served.length);
+  }
+  await Promise.all(asked);
+  assert.deepEqual(
+    served,
+    Array.from({ length: 64 }, (_, at) => at + 1),
+  );
+  const most = Math.max(...between.map((count, at) => count - (between[at - 1] ?? 0)));
+  assert.equal(most, 1);
+});
+
 test('a foreign, damaged, cut, newer or read-only file and a folder are refused and left as they are', async () => {
   const foreign = noDatabase();
   new SQLite(foreign).exec('create table theirs (id integer)').close();
@@ -160,6 +185,33 @@ test('a database is created only where that was asked for', async () => {
   assert.equal(existsSync(file), false);
   await (await openDatabase(file, { create: true })).close();
   assert.ok(statSync(file).size > 0);
+});
+
+test('what SQLite would take for a new database is refused while a log lies beside it', async () => {
+  const running = await freshDatabase();
+  await running.write((transaction) => sql`insert into change (id, via) values (1, 'api')`.execute(transaction));
+  for (const isThere of [true, false]) {
+    const file = noDatabase();
+    if (isThere) writeFileSync(file, '');
+    copyFileSync(`${running.location.address}-wal`, `${file}-wal`);
+    const message = /was emptied or removed, but not the log beside it; .*dashboard restore/;
+    await assert.rejects(openDatabase(file, { create: true }), unavailable(message));
+    assert.ok(statSync(`${file}-wal`).size > 0);
+  }
+});
+
+test('a network disk is warned of at the start', () => {
+  assert.equal(
+    networkDiskWarning('/srv/x.sqlite', () => 0xef53),
+    null,
+  ); // ext4
+  for (const [type, name] of [
+    [0x6969, 'NFS'],
+    [0x65735546, 'FUSE'],
+  ] as const) {
+    const warning = networkDiskWarning('/srv/x.sqlite', () => type);
+    assert.match(warning ?? '', new RegExp(`is on a ${name} disk, .*; move it to a local disk, or use PostgreSQL$`));
+  }
 });
 
 test('an empty file counts as a database that has not been created yet', async () => {
