@@ -1,7 +1,7 @@
 /** Processes of the built product, which tests ask, stop and kill. */
 import { spawn, type ChildProcess, type ChildProcessByStdio } from 'node:child_process';
 import { once } from 'node:events';
-import { readdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
 import type { Readable } from 'node:stream';
@@ -102,33 +102,6 @@ export function startServer(database: string, settings: ServerSettings = {}): Pr
 /** Resident memory in MiB. */
 export function memoryOf({ pid }: ChildProcess): number {
   return Number(/VmRSS:\s*(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024;
-}
-
-/** The processes that a process has started and that run, by their ids. */
-export function childrenOf(parent: number): number[] {
-  return readdirSync('/proc')
-    .map(Number)
-    .filter((pid) => {
-      const [state, ppid] = pid > 0 ? statusFields(`/proc/${pid}`) : [];
-      return Number(ppid) === parent && state !== 'Z';
-    });
-}
-
-/** What Linux calls niceness, of each thread of a process. */
-export function priorities(pid: number): number[] {
-  const threads = `/proc/${pid}/task`;
-  return readdirSync(threads).map((thread) => Number(statusFields(`${threads}/${thread}`)[16]));
-}
-
-/** What follows the name, which is in parentheses and may hold spaces; empty for a process that has ended. */
-function statusFields(folder: string): string[] {
-  try {
-    return readFileSync(`${folder}/stat`, 'utf8')
-      .replace(/^.*\) /s, '')
-      .split(' ');
-  } catch {
-    return [];
-  }
 }
 
 /** Saves one cell of a month of cost. @returns the status of the answer */

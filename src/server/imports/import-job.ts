@@ -15,7 +15,7 @@ export interface ImportChoices {
 }
 
 /** What is known of an import before its body is read. */
-export type ImportSource =
+type ImportSource =
   | {
       /** A program, or the import dialog: the body is the file. */
       readonly from: 'program';
