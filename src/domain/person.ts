@@ -1,3 +1,4 @@
+import { composed } from './composed.ts';
 import type { Label } from './report.ts';
 
 /** Who opens a page or sends a request, as far as the server knows (CONTRACT §11). */
@@ -30,9 +31,9 @@ const VISIBLE = /[\p{L}\p{N}\p{P}\p{S}]/u;
  * @returns null for a text that cannot be one: nothing visible in it, too long, or with control characters
  */
 export function personName(text: string, most: number): string | null {
-  // Normalizing can take long, and what is so long is not a name.
+  // What is so long is not a name.
   if (text.length > 4 * most || FORBIDDEN.test(text) || !VISIBLE.test(text)) return null;
-  const name = text.normalize('NFC').trim();
+  const name = composed(text).trim();
   return Array.from(name).length > most ? null : name;
 }
 

@@ -1,4 +1,5 @@
 import type { FileNameKey } from './blocks/row-key.ts';
+import { composed } from './composed.ts';
 import { BUSINESS_UNITS, type BusinessUnit, type Report } from './report.ts';
 import { findReport } from './reports.ts';
 import { yearFromText } from './year-month.ts';
@@ -27,9 +28,7 @@ export function reportFileName(
 
 /** Report, year and unit in a file name: `cost_report_2024_SKB.csv` has all, `cost.csv` the report, `Book1.csv` none. */
 export function keyInFileName(name: string): FileNameKey {
-  const base = name
-    .normalize('NFC')
-    .replace(/^.*[\\/]/, '')
+  const base = composed(name.replace(/^.*[\\/]/, ''))
     .replace(/\.[^.]*$/, '')
     .replace(/_as-of_[\dT-]+/, ''); // a year of another meaning
   const words = base.split(/[^A-Za-z0-9]+/);

@@ -34,6 +34,9 @@ const MOST_CELLS = 50_000_000;
 /** Shorter rows are filled up to the widest one above, as in a CSV file: an empty cell below a heading is empty, not missing. */
 const FILLED_UP_TO = 200;
 
+/** In characters, of what should be the name of a row or a cell, in messages. */
+const LONGEST_NAME = 20;
+
 const DAMAGED = 'the workbook is damaged; open it in Excel and save it again';
 const TOO_MANY = `the sheet has more rows than a spreadsheet (${MOST_ROWS}); ${DAMAGED}`;
 const TOO_LARGE =
@@ -79,7 +82,9 @@ export function createSheetReader(settings: SheetSettings): SheetReader {
 
   function openRow({ r }: Attributes): void {
     const number = r === undefined ? row + 1 : Number(r);
-    if (!Number.isInteger(number) || number <= row) return stop(`row ${r} comes after row ${row}; ${DAMAGED}`);
+    if (!Number.isInteger(number) || number <= row) {
+      return stop(`row ${r?.slice(0, LONGEST_NAME)} comes after row ${row}; ${DAMAGED}`);
+    }
     row = number;
     if (row > MOST_ROWS) return stop(TOO_MANY);
     cells = [];
@@ -89,7 +94,9 @@ export function createSheetReader(settings: SheetSettings): SheetReader {
 
   function openCell({ r, t = 'n', s = '0' }: Attributes): void {
     const at = r === undefined ? next : columnAt(r);
-    if (at === null || at >= MOST_COLUMNS) return stop(`${r} is not the name of a cell; ${DAMAGED}`);
+    if (at === null || at >= MOST_COLUMNS) {
+      return stop(`${r?.slice(0, LONGEST_NAME)} is not the name of a cell; ${DAMAGED}`);
+    }
     next = at + 1;
     cell = { at, type: t, style: Number(s), formula: null, value: null };
   }

@@ -141,7 +141,7 @@ export function createRowReader(parts: RowReaderParts): (row: BlockRow) => boole
     const isSum = !isMonth && TOTAL_WORDS.has(comparableLabel(text));
     if (!isMonth && !isSum) {
       if (isNote(raw, text)) {
-        if (isSameHead(raw, columns, across, index) || readRemarks(raw) || isBorder(raw)) return 'note';
+        if (isLine(raw) || isSameHead(raw, columns, across, index) || readRemarks(raw) || isBorder(raw)) return 'note';
         const at = raw.cells.findIndex((cell) => cell.trim() !== '');
         faults.noteInCell(raw, at, 'is left out: it names no month, and the row holds no figure');
         return 'note';
@@ -207,7 +207,8 @@ export function createRowReader(parts: RowReaderParts): (row: BlockRow) => boole
     // A row of texts in place of figures is named like any other.
     const isNamed = labelAts.some((at) => index.isOwn(raw.cells[at] ?? ''));
     const isAside = !hasFigures && !isNamed;
-    if (isAside && (isSameHead(raw, columns, across, index) || readRemarks(raw) || isBorder(raw))) return 'note';
+    if (isAside && (isLine(raw) || isSameHead(raw, columns, across, index) || readRemarks(raw) || isBorder(raw)))
+      return 'note';
     const ofMonth = raw.cells[monthAt] ?? '';
     const isNoMonth = ofMonth !== '' && readMonth(ofMonth) === null;
     if (isNoMonth && (TOTAL_WORDS.has(comparableLabel(ofMonth)) || isLeftOutRow(raw))) return 'note';
@@ -259,7 +260,12 @@ export function createRowReader(parts: RowReaderParts): (row: BlockRow) => boole
   };
 }
 
-/** A line between rows, as text tables draw them, or a row of units. */
+/** A line between rows, as text tables draw them. */
+function isLine({ cells }: BlockRow): boolean {
+  return cells.every((cell) => !/[\p{L}\p{N}]/u.test(cell));
+}
+
+/** A row of units, or a line with some in it. */
 function isBorder({ cells }: BlockRow): boolean {
   return cells.every((cell) => !/[\p{L}\p{N}]/u.test(cell) || isMeasure(cell));
 }

@@ -1,5 +1,6 @@
 import type { OldCellChoice } from '../../../db/plan-import.ts';
 import type { KeySource } from '../../domain/blocks/row-key.ts';
+import { composed, LONGEST_COMPOSED } from '../../domain/composed.ts';
 import { Problem } from '../../domain/problem.ts';
 import { BUSINESS_UNITS, isBusinessUnit } from '../../domain/report.ts';
 import { reports } from '../../domain/reports.ts';
@@ -61,7 +62,9 @@ export function readChoices(said: Said, stated: KeySource): ImportChoices {
  */
 export function cleanFileName(name: string): string {
   const base = name.toWellFormed().replace(UNPRINTABLE, '').split(/[/\\]/).at(-1) ?? '';
-  const clean = Array.from(base.normalize('NFC').trim()).slice(0, LONGEST_NAME).join('');
+  const clean = Array.from(composed(base.trim().slice(0, LONGEST_COMPOSED)))
+    .slice(0, LONGEST_NAME)
+    .join('');
   if (clean === '') throw new Problem('invalid', 'The file has no name; send its name, such as name=cost.xlsx.');
   return clean;
 }
