@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { CellValue } from '../src/domain/cell.ts';
+import { composed } from '../src/domain/composed.ts';
 import type { OldCell } from '../src/domain/import-answer.ts';
 import type { SavedRecord } from '../src/domain/record.ts';
 import type { Report } from '../src/domain/report.ts';
@@ -32,7 +33,7 @@ export async function findOldCells(
   const found: OldCell[] = [];
   for (const { record, changes } of updates) {
     const { year, month, bu } = record;
-    const stories = await readStories(db, report, { record, changes }, file?.normalize('NFC') ?? null);
+    const stories = await readStories(db, report, { record, changes }, file && composed(file));
     for (const [field, { value, since }] of stories) {
       const stored = changes[field]?.[0] ?? null;
       if (since !== null) found.push({ year, month, bu, field, file: value, stored, ...since });
@@ -59,7 +60,7 @@ async function readStories(
     .select(['change_id', 'at', 'cells', 'via', 'actor', 'self_named', 'file'])
     .orderBy('revision')
     .execute();
-  for (const row of rows) follow(stories, row, file !== null && row.file?.normalize('NFC') === file);
+  for (const row of rows) follow(stories, row, file !== null && row.file !== null && composed(row.file) === file);
   return stories;
 }
 

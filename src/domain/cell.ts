@@ -1,3 +1,4 @@
+import { composed } from './composed.ts';
 import { groupThousands, isNegative, plainDecimal, sum, withoutTrailingZeros } from './decimal.ts';
 
 /** The value of one cell: a number, a text that is not a number, or null for an empty cell. */
@@ -30,7 +31,7 @@ export function parseCell(typed: string): ParsedCell {
   const trimmed = typed.trim();
   if (trimmed === '') return { value: null };
   if (trimmed.length > LONGEST_NUMBER) return { problem: tooLong(trimmed) };
-  const text = trimmed.normalize('NFC');
+  const text = composed(trimmed);
 
   const ascii = toAscii(text);
   if (ascii === '%' || DASHES_ONLY.test(ascii.replace(DASH_LOOK_ALIKES, '-'))) return { value: null };

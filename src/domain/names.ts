@@ -1,6 +1,8 @@
+import { composed } from './composed.ts';
+
 /** A name in the form in which names are compared: composed Hangul (macOS decomposes it), single spaces, lower case. */
 export function comparableName(text: string): string {
-  // Such a long text is not a name, and normalizing it could take long.
+  // Such a long text is not a name.
   if (text.length > 200) return text;
-  return text.normalize('NFC').trim().replace(/\s+/g, ' ').toLowerCase();
+  return composed(text).trim().replace(/\s+/g, ' ').toLowerCase();
 }

@@ -1,3 +1,4 @@
+import { composed } from './composed.ts';
 import type { Label } from './report.ts';
 
 /** Who opens a page or sends a request, as far as the server knows (CONTRACT §11). */
@@ -32,9 +33,9 @@ const ODD_SPACE = /^[ \t]*[^\S \t]|[^\S \t][ \t]*$/u;
  * @returns null for a text that cannot be one: nothing visible in it, too long, or with something invisible
  */
 export function personName(text: string, most: number): string | null {
-  // Normalizing can take long, and what is so long is not a name.
+  // What is so long is not a name.
   if (text.length > 4 * most || ODD_SPACE.test(text)) return null;
-  const name = text.trim().normalize('NFC');
+  const name = composed(text.trim());
   if (INVISIBLE.test(name) || !VISIBLE.test(name)) return null;
   return Array.from(name).length > most ? null : name;
 }

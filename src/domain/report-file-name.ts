@@ -1,5 +1,6 @@
 import type { FileNameKey } from './blocks/row-key.ts';
 import { BUSINESS_UNITS, type BusinessUnit } from './business-units.ts';
+import { composed } from './composed.ts';
 import type { Report } from './report.ts';
 import { findReport } from './reports.ts';
 import { yearFromText } from './year-month.ts';
@@ -33,9 +34,7 @@ export const EXPORTED_NAME = new RegExp(
 
 /** Report, year and unit in a file name: `cost_report_2024_SKB.csv` has all, `cost.csv` the report, `Book1.csv` none. */
 export function keyInFileName(name: string): FileNameKey {
-  const base = name
-    .normalize('NFC')
-    .replace(/^.*[\\/]/, '')
+  const base = composed(name.replace(/^.*[\\/]/, ''))
     .replace(/\.[^.]*$/, '')
     .replace(/_as-of_[\dT-]+/, ''); // a year of another meaning
   const words = base.split(/[^A-Za-z0-9]+/);

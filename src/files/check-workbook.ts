@@ -2,6 +2,7 @@ import path from 'node:path';
 import { createBlockReader } from '../domain/blocks/block-reader.ts';
 import { faultInRow, type BlockFault, type FaultSink } from '../domain/blocks/faults.ts';
 import { ROWS_AHEAD } from '../domain/blocks/find-head.ts';
+import { composed } from '../domain/composed.ts';
 import { Problem } from '../domain/problem.ts';
 import { keyInFileName } from '../domain/report-file-name.ts';
 import { keyInSheetName } from '../domain/sheet-name.ts';
@@ -69,7 +70,7 @@ function chooseSheets(sheets: readonly Sheet[], names: readonly string[]): Sheet
 
 /** As spreadsheets compare the names of sheets: without case. macOS decomposes Hangul. */
 function comparable(name: string): string {
-  return name.normalize('NFC').trim().toLowerCase();
+  return composed(name).trim().toLowerCase();
 }
 
 function namesOf(sheets: readonly Sheet[]): string {

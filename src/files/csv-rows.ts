@@ -1,27 +1,33 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import { CsvError, parse, type InfoRecord } from 'csv-parse/sync';
 import type { BlockRow } from '../domain/blocks/faults.ts';
 
-/** In bytes: between two such pieces of a file the event loop turns, so that Ctrl+C is heard. */
-const CHUNK = 65_536;
 /** In bytes: twenty times the longest row that a report can have. */
 const LONGEST_ROW = 1_000_000;
+/**
+ * In bytes: as much is parsed at once. Between two pieces the event loop turns, so that Ctrl+C is heard. Pieces are small,
+ * because one parser has one buffer, as large as its longest cell, and copies it for each cell such as `"a"b`.
+ */
+export const PIECE = LONGEST_ROW / 64;
 /** As many as Excel has at most; blank ones count too. */
 export const MOST_ROWS = 1_048_576;
 export const MOST_COLUMNS = 16_384;
+/** csv-parse makes an error with a stack for each row that is not as long as the first one, also where it may be so. */
+const MOST_UNEVEN = 50_000;
 
 const ENDLESS = `this row is longer than ${LONGEST_ROW} bytes; the file may not be a CSV file, or a quotation mark is never closed`;
 const UNCLOSED = 'a quotation mark opens in this row and is never closed; close it, or remove it';
 const TOO_WIDE = `this row has more cells than a spreadsheet has columns (${MOST_COLUMNS}); the file may not be a CSV file`;
 const TOO_MANY = `the file has more rows than a spreadsheet (${MOST_ROWS}); delete the rows below the figures, or split the file by year`;
+const TOO_UNEVEN = `over ${MOST_UNEVEN} rows have more or fewer cells than those above them; delete the rows below the figures`;
 
-const [QUOTE, LF, CR] = [0x22, 0x0a, 0x0d];
+const [LF, CR] = [0x0a, 0x0d];
 
 /** The row at which reading stopped before the end of the file, and why. */
 export type BrokenRow = Omit<BlockRow, 'cells'> & { readonly message: string };
 
 /**
- * Calls `use` with each row until it returns false; a large file is never held in memory as rows. The time is linear in the
- * bytes, whatever they are.
+ * Calls `use` with each row that is not blank until it returns false; a large file is never held in memory as rows.
  * A cell may be quoted, with its quotation marks doubled. In other places they are part of the text, as in spreadsheets.
  * @param utf8 without a byte order mark
  * @param delimiter an ASCII character
@@ -32,66 +38,64 @@ export async function eachCsvRow(
   delimiter: string,
   use: (row: BlockRow) => boolean,
 ): Promise<BrokenRow | null> {
-  const readRow = createRowReader(utf8, delimiter.charCodeAt(0));
-  let line = 1;
-  let at = 0;
-  for (let row = 1; at < utf8.length; row += 1) {
-    const read = row > MOST_ROWS ? TOO_MANY : readRow(at);
-    if (typeof read === 'string') return { row, line, message: read };
-    if (!use({ row, line, cells: read.cells })) return null;
-    line += read.lines;
-    if (Math.floor(read.end / CHUNK) > Math.floor(at / CHUNK)) await nextTurn();
-    at = read.end;
-  }
-  return null;
-}
-
-interface ReadRow {
-  readonly cells: readonly string[];
-  readonly lines: number;
-  /** Where the next row starts. */
-  readonly end: number;
-}
-
-/** @returns a function that reads the row at a position, or says why it cannot. */
-function createRowReader(utf8: Buffer, delimiter: number): (start: number) => ReadRow | string {
-  return (start) => {
-    const limit = Math.min(utf8.length, start + LONGEST_ROW);
-    const tooLong = limit < utf8.length ? ENDLESS : null;
-    const cells: string[] = [];
-    let lines = 1;
-    for (let at = start; ; at += 1) {
-      let quoted: string | null = null;
-      if (utf8[at] === QUOTE) {
-        const close = findClosingQuote(utf8, at + 1);
-        if (close === -1 || close >= limit) return tooLong ?? UNCLOSED;
-        quoted = utf8.toString('utf8', at + 1, close).replaceAll('""', '"');
-        lines += countLineBreaks(quoted);
-        at = close + 1;
-      }
-      let end = at;
-      while (end < limit && utf8[end] !== delimiter && utf8[end] !== LF && utf8[end] !== CR) end += 1;
-      if (end === limit && tooLong !== null) return tooLong;
-      const text = end === at ? '' : utf8.toString('utf8', at, end);
-      cells.push(quoted === null ? text : text === '' ? quoted : `"${quoted}"${text}`);
-      if (cells.length > MOST_COLUMNS) return TOO_WIDE;
-      if (end < limit && utf8[end] === delimiter) {
-        at = end;
-        continue;
-      }
-      const isCrLf = utf8[end] === CR && utf8[end + 1] === LF;
-      return { cells, lines, end: end + (isCrLf ? 2 : 1) };
+  let [row, line, uneven, size] = [1, 1, 0, PIECE];
+  for (let at = 0; ; await nextTurn()) {
+    for (; row <= MOST_ROWS && (utf8[at] === LF || utf8[at] === CR); row += 1, line += 1) {
+      at += utf8[at] === CR && utf8[at + 1] === LF ? 2 : 1;
     }
-  };
+    if (at >= utf8.length) return null;
+    if (row > MOST_ROWS) return { row, line, message: TOO_MANY };
+    const isLast = at + size >= utf8.length;
+    const { rows, isOpen } = parsePiece(utf8.subarray(at, at + size), delimiter);
+    let [end, blank] = [0, 0];
+    for (const { cells, info } of rows) {
+      const skipped = info.empty_lines - blank;
+      const place = { row: row + skipped, line: line + skipped };
+      if (info.error !== undefined) uneven += 1;
+      if (place.row > MOST_ROWS) return { ...place, message: TOO_MANY };
+      if (cells.length > MOST_COLUMNS) return { ...place, message: TOO_WIDE };
+      if (uneven > MOST_UNEVEN) return { ...place, message: TOO_UNEVEN };
+      // What reaches the end of the piece may go on behind it: the next piece begins with this row.
+      if (info.bytes === size && !isLast) break;
+      if (!use({ ...place, cells })) return null;
+      [row, line] = [place.row + 1, place.line + 1 + countLineBreaks(cells)];
+      [end, blank] = [info.bytes, info.empty_lines];
+    }
+    if (end === 0 && isLast) return isOpen ? { row, line, message: UNCLOSED } : null;
+    at += end;
+    size = end === 0 ? 4 * size : PIECE;
+    if (size > LONGEST_ROW) return { row, line, message: ENDLESS };
+  }
 }
 
-/** A doubled quotation mark stands for one in the text. */
-function findClosingQuote(utf8: Buffer, from: number): number {
-  let close = utf8.indexOf(QUOTE, from);
-  while (close !== -1 && utf8[close + 1] === QUOTE) close = utf8.indexOf(QUOTE, close + 2);
-  return close;
+interface ParsedRow {
+  readonly cells: string[];
+  readonly info: InfoRecord;
 }
 
-function countLineBreaks(text: string): number {
-  return text.match(/\r\n|\r|\n/g)?.length ?? 0;
+/** The rows of a piece, without blank lines; and whether it ends behind them in a quotation mark that is open. */
+function parsePiece(piece: Buffer, delimiter: string): { rows: readonly ParsedRow[]; isOpen: boolean } {
+  const rows: ParsedRow[] = [];
+  try {
+    parse(piece, {
+      delimiter,
+      record_delimiter: ['\r\n', '\n', '\r'],
+      skip_empty_lines: true,
+      relax_column_count: true,
+      relax_quotes: true,
+      // It has the rows before an error, too.
+      on_record: (cells: string[], info) => {
+        rows.push({ cells, info });
+        return null;
+      },
+    });
+    return { rows, isOpen: false };
+  } catch (error) {
+    if (error instanceof CsvError && error.code === 'CSV_QUOTE_NOT_CLOSED') return { rows, isOpen: true };
+    throw error;
+  }
+}
+
+function countLineBreaks(cells: readonly string[]): number {
+  return cells.join(' ').match(/\r\n|\r|\n/g)?.length ?? 0;
 }

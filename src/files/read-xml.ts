@@ -1,5 +1,6 @@
 import { SaxesParser } from 'saxes';
 import { Problem } from '../domain/problem.ts';
+import { LONGEST_WHY } from './zip-parts.ts';
 
 export type Attributes = Readonly<Record<string, string>>;
 
@@ -27,7 +28,8 @@ const SAVE_AGAIN = 'open it in Excel and save it again';
  */
 export async function readXml(part: string, chunks: AsyncIterable<Buffer>, handler: XmlHandler): Promise<void> {
   const refuse = (why: string): never => {
-    throw new Problem('invalid', `is a workbook that cannot be read (${part}: ${why}); ${SAVE_AGAIN}`);
+    const says = `${part}: ${why}`.slice(0, LONGEST_WHY);
+    throw new Problem('invalid', `is a workbook that cannot be read (${says}); ${SAVE_AGAIN}`);
   };
   const parser = new SaxesParser({ position: false, xmlns: false as const });
   /** How many bytes came since the last element. */

@@ -1,5 +1,5 @@
 import { Problem } from '../domain/problem.ts';
-import { readXml, type XmlHandler } from './read-xml.ts';
+import { readXml } from './read-xml.ts';
 import { MOST_UNPACKED, type Parts } from './zip-parts.ts';
 
 /** A report has a few hundred different texts. */
@@ -7,19 +7,28 @@ const MOST_TEXTS = 1_000_000;
 /** In characters. */
 const MOST_TEXT = 20_000_000;
 
-/** The texts that cells refer to by number. @throws Problem 'invalid', with the second half of a sentence */
+/**
+ * The texts that cells refer to by number: each with its runs of different fonts, and without what says how it is pronounced.
+ * @throws Problem 'invalid', with the second half of a sentence
+ */
 export async function readSharedStrings(parts: Parts, part: string): Promise<readonly string[]> {
   const texts: string[] = [];
   let length = 0;
-  const text = createTextReader();
+  let text = '';
+  let isText = false;
+  let isPhonetic = false;
   await readXml(part, parts.read(part, MOST_UNPACKED), {
-    ...text,
+    open(name) {
+      if (name === 'rPh') isPhonetic = true;
+      isText = name === 't' && !isPhonetic;
+    },
     close(name) {
-      text.close(name);
+      isText = false;
+      if (name === 'rPh') isPhonetic = false;
       if (name !== 'si') return;
-      const whole = text.take();
-      length += whole.length;
-      texts.push(whole);
+      texts.push(unescape(text));
+      length += text.length;
+      text = '';
       if (texts.length > MOST_TEXTS || length > MOST_TEXT) {
         throw new Problem(
           'invalid',
@@ -27,38 +36,11 @@ export async function readSharedStrings(parts: Parts, part: string): Promise<rea
         );
       }
     },
-  });
-  return texts;
-}
-
-/** Reads a text with its runs of different fonts, and without what says how it is pronounced. */
-export interface TextReader extends XmlHandler {
-  /** The text since the last call. */
-  readonly take: () => string;
-}
-
-export function createTextReader(): TextReader {
-  let text = '';
-  let isPhonetic = false;
-  let isText = false;
-  return {
-    open(name) {
-      if (name === 'rPh') isPhonetic = true;
-      else isText = name === 't' && !isPhonetic;
-    },
-    close(name) {
-      if (name === 'rPh') isPhonetic = false;
-      else if (name === 't') isText = false;
-    },
     text(piece) {
       if (isText) text += piece;
     },
-    take() {
-      const whole = unescape(text);
-      text = '';
-      return whole;
-    },
-  };
+  });
+  return texts;
 }
 
 /** `_x000D_` is how a workbook writes characters that XML does not allow; `_x005F_` is the underscore itself. */

@@ -3,7 +3,7 @@ import { numberText, type CellText } from './cell-text.ts';
 import { MOST_COLUMNS, MOST_ROWS, type BrokenRow } from './csv-rows.ts';
 import type { NumberFormat } from './number-formats.ts';
 import type { Attributes, XmlHandler } from './read-xml.ts';
-import { createTextReader, unescape } from './shared-strings.ts';
+import { unescape } from './shared-strings.ts';
 
 /** A row of a sheet. Its line is its row, because a sheet has no lines. */
 export interface SheetRow extends BlockRow {
@@ -34,6 +34,9 @@ const MOST_CELLS = 50_000_000;
 /** Shorter rows are filled up to the widest one above, as in a CSV file: an empty cell below a heading is empty, not missing. */
 const FILLED_UP_TO = 200;
 
+/** In characters, of what should be the name of a row or a cell, in messages. */
+const LONGEST_NAME = 20;
+
 const DAMAGED = 'the workbook is damaged; open it in Excel and save it again';
 const TOO_MANY = `the sheet has more rows than a spreadsheet (${MOST_ROWS}); ${DAMAGED}`;
 const TOO_LARGE =
@@ -48,7 +51,12 @@ interface OpenCell {
   formula: string | null;
   /** Null where there is no value. */
   value: string | null;
+  /** A text that is in the cell itself, of all its runs. */
+  inline: string;
 }
+
+/** The elements that hold texts: values, formulas, texts in the cell itself. */
+const TEXTS: ReadonlySet<string> = new Set(['v', 'f', 't']);
 
 /** Reads the rows of a sheet as they come. */
 export interface SheetReader extends XmlHandler {
@@ -59,7 +67,6 @@ export interface SheetReader extends XmlHandler {
 
 export function createSheetReader(settings: SheetSettings): SheetReader {
   const { size, use } = settings;
-  const inline = createTextReader();
   let isInRows = false;
   let row = 0;
   let width = 0;
@@ -68,7 +75,10 @@ export function createSheetReader(settings: SheetSettings): SheetReader {
   /** Where the next cell is if it does not say where. */
   let next = 0;
   let cell: OpenCell | null = null;
-  let reads: 'value' | 'formula' | 'text' | null = null;
+  /** Whether what comes is the text of a value, a formula or a cell; how a text is pronounced is none. */
+  let isText = false;
+  let isPhonetic = false;
+  let text = '';
   let broken: BrokenRow | null = null;
   let isDone = false;
 
@@ -79,7 +89,9 @@ export function createSheetReader(settings: SheetSettings): SheetReader {
 
   function openRow({ r }: Attributes): void {
     const number = r === undefined ? row + 1 : Number(r);
-    if (!Number.isInteger(number) || number <= row) return stop(`row ${r} comes after row ${row}; ${DAMAGED}`);
+    if (!Number.isInteger(number) || number <= row) {
+      return stop(`row ${r?.slice(0, LONGEST_NAME)} comes after row ${row}; ${DAMAGED}`);
+    }
     row = number;
     if (row > MOST_ROWS) return stop(TOO_MANY);
     cells = [];
@@ -89,9 +101,11 @@ export function createSheetReader(settings: SheetSettings): SheetReader {
 
   function openCell({ r, t = 'n', s = '0' }: Attributes): void {
     const at = r === undefined ? next : columnAt(r);
-    if (at === null || at >= MOST_COLUMNS) return stop(`${r} is not the name of a cell; ${DAMAGED}`);
+    if (at === null || at >= MOST_COLUMNS) {
+      return stop(`${r?.slice(0, LONGEST_NAME)} is not the name of a cell; ${DAMAGED}`);
+    }
     next = at + 1;
-    cell = { at, type: t, style: Number(s), formula: null, value: null };
+    cell = { at, type: t, style: Number(s), formula: null, value: null, inline: '' };
   }
 
   function closeCell(read: OpenCell): void {
@@ -107,12 +121,12 @@ export function createSheetReader(settings: SheetSettings): SheetReader {
   }
 
   /** An empty text for an empty cell. */
-  function textOf({ type, style, formula, value }: OpenCell): CellText {
+  function textOf({ type, style, formula, value, inline }: OpenCell): CellText {
     // A program that does not calculate writes formulas alone, or with an empty value.
     if (formula !== null && (value === null || (value === '' && type !== 'str'))) {
       return { text: `=${formula}`, why: NO_RESULT };
     }
-    if (type === 'inlineStr') return { text: inline.take() };
+    if (type === 'inlineStr') return { text: unescape(inline) };
     if (value === null || value === '') return { text: '' };
     if (type === 'n') {
       const format = settings.formats[style] ?? (style === 0 ? 'number' : null);
@@ -148,50 +162,28 @@ export function createSheetReader(settings: SheetSettings): SheetReader {
       if (isDone) return;
       if (name === 'sheetData') isInRows = true;
       if (!isInRows) return;
-      switch (name) {
-        case 'row':
-          return openRow(attributes);
-        case 'c':
-          return openCell(attributes);
-        case 'v':
-          reads = 'value';
-          if (cell !== null) cell.value = '';
-          return;
-        case 'f':
-          reads = 'formula';
-          if (cell !== null) cell.formula = '';
-          return;
-        default:
-          if (name === 'is') reads = 'text';
-          inline.open(name, attributes);
-      }
+      if (name === 'row') openRow(attributes);
+      if (name === 'c') openCell(attributes);
+      if (name === 'rPh') isPhonetic = true;
+      isText = TEXTS.has(name);
+      if (isText) text = '';
     },
     close(name) {
       if (isDone || !isInRows) return;
-      switch (name) {
-        case 'sheetData':
-          isInRows = false;
-          return;
-        case 'row':
-          return closeRow();
-        case 'c':
-          if (cell !== null) closeCell(cell);
-          cell = null;
-          return;
-        case 'v':
-        case 'f':
-        case 'is':
-          reads = null;
-          return;
-        default:
-          inline.close(name);
-      }
+      isText = false;
+      if (name === 'sheetData') isInRows = false;
+      if (name === 'row') closeRow();
+      if (name === 'rPh') isPhonetic = false;
+      if (cell === null) return;
+      if (name === 'v') cell.value = text;
+      if (name === 'f') cell.formula = text;
+      if (name === 't' && !isPhonetic) cell.inline += text;
+      if (name !== 'c') return;
+      closeCell(cell);
+      cell = null;
     },
     text(piece) {
-      if (isDone || cell === null || reads === null) return;
-      if (reads === 'text') inline.text(piece);
-      else if (reads === 'value') cell.value += piece;
-      else cell.formula += piece;
+      if (isText) text += piece;
     },
     broken: () => broken,
     isDone: () => isDone,

@@ -25,6 +25,8 @@ export interface Sheet {
 }
 
 const MOST_SHEETS = 1_000;
+/** Excel allows 31 characters, and other programs more. */
+const LONGEST_NAME = 255;
 
 /**
  * Opens a workbook (.xlsx). Values are the stored ones, whatever digits their formats show.
@@ -99,6 +101,10 @@ async function readMain(parts: Parts, main: string): Promise<{ listed: ListedShe
         throw new Problem('invalid', `is a workbook of over ${MOST_SHEETS} sheets; split it`);
       }
       const { name: title = '', state = 'visible' } = attributes;
+      if (title.length > LONGEST_NAME) {
+        const where = `the name of sheet ${listed.length + 1} is longer than ${LONGEST_NAME} characters`;
+        throw new Problem('invalid', `is a workbook that cannot be read (${where}); shorten it to 31, as in Excel`);
+      }
       listed.push({ name: title, id: relationOf(attributes), state });
     },
     close() {},

@@ -1,5 +1,4 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
-import { crc32, inflateRawSync } from 'node:zlib';
+import { crc32 } from 'node:zlib';
 import yauzl, { type Entry } from 'yauzl';
 import { Problem } from '../domain/problem.ts';
 
@@ -18,11 +17,10 @@ export interface Parts {
 export const MOST_UNPACKED = 100_000_000;
 /** In bytes, for a part that is kept in memory: ten times the largest that people have. */
 export const MOST_KEPT = 10_000_000;
-/** In bytes: a part that is unpacked at once. */
-const SMALL = 1_000_000;
-const CHUNK = 65_536;
 /** A workbook has a few dozen. */
 const MOST_PARTS = 10_000;
+/** In characters, of what a message tells of names in the archive. */
+export const LONGEST_WHY = 200;
 const COPY_AGAIN = 'copy it again, or open it in Excel and save it again';
 
 /** @throws Problem 'invalid', with the second half of a sentence, for an archive that cannot be read */
@@ -52,16 +50,14 @@ export async function openParts(bytes: Buffer): Promise<Parts> {
     }
     left -= entry.uncompressedSize;
     if (left < 0 || entry.uncompressedSize > most) {
-      const [what, limit] = left < 0 ? ['', MOST_UNPACKED] : [` in ${name}`, most];
+      const [what, limit] = left < 0 ? ['', MOST_UNPACKED] : [` in ${name.slice(0, LONGEST_WHY)}`, most];
       const says = `is larger than ${limit} bytes${what} when it is unpacked`;
       throw new Problem('invalid', `${says}; delete what is beside and below the figures, or split it by year`);
     }
     let checksum = 0;
     try {
-      // Both end with an error where the part is longer or shorter than the archive says.
-      for await (const chunk of entry.uncompressedSize > SMALL
-        ? await file.openReadStreamPromise(entry)
-        : small(entry)) {
+      // It ends with an error where the part is longer or shorter than the archive says.
+      for await (const chunk of await file.openReadStreamPromise(entry)) {
         checksum = crc32(chunk, checksum);
         yield chunk;
       }
@@ -71,27 +67,12 @@ export async function openParts(bytes: Buffer): Promise<Parts> {
     }
   }
 
-  /** Streams take longer to load than a usual workbook takes to read. */
-  async function* small(entry: Entry): AsyncGenerator<Buffer> {
-    const { compressionMethod: method, compressedSize, uncompressedSize: size } = entry;
-    if (!entry.canDecodeFileData()) throw new Error(`its compression (${method}) is not that of workbooks`);
-    const { fileDataStart: start } = await file.readLocalFileHeaderPromise(entry, { minimal: true });
-    const packed = bytes.subarray(start, start + compressedSize);
-    const whole = method === 0 ? packed : inflateRawSync(packed, { maxOutputLength: size + 1 });
-    if (whole.length !== size) throw new Error(`${entry.fileName} is not as long as it says`);
-    for (let at = 0; at < size; at += CHUNK) {
-      yield whole.subarray(at, at + CHUNK);
-      await nextTurn();
-    }
-  }
-
   return { has: (name) => entries.has(name.toLowerCase()), read };
 }
 
 function refuseDamaged(error: unknown): never {
   if (error instanceof Problem) throw error;
   const [why = ''] = String(error instanceof Error ? error.message : error).split(/\.?(?:\n|$|\. )/);
-  throw new Problem('invalid', `is a workbook, or another zip archive, that cannot be read (${why}); ${COPY_AGAIN}`, {
-    cause: error,
-  });
+  const says = `is a workbook, or another zip archive, that cannot be read (${why.slice(0, LONGEST_WHY)})`;
+  throw new Problem('invalid', `${says}; ${COPY_AGAIN}`, { cause: error });
 }

@@ -2,12 +2,11 @@ import assert from 'node:assert/strict';
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { test } from 'node:test';
-import { parse } from 'csv-parse/sync';
 import fc from 'fast-check';
 import { checkFiles } from '../../src/files/check-files.ts';
-import { eachCsvRow } from '../../src/files/csv-rows.ts';
+import { eachCsvRow, PIECE } from '../../src/files/csv-rows.ts';
 import { scratchFolder } from '../support/database.ts';
-import { fastest, growsTooFast } from '../support/growth.ts';
+import { growsTooFast } from '../support/growth.ts';
 
 async function rowsOf(text: string, delimiter = ',') {
   const rows: { row: number; line: number; cells: string[] }[] = [];
@@ -18,25 +17,49 @@ async function rowsOf(text: string, delimiter = ',') {
   return { rows, broken };
 }
 
-test('rows are those that csv-parse finds, whatever the quotation marks and line breaks', async () => {
-  const piece = fc.constantFrom('"', '""', ',', '\n', '\r', '\r\n', ' ', 'a', '가', 'b"', ';');
-  const options = { relax_column_count: true, relax_quotes: true, record_delimiter: ['\r\n', '\n', '\r'] };
-  await fc.assert(
-    fc.asyncProperty(fc.array(piece, { maxLength: 25 }), fc.constantFrom(',', ';'), async (pieces, delimiter) => {
-      const text = pieces.join('');
-      const { rows, broken } = await rowsOf(text, delimiter);
-      if (broken === null) {
-        const expected: string[][] = parse(text, { ...options, delimiter });
-        assert.deepEqual(
-          rows.map(({ cells }) => cells),
-          expected,
-        );
-      } else {
-        assert.match(broken.message, /never closed/);
-        assert.throws(() => parse(text, { ...options, delimiter }), /Quote Not Closed/);
+/** A row as text: quoted where it must be, with any line break. */
+function written(cells: readonly string[], delimiter: string): string {
+  const mustQuote = (cell: string) => /["\r\n]/.test(cell) || cell.includes(delimiter) || cells.length === 1;
+  return cells.map((cell) => (mustQuote(cell) ? `"${cell.replaceAll('"', '""')}"` : cell)).join(delimiter);
+}
+
+test('rows are read as they were written, whatever is in them, and wherever the pieces that are parsed end', async () => {
+  const cell = fc.array(fc.constantFrom('"', ',', ';', '\t', '|', '\n', '\r', ' ', 'a', '가', '=', "'"), {
+    maxLength: 5,
+  });
+  const cells = fc.array(
+    cell.map((signs) => signs.join('')),
+    { minLength: 1, maxLength: 4 },
+  );
+  const rows = fc.array(fc.record({ cells, blank: fc.nat(2) }), { minLength: 1, maxLength: 12 });
+  const property = fc.asyncProperty(
+    rows,
+    fc.constantFrom(',', ';', '\t', '|'),
+    fc.constantFrom('\n', '\r\n', '\r'),
+    fc.boolean(),
+    fc.nat(30),
+    async (all, delimiter, lineEnd, endsWithLine, before) => {
+      // The first row ends shortly before the first piece.
+      const long = 'x'.repeat(PIECE - before);
+      const expected = [{ row: 1, line: 1, cells: [long] }];
+      let [text, row, line] = [long, 2, 2];
+      for (const { cells: each, blank } of all) {
+        text += lineEnd.repeat(1 + blank) + written(each, delimiter);
+        expected.push({ row: row + blank, line: line + blank, cells: each });
+        row += 1 + blank;
+        line += 1 + blank + (each.join(' ').match(/\r\n|\r|\n/g)?.length ?? 0);
       }
-    }),
-    { numRuns: 1_000 },
+      assert.deepEqual(await rowsOf(text + (endsWithLine ? lineEnd : ''), delimiter), { rows: expected, broken: null });
+    },
+  );
+  await fc.assert(property, { numRuns: 1_000 });
+});
+
+test('quotation marks in other places are part of the text', async () => {
+  const { rows } = await rowsOf('5" pipe,"a"b,"c"",d"\n"x" ,""y,z""\n""\n');
+  assert.deepEqual(
+    rows.map(({ cells }) => cells),
+    [['5" pipe', '"a"b', 'c",d'], ['"x" ', '""y', 'z""'], ['']],
   );
 });
 
@@ -44,20 +67,27 @@ test('a row knows its place in a spreadsheet and in a text editor', async () => 
   const { rows, broken } = await rowsOf('a,"b\r\nb"\r\n\r"c\n",\nd\r\n"e\n');
   assert.deepEqual(rows, [
     { row: 1, line: 1, cells: ['a', 'b\r\nb'] },
-    { row: 2, line: 3, cells: [''] },
     { row: 3, line: 4, cells: ['c\n', ''] },
     { row: 4, line: 6, cells: ['d'] },
   ]);
   assert.deepEqual([broken?.row, broken?.line], [5, 7]);
 });
 
-test('rows of different lengths cost what rows of one length cost', async () => {
-  const read = (text: string) => () => rowsOf(text);
-  const rows = 20_000;
-  const even = await fastest(read('1,2\n'.repeat(rows)));
-  for (const uneven of ['1,2\n\n', '1\n1,2,3\n', '1,2\n"a"b\n']) {
-    assert.ok((await fastest(read(uneven.repeat(rows / 2)))) < 5 * even, JSON.stringify(uneven));
+test('what is too much ends the reading at its row', async () => {
+  const cases: [text: string, row: number, line: number, says: RegExp][] = [
+    ['a\n\n"b\n' + 'c\n'.repeat(10), 3, 3, /never closed; close it/],
+    ['a\n"b\n' + 'c\n'.repeat(600_000), 2, 2, /longer than 1000000 bytes/],
+    ['a\r\r' + 'c'.repeat(1_000_001), 3, 3, /longer than 1000000 bytes/],
+    ['a\n' + ','.repeat(16_384) + '\n', 2, 2, /more cells than a spreadsheet has columns/],
+    ['a,"b\r\nb"\r\n' + '\r\n'.repeat(1_048_575) + 'a', 1_048_577, 1_048_578, /more rows than a spreadsheet/],
+  ];
+  for (const [text, row, line, says] of cases) {
+    const { broken } = await rowsOf(text);
+    assert.match(broken?.message ?? '', says);
+    assert.deepEqual([broken?.row, broken?.line], [row, line], String(says));
   }
+  assert.match((await rowsOf('1,2\n1\n'.repeat(60_000))).broken?.message ?? '', /over 50000 rows have more or fewer/);
+  assert.equal((await rowsOf('a\n' + 'c'.repeat(999_998) + '\n' + '\n'.repeat(1_000_000))).broken, null);
 });
 
 const HEADS = ['', 'month,arenasOthers,iwsOthers\n', 'Field,Year,Unit,Group,Item,Jan,Feb,Total\n'];

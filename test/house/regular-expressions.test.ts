@@ -1,6 +1,7 @@
 /**
  * Whoever can write a text that a regular expression reads can make it run for minutes, unless its time is linear. Every
- * regular expression of the product is measured on growing texts that are made to be hard for it.
+ * regular expression of the product is measured on growing texts that are made to be hard for it. `normalize` is not linear
+ * for any text of many combining marks: one function calls it, and bounds what it gets.
  */
 import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
@@ -9,6 +10,7 @@ import { test } from 'node:test';
 import { parseSync, Visitor, type ESTree } from 'vite';
 import { ENGLISH_FIRST, ENGLISH_LAST, ENGLISH_WORD, KOREAN } from '../../src/domain/blocks/month-text.ts';
 import { PARENTHESES, SIGNED } from '../../src/domain/cell.ts';
+import { composed } from '../../src/domain/composed.ts';
 import { EXPORTED_NAME } from '../../src/domain/report-file-name.ts';
 import { ROOT } from '../support/cli.ts';
 import { growsTooFast } from '../support/growth.ts';
@@ -114,12 +116,30 @@ test('patterns that are known to be bad are found to be', async () => {
   for (const pattern of BAD) assert.ok((await hardestText(pattern)) !== null, `${pattern} seems to be linear`);
 });
 
-test('every regular expression takes linear time', async () => {
-  const names = ['src', 'db'].flatMap((folder) =>
-    readdirSync(path.join(ROOT, folder), { recursive: true, encoding: 'utf8' })
-      .filter((name) => /\.tsx?$/.test(name))
-      .map((name) => path.join(folder, name)),
+const names = ['src', 'db'].flatMap((folder) =>
+  readdirSync(path.join(ROOT, folder), { recursive: true, encoding: 'utf8' })
+    .filter((name) => /\.tsx?$/.test(name))
+    .map((name) => path.join(folder, name)),
+);
+
+test('one function calls `normalize`, and takes linear time', async () => {
+  const callers = names.filter((name) => /\bnormalize\(/.test(readFileSync(path.join(ROOT, name), 'utf8')));
+  assert.deepEqual(callers, ['src/domain/composed.ts']);
+  const prepare = (work: (text: string) => string) => (size: number) => {
+    const text = `a${'\u0301\u0316'.repeat(size / 2)}`;
+    return () => work(text);
+  };
+  assert.ok(
+    await growsTooFast(
+      prepare((text) => text.normalize('NFC')),
+      [200, 2_000, 20_000],
+    ),
   );
+  assert.equal(await growsTooFast(prepare(composed), [500, 5_000, 50_000]), false);
+  assert.equal(composed('\u1112\u1161\u11ab'.repeat(200)), '한'.repeat(200));
+});
+
+test('every regular expression takes linear time', async () => {
   const patterns = new Map<string, RegExp>();
   for (const name of names) {
     const { literals, made } = patternsOf(name);

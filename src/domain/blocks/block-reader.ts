@@ -52,7 +52,7 @@ export interface ReadBlock {
 }
 
 export interface BlockReader {
-  /** Takes each row in order, blank rows too. @returns whether the next row is wanted */
+  /** Takes each row in order; blank ones may be left out. @returns whether the next row is wanted */
   readonly row: (row: BlockRow) => boolean;
   /** @param how whether the file ended with a line break (whole), without one (open), or was not read to its end (broken) */
   readonly end: (how: 'whole' | 'open' | 'broken') => ReadBlock;
@@ -68,7 +68,7 @@ interface Body {
   readonly headRow: BlockRow;
   readonly at: number;
   readonly columns: readonly Column[];
-  /** Null where the report is not known; then nothing is read. */
+  /** Null where the report is not known or no column can hold a field; then nothing is read. */
   readonly collector: Collector | null;
   /** @returns whether the row held figures */
   readonly read: (row: BlockRow) => boolean;
@@ -102,18 +102,20 @@ export function createBlockReader(settings: ReaderSettings, sink: FaultSink): Bl
     for (const row of rows.slice(body.at + 1)) holdsFigures = body.read(row);
   }
 
+  const isWanted = () => body !== null && body.collector !== null;
+
   return {
     row(row) {
       if (row.cells.every((cell) => cell.trim() === '')) return true;
       last = row;
       if (first === null) {
         holdsFigures = body?.read(row) === true;
-        return body !== null;
+        return isWanted();
       }
       first.push(row);
       if (first.length < ROWS_AHEAD) return true;
       begin();
-      return body !== null;
+      return isWanted();
     },
 
     end(how) {
@@ -226,6 +228,9 @@ function createBody(
   });
   const unread: Body = { report, headRow, columns, collector: null, read: () => false, at: head.at };
   if (report === null) return unread;
+  if (head.across === 'rows' && !columns.some((column) => column.role === 'row' && column.row.kind === 'field')) {
+    return unread; // `refuseNothing` says that there is no field
+  }
   checkRowsAbove(rows.slice(Math.max(0, head.from - ROWS_ABOVE), head.at), columns, report, faults);
   if (head.across === 'rows' && !columns.some(({ role }) => role === 'month')) {
     faults.inFile('The file has no month column; add a column named month (1 to 12) or yearMonth (202411).');

@@ -1,3 +1,4 @@
+import { composed } from '../composed.ts';
 import { MONTH_NAMES } from '../year-month.ts';
 
 /** A longer text is not a name. In UTF-16 units. */
@@ -39,9 +40,7 @@ export function isNearlyMonth(text: string): boolean {
 
 /** Like comparableName, but without any spaces. */
 function comparable(text: string): string {
-  return text
-    .slice(0, 2 * LONGEST)
-    .normalize('NFC')
+  return composed(text.slice(0, 2 * LONGEST))
     .toLowerCase()
     .replace(/\s+/g, '');
 }

@@ -1,13 +1,14 @@
+import { composed } from '../composed.ts';
+
 /**
  * A text in the form in which headings are compared: composed Hangul (macOS decomposes it), ASCII for full-width forms,
  * single spaces for spaces and line breaks, lower case.
  */
 export function plainText(text: string): string {
-  // Such a long text is not a heading, and normalizing it could take long.
+  // Such a long text is not a heading.
   if (text.length > 200) return text;
   if (/^[!-~가-힣]*(?: [!-~가-힣]+)*$/.test(text)) return text.toLowerCase();
-  return text
-    .normalize('NFC')
+  return composed(text)
     .replace(/[\uFF01-\uFF5E]/g, (wide) => String.fromCharCode(wide.charCodeAt(0) - 0xfee0))
     .replace(/[\u2018\u2019]/g, "'")
     .replace(/[–—−]/g, '-')

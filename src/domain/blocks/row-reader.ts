@@ -117,6 +117,10 @@ export function createRowReader(parts: RowReaderParts): (row: BlockRow) => boole
     return isBelowHead && checkRowBelowHead(row, columns, faults);
   }
 
+  /** Whether a row without figures is known to be none of the report. */
+  const isAside = (row: BlockRow) =>
+    isLine(row) || isSameHead(row, columns, across, index) || readRemarks(row) || isBorder(row);
+
   /** Whether figures follow a row that begins another table; then a fault is reported. */
   function isInOtherTable(): boolean {
     if (beginning === null) return false;
@@ -141,7 +145,7 @@ export function createRowReader(parts: RowReaderParts): (row: BlockRow) => boole
     const isSum = !isMonth && TOTAL_WORDS.has(comparableLabel(text));
     if (!isMonth && !isSum) {
       if (isNote(raw, text)) {
-        if (isSameHead(raw, columns, across, index) || readRemarks(raw) || isBorder(raw)) return 'note';
+        if (isAside(raw)) return 'note';
         const at = raw.cells.findIndex((cell) => cell.trim() !== '');
         faults.noteInCell(raw, at, 'is left out: it names no month, and the row holds no figure');
         return 'note';
@@ -206,8 +210,7 @@ export function createRowReader(parts: RowReaderParts): (row: BlockRow) => boole
     if (hasFigures && isInOtherTable()) return 'end';
     // A row of texts in place of figures is named like any other.
     const isNamed = labelAts.some((at) => index.isOwn(raw.cells[at] ?? ''));
-    const isAside = !hasFigures && !isNamed;
-    if (isAside && (isSameHead(raw, columns, across, index) || readRemarks(raw) || isBorder(raw))) return 'note';
+    if (!hasFigures && !isNamed && isAside(raw)) return 'note';
     const ofMonth = raw.cells[monthAt] ?? '';
     const isNoMonth = ofMonth !== '' && readMonth(ofMonth) === null;
     if (isNoMonth && (TOTAL_WORDS.has(comparableLabel(ofMonth)) || isLeftOutRow(raw))) return 'note';
@@ -259,7 +262,12 @@ export function createRowReader(parts: RowReaderParts): (row: BlockRow) => boole
   };
 }
 
-/** A line between rows, as text tables draw them, or a row of units. */
+/** A line between rows, as text tables draw them. */
+function isLine({ cells }: BlockRow): boolean {
+  return cells.every((cell) => !/[\p{L}\p{N}\p{Sc}]/u.test(cell));
+}
+
+/** A row of units, or a line with some in it. */
 function isBorder({ cells }: BlockRow): boolean {
   return cells.every((cell) => !/[\p{L}\p{N}]/u.test(cell) || isMeasure(cell));
 }

@@ -1,6 +1,7 @@
 import type { OldCellChoice } from '../../../db/plan-import.ts';
 import type { KeySource } from '../../domain/blocks/row-key.ts';
 import { eitherUnit, isBusinessUnit } from '../../domain/business-units.ts';
+import { composed } from '../../domain/composed.ts';
 import { Problem } from '../../domain/problem.ts';
 import { reports } from '../../domain/reports.ts';
 import { YEAR_RANGE, yearFromText } from '../../domain/year-month.ts';
@@ -62,7 +63,7 @@ export function readChoices(said: Said, stated: KeySource): ImportChoices {
 export function cleanFileName(name: string): string {
   const base = name.slice(Math.max(name.lastIndexOf('/'), name.lastIndexOf('\\')) + 1);
   const printable = base.slice(0, LONGEST_NAME.sent).toWellFormed().replace(UNPRINTABLE, '');
-  const clean = Array.from(printable.normalize('NFC').trim()).slice(0, LONGEST_NAME.kept).join('');
+  const clean = Array.from(composed(printable).trim()).slice(0, LONGEST_NAME.kept).join('');
   if (clean === '') throw new Problem('invalid', 'The file has no name; send its name, such as name=cost.xlsx.');
   return clean;
 }
