@@ -10,7 +10,7 @@ export function makeDurable(handle: SQLite.Database): void {
   handle.pragma('journal_mode = WAL');
   // better-sqlite3 is compiled to drop to NORMAL in WAL mode, which loses the last commits in a power cut.
   handle.pragma('synchronous = FULL');
-  // A log that a long reader has let grow is cut off when it is written anew; else it would stay as long as it ever was.
+  // A log that a long reader has let grow is cut off when it begins again; else it would stay as long as it ever was.
   handle.pragma(`journal_size_limit = ${LOG_BYTES}`);
 }
 

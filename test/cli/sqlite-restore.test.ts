@@ -284,7 +284,7 @@ test('a kill at any step leaves the old file or the new one, whole; nothing is l
   }
 });
 
-/** Refused: every start says that log and file do not belong together, and names `restore`. */
+/** Refused: every start says that the file is damaged, and names the cure. */
 async function stateOf(file: string): Promise<string> {
   if (!existsSync(file)) return 'none';
   try {
@@ -292,6 +292,6 @@ async function stateOf(file: string): Promise<string> {
     return months.length === LATER.length ? 'old' : 'new';
   } catch (error) {
     assert.ok(error instanceof Problem, String(error));
-    return /dashboard restore/.test(error.message) ? 'refused' : error.message;
+    return /is damaged.*restore the last backup/.test(error.message) ? 'refused' : error.message;
   }
 }

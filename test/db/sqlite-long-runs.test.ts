@@ -29,7 +29,7 @@ test('a log that grew while a reader needed it is cut off by the writes that fol
   assert.ok(logSize() > 12 * MEGABYTE, `${logSize()} bytes`);
   assert.equal(reader.prepare('select count(*) from change').pluck().get(), 0, 'it still reads');
   reader.exec('commit');
-  // The first one copies the log into the file, the second one begins the log anew.
+  // The first one copies the log into the file, the second one begins the log again.
   for (let id = 1; id <= 2; id += 1) {
     await write((transaction) => sql`insert into change (id, via) values (${id}, 'api')`.execute(transaction));
   }
