@@ -22,6 +22,8 @@ export interface QuietOption {
   readonly quiet: boolean;
 }
 
+export type CommonOptions = DatabaseOption & QuietOption;
+
 const PLACE = 'a file, relative to the current folder, or postgres://user@host/name';
 const NO_PASSWORD = 'others can read a command line, so a password goes into PGPASSWORD or ~/.pgpass';
 

@@ -1,13 +1,5 @@
 import { Command } from 'commander';
-import {
-  databaseOption,
-  example,
-  fileName,
-  locationOf,
-  quietOption,
-  type DatabaseOption,
-  type QuietOption,
-} from '../options.ts';
+import { databaseOption, example, fileName, locationOf, quietOption, type CommonOptions } from '../options.ts';
 import { terminalFor, type Terminal } from '../terminal.ts';
 
 export function backupCommand(terminal: Terminal): Command {
@@ -20,7 +12,7 @@ export function backupCommand(terminal: Terminal): Command {
     .addOption(quietOption())
     .addOption(databaseOption())
     .addHelpText('after', example('dashboard backup /backups/dashboard-2026-11-20.sqlite'))
-    .action(async (file: string, options: DatabaseOption & QuietOption) => {
+    .action(async (file: string, options: CommonOptions) => {
       const { backupDatabase } = await import('../backup.ts');
       await backupDatabase(locationOf(options), file, terminalFor(terminal, options));
     });

@@ -1,13 +1,5 @@
 import { Command } from 'commander';
-import {
-  databaseOption,
-  example,
-  jsonOption,
-  locationOf,
-  quietOption,
-  type DatabaseOption,
-  type QuietOption,
-} from '../options.ts';
+import { databaseOption, example, jsonOption, locationOf, quietOption, type CommonOptions } from '../options.ts';
 import { terminalFor, type Terminal } from '../terminal.ts';
 
 export function checkCommand(terminal: Terminal): Command {
@@ -20,7 +12,7 @@ export function checkCommand(terminal: Terminal): Command {
     .addOption(quietOption())
     .addOption(databaseOption())
     .addHelpText('after', example('dashboard check'))
-    .action(async (options: DatabaseOption & QuietOption & { json: boolean }) => {
+    .action(async (options: CommonOptions & { json: boolean }) => {
       const { checkAll } = await import('../check.ts');
       await checkAll(locationOf(options), options, terminalFor(terminal, options));
     });

@@ -1,5 +1,5 @@
 import { Command } from 'commander';
-import { databaseOption, example, locationOf, quietOption, type DatabaseOption, type QuietOption } from '../options.ts';
+import { databaseOption, example, locationOf, quietOption, type CommonOptions } from '../options.ts';
 import { terminalFor, type Terminal } from '../terminal.ts';
 
 export function migrateCommand(terminal: Terminal): Command {
@@ -11,7 +11,7 @@ export function migrateCommand(terminal: Terminal): Command {
     .addOption(quietOption())
     .addOption(databaseOption())
     .addHelpText('after', example('dashboard migrate'))
-    .action(async (options: DatabaseOption & QuietOption) => {
+    .action(async (options: CommonOptions) => {
       const { migrateDatabase } = await import('../migrate.ts');
       await migrateDatabase(locationOf(options), terminalFor(terminal, options));
     });

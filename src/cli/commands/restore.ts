@@ -1,13 +1,5 @@
 import { Command } from 'commander';
-import {
-  databaseOption,
-  example,
-  fileName,
-  locationOf,
-  quietOption,
-  type DatabaseOption,
-  type QuietOption,
-} from '../options.ts';
+import { databaseOption, example, fileName, locationOf, quietOption, type CommonOptions } from '../options.ts';
 import { terminalFor, type Terminal } from '../terminal.ts';
 
 export function restoreCommand(terminal: Terminal): Command {
@@ -20,7 +12,7 @@ export function restoreCommand(terminal: Terminal): Command {
     .addOption(quietOption())
     .addOption(databaseOption())
     .addHelpText('after', example('dashboard restore /backups/dashboard-2026-11-20.sqlite'))
-    .action(async (backup: string, options: DatabaseOption & QuietOption) => {
+    .action(async (backup: string, options: CommonOptions) => {
       const { restore } = await import('../restore.ts');
       await restore(backup, locationOf(options), terminalFor(terminal, options));
     });
