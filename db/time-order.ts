@@ -1,4 +1,4 @@
-import { CompiledQuery, sql, type Kysely, type RawBuilder } from 'kysely';
+import { CompiledQuery, sql, type Kysely } from 'kysely';
 import { isPostgres } from './engine-sql.ts';
 import type { Schema } from './schema.ts';
 
@@ -12,11 +12,6 @@ const LAST_BY_ROW = CompiledQuery.raw(
   'select at from change_record where rowid = (select max(rowid) from change_record)',
 );
 const LAST_BY_TIME = CompiledQuery.raw('select max(at) as at from change_record');
-
-/** What sorts entries of the ledger as they were written; of the same time, in any order. */
-export function orderOfWriting<T>(db: Kysely<T>): RawBuilder<unknown> {
-  return sql.raw(isPostgres(db) ? 'at, change_id' : 'rowid');
-}
 
 /** The time of the entry that was written last; of a batch that is continued, it may belong to an earlier change. */
 export async function lastTime(db: Kysely<Schema>): Promise<string> {
