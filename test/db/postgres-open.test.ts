@@ -355,13 +355,15 @@ test(
   async () => {
     const name = await newDatabase();
     const database = await openDatabase(server.address(name), { create: true, waitMs: 400 });
+    await save(database, 5, 5);
+    assert.equal((await database.reader.selectFrom('change').select('id').execute()).length, 1);
     const holder = new pg.Client({ connectionString: server.address(name) });
     await holder.connect();
     await holder.query('begin');
     await holder.query('update turn set version = version');
     const began = performance.now();
     const waiting = [1, 2, 3].map((month) => save(database, month, month));
-    assert.deepEqual(await database.reader.selectFrom('change').select('id').execute(), []);
+    assert.equal((await database.reader.selectFrom('change').select('id').execute()).length, 1);
     assert.ok(performance.now() - began < 400, 'a reader does not wait');
     for (const outcome of await Promise.allSettled(waiting)) {
       assert.equal(outcome.status, 'rejected');
