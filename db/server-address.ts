@@ -53,7 +53,7 @@ export function showServerAddress(address: string): string {
 export function hidePasswords(text: string): string {
   const parts = text.split(/(?=postgres(?:ql)?:\/\/)/i);
   return parts
-    .map((part) => part.replace(/^(\w+:\/\/[^\s/:@]*):[^\s@]*@/, '$1:…@').replace(/([?&]password=)[^\s&]*/, '$1…'))
+    .map((part) => part.replace(/^(\w+:\/\/[^\s/:@]*):\S*@/, '$1:…@').replace(/([?&]password=)[^\s&]*/, '$1…'))
     .join('');
 }
 

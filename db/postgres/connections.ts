@@ -36,7 +36,7 @@ interface PoolSettings {
 
 /** Connections to a database, made when they are needed. @throws Problem for an address that cannot be used */
 export function openPool(location: Location, { most, settings, patienceMs }: PoolSettings): Pool {
-  const { host, ...login } = loginOf(location);
+  const login = loginOf(location);
   const begin = [
     ...settings,
     `set statement_timeout = ${patienceMs}`,
@@ -44,7 +44,6 @@ export function openPool(location: Location, { most, settings, patienceMs }: Poo
   ].join('; ');
   const pool = new pg.Pool({
     ...login,
-    host,
     max: most,
     types,
     keepAlive: true,
@@ -66,7 +65,7 @@ export function openPool(location: Location, { most, settings, patienceMs }: Poo
       try {
         return clientOn(await pool.connect(), location.shown);
       } catch (error) {
-        throw connectProblem(error, location.shown, host);
+        throw connectProblem(error, location.shown, login.host);
       }
     },
     end: () => pool.end(),
@@ -88,13 +87,11 @@ export async function withClient<T>(pool: Pool, use: (client: Client) => Promise
 
 function loginOf(location: Location): pg.ClientConfig & { readonly host: string } {
   const { settings, ...address } = readServerAddress(location.address);
-  const host = address.host ?? (process.env.PGHOST || 'localhost');
-  const password: unknown = address.password ?? (process.env.PGPASSWORD || passwordFromFile);
+  const { PGHOST, PGPASSWORD } = process.env;
+  const host = address.host ?? (PGHOST || 'localhost');
+  const password: unknown = address.password ?? (PGPASSWORD || passwordFromFile);
   return {
-    // pg has PostgreSQL's own variables for what the address leaves out.
-    user: address.user,
-    port: address.port,
-    database: address.database,
+    ...address, // pg has PostgreSQL's own variables for what it leaves out
     host,
     password: password as string,
     ssl: tlsFor(settings, host),

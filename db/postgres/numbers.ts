@@ -28,12 +28,6 @@ export function readNumber(text: string): number {
   );
 }
 
-const { INT8, NUMERIC } = pg.types.builtins;
-
 /** For our own connections; the parsers of `pg` itself stay as they are. An error of one is that of its query. */
-export const types: pg.CustomTypesConfig = {
-  getTypeParser: ((oid: number, format: 'text' | 'binary' = 'text') =>
-    oid === NUMERIC || oid === INT8
-      ? readNumber
-      : pg.types.getTypeParser(oid, format)) as typeof pg.types.getTypeParser,
-};
+export const types = new pg.TypeOverrides();
+for (const kind of [pg.types.builtins.NUMERIC, pg.types.builtins.INT8]) types.setTypeParser(kind, readNumber);
