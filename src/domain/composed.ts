@@ -1,5 +1,5 @@
 /** In UTF-16 units: the longest text that a cell may hold, 200 syllables, with each in three parts. */
-export const LONGEST_COMPOSED = 600;
+const LONGEST_COMPOSED = 600;
 
 /**
  * A text with its letters composed (Unicode NFC): macOS sends Hangul in parts. The time grows with the square of a run of
