@@ -17,8 +17,6 @@ import { linkTarget, reasonFor, statusIfThere, statusOf } from '../path-reason.t
 import { refuse } from '../refusals.ts';
 import { sqliteProblem, isDamage } from './problem.ts';
 
-// Older versions can corrupt a WAL database with two writers (CONTRACT §7).
-const OLDEST_SQLITE = [3, 51, 3] as const;
 /** "BPSC" in the file's header marks it as ours, so that another program's database is never touched. */
 export const APPLICATION_ID = 0x42505343;
 
@@ -110,27 +108,17 @@ export function createPrivate(file: string): void {
  * @returns whether the file is still empty.
  */
 export function inspect(handle: SQLite.Database, file: string): 'empty' | 'ours' {
-  const { version, id, tables } = refusingDamage(
-    () => ({
-      version: String(handle.prepare('select sqlite_version()').pluck().get()),
-      // In one transaction: another process may be creating this very file.
-      ...handle.transaction(() => ({
-        id: handle.pragma('application_id', { simple: true }),
-        tables: handle.prepare('select count(*) from sqlite_master').pluck().get(),
-      }))(),
-    }),
+  const { id, tables } = refusingDamage(
+    // In one transaction: another process may be creating this very file.
+    handle.transaction(() => ({
+      id: handle.pragma('application_id', { simple: true }),
+      tables: handle.prepare('select count(*) from sqlite_master').pluck().get(),
+    })),
     (cause) =>
       refuse(file, 'is damaged, or is not an SQLite database', 'restore the last backup, or name another file', {
         cause,
       }),
   );
-  if (isOlder(version)) {
-    const oldest = OLDEST_SQLITE.join('.');
-    throw new Problem(
-      'unavailable',
-      `SQLite ${version} is too old to be safe with several writers; run npm ci to get ${oldest} or newer.`,
-    );
-  }
   if (id === APPLICATION_ID) return 'ours';
   if (id === 0 && tables === 0) return 'empty';
   throw refuse(file, 'belongs to another program', 'name another file');
@@ -201,13 +189,4 @@ function mayAccess(file: string, mode: number): boolean {
   } catch {
     return false;
   }
-}
-
-function isOlder(version: string): boolean {
-  const numbers = version.split('.').map(Number);
-  for (const [at, least] of OLDEST_SQLITE.entries()) {
-    const number = numbers[at] ?? 0;
-    if (number !== least) return number < least;
-  }
-  return false;
 }

@@ -25,6 +25,7 @@ import { copyDatabase } from '../../db/sqlite/backup.ts';
 import { restoreDatabase } from '../../db/sqlite/restore.ts';
 import { Problem } from '../../src/domain/problem.ts';
 import { reportById } from '../../src/domain/reports.ts';
+import { mountDisk, whyNoDisk } from '../faults/small-disk.ts';
 import { runCli } from '../support/cli.ts';
 import { emptyDatabase, noDatabase, scratchFolder } from '../support/database.ts';
 import { startServer } from '../support/processes.ts';
@@ -153,6 +154,29 @@ test('a bad backup is refused in one sentence, and nothing is changed', async ()
   assert.deepEqual(namesBeside(file).toSorted(), ['test.sqlite-shm', 'test.sqlite-wal']);
   const missing = await restore(backup, path.join(folder, 'no/x.sqlite'));
   assert.deepEqual([missing.code, existsSync(path.join(folder, 'no'))], [3, false]);
+});
+
+test('a backup to where no file can be is one sentence', async () => {
+  const { code, stderr } = await runCli(['backup', '/proc/x', '--db', backup]);
+  assert.equal(code, 3);
+  assert.equal(
+    stderr,
+    'dashboard: /proc/x cannot be written: there is no such file, and none can be made there; check the path.\n',
+  );
+});
+
+const noDisk = whyNoDisk();
+test('a backup to a full disk names that disk, which is not the database’s', { skip: noDisk ?? false }, async () => {
+  const disk = mountDisk(64);
+  const target = path.join(disk.folder, 'b.sqlite');
+  const { code, stderr } = await runCli(['backup', target, '--db', present()]);
+  assert.equal(code, 3);
+  assert.equal(
+    stderr,
+    `dashboard: ${target} cannot be written: the disk of ${disk.folder} is full; free some space and try again.\n`,
+  );
+  assert.deepEqual(readdirSync(disk.folder), []);
+  disk.remove();
 });
 
 test('it refuses while a server or another program has the database open, and goes on when they have ended', async () => {
