@@ -24,6 +24,9 @@ export interface HttpServer {
 
 type Refusal = readonly [status: number, sentence: string];
 
+/** Requests of one connection that are under way at once. Node begins all that arrive: a packet of a thousand pages held up everybody. */
+const MOST_AT_ONCE = 16;
+
 /** How long a client has to read a refusal. A socket that is destroyed with unread bytes resets, and the refusal is lost. */
 const LINGER_MS = 1_000;
 
@@ -60,6 +63,7 @@ export function createHttpServer(
   const take: RequestListener = (request, response) => {
     const answers = connections.get(request.socket);
     if (answers === undefined || isStopping) return;
+    if (answers.size >= MOST_AT_ONCE) return void request.socket.destroy();
     answers.add(response);
     // 'close' comes when the last byte is sent or the client has left.
     response.once('close', () => {

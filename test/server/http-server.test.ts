@@ -48,8 +48,10 @@ test('a client that leaves before it is refused does not end the server', async 
   assert.equal((await fetch(`${origin}/healthz`)).status, 200);
 });
 
-test('requests that are sent ahead are answered in their order', async () => {
+test('requests that are sent ahead are answered in their order; a flood of them is cut off', async () => {
+  let begun = 0;
   const { origin } = await listen((request, response) => {
+    begun += 1;
     // The first one takes longest.
     setTimeout(() => response.end(request.url), request.url === '/0' ? 50 : 1);
   });
@@ -62,6 +64,13 @@ test('requests that are sent ahead are answered in their order', async () => {
     [...body.matchAll(/(\/\d)(?:HTTP|$)/g)].map(([, url]) => url),
     requests.map((_, at) => `/${at}`),
   );
+
+  begun = 0;
+  const flood = await openSocket(origin);
+  const cut = readToEnd(flood);
+  flood.write(`${GET}\r\n`.repeat(1_000));
+  await cut;
+  assert.ok(begun <= 16, `${begun} were begun`);
 });
 
 test('what is not a request never gets an answer in the middle of another one', async () => {
