@@ -232,7 +232,7 @@ test('a connection that breaks while its import waits for the database: nothing 
   assert.deepEqual(
     lines.filter((line) => line.includes('"error"')),
     [],
-    'a client that leaves is no error of the server',
+    'a client that leaves is not an error of the server',
   );
 });
 
