@@ -26,7 +26,7 @@ const KEYS: Readonly<Record<keyof Schema, readonly string[]>> = {
   import_info: ['year', 'month'],
   inventory_info: ['year', 'month'],
   change: ['id'],
-  change_record: ['seq'],
+  change_record: ['kind', 'year', 'month', 'bu', 'revision'],
 };
 /** In one statement. */
 const ROWS_AT_ONCE = 100;
