@@ -46,7 +46,8 @@ export async function eachCsvRow(
     if (at >= utf8.length) return null;
     if (row > MOST_ROWS) return { row, line, message: TOO_MANY };
     const isLast = at + size >= utf8.length;
-    const { rows, isOpen } = parsePiece(utf8.subarray(at, at + size), delimiter);
+    // Of a larger piece only the long row is read.
+    const { rows, isOpen } = parsePiece(utf8.subarray(at, at + size), delimiter, size === PIECE ? MOST_ROWS : 1);
     let [end, blank] = [0, 0];
     for (const { cells, info } of rows) {
       const skipped = info.empty_lines - blank;
@@ -74,11 +75,12 @@ interface ParsedRow {
 }
 
 /** The rows of a piece, without blank lines; and whether it ends behind them in a quotation mark that is open. */
-function parsePiece(piece: Buffer, delimiter: string): { rows: readonly ParsedRow[]; isOpen: boolean } {
+function parsePiece(piece: Buffer, delimiter: string, to: number): { rows: readonly ParsedRow[]; isOpen: boolean } {
   const rows: ParsedRow[] = [];
   try {
     parse(piece, {
       delimiter,
+      to,
       record_delimiter: ['\r\n', '\n', '\r'],
       skip_empty_lines: true,
       relax_column_count: true,
