@@ -31,10 +31,13 @@ export function sqliteProblem(error: unknown): unknown {
       because,
     );
   }
-  // The table existed when the file was opened: another program emptied the file.
+  // The table existed when the file was opened: another program emptied the file. A number that was counted on from the
+  // largest one exists already: its index did not find it.
   if (
     isDamage(error) ||
-    (error instanceof Error && /^no such table: (?:migration|change|change_record|[a-z]+_info)$/.test(error.message))
+    (error instanceof Error &&
+      (/^no such table: (?:migration|change|change_record|[a-z]+_info)$/.test(error.message) ||
+        /^UNIQUE constraint failed: change(?:_record)?\./.test(error.message)))
   ) {
     return damagedProblem(error);
   }

@@ -194,6 +194,7 @@ test('every change of an import is in the ledger, with the file and the person',
   assert.deepEqual(
     { ...record, at: '' },
     {
+      seq: 1,
       change_id: 1,
       at: '',
       kind: 'cost',
