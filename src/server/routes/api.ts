@@ -17,7 +17,6 @@ import { dataAnswer } from '../answer.ts';
 import { methodNotAllowed, READ_METHODS } from '../errors.tsx';
 import { readJsonText } from '../json-body.ts';
 import { actorOf } from '../person.ts';
-import { NO_PARAMETERS } from '../query.ts';
 import { logChange } from '../request-log.ts';
 import { sendText } from '../send.ts';
 
@@ -44,7 +43,7 @@ export function apiRoutes(database: Database, guardWrite: RequestHandler, answer
     router
       .route(listAddress(report.id, { year: ':year', bu: report.perBusinessUnit ? ':bu' : null }))
       .get(
-        answerRoute(NO_PARAMETERS, async (request) => {
+        answerRoute({ names: [] }, async (request) => {
           const months = await listMonths(database.reader, report, readAddress(report, request));
           return dataAnswer(JSON.stringify(months.map(toWire)), 'application/json');
         }),

@@ -17,8 +17,7 @@ import { AS_OF, MONTH, readAsOfQuery, readMonth, readReportQuery, reportParamete
 export function csvRoutes(database: Database, today: () => IsoDate, answerRoute: AnswerRoute): Router {
   const router = Router({ caseSensitive: true, strict: true });
   for (const report of reports) {
-    const { names, others } = reportParameters(report, 'refused');
-    const parameters = { names: [...names, MONTH, AS_OF], others };
+    const parameters = { ...reportParameters(report, MONTH, AS_OF), refusesOthers: true };
     router
       .route(csvPath(report.id))
       .get(

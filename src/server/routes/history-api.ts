@@ -1,5 +1,5 @@
 import { Router, type RequestHandler } from 'express';
-import { changeToJson, findChange, type HistoryFilter } from '../../../db/history.ts';
+import { changeToJson, findChange } from '../../../db/history.ts';
 import type { Database } from '../../../db/open.ts';
 import { HISTORY_API, UNDO_API } from '../../domain/addresses.ts';
 import { BUSINESS_UNITS, DEFAULT_UNITS, eitherUnit } from '../../domain/business-units.ts';
@@ -10,7 +10,7 @@ import { YEAR_RANGE, yearFromText } from '../../domain/year-month.ts';
 import type { AnswerRoute } from '../answer-route.ts';
 import { dataAnswer } from '../answer.ts';
 import { methodNotAllowed, READ_METHODS } from '../errors.tsx';
-import { historyFilter, historyPage, readNarrowing } from '../history-query.ts';
+import { loadHistory, type HistoryPlace } from '../history-query.ts';
 import { readJsonText } from '../json-body.ts';
 import { actorOf } from '../person.ts';
 import { oneOf, readParameter, type Parameters, type Query } from '../query.ts';
@@ -19,7 +19,7 @@ import { sendText } from '../send.ts';
 import { undoChange } from '../undo-change.ts';
 import { viaOf } from './api.ts';
 
-const PARAMETERS: Parameters = { names: ['kind', 'year', 'bu', 'month', 'field', 'before'], others: 'refused' };
+const PARAMETERS: Parameters = { names: ['kind', 'year', 'bu', 'month', 'field', 'before'], refusesOthers: true };
 
 /** `GET /api/history` and `POST /api/undo` (CONTRACT §11). `guardWrite` runs before a body is read. */
 export function historyApi(database: Database, guardWrite: RequestHandler, answerRoute: AnswerRoute): Router {
@@ -28,8 +28,7 @@ export function historyApi(database: Database, guardWrite: RequestHandler, answe
     .route(HISTORY_API)
     .get(
       answerRoute(PARAMETERS, async (_request, query) => {
-        const { filter, before } = readHistoryQuery(query);
-        const { changes, hasMore } = await historyPage(database, filter, before);
+        const { changes, hasMore } = await loadHistory(database, readPlace(query), query);
         const last = hasMore ? changes.at(-1) : undefined;
         const headers = last && { Link: `<${nextAddress(query, last.id)}>; rel="next"` };
         return dataAnswer(`[${changes.map(changeToJson).join(',\n')}]`, 'application/json', headers);
@@ -51,7 +50,7 @@ export function historyApi(database: Database, guardWrite: RequestHandler, answe
   return router;
 }
 
-function readHistoryQuery(query: Query): { filter: HistoryFilter; before: number | null } {
+function readPlace(query: Query): HistoryPlace {
   const example = `${HISTORY_API}?kind=cost&year=2024&bu=${DEFAULT_UNITS.report}`;
   const kinds = reports.map(({ id }) => id);
   const kindRule = `kind must be ${kinds.join(', ')}, as in ${example}.`;
@@ -66,11 +65,12 @@ function readHistoryQuery(query: Query): { filter: HistoryFilter; before: number
     throw new Problem('invalid', `The ${kind} report has no business units; leave bu out.`);
   }
   const bu = readParameter(query, 'bu', oneOf(BUSINESS_UNITS), unitRule);
-  const narrowing = readNarrowing(report, query);
-  return { filter: historyFilter({ report, year, bu }, narrowing), before: narrowing.before };
+  return { report, year, bu };
 }
 
 function nextAddress(query: Query, before: number): string {
-  const narrowed = [...query].filter(([name, value]) => name !== 'before' && value !== '');
-  return `${HISTORY_API}?${new URLSearchParams([...narrowed, ['before', String(before)]]).toString()}`;
+  const next = new URLSearchParams(query);
+  next.delete('before');
+  next.append('before', String(before));
+  return `${HISTORY_API}?${next}`;
 }

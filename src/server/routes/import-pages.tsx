@@ -15,7 +15,7 @@ import { refuseLargeUpload } from '../imports/upload.ts';
 import { actorOf, personOf, readersMayNot } from '../person.ts';
 import { IMPORTED, readQuery, readReportQuery, reportParameters } from '../query.ts';
 import { logChange } from '../request-log.ts';
-import { sendText } from '../send.ts';
+import { redirect, sendText } from '../send.ts';
 
 /** A form has its boundaries and a few fields besides the file. */
 const MOST_FORM_BYTES = MOST_UPLOADED + 65_536;
@@ -32,7 +32,7 @@ export function importPages({ imports, guardWrite, renderPage, today }: ImportPa
   const router = Router({ caseSensitive: true, strict: true });
   for (const report of reports) {
     const placeOf = (request: Request): ImportPlace => {
-      const query = readQuery(request.originalUrl, reportParameters(report, 'ignored'));
+      const query = readQuery(request.originalUrl, reportParameters(report));
       return { report, ...readReportQuery(report, query, today()) };
     };
     const sendPage = (request: Request, response: Response, body: ReactElement) => {
@@ -63,9 +63,7 @@ export function importPages({ imports, guardWrite, renderPage, today }: ImportPa
         const shown = JSON.parse(new TextDecoder().decode(json)) as ShownImport;
         if (outcome !== 'applied') return sendPage(request, response, <ImportPreviewPage place={place} {...shown} />);
         logChange(response, change);
-        response.statusCode = 303;
-        response.setHeader('Location', receiptAddress(place, shown.answer));
-        sendText(response, '', 'text/plain');
+        redirect(response, receiptAddress(place, shown.answer));
       })
       .all(methodNotAllowed('GET, HEAD, POST'));
   }

@@ -24,12 +24,10 @@ interface LargestChangesParts {
 export function largestChangesPages({ database, today, answerRoute, renderPage }: LargestChangesParts): Router {
   const router = Router({ caseSensitive: true, strict: true });
   for (const report of reports) {
-    const { names, others } = reportParameters(report, 'ignored');
-    const parameters = { names: [...names, MONTH, BY], others };
     router
       .route(largestChangesPath(report.id))
       .get(
-        answerRoute(parameters, async (request, query) => {
+        answerRoute(reportParameters(report, MONTH, BY), async (request, query) => {
           const place = readReportQuery(report, query, today());
           const chosen = readLargestQuery(query, place.year, today());
           const load = async (year: number) => {
