@@ -1,13 +1,11 @@
-import { Router, type RequestHandler } from 'express';
 import { changeToJson, findChange } from '../../../db/history.ts';
-import type { Database } from '../../../db/open.ts';
 import { HISTORY_API, UNDO_API } from '../../domain/addresses.ts';
 import { BUSINESS_UNITS, DEFAULT_UNITS, eitherUnit } from '../../domain/business-units.ts';
 import { Problem } from '../../domain/problem.ts';
 import { reportById, reports } from '../../domain/reports.ts';
 import { readUndoRequest } from '../../domain/undo-request.ts';
 import { YEAR_RANGE, yearFromText } from '../../domain/year-month.ts';
-import type { AnswerRoute } from '../answer-route.ts';
+import type { Site } from '../answer-route.ts';
 import { dataAnswer } from '../answer.ts';
 import { methodNotAllowed, READ_METHODS } from '../errors.tsx';
 import { loadHistory, type HistoryPlace } from '../history-query.ts';
@@ -21,10 +19,9 @@ import { viaOf } from './api.ts';
 
 const PARAMETERS: Parameters = { names: ['kind', 'year', 'bu', 'month', 'field', 'before'], refusesOthers: true };
 
-/** `GET /api/history` and `POST /api/undo` (CONTRACT §11). `guardWrite` runs before a body is read. */
-export function historyApi(database: Database, guardWrite: RequestHandler, answerRoute: AnswerRoute): Router {
-  const router = Router({ caseSensitive: true, strict: true });
-  router
+/** `GET /api/history` and `POST /api/undo` (CONTRACT §11). */
+export function historyApi({ app, database, guardWrite, answerRoute }: Site): void {
+  app
     .route(HISTORY_API)
     .get(
       answerRoute(PARAMETERS, async (_request, query) => {
@@ -36,7 +33,7 @@ export function historyApi(database: Database, guardWrite: RequestHandler, answe
     )
     .all(methodNotAllowed(READ_METHODS));
 
-  router
+  app
     .route(UNDO_API)
     .post(guardWrite, async (request, response) => {
       const { change, ...choice } = readUndoRequest(await readJsonText(request));
@@ -47,7 +44,6 @@ export function historyApi(database: Database, guardWrite: RequestHandler, answe
       sendText(response, stored === null ? 'null' : changeToJson(stored), 'application/json');
     })
     .all(methodNotAllowed('POST', `read the changes with GET ${HISTORY_API}`));
-  return router;
 }
 
 function readPlace(query: Query): HistoryPlace {

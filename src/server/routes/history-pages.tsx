@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { Router, type Request, type RequestHandler } from 'express';
+import type { Request } from 'express';
 import type { ReactElement } from 'react';
 import { findChange, type Change } from '../../../db/history.ts';
 import type { Database } from '../../../db/open.ts';
@@ -8,11 +8,10 @@ import { historyAddress, historyPath, reportPath } from '../../domain/addresses.
 import { Problem } from '../../domain/problem.ts';
 import type { Label } from '../../domain/report.ts';
 import { reports } from '../../domain/reports.ts';
-import { seoulDate, type IsoDate } from '../../domain/year-month.ts';
-import type { RenderPage } from '../../views/page-renderer.tsx';
+import { seoulDate } from '../../domain/year-month.ts';
 import { HistoryPage } from '../../views/pages/history-page.tsx';
 import { UndoPage } from '../../views/pages/undo-page.tsx';
-import type { AnswerRoute } from '../answer-route.ts';
+import type { Site } from '../answer-route.ts';
 import { pageAnswer } from '../answer.ts';
 import { methodNotAllowed } from '../errors.tsx';
 import { loadHistory, readChangeId, type HistoryPlace } from '../history-query.ts';
@@ -28,19 +27,8 @@ const OTHER_CHOICE: Label = {
   en: 'The choice was changed, so nothing was undone yet: look again.',
 };
 
-interface HistoryPagesParts {
-  readonly database: Database;
-  readonly guardWrite: RequestHandler;
-  /** Keeps an answer for as long as data and day are the same. */
-  readonly answerRoute: AnswerRoute;
-  readonly renderPage: RenderPage;
-  readonly today: () => IsoDate;
-}
-
 /** `/report/{kind}/history`: the changes of a report's year, and their undo in two steps of plain forms (CONTRACT §11). */
-export function historyPages(parts: HistoryPagesParts): Router {
-  const { database, guardWrite, answerRoute, renderPage, today } = parts;
-  const router = Router({ caseSensitive: true, strict: true });
+export function historyPages({ app, database, guardWrite, answerRoute, renderPage, today }: Site): void {
   for (const report of reports) {
     const placeOf = (query: Query) => ({ report, ...readReportQuery(report, query, today()) });
     const render = (request: Request, body: ReactElement) => {
@@ -61,7 +49,7 @@ export function historyPages(parts: HistoryPagesParts): Router {
       return render(request, <UndoPage place={place} change={change} undo={shown} refusal={refusal} {...days} />);
     };
 
-    router
+    app
       .route(historyPath(report.id))
       .get(
         answerRoute(
@@ -108,7 +96,6 @@ export function historyPages(parts: HistoryPagesParts): Router {
       })
       .all(methodNotAllowed('GET, HEAD, POST'));
   }
-  return router;
 }
 
 /** The undo that has led to the page; null for anything else. */

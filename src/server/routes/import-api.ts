@@ -1,7 +1,7 @@
-import { Router, type RequestHandler } from 'express';
 import { IMPORT_API } from '../../domain/addresses.ts';
 import { MOST_UPLOADED } from '../../domain/import-answer.ts';
 import { Problem } from '../../domain/problem.ts';
+import type { Site } from '../answer-route.ts';
 import { methodNotAllowed } from '../errors.tsx';
 import { cleanFileName, readChoices, readStated } from '../imports/import-choices.ts';
 import type { Imports } from '../imports/imports.ts';
@@ -18,9 +18,8 @@ const PARAMETERS: Parameters = {
 };
 
 /** `POST /api/import` (CONTRACT §9). */
-export function importApi(imports: Imports, guardWrite: RequestHandler): Router {
-  const router = Router({ caseSensitive: true, strict: true });
-  router
+export function importApi({ app, guardWrite }: Site, imports: Imports): void {
+  app
     .route(IMPORT_API)
     .post(guardWrite, async (request, response) => {
       refuseLargeUpload(request, response, MOST_UPLOADED);
@@ -39,7 +38,6 @@ export function importApi(imports: Imports, guardWrite: RequestHandler): Router 
       sendText(response, json, 'application/json');
     })
     .all(methodNotAllowed('POST', 'send the bytes of a file with POST'));
-  return router;
 }
 
 function readAddress(url: string) {
