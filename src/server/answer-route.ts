@@ -1,5 +1,8 @@
 import type { IncomingMessage } from 'node:http';
-import type { Request, RequestHandler } from 'express';
+import type { Express, Request, RequestHandler } from 'express';
+import type { Database } from '../../db/open.ts';
+import type { IsoDate } from '../domain/year-month.ts';
+import type { RenderPage } from '../views/page-renderer.tsx';
 import { createAnswerCache, type AnswerCache, type Version } from './answer-cache.ts';
 import { chooseEncoding, encodeAnswer, type Answer, type EncodedAnswer, type Encoding } from './answer.ts';
 import { personOf } from './person.ts';
@@ -14,6 +17,18 @@ export type AnswerRoute = (
   parameters: Parameters,
   answer: (request: Request, query: Query) => Promise<Answer>,
 ) => RequestHandler;
+
+/** What the routes are made with. */
+export interface Site {
+  readonly app: Express;
+  readonly database: Database;
+  readonly renderPage: RenderPage;
+  readonly today: () => IsoDate;
+  /** Runs before the body of a write is read. */
+  readonly guardWrite: RequestHandler;
+  /** Keeps an answer for as long as data and day are the same. */
+  readonly answerRoute: AnswerRoute;
+}
 
 export interface AnswerRoutes {
   /**

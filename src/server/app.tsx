@@ -66,15 +66,15 @@ export function createApp({
 
   const explain = createFailureLog(log);
 
-  app.use(healthRoutes(database, explain));
-  const guardWrite = guardWrites(config);
-  app.use(importApi(imports, guardWrite));
-  app.use(historyApi(database, guardWrite, answerFromData));
-  app.use(apiRoutes(database, guardWrite, answerFromData));
-  app.use(importPages({ imports, guardWrite, renderPage, today }));
-  app.use(largestChangesPages({ database, today, answerRoute: answerFromData, renderPage }));
-  app.use(historyPages({ database, guardWrite, answerRoute: answerFromData, renderPage, today }));
-  app.use(csvRoutes(database, today, answerFromData));
+  const site = { app, database, renderPage, today, guardWrite: guardWrites(config), answerRoute: answerFromData };
+  healthRoutes(site, explain);
+  importApi(site, imports);
+  historyApi(site);
+  apiRoutes(site);
+  importPages(site, imports);
+  largestChangesPages(site);
+  historyPages(site);
+  csvRoutes(site);
   for (const page of pages) {
     const answerPage = page.readsData ? answerFromData : answerFromDate;
     app

@@ -2,7 +2,6 @@ import { databaseLocation, type Location } from '../../db/location.ts';
 import { refuseUnknownVariables } from '../domain/known-variables.ts';
 import { LONGEST_NAME, personName } from '../domain/person.ts';
 import { Problem } from '../domain/problem.ts';
-import { hostNameOf } from './host-name.ts';
 import { addressList, isAddressOrNetwork, type AddressList } from './ip-address.ts';
 import type { LogLevel } from './log.ts';
 
@@ -64,6 +63,12 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     editors: readEditors(env.DASHBOARD_EDITORS, userHeader),
     logLevel,
   };
+}
+
+/** The name in a Host header, in lower case and without its port; null when the header is not valid. */
+export function hostNameOf(header: string): string | null {
+  const match = /^(\[[0-9a-f:.]+\]|[a-z0-9._-]+)(?::\d{1,5})?$/i.exec(header);
+  return match?.[1]?.toLowerCase() ?? null;
 }
 
 /** A name may have a port, as copied from the browser. The port is ignored: all ports are answered. */

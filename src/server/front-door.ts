@@ -31,7 +31,7 @@ export function frontDoor(
 
   return (request, response) => {
     const problem = takePath(request) ?? hostProblem(request) ?? unknownPerson(request);
-    const kept = problem === null && request.method === 'GET' ? find(request) : null;
+    const kept = problem === null && request.method === 'GET' ? findKept(request) : null;
     const answer = (found: EncodedAnswer | null) => {
       if (found === null || logsReads) logRequest(log, request, response);
       response.setHeaders(fixed);
@@ -40,21 +40,13 @@ export function frontDoor(
       response.statusCode = STATUS[problem.kind];
       sendText(response, problem.message, 'text/plain', hasLargeRest(request));
     };
-    if (!(kept instanceof Promise)) return answer(kept);
+    if (kept === null) return answer(null);
+    // The app says what is wrong with the database.
     void kept.catch(() => null).then(answer);
   };
 
   function unknownPerson(request: IncomingMessage): Problem | null {
     return personProblem === null || isHealthCheck(request.url ?? '') ? null : personProblem(request);
-  }
-
-  /** Null where the app says what is wrong with the address or with the database. */
-  function find(request: IncomingMessage): ReturnType<AnswerRoutes['find']> {
-    try {
-      return findKept(request);
-    } catch {
-      return null;
-    }
   }
 }
 

@@ -1,6 +1,6 @@
-import { Router, type RequestHandler } from 'express';
-import type { Database } from '../../db/open.ts';
+import type { RequestHandler } from 'express';
 import packageJson from '../../package.json' with { type: 'json' };
+import type { Site } from './answer-route.ts';
 import { methodNotAllowed, type FailureLog } from './errors.tsx';
 import { RETRY_AFTER_SECONDS, sendText } from './send.ts';
 
@@ -13,15 +13,9 @@ export function isHealthCheck(url: string): boolean {
   return /^\/(?:healthz|readyz|livez)(?:\?|$)/.test(url);
 }
 
-export function healthRoutes(database: Database, explain: FailureLog): Router {
-  const router = Router({ caseSensitive: true, strict: true });
-  const answer = (path: string, handler: RequestHandler) => {
-    const refuse = methodNotAllowed('GET, HEAD, OPTIONS');
-    router.route(path).all((request, response, next) => {
-      const isAsked = ['GET', 'HEAD', 'OPTIONS'].includes(request.method);
-      return isAsked ? handler(request, response, next) : refuse(request, response, next);
-    });
-  };
+export function healthRoutes({ app, database }: Site, explain: FailureLog): void {
+  const answer = (path: string, handler: RequestHandler) =>
+    app.route(path).get(handler).options(handler).all(methodNotAllowed('GET, HEAD, OPTIONS'));
   const askDatabase = async (): Promise<void> => {
     await database.dataVersion();
     await database.reader.selectFrom('change').select('id').limit(1).execute();
@@ -33,16 +27,15 @@ export function healthRoutes(database: Database, explain: FailureLog): Router {
     sendText(response, 'ok', 'text/plain');
   });
   answer('/readyz', async (request, response) => {
-    const ok = await askDatabase().then(
-      () => true,
-      (error: unknown) => {
-        explain(error, request);
-        return false;
-      },
-    );
-    if (!ok) response.status(503).setHeader('Retry-After', String(RETRY_AFTER_SECONDS));
+    let ok = true;
+    try {
+      await askDatabase();
+    } catch (error) {
+      explain(error, request);
+      response.status(503).setHeader('Retry-After', String(RETRY_AFTER_SECONDS));
+      ok = false;
+    }
     const { version } = packageJson;
     sendText(response, JSON.stringify({ ok, version, engine: database.location.engine }), 'application/json');
   });
-  return router;
 }

@@ -25,9 +25,8 @@ import { loadDashboard } from './dashboard.ts';
 import type { Person } from './person.ts';
 import {
   AS_OF,
-  entryParameters,
   IMPORTED,
-  NO_PARAMETERS,
+  MONTH,
   readAsOfQuery,
   readEntryQuery,
   readImported,
@@ -45,31 +44,17 @@ interface PageContext {
   readonly query: Query;
   readonly today: IsoDate;
   readonly person: Person;
-}
-
-interface DataContext extends PageContext {
   readonly database: DatabaseReader;
 }
 
-interface AnyPage {
+/** One page of the product. Router and walk-every-page test are driven by this table. */
+export interface Page {
   readonly path: string;
   readonly parameters: Parameters;
+  /** Whether it shows stored figures. One that does not answers also when the database is away (CONTRACT §3). */
+  readonly readsData: boolean;
+  readonly load: (context: PageContext) => PageContent | Promise<PageContent>;
 }
-
-/** A page that shows stored figures. */
-interface DataPage extends AnyPage {
-  readonly readsData: true;
-  readonly load: (context: DataContext) => Promise<PageContent>;
-}
-
-/** A page without stored figures. It answers also when the database is away (CONTRACT §3). */
-interface PlainPage extends AnyPage {
-  readonly readsData: false;
-  readonly load: (context: PageContext) => PageContent;
-}
-
-/** One page of the product. Router and walk-every-page test are driven by this table. */
-export type Page = DataPage | PlainPage;
 
 export const pages: readonly Page[] = [
   dashboardPage(sitePages.dashboard),
@@ -82,11 +67,10 @@ export const pages: readonly Page[] = [
   placeholderPage(sitePages.shipmentEntry, { saysComingSoon: false, enteredIn: 'import' }),
 ];
 
-function reportPage(report: Report): DataPage {
-  const { names, others } = reportParameters(report, 'ignored');
+function reportPage(report: Report): Page {
   return {
     path: reportPath(report.id),
-    parameters: { names: [...names, AS_OF, VIEW, IMPORTED], others },
+    parameters: reportParameters(report, AS_OF, VIEW, IMPORTED),
     readsData: true,
     async load({ query, today, person, database }) {
       const place = readReportQuery(report, query, today);
@@ -97,10 +81,12 @@ function reportPage(report: Report): DataPage {
       const asOf = readAsOfQuery(query);
       const imported = asOf === null ? readImported(query) : null;
       const receipt = imported === null ? null : await findImportedChange(database.reader, report, imported);
-      const { months, before, lastChange } =
-        asOf === null
-          ? await loadNow(database.reader, report, place)
-          : await loadAsOf(database.reader, report, place, asOf.until);
+      const until = asOf?.until ?? null;
+      const [months, before, lastChange] = await Promise.all([
+        loadMonths(database.reader, report, place, until),
+        loadMonths(database.reader, report, { ...place, year: year - 1 }, until),
+        findLastChange(database.reader, report, place, until),
+      ]);
       const since = recentSince(day);
       const hasMarks = asOf === null && view === 'amount' && lastChange !== null && lastChange.at >= since.remembered;
       const recent = hasMarks ? await findRecentChanges(database.reader, report, place, since.remembered) : [];
@@ -137,31 +123,16 @@ function reportPage(report: Report): DataPage {
   };
 }
 
-/** A report's year as it is now, the year before, and who changed the year last. */
-async function loadNow(db: DatabaseReader['reader'], report: Report, { year, bu }: Pick<ReportYear, 'year' | 'bu'>) {
-  const [months, before, lastChange] = await Promise.all([
-    listMonths(db, report, { year, bu }),
-    listMonths(db, report, { year: year - 1, bu }),
-    findLastChange(db, report, { year, bu }),
-  ]);
-  return { months, before, lastChange };
-}
-
-/** The same as of a moment. Nothing is saved there, so months have no revisions. */
-async function loadAsOf(
+/** A report's year as it is now, with `until` as of that moment. Nothing is saved there, so months have no revisions. */
+async function loadMonths(
   db: DatabaseReader['reader'],
   report: Report,
-  { year, bu }: Pick<ReportYear, 'year' | 'bu'>,
-  until: string,
-) {
-  const [months, before, lastChange] = await Promise.all([
-    loadReportYearAsOf(db, report, { year, bu }, until),
-    loadReportYearAsOf(db, report, { year: year - 1, bu }, until),
-    findLastChange(db, report, { year, bu }, until),
-  ]);
-  const listed = (of: ReportYear): MonthOfYear[] =>
-    Array.from(of.months, ([month, cells]) => ({ month, revision: 0, cells })).toSorted((a, b) => a.month - b.month);
-  return { months: listed(months), before: listed(before), lastChange };
+  place: Pick<ReportYear, 'year' | 'bu'>,
+  until: string | null,
+): Promise<MonthOfYear[]> {
+  if (until === null) return listMonths(db, report, place);
+  const { months } = await loadReportYearAsOf(db, report, place, until);
+  return Array.from(months, ([month, cells]) => ({ month, revision: 0, cells })).toSorted((a, b) => a.month - b.month);
 }
 
 /** The year before, month by month. */
@@ -171,10 +142,10 @@ function lastYearOf(report: Report, months: readonly MonthOfYear[]): FieldValues
   return MONTHS.map((month) => fieldValues(report, cells.get(month) ?? {}));
 }
 
-function dashboardPage({ path, title }: SitePage): DataPage {
+function dashboardPage({ path, title }: SitePage): Page {
   return {
     path,
-    parameters: { names: ['year'], others: 'ignored' },
+    parameters: { names: ['year'] },
     readsData: true,
     async load({ query, today, person: { mayEdit }, database }) {
       const content = await loadDashboard(database.reader, readYear(query, today), today);
@@ -183,11 +154,11 @@ function dashboardPage({ path, title }: SitePage): DataPage {
   };
 }
 
-function entryPage({ path, title }: SitePage, form: EntryFormId): PlainPage {
+function entryPage({ path, title }: SitePage, form: EntryFormId): Page {
   const { perMonth } = entryForms[form];
   return {
     path,
-    parameters: entryParameters({ perMonth }),
+    parameters: { names: perMonth ? ['bu', 'year', MONTH] : ['bu', 'year'] },
     readsData: false,
     load({ query, today }) {
       const chosen = readEntryQuery(query, today, { perMonth });
@@ -196,8 +167,8 @@ function entryPage({ path, title }: SitePage, form: EntryFormId): PlainPage {
   };
 }
 
-function placeholderPage(page: SitePage, says: Omit<PlaceholderPageProps, 'page'>): PlainPage {
+function placeholderPage(page: SitePage, says: Omit<PlaceholderPageProps, 'page'>): Page {
   const body = <PlaceholderPage page={page} {...says} />;
   const load = () => ({ title: page.title.en, body });
-  return { path: page.path, parameters: NO_PARAMETERS, readsData: false, load };
+  return { path: page.path, parameters: { names: [] }, readsData: false, load };
 }

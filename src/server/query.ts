@@ -22,22 +22,17 @@ import {
 export interface Parameters {
   readonly names: readonly string[];
   /** Pages ignore what they do not know. A file for programs refuses it: they would take one thing for another. */
-  readonly others: 'ignored' | 'refused';
+  readonly refusesOthers?: boolean;
+  /** The one that may be there more than once. */
+  readonly list?: string;
 }
 
-/** Decoded values of known parameters, by name. */
-export type Query = ReadonlyMap<string, string>;
+/** The values of known parameters. An empty one counts as missing. */
+export type Query = URLSearchParams;
 
-export const NO_PARAMETERS: Parameters = { names: [], others: 'ignored' };
-
-/** What `readReportQuery` reads. */
-export function reportParameters({ perBusinessUnit }: Report, others: Parameters['others']): Parameters {
-  return { names: perBusinessUnit ? ['year', 'bu'] : ['year'], others };
-}
-
-/** What `readEntryQuery` reads. */
-export function entryParameters({ perMonth }: { perMonth: boolean }): Parameters {
-  return { names: perMonth ? ['bu', 'year', MONTH] : ['bu', 'year'], others: 'ignored' };
+/** What `readReportQuery` reads, and more. */
+export function reportParameters({ perBusinessUnit }: Report, ...more: readonly string[]): Parameters {
+  return { names: [...(perBusinessUnit ? ['year', 'bu'] : ['year']), ...more] };
 }
 
 /** Chooses a report's view. */
@@ -55,27 +50,30 @@ export const IMPORTED = 'imported';
  * The known parameters of a URL.
  * @throws Problem 'invalid' for one that is there twice, or that the route refuses
  */
-export function readQuery(url: string, { names, others }: Parameters): Query {
-  const query = new Map<string, string>();
+export function readQuery(url: string, { names, refusesOthers = false, list }: Parameters): Query {
+  const query = new URLSearchParams();
   const start = url.indexOf('?');
   if (start === -1) return query;
   for (const [name, value] of new URLSearchParams(url.slice(start))) {
     if (!names.includes(name)) {
-      if (others === 'ignored') continue;
+      if (!refusesOthers) continue;
       const known = names.join(', ');
       throw new Problem('invalid', `The address names a parameter that is not known here; leave out all but ${known}.`);
     }
-    if (query.has(name)) throw new Problem('invalid', `The address names ${name} more than once; name it once.`);
-    query.set(name, value);
+    if (query.has(name) && name !== list) {
+      throw new Problem('invalid', `The address names ${name} more than once; name it once.`);
+    }
+    query.append(name, value);
   }
   return query;
 }
 
 /** One spelling for all addresses of a path that mean the same: their known parameters that are not empty, in one order. */
 export function canonicalAddress(path: string, { names }: Parameters, query: Query): string {
-  const parts = names
-    .filter((name) => (query.get(name) ?? '') !== '')
-    .map((name) => `${name}=${encodeURIComponent(query.get(name) ?? '')}`);
+  const parts = names.flatMap((name) => {
+    const value = query.get(name);
+    return value ? [`${name}=${encodeURIComponent(value)}`] : [];
+  });
   return parts.length === 0 ? path : `${path}?${parts.join('&')}`;
 }
 

@@ -2,9 +2,8 @@ import type { IncomingMessage } from 'node:http';
 import type { RequestHandler } from 'express';
 import { Problem } from '../domain/problem.ts';
 import type { Assets } from './assets.ts';
-import type { Config } from './config.ts';
+import { hostNameOf, type Config } from './config.ts';
 import { isHealthCheck } from './health.ts';
-import { hostNameOf } from './host-name.ts';
 import { personOf, readersMayNot } from './person.ts';
 
 export type FixedHeaders = Readonly<Record<string, string>>;

@@ -45,6 +45,13 @@ export function sendText(
   setTimeout(() => response.end(), LINGER_MS);
 }
 
+/** Sends a browser that has posted a form to the page that shows what came of it. */
+export function redirect(response: ServerResponse, address: string): void {
+  response.statusCode = 303;
+  response.setHeader('Location', address);
+  sendText(response, '', 'text/plain');
+}
+
 /** Whether an `If-None-Match` header names this tag. A proxy that compresses may have made it a weak one. */
 function namesTag(header: string, etag: string): boolean {
   return header.split(',').some((tag) => tag.trim() === '*' || tag.trim().replace(/^W\//, '') === etag);

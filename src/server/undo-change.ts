@@ -41,17 +41,19 @@ export async function undoChange(
   });
 }
 
-async function whyInTheWay(
-  db: Kysely<Schema>,
-  { change, newer }: UndoPlan,
-  { keepNewer }: UndoChoice,
-): Promise<string> {
-  const latest = newer.map(({ changes }) => changes.at(-1) ?? change);
-  const makers = new Map((await findChanges(db, [...new Set(latest)])).map((each) => [each.id, each]));
-  const named = newer.map(({ field, ...key }, at) => {
-    const by = makers.get(latest[at] ?? change);
-    const who = by === undefined ? '' : `, ${by.actor ?? by.via}, ${seoulTime(by.at).slice(0, 16)}`;
-    return `${field} of ${monthAndUnit(key)} (change ${latest[at]}${who})`;
+/** The cells that later changes touched, each with the latest of these changes. */
+export async function cellsInTheWay(db: Kysely<Schema>, { newer }: UndoPlan) {
+  const latest = (changes: readonly number[]) => changes.at(-1) ?? 0;
+  const ids = new Set(newer.map(({ changes }) => latest(changes)));
+  const makers = new Map((await findChanges(db, [...ids])).map((each) => [each.id, each]));
+  return newer.map((cell) => ({ ...cell, by: makers.get(latest(cell.changes)) ?? null }));
+}
+
+async function whyInTheWay(db: Kysely<Schema>, plan: UndoPlan, { keepNewer }: UndoChoice): Promise<string> {
+  const { change } = plan;
+  const named = (await cellsInTheWay(db, plan)).map(({ field, by, changes, ...key }) => {
+    const who = by === null ? '' : `, ${by.actor ?? by.via}, ${seoulTime(by.at).slice(0, 16)}`;
+    return `${field} of ${monthAndUnit(key)} (change ${changes.at(-1)}${who})`;
   });
   return keepNewer
     ? `Later changes touched all of these cells of change ${change}: ${nameSome(named)}; nothing was undone.`

@@ -25,14 +25,14 @@ await database.write((transaction) => saveRecords(transaction, cost, [record], o
 const render = createPageRenderer({ stylesheet: '', icon: '', scripts: [], modulesOf: () => [''] }, null);
 const person = { name: null, mayEdit: true };
 
-async function pageAt(path: string, query: readonly (readonly [string, string])[] = []): Promise<string> {
+async function pageAt(path: string, query: Record<string, string> = {}): Promise<string> {
   const page = pages.find((each) => each.path === path);
-  const content = await page?.load({ query: new Map(query), today: '2026-11-20', person, database });
+  const content = await page?.load({ query: new URLSearchParams(query), today: '2026-11-20', person, database });
   return content === undefined ? '' : render({ path, person }, content, await loadIslandTrees());
 }
 
 const choicesOf = (html: string) => [...html.matchAll(/<label data-unit="(\w+)"/g)].map(([, unit]) => unit);
-const report = await pageAt('/report/cost', [['bu', bu]]);
+const report = await pageAt('/report/cost', { bu });
 const [inventory] = dashboardComparisons;
 const chart = inventory && comparisonData(inventory, { year: 2026, lastMonth: 3 }, new Map(), new Map());
 const [tile] = keyFigures;

@@ -1,19 +1,12 @@
 import type { OldCellChoice } from '../../../db/plan-import.ts';
 import type { KeySource } from '../../domain/blocks/row-key.ts';
-import { eitherUnit, isBusinessUnit } from '../../domain/business-units.ts';
+import { BUSINESS_UNITS, eitherUnit } from '../../domain/business-units.ts';
 import { composed } from '../../domain/composed.ts';
 import { Problem } from '../../domain/problem.ts';
 import { reports } from '../../domain/reports.ts';
 import { YEAR_RANGE, yearFromText } from '../../domain/year-month.ts';
+import { oneOf, readParameter, type Query } from '../query.ts';
 import type { ImportChoices } from './import-job.ts';
-
-/** The choices of an import as an address or a form says them; an empty value is none. */
-export interface Said {
-  /** The one value of a name. */
-  readonly one: (name: string) => string | null;
-  /** All values of a name. */
-  readonly all: (name: string) => readonly string[];
-}
 
 const OLD_CHOICES: readonly OldCellChoice[] = ['refuse', 'keep', 'take'];
 const SCALES = [1_000, 1_000_000];
@@ -26,29 +19,23 @@ const LONGEST_NAME = { sent: 255, kept: 200 } as const;
 const UNPRINTABLE = /[\p{Cc}\p{Zl}\p{Zp}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]/gu;
 
 /** @throws Problem 'invalid' that names the parameter and says what it may be */
-export function readStated({ one }: Said): KeySource {
-  const [kindText, yearText, bu] = [one('kind'), one('year'), one('bu')];
-  const kind = kindText === null ? null : KINDS.find((each) => each === kindText);
-  if (kind === undefined) throw new Problem('invalid', `kind must be one of ${KINDS.join(', ')}, or be left out.`);
-  const year = yearText === null ? null : yearFromText(yearText);
-  if (yearText !== null && year === null) {
-    throw new Problem('invalid', `year must be ${YEAR_RANGE}, or be left out.`);
-  }
-  if (bu !== null && !isBusinessUnit(bu)) {
-    throw new Problem('invalid', `bu must be ${eitherUnit()}, or be left out.`);
-  }
-  return { kind, year, bu };
+export function readStated(query: Query): KeySource {
+  return {
+    kind: readParameter(query, 'kind', oneOf(KINDS), `kind must be one of ${KINDS.join(', ')}, or be left out.`),
+    year: readParameter(query, 'year', yearFromText, `year must be ${YEAR_RANGE}, or be left out.`),
+    bu: readParameter(query, 'bu', oneOf(BUSINESS_UNITS), `bu must be ${eitherUnit()}, or be left out.`),
+  };
 }
 
-/** @throws Problem 'invalid' that names the parameter and says what it may be */
-export function readChoices(said: Said, stated: KeySource): ImportChoices {
-  const oldText = said.one('old') ?? 'refuse';
-  const old = OLD_CHOICES.find((each) => each === oldText);
-  if (old === undefined) throw new Problem('invalid', 'old must be keep or take, or be left out.');
-  const scaleText = said.one('scale');
-  const scale = scaleText === null ? null : SCALES.find((each) => String(each) === scaleText);
-  if (scale === undefined) throw new Problem('invalid', `scale must be ${SCALES.join(' or ')}, or be left out.`);
-  const sheets = said.all('sheet');
+/**
+ * @param usual what happens to old cells when nothing is said
+ * @throws Problem 'invalid' that names the parameter and says what it may be
+ */
+export function readChoices(query: Query, stated: KeySource, usual: OldCellChoice): ImportChoices {
+  const old = readParameter(query, 'old', oneOf(OLD_CHOICES), 'old must be keep or take, or be left out.') ?? usual;
+  const scaleOf = (text: string) => SCALES.find((each) => String(each) === text) ?? null;
+  const scale = readParameter(query, 'scale', scaleOf, `scale must be ${SCALES.join(' or ')}, or be left out.`);
+  const sheets = query.getAll('sheet').filter((name) => name !== '');
   if (sheets.length > MOST_SHEETS) {
     throw new Problem('invalid', `sheet is there more than ${MOST_SHEETS} times; leave it out to take every sheet.`);
   }

@@ -34,18 +34,17 @@ export async function readImportForm(body: Uint8Array<ArrayBuffer>, type: string
   if (file.size > MOST_UPLOADED) {
     throw new Problem('too-large', `The file is larger than ${MOST_UPLOADED} bytes; split it by year.`);
   }
-  const texts = (name: string) =>
-    form.getAll(name).filter((value): value is string => typeof value === 'string' && value !== '');
-  const text = (name: string) => texts(name)[0] ?? null;
-  const source = text('own') === null ? stated : { ...stated, year: null, bu: null };
-  const choices = readChoices({ all: texts, one: (name) => text(name) ?? (name === 'old' ? 'keep' : null) }, source);
-  const isApply = text('step') === 'apply';
-  const isChangedChoice = isApply && text('previewed') !== choices.old;
+  const fields = new URLSearchParams();
+  for (const [name, value] of form) if (typeof value === 'string') fields.append(name, value);
+  const source = fields.get('own') ? { ...stated, year: null, bu: null } : stated;
+  const choices = readChoices(fields, source, 'keep');
+  const isApply = fields.get('step') === 'apply';
+  const isChangedChoice = isApply && fields.get('previewed') !== choices.old;
   return {
     name: cleanFileName(file.name),
     bytes: Buffer.from(await file.arrayBuffer()),
     choices,
-    plan: isApply && !isChangedChoice ? (text('plan') ?? '') : null,
+    plan: isApply && !isChangedChoice ? (fields.get('plan') ?? '') : null,
     isChangedChoice,
   };
 }

@@ -1,7 +1,6 @@
-import { Router, type Request, type RequestHandler, type Response } from 'express';
+import type { Request, Response } from 'express';
 import { findLastChange } from '../../../db/history.ts';
 import { listMonths, saveRecords } from '../../../db/month-records.ts';
-import type { Database } from '../../../db/open.ts';
 import { listAddress, postAddress } from '../../domain/addresses.ts';
 import { DEFAULT_UNITS, eitherUnit, isBusinessUnit, type BusinessUnit } from '../../domain/business-units.ts';
 import { Problem } from '../../domain/problem.ts';
@@ -12,12 +11,11 @@ import type { Report } from '../../domain/report.ts';
 import { reportById, reports } from '../../domain/reports.ts';
 import { toWire } from '../../domain/wire-record.ts';
 import { YEAR_RANGE, yearFromText } from '../../domain/year-month.ts';
-import type { AnswerRoute } from '../answer-route.ts';
+import type { Site } from '../answer-route.ts';
 import { dataAnswer } from '../answer.ts';
 import { methodNotAllowed, READ_METHODS } from '../errors.tsx';
 import { readJsonText } from '../json-body.ts';
 import { actorOf } from '../person.ts';
-import { NO_PARAMETERS } from '../query.ts';
 import { logChange } from '../request-log.ts';
 import { sendText } from '../send.ts';
 
@@ -25,10 +23,8 @@ import { sendText } from '../send.ts';
 const MAX_NAME_LENGTH = 200;
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-/** The API of every report in the catalogue (CONTRACT §3). `guardWrite` runs before a body is read. */
-export function apiRoutes(database: Database, guardWrite: RequestHandler, answerRoute: AnswerRoute): Router {
-  const router = Router({ caseSensitive: true, strict: true });
-
+/** The API of every report in the catalogue (CONTRACT §3). */
+export function apiRoutes({ app, database, guardWrite, answerRoute }: Site): void {
   /** Adds to a 409 who changed the month and when, so that the user can choose between two values. */
   const nameLastChange = async (response: Response, report: Report, key: RecordKey) => {
     const last = await findLastChange(database.reader, report, key);
@@ -41,17 +37,17 @@ export function apiRoutes(database: Database, guardWrite: RequestHandler, answer
   for (const report of reports) {
     const path = postAddress(report.id);
     const schema = recordSchema(report);
-    router
+    app
       .route(listAddress(report.id, { year: ':year', bu: report.perBusinessUnit ? ':bu' : null }))
       .get(
-        answerRoute(NO_PARAMETERS, async (request) => {
+        answerRoute({ names: [] }, async (request) => {
           const months = await listMonths(database.reader, report, readAddress(report, request));
           return dataAnswer(JSON.stringify(months.map(toWire)), 'application/json');
         }),
       )
       .all(methodNotAllowed(READ_METHODS, `write with POST ${path}`));
 
-    router
+    app
       .route(path)
       .post(guardWrite, async (request, response) => {
         const patch = recordFromJson(schema, await readJsonText(request));
@@ -71,13 +67,12 @@ export function apiRoutes(database: Database, guardWrite: RequestHandler, answer
       })
       .all(methodNotAllowed('POST', `read a year with GET ${exampleAddress(report)}`));
   }
-  router.use('/api', () => {
+  app.use('/api', () => {
     throw new Problem(
       'not-found',
       `There is nothing at this address; docs/api.md lists the addresses, such as ${exampleAddress(reportById('cost'))}.`,
     );
   });
-  return router;
 }
 
 /** A text as a header holds it. The ledger may have any text of any length. */

@@ -1,25 +1,20 @@
-import { Router } from 'express';
 import { loadReportYearAsOf } from '../../../db/as-of.ts';
 import { loadReportYear } from '../../../db/month-records.ts';
-import type { Database } from '../../../db/open.ts';
 import { csvPath } from '../../domain/addresses.ts';
 import { csvRows } from '../../domain/csv-layout.ts';
 import { csvText } from '../../domain/csv-text.ts';
 import { reportFileName } from '../../domain/report-file-name.ts';
 import { reports } from '../../domain/reports.ts';
-import type { IsoDate } from '../../domain/year-month.ts';
-import type { AnswerRoute } from '../answer-route.ts';
+import type { Site } from '../answer-route.ts';
 import { dataAnswer } from '../answer.ts';
 import { methodNotAllowed, READ_METHODS } from '../errors.tsx';
 import { AS_OF, MONTH, readAsOfQuery, readMonth, readReportQuery, reportParameters } from '../query.ts';
 
 /** `GET /report/{kind}.csv`: byte for byte what `dashboard export {kind}` writes, with `--month` and `--as-of` too. */
-export function csvRoutes(database: Database, today: () => IsoDate, answerRoute: AnswerRoute): Router {
-  const router = Router({ caseSensitive: true, strict: true });
+export function csvRoutes({ app, database, today, answerRoute }: Site): void {
   for (const report of reports) {
-    const { names, others } = reportParameters(report, 'refused');
-    const parameters = { names: [...names, MONTH, AS_OF], others };
-    router
+    const parameters = { ...reportParameters(report, MONTH, AS_OF), refusesOthers: true };
+    app
       .route(csvPath(report.id))
       .get(
         answerRoute(parameters, async (_request, query) => {
@@ -38,5 +33,4 @@ export function csvRoutes(database: Database, today: () => IsoDate, answerRoute:
       )
       .all(methodNotAllowed(READ_METHODS));
   }
-  return router;
 }

@@ -1,16 +1,14 @@
-import { Router, type RequestHandler } from 'express';
-import { changeToJson, findChange, type HistoryFilter } from '../../../db/history.ts';
-import type { Database } from '../../../db/open.ts';
+import { changeToJson, findChange } from '../../../db/history.ts';
 import { HISTORY_API, UNDO_API } from '../../domain/addresses.ts';
 import { BUSINESS_UNITS, DEFAULT_UNITS, eitherUnit } from '../../domain/business-units.ts';
 import { Problem } from '../../domain/problem.ts';
 import { reportById, reports } from '../../domain/reports.ts';
 import { readUndoRequest } from '../../domain/undo-request.ts';
 import { YEAR_RANGE, yearFromText } from '../../domain/year-month.ts';
-import type { AnswerRoute } from '../answer-route.ts';
+import type { Site } from '../answer-route.ts';
 import { dataAnswer } from '../answer.ts';
 import { methodNotAllowed, READ_METHODS } from '../errors.tsx';
-import { historyFilter, historyPage, readNarrowing } from '../history-query.ts';
+import { loadHistory, type HistoryPlace } from '../history-query.ts';
 import { readJsonText } from '../json-body.ts';
 import { actorOf } from '../person.ts';
 import { oneOf, readParameter, type Parameters, type Query } from '../query.ts';
@@ -19,17 +17,15 @@ import { sendText } from '../send.ts';
 import { undoChange } from '../undo-change.ts';
 import { viaOf } from './api.ts';
 
-const PARAMETERS: Parameters = { names: ['kind', 'year', 'bu', 'month', 'field', 'before'], others: 'refused' };
+const PARAMETERS: Parameters = { names: ['kind', 'year', 'bu', 'month', 'field', 'before'], refusesOthers: true };
 
-/** `GET /api/history` and `POST /api/undo` (CONTRACT §11). `guardWrite` runs before a body is read. */
-export function historyApi(database: Database, guardWrite: RequestHandler, answerRoute: AnswerRoute): Router {
-  const router = Router({ caseSensitive: true, strict: true });
-  router
+/** `GET /api/history` and `POST /api/undo` (CONTRACT §11). */
+export function historyApi({ app, database, guardWrite, answerRoute }: Site): void {
+  app
     .route(HISTORY_API)
     .get(
       answerRoute(PARAMETERS, async (_request, query) => {
-        const { filter, before } = readHistoryQuery(query);
-        const { changes, hasMore } = await historyPage(database, filter, before);
+        const { changes, hasMore } = await loadHistory(database, readPlace(query), query);
         const last = hasMore ? changes.at(-1) : undefined;
         const headers = last && { Link: `<${nextAddress(query, last.id)}>; rel="next"` };
         return dataAnswer(`[${changes.map(changeToJson).join(',\n')}]`, 'application/json', headers);
@@ -37,7 +33,7 @@ export function historyApi(database: Database, guardWrite: RequestHandler, answe
     )
     .all(methodNotAllowed(READ_METHODS));
 
-  router
+  app
     .route(UNDO_API)
     .post(guardWrite, async (request, response) => {
       const { change, ...choice } = readUndoRequest(await readJsonText(request));
@@ -48,10 +44,9 @@ export function historyApi(database: Database, guardWrite: RequestHandler, answe
       sendText(response, stored === null ? 'null' : changeToJson(stored), 'application/json');
     })
     .all(methodNotAllowed('POST', `read the changes with GET ${HISTORY_API}`));
-  return router;
 }
 
-function readHistoryQuery(query: Query): { filter: HistoryFilter; before: number | null } {
+function readPlace(query: Query): HistoryPlace {
   const example = `${HISTORY_API}?kind=cost&year=2024&bu=${DEFAULT_UNITS.report}`;
   const kinds = reports.map(({ id }) => id);
   const kindRule = `kind must be ${kinds.join(', ')}, as in ${example}.`;
@@ -66,11 +61,12 @@ function readHistoryQuery(query: Query): { filter: HistoryFilter; before: number
     throw new Problem('invalid', `The ${kind} report has no business units; leave bu out.`);
   }
   const bu = readParameter(query, 'bu', oneOf(BUSINESS_UNITS), unitRule);
-  const narrowing = readNarrowing(report, query);
-  return { filter: historyFilter({ report, year, bu }, narrowing), before: narrowing.before };
+  return { report, year, bu };
 }
 
 function nextAddress(query: Query, before: number): string {
-  const narrowed = [...query].filter(([name, value]) => name !== 'before' && value !== '');
-  return `${HISTORY_API}?${new URLSearchParams([...narrowed, ['before', String(before)]]).toString()}`;
+  const next = new URLSearchParams(query);
+  next.delete('before');
+  next.append('before', String(before));
+  return `${HISTORY_API}?${next}`;
 }

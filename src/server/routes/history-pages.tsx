@@ -1,137 +1,101 @@
 import { createHash } from 'node:crypto';
-import { Router, type RequestHandler, type Response } from 'express';
+import type { Request } from 'express';
 import type { ReactElement } from 'react';
-import { findChange, findChanges, type Change } from '../../../db/history.ts';
+import { findChange, type Change } from '../../../db/history.ts';
 import type { Database } from '../../../db/open.ts';
 import { planUndo, type UndoChoice, type UndoPlan } from '../../../db/undo.ts';
 import { historyAddress, historyPath, reportPath } from '../../domain/addresses.ts';
-import type { Person } from '../../domain/person.ts';
 import { Problem } from '../../domain/problem.ts';
-import type { Label, Report } from '../../domain/report.ts';
+import type { Label } from '../../domain/report.ts';
 import { reports } from '../../domain/reports.ts';
-import { seoulDate, type IsoDate } from '../../domain/year-month.ts';
-import type { PageContent, RenderPage } from '../../views/page-renderer.tsx';
-import { HistoryPage, type HistoryPlace } from '../../views/pages/history-page.tsx';
-import { UndoPage, type ShownUndo } from '../../views/pages/undo-page.tsx';
-import type { AnswerRoute } from '../answer-route.ts';
+import { seoulDate } from '../../domain/year-month.ts';
+import { HistoryPage } from '../../views/pages/history-page.tsx';
+import { UndoPage } from '../../views/pages/undo-page.tsx';
+import type { Site } from '../answer-route.ts';
 import { pageAnswer } from '../answer.ts';
 import { methodNotAllowed } from '../errors.tsx';
-import { historyFilter, historyPage, readChangeId, readNarrowing } from '../history-query.ts';
+import { loadHistory, readChangeId, type HistoryPlace } from '../history-query.ts';
 import { readFormFields } from '../json-body.ts';
 import { actorOf, personOf } from '../person.ts';
-import { readReportQuery, reportParameters, type Parameters, type Query } from '../query.ts';
+import { readReportQuery, reportParameters, type Query } from '../query.ts';
 import { logChange } from '../request-log.ts';
-import { sendText } from '../send.ts';
-import { undoChange } from '../undo-change.ts';
+import { redirect, sendText } from '../send.ts';
+import { cellsInTheWay, undoChange } from '../undo-change.ts';
 
 const OTHER_CHOICE: Label = {
   ko: '선택이 바뀌어 아직 되돌리지 않았습니다. 다시 확인하세요',
   en: 'The choice was changed, so nothing was undone yet: look again.',
 };
 
-interface HistoryPagesParts {
-  readonly database: Database;
-  readonly guardWrite: RequestHandler;
-  /** Keeps an answer for as long as data and day are the same. */
-  readonly answerRoute: AnswerRoute;
-  readonly renderPage: RenderPage;
-  readonly today: () => IsoDate;
-}
-
 /** `/report/{kind}/history`: the changes of a report's year, and their undo in two steps of plain forms (CONTRACT §11). */
-export function historyPages(parts: HistoryPagesParts): Router {
-  const { database, guardWrite, answerRoute, renderPage, today } = parts;
-  const router = Router({ caseSensitive: true, strict: true });
+export function historyPages({ app, database, guardWrite, answerRoute, renderPage, today }: Site): void {
   for (const report of reports) {
-    const render = (person: Person, body: ReactElement) => {
-      const content: PageContent = { title: `History: ${report.title.en}`, body };
-      return renderPage({ path: reportPath(report.id), person }, content);
+    const placeOf = (query: Query) => ({ report, ...readReportQuery(report, query, today()) });
+    const render = (request: Request, body: ReactElement) => {
+      const shown = { path: reportPath(report.id), person: personOf(request) };
+      return renderPage(shown, { title: `History: ${report.title.en}`, body });
     };
-    const undoPage = async (
-      place: HistoryPlace,
-      id: number,
-      part: { choice: UndoPart | null; refusal: Label | null; person: Person },
-    ) => {
-      const { change, undo } = await loadUndo(database, id, part);
-      const shown = part.person.mayEdit ? undo : null;
+    const listPage = async (request: Request, query: Query) => {
+      const place = placeOf(query);
+      const [page, done] = await Promise.all([loadHistory(database, place, query), findDone(database, query)]);
+      const { mayEdit } = personOf(request);
       const days = { now: seoulDate(new Date()), today: today() };
-      return render(
-        part.person,
-        <UndoPage place={place} change={change} undo={shown} refusal={part.refusal} {...days} />,
-      );
+      return render(request, <HistoryPage place={place} {...page} done={done} mayEdit={mayEdit} {...days} />);
+    };
+    const undoPage = async (request: Request, place: HistoryPlace, part: UndoPart, refusal: Label | null = null) => {
+      const { change, undo } = await loadUndo(database, part);
+      const shown = personOf(request).mayEdit ? undo : null;
+      const days = { now: seoulDate(new Date()), today: today() };
+      return render(request, <UndoPage place={place} change={change} undo={shown} refusal={refusal} {...days} />);
     };
 
-    router
+    app
       .route(historyPath(report.id))
       .get(
-        answerRoute(historyParameters(report), async (request, query) => {
-          const place = placeOf(report, query, today());
-          const person = personOf(request);
-          const change = readChangeId(query, 'change');
-          return pageAnswer(
-            change === null
-              ? render(person, await listPage(database, place, query, { mayEdit: person.mayEdit, today: today() }))
-              : await undoPage(place, change, { choice: null, refusal: null, person }),
-          );
-        }),
+        answerRoute(
+          reportParameters(report, 'month', 'field', 'actor', 'before', 'change', 'done'),
+          async (request, query) => {
+            const id = readChangeId(query, 'change');
+            return pageAnswer(
+              await (id === null ? listPage(request, query) : undoPage(request, placeOf(query), { id, chosen: null })),
+            );
+          },
+        ),
       )
       .post(guardWrite, async (request, response) => {
         const form = await readFormFields(request);
-        const place = placeOf(report, new Map(form), today());
-        const id = readChangeId(new Map(form), 'change');
+        const place = placeOf(form);
+        const id = readChangeId(form, 'change');
         if (id === null) throw new Problem('invalid', 'The form names no change; open the history again.');
-        const choice = partOf(form.getAll('months[]'), form.getAll('fields[]'));
+        const months = new Set(form.getAll('months[]').map(Number));
+        const part = { id, chosen: { months, fields: new Set(form.getAll('fields[]')) } };
         const sendPage = async (refusal: Label | null) =>
-          sendText(response, await undoPage(place, id, { choice, refusal, person: personOf(request) }), 'text/html');
+          sendText(response, await undoPage(request, place, part, refusal), 'text/html');
         if (form.get('step') !== 'apply') return sendPage(null);
-        const shown = partOf(textsOf(form, 'shownMonths'), textsOf(form, 'shownFields'));
-        if (!isSamePart(choice, shown)) return sendPage(OTHER_CHOICE);
-        const plan = form.get('plan') ?? '';
-        const done = await applyPart(database, actorOf(request, form.get('by') ?? ''), { id, choice, plan });
-        if (done instanceof Problem) {
-          response.statusCode = 409;
-          return sendPage({ ko: '되돌리지 않았습니다. 아래를 다시 확인하세요', en: done.message });
+        if (!isAsShown(form, 'months[]', 'shownMonths') || !isAsShown(form, 'fields[]', 'shownFields')) {
+          return sendPage(OTHER_CHOICE);
+        }
+        const origin = { via: 'web', ...actorOf(request, form.get('by') ?? ''), file: null, batch: null } as const;
+        const { choice } = await findPart(database.reader, part);
+        if (choice === null) return sendRefusal('Nothing was chosen, so nothing was undone.');
+        const isPlan = (plan: UndoPlan) => nameOf(plan) === form.get('plan');
+        let done: number;
+        try {
+          done = await undoChange(database, id, choice, origin, isPlan);
+        } catch (error) {
+          if (error instanceof Problem && error.kind === 'conflict') return sendRefusal(error.message);
+          throw error;
         }
         logChange(response, done);
         redirect(response, historyAddress(report.id, place, { done }));
+
+        function sendRefusal(en: string) {
+          response.statusCode = 409;
+          return sendPage({ ko: '되돌리지 않았습니다. 아래를 다시 확인하세요', en });
+        }
       })
       .all(methodNotAllowed('GET, HEAD, POST'));
   }
-  return router;
-}
-
-function historyParameters(report: Report): Parameters {
-  const { names, others } = reportParameters(report, 'ignored');
-  return { names: [...names, 'month', 'field', 'actor', 'before', 'change', 'done'], others };
-}
-
-function placeOf(report: Report, query: Query, today: IsoDate): HistoryPlace {
-  return { report, ...readReportQuery(report, query, today) };
-}
-
-async function listPage(
-  database: Database,
-  place: HistoryPlace,
-  query: Query,
-  { mayEdit, today }: { mayEdit: boolean; today: IsoDate },
-): Promise<ReactElement> {
-  const narrowing = readNarrowing(place.report, query);
-  const actor = query.get('actor') || null;
-  const [page, done] = await Promise.all([
-    historyPage(database, historyFilter(place, narrowing, actor), narrowing.before),
-    findDone(database, query),
-  ]);
-  return (
-    <HistoryPage
-      place={place}
-      choice={{ ...narrowing, actor }}
-      {...page}
-      done={done}
-      mayEdit={mayEdit}
-      now={seoulDate(new Date())}
-      today={today}
-    />
-  );
 }
 
 /** The undo that has led to the page; null for anything else. */
@@ -141,75 +105,47 @@ async function findDone({ reader }: Database, query: Query) {
   return change?.undoes === undefined ? null : { ...change, undoes: change.undoes };
 }
 
-/** The months and fields that were chosen. */
+/** What is to be undone. */
 interface UndoPart {
-  readonly months: ReadonlySet<number>;
-  readonly fields: ReadonlySet<string>;
+  /** Of the change. */
+  readonly id: number;
+  /** Null for all that it did. */
+  readonly chosen: { readonly months: ReadonlySet<number>; readonly fields: ReadonlySet<string> } | null;
 }
 
-function partOf(months: readonly string[], fields: readonly string[]): UndoPart {
-  return { months: new Set(months.map(Number)), fields: new Set(fields) };
+/** Whether the boxes are checked as they were when the page showed what the undo would do. */
+function isAsShown(form: URLSearchParams, boxes: string, shown: string): boolean {
+  const before = (form.get(shown) ?? '').split(' ');
+  return form.getAll(boxes).toSorted().join(' ') === before.toSorted().join(' ');
 }
 
-function textsOf(form: URLSearchParams, name: string): string[] {
-  return (form.get(name) ?? '').split(' ').filter((text) => text !== '');
-}
-
-function isSamePart(one: UndoPart, other: UndoPart): boolean {
-  const isSame = <T,>(a: ReadonlySet<T>, b: ReadonlySet<T>) => a.size === b.size && [...a].every((each) => b.has(each));
-  return isSame(one.months, other.months) && isSame(one.fields, other.fields);
-}
-
-/** What of a change was chosen: the months and fields in which it has a cell; null where that is none. */
-function choiceOf(change: Change, { months, fields }: UndoPart): UndoChoice | null {
-  const cells = change.cells.filter(({ month, field }) => months.has(month) && fields.has(field));
-  if (cells.length === 0) return null;
-  if (cells.length === change.cells.length) return { months: [], fields: [], keepNewer: true };
-  const distinct = <T,>(values: readonly T[]) => [...new Set(values)];
-  return {
-    months: distinct(cells.map(({ month }) => month)),
-    fields: distinct(cells.map(({ field }) => field)),
-    keepNewer: true,
-  };
+/**
+ * The change, and the months and fields in which it has a chosen cell; null where there is none.
+ * @throws Problem 'not-found' for an unknown id
+ */
+async function findPart(
+  db: Database['reader'],
+  { id, chosen }: UndoPart,
+): Promise<{ change: Change; choice: UndoChoice | null }> {
+  const change = await findChange(db, id);
+  if (change === null) throw new Problem('not-found', `There is no change ${id}; the history lists all changes.`);
+  const cells = change.cells.filter(
+    ({ month, field }) => chosen === null || (chosen.months.has(month) && chosen.fields.has(field)),
+  );
+  const months = [...new Set(cells.map(({ month }) => month))];
+  const fields = [...new Set(cells.map(({ field }) => field))];
+  return { change, choice: cells.length === 0 ? null : { months, fields, keepNewer: true } };
 }
 
 /** @throws Problem 'not-found' for an unknown id */
-async function loadUndo(
-  { reader }: Database,
-  id: number,
-  { choice }: { choice: UndoPart | null },
-): Promise<{ change: Change; undo: ShownUndo }> {
+async function loadUndo({ reader }: Database, part: UndoPart) {
   return reader.transaction().execute(async (db) => {
-    const change = await findChange(db, id);
-    if (change === null) throw new Problem('not-found', `There is no change ${id}; the history lists all changes.`);
-    const part = choice ?? {
-      months: new Set(change.cells.map(({ month }) => month)),
-      fields: new Set(change.cells.map(({ field }) => field)),
-    };
-    const chosen = choiceOf(change, part);
-    const plan = chosen === null ? null : await planUndo(db, id, chosen);
-    const newer = plan?.newer ?? [];
-    const latest = newer.map(({ changes }) => changes.at(-1) ?? id);
-    const makers = new Map((await findChanges(db, [...new Set(latest)])).map((each) => [each.id, each]));
-    const inTheWay = newer.map((cell, at) => ({ ...cell, by: makers.get(latest[at] ?? id) ?? null }));
-    return { change, undo: { ...part, cells: plan?.cells ?? [], inTheWay, plan: plan === null ? '' : nameOf(plan) } };
-  });
-}
-
-/** @returns the id of the new change, or why nothing was undone */
-async function applyPart(
-  database: Database,
-  actor: ReturnType<typeof actorOf>,
-  { id, choice, plan }: { id: number; choice: UndoPart; plan: string },
-): Promise<number | Problem> {
-  const change = await findChange(database.reader, id);
-  if (change === null) throw new Problem('not-found', `There is no change ${id}; the history lists all changes.`);
-  const chosen = choiceOf(change, choice);
-  if (chosen === null) return new Problem('conflict', 'Nothing was chosen, so nothing was undone.');
-  const origin = { via: 'web', ...actor, file: null, batch: null } as const;
-  return undoChange(database, id, chosen, origin, (now) => nameOf(now) === plan).catch((error: unknown) => {
-    if (error instanceof Problem && error.kind === 'conflict') return error;
-    throw error;
+    const { change, choice } = await findPart(db, part);
+    const shown = part.chosen ?? { months: new Set(choice?.months), fields: new Set(choice?.fields) };
+    if (choice === null) return { change, undo: { ...shown, cells: [], inTheWay: [], plan: '' } };
+    const plan = await planUndo(db, part.id, choice);
+    const inTheWay = await cellsInTheWay(db, plan);
+    return { change, undo: { ...shown, cells: plan.cells, inTheWay, plan: nameOf(plan) } };
   });
 }
 
@@ -219,10 +155,4 @@ function nameOf({ change, cells, newer }: UndoPlan): string {
     .update(JSON.stringify([change, cells, newer]))
     .digest('base64url')
     .slice(0, 22);
-}
-
-function redirect(response: Response, address: string): void {
-  response.statusCode = 303;
-  response.setHeader('Location', address);
-  sendText(response, '', 'text/plain');
 }

@@ -1,21 +1,25 @@
-import { Router, type RequestHandler } from 'express';
 import { IMPORT_API } from '../../domain/addresses.ts';
 import { MOST_UPLOADED } from '../../domain/import-answer.ts';
 import { Problem } from '../../domain/problem.ts';
+import type { Site } from '../answer-route.ts';
 import { methodNotAllowed } from '../errors.tsx';
-import { cleanFileName, readChoices, readStated, type Said } from '../imports/import-choices.ts';
+import { cleanFileName, readChoices, readStated } from '../imports/import-choices.ts';
 import type { Imports } from '../imports/imports.ts';
 import { refuseLargeUpload } from '../imports/upload.ts';
 import { actorOf } from '../person.ts';
+import { readQuery, type Parameters } from '../query.ts';
 import { logChange } from '../request-log.ts';
 import { sendText } from '../send.ts';
 
-const PARAMETERS = ['step', 'name', 'kind', 'year', 'bu', 'old', 'sheet', 'scale', 'plan'];
+const PARAMETERS: Parameters = {
+  names: ['step', 'name', 'kind', 'year', 'bu', 'old', 'sheet', 'scale', 'plan'],
+  refusesOthers: true,
+  list: 'sheet',
+};
 
 /** `POST /api/import` (CONTRACT §9). */
-export function importApi(imports: Imports, guardWrite: RequestHandler): Router {
-  const router = Router({ caseSensitive: true, strict: true });
-  router
+export function importApi({ app, guardWrite }: Site, imports: Imports): void {
+  app
     .route(IMPORT_API)
     .post(guardWrite, async (request, response) => {
       refuseLargeUpload(request, response, MOST_UPLOADED);
@@ -34,28 +38,11 @@ export function importApi(imports: Imports, guardWrite: RequestHandler): Router 
       sendText(response, json, 'application/json');
     })
     .all(methodNotAllowed('POST', 'send the bytes of a file with POST'));
-  return router;
 }
 
 function readAddress(url: string) {
-  const query = new URL(url, 'http://server').searchParams;
-  for (const name of new Set(query.keys())) {
-    if (!PARAMETERS.includes(name)) {
-      throw new Problem(
-        'invalid',
-        `The address names a parameter that is not known here; leave out all but ${PARAMETERS.join(', ')}.`,
-      );
-    }
-    if (name !== 'sheet' && query.getAll(name).length > 1) {
-      throw new Problem('invalid', `The address names ${name} more than once; name it once.`);
-    }
-  }
-  const said: Said = {
-    one: (name) => query.get(name) || null,
-    all: (name) => query.getAll(name).filter((value) => value !== ''),
-  };
-  const step = said.one('step');
-  const plan = said.one('plan');
+  const query = readQuery(url, PARAMETERS);
+  const [step, plan] = [query.get('step'), query.get('plan') || null];
   if (step !== 'preview' && step !== 'apply') {
     throw new Problem('invalid', 'step must be preview, or apply with the plan of a preview.');
   }
@@ -64,7 +51,7 @@ function readAddress(url: string) {
   }
   return {
     plan: step === 'apply' ? plan : null,
-    name: cleanFileName(said.one('name') ?? ''),
-    choices: readChoices(said, readStated(said)),
+    name: cleanFileName(query.get('name') ?? ''),
+    choices: readChoices(query, readStated(query), 'refuse'),
   };
 }

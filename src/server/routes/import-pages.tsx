@@ -1,13 +1,12 @@
-import { Router, type Request, type RequestHandler, type Response } from 'express';
+import type { Request, Response } from 'express';
 import type { ReactElement } from 'react';
 import { importPath, reportAddress, reportPath } from '../../domain/addresses.ts';
 import { MOST_UPLOADED } from '../../domain/import-answer.ts';
 import { Problem } from '../../domain/problem.ts';
 import { reports } from '../../domain/reports.ts';
-import type { IsoDate } from '../../domain/year-month.ts';
-import type { RenderPage } from '../../views/page-renderer.tsx';
 import { ImportPage, type ImportPlace } from '../../views/pages/import-page.tsx';
 import { ImportPreviewPage } from '../../views/pages/import-preview-page.tsx';
+import type { Site } from '../answer-route.ts';
 import { methodNotAllowed } from '../errors.tsx';
 import type { ShownImport } from '../imports/import-job.ts';
 import type { Imports } from '../imports/imports.ts';
@@ -15,24 +14,16 @@ import { refuseLargeUpload } from '../imports/upload.ts';
 import { actorOf, personOf, readersMayNot } from '../person.ts';
 import { IMPORTED, readQuery, readReportQuery, reportParameters } from '../query.ts';
 import { logChange } from '../request-log.ts';
-import { sendText } from '../send.ts';
+import { redirect, sendText } from '../send.ts';
 
 /** A form has its boundaries and a few fields besides the file. */
 const MOST_FORM_BYTES = MOST_UPLOADED + 65_536;
 
-interface ImportPagesParts {
-  readonly imports: Imports;
-  readonly guardWrite: RequestHandler;
-  readonly renderPage: RenderPage;
-  readonly today: () => IsoDate;
-}
-
 /** `/import/{kind}`: an import in two plain forms, each with the file (CONTRACT §9). */
-export function importPages({ imports, guardWrite, renderPage, today }: ImportPagesParts): Router {
-  const router = Router({ caseSensitive: true, strict: true });
+export function importPages({ app, guardWrite, renderPage, today }: Site, imports: Imports): void {
   for (const report of reports) {
     const placeOf = (request: Request): ImportPlace => {
-      const query = readQuery(request.originalUrl, reportParameters(report, 'ignored'));
+      const query = readQuery(request.originalUrl, reportParameters(report));
       return { report, ...readReportQuery(report, query, today()) };
     };
     const sendPage = (request: Request, response: Response, body: ReactElement) => {
@@ -41,7 +32,7 @@ export function importPages({ imports, guardWrite, renderPage, today }: ImportPa
       sendText(response, renderPage(shown, { title, body }), 'text/html');
     };
 
-    router
+    app
       .route(importPath(report.id))
       .get((request, response) => {
         if (!personOf(request).mayEdit) throw readersMayNot();
@@ -63,13 +54,10 @@ export function importPages({ imports, guardWrite, renderPage, today }: ImportPa
         const shown = JSON.parse(new TextDecoder().decode(json)) as ShownImport;
         if (outcome !== 'applied') return sendPage(request, response, <ImportPreviewPage place={place} {...shown} />);
         logChange(response, change);
-        response.statusCode = 303;
-        response.setHeader('Location', receiptAddress(place, shown.answer));
-        sendText(response, '', 'text/plain');
+        redirect(response, receiptAddress(place, shown.answer));
       })
       .all(methodNotAllowed('GET, HEAD, POST'));
   }
-  return router;
 }
 
 /** The report's page at the first year and unit that was changed, with what was done. */

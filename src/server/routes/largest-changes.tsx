@@ -1,35 +1,22 @@
-import { Router } from 'express';
 import { loadReportYear } from '../../../db/month-records.ts';
-import type { Database } from '../../../db/open.ts';
 import { largestChangesPath, reportPath } from '../../domain/addresses.ts';
 import { largestChanges } from '../../domain/largest-changes.ts';
 import { reports } from '../../domain/reports.ts';
-import { MONTHS, type IsoDate } from '../../domain/year-month.ts';
-import type { RenderPage } from '../../views/page-renderer.tsx';
+import { MONTHS } from '../../domain/year-month.ts';
 import { LargestChangesPage } from '../../views/pages/largest-changes-page.tsx';
-import type { AnswerRoute } from '../answer-route.ts';
+import type { Site } from '../answer-route.ts';
 import { pageAnswer } from '../answer.ts';
 import { methodNotAllowed, READ_METHODS } from '../errors.tsx';
 import { personOf } from '../person.ts';
 import { BY, MONTH, readLargestQuery, readReportQuery, reportParameters } from '../query.ts';
 
-interface LargestChangesParts {
-  readonly database: Database;
-  readonly today: () => IsoDate;
-  readonly answerRoute: AnswerRoute;
-  readonly renderPage: RenderPage;
-}
-
 /** `/report/{kind}/largest-changes`: the fields of a month by the size of their change. */
-export function largestChangesPages({ database, today, answerRoute, renderPage }: LargestChangesParts): Router {
-  const router = Router({ caseSensitive: true, strict: true });
+export function largestChangesPages({ app, database, today, answerRoute, renderPage }: Site): void {
   for (const report of reports) {
-    const { names, others } = reportParameters(report, 'ignored');
-    const parameters = { names: [...names, MONTH, BY], others };
-    router
+    app
       .route(largestChangesPath(report.id))
       .get(
-        answerRoute(parameters, async (request, query) => {
+        answerRoute(reportParameters(report, MONTH, BY), async (request, query) => {
           const place = readReportQuery(report, query, today());
           const chosen = readLargestQuery(query, place.year, today());
           const load = async (year: number) => {
@@ -49,5 +36,4 @@ export function largestChangesPages({ database, today, answerRoute, renderPage }
       )
       .all(methodNotAllowed(READ_METHODS));
   }
-  return router;
 }
