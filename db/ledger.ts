@@ -1,6 +1,6 @@
 import { sql, type Kysely, type SelectQueryBuilder } from 'kysely';
 import { Problem } from '../src/domain/problem.ts';
-import type { CellChanges, RecordKey } from '../src/domain/record.ts';
+import type { CellChanges, RecordKey, SavedRecord } from '../src/domain/record.ts';
 import type { BusinessUnit, Report, ReportId } from '../src/domain/report.ts';
 import { insertRows } from './engine-sql.ts';
 import type { ChangeChannel, Schema } from './schema.ts';
@@ -17,13 +17,6 @@ export interface ChangeOrigin {
   readonly file: string | null;
   /** A UUID that makes several writes one change. */
   readonly batch: string | null;
-}
-
-export interface LedgerEntry {
-  readonly key: RecordKey;
-  /** The record's revision after the change. */
-  readonly revision: number;
-  readonly changes: CellChanges;
 }
 
 /** The key of the record that a ledger row belongs to; the ledger has an empty unit where the tables have none. */
@@ -118,7 +111,7 @@ export async function findBatch(
 export async function writeLedger(
   transaction: Kysely<Schema>,
   report: Report,
-  entries: readonly LedgerEntry[],
+  entries: readonly SavedRecord[],
   origin: ChangeOrigin,
   continued: number | null,
 ): Promise<number> {
@@ -131,7 +124,7 @@ export async function writeLedger(
     .executeTakeFirst();
   const at = later(new Date().toISOString(), last?.at ?? '');
   const begin = (last?.seq ?? 0) + 1;
-  const rows = entries.map(({ key: { year, month, bu }, revision, changes }, index) => [
+  const rows = entries.map(({ record: { year, month, bu, revision }, changes }, index) => [
     begin + index,
     changeId,
     at,
