@@ -54,8 +54,8 @@ export function copyRows(
   return target.write((to) =>
     source.reader.transaction().execute(async (from) => {
       await refuseFilled(to, target.location);
-      const steps = 2 * (await countRows(from));
-      let done = 0;
+      let [steps, done] = [0, 0];
+      for (const table of TABLES) steps += 2 * (await countRows(from, table));
       const advance = async (rows: readonly Row[]) => {
         done += rows.length;
         await progress(Math.min(done / steps, 1));
@@ -104,22 +104,15 @@ async function eachRow(
   return { table, rows: count, hash: sum.toString(16).padStart(64, '0') };
 }
 
-async function countRows(db: Kysely<Schema>): Promise<number> {
-  let rows = 0;
-  for (const table of TABLES) {
-    const { count } = await tablesOf(db)
-      .selectFrom(table)
-      .select(({ fn }) => fn.countAll<number>().as('count'))
-      .executeTakeFirstOrThrow();
-    rows += count;
-  }
-  return rows;
+async function countRows(db: Kysely<Schema>, table: keyof Schema): Promise<number> {
+  const query = tablesOf(db).selectFrom(table);
+  const { count } = await query.select(({ fn }) => fn.countAll<number>().as('count')).executeTakeFirstOrThrow();
+  return count;
 }
 
 async function refuseFilled(db: Kysely<Schema>, { shown }: Location): Promise<void> {
   for (const table of TABLES) {
-    const row = await tablesOf(db).selectFrom(table).selectAll().limit(1).executeTakeFirst();
-    if (row === undefined) continue;
+    if ((await countRows(db, table)) === 0) continue;
     throw new Problem(
       'invalid',
       `The database ${shown} is not empty (${table} has rows), so nothing was copied; name an empty one.`,
