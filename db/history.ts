@@ -59,22 +59,15 @@ export interface HistoryFilter {
 /** Changes that are read at a time. */
 const CHANGES_A_PAGE = 200;
 
-/** From where a history is listed. */
-interface HistoryStart {
-  /** Only changes with a smaller id. */
-  readonly before?: number;
-  /** How many changes the caller is going to read, if it knows. */
-  readonly atOnce?: number;
-}
-
 /**
  * The changes that touched such cells, newest first, each with only the cells that match. It reads pages of changes: the
  * first ones are there at once, however long the ledger is.
+ * @param from `before`: only changes with a smaller id; `atOnce`: how many the caller is going to read, if it knows
  */
 export async function* readHistory(
   db: Kysely<Schema>,
   filter: HistoryFilter,
-  { before = LARGEST_ID, atOnce = CHANGES_A_PAGE }: HistoryStart = {},
+  { before = LARGEST_ID, atOnce = CHANGES_A_PAGE }: { readonly before?: number; readonly atOnce?: number } = {},
 ): AsyncGenerator<Change, void, undefined> {
   const oldest = filter.since === null ? 0 : await findOldestSince(db, filter.since);
   for (let end = Math.min(before, LARGEST_ID); ;) {
@@ -282,9 +275,8 @@ export async function findNeverHeld(
   report: Report,
   records: readonly RecordPatch[],
 ): Promise<WrittenCell[]> {
-  const { results } = await planRecords(db, report, records);
   const found: WrittenCell[] = [];
-  for (const { record, changes } of results) {
+  for (const { record, changes } of await planRecords(db, report, records)) {
     const { year, month, bu } = record;
     const unknown = new Map(
       Object.entries(changes).flatMap(([field, [, value]]) => (value === null ? [] : [[field, value] as const])),

@@ -1,9 +1,8 @@
-import { CompiledQuery, sql, type Kysely, type SelectQueryBuilder } from 'kysely';
+import { sql, type Kysely, type SelectQueryBuilder } from 'kysely';
 import { Problem } from '../src/domain/problem.ts';
-import type { CellChanges, RecordKey } from '../src/domain/record.ts';
+import type { CellChanges, RecordKey, SavedRecord } from '../src/domain/record.ts';
 import type { BusinessUnit, Report, ReportId } from '../src/domain/report.ts';
-import { placeholders } from './engine-sql.ts';
-import { readJsonObject } from './json-column.ts';
+import { insertRows } from './engine-sql.ts';
 import type { ChangeChannel, Schema } from './schema.ts';
 
 /** Who made a change, and through which channel. */
@@ -20,13 +19,6 @@ export interface ChangeOrigin {
   readonly batch: string | null;
 }
 
-export interface LedgerEntry {
-  readonly key: RecordKey;
-  /** The record's revision after the change. */
-  readonly revision: number;
-  readonly changes: CellChanges;
-}
-
 /** The key of the record that a ledger row belongs to; the ledger has an empty unit where the tables have none. */
 export function keyOf({ year, month, bu }: { year: number; month: number; bu: BusinessUnit | '' }): RecordKey {
   return { year, month, bu: bu === '' ? null : bu };
@@ -35,6 +27,21 @@ export function keyOf({ year, month, bu }: { year: number; month: number; bu: Bu
 /** @throws Problem 'unavailable' when another program wrote something else into the ledger. */
 export function changesOf({ cells, change_id: id }: { cells: string; change_id: number }): CellChanges {
   return readJsonObject<CellChanges>(cells, `cells of change ${id}`);
+}
+
+/**
+ * Reads the object in a JSON column.
+ * @throws Problem 'unavailable' when another program wrote something else into it.
+ */
+export function readJsonObject<T extends object>(text: string, where: string): T {
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    // reported below
+  }
+  if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value as T;
+  throw new Problem('unavailable', `The database is damaged: ${where} is not a JSON object; restore the last backup.`);
 }
 
 /** Entries that are going to be read; what of them, and in which order, is still to be said. */
@@ -63,7 +70,6 @@ export function writtenAfter(entries: Entries, moment: string): Entries {
   return entries.where('seq', '>', last);
 }
 
-const ROWS_PER_STATEMENT = 100;
 const COLUMNS = ['seq', 'change_id', 'at', 'kind', 'year', 'month', 'bu', 'revision', 'cells'];
 
 /**
@@ -105,7 +111,7 @@ export async function findBatch(
 export async function writeLedger(
   transaction: Kysely<Schema>,
   report: Report,
-  entries: readonly LedgerEntry[],
+  entries: readonly SavedRecord[],
   origin: ChangeOrigin,
   continued: number | null,
 ): Promise<number> {
@@ -117,23 +123,19 @@ export async function writeLedger(
     .where('seq', '=', (where) => where.selectFrom('change_record').select(({ fn }) => fn.max('seq').as('last')))
     .executeTakeFirst();
   const at = later(new Date().toISOString(), last?.at ?? '');
-  let seq = last?.seq ?? 0;
-  for (let start = 0; start < entries.length; start += ROWS_PER_STATEMENT) {
-    const rows = entries.slice(start, start + ROWS_PER_STATEMENT);
-    const statement = `insert into change_record (${COLUMNS.join(', ')}) values ${placeholders(transaction, rows.length, COLUMNS.length)}`;
-    const values = rows.flatMap(({ key, revision, changes }) => [
-      (seq += 1),
-      changeId,
-      at,
-      report.id,
-      key.year,
-      key.month,
-      key.bu ?? '',
-      revision,
-      JSON.stringify(changes),
-    ]);
-    await transaction.executeQuery(CompiledQuery.raw(statement, values));
-  }
+  const begin = (last?.seq ?? 0) + 1;
+  const rows = entries.map(({ record: { year, month, bu, revision }, changes }, index) => [
+    begin + index,
+    changeId,
+    at,
+    report.id,
+    year,
+    month,
+    bu ?? '',
+    revision,
+    JSON.stringify(changes),
+  ]);
+  await insertRows(transaction, 'change_record', COLUMNS, rows);
   return changeId;
 }
 

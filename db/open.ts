@@ -53,14 +53,8 @@ export interface OpenSettings {
   readonly migrations?: readonly Migration[];
 }
 
-interface Engine {
-  readonly isMade: (location: Location) => Promise<boolean>;
-  readonly openForReading: (location: Location) => Promise<DatabaseReader>;
-  readonly openDatabase: (location: Location, settings?: OpenSettings) => Promise<Database>;
-}
-
 /** Loaded when it is needed, so that nobody pays for the other one. */
-function engineOf(location: Location): Promise<Engine> {
+function engineOf(location: Location) {
   return location.engine === 'sqlite' ? import('./sqlite/open.ts') : import('./postgres/open.ts');
 }
 

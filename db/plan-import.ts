@@ -3,7 +3,7 @@ import type { OldCell } from '../src/domain/import-answer.ts';
 import { recordName, type RecordPatch, type SavedRecord, type StoredMonth } from '../src/domain/record.ts';
 import type { Report } from '../src/domain/report.ts';
 import type { ChangeOrigin } from './ledger.ts';
-import { listMonthsOf, planRecords, writePlan, type PlannedRecords, type RecordPlan } from './month-records.ts';
+import { plannedRecords, planRecords, writePlan } from './month-records.ts';
 import { findOldCells } from './old-cells.ts';
 import type { Schema } from './schema.ts';
 
@@ -22,7 +22,6 @@ export interface ReadFile {
 /** A file whose old cells were dealt with, and what is left to write. */
 export type Planned<F extends ReadFile> = F & {
   readonly report: Report;
-  readonly plan: RecordPlan;
   readonly saved: readonly SavedRecord[];
   /** Cells of the file that are older than what is stored. */
   readonly old: readonly OldCell[];
@@ -38,22 +37,18 @@ export async function planFiles<F extends ReadFile>(
   choice: OldCellChoice,
   nameOf: (file: string) => string | null,
 ): Promise<Planned<F>[]> {
-  const planned: PlannedRecords = new Map();
+  const planned = new Map<string, StoredMonth>();
   const results: Planned<F>[] = [];
   for (const file of files) {
     const { report, records } = file;
     if (report === null) continue;
-    const before = new Map(planned);
-    const plan = await planRecords(db, report, records, planned);
-    const old = db === null ? [] : await findOldCells(db, report, plan.results, nameOf(file.file));
-    if (choice !== 'keep' || old.length === 0) {
-      results.push({ ...file, report, plan, old, saved: plan.results });
-      continue;
+    let saved = await planRecords(db, report, records, planned);
+    const old = db === null ? [] : await findOldCells(db, report, saved, nameOf(file.file));
+    if (choice === 'keep' && old.length > 0) {
+      saved = await planRecords(db, report, withoutCells(report, records, old), planned);
     }
-    for (const name of planned.keys()) if (!before.has(name)) planned.delete(name);
-    for (const [name, record] of before) planned.set(name, record);
-    const rest = await planRecords(db, report, withoutCells(report, records, old), planned);
-    results.push({ ...file, report, plan: rest, old, saved: rest.results });
+    for (const [name, record] of plannedRecords(report, saved)) planned.set(name, record);
+    results.push({ ...file, report, saved, old });
   }
   return results;
 }
@@ -71,33 +66,20 @@ export async function writeFiles(
 ): Promise<ReadonlyMap<string, number>> {
   const changes = new Map<string, number>();
   for (const each of planned) {
-    const { file, sheet, report, plan } = each;
+    const { file, sheet, report, saved } = each;
     beforeFile(each);
     const begun = sheet === null ? null : (changes.get(file) ?? null);
-    const change = await writePlan(transaction, report, plan, originOf(file), begun);
+    const change = await writePlan(transaction, report, saved, originOf(file), begun);
     if (change !== null) changes.set(file, change);
   }
   return changes;
 }
 
-/** All stored months of years, of every business unit. */
-export async function storedMonths(
-  db: Kysely<Schema> | null,
-  report: Report,
-  years: readonly number[],
-): Promise<StoredMonth[]> {
-  return db === null ? [] : listMonthsOf(db, report, years);
-}
-
 function withoutCells(report: Report, records: readonly RecordPatch[], cells: readonly OldCell[]): RecordPatch[] {
-  const fields = new Map<string, Set<string>>();
-  for (const cell of cells) {
-    const name = recordName(report, cell);
-    fields.set(name, (fields.get(name) ?? new Set()).add(cell.field));
-  }
+  const left = new Set(cells.map((cell) => `${recordName(report, cell)} ${cell.field}`));
   return records.map((record) => {
-    const left = fields.get(recordName(report, record));
-    if (left === undefined) return record;
-    return { ...record, cells: Object.fromEntries(Object.entries(record.cells).filter(([key]) => !left.has(key))) };
+    const name = recordName(report, record);
+    const kept = Object.entries(record.cells).filter(([field]) => !left.has(`${name} ${field}`));
+    return { ...record, cells: Object.fromEntries(kept) };
   });
 }

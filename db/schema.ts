@@ -73,18 +73,18 @@ export interface Schema {
   change_record: ChangeRecordTable;
 }
 
-/** The compiler sees that none is missing. A row refers only to rows of tables that come before its own. */
-const ALL_TABLES: Readonly<Record<keyof Schema, true>> = {
-  warehouse_info: true,
-  cost_info: true,
-  import_info: true,
-  inventory_info: true,
-  change: true,
-  change_record: true,
+/** The key of each table. A row refers only to rows of tables that come before its own. */
+export const TABLE_KEYS: Readonly<Record<keyof Schema, readonly string[]>> = {
+  warehouse_info: ['year', 'month'],
+  cost_info: ['year', 'month', 'bu'],
+  import_info: ['year', 'month'],
+  inventory_info: ['year', 'month'],
+  change: ['id'],
+  change_record: ['kind', 'year', 'month', 'bu', 'revision'],
 };
 
 /** Every table that holds data; the engines have tables of their own besides. */
-export const TABLES = Object.keys(ALL_TABLES) as readonly (keyof Schema)[];
+export const TABLES = Object.keys(TABLE_KEYS) as readonly (keyof Schema)[];
 
 export function recordTable(report: Report): RecordTableName {
   return `${report.id}_info`;

@@ -1,29 +1,27 @@
 import { Problem } from '../src/domain/problem.ts';
 
-/** What the address of a PostgreSQL server says; undefined where it leaves something to PostgreSQL's own variables. */
-interface ServerAddress {
-  readonly user: string | undefined;
-  readonly password: string | undefined;
-  /** A name, an IP address without brackets, or the folder of a Unix socket. */
-  readonly host: string | undefined;
-  readonly port: number | undefined;
-  readonly database: string;
-  /** `sslmode`, `sslrootcert`, `sslcert`, `sslkey`, `options`, `application_name`. */
-  readonly settings: ReadonlyMap<string, string>;
-}
-
 const SETTINGS = ['sslmode', 'sslrootcert', 'sslcert', 'sslkey', 'options', 'application_name'];
 /** What a parameter may say instead of the part of the address that is named so. */
 const PARTS = ['host', 'port', 'user', 'password'];
 /** A URL cannot have a user and no host, which PostgreSQL's own programs take. */
 const NO_HOST = 'no-host.invalid';
 
-/** @throws Problem, which does not repeat the address: it may hold a password. */
-export function readServerAddress(address: string): ServerAddress {
+/**
+ * What the address of a PostgreSQL server says; undefined where it leaves something to PostgreSQL's own variables. The host
+ * is a name, an IP address without brackets, or the folder of a Unix socket.
+ * @throws Problem, which does not repeat the address: it may hold a password.
+ */
+export function readServerAddress(address: string) {
   const { username, password, hostname, port, pathname, hash, searchParams } = parse(address);
   const settings = new Map(searchParams);
   const unknown = [...settings.keys()].find((name) => !PARTS.includes(name) && !SETTINGS.includes(name));
-  if (unknown !== undefined) throw unknownParameter(unknown);
+  if (unknown !== undefined) {
+    const shown = /^\w{1,30}$/.test(unknown) ? unknown : 'one without a name';
+    throw new Problem(
+      'unavailable',
+      `The address of the database has a parameter that is not known here (${shown}); leave it out, or use ${[...PARTS, ...SETTINGS].join(', ')}.`,
+    );
+  }
   // A sign of a password that has to be a %-code ends the part before it: what follows is in a place where nothing belongs.
   if (hash !== '' || !/^\/[^/@]*$/.test(pathname)) throw malformed();
   if (pathname === '/') throw malformed('it names no database');
@@ -37,7 +35,7 @@ export function readServerAddress(address: string): ServerAddress {
     host: host || undefined,
     port: Number(portText) || undefined,
     database: decode(pathname.slice(1)),
-    settings,
+    settings: settings as ReadonlyMap<string, string>,
   };
 }
 
@@ -77,13 +75,5 @@ function malformed(why = 'it cannot be read'): Problem {
   return new Problem(
     'unavailable',
     `The address of the database is wrong (${why}); write it as postgres://user@host/database, with special characters in a name or password as %-codes.`,
-  );
-}
-
-function unknownParameter(name: string): Problem {
-  const shown = /^\w{1,30}$/.test(name) ? name : 'one without a name';
-  return new Problem(
-    'unavailable',
-    `The address of the database has a parameter that is not known here (${shown}); leave it out, or use ${[...PARTS, ...SETTINGS].join(', ')}.`,
   );
 }

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import type { CellValue } from '../src/domain/cell.ts';
 import { nameSome, Problem } from '../src/domain/problem.ts';
 import { monthAndUnit, recordName, type RecordKey, type RecordPatch } from '../src/domain/record.ts';
-import type { Report, ReportId } from '../src/domain/report.ts';
+import type { ReportId } from '../src/domain/report.ts';
 import { reportById } from '../src/domain/reports.ts';
 import type { ChangedCell } from './history.ts';
 import { changesOf, entriesOfRecord, keyOf, type ChangeOrigin } from './ledger.ts';
@@ -61,8 +61,8 @@ export async function planUndo(
   { months, fields, keepNewer }: UndoChoice,
   list = '`dashboard history`',
 ): Promise<UndoPlan> {
-  const perReport = await touchedRecords(db, id);
-  if (perReport.size === 0) {
+  const touched = await touchedRecords(db, id);
+  if (touched.length === 0) {
     throw new Problem('not-found', `There is no change ${id}; ${list} lists all changes.`);
   }
   const isWanted = (list: readonly unknown[], value: unknown) => list.length === 0 || list.includes(value);
@@ -70,13 +70,14 @@ export async function planUndo(
   const cells: ChangedCell[] = [];
   const newer: NewerCell[] = [];
   const patches = new Map<ReportId, RecordPatch[]>();
-  for (const [kind, touched] of perReport) {
-    const report = reportById(kind);
-    const records = touched.filter(({ key }) => isWanted(months, key.month));
+  for (const kind of new Set(touched.map((record) => record.kind))) {
+    const records = touched.filter((record) => record.kind === kind && isWanted(months, record.key.month));
+    const ofReport: RecordPatch[] = [];
+    patches.set(kind, ofReport);
     // The plan for restoring the cells says what they hold now.
-    const { results } = await planRecords(
+    const plan = await planRecords(
       db,
-      report,
+      reportById(kind),
       records.map(({ key, before }) => ({ ...key, revision: undefined, cells: before })),
     );
     for (const [at, record] of records.entries()) {
@@ -86,7 +87,7 @@ export async function planUndo(
       for (const field of Object.keys(after).filter((each) => isWanted(fields, each))) {
         seen.add(key.month).add(field);
         const was = before[field] ?? null;
-        const [stored] = results[at]?.changes[field] ?? [was];
+        const [stored] = plan[at]?.changes[field] ?? [was];
         if (stored !== after[field]) {
           touchedLater.push([field, stored]);
         } else if (stored !== was) {
@@ -94,8 +95,8 @@ export async function planUndo(
           cells.push({ kind, ...key, field, before: stored, after: was });
         }
       }
-      patches.set(kind, [...(patches.get(kind) ?? []), { ...key, revision: undefined, cells: restored }]);
-      if (touchedLater.length > 0) newer.push(...(await withLaterChanges(db, report, record, touchedLater)));
+      ofReport.push({ ...key, revision: undefined, cells: restored });
+      if (touchedLater.length > 0) newer.push(...(await withLaterChanges(db, record, touchedLater)));
     }
   }
   const nowhere = [
@@ -140,8 +141,9 @@ export async function applyUndo(
   return change;
 }
 
-async function touchedRecords(db: Kysely<Schema>, id: number): Promise<Map<ReportId, TouchedRecord[]>> {
-  if (id > LARGEST_ID) return new Map();
+/** Those of one report follow each other. */
+async function touchedRecords(db: Kysely<Schema>, id: number): Promise<TouchedRecord[]> {
+  if (id > LARGEST_ID) return [];
   const rows = await db
     .selectFrom('change_record')
     .selectAll()
@@ -165,20 +167,13 @@ async function touchedRecords(db: Kysely<Schema>, id: number): Promise<Map<Repor
       record.after[field] = after;
     }
   }
-  const perReport = new Map<ReportId, TouchedRecord[]>();
-  for (const record of touched.values()) {
-    const records = perReport.get(record.kind) ?? [];
-    perReport.set(record.kind, records);
-    records.push(record);
-  }
-  return perReport;
+  return [...touched.values()];
 }
 
 /** Cells whose value is no longer the one that the change wrote, each with the later changes that touched it. */
 async function withLaterChanges(
   db: Kysely<Schema>,
-  { id: kind }: Report,
-  { key, revision }: TouchedRecord,
+  { kind, key, revision }: TouchedRecord,
   cells: readonly (readonly [field: string, stored: CellValue])[],
 ): Promise<NewerCell[]> {
   const later = await entriesOfRecord(db, kind, key)

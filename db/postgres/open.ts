@@ -82,7 +82,7 @@ export async function openDatabase(location: Location, settings: OpenSettings = 
       isNew: state === 'empty' && migrated.length > 0,
       checkStorage: () => Promise.resolve(SOUND),
       dataVersion: shared(() => withClient(pools.versions, (client) => askVersion(client, location, migrations))),
-      write: writeOn({ location, pool: pools.writing, waitMs, patienceMs, migrations }),
+      write: writeOn(pools.writing, location, { waitMs, patienceMs, migrations }),
       close: async () => {
         await Promise.all([...new Set(Object.values(pools))].map((pool) => pool.end()));
       },

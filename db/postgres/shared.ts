@@ -5,22 +5,19 @@
 export function shared<T>(ask: () => Promise<T>): () => Promise<T> {
   let underWay: Promise<void> | null = null;
   let next: Promise<T> | null = null;
+  const end = () => {
+    underWay = null;
+  };
   const begin = (): Promise<T> => {
+    next = null;
     const asked = ask();
-    const isOver = () => {
-      if (underWay === over) underWay = null;
-    };
-    const over: Promise<void> = asked.then(isOver, isOver);
-    underWay = over;
+    underWay = asked.then(end, end);
     return asked;
   };
   return () => {
     if (next !== null) return next;
     if (underWay === null) return begin();
-    next = underWay.then(() => {
-      next = null;
-      return begin();
-    });
+    next = underWay.then(begin);
     return next;
   };
 }

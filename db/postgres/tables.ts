@@ -39,16 +39,6 @@ const TABLES = `select c.relname as name
       where d.classid = 'pg_catalog.pg_class'::regclass and d.objid = c.oid and d.deptype = 'e')
   order by c.relname`;
 
-interface Facts {
-  readonly version: number;
-  readonly versionText: string;
-  readonly encoding: string;
-  readonly fsync: string;
-  readonly throwaway: string;
-  readonly isStandby: boolean;
-  readonly schema: string | null;
-}
-
 export interface Inspection {
   readonly state: 'empty' | 'ours';
   /** Names of the migrations that were applied. */
@@ -61,7 +51,7 @@ export interface Inspection {
  */
 export async function inspect(client: Client, database: string, purpose: 'read' | 'write'): Promise<Inspection> {
   const [settings, listed] = await client.ask(`${FACTS}; ${TABLES}`);
-  const facts = settings?.rows[0] as Facts;
+  const facts = settings?.rows[0];
   refuseUnfit(facts, database, purpose);
   const tables = namesIn(listed);
   if (tables.length === 0) return { state: 'empty', applied: [] };
@@ -76,7 +66,8 @@ export async function inspect(client: Client, database: string, purpose: 'read' 
   return { state: 'ours', applied: namesIn(applied) };
 }
 
-function refuseUnfit(facts: Facts, database: string, purpose: 'read' | 'write'): void {
+/** @param facts the row of `FACTS` */
+function refuseUnfit(facts: pg.QueryResultRow, database: string, purpose: 'read' | 'write'): void {
   const { version, versionText, encoding, fsync, throwaway, isStandby, schema } = facts;
   if (version < OLDEST_POSTGRES) {
     throw refuse(database, `is on PostgreSQL ${versionText}, which is too old`, 'move it to PostgreSQL 14 or newer');

@@ -18,16 +18,12 @@ export function takingTurn(waitMs: number, patienceMs: number): string[] {
   ];
 }
 
-interface TurnParts {
-  readonly location: Location;
-  readonly pool: Pool;
-  readonly waitMs: number;
-  readonly patienceMs: number;
-  readonly migrations: readonly Migration[];
-}
-
 /** Writes as the only writer of the database: whoever writes takes the row of `turn` first, and gives it a new version. */
-export function writeOn({ location, pool, waitMs, patienceMs, migrations }: TurnParts): Database['write'] {
+export function writeOn(
+  pool: Pool,
+  location: Location,
+  { waitMs, patienceMs, migrations }: { waitMs: number; patienceMs: number; migrations: readonly Migration[] },
+): Database['write'] {
   // Writers of this process queue here, in their order.
   const takeTurn = createTurns(() => lockedProblem(new Error('another write of this process')));
   return async (work) => {

@@ -60,10 +60,7 @@ export async function migrate(
 function appliedNames(handle: SQLite.Database): string[] {
   const exists = handle.prepare(`select 1 from sqlite_master where type = 'table' and name = 'migration'`).get();
   if (exists === undefined) return [];
-  return handle
-    .prepare<[], { name: string }>('select name from migration order by name')
-    .all()
-    .map(({ name }) => name);
+  return handle.prepare<[], string>('select name from migration order by name').pluck().all();
 }
 
 /** A second connection still sees the state before this migration. */

@@ -106,7 +106,7 @@ export async function openDatabase(location: Location, settings: OpenSettings = 
       },
       migrated,
       isNew: state === 'empty' && migrated.length > 0,
-      write: writeOn({ writer, handle, waitMs, look, migrations }),
+      write: writeOn(writer, handle, { waitMs, look, migrations }),
       close: async () => {
         try {
           look();
@@ -138,15 +138,11 @@ async function bringUpToDate(
   });
 }
 
-interface WriteParts {
-  readonly writer: Kysely<Schema>;
-  readonly handle: SQLite.Database;
-  readonly waitMs: number;
-  readonly look: () => void;
-  readonly migrations: readonly Migration[];
-}
-
-function writeOn({ writer, handle, waitMs, look, migrations }: WriteParts): Database['write'] {
+function writeOn(
+  writer: Kysely<Schema>,
+  handle: SQLite.Database,
+  { waitMs, look, migrations }: { waitMs: number; look: () => void; migrations: readonly Migration[] },
+): Database['write'] {
   let isDurable = false;
   const refuseNewer = newerMigrationCheck(handle, migrations);
   const takeTurn = createTurns(() => lockedProblem(new Error('another write of this process')));
@@ -172,18 +168,8 @@ function writeOn({ writer, handle, waitMs, look, migrations }: WriteParts): Data
   };
 }
 
-interface Reading {
-  readonly handle: SQLite.Database;
-  readonly reader: Kysely<Schema>;
-  /**
-   * Checks for a newer migration when somebody has committed.
-   * @returns a number that changes with every commit of another connection; this one makes none itself.
-   */
-  readonly refresh: () => string;
-}
-
 /** A connection of its own for reading. */
-function openReading(file: string, migrations: readonly Migration[]): Reading {
+function openReading(file: string, migrations: readonly Migration[]) {
   const handle = connect(file, { mustExist: true, waitMs: READER_WAIT_MS });
   const refuseNewer = newerMigrationCheck(handle, migrations);
   // Prepared once, because every request asks for it.
@@ -192,7 +178,11 @@ function openReading(file: string, migrations: readonly Migration[]): Reading {
   return {
     handle,
     reader: readOnly(handle),
-    refresh() {
+    /**
+     * Checks for a newer migration when somebody has committed.
+     * @returns a number that changes with every commit of another connection; this one makes none itself.
+     */
+    refresh(): string {
       const version = dataVersion.get();
       if (version !== seen) refuseNewer();
       seen = version;

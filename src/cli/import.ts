@@ -1,8 +1,8 @@
 import path from 'node:path';
 import type { Location } from '../../db/location.ts';
-import { listTexts } from '../../db/month-records.ts';
+import { listMonthsOf, listTexts } from '../../db/month-records.ts';
 import { isMade, openDatabase, openForReading, type Database, type DatabaseReader } from '../../db/open.ts';
-import { planFiles, storedMonths, writeFiles, type OldCellChoice } from '../../db/plan-import.ts';
+import { planFiles, writeFiles, type OldCellChoice } from '../../db/plan-import.ts';
 import type { BusinessUnit } from '../domain/business-units.ts';
 import type { ImportedFile } from '../domain/import-answer.ts';
 import { Problem } from '../domain/problem.ts';
@@ -149,7 +149,7 @@ async function check(
     allowText,
     strict,
     scale: options.inThousands === true ? 1_000 : options.inMillions === true ? 1_000_000 : null,
-    storedMonths: (report, years) => storedMonths(existing?.reader ?? null, report, years),
+    storedMonths: async (report, years) => (existing === null ? [] : listMonthsOf(existing.reader, report, years)),
     today,
     storedText: (report, key, field) => texts?.get(recordName(report, key))?.[field],
     keptFaults: options.json ? JSON_FAULTS : PRINTED_FAULTS,
@@ -198,8 +198,8 @@ async function write(
       const planned = await planFiles(transaction, files, choice, ledgerName);
       if (choice === 'refuse' && planned.some(({ old }) => old.length > 0)) return planned;
       const originOf = (file: string) => ({ via: 'cli', actor, file: path.basename(file), batch: null }) as const;
-      await writeFiles(transaction, planned, originOf, ({ file, plan }) => {
-        if (plan.changed.length > MANY_MONTHS) terminal.progress(`writing ${path.basename(file)}`);
+      await writeFiles(transaction, planned, originOf, ({ file, saved }) => {
+        if (saved.length > MANY_MONTHS) terminal.progress(`writing ${path.basename(file)}`);
       });
       return planned;
     });

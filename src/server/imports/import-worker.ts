@@ -4,9 +4,9 @@
  */
 import { createHash } from 'node:crypto';
 import { parentPort, workerData } from 'node:worker_threads';
-import { listTexts } from '../../../db/month-records.ts';
+import { listMonthsOf, listTexts } from '../../../db/month-records.ts';
 import { openDatabase, openForReading, type DatabaseReader } from '../../../db/open.ts';
-import { planFiles, storedMonths, writeFiles, type Planned } from '../../../db/plan-import.ts';
+import { planFiles, writeFiles, type Planned } from '../../../db/plan-import.ts';
 import { databaseProblem } from '../../../db/problem.ts';
 import { webFaultEntry, webFileEntry, type ImportAnswer, type WebFileEntry } from '../../domain/import-answer.ts';
 import { Problem } from '../../domain/problem.ts';
@@ -93,7 +93,7 @@ async function check({ reader }: DatabaseReader, { name, bytes, choices }: Uploa
     encoding: null,
     allowText: false,
     strict: false,
-    storedMonths: (report, years) => storedMonths(reader, report, years),
+    storedMonths: (report, years) => listMonthsOf(reader, report, years),
     today: today(process.env.DASHBOARD_TODAY),
     storedText: (report, key, field) => texts.get(recordName(report, key))?.[field],
     keptFaults: MOST_FAULTS,
