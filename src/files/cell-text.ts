@@ -2,9 +2,10 @@ import { plainDecimal, times } from '../domain/decimal.ts';
 import type { NumberFormat } from './number-formats.ts';
 
 /** The text that a stored value is for the reader of blocks; or why there is none: the second half of a sentence about the cell. */
-export type CellText =
-  | { readonly text: string; readonly why?: undefined }
-  | { readonly text: string; readonly why: string };
+export interface CellText {
+  readonly text: string;
+  readonly why?: string;
+}
 
 /** The last day that a workbook knows, 9999-12-31, counted from 1900. */
 const LAST_DAY = 2_958_465;

@@ -1,5 +1,14 @@
-import type { ReadBlock, ReaderSettings } from '../domain/blocks/block-reader.ts';
-import { createFaultList, type BlockFault, type FaultList, type FaultSink } from '../domain/blocks/faults.ts';
+import path from 'node:path';
+import { createBlockReader, type ReadBlock, type ReaderSettings } from '../domain/blocks/block-reader.ts';
+import {
+  createFaultList,
+  faultInRow,
+  type BlockFault,
+  type BlockRow,
+  type FaultList,
+  type FaultSink,
+} from '../domain/blocks/faults.ts';
+import { ROWS_AHEAD } from '../domain/blocks/find-head.ts';
 import type { KeySource } from '../domain/blocks/row-key.ts';
 import { recordName, type RecordPatch, type StoredMonth } from '../domain/record.ts';
 import type { Report } from '../domain/report.ts';
@@ -7,6 +16,8 @@ import { unlikelyFigures } from '../domain/unlikely/unlikely-figures.ts';
 import { groupUnlikely } from '../domain/unlikely/unlikely-groups.ts';
 import { unlikelySentence, unlikelyWords } from '../domain/unlikely/unlikely-words.ts';
 import type { IsoDate } from '../domain/year-month.ts';
+import type { BrokenRow } from './csv-rows.ts';
+import type { SheetRow } from './sheet-rows.ts';
 import type { Encoding } from './text-encoding.ts';
 
 export interface CheckSettings extends Pick<ReaderSettings, 'allowText' | 'scale' | 'storedText'> {
@@ -29,24 +40,32 @@ export interface CheckSettings extends Pick<ReaderSettings, 'allowText' | 'scale
   readonly progress: (reading: string | null) => void;
 }
 
-/** What is wrong with a file. */
-export interface FaultLists {
-  readonly errors: FaultList;
-  readonly warnings: FaultList;
-  /** What was left out. */
-  readonly notices: FaultList;
-}
-
 /** A file, or one sheet of a workbook. */
-export interface CheckedFile extends FaultLists {
+export interface CheckedFile {
   /** As it was given. */
   readonly file: string;
   /** Null for a file that has no sheets. */
   readonly sheet: string | null;
   readonly report: Report | null;
+  /** Empty after an error. */
   readonly records: readonly RecordPatch[];
+  readonly errors: FaultList;
+  readonly warnings: FaultList;
+  /** What was left out. */
+  readonly notices: FaultList;
   /** The line after which nothing was read, because there were too many errors; null when everything was read. */
   readonly gaveUpAt: number | null;
+}
+
+/** The rows of a file or a sheet that are still to be checked. */
+export interface UncheckedBlock
+  extends
+    Pick<CheckedFile, 'file' | 'sheet'>,
+    Pick<ReaderSettings, 'name' | 'brokenEncoding' | 'delimiter' | 'isOptional'> {
+  /** Calls `use` with each row until it returns false. @returns the row that cannot be read, if there is one */
+  readonly eachRow: (use: (row: BlockRow | SheetRow) => boolean) => Promise<BrokenRow | null>;
+  /** How it ends behind the last row: with a line break, without one, or not at its own end. */
+  readonly end: 'whole' | 'open' | 'broken';
 }
 
 /** More than anyone corrects by hand; the rest of the file is not read. */
@@ -55,38 +74,87 @@ const ENOUGH_ERRORS = 10_000;
 const ENOUGH_REJECTS = 1_048_575;
 const ROWS_A_MESSAGE = 500;
 
-export function createFaultLists({ keptFaults }: CheckSettings): FaultLists {
-  return {
-    errors: createFaultList(keptFaults),
-    warnings: createFaultList(keptFaults),
-    notices: createFaultList(keptFaults),
-  };
+/** A file or a sheet in which nothing was found so far. */
+export function nothingIn(file: string, sheet: string | null, { keptFaults }: CheckSettings): CheckedFile {
+  const list = () => createFaultList(keptFaults);
+  return { file, sheet, report: null, records: [], errors: list(), warnings: list(), notices: list(), gaveUpAt: null };
 }
 
-export function sinkOf(
-  file: string,
-  { errors, warnings, notices }: FaultLists,
-  { strict, everyError }: CheckSettings,
-): FaultSink {
-  const error = (fault: BlockFault) => {
+/** Where the faults of a file or a sheet go. */
+export function sinkOf(checked: CheckedFile, { strict, everyError }: CheckSettings): FaultSink {
+  const { file, sheet, errors, warnings, notices } = checked;
+  const placed = (pass: (fault: BlockFault) => void) => (fault: BlockFault) =>
+    pass(sheet === null ? fault : { ...fault, sheet });
+  const error = placed((fault) => {
     errors.add(fault);
     everyError?.(file, fault);
+  });
+  return strict
+    ? { error, warning: error, notice: error }
+    : { error, warning: placed(warnings.add), notice: placed(notices.add) };
+}
+
+/** Reads the rows of a file or a sheet, and checks what they hold. An optional one may hold no report, and has no errors then. */
+export async function checkBlock(unchecked: UncheckedBlock, settings: CheckSettings): Promise<CheckedFile> {
+  const { file, sheet, eachRow, end } = unchecked;
+  const checked = nothingIn(file, sheet, settings);
+  const { errors } = checked;
+  const enough = settings.everyError === null ? ENOUGH_ERRORS : ENOUGH_REJECTS;
+  const shown = sheet === null ? path.basename(file) : `${path.basename(file)}, ${sheet}`;
+  const sink = sinkOf(checked, settings);
+  const { addUnreadable, reportUnreadable, others } = separateUnreadable(sink);
+  const reader = createBlockReader({ ...settings, ...unchecked, options: settings.stated }, others);
+  let gaveUpAt: number | null = null;
+  let [line, count] = [1, 0];
+  const broken = await eachRow((row) => {
+    ({ line } = row);
+    count += 1;
+    if (row.row % ROWS_A_MESSAGE === 0) settings.progress(`reading ${shown}: ${row.row} rows`);
+    if ('unreadable' in row) addUnreadable(row.unreadable);
+    const isWanted = reader.row(row);
+    // From here on the header is known: the sheet holds a report.
+    if (isWanted && count >= ROWS_AHEAD) reportUnreadable();
+    if (!isWanted || errors.count < enough) return isWanted;
+    gaveUpAt = line;
+    return false;
+  });
+  settings.progress(null);
+  if (end === 'broken') gaveUpAt ??= line;
+  const block = reader.end(broken === null && gaveUpAt === null ? end : 'broken');
+  // Where reading stopped, a header may be below.
+  if (block.report !== null || errors.count > 0 || broken !== null) reportUnreadable();
+  await warnOfFigures(block, settings, sink);
+  if (broken !== null) sink.error(faultInRow(broken, broken.message));
+  return { ...checked, report: block.report, records: errors.count === 0 ? block.records : [], gaveUpAt };
+}
+
+/**
+ * Cells of a sheet that cannot be read, such as formulas without a result. The reader gets their texts; what it says about
+ * these cells follows from the first fault and is left out.
+ */
+function separateUnreadable({ error, warning, notice }: FaultSink) {
+  const known = new Set<string>();
+  let waiting: BlockFault[] = [];
+  const placeOf = ({ row, column }: BlockFault) => `${row} ${column}`;
+  const unlessKnown = (pass: (fault: BlockFault) => void) => (fault: BlockFault) => {
+    if (!known.has(placeOf(fault))) pass(fault);
   };
-  return strict ? { error, warning: error, notice: error } : { error, warning: warnings.add, notice: notices.add };
-}
-
-/** Whether so many errors were found that the rest is not read. */
-export function isEnough({ errors }: FaultLists, { everyError }: CheckSettings): boolean {
-  return errors.count >= (everyError === null ? ENOUGH_ERRORS : ENOUGH_REJECTS);
-}
-
-/** Whether the progress is shown again at this row. */
-export function isShown(row: number): boolean {
-  return row % ROWS_A_MESSAGE === 0;
+  return {
+    others: { error: unlessKnown(error), warning: unlessKnown(warning), notice: unlessKnown(notice) },
+    addUnreadable(faults: readonly BlockFault[]): void {
+      for (const fault of faults) known.add(placeOf(fault));
+      waiting.push(...faults);
+    },
+    /** Passes on what was added: not before the sheet is known to hold a report. */
+    reportUnreadable(): void {
+      waiting.forEach(error);
+      waiting = [];
+    },
+  };
 }
 
 /** Warns of sums that differ from the block's own cells, and of figures that are probably wrong (CONTRACT §9). */
-export async function warnOfFigures(block: ReadBlock, settings: CheckSettings, sink: FaultSink): Promise<void> {
+async function warnOfFigures(block: ReadBlock, settings: CheckSettings, sink: FaultSink): Promise<void> {
   const { report, records, differingSums } = block;
   if (report === null) return;
   if (differingSums.length > 0) {

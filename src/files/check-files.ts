@@ -1,20 +1,9 @@
-import path from 'node:path';
-import { createBlockReader } from '../domain/blocks/block-reader.ts';
 import { findDelimiter } from '../domain/blocks/delimiter.ts';
-import { faultInRow, type FaultSink } from '../domain/blocks/faults.ts';
+import { faultInRow, type BlockRow } from '../domain/blocks/faults.ts';
 import { Problem } from '../domain/problem.ts';
 import { recordName, type RecordPatch } from '../domain/record.ts';
 import { keyInFileName } from '../domain/report-file-name.ts';
-import {
-  createFaultLists,
-  isEnough,
-  isShown,
-  warnOfFigures,
-  sinkOf,
-  type CheckedFile,
-  type CheckSettings,
-  type FaultLists,
-} from './check-block.ts';
+import { checkBlock, nothingIn, sinkOf, type CheckedFile, type CheckSettings } from './check-block.ts';
 import { eachCsvRow } from './csv-rows.ts';
 import { isZip } from './file-kind.ts';
 import { decodeText, type Encoding } from './text-encoding.ts';
@@ -55,66 +44,47 @@ async function checkFile(
   read: (file: string) => Promise<Buffer>,
   settings: CheckSettings,
 ): Promise<CheckedFile[]> {
-  const lists = createFaultLists(settings);
-  const sink = sinkOf(file, lists, settings);
   try {
     const bytes = await read(file);
-    if (isZip(bytes)) {
-      const { checkWorkbook } = await import('./check-workbook.ts');
-      return await checkWorkbook(file, bytes, settings);
-    }
-    return [await checkText(file, bytes, { lists, sink }, settings)];
+    if (!isZip(bytes)) return [await checkText(file, bytes, settings)];
+    const { checkWorkbook } = await import('./check-workbook.ts');
+    return await checkWorkbook(file, bytes, settings);
   } catch (error) {
     // A file that is too large or not a text; the other files are still read.
     if (!(error instanceof Problem) || error.kind !== 'invalid') throw error;
     settings.progress(null);
-    sink.error(faultInRow({ row: 1, line: 1 }, error.message));
-    return [{ file, sheet: null, report: null, records: [], ...lists, gaveUpAt: null }];
+    const refused = nothingIn(file, null, settings);
+    sinkOf(refused, settings).error(faultInRow({ row: 1, line: 1 }, error.message));
+    return [refused];
   }
 }
 
-async function checkText(
-  file: string,
-  bytes: Buffer,
-  { lists, sink }: { lists: FaultLists; sink: FaultSink },
-  settings: CheckSettings,
-): Promise<CheckedFile> {
+async function checkText(file: string, bytes: Buffer, settings: CheckSettings): Promise<CheckedFile> {
   const { utf8, encoding, isSound, isWhole } = await decodeText(bytes, settings.encoding);
   if (settings.sheets.length > 0) {
     throw new Problem('invalid', 'is not a workbook, so it has no sheets; leave --sheet out');
   }
   const delimiter = findDelimiter(utf8.subarray(0, HEAD_BYTES).toString());
-  const brokenEncoding = isSound ? null : ENCODING_NAMES[encoding];
-  const name = keyInFileName(file);
-  const reader = createBlockReader({ ...settings, options: settings.stated, name, brokenEncoding, delimiter }, sink);
-  let gaveUpAt: number | null = null;
-  let line = 1;
-  const broken = await eachCsvRow(utf8, delimiter, (row) => {
-    ({ line } = row);
-    if (isShown(row.row)) settings.progress(`reading ${path.basename(file)}: ${row.row} rows`);
-    const isWanted = reader.row(row);
-    if (!isWanted || !isEnough(lists, settings)) return isWanted;
-    gaveUpAt = row.line;
-    return false;
-  });
-  settings.progress(null);
-  if (!isWhole) gaveUpAt ??= line;
   const endsWithLine = utf8.length === 0 || utf8.at(-1) === 0x0a || utf8.at(-1) === 0x0d;
-  const how = broken !== null || gaveUpAt !== null ? 'broken' : endsWithLine ? 'whole' : 'open';
-  const block = reader.end(how);
-  await warnOfFigures(block, settings, sink);
-  if (broken !== null) sink.error(faultInRow(broken, broken.message));
-  const records = lists.errors.count === 0 ? block.records : [];
-  return { file, sheet: null, report: block.report, records, ...lists, gaveUpAt };
+  const text = {
+    file,
+    sheet: null,
+    name: keyInFileName(file),
+    brokenEncoding: isSound ? null : ENCODING_NAMES[encoding],
+    delimiter,
+    eachRow: (use: (row: BlockRow) => boolean) => eachCsvRow(utf8, delimiter, use),
+    end: isWhole ? (endsWithLine ? 'whole' : 'open') : 'broken',
+  } as const;
+  return checkBlock(text, settings);
 }
 
 /** Two files or sheets of one command that give one cell different values: neither is taken to be right. */
 function refuseContradictions(files: readonly CheckedFile[], settings: CheckSettings): void {
   const earlier = new Map<string, { checked: CheckedFile; record: RecordPatch }[]>();
   for (const checked of files) {
-    const { file, sheet, report, records } = checked;
+    const { file, report, records } = checked;
     if (report === null) continue;
-    const sink = sinkOf(file, checked, settings);
+    const sink = sinkOf(checked, settings);
     const contradicted = new Set<CheckedFile>();
     for (const record of records) {
       const { year, month, cells } = record;
@@ -129,8 +99,7 @@ function refuseContradictions(files: readonly CheckedFile[], settings: CheckSett
         const what = isSameFile ? `the sheet ${other.sheet}` : other.file;
         const choose = isSameFile ? 'name the sheet to import with --sheet' : 'import one of the two files';
         const message = `contradicts ${what}: ${key} of month ${month}, ${year} differs; ${choose}`;
-        const fault = faultInRow({ row: 1, line: 1 }, message);
-        sink.error(sheet === null ? fault : { ...fault, sheet });
+        sink.error(faultInRow({ row: 1, line: 1 }, message));
       }
       earlier.set(name, [...others, { checked, record }]);
     }

@@ -1,4 +1,4 @@
-import { readXml, type Attributes } from './read-xml.ts';
+import { readXml } from './read-xml.ts';
 import { MOST_KEPT, type Parts } from './zip-parts.ts';
 
 /** What a cell's number format makes of a number. How many digits it shows changes nothing. */
@@ -29,8 +29,8 @@ export async function readNumberFormats(parts: Parts, part: string): Promise<rea
   const codes = new Map<number, NumberFormat>();
   const styles: NumberFormat[] = [];
   let isInCells = false;
-  await readXml(part, parts.read(part, MOST_KEPT), {
-    open(name, attributes: Attributes) {
+  await readXml(parts, part, MOST_KEPT, {
+    open(name, attributes) {
       if (name === 'cellXfs') isInCells = true;
       const id = Number(attributes.numFmtId ?? 0);
       if (name === 'numFmt') codes.set(id, formatOf(attributes.formatCode ?? ''));
@@ -39,7 +39,6 @@ export async function readNumberFormats(parts: Parts, part: string): Promise<rea
     close(name) {
       if (name === 'cellXfs') isInCells = false;
     },
-    text() {},
   });
   return styles;
 }

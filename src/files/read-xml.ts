@@ -1,15 +1,15 @@
 import { SaxesParser } from 'saxes';
 import { Problem } from '../domain/problem.ts';
-import { LONGEST_WHY } from './zip-parts.ts';
+import { LONGEST_WHY, type Parts } from './zip-parts.ts';
 
 export type Attributes = Readonly<Record<string, string>>;
 
 /** What is done with the elements of a part. Names come without their prefixes. */
 export interface XmlHandler {
   readonly open: (name: string, attributes: Attributes) => void;
-  readonly close: (name: string) => void;
+  readonly close?: (name: string) => void;
   /** Text, in one or more pieces. */
-  readonly text: (text: string) => void;
+  readonly text?: (text: string) => void;
   /** Whether the rest does not matter; asked now and then. */
   readonly isDone?: () => boolean;
 }
@@ -23,10 +23,10 @@ const SAVE_AGAIN = 'open it in Excel and save it again';
 /**
  * Reads a part of a workbook as XML, chunk by chunk; between two chunks the event loop turns.
  * Nothing that a document type could define is expanded, because a part with one is refused.
- * @param part its name, for messages
+ * @param most how many bytes it may have
  * @throws Problem 'invalid', with the second half of a sentence
  */
-export async function readXml(part: string, chunks: AsyncIterable<Buffer>, handler: XmlHandler): Promise<void> {
+export async function readXml(parts: Parts, part: string, most: number, handler: XmlHandler): Promise<void> {
   const refuse = (why: string): never => {
     const says = `${part}: ${why}`.slice(0, LONGEST_WHY);
     throw new Problem('invalid', `is a workbook that cannot be read (${says}); ${SAVE_AGAIN}`);
@@ -45,20 +45,21 @@ export async function readXml(part: string, chunks: AsyncIterable<Buffer>, handl
   });
   parser.on('closetag', ({ name }) => {
     depth -= 1;
-    handler.close(withoutPrefix(name));
+    handler.close?.(withoutPrefix(name));
   });
-  parser.on('text', handler.text);
-  parser.on('cdata', handler.text);
+  const { text = () => {} } = handler;
+  parser.on('text', text);
+  parser.on('cdata', text);
   const decoder = new TextDecoder('utf-8', { fatal: true });
-  for await (const chunk of chunks) {
-    let text = '';
+  for await (const chunk of parts.read(part, most)) {
+    let xml = '';
     try {
-      text = decoder.decode(chunk, { stream: true });
+      xml = decoder.decode(chunk, { stream: true });
     } catch {
       refuse('it is not in UTF-8');
     }
     piece += chunk.length;
-    parser.write(text);
+    parser.write(xml);
     if (piece > LONGEST_PIECE) refuse(`one of its texts is longer than ${LONGEST_PIECE} bytes`);
     if (handler.isDone?.() === true) return;
   }

@@ -17,7 +17,7 @@ export async function readSharedStrings(parts: Parts, part: string): Promise<rea
   let text = '';
   let isText = false;
   let isPhonetic = false;
-  await readXml(part, parts.read(part, MOST_UNPACKED), {
+  await readXml(parts, part, MOST_UNPACKED, {
     open(name) {
       if (name === 'rPh') isPhonetic = true;
       isText = name === 't' && !isPhonetic;

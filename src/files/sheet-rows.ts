@@ -1,4 +1,4 @@
-import type { BlockRow } from '../domain/blocks/faults.ts';
+import type { BlockFault, BlockRow } from '../domain/blocks/faults.ts';
 import { numberText, type CellText } from './cell-text.ts';
 import { MOST_COLUMNS, MOST_ROWS, type BrokenRow } from './csv-rows.ts';
 import type { NumberFormat } from './number-formats.ts';
@@ -8,15 +8,7 @@ import { unescape } from './shared-strings.ts';
 /** A row of a sheet. Its line is its row, because a sheet has no lines. */
 export interface SheetRow extends BlockRow {
   /** Cells that hold something that cannot be read. */
-  readonly unreadable: readonly UnreadableCell[];
-}
-
-export interface UnreadableCell {
-  /** Counted from 0. */
-  readonly at: number;
-  readonly value: string;
-  /** The second half of a sentence about the cell. */
-  readonly why: string;
+  readonly unreadable: readonly BlockFault[];
 }
 
 export interface SheetSettings {
@@ -36,6 +28,8 @@ const FILLED_UP_TO = 200;
 
 /** In characters, of what should be the name of a row or a cell, in messages. */
 const LONGEST_NAME = 20;
+/** In characters, of what cannot be read. */
+const LONGEST_SHOWN = 400;
 
 const DAMAGED = 'the workbook is damaged; open it in Excel and save it again';
 const TOO_MANY = `the sheet has more rows than a spreadsheet (${MOST_ROWS}); ${DAMAGED}`;
@@ -58,20 +52,17 @@ interface OpenCell {
 /** The elements that hold texts: values, formulas, texts in the cell itself. */
 const TEXTS: ReadonlySet<string> = new Set(['v', 'f', 't']);
 
-/** Reads the rows of a sheet as they come. */
-export interface SheetReader extends XmlHandler {
-  /** The row at which reading stopped before the end of the sheet, and why; else null. */
-  readonly broken: () => BrokenRow | null;
-  readonly isDone: () => boolean;
-}
-
-export function createSheetReader(settings: SheetSettings): SheetReader {
+/**
+ * Reads the rows of a sheet as they come. `broken` is the row at which reading stopped before the end of the sheet, and why;
+ * else null.
+ */
+export function createSheetReader(settings: SheetSettings): XmlHandler & { readonly broken: () => BrokenRow | null } {
   const { size, use } = settings;
   let isInRows = false;
   let row = 0;
   let width = 0;
   let cells: string[] = [];
-  let unreadable: UnreadableCell[] = [];
+  let unreadable: BlockFault[] = [];
   /** Where the next cell is if it does not say where. */
   let next = 0;
   let cell: OpenCell | null = null;
@@ -117,7 +108,9 @@ export function createSheetReader(settings: SheetSettings): SheetReader {
     if (size.cells > MOST_CELLS) return stop(TOO_LARGE);
     while (cells.length < at) cells.push('');
     cells[at] = found.text;
-    if (found.why !== undefined) unreadable.push({ at, value: found.text, why: found.why });
+    if (found.why === undefined) return;
+    const value = found.text.slice(0, LONGEST_SHOWN);
+    unreadable.push({ row, line: row, column: at + 1, header: '', value, message: found.why });
   }
 
   /** An empty text for an empty cell. */
@@ -134,10 +127,9 @@ export function createSheetReader(settings: SheetSettings): SheetReader {
       return { text: value, why: `has a format that the workbook does not have; ${DAMAGED}` };
     }
     if (type === 's') {
-      const text = /^\d{1,9}$/.test(value.trim()) ? settings.sharedStrings[Number(value)] : undefined;
-      return text === undefined
-        ? { text: value, why: `has a text that the workbook does not have; ${DAMAGED}` }
-        : { text };
+      const shared = /^\d{1,9}$/.test(value.trim()) ? settings.sharedStrings[Number(value)] : undefined;
+      if (shared !== undefined) return { text: shared };
+      return { text: value, why: `has a text that the workbook does not have; ${DAMAGED}` };
     }
     if (type === 'b') return { text: value.trim() === '0' ? 'FALSE' : 'TRUE' };
     // A date as text may have a time, too.

@@ -1,16 +1,12 @@
+import path from 'node:path';
 import { Problem } from '../domain/problem.ts';
 import type { BrokenRow } from './csv-rows.ts';
 import { SAVE_AS_XLSX } from './file-kind.ts';
 import { readNumberFormats } from './number-formats.ts';
-import { readXml, type Attributes } from './read-xml.ts';
+import { readXml } from './read-xml.ts';
 import { readSharedStrings } from './shared-strings.ts';
 import { createSheetReader, type SheetRow } from './sheet-rows.ts';
 import { MOST_KEPT, MOST_UNPACKED, openParts, type Parts } from './zip-parts.ts';
-
-export interface Workbook {
-  /** The sheets that have cells, in order. */
-  readonly sheets: readonly Sheet[];
-}
 
 export interface Sheet {
   readonly name: string;
@@ -31,9 +27,10 @@ const LONGEST_NAME = 255;
 /**
  * Opens a workbook (.xlsx). Values are the stored ones, whatever digits their formats show.
  * @param bytes a zip archive
+ * @returns the sheets that have cells, in order
  * @throws Problem 'invalid', with the second half of a sentence, for another kind of archive and for a damaged one
  */
-export async function openWorkbook(bytes: Buffer): Promise<Workbook> {
+export async function openWorkbook(bytes: Buffer): Promise<Sheet[]> {
   const parts = await openParts(bytes);
   const main = await findMain(parts);
   const { listed, is1904 } = await readMain(parts, main);
@@ -43,7 +40,7 @@ export async function openWorkbook(bytes: Buffer): Promise<Workbook> {
   const formats = stylesPart === undefined ? [] : await readNumberFormats(parts, stylesPart);
   const sharedStrings = textsPart === undefined ? [] : await readSharedStrings(parts, textsPart);
   const size = { cells: 0 };
-  const sheets = listed.flatMap(({ name, id, state }): Sheet[] => {
+  return listed.flatMap(({ name, id, state }): Sheet[] => {
     const relation = related.find((each) => each.id === id);
     if (relation !== undefined && relation.type !== 'worksheet') return []; // a chart, a macro
     const part = relation?.target ?? name;
@@ -53,13 +50,12 @@ export async function openWorkbook(bytes: Buffer): Promise<Workbook> {
         isHidden: state !== 'visible',
         async eachRow(use) {
           const reader = createSheetReader({ sharedStrings, formats, is1904, size, use });
-          await readXml(part, parts.read(part, MOST_UNPACKED), reader);
+          await readXml(parts, part, MOST_UNPACKED, reader);
           return reader.broken();
         },
       },
     ];
   });
-  return { sheets };
 }
 
 /** The part that lists the sheets. @throws Problem 'invalid' that says what the archive is, where it is not a workbook */
@@ -84,18 +80,12 @@ async function findMain(parts: Parts): Promise<string> {
   throw new Problem('invalid', 'is a zip archive, not a workbook; unpack it, and import the files that are in it');
 }
 
-interface ListedSheet {
-  readonly name: string;
-  readonly id: string;
-  readonly state: string;
-}
-
-async function readMain(parts: Parts, main: string): Promise<{ listed: ListedSheet[]; is1904: boolean }> {
-  const listed: ListedSheet[] = [];
+async function readMain(parts: Parts, main: string) {
+  const listed: { name: string; id: string; state: string }[] = [];
   let is1904 = false;
-  await readXml(main, parts.read(main, MOST_KEPT), {
+  await readXml(parts, main, MOST_KEPT, {
     open(name, attributes) {
-      if (name === 'workbookPr') is1904 = isTrue(attributes.date1904);
+      if (name === 'workbookPr') is1904 = /^(?:1|true)$/.test(attributes.date1904 ?? '');
       if (name !== 'sheet') return;
       if (listed.length >= MOST_SHEETS) {
         throw new Problem('invalid', `is a workbook of over ${MOST_SHEETS} sheets; split it`);
@@ -105,54 +95,29 @@ async function readMain(parts: Parts, main: string): Promise<{ listed: ListedShe
         const where = `the name of sheet ${listed.length + 1} is longer than ${LONGEST_NAME} characters`;
         throw new Problem('invalid', `is a workbook that cannot be read (${where}); shorten it to 31, as in Excel`);
       }
-      listed.push({ name: title, id: relationOf(attributes), state });
+      // The attribute `r:id`, whatever the prefix is.
+      const [, id = ''] = Object.entries(attributes).find(([key]) => key.endsWith(':id')) ?? [];
+      listed.push({ name: title, id, state });
     },
-    close() {},
-    text() {},
   });
   return { listed, is1904 };
 }
 
-function isTrue(text: string | undefined): boolean {
-  return text === '1' || text === 'true';
-}
-
-/** The attribute `r:id`, whatever the prefix is. */
-function relationOf(attributes: Attributes): string {
-  return Object.entries(attributes).find(([name]) => name.endsWith(':id'))?.[1] ?? '';
-}
-
-interface Relation {
-  readonly id: string;
-  /** Such as `worksheet`. */
-  readonly type: string;
-  /** The name of the part. */
-  readonly target: string;
-}
-
-/** What a part refers to. @param part empty for the archive itself */
-async function readRelations(parts: Parts, part: string): Promise<readonly Relation[]> {
+/**
+ * What a part refers to: other parts by their names, each with its type, such as `worksheet`.
+ * @param part empty for the archive itself
+ */
+async function readRelations(parts: Parts, part: string) {
   const folder = part.slice(0, part.lastIndexOf('/') + 1);
   const list = `${folder}_rels/${part.slice(folder.length)}.rels`;
-  const relations: Relation[] = [];
-  await readXml(list, parts.read(list, MOST_KEPT), {
-    open(name, { Id: id = '', Type: type = '', Target: target = '', TargetMode: mode }) {
-      if (name !== 'Relationship' || mode === 'External') return;
-      relations.push({ id, type: type.slice(type.lastIndexOf('/') + 1), target: resolve(folder, target) });
+  const relations: { id: string; type: string; target: string }[] = [];
+  await readXml(parts, list, MOST_KEPT, {
+    open(element, { Id: id = '', Type: type = '', Target: target = '', TargetMode: mode }) {
+      if (element !== 'Relationship' || mode === 'External') return;
+      // A target is relative to the folder of the part that names it, or begins with `/`.
+      const name = path.posix.resolve('/', folder, target).slice(1);
+      relations.push({ id, type: type.slice(type.lastIndexOf('/') + 1), target: name });
     },
-    close() {},
-    text() {},
   });
   return relations;
-}
-
-/** A target is relative to the folder of the part that names it, or begins with `/`. */
-function resolve(folder: string, target: string): string {
-  if (target.startsWith('/')) return target.slice(1);
-  const names: string[] = [];
-  for (const name of `${folder}${target}`.split('/')) {
-    if (name === '..') names.pop();
-    else if (name !== '.') names.push(name);
-  }
-  return names.join('/');
 }

@@ -15,14 +15,15 @@ import { MAIN, workbook, workbookParts, XML, zip, type SheetCell, type Workbook 
 
 /** What a workbook says, sheet by sheet: the cells of each row that has any, and what is wrong with cells. */
 async function read(bytes: Buffer) {
-  const { sheets } = await openWorkbook(bytes);
+  const sheets = await openWorkbook(bytes);
   const all = [];
   for (const { name, isHidden, eachRow } of sheets) {
     const rows: (readonly string[])[] = [];
     const unreadable: string[] = [];
     const broken = await eachRow((row) => {
       rows[row.row - 1] = row.cells;
-      for (const { at, value, why } of row.unreadable) unreadable.push(`${row.row}:${at + 1} ${value} ${why}`);
+      for (const { column, value, message } of row.unreadable)
+        unreadable.push(`${row.row}:${column} ${value} ${message}`);
       return true;
     });
     all.push({ name, isHidden, rows, unreadable, broken: broken?.message ?? null });
