@@ -15,7 +15,7 @@ export async function copyDatabase(from: Location, to: Location, terminal: Termi
   try {
     const target = await openTarget(to);
     try {
-      if (target.isNew) terminal.note(`created the database ${to.shown}`);
+      if (target.isNew) terminal.err(`created the database ${to.shown}`);
       const copied = await copyShowing(source, target, terminal);
       pointOfNoReturn();
       for (const { table, rows, hash } of copied) {

@@ -6,11 +6,12 @@ import { loadReportYear } from '../../db/month-records.ts';
 import { openForReading } from '../../db/open.ts';
 import { statusOf } from '../../db/path-reason.ts';
 import type { Schema } from '../../db/schema.ts';
+import { bareCell } from '../domain/cell.ts';
 import { completenessOf, type Completeness } from '../domain/completeness.ts';
 import { csvRows } from '../domain/csv-layout.ts';
 import { csvText } from '../domain/csv-text.ts';
-import { Problem } from '../domain/problem.ts';
-import type { ReportYear } from '../domain/record.ts';
+import { nameSome, Problem } from '../domain/problem.ts';
+import { monthAndUnit, type ReportYear } from '../domain/record.ts';
 import { reportFileName } from '../domain/report-file-name.ts';
 import type { Report } from '../domain/report.ts';
 import { MONTHS } from '../domain/year-month.ts';
@@ -26,7 +27,7 @@ interface IncompleteMonth extends Completeness {
 }
 
 /** A file that is ready to be written, and what speaks against writing it. */
-export interface MadeFile extends ExportedReport {
+interface MadeFile extends ExportedReport {
   readonly year: number;
   readonly file: string;
   readonly text: string;
@@ -67,7 +68,6 @@ export async function exportReports(request: ExportRequest, terminal: Terminal):
     }
     if (json) terminal.write(exportedJson(written, refused));
     if (refused.length === 0) return;
-    const { describeRefused } = await import('./refused-exports.ts');
     const what =
       written.length === 0 ? 'Nothing was exported' : `${refused.length} of ${made.length} files were not written`;
     throw new Problem('invalid', `${what}, ${describeRefused(refused)}.`);
@@ -128,6 +128,35 @@ function incompleteMonths(
 function dueMonths(year: number, { month, last }: ExportRequest): number[] {
   if (month !== null) return [month];
   return MONTHS.filter((candidate) => year < last.year || (year === last.year && candidate <= last.month));
+}
+
+/** Why reports were not exported: the second half of a sentence. It stays short however much is missing. */
+function describeRefused(refused: readonly MadeFile[]): string {
+  const missing = refused.flatMap(({ report, year, bu, missing: months }) =>
+    months.length === 0 ? [] : [`${report.id} ${year}${bu === null ? '' : ` ${bu}`}: ${months.join(', ')}`],
+  );
+  const incomplete = refused.flatMap(({ report, year, bu, incomplete: months }) =>
+    months.map(
+      ({ month, filled, usual, missing: fields }) =>
+        `${report.id} ${monthAndUnit({ year, month, bu })} (${filled}/${usual}) lacks ${nameSome(fields)}`,
+    ),
+  );
+  const unknown = refused.flatMap(({ file, unknown: content }) => {
+    if (content === null) return [];
+    if (content.fault !== null) return [`${file} ${content.fault}`];
+    const cells = content.cells.map(
+      ({ field, value, ...key }) => `${field} of ${monthAndUnit(key)}: ${bareCell(value)}`,
+    );
+    return [`${file} holds ${nameSome(cells, ', ', 5)}`];
+  });
+  return [
+    missing.length > 0 && `months without figures: ${missing.join('; ')}`,
+    incomplete.length > 0 && `months that are not complete: ${nameSome(incomplete, '; ')}`,
+    unknown.length > 0 &&
+      `files that hold what the database never held: ${nameSome(unknown, '; ')}; import it first, or --force to replace it`,
+  ]
+    .filter((part) => part !== false)
+    .join('; ');
 }
 
 function exportedJson(written: readonly MadeFile[], refused: readonly MadeFile[]): string {

@@ -85,7 +85,7 @@ export async function importFiles(
     const files = await check(names, options, { existing, today, progress: terminal.progress });
     refuseErrors(files, options, terminal);
     if (dryRun && existing === null) {
-      terminal.note(`there is no database ${location.shown} yet; the import would create it`);
+      terminal.err(`there is no database ${location.shown} yet; the import would create it`);
     }
     if (!json) printWarnings(files, terminal);
 
@@ -193,7 +193,7 @@ async function write(
       ? existing
       : await openDatabase(location, { create: true, oneConnection: true });
   try {
-    if (existing === null && database.isNew) terminal.note(`created the database ${location.shown}`);
+    if (existing === null && database.isNew) terminal.err(`created the database ${location.shown}`);
     const imported = await database.write(async (transaction) => {
       const planned = await planFiles(transaction, files, choice, ledgerName);
       if (choice === 'refuse' && planned.some(({ old }) => old.length > 0)) return planned;

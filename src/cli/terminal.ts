@@ -10,10 +10,8 @@ export interface Terminal {
   readonly out: (line: string) => void;
   /** Result text as it is. */
   readonly write: (text: string) => void;
-  /** A line about an error. */
+  /** A line that nobody should miss: an error, or that a database was made. Printed with --quiet, too. */
   readonly err: (line: string) => void;
-  /** A line of information that nobody should miss, such as that a database was made; printed with --quiet, too. */
-  readonly note: (line: string) => void;
   /** A line of information that may be missed, such as what was left out; not printed with --quiet. */
   readonly aside: (line: string) => void;
   /** A progress line that overwrites the previous one; null clears it. Shown on a terminal only. */
@@ -31,7 +29,6 @@ export const terminal: Terminal = {
   out: (line) => printLine(STDOUT, line),
   write: (text) => print(STDOUT, text),
   err: (line) => printLine(STDERR, line),
-  note: (line) => printLine(STDERR, line),
   aside: (line) => printLine(STDERR, line),
   progress: (line) => {
     if (line === null && !isShown) return;

@@ -102,18 +102,18 @@ export async function checkBlock(unchecked: UncheckedBlock, settings: CheckSetti
   const enough = settings.everyError === null ? ENOUGH_ERRORS : ENOUGH_REJECTS;
   const shown = sheet === null ? path.basename(file) : `${path.basename(file)}, ${sheet}`;
   const sink = sinkOf(checked, settings);
-  const { addUnreadable, reportUnreadable, others } = separateUnreadable(sink);
-  const reader = createBlockReader({ ...settings, ...unchecked, options: settings.stated }, others);
+  const unreadable = separateUnreadable(sink);
+  const reader = createBlockReader({ ...settings, ...unchecked, options: settings.stated }, unreadable.others);
   let gaveUpAt: number | null = null;
   let [line, count] = [1, 0];
   const broken = await eachRow((row) => {
     ({ line } = row);
     count += 1;
     if (row.row % ROWS_A_MESSAGE === 0) settings.progress(`reading ${shown}: ${row.row} rows`);
-    if ('unreadable' in row) addUnreadable(row.unreadable);
+    if ('unreadable' in row) unreadable.add(row.unreadable);
     const isWanted = reader.row(row);
     // From here on the header is known: the sheet holds a report.
-    if (isWanted && count >= ROWS_AHEAD) reportUnreadable();
+    if (isWanted && count >= ROWS_AHEAD) unreadable.report();
     if (!isWanted || errors.count < enough) return isWanted;
     gaveUpAt = line;
     return false;
@@ -122,7 +122,7 @@ export async function checkBlock(unchecked: UncheckedBlock, settings: CheckSetti
   if (end === 'broken') gaveUpAt ??= line;
   const block = reader.end(broken === null && gaveUpAt === null ? end : 'broken');
   // Where reading stopped, a header may be below.
-  if (block.report !== null || errors.count > 0 || broken !== null) reportUnreadable();
+  if (block.report !== null || errors.count > 0 || broken !== null) unreadable.report();
   await warnOfFigures(block, settings, sink);
   if (broken !== null) sink.error(faultInRow(broken, broken.message));
   return { ...checked, report: block.report, records: errors.count === 0 ? block.records : [], gaveUpAt };
@@ -141,12 +141,12 @@ function separateUnreadable({ error, warning, notice }: FaultSink) {
   };
   return {
     others: { error: unlessKnown(error), warning: unlessKnown(warning), notice: unlessKnown(notice) },
-    addUnreadable(faults: readonly BlockFault[]): void {
+    add(faults: readonly BlockFault[]): void {
       for (const fault of faults) known.add(placeOf(fault));
       waiting.push(...faults);
     },
     /** Passes on what was added: not before the sheet is known to hold a report. */
-    reportUnreadable(): void {
+    report(): void {
       waiting.forEach(error);
       waiting = [];
     },

@@ -34,7 +34,7 @@ async function runHere(args: readonly string[]): Promise<string> {
   let [code, stdout, stderr] = [0, '', ''];
   const err = (line: string) => (stderr += `${line}\n`);
   const out = (line: string) => (stdout += `${line}\n`);
-  const terminal = { out, write: (text: string) => (stdout += text), err, note: err, aside: err, progress: () => {} };
+  const terminal = { out, write: (text: string) => (stdout += text), err, aside: err, progress: () => {} };
   try {
     await createProgram(terminal).parseAsync(['node', 'dashboard', ...args]);
   } catch (error) {

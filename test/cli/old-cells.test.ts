@@ -133,7 +133,7 @@ test('a name is the same in composed and decomposed Hangul', async () => {
   }
 });
 
-const capture = { out: () => {}, err: () => {}, note: () => {}, aside: () => {}, write: () => {}, progress: () => {} };
+const capture = { out: () => {}, err: () => {}, aside: () => {}, write: () => {}, progress: () => {} };
 
 interface Entered {
   readonly value: CellValue;

@@ -21,7 +21,7 @@ const YEAR = 2024;
 function capture() {
   const lines: string[] = [];
   const keep = (line: string) => void lines.push(line);
-  return { lines, out: keep, err: keep, note: keep, aside: keep, write: keep, progress: () => {} };
+  return { lines, out: keep, err: keep, aside: keep, write: keep, progress: () => {} };
 }
 
 for (const report of reports) {

@@ -22,8 +22,9 @@ async function read(bytes: Buffer) {
     const unreadable: string[] = [];
     const broken = await eachRow((row) => {
       rows[row.row - 1] = row.cells;
-      for (const { column, value, message } of row.unreadable)
+      for (const { column, value, message } of row.unreadable) {
         unreadable.push(`${row.row}:${column} ${value} ${message}`);
+      }
       return true;
     });
     all.push({ name, isHidden, rows, unreadable, broken: broken?.message ?? null });

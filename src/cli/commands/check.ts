@@ -1,6 +1,12 @@
 import { Command } from 'commander';
+import { Problem } from '../../domain/problem.ts';
 import { databaseOption, example, jsonOption, locationOf, quietOption, type CommonOptions } from '../options.ts';
-import { terminalFor, type Terminal } from '../terminal.ts';
+import { counted, terminalFor, type Terminal } from '../terminal.ts';
+
+/** How many problems are printed; `--json` lists all of them. */
+const SHOWN = 50;
+
+type CheckOptions = CommonOptions & { readonly json: boolean };
 
 export function checkCommand(terminal: Terminal): Command {
   return new Command('check')
@@ -12,8 +18,30 @@ export function checkCommand(terminal: Terminal): Command {
     .addOption(quietOption())
     .addOption(databaseOption())
     .addHelpText('after', example('dashboard check'))
-    .action(async (options: CommonOptions & { json: boolean }) => {
-      const { checkAll } = await import('../check.ts');
-      await checkAll(locationOf(options), options, terminalFor(terminal, options));
-    });
+    .action((options: CheckOptions) => check(options, terminalFor(terminal, options)));
+}
+
+/** @throws Problem 'invalid' after it has printed what is wrong. */
+async function check(options: CheckOptions, terminal: Terminal): Promise<void> {
+  const { checkDatabase, findStepsBack } = await import('../../../db/check.ts');
+  const { openForReading } = await import('../../../db/open.ts');
+  const { json } = options;
+  const location = locationOf(options);
+  const database = await openForReading(location);
+  try {
+    const faults = await checkDatabase(database);
+    const problems = faults.length > 0 ? faults : await findStepsBack(database.reader);
+    if (json) terminal.write(`${JSON.stringify({ ok: problems.length === 0, problems })}\n`);
+    else for (const problem of problems.slice(0, SHOWN)) terminal.err(problem);
+    if (problems.length > 0) {
+      const cure =
+        faults.length > 0
+          ? 'keep a copy of the database, and restore the last backup'
+          : 'the figures are sound, and no backup corrects the times';
+      throw new Problem('invalid', `${counted(problems.length, 'problem')} in ${location.shown}; ${cure}.`);
+    }
+    if (!json) terminal.out(`${location.shown}: OK; the ledger reproduces the tables`);
+  } finally {
+    await database.close();
+  }
 }

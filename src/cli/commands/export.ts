@@ -1,15 +1,16 @@
 import { Argument, Command, Option } from 'commander';
+import { NO_AS_OF, readAsOf } from '../../domain/as-of.ts';
 import type { ReportId } from '../../domain/report.ts';
 import { exportRequest, type ExportOptions } from '../export-request.ts';
 import {
-  asOfOption,
   databaseOption,
   example,
   fileName,
   jsonOption,
   KINDS,
-  monthOption,
+  parser,
   quietOption,
+  readMonth,
   unitOption,
   yearOption,
   type QuietOption,
@@ -26,8 +27,16 @@ export function exportCommand(terminal: Terminal): Command {
     .addOption(yearOption('the year (default: the year of last month)'))
     .addOption(unitOption())
     .option('--all', 'both units of a report, or every report when none is named', false)
-    .addOption(monthOption())
-    .addOption(asOfOption())
+    .option(
+      '--month <month>',
+      'one month, 1 to 12; last is last month in Seoul, with its own year',
+      parser((text) => (text === 'last' ? text : readMonth(text)), 'It must be last, or 1 to 12.'),
+    )
+    .option(
+      '--as-of <time>',
+      'the report as it was at the end of a day in Seoul (2024-04-05), or at a time (2024-04-05T13:00:00+09:00)',
+      parser(readAsOf, NO_AS_OF),
+    )
     .addOption(
       new Option('--layout <layout>', 'table: a row per field, as on the page; records: a row per month, for machines')
         .choices(['table', 'records'])

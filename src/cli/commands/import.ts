@@ -1,20 +1,35 @@
 import { Command, Option } from 'commander';
+import { ENCODINGS, type Encoding } from '../../files/text-encoding.ts';
 import type { ImportOptions } from '../import.ts';
 import {
   actorOption,
   databaseOption,
-  encodingOption,
   example,
   fileName,
   jsonOption,
   KINDS,
+  parser,
   quietOption,
-  sheetOption,
   unitOption,
   yearOption,
   type QuietOption,
 } from '../options.ts';
 import { terminalFor, type Terminal } from '../terminal.ts';
+
+const OTHER_NAMES: Readonly<Record<string, Encoding>> = {
+  utf8: 'utf-8',
+  'euc-kr': 'cp949',
+  euckr: 'cp949',
+  ms949: 'cp949',
+  uhc: 'cp949',
+  'utf-16': 'utf-16le',
+};
+const KNOWN = ENCODINGS.join(', ');
+
+function encodingNamed(text: string): Encoding | null {
+  const name = text.toLowerCase();
+  return OTHER_NAMES[name] ?? ENCODINGS.find((candidate) => candidate === name) ?? null;
+}
 
 export function importCommand(terminal: Terminal): Command {
   return new Command('import')
@@ -29,8 +44,16 @@ export function importCommand(terminal: Terminal): Command {
     .addOption(yearOption('the year of the figures'))
     .addOption(unitOption())
     .addOption(new Option('--kind <kind>', 'the report of the figures').choices(KINDS))
-    .addOption(encodingOption())
-    .addOption(sheetOption())
+    .option(
+      '--encoding <name>',
+      `the encoding of the files: ${KNOWN} (default: detected)`,
+      parser(encodingNamed, `It must be one of ${KNOWN}.`),
+    )
+    .option(
+      '--sheet <name>',
+      'take this sheet of a workbook, also a hidden one; repeat it for several (default: every sheet that holds a report)',
+      (name: string, before: readonly string[] | undefined) => [...(before ?? []), name],
+    )
     .option('--dry-run', 'check, show what would change cell by cell, and change nothing', false)
     .option('--strict', 'treat warnings (sub totals that do not agree, shortened numbers) and notices as errors', false)
     .addOption(new Option('--in-thousands', 'amounts are in 천원: multiply them by 1,000').conflicts('inMillions'))

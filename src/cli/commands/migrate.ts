@@ -12,7 +12,12 @@ export function migrateCommand(terminal: Terminal): Command {
     .addOption(databaseOption())
     .addHelpText('after', example('dashboard migrate'))
     .action(async (options: CommonOptions) => {
-      const { migrateDatabase } = await import('../migrate.ts');
-      await migrateDatabase(locationOf(options), terminalFor(terminal, options));
+      const { openDatabase } = await import('../../../db/open.ts');
+      const { out, err } = terminalFor(terminal, options);
+      const location = locationOf(options);
+      const { migrated, isNew, close } = await openDatabase(location, { create: true });
+      await close();
+      if (isNew) err(`created the database ${location.shown}`);
+      out(`${location.shown}${migrated.length === 0 ? ' is up to date' : `: applied ${migrated.join(', ')}`}`);
     });
 }

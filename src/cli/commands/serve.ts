@@ -1,4 +1,10 @@
+import { existsSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import path from 'node:path';
 import { Command } from 'commander';
+import { packageRoot } from '../../../db/location.ts';
+import { Problem } from '../../domain/problem.ts';
+import { pointOfNoReturn } from '../interruption.ts';
 import { databaseOption, example, locationOf, type DatabaseOption } from '../options.ts';
 
 export function serveCommand(): Command {
@@ -9,8 +15,20 @@ export function serveCommand(): Command {
     .option('--host <host>', 'overrides HOST')
     .addOption(databaseOption())
     .addHelpText('after', example('dashboard serve --port 8080'))
-    .action(async (options: DatabaseOption & { port?: string; host?: string }) => {
-      const { serve } = await import('../serve.ts');
-      await serve({ port: options.port, host: options.host, database: locationOf(options) });
-    });
+    .action(serve);
+}
+
+/** Runs the built server in this process, until it ends the process; it reads the same variables (CONTRACT §1). */
+function serve(options: DatabaseOption & { readonly port?: string; readonly host?: string }): Promise<never> {
+  const entry = path.join(packageRoot(), 'dist/server/main.cjs');
+  if (!existsSync(entry)) throw new Problem('unavailable', `There is no server at ${entry}; run npm run build first.`);
+  const { port, host } = options;
+  if (port !== undefined) process.env.PORT = port;
+  if (host !== undefined) process.env.HOST = host;
+  process.env.DATABASE_URL = locationOf(options).address;
+  // From here on the server handles signals and errors in its own way.
+  pointOfNoReturn();
+  process.removeAllListeners('uncaughtException');
+  createRequire(entry)(entry);
+  return new Promise(() => {});
 }
