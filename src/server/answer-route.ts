@@ -13,7 +13,7 @@ import { sendAnswer } from './send.ts';
  * Makes the handler of a GET route.
  * @param answer may depend on the path, on the query and on the person, and on nothing else of the request
  */
-export type AnswerRoute = (
+type AnswerRoute = (
   parameters: Parameters,
   answer: (request: Request, query: Query) => Promise<Answer>,
 ) => RequestHandler;

@@ -24,7 +24,7 @@ interface CellInTheWay extends Omit<ShownCell, 'before' | 'after'> {
 }
 
 /** What the undo of a change, or of the chosen part of it, would do. */
-export interface ShownUndo {
+interface ShownUndo {
   readonly months: ReadonlySet<number>;
   readonly fields: ReadonlySet<string>;
   /** The cells that get their value back: `before` is what they hold now. */
