@@ -14,8 +14,12 @@ export function isHealthCheck(url: string): boolean {
 }
 
 export function healthRoutes({ app, database }: Site, explain: FailureLog): void {
+  const refuse = methodNotAllowed('GET, HEAD, OPTIONS');
   const answer = (path: string, handler: RequestHandler) =>
-    app.route(path).get(handler).options(handler).all(methodNotAllowed('GET, HEAD, OPTIONS'));
+    app.route(path).all((request, response, next) => {
+      const isAsked = ['GET', 'HEAD', 'OPTIONS'].includes(request.method);
+      return isAsked ? handler(request, response, next) : refuse(request, response, next);
+    });
   const askDatabase = async (): Promise<void> => {
     await database.dataVersion();
     await database.reader.selectFrom('change').select('id').limit(1).execute();

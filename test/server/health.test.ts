@@ -67,6 +67,6 @@ test('without its database a server lives and is not ready', async (context) => 
     .map((line) => JSON.parse(line) as Record<string, string>)
     .filter(({ level }) => level === 'error');
   assert.equal(errors.length, 1, lines.join(''));
-  assert.match(errors[0]?.error ?? '', /was moved or replaced/);
+  assert.match(errors[0]?.error ?? '', /was removed, moved or replaced/);
   assert.doesNotMatch(errors[0]?.error ?? '', /\n/);
 });
