@@ -35,7 +35,7 @@ test('a third unit is an entry, its fields and a migration', async () => {
     "import type { Kysely } from 'kysely';",
     "import { up as bio } from './migrations/9999_bio.ts';",
   );
-  edit('db/migrations.ts', 'up: newestChanges },', "{ name: '9999_bio', up: bio },");
+  edit('db/migrations.ts', 'up: ledgerOrder },', "{ name: '9999_bio', up: bio },");
 
   const { stdout } = await run(process.execPath, ['--import', 'tsx', 'test/support/last-unit.ts', 'bio.sqlite'], {
     cwd: copy,
@@ -91,6 +91,7 @@ test('every unit has its colours in both themes, and those of the year before', 
 /** Where a unit may be named: its own places, and examples of commands and file names. */
 const NAMED_IN = [
   'db/migrations',
+  'src/cli/commands',
   'src/cli/program.ts',
   'src/domain/blocks/row-key.ts',
   'src/domain/business-units.ts',

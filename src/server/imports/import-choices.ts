@@ -28,7 +28,7 @@ export function readStated(query: Query): KeySource {
 }
 
 /**
- * @param usual what happens to old cells when nothing is said
+ * @param usual what happens to old cells when it is not chosen
  * @throws Problem 'invalid' that names the parameter and says what it may be
  */
 export function readChoices(query: Query, stated: KeySource, usual: OldCellChoice): ImportChoices {
