@@ -421,9 +421,11 @@ async function waitingServer() {
   const server = await startServer(file);
   const { plan } = (await postImport(server.origin, `step=preview&${COST}`, SOUND)).json;
   const endTurn = await holdTurn(file);
-  const before = timesOpen(file, server.child.pid);
+  // SQLite keeps the file of a closed connection open for the next one, but not its log.
+  const log = `${file}-wal`;
+  const before = timesOpen(log, server.child.pid);
   const posted = postImport(server.origin, `step=apply&${COST}&plan=${plan}`, SOUND).catch(() => null);
-  await until(() => timesOpen(file, server.child.pid) > before);
+  await until(() => timesOpen(log, server.child.pid) > before);
   return { ...server, own, posted, endTurn };
 }
 
