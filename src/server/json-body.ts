@@ -11,7 +11,7 @@ const LIMIT_BYTES = BODY_LIMIT * 1024;
  * @throws Problem 'too-large', 'wrong-type' or 'invalid', in this order (CONTRACT §3).
  */
 export async function readJsonText(request: IncomingMessage): Promise<string> {
-  const body = await readBytes(request);
+  const body = await readBody(request, LIMIT_BYTES, tooLarge);
   const { 'content-encoding': packing = 'identity', 'content-type': type } = request.headers;
   if (!isJson(type)) {
     throw new Problem('wrong-type', 'The body must be JSON in UTF-8; send it with Content-Type: application/json.');
@@ -31,7 +31,7 @@ export async function readJsonText(request: IncomingMessage): Promise<string> {
  * @throws Problem 'too-large', 'wrong-type' or 'invalid', in this order (CONTRACT §3).
  */
 export async function readFormFields(request: IncomingMessage): Promise<URLSearchParams> {
-  const body = await readBytes(request);
+  const body = await readBody(request, LIMIT_BYTES, tooLarge);
   const { 'content-encoding': packing, 'content-type': type = '' } = request.headers;
   if (!/^application\/x-www-form-urlencoded(?:;|$)/i.test(type) || packing !== undefined) {
     throw new Problem('wrong-type', 'This address takes the forms of its own pages; programs use the API.');
@@ -44,16 +44,25 @@ export function hasLargeRest({ complete, headers }: IncomingMessage): boolean {
   return !complete && ('transfer-encoding' in headers || Number(headers['content-length']) > LIMIT_BYTES);
 }
 
-/** Stops at the limit. */
-async function readBytes(request: IncomingMessage): Promise<Buffer> {
-  const most = Number(request.headers['content-length'] ?? LIMIT_BYTES);
-  if (most > LIMIT_BYTES) throw tooLarge();
+/**
+ * Reads a body into memory of its own, and stops at the limit.
+ * @param most in bytes
+ * @param tooLarge what is thrown for a longer one
+ * @throws Problem 'invalid' when the client stops in the middle
+ */
+export async function readBody(
+  request: IncomingMessage,
+  most: number,
+  tooLarge: () => Problem,
+): Promise<Buffer<ArrayBuffer>> {
+  const announced = Number(request.headers['content-length'] ?? most);
+  if (announced > most) throw tooLarge();
   // Bytes are copied together as they come: a body in pieces of one byte each would hold a hundred times its size.
-  const bytes = Buffer.allocUnsafeSlow(most);
+  const bytes = Buffer.allocUnsafeSlow(announced);
   let length = 0;
   try {
     for await (const chunk of request.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
-      if (length + chunk.length > most) throw tooLarge();
+      if (length + chunk.length > announced) throw tooLarge();
       length += chunk.copy(bytes, length);
     }
   } catch (error) {

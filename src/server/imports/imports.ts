@@ -2,8 +2,9 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Worker } from 'node:worker_threads';
 import { createTurns } from '../../../db/turns.ts';
 import { Problem } from '../../domain/problem.ts';
+import { readBody } from '../json-body.ts';
 import { decide, FATE, type ImportDone, type ImportJob, type ImportReport } from './import-job.ts';
-import { readUpload } from './upload.ts';
+import { tooLargeFile } from './upload.ts';
 
 /** Times in milliseconds. All waits and the run together stay below the time after which an idle connection is closed. */
 export const IMPORT_LIMITS = {
@@ -58,7 +59,7 @@ export function createImports({ program, database, limits = IMPORT_LIMITS }: Imp
       const left = whenLeft(response);
       const leaveRoom = await takeRoom(limits.waitTime, left);
       try {
-        const body = await readUpload(request, response, most);
+        const body = await readBody(request, most, tooLargeFile);
         const endTurn = await takeWorker(limits.waitTime, left);
         try {
           const fate = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT));

@@ -22,7 +22,7 @@ export function importApi({ app, guardWrite }: Site, imports: Imports): void {
   app
     .route(IMPORT_API)
     .post(guardWrite, async (request, response) => {
-      refuseLargeUpload(request, response, MOST_UPLOADED);
+      refuseLargeUpload(request, MOST_UPLOADED);
       const { 'content-type': type = '', 'content-encoding': packing } = request.headers;
       if (!/^application\/octet-stream(?:;|$)/i.test(type.trim()) || (packing ?? 'identity') !== 'identity') {
         throw new Problem(

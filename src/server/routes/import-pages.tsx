@@ -39,7 +39,7 @@ export function importPages({ app, guardWrite, renderPage, today }: Site, import
         sendPage(request, response, <ImportPage place={placeOf(request)} />);
       })
       .post(guardWrite, async (request, response) => {
-        refuseLargeUpload(request, response, MOST_FORM_BYTES);
+        refuseLargeUpload(request, MOST_FORM_BYTES);
         const { 'content-type': type = '', 'content-encoding': packing = 'identity' } = request.headers;
         if (!/^multipart\/form-data;/i.test(type) || packing !== 'identity') {
           throw new Problem(
