@@ -138,12 +138,12 @@ test('both years are fetched again in the background, each list once; a card is 
   const asked: string[] = [];
   page.on('request', (request) => asked.push(new URL(request.url()).pathname));
   await page.goto(origin);
+  for (const id of DRAWN) await figure(page, id).locator('canvas').waitFor();
   await page.waitForLoadState('networkidle');
   assert.deepEqual(
     asked.filter((address) => address.startsWith('/api/')).toSorted((a, b) => (a < b ? -1 : 1)),
     ['/api/import-info/2025', '/api/import-info/2026', '/api/inventory-info/2025', '/api/inventory-info/2026'],
   );
-  for (const id of DRAWN) await figure(page, id).locator('canvas').waitFor();
   assert.deepEqual(
     asked.filter((address) => /hydrate|dashboard-/.test(address)),
     [],
