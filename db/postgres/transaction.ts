@@ -51,7 +51,7 @@ async function commit(client: Client, { shown }: Location): Promise<void> {
 /** The connection was lost between the question and its answer. To send the same again is harmless: it changes nothing. */
 function unknownEnd(cause: unknown, database: string): Problem {
   const what = 'was lost at the end, so the change may be saved or not; look at the figures before you repeat it';
-  return new Problem('unavailable', `The connection to the database ${database} ${what}.`, {
+  return new Problem('unknown-end', `The connection to the database ${database} ${what}.`, {
     cause,
     forReaders: `The connection to the database ${what}.`,
   });

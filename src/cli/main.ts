@@ -12,6 +12,7 @@ const EXIT_CODES: Partial<Record<ProblemKind, number>> = {
   usage: 2,
   locked: 3,
   unavailable: 3,
+  'unknown-end': 3,
   'disk-full': 3,
 };
 

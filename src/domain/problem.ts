@@ -16,10 +16,11 @@ export type ProblemKind =
   | 'locked' // another process is writing to the database; try again
   | 'busy' // this server has enough to do; try again
   | 'unavailable' // the database or a file cannot be read or written
+  | 'unknown-end' // nobody knows whether it was written
   | 'disk-full';
 
 export interface ProblemOptions extends ErrorOptions {
-  /** The message for readers of a page, without the names of files; for 'unavailable', whose message names them. */
+  /** The message for readers of a page, without the names of files; for 'unavailable' and 'unknown-end', whose messages name them. */
   readonly forReaders?: string;
 }
 

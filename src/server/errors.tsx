@@ -24,6 +24,7 @@ export const STATUS: Readonly<Record<ProblemKind, number>> = {
   locked: 503,
   busy: 503,
   unavailable: 503,
+  'unknown-end': 503,
   'disk-full': 507,
 };
 const OUR_FAULT = 'Something went wrong on the server; try again, and report it if it happens again.';
@@ -65,6 +66,9 @@ export function createFailureLog(log: Log): FailureLog {
         written.set(error.message, now);
         log.error(sentence, { method, url, error: error.message + causeOf(error) });
       }
+    } else if (error instanceof Problem && error.kind === 'unknown-end') {
+      // Somebody has to look at the figures, each time.
+      log.error(sentence, { method, url, error: error.message + causeOf(error) });
     } else if (status === 500) {
       log.error(sentence, { method, url, error: stackOf(thrown) });
     }
@@ -98,10 +102,8 @@ function describe(error: unknown): { status: number; sentence: string } {
   if (error instanceof Problem) {
     // These sentences name files and variables, which are not for the network.
     if (error.kind === 'usage') return { status: STATUS.usage, sentence: OUR_FAULT };
-    const sentence =
-      error.kind === 'unavailable'
-        ? (error.forReaders ?? 'The database cannot be read or written right now; try again in a moment.')
-        : error.message;
+    const away = 'The database cannot be read or written right now; try again in a moment.';
+    const sentence = error.forReaders ?? (error.kind === 'unavailable' ? away : error.message);
     return { status: STATUS[error.kind], sentence };
   }
   // Express gives its own errors about requests a status.

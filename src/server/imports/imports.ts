@@ -133,7 +133,7 @@ function doneOf(report: ImportReport): ImportDone {
 /** What to say of a worker that has ended before it could say anything. */
 function whyEnded(error: unknown, fate: ImportJob['fate']): unknown {
   if (Atomics.load(fate, 0) === FATE.written) {
-    return new Problem('unavailable', 'The worker of an import ended while it wrote.', {
+    return new Problem('unknown-end', 'The worker of an import ended while it wrote.', {
       cause: error,
       forReaders:
         'The import was cut off at its end, so it may be written or not; look at the report before you repeat it.',
