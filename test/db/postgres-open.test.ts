@@ -446,7 +446,7 @@ test(
     assert.deepEqual(
       [problem?.kind, problem?.forReaders],
       [
-        'unavailable',
+        'unknown-end',
         'The connection to the database was lost at the end, so the change may be saved or not; look at the figures before you repeat it.',
       ],
     );

@@ -32,11 +32,14 @@ export function HistoryDialog({ place, onStored, onClose }: HistoryDialogProps) 
   const [failure, setFailure] = useState<{ readonly text: string; readonly again: (() => void) | null } | null>(null);
   const [control] = useState(() => new AbortController());
   const turn = useRef(0);
+  /** Whether an answer is awaited. `busy` says so a moment too long: a press on what has just come would be lost. */
+  const awaited = useRef(false);
   useEffect(() => () => control.abort(), [control]);
 
   /** @param show puts the part of the page that came into the dialog */
   const load = async (address: string, init: RequestInit, show: (part: HTMLElement) => void) => {
     const own = (turn.current += 1);
+    awaited.current = true;
     setBusy('loading');
     setFailure(null);
     const isWritten = init.method === 'POST';
@@ -44,12 +47,14 @@ export function HistoryDialog({ place, onStored, onClose }: HistoryDialogProps) 
       // What was sent is not taken back by closing.
       const answer = await request(address, isWritten ? init : { ...init, signal: control.signal });
       const part = partOf(await answer.text());
+      if (own === turn.current) awaited.current = false;
       if (part === null) throw new Error('');
       const written = part.querySelector('[data-written]')?.textContent;
       if (isWritten && typeof written === 'string') onStored(JSON.parse(written) as WrittenCell[]);
       if (own === turn.current) show(part);
     } catch (error) {
       if (own !== turn.current || control.signal.aborted) return;
+      awaited.current = false;
       const refused = error instanceof FailedAnswer ? partOf(error.message) : null;
       if (refused !== null) return show(refused);
       setFailure({ text: reasonOf(error), again: isWritten ? null : () => void load(address, init, show) });
@@ -129,7 +134,7 @@ export function HistoryDialog({ place, onStored, onClose }: HistoryDialogProps) 
             const form = event.target;
             if (!(form instanceof HTMLFormElement)) return;
             event.preventDefault();
-            if (busy !== null) return;
+            if (awaited.current) return;
             const { submitter } = event.nativeEvent as SubmitEvent;
             const fields = new URLSearchParams();
             for (const [name, value] of new FormData(form, submitter)) {
