@@ -1,3 +1,4 @@
+import type { Language } from './language.ts';
 import type { ComparedView, ReportView } from './report-view.ts';
 import type { BusinessUnit, ReportId } from './report.ts';
 
@@ -152,6 +153,11 @@ export function importPath(id: ReportId): string {
 /** The page that imports a file, coming from a report's year and unit: `/import/cost?year=2024&bu=SK`. */
 export function importAddress(id: ReportId, shown: ShownYear): string {
   return `${importPath(id)}?${queryOf(shown)}`;
+}
+
+/** Chooses the language of pages, and leads back to the page that it was pressed on: `/language/en`. */
+export function languagePath(language: Language | ':language'): string {
+  return `/language/${language}`;
 }
 
 /** The pages that show no report. */

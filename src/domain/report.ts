@@ -5,13 +5,13 @@ import { businessUnits, byUnit, type BusinessUnit } from './business-units.ts';
  * reference are derived from it.
  */
 
+import type { Words } from './language.ts';
+
 export type ReportId = 'warehouse' | 'cost' | 'import' | 'inventory';
 export type { BusinessUnit };
 
-export interface Label {
-  readonly en: string;
-  readonly ko: string;
-}
+/** The name of a field, group or report. */
+export type Label = Words;
 
 /** The unit of a value. `%` is also written after the number. */
 export type Unit = '원' | '건' | '행' | '%' | '㎡' | 'plt' | 'bin' | '명' | 'h' | 'kWh';

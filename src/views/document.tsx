@@ -1,3 +1,4 @@
+import type { Language } from '../domain/language.ts';
 import { themeScript } from './theme-script.ts';
 
 /** Addresses of what a page fetches. */
@@ -12,6 +13,7 @@ export interface PageAssets {
 }
 
 interface DocumentProps {
+  readonly language: Language;
   readonly title: string;
   readonly assets: PageAssets;
   readonly stylesheets: readonly string[];
@@ -22,9 +24,9 @@ interface DocumentProps {
 }
 
 /** The class on <html> is the default theme, so that it is right without JavaScript too. */
-export function Document({ title, assets, stylesheets, script, body }: DocumentProps) {
+export function Document({ language, title, assets, stylesheets, script, body }: DocumentProps) {
   return (
-    <html lang="ko" className="dark">
+    <html lang={language} className="dark">
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />

@@ -1,12 +1,17 @@
 import { Fragment } from 'react';
+import { languagePath } from '../domain/addresses.ts';
 import { BUSINESS_UNITS } from '../domain/business-units.ts';
+import { LANGUAGE_NAMES } from '../domain/language.ts';
 import type { Person } from '../domain/person.ts';
-import { Bilingual, BothLanguages } from '../islands/parts/bilingual.tsx';
+import { Bilingual } from '../islands/parts/bilingual.tsx';
 import { Icon } from '../islands/parts/icon.tsx';
+import { useLanguage, useSay } from '../islands/parts/language.tsx';
 import { navigation, readersNavigation, type SiteMenu, type SitePage } from './sitemap.ts';
+import { words } from './words.ts';
 
 /** Plain links, and popovers that buttons open: all of it works without any script. */
 export function Header({ path, person }: { path: string; person: Person }) {
+  const say = useSay();
   return (
     <header className="top">
       <div className="inner">
@@ -14,7 +19,7 @@ export function Header({ path, person }: { path: string; person: Person }) {
           <Logo />
           <span>Bioprocess Supply Chain</span>
         </a>
-        <nav id="menu" popover="auto" aria-label="주 메뉴">
+        <nav id="menu" popover="auto" aria-label={say(words.mainMenu)}>
           {(person.mayEdit ? navigation : readersNavigation).map((entry) =>
             'path' in entry ? (
               <Link key={entry.path} page={entry} path={path} />
@@ -25,12 +30,13 @@ export function Header({ path, person }: { path: string; person: Person }) {
         </nav>
         <div className="end">
           {person.name === null ? <OwnName /> : <KnownPerson name={person.name} mayEdit={person.mayEdit} />}
+          <LanguageSwitch />
           <ThemeToggle />
           <button
             type="button"
             className="btn ghost icon-only burger"
             popoverTarget="menu"
-            aria-label="메뉴"
+            aria-label={say(words.menu)}
             data-tooltip=""
           >
             <Icon name="menu" />
@@ -50,6 +56,7 @@ function Link({ page, path }: { page: SitePage; path: string }) {
 }
 
 function Menu({ menu, path }: { menu: SiteMenu; path: string }) {
+  const say = useSay();
   const holdsPage = menu.sections.some(({ pages }) => pages.some((page) => page.path === path));
   return (
     <div className="nav-item">
@@ -65,25 +72,21 @@ function Menu({ menu, path }: { menu: SiteMenu; path: string }) {
       </button>
       {/* On a narrow screen the menu is a sheet in which this list is always open, under its name. */}
       <p className="nav-heading">
-        <Bilingual label={menu.label} englishFirst />
+        <Bilingual label={menu.label} isLiteral />
       </p>
       <ul id={menu.id} popover="auto" className="menu">
         {menu.sections.map(({ label, pages }) => (
           <Fragment key={pages[0]?.path}>
-            {label !== null && (
-              <li className="menu-label">
-                <Bilingual label={label} />
-              </li>
-            )}
-            {pages.map(({ path: address, icon, link, beside }) => (
+            {label !== null && <li className="menu-label">{say(label)}</li>}
+            {pages.map(({ path: address, icon, link, isLiteral, beside }) => (
               <li key={address}>
                 <a href={address} aria-current={address === path ? 'page' : undefined}>
                   <Icon name={icon} />
-                  <Bilingual label={link} englishFirst />
+                  <Bilingual label={link} isLiteral={isLiteral} />
                 </a>
                 {beside !== undefined && (
-                  <a className="beside" href={beside.path} aria-label={beside.name}>
-                    가져오기
+                  <a className="beside" href={beside.path} aria-label={say(beside.name)}>
+                    {say(words.importFile)}
                   </a>
                 )}
               </li>
@@ -97,31 +100,35 @@ function Menu({ menu, path }: { menu: SiteMenu; path: string }) {
 
 /** Whom the proxy has named, and whether they may only read. */
 function KnownPerson({ name, mayEdit }: { name: string; mayEdit: boolean }) {
+  const say = useSay();
   return (
     <p className="person" data-person={mayEdit ? 'editor' : 'reader'}>
       <bdi title={name}>{name}</bdi>
-      {!mayEdit && (
-        <span className="badge">
-          <BothLanguages ko="읽기 전용" en="read only" />
-        </span>
-      )}
+      {!mayEdit && <span className="badge">{say(words.readOnly)}</span>}
     </p>
   );
 }
 
 /** Where nobody knows who people are, they may give a name, once per device; a script shows it and asks for it. */
 function OwnName() {
+  const say = useSay();
   return (
     <button type="button" id="own-name" className="btn ghost scripted" data-tooltip="">
       <Icon name="person" />
-      <span className="visually-hidden">
-        <BothLanguages ko="이름" en="Name" />
-      </span>
+      <span className="visually-hidden">{say(words.name)}</span>
       <bdi />
-      <span className="asks">
-        <BothLanguages ko="이력에 이름 남기기" en="Add your name" />
-      </span>
+      <span className="asks">{say(words.addName)}</span>
     </button>
+  );
+}
+
+/** Leads to the same page in the other language (CONTRACT §13). The server keeps the choice in a cookie and leads back. */
+function LanguageSwitch() {
+  const other = useLanguage() === 'ko' ? 'en' : 'ko';
+  return (
+    <a className="btn ghost" id="language" href={languagePath(other)} lang={other} rel="nofollow">
+      {LANGUAGE_NAMES[other]}
+    </a>
   );
 }
 
@@ -136,15 +143,16 @@ function Name({ children }: { children: string }) {
 
 /** Has both labels; the stylesheet shows the one for the theme, so that it is right before any script has run. */
 function ThemeToggle() {
+  const say = useSay();
   return (
     <button type="button" id="theme-toggle" className="btn ghost icon-only" data-tooltip="">
       <span className="to-light">
         <Icon name="sun" />
-        <span className="visually-hidden">라이트 테마로 전환</span>
+        <span className="visually-hidden">{say(words.toLight)}</span>
       </span>
       <span className="to-dark">
         <Icon name="moon" />
-        <span className="visually-hidden">다크 테마로 전환</span>
+        <span className="visually-hidden">{say(words.toDark)}</span>
       </span>
     </button>
   );

@@ -1,7 +1,9 @@
 import type { Person } from '../domain/person.ts';
+import { useSay } from '../islands/parts/language.tsx';
 import { Header } from './header.tsx';
 import { LoadFailedNote } from './load-failed-note.tsx';
 import { ToastSection } from './toast-section.tsx';
+import { words } from './words.ts';
 
 interface PageBodyProps {
   readonly path: string;
@@ -18,19 +20,17 @@ interface PageBodyProps {
 
 /** What every page has around its content. */
 export function PageBody({ path, person, main, fill, hasIslands, pretendedToday }: PageBodyProps) {
+  const say = useSay();
   return (
     <>
       <a className="skip" href="#main">
-        본문으로 건너뛰기
+        {say(words.skip)}
       </a>
       <Header path={path} person={person} />
       {pretendedToday !== null && (
-        <aside className="strip" aria-label="기준일">
+        <aside className="strip" aria-label={say(words.demoDate)}>
           <span>
-            기준일 <time dateTime={pretendedToday}>{pretendedToday}</time>
-          </span>
-          <span lang="en">
-            today is taken to be {pretendedToday} <span className="wide">(DASHBOARD_TODAY)</span>
+            {say(words.demoDate)} <time dateTime={pretendedToday}>{pretendedToday}</time>
           </span>
         </aside>
       )}

@@ -1,6 +1,8 @@
 import type { ReactElement } from 'react';
 import { renderToStaticMarkup, renderToString } from 'react-dom/server';
+import type { Language } from '../domain/language.ts';
 import type { Person } from '../domain/person.ts';
+import { LanguageContext } from '../islands/parts/language.tsx';
 import { islandEntry } from '../islands/registry.ts';
 import { Document, type PageAssets } from './document.tsx';
 import type { IslandTrees } from './island-trees.ts';
@@ -18,6 +20,7 @@ interface ShownTo {
   /** The page's address without its query, which the header marks. */
   readonly path: string;
   readonly person: Person;
+  readonly language: Language;
 }
 
 /** @param trees the islands that the page may hold */
@@ -38,7 +41,7 @@ export function createPageRenderer(assets: PageAssets, pretendedToday: string | 
   const pageScript = assets.modulesOf(PAGE_SCRIPT);
   const shell = assets.modulesOf(SHELL);
 
-  return ({ path, person }, { title, body: content, fill = false }, trees = new Map()) => {
+  return ({ path, person, language }, { title, body: content, fill = false }, trees = new Map()) => {
     const ids = new Set<string>();
     /** Modules that run soon. Without a preload the browser would find them one after the other. */
     const preloads = new Set<string>();
@@ -59,25 +62,38 @@ export function createPageRenderer(assets: PageAssets, pretendedToday: string | 
       for (const address of [...pageScript, ...preloads]) modules.delete(address);
       if (wakes === 'at-once') for (const address of modules) preloads.add(address);
       return {
-        html: renderToString(tree(props), { identifierPrefix: id }),
+        html: renderToString(tree(props, language), { identifierPrefix: id }),
         modules: [...modules],
       };
     };
-    const main = renderToStaticMarkup(<IslandContext value={renderIsland}>{content}</IslandContext>);
+    const main = renderToStaticMarkup(
+      <LanguageContext value={language}>
+        <IslandContext value={renderIsland}>{content}</IslandContext>
+      </LanguageContext>,
+    );
     const hasIslands = ids.size > 0;
     const [script = '', ...imports] = hasIslands ? pageScript : shell;
     const body = renderToStaticMarkup(
-      <PageBody
-        path={path}
-        person={person}
-        main={main}
-        fill={fill}
-        hasIslands={hasIslands}
-        pretendedToday={pretendedToday}
-      />,
+      <LanguageContext value={language}>
+        <PageBody
+          path={path}
+          person={person}
+          main={main}
+          fill={fill}
+          hasIslands={hasIslands}
+          pretendedToday={pretendedToday}
+        />
+      </LanguageContext>,
     );
     const html = renderToStaticMarkup(
-      <Document title={title} assets={assets} stylesheets={[...stylesheets]} script={script} body={body} />,
+      <Document
+        language={language}
+        title={title}
+        assets={assets}
+        stylesheets={[...stylesheets]}
+        script={script}
+        body={body}
+      />,
     );
     const modules = new Set([...imports, ...preloads]);
     modules.delete(script);

@@ -1,5 +1,6 @@
 import { editPath, fileImportPath, PAGE_PATHS, reportPath } from '../domain/addresses.ts';
 import { entryForms } from '../domain/entry-forms.ts';
+import type { Words } from '../domain/language.ts';
 import type { Label, ReportId } from '../domain/report.ts';
 import { reports } from '../domain/reports.ts';
 import type { IconName } from '../islands/parts/icon.tsx';
@@ -10,6 +11,8 @@ export interface SitePage {
   readonly icon: IconName;
   /** The words of the link in the header. */
   readonly link: Label;
+  /** Whether the English words are literal ones of the specification. */
+  readonly isLiteral: boolean;
   /** The heading of the page, in English also the title of its document. */
   readonly title: Label;
 }
@@ -17,7 +20,7 @@ export interface SitePage {
 /** A page in a menu. */
 interface ListedPage extends SitePage {
   /** The second link of its line, `가져오기`, and its whole name. */
-  readonly beside?: { readonly path: string; readonly name: string };
+  readonly beside?: { readonly path: string; readonly name: Words };
 }
 
 /** A button in the header that opens a list of links. */
@@ -27,7 +30,7 @@ export interface SiteMenu {
   readonly label: Label;
   readonly sections: readonly {
     /** The words above the links. */
-    readonly label: Label | null;
+    readonly label: Words | null;
     readonly pages: readonly ListedPage[];
     /** Readers have no use for it. */
     readonly writes?: true;
@@ -42,6 +45,7 @@ const page = (path: string, icon: IconName, link: Label, title: Label = link): S
   icon,
   link,
   title,
+  isLiteral: true,
 });
 
 /** Every page that shows no report, by its name in PAGE_PATHS. */
@@ -103,19 +107,23 @@ export const navigation: readonly (SitePage | SiteMenu)[] = [
     label: label('Data Entry', '데이터 입력'),
     sections: [
       {
-        label: label('Reports, stored', '보고서에 입력'),
+        label: { ko: '보고서에 입력', en: 'Enter in reports' },
         writes: true,
-        pages: reports.map(({ id, shortName, title }) => ({
-          ...page(editPath(id), 'edit', label(`Enter ${shortName}`, `${title.ko} 입력`)),
-          beside: { path: fileImportPath(id), name: `${title.ko} 파일 가져오기` },
+        pages: reports.map(({ id, title }) => ({
+          ...page(editPath(id), 'edit', label(`Enter ${title.en}`, `${title.ko} 입력`)),
+          isLiteral: false,
+          beside: {
+            path: fileImportPath(id),
+            name: { ko: `${title.ko} 파일 가져오기`, en: `Import a file into ${title.en}` },
+          },
         })),
       },
       {
-        label: label('On this device only', '이 기기에만 저장'),
+        label: { ko: '이 기기에만 저장', en: 'On this device only' },
         pages: [sitePages.inventoryEntry, sitePages.monthlyInventoryEntry],
       },
       {
-        label: label('Not here yet', '준비 중'),
+        label: { ko: '준비 중', en: 'Coming soon' },
         pages: [sitePages.inOutEntry, sitePages.importEntry, sitePages.shipmentEntry],
       },
     ],

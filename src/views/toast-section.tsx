@@ -1,9 +1,12 @@
 import { Icon } from '../islands/parts/icon.tsx';
+import { useSay } from '../islands/parts/language.tsx';
+import { words } from './words.ts';
 
 /** Where toasts appear: empty, with the parts of one in a template. src/islands/page/toast-region.ts fills it. */
 export function ToastSection() {
+  const say = useSay();
   return (
-    <section className="toasts" popover="manual" aria-label="Notification" lang="en" tabIndex={-1}>
+    <section className="toasts" popover="manual" aria-label="Notification" tabIndex={-1}>
       <template>
         <Icon name="check" />
         <Icon name="warning" />
@@ -11,10 +14,10 @@ export function ToastSection() {
           <strong />
           <p />
         </div>
-        <button type="button" className="btn small" lang="ko">
-          되돌리기
+        <button type="button" className="btn small">
+          {say(words.undo)}
         </button>
-        <button type="button" className="btn ghost small icon-only" aria-label="닫기" data-tooltip="" lang="ko">
+        <button type="button" className="btn ghost small icon-only" aria-label={say(words.close)} data-tooltip="">
           <Icon name="close" />
         </button>
       </template>

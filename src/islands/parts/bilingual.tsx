@@ -1,47 +1,36 @@
+import type { Language, Words } from '../../domain/language.ts';
 import type { Label } from '../../domain/report.ts';
+import { useLanguage, useSay } from './language.tsx';
 
 interface BilingualProps {
   readonly label: Label;
-  /** Where the specification fixes the English names, as in the header. */
-  readonly englishFirst?: boolean;
+  /** Whether the English name is a literal word of the specification: it comes first on Korean pages, too. */
+  readonly isLiteral?: boolean;
 }
 
-/** The Korean label, then the English one in a quieter style; one label where both are the same. */
-export function Bilingual({ label: { en, ko }, englishFirst = false }: BilingualProps) {
-  if (ko === en) return <span lang="en">{en}</span>;
-  return englishFirst ? (
+/**
+ * A name of a page, report, group, field or week: in the language of the page, and the other one quietly beside it (CONTRACT §13).
+ * One name where both are the same.
+ */
+export function Bilingual({ label, isLiteral = false }: BilingualProps) {
+  const page = useLanguage();
+  const first = isLiteral ? 'en' : page;
+  const second: Language = first === 'en' ? 'ko' : 'en';
+  if (label.ko === label.en) return <span lang={page === 'en' ? undefined : 'en'}>{label.en}</span>;
+  return (
     <>
-      <span lang="en">{en}</span>
-      <span className="secondary">{ko}</span>
-    </>
-  ) : (
-    <>
-      <span>{ko}</span>
-      <span className="secondary" lang="en">
-        {en}
+      <span lang={first === page ? undefined : first}>{label[first]}</span>
+      <span className="secondary" lang={second === page ? undefined : second}>
+        {label[second]}
       </span>
     </>
   );
 }
 
-/** A Korean text, then the English one marked as English for screen readers. */
-export function BothLanguages({ ko, en }: Label) {
-  return (
-    <>
-      {ko} · <span lang="en">{en}</span>
-    </>
-  );
+/** The text in the language of the page. */
+export function BothLanguages(words: Words) {
+  return useSay()(words);
 }
 
-/** The same on a button of a title row: where there is little room, only screen readers have the English text. */
-export function BothWhereWide({ ko, en }: Label) {
-  return (
-    <>
-      {ko}
-      <span className="where-wide" lang="en">
-        {' '}
-        · {en}
-      </span>
-    </>
-  );
-}
+/** The text in the language of the page. */
+export const BothWhereWide = BothLanguages;

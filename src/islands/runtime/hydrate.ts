@@ -1,5 +1,6 @@
 import { flushSync } from 'react-dom';
 import { hydrateRoot } from 'react-dom/client';
+import { pageLanguage } from '../page/page-language.ts';
 import { propsOf } from './island-props.ts';
 import { loadIslandTree } from './island-tree.tsx';
 
@@ -14,7 +15,7 @@ export async function hydrateIsland(element: HTMLElement, replay: () => void): P
   await new Promise<void>((resolve) => {
     // Synchronous: in slices it takes a third longer, and the person is about to press.
     flushSync(() => {
-      hydrateRoot(element, tree(props, resolve), {
+      hydrateRoot(element, tree(props, pageLanguage(), resolve), {
         identifierPrefix: element.id,
         onRecoverableError: (cause) =>
           reportError(

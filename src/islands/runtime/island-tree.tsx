@@ -1,19 +1,23 @@
 import { Component, createElement, useEffect, type FunctionComponent, type ReactNode } from 'react';
+import type { Language } from '../../domain/language.ts';
+import { LanguageContext, useSay } from '../parts/language.tsx';
 import { islandEntry } from '../registry.ts';
 import { ThemeProvider } from './theme-provider.tsx';
 
 /** Renders an island's root from its props, in the same way on the server and in the browser. */
-export type IslandTree = (props: object, onAwake?: () => void) => ReactNode;
+export type IslandTree = (props: object, language: Language, onAwake?: () => void) => ReactNode;
 
 /** @throws Error when no island has the name. */
 export async function loadIslandTree(name: string): Promise<IslandTree> {
   const island = (await islandEntry(name).load()) as FunctionComponent<object>;
-  return (props, onAwake) => (
-    <Awake then={onAwake}>
-      <Fallback>
-        <ThemeProvider>{createElement(island, props)}</ThemeProvider>
-      </Fallback>
-    </Awake>
+  return (props, language, onAwake) => (
+    <LanguageContext value={language}>
+      <Awake then={onAwake}>
+        <Fallback>
+          <ThemeProvider>{createElement(island, props)}</ThemeProvider>
+        </Fallback>
+      </Awake>
+    </LanguageContext>
   );
 }
 
@@ -31,16 +35,23 @@ class Fallback extends Component<{ children: ReactNode }, { broken: boolean }> {
   }
 
   override render() {
-    if (!this.state.broken) return this.props.children;
-    return (
-      <p role="alert" className="note">
-        <span>
-          이 부분에 오류가 생겼습니다 · <span lang="en">This part of the page has failed.</span>
-        </span>
-        <button type="button" className="btn small" onClick={() => location.reload()}>
-          새로 고침 · <span lang="en">Reload</span>
-        </button>
-      </p>
-    );
+    return this.state.broken ? <FailedNote /> : this.props.children;
   }
+}
+
+const words = {
+  failed: { ko: '이 부분에 오류가 발생했습니다.', en: 'This part of the page has failed.' },
+  reload: { ko: '새로 고침', en: 'Reload' },
+};
+
+function FailedNote() {
+  const say = useSay();
+  return (
+    <p role="alert" className="note">
+      <span>{say(words.failed)}</span>
+      <button type="button" className="btn small" onClick={() => location.reload()}>
+        {say(words.reload)}
+      </button>
+    </p>
+  );
 }

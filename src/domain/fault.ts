@@ -1,0 +1,28 @@
+import type { Words } from './language.ts';
+
+/** Where a text is read. On a terminal a cure names options and keys; on a page nobody knows of them. */
+export type Surface = 'page' | 'terminal';
+
+/** Something that is wrong: a code for programs, the facts behind it, and its words. Code compares codes and never reads words. */
+export interface Fault<Code extends string = string> {
+  /** Such as `not-a-number`. It is unique and stays the same when words change. */
+  readonly code: Code;
+  readonly facts: Readonly<Record<string, unknown>>;
+  readonly words: (on: Surface) => Words;
+}
+
+type WordsOfFault = (facts: never, on: Surface) => Words;
+type FactsOf<Entry extends WordsOfFault> = Parameters<Entry> extends [] ? [] : [facts: Parameters<Entry>[0]];
+
+/**
+ * Makes faults from one area's table of words.
+ * @param table the words of each code, from its facts
+ * @returns a function that makes a fault from its code and facts
+ */
+export function defineFaults<Table extends Readonly<Record<string, WordsOfFault>>>(table: Table) {
+  return <Code extends keyof Table & string>(code: Code, ...[facts]: FactsOf<Table[Code]>): Fault<Code> => ({
+    code,
+    facts: (facts ?? {}) as Fault['facts'],
+    words: (on) => (table[code] as WordsOfFault)(facts as never, on),
+  });
+}

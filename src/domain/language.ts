@@ -1,0 +1,17 @@
+/** The languages of pages, of the command line and of messages (CONTRACT §13). */
+export const LANGUAGES = ['ko', 'en'] as const;
+
+export type Language = (typeof LANGUAGES)[number];
+
+/** Each in its own words, as a switch shows them. */
+export const LANGUAGE_NAMES: Readonly<Record<Language, string>> = { ko: '한국어', en: 'English' };
+
+/** A text for people. One with a missing half does not compile. */
+export type Words = Readonly<Record<Language, string>>;
+
+/** The texts of one area; some need facts. */
+export type WordsTable = Readonly<Record<string, Words | ((...facts: never[]) => Words)>>;
+
+export function isLanguage(text: string): text is Language {
+  return (LANGUAGES as readonly string[]).includes(text);
+}
