@@ -1,5 +1,6 @@
 import { useLayoutEffect, useRef, type KeyboardEvent } from 'react';
 import { bareCell, showCell } from '../../domain/cell.ts';
+import { useSay } from '../parts/language.tsx';
 import { addressAfter, extentAfter, pageRows } from './grid-keys.ts';
 import {
   commit,
@@ -18,6 +19,7 @@ import {
   type GridState,
 } from './grid-state.ts';
 import type { GridStore } from './grid-store.ts';
+import { words } from './words.ts';
 
 interface ActiveCellProps {
   /** The names of its row and column, for screen readers. */
@@ -37,6 +39,7 @@ interface ActiveCellProps {
  * composes in it from the first key (the first jamo included). F2 and a double click put the caret into it instead.
  */
 export function ActiveCell({ label, state, store, doubt, description, isLocked, takesFocus }: ActiveCellProps) {
+  const say = useSay();
   const input = useRef<HTMLInputElement>(null);
   /** Whether Escape was the last key: the next Tab then leaves the grid, so that the keyboard is never trapped. */
   const isReleased = useRef(false);
@@ -114,7 +117,7 @@ export function ActiveCell({ label, state, store, doubt, description, isLocked, 
       // oxlint-disable-next-line jsx-a11y/role-supports-aria-props -- ARIA 1.3 has it on every role
       aria-description={description}
       aria-invalid={isText ? true : undefined}
-      data-tooltip={isText ? NO_NUMBER : doubt}
+      data-tooltip={isText ? say(words.noNumber) : doubt}
       readOnly={isLocked}
       value={typed ?? (inPlace ? bareCell(value) : showCell(value))}
       onChange={({ currentTarget }) => store.update((before) => typeText(before, currentTarget.value))}
@@ -129,8 +132,6 @@ export function ActiveCell({ label, state, store, doubt, description, isLocked, 
     />
   );
 }
-
-export const NO_NUMBER = '숫자가 아니어서 합계에서 제외됩니다';
 
 /** Selects the text of the focused input. `select()` would move the focus here. */
 function selectAll(input: HTMLInputElement | null): void {

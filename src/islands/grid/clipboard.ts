@@ -3,8 +3,10 @@ import { clipboardText } from '../../domain/clipboard-text.ts';
 import { toCsvCell } from '../../domain/csv-cell.ts';
 import { derivedFigure, rowTotal } from '../../domain/derive.ts';
 import type { Row } from '../../domain/report.ts';
+import { say } from '../page/page-language.ts';
 import type { GridColumn } from './grid-column.ts';
 import { selectedValues, selectionOf, type GridState } from './grid-state.ts';
+import { words } from './words.ts';
 
 /** What a clipboard holds. It can be read during its event only. */
 export interface Pasted {
@@ -52,11 +54,11 @@ const figure = (text: string): CopiedCell => ({ text, isText: false });
 export function wholeTable({ columns: cells }: GridState, { rows, columns, rowTotals }: TableFrame): CopiedCell[][] {
   const valueRows = rows.filter((row) => row.kind !== 'group');
   const hasGroups = valueRows.some((row) => row.group !== null);
-  const heads = [...(hasGroups ? ['구분'] : []), '항목', ...columns.map(({ name }) => name)];
+  const heads = [...(hasGroups ? [say(words.groupHead)] : []), say(words.item), ...columns.map(({ name }) => name)];
   const lines = valueRows.map((row) => [
     // A row without a group has its label in the first column, where a group would be.
-    ...(row.group === null ? [] : [label(row.group.ko)]),
-    label(row.label.ko),
+    ...(row.group === null ? [] : [label(say(row.group))]),
+    label(say(row.label)),
     ...(row.group === null && hasGroups ? [label('')] : []),
     ...columns.map(({ addsUp }, at) => {
       const value = cells[at]?.[row.key] ?? null;
@@ -65,7 +67,7 @@ export function wholeTable({ columns: cells }: GridState, { rows, columns, rowTo
     }),
     ...(rowTotals ? [figure(rowTotal(row, cells) ?? '')] : []),
   ]);
-  return [[...heads, ...(rowTotals ? ['합계'] : [])].map(label), ...lines];
+  return [[...heads, ...(rowTotals ? [say(words.total)] : [])].map(label), ...lines];
 }
 
 /** Writes bare digits, so that spreadsheets read numbers as numbers. Texts are marked as texts in the HTML. */

@@ -3,16 +3,19 @@ import { showCell, type CellValue } from '../../domain/cell.ts';
 import type { RowChanges, ShownChange } from '../../domain/compared-year.ts';
 import { groupThousands, isNegative, type Decimal } from '../../domain/decimal.ts';
 import { derivedFigure, rowTotal } from '../../domain/derive.ts';
+import type { Language } from '../../domain/language.ts';
 import type { Cells } from '../../domain/record.ts';
 import { fullLabel, type DerivedRow, type FieldRow, type Row, type ValueRow } from '../../domain/report.ts';
 import { Bilingual } from '../parts/bilingual.tsx';
 import { languageOf } from '../parts/language-of.ts';
-import { ActiveCell, NO_NUMBER } from './active-cell.tsx';
+import { useLanguage } from '../parts/language.tsx';
+import { ActiveCell } from './active-cell.tsx';
 import { isEndless, isTooWide, padOf, type ColumnWidths, type FigureWidth } from './figure-width.ts';
 import type { GridColumn, ReadColumn, RowHook } from './grid-column.ts';
 import { cellName, type GridState, type UnlikelyMarks } from './grid-state.ts';
 import type { GridStore } from './grid-store.ts';
 import { markIn } from './unlikely-marks.ts';
+import { words } from './words.ts';
 
 /** The mark of a cell that was changed lately. */
 export interface RecentMark {
@@ -84,6 +87,7 @@ export const ValueRowView = memo(function ValueRowView(props: ValueRowProps) {
   const { row, columns, cells, stored, rowTotals, unit, isEditing, isLocked, active, takesFocus, store } = props;
   const { readColumns, rowHook, headOf, changes, selectedFrom, selectedTo, elsewhere, unlikely, recent, widths } =
     props;
+  const language = useLanguage();
   const fraction = widths?.fractions.get(row.key) ?? 0;
   const hook = { [rowHook]: row.key };
   const cellHook = rowHook === 'data-field' ? undefined : hook;
@@ -97,9 +101,14 @@ export const ValueRowView = memo(function ValueRowView(props: ValueRowProps) {
     >
       <RowHead row={row} unit={unit} headOf={headOf} />
       {columns.map((column, at) => {
-        if (changes !== undefined) return changeCell(column, changes.months[at] ?? null);
+        if (changes !== undefined) return changeCell(column, changes.months[at] ?? null, language);
         if (row.kind === 'derived') {
-          return derivedCell(row, column, cells[at] ?? {}, { hook: cellHook, fraction, room: widths?.columns[at] });
+          return derivedCell(row, column, cells[at] ?? {}, {
+            language,
+            hook: cellHook,
+            fraction,
+            room: widths?.columns[at],
+          });
         }
         const value = cells[at]?.[row.key] ?? null;
         const before = stored[at]?.[row.key] ?? null;
@@ -108,15 +117,18 @@ export const ValueRowView = memo(function ValueRowView(props: ValueRowProps) {
           : undefined;
         const isChanged = isEditing && value !== before;
         const isChangedElsewhere = elsewhere.has(cellName(at, row.key));
-        const words = [isChanged && '저장 안 됨', isEditing && isChangedElsewhere && CHANGED_ELSEWHERE].filter(Boolean);
+        const states = [
+          isChanged && words.notSaved[language],
+          isEditing && isChangedElsewhere && words.changedElsewhere[language],
+        ].filter(Boolean);
         const input =
           active?.active?.column === at ? (
             <ActiveCell
-              label={`${fullLabel(row, 'ko')}, ${column.name}`}
+              label={`${fullLabel(row, language)}, ${column.name}`}
               state={active}
               store={store}
               doubt={doubt}
-              description={words.join('. ') || undefined}
+              description={states.join('. ') || undefined}
               isLocked={isLocked}
               takesFocus={takesFocus}
             />
@@ -124,10 +136,11 @@ export const ValueRowView = memo(function ValueRowView(props: ValueRowProps) {
         const mark = recent?.get(cellName(at, row.key));
         const isSelected = at >= selectedFrom && at <= selectedTo;
         return inputCell(row, column, value, {
+          language,
           isEditing,
           isChanged,
           doubt,
-          description: [...words, doubt].filter(Boolean).join('. ') || undefined,
+          description: [...states, doubt].filter(Boolean).join('. ') || undefined,
           isSelected,
           isChangedElsewhere,
           mark: mark?.value === value ? mark : undefined,
@@ -255,7 +268,7 @@ function derivedCell(
   row: DerivedRow,
   column: GridColumn,
   cells: Cells,
-  { hook, ...look }: FigureLook & { readonly hook: object | undefined },
+  { language, hook, ...look }: FigureLook & { readonly language: Language; readonly hook: object | undefined },
 ): ReactNode {
   const figure = column.addsUp === false ? null : figureOf(row, cells);
   const isMuted = row.role === 'variance' && column.underWay !== undefined && figure !== null;
@@ -265,28 +278,26 @@ function derivedCell(
       {...column.attributes}
       {...hook}
       className={isMuted ? 'unjudged' : signClass(row, figure)}
-      data-tooltip={isMuted ? UNDER_WAY : undefined}
+      data-tooltip={isMuted ? words.underWay[language] : undefined}
     >
       {computed(signed(row, figure), look)}
     </td>
   );
 }
 
-function changeCell(column: GridColumn, change: ShownChange | null): ReactNode {
+function changeCell(column: GridColumn, change: ShownChange | null, language: Language): ReactNode {
   const isMuted = column.underWay !== undefined && change !== null;
   return (
     <td
       key={column.name}
       {...column.attributes}
       className={isMuted ? 'unjudged' : (change?.tint ?? undefined)}
-      data-tooltip={isMuted ? UNDER_WAY : undefined}
+      data-tooltip={isMuted ? words.underWay[language] : undefined}
     >
       {change?.text}
     </td>
   );
 }
-
-const UNDER_WAY = '입력 중인 달이라 아직 판단하지 않습니다 · This month is not complete yet';
 
 /** While a cell is typed into, columns keep their widths: a sum that becomes too wide lies over its neighbour. */
 function computed(figure: string, { fraction, room }: FigureLook): ReactNode {
@@ -310,9 +321,8 @@ function aligned(figure: string, fraction: number): ReactNode {
   );
 }
 
-const CHANGED_ELSEWHERE = '이 페이지를 연 뒤에 다른 곳에서 바뀐 값입니다';
-
 interface CellLook {
+  readonly language: Language;
   readonly isEditing: boolean;
   readonly isChanged: boolean;
   /** Why the value is unlikely; undefined when it is not. */
@@ -330,8 +340,19 @@ interface CellLook {
 }
 
 function inputCell(row: FieldRow, column: GridColumn, value: CellValue, look: CellLook): ReactNode {
-  const { isEditing, isChanged, doubt, description, isSelected, isChangedElsewhere, mark, input, hook, fraction } =
-    look;
+  const {
+    language,
+    isEditing,
+    isChanged,
+    doubt,
+    description,
+    isSelected,
+    isChangedElsewhere,
+    mark,
+    input,
+    hook,
+    fraction,
+  } = look;
   const isText = typeof value === 'string';
   const classes = [
     input !== null && 'focus',
@@ -339,7 +360,8 @@ function inputCell(row: FieldRow, column: GridColumn, value: CellValue, look: Ce
     isSelected && 'picked',
     isChangedElsewhere && 'news',
   ].filter(Boolean);
-  const said = isEditing ? undefined : isText ? NO_NUMBER : isChangedElsewhere ? CHANGED_ELSEWHERE : undefined;
+  const fact = isText ? words.noNumber : isChangedElsewhere ? words.changedElsewhere : undefined;
+  const said = isEditing ? undefined : fact?.[language];
   const className = classes.length === 0 ? undefined : classes.join(' ');
   return (
     <td

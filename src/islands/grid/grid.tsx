@@ -1,6 +1,7 @@
 import { memo, useMemo, useRef, useState, useSyncExternalStore, type ReactNode } from 'react';
 import type { ComparedYear } from '../../domain/compared-year.ts';
 import type { DerivedRow, Row } from '../../domain/report.ts';
+import { useSay } from '../parts/language.tsx';
 import { cellAddresses } from './cell-addresses.ts';
 import type { Pasted } from './clipboard.ts';
 import { widthAttribute, type ColumnWidths } from './figure-width.ts';
@@ -11,6 +12,7 @@ import type { GridStore } from './grid-store.ts';
 import { useGridEvents } from './use-grid-events.ts';
 import { useGridFocus } from './use-grid-focus.ts';
 import { useSelectionMarks } from './use-selection-marks.ts';
+import { words } from './words.ts';
 
 export interface GridProps {
   readonly store: GridStore;
@@ -49,8 +51,9 @@ const NO_COLUMNS: readonly ReadColumn[] = [];
 /** A table of figures that can be edited like a spreadsheet. Only the active cell contains an input. */
 export function Grid(props: GridProps) {
   const { store, rows, columns, caption, attributes, rowTotals, showsUnits, isEditing, isLocked, onPaste } = props;
-  const { className = 'grid', rowHook = 'data-field', corner = '항목', headOf, widths, paperName } = props;
-  const { changes, recent, totalHead = '합계', readColumns = NO_COLUMNS } = props;
+  const say = useSay();
+  const { className = 'grid', rowHook = 'data-field', corner = say(words.item), headOf, widths, paperName } = props;
+  const { changes, recent, totalHead = say(words.total), readColumns = NO_COLUMNS } = props;
   const state = useSyncExternalStore(store.subscribe, store.get, store.get);
   const cells = liveColumns(state);
   const sections = useMemo(() => sectionsOf(rows), [rows]);

@@ -1,26 +1,26 @@
 import { useId, useRef } from 'react';
 import { Icon } from '../parts/icon.tsx';
-import { languageOf } from '../parts/language-of.ts';
+import { useSay } from '../parts/language.tsx';
 import { Modal } from '../parts/modal.tsx';
 import { KEYS_OF_GRID } from './key-list.ts';
+import { words } from './words.ts';
 
 /** The keys of a grid, as a list. */
 export function KeyDialog({ onClose }: { onClose: () => void }) {
   const id = useId();
+  const say = useSay();
   const dialog = useRef<HTMLDialogElement>(null);
   return (
     <Modal ref={dialog} className="entry" data-keys="" aria-labelledby={id} onClose={onClose}>
       <div className="dialog-head">
         <div>
-          <h2 id={id}>단축키</h2>
-          <p>
-            <span lang="en">Keys of the grid.</span> 맥에서는 Ctrl 대신 ⌘
-          </p>
+          <h2 id={id}>{say(words.keys)}</h2>
+          <p>{say(words.onMac)}</p>
         </div>
         <button
           type="button"
           className="btn ghost small icon-only"
-          aria-label="닫기"
+          aria-label={say(words.close)}
           onClick={() => dialog.current?.close()}
         >
           <Icon name="close" />
@@ -31,13 +31,8 @@ export function KeyDialog({ onClose }: { onClose: () => void }) {
         <dl>
           {KEYS_OF_GRID.map(({ what, keys }) => (
             <div key={what.en}>
-              <dt>
-                {what.ko} <span lang="en">{what.en}</span>
-              </dt>
-              <dd lang={languageOf(keys.ko)}>
-                {keys.ko}
-                {keys.en !== keys.ko && <span lang="en"> {keys.en}</span>}
-              </dd>
+              <dt>{say(what)}</dt>
+              <dd>{say(keys)}</dd>
             </div>
           ))}
         </dl>

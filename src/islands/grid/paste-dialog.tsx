@@ -2,13 +2,14 @@ import { useId, useLayoutEffect, useRef, useState } from 'react';
 import type { Placement } from '../../domain/blocks/placement.ts';
 import { showCell } from '../../domain/cell.ts';
 import { fullLabel, type Row } from '../../domain/report.ts';
-import { BothLanguages } from '../parts/bilingual.tsx';
+import { useLanguage, useSay } from '../parts/language.tsx';
 import { Modal } from '../parts/modal.tsx';
 import type { GridColumn } from './grid-column.ts';
 import { doubtsOf } from './grid-paste.ts';
 import type { GridState } from './grid-state.ts';
 import { RULE_WORDS } from './paste-receipt.ts';
 import type { PasteQuestion } from './use-paste.ts';
+import { words } from './words.ts';
 
 interface PasteDialogProps {
   readonly question: PasteQuestion;
@@ -24,6 +25,7 @@ const SHOWN = { rows: 5, faults: 8, texts: 5 };
 /** CONTRACT §8.2: a doubtful paste asks first, and shows how its first rows would land. Nothing is set until it is answered. */
 export function PasteDialog({ question, state, rows, columns, onAnswer }: PasteDialogProps) {
   const { plan, first } = question;
+  const say = useSay();
   const id = useId();
   const dialog = useRef<HTMLDialogElement>(null);
   const refuse = useRef<HTMLButtonElement>(null);
@@ -42,25 +44,19 @@ export function PasteDialog({ question, state, rows, columns, onAnswer }: PasteD
     >
       <div className="dialog-head">
         <div>
-          <h2 id={`${id}title`}>{isRefused ? '이대로는 붙여넣을 수 없습니다' : '이렇게 붙여넣을까요?'}</h2>
-          <p lang="en">
-            {isRefused ? 'This cannot be pasted as it is.' : 'Paste it like this?'} Nothing has been set yet.
-          </p>
+          <h2 id={`${id}title`}>{say(isRefused ? words.pasteRefused : words.pasteQuestion)}</h2>
+          <p>{say(words.nothingSet)}</p>
         </div>
       </div>
       <div className="dialog-body">
         <Reasons state={state} placement={placement} />
         {plan.ways.length > 1 && (
           <fieldset>
-            <legend>
-              <BothLanguages ko="놓는 방법" en="How it is placed" />
-            </legend>
+            <legend>{say(words.howPlaced)}</legend>
             {plan.ways.map((way) => (
               <label key={way.rule}>
                 <input type="radio" name={`${id}rule`} checked={way === placement} onChange={() => setPlacement(way)} />
-                <span>
-                  <BothLanguages {...RULE_WORDS[way.rule]} />
-                </span>
+                <span>{say(RULE_WORDS[way.rule])}</span>
               </label>
             ))}
           </fieldset>
@@ -69,7 +65,7 @@ export function PasteDialog({ question, state, rows, columns, onAnswer }: PasteD
       </div>
       <div className="dialog-foot">
         <button ref={refuse} type="button" className="btn" onClick={() => dialog.current?.close()}>
-          <BothLanguages ko="붙여넣지 않음" en="Do not paste" />
+          {say(words.doNotPaste)}
         </button>
         {!isRefused && (
           <button
@@ -80,11 +76,7 @@ export function PasteDialog({ question, state, rows, columns, onAnswer }: PasteD
               dialog.current?.close();
             }}
           >
-            {hasFaults ? (
-              <BothLanguages ko="나머지만 붙여넣기" en="Paste the rest" />
-            ) : (
-              <BothLanguages ko="붙여넣기" en="Paste" />
-            )}
+            {say(hasFaults ? words.pasteRest : words.paste)}
           </button>
         )}
       </div>
@@ -95,40 +87,25 @@ export function PasteDialog({ question, state, rows, columns, onAnswer }: PasteD
 /** Why it is asked. */
 function Reasons({ state, placement }: { readonly state: GridState; readonly placement: Placement }) {
   const { faults, unlikely, hasEmptyMonth } = placement;
+  const say = useSay();
   const texts = doubtsOf(state, placement)?.texts ?? 0;
   const more = faults.length - SHOWN.faults;
   return (
     <ul>
-      {faults.slice(0, SHOWN.faults).map(({ value, ko, en }, at) => (
+      {faults.slice(0, SHOWN.faults).map(({ value, ...fault }, at) => (
         <li key={at}>
-          {value !== '' && <b>{value}</b>} {ko} · <span lang="en">{en}</span>
+          {value !== '' && <b>{value}</b>} {say(fault)}
         </li>
       ))}
-      {more > 0 && (
-        <li>
-          <BothLanguages ko={`그 밖에 ${more}개`} en={`${more} more`} />
-        </li>
-      )}
+      {more > 0 && <li>{say(words.more(more))}</li>}
       {unlikely.length > 0 && (
         <li>
-          값이 아니라 연도·단위·월·항목 이름으로 보입니다: <b>{unlikely.slice(0, SHOWN.texts).join(', ')}</b>
-          {unlikely.length > SHOWN.texts && ' …'} ·{' '}
-          <span lang="en">These look like years, units, months or labels, not like figures.</span>
+          {say(words.notFigures)} <b>{unlikely.slice(0, SHOWN.texts).join(', ')}</b>
+          {unlikely.length > SHOWN.texts && ' …'}
         </li>
       )}
-      {hasEmptyMonth && (
-        <li>
-          <BothLanguages
-            ko="이름 뒤의 빈 열을 빈 달로 읽었습니다"
-            en="The empty column behind the labels is read as an empty month."
-          />
-        </li>
-      )}
-      {texts > 0 && (
-        <li>
-          <BothLanguages ko={`숫자가 아닌 셀이 ${texts}개 들어갑니다`} en={`${texts} cells would hold a text`} />
-        </li>
-      )}
+      {hasEmptyMonth && <li>{say(words.emptyMonth)}</li>}
+      {texts > 0 && <li>{say(words.textsWouldBeSet(texts))}</li>}
     </ul>
   );
 }
@@ -141,6 +118,7 @@ interface PreviewProps {
 
 /** The first rows as they would land. */
 function Preview({ placement: { sets }, rows, columns }: PreviewProps) {
+  const language = useLanguage();
   const set = new Map(sets.map(({ key, column, value }) => [`${column} ${key}`, value]));
   const keys = new Set(sets.map(({ key }) => key));
   const shownRows = rows.filter((row) => row.kind === 'field' && keys.has(row.key)).slice(0, SHOWN.rows);
@@ -148,9 +126,7 @@ function Preview({ placement: { sets }, rows, columns }: PreviewProps) {
   return (
     <div className="preview">
       <table>
-        <caption>
-          <BothLanguages ko="첫 줄들" en="The first rows" />
-        </caption>
+        <caption>{words.firstRows[language]}</caption>
         <thead>
           <tr>
             <td />
@@ -165,7 +141,7 @@ function Preview({ placement: { sets }, rows, columns }: PreviewProps) {
           {shownRows.map((row) =>
             row.kind === 'group' ? null : (
               <tr key={row.key}>
-                <th scope="row">{fullLabel(row, 'ko')}</th>
+                <th scope="row">{fullLabel(row, language)}</th>
                 {shownColumns.map((column) => (
                   <td key={column}>{showCell(set.get(`${column} ${row.key}`) ?? null)}</td>
                 ))}

@@ -1,6 +1,8 @@
 import type { PlacementRule } from '../../domain/blocks/placement.ts';
 import type { Decimal } from '../../domain/decimal.ts';
-import type { Label, ValueRow } from '../../domain/report.ts';
+import type { Words } from '../../domain/language.ts';
+import type { ValueRow } from '../../domain/report.ts';
+import { words } from './words.ts';
 
 /** The result of a paste. */
 export interface PasteReceipt {
@@ -35,8 +37,8 @@ export interface DifferingFigure {
 }
 
 /** How a rule is called on a button. */
-export const RULE_WORDS: Readonly<Record<PlacementRule, Label>> = {
-  labels: { ko: '이름대로', en: 'By labels' },
-  position: { ko: '위치대로', en: 'By position' },
-  order: { ko: '순서대로', en: 'In order' },
+export const RULE_WORDS: Readonly<Record<PlacementRule, Words>> = {
+  labels: words.byLabels,
+  position: words.byPosition,
+  order: words.inOrder,
 };

@@ -1,8 +1,7 @@
 import { Suspense, useEffect, useMemo, useRef, type ReactNode } from 'react';
 import { fullLabel, type Row } from '../../domain/report.ts';
-import { BothLanguages } from '../parts/bilingual.tsx';
+import { useLanguage, useSay } from '../parts/language.tsx';
 import { loadedLater } from '../runtime/loaded-later.tsx';
-import { ButtonWords } from './button-words.tsx';
 import type { GridColumn } from './grid-column.ts';
 import {
   countChanged,
@@ -21,6 +20,7 @@ import { cellsToCheck, nextToCheck } from './unlikely-marks.ts';
 import { useEnteredColumns, useStoredColumns, useUnlikelyMarks } from './use-entered-columns.ts';
 import { useKeyHelp } from './use-key-help.ts';
 import type { PasteParts } from './use-paste.ts';
+import { words } from './words.ts';
 
 const KeyDialog = loadedLater(async () => (await import('./key-dialog.tsx')).KeyDialog);
 
@@ -62,6 +62,7 @@ export function SaveBar(props: SaveBarProps) {
     onSave,
   } = props;
   const { receipt, waits, placeBy } = pasting;
+  const say = useSay();
   const cells = useEnteredColumns(store);
   const stored = useStoredColumns(store);
   const unlikely = useUnlikelyMarks(store);
@@ -99,12 +100,12 @@ export function SaveBar(props: SaveBarProps) {
         <span className="unsaved" data-changed={changed}>
           <i />
           {changed === 0 ? (
-            <span className="word">변경 없음</span>
+            <span className="word">{say(words.noChanges)}</span>
           ) : (
             <>
-              <span className="word">변경한 셀 </span>
+              <span className="word">{say(words.changedCells)}</span>
               {changed}
-              <span className="word">개</span>
+              <span className="word">{say(words.changedCount)}</span>
             </>
           )}
         </span>
@@ -121,18 +122,14 @@ export function SaveBar(props: SaveBarProps) {
               onPlaceBy={placeBy}
             />
           )}
-          {waits === 'fetching' && (
-            <span className="told">
-              <BothLanguages ko="붙여넣는 중…" en="Pasting…" />
-            </span>
-          )}
+          {waits === 'fetching' && <span className="told">{say(words.pasting)}</span>}
           {waits === 'failed' && (
             <>
               <button type="button" className="btn small" onClick={() => location.reload()}>
-                <ButtonWords ko="새로 고침" en="Reload" />
+                {say(words.reload)}
               </button>
-              <span className="told" title={`${NOT_PASTED.ko} · ${NOT_PASTED.en}`}>
-                <BothLanguages {...NOT_PASTED} />
+              <span className="told" title={say(words.notPasted)}>
+                {say(words.notPasted)}
               </span>
             </>
           )}
@@ -141,22 +138,22 @@ export function SaveBar(props: SaveBarProps) {
         {children}
         <span className="keys" aria-hidden="true">
           <span>
-            <kbd lang="en">Enter</kbd> 아래
+            <kbd lang="en">Enter</kbd> {say(words.down)}
           </span>
           <span>
-            <kbd lang="en">Tab</kbd> 오른쪽
+            <kbd lang="en">Tab</kbd> {say(words.right)}
           </span>
           <span>
-            <kbd lang="en">F2</kbd> 수정
+            <kbd lang="en">F2</kbd> {say(words.edit)}
           </span>
           <span>
-            <kbd lang="en">Ctrl Z</kbd> 실행 취소
+            <kbd lang="en">Ctrl Z</kbd> {say(words.undo)}
           </span>
         </span>
         <span className="actions">
           {onCancel !== undefined && (
             <button type="button" className="btn" lang="en" disabled={isSaving} onClick={onCancel}>
-              Cancel
+              {say(words.cancel)}
             </button>
           )}
           <button
@@ -168,7 +165,7 @@ export function SaveBar(props: SaveBarProps) {
             disabled={isSaving}
             onClick={onSave}
           >
-            {isSaving ? 'Saving' : 'Save'}
+            {say(isSaving ? words.saving : words.save)}
           </button>
         </span>
         {/* Shown beside the first count, but after Save for the keyboard: they are never in the way of saving. */}
@@ -184,9 +181,9 @@ export function SaveBar(props: SaveBarProps) {
               <i />
               {/* One piece, so that its name has no space before the last word. */}
               <span>
-                <span className="word">숫자 아님 </span>
+                <span className="word">{say(words.notNumbers)}</span>
                 {texts}
-                <span className="word">셀</span>
+                <span className="word">{say(words.notNumbersCount)}</span>
               </span>
             </button>
           )}
@@ -201,15 +198,19 @@ export function SaveBar(props: SaveBarProps) {
               onClick={() => onGoTo(nextToCheck)}
             >
               <i />
-              <span className="word">확인할 값 </span>
-              <ButtonWords ko={toCheck} en={`${toCheck} to check`} />
+              {/* One piece, so that its name has no space before the last word. */}
+              <span>
+                <span className="word">{say(words.toCheck)}</span>
+                {toCheck}
+                <span className="word">{say(words.toCheckCount)}</span>
+              </span>
             </button>
           )}
         </span>
         <button
           type="button"
           className="btn small help"
-          aria-label="단축키 (?)"
+          aria-label={say(words.keysHelp)}
           data-tooltip=""
           onClick={() => setShowingKeys(true)}
         >
@@ -220,11 +221,6 @@ export function SaveBar(props: SaveBarProps) {
   );
 }
 
-const NOT_PASTED = {
-  ko: '서버에 연결할 수 없어 붙여넣지 못했습니다. 입력한 값은 이 기기에 보관됩니다.',
-  en: 'The server cannot be reached, so nothing was pasted. What you typed is kept on this device.',
-};
-
 interface RefusedCellsProps {
   readonly cells: readonly RefusedCell[];
   readonly rows: readonly Row[];
@@ -233,6 +229,7 @@ interface RefusedCellsProps {
 
 /** Names the cells whose text cannot be stored. Save sends nothing while there are any. */
 function RefusedCells({ cells, rows, columns }: RefusedCellsProps) {
+  const language = useLanguage();
   return (
     <ul>
       {cells.map(({ column, key, problem }) => {
@@ -240,7 +237,7 @@ function RefusedCells({ cells, rows, columns }: RefusedCellsProps) {
         return (
           <li key={`${column} ${key}`} data-refused={key}>
             <b>
-              {row?.kind === 'field' ? fullLabel(row, 'ko') : key}, {columns[column]?.name}
+              {row?.kind === 'field' ? fullLabel(row, language) : key}, {columns[column]?.name}
             </b>{' '}
             너무 길거나 저장할 수 없는 글자가 있습니다 (200자까지) · <span lang="en">{problem}</span>
           </li>

@@ -1,13 +1,16 @@
 import { useSyncExternalStore } from 'react';
 import { groupThousands, sum } from '../../domain/decimal.ts';
+import { useSay } from '../parts/language.tsx';
 import { selectedValues } from './grid-state.ts';
 import type { GridStore } from './grid-store.ts';
+import { words } from './words.ts';
 
 const average = new Intl.NumberFormat('en-US', { maximumFractionDigits: 2 });
 
 /** For a selection of several cells: the number of filled cells, their exact sum and their average. */
 export function SelectionFigures({ store }: { store: GridStore }) {
   const state = useSyncExternalStore(store.subscribe, store.get, store.get);
+  const say = useSay();
   if (state.extent === null) return null;
   const filled = selectedValues(state)
     .flat()
@@ -16,11 +19,11 @@ export function SelectionFigures({ store }: { store: GridStore }) {
   const total = sum(numbers);
   return (
     <output className="figures">
-      <span>개수 {filled.length}</span>
+      <span>{say(words.selectionCount(filled.length))}</span>
       {numbers.length > 0 && (
         <>
-          <span>합계 {groupThousands(total)}</span>
-          <span>평균 {average.format(Number(total) / numbers.length)}</span>
+          <span>{say(words.selectionSum(groupThousands(total)))}</span>
+          <span>{say(words.selectionAverage(average.format(Number(total) / numbers.length)))}</span>
         </>
       )}
     </output>
