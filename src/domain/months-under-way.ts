@@ -1,7 +1,9 @@
 import { completenessOf, type Completeness } from './completeness.ts';
+import { monthsName } from './date-words.ts';
+import type { Language } from './language.ts';
 import type { Cells } from './record.ts';
 import type { Report } from './report.ts';
-import { lastMonthOver, monthRuns, MONTHS, type IsoDate } from './year-month.ts';
+import { lastMonthOver, MONTHS, type IsoDate } from './year-month.ts';
 
 /** A year of a report: the cells of its twelve months and of those of the year before, January first. */
 export interface TwoYears {
@@ -43,12 +45,10 @@ export function monthsToDate(report: Report, ...units: readonly TwoYears[]): num
   );
 }
 
-/** `누계 1~10월`: what a figure of these months is called. */
-export function toDateName(months: readonly number[]): string {
-  if (months.length === 0) return '누계';
-  return `누계 ${monthRuns(months)
-    .map(([first, last]) => (first === last ? first : `${first}~${last}`))
-    .join(', ')}월`;
+/** `누계 1–10월`, `Jan–Oct to date`: what a figure of these months is called. */
+export function toDateName(months: readonly number[], language: Language): string {
+  if (language === 'ko') return months.length === 0 ? '누계' : `누계 ${monthsName(months, 'ko')}`;
+  return months.length === 0 ? 'To date' : `${monthsName(months, 'en')} to date`;
 }
 
 function isEmpty(cells: Cells = {}): boolean {

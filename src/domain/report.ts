@@ -1,10 +1,8 @@
 import { businessUnits, byUnit, type BusinessUnit } from './business-units.ts';
-
 /**
  * The types of the catalogue. A report is a list of rows in the order of the page. Pages, API, CSV columns, grid and field
  * reference are derived from it.
  */
-
 import type { Words } from './language.ts';
 
 export type ReportId = 'warehouse' | 'cost' | 'import' | 'inventory';
@@ -59,18 +57,18 @@ export type Row = GroupRow | ValueRow;
 
 /** The words of a toast. */
 export interface Message {
-  readonly title: string;
-  readonly description: string;
+  readonly title: Words;
+  readonly description: Words;
 }
 
 /** The literal texts of a report's page (SPEC §8, CONTRACT §4). */
 export interface ReportWords {
   /** The label of the Edit button. */
-  readonly edit: string;
+  readonly edit: Words;
   readonly saved: (year: number, bu: BusinessUnit | null) => Message;
   /** @param answer `{status}: {text}` of the first month that failed; null when the server did not answer. */
   readonly saveFailed: (answer: string | null) => Message;
-  /** Shown when the list cannot be fetched after a save. */
+  /** Shown when the list cannot be fetched after a save; of the specification, so the same in both languages. */
   readonly fetchFailed: string;
 }
 
@@ -102,15 +100,23 @@ export function defineReport(definition: ReportDefinition): Report {
   return { ...definition, fields, fieldByKey: new Map(fields.map((row) => [row.key, row])) };
 }
 
+/** A literal text of the specification, which Korean pages have in English, too. */
+export function literal(text: string): Words {
+  return { ko: text, en: text };
+}
+
 /** The texts of most reports. @param about what was saved: `cost data` */
 export function englishWords(about: string, fetchFailed: string): ReportWords {
   return {
-    edit: 'Edit',
+    edit: literal('Edit'),
     saved: (year, bu) => ({
-      title: 'Save completed',
-      description: `${[year, bu, about].filter((part) => part !== null).join(' ')} has been saved.`,
+      title: literal('Save completed'),
+      description: literal(`${[year, bu, about].filter((part) => part !== null).join(' ')} has been saved.`),
     }),
-    saveFailed: () => ({ title: 'Save failed', description: 'An error occurred while saving data.' }),
+    saveFailed: () => ({
+      title: literal('Save failed'),
+      description: literal('An error occurred while saving data.'),
+    }),
     fetchFailed,
   };
 }

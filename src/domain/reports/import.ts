@@ -2,6 +2,7 @@ import { BUSINESS_UNITS, businessUnits, type BusinessUnit } from '../business-un
 import {
   defineReport,
   englishWords,
+  literal,
   field,
   fieldKeys,
   group,
@@ -60,7 +61,7 @@ export const importReport = defineReport({
   rowTotals: true,
   words: {
     ...words,
-    saveFailed: (answer) => ({ ...words.saveFailed(answer), ...(answer !== null && { description: answer }) }),
+    saveFailed: (answer) => ({ ...words.saveFailed(answer), ...(answer !== null && { description: literal(answer) }) }),
   },
   rows: [
     heading('importAmountTotal', 'Import Amount', '수입액', '원', amounts),

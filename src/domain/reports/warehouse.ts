@@ -13,9 +13,18 @@ export const warehouse = defineReport({
   perBusinessUnit: false,
   rowTotals: false,
   words: {
-    edit: '입력',
-    saved: (year) => ({ title: '저장 완료', description: `${year}년 데이터가 성공적으로 저장되었습니다.` }),
-    saveFailed: () => ({ title: '저장 실패', description: '데이터 저장 중 오류가 발생했습니다.' }),
+    edit: { ko: '입력', en: 'Edit' },
+    saved: (year) => ({
+      title: { ko: '저장 완료', en: 'Save completed' },
+      description: {
+        ko: `${year}년 데이터가 성공적으로 저장되었습니다.`,
+        en: `${year} warehouse data has been saved.`,
+      },
+    }),
+    saveFailed: () => ({
+      title: { ko: '저장 실패', en: 'Save failed' },
+      description: { ko: '데이터 저장 중 오류가 발생했습니다.', en: 'An error occurred while saving data.' },
+    }),
     fetchFailed: 'Failed to fetch data',
   },
   // Volumes, capacity and people follow the work: neither more nor less of them is good. Nor is a store that is fuller or emptier.

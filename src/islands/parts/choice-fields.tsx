@@ -1,35 +1,41 @@
 import type { ReactNode } from 'react';
 import { BUSINESS_UNITS, type BusinessUnit } from '../../domain/business-units.ts';
+import { monthName, yearName } from '../../domain/date-words.ts';
 import { MONTHS, selectableYears, type IsoDate } from '../../domain/year-month.ts';
 import { Icon } from './icon.tsx';
+import { useLanguage, useSay } from './language.tsx';
+import { words } from './words.ts';
 
 /**
  * The form that chooses what a page shows. It works without JavaScript; src/islands/page/choice-form.ts submits it on a choice. The
  * stylesheet shows the note and the button while the choice differs from what is shown; without JavaScript the button stays.
  */
 export function ChoiceForm({ children }: { children: ReactNode }) {
+  const say = useSay();
   return (
     <form className="choice" method="get" autoComplete="off">
       {children}
       {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- the form's reset would empty an <output> */}
       <span className="unlike" role="status">
-        <span className="unlike-words">아래 표와 다릅니다</span>
+        <span className="unlike-words">{say(words.notShownYet)}</span>
       </span>
       <button type="submit" className="btn primary">
-        조회
+        {say(words.show)}
       </button>
     </form>
   );
 }
 
 export function YearSelect({ shown, today }: { shown: number; today: IsoDate }) {
-  const years = selectableYears(today, shown).map((year) => ({ value: year, text: `${year}년` }));
-  return <Select name="year" label="연도" shown={shown} options={years} />;
+  const language = useLanguage();
+  const years = selectableYears(today, shown).map((year) => ({ value: year, text: yearName(year, language) }));
+  return <Select name="year" label={words.year[language]} shown={shown} options={years} />;
 }
 
 export function MonthSelect({ shown }: { shown: number }) {
-  const months = MONTHS.map((month) => ({ value: month, text: `${month}월` }));
-  return <Select name="month" label="월" shown={shown} options={months} />;
+  const language = useLanguage();
+  const months = MONTHS.map((month) => ({ value: month, text: monthName(month, language) }));
+  return <Select name="month" label={words.month[language]} shown={shown} options={months} />;
 }
 
 interface SelectProps {

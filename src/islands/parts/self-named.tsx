@@ -1,11 +1,7 @@
 import { SELF_NAMED } from '../../domain/person.ts';
-import { BothLanguages } from './bilingual.tsx';
+import { useSay } from './language.tsx';
 
 /** Marks a name that people gave themselves. */
 export function SelfNamed() {
-  return (
-    <small className="self-named">
-      <BothLanguages {...SELF_NAMED} />
-    </small>
-  );
+  return <small className="self-named">{useSay()(SELF_NAMED)}</small>;
 }

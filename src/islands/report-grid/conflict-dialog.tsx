@@ -1,15 +1,16 @@
 import { useId, useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react';
-import { cellDifference, showCell, type CellValue } from '../../domain/cell.ts';
+import { cellDifference, showCell } from '../../domain/cell.ts';
+import { shortTime } from '../../domain/date-words.ts';
 import { fullLabel, type Row } from '../../domain/report.ts';
-import { seoulTime } from '../../domain/year-month.ts';
 import type { GridColumn } from '../grid/grid-column.ts';
 import { cellName, type CellInput } from '../grid/grid-state.ts';
 import type { CellConflict } from '../grid/stored-elsewhere.ts';
-import { BothLanguages } from '../parts/bilingual.tsx';
 import { ChangedBy } from '../parts/changed-by.tsx';
+import { useLanguage, useSay } from '../parts/language.tsx';
 import { Modal } from '../parts/modal.tsx';
 import type { MonthConflict } from './report-requests.ts';
 import type { ConflictCauses } from './saving.ts';
+import { words } from './words.ts';
 
 interface ConflictDialogProps {
   readonly conflicts: readonly CellConflict[];
@@ -29,6 +30,8 @@ type Side = 'mine' | 'theirs';
  */
 export function ConflictDialog({ conflicts, causes, rows, columns, onApply, onClose }: ConflictDialogProps) {
   const id = useId();
+  const language = useLanguage();
+  const say = useSay();
   const dialog = useRef<HTMLDialogElement>(null);
   const table = useRef<HTMLTableElement>(null);
   const [chosen, setChosen] = useState<Readonly<Record<string, Side>>>({});
@@ -61,18 +64,18 @@ export function ConflictDialog({ conflicts, causes, rows, columns, onApply, onCl
       >
         <div className="dialog-head">
           <div>
-            <h2 id={`${id}title`}>다른 곳에서 바뀐 값이 있습니다</h2>
-            <p lang="en">These cells were changed elsewhere, too. Choose which value stays.</p>
+            <h2 id={`${id}title`}>{say(words.conflictTitle)}</h2>
+            <p>{say(words.conflictAsk)}</p>
           </div>
         </div>
         <div className="dialog-body">
           {conflicts.length > 1 && (
             <p className="all">
               <button type="button" className="btn small" onClick={() => chooseAll('mine')}>
-                <BothLanguages ko="모두 내 값" en="All mine" />
+                {say(words.allMine)}
               </button>
               <button type="button" className="btn small" onClick={() => chooseAll('theirs')}>
-                <BothLanguages ko="모두 저장된 값" en="All stored" />
+                {say(words.allStored)}
               </button>
             </p>
           )}
@@ -80,10 +83,10 @@ export function ConflictDialog({ conflicts, causes, rows, columns, onApply, onCl
           <table ref={table} onKeyDown={onKeyDown} aria-labelledby={`${id}title`}>
             <thead>
               <tr>
-                <th scope="col">항목 · 월</th>
-                <th scope="col">이전</th>
-                <th scope="col">내 값</th>
-                <th scope="col">저장된 값</th>
+                <th scope="col">{say(words.itemAndMonth)}</th>
+                <th scope="col">{say(words.before)}</th>
+                <th scope="col">{say(words.mine)}</th>
+                <th scope="col">{say(words.stored)}</th>
               </tr>
             </thead>
             <tbody>
@@ -94,7 +97,7 @@ export function ConflictDialog({ conflicts, causes, rows, columns, onApply, onCl
                   <ConflictRow
                     key={name}
                     name={name}
-                    label={`${row?.kind === 'field' ? fullLabel(row, 'ko') : conflict.key}, ${columns[conflict.column]?.name}`}
+                    label={`${row?.kind === 'field' ? fullLabel(row, language) : conflict.key}, ${columns[conflict.column]?.name}`}
                     conflict={conflict}
                     cause={causes.get(conflict.column)}
                     chosen={chosen[name]}
@@ -106,12 +109,12 @@ export function ConflictDialog({ conflicts, causes, rows, columns, onApply, onCl
           </table>
         </div>
         <div className="dialog-foot">
-          <output>{open > 0 && <BothLanguages ko={`${open}개 남음`} en={`${open} to choose`} />}</output>
+          <output>{open > 0 && say(words.toChoose(open))}</output>
           <button type="button" className="btn" onClick={() => dialog.current?.close()}>
-            <BothLanguages ko="나중에" en="Later" />
+            {say(words.later)}
           </button>
           <button type="submit" className="btn primary" disabled={open > 0}>
-            <BothLanguages ko="적용" en="Apply" />
+            {say(words.apply)}
           </button>
         </div>
       </form>
@@ -150,8 +153,10 @@ interface ConflictRowProps {
 
 function ConflictRow({ name, label, conflict, cause, chosen, onChoose }: ConflictRowProps) {
   const id = useId();
+  const language = useLanguage();
+  const say = useSay();
   const { before } = conflict;
-  const choice = (side: Side, ko: string, en: string) => (
+  const choice = (side: Side, sideName: string) => (
     <label>
       <input
         type="radio"
@@ -161,10 +166,10 @@ function ConflictRow({ name, label, conflict, cause, chosen, onChoose }: Conflic
         checked={chosen === side}
         onChange={() => onChoose(side)}
       />
-      <span className="visually-hidden">
-        <BothLanguages ko={ko} en={en} />{' '}
-      </span>
-      <b data-text={typeof conflict[side] === 'string' ? '' : undefined}>{showValue(conflict[side])}</b>{' '}
+      <span className="visually-hidden">{sideName} </span>
+      <b data-text={typeof conflict[side] === 'string' ? '' : undefined}>
+        {showCell(conflict[side]) || say(words.emptyCell)}
+      </b>{' '}
       <small>{cellDifference(conflict[side], before)}</small>
     </label>
   );
@@ -173,20 +178,16 @@ function ConflictRow({ name, label, conflict, cause, chosen, onChoose }: Conflic
       <th scope="row" id={id}>
         {label}
       </th>
-      <td>{showValue(before)}</td>
-      <td>{choice('mine', '내 값', 'Mine')}</td>
+      <td>{showCell(before) || say(words.emptyCell)}</td>
+      <td>{choice('mine', say(words.mine))}</td>
       <td>
-        {choice('theirs', '저장된 값', 'Stored')}
+        {choice('theirs', say(words.stored))}
         {cause !== undefined && cause.at !== '' && (
           <small>
-            {seoulTime(new Date(cause.at).toISOString()).slice(0, 16)}, <ChangedBy {...cause} file={null} />
+            {shortTime(new Date(cause.at).toISOString(), language)}, <ChangedBy {...cause} file={null} />
           </small>
         )}
       </td>
     </tr>
   );
-}
-
-function showValue(value: CellValue): string {
-  return showCell(value) || '(빈 칸)';
 }

@@ -1,20 +1,23 @@
 import { csvAddress } from '../../domain/addresses.ts';
 import { Icon } from '../parts/icon.tsx';
+import { useSay } from '../parts/language.tsx';
 import type { ReportOfYear } from './report-of-year.ts';
+import { words } from './words.ts';
 
 /** A link that downloads by itself; src/islands/page/csv-export.ts says how it ended. */
 export function CsvExport({ report, year, bu, asOf = null }: ReportOfYear) {
-  const words = (
+  const say = useSay();
+  const label = (
     <>
       <Icon name="download" />
-      <span lang="en">Export CSV</span>
+      <span>{say(words.exportCsv)}</span>
     </>
   );
   const command = report.exportNotice?.(year);
   if (command === undefined) {
     return (
       <a className="btn" href={csvAddress(report.id, { year, bu, asOf })} download="">
-        {words}
+        {label}
       </a>
     );
   }
@@ -23,11 +26,11 @@ export function CsvExport({ report, year, bu, asOf = null }: ReportOfYear) {
   return (
     <>
       <button type="button" className="btn scripted" data-notice={notice}>
-        {words}
+        {label}
       </button>
       <noscript>
         <details className="notice">
-          <summary className="btn">{words}</summary>
+          <summary className="btn">{label}</summary>
           <p lang="en">{notice}</p>
         </details>
       </noscript>

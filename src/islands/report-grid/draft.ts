@@ -1,10 +1,11 @@
 import type { CellValue } from '../../domain/cell.ts';
+import type { Words } from '../../domain/language.ts';
 import type { BusinessUnit, ReportId } from '../../domain/report.ts';
 import { MONTHS } from '../../domain/year-month.ts';
 import { changedCells, enter, type CellInput, type GridState, type KnownConflict } from '../grid/grid-state.ts';
 import { addConflicts, openConflicts } from '../grid/stored-elsewhere.ts';
 import { DRAFT } from '../kept/storage-keys.ts';
-import { nameMonths } from './month-names.ts';
+import { words } from './words.ts';
 
 /** What was typed on a report and not saved (CONTRACT §4). */
 export type Draft = readonly DraftCell[];
@@ -64,11 +65,9 @@ export function applyDraft(state: GridState, draft: Draft): GridState {
   return addConflicts(enter(state, inputs), conflicts);
 }
 
-/** `10셀 · 11월, 12월`; many months as `1–12월`. */
-export function amountOfDraft(draft: Draft): string {
-  const months = [...new Set(draft.map(({ month }) => month))].toSorted((a, b) => a - b);
-  const names = months.length > 3 ? nameMonths(months) : months.map((month) => `${month}월`).join(', ');
-  return `${draft.length}셀 · ${names}`;
+/** `10개 셀 · 11–12월`. */
+export function amountOfDraft(draft: Draft): Words {
+  return words.cellsOfMonths(draft.length, [...new Set(draft.map(({ month }) => month))]);
 }
 
 /** Whether a month of the draft has been saved since by somebody else. Restoring decides cell by cell; this only informs. */

@@ -4,6 +4,8 @@ import { figureChange, judged } from '../../domain/percent-change.ts';
 import type { Report } from '../../domain/report.ts';
 import { liveColumns } from '../grid/grid-state.ts';
 import type { GridStore } from '../grid/grid-store.ts';
+import { useSay } from '../parts/language.tsx';
+import { words } from './words.ts';
 
 interface LastYearProps {
   readonly store: GridStore;
@@ -16,6 +18,7 @@ interface LastYearProps {
 /** The value of the active cell one year ago, and the difference from it now. */
 export function LastYear({ store, report, months, year }: LastYearProps) {
   const state = useSyncExternalStore(store.subscribe, store.get, store.get);
+  const say = useSay();
   const { active, keys } = state;
   if (active === null || months.length === 0) return null;
   const { row, column } = active;
@@ -26,7 +29,7 @@ export function LastYear({ store, report, months, year }: LastYearProps) {
     typeof then === 'number' && typeof now === 'number' ? judged(figureChange(unit, now, then), goodWhen) : null;
   return (
     <span className="before">
-      {year - 1}년 {column + 1}월 {then === null ? '–' : showCell(then)}
+      {say(words.lastYear(year - 1, column + 1, then === null ? '–' : showCell(then)))}
       {change !== null && <span className={change.tone ?? undefined}> {change.text}</span>}
     </span>
   );

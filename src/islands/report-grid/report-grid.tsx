@@ -10,15 +10,16 @@ import {
 } from 'react';
 import { ASKS } from '../../domain/addresses.ts';
 import { businessUnits, type BusinessUnit } from '../../domain/business-units.ts';
+import { yearName } from '../../domain/date-words.ts';
 import { cellsOf, type FieldValues } from '../../domain/field-values.ts';
 import { toDateName } from '../../domain/months-under-way.ts';
 import type { LastChange, Person } from '../../domain/person.ts';
 import type { RecentChange } from '../../domain/recent-change.ts';
 import type { Cells } from '../../domain/record.ts';
-import { REPORT_VIEW_NAMES, type ReportView } from '../../domain/report-view.ts';
+import { reportViewName, type ReportView } from '../../domain/report-view.ts';
 import { fieldKeys, type ReportId, type ValueRow } from '../../domain/report.ts';
 import { reportById } from '../../domain/reports.ts';
-import { seoulTime, type IsoDate } from '../../domain/year-month.ts';
+import type { IsoDate } from '../../domain/year-month.ts';
 import { changeElementId } from '../grid/grid-rows.tsx';
 import { commit, countChanged, countTexts } from '../grid/grid-state.ts';
 import { Sheet } from '../grid/sheet.tsx';
@@ -29,6 +30,7 @@ import { filesToImport, onFilesToImport, setFilesToImport } from '../page/import
 import { refreshLook } from '../page/look.ts';
 import { Bilingual } from '../parts/bilingual.tsx';
 import { ChangedBy } from '../parts/changed-by.tsx';
+import { useLanguage, useSay } from '../parts/language.tsx';
 import { loadedLater } from '../runtime/loaded-later.tsx';
 import { columnWidths, keepEqualWidths } from './column-widths.ts';
 import { amountOfDraft, draftKeyOf, isOutdated } from './draft.ts';
@@ -43,6 +45,7 @@ import { CORNER, rowLabels } from './row-label.tsx';
 import { useReportEditing } from './use-report-editing.ts';
 import { useReportView } from './use-report-view.ts';
 import { useUnlikely } from './use-unlikely.ts';
+import { words } from './words.ts';
 
 /** Fetched when editing begins, so that it is there when somebody else's change is met. */
 const loadConflictDialog = async () => (await import('./conflict-dialog.tsx')).ConflictDialog;
@@ -78,6 +81,8 @@ export interface ReportGridProps {
 export function ReportGrid(props: ReportGridProps) {
   const { reportId, year, bu, person, months, lastChange, lastYear } = props;
   const report = reportById(reportId);
+  const language = useLanguage();
+  const say = useSay();
   const asOf = props.asOf?.time ?? null;
   const mayEdit = person.mayEdit && asOf === null;
   /** Which months are over follows from it. */
@@ -149,10 +154,10 @@ export function ReportGrid(props: ReportGridProps) {
   const caption = useMemo(
     () => (
       <>
-        <Bilingual label={report.title} /> {year} {view !== 'amount' && REPORT_VIEW_NAMES[view]}
+        <Bilingual label={report.title} /> {year} {view !== 'amount' && reportViewName(report, view)[language]}
       </>
     ),
-    [report, year, view],
+    [report, year, view, language],
   );
   return (
     <div
@@ -263,16 +268,18 @@ export function ReportGrid(props: ReportGridProps) {
       {progress.loaded.length === 0 && !isEditing && <EmptyNote place={place} mayEdit={mayEdit} />}
       <Sheet
         parts={sheet}
-        label={`${report.title.ko} 월별 표`}
+        label={say(words.table(say(report.title)))}
         rows={report.rows}
         columns={columns}
         caption={caption}
-        paperName={[report.title.ko, `${year}년`, bu !== null && businessUnits[bu].name].filter(Boolean).join(' ')}
+        paperName={[say(report.title), yearName(year, language), bu !== null && businessUnits[bu].name]
+          .filter(Boolean)
+          .join(' ')}
         attributes={attributes}
         corner={CORNER}
         headOf={headOf}
         rowTotals={report.rowTotals}
-        totalHead={compared?.toDate ? toDateName(compared.toDate) : undefined}
+        totalHead={compared?.toDate ? toDateName(compared.toDate, language) : undefined}
         changes={compared?.rows}
         widths={widths}
         showsUnits={compared === null && new Set(report.fields.map(({ unit }) => unit)).size > 1}
@@ -294,10 +301,7 @@ export function ReportGrid(props: ReportGridProps) {
         <div hidden>
           {recent.map((change, at) => (
             <p key={at} id={changeElementId(at)} data-at={change.at}>
-              {seoulTime(change.at).slice(0, 16)} 변경 ·{' '}
-              <span lang="en">
-                changed by <ChangedBy {...change} />
-              </span>
+              {say(words.changedBy(change.at))} <ChangedBy {...change} />
             </p>
           ))}
         </div>

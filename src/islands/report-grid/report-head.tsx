@@ -1,21 +1,23 @@
 import type { ReactNode } from 'react';
 import { historyAddress, importAddress, largestChangesAddress } from '../../domain/addresses.ts';
 import { businessUnits } from '../../domain/business-units.ts';
+import { yearName } from '../../domain/date-words.ts';
 import type { LastChange } from '../../domain/person.ts';
-import { REPORT_VIEW_NAMES, type ReportView } from '../../domain/report-view.ts';
-import { seoulTime, type IsoDate } from '../../domain/year-month.ts';
+import { reportViewName, type ReportView } from '../../domain/report-view.ts';
+import type { IsoDate } from '../../domain/year-month.ts';
 import { hasModifier } from '../page/has-modifier.ts';
 import { setFilesToImport } from '../page/import-inbox.ts';
 import { AsOfButton } from '../parts/as-of-button.tsx';
-import { Bilingual, BothWhereWide } from '../parts/bilingual.tsx';
+import { Bilingual } from '../parts/bilingual.tsx';
 import { ChangedBy } from '../parts/changed-by.tsx';
 import { ChoiceForm, UnitChoice, YearSelect } from '../parts/choice-fields.tsx';
 import { Icon } from '../parts/icon.tsx';
-import { languageOf } from '../parts/language-of.ts';
+import { useLanguage, useSay } from '../parts/language.tsx';
 import { CsvExport } from './csv-export-button.tsx';
 import { LookUnit } from './look-unit.tsx';
 import type { ReportOfYear } from './report-of-year.ts';
 import { ViewLinks } from './view-links.tsx';
+import { words } from './words.ts';
 
 interface ReportHeadProps {
   readonly place: ReportOfYear;
@@ -40,12 +42,11 @@ function isFocusInSheet(): boolean {
   return focused === document.body || (focused?.closest('[role=grid], .savebar') ?? null) !== null;
 }
 
-const ABOUT_MARKS =
-  '7일 안에 바뀐 셀과, 지난번에 본 뒤 바뀐 셀(선 있는 표시) · cells changed in the last seven days, and (with a line) since your last visit';
-
 /** The title row of a report: its name, what it shows, and its controls. */
 export function ReportHead(props: ReportHeadProps) {
   const { place, view, today, lastChange, hasMarks, texts, isEditing, mayEdit, hasEdited, onEdit, onHistory } = props;
+  const language = useLanguage();
+  const say = useSay();
   const { report, year, bu, asOf = null } = place;
   const units = new Set(report.fields.map(({ unit }) => unit));
   return (
@@ -54,42 +55,40 @@ export function ReportHead(props: ReportHeadProps) {
         <div className="title-line">
           <h1>
             <Bilingual label={report.title} />
-            {isEditing && <span className="badge edit">편집 중</span>}
+            {isEditing && <span className="badge edit">{say(words.editing)}</span>}
           </h1>
           {asOf === null && !isEditing && (
             <>
-              <AsOfButton ko="지난 시점" en="As of…" about="The report as it was on a day or at a time" />
+              <AsOfButton name={words.asOf} about={words.aboutAsOf} />
               <a
                 className="btn small"
                 href={largestChangesAddress(report.id, { year, bu })}
-                data-tooltip="The fields of a month by the size of their change"
+                data-tooltip={say(words.aboutLargestChanges)}
               >
-                <span>
-                  <BothWhereWide ko="큰 변동" en="Largest changes" />
-                </span>
+                <span>{say(words.largestChanges)}</span>
               </a>
             </>
           )}
         </div>
         <p className="subtitle">
-          <span>{year}년</span>
+          <span>{yearName(year, language)}</span>
           {bu !== null && <span>{businessUnits[bu].name}</span>}
-          {view !== 'amount' && <span className="on-paper">{REPORT_VIEW_NAMES[view]}</span>}
+          {view !== 'amount' && <span className="on-paper">{say(reportViewName(report, view))}</span>}
           {view === 'amount' && units.has('원') && (
-            <LookUnit words={units.size === 1 ? '단위' : '금액 단위'} isFixed={isEditing} />
+            <LookUnit name={units.size === 1 ? words.unit : words.amountUnit} isFixed={isEditing} />
           )}
-          {texts > 0 && <span>숫자가 아닌 값 {texts}셀, 합계 제외</span>}
+          {texts > 0 && <span>{say(words.textsLeftOut(texts))}</span>}
           {hasMarks && !isEditing && (
-            <label className="look marks" data-tooltip={ABOUT_MARKS}>
+            <label className="look marks" data-tooltip={say(words.aboutMarks)}>
               {/* With a default value, so that marks are shown without a script; hydration keeps what the device has set. */}
               <input type="checkbox" id="show-marks" defaultChecked />
-              <span>최근 변경 표시</span>
+              <span>{say(words.showMarks)}</span>
             </label>
           )}
           {lastChange !== null && (
             <HistoryLink place={place} onOpen={onHistory}>
-              <span lang="en">
-                last changed {seoulTime(lastChange.at).slice(0, 16)}, by <ChangedBy {...lastChange} />
+              <span>
+                {say(words.changedAt(lastChange.at))} <ChangedBy {...lastChange} />
               </span>
             </HistoryLink>
           )}
@@ -99,7 +98,7 @@ export function ReportHead(props: ReportHeadProps) {
         {report.hidesEmptyRows && (
           <label className="check">
             <input type="checkbox" id="hide-empty" />
-            빈 행 숨기기
+            {say(words.hideEmpty)}
           </label>
         )}
         <ViewLinks place={place} view={view} />
@@ -107,13 +106,13 @@ export function ReportHead(props: ReportHeadProps) {
           {asOf !== null && <input type="hidden" name="as-of" value={asOf} />}
           {view !== 'amount' && <input type="hidden" name="view" value={view} />}
           <YearSelect shown={year} today={today} />
-          {bu !== null && <UnitChoice legend="사업부" chosen={bu} nameOf={(unit) => `${unit} ${report.shortName}`} />}
+          {bu !== null && (
+            <UnitChoice legend={say(words.businessUnit)} chosen={bu} nameOf={(unit) => `${unit} ${report.shortName}`} />
+          )}
         </ChoiceForm>
         <HistoryLink place={place} className="btn" onOpen={onHistory}>
           <Icon name="clock" />
-          <span>
-            <BothWhereWide ko="이력" en="History" />
-          </span>
+          <span>{say(words.history)}</span>
         </HistoryLink>
         {mayEdit && (
           <a
@@ -129,9 +128,7 @@ export function ReportHead(props: ReportHeadProps) {
             }}
           >
             <Icon name="upload" />
-            <span>
-              <BothWhereWide ko="가져오기" en="Import" />
-            </span>
+            <span>{say(words.import)}</span>
           </a>
         )}
         <CsvExport {...place} />
@@ -143,11 +140,10 @@ export function ReportHead(props: ReportHeadProps) {
             data-need=""
             // oxlint-disable-next-line jsx-a11y/no-autofocus -- where the focus was before the cells took it
             autoFocus={hasEdited && isFocusInSheet()}
-            lang={languageOf(report.words.edit)}
             onClick={onEdit}
           >
             <Icon name="edit" />
-            {report.words.edit}
+            {say(report.words.edit)}
           </button>
         )}
       </div>

@@ -2,6 +2,8 @@ import type { ValueRow } from '../../domain/report.ts';
 import type { HeadOf } from '../grid/grid-rows.tsx';
 import { hasModifier } from '../page/has-modifier.ts';
 import { Bilingual } from '../parts/bilingual.tsx';
+import { useSay } from '../parts/language.tsx';
+import { words } from './words.ts';
 
 /** Shows the picture of a row. @param label where the focus returns to */
 export type ShowPicture = (row: ValueRow, label: HTMLElement) => void;
@@ -46,14 +48,20 @@ function FoldButton({ label, isOpen }: Pick<ValueRow, 'label'> & { readonly isOp
 }
 
 /** The heading of the first column, with the button that folds or opens all groups. */
-export const CORNER = (
-  <span className="row-name">
-    항목
-    <button
-      type="button"
-      aria-label="그룹 모두 접기·펼치기"
-      aria-expanded="true"
-      data-tooltip="그룹 모두 접기·펼치기. 위아래 화살표: 항목 이름, Enter: 접기나 24개월 차트"
-    />
-  </span>
-);
+function Corner() {
+  const say = useSay();
+  return (
+    <span className="row-name">
+      {say(words.item)}
+      <button
+        type="button"
+        aria-label={say(words.foldAll)}
+        aria-expanded="true"
+        data-tooltip={say(words.aboutFoldAll)}
+      />
+    </span>
+  );
+}
+
+/** One element for all renderings. */
+export const CORNER = <Corner />;

@@ -20,6 +20,7 @@ import { useEditKeys } from '../grid/use-edit-keys.ts';
 import { useSheet } from '../grid/use-sheet.ts';
 import { keepSeen } from '../kept/last-visit.ts';
 import { askForName, ownName } from '../own-name.ts';
+import { say } from '../page/page-language.ts';
 import { dismissToast, showToast } from '../page/toasts.ts';
 import { applyDraft, draftKeyOf, draftOf, type Draft } from './draft.ts';
 import { takenBackToast } from './failed-months.tsx';
@@ -38,6 +39,7 @@ import {
   type SaveProgress,
 } from './saving.ts';
 import { startCell } from './start-cell.ts';
+import { words } from './words.ts';
 
 /** The open question which values of cells in conflict stay. */
 interface Question {
@@ -113,11 +115,7 @@ export function useReportEditing(place: ReportOfYear, start: StartOfEditing) {
   const cancel = () => {
     const changed = countChanged(commit(store.get()));
     // oxlint-disable-next-line no-alert -- the one case in which something typed would be lost
-    if (
-      !putAside() &&
-      changed > 0 &&
-      !confirm(`이 기기는 초안을 보관하지 못합니다. 변경한 셀 ${changed}개를 버릴까요?`)
-    ) {
+    if (!putAside() && changed > 0 && !confirm(say(words.askLoseChanges(changed)))) {
       return;
     }
     store.update(({ active }) => ({ ...createGridState(keys, cellsByMonth(progress.loaded)), active }));
@@ -136,8 +134,11 @@ export function useReportEditing(place: ReportOfYear, start: StartOfEditing) {
   const onStored = (written: readonly SavedMonth[]) => {
     drafts.keepDraft(null);
     if (written.length > 0) askForName();
-    const undo = { label: '되돌리기 · Undo', press: () => void inTurn(() => undoSave(written)) };
-    return once(() => showToast({ ...report.words.saved(year, bu), action: written.length === 0 ? null : undo }));
+    const undo = { label: say(words.undo), press: () => void inTurn(() => undoSave(written)) };
+    const { title, description } = report.words.saved(year, bu);
+    return once(() =>
+      showToast({ title: say(title), description: say(description), action: written.length === 0 ? null : undo }),
+    );
   };
   const saveAll = async () => {
     if (phase !== 'edit') return;
@@ -173,11 +174,12 @@ export function useReportEditing(place: ReportOfYear, start: StartOfEditing) {
     announce();
     if (isDone && !hasStored) {
       drafts.keepDraft(null);
-      showToast({ title: '변경 없음', description: '저장할 변경이 없습니다 · Nothing has changed.' });
+      showToast({ title: say(words.noChanges), description: say(words.nothingToSave) });
     }
     const failure = after.failed.find(({ conflict }) => conflict === null);
     if (failure !== undefined) {
-      setFailureToast(showToast({ ...report.words.saveFailed(failure.answer), variant: 'destructive' }));
+      const { title, description } = report.words.saveFailed(failure.answer);
+      setFailureToast(showToast({ title: say(title), description: say(description), variant: 'destructive' }));
     }
   };
   useEditKeys({ store, isEditing: phase !== 'view', isLocked: phase === 'saving', save: () => void saveAll() });
@@ -202,8 +204,8 @@ export function useReportEditing(place: ReportOfYear, start: StartOfEditing) {
         setProgress((before) => ({ ...before, loaded }));
         setLastChange({ at: new Date().toISOString(), ...senderOf(start.person), file: null });
       } catch (error) {
-        const description = `저장은 되었습니다. 새로 고침 하세요 · Stored; reload the page. ${String(error)}`;
-        showToast({ title: '목록을 받지 못함', description, variant: 'destructive' });
+        const description = say(words.storedReload(String(error)));
+        showToast({ title: say(words.listNotLoaded), description, variant: 'destructive' });
       }
     });
   return {

@@ -8,6 +8,7 @@ import type { IsoDate } from '../../domain/year-month.ts';
 import type { GridColumn } from '../grid/grid-column.ts';
 import type { GridStore } from '../grid/grid-store.ts';
 import { useStoredColumns } from '../grid/use-entered-columns.ts';
+import { useLanguage } from '../parts/language.tsx';
 import { monthColumns, underWayWords } from './month-columns.ts';
 import type { ReportOfYear } from './report-of-year.ts';
 
@@ -33,6 +34,7 @@ export function useReportView(place: ReportOfYear, store: GridStore, options: Ch
   const { report, year, bu } = place;
   const { today, yearBefore, chosen, hasEdited } = options;
   const view = hasEdited ? 'amount' : chosen;
+  const language = useLanguage();
   const months = useStoredColumns(store);
   const compared = useMemo(
     () => (view === 'amount' ? null : compareYear(report, view, { year, today, months, yearBefore })),
@@ -40,10 +42,10 @@ export function useReportView(place: ReportOfYear, store: GridStore, options: Ch
   );
   // A text, so that the columns, and with them every row, stay the same until the words differ.
   const words = useMemo(
-    () => underWayWords(monthsUnderWay(report, { year, today, months, yearBefore })).join(),
-    [report, year, today, months, yearBefore],
+    () => underWayWords(monthsUnderWay(report, { year, today, months, yearBefore }), language).join(),
+    [report, year, today, months, yearBefore, language],
   );
-  const columns = useMemo(() => monthColumns(year, today, words.split(',')), [year, today, words]);
+  const columns = useMemo(() => monthColumns(year, today, language, words.split(',')), [year, today, language, words]);
   useEffect(() => {
     if (view !== chosen) history.replaceState(history.state, '', reportAddress(report.id, { year, bu }));
   }, [view, chosen, report, year, bu]);

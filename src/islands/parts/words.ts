@@ -1,0 +1,9 @@
+import type { WordsTable } from '../../domain/language.ts';
+
+/** The texts of what several pages and islands share. */
+export const words = {
+  notShownYet: { ko: '조회를 눌러 적용하세요', en: 'Press Show to apply' },
+  show: { ko: '조회', en: 'Show' },
+  year: { ko: '연도', en: 'Year' },
+  month: { ko: '월', en: 'Month' },
+} satisfies WordsTable;

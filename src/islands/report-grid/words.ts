@@ -1,0 +1,126 @@
+import { monthsName, shortTime, yearMonthName, yearName } from '../../domain/date-words.ts';
+import type { WordsTable } from '../../domain/language.ts';
+
+/** The texts of a report's page. */
+export const words = {
+  table: (title: string) => ({ ko: `${title} 월별 표`, en: `${title}, monthly table` }),
+  editing: { ko: '편집 중', en: 'Editing' },
+  asOf: { ko: '과거 시점 조회', en: 'As of…' },
+  aboutAsOf: { ko: '지정한 날짜나 시각의 보고서를 봅니다', en: 'The report as it was on a day or at a time' },
+  largestChanges: { ko: '주요 증감', en: 'Largest changes' },
+  aboutLargestChanges: {
+    ko: '한 달의 항목을 증감이 큰 순서로 봅니다',
+    en: 'The fields of a month by the size of their change',
+  },
+  unit: { ko: '단위', en: 'Unit' },
+  amountUnit: { ko: '금액 단위', en: 'Unit of amounts' },
+  copiedInWon: { ko: '(복사와 낭독은 원)', en: '(copied and read aloud in 원)' },
+  textsLeftOut: (count: number) => ({
+    ko: `숫자가 아닌 값 ${count}개, 합계 제외`,
+    en: `${count} not ${count === 1 ? 'a number' : 'numbers'}, left out of sums`,
+  }),
+  showMarks: { ko: '최근 변경 표시', en: 'Mark recent changes' },
+  aboutMarks: {
+    ko: '7일 안에 바뀐 셀, 지난번에 본 뒤 바뀐 셀(선 있는 표시)',
+    en: 'Cells changed in the last seven days and, with a line, since your last visit',
+  },
+  /** Who changed it follows, or stands before it. */
+  changedAt: (at: string) => ({ ko: `${shortTime(at, 'ko')} 수정`, en: `Edited ${shortTime(at, 'en')} by` }),
+  unnamedWeb: { ko: '이름 없음 · 웹', en: 'unnamed · web' },
+  hideEmpty: { ko: '빈 행 숨기기', en: 'Hide empty rows' },
+  views: { ko: '보기', en: 'View' },
+  businessUnit: { ko: '사업부', en: 'Business unit' },
+  history: { ko: '이력', en: 'History' },
+  import: { ko: '가져오기', en: 'Import' },
+  exportCsv: { ko: 'Export CSV', en: 'Export CSV' },
+  item: { ko: '항목', en: 'Item' },
+  foldAll: { ko: '그룹 모두 접기·펼치기', en: 'Fold or unfold all groups' },
+  aboutFoldAll: {
+    ko: '그룹 모두 접기·펼치기. 위아래 화살표: 항목 이름, Enter: 접기나 24개월 차트',
+    en: 'Fold or unfold all groups. Up and down: labels. Enter: fold, or a chart of 24 months',
+  },
+  lastYear: (year: number, month: number, value: string) => ({
+    ko: `${yearMonthName({ year, month }, 'ko')} ${value}`,
+    en: `${yearMonthName({ year, month }, 'en')} ${value}`,
+  }),
+  underWay: (filled: number, usual: number) => ({
+    ko: `입력 중 ${filled}/${usual}`,
+    en: `In progress ${filled}/${usual}`,
+  }),
+  noFigures: (year: number, unit: string | null) => ({
+    ko: `${unit === null ? '' : `${unit} `}${year}년 데이터가 없습니다`,
+    en: `No figures${unit === null ? '' : ` of ${unit}`} for ${year} yet`,
+  }),
+  noFiguresThen: (year: number, unit: string | null) => ({
+    ko: `해당 시점에는 ${unit === null ? '' : `${unit} `}${year}년 데이터가 없습니다`,
+    en: `No figures${unit === null ? '' : ` of ${unit}`} for ${year} at that time`,
+  }),
+  howToEnter: (edit: string) => ({
+    ko: `${edit} 버튼을 눌러 입력하거나 붙여넣으세요. 파일이 있으면 가져오거나 이 페이지에 끌어다 놓으세요.`,
+    en: `Press ${edit} to type or paste. Import a file, or drop it on this page.`,
+  }),
+  form: { ko: '입력 양식 (CSV)', en: 'Form to fill in (CSV)' },
+  changedBy: (at: string) => ({ ko: `${shortTime(at, 'ko')} 변경 ·`, en: `Changed ${shortTime(at, 'en')} by` }),
+
+  conflictTitle: { ko: '다른 곳에서 바뀐 값이 있습니다', en: 'These cells were changed elsewhere, too' },
+  conflictAsk: { ko: '어느 값을 남길지 선택하세요.', en: 'Choose which value stays.' },
+  allMine: { ko: '모두 내 값', en: 'All mine' },
+  allStored: { ko: '모두 저장된 값', en: 'All stored' },
+  itemAndMonth: { ko: '항목 · 월', en: 'Item · month' },
+  before: { ko: '이전', en: 'Before' },
+  mine: { ko: '내 값', en: 'Mine' },
+  stored: { ko: '저장된 값', en: 'Stored' },
+  toChoose: (count: number) => ({ ko: `${count}개 남음`, en: `${count} to choose` }),
+  later: { ko: '나중에', en: 'Later' },
+  apply: { ko: '적용', en: 'Apply' },
+  emptyCell: { ko: '(빈 칸)', en: '(empty)' },
+
+  askLoseChanges: (count: number) => ({
+    ko: `이 기기는 초안을 보관하지 못합니다. 변경한 셀 ${count}개를 버릴까요?`,
+    en: `This device cannot keep drafts. Discard ${count} changed ${count === 1 ? 'cell' : 'cells'}?`,
+  }),
+  undo: { ko: '되돌리기', en: 'Undo' },
+  noChanges: { ko: '변경 없음', en: 'No changes' },
+  nothingToSave: { ko: '저장할 변경이 없습니다.', en: 'There is nothing to save.' },
+  listNotLoaded: { ko: '목록을 받지 못함', en: 'Figures not loaded' },
+  storedReload: (reason: string) => ({
+    ko: `저장은 되었습니다. 새로 고침 하세요. (${reason})`,
+    en: `Everything is stored. Reload the page. (${reason})`,
+  }),
+  allKept: {
+    ko: '입력한 값은 모두 그대로 있습니다. 다시 저장하세요.',
+    en: 'Everything you typed is kept. Save again.',
+  },
+  storedNotLoaded: {
+    ko: '모두 저장되었습니다. 저장된 목록만 받지 못했습니다.',
+    en: 'Everything is stored. Only the stored figures could not be loaded.',
+  },
+  noServer: { ko: '서버에 연결할 수 없습니다.', en: 'The server cannot be reached.' },
+  changedElsewhere: {
+    ko: '409: 다른 곳에서 바뀌었습니다. 남길 값을 선택하세요.',
+    en: '409: changed elsewhere. Choose which values stay.',
+  },
+  /** @param answer `{status}: {text}` */
+  refused: (answer: string) => ({ ko: `저장하지 못했습니다. ${answer}`, en: answer }),
+  refusedValue: (answer: string) => ({ ko: `저장할 수 없는 값이 있습니다. ${answer}`, en: answer }),
+  refusedSize: (answer: string) => ({ ko: `한 번에 보내기에는 너무 큽니다. ${answer}`, en: answer }),
+  refusedDatabase: (answer: string) => ({ ko: `데이터베이스를 쓸 수 없습니다. ${answer}`, en: answer }),
+  refusedDisk: (answer: string) => ({ ko: `디스크가 가득 찼습니다. ${answer}`, en: answer }),
+  takenBack: { ko: '되돌림', en: 'Undone' },
+  notTakenBack: { ko: '되돌리지 못함', en: 'Not undone' },
+  partlyTakenBack: { ko: '일부만 되돌림', en: 'Partly undone' },
+  monthsTakenBack: (months: readonly number[]) => ({
+    ko: `${monthsName(months, 'ko')}을 저장하기 전의 값으로 되돌렸습니다.`,
+    en: `${monthsName(months, 'en')} ${months.length === 1 ? 'is' : 'are'} back to the values before the save.`,
+  }),
+  monthsStay: (months: readonly number[], why: string) => ({
+    ko: `${monthsName(months, 'ko')}은 그대로입니다: ${why}`,
+    en: `${monthsName(months, 'en')} ${months.length === 1 ? 'stays' : 'stay'}: ${why}`,
+  }),
+  /** How much a draft is. */
+  cellsOfMonths: (count: number, months: readonly number[]) => ({
+    ko: `${count}개 셀 · ${monthsName(months, 'ko')}`,
+    en: `${count} ${count === 1 ? 'cell' : 'cells'} · ${monthsName(months, 'en')}`,
+  }),
+  year: (year: number) => ({ ko: yearName(year, 'ko'), en: yearName(year, 'en') }),
+} satisfies WordsTable;
