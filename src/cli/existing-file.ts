@@ -68,6 +68,6 @@ export async function findUnknownContent(
   return warning === undefined ? null : { cells, fault: `is not what was exported: ${describe(warning)}` };
 }
 
-function describe({ row, column, message }: BlockFault): string {
-  return `${column === null ? `row ${row}` : `${columnLetters(column)}${row}`} ${message.replace(/\.$/, '')}`;
+function describe({ row, column, fault }: BlockFault): string {
+  return `${column === null ? `row ${row}` : `${columnLetters(column)}${row}`} ${fault.terminal.en.replace(/\.$/, '')}`;
 }

@@ -148,7 +148,7 @@ export function refusedJson(files: readonly CheckedFile[]): string {
 
 function faultLine(
   file: string,
-  { sheet, line, row, column, header, value, message }: BlockFault,
+  { sheet, line, row, column, header, value, fault }: BlockFault,
   severity: 'warning: ' | 'notice: ' | '' = '',
 ): string {
   const cell = column === null ? null : `${columnLetters(column)}${row}`;
@@ -162,7 +162,7 @@ function faultLine(
     if (header !== '') where.push(oneLine(header));
     where.push(`"${oneLine(value)}"`);
   }
-  return `${file}: ${where.join(', ')}: ${severity}${message}`;
+  return `${file}: ${where.join(', ')}: ${severity}${fault.terminal.en}`;
 }
 
 /** The text of a cell never starts a new line, nor fills the screen. */

@@ -1,3 +1,4 @@
+import { yearMonthName } from './date-words.ts';
 import {
   field,
   unitSubTotal,
@@ -92,8 +93,11 @@ export const entryForms: Readonly<Record<EntryFormId, EntryForm>> = {
     hasCancel: true,
     fileWords: 'weekly_inventory',
     savedWords: (year, month) => ({
-      title: '저장 완료',
-      description: `${year}년 ${month}월 데이터가 저장되었습니다. 이 기기에만 저장됨 · kept on this device only`,
+      title: { ko: '저장 완료', en: 'Saved' },
+      description: {
+        ko: `${year}년 ${month}월 데이터가 저장되었습니다. 이 기기에만 저장됨`,
+        en: `The figures of ${yearMonthName({ year, month: month ?? 1 }, 'en')} are kept on this device only.`,
+      },
     }),
     rows: weeklyRows,
     periods: weeklyPeriods,

@@ -1,14 +1,16 @@
 import type { Words } from './language.ts';
 
-/** Where a text is read. On a terminal a cure names options and keys; on a page nobody knows of them. */
+/** Where a text is read. On a terminal a cure names options, keys and files; on a page nobody knows of them. */
 export type Surface = 'page' | 'terminal';
 
-/** Something that is wrong: a code for programs, the facts behind it, and its words. Code compares codes and never reads words. */
-export interface Fault<Code extends string = string> {
+/**
+ * Something that is wrong: a code for programs, the facts behind it, and its words. It is data, so that it can go to another thread.
+ * Code compares codes and never reads words.
+ */
+export interface Fault<Code extends string = string> extends Readonly<Record<Surface, Words>> {
   /** Such as `not-a-number`. It is unique and stays the same when words change. */
   readonly code: Code;
   readonly facts: Readonly<Record<string, unknown>>;
-  readonly words: (on: Surface) => Words;
 }
 
 type WordsOfFault = (facts: never, on: Surface) => Words;
@@ -20,9 +22,13 @@ type FactsOf<Entry extends WordsOfFault> = Parameters<Entry> extends [] ? [] : [
  * @returns a function that makes a fault from its code and facts
  */
 export function defineFaults<Table extends Readonly<Record<string, WordsOfFault>>>(table: Table) {
-  return <Code extends keyof Table & string>(code: Code, ...[facts]: FactsOf<Table[Code]>): Fault<Code> => ({
-    code,
-    facts: (facts ?? {}) as Fault['facts'],
-    words: (on) => (table[code] as WordsOfFault)(facts as never, on),
-  });
+  return <Code extends keyof Table & string>(code: Code, ...[facts]: FactsOf<Table[Code]>): Fault<Code> => {
+    const wordsOf = table[code] as WordsOfFault;
+    return {
+      code,
+      facts: (facts ?? {}) as Fault['facts'],
+      page: wordsOf(facts as never, 'page'),
+      terminal: wordsOf(facts as never, 'terminal'),
+    };
+  };
 }

@@ -24,6 +24,8 @@ export interface FaultEntry {
   readonly column: string | null;
   readonly header: string;
   readonly value: string;
+  /** Such as `not-a-number`: the same in every language. */
+  readonly code: string;
   readonly message: string;
 }
 
@@ -103,7 +105,7 @@ export interface ImportedFile {
   readonly notices: FaultList;
 }
 
-export function faultEntry(file: string, { sheet, line, column, header, value, message }: BlockFault): FaultEntry {
+export function faultEntry(file: string, { sheet, line, column, header, value, fault }: BlockFault): FaultEntry {
   return {
     file,
     ...(sheet === undefined ? {} : { sheet }),
@@ -111,13 +113,14 @@ export function faultEntry(file: string, { sheet, line, column, header, value, m
     column: column === null ? null : columnLetters(column),
     header,
     value,
-    message,
+    code: fault.code,
+    message: fault.terminal.en,
   };
 }
 
 /** The same for somebody who has no command line. */
 export function webFaultEntry(file: string, fault: BlockFault): FaultEntry {
-  return faultEntry(file, { ...fault, message: inBrowser(fault.message) });
+  return { ...faultEntry(file, fault), message: inBrowser(fault.fault.page.en) };
 }
 
 /** The header of a CSV file of faults. */
@@ -161,7 +164,7 @@ export function webFileEntry(imported: ImportedFile): WebFileEntry {
     changes: changedCells(imported),
     old,
     warnings: entries(warnings),
-    koreanWarnings: warnings.first.map(({ ko }) => ko ?? null),
+    koreanWarnings: warnings.first.map(({ fault }) => fault.page.ko),
     notices: entries(notices),
     sums: changedSums(imported),
   };

@@ -138,7 +138,7 @@ export function keyFigure(
     sameMonthLastYear: against(amount(previous, lastMonth)),
     toDate: addsUp
       ? {
-          name: toDateName(monthsToDate),
+          name: toDateName(monthsToDate, 'ko'),
           value: toDate,
           change: against(amount(previous, ...monthsToDate), toDate).change,
         }

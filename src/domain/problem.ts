@@ -1,3 +1,5 @@
+import type { Fault } from './fault.ts';
+
 /**
  * The kinds of errors that a person can act on. A Problem can be thrown anywhere and is caught once per boundary:
  * the Express error handler turns its kind into a status, the CLI into an exit code.
@@ -27,14 +29,27 @@ export interface ProblemOptions extends ErrorOptions {
 export class Problem extends Error {
   override readonly name = 'Problem';
   readonly kind: ProblemKind;
-  readonly forReaders: string | null;
+  /** One sentence in both languages: what is wrong, where, and what to do. On a page it names no file and no variable. */
+  readonly fault: Fault;
 
-  /** @param message one sentence: what is wrong, where, and what to do. */
-  constructor(kind: ProblemKind, message: string, { forReaders, ...options }: ProblemOptions = {}) {
-    super(message, options);
+  constructor(kind: ProblemKind, fault: Fault | string, { forReaders, ...options }: ProblemOptions = {}) {
+    const data = typeof fault === 'string' ? untold(kind, fault, forReaders) : fault;
+    super(data.terminal.en, options);
     this.kind = kind;
-    this.forReaders = forReaders ?? null;
+    this.fault = data;
   }
+}
+
+const AWAY = 'The database cannot be read or written right now; try again in a moment.';
+
+/** A bridge: goes when every Problem is made from a fault. */
+function untold(kind: ProblemKind, message: string, forReaders = kind === 'unavailable' ? AWAY : message): Fault {
+  return {
+    code: 'untold',
+    facts: {},
+    page: { ko: forReaders, en: forReaders },
+    terminal: { ko: message, en: message },
+  };
 }
 
 /** The first of many names, for a message that stays short: `a, b and 3 more`. */

@@ -1,4 +1,4 @@
-import type { BlockFault, BlockRow } from '../domain/blocks/faults.ts';
+import { toFault, type BlockFault, type BlockRow } from '../domain/blocks/faults.ts';
 import { numberText, type CellText } from './cell-text.ts';
 import { MOST_COLUMNS, MOST_ROWS, type BrokenRow } from './csv-rows.ts';
 import type { NumberFormat } from './number-formats.ts';
@@ -110,7 +110,7 @@ export function createSheetReader(settings: SheetSettings): XmlHandler & { reado
     cells[at] = found.text;
     if (found.why === undefined) return;
     const value = found.text.slice(0, LONGEST_SHOWN);
-    unreadable.push({ row, line: row, column: at + 1, header: '', value, message: found.why });
+    unreadable.push({ row, line: row, column: at + 1, header: '', value, fault: toFault(found.why) });
   }
 
   /** An empty text for an empty cell. */

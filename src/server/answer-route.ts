@@ -5,6 +5,7 @@ import type { IsoDate } from '../domain/year-month.ts';
 import type { RenderPage } from '../views/page-renderer.tsx';
 import { createAnswerCache, type AnswerCache, type Version } from './answer-cache.ts';
 import { chooseEncoding, encodeAnswer, type Answer, type EncodedAnswer, type Encoding } from './answer.ts';
+import { languageOf } from './language.ts';
 import { personOf } from './person.ts';
 import { canonicalAddress, readQuery, type Parameters, type Query } from './query.ts';
 import { sendAnswer } from './send.ts';
@@ -67,8 +68,8 @@ export function createAnswerRoutes({ keepsAnswers }: { keepsAnswers: boolean }):
   };
 }
 
-/** Name and role are part of it: pages show the name, and those of readers lead to nothing that writes. */
+/** The language and the person are part of it: pages show a name, and those of readers lead to nothing that writes. */
 function keyOf(request: IncomingMessage, encoding: Encoding, address: string): string {
   const { name, mayEdit } = personOf(request);
-  return `${encoding} ${name === null ? '' : JSON.stringify([name, mayEdit])} ${address}`;
+  return `${encoding} ${languageOf(request)} ${name === null ? '' : JSON.stringify([name, mayEdit])} ${address}`;
 }

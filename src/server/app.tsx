@@ -15,15 +15,16 @@ import { healthRoutes } from './health.ts';
 import type { Imports } from './imports/imports.ts';
 import type { Log } from './log.ts';
 import { pages } from './pages.tsx';
-import { personOf } from './person.ts';
 import { apiRoutes } from './routes/api.ts';
 import { csvRoutes } from './routes/csv.ts';
 import { historyApi } from './routes/history-api.ts';
 import { historyPages } from './routes/history-pages.tsx';
 import { importApi } from './routes/import-api.ts';
 import { importPages } from './routes/import-pages.tsx';
+import { languageRoute } from './routes/language.ts';
 import { largestChangesPages } from './routes/largest-changes.tsx';
 import { fixedHeaders, guardWrites } from './security.ts';
+import { shownTo } from './shown-to.ts';
 
 export interface AppParts {
   readonly config: Config;
@@ -75,15 +76,16 @@ export function createApp({
   largestChangesPages(site);
   historyPages(site);
   csvRoutes(site);
+  languageRoute(app);
   for (const page of pages) {
     const answerPage = page.readsData ? answerFromData : answerFromDate;
     app
       .route(page.path)
       .get(
         answerPage(page.parameters, async (request, query) => {
-          const person = personOf(request);
-          const content = await page.load({ query, today: today(), person, database });
-          return pageAnswer(renderPage({ path: request.path, person }, content, await islands()));
+          const shown = shownTo(request);
+          const content = await page.load({ ...shown, query, today: today(), database });
+          return pageAnswer(renderPage(shown, content, await islands()));
         }),
       )
       .all(methodNotAllowed(READ_METHODS));

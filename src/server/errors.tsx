@@ -1,13 +1,14 @@
 import type { ErrorRequestHandler, Request, RequestHandler } from 'express';
 import { databaseProblem } from '../../db/problem.ts';
 import { Problem, type ProblemKind } from '../domain/problem.ts';
+import { literal } from '../domain/report.ts';
 import type { RenderPage } from '../views/page-renderer.tsx';
 import { ErrorPage } from '../views/pages/error-page.tsx';
 import { NotFoundPage } from '../views/pages/not-found-page.tsx';
 import { hasLargeRest } from './json-body.ts';
 import type { Log } from './log.ts';
-import { personOf } from './person.ts';
 import { RETRY_AFTER_SECONDS, sendText } from './send.ts';
+import { shownTo } from './shown-to.ts';
 
 /** The status of each kind of problem; docs/api.md has the same table. */
 export const STATUS: Readonly<Record<ProblemKind, number>> = {
@@ -83,17 +84,22 @@ export function errorHandler(explain: FailureLog, renderPage: RenderPage): Error
     if (response.headersSent) return next(thrown);
     if (status === 503) response.setHeader('Retry-After', String(RETRY_AFTER_SECONDS));
     response.status(status);
-    const shown = { path: request.path, person: personOf(request) };
+    const shown = shownTo(request);
     const hangsUp = hasLargeRest(request);
     if (isForPrograms(request)) {
       sendText(response, sentence, 'text/plain', hangsUp);
     } else if (status === 404) {
-      const html = renderPage(shown, { title: 'Page Not Found', body: <NotFoundPage /> });
+      const html = renderPage(shown, { title: literal('Page Not Found'), body: <NotFoundPage /> });
       sendText(response, html, 'text/html', hangsUp);
     } else {
       const isImport = request.method === 'POST' && request.path.startsWith('/import/');
       const body = <ErrorPage status={status} sentence={sentence} address={request.originalUrl} isImport={isImport} />;
-      sendText(response, renderPage(shown, { title: `Error ${status}`, body }), 'text/html', hangsUp);
+      sendText(
+        response,
+        renderPage(shown, { title: { ko: `오류 ${status}`, en: `Error ${status}` }, body }),
+        'text/html',
+        hangsUp,
+      );
     }
   };
 }
@@ -102,9 +108,7 @@ function describe(error: unknown): { status: number; sentence: string } {
   if (error instanceof Problem) {
     // These sentences name files and variables, which are not for the network.
     if (error.kind === 'usage') return { status: STATUS.usage, sentence: OUR_FAULT };
-    const away = 'The database cannot be read or written right now; try again in a moment.';
-    const sentence = error.forReaders ?? (error.kind === 'unavailable' ? away : error.message);
-    return { status: STATUS[error.kind], sentence };
+    return { status: STATUS[error.kind], sentence: error.fault.page.en };
   }
   // Express gives its own errors about requests a status.
   const status = error instanceof Error && 'status' in error ? Number(error.status) : 500;

@@ -9,7 +9,7 @@ import { entryForms, type EntryFormId } from '../domain/entry-forms.ts';
 import { fieldValues, type FieldValues } from '../domain/field-values.ts';
 import { recentSince } from '../domain/recent-change.ts';
 import type { MonthOfYear, ReportYear } from '../domain/record.ts';
-import type { Report } from '../domain/report.ts';
+import { literal, type Report } from '../domain/report.ts';
 import { reports } from '../domain/reports.ts';
 import { MONTHS, seoulDate, type IsoDate } from '../domain/year-month.ts';
 import { AsOfBand, AsOfChoice } from '../views/as-of.tsx';
@@ -105,7 +105,7 @@ function reportPage(report: Report): Page {
         asOf: asOf === null ? null : { time: asOf.text, day: dayAsOf(asOf, today) },
       };
       return {
-        title: asOf === null ? report.title.en : `${report.title.en} as of ${shownAsOf(asOf)}`,
+        title: asOf === null ? report.title : literal(`${report.title.en} as of ${shownAsOf(asOf)}`),
         body: (
           <>
             {asOf !== null && <AsOfBand report={report} {...place} view={view} asOf={asOf} day={day} />}
@@ -149,7 +149,7 @@ function dashboardPage({ path, title }: SitePage): Page {
     readsData: true,
     async load({ query, today, person: { mayEdit }, database }) {
       const content = await loadDashboard(database.reader, readYear(query, today), today);
-      return { title: title.en, body: <DashboardPage today={today} mayEdit={mayEdit} {...content} /> };
+      return { title, body: <DashboardPage today={today} mayEdit={mayEdit} {...content} /> };
     },
   };
 }
@@ -162,13 +162,13 @@ function entryPage({ path, title }: SitePage, form: EntryFormId): Page {
     readsData: false,
     load({ query, today }) {
       const chosen = readEntryQuery(query, today, { perMonth });
-      return { title: title.en, body: <EntryPage form={form} today={today} {...chosen} /> };
+      return { title, body: <EntryPage form={form} today={today} {...chosen} /> };
     },
   };
 }
 
 function placeholderPage(page: SitePage, says: Omit<PlaceholderPageProps, 'page'>): Page {
   const body = <PlaceholderPage page={page} {...says} />;
-  const load = () => ({ title: page.title.en, body });
+  const load = () => ({ title: page.title, body });
   return { path: page.path, parameters: { names: [] }, readsData: false, load };
 }

@@ -42,7 +42,7 @@ export function AsOfBand({ report, year, bu, view, asOf, day }: AsOfProps & { re
           </>
         )}
       </p>
-      <AsOfButton ko="다른 시점" en="Another time" about="Another time" />
+      <AsOfButton name={{ ko: '다른 시점', en: 'Another time' }} about={{ ko: '다른 시점', en: 'Another time' }} />
       <a className="btn primary" href={reportAddress(report.id, { year, bu }, view)}>
         <span>
           <BothLanguages ko="지금 보기" en="show now" />

@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
 import { renderToStaticMarkup, renderToString } from 'react-dom/server';
-import type { Language } from '../domain/language.ts';
+import type { Language, Words } from '../domain/language.ts';
 import type { Person } from '../domain/person.ts';
 import { LanguageContext } from '../islands/parts/language.tsx';
 import { islandEntry } from '../islands/registry.ts';
@@ -10,13 +10,13 @@ import { IslandContext, type RenderIsland } from './island.tsx';
 import { PageBody } from './page-body.tsx';
 
 export interface PageContent {
-  readonly title: string;
+  readonly title: Words;
   readonly body: ReactElement;
   /** Whether the sheet takes the rest of the window's height and scrolls inside. */
   readonly fill?: boolean;
 }
 
-interface ShownTo {
+export interface ShownTo {
   /** The page's address without its query, which the header marks. */
   readonly path: string;
   readonly person: Person;
@@ -88,7 +88,7 @@ export function createPageRenderer(assets: PageAssets, pretendedToday: string | 
     const html = renderToStaticMarkup(
       <Document
         language={language}
-        title={title}
+        title={title[language]}
         assets={assets}
         stylesheets={[...stylesheets]}
         script={script}

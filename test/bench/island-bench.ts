@@ -138,7 +138,15 @@ async function serve(folder: string, peer: string, pages: IslandBench['pages'], 
         createElement('section', { key: each.id, className: 'card' }, createElement(AnyIsland, each)),
       );
       const body = createElement(Fragment, null, ...islands);
-      response.type('html').send(render({ path: '/', person: NOBODY }, { title: address, body, fill: true }, trees));
+      response
+        .type('html')
+        .send(
+          render(
+            { path: '/', person: NOBODY, language: 'ko' },
+            { title: { ko: address, en: address }, body, fill: true },
+            trees,
+          ),
+        );
     });
   }
   app.use(assets.serve);

@@ -444,7 +444,7 @@ test(
       (error: unknown) => error as Problem,
     );
     assert.deepEqual(
-      [problem?.kind, problem?.forReaders],
+      [problem?.kind, problem?.fault.page.en],
       [
         'unknown-end',
         'The connection to the database was lost at the end, so the change may be saved or not; look at the figures before you repeat it.',

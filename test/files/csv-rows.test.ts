@@ -165,6 +165,6 @@ test('of noise only the first part is read, and the result says so', async () =>
     Buffer.concat([Buffer.from('month,arenasOthers\n'), Buffer.alloc(700_000, '1,\xff\xff\xff\xff\n', 'latin1')]),
   );
   const [checked] = await checkFiles([file], read, { ...SETTINGS, everyError: null });
-  assert.match(checked?.errors.first[0]?.message ?? '', /contains bytes that are not/);
+  assert.match(checked?.errors.first[0]?.fault.terminal.en ?? '', /contains bytes that are not/);
   assert.ok((checked?.gaveUpAt ?? Infinity) < 20_000, `${checked?.gaveUpAt}`);
 });

@@ -22,8 +22,8 @@ async function read(bytes: Buffer) {
     const unreadable: string[] = [];
     const broken = await eachRow((row) => {
       rows[row.row - 1] = row.cells;
-      for (const { column, value, message } of row.unreadable) {
-        unreadable.push(`${row.row}:${column} ${value} ${message}`);
+      for (const { column, value, fault } of row.unreadable) {
+        unreadable.push(`${row.row}:${column} ${value} ${fault.terminal.en}`);
       }
       return true;
     });

@@ -107,7 +107,11 @@ export async function startIslandPage(islands: TestIslands, placed: readonly Pla
       null,
       ...all.map(({ name, id, props = {} }) => createElement(AnyIsland, { key: id, name, id, props })),
     );
-    return renderPage({ path: '/', person: NOBODY }, { title: 'Islands', body }, await loadIslandTrees());
+    return renderPage(
+      { path: '/', person: NOBODY, language: 'ko' },
+      { title: { ko: 'Islands', en: 'Islands' }, body },
+      await loadIslandTrees(),
+    );
   };
   server.on('request', (request, response) => {
     if (request.url !== '/') return vite.middlewares(request, response);

@@ -28,7 +28,7 @@ const person = { name: null, mayEdit: true };
 async function pageAt(path: string, query: Record<string, string> = {}): Promise<string> {
   const page = pages.find((each) => each.path === path);
   const content = await page?.load({ query: new URLSearchParams(query), today: '2026-11-20', person, database });
-  return content === undefined ? '' : render({ path, person }, content, await loadIslandTrees());
+  return content === undefined ? '' : render({ path, person, language: 'ko' }, content, await loadIslandTrees());
 }
 
 const choicesOf = (html: string) => [...html.matchAll(/<label data-unit="(\w+)"/g)].map(([, unit]) => unit);

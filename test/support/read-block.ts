@@ -23,7 +23,7 @@ export interface BlockResult {
 export function readBlock(rows: readonly (readonly string[])[], settings: BlockSettings): BlockResult {
   const [errors, warnings, notices] = [[], [], []] as string[][];
   const into = (list: string[] | undefined) => (fault: BlockFault) => {
-    list?.push(`${fault.row}:${fault.column} "${fault.value}" ${fault.message}`);
+    list?.push(`${fault.row}:${fault.column} "${fault.value}" ${fault.fault.terminal.en}`);
   };
   const reader = createBlockReader(
     {

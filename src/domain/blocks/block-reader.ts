@@ -1,12 +1,12 @@
 import { bareCell } from '../cell.ts';
 import type { Cells, RecordKey, RecordPatch } from '../record.ts';
-import type { Label, Report } from '../report.ts';
+import type { Report } from '../report.ts';
 import { reportById, reports } from '../reports.ts';
 import { MONTHS } from '../year-month.ts';
 import { belongsElsewhere, MOST_COLUMNS, NO_HEADER, nameOf, SAVE_AGAIN, tooWide } from './advice.ts';
 import { createCollector, type Collector } from './collector.ts';
 import type { Column } from './columns.ts';
-import { createFaults, type BlockFault, type BlockRow, type FaultSink } from './faults.ts';
+import { createFaults, toFault, type BlockFault, type BlockRow, type FaultSink, type Said } from './faults.ts';
 import { findHead, ROWS_AHEAD } from './find-head.ts';
 import { indexOf, indexOfAll } from './indices.ts';
 import { createRowKeys, namedThing, type FileNameKey, type KeySource } from './row-key.ts';
@@ -42,7 +42,7 @@ export interface ReadBlock {
   /** Empty after an error. */
   readonly records: readonly RecordPatch[];
   /** A fault in the cell where a figure was read, for what is found out later; the message is the second half of a sentence in English. */
-  readonly faultIn: (key: RecordKey, field: string, message: Label) => BlockFault | null;
+  readonly faultIn: (key: RecordKey, field: string, said: Said) => BlockFault | null;
   /** Computed figures that the block has. */
   readonly computed: readonly WrittenFigure[];
   /** Computed figures that differ from the block's own cells. */
@@ -143,12 +143,12 @@ export function createBlockReader(settings: ReaderSettings, sink: FaultSink): Bl
       return {
         report,
         records: isSound && collector !== null ? collector.records() : [],
-        faultIn(key, field, message) {
+        faultIn(key, field, said) {
           const cell = collector?.cellOf(key, field) ?? null;
           if (cell === null) return null;
           const { value, at, ...position } = cell;
           const header = (headRow.cells[at] ?? '').trim();
-          return { ...position, column: at + 1, header, value: bareCell(value), message: message.en, ko: message.ko };
+          return { ...position, column: at + 1, header, value: bareCell(value), fault: toFault(said) };
         },
         computed: collector?.computed ?? [],
         differingSums,

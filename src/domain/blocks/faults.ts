@@ -1,4 +1,5 @@
-import type { Label } from '../report.ts';
+import type { Fault } from '../fault.ts';
+import type { Words } from '../language.ts';
 
 /** One row of a file. `row` is its number in a spreadsheet, `line` its first line in a text editor; both count from 1. */
 export interface BlockRow {
@@ -16,9 +17,16 @@ export interface BlockFault {
   readonly column: number | null;
   readonly header: string;
   readonly value: string;
-  readonly message: string;
-  /** The message in Korean, of faults that have one. */
-  readonly ko?: string;
+  /** Its words are the second half of a sentence about the cell. */
+  readonly fault: Fault;
+}
+
+/** A bridge: goes when every fault comes from a table of words. */
+export type Said = Fault | Words | string;
+export function toFault(said: Said): Fault {
+  if (typeof said === 'object' && 'code' in said) return said;
+  const words = typeof said === 'string' ? { ko: said, en: said } : said;
+  return { code: 'untold', facts: {}, page: words, terminal: words };
 }
 
 /** Receives faults as they are found, so that a file with millions of faults is not kept in memory. */
@@ -34,15 +42,15 @@ export interface FaultSink {
 export interface Faults {
   /** The header row. */
   head: BlockRow;
-  /** `at` counts from 0. The message is the second half of a sentence about the cell. */
-  readonly inCell: (row: BlockRow, at: number, message: string) => void;
+  /** `at` counts from 0. */
+  readonly inCell: (row: BlockRow, at: number, said: Said) => void;
   /** For a fault that every row repeats: reported at its first occurrence only. */
-  readonly inCellOnce: (row: BlockRow, at: number, message: string) => void;
-  readonly inRow: (row: Pick<BlockRow, 'row' | 'line'>, message: string) => void;
+  readonly inCellOnce: (row: BlockRow, at: number, said: Said) => void;
+  readonly inRow: (row: Pick<BlockRow, 'row' | 'line'>, said: Said) => void;
   /** For what is missing from the whole file: each message is reported once. */
-  readonly inFile: (message: string) => void;
-  readonly warnInCell: (row: BlockRow, at: number, message: Label) => void;
-  readonly noteInCell: (row: BlockRow, at: number, message: string) => void;
+  readonly inFile: (said: Said) => void;
+  readonly warnInCell: (row: BlockRow, at: number, said: Said) => void;
+  readonly noteInCell: (row: BlockRow, at: number, said: Said) => void;
 }
 
 /** A sheet has a few notes; more of them are another kind of file. */
@@ -52,28 +60,31 @@ export function createFaults({ error, warning, notice }: FaultSink): Faults {
   const reported = new Set<string>();
   let last: BlockFault | null = null;
   let notices = 0;
-  const isNew = (message: string) => !reported.has(message) && reported.add(message);
+  const isNew = (said: Said) => {
+    const { terminal } = toFault(said);
+    return !reported.has(terminal.en) && reported.add(terminal.en);
+  };
   const faults: Faults = {
     head: { row: 1, line: 1, cells: [] },
-    inCell: (row, at, message) => {
-      const fault = faultInCell(faults.head, row, at, message);
+    inCell: (row, at, said) => {
+      const fault = faultInCell(faults.head, row, at, said);
       // One fault of a cell is enough: an invalid yearMonth is found twice, as a year and as a month.
       const isRepeated = last?.row === fault.row && last.column === fault.column;
       last = fault;
       if (!isRepeated) error(fault);
     },
-    inCellOnce: (row, at, message) => {
-      if (isNew(message)) faults.inCell(row, at, message);
+    inCellOnce: (row, at, said) => {
+      if (isNew(said)) faults.inCell(row, at, said);
     },
-    inRow: (row, message) => error(faultInRow(row, message)),
-    inFile: (message) => {
-      if (isNew(message)) faults.inRow(faults.head, message);
+    inRow: (row, said) => error(faultInRow(row, said)),
+    inFile: (said) => {
+      if (isNew(said)) faults.inRow(faults.head, said);
     },
-    warnInCell: (row, at, { en, ko }) => warning({ ...faultInCell(faults.head, row, at, en), ko }),
-    noteInCell: (row, at, message) => {
+    warnInCell: (row, at, said) => warning(faultInCell(faults.head, row, at, said)),
+    noteInCell: (row, at, said) => {
       notices += 1;
-      if (notices <= MOST_NOTICES) notice(faultInCell(faults.head, row, at, message));
-      else faults.inCell(row, at, `${message}; there are too many such cells, remove them`);
+      if (notices <= MOST_NOTICES) notice(faultInCell(faults.head, row, at, said));
+      else faults.inCell(row, at, `${toFault(said).terminal.en}; there are too many such cells, remove them`);
     },
   };
   return faults;
@@ -109,8 +120,8 @@ export function createFaultList(limit: number): FaultList {
 }
 
 /** A fault of a whole row. */
-export function faultInRow({ row, line }: Pick<BlockRow, 'row' | 'line'>, message: string): BlockFault {
-  return { row, line, column: null, header: '', value: '', message };
+export function faultInRow({ row, line }: Pick<BlockRow, 'row' | 'line'>, said: Said): BlockFault {
+  return { row, line, column: null, header: '', value: '', fault: toFault(said) };
 }
 
 /** Longer than any text that a cell may hold. */
@@ -121,14 +132,14 @@ function shorten(text: string): string {
 }
 
 /** Long texts are shortened: a heading of a megabyte would be repeated with every fault in its column. */
-function faultInCell(head: BlockRow, row: BlockRow, at: number, message: string): BlockFault {
+function faultInCell(head: BlockRow, row: BlockRow, at: number, said: Said): BlockFault {
   return {
     row: row.row,
     line: row.line,
     column: at + 1,
     header: shorten((head.cells[at] ?? '').trim()),
     value: shorten(row.cells[at] ?? ''),
-    message,
+    fault: toFault(said),
   };
 }
 

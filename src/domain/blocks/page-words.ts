@@ -124,7 +124,8 @@ const ON_A_PAGE: readonly (readonly [RegExp, Words])[] = [
 
 /** A fault of the reader in words for a page, where nobody knows of options and files. */
 export function forPage(fault: BlockFault): PasteFault {
-  const { row, message } = fault;
+  const { row } = fault;
+  const message = fault.fault.terminal.en;
   const value = fault.value.trim() === '' && isOfOneRow(fault) ? `${row}번째 줄` : fault.value.trim();
   for (const [pattern, words] of ON_A_PAGE) {
     const match = pattern.exec(message);
@@ -137,8 +138,8 @@ export function forPage(fault: BlockFault): PasteFault {
 }
 
 /** Whether a fault is one of a row that cannot be placed; the other rows can be. */
-export function isOfOneRow({ message }: BlockFault): boolean {
+export function isOfOneRow({ fault }: BlockFault): boolean {
   return /^is not a field of |^fits several fields|^is a group of |^is empty, but the row holds figures|^is \d+ characters long/.test(
-    message,
+    fault.terminal.en,
   );
 }

@@ -90,13 +90,16 @@ export function EntryDialog({ today, storedIn, onClose }: EntryDialogProps) {
           {/* The tab that a restored entry is on is chosen with the next rendering. */}
           <DraftNotes
             drafts={drafts}
-            amountOf={(values) => `${Object.keys(values).length}항목`}
+            amountOf={(values) => ({
+              ko: `${Object.keys(values).length}개 항목`,
+              en: `${Object.keys(values).length} fields`,
+            })}
             onRestore={fill}
             onDone={() => setTimeout(focusTab)}
           />
           <KeptEntryNotes
             entries={kept}
-            nameOf={(entry) => entryName(entry.id)}
+            nameOf={(entry) => ({ ko: entryName(entry.id), en: entryName(entry.id) })}
             fileOf={dataEntryFile}
             onRestore={(entry) => {
               restoreEntry(entry);

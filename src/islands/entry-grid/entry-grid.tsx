@@ -12,6 +12,7 @@ import type { EntryValues } from '../kept/entry-values.ts';
 import { DraftNotes, KeptEntryNotes, KeptHere } from '../kept/kept-notes.tsx';
 import { DRAFT } from '../kept/storage-keys.ts';
 import { useKeptEntries } from '../kept/use-kept-entries.ts';
+import { say } from '../page/page-language.ts';
 import { showToast } from '../page/toasts.ts';
 import { Bilingual, BothLanguages } from '../parts/bilingual.tsx';
 import { Icon } from '../parts/icon.tsx';
@@ -89,7 +90,7 @@ export function EntryGrid({ form, bu, year, month, today }: EntryGridProps) {
     drafts.keepDraft(null);
     setSaved({ at: new Date().toISOString(), cells: store.get().columns });
     const toast = entryForm.savedWords?.(year, month);
-    if (toast !== undefined) showToast(toast);
+    if (toast !== undefined) showToast({ title: say(toast.title), description: say(toast.description) });
   };
   useEditKeys({ store, isEditing: true, save });
   const cancel = () => {
@@ -101,7 +102,7 @@ export function EntryGrid({ form, bu, year, month, today }: EntryGridProps) {
     <div ref={root} className="entry-form">
       <DraftNotes
         drafts={drafts}
-        amountOf={(values) => `${Object.keys(values).length}셀`}
+        amountOf={(values) => ({ ko: `${Object.keys(values).length}개 셀`, en: `${Object.keys(values).length} cells` })}
         onRestore={(values) => restore(values, false)}
         onDone={focusCell}
       />

@@ -1,7 +1,7 @@
 import type { ChangeOrigin } from '../../../db/ledger.ts';
 import type { OldCellChoice } from '../../../db/plan-import.ts';
 import type { KeySource } from '../../domain/blocks/row-key.ts';
-import type { ProblemKind } from '../../domain/problem.ts';
+import type { Problem } from '../../domain/problem.ts';
 import type { ImportPreviewProps } from '../../views/pages/import-preview-page.tsx';
 
 /** What the person or program chose; part of the plan. */
@@ -69,6 +69,4 @@ export interface ImportDone {
 }
 
 /** The one message of a worker. Errors that nobody expects end it instead. */
-export type ImportReport =
-  | { readonly done: ImportDone }
-  | { readonly problem: { readonly kind: ProblemKind; readonly message: string; readonly forReaders: string | null } };
+export type ImportReport = { readonly done: ImportDone } | { readonly problem: Pick<Problem, 'kind' | 'fault'> };

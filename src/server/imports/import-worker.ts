@@ -36,8 +36,8 @@ async function reportOf(job: ImportJob): Promise<ImportReport> {
   } catch (thrown) {
     const error = databaseProblem(thrown);
     if (!(error instanceof Problem)) throw error;
-    const { kind, message, forReaders } = error;
-    return { problem: { kind, message, forReaders } };
+    const { kind, fault } = error;
+    return { problem: { kind, fault } };
   }
 }
 

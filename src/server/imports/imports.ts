@@ -126,8 +126,7 @@ class EndedEarly extends Error {}
 
 function doneOf(report: ImportReport): ImportDone {
   if ('done' in report) return report.done;
-  const { kind, message, forReaders } = report.problem;
-  throw new Problem(kind, message, forReaders === null ? {} : { forReaders });
+  throw new Problem(report.problem.kind, report.problem.fault);
 }
 
 /** What to say of a worker that has ended before it could say anything. */

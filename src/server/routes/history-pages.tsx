@@ -20,6 +20,7 @@ import { actorOf, personOf } from '../person.ts';
 import { readReportQuery, reportParameters, type Query } from '../query.ts';
 import { logChange } from '../request-log.ts';
 import { redirect, sendText } from '../send.ts';
+import { shownTo } from '../shown-to.ts';
 import { cellsInTheWay, undoChange } from '../undo-change.ts';
 
 const OTHER_CHOICE: Label = {
@@ -32,8 +33,8 @@ export function historyPages({ app, database, guardWrite, answerRoute, renderPag
   for (const report of reports) {
     const placeOf = (query: Query) => ({ report, ...readReportQuery(report, query, today()) });
     const render = (request: Request, body: ReactElement) => {
-      const shown = { path: reportPath(report.id), person: personOf(request) };
-      return renderPage(shown, { title: `History: ${report.title.en}`, body });
+      const shown = shownTo(request, reportPath(report.id));
+      return renderPage(shown, { title: { ko: `이력: ${report.title.ko}`, en: `History: ${report.title.en}` }, body });
     };
     const listPage = async (request: Request, query: Query) => {
       const place = placeOf(query);

@@ -15,6 +15,7 @@ import { actorOf, personOf, readersMayNot } from '../person.ts';
 import { IMPORTED, readQuery, readReportQuery, reportParameters } from '../query.ts';
 import { logChange } from '../request-log.ts';
 import { redirect, sendText } from '../send.ts';
+import { shownTo } from '../shown-to.ts';
 
 /** A form has its boundaries and a few fields besides the file. */
 const MOST_FORM_BYTES = MOST_UPLOADED + 65_536;
@@ -27,8 +28,8 @@ export function importPages({ app, guardWrite, renderPage, today }: Site, import
       return { report, ...readReportQuery(report, query, today()) };
     };
     const sendPage = (request: Request, response: Response, body: ReactElement) => {
-      const title = `Import: ${report.title.en}`;
-      const shown = { path: reportPath(report.id), person: personOf(request) };
+      const title = { ko: `가져오기: ${report.title.ko}`, en: `Import: ${report.title.en}` };
+      const shown = shownTo(request, reportPath(report.id));
       sendText(response, renderPage(shown, { title, body }), 'text/html');
     };
 

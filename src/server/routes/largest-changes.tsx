@@ -7,8 +7,8 @@ import { LargestChangesPage } from '../../views/pages/largest-changes-page.tsx';
 import type { Site } from '../answer-route.ts';
 import { pageAnswer } from '../answer.ts';
 import { methodNotAllowed, READ_METHODS } from '../errors.tsx';
-import { personOf } from '../person.ts';
 import { BY, MONTH, readLargestQuery, readReportQuery, reportParameters } from '../query.ts';
+import { shownTo } from '../shown-to.ts';
 
 /** `/report/{kind}/largest-changes`: the fields of a month by the size of their change. */
 export function largestChangesPages({ app, database, today, answerRoute, renderPage }: Site): void {
@@ -25,10 +25,10 @@ export function largestChangesPages({ app, database, today, answerRoute, renderP
           };
           const figures = { months: await load(place.year), yearBefore: await load(place.year - 1) };
           const changes = largestChanges(report, chosen, figures);
-          const shown = { path: reportPath(report.id), person: personOf(request) };
+          const shown = shownTo(request, reportPath(report.id));
           return pageAnswer(
             renderPage(shown, {
-              title: `${report.title.en}: largest changes`,
+              title: { ko: `주요 증감: ${report.title.ko}`, en: `Largest changes: ${report.title.en}` },
               body: <LargestChangesPage {...{ report, ...place, ...chosen, today: today(), changes }} />,
             }),
           );

@@ -1,0 +1,30 @@
+import type { IncomingMessage } from 'node:http';
+import type { Express } from 'express';
+import { languagePath } from '../../domain/addresses.ts';
+import { isLanguage } from '../../domain/language.ts';
+import { Problem } from '../../domain/problem.ts';
+import { methodNotAllowed, READ_METHODS } from '../errors.tsx';
+import { redirect } from '../send.ts';
+
+const YEAR_SECONDS = 365 * 24 * 60 * 60;
+
+/** The switch in the header: keeps the choice in a cookie and leads back, also without JavaScript. */
+export function languageRoute(app: Express): void {
+  app
+    .route(languagePath(':language'))
+    .get((request, response) => {
+      const { language = '' } = request.params as { language?: string };
+      if (!isLanguage(language)) throw new Problem('not-found', 'Pages are in ko or en; choose one of them.');
+      response.setHeader('Set-Cookie', `lang=${language}; Max-Age=${YEAR_SECONDS}; Path=/; SameSite=Lax`);
+      redirect(response, pageBefore(request));
+    })
+    .all(methodNotAllowed(READ_METHODS));
+}
+
+/** The page on which the switch was pressed, as a path of this server; the dashboard where it is not known. */
+function pageBefore({ headers: { referer = '', host } }: IncomingMessage): string {
+  if (!URL.canParse(referer)) return '/';
+  const page = new URL(referer);
+  // Two slashes at the beginning would name another server.
+  return page.host === host ? page.pathname.replace(/^\/+/, '/') + page.search : '/';
+}
