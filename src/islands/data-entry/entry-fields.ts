@@ -108,7 +108,7 @@ export function isDate(text: string): boolean {
   return /^\d{4}-\d{2}-\d{2}$/.test(text);
 }
 
-/** `11월 19일(일별)`; empty for an entry of an earlier version. */
+/** `11.19(일별)`, `19 Nov (daily)`; empty for an entry of an earlier version. */
 export function entryName(entryId: string): Words {
   const known = tabAndDateOf(entryId);
   return known === null ? { ko: '', en: '' } : words.entry(known.tab.label, known.date);

@@ -1,4 +1,4 @@
-import { dayName, dayOfMonthName, yearMonthName } from '../../domain/date-words.ts';
+import { dayOfMonthName, yearMonthName } from '../../domain/date-words.ts';
 import type { Words, WordsTable } from '../../domain/language.ts';
 
 /** The texts of the Data Entry dialog; those of SPEC §2 are Korean on Korean pages. */
@@ -46,8 +46,8 @@ export const words = {
   }),
   /** @param day ISO 8601 */
   entry: (tab: Words, day: string) => ({
-    ko: `${dayOfMonthName(day, 'ko')}(${tab.ko})`,
-    en: `${dayName(day, 'en')} (${tab.en.toLowerCase()})`,
+    ko: `${day.slice(5).replace('-', '.')}(${tab.ko})`,
+    en: `${dayOfMonthName(day, 'en')} (${tab.en.toLowerCase()})`,
   }),
   amountOf: (count: number) => ({ ko: `${count}개 항목`, en: `${count} ${count === 1 ? 'field' : 'fields'}` }),
   period: { ko: '구분', en: 'Period' },
