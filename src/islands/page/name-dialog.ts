@@ -1,8 +1,8 @@
 /** The dialog in which a person gives, changes or takes away the name that this device sends with changes. */
 import { LONGEST_NAME, personName } from '../../domain/person.ts';
 import { keepOwnName, ownName } from '../own-name.ts';
+import { words } from './name-words.ts';
 import { say } from './page-language.ts';
-import { words } from './words.ts';
 
 /** Every text of it is fixed; the name itself is only ever the value of the input. */
 const content = () => `
