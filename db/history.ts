@@ -257,7 +257,13 @@ export function lastChangeOf({
   file,
   self_named: selfNamed,
 }: Pick<Schema['change'], 'actor' | 'via' | 'file' | 'self_named'> & { readonly at: string }): LastChange {
-  return { at, by: actor ?? via, file, ...(selfNamed === 1 && { selfNamed: true }) };
+  return {
+    at,
+    by: actor ?? via,
+    ...(actor === null && { unnamed: true }),
+    file,
+    ...(selfNamed === 1 && { selfNamed: true }),
+  };
 }
 
 /** A value that somebody wrote into a file. */

@@ -46,6 +46,8 @@ export interface LastChange {
   readonly at: string;
   /** The actor, or else the channel. */
   readonly by: string;
+  /** Only where it is the channel. */
+  readonly unnamed?: true;
   /** Only where people gave the name themselves. */
   readonly selfNamed?: true;
   /** Of an import. */
