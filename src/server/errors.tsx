@@ -116,8 +116,8 @@ function describe(error: unknown): { status: number; sentence: string } {
   return { status: 500, sentence: OUR_FAULT };
 }
 
-function isForPrograms(request: Request): boolean {
-  return /^\/(?:api(?:\/.*)?|healthz|livez|readyz|.*\.csv)$/.test(request.path);
+export function isForPrograms({ path }: Pick<Request, 'path'>): boolean {
+  return /^\/(?:api(?:\/.*)?|healthz|livez|readyz|.*\.csv)$/.test(path);
 }
 
 function stackOf(thrown: unknown): string {
