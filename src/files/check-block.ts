@@ -173,7 +173,7 @@ async function warnOfFigures(block: ReadBlock, settings: CheckSettings, sink: Fa
     const found = block.faultIn(first, first.key, unlikelyFault(report, group));
     if (found === null) continue;
     // A sentence about many figures says where they are.
-    const { field, ...ofMany } = found;
+    const { field: _, ...ofMany } = found;
     sink.warning(group.length === 1 ? found : ofMany);
   }
 }
