@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import { findNeverHeld, type WrittenCell } from '../../db/history.ts';
 import { statusOf } from '../../db/path-reason.ts';
 import type { Schema } from '../../db/schema.ts';
-import { columnLetters, type BlockFault } from '../domain/blocks/faults.ts';
+import { columnLetters, faultWords, type BlockFault } from '../domain/blocks/faults.ts';
 import type { BusinessUnit } from '../domain/business-units.ts';
 import type { Report } from '../domain/report.ts';
 import { checkFiles } from '../files/check-files.ts';
@@ -68,6 +68,7 @@ export async function findUnknownContent(
   return warning === undefined ? null : { cells, fault: `is not what was exported: ${describe(warning)}` };
 }
 
-function describe({ row, column, fault }: BlockFault): string {
-  return `${column === null ? `row ${row}` : `${columnLetters(column)}${row}`} ${fault.terminal.en.replace(/\.$/, '')}`;
+function describe(found: BlockFault): string {
+  const { row, column } = found;
+  return `${column === null ? `row ${row}` : `${columnLetters(column)}${row}`} ${faultWords(found, 'terminal').en.replace(/\.$/, '')}`;
 }

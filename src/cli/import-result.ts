@@ -1,6 +1,6 @@
 import { closeSync, openSync, readSync } from 'node:fs';
 import { statusOf } from '../../db/path-reason.ts';
-import { columnLetters, type BlockFault, type FaultList } from '../domain/blocks/faults.ts';
+import { columnLetters, faultWords, type BlockFault, type FaultList } from '../domain/blocks/faults.ts';
 import { csvText } from '../domain/csv-text.ts';
 import {
   changedCells,
@@ -146,11 +146,8 @@ export function refusedJson(files: readonly CheckedFile[]): string {
   return `${JSON.stringify({ errors })}\n`;
 }
 
-function faultLine(
-  file: string,
-  { sheet, line, row, column, header, value, fault }: BlockFault,
-  severity: 'warning: ' | 'notice: ' | '' = '',
-): string {
+function faultLine(file: string, found: BlockFault, severity: 'warning: ' | 'notice: ' | '' = ''): string {
+  const { sheet, line, row, column, header, value } = found;
   const cell = column === null ? null : `${columnLetters(column)}${row}`;
   const where =
     sheet === undefined
@@ -162,7 +159,7 @@ function faultLine(
     if (header !== '') where.push(oneLine(header));
     where.push(`"${oneLine(value)}"`);
   }
-  return `${file}: ${where.join(', ')}: ${severity}${fault.terminal.en}`;
+  return `${file}: ${where.join(', ')}: ${severity}${faultWords(found, 'terminal').en}`;
 }
 
 /** The text of a cell never starts a new line, nor fills the screen. */

@@ -1,4 +1,4 @@
-import { columnLetters, type BlockFault, type FaultList } from './blocks/faults.ts';
+import { columnLetters, faultWords, type BlockFault, type FaultList } from './blocks/faults.ts';
 import type { CellValue } from './cell.ts';
 import { toCsvCell } from './csv-cell.ts';
 import type { Decimal } from './decimal.ts';
@@ -105,7 +105,8 @@ export interface ImportedFile {
   readonly notices: FaultList;
 }
 
-export function faultEntry(file: string, { sheet, line, column, header, value, fault }: BlockFault): FaultEntry {
+export function faultEntry(file: string, found: BlockFault): FaultEntry {
+  const { sheet, line, column, header, value, fault } = found;
   return {
     file,
     ...(sheet === undefined ? {} : { sheet }),
@@ -114,13 +115,13 @@ export function faultEntry(file: string, { sheet, line, column, header, value, f
     header,
     value,
     code: fault.code,
-    message: fault.terminal.en,
+    message: faultWords(found, 'terminal').en,
   };
 }
 
 /** The same for somebody who has no command line. */
 export function webFaultEntry(file: string, fault: BlockFault): FaultEntry {
-  return { ...faultEntry(file, fault), message: inBrowser(fault.fault.page.en) };
+  return { ...faultEntry(file, fault), message: inBrowser(faultWords(fault, 'page').en) };
 }
 
 /** The header of a CSV file of faults. */
@@ -164,7 +165,7 @@ export function webFileEntry(imported: ImportedFile): WebFileEntry {
     changes: changedCells(imported),
     old,
     warnings: entries(warnings),
-    koreanWarnings: warnings.first.map(({ fault }) => fault.page.ko),
+    koreanWarnings: warnings.first.map((fault) => faultWords(fault, 'page').ko),
     notices: entries(notices),
     sums: changedSums(imported),
   };
