@@ -143,7 +143,7 @@ function describeRefused(refused: readonly MadeFile[]): string {
   );
   const unknown = refused.flatMap(({ file, unknown: content }) => {
     if (content === null) return [];
-    if (content.fault !== null) return [`${file} ${content.fault}`];
+    if (content.fault !== null) return [`${file} ${content.fault.en}`];
     const cells = content.cells.map(
       ({ field, value, ...key }) => `${field} of ${monthAndUnit(key)}: ${bareCell(value)}`,
     );

@@ -1,5 +1,6 @@
 import { readAsOf, type AsOf } from '../domain/as-of.ts';
 import { BUSINESS_UNITS, DEFAULT_UNITS, eitherUnit, type BusinessUnit } from '../domain/business-units.ts';
+import type { Fault } from '../domain/fault.ts';
 import { Problem } from '../domain/problem.ts';
 import { REPORT_VIEWS, type ComparedView, type ReportView } from '../domain/report-view.ts';
 import type { Report } from '../domain/report.ts';
@@ -82,7 +83,12 @@ export function canonicalAddress(path: string, { names }: Parameters, query: Que
  * @param read returns null for a text that is not allowed
  * @param rule the sentence that says what is
  */
-export function readParameter<T>(query: Query, name: string, read: (text: string) => T | null, rule: string): T | null {
+export function readParameter<T>(
+  query: Query,
+  name: string,
+  read: (text: string) => T | null,
+  rule: Fault | string,
+): T | null {
   const text = query.get(name) ?? '';
   if (text === '') return null;
   const value = read(text);
