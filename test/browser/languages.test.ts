@@ -35,7 +35,7 @@ const ADDRESSES = [
 /** Units of figures, and counts in them: 원, 1.2억, 천원. They are data, as are names of files. */
 const UNITS = '원|천원|백만원|건|행|명|억|만';
 /** On Korean pages: names of products, formats and keys, and the literal texts of SPEC and CONTRACT §4. */
-const LATIN_ON_KOREAN_PAGES = [];
+const LATIN_ON_KOREAN_PAGES: string[] = [];
 
 /**
  * What the page shows or says to a screen reader in the wrong language.
@@ -44,7 +44,7 @@ const LATIN_ON_KOREAN_PAGES = [];
 function wrongTexts(page: Page, language: Language): Promise<string[]> {
   return page.evaluate(
     ({ language, units, latin }) => {
-      const left = `.secondary${language === "en" ? ", [lang=ko]" : ""}, script, style, noscript, template, [data-text], bdi, code, kbd, option[lang]`;
+      const left = `.secondary${language === 'en' ? ', [lang=ko]' : ''}, script, style, noscript, template, [data-text], bdi, code, kbd, option[lang]`;
       const unit = new RegExp(`(?<![가-힣])(?:${units})(?![가-힣])`, 'gu');
       const isWrong = (text: string) =>
         language === 'en'

@@ -110,9 +110,7 @@ export function FileResult({ place, entry, onRead, onRemove }: FileResultProps) 
           <OldCells report={place.report} old={old} />
         </fieldset>
       )}
-      {preview?.files.map((part) => (
-        <Warnings key={part.sheet ?? ''} part={part} />
-      ))}
+      {preview !== null && <Warnings summary={preview.summary} />}
       {preview?.files.map(
         ({ sheet, changes }) =>
           changes.length > 0 && <Changes key={sheet ?? ''} report={place.report} changes={changes} />,
@@ -172,7 +170,7 @@ interface ErrorsProps {
 /** What is wrong, and what may put it right: other words about the file than the page's. */
 function Errors({
   entry: { file, choices, fitsItsOwn },
-  answer: { errors, errorCount },
+  answer: { errors, errorCount, summary },
   place,
   onChoose,
 }: ErrorsProps) {
@@ -184,7 +182,7 @@ function Errors({
         오류 {errorCount}개 ·{' '}
         <span lang="en">{errorCount === 1 ? '1 error; nothing' : `${errorCount} errors; nothing`} can be applied</span>
       </h4>
-      <FaultList faults={errors} count={errorCount} />
+      <FaultList summary={summary.errors} />
       <p className="actions">
         {fitsItsOwn && (
           <button type="button" className="btn small" onClick={() => onChoose({ year: null, bu: null })}>
@@ -286,29 +284,29 @@ function Counts({ ko, en, counts }: CountsProps) {
 /** More than these are folded, so that what follows is seen. */
 const OPEN_WARNINGS = 5;
 
-function Warnings({ part: { warnings, koreanWarnings, notices } }: { part: WebFileEntry }) {
+function Warnings({ summary: { warnings, notices } }: { summary: ImportAnswer['summary'] }) {
   return (
     <>
-      {warnings.length > 0 && (
-        <details className="warnings" open={warnings.length <= OPEN_WARNINGS}>
+      {warnings.count > 0 && (
+        <details className="warnings" open={warnings.groups.length <= OPEN_WARNINGS}>
           <summary>
-            <Icon name="warning" /> <b>경고 {warnings.length}개</b>{' '}
+            <Icon name="warning" /> <b>경고 {warnings.count}개</b>{' '}
             <span className="secondary" lang="en">
-              {warnings.length === 1 ? '1 warning' : `${warnings.length} warnings`}
+              {warnings.count === 1 ? '1 warning' : `${warnings.count} warnings`}
             </span>
           </summary>
-          <FaultList faults={warnings} korean={koreanWarnings} />
+          <FaultList summary={warnings} />
         </details>
       )}
-      {notices.length > 0 && (
+      {notices.count > 0 && (
         <details>
           <summary>
-            <b>알림 {notices.length}개</b>{' '}
+            <b>알림 {notices.groups.length}개</b>{' '}
             <span className="secondary" lang="en">
-              {notices.length === 1 ? '1 notice' : `${notices.length} notices`}
+              {notices.groups.length === 1 ? '1 notice' : `${notices.groups.length} notices`}
             </span>
           </summary>
-          <FaultList faults={notices} />
+          <FaultList summary={notices} />
         </details>
       )}
     </>

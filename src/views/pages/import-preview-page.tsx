@@ -6,8 +6,8 @@ import { groupThousands } from '../../domain/decimal.ts';
 import {
   FAULT_HEAD,
   faultRow,
-  sheetName,
-  type FaultEntry,
+  type FaultGroupEntry,
+  type FaultSummary,
   type ImportAnswer,
   type WebFileEntry,
 } from '../../domain/import-answer.ts';
@@ -49,9 +49,6 @@ interface ImportFormChoices {
   readonly scale: number | null;
 }
 
-/** Of errors; the list to download has more. */
-const MOST_ERRORS = 200;
-
 /** The second step of an import without a script: what it would do, and the form that does it with the same file. */
 export function ImportPreviewPage({ place, name, choices, answer, lengths, isChangedChoice }: ImportPreviewProps) {
   const { report, year, bu } = place;
@@ -68,9 +65,10 @@ export function ImportPreviewPage({ place, name, choices, answer, lengths, isCha
         </Note>
       )}
       {answer.errorCount > 0 && <Errors answer={answer} />}
-      {answer.files.map((file, at) => (
-        <FilePart key={`${at} ${file.sheet}`} file={file} lengths={lengths[at]} hasErrors={plan === null} />
-      ))}
+      <Faults summary={answer.summary.warnings} caption={{ ko: '확인할 점', en: 'Warnings' }} />
+      <Faults summary={answer.summary.notices} caption={{ ko: '가져오지 않은 것', en: 'Left out' }} />
+      {plan !== null &&
+        answer.files.map((file, at) => <FilePart key={`${at} ${file.sheet}`} file={file} lengths={lengths[at]} />)}
       {plan === null ? (
         <p className="actions">
           <a className="btn primary" href={importAddress(report.id, { year, bu })}>
@@ -147,7 +145,7 @@ function Note({ children }: { children: ReactNode }) {
   );
 }
 
-function Errors({ answer: { errors, errorCount } }: { answer: ImportAnswer }) {
+function Errors({ answer: { errors, errorCount, summary } }: { answer: ImportAnswer }) {
   const list = csvText([FAULT_HEAD, ...errors.map(faultRow)]).toWellFormed();
   return (
     <section className="card import-part" aria-labelledby="errors">
@@ -162,7 +160,7 @@ function Errors({ answer: { errors, errorCount } }: { answer: ImportAnswer }) {
           </span>
         </a>
       </p>
-      <Faults faults={errors.slice(0, MOST_ERRORS)} count={errorCount} caption={{ ko: '오류', en: 'Errors' }} />
+      <Faults summary={summary.errors} caption={{ ko: '오류', en: 'Errors' }} />
     </section>
   );
 }
@@ -170,33 +168,21 @@ function Errors({ answer: { errors, errorCount } }: { answer: ImportAnswer }) {
 interface FilePartProps {
   readonly file: WebFileEntry;
   readonly lengths: ListLengths | undefined;
-  /** Then nothing else is known of the file. */
-  readonly hasErrors: boolean;
 }
 
-function FilePart({ file, lengths, hasErrors }: FilePartProps) {
-  const { sheet, kind, created, updated, unchanged, changes, old, sums, warnings, koreanWarnings, notices } = file;
+function FilePart({ file, lengths }: FilePartProps) {
+  const { sheet, kind, created, updated, unchanged, changes, old, sums } = file;
   const report = kind === null ? null : reportById(kind);
   const rowOf = (key: string) => rowName(report, key);
-  if (hasErrors && warnings.length + notices.length === 0) return null;
   return (
     <section className="card import-part">
       {sheet !== null && <h2>{sheet}</h2>}
-      {!hasErrors && (
-        <p>
-          <BothLanguages
-            ko={`새 달 ${created}, 바뀌는 달 ${updated}, 그대로 ${unchanged}; 바뀌는 셀 ${lengths?.changes ?? 0}`}
-            en={`months created ${created}, updated ${updated}, unchanged ${unchanged}; cells ${lengths?.changes ?? 0}`}
-          />
-        </p>
-      )}
-      <Faults
-        faults={warnings}
-        korean={koreanWarnings}
-        count={lengths?.warnings ?? 0}
-        caption={{ ko: '확인할 점', en: 'Warnings' }}
-      />
-      <Faults faults={notices} count={lengths?.notices ?? 0} caption={{ ko: '가져오지 않은 것', en: 'Left out' }} />
+      <p>
+        <BothLanguages
+          ko={`새 달 ${created}, 바뀌는 달 ${updated}, 그대로 ${unchanged}; 바뀌는 셀 ${lengths?.changes ?? 0}`}
+          en={`months created ${created}, updated ${updated}, unchanged ${unchanged}; cells ${lengths?.changes ?? 0}`}
+        />
+      </p>
       <Facts
         caption={{ ko: '저장된 값이 더 새로운 셀', en: 'Stored figures that are newer' }}
         count={lengths?.old ?? 0}
@@ -250,46 +236,39 @@ function sum(value: string | null): string {
   return value === null ? EMPTY : groupThousands(value);
 }
 
-interface FaultsProps {
-  readonly faults: readonly FaultEntry[];
-  /** The messages in Korean, in the same order. */
-  readonly korean?: readonly (string | null)[];
-  readonly count: number;
-  readonly caption: Label;
-}
-
-function Faults({ faults, korean = [], count, caption }: FaultsProps) {
-  const wordsOf = ({ message }: FaultEntry, at: number) => [korean[at] ?? [], message].flat().join(' · ');
+function Faults({ summary: { groups, count }, caption }: { summary: FaultSummary; caption: Label }) {
   return (
     <Facts
       caption={caption}
       count={count}
+      shown={groups.reduce((sum, group) => sum + group.count, 0)}
       head={[
         { ko: '위치', en: 'Where' },
         { ko: '제목', en: 'Heading' },
         { ko: '값', en: 'Value' },
         { ko: '내용', en: 'What' },
       ]}
-      rows={faults.map((fault, at) => [placeOf(fault), fault.header, fault.value, wordsOf(fault, at)])}
+      rows={groups.map((group) => [placeOf(group), group.header, group.values.join(', '), group.message])}
     />
   );
 }
 
-function placeOf({ sheet, line, column }: FaultEntry): string {
-  const cell = `${column ?? ''}${line}`;
-  return sheet === undefined ? cell : `${sheetName(sheet)}!${cell}`;
+function placeOf({ where, line }: FaultGroupEntry): string {
+  return where === '' ? String(line) : where;
 }
 
 interface FactsProps {
   readonly caption: Label;
   /** How many there are; the rows may be the first of them. */
   readonly count: number;
+  /** How many of them the rows tell. */
+  readonly shown?: number;
   readonly head: readonly Label[];
   readonly rows: readonly (readonly string[])[];
 }
 
 /** A table of a list that may be empty, and then is not shown. */
-function Facts({ caption, count, head, rows }: FactsProps) {
+function Facts({ caption, count, head, rows, shown = rows.length }: FactsProps) {
   if (rows.length === 0) return null;
   return (
     <>
@@ -316,9 +295,9 @@ function Facts({ caption, count, head, rows }: FactsProps) {
           ))}
         </tbody>
       </table>
-      {count > rows.length && (
+      {count > shown && (
         <p className="secondary">
-          <BothLanguages ko={`처음 ${rows.length}건만 보입니다`} en={`the first ${rows.length} of ${count}`} />
+          <BothLanguages ko={`처음 ${shown}건만 보입니다`} en={`the first ${shown} of ${count}`} />
         </p>
       )}
     </>
