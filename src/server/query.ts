@@ -1,5 +1,7 @@
 import { readAsOf, type AsOf } from '../domain/as-of.ts';
 import { BUSINESS_UNITS, DEFAULT_UNITS, eitherUnit, type BusinessUnit } from '../domain/business-units.ts';
+import type { Fault } from '../domain/fault.ts';
+import { isLanguage, type Language } from '../domain/language.ts';
 import { Problem } from '../domain/problem.ts';
 import { REPORT_VIEWS, type ComparedView, type ReportView } from '../domain/report-view.ts';
 import type { Report } from '../domain/report.ts';
@@ -12,6 +14,7 @@ import {
   yearOf,
   type IsoDate,
 } from '../domain/year-month.ts';
+import { fault } from './error-words.ts';
 
 /*
  * Reads from its address what a page shows (CONTRACT §4). A missing or empty parameter means the default. Any other value
@@ -45,6 +48,8 @@ export const MONTH = 'month';
 export const BY = 'by';
 /** The number of the change that an import without a script has made, which brings to the report's page. */
 export const IMPORTED = 'imported';
+/** The language of the texts in an answer of the API. */
+export const LANG = 'lang';
 
 /**
  * The known parameters of a URL.
@@ -82,7 +87,12 @@ export function canonicalAddress(path: string, { names }: Parameters, query: Que
  * @param read returns null for a text that is not allowed
  * @param rule the sentence that says what is
  */
-export function readParameter<T>(query: Query, name: string, read: (text: string) => T | null, rule: string): T | null {
+export function readParameter<T>(
+  query: Query,
+  name: string,
+  read: (text: string) => T | null,
+  rule: Fault | string,
+): T | null {
   const text = query.get(name) ?? '';
   if (text === '') return null;
   const value = read(text);
@@ -160,6 +170,11 @@ export function readLargestQuery(query: Query, year: number, today: IsoDate): { 
   const rule = 'The order must be by mom or yoy, as in ?by=yoy.';
   const by = readParameter(query, BY, oneOf<ComparedView>(['mom', 'yoy']), rule) ?? 'mom';
   return { month: readMonth(query, latest) ?? latest, by };
+}
+
+/** The language of the texts in an answer of the API, English by default (CONTRACT §13). */
+export function readLanguage(query: Query): Language {
+  return readParameter(query, LANG, (text) => (isLanguage(text) ? text : null), fault('unknown-language')) ?? 'en';
 }
 
 /** Null where the address names none; 0 for an import that changed nothing. */

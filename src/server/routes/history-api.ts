@@ -43,7 +43,12 @@ export function historyApi({ app, database, guardWrite, answerRoute }: Site): vo
       const stored = await findChange(database.reader, undone);
       sendText(response, stored === null ? 'null' : changeToJson(stored), 'application/json');
     })
-    .all(methodNotAllowed('POST', `read the changes with GET ${HISTORY_API}`));
+    .all(
+      methodNotAllowed('POST', {
+        ko: `변경 이력은 GET ${HISTORY_API}로 조회하세요.`,
+        en: `read the changes with GET ${HISTORY_API}`,
+      }),
+    );
 }
 
 function readPlace(query: Query): HistoryPlace {

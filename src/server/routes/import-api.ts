@@ -37,7 +37,9 @@ export function importApi({ app, guardWrite }: Site, imports: Imports): void {
       response.statusCode = outcome === 'old' ? 409 : 200;
       sendText(response, json, 'application/json');
     })
-    .all(methodNotAllowed('POST', 'send the bytes of a file with POST'));
+    .all(
+      methodNotAllowed('POST', { ko: '파일의 바이트를 POST로 보내세요.', en: 'send the bytes of a file with POST' }),
+    );
 }
 
 function readAddress(url: string) {
