@@ -9,7 +9,6 @@ import { createAnswerRoutes } from './answer-route.ts';
 import { pageAnswer } from './answer.ts';
 import type { Assets } from './assets.ts';
 import type { Config } from './config.ts';
-import { fault } from './error-words.ts';
 import { createFailureLog, errorHandler, methodNotAllowed, READ_METHODS } from './errors.tsx';
 import { frontDoor } from './front-door.ts';
 import { healthRoutes } from './health.ts';
@@ -93,7 +92,7 @@ export function createApp({
   }
   app.use(assets.serve);
   app.use(() => {
-    throw new Problem('not-found', fault('nothing-here'));
+    throw new Problem('not-found', 'There is nothing at this address; check it.');
   });
   app.use(errorHandler(explain, renderPage));
   return frontDoor(app, { config, fixedHeaders: fixedHeaders(assets, config), log, findKept: answers.find });

@@ -18,10 +18,6 @@ export const fault = defineFaults({
     ko: '주소 형식이 올바르지 않습니다. 주소를 확인하세요.',
     en: 'The URL is malformed; check it.',
   }),
-  'nothing-here': () => ({
-    ko: '이 주소에는 페이지가 없습니다. 주소를 확인하거나 대시보드로 이동하세요.',
-    en: 'There is nothing at this address; check it.',
-  }),
   'other-method': ({ allowed, instead }: OnlyMethods) => ({
     ko: `이 주소는 ${allowed} 요청만 받습니다. ${instead.ko}`,
     en: `This address answers ${allowed.replace(/, (?=[A-Z]+$)/, ' and ')} only; ${instead.en}.`,

@@ -94,7 +94,7 @@ export function errorHandler(explain: FailureLog, renderPage: RenderPage): Error
     if (failure.status === 503) response.setHeader('Retry-After', String(RETRY_AFTER_SECONDS));
     response.status(failure.status);
     const hangsUp = hasLargeRest(request);
-    if (isForPrograms(request.path)) {
+    if (isForPrograms(request)) {
       sendText(response, sentenceOf(failure.fault, languageForPrograms(request)), 'text/plain', hangsUp);
     } else {
       sendText(response, renderFailure(renderPage, shownTo(request), failure, request), 'text/html', hangsUp);
@@ -137,7 +137,7 @@ function describe(error: unknown): Failure {
 }
 
 /** Whether programs ask for this path: they get texts in English. */
-export function isForPrograms(path: string): boolean {
+export function isForPrograms({ path }: Pick<Request, 'path'>): boolean {
   return /^\/(?:api(?:\/.*)?|healthz|livez|readyz|.*\.csv)$/.test(path);
 }
 
