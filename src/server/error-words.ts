@@ -1,5 +1,5 @@
 import { defineFaults } from '../domain/fault.ts';
-import { LANGUAGES, type Words } from '../domain/language.ts';
+import type { Words } from '../domain/language.ts';
 
 interface OnlyMethods {
   /** As in the Allow header. */
@@ -21,9 +21,5 @@ export const fault = defineFaults({
   'other-method': ({ allowed, instead }: OnlyMethods) => ({
     ko: `이 주소는 ${allowed} 요청만 받습니다. ${instead.ko}`,
     en: `This address answers ${allowed.replace(/, (?=[A-Z]+$)/, ' and ')} only; ${instead.en}.`,
-  }),
-  'unknown-language': () => ({
-    ko: `lang은 ${LANGUAGES.join(' 또는 ')}이어야 합니다. 예: ?lang=ko`,
-    en: `lang must be ${LANGUAGES.join(' or ')}, as in ?lang=ko.`,
   }),
 });
