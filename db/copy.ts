@@ -7,6 +7,7 @@ import { isMade, openDatabase, openForReading, type Database, type DatabaseReade
 import { databaseProblem } from './problem.ts';
 import { rowsByKey } from './rows-by-key.ts';
 import { TABLE_KEYS, TABLES, type Schema } from './schema.ts';
+import { fault } from './words.ts';
 
 /** A row of any table. Its columns are those that the table has, whatever this program knows of them. */
 type Row = Readonly<Record<string, string | number | null>>;
@@ -113,10 +114,7 @@ async function countRows(db: Kysely<Schema>, table: keyof Schema): Promise<numbe
 async function refuseFilled(db: Kysely<Schema>, { shown }: Location): Promise<void> {
   for (const table of TABLES) {
     if ((await countRows(db, table)) === 0) continue;
-    throw new Problem(
-      'invalid',
-      `The database ${shown} is not empty (${table} has rows), so nothing was copied; name an empty one.`,
-    );
+    throw new Problem('invalid', fault('copy-target-filled', { database: shown, table }));
   }
 }
 
@@ -129,18 +127,20 @@ function tablesOf(db: Kysely<Schema>): Kysely<AnyTables> {
 function notTaken(error: unknown, table: string, source: Location, target: Location): unknown {
   const problem = databaseProblem(error);
   if (problem instanceof Problem) return problem;
-  const what = error instanceof Error ? error.message : String(error);
-  return new Problem(
-    'invalid',
-    `The database ${target.shown} does not take a row of ${table} (${what}), so nothing was copied; run \`dashboard check --db ${source.shown}\`.`,
-    { cause: error },
-  );
+  const facts = { database: target.shown, table, source: source.shown, cause: messageOf(error) };
+  return new Problem('invalid', fault('copy-row-refused', facts), { cause: error });
 }
 
-function differs(wanted: CopiedTable, found: CopiedTable, source: Location, target: Location): Problem {
-  const counts = found.rows === wanted.rows ? '' : ` (${found.rows} rows instead of ${wanted.rows})`;
-  return new Problem(
-    'invalid',
-    `The copy of ${wanted.table}${counts} in ${target.shown} is not what ${source.shown} holds, so nothing was kept; look for a trigger or another program that changes it.`,
-  );
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}
+
+function differs(
+  { table, rows: wanted }: CopiedTable,
+  { rows: found }: CopiedTable,
+  source: Location,
+  target: Location,
+) {
+  const facts = { database: target.shown, table, source: source.shown, found, wanted };
+  return new Problem('invalid', fault('copy-differs', facts));
 }

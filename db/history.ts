@@ -7,15 +7,12 @@ import type { RecordKey, RecordPatch } from '../src/domain/record.ts';
 import type { Report, ReportId } from '../src/domain/report.ts';
 import { reportById } from '../src/domain/reports.ts';
 import { contains } from './engine-sql.ts';
-import { changesOf, entriesOfRecord, entriesOfYear, keyOf, writtenAfter } from './ledger.ts';
+import { changesOf, entriesOfRecord, entriesOfYear, keyOf, madeBy, withChange, writtenAfter } from './ledger.ts';
 import { planRecords } from './month-records.ts';
 import { LARGEST_ID, type ChangeChannel, type Schema } from './schema.ts';
 
-export interface ChangedCell {
+export interface ChangedCell extends RecordKey {
   readonly kind: ReportId;
-  readonly year: number;
-  readonly month: number;
-  readonly bu: BusinessUnit | null;
   readonly field: string;
   readonly before: CellValue;
   readonly after: CellValue;
@@ -185,11 +182,8 @@ async function newestOfUnit(
 
 /** Those of which a cell matches, newest first. @param ids at least one */
 async function changesWith(db: Kysely<Schema>, ids: readonly number[], filter: HistoryFilter): Promise<Change[]> {
-  const entries = await db
-    .selectFrom('change_record')
-    .innerJoin('change', 'change.id', 'change_record.change_id')
-    .select(['change_id', 'at', 'kind', 'year', 'month', 'bu', 'cells', 'via', 'actor', 'self_named', 'undoes', 'file'])
-    .where('change_id', 'in', ids)
+  const entries = await withChange(db.selectFrom('change_record').where('change_id', 'in', ids))
+    .select(['kind', 'year', 'month', 'bu', 'undoes'])
     .orderBy('change_id', 'desc')
     .orderBy('kind')
     .orderBy('year')
@@ -201,9 +195,9 @@ async function changesWith(db: Kysely<Schema>, ids: readonly number[], filter: H
   for (const entry of entries) {
     const cells = cellsOf(entry, filter);
     if (cells.length === 0) continue;
-    const { change_id: id, at, via, actor, self_named: selfNamed, undoes, file } = entry;
-    const rare = { ...(selfNamed === 1 && { selfNamed: true as const }), ...(undoes !== null && { undoes }) };
-    const change = changes.get(id) ?? { id, at, begunAt: at, via, actor, ...rare, file, cells: [] };
+    const { change_id: id, at, undoes, file } = entry;
+    const begun = { id, at, begunAt: at, ...madeBy(entry), ...(undoes !== null && { undoes }), file, cells: [] };
+    const change = changes.get(id) ?? begun;
     changes.set(id, change);
     change.cells.push(...cells);
     if (at > change.at) change.at = at;
@@ -240,24 +234,17 @@ export async function findLastChange(
     month === undefined
       ? entriesOfYear(db, report.id, { year, bu }).orderBy('seq', 'desc')
       : entriesOfRecord(db, report.id, { year, month, bu }).orderBy('revision', 'desc');
-  const last = await entries
-    .innerJoin('change', 'change.id', 'change_record.change_id')
-    .select(['at', 'actor', 'self_named', 'via', 'file'])
+  const last = await withChange(entries)
     .$if(until !== null, (query) => query.where('at', '<=', until ?? ''))
     .limit(1)
     .executeTakeFirst();
   return last === undefined ? null : lastChangeOf(last);
 }
 
-/** Who made a change, as the columns of an entry and its change say it. */
-export function lastChangeOf({
-  at,
-  actor,
-  via,
-  file,
-  self_named: selfNamed,
-}: Pick<Schema['change'], 'actor' | 'via' | 'file' | 'self_named'> & { readonly at: string }): LastChange {
-  return { at, by: actor ?? via, file, ...(selfNamed === 1 && { selfNamed: true }) };
+/** Who made a change last, as the columns of an entry and its change say it. */
+export function lastChangeOf(entry: Omit<Schema['change'], 'id' | 'batch' | 'undoes'> & { at: string }): LastChange {
+  const { via, actor, ...rest } = madeBy(entry);
+  return { at: entry.at, by: actor ?? via, file: entry.file, ...rest };
 }
 
 /** A value that somebody wrote into a file. */

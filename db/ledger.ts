@@ -1,9 +1,12 @@
 import { sql, type Kysely, type SelectQueryBuilder } from 'kysely';
+import type { Fault } from '../src/domain/fault.ts';
 import { Problem } from '../src/domain/problem.ts';
 import type { CellChanges, RecordKey, SavedRecord } from '../src/domain/record.ts';
 import type { BusinessUnit, Report, ReportId } from '../src/domain/report.ts';
 import { insertRows } from './engine-sql.ts';
+import { unavailable } from './refusals.ts';
 import type { ChangeChannel, Schema } from './schema.ts';
+import { fault } from './words.ts';
 
 /** Who made a change, and through which channel. */
 export interface ChangeOrigin {
@@ -25,15 +28,16 @@ export function keyOf({ year, month, bu }: { year: number; month: number; bu: Bu
 }
 
 /** @throws Problem 'unavailable' when another program wrote something else into the ledger. */
-export function changesOf({ cells, change_id: id }: { cells: string; change_id: number }): CellChanges {
-  return readJsonObject<CellChanges>(cells, `cells of change ${id}`);
+export function changesOf({ cells, change_id: change }: { cells: string; change_id: number }): CellChanges {
+  return readJsonObject<CellChanges>(cells, () => fault('ledger-cells-damaged', { change }));
 }
 
 /**
  * Reads the object in a JSON column.
- * @throws Problem 'unavailable' when another program wrote something else into it.
+ * @param wrong what to say when another program wrote something else into it
+ * @throws Problem 'unavailable'
  */
-export function readJsonObject<T extends object>(text: string, where: string): T {
+export function readJsonObject<T extends object>(text: string, wrong: () => Fault): T {
   let value: unknown;
   try {
     value = JSON.parse(text);
@@ -41,7 +45,7 @@ export function readJsonObject<T extends object>(text: string, where: string): T
     // reported below
   }
   if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value as T;
-  throw new Problem('unavailable', `The database is damaged: ${where} is not a JSON object; restore the last backup.`);
+  throw unavailable(wrong());
 }
 
 /** Entries that are going to be read; what of them, and in which order, is still to be said. */
@@ -70,6 +74,18 @@ export function writtenAfter(entries: Entries, moment: string): Entries {
   return entries.where('seq', '>', last);
 }
 
+/** With the change that each belongs to: when, what and who, for `madeBy`. */
+export function withChange(entries: Entries) {
+  return entries
+    .innerJoin('change', 'change.id', 'change_record.change_id')
+    .select(['change_id', 'at', 'cells', 'via', 'actor', 'self_named', 'file']);
+}
+
+/** Who made a change, as the columns of its row say it. */
+export function madeBy({ via, actor, self_named: selfNamed }: Pick<Schema['change'], 'via' | 'actor' | 'self_named'>) {
+  return { via, actor, ...(selfNamed === 1 && { selfNamed: true as const }) };
+}
+
 const COLUMNS = ['seq', 'change_id', 'at', 'kind', 'year', 'month', 'bu', 'revision', 'cells'];
 
 /**
@@ -91,13 +107,10 @@ export async function findBatch(
   if (begun === undefined) return null;
   const same = keys.every(({ year, bu }) => year === begun.year && (bu ?? '') === begun.bu);
   if (begun.actor !== actor || (begun.self_named === 1) !== (selfNamed === true)) {
-    throw new Problem('invalid', 'Change-Batch was used by somebody else; send a new UUID for each save.');
+    throw new Problem('invalid', fault('batch-of-another'));
   }
   if (report.id === begun.kind && same) return begun.id;
-  throw new Problem(
-    'invalid',
-    'Change-Batch was used for another report, year or unit; send a new UUID for each save.',
-  );
+  throw new Problem('invalid', fault('batch-of-another-place'));
 }
 
 /**

@@ -2,7 +2,6 @@ import { sql, type Kysely } from 'kysely';
 import type { CellValue } from '../src/domain/cell.ts';
 import { Problem } from '../src/domain/problem.ts';
 import {
-  monthAndUnit,
   recordName,
   type CellChanges,
   type Cells,
@@ -17,6 +16,7 @@ import { reports } from '../src/domain/reports.ts';
 import { insertRows } from './engine-sql.ts';
 import { findBatch, readJsonObject, writeLedger, type ChangeOrigin } from './ledger.ts';
 import { recordTable, type RecordRow, type Schema } from './schema.ts';
+import { fault } from './words.ts';
 
 /** The stored records of one year (and unit, where the report has them), by month. */
 export async function listMonths(
@@ -31,11 +31,7 @@ export async function listMonths(
 }
 
 /** The stored records of several years, of every business unit. */
-export async function listMonthsOf(
-  db: Kysely<Schema>,
-  report: Report,
-  years: readonly number[],
-): Promise<StoredMonth[]> {
+export async function listMonthsOf(db: Kysely<Schema>, report: Report, years: readonly number[]) {
   const rows = await allRows(db, report).where('year', 'in', years).execute();
   return rows.map((row) => fromRow(report, row));
 }
@@ -83,7 +79,7 @@ export async function planRecords(
   return patches.map((patch): SavedRecord => {
     const name = recordName(report, patch);
     const before = changed.get(name) ?? planned.get(name) ?? stored.get(name) ?? emptyRecord(report, patch);
-    if (patch.revision !== undefined && patch.revision !== before.revision) throw conflict(patch, before.revision);
+    if (patch.revision !== undefined && patch.revision !== before.revision) throw conflict(before);
     const changes = differences(before.cells, patch.cells);
     if (Object.keys(changes).length === 0) return { outcome: 'unchanged', record: before, changes };
 
@@ -152,8 +148,8 @@ export async function listTexts(db: Kysely<Schema>): Promise<Map<string, Readonl
   return new Map(rows.map(({ kind, texts, ...key }) => [recordName({ id: kind }, key), readTexts(kind, key, texts)]));
 }
 
-function readTexts(kind: ReportId, { year, month }: RecordKey, texts: string): Readonly<Record<string, string>> {
-  return readJsonObject(texts, `texts of ${kind} ${year}-${month}`);
+function readTexts(kind: ReportId, { year, month, bu }: RecordKey, texts: string): Readonly<Record<string, string>> {
+  return readJsonObject(texts, () => fault('texts-damaged', { kind, year, month, bu }));
 }
 
 async function recordsToChange(
@@ -191,9 +187,8 @@ function differences(before: Cells, after: Cells): CellChanges {
   return changes;
 }
 
-function conflict(key: RecordKey, revision: number): Problem {
-  const what = revision === 0 ? 'has no record' : `was changed by someone else (now revision ${revision})`;
-  return new Problem('conflict', `${monthAndUnit(key)} ${what}; reload and repeat your change.`);
+function conflict({ year, month, bu, revision }: StoredMonth): Problem {
+  return new Problem('conflict', fault('record-changed', { year, month, bu, revision }));
 }
 
 /** @throws Problem 'unavailable' when another program wrote something unreadable into the row. */

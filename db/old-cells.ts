@@ -3,7 +3,7 @@ import { composed } from '../src/domain/composed.ts';
 import type { OldCell } from '../src/domain/import-answer.ts';
 import type { SavedRecord } from '../src/domain/record.ts';
 import type { Report } from '../src/domain/report.ts';
-import { changesOf, entriesOfRecord } from './ledger.ts';
+import { changesOf, entriesOfRecord, madeBy, withChange } from './ledger.ts';
 import type { Schema } from './schema.ts';
 
 /**
@@ -23,9 +23,7 @@ export async function findOldCells(
   for (const { outcome, record, changes } of planned) {
     if (outcome !== 'updated') continue;
     const { year, month, bu } = record;
-    const entries = await entriesOfRecord(db, report.id, record)
-      .innerJoin('change', 'change.id', 'change_record.change_id')
-      .select(['change_id', 'at', 'cells', 'via', 'actor', 'self_named', 'file'])
+    const entries = await withChange(entriesOfRecord(db, report.id, record))
       .orderBy('revision')
       .execute();
     const history = entries.map((entry) => ({ ...entry, changed: changesOf(entry) }));
@@ -40,9 +38,8 @@ export async function findOldCells(
         else if (hasHeld && (name === null || entry.file === null || composed(entry.file) !== name)) since = entry;
       }
       if (since === null) continue;
-      const { change_id: change, at, via, actor, self_named: selfNamed } = since;
-      const who = { via, actor, ...(selfNamed === 1 && { selfNamed: true as const }) };
-      found.push({ year, month, bu, field, file: value, stored, change, at, ...who });
+      const { change_id: change, at } = since;
+      found.push({ year, month, bu, field, file: value, stored, change, at, ...madeBy(since) });
     }
   }
   return found;

@@ -1,12 +1,13 @@
 import type { Kysely } from 'kysely';
+import type { Fault } from '../src/domain/fault.ts';
 import { databaseLocation, type Location } from './location.ts';
 import type { Migration } from './migrations.ts';
 import type { Schema } from './schema.ts';
 
 /** What an engine says of its own files; the ledger is checked by `checkDatabase`, on every engine. */
 export interface StorageState {
-  /** Sentences; none when nothing is wrong. */
-  readonly problems: readonly string[];
+  /** None when nothing is wrong. */
+  readonly problems: readonly Fault[];
   /** The rows cannot be read to their end, and what is read proves nothing. */
   readonly isDamaged: boolean;
 }

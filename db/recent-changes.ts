@@ -4,7 +4,7 @@ import type { LastChange } from '../src/domain/person.ts';
 import type { RecentChange } from '../src/domain/recent-change.ts';
 import type { BusinessUnit, Report } from '../src/domain/report.ts';
 import { lastChangeOf } from './history.ts';
-import { changesOf, entriesOfYear, writtenAfter } from './ledger.ts';
+import { changesOf, entriesOfYear, withChange, writtenAfter } from './ledger.ts';
 import type { Schema } from './schema.ts';
 
 /** Older entries than so many are not looked at: a page must not become slow by what was changed very often. */
@@ -21,9 +21,8 @@ export async function findRecentChanges(
   place: { year: number; bu: BusinessUnit | null },
   since: string,
 ): Promise<RecentChange[]> {
-  const entries = await writtenAfter(entriesOfYear(db, report.id, place), momentBefore(since))
-    .innerJoin('change', 'change.id', 'change_record.change_id')
-    .select(['change_id', 'at', 'month', 'cells', 'actor', 'self_named', 'via', 'file'])
+  const entries = await withChange(writtenAfter(entriesOfYear(db, report.id, place), momentBefore(since)))
+    .select('month')
     .orderBy('seq', 'desc')
     .limit(ENTRIES)
     .execute();

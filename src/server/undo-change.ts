@@ -4,7 +4,6 @@ import type { ChangeOrigin } from '../../db/ledger.ts';
 import type { Database } from '../../db/open.ts';
 import type { Schema } from '../../db/schema.ts';
 import { applyUndo, planUndo, type UndoChoice, type UndoPlan } from '../../db/undo.ts';
-import { HISTORY_API } from '../domain/addresses.ts';
 import { nameSome, Problem } from '../domain/problem.ts';
 import { monthAndUnit } from '../domain/record.ts';
 import { seoulTime } from '../domain/year-month.ts';
@@ -24,7 +23,7 @@ export async function undoChange(
   isAsShown: (plan: UndoPlan) => boolean = () => true,
 ): Promise<number> {
   return write(async (transaction) => {
-    const plan = await planUndo(transaction, id, choice, `GET ${HISTORY_API}`);
+    const plan = await planUndo(transaction, id, choice);
     if (!isAsShown(plan)) {
       throw new Problem(
         'conflict',
