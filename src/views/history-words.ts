@@ -81,6 +81,15 @@ export const words = {
   }),
   undoThis: { ko: '이것도 되돌리기', en: 'Undo this' },
 
+  otherChoice: {
+    ko: '선택이 바뀌어 아직 되돌리지 않았습니다. 다시 확인하세요.',
+    en: 'The choice was changed, so nothing was undone yet. Check it again.',
+  },
+  nothingChosen: {
+    ko: '선택한 셀이 없어 되돌리지 않았습니다.',
+    en: 'Nothing was chosen, so nothing was undone.',
+  },
+
   // A report as it was
   asOf: { ko: '과거 시점', en: 'Past report' },
   /** @param time `2026-05-31`, or with a time of day */
