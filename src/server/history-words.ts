@@ -3,7 +3,7 @@ import { BUSINESS_UNITS, eitherUnit } from '../domain/business-units.ts';
 import { fullTime, yearMonthName } from '../domain/date-words.ts';
 import { defineFaults } from '../domain/fault.ts';
 import type { Language } from '../domain/language.ts';
-import { actorText, wayName } from '../domain/person.ts';
+import { actorText, changerName } from '../domain/person.ts';
 import { nameSome } from '../domain/problem.ts';
 import { monthAndUnit, type RecordKey } from '../domain/record.ts';
 import { fullLabel, type ReportId } from '../domain/report.ts';
@@ -88,18 +88,13 @@ function listOf(cells: readonly LaterCell[], language: Language): string {
   return `${names.slice(0, MOST_NAMED).join(', ')} 외 ${more}개`;
 }
 
-/** Programs need the key. */
-function cellInEnglish({ kind, field, change, by, ...key }: LaterCell): string {
-  return `${field} of ${monthAndUnit(key)} (change ${change}${whoChanged(by, 'en')})`;
+/** Programs need the key, and the way as the API names it. */
+function cellInEnglish({ kind: _kind, field, change, by, ...key }: LaterCell): string {
+  return `${field} of ${monthAndUnit(key)} (change ${change}${by === null ? '' : `, ${actorText(by.actor, by.selfNamed) ?? by.via}, ${fullTime(by.at)}`})`;
 }
 
 function cellInKorean({ kind, field, change, by, year, month, bu }: LaterCell): string {
   const row = reportById(kind).fieldByKey.get(field);
   const place = `${yearMonthName({ year, month }, 'ko')}${bu === null ? '' : ` ${bu}`}`;
-  return `${place} ${row === undefined ? field : fullLabel(row, 'ko')}(변경 #${change}${whoChanged(by, 'ko')})`;
-}
-
-function whoChanged(by: LaterCell['by'], language: Language): string {
-  if (by === null) return '';
-  return `, ${actorText(by.actor, by.selfNamed, language) ?? wayName(by.via, language)}, ${fullTime(by.at)}`;
+  return `${place} ${row === undefined ? field : fullLabel(row, 'ko')}(변경 #${change}${by === null ? '' : `, ${changerName(by, 'ko')}, ${fullTime(by.at)}`})`;
 }
