@@ -55,7 +55,7 @@ export function importCommand(terminal: Terminal): Command {
       (name: string, before: readonly string[] | undefined) => [...(before ?? []), name],
     )
     .option('--dry-run', 'check, show what would change cell by cell, and change nothing', false)
-    .option('--strict', 'treat warnings (sub totals that do not agree, shortened numbers) and notices as errors', false)
+    .option('--strict', 'treat warnings (sub totals that do not agree, shortened numbers) as errors', false)
     .addOption(new Option('--in-thousands', 'amounts are in 천원: multiply them by 1,000').conflicts('inMillions'))
     .addOption(new Option('--in-millions', 'amounts are in 백만원: multiply them by 1,000,000'))
     .option('--allow-text', 'accept texts in numeric cells; sums leave them out', false)

@@ -1,5 +1,4 @@
 import { useId, useRef } from 'react';
-import { moneyIn } from '../../domain/blocks/measures.ts';
 import type { ImportAnswer, WebFileEntry } from '../../domain/import-answer.ts';
 import type { Words } from '../../domain/language.ts';
 import { Icon } from '../parts/icon.tsx';
@@ -96,9 +95,7 @@ export function FileResult({ place, entry, onRead, onRemove }: FileResultProps) 
           <OldCells report={place.report} old={old} />
         </fieldset>
       )}
-      {preview?.files.map((part) => (
-        <Warnings key={part.sheet ?? ''} part={part} />
-      ))}
+      {preview !== null && <Warnings summary={preview.summary} />}
       {preview?.files.map(
         ({ sheet, changes }) =>
           changes.length > 0 && <Changes key={sheet ?? ''} report={place.report} changes={changes} />,
@@ -152,23 +149,22 @@ interface ErrorsProps {
 /** What is wrong, and what may put it right: other words about the file than the page's. */
 function Errors({
   entry: { file, choices, fitsItsOwn },
-  answer: { errors, errorCount },
+  answer: { errors, errorCount, summary },
   place,
   onChoose,
 }: ErrorsProps) {
   const say = useSay();
-  // The cell itself says in which scale its amounts are.
-  const scales: readonly unknown[] = errors.flatMap(({ code, value }) =>
-    code === 'scale-not-won' ? moneyIn(value).map((money) => money.value) : [],
-  );
-  const offers = (scale: number) => choices.scale === null && scales.includes(scale);
+  /** Whether the file says that its amounts are in this scale, and nobody has chosen one. */
+  const offers = (scale: number) =>
+    choices.scale === null &&
+    summary.errors.groups.some(({ code, facts }) => code === 'scale-not-won' && facts['said'] === scale);
   return (
     <div className="errors">
       <h4>
         <Icon name="warning" />
         {say(words.errors(errorCount))}
       </h4>
-      <FaultList faults={errors} count={errorCount} />
+      <FaultList summary={summary.errors} />
       <p className="actions">
         {fitsItsOwn && (
           <button type="button" className="btn small" onClick={() => onChoose({ year: null, bu: null })}>
@@ -254,24 +250,24 @@ function Counts({ of, counts }: CountsProps) {
 /** More than these are folded, so that what follows is seen. */
 const OPEN_WARNINGS = 5;
 
-function Warnings({ part: { warnings, notices } }: { part: WebFileEntry }) {
+function Warnings({ summary: { warnings, notices } }: { summary: ImportAnswer['summary'] }) {
   const say = useSay();
   return (
     <>
-      {warnings.length > 0 && (
-        <details className="warnings" open={warnings.length <= OPEN_WARNINGS}>
+      {warnings.count > 0 && (
+        <details className="warnings" open={warnings.groups.length <= OPEN_WARNINGS}>
           <summary>
-            <Icon name="warning" /> <b>{say(words.warnings(warnings.length))}</b>
+            <Icon name="warning" /> <b>{say(words.warnings(warnings.count))}</b>
           </summary>
-          <FaultList faults={warnings} />
+          <FaultList summary={warnings} />
         </details>
       )}
-      {notices.length > 0 && (
+      {notices.count > 0 && (
         <details>
           <summary>
-            <b>{say(words.notices(notices.length))}</b>
+            <b>{say(words.notices(notices.count))}</b>
           </summary>
-          <FaultList faults={notices} />
+          <FaultList summary={notices} />
         </details>
       )}
     </>

@@ -11,6 +11,8 @@ import { methodNotAllowed } from '../errors.tsx';
 import type { ShownImport } from '../imports/import-job.ts';
 import type { Imports } from '../imports/imports.ts';
 import { refuseLargeUpload } from '../imports/upload.ts';
+import { fault } from '../imports/words.ts';
+import { languageOf } from '../language.ts';
 import { actorOf, personOf, readersMayNot } from '../person.ts';
 import { IMPORTED, readQuery, readReportQuery, reportParameters } from '../query.ts';
 import { logChange } from '../request-log.ts';
@@ -43,14 +45,12 @@ export function importPages({ app, guardWrite, renderPage, today }: Site, import
         refuseLargeUpload(request, MOST_FORM_BYTES);
         const { 'content-type': type = '', 'content-encoding': packing = 'identity' } = request.headers;
         if (!/^multipart\/form-data;/i.test(type) || packing !== 'identity') {
-          throw new Problem(
-            'wrong-type',
-            'This address takes the forms of its own pages; send the file to /api/import.',
-          );
+          throw new Problem('wrong-type', fault('not-a-form'));
         }
         const place = placeOf(request);
         const stated = { kind: report.id, year: place.year, bu: place.bu };
-        const task = { source: { from: 'form', type, stated }, by: actorOf(request) } as const;
+        const language = languageOf(request);
+        const task = { source: { from: 'form', type, stated }, language, by: actorOf(request) } as const;
         const { outcome, change, json } = await imports.run(request, response, MOST_FORM_BYTES, task);
         const shown = JSON.parse(new TextDecoder().decode(json)) as ShownImport;
         if (outcome !== 'applied') return sendPage(request, response, <ImportPreviewPage place={place} {...shown} />);

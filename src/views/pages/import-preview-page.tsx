@@ -7,8 +7,8 @@ import { groupThousands } from '../../domain/decimal.ts';
 import {
   FAULT_HEAD,
   faultRow,
-  sheetName,
-  type FaultEntry,
+  type FaultGroupEntry,
+  type FaultSummary,
   type ImportAnswer,
   type WebFileEntry,
 } from '../../domain/import-answer.ts';
@@ -51,9 +51,6 @@ interface ImportFormChoices {
   readonly scale: number | null;
 }
 
-/** Of errors; the list to download has more. */
-const MOST_ERRORS = 200;
-
 /** The second step of an import without a script: what it would do, and the form that does it with the same file. */
 export function ImportPreviewPage({ place, name, choices, answer, lengths, isChangedChoice }: ImportPreviewProps) {
   const say = useSay();
@@ -69,9 +66,14 @@ export function ImportPreviewPage({ place, name, choices, answer, lengths, isCha
         </div>
       )}
       {answer.errorCount > 0 && <Errors answer={answer} />}
-      {answer.files.map((file, at) => (
-        <FilePart key={`${at} ${file.sheet}`} file={file} lengths={lengths[at]} hasErrors={plan === null} />
-      ))}
+      {answer.summary.warnings.count + answer.summary.notices.count > 0 && (
+        <section className="card import-part">
+          <Faults summary={answer.summary.warnings} caption={words.warnings} />
+          <Faults summary={answer.summary.notices} caption={words.notices} />
+        </section>
+      )}
+      {plan !== null &&
+        answer.files.map((file, at) => <FilePart key={`${at} ${file.sheet}`} file={file} lengths={lengths[at]} />)}
       {plan === null ? (
         <p className="actions">
           <a className="btn primary" href={importAddress(report.id, { year, bu })}>
@@ -129,7 +131,7 @@ function ApplyForm({ place, choices: { stated, old, sheets, scale }, plan, hasOl
   );
 }
 
-function Errors({ answer: { errors, errorCount } }: { answer: ImportAnswer }) {
+function Errors({ answer: { errors, errorCount, summary } }: { answer: ImportAnswer }) {
   const say = useSay();
   const list = csvText([FAULT_HEAD, ...errors.map(faultRow)]).toWellFormed();
   return (
@@ -141,7 +143,7 @@ function Errors({ answer: { errors, errorCount } }: { answer: ImportAnswer }) {
           <span>{say(words.downloadErrors)}</span>
         </a>
       </p>
-      <Faults faults={errors.slice(0, MOST_ERRORS)} count={errorCount} caption={words.errors} />
+      <Faults summary={summary.errors} caption={words.errors} />
     </section>
   );
 }
@@ -149,12 +151,10 @@ function Errors({ answer: { errors, errorCount } }: { answer: ImportAnswer }) {
 interface FilePartProps {
   readonly file: WebFileEntry;
   readonly lengths: ListLengths | undefined;
-  /** Then nothing else is known of the file. */
-  readonly hasErrors: boolean;
 }
 
-function FilePart({ file, lengths, hasErrors }: FilePartProps) {
-  const { sheet, kind, created, updated, unchanged, changes, old, sums, warnings, notices } = file;
+function FilePart({ file, lengths }: FilePartProps) {
+  const { sheet, kind, created, updated, unchanged, changes, old, sums } = file;
   const say = useSay();
   const language = useLanguage();
   const report = kind === null ? null : reportById(kind);
@@ -162,17 +162,12 @@ function FilePart({ file, lengths, hasErrors }: FilePartProps) {
   const monthOf = (key: RecordKey) => monthName(key, language);
   const shown = (value: CellValue) => (value === null ? say(words.emptyCell) : showCell(value));
   const sum = (value: string | null) => (value === null ? say(words.emptyCell) : groupThousands(value));
-  if (hasErrors && warnings.length + notices.length === 0) return null;
   return (
     <section className="card import-part">
       {sheet !== null && <h2>{sheet}</h2>}
-      {!hasErrors && (
-        <p>
-          {say(words.counts(created, updated, unchanged))}; {say(words.cells(lengths?.changes ?? 0))}
-        </p>
-      )}
-      <Faults faults={warnings} count={lengths?.warnings ?? 0} caption={words.warnings} />
-      <Faults faults={notices} count={lengths?.notices ?? 0} caption={words.notices} />
+      <p>
+        {say(words.counts(created, updated, unchanged))}; {say(words.cells(lengths?.changes ?? 0))}
+      </p>
       <Facts
         caption={words.old}
         count={lengths?.old ?? 0}
@@ -211,38 +206,34 @@ function rowName(report: Report | null, key: string, language: Language): string
   return row === undefined ? key : fullLabel(row, language);
 }
 
-interface FaultsProps {
-  readonly faults: readonly FaultEntry[];
-  readonly count: number;
-  readonly caption: Words;
-}
-
-function Faults({ faults, count, caption }: FaultsProps) {
+function Faults({ summary: { groups, count }, caption }: { summary: FaultSummary; caption: Words }) {
   return (
     <Facts
       caption={caption}
       count={count}
+      told={groups.reduce((sum, group) => sum + group.count, 0)}
       head={[words.place, words.heading, words.value, words.what]}
-      rows={faults.map((fault) => [placeOf(fault), fault.header, fault.value, fault.message])}
+      rows={groups.map((group) => [placeOf(group), group.header, group.values.join(', '), group.message])}
     />
   );
 }
 
-function placeOf({ sheet, line, column }: FaultEntry): string {
-  const cell = `${column ?? ''}${line}`;
-  return sheet === undefined ? cell : `${sheetName(sheet)}!${cell}`;
+function placeOf({ where, line }: FaultGroupEntry): string {
+  return where === '' ? String(line) : where;
 }
 
 interface FactsProps {
   readonly caption: Words;
   /** How many there are; the rows may be the first of them. */
   readonly count: number;
+  /** How many of them the rows tell. */
+  readonly told?: number;
   readonly head: readonly Words[];
   readonly rows: readonly (readonly string[])[];
 }
 
 /** A table of a list that may be empty, and then is not shown. */
-function Facts({ caption, count, head, rows }: FactsProps) {
+function Facts({ caption, count, head, rows, told = rows.length }: FactsProps) {
   const say = useSay();
   if (rows.length === 0) return null;
   return (
@@ -270,7 +261,7 @@ function Facts({ caption, count, head, rows }: FactsProps) {
           ))}
         </tbody>
       </table>
-      {count > rows.length && <p className="secondary">{say(words.onlyFirst(rows.length, count))}</p>}
+      {count > told && <p className="secondary">{say(words.onlyFirst(told, count))}</p>}
     </>
   );
 }
