@@ -46,7 +46,7 @@ export function apiRoutes({ app, database, guardWrite, answerRoute }: Site): voi
           return dataAnswer(JSON.stringify(months.map(toWire)), 'application/json');
         }),
       )
-      .all(methodNotAllowed(READ_METHODS, `write with POST ${path}`));
+      .all(methodNotAllowed(READ_METHODS, { ko: `저장은 POST ${path}로 하세요.`, en: `write with POST ${path}` }));
 
     app
       .route(path)
@@ -66,7 +66,12 @@ export function apiRoutes({ app, database, guardWrite, answerRoute }: Site): voi
         const stored = saved === undefined ? null : toWire(saved.record);
         sendText(response, JSON.stringify(stored), 'application/json');
       })
-      .all(methodNotAllowed('POST', `read a year with GET ${exampleAddress(report)}`));
+      .all(
+        methodNotAllowed('POST', {
+          ko: `조회는 GET ${exampleAddress(report)}로 하세요.`,
+          en: `read a year with GET ${exampleAddress(report)}`,
+        }),
+      );
   }
   app.use('/api', () => {
     throw new Problem('not-found', fault('nothing-in-api', { example: exampleAddress(reportById('cost')) }));
