@@ -33,8 +33,6 @@ const DELETE_ROWS: Words = {
 const digits = (count: number) => count.toLocaleString('en-US');
 /** What a library says of a damaged file is English. */
 const reason = (why: string, on: Surface) => (on === 'page' ? '' : ` (${why})`);
-/** The words come from src/domain/unlikely. */
-
 interface FigureFacts extends YearMonth {
   readonly field: string;
   readonly label: Words;
