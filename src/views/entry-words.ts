@@ -16,9 +16,11 @@ export const words = {
   inventoryReport: { ko: '재고 보고서', en: 'Inventory Report' },
   reportThereEnd: { ko: '에서 입력하세요.', en: '.' },
   pasteTip: { ko: '스프레드시트에서 붙여넣기', en: 'Paste from a spreadsheet.' },
-  howToPaste: {
-    ko: '시작할 셀을 선택하고 Ctrl+V를 누르면 복사한 범위가 그대로 채워집니다.',
-    en: 'Select the first cell and press Ctrl+V: the copied block fills the cells from there.',
+  /** The name of the keys stands between the two. */
+  howToPaste: { ko: '시작할 셀을 선택하고 ', en: 'Select the first cell and press ' },
+  howToPasteEnd: {
+    ko: '를 누르면 행은 줄바꿈, 열은 탭을 기준으로 채워집니다.',
+    en: ': line breaks begin rows, tabs begin columns.',
   },
   laborHours: { ko: '근무 시간', en: 'Labor hours' },
   laborRule: {
@@ -26,8 +28,8 @@ export const words = {
     en: `= ${LABOR_PEOPLE} people × ${LABOR_HOURS_A_DAY} hours × working days.`,
   },
   laborOfMonth: (month: number, days: number, hours: string) => ({
-    ko: `${monthName(month, 'ko')}은 월–금 ${days}일, ${hours}시간입니다. 공휴일은 반영하지 않았습니다.`,
-    en: `${monthName(month, 'en')} has ${days} days Mon–Fri: ${hours} hours. Holidays are not known.`,
+    ko: `${monthName(month, 'ko')}은 월–금 ${days}일이므로 ${hours}시간입니다. 공휴일은 반영하지 않았습니다.`,
+    en: `${monthName(month, 'en')} has ${days} days from Monday to Friday: ${hours} hours. Holidays are not known.`,
   }),
   needsScript: { ko: '입력하려면 자바스크립트를 켜야 합니다.', en: 'Entering figures needs JavaScript.' },
 

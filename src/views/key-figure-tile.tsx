@@ -7,6 +7,7 @@ import { judged, type FigureChange } from '../domain/percent-change.ts';
 import { shortFigure } from '../islands/chart-card/lead-figure.ts';
 import { Bilingual } from '../islands/parts/bilingual.tsx';
 import { Icon, type IconName } from '../islands/parts/icon.tsx';
+import { languageOf } from '../islands/parts/language-of.ts';
 import { useLanguage, useSay } from '../islands/parts/language.tsx';
 import { words } from './dashboard-words.ts';
 import { Sparkline } from './sparkline.tsx';
@@ -37,7 +38,7 @@ export function KeyFigureTile({ rule, figure, year, icon }: KeyFigureTileProps) 
         ) : (
           <>
             <Short value={value} unit={unit} />
-            <small>{unit}</small>
+            <small lang={languageOf(unit, language)}>{unit}</small>
           </>
         )}
         <Sparkline months={figure.months} monthsLastYear={figure.monthsLastYear} />
@@ -101,9 +102,10 @@ function Budget({ name, budget, left, unit }: BudgetLeft & { name: Words; unit: 
 
 /** A figure in 만 and 억, and in full for the pointer and for programs. */
 function Short({ value, unit }: { value: Decimal; unit: string }) {
+  const short = shortFigure(Number(value), unit);
   return (
-    <data value={value} title={`${groupThousands(value)}${unit}`}>
-      {shortFigure(Number(value), unit)}
+    <data value={value} title={`${groupThousands(value)}${unit}`} lang={languageOf(short, useLanguage())}>
+      {short}
     </data>
   );
 }

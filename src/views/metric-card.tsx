@@ -3,7 +3,7 @@ import type { Metric } from '../domain/sample-figures.ts';
 import { Bilingual } from '../islands/parts/bilingual.tsx';
 import { Icon, type IconName } from '../islands/parts/icon.tsx';
 import { languageOf } from '../islands/parts/language-of.ts';
-import { useSay } from '../islands/parts/language.tsx';
+import { useLanguage, useSay } from '../islands/parts/language.tsx';
 import { words } from './dashboard-words.ts';
 
 interface MetricCardProps {
@@ -20,6 +20,7 @@ export function MetricCard({
   iconColor = 'primary',
 }: MetricCardProps) {
   const say = useSay();
+  const language = useLanguage();
   return (
     <div className="kpi" data-metric={id}>
       <div className="kpi-title" data-unit={iconColor === 'primary' ? undefined : iconColor}>
@@ -28,8 +29,8 @@ export function MetricCard({
         <span className="sample">{say(words.sample)}</span>
       </div>
       <div className="kpi-value">
-        {value}
-        {unit !== '' && <small lang={languageOf(unit)}>{unit}</small>}
+        <span lang={languageOf(value, language)}>{value}</span>
+        {unit !== '' && <small lang={languageOf(unit, language)}>{unit}</small>}
       </div>
       {trend !== undefined && (
         <div className="kpi-trend">

@@ -1,5 +1,6 @@
-import { isEmptyChart, type ChartData } from '../../domain/chart.ts';
+import { axisLabel, isEmptyChart, type ChartData } from '../../domain/chart.ts';
 import type { ChartYear, YearlyComparison } from '../../domain/yearly-comparison.ts';
+import { languageOf } from '../parts/language-of.ts';
 import { useLanguage, useSay } from '../parts/language.tsx';
 import { CardFrame } from './card-frame.tsx';
 import { CardState, type ChartSource } from './card-state.tsx';
@@ -55,6 +56,7 @@ export function ChartCard({ chart: known, comparison, compared, source }: ChartC
 /** The latest figure and its change. */
 function Lead({ chart, isLoading }: { chart: ChartData; isLoading: boolean }) {
   const say = useSay();
+  const language = useLanguage();
   const lead = leadFigure(chart);
   if (lead === null) {
     const [main] = chart.series;
@@ -62,7 +64,7 @@ function Lead({ chart, isLoading }: { chart: ChartData; isLoading: boolean }) {
   }
   return (
     <>
-      <b>
+      <b lang={languageOf(lead.value, language)}>
         {lead.value}
         <small>
           <UnitName unit={chart.unit} />
@@ -79,11 +81,16 @@ function Lead({ chart, isLoading }: { chart: ChartData; isLoading: boolean }) {
 function About({ chart, compared }: { chart: ChartData; compared: ChartYear | null }) {
   const say = useSay();
   const language = useLanguage();
+  const [first, last] = [chart.rows[0], chart.rows.at(-1)].map((row) => row && axisLabel(chart, row, language));
   return (
     <>
-      {compared === null
-        ? `${chart.rows[0]?.label[language]} – ${chart.rows.at(-1)?.label[language]}`
-        : say(words.compared(compared.year))}{' '}
+      {compared === null ? (
+        <span lang={languageOf(first ?? '', language)}>
+          {first} – {last}
+        </span>
+      ) : (
+        say(words.compared(compared.year))
+      )}{' '}
       · {say(words.unit)} <UnitName unit={chart.unit} />
       {compared !== null && ` · ${say(words.countedTo(compared.name, compared.lastMonth))}`}
     </>

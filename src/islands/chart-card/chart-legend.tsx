@@ -1,7 +1,8 @@
 import { useId, useState, type KeyboardEvent } from 'react';
 import type { ChartData, ChartSeries } from '../../domain/chart.ts';
 import { groupThousands, type Decimal } from '../../domain/decimal.ts';
-import { useSay } from '../parts/language.tsx';
+import { languageOf } from '../parts/language-of.ts';
+import { useLanguage, useSay } from '../parts/language.tsx';
 import { shortFigure } from './lead-figure.ts';
 import { legendFigures, type LegendLine } from './legend-figures.ts';
 import { words } from './words.ts';
@@ -97,11 +98,13 @@ export function ChartLegend({ chart, hidden, onToggle }: ChartLegendProps) {
 
 /** The latest figure and its changes; what they compare with is in their titles. */
 function Figures({ line: { value, changes }, unit }: { line: LegendLine; unit: string }) {
+  const language = useLanguage();
+  const short = value === null ? '–' : shortFigure(Number(value), unit);
   const inFull = (figure: Decimal) => `${groupThousands(figure)}${unit}`;
   return (
     <>
-      <b title={value === null ? undefined : inFull(value)}>
-        {value === null ? '–' : shortFigure(Number(value), unit)}
+      <b title={value === null ? undefined : inFull(value)} lang={languageOf(short, language)}>
+        {short}
       </b>
       {changes.map(({ text, before }, at) => (
         // Two changes that never move.

@@ -37,7 +37,7 @@ export function ChartTable({ chart, isShown }: { chart: ChartData; isShown: bool
             const label = axisLabel(chart, row, language);
             return (
               <tr key={label}>
-                <th scope="row" lang={languageOf(label)}>
+                <th scope="row" lang={languageOf(label, language)}>
                   {label}
                 </th>
                 {chart.series.map(({ key }) => {

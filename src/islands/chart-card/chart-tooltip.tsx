@@ -58,7 +58,13 @@ export function ChartTooltip({ chart, hidden, at }: ChartTooltipProps) {
         </div>
       ))}
       <Changes changes={changesOfShown(chart, hidden, at)} />
-      {rowAddress(chart, hidden, at) !== null && <p className="tip-press">{say(words.pressForReport(row.label))}</p>}
+      {rowAddress(chart, hidden, at) !== null && (
+        <p className="tip-press">
+          {say(words.clickOr)}
+          <span lang="en">Enter</span>
+          {say(words.reportOf(row.label))}
+        </p>
+      )}
     </div>
   );
 }

@@ -36,10 +36,9 @@ export const words = {
   lastMonth: { ko: '전월', en: 'Last month' },
   lastYear: { ko: '전년 동월', en: 'Last year' },
   monthOfYear: (month: Words, year: Words) => ({ ko: `${year.ko} ${month.ko}`, en: `${month.en} ${year.en}` }),
-  pressForReport: (month: Words) => ({
-    ko: `클릭 또는 Enter → ${month.ko} 보고서`,
-    en: `Click or Enter → ${month.en} report`,
-  }),
+  /** The name of the key stands between the two. */
+  clickOr: { ko: '클릭 또는 ', en: 'Click or ' },
+  reportOf: (month: Words) => ({ ko: ` → ${month.ko} 보고서`, en: ` → ${month.en} report` }),
   chooseMonth: { ko: '화살표 키로 월을 선택하세요', en: 'Choose a month with the arrow keys' },
   chooseWeek: { ko: '화살표 키로 주를 선택하세요', en: 'Choose a week with the arrow keys' },
   chooseSeries: { ko: '계열을 선택하세요', en: 'Choose a series' },
@@ -54,7 +53,7 @@ export const words = {
   open: (report: Words) => ({ ko: `${report.ko} 보고서 열기`, en: `Open ${report.en}` }),
   fetchFailed: { ko: '데이터를 불러오지 못했습니다', en: 'The figures could not be loaded' },
   retry: { ko: '다시 시도', en: 'Try again' },
-  notDrawn: { ko: '차트를 그리지 못해 표로 표시합니다', en: 'The chart could not be drawn, so this is its table' },
+  notDrawn: { ko: '차트를 그리지 못해 표로 보여 줍니다', en: 'The chart could not be drawn, so this is its table' },
   reload: { ko: '새로 고침', en: 'Reload' },
   nothingToDraw: { ko: '그릴 숫자가 없습니다', en: 'No figures to draw' },
   notSaved: { ko: '저장 실패', en: 'Not saved' },

@@ -24,7 +24,7 @@ export const words = {
   file: { ko: '파일', en: 'File' },
   dropFile: { ko: '파일을 드래그하거나 클릭하여 업로드', en: 'Drag a file here or click to upload' },
   fileBefore: (name: string) => ({
-    ko: `저장할 때 선택한 파일: ${name} · 다시 선택하세요`,
+    ko: `저장할 때 고른 파일: ${name} · 다시 선택하세요`,
     en: `File chosen when saving: ${name} · choose it again`,
   }),
   removeFile: { ko: '파일 지우기', en: 'Remove file' },

@@ -5,13 +5,22 @@ import type { IsoDate } from '../../domain/year-month.ts';
 import type { GridColumn } from '../grid/grid-column.ts';
 import type { HeadOf } from '../grid/grid-rows.tsx';
 import { Bilingual } from '../parts/bilingual.tsx';
+import { languageOf } from '../parts/language-of.ts';
 
 /** The name of a column, and below it the unit of its figures. */
-export function ColumnHead({ name, below }: { name: string; below: string }) {
+export function ColumnHead({
+  name,
+  below,
+  language,
+}: {
+  name: string;
+  below: string;
+  language?: Language | undefined;
+}) {
   return (
     <>
       <span>{name}</span>
-      <small>{below}</small>
+      <small lang={language}>{below}</small>
     </>
   );
 }
@@ -19,7 +28,7 @@ export function ColumnHead({ name, below }: { name: string; below: string }) {
 export function entryColumn({ key, label, unit, addsUp }: EntryColumn, language: Language): GridColumn {
   return {
     name: label[language],
-    head: <ColumnHead name={label[language]} below={unit} />,
+    head: <ColumnHead name={label[language]} below={unit} language={languageOf(unit, language)} />,
     addsUp,
     attributes: { 'data-field': key },
   };

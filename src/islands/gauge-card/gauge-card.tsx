@@ -1,5 +1,6 @@
 import type { Label } from '../../domain/report.ts';
 import { CardFrame } from '../chart-card/card-frame.tsx';
+import { UnitName } from '../chart-card/unit-name.tsx';
 import { useSay } from '../parts/language.tsx';
 import { Gauge } from './gauge.tsx';
 import { words } from './words.ts';
@@ -28,7 +29,7 @@ export function GaugeCard({ id, title, value, max, countUnit }: GaugeCardProps) 
       lead={
         <b>
           {value}
-          {countUnit}
+          <UnitName unit={countUnit} />
         </b>
       }
     >
@@ -52,7 +53,7 @@ export function GaugeCard({ id, title, value, max, countUnit }: GaugeCardProps) 
                     <dt>{say(name)}</dt>
                     <dd>
                       {count}
-                      {countUnit}
+                      <UnitName unit={countUnit} />
                     </dd>
                   </div>
                 ))}

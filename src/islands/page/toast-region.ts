@@ -4,6 +4,7 @@
  */
 import { languageOf } from '../parts/language-of.ts';
 import { hasModifier } from './has-modifier.ts';
+import { pageLanguage } from './page-language.ts';
 import { dismissToast, onToastChange, shownToast, type Toast } from './toasts.ts';
 
 // SPEC §4
@@ -88,7 +89,7 @@ function createCard({ id, title, description, action, variant }: Toast, parts: D
       if (element === null) continue;
       element.textContent = text;
       // SPEC has a few English toasts on Korean pages.
-      const language = languageOf(text);
+      const language = languageOf(text, pageLanguage());
       if (language !== undefined) element.lang = language;
     }
     const [act, close] = card.querySelectorAll('button');

@@ -64,6 +64,8 @@ export function EntryPage({ form, today, bu, year, month }: EntryPageProps) {
           <Icon name="info" />
           <div>
             <b>{say(words.pasteTip)}</b> {say(words.howToPaste)}
+            <kbd lang="en">Ctrl V</kbd>
+            {say(words.howToPasteEnd)}
           </div>
         </div>
         {month !== null && (
