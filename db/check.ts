@@ -1,4 +1,4 @@
-import { sql, type Kysely } from 'kysely';
+import { sql } from 'kysely';
 import type { CellValue } from '../src/domain/cell.ts';
 import type { Fault } from '../src/domain/fault.ts';
 import { Problem } from '../src/domain/problem.ts';
@@ -9,7 +9,7 @@ import { changesOf, isTime, keyOf } from './ledger.ts';
 import { fromRow, listRows } from './month-records.ts';
 import type { DatabaseReader } from './open.ts';
 import { rowsByKey } from './rows-by-key.ts';
-import { recordTable, type Schema } from './schema.ts';
+import { recordTable, type Db } from './schema.ts';
 import { fault } from './words.ts';
 
 /** A record as the ledger gives it. */
@@ -36,7 +36,7 @@ export async function checkDatabase({
   });
 }
 
-async function checkReport(db: Kysely<Schema>, report: Report): Promise<Fault[]> {
+async function checkReport(db: Db, report: Report): Promise<Fault[]> {
   const { problems, replayed } = await replay(db, report);
   const rows = await attempt(() => listRows(db, report), problems);
   if (rows === undefined) return problems;
@@ -51,7 +51,7 @@ async function checkReport(db: Kysely<Schema>, report: Report): Promise<Fault[]>
 }
 
 /** A report's records as the ledger gives them, by name, and where it contradicts itself. */
-async function replay(db: Kysely<Schema>, report: Report) {
+async function replay(db: Db, report: Report) {
   const problems: Fault[] = [];
   const replayed = new Map<string, Replayed>();
   const entries = db
@@ -89,7 +89,7 @@ const STEPS_NAMED = 10;
  * that is done to the database corrects that.
  * @returns a fault for each of the first places, and one for the others.
  */
-export async function findStepsBack(db: Kysely<Schema>): Promise<Fault[]> {
+export async function findStepsBack(db: Db): Promise<Fault[]> {
   const { rows } = await sql<{ id: number; at: string; before: string; count: number }>`
     select change_id as id, at, before, count(*) over () as count
     from (select seq, change_id, at, lag(at) over (order by seq) as before from change_record) as entry

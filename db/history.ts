@@ -1,4 +1,3 @@
-import type { Kysely } from 'kysely';
 import { momentBefore } from '../src/domain/as-of.ts';
 import { BUSINESS_UNITS, type BusinessUnit } from '../src/domain/business-units.ts';
 import type { CellValue } from '../src/domain/cell.ts';
@@ -9,7 +8,7 @@ import { reportById } from '../src/domain/reports.ts';
 import { contains } from './engine-sql.ts';
 import { changesOf, entriesOfRecord, entriesOfYear, keyOf, madeBy, withChange, writtenAfter } from './ledger.ts';
 import { planRecords } from './month-records.ts';
-import { LARGEST_ID, type ChangeChannel, type Schema } from './schema.ts';
+import { LARGEST_ID, type ChangeChannel, type Db, type Schema, type YearKey } from './schema.ts';
 
 export interface ChangedCell extends RecordKey {
   readonly kind: ReportId;
@@ -62,7 +61,7 @@ const CHANGES_A_PAGE = 200;
  * @param from `before`: only changes with a smaller id; `atOnce`: how many the caller is going to read, if it knows
  */
 export async function* readHistory(
-  db: Kysely<Schema>,
+  db: Db,
   filter: HistoryFilter,
   { before = LARGEST_ID, atOnce = CHANGES_A_PAGE }: { readonly before?: number; readonly atOnce?: number } = {},
 ): AsyncGenerator<Change, void, undefined> {
@@ -77,20 +76,20 @@ export async function* readHistory(
 }
 
 /** One change with all of its cells; null when there is none with this id. */
-export async function findChange(db: Kysely<Schema>, id: number): Promise<Change | null> {
+export async function findChange(db: Db, id: number): Promise<Change | null> {
   if (id > LARGEST_ID) return null;
   const [change = null] = await findChanges(db, [id]);
   return change;
 }
 
 /** Several, newest first. */
-export async function findChanges(db: Kysely<Schema>, ids: readonly number[]): Promise<Change[]> {
+export async function findChanges(db: Db, ids: readonly number[]): Promise<Change[]> {
   return ids.length === 0 ? [] : changesWith(db, ids, EVERYTHING);
 }
 
 /** A change that an import in the browser has made to a report; null when there is none with this id. */
 export async function findImportedChange(
-  db: Kysely<Schema>,
+  db: Db,
   report: Report,
   id: number,
 ): Promise<{ id: number; file: string; cells: number } | null> {
@@ -112,7 +111,7 @@ export const EVERYTHING: HistoryFilter = {
 };
 
 /** The smallest id of a change with an entry of that time or later; larger than any when there is none. */
-async function findOldestSince(db: Kysely<Schema>, since: string): Promise<number> {
+async function findOldestSince(db: Db, since: string): Promise<number> {
   const { oldest } = await writtenAfter(db.selectFrom('change_record'), momentBefore(since))
     .select(({ fn }) => fn.min('change_id').as('oldest'))
     .executeTakeFirstOrThrow();
@@ -130,7 +129,7 @@ interface Page {
  * The ids of the newest changes that may have such cells, newest first. Of one report in one year only those that touched
  * it, by an index of each unit; else all, because no index has a part of them in their order.
  */
-async function newestIds(db: Kysely<Schema>, filter: HistoryFilter, page: Page): Promise<number[]> {
+async function newestIds(db: Db, filter: HistoryFilter, page: Page): Promise<number[]> {
   const { kind, year, bu, actor } = filter;
   if (kind !== null && year !== null) {
     const units = reportById(kind).perBusinessUnit && bu === null ? BUSINESS_UNITS : [bu];
@@ -149,7 +148,7 @@ async function newestIds(db: Kysely<Schema>, filter: HistoryFilter, page: Page):
 }
 
 async function newestOfUnit(
-  db: Kysely<Schema>,
+  db: Db,
   { kind, year, months, bu, fields, actor }: HistoryFilter & { readonly kind: ReportId; readonly year: number },
   { oldest, before, most }: Page,
 ): Promise<number[]> {
@@ -181,7 +180,7 @@ async function newestOfUnit(
 }
 
 /** Those of which a cell matches, newest first. @param ids at least one */
-async function changesWith(db: Kysely<Schema>, ids: readonly number[], filter: HistoryFilter): Promise<Change[]> {
+async function changesWith(db: Db, ids: readonly number[], filter: HistoryFilter): Promise<Change[]> {
   const entries = await withChange(db.selectFrom('change_record').where('change_id', 'in', ids))
     .select(['kind', 'year', 'month', 'bu', 'undoes'])
     .orderBy('change_id', 'desc')
@@ -225,9 +224,9 @@ function cellsOf(
  * @param until ISO 8601, UTC: up to that moment; a change at that very millisecond is included
  */
 export async function findLastChange(
-  db: Kysely<Schema>,
+  db: Db,
   report: Report,
-  { year, month, bu }: { year: number; month?: number; bu: BusinessUnit | null },
+  { year, month, bu }: YearKey & { month?: number },
   until: string | null = null,
 ): Promise<LastChange | null> {
   const entries =
@@ -257,11 +256,7 @@ export interface WrittenCell extends RecordKey {
  * The cells whose value no version of the record has ever held; empty cells are never among them. Of the ledger it reads
  * only the records of which a cell differs from what is stored, by their key.
  */
-export async function findNeverHeld(
-  db: Kysely<Schema>,
-  report: Report,
-  records: readonly RecordPatch[],
-): Promise<WrittenCell[]> {
+export async function findNeverHeld(db: Db, report: Report, records: readonly RecordPatch[]): Promise<WrittenCell[]> {
   const found: WrittenCell[] = [];
   for (const { record, changes } of await planRecords(db, report, records)) {
     const { year, month, bu } = record;

@@ -1,11 +1,11 @@
-import { sql, type Kysely, type SelectQueryBuilder } from 'kysely';
+import { sql, type SelectQueryBuilder } from 'kysely';
 import type { Fault } from '../src/domain/fault.ts';
 import { Problem } from '../src/domain/problem.ts';
 import type { CellChanges, RecordKey, SavedRecord } from '../src/domain/record.ts';
-import type { BusinessUnit, Report, ReportId } from '../src/domain/report.ts';
+import type { Report, ReportId } from '../src/domain/report.ts';
 import { insertRows } from './engine-sql.ts';
 import { unavailable } from './refusals.ts';
-import type { ChangeChannel, Schema } from './schema.ts';
+import type { ChangeChannel, Db, Schema, YearKey } from './schema.ts';
 import { fault } from './words.ts';
 
 /** Who made a change, and through which channel. */
@@ -23,7 +23,7 @@ export interface ChangeOrigin {
 }
 
 /** The key of the record that a ledger row belongs to; the ledger has an empty unit where the tables have none. */
-export function keyOf({ year, month, bu }: { year: number; month: number; bu: BusinessUnit | '' }): RecordKey {
+export function keyOf({ year, month, bu }: Pick<Schema['change_record'], 'year' | 'month' | 'bu'>): RecordKey {
   return { year, month, bu: bu === '' ? null : bu };
 }
 
@@ -52,12 +52,12 @@ export function readJsonObject<T extends object>(text: string, wrong: () => Faul
 type Entries = SelectQueryBuilder<Schema, 'change_record', object>;
 
 /** Of one record; an index has them in the order of `revision`. */
-export function entriesOfRecord(db: Kysely<Schema>, kind: ReportId, { year, month, bu }: RecordKey): Entries {
+export function entriesOfRecord(db: Db, kind: ReportId, { year, month, bu }: RecordKey): Entries {
   return entriesOfYear(db, kind, { year, bu }).where('month', '=', month);
 }
 
 /** Of a report's year; an index has them in the order of `seq`. */
-export function entriesOfYear(db: Kysely<Schema>, kind: ReportId, { year, bu }: Omit<RecordKey, 'month'>): Entries {
+export function entriesOfYear(db: Db, kind: ReportId, { year, bu }: YearKey): Entries {
   return db
     .selectFrom('change_record')
     .where('kind', '=', kind)
@@ -93,7 +93,7 @@ const COLUMNS = ['seq', 'change_id', 'at', 'kind', 'year', 'month', 'bu', 'revis
  * @throws Problem when it belongs to another report, year or unit, or to somebody else.
  */
 export async function findBatch(
-  transaction: Kysely<Schema>,
+  transaction: Db,
   report: Report,
   keys: readonly RecordKey[],
   { batch, actor, selfNamed }: ChangeOrigin,
@@ -122,7 +122,7 @@ export async function findBatch(
  * @returns the id of the change
  */
 export async function writeLedger(
-  transaction: Kysely<Schema>,
+  transaction: Db,
   report: Report,
   entries: readonly SavedRecord[],
   origin: ChangeOrigin,
@@ -162,7 +162,7 @@ export function isTime(text: string): boolean {
   return new Date(text).toJSON() === text;
 }
 
-async function beginChange(transaction: Kysely<Schema>, origin: ChangeOrigin): Promise<number> {
+async function beginChange(transaction: Db, origin: ChangeOrigin): Promise<number> {
   const { last } = await transaction
     .selectFrom('change')
     .select(({ fn }) => fn.max('id').as('last'))

@@ -1,10 +1,9 @@
-import type { Kysely } from 'kysely';
 import { composed } from '../src/domain/composed.ts';
 import type { OldCell } from '../src/domain/import-answer.ts';
 import type { SavedRecord } from '../src/domain/record.ts';
 import type { Report } from '../src/domain/report.ts';
 import { changesOf, entriesOfRecord, madeBy, withChange } from './ledger.ts';
-import type { Schema } from './schema.ts';
+import type { Db } from './schema.ts';
 
 /**
  * The cells of a file that the ledger knows to be old: the stored cell held exactly this value before, empty included, and
@@ -12,12 +11,7 @@ import type { Schema } from './schema.ts';
  * @param planned what the file would do to each month
  * @param file the base name of the file; null where it has none
  */
-export async function findOldCells(
-  db: Kysely<Schema>,
-  report: Report,
-  planned: readonly SavedRecord[],
-  file: string | null,
-): Promise<OldCell[]> {
+export async function findOldCells(db: Db, report: Report, planned: readonly SavedRecord[], file: string | null) {
   const name = file && composed(file);
   const found: OldCell[] = [];
   for (const { outcome, record, changes } of planned) {

@@ -1,5 +1,5 @@
 import { unavailable } from './refusals.ts';
-import { fault } from './words.ts';
+import { fault, type WrongAddress } from './words.ts';
 
 const SETTINGS = ['sslmode', 'sslrootcert', 'sslcert', 'sslkey', 'options', 'application_name'];
 /** What a parameter may say instead of the part of the address that is named so. */
@@ -22,9 +22,9 @@ export function readServerAddress(address: string) {
   }
   // A sign of a password that has to be a %-code ends the part before it: what follows is in a place where nothing belongs.
   if (hash !== '' || !/^\/[^/@]*$/.test(pathname)) throw malformed();
-  if (pathname === '/') throw malformed('address-without-database');
+  if (pathname === '/') throw malformed('no-database');
   const host = settings.get('host') ?? decode(hostname.replace(NO_HOST, '').replace(/^\[(.*)\]$/, '$1'));
-  if (host.includes(',')) throw malformed('address-of-several');
+  if (host.includes(',')) throw malformed('several-servers');
   const portText = settings.get('port') ?? port;
   if (portText !== '' && !/^[1-9]\d{0,4}$/.test(portText)) throw malformed();
   return {
@@ -65,16 +65,10 @@ function decode(text: string): string {
   try {
     return decodeURIComponent(text);
   } catch {
-    throw malformed('address-percent-code');
+    throw malformed('percent-code');
   }
 }
 
-function malformed(
-  code:
-    | 'address-unreadable'
-    | 'address-without-database'
-    | 'address-of-several'
-    | 'address-percent-code' = 'address-unreadable',
-) {
-  return unavailable(fault(code, {}));
+function malformed(why: WrongAddress = 'unreadable') {
+  return unavailable(fault('address-wrong', { why }));
 }

@@ -1,4 +1,3 @@
-import type { Kysely } from 'kysely';
 import type { CellValue } from '../src/domain/cell.ts';
 import { Problem } from '../src/domain/problem.ts';
 import { recordName, type RecordKey, type RecordPatch } from '../src/domain/record.ts';
@@ -7,7 +6,7 @@ import { reportById } from '../src/domain/reports.ts';
 import type { ChangedCell } from './history.ts';
 import { changesOf, entriesOfRecord, keyOf, type ChangeOrigin } from './ledger.ts';
 import { planRecords, saveRecords } from './month-records.ts';
-import { LARGEST_ID, type Schema } from './schema.ts';
+import { LARGEST_ID, type Db } from './schema.ts';
 import { fault } from './words.ts';
 
 /** What of a change is undone. */
@@ -53,11 +52,7 @@ interface TouchedRecord {
  * What an undo of a change, or of a part of it, would do. Later changes that were undone themselves are not in the way.
  * @throws Problem 'not-found' for an unknown id, 'invalid' for a month or a field in which the change did nothing.
  */
-export async function planUndo(
-  db: Kysely<Schema>,
-  id: number,
-  { months, fields, keepNewer }: UndoChoice,
-): Promise<UndoPlan> {
+export async function planUndo(db: Db, id: number, { months, fields, keepNewer }: UndoChoice): Promise<UndoPlan> {
   const touched = await touchedRecords(db, id);
   const [first] = touched;
   if (first === undefined) throw new Problem('not-found', fault('no-such-change', { change: id }));
@@ -106,7 +101,7 @@ function whyNot(change: number, { cells, newer }: Pick<UndoPlan, 'cells' | 'newe
  * @returns the id of the new change; null when every cell held its value already.
  */
 export async function applyUndo(
-  transaction: Kysely<Schema>,
+  transaction: Db,
   { change: undoes, cells }: Pick<UndoPlan, 'change' | 'cells'>,
   origin: ChangeOrigin,
 ): Promise<number | null> {
@@ -134,7 +129,7 @@ function patchesOf(report: Report, cells: readonly ChangedCell[]): RecordPatch[]
 }
 
 /** Those of one report follow each other. */
-async function touchedRecords(db: Kysely<Schema>, id: number): Promise<TouchedRecord[]> {
+async function touchedRecords(db: Db, id: number): Promise<TouchedRecord[]> {
   if (id > LARGEST_ID) return [];
   const rows = await db
     .selectFrom('change_record')
@@ -164,7 +159,7 @@ async function touchedRecords(db: Kysely<Schema>, id: number): Promise<TouchedRe
 
 /** Cells whose value is no longer the one that the change wrote, each with the later changes that touched it. */
 async function withLaterChanges(
-  db: Kysely<Schema>,
+  db: Db,
   { kind, key, revision }: TouchedRecord,
   cells: readonly (readonly [field: string, stored: CellValue])[],
 ): Promise<NewerCell[]> {

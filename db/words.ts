@@ -41,6 +41,18 @@ export function refusedWhileOpen({ database }: Named, on: Surface, wrong: Words,
   };
 }
 
+const WRONG_ADDRESSES = {
+  unreadable: { ko: '읽을 수 없는 주소', en: 'it cannot be read' },
+  'no-database': { ko: '데이터베이스 이름 없음', en: 'it names no database' },
+  'several-servers': {
+    ko: '서버가 여러 개 적혀 있음. 옮겨 가는 주소 하나만 쓸 것',
+    en: 'it names several servers; name the one that moves',
+  },
+  'percent-code': { ko: '%20 같은 코드가 아닌 % 있음', en: 'it holds a % that is not a code such as %20' },
+} satisfies WordsTable;
+
+export type WrongAddress = keyof typeof WRONG_ADDRESSES;
+
 export const fault = defineFaults({
   'database-locked': () => ({
     ko: '다른 저장 작업이 진행 중이어서 저장하지 않았습니다. 잠시 후 다시 시도하세요.',
@@ -91,16 +103,11 @@ export const fault = defineFaults({
       ko: `데이터베이스 주소에 알 수 없는 매개변수가 있습니다(${parameter ?? '이름 없음'}). 지우거나 다음 중 하나를 쓰세요: ${known.join(', ')}.`,
       en: `The address of the database has a parameter that is not known here (${parameter ?? 'one without a name'}); leave it out, or use ${known.join(', ')}.`,
     }),
-  'address-unreadable': (_: object, on) => wrongAddress(on, { ko: '읽을 수 없는 주소', en: 'it cannot be read' }),
-  'address-without-database': (_: object, on) =>
-    wrongAddress(on, { ko: '데이터베이스 이름 없음', en: 'it names no database' }),
-  'address-of-several': (_: object, on) =>
-    wrongAddress(on, {
-      ko: '서버가 여러 개 적혀 있음. 옮겨 가는 주소 하나만 쓸 것',
-      en: 'it names several servers; name the one that moves',
+  'address-wrong': ({ why }: { why: WrongAddress }, on) =>
+    onTerminal(on, {
+      ko: `데이터베이스 주소가 잘못되었습니다(${WRONG_ADDRESSES[why].ko}). postgres://user@host/database 형식으로 쓰고, 이름이나 비밀번호의 특수 문자는 % 코드로 쓰세요.`,
+      en: `The address of the database is wrong (${WRONG_ADDRESSES[why].en}); write it as postgres://user@host/database, with special characters in a name or password as %-codes.`,
     }),
-  'address-percent-code': (_: object, on) =>
-    wrongAddress(on, { ko: '%20 같은 코드가 아닌 % 있음', en: 'it holds a % that is not a code such as %20' }),
 
   // A copy
   'copy-target-filled': ({ database, table }: Named & { table: string }, on) =>
@@ -233,13 +240,6 @@ function notJson(on: Surface, what: Words): Words {
   return onTerminal(on, {
     ko: `데이터베이스가 손상되었습니다: ${what.ko} JSON 객체가 아닙니다. 마지막 백업을 복원하세요.`,
     en: `The database is damaged: ${what.en} is not a JSON object; restore the last backup.`,
-  });
-}
-
-function wrongAddress(on: Surface, why: Words): Words {
-  return onTerminal(on, {
-    ko: `데이터베이스 주소가 잘못되었습니다(${why.ko}). postgres://user@host/database 형식으로 쓰고, 이름이나 비밀번호의 특수 문자는 % 코드로 쓰세요.`,
-    en: `The address of the database is wrong (${why.en}); write it as postgres://user@host/database, with special characters in a name or password as %-codes.`,
   });
 }
 

@@ -1,9 +1,8 @@
-import type { Kysely } from 'kysely';
 import type pg from 'pg';
 import { Problem } from '../../src/domain/problem.ts';
 import type { Location } from '../location.ts';
 import { lockedProblem, unavailable } from '../refusals.ts';
-import type { Schema } from '../schema.ts';
+import type { Db } from '../schema.ts';
 import { kyselyOn, type Client } from './connections.ts';
 import { isTimeout } from './problem.ts';
 import { fault } from './words.ts';
@@ -16,7 +15,7 @@ export async function inTransaction<T>(
   client: Client,
   location: Location,
   begin: readonly string[],
-  work: (db: Kysely<Schema>, answers: readonly pg.QueryResult[]) => Promise<T>,
+  work: (db: Db, answers: readonly pg.QueryResult[]) => Promise<T>,
 ): Promise<T> {
   try {
     // Each statement sees what was committed before it, so that whoever has waited for the turn sees what it waited for.

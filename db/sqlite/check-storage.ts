@@ -1,9 +1,9 @@
 import type SQLite from 'better-sqlite3';
-import { sql, type Kysely } from 'kysely';
+import { sql } from 'kysely';
 import type { Fault } from '../../src/domain/fault.ts';
 import type { StorageState } from '../open.ts';
 import { unavailable } from '../refusals.ts';
-import type { Schema } from '../schema.ts';
+import type { Db } from '../schema.ts';
 import { refusingDamage } from './database-file.ts';
 import { isDamage } from './problem.ts';
 import { fault } from './words.ts';
@@ -16,7 +16,7 @@ export function refuseDamaged(handle: SQLite.Database, file: string): void {
 }
 
 /** SQLite's own checks of every page, and of the rows that refer to others. */
-export async function checkStorage(db: Kysely<Schema>): Promise<StorageState> {
+export async function checkStorage(db: Db): Promise<StorageState> {
   const damage = await findDamage(db);
   if (damage.length > 0) return { problems: damage, isDamaged: true };
   const { rows } = await sql<{ table: string }>`pragma foreign_key_check`.execute(db);
@@ -25,7 +25,7 @@ export async function checkStorage(db: Kysely<Schema>): Promise<StorageState> {
 }
 
 /** SQLite names what is wrong, unless a page is so damaged that the check itself stops there. */
-export async function findDamage(db: Kysely<Schema>): Promise<Fault[]> {
+export async function findDamage(db: Db): Promise<Fault[]> {
   try {
     const { rows } = await sql<{ integrity_check: string }>`pragma integrity_check(20)`.execute(db);
     const found = rows.map((row) => row.integrity_check).filter((each) => each !== 'ok');

@@ -3,7 +3,7 @@ import SQLite from 'better-sqlite3';
 import type { Kysely } from 'kysely';
 import { pendingAmong, type Migration } from '../migrations.ts';
 import { unavailable } from '../refusals.ts';
-import type { Schema } from '../schema.ts';
+import type { Db } from '../schema.ts';
 import { fault } from '../words.ts';
 import { copyConnection } from './backup.ts';
 
@@ -39,7 +39,7 @@ export function newerMigrationCheck(handle: SQLite.Database, known: readonly Mig
  * @returns the names of the migrations that were applied.
  */
 export async function migrate(
-  db: Kysely<Schema>,
+  db: Db,
   handle: SQLite.Database,
   file: string,
   known: readonly Migration[],

@@ -7,7 +7,7 @@ import { migrations as released, type Migration } from '../migrations.ts';
 import type { Database, DatabaseReader, OpenSettings } from '../open.ts';
 import { sweepParts } from '../part-file.ts';
 import { lockedProblem, unavailable } from '../refusals.ts';
-import type { Schema } from '../schema.ts';
+import type { Db, Schema } from '../schema.ts';
 import { createTurns } from '../turns.ts';
 import { uptimeMs } from '../uptime.ts';
 import { fault } from '../words.ts';
@@ -148,7 +148,7 @@ function assertDurable(handle: SQLite.Database): void {
 
 /** @returns the names of the migrations that were applied; another process may have been first. */
 async function bringUpToDate(
-  writer: Kysely<Schema>,
+  writer: Db,
   handle: SQLite.Database,
   file: string,
   migrations: readonly Migration[],
@@ -161,7 +161,7 @@ async function bringUpToDate(
 }
 
 function writeOn(
-  writer: Kysely<Schema>,
+  writer: Db,
   handle: SQLite.Database,
   { waitMs, look, migrations }: { waitMs: number; look: () => void; migrations: readonly Migration[] },
 ): Database['write'] {
@@ -171,7 +171,7 @@ function writeOn(
   return async (work) => {
     const deadline = uptimeMs() + waitMs;
     const leave = await takeTurn(QUEUE_WAIT_MS);
-    const workHere = async (transaction: Kysely<Schema>) => {
+    const workHere = async (transaction: Db) => {
       refuseNewer();
       const made = await work(transaction);
       if (!isDurable) assertDurable(handle);
@@ -213,12 +213,12 @@ function openReading(file: string, migrations: readonly Migration[]) {
   };
 }
 
-function readOnly(handle: SQLite.Database): Kysely<Schema> {
+function readOnly(handle: SQLite.Database): Db {
   handle.pragma('query_only = ON');
   return kyselyOn(handle);
 }
 
-function kyselyOn(handle: SQLite.Database): Kysely<Schema> {
+function kyselyOn(handle: SQLite.Database): Db {
   return new Kysely<Schema>({ dialect: new SqliteDialect({ database: handle }) });
 }
 
