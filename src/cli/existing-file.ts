@@ -8,8 +8,9 @@ import type { Language, Words } from '../domain/language.ts';
 import type { Report } from '../domain/report.ts';
 import { checkFiles } from '../files/check-files.ts';
 import { showReading } from './import-result.ts';
-import { LANGUAGE, words } from './import-words.ts';
+import { words } from './import-words.ts';
 import { readInput } from './input.ts';
+import { cliLanguage } from './language.ts';
 import type { Terminal } from './terminal.ts';
 
 /** What would be lost if a file was replaced. */
@@ -37,7 +38,7 @@ export async function findUnknownContent(
     text,
   }: { report: Report; year: number; bu: BusinessUnit | null; file: string; text: string },
   terminal: Terminal,
-  language: Language = LANGUAGE,
+  language: Language = cliLanguage(process.env),
 ): Promise<UnknownContent | null> {
   const status = statusOf(file);
   if (status?.isFile() !== true || status.size === 0) return null;

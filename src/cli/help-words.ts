@@ -2,7 +2,7 @@ import { BUSINESS_UNITS, eitherUnit } from '../domain/business-units.ts';
 import type { WordsTable } from '../domain/language.ts';
 import { LONGEST_NAME } from '../domain/person.ts';
 
-/** What `--help` says; docs/cli.md has the English half. The texts of `import` are in its own file. */
+/** What `--help` says; docs/cli.md has the English half. */
 export const help = {
   program: {
     ko: '바이오 공정 공급망의 월별 보고서를 CSV 파일과 통합 문서에서 가져오고 CSV 파일로 내보냅니다.',
@@ -25,6 +25,58 @@ export const help = {
   },
   json: { ko: '결과를 프로그램용 JSON으로 출력합니다', en: 'print the result as JSON, for programs' },
   quiet: { ko: 'cron용: 문제가 없으면 아무것도 출력하지 않습니다', en: 'for cron: silent unless something is wrong' },
+
+  importSummary: {
+    ko: 'CSV 파일과 통합 문서를 모두 가져오거나 하나도 가져오지 않음',
+    en: 'import CSV files and workbooks, all of them or none',
+  },
+  importText: {
+    ko: 'CSV 파일과 통합 문서(.xlsx)를 가져옵니다. 모두 가져오거나, 하나도 가져오지 않고 잘못된 곳을 모두 알립니다.\n보고서, 연도, 사업부는 옵션, 파일 내용, 파일 이름 순으로 정합니다.',
+    en: 'Imports CSV files and workbooks (.xlsx): all of them, or none and a list of everything that is wrong.\nReport, year and unit come from the options, else from the content, else from the file name.',
+  },
+  importFiles: {
+    ko: '월별 한 행 또는 `dashboard export`처럼 항목별 한 행인 CSV 파일이나 통합 문서. -는 표준 입력',
+    en: 'CSV files or workbooks with a row per month, or a row per field as `dashboard export` writes them; - is stdin',
+  },
+  importYear: { ko: '데이터의 연도', en: 'the year of the figures' },
+  importKind: { ko: '데이터의 보고서', en: 'the report of the figures' },
+  importEncoding: (names: string) => ({
+    ko: `파일의 인코딩: ${names}(기본값: 자동 감지)`,
+    en: `the encoding of the files: ${names} (default: detected)`,
+  }),
+  importSheet: {
+    ko: '숨긴 시트를 포함해 통합 문서의 이 시트를 가져옵니다. 여러 시트는 옵션을 반복합니다(기본값: 보고서가 있는 모든 시트)',
+    en: 'take this sheet of a workbook, also a hidden one; repeat it for several (default: every sheet that holds a report)',
+  },
+  importDryRun: {
+    ko: '확인만 합니다. 셀마다 바뀔 값을 보여 주고 변경하지 않습니다',
+    en: 'check, show what would change cell by cell, and change nothing',
+  },
+  importStrict: {
+    ko: '경고(맞지 않는 소계, 줄어든 숫자)를 오류로 처리합니다',
+    en: 'treat warnings (sub totals that do not agree, shortened numbers) as errors',
+  },
+  importThousands: {
+    ko: '금액이 천원 단위입니다. 1,000을 곱합니다',
+    en: 'amounts are in 천원: multiply them by 1,000',
+  },
+  importMillions: {
+    ko: '금액이 백만원 단위입니다. 1,000,000을 곱합니다',
+    en: 'amounts are in 백만원: multiply them by 1,000,000',
+  },
+  importAllowText: {
+    ko: '숫자 셀에 문자를 허용합니다. 합계에서는 빠집니다',
+    en: 'accept texts in numeric cells; sums leave them out',
+  },
+  importKeepNewer: {
+    ko: '파일보다 새로 저장된 값은 그대로 둡니다',
+    en: 'leave stored figures that are newer than those of the file',
+  },
+  importOverwrite: {
+    ko: '더 새로 저장된 값이 있어도 파일의 값으로 바꿉니다',
+    en: "take the file's figures also where newer ones are stored",
+  },
+  importRejects: { ko: '모든 오류를 CSV 파일에 씁니다', en: 'write every error to a CSV file' },
 
   exportSummary: { ko: '보고서를 CSV로 내보내기', en: 'write reports as CSV' },
   exportText: {

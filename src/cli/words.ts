@@ -29,6 +29,7 @@ export const mustBe = {
   year: { ko: `${FIRST_YEAR}에서 ${LAST_YEAR} 사이여야 합니다.`, en: `It must be ${YEAR_RANGE}.` },
   unit: { ko: `${UNITS.ko}여야 합니다.`, en: `It must be ${UNITS.en}.` },
   field: { ko: 'arenasOthers와 같은 항목 키여야 합니다.', en: 'It must be the key of a field, such as arenasOthers.' },
+  oneOf: (names: string) => ({ ko: `${names} 중 하나여야 합니다.`, en: `It must be one of ${names}.` }),
   time: { ko: '2024-04-05와 같은 날짜이거나 전체 시각이어야 합니다.', en: NO_AS_OF },
 } satisfies WordsTable;
 
