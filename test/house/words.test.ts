@@ -9,6 +9,8 @@ import { test } from 'node:test';
 import { parseSync, Visitor, type ESTree } from 'vite';
 import { ROOT } from '../support/cli.ts';
 
+/** Data: units of figures; and names: of the product, of keys of the keyboard, of kinds of files. */
+const NAMES = /^(?:원|천원|백만원|건|행|명|억|만|Bioprocess Supply Chain|Enter|Tab|Ctrl \p{Lu}|(?:\.\w+(?:, )?)+)$/u;
 const HANGUL = /[ㄱ-ㆎ가-힣]/u;
 /** Two words or more: `No figures yet`, but neither a name such as `CSV` nor a class. */
 const SENTENCE = /^\p{Lu}\p{Ll}+(?: [\p{L}\d’']+)+/u;
@@ -25,7 +27,9 @@ function programOf(name: string) {
   return program;
 }
 
-const isTable = (name: string) => /(?:^|[/-])words\.ts$/.test(name);
+/** Lists of names and of keys are tables, too. */
+const OTHER_TABLES = ['src/views/sitemap.ts', 'src/islands/grid/key-list.ts'];
+const isTable = (name: string) => /(?:^|[/-])words\.ts$/.test(name) || OTHER_TABLES.includes(name);
 
 /** The texts of a file: literals, parts of templates, and what stands between tags. */
 function textsOf(name: string): { text: string; kind: 'value' | 'markup' }[] {
@@ -41,12 +45,11 @@ function textsOf(name: string): { text: string; kind: 'value' | 'markup' }[] {
 }
 
 test('what stands between tags is no text for people, except names', () => {
-  const names = new Set(['Bioprocess Supply Chain']);
   const found = files
     .filter((name) => name.endsWith('.tsx'))
     .flatMap((name) =>
       textsOf(name)
-        .filter(({ text, kind }) => kind === 'markup' && !names.has(text))
+        .filter(({ text, kind }) => kind === 'markup' && !NAMES.test(text))
         .filter(({ text }) => HANGUL.test(text) || /\p{L}{3}/u.test(text))
         .map(({ text }) => `${name}: ${text}`),
     );
@@ -58,7 +61,9 @@ test('no component, script or route holds a sentence of its own', () => {
     .filter((name) => /^src\/(?:views|islands|server|cli)\//.test(name) && !isTable(name))
     .flatMap((name) =>
       textsOf(name)
-        .filter(({ text }) => HANGUL.test(text) || (name.endsWith('.tsx') && SENTENCE.test(text)))
+        .filter(
+          ({ text }) => !NAMES.test(text) && (HANGUL.test(text) || (name.endsWith('.tsx') && SENTENCE.test(text))),
+        )
         .map(({ text }) => `${name}: ${text}`),
     );
   assert.deepEqual(found, []);
