@@ -1,6 +1,6 @@
 import { defineFaults } from './fault.ts';
 
-/** A cell that cannot be stored, or is no number: its words continue a sentence that begins with the cell's name. */
+/** A cell that cannot be stored, or is not a number: its words continue a sentence that begins with the cell's name. */
 export const cellFault = defineFaults({
   'control-character': () => ({
     ko: '줄바꿈이나 제어 문자가 들어 있습니다. 지우세요',

@@ -98,7 +98,7 @@ export function whyText(text: string, scale = 1): Fault {
   }
   if (/^[-+]?\d+(?:\.\d+){2,}$/.test(ascii)) return cellFault('several-points');
   const together = ascii.replaceAll(' ', '');
-  // `3,424,740 1)` has a footnote: together they are no number.
+  // `3,424,740 1)` has a footnote: together they are not a number.
   if (together !== ascii && typeof readNumber(together) === 'number') {
     return cellFault('spaced-digits', { digits: together });
   }

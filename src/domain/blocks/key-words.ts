@@ -87,7 +87,7 @@ export const keyWords = {
     ko: `${scaleWord(said)} 단위인데, ${on === 'terminal' ? `${optionOf(chosen)}는` : '선택한 것은'} ${scaleWord(chosen)}입니다. 둘 중 하나를 고치세요`,
     en: `says ${scaleWord(said)}, but ${on === 'terminal' ? `${optionOf(chosen)} says` : 'you chose'} ${scaleWord(chosen)}; correct one of the two`,
   }),
-  /** An option multiplies all amounts: it is no cure where a part of them may be in won. */
+  /** An option multiplies all amounts: it would be wrong where a part of them is in won. */
   'scale-not-won': ({ said, isOfAll }: { readonly said: number; readonly isOfAll: boolean }, on: Surface) => {
     const [word, option] = [scaleWord(said), optionOf(said)];
     const ko = on === 'terminal' ? `${option}로 가져오` : `가져오기에서 ${word} 단위를 선택하`;
