@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { BlockFault } from '../../src/domain/blocks/faults.ts';
 import { ERRORS, groupFaults, NOTICES, rangesOf, WARNINGS, type FaultGroup } from '../../src/domain/fault-groups.ts';
-import { defineFaults } from '../../src/domain/fault.ts';
+import { defineFaults, type Fault } from '../../src/domain/fault.ts';
 
 const fault = defineFaults({
   'odd-text': () => ({ ko: '숫자가 아닙니다.', en: 'is not a number' }),
@@ -11,7 +11,7 @@ const fault = defineFaults({
 });
 
 /** @param cell `[row, column]`, the column null for a whole row */
-function at([row, column]: readonly [number, number | null], value = 'x', why = fault('odd-text')): BlockFault {
+function at([row, column]: readonly [number, number | null], value = 'x', why: Fault = fault('odd-text')): BlockFault {
   return { row, line: row + 1, column, header: `head ${column}`, value, fault: why };
 }
 
@@ -74,6 +74,6 @@ test('what is left out is one notice, and groups come in reading order', () => {
       [2, 9],
     ],
   );
-  const scattered = [2, 4, 6, 8, 10].map((row) => at([row, 2]));
-  assert.equal(groupFaults(scattered, ERRORS)[0]?.where, 'B2, B4, B6 …');
+  const scattered = [2, 4, 6, 8, 10, 12].map((row) => at([row, 2]));
+  assert.equal(groupFaults(scattered, ERRORS)[0]?.where, 'B2, B4, B6, B8, B10 …');
 });
