@@ -34,9 +34,10 @@ export function printErrors(
 ): void {
   const all = (rejects === undefined ? words.rejectsHint : words.inRejects(rejects))[language];
   for (const [file, parts] of partsByFile(files)) {
-    const { lines, untold } = linesOf(file, parts, { kind: 'errors', language });
+    const { lines, untold, isShort } = linesOf(file, parts, { kind: 'errors', language });
     lines.forEach(err);
     if (untold > 0) err(`${file}: ${words.moreErrors(untold)[language]}; ${all}`);
+    else if (isShort) err(`${file}: ${all}`);
     for (const { sheet, gaveUpAt } of parts) {
       if (gaveUpAt !== null) err(`${nameOf({ file, sheet })}: ${words.gaveUp(gaveUpAt, sheet !== null)[language]}`);
     }
@@ -98,18 +99,19 @@ function partsByFile(files: readonly CheckedFile[]): Map<string, CheckedFile[]> 
 const RULES = { errors: ERRORS, warnings: WARNINGS, notices: NOTICES };
 const SEVERITIES = { errors: words.error, warnings: words.warning, notices: words.notice };
 
-/** One line for each cause, and how many faults none of them tells. */
+/** One line for each cause, how many faults none of them tells, and whether some leave out a cell or a value. */
 function linesOf(
   file: string,
   parts: readonly CheckedFile[],
   { kind, language }: { kind: keyof typeof RULES; language: Language },
-): { lines: string[]; untold: number } {
+): { lines: string[]; untold: number; isShort: boolean } {
   const faults = parts.flatMap((part) => part[kind].first);
   const groups = groupFaults(faults, RULES[kind]).slice(0, MOST_GROUPS);
   const count = parts.reduce((sum, part) => sum + part[kind].count, 0);
   return {
     lines: groups.map((group) => groupLine(file, group, SEVERITIES[kind], language)),
     untold: count - groups.reduce((sum, group) => sum + group.count, 0),
+    isShort: groups.some(({ hasMorePlaces, hasMoreValues, isRest }) => hasMorePlaces || hasMoreValues || isRest),
   };
 }
 
@@ -198,7 +200,9 @@ function groupLine(file: string, group: FaultGroup, severity: Words, language: L
     if (header !== '') parts.push(oneLine(header));
     parts.push(values.map((value) => `"${oneLine(value)}"`).join(', ') + (hasMoreValues ? ' …' : ''));
   }
-  if (count > 1) parts.push((column === null ? listWords.rows : listWords.cells)(count)[language]);
+  // What is wrong with a whole sheet is told of its first row.
+  if (count > 1 && (column !== null || row > 1))
+    parts.push((column === null ? listWords.rows : listWords.cells)(count)[language]);
   return `${file}: ${parts.join(', ')}: ${severity[language]}${said.terminal[language]}`;
 }
 

@@ -11,6 +11,7 @@ export interface FaultGroup {
   readonly count: number;
   /** As a spreadsheet writes it: `C3:AG3, Sheet2!H7`, rows as `3:5`; empty for one fault of a whole row. */
   readonly where: string;
+  readonly hasMorePlaces: boolean;
   /** The heading of all its cells; empty where they have different ones. */
   readonly header: string;
   /** The first different values; none where the faults are not in cells. */
@@ -25,17 +26,18 @@ export interface GroupingRules {
   readonly alone: number;
   /** So many groups of one kind are told. */
   readonly mostOfKind: number;
+  /** So many places of a group are told. */
+  readonly mostPlaces: number;
 }
 
 /** Errors of different causes are told in full (CONTRACT §5), and never more than ten lines for one kind. */
-export const ERRORS: GroupingRules = { alone: 3, mostOfKind: 8 };
+export const ERRORS: GroupingRules = { alone: 3, mostOfKind: 8, mostPlaces: 5 };
 /** Warnings are of different figures. */
-export const WARNINGS: GroupingRules = { alone: 3, mostOfKind: Infinity };
+export const WARNINGS: GroupingRules = { alone: 3, mostOfKind: Infinity, mostPlaces: 5 };
 /** What is left out is one notice (CONTRACT §8). */
-export const NOTICES: GroupingRules = { alone: 1, mostOfKind: Infinity };
+export const NOTICES: GroupingRules = { alone: 1, mostOfKind: Infinity, mostPlaces: 50 };
 
 const SHOWN_VALUES = 3;
-const SHOWN_PLACES = 3;
 /** Of a kind that has too many groups. */
 const SHOWN_OF_KIND = 3;
 
@@ -43,7 +45,8 @@ const SHOWN_OF_KIND = 3;
  * Groups the faults of one file: those that need the same words, then those of one kind.
  * @param faults in reading order; of a workbook, sheet by sheet
  */
-export function groupFaults(faults: readonly BlockFault[], { alone, mostOfKind }: GroupingRules): FaultGroup[] {
+export function groupFaults(faults: readonly BlockFault[], rules: GroupingRules): FaultGroup[] {
+  const { alone, mostOfKind, mostPlaces } = rules;
   const order = new Map(faults.map((fault, at) => [fault, at]));
   const positionOf = ({ first }: FaultGroup) => order.get(first) ?? 0;
   const groups: FaultGroup[] = [];
@@ -53,8 +56,8 @@ export function groupFaults(faults: readonly BlockFault[], { alone, mostOfKind }
     );
     const isLong = causes.length > mostOfKind;
     const shown = isLong ? causes.slice(0, SHOWN_OF_KIND) : causes;
-    groups.push(...shown.map((equal) => groupOf(equal, false)));
-    if (isLong) groups.push(groupOf(causes.slice(SHOWN_OF_KIND).flat(), true));
+    groups.push(...shown.map((equal) => groupOf(equal, mostPlaces)));
+    if (isLong) groups.push({ ...groupOf(causes.slice(SHOWN_OF_KIND).flat(), mostPlaces), isRest: true });
   }
   return groups.toSorted((a, b) => positionOf(a) - positionOf(b));
 }
@@ -75,7 +78,7 @@ function groupBy(faults: readonly BlockFault[], nameOf: (fault: BlockFault) => s
   return [...groups.values()];
 }
 
-function groupOf(faults: readonly BlockFault[], isRest: boolean): FaultGroup {
+function groupOf(faults: readonly BlockFault[], mostPlaces: number): FaultGroup {
   const [first] = faults as [BlockFault];
   const cells = faults.filter(({ column }) => column !== null);
   const values = new Set(cells.map(({ value }) => value));
@@ -90,11 +93,12 @@ function groupOf(faults: readonly BlockFault[], isRest: boolean): FaultGroup {
     where:
       faults.length === 1 && first.column === null
         ? ''
-        : places.slice(0, SHOWN_PLACES).join(', ') + (places.length > SHOWN_PLACES ? ' …' : ''),
+        : places.slice(0, mostPlaces).join(', ') + (places.length > mostPlaces ? ' …' : ''),
+    hasMorePlaces: places.length > mostPlaces,
     header: headers.size === 1 ? first.header : '',
     values: [...values].slice(0, SHOWN_VALUES),
     hasMoreValues: values.size > SHOWN_VALUES,
-    isRest,
+    isRest: false,
   };
 }
 
