@@ -1,4 +1,4 @@
-import type { Surface } from '../fault.ts';
+import type { FaultTable, Surface } from '../fault.ts';
 import type { ReportId } from '../report.ts';
 import { reportById } from '../reports.ts';
 import { inEnglish, reportName, type FieldName } from './names-in-words.ts';
@@ -164,4 +164,4 @@ export const headingWords = {
     ko: '이 열에는 머리글이 없습니다. 머리글을 적거나 열을 지우세요',
     en: 'has no column header, and neither have the cells below it; write a heading, or remove it',
   }),
-};
+} satisfies FaultTable;

@@ -1,5 +1,5 @@
 import { BUSINESS_UNITS, eitherUnit } from '../business-units.ts';
-import type { Surface } from '../fault.ts';
+import type { FaultTable, Surface } from '../fault.ts';
 import type { ReportId } from '../report.ts';
 import { FIRST_YEAR, LAST_YEAR, YEAR_RANGE } from '../year-month.ts';
 import { scaleWord } from './measures.ts';
@@ -111,7 +111,7 @@ export const keyWords = {
     ko: `${scale}을 곱하면 자릿수가 너무 많아 정확히 저장할 수 없습니다. 원 단위로 적으세요`,
     en: `times ${scale} has more digits than a number can hold exactly; write it in won`,
   }),
-};
+} satisfies FaultTable;
 
 const optionOf = (scale: number) => (scale === 1_000 ? '--in-thousands' : '--in-millions');
 

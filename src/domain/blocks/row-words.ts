@@ -1,4 +1,4 @@
-import type { Surface } from '../fault.ts';
+import type { FaultTable, Surface } from '../fault.ts';
 import type { ReportId } from '../report.ts';
 import { MONTH_NAMES } from '../year-month.ts';
 import { inEnglish, reportName, type FieldName } from './names-in-words.ts';
@@ -132,4 +132,4 @@ export const rowWords = {
       en: `is ${month === null ? `the total of ${name}` : `${name} of ${MONTH_NAMES[month - 1]}`}, but the file's own cells give ${own}; correct one of the two`,
     };
   },
-};
+} satisfies FaultTable;
