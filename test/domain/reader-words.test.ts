@@ -7,6 +7,7 @@ import { fault } from '../../src/domain/blocks/words.ts';
 import { cellFault } from '../../src/domain/cell-words.ts';
 import { parseCell } from '../../src/domain/cell.ts';
 import type { Fault } from '../../src/domain/fault.ts';
+import { numberFault } from '../../src/domain/not-a-number.ts';
 import { inMember, recordFault } from '../../src/domain/record-words.ts';
 import { reportById } from '../../src/domain/reports.ts';
 import type { UnlikelyReason } from '../../src/domain/unlikely/unlikely-figure.ts';
@@ -27,6 +28,9 @@ const OF_CELLS: Samples<typeof cellFault> = {
   'wrong-type': [{}],
   'not-finite': [{}],
   'inexact-integer': [{}],
+};
+
+const OF_NUMBERS: Samples<typeof numberFault> = {
   'error-value': [{}],
   'too-many-digits': [{}],
   'misplaced-separator': [{ digits: '123' }],
@@ -203,6 +207,7 @@ const figure = (reason: UnlikelyReason, month = 4) =>
 
 const faults: readonly Fault[] = [
   ...made(cellFault, OF_CELLS),
+  ...made(numberFault, OF_NUMBERS),
   ...made(recordFault, OF_RECORDS),
   ...made(recordFault, OF_RECORDS).map((each) => inMember('iwsOthers', each)),
   ...made(fault, OF_BLOCKS),
@@ -240,7 +245,7 @@ test('on a page no fault names an option, a command, a key or a document', () =>
 });
 
 test('a code is of one table', () => {
-  const codes = [OF_CELLS, OF_RECORDS, OF_BLOCKS].flatMap((samples) => Object.keys(samples));
+  const codes = [OF_CELLS, OF_NUMBERS, OF_RECORDS, OF_BLOCKS].flatMap((samples) => Object.keys(samples));
   assert.equal(new Set(codes).size, codes.length);
   for (const code of codes) assert.match(code, /^[a-z]+(?:-[a-z]+)*$/);
 });
@@ -255,7 +260,7 @@ test('where the heading is a month, the field is named: its label, and its key o
     '2:2 "미정" Arenas Handling Charge (arenasHandlingCharge) is not a number; correct it, or import it as text with --allow-text',
   ]);
   const field = fieldName(cost.fields[1] ?? assert.fail());
-  const found = { fault: cellFault('not-a-number', { said: '미정' }), field };
+  const found = { fault: numberFault('not-a-number', { said: '미정' }), field };
   assert.deepEqual(faultWords(found, 'page'), {
     ko: '아레나스 하역비: 숫자가 아닙니다. 숫자로 고치세요',
     en: 'Arenas Handling Charge is not a number; correct it',
