@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { cellFromJson, parseCell, showCell, whyText } from '../../src/domain/cell.ts';
+import { cellFromJson, parseCell, showCell } from '../../src/domain/cell.ts';
 import { plainDecimal } from '../../src/domain/decimal.ts';
+import { whyText } from '../../src/domain/not-a-number.ts';
 
 function valueOf(typed: string) {
   const parsed = parseCell(typed);

@@ -114,7 +114,8 @@ test('a code names one fault in the whole project', () => {
         for (const entry of expression.properties) if (entry.type === 'Property') found.push(nameOf(entry.key));
       },
       CallExpression: (node: ESTree.CallExpression) => {
-        const [table] = node.arguments;
+        const [argument] = node.arguments;
+        const table = argument?.type === 'TSSatisfiesExpression' ? argument.expression : argument;
         if (node.callee.type !== 'Identifier' || node.callee.name !== 'defineFaults') return;
         if (table?.type !== 'ObjectExpression') assert.fail(`${name}: the table stands in the call`);
         for (const entry of table.properties) {
