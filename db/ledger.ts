@@ -1,9 +1,12 @@
-import { sql, type Kysely, type SelectQueryBuilder } from 'kysely';
+import { sql, type SelectQueryBuilder } from 'kysely';
+import type { Fault } from '../src/domain/fault.ts';
 import { Problem } from '../src/domain/problem.ts';
 import type { CellChanges, RecordKey, SavedRecord } from '../src/domain/record.ts';
-import type { BusinessUnit, Report, ReportId } from '../src/domain/report.ts';
+import type { Report, ReportId } from '../src/domain/report.ts';
 import { insertRows } from './engine-sql.ts';
-import type { ChangeChannel, Schema } from './schema.ts';
+import { unavailable } from './refusals.ts';
+import type { ChangeChannel, Db, Schema, YearKey } from './schema.ts';
+import { fault } from './words.ts';
 
 /** Who made a change, and through which channel. */
 export interface ChangeOrigin {
@@ -20,20 +23,21 @@ export interface ChangeOrigin {
 }
 
 /** The key of the record that a ledger row belongs to; the ledger has an empty unit where the tables have none. */
-export function keyOf({ year, month, bu }: { year: number; month: number; bu: BusinessUnit | '' }): RecordKey {
+export function keyOf({ year, month, bu }: Pick<Schema['change_record'], 'year' | 'month' | 'bu'>): RecordKey {
   return { year, month, bu: bu === '' ? null : bu };
 }
 
 /** @throws Problem 'unavailable' when another program wrote something else into the ledger. */
-export function changesOf({ cells, change_id: id }: { cells: string; change_id: number }): CellChanges {
-  return readJsonObject<CellChanges>(cells, `cells of change ${id}`);
+export function changesOf({ cells, change_id: change }: { cells: string; change_id: number }): CellChanges {
+  return readJsonObject<CellChanges>(cells, () => fault('ledger-cells-damaged', { change }));
 }
 
 /**
  * Reads the object in a JSON column.
- * @throws Problem 'unavailable' when another program wrote something else into it.
+ * @param wrong what to say when another program wrote something else into it
+ * @throws Problem 'unavailable'
  */
-export function readJsonObject<T extends object>(text: string, where: string): T {
+export function readJsonObject<T extends object>(text: string, wrong: () => Fault): T {
   let value: unknown;
   try {
     value = JSON.parse(text);
@@ -41,19 +45,19 @@ export function readJsonObject<T extends object>(text: string, where: string): T
     // reported below
   }
   if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value as T;
-  throw new Problem('unavailable', `The database is damaged: ${where} is not a JSON object; restore the last backup.`);
+  throw unavailable(wrong());
 }
 
 /** Entries that are going to be read; what of them, and in which order, is still to be said. */
 type Entries = SelectQueryBuilder<Schema, 'change_record', object>;
 
 /** Of one record; an index has them in the order of `revision`. */
-export function entriesOfRecord(db: Kysely<Schema>, kind: ReportId, { year, month, bu }: RecordKey): Entries {
+export function entriesOfRecord(db: Db, kind: ReportId, { year, month, bu }: RecordKey): Entries {
   return entriesOfYear(db, kind, { year, bu }).where('month', '=', month);
 }
 
 /** Of a report's year; an index has them in the order of `seq`. */
-export function entriesOfYear(db: Kysely<Schema>, kind: ReportId, { year, bu }: Omit<RecordKey, 'month'>): Entries {
+export function entriesOfYear(db: Db, kind: ReportId, { year, bu }: YearKey): Entries {
   return db
     .selectFrom('change_record')
     .where('kind', '=', kind)
@@ -70,6 +74,18 @@ export function writtenAfter(entries: Entries, moment: string): Entries {
   return entries.where('seq', '>', last);
 }
 
+/** With the change that each belongs to: when, what and who, for `madeBy`. */
+export function withChange(entries: Entries) {
+  return entries
+    .innerJoin('change', 'change.id', 'change_record.change_id')
+    .select(['change_id', 'at', 'cells', 'via', 'actor', 'self_named', 'file']);
+}
+
+/** Who made a change, as the columns of its row say it. */
+export function madeBy({ via, actor, self_named: selfNamed }: Pick<Schema['change'], 'via' | 'actor' | 'self_named'>) {
+  return { via, actor, ...(selfNamed === 1 && { selfNamed: true as const }) };
+}
+
 const COLUMNS = ['seq', 'change_id', 'at', 'kind', 'year', 'month', 'bu', 'revision', 'cells'];
 
 /**
@@ -77,7 +93,7 @@ const COLUMNS = ['seq', 'change_id', 'at', 'kind', 'year', 'month', 'bu', 'revis
  * @throws Problem when it belongs to another report, year or unit, or to somebody else.
  */
 export async function findBatch(
-  transaction: Kysely<Schema>,
+  transaction: Db,
   report: Report,
   keys: readonly RecordKey[],
   { batch, actor, selfNamed }: ChangeOrigin,
@@ -91,13 +107,10 @@ export async function findBatch(
   if (begun === undefined) return null;
   const same = keys.every(({ year, bu }) => year === begun.year && (bu ?? '') === begun.bu);
   if (begun.actor !== actor || (begun.self_named === 1) !== (selfNamed === true)) {
-    throw new Problem('invalid', 'Change-Batch was used by somebody else; send a new UUID for each save.');
+    throw new Problem('invalid', fault('batch-of-another'));
   }
   if (report.id === begun.kind && same) return begun.id;
-  throw new Problem(
-    'invalid',
-    'Change-Batch was used for another report, year or unit; send a new UUID for each save.',
-  );
+  throw new Problem('invalid', fault('batch-of-another-place'));
 }
 
 /**
@@ -109,7 +122,7 @@ export async function findBatch(
  * @returns the id of the change
  */
 export async function writeLedger(
-  transaction: Kysely<Schema>,
+  transaction: Db,
   report: Report,
   entries: readonly SavedRecord[],
   origin: ChangeOrigin,
@@ -149,7 +162,7 @@ export function isTime(text: string): boolean {
   return new Date(text).toJSON() === text;
 }
 
-async function beginChange(transaction: Kysely<Schema>, origin: ChangeOrigin): Promise<number> {
+async function beginChange(transaction: Db, origin: ChangeOrigin): Promise<number> {
   const { last } = await transaction
     .selectFrom('change')
     .select(({ fn }) => fn.max('id').as('last'))

@@ -11,6 +11,7 @@ const END = '<!-- end of commands -->';
 
 /** The document with its generated part, between the marks, brought up to date. */
 export function cliReference(text: string): string {
+  process.env.DASHBOARD_LANG = 'en'; // in whatever language this is run
   const [before = '', rest = ''] = text.split(BEGIN);
   const [, after = ''] = rest.split(END);
   const commands = createProgram(terminal).commands.flatMap(describe);

@@ -2,8 +2,9 @@ import { existsSync } from 'node:fs';
 import SQLite from 'better-sqlite3';
 import type { Kysely } from 'kysely';
 import { pendingAmong, type Migration } from '../migrations.ts';
-import { refuseNewer } from '../refusals.ts';
-import type { Schema } from '../schema.ts';
+import { unavailable } from '../refusals.ts';
+import type { Db } from '../schema.ts';
+import { fault } from '../words.ts';
 import { copyConnection } from './backup.ts';
 
 /**
@@ -27,8 +28,8 @@ export function newerMigrationCheck(handle: SQLite.Database, known: readonly Mig
   if (last === undefined) return () => {};
   const newer = handle.prepare<[string], string>('select name from migration where name > ? limit 1').pluck();
   return () => {
-    const found = newer.get(last);
-    if (found !== undefined) throw refuseNewer(handle.name, found);
+    const migration = newer.get(last);
+    if (migration !== undefined) throw unavailable(fault('database-newer', { database: handle.name, migration }));
   };
 }
 
@@ -38,7 +39,7 @@ export function newerMigrationCheck(handle: SQLite.Database, known: readonly Mig
  * @returns the names of the migrations that were applied.
  */
 export async function migrate(
-  db: Kysely<Schema>,
+  db: Db,
   handle: SQLite.Database,
   file: string,
   known: readonly Migration[],

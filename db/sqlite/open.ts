@@ -6,10 +6,11 @@ import type { Location } from '../location.ts';
 import { migrations as released, type Migration } from '../migrations.ts';
 import type { Database, DatabaseReader, OpenSettings } from '../open.ts';
 import { sweepParts } from '../part-file.ts';
-import { lockedProblem, refuse } from '../refusals.ts';
-import type { Schema } from '../schema.ts';
+import { lockedProblem, unavailable } from '../refusals.ts';
+import type { Db, Schema } from '../schema.ts';
 import { createTurns } from '../turns.ts';
 import { uptimeMs } from '../uptime.ts';
+import { fault } from '../words.ts';
 import { checkStorage, refuseDamaged } from './check-storage.ts';
 import {
   APPLICATION_ID,
@@ -22,10 +23,10 @@ import {
   refuseReplaced,
   refuseUnwritable,
 } from './database-file.ts';
-import { assertDurable, makeDurable } from './durability.ts';
 import { identityOf, watchFile } from './file-watch.ts';
 import { migrate, newerMigrationCheck, pendingMigrations } from './migrate.ts';
 import { sqliteProblem } from './problem.ts';
+import { fault as fileFault } from './words.ts';
 import { inTransaction, whenFree } from './write-turn.ts';
 
 /** Another process may be creating the same file, or migrating it, which takes longer. */
@@ -35,6 +36,10 @@ const MIGRATION_WAIT_MS = 30_000;
 const QUEUE_WAIT_MS = 30_000;
 /** A reader meets a lock only while another process recovers the WAL after a crash. */
 const READER_WAIT_MS = 250;
+
+const SYNCHRONOUS_FULL = 2;
+/** Of 1,000 pages: from then on SQLite copies the log into the database file. */
+const LOG_BYTES = 4_194_304;
 
 /** Whether there is a database: a file that is not empty. */
 export function isMade({ address: file }: Location): Promise<boolean> {
@@ -50,7 +55,7 @@ export async function openForReading(location: Location): Promise<DatabaseReader
     const state = await whenFree(() => inspect(handle, file), OPENING_WAIT_MS);
     const pending = await whenFree(() => pendingMigrations(handle, released, file), OPENING_WAIT_MS);
     if (state === 'empty' || pending.length > 0) {
-      throw refuse(file, 'was made by an older version of this program', 'run `dashboard migrate` first');
+      throw unavailable(fault('database-older', { database: file }));
     }
     const reader = readOnly(handle);
     return { location, reader, checkStorage: () => checkStorage(reader), close: () => reader.destroy() };
@@ -124,9 +129,26 @@ export async function openDatabase(location: Location, settings: OpenSettings = 
   });
 }
 
+/** Makes every commit on this connection survive a power cut. May throw SQLITE_BUSY while another process starts. */
+function makeDurable(handle: SQLite.Database): void {
+  handle.pragma('journal_mode = WAL');
+  // better-sqlite3 is compiled to drop to NORMAL in WAL mode, which loses the last commits in a power cut.
+  handle.pragma('synchronous = FULL');
+  // A log that a long reader has let grow is cut off when it begins again; else it would stay as long as it ever was.
+  handle.pragma(`journal_size_limit = ${LOG_BYTES}`);
+}
+
+/** @throws Problem 'unavailable' when `makeDurable` had no effect, as on some network disks. */
+function assertDurable(handle: SQLite.Database): void {
+  const synchronous = handle.pragma('synchronous', { simple: true });
+  const journal = handle.pragma('journal_mode', { simple: true });
+  if (synchronous === SYNCHRONOUS_FULL && journal === 'wal') return;
+  throw unavailable(fileFault('not-durable', { journal: String(journal), synchronous: String(synchronous) }));
+}
+
 /** @returns the names of the migrations that were applied; another process may have been first. */
 async function bringUpToDate(
-  writer: Kysely<Schema>,
+  writer: Db,
   handle: SQLite.Database,
   file: string,
   migrations: readonly Migration[],
@@ -139,7 +161,7 @@ async function bringUpToDate(
 }
 
 function writeOn(
-  writer: Kysely<Schema>,
+  writer: Db,
   handle: SQLite.Database,
   { waitMs, look, migrations }: { waitMs: number; look: () => void; migrations: readonly Migration[] },
 ): Database['write'] {
@@ -149,7 +171,7 @@ function writeOn(
   return async (work) => {
     const deadline = uptimeMs() + waitMs;
     const leave = await takeTurn(QUEUE_WAIT_MS);
-    const workHere = async (transaction: Kysely<Schema>) => {
+    const workHere = async (transaction: Db) => {
       refuseNewer();
       const made = await work(transaction);
       if (!isDurable) assertDurable(handle);
@@ -191,12 +213,12 @@ function openReading(file: string, migrations: readonly Migration[]) {
   };
 }
 
-function readOnly(handle: SQLite.Database): Kysely<Schema> {
+function readOnly(handle: SQLite.Database): Db {
   handle.pragma('query_only = ON');
   return kyselyOn(handle);
 }
 
-function kyselyOn(handle: SQLite.Database): Kysely<Schema> {
+function kyselyOn(handle: SQLite.Database): Db {
   return new Kysely<Schema>({ dialect: new SqliteDialect({ database: handle }) });
 }
 

@@ -3,6 +3,8 @@ import { showCell, type CellValue } from '../domain/cell.ts';
 import { monthAndUnit } from '../domain/record.ts';
 import { fullLabel, type Report } from '../domain/report.ts';
 import { reportById } from '../domain/reports.ts';
+import { cliLanguage, say } from './language.ts';
+import { words } from './words.ts';
 
 /** `cost 2024-01 SKB  Arenas Others (arenasOthers): 1,234 → (empty)`, for people. */
 export function describeChangedCell(cell: ChangedCell): string {
@@ -13,7 +15,7 @@ export function describeChangedCell(cell: ChangedCell): string {
 /** `Arenas Others (arenasOthers)` */
 export function nameField(report: Report | null, key: string): string {
   const row = report?.fieldByKey.get(key);
-  return row === undefined ? key : `${fullLabel(row, 'en')} (${key})`;
+  return row === undefined ? key : `${fullLabel(row, cliLanguage(process.env))} (${key})`;
 }
 
 /** `1,234 → (empty)`, for people. Texts are quoted. */
@@ -22,6 +24,6 @@ export function describeCellChange(before: CellValue, after: CellValue): string 
 }
 
 function show(value: CellValue): string {
-  if (value === null) return '(empty)';
+  if (value === null) return say(words.empty);
   return typeof value === 'number' ? showCell(value) : JSON.stringify(value);
 }

@@ -2,14 +2,15 @@ import type { Kysely } from 'kysely';
 import { findNeverHeld, type WrittenCell } from '../../db/history.ts';
 import { statusOf } from '../../db/path-reason.ts';
 import type { Schema } from '../../db/schema.ts';
-import { columnLetters, type BlockFault } from '../domain/blocks/faults.ts';
+import { columnLetters, faultWords, type BlockFault } from '../domain/blocks/faults.ts';
 import type { BusinessUnit } from '../domain/business-units.ts';
 import type { Language, Words } from '../domain/language.ts';
 import type { Report } from '../domain/report.ts';
 import { checkFiles } from '../files/check-files.ts';
 import { showReading } from './import-result.ts';
-import { LANGUAGE, words } from './import-words.ts';
+import { words } from './import-words.ts';
 import { readInput } from './input.ts';
+import { cliLanguage } from './language.ts';
 import type { Terminal } from './terminal.ts';
 
 /** What would be lost if a file was replaced. */
@@ -37,7 +38,7 @@ export async function findUnknownContent(
     text,
   }: { report: Report; year: number; bu: BusinessUnit | null; file: string; text: string },
   terminal: Terminal,
-  language: Language = LANGUAGE,
+  language: Language = cliLanguage(process.env),
 ): Promise<UnknownContent | null> {
   const status = statusOf(file);
   if (status?.isFile() !== true || status.size === 0) return null;
@@ -73,7 +74,8 @@ export async function findUnknownContent(
 }
 
 /** For a place inside another sentence. */
-function said({ fault: { terminal } }: BlockFault): Words {
+function said(found: BlockFault): Words {
+  const terminal = faultWords(found, 'terminal');
   const withoutEnd = (text: string) => (text.endsWith('.') ? text.slice(0, -1) : text);
   return { ko: withoutEnd(terminal.ko), en: withoutEnd(terminal.en) };
 }

@@ -2,24 +2,63 @@ import { createHash } from 'node:crypto';
 import path from 'node:path';
 import type { Kysely } from 'kysely';
 import { loadReportYearAsOf } from '../../db/as-of.ts';
+import type { Location } from '../../db/location.ts';
 import { loadReportYear } from '../../db/month-records.ts';
 import { openForReading } from '../../db/open.ts';
 import { statusOf } from '../../db/path-reason.ts';
 import type { Schema } from '../../db/schema.ts';
+import type { AsOf } from '../domain/as-of.ts';
+import type { BusinessUnit } from '../domain/business-units.ts';
 import { bareCell } from '../domain/cell.ts';
 import { completenessOf, type Completeness } from '../domain/completeness.ts';
-import { csvRows } from '../domain/csv-layout.ts';
+import { csvRows, type CsvLayout } from '../domain/csv-layout.ts';
 import { csvText } from '../domain/csv-text.ts';
-import { nameSome, Problem } from '../domain/problem.ts';
+import { Problem } from '../domain/problem.ts';
 import { monthAndUnit, type ReportYear } from '../domain/record.ts';
 import { reportFileName } from '../domain/report-file-name.ts';
 import type { Report } from '../domain/report.ts';
-import { MONTHS } from '../domain/year-month.ts';
+import { MONTHS, type YearMonth } from '../domain/year-month.ts';
 import type { UnknownContent } from './existing-file.ts';
-import type { ExportedReport, ExportRequest } from './export-request.ts';
 import { lastChance, pointOfNoReturn } from './interruption.ts';
 import { createOutputFile, isDatabaseFile } from './output-file.ts';
 import type { Terminal } from './terminal.ts';
+import { fault } from './words.ts';
+
+/** What an export does, whether it is asked for by options or by their absence. */
+export interface ExportChoices {
+  readonly layout: CsvLayout;
+  readonly bom: boolean;
+  /** Refuse a report with a month that is due and has no figure. */
+  readonly failIfMissing: boolean;
+  /** Refuse a report with a month that is due and lacks a field that is usually filled. */
+  readonly failIfIncomplete: boolean;
+  /** Write the reports that are not refused. */
+  readonly keepGoing: boolean;
+  /** Replace files whatever they hold. */
+  readonly force: boolean;
+  readonly json: boolean;
+}
+
+/** One report of one year, and of one unit where it has units. */
+export interface ExportedReport {
+  readonly report: Report;
+  readonly bu: BusinessUnit | null;
+}
+
+export interface ExportRequest extends ExportChoices {
+  readonly reports: readonly ExportedReport[];
+  readonly year: number;
+  /** Null for the whole year. */
+  readonly month: number | null;
+  /** The months up to this one are due; with `month`, that one is. */
+  readonly last: YearMonth;
+  /** The report as it was at that time; null for now. */
+  readonly asOf: AsOf | null;
+  /** A path, `-` for stdout, or null for the reports' own names in `folder`. */
+  readonly output: string | null;
+  readonly folder: string;
+  readonly database: Location;
+}
 
 /** A month that is due and lacks usual fields; `missing` has their keys. */
 interface IncompleteMonth extends Completeness {
@@ -53,11 +92,8 @@ export async function exportReports(request: ExportRequest, terminal: Terminal):
     const made = await reader.transaction().execute((db) => makeFiles(db, request, terminal));
     const refused = made.filter(isRefused);
     const written = refused.length > 0 && !keepGoing ? [] : made.filter((file) => !isRefused(file));
-    for (const { file } of written) {
-      if (file !== '-' && isDatabaseFile(file, database)) {
-        throw new Problem('usage', `${file} is the database itself; name another file.`);
-      }
-    }
+    const ownFile = written.find(({ file }) => file !== '-' && isDatabaseFile(file, database))?.file;
+    if (ownFile !== undefined) throw new Problem('usage', fault('target-is-database', { file: ownFile }));
     await lastChance();
     for (const { file, text } of written) {
       const target = file === '-' ? { write: terminal.write, finish: () => {} } : createOutputFile(file);
@@ -68,9 +104,8 @@ export async function exportReports(request: ExportRequest, terminal: Terminal):
     }
     if (json) terminal.write(exportedJson(written, refused));
     if (refused.length === 0) return;
-    const what =
-      written.length === 0 ? 'Nothing was exported' : `${refused.length} of ${made.length} files were not written`;
-    throw new Problem('invalid', `${what}, ${describeRefused(refused)}.`);
+    const part = written.length === 0 ? null : { refused: refused.length, all: made.length };
+    throw new Problem('invalid', fault('export-refused', { part, ...whyRefused(refused) }));
   } finally {
     await close();
   }
@@ -130,33 +165,28 @@ function dueMonths(year: number, { month, last }: ExportRequest): number[] {
   return MONTHS.filter((candidate) => year < last.year || (year === last.year && candidate <= last.month));
 }
 
-/** Why reports were not exported: the second half of a sentence. It stays short however much is missing. */
-function describeRefused(refused: readonly MadeFile[]): string {
-  const missing = refused.flatMap(({ report, year, bu, missing: months }) =>
-    months.length === 0 ? [] : [`${report.id} ${year}${bu === null ? '' : ` ${bu}`}: ${months.join(', ')}`],
-  );
-  const incomplete = refused.flatMap(({ report, year, bu, incomplete: months }) =>
-    months.map(
-      ({ month, filled, usual, missing: fields }) =>
-        `${report.id} ${monthAndUnit({ year, month, bu })} (${filled}/${usual}) lacks ${nameSome(fields)}`,
+/** Why reports were not exported, as facts. */
+function whyRefused(refused: readonly MadeFile[]) {
+  return {
+    missing: refused.flatMap(({ report, year, bu, missing: months }) =>
+      months.length === 0 ? [] : [`${report.id} ${year}${bu === null ? '' : ` ${bu}`}: ${months.join(', ')}`],
     ),
-  );
-  const unknown = refused.flatMap(({ file, unknown: content }) => {
-    if (content === null) return [];
-    if (content.fault !== null) return [`${file} ${content.fault.en}`];
-    const cells = content.cells.map(
-      ({ field, value, ...key }) => `${field} of ${monthAndUnit(key)}: ${bareCell(value)}`,
-    );
-    return [`${file} holds ${nameSome(cells, ', ', 5)}`];
-  });
-  return [
-    missing.length > 0 && `months without figures: ${missing.join('; ')}`,
-    incomplete.length > 0 && `months that are not complete: ${nameSome(incomplete, '; ')}`,
-    unknown.length > 0 &&
-      `files that hold what the database never held: ${nameSome(unknown, '; ')}; import it first, or --force to replace it`,
-  ]
-    .filter((part) => part !== false)
-    .join('; ');
+    incomplete: refused.flatMap(({ report, year, bu, incomplete: months }) =>
+      months.map(({ month, filled, usual, missing: fields }) => ({
+        where: `${report.id} ${monthAndUnit({ year, month, bu })} (${filled}/${usual})`,
+        fields,
+      })),
+    ),
+    unknown: refused.flatMap(({ file, unknown: content }) => {
+      if (content === null) return [];
+      const cells = content.cells.map(({ field, value, ...key }) => ({
+        field,
+        where: monthAndUnit(key),
+        value: bareCell(value),
+      }));
+      return [{ file, cells, odd: content.fault }];
+    }),
+  };
 }
 
 function exportedJson(written: readonly MadeFile[], refused: readonly MadeFile[]): string {

@@ -190,8 +190,8 @@ export function refusedJson(files: readonly CheckedFile[], language: Language): 
 
 /** `file: line 2, D7, heading, "value": what is wrong`; of several faults `file: line 2, C2:N2, heading, "a", "b", "c" …, 12 cells: …`. */
 function groupLine(file: string, group: FaultGroup, severity: Words, language: Language): string {
-  const { first, count, where, header, values, hasMoreValues, isRest } = group;
-  const { sheet, line, row, column, fault } = first;
+  const { first, words: said, count, where, header, values, hasMoreValues, isRest } = group;
+  const { sheet, line, row, column } = first;
   const parts = sheet === undefined ? [words.line(line)[language]] : [];
   if (where !== '') parts.push(where);
   else if (sheet !== undefined) parts.push(sheetName(sheet), words.row(row)[language]);
@@ -203,7 +203,7 @@ function groupLine(file: string, group: FaultGroup, severity: Words, language: L
   // What is wrong with a whole sheet is told of its first row.
   if (count > 1 && (column !== null || row > 1))
     parts.push((column === null ? listWords.rows : listWords.cells)(count)[language]);
-  return `${file}: ${parts.join(', ')}: ${severity[language]}${fault.terminal[language]}`;
+  return `${file}: ${parts.join(', ')}: ${severity[language]}${said.terminal[language]}`;
 }
 
 /** The text of a cell never starts a new line, nor fills the screen. */

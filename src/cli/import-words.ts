@@ -1,8 +1,5 @@
 import { defineFaults } from '../domain/fault.ts';
-import type { Language, Words, WordsTable } from '../domain/language.ts';
-
-/** Of what is printed. The merge of cliLanguage takes its place. */
-export const LANGUAGE: Language = 'en';
+import type { Words, WordsTable } from '../domain/language.ts';
 
 const figure = (count: number) => count.toLocaleString('en-US');
 const counted = (count: number, noun: string) => `${count} ${noun}${count === 1 ? '' : 's'}`;

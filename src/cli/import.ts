@@ -25,7 +25,8 @@ import {
   showReading,
   summaryLine,
 } from './import-result.ts';
-import { fault, LANGUAGE, words } from './import-words.ts';
+import { fault, words } from './import-words.ts';
+import { cliLanguage } from './language.ts';
 import { readInput, STANDARD_INPUT } from './input.ts';
 import { lastChance, pointOfNoReturn } from './interruption.ts';
 import { locationOf, systemUser, type DatabaseOption } from './options.ts';
@@ -78,7 +79,7 @@ export async function importFiles(
   names: readonly string[],
   options: ImportOptions,
   terminal: Terminal,
-  { today, user, language = LANGUAGE }: Surroundings = {
+  { today, user, language = cliLanguage(process.env) }: Surroundings = {
     today: todayInSeoul(process.env.DASHBOARD_TODAY),
     user: systemUser(),
   },

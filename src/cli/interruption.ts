@@ -1,5 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import { say } from './language.ts';
 import { terminal } from './terminal.ts';
+import { words } from './words.ts';
 
 /** 128 + the number of the signal, as shells have it; CONTRACT §5 names 130. */
 const EXIT_CODES = { SIGINT: 130, SIGTERM: 143, SIGHUP: 129 } as const;
@@ -10,7 +12,7 @@ export function listenForInterruption(): void {
   for (const [signal, code] of Object.entries(EXIT_CODES)) {
     process.on(signal, () => {
       if (isOver) return; // the work is done, and its result is printed to the end
-      terminal.err('dashboard: interrupted; nothing was written.');
+      terminal.err(`dashboard: ${say(words.interrupted)}`);
       process.exit(code); // unfinished files are removed at exit
     });
   }

@@ -3,9 +3,12 @@ import { CommanderError } from 'commander';
 import { databaseProblem } from '../../db/problem.ts';
 import { refuseUnknownVariables } from '../domain/known-variables.ts';
 import { Problem, type ProblemKind } from '../domain/problem.ts';
+import { usageText } from './commander-words.ts';
 import { listenForInterruption } from './interruption.ts';
+import { say } from './language.ts';
 import { createProgram } from './program.ts';
 import { terminal } from './terminal.ts';
+import { words } from './words.ts';
 
 // CONTRACT §5: 1 the data was refused or is missing; 2 wrong usage; 3 a file or the database could not be read or written.
 const EXIT_CODES: Partial<Record<ProblemKind, number>> = {
@@ -18,14 +21,17 @@ const EXIT_CODES: Partial<Record<ProblemKind, number>> = {
 
 /** Prints an error in one sentence; all errors of the CLI end up here. */
 function report(error: unknown): number {
-  if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 2; // commander has printed what is wrong
+  if (error instanceof CommanderError) {
+    usageText(error).forEach(terminal.err);
+    return error.exitCode === 0 ? 0 : 2;
+  }
   const problem = databaseProblem(error);
   if (problem instanceof Problem) {
-    terminal.err(`dashboard: ${problem.message}`);
+    terminal.err(`dashboard: ${say(problem.fault.terminal)}`);
     return EXIT_CODES[problem.kind] ?? 1;
   }
   const [message = ''] = String(problem).split('\n');
-  terminal.err(`dashboard: Unexpected error (${message}); set LOG_LEVEL=debug to see where it happened.`);
+  terminal.err(`dashboard: ${say(words.unexpected(message))}`);
   const stack = problem instanceof Error ? problem.stack : undefined;
   if (process.env.LOG_LEVEL === 'debug') stack?.split('\n').forEach(terminal.err);
   return 3;

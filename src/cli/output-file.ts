@@ -4,6 +4,7 @@ import type { Location } from '../../db/location.ts';
 import { reservePart } from '../../db/part-file.ts';
 import { codeOf, linkTarget, reasonFor, statusIfThere, statusOf } from '../../db/path-reason.ts';
 import { Problem } from '../domain/problem.ts';
+import { fault } from './words.ts';
 
 /** What a file name leads to when it is written, through links. */
 export type WriteTarget =
@@ -47,6 +48,12 @@ export function isDatabaseFile(file: string, { engine, address }: Location): boo
   return engine === 'sqlite' && ['', '-wal', '-shm', '-journal'].some((end) => isSameFile(file, address + end));
 }
 
+/** @param place where the links of the name lead */
+export function cannotWrite(file: string, place: string, error: unknown, cause = error): Problem {
+  const why = reasonFor(error, place);
+  return new Problem('unavailable', fault('file-not-written', { file, reason: { ko: why, en: why } }), { cause });
+}
+
 /** A file that appears only when it is complete: it is written under another name and renamed at the end. */
 export interface OutputFile {
   readonly write: (text: string) => void;
@@ -64,7 +71,7 @@ export function createOutputFile(file: string): OutputFile {
     try {
       return work();
     } catch (error) {
-      throw new Problem('unavailable', `${file} cannot be written: ${reasonFor(error, place)}.`, { cause: error });
+      throw cannotWrite(file, place, error);
     }
   };
   const open = () => {

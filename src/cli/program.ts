@@ -1,6 +1,6 @@
 import { Command } from 'commander';
-import { hidePasswords } from '../../db/server-address.ts';
 import packageJson from '../../package.json' with { type: 'json' };
+import { helpLook } from './commander-words.ts';
 import { backupCommand } from './commands/backup.ts';
 import { checkCommand } from './commands/check.ts';
 import { copyCommand } from './commands/copy.ts';
@@ -11,6 +11,8 @@ import { migrateCommand } from './commands/migrate.ts';
 import { restoreCommand } from './commands/restore.ts';
 import { serveCommand } from './commands/serve.ts';
 import { undoCommand } from './commands/undo.ts';
+import { help } from './help-words.ts';
+import { say } from './language.ts';
 import { example } from './options.ts';
 import type { Terminal } from './terminal.ts';
 
@@ -30,13 +32,13 @@ const COMMANDS = [
 /** All commands, in the order of the help; docs/cli.md is generated from them. */
 export function createProgram(terminal: Terminal): Command {
   const program = new Command('dashboard')
-    .description(
-      'Imports the monthly reports of the bioprocess supply chain from CSV files and workbooks, and exports them as CSV files.',
-    )
-    .version(packageJson.version)
+    .description(say(help.program))
+    .version(packageJson.version, '-V, --version', say(help.version))
+    .helpOption('-h, --help', say(help.helpOption))
+    .helpCommand('help [command]', say(help.helpCommand))
     .addHelpText('after', example('dashboard import cost.csv --year 2024 --bu SKB'))
-    .configureOutput({ outputError: (text, write) => write(hidePasswords(text)) })
-    .showHelpAfterError('Try --help.')
+    .configureHelp(helpLook)
+    .configureOutput({ outputError: () => {} }) // who runs this prints it: `usageText`
     .exitOverride();
   for (const create of COMMANDS) program.addCommand(create(terminal).copyInheritedSettings(program));
   return program;

@@ -3,6 +3,9 @@ import { hidePasswords } from '../../db/server-address.ts';
 import { Problem } from '../domain/problem.ts';
 import type { QuietOption } from './options.ts';
 import { writeAll } from './output-file.ts';
+import { fault } from './words.ts';
+
+export { counted } from './words.ts';
 
 /** Results go to stdout, messages to stderr (CONTRACT §5). */
 export interface Terminal {
@@ -58,11 +61,6 @@ export function terminalFor(loud: Terminal, { quiet }: QuietOption): Terminal {
   return quiet ? { ...loud, out: silent, aside: silent, progress: silent } : loud;
 }
 
-/** `1 cell`, `2 cells`. */
-export function counted(count: number, noun: string): string {
-  return `${count} ${noun}${count === 1 ? '' : 's'}`;
-}
-
 function print(descriptor: number, text: string): void {
   try {
     writeAll(descriptor, text);
@@ -70,9 +68,7 @@ function print(descriptor: number, text: string): void {
     const code = codeOf(error);
     // `… | head` has read enough: the command still does its work, only nobody reads its output.
     if (code === 'EPIPE') return;
-    const name = descriptor === STDOUT ? 'The result' : 'A message';
-    throw new Problem('unavailable', `${name} cannot be written (${code}); the command may have done its work.`, {
-      cause: error,
-    });
+    const facts = { isResult: descriptor === STDOUT, code };
+    throw new Problem('unavailable', fault('output-not-written', facts), { cause: error });
   }
 }

@@ -1,9 +1,13 @@
-import { columnLetters, type BlockFault } from './blocks/faults.ts';
+import { columnLetters, faultWords, type BlockFault } from './blocks/faults.ts';
+import type { Surface } from './fault.ts';
+import type { Words } from './language.ts';
 
 /** Faults that are told together: the cause once, where it is, and how often. */
 export interface FaultGroup {
   /** In reading order. */
   readonly first: BlockFault;
+  /** What they say, with the name of the field where all of them are in one. */
+  readonly words: Readonly<Record<Surface, Words>>;
   readonly count: number;
   /** As a spreadsheet writes it: `C3:AG3, Sheet2!H7`, rows as `3:5`; empty for one fault of a whole row. */
   readonly where: string;
@@ -79,9 +83,12 @@ function groupOf(faults: readonly BlockFault[], mostPlaces: number): FaultGroup 
   const cells = faults.filter(({ column }) => column !== null);
   const values = new Set(cells.map(({ value }) => value));
   const headers = new Set(cells.map(({ header }) => header));
+  const isOneField = faults.every(({ field }) => field?.key === first.field?.key);
+  const told = isOneField ? first : { fault: first.fault };
   const places = rangesOf(faults);
   return {
     first,
+    words: { page: faultWords(told, 'page'), terminal: faultWords(told, 'terminal') },
     count: faults.length,
     where:
       faults.length === 1 && first.column === null

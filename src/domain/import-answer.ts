@@ -1,4 +1,4 @@
-import { columnLetters, type BlockFault, type FaultList } from './blocks/faults.ts';
+import { columnLetters, faultWords, type BlockFault, type FaultList } from './blocks/faults.ts';
 import type { CellValue } from './cell.ts';
 import { toCsvCell } from './csv-cell.ts';
 import type { Decimal } from './decimal.ts';
@@ -133,8 +133,8 @@ export interface ImportedFile {
 }
 
 /** As the command line says it. */
-export function faultEntry(file: string, blockFault: BlockFault, language: Language): FaultEntry {
-  const { sheet, line, column, header, value, fault } = blockFault;
+export function faultEntry(file: string, found: BlockFault, language: Language): FaultEntry {
+  const { sheet, line, column, header, value, fault } = found;
   return {
     file,
     ...(sheet === undefined ? {} : { sheet }),
@@ -143,13 +143,13 @@ export function faultEntry(file: string, blockFault: BlockFault, language: Langu
     header,
     value,
     code: fault.code,
-    message: fault.terminal[language],
+    message: faultWords(found, 'terminal')[language],
   };
 }
 
 /** The same for somebody who has no command line. */
-export function webFaultEntry(file: string, fault: BlockFault, language: Language): FaultEntry {
-  return { ...faultEntry(file, fault, language), message: fault.fault.page[language] };
+export function webFaultEntry(file: string, found: BlockFault, language: Language): FaultEntry {
+  return { ...faultEntry(file, found, language), message: faultWords(found, 'page')[language] };
 }
 
 /** Of errors, warnings and notices, for programs. */
@@ -168,7 +168,7 @@ export function summarizeFaults(parts: readonly FaultLists[], language: Language
       rules,
     )
       .slice(0, MOST_GROUPS)
-      .map(({ first, count, where, header, values, isRest }) => ({
+      .map(({ first, words: said, count, where, header, values, isRest }) => ({
         line: first.line,
         where,
         header,
@@ -176,7 +176,7 @@ export function summarizeFaults(parts: readonly FaultLists[], language: Language
         count,
         code: first.fault.code,
         facts: first.fault.facts,
-        message: isRest ? words.sameKind(count)[language] : first.fault.page[language],
+        message: isRest ? words.sameKind(count)[language] : said.page[language],
       })),
     count: parts.reduce((sum, part) => sum + part[kind].count, 0),
   });

@@ -1,5 +1,7 @@
 import { editDistance } from './blocks/near-miss.ts';
+import { isLanguage } from './language.ts';
 import { Problem } from './problem.ts';
+import { settingFault } from './setting-words.ts';
 
 /** The environment variables that are only ours (CONTRACT §1), of server and command line alike. */
 const KNOWN: readonly string[] = [
@@ -20,9 +22,14 @@ const PART_OF_OURS = /DAS|HBO|ARD/i;
 
 /**
  * Refuses variables that were meant for this program and that it does not know: with DASHBORD_EDITORS everybody could write.
+ * Refuses a language that there is not, too.
  * @throws Problem 'usage' that names the variable and the nearest known one
  */
 export function refuseUnknownVariables(env: Readonly<Record<string, string | undefined>>): void {
+  const { DASHBOARD_LANG: language = '' } = env;
+  if (language !== '' && !isLanguage(language)) {
+    throw new Problem('usage', settingFault('wrong-setting', { name: 'DASHBOARD_LANG', given: language }));
+  }
   for (const name of Object.keys(env)) {
     if (!PART_OF_OURS.test(name) || KNOWN.includes(name)) continue;
     const written = name.toUpperCase();
@@ -31,6 +38,6 @@ export function refuseUnknownVariables(env: Readonly<Record<string, string | und
     );
     if (nearest === undefined || (!written.startsWith('DASHBOARD_') && nearest.wrong > MOST_WRONG)) continue;
     const meant = KNOWN.find((known) => known.startsWith(written)) ?? nearest.known;
-    throw new Problem('usage', `There is no variable ${name}; correct its name, perhaps to ${meant}, or remove it.`);
+    throw new Problem('usage', settingFault('unknown-variable', { name, meant }));
   }
 }

@@ -15,3 +15,10 @@ export type WordsTable = Readonly<Record<string, Words | ((...facts: never[]) =>
 export function isLanguage(text: string): text is Language {
   return (LANGUAGES as readonly string[]).includes(text);
 }
+
+/** The language of a terminal (CONTRACT §5): that of DASHBOARD_LANG, else Korean where the locale is; else English. */
+export function terminalLanguage(env: Readonly<Record<string, string | undefined>>): Language {
+  const { DASHBOARD_LANG: chosen = '', LC_ALL, LC_MESSAGES, LANG } = env;
+  if (isLanguage(chosen)) return chosen;
+  return /^ko(?:[_.@-]|$)/i.test(LC_ALL || LC_MESSAGES || LANG || '') ? 'ko' : 'en';
+}

@@ -1,4 +1,5 @@
 import { Problem } from './problem.ts';
+import { settingFault } from './setting-words.ts';
 
 // CONTRACT §2: the years that can be reported on.
 export const FIRST_YEAR = 2000;
@@ -76,7 +77,7 @@ export function today(override: string | undefined, now: Date = new Date()): Iso
     Number.isNaN(date.getTime()) ||
     date.toISOString().slice(0, 10) !== override
   ) {
-    throw new Problem('usage', `DASHBOARD_TODAY is "${override}"; set it to a date such as 2026-11-20, or remove it.`);
+    throw new Problem('usage', settingFault('wrong-setting', { name: 'DASHBOARD_TODAY', given: override }));
   }
   return override;
 }

@@ -14,12 +14,11 @@ import { recordName, type RecordPatch, type StoredMonth } from '../domain/record
 import type { Report } from '../domain/report.ts';
 import { unlikelyFigures } from '../domain/unlikely/unlikely-figures.ts';
 import { groupUnlikely } from '../domain/unlikely/unlikely-groups.ts';
-import { unlikelySentence, unlikelyWords } from '../domain/unlikely/unlikely-words.ts';
+import { unlikelyFault } from '../domain/unlikely/unlikely-words.ts';
 import type { IsoDate } from '../domain/year-month.ts';
 import type { BrokenRow } from './csv-rows.ts';
 import type { SheetRow } from './sheet-rows.ts';
 import type { Encoding } from './text-encoding.ts';
-import { fault } from './words.ts';
 
 export interface CheckSettings extends Pick<ReaderSettings, 'allowText' | 'scale' | 'storedText'> {
   readonly stated: KeySource;
@@ -169,11 +168,11 @@ async function warnOfFigures(block: ReadBlock, settings: CheckSettings, sink: Fa
   const unlikely = unlikelyFigures(report, { entered: records, stored, today: settings.today });
   for (const group of groupUnlikely(unlikely)) {
     const [first] = group;
-    const words = group.length === 1 ? unlikelyWords(report, first) : unlikelySentence(report, group);
-    const { kind, ...facts } = first.reason;
-    const why = { ...fault(`unlikely-${kind}`, { words }), facts: { ...facts, count: group.length } };
-    const placed = block.faultIn(first, first.key, why);
-    if (placed !== null) sink.warning(placed);
+    const found = block.faultIn(first, first.key, unlikelyFault(report, group));
+    if (found === null) continue;
+    // A sentence about many figures says where they are.
+    const { field: _, ...ofMany } = found;
+    sink.warning(group.length === 1 ? found : ofMany);
   }
 }
 

@@ -33,9 +33,6 @@ const DELETE_ROWS: Words = {
 const digits = (count: number) => count.toLocaleString('en-US');
 /** What a library says of a damaged file is English. */
 const reason = (why: string, on: Surface) => (on === 'page' ? '' : ` (${why})`);
-/** The words come from src/domain/unlikely. */
-const told = ({ words }: { words: Words }) => words;
-
 interface FigureFacts extends YearMonth {
   readonly field: string;
   readonly label: Words;
@@ -290,13 +287,4 @@ export const fault = defineFaults({
       on,
     ),
   }),
-  'unlikely-times': told,
-  'unlikely-sign': told,
-  'unlikely-fraction': told,
-  'unlikely-outside-percent': told,
-  'unlikely-other-row': told,
-  'unlikely-other-unit': told,
-  'unlikely-same-month': told,
-  'unlikely-not-begun': told,
-  'unlikely-year-not-offered': told,
 });

@@ -25,6 +25,7 @@ import { languageRoute } from './routes/language.ts';
 import { largestChangesPages } from './routes/largest-changes.tsx';
 import { fixedHeaders, guardWrites } from './security.ts';
 import { shownTo } from './shown-to.ts';
+import { fault } from './words.ts';
 
 export interface AppParts {
   readonly config: Config;
@@ -92,7 +93,7 @@ export function createApp({
   }
   app.use(assets.serve);
   app.use(() => {
-    throw new Problem('not-found', 'There is nothing at this address; check it.');
+    throw new Problem('not-found', fault('nothing-here'));
   });
   app.use(errorHandler(explain, renderPage));
   return frontDoor(app, { config, fixedHeaders: fixedHeaders(assets, config), log, findKept: answers.find });

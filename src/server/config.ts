@@ -1,8 +1,10 @@
+import { BlockList } from 'node:net';
 import { databaseLocation, type Location } from '../../db/location.ts';
 import { refuseUnknownVariables } from '../domain/known-variables.ts';
 import { LONGEST_NAME, personName } from '../domain/person.ts';
 import { Problem } from '../domain/problem.ts';
-import { addressList, isAddressOrNetwork, type AddressList } from './ip-address.ts';
+import { settingFault, type Setting } from '../domain/setting-words.ts';
+import { addEntry, type AddressList } from './ip-address.ts';
 import type { LogLevel } from './log.ts';
 
 /** Settings from environment variables (CONTRACT §1); the README has the same table. */
@@ -30,39 +32,49 @@ export interface Config {
 const LOG_LEVELS: readonly LogLevel[] = ['debug', 'info', 'warn', 'error', 'silent'];
 const LOOPBACK_NAMES = ['localhost', '127.0.0.1', '[::1]'];
 
+type Environment = Readonly<Record<string, string | undefined>>;
+
 /** @throws Problem that names the variable and says what it may hold. */
-export function readConfig(env: Readonly<Record<string, string | undefined>>): Config {
+export function readConfig(env: Environment): Config {
   refuseUnknownVariables(env);
-  const port = Number(env.PORT || 3000);
-  if (!/^\d+$/.test(env.PORT || '3000') || port > 65_535) {
-    throw new Problem('usage', `PORT is "${env.PORT}"; set it to a number from 0 (any free port) to 65535.`);
-  }
-  const host = env.HOST === undefined || env.HOST === '' ? '127.0.0.1' : env.HOST;
+  const host = env.HOST || '127.0.0.1';
   const socketPath = readSocketPath(host);
   const publicOrigin = readOrigin(env.DASHBOARD_ORIGIN);
-  const logLevel = LOG_LEVELS.find((level) => level === (env.LOG_LEVEL || 'info'));
-  if (logLevel === undefined) {
-    throw new Problem('usage', `LOG_LEVEL is "${env.LOG_LEVEL}"; set it to one of ${LOG_LEVELS.join(', ')}.`);
-  }
   const ownName = socketPath !== null ? '' : host.includes(':') ? `[${host}]` : host;
   const names = [...LOOPBACK_NAMES, ownName, publicOrigin?.hostname ?? ''];
-  const userHeader = readUserHeader(env.DASHBOARD_USER_HEADER, env.DASHBOARD_PROXIES ?? '', socketPath);
+  const proxies = readProxies(env.DASHBOARD_PROXIES);
+  const userHeader = readUserHeader(env.DASHBOARD_USER_HEADER, socketPath !== null || proxies.rules.length > 0);
   return {
-    port,
+    port: readPort(env.PORT || '3000'),
     host,
     socketPath,
     database: databaseLocation(env.DATABASE_URL),
-    todayOverride: env.DASHBOARD_TODAY === '' ? undefined : env.DASHBOARD_TODAY,
+    todayOverride: env.DASHBOARD_TODAY || undefined,
     allowedHosts: new Set([
       ...names.filter((name) => name !== '').map((name) => name.toLowerCase()),
       ...readHosts(env.DASHBOARD_ALLOWED_HOSTS),
     ]),
     publicOrigin,
-    proxies: readProxies(env.DASHBOARD_PROXIES),
+    proxies,
     userHeader,
     editors: readEditors(env.DASHBOARD_EDITORS, userHeader),
-    logLevel,
+    logLevel: readLogLevel(env.LOG_LEVEL || 'info'),
   };
+}
+
+function wrong(name: Setting, given: string): Problem {
+  return new Problem('usage', settingFault('wrong-setting', { name, given }));
+}
+
+function readPort(text: string): number {
+  if (!/^\d+$/.test(text) || Number(text) > 65_535) throw wrong('PORT', text);
+  return Number(text);
+}
+
+function readLogLevel(text: string): LogLevel {
+  const level = LOG_LEVELS.find((each) => each === text);
+  if (level === undefined) throw wrong('LOG_LEVEL', text);
+  return level;
 }
 
 /** The name in a Host header, in lower case and without its port; null when the header is not valid. */
@@ -75,25 +87,18 @@ export function hostNameOf(header: string): string | null {
 function readHosts(text = ''): string[] {
   return entriesOf(text).map((entry) => {
     const name = hostNameOf(entry);
-    if (name !== null) return name;
-    throw new Problem(
-      'usage',
-      `DASHBOARD_ALLOWED_HOSTS holds "${entry}"; set it to host names such as dash.corp, separated by commas.`,
-    );
+    if (name === null) throw wrong('DASHBOARD_ALLOWED_HOSTS', entry);
+    return name;
   });
 }
 
 function readProxies(text = ''): AddressList {
-  return addressList(
-    entriesOf(text).map((entry) => {
-      const isEverybody = /\/0+$/.test(entry);
-      if (isAddressOrNetwork(entry) && !isEverybody) return entry;
-      throw new Problem(
-        'usage',
-        `DASHBOARD_PROXIES holds "${entry}"${isEverybody ? ', which is everybody' : ''}; set it to IP addresses or networks such as 10.0.0.7 or 10.0.0.0/8, separated by commas.`,
-      );
-    }),
-  );
+  const list = new BlockList();
+  for (const entry of entriesOf(text)) {
+    if (/\/0+$/.test(entry)) throw new Problem('usage', settingFault('everybody-is-proxy', { given: entry }));
+    if (!addEntry(list, entry)) throw wrong('DASHBOARD_PROXIES', entry);
+  }
+  return list;
 }
 
 /** What the operating system takes, in bytes. */
@@ -102,11 +107,9 @@ const LONGEST_SOCKET_PATH = 107;
 /** A host that holds a slash is the path of a Unix socket. */
 function readSocketPath(host: string): string | null {
   if (!host.includes('/')) return null;
-  if (host.startsWith('/') && !host.includes('\0') && Buffer.byteLength(host) <= LONGEST_SOCKET_PATH) return host;
-  throw new Problem(
-    'usage',
-    `HOST is "${host}"; set it to an address, or to a Unix socket by its whole path of at most ${LONGEST_SOCKET_PATH} bytes.`,
-  );
+  const isPath = host.startsWith('/') && !host.includes('\0') && Buffer.byteLength(host) <= LONGEST_SOCKET_PATH;
+  if (!isPath) throw wrong('HOST', host);
+  return host;
 }
 
 /** Headers that browsers send by themselves, or that our pages send: proxies pass them on as they are. */
@@ -114,44 +117,22 @@ const SENT_BY_BROWSERS =
   /^(?:accept|access-control|change|content|if|proxy|sec|upgrade)(?:-.*)?$|^(?:authorization|cache-control|connection|cookie|date|dnt|expect|host|keep-alive|origin|pragma|priority|range|referer|te|trailer|transfer-encoding|user-agent|via)$/i;
 
 /** A header that everybody may send would let everybody be anybody. */
-function readUserHeader(name: string | undefined, proxies: string, socketPath: string | null): string | null {
+function readUserHeader(name: string | undefined, hasProxies: boolean): string | null {
   if (name === undefined || name === '') return null;
-  if (!/^[\w!#$%&'*+.^`|~-]+$/.test(name)) {
-    throw new Problem(
-      'usage',
-      `DASHBOARD_USER_HEADER is "${name}"; set it to the name of one header such as X-WebAuth-User.`,
-    );
-  }
-  if (SENT_BY_BROWSERS.test(name)) {
-    throw new Problem(
-      'usage',
-      `DASHBOARD_USER_HEADER is "${name}", which browsers send; set it to a header that only the proxy sends, such as X-WebAuth-User.`,
-    );
-  }
-  if (socketPath === null && entriesOf(proxies).length === 0) {
-    throw new Problem(
-      'usage',
-      'DASHBOARD_USER_HEADER needs DASHBOARD_PROXIES; set it to the addresses that may say who people are.',
-    );
-  }
+  if (!/^[\w!#$%&'*+.^`|~-]+$/.test(name)) throw wrong('DASHBOARD_USER_HEADER', name);
+  if (SENT_BY_BROWSERS.test(name)) throw new Problem('usage', settingFault('header-of-browsers', { given: name }));
+  if (!hasProxies) throw new Problem('usage', settingFault('setting-needs', { name: 'DASHBOARD_USER_HEADER' }));
   return name;
 }
 
 /** Names may hold spaces, so only commas separate them. */
 function readEditors(text: string | undefined, userHeader: string | null): ReadonlySet<string> | null {
   if (text === undefined || text === '' || text.trim() === '*') return null;
-  if (userHeader === null) {
-    throw new Problem('usage', 'DASHBOARD_EDITORS needs DASHBOARD_USER_HEADER; without it nobody is known by name.');
-  }
+  if (userHeader === null) throw new Problem('usage', settingFault('setting-needs', { name: 'DASHBOARD_EDITORS' }));
   const entries = text.split(',').filter((entry) => entry.trim() !== '');
   const names = entries.map((entry) => personName(entry, LONGEST_NAME.ofProxy));
-  const wrong = names.indexOf(null);
-  if (wrong !== -1 || entries.length === 0) {
-    throw new Problem(
-      'usage',
-      `DASHBOARD_EDITORS holds "${entries[wrong] ?? text}"; set it to names as the proxy sends them, separated by commas, or to * for everybody.`,
-    );
-  }
+  const at = names.indexOf(null);
+  if (at !== -1 || entries.length === 0) throw wrong('DASHBOARD_EDITORS', entries[at] ?? text);
   return names.includes('*') ? null : new Set(names.filter((name) => name !== null));
 }
 
@@ -159,11 +140,11 @@ function entriesOf(text: string): string[] {
   return text.split(/[\s,]+/).filter((entry) => entry !== '');
 }
 
-function readOrigin(text: string | undefined): URL | null {
-  if (text === undefined || text === '') return null;
+function readOrigin(text = ''): URL | null {
+  if (text === '') return null;
   const url = URL.canParse(text) ? new URL(text) : null;
   if (url === null || !/^https?:$/.test(url.protocol) || url.href !== `${url.origin}/`) {
-    throw new Problem('usage', `DASHBOARD_ORIGIN is "${text}"; set it to an origin such as https://dash.corp.`);
+    throw wrong('DASHBOARD_ORIGIN', text);
   }
   return url;
 }

@@ -1,16 +1,19 @@
-import type { IncomingMessage, RequestListener } from 'node:http';
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import { Problem } from '../domain/problem.ts';
 import type { AnswerRoutes } from './answer-route.ts';
 import type { EncodedAnswer } from './answer.ts';
 import type { Config } from './config.ts';
-import { STATUS } from './errors.tsx';
+import { isForPrograms, STATUS } from './errors.tsx';
 import { isHealthCheck } from './health.ts';
 import { hasLargeRest } from './json-body.ts';
+import { languageOf } from './language.ts';
 import type { Log } from './log.ts';
 import { personCheck } from './person.ts';
-import { logRequest } from './request-log.ts';
+import { logReason, logRequest } from './request-log.ts';
 import { checkHost, type FixedHeaders } from './security.ts';
 import { sendAnswer, sendText } from './send.ts';
+import { signInPage } from './sign-in-page.ts';
+import { fault } from './words.ts';
 
 interface FrontDoorParts {
   readonly config: Config;
@@ -37,8 +40,7 @@ export function frontDoor(
       response.setHeaders(fixed);
       if (found !== null) return sendAnswer(request, response, found);
       if (problem === null) return app(request, response);
-      response.statusCode = STATUS[problem.kind];
-      sendText(response, problem.message, 'text/plain', hasLargeRest(request));
+      refuse(request, response, problem);
     };
     if (kept === null) return answer(null);
     // The app says what is wrong with the database.
@@ -50,12 +52,26 @@ export function frontDoor(
   }
 }
 
+/** A person is told to sign in, without the names of settings; those are in the log. A wrong host is for whoever runs the server. */
+function refuse(request: IncomingMessage, response: ServerResponse, problem: Problem): void {
+  logReason(request, problem);
+  response.statusCode = STATUS[problem.kind];
+  const hangsUp = hasLargeRest(request);
+  const isPerson = problem.kind === 'unknown-person';
+  const [path = ''] = (request.url ?? '').split('?');
+  if (isPerson && request.headers.accept?.includes('text/html') === true && !isForPrograms({ path })) {
+    sendText(response, signInPage(problem, languageOf(request)), 'text/html', hangsUp);
+  } else {
+    sendText(response, isPerson ? problem.fault.page.en : problem.message, 'text/plain', hangsUp);
+  }
+}
+
 /** Takes the path from a target that is a whole URL; the Host decides all the same. @returns why it has no path, or null */
 function takePath(request: IncomingMessage): Problem | null {
   const { url = '' } = request;
   if (url.startsWith('/') || url === '*') return null;
   if (!/^https?:\/\//i.test(url) || !URL.canParse(url)) {
-    return new Problem('invalid', 'This is not a valid HTTP request; check how it is sent.');
+    return new Problem('invalid', fault('not-http'));
   }
   const { pathname, search } = new URL(url);
   request.url = pathname + search;

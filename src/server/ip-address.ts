@@ -1,27 +1,18 @@
-import { BlockList, isIPv4 } from 'node:net';
+import { isIPv4, type BlockList } from 'node:net';
 
 /** Node's list of addresses and networks; here it blocks nothing. */
 export type AddressList = BlockList;
 
 /**
- * Addresses and networks, such as 10.0.0.7, 10.0.0.0/8 or fd00::/8.
- * @throws Error for anything else
+ * Adds an address or a network, such as 10.0.0.7, 10.0.0.0/8 or fd00::/8.
+ * @returns false for anything else
  */
-export function addressList(entries: readonly string[]): AddressList {
-  const list = new BlockList();
-  for (const entry of entries) {
-    const [, address = '', prefix] = /^([^/]+)(?:\/(\d{1,3}))?$/.exec(entry) ?? [];
-    const plain = withoutMapping(address);
+export function addEntry(list: AddressList, entry: string): boolean {
+  const [, address = '', prefix] = /^([^/]+)(?:\/(\d{1,3}))?$/.exec(entry) ?? [];
+  const plain = withoutMapping(address);
+  try {
     if (prefix === undefined) list.addAddress(plain, familyOf(plain));
     else list.addSubnet(plain, Number(prefix), familyOf(plain));
-  }
-  return list;
-}
-
-/** Whether `addressList` takes it. */
-export function isAddressOrNetwork(entry: string): boolean {
-  try {
-    addressList([entry]);
     return true;
   } catch {
     return false;

@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { Problem } from '../domain/problem.ts';
+import { fault } from './words.ts';
 
 /** In KiB (CONTRACT §7). */
 export const BODY_LIMIT = 64;
@@ -13,16 +14,12 @@ const LIMIT_BYTES = BODY_LIMIT * 1024;
 export async function readJsonText(request: IncomingMessage): Promise<string> {
   const body = await readBody(request, LIMIT_BYTES, tooLarge);
   const { 'content-encoding': packing = 'identity', 'content-type': type } = request.headers;
-  if (!isJson(type)) {
-    throw new Problem('wrong-type', 'The body must be JSON in UTF-8; send it with Content-Type: application/json.');
-  }
-  if (packing.toLowerCase() !== 'identity') {
-    throw new Problem('wrong-type', 'The body must not be compressed; send it without Content-Encoding.');
-  }
+  if (!isJson(type)) throw new Problem('wrong-type', fault('body-not-json'));
+  if (packing.toLowerCase() !== 'identity') throw new Problem('wrong-type', fault('body-compressed'));
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(body);
   } catch (error) {
-    throw new Problem('invalid', 'The body is not valid UTF-8; send it in that encoding.', { cause: error });
+    throw new Problem('invalid', fault('body-not-utf-8'), { cause: error });
   }
 }
 
@@ -34,7 +31,7 @@ export async function readFormFields(request: IncomingMessage): Promise<URLSearc
   const body = await readBody(request, LIMIT_BYTES, tooLarge);
   const { 'content-encoding': packing, 'content-type': type = '' } = request.headers;
   if (!/^application\/x-www-form-urlencoded(?:;|$)/i.test(type) || packing !== undefined) {
-    throw new Problem('wrong-type', 'This address takes the forms of its own pages; programs use the API.');
+    throw new Problem('wrong-type', fault('body-not-form'));
   }
   return new URLSearchParams(body.toString());
 }
@@ -67,7 +64,7 @@ export async function readBody(
     }
   } catch (error) {
     if (error instanceof Problem) throw error;
-    throw new Problem('invalid', 'The body was cut off; send it again.', { cause: error });
+    throw new Problem('invalid', fault('body-cut-off'), { cause: error });
   }
   return bytes.subarray(0, length);
 }
@@ -79,5 +76,5 @@ function isJson(header = ''): boolean {
 }
 
 function tooLarge(): Problem {
-  return new Problem('too-large', `The body is larger than ${BODY_LIMIT} KiB; send one record at a time.`);
+  return new Problem('too-large', fault('body-too-large', { kib: BODY_LIMIT }));
 }

@@ -2,6 +2,7 @@ import { lstatSync, unlinkSync } from 'node:fs';
 import { connect, type AddressInfo, type Server } from 'node:net';
 import { Problem } from '../domain/problem.ts';
 import type { Config } from './config.ts';
+import { fault } from './words.ts';
 
 /** Takes from everybody what owner and group need not share: a socket is then made with mode 0660. */
 const SOCKET_UMASK = 0o117;
@@ -37,14 +38,9 @@ async function findStale(path: string): Promise<number | null> {
   const file = lstatSync(path, { throwIfNoEntry: false });
   if (file === undefined) return null;
   if (!file.isSocket()) {
-    throw new Problem(
-      'unavailable',
-      `There is a file at ${path} that is not a socket; remove it, or set HOST to another path.`,
-    );
+    throw new Problem('unavailable', fault('socket-is-file', { path }));
   }
-  if (await answers(path)) {
-    throw new Problem('unavailable', `Another server listens on ${path}; stop it, or set HOST to another path.`);
-  }
+  if (await answers(path)) throw new Problem('unavailable', fault('socket-in-use', { path }));
   return file.ino;
 }
 

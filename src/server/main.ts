@@ -3,6 +3,7 @@ import { packageRoot } from '../../db/location.ts';
 import { openDatabase } from '../../db/open.ts';
 import { databaseProblem } from '../../db/problem.ts';
 import { networkDiskWarning } from '../../db/sqlite/network-disk.ts';
+import { terminalLanguage } from '../domain/language.ts';
 import { Problem } from '../domain/problem.ts';
 import { today } from '../domain/year-month.ts';
 import { loadIslandTrees } from '../views/island-trees.ts';
@@ -14,6 +15,7 @@ import { createImports } from './imports/imports.ts';
 import { listen } from './listen.ts';
 import { createLog } from './log.ts';
 import { fixedHeaders } from './security.ts';
+import { fault } from './words.ts';
 
 /** How long the last lines of the log may take to be read, after everything else is done. */
 const LOG_WAIT_MS = 1_000;
@@ -71,15 +73,18 @@ async function start(): Promise<string> {
 export const started = start();
 
 started.catch((error: unknown) => {
-  const problem = databaseProblem(error);
-  process.stderr.write(`dashboard: ${problem instanceof Problem ? problem.message : startFailure(problem)}\n`);
+  const problem = listenProblem(databaseProblem(error));
+  const message =
+    problem instanceof Problem
+      ? problem.fault.terminal[terminalLanguage(process.env)]
+      : problem instanceof Error
+        ? (problem.stack ?? problem.message)
+        : String(problem);
+  process.stderr.write(`dashboard: ${message}\n`);
   process.exitCode = problem instanceof Problem && problem.kind === 'usage' ? 2 : 3;
 });
 
-function startFailure(error: unknown): string {
-  if (!(error instanceof Error)) return String(error);
-  if ('syscall' in error) {
-    return `The server cannot listen (${error.message}); set PORT to a free port, and HOST to an address of this machine.`;
-  }
-  return error.stack ?? error.message;
+function listenProblem(error: unknown): unknown {
+  if (error instanceof Problem || !(error instanceof Error) || !('syscall' in error)) return error;
+  return new Problem('unavailable', fault('cannot-listen', { reason: error.message }), { cause: error });
 }

@@ -4,6 +4,7 @@ import { CHANGE_BY, LONGEST_NAME, NOBODY, personName, type Person } from '../dom
 import { Problem } from '../domain/problem.ts';
 import type { Config } from './config.ts';
 import { isListed } from './ip-address.ts';
+import { fault } from './words.ts';
 
 export type { Person };
 
@@ -34,10 +35,7 @@ export function actorOf(request: IncomingMessage, inForm = ''): Pick<ChangeOrigi
     return { actor, selfNamed: true };
   }
   if (given.length === 0) return { actor: null };
-  throw new Problem(
-    'invalid',
-    `${CHANGE_BY} must be one name of 1 to ${LONGEST_NAME.selfGiven} visible characters in percent-encoded UTF-8; correct it, or leave it out.`,
-  );
+  throw new Problem('invalid', fault('wrong-change-by'));
 }
 
 /** The sender of a request in its line of the log; nothing where nobody is named. */
@@ -64,26 +62,12 @@ export function personCheck({
     socketPath !== null || (remoteAddress !== undefined && isListed(proxies, remoteAddress));
 
   return (request) => {
-    if (!isFromProxy(request)) {
-      return unknown(
-        'This address may not say who people are; open the dashboard at its public address, or add the proxy to DASHBOARD_PROXIES.',
-      );
-    }
+    if (!isFromProxy(request)) return unknown('not-from-proxy');
     const [value, ...others] = valuesOf(request, userHeader);
-    if (value === undefined) {
-      return unknown(
-        'The proxy did not say who you are; sign in, or have it send the header of DASHBOARD_USER_HEADER.',
-      );
-    }
-    if (others.length > 0) {
-      return unknown('The proxy named more than one person; it must replace the header that a browser has sent.');
-    }
+    if (value === undefined) return unknown('no-person');
+    if (others.length > 0) return unknown('several-persons');
     const name = personName(fromUtf8(value), LONGEST_NAME.ofProxy);
-    if (name === null) {
-      return unknown(
-        `The name that the proxy sent must have 1 to ${LONGEST_NAME.ofProxy} characters, and no control or invisible characters; correct it there.`,
-      );
-    }
+    if (name === null) return unknown('unusable-name');
     people.set(request, { name, mayEdit: editors === null || editors.has(name) });
     return null;
   };
@@ -91,14 +75,11 @@ export function personCheck({
 
 /** Why a reader cannot do it. */
 export function readersMayNot(): Problem {
-  return new Problem(
-    'forbidden',
-    'You may read here and not write; ask the person who runs this server to add your name to DASHBOARD_EDITORS.',
-  );
+  return new Problem('forbidden', fault('reader-may-not-write'));
 }
 
-function unknown(sentence: string): Problem {
-  return new Problem('unknown-person', sentence);
+function unknown(code: 'not-from-proxy' | 'no-person' | 'several-persons' | 'unusable-name'): Problem {
+  return new Problem('unknown-person', fault(code));
 }
 
 /** Every value of a header, as it was sent. Node joins them in `headers`, where a comma could be one of the name. */

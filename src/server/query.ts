@@ -1,18 +1,12 @@
 import { readAsOf, type AsOf } from '../domain/as-of.ts';
-import { BUSINESS_UNITS, DEFAULT_UNITS, eitherUnit, type BusinessUnit } from '../domain/business-units.ts';
+import { BUSINESS_UNITS, DEFAULT_UNITS, type BusinessUnit } from '../domain/business-units.ts';
 import type { Fault } from '../domain/fault.ts';
+import { isLanguage, type Language } from '../domain/language.ts';
 import { Problem } from '../domain/problem.ts';
 import { REPORT_VIEWS, type ComparedView, type ReportView } from '../domain/report-view.ts';
 import type { Report } from '../domain/report.ts';
-import {
-  isMonth,
-  lastMonthOver,
-  monthOf,
-  YEAR_RANGE,
-  yearFromText,
-  yearOf,
-  type IsoDate,
-} from '../domain/year-month.ts';
+import { isMonth, lastMonthOver, monthOf, yearFromText, yearOf, type IsoDate } from '../domain/year-month.ts';
+import { fault } from './words.ts';
 
 /*
  * Reads from its address what a page shows (CONTRACT §4). A missing or empty parameter means the default. Any other value
@@ -46,6 +40,8 @@ export const MONTH = 'month';
 export const BY = 'by';
 /** The number of the change that an import without a script has made, which brings to the report's page. */
 export const IMPORTED = 'imported';
+/** The language of the texts in an answer of the API. */
+export const LANG = 'lang';
 
 /**
  * The known parameters of a URL.
@@ -58,11 +54,10 @@ export function readQuery(url: string, { names, refusesOthers = false, list }: P
   for (const [name, value] of new URLSearchParams(url.slice(start))) {
     if (!names.includes(name)) {
       if (!refusesOthers) continue;
-      const known = names.join(', ');
-      throw new Problem('invalid', `The address names a parameter that is not known here; leave out all but ${known}.`);
+      throw new Problem('invalid', fault('unknown-parameter', { known: names.join(', ') }));
     }
     if (query.has(name) && name !== list) {
-      throw new Problem('invalid', `The address names ${name} more than once; name it once.`);
+      throw new Problem('invalid', fault('repeated-parameter', { name }));
     }
     query.append(name, value);
   }
@@ -81,7 +76,7 @@ export function canonicalAddress(path: string, { names }: Parameters, query: Que
 /**
  * The value of a parameter; null where it is missing or empty.
  * @param read returns null for a text that is not allowed
- * @param rule the sentence that says what is
+ * @param rule says what is
  */
 export function readParameter<T>(
   query: Query,
@@ -133,39 +128,43 @@ export function readEntryQuery(
 /** The year of a page: the current one by default. */
 export function readYear(query: Query, today: IsoDate): number {
   const current = yearOf(today);
-  return (
-    readParameter(query, 'year', yearFromText, `The year must be ${YEAR_RANGE}, as in ?year=${current}.`) ?? current
-  );
+  const rule = fault('wrong-year-in-address', { example: `?year=${current}` });
+  return readParameter(query, 'year', yearFromText, rule) ?? current;
 }
 
 function readUnit(query: Query, whenMissing: BusinessUnit): BusinessUnit {
-  const rule = `The business unit must be ${eitherUnit()}, as in ?bu=${whenMissing}.`;
+  const rule = fault('wrong-unit-in-address', { example: `?bu=${whenMissing}` });
   return readParameter(query, 'bu', oneOf(BUSINESS_UNITS), rule) ?? whenMissing;
 }
 
 /** Null for the whole year. @param example a month for the message */
 export function readMonth(query: Query, example: number): number | null {
-  return readParameter(query, MONTH, monthFromText, `The month must be 1 to 12, as in ?month=${example}.`);
+  return readParameter(query, MONTH, monthFromText, fault('wrong-month-in-address', { example: `?month=${example}` }));
 }
 
 /** The view of a report page, by default that of amounts. */
 export function readView(query: Query): ReportView {
-  const rule = 'The view must be amount, mom or yoy, as in ?view=yoy.';
-  return readParameter(query, VIEW, oneOf(REPORT_VIEWS), rule) ?? 'amount';
+  return readParameter(query, VIEW, oneOf(REPORT_VIEWS), fault('wrong-view-in-address')) ?? 'amount';
 }
 
 /** The time at which a report is looked at; null for now. */
 export function readAsOfQuery(query: Query): AsOf | null {
-  const rule = 'The time must be a day or a time in Seoul, as in ?as-of=2026-05-31 or ?as-of=2026-05-31T13:00.';
-  return readParameter(query, AS_OF, readAsOf, rule);
+  return readParameter(query, AS_OF, readAsOf, fault('wrong-time-in-address'));
 }
 
 /** The month and the order of a page of largest changes: by default the last month of the year that is over. */
 export function readLargestQuery(query: Query, year: number, today: IsoDate): { month: number; by: ComparedView } {
   const latest = Math.max(1, lastMonthOver(year, today));
-  const rule = 'The order must be by mom or yoy, as in ?by=yoy.';
+  const rule = fault('wrong-order-in-address');
   const by = readParameter(query, BY, oneOf<ComparedView>(['mom', 'yoy']), rule) ?? 'mom';
   return { month: readMonth(query, latest) ?? latest, by };
+}
+
+/** The language of the texts in an answer of the API, English by default (CONTRACT §13). */
+export function readLanguage(query: Query): Language {
+  return (
+    readParameter(query, LANG, (text) => (isLanguage(text) ? text : null), fault('wrong-language-in-address')) ?? 'en'
+  );
 }
 
 /** Null where the address names none; 0 for an import that changed nothing. */

@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Problem } from '../domain/problem.ts';
 import type { Log } from './log.ts';
 import { personInLog } from './person.ts';
 
@@ -6,6 +7,9 @@ const MAX_URL_LENGTH = 500;
 
 /** Takes the change that a request has made, by its response. */
 const changeTakers = new WeakMap<ServerResponse, (id: number | null) => void>();
+
+/** What a request was refused for that a person need not know, such as which header is missing. */
+const reasons = new WeakMap<IncomingMessage, string>();
 
 /**
  * Logs a line when the request is over: `debug` for reads that were not refused, `info` for everything else.
@@ -30,6 +34,7 @@ export function logRequest(log: Log, request: IncomingMessage, response: ServerR
       from,
       ...personInLog(request),
       change,
+      reason: reasons.get(request),
     });
   };
   response.once('close', () => {
@@ -45,4 +50,9 @@ export function logRequest(log: Log, request: IncomingMessage, response: ServerR
 /** Adds to the line of a request the id of the change that it has made in the ledger; null when it has changed nothing. */
 export function logChange(response: ServerResponse, id: number | null): void {
   changeTakers.get(response)?.(id);
+}
+
+/** Adds to the line of a request why it was refused, in the words for whoever runs the server. */
+export function logReason(request: IncomingMessage, { message }: Problem): void {
+  reasons.set(request, message);
 }

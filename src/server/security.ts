@@ -5,6 +5,8 @@ import type { Assets } from './assets.ts';
 import { hostNameOf, type Config } from './config.ts';
 import { isHealthCheck } from './health.ts';
 import { personOf, readersMayNot } from './person.ts';
+import { logReason } from './request-log.ts';
+import { fault } from './words.ts';
 
 export type FixedHeaders = Readonly<Record<string, string>>;
 
@@ -39,32 +41,32 @@ export function fixedHeaders(assets: Assets, { publicOrigin }: Config): FixedHea
 export function checkHost({ allowedHosts }: Config): (request: IncomingMessage) => Problem | null {
   return ({ headers: { host }, url = '' }) => {
     if (isHealthCheck(url)) return null;
-    if (host === undefined) return new Problem('invalid', 'The request has no Host header; send one.');
+    if (host === undefined) return new Problem('invalid', fault('no-host'));
     const name = hostNameOf(host);
     if (name !== null && allowedHosts.has(name)) return null;
-    return new Problem(
-      'unknown-host',
-      'The dashboard does not answer under this host name; open it under its own name, or add this one to DASHBOARD_ALLOWED_HOSTS.',
-    );
+    return new Problem('unknown-host', fault('unknown-host'));
   };
 }
 
 /** Refuses a write from a page of another site, and every write of a reader. Programs send no Origin and may write. */
 export function guardWrites({ publicOrigin }: Config): RequestHandler {
   return (request, _response, next) => {
-    const { origin, host = '' } = request.headers;
-    const own =
-      publicOrigin !== null && hostNameOf(host) === publicOrigin.hostname ? publicOrigin.origin : `http://${host}`;
-    const foreign = origin !== undefined && origin !== own && origin !== publicOrigin?.origin;
-    if (foreign || String(request.headers['sec-fetch-site']).includes('cross-site')) {
-      throw new Problem(
-        'forbidden',
-        origin === `https://${host}`
-          ? 'This request came over HTTPS, but DASHBOARD_ORIGIN does not say so; set it to the address that people open.'
-          : 'Pages of other sites cannot write; use the pages of the dashboard.',
-      );
+    const problem = isForeign(request) ? foreign(request) : personOf(request).mayEdit ? null : readersMayNot();
+    if (problem !== null) {
+      logReason(request, problem);
+      throw problem;
     }
-    if (!personOf(request).mayEdit) throw readersMayNot();
     next();
   };
+
+  function isForeign({ headers: { origin, host = '', 'sec-fetch-site': site } }: IncomingMessage): boolean {
+    const isPublic = publicOrigin !== null && hostNameOf(host) === publicOrigin.hostname;
+    const own = isPublic ? publicOrigin.origin : `http://${host}`;
+    const isOwn = origin === undefined || origin === own || origin === publicOrigin?.origin;
+    return !isOwn || String(site).includes('cross-site');
+  }
+}
+
+function foreign({ headers: { origin, host = '' } }: IncomingMessage): Problem {
+  return new Problem('forbidden', fault(origin === `https://${host}` ? 'https-not-expected' : 'other-site'));
 }

@@ -31,14 +31,19 @@ test('behind a TLS proxy the public origin is accepted, under the public or the 
   }
 });
 
-test('without DASHBOARD_ORIGIN, the refusal of a write over HTTPS says what to set', async () => {
-  const { origin: server } = await startApp({ env: { DASHBOARD_ALLOWED_HOSTS: 'dash.corp, Other.corp:8080' } });
+test('without DASHBOARD_ORIGIN, the log says what to set when a write over HTTPS is refused', async () => {
+  const logged: { status?: number; reason?: string }[] = [];
+  const { origin: server } = await startApp({
+    env: { DASHBOARD_ALLOWED_HOSTS: 'dash.corp, Other.corp:8080' },
+    writeLog: (line) => logged.push(JSON.parse(line) as (typeof logged)[number]),
+  });
   assert.equal((await statusOf(server, 'dash.corp', { Origin: 'http://dash.corp' }))?.status, 200);
   assert.equal((await statusOf(server, 'other.corp:9', { Origin: 'http://other.corp:9' }))?.status, 200);
   const refused = await statusOf(server, 'dash.corp', { Origin: 'https://dash.corp' });
   assert.equal(refused?.status, 403);
+  assert.equal(refused.body, 'Nothing can be saved at this address as it is set up; tell your administrator.');
   assert.match(
-    refused.body,
+    logged.find(({ status }) => status === 403)?.reason ?? '',
     /^This request came over HTTPS, but DASHBOARD_ORIGIN .* set it to the address that people open\.$/,
   );
   assert.ok(!refused.headers.has('strict-transport-security'));

@@ -255,7 +255,8 @@ test('readers get 403 at every door that writes, and everything else works', asy
     for (const type of [...types, 'Content-Type: multipart/form-data; boundary=x']) {
       const answer = await ask(path, is('park'), { method, body: RECORD, headers: [type] });
       assert.equal(answer?.status, 403, `${method} ${path} ${type}`);
-      assert.match(answer.body, /You may read here and not write; ask /, path);
+      assert.match(answer.body, /You have read-only access; ask |읽기 권한만 있습니다/, path);
+      assert.doesNotMatch(answer.body, /DASHBOARD_/, path);
     }
   }
   for (const step of ['preview', 'apply&plan=x']) {
@@ -290,7 +291,7 @@ test('a reader’s pages lead to nothing that writes, and say that they are read
   for (const { path } of pages) {
     for (const query of ['', '?year=2020']) {
       const reader = (await ask(path + query, is('park')))?.body ?? '';
-      assert.match(reader, /data-person="reader"><bdi[^>]*>park<\/bdi>.*?읽기 전용 · <span lang="en">read only</, path);
+      assert.match(reader, /data-person="reader"><bdi[^>]*>park<\/bdi>.*?읽기 전용</, path);
       assert.doesNotMatch(
         reader,
         /href="\/import\/|#edit|#import|#[a-z]\w*-\d+"(?<!#month-\d+")|data-act="edit"|data-import/i,
@@ -348,6 +349,25 @@ test('the log names who it was, and never who it was not', async () => {
     [lineOf('/api/cost-info/2032/SKB')?.status, lineOf('/api/cost-info/2032/SKB')?.by],
     [401, undefined],
   );
+  // Why is for whoever runs the server.
+  assert.match(String(lineOf('/api/cost-info/2032/SKB')?.reason), /^The proxy named more than one person; /);
+  await ask('/api/cost-info', is('park'), { method: 'POST', body: RECORD, headers: [JSON_TYPE] });
+  assert.match(String(lineOf('/api/cost-info')?.reason), /add your name to DASHBOARD_EDITORS\.$/);
+});
+
+test('a browser without a name gets a page in its language, which names no setting', async () => {
+  const accept = 'Accept: text/html,application/xhtml+xml,*/*;q=0.8';
+  const korean = await ask('/report/cost?year=2024', [accept]);
+  assert.deepEqual([korean?.status, korean?.headers.get('content-type')], [401, 'text/html; charset=utf-8']);
+  assert.match(korean?.body ?? '', /<html lang="ko">[^]*로그인이 필요합니다[^]*로그인한 뒤 다시 여세요\./);
+  const english = await ask('/', [accept, 'Cookie: lang=en']);
+  assert.match(english?.body ?? '', /<html lang="en">[^]*Please sign in/);
+  assert.doesNotMatch(english?.body ?? '', /[가-힣]/);
+  for (const answer of [korean, english, await ask('/', [accept, ...is('kim'), ...is('lee')])]) {
+    assert.doesNotMatch(answer?.body ?? '', /DASHBOARD_|X-WebAuth|proxy|header|프록시|헤더/i);
+  }
+  const forPrograms = await ask('/api/cost-info/2024/SKB', [accept]);
+  assert.equal(forPrograms?.headers.get('content-type'), 'text/plain; charset=utf-8');
 });
 
 test('settings that would let anybody be anybody stop the server', () => {

@@ -1,7 +1,10 @@
 import { Command } from 'commander';
 import { Problem } from '../../domain/problem.ts';
+import { help } from '../help-words.ts';
+import { say } from '../language.ts';
 import { databaseOption, example, jsonOption, locationOf, quietOption, type CommonOptions } from '../options.ts';
-import { counted, terminalFor, type Terminal } from '../terminal.ts';
+import { terminalFor, type Terminal } from '../terminal.ts';
+import { fault, words } from '../words.ts';
 
 /** How many problems are printed; `--json` lists all of them. */
 const SHOWN = 50;
@@ -10,10 +13,8 @@ type CheckOptions = CommonOptions & { readonly json: boolean };
 
 export function checkCommand(terminal: Terminal): Command {
   return new Command('check')
-    .summary('check the database, and its ledger against its tables')
-    .description(
-      'Runs SQLite’s own checks on a file, replays the ledger from empty and compares it with the tables; exit 1 on any difference.',
-    )
+    .summary(say(help.checkSummary))
+    .description(say(help.checkText))
     .addOption(jsonOption())
     .addOption(quietOption())
     .addOption(databaseOption())
@@ -31,16 +32,14 @@ async function check(options: CheckOptions, terminal: Terminal): Promise<void> {
   try {
     const faults = await checkDatabase(database);
     const problems = faults.length > 0 ? faults : await findStepsBack(database.reader);
-    if (json) terminal.write(`${JSON.stringify({ ok: problems.length === 0, problems })}\n`);
-    else for (const problem of problems.slice(0, SHOWN)) terminal.err(problem);
+    const said = problems.map((problem) => problem.terminal.en);
+    if (json) terminal.write(`${JSON.stringify({ ok: said.length === 0, problems: said })}\n`);
+    else for (const problem of said.slice(0, SHOWN)) terminal.err(problem);
     if (problems.length > 0) {
-      const cure =
-        faults.length > 0
-          ? 'keep a copy of the database, and restore the last backup'
-          : 'the figures are sound, and no backup corrects the times';
-      throw new Problem('invalid', `${counted(problems.length, 'problem')} in ${location.shown}; ${cure}.`);
+      const facts = { count: problems.length, place: location.shown, isSound: faults.length === 0 };
+      throw new Problem('invalid', fault('check-failed', facts));
     }
-    if (!json) terminal.out(`${location.shown}: OK; the ledger reproduces the tables`);
+    if (!json) terminal.out(say(words.sound(location.shown)));
   } finally {
     await database.close();
   }

@@ -1,15 +1,23 @@
-import { Command } from 'commander';
-import { example, locationOf, placeOption, quietOption, type QuietOption } from '../options.ts';
+import { Command, Option } from 'commander';
+import type { CopiedTable } from '../../../db/copy.ts';
+import type { Location } from '../../../db/location.ts';
+import type { Database, DatabaseReader } from '../../../db/open.ts';
+import { help } from '../help-words.ts';
+import { lastChance, pointOfNoReturn } from '../interruption.ts';
+import { say } from '../language.ts';
+import { example, fileName, locationOf, quietOption, type QuietOption } from '../options.ts';
 import { terminalFor, type Terminal } from '../terminal.ts';
+import { words } from '../words.ts';
+
+const BAR = 30;
 
 export function copyCommand(terminal: Terminal): Command {
+  const place = (flags: string, text: string) => new Option(flags, text).argParser(fileName).makeOptionMandatory();
   return new Command('copy')
-    .summary('copy everything into another, empty database')
-    .description(
-      'Copies all rows, the ledger with them, from one database into another: between SQLite and PostgreSQL in both directions, or within one of them.\nIt reads the copy again and compares it before it keeps it: all of it, or nothing. The target must be empty; it is made when there is none. The source stays as it is, and others may use it meanwhile.',
-    )
-    .addOption(placeOption('--from <database>', 'the database that is read'))
-    .addOption(placeOption('--to <database>', 'the empty database that takes the copy'))
+    .summary(say(help.copySummary))
+    .description(say(help.copyText))
+    .addOption(place('--from <database>', say(help.copyFrom)))
+    .addOption(place('--to <database>', say(help.copyTo)))
     .addOption(quietOption())
     .addHelpText(
       'after',
@@ -19,8 +27,49 @@ export function copyCommand(terminal: Terminal): Command {
       ),
     )
     .action(async (options: QuietOption & { from: string; to: string }) => {
-      const { copyDatabase } = await import('../copy.ts');
       const [from, to] = [locationOf({ db: options.from }), locationOf({ db: options.to })];
       await copyDatabase(from, to, terminalFor(terminal, options));
     });
+}
+
+/**
+ * Copies everything that one database holds into another one, which is empty.
+ * @throws Problem 'invalid' when that one is not empty, or the copy differs; nothing is kept then.
+ */
+async function copyDatabase(from: Location, to: Location, terminal: Terminal): Promise<void> {
+  const { openTarget } = await import('../../../db/copy.ts');
+  const { openForReading } = await import('../../../db/open.ts');
+  const source = await openForReading(from);
+  try {
+    const target = await openTarget(to);
+    try {
+      if (target.isNew) terminal.err(say(words.created(to.shown)));
+      const copied = await copyShowing(source, target, terminal);
+      pointOfNoReturn();
+      for (const { table, rows, hash } of copied) terminal.out(say(words.copiedTable(table, rows, hash)));
+      terminal.out(say(words.copied(to.shown, from.shown)));
+    } finally {
+      await target.close();
+    }
+  } finally {
+    await source.close();
+  }
+}
+
+/** Copies the rows and shows how far it is. */
+export async function copyShowing(
+  source: DatabaseReader,
+  target: Database,
+  terminal: Terminal,
+): Promise<CopiedTable[]> {
+  const { copyRows } = await import('../../../db/copy.ts');
+  let shown = '';
+  const copied = await copyRows(source, target, async (share) => {
+    const bar = `${'#'.repeat(Math.floor(share * BAR)).padEnd(BAR, '.')} ${Math.floor(share * 100)} %`;
+    if (bar !== shown) terminal.progress(say(words.copying(bar)));
+    shown = bar;
+    await lastChance(); // SQLite alone would let no signal have its turn
+  });
+  terminal.progress(null);
+  return copied;
 }

@@ -1,58 +1,61 @@
 import { Argument, Command, Option } from 'commander';
-import { NO_AS_OF, readAsOf } from '../../domain/as-of.ts';
+import { readAsOf, type AsOf } from '../../domain/as-of.ts';
+import { BUSINESS_UNITS, type BusinessUnit } from '../../domain/business-units.ts';
+import { Problem } from '../../domain/problem.ts';
 import type { ReportId } from '../../domain/report.ts';
-import { exportRequest, type ExportOptions } from '../export-request.ts';
+import { reportById, reports } from '../../domain/reports.ts';
+import { lastMonth, today } from '../../domain/year-month.ts';
+import type { ExportChoices, ExportedReport, ExportRequest } from '../export.ts';
+import { help } from '../help-words.ts';
+import { say } from '../language.ts';
 import {
   databaseOption,
   example,
   fileName,
   jsonOption,
   KINDS,
+  locationOf,
   parser,
   quietOption,
   readMonth,
+  unitOf,
   unitOption,
   yearOption,
-  type QuietOption,
+  type CommonOptions,
 } from '../options.ts';
 import { terminalFor, type Terminal } from '../terminal.ts';
+import { fault, mustBe } from '../words.ts';
+
+interface ExportOptions extends ExportChoices, CommonOptions {
+  readonly year?: number;
+  readonly bu?: BusinessUnit;
+  readonly all: boolean;
+  readonly month?: number | 'last';
+  readonly asOf?: AsOf;
+  readonly output?: string;
+  readonly outDir?: string;
+}
 
 export function exportCommand(terminal: Terminal): Command {
+  const layout = new Option('--layout <layout>', say(help.exportLayout)).choices(['table', 'records']).default('table');
+  const month = parser((text) => (text === 'last' ? text : readMonth(text)), mustBe.month);
   return new Command('export')
-    .summary('write reports as CSV')
-    .description(
-      'Writes the report of one year, or all reports, as CSV, into the current folder unless -o or --out-dir is given.',
-    )
-    .addArgument(new Argument('[kind]', 'the report; not needed with --all').choices(KINDS))
-    .addOption(yearOption('the year (default: the year of last month)'))
+    .summary(say(help.exportSummary))
+    .description(say(help.exportText))
+    .addArgument(new Argument('[kind]', say(help.exportKind)).choices(KINDS))
+    .addOption(yearOption(say(help.exportYear)))
     .addOption(unitOption())
-    .option('--all', 'both units of a report, or every report when none is named', false)
-    .option(
-      '--month <month>',
-      'one month, 1 to 12; last is last month in Seoul, with its own year',
-      parser((text) => (text === 'last' ? text : readMonth(text)), 'It must be last, or 1 to 12.'),
-    )
-    .option(
-      '--as-of <time>',
-      'the report as it was at the end of a day in Seoul (2024-04-05), or at a time (2024-04-05T13:00:00+09:00)',
-      parser(readAsOf, NO_AS_OF),
-    )
-    .addOption(
-      new Option('--layout <layout>', 'table: a row per field, as on the page; records: a row per month, for machines')
-        .choices(['table', 'records'])
-        .default('table'),
-    )
-    .option('--no-bom', 'leave out the byte order mark, which tells Excel that the file is UTF-8')
-    .option('--fail-if-missing', 'exit 1 and write nothing when a month up to last month has no figures', false)
-    .option(
-      '--fail-if-incomplete',
-      'the same when such a month lacks a field that was filled in one of the three months before it',
-      false,
-    )
-    .option('--keep-going', 'with --all: write the reports that are not refused, name the others, and exit 1', false)
-    .option('--force', 'replace a file although it holds figures that the database never held', false)
-    .option('-o, --output <file>', 'target file; - is stdout', fileName)
-    .option('--out-dir <folder>', 'target folder; the files get their own names', fileName)
+    .option('--all', say(help.exportAll), false)
+    .option('--month <month>', say(help.exportMonth), month)
+    .option('--as-of <time>', say(help.exportAsOf), parser(readAsOf, mustBe.time))
+    .addOption(layout)
+    .option('--no-bom', say(help.exportBom))
+    .option('--fail-if-missing', say(help.exportMissing), false)
+    .option('--fail-if-incomplete', say(help.exportIncomplete), false)
+    .option('--keep-going', say(help.exportKeepGoing), false)
+    .option('--force', say(help.exportForce), false)
+    .option('-o, --output <file>', say(help.exportOutput), fileName)
+    .option('--out-dir <folder>', say(help.exportFolder), fileName)
     .addOption(jsonOption())
     .addOption(quietOption())
     .addOption(databaseOption())
@@ -62,11 +65,45 @@ export function exportCommand(terminal: Terminal): Command {
         'dashboard export cost --year 2024 --bu SKB -o cost.csv',
         'dashboard export cost --year 2024 --bu SKB --as-of 2024-04-05   # cost_report_2024_SKB_as-of_2024-04-05.csv',
         'dashboard export --all --month last --fail-if-missing --fail-if-incomplete --keep-going --out-dir reports',
-        'dashboard export cost --year 2024 --bu SKB --force              # replaces a form that was filled in',
+        `dashboard export cost --year 2024 --bu SKB --force              # ${say(help.exportReplaces)}`,
       ),
     )
-    .action(async (kind: ReportId | undefined, options: ExportOptions & QuietOption) => {
+    .action(async (kind: ReportId | undefined, options: ExportOptions) => {
       const { exportReports } = await import('../export.ts');
-      await exportReports(exportRequest(kind, options), terminalFor(terminal, options));
+      await exportReports(requestOf(kind, options), terminalFor(terminal, options));
     });
+}
+
+/** @throws Problem 'usage' for options that cannot be combined. */
+function requestOf(kind: ReportId | undefined, options: ExportOptions): ExportRequest {
+  const { year, month, output, outDir, asOf = null, all, keepGoing, json } = options;
+  const last = lastMonth(today(process.env.DASHBOARD_TODAY));
+  if (month === 'last' && year !== undefined && year !== last.year) {
+    throw new Problem('usage', fault('last-month-in-other-year', { last: last.year, given: year }));
+  }
+  if (output !== undefined && outDir !== undefined) throw new Problem('usage', fault('file-and-folder'));
+  if (output !== undefined && all) throw new Problem('usage', fault('all-into-one-file'));
+  if (keepGoing && !all) throw new Problem('usage', fault('keep-going-alone'));
+  if (output === '-' && json) throw new Problem('usage', fault('csv-and-json'));
+  return {
+    ...options,
+    reports: reportsToExport(kind, options),
+    year: year ?? last.year,
+    month: month === 'last' ? last.month : (month ?? null),
+    last,
+    asOf,
+    output: output ?? null,
+    folder: outDir ?? '',
+    database: locationOf(options),
+  };
+}
+
+function reportsToExport(kind: ReportId | undefined, { all, bu }: ExportOptions): ExportedReport[] {
+  if (kind === undefined && !all) throw new Problem('usage', fault('report-not-named', { kinds: KINDS }));
+  if (all && bu !== undefined) throw new Problem('usage', fault('all-with-unit'));
+  const named = kind === undefined ? reports : [reportById(kind)];
+  if (!all) return named.map((report) => ({ report, bu: unitOf(report, bu) }));
+  return named.flatMap((report) =>
+    (report.perBusinessUnit ? BUSINESS_UNITS : [null]).map((unit) => ({ report, bu: unit })),
+  );
 }

@@ -1,6 +1,5 @@
 import { Argument, Command } from 'commander';
 import type { Change, HistoryFilter } from '../../../db/history.ts';
-import { NO_AS_OF } from '../../domain/as-of.ts';
 import type { BusinessUnit } from '../../domain/business-units.ts';
 import { actorText } from '../../domain/person.ts';
 import { Problem } from '../../domain/problem.ts';
@@ -8,6 +7,8 @@ import type { ReportId } from '../../domain/report.ts';
 import { reportById, reports } from '../../domain/reports.ts';
 import { seoulTime, startOfMoment } from '../../domain/year-month.ts';
 import { describeChangedCell } from '../describe-cell-change.ts';
+import { help } from '../help-words.ts';
+import { say } from '../language.ts';
 import {
   databaseOption,
   example,
@@ -24,26 +25,21 @@ import {
   type DatabaseOption,
 } from '../options.ts';
 import type { Terminal } from '../terminal.ts';
+import { fault, mustBe, words } from '../words.ts';
 
 export function historyCommand(terminal: Terminal): Command {
   return new Command('history')
-    .summary('list who changed which cells, newest first')
-    .description(
-      'Lists the changes in the ledger, newest first: when, by which channel, by whom, and each cell before and after.',
-    )
-    .addArgument(new Argument('[kind]', 'only changes of this report').choices(KINDS))
-    .addOption(yearOption('only changes of this year'))
+    .summary(say(help.historySummary))
+    .description(say(help.historyText))
+    .addArgument(new Argument('[kind]', say(help.historyKind)).choices(KINDS))
+    .addOption(yearOption(say(help.historyYear)))
     .addOption(unitOption())
-    .addOption(monthsOption('only changes of this month; several as a list (10,11), or by repeating it'))
-    .addOption(fieldsOption('only changes of the field with this key; several in the same way'))
-    .option(
-      '--since <time>',
-      'only changes since the start of a day in Seoul (2024-04-05), or since a time (2024-04-05T13:00:00+09:00)',
-      parser(startOfMoment, NO_AS_OF),
-    )
-    .option('--actor <name>', 'only changes by this person or program, as the ledger names it')
-    .option('--limit <count>', 'show at most this many changes', positiveNumber)
-    .option('--flat', 'print a line for each cell, with its change; JSON stays the same', false)
+    .addOption(monthsOption(say(help.historyMonth)))
+    .addOption(fieldsOption(say(help.historyField)))
+    .option('--since <time>', say(help.historySince), parser(startOfMoment, mustBe.time))
+    .option('--actor <name>', say(help.historyActor))
+    .option('--limit <count>', say(help.historyLimit), positiveNumber)
+    .option('--flat', say(help.historyFlat), false)
     .addOption(jsonOption())
     .addOption(databaseOption())
     .addHelpText(
@@ -92,7 +88,7 @@ async function showHistory(
       if (count === limit) break;
     }
     if (json) write(count === 0 ? ']\n' : '\n]\n');
-    else if (count === 0) err('No change matches.');
+    else if (count === 0) err(say(words.noChange));
   } finally {
     await close();
   }
@@ -104,9 +100,7 @@ function filterOf(kind: ReportId | null, options: HistoryOptions): HistoryFilter
   if (kind !== null && bu !== null) unitOf(reportById(kind), bu);
   const among = kind === null ? reports : [reportById(kind)];
   const unknown = fields.find((field) => !among.some(({ fieldByKey }) => fieldByKey.has(field)));
-  if (unknown !== undefined) {
-    throw new Problem('usage', `${unknown} is not a field of ${kind ?? 'any report'}; docs/fields.md lists them.`);
-  }
+  if (unknown !== undefined) throw new Problem('usage', fault('no-such-field', { field: unknown, report: kind }));
   return { kind, year, months, bu, fields, since, actor };
 }
 

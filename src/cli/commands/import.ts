@@ -1,6 +1,8 @@
 import { Command, Option } from 'commander';
 import { ENCODINGS, type Encoding } from '../../files/text-encoding.ts';
+import { help } from '../help-words.ts';
 import type { ImportOptions } from '../import.ts';
+import { say } from '../language.ts';
 import {
   actorOption,
   databaseOption,
@@ -15,6 +17,7 @@ import {
   type QuietOption,
 } from '../options.ts';
 import { terminalFor, type Terminal } from '../terminal.ts';
+import { mustBe } from '../words.ts';
 
 const OTHER_NAMES: Readonly<Record<string, Encoding>> = {
   utf8: 'utf-8',
@@ -33,39 +36,25 @@ function encodingNamed(text: string): Encoding | null {
 
 export function importCommand(terminal: Terminal): Command {
   return new Command('import')
-    .summary('import CSV files and workbooks, all of them or none')
-    .description(
-      'Imports CSV files and workbooks (.xlsx): all of them, or none and a list of everything that is wrong.\nReport, year and unit come from the options, else from the content, else from the file name.',
-    )
-    .argument(
-      '<file...>',
-      'CSV files or workbooks with a row per month, or a row per field as `dashboard export` writes them; - is stdin',
-    )
-    .addOption(yearOption('the year of the figures'))
+    .summary(say(help.importSummary))
+    .description(say(help.importText))
+    .argument('<file...>', say(help.importFiles))
+    .addOption(yearOption(say(help.importYear)))
     .addOption(unitOption())
-    .addOption(new Option('--kind <kind>', 'the report of the figures').choices(KINDS))
-    .option(
-      '--encoding <name>',
-      `the encoding of the files: ${KNOWN} (default: detected)`,
-      parser(encodingNamed, `It must be one of ${KNOWN}.`),
-    )
-    .option(
-      '--sheet <name>',
-      'take this sheet of a workbook, also a hidden one; repeat it for several (default: every sheet that holds a report)',
-      (name: string, before: readonly string[] | undefined) => [...(before ?? []), name],
-    )
-    .option('--dry-run', 'check, show what would change cell by cell, and change nothing', false)
-    .option('--strict', 'treat warnings (sub totals that do not agree, shortened numbers) as errors', false)
-    .addOption(new Option('--in-thousands', 'amounts are in 천원: multiply them by 1,000').conflicts('inMillions'))
-    .addOption(new Option('--in-millions', 'amounts are in 백만원: multiply them by 1,000,000'))
-    .option('--allow-text', 'accept texts in numeric cells; sums leave them out', false)
-    .addOption(
-      new Option('--keep-newer', 'leave stored figures that are newer than those of the file')
-        .default(false)
-        .conflicts('overwrite'),
-    )
-    .option('--overwrite', "take the file's figures also where newer ones are stored", false)
-    .option('--rejects <file>', 'write every error to a CSV file', fileName)
+    .addOption(new Option('--kind <kind>', say(help.importKind)).choices(KINDS))
+    .option('--encoding <name>', say(help.importEncoding(KNOWN)), parser(encodingNamed, mustBe.oneOf(KNOWN)))
+    .option('--sheet <name>', say(help.importSheet), (name: string, before: readonly string[] | undefined) => [
+      ...(before ?? []),
+      name,
+    ])
+    .option('--dry-run', say(help.importDryRun), false)
+    .option('--strict', say(help.importStrict), false)
+    .addOption(new Option('--in-thousands', say(help.importThousands)).conflicts('inMillions'))
+    .addOption(new Option('--in-millions', say(help.importMillions)))
+    .option('--allow-text', say(help.importAllowText), false)
+    .addOption(new Option('--keep-newer', say(help.importKeepNewer)).default(false).conflicts('overwrite'))
+    .option('--overwrite', say(help.importOverwrite), false)
+    .option('--rejects <file>', say(help.importRejects), fileName)
     .addOption(actorOption())
     .addOption(jsonOption())
     .addOption(quietOption())

@@ -1,19 +1,50 @@
 import { Command } from 'commander';
+import type { Location } from '../../../db/location.ts';
+import { codeOf, statusOf } from '../../../db/path-reason.ts';
+import { databaseProblem } from '../../../db/problem.ts';
+import { Problem } from '../../domain/problem.ts';
+import { help } from '../help-words.ts';
+import { lastChance, pointOfNoReturn } from '../interruption.ts';
+import { say } from '../language.ts';
 import { databaseOption, example, fileName, locationOf, quietOption, type CommonOptions } from '../options.ts';
+import { cannotWrite, isDatabaseFile } from '../output-file.ts';
 import { terminalFor, type Terminal } from '../terminal.ts';
+import { fault, words } from '../words.ts';
 
 export function restoreCommand(terminal: Terminal): Command {
   return new Command('restore')
-    .summary('put a backup in the place of the database')
-    .description(
-      'Checks a backup and puts it in the place of an SQLite database. What was there is kept beside it, .before-restore- and the time added to its name.\nStop the server first: it refuses while another program has the database open.',
-    )
-    .argument('<backup>', 'the backup', fileName)
+    .summary(say(help.restoreSummary))
+    .description(say(help.restoreText))
+    .argument('<backup>', say(help.restoreBackup), fileName)
     .addOption(quietOption())
     .addOption(databaseOption())
     .addHelpText('after', example('dashboard restore /backups/dashboard-2026-11-20.sqlite'))
-    .action(async (backup: string, options: CommonOptions) => {
-      const { restore } = await import('../restore.ts');
-      await restore(backup, locationOf(options), terminalFor(terminal, options));
+    .action((backup: string, options: CommonOptions) =>
+      restore(backup, locationOf(options), terminalFor(terminal, options)),
+    );
+}
+
+/**
+ * Puts a backup in the place of the database, which is kept beside it.
+ * @throws Problem 'invalid' for a bad backup, 'unavailable' when the database is in use or cannot be written.
+ */
+async function restore(backup: string, location: Location, { out }: Terminal): Promise<void> {
+  const { engine, address: database, shown: place } = location;
+  if (engine !== 'sqlite') throw new Problem('usage', fault('restore-on-server', { place, backup }));
+  if (statusOf(backup)?.isFile() !== true) throw new Problem('unavailable', fault('no-backup', { backup }));
+  if (isDatabaseFile(backup, location)) throw new Problem('usage', fault('backup-is-database', { backup }));
+  const { findDatabase } = await import('../../../db/sqlite/database-file.ts');
+  const { restoreDatabase } = await import('../../../db/sqlite/restore.ts');
+  findDatabase(database); // says what is wrong with its path
+  let kept: string | null;
+  try {
+    kept = await restoreDatabase(backup, database, async () => {
+      await lastChance();
+      pointOfNoReturn();
     });
+  } catch (error) {
+    if (error instanceof Problem || databaseProblem(error) !== error || codeOf(error) === null) throw error;
+    throw cannotWrite(database, database, error);
+  }
+  out(say(words.restored(database, backup, kept)));
 }

@@ -4,15 +4,18 @@ import path from 'node:path';
 import { Command } from 'commander';
 import { packageRoot } from '../../../db/location.ts';
 import { Problem } from '../../domain/problem.ts';
+import { help } from '../help-words.ts';
 import { pointOfNoReturn } from '../interruption.ts';
+import { say } from '../language.ts';
 import { databaseOption, example, locationOf, type DatabaseOption } from '../options.ts';
+import { fault } from '../words.ts';
 
 export function serveCommand(): Command {
   return new Command('serve')
-    .summary('start the web server')
-    .description('Starts the web server, as npm start does; creates the database and brings it up to date when needed.')
-    .option('--port <port>', 'overrides PORT; 0 picks a free port')
-    .option('--host <host>', 'overrides HOST')
+    .summary(say(help.serveSummary))
+    .description(say(help.serveText))
+    .option('--port <port>', say(help.servePort))
+    .option('--host <host>', say(help.serveHost))
     .addOption(databaseOption())
     .addHelpText('after', example('dashboard serve --port 8080'))
     .action(serve);
@@ -21,7 +24,7 @@ export function serveCommand(): Command {
 /** Runs the built server in this process, until it ends the process; it reads the same variables (CONTRACT §1). */
 function serve(options: DatabaseOption & { readonly port?: string; readonly host?: string }): Promise<never> {
   const entry = path.join(packageRoot(), 'dist/server/main.cjs');
-  if (!existsSync(entry)) throw new Problem('unavailable', `There is no server at ${entry}; run npm run build first.`);
+  if (!existsSync(entry)) throw new Problem('unavailable', fault('server-not-built', { entry }));
   const { port, host } = options;
   if (port !== undefined) process.env.PORT = port;
   if (host !== undefined) process.env.HOST = host;

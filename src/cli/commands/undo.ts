@@ -2,7 +2,9 @@ import { Command } from 'commander';
 import type { Kysely } from 'kysely';
 import type { Schema } from '../../../db/schema.ts';
 import { describeChangedCell } from '../describe-cell-change.ts';
+import { help } from '../help-words.ts';
 import { lastChance, pointOfNoReturn } from '../interruption.ts';
+import { say } from '../language.ts';
 import {
   actorOption,
   databaseOption,
@@ -16,19 +18,18 @@ import {
   systemUser,
   type CommonOptions,
 } from '../options.ts';
-import { counted, terminalFor, type Terminal } from '../terminal.ts';
+import { terminalFor, type Terminal } from '../terminal.ts';
+import { words } from '../words.ts';
 
 export function undoCommand(terminal: Terminal): Command {
   return new Command('undo')
-    .summary('restore the cells of a change')
-    .description(
-      'Gives the cells of a change the values they had before it; this is a change of its own.\nStops and names the cells when a later change touched some of them.',
-    )
-    .argument('<id>', 'the number of the change, from `dashboard history`', positiveNumber)
-    .addOption(monthsOption('only this month of the change; several as a list (10,11), or by repeating it'))
-    .addOption(fieldsOption('only the field with this key; several in the same way'))
-    .option('--keep-newer', 'leave the cells that later changes touched, and restore the others', false)
-    .option('--dry-run', 'show what would be restored, and change nothing', false)
+    .summary(say(help.undoSummary))
+    .description(say(help.undoText))
+    .argument('<id>', say(help.undoId), positiveNumber)
+    .addOption(monthsOption(say(help.undoMonth)))
+    .addOption(fieldsOption(say(help.undoField)))
+    .option('--keep-newer', say(help.undoKeepNewer), false)
+    .option('--dry-run', say(help.undoDryRun), false)
     .addOption(actorOption())
     .addOption(jsonOption())
     .addOption(quietOption())
@@ -79,8 +80,7 @@ async function undo(id: number, options: UndoOptions, { out, write }: Terminal):
     if (options.json) write(`${JSON.stringify({ undone: id, change, cells: problem === null ? cells : [], newer })}\n`);
     if (problem !== null) throw problem;
     if (options.json) return;
-    const kept = newer.length === 0 ? '' : `, ${counted(newer.length, 'cell')} left as later changes made them`;
-    out(`change ${id} ${dryRun ? 'would be' : 'was'} undone: ${counted(cells.length, 'cell')} restored${kept}`);
+    out(say(words.undone({ id, cells: cells.length, kept: newer.length, isDry: dryRun })));
     if (dryRun) for (const cell of cells) out(`    ${describeChangedCell(cell)}`);
   } finally {
     await close();

@@ -1,5 +1,6 @@
 import { DayPicker } from 'react-day-picker';
-import { ko } from 'react-day-picker/locale';
+import { enUS, ko } from 'react-day-picker/locale';
+import { useLanguage } from '../parts/language.tsx';
 
 interface CalendarProps {
   readonly selected: Date | undefined;
@@ -13,7 +14,7 @@ export function Calendar({ selected, onSelect, today }: CalendarProps) {
   return (
     <DayPicker
       mode="single"
-      locale={ko}
+      locale={{ ko, en: enUS }[useLanguage()]}
       weekStartsOn={0}
       showOutsideDays
       // oxlint-disable-next-line jsx-a11y/no-autofocus -- it was opened to choose a day

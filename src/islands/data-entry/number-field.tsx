@@ -1,13 +1,15 @@
 import { useId } from 'react';
+import { useSay } from '../parts/language.tsx';
 import { readOut, type EntryField } from './entry-fields.ts';
 
 /** A plain number input (SPEC §5) with its unit; what is typed is repeated above it as people read it. */
 export function NumberField({ field: { name, label, unit }, typed }: { field: EntryField; typed: string }) {
+  const say = useSay();
   const id = useId();
   return (
     <div className="field number">
       <div className="name">
-        <label htmlFor={id}>{label}</label>
+        <label htmlFor={id}>{say(label)}</label>
         <span className="read-out" id={`${id}read`}>
           {readOut(typed, unit)}
         </span>

@@ -6,22 +6,24 @@ import {
   type FaultGroupEntry,
   type FaultSummary,
 } from '../../domain/import-answer.ts';
+import type { Language } from '../../domain/language.ts';
 import { csvOf } from '../kept/entry-csv.ts';
 import { saveFile } from '../page/save-file.ts';
-import { BothLanguages } from '../parts/bilingual.tsx';
 import { Icon } from '../parts/icon.tsx';
-import { useSay } from '../parts/language.tsx';
+import { useLanguage, useSay } from '../parts/language.tsx';
+import { words } from './words.ts';
 
 /** Errors, warnings or notices, each cause once: where, the first values, and what to do. */
 export function FaultList({ summary: { groups, count } }: { summary: FaultSummary }) {
   const say = useSay();
+  const language = useLanguage();
   const more = count - groups.reduce((sum, group) => sum + group.count, 0);
   return (
     <ol className="faults">
       {groups.map((group, at) => (
         // oxlint-disable-next-line react/no-array-index-key -- two groups may be equal, and none ever moves
         <li key={at}>
-          {placeOf(group) !== '' && <b>{placeOf(group)}</b>}
+          {placeOf(group, language) !== '' && <b>{placeOf(group, language)}</b>}
           {group.values.length > 0 && (
             <span>
               {group.header !== '' && `${short(group.header)}: `}
@@ -34,18 +36,14 @@ export function FaultList({ summary: { groups, count } }: { summary: FaultSummar
           <span>{group.message}</span>
         </li>
       ))}
-      {more > 0 && (
-        <li>
-          <BothLanguages ko={`외 ${more}개`} en={`and ${more} more`} />
-        </li>
-      )}
+      {more > 0 && <li>{say(words.more(more))}</li>}
     </ol>
   );
 }
 
 /** `C3:AG3`, `Sheet2!D7`, `7행`; empty for a fault of a whole file. */
-function placeOf({ where, line }: FaultGroupEntry): string {
-  return where === '' && line > 1 ? `${line}행` : where;
+function placeOf({ where, line }: FaultGroupEntry, language: Language): string {
+  return where === '' && line > 1 ? words.line(line)[language] : where;
 }
 
 /** The text of a cell never fills the screen. */
@@ -63,6 +61,7 @@ export function ErrorsDownload({
   errors: readonly FaultEntry[];
   count: number;
 }) {
+  const say = useSay();
   const save = () => {
     const csv = csvOf([FAULT_HEAD, ...errors.map(faultRow)]);
     saveFile(new Blob([csv], { type: 'text/csv' }), `${name.replace(/\.[^.]*$/, '')}_errors.csv`);
@@ -70,12 +69,7 @@ export function ErrorsDownload({
   return (
     <button type="button" className="btn small" onClick={save}>
       <Icon name="download" />
-      <span>
-        <BothLanguages
-          ko={count > errors.length ? `처음 ${errors.length}개 오류 목록 받기` : '오류 목록 받기'}
-          en={count > errors.length ? `Download the first ${errors.length} errors` : 'Download errors'}
-        />
-      </span>
+      <span>{say(count > errors.length ? words.downloadFirst(errors.length) : words.downloadErrors)}</span>
     </button>
   );
 }

@@ -28,10 +28,6 @@ export const fault = defineFaults({
     ko: `금액 단위(scale)는 ${scales.join(' 또는 ')}이어야 합니다.`,
     en: `scale must be ${scales.join(' or ')}, or be left out.`,
   }),
-  'import-language': () => ({
-    ko: '언어(lang)는 ko 또는 en이어야 합니다.',
-    en: 'lang must be ko or en, or be left out.',
-  }),
   'too-many-chosen-sheets': ({ most }: { most: number }) => ({
     ko: `시트를 ${most}개 넘게 골랐습니다. 모두 가져오려면 고르지 마세요.`,
     en: `sheet is there more than ${most} times; leave it out to take every sheet.`,

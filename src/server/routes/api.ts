@@ -2,7 +2,7 @@ import type { Request, Response } from 'express';
 import { findLastChange } from '../../../db/history.ts';
 import { listMonths, saveRecords } from '../../../db/month-records.ts';
 import { listAddress, postAddress } from '../../domain/addresses.ts';
-import { DEFAULT_UNITS, eitherUnit, isBusinessUnit, type BusinessUnit } from '../../domain/business-units.ts';
+import { DEFAULT_UNITS, isBusinessUnit, type BusinessUnit } from '../../domain/business-units.ts';
 import { Problem } from '../../domain/problem.ts';
 import { recordFromJson } from '../../domain/record-json.ts';
 import { recordSchema } from '../../domain/record-schema.ts';
@@ -10,7 +10,7 @@ import type { RecordKey } from '../../domain/record.ts';
 import type { Report } from '../../domain/report.ts';
 import { reportById, reports } from '../../domain/reports.ts';
 import { toWire } from '../../domain/wire-record.ts';
-import { YEAR_RANGE, yearFromText } from '../../domain/year-month.ts';
+import { yearFromText } from '../../domain/year-month.ts';
 import type { Site } from '../answer-route.ts';
 import { dataAnswer } from '../answer.ts';
 import { methodNotAllowed, READ_METHODS } from '../errors.tsx';
@@ -18,6 +18,7 @@ import { readJsonText } from '../json-body.ts';
 import { actorOf } from '../person.ts';
 import { logChange } from '../request-log.ts';
 import { sendText } from '../send.ts';
+import { fault } from '../words.ts';
 
 /** In characters: a header of 200 has at most 2,400 bytes, which every client and proxy takes. */
 const MAX_NAME_LENGTH = 200;
@@ -45,7 +46,7 @@ export function apiRoutes({ app, database, guardWrite, answerRoute }: Site): voi
           return dataAnswer(JSON.stringify(months.map(toWire)), 'application/json');
         }),
       )
-      .all(methodNotAllowed(READ_METHODS, `write with POST ${path}`));
+      .all(methodNotAllowed(READ_METHODS, { ko: `저장은 POST ${path}로 하세요.`, en: `write with POST ${path}` }));
 
     app
       .route(path)
@@ -65,13 +66,15 @@ export function apiRoutes({ app, database, guardWrite, answerRoute }: Site): voi
         const stored = saved === undefined ? null : toWire(saved.record);
         sendText(response, JSON.stringify(stored), 'application/json');
       })
-      .all(methodNotAllowed('POST', `read a year with GET ${exampleAddress(report)}`));
+      .all(
+        methodNotAllowed('POST', {
+          ko: `조회는 GET ${exampleAddress(report)}로 하세요.`,
+          en: `read a year with GET ${exampleAddress(report)}`,
+        }),
+      );
   }
   app.use('/api', () => {
-    throw new Problem(
-      'not-found',
-      `There is nothing at this address; docs/api.md lists the addresses, such as ${exampleAddress(reportById('cost'))}.`,
-    );
+    throw new Problem('not-found', fault('nothing-in-api', { example: exampleAddress(reportById('cost')) }));
   });
 }
 
@@ -90,12 +93,10 @@ function readAddress(report: Report, request: Request): { year: number; bu: Busi
   const { year: yearText = '', bu } = request.params as { year?: string; bu?: string };
   const year = yearFromText(yearText);
   const example = exampleAddress(report);
-  if (year === null) {
-    throw new Problem('invalid', `The year must be ${YEAR_RANGE}, as in ${example}.`);
-  }
+  if (year === null) throw new Problem('invalid', fault('wrong-year-in-address', { example }));
   if (!report.perBusinessUnit) return { year, bu: null };
   if (bu === undefined || !isBusinessUnit(bu)) {
-    throw new Problem('invalid', `The business unit must be ${eitherUnit()}, as in ${example}.`);
+    throw new Problem('invalid', fault('wrong-unit-in-address', { example }));
   }
   return { year, bu };
 }
@@ -108,6 +109,6 @@ export function viaOf(request: Request): 'web' | 'api' {
 function readBatch(request: Request): string | null {
   const batch = request.get('Change-Batch');
   if (batch === undefined) return null;
-  if (!UUID.test(batch)) throw new Problem('invalid', 'Change-Batch must be a UUID; leave it out for a single write.');
+  if (!UUID.test(batch)) throw new Problem('invalid', fault('batch-not-uuid'));
   return batch.toLowerCase();
 }

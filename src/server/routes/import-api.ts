@@ -1,6 +1,5 @@
 import { IMPORT_API } from '../../domain/addresses.ts';
 import { MOST_UPLOADED } from '../../domain/import-answer.ts';
-import { LANGUAGES } from '../../domain/language.ts';
 import { Problem } from '../../domain/problem.ts';
 import type { Site } from '../answer-route.ts';
 import { methodNotAllowed } from '../errors.tsx';
@@ -9,12 +8,12 @@ import type { Imports } from '../imports/imports.ts';
 import { refuseLargeUpload } from '../imports/upload.ts';
 import { fault } from '../imports/words.ts';
 import { actorOf } from '../person.ts';
-import { oneOf, readParameter, readQuery, type Parameters } from '../query.ts';
+import { LANG, readLanguage, readQuery, type Parameters } from '../query.ts';
 import { logChange } from '../request-log.ts';
 import { sendText } from '../send.ts';
 
 const PARAMETERS: Parameters = {
-  names: ['step', 'name', 'kind', 'year', 'bu', 'old', 'sheet', 'scale', 'plan', 'lang'],
+  names: ['step', 'name', 'kind', 'year', 'bu', 'old', 'sheet', 'scale', 'plan', LANG],
   refusesOthers: true,
   list: 'sheet',
 };
@@ -36,7 +35,9 @@ export function importApi({ app, guardWrite }: Site, imports: Imports): void {
       response.statusCode = outcome === 'old' ? 409 : 200;
       sendText(response, json, 'application/json');
     })
-    .all(methodNotAllowed('POST', 'send the bytes of a file with POST'));
+    .all(
+      methodNotAllowed('POST', { ko: '파일의 바이트를 POST로 보내세요.', en: 'send the bytes of a file with POST' }),
+    );
 }
 
 function readAddress(url: string) {
@@ -50,6 +51,6 @@ function readAddress(url: string) {
     plan: step === 'apply' ? plan : null,
     name: cleanFileName(query.get('name') ?? ''),
     choices: readChoices(query, readStated(query), 'refuse'),
-    language: readParameter(query, 'lang', oneOf(LANGUAGES), fault('import-language')) ?? 'en',
+    language: readLanguage(query),
   };
 }

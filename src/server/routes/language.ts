@@ -5,6 +5,7 @@ import { isLanguage } from '../../domain/language.ts';
 import { Problem } from '../../domain/problem.ts';
 import { methodNotAllowed, READ_METHODS } from '../errors.tsx';
 import { redirect } from '../send.ts';
+import { fault } from '../words.ts';
 
 const YEAR_SECONDS = 365 * 24 * 60 * 60;
 
@@ -14,7 +15,7 @@ export function languageRoute(app: Express): void {
     .route(languagePath(':language'))
     .get((request, response) => {
       const { language = '' } = request.params as { language?: string };
-      if (!isLanguage(language)) throw new Problem('not-found', 'Pages are in ko or en; choose one of them.');
+      if (!isLanguage(language)) throw new Problem('not-found', fault('no-such-language'));
       response.setHeader('Set-Cookie', `lang=${language}; Max-Age=${YEAR_SECONDS}; Path=/; SameSite=Lax`);
       redirect(response, pageBefore(request));
     })

@@ -1,0 +1,218 @@
+import { NO_AS_OF } from '../domain/as-of.ts';
+import { BUSINESS_UNITS, eitherUnit } from '../domain/business-units.ts';
+import { defineFaults } from '../domain/fault.ts';
+import type { Language, Words, WordsTable } from '../domain/language.ts';
+import { LONGEST_NAME } from '../domain/person.ts';
+import { nameSome } from '../domain/problem.ts';
+import type { ReportId } from '../domain/report.ts';
+import { FIRST_YEAR, LAST_YEAR, YEAR_RANGE } from '../domain/year-month.ts';
+
+/** `1 cell`, `2 cells`. */
+export function counted(count: number, noun: string): string {
+  return `${count} ${noun}${count === 1 ? '' : 's'}`;
+}
+
+const UNITS = { ko: BUSINESS_UNITS.join(' 또는 '), en: eitherUnit() };
+
+/** The first of many names, for a message that stays short: `a, b and 3 more`. */
+export function someOf(names: readonly string[], language: Language, separator = ', ', most = 10): string {
+  if (language === 'en' || names.length <= most) return nameSome(names, separator, most);
+  return `${names.slice(0, most).join(separator)} 외 ${names.length - most}개`;
+}
+
+/** What a value on the command line must be. */
+export const mustBe = {
+  file: { ko: '파일 이름을 쓰세요.', en: 'Name a file.' },
+  positive: { ko: '1 이상의 정수여야 합니다.', en: 'It must be a whole number, at least 1.' },
+  months: { ko: '1에서 12 사이의 월이거나 그 목록이어야 합니다.', en: 'It must be 1 to 12, or a list.' },
+  month: { ko: 'last이거나 1에서 12 사이여야 합니다.', en: 'It must be last, or 1 to 12.' },
+  year: { ko: `${FIRST_YEAR}에서 ${LAST_YEAR} 사이여야 합니다.`, en: `It must be ${YEAR_RANGE}.` },
+  unit: { ko: `${UNITS.ko}여야 합니다.`, en: `It must be ${UNITS.en}.` },
+  field: { ko: 'arenasOthers와 같은 항목 키여야 합니다.', en: 'It must be the key of a field, such as arenasOthers.' },
+  oneOf: (names: string) => ({ ko: `${names} 중 하나여야 합니다.`, en: `It must be one of ${names}.` }),
+  time: { ko: '2024-04-05와 같은 날짜이거나 전체 시각이어야 합니다.', en: NO_AS_OF },
+} satisfies WordsTable;
+
+/** Results and remarks. */
+export const words = {
+  empty: { ko: '(빈 셀)', en: '(empty)' },
+  interrupted: { ko: '중단되었습니다. 아무것도 저장되지 않았습니다.', en: 'interrupted; nothing was written.' },
+  unexpected: (message: string) => ({
+    ko: `예기치 못한 오류입니다(${message}). LOG_LEVEL=debug로 설정하면 어디서 났는지 볼 수 있습니다.`,
+    en: `Unexpected error (${message}); set LOG_LEVEL=debug to see where it happened.`,
+  }),
+  created: (place: string) => ({
+    ko: `데이터베이스를 만들었습니다: ${place}`,
+    en: `created the database ${place}`,
+  }),
+  upToDate: (place: string) => ({ ko: `${place}: 최신 상태입니다`, en: `${place} is up to date` }),
+  migrated: (place: string, names: readonly string[]) => ({
+    ko: `${place}: ${names.join(', ')} 적용`,
+    en: `${place}: applied ${names.join(', ')}`,
+  }),
+  copying: (bar: string) => ({ ko: `복사 중 ${bar}`, en: `copying ${bar}` }),
+  copiedTable: (table: string, rows: number, hash: string) => ({
+    ko: `${table}: ${rows}개 행, sha256 ${hash}`,
+    en: `${table}: ${counted(rows, 'row')}, sha256 ${hash}`,
+  }),
+  copied: (to: string, from: string) => ({
+    ko: `${to}: ${from}에서 복사하고 비교했습니다`,
+    en: `${to}: copied from ${from}, and compared with it`,
+  }),
+  restored: (database: string, backup: string, kept: string | null) => ({
+    ko: `${database}: ${backup}(으)로 복원했습니다. ${kept === null ? '이전 데이터베이스는 없었습니다' : `이전 데이터베이스는 여기에 있습니다: ${kept}`}`,
+    en: `${database}: restored from ${backup}; ${kept === null ? 'there was no database before' : `what was there is kept as ${kept}`}`,
+  }),
+  sound: (place: string) => ({
+    ko: `${place}: 정상. 이력을 다시 적용한 결과가 표와 같습니다`,
+    en: `${place}: OK; the ledger reproduces the tables`,
+  }),
+  noChange: { ko: '해당하는 변경이 없습니다.', en: 'No change matches.' },
+  undone: ({ id, cells, kept, isDry }: { id: number; cells: number; kept: number; isDry: boolean }) => ({
+    ko: `변경 ${id}: ${cells}개 셀을 ${isDry ? '되돌리게 됩니다' : '되돌렸습니다'}${kept === 0 ? '' : `. 뒤에 변경된 ${kept}개 셀은 그대로 둡니다`}`,
+    en: `change ${id} ${isDry ? 'would be' : 'was'} undone: ${counted(cells, 'cell')} restored${kept === 0 ? '' : `, ${counted(kept, 'cell')} left as later changes made them`}`,
+  }),
+} satisfies WordsTable;
+
+interface RefusedExport {
+  /** How many of the files were not written; null where none was. */
+  readonly part: { readonly refused: number; readonly all: number } | null;
+  readonly missing: readonly string[];
+  readonly incomplete: readonly { readonly where: string; readonly fields: readonly string[] }[];
+  readonly unknown: readonly {
+    readonly file: string;
+    readonly cells: readonly { readonly field: string; readonly where: string; readonly value: string }[];
+    /** What else is odd about it; null where its cells say it. */
+    readonly odd: Words | null;
+  }[];
+}
+
+/** It stays short however much is missing. */
+function refusedExport({ part, missing, incomplete, unknown }: RefusedExport): Words {
+  const isKo = (language: Language) => language === 'ko';
+  const lacks = (language: Language) =>
+    incomplete.map(
+      ({ where, fields }) => `${where} ${isKo(language) ? '미입력: ' : 'lacks '}${someOf(fields, language)}`,
+    );
+  const holds = (language: Language) =>
+    unknown.map(({ file, cells, odd }) => {
+      if (odd !== null) return `${file} ${odd[language]}`;
+      const figures = cells.map(({ field, where, value }) =>
+        isKo(language) ? `${where} ${field}: ${value}` : `${field} of ${where}: ${value}`,
+      );
+      return `${file}${isKo(language) ? ' ' : ' holds '}${someOf(figures, language, ', ', 5)}`;
+    });
+  const ko = [
+    missing.length > 0 && `데이터가 없는 달: ${missing.join('; ')}`,
+    incomplete.length > 0 && `입력이 끝나지 않은 달: ${someOf(lacks('ko'), 'ko', '; ')}`,
+    unknown.length > 0 &&
+      `데이터베이스에 저장된 적 없는 값이 있는 파일: ${someOf(holds('ko'), 'ko', '; ')}. 먼저 가져오거나 --force로 바꾸세요`,
+  ].filter((each) => each !== false);
+  const en = [
+    missing.length > 0 && `months without figures: ${missing.join('; ')}`,
+    incomplete.length > 0 && `months that are not complete: ${someOf(lacks('en'), 'en', '; ')}`,
+    unknown.length > 0 &&
+      `files that hold what the database never held: ${someOf(holds('en'), 'en', '; ')}; import it first, or --force to replace it`,
+  ].filter((each) => each !== false);
+  return {
+    ko: `${part === null ? '아무것도 내보내지 않았습니다' : `파일 ${part.all}개 중 ${part.refused}개를 만들지 않았습니다`}. ${ko.join('; ')}.`,
+    en: `${part === null ? 'Nothing was exported' : `${part.refused} of ${part.all} files were not written`}, ${en.join('; ')}.`,
+  };
+}
+
+/** What may be wrong with a command. It is said in a terminal only. */
+export const fault = defineFaults({
+  'unit-needed': ({ report }: { report: ReportId }) => ({
+    ko: `${report} 보고서는 ${BUSINESS_UNITS.map((bu) => `--bu ${bu}`).join(' 또는 ')}가 필요합니다.`,
+    en: `${report} needs ${eitherUnit('--bu ')}.`,
+  }),
+  'unit-not-taken': ({ report }: { report: ReportId }) => ({
+    ko: `${report} 보고서에는 사업부가 없습니다. --bu를 빼세요.`,
+    en: `${report} has no business units; leave --bu out.`,
+  }),
+  'actor-empty': () => ({
+    ko: '--actor가 비어 있습니다. 이름을 쓰거나 빼세요.',
+    en: '--actor is empty; write a name, or leave it out.',
+  }),
+  'actor-unprintable': () => ({
+    ko: '--actor에 줄바꿈이나 다른 제어 문자가 있습니다. 지우세요.',
+    en: '--actor contains a line break or another control character; remove it.',
+  }),
+  'actor-too-long': ({ length }: { length: number }) => ({
+    ko: `--actor가 ${length}자입니다. ${LONGEST_NAME.ofProxy}자 이하로 줄이세요.`,
+    en: `--actor is ${length} characters long; shorten it to at most ${LONGEST_NAME.ofProxy}.`,
+  }),
+  'no-such-field': ({ field, report }: { field: string; report: ReportId | null }) => ({
+    ko: `${field} 항목은 ${report === null ? '어떤 보고서에도' : `${report} 보고서에`} 없습니다. 항목 목록은 docs/fields.md에 있습니다.`,
+    en: `${field} is not a field of ${report ?? 'any report'}; docs/fields.md lists them.`,
+  }),
+  'report-not-named': ({ kinds }: { kinds: readonly string[] }) => ({
+    ko: `보고서(${kinds.join(', ')})를 지정하거나 --all을 쓰세요.`,
+    en: `Name a report (${kinds.join(', ')}), or use --all.`,
+  }),
+  'all-with-unit': () => ({
+    ko: '--all은 두 사업부 모두를 뜻합니다. --bu를 빼세요.',
+    en: '--all means both units; leave --bu out.',
+  }),
+  'last-month-in-other-year': ({ last, given }: { last: number; given: number }) => ({
+    ko: `지난달은 ${last}년인데 --year는 ${given}입니다. --year를 빼세요.`,
+    en: `Last month is in ${last}, but --year says ${given}; leave --year out.`,
+  }),
+  'file-and-folder': () => ({
+    ko: '-o는 파일을, --out-dir은 폴더를 지정합니다. 하나만 쓰세요.',
+    en: '-o names a file and --out-dir a folder; use one of them.',
+  }),
+  'all-into-one-file': () => ({
+    ko: '--all은 파일을 여러 개 만듭니다. -o 대신 --out-dir을 쓰세요.',
+    en: '--all writes several files; use --out-dir instead of -o.',
+  }),
+  'keep-going-alone': () => ({
+    ko: '--keep-going은 --all과 함께 씁니다. 보고서 하나는 내보내거나 내보내지 않거나 둘 중 하나입니다.',
+    en: '--keep-going is for --all; a single report is exported or not.',
+  }),
+  'csv-and-json': () => ({
+    ko: '표준 출력에 CSV와 JSON을 함께 쓸 수 없습니다. -o로 파일을 지정하거나 --json을 빼세요.',
+    en: 'stdout cannot hold both the CSV and the JSON; name a file with -o, or leave --json out.',
+  }),
+  'target-is-database': ({ file }: { file: string }) => ({
+    ko: `${file}: 데이터베이스 파일입니다. 다른 파일을 지정하세요.`,
+    en: `${file} is the database itself; name another file.`,
+  }),
+  'export-refused': refusedExport,
+  'file-not-written': ({ file, reason }: { file: string; reason: Words }) => ({
+    ko: `${file}: 저장할 수 없습니다. ${reason.ko}.`,
+    en: `${file} cannot be written: ${reason.en}.`,
+  }),
+  'output-not-written': ({ isResult, code }: { isResult: boolean; code: string | null }) => ({
+    ko: `${isResult ? '결과를' : '메시지를'} 출력할 수 없습니다(${code}). 작업은 끝났을 수 있습니다.`,
+    en: `${isResult ? 'The result' : 'A message'} cannot be written (${code}); the command may have done its work.`,
+  }),
+  'not-a-backup-of-ours': ({ file }: { file: string }) => ({
+    ko: `${file}: 이 프로그램의 백업이 아니어서 덮어쓰지 않습니다. 다른 파일을 지정하세요.`,
+    en: `${file} is not a backup of this program, so it is not overwritten; name another file.`,
+  }),
+  'backup-in-use': ({ file, log }: { file: string; log: string }) => ({
+    ko: `${file}: 사용 중입니다(${log} 파일이 있습니다). 다른 파일을 지정하세요.`,
+    en: `${file} is in use (there is a ${log}); name another file.`,
+  }),
+  'restore-on-server': ({ place, backup }: { place: string; backup: string }) => ({
+    ko: `${place}: 서버에 있는 데이터베이스입니다. \`dashboard restore\`는 파일만 바꿉니다. 서버에 빈 데이터베이스를 만들고 그 주소로 \`dashboard copy --from ${backup} --to\`를 실행하세요.`,
+    en: `${place} is on a server, and \`dashboard restore\` replaces a file; make an empty database there, and run \`dashboard copy --from ${backup} --to\` with its address.`,
+  }),
+  'no-backup': ({ backup }: { backup: string }) => ({
+    ko: `${backup}: 백업이 없습니다. 경로를 확인하세요.`,
+    en: `There is no backup at ${backup}; check the path.`,
+  }),
+  'backup-is-database': ({ backup }: { backup: string }) => ({
+    ko: `${backup}: 데이터베이스나 그 로그입니다. 백업을 지정하세요.`,
+    en: `${backup} is the database itself, or its log; name a backup.`,
+  }),
+  'check-failed': ({ count, place, isSound }: { count: number; place: string; isSound: boolean }) => ({
+    ko: `${place}: 문제 ${count}건. ${isSound ? '데이터는 정상이며, 시각은 백업으로도 고칠 수 없습니다' : '데이터베이스 사본을 보관하고 마지막 백업으로 복원하세요'}.`,
+    en: `${counted(count, 'problem')} in ${place}; ${isSound ? 'the figures are sound, and no backup corrects the times' : 'keep a copy of the database, and restore the last backup'}.`,
+  }),
+  'server-not-built': ({ entry }: { entry: string }) => ({
+    ko: `${entry}: 서버가 없습니다. 먼저 npm run build를 실행하세요.`,
+    en: `There is no server at ${entry}; run npm run build first.`,
+  }),
+});

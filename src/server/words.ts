@@ -1,0 +1,214 @@
+import { BUSINESS_UNITS, eitherUnit } from '../domain/business-units.ts';
+import { defineFaults, type Surface } from '../domain/fault.ts';
+import type { Words, WordsTable } from '../domain/language.ts';
+import { CHANGE_BY, LONGEST_NAME } from '../domain/person.ts';
+import { FIRST_YEAR, LAST_YEAR, YEAR_RANGE } from '../domain/year-month.ts';
+
+/** The page of those who are not signed in, for whom the server has no styles. */
+export const words = {
+  signIn: { ko: '로그인이 필요합니다', en: 'Please sign in' },
+  unclearSignIn: { ko: '로그인을 확인할 수 없습니다', en: 'Your sign-in could not be checked' },
+  openAgain: { ko: '다시 열기', en: 'Open again' },
+} satisfies WordsTable;
+
+const UNITS: Words = { ko: BUSINESS_UNITS.join(' 또는 '), en: eitherUnit() };
+const YEARS: Words = { ko: `${FIRST_YEAR}년에서 ${LAST_YEAR}년 사이`, en: YEAR_RANGE };
+/** At the end of a rule of an address. */
+const asIn = (example: string): Words => ({ ko: `(예: ${example})`, en: `as in ${example}` });
+
+const SIGN_IN: Words = {
+  ko: '로그인이 필요합니다. 로그인한 뒤 다시 여세요.',
+  en: 'You are not signed in; sign in, and open this address again.',
+};
+const UNREADABLE_NAME: Words = {
+  ko: '로그인한 사용자를 확인할 수 없습니다. 관리자에게 알리세요.',
+  en: 'The server cannot tell who is signed in; tell your administrator.',
+};
+const AT_START: Words = {
+  ko: '서버가 시작되지 않았습니다. 관리자에게 알리세요.',
+  en: 'The server did not start; tell your administrator.',
+};
+
+/** Words without facts, which differ between page and terminal. */
+function either(page: Words, terminal: Words): () => Words {
+  return ((_: unknown, on: Surface) => (on === 'page' ? page : terminal)) as () => Words;
+}
+
+/** What may be wrong with a request, before the figures in it are looked at. */
+export const fault = defineFaults({
+  'not-http': () => ({
+    ko: '올바른 HTTP 요청이 아닙니다. 보내는 방법을 확인하세요.',
+    en: 'This is not a valid HTTP request; check how it is sent.',
+  }),
+  'no-host': either(
+    { ko: '요청에 호스트 이름이 없습니다.', en: 'The request names no host; send its name.' },
+    { ko: '요청에 Host 헤더가 없습니다. 헤더를 보내세요.', en: 'The request has no Host header; send one.' },
+  ),
+  'unknown-host': either(
+    {
+      ko: '이 호스트 이름으로는 열 수 없습니다. 대시보드 주소로 여세요.',
+      en: 'The dashboard does not answer under this host name; open it under its own name.',
+    },
+    {
+      ko: '이 호스트 이름에는 응답하지 않습니다. 대시보드 주소로 열거나, 이름을 DASHBOARD_ALLOWED_HOSTS에 추가하세요.',
+      en: 'The dashboard does not answer under this host name; open it under its own name, or add this one to DASHBOARD_ALLOWED_HOSTS.',
+    },
+  ),
+
+  'not-from-proxy': either(
+    {
+      ko: '이 주소에서는 로그인을 확인할 수 없습니다. 평소 쓰는 대시보드 주소로 여세요.',
+      en: 'Nobody can be signed in at this address; open the dashboard at its public address.',
+    },
+    {
+      ko: '이 주소는 사용자를 알려 줄 수 없습니다. 대시보드를 공개 주소로 열거나, 프록시를 DASHBOARD_PROXIES에 추가하세요.',
+      en: 'This address may not say who people are; open the dashboard at its public address, or add the proxy to DASHBOARD_PROXIES.',
+    },
+  ),
+  'no-person': either(SIGN_IN, {
+    ko: '프록시가 사용자를 알려 주지 않았습니다. 로그인하거나, 프록시가 DASHBOARD_USER_HEADER의 헤더를 보내게 하세요.',
+    en: 'The proxy did not say who you are; sign in, or have it send the header of DASHBOARD_USER_HEADER.',
+  }),
+  'several-persons': either(UNREADABLE_NAME, {
+    ko: '프록시가 사용자를 둘 이상 알려 주었습니다. 브라우저가 보낸 헤더를 바꾸어 보내게 하세요.',
+    en: 'The proxy named more than one person; it must replace the header that a browser has sent.',
+  }),
+  'unusable-name': either(UNREADABLE_NAME, {
+    ko: `프록시가 보낸 이름은 제어 문자나 보이지 않는 문자 없이 1~${LONGEST_NAME.ofProxy}자여야 합니다. 프록시에서 고치세요.`,
+    en: `The name that the proxy sent must have 1 to ${LONGEST_NAME.ofProxy} characters, and no control or invisible characters; correct it there.`,
+  }),
+  'reader-may-not-write': either(
+    {
+      ko: '읽기 권한만 있습니다. 수정 권한은 관리자에게 요청하세요.',
+      en: 'You have read-only access; ask your administrator for edit rights.',
+    },
+    {
+      ko: '읽기 권한만 있습니다. 서버 관리자에게 DASHBOARD_EDITORS에 이름을 추가해 달라고 요청하세요.',
+      en: 'You may read here and not write; ask the person who runs this server to add your name to DASHBOARD_EDITORS.',
+    },
+  ),
+  'other-site': () => ({
+    ko: '다른 사이트의 페이지에서는 저장할 수 없습니다. 대시보드의 페이지에서 저장하세요.',
+    en: 'Pages of other sites cannot write; use the pages of the dashboard.',
+  }),
+  'https-not-expected': either(
+    {
+      ko: '이 주소에서는 저장할 수 없게 설정되어 있습니다. 관리자에게 알리세요.',
+      en: 'Nothing can be saved at this address as it is set up; tell your administrator.',
+    },
+    {
+      ko: '요청이 HTTPS로 왔지만 DASHBOARD_ORIGIN에는 그런 주소가 없습니다. 사람들이 여는 주소로 설정하세요.',
+      en: 'This request came over HTTPS, but DASHBOARD_ORIGIN does not say so; set it to the address that people open.',
+    },
+  ),
+  'wrong-change-by': either(
+    {
+      ko: `이름은 1~${LONGEST_NAME.selfGiven}자여야 합니다. 이름을 고치거나 지우세요.`,
+      en: `Your name must have 1 to ${LONGEST_NAME.selfGiven} visible characters; correct it, or remove it.`,
+    },
+    {
+      ko: `${CHANGE_BY}는 퍼센트 인코딩한 UTF-8 이름 하나(보이는 문자 1~${LONGEST_NAME.selfGiven}자)여야 합니다. 고치거나 빼세요.`,
+      en: `${CHANGE_BY} must be one name of 1 to ${LONGEST_NAME.selfGiven} visible characters in percent-encoded UTF-8; correct it, or leave it out.`,
+    },
+  ),
+
+  'nothing-here': () => ({
+    ko: '이 주소에는 페이지가 없습니다. 주소를 확인하세요.',
+    en: 'There is nothing at this address; check it.',
+  }),
+  'nothing-in-api': ({ example }: { example: string }) => ({
+    ko: `이 주소에는 아무것도 없습니다. 주소 목록은 docs/api.md에 있습니다(예: ${example}).`,
+    en: `There is nothing at this address; docs/api.md lists the addresses, such as ${example}.`,
+  }),
+  'no-such-language': () => ({
+    ko: '페이지는 한국어(ko)와 영어(en)로 볼 수 있습니다. 둘 중 하나를 선택하세요.',
+    en: 'Pages are in ko or en; choose one of them.',
+  }),
+  'unknown-parameter': ({ known }: { known: string }) => ({
+    ko: `주소에 쓸 수 없는 매개변수가 있습니다. ${known}만 쓰세요.`,
+    en: `The address names a parameter that is not known here; leave out all but ${known}.`,
+  }),
+  'repeated-parameter': ({ name }: { name: string }) => ({
+    ko: `주소에 같은 매개변수가 두 번 이상 있습니다(${name}). 한 번만 쓰세요.`,
+    en: `The address names ${name} more than once; name it once.`,
+  }),
+  'wrong-year-in-address': ({ example }: { example: string }) => ({
+    ko: `연도는 ${YEARS.ko}여야 합니다${asIn(example).ko}.`,
+    en: `The year must be ${YEARS.en}, ${asIn(example).en}.`,
+  }),
+  'wrong-unit-in-address': ({ example }: { example: string }) => ({
+    ko: `사업부는 ${UNITS.ko}여야 합니다${asIn(example).ko}.`,
+    en: `The business unit must be ${UNITS.en}, ${asIn(example).en}.`,
+  }),
+  'wrong-month-in-address': ({ example }: { example: string }) => ({
+    ko: `월은 1에서 12 사이여야 합니다${asIn(example).ko}.`,
+    en: `The month must be 1 to 12, ${asIn(example).en}.`,
+  }),
+  'wrong-view-in-address': () => ({
+    ko: '보기는 amount, mom, yoy 중 하나여야 합니다(예: ?view=yoy).',
+    en: 'The view must be amount, mom or yoy, as in ?view=yoy.',
+  }),
+  'wrong-order-in-address': () => ({
+    ko: '정렬 기준은 mom 또는 yoy여야 합니다(예: ?by=yoy).',
+    en: 'The order must be by mom or yoy, as in ?by=yoy.',
+  }),
+  'wrong-language-in-address': () => ({
+    ko: '언어(lang)는 ko 또는 en이어야 합니다(예: ?lang=ko).',
+    en: 'The language must be ko or en, as in ?lang=ko.',
+  }),
+  'wrong-time-in-address': () => ({
+    ko: '시점은 서울 기준 날짜나 시각이어야 합니다(예: ?as-of=2026-05-31 또는 ?as-of=2026-05-31T13:00).',
+    en: 'The time must be a day or a time in Seoul, as in ?as-of=2026-05-31 or ?as-of=2026-05-31T13:00.',
+  }),
+
+  'body-not-json': () => ({
+    ko: '본문은 UTF-8 JSON이어야 합니다. Content-Type: application/json으로 보내세요.',
+    en: 'The body must be JSON in UTF-8; send it with Content-Type: application/json.',
+  }),
+  'body-compressed': () => ({
+    ko: '본문을 압축할 수 없습니다. Content-Encoding 없이 보내세요.',
+    en: 'The body must not be compressed; send it without Content-Encoding.',
+  }),
+  'body-not-utf-8': () => ({
+    ko: '본문이 올바른 UTF-8이 아닙니다. UTF-8로 보내세요.',
+    en: 'The body is not valid UTF-8; send it in that encoding.',
+  }),
+  'body-not-form': () => ({
+    ko: '이 주소는 대시보드 페이지의 양식만 받습니다. 프로그램은 API를 쓰세요.',
+    en: 'This address takes the forms of its own pages; programs use the API.',
+  }),
+  'body-cut-off': () => ({
+    ko: '내용이 중간에 끊겼습니다. 다시 보내세요.',
+    en: 'The body was cut off; send it again.',
+  }),
+  'body-too-large': ({ kib }: { kib: number }) => ({
+    ko: `본문이 ${kib} KiB보다 큽니다. 한 번에 한 달씩 보내세요.`,
+    en: `The body is larger than ${kib} KiB; send one record at a time.`,
+  }),
+  'batch-not-uuid': () => ({
+    ko: 'Change-Batch는 UUID여야 합니다. 한 번만 저장할 때는 빼세요.',
+    en: 'Change-Batch must be a UUID; leave it out for a single write.',
+  }),
+
+  'socket-is-file': ({ path }: { path: string }, on) =>
+    on === 'page'
+      ? AT_START
+      : {
+          ko: `${path}에 소켓이 아닌 파일이 있습니다. 파일을 지우거나 HOST를 다른 경로로 설정하세요.`,
+          en: `There is a file at ${path} that is not a socket; remove it, or set HOST to another path.`,
+        },
+  'socket-in-use': ({ path }: { path: string }, on) =>
+    on === 'page'
+      ? AT_START
+      : {
+          ko: `다른 서버가 이 소켓을 쓰고 있습니다(${path}). 그 서버를 멈추거나 HOST를 다른 경로로 설정하세요.`,
+          en: `Another server listens on ${path}; stop it, or set HOST to another path.`,
+        },
+  'cannot-listen': ({ reason }: { reason: string }, on) =>
+    on === 'page'
+      ? AT_START
+      : {
+          ko: `서버가 요청을 받을 수 없습니다(${reason}). PORT는 비어 있는 포트로, HOST는 이 컴퓨터의 주소로 설정하세요.`,
+          en: `The server cannot listen (${reason}); set PORT to a free port, and HOST to an address of this machine.`,
+        },
+});
