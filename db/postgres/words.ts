@@ -140,7 +140,7 @@ export const fault = defineFaults({
     ko: '텍스트에 NUL 문자가 있습니다. 지우세요.',
     en: 'A text holds a NUL character; remove it.',
   }),
-  'number-too-large': () => ({
+  'value-out-of-range': () => ({
     ko: '데이터베이스가 저장할 수 있는 것보다 큰 숫자입니다. 고치세요.',
     en: 'A number is larger than the database takes; correct it.',
   }),
