@@ -463,7 +463,7 @@ test('a card whose code cannot be loaded says so, and its drawing stays', async 
   await page.route('**/dashboard-*.js', (route) => route.abort());
   await page.goto(origin);
   await card(page, 'monthly-inventory').locator('[data-act=expand]').click();
-  await page.getByRole('alert').getByText('This part of the page could not be loaded.').waitFor();
+  await page.getByRole('alert').getByText('이 부분을 불러오지 못했습니다.').waitFor();
   await figure(page, 'monthly-inventory').locator('canvas').waitFor();
 });
 
@@ -493,7 +493,7 @@ test('if the drawing code cannot be fetched, each card says so and shows its tab
   );
   // A browser does not fetch a module of a page again that it could not fetch once.
   await card(page, 'monthly-cost').locator('[data-act=expand]').hover();
-  await page.getByRole('alert').getByText('This part of the page could not be loaded.').waitFor();
+  await page.getByRole('alert').getByText('이 부분을 불러오지 못했습니다.').waitFor();
   assert.ok(await figure(page, 'monthly-cost').getByText(UNDRAWN).isVisible());
   await page.unroute('**/first-drawing-*.js');
   await figure(page, 'monthly-cost')
@@ -518,7 +518,7 @@ test('a chart whose drawing throws shows its table, and the rest of its card wor
   await dialog.locator('.chart-table').getByText('102,000,000').waitFor();
   await page.keyboard.press('Escape');
   await figure(page, 'monthly-cost').getByText(UNDRAWN).waitFor();
-  assert.equal(await page.getByText('이 부분에 오류가 생겼습니다').count(), 0);
+  assert.equal(await page.getByText('이 부분에 오류가 발생했습니다').count(), 0);
 });
 
 test('"view as table" puts the table in the place of the drawing, and back, in the card and in the dialog', async () => {
@@ -703,7 +703,7 @@ test('Data Entry: one entry per tab and date, updated by saving again', async ()
       await dialog
         .locator('[data-draft]')
         .filter({ hasText: restore })
-        .getByRole('button', { name: /Restore/ })
+        .getByRole('button', { name: '이어서 편집' })
         .click();
     }
     await dialog.getByRole('tab', { name: label === '재고량' || label === '수입량' ? '일별' : '주별' }).click();
@@ -732,7 +732,7 @@ test('Data Entry: one entry per tab and date, updated by saving again', async ()
   await add('평균 재고량', '66', '11.13(주별)');
   assert.deepEqual((await kept())['weekly 2026-11-13'], { 'week-inventory': '66' });
   assert.deepEqual((await kept())['weekly 2026-11-20'], { 'week-inventory': '7' });
-  await add('수입량', '41', '2025-01-02');
+  await add('수입량', '41', '저장 2025-01-02');
   const now = await kept();
   assert.deepEqual(now['daily 2025-01-01'], { date: '2025-01-01', inventory: '40', imports: '41', file: '재고.csv' });
   assert.equal(now.kfx3k2aa0abcdefgh, undefined, 'it has become an entry of its date');

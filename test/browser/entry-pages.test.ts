@@ -190,7 +190,7 @@ test('entries of an earlier version are offered however old they are, newest fir
   await open(WEEKLY, page);
   const offers = page.locator('[data-draft]');
   assert.equal(await page.getByText('이 기기는 저장을 거부합니다').count(), 0);
-  assert.match((await offers.allTextContents()).join(), /2026-11-02 12:00.*2024-11-02 12:00/);
+  assert.match((await offers.allTextContents()).join(), /저장 11\.02 12:00.*저장 2024-11-02 12:00/);
   const restore = page.getByRole('button', { name: '이어서 편집' });
   await restore.first().click();
   await restore.first().click();

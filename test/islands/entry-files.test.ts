@@ -56,8 +56,12 @@ test('Data Entry keeps an entry per tab and date', () => {
       ['monthly 2026-11-20', { 'month-customs': '5' }],
     ],
   );
-  assert.deepEqual(entryName('daily 2026-11-19'), { ko: '11.19(일별)', en: '19 Nov (daily)' });
-  assert.deepEqual(entryName('mhx3k2aa0abcdefgh'), { ko: '', en: '' });
+  assert.deepEqual(entryName('daily 2026-11-19', '2026-11-20'), { ko: '11.19(일별)', en: '19 Nov (daily)' });
+  assert.deepEqual(entryName('weekly 2025-01-02', '2026-11-20'), {
+    ko: '2025.01.02(주별)',
+    en: '2 Jan 2025 (weekly)',
+  });
+  assert.deepEqual(entryName('mhx3k2aa0abcdefgh', '2026-11-20'), { ko: '', en: '' });
   const savedAt = '2026-11-20T00:00:00.000Z';
   const weekly = { id: 'weekly 2026-11-20', savedAt, content: { 'week-imports': '7' } };
   const file = dataEntryFile(weekly, 'ko');

@@ -45,10 +45,10 @@ export function ExpandedChart({ title, about, tools, drawn, asOf, onClose, child
             data-act="picture"
             data-tooltip=""
             onClick={() => {
-              const text = (part: string) => document.getElementById(id + part)?.innerText ?? '';
+              const names = document.getElementById(`${id}title`)?.querySelectorAll('h2 > span') ?? [];
               savePicture(dialog.current?.querySelector<HTMLCanvasElement>('.plot canvas') ?? null, drawn, {
-                title: text('title'),
-                about: text('unit'),
+                title: [...names].map(({ textContent }) => textContent).join(' '),
+                about: document.getElementById(`${id}unit`)?.innerText ?? '',
                 asOf,
               }).catch(reportError);
             }}

@@ -1,8 +1,10 @@
 import { fullTime, monthName, yearName } from '../../domain/date-words.ts';
 import type { Words, WordsTable } from '../../domain/language.ts';
+import { fetchedWords } from './fetched-words.ts';
 
 /** The texts of a chart's card and of the dialog that shows it large. */
 export const words = {
+  ...fetchedWords,
   expand: (title: Words) => ({ ko: `${title.ko} 차트 확대`, en: `Expand ${title.en}` }),
   asTable: (title: Words) => ({ ko: `${title.ko} 표로 보기`, en: `${title.en} as a table` }),
   table: (title: Words) => ({ ko: `${title.ko} 표`, en: `${title.en}, table` }),
@@ -25,7 +27,6 @@ export const words = {
     en: `${year.en} to ${monthName(month, 'en')}`,
   }),
   /** @param at ISO 8601 */
-  fetchedAt: (at: string) => ({ ko: `${fullTime(at)} 조회`, en: `Fetched ${fullTime(at)}` }),
   savedAt: (at: string) => ({ ko: `${fullTime(at)} 저장`, en: `Saved ${fullTime(at)}` }),
 
   vsLastMonth: { ko: '전월 대비', en: 'vs last month' },

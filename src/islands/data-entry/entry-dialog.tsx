@@ -105,7 +105,7 @@ export function EntryDialog({ today, storedIn, onClose }: EntryDialogProps) {
           />
           <KeptEntryNotes
             entries={kept}
-            nameOf={(entry) => entryName(entry.id)}
+            nameOf={(entry) => entryName(entry.id, today)}
             fileOf={(entry) => dataEntryFile(entry, language)}
             onRestore={(entry) => {
               restoreEntry(entry);

@@ -109,9 +109,9 @@ export function isDate(text: string): boolean {
 }
 
 /** `11.19(일별)`, `19 Nov (daily)`; empty for an entry of an earlier version. */
-export function entryName(entryId: string): Words {
+export function entryName(entryId: string, today: IsoDate): Words {
   const known = tabAndDateOf(entryId);
-  return known === null ? { ko: '', en: '' } : words.entry(known.tab.label, known.date);
+  return known === null ? { ko: '', en: '' } : words.entry(known.tab.label, known.date, today);
 }
 
 /** The fields of the entry's tab, in the dialog's order. */

@@ -1,9 +1,14 @@
 import { useId, useRef, useState, type DragEvent } from 'react';
+import type { Language } from '../../domain/language.ts';
 import { Icon } from '../parts/icon.tsx';
-import { useSay } from '../parts/language.tsx';
+import { useLanguage, useSay } from '../parts/language.tsx';
 import { words } from './words.ts';
 
-const fileSize = new Intl.NumberFormat('en-US', { style: 'unit', unit: 'kilobyte', maximumFractionDigits: 1 });
+/** `2kB`, `2 kB`. */
+function sizeOf({ size }: File, language: Language): string {
+  const format = { style: 'unit', unit: 'kilobyte', maximumFractionDigits: 1 } as const;
+  return new Intl.NumberFormat(language, format).format(size / 1000);
+}
 
 /**
  * A file is chosen by drag, press or key; only its name is kept, nothing is uploaded.
@@ -11,6 +16,7 @@ const fileSize = new Intl.NumberFormat('en-US', { style: 'unit', unit: 'kilobyte
  */
 export function FileField({ before }: { before: string }) {
   const say = useSay();
+  const language = useLanguage();
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   const [file, setFile] = useState<File | null>(null);
@@ -39,7 +45,7 @@ export function FileField({ before }: { before: string }) {
         onDrop={dropped}
       >
         <Icon name="upload" />
-        <span>{file === null ? say(words.dropFile) : `${file.name} · ${fileSize.format(file.size / 1000)}`}</span>
+        <span>{file === null ? say(words.dropFile) : `${file.name} · ${sizeOf(file, language)}`}</span>
         <input
           ref={input}
           type="file"

@@ -82,7 +82,7 @@ export function useEntryForm(form: RefObject<HTMLFormElement | null>, today: Iso
     if (!kept.saveEntries(entries)) return null;
     isSaved.current = true;
     drafts.keepDraft(null);
-    return [...entries].flatMap(([id, each]) => (Object.keys(each).length > 0 ? [entryName(id)] : []));
+    return [...entries].flatMap(([id, each]) => (Object.keys(each).length > 0 ? [entryName(id, today)] : []));
   };
   const followTyping = () => setTyped(read());
   return { date, setDate, days, typed, followTyping, fileBefore, kept, drafts, keepDraft, fill, restoreEntry, save };

@@ -1,5 +1,7 @@
-import { dayOfMonthName, yearMonthName } from '../../domain/date-words.ts';
+import { dayName, dayOfMonthName, yearMonthName } from '../../domain/date-words.ts';
 import type { Words, WordsTable } from '../../domain/language.ts';
+
+const isOneYear = (day: string, other: string) => day.slice(0, 4) === other.slice(0, 4);
 
 /** The texts of the Data Entry dialog; those of SPEC §2 are Korean on Korean pages. */
 export const words = {
@@ -44,10 +46,10 @@ export const words = {
     ko: `${yearMonthName({ year, month }, 'ko')} ${number}주차`,
     en: `${yearMonthName({ year, month }, 'en')}, week ${number}`,
   }),
-  /** @param day ISO 8601 */
-  entry: (tab: Words, day: string) => ({
-    ko: `${day.slice(5).replace('-', '.')}(${tab.ko})`,
-    en: `${dayOfMonthName(day, 'en')} (${tab.en.toLowerCase()})`,
+  /** An entry of another year says it. @param day and today ISO 8601 */
+  entry: (tab: Words, day: string, today: string) => ({
+    ko: `${(isOneYear(day, today) ? day.slice(5) : day).replaceAll('-', '.')}(${tab.ko})`,
+    en: `${isOneYear(day, today) ? dayOfMonthName(day, 'en') : dayName(day, 'en')} (${tab.en.toLowerCase()})`,
   }),
   amountOf: (count: number) => ({ ko: `${count}개 항목`, en: `${count} ${count === 1 ? 'field' : 'fields'}` }),
   period: { ko: '구분', en: 'Period' },

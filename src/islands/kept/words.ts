@@ -1,5 +1,11 @@
-import { shortTime } from '../../domain/date-words.ts';
-import type { WordsTable } from '../../domain/language.ts';
+import { fullTime, shortTime } from '../../domain/date-words.ts';
+import type { Language, WordsTable } from '../../domain/language.ts';
+
+/** Entries are kept for years: those of another year say it. @param at ISO 8601 */
+function timeOf(at: string, language: Language): string {
+  const isOfThisYear = fullTime(at).slice(0, 4) === fullTime(new Date().toISOString()).slice(0, 4);
+  return isOfThisYear ? shortTime(at, language) : fullTime(at);
+}
 
 /** The texts about what is kept on this device: drafts, and entries that nothing sends. */
 export const words = {
@@ -10,14 +16,14 @@ export const words = {
   },
   /** @param amount such as `10개 셀 · 11월` */
   draft: (amount: string, savedAt: string) => ({
-    ko: `저장하지 않은 입력이 있습니다: ${amount} · ${shortTime(savedAt, 'ko')}`,
-    en: `You have unsaved input: ${amount} · ${shortTime(savedAt, 'en')}`,
+    ko: `저장하지 않은 입력이 있습니다: ${amount} · ${timeOf(savedAt, 'ko')}`,
+    en: `You have unsaved input: ${amount} · ${timeOf(savedAt, 'en')}`,
   }),
   outdated: { ko: ' 그 뒤 저장된 값이 바뀌었습니다.', en: ' Saved figures have changed since.' },
   /** @param name what the form calls an entry, such as `11.18(일별)`; empty where it has only one */
   entry: (name: string, savedAt: string) => ({
-    ko: `${name === '' ? '입력이' : `${name} 입력이`} 보관되어 있습니다 · 저장 ${shortTime(savedAt, 'ko')}`,
-    en: `${name === '' ? 'An entry' : `Entry ${name}`} is kept · saved ${shortTime(savedAt, 'en')}`,
+    ko: `${name === '' ? '입력이' : `${name} 입력이`} 보관되어 있습니다 · 저장 ${timeOf(savedAt, 'ko')}`,
+    en: `${name === '' ? 'An entry' : `Entry ${name}`} is kept · saved ${timeOf(savedAt, 'en')}`,
   }),
   restore: { ko: '이어서 편집', en: 'Restore' },
   discard: { ko: '버리기', en: 'Discard' },
@@ -26,8 +32,8 @@ export const words = {
   download: { ko: 'CSV 다운로드', en: 'Download CSV' },
   discarded: { ko: '버렸습니다', en: 'Discarded' },
   discardedWhat: (savedAt: string) => ({
-    ko: `${shortTime(savedAt, 'ko')}의 입력을 이 기기에서 지웠습니다.`,
-    en: `The input of ${shortTime(savedAt, 'en')} was removed from this device.`,
+    ko: `${timeOf(savedAt, 'ko')}의 입력을 이 기기에서 지웠습니다.`,
+    en: `The input of ${timeOf(savedAt, 'en')} was removed from this device.`,
   }),
   undo: { ko: '되돌리기', en: 'Undo' },
   notUndone: { ko: '되돌리지 못했습니다', en: 'Not undone' },
