@@ -53,16 +53,7 @@ test('why did the storage charge go up: two presses, and it is undone on the spo
   assert.ok(newest !== undefined);
   await newest.locator('summary').click();
   const text = await newest.innerText();
-  for (const words of [
-    '웹',
-    'cost_corrected.csv',
-    '1개 셀',
-    '오늘',
-    '3월',
-    '60,911,140',
-    '64,115,200',
-    '+3,204,060',
-  ]) {
+  for (const words of ['웹', 'cost_corrected.csv', '1개 셀', '오늘', '3월', '60,911,140', '64,115,200', '+3,204,060']) {
     assert.ok(text.includes(words), `${words}: ${text}`);
   }
   assert.deepEqual(requests, ['GET /report/cost/history'], 'nothing is fetched before the history is opened');
@@ -73,7 +64,7 @@ test('why did the storage charge go up: two presses, and it is undone on the spo
   await dialog.getByRole('button', { name: '되돌리기', exact: true }).click();
   await dialog
     .locator('output')
-    .getByText(/1 cell of change #2 put back, as change #3/)
+    .getByText(/변경 #2의 1개 셀을 되돌렸습니다 \(변경 #3\)/)
     .waitFor();
   await report.cell('arenasStorageCharge', 3).getByText('60,911,140').waitFor();
   const [undo] = await changesIn(dialog);
@@ -162,7 +153,7 @@ test('what is in the way is named; what no later change touched can be undone', 
   await dialog.getByRole('button', { name: '되돌리기', exact: true }).click();
   await dialog
     .getByRole('alert')
-    .getByText(/changed meanwhile, so nothing was undone/)
+    .getByText(/바뀌어 되돌리지 않았습니다/)
     .waitFor();
   await dialog.getByText('1개 셀이 이전 값으로 돌아갑니다').waitFor();
   assert.equal(await report.shown('monthlyBudget', 1), '3');
