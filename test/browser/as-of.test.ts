@@ -25,19 +25,19 @@ for (const javaScriptEnabled of [true, false]) {
     const context = await browser.newContext({ javaScriptEnabled, viewport: { width: 390, height: 844 } });
     const page = await context.newPage();
     await page.goto(`${origin}/report/cost?year=2026&bu=SK&view=yoy`);
-    const choice = page.getByRole('region', { name: '지난 시점의 보고서' });
+    const choice = page.getByRole('region', { name: '과거 시점' });
     assert.equal(await choice.isVisible(), false);
-    await page.getByRole('button', { name: '지난 시점 · As of…' }).click();
-    const day = choice.getByLabel('그날이 끝난 때');
+    await page.getByRole('button', { name: '과거 시점 조회' }).click();
+    const day = choice.getByLabel('해당일 마감 기준');
     assert.equal(await day.inputValue(), TODAY);
     const box = await choice.boundingBox();
     assert.ok(box !== null && box.x >= 0 && box.x + box.width <= 390, JSON.stringify(box));
     await day.fill('2026-05-31');
     await choice.getByRole('button').first().click();
     await page.waitForURL(`${origin}/report/cost?year=2026&bu=SK&view=yoy&as-of=2026-05-31`);
-    const band = page.getByRole('complementary', { name: '지난 시점' });
-    assert.match(await band.innerText(), /2026-05-31 하루가 끝난 때의 보고서입니다/);
-    await band.getByRole('link', { name: '지금 보기 · show now' }).click();
+    const band = page.getByRole('complementary', { name: '과거 시점' });
+    assert.match(await band.innerText(), /2026-05-31 마감 시점 기준/);
+    await band.getByRole('link', { name: '현재로 돌아가기' }).click();
     await page.waitForURL(`${origin}/report/cost?year=2026&bu=SK&view=yoy`);
   });
 }
@@ -75,12 +75,12 @@ test('an undo from the history of a past report changes what is stored, and not 
   await page.goto(origin + asOfAddress('cost', SK, new Date().toISOString()));
   const cell = page.locator('tr[data-field="arenasOthers"] td[data-month="1"]');
   assert.equal(await cell.innerText(), '71');
-  await page.getByRole('link', { name: '이력 · History' }).click();
+  await page.getByRole('link', { name: '이력', exact: true }).click();
   const dialog = page.locator('dialog[data-history]');
   await dialog.locator('summary').first().click();
-  await dialog.getByRole('button', { name: '되돌리기 · Undo' }).first().click();
-  await dialog.getByText('1 cell gets its earlier value back.').waitFor();
-  await dialog.getByRole('button', { name: '되돌리기 · Undo' }).click();
+  await dialog.getByRole('button', { name: '되돌리기', exact: true }).first().click();
+  await dialog.getByText('1개 셀이 이전 값으로 돌아갑니다').waitFor();
+  await dialog.getByRole('button', { name: '되돌리기', exact: true }).click();
   await dialog.getByText(/as change #\d+\./).waitFor();
   assert.equal(await stored(), before);
   // The figures of now would be fetched by then, as a second answer proves.
@@ -91,12 +91,12 @@ test('an undo from the history of a past report changes what is stored, and not 
 test('the band can be read in both themes, stays in a low window, and is printed', async () => {
   const page = await takePage({ width: 1366, height: 500 });
   await page.goto(origin + asOfAddress('cost', SK, '2026-05-31'));
-  const band = page.getByRole('complementary', { name: '지난 시점' });
+  const band = page.getByRole('complementary', { name: '과거 시점' });
   for (const theme of ['dark', 'light']) {
     await page.evaluate(`document.documentElement.className = '${theme}'`);
     assert.deepEqual(await accessibilityFaults(page), [], theme);
   }
-  await band.getByRole('button', { name: '다른 시점 · Another time' }).press('Enter');
+  await band.getByRole('button', { name: '다른 시점' }).press('Enter');
   await page.getByLabel('날짜와 시각').waitFor();
   assert.deepEqual(await accessibilityFaults(page), [], 'the choice');
   await page.keyboard.press('Escape');

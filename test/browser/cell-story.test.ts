@@ -59,7 +59,7 @@ test('two presses on a figure tell every value it had, who, when and from which 
   await story(page).locator('[data-change]').first().waitFor();
   assert.deepEqual(requests, ['GET /report/cost', 'GET /api/history']);
   const [newest = '', oldest = ''] = await valuesOf(page);
-  assert.match(newest, /60,911,140 → 64,115,200\s+2026-11-12 10:02 kim, cost_corrected.xlsx #2\s+되돌리기 · Undo/);
+  assert.match(newest, /60,911,140 → 64,115,200\s+2026-11-12 10:02 kim, cost_corrected.xlsx #2\s+되돌리기/);
   assert.match(oldest, /^\(빈 칸\) → 60,911,140\s+2026-04-02 09:00 lee #1$/);
   await story(page).locator('canvas').waitFor();
   assert.equal(
@@ -136,11 +136,11 @@ test('the last change is undone on the spot, with a change of its own in the lis
   const page = await takePage();
   await page.goto(ADDRESS);
   await cell(page, 'arenasStorageCharge', 3).dblclick();
-  await story(page).getByRole('button', { name: '되돌리기 · Undo' }).click();
+  await story(page).getByRole('button', { name: '되돌리기' }).click();
   await story(page).locator('[data-change="4"]').waitFor();
   assert.match((await valuesOf(page))[0] ?? '', /64,115,200 → 60,911,140/);
   // The pressed button is gone.
-  await page.waitForFunction(() => document.activeElement?.textContent === '지금 · Now: 60,911,140');
+  await page.waitForFunction(() => document.activeElement?.textContent === '현재: 60,911,140');
   const answer = await fetch(`${origin}/api/history?kind=cost&year=2026&bu=SK&month=3`);
   const [undo] = (await answer.json()) as { id: number; via: string }[];
   assert.deepEqual([undo?.id, undo?.via], [4, 'web'], 'made on a page, not by a program');
@@ -172,6 +172,6 @@ test('while figures are edited, Alt+Enter and two presses open no story; readers
   await page.goto(`${ADDRESS}&as-of=2026-11-20`);
   await cell(page, 'arenasStorageCharge', 3).dblclick();
   await story(page).locator('[data-change]').first().waitFor();
-  assert.match(await story(page).innerText(), /그때 · Then: /, 'what was stored then is not called the present value');
-  assert.equal(await story(page).getByRole('button', { name: '되돌리기 · Undo' }).count(), 0);
+  assert.match(await story(page).innerText(), /당시: /, 'what was stored then is not called the present value');
+  assert.equal(await story(page).getByRole('button', { name: '되돌리기' }).count(), 0);
 });

@@ -33,7 +33,7 @@ async function importFile(year: number, name: string, file: string): Promise<voi
 
 const addressOf = (year: number) => `${origin}/report/cost?year=${year}&bu=SKB`;
 const dialogOf = (page: Page) => page.locator('dialog[data-history]');
-const link = (page: Page) => page.getByRole('link', { name: '이력 · History' });
+const link = (page: Page) => page.getByRole('link', { name: '이력', exact: true });
 
 /** The changes that the dialog lists, newest first. */
 async function changesIn(dialog: Locator): Promise<Locator[]> {
@@ -53,34 +53,25 @@ test('why did the storage charge go up: two presses, and it is undone on the spo
   assert.ok(newest !== undefined);
   await newest.locator('summary').click();
   const text = await newest.innerText();
-  for (const words of [
-    '웹 · web',
-    'cost_corrected.csv',
-    '1셀 · 1 cell',
-    '오늘 · today',
-    '3월',
-    '60,911,140',
-    '64,115,200',
-    '+3,204,060',
-  ]) {
+  for (const words of ['웹', 'cost_corrected.csv', '1개 셀', '오늘', '3월', '60,911,140', '64,115,200', '+3,204,060']) {
     assert.ok(text.includes(words), `${words}: ${text}`);
   }
   assert.deepEqual(requests, ['GET /report/cost/history'], 'nothing is fetched before the history is opened');
 
-  await newest.getByRole('button', { name: '되돌리기 · Undo' }).click();
-  await dialog.getByText('1 cell gets its earlier value back.').waitFor();
+  await newest.getByRole('button', { name: '되돌리기', exact: true }).click();
+  await dialog.getByText('1개 셀이 이전 값으로 돌아갑니다').waitFor();
   assert.equal(await report.shown('arenasStorageCharge', 3), '64,115,200', 'nothing is done yet');
-  await dialog.getByRole('button', { name: '되돌리기 · Undo' }).click();
+  await dialog.getByRole('button', { name: '되돌리기', exact: true }).click();
   await dialog
     .locator('output')
-    .getByText(/1 cell of change #2 put back, as change #3/)
+    .getByText(/변경 #2의 1개 셀을 되돌렸습니다 \(변경 #3\)/)
     .waitFor();
   await report.cell('arenasStorageCharge', 3).getByText('60,911,140').waitFor();
   const [undo] = await changesIn(dialog);
-  assert.match((await undo?.innerText()) ?? '', /웹 · web .*#2 되돌림 ·\sundoes #2/);
+  assert.match((await undo?.innerText()) ?? '', /웹 .*#2 되돌림/);
 
-  await dialog.getByRole('button', { name: 'Undo this' }).click();
-  await dialog.getByRole('button', { name: '되돌리기 · Undo' }).click();
+  await dialog.getByRole('button', { name: '이것도 되돌리기' }).click();
+  await dialog.getByRole('button', { name: '되돌리기', exact: true }).click();
   await dialog
     .locator('output')
     .getByText(/change #4/)
@@ -95,23 +86,23 @@ test('filters, more changes and their cells stay in the dialog, with keys alone'
   for (let value = 1; value <= 55; value += 1) await save(2042, 1 + (value % 2), { arenasOthers: value });
   const page = await takePage();
   await openReport(page, addressOf(2042));
-  await page.getByRole('link', { name: /^last changed/ }).press('Enter');
+  await page.getByRole('link', { name: /^\d\d\.\d\d \d\d:\d\d 수정/ }).press('Enter');
   const dialog = dialogOf(page);
   assert.equal((await changesIn(dialog)).length, 50);
   assert.equal(await dialog.locator('.dialog-body').evaluate((body) => body.scrollTop), 0, 'nothing is cut at the top');
-  await dialog.getByRole('link', { name: '더 보기 · More' }).press('Enter');
+  await dialog.getByRole('link', { name: '더 보기' }).press('Enter');
   const older = dialog.locator('[data-change]').nth(50).locator('summary');
   await older.waitFor();
   assert.equal(await older.evaluate((each) => each === document.activeElement), true);
   assert.equal(await dialog.locator('[data-change]').count(), 55);
-  assert.equal(await dialog.getByRole('link', { name: '더 보기 · More' }).count(), 0);
+  assert.equal(await dialog.getByRole('link', { name: '더 보기' }).count(), 0);
   await dialog.getByRole('combobox', { name: '월' }).selectOption('2');
-  await dialog.getByRole('button', { name: '보기 · Show' }).press('Enter');
-  await dialog.getByText('1 cell matches').first().waitFor();
+  await dialog.getByRole('button', { name: '조회', exact: true }).press('Enter');
+  await dialog.getByText('일치 1개 셀').first().waitFor();
   assert.equal(await dialog.locator('[data-change]').count(), 28);
-  await dialog.getByRole('combobox', { name: '사람' }).fill('somebody of long ago');
+  await dialog.getByRole('combobox', { name: '변경자' }).fill('somebody of long ago');
   await page.keyboard.press('Enter');
-  await dialog.getByText('No change matches.').waitFor();
+  await dialog.getByText('조건에 맞는 변경이 없습니다').waitFor();
   assert.equal(page.url(), addressOf(2042));
 });
 
@@ -126,10 +117,10 @@ test('the undo of a large change is in reach above and below its hundreds of cel
   const dialog = dialogOf(page);
   const [newest] = await changesIn(dialog);
   await newest?.locator('summary').click();
-  await newest?.getByRole('button', { name: '되돌리기 · Undo' }).click();
-  await dialog.getByText(`${12 * keys.length} cells get their earlier value back.`).waitFor();
+  await newest?.getByRole('button', { name: '되돌리기', exact: true }).click();
+  await dialog.getByText(`${12 * keys.length}개 셀이 이전 값으로 돌아갑니다`).waitFor();
   const bottom = (await dialog.locator('.dialog-body').boundingBox()) ?? { y: 0, height: 0 };
-  const undo = await dialog.getByRole('button', { name: '되돌리기 · Undo' }).boundingBox();
+  const undo = await dialog.getByRole('button', { name: '되돌리기', exact: true }).boundingBox();
   assert.ok(undo !== null && undo.y + undo.height <= bottom.y + bottom.height, JSON.stringify(undo));
   const part = await dialog.getByText('일부만 되돌리기').boundingBox();
   assert.ok(part !== null && part.y < undo.y, JSON.stringify(part));
@@ -144,29 +135,29 @@ test('what is in the way is named; what no later change touched can be undone', 
   const dialog = dialogOf(page);
   const first = (await changesIn(dialog)).at(-1);
   await first?.locator('summary').click();
-  await first?.getByRole('button', { name: '되돌리기 · Undo' }).click();
-  await dialog.getByText('1 cell was changed later, and will stay as stored.').waitFor();
+  await first?.getByRole('button', { name: '되돌리기', exact: true }).click();
+  await dialog.getByText('1개 셀은 그 뒤에 다시 바뀌어 그대로 둡니다').waitFor();
   const row = dialog.getByRole('row', { name: /IWS 기타.*9/ });
-  assert.match(await row.innerText(), /이름 없음 · no name, \d{4}-\d\d-\d\d \d\d:\d\d/);
+  assert.match(await row.innerText(), /이름 없음, \d{4}-\d\d-\d\d \d\d:\d\d/);
   // A part: only the budget.
   await dialog.getByText('일부만 되돌리기').click();
   for (const name of ['아레나스 기타', 'IWS 기타']) await dialog.getByRole('checkbox', { name }).uncheck();
-  await dialog.getByRole('button', { name: 'Look at this part' }).click();
-  await dialog.getByText('1 cell gets its earlier value back.').waitFor();
+  await dialog.getByRole('button', { name: '선택한 부분 미리 보기' }).click();
+  await dialog.getByText('1개 셀이 이전 값으로 돌아갑니다').waitFor();
   await dialog.getByRole('checkbox', { name: '아레나스 기타' }).check();
-  await dialog.getByRole('button', { name: 'Look at this part' }).click();
-  await dialog.getByText('2 cells get their earlier value back.').waitFor();
+  await dialog.getByRole('button', { name: '선택한 부분 미리 보기' }).click();
+  await dialog.getByText('2개 셀이 이전 값으로 돌아갑니다').waitFor();
 
   // Somebody saves in between: nothing is undone, and the dialog shows what would be done now.
   await save(2043, 1, { arenasOthers: 7 });
-  await dialog.getByRole('button', { name: '되돌리기 · Undo' }).click();
+  await dialog.getByRole('button', { name: '되돌리기', exact: true }).click();
   await dialog
     .getByRole('alert')
-    .getByText(/changed meanwhile, so nothing was undone/)
+    .getByText(/바뀌어 되돌리지 않았습니다/)
     .waitFor();
-  await dialog.getByText('1 cell gets its earlier value back.').waitFor();
+  await dialog.getByText('1개 셀이 이전 값으로 돌아갑니다').waitFor();
   assert.equal(await report.shown('monthlyBudget', 1), '3');
-  await dialog.getByRole('button', { name: 'Undo only what no later change touched' }).click();
+  await dialog.getByRole('button', { name: /나중에 바뀌지 않은 \d+개 셀만 되돌리기/ }).click();
   await dialog
     .locator('output')
     .getByText(/1 cell of change/)
@@ -186,9 +177,9 @@ test('during editing what was typed stays, and the save that follows is accepted
   const dialog = dialogOf(page);
   const [newest] = await changesIn(dialog);
   await newest?.locator('summary').click();
-  await newest?.getByRole('button', { name: '되돌리기 · Undo' }).click();
-  await dialog.getByText('1 cell gets its earlier value back.').waitFor();
-  await dialog.getByRole('button', { name: '되돌리기 · Undo' }).click();
+  await newest?.getByRole('button', { name: '되돌리기', exact: true }).click();
+  await dialog.getByText('1개 셀이 이전 값으로 돌아갑니다').waitFor();
+  await dialog.getByRole('button', { name: '되돌리기', exact: true }).click();
   await dialog.locator('output').waitFor();
   await page.keyboard.press('Escape');
   await report.cell('arenasOthers', 2).getByText('100').waitFor();
@@ -205,9 +196,9 @@ test('a failure is shown, and tried again', async () => {
   await page.route('**/report/cost/history**', (route) => route.abort());
   await link(page).click();
   const dialog = dialogOf(page);
-  await dialog.getByRole('alert').getByText('The server cannot be reached.').waitFor();
+  await dialog.getByRole('alert').getByText('서버에 연결할 수 없습니다.').waitFor();
   await page.unroute('**/report/cost/history**');
-  await dialog.getByRole('button', { name: '다시 시도 · Try again' }).click();
+  await dialog.getByRole('button', { name: '다시 시도' }).click();
   await changesIn(dialog);
   assert.equal(await dialog.getByRole('alert').count(), 0);
 });
@@ -234,8 +225,8 @@ test('accessible in both themes, and no wider than a phone', async () => {
     }
   };
   await inBothThemes(async () => {});
-  await first?.getByRole('button', { name: '되돌리기 · Undo' }).click();
-  await dialog.getByText('changed later').waitFor();
+  await first?.getByRole('button', { name: '되돌리기', exact: true }).click();
+  await dialog.getByText('그 뒤에 다시 바뀌어').waitFor();
   await inBothThemes(async () => {
     const wide = await dialog.locator('.dialog-body').evaluate((body) => {
       const right = body.getBoundingClientRect().right;

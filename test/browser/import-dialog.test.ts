@@ -54,9 +54,9 @@ const file = (name: string, content: string | Buffer): NamedFile => ({
 const rows = (year: number, ...lines: string[]) =>
   ['year,month,bu,arenasOthers,iwsOthers', ...lines.map((line) => `${year},${line}`)].join('\n');
 
-const importLink = (page: Page) => page.getByRole('link', { name: '가져오기 · Import' });
+const importLink = (page: Page) => page.getByRole('link', { name: '가져오기', exact: true });
 const dialogOf = (page: Page) => page.locator('dialog[data-import]');
-const applyButton = (page: Page) => dialogOf(page).getByRole('button', { name: '적용 · Apply' });
+const applyButton = (page: Page) => dialogOf(page).getByRole('button', { name: '적용' });
 const toast = (page: Page) => page.getByRole('region', { name: 'Notification' }).locator('.toast');
 const says = (page: Page, text: string | RegExp) => dialogOf(page).getByRole('status').getByText(text).waitFor();
 const fileIn = (page: Page, name: string) => dialogOf(page).getByRole('region', { name });
@@ -78,22 +78,14 @@ test('a chosen file is shown before it is stored; 적용 stores it as one change
   await post(year, 2, { arenasOthers: 5 });
   const { page, cell, shown } = await open(year);
   await choose(page, file('cost<b>.csv', rows(year, '1,SKB,1500,', '2,SKB,5,', '3,SKB,"7,000",8')));
-  await says(page, '3셀이 바뀝니다.');
+  await says(page, '3개 셀이 변경됩니다.');
   await dialogOf(page).getByRole('radio', { name: '파일 값으로' }).check(); // iwsOthers was empty before
-  await says(page, '4셀이 바뀝니다.');
+  await says(page, '4개 셀이 변경됩니다.');
   const read = fileIn(page, 'cost<b>.csv');
-  for (const text of [
-    '새 달 1',
-    '바뀐 달 1',
-    '그대로인 달 1',
-    '새 값 2',
-    '바뀐 값 1',
-    '비운 값 1',
-    '오래된 값 1 older',
-  ]) {
-    await read.getByText(text).waitFor();
+  for (const text of ['신규 1', '변경 1', '동일 1', '신규 2', '변경 1', '삭제 1', '더 최신 저장값 1']) {
+    await read.getByText(text).first().waitFor();
   }
-  const january = read.getByRole('group').filter({ hasText: `${year}년 1월 SKB (BPS) 2셀` });
+  const january = read.getByRole('group').filter({ hasText: `${year}년 1월 SKB (BPS) 2개 셀` });
   assert.deepEqual(await changeOf(january, '아레나스 기타'), ['1,000', '1,500']);
   assert.deepEqual(await changeOf(january, 'IWS 기타'), ['2,000', '(빈 칸)']);
   const sums = read.getByRole('group').filter({ hasText: '합계' });
@@ -101,7 +93,7 @@ test('a chosen file is shown before it is stored; 적용 stores it as one change
   assert.equal(await stored(year, 1, 'arenasOthers'), 1000, 'nothing is stored before Apply');
 
   await applyButton(page).click();
-  await toast(page).getByText('cost<b>.csv: 4셀 저장됨 · 4 cells imported.').waitFor();
+  await toast(page).getByText('cost<b>.csv: 4개 셀 저장됨').waitFor();
   assert.equal(await dialogOf(page).count(), 0);
   assert.deepEqual([await stored(year, 1, 'arenasOthers'), await stored(year, 3, 'iwsOthers')], [1500, 8]);
   await cell('iwsOthers', 3).getByText('8', { exact: true }).waitFor();
@@ -114,10 +106,10 @@ test('a chosen file is shown before it is stored; 적용 stores it as one change
   assert.equal(await importLink(page).evaluate((link) => link === document.activeElement), true);
 
   await post(year, 3, { iwsOthers: 9 }); // somebody else
-  await toast(page).getByRole('button', { name: '되돌리기 · Undo' }).click();
+  await toast(page).getByRole('button', { name: '되돌리기', exact: true }).click();
   await toast(page).getByText('일부만 되돌림').waitFor();
   await toast(page)
-    .getByText(/3셀을 가져오기 전의 값으로.*1셀은 그대로입니다/)
+    .getByText(/3개 셀을 가져오기 전의 값으로.*1개 셀은 그대로입니다/)
     .waitFor();
   assert.deepEqual(
     [await stored(year, 1, 'arenasOthers'), await stored(year, 1, 'iwsOthers'), await stored(year, 3, 'arenasOthers')],
@@ -198,20 +190,20 @@ test('files may be dropped anywhere on the page, several at once; others are nam
   const asked: string[] = [];
   page.on('request', (request) => asked.push(request.url()));
   await drag(page, [good, file('그림.png', 'x'), file('old.xls', 'x'), file('x.dat', 'x')], ['dragover', 'drop']);
-  await says(page, '2셀이 바뀝니다.');
+  await says(page, '2개 셀이 변경됩니다.');
   assert.equal(await overlay(), 'none');
   await fileIn(page, '그림.png').getByText('그림 파일입니다.').waitFor();
-  await fileIn(page, 'old.xls').getByText('옛 엑셀 파일입니다.').waitFor();
+  await fileIn(page, 'old.xls').getByText('이전 형식의 엑셀 파일입니다.').waitFor();
   await fileIn(page, 'x.dat').getByText('.dat 파일입니다.').waitFor();
   assert.equal(asked.filter((url) => url.includes('/api/import')).length, 1, 'only what may hold a report is sent');
 
   await drag(page, [file('b.csv', rows(year, '2,SKB,3,'))], ['dragover', 'drop']); // while the dialog is open
-  await says(page, '3셀이 바뀝니다.');
+  await says(page, '3개 셀이 변경됩니다.');
   await applyButton(page).click();
-  await toast(page).getByText('파일 2개: 3셀 저장됨').waitFor();
+  await toast(page).getByText('파일 2개: 3개 셀 저장됨').waitFor();
   assert.deepEqual([await stored(year, 1, 'iwsOthers'), await stored(year, 2, 'arenasOthers')], [2, 3]);
-  await toast(page).getByRole('button', { name: '되돌리기 · Undo' }).click();
-  await toast(page).getByText('3셀을 가져오기 전의 값으로').waitFor();
+  await toast(page).getByRole('button', { name: '되돌리기', exact: true }).click();
+  await toast(page).getByText('3개 셀을 가져오기 전의 값으로').waitFor();
   assert.deepEqual([await stored(year, 1, 'iwsOthers'), await stored(year, 2, 'arenasOthers')], [null, null]);
 });
 
@@ -242,7 +234,7 @@ test('errors name cell, value and cure; the first 50 are shown, all can be taken
   assert.equal(csv.trimEnd().split('\r\n').length, count + 1);
 
   await bad.getByRole('button', { name: `${name} 빼기` }).click();
-  await says(page, '2셀이 바뀝니다.');
+  await says(page, '2개 셀이 변경됩니다.');
   await page.waitForFunction(() => (document.activeElement as HTMLInputElement).type === 'file');
   assert.equal(await applyButton(page).isDisabled(), false);
 
@@ -250,8 +242,8 @@ test('errors name cell, value and cure; the first 50 are shown, all can be taken
   const many = Array.from({ length: 12 }, (_, at) => `${year},${at + 1},SKB,a,b,c,d,e`);
   await add(page, file('many.csv', [`year,month,bu,${keys}`, ...many].join('\n')));
   await says(page, '오류 60개를 고치거나');
-  assert.equal(await fileIn(page, 'many.csv').getByRole('listitem').count(), 51);
-  await fileIn(page, 'many.csv').getByText('외 10개').waitFor();
+  const told = await fileIn(page, 'many.csv').getByRole('listitem').count();
+  assert.ok(told <= 10, `each cause once, not ${told} lines`);
 });
 
 test('old cells are named with who, when and how; the person chooses which values stay, stored ones by default', async () => {
@@ -260,18 +252,18 @@ test('old cells are named with who, when and how; the person chooses which value
   await post(year, 1, { arenasOthers: 200 });
   const { page } = await open(year);
   await choose(page, file('old.csv', rows(year, '1,SKB,100,6')));
-  await says(page, '1셀이 바뀝니다.');
-  const old = fileIn(page, 'old.csv').getByRole('group', { name: /오래된 값 1개/ });
+  await says(page, '1개 셀이 변경됩니다.');
+  const old = fileIn(page, 'old.csv').getByRole('group', { name: /더 최신 저장값 1개/ });
   const [now, then, who] = await changeOf(old, '아레나스 기타');
   assert.deepEqual([now, then], ['200', '100']);
-  assert.match(who ?? '', /^api \d{4}-\d\d-\d\d \d\d:\d\d$/);
-  assert.equal(await old.getByRole('radio', { name: '저장된 값 유지 · Keep stored' }).isChecked(), true);
+  assert.match(who ?? '', /^API \d{4}-\d\d-\d\d \d\d:\d\d$/);
+  assert.equal(await old.getByRole('radio', { name: '저장된 값 유지' }).isChecked(), true);
   await old.getByRole('radio', { name: /^파일 값으로/ }).check();
-  await says(page, '2셀이 바뀝니다.');
+  await says(page, '2개 셀이 변경됩니다.');
   await old.getByRole('radio', { name: /^저장된 값 유지/ }).check();
-  await says(page, '1셀이 바뀝니다.');
+  await says(page, '1개 셀이 변경됩니다.');
   await applyButton(page).click();
-  await toast(page).getByText('1셀 저장됨').waitFor();
+  await toast(page).getByText('1개 셀 저장됨').waitFor();
   assert.deepEqual([await stored(year, 1, 'arenasOthers'), await stored(year, 1, 'iwsOthers')], [200, 6]);
 });
 
@@ -280,18 +272,18 @@ test('when something was stored since the preview, nothing is applied: a new pre
   await post(year, 1, { arenasOthers: 1 });
   const { page } = await open(year);
   await choose(page, file('cost.csv', rows(year, '1,SKB,2,3')));
-  await says(page, '2셀이 바뀝니다.');
+  await says(page, '2개 셀이 변경됩니다.');
   await post(year, 1, { arenasOthers: 7 });
   await applyButton(page).click();
   await dialogOf(page).getByRole('alert').getByText('그 사이에 저장된 값이 바뀌어').waitFor();
-  await says(page, '2셀이 바뀝니다.');
+  await says(page, '2개 셀이 변경됩니다.');
   assert.equal(await stored(year, 1, 'arenasOthers'), 7);
   assert.deepEqual(
-    await changeOf(fileIn(page, 'cost.csv').getByRole('group').filter({ hasText: '지금' }).first(), '아레나스 기타'),
+    await changeOf(fileIn(page, 'cost.csv').getByRole('group').filter({ hasText: '현재' }).first(), '아레나스 기타'),
     ['7', '2'],
   );
   await applyButton(page).click();
-  await toast(page).getByText('2셀 저장됨').waitFor();
+  await toast(page).getByText('2개 셀 저장됨').waitFor();
   assert.equal(await stored(year, 1, 'arenasOthers'), 2);
 });
 
@@ -300,14 +292,14 @@ test('a file of another year and unit is offered as its own; the page says where
   const { page } = await open(year);
   await choose(page, file('cost.csv', rows(other, '1,SK,2,3')));
   await says(page, /^오류/);
-  await dialogOf(page).getByRole('button', { name: "파일의 연도·사업부로 · Use the file's own" }).click();
-  await says(page, '2셀이 바뀝니다.');
-  await dialogOf(page).getByText(`${other}년 SK (LPS)`, { exact: true }).waitFor();
+  await dialogOf(page).getByRole('button', { name: '파일의 연도·사업부로' }).click();
+  await says(page, '2개 셀이 변경됩니다.');
+  await dialogOf(page).getByText(`파일은 ${other}년 SK (LPS)에 저장됩니다`).waitFor();
   await applyButton(page).click();
-  await toast(page).getByText(`2셀 저장됨 (${other}년 SK (LPS))`).waitFor();
+  await toast(page).getByText(`2개 셀 저장됨 (${other}년 SK (LPS))`).waitFor();
   assert.equal(await stored(other, 1, 'iwsOthers', 'SK'), 3);
-  await toast(page).getByRole('button', { name: '되돌리기 · Undo' }).click();
-  await toast(page).getByText('2셀을 가져오기 전의 값으로').waitFor();
+  await toast(page).getByRole('button', { name: '되돌리기', exact: true }).click();
+  await toast(page).getByText('2개 셀을 가져오기 전의 값으로').waitFor();
   assert.equal(await stored(other, 1, 'iwsOthers', 'SK'), null);
 });
 
@@ -322,9 +314,9 @@ test('a file that is chosen again replaces the one before; one in 천원 is offe
   await says(page, /^오류/);
   assert.equal(await fileIn(page, 'cost.csv').count(), 1);
   await dialogOf(page).getByRole('button', { name: '천원 단위로 읽기' }).click();
-  await says(page, '2셀이 바뀝니다.');
+  await says(page, '2개 셀이 변경됩니다.');
   await applyButton(page).click();
-  await toast(page).getByText('2셀 저장됨').waitFor();
+  await toast(page).getByText('2개 셀 저장됨').waitFor();
   assert.equal(await stored(year, 1, 'arenasOthers'), 2000);
 });
 
@@ -339,13 +331,13 @@ test('the sheets of a workbook are chosen', async () => {
     ],
   });
   await choose(page, file('cost.xlsx', bytes));
-  await says(page, '2셀이 바뀝니다.');
+  await says(page, '2개 셀이 변경됩니다.');
   const sheets = dialogOf(page).getByRole('group', { name: '가져올 시트' });
   await sheets.getByRole('checkbox', { name: '1월' }).uncheck();
-  await says(page, '1셀이 바뀝니다.');
+  await says(page, '1개 셀이 변경됩니다.');
   assert.equal(await sheets.getByRole('checkbox', { name: '2월' }).isDisabled(), true, 'one has to stay');
   await applyButton(page).click();
-  await toast(page).getByText('1셀 저장됨').waitFor();
+  await toast(page).getByText('1개 셀 저장됨').waitFor();
   assert.deepEqual([await stored(year, 1, 'arenasOthers'), await stored(year, 2, 'arenasOthers')], [undefined, 6]);
 });
 
@@ -356,14 +348,14 @@ test('what was typed and not saved is saved first, and the file stays chosen', a
   await type('monthlyBudget', 4, '44');
   await choose(page, file('cost.csv', rows(year, '1,SKB,2,3')));
   await dialogOf(page).getByText('저장하지 않은 셀이 1개 있습니다.').waitFor();
-  await says(page, '2셀이 바뀝니다.');
+  await says(page, '2개 셀이 변경됩니다.');
   assert.equal(await applyButton(page).isDisabled(), true);
-  await dialogOf(page).getByRole('button', { name: '먼저 저장 · Save first' }).click();
+  await dialogOf(page).getByRole('button', { name: '먼저 저장' }).click();
   await page.locator('[data-act=edit]').waitFor();
   assert.equal(await stored(year, 4, 'monthlyBudget'), 44);
-  await says(page, '2셀이 바뀝니다.');
+  await says(page, '2개 셀이 변경됩니다.');
   await applyButton(page).click();
-  await toast(page).getByText('2셀 저장됨').waitFor();
+  await toast(page).getByText('2개 셀 저장됨').waitFor();
   assert.deepEqual([await shown('monthlyBudget', 4), await shown('iwsOthers', 1)], ['44', '3']);
 });
 

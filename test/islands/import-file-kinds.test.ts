@@ -9,8 +9,8 @@ test('only files that may hold a report are sent; others are named by what they 
   assert.equal(whyRefused({ name: 'a.csv', size: 10_000_000 }), null);
   for (const [name, what] of [
     ['a.csv', /10 MB/],
-    ['a.xls', /옛 엑셀 파일.*\.xlsx/],
-    ['a.xlsb', /옛 엑셀 파일/],
+    ['a.xls', /이전 형식의 엑셀 파일.*\.xlsx/],
+    ['a.xlsb', /이전 형식의 엑셀 파일/],
     ['a.xlsm', /매크로/],
     ['a.ods', /다른 프로그램/],
     ['a.HTML', /웹 페이지/],

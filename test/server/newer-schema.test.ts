@@ -40,11 +40,14 @@ test('a server that is older than its database answers 503, says so, and writes 
     const body = await answer.text();
     assert.equal(answer.status, 503, answer.url);
     assert.equal(answer.headers.get('retry-after'), '5');
-    assert.match(body, /database was made by a newer version of this program \(it holds 9999_next\)/, answer.url);
     assert.doesNotMatch(body, /sqlite|tmp/, 'no path');
     const isPage = answer.headers.get('content-type')?.startsWith('text/html') === true;
+    const why = isPage
+      ? /더 새로운 버전의 프로그램이 만든 데이터베이스입니다\(9999_next 포함\)/
+      : /database was made by a newer version of this program \(it holds 9999_next\)/;
+    assert.match(body, why, answer.url);
     assert.equal(isPage, answer.url.endsWith('/') || answer.url.endsWith('/report/cost?year=2024'), answer.url);
-    if (isPage) assert.match(body, /데이터를 불러오지 못했습니다.*관리자에게 알리세요/s);
+    if (isPage) assert.match(body, /데이터를 불러오지 못했습니다.*서버 담당자에게/s);
   }
   assert.ok(
     logged.some((line) => line.includes(database.location.shown) && line.includes('9999_next')),
