@@ -108,7 +108,14 @@ test('a faulty file: every error with its cell, no plan, and nothing to apply', 
   assert.equal(json.plan, null);
   assert.equal(json.errorCount, 2);
   const { message, ...where } = json.errors[0] ?? {};
-  assert.deepEqual(where, { file: 'cost.csv', line: 2, column: 'B', header: 'arenasOthers', value: 'abc' });
+  assert.deepEqual(where, {
+    file: 'cost.csv',
+    line: 2,
+    column: 'B',
+    header: 'arenasOthers',
+    value: 'abc',
+    code: 'not-a-number',
+  });
   assert.match(message ?? '', /is not a number/);
   const before = await history();
   const applied = await postImport(origin, `step=apply&${COST}&plan=x`, faulty);
