@@ -4,7 +4,6 @@ import { after, before, test } from 'node:test';
 import type { Browser, Page } from 'playwright-core';
 import { openDatabase } from '../../db/open.ts';
 import type { Language } from '../../src/domain/language.ts';
-import { fullLabel } from '../../src/domain/report.ts';
 import { reports } from '../../src/domain/reports.ts';
 import { MONTH_NAMES } from '../../src/domain/year-month.ts';
 import { pages } from '../../src/server/pages.tsx';

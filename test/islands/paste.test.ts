@@ -143,6 +143,9 @@ test("the product's own exports, whole or without their header, are placed as th
   }
 });
 
+// What is copied is in the language of the page.
+Object.assign(globalThis, { document: { documentElement: { lang: 'ko' } } });
+
 test('the whole table of each report and form, copied here, goes back to its place', () => {
   const frames: [PasteTable, string[], number][] = reports.map((report) => [
     tableOf(report.id),
