@@ -86,6 +86,9 @@ export function madeBy({ via, actor, self_named: selfNamed }: Pick<Schema['chang
   return { via, actor, ...(selfNamed === 1 && { selfNamed: true as const }) };
 }
 
+/** For `orderBy`: one record after the other, and its versions in theirs. */
+export const BY_RECORD = sql`kind, year, month, bu, revision`;
+
 const COLUMNS = ['seq', 'change_id', 'at', 'kind', 'year', 'month', 'bu', 'revision', 'cells'];
 
 /**
@@ -115,10 +118,9 @@ export async function findBatch(
 
 /**
  * Enters changes of records of one report into the ledger: as a new change, or as part of `continued`, the change that
- * their batch began.
- * Times are those of the real clock, whatever `DASHBOARD_TODAY` says (CONTRACT §1). They never go back, even if the clock
- * does: an entry is then given the time of the one before it, so that the report as of a time is what it was after the
- * last entry with that time.
+ * their batch began. Times are those of the real clock, whatever `DASHBOARD_TODAY` says (CONTRACT §1). They never go
+ * back, even if the clock does: an entry is then given the time of the one before it, so that the report as of a time
+ * is what it was after the last entry with that time.
  * @returns the id of the change
  */
 export async function writeLedger(
@@ -137,17 +139,10 @@ export async function writeLedger(
     .executeTakeFirst();
   const at = later(new Date().toISOString(), last?.at ?? '');
   const begin = (last?.seq ?? 0) + 1;
-  const rows = entries.map(({ record: { year, month, bu, revision }, changes }, index) => [
-    begin + index,
-    changeId,
-    at,
-    report.id,
-    year,
-    month,
-    bu ?? '',
-    revision,
-    JSON.stringify(changes),
-  ]);
+  const rows = entries.map(({ record, changes }, index) => {
+    const { year, month, bu, revision } = record;
+    return [begin + index, changeId, at, report.id, year, month, bu ?? '', revision, JSON.stringify(changes)];
+  });
   await insertRows(transaction, 'change_record', COLUMNS, rows);
   return changeId;
 }

@@ -28,23 +28,19 @@ export async function listMonths(db: Db, report: Report, { year, bu }: YearKey):
 
 /** The stored records of several years, of every business unit. */
 export async function listMonthsOf(db: Db, report: Report, years: readonly number[]) {
-  const rows = await allRows(db, report).where('year', 'in', years).execute();
-  return rows.map((row) => fromRow(report, row));
+  return (await listRows(db, report, years)).map((row) => fromRow(report, row));
 }
 
-/** All stored rows of a report, as they are in its table. */
-export function listRows(db: Db, report: Report): Promise<RecordRow[]> {
-  return allRows(db, report).execute();
-}
-
-/** In the order of their keys. */
-function allRows(db: Db, report: Report) {
+/** Stored rows of a report, as they are in its table, in the order of their keys. */
+export function listRows(db: Db, report: Report, years: readonly number[] | null = null): Promise<RecordRow[]> {
   return db
     .selectFrom(recordTable(report))
     .selectAll()
+    .$if(years !== null, (rows) => rows.where('year', 'in', years ?? []))
     .orderBy('year')
     .orderBy('month')
-    .$if(report.perBusinessUnit, (rows) => rows.orderBy(sql.ref('bu')));
+    .$if(report.perBusinessUnit, (rows) => rows.orderBy(sql.ref('bu')))
+    .execute();
 }
 
 /** A year in the form that CSV files and pages are made from. */

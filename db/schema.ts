@@ -21,10 +21,7 @@ interface UnitRecordTable extends RecordTable {
 }
 
 /** A whole row of any of these tables. */
-export interface RecordRow extends RecordTable {
-  /** Only where the report has business units. */
-  readonly bu?: BusinessUnit;
-}
+export type RecordRow = RecordTable & Partial<UnitRecordTable>;
 
 /** Ids beyond it cannot be asked for: PostgreSQL refuses them. */
 export const LARGEST_ID = 2_147_483_647;

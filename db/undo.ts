@@ -4,7 +4,7 @@ import { recordName, type RecordKey, type RecordPatch } from '../src/domain/reco
 import type { Report, ReportId } from '../src/domain/report.ts';
 import { reportById } from '../src/domain/reports.ts';
 import type { ChangedCell } from './history.ts';
-import { changesOf, entriesOfRecord, keyOf, type ChangeOrigin } from './ledger.ts';
+import { BY_RECORD, changesOf, entriesOfRecord, keyOf, type ChangeOrigin } from './ledger.ts';
 import { planRecords, saveRecords } from './month-records.ts';
 import { LARGEST_ID, type Db } from './schema.ts';
 import { fault } from './words.ts';
@@ -135,11 +135,7 @@ async function touchedRecords(db: Db, id: number): Promise<TouchedRecord[]> {
     .selectFrom('change_record')
     .selectAll()
     .where('change_id', '=', id)
-    .orderBy('kind')
-    .orderBy('year')
-    .orderBy('month')
-    .orderBy('bu')
-    .orderBy('revision')
+    .orderBy(BY_RECORD)
     .execute();
   const touched = new Map<string, TouchedRecord>();
   for (const row of rows) {

@@ -43,10 +43,7 @@ export function isLost(error: unknown): boolean {
   return state === null ? !isOurs(error) : ENDS_CONNECTION.test(state);
 }
 
-/**
- * What an error on an open connection means; returns any other error as it is.
- * @param database its name, for people
- */
+/** What an error on an open connection means; returns any other error as it is. @param database its name, for people */
 export function queryProblem(error: unknown, database: string): unknown {
   const state = sqlState(error);
   if (state === null) return isOurs(error) ? error : unavailable(fault('server-silent', { database }), error);

@@ -40,13 +40,10 @@ async function commit(client: Client, { shown }: Location): Promise<void> {
   try {
     [answer] = await client.ask('commit');
   } catch (error) {
-    throw isSent && client.isLost() ? unknownEnd(error, shown) : error;
+    if (!isSent || !client.isLost()) throw error;
+    // Lost between the question and its answer. To send the same again is harmless: it changes nothing.
+    throw new Problem('unknown-end', fault('server-lost-at-end', { database: shown }), { cause: error });
   }
   // The server answers so, without an error, where a statement of the transaction had failed.
   if (answer?.command !== 'COMMIT') throw unavailable(fault('server-took-nothing', { database: shown }));
-}
-
-/** The connection was lost between the question and its answer. To send the same again is harmless: it changes nothing. */
-function unknownEnd(cause: unknown, database: string): Problem {
-  return new Problem('unknown-end', fault('server-lost-at-end', { database }), { cause });
 }

@@ -10,9 +10,9 @@ import { fault } from './words.ts';
 
 /** Reads the whole file. @throws Problem 'unavailable', or SQLite's own error when the file is busy. */
 export function refuseDamaged(handle: SQLite.Database, file: string): void {
-  const damaged = (cause?: unknown) => unavailable(fault('database-file-damaged', { database: file }), cause);
+  const damaged = fault('database-file-damaged', { database: file });
   const found = refusingDamage(() => handle.pragma('quick_check(1)', { simple: true }), damaged);
-  if (found !== 'ok') throw damaged();
+  if (found !== 'ok') throw unavailable(damaged);
 }
 
 /** SQLite's own checks of every page, and of the rows that refer to others. */

@@ -2,10 +2,12 @@ import { accessSync, closeSync, constants, existsSync, openSync, readFileSync, r
 import type { Stats } from 'node:fs';
 import path from 'node:path';
 import SQLite from 'better-sqlite3';
-import type { Problem } from '../../src/domain/problem.ts';
+import { Kysely, SqliteDialect } from 'kysely';
+import type { Fault } from '../../src/domain/fault.ts';
 import { keptBeside, PRIVATE } from '../part-file.ts';
 import { attempt, linkTarget, pathReason, statusIfThere, statusOf } from '../path-reason.ts';
 import { unavailable } from '../refusals.ts';
+import type { Db, Schema } from '../schema.ts';
 import { sqliteProblem, isDamage } from './problem.ts';
 import { fault } from './words.ts';
 
@@ -87,7 +89,7 @@ export function inspect(handle: SQLite.Database, file: string): 'empty' | 'ours'
       id: handle.pragma('application_id', { simple: true }),
       tables: handle.prepare('select count(*) from sqlite_master').pluck().get(),
     })),
-    (cause) => unavailable(fault('database-not-sqlite', { database: file }), cause),
+    fault('database-not-sqlite', { database: file }),
   );
   if (id === APPLICATION_ID) return 'ours';
   if (id === 0 && tables === 0) return 'empty';
@@ -102,13 +104,17 @@ export function isOurs(file: string): boolean {
   return isIt;
 }
 
-/** Runs `read` and throws `refusal` when SQLite reports damage. Other errors pass: the file may be busy, for example. */
-export function refusingDamage<T>(read: () => T, refusal: (cause: unknown) => Problem): T {
+/** Runs `read` and refuses the file when SQLite reports damage. Other errors pass: the file may be busy, for example. */
+export function refusingDamage<T>(read: () => T, why: Fault): T {
   try {
     return read();
   } catch (error) {
-    throw isDamage(error) ? refusal(error) : error;
+    throw isDamage(error) ? unavailable(why, error) : error;
   }
+}
+
+export function kyselyOn(handle: SQLite.Database): Db {
+  return new Kysely<Schema>({ dialect: new SqliteDialect({ database: handle }) });
 }
 
 /** @throws Problem 'unavailable' for a file that may not be written. */

@@ -1,37 +1,34 @@
 import path from 'node:path';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type SQLite from 'better-sqlite3';
-import { Kysely, SqliteDialect } from 'kysely';
 import type { Location } from '../location.ts';
 import { migrations as released, type Migration } from '../migrations.ts';
 import type { Database, DatabaseReader, OpenSettings } from '../open.ts';
 import { sweepParts } from '../part-file.ts';
 import { lockedProblem, unavailable } from '../refusals.ts';
-import type { Db, Schema } from '../schema.ts';
-import { createTurns } from '../turns.ts';
-import { uptimeMs } from '../uptime.ts';
+import type { Db } from '../schema.ts';
+import { createTurns, uptimeMs } from '../turns.ts';
 import { fault } from '../words.ts';
 import { checkStorage, refuseDamaged } from './check-storage.ts';
 import {
-  APPLICATION_ID,
   connect,
   connectForReading,
   createPrivate,
   findDatabase,
   inspect,
+  kyselyOn,
   refuseEmptied,
   refuseReplaced,
   refuseUnwritable,
 } from './database-file.ts';
 import { identityOf, watchFile } from './file-watch.ts';
-import { migrate, newerMigrationCheck, pendingMigrations } from './migrate.ts';
+import { bringUpToDate, newerMigrationCheck, pendingMigrations } from './migrate.ts';
 import { sqliteProblem } from './problem.ts';
 import { fault as fileFault } from './words.ts';
 import { inTransaction, whenFree } from './write-turn.ts';
 
-/** Another process may be creating the same file, or migrating it, which takes longer. */
+/** Another process may be creating the same file. */
 const OPENING_WAIT_MS = 5_000;
-const MIGRATION_WAIT_MS = 30_000;
 /** Writers of this process get on, unless another process keeps them: each then tries once more when its turn comes. */
 const QUEUE_WAIT_MS = 30_000;
 /** A reader meets a lock only while another process recovers the WAL after a crash. */
@@ -54,9 +51,7 @@ export async function openForReading(location: Location): Promise<DatabaseReader
   return closingOnError(handle, async () => {
     const state = await whenFree(() => inspect(handle, file), OPENING_WAIT_MS);
     const pending = await whenFree(() => pendingMigrations(handle, released, file), OPENING_WAIT_MS);
-    if (state === 'empty' || pending.length > 0) {
-      throw unavailable(fault('database-older', { database: file }));
-    }
+    if (state === 'empty' || pending.length > 0) throw unavailable(fault('database-older', { database: file }));
     const reader = readOnly(handle);
     return { location, reader, checkStorage: () => checkStorage(reader), close: () => reader.destroy() };
   });
@@ -146,20 +141,6 @@ function assertDurable(handle: SQLite.Database): void {
   throw unavailable(fileFault('not-durable', { journal: String(journal), synchronous: String(synchronous) }));
 }
 
-/** @returns the names of the migrations that were applied; another process may have been first. */
-async function bringUpToDate(
-  writer: Db,
-  handle: SQLite.Database,
-  file: string,
-  migrations: readonly Migration[],
-): Promise<string[]> {
-  return inTransaction(handle, MIGRATION_WAIT_MS, async () => {
-    const applied = await migrate(writer, handle, file, migrations);
-    handle.pragma(`application_id = ${APPLICATION_ID}`);
-    return applied;
-  });
-}
-
 function writeOn(
   writer: Db,
   handle: SQLite.Database,
@@ -216,10 +197,6 @@ function openReading(file: string, migrations: readonly Migration[]) {
 function readOnly(handle: SQLite.Database): Db {
   handle.pragma('query_only = ON');
   return kyselyOn(handle);
-}
-
-function kyselyOn(handle: SQLite.Database): Db {
-  return new Kysely<Schema>({ dialect: new SqliteDialect({ database: handle }) });
 }
 
 async function closingOnError<T>(handle: SQLite.Database, work: () => Promise<T>): Promise<T> {

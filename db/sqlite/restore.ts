@@ -13,16 +13,14 @@ import {
   type Stats,
 } from 'node:fs';
 import SQLite from 'better-sqlite3';
-import { Kysely, SqliteDialect } from 'kysely';
 import { Problem } from '../../src/domain/problem.ts';
 import { checkDatabase } from '../check.ts';
 import { migrations } from '../migrations.ts';
 import { COMPANIONS, nameToKeep, PRIVATE, reservePart, syncFolder } from '../part-file.ts';
 import { attempt, linkTarget, statusOf } from '../path-reason.ts';
 import { unavailable } from '../refusals.ts';
-import type { Schema } from '../schema.ts';
 import { checkStorage, findDamage } from './check-storage.ts';
-import { inspect } from './database-file.ts';
+import { inspect, kyselyOn } from './database-file.ts';
 import { pendingMigrations } from './migrate.ts';
 import { sqliteProblem, isBusy, isDamage } from './problem.ts';
 import { fault } from './words.ts';
@@ -69,7 +67,7 @@ function takeAfter(part: string, present: Stats | undefined): void {
 async function refuseBadBackup(copy: string, backup: string): Promise<void> {
   if ((statusOf(`${backup}-wal`)?.size ?? 0) > 0) throw new Problem('invalid', fault('backup-with-log', { backup }));
   const handle = new SQLite(copy);
-  const db = new Kysely<Schema>({ dialect: new SqliteDialect({ database: handle }) });
+  const db = kyselyOn(handle);
   try {
     if (inspect(handle, backup) === 'empty') throw new Problem('invalid', fault('backup-empty', { backup }));
     const pending = pendingMigrations(handle, migrations, backup);

@@ -24,21 +24,20 @@ const ERRORS: Readonly<Record<string, (facts: readonly string[], message: string
   'commander.unknownOption': ([flag], message) => `없는 옵션입니다: ${flag}${similarIn(message)}`,
   'commander.unknownCommand': ([name], message) => `없는 명령입니다: ${name}${similarIn(message)}`,
   'commander.excessArguments': (_, message) => {
-    const [expected, given] = message.match(/\d+(?= argument)|\d+(?=\.$)/g) ?? [];
+    const [expected, given] = message.match(/\b\d{1,9}(?= argument|\.$)/g) ?? [];
     return `인수가 너무 많습니다: ${given}개(최대 ${expected}개)`;
   },
   'commander.invalidArgument': (facts, message) => {
     const isOption = message.startsWith('error: option ');
     const [name, value] = isOption ? facts : [facts[1], facts[0]];
-    const [, rule = ''] = /' is invalid(?: for argument '[^']*')?\. ([^]*)$/.exec(message) ?? [];
-    const choices = /^Allowed choices are ([^]*)$/.exec(rule)?.[1];
-    return `${name}에 쓸 수 없는 값입니다: ${value}. ${choices === undefined ? rule : `가능한 값: ${choices}`}`;
+    const [, rule = ''] = message.split(isOption ? "' is invalid. " : `for argument '${name}'. `);
+    return `${name}에 쓸 수 없는 값입니다: ${value}. ${rule.replace('Allowed choices are', '가능한 값:')}`;
   },
 };
 
 function similarIn(message: string): string {
-  const names = /\(Did you mean (?:one of )?(.+)\?\)$/.exec(message)?.[1];
-  return names === undefined ? '' : `\n(비슷한 이름: ${names})`;
+  const [, names = ''] = message.split('\n(Did you mean ');
+  return names === '' ? '' : `\n(비슷한 이름: ${names.replace('one of ', '').slice(0, -'?)'.length)})`;
 }
 
 /** The lines that say what is wrong with a command line; none for help that was asked for. */

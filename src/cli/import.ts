@@ -26,9 +26,9 @@ import {
   summaryLine,
 } from './import-result.ts';
 import { fault, words } from './import-words.ts';
-import { cliLanguage } from './language.ts';
 import { readInput, STANDARD_INPUT } from './input.ts';
 import { lastChance, pointOfNoReturn } from './interruption.ts';
+import { cliLanguage } from './language.ts';
 import { locationOf, systemUser, type DatabaseOption } from './options.ts';
 import { isDatabaseFile, isSameFile } from './output-file.ts';
 import type { Terminal } from './terminal.ts';

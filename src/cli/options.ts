@@ -1,5 +1,5 @@
 import { userInfo } from 'node:os';
-import { InvalidArgumentError, Option } from 'commander';
+import { InvalidArgumentError, Option, type Command } from 'commander';
 import { databaseLocation, type Location } from '../../db/location.ts';
 import { isBusinessUnit, type BusinessUnit } from '../domain/business-units.ts';
 import type { Words } from '../domain/language.ts';
@@ -48,10 +48,6 @@ export interface QuietOption {
 
 export type CommonOptions = DatabaseOption & QuietOption;
 
-export function databaseOption(): Option {
-  return new Option('--db <database>', say(help.database)).argParser(fileName);
-}
-
 export function locationOf({ db }: DatabaseOption): Location {
   const location = db === undefined ? databaseLocation(process.env.DATABASE_URL) : databaseLocation(db, process.cwd());
   // The command line may hold a password all the same.
@@ -72,23 +68,35 @@ export function yearOption(description: string): Option {
 }
 
 /** @throws Problem 'usage', which does not repeat the name: it may hold control characters. */
-export function actorOption(): Option {
-  return new Option('--actor <name>', say(help.actor)).argParser((given) => {
-    const name = given.trim();
-    if (name === '') throw new Problem('usage', fault('actor-empty'));
-    if (/[\p{Cc}\p{Zl}\p{Zp}]/u.test(name)) throw new Problem('usage', fault('actor-unprintable'));
-    const { length } = Array.from(name);
-    if (length > LONGEST_NAME.ofProxy) throw new Problem('usage', fault('actor-too-long', { length }));
-    return name;
-  });
+function readActor(given: string): string {
+  const name = given.trim();
+  if (name === '') throw new Problem('usage', fault('actor-empty'));
+  if (/[\p{Cc}\p{Zl}\p{Zp}]/u.test(name)) throw new Problem('usage', fault('actor-unprintable'));
+  const { length } = Array.from(name);
+  if (length > LONGEST_NAME.ofProxy) throw new Problem('usage', fault('actor-too-long', { length }));
+  return name;
 }
 
-export function jsonOption(): Option {
-  return new Option('--json', say(help.json)).default(false);
+/** The last options of most commands. */
+const SHARED = {
+  actor: () => new Option('--actor <name>', say(help.actor)).argParser(readActor),
+  json: () => new Option('--json', say(help.json)).default(false),
+  quiet: () => new Option('--quiet', say(help.quiet)).default(false),
+  database: () => new Option('--db <database>', say(help.database)).argParser(fileName),
+};
+
+/** Ends the definition of a command. */
+export function withShared(
+  command: Command,
+  options: readonly (keyof typeof SHARED)[],
+  ...examples: readonly string[]
+): Command {
+  for (const name of options) command.addOption(SHARED[name]());
+  return withExamples(command, ...examples);
 }
 
-export function quietOption(): Option {
-  return new Option('--quiet', say(help.quiet)).default(false);
+export function withExamples(command: Command, ...examples: readonly string[]): Command {
+  return command.addHelpText('after', [`\n${say(help.example)}`, ...examples].join('\n  '));
 }
 
 export function monthsOption(description: string): Option {
@@ -101,10 +109,6 @@ export function fieldsOption(description: string): Option {
 
 export function readMonth(text: string): number | null {
   return /^\d{1,2}$/.test(text) && isMonth(Number(text)) ? Number(text) : null;
-}
-
-export function example(...commands: string[]): string {
-  return [`\n${say(help.example)}`, ...commands].join('\n  ');
 }
 
 /** @throws Problem 'usage' when the report needs a unit and none was given, or the other way round. */

@@ -13,7 +13,7 @@ import { serveCommand } from './commands/serve.ts';
 import { undoCommand } from './commands/undo.ts';
 import { help } from './help-words.ts';
 import { say } from './language.ts';
-import { example } from './options.ts';
+import { withExamples } from './options.ts';
 import type { Terminal } from './terminal.ts';
 
 const COMMANDS = [
@@ -36,10 +36,10 @@ export function createProgram(terminal: Terminal): Command {
     .version(packageJson.version, '-V, --version', say(help.version))
     .helpOption('-h, --help', say(help.helpOption))
     .helpCommand('help [command]', say(help.helpCommand))
-    .addHelpText('after', example('dashboard import cost.csv --year 2024 --bu SKB'))
     .configureHelp(helpLook)
     .configureOutput({ outputError: () => {} }) // who runs this prints it: `usageText`
     .exitOverride();
+  withExamples(program, 'dashboard import cost.csv --year 2024 --bu SKB');
   for (const create of COMMANDS) program.addCommand(create(terminal).copyInheritedSettings(program));
   return program;
 }

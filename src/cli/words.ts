@@ -15,7 +15,7 @@ export function counted(count: number, noun: string): string {
 const UNITS = { ko: BUSINESS_UNITS.join(' 또는 '), en: eitherUnit() };
 
 /** The first of many names, for a message that stays short: `a, b and 3 more`. */
-export function someOf(names: readonly string[], language: Language, separator = ', ', most = 10): string {
+function someOf(names: readonly string[], language: Language, separator = ', ', most = 10): string {
   if (language === 'en' || names.length <= most) return nameSome(names, separator, most);
   return `${names.slice(0, most).join(separator)} 외 ${names.length - most}개`;
 }
@@ -120,7 +120,7 @@ function refusedExport({ part, missing, incomplete, unknown }: RefusedExport): W
   };
 }
 
-/** What may be wrong with a command. It is said in a terminal only. */
+/** What may be wrong with a command. A terminal is the only place for these. */
 export const fault = defineFaults({
   'unit-needed': ({ report }: { report: ReportId }) => ({
     ko: `${report} 보고서는 ${BUSINESS_UNITS.map((bu) => `--bu ${bu}`).join(' 또는 ')}가 필요합니다.`,

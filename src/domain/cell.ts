@@ -1,6 +1,6 @@
 import { cellFault } from './cell-words.ts';
 import { composed } from './composed.ts';
-import { groupThousands, isNegative, plainDecimal, sum, times, withoutTrailingZeros } from './decimal.ts';
+import { groupThousands, isNegative, plainDecimal, sum, withoutTrailingZeros } from './decimal.ts';
 import type { Fault } from './fault.ts';
 
 /** The value of one cell: a number, a text that is not a number, or null for an empty cell. */
@@ -85,50 +85,6 @@ export function cellDifference(value: CellValue, before: CellValue): string {
   return (isNegative(difference) ? '' : '+') + groupThousands(difference);
 }
 
-const DATE_LIKE =
-  /^(?:\d{1,4}[-/.]\d{1,2}(?:[-/.]\d{1,4})?|\d{1,2}월 ?\d{1,2}일|[A-Z][a-z]{2}-\d{2}|\d{1,2}-[A-Z][a-z]{2})$/;
-
-/** Why a text in a numeric cell is not a number, and what to do. @param scale how many won one unit of the amounts around it is */
-export function whyText(text: string, scale = 1): Fault {
-  const ascii = toAscii(text);
-  if (/^#[A-Z/0-9?!]+$/i.test(ascii)) return cellFault('error-value');
-  if (/^[-+△₩$( ]*\d{16}[.\d)원% ]*$/.test(ascii.replaceAll(',', ''))) return cellFault('too-many-digits');
-  if (/^[-+△₩$( ]*\d*,[\d,]*(?:\.\d*)?[)원% ]*$/.test(ascii)) {
-    return cellFault('misplaced-separator', { digits: ascii.replace(/[^\d.]/g, '') });
-  }
-  if (/^[-+]?\d+(?:\.\d+){2,}$/.test(ascii)) return cellFault('several-points');
-  const together = ascii.replaceAll(' ', '');
-  // `3,424,740 1)` has a footnote: together they are no number.
-  if (together !== ascii && typeof readNumber(together) === 'number') {
-    return cellFault('spaced-digits', { digits: together });
-  }
-  if (DATE_LIKE.test(ascii)) return cellFault('date-for-number');
-  if (ascii.startsWith('=')) return cellFault('formula-for-number');
-  const digits = scale === 1 ? amountInWords(together) : null;
-  if (digits !== null) return cellFault('amount-in-words', { digits });
-  return /\d/.test(ascii) ? cellFault('number-with-text') : cellFault('not-a-number', { said: text });
-}
-
-const POWERS: Readonly<Record<string, number>> = {
-  천: 1e3,
-  만: 1e4,
-  십만: 1e5,
-  백만: 1e6,
-  천만: 1e7,
-  억: 1e8,
-  십억: 1e9,
-  조: 1e12,
-};
-
-/** `120,000,000` for `1.2억`; null for any other text. */
-function amountInWords(text: string): string | null {
-  const [, sign = '', digits = '', word = ''] =
-    /^([-+△]?)(\d[\d,]*(?:\.\d+)?)([천만십백억조]{1,2})원?$/.exec(text) ?? [];
-  const [number, power] = [readNumber(digits), POWERS[word]];
-  if (number === null || power === undefined) return null;
-  return (sign === '-' || sign === '△' ? '-' : '') + groupThousands(times(number, power));
-}
-
 function tooLong(text: string): Fault {
   return cellFault('text-too-long', { length: codePoints(text), most: MAX_TEXT_LENGTH });
 }
@@ -140,7 +96,7 @@ function codePoints(text: string): number {
 }
 
 /** Replaces full-width forms, wide spaces, the true minus and the won signs by the characters in the patterns above. */
-function toAscii(text: string): string {
+export function toAscii(text: string): string {
   return text
     .replace(/[\uFF01-\uFF5E]/g, (wide) => String.fromCharCode(wide.charCodeAt(0) - 0xfee0))
     .replace(/\p{Zs}+/gu, ' ')
@@ -148,7 +104,8 @@ function toAscii(text: string): string {
     .replace(/[￦\\]/g, '₩');
 }
 
-function readNumber(ascii: string): number | null {
+/** The number that a text in ASCII is; null for any other text. */
+export function readNumber(ascii: string): number | null {
   const signed = SIGNED.exec(ascii);
   if (signed !== null) {
     const [, before, currency, after, digits = '', won, percent, behind] = signed;

@@ -26,7 +26,7 @@ const PART_OF_OURS = /DAS|HBO|ARD/i;
  * @throws Problem 'usage' that names the variable and the nearest known one
  */
 export function refuseUnknownVariables(env: Readonly<Record<string, string | undefined>>): void {
-  const { DASHBOARD_LANG: language = '' } = env;
+  const language = env.DASHBOARD_LANG ?? '';
   if (language !== '' && !isLanguage(language)) {
     throw new Problem('usage', settingFault('wrong-setting', { name: 'DASHBOARD_LANG', given: language }));
   }

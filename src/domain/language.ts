@@ -18,7 +18,8 @@ export function isLanguage(text: string): text is Language {
 
 /** The language of a terminal (CONTRACT §5): that of DASHBOARD_LANG, else Korean where the locale is; else English. */
 export function terminalLanguage(env: Readonly<Record<string, string | undefined>>): Language {
-  const { DASHBOARD_LANG: chosen = '', LC_ALL, LC_MESSAGES, LANG } = env;
+  const { LC_ALL, LC_MESSAGES, LANG } = env;
+  const chosen = env.DASHBOARD_LANG ?? '';
   if (isLanguage(chosen)) return chosen;
   return /^ko(?:[_.@-]|$)/i.test(LC_ALL || LC_MESSAGES || LANG || '') ? 'ko' : 'en';
 }

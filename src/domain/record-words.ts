@@ -4,6 +4,12 @@ import type { Words } from './language.ts';
 import type { ReportId } from './report.ts';
 import { FIRST_YEAR, LAST_YEAR, YEAR_RANGE } from './year-month.ts';
 
+interface UnknownFacts {
+  readonly members: number;
+  readonly names: string;
+  readonly report: ReportId;
+}
+
 /** What is wrong with a posted record. Those of one member continue a sentence that begins with its name. */
 export const recordFault = defineFaults({
   'invalid-json': ({ isEmpty, position }: { readonly isEmpty: boolean; readonly position: number | null }) => {
@@ -33,17 +39,9 @@ export const recordFault = defineFaults({
     ko: `${names}: 다른 항목으로 계산하는 값입니다. 빼고 보내세요.`,
     en: `${names} ${members === 1 ? 'is computed from other fields; leave it out' : 'are computed from other fields; leave them out'}.`,
   }),
-  'unknown-members': ({
-    members,
-    names,
-    report,
-  }: {
-    readonly members: number;
-    readonly names: string;
-    readonly report: ReportId;
-  }) => ({
-    ko: `${names}: ${report} 보고서에 없는 항목입니다. 항목은 docs/fields.md를 보세요.`,
-    en: `${names} ${members === 1 ? 'is not a field' : 'are not fields'} of the ${report} report; see docs/fields.md for its fields.`,
+  'unknown-members': ({ members, names, report }: UnknownFacts, on) => ({
+    ko: `${names}: ${report} 보고서에 없는 항목입니다. ${on === 'terminal' ? '항목은 docs/fields.md를 보세요' : '빼고 보내세요'}.`,
+    en: `${names} ${members === 1 ? 'is not a field' : 'are not fields'} of the ${report} report; ${on === 'terminal' ? 'see docs/fields.md for its fields' : 'leave out what it does not have'}.`,
   }),
 
   'wrong-year-month': () => ({

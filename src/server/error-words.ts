@@ -1,5 +1,5 @@
 import { defineFaults } from '../domain/fault.ts';
-import type { Words } from '../domain/language.ts';
+import type { Words, WordsTable } from '../domain/language.ts';
 
 interface OnlyMethods {
   /** As in the Allow header. */
@@ -7,6 +7,18 @@ interface OnlyMethods {
   /** What to do, as the end of a sentence. */
   readonly instead: Words;
 }
+
+/** What to do about a method that an address does not have, as the end of a sentence. */
+export const instead = {
+  get: { ko: 'GET으로 조회하세요.', en: 'use GET' },
+  postRecord: (address: string) => ({ ko: `저장은 POST ${address}로 하세요.`, en: `write with POST ${address}` }),
+  getYear: (address: string) => ({ ko: `조회는 GET ${address}로 하세요.`, en: `read a year with GET ${address}` }),
+  getChanges: (address: string) => ({
+    ko: `변경 이력은 GET ${address}로 조회하세요.`,
+    en: `read the changes with GET ${address}`,
+  }),
+  postFile: { ko: '파일의 바이트를 POST로 보내세요.', en: 'send the bytes of a file with POST' },
+} satisfies WordsTable;
 
 /** What the server itself says when a request fails, whatever it was about. */
 export const fault = defineFaults({

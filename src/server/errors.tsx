@@ -8,7 +8,7 @@ import type { RenderPage, ShownTo } from '../views/page-renderer.tsx';
 import { ErrorPage } from '../views/pages/error-page.tsx';
 import { errorTitle } from '../views/pages/error-words.ts';
 import { NotFoundPage } from '../views/pages/not-found-page.tsx';
-import { fault } from './error-words.ts';
+import { fault, instead } from './error-words.ts';
 import { hasLargeRest } from './json-body.ts';
 import type { Log } from './log.ts';
 import { RETRY_AFTER_SECONDS, sendText } from './send.ts';
@@ -39,16 +39,14 @@ export const READ_METHODS = 'GET, HEAD';
 /**
  * Refuses what a path does not answer.
  * @param allowed the methods that it answers, as in the Allow header
- * @param instead what to do, as the end of a sentence
+ * @param cure what to do, as the end of a sentence
  */
-export function methodNotAllowed(allowed: string, instead: Words = USE_GET): RequestHandler {
+export function methodNotAllowed(allowed: string, cure: Words = instead.get): RequestHandler {
   return (_request, response) => {
     response.setHeader('Allow', allowed);
-    throw new Problem('method-not-allowed', fault('other-method', { allowed, instead }));
+    throw new Problem('method-not-allowed', fault('other-method', { allowed, instead: cure }));
   };
 }
-
-const USE_GET: Words = { ko: 'GET으로 조회하세요.', en: 'use GET' };
 
 /** Why a request failed. */
 export interface Failure {

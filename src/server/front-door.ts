@@ -52,7 +52,7 @@ export function frontDoor(
   }
 }
 
-/** A person is told to sign in, without the names of settings; those are in the log. A wrong host is for whoever runs the server. */
+/** People read that they have to sign in, without the names of settings, which the log has. A wrong host is for whoever runs the server. */
 function refuse(request: IncomingMessage, response: ServerResponse, problem: Problem): void {
   logReason(request, problem);
   response.statusCode = STATUS[problem.kind];

@@ -101,16 +101,10 @@ export const fault = defineFaults({
       en: 'This request came over HTTPS, but DASHBOARD_ORIGIN does not say so; set it to the address that people open.',
     },
   ),
-  'wrong-change-by': either(
-    {
-      ko: `이름은 1~${LONGEST_NAME.selfGiven}자여야 합니다. 이름을 고치거나 지우세요.`,
-      en: `Your name must have 1 to ${LONGEST_NAME.selfGiven} visible characters; correct it, or remove it.`,
-    },
-    {
-      ko: `${CHANGE_BY}는 퍼센트 인코딩한 UTF-8 이름 하나(보이는 문자 1~${LONGEST_NAME.selfGiven}자)여야 합니다. 고치거나 빼세요.`,
-      en: `${CHANGE_BY} must be one name of 1 to ${LONGEST_NAME.selfGiven} visible characters in percent-encoded UTF-8; correct it, or leave it out.`,
-    },
-  ),
+  'wrong-change-by': () => ({
+    ko: `${CHANGE_BY}는 퍼센트 인코딩한 UTF-8 이름 하나(보이는 문자 1~${LONGEST_NAME.selfGiven}자)여야 합니다. 고치거나 빼세요.`,
+    en: `${CHANGE_BY} must be one name of 1 to ${LONGEST_NAME.selfGiven} visible characters in percent-encoded UTF-8; correct it, or leave it out.`,
+  }),
 
   'nothing-here': () => ({
     ko: '이 주소에는 페이지가 없습니다. 주소를 확인하세요.',

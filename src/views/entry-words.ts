@@ -4,7 +4,7 @@ import { LABOR_HOURS_A_DAY, LABOR_PEOPLE } from '../domain/weeks.ts';
 
 /** The texts of the entry pages, and of the pages that come later. */
 export const words = {
-  unit: (unit: string) => ({ ko: `단위 ${unit}`, en: `Unit ${unit}` }),
+  unit: { ko: '단위', en: 'Unit' },
   weeks: (count: number) => ({ ko: `근무 주 ${count}주(월–금)`, en: `${count} working weeks (Mon–Fri)` }),
   corporation: { ko: '법인', en: 'Corporation' },
   staysHere: {

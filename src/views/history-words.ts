@@ -95,6 +95,7 @@ export const words = {
   /** @param time `2026-05-31`, or with a time of day */
   asOfDay: (time: string) => ({ ko: `${time} 마감 시점 기준`, en: `As of the end of ${time} (Seoul)` }),
   asOfTime: (time: string) => ({ ko: `${time} 시점 기준`, en: `As of ${time} (Seoul)` }),
+  titleAsOf: (report: Words, time: string) => ({ ko: `${report.ko} (${time} 기준)`, en: `${report.en} as of ${time}` }),
   notYet: {
     ko: '아직 지나지 않은 시점이라 현재 값입니다',
     en: 'That time has not passed: these are the current figures',

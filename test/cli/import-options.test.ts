@@ -149,6 +149,7 @@ test('--json: what was done, or every error', async () => {
             column: 'C',
             header: 'arenasSubTotal',
             value: '999',
+            code: 'sum-differs',
             message: "is arenasSubTotal of Jan, but the file's own cells give 1000; correct one of the two",
           },
         ],
@@ -160,13 +161,22 @@ test('--json: what was done, or every error', async () => {
   assert.equal(refused.code, 1);
   assert.deepEqual(withoutCodes(refused.stdout), {
     errors: [
-      { file: 'bad.csv', line: 2, column: 'A', header: 'month', value: '13', message: 'must be a month, 1 to 12' },
+      {
+        file: 'bad.csv',
+        line: 2,
+        column: 'A',
+        header: 'month',
+        value: '13',
+        code: 'not-a-month',
+        message: 'must be a month, 1 to 12',
+      },
       {
         file: 'bad.csv',
         line: 2,
         column: 'B',
         header: 'arenasOthers',
         value: 'five',
+        code: 'not-a-number',
         message: 'is not a number; correct it, or import it as text with --allow-text',
       },
     ],

@@ -47,7 +47,7 @@ test('help of every command is in one language', async () => {
   for (const name of commands) assert.match(list, new RegExp(`^ {2}${name} .*[가-힣]{2}`, 'm'));
 });
 
-test('what commander finds wrong is said in Korean, with the same facts and exit code', async () => {
+test('usage errors are in Korean, with the same facts and exit code', async () => {
   const wrong: [string[], RegExp][] = [
     [['export', '--nope'], /^오류: 없는 옵션입니다: --nope\n/],
     [['export', '--yaer', '1'], /^오류: 없는 옵션입니다: --yaer\n\(비슷한 이름: --year\)\n/],

@@ -73,9 +73,9 @@ test('a fault names its sheet and its cell, on the terminal, as JSON and among t
   assert.deepEqual([code, stdout], [1, '']);
   assert.equal(
     stderr,
-    `cost.xlsx: Sheet2!C2, 1월, "#REF!": arenasOthers is a spreadsheet error value; fix the formula and save the file again
+    `cost.xlsx: Sheet2!C2, 1월, "#REF!": Arenas Others (arenasOthers) is a spreadsheet error value; fix the formula and save the file again
 cost.xlsx: Sheet2!D2, "=SUM(A1)": is a formula without a result; open the workbook in Excel, which calculates it, and save it again
-cost.xlsx: '2월 (SKB)'!C2, 1월, "다섯": arenasOthers is not a number; correct it, or import it as text with --allow-text
+cost.xlsx: '2월 (SKB)'!C2, 1월, "다섯": Arenas Others (arenasOthers) is not a number; correct it, or import it as text with --allow-text
 dashboard: 3 errors; nothing was imported.
 `,
   );
@@ -89,7 +89,8 @@ dashboard: 3 errors; nothing was imported.
     column: 'C',
     header: '1월',
     value: '다섯',
-    message: 'arenasOthers is not a number; correct it, or import it as text with --allow-text',
+    code: 'not-a-number',
+    message: 'Arenas Others (arenasOthers) is not a number; correct it, or import it as text with --allow-text',
   });
   await run(file, [...SKB, '--rejects', 'rejects.csv']);
   const rejects = readFileSync(path.join(path.dirname(file), 'rejects.csv'), 'utf8').split('\r\n');
@@ -195,7 +196,7 @@ test('what the name of a sheet says is used, and options and content must agree 
   assert.match(options.stderr, /The sheet name says 2024, but --year says 2023; rename the sheet, or correct it/);
   const rows = [['2023년 비용'], ...(sheets[1]?.rows ?? [])];
   const content = await run(write([{ name: '2024 SKB', rows }]), []);
-  assert.match(content.stderr, /The sheet name says 2024, but the file holds 2023/);
+  assert.match(content.stderr, /The sheet name says 2024, but the sheet holds 2023/);
   const other = write(
     [
       {

@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { cellFromJson, parseCell, showCell, whyText } from '../../src/domain/cell.ts';
+import { cellFromJson, parseCell, showCell } from '../../src/domain/cell.ts';
 import { plainDecimal } from '../../src/domain/decimal.ts';
+import { whyText } from '../../src/domain/not-a-number.ts';
 
 function valueOf(typed: string) {
   const parsed = parseCell(typed);
@@ -199,7 +200,7 @@ test('the reason why a text is not a number is helpful', () => {
     ['1월 2일', /date/],
     ['=A1', /formula/],
     ['N/A', /not a number.*--allow-text/],
-    // Of an amount, --allow-text is no cure.
+    // An amount is not to be imported as text.
     ['3,424,740 1)', /write the number alone$/],
     ['1.2억', /write 120,000,000$/],
     ['△3천만원', /write -30,000,000$/],

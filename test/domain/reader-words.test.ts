@@ -7,6 +7,7 @@ import { fault } from '../../src/domain/blocks/words.ts';
 import { cellFault } from '../../src/domain/cell-words.ts';
 import { parseCell } from '../../src/domain/cell.ts';
 import type { Fault } from '../../src/domain/fault.ts';
+import { numberFault } from '../../src/domain/not-a-number.ts';
 import { inMember, recordFault } from '../../src/domain/record-words.ts';
 import { reportById } from '../../src/domain/reports.ts';
 import type { UnlikelyReason } from '../../src/domain/unlikely/unlikely-figure.ts';
@@ -27,6 +28,9 @@ const OF_CELLS: Samples<typeof cellFault> = {
   'wrong-type': [{}],
   'not-finite': [{}],
   'inexact-integer': [{}],
+};
+
+const OF_NUMBERS: Samples<typeof numberFault> = {
   'error-value': [{}],
   'too-many-digits': [{}],
   'misplaced-separator': [{ digits: '123' }],
@@ -203,8 +207,9 @@ const figure = (reason: UnlikelyReason, month = 4) =>
 
 const faults: readonly Fault[] = [
   ...made(cellFault, OF_CELLS),
+  ...made(numberFault, OF_NUMBERS),
   ...made(recordFault, OF_RECORDS),
-  ...made(recordFault, OF_RECORDS).map((each) => inMember('iwsOthers', each)),
+  inMember('iwsOthers', cellFault('wrong-type')),
   ...made(fault, OF_BLOCKS),
   ...Object.values(REASONS).flatMap((reason) => [
     unlikelyFault(cost, [figure(reason)]),
@@ -224,23 +229,23 @@ test('every fault has words in both languages, and none of the other one', () =>
       assert.notEqual(en.trim(), '', about);
       assert.doesNotMatch(en.replace(UNITS, ''), /[가-힣]/, about);
       for (const text of [ko, en]) assert.doesNotMatch(text, /undefined|null(?! 가운데|$|[.])|NaN|\[object|  /, about);
-      assert.doesNotMatch(ko, / · /, about);
+      assert.doesNotMatch(ko, / · |\.\.$/, about);
     }
   }
 });
 
 test('on a page no fault names an option, a command, a key or a document', () => {
-  const isForPrograms = new Set(Object.keys(OF_RECORDS));
+  const isForPrograms = new Set([...Object.keys(OF_RECORDS), 'wrong-type']);
   for (const { code, page } of faults) {
     for (const text of [page.ko, page.en]) {
-      assert.doesNotMatch(text, /--[a-z]|`|file name such as|cost_report_/, `${code}: ${text}`);
-      if (!isForPrograms.has(code)) assert.doesNotMatch(text, /docs\/|arenas[A-Z]|iws[A-Z]/, `${code}: ${text}`);
+      assert.doesNotMatch(text, /--[a-z]|`|file name such as|cost_report_|docs\//, `${code}: ${text}`);
+      if (!isForPrograms.has(code)) assert.doesNotMatch(text, /arenas[A-Z]|iws[A-Z]/, `${code}: ${text}`);
     }
   }
 });
 
 test('a code is of one table', () => {
-  const codes = [OF_CELLS, OF_RECORDS, OF_BLOCKS].flatMap((samples) => Object.keys(samples));
+  const codes = [OF_CELLS, OF_NUMBERS, OF_RECORDS, OF_BLOCKS].flatMap((samples) => Object.keys(samples));
   assert.equal(new Set(codes).size, codes.length);
   for (const code of codes) assert.match(code, /^[a-z]+(?:-[a-z]+)*$/);
 });
@@ -255,7 +260,7 @@ test('where the heading is a month, the field is named: its label, and its key o
     '2:2 "미정" Arenas Handling Charge (arenasHandlingCharge) is not a number; correct it, or import it as text with --allow-text',
   ]);
   const field = fieldName(cost.fields[1] ?? assert.fail());
-  const found = { fault: cellFault('not-a-number', { said: '미정' }), field };
+  const found = { fault: numberFault('not-a-number', { said: '미정' }), field };
   assert.deepEqual(faultWords(found, 'page'), {
     ko: '아레나스 하역비: 숫자가 아닙니다. 숫자로 고치세요',
     en: 'Arenas Handling Charge is not a number; correct it',

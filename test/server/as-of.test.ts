@@ -73,11 +73,11 @@ test('a band says which time it is and leads back; nothing can be entered', asyn
     assert.ok(words.includes(part), `${part}: ${words}`);
   }
   assert.ok(band?.inner.includes(`href="${reportAddress('cost', SK).replaceAll('&', '&amp;')}"`));
-  assert.match(body, /<title>Cost Report as of 2026-05-31 /);
-  for (const absent of ['data-act="edit"', 'data-import', 'data-keeps="', '가져오기 ·']) {
+  assert.match(body, /<title>비용 \(2026-05-31 기준\) /);
+  for (const absent of ['data-act="edit"', 'data-import', 'data-keeps="']) {
     assert.ok(!body.includes(absent), absent);
   }
-  assert.match(textOf(body), /last changed 2026-05-31 23:30, by kim/);
+  assert.match(textOf(body), /05\.31 23:30 수정 kim/);
 
   const now = await get(reportAddress('cost', SK));
   assert.equal(bandOf(now.body), undefined);

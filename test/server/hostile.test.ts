@@ -158,7 +158,7 @@ test('writes with foreign, malformed or doubled headers', async () => {
     assertGuarded(
       await post(CELL, [`Origin: ${value}`]),
       403,
-      /^(?:Pages of other sites cannot write|This request came over HTTPS)/,
+      /^(?:Pages of other sites cannot write|Nothing can be saved at this address)/,
     );
   }
   assertGuarded(await post(CELL, ['Sec-Fetch-Site: cross-site']), 403);

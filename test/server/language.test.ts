@@ -31,7 +31,7 @@ test('it leads to no other server, and to the dashboard where the page is not kn
   assert.equal((await press('en', `${origin}//evil.example/x`)).location, '/evil.example/x');
 });
 
-test('a language that there is not is no page, and sets nothing', async () => {
+test('an unknown language is not found, and sets nothing', async () => {
   for (const language of ['fr', 'EN', 'en-US', 'ko;x']) {
     const { status, cookie } = await press(language);
     assert.deepEqual([status, cookie], [404, null], language);

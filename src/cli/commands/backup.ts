@@ -8,23 +8,21 @@ import { codeOf } from '../../../db/path-reason.ts';
 import { Problem } from '../../domain/problem.ts';
 import { help } from '../help-words.ts';
 import { say } from '../language.ts';
-import { databaseOption, example, fileName, locationOf, quietOption, type CommonOptions } from '../options.ts';
+import { fileName, locationOf, withShared, type CommonOptions } from '../options.ts';
 import { cannotWrite, findWriteTarget, isDatabaseFile, type WriteTarget } from '../output-file.ts';
 import { terminalFor, type Terminal } from '../terminal.ts';
 import { fault } from '../words.ts';
 import { copyShowing } from './copy.ts';
 
 export function backupCommand(terminal: Terminal): Command {
-  return new Command('backup')
+  const command = new Command('backup')
     .summary(say(help.backupSummary))
     .description(say(help.backupText))
     .argument('<file>', say(help.backupFile), fileName)
-    .addOption(quietOption())
-    .addOption(databaseOption())
-    .addHelpText('after', example('dashboard backup /backups/dashboard-2026-11-20.sqlite'))
     .action((file: string, options: CommonOptions) =>
       backup(locationOf(options), file, terminalFor(terminal, options)),
     );
+  return withShared(command, ['quiet', 'database'], 'dashboard backup /backups/dashboard-2026-11-20.sqlite');
 }
 
 /**

@@ -2,7 +2,7 @@ import { Command } from 'commander';
 import { Problem } from '../../domain/problem.ts';
 import { help } from '../help-words.ts';
 import { say } from '../language.ts';
-import { databaseOption, example, jsonOption, locationOf, quietOption, type CommonOptions } from '../options.ts';
+import { locationOf, withShared, type CommonOptions } from '../options.ts';
 import { terminalFor, type Terminal } from '../terminal.ts';
 import { fault, words } from '../words.ts';
 
@@ -12,14 +12,11 @@ const SHOWN = 50;
 type CheckOptions = CommonOptions & { readonly json: boolean };
 
 export function checkCommand(terminal: Terminal): Command {
-  return new Command('check')
+  const command = new Command('check')
     .summary(say(help.checkSummary))
     .description(say(help.checkText))
-    .addOption(jsonOption())
-    .addOption(quietOption())
-    .addOption(databaseOption())
-    .addHelpText('after', example('dashboard check'))
     .action((options: CheckOptions) => check(options, terminalFor(terminal, options)));
+  return withShared(command, ['json', 'quiet', 'database'], 'dashboard check');
 }
 
 /** @throws Problem 'invalid' after it has printed what is wrong. */

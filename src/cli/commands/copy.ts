@@ -5,7 +5,7 @@ import type { Database, DatabaseReader } from '../../../db/open.ts';
 import { help } from '../help-words.ts';
 import { lastChance, pointOfNoReturn } from '../interruption.ts';
 import { say } from '../language.ts';
-import { example, fileName, locationOf, quietOption, type QuietOption } from '../options.ts';
+import { fileName, locationOf, withShared, type QuietOption } from '../options.ts';
 import { terminalFor, type Terminal } from '../terminal.ts';
 import { words } from '../words.ts';
 
@@ -13,23 +13,21 @@ const BAR = 30;
 
 export function copyCommand(terminal: Terminal): Command {
   const place = (flags: string, text: string) => new Option(flags, text).argParser(fileName).makeOptionMandatory();
-  return new Command('copy')
+  const command = new Command('copy')
     .summary(say(help.copySummary))
     .description(say(help.copyText))
     .addOption(place('--from <database>', say(help.copyFrom)))
     .addOption(place('--to <database>', say(help.copyTo)))
-    .addOption(quietOption())
-    .addHelpText(
-      'after',
-      example(
-        'dashboard copy --from db/dashboard.sqlite --to postgres://dashboard@db.corp/dashboard',
-        'dashboard copy --from postgres://dashboard@db.corp/dashboard --to dashboard.sqlite',
-      ),
-    )
     .action(async (options: QuietOption & { from: string; to: string }) => {
       const [from, to] = [locationOf({ db: options.from }), locationOf({ db: options.to })];
       await copyDatabase(from, to, terminalFor(terminal, options));
     });
+  return withShared(
+    command,
+    ['quiet'],
+    'dashboard copy --from db/dashboard.sqlite --to postgres://dashboard@db.corp/dashboard',
+    'dashboard copy --from postgres://dashboard@db.corp/dashboard --to dashboard.sqlite',
+  );
 }
 
 /**

@@ -9,17 +9,14 @@ import type { ExportChoices, ExportedReport, ExportRequest } from '../export.ts'
 import { help } from '../help-words.ts';
 import { say } from '../language.ts';
 import {
-  databaseOption,
-  example,
   fileName,
-  jsonOption,
   KINDS,
   locationOf,
   parser,
-  quietOption,
   readMonth,
   unitOf,
   unitOption,
+  withShared,
   yearOption,
   type CommonOptions,
 } from '../options.ts';
@@ -39,7 +36,7 @@ interface ExportOptions extends ExportChoices, CommonOptions {
 export function exportCommand(terminal: Terminal): Command {
   const layout = new Option('--layout <layout>', say(help.exportLayout)).choices(['table', 'records']).default('table');
   const month = parser((text) => (text === 'last' ? text : readMonth(text)), mustBe.month);
-  return new Command('export')
+  const command = new Command('export')
     .summary(say(help.exportSummary))
     .description(say(help.exportText))
     .addArgument(new Argument('[kind]', say(help.exportKind)).choices(KINDS))
@@ -56,22 +53,18 @@ export function exportCommand(terminal: Terminal): Command {
     .option('--force', say(help.exportForce), false)
     .option('-o, --output <file>', say(help.exportOutput), fileName)
     .option('--out-dir <folder>', say(help.exportFolder), fileName)
-    .addOption(jsonOption())
-    .addOption(quietOption())
-    .addOption(databaseOption())
-    .addHelpText(
-      'after',
-      example(
-        'dashboard export cost --year 2024 --bu SKB -o cost.csv',
-        'dashboard export cost --year 2024 --bu SKB --as-of 2024-04-05   # cost_report_2024_SKB_as-of_2024-04-05.csv',
-        'dashboard export --all --month last --fail-if-missing --fail-if-incomplete --keep-going --out-dir reports',
-        `dashboard export cost --year 2024 --bu SKB --force              # ${say(help.exportReplaces)}`,
-      ),
-    )
     .action(async (kind: ReportId | undefined, options: ExportOptions) => {
       const { exportReports } = await import('../export.ts');
       await exportReports(requestOf(kind, options), terminalFor(terminal, options));
     });
+  return withShared(
+    command,
+    ['json', 'quiet', 'database'],
+    'dashboard export cost --year 2024 --bu SKB -o cost.csv',
+    'dashboard export cost --year 2024 --bu SKB --as-of 2024-04-05   # cost_report_2024_SKB_as-of_2024-04-05.csv',
+    'dashboard export --all --month last --fail-if-missing --fail-if-incomplete --keep-going --out-dir reports',
+    `dashboard export cost --year 2024 --bu SKB --force              # ${say(help.exportReplaces)}`,
+  );
 }
 
 /** @throws Problem 'usage' for options that cannot be combined. */

@@ -10,10 +10,7 @@ import { describeChangedCell } from '../describe-cell-change.ts';
 import { help } from '../help-words.ts';
 import { say } from '../language.ts';
 import {
-  databaseOption,
-  example,
   fieldsOption,
-  jsonOption,
   KINDS,
   locationOf,
   monthsOption,
@@ -21,6 +18,7 @@ import {
   positiveNumber,
   unitOf,
   unitOption,
+  withShared,
   yearOption,
   type DatabaseOption,
 } from '../options.ts';
@@ -28,7 +26,7 @@ import type { Terminal } from '../terminal.ts';
 import { fault, mustBe, words } from '../words.ts';
 
 export function historyCommand(terminal: Terminal): Command {
-  return new Command('history')
+  const command = new Command('history')
     .summary(say(help.historySummary))
     .description(say(help.historyText))
     .addArgument(new Argument('[kind]', say(help.historyKind)).choices(KINDS))
@@ -40,17 +38,14 @@ export function historyCommand(terminal: Terminal): Command {
     .option('--actor <name>', say(help.historyActor))
     .option('--limit <count>', say(help.historyLimit), positiveNumber)
     .option('--flat', say(help.historyFlat), false)
-    .addOption(jsonOption())
-    .addOption(databaseOption())
-    .addHelpText(
-      'after',
-      example(
-        'dashboard history cost --year 2024 --bu SKB',
-        'dashboard history cost --year 2024 --bu SKB --month 11 --field arenasOthers',
-        'dashboard history --since 2024-04-05 --actor kim --limit 20 --flat',
-      ),
-    )
     .action((kind: ReportId | undefined, options: HistoryOptions) => showHistory(kind ?? null, options, terminal));
+  return withShared(
+    command,
+    ['json', 'database'],
+    'dashboard history cost --year 2024 --bu SKB',
+    'dashboard history cost --year 2024 --bu SKB --month 11 --field arenasOthers',
+    'dashboard history --since 2024-04-05 --actor kim --limit 20 --flat',
+  );
 }
 
 interface HistoryOptions extends DatabaseOption {

@@ -3,19 +3,7 @@ import { ENCODINGS, type Encoding } from '../../files/text-encoding.ts';
 import { help } from '../help-words.ts';
 import type { ImportOptions } from '../import.ts';
 import { say } from '../language.ts';
-import {
-  actorOption,
-  databaseOption,
-  example,
-  fileName,
-  jsonOption,
-  KINDS,
-  parser,
-  quietOption,
-  unitOption,
-  yearOption,
-  type QuietOption,
-} from '../options.ts';
+import { fileName, KINDS, parser, unitOption, withShared, yearOption, type QuietOption } from '../options.ts';
 import { terminalFor, type Terminal } from '../terminal.ts';
 import { mustBe } from '../words.ts';
 
@@ -35,7 +23,7 @@ function encodingNamed(text: string): Encoding | null {
 }
 
 export function importCommand(terminal: Terminal): Command {
-  return new Command('import')
+  const command = new Command('import')
     .summary(say(help.importSummary))
     .description(say(help.importText))
     .argument('<file...>', say(help.importFiles))
@@ -55,13 +43,9 @@ export function importCommand(terminal: Terminal): Command {
     .addOption(new Option('--keep-newer', say(help.importKeepNewer)).default(false).conflicts('overwrite'))
     .option('--overwrite', say(help.importOverwrite), false)
     .option('--rejects <file>', say(help.importRejects), fileName)
-    .addOption(actorOption())
-    .addOption(jsonOption())
-    .addOption(quietOption())
-    .addOption(databaseOption())
-    .addHelpText('after', example('dashboard import cost.csv --year 2024 --bu SKB'))
     .action(async (files: string[], options: ImportOptions & QuietOption) => {
       const { importFiles } = await import('../import.ts');
       await importFiles(files, options, terminalFor(terminal, options));
     });
+  return withShared(command, ['actor', 'json', 'quiet', 'database'], 'dashboard import cost.csv --year 2024 --bu SKB');
 }

@@ -1,17 +1,14 @@
 import { Command } from 'commander';
 import { help } from '../help-words.ts';
 import { say } from '../language.ts';
-import { databaseOption, example, locationOf, quietOption, type CommonOptions } from '../options.ts';
+import { locationOf, withShared, type CommonOptions } from '../options.ts';
 import { terminalFor, type Terminal } from '../terminal.ts';
 import { words } from '../words.ts';
 
 export function migrateCommand(terminal: Terminal): Command {
-  return new Command('migrate')
+  const command = new Command('migrate')
     .summary(say(help.migrateSummary))
     .description(say(help.migrateText))
-    .addOption(quietOption())
-    .addOption(databaseOption())
-    .addHelpText('after', example('dashboard migrate'))
     .action(async (options: CommonOptions) => {
       const { openDatabase } = await import('../../../db/open.ts');
       const { out, err } = terminalFor(terminal, options);
@@ -22,4 +19,5 @@ export function migrateCommand(terminal: Terminal): Command {
       if (isNew) err(say(words.created(shown)));
       out(say(migrated.length === 0 ? words.upToDate(shown) : words.migrated(shown, migrated)));
     });
+  return withShared(command, ['quiet', 'database'], 'dashboard migrate');
 }

@@ -6,22 +6,20 @@ import { Problem } from '../../domain/problem.ts';
 import { help } from '../help-words.ts';
 import { lastChance, pointOfNoReturn } from '../interruption.ts';
 import { say } from '../language.ts';
-import { databaseOption, example, fileName, locationOf, quietOption, type CommonOptions } from '../options.ts';
+import { fileName, locationOf, withShared, type CommonOptions } from '../options.ts';
 import { cannotWrite, isDatabaseFile } from '../output-file.ts';
 import { terminalFor, type Terminal } from '../terminal.ts';
 import { fault, words } from '../words.ts';
 
 export function restoreCommand(terminal: Terminal): Command {
-  return new Command('restore')
+  const command = new Command('restore')
     .summary(say(help.restoreSummary))
     .description(say(help.restoreText))
     .argument('<backup>', say(help.restoreBackup), fileName)
-    .addOption(quietOption())
-    .addOption(databaseOption())
-    .addHelpText('after', example('dashboard restore /backups/dashboard-2026-11-20.sqlite'))
     .action((backup: string, options: CommonOptions) =>
       restore(backup, locationOf(options), terminalFor(terminal, options)),
     );
+  return withShared(command, ['quiet', 'database'], 'dashboard restore /backups/dashboard-2026-11-20.sqlite');
 }
 
 /**

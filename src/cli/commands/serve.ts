@@ -7,18 +7,17 @@ import { Problem } from '../../domain/problem.ts';
 import { help } from '../help-words.ts';
 import { pointOfNoReturn } from '../interruption.ts';
 import { say } from '../language.ts';
-import { databaseOption, example, locationOf, type DatabaseOption } from '../options.ts';
+import { locationOf, withShared, type DatabaseOption } from '../options.ts';
 import { fault } from '../words.ts';
 
 export function serveCommand(): Command {
-  return new Command('serve')
+  const command = new Command('serve')
     .summary(say(help.serveSummary))
     .description(say(help.serveText))
     .option('--port <port>', say(help.servePort))
     .option('--host <host>', say(help.serveHost))
-    .addOption(databaseOption())
-    .addHelpText('after', example('dashboard serve --port 8080'))
     .action(serve);
+  return withShared(command, ['database'], 'dashboard serve --port 8080');
 }
 
 /** Runs the built server in this process, until it ends the process; it reads the same variables (CONTRACT §1). */

@@ -6,23 +6,19 @@ import { help } from '../help-words.ts';
 import { lastChance, pointOfNoReturn } from '../interruption.ts';
 import { say } from '../language.ts';
 import {
-  actorOption,
-  databaseOption,
-  example,
   fieldsOption,
-  jsonOption,
   locationOf,
   monthsOption,
   positiveNumber,
-  quietOption,
   systemUser,
+  withShared,
   type CommonOptions,
 } from '../options.ts';
 import { terminalFor, type Terminal } from '../terminal.ts';
 import { words } from '../words.ts';
 
 export function undoCommand(terminal: Terminal): Command {
-  return new Command('undo')
+  const command = new Command('undo')
     .summary(say(help.undoSummary))
     .description(say(help.undoText))
     .argument('<id>', say(help.undoId), positiveNumber)
@@ -30,20 +26,15 @@ export function undoCommand(terminal: Terminal): Command {
     .addOption(fieldsOption(say(help.undoField)))
     .option('--keep-newer', say(help.undoKeepNewer), false)
     .option('--dry-run', say(help.undoDryRun), false)
-    .addOption(actorOption())
-    .addOption(jsonOption())
-    .addOption(quietOption())
-    .addOption(databaseOption())
-    .addHelpText(
-      'after',
-      example(
-        'dashboard undo 12',
-        'dashboard undo 12 --dry-run',
-        'dashboard undo 12 --month 11 --field arenasOthers',
-        'dashboard undo 12 --keep-newer',
-      ),
-    )
     .action((id: number, options: UndoOptions) => undo(id, options, terminalFor(terminal, options)));
+  return withShared(
+    command,
+    ['actor', 'json', 'quiet', 'database'],
+    'dashboard undo 12',
+    'dashboard undo 12 --dry-run',
+    'dashboard undo 12 --month 11 --field arenasOthers',
+    'dashboard undo 12 --keep-newer',
+  );
 }
 
 interface UndoOptions extends CommonOptions {

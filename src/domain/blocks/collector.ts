@@ -1,7 +1,8 @@
-import { parseCell, whyText, type CellValue } from '../cell.ts';
+import { parseCell, type CellValue } from '../cell.ts';
 import { withoutGuard } from '../csv-cell.ts';
 import { times } from '../decimal.ts';
 import type { Fault } from '../fault.ts';
+import { whyText } from '../not-a-number.ts';
 import { recordName, type Cells, type RecordKey, type RecordPatch } from '../record.ts';
 import type { BusinessUnit, FieldRow, Report } from '../report.ts';
 import { MONTHS } from '../year-month.ts';

@@ -1,7 +1,8 @@
-import type { Surface } from '../fault.ts';
+import { monthName } from '../date-words.ts';
+import type { FaultTable, Surface } from '../fault.ts';
 import type { ReportId } from '../report.ts';
 import { reportById } from '../reports.ts';
-import { inEnglish, reportName, type FieldName } from './names-in-words.ts';
+import { inEnglish, inReport, reportName, type FieldName } from './names-in-words.ts';
 
 /** What each program calls the format. */
 const SAVE_AGAIN = {
@@ -31,7 +32,7 @@ export const headingWords = {
   }),
   'no-header': (_: object, on: Surface) => ({
     ko: `처음 30행에 머리글이 없습니다. 1월, 2월처럼 월이 있는 행을 값 위에 적으세요.${on === 'terminal' ? ' `dashboard export`로 양식을 만들 수 있습니다.' : ''}`,
-    en: `No header row was found in the first 30 rows: it names the months, such as Jan or 2024-01, or a month column and fields; ${on === 'terminal' ? '`dashboard export` writes a form to fill in' : 'add it above the figures'}.`,
+    en: `No header row was found in the first 30 rows${on === 'terminal' ? ': it names the months, such as Jan or 2024-01, or a month column and fields; `dashboard export` writes a form to fill in' : '; write the months, such as Jan or 2024-01, above the figures'}.`,
   }),
   'file-not-encoded': ({ encoding }: { readonly encoding: string }) => ({
     ko: `${encoding} 텍스트로 읽을 수 없는 파일입니다. ${SAVE_AGAIN.ko}.`,
@@ -101,9 +102,9 @@ export const headingWords = {
     ko: `여러 항목에 맞는 이름입니다(${fields.map(({ label }) => label.ko).join(', ')}). 앞에 그룹명을 적으세요`,
     en: `fits several ${on === 'page' ? 'items' : 'fields'} (${fields.map((field) => inEnglish(field, on)).join(', ')}); write the group before it${on === 'page' ? '' : ', or the key'}`,
   }),
-  'column-not-actual': ({ month, remark }: { readonly month: number; readonly remark: string }) => ({
+  'column-not-actual': ({ month, remark }: { readonly month: number; readonly remark: string }, on: Surface) => ({
     ko: `${month}월의 "${remark}" 열입니다. 실적 열만 남기세요`,
-    en: `says month ${month} of "${remark}"; keep the column of actual figures, and remove this one`,
+    en: `says ${on === 'page' ? monthName(month, 'en') : `month ${month}`} of "${remark}"; keep the column of actual figures, and remove this one`,
   }),
   'second-table-beside': (_: object, on: Surface) => ({
     ko: `옆에서 두 번째 표가 시작됩니다. ${on === 'page' ? '한 번에 표 하나만 넣으세요' : '표별로 파일을 나누세요'}`,
@@ -145,7 +146,7 @@ export const headingWords = {
     }: { readonly report: ReportId | null; readonly isOfMonths: boolean; readonly meant: string },
     on: Surface,
   ) => ({
-    ko: `${isOfMonths ? '월별 표' : reportName(report, on).ko}에 없는 열입니다. "${meant}"인가요?`,
+    ko: `${isOfMonths ? '월별 표에' : inReport(report)} 없는 열입니다. "${meant}"인가요?`,
     en: `is not a column of ${isOfMonths ? 'a table of months' : reportName(report, on).en}; did you mean "${meant}"?`,
   }),
   'column-twice': ({ column }: { readonly column: string }) => ({
@@ -164,4 +165,4 @@ export const headingWords = {
     ko: '이 열에는 머리글이 없습니다. 머리글을 적거나 열을 지우세요',
     en: 'has no column header, and neither have the cells below it; write a heading, or remove it',
   }),
-};
+} satisfies FaultTable;

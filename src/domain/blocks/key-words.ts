@@ -1,5 +1,5 @@
 import { BUSINESS_UNITS, eitherUnit } from '../business-units.ts';
-import type { Surface } from '../fault.ts';
+import type { FaultTable, Surface } from '../fault.ts';
 import type { ReportId } from '../report.ts';
 import { FIRST_YEAR, LAST_YEAR, YEAR_RANGE } from '../year-month.ts';
 import { scaleWord } from './measures.ts';
@@ -87,7 +87,7 @@ export const keyWords = {
     ko: `${scaleWord(said)} 단위인데, ${on === 'terminal' ? `${optionOf(chosen)}는` : '선택한 것은'} ${scaleWord(chosen)}입니다. 둘 중 하나를 고치세요`,
     en: `says ${scaleWord(said)}, but ${on === 'terminal' ? `${optionOf(chosen)} says` : 'you chose'} ${scaleWord(chosen)}; correct one of the two`,
   }),
-  /** An option multiplies all amounts: it is no cure where a part of them may be in won. */
+  /** An option multiplies all amounts: it would be wrong where a part of them is in won. */
   'scale-not-won': ({ said, isOfAll }: { readonly said: number; readonly isOfAll: boolean }, on: Surface) => {
     const [word, option] = [scaleWord(said), optionOf(said)];
     const ko = on === 'terminal' ? `${option}로 가져오` : `가져오기에서 ${word} 단위를 선택하`;
@@ -111,7 +111,7 @@ export const keyWords = {
     ko: `${scale}을 곱하면 자릿수가 너무 많아 정확히 저장할 수 없습니다. 원 단위로 적으세요`,
     en: `times ${scale} has more digits than a number can hold exactly; write it in won`,
   }),
-};
+} satisfies FaultTable;
 
 const optionOf = (scale: number) => (scale === 1_000 ? '--in-thousands' : '--in-millions');
 

@@ -19,9 +19,14 @@ export function inEnglish({ key, label }: FieldName, on: Surface): string {
   return on === 'terminal' ? key : label.en;
 }
 
+/** `비용 보고서에`, for what is not in it. Null stands for any report. */
+export function inReport(id: ReportId | null): string {
+  return id === null ? '어느 보고서에도' : `${reportById(id).title.ko} 보고서에`;
+}
+
 /** `비용 보고서`, `the cost report`, and on a page `the Cost Report`. Null stands for any report. */
 export function reportName(id: ReportId | null, on: Surface): Words {
-  if (id === null) return { ko: '어느 보고서', en: 'any report' };
+  if (id === null) return { ko: '보고서', en: 'any report' };
   const { ko, en } = reportById(id).title;
   return { ko: `${ko} 보고서`, en: `the ${on === 'terminal' ? `${id} report` : en}` };
 }

@@ -1,7 +1,14 @@
-import type { Surface } from '../fault.ts';
+import { monthName, yearMonthName } from '../date-words.ts';
+import { groupThousands } from '../decimal.ts';
+import type { FaultTable, Surface } from '../fault.ts';
 import type { ReportId } from '../report.ts';
-import { MONTH_NAMES } from '../year-month.ts';
-import { inEnglish, reportName, type FieldName } from './names-in-words.ts';
+import { inEnglish, inReport, reportName, type FieldName } from './names-in-words.ts';
+
+interface TwiceFacts {
+  readonly year: number | null;
+  readonly month: number | null;
+  readonly line: number;
+}
 
 /** Faults and notices of rows, and of the texts around figures: the second halves of sentences about a cell. */
 export const rowWords = {
@@ -15,7 +22,7 @@ export const rowWords = {
   }),
   'row-not-a-month': () => ({ ko: '월이 아닌 행이라 제외했습니다', en: 'is left out: it is not a month' }),
   'row-not-in-report': ({ report }: { readonly report: ReportId | null }, on: Surface) => ({
-    ko: `${reportName(report, on).ko}에 없는 행이라 제외했습니다`,
+    ko: `${inReport(report)} 없는 행이라 제외했습니다`,
     en: `is left out: no row of ${reportName(report, on).en} is called so`,
   }),
   'too-many-left-out': ({ most }: { readonly most: number }) => ({
@@ -34,7 +41,7 @@ export const rowWords = {
     const what = on === 'page' ? 'an item' : 'a field';
     const cure = on === 'page' ? 'write its full label' : 'write its key or full label (docs/fields.md)';
     return {
-      ko: `${reportName(report, on).ko}에 없는 항목입니다. ${meant === null ? '그룹까지 포함한 항목명을 적으세요' : `"${meant}"인가요?`}`,
+      ko: `${inReport(report)} 없는 항목입니다. ${meant === null ? '그룹까지 포함한 항목명을 적으세요' : `"${meant}"인가요?`}`,
       en: `is not ${what} of ${reportName(report, on).en}; ${meant === null ? cure : `did you mean "${meant}"?`}`,
     };
   },
@@ -52,18 +59,14 @@ export const rowWords = {
     ko: `두 번 나옵니다(${line}번째 줄에도 있습니다). 한 행으로 합치되, 둘 다 맞는 값이면 더하세요`,
     en: `appears twice (also in line ${line}); make it one row, and add the two up if both count`,
   }),
-  'month-twice': ({
-    year,
-    month,
-    line,
-  }: {
-    readonly year: number | null;
-    readonly month: number | null;
-    readonly line: number;
-  }) => ({
-    ko: `${year}년 ${month}월이 두 번 나옵니다(${line}번째 줄에도 있습니다). 한 행으로 합치되, 둘 다 맞는 값이면 더하세요`,
-    en: `month ${month} of ${year} appears twice (also in line ${line}); make it one row, and add the two up if both count`,
-  }),
+  'month-twice': ({ year, month, line }: TwiceFacts, on: Surface) => {
+    const isKnown = year !== null && month !== null;
+    const page = isKnown ? yearMonthName({ year, month }, 'en') : 'the month';
+    return {
+      ko: `${isKnown ? yearMonthName({ year, month }, 'ko') : '같은 달'}이 두 번 나옵니다(${line}번째 줄에도 있습니다). 한 행으로 합치되, 둘 다 맞는 값이면 더하세요`,
+      en: `${on === 'page' ? page : `month ${month} of ${year}`} appears twice (also in line ${line}); make it one row, and add the two up if both count`,
+    };
+  },
   'line-break': () => ({
     ko: '줄바꿈이 있습니다. 한 줄로 적으세요',
     en: 'contains a line break; write it on one line',
@@ -119,7 +122,7 @@ export const rowWords = {
     en: `is read as ${value}, and so are others like it; if the comma is the decimal mark, write a point`,
   }),
   'sums-of-stored': () => ({
-    ko: '등 다른 합계는 저장된 값의 합계입니다. 합계는 가져오지 않습니다',
+    ko: '이 값을 비롯해 맞지 않는 합계는 저장된 값의 합계입니다. 합계는 가져오지 않습니다',
     en: 'and the other sums that differ are those of the stored figures; sums are not imported',
   }),
   'sum-differs': (
@@ -127,9 +130,10 @@ export const rowWords = {
     on: Surface,
   ) => {
     const name = inEnglish(figure, on);
+    const sum = on === 'page' ? groupThousands(own) : own;
     return {
-      ko: `${month === null ? '연간' : `${month}월`} ${figure.label.ko}입니다. 파일의 값으로 계산하면 ${own}입니다. 둘 중 하나를 고치세요`,
-      en: `is ${month === null ? `the total of ${name}` : `${name} of ${MONTH_NAMES[month - 1]}`}, but the file's own cells give ${own}; correct one of the two`,
+      ko: `${month === null ? '연간' : `${month}월`} ${figure.label.ko}입니다. 파일의 값으로 계산하면 ${groupThousands(own)}입니다. 둘 중 하나를 고치세요`,
+      en: `is ${month === null ? `the total of ${name}` : `${name} of ${monthName(month, 'en')}`}, but the file's own cells give ${sum}; correct one of the two`,
     };
   },
-};
+} satisfies FaultTable;

@@ -1,4 +1,5 @@
 import { useId } from 'react';
+import { UnitName } from '../chart-card/unit-name.tsx';
 import { useSay } from '../parts/language.tsx';
 import { readOut, type EntryField } from './entry-fields.ts';
 
@@ -25,7 +26,7 @@ export function NumberField({ field: { name, label, unit }, typed }: { field: En
           aria-describedby={`${id}unit ${id}read`}
         />
         <span className="unit" id={`${id}unit`}>
-          {unit}
+          <UnitName unit={unit} />
         </span>
       </div>
     </div>

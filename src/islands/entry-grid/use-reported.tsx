@@ -4,6 +4,7 @@ import type { EntryForm } from '../../domain/entry-forms.ts';
 import type { Language } from '../../domain/language.ts';
 import type { BusinessUnit } from '../../domain/report.ts';
 import type { ReadColumn } from '../grid/grid-column.ts';
+import { languageOf } from '../parts/language-of.ts';
 import { FailedAnswer } from '../request.ts';
 import { ColumnHead } from './entry-headings.tsx';
 import type { ReportedMonth } from './reported-figures.ts';
@@ -60,10 +61,11 @@ export function useReported(
   const { months, state } = reported;
   const readColumns = useMemo((): readonly ReadColumn[] => {
     if (key === null) return [];
+    const below = BELOW[state]?.[language] ?? '원';
     return [
       {
         name: words.subTotal[language],
-        head: <ColumnHead name={words.subTotal[language]} below={BELOW[state]?.[language] ?? '원'} />,
+        head: <ColumnHead name={words.subTotal[language]} below={below} language={languageOf(below, language)} />,
         attributes: { 'data-reported': '' },
         read: (row) => ({ text: groupThousands(months.get(row.key)?.figure ?? '') }),
       },

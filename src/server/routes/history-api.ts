@@ -7,6 +7,7 @@ import { readUndoRequest } from '../../domain/undo-request.ts';
 import { yearFromText } from '../../domain/year-month.ts';
 import type { Site } from '../answer-route.ts';
 import { dataAnswer } from '../answer.ts';
+import { instead } from '../error-words.ts';
 import { methodNotAllowed, READ_METHODS } from '../errors.tsx';
 import { loadHistory, type HistoryPlace } from '../history-query.ts';
 import { fault, HISTORY_EXAMPLE } from '../history-words.ts';
@@ -48,12 +49,7 @@ export function historyApi({ app, database, guardWrite, answerRoute }: Site): vo
       const stored = await findChange(database.reader, undone);
       sendText(response, stored === null ? 'null' : changeToJson(stored), 'application/json');
     })
-    .all(
-      methodNotAllowed('POST', {
-        ko: `변경 이력은 GET ${HISTORY_API}로 조회하세요.`,
-        en: `read the changes with GET ${HISTORY_API}`,
-      }),
-    );
+    .all(methodNotAllowed('POST', instead.getChanges(HISTORY_API)));
 }
 
 function readPlace(query: Query): HistoryPlace {

@@ -2,6 +2,7 @@ import { IMPORT_API } from '../../domain/addresses.ts';
 import { MOST_UPLOADED } from '../../domain/import-answer.ts';
 import { Problem } from '../../domain/problem.ts';
 import type { Site } from '../answer-route.ts';
+import { instead } from '../error-words.ts';
 import { methodNotAllowed } from '../errors.tsx';
 import { cleanFileName, readChoices, readStated } from '../imports/import-choices.ts';
 import type { Imports } from '../imports/imports.ts';
@@ -35,9 +36,7 @@ export function importApi({ app, guardWrite }: Site, imports: Imports): void {
       response.statusCode = outcome === 'old' ? 409 : 200;
       sendText(response, json, 'application/json');
     })
-    .all(
-      methodNotAllowed('POST', { ko: '파일의 바이트를 POST로 보내세요.', en: 'send the bytes of a file with POST' }),
-    );
+    .all(methodNotAllowed('POST', instead.postFile));
 }
 
 function readAddress(url: string) {

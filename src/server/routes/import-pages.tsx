@@ -4,6 +4,7 @@ import { importPath, reportAddress, reportPath } from '../../domain/addresses.ts
 import { MOST_UPLOADED } from '../../domain/import-answer.ts';
 import { Problem } from '../../domain/problem.ts';
 import { reports } from '../../domain/reports.ts';
+import { words } from '../../views/pages/import-page-words.ts';
 import { ImportPage, type ImportPlace } from '../../views/pages/import-page.tsx';
 import { ImportPreviewPage } from '../../views/pages/import-preview-page.tsx';
 import type { Site } from '../answer-route.ts';
@@ -30,7 +31,7 @@ export function importPages({ app, guardWrite, renderPage, today }: Site, import
       return { report, ...readReportQuery(report, query, today()) };
     };
     const sendPage = (request: Request, response: Response, body: ReactElement) => {
-      const title = { ko: `가져오기: ${report.title.ko}`, en: `Import: ${report.title.en}` };
+      const title = words.title(report.title);
       const shown = shownTo(request, reportPath(report.id));
       sendText(response, renderPage(shown, { title, body }), 'text/html');
     };

@@ -4,6 +4,7 @@ import { yearMonthName, yearName } from '../../domain/date-words.ts';
 import { entryForms, type EntryFormId } from '../../domain/entry-forms.ts';
 import { laborHours, workingDays, workingWeeks } from '../../domain/weeks.ts';
 import type { IsoDate } from '../../domain/year-month.ts';
+import { UnitName } from '../../islands/chart-card/unit-name.tsx';
 import { Bilingual } from '../../islands/parts/bilingual.tsx';
 import { ChoiceForm, MonthSelect, UnitChoice, YearSelect } from '../../islands/parts/choice-fields.tsx';
 import { Icon } from '../../islands/parts/icon.tsx';
@@ -35,7 +36,15 @@ export function EntryPage({ form, today, bu, year, month }: EntryPageProps) {
           <p className="subtitle">
             <span>{businessUnits[bu].name}</span>
             <span>{month === null ? yearName(year, language) : yearMonthName({ year, month }, language)}</span>
-            <span>{say(month === null ? words.unit(unit ?? '') : words.weeks(workingWeeks(year, month).length))}</span>
+            <span>
+              {month === null ? (
+                <>
+                  {say(words.unit)} <UnitName unit={unit ?? ''} />
+                </>
+              ) : (
+                say(words.weeks(workingWeeks(year, month).length))
+              )}
+            </span>
           </p>
         </div>
         <div className="tools">
