@@ -162,7 +162,8 @@ export function summaryLine(
   ].join('');
   const years = [...new Set(records.map(({ year }) => year))].toSorted((a, b) => a - b);
   const units = [...new Set(records.flatMap(({ bu }) => bu ?? []))];
-  const what = [report?.id ?? '', years.length > 3 ? `${years[0]}-${years.at(-1)}` : years.join(' '), units.join(' ')];
+  const kind = language === 'ko' ? report?.title.ko : report?.id;
+  const what = [kind ?? '', years.length > 3 ? `${years[0]}-${years.at(-1)}` : years.join(' '), units.join(' ')];
   return `${nameOf(imported)}: ${what.filter((word) => word !== '').join(' ')}: ${done}`;
 }
 
@@ -201,8 +202,9 @@ function groupLine(file: string, group: FaultGroup, severity: Words, language: L
     parts.push(values.map((value) => `"${oneLine(value)}"`).join(', ') + (hasMoreValues ? ' …' : ''));
   }
   // What is wrong with a whole sheet is told of its first row.
-  if (count > 1 && (column !== null || row > 1))
+  if (count > 1 && (column !== null || row > 1)) {
     parts.push((column === null ? listWords.rows : listWords.cells)(count)[language]);
+  }
   return `${file}: ${parts.join(', ')}: ${severity[language]}${said.terminal[language]}`;
 }
 

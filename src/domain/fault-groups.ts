@@ -50,21 +50,19 @@ export function groupFaults(faults: readonly BlockFault[], rules: GroupingRules)
   const order = new Map(faults.map((fault, at) => [fault, at]));
   const positionOf = ({ first }: FaultGroup) => order.get(first) ?? 0;
   const groups: FaultGroup[] = [];
-  for (const kind of groupBy(faults, kindOf)) {
+  for (const kind of groupBy(faults, ({ fault }) => fault.code)) {
     const causes = groupBy(kind, ({ fault }) => fault.terminal.en).flatMap((equal) =>
       equal.length > alone ? [equal] : equal.map((fault) => [fault]),
     );
     const isLong = causes.length > mostOfKind;
     const shown = isLong ? causes.slice(0, SHOWN_OF_KIND) : causes;
     groups.push(...shown.map((equal) => groupOf(equal, mostPlaces)));
-    if (isLong) groups.push({ ...groupOf(causes.slice(SHOWN_OF_KIND).flat(), mostPlaces), isRest: true });
+    if (!isLong) continue;
+    const told = new Set(shown.flat());
+    const rest = kind.filter((fault) => !told.has(fault));
+    groups.push({ ...groupOf(rest, mostPlaces), isRest: true });
   }
   return groups.toSorted((a, b) => positionOf(a) - positionOf(b));
-}
-
-function kindOf({ fault: { code, terminal } }: BlockFault): string {
-  // A bridge: goes when every fault has a code.
-  return code === 'untold' ? terminal.en : code;
 }
 
 function groupBy(faults: readonly BlockFault[], nameOf: (fault: BlockFault) => string): BlockFault[][] {

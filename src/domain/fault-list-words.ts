@@ -8,7 +8,7 @@ export const words = {
   rows: (count: number): Words => ({ ko: `${count.toLocaleString('en-US')}개 행`, en: counted(count, 'row') }),
   /** Of the faults of one kind after the first. */
   sameKind: (count: number): Words => ({
-    ko: `같은 종류의 오류가 ${count.toLocaleString('en-US')}개 더 있습니다. 같은 방법으로 고치세요.`,
+    ko: `같은 종류의 오류가 ${count.toLocaleString('en-US')}개 더 있습니다. 같은 방법으로 고치세요`,
     en: `${count.toLocaleString('en-US')} more of the same kind; correct them likewise`,
   }),
 } satisfies WordsTable;

@@ -237,6 +237,38 @@ test('amounts in thousands or millions of won are multiplied exactly, and nothin
   );
 });
 
+test('one cause is told once, on ten lines at most, in the language of the terminal', async () => {
+  const months = Array.from({ length: 12 }, (_, month) => `${month + 1}월`);
+  const fields = ['arenasManagementCharge', 'arenasHandlingCharge', 'arenasStorageCharge', 'arenasOthers'];
+  const faulty = (text: (row: number, month: number) => string) =>
+    write(
+      'x.csv',
+      [['Field', ...months], ...fields.map((key, row) => [key, ...months.map((_, month) => text(row, month))])].join(
+        '\n',
+      ),
+    );
+  const run = async (file: string, lang: string) => {
+    const env = { DASHBOARD_LANG: lang };
+    const { stderr } = await runCli(['import', file, ...COST, '--db', noDatabase()], { env });
+    return stderr.replaceAll(file, 'x.csv').trim().split('\n');
+  };
+  const equal = faulty(() => '미정');
+  const [told, end, ...others] = await run(equal, 'ko');
+  assert.match(told ?? '', /^x\.csv: 2행, B2:M5, "미정", 48개 셀: .*숫자가 아닙니다/);
+  assert.equal(end, 'dashboard: 오류 48개. 아무것도 가져오지 않았습니다.');
+  assert.deepEqual(others, []);
+  assert.match((await run(equal, 'en'))[0] ?? '', /^x\.csv: line 2, B2:M5, "미정", 48 cells: .*is not a number/);
+
+  const lines = await run(
+    faulty((row, month) => `"${row + 1},${month + 20}"`),
+    'en',
+  );
+  assert.ok(lines.length <= 10, lines.join('\n'));
+  assert.match(lines[0] ?? '', /^x\.csv: line 2, B2, 1월, "1,20": .*write 120/);
+  assert.match(lines[3] ?? '', /^x\.csv: line 2, E2:M2, B3:M5: 45 more of the same kind; correct them likewise$/);
+  assert.equal(lines[4], 'x.csv: --rejects FILE writes all of them');
+});
+
 test('--rejects writes every error as CSV without formulas, and overwrites only rejects', async () => {
   const database = await emptyDatabase();
   const folder = scratchFolder();

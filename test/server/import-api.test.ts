@@ -120,6 +120,30 @@ test('a faulty file: every error with its cell, no plan, and nothing to apply', 
   assert.deepEqual(await history(), before);
 });
 
+test('lang=ko gives the same answer with Korean texts, each cause once; codes and the plan stay', async () => {
+  const texts = Array.from({ length: 12 }, () => '미정').join(',');
+  const faulty = `Field,1월,2월,3월,4월,5월,6월,7월,8월,9월,10월,11월,12월\narenasOthers,${texts}\n`;
+  const [english, korean] = await Promise.all(
+    ['en', 'ko'].map((lang) => postImport(origin, `step=preview&${COST}&lang=${lang}`, faulty)),
+  );
+  const [inEnglish, inKorean] = [english?.json.summary.errors, korean?.json.summary.errors];
+  assert.deepEqual([inKorean?.count, inKorean?.groups.length], [12, 1]);
+  const [group] = inKorean?.groups ?? [];
+  assert.deepEqual([group?.where, group?.count, group?.values], ['B2:M2', 12, ['미정']]);
+  assert.match(group?.message ?? '', /숫자가 아닙니다/);
+  assert.match(inEnglish?.groups[0]?.message ?? '', /is not a number/);
+  assert.equal(group?.code, inEnglish?.groups[0]?.code);
+  assert.equal(korean?.json.errors.length, 12);
+  assert.match(korean?.json.errors[0]?.message ?? '', /숫자가 아닙니다/);
+
+  const plans = await Promise.all(
+    ['', '&lang=ko', '&lang=en'].map((lang) => postImport(origin, `step=preview&${COST}${lang}`, TWO_MONTHS)),
+  );
+  assert.equal(new Set(plans.map(({ json }) => json.plan)).size, 1);
+  const refused = await postImport(origin, `step=preview&${COST}&lang=fr`, TWO_MONTHS);
+  assert.equal(refused.status, 400);
+});
+
 test('old cells stop an import with 409 and their list; keep leaves them, take overwrites them', async () => {
   const file = (name: string, old = '') => `name=${name}&kind=cost&year=2023&bu=SKB${old}`;
   const october = 'month,arenasOthers,iwsOthers\n1,10,20\n';
