@@ -125,7 +125,7 @@ export const fault = defineFaults({
     }),
   'copy-differs': ({ database, table, source, found, wanted }: CopyDifference, on) =>
     onTerminal(on, {
-      ko: `${database}: ${table} 사본${found === wanted ? '' : `(${wanted}행이 아니라 ${found}행)`}이 원본 ${source}과 달라 저장하지 않았습니다. 내용을 바꾸는 트리거나 다른 프로그램이 있는지 확인하세요.`,
+      ko: `${database}: ${table} 사본${found === wanted ? '' : `(${wanted}행이 아니라 ${found}행)`}이 원본(${source})과 달라 저장하지 않았습니다. 내용을 바꾸는 트리거나 다른 프로그램이 있는지 확인하세요.`,
       en: `The copy of ${table}${found === wanted ? '' : ` (${found} rows instead of ${wanted})`} in ${database} is not what ${source} holds, so nothing was kept; look for a trigger or another program that changes it.`,
     }),
 

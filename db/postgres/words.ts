@@ -104,17 +104,17 @@ export const fault = defineFaults({
     }),
   'server-other-program': ({ schema, table, ...named }: Named & { schema: string; table: string }, on) =>
     refused(named, on, {
-      ko: `다른 프로그램의 데이터베이스입니다(스키마 ${schema}에 테이블 ${table}이 있음). 다른 데이터베이스를 지정하거나 이 프로그램만의 스키마를 만드세요`,
+      ko: `다른 프로그램의 데이터베이스입니다(스키마 ${schema}에 ${table} 테이블이 있음). 다른 데이터베이스를 지정하거나 이 프로그램만의 스키마를 만드세요`,
       en: `belongs to another program (its schema ${schema} has a table ${table}); name another database, or give this program a schema of its own`,
     }),
   'server-too-old': ({ version, ...named }: Named & { version: string }, on) =>
     refused(named, on, {
-      ko: `PostgreSQL ${version}은 너무 오래된 버전입니다. PostgreSQL 14 이상으로 옮기세요`,
+      ko: `PostgreSQL ${version}: 너무 오래된 버전입니다. PostgreSQL 14 이상으로 옮기세요`,
       en: `is on PostgreSQL ${version}, which is too old; move it to PostgreSQL 14 or newer`,
     }),
   'server-encoding': ({ encoding, ...named }: Named & { encoding: string }, on) =>
     refused(named, on, {
-      ko: `인코딩 ${encoding}은 모든 텍스트를 담지 못합니다. UTF8 인코딩으로 만드세요`,
+      ko: `인코딩 ${encoding}(으)로는 모든 텍스트를 저장할 수 없습니다. UTF8 인코딩으로 만드세요`,
       en: `has the encoding ${encoding}, which does not hold every text; create one with the encoding UTF8`,
     }),
   'server-without-schema': (named: Named, on) =>

@@ -110,7 +110,7 @@ export const fault = defineFaults({
   'sqlite-found': ({ found }: { found: string }) => ({ ko: `SQLite: ${found}.`, en: `SQLite: ${found}.` }),
   'sqlite-unreadable': () => ({ ko: 'SQLite: 파일이 손상되었습니다.', en: 'SQLite: the file is damaged.' }),
   'sqlite-orphans': ({ table }: { table: string }) => ({
-    ko: `SQLite: ${table} 테이블에 없는 행을 가리키는 행이 있습니다.`,
+    ko: `SQLite: ${table} 테이블의 일부 행이 존재하지 않는 행을 참조합니다.`,
     en: `SQLite: ${table} has rows that refer to missing rows.`,
   }),
 
