@@ -1,5 +1,5 @@
 import { composed } from './composed.ts';
-import type { Label } from './report.ts';
+import type { Language, Words } from './language.ts';
 
 /** Who opens a page or sends a request, as far as the server knows (CONTRACT §11). */
 export interface Person {
@@ -16,7 +16,7 @@ export const NOBODY: Person = { name: null, mayEdit: true };
 export const LONGEST_NAME = { ofProxy: 128, selfGiven: 80 } as const;
 
 /** Beside a name that nobody verified, wherever it is shown. */
-export const SELF_NAMED: Label = { ko: '자칭', en: 'self-named' };
+export const SELF_NAMED: Words = { ko: '자칭', en: 'self-named' };
 
 /** The header in which a browser or a program sends the name that a person gave, percent-encoded. */
 export const CHANGE_BY = 'Change-By';
@@ -53,6 +53,6 @@ export interface LastChange {
 }
 
 /** A name from the ledger in plain text, marked when people gave it themselves; null where it has none. */
-export function actorText(actor: string | null, selfNamed?: boolean): string | null {
-  return actor !== null && selfNamed === true ? `${actor} (${SELF_NAMED.ko} · ${SELF_NAMED.en})` : actor;
+export function actorText(actor: string | null, selfNamed = false, language: Language = 'en'): string | null {
+  return actor !== null && selfNamed ? `${actor} (${SELF_NAMED[language]})` : actor;
 }
