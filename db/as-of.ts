@@ -1,26 +1,20 @@
-import type { Kysely } from 'kysely';
 import type { CellValue } from '../src/domain/cell.ts';
 import type { ReportYear } from '../src/domain/record.ts';
-import type { BusinessUnit, Report } from '../src/domain/report.ts';
+import type { Report } from '../src/domain/report.ts';
 import { changesOf, entriesOfYear, writtenAfter } from './ledger.ts';
 import { listMonths } from './month-records.ts';
-import type { Schema } from './schema.ts';
+import type { Db, YearKey } from './schema.ts';
 
 /**
  * A report's year as it was at a moment: what is stored, with the changes since then put back, the newest first. A time
  * that is not long ago costs little, however long the ledger is.
  * @param until ISO 8601, UTC; a change at that very millisecond is included
  */
-export async function loadReportYearAsOf(
-  db: Kysely<Schema>,
-  report: Report,
-  { year, bu }: { year: number; bu: BusinessUnit | null },
-  until: string,
-): Promise<ReportYear> {
+export async function loadReportYearAsOf(db: Db, report: Report, place: YearKey, until: string): Promise<ReportYear> {
   // The months first: what is written in between is then put back, too.
-  const stored = await listMonths(db, report, { year, bu });
+  const stored = await listMonths(db, report, place);
   const months = new Map(stored.map(({ month, cells }) => [month, { ...cells } as Record<string, CellValue>]));
-  const entries = await writtenAfter(entriesOfYear(db, report.id, { year, bu }), until)
+  const entries = await writtenAfter(entriesOfYear(db, report.id, place), until)
     .select(['change_id', 'month', 'revision', 'cells'])
     .orderBy('seq', 'desc')
     .execute();
@@ -32,5 +26,5 @@ export async function loadReportYearAsOf(
       for (const [field, [before]] of Object.entries(changesOf(entry))) cells[field] = before;
     }
   }
-  return { year, bu, months };
+  return { ...place, months };
 }

@@ -6,7 +6,8 @@ import type { Location } from './location.ts';
 import { isMade, openDatabase, openForReading, type Database, type DatabaseReader } from './open.ts';
 import { databaseProblem } from './problem.ts';
 import { rowsByKey } from './rows-by-key.ts';
-import { TABLE_KEYS, TABLES, type Schema } from './schema.ts';
+import { TABLE_KEYS, TABLES, type Db, type Schema } from './schema.ts';
+import { fault } from './words.ts';
 
 /** A row of any table. Its columns are those that the table has, whatever this program knows of them. */
 type Row = Readonly<Record<string, string | number | null>>;
@@ -50,6 +51,7 @@ export function copyRows(
   target: Database,
   progress: (share: number) => Promise<void>,
 ): Promise<CopiedTable[]> {
+  const ends = { database: target.location.shown, source: source.location.shown };
   // Nothing is asked of the source any more once the target has committed.
   return target.write((to) =>
     source.reader.transaction().execute(async (from) => {
@@ -66,15 +68,15 @@ export function copyRows(
           const columns = Object.keys(rows[0] ?? {});
           const values = rows.map((row) => columns.map((column) => row[column]));
           await insertRows(to, table, columns, values).catch((error: unknown) => {
-            throw notTaken(error, table, source.location, target.location);
+            throw notTaken(error, { ...ends, table });
           });
           await advance(rows);
         };
         copied.push(await eachRow(from, table, insert));
       }
-      for (const wanted of copied) {
-        const found = await eachRow(to, wanted.table, advance);
-        if (found.hash !== wanted.hash) throw differs(wanted, found, source.location, target.location);
+      for (const { table, rows: wanted, hash } of copied) {
+        const { rows: found, hash: hashFound } = await eachRow(to, table, advance);
+        if (hashFound !== hash) throw new Problem('invalid', fault('copy-differs', { ...ends, table, found, wanted }));
       }
       return copied;
     }),
@@ -83,7 +85,7 @@ export function copyRows(
 
 /** Reads a table to its end. @param take gets its rows, some at a time */
 async function eachRow(
-  db: Kysely<Schema>,
+  db: Db,
   table: keyof Schema,
   take: (rows: readonly Row[]) => Promise<void>,
 ): Promise<CopiedTable> {
@@ -104,43 +106,28 @@ async function eachRow(
   return { table, rows: count, hash: sum.toString(16).padStart(64, '0') };
 }
 
-async function countRows(db: Kysely<Schema>, table: keyof Schema): Promise<number> {
+async function countRows(db: Db, table: keyof Schema): Promise<number> {
   const query = tablesOf(db).selectFrom(table);
   const { count } = await query.select(({ fn }) => fn.countAll<number>().as('count')).executeTakeFirstOrThrow();
   return count;
 }
 
-async function refuseFilled(db: Kysely<Schema>, { shown }: Location): Promise<void> {
+async function refuseFilled(db: Db, { shown }: Location): Promise<void> {
   for (const table of TABLES) {
     if ((await countRows(db, table)) === 0) continue;
-    throw new Problem(
-      'invalid',
-      `The database ${shown} is not empty (${table} has rows), so nothing was copied; name an empty one.`,
-    );
+    throw new Problem('invalid', fault('copy-target-filled', { database: shown, table }));
   }
 }
 
 /** The query builder cannot say what is true of every table. */
-function tablesOf(db: Kysely<Schema>): Kysely<AnyTables> {
+function tablesOf(db: Db): Kysely<AnyTables> {
   return db as unknown as Kysely<AnyTables>;
 }
 
 /** What one engine holds and the other does not take was written by another program. */
-function notTaken(error: unknown, table: string, source: Location, target: Location): unknown {
+function notTaken(error: unknown, facts: { database: string; source: string; table: string }): unknown {
   const problem = databaseProblem(error);
   if (problem instanceof Problem) return problem;
-  const what = error instanceof Error ? error.message : String(error);
-  return new Problem(
-    'invalid',
-    `The database ${target.shown} does not take a row of ${table} (${what}), so nothing was copied; run \`dashboard check --db ${source.shown}\`.`,
-    { cause: error },
-  );
-}
-
-function differs(wanted: CopiedTable, found: CopiedTable, source: Location, target: Location): Problem {
-  const counts = found.rows === wanted.rows ? '' : ` (${found.rows} rows instead of ${wanted.rows})`;
-  return new Problem(
-    'invalid',
-    `The copy of ${wanted.table}${counts} in ${target.shown} is not what ${source.shown} holds, so nothing was kept; look for a trigger or another program that changes it.`,
-  );
+  const cause = error instanceof Error ? error.message : String(error);
+  return new Problem('invalid', fault('copy-row-refused', { ...facts, cause }), { cause: error });
 }

@@ -1,4 +1,3 @@
-import type { Kysely } from 'kysely';
 import { momentBefore } from '../src/domain/as-of.ts';
 import { BUSINESS_UNITS, type BusinessUnit } from '../src/domain/business-units.ts';
 import type { CellValue } from '../src/domain/cell.ts';
@@ -6,16 +5,21 @@ import type { LastChange } from '../src/domain/person.ts';
 import type { RecordKey, RecordPatch } from '../src/domain/record.ts';
 import type { Report, ReportId } from '../src/domain/report.ts';
 import { reportById } from '../src/domain/reports.ts';
-import { contains } from './engine-sql.ts';
-import { changesOf, entriesOfRecord, entriesOfYear, keyOf, writtenAfter } from './ledger.ts';
+import {
+  BY_RECORD,
+  changesOf,
+  entriesOfRecord,
+  entriesOfYear,
+  keyOf,
+  madeBy,
+  withChange,
+  writtenAfter,
+} from './ledger.ts';
 import { planRecords } from './month-records.ts';
-import { LARGEST_ID, type ChangeChannel, type Schema } from './schema.ts';
+import { LARGEST_ID, type ChangeChannel, type Db, type Schema, type YearKey } from './schema.ts';
 
-export interface ChangedCell {
+export interface ChangedCell extends RecordKey {
   readonly kind: ReportId;
-  readonly year: number;
-  readonly month: number;
-  readonly bu: BusinessUnit | null;
   readonly field: string;
   readonly before: CellValue;
   readonly after: CellValue;
@@ -65,7 +69,7 @@ const CHANGES_A_PAGE = 200;
  * @param from `before`: only changes with a smaller id; `atOnce`: how many the caller is going to read, if it knows
  */
 export async function* readHistory(
-  db: Kysely<Schema>,
+  db: Db,
   filter: HistoryFilter,
   { before = LARGEST_ID, atOnce = CHANGES_A_PAGE }: { readonly before?: number; readonly atOnce?: number } = {},
 ): AsyncGenerator<Change, void, undefined> {
@@ -80,20 +84,20 @@ export async function* readHistory(
 }
 
 /** One change with all of its cells; null when there is none with this id. */
-export async function findChange(db: Kysely<Schema>, id: number): Promise<Change | null> {
+export async function findChange(db: Db, id: number): Promise<Change | null> {
   if (id > LARGEST_ID) return null;
   const [change = null] = await findChanges(db, [id]);
   return change;
 }
 
 /** Several, newest first. */
-export async function findChanges(db: Kysely<Schema>, ids: readonly number[]): Promise<Change[]> {
+export async function findChanges(db: Db, ids: readonly number[]): Promise<Change[]> {
   return ids.length === 0 ? [] : changesWith(db, ids, EVERYTHING);
 }
 
 /** A change that an import in the browser has made to a report; null when there is none with this id. */
 export async function findImportedChange(
-  db: Kysely<Schema>,
+  db: Db,
   report: Report,
   id: number,
 ): Promise<{ id: number; file: string; cells: number } | null> {
@@ -115,7 +119,7 @@ export const EVERYTHING: HistoryFilter = {
 };
 
 /** The smallest id of a change with an entry of that time or later; larger than any when there is none. */
-async function findOldestSince(db: Kysely<Schema>, since: string): Promise<number> {
+async function findOldestSince(db: Db, since: string): Promise<number> {
   const { oldest } = await writtenAfter(db.selectFrom('change_record'), momentBefore(since))
     .select(({ fn }) => fn.min('change_id').as('oldest'))
     .executeTakeFirstOrThrow();
@@ -133,7 +137,7 @@ interface Page {
  * The ids of the newest changes that may have such cells, newest first. Of one report in one year only those that touched
  * it, by an index of each unit; else all, because no index has a part of them in their order.
  */
-async function newestIds(db: Kysely<Schema>, filter: HistoryFilter, page: Page): Promise<number[]> {
+async function newestIds(db: Db, filter: HistoryFilter, page: Page): Promise<number[]> {
   const { kind, year, bu, actor } = filter;
   if (kind !== null && year !== null) {
     const units = reportById(kind).perBusinessUnit && bu === null ? BUSINESS_UNITS : [bu];
@@ -152,7 +156,7 @@ async function newestIds(db: Kysely<Schema>, filter: HistoryFilter, page: Page):
 }
 
 async function newestOfUnit(
-  db: Kysely<Schema>,
+  db: Db,
   { kind, year, months, bu, fields, actor }: HistoryFilter & { readonly kind: ReportId; readonly year: number },
   { oldest, before, most }: Page,
 ): Promise<number[]> {
@@ -165,9 +169,8 @@ async function newestOfUnit(
     .limit(most);
   if (months.length > 0) query = query.where('month', 'in', months);
   if (fields.length > 0) {
-    // Fewer rows to parse; `cellsOf` decides.
-    const named = fields.map((field) => contains(db, 'cells', `${JSON.stringify(field)}:`));
-    query = query.where((where) => where.or(named));
+    // Fewer rows to parse; `cellsOf` decides. Keys of fields are letters and digits.
+    query = query.where((where) => where.or(fields.map((field) => where('cells', 'like', `%"${field}":%`))));
   }
   if (actor !== null) {
     query = query.where((where) =>
@@ -184,26 +187,19 @@ async function newestOfUnit(
 }
 
 /** Those of which a cell matches, newest first. @param ids at least one */
-async function changesWith(db: Kysely<Schema>, ids: readonly number[], filter: HistoryFilter): Promise<Change[]> {
-  const entries = await db
-    .selectFrom('change_record')
-    .innerJoin('change', 'change.id', 'change_record.change_id')
-    .select(['change_id', 'at', 'kind', 'year', 'month', 'bu', 'cells', 'via', 'actor', 'self_named', 'undoes', 'file'])
-    .where('change_id', 'in', ids)
+async function changesWith(db: Db, ids: readonly number[], filter: HistoryFilter): Promise<Change[]> {
+  const entries = await withChange(db.selectFrom('change_record').where('change_id', 'in', ids))
+    .select(['kind', 'year', 'month', 'bu', 'undoes'])
     .orderBy('change_id', 'desc')
-    .orderBy('kind')
-    .orderBy('year')
-    .orderBy('month')
-    .orderBy('bu')
-    .orderBy('revision')
+    .orderBy(BY_RECORD)
     .execute();
   const changes = new Map<number, Change & { at: string; begunAt: string; cells: ChangedCell[] }>();
   for (const entry of entries) {
     const cells = cellsOf(entry, filter);
     if (cells.length === 0) continue;
-    const { change_id: id, at, via, actor, self_named: selfNamed, undoes, file } = entry;
-    const rare = { ...(selfNamed === 1 && { selfNamed: true as const }), ...(undoes !== null && { undoes }) };
-    const change = changes.get(id) ?? { id, at, begunAt: at, via, actor, ...rare, file, cells: [] };
+    const { change_id: id, at, undoes, file } = entry;
+    const begun = { id, at, begunAt: at, ...madeBy(entry), ...(undoes !== null && { undoes }), file, cells: [] };
+    const change = changes.get(id) ?? begun;
     changes.set(id, change);
     change.cells.push(...cells);
     if (at > change.at) change.at = at;
@@ -231,33 +227,26 @@ function cellsOf(
  * @param until ISO 8601, UTC: up to that moment; a change at that very millisecond is included
  */
 export async function findLastChange(
-  db: Kysely<Schema>,
+  db: Db,
   report: Report,
-  { year, month, bu }: { year: number; month?: number; bu: BusinessUnit | null },
+  { year, month, bu }: YearKey & { month?: number },
   until: string | null = null,
 ): Promise<LastChange | null> {
   const entries =
     month === undefined
       ? entriesOfYear(db, report.id, { year, bu }).orderBy('seq', 'desc')
       : entriesOfRecord(db, report.id, { year, month, bu }).orderBy('revision', 'desc');
-  const last = await entries
-    .innerJoin('change', 'change.id', 'change_record.change_id')
-    .select(['at', 'actor', 'self_named', 'via', 'file'])
+  const last = await withChange(entries)
     .$if(until !== null, (query) => query.where('at', '<=', until ?? ''))
     .limit(1)
     .executeTakeFirst();
   return last === undefined ? null : lastChangeOf(last);
 }
 
-/** Who made a change, as the columns of an entry and its change say it. */
-export function lastChangeOf({
-  at,
-  actor,
-  via,
-  file,
-  self_named: selfNamed,
-}: Pick<Schema['change'], 'actor' | 'via' | 'file' | 'self_named'> & { readonly at: string }): LastChange {
-  return { at, by: actor ?? via, file, ...(selfNamed === 1 && { selfNamed: true }) };
+/** Who made a change last, as the columns of an entry and its change say it. */
+export function lastChangeOf(entry: Omit<Schema['change'], 'id' | 'batch' | 'undoes'> & { at: string }): LastChange {
+  const { via, actor, ...rest } = madeBy(entry);
+  return { at: entry.at, by: actor ?? via, ...(actor === null && { unnamed: true }), file: entry.file, ...rest };
 }
 
 /** A value that somebody wrote into a file. */
@@ -270,11 +259,7 @@ export interface WrittenCell extends RecordKey {
  * The cells whose value no version of the record has ever held; empty cells are never among them. Of the ledger it reads
  * only the records of which a cell differs from what is stored, by their key.
  */
-export async function findNeverHeld(
-  db: Kysely<Schema>,
-  report: Report,
-  records: readonly RecordPatch[],
-): Promise<WrittenCell[]> {
+export async function findNeverHeld(db: Db, report: Report, records: readonly RecordPatch[]): Promise<WrittenCell[]> {
   const found: WrittenCell[] = [];
   for (const { record, changes } of await planRecords(db, report, records)) {
     const { year, month, bu } = record;

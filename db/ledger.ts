@@ -1,9 +1,12 @@
-import { sql, type Kysely, type SelectQueryBuilder } from 'kysely';
+import { sql, type SelectQueryBuilder } from 'kysely';
+import type { Fault } from '../src/domain/fault.ts';
 import { Problem } from '../src/domain/problem.ts';
 import type { CellChanges, RecordKey, SavedRecord } from '../src/domain/record.ts';
-import type { BusinessUnit, Report, ReportId } from '../src/domain/report.ts';
+import type { Report, ReportId } from '../src/domain/report.ts';
 import { insertRows } from './engine-sql.ts';
-import type { ChangeChannel, Schema } from './schema.ts';
+import { unavailable } from './refusals.ts';
+import type { ChangeChannel, Db, Schema, YearKey } from './schema.ts';
+import { fault } from './words.ts';
 
 /** Who made a change, and through which channel. */
 export interface ChangeOrigin {
@@ -20,20 +23,21 @@ export interface ChangeOrigin {
 }
 
 /** The key of the record that a ledger row belongs to; the ledger has an empty unit where the tables have none. */
-export function keyOf({ year, month, bu }: { year: number; month: number; bu: BusinessUnit | '' }): RecordKey {
+export function keyOf({ year, month, bu }: Pick<Schema['change_record'], 'year' | 'month' | 'bu'>): RecordKey {
   return { year, month, bu: bu === '' ? null : bu };
 }
 
 /** @throws Problem 'unavailable' when another program wrote something else into the ledger. */
-export function changesOf({ cells, change_id: id }: { cells: string; change_id: number }): CellChanges {
-  return readJsonObject<CellChanges>(cells, `cells of change ${id}`);
+export function changesOf({ cells, change_id: change }: { cells: string; change_id: number }): CellChanges {
+  return readJsonObject<CellChanges>(cells, () => fault('ledger-cells-damaged', { change }));
 }
 
 /**
  * Reads the object in a JSON column.
- * @throws Problem 'unavailable' when another program wrote something else into it.
+ * @param wrong what to say when another program wrote something else into it
+ * @throws Problem 'unavailable'
  */
-export function readJsonObject<T extends object>(text: string, where: string): T {
+export function readJsonObject<T extends object>(text: string, wrong: () => Fault): T {
   let value: unknown;
   try {
     value = JSON.parse(text);
@@ -41,19 +45,19 @@ export function readJsonObject<T extends object>(text: string, where: string): T
     // reported below
   }
   if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value as T;
-  throw new Problem('unavailable', `The database is damaged: ${where} is not a JSON object; restore the last backup.`);
+  throw unavailable(wrong());
 }
 
 /** Entries that are going to be read; what of them, and in which order, is still to be said. */
 type Entries = SelectQueryBuilder<Schema, 'change_record', object>;
 
 /** Of one record; an index has them in the order of `revision`. */
-export function entriesOfRecord(db: Kysely<Schema>, kind: ReportId, { year, month, bu }: RecordKey): Entries {
+export function entriesOfRecord(db: Db, kind: ReportId, { year, month, bu }: RecordKey): Entries {
   return entriesOfYear(db, kind, { year, bu }).where('month', '=', month);
 }
 
 /** Of a report's year; an index has them in the order of `seq`. */
-export function entriesOfYear(db: Kysely<Schema>, kind: ReportId, { year, bu }: Omit<RecordKey, 'month'>): Entries {
+export function entriesOfYear(db: Db, kind: ReportId, { year, bu }: YearKey): Entries {
   return db
     .selectFrom('change_record')
     .where('kind', '=', kind)
@@ -70,6 +74,21 @@ export function writtenAfter(entries: Entries, moment: string): Entries {
   return entries.where('seq', '>', last);
 }
 
+/** With the change that each belongs to: when, what and who, for `madeBy`. */
+export function withChange(entries: Entries) {
+  return entries
+    .innerJoin('change', 'change.id', 'change_record.change_id')
+    .select(['change_id', 'at', 'cells', 'via', 'actor', 'self_named', 'file']);
+}
+
+/** Who made a change, as the columns of its row say it. */
+export function madeBy({ via, actor, self_named: selfNamed }: Pick<Schema['change'], 'via' | 'actor' | 'self_named'>) {
+  return { via, actor, ...(selfNamed === 1 && { selfNamed: true as const }) };
+}
+
+/** For `orderBy`: one record after the other, and its versions in theirs. */
+export const BY_RECORD = sql`kind, year, month, bu, revision`;
+
 const COLUMNS = ['seq', 'change_id', 'at', 'kind', 'year', 'month', 'bu', 'revision', 'cells'];
 
 /**
@@ -77,7 +96,7 @@ const COLUMNS = ['seq', 'change_id', 'at', 'kind', 'year', 'month', 'bu', 'revis
  * @throws Problem when it belongs to another report, year or unit, or to somebody else.
  */
 export async function findBatch(
-  transaction: Kysely<Schema>,
+  transaction: Db,
   report: Report,
   keys: readonly RecordKey[],
   { batch, actor, selfNamed }: ChangeOrigin,
@@ -91,25 +110,21 @@ export async function findBatch(
   if (begun === undefined) return null;
   const same = keys.every(({ year, bu }) => year === begun.year && (bu ?? '') === begun.bu);
   if (begun.actor !== actor || (begun.self_named === 1) !== (selfNamed === true)) {
-    throw new Problem('invalid', 'Change-Batch was used by somebody else; send a new UUID for each save.');
+    throw new Problem('invalid', fault('batch-of-another'));
   }
   if (report.id === begun.kind && same) return begun.id;
-  throw new Problem(
-    'invalid',
-    'Change-Batch was used for another report, year or unit; send a new UUID for each save.',
-  );
+  throw new Problem('invalid', fault('batch-of-another-place'));
 }
 
 /**
  * Enters changes of records of one report into the ledger: as a new change, or as part of `continued`, the change that
- * their batch began.
- * Times are those of the real clock, whatever `DASHBOARD_TODAY` says (CONTRACT §1). They never go back, even if the clock
- * does: an entry is then given the time of the one before it, so that the report as of a time is what it was after the
- * last entry with that time.
+ * their batch began. Times are those of the real clock, whatever `DASHBOARD_TODAY` says (CONTRACT §1). They never go
+ * back, even if the clock does: an entry is then given the time of the one before it, so that the report as of a time
+ * is what it was after the last entry with that time.
  * @returns the id of the change
  */
 export async function writeLedger(
-  transaction: Kysely<Schema>,
+  transaction: Db,
   report: Report,
   entries: readonly SavedRecord[],
   origin: ChangeOrigin,
@@ -124,17 +139,10 @@ export async function writeLedger(
     .executeTakeFirst();
   const at = later(new Date().toISOString(), last?.at ?? '');
   const begin = (last?.seq ?? 0) + 1;
-  const rows = entries.map(({ record: { year, month, bu, revision }, changes }, index) => [
-    begin + index,
-    changeId,
-    at,
-    report.id,
-    year,
-    month,
-    bu ?? '',
-    revision,
-    JSON.stringify(changes),
-  ]);
+  const rows = entries.map(({ record, changes }, index) => {
+    const { year, month, bu, revision } = record;
+    return [begin + index, changeId, at, report.id, year, month, bu ?? '', revision, JSON.stringify(changes)];
+  });
   await insertRows(transaction, 'change_record', COLUMNS, rows);
   return changeId;
 }
@@ -149,7 +157,7 @@ export function isTime(text: string): boolean {
   return new Date(text).toJSON() === text;
 }
 
-async function beginChange(transaction: Kysely<Schema>, origin: ChangeOrigin): Promise<number> {
+async function beginChange(transaction: Db, origin: ChangeOrigin): Promise<number> {
   const { last } = await transaction
     .selectFrom('change')
     .select(({ fn }) => fn.max('id').as('last'))

@@ -1,8 +1,9 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { Problem } from '../src/domain/problem.ts';
+import { unavailable } from './refusals.ts';
 import { readServerAddress, showServerAddress } from './server-address.ts';
+import { fault } from './words.ts';
 
 const DEFAULT_LOCATION = 'db/dashboard.sqlite';
 
@@ -54,19 +55,12 @@ export class Location {
  */
 export function databaseLocation(url: string | undefined, base: string = packageRoot()): Location {
   const location = url === undefined || url === '' ? DEFAULT_LOCATION : url;
-  if (location !== location.trim()) {
-    throw new Problem('unavailable', 'The name of the database begins or ends with a space; remove it.');
-  }
+  if (location !== location.trim()) throw unavailable(fault('database-name-space', {}));
   const scheme = /^([a-z][a-z0-9+.-]+):/i.exec(location)?.[1];
   if (scheme !== undefined && /^postgres(?:ql)?$/i.test(scheme)) {
     readServerAddress(location); // refuses a wrong one
     return new Location('postgres', location, showServerAddress(location));
   }
-  if (scheme !== undefined) {
-    throw new Problem(
-      'unavailable',
-      `A database at ${scheme}: is not supported; name the path of an SQLite file, or postgres://user@host/database.`,
-    );
-  }
+  if (scheme !== undefined) throw unavailable(fault('database-scheme', { scheme }));
   return new Location('sqlite', path.resolve(base, location));
 }

@@ -3,7 +3,8 @@ import { up as reportsAndLedger } from './migrations/0001_reports_and_ledger.ts'
 import { up as namedChanges } from './migrations/0002_named_changes.ts';
 import { up as newestChanges } from './migrations/0003_newest_changes.ts';
 import { up as ledgerOrder } from './migrations/0004_ledger_order.ts';
-import { refuseNewer } from './refusals.ts';
+import { unavailable } from './refusals.ts';
+import { fault } from './words.ts';
 
 export interface Migration {
   /** The name of its file; the `migration` table lists it once applied. */
@@ -26,6 +27,6 @@ export const migrations: readonly Migration[] = [
  */
 export function pendingAmong(applied: readonly string[], known: readonly Migration[], database: string): Migration[] {
   const unknown = applied.findLast((name) => !known.some((migration) => migration.name === name));
-  if (unknown !== undefined) throw refuseNewer(database, unknown);
+  if (unknown !== undefined) throw unavailable(fault('database-newer', { database, migration: unknown }));
   return known.filter((migration) => !applied.includes(migration.name));
 }

@@ -1,8 +1,7 @@
-import { sql, type Kysely } from 'kysely';
+import { sql } from 'kysely';
 import type { CellValue } from '../src/domain/cell.ts';
 import { Problem } from '../src/domain/problem.ts';
 import {
-  monthAndUnit,
   recordName,
   type CellChanges,
   type Cells,
@@ -12,18 +11,15 @@ import {
   type SavedRecord,
   type StoredMonth,
 } from '../src/domain/record.ts';
-import type { BusinessUnit, Report, ReportId } from '../src/domain/report.ts';
+import type { Report, ReportId } from '../src/domain/report.ts';
 import { reports } from '../src/domain/reports.ts';
 import { insertRows } from './engine-sql.ts';
 import { findBatch, readJsonObject, writeLedger, type ChangeOrigin } from './ledger.ts';
-import { recordTable, type RecordRow, type Schema } from './schema.ts';
+import { recordTable, type Db, type RecordRow, type YearKey } from './schema.ts';
+import { fault } from './words.ts';
 
 /** The stored records of one year (and unit, where the report has them), by month. */
-export async function listMonths(
-  db: Kysely<Schema>,
-  report: Report,
-  { year, bu }: { year: number; bu: BusinessUnit | null },
-): Promise<StoredMonth[]> {
+export async function listMonths(db: Db, report: Report, { year, bu }: YearKey): Promise<StoredMonth[]> {
   let query = db.selectFrom(recordTable(report)).selectAll().where('year', '=', year);
   if (bu !== null) query = query.where('bu', '=', bu);
   const rows = await query.orderBy('month').execute();
@@ -31,38 +27,26 @@ export async function listMonths(
 }
 
 /** The stored records of several years, of every business unit. */
-export async function listMonthsOf(
-  db: Kysely<Schema>,
-  report: Report,
-  years: readonly number[],
-): Promise<StoredMonth[]> {
-  const rows = await allRows(db, report).where('year', 'in', years).execute();
-  return rows.map((row) => fromRow(report, row));
+export async function listMonthsOf(db: Db, report: Report, years: readonly number[]) {
+  return (await listRows(db, report, years)).map((row) => fromRow(report, row));
 }
 
-/** All stored rows of a report, as they are in its table. */
-export function listRows(db: Kysely<Schema>, report: Report): Promise<RecordRow[]> {
-  return allRows(db, report).execute();
-}
-
-/** In the order of their keys. */
-function allRows(db: Kysely<Schema>, report: Report) {
+/** Stored rows of a report, as they are in its table, in the order of their keys. */
+export function listRows(db: Db, report: Report, years: readonly number[] | null = null): Promise<RecordRow[]> {
   return db
     .selectFrom(recordTable(report))
     .selectAll()
+    .$if(years !== null, (rows) => rows.where('year', 'in', years ?? []))
     .orderBy('year')
     .orderBy('month')
-    .$if(report.perBusinessUnit, (rows) => rows.orderBy(sql.ref('bu')));
+    .$if(report.perBusinessUnit, (rows) => rows.orderBy(sql.ref('bu')))
+    .execute();
 }
 
 /** A year in the form that CSV files and pages are made from. */
-export async function loadReportYear(
-  db: Kysely<Schema>,
-  report: Report,
-  { year, bu }: { year: number; bu: BusinessUnit | null },
-): Promise<ReportYear> {
-  const records = await listMonths(db, report, { year, bu });
-  return { year, bu, months: new Map(records.map(({ month, cells }) => [month, cells])) };
+export async function loadReportYear(db: Db, report: Report, place: YearKey): Promise<ReportYear> {
+  const records = await listMonths(db, report, place);
+  return { ...place, months: new Map(records.map(({ month, cells }) => [month, cells])) };
 }
 
 /**
@@ -73,7 +57,7 @@ export async function loadReportYear(
  * @throws Problem 'conflict' when a patch names a revision that is no longer the stored one.
  */
 export async function planRecords(
-  db: Kysely<Schema> | null,
+  db: Db | null,
   report: Report,
   patches: readonly RecordPatch[],
   planned: ReadonlyMap<string, StoredMonth> = new Map(),
@@ -83,7 +67,7 @@ export async function planRecords(
   return patches.map((patch): SavedRecord => {
     const name = recordName(report, patch);
     const before = changed.get(name) ?? planned.get(name) ?? stored.get(name) ?? emptyRecord(report, patch);
-    if (patch.revision !== undefined && patch.revision !== before.revision) throw conflict(patch, before.revision);
+    if (patch.revision !== undefined && patch.revision !== before.revision) throw conflict(before);
     const changes = differences(before.cells, patch.cells);
     if (Object.keys(changes).length === 0) return { outcome: 'unchanged', record: before, changes };
 
@@ -106,7 +90,7 @@ export function plannedRecords(report: Report, plan: readonly SavedRecord[]): Ma
  * @throws Problem 'conflict' when a patch names a revision that is no longer the stored one.
  */
 export async function saveRecords(
-  transaction: Kysely<Schema>,
+  transaction: Db,
   report: Report,
   patches: readonly RecordPatch[],
   origin: ChangeOrigin,
@@ -124,7 +108,7 @@ export async function saveRecords(
  * @returns the id of the change; null when nothing differs
  */
 export async function writePlan(
-  transaction: Kysely<Schema>,
+  transaction: Db,
   report: Report,
   plan: readonly SavedRecord[],
   origin: ChangeOrigin,
@@ -138,7 +122,7 @@ export async function writePlan(
 }
 
 /** All texts in numeric cells (they are rare), by `recordName` and field key. */
-export async function listTexts(db: Kysely<Schema>): Promise<Map<string, Readonly<Record<string, string>>>> {
+export async function listTexts(db: Db): Promise<Map<string, Readonly<Record<string, string>>>> {
   // One query for all tables, because every import runs it.
   const perReport = reports.map(
     (report) =>
@@ -152,15 +136,11 @@ export async function listTexts(db: Kysely<Schema>): Promise<Map<string, Readonl
   return new Map(rows.map(({ kind, texts, ...key }) => [recordName({ id: kind }, key), readTexts(kind, key, texts)]));
 }
 
-function readTexts(kind: ReportId, { year, month }: RecordKey, texts: string): Readonly<Record<string, string>> {
-  return readJsonObject(texts, `texts of ${kind} ${year}-${month}`);
+function readTexts(kind: ReportId, { year, month, bu }: RecordKey, texts: string): Readonly<Record<string, string>> {
+  return readJsonObject(texts, () => fault('texts-damaged', { kind, year, month, bu }));
 }
 
-async function recordsToChange(
-  db: Kysely<Schema>,
-  report: Report,
-  patches: readonly RecordKey[],
-): Promise<Map<string, StoredMonth>> {
+async function recordsToChange(db: Db, report: Report, patches: readonly RecordKey[]) {
   const records = new Map<string, StoredMonth>();
   const [first] = patches;
   if (first === undefined) return records;
@@ -191,9 +171,8 @@ function differences(before: Cells, after: Cells): CellChanges {
   return changes;
 }
 
-function conflict(key: RecordKey, revision: number): Problem {
-  const what = revision === 0 ? 'has no record' : `was changed by someone else (now revision ${revision})`;
-  return new Problem('conflict', `${monthAndUnit(key)} ${what}; reload and repeat your change.`);
+function conflict({ year, month, bu, revision }: StoredMonth): Problem {
+  return new Problem('conflict', fault('record-changed', { year, month, bu, revision }));
 }
 
 /** @throws Problem 'unavailable' when another program wrote something unreadable into the row. */
@@ -207,7 +186,7 @@ export function fromRow(report: Report, row: RecordRow): StoredMonth {
 }
 
 /** Writes whole rows. */
-async function upsert(db: Kysely<Schema>, report: Report, records: readonly StoredMonth[]): Promise<void> {
+async function upsert(db: Db, report: Report, records: readonly StoredMonth[]): Promise<void> {
   const keyColumns = ['year', 'month', ...(report.perBusinessUnit ? ['bu'] : [])];
   const valueColumns = ['revision', 'texts', ...report.fields.map(({ key }) => key)];
   const updates = valueColumns.map((name) => `"${name}" = excluded."${name}"`);

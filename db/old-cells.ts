@@ -1,10 +1,9 @@
-import type { Kysely } from 'kysely';
 import { composed } from '../src/domain/composed.ts';
 import type { OldCell } from '../src/domain/import-answer.ts';
 import type { SavedRecord } from '../src/domain/record.ts';
 import type { Report } from '../src/domain/report.ts';
-import { changesOf, entriesOfRecord } from './ledger.ts';
-import type { Schema } from './schema.ts';
+import { changesOf, entriesOfRecord, madeBy, withChange } from './ledger.ts';
+import type { Db } from './schema.ts';
 
 /**
  * The cells of a file that the ledger knows to be old: the stored cell held exactly this value before, empty included, and
@@ -12,20 +11,13 @@ import type { Schema } from './schema.ts';
  * @param planned what the file would do to each month
  * @param file the base name of the file; null where it has none
  */
-export async function findOldCells(
-  db: Kysely<Schema>,
-  report: Report,
-  planned: readonly SavedRecord[],
-  file: string | null,
-): Promise<OldCell[]> {
+export async function findOldCells(db: Db, report: Report, planned: readonly SavedRecord[], file: string | null) {
   const name = file && composed(file);
   const found: OldCell[] = [];
   for (const { outcome, record, changes } of planned) {
     if (outcome !== 'updated') continue;
     const { year, month, bu } = record;
-    const entries = await entriesOfRecord(db, report.id, record)
-      .innerJoin('change', 'change.id', 'change_record.change_id')
-      .select(['change_id', 'at', 'cells', 'via', 'actor', 'self_named', 'file'])
+    const entries = await withChange(entriesOfRecord(db, report.id, record))
       .orderBy('revision')
       .execute();
     const history = entries.map((entry) => ({ ...entry, changed: changesOf(entry) }));
@@ -40,9 +32,8 @@ export async function findOldCells(
         else if (hasHeld && (name === null || entry.file === null || composed(entry.file) !== name)) since = entry;
       }
       if (since === null) continue;
-      const { change_id: change, at, via, actor, self_named: selfNamed } = since;
-      const who = { via, actor, ...(selfNamed === 1 && { selfNamed: true as const }) };
-      found.push({ year, month, bu, field, file: value, stored, change, at, ...who });
+      const { change_id: change, at } = since;
+      found.push({ year, month, bu, field, file: value, stored, change, at, ...madeBy(since) });
     }
   }
   return found;

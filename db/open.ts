@@ -1,12 +1,12 @@
-import type { Kysely } from 'kysely';
+import type { Fault } from '../src/domain/fault.ts';
 import { databaseLocation, type Location } from './location.ts';
 import type { Migration } from './migrations.ts';
-import type { Schema } from './schema.ts';
+import type { Db } from './schema.ts';
 
 /** What an engine says of its own files; the ledger is checked by `checkDatabase`, on every engine. */
 export interface StorageState {
-  /** Sentences; none when nothing is wrong. */
-  readonly problems: readonly string[];
+  /** None when nothing is wrong. */
+  readonly problems: readonly Fault[];
   /** The rows cannot be read to their end, and what is read proves nothing. */
   readonly isDamaged: boolean;
 }
@@ -14,7 +14,7 @@ export interface StorageState {
 export interface DatabaseReader {
   readonly location: Location;
   /** Connections of its own, so that no reader ever waits for a writer; they cannot write. */
-  readonly reader: Kysely<Schema>;
+  readonly reader: Db;
   readonly checkStorage: () => Promise<StorageState>;
   readonly close: () => Promise<void>;
 }
@@ -31,7 +31,7 @@ export interface Database extends DatabaseReader {
    * @throws Problem 'locked', 'disk-full' or 'unavailable'; nothing was written in that case, unless the sentence says
    * otherwise.
    */
-  readonly write: <T>(work: (transaction: Kysely<Schema>) => Promise<T>) => Promise<T>;
+  readonly write: <T>(work: (transaction: Db) => Promise<T>) => Promise<T>;
   /**
    * A text that changes with every commit, by any process or connection, from the moment it is acknowledged. It is there
    * at once where no server has to be asked.

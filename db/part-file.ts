@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import { closeSync, fsyncSync, linkSync, openSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs';
+import { closeSync, fsyncSync, linkSync, openSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import path from 'node:path';
-import { codeOf } from './path-reason.ts';
+import { attempt, codeOf, statusOf } from './path-reason.ts';
 
 export interface PartFile {
   readonly path: string;
@@ -61,12 +61,14 @@ export function nameToKeep(file: string, why: string): string {
 
 /** What has been kept beside a file under such names, the oldest first. */
 export function keptBeside(file: string, why: string): string[] {
-  const folder = path.dirname(file);
-  const names = listFolder(folder).filter((name) => name.startsWith(`${path.basename(file)}.${why}-`));
-  return names
-    .filter((name) => name.endsWith('Z'))
-    .toSorted()
-    .map((name) => path.join(folder, name));
+  const begin = `${path.basename(file)}.${why}-`;
+  const names = listFolder(path.dirname(file)).filter((name) => name.startsWith(begin) && name.endsWith('Z'));
+  return names.toSorted().map((name) => path.join(path.dirname(file), name));
+}
+
+/** Makes an empty file that nobody else may read. @throws EEXIST where there is one */
+export function makePrivate(file: string): void {
+  closeSync(openSync(file, 'wx', PRIVATE));
 }
 
 function syncFile(file: string): void {
@@ -89,31 +91,18 @@ export function syncFolder(file: string): void {
 
 /** Removes what killed programs have left in a folder. */
 export function sweepParts(folder: string): void {
-  for (const name of listFolder(folder)) {
-    if (!PART.test(name)) continue;
+  for (const name of listFolder(folder).filter((each) => PART.test(each))) {
     const file = path.join(folder, name);
-    try {
-      if (Date.now() - statSync(file).mtimeMs > OLD_MS) remove(file);
-    } catch {
-      // it is gone
-    }
+    if (Date.now() - (statusOf(file)?.mtimeMs ?? Infinity) > OLD_MS) remove(file);
   }
 }
 
 /** Where a file belongs to somebody else, or its folder has gone, it stays; the command goes on. */
 function remove(file: string): void {
-  try {
-    rmSync(file, { force: true });
-  } catch {
-    // it stays
-  }
+  attempt(() => rmSync(file, { force: true }));
 }
 
 /** Empty for a folder that is not there: writing to it says so. */
 function listFolder(folder: string): string[] {
-  try {
-    return readdirSync(folder);
-  } catch {
-    return [];
-  }
+  return attempt(() => readdirSync(folder)) ?? [];
 }

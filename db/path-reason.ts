@@ -1,31 +1,42 @@
 import { readlinkSync, statSync, type Stats } from 'node:fs';
 import path from 'node:path';
+import type { Words } from '../src/domain/language.ts';
+import { reasons } from './words.ts';
 
-const REASONS: Readonly<Record<string, string>> = {
-  ELOOP: 'its links lead in a circle; check the path',
-  EISDIR: 'it is a folder; name a file',
-  ENAMETOOLONG: 'its name is too long; shorten it',
-  EPIPE: 'the program that reads it has ended; start it again',
+const REASONS: Readonly<Record<string, Words>> = {
+  ELOOP: reasons.loop,
+  EISDIR: reasons.isFolder,
+  ENAMETOOLONG: reasons.tooLong,
+  EPIPE: reasons.readerEnded,
 };
 
 /** The second half of a sentence: why the file system refuses a path, and what to do. */
-export function reasonFor(error: unknown, file: string): string {
+export function pathReason(error: unknown, file: string): Words {
   const code = codeOf(error) ?? '';
   const folder = path.dirname(file);
-  if (code === 'ENOSPC') return `the disk of ${folder} is full; free some space and try again`;
-  if (code === 'ENOENT') {
-    return statusOf(folder) === null
-      ? `the folder ${folder} does not exist; create it first`
-      : 'there is no such file, and none can be made there; check the path';
-  }
+  if (code === 'ENOSPC') return reasons.diskFull(folder);
+  if (code === 'ENOENT') return statusOf(folder) === null ? reasons.noFolder(folder) : reasons.noFile;
   const inTheWay = code === 'ENOTDIR' ? firstFileOf(file) : null;
-  if (inTheWay !== null) return `${inTheWay} is a file, not a folder; check the path`;
-  return REASONS[code] ?? 'check its permissions, and those of its folder';
+  return inTheWay === null ? (REASONS[code] ?? reasons.other) : reasons.inTheWay(inTheWay);
+}
+
+/** A bridge: goes when the command line takes its words from a table. */
+export function reasonFor(error: unknown, file: string): string {
+  return pathReason(error, file).en;
 }
 
 /** The code of an error of the file system, such as ENOENT; null for any other error. */
 export function codeOf(error: unknown): string | null {
   return error instanceof Error && 'code' in error ? String(error.code) : null;
+}
+
+/** What `work` gives; null where it throws. */
+export function attempt<T>(work: () => T): T | null {
+  try {
+    return work();
+  } catch {
+    return null;
+  }
 }
 
 /**
@@ -43,20 +54,12 @@ export function statusIfThere(file: string): Stats | null {
 
 /** Null where nothing can be reached under that name, for whatever reason; reading or writing it will say which. */
 export function statusOf(file: string): Stats | null {
-  try {
-    return statSync(file);
-  } catch {
-    return null;
-  }
+  return attempt(() => statSync(file));
 }
 
 /** Where a link leads, whether that exists or not; null for anything but a link. */
 export function linkTarget(file: string): string | null {
-  try {
-    return path.resolve(path.dirname(file), readlinkSync(file));
-  } catch {
-    return null;
-  }
+  return attempt(() => path.resolve(path.dirname(file), readlinkSync(file)));
 }
 
 /** The part of a path at which it stops being a folder. */

@@ -1,11 +1,10 @@
-import type { Kysely } from 'kysely';
 import type { OldCell } from '../src/domain/import-answer.ts';
 import { recordName, type RecordPatch, type SavedRecord, type StoredMonth } from '../src/domain/record.ts';
 import type { Report } from '../src/domain/report.ts';
 import type { ChangeOrigin } from './ledger.ts';
 import { plannedRecords, planRecords, writePlan } from './month-records.ts';
 import { findOldCells } from './old-cells.ts';
-import type { Schema } from './schema.ts';
+import type { Db } from './schema.ts';
 
 /** What happens to old cells (CONTRACT §9): they stop the import, stay as they are stored, or get the file's values. */
 export type OldCellChoice = 'refuse' | 'keep' | 'take';
@@ -32,7 +31,7 @@ export type Planned<F extends ReadFile> = F & {
  * @param nameOf the name that the ledger knows a file by; null for one without a name
  */
 export async function planFiles<F extends ReadFile>(
-  db: Kysely<Schema> | null,
+  db: Db | null,
   files: readonly F[],
   choice: OldCellChoice,
   nameOf: (file: string) => string | null,
@@ -59,7 +58,7 @@ export async function planFiles<F extends ReadFile>(
  * @returns the change of each file that changes something
  */
 export async function writeFiles(
-  transaction: Kysely<Schema>,
+  transaction: Db,
   planned: readonly Planned<ReadFile>[],
   originOf: (file: string) => ChangeOrigin,
   beforeFile: (file: Planned<ReadFile>) => void = () => {},

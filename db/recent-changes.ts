@@ -1,11 +1,10 @@
-import type { Kysely } from 'kysely';
 import { momentBefore } from '../src/domain/as-of.ts';
 import type { LastChange } from '../src/domain/person.ts';
 import type { RecentChange } from '../src/domain/recent-change.ts';
-import type { BusinessUnit, Report } from '../src/domain/report.ts';
+import type { Report } from '../src/domain/report.ts';
 import { lastChangeOf } from './history.ts';
-import { changesOf, entriesOfYear, writtenAfter } from './ledger.ts';
-import type { Schema } from './schema.ts';
+import { changesOf, entriesOfYear, withChange, writtenAfter } from './ledger.ts';
+import type { Db, YearKey } from './schema.ts';
 
 /** Older entries than so many are not looked at: a page must not become slow by what was changed very often. */
 const ENTRIES = 1_000;
@@ -16,14 +15,13 @@ const ENTRIES = 1_000;
  * @returns newest first
  */
 export async function findRecentChanges(
-  db: Kysely<Schema>,
+  db: Db,
   report: Report,
-  place: { year: number; bu: BusinessUnit | null },
+  place: YearKey,
   since: string,
 ): Promise<RecentChange[]> {
-  const entries = await writtenAfter(entriesOfYear(db, report.id, place), momentBefore(since))
-    .innerJoin('change', 'change.id', 'change_record.change_id')
-    .select(['change_id', 'at', 'month', 'cells', 'actor', 'self_named', 'via', 'file'])
+  const entries = await withChange(writtenAfter(entriesOfYear(db, report.id, place), momentBefore(since)))
+    .select('month')
     .orderBy('seq', 'desc')
     .limit(ENTRIES)
     .execute();

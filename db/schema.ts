@@ -1,3 +1,5 @@
+import type { Kysely } from 'kysely';
+import type { RecordKey } from '../src/domain/record.ts';
 import type { BusinessUnit, Report, ReportId } from '../src/domain/report.ts';
 
 /**
@@ -19,10 +21,7 @@ interface UnitRecordTable extends RecordTable {
 }
 
 /** A whole row of any of these tables. */
-export interface RecordRow extends RecordTable {
-  /** Only where the report has business units. */
-  readonly bu?: BusinessUnit;
-}
+export type RecordRow = RecordTable & Partial<UnitRecordTable>;
 
 /** Ids beyond it cannot be asked for: PostgreSQL refuses them. */
 export const LARGEST_ID = 2_147_483_647;
@@ -72,6 +71,12 @@ export interface Schema {
   change: ChangeTable;
   change_record: ChangeRecordTable;
 }
+
+/** A year of a report, and of one business unit where it has them. */
+export type YearKey = Omit<RecordKey, 'month'>;
+
+/** A connection, or a transaction. */
+export type Db = Kysely<Schema>;
 
 /** The key of each table. A row refers only to rows of tables that come before its own. */
 export const TABLE_KEYS: Readonly<Record<keyof Schema, readonly string[]>> = {

@@ -1,4 +1,5 @@
-import { Problem } from '../src/domain/problem.ts';
+import { unavailable } from './refusals.ts';
+import { fault, type WrongAddress } from './words.ts';
 
 const SETTINGS = ['sslmode', 'sslrootcert', 'sslcert', 'sslkey', 'options', 'application_name'];
 /** What a parameter may say instead of the part of the address that is named so. */
@@ -16,17 +17,14 @@ export function readServerAddress(address: string) {
   const settings = new Map(searchParams);
   const unknown = [...settings.keys()].find((name) => !PARTS.includes(name) && !SETTINGS.includes(name));
   if (unknown !== undefined) {
-    const shown = /^\w{1,30}$/.test(unknown) ? unknown : 'one without a name';
-    throw new Problem(
-      'unavailable',
-      `The address of the database has a parameter that is not known here (${shown}); leave it out, or use ${[...PARTS, ...SETTINGS].join(', ')}.`,
-    );
+    const parameter = /^\w{1,30}$/.test(unknown) ? unknown : null;
+    throw unavailable(fault('address-parameter', { parameter, known: [...PARTS, ...SETTINGS] }));
   }
   // A sign of a password that has to be a %-code ends the part before it: what follows is in a place where nothing belongs.
   if (hash !== '' || !/^\/[^/@]*$/.test(pathname)) throw malformed();
-  if (pathname === '/') throw malformed('it names no database');
+  if (pathname === '/') throw malformed('no-database');
   const host = settings.get('host') ?? decode(hostname.replace(NO_HOST, '').replace(/^\[(.*)\]$/, '$1'));
-  if (host.includes(',')) throw malformed('it names several servers; name the one that moves');
+  if (host.includes(',')) throw malformed('several-servers');
   const portText = settings.get('port') ?? port;
   if (portText !== '' && !/^[1-9]\d{0,4}$/.test(portText)) throw malformed();
   return {
@@ -67,13 +65,10 @@ function decode(text: string): string {
   try {
     return decodeURIComponent(text);
   } catch {
-    throw malformed('it holds a % that is not a code such as %20');
+    throw malformed('percent-code');
   }
 }
 
-function malformed(why = 'it cannot be read'): Problem {
-  return new Problem(
-    'unavailable',
-    `The address of the database is wrong (${why}); write it as postgres://user@host/database, with special characters in a name or password as %-codes.`,
-  );
+function malformed(why: WrongAddress = 'unreadable') {
+  return unavailable(fault('address-wrong', { why }));
 }

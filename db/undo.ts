@@ -1,13 +1,13 @@
-import type { Kysely } from 'kysely';
 import type { CellValue } from '../src/domain/cell.ts';
-import { nameSome, Problem } from '../src/domain/problem.ts';
-import { monthAndUnit, recordName, type RecordKey, type RecordPatch } from '../src/domain/record.ts';
-import type { ReportId } from '../src/domain/report.ts';
+import { Problem } from '../src/domain/problem.ts';
+import { recordName, type RecordKey, type RecordPatch } from '../src/domain/record.ts';
+import type { Report, ReportId } from '../src/domain/report.ts';
 import { reportById } from '../src/domain/reports.ts';
 import type { ChangedCell } from './history.ts';
-import { changesOf, entriesOfRecord, keyOf, type ChangeOrigin } from './ledger.ts';
+import { BY_RECORD, changesOf, entriesOfRecord, keyOf, type ChangeOrigin } from './ledger.ts';
 import { planRecords, saveRecords } from './month-records.ts';
-import { LARGEST_ID, type Schema } from './schema.ts';
+import { LARGEST_ID, type Db } from './schema.ts';
+import { fault } from './words.ts';
 
 /** What of a change is undone. */
 export interface UndoChoice {
@@ -31,11 +31,9 @@ interface NewerCell extends RecordKey {
 export interface UndoPlan {
   /** The id of the change that is undone. */
   readonly change: number;
-  /** The cells that get their value back: `before` is what they hold now. */
+  /** The cells that get their value back, those of one report after each other: `before` is what they hold now. */
   readonly cells: readonly ChangedCell[];
   readonly newer: readonly NewerCell[];
-  /** The same cells as `cells`, as they are saved. */
-  readonly patches: ReadonlyMap<ReportId, readonly RecordPatch[]>;
   /** Why nothing is undone; null when nothing speaks against it. */
   readonly problem: Problem | null;
 }
@@ -52,75 +50,49 @@ interface TouchedRecord {
 
 /**
  * What an undo of a change, or of a part of it, would do. Later changes that were undone themselves are not in the way.
- * @param list what lists changes and their cells, for messages
  * @throws Problem 'not-found' for an unknown id, 'invalid' for a month or a field in which the change did nothing.
  */
-export async function planUndo(
-  db: Kysely<Schema>,
-  id: number,
-  { months, fields, keepNewer }: UndoChoice,
-  list = '`dashboard history`',
-): Promise<UndoPlan> {
+export async function planUndo(db: Db, id: number, { months, fields, keepNewer }: UndoChoice): Promise<UndoPlan> {
   const touched = await touchedRecords(db, id);
-  if (touched.length === 0) {
-    throw new Problem('not-found', `There is no change ${id}; ${list} lists all changes.`);
-  }
+  const [first] = touched;
+  if (first === undefined) throw new Problem('not-found', fault('no-such-change', { change: id }));
   const isWanted = (list: readonly unknown[], value: unknown) => list.length === 0 || list.includes(value);
   const seen = new Set<unknown>();
   const cells: ChangedCell[] = [];
   const newer: NewerCell[] = [];
-  const patches = new Map<ReportId, RecordPatch[]>();
   for (const kind of new Set(touched.map((record) => record.kind))) {
     const records = touched.filter((record) => record.kind === kind && isWanted(months, record.key.month));
-    const ofReport: RecordPatch[] = [];
-    patches.set(kind, ofReport);
     // The plan for restoring the cells says what they hold now.
-    const plan = await planRecords(
-      db,
-      reportById(kind),
-      records.map(({ key, before }) => ({ ...key, revision: undefined, cells: before })),
-    );
+    const restoring = records.map(({ key, before }) => ({ ...key, revision: undefined, cells: before }));
+    const plan = await planRecords(db, reportById(kind), restoring);
     for (const [at, record] of records.entries()) {
       const { key, before, after } = record;
-      const restored: Record<string, CellValue> = {};
       const touchedLater: [string, CellValue][] = [];
       for (const field of Object.keys(after).filter((each) => isWanted(fields, each))) {
         seen.add(key.month).add(field);
         const was = before[field] ?? null;
         const [stored] = plan[at]?.changes[field] ?? [was];
-        if (stored !== after[field]) {
-          touchedLater.push([field, stored]);
-        } else if (stored !== was) {
-          restored[field] = was;
-          cells.push({ kind, ...key, field, before: stored, after: was });
-        }
+        if (stored !== after[field]) touchedLater.push([field, stored]);
+        else if (stored !== was) cells.push({ kind, ...key, field, before: stored, after: was });
       }
-      ofReport.push({ ...key, revision: undefined, cells: restored });
       if (touchedLater.length > 0) newer.push(...(await withLaterChanges(db, record, touchedLater)));
     }
   }
-  const nowhere = [
-    ...months.filter((month) => !seen.has(month)).map((month) => `month ${month}`),
-    ...fields.filter((field) => !seen.has(field)),
-  ];
-  if (nowhere.length > 0) {
-    const part = months.length > 0 && fields.length > 0 ? ' of this part' : '';
-    throw new Problem('invalid', `Change ${id} holds nothing${part} in ${nameSome(nowhere)}; ${list} lists its cells.`);
+  const nowhere = {
+    months: months.filter((month) => !seen.has(month)),
+    fields: fields.filter((field) => !seen.has(field)),
+  };
+  if (nowhere.months.length + nowhere.fields.length > 0) {
+    const isPart = months.length > 0 && fields.length > 0;
+    throw new Problem('invalid', fault('change-holds-nothing', { change: id, kind: first.kind, ...nowhere, isPart }));
   }
-  return { change: id, cells, newer, patches, problem: whyNot(id, { cells, newer }, keepNewer) };
+  return { change: id, cells, newer, problem: whyNot(id, { cells, newer }, keepNewer) };
 }
 
-function whyNot(id: number, { cells, newer }: Pick<UndoPlan, 'cells' | 'newer'>, keepNewer: boolean): Problem | null {
+function whyNot(change: number, { cells, newer }: Pick<UndoPlan, 'cells' | 'newer'>, keepNewer: boolean) {
   if (newer.length === 0) return null;
-  if (!keepNewer) {
-    const named = newer.map(({ field, changes, ...key }) => `${field} of ${monthAndUnit(key)} (${changes.join(', ')})`);
-    return new Problem(
-      'invalid',
-      `Change ${id} cannot be undone: later changes (in parentheses) touched its cells: ${nameSome(named)}; undo those first, the latest first, or use --keep-newer to leave these cells.`,
-    );
-  }
-  if (cells.length > 0) return null;
-  return new Problem('invalid', `Later changes touched all of these cells of change ${id}; nothing was undone.`);
+  if (!keepNewer) return new Problem('invalid', fault('undo-in-the-way', { change, cells: newer }));
+  return cells.length > 0 ? null : new Problem('invalid', fault('undo-all-newer', { change }));
 }
 
 /**
@@ -129,30 +101,41 @@ function whyNot(id: number, { cells, newer }: Pick<UndoPlan, 'cells' | 'newer'>,
  * @returns the id of the new change; null when every cell held its value already.
  */
 export async function applyUndo(
-  transaction: Kysely<Schema>,
-  { change: undoes, patches }: UndoPlan,
+  transaction: Db,
+  { change: undoes, cells }: Pick<UndoPlan, 'change' | 'cells'>,
   origin: ChangeOrigin,
 ): Promise<number | null> {
   let change: number | null = null;
-  for (const [kind, ofReport] of patches) {
-    const saved = await saveRecords(transaction, reportById(kind), ofReport, { ...origin, undoes }, change);
+  for (const kind of new Set(cells.map((cell) => cell.kind))) {
+    const report = reportById(kind);
+    const patches = patchesOf(report, cells);
+    const saved = await saveRecords(transaction, report, patches, { ...origin, undoes }, change);
     change ??= saved.find(({ changeId }) => changeId !== null)?.changeId ?? null;
   }
   return change;
 }
 
+/** The cells of one report, by record. */
+function patchesOf(report: Report, cells: readonly ChangedCell[]): RecordPatch[] {
+  const patches = new Map<string, RecordPatch & { readonly cells: Record<string, CellValue> }>();
+  for (const { kind, year, month, bu, field, after } of cells) {
+    if (kind !== report.id) continue;
+    const name = recordName(report, { year, month, bu });
+    const patch = patches.get(name) ?? { year, month, bu, revision: undefined, cells: {} };
+    patches.set(name, patch);
+    patch.cells[field] = after;
+  }
+  return [...patches.values()];
+}
+
 /** Those of one report follow each other. */
-async function touchedRecords(db: Kysely<Schema>, id: number): Promise<TouchedRecord[]> {
+async function touchedRecords(db: Db, id: number): Promise<TouchedRecord[]> {
   if (id > LARGEST_ID) return [];
   const rows = await db
     .selectFrom('change_record')
     .selectAll()
     .where('change_id', '=', id)
-    .orderBy('kind')
-    .orderBy('year')
-    .orderBy('month')
-    .orderBy('bu')
-    .orderBy('revision')
+    .orderBy(BY_RECORD)
     .execute();
   const touched = new Map<string, TouchedRecord>();
   for (const row of rows) {
@@ -172,7 +155,7 @@ async function touchedRecords(db: Kysely<Schema>, id: number): Promise<TouchedRe
 
 /** Cells whose value is no longer the one that the change wrote, each with the later changes that touched it. */
 async function withLaterChanges(
-  db: Kysely<Schema>,
+  db: Db,
   { kind, key, revision }: TouchedRecord,
   cells: readonly (readonly [field: string, stored: CellValue])[],
 ): Promise<NewerCell[]> {

@@ -2,7 +2,7 @@ import { Kysely, PostgresDialect, type PostgresPool, type PostgresPoolClient } f
 import pg from 'pg';
 import pgpass from 'pgpass';
 import type { Location } from '../location.ts';
-import type { Schema } from '../schema.ts';
+import type { Db, Schema } from '../schema.ts';
 import { readServerAddress } from '../server-address.ts';
 import { types } from './numbers.ts';
 import { connectProblem, isLost, queryProblem } from './problem.ts';
@@ -72,7 +72,7 @@ export function openPool(location: Location, { most, settings, patienceMs }: Poo
   };
 }
 
-export function kyselyOn(pool: PostgresPool): Kysely<Schema> {
+export function kyselyOn(pool: PostgresPool): Db {
   return new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
 }
 

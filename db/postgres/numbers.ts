@@ -1,6 +1,7 @@
 import pg from 'pg';
 import { plainDecimal, withoutTrailingZeros } from '../../src/domain/decimal.ts';
-import { Problem } from '../../src/domain/problem.ts';
+import { unavailable } from '../refusals.ts';
+import { fault } from './words.ts';
 
 /**
  * Numbers cross as shortest decimals: pg writes a number as JavaScript does, `numeric` keeps every digit, and the same
@@ -22,10 +23,7 @@ export function readNumber(text: string): number {
     if (shortest === plainDecimal(number)) return number;
   }
   const shown = text.length > 40 ? `${text.slice(0, 40)}…` : text;
-  throw new Problem(
-    'unavailable',
-    `The database holds the number ${shown}, which was not entered by this program; correct it, or restore the last backup.`,
-  );
+  throw unavailable(fault('number-of-another-program', { number: shown }));
 }
 
 /** For our own connections; the parsers of `pg` itself stay as they are. An error of one is that of its query. */

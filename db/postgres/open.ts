@@ -1,11 +1,13 @@
 import type { Location } from '../location.ts';
 import { migrations as released, pendingAmong, type Migration } from '../migrations.ts';
 import type { Database, DatabaseReader, OpenSettings, StorageState } from '../open.ts';
-import { damagedProblem, refuse } from '../refusals.ts';
+import { damagedProblem, unavailable } from '../refusals.ts';
+import { fault as commonFault } from '../words.ts';
 import { kyselyOn, openPool, withClient, type Client, type Pool } from './connections.ts';
 import { shared } from './shared.ts';
 import { bringUpToDate, inspect, type Inspection } from './tables.ts';
 import { refuseNewerThan, writeOn } from './turn.ts';
+import { fault } from './words.ts';
 
 /** How long one statement may take. A command waits as long as its user does. */
 const PATIENT_MS = 0;
@@ -46,7 +48,7 @@ export async function openForReading(location: Location): Promise<DatabaseReader
     const { state, applied } = await inspectOn(pool, location, 'read');
     if (state === 'empty') throw notMade(location);
     if (pendingAmong(applied, released, location.shown).length > 0) {
-      throw refuse(location.shown, 'was made by an older version of this program', 'run `dashboard migrate` first');
+      throw unavailable(commonFault('database-older', { database: location.shown }));
     }
     return { location, reader: kyselyOn(pool), checkStorage: () => Promise.resolve(SOUND), close: () => pool.end() };
   });
@@ -105,11 +107,7 @@ function refuseSharedSessions(pool: Pool, { shown }: Location): Promise<void> {
       }
       const seen = [...processes.values()].flatMap((each) => [...each]);
       if (seen.length === 2 && seen[0] !== seen[1]) return;
-      throw refuse(
-        shown,
-        'is behind a pooler that is not in session mode',
-        'set it to session mode, or name the server itself',
-      );
+      throw unavailable(fault('server-pooler', { database: shown }));
     }),
   );
 }
@@ -118,9 +116,7 @@ async function askVersion(client: Client, location: Location, migrations: readon
   const [answer] = await client.ask(VERSION);
   const row = answer?.rows[0];
   if (typeof row?.version !== 'string') throw damagedProblem(new Error('turn has no row'));
-  if (row.isStandby === true) {
-    throw refuse(location.shown, 'is on a read-only standby', 'name the server that takes writes');
-  }
+  if (row.isStandby === true) throw unavailable(fault('server-standby', { database: location.shown }));
   refuseNewerThan(migrations, row.newest, location);
   return row.version;
 }
@@ -130,7 +126,7 @@ function inspectOn(pool: Pool, location: Location, purpose: 'read' | 'write'): P
 }
 
 function notMade({ shown }: Location) {
-  return refuse(shown, 'is empty', '`dashboard import` or `dashboard migrate` makes its tables');
+  return unavailable(fault('server-database-empty', { database: shown }));
 }
 
 /** A command must be able to end. */

@@ -1,32 +1,25 @@
 import { Problem } from '../../src/domain/problem.ts';
-import { damagedProblem, diskFullProblem, lockedProblem, refuse } from '../refusals.ts';
+import { damagedProblem, diskFullProblem, lockedProblem, unavailable } from '../refusals.ts';
+import { fault } from './words.ts';
 
-/** Errors of PostgreSQL, by SQLSTATE, and of the way to it, as sentences. Where SQLite has the same one, in its words. */
+/** Errors of PostgreSQL, by SQLSTATE, and of the way to it, as problems. Where SQLite has the same one, in its words. */
 
 /** The server ends the connection with these. */
 const ENDS_CONNECTION = /^(?:08...|57P0[1235]|25P03)$/;
-const NO_PASSWORD = [
-  'does not accept the password, or none was given',
-  'check the user, and set the password as PGPASSWORD or in ~/.pgpass',
-] as const;
-/** What is wrong with a database, and what to do; the first that fits. `…` stands for the words of PostgreSQL. */
-const MEANINGS: readonly (readonly [state: RegExp, wrong: string, cure: string])[] = [
-  [/^3D000$/, 'is not there', 'create it on the server, and run `dashboard migrate`'],
-  [/^28P01$/, ...NO_PASSWORD],
-  [/^28/, 'does not let this user in (…)', 'check the user, and pg_hba.conf'],
+/** What is wrong with a database; the first that fits. */
+const MEANINGS = [
+  [/^3D000$/, 'server-database-missing'],
+  [/^28P01$/, 'server-password'],
+  [/^28/, 'server-login'],
   // A standby does not even begin a transaction that may write: that is 0A000.
-  [/^(?:25006|0A000)$/, 'is a read-only standby, or is set to be read only', 'name the server that takes writes'],
-  [
-    /^42501$/,
-    'does not let this user do that (…)',
-    'grant it, or run `dashboard migrate` as the owner of the tables, as docs/operations.md says',
-  ],
-  [/^53300$/, 'has no connection left for this program', 'raise max_connections, or end programs'],
-  [/^57014$/, 'took too long to answer', 'try again, and look at what else it does'],
-  [/^57P03$/, 'is starting, or is shutting down', 'try again in a moment'],
-  [ENDS_CONNECTION, 'has ended the connection', 'check that the server runs'],
-  [/^5[38]/, 'cannot be read or written (…)', 'look at the log of the server'],
-];
+  [/^(?:25006|0A000)$/, 'server-read-only'],
+  [/^42501$/, 'server-permission'],
+  [/^53300$/, 'server-connections'],
+  [/^57014$/, 'server-slow'],
+  [/^57P03$/, 'server-starting'],
+  [ENDS_CONNECTION, 'server-ended'],
+  [/^5[38]/, 'server-io'],
+] as const;
 /** Of Node, when it does not trust a certificate. */
 const CERTIFICATE = /^(?:ERR_TLS_|CERT_|DEPTH_ZERO_|SELF_SIGNED_|UNABLE_TO_)/;
 
@@ -50,61 +43,36 @@ export function isLost(error: unknown): boolean {
   return state === null ? !isOurs(error) : ENDS_CONNECTION.test(state);
 }
 
-/**
- * What an error on an open connection means; returns any other error as it is.
- * @param database its name, for people
- */
+/** What an error on an open connection means; returns any other error as it is. @param database its name, for people */
 export function queryProblem(error: unknown, database: string): unknown {
   const state = sqlState(error);
-  const cause = { cause: error };
-  if (state === null) {
-    if (isOurs(error)) return error;
-    return refuse(database, 'does not answer any more', 'check that the server runs and can be reached', cause);
-  }
+  if (state === null) return isOurs(error) ? error : unavailable(fault('server-silent', { database }), error);
   // Another program holds what this one needs: the server gave up waiting, or undid this transaction for it.
   if (/^(?:40001|40P01|55P03)$/.test(state)) return lockedProblem(error);
   if (state === '53100') return diskFullProblem(error);
-  if (state === '22021') return new Problem('invalid', 'A text holds a NUL character; remove it.', cause);
-  if (state === '22003') {
-    return new Problem('invalid', 'A number is larger than the database takes; correct it.', cause);
-  }
+  if (state === '22021') return new Problem('invalid', fault('text-with-nul'), { cause: error });
+  if (state === '22003') return new Problem('invalid', fault('number-too-large'), { cause: error });
   // The table existed when the database was opened.
   if (state === '42P01' || /^XX00[12]$/.test(state)) return damagedProblem(error);
-  const [, wrong, cure] = MEANINGS.find(([states]) => states.test(state)) ?? [];
-  if (wrong === undefined || cure === undefined) return error;
-  return refuse(
-    database,
-    wrong.replace('…', () => messageOf(error)),
-    cure,
-    cause,
-  );
+  const [, code] = MEANINGS.find(([states]) => states.test(state)) ?? [];
+  return code === undefined ? error : unavailable(fault(code, { database, said: messageOf(error) }), error);
 }
 
 /** Why there is no connection. @param host the server's name */
 export function connectProblem(error: unknown, database: string, host: string): unknown {
   if (isOurs(error)) return error;
-  const [cause, message] = [{ cause: error }, messageOf(error)];
+  const [named, message] = [{ database }, messageOf(error)];
   if (sqlState(error) !== null) {
     const known = queryProblem(error, database);
-    return known === error
-      ? refuse(database, `refuses the connection (${message})`, 'check its address', cause)
-      : known;
+    return known === error ? unavailable(fault('server-refuses', { ...named, said: message }), error) : known;
   }
   // pg says so itself when it has no password to send.
-  if (message.startsWith('SASL')) return refuse(database, ...NO_PASSWORD, cause);
-  if (message.includes('does not support SSL')) {
-    const cure = 'switch it on there, or add sslmode=disable to the address where the network is safe';
-    return refuse(database, 'is on a server without TLS', cure, cause);
-  }
-  const code = error instanceof Error && 'code' in error ? String(error.code) : message;
-  if (CERTIFICATE.test(code)) {
-    const cure = `name the file of the authority's certificate with sslrootcert, and the server by the name in its certificate`;
-    return refuse(database, `shows a certificate that is not trusted for ${host} (${code})`, cure, cause);
-  }
-  if (message === 'timeout exceeded when trying to connect') {
-    return refuse(database, 'is busy: every connection of this program is in use', 'try again in a moment', cause);
-  }
-  return refuse(database, `cannot be reached (${code})`, 'check that the server runs, and its address', cause);
+  if (message.startsWith('SASL')) return unavailable(fault('server-password', named), error);
+  if (message.includes('does not support SSL')) return unavailable(fault('server-without-tls', named), error);
+  const said = error instanceof Error && 'code' in error ? String(error.code) : message;
+  if (CERTIFICATE.test(said)) return unavailable(fault('server-certificate', { ...named, host, said }), error);
+  if (message === 'timeout exceeded when trying to connect') return unavailable(fault('server-busy', named), error);
+  return unavailable(fault('server-unreachable', { ...named, said }), error);
 }
 
 function messageOf(error: unknown): string {

@@ -2,10 +2,11 @@ import type { Kysely } from 'kysely';
 import type pg from 'pg';
 import type { Location } from '../location.ts';
 import { pendingAmong, type Migration } from '../migrations.ts';
-import { refuse } from '../refusals.ts';
+import { unavailable } from '../refusals.ts';
 import type { Client } from './connections.ts';
 import { inTransaction } from './transaction.ts';
 import { takingTurn } from './turn.ts';
+import { fault } from './words.ts';
 
 /** 14.0; docs/operations.md says which versions were tried. */
 const OLDEST_POSTGRES = 140_000;
@@ -56,11 +57,8 @@ export async function inspect(client: Client, database: string, purpose: 'read' 
   const tables = namesIn(listed);
   if (tables.length === 0) return { state: 'empty', applied: [] };
   if (!tables.includes('turn') || !tables.includes('migration')) {
-    throw refuse(
-      database,
-      `belongs to another program (its schema ${facts.schema} has a table ${tables[0]})`,
-      'name another database, or give this program a schema of its own',
-    );
+    const theirs = { schema: String(facts.schema), table: String(tables[0]) };
+    throw unavailable(fault('server-other-program', { database, ...theirs }));
   }
   const [applied] = await client.ask(APPLIED);
   return { state: 'ours', applied: namesIn(applied) };
@@ -69,24 +67,12 @@ export async function inspect(client: Client, database: string, purpose: 'read' 
 /** @param facts the row of `FACTS` */
 function refuseUnfit(facts: pg.QueryResultRow, database: string, purpose: 'read' | 'write'): void {
   const { version, versionText, encoding, fsync, throwaway, isStandby, schema } = facts;
-  if (version < OLDEST_POSTGRES) {
-    throw refuse(database, `is on PostgreSQL ${versionText}, which is too old`, 'move it to PostgreSQL 14 or newer');
-  }
-  if (encoding !== 'UTF8') {
-    throw refuse(
-      database,
-      `has the encoding ${encoding}, which does not hold every text`,
-      'create one with the encoding UTF8',
-    );
-  }
-  if (schema === null) {
-    throw refuse(database, 'has no schema that the search path names', 'create the schema, or correct search_path');
-  }
+  if (version < OLDEST_POSTGRES) throw unavailable(fault('server-too-old', { database, version: versionText }));
+  if (encoding !== 'UTF8') throw unavailable(fault('server-encoding', { database, encoding }));
+  if (schema === null) throw unavailable(fault('server-without-schema', { database }));
   if (purpose === 'read') return;
-  if (isStandby) throw refuse(database, 'is on a read-only standby', 'name the server that takes writes');
-  if (fsync === 'off' && throwaway !== 'on') {
-    throw refuse(database, 'would not survive a power cut (fsync is off)', 'switch fsync on at the server');
-  }
+  if (isStandby) throw unavailable(fault('server-standby', { database }));
+  if (fsync === 'off' && throwaway !== 'on') throw unavailable(fault('server-not-durable', { database }));
 }
 
 /**

@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import type { ConnectionOptions } from 'node:tls';
-import { Problem } from '../../src/domain/problem.ts';
 import { codeOf } from '../path-reason.ts';
+import { unavailable } from '../refusals.ts';
+import { fault } from './words.ts';
 
 /**
  * TLS as the address asks for it. A server elsewhere must show a certificate that is right for its name, unless the address
@@ -16,10 +17,7 @@ export function tlsFor(settings: ReadonlyMap<string, string>, host: string): Con
   const mode = settings.get('sslmode') ?? (isHere(host) && !isAsked ? 'disable' : 'verify-full');
   if (mode === 'disable') return false;
   if (mode !== 'verify-full') {
-    throw new Problem(
-      'unavailable',
-      `sslmode=${/^[\w-]{1,20}$/.test(mode) ? mode : '…'} does not check which server answers; write sslmode=verify-full, or sslmode=disable where the network is safe.`,
-    );
+    throw unavailable(fault('sslmode-unsafe', { mode: /^[\w-]{1,20}$/.test(mode) ? mode : '…' }));
   }
   const file = (name: string) => readCertificate(settings.get(name), name);
   return { ca: file('sslrootcert'), cert: file('sslcert'), key: file('sslkey') };
@@ -29,15 +27,16 @@ function isHere(host: string): boolean {
   return host.startsWith('/') || /^(?:localhost|::1|127(?:\.\d+){3})$/i.test(host);
 }
 
-function readCertificate(path: string | undefined, name: string): string | undefined {
-  if (path === undefined) return undefined;
+function readCertificate(file: string | undefined, name: string): string | undefined {
+  if (file === undefined) return undefined;
   try {
-    return readFileSync(path, 'utf8');
+    return readFileSync(file, 'utf8');
   } catch (error) {
+    const code = String(codeOf(error));
     const why =
-      codeOf(error) === 'ENOENT'
-        ? 'is not there; put it there, or correct the address'
-        : `cannot be read (${codeOf(error)}); check its permissions`;
-    throw new Problem('unavailable', `The file ${path}, which ${name} names, ${why}.`, { cause: error });
+      code === 'ENOENT'
+        ? fault('certificate-missing', { file, name })
+        : fault('certificate-unreadable', { file, name, code });
+    throw unavailable(why, error);
   }
 }

@@ -1,11 +1,11 @@
-import type { Kysely } from 'kysely';
 import type pg from 'pg';
 import { Problem } from '../../src/domain/problem.ts';
 import type { Location } from '../location.ts';
-import { lockedProblem, refuse } from '../refusals.ts';
-import type { Schema } from '../schema.ts';
+import { lockedProblem, unavailable } from '../refusals.ts';
+import type { Db } from '../schema.ts';
 import { kyselyOn, type Client } from './connections.ts';
 import { isTimeout } from './problem.ts';
+import { fault } from './words.ts';
 
 /**
  * Runs `work` in one transaction: all of it, or nothing.
@@ -15,7 +15,7 @@ export async function inTransaction<T>(
   client: Client,
   location: Location,
   begin: readonly string[],
-  work: (db: Kysely<Schema>, answers: readonly pg.QueryResult[]) => Promise<T>,
+  work: (db: Db, answers: readonly pg.QueryResult[]) => Promise<T>,
 ): Promise<T> {
   try {
     // Each statement sees what was committed before it, so that whoever has waited for the turn sees what it waited for.
@@ -40,19 +40,10 @@ async function commit(client: Client, { shown }: Location): Promise<void> {
   try {
     [answer] = await client.ask('commit');
   } catch (error) {
-    throw isSent && client.isLost() ? unknownEnd(error, shown) : error;
+    if (!isSent || !client.isLost()) throw error;
+    // Lost between the question and its answer. To send the same again is harmless: it changes nothing.
+    throw new Problem('unknown-end', fault('server-lost-at-end', { database: shown }), { cause: error });
   }
   // The server answers so, without an error, where a statement of the transaction had failed.
-  if (answer?.command !== 'COMMIT') {
-    throw refuse(shown, 'did not take the change', 'look at the log of the server');
-  }
-}
-
-/** The connection was lost between the question and its answer. To send the same again is harmless: it changes nothing. */
-function unknownEnd(cause: unknown, database: string): Problem {
-  const what = 'was lost at the end, so the change may be saved or not; look at the figures before you repeat it';
-  return new Problem('unknown-end', `The connection to the database ${database} ${what}.`, {
-    cause,
-    forReaders: `The connection to the database ${what}.`,
-  });
+  if (answer?.command !== 'COMMIT') throw unavailable(fault('server-took-nothing', { database: shown }));
 }

@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import type { Location } from '../location.ts';
 import type { Migration } from '../migrations.ts';
 import type { Database } from '../open.ts';
-import { damagedProblem, lockedProblem, refuseNewer } from '../refusals.ts';
-import { createTurns } from '../turns.ts';
-import { uptimeMs } from '../uptime.ts';
+import { damagedProblem, lockedProblem, unavailable } from '../refusals.ts';
+import { createTurns, uptimeMs } from '../turns.ts';
+import { fault } from '../words.ts';
 import { withClient, type Pool } from './connections.ts';
 import { inTransaction } from './transaction.ts';
 
@@ -47,5 +47,6 @@ export function writeOn(
 /** @param newest the last migration of the database. @throws Problem when this program does not know it */
 export function refuseNewerThan(known: readonly Migration[], newest: unknown, location: Location): void {
   const last = known.at(-1)?.name;
-  if (last !== undefined && typeof newest === 'string' && newest > last) throw refuseNewer(location.shown, newest);
+  if (last === undefined || typeof newest !== 'string' || newest <= last) return;
+  throw unavailable(fault('database-newer', { database: location.shown, migration: newest }));
 }

@@ -1,9 +1,9 @@
-import { closeSync, openSync } from 'node:fs';
 import SQLite from 'better-sqlite3';
-import { Problem } from '../../src/domain/problem.ts';
-import { PRIVATE, reservePart } from '../part-file.ts';
+import { makePrivate, reservePart } from '../part-file.ts';
+import { unavailable } from '../refusals.ts';
 import { connectForReading } from './database-file.ts';
 import { sqliteProblem } from './problem.ts';
+import { fault } from './words.ts';
 
 /** SQLite itself waits so long for a lock, as nothing else goes on in a command that copies. */
 const WAIT_MS = 5_000;
@@ -15,7 +15,7 @@ const WAIT_MS = 5_000;
  * @throws Problem 'unavailable' or 'disk-full'.
  */
 export async function copyDatabase(file: string, target: string): Promise<void> {
-  closeSync(openSync(target, 'wx', PRIVATE));
+  makePrivate(target);
   const source = connectForReading(file, WAIT_MS);
   try {
     await source.backup(target);
@@ -37,10 +37,7 @@ export function settleCopy(target: string, source: string): void {
   try {
     copy.pragma('journal_mode = DELETE');
     if (copy.pragma('integrity_check(1)', { simple: true }) !== 'ok') {
-      throw new Problem(
-        'unavailable',
-        `The database ${source} is damaged, so it was not copied; restore the last backup.`,
-      );
+      throw unavailable(fault('copy-of-damaged', { database: source }));
     }
   } catch (error) {
     throw sqliteProblem(error);
@@ -58,7 +55,7 @@ export function settleCopy(target: string, source: string): void {
 export function copyConnection(handle: SQLite.Database, target: string): string {
   const part = reservePart(target);
   try {
-    closeSync(openSync(part.path, 'wx', PRIVATE));
+    makePrivate(part.path);
     handle.prepare('vacuum into ?').run(part.path);
     part.finish();
     return target;

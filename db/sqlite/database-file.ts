@@ -1,21 +1,15 @@
-import {
-  accessSync,
-  closeSync,
-  constants,
-  existsSync,
-  openSync,
-  readFileSync,
-  realpathSync,
-  statSync,
-  type Stats,
-} from 'node:fs';
+import { accessSync, closeSync, constants, existsSync, openSync, readFileSync, realpathSync, statSync } from 'node:fs';
+import type { Stats } from 'node:fs';
 import path from 'node:path';
 import SQLite from 'better-sqlite3';
-import { Problem } from '../../src/domain/problem.ts';
+import { Kysely, SqliteDialect } from 'kysely';
+import type { Fault } from '../../src/domain/fault.ts';
 import { keptBeside, PRIVATE } from '../part-file.ts';
-import { linkTarget, reasonFor, statusIfThere, statusOf } from '../path-reason.ts';
-import { refuse } from '../refusals.ts';
+import { attempt, linkTarget, pathReason, statusIfThere, statusOf } from '../path-reason.ts';
+import { unavailable } from '../refusals.ts';
+import type { Db, Schema } from '../schema.ts';
 import { sqliteProblem, isDamage } from './problem.ts';
+import { fault } from './words.ts';
 
 /** "BPSC" in the file's header marks it as ours, so that another program's database is never touched. */
 export const APPLICATION_ID = 0x42505343;
@@ -29,21 +23,16 @@ export function findDatabase(file: string): Stats | null {
     try {
       return statusIfThere(place);
     } catch (error) {
-      throw new Problem('unavailable', `The database ${file} cannot be reached: ${reasonFor(error, place)}.`, {
-        cause: error,
-      });
+      throw unavailable(fault('database-unreachable', { database: file, why: pathReason(error, place) }), error);
     }
   };
   const status = lookAt(file);
-  if (status !== null && !status.isFile()) throw refuse(file, 'is not a file', 'name a file');
+  if (status !== null && !status.isFile()) throw unavailable(fault('database-not-a-file', { database: file }));
   const linked = status === null ? linkTarget(file) : null;
   if (linked !== null) return findDatabase(linked);
   const folder = path.dirname(file);
   if (status === null && lookAt(folder) === null) {
-    throw new Problem(
-      'unavailable',
-      `There is no database at ${file}, and its folder ${folder} does not exist; create it first.`,
-    );
+    throw unavailable(fault('database-folder-missing', { database: file, folder }));
   }
   return status;
 }
@@ -53,17 +42,12 @@ export function findDatabase(file: string): Stats | null {
  * @throws Problem 'unavailable' when the file is missing although it must exist, or cannot be opened.
  */
 export function connect(file: string, { mustExist, waitMs }: { mustExist: boolean; waitMs: number }): SQLite.Database {
-  if (findDatabase(file) === null && mustExist) {
-    throw new Problem(
-      'unavailable',
-      `There is no database at ${file}; \`dashboard import\` or \`dashboard migrate\` creates it.`,
-    );
-  }
+  if (findDatabase(file) === null && mustExist) throw unavailable(fault('database-missing', { database: file }));
   try {
     return new SQLite(file, { timeout: waitMs });
   } catch (error) {
     if (sqliteProblem(error) === error) throw error; // not from SQLite: a broken installation, for example
-    throw cannotOpen(file, error);
+    throw unavailable(fault('database-unopenable', { database: file }), error);
   }
 }
 
@@ -77,30 +61,21 @@ export function connectForReading(file: string, waitMs: number): SQLite.Database
   const beside = ['-wal', '-shm'].map((end) => `${realpathSync(file)}${end}`);
   if (beside.every((name) => mayAccess(name, constants.R_OK))) return connect(file, { mustExist: true, waitMs });
   if (beside.some((name) => existsSync(name))) {
-    const cure = 'run this as the user of the server, or when the server is stopped';
-    throw refuse(file, 'has a log beside it that this user cannot read', cure);
+    throw unavailable(fault('database-log-unreadable', { database: file }));
   }
   try {
     const bytes = readFileSync(file);
     bytes.fill(1, 18, 20); // says that there is no log: https://www.sqlite.org/fileformat2.html
     return new SQLite(bytes);
   } catch (error) {
-    throw cannotOpen(file, error);
+    throw unavailable(fault('database-unopenable', { database: file }), error);
   }
-}
-
-function cannotOpen(file: string, cause: unknown): Problem {
-  return refuse(file, 'cannot be opened', 'check its disk and permissions', { cause });
 }
 
 /** Makes an empty file if there is none: SQLite would let everybody read it. It gives `-wal` and `-shm` the file's mode. */
 export function createPrivate(file: string): void {
-  if (existsSync(file)) return;
-  try {
-    closeSync(openSync(file, 'a', PRIVATE));
-  } catch {
-    // SQLite says what is wrong
-  }
+  // SQLite says what is wrong where it cannot be made.
+  if (!existsSync(file)) attempt(() => closeSync(openSync(file, 'a', PRIVATE)));
 }
 
 /**
@@ -114,43 +89,39 @@ export function inspect(handle: SQLite.Database, file: string): 'empty' | 'ours'
       id: handle.pragma('application_id', { simple: true }),
       tables: handle.prepare('select count(*) from sqlite_master').pluck().get(),
     })),
-    (cause) =>
-      refuse(file, 'is damaged, or is not an SQLite database', 'restore the last backup, or name another file', {
-        cause,
-      }),
+    fault('database-not-sqlite', { database: file }),
   );
   if (id === APPLICATION_ID) return 'ours';
   if (id === 0 && tables === 0) return 'empty';
-  throw refuse(file, 'belongs to another program', 'name another file');
+  throw unavailable(fault('database-foreign', { database: file }));
 }
 
 /** Whether a file is a database of this program, whatever its version. Nothing is written. */
 export function isOurs(file: string): boolean {
-  let handle: SQLite.Database | undefined;
-  try {
-    handle = new SQLite(file, { readonly: true });
-    return inspect(handle, file) === 'ours';
-  } catch {
-    return false;
-  } finally {
-    handle?.close();
-  }
+  const handle = attempt(() => new SQLite(file, { readonly: true }));
+  const isIt = handle !== null && attempt(() => inspect(handle, file)) === 'ours';
+  handle?.close();
+  return isIt;
 }
 
-/** Runs `read` and throws `refusal` when SQLite reports damage. Other errors pass: the file may be busy, for example. */
-export function refusingDamage<T>(read: () => T, refusal: (cause: unknown) => Problem): T {
+/** Runs `read` and refuses the file when SQLite reports damage. Other errors pass: the file may be busy, for example. */
+export function refusingDamage<T>(read: () => T, why: Fault): T {
   try {
     return read();
   } catch (error) {
-    throw isDamage(error) ? refusal(error) : error;
+    throw isDamage(error) ? unavailable(why, error) : error;
   }
+}
+
+export function kyselyOn(handle: SQLite.Database): Db {
+  return new Kysely<Schema>({ dialect: new SqliteDialect({ database: handle }) });
 }
 
 /** @throws Problem 'unavailable' for a file that may not be written. */
 export function refuseUnwritable(file: string): void {
   // The superuser may write to everything; a file without any write permission was made so on purpose.
   if (!existsSync(file) || (mayAccess(file, constants.W_OK) && (statSync(file).mode & 0o222) !== 0)) return;
-  throw refuse(file, 'is read-only', 'give this program write permission, or name another file');
+  throw unavailable(fault('database-read-only', { database: file }));
 }
 
 /**
@@ -162,8 +133,7 @@ export function refuseEmptied(file: string): void {
   // In this order: the log of a new database is made after its first page.
   const log = statusOf(`${existsSync(file) ? realpathSync(file) : file}-wal`);
   if (log === null || log.size === 0 || (statusOf(file)?.size ?? 0) > 0) return;
-  const cure = 'stop every program that uses it, and put the last backup back with `dashboard restore`';
-  throw refuse(file, 'was emptied or removed, but not the log beside it', cure);
+  throw unavailable(fault('database-emptied', { database: file }));
 }
 
 /**
@@ -174,19 +144,9 @@ export function refuseEmptied(file: string): void {
 export function refuseReplaced(file: string): void {
   const written = statusOf(file)?.mtimeMs ?? 0;
   const copy = keptBeside(file, 'replaced').findLast((name) => (statusOf(name)?.mtimeMs ?? 0) > written);
-  if (copy === undefined) return;
-  throw refuse(
-    file,
-    `was replaced under a server, which has kept what it held as ${copy}`,
-    `run \`dashboard restore ${copy}\``,
-  );
+  if (copy !== undefined) throw unavailable(fault('database-replaced', { database: file, copy }));
 }
 
 function mayAccess(file: string, mode: number): boolean {
-  try {
-    accessSync(file, mode);
-    return true;
-  } catch {
-    return false;
-  }
+  return attempt(() => accessSync(file, mode)) !== null;
 }

@@ -1,13 +1,11 @@
 import { realpathSync, rmSync, statSync } from 'node:fs';
 import type SQLite from 'better-sqlite3';
 import { nameToKeep } from '../part-file.ts';
-import { refuseWhileOpen } from '../refusals.ts';
+import { attempt } from '../path-reason.ts';
+import { unavailable } from '../refusals.ts';
 import { copyConnection } from './backup.ts';
+import { fault, type Tampering } from './words.ts';
 
-const MOVED = 'was removed, moved or replaced while it was open';
-const LOG_MOVED = 'has lost its log, which was removed, moved or replaced while it was open';
-const LOG_CUT = 'has lost the end of its log, which was cut while it was open';
-const CUT = 'was cut short while it was open';
 /** In bytes: https://www.sqlite.org/walformat.html. */
 const [LOG_HEADER, FRAME_HEADER] = [32, 24];
 
@@ -28,41 +26,37 @@ export function watchFile(file: string, handle: SQLite.Database, opened: string)
   const checkpoint = handle.prepare<[], { log: number }>('pragma wal_checkpoint(NOOP)');
   const countFrames = () => checkpoint.get()?.log ?? 0;
   let frames = 0;
-  let cut: string | null = null;
+  let cut: Tampering | null = null;
   let copy: string | null = null;
 
-  const findFault = (): string | null => {
+  const findTampering = (): Tampering | null => {
     const isWriting = handle.inTransaction; // then SQLite does not count, and nobody else writes
     if (!isWriting) frames = countFrames();
     const [database, wal] = [stateOf(file), stateOf(log)];
-    if (database?.identity !== opened) return MOVED;
-    if (wal?.identity !== openedLog) return LOG_MOVED;
+    if (database?.identity !== opened) return 'moved';
+    if (wal?.identity !== openedLog) return 'log-moved';
     const isShort = frames > 0 && wal.size < LOG_HEADER + frames * frameSize;
     // Another connection may have emptied the log in between, and then it has no frames any more.
-    if (isShort && (isWriting || countFrames() === frames)) return LOG_CUT;
+    if (isShort && (isWriting || countFrames() === frames)) return 'log-cut';
     if (database.size === known.size) return cut;
     const version = attempt(() => schemaVersion.get()) ?? known.version;
     // Only VACUUM makes a database shorter, and SQLite counts that as a change of the schema.
-    if (database.size < known.size && version === known.version) return CUT;
+    if (database.size < known.size && version === known.version) return 'cut';
     known = { size: database.size, version };
     return cut;
   };
   return () => {
-    const fault = findFault();
-    if (fault === null) {
+    const tampering = findTampering();
+    if (tampering === null) {
       if (copy !== null) rmSync(copy, { force: true }); // what was moved is back, and holds all of it
       copy = null;
       return;
     }
-    if (fault === LOG_CUT || fault === CUT) cut = fault; // for good: later writes may make it as long again
+    if (tampering === 'log-cut' || tampering === 'cut') cut = tampering; // for good: later writes may make it as long again
     // A rollback would read again what was cut. So it is written, and noticed after the commit.
-    if (handle.inTransaction && fault === cut) return;
+    if (handle.inTransaction && tampering === cut) return;
     if (!handle.inTransaction) copy ??= attempt(() => copyConnection(handle, nameToKeep(file, 'replaced')));
-    const cure =
-      copy === null
-        ? 'put back what was moved, or else the last backup with `dashboard restore`'
-        : `run \`dashboard restore ${copy}\``;
-    throw refuseWhileOpen(file, fault, `stop the server, ${cure}, and start the server again`);
+    throw unavailable(fault('database-taken-away', { database: file, tampering, copy }));
   };
 }
 
@@ -74,12 +68,4 @@ export function identityOf(file: string): string | null {
 function stateOf(file: string): { readonly identity: string; readonly size: number } | null {
   const status = attempt(() => statSync(file, { bigint: true }));
   return status === null ? null : { identity: `${status.dev}/${status.ino}`, size: Number(status.size) };
-}
-
-function attempt<T>(work: () => T): T | null {
-  try {
-    return work();
-  } catch {
-    return null;
-  }
 }

@@ -2,9 +2,15 @@ import { existsSync } from 'node:fs';
 import SQLite from 'better-sqlite3';
 import type { Kysely } from 'kysely';
 import { pendingAmong, type Migration } from '../migrations.ts';
-import { refuseNewer } from '../refusals.ts';
-import type { Schema } from '../schema.ts';
+import { unavailable } from '../refusals.ts';
+import type { Db } from '../schema.ts';
+import { fault } from '../words.ts';
 import { copyConnection } from './backup.ts';
+import { APPLICATION_ID } from './database-file.ts';
+import { inTransaction } from './write-turn.ts';
+
+/** Another process may be migrating, which takes longer than a save. */
+const MIGRATION_WAIT_MS = 30_000;
 
 /**
  * The migrations that have not been applied to this file.
@@ -15,7 +21,9 @@ export function pendingMigrations(
   known: readonly Migration[],
   file: string = handle.name,
 ): Migration[] {
-  return pendingAmong(appliedNames(handle), known, file);
+  const table = handle.prepare(`select 1 from sqlite_master where type = 'table' and name = 'migration'`).get();
+  const names = () => handle.prepare<[], string>('select name from migration order by name').pluck().all();
+  return pendingAmong(table === undefined ? [] : names(), known, file);
 }
 
 /**
@@ -27,40 +35,34 @@ export function newerMigrationCheck(handle: SQLite.Database, known: readonly Mig
   if (last === undefined) return () => {};
   const newer = handle.prepare<[string], string>('select name from migration where name > ? limit 1').pluck();
   return () => {
-    const found = newer.get(last);
-    if (found !== undefined) throw refuseNewer(handle.name, found);
+    const migration = newer.get(last);
+    if (migration !== undefined) throw unavailable(fault('database-newer', { database: handle.name, migration }));
   };
 }
 
 /**
- * Applies the pending migrations inside the caller's IMMEDIATE transaction. It reads the list again, because another
- * process may have applied them. A database that holds data is copied before it is changed.
- * @returns the names of the migrations that were applied.
+ * Applies the pending migrations in one transaction. A database that holds data is copied before it is changed.
+ * @returns the names of the migrations that were applied; another process may have been first.
  */
-export async function migrate(
-  db: Kysely<Schema>,
+export function bringUpToDate(
+  db: Db,
   handle: SQLite.Database,
   file: string,
   known: readonly Migration[],
 ): Promise<string[]> {
-  const pending = pendingMigrations(handle, known);
-  const [first] = pending;
-  if (first === undefined) return [];
-  if (pending.length < known.length) backUp(file, `${file}.before-${first.name}`);
-
-  handle.exec('create table if not exists migration (name text primary key, at text not null)');
-  const remember = handle.prepare('insert into migration (name, at) values (?, ?)');
-  for (const migration of pending) {
-    await migration.up(db as Kysely<unknown>);
-    remember.run(migration.name, new Date().toISOString());
-  }
-  return pending.map((migration) => migration.name);
-}
-
-function appliedNames(handle: SQLite.Database): string[] {
-  const exists = handle.prepare(`select 1 from sqlite_master where type = 'table' and name = 'migration'`).get();
-  if (exists === undefined) return [];
-  return handle.prepare<[], string>('select name from migration order by name').pluck().all();
+  return inTransaction(handle, MIGRATION_WAIT_MS, async () => {
+    const pending = pendingMigrations(handle, known);
+    const [first] = pending;
+    if (first !== undefined && pending.length < known.length) backUp(file, `${file}.before-${first.name}`);
+    handle.exec('create table if not exists migration (name text primary key, at text not null)');
+    const remember = handle.prepare('insert into migration (name, at) values (?, ?)');
+    for (const { name, up } of pending) {
+      await up(db as Kysely<unknown>);
+      remember.run(name, new Date().toISOString());
+    }
+    handle.pragma(`application_id = ${APPLICATION_ID}`);
+    return pending.map(({ name }) => name);
+  });
 }
 
 /** A second connection still sees the state before this migration. */

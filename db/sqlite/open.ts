@@ -1,40 +1,42 @@
 import path from 'node:path';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type SQLite from 'better-sqlite3';
-import { Kysely, SqliteDialect } from 'kysely';
 import type { Location } from '../location.ts';
 import { migrations as released, type Migration } from '../migrations.ts';
 import type { Database, DatabaseReader, OpenSettings } from '../open.ts';
 import { sweepParts } from '../part-file.ts';
-import { lockedProblem, refuse } from '../refusals.ts';
-import type { Schema } from '../schema.ts';
-import { createTurns } from '../turns.ts';
-import { uptimeMs } from '../uptime.ts';
+import { lockedProblem, unavailable } from '../refusals.ts';
+import type { Db } from '../schema.ts';
+import { createTurns, uptimeMs } from '../turns.ts';
+import { fault } from '../words.ts';
 import { checkStorage, refuseDamaged } from './check-storage.ts';
 import {
-  APPLICATION_ID,
   connect,
   connectForReading,
   createPrivate,
   findDatabase,
   inspect,
+  kyselyOn,
   refuseEmptied,
   refuseReplaced,
   refuseUnwritable,
 } from './database-file.ts';
-import { assertDurable, makeDurable } from './durability.ts';
 import { identityOf, watchFile } from './file-watch.ts';
-import { migrate, newerMigrationCheck, pendingMigrations } from './migrate.ts';
+import { bringUpToDate, newerMigrationCheck, pendingMigrations } from './migrate.ts';
 import { sqliteProblem } from './problem.ts';
+import { fault as fileFault } from './words.ts';
 import { inTransaction, whenFree } from './write-turn.ts';
 
-/** Another process may be creating the same file, or migrating it, which takes longer. */
+/** Another process may be creating the same file. */
 const OPENING_WAIT_MS = 5_000;
-const MIGRATION_WAIT_MS = 30_000;
 /** Writers of this process get on, unless another process keeps them: each then tries once more when its turn comes. */
 const QUEUE_WAIT_MS = 30_000;
 /** A reader meets a lock only while another process recovers the WAL after a crash. */
 const READER_WAIT_MS = 250;
+
+const SYNCHRONOUS_FULL = 2;
+/** Of 1,000 pages: from then on SQLite copies the log into the database file. */
+const LOG_BYTES = 4_194_304;
 
 /** Whether there is a database: a file that is not empty. */
 export function isMade({ address: file }: Location): Promise<boolean> {
@@ -49,9 +51,7 @@ export async function openForReading(location: Location): Promise<DatabaseReader
   return closingOnError(handle, async () => {
     const state = await whenFree(() => inspect(handle, file), OPENING_WAIT_MS);
     const pending = await whenFree(() => pendingMigrations(handle, released, file), OPENING_WAIT_MS);
-    if (state === 'empty' || pending.length > 0) {
-      throw refuse(file, 'was made by an older version of this program', 'run `dashboard migrate` first');
-    }
+    if (state === 'empty' || pending.length > 0) throw unavailable(fault('database-older', { database: file }));
     const reader = readOnly(handle);
     return { location, reader, checkStorage: () => checkStorage(reader), close: () => reader.destroy() };
   });
@@ -124,22 +124,25 @@ export async function openDatabase(location: Location, settings: OpenSettings = 
   });
 }
 
-/** @returns the names of the migrations that were applied; another process may have been first. */
-async function bringUpToDate(
-  writer: Kysely<Schema>,
-  handle: SQLite.Database,
-  file: string,
-  migrations: readonly Migration[],
-): Promise<string[]> {
-  return inTransaction(handle, MIGRATION_WAIT_MS, async () => {
-    const applied = await migrate(writer, handle, file, migrations);
-    handle.pragma(`application_id = ${APPLICATION_ID}`);
-    return applied;
-  });
+/** Makes every commit on this connection survive a power cut. May throw SQLITE_BUSY while another process starts. */
+function makeDurable(handle: SQLite.Database): void {
+  handle.pragma('journal_mode = WAL');
+  // better-sqlite3 is compiled to drop to NORMAL in WAL mode, which loses the last commits in a power cut.
+  handle.pragma('synchronous = FULL');
+  // A log that a long reader has let grow is cut off when it begins again; else it would stay as long as it ever was.
+  handle.pragma(`journal_size_limit = ${LOG_BYTES}`);
+}
+
+/** @throws Problem 'unavailable' when `makeDurable` had no effect, as on some network disks. */
+function assertDurable(handle: SQLite.Database): void {
+  const synchronous = handle.pragma('synchronous', { simple: true });
+  const journal = handle.pragma('journal_mode', { simple: true });
+  if (synchronous === SYNCHRONOUS_FULL && journal === 'wal') return;
+  throw unavailable(fileFault('not-durable', { journal: String(journal), synchronous: String(synchronous) }));
 }
 
 function writeOn(
-  writer: Kysely<Schema>,
+  writer: Db,
   handle: SQLite.Database,
   { waitMs, look, migrations }: { waitMs: number; look: () => void; migrations: readonly Migration[] },
 ): Database['write'] {
@@ -149,7 +152,7 @@ function writeOn(
   return async (work) => {
     const deadline = uptimeMs() + waitMs;
     const leave = await takeTurn(QUEUE_WAIT_MS);
-    const workHere = async (transaction: Kysely<Schema>) => {
+    const workHere = async (transaction: Db) => {
       refuseNewer();
       const made = await work(transaction);
       if (!isDurable) assertDurable(handle);
@@ -191,13 +194,9 @@ function openReading(file: string, migrations: readonly Migration[]) {
   };
 }
 
-function readOnly(handle: SQLite.Database): Kysely<Schema> {
+function readOnly(handle: SQLite.Database): Db {
   handle.pragma('query_only = ON');
   return kyselyOn(handle);
-}
-
-function kyselyOn(handle: SQLite.Database): Kysely<Schema> {
-  return new Kysely<Schema>({ dialect: new SqliteDialect({ database: handle }) });
 }
 
 async function closingOnError<T>(handle: SQLite.Database, work: () => Promise<T>): Promise<T> {

@@ -1,5 +1,6 @@
 import { Problem } from '../../src/domain/problem.ts';
-import { damagedProblem, diskFullProblem, lockedProblem } from '../refusals.ts';
+import { damagedProblem, diskFullProblem, lockedProblem, unavailable } from '../refusals.ts';
+import { fault } from './words.ts';
 
 /** The extended result code of an SQLite error, such as SQLITE_BUSY_SNAPSHOT; null for any other error. */
 function sqliteCode(error: unknown): string | null {
@@ -20,17 +21,10 @@ export function isDamage(error: unknown): boolean {
 export function sqliteProblem(error: unknown): unknown {
   const code = sqliteCode(error);
   if (code === null) return error;
-  const because = { cause: error };
   if (isBusy(error)) return lockedProblem(error);
   if (code === 'SQLITE_FULL') return diskFullProblem(error);
   // Even reading needs a small file beside the database.
-  if (code === 'SQLITE_IOERR_SHMSIZE') {
-    return new Problem(
-      'disk-full',
-      'The disk is full, so the database cannot be opened; free some space and try again.',
-      because,
-    );
-  }
+  if (code === 'SQLITE_IOERR_SHMSIZE') return new Problem('disk-full', fault('disk-full-to-open'), { cause: error });
   // The table existed when the file was opened: another program emptied the file. A number that was counted on from the
   // largest one exists already: its index did not find it.
   if (
@@ -41,19 +35,7 @@ export function sqliteProblem(error: unknown): unknown {
   ) {
     return damagedProblem(error);
   }
-  if (code.startsWith('SQLITE_READONLY')) {
-    return new Problem(
-      'unavailable',
-      'The database is read-only; give this program write permission to it and to its folder.',
-      because,
-    );
-  }
-  if (/^SQLITE_(?:CANTOPEN|IOERR|PERM|AUTH|NOTFOUND)/.test(code)) {
-    return new Problem(
-      'unavailable',
-      'The database cannot be read or written; check its disk, and the permissions of the file and its folder.',
-      because,
-    );
-  }
-  return error;
+  if (code.startsWith('SQLITE_READONLY')) return unavailable(fault('folder-read-only', {}), error);
+  const isOfDisk = /^SQLITE_(?:CANTOPEN|IOERR|PERM|AUTH|NOTFOUND)/.test(code);
+  return isOfDisk ? unavailable(fault('database-io', {}), error) : error;
 }

@@ -13,18 +13,17 @@ import {
   type Stats,
 } from 'node:fs';
 import SQLite from 'better-sqlite3';
-import { Kysely, SqliteDialect } from 'kysely';
 import { Problem } from '../../src/domain/problem.ts';
 import { checkDatabase } from '../check.ts';
 import { migrations } from '../migrations.ts';
 import { COMPANIONS, nameToKeep, PRIVATE, reservePart, syncFolder } from '../part-file.ts';
-import { linkTarget } from '../path-reason.ts';
-import { refuse } from '../refusals.ts';
-import type { Schema } from '../schema.ts';
+import { attempt, linkTarget, statusOf } from '../path-reason.ts';
+import { unavailable } from '../refusals.ts';
 import { checkStorage, findDamage } from './check-storage.ts';
-import { inspect } from './database-file.ts';
+import { inspect, kyselyOn } from './database-file.ts';
 import { pendingMigrations } from './migrate.ts';
 import { sqliteProblem, isBusy, isDamage } from './problem.ts';
+import { fault } from './words.ts';
 import { whenFree } from './write-turn.ts';
 
 /** A command that reads for a moment is waited for; a server stays longer. */
@@ -66,35 +65,26 @@ function takeAfter(part: string, present: Stats | undefined): void {
 
 /** @throws Problem 'invalid' for what `dashboard check` would not accept; of a file that is whole, the log is merged. */
 async function refuseBadBackup(copy: string, backup: string): Promise<void> {
-  if (existsSync(`${backup}-wal`) && statSync(`${backup}-wal`).size > 0) {
-    const cure = `copy it with \`dashboard backup\` instead`;
-    throw new Problem(
-      'invalid',
-      `${backup} has a log beside it (${backup}-wal), without which it is not whole; ${cure}.`,
-    );
-  }
+  if ((statusOf(`${backup}-wal`)?.size ?? 0) > 0) throw new Problem('invalid', fault('backup-with-log', { backup }));
   const handle = new SQLite(copy);
-  const db = new Kysely<Schema>({ dialect: new SqliteDialect({ database: handle }) });
+  const db = kyselyOn(handle);
   try {
-    if (inspect(handle, backup) === 'empty') throw new Problem('invalid', `${backup} is empty; name another backup.`);
+    if (inspect(handle, backup) === 'empty') throw new Problem('invalid', fault('backup-empty', { backup }));
     const pending = pendingMigrations(handle, migrations, backup);
     // One file, without a log.
     handle.pragma('journal_mode = DELETE');
     // The ledger of an older version is checked once the tables are up to date.
-    const [first, ...more] =
+    const [found, ...more] =
       pending.length > 0
         ? await findDamage(db)
         : await checkDatabase({ reader: db, checkStorage: () => checkStorage(db) });
-    if (first === undefined) return;
-    const others = more.length === 0 ? '' : ` (and ${more.length} more)`;
-    throw new Problem('invalid', `${backup} is not sound: ${first.replace(/\.$/, '')}${others}; name another backup.`);
+    if (found === undefined) return;
+    throw new Problem('invalid', fault('backup-unsound', { backup, found, more: more.length }));
   } catch (error) {
     const problem = sqliteProblem(error);
-    throw problem instanceof Problem && problem.kind === 'unavailable'
-      ? new Problem('invalid', problem.message.replace('The database is damaged', `${backup} is damaged`), {
-          cause: error,
-        })
-      : problem;
+    if (!(problem instanceof Problem) || problem.kind !== 'unavailable') throw problem;
+    const isDamaged = problem.fault.code === 'database-damaged';
+    throw new Problem('invalid', isDamaged ? fault('backup-damaged', { backup }) : problem.fault, { cause: error });
   } finally {
     handle.close();
   }
@@ -110,7 +100,7 @@ function place(file: string, finishNew: () => void): string | null {
     finishNew();
   } catch (error) {
     if (!existsSync(file)) throw error;
-    throw refuse(file, 'was made by another process just now', 'run the command again to replace it', { cause: error });
+    throw unavailable(fault('database-just-made', { database: file }), error);
   }
   return moved[0] === undefined ? null : kept + moved[0];
 }
@@ -153,7 +143,7 @@ interface Claim {
  * @throws Problem 'unavailable' when another process has it open.
  */
 async function claimFile(file: string): Promise<Claim> {
-  const cure = 'stop the server and every other program that has it open, and try again';
+  const inUse = (cause?: unknown) => unavailable(fault('database-in-use', { database: file }), cause);
   // SQLite would take an empty file for a new database.
   const handle = statSync(file).size === 0 ? null : new SQLite(file, { timeout: 0 });
   const release = () => void handle?.close();
@@ -167,20 +157,15 @@ async function claimFile(file: string): Promise<Claim> {
   } catch (error) {
     release();
     const cause = error instanceof Problem ? error.cause : error;
-    if (isBusy(cause)) throw refuse(file, 'is in use', cure, { cause });
+    if (isBusy(cause)) throw inUse(cause);
     if (!isDamage(cause)) throw sqliteProblem(error);
   }
   // SQLite does not even ask for the lock of a file that it cannot read.
-  if (isLocked(file)) throw refuse(file, 'is in use', cure);
+  if (isLocked(file)) throw inUse();
   return { isMerged: false, release };
 }
 
 /** Whether any process holds a lock on the file, as Linux says. Where there is no such list, nobody knows. */
 function isLocked(file: string): boolean {
-  try {
-    const { ino } = statSync(file);
-    return readFileSync('/proc/locks', 'utf8').includes(`:${ino} `);
-  } catch {
-    return false;
-  }
+  return attempt(() => readFileSync('/proc/locks', 'utf8').includes(`:${statSync(file).ino} `)) ?? false;
 }

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type SQLite from 'better-sqlite3';
 import { lockedProblem } from '../refusals.ts';
-import { uptimeMs } from '../uptime.ts';
+import { uptimeMs } from '../turns.ts';
 import { isBusy, sqliteProblem } from './problem.ts';
 
 /**

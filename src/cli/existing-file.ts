@@ -2,11 +2,15 @@ import type { Kysely } from 'kysely';
 import { findNeverHeld, type WrittenCell } from '../../db/history.ts';
 import { statusOf } from '../../db/path-reason.ts';
 import type { Schema } from '../../db/schema.ts';
-import { columnLetters, type BlockFault } from '../domain/blocks/faults.ts';
+import { columnLetters, faultWords, type BlockFault } from '../domain/blocks/faults.ts';
 import type { BusinessUnit } from '../domain/business-units.ts';
+import type { Language, Words } from '../domain/language.ts';
 import type { Report } from '../domain/report.ts';
 import { checkFiles } from '../files/check-files.ts';
+import { showReading } from './import-result.ts';
+import { words } from './import-words.ts';
 import { readInput } from './input.ts';
+import { cliLanguage } from './language.ts';
 import type { Terminal } from './terminal.ts';
 
 /** What would be lost if a file was replaced. */
@@ -14,7 +18,7 @@ export interface UnknownContent {
   /** Figures that the database never held. */
   readonly cells: readonly WrittenCell[];
   /** What else is odd about the file: it cannot be read as the report, or has a sum of its own. Null when `cells` say it. */
-  readonly fault: string | null;
+  readonly fault: Words | null;
 }
 
 /**
@@ -34,6 +38,7 @@ export async function findUnknownContent(
     text,
   }: { report: Report; year: number; bu: BusinessUnit | null; file: string; text: string },
   terminal: Terminal,
+  language: Language = cliLanguage(process.env),
 ): Promise<UnknownContent | null> {
   const status = statusOf(file);
   if (status?.isFile() !== true || status.size === 0) return null;
@@ -53,10 +58,10 @@ export async function findUnknownContent(
     storedText: () => undefined,
     keptFaults: 1,
     everyError: null,
-    progress: terminal.progress,
+    progress: showReading(terminal, language),
   });
   const [error] = checked.flatMap(({ errors }) => errors.first);
-  if (error !== undefined) return { cells: [], fault: `cannot be read as this report: ${describe(error)}` };
+  if (error !== undefined) return { cells: [], fault: words.unreadable(placeOf(error), said(error)) };
   const cells = await findNeverHeld(
     db,
     report,
@@ -65,9 +70,18 @@ export async function findUnknownContent(
   if (cells.length > 0) return { cells, fault: null };
   // An export has neither sums that differ nor columns and rows that an import leaves out.
   const [warning] = checked.flatMap(({ warnings, notices }) => [...warnings.first, ...notices.first]);
-  return warning === undefined ? null : { cells, fault: `is not what was exported: ${describe(warning)}` };
+  return warning === undefined ? null : { cells, fault: words.notExported(placeOf(warning), said(warning)) };
 }
 
-function describe({ row, column, fault }: BlockFault): string {
-  return `${column === null ? `row ${row}` : `${columnLetters(column)}${row}`} ${fault.terminal.en.replace(/\.$/, '')}`;
+/** For a place inside another sentence. */
+function said(found: BlockFault): Words {
+  const terminal = faultWords(found, 'terminal');
+  const withoutEnd = (text: string) => (text.endsWith('.') ? text.slice(0, -1) : text);
+  return { ko: withoutEnd(terminal.ko), en: withoutEnd(terminal.en) };
+}
+
+function placeOf({ row, column }: BlockFault): Words {
+  if (column === null) return words.row(row);
+  const cell = `${columnLetters(column)}${row}`;
+  return { ko: cell, en: cell };
 }

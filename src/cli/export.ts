@@ -184,7 +184,7 @@ function whyRefused(refused: readonly MadeFile[]) {
         where: monthAndUnit(key),
         value: bareCell(value),
       }));
-      return [{ file, cells, odd: content.fault === null ? null : { ko: content.fault, en: content.fault } }];
+      return [{ file, cells, odd: content.fault }];
     }),
   };
 }

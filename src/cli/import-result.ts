@@ -1,35 +1,46 @@
 import { closeSync, openSync, readSync } from 'node:fs';
 import { statusOf } from '../../db/path-reason.ts';
-import { columnLetters, type BlockFault, type FaultList } from '../domain/blocks/faults.ts';
+import type { BlockFault } from '../domain/blocks/faults.ts';
 import { csvText } from '../domain/csv-text.ts';
+import { ERRORS, groupFaults, NOTICES, sheetName, WARNINGS, type FaultGroup } from '../domain/fault-groups.ts';
+import { words as listWords } from '../domain/fault-list-words.ts';
 import {
   changedCells,
   countMonths,
   FAULT_HEAD,
   faultEntry,
   faultRow,
-  sheetName,
+  MOST_GROUPS,
   type FileEntry,
   type ImportedFile,
 } from '../domain/import-answer.ts';
+import type { Language, Words } from '../domain/language.ts';
 import { actorText } from '../domain/person.ts';
 import { monthAndUnit } from '../domain/record.ts';
 import { seoulTime } from '../domain/year-month.ts';
-import type { CheckedFile } from '../files/check-block.ts';
+import type { CheckedFile, CheckSettings } from '../files/check-block.ts';
 import { describeCellChange, nameField } from './describe-cell-change.ts';
+import { words } from './import-words.ts';
 import { createOutputFile } from './output-file.ts';
-import { counted, type Terminal } from './terminal.ts';
+import type { Terminal } from './terminal.ts';
 
 const ROWS_A_WRITE = 500;
 
-export function printErrors(files: readonly CheckedFile[], rejects: string | undefined, { err }: Terminal): void {
-  for (const { file, sheet, errors, gaveUpAt } of files) {
-    for (const fault of errors.first) err(faultLine(file, fault));
-    const more = errors.count - errors.first.length;
-    const all = rejects === undefined ? '--rejects FILE writes all of them' : `all of them are in ${rejects}`;
-    const name = nameOf({ file, sheet });
-    if (more > 0) err(`${name}: … and ${more} more; ${all}`);
-    if (gaveUpAt !== null) err(`${name}: nothing after ${sheet === null ? 'line' : 'row'} ${gaveUpAt} was read`);
+/** Prints each cause once: the errors of a file, or of all sheets of a workbook. */
+export function printErrors(
+  files: readonly CheckedFile[],
+  { rejects, language }: { rejects: string | undefined; language: Language },
+  { err }: Terminal,
+): void {
+  const all = (rejects === undefined ? words.rejectsHint : words.inRejects(rejects))[language];
+  for (const [file, parts] of partsByFile(files)) {
+    const { lines, untold, isShort } = linesOf(file, parts, { kind: 'errors', language });
+    lines.forEach(err);
+    if (untold > 0) err(`${file}: ${words.moreErrors(untold)[language]}; ${all}`);
+    else if (isShort) err(`${file}: ${all}`);
+    for (const { sheet, gaveUpAt } of parts) {
+      if (gaveUpAt !== null) err(`${nameOf({ file, sheet })}: ${words.gaveUp(gaveUpAt, sheet !== null)[language]}`);
+    }
   }
 }
 
@@ -46,7 +57,7 @@ export function isReplaceable(file: string): boolean {
 }
 
 /** Writes errors as CSV as they come: there can be more of them than fit into memory. */
-export function createRejects(target: string) {
+export function createRejects(target: string, language: Language) {
   const file = createOutputFile(target);
   file.write(csvText([FAULT_HEAD]));
   let rows: string[][] = [];
@@ -56,7 +67,7 @@ export function createRejects(target: string) {
   };
   return {
     add(name: string, fault: BlockFault): void {
-      rows.push(faultRow(faultEntry(name, fault)));
+      rows.push(faultRow(faultEntry(name, fault, language)));
       if (rows.length >= ROWS_A_WRITE) flush();
     },
     finish(): void {
@@ -67,21 +78,50 @@ export function createRejects(target: string) {
 }
 
 /** Notices are for people: a program that runs quietly prints warnings only. */
-export function printWarnings(files: readonly CheckedFile[], { err, aside }: Terminal): void {
-  for (const { file, warnings, notices } of files) {
-    printSome(file, warnings, 'warning', err);
-    printSome(file, notices, 'notice', aside);
+export function printWarnings(files: readonly CheckedFile[], language: Language, { err, aside }: Terminal): void {
+  for (const [file, parts] of partsByFile(files)) {
+    const warnings = linesOf(file, parts, { kind: 'warnings', language });
+    warnings.lines.forEach(err);
+    if (warnings.untold > 0) err(`${file}: ${words.moreWarnings(warnings.untold)[language]}`);
+    const notices = linesOf(file, parts, { kind: 'notices', language });
+    notices.lines.forEach(aside);
+    if (notices.untold > 0) aside(`${file}: ${words.moreNotices(notices.untold)[language]}`);
   }
 }
 
-function printSome(file: string, faults: FaultList, kind: 'warning' | 'notice', print: Terminal['err']): void {
-  for (const fault of faults.first) print(faultLine(file, fault, `${kind}: `));
-  const more = faults.count - faults.first.length;
-  if (more > 0) print(`${file}: … and ${more} more ${kind}s`);
+/** The sheets of a workbook together. */
+function partsByFile(files: readonly CheckedFile[]): Map<string, CheckedFile[]> {
+  const byFile = new Map<string, CheckedFile[]>();
+  for (const checked of files) byFile.set(checked.file, [...(byFile.get(checked.file) ?? []), checked]);
+  return byFile;
+}
+
+const RULES = { errors: ERRORS, warnings: WARNINGS, notices: NOTICES };
+const SEVERITIES = { errors: words.error, warnings: words.warning, notices: words.notice };
+
+/** One line for each cause, how many faults none of them tells, and whether some leave out a cell or a value. */
+function linesOf(
+  file: string,
+  parts: readonly CheckedFile[],
+  { kind, language }: { kind: keyof typeof RULES; language: Language },
+): { lines: string[]; untold: number; isShort: boolean } {
+  const faults = parts.flatMap((part) => part[kind].first);
+  const groups = groupFaults(faults, RULES[kind]).slice(0, MOST_GROUPS);
+  const count = parts.reduce((sum, part) => sum + part[kind].count, 0);
+  return {
+    lines: groups.map((group) => groupLine(file, group, SEVERITIES[kind], language)),
+    untold: count - groups.reduce((sum, group) => sum + group.count, 0),
+    isShort: groups.some(({ hasMorePlaces, hasMoreValues, isRest }) => hasMorePlaces || hasMoreValues || isRest),
+  };
 }
 
 function nameOf({ file, sheet }: Pick<CheckedFile, 'file' | 'sheet'>): string {
   return sheet === null ? file : `${file}, ${sheet}`;
+}
+
+/** Shows what is being read on the progress line. */
+export function showReading({ progress }: Terminal, language: Language): CheckSettings['progress'] {
+  return (reading) => progress(reading === null ? null : words.reading(reading.name, reading.rows)[language]);
 }
 
 /** Prints every cell that would change, month by month. */
@@ -96,39 +136,37 @@ export function printChanges({ report, saved }: ImportedFile, { out }: Terminal)
 }
 
 /** Prints every old cell: what the file has, what is stored, and who changed it when and how. */
-export function printOldCells(imported: ImportedFile, { err }: Terminal): void {
+export function printOldCells(imported: ImportedFile, language: Language, { err }: Terminal): void {
   const { report, old } = imported;
   for (const { field, stored, file: value, change, at, via, actor, selfNamed, ...key } of old) {
     const who = [actorText(actor, selfNamed), via].filter((part) => part !== null).join(', ');
-    err(
-      `${nameOf(imported)}: ${monthAndUnit(key)}  ${nameField(report, field)}: the file is older (${describeCellChange(stored, value)}); changed on ${seoulTime(at)} by ${who}, change ${change}`,
-    );
+    const older = words.older(describeCellChange(stored, value))[language];
+    const changed = words.changedBy(seoulTime(at), who, change)[language];
+    err(`${nameOf(imported)}: ${monthAndUnit(key)}  ${nameField(report, field)}: ${older}; ${changed}`);
   }
 }
 
-export function oldCellsProblem(count: number): string {
-  const cells = count === 1 ? '1 cell of the file is' : `${count} cells of the files are`;
-  return `${cells} older than what is stored; nothing was imported. --keep-newer leaves them as stored and takes the rest, --overwrite takes the file's.`;
-}
-
-export function summaryLine(imported: ImportedFile & Pick<CheckedFile, 'records'>, isDry: boolean): string {
+export function summaryLine(
+  imported: ImportedFile & Pick<CheckedFile, 'records'>,
+  { isDry, language }: { isDry: boolean; language: Language },
+): string {
   const { report, records, saved, old } = imported;
-  const { created, updated, unchanged } = countMonths(imported);
   const changes = saved.flatMap((each) => Object.values(each.changes));
-  const cells = changes.length;
   const emptied = changes.filter(([, after]) => after === null).length;
-  const also = [
-    emptied === 0 ? '' : `, ${emptied} emptied`,
-    old.length === 0 ? '' : `; ${old.length} older than stored`,
-  ];
+  const done = [
+    words.months(countMonths(imported), isDry)[language],
+    '; ',
+    words.changes(changes.length)[language],
+    emptied === 0 ? '' : words.emptied(emptied)[language],
+    old.length === 0 ? '' : words.olderCount(old.length)[language],
+  ].join('');
   const years = [...new Set(records.map(({ year }) => year))].toSorted((a, b) => a - b);
   const units = [...new Set(records.flatMap(({ bu }) => bu ?? []))];
   const what = [report?.id ?? '', years.length > 3 ? `${years[0]}-${years.at(-1)}` : years.join(' '), units.join(' ')];
-  const months = `${counted(created, 'month')}${isDry ? ' would be' : ''} created, ${updated} updated, ${unchanged} unchanged`;
-  return `${nameOf(imported)}: ${what.filter((word) => word !== '').join(' ')}: ${months}; ${counted(cells, 'change')}${also.join('')}`;
+  return `${nameOf(imported)}: ${what.filter((word) => word !== '').join(' ')}: ${done}`;
 }
 
-export function importedJson(files: readonly ImportedFile[]): string {
+export function importedJson(files: readonly ImportedFile[], language: Language): string {
   const described = files.map((imported): FileEntry => ({
     file: imported.file,
     ...(imported.sheet === null ? {} : { sheet: imported.sheet }),
@@ -136,33 +174,36 @@ export function importedJson(files: readonly ImportedFile[]): string {
     ...countMonths(imported),
     changes: changedCells(imported),
     old: imported.old,
-    warnings: [...imported.warnings.first, ...imported.notices.first].map((fault) => faultEntry(imported.file, fault)),
+    warnings: [imported.warnings, imported.notices].flatMap(({ first }) =>
+      first.map((fault) => faultEntry(imported.file, fault, language)),
+    ),
   }));
   return `${JSON.stringify({ files: described })}\n`;
 }
 
-export function refusedJson(files: readonly CheckedFile[]): string {
-  const errors = files.flatMap(({ file, errors: { first } }) => first.map((fault) => faultEntry(file, fault)));
+export function refusedJson(files: readonly CheckedFile[], language: Language): string {
+  const errors = files.flatMap(({ file, errors: { first } }) =>
+    first.map((fault) => faultEntry(file, fault, language)),
+  );
   return `${JSON.stringify({ errors })}\n`;
 }
 
-function faultLine(
-  file: string,
-  { sheet, line, row, column, header, value, fault }: BlockFault,
-  severity: 'warning: ' | 'notice: ' | '' = '',
-): string {
-  const cell = column === null ? null : `${columnLetters(column)}${row}`;
-  const where =
-    sheet === undefined
-      ? [`line ${line}`, ...(cell === null ? [] : [cell])]
-      : cell === null
-        ? [sheetName(sheet), `row ${row}`]
-        : [`${sheetName(sheet)}!${cell}`];
-  if (cell !== null) {
-    if (header !== '') where.push(oneLine(header));
-    where.push(`"${oneLine(value)}"`);
+/** `file: line 2, D7, heading, "value": what is wrong`; of several faults `file: line 2, C2:N2, heading, "a", "b", "c" …, 12 cells: …`. */
+function groupLine(file: string, group: FaultGroup, severity: Words, language: Language): string {
+  const { first, words: said, count, where, header, values, hasMoreValues, isRest } = group;
+  const { sheet, line, row, column } = first;
+  const parts = sheet === undefined ? [words.line(line)[language]] : [];
+  if (where !== '') parts.push(where);
+  else if (sheet !== undefined) parts.push(sheetName(sheet), words.row(row)[language]);
+  if (isRest) return `${file}: ${parts.join(', ')}: ${severity[language]}${listWords.sameKind(count)[language]}`;
+  if (column !== null) {
+    if (header !== '') parts.push(oneLine(header));
+    parts.push(values.map((value) => `"${oneLine(value)}"`).join(', ') + (hasMoreValues ? ' …' : ''));
   }
-  return `${file}: ${where.join(', ')}: ${severity}${fault.terminal.en}`;
+  // What is wrong with a whole sheet is told of its first row.
+  if (count > 1 && (column !== null || row > 1))
+    parts.push((column === null ? listWords.rows : listWords.cells)(count)[language]);
+  return `${file}: ${parts.join(', ')}: ${severity[language]}${said.terminal[language]}`;
 }
 
 /** The text of a cell never starts a new line, nor fills the screen. */

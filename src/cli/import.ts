@@ -5,30 +5,33 @@ import { isMade, openDatabase, openForReading, type Database, type DatabaseReade
 import { planFiles, writeFiles, type OldCellChoice } from '../../db/plan-import.ts';
 import type { BusinessUnit } from '../domain/business-units.ts';
 import type { ImportedFile } from '../domain/import-answer.ts';
+import type { Language } from '../domain/language.ts';
 import { Problem } from '../domain/problem.ts';
 import { recordName } from '../domain/record.ts';
 import type { ReportId } from '../domain/report.ts';
 import { today as todayInSeoul, type IsoDate } from '../domain/year-month.ts';
-import type { CheckedFile } from '../files/check-block.ts';
+import { ENOUGH_ERRORS, type CheckedFile } from '../files/check-block.ts';
 import { checkFiles } from '../files/check-files.ts';
 import type { Encoding } from '../files/text-encoding.ts';
 import {
   createRejects,
   importedJson,
   isReplaceable,
-  oldCellsProblem,
   printChanges,
   printErrors,
   printOldCells,
   printWarnings,
   refusedJson,
+  showReading,
   summaryLine,
 } from './import-result.ts';
+import { fault, words } from './import-words.ts';
 import { readInput, STANDARD_INPUT } from './input.ts';
 import { lastChance, pointOfNoReturn } from './interruption.ts';
+import { cliLanguage } from './language.ts';
 import { locationOf, systemUser, type DatabaseOption } from './options.ts';
 import { isDatabaseFile, isSameFile } from './output-file.ts';
-import { counted, type Terminal } from './terminal.ts';
+import type { Terminal } from './terminal.ts';
 
 export interface ImportOptions extends DatabaseOption {
   readonly year?: number;
@@ -40,7 +43,7 @@ export interface ImportOptions extends DatabaseOption {
   readonly sheet?: readonly string[];
   /** Show what would change, and change nothing. */
   readonly dryRun: boolean;
-  /** Treat warnings and notices as errors. */
+  /** Treat warnings as errors. */
   readonly strict: boolean;
   readonly keepNewer: boolean;
   readonly overwrite: boolean;
@@ -53,8 +56,7 @@ export interface ImportOptions extends DatabaseOption {
   readonly json: boolean;
 }
 
-/** CONTRACT §5: how many errors are printed in full; programs get more of them. */
-const PRINTED_FAULTS = 50;
+/** What programs get of errors. People get all of them, grouped. */
 const JSON_FAULTS = 1_000;
 /** Writing fewer months takes no noticeable time. */
 const MANY_MONTHS = 200;
@@ -65,6 +67,8 @@ interface Surroundings {
   readonly today: IsoDate | null;
   /** Who is at the computer. */
   readonly user: string | null;
+  /** Of what is printed. */
+  readonly language?: Language;
 }
 
 /**
@@ -75,34 +79,37 @@ export async function importFiles(
   names: readonly string[],
   options: ImportOptions,
   terminal: Terminal,
-  { today, user }: Surroundings = { today: todayInSeoul(process.env.DASHBOARD_TODAY), user: systemUser() },
+  { today, user, language = cliLanguage(process.env) }: Surroundings = {
+    today: todayInSeoul(process.env.DASHBOARD_TODAY),
+    user: systemUser(),
+  },
 ): Promise<void> {
   const { dryRun, json } = options;
   const location = locationOf(options);
   refuseOddFiles(names, options.rejects, location);
   const existing = await openExisting(location, dryRun);
   try {
-    const files = await check(names, options, { existing, today, progress: terminal.progress });
-    refuseErrors(files, options, terminal);
+    const files = await check(names, options, { existing, today, language }, terminal);
+    refuseErrors(files, options, language, terminal);
     if (dryRun && existing === null) {
-      terminal.err(`there is no database ${location.shown} yet; the import would create it`);
+      terminal.err(words.noDatabase(location.shown)[language]);
     }
-    if (!json) printWarnings(files, terminal);
+    if (!json) printWarnings(files, language, terminal);
 
     const choice = options.keepNewer ? 'keep' : options.overwrite ? 'take' : 'refuse';
     const imported = dryRun
       ? await planFiles(existing?.reader ?? null, files, choice, ledgerName)
-      : await write(existing, files, { location, choice, actor: options.actor ?? user }, terminal);
-    if (json) terminal.write(importedJson(imported));
+      : await write(existing, files, { location, choice, actor: options.actor ?? user, language }, terminal);
+    if (json) terminal.write(importedJson(imported, language));
     const old = choice === 'refuse' ? imported.flatMap((file) => file.old) : [];
     if (!json) {
       for (const file of imported) {
-        if (dryRun || old.length === 0) terminal.out(summaryLine(file, dryRun));
+        if (dryRun || old.length === 0) terminal.out(summaryLine(file, { isDry: dryRun, language }));
         if (dryRun) printChanges(file, terminal);
-        if (dryRun || old.length > 0) printOldCells(file, terminal);
+        if (dryRun || old.length > 0) printOldCells(file, language, terminal);
       }
     }
-    if (old.length > 0) throw new Problem('invalid', oldCellsProblem(old.length));
+    if (old.length > 0) throw new Problem('invalid', fault('old-cells', { count: old.length }));
   } finally {
     await existing?.close();
   }
@@ -110,18 +117,14 @@ export async function importFiles(
 
 function refuseOddFiles(files: readonly string[], rejects: string | undefined, database: Location): void {
   if (files.filter((file) => file === STANDARD_INPUT).length > 1) {
-    throw new Problem('usage', 'Standard input can be read only once; name - once.');
+    throw new Problem('usage', fault('stdin-twice'));
   }
   if (rejects === undefined) return;
   if (files.some((file) => isSameFile(file, rejects))) {
-    throw new Problem('usage', `--rejects would overwrite ${rejects}, a file that is imported; name another file.`);
+    throw new Problem('usage', fault('rejects-over-input', { file: rejects }));
   }
-  if (isDatabaseFile(rejects, database)) {
-    throw new Problem('usage', '--rejects would overwrite the database; name another file.');
-  }
-  if (!isReplaceable(rejects)) {
-    throw new Problem('usage', `--rejects would overwrite ${rejects}, which does not hold rejects; name another file.`);
-  }
+  if (isDatabaseFile(rejects, database)) throw new Problem('usage', fault('rejects-over-database'));
+  if (!isReplaceable(rejects)) throw new Problem('usage', fault('rejects-over-other', { file: rejects }));
 }
 
 /** Opens the database; null if there is none yet. A dry run needs no permission to write. */
@@ -133,15 +136,12 @@ async function openExisting(location: Location, dryRun: boolean): Promise<Databa
 async function check(
   names: readonly string[],
   options: ImportOptions,
-  {
-    existing,
-    today,
-    progress,
-  }: { existing: DatabaseReader | null; today: IsoDate | null; progress: Terminal['progress'] },
+  { existing, today, language }: { existing: DatabaseReader | null; today: IsoDate | null; language: Language },
+  terminal: Terminal,
 ): Promise<CheckedFile[]> {
   const { kind = null, year = null, bu = null, encoding = null, sheet: sheets = [], allowText, strict } = options;
   const texts = existing === null ? null : await listTexts(existing.reader);
-  const rejects = options.rejects === undefined ? null : createRejects(options.rejects);
+  const rejects = options.rejects === undefined ? null : createRejects(options.rejects, language);
   const files = await checkFiles(names, readInput, {
     stated: { kind, year, bu },
     encoding,
@@ -152,28 +152,31 @@ async function check(
     storedMonths: async (report, years) => (existing === null ? [] : listMonthsOf(existing.reader, report, years)),
     today,
     storedText: (report, key, field) => texts?.get(recordName(report, key))?.[field],
-    keptFaults: options.json ? JSON_FAULTS : PRINTED_FAULTS,
+    keptFaults: options.json ? JSON_FAULTS : ENOUGH_ERRORS,
     everyError: rejects === null ? null : (file, fault) => rejects.add(file, fault),
-    progress,
+    progress: showReading(terminal, language),
   });
   rejects?.finish();
   return files;
 }
 
-function refuseErrors(files: readonly CheckedFile[], { json, rejects }: ImportOptions, terminal: Terminal): void {
+function refuseErrors(
+  files: readonly CheckedFile[],
+  { json, rejects }: ImportOptions,
+  language: Language,
+  terminal: Terminal,
+): void {
   const count = files.reduce((sum, { errors }) => sum + errors.count, 0);
   if (count === 0) return;
   if (json) {
-    terminal.write(refusedJson(files));
+    terminal.write(refusedJson(files, language));
   } else {
-    printErrors(files, rejects, terminal);
-    printWarnings(files, terminal);
+    printErrors(files, { rejects, language }, terminal);
+    printWarnings(files, language, terminal);
   }
   const isAll = files.every(({ gaveUpAt }) => gaveUpAt === null);
-  const errors = isAll ? counted(count, 'error') : `${count} or more errors`;
   const warned = files.reduce((sum, { warnings }) => sum + warnings.count, 0);
-  const and = warned === 0 ? '' : ` and ${counted(warned, 'warning')}`;
-  throw new Problem('invalid', `${errors}${and}; nothing was imported.`);
+  throw new Problem('invalid', fault('import-refused', { errors: count, warnings: warned, isAll }));
 }
 
 /** The name that the ledger keeps of a file; null for standard input, which has none. */
@@ -184,7 +187,12 @@ function ledgerName(file: string): string | null {
 async function write(
   existing: DatabaseReader | Database | null,
   files: readonly CheckedFile[],
-  { location, choice, actor }: { location: Location; choice: OldCellChoice; actor: string | null },
+  {
+    location,
+    choice,
+    actor,
+    language,
+  }: { location: Location; choice: OldCellChoice; actor: string | null; language: Language },
   terminal: Terminal,
 ): Promise<(CheckedFile & ImportedFile)[]> {
   await lastChance();
@@ -193,13 +201,13 @@ async function write(
       ? existing
       : await openDatabase(location, { create: true, oneConnection: true });
   try {
-    if (existing === null && database.isNew) terminal.err(`created the database ${location.shown}`);
+    if (existing === null && database.isNew) terminal.err(words.databaseMade(location.shown)[language]);
     const imported = await database.write(async (transaction) => {
       const planned = await planFiles(transaction, files, choice, ledgerName);
       if (choice === 'refuse' && planned.some(({ old }) => old.length > 0)) return planned;
       const originOf = (file: string) => ({ via: 'cli', actor, file: path.basename(file), batch: null }) as const;
       await writeFiles(transaction, planned, originOf, ({ file, saved }) => {
-        if (saved.length > MANY_MONTHS) terminal.progress(`writing ${path.basename(file)}`);
+        if (saved.length > MANY_MONTHS) terminal.progress(words.writing(path.basename(file))[language]);
       });
       return planned;
     });

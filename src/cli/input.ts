@@ -2,6 +2,8 @@ import { constants, createReadStream, openSync, readFileSync, statSync } from 'n
 import { codeOf, reasonFor } from '../../db/path-reason.ts';
 import { Problem } from '../domain/problem.ts';
 import { MOST_BYTES } from '../files/check-files.ts';
+import { fault as faultOfFile } from '../files/words.ts';
+import { fault } from './import-words.ts';
 
 const FIRST_ROOM = 65_536;
 
@@ -10,7 +12,7 @@ export const STANDARD_INPUT = '-';
 
 /**
  * The bytes of a file, or of standard input for `-`.
- * @throws Problem 'unavailable' when it cannot be read; 'invalid', with the second half of a sentence, when it is too large.
+ * @throws Problem 'unavailable' when it cannot be read; 'invalid' when it is too large.
  */
 export async function readInput(file: string): Promise<Buffer> {
   try {
@@ -18,15 +20,15 @@ export async function readInput(file: string): Promise<Buffer> {
     const status = statSync(file);
     if (status.isDirectory()) throw Object.assign(new Error(`${file} is a folder`), { code: 'EISDIR' });
     if (!status.isFile()) return await readStream(status.isFIFO() ? openPipe(file) : createReadStream(file));
-    if (status.size > MOST_BYTES) throw tooLarge(`is ${status.size} bytes long`);
+    if (status.size > MOST_BYTES) throw tooLarge(status.size);
     return readFileSync(file);
   } catch (error) {
     if (error instanceof Problem) throw error;
-    const why =
-      codeOf(error) === 'ENOENT'
-        ? 'does not exist; check its name, or use - for standard input'
-        : `cannot be read: ${reasonFor(error, file)}`;
-    throw new Problem('unavailable', `${file} ${why}.`, { cause: error });
+    const isMissing = codeOf(error) === 'ENOENT';
+    const why = isMissing
+      ? fault('no-such-file', { file })
+      : fault('unreadable-file', { file, why: reasonFor(error, file) });
+    throw new Problem('unavailable', why, { cause: error });
   }
 }
 
@@ -41,7 +43,7 @@ async function readStream(stream: AsyncIterable<Buffer>): Promise<Buffer> {
   let bytes = Buffer.allocUnsafe(FIRST_ROOM);
   let length = 0;
   for await (const chunk of stream) {
-    if (length + chunk.length > MOST_BYTES) throw tooLarge('is larger than 50 MB');
+    if (length + chunk.length > MOST_BYTES) throw tooLarge(null);
     if (length + chunk.length > bytes.length) {
       const larger = Buffer.allocUnsafe(Math.min(MOST_BYTES, 4 * (length + chunk.length)));
       bytes.copy(larger, 0, 0, length);
@@ -52,6 +54,7 @@ async function readStream(stream: AsyncIterable<Buffer>): Promise<Buffer> {
   return bytes.subarray(0, length);
 }
 
-function tooLarge(how: string): Problem {
-  return new Problem('invalid', `${how}; the limit is ${MOST_BYTES} bytes, split it by year`);
+/** @param size null where it is not known */
+function tooLarge(size: number | null): Problem {
+  return new Problem('invalid', faultOfFile('file-too-large', { size, most: MOST_BYTES }));
 }

@@ -17,6 +17,19 @@ export function axisTick(value: number): string {
   return groupThousands(String(value === 0 ? 0 : value));
 }
 
+const MILLION = 1e6;
+
+/**
+ * An amount in a line of text: `91.0억`, `2,746만`, `12.3만`, `950`. It is an axis label, but from a million on without the
+ * decimal of 만, as people write it.
+ */
+export function shortWon(value: number): string {
+  const inTenThousands = Math.round(Math.abs(value) / TEN_THOUSAND);
+  if (Math.abs(value) < MILLION) return axisTick(value);
+  if (inTenThousands >= TEN_THOUSAND) return `${(value / HUNDRED_MILLION).toFixed(1)}억`;
+  return `${value < 0 ? '-' : ''}${groupThousands(String(inTenThousands))}만`;
+}
+
 /**
  * Numbers at round distances, from at most the smallest value or zero to at least the largest value or zero. There are
  * four to six of them, a few more when values lie on both sides of zero.

@@ -1,10 +1,12 @@
+import { cellFault } from './cell-words.ts';
 import { composed } from './composed.ts';
 import { groupThousands, isNegative, plainDecimal, sum, withoutTrailingZeros } from './decimal.ts';
+import type { Fault } from './fault.ts';
 
 /** The value of one cell: a number, a text that is not a number, or null for an empty cell. */
 export type CellValue = number | string | null;
 
-export type ParsedCell = { readonly value: CellValue; readonly problem?: undefined } | { readonly problem: string };
+export type ParsedCell = { readonly value: CellValue; readonly fault?: undefined } | { readonly fault: Fault };
 
 /** CONTRACT §2: code points, not UTF-16 units. */
 const MAX_TEXT_LENGTH = 200;
@@ -30,7 +32,7 @@ export function parseCell(typed: string): ParsedCell {
 
   const trimmed = typed.trim();
   if (trimmed === '') return { value: null };
-  if (trimmed.length > LONGEST_NUMBER) return { problem: tooLong(trimmed) };
+  if (trimmed.length > LONGEST_NUMBER) return { fault: tooLong(trimmed) };
   const text = composed(trimmed);
 
   const ascii = toAscii(text);
@@ -39,27 +41,23 @@ export function parseCell(typed: string): ParsedCell {
   const number = readNumber(ascii);
   if (number !== null) return { value: number };
 
-  if (FORBIDDEN_CHARACTER.test(text)) {
-    return { problem: 'contains a line break or another control character; remove it' };
-  }
-  if (!text.isWellFormed()) return { problem: 'contains half of a character (a lone surrogate); type it again' };
-  if (text.length > MAX_TEXT_LENGTH && codePoints(text) > MAX_TEXT_LENGTH) return { problem: tooLong(text) };
+  if (FORBIDDEN_CHARACTER.test(text)) return { fault: cellFault('control-character') };
+  if (!text.isWellFormed()) return { fault: cellFault('half-character') };
+  if (text.length > MAX_TEXT_LENGTH && codePoints(text) > MAX_TEXT_LENGTH) return { fault: tooLong(text) };
   return { value: text };
 }
 
 /**
  * Turns a JSON value into a cell value: numbers are taken as they are, texts are parsed like typed ones.
- * @returns a problem for a number that JSON could not carry exactly and for any other type.
+ * @returns a fault for a number that JSON could not carry exactly and for any other type.
  */
 export function cellFromJson(json: unknown): ParsedCell {
   if (json === null) return { value: null };
   if (typeof json === 'string') return parseCell(json);
-  if (typeof json !== 'number') return { problem: 'must be a number, a text or null' };
-  if (!Number.isFinite(json)) return { problem: 'is not a finite number; send it as text' };
+  if (typeof json !== 'number') return { fault: cellFault('wrong-type') };
+  if (!Number.isFinite(json)) return { fault: cellFault('not-finite') };
   // JSON.parse has rounded it already.
-  if (Number.isInteger(json) && !Number.isSafeInteger(json)) {
-    return { problem: 'is an integer beyond ±9007199254740991; send it as text' };
-  }
+  if (Number.isInteger(json) && !Number.isSafeInteger(json)) return { fault: cellFault('inexact-integer') };
   return { value: json === 0 ? 0 : json };
 }
 
@@ -87,34 +85,8 @@ export function cellDifference(value: CellValue, before: CellValue): string {
   return (isNegative(difference) ? '' : '+') + groupThousands(difference);
 }
 
-/** Why a text in a numeric cell is not a number, and what to do: the second half of a sentence about the cell. */
-export function whyText(text: string): string {
-  const ascii = toAscii(text);
-  if (/^#[A-Z/0-9?!]+$/i.test(ascii)) return 'is a spreadsheet error value; fix the formula and save the file again';
-  if (/^[-+△₩$( ]*\d{16}[.\d)원% ]*$/.test(ascii.replaceAll(',', ''))) {
-    return 'has more digits than a number can hold exactly; shorten it, or import it as text with --allow-text';
-  }
-  if (/^[-+△₩$( ]*\d*,[\d,]*(?:\.\d*)?[)원% ]*$/.test(ascii)) {
-    const digits = ascii.replace(/[^\d.]/g, '');
-    return `has a thousands separator in the wrong place; write ${digits}, or use a point as the decimal mark`;
-  }
-  if (/^[-+]?\d+(?:\.\d+){2,}$/.test(ascii)) return 'has more than one decimal point; write 1234.5';
-  if (/^[-+△₩$(]*[\d,.]+(?: +[\d,.]+)+[)원%]*$/.test(ascii)) {
-    return `has a space between its digits; write ${ascii.replace(/[^\d.,]/g, '')}`;
-  }
-  if (
-    /^(?:\d{1,4}[-/.]\d{1,2}(?:[-/.]\d{1,4})?|\d{1,2}월 ?\d{1,2}일|[A-Z][a-z]{2}-\d{2}|\d{1,2}-[A-Z][a-z]{2})$/.test(
-      ascii,
-    )
-  ) {
-    return 'is a date, perhaps converted by a spreadsheet; write the number';
-  }
-  if (ascii.startsWith('=')) return 'is a formula; save its result instead';
-  return 'is not a number; correct it, or import it as text with --allow-text';
-}
-
-function tooLong(text: string): string {
-  return `is ${codePoints(text)} characters long; shorten it to at most ${MAX_TEXT_LENGTH}`;
+function tooLong(text: string): Fault {
+  return cellFault('text-too-long', { length: codePoints(text), most: MAX_TEXT_LENGTH });
 }
 
 function codePoints(text: string): number {
@@ -124,7 +96,7 @@ function codePoints(text: string): number {
 }
 
 /** Replaces full-width forms, wide spaces, the true minus and the won signs by the characters in the patterns above. */
-function toAscii(text: string): string {
+export function toAscii(text: string): string {
   return text
     .replace(/[\uFF01-\uFF5E]/g, (wide) => String.fromCharCode(wide.charCodeAt(0) - 0xfee0))
     .replace(/\p{Zs}+/gu, ' ')
@@ -132,7 +104,8 @@ function toAscii(text: string): string {
     .replace(/[￦\\]/g, '₩');
 }
 
-function readNumber(ascii: string): number | null {
+/** The number that a text in ASCII is; null for any other text. */
+export function readNumber(ascii: string): number | null {
   const signed = SIGNED.exec(ascii);
   if (signed !== null) {
     const [, before, currency, after, digits = '', won, percent, behind] = signed;

@@ -1,13 +1,15 @@
+import { monthName } from './date-words.ts';
 import type { Decimal } from './decimal.ts';
+import type { Language, Words } from './language.ts';
 import type { GoodWhen, Label } from './report.ts';
-import { MONTH_NAMES } from './year-month.ts';
+import { MONTHS } from './year-month.ts';
 
 /** A line, an area, or one bar of each group (SPEC §3: key, display name, colour). */
 export interface ChartSeries {
   readonly key: string;
-  readonly name: string;
+  readonly name: Words;
   /** What it shows in every year that is compared: `합계`, `SKB-BPS`. Samples have none. */
-  readonly part?: string;
+  readonly part?: Words;
   /** The name of a custom property of the stylesheet, because the colour depends on the theme. */
   readonly colour: `--${string}`;
   /** Whether it shows last year's figures: these are drawn first, thin and dashed. */
@@ -18,7 +20,8 @@ export interface ChartSeries {
 
 /** A point of the x axis with the value of every series. Null is a gap, not zero. */
 export interface ChartRow {
-  readonly label: string;
+  /** `10월`, `11월 3주`. */
+  readonly label: Words;
   readonly values: Readonly<Record<string, Decimal | null>>;
 }
 
@@ -30,17 +33,21 @@ export interface ChartData {
   readonly unit: string;
   /** Which change is good. Without it a change has the colours of SPEC §9: green, unless it is negative. */
   readonly goodWhen?: GoodWhen;
-  /** The heading of the table's first column: `월`. */
-  readonly rowName: string;
+  /** What each row is. */
+  readonly period: 'month' | 'week';
   readonly series: readonly ChartSeries[];
   readonly rows: readonly ChartRow[];
 }
 
-/** The label of a row in Korean: `10월` for `Oct`. An axis has the label itself (CONTRACT §4). */
-export function koreanLabel(row: ChartRow | undefined): string {
-  const label = row?.label ?? '';
-  const month = MONTH_NAMES.findIndex((name) => name === label) + 1;
-  return month === 0 ? label : `${month}월`;
+/** The labels of the rows of a year. */
+export const MONTH_LABELS: readonly Words[] = MONTHS.map((month) => ({
+  ko: monthName(month, 'ko'),
+  en: monthName(month, 'en'),
+}));
+
+/** The label of a row on the axis and in the table: of months `Jan` to `Dec`, in both languages (CONTRACT §4). */
+export function axisLabel({ period }: Pick<ChartData, 'period'>, { label }: ChartRow, language: Language): string {
+  return label[period === 'month' ? 'en' : language];
 }
 
 export function isEmptyChart({ rows }: ChartData): boolean {

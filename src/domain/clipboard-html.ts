@@ -70,7 +70,7 @@ export function exactText(shown: string, stored: string): string {
   if (stored.trim() === '' || !Number.isFinite(value)) return shown;
   if (Number.isInteger(value) && !Number.isSafeInteger(value)) return shown;
   const parsed = parseCell(shown);
-  const number = parsed.problem === undefined ? parsed.value : shown;
+  const number = parsed.fault === undefined ? parsed.value : shown;
   if (typeof number === 'string' && (!/\d/.test(number) || IS_DATE.test(number))) return shown;
   return isPercentage(shown, number, value) ? times(value, 100) : plainDecimal(value);
 }

@@ -1,5 +1,5 @@
 import type { Language } from './language.ts';
-import { MONTH_NAMES, monthRuns, seoulTime, type YearMonth } from './year-month.ts';
+import { MONTH_NAMES, monthOf, monthRuns, seoulTime, yearOf, type IsoDate, type YearMonth } from './year-month.ts';
 
 /** `11월`, `Nov`. */
 export function monthName(month: number, language: Language): string {
@@ -22,6 +22,18 @@ export function monthsName(months: readonly number[], language: Language): strin
   const runs = monthRuns(months.toSorted((a, b) => a - b));
   const names = runs.map(([first, last]) => (first === last ? name(first) : `${name(first)}–${name(last)}`));
   return names.join(', ') + (language === 'ko' ? '월' : '');
+}
+
+/** `11월 24일`, `24 Nov`. */
+export function dayOfMonthName(date: IsoDate, language: Language): string {
+  const [month, day] = [monthName(monthOf(date), language), Number(date.slice(8))];
+  return language === 'ko' ? `${month} ${day}일` : `${day} ${month}`;
+}
+
+/** `2026년 11월 24일`, `24 Nov 2026`. */
+export function dayName(date: IsoDate, language: Language): string {
+  const [year, day] = [yearName(yearOf(date), language), dayOfMonthName(date, language)];
+  return language === 'ko' ? `${year} ${day}` : `${day} ${year}`;
 }
 
 /** A time in Seoul for a line of text: `11.24 06:55`, `24 Nov 06:55`. @param iso ISO 8601 */

@@ -1,4 +1,5 @@
-import { yearMonthName } from './date-words.ts';
+import { monthName, yearMonthName } from './date-words.ts';
+import type { Words } from './language.ts';
 import {
   field,
   unitSubTotal,
@@ -10,8 +11,8 @@ import {
   type Row,
   type Unit,
 } from './report.ts';
-import { isInWeek, weekDays, workingWeeks, type WorkingWeek } from './weeks.ts';
-import { monthOf, MONTH_NAMES, MONTHS, yearOf, type IsoDate } from './year-month.ts';
+import { isInWeek, weekDays, weekPeriod, workingWeeks, type WorkingWeek } from './weeks.ts';
+import { monthOf, MONTHS, type IsoDate } from './year-month.ts';
 
 /** One figure that is entered per week or month (SPEC §3). */
 export interface EntryColumn {
@@ -28,11 +29,11 @@ export type EntryFormId = 'weekly' | 'balance';
 /** The days that a row covers, for its heading. */
 interface RowPeriod {
   /** `11월 16일 – 11월 20일` */
-  readonly days: string;
+  readonly days: Words;
   /** The days with their year, and which other month lists the row, too. */
-  readonly text: string;
+  readonly text: Words;
   /** `이번 주` in the row of the current week, else null. */
-  readonly note: string | null;
+  readonly note: Words | null;
 }
 
 /** A form with a row per week of a month, or a row per month of a year. */
@@ -112,7 +113,7 @@ export const entryForms: Readonly<Record<EntryFormId, EntryForm>> = {
     hasCancel: false,
     fileWords: 'monthly_inventory_balance',
     savedWords: null,
-    rows: () => MONTHS.map((month) => numberedRow(month, MONTH_NAMES[month - 1] ?? '', `${month}월`)),
+    rows: () => MONTHS.map((month) => numberedRow(month, monthName(month, 'en'), monthName(month, 'ko'))),
     periods: () => new Map(),
   },
 };
@@ -141,19 +142,29 @@ function weeklyRows(year: number, month: number | null): Row[] {
   return [...weeks, total];
 }
 
+const THIS_WEEK: Words = { ko: '이번 주', en: 'This week' };
+
 function weeklyPeriods(year: number, month: number | null, today: IsoDate): Map<string, RowPeriod> {
   if (month === null) return new Map();
   const periods = workingWeeks(year, month).map((week, at): [string, RowPeriod] => [
     String(at + 1),
-    { days: weekDays(week), text: periodOf(week, month), note: isInWeek(today, week) ? '이번 주' : null },
+    {
+      days: { ko: weekDays(week, 'ko'), en: weekDays(week, 'en') },
+      text: periodOf(week, month),
+      note: isInWeek(today, week) ? THIS_WEEK : null,
+    },
   ]);
   return new Map(periods);
 }
 
 /** `2026년 11월 30일 – 12월 4일`, and which other month lists the week too. */
-function periodOf(week: WorkingWeek, month: number): string {
+function periodOf(week: WorkingWeek, month: number): Words {
   const { monday, friday } = week;
   const other = [monday, friday].find((date) => monthOf(date) !== month);
-  const also = other === undefined ? '' : ` · ${monthOf(other)}월에도 나오는 주입니다`;
-  return `${yearOf(monday)}년 ${weekDays(week)}${also}`;
+  const days = { ko: weekPeriod(week, 'ko'), en: weekPeriod(week, 'en') };
+  if (other === undefined) return days;
+  return {
+    ko: `${days.ko} · ${monthName(monthOf(other), 'ko')}에도 나오는 주입니다`,
+    en: `${days.en} · also listed in ${monthName(monthOf(other), 'en')}`,
+  };
 }

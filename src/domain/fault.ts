@@ -14,6 +14,8 @@ export interface Fault<Code extends string = string> extends Readonly<Record<Sur
 }
 
 type WordsOfFault = (facts: never, on: Surface) => Words;
+/** The words of each code, or of some of them: a large table is put together from parts. */
+export type FaultTable = Readonly<Record<string, WordsOfFault>>;
 type FactsOf<Entry extends WordsOfFault> = Parameters<Entry> extends [] ? [] : [facts: Parameters<Entry>[0]];
 
 /**
@@ -21,7 +23,7 @@ type FactsOf<Entry extends WordsOfFault> = Parameters<Entry> extends [] ? [] : [
  * @param table the words of each code, from its facts
  * @returns a function that makes a fault from its code and facts
  */
-export function defineFaults<Table extends Readonly<Record<string, WordsOfFault>>>(table: Table) {
+export function defineFaults<Table extends FaultTable>(table: Table) {
   return <Code extends keyof Table & string>(code: Code, ...[facts]: FactsOf<Table[Code]>): Fault<Code> => {
     const wordsOf = table[code] as WordsOfFault;
     return {

@@ -1,9 +1,12 @@
-import { columnLetters, type BlockFault, type FaultList } from './blocks/faults.ts';
+import { columnLetters, faultWords, type BlockFault, type FaultList } from './blocks/faults.ts';
 import type { CellValue } from './cell.ts';
 import { toCsvCell } from './csv-cell.ts';
 import type { Decimal } from './decimal.ts';
 import { derivedFigure } from './derive.ts';
-import { inBrowser } from './import-words.ts';
+import { ERRORS, groupFaults, NOTICES, sheetName, WARNINGS, type GroupingRules } from './fault-groups.ts';
+import { words } from './fault-list-words.ts';
+import type { Fault } from './fault.ts';
+import type { Language } from './language.ts';
 import type { Cells, RecordKey, SavedRecord } from './record.ts';
 import type { DerivedRow, Report, ReportId } from './report.ts';
 
@@ -75,11 +78,33 @@ export interface FileEntry {
 /** The same in the browser (CONTRACT §9). */
 export interface WebFileEntry extends FileEntry {
   readonly sheet: string | null;
-  /** The messages of `warnings` in Korean, in their order; null for one that has none. */
-  readonly koreanWarnings: readonly (string | null)[];
   /** What was left out. */
   readonly notices: readonly FaultEntry[];
   readonly sums: readonly SumEntry[];
+}
+
+/** Faults of one cause, for people. */
+export interface FaultGroupEntry {
+  /** Where a file has no sheets, and the fault is of a whole row. */
+  readonly line: number;
+  /** `C3:AG3, H7` or `Sheet2!C3`; empty for one fault of a whole row. */
+  readonly where: string;
+  readonly header: string;
+  /** The first different ones. */
+  readonly values: readonly string[];
+  readonly count: number;
+  readonly code: string;
+  /** Of the first of them, for what the page offers to do about it. */
+  readonly facts: Fault['facts'];
+  readonly message: string;
+}
+
+/** What is said of one file, each cause once. */
+export interface FaultSummary {
+  /** The first of them. */
+  readonly groups: readonly FaultGroupEntry[];
+  /** How many faults there are. */
+  readonly count: number;
 }
 
 /** What `POST /api/import` answers. */
@@ -88,6 +113,8 @@ export interface ImportAnswer {
   /** The first of them; empty when there are none. */
   readonly errors: readonly FaultEntry[];
   readonly errorCount: number;
+  /** The same faults, grouped. */
+  readonly summary: Readonly<Record<'errors' | 'warnings' | 'notices', FaultSummary>>;
   /** Names what would be written; null when there are errors. */
   readonly plan: string | null;
   /** Of `step=apply`: the change of the ledger; null when nothing changed. */
@@ -105,7 +132,9 @@ export interface ImportedFile {
   readonly notices: FaultList;
 }
 
-export function faultEntry(file: string, { sheet, line, column, header, value, fault }: BlockFault): FaultEntry {
+/** As the command line says it. */
+export function faultEntry(file: string, found: BlockFault, language: Language): FaultEntry {
+  const { sheet, line, column, header, value, fault } = found;
   return {
     file,
     ...(sheet === undefined ? {} : { sheet }),
@@ -114,13 +143,48 @@ export function faultEntry(file: string, { sheet, line, column, header, value, f
     header,
     value,
     code: fault.code,
-    message: fault.terminal.en,
+    message: faultWords(found, 'terminal')[language],
   };
 }
 
 /** The same for somebody who has no command line. */
-export function webFaultEntry(file: string, fault: BlockFault): FaultEntry {
-  return { ...faultEntry(file, fault), message: inBrowser(fault.fault.page.en) };
+export function webFaultEntry(file: string, found: BlockFault, language: Language): FaultEntry {
+  return { ...faultEntry(file, found, language), message: faultWords(found, 'page')[language] };
+}
+
+/** Of errors, warnings and notices, for programs. */
+export const MOST_ENTRIES = 1_000;
+
+/** So many causes are told in full (CONTRACT §5). */
+export const MOST_GROUPS = 50;
+
+type FaultLists = Readonly<Record<'errors' | 'warnings' | 'notices', FaultList>>;
+
+/** @param parts the sheets of one file, or the file */
+export function summarizeFaults(parts: readonly FaultLists[], language: Language): ImportAnswer['summary'] {
+  const summaryOf = (kind: keyof FaultLists, rules: GroupingRules): FaultSummary => ({
+    groups: groupFaults(
+      parts.flatMap((part) => part[kind].first),
+      rules,
+    )
+      .slice(0, MOST_GROUPS)
+      .map(({ first, words: said, count, where, header, values, isRest }) => ({
+        line: first.line,
+        where,
+        header,
+        values: isRest ? [] : values,
+        count,
+        code: first.fault.code,
+        facts: first.fault.facts,
+        message: isRest ? words.sameKind(count)[language] : said.page[language],
+      })),
+    count: parts.reduce((sum, part) => sum + part[kind].count, 0),
+  });
+  return {
+    errors: summaryOf('errors', ERRORS),
+    warnings: summaryOf('warnings', WARNINGS),
+    notices: summaryOf('notices', NOTICES),
+  };
 }
 
 /** The header of a CSV file of faults. */
@@ -130,11 +194,6 @@ export const FAULT_HEAD = ['file', 'line', 'column', 'header', 'value', 'message
 export function faultRow({ file, sheet, line, column, header, value, message }: FaultEntry): string[] {
   const where = `${sheet === undefined ? '' : `${sheetName(sheet)}!`}${column ?? ''}`;
   return [file, String(line), where, header, value, message].map(toCsvCell);
-}
-
-/** The name of a sheet before `!`: in quotation marks where a spreadsheet needs them. */
-export function sheetName(sheet: string): string {
-  return /^[\p{L}_][\p{L}\p{N}_.]*$/u.test(sheet) ? sheet : `'${sheet.replaceAll("'", "''")}'`;
 }
 
 /** How many months were created, updated and left unchanged. */
@@ -153,9 +212,10 @@ export function changedCells({ saved }: Pick<ImportedFile, 'saved'>): CellChange
 }
 
 /** As `POST /api/import` answers. */
-export function webFileEntry(imported: ImportedFile): WebFileEntry {
+export function webFileEntry(imported: ImportedFile, language: Language): WebFileEntry {
   const { file, sheet, report, old, warnings, notices } = imported;
-  const entries = ({ first }: FaultList) => first.map((fault) => webFaultEntry(file, fault));
+  const entries = ({ first }: FaultList) =>
+    first.slice(0, MOST_ENTRIES).map((fault) => webFaultEntry(file, fault, language));
   return {
     file,
     sheet,
@@ -164,7 +224,6 @@ export function webFileEntry(imported: ImportedFile): WebFileEntry {
     changes: changedCells(imported),
     old,
     warnings: entries(warnings),
-    koreanWarnings: warnings.first.map(({ fault }) => fault.page.ko),
     notices: entries(notices),
     sums: changedSums(imported),
   };

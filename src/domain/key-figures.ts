@@ -1,5 +1,6 @@
 import { BUSINESS_UNITS, type BusinessUnit } from './business-units.ts';
 import { roundToWhole, sum, type Decimal } from './decimal.ts';
+import type { Words } from './language.ts';
 import { toDateName } from './months-under-way.ts';
 import { figureChange, type FigureChange } from './percent-change.ts';
 import type { Cells } from './record.ts';
@@ -8,7 +9,7 @@ import { cost } from './reports/cost.ts';
 import { importReport } from './reports/import.ts';
 import { inventory } from './reports/inventory.ts';
 import { MONTHS } from './year-month.ts';
-import type { MonthsOfYear } from './yearly-comparison.ts';
+import { SINCE_JANUARY, type MonthsOfYear } from './yearly-comparison.ts';
 
 /** Which stored figures a tile of the dashboard adds up (CONTRACT §10). */
 export interface KeyFigureRule {
@@ -40,7 +41,7 @@ export interface KeyFigure {
   readonly monthBefore: ComparedFigure;
   readonly sameMonthLastYear: ComparedFigure;
   /** The sum of the months that 누계 adds up, against those of the year before; of a stock, the month against January. */
-  readonly toDate: ComparedFigure & { readonly name: string };
+  readonly toDate: ComparedFigure & { readonly name: Words };
   /** Of the same months. What is left of it is negative where it was exceeded. */
   readonly budget: { readonly month: BudgetLeft; readonly toDate: BudgetLeft } | null;
   /** The months that are shown, for a small line; the year before is whole. */
@@ -138,11 +139,11 @@ export function keyFigure(
     sameMonthLastYear: against(amount(previous, lastMonth)),
     toDate: addsUp
       ? {
-          name: toDateName(monthsToDate, 'ko'),
+          name: { ko: toDateName(monthsToDate, 'ko'), en: toDateName(monthsToDate, 'en') },
           value: toDate,
           change: against(amount(previous, ...monthsToDate), toDate).change,
         }
-      : { name: '연초대비', ...against(amount(current, 1)) },
+      : { name: SINCE_JANUARY, ...against(amount(current, 1)) },
     budget: budget === null ? null : { month: left([lastMonth]), toDate: left(monthsToDate) },
     months: MONTHS.map((month) => (month > lastMonth ? null : amount(current, month))),
     monthsLastYear: MONTHS.map((month) => amount(previous, month)),

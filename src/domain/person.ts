@@ -46,6 +46,8 @@ export interface LastChange {
   readonly at: string;
   /** The actor, or else the channel. */
   readonly by: string;
+  /** Only where it is the channel. */
+  readonly unnamed?: true;
   /** Only where people gave the name themselves. */
   readonly selfNamed?: true;
   /** Of an import. */
@@ -55,4 +57,28 @@ export interface LastChange {
 /** A name from the ledger in plain text, marked when people gave it themselves; null where it has none. */
 export function actorText(actor: string | null, selfNamed = false, language: Language = 'en'): string | null {
   return actor !== null && selfNamed ? `${actor} (${SELF_NAMED[language]})` : actor;
+}
+
+/** By which way a change came. */
+const WAYS: Readonly<Record<ChangeWay, Words>> = {
+  web: { ko: '웹', en: 'web' },
+  api: { ko: 'API', en: 'API' },
+  cli: { ko: '명령줄', en: 'command line' },
+};
+
+type ChangeWay = 'web' | 'api' | 'cli';
+
+interface Changer {
+  readonly actor: string | null;
+  readonly selfNamed?: true;
+  readonly via: ChangeWay;
+}
+
+export function wayName(via: ChangeWay, language: Language): string {
+  return WAYS[via][language];
+}
+
+/** Who made a change, in plain text: `kim (self-named)`, or else the way by which it came. */
+export function changerName({ actor, selfNamed, via }: Changer, language: Language): string {
+  return actorText(actor, selfNamed, language) ?? wayName(via, language);
 }

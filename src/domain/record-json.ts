@@ -1,6 +1,7 @@
 import { isExactDecimal } from './cell.ts';
 import { Problem } from './problem.ts';
-import type { RecordSchema } from './record-schema.ts';
+import { faultOf, type RecordSchema } from './record-schema.ts';
+import { recordFault } from './record-words.ts';
 import type { RecordPatch } from './record.ts';
 
 /**
@@ -19,16 +20,11 @@ export function recordFromJson(schema: RecordSchema, text: string): RecordPatch 
   try {
     json = JSON.parse(text);
   } catch (error) {
-    throw new Problem('invalid', `The body is not valid JSON${positionOf(error, text)}; send one record.`, {
-      cause: error,
-    });
+    const facts = { isEmpty: text.trim() === '', position: positionOf(error) };
+    throw new Problem('invalid', recordFault('invalid-json', facts), { cause: error });
   }
-  const parsed = schema.safeParse(json);
-  if (!parsed.success) {
-    const [issue] = parsed.error.issues;
-    const about = issue?.path[0];
-    throw new Problem('invalid', `${about === undefined ? '' : `${String(about)} `}${issue?.message ?? ''}.`);
-  }
+  const parsed = schema.shape.safeParse(json);
+  if (!parsed.success) throw new Problem('invalid', faultOf(schema, parsed.error.issues));
   refuseWhatParsingHides(text);
   return parsed.data;
 }
@@ -39,17 +35,17 @@ function refuseWhatParsingHides(text: string): void {
   for (const [, keyText = '', value = ''] of text.matchAll(MEMBER)) {
     const key = String(JSON.parse(keyText));
     if (seen.has(key) || /^[[{]/.test(value)) {
-      throw new Problem('invalid', `The body contains ${key} twice; send it once.`);
+      throw new Problem('invalid', recordFault('member-twice', { member: key }));
     }
     seen.add(key);
     if (/^[-\d]/.test(value) && !isExactDecimal(value)) {
-      throw new Problem('invalid', `${key} has more digits than a number can hold exactly; send it as text.`);
+      throw new Problem('invalid', recordFault('inexact-number', { member: key }));
     }
   }
 }
 
-function positionOf(error: unknown, text: string): string {
-  if (text.trim() === '') return ' (it is empty)';
+/** Counted from 1; null where the parser does not say it. */
+function positionOf(error: unknown): number | null {
   const at = error instanceof Error ? /position (\d+)/.exec(error.message)?.[1] : undefined;
-  return at === undefined ? '' : ` at character ${Number(at) + 1}`;
+  return at === undefined ? null : Number(at) + 1;
 }

@@ -1,40 +1,59 @@
 // zod/mini has the same functions in a third of the code, which the CLI loads for every command.
 import * as z from 'zod/mini';
-import { BUSINESS_UNITS, eitherUnit, type BusinessUnit } from './business-units.ts';
+import { isBusinessUnit, type BusinessUnit } from './business-units.ts';
 import { cellFromJson, type CellValue } from './cell.ts';
+import type { Fault } from './fault.ts';
+import { inMember, recordFault } from './record-words.ts';
 import type { Cells, RecordPatch } from './record.ts';
 import type { Report } from './report.ts';
-import { FIRST_YEAR, fromYearMonthNumber, isMonth, isYear, LAST_YEAR, YEAR_RANGE } from './year-month.ts';
+import { fromYearMonthNumber, isMonth, isYear } from './year-month.ts';
 
 // Without generated code zod starts sooner, and the largest import takes no longer.
 z.config({ jitless: true });
 
-/** A message is the second half of a sentence; the first half is the field in the issue's path. */
+/** The faults of this file are data in an issue of zod: its own messages are not shown. */
+type Context = z.core.ParsePayload;
+
+function refuse(context: Context, fault: Fault, input: unknown, path: readonly string[] = []): never {
+  context.issues.push({ code: 'custom', path: [...path], params: { fault }, input });
+  return z.NEVER;
+}
+
 const cell = z.pipe(
   z.unknown(),
   z.transform((json: unknown, context): CellValue => {
     const parsed = cellFromJson(json);
-    if (parsed.problem === undefined) return parsed.value;
-    context.issues.push({ code: 'custom', message: parsed.problem, input: json });
-    return z.NEVER;
+    return parsed.fault === undefined ? parsed.value : refuse(context, parsed.fault, json);
   }),
 );
 const optionalCell = z.optional(cell);
 
-function numberThat(isValid: (value: number) => boolean, error: string) {
-  return z.optional(z.number({ error }).check(z.refine(isValid, { error })));
+function valueThat<T>(is: (json: unknown) => json is T, fault: () => Fault) {
+  return z.pipe(
+    z.unknown(),
+    z.transform((json: unknown, context): T => (is(json) ? json : refuse(context, fault(), json))),
+  );
 }
+
+function numberThat(isValid: (value: number) => boolean, code: NumberFault) {
+  const is = (json: unknown): json is number => typeof json === 'number' && isValid(json);
+  return z.optional(valueThat(is, () => recordFault(code)));
+}
+
+type NumberFault = 'wrong-year-month' | 'wrong-year' | 'wrong-month' | 'wrong-revision';
 
 const keyFields = {
   yearMonth: numberThat((value) => {
     const { year, month } = fromYearMonthNumber(value);
     return isYear(year) && isMonth(month);
-  }, `must be year × 100 + month as a number, such as 202411, from ${FIRST_YEAR}01 to ${LAST_YEAR}12`),
-  year: numberThat(isYear, `must be a number from ${YEAR_RANGE}`),
-  month: numberThat(isMonth, 'must be a number from 1 to 12'),
-  revision: numberThat((value) => Number.isSafeInteger(value) && value >= 0, 'must be a whole number, 0 or more'),
+  }, 'wrong-year-month'),
+  year: numberThat(isYear, 'wrong-year'),
+  month: numberThat(isMonth, 'wrong-month'),
+  revision: numberThat((value) => Number.isSafeInteger(value) && value >= 0, 'wrong-revision'),
 };
-const unitField = { bu: z.enum(BUSINESS_UNITS, { error: `must be ${eitherUnit()}` }) };
+
+const isUnit = (json: unknown): json is BusinessUnit => typeof json === 'string' && isBusinessUnit(json);
+const unitField = { bu: valueThat(isUnit, () => recordFault('wrong-unit')) };
 
 /**
  * The schema of a posted or imported record, from the catalogue: month, unit, revision and any of the input fields.
@@ -42,28 +61,16 @@ const unitField = { bu: z.enum(BUSINESS_UNITS, { error: `must be ${eitherUnit()}
  */
 export function recordSchema(report: Report) {
   const cells = Object.fromEntries(report.fields.map(({ key }) => [key, optionalCell]));
-  const shape = z.strictObject(
-    { ...keyFields, ...(report.perBusinessUnit && unitField), ...cells },
-    {
-      error: (issue) =>
-        issue.code === 'unrecognized_keys'
-          ? unknownFields(report, issue.keys)
-          : 'The body must be one JSON object: one record',
-    },
-  );
-  return z.pipe(
-    shape,
+  const members = z.strictObject({ ...keyFields, ...(report.perBusinessUnit && unitField), ...cells });
+  const shape = z.pipe(
+    members,
     z.transform((record, context): RecordPatch => {
       const named = record.yearMonth === undefined ? undefined : fromYearMonthNumber(record.yearMonth);
       const key = { year: record.year ?? named?.year, month: record.month ?? named?.month };
-      const complain = (path: string, message: string) => {
-        context.issues.push({ code: 'custom', path: [path], message, input: record });
-        return z.NEVER;
-      };
-      if (key.year === undefined) return complain('year', 'is missing; send yearMonth, or year and month');
-      if (key.month === undefined) return complain('month', 'is missing; send yearMonth, or year and month');
+      if (key.year === undefined) return refuse(context, recordFault('missing-month'), record, ['year']);
+      if (key.month === undefined) return refuse(context, recordFault('missing-month'), record, ['month']);
       if (named !== undefined && (named.year !== key.year || named.month !== key.month)) {
-        return complain('yearMonth', 'does not agree with year and month; send one or the other');
+        return refuse(context, recordFault('months-disagree'), record, ['yearMonth']);
       }
       const {
         yearMonth: _,
@@ -76,6 +83,7 @@ export function recordSchema(report: Report) {
       return { year: key.year, month: key.month, bu: bu ?? null, revision, cells: rest as Cells };
     }),
   );
+  return { report, shape };
 }
 
 export type RecordSchema = ReturnType<typeof recordSchema>;
@@ -84,12 +92,16 @@ export type RecordSchema = ReturnType<typeof recordSchema>;
 const NAMES_SHOWN = 3;
 const LONGEST_NAME = 60;
 
-function unknownFields(report: Report, keys: readonly string[]): string {
+/** What the first issue says. */
+export function faultOf({ report }: RecordSchema, [issue]: readonly z.core.$ZodIssue[]): Fault {
+  if (issue?.code === 'custom') return inMember(String(issue.path[0]), issue.params?.fault as Fault);
+  return issue?.code === 'unrecognized_keys' ? unknownFields(report, issue.keys) : recordFault('not-one-record');
+}
+
+function unknownFields(report: Report, keys: readonly string[]): Fault {
   const derived = keys.filter((key) => report.rows.some((row) => row.kind === 'derived' && row.key === key));
-  if (derived.length === 1) return `${list(derived)} is computed from other fields; leave it out`;
-  if (derived.length > 1) return `${list(derived)} are computed from other fields; leave them out`;
-  const are = keys.length === 1 ? 'is not a field' : 'are not fields';
-  return `${list(keys)} ${are} of the ${report.id} report; see docs/fields.md for its fields`;
+  if (derived.length > 0) return recordFault('computed-members', { members: derived.length, names: list(derived) });
+  return recordFault('unknown-members', { members: keys.length, names: list(keys), report: report.id });
 }
 
 function list(names: readonly string[]): string {

@@ -1,10 +1,10 @@
 import { businessUnits, type BusinessUnit } from './business-units.ts';
-import type { ChartData, ChartSeries } from './chart.ts';
+import { MONTH_LABELS, type ChartData, type ChartSeries } from './chart.ts';
+import { yearName } from './date-words.ts';
 import { plainDecimal, type Decimal } from './decimal.ts';
 import { derivedFigure } from './derive.ts';
 import type { Cells } from './record.ts';
 import { fullLabel, type ValueRow } from './report.ts';
-import { MONTH_NAMES } from './year-month.ts';
 
 /**
  * The picture of a row (CONTRACT §10): its figures of a year, and those of the year before.
@@ -19,10 +19,11 @@ export function rowChart(
 ): ChartData {
   // A row that is not of one business unit has the colour of totals.
   const colour = bu === null ? '--total' : businessUnits[bu].colour;
-  const part = row.label.ko;
+  const part = row.label;
+  const nameOf = (of: number) => ({ ko: yearName(of, 'ko'), en: yearName(of, 'en') });
   const series: ChartSeries[] = [
-    { key: String(year), name: `${year}년`, part, colour, isPrevious: false },
-    { key: String(year - 1), name: `${year - 1}년`, part, colour: `${colour}-prev`, isPrevious: true },
+    { key: String(year), name: nameOf(year), part, colour, isPrevious: false },
+    { key: String(year - 1), name: nameOf(year - 1), part, colour: `${colour}-prev`, isPrevious: true },
   ];
   return {
     id: row.key,
@@ -30,9 +31,9 @@ export function rowChart(
     title: { ko: fullLabel(row, 'ko'), en: fullLabel(row, 'en') },
     unit: row.unit,
     goodWhen: row.goodWhen,
-    rowName: '월',
+    period: 'month',
     series,
-    rows: MONTH_NAMES.map((label, at) => ({
+    rows: MONTH_LABELS.map((label, at) => ({
       label,
       values: { [year]: figureOf(row, months[at] ?? {}), [year - 1]: figureOf(row, before[at] ?? {}) },
     })),

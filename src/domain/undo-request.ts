@@ -1,5 +1,7 @@
 import * as z from 'zod/mini';
+import type { Fault } from './fault.ts';
 import { Problem } from './problem.ts';
+import { fault } from './undo-words.ts';
 import { isMonth } from './year-month.ts';
 
 /** What `POST /api/undo` is asked for; empty lists mean all of the change. */
@@ -14,54 +16,42 @@ export interface UndoRequest {
   readonly keepNewer: boolean;
 }
 
-/** Nothing in a list would be all of the change: a program that found nothing to undo did not mean that. */
-const LEAVE_OUT = 'leave it out for all of the change';
-const change = 'must be the id of a change as a whole number, 1 or more';
-const months = `must be a list of numbers from 1 to 12; ${LEAVE_OUT}`;
-const fields = `must be a list of field keys, as texts; ${LEAVE_OUT}`;
-
 const MOST_FIELDS = 100;
 const MOST_KEY_LENGTH = 100;
 
-const schema = z.strictObject(
-  {
-    change: z.number({ error: change }).check(z.refine((id) => Number.isSafeInteger(id) && id >= 1, { error: change })),
-    months: z.optional(
-      z
-        .array(z.number({ error: months }).check(z.refine(isMonth, { error: months })), { error: months })
-        .check(z.minLength(1, { error: months }), z.maxLength(12, { error: months })),
-    ),
-    fields: z.optional(
-      z
-        .array(z.string({ error: fields }).check(z.maxLength(MOST_KEY_LENGTH, { error: fields })), { error: fields })
-        .check(z.minLength(1, { error: fields }), z.maxLength(MOST_FIELDS, { error: fields })),
-    ),
-    keepNewer: z.optional(z.boolean({ error: 'must be true or false' })),
-  },
-  {
-    error: (issue) =>
-      issue.code === 'unrecognized_keys'
-        ? `${issue.keys?.[0] ?? ''} is not known here; send change, months, fields and keepNewer only`
-        : 'The body must be one JSON object, such as {"change": 12}',
-  },
-);
+const schema = z.strictObject({
+  change: z.number().check(z.refine((id) => Number.isSafeInteger(id) && id >= 1)),
+  months: z.optional(z.array(z.number().check(z.refine(isMonth))).check(z.minLength(1), z.maxLength(12))),
+  fields: z.optional(
+    z.array(z.string().check(z.maxLength(MOST_KEY_LENGTH))).check(z.minLength(1), z.maxLength(MOST_FIELDS)),
+  ),
+  keepNewer: z.optional(z.boolean()),
+});
 
-/** @throws Problem 'invalid' with one sentence that names the member. */
+/** What is wrong with a member. */
+const WRONG = new Map<unknown, Fault>([
+  ['change', fault('undo-wrong-change')],
+  ['months', fault('undo-wrong-months')],
+  ['fields', fault('undo-wrong-fields')],
+  ['keepNewer', fault('undo-wrong-keep-newer')],
+]);
+
+/** @throws Problem 'invalid' that names the member. */
 export function readUndoRequest(text: string): UndoRequest {
   let json: unknown;
   try {
     json = JSON.parse(text);
   } catch (error) {
-    throw new Problem('invalid', 'The body is not valid JSON; send an object such as {"change": 12}.', {
-      cause: error,
-    });
+    throw new Problem('invalid', fault('undo-not-json'), { cause: error });
   }
   const parsed = schema.safeParse(json);
   if (parsed.success) {
-    const { change: id, months: ofMonths = [], fields: ofFields = [], keepNewer = false } = parsed.data;
-    return { change: id, months: ofMonths, fields: ofFields, keepNewer };
+    const { change, months = [], fields = [], keepNewer = false } = parsed.data;
+    return { change, months, fields, keepNewer };
   }
   const [issue] = parsed.error.issues;
-  const about = issue?.path[0];
-  throw new Problem('invalid', `${about === undefined ? '' : `${String(about)} `}${issue?.message ?? ''}.`);
+  if (issue?.code === 'unrecognized_keys') {
+    throw new Problem('invalid', fault('undo-unknown-member', { member: issue.keys[0] ?? '' }));
+  }
+  throw new Problem('invalid', WRONG.get(issue?.path[0]) ?? fault('undo-not-object'));
 }

@@ -1,3 +1,5 @@
+import { dayName, dayOfMonthName } from './date-words.ts';
+import type { Language } from './language.ts';
 import { DAY_MS, monthOf, yearOf, type IsoDate } from './year-month.ts';
 
 /** A working week: Monday to Friday. */
@@ -42,10 +44,18 @@ export function weekOf(day: IsoDate): { year: number; month: number; number: num
   throw new RangeError(`${day} is in no week; a month lists every week whose Monday it has.`);
 }
 
-/** `11월 30일 – 12월 4일`; the end names its year where that is another one. */
-export function weekDays({ monday, friday }: WorkingWeek): string {
-  const [from, to] = [monday, friday].map((date) => `${monthOf(date)}월 ${Number(date.slice(8))}일`);
-  return `${from} – ${yearOf(friday) === yearOf(monday) ? '' : `${yearOf(friday)}년 `}${to}`;
+/** `11월 30일 – 12월 4일`, `30 Nov – 4 Dec`; the end of a week in two years names its year. */
+export function weekDays({ monday, friday }: WorkingWeek, language: Language): string {
+  const end = yearOf(friday) === yearOf(monday) ? dayOfMonthName(friday, language) : dayName(friday, language);
+  return `${dayOfMonthName(monday, language)} – ${end}`;
+}
+
+/** `2026년 11월 30일 – 12월 4일`, `30 Nov – 4 Dec 2026`: the year stands where a language has it. */
+export function weekPeriod({ monday, friday }: WorkingWeek, language: Language): string {
+  const isOneYear = yearOf(friday) === yearOf(monday);
+  const from = isOneYear && language === 'en' ? dayOfMonthName(monday, 'en') : dayName(monday, language);
+  const to = isOneYear && language === 'ko' ? dayOfMonthName(friday, 'ko') : dayName(friday, language);
+  return `${from} – ${to}`;
 }
 
 /** Whether a day is in a week, including its weekend. */

@@ -1,12 +1,14 @@
 import { reportAddress } from './addresses.ts';
 import { BUSINESS_UNITS, businessUnits, type BusinessUnit } from './business-units.ts';
 import type { CellValue } from './cell.ts';
-import { numberAt, type ChartData, type ChartRow, type ChartSeries } from './chart.ts';
+import { MONTH_LABELS, numberAt, type ChartData, type ChartRow, type ChartSeries } from './chart.ts';
+import { yearName } from './date-words.ts';
 import { roundToWhole, sum, type Decimal } from './decimal.ts';
+import type { Words } from './language.ts';
 import { figureChange, judged, type FigureChange } from './percent-change.ts';
 import type { Cells } from './record.ts';
 import type { Label, ReportId } from './report.ts';
-import { isYear, lastMonthOver, MONTH_NAMES, yearOf, type IsoDate } from './year-month.ts';
+import { isYear, lastMonthOver, yearOf, type IsoDate } from './year-month.ts';
 
 /**
  * How stored records become a chart of this year against last year, in total and by business unit (SPEC §2, §7).
@@ -20,7 +22,7 @@ export interface YearlyComparison {
   readonly unit: string;
   /** The keys of the fields of each business unit. */
   readonly units: Readonly<Record<BusinessUnit, readonly string[]>>;
-  /** The messages when a year's records cannot be fetched (SPEC §8). */
+  /** The messages when a year's records cannot be fetched (SPEC §8); the same in both languages. */
   readonly fetchFailed: { readonly current: string; readonly previous: string };
 }
 
@@ -28,16 +30,22 @@ export interface YearlyComparison {
 export interface ChartYear {
   readonly year: number;
   /** `올해`, or `2025년`. */
-  readonly name: string;
+  readonly name: Words;
   /** The last of its months that is shown, 1 to 12. */
   readonly lastMonth: number;
+}
+
+const THIS_YEAR: Words = { ko: '올해', en: 'This year' };
+
+function nameOf(year: number): Words {
+  return { ko: yearName(year, 'ko'), en: yearName(year, 'en') };
 }
 
 /** Of the current year the months before today's are shown, but at least January (CONTRACT §2); of an earlier year all. */
 export function chartYear(year: number, today: IsoDate): ChartYear {
   return {
     year,
-    name: year === yearOf(today) ? '올해' : `${year}년`,
+    name: year === yearOf(today) ? THIS_YEAR : nameOf(year),
     lastMonth: Math.max(1, lastMonthOver(year, today)),
   };
 }
@@ -52,7 +60,7 @@ export function comparisonData(
   current: MonthsOfYear,
   previous: MonthsOfYear,
 ): ChartData {
-  const rows = MONTH_NAMES.map((label, at): ChartRow => {
+  const rows = MONTH_LABELS.map((label, at): ChartRow => {
     const month = at + 1;
     return {
       label,
@@ -67,11 +75,13 @@ export function comparisonData(
     kind: 'line',
     title,
     unit,
-    rowName: '월',
+    period: 'month',
     series: [...seriesOf(reportId, year, false), ...seriesOf(reportId, year - 1, true)],
     rows,
   };
 }
+
+const TOTAL: Words = { ko: '합계', en: 'Total' };
 
 const totalKey = (year: number) => `${year}년`;
 const unitKey = (year: number, bu: BusinessUnit) => `${year}_${bu.toLowerCase()}`;
@@ -80,11 +90,18 @@ function seriesOf(reportId: ReportId, year: number, isPrevious: boolean): ChartS
   const suffix = isPrevious ? '-prev' : '';
   const common = { isPrevious, ...(isYear(year) && { report: reportAddress(reportId, { year, bu: null }) }) };
   return [
-    { key: totalKey(year), name: `${year}년`, part: '합계', colour: `--total${suffix}`, ...common },
+    { key: totalKey(year), name: nameOf(year), part: TOTAL, colour: `--total${suffix}`, ...common },
     ...BUSINESS_UNITS.map((bu): ChartSeries => {
       const { seriesName, colour } = businessUnits[bu];
-      const name = `${year}년 ${seriesName}`;
-      return { key: unitKey(year, bu), name, part: seriesName, colour: `${colour}${suffix}`, ...common };
+      const { ko, en } = nameOf(year);
+      const name = { ko: `${ko} ${seriesName}`, en: `${en} ${seriesName}` };
+      return {
+        key: unitKey(year, bu),
+        name,
+        part: { ko: seriesName, en: seriesName },
+        colour: `${colour}${suffix}`,
+        ...common,
+      };
     }),
   ];
 }
@@ -101,6 +118,9 @@ function wholeSum(cells: Cells, keys: readonly string[]): Decimal | null {
   const numbers = keys.map((key): CellValue => cells[key] ?? null).filter((value) => typeof value === 'number');
   return numbers.length === 0 ? null : roundToWhole(sum(numbers));
 }
+
+/** SPEC §9. */
+export const SINCE_JANUARY: Words = { ko: '연초대비', en: 'vs January' };
 
 /**
  * Changes of the later year's total since the same month of the year before, since January (연초대비) and since the month

@@ -1,10 +1,12 @@
 import { plainDecimal, times } from '../domain/decimal.ts';
+import type { Fault } from '../domain/fault.ts';
 import type { NumberFormat } from './number-formats.ts';
+import { fault } from './words.ts';
 
-/** The text that a stored value is for the reader of blocks; or why there is none: the second half of a sentence about the cell. */
+/** The text that a stored value is for the reader of blocks; or why there is none. */
 export interface CellText {
   readonly text: string;
-  readonly why?: string;
+  readonly why?: Fault;
 }
 
 /** The last day that a workbook knows, 9999-12-31, counted from 1900. */
@@ -26,23 +28,16 @@ const LONGEST_NUMBER = 400;
 export function numberText(stored: string, format: NumberFormat, is1904: boolean): CellText {
   const value = stored.length > LONGEST_NUMBER || !NUMBER.test(stored) ? Number.NaN : Number(stored);
   if (!Number.isFinite(value)) {
-    return { text: stored, why: 'is not a number that a spreadsheet can hold; type it again' };
+    return { text: stored, why: fault('number-too-large') };
   }
   // Whole numbers keep every digit, also those that a double does not hold: the reader judges them.
   if (format === 'number') return { text: /^-?[1-9]\d*$/.test(stored) ? stored : plainDecimal(value) };
   if (format === 'percent') return { text: times(value, 100) };
   const shown = plainDecimal(value);
-  if (format === 'mixed') {
-    return {
-      text: shown,
-      why: 'has a format that shows some numbers as percentages and others not; give it one of the two',
-    };
-  }
+  if (format === 'mixed') return { text: shown, why: fault('mixed-percentages') };
   const day = Math.floor(value);
   const isDay = day >= (is1904 ? 0 : 1) && day <= LAST_DAY && (is1904 || day !== NEVER);
-  if (format === 'time' || !isDay) {
-    return { text: shown, why: 'is shown as a time or a date that is none; give it a number format' };
-  }
+  if (format === 'time' || !isDay) return { text: shown, why: fault('shown-as-time') };
   return { text: dateText(day, is1904) };
 }
 

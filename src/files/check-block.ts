@@ -14,7 +14,7 @@ import { recordName, type RecordPatch, type StoredMonth } from '../domain/record
 import type { Report } from '../domain/report.ts';
 import { unlikelyFigures } from '../domain/unlikely/unlikely-figures.ts';
 import { groupUnlikely } from '../domain/unlikely/unlikely-groups.ts';
-import { unlikelySentence, unlikelyWords } from '../domain/unlikely/unlikely-words.ts';
+import { unlikelyFault } from '../domain/unlikely/unlikely-words.ts';
 import type { IsoDate } from '../domain/year-month.ts';
 import type { BrokenRow } from './csv-rows.ts';
 import type { SheetRow } from './sheet-rows.ts';
@@ -26,7 +26,7 @@ export interface CheckSettings extends Pick<ReaderSettings, 'allowText' | 'scale
   readonly encoding: Encoding | null;
   /** The sheets of workbooks that are taken; empty for every sheet that holds a report and is not hidden. */
   readonly sheets: readonly string[];
-  /** Whether warnings and notices are errors. */
+  /** Whether warnings are errors. */
   readonly strict: boolean;
   /** All stored months of these years. Asked only when there is something to compare with them. */
   readonly storedMonths: (report: Report, years: readonly number[]) => Promise<readonly StoredMonth[]>;
@@ -36,8 +36,8 @@ export interface CheckSettings extends Pick<ReaderSettings, 'allowText' | 'scale
   readonly keptFaults: number;
   /** Called with every error; null when the first of them are enough. */
   readonly everyError: ((file: string, fault: BlockFault) => void) | null;
-  /** Called with what is being read; null when nothing is. */
-  readonly progress: (reading: string | null) => void;
+  /** Called with what is being read, and how many rows of it were; null when nothing is. */
+  readonly progress: (reading: { readonly name: string; readonly rows: number } | null) => void;
 }
 
 /** A file, or one sheet of a workbook. */
@@ -69,7 +69,7 @@ export interface UncheckedBlock
 }
 
 /** More than anyone corrects by hand; the rest of the file is not read. */
-const ENOUGH_ERRORS = 10_000;
+export const ENOUGH_ERRORS = 10_000;
 /** Where every error is wanted: as many as a spreadsheet shows, below a header row. */
 const ENOUGH_REJECTS = 1_048_575;
 const ROWS_A_MESSAGE = 500;
@@ -89,9 +89,7 @@ export function sinkOf(checked: CheckedFile, { strict, everyError }: CheckSettin
     errors.add(fault);
     everyError?.(file, fault);
   });
-  return strict
-    ? { error, warning: error, notice: error }
-    : { error, warning: placed(warnings.add), notice: placed(notices.add) };
+  return { error, warning: strict ? error : placed(warnings.add), notice: placed(notices.add) };
 }
 
 /** Reads the rows of a file or a sheet, and checks what they hold. An optional one may hold no report, and has no errors then. */
@@ -109,7 +107,7 @@ export async function checkBlock(unchecked: UncheckedBlock, settings: CheckSetti
   const broken = await eachRow((row) => {
     ({ line } = row);
     count += 1;
-    if (row.row % ROWS_A_MESSAGE === 0) settings.progress(`reading ${shown}: ${row.row} rows`);
+    if (row.row % ROWS_A_MESSAGE === 0) settings.progress({ name: shown, rows: row.row });
     if ('unreadable' in row) unreadable.add(row.unreadable);
     const isWanted = reader.row(row);
     // From here on the header is known: the sheet holds a report.
@@ -124,7 +122,7 @@ export async function checkBlock(unchecked: UncheckedBlock, settings: CheckSetti
   // Where reading stopped, a header may be below.
   if (block.report !== null || errors.count > 0 || broken !== null) unreadable.report();
   await warnOfFigures(block, settings, sink);
-  if (broken !== null) sink.error(faultInRow(broken, broken.message));
+  if (broken !== null) sink.error(faultInRow(broken, broken.fault));
   return { ...checked, report: block.report, records: errors.count === 0 ? block.records : [], gaveUpAt };
 }
 
@@ -170,9 +168,11 @@ async function warnOfFigures(block: ReadBlock, settings: CheckSettings, sink: Fa
   const unlikely = unlikelyFigures(report, { entered: records, stored, today: settings.today });
   for (const group of groupUnlikely(unlikely)) {
     const [first] = group;
-    const words = group.length === 1 ? unlikelyWords(report, first) : unlikelySentence(report, group);
-    const fault = block.faultIn(first, first.key, { ...words, en: words.en.replace(/\.$/, '') });
-    if (fault !== null) sink.warning(fault);
+    const found = block.faultIn(first, first.key, unlikelyFault(report, group));
+    if (found === null) continue;
+    // A sentence about many figures says where they are.
+    const { field: _, ...ofMany } = found;
+    sink.warning(group.length === 1 ? found : ofMany);
   }
 }
 

@@ -3,10 +3,12 @@ import { faultInRow, type BlockRow } from '../domain/blocks/faults.ts';
 import { Problem } from '../domain/problem.ts';
 import { recordName, type RecordPatch } from '../domain/record.ts';
 import { keyInFileName } from '../domain/report-file-name.ts';
+import { fullLabel } from '../domain/report.ts';
 import { checkBlock, nothingIn, sinkOf, type CheckedFile, type CheckSettings } from './check-block.ts';
 import { eachCsvRow } from './csv-rows.ts';
 import { isZip } from './file-kind.ts';
 import { decodeText, type Encoding } from './text-encoding.ts';
+import { fault } from './words.ts';
 
 /** CONTRACT §5, §9: a file that is larger is refused. */
 export const MOST_BYTES = 50_000_000;
@@ -24,7 +26,7 @@ const ENCODING_NAMES: Readonly<Record<Encoding, string>> = {
 /**
  * Reads all files, each to its end, and collects what is wrong with them; writes nothing.
  * @param files their names
- * @param read gives the bytes of one; a Problem 'invalid' from it, with the second half of a sentence, is a fault of the file
+ * @param read gives the bytes of one; a Problem 'invalid' from it is a fault of the file
  * @returns one entry for each file, and for a workbook one for each sheet that is taken
  * @throws Problem for a file that cannot be read at all.
  */
@@ -54,16 +56,14 @@ async function checkFile(
     if (!(error instanceof Problem) || error.kind !== 'invalid') throw error;
     settings.progress(null);
     const refused = nothingIn(file, null, settings);
-    sinkOf(refused, settings).error(faultInRow({ row: 1, line: 1 }, error.message));
+    sinkOf(refused, settings).error(faultInRow({ row: 1, line: 1 }, error.fault));
     return [refused];
   }
 }
 
 async function checkText(file: string, bytes: Buffer, settings: CheckSettings): Promise<CheckedFile> {
   const { utf8, encoding, isSound, isWhole } = await decodeText(bytes, settings.encoding);
-  if (settings.sheets.length > 0) {
-    throw new Problem('invalid', 'is not a workbook, so it has no sheets; leave --sheet out');
-  }
+  if (settings.sheets.length > 0) throw new Problem('invalid', fault('no-sheets-in-text', {}));
   const delimiter = findDelimiter(utf8.subarray(0, HEAD_BYTES).toString());
   const endsWithLine = utf8.length === 0 || utf8.at(-1) === 0x0a || utf8.at(-1) === 0x0d;
   const text = {
@@ -92,14 +92,18 @@ function refuseContradictions(files: readonly CheckedFile[], settings: CheckSett
       const others = earlier.get(name) ?? [];
       for (const { checked: other, record: before } of others) {
         if (other === checked) continue; // a month that appears twice in a file is reported already
-        const key = Object.keys(cells).find((field) => field in before.cells && before.cells[field] !== cells[field]);
-        if (key === undefined || contradicted.has(other)) continue; // one cell is enough to see which file is wrong
+        const differing = report.fields.find(
+          ({ key }) => key in cells && key in before.cells && before.cells[key] !== cells[key],
+        );
+        if (differing === undefined || contradicted.has(other)) continue; // one cell is enough to see which file is wrong
         contradicted.add(other);
-        const isSameFile = other.file === file && other.sheet !== null;
-        const what = isSameFile ? `the sheet ${other.sheet}` : other.file;
-        const choose = isSameFile ? 'name the sheet to import with --sheet' : 'import one of the two files';
-        const message = `contradicts ${what}: ${key} of month ${month}, ${year} differs; ${choose}`;
-        sink.error(faultInRow({ row: 1, line: 1 }, message));
+        const label = { ko: fullLabel(differing, 'ko'), en: fullLabel(differing, 'en') };
+        const cell = { field: differing.key, label, year, month };
+        const why =
+          other.file === file && other.sheet !== null
+            ? fault('contradicts-sheet', { sheet: other.sheet, ...cell })
+            : fault('contradicts-file', { file: other.file, ...cell });
+        sink.error(faultInRow({ row: 1, line: 1 }, why));
       }
       earlier.set(name, [...others, { checked, record }]);
     }

@@ -1,10 +1,13 @@
 import { faultInRow } from '../domain/blocks/faults.ts';
 import { ROWS_AHEAD } from '../domain/blocks/find-head.ts';
 import { composed } from '../domain/composed.ts';
+import type { Fault } from '../domain/fault.ts';
+import type { Language, Words } from '../domain/language.ts';
 import { Problem } from '../domain/problem.ts';
 import { keyInFileName } from '../domain/report-file-name.ts';
 import { keyInSheetName } from '../domain/sheet-name.ts';
 import { checkBlock, sinkOf, type CheckedFile, type CheckSettings, type UncheckedBlock } from './check-block.ts';
+import { fault, words } from './words.ts';
 import { openWorkbook, type Sheet } from './workbook.ts';
 
 /** Enough names to find the one that was meant. */
@@ -14,7 +17,7 @@ const NAMED_SHEETS = 50;
  * Reads a workbook: the sheets that `--sheet` names, else each sheet that holds a report and is not hidden.
  * @param file its name
  * @returns the sheets that are taken
- * @throws Problem 'invalid', with the second half of a sentence, for a workbook that cannot be read or holds no report
+ * @throws Problem 'invalid' for a workbook that cannot be read or holds no report
  */
 export async function checkWorkbook(file: string, bytes: Buffer, settings: CheckSettings): Promise<CheckedFile[]> {
   const sheets = await openWorkbook(bytes);
@@ -22,36 +25,30 @@ export async function checkWorkbook(file: string, bytes: Buffer, settings: Check
   const wanted = chosen ? chooseSheets(sheets, settings.sheets) : sheets.filter(({ isHidden }) => !isHidden);
   const isOptional = !chosen && wanted.length > 1;
   const taken: CheckedFile[] = [];
-  const leftOut: { sheet: string; why: string }[] = [];
+  const leftOut: { sheet: string; why: Fault }[] = [];
   for (const sheet of sheets) {
     if (wanted.includes(sheet)) {
       const checked = await checkBlock(blockOf(file, sheet, isOptional), settings);
       if (checked.report !== null || checked.errors.count > 0) taken.push(checked);
-      else leftOut.push({ sheet: sheet.name, why: 'the sheet is left out: no header row of a report was found in it' });
+      else leftOut.push({ sheet: sheet.name, why: fault('no-report-in-sheet') });
     } else if (!chosen && (await holdsReport(file, sheet, settings))) {
-      const why = 'the sheet is left out, because it is hidden; --sheet and its name take it';
-      leftOut.push({ sheet: sheet.name, why });
+      leftOut.push({ sheet: sheet.name, why: fault('hidden-sheet', {}) });
     }
   }
   const [first] = taken;
-  if (first === undefined) {
-    throw new Problem(
-      'invalid',
-      `has no sheet with a report (${namesOf(sheets)}): a header row names the months, such as 1월 or Jan, or a month column and fields; --sheet takes a sheet by its name`,
-    );
-  }
+  if (first === undefined) throw new Problem('invalid', fault('no-report-in-workbook', { sheets: namesOf(sheets) }));
   for (const { sheet, why } of leftOut) {
     sinkOf({ ...first, sheet }, settings).notice(faultInRow({ row: 1, line: 1 }, why));
   }
   return taken;
 }
 
-/** @throws Problem 'invalid', with the second half of a sentence, for a name that no sheet has */
+/** @throws Problem 'invalid' for a name that no sheet has */
 function chooseSheets(sheets: readonly Sheet[], names: readonly string[]): Sheet[] {
   return names.map((name) => {
     const found = sheets.find((sheet) => comparable(sheet.name) === comparable(name));
     if (found !== undefined) return found;
-    throw new Problem('invalid', `has no sheet named ${JSON.stringify(name)}; it has ${namesOf(sheets)}`);
+    throw new Problem('invalid', fault('no-such-sheet', { name, sheets: namesOf(sheets) }));
   });
 }
 
@@ -60,10 +57,13 @@ function comparable(name: string): string {
   return composed(name).trim().toLowerCase();
 }
 
-function namesOf(sheets: readonly Sheet[]): string {
-  const names = sheets.slice(0, NAMED_SHEETS).map(({ name, isHidden }) => (isHidden ? `${name} (hidden)` : name));
-  const more = sheets.length - names.length;
-  return `${names.join(', ')}${more > 0 ? ` and ${more} more` : ''}`;
+function namesOf(sheets: readonly Sheet[]): Words {
+  const named = sheets.slice(0, NAMED_SHEETS);
+  const namesIn = (language: Language) =>
+    named.map(({ name, isHidden }) => (isHidden ? words.hidden(name)[language] : name)).join(', ');
+  const more = sheets.length - named.length;
+  const names = { ko: namesIn('ko'), en: namesIn('en') };
+  return more > 0 ? words.andMore(names, more) : names;
 }
 
 /** @param isOptional whether the sheet may hold no report */

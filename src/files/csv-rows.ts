@@ -1,6 +1,8 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { CsvError, parse, type InfoRecord } from 'csv-parse/sync';
 import type { BlockRow } from '../domain/blocks/faults.ts';
+import type { Fault } from '../domain/fault.ts';
+import { fault } from './words.ts';
 
 /** In bytes: twenty times the longest row that a report can have. */
 const LONGEST_ROW = 1_000_000;
@@ -15,16 +17,10 @@ export const MOST_COLUMNS = 16_384;
 /** csv-parse makes an error with a stack for each row that is not as long as the first one, also where it may be so. */
 const MOST_UNEVEN = 50_000;
 
-const ENDLESS = `this row is longer than ${LONGEST_ROW} bytes; the file may not be a CSV file, or a quotation mark is never closed`;
-const UNCLOSED = 'a quotation mark opens in this row and is never closed; close it, or remove it';
-const TOO_WIDE = `this row has more cells than a spreadsheet has columns (${MOST_COLUMNS}); the file may not be a CSV file`;
-const TOO_MANY = `the file has more rows than a spreadsheet (${MOST_ROWS}); delete the rows below the figures, or split the file by year`;
-const TOO_UNEVEN = `over ${MOST_UNEVEN} rows have more or fewer cells than those above them; delete the rows below the figures`;
-
 const [LF, CR] = [0x0a, 0x0d];
 
 /** The row at which reading stopped before the end of the file, and why. */
-export type BrokenRow = Omit<BlockRow, 'cells'> & { readonly message: string };
+export type BrokenRow = Omit<BlockRow, 'cells'> & { readonly fault: Fault };
 
 /**
  * Calls `use` with each row that is not blank until it returns false; a large file is never held in memory as rows.
@@ -44,7 +40,7 @@ export async function eachCsvRow(
       at += utf8[at] === CR && utf8[at + 1] === LF ? 2 : 1;
     }
     if (at >= utf8.length) return null;
-    if (row > MOST_ROWS) return { row, line, message: TOO_MANY };
+    if (row > MOST_ROWS) return { row, line, fault: tooLong() };
     const isLast = at + size >= utf8.length;
     // Of a larger piece only the long row is read.
     const { rows, isOpen } = parsePiece(utf8.subarray(at, at + size), delimiter, size === PIECE ? MOST_ROWS : 1);
@@ -53,20 +49,24 @@ export async function eachCsvRow(
       const skipped = info.empty_lines - blank;
       const place = { row: row + skipped, line: line + skipped };
       if (info.error !== undefined) uneven += 1;
-      if (place.row > MOST_ROWS) return { ...place, message: TOO_MANY };
-      if (cells.length > MOST_COLUMNS) return { ...place, message: TOO_WIDE };
-      if (uneven > MOST_UNEVEN) return { ...place, message: TOO_UNEVEN };
+      if (place.row > MOST_ROWS) return { ...place, fault: tooLong() };
+      if (cells.length > MOST_COLUMNS) return { ...place, fault: fault('row-too-wide', { most: MOST_COLUMNS }) };
+      if (uneven > MOST_UNEVEN) return { ...place, fault: fault('rows-too-uneven', { most: MOST_UNEVEN }) };
       // What reaches the end of the piece may go on behind it: the next piece begins with this row.
       if (info.bytes === size && !isLast) break;
       if (!use({ ...place, cells })) return null;
       [row, line] = [place.row + 1, place.line + 1 + countLineBreaks(cells)];
       [end, blank] = [info.bytes, info.empty_lines];
     }
-    if (end === 0 && isLast) return isOpen ? { row, line, message: UNCLOSED } : null;
+    if (end === 0 && isLast) return isOpen ? { row, line, fault: fault('unclosed-quote') } : null;
     at += end;
     size = end === 0 ? 4 * size : PIECE;
-    if (size > LONGEST_ROW) return { row, line, message: ENDLESS };
+    if (size > LONGEST_ROW) return { row, line, fault: fault('endless-row', { most: LONGEST_ROW }) };
   }
+}
+
+function tooLong(): Fault {
+  return fault('file-too-long', { most: MOST_ROWS });
 }
 
 interface ParsedRow {

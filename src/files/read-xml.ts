@@ -1,5 +1,6 @@
 import { SaxesParser } from 'saxes';
 import { Problem } from '../domain/problem.ts';
+import { fault } from './words.ts';
 import { LONGEST_WHY, type Parts } from './zip-parts.ts';
 
 export type Attributes = Readonly<Record<string, string>>;
@@ -18,18 +19,16 @@ export interface XmlHandler {
 const LONGEST_PIECE = 1_000_000;
 /** A cell is the fifth element inside another. */
 const DEEPEST = 100;
-const SAVE_AGAIN = 'open it in Excel and save it again';
 
 /**
  * Reads a part of a workbook as XML, chunk by chunk; between two chunks the event loop turns.
  * Nothing that a document type could define is expanded, because a part with one is refused.
  * @param most how many bytes it may have
- * @throws Problem 'invalid', with the second half of a sentence
+ * @throws Problem 'invalid'
  */
 export async function readXml(parts: Parts, part: string, most: number, handler: XmlHandler): Promise<void> {
   const refuse = (why: string): never => {
-    const says = `${part}: ${why}`.slice(0, LONGEST_WHY);
-    throw new Problem('invalid', `is a workbook that cannot be read (${says}); ${SAVE_AGAIN}`);
+    throw new Problem('invalid', fault('damaged-workbook', { why: `${part}: ${why}`.slice(0, LONGEST_WHY) }));
   };
   const parser = new SaxesParser({ position: false, xmlns: false as const });
   /** How many bytes came since the last element. */

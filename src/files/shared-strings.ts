@@ -1,5 +1,6 @@
 import { Problem } from '../domain/problem.ts';
 import { readXml } from './read-xml.ts';
+import { fault } from './words.ts';
 import { MOST_UNPACKED, type Parts } from './zip-parts.ts';
 
 /** A report has a few hundred different texts. */
@@ -9,7 +10,7 @@ const MOST_TEXT = 20_000_000;
 
 /**
  * The texts that cells refer to by number: each with its runs of different fonts, and without what says how it is pronounced.
- * @throws Problem 'invalid', with the second half of a sentence
+ * @throws Problem 'invalid'
  */
 export async function readSharedStrings(parts: Parts, part: string): Promise<readonly string[]> {
   const texts: string[] = [];
@@ -30,10 +31,7 @@ export async function readSharedStrings(parts: Parts, part: string): Promise<rea
       length += text.length;
       text = '';
       if (texts.length > MOST_TEXTS || length > MOST_TEXT) {
-        throw new Problem(
-          'invalid',
-          `has more texts than a report can hold (${MOST_TEXTS} of them, ${MOST_TEXT} characters); delete the other sheets`,
-        );
+        throw new Problem('invalid', fault('too-many-texts', { texts: MOST_TEXTS, characters: MOST_TEXT }));
       }
     },
     text(piece) {

@@ -1,9 +1,11 @@
-import { toFault, type BlockFault, type BlockRow } from '../domain/blocks/faults.ts';
+import type { BlockFault, BlockRow } from '../domain/blocks/faults.ts';
+import type { Fault } from '../domain/fault.ts';
 import { numberText, type CellText } from './cell-text.ts';
 import { MOST_COLUMNS, MOST_ROWS, type BrokenRow } from './csv-rows.ts';
 import type { NumberFormat } from './number-formats.ts';
 import type { Attributes, XmlHandler } from './read-xml.ts';
 import { unescape } from './shared-strings.ts';
+import { fault } from './words.ts';
 
 /** A row of a sheet. Its line is its row, because a sheet has no lines. */
 export interface SheetRow extends BlockRow {
@@ -30,12 +32,6 @@ const FILLED_UP_TO = 200;
 const LONGEST_NAME = 20;
 /** In characters, of what cannot be read. */
 const LONGEST_SHOWN = 400;
-
-const DAMAGED = 'the workbook is damaged; open it in Excel and save it again';
-const TOO_MANY = `the sheet has more rows than a spreadsheet (${MOST_ROWS}); ${DAMAGED}`;
-const TOO_LARGE =
-  'the sheets hold more than a report can; delete what is beside and below the figures, or split the file by year';
-const NO_RESULT = 'is a formula without a result; open the workbook in Excel, which calculates it, and save it again';
 
 /** What is known of the cell that is read. */
 interface OpenCell {
@@ -73,18 +69,18 @@ export function createSheetReader(settings: SheetSettings): XmlHandler & { reado
   let broken: BrokenRow | null = null;
   let isDone = false;
 
-  function stop(message: string): void {
-    if (!isDone) broken = { row, line: row, message };
+  function stop(why: Fault): void {
+    if (!isDone) broken = { row, line: row, fault: why };
     isDone = true;
   }
 
   function openRow({ r }: Attributes): void {
     const number = r === undefined ? row + 1 : Number(r);
     if (!Number.isInteger(number) || number <= row) {
-      return stop(`row ${r?.slice(0, LONGEST_NAME)} comes after row ${row}; ${DAMAGED}`);
+      return stop(fault('rows-out-of-order', { row: String(r).slice(0, LONGEST_NAME), after: row }));
     }
     row = number;
-    if (row > MOST_ROWS) return stop(TOO_MANY);
+    if (row > MOST_ROWS) return stop(fault('sheet-too-long', { most: MOST_ROWS }));
     cells = [];
     unreadable = [];
     next = 0;
@@ -93,7 +89,7 @@ export function createSheetReader(settings: SheetSettings): XmlHandler & { reado
   function openCell({ r, t = 'n', s = '0' }: Attributes): void {
     const at = r === undefined ? next : columnAt(r);
     if (at === null || at >= MOST_COLUMNS) {
-      return stop(`${r?.slice(0, LONGEST_NAME)} is not the name of a cell; ${DAMAGED}`);
+      return stop(fault('not-a-cell-name', { name: String(r).slice(0, LONGEST_NAME) }));
     }
     next = at + 1;
     cell = { at, type: t, style: Number(s), formula: null, value: null, inline: '' };
@@ -103,33 +99,33 @@ export function createSheetReader(settings: SheetSettings): XmlHandler & { reado
     const found = textOf(read);
     if (found.text === '' && found.why === undefined) return;
     const { at } = read;
-    if (cells[at] !== undefined && cells[at] !== '') return stop(`the row has two cells in one column; ${DAMAGED}`);
+    if (cells[at] !== undefined && cells[at] !== '') return stop(fault('cell-twice'));
     size.cells += found.text.length + Math.max(0, at + 1 - cells.length);
-    if (size.cells > MOST_CELLS) return stop(TOO_LARGE);
+    if (size.cells > MOST_CELLS) return stop(fault('sheets-too-large'));
     while (cells.length < at) cells.push('');
     cells[at] = found.text;
     if (found.why === undefined) return;
     const value = found.text.slice(0, LONGEST_SHOWN);
-    unreadable.push({ row, line: row, column: at + 1, header: '', value, fault: toFault(found.why) });
+    unreadable.push({ row, line: row, column: at + 1, header: '', value, fault: found.why });
   }
 
   /** An empty text for an empty cell. */
   function textOf({ type, style, formula, value, inline }: OpenCell): CellText {
     // A program that does not calculate writes formulas alone, or with an empty value.
     if (formula !== null && (value === null || (value === '' && type !== 'str'))) {
-      return { text: `=${formula}`, why: NO_RESULT };
+      return { text: `=${formula}`, why: fault('formula-without-result') };
     }
     if (type === 'inlineStr') return { text: unescape(inline) };
     if (value === null || value === '') return { text: '' };
     if (type === 'n') {
       const format = settings.formats[style] ?? (style === 0 ? 'number' : null);
       if (format !== null) return numberText(value.trim(), format, settings.is1904);
-      return { text: value, why: `has a format that the workbook does not have; ${DAMAGED}` };
+      return { text: value, why: fault('format-missing') };
     }
     if (type === 's') {
       const shared = /^\d{1,9}$/.test(value.trim()) ? settings.sharedStrings[Number(value)] : undefined;
       if (shared !== undefined) return { text: shared };
-      return { text: value, why: `has a text that the workbook does not have; ${DAMAGED}` };
+      return { text: value, why: fault('text-missing') };
     }
     if (type === 'b') return { text: value.trim() === '0' ? 'FALSE' : 'TRUE' };
     // A date as text may have a time, too.
@@ -145,7 +141,7 @@ export function createSheetReader(settings: SheetSettings): XmlHandler & { reado
       size.cells += Math.max(0, width - cells.length);
       while (cells.length < width) cells.push('');
     }
-    if (size.cells > MOST_CELLS) return stop(TOO_LARGE);
+    if (size.cells > MOST_CELLS) return stop(fault('sheets-too-large'));
     if (isFilled && !use({ row, line: row, cells, unreadable })) isDone = true;
   }
 

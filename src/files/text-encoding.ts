@@ -27,7 +27,7 @@ const LARGEST_GROWTH = 3;
 
 /**
  * CONTRACT §5: the encoding is detected; `chosen` overrides it.
- * @throws Problem 'invalid', with the second half of a sentence, for a file that is not a text.
+ * @throws Problem 'invalid' for a file that is not a text.
  */
 export async function decodeText(bytes: Buffer, chosen: Encoding | null): Promise<DecodedText> {
   const marked = MARKS.find(([, mark]) => mark.every((byte, at) => bytes[at] === byte));

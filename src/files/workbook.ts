@@ -1,11 +1,11 @@
 import path from 'node:path';
 import { Problem } from '../domain/problem.ts';
 import type { BrokenRow } from './csv-rows.ts';
-import { SAVE_AS_XLSX } from './file-kind.ts';
 import { readNumberFormats } from './number-formats.ts';
 import { readXml } from './read-xml.ts';
 import { readSharedStrings } from './shared-strings.ts';
 import { createSheetReader, type SheetRow } from './sheet-rows.ts';
+import { fault } from './words.ts';
 import { MOST_KEPT, MOST_UNPACKED, openParts, type Parts } from './zip-parts.ts';
 
 export interface Sheet {
@@ -15,7 +15,7 @@ export interface Sheet {
    * Calls `use` with each row that has a filled cell until it returns false; no sheet is held in memory. The event loop
    * turns after every few kilobytes.
    * @returns the row that cannot be read, if there is one; `use` has had the rows before it.
-   * @throws Problem 'invalid', with the second half of a sentence
+   * @throws Problem 'invalid'
    */
   readonly eachRow: (use: (row: SheetRow) => boolean) => Promise<BrokenRow | null>;
 }
@@ -28,7 +28,7 @@ const LONGEST_NAME = 255;
  * Opens a workbook (.xlsx). Values are the stored ones, whatever digits their formats show.
  * @param bytes a zip archive
  * @returns the sheets that have cells, in order
- * @throws Problem 'invalid', with the second half of a sentence, for another kind of archive and for a damaged one
+ * @throws Problem 'invalid' for another kind of archive and for a damaged one
  */
 export async function openWorkbook(bytes: Buffer): Promise<Sheet[]> {
   const parts = await openParts(bytes);
@@ -64,20 +64,11 @@ async function findMain(parts: Parts): Promise<string> {
     ? (await readRelations(parts, '')).find(({ type }) => type === 'officeDocument')?.target
     : undefined;
   const found = main ?? 'xl/workbook.xml';
-  if (found.toLowerCase().endsWith('.bin')) {
-    throw new Problem('invalid', `is a binary workbook (.xlsb); open it in Excel, ${SAVE_AS_XLSX}`);
-  }
+  if (found.toLowerCase().endsWith('.bin')) throw new Problem('invalid', fault('is-xlsb', {}));
   if (parts.has(found) && !/^(?:word|ppt|visio)\//i.test(found)) return found;
-  if (parts.has('content.xml') && parts.has('mimetype')) {
-    throw new Problem('invalid', `is an OpenDocument file (.ods); open it in Excel or LibreOffice, ${SAVE_AS_XLSX}`);
-  }
-  if (parts.has('Index/Document.iwa')) {
-    throw new Problem('invalid', 'is a document of Numbers; choose File > Export To > Excel, and import that file');
-  }
-  if (main !== undefined) {
-    throw new Problem('invalid', 'is a document of Office, but not a workbook; import a workbook');
-  }
-  throw new Problem('invalid', 'is a zip archive, not a workbook; unpack it, and import the files that are in it');
+  if (parts.has('content.xml') && parts.has('mimetype')) throw new Problem('invalid', fault('is-ods', {}));
+  if (parts.has('Index/Document.iwa')) throw new Problem('invalid', fault('is-numbers', {}));
+  throw new Problem('invalid', fault(main === undefined ? 'is-zip' : 'is-office-document', {}));
 }
 
 async function readMain(parts: Parts, main: string) {
@@ -87,13 +78,10 @@ async function readMain(parts: Parts, main: string) {
     open(name, attributes) {
       if (name === 'workbookPr') is1904 = /^(?:1|true)$/.test(attributes.date1904 ?? '');
       if (name !== 'sheet') return;
-      if (listed.length >= MOST_SHEETS) {
-        throw new Problem('invalid', `is a workbook of over ${MOST_SHEETS} sheets; split it`);
-      }
+      if (listed.length >= MOST_SHEETS) throw new Problem('invalid', fault('too-many-sheets', { most: MOST_SHEETS }));
       const { name: title = '', state = 'visible' } = attributes;
       if (title.length > LONGEST_NAME) {
-        const where = `the name of sheet ${listed.length + 1} is longer than ${LONGEST_NAME} characters`;
-        throw new Problem('invalid', `is a workbook that cannot be read (${where}); shorten it to 31, as in Excel`);
+        throw new Problem('invalid', fault('sheet-name-too-long', { number: listed.length + 1, most: LONGEST_NAME }));
       }
       // The attribute `r:id`, whatever the prefix is.
       const [, id = ''] = Object.entries(attributes).find(([key]) => key.endsWith(':id')) ?? [];

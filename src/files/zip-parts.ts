@@ -1,6 +1,7 @@
 import { crc32 } from 'node:zlib';
 import yauzl, { type Entry } from 'yauzl';
 import { Problem } from '../domain/problem.ts';
+import { fault } from './words.ts';
 
 /** The files in a zip archive. Names are compared without case, as those of a workbook are. */
 export interface Parts {
@@ -8,7 +9,7 @@ export interface Parts {
   /**
    * A part, unpacked chunk by chunk.
    * @param most how many bytes it may have
-   * @throws Problem 'invalid', with the second half of a sentence
+   * @throws Problem 'invalid'
    */
   readonly read: (name: string, most: number) => AsyncIterable<Buffer>;
 }
@@ -21,13 +22,12 @@ export const MOST_KEPT = 10_000_000;
 const MOST_PARTS = 10_000;
 /** In characters, of what a message tells of names in the archive. */
 export const LONGEST_WHY = 200;
-const COPY_AGAIN = 'copy it again, or open it in Excel and save it again';
 
-/** @throws Problem 'invalid', with the second half of a sentence, for an archive that cannot be read */
+/** @throws Problem 'invalid' for an archive that cannot be read */
 export async function openParts(bytes: Buffer): Promise<Parts> {
   const file = await yauzl.fromBufferPromise(bytes).catch(refuseDamaged);
   if (file.entryCount > MOST_PARTS) {
-    throw new Problem('invalid', `is a zip archive of over ${MOST_PARTS} files, not a workbook; unpack it`);
+    throw new Problem('invalid', fault('zip-of-too-many', { most: MOST_PARTS }));
   }
   const entries = new Map<string, Entry>();
   try {
@@ -45,14 +45,11 @@ export async function openParts(bytes: Buffer): Promise<Parts> {
   async function* read(name: string, most: number): AsyncGenerator<Buffer> {
     const entry = entries.get(name.toLowerCase());
     if (entry === undefined) refuseDamaged(new Error(`${name} is missing`));
-    if (entry.isEncrypted()) {
-      throw new Problem('invalid', 'is a zip archive that is protected by a password; save it without one');
-    }
+    if (entry.isEncrypted()) throw new Problem('invalid', fault('zip-with-password', {}));
     left -= entry.uncompressedSize;
     if (left < 0 || entry.uncompressedSize > most) {
-      const [what, limit] = left < 0 ? ['', MOST_UNPACKED] : [` in ${name.slice(0, LONGEST_WHY)}`, most];
-      const says = `is larger than ${limit} bytes${what} when it is unpacked`;
-      throw new Problem('invalid', `${says}; delete what is beside and below the figures, or split it by year`);
+      const limit = left < 0 ? { most: MOST_UNPACKED, part: null } : { most, part: name.slice(0, LONGEST_WHY) };
+      throw new Problem('invalid', fault('unpacked-too-large', limit));
     }
     let checksum = 0;
     try {
@@ -73,6 +70,5 @@ export async function openParts(bytes: Buffer): Promise<Parts> {
 function refuseDamaged(error: unknown): never {
   if (error instanceof Problem) throw error;
   const [why = ''] = String(error instanceof Error ? error.message : error).split(/\.?(?:\n|$|\. )/);
-  const says = `is a workbook, or another zip archive, that cannot be read (${why.slice(0, LONGEST_WHY)})`;
-  throw new Problem('invalid', `${says}; ${COPY_AGAIN}`, { cause: error });
+  throw new Problem('invalid', fault('damaged-archive', { why: why.slice(0, LONGEST_WHY) }), { cause: error });
 }

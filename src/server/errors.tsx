@@ -1,10 +1,14 @@
 import type { ErrorRequestHandler, Request, RequestHandler } from 'express';
 import { databaseProblem } from '../../db/problem.ts';
+import { IMPORT_API, UNDO_API } from '../domain/addresses.ts';
+import type { Fault } from '../domain/fault.ts';
+import type { Language, Words } from '../domain/language.ts';
 import { Problem, type ProblemKind } from '../domain/problem.ts';
-import { literal } from '../domain/report.ts';
-import type { RenderPage } from '../views/page-renderer.tsx';
+import type { RenderPage, ShownTo } from '../views/page-renderer.tsx';
 import { ErrorPage } from '../views/pages/error-page.tsx';
+import { errorTitle } from '../views/pages/error-words.ts';
 import { NotFoundPage } from '../views/pages/not-found-page.tsx';
+import { fault, instead } from './error-words.ts';
 import { hasLargeRest } from './json-body.ts';
 import type { Log } from './log.ts';
 import { RETRY_AFTER_SECONDS, sendText } from './send.ts';
@@ -28,7 +32,6 @@ export const STATUS: Readonly<Record<ProblemKind, number>> = {
   'unknown-end': 503,
   'disk-full': 507,
 };
-const OUR_FAULT = 'Something went wrong on the server; try again, and report it if it happens again.';
 
 /** The methods of an address that cannot be written, as in the Allow header. */
 export const READ_METHODS = 'GET, HEAD';
@@ -36,20 +39,23 @@ export const READ_METHODS = 'GET, HEAD';
 /**
  * Refuses what a path does not answer.
  * @param allowed the methods that it answers, as in the Allow header
- * @param instead what to do, as the end of a sentence
+ * @param cure what to do, as the end of a sentence
  */
-export function methodNotAllowed(allowed: string, instead = 'use GET'): RequestHandler {
+export function methodNotAllowed(allowed: string, cure: Words = instead.get): RequestHandler {
   return (_request, response) => {
     response.setHeader('Allow', allowed);
-    throw new Problem(
-      'method-not-allowed',
-      `This address answers ${allowed.replace(/, (?=[A-Z]+$)/, ' and ')} only; ${instead}.`,
-    );
+    throw new Problem('method-not-allowed', fault('other-method', { allowed, instead: cure }));
   };
 }
 
+/** Why a request failed. */
+export interface Failure {
+  readonly status: number;
+  readonly fault: Fault;
+}
+
 /** Says why a request failed, and writes it to the log where it is not the client's fault. */
-export type FailureLog = (thrown: unknown, request: Request) => { readonly status: number; readonly sentence: string };
+export type FailureLog = (thrown: unknown, request: Request) => Failure;
 
 /** What fails one request after another while it lasts. The log has it once a minute. */
 const OUTAGES: readonly ProblemKind[] = ['locked', 'unavailable', 'disk-full'];
@@ -60,7 +66,8 @@ export function createFailureLog(log: Log): FailureLog {
   const written = new Map<string, number>();
   return (thrown, { method, url }) => {
     const error = databaseProblem(thrown);
-    const { status, sentence } = describe(error);
+    const failure = describe(error);
+    const sentence = failure.fault.page.en;
     if (error instanceof Problem && OUTAGES.includes(error.kind)) {
       const now = performance.now();
       if (now - (written.get(error.message) ?? -Infinity) > REPEAT_MS) {
@@ -70,54 +77,74 @@ export function createFailureLog(log: Log): FailureLog {
     } else if (error instanceof Problem && error.kind === 'unknown-end') {
       // Somebody has to look at the figures, each time.
       log.error(sentence, { method, url, error: error.message + causeOf(error) });
-    } else if (status === 500) {
+    } else if (failure.status === 500) {
       log.error(sentence, { method, url, error: stackOf(thrown) });
     }
-    return { status, sentence: sentence.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ') }; // a field's name may hold anything
+    return failure;
   };
 }
 
 /** Answers every error of the server with one sentence, as text for programs and as a page for people. */
 export function errorHandler(explain: FailureLog, renderPage: RenderPage): ErrorRequestHandler {
   return (thrown: unknown, request, response, next) => {
-    const { status, sentence } = explain(thrown, request);
+    const failure = explain(thrown, request);
     if (response.headersSent) return next(thrown);
-    if (status === 503) response.setHeader('Retry-After', String(RETRY_AFTER_SECONDS));
-    response.status(status);
-    const shown = shownTo(request);
+    if (failure.status === 503) response.setHeader('Retry-After', String(RETRY_AFTER_SECONDS));
+    response.status(failure.status);
     const hangsUp = hasLargeRest(request);
     if (isForPrograms(request)) {
-      sendText(response, sentence, 'text/plain', hangsUp);
-    } else if (status === 404) {
-      const html = renderPage(shown, { title: literal('Page Not Found'), body: <NotFoundPage /> });
-      sendText(response, html, 'text/html', hangsUp);
+      sendText(response, sentenceOf(failure.fault, languageForPrograms(request)), 'text/plain', hangsUp);
     } else {
-      const isImport = request.method === 'POST' && request.path.startsWith('/import/');
-      const body = <ErrorPage status={status} sentence={sentence} address={request.originalUrl} isImport={isImport} />;
-      sendText(
-        response,
-        renderPage(shown, { title: { ko: `오류 ${status}`, en: `Error ${status}` }, body }),
-        'text/html',
-        hangsUp,
-      );
+      sendText(response, renderFailure(renderPage, shownTo(request), failure, request), 'text/html', hangsUp);
     }
   };
 }
 
-function describe(error: unknown): { status: number; sentence: string } {
+/** The page that tells a person why a request failed. @param request its method, and the address that was asked for */
+export function renderFailure(
+  renderPage: RenderPage,
+  shown: ShownTo,
+  { status, fault: { page } }: Failure,
+  { method, originalUrl }: Pick<Request, 'method' | 'originalUrl'>,
+): string {
+  const sentence = sentenceOf({ page }, shown.language);
+  const body =
+    status === 404 ? (
+      <NotFoundPage sentence={sentence} />
+    ) : (
+      <ErrorPage status={status} sentence={sentence} address={originalUrl} isSent={method === 'POST'} />
+    );
+  return renderPage(shown, { title: errorTitle(status), body });
+}
+
+/** In one line: the name of a field may hold anything. */
+function sentenceOf({ page }: Pick<Fault, 'page'>, language: Language): string {
+  return page[language].replace(/[\p{Cc}\u2028\u2029]+/gu, ' ');
+}
+
+function describe(error: unknown): Failure {
   if (error instanceof Problem) {
     // These sentences name files and variables, which are not for the network.
-    if (error.kind === 'usage') return { status: STATUS.usage, sentence: OUR_FAULT };
-    return { status: STATUS[error.kind], sentence: error.fault.page.en };
+    if (error.kind === 'usage') return { status: STATUS.usage, fault: fault('our-fault') };
+    return { status: STATUS[error.kind], fault: error.fault };
   }
   // Express gives its own errors about requests a status.
   const status = error instanceof Error && 'status' in error ? Number(error.status) : 500;
-  if (status >= 400 && status < 500) return { status: 400, sentence: 'The URL is malformed; check it.' };
-  return { status: 500, sentence: OUR_FAULT };
+  if (status >= 400 && status < 500) return { status: 400, fault: fault('malformed-url') };
+  return { status: 500, fault: fault('our-fault') };
 }
 
+/** Whether programs ask for this path: they get texts in English. */
 export function isForPrograms({ path }: Pick<Request, 'path'>): boolean {
   return /^\/(?:api(?:\/.*)?|healthz|livez|readyz|.*\.csv)$/.test(path);
+}
+
+/** English, but where the pages ask for the language of theirs (CONTRACT §13). */
+function languageForPrograms({ path, originalUrl }: Request): Language {
+  if (path !== IMPORT_API && path !== UNDO_API) return 'en';
+  const start = originalUrl.indexOf('?');
+  const [language] = start === -1 ? [] : new URLSearchParams(originalUrl.slice(start)).getAll('lang');
+  return language === 'ko' ? 'ko' : 'en';
 }
 
 function stackOf(thrown: unknown): string {

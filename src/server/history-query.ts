@@ -2,7 +2,8 @@ import { readHistory, type Change } from '../../db/history.ts';
 import type { DatabaseReader } from '../../db/open.ts';
 import type { BusinessUnit } from '../domain/business-units.ts';
 import type { Report } from '../domain/report.ts';
-import { MONTH, monthFromText, readParameter, type Query } from './query.ts';
+import { fault } from './history-words.ts';
+import { readMonth, readParameter, type Query } from './query.ts';
 
 /** Changes a page (CONTRACT §11). */
 const CHANGES_A_PAGE = 50;
@@ -17,8 +18,8 @@ export interface HistoryPlace {
 /** A page of changes, newest first, whether there are older ones, and what the address narrows them to. */
 export async function loadHistory({ reader }: DatabaseReader, { report, year, bu }: HistoryPlace, query: Query) {
   const isField = (key: string) => (report.fieldByKey.has(key) ? key : null);
-  const fieldRule = `field must be a key of the ${report.id} report, such as ${report.fields[0]?.key}.`;
-  const month = readParameter(query, MONTH, monthFromText, 'month must be 1 to 12, as in &month=3.');
+  const fieldRule = fault('wrong-field-in-address', { kind: report.id, example: report.fields[0]?.key ?? '' });
+  const month = readMonth(query, 3);
   const field = readParameter(query, 'field', isField, fieldRule);
   const before = readChangeId(query, 'before');
   const actor = query.get('actor') || null;
@@ -39,5 +40,5 @@ export async function loadHistory({ reader }: DatabaseReader, { report, year, bu
 /** The id of a change in an address; null where there is none. */
 export function readChangeId(query: Query, name: string): number | null {
   const idOf = (text: string) => (/^[1-9]\d{0,14}$/.test(text) ? Number(text) : null);
-  return readParameter(query, name, idOf, `${name} must be the id of a change, as in &${name}=12.`);
+  return readParameter(query, name, idOf, fault('wrong-change-in-address', { name }));
 }

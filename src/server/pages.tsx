@@ -9,10 +9,11 @@ import { entryForms, type EntryFormId } from '../domain/entry-forms.ts';
 import { fieldValues, type FieldValues } from '../domain/field-values.ts';
 import { recentSince } from '../domain/recent-change.ts';
 import type { MonthOfYear, ReportYear } from '../domain/record.ts';
-import { literal, type Report } from '../domain/report.ts';
+import type { Report } from '../domain/report.ts';
 import { reports } from '../domain/reports.ts';
 import { MONTHS, seoulDate, type IsoDate } from '../domain/year-month.ts';
 import { AsOfBand, AsOfChoice } from '../views/as-of.tsx';
+import { words as historyWords } from '../views/history-words.ts';
 import { ImportReceipt } from '../views/import-receipt.tsx';
 import { Island } from '../views/island.tsx';
 import { lookScript } from '../views/look-script.ts';
@@ -105,7 +106,7 @@ function reportPage(report: Report): Page {
         asOf: asOf === null ? null : { time: asOf.text, day: dayAsOf(asOf, today) },
       };
       return {
-        title: asOf === null ? report.title : literal(`${report.title.en} as of ${shownAsOf(asOf)}`),
+        title: asOf === null ? report.title : historyWords.titleAsOf(report.title, shownAsOf(asOf)),
         body: (
           <>
             {asOf !== null && <AsOfBand report={report} {...place} view={view} asOf={asOf} day={day} />}

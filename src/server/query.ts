@@ -1,6 +1,7 @@
 import { readAsOf, type AsOf } from '../domain/as-of.ts';
 import { BUSINESS_UNITS, DEFAULT_UNITS, type BusinessUnit } from '../domain/business-units.ts';
 import type { Fault } from '../domain/fault.ts';
+import { isLanguage, type Language } from '../domain/language.ts';
 import { Problem } from '../domain/problem.ts';
 import { REPORT_VIEWS, type ComparedView, type ReportView } from '../domain/report-view.ts';
 import type { Report } from '../domain/report.ts';
@@ -39,6 +40,8 @@ export const MONTH = 'month';
 export const BY = 'by';
 /** The number of the change that an import without a script has made, which brings to the report's page. */
 export const IMPORTED = 'imported';
+/** The language of the texts in an answer of the API. */
+export const LANG = 'lang';
 
 /**
  * The known parameters of a URL.
@@ -155,6 +158,13 @@ export function readLargestQuery(query: Query, year: number, today: IsoDate): { 
   const rule = fault('wrong-order-in-address');
   const by = readParameter(query, BY, oneOf<ComparedView>(['mom', 'yoy']), rule) ?? 'mom';
   return { month: readMonth(query, latest) ?? latest, by };
+}
+
+/** The language of the texts in an answer of the API, English by default (CONTRACT §13). */
+export function readLanguage(query: Query): Language {
+  return (
+    readParameter(query, LANG, (text) => (isLanguage(text) ? text : null), fault('wrong-language-in-address')) ?? 'en'
+  );
 }
 
 /** Null where the address names none; 0 for an import that changed nothing. */

@@ -4,10 +4,9 @@ import type { ChangeOrigin } from '../../db/ledger.ts';
 import type { Database } from '../../db/open.ts';
 import type { Schema } from '../../db/schema.ts';
 import { applyUndo, planUndo, type UndoChoice, type UndoPlan } from '../../db/undo.ts';
-import { HISTORY_API } from '../domain/addresses.ts';
-import { nameSome, Problem } from '../domain/problem.ts';
-import { monthAndUnit } from '../domain/record.ts';
-import { seoulTime } from '../domain/year-month.ts';
+import type { Fault } from '../domain/fault.ts';
+import { Problem } from '../domain/problem.ts';
+import { fault } from './history-words.ts';
 
 /**
  * Undoes a change, or a part of it, as a change of its own.
@@ -24,20 +23,12 @@ export async function undoChange(
   isAsShown: (plan: UndoPlan) => boolean = () => true,
 ): Promise<number> {
   return write(async (transaction) => {
-    const plan = await planUndo(transaction, id, choice, `GET ${HISTORY_API}`);
-    if (!isAsShown(plan)) {
-      throw new Problem(
-        'conflict',
-        'What this undo would do has changed meanwhile, so nothing was undone; look at it again.',
-      );
-    }
+    const plan = await planUndo(transaction, id, choice);
+    if (!isAsShown(plan)) throw new Problem('conflict', fault('undo-not-as-shown'));
     if (plan.problem !== null) throw new Problem('conflict', await whyInTheWay(transaction, plan, choice));
     const undone = await applyUndo(transaction, plan, origin);
     if (undone !== null) return undone;
-    throw new Problem(
-      'conflict',
-      `All of these cells of change ${id} hold what they held before it; nothing was undone.`,
-    );
+    throw new Problem('conflict', fault('undo-changes-nothing', { change: id }));
   });
 }
 
@@ -49,13 +40,9 @@ export async function cellsInTheWay(db: Kysely<Schema>, { newer }: UndoPlan) {
   return newer.map((cell) => ({ ...cell, by: makers.get(latest(cell.changes)) ?? null }));
 }
 
-async function whyInTheWay(db: Kysely<Schema>, plan: UndoPlan, { keepNewer }: UndoChoice): Promise<string> {
+async function whyInTheWay(db: Kysely<Schema>, plan: UndoPlan, { keepNewer }: UndoChoice): Promise<Fault> {
   const { change } = plan;
-  const named = (await cellsInTheWay(db, plan)).map(({ field, by, changes, ...key }) => {
-    const who = by === null ? '' : `, ${by.actor ?? by.via}, ${seoulTime(by.at).slice(0, 16)}`;
-    return `${field} of ${monthAndUnit(key)} (change ${changes.at(-1)}${who})`;
-  });
-  return keepNewer
-    ? `Later changes touched all of these cells of change ${change}: ${nameSome(named)}; nothing was undone.`
-    : `Change ${change} cannot be undone: later changes touched its cells: ${nameSome(named)}; undo those first, the latest first, or send keepNewer to leave these cells.`;
+  const later = await cellsInTheWay(db, plan);
+  const cells = later.map(({ changes, ...cell }) => ({ ...cell, change: changes.at(-1) ?? 0 }));
+  return fault(keepNewer ? 'undo-all-changed-later' : 'undo-changed-later', { change, cells });
 }

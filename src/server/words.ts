@@ -146,6 +146,10 @@ export const fault = defineFaults({
     ko: '정렬 기준은 mom 또는 yoy여야 합니다(예: ?by=yoy).',
     en: 'The order must be by mom or yoy, as in ?by=yoy.',
   }),
+  'wrong-language-in-address': () => ({
+    ko: '언어(lang)는 ko 또는 en이어야 합니다(예: ?lang=ko).',
+    en: 'The language must be ko or en, as in ?lang=ko.',
+  }),
   'wrong-time-in-address': () => ({
     ko: '시점은 서울 기준 날짜나 시각이어야 합니다(예: ?as-of=2026-05-31 또는 ?as-of=2026-05-31T13:00).',
     en: 'The time must be a day or a time in Seoul, as in ?as-of=2026-05-31 or ?as-of=2026-05-31T13:00.',

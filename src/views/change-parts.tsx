@@ -1,11 +1,15 @@
 import { businessUnits } from '../domain/business-units.ts';
 import { cellDifference, showCell, type CellValue } from '../domain/cell.ts';
+import { fullTime, monthName, yearName } from '../domain/date-words.ts';
+import type { Words } from '../domain/language.ts';
+import { SELF_NAMED, wayName } from '../domain/person.ts';
 import type { RecordKey } from '../domain/record.ts';
-import { fullLabel, type Label, type ReportId } from '../domain/report.ts';
+import { fullLabel, type FieldRow, type ReportId } from '../domain/report.ts';
 import { reportById } from '../domain/reports.ts';
 import { DAY_MS, seoulDate, seoulTime, type IsoDate } from '../domain/year-month.ts';
-import { Bilingual, BothLanguages } from '../islands/parts/bilingual.tsx';
 import { languageOf } from '../islands/parts/language-of.ts';
+import { useLanguage, useSay } from '../islands/parts/language.tsx';
+import { words } from './history-words.ts';
 import type { ImportPlace } from './pages/import-page.tsx';
 
 /** A change of the ledger, as far as pages show it. */
@@ -29,12 +33,6 @@ export interface ShownCell extends RecordKey {
   readonly after: CellValue;
 }
 
-const WAYS = {
-  web: { ko: '웹', en: 'web' },
-  api: { ko: 'API', en: 'program' },
-  cli: { ko: '명령줄', en: 'command line' },
-} as const;
-
 interface ChangeHeadProps {
   readonly change: ShownChange;
   /** The date in Seoul, by the real clock. */
@@ -45,6 +43,8 @@ interface ChangeHeadProps {
 
 /** Who made a change, when, by which way, and how many cells it has. */
 export function ChangeHead({ change, now, isNarrowed }: ChangeHeadProps) {
+  const say = useSay();
+  const language = useLanguage();
   const { id, at, via, file, undoes, cells } = change;
   const count = cells.length;
   return (
@@ -53,29 +53,19 @@ export function ChangeHead({ change, now, isNarrowed }: ChangeHeadProps) {
         <Who {...change} />
       </span>{' '}
       <span className="change-when">
-        <time dateTime={at}>{seoulTime(at).slice(0, 16)}</time>
+        <time dateTime={at}>{fullTime(at)}</time>
         <DayInWords at={at} now={now} />
       </span>{' '}
       <span className="change-way">
-        <BothLanguages {...WAYS[via]} />
+        {wayName(via, language)}
         {file !== null && (
           <b>
             <bdi lang={languageOf(file)}>{file}</bdi>
           </b>
         )}
       </span>{' '}
-      <span className="change-count">
-        {isNarrowed ? (
-          <BothLanguages ko={`맞는 셀 ${count}`} en={count === 1 ? '1 cell matches' : `${count} cells match`} />
-        ) : (
-          <BothLanguages ko={`${count}셀`} en={count === 1 ? '1 cell' : `${count} cells`} />
-        )}
-      </span>{' '}
-      {undoes !== undefined && (
-        <span className="badge">
-          <BothLanguages ko={`#${undoes} 되돌림`} en={`undoes #${undoes}`} />
-        </span>
-      )}{' '}
+      <span className="change-count">{say(isNarrowed ? words.matching(count) : words.cells(count))}</span>{' '}
+      {undoes !== undefined && <span className="badge">{say(words.undoes(undoes))}</span>}{' '}
       <span className="secondary">#{id}</span>
     </>
   );
@@ -83,68 +73,53 @@ export function ChangeHead({ change, now, isNarrowed }: ChangeHeadProps) {
 
 /** A person's name; one that nobody verified says so. A name never turns the direction of what is beside it. */
 export function Who({ actor, selfNamed }: Pick<ShownChange, 'actor' | 'selfNamed'>) {
-  if (actor === null) {
-    return (
-      <span className="secondary">
-        <BothLanguages ko="이름 없음" en="no name" />
-      </span>
-    );
-  }
+  const say = useSay();
+  if (actor === null) return <span className="secondary">{say(words.noName)}</span>;
   return (
     <>
       <b>
         <bdi lang={languageOf(actor)}>{actor}</bdi>
       </b>
-      {selfNamed === true && (
-        <span className="badge">
-          <BothLanguages ko="자칭" en="self-named" />
-        </span>
-      )}
+      {selfNamed === true && <span className="badge">{say(SELF_NAMED)}</span>}
     </>
   );
 }
 
 function DayInWords({ at, now }: { at: string; now: IsoDate }) {
+  const say = useSay();
   const day = seoulTime(at).slice(0, 10);
   const yesterday = seoulDate(new Date(Date.parse(`${now}T00:00:00+09:00`) - DAY_MS));
   if (day !== now && day !== yesterday) return null;
-  return (
-    <span>{day === now ? <BothLanguages ko="오늘" en="today" /> : <BothLanguages ko="어제" en="yesterday" />}</span>
-  );
+  return <span>{say(day === now ? words.today : words.yesterday)}</span>;
 }
 
 interface ChangeCellsProps {
   readonly place: ImportPlace;
   readonly cells: readonly ShownCell[];
   /** What the columns of both values are called. */
-  readonly heads?: readonly [before: Label, after: Label];
+  readonly heads?: readonly [before: Words, after: Words];
 }
 
-const OLD_AND_NEW = [
-  { ko: '이전', en: 'Old' },
-  { ko: '이후', en: 'New' },
-] as const;
+const OLD_AND_NEW = [words.old, words.new] as const;
 
 /** Cells old → new, as the sheet shows them. */
 export function ChangeCells({ place, cells, heads = OLD_AND_NEW }: ChangeCellsProps) {
+  const say = useSay();
+  const language = useLanguage();
   return (
     <div className="wide-table">
       <table className="facts">
         <thead>
           <tr>
-            <th scope="col">
-              <Bilingual label={{ ko: '항목', en: 'Item' }} />
-            </th>
-            <th scope="col">
-              <Bilingual label={{ ko: '월', en: 'Month' }} />
-            </th>
+            <th scope="col">{say(words.item)}</th>
+            <th scope="col">{say(words.month)}</th>
             {heads.map((head) => (
               <th key={head.en} scope="col" className="number">
-                <Bilingual label={head} />
+                {say(head)}
               </th>
             ))}
             <th scope="col" className="number">
-              <Bilingual label={{ ko: '차이', en: 'Difference' }} />
+              {say(words.difference)}
             </th>
           </tr>
         </thead>
@@ -154,7 +129,7 @@ export function ChangeCells({ place, cells, heads = OLD_AND_NEW }: ChangeCellsPr
               <th scope="row">
                 <CellLabel place={place} cell={cell} />
               </th>
-              <td>{cell.month}월</td>
+              <td>{monthName(cell.month, language)}</td>
               <Value cell={cell} value={cell.before} />
               <Value cell={cell} value={cell.after} />
               <td className="number">{cellDifference(cell.after, cell.before)}</td>
@@ -168,30 +143,37 @@ export function ChangeCells({ place, cells, heads = OLD_AND_NEW }: ChangeCellsPr
 
 type PlacedCell = RecordKey & Pick<ShownCell, 'kind' | 'field'>;
 
-/** The row of the sheet, in both languages; before it the report, year and unit where they are not the page's. */
+/** The row of the sheet; before it the report, year and unit where they are not the page's. */
 export function CellLabel({ place, cell }: { place: ImportPlace; cell: PlacedCell }) {
+  const language = useLanguage();
   const { kind, field, year, bu } = cell;
   const row = reportById(kind).fieldByKey.get(field);
   const elsewhere = kind !== place.report.id || year !== place.year || bu !== place.bu;
   const where = [
-    kind !== place.report.id && reportById(kind).title.ko,
-    `${year}년`,
+    kind !== place.report.id && reportById(kind).title[language],
+    yearName(year, language),
     bu !== null && businessUnits[bu].name,
   ];
   return (
     <>
       {elsewhere && <span className="secondary">{where.filter(Boolean).join(' ')} </span>}
-      {row === undefined ? (
-        field
-      ) : (
-        <>
-          {fullLabel(row, 'ko')}{' '}
-          {fullLabel(row, 'en') !== fullLabel(row, 'ko') && (
-            <span className="secondary" lang="en">
-              {fullLabel(row, 'en')}
-            </span>
-          )}
-        </>
+      {row === undefined ? field : <FieldName row={row} />}
+    </>
+  );
+}
+
+/** The full name of a field in the language of the page, and quietly in the other one. */
+export function FieldName({ row }: { row: FieldRow }) {
+  const language = useLanguage();
+  const other = language === 'ko' ? 'en' : 'ko';
+  const [name, secondName] = [fullLabel(row, language), fullLabel(row, other)];
+  return (
+    <>
+      {name}{' '}
+      {secondName !== name && (
+        <span className="secondary" lang={other}>
+          {secondName}
+        </span>
       )}
     </>
   );
@@ -204,9 +186,10 @@ interface ValueProps {
 
 /** A value as the sheet shows it. */
 export function Value({ cell: { kind, field }, value }: ValueProps) {
+  const say = useSay();
   return (
     <td className="number" data-text={typeof value === 'string' ? '' : undefined}>
-      {showCell(value, reportById(kind).fieldByKey.get(field)?.unit) || '(빈 칸)'}
+      {showCell(value, reportById(kind).fieldByKey.get(field)?.unit) || say(words.emptyCell)}
     </td>
   );
 }

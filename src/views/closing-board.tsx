@@ -1,10 +1,13 @@
 import { monthId, reportAddress } from '../domain/addresses.ts';
 import type { MonthState } from '../domain/closing.ts';
+import { shortTime, yearMonthName } from '../domain/date-words.ts';
 import type { LastChange } from '../domain/person.ts';
 import { reportById } from '../domain/reports.ts';
-import { seoulTime, type YearMonth } from '../domain/year-month.ts';
+import type { YearMonth } from '../domain/year-month.ts';
 import { ChangedBy } from '../islands/parts/changed-by.tsx';
 import { Icon } from '../islands/parts/icon.tsx';
+import { useLanguage, useSay } from '../islands/parts/language.tsx';
+import { words } from './dashboard-words.ts';
 
 /** A month's state, and when and by whom it was last changed. */
 export interface ClosingState extends MonthState {
@@ -20,11 +23,13 @@ interface ClosingBoardProps {
 
 /** Whether the last two months are complete, report by report (CONTRACT §10). What is missing is one press away. */
 export function ClosingBoard({ months, states, mayEdit }: ClosingBoardProps) {
+  const say = useSay();
+  const language = useLanguage();
   return (
     <section className="card closing" data-closing="">
       <div className="card-head">
         <h2>
-          마감 현황 <span className="secondary">보통 입력하는 항목 가운데 입력한 수</span>
+          {say(words.closing)} <span className="secondary">{say(words.aboutClosing)}</span>
         </h2>
       </div>
       <div className="closing-months">
@@ -34,8 +39,10 @@ export function ClosingBoard({ months, states, mayEdit }: ClosingBoardProps) {
           return (
             <div key={`${year}-${month}`}>
               <h3>
-                {year}년 {month}월{' '}
-                <span className={open === 0 ? 'done' : 'open'}>{open === 0 ? '마감' : `${open}건 미완료`}</span>
+                {yearMonthName({ year, month }, language)}{' '}
+                <span className={open === 0 ? 'done' : 'open'}>
+                  {say(open === 0 ? words.closed : words.open(open))}
+                </span>
               </h3>
               <ul>
                 {ofMonth.map((state) => (
@@ -55,6 +62,7 @@ function isOpen({ usual, filled }: MonthState): boolean {
 }
 
 function State({ state, mayEdit }: { state: ClosingState; mayEdit: boolean }) {
+  const language = useLanguage();
   const { reportId, bu, year, month, usual, filled, firstMissing, lastChange } = state;
   const report = reportById(reportId);
   const address = reportAddress(reportId, { year, bu });
@@ -63,14 +71,14 @@ function State({ state, mayEdit }: { state: ClosingState; mayEdit: boolean }) {
     <li className={isOpen(state) ? 'open' : 'done'}>
       <a href={firstMissing === null ? address : `${address}#${place}`}>
         <Icon name={!isOpen(state) ? 'check' : mayEdit ? 'edit' : 'info'} />
-        {[report.title.ko, bu].filter((part) => part !== null).join(' ')}{' '}
+        {[report.title[language], bu].filter((part) => part !== null).join(' ')}{' '}
         <b>
           {filled}/{usual}
         </b>
       </a>
       {lastChange !== null && (
         <span className="secondary">
-          {seoulTime(lastChange.at).slice(5, 16).replace('-', '.')} <ChangedBy {...lastChange} />
+          {shortTime(lastChange.at, language)} <ChangedBy {...lastChange} />
         </span>
       )}
     </li>

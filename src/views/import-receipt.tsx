@@ -1,5 +1,6 @@
-import { BothLanguages } from '../islands/parts/bilingual.tsx';
 import { Icon } from '../islands/parts/icon.tsx';
+import { useSay } from '../islands/parts/language.tsx';
+import { words } from './history-words.ts';
 
 /** What an import in the browser has written. */
 interface ImportedChange {
@@ -18,30 +19,20 @@ interface ImportReceiptProps {
 
 /** Says on the report's page what an import without a script has done. */
 export function ImportReceipt({ change, undoAt }: ImportReceiptProps) {
+  const say = useSay();
   return (
     <output className="note">
       <Icon name="check" />
       <span>
         {change === null ? (
-          <BothLanguages
-            ko="파일의 값이 모두 저장된 값과 같아 바뀐 것이 없습니다"
-            en="Nothing was changed: all figures were stored already."
-          />
+          say(words.importedNothing)
         ) : (
           <>
-            <b>{change.file}</b>{' '}
-            <BothLanguages
-              ko={`가져왔습니다: ${change.cells}셀, 변경 ${change.id}`}
-              en={`imported: ${change.cells} ${change.cells === 1 ? 'cell' : 'cells'}, change ${change.id}`}
-            />
+            <b>{change.file}</b> {say(words.imported(change.cells, change.id))}
           </>
         )}
       </span>
-      {change !== null && (
-        <a href={undoAt}>
-          <BothLanguages ko="되돌리기" en="Undo" />
-        </a>
-      )}
+      {change !== null && <a href={undoAt}>{say(words.undo)}</a>}
     </output>
   );
 }

@@ -1,9 +1,15 @@
 import { reportAddress } from '../domain/addresses.ts';
+import { monthName } from '../domain/date-words.ts';
 import { groupThousands, isNegative, type Decimal } from '../domain/decimal.ts';
 import type { BudgetLeft, KeyFigure, KeyFigureRule } from '../domain/key-figures.ts';
+import type { Words } from '../domain/language.ts';
 import { judged, type FigureChange } from '../domain/percent-change.ts';
 import { shortFigure } from '../islands/chart-card/lead-figure.ts';
+import { Bilingual } from '../islands/parts/bilingual.tsx';
 import { Icon, type IconName } from '../islands/parts/icon.tsx';
+import { languageOf } from '../islands/parts/language-of.ts';
+import { useLanguage, useSay } from '../islands/parts/language.tsx';
+import { words } from './dashboard-words.ts';
 import { Sparkline } from './sparkline.tsx';
 
 interface KeyFigureTileProps {
@@ -15,37 +21,36 @@ interface KeyFigureTileProps {
 
 /** A figure of the last month from stored records, and what it compares with (CONTRACT §10). The tile leads to its report. */
 export function KeyFigureTile({ rule, figure, year, icon }: KeyFigureTileProps) {
+  const say = useSay();
+  const language = useLanguage();
   const { id, reportId, title, unit } = rule;
   const { month, value, monthBefore, sameMonthLastYear, toDate, budget } = figure;
   return (
     <a className="kpi" data-kpi={id} href={reportAddress(reportId, { year, bu: null })}>
       <div className="kpi-title">
         <Icon name={icon} />
-        <span>{title.ko}</span>
-        <span className="secondary" lang="en">
-          {title.en}
-        </span>
-        <span className="month">{month}월</span>
+        <Bilingual label={title} />
+        <span className="month">{monthName(month, language)}</span>
       </div>
       <div className="kpi-value">
         {value === null ? (
-          <span className="none">미입력</span>
+          <span className="none">{say(words.notEntered)}</span>
         ) : (
           <>
             <Short value={value} unit={unit} />
-            <small>{unit}</small>
+            <small lang={languageOf(unit, language)}>{unit}</small>
           </>
         )}
         <Sparkline months={figure.months} monthsLastYear={figure.monthsLastYear} />
       </div>
       <dl className="kpi-changes">
-        <Change name="전월" {...monthBefore} rule={rule} />
-        <Change name="전년 동월" {...sameMonthLastYear} rule={rule} />
+        <Change name={words.lastMonth} {...monthBefore} rule={rule} />
+        <Change name={words.lastYear} {...sameMonthLastYear} rule={rule} />
         <Change {...toDate} rule={rule} />
         {budget !== null && (
           <>
-            <Budget name="예산" {...budget.month} unit={unit} />
-            <Budget name="누계 예산" {...budget.toDate} unit={unit} />
+            <Budget name={words.budget} {...budget.month} unit={unit} />
+            <Budget name={words.budgetToDate} {...budget.toDate} unit={unit} />
           </>
         )}
       </dl>
@@ -54,7 +59,7 @@ export function KeyFigureTile({ rule, figure, year, icon }: KeyFigureTileProps) 
 }
 
 interface ChangeProps {
-  readonly name: string;
+  readonly name: Words;
   readonly value: Decimal | null;
   readonly change: FigureChange;
   readonly rule: KeyFigureRule;
@@ -63,10 +68,11 @@ interface ChangeProps {
 const CLASSES = { up: 'change good', down: 'change bad' };
 
 function Change({ name, value, change, rule: { unit, goodWhen } }: ChangeProps) {
+  const say = useSay();
   const { text, tone } = judged(change, goodWhen);
   return (
     <div>
-      <dt>{name}</dt>
+      <dt>{say(name)}</dt>
       <dd>
         {value !== null && <Short value={value} unit={unit} />}{' '}
         <span className={tone === null ? 'change' : CLASSES[tone]}>{text}</span>
@@ -76,16 +82,17 @@ function Change({ name, value, change, rule: { unit, goodWhen } }: ChangeProps) 
 }
 
 /** What is left of a budget, or by how much it is exceeded. */
-function Budget({ name, budget, left, unit }: BudgetLeft & { name: string; unit: string }) {
+function Budget({ name, budget, left, unit }: BudgetLeft & { name: Words; unit: string }) {
+  const say = useSay();
   const isOver = left !== null && isNegative(left);
   return (
     <div>
-      <dt>{name}</dt>
+      <dt>{say(name)}</dt>
       <dd>
-        {budget === null ? '없음' : <Short value={budget} unit={unit} />}{' '}
+        {budget === null ? say(words.none) : <Short value={budget} unit={unit} />}{' '}
         {left !== null && (
           <span className={isOver ? 'change bad' : 'change good'}>
-            {isOver ? '초과' : '여유'} <Short value={left.replace('-', '')} unit={unit} />
+            {say(isOver ? words.over : words.left)} <Short value={left.replace('-', '')} unit={unit} />
           </span>
         )}
       </dd>
@@ -93,11 +100,12 @@ function Budget({ name, budget, left, unit }: BudgetLeft & { name: string; unit:
   );
 }
 
-/** A figure as an axis writes it, and in full for the pointer and for programs. */
+/** A figure in 만 and 억, and in full for the pointer and for programs. */
 function Short({ value, unit }: { value: Decimal; unit: string }) {
+  const short = shortFigure(Number(value), unit);
   return (
-    <data value={value} title={`${groupThousands(value)}${unit}`}>
-      {shortFigure(Number(value), unit)}
+    <data value={value} title={`${groupThousands(value)}${unit}`} lang={languageOf(short, useLanguage())}>
+      {short}
     </data>
   );
 }

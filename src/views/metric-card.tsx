@@ -1,7 +1,10 @@
 import type { BusinessUnit } from '../domain/business-units.ts';
 import type { Metric } from '../domain/sample-figures.ts';
+import { Bilingual } from '../islands/parts/bilingual.tsx';
 import { Icon, type IconName } from '../islands/parts/icon.tsx';
 import { languageOf } from '../islands/parts/language-of.ts';
+import { useLanguage, useSay } from '../islands/parts/language.tsx';
+import { words } from './dashboard-words.ts';
 
 interface MetricCardProps {
   readonly metric: Metric;
@@ -16,21 +19,18 @@ export function MetricCard({
   icon,
   iconColor = 'primary',
 }: MetricCardProps) {
+  const say = useSay();
+  const language = useLanguage();
   return (
     <div className="kpi" data-metric={id}>
       <div className="kpi-title" data-unit={iconColor === 'primary' ? undefined : iconColor}>
         <Icon name={icon} />
-        <span>{title.ko}</span>
-        <span className="secondary" lang="en">
-          {title.en}
-        </span>
-        <span className="sample">
-          <span lang="en">sample</span> · 예시
-        </span>
+        <Bilingual label={title} />
+        <span className="sample">{say(words.sample)}</span>
       </div>
       <div className="kpi-value">
-        {value}
-        {unit !== '' && <small lang={languageOf(unit)}>{unit}</small>}
+        <span lang={languageOf(value, language)}>{value}</span>
+        {unit !== '' && <small lang={languageOf(unit, language)}>{unit}</small>}
       </div>
       {trend !== undefined && (
         <div className="kpi-trend">
@@ -39,7 +39,7 @@ export function MetricCard({
             {trend.percent > 0 && '+'}
             {trend.percent.toFixed(1)}%
           </span>
-          {trend.against}
+          {say(trend.against)}
         </div>
       )}
     </div>

@@ -29,9 +29,9 @@ const A = { animationDuration: 800 };
 const Chart = { line: LineChart, bar: BarChart, area: AreaChart };
 function part(kind, { key, name, colour, isPrevious }) {
   const stroke = 'var(' + colour + ')';
-  if (kind === 'bar') return <Bar key={key} dataKey={key} name={name} fill={stroke} radius={[3, 3, 0, 0]} {...A} />;
-  if (kind === 'area') return <Area key={key} dataKey={key} name={name} stroke={stroke} fill={stroke} fillOpacity={0.34} stackId="1" {...A} />;
-  return <Line key={key} dataKey={key} name={name} stroke={stroke} strokeWidth={isPrevious ? 1.5 : 2} strokeDasharray={isPrevious ? '5 4' : undefined} {...A} />;
+  if (kind === 'bar') return <Bar key={key} dataKey={key} name={name.ko} fill={stroke} radius={[3, 3, 0, 0]} {...A} />;
+  if (kind === 'area') return <Area key={key} dataKey={key} name={name.ko} stroke={stroke} fill={stroke} fillOpacity={0.34} stackId="1" {...A} />;
+  return <Line key={key} dataKey={key} name={name.ko} stroke={stroke} strokeWidth={isPrevious ? 1.5 : 2} strokeDasharray={isPrevious ? '5 4' : undefined} {...A} />;
 }
 function Gauge({ value, max }) {
   return (
@@ -46,7 +46,7 @@ function Gauge({ value, max }) {
 }
 export function Island({ chart, gauge }) {
   if (gauge !== undefined) return <figure className="chart"><Gauge {...gauge} /></figure>;
-  const data = chart.rows.map(({ label, values }) => ({ label, ...Object.fromEntries(Object.entries(values).map(([key, value]) => [key, value === null ? null : Number(value)])) }));
+  const data = chart.rows.map(({ label, values }) => ({ label: chart.period === 'month' ? label.en : label.ko, ...Object.fromEntries(Object.entries(values).map(([key, value]) => [key, value === null ? null : Number(value)])) }));
   const Kind = Chart[chart.kind];
   return (
     <figure className="chart">

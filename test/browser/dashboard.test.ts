@@ -81,11 +81,11 @@ test('every number and chart is in the HTML under its hook; samples are marked',
     CHARTS,
   );
   for (const id of ['weekly-inventory', 'import-quantity', 'outbound-amount', 'shipment-count']) {
-    await page.locator(`[data-metric="${id}"]`).getByText('sample · 예시').waitFor();
+    await page.locator(`[data-metric="${id}"]`).getByText('예시', { exact: true }).waitFor();
   }
   for (const id of CHARTS) {
     const isSample = !id.startsWith('monthly-i');
-    assert.equal(await card(page, id).getByText('sample · 예시').count(), isSample ? 1 : 0, id);
+    assert.equal(await card(page, id).getByText('예시', { exact: true }).count(), isSample ? 1 : 0, id);
     assert.equal(await figure(page, id).locator('table').isVisible(), true, 'the table is shown');
   }
   await figure(page, 'shipment-gauge').getByText('91.0%').waitFor();
@@ -207,13 +207,13 @@ test('without figures a card says that it is loading, then that there are none; 
     await route.continue();
   });
   await page.goto(empty.origin);
-  await figure(page, 'monthly-inventory').getByText('불러오는 중… · Loading…').waitFor();
+  await figure(page, 'monthly-inventory').getByText('불러오는 중…', { exact: true }).waitFor();
   assert.equal((await tableOf(page, 'monthly-inventory')).get('Jan')?.get('2026년'), '');
   await page.evaluate(MOVES);
   release();
   await figure(page, 'monthly-inventory').getByText('데이터가 없습니다').waitFor();
   assert.equal(await page.evaluate('window.moved'), 0);
-  const there = figure(page, 'monthly-inventory').getByRole('link', { name: 'Inventory Report 열기' });
+  const there = figure(page, 'monthly-inventory').getByRole('link', { name: '재고 보고서 열기' });
   assert.equal(await there.getAttribute('href'), '/report/inventory?year=2026');
   assert.deepEqual(await accessibilityFaults(page), []);
 });
@@ -224,7 +224,7 @@ test('in January, before the first figure of the year, each card says so and non
     const page = await openIt();
     await page.waitForLoadState('networkidle');
     for (const id of ['monthly-inventory', 'monthly-import-amount', 'monthly-import-count']) {
-      await card(page, id).getByText('2027년 데이터 없음 · No figures yet').waitFor();
+      await card(page, id).getByText('2027년 데이터 없음', { exact: true }).waitFor();
       assert.match((await tableOf(page, id)).get('Jan')?.get('2026년') ?? '', /^\d/);
     }
     assert.equal(await page.locator('main').getByText('불러오는 중').count(), 0);
@@ -238,7 +238,7 @@ test('in January, before the first figure of the year, each card says so and non
 test('without JavaScript and without figures a card says that there are none, in its own place', async () => {
   const page = await openWithoutJavaScript(empty.origin);
   for (const id of ['monthly-inventory', 'monthly-import-amount', 'monthly-import-count']) {
-    const words = figure(page, id).getByText('데이터가 없습니다 · No figures yet');
+    const words = figure(page, id).getByText('데이터가 없습니다', { exact: true });
     await words.waitFor();
     const [inner, outer] = [await words.boundingBox(), await figure(page, id).boundingBox()];
     assert.ok(
@@ -637,7 +637,7 @@ test('Data Entry: three tabs, a calendar, and saved entries that are kept on thi
 
   await add.click();
   await dialog.getByText('저장하지 않은 입력이 있습니다').waitFor();
-  await dialog.getByRole('button', { name: '버리기 · Discard' }).click();
+  await dialog.getByRole('button', { name: '버리기' }).click();
   assert.equal(await dialog.locator('[data-draft]').count(), 0);
   await dialog.getByLabel('재고량', { exact: true }).fill('120');
   await dialog
@@ -651,7 +651,7 @@ test('Data Entry: three tabs, a calendar, and saved entries that are kept on thi
   await dialog.getByRole('button', { name: '저장' }).click();
   await dialog.waitFor({ state: 'detached' });
   const toast = page.getByRole('status').filter({ hasText: '저장 완료' });
-  await toast.getByText('일별 2026-11-19, 월별 2026-11-20 · 이 기기에만 저장됨 · kept on this device only').waitFor();
+  await toast.getByText('11.19(일별), 11.20(월별) · 이 기기에만 저장됨', { exact: true }).waitFor();
   assert.equal(await add.evaluate((element) => element === document.activeElement), true);
   const [toastBox, addBox] = [await page.locator('section.toasts').boundingBox(), await add.boundingBox()];
   assert.ok(toastBox !== null && addBox !== null && toastBox.y + toastBox.height <= addBox.y, 'the button is free');
@@ -663,14 +663,14 @@ test('Data Entry: three tabs, a calendar, and saved entries that are kept on thi
 
   await page.reload();
   await add.click();
-  await dialog.getByText('kept on this device only').waitFor();
+  await dialog.getByText('이 기기에만 저장됨', { exact: true }).waitFor();
   assert.equal(await dialog.getByLabel('재고량', { exact: true }).inputValue(), '', 'never loaded by itself');
   const offer = (name: string) => dialog.locator('[data-draft]').filter({ hasText: name });
   const press = (name: string, button: string) => offer(name).getByRole('button', { name: button }).click();
-  await press('월별 2026-11-20', '이어서 편집 · Restore');
+  await press('11.20(월별)', '이어서 편집');
   assert.equal(await dialog.getByRole('tab', { selected: true }).textContent(), '월별');
   assert.equal(await dialog.getByLabel('운송비').inputValue(), '-5');
-  await press('일별 2026-11-19', '이어서 편집 · Restore');
+  await press('11.19(일별)', '이어서 편집');
   assert.equal(await dialog.getByLabel('재고량', { exact: true }).inputValue(), '120');
   assert.equal(await dialog.getByRole('tab', { name: '일별' }).evaluate((tab) => tab === document.activeElement), true);
   await dialog.getByText('저장할 때 고른 파일: 입고.csv').waitFor();
@@ -679,14 +679,14 @@ test('Data Entry: three tabs, a calendar, and saved entries that are kept on thi
   await dialog.getByRole('button', { name: '취소' }).click();
   await add.click();
   for (const name of ['일별', '월별']) {
-    await press(name, '버리기 · Discard');
+    await press(name, '버리기');
     await offer(name).getByText('정말 버릴까요?').waitFor();
-    await press(name, '버리기 · Discard');
+    await press(name, '버리기');
     await offer(name).waitFor({ state: 'detached' });
   }
-  await page.getByRole('button', { name: '되돌리기 · Undo' }).click();
-  await press('월별', '버리기 · Discard');
-  await press('월별', '버리기 · Discard');
+  await page.getByRole('button', { name: '되돌리기' }).click();
+  await press('월별', '버리기');
+  await press('월별', '버리기');
   await dialog.getByRole('button', { name: '취소' }).click();
   await add.click();
   await dialog.waitFor();
@@ -729,7 +729,7 @@ test('Data Entry: one entry per tab and date, updated by saving again', async ()
     keep('kfx3k2aa0abcdefgh', { date: '2025-01-01', inventory: '40', imports: '', file: '재고.csv', 'week-inventory': '' });
     keep('weekly 2026-11-13', { 'week-inventory': '6' });
   }`);
-  await add('평균 재고량', '66', '주별 2026-11-13');
+  await add('평균 재고량', '66', '11.13(주별)');
   assert.deepEqual((await kept())['weekly 2026-11-13'], { 'week-inventory': '66' });
   assert.deepEqual((await kept())['weekly 2026-11-20'], { 'week-inventory': '7' });
   await add('수입량', '41', '2025-01-02');

@@ -147,7 +147,7 @@ test('a field has its unit, its figure at the right, and says the number as peop
   await page.keyboard.press('Escape');
   await openDialog(page);
   assert.equal(await read.innerText(), '');
-  await dialog.getByRole('button', { name: '이어서 편집 · Restore' }).click();
+  await dialog.getByRole('button', { name: '이어서 편집' }).click();
   assert.equal(await read.innerText(), '5,000원', 'also where it was restored');
   await dialog.getByText('12,480 plt · 1.2만').waitFor();
 });

@@ -78,7 +78,7 @@ test('a week is typed, the next is pasted; totals follow; Save logs, says so, se
     weekly(page, 2, 'inventoryBalance'),
     '13102800000\t79\t1706500000\t-\t21\tN/A\r\n1\t2\t3\t4\t5\t6\t7\r\n',
   );
-  await page.locator('[data-receipt]').getByText('12셀 붙여넣음, 텍스트 1셀, 표 밖 1셀 제외').waitFor();
+  await page.locator('[data-receipt]').getByText('12개 셀 붙여넣음, 텍스트 1개, 표 밖 1개 제외').waitFor();
   assert.deepEqual(await rowsOf(page), [
     ['13,284,500,000', '86', '1,942,300,000', '1,618,700,000', '24', '142'],
     ['13,102,800,000', '79', '1,706,500,000', '', '21', 'N/A'],
@@ -94,9 +94,7 @@ test('a week is typed, the next is pasted; totals follow; Save logs, says so, se
   await page.locator('[data-changed="17"]').waitFor();
   await page.getByRole('button', { name: 'Save' }).click();
   const toast = page.getByRole('status').filter({ hasText: '저장 완료' });
-  await toast
-    .getByText('2026년 11월 데이터가 저장되었습니다. 이 기기에만 저장됨 · kept on this device only', { exact: true })
-    .waitFor();
+  await toast.getByText('2026년 11월 데이터가 저장되었습니다. 이 기기에만 저장됨', { exact: true }).waitFor();
   await page.locator('[data-changed="0"]').waitFor();
   assert.equal((await rowsOf(page))[0]?.[0], '13,284,500,000', 'the rows stay');
   const [entry] = logged.map((text) => JSON.parse(text) as { rows: object[] });
@@ -127,7 +125,7 @@ test('a saved entry is offered for its corporation, year and month, and never lo
   assert.deepEqual(await rowsOf(page), [EMPTY_WEEK, EMPTY_WEEK, EMPTY_WEEK, EMPTY_WEEK, EMPTY_WEEK]);
   await weekly(page, 1, 'bl').click();
   await page.keyboard.type('77');
-  await page.getByRole('button', { name: '이어서 편집 · Restore' }).click();
+  await page.getByRole('button', { name: '이어서 편집' }).click();
   assert.deepEqual((await rowsOf(page))[0], ['5', '', '', '', '77', ''], 'cells that the entry does not hold stay');
   await page.locator('[data-changed="1"]').waitFor();
   await page.keyboard.press('Control+z');
@@ -160,7 +158,7 @@ test('a form has one kept entry: twelve saves are one offer, and saves of differ
   assert.equal(await page.locator('[data-draft]').count(), 1, 'cells that the form does not show are still offered');
   await reload(page);
   assert.equal(await page.locator('[data-draft]').count(), 1);
-  await page.getByRole('button', { name: '이어서 편집 · Restore' }).click();
+  await page.getByRole('button', { name: '이어서 편집' }).click();
   assert.deepEqual(
     (await rowsOf(page)).slice(0, 2).map((row) => row[4]),
     ['12', '22'],
@@ -170,7 +168,7 @@ test('a form has one kept entry: twelve saves are one offer, and saves of differ
   await page.keyboard.press('Control+s');
   await page.locator('[data-changed="0"]').waitFor();
   await reload(page);
-  await page.getByRole('button', { name: '이어서 편집 · Restore' }).click();
+  await page.getByRole('button', { name: '이어서 편집' }).click();
   assert.deepEqual(
     (await rowsOf(page)).slice(0, 2).map((row) => row[4]),
     ['12', ''],
@@ -193,7 +191,7 @@ test('entries of an earlier version are offered however old they are, newest fir
   const offers = page.locator('[data-draft]');
   assert.equal(await page.getByText('이 기기는 저장을 거부합니다').count(), 0);
   assert.match((await offers.allTextContents()).join(), /2026-11-02 12:00.*2024-11-02 12:00/);
-  const restore = page.getByRole('button', { name: '이어서 편집 · Restore' });
+  const restore = page.getByRole('button', { name: '이어서 편집' });
   await restore.first().click();
   await restore.first().click();
   assert.deepEqual(
@@ -222,26 +220,26 @@ test('a kept entry is discarded after one question, restored from the toast, and
   await reload(page);
   const offer = page.locator('[data-draft]');
   const downloading = page.waitForEvent('download');
-  await offer.getByRole('button', { name: 'CSV · Download' }).click();
+  await offer.getByRole('button', { name: 'CSV 다운로드' }).click();
   const download = await downloading;
   assert.equal(download.suggestedFilename(), 'weekly_inventory_2026_11_SK.csv');
   const bytes = readFileSync(await download.path());
   assert.deepEqual([...bytes.subarray(0, 3)], [0xef, 0xbb, 0xbf]);
   assert.match(bytes.toString(), /^\uFEFFWeek,Inventory balance,.*\r\n1st week,5,,,,,\r\n/);
 
-  const discard = offer.getByRole('button', { name: '버리기 · Discard' });
+  const discard = offer.getByRole('button', { name: '버리기' });
   await discard.dblclick();
   assert.equal(await offer.count(), 1, 'a double press discards nothing');
   await discard.click();
   await offer.getByRole('alert').getByText('정말 버릴까요?').waitFor();
-  await offer.getByRole('button', { name: '두기 · Keep' }).click();
+  await offer.getByRole('button', { name: '두기' }).click();
   assert.equal(await offer.getByText('정말 버릴까요?').count(), 0);
   await discard.click();
   await discard.click();
   await offer.waitFor({ state: 'detached' });
-  await page.getByRole('button', { name: '되돌리기 · Undo' }).click();
+  await page.getByRole('button', { name: '되돌리기' }).click();
   await offer.waitFor();
-  await page.getByRole('button', { name: '이어서 편집 · Restore' }).click();
+  await page.getByRole('button', { name: '이어서 편집' }).click();
   assert.equal((await rowsOf(page))[0]?.[0], '5');
 
   await reload(page);
@@ -265,13 +263,13 @@ test('pasted numbers are figures, never names of rows; a restored entry replaces
   await reload(page);
   await weekly(page, 1, 'incomingAmount').click();
   await page.keyboard.type('222');
-  await page.getByRole('button', { name: '이어서 편집 · Restore' }).click();
+  await page.getByRole('button', { name: '이어서 편집' }).click();
   assert.equal((await rowsOf(page))[0]?.[2], '500');
   await page.getByText('저장하지 않은 입력이 있습니다').waitFor();
-  await page.getByRole('button', { name: '버리기 · Discard' }).click();
+  await page.getByRole('button', { name: '버리기' }).click();
   await page.locator('[data-draft]').waitFor({ state: 'detached' });
-  await page.getByRole('button', { name: '되돌리기 · Undo' }).click();
-  await page.getByRole('button', { name: '이어서 편집 · Restore' }).click();
+  await page.getByRole('button', { name: '되돌리기' }).click();
+  await page.getByRole('button', { name: '이어서 편집' }).click();
   assert.equal((await rowsOf(page))[0]?.[2], '222', 'a discarded draft comes back from the toast');
 });
 
@@ -283,7 +281,7 @@ test('Cancel empties the rows and can be undone, and the saved entry is offered 
   await page.keyboard.type('2');
   await page.getByRole('button', { name: 'Cancel' }).click();
   assert.deepEqual((await rowsOf(page)).flat().filter(Boolean), []);
-  await page.locator('[data-draft]').getByText('저장한 입력이 있습니다').waitFor();
+  await page.locator('[data-draft]').getByText('입력이 보관되어 있습니다').waitFor();
   await page.locator('[data-draft]').getByText('저장하지 않은 입력이 있습니다').waitFor();
   await weekly(page, 1, 'bl').click();
   await page.keyboard.press('Control+z');
@@ -336,13 +334,13 @@ test('unsaved figures are offered again after another month was chosen and after
   const again = await open(WEEKLY, await page.context().newPage());
   await again.getByText('저장하지 않은 입력이 있습니다').waitFor();
   assert.deepEqual((await rowsOf(again)).flat().filter(Boolean), [], 'never by itself');
-  await again.getByRole('button', { name: '이어서 편집 · Restore' }).click();
+  await again.getByRole('button', { name: '이어서 편집' }).click();
   assert.equal((await rowsOf(again))[0]?.[0], '41');
   await again.locator('[data-changed="1"]').waitFor();
   await again.getByRole('button', { name: 'Save' }).click();
   await again.locator('[data-changed="0"]').waitFor();
   await reload(again);
-  await again.getByText('저장한 입력이 있습니다').waitFor();
+  await again.getByText('입력이 보관되어 있습니다').waitFor();
   assert.equal(await again.locator('[data-draft]').count(), 1, 'saving removes the draft');
 });
 
@@ -369,11 +367,11 @@ test('the days of each week are written below its name; a label says its real pe
     '11월 23일 – 11월 27일',
     '11월 30일 – 12월 4일',
   ]);
-  const label = page.getByText('5th week · 5주차');
+  const label = page.locator('.explained', { hasText: '5th week' });
   await label.focus();
   await page.getByRole('tooltip').getByText('2026년 11월 30일 – 12월 4일 · 12월에도 나오는 주입니다').waitFor();
   await page.keyboard.press('Escape');
-  await page.getByText('3rd week · 3주차').hover();
+  await page.locator('.explained', { hasText: '3rd week' }).hover();
   await page.getByRole('tooltip').getByText('2026년 11월 16일 – 11월 20일', { exact: true }).waitFor();
   assert.equal(await page.locator('tr[data-week="3"]').getByText('이번 주').count(), 1);
 });
@@ -444,7 +442,7 @@ test('without the sub totals the balance is entered as ever, and says that they 
   assert.equal((await rowsOf(page))[0]?.[0], '5');
   isAway = false;
   await note.getByRole('button', { name: '다시 시도' }).click();
-  await page.locator('th', { hasText: '재고 보고서 소계 (원)' }).waitFor();
+  await page.locator('th', { hasText: '재고 보고서 소계원' }).waitFor();
   assert.equal(await note.count(), 0);
   assert.equal((await rowsOf(page))[0]?.[0], '5');
 });
@@ -468,12 +466,12 @@ test('twelve months of balance: Enter walks down, a column is pasted, Save logs 
   await page.keyboard.type('200');
   await page.keyboard.press('Enter');
   await pasteOnto(balance(page, 3), Array.from({ length: 11 }, (_, at) => String(at)).join('\n'));
-  await page.locator('[data-receipt]').getByText('10셀 붙여넣음, 표 밖 1셀 제외').waitFor();
+  await page.locator('[data-receipt]').getByText('10개 셀 붙여넣음, 표 밖 1개 제외').waitFor();
   assert.deepEqual((await rowsOf(page)).flat(), ['100', '200', '0', '1', '2', '3', '4', '5', '6', '7', '8', '9']);
   assert.equal(await page.getByRole('button', { name: 'Cancel' }).count(), 0);
   await page.getByRole('button', { name: 'Save' }).click();
   await page.locator('.here output', { hasText: /^\d\d:\d\d 저장 · $/ }).waitFor();
-  await page.locator('.here').getByText('이 기기에만 저장됨 · kept on this device only').waitFor();
+  await page.locator('.here').getByText('이 기기에만 저장됨').waitFor();
   assert.ok(logged.some((text) => text.startsWith('Monthly Inventory Balance')));
   await reload(page);
   await page.locator('[data-draft]').waitFor();
@@ -508,7 +506,7 @@ test('around New Year the date in Seoul decides, wherever the browser is', async
   await page.locator('#entry[data-awake]').waitFor();
   assert.match(await page.locator('.subtitle').innerText(), /2027년 1월/);
   assert.equal(await page.locator('tr[data-week="1"]').getByText('이번 주').count(), 1);
-  await page.getByText('1st week · 1주차').focus();
+  await page.locator('.explained', { hasText: '1st week' }).focus();
   await page.getByRole('tooltip').getByText('2026년 12월 28일 – 2027년 1월 1일 · 12월에도 나오는 주입니다').waitFor();
 });
 

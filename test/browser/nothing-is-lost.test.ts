@@ -29,7 +29,7 @@ type Table = readonly (readonly CellValue[])[];
 
 function valueOf(text: string): CellValue {
   const parsed = parseCell(text);
-  assert.ok(parsed.problem === undefined);
+  assert.ok(parsed.fault === undefined);
   return parsed.value;
 }
 

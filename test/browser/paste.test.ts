@@ -137,7 +137,7 @@ test('a doubtful paste asks first, shows how it would land, and sets nothing unt
   await paste('iwsOthers', 2, 'Others\t5\nWhatever\t6\n');
   const dialog = page.locator('dialog[data-paste]');
   await dialog.getByText('Whatever').first().waitFor();
-  await dialog.getByText('이 표에 없는 행입니다').waitFor();
+  await dialog.getByText('비용 보고서에 없는 항목입니다').waitFor();
   assert.match(String(await dialog.locator('table').textContent()), /IWS 기타.*5/);
   assert.deepEqual(await accessibilityFaults(page), []);
   await unchanged(page);

@@ -129,9 +129,9 @@ type Transaction = Parameters<Parameters<Database['write']>[0]>[0];
 async function run(transaction: Transaction, step: Step): Promise<unknown> {
   if (step.does === 'save') return saveRecords(transaction, reportById(step.kind), step.patches, step.origin);
   if (step.does === 'undo') {
-    const { patches, problem, ...plan } = await planUndo(transaction, step.id, step.choice);
+    const { problem, ...plan } = await planUndo(transaction, step.id, step.choice);
     if (problem !== null) throw problem;
-    return { ...plan, change: await applyUndo(transaction, { ...plan, patches, problem }, origin(null)) };
+    return { ...plan, change: await applyUndo(transaction, plan, origin(null)) };
   }
   const files = step.files.map(({ kind, patches: records, ...file }): ReadFile => ({
     ...file,

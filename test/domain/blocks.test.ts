@@ -2,9 +2,10 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import { findDelimiter } from '../../src/domain/blocks/delimiter.ts';
-import { byPosition, createFaultList, toFault, type BlockFault } from '../../src/domain/blocks/faults.ts';
+import { byPosition, createFaultList, type BlockFault } from '../../src/domain/blocks/faults.ts';
 import { indexOf, indexOfAll } from '../../src/domain/blocks/indices.ts';
 import { nearMiss } from '../../src/domain/blocks/near-miss.ts';
+import { cellFault } from '../../src/domain/cell-words.ts';
 import { reportById, reports } from '../../src/domain/reports.ts';
 
 test('a name with one mistake is recognised as the name that was meant', () => {
@@ -59,7 +60,7 @@ test('the first faults in reading order are kept, in whatever order they are fou
         column,
         header: '',
         value: '',
-        fault: toFault(''),
+        fault: cellFault('not-finite'),
       }));
       for (const each of faults) list.add(each);
       assert.equal(list.count, faults.length);

@@ -1,12 +1,13 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { cellFromJson, parseCell, showCell, whyText } from '../../src/domain/cell.ts';
+import { cellFromJson, parseCell, showCell } from '../../src/domain/cell.ts';
 import { plainDecimal } from '../../src/domain/decimal.ts';
+import { whyText } from '../../src/domain/not-a-number.ts';
 
 function valueOf(typed: string) {
   const parsed = parseCell(typed);
-  assert.equal(parsed.problem, undefined, `${JSON.stringify(typed)}: ${parsed.problem}`);
+  assert.equal(parsed.fault, undefined, `${JSON.stringify(typed)}: ${parsed.fault?.terminal.en}`);
   return 'value' in parsed ? parsed.value : undefined;
 }
 
@@ -100,12 +101,12 @@ test('CONTRACT §2, 3: any other text stays as it was typed after trimming, whol
 test('CONTRACT §2, 4: at most 200 code points, no control characters, no half characters', () => {
   assert.equal(valueOf('가'.repeat(200)), '가'.repeat(200));
   assert.equal(valueOf('😀'.repeat(200)), '😀'.repeat(200));
-  assert.match(parseCell('가'.repeat(201)).problem ?? '', /201 characters/);
-  assert.match(parseCell('x'.repeat(100_000)).problem ?? '', /100000 characters/);
+  assert.match(parseCell('가'.repeat(201)).fault?.terminal.en ?? '', /201 characters/);
+  assert.match(parseCell('x'.repeat(100_000)).fault?.terminal.en ?? '', /100000 characters/);
   for (const bad of ['a\nb', 'a\tb', 'a\u0000b', 'a\u007fb', 'a\u0085b', 'a\u2028b']) {
-    assert.match(parseCell(bad).problem ?? '', /control character/, JSON.stringify(bad));
+    assert.match(parseCell(bad).fault?.terminal.en ?? '', /control character/, JSON.stringify(bad));
   }
-  for (const bad of ['a\ud800', '\udc00b']) assert.match(parseCell(bad).problem ?? '', /surrogate/);
+  for (const bad of ['a\ud800', '\udc00b']) assert.match(parseCell(bad).fault?.terminal.en ?? '', /surrogate/);
 });
 
 test('every finite number is read back from its shown and its exported form', () => {
@@ -137,7 +138,7 @@ test('reading a value again changes nothing, and typed text is never lost', () =
   fc.assert(
     fc.property(fc.string({ unit: 'binary', maxLength: 250 }), (typed) => {
       const parsed = parseCell(typed);
-      if (parsed.problem !== undefined) return;
+      if (parsed.fault !== undefined) return;
       if (typeof parsed.value === 'string') {
         assert.equal(parsed.value, typed.normalize('NFC').trim());
         assert.deepEqual(parseCell(parsed.value), parsed);
@@ -149,7 +150,7 @@ test('reading a value again changes nothing, and typed text is never lost', () =
 
 test('near-numbers are read in linear time', { timeout: 60_000 }, () => {
   const long = [`${'0'.repeat(1_000_000)}1x`, '-'.repeat(1_000_000), `a${'\u0301\u0316'.repeat(200_000)}`];
-  for (const bad of long) assert.match(parseCell(bad).problem ?? '', /characters long/);
+  for (const bad of long) assert.match(parseCell(bad).fault?.terminal.en ?? '', /characters long/);
   const blanks = ' '.repeat(990);
   const nearly = [
     `-${blanks}x`,
@@ -160,7 +161,7 @@ test('near-numbers are read in linear time', { timeout: 60_000 }, () => {
   ];
   // If one of these patterns were cubic, as one was, this would take half an hour.
   for (let round = 0; round < 4000; round += 1) {
-    for (const text of nearly) assert.match(parseCell(text).problem ?? '', /characters long/);
+    for (const text of nearly) assert.match(parseCell(text).fault?.terminal.en ?? '', /characters long/);
   }
 });
 
@@ -168,9 +169,11 @@ test('JSON: numbers as they are, texts read like typed ones, anything JSON has r
   assert.deepEqual(cellFromJson('1,234'), { value: 1234 });
   assert.deepEqual(cellFromJson(null), { value: null });
   assert.ok(Object.is((cellFromJson(-0) as { value: number }).value, 0));
-  assert.match(cellFromJson(2 ** 53).problem ?? '', /send it as text/);
-  assert.match(cellFromJson(Number.POSITIVE_INFINITY).problem ?? '', /finite/);
-  for (const bad of [true, {}, [], undefined]) assert.match(cellFromJson(bad).problem ?? '', /number, a text or null/);
+  assert.match(cellFromJson(2 ** 53).fault?.terminal.en ?? '', /send it as text/);
+  assert.match(cellFromJson(Number.POSITIVE_INFINITY).fault?.terminal.en ?? '', /finite/);
+  for (const bad of [true, {}, [], undefined]) {
+    assert.match(cellFromJson(bad).fault?.terminal.en ?? '', /number, a text or null/);
+  }
 });
 
 test('shown: every digit, grouped; percent signs after numbers alone', () => {
@@ -196,7 +199,13 @@ test('the reason why a text is not a number is helpful', () => {
     ['Jan-24', /date/],
     ['1월 2일', /date/],
     ['=A1', /formula/],
-    ['N/A', /not a number/],
+    ['N/A', /not a number.*--allow-text/],
+    // An amount is not to be imported as text.
+    ['3,424,740 1)', /write the number alone$/],
+    ['1.2억', /write 120,000,000$/],
+    ['△3천만원', /write -30,000,000$/],
+    ['약 500', /write the number alone$/],
   ];
-  for (const [text, reason] of reasons) assert.match(whyText(text), reason, text);
+  for (const [text, reason] of reasons) assert.match(whyText(text).terminal.en, reason, text);
+  assert.doesNotMatch(whyText('1.2억', 1_000).terminal.en, /120,000,000/, 'in thousands it would be multiplied');
 });

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { axisTick, axisTicks } from '../../src/domain/axis.ts';
+import { axisTick, axisTicks, shortWon } from '../../src/domain/axis.ts';
 import { dashboardComparisons } from '../../src/domain/dashboard-comparisons.ts';
 import { roundToWhole } from '../../src/domain/decimal.ts';
 import { percentChange } from '../../src/domain/percent-change.ts';
@@ -27,6 +27,22 @@ test('ticks of a value axis (SPEC §9)', () => {
     [-250_000_000, '-2.5억'],
   ] as const) {
     assert.equal(axisTick(value), tick, String(value));
+  }
+});
+
+test('an amount in a line of text: whole 만 from a million on, one decimal below, and 억', () => {
+  for (const [value, text] of [
+    [0, '0'],
+    [-1500, '-1,500'],
+    [123_456, '12.3만'],
+    [999_949, '100.0만'],
+    [27_461_000, '2,746만'],
+    [-27_465_000, '-2,747만'],
+    [99_994_999, '9,999만'],
+    [99_995_000, '1.0억'],
+    [9_104_000_000, '91.0억'],
+  ] as const) {
+    assert.equal(shortWon(value), text, String(value));
   }
 });
 
@@ -85,9 +101,14 @@ test('the current year stops at last month in Seoul, at least at January', () =>
     ['2026-02-28', 1],
     ['2026-12-31', 11],
   ] as const) {
-    assert.deepEqual(chartYear(2026, today), { year: 2026, name: '올해', lastMonth: month });
+    assert.deepEqual(chartYear(2026, today), {
+      year: 2026,
+      name: { ko: '올해', en: 'This year' },
+      lastMonth: month,
+    });
   }
   assert.equal(chartYear(2025, '2026-01-15').lastMonth, 12, 'an earlier year is whole, in January too');
+  assert.deepEqual(chartYear(2025, '2026-01-15').name, { ko: '2025년', en: '2025' });
   assert.equal(chartYear(2027, '2026-11-20').lastMonth, 1);
 });
 
@@ -107,14 +128,14 @@ test('totals of units and of both are summed exactly, then rounded; a month with
     new Map([[12, { inventorySkR15BIMB: 7 }]]),
   );
   assert.deepEqual(
-    data.series.map(({ key, name }) => [key, name]),
+    data.series.map(({ key, name }) => [key, name.ko, name.en]),
     [
-      ['2026년', '2026년'],
-      ['2026_skb', '2026년 SKB-BPS'],
-      ['2026_sk', '2026년 SK-LPS'],
-      ['2025년', '2025년'],
-      ['2025_skb', '2025년 SKB-BPS'],
-      ['2025_sk', '2025년 SK-LPS'],
+      ['2026년', '2026년', '2026'],
+      ['2026_skb', '2026년 SKB-BPS', '2026 SKB-BPS'],
+      ['2026_sk', '2026년 SK-LPS', '2026 SK-LPS'],
+      ['2025년', '2025년', '2025'],
+      ['2025_skb', '2025년 SKB-BPS', '2025 SKB-BPS'],
+      ['2025_sk', '2025년 SK-LPS', '2025 SK-LPS'],
     ],
   );
   const at = (month: number, key: string) => data.rows[month - 1]?.values[key];

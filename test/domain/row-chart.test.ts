@@ -20,9 +20,10 @@ test('the picture of a row has its 24 months; a text, an empty cell and a figure
   const place = { year: 2026, bu: 'SK' } as const;
   const { title, unit, series, rows } = rowChart(rowOf('arenasOthers'), place, months, before);
   assert.deepEqual([title, unit], [{ ko: '아레나스 기타', en: 'Arenas Others' }, '원']);
+  const part = { ko: '기타', en: 'Others' };
   assert.deepEqual(series, [
-    { key: '2026', name: '2026년', part: '기타', colour: '--sk', isPrevious: false },
-    { key: '2025', name: '2025년', part: '기타', colour: '--sk-prev', isPrevious: true },
+    { key: '2026', name: { ko: '2026년', en: '2026' }, part, colour: '--sk', isPrevious: false },
+    { key: '2025', name: { ko: '2025년', en: '2025' }, part, colour: '--sk-prev', isPrevious: true },
   ]);
   assert.equal(rows.length, 12);
   assert.deepEqual(

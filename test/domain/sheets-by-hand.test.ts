@@ -66,15 +66,18 @@ test('what would make a figure another one refuses the sheet, with one fault', (
       '1:3 "추가 아레나스 하역비" says more than the name of a field',
     ],
     // A scale in a column without a heading, and in a row of units.
-    ['항목,,1월 / 아레나스 관리비,천원,1', '2:2 "천원" says 천원; add --in-thousands'],
-    ['항목,1월,2월 / ,천원,천원 / 아레나스 관리비,1,2', '2:2 "천원" says 천원; add --in-thousands'],
+    [
+      '항목,,1월 / 아레나스 관리비,천원,1',
+      '2:2 "천원" says 천원; if all amounts are in 천원, add --in-thousands, which multiplies them all; if not,',
+    ],
+    ['항목,1월,2월 / ,천원,천원 / 아레나스 관리비,1,2', '2:2 "천원" says 천원; if all amounts are in 천원'],
     // Money that is not won, and a scale that is not what was said.
     ['(단위: 만원) / 항목,1월 / 아레나스 관리비,1', '1:1 "(단위: 만원)" says 만원; amounts are stored in won'],
     ['단위천원 / 항목,1월 / 아레나스 관리비,1', '1:1 "단위천원" says 천원; add --in-thousands'],
     ['(Unit: KRW mn) / 항목,1월 / 아레나스 관리비,1', '1:1 "(Unit: KRW mn)" says 백만원; add --in-millions'],
     ['USD / 항목,1월 / 아레나스 관리비,1', '1:1 "USD" says usd; amounts are stored in won'],
     ['항목,단위,1월 / 아레나스 관리비,억원,1', '2:2 "억원" says 억원; amounts are stored in won'],
-    ['항목,1월 / 아레나스 관리비,$', '2:2 "$" arenasManagementCharge is not a number'],
+    ['항목,1월 / 아레나스 관리비,$', '2:2 "$" Arenas Management Charge (arenasManagementCharge) is not a number'],
     // Texts over, under and between the figures.
     ['[SKB],, / 항목,1월 / 아레나스 관리비,1 / [SK] / 아레나스 하역비,3', '4:1 "[SK]" begins another table'],
     ['항목,1월 / 아레나스 관리비,1 / 2023년 비용 / 아레나스 하역비,3', '3:1 "2023년 비용" begins another table'],
@@ -141,7 +144,10 @@ test('with --in-thousands, what says won is refused', () => {
   for (const [sheet, fault] of [
     ['항목,1월(천원),2월(원) / 아레나스 관리비,1,2', '1:3 "2월(원)" says 원, but --in-thousands says 천원'],
     ['(단위: 원) / 항목,1월 / 아레나스 관리비,1', '1:1 "(단위: 원)" says 원, but --in-thousands says 천원'],
-    ['(단위: 천원) / 항목,1월 / 아레나스 관리비,1000원', '3:2 "1000원" arenasManagementCharge says 원'],
+    [
+      '(단위: 천원) / 항목,1월 / 아레나스 관리비,1000원',
+      '3:2 "1000원" Arenas Management Charge (arenasManagementCharge) says 원',
+    ],
   ] as const) {
     const { errors } = read(sheet, { ...COST, scale: 1_000 });
     assert.equal(errors.length, 1, `${sheet}: ${errors.join('; ')}`);

@@ -8,7 +8,7 @@ import { reportById } from '../../src/domain/reports.ts';
 import type { FiguresOfMonth, UnlikelyFigure } from '../../src/domain/unlikely/unlikely-figure.ts';
 import { unlikelyFigures } from '../../src/domain/unlikely/unlikely-figures.ts';
 import { groupUnlikely } from '../../src/domain/unlikely/unlikely-groups.ts';
-import { unlikelySentence, unlikelyWords } from '../../src/domain/unlikely/unlikely-words.ts';
+import { unlikelyFault, unlikelyWords } from '../../src/domain/unlikely/unlikely-words.ts';
 import { MONTHS } from '../../src/domain/year-month.ts';
 import { fastest } from '../support/growth.ts';
 
@@ -221,13 +221,16 @@ test('a file in thousands is one sentence, a row or a column with a slip as well
   const [group, ...others] = groupUnlikely(thousands);
   assert.ok(group !== undefined);
   assert.deepEqual(others, []);
-  assert.deepEqual(unlikelySentence(reportById('cost'), group), {
+  const { code, facts, terminal, page } = unlikelyFault(reportById('cost'), group);
+  assert.deepEqual([code, facts.count], ['unlikely-times', 204]);
+  assert.match(page.en, /^Jan 2025 to Dec 2025 SKB, 17 items: 204 figures/);
+  assert.deepEqual(terminal, {
     en:
       '2025-01 to 2025-12 SKB, 17 fields: 204 figures are about 1/1,000 of what is usual. The first, 2025-01 SKB, ' +
-      'Arenas Management Charge: 44,693.62 is about 1/1,000 of the usual 37,900,000.',
+      'Arenas Management Charge: 44,693.62 is about 1/1,000 of the usual 37,900,000',
     ko:
       '2025년 1월~2025년 12월 SKB, 항목 17개: 값 204개가 평소의 약 1,000분의 1입니다. 첫 값은 2025년 1월 SKB ' +
-      '아레나스 관리비 44,693.62: 평소 값 37,900,000의 약 1,000분의 1입니다.',
+      '아레나스 관리비 44,693.62: 평소 값 37,900,000의 약 1,000분의 1입니다',
   });
   const withSlips = (isSlip: (month: number, key: string) => boolean) =>
     groupUnlikely(
@@ -280,11 +283,11 @@ test('each reason has plain words in English and Korean', () => {
   });
   assert.deepEqual(words('cost', 'iwsOthers', usual, -41_000_000), {
     en: 'is negative; usual is about 41,200,000',
-    ko: '음수입니다; 평소 값은 약 41,200,000입니다',
+    ko: '음수입니다. 평소 값은 약 41,200,000입니다',
   });
   assert.deepEqual(words('warehouse', 'spaceUtilBins', [95.1, 94.8, 96], 0.952), {
     en: 'looks like a fraction of 95.2%; usual is about 95.1%',
-    ko: '95.2%를 소수로 적은 것 같습니다; 평소 값은 약 95.1%입니다',
+    ko: '95.2%를 소수로 적은 것 같습니다. 평소 값은 약 95.1%입니다',
   });
   assert.deepEqual(words('warehouse', 'spaceUtilBins', [], 952), {
     en: 'is a percentage outside 0 to 100',
@@ -293,9 +296,9 @@ test('each reason has plain words in English and Korean', () => {
   const future = judge('cost', [{ year: 2026, month: 12, bu: 'SKB', cells: { iwsOthers: 5 } }]);
   const [group] = groupUnlikely(future);
   assert.ok(group !== undefined);
-  assert.deepEqual(unlikelySentence(reportById('cost'), group), {
-    en: '2026-12 SKB, IWS Others: 5 is for 2026-12 SKB, which has not begun.',
-    ko: '2026년 12월 SKB IWS 기타 5: 아직 시작되지 않은 달의 값입니다.',
+  assert.deepEqual(unlikelyFault(reportById('cost'), group).terminal, {
+    en: 'is for 2026-12 SKB, which has not begun',
+    ko: '아직 시작되지 않은 달의 값입니다',
   });
 });
 
@@ -353,7 +356,8 @@ test('every unlikely figure is in one group, with a sentence', () => {
       assert.equal(groups.flat().length, found.length);
       assert.deepEqual(new Set(groups.flat()), new Set(found));
       for (const group of groups) {
-        for (const text of Object.values(unlikelySentence(reportById('cost'), group))) {
+        const { page, terminal } = unlikelyFault(reportById('cost'), group);
+        for (const text of [...Object.values(page), ...Object.values(terminal)]) {
           assert.doesNotMatch(text, /undefined|null|NaN|Infinity/);
         }
       }

@@ -63,14 +63,46 @@ test('weeks do not depend on the time zone of the machine', (t) => {
 
 test('a week says its period, and when another month lists it too', () => {
   for (const [year, month, at, period] of [
-    [2026, 11, 2, '2026년 11월 16일 – 11월 20일'],
-    [2026, 11, 4, '2026년 11월 30일 – 12월 4일 · 12월에도 나오는 주입니다'],
-    [2026, 12, 0, '2026년 11월 30일 – 12월 4일 · 11월에도 나오는 주입니다'],
-    [2026, 12, 4, '2026년 12월 28일 – 2027년 1월 1일 · 1월에도 나오는 주입니다'],
-    [2027, 1, 0, '2026년 12월 28일 – 2027년 1월 1일 · 12월에도 나오는 주입니다'],
+    [2026, 11, 2, { ko: '2026년 11월 16일 – 11월 20일', en: '16 Nov – 20 Nov 2026' }],
+    [
+      2026,
+      11,
+      4,
+      {
+        ko: '2026년 11월 30일 – 12월 4일 · 12월에도 나오는 주입니다',
+        en: '30 Nov – 4 Dec 2026 · also listed in Dec',
+      },
+    ],
+    [
+      2026,
+      12,
+      0,
+      {
+        ko: '2026년 11월 30일 – 12월 4일 · 11월에도 나오는 주입니다',
+        en: '30 Nov – 4 Dec 2026 · also listed in Nov',
+      },
+    ],
+    [
+      2026,
+      12,
+      4,
+      {
+        ko: '2026년 12월 28일 – 2027년 1월 1일 · 1월에도 나오는 주입니다',
+        en: '28 Dec 2026 – 1 Jan 2027 · also listed in Jan',
+      },
+    ],
+    [
+      2027,
+      1,
+      0,
+      {
+        ko: '2026년 12월 28일 – 2027년 1월 1일 · 12월에도 나오는 주입니다',
+        en: '28 Dec 2026 – 1 Jan 2027 · also listed in Dec',
+      },
+    ],
   ] as const) {
     const periods = entryForms.weekly.periods(year, month, `${year}-01-01`);
-    assert.equal(periods.get(String(at + 1))?.text, period);
+    assert.deepEqual(periods.get(String(at + 1))?.text, period);
   }
 });
 
@@ -84,8 +116,8 @@ test('this week is the week of a day, its weekend included', () => {
 });
 
 test('only the row of this week says so', () => {
-  const notes = [...entryForms.weekly.periods(2026, 11, '2026-11-22').values()].map(({ note }) => note);
-  assert.deepEqual(notes, [null, null, '이번 주', null, null]);
+  const notes = [...entryForms.weekly.periods(2026, 11, '2026-11-22').values()].map(({ note }) => note?.ko);
+  assert.deepEqual(notes, [undefined, undefined, '이번 주', undefined, undefined]);
   assert.equal(entryForms.balance.periods(2026, null, '2026-11-22').size, 0);
 });
 
@@ -106,7 +138,7 @@ test('weekly rows are weeks and a total of what adds up; balance rows are twelve
 test('a day is in a week of its own month, else of the month before', () => {
   const named = (day: string) => {
     const { year, month, number, week } = weekOf(day);
-    return `${year}-${month} ${number}: ${weekDays(week)}`;
+    return `${year}-${month} ${number}: ${weekDays(week, 'ko')}`;
   };
   assert.deepEqual(
     ['2026-11-20', '2026-11-22', '2026-11-01', '2026-12-01', '2026-11-30', '2027-01-01', '2027-01-02'].map(named),
@@ -120,6 +152,8 @@ test('a day is in a week of its own month, else of the month before', () => {
       '2027-1 1: 12월 28일 – 2027년 1월 1일',
     ],
   );
+  assert.equal(weekDays(weekOf('2026-12-01').week, 'en'), '30 Nov – 4 Dec');
+  assert.equal(weekDays(weekOf('2027-01-01').week, 'en'), '28 Dec – 1 Jan 2027');
   for (let day = Date.UTC(2023, 11, 1); day < Date.UTC(2025, 1, 1); day += 86_400_000) {
     const date = new Date(day).toISOString().slice(0, 10);
     assert.ok(isInWeek(date, weekOf(date).week), date);

@@ -34,7 +34,7 @@ export async function judge(file: string, saves: Saves): Promise<Verdict> {
   }
   try {
     await database.write(() => Promise.resolve()); // it can be written, too
-    const problems = await checkDatabase(database);
+    const problems = (await checkDatabase(database)).map(({ terminal }) => terminal.en);
     const { stored, halves } = await savedValues(database.reader);
     problems.push(...halves.map((value) => `the save of ${value} is there by half`));
     const lost = saves.acknowledged.filter(({ value }) => !stored.has(value)).map(({ value }) => value);

@@ -83,10 +83,13 @@ test('what is too much ends the reading at its row', async () => {
   ];
   for (const [text, row, line, says] of cases) {
     const { broken } = await rowsOf(text);
-    assert.match(broken?.message ?? '', says);
+    assert.match(broken?.fault.terminal.en ?? '', says);
     assert.deepEqual([broken?.row, broken?.line], [row, line], String(says));
   }
-  assert.match((await rowsOf('1,2\n1\n'.repeat(60_000))).broken?.message ?? '', /over 50000 rows have more or fewer/);
+  assert.match(
+    (await rowsOf('1,2\n1\n'.repeat(60_000))).broken?.fault.terminal.en ?? '',
+    /over 50000 rows have more or fewer/,
+  );
   assert.equal((await rowsOf('a\n' + 'c'.repeat(999_998) + '\n' + '\n'.repeat(1_000_000))).broken, null);
 });
 

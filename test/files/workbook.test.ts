@@ -27,7 +27,7 @@ async function read(bytes: Buffer) {
       }
       return true;
     });
-    all.push({ name, isHidden, rows, unreadable, broken: broken?.message ?? null });
+    all.push({ name, isHidden, rows, unreadable, broken: broken?.fault.terminal.en ?? null });
   }
   return all;
 }

@@ -56,9 +56,11 @@ test('Data Entry keeps an entry per tab and date', () => {
       ['monthly 2026-11-20', { 'month-customs': '5' }],
     ],
   );
-  assert.deepEqual([entryName('daily 2026-11-19'), entryName('mhx3k2aa0abcdefgh')], ['일별 2026-11-19', '']);
+  assert.deepEqual(entryName('daily 2026-11-19'), { ko: '11.19(일별)', en: '19 Nov (daily)' });
+  assert.deepEqual(entryName('mhx3k2aa0abcdefgh'), { ko: '', en: '' });
   const savedAt = '2026-11-20T00:00:00.000Z';
-  const file = dataEntryFile({ id: 'weekly 2026-11-20', savedAt, content: { 'week-imports': '7' } });
+  const weekly = { id: 'weekly 2026-11-20', savedAt, content: { 'week-imports': '7' } };
+  const file = dataEntryFile(weekly, 'ko');
   assert.deepEqual(file, {
     name: 'data_entry_weekly_2026-11-20.csv',
     rows: [
@@ -67,6 +69,14 @@ test('Data Entry keeps an entry per tab and date', () => {
       ['주별', '총 수입량', '7'],
     ],
   });
-  const old = dataEntryFile({ id: 'mhx3k2aa0abcdefgh', savedAt, content: { inventory: '1', 'month-shipping': '2' } });
+  assert.deepEqual(dataEntryFile(weekly, 'en').rows, [
+    ['Period', 'Item', 'Value'],
+    ['Weekly', 'Average stock quantity', ''],
+    ['Weekly', 'Total import quantity', '7'],
+  ]);
+  const old = dataEntryFile(
+    { id: 'mhx3k2aa0abcdefgh', savedAt, content: { inventory: '1', 'month-shipping': '2' } },
+    'ko',
+  );
   assert.deepEqual([old.name, old.rows.length], ['data_entry.csv', 13]);
 });

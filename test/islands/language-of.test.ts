@@ -16,4 +16,12 @@ test('a text is English when it has Latin letters and no Hangul; any other is in
   ] as const) {
     assert.equal(languageOf(text), language, text);
   }
+  for (const [text, language] of [
+    ['plt', undefined],
+    ['원', 'ko'],
+    ['91.0억', 'ko'],
+    ['12,480', undefined],
+  ] as const) {
+    assert.equal(languageOf(text, 'en'), language, text);
+  }
 });

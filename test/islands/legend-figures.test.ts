@@ -31,7 +31,7 @@ test('the line of the total says what the tile says, of any figures and in any m
         const tile = keyFigure(rule, lastMonth, [], new Map([[null, current]]), new Map([[null, previous]]));
         if (tile.value === null) return; // The tile says so; the chart says the latest month that has a figure.
         const [total] = legend?.lines ?? [];
-        assert.equal(legend?.month, `${lastMonth}월`);
+        assert.equal(legend?.month?.ko, `${lastMonth}월`);
         assert.equal(total?.value, tile.value);
         assert.deepEqual(total?.changes, [
           { text: tile.monthBefore.change.text, before: tile.monthBefore.value },
@@ -49,11 +49,11 @@ test('without a figure this year every line says so; samples have no such table'
   const legend = legendFigures(comparisonData(comparison, { year: 2026, lastMonth: 1 }, new Map(), new Map()));
   assert.equal(legend?.month, null);
   assert.deepEqual(
-    legend?.lines.map(({ part, value, changes }) => [part, value, ...changes.map(({ text }) => text)]),
+    legend?.lines.map(({ part, value, changes }) => [part.ko, part.en, value, ...changes.map(({ text }) => text)]),
     [
-      ['합계', null, '–', '–'],
-      ['SKB-BPS', null, '–', '–'],
-      ['SK-LPS', null, '–', '–'],
+      ['합계', 'Total', null, '–', '–'],
+      ['SKB-BPS', 'SKB-BPS', null, '–', '–'],
+      ['SK-LPS', 'SK-LPS', null, '–', '–'],
     ],
   );
   assert.equal(legendFigures(sampleWeekly), null);

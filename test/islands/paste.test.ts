@@ -80,13 +80,17 @@ test('a label that several groups share means the group of the rows before it, o
   });
   assert.deepEqual(pasted('iwsDeliveryCharge', 1, 'Others\t7\n')[0].columns[0], { iwsOthers: 7 });
   const [state, receipt, asks] = pasted('monthlyBudget', 1, 'Others\t7\n');
-  assert.deepEqual([receipt.rule, receipt.unplaced, asks], ['labels', ['Others'], true], 'no group is known');
+  assert.deepEqual(
+    [receipt.rule, receipt.unplaced.map(({ ko }) => ko), asks],
+    ['labels', ['Others'], true],
+    'no group is known',
+  );
   assert.equal(countChanged(state), 0);
 });
 
 test('a row that the table lacks is asked about by name; the other rows can be placed', () => {
   const [state, receipt, asks] = pasted('arenasHandlingCharge', 1, 'Monthly Budget\t5\nWhatever\t6\n');
-  assert.deepEqual([receipt.rule, receipt.unplaced, asks], ['labels', ['Whatever'], true]);
+  assert.deepEqual([receipt.rule, receipt.unplaced.map(({ ko }) => ko), asks], ['labels', ['Whatever'], true]);
   assert.deepEqual(state.columns[0], { monthlyBudget: 5 });
   const [, labels, asksToo] = pasted('arenasOthers', 1, 'Monthly Budget\nLogispot\n');
   assert.deepEqual([labels.rule, asksToo], ['order', true], 'labels alone would be set as figures');
@@ -280,8 +284,8 @@ test('another year, unit or scale is refused in words for a page', () => {
   for (const [block, expected] of cases) {
     const [first] = waysToPlace(block, { table: COST, columnCount: 12, key: KEYS[0] ?? '', column: 0 });
     assert.deepEqual([first.rule, first.sets], ['labels', []], JSON.stringify(block));
-    assert.match(first.faults.map(({ value, ko }) => `${value} ${ko}`).join('\n'), expected);
-    for (const { en } of first.faults) assert.doesNotMatch(en, /--|\bfile\b/);
+    assert.match(first.faults.map(({ value, words }) => `${value.ko} ${words.ko}`).join('\n'), expected);
+    for (const { words } of first.faults) assert.doesNotMatch(words.en, /--|\bfile\b/);
   }
 });
 

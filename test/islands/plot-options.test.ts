@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import type uPlot from 'uplot';
-import type { ChartData } from '../../src/domain/chart.ts';
+import { axisLabel, type ChartData } from '../../src/domain/chart.ts';
 import { dashboardComparisons } from '../../src/domain/dashboard-comparisons.ts';
 import { sampleCost, sampleInOut, sampleWeekly } from '../../src/domain/sample-figures.ts';
 import { comparisonData } from '../../src/domain/yearly-comparison.ts';
@@ -16,6 +16,7 @@ const build = (chart: ChartData, hidden: readonly string[] = []) =>
     height: 300,
     colourOf: (property) => (property.startsWith('--chart') ? '#102030' : property),
     font: '11px sans-serif',
+    language: 'ko',
     hidden: new Set(hidden),
   });
 
@@ -169,6 +170,16 @@ test('the cursor is on a row, and each line has a point there; bars have none', 
   assert.equal(build(sampleCost).options.cursor?.points?.show, false);
 });
 
+test('the axis says Jan to Dec in both languages, and weeks in the language of the page', () => {
+  const first = (chart: ChartData, language: 'ko' | 'en') => {
+    const [row] = chart.rows;
+    assert.ok(row !== undefined);
+    return axisLabel(chart, row, language);
+  };
+  assert.deepEqual([first(comparison(), 'ko'), first(comparison(), 'en')], ['Jan', 'Jan']);
+  assert.deepEqual([first(sampleWeekly, 'ko'), first(sampleWeekly, 'en')], ['8월 5주', 'Aug W5']);
+});
+
 test('a plot has room at its right only for what is wider than it', () => {
   const rightOf = (chart: ChartData, width: number, room?: () => number) => {
     const settings = {
@@ -176,8 +187,9 @@ test('a plot has room at its right only for what is wider than it', () => {
       height: 300,
       colourOf: () => '#102030',
       font: '11px sans-serif',
+      language: 'ko',
       hidden: new Set<string>(),
-    };
+    } as const;
     const right = buildPlot(chart, { ...settings, room }).options.padding?.[1];
     assert.ok(typeof right === 'function');
     return right({ width } as uPlot, 1, [false, false, true, true], 0);
@@ -194,19 +206,27 @@ test('a plot has room at its right only for what is wider than it', () => {
 test('a lead figure names the period that it is compared with', () => {
   assert.deepEqual(
     [sampleWeekly, sampleInOut, comparison()].map((chart) => leadFigure(chart)?.against),
-    ['전주 대비', '전월 대비', '전년 동월 대비'],
+    [
+      { ko: '전주 대비', en: 'vs last week' },
+      { ko: '전월 대비', en: 'vs last month' },
+      { ko: '전년 동월 대비', en: 'vs last year' },
+    ],
   );
-  assert.equal(leadFigure(comparison())?.label, '3월');
+  assert.equal(leadFigure(comparison())?.label.ko, '3월');
   const cost = leadFigure(sampleCost);
   assert.deepEqual([cost?.change.text, cost?.change.tone], ['-2.5%', 'up'], 'a cost that falls is not red');
 });
 
 test('the ends of this year’s lines are named, with the latest value of each', () => {
-  assert.deepEqual(endLabelsOf(comparison(), new Set(['2026_skb'])), [
+  assert.deepEqual(endLabelsOf(comparison(), new Set(['2026_skb']), 'ko'), [
     { name: '2026년', figure: '2.0억', at: 2, value: 2e8 },
     { name: '2026년 SK-LPS', figure: '1.0억', at: 0, value: 1e8 },
   ]);
-  assert.deepEqual(endLabelsOf(sampleCost, new Set()), [], 'bars have no end');
+  assert.deepEqual(
+    endLabelsOf(comparison(), new Set(), 'en').map(({ name }) => name),
+    ['2026', '2026 SKB-BPS', '2026 SK-LPS'],
+  );
+  assert.deepEqual(endLabelsOf(sampleCost, new Set(), 'ko'), [], 'bars have no end');
 });
 
 test('overlapping labels move down, in their order, and never below the plot', () => {

@@ -25,7 +25,7 @@ const keys = report.fields.map(({ key }) => key);
 const stored = cellsOf(2026);
 const lastYear = cellsOf(2025).map((cells) => keys.map((key) => cells[key] ?? null));
 const page = { report, year: 2026, bu: 'SKB', today: '2026-11-20', lastYear } as const;
-const judge = createJudge(page);
+const judge = createJudge(page, 'ko');
 
 function cellsOf(year: number): Cells[] {
   const { months } = sampleYear(report, year, 'SKB');
@@ -45,18 +45,19 @@ test('only changed cells are judged: when editing begins nothing is marked, what
   assert.deepEqual(cellsToCheck(entered({ key: 'iwsOthers', column: 3, value: numberAt('iwsOthers', 3) + 1 })), []);
   const state = entered(tenfold('iwsOthers', 3));
   assert.deepEqual(cellsToCheck(state), [at('iwsOthers', 3)]);
-  assert.equal(
-    state.unlikely.get('3 iwsOthers')?.words,
-    '평소 값 2,030,000의 약 10배입니다 · is about 10 times the usual 2,030,000',
-  );
+  assert.equal(state.unlikely.get('3 iwsOthers')?.words, '평소 값 2,030,000의 약 10배입니다');
+  assert.equal(createJudge(page, 'en')(state).get('3 iwsOthers')?.words, 'is about 10 times the usual 2,030,000');
 });
 
 test('last year is enough, and the page’s day says which months have not begun', () => {
-  const first = createJudge({
-    ...page,
-    year: 2027,
-    lastYear: stored.map((cells) => keys.map((key) => cells[key] ?? null)),
-  });
+  const first = createJudge(
+    {
+      ...page,
+      year: 2027,
+      lastYear: stored.map((cells) => keys.map((key) => cells[key] ?? null)),
+    },
+    'ko',
+  );
   const empty = moveTo(
     createGridState(
       keys,
@@ -67,8 +68,7 @@ test('last year is enough, and the page’s day says which months have not begun
   const marks = first(enter(empty, [{ key: 'iwsOthers', column: 0, value: 2_000_000_000 }]));
   assert.equal(
     marks.get('0 iwsOthers')?.words,
-    '평소 값 2,060,000의 약 1,000배입니다 · is about 1,000 times the usual 2,060,000. ' +
-      '아직 시작되지 않은 달의 값입니다 · is for 2027-01 SKB, which has not begun',
+    '평소 값 2,060,000의 약 1,000배입니다. 아직 시작되지 않은 달의 값입니다',
   );
   const budget = first(enter(empty, [{ key: 'monthlyBudget', column: 0, value: 370_000_000 }]));
   assert.equal(budget.size, 0);

@@ -69,15 +69,15 @@ test('a band says which time it is and leads back; nothing can be entered', asyn
   const band = bandOf(body);
   assert.equal(band?.attributes['data-as-of'], '2026-05-31');
   const words = textOf(band?.inner ?? '');
-  for (const part of ['2026-05-31 하루가 끝난 때', 'at the end of 2026-05-31 (Seoul)', '지금 보기 · show now']) {
+  for (const part of ['2026-05-31 마감 시점 기준', '현재로 돌아가기']) {
     assert.ok(words.includes(part), `${part}: ${words}`);
   }
   assert.ok(band?.inner.includes(`href="${reportAddress('cost', SK).replaceAll('&', '&amp;')}"`));
-  assert.match(body, /<title>Cost Report as of 2026-05-31 /);
-  for (const absent of ['data-act="edit"', 'data-import', 'data-keeps="', '가져오기 ·']) {
+  assert.match(body, /<title>비용 \(2026-05-31 기준\) /);
+  for (const absent of ['data-act="edit"', 'data-import', 'data-keeps="']) {
     assert.ok(!body.includes(absent), absent);
   }
-  assert.match(textOf(body), /last changed 2026-05-31 23:30, by kim/);
+  assert.match(textOf(body), /05\.31 23:30 수정 kim/);
 
   const now = await get(reportAddress('cost', SK));
   assert.equal(bandOf(now.body), undefined);
@@ -126,7 +126,7 @@ test('each form of the choice names one time, and what is shown', async () => {
 test('an empty report of then says so, and not how to enter figures', async () => {
   const { body } = await get(asOfAddress('cost', SK, '2026-01-31'));
   const words = textOf(body);
-  assert.ok(words.includes('그때는 SK (LPS) 2026년 데이터가 없었습니다'));
+  assert.ok(words.includes('해당 시점에는 SK (LPS) 2026년 데이터가 없습니다'));
   assert.ok(!words.includes('입력 양식'));
 });
 
@@ -179,8 +179,8 @@ test('wrong times are refused: a page for people, a sentence for programs', asyn
 test('a time to come shows what is there now, and says that it has not passed', async () => {
   const { body } = await get(asOfAddress('cost', SK, '2098-12-31'));
   assert.equal(cellsOf(body, 'arenasOthers')[3], '222');
-  assert.match(textOf(bandOf(body)?.inner ?? ''), /아직 지나지 않은 때/);
-  assert.doesNotMatch(textOf(bandOf((await get(THAT_DAY)).body)?.inner ?? ''), /아직 지나지 않은 때/);
+  assert.match(textOf(bandOf(body)?.inner ?? ''), /아직 지나지 않은 시점/);
+  assert.doesNotMatch(textOf(bandOf((await get(THAT_DAY)).body)?.inner ?? ''), /아직 지나지 않은 시점/);
   // October is the last month that is over on the day of this test, not December of 2098.
   assert.match(body, /<th[^>]*class="now"[^>]*>10월/);
 });

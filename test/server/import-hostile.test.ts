@@ -381,6 +381,7 @@ test('an import that the server has given up is not written', async () => {
       source: { from: 'program', name: 'cost.csv', choices, plan },
       body: new Uint8Array(Buffer.from(SOUND)),
       by: { actor: null },
+      language: 'en',
       fate,
     };
     const worker = new Worker(WORKER, { workerData, execArgv: [] });

@@ -1,6 +1,7 @@
 /** An import without a script: two plain forms, each with the file (CONTRACT §9). */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import type { Language } from '../../src/domain/language.ts';
 import { elements, textOf } from '../support/html.ts';
 import { startApp } from '../support/server.ts';
 
@@ -13,18 +14,24 @@ interface Page {
   readonly location: string | null;
 }
 
-async function send(address: string, body?: FormData): Promise<Page> {
-  const init = body === undefined ? {} : { method: 'POST', body, headers: { Origin: origin } };
-  const answer = await fetch(origin + address, { ...init, redirect: 'manual' });
+async function send(address: string, body?: FormData, language: Language = 'ko'): Promise<Page> {
+  const init = body === undefined ? {} : { method: 'POST', body };
+  const headers = { Origin: origin, Cookie: `lang=${language}` };
+  const answer = await fetch(origin + address, { ...init, headers, redirect: 'manual' });
   return { status: answer.status, html: await answer.text(), location: answer.headers.get('location') };
 }
 
 /** Sends a form with a file. */
-function upload(text: string, name = 'cost.csv', fields: Record<string, string> = {}): Promise<Page> {
+function upload(
+  text: string,
+  name = 'cost.csv',
+  fields: Record<string, string> = {},
+  language: Language = 'ko',
+): Promise<Page> {
   const form = new FormData();
   for (const [key, value] of Object.entries(fields)) form.set(key, value);
   form.set('file', new Blob([text]), name);
-  return send(ADDRESS, form);
+  return send(ADDRESS, form, language);
 }
 
 /** Fills in the form on a preview with the same file, as a person does who changes nothing but `fields`, and presses a button. */
@@ -66,7 +73,7 @@ test('a report leads to the form, and the form back to the report', async () => 
   const { html: report } = await send('/report/cost?year=2024&bu=SKB');
   const [link] = elements(report, 'a').filter(({ attributes }) => 'data-import' in attributes);
   assert.equal(link?.attributes.href?.replaceAll('&amp;', '&'), ADDRESS);
-  assert.equal(textOf(link?.inner ?? ''), '가져오기 · Import');
+  assert.equal(textOf(link?.inner ?? ''), '가져오기');
   const { status, html } = await send(ADDRESS);
   assert.equal(status, 200);
   const [form] = elements(html, 'form').filter(({ attributes }) => attributes.method === 'post');
@@ -82,18 +89,18 @@ test('file, preview, the same file, report with a receipt', async () => {
   const preview = await upload(file);
   assert.equal(preview.status, 200, preview.html);
   const shown = tables(preview);
-  assert.deepEqual(shown.get('바뀌는 값 · Changes 3')?.[1], ['2024-01 SKB', '아레나스 기타', '(빈 칸)', '1,000']);
-  assert.deepEqual(shown.get('바뀌는 합계 · Sums 7')?.[3], ['2024-01 SKB', '총 비용', '(빈 칸)', '1,005']);
+  assert.deepEqual(shown.get('변경되는 값 3')?.[1], ['2024년 1월 SKB (BPS)', '아레나스 기타', '(빈 칸)', '1,000']);
+  assert.deepEqual(shown.get('변경되는 합계 7')?.[3], ['2024년 1월 SKB (BPS)', '총 비용', '(빈 칸)', '1,005']);
   assert.deepEqual(await database.reader.selectFrom('change').selectAll().execute(), []);
 
-  assert.match(textOf(preview.html), /같은 파일을 다시 선택하세요 · Choose the same file again/);
+  assert.match(textOf(preview.html), /같은 파일을 다시 선택하세요/);
 
   const applied = await sendAgain(preview, 'apply', file);
   assert.equal(applied.status, 303, applied.html);
   assert.equal(applied.location, '/report/cost?year=2024&bu=SKB&imported=1');
   const { html } = await send(applied.location ?? '');
   const [receipt] = elements(html, 'output');
-  assert.match(textOf(receipt?.inner ?? ''), /^cost.csv 가져왔습니다: 3셀, 변경 1 · imported: 3 cells, change 1/);
+  assert.match(textOf(receipt?.inner ?? ''), /^cost.csv 가져오기 완료: 3개 셀, 변경 #1/);
   const [undo] = elements(receipt?.inner ?? '', 'a');
   assert.equal(undo?.attributes.href?.replaceAll('&amp;', '&'), '/report/cost/history?year=2024&bu=SKB&change=1');
   assert.match(html, /1,000/);
@@ -103,9 +110,9 @@ test('file, preview, the same file, report with a receipt', async () => {
 
   const twice = await sendAgain(preview, 'apply', file);
   assert.equal(twice.status, 409);
-  assert.match(twice.html, /nothing was written; preview the file again/);
+  assert.match(twice.html, /바뀌어 저장하지 않았습니다. 파일을 다시 확인하세요/);
   const unchanged = await sendAgain(await upload(file), 'apply', file);
-  assert.match((await send(unchanged.location ?? '')).html, /Nothing was changed/);
+  assert.match((await send(unchanged.location ?? '')).html, /바뀐 것이 없습니다/);
 });
 
 test('the second form takes only the file that was previewed, with the choices that were previewed', async () => {
@@ -113,7 +120,7 @@ test('the second form takes only the file that was previewed, with the choices t
   const before = await count();
   const file = 'month,arenasOthers\n9,1\n';
   const preview = await upload(file, 'nine.csv', { scale: '1000' });
-  assert.equal(tables(preview).get('바뀌는 값 · Changes 1')?.[1]?.[3], '1,000');
+  assert.equal(tables(preview).get('변경되는 값 1')?.[1]?.[3], '1,000');
   for (const [text, fields] of [
     ['month,arenasOthers\n9,2\n', {}],
     [file, { name: 'other.csv' }],
@@ -123,11 +130,11 @@ test('the second form takes only the file that was previewed, with the choices t
   ] as const) {
     const page = await sendAgain(preview, 'apply', text, { name: 'nine.csv', ...fields });
     assert.equal(page.status, 409, page.html);
-    assert.match(page.html, /nothing was written; preview the file again/);
+    assert.match(page.html, /바뀌어 저장하지 않았습니다. 파일을 다시 확인하세요/);
   }
   const none = await sendAgain(preview, 'apply', '', { name: '' });
   assert.equal(none.status, 400);
-  assert.match(none.html, /No file was chosen/);
+  assert.match(none.html, /선택한 파일이 없습니다/);
   assert.equal(await count(), before);
   assert.equal((await sendAgain(preview, 'apply', file, { name: 'nine.csv' })).status, 303);
   assert.equal(await count(), before + 1);
@@ -136,7 +143,7 @@ test('the second form takes only the file that was previewed, with the choices t
 test('errors are a table and a list to download; nothing can be applied', async () => {
   const page = await upload('month,arenasOthers\n1,"=cmd"\n13,<b>x\n');
   assert.equal(page.status, 200);
-  const [, first] = tables(page).get('오류 · Errors 3') ?? [];
+  const [, first] = tables(page).get('오류 3') ?? [];
   assert.deepEqual(first?.slice(0, 3), ['B2', 'arenasOthers', '=cmd']);
   const [link] = elements(page.html, 'a').filter(({ attributes }) => 'download' in attributes);
   const [, list = ''] =
@@ -153,17 +160,17 @@ test('old cells: kept by default; another choice is previewed before it is appli
   await save(5, 11);
   const file = 'month,arenasOthers,iwsOthers\n5,10,3\n';
   const preview = await upload(file, 'may.csv');
-  assert.equal(tables(preview).get('저장된 값이 더 새로운 셀 · Stored figures that are newer 1')?.[1]?.[2], '11');
-  assert.ok(tables(preview).has('바뀌는 값 · Changes 1'));
+  assert.equal(tables(preview).get('더 최신 저장값 1')?.[1]?.[2], '11');
+  assert.ok(tables(preview).has('변경되는 값 1'));
 
   const name = 'may.csv';
   const changed = await sendAgain(preview, 'apply', file, { name, old: 'take' });
   assert.equal(changed.status, 200);
-  assert.match(changed.html, /look again before you apply/);
-  assert.ok(tables(changed).has('바뀌는 값 · Changes 2'));
+  assert.match(changed.html, /선택이 바뀌어 다시 읽었습니다/);
+  assert.ok(tables(changed).has('변경되는 값 2'));
   const again = await sendAgain(changed, 'preview', file, { name, old: 'keep' });
-  assert.ok(tables(again).has('바뀌는 값 · Changes 1'));
-  assert.doesNotMatch(again.html, /look again before you apply/);
+  assert.ok(tables(again).has('변경되는 값 1'));
+  assert.doesNotMatch(again.html, /선택이 바뀌어 다시 읽었습니다/);
   assert.equal((await sendAgain(changed, 'apply', file, { name })).status, 303);
   const [row] = await database.reader.selectFrom('cost_info').selectAll().where('month', '=', 5).execute();
   assert.equal((row as { arenasOthers?: number } | undefined)?.arenasOthers, 10);
@@ -176,7 +183,7 @@ test('when somebody saves in between, nothing is written, and the page says what
   const page = await sendAgain(preview, 'apply', file);
   assert.equal(page.status, 409);
   assert.match(page.html, /파일을 가져오지 못했습니다/);
-  assert.match(page.html, /no longer those of the preview/);
+  assert.match(page.html, /저장된 값이 바뀌어 저장하지 않았습니다/);
 });
 
 test("the page's year and unit must agree with the file, unless the file's own are asked for", async () => {
@@ -191,7 +198,7 @@ test('only its own forms, from its own pages', async () => {
   const form = new FormData();
   form.set('file', new Blob(['x']), '');
   assert.equal((await send(ADDRESS, form)).status, 400);
-  assert.match((await send(ADDRESS, new FormData())).html, /No file was chosen|not complete/);
+  assert.match((await send(ADDRESS, new FormData())).html, /선택한 파일이 없습니다|완전하지 않습니다/);
   const post = (headers: Record<string, string>, body = 'x') =>
     fetch(origin + ADDRESS, { method: 'POST', headers, body });
   assert.equal((await post({ 'Content-Type': 'text/plain' })).status, 415);
@@ -205,12 +212,16 @@ test('only its own forms, from its own pages', async () => {
 test('a receipt is of an import in the browser only', async () => {
   const [api] = await database.reader.selectFrom('change').select('id').where('via', '=', 'api').execute();
   for (const id of [api?.id, 999_999, '1%20or%201', '-1']) {
-    assert.doesNotMatch((await send(`/report/cost?year=2024&bu=SKB&imported=${id}`)).html, /가져왔습니다/, `${id}`);
+    assert.doesNotMatch((await send(`/report/cost?year=2024&bu=SKB&imported=${id}`)).html, /가져오기 완료/, `${id}`);
   }
 });
 
-test('a warning has Korean and English words', async () => {
-  const preview = await upload('month,iwsOthers\n1,5e3\n');
-  const rows = tables(preview).get('확인할 점 · Warnings 1') ?? [];
-  assert.match(rows.join(' '), /지수로 짧게 적힌 수.* · is in scientific notation/);
+test('a warning is in the language of the page', async () => {
+  const file = 'month,iwsOthers\n1,5e3\n';
+  const korean = tables(await upload(file)).get('확인 필요 1') ?? [];
+  assert.match(korean.join(' '), /지수로 짧게 적힌 수/);
+  assert.doesNotMatch(korean.join(' '), /scientific/);
+  const english = tables(await upload(file, 'cost.csv', {}, 'en')).get('To check 1') ?? [];
+  assert.match(english.join(' '), /scientific notation/);
+  assert.doesNotMatch(english.join(' '), /[가-힣]/);
 });

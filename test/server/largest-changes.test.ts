@@ -53,5 +53,5 @@ test('the order can be that of last year, a month can be chosen, and what is wro
   for (const query of ['month=13', 'month=x', 'by=amount', 'year=1999', 'bu=X', 'month=1&month=2']) {
     assert.equal((await get(`/report/cost/largest-changes?${query}`)).status, 400, query);
   }
-  assert.match(textOf((await get('/report/cost/largest-changes?year=2050')).html), /달라진 값이 없습니다/);
+  assert.match(textOf((await get('/report/cost/largest-changes?year=2050')).html), /증감이 없습니다/);
 });

@@ -26,7 +26,7 @@ const text = fc
     ),
   )
   .map((typed) => parseCell(typed))
-  .filter((parsed) => parsed.problem === undefined)
+  .filter((parsed) => parsed.fault === undefined)
   .map((parsed) => ('value' in parsed ? parsed.value : null));
 
 const number = fc

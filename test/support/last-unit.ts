@@ -18,7 +18,7 @@ const bu = BUSINESS_UNITS.at(-1) as BusinessUnit;
 const { name, seriesName, keyPart, spellings } = businessUnits[bu];
 const database = await openDatabase(process.argv[2] ?? '', { create: true });
 const cost = reportById('cost');
-const record = recordSchema(cost).parse({ yearMonth: 202601, bu, arenasOthers: 5 });
+const record = recordSchema(cost).shape.parse({ yearMonth: 202601, bu, arenasOthers: 5 });
 const origin = { via: 'cli', actor: null, file: null, batch: null } as const;
 await database.write((transaction) => saveRecords(transaction, cost, [record], origin));
 

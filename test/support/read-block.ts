@@ -1,6 +1,6 @@
 /** Reads rows of texts as a block, and collects its records, errors, warnings and notices. */
 import { createBlockReader } from '../../src/domain/blocks/block-reader.ts';
-import type { BlockFault } from '../../src/domain/blocks/faults.ts';
+import { faultWords, type BlockFault } from '../../src/domain/blocks/faults.ts';
 import type { FileNameKey, KeySource } from '../../src/domain/blocks/row-key.ts';
 import type { RecordPatch } from '../../src/domain/record.ts';
 
@@ -23,7 +23,7 @@ export interface BlockResult {
 export function readBlock(rows: readonly (readonly string[])[], settings: BlockSettings): BlockResult {
   const [errors, warnings, notices] = [[], [], []] as string[][];
   const into = (list: string[] | undefined) => (fault: BlockFault) => {
-    list?.push(`${fault.row}:${fault.column} "${fault.value}" ${fault.fault.terminal.en}`);
+    list?.push(`${fault.row}:${fault.column} "${fault.value}" ${faultWords(fault, 'terminal').en}`);
   };
   const reader = createBlockReader(
     {

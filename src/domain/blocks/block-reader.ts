@@ -3,12 +3,14 @@ import type { Cells, RecordKey, RecordPatch } from '../record.ts';
 import type { Report } from '../report.ts';
 import { reportById, reports } from '../reports.ts';
 import { MONTHS } from '../year-month.ts';
-import { belongsElsewhere, MOST_COLUMNS, NO_HEADER, nameOf, SAVE_AGAIN, tooWide } from './advice.ts';
+import { belongsElsewhere, MOST_COLUMNS, tooWide } from './advice.ts';
 import { createCollector, type Collector } from './collector.ts';
-import type { Column } from './columns.ts';
-import { createFaults, toFault, type BlockFault, type BlockRow, type FaultSink, type Said } from './faults.ts';
+import type { Across, Column } from './columns.ts';
+import { createFaults } from './fault-reports.ts';
+import { toFault, type BlockFault, type BlockRow, type FaultSink, type Said } from './faults.ts';
 import { findHead, ROWS_AHEAD } from './find-head.ts';
 import { indexOf, indexOfAll } from './indices.ts';
+import { fieldName } from './names-in-words.ts';
 import { createRowKeys, namedThing, type FileNameKey, type KeySource } from './row-key.ts';
 import { createRowNamer } from './row-names.ts';
 import { createRowReader } from './row-reader.ts';
@@ -17,6 +19,7 @@ import { settleColumns } from './settle-columns.ts';
 import { findDifferingSums, reportDifferingSums, type DifferingSum, type WrittenFigure } from './sums.ts';
 import { checkFiguresAbove, checkRowsAbove, refuseTitleOfOthers } from './surroundings.ts';
 import { readTitle } from './title.ts';
+import { fault } from './words.ts';
 
 export interface ReaderSettings {
   /** From the command line; they must agree with the block. */
@@ -41,7 +44,7 @@ export interface ReadBlock {
   readonly report: Report | null;
   /** Empty after an error. */
   readonly records: readonly RecordPatch[];
-  /** A fault in the cell where a figure was read, for what is found out later; the message is the second half of a sentence in English. */
+  /** A fault in the cell where a figure was read, for what is found out later. */
   readonly faultIn: (key: RecordKey, field: string, said: Said) => BlockFault | null;
   /** Computed figures that the block has. */
   readonly computed: readonly WrittenFigure[];
@@ -68,6 +71,7 @@ interface Body {
   readonly headRow: BlockRow;
   readonly at: number;
   readonly columns: readonly Column[];
+  readonly across: Across;
   /** Null where the report is not known or no column can hold a field; then nothing is read. */
   readonly collector: Collector | null;
   /** @returns whether the row held figures */
@@ -121,9 +125,7 @@ export function createBlockReader(settings: ReaderSettings, sink: FaultSink): Bl
     end(how) {
       if (first !== null) begin();
       if (body === null) {
-        if (last === null && settings.isOptional !== true) {
-          faults.inFile('The file is empty; `dashboard export` writes a form to fill in.');
-        }
+        if (last === null && settings.isOptional !== true) faults.inFile(fault('empty-file', {}));
         return {
           report: null,
           records: [],
@@ -133,10 +135,9 @@ export function createBlockReader(settings: ReaderSettings, sink: FaultSink): Bl
           reportSums: () => {},
         };
       }
-      const { report, columns, collector, headRow } = body;
+      const { report, columns, collector, headRow, across } = body;
       if (how === 'open' && last !== null && last.cells.length < columns.length && holdsFigures) {
-        const holds = `${last.cells.length} of ${columns.length} cells`;
-        faults.inRow(last, `the file ends inside this row (${holds}); it may have been cut off, copy it again`);
+        faults.inRow(last, fault('cut-off', { cells: last.cells.length, columns: columns.length }));
       }
       if (how !== 'broken') refuseNothing(body);
       const differingSums = collector === null ? [] : findDifferingSums(collector.computed, collector.months);
@@ -148,7 +149,15 @@ export function createBlockReader(settings: ReaderSettings, sink: FaultSink): Bl
           if (cell === null) return null;
           const { value, at, ...position } = cell;
           const header = (headRow.cells[at] ?? '').trim();
-          return { ...position, column: at + 1, header, value: bareCell(value), fault: toFault(said) };
+          const row = namesFields(across) ? report?.fieldByKey.get(field) : undefined;
+          return {
+            ...position,
+            column: at + 1,
+            header,
+            value: bareCell(value),
+            ...(row !== undefined && { field: fieldName(row) }),
+            fault: toFault(said),
+          };
         },
         computed: collector?.computed ?? [],
         differingSums,
@@ -168,14 +177,17 @@ export function createBlockReader(settings: ReaderSettings, sink: FaultSink): Bl
 
   function refuseNothing({ report, headRow, collector }: Body): void {
     if (last === headRow) {
-      faults.inFile('The file has only a header row; add the rows with the figures.');
+      faults.inFile(fault('head-alone', {}));
     } else if (isSound && report !== null && collector?.hasFields() !== true) {
-      faults.inFile(`The file has no field of ${nameOf(report)}, so there is nothing to import; see docs/fields.md.`);
+      faults.inFile(fault('no-field', { report: report.id }));
     }
-    if (report === null) {
-      faults.inFile(`The report is not known; add --kind and one of ${reports.map(({ id }) => id).join(', ')}.`);
-    }
+    if (report === null) faults.inFile(fault('unknown-report', { ids: reports.map(({ id }) => id) }));
   }
+}
+
+/** Whether a fault of a cell must say the field, because the heading does not. */
+function namesFields(across: Across): boolean {
+  return across !== 'rows';
 }
 
 /** Finds report, header and columns among the first rows; null after the fault was reported. */
@@ -194,7 +206,7 @@ function createBody(
     const [row = { row: 1, line: 1 }] = rows;
     faults.inRow(
       row,
-      brokenEncoding === null ? NO_HEADER : `The file is not valid ${brokenEncoding} text; ${SAVE_AGAIN}.`,
+      brokenEncoding === null ? fault('no-header', {}) : fault('file-not-encoded', { encoding: brokenEncoding }),
     );
     return null;
   }
@@ -205,9 +217,9 @@ function createBody(
     return null;
   }
   if (name.isExported && name.kind !== null && report !== null && report.id !== name.kind) {
-    const source = options.kind === null ? 'the file holds' : '--kind says';
-    const what = namedThing(name);
-    faults.inFile(`The ${what} name says ${name.kind}, but ${source} ${report.id}; rename the ${what}, or correct it.`);
+    const from = options.kind === null ? 'content' : 'options';
+    const facts = { thing: namedThing(name), part: 'kind', named: name.kind, said: report.id, from } as const;
+    faults.inFile(fault('name-disagrees', facts));
   }
   const elsewhere = (texts: readonly string[]) => {
     const other = reports.find((each) => each !== report && indexOf(each).find(texts, null).kind === 'row');
@@ -226,17 +238,25 @@ function createBody(
     faults,
     elsewhere,
   });
-  const unread: Body = { report, headRow, columns, collector: null, read: () => false, at: head.at };
+  const unread: Body = {
+    report,
+    headRow,
+    columns,
+    across: head.across,
+    collector: null,
+    read: () => false,
+    at: head.at,
+  };
   if (report === null) return unread;
   if (head.across === 'rows' && !columns.some((column) => column.role === 'row' && column.row.kind === 'field')) {
     return unread; // `refuseNothing` says that there is no field
   }
   checkRowsAbove(rows.slice(Math.max(0, head.from - ROWS_ABOVE), head.at), columns, report, faults);
   if (head.across === 'rows' && !columns.some(({ role }) => role === 'month')) {
-    faults.inFile('The file has no month column; add a column named month (1 to 12) or yearMonth (202411).');
+    faults.inFile(fault('no-month-column', {}));
     return unread;
   }
-  const collector = createCollector({ ...settings, report, faults, namesFields: head.across !== 'rows' });
+  const collector = createCollector({ ...settings, report, faults, namesFields: namesFields(head.across) });
   // What belongs to a sum may be in a column that cannot be read.
   if (columns.some(({ role }) => role === 'wrong')) collector.spoil();
   const read = createRowReader({

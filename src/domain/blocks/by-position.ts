@@ -77,5 +77,5 @@ export function rowsBelow(
 
 function valueOf(text = ''): CellValue {
   const parsed = parseCell(text);
-  return parsed.problem === undefined ? parsed.value : null;
+  return parsed.fault === undefined ? parsed.value : null;
 }

@@ -1,11 +1,15 @@
-import { parseCell, whyText, type CellValue } from '../cell.ts';
+import { parseCell, type CellValue } from '../cell.ts';
 import { withoutGuard } from '../csv-cell.ts';
 import { times } from '../decimal.ts';
+import type { Fault } from '../fault.ts';
+import { whyText } from '../not-a-number.ts';
 import { recordName, type Cells, type RecordKey, type RecordPatch } from '../record.ts';
-import type { BusinessUnit, FieldRow, Label, Report } from '../report.ts';
+import type { BusinessUnit, FieldRow, Report } from '../report.ts';
 import { MONTHS } from '../year-month.ts';
 import type { BlockRow, Faults } from './faults.ts';
+import { fieldName } from './names-in-words.ts';
 import { shortenedDigits, type MonthsBehind, type WrittenFigure } from './sums.ts';
+import { fault } from './words.ts';
 
 /** Year, month and unit of a figure; null where unknown. */
 interface PartialKey {
@@ -126,12 +130,12 @@ export function createCollector(settings: CollectorSettings): Collector {
   /** The value of a cell; undefined after its fault was reported. An empty cell clears the stored value. */
   function read({ row, scale, source, at }: Figure, record: Collected | null): CellValue | undefined {
     const text = withoutGuard((source.cells[at] ?? '').trim());
-    const named = (message: string) => (namesFields ? `${row.key} ${message}` : message);
-    const complain = (message: string) => faults.inCell(source, at, named(message));
-    const warn = ({ en, ko }: Label) => faults.warnInCell(source, at, { en: named(en), ko });
+    const named = () => (namesFields ? fieldName(row) : undefined);
+    const complain = (why: Fault) => faults.inCell(source, at, why, named());
+    const warn = (why: Fault) => faults.warnInCell(source, at, why, named());
     const parsed = parseCell(text);
-    if (parsed.problem !== undefined) {
-      complain(parsed.problem);
+    if (parsed.fault !== undefined) {
+      complain(parsed.fault);
       return undefined;
     }
     const { value } = parsed;
@@ -141,32 +145,24 @@ export function createCollector(settings: CollectorSettings): Collector {
         record.known.add(row.key);
         return value;
       }
-      complain(whyText(value));
+      complain(whyText(value, row.unit === '원' ? scale : 1));
       return undefined;
     }
     if (typeof value !== 'number') return value;
-    if (shortenedDigits(text) !== null) {
-      warn({
-        en: 'is in scientific notation with few digits; check it, a spreadsheet may have shortened it',
-        ko: '지수로 짧게 적힌 수입니다. 엑셀이 자릿수를 줄였을 수 있으니 확인하세요',
-      });
-    }
+    if (shortenedDigits(text) !== null) warn(fault('few-digits'));
     // In files with semicolons as delimiter the comma may be the decimal mark.
     if (delimiter === ';' && !hasWarnedOfCommas && ONE_COMMA.test(text)) {
       hasWarnedOfCommas = true;
-      warn({
-        en: `is read as ${value}, and so are others like it; if the comma is the decimal mark, write a point`,
-        ko: `${value}(으)로 읽었고, 이와 같은 다른 값도 그렇습니다. 쉼표가 소수점이면 마침표로 적으세요`,
-      });
+      warn(fault('comma-in-number', { value }));
     }
     if (scale === 1 || row.unit !== '원') return value;
     if (/원\s*$/u.test(text)) {
-      complain('says 원, but its table is in another scale; write it without 원');
+      complain(fault('won-among-thousands'));
       return undefined;
     }
     const scaled = parseCell(times(value, scale));
-    if (scaled.problem === undefined && typeof scaled.value === 'number') return scaled.value;
-    complain(`times ${scale} has more digits than a number can hold exactly; write it in won`);
+    if (scaled.fault === undefined && typeof scaled.value === 'number') return scaled.value;
+    complain(fault('too-many-digits-in-won', { scale }));
     return undefined;
   }
 

@@ -1,9 +1,12 @@
+import type { Fault } from '../fault.ts';
 import { HEADING_WORDS, LEFT_OUT_WORDS, PART_OF_YEAR, TOTAL_WORDS } from '../other-words.ts';
 import type { ValueRow } from '../report.ts';
 import type { GroupContext, LabelIndex } from './label-index.ts';
 import { withoutMeasure } from './measures.ts';
 import { isActual, readMonth, type MonthText } from './month-text.ts';
+import { fieldName } from './names-in-words.ts';
 import { comparableLabel } from './plain-text.ts';
+import { fault } from './words.ts';
 
 /** What a column of a block holds. */
 export type Column =
@@ -17,8 +20,8 @@ export type Column =
   | { readonly role: 'left-out' }
   /** No heading. */
   | { readonly role: 'empty' }
-  /** Its heading cannot be used; why is the second half of a sentence about it. */
-  | { readonly role: 'wrong'; readonly why: string };
+  /** Its heading cannot be used. */
+  | { readonly role: 'wrong'; readonly why: Fault };
 
 /** How a heading reads where it stands. */
 export type Across = 'months' | 'rows' | 'amount';
@@ -62,10 +65,7 @@ function figuresColumn(text: MonthText): Column {
   const word = comparableLabel(remark);
   if (isActual(text)) return { role: 'figures', month, year };
   if (isLeftOut(word)) return { role: 'left-out' };
-  return {
-    role: 'wrong',
-    why: `says month ${month} of "${remark}"; keep the column of actual figures, and remove this one`,
-  };
+  return { role: 'wrong', why: fault('column-not-actual', { month, remark }) };
 }
 
 /** Whether a heading or a label is a known word for what no report holds. */
@@ -73,7 +73,6 @@ export function isLeftOut(comparable: string): boolean {
   return LEFT_OUT_WORDS.has(comparable) || PART_OF_YEAR.test(comparable);
 }
 
-export function severalFit(rows: readonly ValueRow[]): string {
-  const keys = rows.map(({ key }) => key);
-  return `fits several fields (${keys.join(', ')}); write the group before it, or the key`;
+export function severalFit(rows: readonly ValueRow[]): Fault {
+  return fault('several-fields', { fields: rows.map(fieldName) });
 }

@@ -1,5 +1,6 @@
-import type { Fault } from '../fault.ts';
+import type { Fault, Surface } from '../fault.ts';
 import type { Words } from '../language.ts';
+import type { FieldName } from './names-in-words.ts';
 
 /** One row of a file. `row` is its number in a spreadsheet, `line` its first line in a text editor; both count from 1. */
 export interface BlockRow {
@@ -17,6 +18,8 @@ export interface BlockFault {
   readonly column: number | null;
   readonly header: string;
   readonly value: string;
+  /** The field of the cell, where its heading does not say it. */
+  readonly field?: FieldName;
   /** Its words are the second half of a sentence about the cell. */
   readonly fault: Fault;
 }
@@ -27,6 +30,17 @@ export function toFault(said: Said): Fault {
   if (typeof said === 'object' && 'code' in said) return said;
   const words = typeof said === 'string' ? { ko: said, en: said } : said;
   return { code: 'untold', facts: {}, page: words, terminal: words };
+}
+
+/** What a fault says, with the name of its field where the heading does not say it. */
+export function faultWords({ fault: found, field }: Pick<BlockFault, 'fault' | 'field'>, on: Surface): Words {
+  const words = found[on];
+  if (field === undefined) return words;
+  const { key, label } = field;
+  return {
+    ko: `${label.ko}: ${words.ko}`,
+    en: `${label.en}${on === 'terminal' ? ` (${key})` : ''} ${words.en}`,
+  };
 }
 
 /** Receives faults as they are found, so that a file with millions of faults is not kept in memory. */
@@ -42,52 +56,15 @@ export interface FaultSink {
 export interface Faults {
   /** The header row. */
   head: BlockRow;
-  /** `at` counts from 0. */
-  readonly inCell: (row: BlockRow, at: number, said: Said) => void;
+  /** `at` counts from 0. @param field where the heading does not say it */
+  readonly inCell: (row: BlockRow, at: number, said: Said, field?: FieldName) => void;
   /** For a fault that every row repeats: reported at its first occurrence only. */
   readonly inCellOnce: (row: BlockRow, at: number, said: Said) => void;
   readonly inRow: (row: Pick<BlockRow, 'row' | 'line'>, said: Said) => void;
-  /** For what is missing from the whole file: each message is reported once. */
+  /** For what is missing from the whole file: each fault is reported once. */
   readonly inFile: (said: Said) => void;
-  readonly warnInCell: (row: BlockRow, at: number, said: Said) => void;
+  readonly warnInCell: (row: BlockRow, at: number, said: Said, field?: FieldName) => void;
   readonly noteInCell: (row: BlockRow, at: number, said: Said) => void;
-}
-
-/** A sheet has a few notes; more of them are another kind of file. */
-const MOST_NOTICES = 200;
-
-export function createFaults({ error, warning, notice }: FaultSink): Faults {
-  const reported = new Set<string>();
-  let last: BlockFault | null = null;
-  let notices = 0;
-  const isNew = (said: Said) => {
-    const { terminal } = toFault(said);
-    return !reported.has(terminal.en) && reported.add(terminal.en);
-  };
-  const faults: Faults = {
-    head: { row: 1, line: 1, cells: [] },
-    inCell: (row, at, said) => {
-      const fault = faultInCell(faults.head, row, at, said);
-      // One fault of a cell is enough: an invalid yearMonth is found twice, as a year and as a month.
-      const isRepeated = last?.row === fault.row && last.column === fault.column;
-      last = fault;
-      if (!isRepeated) error(fault);
-    },
-    inCellOnce: (row, at, said) => {
-      if (isNew(said)) faults.inCell(row, at, said);
-    },
-    inRow: (row, said) => error(faultInRow(row, said)),
-    inFile: (said) => {
-      if (isNew(said)) faults.inRow(faults.head, said);
-    },
-    warnInCell: (row, at, said) => warning(faultInCell(faults.head, row, at, said)),
-    noteInCell: (row, at, said) => {
-      notices += 1;
-      if (notices <= MOST_NOTICES) notice(faultInCell(faults.head, row, at, said));
-      else faults.inCell(row, at, `${toFault(said).terminal.en}; there are too many such cells, remove them`);
-    },
-  };
-  return faults;
 }
 
 /** Counts all faults and keeps the first of them in reading order. */
@@ -122,25 +99,6 @@ export function createFaultList(limit: number): FaultList {
 /** A fault of a whole row. */
 export function faultInRow({ row, line }: Pick<BlockRow, 'row' | 'line'>, said: Said): BlockFault {
   return { row, line, column: null, header: '', value: '', fault: toFault(said) };
-}
-
-/** Longer than any text that a cell may hold. */
-const LONGEST_SHOWN = 400;
-
-function shorten(text: string): string {
-  return text.length > LONGEST_SHOWN ? `${text.slice(0, LONGEST_SHOWN).toWellFormed()}…` : text;
-}
-
-/** Long texts are shortened: a heading of a megabyte would be repeated with every fault in its column. */
-function faultInCell(head: BlockRow, row: BlockRow, at: number, said: Said): BlockFault {
-  return {
-    row: row.row,
-    line: row.line,
-    column: at + 1,
-    header: shorten((head.cells[at] ?? '').trim()),
-    value: shorten(row.cells[at] ?? ''),
-    fault: toFault(said),
-  };
 }
 
 /** Compares faults by reading order: by row, then by column. */

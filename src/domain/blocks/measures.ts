@@ -49,6 +49,7 @@ export function moneyIn(text: string): Money[] {
 
 /** For messages: `천원`. */
 export function scaleWord(scale: number): string {
+  if (scale === 1) return '원';
   return scale === 1_000 ? '천원' : '백만원';
 }
 

@@ -79,9 +79,6 @@ export function isShortened(text: string): boolean {
   return /^\d{4}\.1$/.test(text.trim());
 }
 
-export const SHORTENED_MONTH =
-  'may be January or October, because other months have two digits; write it as 2024-01 or 2024-10';
-
 /** `2024.09`: beside it 2024.1 is not January. */
 export function isPadded(text: string): boolean {
   return /^\d{4}\.0\d$/.test(text.trim());

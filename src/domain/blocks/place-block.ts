@@ -65,7 +65,7 @@ function placeOn(
         continue;
       }
       const parsed = parseCell(text);
-      if (parsed.problem !== undefined) {
+      if (parsed.fault !== undefined) {
         refused += 1;
       } else if (row.kind === 'field') {
         sets.push({ key: row.key, column, value: parsed.value });
@@ -82,7 +82,7 @@ function placeOn(
 function isFigure(text: string): boolean {
   if (/^[\d.,\s]*$/.test(text)) return true;
   const parsed = parseCell(text);
-  return parsed.problem === undefined && typeof parsed.value !== 'string';
+  return parsed.fault === undefined && typeof parsed.value !== 'string';
 }
 
 /** @returns null when the block does not reach a computed row; it is then the same as in order */

@@ -1,18 +1,26 @@
+import type { cellFault } from '../cell-words.ts';
 import { parseCell } from '../cell.ts';
 import type { Label, Report, ValueRow } from '../report.ts';
 import { MONTHS } from '../year-month.ts';
 import { createBlockReader, type ReadBlock } from './block-reader.ts';
 import { rowsBelow } from './by-position.ts';
-import type { BlockFault, BlockRow } from './faults.ts';
+import { faultWords, type BlockFault, type BlockRow } from './faults.ts';
 import { findHead, ROWS_AHEAD, type Head } from './find-head.ts';
 import { indexOf } from './indices.ts';
 import { readUnit, type LabelIndex } from './label-index.ts';
 import { isMeasure } from './measures.ts';
 import { readMonth } from './month-text.ts';
 import { findUnlikely, isNameText } from './not-figures.ts';
-import { forPage, isOfOneRow } from './page-words.ts';
-import { isBlank, type Block, type PasteTable, type PasteTarget, type Placement } from './placement.ts';
+import {
+  isBlank,
+  type Block,
+  type PasteFault,
+  type PasteTable,
+  type PasteTarget,
+  type Placement,
+} from './placement.ts';
 import { readYear } from './row-key.ts';
+import type { fault } from './words.ts';
 
 type ReportTable = Extract<PasteTable, { kind: 'report' }>;
 export type ReportTarget = PasteTarget & { readonly table: ReportTable };
@@ -93,8 +101,31 @@ function place(readable: Readable, { table }: ReportTarget, index: LabelIndex): 
   };
 }
 
+/** Faults of a row that cannot be placed; the other rows can be. */
+const OF_ONE_ROW: ReadonlySet<string> = new Set([
+  'unknown-row',
+  'several-fields',
+  'row-of-group',
+  'row-without-name',
+  'text-too-long',
+] satisfies (Parameters<typeof fault>[0] | Parameters<typeof cellFault>[0])[]);
+
+function isOfOneRow({ fault: { code } }: BlockFault): boolean {
+  return OF_ONE_ROW.has(code);
+}
+
+function forPage(found: BlockFault): PasteFault {
+  const value = found.value.trim();
+  const isNameless = value === '' && isOfOneRow(found);
+  return {
+    value: isNameless ? { ko: `${found.row}번째 행`, en: `Row ${found.row}` } : { ko: value, en: value },
+    code: found.fault.code,
+    words: faultWords(found, 'page'),
+  };
+}
+
 function valueIn(parsed: ReturnType<typeof parseCell>) {
-  return parsed.problem === undefined ? parsed.value : null;
+  return parsed.fault === undefined ? parsed.value : null;
 }
 
 /** The names of what was left out. */

@@ -3,17 +3,18 @@ import { withoutGuard } from '../csv-cell.ts';
 import type { Label, Row, ValueRow } from '../report.ts';
 import { createLabelIndex } from './label-index.ts';
 import { readMonth } from './month-text.ts';
-import type { PasteFault } from './page-words.ts';
 import {
   isBlank,
   NOTHING,
   type Block,
   type ComparedCell,
+  type PasteFault,
   type PasteTable,
   type PasteTarget,
   type Placement,
 } from './placement.ts';
 import { comparableLabel } from './plain-text.ts';
+import { fault } from './words.ts';
 
 type FormTarget = PasteTarget & { readonly table: Extract<PasteTable, { kind: 'form' }> };
 
@@ -47,8 +48,12 @@ export function placeOnForm(block: Block, target: FormTarget): readonly [Placeme
     const named = hasLabels ? nameRow(label) : (inOrder[from + down] ?? null);
     if (named === null || named === 'another year') {
       const figures = texts.slice(hasLabels ? 1 : 0).filter((text) => text.trim() !== '');
-      if (!hasLabels) leftOut += figures.length;
-      else if (figures.length > 0) faults.push({ value: label.trim(), ...(named === null ? NO_ROW : OTHER_YEAR) });
+      if (!hasLabels) {
+        leftOut += figures.length;
+      } else if (figures.length > 0) {
+        const { code, page } = fault(named === null ? 'not-in-table' : OTHER_YEAR);
+        faults.push({ value: { ko: label.trim(), en: label.trim() }, code, words: page });
+      }
       continue;
     }
     for (const [right, text] of texts.entries()) {
@@ -58,12 +63,12 @@ export function placeOnForm(block: Block, target: FormTarget): readonly [Placeme
       // As in a file; a table that is copied here has it, too.
       const parsed = parseCell(withoutGuard(text));
       if (column >= columnCount) leftOut += 1;
-      else if (parsed.problem !== undefined) refused += 1;
+      else if (parsed.fault !== undefined) refused += 1;
       else if (named.kind === 'field') sets.push({ key: named.key, column, value: parsed.value });
       else if (typeof parsed.value === 'number') compared.push({ row: named, column, value: parsed.value });
     }
   }
-  const isOfAnotherYear = faults.some(({ ko }) => ko === OTHER_YEAR.ko);
+  const isOfAnotherYear = faults.some(({ code }) => code === OTHER_YEAR);
   return [
     {
       ...NOTHING,
@@ -79,8 +84,7 @@ export function placeOnForm(block: Block, target: FormTarget): readonly [Placeme
   ];
 }
 
-const NO_ROW = { ko: '이 표에 없는 행입니다.', en: 'is not a row of this table' };
-const OTHER_YEAR = { ko: '다른 연도의 값입니다.', en: 'is of another year' };
+const OTHER_YEAR = 'of-another-year';
 
 /** @returns null for a text that names no row */
 function rowNamer(rows: readonly Row[], year: number): (text: string) => ValueRow | 'another year' | null {

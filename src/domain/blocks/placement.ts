@@ -1,7 +1,8 @@
 import type { CellValue } from '../cell.ts';
 import type { Decimal } from '../decimal.ts';
+import type { Fault } from '../fault.ts';
+import type { Words } from '../language.ts';
 import type { BusinessUnit, DerivedRow, Label, Report, Row, ValueRow } from '../report.ts';
-import type { PasteFault } from './page-words.ts';
 
 /** How a block is laid on a table: by its labels, on the rows as they are shown, or on the rows that take input. */
 export type PlacementRule = 'labels' | 'position' | 'order';
@@ -26,6 +27,14 @@ interface DifferingTotal {
   readonly row: ValueRow;
   readonly pasted: string;
   readonly own: Decimal;
+}
+
+/** Why a block, or a row of it, cannot be placed. */
+export interface PasteFault {
+  /** The text of the cell, or the number of its row where it is empty; empty for a fault of the whole block. */
+  readonly value: Words;
+  readonly code: Fault['code'];
+  readonly words: Words;
 }
 
 /** One way in which a block can be laid on a table. */

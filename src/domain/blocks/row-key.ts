@@ -1,12 +1,12 @@
-import { eitherUnit, type BusinessUnit } from '../business-units.ts';
-import type { Report, ReportId } from '../report.ts';
-import { isYear, YEAR_RANGE, yearFromText } from '../year-month.ts';
+import type { BusinessUnit, Report, ReportId } from '../report.ts';
+import { isYear, yearFromText } from '../year-month.ts';
 import type { Column } from './columns.ts';
 import type { BlockRow, Faults } from './faults.ts';
 import { readUnit } from './label-index.ts';
-import { isActual, isPadded, isShortened, readMonth, SHORTENED_MONTH } from './month-text.ts';
+import { isActual, isPadded, isShortened, readMonth } from './month-text.ts';
 import { plainText } from './plain-text.ts';
 import type { Title } from './title.ts';
+import { fault } from './words.ts';
 
 /** Report, year and unit as given by the command line or a file name; null where it does not say. */
 export interface KeySource {
@@ -24,7 +24,7 @@ export interface FileNameKey extends KeySource {
 }
 
 /** For messages: what has the name. */
-export function namedThing({ isOfSheet = false }: FileNameKey): string {
+export function namedThing({ isOfSheet = false }: FileNameKey): 'file' | 'sheet' {
   return isOfSheet ? 'sheet' : 'file';
 }
 
@@ -87,9 +87,7 @@ export function createRowKeys(settings: KeySettings): RowKeys {
   ): boolean {
     const named = name[part];
     if (!name.isExported || named === null || value === null || value === named) return true;
-    const source = from === 'options' ? `--${part} says` : 'the file holds';
-    const what = namedThing(name);
-    faults.inFile(`The ${what} name says ${named}, but ${source} ${value}; rename the ${what}, or correct it.`);
+    faults.inFile(fault('name-disagrees', { thing: namedThing(name), part, named, said: value, from }));
     return false;
   }
   agreesWithName('year', options.year, 'options');
@@ -101,13 +99,12 @@ export function createRowKeys(settings: KeySettings): RowKeys {
     const elsewhere = title[part]?.value ?? name[part];
     if (at === -1 || options[part] !== null) return true;
     if (written === null && before !== null) {
-      faults.inCellOnce(row, at, `is empty, but the rows above say ${before}; write it in every row`);
+      faults.inCellOnce(row, at, fault('key-left-empty', { part, above: before }));
       return false;
     }
     if (written !== null && assumed !== null && written !== assumed) {
-      const source = title[part] === null ? `the ${namedThing(name)} name` : 'the title';
-      const message = `says ${written}, but the rows above are empty and ${source} says ${assumed}; write it in every row`;
-      faults.inCellOnce(row, at, message);
+      const source = title[part] === null ? namedThing(name) : 'title';
+      faults.inCellOnce(row, at, fault('key-begins-late', { part, said: written, source, elsewhere: assumed }));
       return false;
     }
     memory[part] = written === null ? { written: null, assumed: elsewhere?.toString() ?? null } : { written, assumed };
@@ -139,17 +136,12 @@ export function createRowKeys(settings: KeySettings): RowKeys {
       if (text === '') continue;
       const read = readMonth(text);
       if (read === null || !isActual(read)) {
-        const isOther = read !== null && !isActual(read);
-        faults.inCell(
-          row,
-          at,
-          isOther ? 'is not what happened in the month; keep actual figures only' : 'must be a month, 1 to 12',
-        );
+        faults.inCell(row, at, read === null ? fault('not-a-month') : fault('not-of-the-month', { keep: 'rows' }));
         return 'wrong';
       }
       checkShortened(row, at, text);
       if (first !== null && (first.month !== read.month || (first.year ?? read.year) !== (read.year ?? first.year))) {
-        faults.inCell(row, at, `does not agree with ${first.month} in the same row; correct one of the two`);
+        faults.inCell(row, at, fault('row-disagrees', { part: 'month', other: first.month }));
         return 'wrong';
       }
       first = { month: read.month, year: read.year ?? first?.year ?? null, at };
@@ -162,18 +154,14 @@ export function createRowKeys(settings: KeySettings): RowKeys {
     if (isShortened(text)) shortened ??= { row, at };
     hasPadded ||= isPadded(text);
     if (shortened === null || !hasPadded) return;
-    faults.inCellOnce(shortened.row, shortened.at, SHORTENED_MONTH);
+    faults.inCellOnce(shortened.row, shortened.at, fault('shortened-month'));
   }
 
   /** Whether all months of a column say their year, or none; else a fault is reported. */
   function isDatedAlike({ year, at }: WrittenMonth, row: BlockRow): boolean {
     isDated ??= year !== null;
     if (isDated === (year !== null) || yearAts.length > 0 || options.year !== null) return true;
-    faults.inCellOnce(
-      row,
-      at,
-      `says ${year === null ? 'no' : 'a'} year, but months above ${isDated ? 'do' : 'do not'}; write it in every one, such as 2024-01`,
-    );
+    faults.inCellOnce(row, at, fault('dated-unlike-others', { areDated: isDated }));
     return false;
   }
 
@@ -188,11 +176,11 @@ export function createRowKeys(settings: KeySettings): RowKeys {
       if (text === '') continue;
       const year = readYear(text);
       if (year === null) {
-        faults.inCell(row, at, `must be a year from ${YEAR_RANGE}`);
+        faults.inCell(row, at, fault('not-a-year'));
         return 'wrong';
       }
       if (first !== null && first.year !== year) {
-        faults.inCell(row, at, `does not agree with ${first.year} in the same row; correct one of the two`);
+        faults.inCell(row, at, fault('row-disagrees', { part: 'year', other: first.year }));
         return 'wrong';
       }
       first ??= { year, source: row, at };
@@ -214,54 +202,46 @@ export function createRowKeys(settings: KeySettings): RowKeys {
       }
       if (written !== null && options.year !== null && options.year !== written.year) {
         const { year, source, at } = written;
-        const message = `says ${year}, but --year says ${options.year}; leave --year out, or correct the file`;
-        faults.inCellOnce(source, at, message);
+        faults.inCellOnce(source, at, fault('another-year', { said: year, chosen: options.year }));
         return null;
       }
       if (written !== null && title.year !== null && title.year.value !== written.year) {
-        const message = `says ${written.year}, but the title says ${title.year.value}; correct one of the two`;
-        faults.inCellOnce(written.source, written.at, message);
+        const facts = { said: written.year, title: title.year.value };
+        faults.inCellOnce(written.source, written.at, fault('title-says-another-year', facts));
         return null;
       }
       const year = written?.year ?? options.year ?? title.year?.value ?? name.year;
       if (options.year === null && !agreesWithName('year', year, 'content')) return null;
-      if (year === null) {
-        faults.inFile(
-          'The year is not known; add --year 2024 or a year column, or use a file name such as cost_report_2024_SKB.csv.',
-        );
-      }
+      if (year === null) faults.inFile(fault('unknown-year', {}));
       return year;
     },
 
     monthOf(row) {
       const written = writtenMonth(row);
       if (written === 'wrong') return null;
-      if (written === null) {
-        faults.inCellOnce(row, monthAts[0] ?? -1, 'is empty; write the month, 1 to 12, in every row');
-      }
+      if (written === null) faults.inCellOnce(row, monthAts[0] ?? -1, fault('month-left-empty'));
       return written?.month ?? null;
     },
 
     unitOf(row) {
       const text = (row.cells[unitAt] ?? '').trim();
       if (!report.perBusinessUnit) {
-        const no = `the ${report.id} report has no business units`;
-        if (text !== '') faults.inCellOnce(row, unitAt, `is a business unit, but ${no}; remove the column`);
+        if (text !== '') faults.inCellOnce(row, unitAt, fault('unit-not-needed', { report: report.id }));
         return null;
       }
       if (text === '') {
         if (!isConsistent('bu', null, row, unitAt)) return null;
         const bu = options.bu ?? title.bu?.value ?? name.bu;
         if (options.bu === null && !agreesWithName('bu', bu, 'content')) return null;
-        if (bu === null) faults.inFile(`The business unit is not known; add ${eitherUnit('--bu ')}, or a bu column.`);
+        if (bu === null) faults.inFile(fault('unknown-unit', {}));
         return bu;
       }
       const bu = readUnit(text);
-      if (bu === null) faults.inCell(row, unitAt, `must be ${eitherUnit()}`);
+      if (bu === null) faults.inCell(row, unitAt, fault('not-a-unit'));
       else if (!isConsistent('bu', bu, row, unitAt)) return null;
       if (options.bu === null && !agreesWithName('bu', bu, 'content')) return null;
       if (bu === null || options.bu === null || options.bu === bu) return bu;
-      faults.inCellOnce(row, unitAt, `says ${bu}, but --bu says ${options.bu}; leave --bu out, or correct the file`);
+      faults.inCellOnce(row, unitAt, fault('another-unit', { said: bu, chosen: options.bu }));
       return null;
     },
   };
@@ -271,15 +251,13 @@ export function createRowKeys(settings: KeySettings): RowKeys {
 function checkTitle({ report, options, title, faults }: KeySettings): void {
   const { year, bu } = title;
   if (year !== null && options.year !== null && year.value !== options.year) {
-    const message = `says ${year.value}, but --year says ${options.year}; leave --year out, or correct the file`;
-    faults.inCell(year.row, year.at, message);
+    faults.inCell(year.row, year.at, fault('another-year', { said: year.value, chosen: options.year }));
   }
   if (report.perBusinessUnit && bu !== null && options.bu !== null && bu.value !== options.bu) {
-    const message = `says ${bu.value}, but --bu says ${options.bu}; leave --bu out, or correct the file`;
-    faults.inCell(bu.row, bu.at, message);
+    faults.inCell(bu.row, bu.at, fault('another-unit', { said: bu.value, chosen: options.bu }));
   }
   if (!report.perBusinessUnit && options.bu !== null) {
-    faults.inFile(`--bu ${options.bu} does not fit: the ${report.id} report has no business units; leave it out.`);
+    faults.inFile(fault('unit-not-fitting', { report: report.id, chosen: options.bu }));
   }
 }
 

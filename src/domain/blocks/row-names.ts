@@ -1,11 +1,14 @@
+import type { Fault } from '../fault.ts';
 import { SUB_TOTAL_WORDS, TOTAL_WORDS } from '../other-words.ts';
 import type { Label, Report, ValueRow } from '../report.ts';
-import { createSuggestions, nameOf } from './advice.ts';
+import { createSuggestions } from './advice.ts';
 import { isLeftOut, severalFit, type Column } from './columns.ts';
 import type { BlockRow, Faults } from './faults.ts';
 import type { GroupContext, LabelIndex, Named } from './label-index.ts';
 import { withoutMeasure } from './measures.ts';
+import { fieldName } from './names-in-words.ts';
 import { comparableLabel } from './plain-text.ts';
+import { fault } from './words.ts';
 
 export interface RowNameSettings {
   readonly report: Report | null;
@@ -13,7 +16,7 @@ export interface RowNameSettings {
   readonly columns: readonly Column[];
   readonly faults: Faults;
   /** Why a row that another report has is not taken; null when no report has it. */
-  readonly elsewhere: (texts: readonly string[]) => string | null;
+  readonly elsewhere: (texts: readonly string[]) => Fault | null;
 }
 
 /** A row that was named, and the column of the name. */
@@ -22,8 +25,6 @@ interface NamedRow {
   /** Counted from 0. */
   readonly at: number;
 }
-
-const NO_FIGURE = 'is left out: it names no field, and the row holds no figure';
 
 /** The row that labels name; null for a row to leave out, `wrong` for one with a fault that was reported. */
 export type NameRow = (row: BlockRow, hasFigures: boolean) => Result;
@@ -39,6 +40,7 @@ export function createRowNamer(settings: RowNameSettings): NameRow {
   const fieldAt = columns.findIndex(({ role }) => role === 'field');
   const labelAts = columns.flatMap(({ role }, at) => (role === 'label' ? [at] : []));
   const suggest = createSuggestions();
+  const reportId = report?.id ?? null;
   /** The last text of each label column but the last one that was filled. */
   let filled: string[] = [];
   /** The group of the last row that was a heading. */
@@ -73,9 +75,9 @@ export function createRowNamer(settings: RowNameSettings): NameRow {
     if (last === -1) {
       // A total whose cell is merged over the columns before the labels.
       if (row.cells.some((text, each) => !figureAts.includes(each) && isSomeTotal(text))) return null;
-      if (hasFigures) return wrong(row, at, 'is empty, but the row holds figures; write the field');
+      if (hasFigures) return wrong(row, at, fault('row-without-name', {}));
       const first = row.cells.findIndex((cell) => cell.trim() !== '');
-      faults.noteInCell(row, Math.max(0, first), NO_FIGURE);
+      faults.noteInCell(row, Math.max(0, first), fault('row-left-out', { lacks: 'field' }));
       return null;
     }
     const found = byLabels(labels, last);
@@ -90,8 +92,8 @@ export function createRowNamer(settings: RowNameSettings): NameRow {
     const item = labels.findLastIndex((text) => text !== '');
     const also: Named = written.length === 0 ? { kind: 'nothing' } : index.find(written, null);
     if (also.kind === 'row' && also.row !== named.row) {
-      const message = `says ${also.row.key}, but Field says ${named.row.key}; correct one of the two`;
-      return wrong(row, labelAts[item] ?? fieldAt, message);
+      const facts = { label: fieldName(also.row), field: fieldName(named.row) };
+      return wrong(row, labelAts[item] ?? fieldAt, fault('names-disagree', facts));
     }
     return { row: named.row, at: fieldAt };
   }
@@ -153,13 +155,13 @@ export function createRowNamer(settings: RowNameSettings): NameRow {
       case 'nothing':
         if (isLeftOut(comparableLabel(only))) {
           if (!hasFigures) heading = 'unknown';
-          faults.noteInCell(row, at, `is left out: no row of ${nameOf(report)} is called so`);
+          faults.noteInCell(row, at, fault('row-not-in-report', { report: reportId }));
           return null;
         }
         if (hasFigures) return refuse(row, at, written);
         heading = 'unknown';
         filled = at === labelAts.at(-1) ? [] : texts.slice();
-        faults.noteInCell(row, at, NO_FIGURE);
+        faults.noteInCell(row, at, fault('row-left-out', { lacks: 'field' }));
         return null;
     }
   }
@@ -188,7 +190,7 @@ export function createRowNamer(settings: RowNameSettings): NameRow {
   function groupFigures(row: BlockRow, at: number, group: Label): Result {
     const subTotal = report?.rows.find((each) => each.kind === 'derived' && each.group === group);
     if (subTotal?.kind === 'derived') return { row: subTotal, at };
-    return wrong(row, at, `is a group of ${nameOf(report)} and holds no figure; write the field`);
+    return wrong(row, at, fault('row-of-group', { report: reportId }));
   }
 
   function refuse(row: BlockRow, at: number, written: readonly string[]): Result {
@@ -198,12 +200,12 @@ export function createRowNamer(settings: RowNameSettings): NameRow {
       return 'wrong';
     }
     const meant = suggest([...filled.filter((text) => !written.includes(text)), ...written].join(' '), index.names);
-    const advice = meant ?? suggest(written.join(' '), index.names) ?? 'write its key or full label (docs/fields.md)';
-    return wrong(row, at, `is not a field of ${nameOf(report)}; ${advice}`);
+    const facts = { report: reportId, meant: meant ?? suggest(written.join(' '), index.names) };
+    return wrong(row, at, fault('unknown-row', facts));
   }
 
-  function wrong(row: BlockRow, at: number, message: string): Result {
-    faults.inCell(row, at, message);
+  function wrong(row: BlockRow, at: number, why: Fault): Result {
+    faults.inCell(row, at, why);
     return 'wrong';
   }
 

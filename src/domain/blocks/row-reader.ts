@@ -1,6 +1,5 @@
 import { SUB_TOTAL_WORDS, TOTAL_WORDS } from '../other-words.ts';
 import type { Report } from '../report.ts';
-import { SAVE_AGAIN } from './advice.ts';
 import type { Collector } from './collector.ts';
 import { isLeftOut, type Across, type Column } from './columns.ts';
 import type { BlockRow, Faults } from './faults.ts';
@@ -13,6 +12,7 @@ import type { RowKeys } from './row-key.ts';
 import type { NameRow } from './row-names.ts';
 import type { Scales } from './scales.ts';
 import { beginningOf, checkBeside, checkRowBelowHead, type Beginning } from './surroundings.ts';
+import { fault } from './words.ts';
 
 export interface RowReaderParts {
   readonly report: Report;
@@ -57,11 +57,11 @@ export function createRowReader(parts: RowReaderParts): (row: BlockRow) => boole
   function isReadable(row: BlockRow, at: number): boolean {
     const cell = row.cells[at] ?? '';
     if (brokenEncoding !== null && cell.includes('\uFFFD')) {
-      faults.inCell(row, at, `contains bytes that are not ${brokenEncoding}; ${SAVE_AGAIN}`);
+      faults.inCell(row, at, fault('cell-not-encoded', { encoding: brokenEncoding }));
       return false;
     }
     if ((cell.includes('\n') || cell.includes('\r')) && /[\r\n]/.test(cell.trim())) {
-      faults.inCell(row, at, 'contains a line break; write it on one line');
+      faults.inCell(row, at, fault('line-break'));
       return false;
     }
     return true;
@@ -78,11 +78,7 @@ export function createRowReader(parts: RowReaderParts): (row: BlockRow) => boole
       if (role === 'left-out' || role === 'wrong') continue;
       if (role === 'empty' && cell.trim() !== '' && !headless.has(at)) {
         headless.add(at);
-        faults.inCell(
-          row,
-          at,
-          'has no column header, and neither have the cells below it; write a heading, or remove it',
-        );
+        faults.inCell(row, at, fault('column-without-heading'));
       }
       if (isReadable(row, at)) continue;
       collector.spoil();
@@ -109,8 +105,7 @@ export function createRowReader(parts: RowReaderParts): (row: BlockRow) => boole
   function readRemarks(row: BlockRow): boolean {
     const at = row.cells.findIndex((cell) => cell.trim() !== '');
     const isHead = isOtherHead(row, columns, across, index);
-    const why = 'begins a second table with other columns; import each table from its own file';
-    beginning ??= isHead ? { row, at, why } : beginningOf(row, parts);
+    beginning ??= isHead ? { row, at, why: fault('second-table', {}) } : beginningOf(row, parts);
     if (scales.check(row)) return true;
     const isBelowHead =
       !hasReadFigures && beginning === null && labelAts.every((each) => (row.cells[each] ?? '').trim() === '');
@@ -147,7 +142,7 @@ export function createRowReader(parts: RowReaderParts): (row: BlockRow) => boole
       if (isNote(raw, text)) {
         if (isAside(raw)) return 'note';
         const at = raw.cells.findIndex((cell) => cell.trim() !== '');
-        faults.noteInCell(raw, at, 'is left out: it names no month, and the row holds no figure');
+        faults.noteInCell(raw, at, fault('row-left-out', { lacks: 'month' }));
         return 'note';
       }
       if (isLeftOutRow(raw)) return 'note';
@@ -155,11 +150,7 @@ export function createRowReader(parts: RowReaderParts): (row: BlockRow) => boole
     const hasFigures = holdsFigures(raw, rowAts);
     if (hasFigures && isInOtherTable()) return 'end';
     if (isMonth && !hasFigures && !isOfForm(text)) {
-      faults.noteInCell(
-        raw,
-        monthAt,
-        'is left out: it is written in another way than the months above, and the row holds no figure',
-      );
+      faults.noteInCell(raw, monthAt, fault('row-of-another-form'));
       return 'note';
     }
     form ??= formOf(text);
@@ -171,7 +162,7 @@ export function createRowReader(parts: RowReaderParts): (row: BlockRow) => boole
     const isAfterDecember = month === 1 && before.month === 12 && before.bu === (row.cells[unitAt] ?? '');
     before = { month, bu: row.cells[unitAt] ?? '' };
     if (isAfterDecember && !hasYears && readMonth(text)?.year === null) {
-      faults.inCell(row, monthAt, 'comes after December; write the year into each month, such as 2024-01');
+      faults.inCell(row, monthAt, fault('after-december', { place: 'month' }));
       return 'end';
     }
     const bu = keys.unitOf(row);
@@ -190,8 +181,7 @@ export function createRowReader(parts: RowReaderParts): (row: BlockRow) => boole
       const earlier = collector.add({ row: column.row, year, month, bu, scale, source: row, at });
       if (earlier === null || hasSaidTwice) continue;
       hasSaidTwice = true;
-      const message = `month ${month} of ${year} appears twice (also in line ${earlier}); remove one of the two`;
-      faults.inCell(row, monthAt, message);
+      faults.inCell(row, monthAt, fault('month-twice', { year, month, line: earlier }));
     }
     return 'figures';
   }
@@ -200,7 +190,7 @@ export function createRowReader(parts: RowReaderParts): (row: BlockRow) => boole
   function isLeftOutRow(row: BlockRow): boolean {
     const word = comparableLabel(row.cells[monthAt] ?? '');
     if (!isLeftOut(word) && !SUB_TOTAL_WORDS.has(word)) return false;
-    faults.noteInCell(row, monthAt, 'is left out: it is not a month');
+    faults.noteInCell(row, monthAt, fault('row-not-a-month'));
     return true;
   }
 
@@ -246,7 +236,7 @@ export function createRowReader(parts: RowReaderParts): (row: BlockRow) => boole
       const earlier = collector.add({ row: named.row, year, month, bu, scale, source: row, at });
       if (earlier === null || hasSaidTwice) continue;
       hasSaidTwice = true;
-      faults.inCell(row, named.at, `appears twice (also in line ${earlier}); remove one of the two`);
+      faults.inCell(row, named.at, fault('row-twice', { line: earlier }));
     }
     return 'figures';
   }

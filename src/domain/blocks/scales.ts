@@ -1,7 +1,9 @@
+import type { Fault } from '../fault.ts';
 import { MOST_COLUMNS } from './advice.ts';
 import type { Column } from './columns.ts';
 import type { BlockRow, Faults } from './faults.ts';
-import { moneyIn, moneyNamed, scaleWord, type Money } from './measures.ts';
+import { moneyIn, moneyNamed, type Money } from './measures.ts';
+import { fault } from './words.ts';
 
 export interface ScaleSettings {
   /** 1000 or 1000000 where somebody said so; else null. */
@@ -31,17 +33,13 @@ export function createScales({ scale, columns, titleRows, headRow, faults }: Sca
     if (value === (scale ?? 1)) return false;
     if (isRefused) return true;
     isRefused = true;
-    faults.inCell(row, at, why(value, word));
+    faults.inCell(row, at, why(value, word, row));
     return true;
   };
-  const why = (value: Money['value'], word: string): string => {
-    if (value === null) return `says ${word}; amounts are stored in won, so save the sheet in won`;
-    if (scale !== null) {
-      const option = scale === 1_000 ? '--in-thousands' : '--in-millions';
-      return `says ${value === 1 ? '원' : scaleWord(value)}, but ${option} says ${scaleWord(scale)}; correct one of the two`;
-    }
-    const option = value === 1_000 ? '--in-thousands' : '--in-millions';
-    return `says ${scaleWord(value)}; add ${option}, which multiplies the amounts, or save the sheet in won`;
+  const why = (value: Money['value'], word: string, row: BlockRow): Fault => {
+    if (value === null) return fault('other-money', { word });
+    if (scale !== null) return fault('scale-disagrees', { said: value, chosen: scale });
+    return fault('scale-not-won', { said: value, isOfAll: titleRows.includes(row) });
   };
   const check = (row: BlockRow): boolean =>
     row.cells.slice(0, MOST_COLUMNS).some((cell, at) => moneyIn(cell).some((money) => report(money, row, at)));

@@ -1,18 +1,20 @@
+import type { Fault } from '../fault.ts';
 import { ACTUAL_WORDS, HEADING_WORDS } from '../other-words.ts';
 import type { Report } from '../report.ts';
 import { MONTH_NAMES } from '../year-month.ts';
-import { createSuggestions, nameOf } from './advice.ts';
+import { createSuggestions } from './advice.ts';
 import { isLeftOut, type Column } from './columns.ts';
 import { columnLetters } from './faults.ts';
 import type { BlockRow, Faults } from './faults.ts';
 import type { Head } from './find-head.ts';
 import { readUnit, type LabelIndex } from './label-index.ts';
 import { isMeasure } from './measures.ts';
-import { besideMonths, isPadded, isShortened, readMonth, SHORTENED_MONTH } from './month-text.ts';
+import { besideMonths, isPadded, isShortened, readMonth } from './month-text.ts';
 import { isNearlyMonth } from './near-miss.ts';
 import { comparableLabel } from './plain-text.ts';
 import { readYear } from './row-key.ts';
 import { isPlan } from './surroundings.ts';
+import { fault } from './words.ts';
 
 export interface SettleSettings {
   readonly head: Head;
@@ -24,7 +26,7 @@ export interface SettleSettings {
   readonly index: LabelIndex;
   readonly faults: Faults;
   /** Why a field of another report is not taken; null for any other text. */
-  readonly elsewhere: (texts: readonly string[]) => string | null;
+  readonly elsewhere: (texts: readonly string[]) => Fault | null;
 }
 
 const MOST_LABELS = 3;
@@ -42,14 +44,12 @@ export function settleColumns(settings: SettleSettings): Column[] {
   const second = secondTable(settings, columns);
   return columns.map((read, at): Column => {
     if (second !== null && at >= second) {
-      if (at === second) {
-        faults.inCell(row, at, 'begins a second table beside the first; import each from its own file');
-      }
+      if (at === second) faults.inCell(row, at, fault('second-table-beside', {}));
       return { role: 'left-out' };
     }
     const column = read ?? unknownHeading(settings, at, suggest);
     if (column.role === 'left-out' && (row.cells[at] ?? '').trim() !== '') {
-      faults.noteInCell(row, at, 'is left out: it names neither a month nor a field');
+      faults.noteInCell(row, at, fault('column-left-out'));
       return column;
     }
     const why = column.role === 'wrong' ? column.why : (twice(column, at, seen) ?? unclear(column, at, row, columns));
@@ -165,35 +165,26 @@ function unknownHeading(
     const other = elsewhere([text]);
     if (other !== null) return { role: 'wrong', why: other };
     const month = readMonth(text);
-    if (month !== null && !month.isNumber) {
-      return { role: 'wrong', why: `is a month, but each row is a month here; remove one of the two` };
-    }
+    if (month !== null && !month.isNumber) return { role: 'wrong', why: fault('month-among-months') };
   }
   const beside = head.across === 'months' ? besideMonths(text) : null;
   if (head.across === 'months' && (beside !== null || isNearlyMonth(text))) {
     if (beside !== null && beside.split(' ').every((word) => isLeftOut(comparableLabel(word)))) {
       return { role: 'left-out' };
     }
-    return { role: 'wrong', why: 'is nearly the name of a month; write it as 1월 or 2024-01, or remove the column' };
+    return { role: 'wrong', why: fault('nearly-month') };
   }
-  if (head.across === 'rows' && isPlan(text)) {
-    return { role: 'wrong', why: `is not the name of a field; write its full label, or remove the column` };
-  }
-  if (head.across === 'rows' && index.isOwn(text)) {
-    return { role: 'wrong', why: 'is an item, but the group above it is not known; write the full label' };
-  }
+  if (head.across === 'rows' && isPlan(text)) return { role: 'wrong', why: fault('plan-column') };
+  if (head.across === 'rows' && index.isOwn(text)) return { role: 'wrong', why: fault('item-without-group') };
   const more = head.across === 'rows' ? besideName(text, index) : null;
   if (more !== null && !isLeftOut(comparableLabel(more))) {
-    return {
-      role: 'wrong',
-      why: `says more than the name of a field ("${more}"); write the name, or remove the column`,
-    };
+    return { role: 'wrong', why: fault('more-than-a-name', { more }) };
   }
   const names = () => [...columnWords(head.across), ...(head.across === 'rows' ? index.names() : [])];
   const meant = isLeftOut(comparableLabel(text)) ? null : suggest(text, names);
   if (meant === null) return { role: 'left-out' };
-  const where = head.across === 'rows' ? nameOf(report) : 'a table of months';
-  return { role: 'wrong', why: `is not a column of ${where}; ${meant}` };
+  const facts = { report: report?.id ?? null, isOfMonths: head.across !== 'rows', meant };
+  return { role: 'wrong', why: fault('unknown-column', facts) };
 }
 
 /** What is left of a text that begins or ends with the name of a field; null where it does not. */
@@ -217,7 +208,7 @@ function columnWords(across: Head['across']): string[] {
   return [...words, ...HEADING_WORDS.month, ...(across === 'amount' ? HEADING_WORDS.amount : [])];
 }
 
-function twice(column: Column, at: number, seen: Map<string, number>): string | null {
+function twice(column: Column, at: number, seen: Map<string, number>): Fault | null {
   const name = identity(column);
   if (name === null) return null;
   const earlier = seen.get(name);
@@ -225,25 +216,25 @@ function twice(column: Column, at: number, seen: Map<string, number>): string | 
     seen.set(name, at);
     return null;
   }
-  return `appears twice in the header row (also in column ${columnLetters(earlier + 1)}); remove one of the two`;
+  return fault('column-twice', { column: columnLetters(earlier + 1) });
 }
 
 /** Why a month's heading may mean another month, or a month of another year, than it says alone; null when it cannot. */
-function unclear(column: Column, at: number, { cells }: BlockRow, columns: readonly (Column | null)[]): string | null {
+function unclear(column: Column, at: number, { cells }: BlockRow, columns: readonly (Column | null)[]): Fault | null {
   if (column.role !== 'figures') return null;
   // A spreadsheet shortens 2024.10 to 2024.1.
   const hasNoOctober =
     cells.some((text) => /\.1[12]$/.test(text.trim())) && !cells.some((text) => text.trim().endsWith('.10'));
   if (isShortened(cells[at] ?? '') && (cells.some(isPadded) || hasNoOctober)) {
-    return SHORTENED_MONTH;
+    return fault('shortened-month');
   }
   if (column.year !== null) return null;
   const months = columns.slice(0, at).filter((each) => each?.role === 'figures');
   if (columns.some((each) => each?.role === 'figures' && each.year !== null)) {
-    return 'says no year, but other months do; write the year into each heading, such as 2024-01';
+    return fault('column-without-year');
   }
   const isAfterDecember = column.month === 1 && months.at(-1)?.month === 12;
-  return isAfterDecember ? 'comes after December; write the year into each heading, such as 2024-01' : null;
+  return isAfterDecember ? fault('after-december', { place: 'heading' }) : null;
 }
 
 /** Two columns with the same identity are duplicates; null for what may repeat. */

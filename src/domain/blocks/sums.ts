@@ -3,9 +3,10 @@ import { withoutGuard } from '../csv-cell.ts';
 import { times, type Decimal } from '../decimal.ts';
 import { rowTotal } from '../derive.ts';
 import type { Cells } from '../record.ts';
-import { fullLabel, type BusinessUnit, type ValueRow } from '../report.ts';
-import { MONTH_NAMES } from '../year-month.ts';
+import type { BusinessUnit, ValueRow } from '../report.ts';
 import type { BlockRow, Faults } from './faults.ts';
+import { fieldName } from './names-in-words.ts';
+import { fault } from './words.ts';
 
 /** A computed figure in a block: a sub total, a variance, a row's total over the months. */
 export interface WrittenFigure {
@@ -53,8 +54,7 @@ export function reportDifferingSums(differing: readonly DifferingSum[], stored: 
   };
   if (differing.every(isStored)) {
     const { source, at } = first.figure;
-    const message = 'and the other sums that differ are those of the stored figures; sums are not imported';
-    return faults.noteInCell(source, at, message);
+    return faults.noteInCell(source, at, fault('sums-of-stored'));
   }
   const warned = new Set<string>();
   for (const { figure, own } of differing) {
@@ -62,12 +62,7 @@ export function reportDifferingSums(differing: readonly DifferingSum[], stored: 
     const name = `${row.key} ${month === null ? 'total' : ''} ${year} ${bu}`;
     if (warned.has(name)) continue;
     warned.add(name);
-    const what = month === null ? `the total of ${row.key}` : `${row.key} of ${MONTH_NAMES[month - 1]}`;
-    const whatKo = `${month === null ? '연간' : `${month}월`} ${fullLabel(row, 'ko')}`;
-    faults.warnInCell(source, at, {
-      en: `is ${what}, but the file's own cells give ${own}; correct one of the two`,
-      ko: `${whatKo}입니다. 파일의 값으로 계산하면 ${own}입니다. 둘 중 하나를 고치세요`,
-    });
+    faults.warnInCell(source, at, fault('sum-differs', { figure: fieldName(row), month, own }));
   }
 }
 
@@ -80,7 +75,7 @@ function isFigure({ source, at, scale }: WrittenFigure, own: Decimal): boolean {
   // An exact sum can have more digits than a number in a cell.
   if (scale === 1 && written.replace(/[+,%\s]/g, '') === own) return true;
   const parsed = parseCell(written);
-  if (parsed.problem !== undefined || typeof parsed.value === 'string') return false;
+  if (parsed.fault !== undefined || typeof parsed.value === 'string') return false;
   if (parsed.value === null) return true;
   const digits = shortenedDigits(written) ?? KEPT_DIGITS;
   return Number(own).toPrecision(digits) === Number(times(parsed.value, scale)).toPrecision(digits);

@@ -1,4 +1,5 @@
 import { parseCell } from '../cell.ts';
+import type { Fault } from '../fault.ts';
 import { ACTUAL_WORDS, OTHER_PERIOD_WORDS, PLAN_WORDS } from '../other-words.ts';
 import type { BusinessUnit, Report } from '../report.ts';
 import { MOST_COLUMNS } from './advice.ts';
@@ -10,6 +11,7 @@ import { readMonth } from './month-text.ts';
 import { comparableLabel, plainText } from './plain-text.ts';
 import { readYear, type RowKeys } from './row-key.ts';
 import { readTitle } from './title.ts';
+import { fault } from './words.ts';
 
 /**
  * What texts around the figures say of them, and that would make them wrong: a plan, last year, sums since January, another
@@ -32,8 +34,6 @@ function isOtherVersion(text: string): boolean {
   return PLAN_WORDS.has(word) || OTHER_PERIOD_WORDS.has(word);
 }
 
-const NOT_OF_THE_MONTH = 'is not what happened in the month; keep the columns of actual monthly figures only';
-
 /** The rows above the months or the fields; each cell holds for the columns up to the next one. */
 export function checkRowsAbove(
   rows: readonly BlockRow[],
@@ -50,7 +50,7 @@ export function checkRowsAbove(
       if (isStart) current = at;
       const text = row.cells[current] ?? '';
       if ((column.role !== 'figures' && column.role !== 'row') || text === '') continue;
-      if (isOtherVersion(text)) faults.inCellOnce(row, current, NOT_OF_THE_MONTH);
+      if (isOtherVersion(text)) faults.inCellOnce(row, current, fault('not-of-the-month', { keep: 'columns' }));
       const year = readYear(text);
       if (year !== null && column.role === 'figures' && column.year === null) years.set(year, { row, at: current });
       const bu = report.perBusinessUnit ? readUnit(text) : null;
@@ -60,12 +60,12 @@ export function checkRowsAbove(
   const [, secondYear] = years.values();
   if (secondYear !== undefined) {
     const { row, at } = secondYear;
-    faults.inCell(row, at, 'is another year than before; write the year into each heading, such as 2024-01');
+    faults.inCell(row, at, fault('another-year-above'));
   }
   const [, secondUnit] = units.values();
   if (secondUnit !== undefined) {
     const { row, at } = secondUnit;
-    faults.inCell(row, at, 'is another business unit than before; import each from its own file');
+    faults.inCell(row, at, fault('another-unit-above', {}));
   }
 }
 
@@ -76,7 +76,7 @@ interface Place {
 
 /** A row that begins another table, if figures follow; and what is wrong with that. */
 export interface Beginning extends Place {
-  readonly why: string;
+  readonly why: Fault;
 }
 
 interface RowParts {
@@ -93,21 +93,22 @@ export function beginningOf(row: BlockRow, { report, index, columns, keys }: Row
     ({ text, at }) => isOtherVersion(text) && (columns[at]?.role === 'figures' || filled.length === 1),
   );
   if (other !== undefined) {
-    return { row, at: other.at, why: 'is not what happened in the month; keep actual figures only' };
+    return { row, at: other.at, why: fault('not-of-the-month', { keep: 'rows' }) };
   }
   const [first] = filled;
   if (first === undefined || NOTE.test(first.text)) return null;
-  const why = 'begins another table; import each year and each business unit from its own file';
+  const why = () => fault('another-table', { isOfOtherKey: true });
   const { year, bu } = readTitle([row]);
   const has = (role: Column['role']) => columns.some((column) => column.role === role);
   const saysYear = has('year') || columns.some((column) => column.role === 'figures' && column.year !== null);
   if (year !== null && keys.assumed.year !== null && !saysYear && year.value !== keys.assumed.year) {
-    return { row, at: year.at, why };
+    return { row, at: year.at, why: why() };
   }
   const isOtherUnit = bu !== null && report.perBusinessUnit && !has('unit') && bu.value !== keys.assumed.bu;
-  if (bu !== null && isOtherUnit) return { row, at: bu.at, why };
+  if (bu !== null && isOtherUnit) return { row, at: bu.at, why: why() };
   const titled = filled.find(({ text }) => !index.isPart(text) && isTitleOfOthers(text));
-  return titled === undefined ? null : { row, at: titled.at, why: 'begins another table; import it from its own file' };
+  if (titled === undefined) return null;
+  return { row, at: titled.at, why: fault('another-table', { isOfOtherKey: false }) };
 }
 
 /** `※ …`, `* …`, `주) …`. */
@@ -127,7 +128,7 @@ export function checkRowBelowHead(row: BlockRow, columns: readonly Column[], fau
     ({ role }, each) => (role === 'figures' || role === 'row') && !isKnown(row.cells[each] ?? ''),
   );
   if (at === -1) return false;
-  faults.inCell(row, at, 'is not known below a heading; write it into the heading, or remove the row');
+  faults.inCell(row, at, fault('unknown-below-head'));
   return true;
 }
 
@@ -147,12 +148,12 @@ export function checkBeside(
     const text = row.cells[at] ?? '';
     if (text === '' || text.length > LONGEST_WORD) continue;
     if (isPlan(text)) {
-      faults.inCellOnce(row, at, 'is not what happened; keep the rows of actual figures only');
+      faults.inCellOnce(row, at, fault('not-actual'));
       return true;
     }
     const other = bu === null ? null : readUnit(text);
     if (other !== null && other !== bu) {
-      faults.inCellOnce(row, at, `says ${other}, but the figures are those of ${bu}; correct one of the two`);
+      faults.inCellOnce(row, at, fault('unit-beside-differs', { said: other, bu: bu ?? '' }));
       return true;
     }
   }
@@ -161,7 +162,7 @@ export function checkBeside(
 
 function isFigure(text: string): boolean {
   const parsed = parseCell(text);
-  return parsed.problem === undefined && typeof parsed.value === 'number' && readYear(text) === null;
+  return parsed.fault === undefined && typeof parsed.value === 'number' && readYear(text) === null;
 }
 
 /** Figures of fields above the header would be dropped, or the header is not the header. */
@@ -173,7 +174,7 @@ export function checkFiguresAbove(titleRows: readonly BlockRow[], index: LabelIn
   for (const row of titleRows) {
     const at = row.cells.findIndex((text) => text.trim() !== '' && isField(text));
     if (at === -1 || !row.cells.some(isFigure)) continue;
-    faults.inCell(row, at, 'and its figures are above the header row; move them below it');
+    faults.inCell(row, at, fault('figures-above-head'));
     return;
   }
 }
@@ -187,11 +188,7 @@ export function refuseTitleOfOthers(titleRows: readonly BlockRow[], index: Label
       .slice(0, MOST_COLUMNS)
       .findIndex((cell) => cell !== '' && !index.isOwn(cell) && isTitleOfOthers(cell));
     if (at === -1) continue;
-    faults.inCell(
-      row,
-      at,
-      'is the title of a plan, of another year, or of sums over months; only what happened in each month is imported (if it did, correct the title)',
-    );
+    faults.inCell(row, at, fault('title-not-actual'));
     return;
   }
 }

@@ -4,20 +4,22 @@ import { HISTORY_API, historyAddress, UNDO_API } from '../../domain/addresses.ts
 import { businessUnits } from '../../domain/business-units.ts';
 import { showCell, type CellValue } from '../../domain/cell.ts';
 import { isEmptyChart } from '../../domain/chart.ts';
+import { fullTime } from '../../domain/date-words.ts';
 import { groupThousands } from '../../domain/decimal.ts';
 import { derivedFigure } from '../../domain/derive.ts';
 import type { Cells, RecordKey } from '../../domain/record.ts';
 import { fullLabel, type DerivedRow, type ValueRow } from '../../domain/report.ts';
 import { rowChart } from '../../domain/row-chart.ts';
-import { seoulTime } from '../../domain/year-month.ts';
 import { ChartFigure, useHiddenSeries } from '../chart-card/chart-figure.tsx';
-import { BothLanguages } from '../parts/bilingual.tsx';
+import { pageLanguage, say as sayNow } from '../page/page-language.ts';
 import { ChangedBy } from '../parts/changed-by.tsx';
 import { Icon } from '../parts/icon.tsx';
+import { useLanguage, useSay } from '../parts/language.tsx';
 import { Modal } from '../parts/modal.tsx';
 import { randomUuid } from '../report-grid/random-uuid.ts';
 import type { ReportOfYear } from '../report-grid/report-of-year.ts';
-import { request } from '../request.ts';
+import { FailedAnswer, request } from '../request.ts';
+import { words } from './words.ts';
 
 interface CellStoryProps {
   readonly place: ReportOfYear;
@@ -51,6 +53,9 @@ interface Change {
 /** A figure's own story: where it comes from, every value that it had, and the line of its row's 24 months beside it. */
 export function CellStory(props: CellStoryProps) {
   const { place, row, month, months, before, mayEdit, onStored, onClose } = props;
+  const say = useSay();
+  const language = useLanguage();
+  const other = language === 'ko' ? 'en' : 'ko';
   const { report, year, bu } = place;
   const id = useId();
   const dialog = useRef<HTMLDialogElement>(null);
@@ -61,18 +66,18 @@ export function CellStory(props: CellStoryProps) {
     <Modal ref={dialog} className="entry story" data-story="" aria-labelledby={`${id}title`} onClose={onClose}>
       <div className="dialog-head">
         <div>
-          <h2 id={`${id}title`}>
-            {fullLabel(row, 'ko')} {year}년 {month}월
-          </h2>
+          <h2 id={`${id}title`}>{say(words.title(fullLabel(row, language), year, month))}</h2>
           <p>
             {bu !== null && `${businessUnits[bu].name} · `}
-            <span lang="en">{fullLabel(row, 'en')}</span>
+            <span className="secondary" lang={other}>
+              {fullLabel(row, other)}
+            </span>
           </p>
         </div>
         <button
           type="button"
           className="btn ghost small icon-only"
-          aria-label="닫기"
+          aria-label={say(words.close)}
           onClick={() => dialog.current?.close()}
         >
           <Icon name="close" />
@@ -89,9 +94,7 @@ export function CellStory(props: CellStoryProps) {
           <ChartFigure chart={chart} {...series} isExpanded={false} showsTable={false}>
             {isEmptyChart(chart) && (
               <div className="card-state empty">
-                <strong>
-                  <BothLanguages ko="그릴 숫자가 없습니다" en="No figures to draw" />
-                </strong>
+                <strong>{say(words.noFigures)}</strong>
               </div>
             )}
           </ChartFigure>
@@ -102,9 +105,7 @@ export function CellStory(props: CellStoryProps) {
           className="btn"
           href={historyAddress(report.id, { year, bu }, row.kind === 'field' ? { month, field: row.key } : { month })}
         >
-          <span>
-            <BothLanguages ko="이력에서 보기" en="In the history" />
-          </span>
+          <span>{say(words.inHistory)}</span>
         </a>
       </div>
     </Modal>
@@ -119,13 +120,15 @@ interface AddendsProps {
 
 /** The fields that a computed figure adds up, and those that it subtracts, with their figures. */
 function Addends({ row, fields, cells }: AddendsProps) {
+  const say = useSay();
+  const language = useLanguage();
   const figure = derivedFigure(row, cells);
   const part = (key: string, sign: string) => {
     const field = fields.find((each) => each.kind === 'field' && each.key === key);
     const value = cells[key] ?? null;
     return (
       <tr key={key}>
-        <th scope="row">{field?.kind === 'field' ? fullLabel(field, 'ko') : key}</th>
+        <th scope="row">{field?.kind === 'field' ? fullLabel(field, language) : key}</th>
         <td className="number">
           {value === null ? '' : sign}
           {showCell(value)}
@@ -135,16 +138,14 @@ function Addends({ row, fields, cells }: AddendsProps) {
   };
   return (
     <div>
-      <p>
-        <BothLanguages ko="다음 값으로 계산합니다" en="Computed from" />
-      </p>
+      <p>{say(words.computed)}</p>
       <table className="facts">
         <tbody>
           {row.plus.map((key) => part(key, ''))}
           {row.minus.map((key) => part(key, '− '))}
           <tr>
             <th scope="row">
-              <b>{row.label.ko}</b>
+              <b>{say(row.label)}</b>
             </th>
             <td className="number">
               <b>{figure === null ? '' : groupThousands(figure)}</b>
@@ -164,6 +165,7 @@ interface ValuesProps extends Pick<CellStoryProps, 'place' | 'month' | 'mayEdit'
 
 /** Every value that a cell had, the newest first, with who, when and from which file; the last change can be undone. */
 function Values({ place, row, month, mayEdit, value, onStored }: ValuesProps) {
+  const say = useSay();
   const { report, year, bu } = place;
   const [changes, setChanges] = useState<readonly Change[] | null>(null);
   const [next, setNext] = useState<string | null>(null);
@@ -176,14 +178,14 @@ function Values({ place, row, month, mayEdit, value, onStored }: ValuesProps) {
   const now = useRef<HTMLParagraphElement>(null);
   const list = useRef<HTMLOListElement>(null);
 
-  const run = async (work: () => Promise<void>) => {
+  const run = async (work: () => Promise<void>, isUndo = false) => {
     if (isBusy) return;
     setIsBusy(true);
     setFailure(null);
     try {
       await work();
     } catch (error) {
-      setFailure(reasonOf(error));
+      setFailure(reasonOf(error, isUndo));
     } finally {
       setIsBusy(false);
     }
@@ -198,7 +200,7 @@ function Values({ place, row, month, mayEdit, value, onStored }: ValuesProps) {
   }, [first]);
   const undo = ({ id }: Change) =>
     run(async () => {
-      const answer = await request(UNDO_API, {
+      const answer = await request(`${UNDO_API}?lang=${pageLanguage()}`, {
         method: 'POST',
         // With a batch it is entered as made on a page.
         headers: { 'Content-Type': 'application/json', 'Change-Batch': randomUuid() },
@@ -208,7 +210,7 @@ function Values({ place, row, month, mayEdit, value, onStored }: ValuesProps) {
       onStored(undone?.cells ?? []);
       await load();
       now.current?.focus();
-    });
+    }, true);
   const showOlder = (address: string) =>
     run(async () => {
       const known = changes ?? [];
@@ -217,35 +219,24 @@ function Values({ place, row, month, mayEdit, value, onStored }: ValuesProps) {
       list.current?.querySelector<HTMLElement>(`:scope > :nth-child(${known.length + 1})`)?.focus();
     });
 
-  const shown = (cell: CellValue) => showCell(cell, row.unit) || '(빈 칸)';
+  const shown = (cell: CellValue) => showCell(cell, row.unit) || say(words.emptyCell);
   return (
     <div aria-busy={isBusy ? true : undefined}>
       <p ref={now} tabIndex={-1}>
-        {(place.asOf ?? null) === null ? <BothLanguages ko="지금" en="Now" /> : <BothLanguages ko="그때" en="Then" />}:{' '}
-        <b>{shown(value)}</b>
+        {say((place.asOf ?? null) === null ? words.now : words.atThatTime)}: <b>{shown(value)}</b>
       </p>
       {failure !== null && (
         <p className="note" role="alert">
           <span>{failure}</span>
           {changes === null && (
             <button type="button" className="btn small" onClick={() => void run(load)}>
-              <span>
-                <BothLanguages ko="다시 시도" en="Try again" />
-              </span>
+              <span>{say(words.tryAgain)}</span>
             </button>
           )}
         </p>
       )}
-      {changes === null && failure === null && (
-        <output>
-          <BothLanguages ko="불러오는 중…" en="Loading…" />
-        </output>
-      )}
-      {changes?.length === 0 && (
-        <p>
-          <BothLanguages ko="바뀐 적이 없습니다" en="It was never entered." />
-        </p>
-      )}
+      {changes === null && failure === null && <output>{say(words.loading)}</output>}
+      {changes?.length === 0 && <p>{say(words.neverChanged)}</p>}
       <ol className="story-values" ref={list}>
         {changes?.map((change, at) => {
           const [cell] = change.cells;
@@ -259,13 +250,11 @@ function Values({ place, row, month, mayEdit, value, onStored }: ValuesProps) {
                 <b data-text={typeof cell.after === 'string' ? '' : undefined}>{shown(cell.after)}</b>
               </p>
               <p className="secondary">
-                <time dateTime={time}>{seoulTime(time).slice(0, 16)}</time> <ChangedBy {...by} /> #{id}
+                <time dateTime={time}>{fullTime(time)}</time> <ChangedBy {...by} /> #{id}
               </p>
               {at === 0 && mayEdit && cell.after === value && (
                 <button type="button" className="btn small" onClick={() => void undo(change)}>
-                  <span>
-                    <BothLanguages ko="되돌리기" en="Undo" />
-                  </span>
+                  <span>{say(words.undo)}</span>
                 </button>
               )}
             </li>
@@ -274,9 +263,7 @@ function Values({ place, row, month, mayEdit, value, onStored }: ValuesProps) {
       </ol>
       {next !== null && (
         <button type="button" className="btn small" onClick={() => void showOlder(next)}>
-          <span>
-            <BothLanguages ko="이전 변경 더 보기" en="Older changes" />
-          </span>
+          <span>{say(words.older)}</span>
         </button>
       )}
     </div>
@@ -296,6 +283,8 @@ async function fetchChanges(address: string): Promise<PageOfChanges> {
   return { changes: (await answer.json()) as Change[], older };
 }
 
-function reasonOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
+/** Answers to the undo are in the language of the page; those of the history are for programs. */
+function reasonOf(error: unknown, isUndo = false): string {
+  if (!(error instanceof FailedAnswer)) return sayNow(words.noServer);
+  return isUndo ? error.message : sayNow(words.notLoaded);
 }

@@ -1,8 +1,11 @@
 import { useRef, useState, type ReactNode } from 'react';
 import type { Label } from '../../domain/report.ts';
+import { Bilingual } from '../parts/bilingual.tsx';
 import { Icon } from '../parts/icon.tsx';
+import { useSay } from '../parts/language.tsx';
 import { ExpandedChart } from './expanded-chart.tsx';
 import type { DrawnChart } from './save-picture.ts';
+import { words } from './words.ts';
 
 interface CardFrameProps {
   readonly title: Label;
@@ -14,7 +17,7 @@ interface CardFrameProps {
   readonly about: ReactNode;
   /** What can be saved as a picture; null when nothing is drawn. */
   readonly drawn: DrawnChart | null;
-  /** When the figures were fetched; null for samples. */
+  /** When the figures were fetched, ISO 8601; null for samples. */
   readonly asOf: string | null;
   /** Renders the chart, or its table in the same place. It is called once more for the dialog, while that is open. */
   readonly children: (isExpanded: boolean, showsTable: boolean) => ReactNode;
@@ -22,6 +25,7 @@ interface CardFrameProps {
 
 /** What the cards of all charts share: the title, the lead figure, and the buttons for table and dialog. */
 export function CardFrame({ title, isSample, lead, about, drawn, asOf, children }: CardFrameProps) {
+  const say = useSay();
   const [isOpen, setOpen] = useState(false);
   const [showsTable, setShowsTable] = useState(false);
   const expand = useRef<HTMLButtonElement>(null);
@@ -38,7 +42,7 @@ export function CardFrame({ title, isSample, lead, about, drawn, asOf, children 
           ref={expand}
           type="button"
           className="btn ghost small icon-only scripted"
-          aria-label={`${title.ko} 차트 확대`}
+          aria-label={say(words.expand(title))}
           data-act="expand"
           data-tooltip=""
           onClick={() => setOpen(true)}
@@ -74,11 +78,12 @@ interface TableButtonProps {
 
 /** Shows the table in the place of the drawing, and the drawing again. */
 export function TableButton({ title, isPressed, onPress }: TableButtonProps) {
+  const say = useSay();
   return (
     <button
       type="button"
       className="btn ghost small icon-only scripted"
-      aria-label={`${title.ko} 표로 보기`}
+      aria-label={say(words.asTable(title))}
       aria-pressed={isPressed}
       data-tooltip=""
       onClick={onPress}
@@ -89,17 +94,11 @@ export function TableButton({ title, isPressed, onPress }: TableButtonProps) {
 }
 
 export function CardTitle({ title, isSample }: Pick<CardFrameProps, 'title' | 'isSample'>) {
+  const say = useSay();
   return (
     <h2>
-      {title.ko}{' '}
-      <span className="secondary" lang="en">
-        {title.en}
-      </span>
-      {isSample && (
-        <span className="sample">
-          <span lang="en">sample</span> · 예시
-        </span>
-      )}
+      <Bilingual label={title} />
+      {isSample && <span className="sample">{say(words.sample)}</span>}
     </h2>
   );
 }

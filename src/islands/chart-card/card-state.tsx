@@ -1,11 +1,13 @@
 import { useLayoutEffect, useRef, type ReactNode } from 'react';
-import { BothLanguages } from '../parts/bilingual.tsx';
+import type { Label } from '../../domain/report.ts';
+import { useSay } from '../parts/language.tsx';
 import type { FetchFailure } from './comparison-fetch.ts';
+import { words } from './words.ts';
 
 /** The report in which a chart's figures are entered. */
 export interface ChartSource {
   readonly address: string;
-  readonly name: string;
+  readonly name: Label;
 }
 
 interface CardStateProps {
@@ -19,25 +21,18 @@ interface CardStateProps {
 
 /** Takes the place of the drawing when there is nothing to draw. Below the drawing it says what could not be fetched. */
 export function CardState({ isEmpty, isLoading, failures, source, onRetry }: CardStateProps) {
+  const say = useSay();
   return (
     <div role={failures.length > 0 ? 'alert' : undefined} className={isEmpty ? 'card-state empty' : 'card-state'}>
-      {isEmpty && isLoading && failures.length === 0 && (
-        <p>
-          <BothLanguages ko="불러오는 중…" en="Loading…" />
-        </p>
-      )}
+      {isEmpty && isLoading && failures.length === 0 && <p>{say(words.loading)}</p>}
       {isEmpty && !isLoading && failures.length === 0 && (
         <>
-          <strong>
-            <BothLanguages ko="데이터가 없습니다" en="No figures yet" />
-          </strong>
+          <strong>{say(words.noFigures)}</strong>
           {source !== null && (
             <>
-              <p>
-                <span lang="en">{source.name}</span>에 월별 값을 입력하면 여기에 표시됩니다.
-              </p>
+              <p>{say(words.enterThere(source.name))}</p>
               <a href={source.address} className="btn">
-                <span lang="en">{source.name}</span> 열기
+                {say(words.open(source.name))}
               </a>
             </>
           )}
@@ -45,7 +40,7 @@ export function CardState({ isEmpty, isLoading, failures, source, onRetry }: Car
       )}
       {failures.length > 0 && (
         <Failure>
-          <strong>데이터를 불러오지 못했습니다</strong>
+          <strong>{say(words.fetchFailed)}</strong>
           {failures.map(({ message, answer }) => (
             <p key={message} lang="en">
               {message} {answer !== null && <code>{answer}</code>}
@@ -57,7 +52,7 @@ export function CardState({ isEmpty, isLoading, failures, source, onRetry }: Car
             aria-disabled={isLoading}
             onClick={isLoading ? undefined : onRetry}
           >
-            {isLoading ? '불러오는 중…' : '다시 시도'}
+            {say(isLoading ? words.loading : words.retry)}
           </button>
         </Failure>
       )}

@@ -1,13 +1,14 @@
-import { isEmptyChart, type ChartData } from '../../domain/chart.ts';
+import { axisLabel, isEmptyChart, type ChartData } from '../../domain/chart.ts';
 import type { ChartYear, YearlyComparison } from '../../domain/yearly-comparison.ts';
-import { BothLanguages } from '../parts/bilingual.tsx';
 import { languageOf } from '../parts/language-of.ts';
+import { useLanguage, useSay } from '../parts/language.tsx';
 import { CardFrame } from './card-frame.tsx';
 import { CardState, type ChartSource } from './card-state.tsx';
 import { ChartFigure, useHiddenSeries } from './chart-figure.tsx';
 import { leadFigure } from './lead-figure.ts';
 import { UnitName } from './unit-name.tsx';
 import { useComparison } from './use-comparison.ts';
+import { words } from './words.ts';
 
 export interface ChartCardProps {
   /** The figures as the server read them. */
@@ -21,6 +22,7 @@ export interface ChartCardProps {
 
 /** A line, area or bar chart in a card (SPEC §2). Drawing, table and tooltip show the same rows. */
 export function ChartCard({ chart: known, comparison, compared, source }: ChartCardProps) {
+  const say = useSay();
   const { chart, isLoading, failures, asOf, retry } = useComparison(known, comparison, compared);
   const isEmpty = isEmptyChart(chart);
   const series = useHiddenSeries();
@@ -33,7 +35,7 @@ export function ChartCard({ chart: known, comparison, compared, source }: ChartC
           <Lead chart={chart} isLoading={isEmpty && isLoading} />
           {source !== null && (
             <a href={source.address} className="source">
-              보고서
+              {say(words.report)}
             </a>
           )}
         </>
@@ -53,26 +55,23 @@ export function ChartCard({ chart: known, comparison, compared, source }: ChartC
 
 /** The latest figure and its change. */
 function Lead({ chart, isLoading }: { chart: ChartData; isLoading: boolean }) {
+  const say = useSay();
+  const language = useLanguage();
   const lead = leadFigure(chart);
   if (lead === null) {
-    return (
-      !isLoading && (
-        <span>
-          <BothLanguages ko={`${chart.series[0]?.name} 데이터 없음`} en="No figures yet" />
-        </span>
-      )
-    );
+    const [main] = chart.series;
+    return !isLoading && <span>{say(main === undefined ? words.noFigures : words.noFiguresOf(main.name))}</span>;
   }
   return (
     <>
-      <b>
+      <b lang={languageOf(lead.value, language)}>
         {lead.value}
         <small>
           <UnitName unit={chart.unit} />
         </small>
       </b>
       <span>
-        <span lang={languageOf(lead.label)}>{lead.label}</span> · {lead.against} {lead.change.text}
+        {say(lead.label)} · {say(lead.against)} {lead.change.text}
       </span>
     </>
   );
@@ -80,13 +79,20 @@ function Lead({ chart, isLoading }: { chart: ChartData; isLoading: boolean }) {
 
 /** Unit and period. */
 function About({ chart, compared }: { chart: ChartData; compared: ChartYear | null }) {
+  const say = useSay();
+  const language = useLanguage();
+  const [first, last] = [chart.rows[0], chart.rows.at(-1)].map((row) => row && axisLabel(chart, row, language));
   return (
     <>
-      {compared === null
-        ? `${chart.rows[0]?.label} – ${chart.rows.at(-1)?.label}`
-        : `${compared.year}년과 ${compared.year - 1}년 비교`}{' '}
-      · 단위 <UnitName unit={chart.unit} />
-      {compared !== null && ` · ${compared.name} 실적은 ${compared.lastMonth}월까지 집계`}
+      {compared === null ? (
+        <span lang={languageOf(first ?? '', language)}>
+          {first} – {last}
+        </span>
+      ) : (
+        say(words.compared(compared.year))
+      )}{' '}
+      · {say(words.unit)} <UnitName unit={chart.unit} />
+      {compared !== null && ` · ${say(words.countedTo(compared.name, compared.lastMonth))}`}
     </>
   );
 }

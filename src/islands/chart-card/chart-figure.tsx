@@ -1,12 +1,13 @@
 import { useCallback, useState, type KeyboardEvent, type ReactNode } from 'react';
 import { comparesYears, isEmptyChart, type ChartData } from '../../domain/chart.ts';
-import { BothLanguages } from '../parts/bilingual.tsx';
+import { useLanguage, useSay } from '../parts/language.tsx';
 import { ChartLegend } from './chart-legend.tsx';
 import { ChartPlot } from './chart-plot.tsx';
 import { ChartTable } from './chart-table.tsx';
 import { ChartTooltip, spokenPoint } from './chart-tooltip.tsx';
 import { endLabels } from './end-labels.ts';
 import { rowAddress } from './month-address.ts';
+import { words } from './words.ts';
 
 interface ChartFigureProps extends HiddenSeries {
   readonly chart: ChartData;
@@ -18,6 +19,7 @@ interface ChartFigureProps extends HiddenSeries {
 
 /** A chart with its legend, or its table in the same place. Drawing, table and tooltip show the same rows. */
 export function ChartFigure({ chart, hidden, toggle, isExpanded, showsTable, children }: ChartFigureProps) {
+  const say = useSay();
   return (
     <figure
       data-chart={isExpanded ? undefined : chart.id}
@@ -27,11 +29,7 @@ export function ChartFigure({ chart, hidden, toggle, isExpanded, showsTable, chi
         <>
           <ChartLegend chart={chart} hidden={hidden} onToggle={toggle} />
           <Plot chart={chart} hidden={hidden} isExpanded={isExpanded} />
-          {hidden.size === chart.series.length && (
-            <p className="none-shown">
-              <BothLanguages ko="계열을 선택하세요" en="Choose a series" />
-            </p>
-          )}
+          {hidden.size === chart.series.length && <p className="none-shown">{say(words.chooseSeries)}</p>}
         </>
       )}
       <NotDrawn />
@@ -64,24 +62,19 @@ export function useHiddenSeries(): HiddenSeries {
  * could not be fetched, or it threw. Nothing has to be fetched to say so.
  */
 function NotDrawn() {
+  const say = useSay();
   return (
     <p className="note not-drawn">
-      <span>
-        <BothLanguages
-          ko="차트를 그리지 못해 표로 보여 줍니다"
-          en="The chart could not be drawn, so this is its table"
-        />
-      </span>
+      <span>{say(words.notDrawn)}</span>
       {/* oxlint-disable-next-line jsx-a11y/anchor-is-valid -- the page's own address: a reload without a script */}
-      <a href="">
-        <BothLanguages ko="새로 고침" en="Reload" />
-      </a>
+      <a href="">{say(words.reload)}</a>
     </p>
   );
 }
 
 /** The drawing, and the tooltip of the row that the pointer or the arrow keys have chosen. */
 function Plot({ chart, hidden, isExpanded }: { chart: ChartData; hidden: ReadonlySet<string>; isExpanded: boolean }) {
+  const language = useLanguage();
   const [point, setPoint] = useState<number | null>(null);
   const last = chart.rows.length - 1;
   const onKeyDown = (event: KeyboardEvent) => {
@@ -110,11 +103,15 @@ function Plot({ chart, hidden, isExpanded }: { chart: ChartData; hidden: Readonl
       // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
       role="slider"
       tabIndex={0}
-      aria-label={chart.title.ko}
+      aria-label={chart.title[language]}
       aria-valuemin={1}
       aria-valuemax={last + 1}
       aria-valuenow={(point ?? 0) + 1}
-      aria-valuetext={point === null ? '화살표 키로 월을 고릅니다' : spokenPoint(chart, hidden, point)}
+      aria-valuetext={
+        point === null
+          ? (chart.period === 'month' ? words.chooseMonth : words.chooseWeek)[language]
+          : spokenPoint(chart, hidden, point, language)
+      }
       onKeyDown={onKeyDown}
       onBlur={() => setPoint(null)}
       onPointerLeave={({ currentTarget }) => {

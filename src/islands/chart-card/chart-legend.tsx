@@ -1,8 +1,11 @@
 import { useId, useState, type KeyboardEvent } from 'react';
 import type { ChartData, ChartSeries } from '../../domain/chart.ts';
 import { groupThousands, type Decimal } from '../../domain/decimal.ts';
+import { languageOf } from '../parts/language-of.ts';
+import { useLanguage, useSay } from '../parts/language.tsx';
 import { shortFigure } from './lead-figure.ts';
 import { legendFigures, type LegendLine } from './legend-figures.ts';
+import { words } from './words.ts';
 
 interface ChartLegendProps {
   readonly chart: ChartData;
@@ -15,6 +18,7 @@ interface ChartLegendProps {
  * not a `<table>`: the chart has one already, with all figures. The buttons are one tab stop, and arrow keys move among them.
  */
 export function ChartLegend({ chart, hidden, onToggle }: ChartLegendProps) {
+  const say = useSay();
   const [stop, setStop] = useState<string | null>(null);
   const id = `legend${useId()}`;
   const compared = legendFigures(chart);
@@ -41,7 +45,7 @@ export function ChartLegend({ chart, hidden, onToggle }: ChartLegendProps) {
       id={id + series.key}
       type="button"
       className="legend-item"
-      aria-label={isNamed ? undefined : series.name}
+      aria-label={isNamed ? undefined : say(series.name)}
       data-tooltip={isNamed ? undefined : ''}
       aria-pressed={!hidden.has(series.key)}
       tabIndex={series.key === (stop ?? inOrder[0]?.key) ? 0 : -1}
@@ -49,7 +53,7 @@ export function ChartLegend({ chart, hidden, onToggle }: ChartLegendProps) {
       onClick={() => onToggle(series.key)}
     >
       <SeriesIcon kind={chart.kind} series={series} />
-      {isNamed && series.name}
+      {isNamed && say(series.name)}
     </button>
   );
   return (
@@ -58,7 +62,7 @@ export function ChartLegend({ chart, hidden, onToggle }: ChartLegendProps) {
     <div
       className={compared === null ? 'legend' : 'legend compared'}
       role="toolbar"
-      aria-label={`${chart.title.ko} 범례`}
+      aria-label={say(words.legend(chart.title))}
       onKeyDown={move}
     >
       {compared === null ? (
@@ -70,17 +74,17 @@ export function ChartLegend({ chart, hidden, onToggle }: ChartLegendProps) {
             {compared.lines.slice(0, 1).flatMap(({ current, previous }) =>
               [current, previous].map(({ key, name }) => (
                 <span key={key} className="year">
-                  {name}
+                  {say(name)}
                 </span>
               )),
             )}
-            <span>{compared.month}</span>
-            <span>전월</span>
-            <span>전년 동월</span>
+            <span>{compared.month !== null && say(compared.month)}</span>
+            <span>{say(words.lastMonth)}</span>
+            <span>{say(words.lastYear)}</span>
           </div>
           {compared.lines.map((line) => (
-            <div key={line.part} className="legend-line">
-              <label htmlFor={id + line.current.key}>{line.part}</label>
+            <div key={line.current.key} className="legend-line">
+              <label htmlFor={id + line.current.key}>{say(line.part)}</label>
               {toggleOf(line.current, false)}
               {toggleOf(line.previous, false)}
               <Figures line={line} unit={chart.unit} />
@@ -94,11 +98,13 @@ export function ChartLegend({ chart, hidden, onToggle }: ChartLegendProps) {
 
 /** The latest figure and its changes; what they compare with is in their titles. */
 function Figures({ line: { value, changes }, unit }: { line: LegendLine; unit: string }) {
+  const language = useLanguage();
+  const short = value === null ? '–' : shortFigure(Number(value), unit);
   const inFull = (figure: Decimal) => `${groupThousands(figure)}${unit}`;
   return (
     <>
-      <b title={value === null ? undefined : inFull(value)}>
-        {value === null ? '–' : shortFigure(Number(value), unit)}
+      <b title={value === null ? undefined : inFull(value)} lang={languageOf(short, language)}>
+        {short}
       </b>
       {changes.map(({ text, before }, at) => (
         // Two changes that never move.

@@ -1,11 +1,14 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
-import { koreanLabel, type ChartData, type ChartSeries } from '../../domain/chart.ts';
+import type { ChartData, ChartSeries } from '../../domain/chart.ts';
 import { groupThousands } from '../../domain/decimal.ts';
+import type { Language, Words } from '../../domain/language.ts';
 import type { PercentChange } from '../../domain/percent-change.ts';
-import { changesAt } from '../../domain/yearly-comparison.ts';
+import { changesAt, SINCE_JANUARY } from '../../domain/yearly-comparison.ts';
+import { useSay } from '../parts/language.tsx';
 import { SeriesIcon } from './chart-legend.tsx';
 import { rowAddress } from './month-address.ts';
 import { placeTooltip } from './place-tooltip.ts';
+import { words } from './words.ts';
 
 interface ChartTooltipProps {
   readonly chart: ChartData;
@@ -19,6 +22,7 @@ interface ChartTooltipProps {
  * month before, with the periods that each compares (SPEC §9, CONTRACT §10). Its place is beside the line of the row.
  */
 export function ChartTooltip({ chart, hidden, at }: ChartTooltipProps) {
+  const say = useSay();
   const box = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
     if (box.current !== null) placeTooltip(box.current, at);
@@ -40,14 +44,14 @@ export function ChartTooltip({ chart, hidden, at }: ChartTooltipProps) {
   const shown = chart.series.filter(({ key }) => !hidden.has(key) && (row.values[key] ?? null) !== null);
   return (
     <div ref={box} className="tip" data-tip="" aria-hidden="true">
-      <strong>{koreanLabel(row)}</strong>
+      <strong>{say(row.label)}</strong>
       {groupsOf(chart, shown).map(({ year, rows }) => (
-        <div key={year} className="tip-group">
-          {year !== '' && <span className="tip-year">{year}</span>}
+        <div key={year?.en ?? ''} className="tip-group">
+          {year !== null && <span className="tip-year">{say(year)}</span>}
           {rows.map(({ series, name }) => (
             <div key={series.key} className={series.isPrevious ? 'tip-row previous' : 'tip-row'}>
               <SeriesIcon kind={chart.kind} series={series} />
-              <span>{name}</span>
+              <span>{say(name)}</span>
               <b>{groupThousands(row.values[series.key] ?? '')}</b>
             </div>
           ))}
@@ -56,7 +60,9 @@ export function ChartTooltip({ chart, hidden, at }: ChartTooltipProps) {
       <Changes changes={changesOfShown(chart, hidden, at)} />
       {rowAddress(chart, hidden, at) !== null && (
         <p className="tip-press">
-          점을 누르거나 <span lang="en">Enter</span>: 보고서의 {koreanLabel(row)}
+          {say(words.clickOr)}
+          <span lang="en">Enter</span>
+          {say(words.reportOf(row.label))}
         </p>
       )}
     </div>
@@ -64,9 +70,9 @@ export function ChartTooltip({ chart, hidden, at }: ChartTooltipProps) {
 }
 
 interface Group {
-  /** The heading; empty for none. */
-  readonly year: string;
-  readonly rows: readonly { readonly series: ChartSeries; readonly name: string }[];
+  /** The heading; null for none. */
+  readonly year: Words | null;
+  readonly rows: readonly { readonly series: ChartSeries; readonly name: Words }[];
 }
 
 /** The series of a year below its name, where it has several parts: the total first. */
@@ -75,20 +81,20 @@ function groupsOf({ series: all }: ChartData, shown: readonly ChartSeries[]): re
     .map((isPrevious): Group => {
       const ofYear = all.filter((series) => series.isPrevious === isPrevious);
       const [total] = ofYear;
-      const year = ofYear.length > 1 && total?.part !== undefined ? total.name : '';
+      const year = ofYear.length > 1 && total?.part !== undefined ? total.name : null;
       const rows = shown.filter((series) => series.isPrevious === isPrevious);
       return {
         year,
-        rows: rows.map((series) => ({ series, name: (year === '' ? undefined : series.part) ?? series.name })),
+        rows: rows.map((series) => ({ series, name: (year === null ? undefined : series.part) ?? series.name })),
       };
     })
     .filter(({ rows }) => rows.length > 0);
 }
 
 interface TotalChange {
-  readonly name: string;
+  readonly name: Words;
   /** The periods that it compares; null where there is nothing to compare with. */
-  readonly periods: readonly [from: string, to: string] | null;
+  readonly periods: readonly [from: Words, to: Words] | null;
   readonly change: PercentChange;
 }
 
@@ -96,32 +102,34 @@ interface TotalChange {
 function changesOfShown(chart: ChartData, hidden: ReadonlySet<string>, at: number): readonly TotalChange[] {
   const [total] = chart.series;
   const changes = total === undefined || hidden.has(total.key) ? null : changesAt(chart, at);
-  if (total === undefined || changes === null) return [];
-  const lastYear = chart.series.find(({ isPrevious }) => isPrevious)?.name ?? '';
-  const month = koreanLabel(chart.rows[at]);
+  const lastYear = chart.series.find(({ isPrevious }) => isPrevious);
+  const [month, before, [first]] = [chart.rows[at]?.label, chart.rows[at - 1]?.label, chart.rows];
+  if (total === undefined || changes === null || lastYear === undefined) return [];
+  if (month === undefined || first === undefined) return [];
   return [
     {
-      name: '전년 동월 대비',
-      periods: [`${lastYear} ${month}`, `${total.name} ${month}`],
+      name: words.vsLastYear,
+      periods: [words.monthOfYear(month, lastYear.name), words.monthOfYear(month, total.name)],
       change: changes.sameMonthLastYear,
     },
-    { name: '연초대비', periods: [koreanLabel(chart.rows[0]), month], change: changes.yearToDate },
+    { name: SINCE_JANUARY, periods: [first.label, month], change: changes.yearToDate },
     {
-      name: '전월대비',
-      periods: at === 0 ? null : [koreanLabel(chart.rows[at - 1]), month],
+      name: words.monthOverMonth,
+      periods: before === undefined ? null : [before, month],
       change: changes.monthOverMonth,
     },
   ];
 }
 
 function Changes({ changes }: { changes: readonly TotalChange[] }) {
+  const say = useSay();
   if (changes.length === 0) return null;
   return (
     <div className="changes">
       {changes.map(({ name, periods, change }) => (
-        <div key={name} className="tip-change">
-          <span>{name}</span>
-          {periods !== null && <small>{periods.join(' → ')}</small>}
+        <div key={name.en} className="tip-change">
+          <span>{say(name)}</span>
+          {periods !== null && <small>{periods.map(say).join(' → ')}</small>}
           <b className={change.tone ?? undefined}>{change.text}</b>
         </div>
       ))}
@@ -130,12 +138,12 @@ function Changes({ changes }: { changes: readonly TotalChange[] }) {
 }
 
 /** The content of the tooltip as one sentence for screen readers. */
-export function spokenPoint(chart: ChartData, hidden: ReadonlySet<string>, at: number): string {
+export function spokenPoint(chart: ChartData, hidden: ReadonlySet<string>, at: number, language: Language): string {
   const row = chart.rows[at];
   if (row === undefined) return '';
   const values = chart.series
     .filter(({ key }) => !hidden.has(key) && (row.values[key] ?? null) !== null)
-    .map(({ key, name }) => `${name} ${groupThousands(row.values[key] ?? '')}`);
-  const compared = changesOfShown(chart, hidden, at).map(({ name, change }) => `${name} ${change.text}`);
-  return [koreanLabel(row), ...values, ...compared].join(', ');
+    .map(({ key, name }) => `${name[language]} ${groupThousands(row.values[key] ?? '')}`);
+  const compared = changesOfShown(chart, hidden, at).map(({ name, change }) => `${name[language]} ${change.text}`);
+  return [row.label[language], ...values, ...compared].join(', ');
 }

@@ -1,14 +1,15 @@
 import { listAddress } from '../../domain/addresses.ts';
 import type { ChartData } from '../../domain/chart.ts';
 import type { WireRecord } from '../../domain/wire-record.ts';
-import { seoulTime } from '../../domain/year-month.ts';
 import {
   comparisonData,
   type ChartYear,
   type MonthsOfYear,
   type YearlyComparison,
 } from '../../domain/yearly-comparison.ts';
+import { say } from '../page/page-language.ts';
 import { FailedAnswer, request } from '../request.ts';
+import { words } from './words.ts';
 
 export interface FetchFailure {
   /** Which year could not be fetched (SPEC §8). */
@@ -77,7 +78,7 @@ export async function fetchComparison(
   const { fetchFailed } = comparison;
   const asOf =
     current.status === 'fulfilled' && previous.status === 'fulfilled'
-      ? fetchedAt(Math.min(current.value.at, previous.value.at))
+      ? new Date(Math.min(current.value.at, previous.value.at)).toISOString()
       : null;
   if (asOf !== null) sayWhen(asOf);
   return {
@@ -88,15 +89,13 @@ export async function fetchComparison(
   };
 }
 
-/** `2026-11-20 16:05 조회`, in Seoul. */
-function fetchedAt(time: number): string {
-  return `${seoulTime(new Date(time).toISOString()).slice(0, 16)} 조회`;
-}
-
 /** The line below the page's title has a place for it. Of several times it keeps the earliest: all figures are at least as new. */
 function sayWhen(asOf: string): void {
-  const place = document.querySelector('[data-fetched-at]');
-  if (place !== null && (place.textContent === '' || asOf < place.textContent)) place.textContent = asOf;
+  const place = document.querySelector<HTMLElement>('[data-fetched-at]');
+  const { fetchedAt = '' } = place?.dataset ?? {};
+  if (place === null || (fetchedAt !== '' && fetchedAt <= asOf)) return;
+  place.dataset.fetchedAt = asOf;
+  place.textContent = say(words.fetchedAt(asOf));
 }
 
 function monthsOf(result: PromiseSettledResult<FetchedList>): MonthsOfYear {

@@ -1,5 +1,6 @@
 import UPlot from 'uplot';
 import type { ChartData, ChartSeries } from '../../domain/chart.ts';
+import { pageLanguage } from '../page/page-language.ts';
 import { onThemeChange } from '../page/theme.ts';
 import { buildPlot, rowAt, type PlotSettings } from './plot-options.ts';
 
@@ -78,6 +79,7 @@ function draw(box: HTMLElement, chart: ChartData, choices: DrawingChoices): Draw
     height: box.clientHeight,
     colourOf: (property) => style.getPropertyValue(property).trim(),
     font: `11px ${getComputedStyle(box).fontFamily}`,
+    language: pageLanguage(),
     hidden,
   };
   const annotation = annotate?.(chart, settings);

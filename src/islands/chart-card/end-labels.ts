@@ -1,5 +1,7 @@
 import type UPlot from 'uplot';
 import { numberAt, type ChartData } from '../../domain/chart.ts';
+import type { Language } from '../../domain/language.ts';
+import { pageLanguage } from '../page/page-language.ts';
 import type { Annotate } from './drawing.ts';
 import { shortFigure } from './lead-figure.ts';
 import { widthOf } from './plot-options.ts';
@@ -20,13 +22,17 @@ const NARROWEST_PLOT_PX = 560;
 const HALO_PX = 4;
 
 /** The name and the latest value of each line of this year that is shown. */
-export function endLabelsOf({ kind, series, rows, unit }: ChartData, hidden: ReadonlySet<string>): EndLabel[] {
+export function endLabelsOf(
+  { kind, series, rows, unit }: ChartData,
+  hidden: ReadonlySet<string>,
+  language: Language,
+): EndLabel[] {
   if (kind !== 'line') return [];
   return series.flatMap(({ key, name, isPrevious }) => {
     const at = rows.findLastIndex((row) => numberAt(row, key) !== null);
     const value = numberAt(rows[at], key);
     if (value === null || isPrevious || hidden.has(key)) return [];
-    return [{ name, figure: shortFigure(value, unit), at, value }];
+    return [{ name: name[language], figure: shortFigure(value, unit), at, value }];
   });
 }
 
@@ -42,7 +48,7 @@ export function spread(tops: readonly number[], distance: number, lowest = Infin
 
 /** Writes the end labels beside the ends of the lines. */
 export const endLabels: Annotate = (chart, { hidden, colourOf, font }) => {
-  const labels = endLabelsOf(chart, hidden).toSorted((a, b) => b.value - a.value);
+  const labels = endLabelsOf(chart, hidden, pageLanguage()).toSorted((a, b) => b.value - a.value);
   const rowsAfter = Math.min(...labels.map(({ at }) => chart.rows.length - 1 - at)) + 0.5;
   const parts = ({ name, figure }: EndLabel) =>
     [

@@ -1,7 +1,9 @@
 import { useId, useRef, type ReactNode } from 'react';
 import { Icon } from '../parts/icon.tsx';
+import { useSay } from '../parts/language.tsx';
 import { Modal } from '../parts/modal.tsx';
 import { savePicture, type DrawnChart } from './save-picture.ts';
+import { words } from './words.ts';
 
 interface ExpandedChartProps {
   readonly title: ReactNode;
@@ -10,7 +12,7 @@ interface ExpandedChartProps {
   readonly tools: ReactNode;
   /** The drawing that can be saved as a picture; null when none is shown. */
   readonly drawn: DrawnChart | null;
-  /** When the figures were fetched; null for samples, and for what a page has come with. */
+  /** When the figures were fetched, ISO 8601; null for samples, and for what a page has come with. */
   readonly asOf: string | null;
   readonly onClose: () => void;
   readonly children: ReactNode;
@@ -18,6 +20,7 @@ interface ExpandedChartProps {
 
 /** A modal dialog that shows a chart large. Escape and its button close it. */
 export function ExpandedChart({ title, about, tools, drawn, asOf, onClose, children }: ExpandedChartProps) {
+  const say = useSay();
   const dialog = useRef<HTMLDialogElement>(null);
   const id = useId();
   return (
@@ -33,12 +36,12 @@ export function ExpandedChart({ title, about, tools, drawn, asOf, onClose, child
           <div id={`${id}title`}>{title}</div>
           <p id={`${id}unit`}>{about}</p>
         </div>
-        {asOf !== null && <span className="fetched-at">{asOf}</span>}
+        {asOf !== null && <span className="fetched-at">{say(words.fetchedAt(asOf))}</span>}
         {drawn !== null && (
           <button
             type="button"
             className="btn ghost small icon-only"
-            aria-label="PNG로 저장"
+            aria-label={say(words.savePicture)}
             data-act="picture"
             data-tooltip=""
             onClick={() => {
@@ -57,7 +60,7 @@ export function ExpandedChart({ title, about, tools, drawn, asOf, onClose, child
         <button
           type="button"
           className="btn ghost small icon-only"
-          aria-label="닫기"
+          aria-label={say(words.close)}
           data-tooltip=""
           onClick={() => dialog.current?.close()}
         >
@@ -65,7 +68,7 @@ export function ExpandedChart({ title, about, tools, drawn, asOf, onClose, child
         </button>
       </div>
       <p id={`${id}about`} className="visually-hidden">
-        확대된 차트를 보여줍니다
+        {say(words.expanded)}
       </p>
       <div className="dialog-body">{children}</div>
     </Modal>

@@ -1,16 +1,20 @@
-import { axisTick } from '../../domain/axis.ts';
-import { koreanLabel, numberAt, type ChartData } from '../../domain/chart.ts';
+import { shortWon } from '../../domain/axis.ts';
+import { numberAt, type ChartData } from '../../domain/chart.ts';
 import { groupThousands } from '../../domain/decimal.ts';
+import type { Words } from '../../domain/language.ts';
 import { figureChange, judged, type PercentChange } from '../../domain/percent-change.ts';
+import { words } from './words.ts';
 
 /** The figure below a card's title: the latest value and its change. */
 export interface LeadFigure {
   readonly value: string;
   /** The month or week of the value. */
-  readonly label: string;
-  readonly against: string;
+  readonly label: Words;
+  readonly against: Words;
   readonly change: PercentChange;
 }
+
+const VS_BEFORE = { month: words.vsLastMonth, week: words.vsLastWeek };
 
 /** @returns null when the first series has no figure yet. */
 export function leadFigure(chart: ChartData): LeadFigure | null {
@@ -24,13 +28,13 @@ export function leadFigure(chart: ChartData): LeadFigure | null {
     return numbers.length === 0 ? null : numbers.reduce((sum, value) => sum + value, 0);
   };
   const at = latestRow(chart);
-  const now = figureAt(at);
-  if (now === null) return null;
+  const [now, label] = [figureAt(at), chart.rows[at]?.label];
+  if (now === null || label === undefined) return null;
   const before = previous === undefined ? figureAt(at - 1) : numberAt(chart.rows[at], previous.key);
   return {
     value: shortFigure(now, chart.unit),
-    label: koreanLabel(chart.rows[at]),
-    against: previous === undefined ? `전${chart.rowName} 대비` : '전년 동월 대비',
+    label,
+    against: previous === undefined ? VS_BEFORE[chart.period] : words.vsLastYear,
     change: judged(figureChange(chart.unit, now, before), chart.goodWhen),
   };
 }
@@ -41,7 +45,7 @@ export function latestRow({ kind, rows, series }: ChartData): number {
   return rows.findLastIndex((row) => parts.some(({ key }) => numberAt(row, key) !== null));
 }
 
-/** Writes amounts as an axis does, and counts in full. */
+/** Writes amounts in 만 and 억, and counts in full. */
 export function shortFigure(value: number, unit: string): string {
-  return unit === '원' ? axisTick(value) : groupThousands(String(value));
+  return unit === '원' ? shortWon(value) : groupThousands(String(value));
 }

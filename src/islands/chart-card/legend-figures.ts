@@ -1,11 +1,12 @@
-import { koreanLabel, numberAt, type ChartData, type ChartSeries } from '../../domain/chart.ts';
+import { numberAt, type ChartData, type ChartSeries } from '../../domain/chart.ts';
 import type { Decimal } from '../../domain/decimal.ts';
+import type { Words } from '../../domain/language.ts';
 import { figureChange } from '../../domain/percent-change.ts';
 import { latestRow } from './lead-figure.ts';
 
 /** A line of the legend of a comparison: this year's series, last year's, and the latest figures. */
 export interface LegendLine {
-  readonly part: string;
+  readonly part: Words;
   readonly current: ChartSeries;
   readonly previous: ChartSeries;
   readonly value: Decimal | null;
@@ -19,7 +20,7 @@ interface ComparedTo {
 }
 
 /** What the legend of a comparison says, line by line; null for a chart that compares no years. */
-export function legendFigures(chart: ChartData): { month: string | null; lines: readonly LegendLine[] } | null {
+export function legendFigures(chart: ChartData): { month: Words | null; lines: readonly LegendLine[] } | null {
   const { rows, series, unit } = chart;
   const lastYear = series.filter(({ isPrevious }) => isPrevious);
   if (lastYear.length === 0) return null;
@@ -45,5 +46,5 @@ export function legendFigures(chart: ChartData): { month: string | null; lines: 
         },
       ];
     });
-  return { month: at < 0 ? null : koreanLabel(rows[at]), lines };
+  return { month: rows[at]?.label ?? null, lines };
 }

@@ -4,7 +4,8 @@
  */
 import type uPlot from 'uplot';
 import { axisTick, axisTicks } from '../../domain/axis.ts';
-import { numberAt, type ChartData, type ChartSeries } from '../../domain/chart.ts';
+import { axisLabel, numberAt, type ChartData, type ChartSeries } from '../../domain/chart.ts';
+import type { Language } from '../../domain/language.ts';
 import { barPaths } from './bar-paths.ts';
 
 export interface PlotSettings {
@@ -13,6 +14,7 @@ export interface PlotSettings {
   /** @returns the present value of a custom property of the stylesheet. */
   readonly colourOf: (property: string) => string;
   readonly font: string;
+  readonly language: Language;
   /** Keys of the series that the legend has switched off. */
   readonly hidden: ReadonlySet<string>;
   /** The CSS pixels that something else needs at the right. */
@@ -40,7 +42,7 @@ const LETTER_PX = 6.5;
 const SYLLABLE_PX = 11;
 
 export function buildPlot(chart: ChartData, settings: PlotSettings): Plot {
-  const { colourOf, font, hidden, room } = settings;
+  const { colourOf, font, language, hidden, room } = settings;
   const shown = chart.series.filter(({ key }) => !hidden.has(key));
   // This year's lines are drawn over last year's.
   const series =
@@ -53,7 +55,7 @@ export function buildPlot(chart: ChartData, settings: PlotSettings): Plot {
   const [lowest = 0, highest = 1] = [ticks[0], ticks.at(-1)];
   // Without it a line on the first or the last tick would lose half of its width.
   const edge = (highest - lowest) * EDGE_SHARE;
-  const labels = chart.rows.map(({ label }) => label);
+  const labels = chart.rows.map((row) => axisLabel(chart, row, language));
   const isBar = chart.kind === 'bar';
 
   let valueAxisPx = NARROWEST_VALUE_AXIS_PX;

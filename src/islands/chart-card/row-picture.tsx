@@ -4,11 +4,12 @@ import { isEmptyChart } from '../../domain/chart.ts';
 import type { Cells } from '../../domain/record.ts';
 import type { ValueRow } from '../../domain/report.ts';
 import { rowChart } from '../../domain/row-chart.ts';
-import { BothLanguages } from '../parts/bilingual.tsx';
+import { useSay } from '../parts/language.tsx';
 import { CardTitle, TableButton } from './card-frame.tsx';
 import { ChartFigure, useHiddenSeries } from './chart-figure.tsx';
 import { ExpandedChart } from './expanded-chart.tsx';
 import { UnitName } from './unit-name.tsx';
+import { words } from './words.ts';
 
 interface RowPictureProps {
   readonly row: ValueRow;
@@ -22,6 +23,7 @@ interface RowPictureProps {
 
 /** A row of a report as the line of its 24 months, in the dialog of the dashboard's charts (CONTRACT §10). */
 export function RowPicture({ row, year, bu, months, before, onClose }: RowPictureProps) {
+  const say = useSay();
   const chart = useMemo(() => rowChart(row, { year, bu }, months, before), [row, year, bu, months, before]);
   const series = useHiddenSeries();
   const [showsTable, setShowsTable] = useState(false);
@@ -31,7 +33,7 @@ export function RowPicture({ row, year, bu, months, before, onClose }: RowPictur
       about={
         <>
           {bu !== null && `${businessUnits[bu].name} · `}
-          {year}년과 {year - 1}년 비교 · 단위 <UnitName unit={chart.unit} />
+          {say(words.compared(year))} · {say(words.unit)} <UnitName unit={chart.unit} />
         </>
       }
       tools={<TableButton title={chart.title} isPressed={showsTable} onPress={() => setShowsTable(!showsTable)} />}
@@ -42,9 +44,7 @@ export function RowPicture({ row, year, bu, months, before, onClose }: RowPictur
       <ChartFigure chart={chart} {...series} isExpanded showsTable={showsTable}>
         {isEmptyChart(chart) && (
           <div className="card-state empty">
-            <strong>
-              <BothLanguages ko="그릴 숫자가 없습니다" en="No figures to draw" />
-            </strong>
+            <strong>{say(words.nothingToDraw)}</strong>
           </div>
         )}
       </ChartFigure>

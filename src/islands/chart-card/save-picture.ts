@@ -1,7 +1,9 @@
 import type { ChartData, ChartSeries } from '../../domain/chart.ts';
-import { seoulTime } from '../../domain/year-month.ts';
+import { seoulDate } from '../../domain/year-month.ts';
+import { say } from '../page/page-language.ts';
 import { saveFile } from '../page/save-file.ts';
 import { showToast } from '../page/toasts.ts';
+import { words } from './words.ts';
 
 /** A chart on the screen, without the series that the legend has switched off. */
 export interface DrawnChart {
@@ -10,11 +12,11 @@ export interface DrawnChart {
 }
 
 /** What stands above the drawing. */
-interface PictureWords {
+interface PictureTexts {
   readonly title: string;
   /** Unit and period. */
   readonly about: string;
-  /** When the figures were fetched; null where the page has no such time. */
+  /** When the figures were fetched, ISO 8601; null where the page has no such time. */
   readonly asOf: string | null;
 }
 
@@ -28,15 +30,15 @@ const ENTRY_GAP = 16;
 export async function savePicture(
   canvas: HTMLCanvasElement | null,
   { chart, hidden }: DrawnChart,
-  words: PictureWords,
+  texts: PictureTexts,
 ): Promise<void> {
-  const now = seoulTime(new Date().toISOString());
+  const now = new Date();
   const shown = chart.series.filter(({ key }) => !hidden.has(key));
-  const bytes = canvas === null ? null : await compose(canvas, chart.kind, shown, words, `${now.slice(0, 16)} 저장`);
-  if (bytes !== null) return saveFile(bytes, `${chart.id}_${now.slice(0, 10)}.png`);
+  const bytes = canvas === null ? null : await compose(canvas, chart.kind, shown, texts);
+  if (bytes !== null) return saveFile(bytes, `${chart.id}_${seoulDate(now)}.png`);
   showToast({
-    title: '저장 실패',
-    description: '차트를 그림으로 저장하지 못했습니다. · The chart could not be saved as a picture.',
+    title: say(words.notSaved),
+    description: say(words.pictureNotSaved),
     variant: 'destructive',
   });
 }
@@ -46,8 +48,7 @@ function compose(
   drawn: HTMLCanvasElement,
   kind: ChartData['kind'],
   shown: readonly ChartSeries[],
-  { title, about, asOf }: PictureWords,
-  saved: string,
+  { title, about, asOf }: PictureTexts,
 ): Promise<Blob | null> {
   const picture = document.createElement('canvas');
   const pen = picture.getContext('2d');
@@ -60,10 +61,11 @@ function compose(
   const bold = `600 ${TITLE.size}px ${fontFamily}`;
   const plain = `${TEXT.size}px ${fontFamily}`;
 
+  const when = asOf === null ? words.savedAt(new Date().toISOString()) : words.fetchedAt(asOf);
   pen.font = bold;
   const titleLines = wrap(pen, title.split(' '), ' ', width);
   pen.font = plain;
-  const aboutLines = wrap(pen, [...about.split(' · '), asOf ?? saved], ' · ', width);
+  const aboutLines = wrap(pen, [...about.split(' · '), say(when)], ' · ', width);
   const entries = placeEntries(pen, shown, width);
   const textHeight = titleLines.length * TITLE.line + aboutLines.length * TEXT.line;
   const above = MARGIN + textHeight + ((entries.at(-1)?.row ?? -1) + 1) * TEXT.line + MARGIN / 2;
@@ -90,7 +92,7 @@ function compose(
     const middle = top + (row + 0.5) * TEXT.line;
     drawIcon(pen, kind, series, colour(series.colour), MARGIN + left, middle);
     pen.fillStyle = colour('--text-2');
-    pen.fillText(series.name, MARGIN + left + ICON.width + ICON.gap, middle);
+    pen.fillText(say(series.name), MARGIN + left + ICON.width + ICON.gap, middle);
   }
   pen.drawImage(drawn, MARGIN, above, width, drawn.clientHeight);
   return new Promise((resolve) => picture.toBlob(resolve, 'image/png'));
@@ -111,7 +113,7 @@ function wrap(pen: CanvasRenderingContext2D, texts: readonly string[], between: 
 function placeEntries(pen: CanvasRenderingContext2D, shown: readonly ChartSeries[], width: number) {
   let [left, row] = [0, 0];
   return shown.map((series) => {
-    const size = ICON.width + ICON.gap + pen.measureText(series.name).width;
+    const size = ICON.width + ICON.gap + pen.measureText(say(series.name)).width;
     if (left > 0 && left + size > width) [left, row] = [0, row + 1];
     const place = { series, left, row };
     left += size + ENTRY_GAP;

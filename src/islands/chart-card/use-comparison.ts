@@ -7,7 +7,7 @@ export interface FetchedComparison {
   readonly chart: ChartData;
   readonly isLoading: boolean;
   readonly failures: readonly FetchFailure[];
-  /** When its figures were fetched: `2026-11-20 16:05 조회`; null before that, and for samples. */
+  /** When its figures were fetched, ISO 8601; null before that, and for samples. */
   readonly asOf: string | null;
   readonly retry: () => void;
 }

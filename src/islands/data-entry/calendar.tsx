@@ -1,5 +1,6 @@
 import { DayPicker } from 'react-day-picker';
-import { ko } from 'react-day-picker/locale';
+import { enUS, ko } from 'react-day-picker/locale';
+import { useLanguage } from '../parts/language.tsx';
 
 interface CalendarProps {
   readonly selected: Date | undefined;
@@ -10,10 +11,12 @@ interface CalendarProps {
 
 /** A month of days, its weeks from Sunday. The code is loaded when the calendar is first opened. */
 export function Calendar({ selected, onSelect, today }: CalendarProps) {
+  const language = useLanguage();
   return (
     <DayPicker
       mode="single"
-      locale={ko}
+      locale={{ ko, en: enUS }[language]}
+      lang={language}
       weekStartsOn={0}
       showOutsideDays
       // oxlint-disable-next-line jsx-a11y/no-autofocus -- it was opened to choose a day

@@ -1,10 +1,12 @@
 import { Suspense, useId, useRef, useState } from 'react';
+import { dayName } from '../../domain/date-words.ts';
 import type { IsoDate } from '../../domain/year-month.ts';
 import { Icon } from '../parts/icon.tsx';
+import { useLanguage, useSay } from '../parts/language.tsx';
 import { loadedLater } from '../runtime/loaded-later.tsx';
+import { words } from './words.ts';
 
 const Calendar = loadedLater(async () => (await import('./calendar.tsx')).Calendar);
-const longDate = new Intl.DateTimeFormat('ko-KR', { dateStyle: 'long' });
 
 interface DateFieldProps {
   readonly value: IsoDate | null;
@@ -14,13 +16,15 @@ interface DateFieldProps {
 
 /** A button that shows the chosen day, and a calendar below it. No day is chosen at first (SPEC §4). */
 export function DateField({ value, onChange, today }: DateFieldProps) {
+  const say = useSay();
+  const language = useLanguage();
   const id = useId();
   const calendar = useRef<HTMLDivElement>(null);
   const [isOpen, setOpen] = useState(false);
   return (
     <div className="field">
       <span className="label" id={`${id}label`}>
-        날짜
+        {say(words.date)}
       </span>
       <button
         type="button"
@@ -29,7 +33,7 @@ export function DateField({ value, onChange, today }: DateFieldProps) {
         popoverTarget={`${id}calendar`}
         aria-labelledby={`${id}label ${id}button`}
       >
-        <span>{value === null ? '날짜 선택' : longDate.format(dayOf(value))}</span>
+        <span>{value === null ? say(words.chooseDate) : dayName(value, language)}</span>
         <Icon name="calendar" />
       </button>
       <input type="hidden" name="date" value={value ?? ''} />
@@ -41,7 +45,7 @@ export function DateField({ value, onChange, today }: DateFieldProps) {
         onToggle={(event) => setOpen(event.newState === 'open')}
       >
         {isOpen && (
-          <Suspense fallback={<p>불러오는 중…</p>}>
+          <Suspense fallback={<p>{say(words.loading)}</p>}>
             <Calendar
               selected={value === null ? undefined : dayOf(value)}
               today={dayOf(today)}

@@ -3,6 +3,7 @@ import type { IsoDate } from '../../domain/year-month.ts';
 import { DraftNotes, KeptEntryNotes, KeptHere } from '../kept/kept-notes.tsx';
 import { showToast } from '../page/toasts.ts';
 import { Icon } from '../parts/icon.tsx';
+import { useLanguage, useSay } from '../parts/language.tsx';
 import { Modal } from '../parts/modal.tsx';
 import { DateField } from './date-field.tsx';
 import { dataEntryFile, entryName, entryTabs, tabAndDateOf, type EntryTab } from './entry-fields.ts';
@@ -11,6 +12,7 @@ import { FileField } from './file-field.tsx';
 import { NumberField } from './number-field.tsx';
 import { StoredLinks, type StoredIn } from './stored-links.tsx';
 import { useEntryForm } from './use-entry-form.ts';
+import { words } from './words.ts';
 
 interface EntryDialogProps {
   readonly today: IsoDate;
@@ -20,6 +22,8 @@ interface EntryDialogProps {
 
 /** SPEC §2, widget 7. Saving logs, closes and sends nothing; what was saved is kept on this device and offered back. */
 export function EntryDialog({ today, storedIn, onClose }: EntryDialogProps) {
+  const say = useSay();
+  const language = useLanguage();
   const id = useId();
   const dialog = useRef<HTMLDialogElement>(null);
   const form = useRef<HTMLFormElement>(null);
@@ -37,8 +41,7 @@ export function EntryDialog({ today, storedIn, onClose }: EntryDialogProps) {
     if (names === null && kept.keeps) return;
     dialog.current?.close();
     if (names === null || names.length === 0) return;
-    const description = `${names.join(', ')} · 이 기기에만 저장됨 · kept on this device only`;
-    showToast({ title: '저장 완료', description });
+    showToast({ title: say(words.saved), description: say(words.savedHere(names)) });
   };
   const close = () => {
     if (file.mayClose()) dialog.current?.close();
@@ -76,12 +79,18 @@ export function EntryDialog({ today, storedIn, onClose }: EntryDialogProps) {
       >
         <div className="dialog-head">
           <div>
-            <h2 id={`${id}title`}>데이터 입력</h2>
+            <h2 id={`${id}title`}>{say(words.title)}</h2>
             <p>
               <KeptHere keeps={kept.keeps} />
             </p>
           </div>
-          <button type="button" className="btn ghost small icon-only" aria-label="닫기" data-tooltip="" onClick={close}>
+          <button
+            type="button"
+            className="btn ghost small icon-only"
+            aria-label={say(words.close)}
+            data-tooltip=""
+            onClick={close}
+          >
             <Icon name="close" />
           </button>
         </div>
@@ -90,17 +99,14 @@ export function EntryDialog({ today, storedIn, onClose }: EntryDialogProps) {
           {/* The tab that a restored entry is on is chosen with the next rendering. */}
           <DraftNotes
             drafts={drafts}
-            amountOf={(values) => ({
-              ko: `${Object.keys(values).length}개 항목`,
-              en: `${Object.keys(values).length} fields`,
-            })}
+            amountOf={(values) => words.amountOf(Object.keys(values).length)}
             onRestore={fill}
             onDone={() => setTimeout(focusTab)}
           />
           <KeptEntryNotes
             entries={kept}
-            nameOf={(entry) => ({ ko: entryName(entry.id), en: entryName(entry.id) })}
-            fileOf={dataEntryFile}
+            nameOf={(entry) => entryName(entry.id)}
+            fileOf={(entry) => dataEntryFile(entry, language)}
             onRestore={(entry) => {
               restoreEntry(entry);
               setTab((before) => tabAndDateOf(entry.id)?.tab.id ?? before);
@@ -124,17 +130,12 @@ export function EntryDialog({ today, storedIn, onClose }: EntryDialogProps) {
           />
         </div>
         <div className="dialog-foot">
-          {file.warnedName !== '' && (
-            <p role="alert">
-              {file.warnedName}: 파일은 업로드되지 않고 이름만 남습니다. 계속하려면 한 번 더 누르세요 ·{' '}
-              <span lang="en">The file is not uploaded; only its name is kept. Press again to continue.</span>
-            </p>
-          )}
+          {file.warnedName !== '' && <p role="alert">{say(words.fileNotSent(file.warnedName))}</p>}
           <button type="button" className="btn" onClick={close}>
-            취소
+            {say(words.cancel)}
           </button>
           <button type="submit" className="btn primary">
-            저장
+            {say(words.save)}
           </button>
         </div>
       </form>
@@ -144,11 +145,12 @@ export function EntryDialog({ today, storedIn, onClose }: EntryDialogProps) {
 
 /** Which week or month a tab without a date is for. */
 function Period({ tab, day }: { tab: EntryTab; day: IsoDate }) {
+  const say = useSay();
   const period = tab.periodOf?.(day);
   if (period === undefined) return null;
   return (
     <p className="wide period">
-      <b>{period.name}</b> {period.days}
+      <b>{say(period.name)}</b> {period.days !== null && say(period.days)}
     </p>
   );
 }

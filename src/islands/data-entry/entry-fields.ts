@@ -1,23 +1,26 @@
-import { axisTick } from '../../domain/axis.ts';
+import { shortWon } from '../../domain/axis.ts';
 import { parseCell, showCell } from '../../domain/cell.ts';
 import { toCsvCell } from '../../domain/csv-cell.ts';
+import { yearMonthName } from '../../domain/date-words.ts';
+import type { Language, Words } from '../../domain/language.ts';
 import { weekDays, weekOf } from '../../domain/weeks.ts';
 import { monthOf, yearOf, type IsoDate } from '../../domain/year-month.ts';
 import type { CsvFile } from '../kept/entry-csv.ts';
 import { withoutEmpty, type EntryValues } from '../kept/entry-values.ts';
 import type { Kept } from '../kept/kept-storage.ts';
+import { words } from './words.ts';
 
 /** A number field. */
 export interface EntryField {
   readonly name: string;
-  readonly label: string;
+  readonly label: Words;
   readonly unit: 'plt' | '원' | '건';
 }
 
 /** SPEC §2, §3: the Data Entry dialog's tabs and number fields. */
 export interface EntryTab {
   readonly id: 'daily' | 'weekly' | 'monthly';
-  readonly label: string;
+  readonly label: Words;
   /** Whether it asks for a date and takes a file. */
   readonly hasDateAndFile: boolean;
   readonly fields: readonly EntryField[];
@@ -26,54 +29,59 @@ export interface EntryTab {
 }
 
 interface Period {
-  readonly name: string;
-  /** The first and the last day, where the name does not say them; else empty. */
-  readonly days: string;
+  readonly name: Words;
+  /** The first and the last day, where the name does not say them. */
+  readonly days: Words | null;
 }
 
 export const entryTabs: readonly EntryTab[] = [
   {
     id: 'daily',
-    label: '일별',
+    label: words.daily,
     hasDateAndFile: true,
     fields: [
-      { name: 'inventory', label: '재고량', unit: 'plt' },
-      { name: 'imports', label: '수입량', unit: 'plt' },
-      { name: 'incoming', label: '입고액', unit: '원' },
-      { name: 'outgoing', label: '출고액', unit: '원' },
-      { name: 'shipments', label: '선적건수', unit: '건' },
+      { name: 'inventory', label: words.inventory, unit: 'plt' },
+      { name: 'imports', label: words.imports, unit: 'plt' },
+      { name: 'incoming', label: words.incoming, unit: '원' },
+      { name: 'outgoing', label: words.outgoing, unit: '원' },
+      { name: 'shipments', label: words.shipments, unit: '건' },
     ],
     periodOf: null,
   },
   {
     id: 'weekly',
-    label: '주별',
+    label: words.weekly,
     hasDateAndFile: false,
     fields: [
-      { name: 'week-inventory', label: '평균 재고량', unit: 'plt' },
-      { name: 'week-imports', label: '총 수입량', unit: 'plt' },
+      { name: 'week-inventory', label: words.averageInventory, unit: 'plt' },
+      { name: 'week-imports', label: words.allImports, unit: 'plt' },
     ],
     periodOf(day) {
       const { year, month, number, week } = weekOf(day);
-      return { name: `${year}년 ${month}월 ${number}주차`, days: weekDays(week) };
+      return { name: words.week(year, month, number), days: { ko: weekDays(week, 'ko'), en: weekDays(week, 'en') } };
     },
   },
   {
     id: 'monthly',
-    label: '월별',
+    label: words.monthly,
     hasDateAndFile: false,
     fields: [
-      { name: 'month-shipping', label: '운송비', unit: '원' },
-      { name: 'month-warehouse', label: '보관비', unit: '원' },
-      { name: 'month-customs', label: '통관비', unit: '원' },
+      { name: 'month-shipping', label: words.shipping, unit: '원' },
+      { name: 'month-warehouse', label: words.warehouse, unit: '원' },
+      { name: 'month-customs', label: words.customs, unit: '원' },
     ],
-    periodOf: (day) => ({ name: `${yearOf(day)}년 ${monthOf(day)}월`, days: '' }),
+    periodOf(day) {
+      const month = { year: yearOf(day), month: monthOf(day) };
+      return { name: { ko: yearMonthName(month, 'ko'), en: yearMonthName(month, 'en') }, days: null };
+    },
   },
 ];
 
 /** What is on a tab, by name: its number fields and, on the daily one, the date and the file. */
-function labelsOf({ hasDateAndFile, fields }: EntryTab): readonly { readonly name: string; readonly label: string }[] {
-  return hasDateAndFile ? [{ name: 'date', label: '날짜' }, ...fields, { name: 'file', label: '파일' }] : fields;
+function labelsOf({ hasDateAndFile, fields }: EntryTab): readonly { readonly name: string; readonly label: Words }[] {
+  return hasDateAndFile
+    ? [{ name: 'date', label: words.date }, ...fields, { name: 'file', label: words.file }]
+    : fields;
 }
 
 /** The day that each tab's entry is kept under (CONTRACT §4: one entry per tab and date). */
@@ -100,27 +108,30 @@ export function isDate(text: string): boolean {
   return /^\d{4}-\d{2}-\d{2}$/.test(text);
 }
 
-/** `일별 2026-11-19`; empty for an entry of an earlier version. */
-export function entryName(entryId: string): string {
+/** `11.19(일별)`, `19 Nov (daily)`; empty for an entry of an earlier version. */
+export function entryName(entryId: string): Words {
   const known = tabAndDateOf(entryId);
-  return known === null ? '' : `${known.tab.label} ${known.date}`;
+  return known === null ? { ko: '', en: '' } : words.entry(known.tab.label, known.date);
 }
 
 /** The fields of the entry's tab, in the dialog's order. */
-export function dataEntryFile({ id, content }: Kept<EntryValues>): CsvFile {
+export function dataEntryFile({ id, content }: Kept<EntryValues>, language: Language): CsvFile {
   const known = tabAndDateOf(id);
   const rows = (known === null ? entryTabs : [known.tab]).flatMap((tab) =>
-    labelsOf(tab).map(({ name, label }) => [tab.label, label, toCsvCell(content[name] ?? null)]),
+    labelsOf(tab).map(({ name, label }) => [tab.label[language], label[language], toCsvCell(content[name] ?? null)]),
   );
   const name = known === null ? 'data_entry' : `data_entry_${known.tab.id}_${known.date}`;
-  return { name: `${name}.csv`, rows: [['구분', '항목', '값'], ...rows] };
+  return {
+    name: `${name}.csv`,
+    rows: [[words.period[language], words.item[language], words.value[language]], ...rows],
+  };
 }
 
 /** A number as people read it, where that helps: `486,200,000원 · 4.9억`; empty for less than a thousand. */
 export function readOut(text: string, unit: EntryField['unit']): string {
   const { value } = { value: null, ...parseCell(text) };
   if (typeof value !== 'number' || Math.abs(value) < 1000) return '';
-  const short = axisTick(value);
+  const short = shortWon(value);
   const grouped = showCell(value);
   return `${grouped}${unit === 'plt' ? ' ' : ''}${unit}${short === grouped ? '' : ` · ${short}`}`;
 }

@@ -1,4 +1,5 @@
 import type { KeyboardEvent, ReactNode } from 'react';
+import { useSay } from '../parts/language.tsx';
 import { entryTabs, type EntryTab } from './entry-fields.ts';
 
 interface EntryTabsProps {
@@ -11,6 +12,7 @@ interface EntryTabsProps {
 
 /** Tabs, and a panel for each of them: fields of a hidden panel keep their values. */
 export function EntryTabs({ id, chosen, onChoose, fieldsOf }: EntryTabsProps) {
+  const say = useSay();
   const moveTab = (event: KeyboardEvent) => {
     const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
     if (step === undefined) return;
@@ -35,7 +37,7 @@ export function EntryTabs({ id, chosen, onChoose, fieldsOf }: EntryTabsProps) {
             onClick={() => onChoose(each.id)}
             onKeyDown={moveTab}
           >
-            {each.label}
+            {say(each.label)}
           </button>
         ))}
       </div>

@@ -1,13 +1,16 @@
 import { useId, useRef, useState, type DragEvent } from 'react';
 import { Icon } from '../parts/icon.tsx';
+import { useSay } from '../parts/language.tsx';
+import { words } from './words.ts';
 
-const fileSize = new Intl.NumberFormat('ko-KR', { style: 'unit', unit: 'kilobyte', maximumFractionDigits: 1 });
+const fileSize = new Intl.NumberFormat('en-US', { style: 'unit', unit: 'kilobyte', maximumFractionDigits: 1 });
 
 /**
  * A file is chosen by drag, press or key; only its name is kept, nothing is uploaded.
  * @param before the name of a restored entry's file; a page cannot choose a file by its name
  */
 export function FileField({ before }: { before: string }) {
+  const say = useSay();
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   const [file, setFile] = useState<File | null>(null);
@@ -23,7 +26,7 @@ export function FileField({ before }: { before: string }) {
   return (
     <div className="field wide">
       <span className="label" id={`${id}label`}>
-        파일
+        {say(words.file)}
       </span>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- it takes dropped files; its input takes keys */}
       <label
@@ -36,11 +39,7 @@ export function FileField({ before }: { before: string }) {
         onDrop={dropped}
       >
         <Icon name="upload" />
-        <span>
-          {file === null
-            ? '파일을 드래그하거나 클릭하여 업로드'
-            : `${file.name} · ${fileSize.format(file.size / 1000)}`}
-        </span>
+        <span>{file === null ? say(words.dropFile) : `${file.name} · ${fileSize.format(file.size / 1000)}`}</span>
         <input
           ref={input}
           type="file"
@@ -50,7 +49,7 @@ export function FileField({ before }: { before: string }) {
           onChange={({ currentTarget }) => setFile(currentTarget.files?.[0] ?? null)}
         />
       </label>
-      {file === null && before !== '' && <p className="secondary">저장할 때 고른 파일: {before} · 다시 골라 주세요</p>}
+      {file === null && before !== '' && <p className="secondary">{say(words.fileBefore(before))}</p>}
       {file !== null && (
         <button
           type="button"
@@ -60,7 +59,7 @@ export function FileField({ before }: { before: string }) {
             setFile(null);
           }}
         >
-          파일 지우기
+          {say(words.removeFile)}
         </button>
       )}
     </div>

@@ -1,13 +1,16 @@
 import { useId } from 'react';
+import { UnitName } from '../chart-card/unit-name.tsx';
+import { useSay } from '../parts/language.tsx';
 import { readOut, type EntryField } from './entry-fields.ts';
 
 /** A plain number input (SPEC §5) with its unit; what is typed is repeated above it as people read it. */
 export function NumberField({ field: { name, label, unit }, typed }: { field: EntryField; typed: string }) {
+  const say = useSay();
   const id = useId();
   return (
     <div className="field number">
       <div className="name">
-        <label htmlFor={id}>{label}</label>
+        <label htmlFor={id}>{say(label)}</label>
         <span className="read-out" id={`${id}read`}>
           {readOut(typed, unit)}
         </span>
@@ -23,7 +26,7 @@ export function NumberField({ field: { name, label, unit }, typed }: { field: En
           aria-describedby={`${id}unit ${id}read`}
         />
         <span className="unit" id={`${id}unit`}>
-          {unit}
+          <UnitName unit={unit} />
         </span>
       </div>
     </div>

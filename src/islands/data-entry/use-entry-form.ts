@@ -1,4 +1,5 @@
 import { useRef, useState, type RefObject } from 'react';
+import type { Words } from '../../domain/language.ts';
 import type { IsoDate } from '../../domain/year-month.ts';
 import { hasMore, withoutEmpty, type EntryValues } from '../kept/entry-values.ts';
 import type { Kept } from '../kept/kept-storage.ts';
@@ -7,6 +8,7 @@ import { useDraftKeeper } from '../kept/use-draft-keeper.ts';
 import { useDrafts } from '../kept/use-drafts.ts';
 import { useKeptEntries } from '../kept/use-kept-entries.ts';
 import { entriesOf, entryName, isDate, tabAndDateOf, type EntryDates } from './entry-fields.ts';
+import { words } from './words.ts';
 
 const ENTRY_KEY = 'data-entry';
 
@@ -72,10 +74,10 @@ export function useEntryForm(form: RefObject<HTMLFormElement | null>, today: Iso
     if (known !== null) setRestoredDates((before) => ({ ...before, [known.tab.id]: known.date }));
   };
   /** @returns the names of the entries that were kept, or null when the device refused to keep them. */
-  const save = (): readonly string[] | null => {
+  const save = (): readonly Words[] | null => {
     const values = read();
     // oxlint-disable-next-line no-console -- SPEC §2: no request is sent, only a console log
-    console.log('데이터 입력', values);
+    console.log(words.title.ko, values);
     const entries = entriesOf(values, days);
     if (!kept.saveEntries(entries)) return null;
     isSaved.current = true;

@@ -2,7 +2,7 @@ import { useEffect, useMemo, useState } from 'react';
 import { entryForms, type EntryFormId } from '../../domain/entry-forms.ts';
 import type { Cells } from '../../domain/record.ts';
 import { fieldKeys, type BusinessUnit } from '../../domain/report.ts';
-import { seoulTime, type IsoDate } from '../../domain/year-month.ts';
+import type { IsoDate } from '../../domain/year-month.ts';
 import { acceptEntered, clear, commit, createGridState, moveTo, refusedCells } from '../grid/grid-state.ts';
 import { Sheet } from '../grid/sheet.tsx';
 import { useEditKeys } from '../grid/use-edit-keys.ts';
@@ -12,10 +12,10 @@ import type { EntryValues } from '../kept/entry-values.ts';
 import { DraftNotes, KeptEntryNotes, KeptHere } from '../kept/kept-notes.tsx';
 import { DRAFT } from '../kept/storage-keys.ts';
 import { useKeptEntries } from '../kept/use-kept-entries.ts';
-import { say } from '../page/page-language.ts';
 import { showToast } from '../page/toasts.ts';
-import { Bilingual, BothLanguages } from '../parts/bilingual.tsx';
+import { Bilingual } from '../parts/bilingual.tsx';
 import { Icon } from '../parts/icon.tsx';
+import { useLanguage, useSay } from '../parts/language.tsx';
 import {
   entryDraftOf,
   entryInputsOf,
@@ -25,8 +25,9 @@ import {
   overwritesUnsaved,
 } from './entry-cells.ts';
 import { entryFormFile } from './entry-form-file.ts';
-import { entryColumn, entryRowHead, TwoLines } from './entry-headings.tsx';
+import { entryColumn, entryRowHead } from './entry-headings.tsx';
 import { useReported } from './use-reported.tsx';
+import { words } from './words.ts';
 
 /** A form has one kept entry (CONTRACT §4). */
 const ENTRY_ID = 'entry';
@@ -42,13 +43,18 @@ export interface EntryGridProps {
 
 /** SPEC §2: rows to fill in. Saving logs and sends nothing; what was saved is kept on this device and offered back. */
 export function EntryGrid({ form, bu, year, month, today }: EntryGridProps) {
+  const say = useSay();
+  const language = useLanguage();
   const entryForm = entryForms[form];
   const { title, columns: fields } = entryForm;
   const rows = useMemo(() => entryForm.rows(year, month), [entryForm, year, month]);
-  const columns = useMemo(() => fields.map(entryColumn), [fields]);
-  const headOf = useMemo(() => entryRowHead(entryForm, year, month, today), [entryForm, year, month, today]);
+  const columns = useMemo(() => fields.map((field) => entryColumn(field, language)), [fields, language]);
+  const headOf = useMemo(
+    () => entryRowHead(entryForm, year, month, today, language),
+    [entryForm, year, month, today, language],
+  );
   const entryKey = [form, bu, year, month].filter((part) => part !== null).join(' ');
-  const reported = useReported(entryForm, bu, year);
+  const reported = useReported(entryForm, bu, year, language);
   const kept = useKeptEntries(entryKey);
   const sheet = useSheet<EntryValues>({
     table: { kind: 'form', rows, columns: fields.map(({ label }) => label), year },
@@ -102,7 +108,7 @@ export function EntryGrid({ form, bu, year, month, today }: EntryGridProps) {
     <div ref={root} className="entry-form">
       <DraftNotes
         drafts={drafts}
-        amountOf={(values) => ({ ko: `${Object.keys(values).length}개 셀`, en: `${Object.keys(values).length} cells` })}
+        amountOf={(values) => words.amountOf(Object.keys(values).length)}
         onRestore={(values) => restore(values, false)}
         onDone={focusCell}
       />
@@ -116,18 +122,17 @@ export function EntryGrid({ form, bu, year, month, today }: EntryGridProps) {
         <div className="note warn" role="alert">
           <Icon name="warning" />
           <div>
-            <b>재고 보고서의 소계를 가져오지 못했습니다.</b> 차이 없이 입력할 수 있습니다 ·{' '}
-            <span lang="en">The sub totals of the Inventory Report cannot be had now.</span>{' '}
+            <b>{say(words.noSubTotals)}</b> {say(words.enterAnyway)}{' '}
             {reported.answer !== '' && <code lang="en">{reported.answer}</code>}
           </div>
           <button type="button" className="btn small" onClick={reported.retry}>
-            <BothLanguages ko="다시 시도" en="Retry" />
+            {say(words.retry)}
           </button>
         </div>
       )}
       <Sheet
         parts={sheet}
-        label={`${title.ko} 표`}
+        label={say(words.table(title))}
         rows={rows}
         columns={columns}
         readColumns={reported.columns}
@@ -140,7 +145,7 @@ export function EntryGrid({ form, bu, year, month, today }: EntryGridProps) {
         attributes={{ 'data-report': form }}
         className="grid entry"
         rowHook={`data-${entryForm.rowName}`}
-        corner={<TwoLines label={entryForm.corner} />}
+        corner={say(entryForm.corner)}
         headOf={headOf}
         rowTotals={false}
         showsUnits={false}
@@ -150,9 +155,7 @@ export function EntryGrid({ form, bu, year, month, today }: EntryGridProps) {
       >
         <span className="here">
           {/* Each save has its own key, so two saves within a minute are both announced. The next entry removes it. */}
-          <output key={saved?.at}>
-            {saved !== null && saved.cells === cells && `${seoulTime(saved.at).slice(11, 16)} 저장 · `}
-          </output>
+          <output key={saved?.at}>{saved !== null && saved.cells === cells && say(words.savedAt(saved.at))}</output>
           <KeptHere keeps={kept.keeps} />
         </span>
       </Sheet>

@@ -1,29 +1,47 @@
 import type { EntryColumn, EntryForm } from '../../domain/entry-forms.ts';
-import type { Label, Row } from '../../domain/report.ts';
+import type { Language } from '../../domain/language.ts';
+import type { Row } from '../../domain/report.ts';
 import type { IsoDate } from '../../domain/year-month.ts';
 import type { GridColumn } from '../grid/grid-column.ts';
 import type { HeadOf } from '../grid/grid-rows.tsx';
+import { Bilingual } from '../parts/bilingual.tsx';
+import { languageOf } from '../parts/language-of.ts';
 
-export function TwoLines({ label: { en, ko } }: { label: Label }) {
+/** The name of a column, and below it the unit of its figures. */
+export function ColumnHead({
+  name,
+  below,
+  language,
+}: {
+  name: string;
+  below: string;
+  language?: Language | undefined;
+}) {
   return (
     <>
-      <span lang="en">{en}</span>
-      <small>{ko}</small>
+      <span>{name}</span>
+      <small lang={language}>{below}</small>
     </>
   );
 }
 
-export function entryColumn({ key, label, unit, addsUp }: EntryColumn): GridColumn {
+export function entryColumn({ key, label, unit, addsUp }: EntryColumn, language: Language): GridColumn {
   return {
-    name: label.ko,
-    head: <TwoLines label={{ en: label.en, ko: `${label.ko} (${unit})` }} />,
+    name: label[language],
+    head: <ColumnHead name={label[language]} below={unit} language={languageOf(unit, language)} />,
     addsUp,
     attributes: { 'data-field': key },
   };
 }
 
 /** Headings whose tooltip says the period of the row. @returns undefined for a form whose rows need none. */
-export function entryRowHead(form: EntryForm, year: number, month: number | null, today: IsoDate): HeadOf {
+export function entryRowHead(
+  form: EntryForm,
+  year: number,
+  month: number | null,
+  today: IsoDate,
+  language: Language,
+): HeadOf {
   const periods = form.periods(year, month, today);
   if (periods.size === 0) return undefined;
   return (row: Row) => {
@@ -32,12 +50,12 @@ export function entryRowHead(form: EntryForm, year: number, month: number | null
     return (
       <>
         {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- its tooltip is for the keyboard, too */}
-        <span className="explained" tabIndex={0} data-tooltip={period.text}>
-          <span lang="en">{row.label.en}</span> · {row.label.ko}
+        <span className="explained" tabIndex={0} data-tooltip={period.text[language]}>
+          <Bilingual label={row.label} isLiteral />
         </span>
-        {period.note !== null && <span className="unit">{period.note}</span>}
-        <span className="unit days scripted">{period.days}</span>
-        <span className="unit days unscripted">{period.text}</span>
+        {period.note !== null && <span className="unit">{period.note[language]}</span>}
+        <span className="unit days scripted">{period.days[language]}</span>
+        <span className="unit days unscripted">{period.text[language]}</span>
       </>
     );
   };

@@ -1,11 +1,14 @@
 import { useEffect, useMemo, useState } from 'react';
 import { groupThousands } from '../../domain/decimal.ts';
 import type { EntryForm } from '../../domain/entry-forms.ts';
+import type { Language } from '../../domain/language.ts';
 import type { BusinessUnit } from '../../domain/report.ts';
 import type { ReadColumn } from '../grid/grid-column.ts';
+import { languageOf } from '../parts/language-of.ts';
 import { FailedAnswer } from '../request.ts';
-import { TwoLines } from './entry-headings.tsx';
+import { ColumnHead } from './entry-headings.tsx';
 import type { ReportedMonth } from './reported-figures.ts';
+import { words } from './words.ts';
 
 interface Reported {
   readonly months: ReadonlyMap<string, ReportedMonth>;
@@ -20,13 +23,21 @@ interface ReportedColumns extends Reported {
   readonly retry: () => void;
 }
 
+/** What stands in the place of the unit while there are no figures. */
+const BELOW = { loading: words.loading, loaded: null, failed: words.notLoaded };
+
 const LOADING: Reported = { months: new Map(), state: 'loading', answer: '' };
 
 /**
  * What the inventory report has for the rows of a form, and how what is entered differs from it. The page answers without the
  * database, so the figures are fetched.
  */
-export function useReported({ reportedIn }: EntryForm, bu: BusinessUnit, year: number): ReportedColumns {
+export function useReported(
+  { reportedIn }: EntryForm,
+  bu: BusinessUnit,
+  year: number,
+  language: Language,
+): ReportedColumns {
   const key = reportedIn?.(bu) ?? null;
   const [reported, setReported] = useState(LOADING);
   const [attempt, setAttempt] = useState(1);
@@ -50,17 +61,17 @@ export function useReported({ reportedIn }: EntryForm, bu: BusinessUnit, year: n
   const { months, state } = reported;
   const readColumns = useMemo((): readonly ReadColumn[] => {
     if (key === null) return [];
-    const missing = { loading: '불러오는 중…', loaded: null, failed: '가져오지 못함' }[state];
+    const below = BELOW[state]?.[language] ?? '원';
     return [
       {
-        name: '재고 보고서 소계',
-        head: <TwoLines label={{ en: 'Report sub total', ko: missing ?? '재고 보고서 소계 (원)' }} />,
+        name: words.subTotal[language],
+        head: <ColumnHead name={words.subTotal[language]} below={below} language={languageOf(below, language)} />,
         attributes: { 'data-reported': '' },
         read: (row) => ({ text: groupThousands(months.get(row.key)?.figure ?? '') }),
       },
       {
-        name: '차이',
-        head: <TwoLines label={{ en: 'Difference', ko: '차이: 입력 − 보고서 (원)' }} />,
+        name: words.difference[language],
+        head: <ColumnHead name={words.difference[language]} below={words.entryMinusReport[language]} />,
         attributes: { 'data-difference': '' },
         read: (row, cells) => {
           const text = months.get(row.key)?.differenceTo(cells[0]?.[row.key] ?? null) ?? '';
@@ -68,7 +79,7 @@ export function useReported({ reportedIn }: EntryForm, bu: BusinessUnit, year: n
         },
       },
     ];
-  }, [key, months, state]);
+  }, [key, months, state, language]);
   const retry = () => {
     setReported(LOADING);
     setAttempt((before) => before + 1);

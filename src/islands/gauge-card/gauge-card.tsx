@@ -1,6 +1,9 @@
 import type { Label } from '../../domain/report.ts';
 import { CardFrame } from '../chart-card/card-frame.tsx';
+import { UnitName } from '../chart-card/unit-name.tsx';
+import { useSay } from '../parts/language.tsx';
 import { Gauge } from './gauge.tsx';
+import { words } from './words.ts';
 
 export interface GaugeCardProps {
   readonly id: string;
@@ -15,17 +18,18 @@ const CARD_HEIGHT_PX = 200;
 const EXPANDED_HEIGHT_PX = 500;
 
 export function GaugeCard({ id, title, value, max, countUnit }: GaugeCardProps) {
+  const say = useSay();
   return (
     <CardFrame
       title={title}
       isSample
       drawn={null}
       asOf={null}
-      about={`전체 ${max}${countUnit} 중 완료 ${value}${countUnit}`}
+      about={say(words.about(`${value}${countUnit}`, `${max}${countUnit}`))}
       lead={
         <b>
           {value}
-          {countUnit}
+          <UnitName unit={countUnit} />
         </b>
       }
     >
@@ -41,15 +45,15 @@ export function GaugeCard({ id, title, value, max, countUnit }: GaugeCardProps) 
               />
               <dl className="gauge-facts" aria-hidden="true">
                 {[
-                  ['완료', value],
-                  ['진행 중', max - value],
-                  ['전체 선적', max],
+                  [words.complete, value] as const,
+                  [words.underWay, max - value] as const,
+                  [words.all, max] as const,
                 ].map(([name, count]) => (
-                  <div key={name}>
-                    <dt>{name}</dt>
+                  <div key={name.en}>
+                    <dt>{say(name)}</dt>
                     <dd>
                       {count}
-                      {countUnit}
+                      <UnitName unit={countUnit} />
                     </dd>
                   </div>
                 ))}
@@ -58,11 +62,11 @@ export function GaugeCard({ id, title, value, max, countUnit }: GaugeCardProps) 
           )}
           <div className={showsTable ? 'chart-table shown' : 'chart-table'}>
             <table>
-              <caption className="visually-hidden">{title.ko}</caption>
+              <caption className="visually-hidden">{say(title)}</caption>
               <thead>
                 <tr>
-                  <th scope="col">완료</th>
-                  <th scope="col">전체</th>
+                  <th scope="col">{say(words.complete)}</th>
+                  <th scope="col">{say(words.total)}</th>
                 </tr>
               </thead>
               <tbody>

@@ -1,3 +1,6 @@
+import { languageOf } from '../parts/language-of.ts';
+import { useLanguage } from '../parts/language.tsx';
+
 interface GaugeProps {
   readonly value: number;
   readonly max: number;
@@ -15,6 +18,7 @@ const LARGE_ABOVE_PX = 300;
 
 /** A semicircle filled to value ÷ max (SPEC §2). It is SVG, because SVG needs no script. */
 export function Gauge({ value, max, unit = '%', countUnit = '', colour = 'var(--chart-1)', height }: GaugeProps) {
+  const language = useLanguage();
   const share = max > 0 ? Math.min(1, Math.max(0, value / max)) : 0;
   const percent = (max > 0 ? (value / max) * 100 : 0).toFixed(1);
   const radius = height > LARGE_ABOVE_PX ? 94 : 88;
@@ -41,7 +45,7 @@ export function Gauge({ value, max, unit = '%', countUnit = '', colour = 'var(--
         {percent}
         {unit}
       </text>
-      <text className="caption" x={CENTRE_X} y={centreY + 6}>
+      <text className="caption" lang={languageOf(countUnit, language)} x={CENTRE_X} y={centreY + 6}>
         {value} / {max}
         {countUnit}
       </text>

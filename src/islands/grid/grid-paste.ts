@@ -50,7 +50,7 @@ function fillOf(state: GridState, text: string, { unlikely }: Placement): Placem
     .slice(top, bottom + 1)
     .flatMap((key) => state.columns.slice(left, right + 1).map((_, at) => ({ key, column: left + at })));
   const parsed = parseCell(text.replace(/[\p{Cc}\u2028\u2029]+/gu, ' '));
-  if (parsed.problem !== undefined) return { ...NOTHING, rule: 'order', refused: cells.length };
+  if (parsed.fault !== undefined) return { ...NOTHING, rule: 'order', refused: cells.length };
   return { ...NOTHING, rule: 'order', unlikely, sets: cells.map((cell) => ({ ...cell, value: parsed.value })) };
 }
 
@@ -95,7 +95,7 @@ export function applyPlacement(
     leftOut: placement.leftOut,
     refused: placement.refused,
     omitted: placement.omitted,
-    unplaced: placement.faults.map(({ value }) => value).filter((value) => value !== ''),
+    unplaced: placement.faults.map(({ value }) => value).filter(({ ko }) => ko !== ''),
     differing: differingFigures(after, placement),
     others: ways.filter((way) => way !== placement).map(({ rule }) => rule),
     hasStep: after.undo.length > current.undo.length,

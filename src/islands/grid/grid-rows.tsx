@@ -226,11 +226,12 @@ function showsEditing({ row, cells, stored, elsewhere }: ValueRowProps): boolean
 export const LABEL_COLUMNS = 2;
 
 const RowHead = memo(function RowHead({ row, unit, headOf }: RowHeadProps) {
+  const language = useLanguage();
   return (
     <th scope={row.kind === 'group' ? 'rowgroup' : 'row'} colSpan={LABEL_COLUMNS}>
       <span className="row-name">{headOf?.(row) ?? <Bilingual label={row.label} />}</span>
       {unit !== undefined && (
-        <span className="unit" lang={languageOf(unit)}>
+        <span className="unit" lang={languageOf(unit, language)}>
           {unit}
         </span>
       )}

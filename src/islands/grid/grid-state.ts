@@ -3,6 +3,7 @@ import { parseCell, type CellValue } from '../../domain/cell.ts';
  * The state of a grid and every change to it, without a browser: cells, the active cell, the text being typed into it, and the
  * steps of undo. A column holds cells by row key; on reports a column is a month.
  */
+import type { Fault } from '../../domain/fault.ts';
 import type { Cells } from '../../domain/record.ts';
 
 /** A cell's place among the rows that take input: computed rows and headings are not counted. */
@@ -86,7 +87,7 @@ export function createGridState(keys: readonly string[], stored: readonly Cells[
 /** Text that cannot be stored (too long, control characters) stays in its cell unchanged; `refusedCells` finds it. */
 export function valueOf(text: string): CellValue {
   const parsed = parseCell(text);
-  return parsed.problem === undefined ? parsed.value : text;
+  return parsed.fault === undefined ? parsed.value : text;
 }
 
 export function valueAt({ keys, columns }: GridState, { row, column }: CellAddress): CellValue {
@@ -311,16 +312,16 @@ export function nextOf(cells: readonly CellAddress[], { active }: Pick<GridState
 export interface RefusedCell {
   readonly column: number;
   readonly key: string;
-  /** Why, in English; continues a sentence that begins with the cell's name. */
-  readonly problem: string;
+  /** Why; its words continue a sentence that begins with the cell's name. */
+  readonly fault: Fault;
 }
 
 export function refusedCells({ keys, columns }: Pick<GridState, 'keys' | 'columns'>): RefusedCell[] {
   return columns.flatMap((cells, column) =>
     keys.flatMap((key) => {
       const value = cells[key];
-      const problem = typeof value === 'string' ? parseCell(value).problem : undefined;
-      return problem === undefined ? [] : [{ column, key, problem }];
+      const fault = typeof value === 'string' ? parseCell(value).fault : undefined;
+      return fault === undefined ? [] : [{ column, key, fault }];
     }),
   );
 }

@@ -92,9 +92,9 @@ function Reasons({ state, placement }: { readonly state: GridState; readonly pla
   const more = faults.length - SHOWN.faults;
   return (
     <ul>
-      {faults.slice(0, SHOWN.faults).map(({ value, ...fault }, at) => (
+      {faults.slice(0, SHOWN.faults).map((fault, at) => (
         <li key={at}>
-          {value !== '' && <b>{value}</b>} {say(fault)}
+          {say(fault.value) !== '' && <b>{say(fault.value)}</b>} {say(fault.words)}
         </li>
       ))}
       {more > 0 && <li>{say(words.more(more))}</li>}

@@ -19,7 +19,7 @@ export interface PasteReceipt {
   /** Rows and columns without a figure of this table, by name. */
   readonly omitted: readonly string[];
   /** Rows with figures that have no place, by name. */
-  readonly unplaced: readonly string[];
+  readonly unplaced: readonly Words[];
   /** Pasted sums that differ from the computed ones. */
   readonly differing: readonly DifferingFigure[];
   /** The other rules that fit. */

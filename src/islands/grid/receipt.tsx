@@ -42,7 +42,7 @@ export function Receipt({ made, columns, isSaving, onUndo, onPlaceBy }: ReceiptP
     leftOut > 0 && say(words.leftOut(leftOut)),
     refused > 0 && say(words.refused(refused)),
     omitted.length > 0 && say(words.omitted(names(omitted))),
-    unplaced.length > 0 && say(words.unplaced(names(unplaced))),
+    unplaced.length > 0 && say(words.unplaced(names(unplaced.map(say)))),
     rule !== 'labels' && hasHeadings && say(words.byHeadings),
     say(PLACED[rule]),
   ]

@@ -232,14 +232,14 @@ function RefusedCells({ cells, rows, columns }: RefusedCellsProps) {
   const language = useLanguage();
   return (
     <ul>
-      {cells.map(({ column, key, problem }) => {
+      {cells.map(({ column, key, fault }) => {
         const row = rows.find((each) => each.kind === 'field' && each.key === key);
         return (
           <li key={`${column} ${key}`} data-refused={key}>
             <b>
               {row?.kind === 'field' ? fullLabel(row, language) : key}, {columns[column]?.name}
             </b>{' '}
-            너무 길거나 저장할 수 없는 글자가 있습니다 (200자까지) · <span lang="en">{problem}</span>
+            {fault.page[language]}
           </li>
         );
       })}

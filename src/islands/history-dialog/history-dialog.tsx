@@ -1,12 +1,15 @@
 import { useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { historyAddress } from '../../domain/addresses.ts';
 import { businessUnits } from '../../domain/business-units.ts';
+import { yearName } from '../../domain/date-words.ts';
 import type { RecordKey } from '../../domain/record.ts';
 import { hasModifier } from '../page/has-modifier.ts';
-import { BothLanguages } from '../parts/bilingual.tsx';
+import { say as sayNow } from '../page/page-language.ts';
+import { useLanguage, useSay } from '../parts/language.tsx';
 import { Modal } from '../parts/modal.tsx';
 import type { ReportOfYear } from '../report-grid/report-of-year.ts';
 import { FailedAnswer, request } from '../request.ts';
+import { words } from './words.ts';
 
 export interface HistoryDialogProps {
   readonly place: ReportOfYear;
@@ -24,6 +27,8 @@ interface WrittenCell extends RecordKey {
  * followed inside of it.
  */
 export function HistoryDialog({ place, onStored, onClose }: HistoryDialogProps) {
+  const say = useSay();
+  const language = useLanguage();
   const { report, year, bu } = place;
   const id = useId();
   const dialog = useRef<HTMLDialogElement>(null);
@@ -57,7 +62,7 @@ export function HistoryDialog({ place, onStored, onClose }: HistoryDialogProps) 
       awaited.current = false;
       const refused = error instanceof FailedAnswer ? partOf(error.message) : null;
       if (refused !== null) return show(refused);
-      setFailure({ text: reasonOf(error), again: isWritten ? null : () => void load(address, init, show) });
+      setFailure({ text: reasonOf(error, isWritten), again: isWritten ? null : () => void load(address, init, show) });
     } finally {
       if (own === turn.current) setBusy(null);
     }
@@ -86,39 +91,28 @@ export function HistoryDialog({ place, onStored, onClose }: HistoryDialogProps) 
     <Modal ref={dialog} data-history="" aria-labelledby={`${id}title`} onClose={onClose}>
       <div className="dialog-head">
         <div>
-          <h2 id={`${id}title`}>
-            <BothLanguages ko="이력" en="History" />
-          </h2>
+          <h2 id={`${id}title`}>{say(words.history)}</h2>
           <p>
-            {report.title.ko} {year}년{bu !== null && ` ${businessUnits[bu].name}`}
+            {say(report.title)} {yearName(year, language)}
+            {bu !== null && ` ${businessUnits[bu].name}`}
           </p>
         </div>
         <a className="btn ghost small" href={historyAddress(report.id, place)}>
-          <span>
-            <BothLanguages ko="페이지로 보기" en="As a page" />
-          </span>
+          <span>{say(words.asPage)}</span>
         </a>
       </div>
       <div className="dialog-body" aria-busy={busy !== null ? true : undefined}>
         {failure !== null && (
           <div className="note" role="alert">
-            <span>
-              <BothLanguages ko="이력을 받지 못했습니다" en={failure.text} />
-            </span>
+            <span>{failure.text}</span>
             {failure.again !== null && (
               <button type="button" className="btn small" onClick={failure.again}>
-                <span>
-                  <BothLanguages ko="다시 시도" en="Try again" />
-                </span>
+                <span>{say(words.tryAgain)}</span>
               </button>
             )}
           </div>
         )}
-        {busy !== null && failure === null && (
-          <p className="waiting">
-            <BothLanguages ko="불러오는 중…" en="Loading…" />
-          </p>
-        )}
+        {busy !== null && failure === null && <p className="waiting">{say(words.loading)}</p>}
         {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- for the links and forms in it, which keys press too */}
         <div
           ref={body}
@@ -147,9 +141,7 @@ export function HistoryDialog({ place, onStored, onClose }: HistoryDialogProps) 
       </div>
       <div className="dialog-foot">
         <button type="button" className="btn" onClick={() => dialog.current?.close()}>
-          <span>
-            <BothLanguages ko="닫기" en="Close" />
-          </span>
+          <span>{say(words.close)}</span>
         </button>
       </div>
     </Modal>
@@ -162,9 +154,11 @@ function partOf(html: string): HTMLElement | null {
   return part === null ? null : document.adoptNode(part);
 }
 
-/** A sentence about a request that failed; of an error page, the one that it shows. */
-function reasonOf(error: unknown): string {
-  if (!(error instanceof FailedAnswer)) return 'The server cannot be reached.';
+/** Why a request failed: of an error page, the sentence that it shows. */
+function reasonOf(error: unknown, isWritten: boolean): string {
+  const what = sayNow(isWritten ? words.notSent : words.notLoaded);
+  if (!(error instanceof FailedAnswer)) return `${what} ${sayNow(words.noServer)}`;
   const page = new DOMParser().parseFromString(error.message, 'text/html');
-  return page.querySelector('p[lang=en]')?.textContent ?? error.message;
+  const reason = page.querySelector('[data-reason]')?.textContent ?? String(error.status);
+  return `${what} ${reason}`;
 }

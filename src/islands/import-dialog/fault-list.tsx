@@ -1,52 +1,49 @@
-import { FAULT_HEAD, faultRow, sheetName, type FaultEntry } from '../../domain/import-answer.ts';
+import { words as listWords } from '../../domain/fault-list-words.ts';
+import {
+  FAULT_HEAD,
+  faultRow,
+  type FaultEntry,
+  type FaultGroupEntry,
+  type FaultSummary,
+} from '../../domain/import-answer.ts';
+import type { Language } from '../../domain/language.ts';
 import { csvOf } from '../kept/entry-csv.ts';
 import { saveFile } from '../page/save-file.ts';
-import { BothLanguages } from '../parts/bilingual.tsx';
 import { Icon } from '../parts/icon.tsx';
+import { useLanguage, useSay } from '../parts/language.tsx';
+import { words } from './words.ts';
 
-/** CONTRACT §5: how many are shown in full. */
-const SHOWN = 50;
-
-interface FaultListProps {
-  readonly faults: readonly FaultEntry[];
-  /** How many there are; the server sends the first of many. */
-  readonly count?: number;
-  /** The messages in Korean, in the same order. */
-  readonly korean?: readonly (string | null)[];
-}
-
-/** Errors, warnings or notices: the cell, its value, and what to do. */
-export function FaultList({ faults, count = faults.length, korean = [] }: FaultListProps) {
-  const more = count - Math.min(faults.length, SHOWN);
+/** Errors, warnings or notices, each cause once: where, the first values, and what to do. */
+export function FaultList({ summary: { groups, count } }: { summary: FaultSummary }) {
+  const say = useSay();
+  const language = useLanguage();
+  const more = count - groups.reduce((sum, group) => sum + group.count, 0);
   return (
     <ol className="faults">
-      {faults.slice(0, SHOWN).map((fault, at) => (
-        // oxlint-disable-next-line react/no-array-index-key -- two faults may be equal, and none ever moves
+      {groups.map((group, at) => (
+        // oxlint-disable-next-line react/no-array-index-key -- two groups may be equal, and none ever moves
         <li key={at}>
-          {cellOf(fault) !== '' && <b>{cellOf(fault)}</b>}
-          {fault.column !== null && (
+          {placeOf(group, language) !== '' && <b>{placeOf(group, language)}</b>}
+          {group.values.length > 0 && (
             <span>
-              {fault.header !== '' && `${short(fault.header)}: `}
-              <q>{short(fault.value)}</q>
+              {group.header !== '' && `${short(group.header)}: `}
+              {group.values.map((value) => (
+                <q key={value}>{short(value)}</q>
+              ))}
             </span>
           )}
-          {typeof korean[at] === 'string' && <span>{korean[at]}</span>}
-          <span lang="en">{fault.message}</span>
+          {group.count > 1 && group.values.length > 0 && <span>{say(listWords.cells(group.count))}</span>}
+          <span>{group.message}</span>
         </li>
       ))}
-      {more > 0 && (
-        <li>
-          <BothLanguages ko={`외 ${more}개`} en={`and ${more} more`} />
-        </li>
-      )}
+      {more > 0 && <li>{say(words.more(more))}</li>}
     </ol>
   );
 }
 
-/** `D7`, `Sheet2!D7`, `7행`; empty for a fault of a whole file. */
-function cellOf({ sheet, line, column }: FaultEntry): string {
-  const place = column === null ? (line > 0 ? `${line}행` : '') : `${column}${line}`;
-  return [sheet === undefined ? '' : sheetName(sheet), place].filter((part) => part !== '').join('!');
+/** `C3:AG3`, `Sheet2!D7`, `7행`; empty for a fault of a whole file. */
+function placeOf({ where, line }: FaultGroupEntry, language: Language): string {
+  return where === '' && line > 1 ? words.line(line)[language] : where;
 }
 
 /** The text of a cell never fills the screen. */
@@ -64,6 +61,7 @@ export function ErrorsDownload({
   errors: readonly FaultEntry[];
   count: number;
 }) {
+  const say = useSay();
   const save = () => {
     const csv = csvOf([FAULT_HEAD, ...errors.map(faultRow)]);
     saveFile(new Blob([csv], { type: 'text/csv' }), `${name.replace(/\.[^.]*$/, '')}_errors.csv`);
@@ -71,12 +69,7 @@ export function ErrorsDownload({
   return (
     <button type="button" className="btn small" onClick={save}>
       <Icon name="download" />
-      <span>
-        <BothLanguages
-          ko={count > errors.length ? `처음 ${errors.length}개 오류 목록 받기` : '오류 목록 받기'}
-          en={count > errors.length ? `Download the first ${errors.length} errors` : 'Download errors'}
-        />
-      </span>
+      <span>{say(count > errors.length ? words.downloadFirst(errors.length) : words.downloadErrors)}</span>
     </button>
   );
 }

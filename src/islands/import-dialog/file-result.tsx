@@ -1,13 +1,14 @@
 import { useId, useRef } from 'react';
 import type { ImportAnswer, WebFileEntry } from '../../domain/import-answer.ts';
-import type { Label } from '../../domain/report.ts';
-import { BothLanguages } from '../parts/bilingual.tsx';
+import type { Words } from '../../domain/language.ts';
 import { Icon } from '../parts/icon.tsx';
+import { useLanguage, useSay } from '../parts/language.tsx';
 import type { ReportOfYear } from '../report-grid/report-of-year.ts';
 import { Changes, OldCells, Sums, yearName } from './change-tables.tsx';
 import { ErrorsDownload, FaultList } from './fault-list.tsx';
 import type { Choices } from './import-requests.ts';
 import type { FileToImport } from './use-imports.ts';
+import { words } from './words.ts';
 
 interface FileResultProps {
   readonly place: ReportOfYear;
@@ -18,6 +19,7 @@ interface FileResultProps {
 
 /** What one file would do, what is wrong with it, and the choices about it. */
 export function FileResult({ place, entry, onRead, onRemove }: FileResultProps) {
+  const say = useSay();
   const id = useId();
   const section = useRef<HTMLElement>(null);
   const { file, phase, choices, preview, sheets, failure } = entry;
@@ -40,13 +42,13 @@ export function FileResult({ place, entry, onRead, onRemove }: FileResultProps) 
         <h3 id={`${id}name`}>{file.name}</h3>
         {phase === 'applied' ? (
           <span className="done">
-            <Icon name="check" /> 적용됨
+            <Icon name="check" /> {say(words.applied)}
           </span>
         ) : (
           <button
             type="button"
             className="btn ghost small icon-only"
-            aria-label={`${file.name} 빼기`}
+            aria-label={say(words.remove(file.name))}
             data-tooltip=""
             onClick={onRemove}
           >
@@ -57,20 +59,13 @@ export function FileResult({ place, entry, onRead, onRemove }: FileResultProps) 
       {failure !== null && (
         <p className="bad" role="alert">
           <Icon name="warning" />
-          <span>
-            <BothLanguages {...failure} />
-          </span>
+          <span>{say(failure)}</span>
         </p>
       )}
       {entry.isReadAgain && (
         <p className="bad" role="alert">
           <Icon name="warning" />
-          <span>
-            <BothLanguages
-              ko="그 사이에 저장된 값이 바뀌어 적용하지 않고 다시 읽었습니다. 확인하고 다시 적용하세요."
-              en="What is stored has changed meanwhile. Nothing was applied; this is a new preview. Check it and apply again."
-            />
-          </span>
+          <span>{say(words.readAgain)}</span>
         </p>
       )}
       {sheets.length > 1 && (
@@ -84,16 +79,8 @@ export function FileResult({ place, entry, onRead, onRemove }: FileResultProps) 
       ))}
       {old.length > 0 && phase !== 'applied' && (
         <fieldset className="old">
-          <legend>
-            오래된 값 {old.length}개 ·{' '}
-            <span lang="en">{old.length === 1 ? '1 older value' : `${old.length} older values`}</span>
-          </legend>
-          <p>
-            <BothLanguages
-              ko="파일의 값은 예전에 저장되어 있던 값이고, 그 뒤에 바뀌었습니다."
-              en="The file has values that were stored before and have been changed since."
-            />
-          </p>
+          <legend>{say(words.oldCells(old.length))}</legend>
+          <p>{say(words.aboutOld)}</p>
           {(['keep', 'take'] as const).map((each) => (
             <label key={each} className="check">
               <input
@@ -102,17 +89,13 @@ export function FileResult({ place, entry, onRead, onRemove }: FileResultProps) 
                 checked={choices.old === each}
                 onChange={() => choose({ old: each })}
               />
-              <span>
-                <BothLanguages {...OLD_CHOICES[each]} />
-              </span>
+              <span>{say(words[each])}</span>
             </label>
           ))}
           <OldCells report={place.report} old={old} />
         </fieldset>
       )}
-      {preview?.files.map((part) => (
-        <Warnings key={part.sheet ?? ''} part={part} />
-      ))}
+      {preview !== null && <Warnings summary={preview.summary} />}
       {preview?.files.map(
         ({ sheet, changes }) =>
           changes.length > 0 && <Changes key={sheet ?? ''} report={place.report} changes={changes} />,
@@ -124,11 +107,6 @@ export function FileResult({ place, entry, onRead, onRemove }: FileResultProps) 
   );
 }
 
-const OLD_CHOICES: Readonly<Record<Choices['old'], Label>> = {
-  keep: { ko: '저장된 값 유지', en: 'Keep stored' },
-  take: { ko: '파일 값으로', en: "Take the file's" },
-};
-
 interface SheetChoiceProps {
   readonly sheets: readonly string[];
   /** Empty: all. */
@@ -137,13 +115,12 @@ interface SheetChoiceProps {
 }
 
 function SheetChoice({ sheets, chosen, onChoose }: SheetChoiceProps) {
+  const say = useSay();
   const isChosen = (sheet: string) => chosen.length === 0 || chosen.includes(sheet);
   const taken = sheets.filter(isChosen);
   return (
     <fieldset className="sheets">
-      <legend>
-        <BothLanguages ko="가져올 시트" en="Sheets to import" />
-      </legend>
+      <legend>{say(words.sheets)}</legend>
       {sheets.map((sheet) => (
         <label key={sheet} className="check">
           <input
@@ -172,43 +149,36 @@ interface ErrorsProps {
 /** What is wrong, and what may put it right: other words about the file than the page's. */
 function Errors({
   entry: { file, choices, fitsItsOwn },
-  answer: { errors, errorCount },
+  answer: { errors, errorCount, summary },
   place,
   onChoose,
 }: ErrorsProps) {
-  const saysScale = (word: RegExp) => choices.scale === null && errors.some(({ message }) => word.test(message));
+  const say = useSay();
+  /** Whether the file says that its amounts are in this scale, and nobody has chosen one. */
+  const offers = (scale: number) =>
+    choices.scale === null &&
+    summary.errors.groups.some(({ code, facts }) => code === 'scale-not-won' && facts['said'] === scale);
   return (
     <div className="errors">
       <h4>
         <Icon name="warning" />
-        오류 {errorCount}개 ·{' '}
-        <span lang="en">{errorCount === 1 ? '1 error; nothing' : `${errorCount} errors; nothing`} can be applied</span>
+        {say(words.errors(errorCount))}
       </h4>
-      <FaultList faults={errors} count={errorCount} />
+      <FaultList summary={summary.errors} />
       <p className="actions">
         {fitsItsOwn && (
           <button type="button" className="btn small" onClick={() => onChoose({ year: null, bu: null })}>
-            <span>
-              {place.bu === null ? (
-                <BothLanguages ko="파일의 연도로" en="Use the file's own" />
-              ) : (
-                <BothLanguages ko="파일의 연도·사업부로" en="Use the file's own" />
-              )}
-            </span>
+            <span>{say(place.bu === null ? words.itsOwnYear : words.itsOwnPlace)}</span>
           </button>
         )}
-        {saysScale(/천원/) && (
-          <button type="button" className="btn small" onClick={() => onChoose({ scale: 1000 })}>
-            <span>
-              <BothLanguages ko="천원 단위로 읽기" en="Read in thousands" />
-            </span>
+        {offers(1_000) && (
+          <button type="button" className="btn small" onClick={() => onChoose({ scale: 1_000 })}>
+            <span>{say(words.inThousands)}</span>
           </button>
         )}
-        {saysScale(/백만원/) && (
+        {offers(1_000_000) && (
           <button type="button" className="btn small" onClick={() => onChoose({ scale: 1_000_000 })}>
-            <span>
-              <BothLanguages ko="백만원 단위로 읽기" en="Read in millions" />
-            </span>
+            <span>{say(words.inMillions)}</span>
           </button>
         )}
         <ErrorsDownload name={file.name} errors={errors} count={errorCount} />
@@ -220,33 +190,30 @@ function Errors({
 /** How much a file, or a sheet of it, changes, and where. */
 function Part({ place, part, isFaulty }: { place: ReportOfYear; part: WebFileEntry; isFaulty: boolean }) {
   const { sheet, created, updated, unchanged, changes, old } = part;
-  const elsewhere = [
-    ...new Set(
-      [...changes, ...old].filter(({ year, bu }) => year !== place.year || bu !== place.bu).map((key) => yearName(key)),
-    ),
-  ];
+  const say = useSay();
+  const language = useLanguage();
+  const others = [...changes, ...old].filter(({ year, bu }) => year !== place.year || bu !== place.bu);
+  const elsewhere = [...new Set(others.map((key) => yearName(key, language)))];
   return (
     <>
       {typeof sheet === 'string' && <h4>{sheet}</h4>}
       {!isFaulty && (
         <div className="counts">
           <Counts
-            ko="달"
-            en="months"
+            of={words.months}
             counts={[
-              ['새 달', 'created', created],
-              ['바뀐 달', 'updated', updated],
-              ['그대로인 달', 'unchanged', unchanged],
+              [words.created, created],
+              [words.updated, updated],
+              [words.unchanged, unchanged],
             ]}
           />
           <Counts
-            ko="셀"
-            en="cells"
+            of={words.cells}
             counts={[
-              ['새 값', 'new', changes.filter(({ before }) => before === null).length],
-              ['바뀐 값', 'changed', changes.filter(({ before, after }) => before !== null && after !== null).length],
-              ['비운 값', 'emptied', changes.filter(({ before, after }) => before !== null && after === null).length],
-              ['오래된 값', 'older', old.length],
+              [words.new, changes.filter(({ before }) => before === null).length],
+              [words.changed, changes.filter(({ before, after }) => before !== null && after !== null).length],
+              [words.emptied, changes.filter(({ before, after }) => before !== null && after === null).length],
+              [words.newerStored, old.length],
             ]}
           />
         </div>
@@ -254,29 +221,26 @@ function Part({ place, part, isFaulty }: { place: ReportOfYear; part: WebFileEnt
       {elsewhere.length > 0 && (
         <p className="elsewhere">
           <Icon name="info" />
-          <span>
-            이 페이지는 {yearName(place)}이고, 파일은 <b>{elsewhere.join(', ')}</b>에 저장됩니다 ·{' '}
-            <span lang="en">The file is stored to another year or unit than this page shows.</span>
-          </span>
+          <span>{say(words.elsewhere(yearName(place, language), elsewhere.join(', ')))}</span>
         </p>
       )}
     </>
   );
 }
 
-interface CountsProps extends Label {
-  readonly counts: readonly (readonly [ko: string, en: string, count: number])[];
+interface CountsProps {
+  readonly of: Words;
+  readonly counts: readonly (readonly [what: Words, count: number])[];
 }
 
-function Counts({ ko, en, counts }: CountsProps) {
+function Counts({ of, counts }: CountsProps) {
+  const say = useSay();
   return (
     <p>
-      <span className="secondary">
-        <BothLanguages ko={ko} en={en} />
-      </span>
-      {counts.map(([what, english, count]) => (
-        <span key={what} className={count === 0 ? 'none' : undefined}>
-          {what} <b>{count}</b> <span lang="en">{english}</span>
+      <span className="secondary">{say(of)}</span>
+      {counts.map(([what, count]) => (
+        <span key={what.en} className={count === 0 ? 'none' : undefined}>
+          {say(what)} <b>{count}</b>
         </span>
       ))}
     </p>
@@ -286,29 +250,24 @@ function Counts({ ko, en, counts }: CountsProps) {
 /** More than these are folded, so that what follows is seen. */
 const OPEN_WARNINGS = 5;
 
-function Warnings({ part: { warnings, koreanWarnings, notices } }: { part: WebFileEntry }) {
+function Warnings({ summary: { warnings, notices } }: { summary: ImportAnswer['summary'] }) {
+  const say = useSay();
   return (
     <>
-      {warnings.length > 0 && (
-        <details className="warnings" open={warnings.length <= OPEN_WARNINGS}>
+      {warnings.count > 0 && (
+        <details className="warnings" open={warnings.groups.length <= OPEN_WARNINGS}>
           <summary>
-            <Icon name="warning" /> <b>경고 {warnings.length}개</b>{' '}
-            <span className="secondary" lang="en">
-              {warnings.length === 1 ? '1 warning' : `${warnings.length} warnings`}
-            </span>
+            <Icon name="warning" /> <b>{say(words.warnings(warnings.count))}</b>
           </summary>
-          <FaultList faults={warnings} korean={koreanWarnings} />
+          <FaultList summary={warnings} />
         </details>
       )}
-      {notices.length > 0 && (
+      {notices.count > 0 && (
         <details>
           <summary>
-            <b>알림 {notices.length}개</b>{' '}
-            <span className="secondary" lang="en">
-              {notices.length === 1 ? '1 notice' : `${notices.length} notices`}
-            </span>
+            <b>{say(words.notices(notices.count))}</b>
           </summary>
-          <FaultList faults={notices} />
+          <FaultList summary={notices} />
         </details>
       )}
     </>

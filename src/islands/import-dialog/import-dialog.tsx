@@ -1,8 +1,10 @@
 import { useEffect, useId, useRef, useState } from 'react';
+import type { Language, Words } from '../../domain/language.ts';
 import type { RecordKey } from '../../domain/record.ts';
+import { say as sayNow } from '../page/page-language.ts';
 import { showToast } from '../page/toasts.ts';
-import { BothLanguages } from '../parts/bilingual.tsx';
 import { Icon } from '../parts/icon.tsx';
+import { useLanguage, useSay } from '../parts/language.tsx';
 import { Modal } from '../parts/modal.tsx';
 import type { ReportOfYear } from '../report-grid/report-of-year.ts';
 import { yearName } from './change-tables.tsx';
@@ -10,6 +12,7 @@ import { ACCEPTED } from './file-kinds.ts';
 import { FileResult } from './file-result.tsx';
 import { undoImport } from './undo-import.ts';
 import { useImports, type AppliedImport, type FileToImport } from './use-imports.ts';
+import { words } from './words.ts';
 
 export interface ImportDialogProps {
   readonly place: ReportOfYear;
@@ -30,6 +33,8 @@ export interface StoredCell extends RecordKey {
 
 /** CONTRACT §9: checks files, shows what they would change, and imports them. */
 export function ImportDialog({ place, dropped, unsaved, onSaveFirst, onStored, onClose }: ImportDialogProps) {
+  const say = useSay();
+  const language = useLanguage();
   const id = useId();
   const dialog = useRef<HTMLDialogElement>(null);
   const input = useRef<HTMLInputElement>(null);
@@ -49,18 +54,16 @@ export function ImportDialog({ place, dropped, unsaved, onSaveFirst, onStored, o
 
   const announce = ({ names, ids, changes }: AppliedImport) => {
     const [name = ''] = names;
-    const what = names.length === 1 ? name : `파일 ${names.length}개`;
-    const places = [...new Set(changes.map(yearName))].filter((each) => each !== yearName(place));
-    const where = places.length === 0 ? '' : ` (${places.slice(0, 3).join(', ')}${places.length > 3 ? ' …' : ''})`;
-    const count = changes.length;
+    const what = names.length === 1 ? name : say(words.files(names.length));
+    const where = { ko: otherPlaces(changes, place, 'ko'), en: otherPlaces(changes, place, 'en') };
     showToast({
-      title: '가져오기 완료',
-      description: `${what}: ${count}셀 저장됨${where} · ${count === 1 ? '1 cell' : `${count} cells`} imported.`,
+      title: say(words.imported),
+      description: say(words.saved(what, changes.length, where)),
       action:
         changes.length === 0
           ? null
           : {
-              label: '되돌리기 · Undo',
+              label: say(words.undo),
               press: () => {
                 void undoImport({ ids, changes }).then((undone) => {
                   onStored(changes);
@@ -90,12 +93,9 @@ export function ImportDialog({ place, dropped, unsaved, onSaveFirst, onStored, o
     >
       <div className="dialog-head">
         <div>
-          <h2 id={`${id}title`}>
-            <BothLanguages ko="가져오기" en="Import" />
-          </h2>
+          <h2 id={`${id}title`}>{say(words.import)}</h2>
           <p>
-            {place.report.title.ko} {yearName(place)} · 적용하기 전에는 아무것도 저장하지 않습니다 ·{' '}
-            <span lang="en">Nothing is stored before Apply.</span>
+            {say(place.report.title)} {yearName(place, language)} · {say(words.nothingYet)}
           </p>
         </div>
       </div>
@@ -104,21 +104,16 @@ export function ImportDialog({ place, dropped, unsaved, onSaveFirst, onStored, o
           <div className="note" role="alert">
             <Icon name="warning" />
             <span>
-              <b>저장하지 않은 셀이 {unsaved}개 있습니다.</b> 먼저 저장해야 가져온 값을 적용할 수 있습니다 ·{' '}
-              <span lang="en">Save what you have typed before anything is imported.</span>
+              <b>{say(words.unsaved(unsaved))}</b> {say(words.saveBefore)}
             </span>
             <button type="button" className="btn small" onClick={() => void onSaveFirst(files.map(({ file }) => file))}>
-              <span>
-                <BothLanguages ko="먼저 저장" en="Save first" />
-              </span>
+              <span>{say(words.saveFirst)}</span>
             </button>
           </div>
         )}
         <label className="drop">
           <Icon name="upload" />
-          <span>
-            파일을 놓거나 눌러서 고르세요 · <span lang="en">Drop files or choose them</span>
-          </span>
+          <span>{say(words.drop)}</span>
           <small>.csv, .txt, .tsv, .xlsx</small>
           <input
             ref={input}
@@ -136,11 +131,11 @@ export function ImportDialog({ place, dropped, unsaved, onSaveFirst, onStored, o
         {isSlow && (
           <p className="progress">
             <progress
-              aria-label="진행"
+              aria-label={say(words.progress)}
               max={1}
               value={files.length > 1 && !isApplying ? 1 - reading.length / files.length : undefined}
             />
-            <span>{isApplying ? '적용하는 중…' : `${reading[0]?.file.name} 읽는 중…`}</span>
+            <span>{say(isApplying ? words.applying : words.readingFile(reading[0]?.file.name ?? ''))}</span>
           </p>
         )}
         {files.map((entry) => (
@@ -157,11 +152,9 @@ export function ImportDialog({ place, dropped, unsaved, onSaveFirst, onStored, o
         ))}
       </div>
       <div className="dialog-foot">
-        <output>{status.ko !== '' && <BothLanguages ko={status.ko} en={status.en} />}</output>
+        <output>{status.text !== null && say(status.text)}</output>
         <button type="button" className="btn" disabled={isApplying} onClick={() => dialog.current?.close()}>
-          <span>
-            <BothLanguages ko="닫기" en="Close" />
-          </span>
+          <span>{say(words.close)}</span>
         </button>
         <button
           type="button"
@@ -172,9 +165,7 @@ export function ImportDialog({ place, dropped, unsaved, onSaveFirst, onStored, o
             if (!isApplying) void applyAll();
           }}
         >
-          <span>
-            <BothLanguages ko="적용" en="Apply" />
-          </span>
+          <span>{say(words.apply)}</span>
         </button>
       </div>
     </Modal>
@@ -200,47 +191,37 @@ function useSlow(isBusy: boolean): boolean {
 interface Status {
   /** How many cells 적용 would change; 0 while it cannot. */
   readonly cells: number;
-  readonly ko: string;
-  readonly en: string;
+  readonly text: Words | null;
 }
 
 /** One sentence about all files. Refused ones are not counted: each says why itself. */
 function statusOf(all: readonly FileToImport[], isApplying: boolean): Status {
   const files = all.filter(({ phase }) => phase !== 'refused' && phase !== 'applied');
-  if (isApplying) return { cells: 0, ko: '적용하는 중…', en: 'Applying…' };
-  if (files.length === 0) return { cells: 0, ko: '', en: '' };
-  if (files.some(({ phase }) => phase === 'reading')) return { cells: 0, ko: '읽는 중…', en: 'Reading…' };
+  if (isApplying) return { cells: 0, text: words.applying };
+  if (files.length === 0) return { cells: 0, text: null };
+  if (files.some(({ phase }) => phase === 'reading')) return { cells: 0, text: words.reading };
   const errors = files.reduce((sum, { preview }) => sum + (preview?.errorCount ?? 1), 0);
-  if (errors > 0) {
-    return {
-      cells: 0,
-      ko: `오류 ${errors}개를 고치거나 그 파일을 빼야 적용할 수 있습니다.`,
-      en: `${errors === 1 ? '1 error' : `${errors} errors`}: correct them, or take the file out.`,
-    };
-  }
+  if (errors > 0) return { cells: 0, text: words.mustCorrect(errors) };
   const cells = files
     .flatMap(({ preview }) => preview?.files ?? [])
     .reduce((sum, { changes }) => sum + changes.length, 0);
-  if (cells === 0) return { cells, ko: '바뀌는 값이 없습니다.', en: 'Nothing would change.' };
-  return {
-    cells,
-    ko: `${cells}셀이 바뀝니다.`,
-    en: cells === 1 ? '1 cell would change.' : `${cells} cells would change.`,
-  };
+  return { cells, text: cells === 0 ? words.noChanges : words.wouldChange(cells) };
+}
+
+/** The first of the years and units that an import has written besides those of the page. */
+function otherPlaces(changes: readonly RecordKey[], place: ReportOfYear, language: Language): string {
+  const names = [...new Set(changes.map((key) => yearName(key, language)))];
+  const others = names.filter((name) => name !== yearName(place, language));
+  return others.slice(0, 3).join(', ') + (others.length > 3 ? ' …' : '');
 }
 
 function undoneToast({ restored, left, failure }: Awaited<ReturnType<typeof undoImport>>) {
-  const back = restored === 0 ? '' : `${restored}셀을 가져오기 전의 값으로 되돌렸습니다 · ${restored} cells put back. `;
-  if (left === 0) return { title: '되돌림', description: back.trim() };
-  const why =
-    failure === undefined
-      ? '그 뒤에 다시 바뀌었습니다 · changed since.'
-      : failure === null
-        ? '서버에 연결할 수 없습니다 · The server cannot be reached.'
-        : failure;
+  const back = restored === 0 ? [] : [sayNow(words.putBack(restored))];
+  if (left === 0) return { title: sayNow(words.undone), description: back.join(' ') };
+  const why = failure === undefined ? sayNow(words.changedSince) : (failure ?? sayNow(words.noServer));
   return {
-    title: restored === 0 ? '되돌리지 못함' : '일부만 되돌림',
-    description: `${back}${left}셀은 그대로입니다: ${why}`,
+    title: sayNow(restored === 0 ? words.notUndone : words.partlyUndone),
+    description: [...back, sayNow(words.stay(left, why))].join(' '),
     variant: 'destructive' as const,
   };
 }

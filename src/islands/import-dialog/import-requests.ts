@@ -2,6 +2,7 @@
 import { IMPORT_API } from '../../domain/addresses.ts';
 import type { ImportAnswer } from '../../domain/import-answer.ts';
 import type { BusinessUnit, ReportId } from '../../domain/report.ts';
+import { pageLanguage } from '../page/page-language.ts';
 import { request } from '../request.ts';
 
 /** How a file is to be read. */
@@ -40,7 +41,7 @@ async function send(
   step: Record<string, string>,
   end?: AbortSignal,
 ): Promise<ImportAnswer> {
-  const query = new URLSearchParams({ ...step, name: file.name, kind, old });
+  const query = new URLSearchParams({ ...step, name: file.name, kind, old, lang: pageLanguage() });
   if (year !== null) query.set('year', String(year));
   if (bu !== null) query.set('bu', bu);
   if (scale !== null) query.set('scale', String(scale));

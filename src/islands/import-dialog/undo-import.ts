@@ -1,5 +1,6 @@
 import { UNDO_API } from '../../domain/addresses.ts';
 import type { CellChangeEntry } from '../../domain/import-answer.ts';
+import { pageLanguage } from '../page/page-language.ts';
 import { randomUuid } from '../report-grid/random-uuid.ts';
 import { FailedAnswer, request } from '../request.ts';
 import type { AppliedImport } from './use-imports.ts';
@@ -24,7 +25,7 @@ export async function undoImport({ ids, changes }: Pick<AppliedImport, 'ids' | '
   let failure: UndoneImport['failure'];
   for (const change of ids.toReversed()) {
     try {
-      const answer = await request(UNDO_API, {
+      const answer = await request(`${UNDO_API}?lang=${pageLanguage()}`, {
         method: 'POST',
         headers: { 'Content-Type': 'application/json', 'Change-Batch': randomUuid() },
         body: JSON.stringify({ change, keepNewer: true }),

@@ -1,10 +1,11 @@
 import { useEffect, useRef, useState } from 'react';
 import type { CellChangeEntry, ImportAnswer } from '../../domain/import-answer.ts';
-import type { Label } from '../../domain/report.ts';
+import type { Words } from '../../domain/language.ts';
 import type { ReportOfYear } from '../report-grid/report-of-year.ts';
 import { FailedAnswer } from '../request.ts';
 import { whyRefused } from './file-kinds.ts';
 import { applyImport, previewImport, type Choices } from './import-requests.ts';
+import { words } from './words.ts';
 
 /** One file in the dialog. */
 export interface FileToImport {
@@ -18,7 +19,7 @@ export interface FileToImport {
   /** Every sheet that was read or has errors, chosen or not. */
   readonly sheets: readonly string[];
   /** Why it was refused, or why a request failed. */
-  readonly failure: Label | null;
+  readonly failure: Words | null;
   /** Read without the page's year and unit it has fewer errors. */
   readonly fitsItsOwn: boolean;
   /** Something was stored since the preview that was applied; this is a new one. */
@@ -147,27 +148,18 @@ function allSheets(known: readonly string[], { files, errors }: ImportAnswer): r
   return [...new Set([...known, ...sheets])];
 }
 
-const MEANINGS: Readonly<Record<number, string>> = {
-  403: '이 요청은 거부되었습니다.',
-  413: '파일이 너무 큽니다.',
-  415: '서버가 이 파일을 받지 않습니다.',
-  503: '데이터베이스를 쓸 수 없습니다. 잠시 뒤에 다시 해 보세요.',
-  507: '서버의 디스크가 가득 찼습니다.',
+/** By the status of an answer; any other one says itself what is wrong. */
+const MEANINGS: Readonly<Record<number, Words>> = {
+  401: words.notSignedIn,
+  403: words.notAllowed,
+  413: words.tooLarge,
+  415: words.wrongType,
+  503: words.databaseAway,
+  507: words.diskFull,
 };
 
-function failureOf(error: unknown): Label {
-  if (error instanceof FailedAnswer) {
-    return { ko: MEANINGS[error.status] ?? '서버가 이 파일을 처리하지 못했습니다.', en: error.message };
-  }
+function failureOf(error: unknown): Words {
+  if (error instanceof FailedAnswer) return MEANINGS[error.status] ?? words.notProcessed(error.message);
   const name = error instanceof Error ? error.name : '';
-  if (name === 'NotReadableError' || name === 'NotFoundError') {
-    return {
-      ko: '파일을 읽을 수 없습니다. 폴더이거나, 고른 뒤에 바뀌었거나 지워졌습니다. 다시 골라 주세요.',
-      en: 'It cannot be read: it is a folder, or was changed or deleted since. Choose it again.',
-    };
-  }
-  return {
-    ko: '서버에 연결할 수 없습니다. 다시 해 보세요.',
-    en: 'The server cannot be reached. Try again.',
-  };
+  return name === 'NotReadableError' || name === 'NotFoundError' ? words.unreadable : words.noServer;
 }

@@ -1,5 +1,7 @@
 import { hasModifier } from './has-modifier.ts';
+import { say } from './page-language.ts';
 import { showToast } from './toasts.ts';
+import { words } from './words.ts';
 
 /** Reports how a download ended in a toast. Without this script the link downloads by itself, without a toast. */
 export function enhanceCsvExport(link: HTMLAnchorElement): void {
@@ -14,16 +16,17 @@ async function download(address: string, isEditing: boolean): Promise<void> {
   try {
     const { downloadCsv } = await import('./csv-download.ts');
     const file = await downloadCsv(address);
-    showToast({ title: 'CSV 다운로드', description: `${file} downloaded.${isEditing ? ' Saved figures only.' : ''}` });
+    const description = say(words.downloaded(file)) + (isEditing ? say(words.savedFiguresOnly) : '');
+    showToast({ title: say(words.download), description });
   } catch (error) {
     const description = error instanceof Error ? error.message : String(error);
-    showToast({ title: 'CSV 다운로드 실패', description, variant: 'destructive' });
+    showToast({ title: say(words.notDownloaded), description, variant: 'destructive' });
   }
 }
 
 /** Makes a button show its notice as a toast. */
 export function enhanceNotice(button: HTMLButtonElement): void {
   button.addEventListener('click', () => {
-    showToast({ title: '준비 중', description: button.dataset.notice ?? '' });
+    showToast({ title: say(words.comingSoon), description: button.dataset.notice ?? '' });
   });
 }

@@ -2,7 +2,9 @@
  * Shows toasts, with plain DOM code in the page's own script: what reports a failure must not need React or a request.
  * The server renders the region and the parts of a toast (src/views/toast-section.tsx).
  */
+import { languageOf } from '../parts/language-of.ts';
 import { hasModifier } from './has-modifier.ts';
+import { pageLanguage } from './page-language.ts';
 import { dismissToast, onToastChange, shownToast, type Toast } from './toasts.ts';
 
 // SPEC §4
@@ -86,7 +88,9 @@ function createCard({ id, title, description, action, variant }: Toast, parts: D
       const element = card.querySelector<HTMLElement>(selector);
       if (element === null) continue;
       element.textContent = text;
-      element.lang = /[가-힣]/.test(text) ? 'ko' : 'en';
+      // SPEC has a few English toasts on Korean pages.
+      const language = languageOf(text, pageLanguage());
+      if (language !== undefined) element.lang = language;
     }
     const [act, close] = card.querySelectorAll('button');
     close?.addEventListener('click', () => dismissToast(id));

@@ -1,6 +1,7 @@
 /** Judges what is entered on a report (CONTRACT §9). It is fetched when editing begins. */
 import type { CellValue } from '../../domain/cell.ts';
 import { cellsOf } from '../../domain/field-values.ts';
+import type { Language } from '../../domain/language.ts';
 import type { Cells } from '../../domain/record.ts';
 import type { FiguresOfMonth } from '../../domain/unlikely/unlikely-figure.ts';
 import { unlikelyFigures } from '../../domain/unlikely/unlikely-figures.ts';
@@ -19,7 +20,7 @@ export interface JudgedPage extends ReportOfYear {
  * @returns a function that judges the changed cells by the stored months of this year and the last. All of them are judged again,
  * because a paste or an undo also changes what other cells are compared with; a whole year takes two milliseconds.
  */
-export function createJudge({ report, year, bu, today, lastYear }: JudgedPage) {
+export function createJudge({ report, year, bu, today, lastYear }: JudgedPage, language: Language) {
   const before = lastYear.map((values, at): FiguresOfMonth => {
     const cells = cellsOf(report, values);
     return { year: year - 1, month: at + 1, bu, cells };
@@ -34,9 +35,8 @@ export function createJudge({ report, year, bu, today, lastYear }: JudgedPage) {
     const marks = new Map<string, UnlikelyMark>();
     for (const figure of entered.length === 0 ? [] : unlikelyFigures(report, { entered, stored, today })) {
       const name = cellName(figure.month - 1, figure.key);
-      const { ko, en } = unlikelyWords(report, figure);
+      const words = unlikelyWords(report, figure)[language];
       const known = marks.get(name);
-      const words = `${ko} · ${en}`;
       marks.set(name, { value: figure.value, words: known === undefined ? words : `${known.words}. ${words}` });
     }
     return marks;

@@ -224,9 +224,10 @@ export function useReportEditing(place: ReportOfYear, start: StartOfEditing) {
 }
 
 /** As the ledger names who makes changes on this page. */
-function senderOf({ name }: Person): Pick<LastChange, 'by' | 'selfNamed'> {
+function senderOf({ name }: Person): Pick<LastChange, 'by' | 'unnamed' | 'selfNamed'> {
   const given = name === null ? ownName() : null;
-  return { by: name ?? given ?? 'web', ...(given !== null && { selfNamed: true }) };
+  if (name === null && given === null) return { by: 'web', unnamed: true };
+  return { by: name ?? given ?? '', ...(given !== null && { selfNamed: true }) };
 }
 
 const NOTHING_TRIED: Omit<SaveProgress, 'loaded'> = { failed: [], written: [], listFailure: null };

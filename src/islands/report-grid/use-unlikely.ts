@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import type { GridStore } from '../grid/grid-store.ts';
 import { withMarks } from '../grid/unlikely-marks.ts';
+import { useLanguage } from '../parts/language.tsx';
 import type * as Code from './unlikely-code.ts';
 
 /** In milliseconds. The next key comes first, and several entries in a row are judged once. */
@@ -9,6 +10,7 @@ const AFTER_ENTRY_MS = 50;
 /** Marks entered figures that are probably wrong, a moment after each entry, paste, undo and answer of the server. */
 export function useUnlikely(store: GridStore, page: Code.JudgedPage, isEditing: boolean): void {
   const { report, year, bu, today, lastYear } = page;
+  const language = useLanguage();
   useEffect(() => {
     if (!isEditing) return;
     let judge: ReturnType<typeof Code.createJudge> | null = null;
@@ -28,7 +30,7 @@ export function useUnlikely(store: GridStore, page: Code.JudgedPage, isEditing: 
     });
     import('./unlikely-code.ts').then(
       (code) => {
-        judge = code.createJudge({ report, year, bu, today, lastYear });
+        judge = code.createJudge({ report, year, bu, today, lastYear }, language);
         mark();
       },
       () => {}, // without it nothing is marked
@@ -38,5 +40,5 @@ export function useUnlikely(store: GridStore, page: Code.JudgedPage, isEditing: 
       clearTimeout(timer);
       unsubscribe();
     };
-  }, [store, report, year, bu, today, lastYear, isEditing]);
+  }, [store, report, year, bu, today, lastYear, isEditing, language]);
 }

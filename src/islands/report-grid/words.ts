@@ -26,7 +26,6 @@ export const words = {
   },
   /** Who changed it follows, or stands before it. */
   changedAt: (at: string) => ({ ko: `${shortTime(at, 'ko')} 수정`, en: `Edited ${shortTime(at, 'en')} by` }),
-  unnamedWeb: { ko: '이름 없음 · 웹', en: 'unnamed · web' },
   hideEmpty: { ko: '빈 행 숨기기', en: 'Hide empty rows' },
   views: { ko: '보기', en: 'View' },
   businessUnit: { ko: '사업부', en: 'Business unit' },

@@ -3,6 +3,7 @@ import type { Language } from '../../domain/language.ts';
 import { LanguageContext, useSay } from '../parts/language.tsx';
 import { islandEntry } from '../registry.ts';
 import { ThemeProvider } from './theme-provider.tsx';
+import { words } from './words.ts';
 
 /** Renders an island's root from its props, in the same way on the server and in the browser. */
 export type IslandTree = (props: object, language: Language, onAwake?: () => void) => ReactNode;
@@ -38,11 +39,6 @@ class Fallback extends Component<{ children: ReactNode }, { broken: boolean }> {
     return this.state.broken ? <FailedNote /> : this.props.children;
   }
 }
-
-const words = {
-  failed: { ko: '이 부분에 오류가 발생했습니다.', en: 'This part of the page has failed.' },
-  reload: { ko: '새로 고침', en: 'Reload' },
-};
 
 function FailedNote() {
   const say = useSay();

@@ -1,4 +1,6 @@
 import { lazy, type FunctionComponent } from 'react';
+import { useSay } from '../parts/language.tsx';
+import { words } from './words.ts';
 
 /** A component whose code is fetched when it is first shown. A note replaces it when its code cannot be fetched. */
 export function loadedLater<Props extends object>(load: () => Promise<FunctionComponent<Props>>) {
@@ -13,13 +15,12 @@ export function loadedLater<Props extends object>(load: () => Promise<FunctionCo
 
 /** Replaces a part whose code cannot be fetched, for example after an update of the server. */
 function NotLoaded() {
+  const say = useSay();
   return (
     <p role="alert" className="note">
-      <span>
-        불러오지 못했습니다 · <span lang="en">This could not be loaded.</span>
-      </span>
+      <span>{say(words.notLoaded)}</span>
       <button type="button" className="btn small" onClick={() => location.reload()}>
-        새로 고침 · <span lang="en">Reload</span>
+        {say(words.reload)}
       </button>
     </p>
   );

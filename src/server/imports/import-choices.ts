@@ -1,12 +1,13 @@
 import type { OldCellChoice } from '../../../db/plan-import.ts';
 import type { KeySource } from '../../domain/blocks/row-key.ts';
-import { BUSINESS_UNITS, eitherUnit } from '../../domain/business-units.ts';
+import { BUSINESS_UNITS } from '../../domain/business-units.ts';
 import { composed } from '../../domain/composed.ts';
 import { Problem } from '../../domain/problem.ts';
 import { reports } from '../../domain/reports.ts';
-import { YEAR_RANGE, yearFromText } from '../../domain/year-month.ts';
+import { FIRST_YEAR, LAST_YEAR, yearFromText } from '../../domain/year-month.ts';
 import { oneOf, readParameter, type Query } from '../query.ts';
 import type { ImportChoices } from './import-job.ts';
+import { fault } from './words.ts';
 
 const OLD_CHOICES: readonly OldCellChoice[] = ['refuse', 'keep', 'take'];
 const SCALES = [1_000, 1_000_000];
@@ -21,9 +22,9 @@ const UNPRINTABLE = /[\p{Cc}\p{Zl}\p{Zp}\u061c\u200e\u200f\u202a-\u202e\u2066-\u
 /** @throws Problem 'invalid' that names the parameter and says what it may be */
 export function readStated(query: Query): KeySource {
   return {
-    kind: readParameter(query, 'kind', oneOf(KINDS), `kind must be one of ${KINDS.join(', ')}, or be left out.`),
-    year: readParameter(query, 'year', yearFromText, `year must be ${YEAR_RANGE}, or be left out.`),
-    bu: readParameter(query, 'bu', oneOf(BUSINESS_UNITS), `bu must be ${eitherUnit()}, or be left out.`),
+    kind: readParameter(query, 'kind', oneOf(KINDS), fault('unknown-kind', { kinds: KINDS.join(', ') })),
+    year: readParameter(query, 'year', yearFromText, fault('import-year', { first: FIRST_YEAR, last: LAST_YEAR })),
+    bu: readParameter(query, 'bu', oneOf(BUSINESS_UNITS), fault('import-unit', { units: BUSINESS_UNITS })),
   };
 }
 
@@ -32,12 +33,12 @@ export function readStated(query: Query): KeySource {
  * @throws Problem 'invalid' that names the parameter and says what it may be
  */
 export function readChoices(query: Query, stated: KeySource, usual: OldCellChoice): ImportChoices {
-  const old = readParameter(query, 'old', oneOf(OLD_CHOICES), 'old must be keep or take, or be left out.') ?? usual;
+  const old = readParameter(query, 'old', oneOf(OLD_CHOICES), fault('old-choice')) ?? usual;
   const scaleOf = (text: string) => SCALES.find((each) => String(each) === text) ?? null;
-  const scale = readParameter(query, 'scale', scaleOf, `scale must be ${SCALES.join(' or ')}, or be left out.`);
+  const scale = readParameter(query, 'scale', scaleOf, fault('unknown-scale', { scales: SCALES }));
   const sheets = query.getAll('sheet').filter((name) => name !== '');
   if (sheets.length > MOST_SHEETS) {
-    throw new Problem('invalid', `sheet is there more than ${MOST_SHEETS} times; leave it out to take every sheet.`);
+    throw new Problem('invalid', fault('too-many-chosen-sheets', { most: MOST_SHEETS }));
   }
   return { stated, old, sheets, scale };
 }
@@ -51,6 +52,6 @@ export function cleanFileName(name: string): string {
   const base = name.slice(Math.max(name.lastIndexOf('/'), name.lastIndexOf('\\')) + 1);
   const printable = base.slice(0, LONGEST_NAME.sent).toWellFormed().replace(UNPRINTABLE, '');
   const clean = Array.from(composed(printable).trim()).slice(0, LONGEST_NAME.kept).join('');
-  if (clean === '') throw new Problem('invalid', 'The file has no name; send its name, such as name=cost.xlsx.');
+  if (clean === '') throw new Problem('invalid', fault('no-file-name'));
   return clean;
 }

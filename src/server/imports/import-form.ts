@@ -3,6 +3,8 @@ import { MOST_UPLOADED } from '../../domain/import-answer.ts';
 import { Problem } from '../../domain/problem.ts';
 import { cleanFileName, readChoices } from './import-choices.ts';
 import type { ImportChoices } from './import-job.ts';
+import { tooLargeFile } from './upload.ts';
+import { fault } from './words.ts';
 
 /** A file, and what becomes of it. */
 export interface Upload {
@@ -26,14 +28,9 @@ export async function readImportForm(body: Uint8Array<ArrayBuffer>, type: string
   const form = await parse(body, type);
   const file = form.get('file');
   if (!(file instanceof File) || file.name === '') {
-    throw new Problem(
-      'invalid',
-      'No file was chosen; choose a CSV file or a workbook (.xlsx), and send the form again.',
-    );
+    throw new Problem('invalid', fault('no-file-chosen'));
   }
-  if (file.size > MOST_UPLOADED) {
-    throw new Problem('too-large', `The file is larger than ${MOST_UPLOADED} bytes; split it by year.`);
-  }
+  if (file.size > MOST_UPLOADED) throw tooLargeFile();
   const fields = new URLSearchParams();
   for (const [name, value] of form) if (typeof value === 'string') fields.append(name, value);
   const source = fields.get('own') ? { ...stated, year: null, bu: null } : stated;
@@ -53,6 +50,6 @@ async function parse(body: Uint8Array<ArrayBuffer>, type: string): Promise<FormD
   try {
     return await new Response(body, { headers: { 'Content-Type': type } }).formData();
   } catch (error) {
-    throw new Problem('invalid', 'The form is not complete; send it again from its page.', { cause: error });
+    throw new Problem('invalid', fault('form-incomplete'), { cause: error });
   }
 }

@@ -1,6 +1,7 @@
 import type { ChangeOrigin } from '../../../db/ledger.ts';
 import type { OldCellChoice } from '../../../db/plan-import.ts';
 import type { KeySource } from '../../domain/blocks/row-key.ts';
+import type { Language } from '../../domain/language.ts';
 import type { Problem } from '../../domain/problem.ts';
 import type { ImportPreviewProps } from '../../views/pages/import-preview-page.tsx';
 
@@ -37,6 +38,8 @@ type ImportSource =
 export interface ImportJob {
   readonly source: ImportSource;
   readonly body: Uint8Array<ArrayBuffer>;
+  /** Of the texts in the answer; the plan does not depend on it. */
+  readonly language: Language;
   /** Who imports. */
   readonly by: Pick<ChangeOrigin, 'actor' | 'selfNamed'>;
   /** The address of the database. */

@@ -8,17 +8,24 @@ import { listMonthsOf, listTexts } from '../../../db/month-records.ts';
 import { openDatabase, openForReading, type DatabaseReader } from '../../../db/open.ts';
 import { planFiles, writeFiles, type Planned } from '../../../db/plan-import.ts';
 import { databaseProblem } from '../../../db/problem.ts';
-import { webFaultEntry, webFileEntry, type ImportAnswer, type WebFileEntry } from '../../domain/import-answer.ts';
+import {
+  MOST_ENTRIES,
+  summarizeFaults,
+  webFaultEntry,
+  webFileEntry,
+  type ImportAnswer,
+  type WebFileEntry,
+} from '../../domain/import-answer.ts';
+import type { Language } from '../../domain/language.ts';
 import { Problem } from '../../domain/problem.ts';
 import { recordName } from '../../domain/record.ts';
 import { today } from '../../domain/year-month.ts';
-import type { CheckedFile } from '../../files/check-block.ts';
+import { ENOUGH_ERRORS, type CheckedFile } from '../../files/check-block.ts';
 import { checkFiles } from '../../files/check-files.ts';
 import { readImportForm, type Upload } from './import-form.ts';
 import { decide, FATE, type ImportDone, type ImportJob, type ImportReport, type ShownImport } from './import-job.ts';
+import { fault } from './words.ts';
 
-/** Of errors, warnings and notices, in an answer to a program. */
-const MOST_FAULTS = 1_000;
 /** Entries of each list on a page; errors can be downloaded. */
 const MOST_SHOWN = 300;
 
@@ -53,7 +60,7 @@ async function preview(job: ImportJob, upload: Upload): Promise<ImportDone> {
     const hasErrors = countErrors(checked) > 0;
     const planned = hasErrors ? [] : await plan(database.reader, checked, upload);
     const digest = hasErrors ? null : planDigest(upload, planned);
-    return doneWith(job, upload, 'preview', answerOf(checked, planned, digest));
+    return doneWith(job, upload, 'preview', answerOf(checked, planned, digest, job.language));
   } finally {
     await database.close();
   }
@@ -67,7 +74,7 @@ async function apply(job: ImportJob, upload: Upload, wanted: string): Promise<Im
     return await database.write(async (transaction) => {
       const planned = await plan(transaction, checked, upload);
       if (planDigest(upload, planned) !== wanted) throw outdated();
-      const answer = answerOf(checked, planned, wanted);
+      const answer = answerOf(checked, planned, wanted, job.language);
       if (upload.choices.old === 'refuse' && planned.some(({ old }) => old.length > 0)) {
         return doneWith(job, upload, 'old', answer);
       }
@@ -96,7 +103,7 @@ async function check({ reader }: DatabaseReader, { name, bytes, choices }: Uploa
     storedMonths: (report, years) => listMonthsOf(reader, report, years),
     today: today(process.env.DASHBOARD_TODAY),
     storedText: (report, key, field) => texts.get(recordName(report, key))?.[field],
-    keptFaults: MOST_FAULTS,
+    keptFaults: ENOUGH_ERRORS,
     everyError: null,
     progress() {},
   });
@@ -107,10 +114,7 @@ function plan(db: DatabaseReader['reader'], checked: readonly CheckedFile[], { c
 }
 
 function outdated(): Problem {
-  return new Problem(
-    'conflict',
-    'The file, the choices or the stored figures are no longer those of the preview, so nothing was written; preview the file again.',
-  );
+  return new Problem('conflict', fault('plan-outdated'));
 }
 
 /** Names the bytes, the choices, and the stored state of every month that the import touches. */
@@ -138,14 +142,16 @@ function answerOf(
   checked: readonly CheckedFile[],
   planned: readonly Planned<CheckedFile>[],
   digest: string | null,
+  language: Language,
 ): ImportAnswer {
   const described = digest === null ? checked.map((file) => ({ ...file, saved: [], old: [] })) : planned;
   return {
-    files: described.map(webFileEntry),
+    files: described.map((file) => webFileEntry(file, language)),
     errors: checked
-      .flatMap(({ file, errors }) => errors.first.map((fault) => webFaultEntry(file, fault)))
-      .slice(0, MOST_FAULTS),
+      .flatMap(({ file, errors }) => errors.first.map((fault) => webFaultEntry(file, fault, language)))
+      .slice(0, MOST_ENTRIES),
     errorCount: countErrors(checked),
+    summary: summarizeFaults(checked, language),
     plan: digest,
   };
 }
@@ -173,14 +179,13 @@ function shownOf(shown: Omit<ShownImport, 'lengths'>): ShownImport {
 }
 
 function cut(file: WebFileEntry): WebFileEntry {
-  const { changes, old, sums, warnings, koreanWarnings, notices } = file;
+  const { changes, old, sums, warnings, notices } = file;
   return {
     ...file,
     changes: changes.slice(0, MOST_SHOWN),
     old: old.slice(0, MOST_SHOWN),
     sums: sums.slice(0, MOST_SHOWN),
     warnings: warnings.slice(0, MOST_SHOWN),
-    koreanWarnings: koreanWarnings.slice(0, MOST_SHOWN),
     notices: notices.slice(0, MOST_SHOWN),
   };
 }

@@ -5,6 +5,7 @@ import { Problem } from '../../domain/problem.ts';
 import { readBody } from '../json-body.ts';
 import { decide, FATE, type ImportDone, type ImportJob, type ImportReport } from './import-job.ts';
 import { tooLargeFile } from './upload.ts';
+import { fault } from './words.ts';
 
 /** Times in milliseconds. All waits and the run together stay below the time after which an idle connection is closed. */
 export const IMPORT_LIMITS = {
@@ -39,7 +40,7 @@ export interface Imports {
     request: IncomingMessage,
     response: ServerResponse,
     most: number,
-    task: Pick<ImportJob, 'source' | 'by'>,
+    task: Pick<ImportJob, 'source' | 'by' | 'language'>,
   ) => Promise<ImportDone>;
 }
 
@@ -100,7 +101,8 @@ async function runWorker(
   };
   const onLeft = () => giveUp(left.reason);
   left.addEventListener('abort', onLeft);
-  const timer = setTimeout(() => giveUp(tooMuch(`took longer than ${runTime / 1000} s to read`)), runTime);
+  const tooSlow = () => giveUp(new Problem('too-large', fault('import-too-slow', { seconds: runTime / 1000 })));
+  const timer = setTimeout(tooSlow, runTime);
   try {
     return doneOf(await reportOf(worker));
   } catch (error) {
@@ -118,11 +120,18 @@ function reportOf(worker: Worker): Promise<ImportReport> {
   return new Promise((resolve, reject) => {
     worker.once('message', resolve);
     worker.once('error', reject);
-    worker.once('exit', (code) => reject(new EndedEarly(`The worker of an import ended with code ${code}.`)));
+    worker.once('exit', (code) => reject(new EndedEarly(code)));
   });
 }
 
-class EndedEarly extends Error {}
+class EndedEarly extends Error {
+  readonly code: number;
+
+  constructor(code: number) {
+    super(`exit code ${code}`);
+    this.code = code;
+  }
+}
 
 function doneOf(report: ImportReport): ImportDone {
   if ('done' in report) return report.done;
@@ -132,19 +141,11 @@ function doneOf(report: ImportReport): ImportDone {
 /** What to say of a worker that has ended before it could say anything. */
 function whyEnded(error: unknown, fate: ImportJob['fate']): unknown {
   if (Atomics.load(fate, 0) === FATE.written) {
-    return new Problem('unknown-end', 'The worker of an import ended while it wrote.', {
-      cause: error,
-      forReaders:
-        'The import was cut off at its end, so it may be written or not; look at the report before you repeat it.',
-    });
+    return new Problem('unknown-end', fault('import-cut-off', {}), { cause: error });
   }
-  if (error instanceof EndedEarly) {
-    return new Problem('unavailable', error.message, {
-      forReaders: 'The import ended early, so nothing was written; try again.',
-    });
-  }
+  if (error instanceof EndedEarly) return new Problem('unavailable', fault('import-ended-early', { code: error.code }));
   const isMemory = error instanceof Error && 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY';
-  return isMemory ? tooMuch('needs more memory than an import may take') : error;
+  return isMemory ? new Problem('too-large', fault('import-too-heavy')) : error;
 }
 
 /** Aborts when the client has left before it had its answer. */
@@ -152,15 +153,11 @@ function whenLeft(response: ServerResponse): AbortSignal {
   const controller = new AbortController();
   response.once('close', () => {
     if (response.writableFinished) return;
-    controller.abort(new Problem('invalid', 'The client left before its import was written; nothing was written.'));
+    controller.abort(new Problem('invalid', fault('import-left')));
   });
   return controller.signal;
 }
 
 function busy(): Problem {
-  return new Problem('busy', 'Too many files are being imported right now; try again in a moment.');
-}
-
-function tooMuch(how: string): Problem {
-  return new Problem('too-large', `The file ${how}, so nothing was written; split it by year.`);
+  return new Problem('busy', fault('too-many-imports'));
 }

@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { MOST_UPLOADED } from '../../domain/import-answer.ts';
 import { Problem } from '../../domain/problem.ts';
+import { fault } from './words.ts';
 
 /**
  * Refuses a body whose `Content-Length` is too large before anything else is asked of it.
@@ -12,5 +13,5 @@ export function refuseLargeUpload(request: IncomingMessage, most: number): void 
 }
 
 export function tooLargeFile(): Problem {
-  return new Problem('too-large', `The file is larger than ${MOST_UPLOADED} bytes; split it by year.`);
+  return new Problem('too-large', fault('upload-too-large', { most: MOST_UPLOADED }));
 }

@@ -13,6 +13,7 @@ import { toWire } from '../../domain/wire-record.ts';
 import { yearFromText } from '../../domain/year-month.ts';
 import type { Site } from '../answer-route.ts';
 import { dataAnswer } from '../answer.ts';
+import { instead } from '../error-words.ts';
 import { methodNotAllowed, READ_METHODS } from '../errors.tsx';
 import { readJsonText } from '../json-body.ts';
 import { actorOf } from '../person.ts';
@@ -46,7 +47,7 @@ export function apiRoutes({ app, database, guardWrite, answerRoute }: Site): voi
           return dataAnswer(JSON.stringify(months.map(toWire)), 'application/json');
         }),
       )
-      .all(methodNotAllowed(READ_METHODS, `write with POST ${path}`));
+      .all(methodNotAllowed(READ_METHODS, instead.postRecord(path)));
 
     app
       .route(path)
@@ -66,7 +67,7 @@ export function apiRoutes({ app, database, guardWrite, answerRoute }: Site): voi
         const stored = saved === undefined ? null : toWire(saved.record);
         sendText(response, JSON.stringify(stored), 'application/json');
       })
-      .all(methodNotAllowed('POST', `read a year with GET ${exampleAddress(report)}`));
+      .all(methodNotAllowed('POST', instead.getYear(exampleAddress(report))));
   }
   app.use('/api', () => {
     throw new Problem('not-found', fault('nothing-in-api', { example: exampleAddress(reportById('cost')) }));

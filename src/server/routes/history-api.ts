@@ -1,20 +1,23 @@
 import { changeToJson, findChange } from '../../../db/history.ts';
 import { HISTORY_API, UNDO_API } from '../../domain/addresses.ts';
-import { BUSINESS_UNITS, DEFAULT_UNITS, eitherUnit } from '../../domain/business-units.ts';
+import { BUSINESS_UNITS } from '../../domain/business-units.ts';
 import { Problem } from '../../domain/problem.ts';
 import { reportById, reports } from '../../domain/reports.ts';
 import { readUndoRequest } from '../../domain/undo-request.ts';
-import { YEAR_RANGE, yearFromText } from '../../domain/year-month.ts';
+import { yearFromText } from '../../domain/year-month.ts';
 import type { Site } from '../answer-route.ts';
 import { dataAnswer } from '../answer.ts';
+import { instead } from '../error-words.ts';
 import { methodNotAllowed, READ_METHODS } from '../errors.tsx';
 import { loadHistory, type HistoryPlace } from '../history-query.ts';
+import { fault, HISTORY_EXAMPLE } from '../history-words.ts';
 import { readJsonText } from '../json-body.ts';
 import { actorOf } from '../person.ts';
-import { oneOf, readParameter, type Parameters, type Query } from '../query.ts';
+import { LANG, oneOf, readLanguage, readParameter, readQuery, type Parameters, type Query } from '../query.ts';
 import { logChange } from '../request-log.ts';
 import { sendText } from '../send.ts';
 import { undoChange } from '../undo-change.ts';
+import { fault as requestFault } from '../words.ts';
 import { viaOf } from './api.ts';
 
 const PARAMETERS: Parameters = { names: ['kind', 'year', 'bu', 'month', 'field', 'before'], refusesOthers: true };
@@ -36,29 +39,32 @@ export function historyApi({ app, database, guardWrite, answerRoute }: Site): vo
   app
     .route(UNDO_API)
     .post(guardWrite, async (request, response) => {
-      const { change, ...choice } = readUndoRequest(await readJsonText(request));
+      const text = await readJsonText(request);
+      // The texts of errors are in it (errors.tsx).
+      readLanguage(readQuery(request.originalUrl, { names: [LANG] }));
+      const { change, ...choice } = readUndoRequest(text);
       const origin = { via: viaOf(request), ...actorOf(request), file: null, batch: null } as const;
       const undone = await undoChange(database, change, choice, origin);
       logChange(response, undone);
       const stored = await findChange(database.reader, undone);
       sendText(response, stored === null ? 'null' : changeToJson(stored), 'application/json');
     })
-    .all(methodNotAllowed('POST', `read the changes with GET ${HISTORY_API}`));
+    .all(methodNotAllowed('POST', instead.getChanges(HISTORY_API)));
 }
 
 function readPlace(query: Query): HistoryPlace {
-  const example = `${HISTORY_API}?kind=cost&year=2024&bu=${DEFAULT_UNITS.report}`;
+  const example = HISTORY_EXAMPLE;
   const kinds = reports.map(({ id }) => id);
-  const kindRule = `kind must be ${kinds.join(', ')}, as in ${example}.`;
-  const yearRule = `year must be ${YEAR_RANGE}, as in ${example}.`;
-  const unitRule = `bu must be ${eitherUnit()}, or left out for all, as in ${example}.`;
+  const kindRule = fault('wrong-kind-in-address', { kinds, example });
+  const yearRule = requestFault('wrong-year-in-address', { example });
+  const unitRule = fault('wrong-unit-of-history', { example });
   const kind = readParameter(query, 'kind', oneOf(kinds), kindRule);
   if (kind === null) throw new Problem('invalid', kindRule);
   const year = readParameter(query, 'year', yearFromText, yearRule);
   if (year === null) throw new Problem('invalid', yearRule);
   const report = reportById(kind);
   if (!report.perBusinessUnit && query.get('bu')) {
-    throw new Problem('invalid', `The ${kind} report has no business units; leave bu out.`);
+    throw new Problem('invalid', fault('unit-of-report-without', { kind }));
   }
   const bu = readParameter(query, 'bu', oneOf(BUSINESS_UNITS), unitRule);
   return { report, year, bu };

@@ -5,16 +5,18 @@ import { findChange, type Change } from '../../../db/history.ts';
 import type { Database } from '../../../db/open.ts';
 import { planUndo, type UndoChoice, type UndoPlan } from '../../../db/undo.ts';
 import { historyAddress, historyPath, reportPath } from '../../domain/addresses.ts';
+import type { Words } from '../../domain/language.ts';
 import { Problem } from '../../domain/problem.ts';
-import type { Label } from '../../domain/report.ts';
 import { reports } from '../../domain/reports.ts';
 import { seoulDate } from '../../domain/year-month.ts';
+import { words } from '../../views/history-words.ts';
 import { HistoryPage } from '../../views/pages/history-page.tsx';
 import { UndoPage } from '../../views/pages/undo-page.tsx';
 import type { Site } from '../answer-route.ts';
 import { pageAnswer } from '../answer.ts';
 import { methodNotAllowed } from '../errors.tsx';
 import { loadHistory, readChangeId, type HistoryPlace } from '../history-query.ts';
+import { fault } from '../history-words.ts';
 import { readFormFields } from '../json-body.ts';
 import { actorOf, personOf } from '../person.ts';
 import { readReportQuery, reportParameters, type Query } from '../query.ts';
@@ -23,18 +25,13 @@ import { redirect, sendText } from '../send.ts';
 import { shownTo } from '../shown-to.ts';
 import { cellsInTheWay, undoChange } from '../undo-change.ts';
 
-const OTHER_CHOICE: Label = {
-  ko: '선택이 바뀌어 아직 되돌리지 않았습니다. 다시 확인하세요',
-  en: 'The choice was changed, so nothing was undone yet: look again.',
-};
-
 /** `/report/{kind}/history`: the changes of a report's year, and their undo in two steps of plain forms (CONTRACT §11). */
 export function historyPages({ app, database, guardWrite, answerRoute, renderPage, today }: Site): void {
   for (const report of reports) {
     const placeOf = (query: Query) => ({ report, ...readReportQuery(report, query, today()) });
     const render = (request: Request, body: ReactElement) => {
       const shown = shownTo(request, reportPath(report.id));
-      return renderPage(shown, { title: { ko: `이력: ${report.title.ko}`, en: `History: ${report.title.en}` }, body });
+      return renderPage(shown, { title: words.title(report.title), body });
     };
     const listPage = async (request: Request, query: Query) => {
       const place = placeOf(query);
@@ -43,7 +40,7 @@ export function historyPages({ app, database, guardWrite, answerRoute, renderPag
       const days = { now: seoulDate(new Date()), today: today() };
       return render(request, <HistoryPage place={place} {...page} done={done} mayEdit={mayEdit} {...days} />);
     };
-    const undoPage = async (request: Request, place: HistoryPlace, part: UndoPart, refusal: Label | null = null) => {
+    const undoPage = async (request: Request, place: HistoryPlace, part: UndoPart, refusal: Words | null = null) => {
       const { change, undo } = await loadUndo(database, part);
       const shown = personOf(request).mayEdit ? undo : null;
       const days = { now: seoulDate(new Date()), today: today() };
@@ -67,32 +64,32 @@ export function historyPages({ app, database, guardWrite, answerRoute, renderPag
         const form = await readFormFields(request);
         const place = placeOf(form);
         const id = readChangeId(form, 'change');
-        if (id === null) throw new Problem('invalid', 'The form names no change; open the history again.');
+        if (id === null) throw new Problem('invalid', fault('form-without-change'));
         const months = new Set(form.getAll('months[]').map(Number));
         const part = { id, chosen: { months, fields: new Set(form.getAll('fields[]')) } };
-        const sendPage = async (refusal: Label | null) =>
+        const sendPage = async (refusal: Words | null) =>
           sendText(response, await undoPage(request, place, part, refusal), 'text/html');
         if (form.get('step') !== 'apply') return sendPage(null);
         if (!isAsShown(form, 'months[]', 'shownMonths') || !isAsShown(form, 'fields[]', 'shownFields')) {
-          return sendPage(OTHER_CHOICE);
+          return sendPage(words.otherChoice);
         }
         const origin = { via: 'web', ...actorOf(request, form.get('by') ?? ''), file: null, batch: null } as const;
         const { choice } = await findPart(database.reader, part);
-        if (choice === null) return sendRefusal('Nothing was chosen, so nothing was undone.');
+        if (choice === null) return sendRefusal(words.nothingChosen);
         const isPlan = (plan: UndoPlan) => nameOf(plan) === form.get('plan');
         let done: number;
         try {
           done = await undoChange(database, id, choice, origin, isPlan);
         } catch (error) {
-          if (error instanceof Problem && error.kind === 'conflict') return sendRefusal(error.message);
+          if (error instanceof Problem && error.kind === 'conflict') return sendRefusal(error.fault.page);
           throw error;
         }
         logChange(response, done);
         redirect(response, historyAddress(report.id, place, { done }));
 
-        function sendRefusal(en: string) {
+        function sendRefusal(why: Words) {
           response.statusCode = 409;
-          return sendPage({ ko: '되돌리지 않았습니다. 아래를 다시 확인하세요', en });
+          return sendPage(why);
         }
       })
       .all(methodNotAllowed('GET, HEAD, POST'));
@@ -129,7 +126,7 @@ async function findPart(
   { id, chosen }: UndoPart,
 ): Promise<{ change: Change; choice: UndoChoice | null }> {
   const change = await findChange(db, id);
-  if (change === null) throw new Problem('not-found', `There is no change ${id}; the history lists all changes.`);
+  if (change === null) throw new Problem('not-found', fault('change-not-in-history', { change: id }));
   const cells = change.cells.filter(
     ({ month, field }) => chosen === null || (chosen.months.has(month) && chosen.fields.has(field)),
   );

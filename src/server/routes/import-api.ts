@@ -2,17 +2,19 @@ import { IMPORT_API } from '../../domain/addresses.ts';
 import { MOST_UPLOADED } from '../../domain/import-answer.ts';
 import { Problem } from '../../domain/problem.ts';
 import type { Site } from '../answer-route.ts';
+import { instead } from '../error-words.ts';
 import { methodNotAllowed } from '../errors.tsx';
 import { cleanFileName, readChoices, readStated } from '../imports/import-choices.ts';
 import type { Imports } from '../imports/imports.ts';
 import { refuseLargeUpload } from '../imports/upload.ts';
+import { fault } from '../imports/words.ts';
 import { actorOf } from '../person.ts';
-import { readQuery, type Parameters } from '../query.ts';
+import { LANG, readLanguage, readQuery, type Parameters } from '../query.ts';
 import { logChange } from '../request-log.ts';
 import { sendText } from '../send.ts';
 
 const PARAMETERS: Parameters = {
-  names: ['step', 'name', 'kind', 'year', 'bu', 'old', 'sheet', 'scale', 'plan'],
+  names: ['step', 'name', 'kind', 'year', 'bu', 'old', 'sheet', 'scale', 'plan', LANG],
   refusesOthers: true,
   list: 'sheet',
 };
@@ -25,33 +27,29 @@ export function importApi({ app, guardWrite }: Site, imports: Imports): void {
       refuseLargeUpload(request, MOST_UPLOADED);
       const { 'content-type': type = '', 'content-encoding': packing } = request.headers;
       if (!/^application\/octet-stream(?:;|$)/i.test(type.trim()) || (packing ?? 'identity') !== 'identity') {
-        throw new Problem(
-          'wrong-type',
-          'The body must be the bytes of one file as they are; send it with Content-Type: application/octet-stream.',
-        );
+        throw new Problem('wrong-type', fault('not-bytes'));
       }
-      const source = { from: 'program', ...readAddress(request.originalUrl) } as const;
-      const task = { source, by: actorOf(request) };
+      const { language, ...address } = readAddress(request.originalUrl);
+      const task = { source: { from: 'program', ...address }, language, by: actorOf(request) } as const;
       const { outcome, change, json } = await imports.run(request, response, MOST_UPLOADED, task);
       if (outcome === 'applied') logChange(response, change);
       response.statusCode = outcome === 'old' ? 409 : 200;
       sendText(response, json, 'application/json');
     })
-    .all(methodNotAllowed('POST', 'send the bytes of a file with POST'));
+    .all(methodNotAllowed('POST', instead.postFile));
 }
 
 function readAddress(url: string) {
   const query = readQuery(url, PARAMETERS);
   const [step, plan] = [query.get('step'), query.get('plan') || null];
   if (step !== 'preview' && step !== 'apply') {
-    throw new Problem('invalid', 'step must be preview, or apply with the plan of a preview.');
+    throw new Problem('invalid', fault('unknown-step'));
   }
-  if (step === 'apply' && plan === null) {
-    throw new Problem('invalid', 'step=apply needs the plan that the preview answered with.');
-  }
+  if (step === 'apply' && plan === null) throw new Problem('invalid', fault('no-plan'));
   return {
     plan: step === 'apply' ? plan : null,
     name: cleanFileName(query.get('name') ?? ''),
     choices: readChoices(query, readStated(query), 'refuse'),
+    language: readLanguage(query),
   };
 }

@@ -4,6 +4,7 @@ import { importPath, reportAddress, reportPath } from '../../domain/addresses.ts
 import { MOST_UPLOADED } from '../../domain/import-answer.ts';
 import { Problem } from '../../domain/problem.ts';
 import { reports } from '../../domain/reports.ts';
+import { words } from '../../views/pages/import-page-words.ts';
 import { ImportPage, type ImportPlace } from '../../views/pages/import-page.tsx';
 import { ImportPreviewPage } from '../../views/pages/import-preview-page.tsx';
 import type { Site } from '../answer-route.ts';
@@ -11,6 +12,8 @@ import { methodNotAllowed } from '../errors.tsx';
 import type { ShownImport } from '../imports/import-job.ts';
 import type { Imports } from '../imports/imports.ts';
 import { refuseLargeUpload } from '../imports/upload.ts';
+import { fault } from '../imports/words.ts';
+import { languageOf } from '../language.ts';
 import { actorOf, personOf, readersMayNot } from '../person.ts';
 import { IMPORTED, readQuery, readReportQuery, reportParameters } from '../query.ts';
 import { logChange } from '../request-log.ts';
@@ -28,7 +31,7 @@ export function importPages({ app, guardWrite, renderPage, today }: Site, import
       return { report, ...readReportQuery(report, query, today()) };
     };
     const sendPage = (request: Request, response: Response, body: ReactElement) => {
-      const title = { ko: `가져오기: ${report.title.ko}`, en: `Import: ${report.title.en}` };
+      const title = words.title(report.title);
       const shown = shownTo(request, reportPath(report.id));
       sendText(response, renderPage(shown, { title, body }), 'text/html');
     };
@@ -43,14 +46,12 @@ export function importPages({ app, guardWrite, renderPage, today }: Site, import
         refuseLargeUpload(request, MOST_FORM_BYTES);
         const { 'content-type': type = '', 'content-encoding': packing = 'identity' } = request.headers;
         if (!/^multipart\/form-data;/i.test(type) || packing !== 'identity') {
-          throw new Problem(
-            'wrong-type',
-            'This address takes the forms of its own pages; send the file to /api/import.',
-          );
+          throw new Problem('wrong-type', fault('not-a-form'));
         }
         const place = placeOf(request);
         const stated = { kind: report.id, year: place.year, bu: place.bu };
-        const task = { source: { from: 'form', type, stated }, by: actorOf(request) } as const;
+        const language = languageOf(request);
+        const task = { source: { from: 'form', type, stated }, language, by: actorOf(request) } as const;
         const { outcome, change, json } = await imports.run(request, response, MOST_FORM_BYTES, task);
         const shown = JSON.parse(new TextDecoder().decode(json)) as ShownImport;
         if (outcome !== 'applied') return sendPage(request, response, <ImportPreviewPage place={place} {...shown} />);

@@ -4,6 +4,7 @@ import { largestChanges } from '../../domain/largest-changes.ts';
 import { reports } from '../../domain/reports.ts';
 import { MONTHS } from '../../domain/year-month.ts';
 import { LargestChangesPage } from '../../views/pages/largest-changes-page.tsx';
+import { words } from '../../views/pages/largest-changes-words.ts';
 import type { Site } from '../answer-route.ts';
 import { pageAnswer } from '../answer.ts';
 import { methodNotAllowed, READ_METHODS } from '../errors.tsx';
@@ -28,7 +29,7 @@ export function largestChangesPages({ app, database, today, answerRoute, renderP
           const shown = shownTo(request, reportPath(report.id));
           return pageAnswer(
             renderPage(shown, {
-              title: { ko: `주요 증감: ${report.title.ko}`, en: `Largest changes: ${report.title.en}` },
+              title: words.title(report.title),
               body: <LargestChangesPage {...{ report, ...place, ...chosen, today: today(), changes }} />,
             }),
           );

@@ -13,12 +13,16 @@ import {
 } from '../../domain/sample-figures.ts';
 import type { IsoDate, YearMonth } from '../../domain/year-month.ts';
 import type { ChartYear, YearlyComparison } from '../../domain/yearly-comparison.ts';
+import { Bilingual } from '../../islands/parts/bilingual.tsx';
 import { ChoiceForm, YearSelect } from '../../islands/parts/choice-fields.tsx';
 import type { IconName } from '../../islands/parts/icon.tsx';
+import { useSay } from '../../islands/parts/language.tsx';
 import { ClosingBoard, type ClosingState } from '../closing-board.tsx';
+import { words } from '../dashboard-words.ts';
 import { Island } from '../island.tsx';
 import { KeyFigureTile } from '../key-figure-tile.tsx';
 import { MetricCard } from '../metric-card.tsx';
+import { sitePages } from '../sitemap.ts';
 
 interface DashboardPageProps {
   readonly today: IsoDate;
@@ -47,25 +51,23 @@ const METRIC_ICONS: Readonly<Record<Metric['id'], IconName>> = {
 };
 
 const STORED_IN = reports.map(({ id, title }) => ({
-  name: title.ko,
+  name: title,
   edit: editPath(id),
   import: fileImportPath(id),
 }));
 
 export function DashboardPage({ today, mayEdit, compared, figures, comparisons, closing }: DashboardPageProps) {
-  const [year = '', month = '', day = ''] = today.split('-').map(Number).map(String);
+  const say = useSay();
   return (
     <>
       <div className="page-head">
         <div>
-          <h1 lang="en">Dashboard</h1>
+          <h1>
+            <Bilingual label={sitePages.dashboard.title} isLiteral />
+          </h1>
           <p className="subtitle">
-            <span>
-              {year}년 {month}월 {day}일 기준
-            </span>
-            <span>
-              {compared.name} 실적은 {compared.lastMonth}월까지 집계
-            </span>
+            <span>{say(words.asOf(today))}</span>
+            <span>{say(words.countedTo(compared.name, compared.lastMonth))}</span>
             <span className="fetched-at" data-fetched-at="" />
           </p>
         </div>
@@ -75,7 +77,7 @@ export function DashboardPage({ today, mayEdit, compared, figures, comparisons, 
           </ChoiceForm>
         </div>
       </div>
-      <section className="kpis" aria-label="주요 실적">
+      <section className="kpis" aria-label={say(words.keyFigures)}>
         {figures.map(({ rule, figure }) => (
           <KeyFigureTile key={rule.id} rule={rule} figure={figure} year={compared.year} icon={FIGURE_ICONS[rule.id]} />
         ))}
@@ -96,7 +98,7 @@ export function DashboardPage({ today, mayEdit, compared, figures, comparisons, 
                     compared,
                     source: {
                       address: reportAddress(reportId, { year: compared.year, bu: null }),
-                      name: reportById(reportId).title.en,
+                      name: reportById(reportId).title,
                     },
                   }}
                 />
@@ -108,7 +110,7 @@ export function DashboardPage({ today, mayEdit, compared, figures, comparisons, 
       <ClosingBoard {...closing} mayEdit={mayEdit} />
       <section className="samples" aria-labelledby="samples">
         <h2 id="samples">
-          예시 · <span lang="en">Samples</span> <span className="secondary">아래는 실제 데이터가 아닙니다</span>
+          {say(words.samples)} <span className="secondary">{say(words.aboutSamples)}</span>
         </h2>
         <div className="kpis">
           {sampleMetrics.map((metric) => (

@@ -2,14 +2,18 @@ import type { ReactNode } from 'react';
 import { asOfAddress, historyAddress, historyPath, reportAddress, type HistoryChoice } from '../../domain/addresses.ts';
 import { momentBefore } from '../../domain/as-of.ts';
 import { businessUnits } from '../../domain/business-units.ts';
+import { monthName } from '../../domain/date-words.ts';
+import type { Words } from '../../domain/language.ts';
 import type { RecordKey } from '../../domain/record.ts';
-import { fullLabel, type Label } from '../../domain/report.ts';
+import { fullLabel } from '../../domain/report.ts';
 import { MONTHS, type IsoDate } from '../../domain/year-month.ts';
-import { Bilingual, BothLanguages } from '../../islands/parts/bilingual.tsx';
+import { Bilingual } from '../../islands/parts/bilingual.tsx';
 import { ChoiceForm, UnitChoice, YearSelect } from '../../islands/parts/choice-fields.tsx';
 import { Icon } from '../../islands/parts/icon.tsx';
 import { languageOf } from '../../islands/parts/language-of.ts';
+import { useLanguage, useSay } from '../../islands/parts/language.tsx';
 import { ChangeCells, ChangeHead, type ShownChange } from '../change-parts.tsx';
+import { words } from '../history-words.ts';
 import { jsonForHtml } from '../island.tsx';
 import type { ImportPlace } from './import-page.tsx';
 
@@ -41,6 +45,8 @@ export interface HistoryPageProps {
 
 /** What was changed in a report's year, by whom, when and by which way (CONTRACT §11). */
 export function HistoryPage({ place, choice, changes, hasMore, done, mayEdit, now, today }: HistoryPageProps) {
+  const say = useSay();
+  const language = useLanguage();
   const { report } = place;
   const { month = null, field = null, actor = null, before = null } = choice;
   const narrowing = { month, field, actor };
@@ -56,26 +62,26 @@ export function HistoryPage({ place, choice, changes, hasMore, done, mayEdit, no
           <PlaceFields place={place} />
           <Choice
             name="month"
-            label="월"
+            label={say(words.month)}
             chosen={month}
-            all={{ ko: '모든 달', en: 'All' }}
-            options={MONTHS.map((each) => [each, `${each}월`])}
+            all={say(words.allMonths)}
+            options={MONTHS.map((each) => [each, monthName(each, language)])}
           />
           <Choice
             name="field"
-            label="항목"
+            label={say(words.item)}
             chosen={field}
-            all={{ ko: '모든 항목', en: 'All' }}
-            options={report.fields.map((each) => [each.key, fullLabel(each, 'ko')])}
+            all={say(words.allItems)}
+            options={report.fields.map((each) => [each.key, fullLabel(each, language)])}
           />
           {/* The page knows those who made its own changes; anybody else's name can be typed. */}
           <label className="select">
-            <span className="select-label">사람</span>
+            <span className="select-label">{say(words.person)}</span>
             <input
               type="search"
               name="actor"
               defaultValue={actor ?? ''}
-              placeholder="모두 · All"
+              placeholder={say(words.anybody)}
               list="history-people"
               autoComplete="off"
             />
@@ -86,26 +92,16 @@ export function HistoryPage({ place, choice, changes, hasMore, done, mayEdit, no
             ))}
           </datalist>
           <button type="submit" className="btn">
-            <span>
-              <BothLanguages ko="보기" en="Show" />
-            </span>
+            <span>{say(words.show)}</span>
           </button>
           {(isNarrowed || before !== null) && (
             <a className="btn ghost" data-stays="" href={historyAddress(report.id, place)}>
-              <span>
-                <BothLanguages ko="전체 이력" en="All changes" />
-              </span>
+              <span>{say(words.allChanges)}</span>
             </a>
           )}
         </form>
         {changes.length === 0 ? (
-          <p className="state">
-            {isNarrowed || before !== null ? (
-              <BothLanguages ko="조건에 맞는 변경이 없습니다" en="No change matches." />
-            ) : (
-              <BothLanguages ko="아직 변경이 없습니다" en="Nothing has been changed yet." />
-            )}
-          </p>
+          <p className="state">{say(isNarrowed || before !== null ? words.noMatch : words.noChanges)}</p>
         ) : (
           <ol className="changes">
             {changes.map((change) => (
@@ -123,19 +119,10 @@ export function HistoryPage({ place, choice, changes, hasMore, done, mayEdit, no
                         data-stays=""
                         href={historyAddress(report.id, place, { change: change.id })}
                       >
-                        <span>
-                          <BothLanguages
-                            ko={`${change.cells.length}셀 모두 보기`}
-                            en={`All ${change.cells.length} cells`}
-                          />
-                        </span>
+                        <span>{say(words.allCells(change.cells.length))}</span>
                       </a>
                     )}
-                    {mayEdit && (
-                      <UndoButton place={place} change={change.id}>
-                        <BothLanguages ko="되돌리기" en="Undo" />
-                      </UndoButton>
-                    )}
+                    {mayEdit && <UndoButton place={place} change={change.id} text={words.undo} />}
                   </div>
                 </details>
               </li>
@@ -145,9 +132,7 @@ export function HistoryPage({ place, choice, changes, hasMore, done, mayEdit, no
         {hasMore && last !== undefined && (
           <p className="actions">
             <a className="btn" data-more="" href={historyAddress(report.id, place, { ...narrowing, before: last.id })}>
-              <span>
-                <BothLanguages ko="더 보기" en="More" />
-              </span>
+              <span>{say(words.more)}</span>
             </a>
           </p>
         )}
@@ -158,27 +143,27 @@ export function HistoryPage({ place, choice, changes, hasMore, done, mayEdit, no
 
 /** The heading of the pages of a history; the dialog has one of its own. */
 export function HistoryHead({ place: { report, year, bu }, today }: { place: HistoryPlace; today: IsoDate }) {
-  const { en, ko } = report.title;
+  const say = useSay();
   return (
     <div className="page-head">
       <div>
         <h1>
-          <Bilingual label={{ en: `History: ${en}`, ko: `${ko} 이력` }} />
+          <Bilingual label={words.title(report.title)} />
         </h1>
         <p className="subtitle">
-          <span>{year}년</span>
+          <span>{say(words.year(year))}</span>
           {bu !== null && <span>{businessUnits[bu].name}</span>}
         </p>
       </div>
       <div className="tools">
         <ChoiceForm>
           <YearSelect shown={year} today={today} />
-          {bu !== null && <UnitChoice legend="사업부" chosen={bu} nameOf={(unit) => `${unit} ${report.shortName}`} />}
+          {bu !== null && (
+            <UnitChoice legend={say(words.businessUnit)} chosen={bu} nameOf={(unit) => `${unit} ${report.shortName}`} />
+          )}
         </ChoiceForm>
         <a className="btn" href={reportAddress(report.id, { year, bu })}>
-          <span>
-            <BothLanguages ko="보고서로 돌아가기" en="Back to the report" />
-          </span>
+          <span>{say(words.backToReport)}</span>
         </a>
       </div>
     </div>
@@ -187,8 +172,9 @@ export function HistoryHead({ place: { report, year, bu }, today }: { place: His
 
 /** What the dialog shows of these pages. */
 export function HistoryPart({ place: { report }, children }: { place: HistoryPlace; children: ReactNode }) {
+  const say = useSay();
   return (
-    <section className="history" data-history-part="" aria-label={`${report.title.ko} 이력`} tabIndex={-1}>
+    <section className="history" data-history-part="" aria-label={say(words.title(report.title))} tabIndex={-1}>
       {children}
     </section>
   );
@@ -209,7 +195,7 @@ interface ChoiceProps {
   readonly label: string;
   readonly chosen: string | number | null;
   /** The choice of everything. */
-  readonly all: Label;
+  readonly all: string;
   readonly options: readonly (readonly [value: string | number, text: string])[];
 }
 
@@ -218,7 +204,7 @@ function Choice({ name, label, chosen, all, options }: ChoiceProps) {
     <label className="select">
       <span className="select-label">{label}</span>
       <select name={name} defaultValue={chosen ?? ''}>
-        <option value="">{`${all.ko} · ${all.en}`}</option>
+        <option value="">{all}</option>
         {options.map(([value, text]) => (
           <option key={value} value={value} lang={languageOf(text)}>
             {text}
@@ -234,17 +220,18 @@ interface UndoButtonProps {
   readonly place: HistoryPlace;
   /** Its id. */
   readonly change: number;
-  readonly children: ReactNode;
+  readonly text: Words;
 }
 
 /** Leads to what the undo of a change would do; nothing is written by it. */
-function UndoButton({ place, change, children }: UndoButtonProps) {
+function UndoButton({ place, change, text }: UndoButtonProps) {
+  const say = useSay();
   return (
     <form method="get" action={historyPath(place.report.id)}>
       <PlaceFields place={place} />
       <input type="hidden" name="change" value={change} />
       <button type="submit" className="btn small" aria-describedby={`change-${change}`}>
-        <span>{children}</span>
+        <span>{say(text)}</span>
       </button>
     </form>
   );
@@ -252,16 +239,15 @@ function UndoButton({ place, change, children }: UndoButtonProps) {
 
 /** The report as the change found it, and as it left it. */
 export function AsOfLinks({ place: { report, year, bu }, change }: { place: HistoryPlace; change: ShownChange }) {
+  const say = useSay();
   const { at, begunAt } = change;
   const links = [
-    ['이 변경 전', 'Before this', momentBefore(begunAt)],
-    ['이 변경 후', 'After this', at],
+    [words.beforeThis, momentBefore(begunAt)],
+    [words.afterThis, at],
   ] as const;
-  return links.map(([ko, en, time]) => (
-    <a key={en} className="btn small ghost" href={asOfAddress(report.id, { year, bu }, time)}>
-      <span>
-        <BothLanguages ko={ko} en={en} />
-      </span>
+  return links.map(([text, time]) => (
+    <a key={text.en} className="btn small ghost" href={asOfAddress(report.id, { year, bu }, time)}>
+      <span>{say(text)}</span>
     </a>
   ));
 }
@@ -275,21 +261,13 @@ function Done({
   done: DoneUndo;
   mayEdit: boolean;
 }) {
+  const say = useSay();
   const written = cells.map(({ year, month, bu, field }) => ({ year, month, bu, field }));
   return (
     <div className="note">
       <Icon name="check" />
-      <output id={`change-${id}-done`}>
-        <BothLanguages
-          ko={`변경 #${undoes}에서 ${cells.length}셀을 되돌렸습니다 (변경 #${id})`}
-          en={`${cells.length} ${cells.length === 1 ? 'cell' : 'cells'} of change #${undoes} put back, as change #${id}.`}
-        />
-      </output>
-      {mayEdit && (
-        <UndoButton place={place} change={id}>
-          <BothLanguages ko="이것도 되돌리기" en="Undo this" />
-        </UndoButton>
-      )}
+      <output id={`change-${id}-done`}>{say(words.undone(cells.length, undoes, id))}</output>
+      {mayEdit && <UndoButton place={place} change={id} text={words.undoThis} />}
       {/* For the report below the dialog. */}
       <script type="application/json" data-written="" dangerouslySetInnerHTML={{ __html: jsonForHtml(written) }} />
     </div>

@@ -1,23 +1,25 @@
-import type { ReactNode } from 'react';
 import { importAddress } from '../../domain/addresses.ts';
+import { businessUnits } from '../../domain/business-units.ts';
 import { showCell, type CellValue } from '../../domain/cell.ts';
 import { csvText } from '../../domain/csv-text.ts';
+import { fullTime, yearMonthName } from '../../domain/date-words.ts';
 import { groupThousands } from '../../domain/decimal.ts';
 import {
   FAULT_HEAD,
   faultRow,
-  sheetName,
-  type FaultEntry,
+  type FaultGroupEntry,
+  type FaultSummary,
   type ImportAnswer,
   type WebFileEntry,
 } from '../../domain/import-answer.ts';
-import { actorText } from '../../domain/person.ts';
-import { monthAndUnit } from '../../domain/record.ts';
-import { fullLabel, type Label, type Report, type ValueRow } from '../../domain/report.ts';
+import type { Language, Words } from '../../domain/language.ts';
+import { changerName } from '../../domain/person.ts';
+import type { RecordKey } from '../../domain/record.ts';
+import { fullLabel, type Report, type ValueRow } from '../../domain/report.ts';
 import { reportById } from '../../domain/reports.ts';
-import { seoulTime } from '../../domain/year-month.ts';
-import { BothLanguages } from '../../islands/parts/bilingual.tsx';
 import { Icon } from '../../islands/parts/icon.tsx';
+import { useLanguage, useSay } from '../../islands/parts/language.tsx';
+import { words } from './import-page-words.ts';
 import { BackToReport, FileField, ImportHead, OldChoice, type ImportPlace } from './import-page.tsx';
 
 /** How long the lists of a file were before they were cut for the page. */
@@ -49,34 +51,33 @@ interface ImportFormChoices {
   readonly scale: number | null;
 }
 
-/** Of errors; the list to download has more. */
-const MOST_ERRORS = 200;
-
 /** The second step of an import without a script: what it would do, and the form that does it with the same file. */
 export function ImportPreviewPage({ place, name, choices, answer, lengths, isChangedChoice }: ImportPreviewProps) {
+  const say = useSay();
   const { report, year, bu } = place;
   const { plan } = answer;
   return (
     <>
       <ImportHead place={place} file={name} />
       {isChangedChoice && (
-        <Note>
-          <BothLanguages
-            ko="선택이 바뀌어 다시 확인했습니다"
-            en="The choice was changed: look again before you apply."
-          />
-        </Note>
+        <div className="note">
+          <Icon name="info" />
+          <div>{say(words.otherChoice)}</div>
+        </div>
       )}
       {answer.errorCount > 0 && <Errors answer={answer} />}
-      {answer.files.map((file, at) => (
-        <FilePart key={`${at} ${file.sheet}`} file={file} lengths={lengths[at]} hasErrors={plan === null} />
-      ))}
+      {answer.summary.warnings.count + answer.summary.notices.count > 0 && (
+        <section className="card import-part">
+          <Faults summary={answer.summary.warnings} caption={words.warnings} />
+          <Faults summary={answer.summary.notices} caption={words.notices} />
+        </section>
+      )}
+      {plan !== null &&
+        answer.files.map((file, at) => <FilePart key={`${at} ${file.sheet}`} file={file} lengths={lengths[at]} />)}
       {plan === null ? (
         <p className="actions">
           <a className="btn primary" href={importAddress(report.id, { year, bu })}>
-            <span>
-              <BothLanguages ko="파일 다시 선택" en="Choose the file again" />
-            </span>
+            <span>{say(words.chooseFile)}</span>
           </a>
           <BackToReport place={place} />
         </p>
@@ -95,6 +96,7 @@ interface ApplyFormProps {
 }
 
 function ApplyForm({ place, choices: { stated, old, sheets, scale }, plan, hasOld }: ApplyFormProps) {
+  const say = useSay();
   const { report, year, bu } = place;
   const chosen = old === 'take' ? 'take' : 'keep';
   return (
@@ -111,25 +113,16 @@ function ApplyForm({ place, choices: { stated, old, sheets, scale }, plan, hasOl
       {sheets.map((sheet) => (
         <input key={sheet} type="hidden" name="sheet" value={sheet} />
       ))}
-      <FileField label={{ ko: '같은 파일을 다시 선택하세요', en: 'Choose the same file again' }}>
-        <BothLanguages
-          ko="서버는 파일을 보관하지 않으며, 미리 본 그대로일 때만 적용합니다"
-          en="The server keeps no file, and applies it only as it was previewed."
-        />
-      </FileField>
+      <FileField label={words.sameFile} about={words.noFileKept} />
       {hasOld ? <OldChoice chosen={chosen} /> : <input type="hidden" name="old" value={old} />}
       <p className="actions">
         <button type="submit" className="btn primary" name="step" value="apply">
           <Icon name="check" />
-          <span>
-            <BothLanguages ko="적용" en="Apply" />
-          </span>
+          <span>{say(words.apply)}</span>
         </button>
         {hasOld && (
           <button type="submit" className="btn" name="step" value="preview">
-            <span>
-              <BothLanguages ko="다시 미리 보기" en="Preview again" />
-            </span>
+            <span>{say(words.previewAgain)}</span>
           </button>
         )}
         <BackToReport place={place} />
@@ -138,31 +131,19 @@ function ApplyForm({ place, choices: { stated, old, sheets, scale }, plan, hasOl
   );
 }
 
-function Note({ children }: { children: ReactNode }) {
-  return (
-    <div className="note">
-      <Icon name="info" />
-      <div>{children}</div>
-    </div>
-  );
-}
-
-function Errors({ answer: { errors, errorCount } }: { answer: ImportAnswer }) {
+function Errors({ answer: { errors, errorCount, summary } }: { answer: ImportAnswer }) {
+  const say = useSay();
   const list = csvText([FAULT_HEAD, ...errors.map(faultRow)]).toWellFormed();
   return (
     <section className="card import-part" aria-labelledby="errors">
-      <h2 id="errors">
-        <BothLanguages ko={`오류 ${errorCount}건, 아무것도 가져오지 않았습니다`} en="Errors; nothing was imported" />
-      </h2>
+      <h2 id="errors">{say(words.errorsOfFile(errorCount))}</h2>
       <p>
         <a className="btn" download="errors.csv" href={`data:text/csv;charset=utf-8,${encodeURIComponent(list)}`}>
           <Icon name="download" />
-          <span>
-            <BothLanguages ko="오류 목록 내려받기" en="Download the errors as CSV" />
-          </span>
+          <span>{say(words.downloadErrors)}</span>
         </a>
       </p>
-      <Faults faults={errors.slice(0, MOST_ERRORS)} count={errorCount} caption={{ ko: '오류', en: 'Errors' }} />
+      <Faults summary={summary.errors} caption={words.errors} />
     </section>
   );
 }
@@ -170,138 +151,102 @@ function Errors({ answer: { errors, errorCount } }: { answer: ImportAnswer }) {
 interface FilePartProps {
   readonly file: WebFileEntry;
   readonly lengths: ListLengths | undefined;
-  /** Then nothing else is known of the file. */
-  readonly hasErrors: boolean;
 }
 
-function FilePart({ file, lengths, hasErrors }: FilePartProps) {
-  const { sheet, kind, created, updated, unchanged, changes, old, sums, warnings, koreanWarnings, notices } = file;
+function FilePart({ file, lengths }: FilePartProps) {
+  const { sheet, kind, created, updated, unchanged, changes, old, sums } = file;
+  const say = useSay();
+  const language = useLanguage();
   const report = kind === null ? null : reportById(kind);
-  const rowOf = (key: string) => rowName(report, key);
-  if (hasErrors && warnings.length + notices.length === 0) return null;
+  const rowOf = (key: string) => rowName(report, key, language);
+  const monthOf = (key: RecordKey) => monthName(key, language);
+  const shown = (value: CellValue) => (value === null ? say(words.emptyCell) : showCell(value));
+  const sum = (value: string | null) => (value === null ? say(words.emptyCell) : groupThousands(value));
   return (
     <section className="card import-part">
       {sheet !== null && <h2>{sheet}</h2>}
-      {!hasErrors && (
-        <p>
-          <BothLanguages
-            ko={`새 달 ${created}, 바뀌는 달 ${updated}, 그대로 ${unchanged}; 바뀌는 셀 ${lengths?.changes ?? 0}`}
-            en={`months created ${created}, updated ${updated}, unchanged ${unchanged}; cells ${lengths?.changes ?? 0}`}
-          />
-        </p>
-      )}
-      <Faults
-        faults={warnings}
-        korean={koreanWarnings}
-        count={lengths?.warnings ?? 0}
-        caption={{ ko: '확인할 점', en: 'Warnings' }}
-      />
-      <Faults faults={notices} count={lengths?.notices ?? 0} caption={{ ko: '가져오지 않은 것', en: 'Left out' }} />
+      <p>
+        {say(words.counts(created, updated, unchanged))}; {say(words.cells(lengths?.changes ?? 0))}
+      </p>
       <Facts
-        caption={{ ko: '저장된 값이 더 새로운 셀', en: 'Stored figures that are newer' }}
+        caption={words.old}
         count={lengths?.old ?? 0}
-        head={[
-          MONTH,
-          ROW,
-          { ko: '저장된 값', en: 'Stored' },
-          { ko: '파일 값', en: "The file's" },
-          { ko: '바뀐 때', en: 'Changed' },
-        ]}
+        head={[words.month, words.item, words.stored, words.ofFile, words.changedAt]}
         rows={old.map((cell) => [
-          monthAndUnit(cell),
+          monthOf(cell),
           rowOf(cell.field),
           shown(cell.stored),
           shown(cell.file),
-          `${seoulTime(cell.at).slice(0, 16)}, ${actorText(cell.actor, cell.selfNamed) ?? cell.via}`,
+          `${fullTime(cell.at)}, ${changerName(cell, language)}`,
         ])}
       />
       <Facts
-        caption={{ ko: '바뀌는 값', en: 'Changes' }}
+        caption={words.changes}
         count={lengths?.changes ?? 0}
-        head={[MONTH, ROW, BEFORE, AFTER]}
-        rows={changes.map((cell) => [monthAndUnit(cell), rowOf(cell.field), shown(cell.before), shown(cell.after)])}
+        head={[words.month, words.item, words.before, words.after]}
+        rows={changes.map((cell) => [monthOf(cell), rowOf(cell.field), shown(cell.before), shown(cell.after)])}
       />
       <Facts
-        caption={{ ko: '바뀌는 합계', en: 'Sums' }}
+        caption={words.sums}
         count={lengths?.sums ?? 0}
-        head={[MONTH, ROW, BEFORE, AFTER]}
-        rows={sums.map((cell) => [monthAndUnit(cell), rowOf(cell.field), sum(cell.before), sum(cell.after)])}
+        head={[words.month, words.item, words.before, words.after]}
+        rows={sums.map((cell) => [monthOf(cell), rowOf(cell.field), sum(cell.before), sum(cell.after)])}
       />
     </section>
   );
 }
 
-const MONTH: Label = { ko: '월', en: 'Month' };
-const ROW: Label = { ko: '항목', en: 'Item' };
-const BEFORE: Label = { ko: '지금', en: 'Before' };
-const AFTER: Label = { ko: '적용 후', en: 'After' };
-const EMPTY = '(빈 칸)';
+/** `2026년 3월 SKB (BPS)` */
+function monthName({ year, month, bu }: RecordKey, language: Language): string {
+  return `${yearMonthName({ year, month }, language)}${bu === null ? '' : ` ${businessUnits[bu].name}`}`;
+}
 
-function rowName(report: Report | null, key: string): string {
+function rowName(report: Report | null, key: string, language: Language): string {
   const row = report?.rows.find((each): each is ValueRow => each.kind !== 'group' && each.key === key);
-  return row === undefined ? key : fullLabel(row, 'ko');
+  return row === undefined ? key : fullLabel(row, language);
 }
 
-function shown(value: CellValue): string {
-  return value === null ? EMPTY : showCell(value);
-}
-
-function sum(value: string | null): string {
-  return value === null ? EMPTY : groupThousands(value);
-}
-
-interface FaultsProps {
-  readonly faults: readonly FaultEntry[];
-  /** The messages in Korean, in the same order. */
-  readonly korean?: readonly (string | null)[];
-  readonly count: number;
-  readonly caption: Label;
-}
-
-function Faults({ faults, korean = [], count, caption }: FaultsProps) {
-  const wordsOf = ({ message }: FaultEntry, at: number) => [korean[at] ?? [], message].flat().join(' · ');
+function Faults({ summary: { groups, count }, caption }: { summary: FaultSummary; caption: Words }) {
   return (
     <Facts
       caption={caption}
       count={count}
-      head={[
-        { ko: '위치', en: 'Where' },
-        { ko: '제목', en: 'Heading' },
-        { ko: '값', en: 'Value' },
-        { ko: '내용', en: 'What' },
-      ]}
-      rows={faults.map((fault, at) => [placeOf(fault), fault.header, fault.value, wordsOf(fault, at)])}
+      told={groups.reduce((sum, group) => sum + group.count, 0)}
+      head={[words.place, words.heading, words.value, words.what]}
+      rows={groups.map((group) => [placeOf(group), group.header, group.values.join(', '), group.message])}
     />
   );
 }
 
-function placeOf({ sheet, line, column }: FaultEntry): string {
-  const cell = `${column ?? ''}${line}`;
-  return sheet === undefined ? cell : `${sheetName(sheet)}!${cell}`;
+function placeOf({ where, line }: FaultGroupEntry): string {
+  return where === '' ? String(line) : where;
 }
 
 interface FactsProps {
-  readonly caption: Label;
+  readonly caption: Words;
   /** How many there are; the rows may be the first of them. */
   readonly count: number;
-  readonly head: readonly Label[];
+  /** How many of them the rows tell. */
+  readonly told?: number;
+  readonly head: readonly Words[];
   readonly rows: readonly (readonly string[])[];
 }
 
 /** A table of a list that may be empty, and then is not shown. */
-function Facts({ caption, count, head, rows }: FactsProps) {
+function Facts({ caption, count, head, rows, told = rows.length }: FactsProps) {
+  const say = useSay();
   if (rows.length === 0) return null;
   return (
     <>
       <table className="facts">
         <caption>
-          <BothLanguages {...caption} /> {count.toLocaleString('en-US')}
+          {say(caption)} {count.toLocaleString('en-US')}
         </caption>
         <thead>
           <tr>
             {head.map((label) => (
               <th key={label.en} scope="col">
-                <BothLanguages {...label} />
+                {say(label)}
               </th>
             ))}
           </tr>
@@ -316,11 +261,7 @@ function Facts({ caption, count, head, rows }: FactsProps) {
           ))}
         </tbody>
       </table>
-      {count > rows.length && (
-        <p className="secondary">
-          <BothLanguages ko={`처음 ${rows.length}건만 보입니다`} en={`the first ${rows.length} of ${count}`} />
-        </p>
-      )}
+      {count > told && <p className="secondary">{say(words.onlyFirst(told, count))}</p>}
     </>
   );
 }

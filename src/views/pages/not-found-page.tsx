@@ -1,12 +1,17 @@
 import { BUSINESS_UNITS } from '../../domain/business-units.ts';
 import { Icon } from '../../islands/parts/icon.tsx';
+import { useLanguage, useSay } from '../../islands/parts/language.tsx';
+import { words } from './error-words.ts';
 
 const COLUMNS = 9;
 const ROWS = 4;
 /** The rows of the rack, one digit per bay: 0 is empty, 1 holds goods of the first unit, 2 of the second, 3 is the missing bay. */
 const BAYS = ['000012022', '102103000', '020200021', '022000000'];
 
-export function NotFoundPage() {
+/** @param sentence what is not there and what to do, in the language of the page */
+export function NotFoundPage({ sentence }: { sentence: string }) {
+  const say = useSay();
+  const inEnglish = useLanguage() === 'ko' ? 'en' : undefined;
   return (
     <div className="state tall">
       <svg className="rack" viewBox="0 0 404 168" aria-hidden="true">
@@ -33,11 +38,11 @@ export function NotFoundPage() {
           <path key={post} className="beam" d={`M${2 + post * 132} 0v168`} />
         ))}
       </svg>
-      <h1 lang="en">Page Not Found</h1>
-      <p>이 주소에는 페이지가 없습니다. 주소를 확인하거나 대시보드로 이동하세요.</p>
-      <a className="btn primary" href="/" lang="en">
+      <h1 lang={inEnglish}>{say(words.pageNotFound)}</h1>
+      <p data-reason="">{sentence}</p>
+      <a className="btn primary" href="/" lang={inEnglish}>
         <Icon name="home" />
-        Dashboard
+        {say(words.dashboard)}
       </a>
     </div>
   );

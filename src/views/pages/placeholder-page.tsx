@@ -3,6 +3,8 @@ import type { ReportId } from '../../domain/report.ts';
 import { reportById } from '../../domain/reports.ts';
 import { Bilingual } from '../../islands/parts/bilingual.tsx';
 import { Icon } from '../../islands/parts/icon.tsx';
+import { useSay } from '../../islands/parts/language.tsx';
+import { words } from '../entry-words.ts';
 import type { SitePage } from '../sitemap.ts';
 
 export interface PlaceholderPageProps {
@@ -14,33 +16,28 @@ export interface PlaceholderPageProps {
 }
 
 export function PlaceholderPage({ page: { icon, title }, saysComingSoon, enteredIn }: PlaceholderPageProps) {
+  const say = useSay();
   return (
     <div className="state tall">
       <Icon name={icon} />
       <h1>
         <Bilingual label={title} />
       </h1>
-      {saysComingSoon && (
-        <p>
-          준비 중입니다
-          <br />
-          <span lang="en">{`The ${title.en.toLowerCase()} page is coming soon`}</span>
-        </p>
-      )}
+      {saysComingSoon && <p>{say(words.comingSoon(title))}</p>}
       {enteredIn !== null && <EnteredIn reportId={enteredIn} />}
     </div>
   );
 }
 
 function EnteredIn({ reportId }: { reportId: ReportId }) {
+  const say = useSay();
   const { title } = reportById(reportId);
   return (
-    <p>
-      이 수치는 지금 <a href={reportPath(reportId)}>{title.ko}</a>에서 입력합니다
-      <br />
-      <span lang="en">
-        Today these figures are entered in the <a href={reportPath(reportId)}>{title.en}</a>
-      </span>
-    </p>
+    <>
+      <p>{say(words.enteredThere(title))}</p>
+      <a className="btn" href={reportPath(reportId)}>
+        {say(words.openReport(title))}
+      </a>
+    </>
   );
 }

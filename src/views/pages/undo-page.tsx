@@ -1,20 +1,20 @@
 import { historyAddress, historyPath } from '../../domain/addresses.ts';
 import type { CellValue } from '../../domain/cell.ts';
-import { fullLabel, type Label, type Report } from '../../domain/report.ts';
+import { fullTime, monthName } from '../../domain/date-words.ts';
+import type { Language, Words } from '../../domain/language.ts';
+import { fullLabel, type Report } from '../../domain/report.ts';
 import { reportById } from '../../domain/reports.ts';
-import { seoulTime, type IsoDate } from '../../domain/year-month.ts';
-import { Bilingual, BothLanguages } from '../../islands/parts/bilingual.tsx';
+import type { IsoDate } from '../../domain/year-month.ts';
 import { Icon } from '../../islands/parts/icon.tsx';
+import { useLanguage, useSay } from '../../islands/parts/language.tsx';
 import { CellLabel, ChangeCells, ChangeHead, Value, Who, type ShownCell, type ShownChange } from '../change-parts.tsx';
+import { words } from '../history-words.ts';
 import { AsOfLinks, HistoryHead, HistoryPart, PlaceFields, type HistoryPlace } from './history-page.tsx';
 
 /** A change may have touched many years: so many cells are listed. */
 const MOST_CELLS = 300;
 
-const NOW_AND_THEN = [
-  { ko: '지금', en: 'Now' },
-  { ko: '되돌린 뒤', en: 'After the undo' },
-] as const;
+const NOW_AND_THEN = [words.now, words.afterUndo] as const;
 
 /** A cell to which a later change gave another value. */
 interface CellInTheWay extends Omit<ShownCell, 'before' | 'after'> {
@@ -40,13 +40,14 @@ export interface UndoPageProps {
   /** Null for readers, who see the change alone. */
   readonly undo: ShownUndo | null;
   /** Why nothing was undone, when this comes in answer to the attempt. */
-  readonly refusal: Label | null;
+  readonly refusal: Words | null;
   readonly now: IsoDate;
   readonly today: IsoDate;
 }
 
 /** One change with all of its cells, and what its undo would do (CONTRACT §11). */
 export function UndoPage({ place, change, undo, refusal, now, today }: UndoPageProps) {
+  const say = useSay();
   return (
     <>
       <HistoryHead place={place} today={today} />
@@ -54,18 +55,11 @@ export function UndoPage({ place, change, undo, refusal, now, today }: UndoPageP
         {refusal !== null && (
           <div className="note" role="alert">
             <Icon name="warning" />
-            <span>
-              <BothLanguages {...refusal} />
-            </span>
+            <span>{say(refusal)}</span>
           </div>
         )}
         <div className="change-alone">
-          <h2>
-            <BothLanguages
-              ko={undo === null ? `변경 #${change.id}` : `변경 #${change.id} 되돌리기`}
-              en={undo === null ? `Change #${change.id}` : `Undo change #${change.id}`}
-            />
-          </h2>
+          <h2>{say(undo === null ? words.change(change.id) : words.undoChange(change.id))}</h2>
           <p className="change-line">
             <ChangeHead change={change} now={now} isNarrowed={false} />
           </p>
@@ -78,9 +72,7 @@ export function UndoPage({ place, change, undo, refusal, now, today }: UndoPageP
         <p className="actions">
           <AsOfLinks place={place} change={change} />
           <a className="btn" data-stays="" href={historyAddress(place.report.id, place)}>
-            <span>
-              <BothLanguages ko="이력으로 돌아가기" en="Back to the history" />
-            </span>
+            <span>{say(words.backToHistory)}</span>
           </a>
         </p>
       </HistoryPart>
@@ -89,6 +81,8 @@ export function UndoPage({ place, change, undo, refusal, now, today }: UndoPageP
 }
 
 function UndoForm({ place, change, undo }: { place: HistoryPlace; change: ShownChange; undo: ShownUndo }) {
+  const say = useSay();
+  const language = useLanguage();
   const { cells, inTheWay, plan, months, fields } = undo;
   const allMonths = [...new Set(change.cells.map(({ month }) => month))].toSorted((a, b) => a - b);
   const allFields = [...new Map(change.cells.map((cell) => [cell.field, cell])).values()];
@@ -101,46 +95,31 @@ function UndoForm({ place, change, undo }: { place: HistoryPlace; change: ShownC
       {/* The name that a person gave on this device (src/islands/page/shell.ts). */}
       <input type="hidden" name="by" />
       <output className="undo-counts">
-        {cells.length === 0 ? (
-          <BothLanguages ko="되돌릴 수 있는 셀이 없습니다" en="There is nothing left to undo here." />
-        ) : (
-          <BothLanguages
-            ko={`${cells.length}셀이 이전 값으로 돌아갑니다`}
-            en={`${cells.length === 1 ? '1 cell gets its' : `${cells.length} cells get their`} earlier value back.`}
-          />
-        )}
+        {say(cells.length === 0 ? words.nothingToUndo : words.wouldUndo(cells.length))}
       </output>
       {hasParts && (
         <details className="undo-part" open={months.size < allMonths.length || fields.size < allFields.length}>
-          <summary>
-            <BothLanguages ko="일부만 되돌리기" en="Only a part" />
-          </summary>
+          <summary>{say(words.onlyPart)}</summary>
           <fieldset>
-            <legend>
-              <BothLanguages ko="월" en="Months" />
-            </legend>
+            <legend>{say(words.months)}</legend>
             {allMonths.map((month) => (
               <label key={month} className="check">
                 <input type="checkbox" name="months[]" value={month} defaultChecked={months.has(month)} />
-                {month}월
+                {monthName(month, language)}
               </label>
             ))}
           </fieldset>
           <fieldset>
-            <legend>
-              <BothLanguages ko="항목" en="Items" />
-            </legend>
+            <legend>{say(words.items)}</legend>
             {allFields.map(({ kind, field }) => (
               <label key={field} className="check">
                 <input type="checkbox" name="fields[]" value={field} defaultChecked={fields.has(field)} />
-                {labelOf(reportById(kind), field)}
+                {labelOf(reportById(kind), field, language)}
               </label>
             ))}
           </fieldset>
           <button type="submit" className="btn small" name="step" value="preview">
-            <span>
-              <BothLanguages ko="고른 것만 다시 보기" en="Look at this part" />
-            </span>
+            <span>{say(words.previewPart)}</span>
           </button>
         </details>
       )}
@@ -163,16 +142,7 @@ function UndoForm({ place, change, undo }: { place: HistoryPlace; change: ShownC
       {cells.length > 0 && (
         <p className="actions in-reach">
           <button type="submit" className="btn primary" name="step" value="apply">
-            <span>
-              {inTheWay.length === 0 ? (
-                <BothLanguages ko="되돌리기" en="Undo" />
-              ) : (
-                <BothLanguages
-                  ko={`나중에 바뀌지 않은 ${cells.length}셀만 되돌리기`}
-                  en="Undo only what no later change touched"
-                />
-              )}
-            </span>
+            <span>{say(inTheWay.length === 0 ? words.undo : words.undoRest(cells.length))}</span>
           </button>
         </p>
       )}
@@ -185,33 +155,24 @@ function Hidden({ name, values }: { name: string; values: ReadonlySet<string | n
 }
 
 function InTheWay({ place, cells }: { place: HistoryPlace; cells: readonly CellInTheWay[] }) {
+  const say = useSay();
+  const language = useLanguage();
   return (
     <div className="in-the-way">
       <p>
         <Icon name="warning" />
-        <span>
-          <BothLanguages
-            ko={`${cells.length}셀은 나중에 다시 바뀌어 그대로 둡니다`}
-            en={`${cells.length === 1 ? '1 cell was' : `${cells.length} cells were`} changed later, and will stay as stored.`}
-          />
-        </span>
+        <span>{say(words.inTheWay(cells.length))}</span>
       </p>
       <div className="wide-table">
         <table className="facts">
           <thead>
             <tr>
-              <th scope="col">
-                <Bilingual label={{ ko: '항목', en: 'Item' }} />
-              </th>
-              <th scope="col">
-                <Bilingual label={{ ko: '월', en: 'Month' }} />
-              </th>
+              <th scope="col">{say(words.item)}</th>
+              <th scope="col">{say(words.month)}</th>
               <th scope="col" className="number">
-                <Bilingual label={{ ko: '저장된 값', en: 'Stored' }} />
+                {say(words.stored)}
               </th>
-              <th scope="col">
-                <Bilingual label={{ ko: '바꾼 사람, 때', en: 'Changed by' }} />
-              </th>
+              <th scope="col">{say(words.changedBy)}</th>
             </tr>
           </thead>
           <tbody>
@@ -220,12 +181,12 @@ function InTheWay({ place, cells }: { place: HistoryPlace; cells: readonly CellI
                 <th scope="row">
                   <CellLabel place={place} cell={cell} />
                 </th>
-                <td>{cell.month}월</td>
+                <td>{monthName(cell.month, language)}</td>
                 <Value cell={cell} value={cell.stored} />
                 <td>
                   {cell.by !== null && (
                     <>
-                      <Who {...cell.by} />, {seoulTime(cell.by.at).slice(0, 16)}{' '}
+                      <Who {...cell.by} />, {fullTime(cell.by.at)}{' '}
                       <a data-stays="" href={historyAddress(place.report.id, place, { change: cell.by.id })}>
                         #{cell.by.id}
                       </a>
@@ -243,15 +204,11 @@ function InTheWay({ place, cells }: { place: HistoryPlace; cells: readonly CellI
 }
 
 function More({ count }: { count: number }) {
-  if (count <= 0) return null;
-  return (
-    <p className="secondary">
-      <BothLanguages ko={`그 밖에 ${count}셀`} en={`and ${count} more`} />
-    </p>
-  );
+  const say = useSay();
+  return count <= 0 ? null : <p className="secondary">{say(words.moreCells(count))}</p>;
 }
 
-function labelOf(report: Report, key: string): string {
+function labelOf(report: Report, key: string, language: Language): string {
   const row = report.fieldByKey.get(key);
-  return row === undefined ? key : fullLabel(row, 'ko');
+  return row === undefined ? key : fullLabel(row, language);
 }

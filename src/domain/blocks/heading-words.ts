@@ -1,0 +1,168 @@
+import { monthName } from '../date-words.ts';
+import type { FaultTable, Surface } from '../fault.ts';
+import type { ReportId } from '../report.ts';
+import { reportById } from '../reports.ts';
+import { inEnglish, inReport, reportName, type FieldName } from './names-in-words.ts';
+
+/** What each program calls the format. */
+const SAVE_AGAIN = {
+  ko: '엑셀에서 "CSV UTF-8(쉼표로 분리)(*.csv)"로 다시 저장하세요',
+  en: 'save the file again as "CSV UTF-8 (Comma delimited) (*.csv)"',
+};
+
+interface NameFacts {
+  /** What has the name. */
+  readonly thing: 'file' | 'sheet';
+  readonly part: 'kind' | 'year' | 'bu';
+  readonly named: string | number;
+  readonly said: string | number;
+  readonly from: 'options' | 'content';
+}
+
+function partName(part: NameFacts['part'], said: string | number, on: Surface) {
+  if (part === 'kind' && on === 'page') return reportById(said as ReportId).title;
+  return { ko: part === 'year' ? `${said}년` : String(said), en: String(said) };
+}
+
+/** Faults of a whole file, and of its headings: the second halves of sentences about a cell, or sentences. */
+export const headingWords = {
+  'empty-file': (_: object, on: Surface) => ({
+    ko: `파일이 비어 있습니다. ${on === 'terminal' ? '`dashboard export`로 만든 양식에' : '보고서의 Export CSV로 받은 파일에'} 입력하세요.`,
+    en: `The file is empty; ${on === 'terminal' ? '`dashboard export` writes a form to fill in' : 'fill in the file that Export CSV gives'}.`,
+  }),
+  'no-header': (_: object, on: Surface) => ({
+    ko: `처음 30행에 머리글이 없습니다. 1월, 2월처럼 월이 있는 행을 값 위에 적으세요.${on === 'terminal' ? ' `dashboard export`로 양식을 만들 수 있습니다.' : ''}`,
+    en: `No header row was found in the first 30 rows${on === 'terminal' ? ': it names the months, such as Jan or 2024-01, or a month column and fields; `dashboard export` writes a form to fill in' : '; write the months, such as Jan or 2024-01, above the figures'}.`,
+  }),
+  'file-not-encoded': ({ encoding }: { readonly encoding: string }) => ({
+    ko: `${encoding} 텍스트로 읽을 수 없는 파일입니다. ${SAVE_AGAIN.ko}.`,
+    en: `The file is not valid ${encoding} text; ${SAVE_AGAIN.en}.`,
+  }),
+  'cell-not-encoded': ({ encoding }: { readonly encoding: string }) => ({
+    ko: `${encoding}(으)로 읽을 수 없는 글자가 있습니다. ${SAVE_AGAIN.ko}`,
+    en: `contains bytes that are not ${encoding}; ${SAVE_AGAIN.en}`,
+  }),
+  'head-alone': (_: object, on: Surface) => ({
+    ko: '머리글만 있습니다. 값이 있는 행을 추가하세요.',
+    en: `${on === 'terminal' ? 'The file has' : 'There is'} only a header row; add the rows with the figures.`,
+  }),
+  'no-field': ({ report }: { readonly report: ReportId | null }, on: Surface) => ({
+    ko: `${reportName(report, on).ko}의 항목이 없습니다. 보고서가 맞는지 확인하세요.`,
+    en:
+      on === 'terminal'
+        ? `The file has no field of ${reportName(report, on).en}, so there is nothing to import; see docs/fields.md.`
+        : `There is no item of ${reportName(report, on).en}; check that it is the right report.`,
+  }),
+  'unknown-report': ({ ids }: { readonly ids: readonly ReportId[] }, on: Surface) => ({
+    ko: `어느 보고서의 값인지 알 수 없습니다. ${on === 'terminal' ? `--kind와 ${ids.join(', ')} 가운데 하나를 적으세요.` : '해당 보고서 페이지에서 가져오세요.'}`,
+    en: `The report is not known; ${on === 'terminal' ? `add --kind and one of ${ids.join(', ')}` : 'import it on the page of its report'}.`,
+  }),
+  'too-wide': ({ last, most }: { readonly last: string; readonly most: number }) => ({
+    ko: `머리글이 ${last}열까지 있습니다. ${most}열이 되는 보고서는 없으니 보고서에 없는 열을 지우세요.`,
+    en: `The header row reaches to column ${last}, but no report has ${most} columns; remove the others.`,
+  }),
+  'name-disagrees': ({ thing, part, named, said, from }: NameFacts, on: Surface) => {
+    const [name, value] = [partName(part, named, on), partName(part, said, on)];
+    const what = thing === 'file' ? '파일' : '시트';
+    const option = from === 'options' && on === 'terminal';
+    const ko = option ? `--${part}는 ${value.ko}` : `${from === 'options' ? '선택한 것은' : '내용은'} ${value.ko}`;
+    const source = option ? `--${part} says` : from === 'options' ? 'you chose' : `the ${thing} holds`;
+    const cure = on === 'terminal' ? `rename the ${thing}, or correct it` : `check that it is the right ${thing}`;
+    return {
+      ko: `${what} 이름은 ${name.ko}인데 ${ko}입니다. 맞는 ${what}인지 확인하세요.`,
+      en: `The ${thing} name says ${name.en}, but ${source} ${value.en}; ${cure}.`,
+    };
+  },
+  'cut-off': ({ cells, columns }: { readonly cells: number; readonly columns: number }) => ({
+    ko: `파일이 이 행의 중간에서 끝납니다(${columns}칸 중 ${cells}칸). 잘린 것 같으니 다시 복사하세요`,
+    en: `the file ends inside this row (${cells} of ${columns} cells); it may have been cut off, copy it again`,
+  }),
+  'no-month-column': (_: object, on: Surface) => ({
+    ko: '월 열이 없습니다. 월(1~12) 열을 추가하세요.',
+    en: `${on === 'terminal' ? 'The file has' : 'There is'} no month column; add a column named month (1 to 12) or yearMonth (202411).`,
+  }),
+
+  'field-of-another-report': (
+    { report, chosen }: { readonly report: ReportId; readonly chosen: ReportId | null },
+    on: Surface,
+  ) => {
+    const name = reportName(report, on);
+    const cure =
+      on === 'page'
+        ? 'not of this one; enter it there'
+        : chosen === null
+          ? 'not of this one; import each report from its own file'
+          : `but --kind says ${chosen}; make the two agree`;
+    return {
+      ko: `${name.ko}의 항목입니다. ${on === 'page' ? '그 보고서에서 입력하세요' : chosen === null ? '보고서별로 파일을 나누세요' : `--kind는 ${chosen}입니다. 둘을 맞추세요`}`,
+      en: `is ${on === 'page' ? 'an item' : 'a field'} of ${name.en}, ${cure}`,
+    };
+  },
+  'several-fields': ({ fields }: { readonly fields: readonly FieldName[] }, on: Surface) => ({
+    ko: `여러 항목에 맞는 이름입니다(${fields.map(({ label }) => label.ko).join(', ')}). 앞에 그룹명을 적으세요`,
+    en: `fits several ${on === 'page' ? 'items' : 'fields'} (${fields.map((field) => inEnglish(field, on)).join(', ')}); write the group before it${on === 'page' ? '' : ', or the key'}`,
+  }),
+  'column-not-actual': ({ month, remark }: { readonly month: number; readonly remark: string }, on: Surface) => ({
+    ko: `${month}월의 "${remark}" 열입니다. 실적 열만 남기세요`,
+    en: `says ${on === 'page' ? monthName(month, 'en') : `month ${month}`} of "${remark}"; keep the column of actual figures, and remove this one`,
+  }),
+  'second-table-beside': (_: object, on: Surface) => ({
+    ko: `옆에서 두 번째 표가 시작됩니다. ${on === 'page' ? '한 번에 표 하나만 넣으세요' : '표별로 파일을 나누세요'}`,
+    en: `begins a second table beside the first; ${on === 'page' ? 'take one table at a time' : 'import each from its own file'}`,
+  }),
+  'column-left-out': () => ({
+    ko: '월도 항목도 아닌 열이라 제외했습니다',
+    en: 'is left out: it names neither a month nor a field',
+  }),
+  'month-among-months': () => ({
+    ko: '행마다 월이 있는데 열도 월입니다. 한쪽만 남기세요',
+    en: 'is a month, but each row is a month here; remove one of the two',
+  }),
+  'nearly-month': () => ({
+    ko: '월 이름이 아닙니다. 월마다 한 열씩 1월이나 2024-01처럼 적으세요',
+    en: 'is nearly the name of a month; give each month one column, such as Jan or 2024-01',
+  }),
+  'shortened-month': () => ({
+    ko: '1월인지 10월인지 알 수 없습니다. 2024-01이나 2024-10처럼 적으세요',
+    en: 'may be January or October, because other months have two digits; write it as 2024-01 or 2024-10',
+  }),
+  'plan-column': () => ({
+    ko: '항목명이 아닙니다. 그룹까지 포함한 항목명을 적거나 열을 지우세요',
+    en: 'is not the name of a field; write its full label, or remove the column',
+  }),
+  'item-without-group': () => ({
+    ko: '어느 그룹의 항목인지 알 수 없습니다. 그룹까지 포함한 항목명을 적으세요',
+    en: 'is an item, but the group above it is not known; write the full label',
+  }),
+  'more-than-a-name': ({ more }: { readonly more: string }) => ({
+    ko: `항목명에 다른 말("${more}")이 붙어 있습니다. 그 항목의 값이면 항목명만 적고, 아니면 열을 지우세요`,
+    en: `says more than the name of a field ("${more}"); write the name alone if it is that field, or remove the column`,
+  }),
+  'unknown-column': (
+    {
+      report,
+      isOfMonths,
+      meant,
+    }: { readonly report: ReportId | null; readonly isOfMonths: boolean; readonly meant: string },
+    on: Surface,
+  ) => ({
+    ko: `${isOfMonths ? '월별 표에' : inReport(report)} 없는 열입니다. "${meant}"인가요?`,
+    en: `is not a column of ${isOfMonths ? 'a table of months' : reportName(report, on).en}; did you mean "${meant}"?`,
+  }),
+  'column-twice': ({ column }: { readonly column: string }) => ({
+    ko: `머리글에 두 번 나옵니다(${column}열). 맞는 값이 있는 열만 남기세요`,
+    en: `appears twice in the header row (also in column ${column}); keep the one with the right figures`,
+  }),
+  'column-without-year': () => ({
+    ko: '다른 월과 달리 연도가 없습니다. 모든 월에 2024-01처럼 연도를 적으세요',
+    en: 'says no year, but other months do; write the year into each heading, such as 2024-01',
+  }),
+  'after-december': ({ place }: { readonly place: 'heading' | 'month' }) => ({
+    ko: '12월 다음의 1월입니다. 모든 월에 2024-01처럼 연도를 적으세요',
+    en: `comes after December; write the year into each ${place}, such as 2024-01`,
+  }),
+  'column-without-heading': () => ({
+    ko: '이 열에는 머리글이 없습니다. 머리글을 적거나 열을 지우세요',
+    en: 'has no column header, and neither have the cells below it; write a heading, or remove it',
+  }),
+} satisfies FaultTable;

@@ -1,0 +1,32 @@
+import type { Surface } from '../fault.ts';
+import type { Words } from '../language.ts';
+import { fullLabel, type Label, type ReportId, type ValueRow } from '../report.ts';
+import { reportById } from '../reports.ts';
+
+/** A field or a computed figure, for messages. */
+export interface FieldName {
+  readonly key: string;
+  /** With its group. */
+  readonly label: Label;
+}
+
+export function fieldName(row: ValueRow): FieldName {
+  return { key: row.key, label: { ko: fullLabel(row, 'ko'), en: fullLabel(row, 'en') } };
+}
+
+/** On a terminal people may write keys; on a page nobody knows of them. */
+export function inEnglish({ key, label }: FieldName, on: Surface): string {
+  return on === 'terminal' ? key : label.en;
+}
+
+/** `비용 보고서에`, for what is not in it. Null stands for any report. */
+export function inReport(id: ReportId | null): string {
+  return id === null ? '어느 보고서에도' : `${reportById(id).title.ko} 보고서에`;
+}
+
+/** `비용 보고서`, `the cost report`, and on a page `the Cost Report`. Null stands for any report. */
+export function reportName(id: ReportId | null, on: Surface): Words {
+  if (id === null) return { ko: '보고서', en: 'any report' };
+  const { ko, en } = reportById(id).title;
+  return { ko: `${ko} 보고서`, en: `the ${on === 'terminal' ? `${id} report` : en}` };
+}

@@ -1,0 +1,139 @@
+import { monthName, yearMonthName } from '../date-words.ts';
+import { groupThousands } from '../decimal.ts';
+import type { FaultTable, Surface } from '../fault.ts';
+import type { ReportId } from '../report.ts';
+import { inEnglish, inReport, reportName, type FieldName } from './names-in-words.ts';
+
+interface TwiceFacts {
+  readonly year: number | null;
+  readonly month: number | null;
+  readonly line: number;
+}
+
+/** Faults and notices of rows, and of the texts around figures: the second halves of sentences about a cell. */
+export const rowWords = {
+  'row-left-out': ({ lacks }: { readonly lacks: 'month' | 'field' }) => ({
+    ko: `${lacks === 'month' ? '월' : '항목명'}도 값도 없는 행이라 제외했습니다`,
+    en: `is left out: it names no ${lacks}, and the row holds no figure`,
+  }),
+  'row-of-another-form': () => ({
+    ko: '위의 월과 다르게 적혀 있고 값이 없는 행이라 제외했습니다',
+    en: 'is left out: it is written in another way than the months above, and the row holds no figure',
+  }),
+  'row-not-a-month': () => ({ ko: '월이 아닌 행이라 제외했습니다', en: 'is left out: it is not a month' }),
+  'row-not-in-report': ({ report }: { readonly report: ReportId | null }, on: Surface) => ({
+    ko: `${inReport(report)} 없는 행이라 제외했습니다`,
+    en: `is left out: no row of ${reportName(report, on).en} is called so`,
+  }),
+  'too-many-left-out': ({ most }: { readonly most: number }) => ({
+    ko: `제외되는 셀이 ${most}개를 넘습니다. 보고서에 없는 행과 열을 지우세요`,
+    en: `is one of more than ${most} cells to leave out; remove the rows and columns that no report has`,
+  }),
+
+  'row-without-name': (_: object, on: Surface) => ({
+    ko: '값은 있는데 항목명이 없습니다. 항목명을 적으세요',
+    en: `is empty, but the row holds figures; write the ${on === 'page' ? 'item' : 'field'}`,
+  }),
+  'unknown-row': (
+    { report, meant }: { readonly report: ReportId | null; readonly meant: string | null },
+    on: Surface,
+  ) => {
+    const what = on === 'page' ? 'an item' : 'a field';
+    const cure = on === 'page' ? 'write its full label' : 'write its key or full label (docs/fields.md)';
+    return {
+      ko: `${inReport(report)} 없는 항목입니다. ${meant === null ? '그룹까지 포함한 항목명을 적으세요' : `"${meant}"인가요?`}`,
+      en: `is not ${what} of ${reportName(report, on).en}; ${meant === null ? cure : `did you mean "${meant}"?`}`,
+    };
+  },
+  'row-of-group': ({ report }: { readonly report: ReportId | null }, on: Surface) => ({
+    ko: '그룹명이며 항목명이 아닙니다. 항목명을 적으세요',
+    en: `is a group of ${reportName(report, on).en} and holds no figure; write the ${on === 'page' ? 'item' : 'field'}`,
+  }),
+  'not-in-table': () => ({ ko: '이 표에 없는 행입니다', en: 'is not a row of this table' }),
+  'of-another-year': () => ({ ko: '다른 연도의 값입니다', en: 'is of another year' }),
+  'names-disagree': ({ label, field }: { readonly label: FieldName; readonly field: FieldName }, on: Surface) => ({
+    ko: `${label.label.ko}인데 Field 열은 ${field.label.ko}입니다. 둘 중 하나를 고치세요`,
+    en: `says ${inEnglish(label, on)}, but Field says ${inEnglish(field, on)}; correct one of the two`,
+  }),
+  'row-twice': ({ line }: { readonly line: number }) => ({
+    ko: `두 번 나옵니다(${line}번째 줄에도 있습니다). 한 행으로 합치되, 둘 다 맞는 값이면 더하세요`,
+    en: `appears twice (also in line ${line}); make it one row, and add the two up if both count`,
+  }),
+  'month-twice': ({ year, month, line }: TwiceFacts, on: Surface) => {
+    const isKnown = year !== null && month !== null;
+    const page = isKnown ? yearMonthName({ year, month }, 'en') : 'the month';
+    return {
+      ko: `${isKnown ? yearMonthName({ year, month }, 'ko') : '같은 달'}이 두 번 나옵니다(${line}번째 줄에도 있습니다). 한 행으로 합치되, 둘 다 맞는 값이면 더하세요`,
+      en: `${on === 'page' ? page : `month ${month} of ${year}`} appears twice (also in line ${line}); make it one row, and add the two up if both count`,
+    };
+  },
+  'line-break': () => ({
+    ko: '줄바꿈이 있습니다. 한 줄로 적으세요',
+    en: 'contains a line break; write it on one line',
+  }),
+
+  'second-table': (_: object, on: Surface) => ({
+    ko: `열이 다른 두 번째 표가 시작됩니다. ${on === 'page' ? '한 번에 표 하나만 넣으세요' : '표별로 파일을 나누세요'}`,
+    en: `begins a second table with other columns; ${on === 'page' ? 'take one table at a time' : 'import each table from its own file'}`,
+  }),
+  'another-table': ({ isOfOtherKey }: { readonly isOfOtherKey: boolean }, on: Surface) => ({
+    ko: `다른 표가 시작됩니다. ${on === 'page' ? '한 번에 표 하나만 넣으세요' : isOfOtherKey ? '연도와 사업부별로 파일을 나누세요' : '표별로 파일을 나누세요'}`,
+    en: `begins another table; ${on === 'page' ? 'take one table at a time' : isOfOtherKey ? 'import each year and each business unit from its own file' : 'import it from its own file'}`,
+  }),
+  'not-of-the-month': ({ keep }: { readonly keep: 'columns' | 'rows' }) => ({
+    ko: `해당 월의 실적이 아닙니다. 월별 실적 ${keep === 'columns' ? '열' : '행'}만 남기세요`,
+    en: `is not what happened in the month; keep ${keep === 'columns' ? 'the columns of actual monthly figures' : 'actual figures'} only`,
+  }),
+  'not-actual': () => ({
+    ko: '실적이 아닙니다. 실적 행만 남기세요',
+    en: 'is not what happened; keep the rows of actual figures only',
+  }),
+  'title-not-actual': () => ({
+    ko: '계획이나 다른 연도, 누계의 제목입니다. 월별 실적만 넣을 수 있으니, 실적이면 제목을 고치세요',
+    en: 'is the title of a plan, of another year, or of sums over months; only what happened in each month is imported (if it did, correct the title)',
+  }),
+  'another-year-above': () => ({
+    ko: '앞의 열과 연도가 다릅니다. 각 머리글에 2024-01처럼 연도를 적으세요',
+    en: 'is another year than before; write the year into each heading, such as 2024-01',
+  }),
+  'another-unit-above': (_: object, on: Surface) => ({
+    ko: `앞의 열과 사업부가 다릅니다. ${on === 'page' ? '한 번에 한 사업부만 넣으세요' : '사업부별로 파일을 나누세요'}`,
+    en: `is another business unit than before; ${on === 'page' ? 'take one at a time' : 'import each from its own file'}`,
+  }),
+  'unknown-below-head': () => ({
+    ko: '머리글 아래에 알 수 없는 텍스트가 있습니다. 머리글에 적거나 행을 지우세요',
+    en: 'is not known below a heading; write it into the heading, or remove the row',
+  }),
+  'unit-beside-differs': ({ said, bu }: { readonly said: string; readonly bu: string }) => ({
+    ko: `${said}의 행인데 ${bu}의 값으로 읽었습니다. 둘 중 하나를 고치세요`,
+    en: `says ${said}, but the figures are those of ${bu}; correct one of the two`,
+  }),
+  'figures-above-head': () => ({
+    ko: '값이 머리글 위에 있습니다. 머리글 아래로 옮기세요',
+    en: 'and its figures are above the header row; move them below it',
+  }),
+
+  'few-digits': () => ({
+    ko: '지수로 짧게 적힌 수입니다. 엑셀이 자릿수를 줄였을 수 있으니 확인하세요',
+    en: 'is in scientific notation with few digits; check it, a spreadsheet may have shortened it',
+  }),
+  'comma-in-number': ({ value }: { readonly value: number }) => ({
+    ko: `${value}(으)로 읽었고, 이와 같은 다른 값도 그렇습니다. 쉼표가 소수점이면 마침표로 적으세요`,
+    en: `is read as ${value}, and so are others like it; if the comma is the decimal mark, write a point`,
+  }),
+  'sums-of-stored': () => ({
+    ko: '이 값을 비롯해 맞지 않는 합계는 저장된 값의 합계입니다. 합계는 가져오지 않습니다',
+    en: 'and the other sums that differ are those of the stored figures; sums are not imported',
+  }),
+  'sum-differs': (
+    { figure, month, own }: { readonly figure: FieldName; readonly month: number | null; readonly own: string },
+    on: Surface,
+  ) => {
+    const name = inEnglish(figure, on);
+    const sum = on === 'page' ? groupThousands(own) : own;
+    return {
+      ko: `${month === null ? '연간' : `${month}월`} ${figure.label.ko}입니다. 파일의 값으로 계산하면 ${groupThousands(own)}입니다. 둘 중 하나를 고치세요`,
+      en: `is ${month === null ? `the total of ${name}` : `${name} of ${monthName(month, 'en')}`}, but the file's own cells give ${sum}; correct one of the two`,
+    };
+  },
+} satisfies FaultTable;

@@ -1,0 +1,161 @@
+import { columnLetters, faultWords, type BlockFault } from './blocks/faults.ts';
+import type { Surface } from './fault.ts';
+import type { Words } from './language.ts';
+
+/** Faults that are told together: the cause once, where it is, and how often. */
+export interface FaultGroup {
+  /** In reading order. */
+  readonly first: BlockFault;
+  /** What they say, with the name of the field where all of them are in one. */
+  readonly words: Readonly<Record<Surface, Words>>;
+  readonly count: number;
+  /** As a spreadsheet writes it: `C3:AG3, Sheet2!H7`, rows as `3:5`; empty for one fault of a whole row. */
+  readonly where: string;
+  readonly hasMorePlaces: boolean;
+  /** The heading of all its cells; empty where they have different ones. */
+  readonly header: string;
+  /** The first different values; none where the faults are not in cells. */
+  readonly values: readonly string[];
+  readonly hasMoreValues: boolean;
+  /** Whether its faults are of one kind and need different words. Then a few of the kind are told before it. */
+  readonly isRest: boolean;
+}
+
+export interface GroupingRules {
+  /** Equal faults are told one by one up to this count. */
+  readonly alone: number;
+  /** So many groups of one kind are told. */
+  readonly mostOfKind: number;
+  /** So many places of a group are told. */
+  readonly mostPlaces: number;
+}
+
+/** Errors of different causes are told in full (CONTRACT §5), and never more than ten lines for one kind. */
+export const ERRORS: GroupingRules = { alone: 3, mostOfKind: 8, mostPlaces: 5 };
+/** Warnings are of different figures. */
+export const WARNINGS: GroupingRules = { alone: 3, mostOfKind: Infinity, mostPlaces: 5 };
+/** What is left out is one notice (CONTRACT §8). */
+export const NOTICES: GroupingRules = { alone: 1, mostOfKind: Infinity, mostPlaces: 50 };
+
+const SHOWN_VALUES = 3;
+/** Of a kind that has too many groups. */
+const SHOWN_OF_KIND = 3;
+
+/**
+ * Groups the faults of one file: those that need the same words, then those of one kind.
+ * @param faults in reading order; of a workbook, sheet by sheet
+ */
+export function groupFaults(faults: readonly BlockFault[], rules: GroupingRules): FaultGroup[] {
+  const { alone, mostOfKind, mostPlaces } = rules;
+  const order = new Map(faults.map((fault, at) => [fault, at]));
+  const positionOf = ({ first }: FaultGroup) => order.get(first) ?? 0;
+  const groups: FaultGroup[] = [];
+  for (const kind of groupBy(faults, kindOf)) {
+    const causes = groupBy(kind, ({ fault }) => fault.terminal.en).flatMap((equal) =>
+      equal.length > alone ? [equal] : equal.map((fault) => [fault]),
+    );
+    const isLong = causes.length > mostOfKind;
+    const shown = isLong ? causes.slice(0, SHOWN_OF_KIND) : causes;
+    groups.push(...shown.map((equal) => groupOf(equal, mostPlaces)));
+    if (isLong) groups.push({ ...groupOf(causes.slice(SHOWN_OF_KIND).flat(), mostPlaces), isRest: true });
+  }
+  return groups.toSorted((a, b) => positionOf(a) - positionOf(b));
+}
+
+function kindOf({ fault: { code, terminal } }: BlockFault): string {
+  // A bridge: goes when every fault has a code.
+  return code === 'untold' ? terminal.en : code;
+}
+
+function groupBy(faults: readonly BlockFault[], nameOf: (fault: BlockFault) => string): BlockFault[][] {
+  const groups = new Map<string, BlockFault[]>();
+  for (const fault of faults) {
+    const name = nameOf(fault);
+    const group = groups.get(name);
+    if (group === undefined) groups.set(name, [fault]);
+    else group.push(fault);
+  }
+  return [...groups.values()];
+}
+
+function groupOf(faults: readonly BlockFault[], mostPlaces: number): FaultGroup {
+  const [first] = faults as [BlockFault];
+  const cells = faults.filter(({ column }) => column !== null);
+  const values = new Set(cells.map(({ value }) => value));
+  const headers = new Set(cells.map(({ header }) => header));
+  const isOneField = faults.every(({ field }) => field?.key === first.field?.key);
+  const told = isOneField ? first : { fault: first.fault };
+  const places = rangesOf(faults);
+  return {
+    first,
+    words: { page: faultWords(told, 'page'), terminal: faultWords(told, 'terminal') },
+    count: faults.length,
+    where:
+      faults.length === 1 && first.column === null
+        ? ''
+        : places.slice(0, mostPlaces).join(', ') + (places.length > mostPlaces ? ' …' : ''),
+    hasMorePlaces: places.length > mostPlaces,
+    header: headers.size === 1 ? first.header : '',
+    values: [...values].slice(0, SHOWN_VALUES),
+    hasMoreValues: values.size > SHOWN_VALUES,
+    isRest: false,
+  };
+}
+
+/** A rectangle of cells; of whole rows where it has no columns. */
+interface Range {
+  readonly sheet: string | undefined;
+  readonly columns: readonly [from: number, to: number] | null;
+  readonly from: number;
+  to: number;
+}
+
+/** The cells of faults as few ranges: adjoining cells of a row, and equal runs of adjoining rows. @param faults in reading order */
+export function rangesOf(faults: readonly BlockFault[]): string[] {
+  const ranges: Range[] = [];
+  /** The last range of each run of columns. */
+  const open = new Map<string, Range>();
+  for (const { sheet, row, columns } of runsOf(faults)) {
+    const name = JSON.stringify([sheet, columns]);
+    const above = open.get(name);
+    if (above?.to === row - 1) {
+      above.to = row;
+    } else {
+      const range = { sheet, columns, from: row, to: row };
+      open.set(name, range);
+      ranges.push(range);
+    }
+  }
+  return ranges.map(nameOfRange);
+}
+
+interface Run {
+  readonly sheet: string | undefined;
+  readonly row: number;
+  readonly columns: [from: number, to: number] | null;
+}
+
+/** Adjoining cells of each row. */
+function runsOf(faults: readonly BlockFault[]): Run[] {
+  const runs: Run[] = [];
+  for (const { sheet, row, column } of faults) {
+    const last = runs.at(-1);
+    const isSameRow = last?.sheet === sheet && last?.row === row;
+    if (isSameRow && column !== null && last.columns?.[1] === column - 1) last.columns[1] = column;
+    else runs.push({ sheet, row, columns: column === null ? null : [column, column] });
+  }
+  return runs;
+}
+
+function nameOfRange({ sheet, columns, from, to }: Range): string {
+  const before = sheet === undefined ? '' : `${sheetName(sheet)}!`;
+  // What is wrong with a whole sheet is told of its first row.
+  if (columns === null) return sheet !== undefined && to === 1 ? sheetName(sheet) : `${before}${from}:${to}`;
+  const [first, last] = [`${columnLetters(columns[0])}${from}`, `${columnLetters(columns[1])}${to}`];
+  return before + (first === last ? first : `${first}:${last}`);
+}
+
+/** The name of a sheet before `!`: in quotation marks where a spreadsheet needs them. */
+export function sheetName(sheet: string): string {
+  return /^[\p{L}_][\p{L}\p{N}_.]*$/u.test(sheet) ? sheet : `'${sheet.replaceAll("'", "''")}'`;
+}

@@ -1,0 +1,104 @@
+import { defineFaults } from '../../domain/fault.ts';
+import type { Words } from '../../domain/language.ts';
+
+const NOTHING_WRITTEN: Words = {
+  ko: '아무것도 저장되지 않았습니다. 다시 해 보세요.',
+  en: 'The import ended early, so nothing was written; try again.',
+};
+
+/** What can be wrong with an import in the browser. Programs get the English sentence. */
+export const fault = defineFaults({
+  'unknown-kind': ({ kinds }: { kinds: string }) => ({
+    ko: `보고서(kind)는 ${kinds} 중 하나여야 합니다.`,
+    en: `kind must be one of ${kinds}, or be left out.`,
+  }),
+  'import-year': ({ first, last }: { first: number; last: number }) => ({
+    ko: `연도(year)는 ${first}~${last}이어야 합니다.`,
+    en: `year must be ${first} to ${last}, or be left out.`,
+  }),
+  'import-unit': ({ units }: { units: readonly string[] }) => ({
+    ko: `사업부(bu)는 ${units.join(' 또는 ')}여야 합니다.`,
+    en: `bu must be ${units.join(' or ')}, or be left out.`,
+  }),
+  'old-choice': () => ({
+    ko: '오래된 값은 유지(keep)하거나 파일 값으로 바꿉니다(take).',
+    en: 'old must be keep or take, or be left out.',
+  }),
+  'unknown-scale': ({ scales }: { scales: readonly number[] }) => ({
+    ko: `금액 단위(scale)는 ${scales.join(' 또는 ')}이어야 합니다.`,
+    en: `scale must be ${scales.join(' or ')}, or be left out.`,
+  }),
+  'too-many-chosen-sheets': ({ most }: { most: number }) => ({
+    ko: `시트를 ${most}개 넘게 골랐습니다. 모두 가져오려면 고르지 마세요.`,
+    en: `sheet is there more than ${most} times; leave it out to take every sheet.`,
+  }),
+  'no-file-name': () => ({
+    ko: '파일에 이름이 없습니다. 파일을 다시 선택하세요.',
+    en: 'The file has no name; send its name, such as name=cost.xlsx.',
+  }),
+  'no-file-chosen': () => ({
+    ko: '선택한 파일이 없습니다. CSV 파일이나 엑셀 파일(.xlsx)을 선택해 다시 보내세요.',
+    en: 'No file was chosen; choose a CSV file or a workbook (.xlsx), and send the form again.',
+  }),
+  'form-incomplete': () => ({
+    ko: '보낸 양식이 완전하지 않습니다. 가져오기 페이지에서 다시 보내세요.',
+    en: 'The form is not complete; send it again from its page.',
+  }),
+  'upload-too-large': ({ most }: { most: number }) => ({
+    ko: `파일이 ${most / 1_000_000} MB보다 큽니다. 연도별로 나누세요.`,
+    en: `The file is larger than ${most} bytes; split it by year.`,
+  }),
+  'unknown-step': () => ({
+    ko: '가져오기 단계(step)는 preview 또는 plan이 있는 apply여야 합니다.',
+    en: 'step must be preview, or apply with the plan of a preview.',
+  }),
+  'no-plan': () => ({
+    ko: '적용하려면 미리 보기의 plan이 필요합니다.',
+    en: 'step=apply needs the plan that the preview answered with.',
+  }),
+  'not-bytes': () => ({
+    ko: '파일 하나를 그대로 보내야 합니다(Content-Type: application/octet-stream).',
+    en: 'The body must be the bytes of one file as they are; send it with Content-Type: application/octet-stream.',
+  }),
+  'not-a-form': () => ({
+    ko: '가져오기 페이지의 양식만 받습니다. 가져오기 페이지에서 다시 보내세요.',
+    en: 'This address takes the forms of its own pages; send the file to /api/import.',
+  }),
+  'plan-outdated': () => ({
+    ko: '미리 본 뒤에 파일, 선택 또는 저장된 값이 바뀌어 저장하지 않았습니다. 파일을 다시 확인하세요.',
+    en: 'The file, the choices or the stored figures are no longer those of the preview, so nothing was written; preview the file again.',
+  }),
+  'too-many-imports': () => ({
+    ko: '지금 가져오는 파일이 많습니다. 잠시 뒤에 다시 해 보세요.',
+    en: 'Too many files are being imported right now; try again in a moment.',
+  }),
+  'import-too-slow': ({ seconds }: { seconds: number }) => ({
+    ko: `파일을 읽는 데 ${seconds}초가 넘게 걸려 저장하지 않았습니다. 연도별로 나누세요.`,
+    en: `The file took longer than ${seconds} s to read, so nothing was written; split it by year.`,
+  }),
+  'import-too-heavy': () => ({
+    ko: '파일을 읽는 데 메모리가 모자라 저장하지 않았습니다. 연도별로 나누세요.',
+    en: 'The file needs more memory than an import may take, so nothing was written; split it by year.',
+  }),
+  'import-left': () => ({
+    ko: '저장하기 전에 연결이 끊겨 아무것도 저장되지 않았습니다.',
+    en: 'The client left before its import was written; nothing was written.',
+  }),
+  'import-cut-off': (_facts: object, on) =>
+    on === 'page'
+      ? {
+          ko: '끝나기 직전에 중단되어 저장되었는지 알 수 없습니다. 다시 가져오기 전에 보고서를 확인하세요.',
+          en: 'The import was cut off at its end, so it may be written or not; look at the report before you repeat it.',
+        }
+      : {
+          ko: '가져오기 작업이 저장하는 동안 중단되었습니다.',
+          en: 'The worker of an import ended while it wrote.',
+        },
+  'import-ended-early': ({ code }: { code: number }, on) =>
+    on === 'page'
+      ? NOTHING_WRITTEN
+      : {
+          ko: `가져오기 작업이 코드 ${code}로 중단되었습니다.`,
+          en: `The worker of an import ended with code ${code}.`,
+        },
+});

@@ -1,0 +1,31 @@
+import { monthName, yearMonthName } from '../../domain/date-words.ts';
+import type { Words, WordsTable } from '../../domain/language.ts';
+
+/** The texts of the page of a month's largest changes. */
+export const words = {
+  title: (report: Words) => ({
+    ko: `${report.ko} 주요 증감`,
+    en: `Largest changes: ${report.en}`,
+  }),
+  largest: { ko: '주요 증감', en: 'Largest changes' },
+  yearMonth: (year: number, month: number) => ({
+    ko: yearMonthName({ year, month }, 'ko'),
+    en: yearMonthName({ year, month }, 'en'),
+  }),
+  month: (month: number) => ({ ko: monthName(month, 'ko'), en: monthName(month, 'en') }),
+  byPercent: { ko: '증감률순 (항목별 단위 상이)', en: 'By percentage, as units differ' },
+  byAmount: { ko: '증감액순', en: 'By amount' },
+  comparison: { ko: '비교', en: 'Comparison' },
+  mom: { ko: '전월 대비', en: 'vs last month' },
+  yoy: { ko: '전년 대비', en: 'vs last year' },
+  businessUnit: { ko: '사업부', en: 'Business unit' },
+  report: { ko: '보고서', en: 'Report' },
+  noChanges: { ko: '증감이 없습니다 (데이터 없음)', en: 'Nothing changed, or there are no figures' },
+  item: { ko: '항목', en: 'Item' },
+  unit: { ko: '단위', en: 'Unit' },
+  monthBefore: { ko: '전월', en: 'Month before' },
+  others: (count: number, names: string) => ({
+    ko: `변동 없음·비교 불가 ${count}개: ${names}`,
+    en: `${count} unchanged or not comparable: ${names}`,
+  }),
+} satisfies WordsTable;

@@ -1,0 +1,272 @@
+/** The words of the reader, of cells, of posted records and of unlikely figures: in both languages, for each surface. */
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { faultWords } from '../../src/domain/blocks/faults.ts';
+import { fieldName } from '../../src/domain/blocks/names-in-words.ts';
+import { fault } from '../../src/domain/blocks/words.ts';
+import { cellFault } from '../../src/domain/cell-words.ts';
+import { parseCell } from '../../src/domain/cell.ts';
+import type { Fault } from '../../src/domain/fault.ts';
+import { numberFault } from '../../src/domain/not-a-number.ts';
+import { inMember, recordFault } from '../../src/domain/record-words.ts';
+import { reportById } from '../../src/domain/reports.ts';
+import type { UnlikelyReason } from '../../src/domain/unlikely/unlikely-figure.ts';
+import { unlikelyFault } from '../../src/domain/unlikely/unlikely-words.ts';
+import { readBlock } from '../support/read-block.ts';
+
+const cost = reportById('cost');
+const [first, second] = cost.fields.map(fieldName);
+assert.ok(first !== undefined && second !== undefined);
+
+/** Facts of each code; a code without them does not compile. Several are for words that depend on them. */
+type Samples<Make extends (code: never, ...facts: never[]) => Fault> = Readonly<Record<Parameters<Make>[0], object[]>>;
+
+const OF_CELLS: Samples<typeof cellFault> = {
+  'control-character': [{}],
+  'half-character': [{}],
+  'text-too-long': [{ length: 201, most: 200 }],
+  'wrong-type': [{}],
+  'not-finite': [{}],
+  'inexact-integer': [{}],
+};
+
+const OF_NUMBERS: Samples<typeof numberFault> = {
+  'error-value': [{}],
+  'too-many-digits': [{}],
+  'misplaced-separator': [{ digits: '123' }],
+  'several-points': [{}],
+  'spaced-digits': [{ digits: '1234' }],
+  'date-for-number': [{}],
+  'formula-for-number': [{}],
+  'amount-in-words': [{ digits: '120,000,000' }],
+  'number-with-text': [{}],
+  'not-a-number': [{ said: 'N/A' }],
+};
+
+const OF_RECORDS: Samples<typeof recordFault> = {
+  'invalid-json': [
+    { isEmpty: true, position: null },
+    { isEmpty: false, position: null },
+    { isEmpty: false, position: 7 },
+  ],
+  'not-one-record': [{}],
+  'member-twice': [{ member: 'bu' }],
+  'inexact-number': [{ member: 'iwsOthers' }],
+  'computed-members': [
+    { members: 1, names: 'totalCost' },
+    { members: 2, names: 'totalCost, arenasSubTotal' },
+  ],
+  'unknown-members': [
+    { members: 1, names: 'a', report: 'cost' },
+    { members: 2, names: 'a, b', report: 'cost' },
+  ],
+  'wrong-year-month': [{}],
+  'wrong-year': [{}],
+  'wrong-month': [{}],
+  'wrong-revision': [{}],
+  'wrong-unit': [{}],
+  'missing-month': [{}],
+  'months-disagree': [{}],
+};
+
+const NAME = { thing: 'file', part: 'year', named: 2024, said: 2023, from: 'content' };
+
+const OF_BLOCKS: Samples<typeof fault> = {
+  'empty-file': [{}],
+  'no-header': [{}],
+  'file-not-encoded': [{ encoding: 'UTF-8' }],
+  'cell-not-encoded': [{ encoding: 'UTF-8' }],
+  'head-alone': [{}],
+  'no-field': [{ report: 'cost' }],
+  'unknown-report': [{ ids: ['cost', 'import'] }],
+  'too-wide': [{ last: 'ZZ', most: 200 }],
+  'name-disagrees': [
+    NAME,
+    { ...NAME, from: 'options' },
+    { ...NAME, thing: 'sheet', part: 'kind', named: 'cost', said: 'import' },
+    { ...NAME, part: 'bu', named: 'SK', said: 'SKB', from: 'options' },
+  ],
+  'cut-off': [{ cells: 3, columns: 14 }],
+  'no-month-column': [{}],
+  'field-of-another-report': [
+    { report: 'cost', chosen: null },
+    { report: 'warehouse', chosen: 'cost' },
+  ],
+  'several-fields': [{ fields: [first, second] }],
+  'column-not-actual': [{ month: 3, remark: 'plan' }],
+  'second-table-beside': [{}],
+  'column-left-out': [{}],
+  'month-among-months': [{}],
+  'nearly-month': [{}],
+  'shortened-month': [{}],
+  'plan-column': [{}],
+  'item-without-group': [{}],
+  'more-than-a-name': [{ more: 'extra' }],
+  'unknown-column': [
+    { report: 'cost', isOfMonths: false, meant: 'month' },
+    { report: null, isOfMonths: true, meant: 'Item' },
+  ],
+  'column-twice': [{ column: 'D' }],
+  'column-without-year': [{}],
+  'after-december': [{ place: 'heading' }, { place: 'month' }],
+  'column-without-heading': [{}],
+  'row-left-out': [{ lacks: 'month' }, { lacks: 'field' }],
+  'row-of-another-form': [{}],
+  'row-not-a-month': [{}],
+  'row-not-in-report': [{ report: 'cost' }, { report: null }],
+  'too-many-left-out': [{ most: 200 }],
+  'row-without-name': [{}],
+  'unknown-row': [
+    { report: 'cost', meant: null },
+    { report: 'cost', meant: 'IWS Others' },
+  ],
+  'row-of-group': [{ report: 'cost' }],
+  'not-in-table': [{}],
+  'of-another-year': [{}],
+  'names-disagree': [{ label: first, field: second }],
+  'row-twice': [{ line: 2 }],
+  'month-twice': [{ year: 2024, month: 1, line: 2 }],
+  'line-break': [{}],
+  'second-table': [{}],
+  'another-table': [{ isOfOtherKey: true }, { isOfOtherKey: false }],
+  'not-of-the-month': [{ keep: 'columns' }, { keep: 'rows' }],
+  'not-actual': [{}],
+  'title-not-actual': [{}],
+  'another-year-above': [{}],
+  'another-unit-above': [{}],
+  'unknown-below-head': [{}],
+  'unit-beside-differs': [{ said: 'SK', bu: 'SKB' }],
+  'figures-above-head': [{}],
+  'few-digits': [{}],
+  'comma-in-number': [{ value: -1000 }],
+  'sums-of-stored': [{}],
+  'sum-differs': [
+    { figure: first, month: 2, own: '3' },
+    { figure: first, month: null, own: '3' },
+  ],
+  'key-left-empty': [
+    { part: 'year', above: '2024' },
+    { part: 'bu', above: 'SKB' },
+  ],
+  'key-begins-late': [
+    { part: 'year', said: '2024', source: 'title', elsewhere: '2023' },
+    { part: 'bu', said: 'SK', source: 'file', elsewhere: 'SKB' },
+    { part: 'bu', said: 'SK', source: 'sheet', elsewhere: 'SKB' },
+  ],
+  'not-a-month': [{}],
+  'not-a-year': [{}],
+  'not-a-unit': [{}],
+  'row-disagrees': [
+    { part: 'year', other: 2024 },
+    { part: 'month', other: 3 },
+  ],
+  'dated-unlike-others': [{ areDated: true }, { areDated: false }],
+  'another-year': [{ said: 2023, chosen: 2024 }],
+  'another-unit': [{ said: 'SK', chosen: 'SKB' }],
+  'title-says-another-year': [{ said: 2023, title: 2024 }],
+  'unknown-year': [{}],
+  'unknown-unit': [{}],
+  'month-left-empty': [{}],
+  'unit-not-needed': [{ report: 'warehouse' }],
+  'unit-not-fitting': [{ report: 'warehouse', chosen: 'SK' }],
+  'other-money': [{ word: 'usd' }],
+  'scale-disagrees': [
+    { said: 1, chosen: 1_000 },
+    { said: 1_000, chosen: 1_000_000 },
+  ],
+  'scale-not-won': [
+    { said: 1_000, isOfAll: true },
+    { said: 1_000_000, isOfAll: false },
+  ],
+  'won-among-thousands': [{}],
+  'too-many-digits-in-won': [{ scale: 1_000 }],
+};
+
+const REASONS: { readonly [Kind in UnlikelyReason['kind']]: Extract<UnlikelyReason, { kind: Kind }> } = {
+  times: { kind: 'times', ratio: 1_000, power: 3, usual: 41_000_000 },
+  sign: { kind: 'sign', usual: 41_000_000 },
+  fraction: { kind: 'fraction', usual: 95 },
+  'outside-percent': { kind: 'outside-percent', usual: null },
+  'other-row': { kind: 'other-row', rows: 1, usual: 5 },
+  'other-unit': { kind: 'other-unit', fits: 'SK', usual: 5 },
+  'same-month': { kind: 'same-month', as: { year: 2025, month: 3 } },
+  'not-begun': { kind: 'not-begun' },
+  'year-not-offered': { kind: 'year-not-offered', first: 2022, last: 2026 },
+};
+
+function made<Code extends string>(
+  make: (code: Code, ...facts: never[]) => Fault,
+  samples: Readonly<Record<Code, object[]>>,
+) {
+  const codes = Object.keys(samples) as Code[];
+  return codes.flatMap((code) => samples[code].map((facts) => make(code, facts as never)));
+}
+
+const figure = (reason: UnlikelyReason, month = 4) =>
+  ({ year: 2026, month, bu: 'SKB', key: 'iwsOthers', value: -5, reason }) as const;
+
+const faults: readonly Fault[] = [
+  ...made(cellFault, OF_CELLS),
+  ...made(numberFault, OF_NUMBERS),
+  ...made(recordFault, OF_RECORDS),
+  inMember('iwsOthers', cellFault('wrong-type')),
+  ...made(fault, OF_BLOCKS),
+  ...Object.values(REASONS).flatMap((reason) => [
+    unlikelyFault(cost, [figure(reason)]),
+    unlikelyFault(cost, [figure(reason), figure(reason, 5)]),
+  ]),
+];
+
+/** What stays in Korean on an English page: units of figures. */
+const UNITS = /천원|백만원|원/g;
+
+test('every fault has words in both languages, and none of the other one', () => {
+  for (const each of faults) {
+    for (const surface of ['page', 'terminal'] as const) {
+      const { ko, en } = each[surface];
+      const about = `${each.code} ${surface}: ${ko} | ${en}`;
+      assert.match(ko, /[가-힣]/, about);
+      assert.notEqual(en.trim(), '', about);
+      assert.doesNotMatch(en.replace(UNITS, ''), /[가-힣]/, about);
+      for (const text of [ko, en]) assert.doesNotMatch(text, /undefined|null(?! 가운데|$|[.])|NaN|\[object|  /, about);
+      assert.doesNotMatch(ko, / · |\.\.$/, about);
+    }
+  }
+});
+
+test('on a page no fault names an option, a command, a key or a document', () => {
+  const isForPrograms = new Set([...Object.keys(OF_RECORDS), 'wrong-type']);
+  for (const { code, page } of faults) {
+    for (const text of [page.ko, page.en]) {
+      assert.doesNotMatch(text, /--[a-z]|`|file name such as|cost_report_|docs\//, `${code}: ${text}`);
+      if (!isForPrograms.has(code)) assert.doesNotMatch(text, /arenas[A-Z]|iws[A-Z]/, `${code}: ${text}`);
+    }
+  }
+});
+
+test('a code is of one table', () => {
+  const codes = [OF_CELLS, OF_NUMBERS, OF_RECORDS, OF_BLOCKS].flatMap((samples) => Object.keys(samples));
+  assert.equal(new Set(codes).size, codes.length);
+  for (const code of codes) assert.match(code, /^[a-z]+(?:-[a-z]+)*$/);
+});
+
+test('where the heading is a month, the field is named: its label, and its key on a terminal', () => {
+  const sheet = [
+    ['항목', '1월'],
+    ['아레나스 하역비', '미정'],
+  ];
+  const { errors } = readBlock(sheet, { options: { kind: 'cost', year: 2024, bu: 'SKB' } });
+  assert.deepEqual(errors, [
+    '2:2 "미정" Arenas Handling Charge (arenasHandlingCharge) is not a number; correct it, or import it as text with --allow-text',
+  ]);
+  const field = fieldName(cost.fields[1] ?? assert.fail());
+  const found = { fault: numberFault('not-a-number', { said: '미정' }), field };
+  assert.deepEqual(faultWords(found, 'page'), {
+    ko: '아레나스 하역비: 숫자가 아닙니다. 숫자로 고치세요',
+    en: 'Arenas Handling Charge is not a number; correct it',
+  });
+});
+
+test('no fault is made for a cell that can be read', () => {
+  for (const text of ['1234', '1,234', 'N/A', '', '-']) assert.equal('fault' in parseCell(text), false, text);
+});
