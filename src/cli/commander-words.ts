@@ -31,7 +31,8 @@ const ERRORS: Readonly<Record<string, (facts: readonly string[], message: string
     const isOption = message.startsWith('error: option ');
     const [name, value] = isOption ? facts : [facts[1], facts[0]];
     const [, rule = ''] = message.split(isOption ? "' is invalid. " : `for argument '${name}'. `);
-    return `${name}에 쓸 수 없는 값입니다: ${value}. ${rule.replace('Allowed choices are', '가능한 값:')}`;
+    const [ours, choices] = rule.split('Allowed choices are ');
+    return `${name}에 쓸 수 없는 값입니다: ${value}. ${choices === undefined ? ours : `가능한 값: ${choices}`}`;
   },
 };
 

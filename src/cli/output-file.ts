@@ -2,7 +2,7 @@ import { closeSync, openSync, realpathSync, writeSync } from 'node:fs';
 import path from 'node:path';
 import type { Location } from '../../db/location.ts';
 import { reservePart } from '../../db/part-file.ts';
-import { codeOf, linkTarget, reasonFor, statusIfThere, statusOf } from '../../db/path-reason.ts';
+import { codeOf, linkTarget, pathReason, statusIfThere, statusOf } from '../../db/path-reason.ts';
 import { Problem } from '../domain/problem.ts';
 import { fault } from './words.ts';
 
@@ -50,8 +50,7 @@ export function isDatabaseFile(file: string, { engine, address }: Location): boo
 
 /** @param place where the links of the name lead */
 export function cannotWrite(file: string, place: string, error: unknown, cause = error): Problem {
-  const why = reasonFor(error, place);
-  return new Problem('unavailable', fault('file-not-written', { file, reason: { ko: why, en: why } }), { cause });
+  return new Problem('unavailable', fault('file-not-written', { file, reason: pathReason(error, place) }), { cause });
 }
 
 /** A file that appears only when it is complete: it is written under another name and renamed at the end. */

@@ -29,9 +29,10 @@ async function check(options: CheckOptions, terminal: Terminal): Promise<void> {
   try {
     const faults = await checkDatabase(database);
     const problems = faults.length > 0 ? faults : await findStepsBack(database.reader);
-    const said = problems.map((problem) => problem.terminal.en);
-    if (json) terminal.write(`${JSON.stringify({ ok: said.length === 0, problems: said })}\n`);
-    else for (const problem of said.slice(0, SHOWN)) terminal.err(problem);
+    // What programs read is English.
+    const forPrograms = { ok: problems.length === 0, problems: problems.map(({ terminal: { en } }) => en) };
+    if (json) terminal.write(`${JSON.stringify(forPrograms)}\n`);
+    else for (const problem of problems.slice(0, SHOWN)) terminal.err(say(problem.terminal));
     if (problems.length > 0) {
       const facts = { count: problems.length, place: location.shown, isSound: faults.length === 0 };
       throw new Problem('invalid', fault('check-failed', facts));

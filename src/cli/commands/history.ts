@@ -8,7 +8,7 @@ import { reportById, reports } from '../../domain/reports.ts';
 import { seoulTime, startOfMoment } from '../../domain/year-month.ts';
 import { describeChangedCell } from '../describe-cell-change.ts';
 import { help } from '../help-words.ts';
-import { say } from '../language.ts';
+import { cliLanguage, say } from '../language.ts';
 import {
   fieldsOption,
   KINDS,
@@ -100,7 +100,7 @@ function filterOf(kind: ReportId | null, options: HistoryOptions): HistoryFilter
 }
 
 function describe({ id, at, via, actor, selfNamed, file, cells }: Change, flat: boolean): string[] {
-  const head = `#${id}  ${seoulTime(at)}  ${[via, actorText(actor, selfNamed), file].filter((part) => part !== null).join(', ')}`;
+  const head = `#${id}  ${seoulTime(at)}  ${[via, actorText(actor, selfNamed, cliLanguage(process.env)), file].filter((part) => part !== null).join(', ')}`;
   const lines = cells.map(describeChangedCell);
   return flat ? lines.map((line) => `${head}  ${line}`) : [head, ...lines.map((line) => `    ${line}`)];
 }
