@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { Browser, Page } from 'playwright-core';
 import { openDatabase } from '../../db/open.ts';
-import type { Language } from '../../src/domain/language.ts';
+import { LANGUAGE_NAMES, type Language } from '../../src/domain/language.ts';
 import { reports } from '../../src/domain/reports.ts';
 import { MONTH_NAMES } from '../../src/domain/year-month.ts';
 import { pages } from '../../src/server/pages.tsx';
@@ -59,8 +59,8 @@ const LATIN_ON_KOREAN_PAGES = [
     ),
   ),
 ].toSorted((a, b) => b.length - a.length);
-/** Names of files, and what an address takes. */
-const CODE = /[\w.-]+\.csv|\?\w+=/g;
+/** Names of files and of who imported them, and what an address takes. */
+const CODE = /(?:· [\w-]+, )?[\w.-]+\.csv|\?\w+=/g;
 
 /** What the page shows, and what it says to a screen reader, without quiet second names, data and what people typed. */
 const TEXTS = `(() => {
@@ -86,7 +86,7 @@ async function wrongTexts(page: Page, language: Language): Promise<string[]> {
   const texts = (await page.evaluate(TEXTS)) as [lang: string, text: string][];
   const wrong = texts.filter(([, text]) =>
     language === 'en'
-      ? /[ㄱ-ㆎ가-힣]/u.test(text.replace(UNIT, ''))
+      ? /[ㄱ-ㆎ가-힣]/u.test(text.replace(UNIT, '').replace(LANGUAGE_NAMES.ko, ''))
       : /[A-Za-z]{3}/.test(
           LATIN_ON_KOREAN_PAGES.reduce((rest, each) => rest.replaceAll(each, ''), text.replace(CODE, '')),
         ),
