@@ -61,7 +61,7 @@ test('a name is asked for once, given in a dialog, sent with changes, and taken 
   await page.keyboard.press('Enter');
   await dialogOf(page).waitFor();
   assert.deepEqual(await accessibilityFaults(page), []);
-  assert.equal(await page.getByRole('button', { name: 'Remove' }).count(), 0);
+  assert.equal(await page.getByRole('button', { name: '지우기' }).count(), 0);
   const isRefused = () => page.locator('#own-name-input').evaluate((input: HTMLInputElement) => !input.validity.valid);
   for (const wrong of ['   ', '김'.repeat(81), '\u200b']) {
     await page.locator('#own-name-input').fill(wrong);
@@ -77,17 +77,17 @@ test('a name is asked for once, given in a dialog, sent with changes, and taken 
   await change('13');
   assert.deepEqual(await lastChanges(1), [['web', NAME, 1, null]]);
   const subtitle = page.locator('.subtitle');
-  assert.match((await subtitle.textContent()) ?? '', /by 이순신 <b> 자칭 · self-named/);
+  assert.match((await subtitle.textContent()) ?? '', /이순신 <b> 자칭/);
   await page.reload();
-  assert.match((await subtitle.textContent()) ?? '', /by 이순신 <b> 자칭 · self-named/);
+  assert.match((await subtitle.textContent()) ?? '', /이순신 <b> 자칭/);
   assert.equal(await shownName(page).textContent(), NAME);
   assert.equal(await page.locator('.subtitle b').count(), 0, 'a name never becomes markup');
 
-  await page.getByRole('link', { name: /Import$/ }).click();
+  await page.getByRole('link', { name: '가져오기', exact: true }).click();
   await page
     .locator('dialog[data-import] input[type=file]')
     .setInputFiles({ name: 'cost.csv', mimeType: 'text/csv', buffer: Buffer.from('month,iwsOthers\n5,55\n') });
-  await page.getByRole('button', { name: /Apply/ }).click();
+  await page.getByRole('button', { name: '적용' }).click();
   await page.locator('tr[data-field=iwsOthers] td[data-month="5"]', { hasText: '55' }).waitFor();
   assert.deepEqual(await lastChanges(1), [['web', NAME, 1, 'cost.csv']]);
 
@@ -95,7 +95,7 @@ test('a name is asked for once, given in a dialog, sent with changes, and taken 
   await other.goto(`${origin}/nothing`);
   assert.equal(await shownName(other).textContent(), NAME, 'on every page of the device');
   await other.locator('#own-name').click();
-  await other.getByRole('button', { name: 'Remove' }).click();
+  await other.getByRole('button', { name: '지우기' }).click();
   await dialogOf(other).waitFor({ state: 'detached' });
   assert.equal(await shownName(other).textContent(), '');
   await page.reload();
@@ -111,7 +111,7 @@ test('the conflict dialog marks a name that was given', async () => {
   await save();
   const cause = page.locator('dialog[data-conflict] small', { hasText: '이순신' }).first();
   await cause.waitFor();
-  assert.match((await cause.textContent()) ?? '', /이순신 <b> 자칭 · self-named/);
+  assert.match((await cause.textContent()) ?? '', /이순신 <b> 자칭/);
 });
 
 test('an undo on the page of a history carries the name, as one in its dialog does', async () => {
@@ -125,7 +125,7 @@ test('an undo on the page of a history carries the name, as one in its dialog do
   await page.keyboard.press('Enter');
   await dialogOf(page).waitFor({ state: 'detached' });
   await page.getByRole('button', { name: /^되돌리기/ }).click();
-  await page.getByText(/as change #\d+\./).waitFor();
+  await page.getByText(/\(변경 #\d+\)/).waitFor();
   assert.deepEqual(await lastChanges(1), [['web', NAME, 1, null]]);
 });
 
@@ -153,7 +153,7 @@ test('behind a proxy the page names the person, and asks for no name; readers ha
   await editor.type('arenasOthers', 3, '5');
   await editor.save();
   await editor.page.locator('[data-act=edit]').waitFor();
-  assert.match((await editor.page.locator('.subtitle').textContent()) ?? '', /by kim$/);
+  assert.match((await editor.page.locator('.subtitle').textContent()) ?? '', /수정 kim$/);
   const rows = await known.database.reader.selectFrom('change').select(['actor', 'self_named']).execute();
   assert.deepEqual(rows, [{ actor: 'kim', self_named: null }]);
 

@@ -31,6 +31,3 @@ export function Bilingual({ label, isLiteral = false }: BilingualProps) {
 export function BothLanguages(words: Words) {
   return useSay()(words);
 }
-
-/** The text in the language of the page. */
-export const BothWhereWide = BothLanguages;
