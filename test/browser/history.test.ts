@@ -74,7 +74,7 @@ test('why did the storage charge go up: two presses, and it is undone on the spo
   await dialog.getByRole('button', { name: '되돌리기', exact: true }).click();
   await dialog
     .locator('output')
-    .getByText(/change #4/)
+    .getByText(/변경 #4/)
     .waitFor();
   await report.cell('arenasStorageCharge', 3).getByText('64,115,200').waitFor();
   await page.keyboard.press('Escape');
@@ -160,7 +160,7 @@ test('what is in the way is named; what no later change touched can be undone', 
   await dialog.getByRole('button', { name: /나중에 바뀌지 않은 \d+개 셀만 되돌리기/ }).click();
   await dialog
     .locator('output')
-    .getByText(/1 cell of change/)
+    .getByText(/의 1개 셀을 되돌렸습니다/)
     .waitFor();
   await report.cell('arenasOthers', 1).getByText('7', { exact: true }).waitFor();
   assert.equal(await report.shown('monthlyBudget', 1), '');

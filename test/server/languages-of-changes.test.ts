@@ -39,7 +39,8 @@ const LITERAL =
 
 /** The texts of a page without its header, and what is read aloud; second names and the units of figures are left out. */
 async function textsOf(address: string, language: Language, status = 200, init: RequestInit = {}): Promise<string[]> {
-  const headers = { ...init.headers, Cookie: `lang=${language}` };
+  const headers = new Headers(init.headers);
+  headers.set('Cookie', `lang=${language}`);
   const answer = await fetch(origin + address, { ...init, headers });
   assert.equal(answer.status, status, address);
   const html = await answer.text();
