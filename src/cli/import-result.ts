@@ -201,7 +201,7 @@ function groupLine(file: string, group: FaultGroup, severity: Words, language: L
     if (header !== '') parts.push(oneLine(header));
     parts.push(values.map((value) => `"${oneLine(value)}"`).join(', ') + (hasMoreValues ? ' …' : ''));
   }
-  // What is wrong with a whole sheet is told of its first row.
+  // What is wrong with a whole sheet is reported of its first row.
   if (count > 1 && (column !== null || row > 1)) {
     parts.push((column === null ? listWords.rows : listWords.cells)(count)[language]);
   }

@@ -2,7 +2,7 @@ import { columnLetters, faultWords, type BlockFault } from './blocks/faults.ts';
 import type { Surface } from './fault.ts';
 import type { Words } from './language.ts';
 
-/** Faults that are told together: the cause once, where it is, and how often. */
+/** Faults that are reported together: the cause once, where it is, and how often. */
 export interface FaultGroup {
   /** In reading order. */
   readonly first: BlockFault;
@@ -17,20 +17,20 @@ export interface FaultGroup {
   /** The first different values; none where the faults are not in cells. */
   readonly values: readonly string[];
   readonly hasMoreValues: boolean;
-  /** Whether its faults are of one kind and need different words. Then a few of the kind are told before it. */
+  /** Whether its faults are of one kind and need different words. Then a few of the kind are reported before it. */
   readonly isRest: boolean;
 }
 
 export interface GroupingRules {
-  /** Equal faults are told one by one up to this count. */
+  /** Equal faults are reported one by one up to this count. */
   readonly alone: number;
-  /** So many groups of one kind are told. */
+  /** So many groups of one kind are reported. */
   readonly mostOfKind: number;
-  /** So many places of a group are told. */
+  /** So many places of a group are reported. */
   readonly mostPlaces: number;
 }
 
-/** Errors of different causes are told in full (CONTRACT §5), and never more than ten lines for one kind. */
+/** Errors of different causes are reported in full (CONTRACT §5), and never more than ten lines for one kind. */
 export const ERRORS: GroupingRules = { alone: 3, mostOfKind: 8, mostPlaces: 5 };
 /** Warnings are of different figures. */
 export const WARNINGS: GroupingRules = { alone: 3, mostOfKind: Infinity, mostPlaces: 5 };
@@ -147,7 +147,7 @@ function runsOf(faults: readonly BlockFault[]): Run[] {
 
 function nameOfRange({ sheet, columns, from, to }: Range): string {
   const before = sheet === undefined ? '' : `${sheetName(sheet)}!`;
-  // What is wrong with a whole sheet is told of its first row.
+  // What is wrong with a whole sheet is reported of its first row.
   if (columns === null) return sheet !== undefined && to === 1 ? sheetName(sheet) : `${before}${from}:${to}`;
   const [first, last] = [`${columnLetters(columns[0])}${from}`, `${columnLetters(columns[1])}${to}`];
   return before + (first === last ? first : `${first}:${last}`);

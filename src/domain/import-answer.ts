@@ -99,7 +99,7 @@ export interface FaultGroupEntry {
   readonly message: string;
 }
 
-/** What is said of one file, each cause once. */
+/** The faults of one file, each cause once. */
 export interface FaultSummary {
   /** The first of them. */
   readonly groups: readonly FaultGroupEntry[];
@@ -155,7 +155,7 @@ export function webFaultEntry(file: string, found: BlockFault, language: Languag
 /** Of errors, warnings and notices, for programs. */
 export const MOST_ENTRIES = 1_000;
 
-/** So many causes are told in full (CONTRACT §5). */
+/** So many causes are reported in full (CONTRACT §5). */
 export const MOST_GROUPS = 50;
 
 type FaultLists = Readonly<Record<'errors' | 'warnings' | 'notices', FaultList>>;

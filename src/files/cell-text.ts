@@ -28,7 +28,7 @@ const LONGEST_NUMBER = 400;
 export function numberText(stored: string, format: NumberFormat, is1904: boolean): CellText {
   const value = stored.length > LONGEST_NUMBER || !NUMBER.test(stored) ? Number.NaN : Number(stored);
   if (!Number.isFinite(value)) {
-    return { text: stored, why: fault('number-too-large') };
+    return { text: stored, why: fault('not-a-stored-number') };
   }
   // Whole numbers keep every digit, also those that a double does not hold: the reader judges them.
   if (format === 'number') return { text: /^-?[1-9]\d*$/.test(stored) ? stored : plainDecimal(value) };

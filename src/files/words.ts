@@ -46,7 +46,7 @@ function figureWords({ field, label, year, month }: FigureFacts, on: Surface): W
   };
 }
 
-/** Parts of what is said of workbooks. */
+/** Parts of sentences about workbooks. */
 export const words = {
   hidden: (name: string) => ({ ko: `${name}(숨김)`, en: `${name} (hidden)` }),
   andMore: (names: Words, count: number) => ({ ko: `${names.ko} 외 ${count}개`, en: `${names.en} and ${count} more` }),
@@ -181,7 +181,7 @@ export const fault = defineFaults({
     ko: `텍스트를 찾을 수 없는 셀입니다. ${DAMAGED.ko}`,
     en: `has a text that the workbook does not have; ${DAMAGED.en}`,
   }),
-  'number-too-large': () => ({
+  'not-a-stored-number': () => ({
     ko: '엑셀이 담을 수 있는 숫자가 아닙니다. 다시 입력하세요',
     en: 'is not a number that a spreadsheet can hold; type it again',
   }),

@@ -237,7 +237,7 @@ test('amounts in thousands or millions of won are multiplied exactly, and nothin
   );
 });
 
-test('one cause is told once, on ten lines at most, in the language of the terminal', async () => {
+test('one cause is reported once, on ten lines at most, in the language of the terminal', async () => {
   const months = Array.from({ length: 12 }, (_, month) => `${month + 1}월`);
   const fields = ['arenasManagementCharge', 'arenasHandlingCharge', 'arenasStorageCharge', 'arenasOthers'];
   const faulty = (text: (row: number, month: number) => string) =>

@@ -139,7 +139,7 @@ cost.xlsx, LPS: cost 2024 SK: 2 months created, 0 updated, 0 unchanged; 2 change
 cost.xlsx: '옛 SKB', row 1: ${left}, because it is hidden; --sheet and its name take it
 `,
   );
-  assert.equal((await run(file, ['--year', '2024', '--strict'])).code, 0, 'what is left out is no warning');
+  assert.equal((await run(file, ['--year', '2024', '--strict'])).code, 0, 'a notice is not a warning');
   const { stdout: history } = await runCli(['history', '--json', '--db', database]);
   const changes = JSON.parse(history) as { file: string; cells: unknown[] }[];
   assert.deepEqual(

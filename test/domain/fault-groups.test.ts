@@ -36,7 +36,7 @@ test('adjoining cells are one range, as a spreadsheet writes it', () => {
   assert.deepEqual(rangesOf([{ ...at([1, null]), sheet: 'Notes' }]), ['Notes'], 'a whole sheet');
 });
 
-test('up to three equal faults stand alone, more of them are told once', () => {
+test('up to three equal faults stand alone, more of them are reported once', () => {
   assert.deepEqual(groupFaults(rectangle([2, 2], [2, 4]), ERRORS).map(told), [
     ['B2', 1, false],
     ['C2', 1, false],
@@ -51,7 +51,7 @@ test('up to three equal faults stand alone, more of them are told once', () => {
   assert.equal(groupFaults(column, ERRORS)[0]?.header, 'head 3');
 });
 
-test('each fault that needs other words is told in full, until they are too many of one kind', () => {
+test('each fault that needs other words is reported in full, until they are too many of one kind', () => {
   const names = (count: number) =>
     Array.from({ length: count }, (_, row) => at([row + 1, 1], 'n', fault('odd-name', { meant: `name ${row}` })));
   assert.equal(groupFaults(names(8), ERRORS).length, 8);

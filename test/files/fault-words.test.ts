@@ -1,4 +1,4 @@
-/** What is said of the sample files, in both languages, on a page and on a terminal (CONTRACT §13). */
+/** The faults of the sample files, in both languages, on a page and on a terminal (CONTRACT §13). */
 import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
