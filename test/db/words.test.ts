@@ -67,7 +67,7 @@ test('facts say what happened: no sentence has to be read', () => {
   assert.deepEqual(structuredClone(problem.fault), problem.fault);
 });
 
-test('why the file system refuses a path is said in both languages', () => {
+test('why the file system refuses a path reads in both languages', () => {
   const reason = pathReason(Object.assign(new Error(), { code: 'ENOENT' }), '/no-such-folder/x.csv');
   assert.equal(reason.en, 'the folder /no-such-folder does not exist; create it first');
   assert.equal(reason.ko, '/no-such-folder 폴더가 없습니다. 먼저 만드세요');
