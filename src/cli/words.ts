@@ -1,4 +1,3 @@
-import { NO_AS_OF } from '../domain/as-of.ts';
 import { BUSINESS_UNITS, eitherUnit } from '../domain/business-units.ts';
 import { defineFaults } from '../domain/fault.ts';
 import type { Language, Words, WordsTable } from '../domain/language.ts';
@@ -30,7 +29,7 @@ export const mustBe = {
   unit: { ko: `${UNITS.ko}여야 합니다.`, en: `It must be ${UNITS.en}.` },
   field: { ko: 'arenasOthers와 같은 항목 키여야 합니다.', en: 'It must be the key of a field, such as arenasOthers.' },
   oneOf: (names: string) => ({ ko: `${names} 중 하나여야 합니다.`, en: `It must be one of ${names}.` }),
-  time: { ko: '2024-04-05와 같은 날짜이거나 전체 시각이어야 합니다.', en: NO_AS_OF },
+  time: { ko: '2024-04-05와 같은 날짜이거나 전체 시각이어야 합니다.', en: 'It must be a date such as 2024-04-05, or a full timestamp.' },
 } satisfies WordsTable;
 
 /** Results and remarks. */

@@ -12,8 +12,6 @@ export interface AsOf {
   readonly isDay: boolean;
 }
 
-export const NO_AS_OF = 'It must be a date such as 2024-04-05, or a full timestamp.';
-
 /**
  * A day, meaning its end in Seoul, or a timestamp, which without a time zone is in Seoul time. Times to come are allowed: a report
  * as of then is what it is now.

@@ -21,35 +21,17 @@ export type ProblemKind =
   | 'unknown-end' // nobody knows whether it was written
   | 'disk-full';
 
-export interface ProblemOptions extends ErrorOptions {
-  /** The message for readers of a page, without the names of files; for 'unavailable' and 'unknown-end', whose messages name them. */
-  readonly forReaders?: string;
-}
-
 export class Problem extends Error {
   override readonly name = 'Problem';
   readonly kind: ProblemKind;
   /** One sentence in both languages: what is wrong, where, and what to do. On a page it names no file and no variable. */
   readonly fault: Fault;
 
-  constructor(kind: ProblemKind, fault: Fault | string, { forReaders, ...options }: ProblemOptions = {}) {
-    const data = typeof fault === 'string' ? untold(kind, fault, forReaders) : fault;
-    super(data.terminal.en, options);
+  constructor(kind: ProblemKind, fault: Fault, options: ErrorOptions = {}) {
+    super(fault.terminal.en, options);
     this.kind = kind;
-    this.fault = data;
+    this.fault = fault;
   }
-}
-
-const AWAY = 'The database cannot be read or written right now; try again in a moment.';
-
-/** A bridge: goes when every Problem is made from a fault. */
-function untold(kind: ProblemKind, message: string, forReaders = kind === 'unavailable' ? AWAY : message): Fault {
-  return {
-    code: 'untold',
-    facts: {},
-    page: { ko: forReaders, en: forReaders },
-    terminal: { ko: message, en: message },
-  };
 }
 
 /** The first of many names, for a message that stays short: `a, b and 3 more`. */

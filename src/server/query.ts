@@ -82,7 +82,7 @@ export function readParameter<T>(
   query: Query,
   name: string,
   read: (text: string) => T | null,
-  rule: Fault | string,
+  rule: Fault,
 ): T | null {
   const text = query.get(name) ?? '';
   if (text === '') return null;

@@ -1,4 +1,5 @@
 import { bareCell } from '../cell.ts';
+import type { Fault } from '../fault.ts';
 import type { Cells, RecordKey, RecordPatch } from '../record.ts';
 import type { Report } from '../report.ts';
 import { reportById, reports } from '../reports.ts';
@@ -7,7 +8,7 @@ import { belongsElsewhere, MOST_COLUMNS, tooWide } from './advice.ts';
 import { createCollector, type Collector } from './collector.ts';
 import type { Across, Column } from './columns.ts';
 import { createFaults } from './fault-reports.ts';
-import { toFault, type BlockFault, type BlockRow, type FaultSink, type Said } from './faults.ts';
+import type { BlockFault, BlockRow, FaultSink } from './faults.ts';
 import { findHead, ROWS_AHEAD } from './find-head.ts';
 import { indexOf, indexOfAll } from './indices.ts';
 import { fieldName } from './names-in-words.ts';
@@ -45,7 +46,7 @@ export interface ReadBlock {
   /** Empty after an error. */
   readonly records: readonly RecordPatch[];
   /** A fault in the cell where a figure was read, for what is found out later. */
-  readonly faultIn: (key: RecordKey, field: string, said: Said) => BlockFault | null;
+  readonly faultIn: (key: RecordKey, field: string, found: Fault) => BlockFault | null;
   /** Computed figures that the block has. */
   readonly computed: readonly WrittenFigure[];
   /** Computed figures that differ from the block's own cells. */
@@ -144,7 +145,7 @@ export function createBlockReader(settings: ReaderSettings, sink: FaultSink): Bl
       return {
         report,
         records: isSound && collector !== null ? collector.records() : [],
-        faultIn(key, field, said) {
+        faultIn(key, field, found) {
           const cell = collector?.cellOf(key, field) ?? null;
           if (cell === null) return null;
           const { value, at, ...position } = cell;
@@ -156,7 +157,7 @@ export function createBlockReader(settings: ReaderSettings, sink: FaultSink): Bl
             header,
             value: bareCell(value),
             ...(row !== undefined && { field: fieldName(row) }),
-            fault: toFault(said),
+            fault: found,
           };
         },
         computed: collector?.computed ?? [],

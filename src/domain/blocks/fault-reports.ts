@@ -1,12 +1,5 @@
-import {
-  faultInRow,
-  toFault,
-  type BlockFault,
-  type BlockRow,
-  type Faults,
-  type FaultSink,
-  type Said,
-} from './faults.ts';
+import type { Fault } from '../fault.ts';
+import { faultInRow, type BlockFault, type BlockRow, type Faults, type FaultSink } from './faults.ts';
 import type { FieldName } from './names-in-words.ts';
 import { fault } from './words.ts';
 
@@ -17,32 +10,30 @@ export function createFaults({ error, warning, notice }: FaultSink): Faults {
   const reported = new Set<string>();
   let last: BlockFault | null = null;
   let notices = 0;
-  const isNew = (said: Said) => {
-    const { code, facts, terminal } = toFault(said);
-    // Until every fault has a code.
-    const name = code === 'untold' ? terminal.en : `${code} ${JSON.stringify(facts)}`;
+  const isNew = ({ code, facts }: Fault) => {
+    const name = `${code} ${JSON.stringify(facts)}`;
     return !reported.has(name) && reported.add(name);
   };
   const faults: Faults = {
     head: { row: 1, line: 1, cells: [] },
-    inCell: (row, at, said, field) => {
-      const found = faultInCell(faults.head, row, at, said, field);
+    inCell: (row, at, why, field) => {
+      const found = faultInCell(faults.head, row, at, why, field);
       // One fault of a cell is enough: an invalid yearMonth is found twice, as a year and as a month.
       const isRepeated = last?.row === found.row && last.column === found.column;
       last = found;
       if (!isRepeated) error(found);
     },
-    inCellOnce: (row, at, said) => {
-      if (isNew(said)) faults.inCell(row, at, said);
+    inCellOnce: (row, at, found) => {
+      if (isNew(found)) faults.inCell(row, at, found);
     },
-    inRow: (row, said) => error(faultInRow(row, said)),
-    inFile: (said) => {
-      if (isNew(said)) faults.inRow(faults.head, said);
+    inRow: (row, found) => error(faultInRow(row, found)),
+    inFile: (found) => {
+      if (isNew(found)) faults.inRow(faults.head, found);
     },
-    warnInCell: (row, at, said, field) => warning(faultInCell(faults.head, row, at, said, field)),
-    noteInCell: (row, at, said) => {
+    warnInCell: (row, at, found, field) => warning(faultInCell(faults.head, row, at, found, field)),
+    noteInCell: (row, at, found) => {
       notices += 1;
-      if (notices <= MOST_NOTICES) notice(faultInCell(faults.head, row, at, said));
+      if (notices <= MOST_NOTICES) notice(faultInCell(faults.head, row, at, found));
       else faults.inCell(row, at, fault('too-many-left-out', { most: MOST_NOTICES }));
     },
   };
@@ -57,7 +48,7 @@ function shorten(text: string): string {
 }
 
 /** Long texts are shortened: a heading of a megabyte would be repeated with every fault in its column. */
-function faultInCell(head: BlockRow, row: BlockRow, at: number, said: Said, field?: FieldName): BlockFault {
+function faultInCell(head: BlockRow, row: BlockRow, at: number, found: Fault, field?: FieldName): BlockFault {
   return {
     row: row.row,
     line: row.line,
@@ -65,6 +56,6 @@ function faultInCell(head: BlockRow, row: BlockRow, at: number, said: Said, fiel
     header: shorten((head.cells[at] ?? '').trim()),
     value: shorten(row.cells[at] ?? ''),
     ...(field !== undefined && { field }),
-    fault: toFault(said),
+    fault: found,
   };
 }

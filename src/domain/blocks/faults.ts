@@ -24,14 +24,6 @@ export interface BlockFault {
   readonly fault: Fault;
 }
 
-/** A bridge: goes when every fault comes from a table of words. */
-export type Said = Fault | Words | string;
-export function toFault(said: Said): Fault {
-  if (typeof said === 'object' && 'code' in said) return said;
-  const words = typeof said === 'string' ? { ko: said, en: said } : said;
-  return { code: 'untold', facts: {}, page: words, terminal: words };
-}
-
 /** What a fault says, with the name of its field where the heading does not say it. */
 export function faultWords({ fault: found, field }: Pick<BlockFault, 'fault' | 'field'>, on: Surface): Words {
   const words = found[on];
@@ -57,14 +49,14 @@ export interface Faults {
   /** The header row. */
   head: BlockRow;
   /** `at` counts from 0. @param field where the heading does not say it */
-  readonly inCell: (row: BlockRow, at: number, said: Said, field?: FieldName) => void;
+  readonly inCell: (row: BlockRow, at: number, found: Fault, field?: FieldName) => void;
   /** For a fault that every row repeats: reported at its first occurrence only. */
-  readonly inCellOnce: (row: BlockRow, at: number, said: Said) => void;
-  readonly inRow: (row: Pick<BlockRow, 'row' | 'line'>, said: Said) => void;
+  readonly inCellOnce: (row: BlockRow, at: number, found: Fault) => void;
+  readonly inRow: (row: Pick<BlockRow, 'row' | 'line'>, found: Fault) => void;
   /** For what is missing from the whole file: each fault is reported once. */
-  readonly inFile: (said: Said) => void;
-  readonly warnInCell: (row: BlockRow, at: number, said: Said, field?: FieldName) => void;
-  readonly noteInCell: (row: BlockRow, at: number, said: Said) => void;
+  readonly inFile: (found: Fault) => void;
+  readonly warnInCell: (row: BlockRow, at: number, found: Fault, field?: FieldName) => void;
+  readonly noteInCell: (row: BlockRow, at: number, found: Fault) => void;
 }
 
 /** Counts all faults and keeps the first of them in reading order. */
@@ -97,8 +89,8 @@ export function createFaultList(limit: number): FaultList {
 }
 
 /** A fault of a whole row. */
-export function faultInRow({ row, line }: Pick<BlockRow, 'row' | 'line'>, said: Said): BlockFault {
-  return { row, line, column: null, header: '', value: '', fault: toFault(said) };
+export function faultInRow({ row, line }: Pick<BlockRow, 'row' | 'line'>, found: Fault): BlockFault {
+  return { row, line, column: null, header: '', value: '', fault: found };
 }
 
 /** Compares faults by reading order: by row, then by column. */

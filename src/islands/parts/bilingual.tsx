@@ -1,6 +1,6 @@
-import type { Language, Words } from '../../domain/language.ts';
+import type { Language } from '../../domain/language.ts';
 import type { Label } from '../../domain/report.ts';
-import { useLanguage, useSay } from './language.tsx';
+import { useLanguage } from './language.tsx';
 
 interface BilingualProps {
   readonly label: Label;
@@ -25,9 +25,4 @@ export function Bilingual({ label, isLiteral = false }: BilingualProps) {
       </span>
     </>
   );
-}
-
-/** The text in the language of the page. */
-export function BothLanguages(words: Words) {
-  return useSay()(words);
 }
