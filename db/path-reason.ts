@@ -20,11 +20,6 @@ export function pathReason(error: unknown, file: string): Words {
   return inTheWay === null ? (REASONS[code] ?? reasons.other) : reasons.inTheWay(inTheWay);
 }
 
-/** A bridge: goes when the command line takes its words from a table. */
-export function reasonFor(error: unknown, file: string): string {
-  return pathReason(error, file).en;
-}
-
 /** The code of an error of the file system, such as ENOENT; null for any other error. */
 export function codeOf(error: unknown): string | null {
   return error instanceof Error && 'code' in error ? String(error.code) : null;

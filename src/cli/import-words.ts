@@ -109,8 +109,8 @@ export const fault = defineFaults({
     ko: `${file}이(가) 없습니다. 이름을 확인하거나, 표준 입력이면 -를 쓰세요.`,
     en: `${file} does not exist; check its name, or use - for standard input.`,
   }),
-  'unreadable-file': ({ file, why }: { file: string; why: string }) => ({
-    ko: `${file}을(를) 읽을 수 없습니다: ${why}.`,
-    en: `${file} cannot be read: ${why}.`,
+  'unreadable-file': ({ file, why }: { file: string; why: Words }) => ({
+    ko: `${file}을(를) 읽을 수 없습니다: ${why.ko}.`,
+    en: `${file} cannot be read: ${why.en}.`,
   }),
 });

@@ -1,5 +1,5 @@
 import { constants, createReadStream, openSync, readFileSync, statSync } from 'node:fs';
-import { codeOf, reasonFor } from '../../db/path-reason.ts';
+import { codeOf, pathReason } from '../../db/path-reason.ts';
 import { Problem } from '../domain/problem.ts';
 import { MOST_BYTES } from '../files/check-files.ts';
 import { fault as faultOfFile } from '../files/words.ts';
@@ -27,7 +27,7 @@ export async function readInput(file: string): Promise<Buffer> {
     const isMissing = codeOf(error) === 'ENOENT';
     const why = isMissing
       ? fault('no-such-file', { file })
-      : fault('unreadable-file', { file, why: reasonFor(error, file) });
+      : fault('unreadable-file', { file, why: pathReason(error, file) });
     throw new Problem('unavailable', why, { cause: error });
   }
 }

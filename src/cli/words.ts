@@ -29,7 +29,10 @@ export const mustBe = {
   unit: { ko: `${UNITS.ko}여야 합니다.`, en: `It must be ${UNITS.en}.` },
   field: { ko: 'arenasOthers와 같은 항목 키여야 합니다.', en: 'It must be the key of a field, such as arenasOthers.' },
   oneOf: (names: string) => ({ ko: `${names} 중 하나여야 합니다.`, en: `It must be one of ${names}.` }),
-  time: { ko: '2024-04-05와 같은 날짜이거나 전체 시각이어야 합니다.', en: 'It must be a date such as 2024-04-05, or a full timestamp.' },
+  time: {
+    ko: '2024-04-05와 같은 날짜이거나 전체 시각이어야 합니다.',
+    en: 'It must be a date such as 2024-04-05, or a full timestamp.',
+  },
 } satisfies WordsTable;
 
 /** Results and remarks. */

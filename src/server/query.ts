@@ -78,12 +78,7 @@ export function canonicalAddress(path: string, { names }: Parameters, query: Que
  * @param read returns null for a text that is not allowed
  * @param rule says what is
  */
-export function readParameter<T>(
-  query: Query,
-  name: string,
-  read: (text: string) => T | null,
-  rule: Fault,
-): T | null {
+export function readParameter<T>(query: Query, name: string, read: (text: string) => T | null, rule: Fault): T | null {
   const text = query.get(name) ?? '';
   if (text === '') return null;
   const value = read(text);

@@ -13,6 +13,7 @@ import { Problem } from '../../src/domain/problem.ts';
 import { createAnswerCache } from '../../src/server/answer-cache.ts';
 import { runCli } from '../support/cli.ts';
 import { emptyDatabase, ENGINE, scratchFolder } from '../support/database.ts';
+import { untold } from '../support/faults.ts';
 import { createRandom } from '../support/random.ts';
 import { startApp } from '../support/server.ts';
 
@@ -127,7 +128,7 @@ test('where another process names the version, answers are kept just so, and err
     async dataVersion() {
       asked += 1;
       await new Promise((resolve) => setImmediate(resolve));
-      if (isAway) throw new Problem('unavailable', 'The database cannot be reached.');
+      if (isAway) throw new Problem('unavailable', untold('The database cannot be reached.'));
       return database.dataVersion();
     },
   };

@@ -11,6 +11,7 @@ import { Problem } from '../../src/domain/problem.ts';
 import { createFailureLog } from '../../src/server/errors.tsx';
 import { createLog } from '../../src/server/log.ts';
 import { emptyDatabase } from '../support/database.ts';
+import { untold } from '../support/faults.ts';
 import { startServer } from '../support/processes.ts';
 import { openSocket } from '../support/raw-http.ts';
 import { startApp } from '../support/server.ts';
@@ -150,11 +151,14 @@ test('what lasts is in the log once a minute, in one line; what nobody expected 
   const request = { method: 'GET', url: '/report/cost' } as Request;
   const cause = new Error('connect ECONNREFUSED 10.0.0.9:5432');
   for (let time = 0; time < 100; time += 1) {
-    const away = new Problem('unavailable', 'The database x cannot be reached; check it.', { cause });
-    assert.equal(explain(away, request).status, 503);
-    assert.equal(explain(new Problem('locked', 'Another process is writing; try again.'), request).status, 503);
-    assert.equal(explain(new Problem('disk-full', 'The disk is full; free some space.'), request).status, 507);
-    assert.equal(explain(new Problem('busy', 'Too many files; try again.'), request).status, 503);
+    const away = untold(
+      'The database x cannot be reached; check it.',
+      'The database cannot be read or written right now.',
+    );
+    assert.equal(explain(new Problem('unavailable', away, { cause }), request).status, 503);
+    assert.equal(explain(new Problem('locked', untold('Another process is writing; try again.')), request).status, 503);
+    assert.equal(explain(new Problem('disk-full', untold('The disk is full; free some space.')), request).status, 507);
+    assert.equal(explain(new Problem('busy', untold('Too many files; try again.')), request).status, 503);
   }
   assert.deepEqual(
     lines.map(({ level, error }) => [level, error]),
