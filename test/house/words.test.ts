@@ -91,8 +91,9 @@ test('no code reads our own sentences', () => {
       },
       CallExpression: ({ callee, arguments: [first] }) => {
         if (callee.type !== 'MemberExpression' || callee.property.type !== 'Identifier') return;
-        if (!['includes', 'startsWith', 'endsWith', 'indexOf', 'replace', 'match'].includes(callee.property.name))
+        if (!['includes', 'startsWith', 'endsWith', 'indexOf', 'replace', 'match'].includes(callee.property.name)) {
           return;
+        }
         if (first?.type === 'Literal' && typeof first.value === 'string') look(first.value);
       },
     }).visit(programOf(name));
