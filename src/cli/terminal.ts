@@ -5,8 +5,6 @@ import type { QuietOption } from './options.ts';
 import { writeAll } from './output-file.ts';
 import { fault } from './words.ts';
 
-export { counted } from './words.ts';
-
 /** Results go to stdout, messages to stderr (CONTRACT §5). */
 export interface Terminal {
   /** A line of the result. */

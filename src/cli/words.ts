@@ -7,7 +7,7 @@ import type { ReportId } from '../domain/report.ts';
 import { FIRST_YEAR, LAST_YEAR, YEAR_RANGE } from '../domain/year-month.ts';
 
 /** `1 cell`, `2 cells`. */
-export function counted(count: number, noun: string): string {
+function counted(count: number, noun: string): string {
   return `${count} ${noun}${count === 1 ? '' : 's'}`;
 }
 

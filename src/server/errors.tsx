@@ -49,7 +49,7 @@ export function methodNotAllowed(allowed: string, cure: Words = instead.get): Re
 }
 
 /** Why a request failed. */
-export interface Failure {
+interface Failure {
   readonly status: number;
   readonly fault: Fault;
 }
@@ -101,7 +101,7 @@ export function errorHandler(explain: FailureLog, renderPage: RenderPage): Error
 }
 
 /** The page that tells a person why a request failed. @param request its method, and the address that was asked for */
-export function renderFailure(
+function renderFailure(
   renderPage: RenderPage,
   shown: ShownTo,
   { status, fault: { page } }: Failure,

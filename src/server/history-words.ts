@@ -10,7 +10,7 @@ import { fullLabel, type ReportId } from '../domain/report.ts';
 import { reportById } from '../domain/reports.ts';
 
 /** A cell that is not undone, with the latest change that touched it. */
-export interface LaterCell extends RecordKey {
+interface LaterCell extends RecordKey {
   readonly kind: ReportId;
   readonly field: string;
   readonly change: number;

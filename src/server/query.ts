@@ -91,7 +91,7 @@ export function oneOf<T extends string>(values: readonly T[]): (text: string) =>
   return (text) => values.find((value) => value === text) ?? null;
 }
 
-export function monthFromText(text: string): number | null {
+function monthFromText(text: string): number | null {
   return /^\d{1,2}$/.test(text) && isMonth(Number(text)) ? Number(text) : null;
 }
 
