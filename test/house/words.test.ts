@@ -49,7 +49,7 @@ function textsOf(name: string): { text: string; kind: 'value' | 'markup' }[] {
   return texts.filter(({ at }) => !errors.some(({ start, end }) => at > start && at < end));
 }
 
-test('what stands between tags is no text for people, except names', () => {
+test('no text for people is written between tags, except names', () => {
   const found = files
     .filter((name) => name.endsWith('.tsx'))
     .flatMap((name) =>
@@ -120,7 +120,7 @@ test('a code names one fault in the whole project', () => {
         const [argument] = node.arguments;
         const table = argument?.type === 'TSSatisfiesExpression' ? argument.expression : argument;
         if (node.callee.type !== 'Identifier' || node.callee.name !== 'defineFaults') return;
-        if (table?.type !== 'ObjectExpression') assert.fail(`${name}: the table stands in the call`);
+        if (table?.type !== 'ObjectExpression') assert.fail(`${name}: the table is written in the call`);
         for (const entry of table.properties) {
           // The parts of a large table have files of their own.
           if (entry.type === 'Property') found.push(nameOf(entry.key));

@@ -72,7 +72,7 @@ for (const [address, status] of PAGES) {
   });
 }
 
-test('what a form is refused for is said in the language of the page', async () => {
+test('the page says in its language why a form is refused', async () => {
   const post = { method: 'POST', body: new URLSearchParams({ year: '2025' }) };
   assert.ok(
     (await textsOf('/report/cost/history', 'ko', 400, post)).includes('되돌릴 변경이 없습니다. 이력을 다시 여세요.'),

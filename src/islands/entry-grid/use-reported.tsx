@@ -23,7 +23,7 @@ interface ReportedColumns extends Reported {
   readonly retry: () => void;
 }
 
-/** What stands in the place of the unit while there are no figures. */
+/** Shown in the place of the unit while there are no figures. */
 const BELOW = { loading: words.loading, loaded: null, failed: words.notLoaded };
 
 const LOADING: Reported = { months: new Map(), state: 'loading', answer: '' };
