@@ -16,11 +16,12 @@ export function yearMonthName({ year, month }: YearMonth, language: Language): s
   return language === 'ko' ? `${year}년 ${month}월` : `${monthName(month, 'en')} ${year}`;
 }
 
-/** `1, 3–5월`, `Jan, Mar–May`. @param months in any order */
+/** `1, 3~5월`, `Jan, Mar–May`. @param months in any order */
 export function monthsName(months: readonly number[], language: Language): string {
   const name = (month: number) => (language === 'ko' ? String(month) : monthName(month, 'en'));
+  const dash = language === 'ko' ? '~' : '–';
   const runs = monthRuns(months.toSorted((a, b) => a - b));
-  const names = runs.map(([first, last]) => (first === last ? name(first) : `${name(first)}–${name(last)}`));
+  const names = runs.map(([first, last]) => (first === last ? name(first) : name(first) + dash + name(last)));
   return names.join(', ') + (language === 'ko' ? '월' : '');
 }
 

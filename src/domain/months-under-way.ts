@@ -45,7 +45,7 @@ export function monthsToDate(report: Report, ...units: readonly TwoYears[]): num
   );
 }
 
-/** `누계 1–10월`, `Jan–Oct to date`: what a figure of these months is called. */
+/** `누계 1~10월`, `Jan–Oct to date`: what a figure of these months is called. */
 export function toDateName(months: readonly number[], language: Language): string {
   if (language === 'ko') return months.length === 0 ? '누계' : `누계 ${monthsName(months, 'ko')}`;
   return months.length === 0 ? 'To date' : `${monthsName(months, 'en')} to date`;

@@ -90,7 +90,7 @@ test('cost adds both units up and compares with the budget of the same months', 
   );
   assert.deepEqual(tile.sameMonthLastYear, { value: null, change: { text: '–', tone: null, size: null } });
   assert.equal(tile.toDate.value, '161');
-  assert.deepEqual(tile.toDate.name, { ko: '누계 1–2월', en: 'Jan–Feb to date' });
+  assert.deepEqual(tile.toDate.name, { ko: '누계 1~2월', en: 'Jan–Feb to date' });
   assert.deepEqual(tile.budget, { month: { budget: '120', left: '60' }, toDate: { budget: '210', left: '50' } });
 });
 

@@ -58,7 +58,7 @@ test('the views are links that keep year and unit, and mark the one that is show
     ['/report/cost', '금액', '&amp;bu=SKB'],
     ['/report/cost?year=2026&bu=SK&view=mom', '전월 대비', '&amp;bu=SK'],
     ['/report/cost?view=yoy&bu=SK', '전년 대비', '&amp;bu=SK'],
-    ['/report/warehouse?view=amount', '금액', ''],
+    ['/report/warehouse?view=amount', '실적', ''],
     ['/report/inventory?view=', '금액', ''],
     ['/report/import?view=yoy', '전년 대비', ''],
   ] as const) {
@@ -71,7 +71,8 @@ test('the views are links that keep year and unit, and mark the one that is show
       links.map(({ attributes, inner }) => [attributes.href, textOf(inner), attributes['aria-current']]),
       (
         [
-          ['', '금액'],
+          // The figures of the warehouse are no amounts.
+          ['', address.startsWith('/report/warehouse') ? '실적' : '금액'],
           ['&amp;view=mom', '전월 대비'],
           ['&amp;view=yoy', '전년 대비'],
         ] as const
@@ -93,7 +94,7 @@ test('any other view is a 400 page that says what is allowed', async () => {
   for (const query of ['view=YOY', 'view=year', 'view=mom&view=yoy', 'view=<b>']) {
     const { status, html } = await get(`/report/warehouse?${encodeURI(query)}`);
     assert.equal(status, 400, query);
-    assert.match(textOf(html), /amount, mom or yoy|more than once/);
+    assert.match(textOf(html), /amount, mom, yoy 중 하나|두 번 이상/);
     assert.doesNotMatch(html, /<table/);
   }
 });

@@ -65,7 +65,7 @@ export function applyDraft(state: GridState, draft: Draft): GridState {
   return addConflicts(enter(state, inputs), conflicts);
 }
 
-/** `10개 셀 · 11–12월`. */
+/** `10개 셀 · 11~12월`. */
 export function amountOfDraft(draft: Draft): Words {
   return words.cellsOfMonths(draft.length, [...new Set(draft.map(({ month }) => month))]);
 }
