@@ -45,7 +45,7 @@ test('a typed figure is marked, counted and explained; the count leads to it; an
   );
   assert.equal(await cell('iwsOthers', 4).getAttribute('data-unlikely'), '');
   assert.equal(await cell('iwsOthers', 4).getAttribute('aria-description'), `저장 안 됨. ${TOO_LARGE}`);
-  const toCheck = page.getByRole('button', { name: '확인할 값 1 · 1 to check' });
+  const toCheck = page.getByRole('button', { name: '확인 필요 1개' });
   assert.deepEqual(await accessibilityFaults(page), [], 'dark');
   await page.evaluate(`document.documentElement.className = 'light'`);
   // Other rules than those about colours find the same in both themes.
@@ -95,7 +95,7 @@ test('pasted figures are marked and saved without a question, and editing begins
     await page.keyboard.press('Tab');
     reached.push(await page.evaluate('document.activeElement.textContent'));
   }
-  assert.deepEqual(reached, ['Cancel', 'Save', '확인할 값 1 · 1 to check'], 'the count is not in the way of saving');
+  assert.deepEqual(reached, ['Cancel', 'Save', '확인 필요 1개'], 'the count is not in the way of saving');
 });
 
 const LONG = '세금계산서 수령 전이라 확정되지 않은 금액 '.repeat(9).slice(0, 200).padEnd(200, '확');

@@ -76,7 +76,7 @@ test('without JavaScript the links lead from view to view, and a form keeps the 
   await page.getByRole('link', { name: '전년 대비' }).click();
   assert.equal(await chosenView(page), '전년 대비');
   await page.getByLabel('연도').selectOption('2026');
-  await page.getByRole('button', { name: '조회' }).click();
+  await page.getByRole('button', { name: '조회', exact: true }).click();
   await page.waitForURL(/view=yoy/);
   assert.equal(await shownView(page), 'yoy');
 

@@ -76,9 +76,9 @@ test('where both changed a cell, both values are shown and the person chooses; n
   await dialog.waitFor();
   const arenas = dialog.getByRole('row', { name: '아레나스 기타, 2월' });
   const iws = dialog.getByRole('row', { name: 'IWS 기타, 2월' });
-  await arenas.getByRole('radio', { name: '내 값 · Mine 11' }).waitFor();
-  await iws.getByRole('radio', { name: '저장된 값 · Stored 200' }).waitFor();
-  await arenas.getByText(/^\d{4}-\d\d-\d\d \d\d:\d\d, api$/).waitFor();
+  await arenas.getByRole('radio', { name: '내 값 11' }).waitFor();
+  await iws.getByRole('radio', { name: '저장된 값 200' }).waitFor();
+  await arenas.getByText(/^\d\d\.\d\d \d\d:\d\d, api$/).waitFor();
   assert.deepEqual(await accessibilityFaults(page), []);
 
   await page.keyboard.press('Escape');
@@ -91,12 +91,12 @@ test('where both changed a cell, both values are shown and the person chooses; n
   await dialog.waitFor();
   assert.equal((await stored(year, 2)).arenasOthers, 100, 'nothing is sent before it was chosen');
 
-  const apply = dialog.getByRole('button', { name: '적용 · Apply' });
+  const apply = dialog.getByRole('button', { name: '적용' });
   assert.equal(await apply.isDisabled(), true, 'each one has to be chosen');
   await dialog.getByText('2개 남음').waitFor();
   await arenas.getByRole('radio', { name: /내 값/ }).check();
   await iws.getByRole('radio', { name: /저장된 값/ }).check();
-  await dialog.getByRole('button', { name: '적용 · Apply' }).click();
+  await dialog.getByRole('button', { name: '적용' }).click();
   await viewed(page);
   const { arenasOthers, iwsOthers } = await stored(year, 2);
   assert.deepEqual([arenasOthers, iwsOthers], [11, 200]);
@@ -116,17 +116,17 @@ test('an unanswered conflict remains: after Cancel and Restore, after a reload, 
   await dialog.waitFor({ state: 'detached' });
   assert.equal(await page.locator('td.focus input:focus').count(), 1, 'the focus is where it was');
   await page.getByRole('button', { name: 'Cancel' }).click();
-  await page.getByRole('button', { name: '이어서 편집 · Restore' }).click();
-  await dialog.getByRole('radio', { name: '내 값 · Mine 11' }).waitFor();
+  await page.getByRole('button', { name: '이어서 편집' }).click();
+  await dialog.getByRole('radio', { name: '내 값 11' }).waitFor();
   await page.reload();
-  await page.getByRole('button', { name: '이어서 편집 · Restore' }).click();
-  await dialog.getByRole('radio', { name: '내 값 · Mine 11' }).waitFor();
+  await page.getByRole('button', { name: '이어서 편집' }).click();
+  await dialog.getByRole('radio', { name: '내 값 11' }).waitFor();
   await page.keyboard.press('Escape');
   await type('arenasOthers', 2, '12');
   await save();
-  await dialog.getByRole('radio', { name: '내 값 · Mine 12' }).check();
+  await dialog.getByRole('radio', { name: '내 값 12' }).check();
   assert.equal((await stored(year, 2)).arenasOthers, 100);
-  await dialog.getByRole('button', { name: '적용 · Apply' }).click();
+  await dialog.getByRole('button', { name: '적용' }).click();
   await viewed(page);
   assert.equal((await stored(year, 2)).arenasOthers, 12);
   await page.reload();
@@ -174,7 +174,7 @@ test('unsaved figures are kept and offered: at once after Cancel, and when the p
   const again = await openReport(other, addressOf(year));
   await offers(again.page).waitFor();
   assert.equal(await again.shown('arenasOthers', 4), '', 'never by itself');
-  await again.page.getByRole('button', { name: '이어서 편집 · Restore' }).click();
+  await again.page.getByRole('button', { name: '이어서 편집' }).click();
   assert.deepEqual([await again.shown('arenasOthers', 4), await again.shown('iwsOthers', 4)], ['44', '확인 중']);
   await again.page.locator('[data-changed="2"]').waitFor();
   await again.save();
@@ -192,10 +192,10 @@ test('a key that was typed just before the page was left is in the draft; discar
   await cell('monthlyBudget', 12).click();
   await page.keyboard.type('987');
   await page.reload();
-  await page.getByRole('button', { name: '이어서 편집 · Restore' }).click();
+  await page.getByRole('button', { name: '이어서 편집' }).click();
   assert.equal(await shown('monthlyBudget', 12), '987');
   await page.getByRole('button', { name: 'Cancel' }).click();
-  await page.getByRole('button', { name: '버리기 · Discard' }).click();
+  await page.getByRole('button', { name: '버리기' }).click();
   await page.reload();
   await viewed(page);
   assert.equal(await offers(page).count(), 0);
@@ -210,9 +210,9 @@ test('a draft over newer data is a conflict at once; closed without a choice, it
   await type('iwsOthers', 6, '61');
   await post(year, 6, { arenasOthers: 600 });
   await page.reload();
-  await page.getByRole('button', { name: '이어서 편집 · Restore' }).click();
+  await page.getByRole('button', { name: '이어서 편집' }).click();
   const dialog = dialogOf(page);
-  await dialog.getByRole('radio', { name: '내 값 · Mine 66' }).waitFor();
+  await dialog.getByRole('radio', { name: '내 값 66' }).waitFor();
   assert.equal(
     await dialog.locator('tbody').getByRole('row').count(),
     1,
@@ -221,9 +221,9 @@ test('a draft over newer data is a conflict at once; closed without a choice, it
   await page.keyboard.press('Escape');
   assert.deepEqual([await shown('arenasOthers', 6), await shown('iwsOthers', 6)], ['600', '61']);
   await page.getByRole('button', { name: 'Cancel' }).click();
-  await page.getByRole('button', { name: '이어서 편집 · Restore' }).click();
-  await dialog.getByRole('radio', { name: '내 값 · Mine 66' }).check();
-  await dialog.getByRole('button', { name: '적용 · Apply' }).click();
+  await page.getByRole('button', { name: '이어서 편집' }).click();
+  await dialog.getByRole('radio', { name: '내 값 66' }).check();
+  await dialog.getByRole('button', { name: '적용' }).click();
   assert.deepEqual([await shown('arenasOthers', 6), await shown('iwsOthers', 6)], ['66', '61']);
   assert.equal((await stored(year, 6)).arenasOthers, 600, 'sent with Save alone');
   await save();
@@ -265,10 +265,7 @@ test('two tabs keep a draft each', async () => {
   await live.type('monthlyBudget', 1, '3');
   await page.reload();
   await offers(page).nth(2).waitFor();
-  await offers(page)
-    .first()
-    .getByRole('button', { name: /Restore/ })
-    .click();
+  await offers(page).first().getByRole('button', { name: '이어서 편집' }).click();
   assert.equal(await shown('monthlyBudget', 1), '3');
   await live.type('arenasHandlingCharge', 1, '4');
   await live.page.waitForFunction(() =>
@@ -291,7 +288,7 @@ test('one press undoes a save, and only what it wrote', async () => {
   await save();
   await viewed(page);
   await post(year, 3, { monthlyBudget: 3 });
-  await page.getByRole('button', { name: '되돌리기 · Undo' }).click();
+  await page.getByRole('button', { name: '되돌리기' }).click();
   await page.getByText('저장하기 전의 값으로 되돌렸습니다.').waitFor();
   assert.deepEqual([(await stored(year, 1)).arenasOthers, (await stored(year, 2)).monthlyBudget], [1, null]);
   assert.equal((await stored(year, 3)).monthlyBudget, 3);
@@ -309,13 +306,13 @@ test('undoing a save during further editing keeps what was typed since, and asks
   await type('iwsOthers', 1, '777');
   await type('monthlyBudget', 4, '44');
   await post(year, 4, { monthlyBudget: 999 });
-  await page.getByRole('button', { name: '되돌리기 · Undo' }).click();
+  await page.getByRole('button', { name: '되돌리기' }).click();
   const dialog = dialogOf(page);
-  await dialog.getByRole('radio', { name: '저장된 값 · Stored 999' }).waitFor();
+  await dialog.getByRole('radio', { name: '저장된 값 999' }).waitFor();
   assert.deepEqual([await shown('arenasOthers', 1), await shown('iwsOthers', 1)], ['', '777']);
   await page.keyboard.press('Escape');
   await save();
-  await dialog.getByRole('radio', { name: '내 값 · Mine 44' }).waitFor();
+  await dialog.getByRole('radio', { name: '내 값 44' }).waitFor();
   assert.equal((await stored(year, 4)).monthlyBudget, 999);
 });
 

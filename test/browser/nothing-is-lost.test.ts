@@ -111,7 +111,7 @@ for (const [index, seed] of [1, ...(process.env.FAULTS === undefined ? [] : [20_
         // Many texts are asked about. The dialog is on the page before it opens.
         const question = page.locator('dialog[data-paste]');
         if ((await question.count()) > 0) {
-          await question.getByRole('button', { name: '붙여넣기 · Paste' }).click();
+          await question.getByRole('button', { name: '붙여넣기', exact: true }).click();
           await question.waitFor({ state: 'detached' });
         }
         enter(

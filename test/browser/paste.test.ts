@@ -119,11 +119,11 @@ test('figures with sub totals are placed by position; the receipt places them in
   const receipt = receiptOf(page);
   await receipt.getByText('위치대로').waitFor();
   await assertIsYear(shownYear);
-  await receipt.getByRole('button', { name: '순서대로 · In order' }).click();
-  await receipt.getByText('순서대로, ').or(receipt.getByText('선택 칸부터 순서대로')).first().waitFor();
+  await receipt.getByRole('button', { name: '순서대로' }).click();
+  await receipt.getByText('선택 칸부터 순서대로').waitFor();
   assert.equal(await shown('iwsHandlingCharge', 1), '150,005', 'the sub total of Arenas');
-  await receipt.getByRole('button', { name: '위치대로 · By position' }).click();
-  await receipt.getByRole('button', { name: '순서대로 · In order' }).waitFor();
+  await receipt.getByRole('button', { name: '위치대로' }).click();
+  await receipt.getByRole('button', { name: '순서대로' }).waitFor();
   await assertIsYear(shownYear);
   await receipt.getByRole('button', { name: /되돌리기/ }).click();
   await unchanged(page);
@@ -146,7 +146,7 @@ test('a doubtful paste asks first, shows how it would land, and sets nothing unt
   await unchanged(page);
 
   await paste('iwsOthers', 2, 'Others\t5\nWhatever\t6\n');
-  await dialog.getByRole('button', { name: '나머지만 붙여넣기 · Paste the rest' }).click();
+  await dialog.getByRole('button', { name: '나머지만 붙여넣기' }).click();
   await receiptOf(page).getByText('이 표에 없는 ‘Whatever’ 제외').waitFor();
   assert.equal(await shown('iwsOthers', 2), '5');
   assert.equal(await page.evaluate(`document.activeElement.matches('td.focus input')`), true);
@@ -155,7 +155,7 @@ test('a doubtful paste asks first, shows how it would land, and sets nothing unt
   await dialog.getByText('숫자가 아닌 셀이 6개 들어갑니다').waitFor();
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
-  await receiptOf(page).getByText('텍스트 6셀').waitFor();
+  await receiptOf(page).getByText('텍스트 6개').waitFor();
   await page.keyboard.press('Control+z');
   await page.keyboard.press('Control+z');
   await unchanged(page);
@@ -203,7 +203,7 @@ test('a number format neither rounds nor scales a figure, and merged cells count
     const read = (end: string) =>
       readFileSync(path.join(ROOT, 'test/golden/clipboard-html', `${program}.${end}`), 'utf8');
     await paste('iwsOthers', 5, read('plain.txt'), read('html.txt'));
-    await receiptOf(page).getByText('6셀 붙여넣음').waitFor();
+    await receiptOf(page).getByText('6개 셀 붙여넣음').waitFor();
     const expected = {
       arenasManagementCharge: ['26,934,880', '1,234.567'],
       arenasOthers: ['95.2', '12.345'],
@@ -230,10 +230,10 @@ test('a paste whose code cannot be fetched says so; a reload brings it, and what
   // A moment later the bar says that no page offers the year, and its buttons move.
   await page.locator('[data-to-check]').waitFor();
   await page.unroute('**/paste-code*');
-  await receiptOf(page).getByRole('button', { name: '새로 고침 · Reload' }).click();
-  await page.getByRole('button', { name: '이어서 편집 · Restore' }).click();
+  await receiptOf(page).getByRole('button', { name: '새로 고침' }).click();
+  await page.getByRole('button', { name: '이어서 편집' }).click();
   await report.paste('iwsOthers', 6, '7\t8\n');
-  await receiptOf(page).getByText('2셀 붙여넣음').waitFor();
+  await receiptOf(page).getByText('2개 셀 붙여넣음').waitFor();
   assert.equal(await report.shown('iwsOthers', 5), '9');
 });
 
@@ -244,7 +244,7 @@ test('on an entry page a block with headings goes to its columns', async () => {
   await cell(3, 'bl').locator('input').or(cell(3, 'bl')).first().waitFor();
   await page.locator('[data-awake]').first().waitFor();
   await pasteOnto(cell(3, 'bl'), '주차\t입고액 (원)\n2주차\t500\n');
-  await receiptOf(page).getByText('1셀 붙여넣음, 행 이름대로').waitFor();
+  await receiptOf(page).getByText('1개 셀 붙여넣음, 행 이름대로').waitFor();
   assert.equal(
     await cell(2, 'incomingAmount').evaluate((each) => each.querySelector('input')?.value ?? each.textContent),
     '500',

@@ -120,12 +120,12 @@ test('a month is typed and saved: twelve posts of one change, the list again, vi
   assert.equal(await report.shown('iwsOthers', 3), '-7');
   assert.match(
     await report.page.locator('p.subtitle').textContent().then(String),
-    /last changed \d{4}-\d\d-\d\d \d\d:\d\d, by web/,
+    /\d\d\.\d\d \d\d:\d\d 수정 이름 없음 · 웹/,
   );
   await report.page.reload();
   assert.match(
     await report.page.locator('p.subtitle').textContent().then(String),
-    /by web$/,
+    /수정 이름 없음 · 웹$/,
     'the server says the same',
   );
 });
@@ -294,7 +294,7 @@ test('a save that changes nothing leaves the last change as it is; a partial sav
   await report.edit();
   await report.save();
   await inView(page);
-  assert.match(String(await page.locator('p.subtitle').textContent()), /by api$/);
+  assert.match(String(await page.locator('p.subtitle').textContent()), /수정 이름 없음 · API$/);
   await page.route('**/api/cost-info', async (route) => {
     const { yearMonth } = route.request().postDataJSON() as { yearMonth: number };
     if (yearMonth % 100 === 2) await route.fulfill({ status: 503, body: 'busy' });
@@ -313,7 +313,7 @@ test('a save that changes nothing leaves the last change as it is; a partial sav
   await assertToastIsApart(page);
   await page.getByRole('button', { name: 'Cancel' }).click();
   await inView(page);
-  assert.match(String(await page.locator('p.subtitle').textContent()), /by web$/);
+  assert.match(String(await page.locator('p.subtitle').textContent()), /수정 이름 없음 · 웹$/);
   assert.deepEqual([await report.shown('arenasOthers', 1), await report.shown('arenasOthers', 2)], ['2', '']);
 });
 
@@ -322,7 +322,7 @@ test('rows with labels are pasted onto theirs, a block onto rows that take input
   const receipt = page.locator('[data-receipt]');
   await edit();
   await paste('iwsOthers', 2, 'Arenas\t\nOthers\t12\nSub total\t99\nMonthly Budget\t5\n');
-  await receipt.getByText('2셀 붙여넣음, 행 이름대로').waitFor();
+  await receipt.getByText('2개 셀 붙여넣음, 행 이름대로').waitFor();
   await receipt.getByText(/2월: 붙여넣은 값 99 ≠ 여기/).waitFor();
   assert.equal(await shown('arenasOthers', 2), '12');
   await receipt.getByRole('button', { name: /되돌리기/ }).click();
@@ -342,7 +342,7 @@ test('rows with labels are pasted onto theirs, a block onto rows that take input
     ['1,000', '2,000', 'a "b"', '-4', '1,996'],
   );
   assert.equal(await receipt.getAttribute('role'), 'status');
-  assert.match(String(await receipt.textContent()), /4 cells set, 1 read as text, 1 left out/);
+  assert.match(String(await receipt.textContent()), /4개 셀 붙여넣음, 텍스트 1개, 표 밖 1개 제외/);
   await page.keyboard.press('Control+z');
   assert.equal(await page.locator('[data-changed]').getAttribute('data-changed'), '0');
   await paste('monthlyBudget', 1, '', '<table><tr><td>5</td><td> 6 </td></tr></table>');
@@ -359,7 +359,7 @@ test('rows with labels are pasted onto theirs, a block onto rows that take input
   assert.equal(isOurs, false, 'the browser pastes it at the caret');
   await paste('arenasOthers', 3, '5\r\n');
   assert.equal(await shown('arenasOthers', 3), '5');
-  assert.match(String(await receipt.textContent()), /1 cell set/);
+  assert.match(String(await receipt.textContent()), /1개 셀 붙여넣음/);
   await page.keyboard.press('Control+z');
   assert.equal(await receipt.textContent(), '', 'a receipt of an undone paste is removed');
 });

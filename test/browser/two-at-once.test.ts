@@ -64,7 +64,7 @@ for (const [index, seed] of [3, ...(process.env.FAULTS === undefined ? [] : [20_
           await page.keyboard.press('Escape');
           await dialog.waitFor({ state: 'detached' });
           await page.getByRole('button', { name: 'Cancel' }).click();
-          await page.getByRole('button', { name: '이어서 편집 · Restore' }).click();
+          await page.getByRole('button', { name: '이어서 편집' }).click();
           await dialog.waitFor();
         }
         for (const row of await dialog.locator('tbody').getByRole('row').all()) {
@@ -72,14 +72,14 @@ for (const [index, seed] of [3, ...(process.env.FAULTS === undefined ? [] : [20_
           const name = await row.locator('input').first().getAttribute('name');
           const [column, key] = (name ?? '').split(' ');
           const mine = typed.get(`${key} ${Number(column) + 1}`);
-          await row.getByRole('radio', { name: `내 값 · Mine ${mine?.toLocaleString('en-US')}` }).waitFor();
+          await row.getByRole('radio', { name: `내 값 ${mine?.toLocaleString('en-US')}` }).waitFor();
           await row
             .getByRole('radio')
             .nth(takesMine ? 0 : 1)
             .check();
           if (!takesMine) typed.delete(`${key} ${Number(column) + 1}`); // lost by choice
         }
-        await dialog.getByRole('button', { name: '적용 · Apply' }).click();
+        await dialog.getByRole('button', { name: '적용' }).click();
         await dialog.waitFor({ state: 'detached' });
         if (leavesFirst) await report.save();
       }
@@ -103,7 +103,7 @@ for (const [index, seed] of [3, ...(process.env.FAULTS === undefined ? [] : [20_
       } else if (what === 8) {
         // Cancelled, and restored.
         await person.report.page.getByRole('button', { name: 'Cancel' }).click();
-        const offer = person.report.page.getByRole('button', { name: '이어서 편집 · Restore' });
+        const offer = person.report.page.getByRole('button', { name: '이어서 편집' });
         assert.equal(await offer.count(), person.typed.size > 0 ? 1 : 0);
         if (person.typed.size === 0) {
           await person.report.edit();
@@ -113,7 +113,7 @@ for (const [index, seed] of [3, ...(process.env.FAULTS === undefined ? [] : [20_
           // Newer data makes it a conflict, and this person keeps what was typed.
           const mine = person.report.page.getByRole('radio', { name: /내 값/ });
           for (const radio of await mine.all()) await radio.check();
-          if ((await mine.count()) > 0) await person.report.page.getByRole('button', { name: '적용 · Apply' }).click();
+          if ((await mine.count()) > 0) await person.report.page.getByRole('button', { name: '적용' }).click();
         }
       } else {
         next += 1;
