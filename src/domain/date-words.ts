@@ -37,9 +37,13 @@ export function dayName(date: IsoDate, language: Language): string {
   return language === 'ko' ? `${year} ${day}` : `${day} ${year}`;
 }
 
-/** A time in Seoul for a line of text: `11.24 06:55`, `24 Nov 06:55`. @param iso ISO 8601 */
-export function shortTime(iso: string, language: Language): string {
+/**
+ * A time in Seoul for a line of text: `11.24 06:55`, `24 Nov 06:55`, of another year than today's `2025-11-24 06:55`.
+ * @param iso ISO 8601
+ */
+export function shortTime(iso: string, language: Language, today: IsoDate): string {
   const [date = '', time = ''] = seoulTime(iso).split(' ');
+  if (date.slice(0, 4) !== today.slice(0, 4)) return fullTime(iso);
   const [, month = '', day = ''] = date.split('-');
   const clock = time.slice(0, 5);
   return language === 'ko' ? `${month}.${day} ${clock}` : `${Number(day)} ${monthName(Number(month), 'en')} ${clock}`;

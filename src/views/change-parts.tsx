@@ -60,7 +60,7 @@ export function ChangeHead({ change, now, isNarrowed }: ChangeHeadProps) {
         {wayName(via, language)}
         {file !== null && (
           <b>
-            <bdi lang={languageOf(file)}>{file}</bdi>
+            <bdi lang={languageOf(file, language)}>{file}</bdi>
           </b>
         )}
       </span>{' '}
@@ -74,11 +74,12 @@ export function ChangeHead({ change, now, isNarrowed }: ChangeHeadProps) {
 /** A person's name; one that nobody verified says so. A name never turns the direction of what is beside it. */
 export function Who({ actor, selfNamed }: Pick<ShownChange, 'actor' | 'selfNamed'>) {
   const say = useSay();
+  const language = useLanguage();
   if (actor === null) return <span className="secondary">{say(words.noName)}</span>;
   return (
     <>
       <b>
-        <bdi lang={languageOf(actor)}>{actor}</bdi>
+        <bdi lang={languageOf(actor, language)}>{actor}</bdi>
       </b>
       {selfNamed === true && <span className="badge">{say(SELF_NAMED)}</span>}
     </>

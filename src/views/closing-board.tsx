@@ -3,7 +3,7 @@ import type { MonthState } from '../domain/closing.ts';
 import { shortTime, yearMonthName } from '../domain/date-words.ts';
 import type { LastChange } from '../domain/person.ts';
 import { reportById } from '../domain/reports.ts';
-import type { YearMonth } from '../domain/year-month.ts';
+import type { IsoDate, YearMonth } from '../domain/year-month.ts';
 import { ChangedBy } from '../islands/parts/changed-by.tsx';
 import { Icon } from '../islands/parts/icon.tsx';
 import { useLanguage, useSay } from '../islands/parts/language.tsx';
@@ -17,12 +17,13 @@ export interface ClosingState extends MonthState {
 interface ClosingBoardProps {
   readonly months: readonly YearMonth[];
   readonly states: readonly ClosingState[];
+  readonly today: IsoDate;
   /** Only editors are led to the cell to fill in. */
   readonly mayEdit: boolean;
 }
 
 /** Whether the last two months are complete, report by report (CONTRACT §10). What is missing is one press away. */
-export function ClosingBoard({ months, states, mayEdit }: ClosingBoardProps) {
+export function ClosingBoard({ months, states, today, mayEdit }: ClosingBoardProps) {
   const say = useSay();
   const language = useLanguage();
   return (
@@ -46,7 +47,7 @@ export function ClosingBoard({ months, states, mayEdit }: ClosingBoardProps) {
               </h3>
               <ul>
                 {ofMonth.map((state) => (
-                  <State key={`${state.reportId} ${state.bu}`} state={state} mayEdit={mayEdit} />
+                  <State key={`${state.reportId} ${state.bu}`} state={state} today={today} mayEdit={mayEdit} />
                 ))}
               </ul>
             </div>
@@ -61,7 +62,7 @@ function isOpen({ usual, filled }: MonthState): boolean {
   return filled < usual;
 }
 
-function State({ state, mayEdit }: { state: ClosingState; mayEdit: boolean }) {
+function State({ state, today, mayEdit }: { state: ClosingState; today: IsoDate; mayEdit: boolean }) {
   const language = useLanguage();
   const { reportId, bu, year, month, usual, filled, firstMissing, lastChange } = state;
   const report = reportById(reportId);
@@ -78,7 +79,7 @@ function State({ state, mayEdit }: { state: ClosingState; mayEdit: boolean }) {
       </a>
       {lastChange !== null && (
         <span className="secondary">
-          {shortTime(lastChange.at, language)} <ChangedBy {...lastChange} />
+          {shortTime(lastChange.at, language, today)} <ChangedBy {...lastChange} />
         </span>
       )}
     </li>

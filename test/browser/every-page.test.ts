@@ -84,7 +84,9 @@ const textsInWrongLanguage = `(() => {
   const wrong = [];
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   while (walker.nextNode()) {
-    const { parentElement, textContent: text } = walker.currentNode;
+    const { parentElement, textContent } = walker.currentNode;
+    // What an address takes is in no language.
+    const text = textContent.replaceAll(/\\?[a-z]+=[0-9]+/g, '');
     if (parentElement.closest('script, style, code, noscript')) continue;
     const korean = /[가-힣]/.test(text), english = /[A-Za-z]*[a-z]{3,}/.test(text);
     const language = parentElement.closest('[lang]').lang;

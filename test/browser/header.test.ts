@@ -121,7 +121,7 @@ test('the keyboard opens a menu, moves in it, closes it, and returns the focus',
   await page.keyboard.press('ArrowRight');
   assert.equal(await focused(), 'Data Entry');
   await page.keyboard.press('ArrowDown');
-  assert.match(await focused(), /^Enter Warehouse/);
+  assert.match(await focused(), /^창고 현황 입력/);
   await page.keyboard.press('ArrowUp');
   assert.equal(await focused(), 'Data Entry');
   await page.keyboard.press('ArrowLeft');

@@ -174,7 +174,7 @@ test('a failure to load code is reported, and the next press tries again if the 
   const { page } = await open();
   await page.route('**/counter.tsx*', (route) => route.abort());
   await press(page, 'first', 'count 1');
-  await page.getByRole('alert').getByText('could not be loaded').waitFor();
+  await page.getByRole('alert').getByText('불러오지 못했습니다').waitFor();
   assert.equal(await page.getByRole('alert').getByRole('link').count(), 1, 'with a way to reload');
   const refetches = await fetchesModulesAgain(page);
   await page.unroute('**/counter.tsx*');
@@ -192,7 +192,7 @@ test('a failure to load code is reported, and the next press tries again if the 
 test('an island that throws is replaced by a note, and the others go on; the browser’s own action of a button happens once', async () => {
   const { page } = await open();
   await press(page, 'breaks', 'break');
-  await page.locator('#breaks').getByRole('alert').getByText('This part of the page has failed.').waitFor();
+  await page.locator('#breaks').getByRole('alert').getByText('이 부분에 오류가 발생했습니다.').waitFor();
   await press(page, 'eager', 'eager 0');
   await page.locator('#eager button', { hasText: 'eager 1' }).waitFor();
   await press(page, 'opens', 'open');
@@ -212,7 +212,7 @@ test('an island that cannot be hydrated says so, and its Reload button works', a
   await page.evaluate('window.isThisPage = true');
   await press(page, 'throws', 'asleep');
   await page.locator('#throws').getByRole('alert').waitFor();
-  await page.locator('#throws').getByRole('button', { name: 'Reload' }).click();
+  await page.locator('#throws').getByRole('button', { name: '새로 고침' }).click();
   await page.locator('#throws button', { hasText: 'asleep' }).waitFor();
   assert.equal(await page.evaluate('window.isThisPage'), undefined, 'the page was loaded again');
 });

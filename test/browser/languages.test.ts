@@ -100,6 +100,18 @@ const TEXTS = `(() => {
   return texts;
 })()`;
 
+/** Units among English words that a screen reader would read in English. */
+const HANGUL_READ_AS_ENGLISH = `(() => {
+  const wrong = [];
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  while (walker.nextNode()) {
+    const { parentElement, nodeValue } = walker.currentNode;
+    if (parentElement.closest('script, style, noscript, template, [data-text]') !== null) continue;
+    if (/[가-힣]/.test(nodeValue) && parentElement.closest('[lang]').getAttribute('lang') !== 'ko') wrong.push(nodeValue);
+  }
+  return [...new Set(wrong)];
+})()`;
+
 const UNIT = new RegExp(`(?<![가-힣])(?:${UNITS})(?![가-힣])`, 'gu');
 
 /** The texts of a page that are in the other language. */
@@ -129,6 +141,9 @@ for (const language of ['en', 'ko'] as const) {
       await page.goto(origin + address, { waitUntil: 'load' });
       assert.equal(await page.evaluate(() => document.documentElement.lang), language);
       for (const text of await wrongTexts(page, language)) wrong.push(`${address}: ${text}`);
+      for (const text of language === 'en' ? await page.evaluate<string[]>(HANGUL_READ_AS_ENGLISH) : []) {
+        wrong.push(`${address}: ${text} is read as English`);
+      }
     }
     assert.deepEqual(wrong.join('\n'), '');
   });

@@ -52,7 +52,7 @@ test('what was changed since the last visit has another mark than what was chang
     'the first visit',
   );
   await cell(page, 'arenasOthers', 2).hover();
-  assert.match(await page.getByRole('tooltip').innerText(), /변경 · changed by kim/);
+  assert.match(await page.getByRole('tooltip').innerText(), /\d\d\.\d\d \d\d:\d\d 변경 · kim/);
 
   await leave(page);
   await enter(ago(1), 3, 'iwsOthers', 300, 'park');
@@ -74,7 +74,7 @@ test('what was changed since the last visit has another mark than what was chang
   await page.goto(ADDRESS);
   assert.equal(await drawn(page, 'arenasOthers', 1), 2);
   await cell(page, 'arenasOthers', 1).hover();
-  await page.getByRole('tooltip', { name: '' }).filter({ hasText: 'changed by lee' }).waitFor();
+  await page.getByRole('tooltip', { name: '' }).filter({ hasText: '변경 · lee' }).waitFor();
 });
 
 test('one switch turns the marks off on this device, and their tooltips', async () => {

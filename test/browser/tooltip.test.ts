@@ -127,7 +127,7 @@ test('a tap opens a tooltip; it closes when its element is removed', async () =>
 test('without JavaScript the page says how many values are not numbers', async () => {
   const page = await (await browser.newContext({ javaScriptEnabled: false })).newPage();
   await page.goto(REPORT);
-  await page.getByText('숫자가 아닌 값 2셀, 합계 제외').waitFor();
+  await page.getByText('숫자가 아닌 값 2개, 합계 제외').waitFor();
 });
 
 test('by default a tooltip opens after 700 ms, skips the delay for 300 ms, and is 4 px away, inside the window', async () => {

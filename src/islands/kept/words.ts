@@ -1,10 +1,10 @@
-import { fullTime, shortTime } from '../../domain/date-words.ts';
+import { shortTime } from '../../domain/date-words.ts';
 import type { Language, WordsTable } from '../../domain/language.ts';
+import { seoulDate } from '../../domain/year-month.ts';
 
-/** Entries are kept for years: those of another year say it. @param at ISO 8601 */
+/** Only a browser says them. @param at ISO 8601 */
 function timeOf(at: string, language: Language): string {
-  const isOfThisYear = fullTime(at).slice(0, 4) === fullTime(new Date().toISOString()).slice(0, 4);
-  return isOfThisYear ? shortTime(at, language) : fullTime(at);
+  return shortTime(at, language, seoulDate(new Date()));
 }
 
 /** The texts about what is kept on this device: drafts, and entries that nothing sends. */

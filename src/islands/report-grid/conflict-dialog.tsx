@@ -2,6 +2,7 @@ import { useId, useLayoutEffect, useRef, useState, type KeyboardEvent } from 're
 import { cellDifference, showCell } from '../../domain/cell.ts';
 import { shortTime } from '../../domain/date-words.ts';
 import { fullLabel, type Row } from '../../domain/report.ts';
+import { seoulDate } from '../../domain/year-month.ts';
 import type { GridColumn } from '../grid/grid-column.ts';
 import { cellName, type CellInput } from '../grid/grid-state.ts';
 import type { CellConflict } from '../grid/stored-elsewhere.ts';
@@ -184,7 +185,8 @@ function ConflictRow({ name, label, conflict, cause, chosen, onChoose }: Conflic
         {choice('theirs', say(words.stored))}
         {cause !== undefined && cause.at !== '' && (
           <small>
-            {shortTime(new Date(cause.at).toISOString(), language)}, <ChangedBy {...cause} file={null} />
+            {shortTime(new Date(cause.at).toISOString(), language, seoulDate(new Date()))},{' '}
+            <ChangedBy {...cause} file={null} />
           </small>
         )}
       </td>

@@ -10,7 +10,7 @@ export function CsvExport({ report, year, bu, asOf = null }: ReportOfYear) {
   const label = (
     <>
       <Icon name="download" />
-      <span>{say(words.exportCsv)}</span>
+      <span lang="en">{say(words.exportCsv)}</span>
     </>
   );
   const command = report.exportNotice?.(year);

@@ -1,7 +1,8 @@
 import { csvAddress } from '../../domain/addresses.ts';
 import { businessUnits } from '../../domain/business-units.ts';
 import { Icon } from '../parts/icon.tsx';
-import { useSay } from '../parts/language.tsx';
+import { languageOf } from '../parts/language-of.ts';
+import { useLanguage, useSay } from '../parts/language.tsx';
 import type { ReportOfYear } from './report-of-year.ts';
 import { words } from './words.ts';
 
@@ -23,9 +24,17 @@ export function EmptyNote({ place, mayEdit }: { place: ReportOfYear; mayEdit: bo
 
 function HowToEnter({ report, year, bu, mayEdit }: Omit<ReportOfYear, 'asOf'> & { mayEdit: boolean }) {
   const say = useSay();
+  const language = useLanguage();
+  const editName = say(report.words.edit);
   return (
     <>
-      {mayEdit && `${say(words.howToEnter(say(report.words.edit)))} `}
+      {mayEdit && (
+        <>
+          {say(words.howToEnter)}
+          <span lang={languageOf(editName, language)}>{editName}</span>
+          {say(words.howToEnterEnd)}{' '}
+        </>
+      )}
       <a href={csvAddress(report.id, { year, bu })} download="">
         {say(words.form)}
       </a>

@@ -1,5 +1,6 @@
 import type { Words } from '../../domain/language.ts';
-import { useSay } from '../parts/language.tsx';
+import { languageOf } from '../parts/language-of.ts';
+import { useLanguage, useSay } from '../parts/language.tsx';
 import { words } from './words.ts';
 
 /**
@@ -9,13 +10,23 @@ import { words } from './words.ts';
  */
 export function LookUnit({ name, isFixed }: { name: Words; isFixed: boolean }) {
   const say = useSay();
-  if (isFixed) return <span>{say(name)} 원</span>;
+  const language = languageOf('원', useLanguage());
+  const won = <span lang={language}>원</span>;
+  if (isFixed)
+    return (
+      <span>
+        {say(name)} {won}
+      </span>
+    );
   return (
     <label className="look">
-      {say(name)} <span className="unscripted">원</span>
-      <span className="visually-hidden">{say(words.copiedInWon)}</span>
+      {say(name)} <span className="unscripted">{won}</span>
+      <span className="visually-hidden">
+        ({say(words.copiedIn)}
+        {won})
+      </span>
       {/* Without a default value: React would set it over what the device has kept. */}
-      <select id="look-unit" autoComplete="off">
+      <select id="look-unit" autoComplete="off" lang={language}>
         <option value="">원</option>
         <option value="3">천원</option>
         <option value="6">백만원</option>

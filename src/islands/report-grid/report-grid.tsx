@@ -301,7 +301,7 @@ export function ReportGrid(props: ReportGridProps) {
         <div hidden>
           {recent.map((change, at) => (
             <p key={at} id={changeElementId(at)} data-at={change.at}>
-              {say(words.changedBy(change.at))} <ChangedBy {...change} />
+              {say(words.changedBy(change.at, props.today))} <ChangedBy {...change} />
             </p>
           ))}
         </div>

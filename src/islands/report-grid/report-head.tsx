@@ -12,6 +12,7 @@ import { Bilingual } from '../parts/bilingual.tsx';
 import { ChangedBy } from '../parts/changed-by.tsx';
 import { ChoiceForm, UnitChoice, YearSelect } from '../parts/choice-fields.tsx';
 import { Icon } from '../parts/icon.tsx';
+import { languageOf } from '../parts/language-of.ts';
 import { useLanguage, useSay } from '../parts/language.tsx';
 import { CsvExport } from './csv-export-button.tsx';
 import { LookUnit } from './look-unit.tsx';
@@ -48,6 +49,7 @@ export function ReportHead(props: ReportHeadProps) {
   const language = useLanguage();
   const say = useSay();
   const { report, year, bu, asOf = null } = place;
+  const editName = say(report.words.edit);
   const units = new Set(report.fields.map(({ unit }) => unit));
   return (
     <div className="page-head">
@@ -88,7 +90,7 @@ export function ReportHead(props: ReportHeadProps) {
           {lastChange !== null && (
             <HistoryLink place={place} onOpen={onHistory}>
               <span>
-                {say(words.changedAt(lastChange.at))} <ChangedBy {...lastChange} />
+                {say(words.changedAt(lastChange.at, today))} <ChangedBy {...lastChange} />
               </span>
             </HistoryLink>
           )}
@@ -137,13 +139,14 @@ export function ReportHead(props: ReportHeadProps) {
             type="button"
             className="btn primary scripted"
             data-act="edit"
+            lang={languageOf(editName, language)}
             data-need=""
             // oxlint-disable-next-line jsx-a11y/no-autofocus -- where the focus was before the cells took it
             autoFocus={hasEdited && isFocusInSheet()}
             onClick={onEdit}
           >
             <Icon name="edit" />
-            {say(report.words.edit)}
+            {editName}
           </button>
         )}
       </div>

@@ -1,5 +1,6 @@
 import { monthsName, shortTime, yearMonthName, yearName } from '../../domain/date-words.ts';
 import type { WordsTable } from '../../domain/language.ts';
+import type { IsoDate } from '../../domain/year-month.ts';
 
 /** The texts of a report's page. */
 export const words = {
@@ -14,7 +15,8 @@ export const words = {
   },
   unit: { ko: '단위', en: 'Unit' },
   amountUnit: { ko: '금액 단위', en: 'Unit of amounts' },
-  copiedInWon: { ko: '(복사와 낭독은 원)', en: '(copied and read aloud in 원)' },
+  /** The unit follows. */
+  copiedIn: { ko: '복사와 낭독은 ', en: 'copied and read aloud in ' },
   textsLeftOut: (count: number) => ({
     ko: `숫자가 아닌 값 ${count}개, 합계 제외`,
     en: `${count} not ${count === 1 ? 'a number' : 'numbers'}, left out of sums`,
@@ -25,7 +27,10 @@ export const words = {
     en: 'Cells changed in the last seven days and, with a line, since your last visit',
   },
   /** Who changed it follows, or stands before it. */
-  changedAt: (at: string) => ({ ko: `${shortTime(at, 'ko')} 수정`, en: `Edited ${shortTime(at, 'en')} by` }),
+  changedAt: (at: string, today: IsoDate) => ({
+    ko: `${shortTime(at, 'ko', today)} 수정`,
+    en: `Edited ${shortTime(at, 'en', today)} by`,
+  }),
   hideEmpty: { ko: '빈 행 숨기기', en: 'Hide empty rows' },
   views: { ko: '보기', en: 'View' },
   businessUnit: { ko: '사업부', en: 'Business unit' },
@@ -54,12 +59,17 @@ export const words = {
     ko: `해당 시점에는 ${unit === null ? '' : `${unit} `}${year}년 데이터가 없습니다`,
     en: `No figures${unit === null ? '' : ` of ${unit}`} for ${year} at that time`,
   }),
-  howToEnter: (edit: string) => ({
-    ko: `${edit} 버튼을 눌러 입력하거나 붙여넣으세요. 파일이 있으면 가져오거나 이 페이지에 끌어다 놓으세요.`,
-    en: `Press ${edit} to type or paste. Import a file, or drop it on this page.`,
-  }),
+  /** The name of the button stands between the two. */
+  howToEnter: { ko: '', en: 'Press ' },
+  howToEnterEnd: {
+    ko: ' 버튼을 눌러 입력하거나 붙여넣으세요. 파일이 있으면 가져오거나 이 페이지에 끌어다 놓으세요.',
+    en: ' to type or paste. Import a file, or drop it on this page.',
+  },
   form: { ko: '입력 양식 (CSV)', en: 'Form to fill in (CSV)' },
-  changedBy: (at: string) => ({ ko: `${shortTime(at, 'ko')} 변경 ·`, en: `Changed ${shortTime(at, 'en')} by` }),
+  changedBy: (at: string, today: IsoDate) => ({
+    ko: `${shortTime(at, 'ko', today)} 변경 ·`,
+    en: `Changed ${shortTime(at, 'en', today)} by`,
+  }),
 
   conflictTitle: { ko: '다른 곳에서 바뀐 값이 있습니다', en: 'These cells were changed elsewhere, too' },
   conflictAsk: { ko: '어느 값을 남길지 선택하세요.', en: 'Choose which value stays.' },

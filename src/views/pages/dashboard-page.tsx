@@ -107,7 +107,7 @@ export function DashboardPage({ today, mayEdit, compared, figures, comparisons, 
           );
         })}
       </div>
-      <ClosingBoard {...closing} mayEdit={mayEdit} />
+      <ClosingBoard today={today} {...closing} mayEdit={mayEdit} />
       <section className="samples" aria-labelledby="samples">
         <h2 id="samples">
           {say(words.samples)} <span className="secondary">{say(words.aboutSamples)}</span>

@@ -200,13 +200,14 @@ interface ChoiceProps {
 }
 
 function Choice({ name, label, chosen, all, options }: ChoiceProps) {
+  const language = useLanguage();
   return (
     <label className="select">
       <span className="select-label">{label}</span>
       <select name={name} defaultValue={chosen ?? ''}>
         <option value="">{all}</option>
         {options.map(([value, text]) => (
-          <option key={value} value={value} lang={languageOf(text)}>
+          <option key={value} value={value} lang={languageOf(text, language)}>
             {text}
           </option>
         ))}

@@ -101,7 +101,7 @@ export function LargestChangesPage(props: LargestChangesPageProps) {
                       <FieldName row={row} />
                     </a>
                   </th>
-                  <td lang={languageOf(row.unit)}>{row.unit}</td>
+                  <td lang={languageOf(row.unit, language)}>{row.unit}</td>
                   <td>
                     <b>{showCell(now)}</b>
                   </td>
