@@ -188,7 +188,9 @@ async function assertNothingIsAnswered({ origin }: ServerProcess): Promise<void>
     const said = await answer.text();
     assert.match(
       said,
-      /The database (?:was|has lost) [^.]+ while it was open, so nothing is saved; tell the person who/,
+      address === CACHED
+        ? /데이터베이스에 문제가 있어 저장하지 않습니다: [^.]+\. 서버 담당자에게/
+        : /The database (?:was|has lost) [^.]+ while it was open, so nothing is saved; tell the person who/,
     );
     assert.doesNotMatch(said, /test\.sqlite|link\.sqlite|replaced-/, 'no path');
   }
