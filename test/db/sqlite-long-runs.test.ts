@@ -74,7 +74,7 @@ test('a server whose database a newer program has migrated says so, and which ve
   }
   const page = await fetch(`${server.origin}/report/cost?year=2024`);
   assert.equal(page.status, 503);
-  assert.match(await page.text(), /made by a newer version/);
+  assert.match(await page.text(), /더 새로운 버전의 프로그램이 만든/);
   assert.match(server.logged(), /update the program to a version that has 9999_later, and start it again/);
   assert.equal((await server.kill('SIGTERM')).code, 0);
 
