@@ -154,6 +154,7 @@ interface ConflictRowProps {
 
 function ConflictRow({ name, label, conflict, cause, chosen, onChoose }: ConflictRowProps) {
   const id = useId();
+  const [today] = useState(() => seoulDate(new Date()));
   const language = useLanguage();
   const say = useSay();
   const { before } = conflict;
@@ -185,8 +186,7 @@ function ConflictRow({ name, label, conflict, cause, chosen, onChoose }: Conflic
         {choice('theirs', say(words.stored))}
         {cause !== undefined && cause.at !== '' && (
           <small>
-            {shortTime(new Date(cause.at).toISOString(), language, seoulDate(new Date()))},{' '}
-            <ChangedBy {...cause} file={null} />
+            {shortTime(new Date(cause.at).toISOString(), language, today)}, <ChangedBy {...cause} file={null} />
           </small>
         )}
       </td>

@@ -12,12 +12,13 @@ export function LookUnit({ name, isFixed }: { name: Words; isFixed: boolean }) {
   const say = useSay();
   const language = languageOf('원', useLanguage());
   const won = <span lang={language}>원</span>;
-  if (isFixed)
+  if (isFixed) {
     return (
       <span>
         {say(name)} {won}
       </span>
     );
+  }
   return (
     <label className="look">
       {say(name)} <span className="unscripted">{won}</span>
