@@ -8,6 +8,7 @@ import { reports } from '../../src/domain/reports.ts';
 import { MONTH_NAMES } from '../../src/domain/year-month.ts';
 import { pages } from '../../src/server/pages.tsx';
 import { launchBrowser, reusedPage } from '../support/browser.ts';
+import { openReport } from '../support/report-editor.ts';
 import { sampleDatabase } from '../support/sample-data.ts';
 import { startApp } from '../support/server.ts';
 
@@ -80,8 +81,9 @@ const LATIN_ON_KOREAN_PAGES = [
     ),
   ),
 ].toSorted((a, b) => b.length - a.length);
-/** Names of files and of who imported them, and what an address takes. */
-const CODE = /(?:· [\w-]+, )?[\w.-]+\.csv|\?\w+=/g;
+/** Names of files and of who imported them, kinds of files, keys, and what an address takes. */
+const CODE =
+  /(?:· [\w-]+, )?[\w.-]+\.csv|\.(?:csv|txt|tsv|xlsx)|PNG|\b(?:Esc|Shift|Home|End|Page Up|Page Down|Delete|Alt|Space|Z|Y|F10)\b|\?\w+=/g;
 
 /** What the page shows, and what it says to a screen reader, without quiet second names, data and what people typed. */
 const TEXTS = `(() => {
@@ -145,6 +147,83 @@ for (const language of ['en', 'ko'] as const) {
         wrong.push(`${address}: ${text} is read as English`);
       }
     }
+    assert.deepEqual(wrong.join('\n'), '');
+  });
+}
+
+/** What people type and import stays as it is, so each types in the language of their pages. */
+const TYPED = {
+  en: {
+    block: 'Item\tJan\nArenas Others\t1\nUnknown row\t2\n',
+    bad: 'month,arenasOthers,iwsOthers,note\n1,five,1E+05,x\n13,2,3,y\n',
+    good: 'month,arenasOthers,arenasSubTotal\n1,1E+05,7\n',
+  },
+  ko: {
+    block: '항목\t1월\n아레나스 기타\t1\n모르는 행\t2\n',
+    bad: '월,아레나스 기타,IWS 기타,비고\n1,다섯,1E+05,가\n13,2,3,나\n',
+    good: '월,아레나스 기타,아레나스 소계\n1,1E+05,7\n',
+  },
+};
+
+for (const language of ['en', 'ko'] as const) {
+  test(`editing, its dialogs and those of the dashboard are in ${language}`, async () => {
+    const page = await pageIn(language);
+    const typed = TYPED[language];
+    const wrong: string[] = [];
+    const look = async (what: string) => {
+      for (const text of await wrongTexts(page, language)) wrong.push(`${what}: ${text}`);
+    };
+    const dialog = page.locator('dialog[open]');
+    const leave = async () => {
+      await page.keyboard.press('Escape');
+      await dialog.waitFor({ state: 'detached' });
+    };
+    const report = await openReport(page, `${origin}/report/cost?year=2026&bu=SKB`);
+
+    await page.locator('a[href^="/report/cost/history"]').first().click();
+    await page.locator('dialog[data-history] [data-change]').first().locator('summary').click();
+    await look('history');
+    await leave();
+
+    await page.locator('[data-act=edit]').click();
+    await page.locator('[data-act=save]').waitFor();
+    await report.paste('arenasOthers', 1, '1\tN/A\t99999999999999\n');
+    await page.locator('[data-receipt]').waitFor();
+    await look('receipt and save bar');
+    await report.paste('arenasOthers', 1, typed.block);
+    await dialog.waitFor();
+    await look('paste dialog');
+    await leave();
+    await page.keyboard.press('?');
+    await page.locator('dialog[data-keys]').waitFor();
+    await look('keys');
+    await leave();
+
+    await page.locator('a[href^="/import/cost"]').click();
+    const input = page.locator('dialog[data-import] input[type=file]');
+    const send = async (name: string, text: string) => {
+      await input.setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(text) });
+      await page.locator('dialog[data-import] [aria-busy=true]').waitFor({ state: 'detached' });
+      await page.locator('dialog[data-import]').getByText(name).first().waitFor();
+    };
+    await send('cost_bad.csv', typed.bad);
+    await look('import with errors');
+    await send('cost_good.csv', typed.good);
+    await look('import with warnings');
+    await leave();
+
+    await page.goto(`${origin}/report/cost?year=2026&bu=SKB`);
+    await page.locator('[data-draft]').waitFor();
+    await look('draft');
+
+    await page.goto(origin);
+    await page.locator('[data-act=expand]').first().click();
+    await dialog.waitFor();
+    await look('chart');
+    await leave();
+    await page.locator('button.add-button').click();
+    await dialog.waitFor();
+    await look('data entry');
     assert.deepEqual(wrong.join('\n'), '');
   });
 }
