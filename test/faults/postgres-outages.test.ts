@@ -86,7 +86,8 @@ async function ask(address: string, init: RequestInit = {}): Promise<Answer> {
 }
 
 const list = ({ server }: Office) => ask(`${server.origin}/api/cost-info/2025/SK`);
-const page = ({ server }: Office) => ask(`${server.origin}/report/cost?year=2025`);
+/** In English, so that its sentence is the one of the API. */
+const page = ({ server }: Office) => ask(`${server.origin}/report/cost?year=2025`, { headers: { cookie: 'lang=en' } });
 const health = ({ server }: Office) => ask(`${server.origin}/healthz`);
 
 function save(
