@@ -71,7 +71,7 @@ test('the views are links that keep year and unit, and mark the one that is show
       links.map(({ attributes, inner }) => [attributes.href, textOf(inner), attributes['aria-current']]),
       (
         [
-          // The figures of the warehouse are no amounts.
+          // The figures of the warehouse are counts, not amounts.
           ['', address.startsWith('/report/warehouse') ? '실적' : '금액'],
           ['&amp;view=mom', '전월 대비'],
           ['&amp;view=yoy', '전년 대비'],
