@@ -1,8 +1,7 @@
 import { defineFaults } from '../domain/fault.ts';
-import type { Words, WordsTable } from '../domain/language.ts';
+import { counted, type Words, type WordsTable } from '../domain/language.ts';
 
 const figure = (count: number) => count.toLocaleString('en-US');
-const counted = (count: number, noun: string) => `${count} ${noun}${count === 1 ? '' : 's'}`;
 
 interface MonthCounts {
   readonly created: number;

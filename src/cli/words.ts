@@ -1,15 +1,10 @@
 import { BUSINESS_UNITS, eitherUnit } from '../domain/business-units.ts';
 import { defineFaults } from '../domain/fault.ts';
-import type { Language, Words, WordsTable } from '../domain/language.ts';
+import { counted, type Language, type Words, type WordsTable } from '../domain/language.ts';
 import { LONGEST_NAME } from '../domain/person.ts';
 import { nameSome } from '../domain/problem.ts';
 import type { ReportId } from '../domain/report.ts';
 import { FIRST_YEAR, LAST_YEAR, YEAR_RANGE } from '../domain/year-month.ts';
-
-/** `1 cell`, `2 cells`. */
-function counted(count: number, noun: string): string {
-  return `${count} ${noun}${count === 1 ? '' : 's'}`;
-}
 
 const UNITS = { ko: BUSINESS_UNITS.join(' 또는 '), en: eitherUnit() };
 

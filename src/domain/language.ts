@@ -12,6 +12,11 @@ export type Words = Readonly<Record<Language, string>>;
 /** The texts of one area; some need facts. */
 export type WordsTable = Readonly<Record<string, Words | ((...facts: never[]) => Words)>>;
 
+/** `1 cell`, `2 cells`: English needs it, Korean does not. */
+export function counted(count: number, one: string, several = `${one}s`): string {
+  return `${count} ${count === 1 ? one : several}`;
+}
+
 export function isLanguage(text: string): text is Language {
   return (LANGUAGES as readonly string[]).includes(text);
 }

@@ -1,4 +1,4 @@
-import { monthName, yearName } from '../domain/date-words.ts';
+import { yearName } from '../domain/date-words.ts';
 import type { Words, WordsTable } from '../domain/language.ts';
 
 const cells = (count: number) => (count === 1 ? '1 cell' : `${count} cells`);
@@ -10,7 +10,6 @@ export const words = {
     en: `History: ${report.en}`,
   }),
   year: (year: number) => ({ ko: yearName(year, 'ko'), en: yearName(year, 'en') }),
-  monthOf: (month: number) => ({ ko: monthName(month, 'ko'), en: monthName(month, 'en') }),
   businessUnit: { ko: '사업부', en: 'Business unit' },
   backToReport: { ko: '보고서로 돌아가기', en: 'Back to the report' },
 

@@ -1,6 +1,4 @@
-import type { WordsTable } from '../../domain/language.ts';
-
-const counted = (count: number, one: string, several: string) => `${count} ${count === 1 ? one : several}`;
+import { counted, type WordsTable } from '../../domain/language.ts';
 
 /** The texts of every sheet: cells, save bar, paste. */
 export const words = {
@@ -50,7 +48,7 @@ export const words = {
   placedByLabels: { ko: '행 이름대로', en: 'by row labels' },
   placedByPosition: { ko: '위치대로, 계산 행은 비교만', en: 'by position; computed rows are only compared' },
   placedInOrder: { ko: '선택 칸부터 순서대로', en: 'in order from the focused cell' },
-  set: (count: number) => ({ ko: `${count}개 셀 붙여넣음`, en: `${counted(count, 'cell', 'cells')} set` }),
+  set: (count: number) => ({ ko: `${count}개 셀 붙여넣음`, en: `${counted(count, 'cell')} set` }),
   texts: (count: number) => ({ ko: `텍스트 ${count}개`, en: `${count} read as text` }),
   leftOut: (count: number) => ({ ko: `표 밖 ${count}개 제외`, en: `${count} left out beyond the table` }),
   refused: (count: number) => ({
@@ -84,7 +82,7 @@ export const words = {
   },
   textsWouldBeSet: (count: number) => ({
     ko: `숫자가 아닌 셀이 ${count}개 들어갑니다`,
-    en: `${counted(count, 'cell', 'cells')} would hold a text`,
+    en: `${counted(count, 'cell')} would hold a text`,
   }),
   firstRows: { ko: '처음 몇 행', en: 'The first rows' },
 } satisfies WordsTable;

@@ -1,7 +1,5 @@
 import { yearMonthName, yearName } from '../../domain/date-words.ts';
-import type { Words, WordsTable } from '../../domain/language.ts';
-
-const counted = (count: number, one: string, several = `${one}s`) => `${count} ${count === 1 ? one : several}`;
+import { counted, type Words, type WordsTable } from '../../domain/language.ts';
 
 /** The texts of the import dialog. */
 export const words = {

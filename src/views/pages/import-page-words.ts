@@ -1,4 +1,4 @@
-import { yearMonthName, yearName } from '../../domain/date-words.ts';
+import { yearName } from '../../domain/date-words.ts';
 import type { Words, WordsTable } from '../../domain/language.ts';
 
 /** The texts of an import without a script. */
@@ -8,10 +8,6 @@ export const words = {
     en: `Import: ${report.en}`,
   }),
   year: (year: number) => ({ ko: yearName(year, 'ko'), en: yearName(year, 'en') }),
-  yearMonth: (year: number, month: number) => ({
-    ko: yearMonthName({ year, month }, 'ko'),
-    en: yearMonthName({ year, month }, 'en'),
-  }),
   file: { ko: '파일', en: 'File' },
   accepted: { ko: 'CSV, TXT, TSV, XLSX, 10 MB까지', en: 'CSV, TXT, TSV or XLSX, up to 10 MB' },
   amountUnit: { ko: '금액 단위', en: 'Unit of amounts' },
