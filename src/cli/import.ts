@@ -151,6 +151,7 @@ async function check(
     scale: options.inThousands === true ? 1_000 : options.inMillions === true ? 1_000_000 : null,
     storedMonths: async (report, years) => (existing === null ? [] : listMonthsOf(existing.reader, report, years)),
     today,
+    learnt: () => new Map(),
     storedText: (report, key, field) => texts?.get(recordName(report, key))?.[field],
     keptFaults: options.json ? JSON_FAULTS : ENOUGH_ERRORS,
     everyError: rejects === null ? null : (file, fault) => rejects.add(file, fault),

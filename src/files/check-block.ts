@@ -20,7 +20,7 @@ import type { BrokenRow } from './csv-rows.ts';
 import type { SheetRow } from './sheet-rows.ts';
 import type { Encoding } from './text-encoding.ts';
 
-export interface CheckSettings extends Pick<ReaderSettings, 'allowText' | 'scale' | 'storedText'> {
+export interface CheckSettings extends Pick<ReaderSettings, 'allowText' | 'scale' | 'storedText' | 'learnt'> {
   readonly stated: KeySource;
   /** Null: detect it. */
   readonly encoding: Encoding | null;

@@ -2,6 +2,7 @@ import type { Surface } from '../fault.ts';
 import type { Words } from '../language.ts';
 import { fullLabel, type Label, type ReportId, type ValueRow } from '../report.ts';
 import { reportById } from '../reports.ts';
+import type { Asked } from './learnt-words.ts';
 
 /** A field or a computed figure, for messages. */
 export interface FieldName {
@@ -17,6 +18,27 @@ export function fieldName(row: ValueRow): FieldName {
 /** On a terminal people may write keys; on a page nobody knows of them. */
 export function inEnglish({ key, label }: FieldName, on: Surface): string {
   return on === 'terminal' ? key : label.en;
+}
+
+/** How a name that is not known is explained on a command line: for one import, or for good. */
+export function howToName(report: ReportId | null, asks: Asked): Words {
+  const [key = 'KEY'] = asks.near;
+  const once = asOption(asks.text, key);
+  const forGood = report === null ? null : `dashboard words add ${report} ${quoted(asks.text)} ${key}`;
+  return {
+    ko: ` 다른 이름이면 ${once}${forGood === null ? '' : ` 또는 ${forGood}`}`,
+    en: ` If it is another name of one: ${once}${forGood === null ? '' : `, or for good ${forGood}`}`,
+  };
+}
+
+/** The option of an import that says what a name means. */
+export function asOption(text: string, key: string): string {
+  return `--as ${quoted(`${text}=${key}`)}`;
+}
+
+/** For a shell. */
+function quoted(text: string): string {
+  return `'${text.replaceAll("'", `'\\''`)}'`;
 }
 
 /** `비용 보고서에`, for what is not in it. Null stands for any report. */
