@@ -9,7 +9,7 @@ import {
   type FaultSink,
 } from '../domain/blocks/faults.ts';
 import { ROWS_AHEAD } from '../domain/blocks/find-head.ts';
-import type { KeySource } from '../domain/blocks/row-key.ts';
+import type { KeySource } from '../domain/blocks/context.ts';
 import { recordName, type RecordPatch, type StoredMonth } from '../domain/record.ts';
 import type { Report } from '../domain/report.ts';
 import { unlikelyFigures } from '../domain/unlikely/unlikely-figures.ts';
@@ -61,7 +61,7 @@ export interface CheckedFile {
 export interface UncheckedBlock
   extends
     Pick<CheckedFile, 'file' | 'sheet'>,
-    Pick<ReaderSettings, 'name' | 'brokenEncoding' | 'delimiter' | 'isOptional'> {
+    Pick<ReaderSettings, 'names' | 'brokenEncoding' | 'delimiter' | 'isOptional'> {
   /** Calls `use` with each row until it returns false. @returns the row that cannot be read, if there is one */
   readonly eachRow: (use: (row: BlockRow | SheetRow) => boolean) => Promise<BrokenRow | null>;
   /** How it ends behind the last row: with a line break, without one, or not at its own end. */

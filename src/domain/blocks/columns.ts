@@ -19,6 +19,8 @@ export type Column =
   | { readonly role: 'amount' | 'year' | 'month' | 'unit' | 'field' | 'label' | 'total' | 'scale' }
   /** Nothing that a report holds: a remark, an average, a quarter. */
   | { readonly role: 'left-out' }
+  /** Its heading is not known: texts below it are left out, figures are asked about. */
+  | { readonly role: 'aside' }
   /** No heading. */
   | { readonly role: 'empty' }
   /** Its heading cannot be used. */

@@ -122,6 +122,10 @@ export const headingWords = {
     ko: '행마다 월이 있는데 열도 월입니다. 한쪽만 남기세요',
     en: 'is a month, but each row is a month here; remove one of the two',
   }),
+  'not-months': ({ what }: { readonly what: 'days' | 'weeks' }) => ({
+    ko: `${what === 'days' ? '일별' : '주별'} 표로 보입니다. 월별 값만 넣을 수 있습니다. 월이면 머리글을 1월, 2월처럼 적으세요`,
+    en: `may be a table of ${what}; only monthly figures are imported. If these are months, write the headings as Jan or 2024-01`,
+  }),
   'nearly-month': () => ({
     ko: '월 이름이 아닙니다. 월마다 한 열씩 1월이나 2024-01처럼 적으세요',
     en: 'is nearly the name of a month; give each month one column, such as Jan or 2024-01',
@@ -129,18 +133,6 @@ export const headingWords = {
   'shortened-month': () => ({
     ko: '1월인지 10월인지 알 수 없습니다. 2024-01이나 2024-10처럼 적으세요',
     en: 'may be January or October, because other months have two digits; write it as 2024-01 or 2024-10',
-  }),
-  'plan-column': () => ({
-    ko: '항목명이 아닙니다. 그룹까지 포함한 항목명을 적거나 열을 지우세요',
-    en: 'is not the name of a field; write its full label, or remove the column',
-  }),
-  'item-without-group': () => ({
-    ko: '어느 그룹의 항목인지 알 수 없습니다. 그룹까지 포함한 항목명을 적으세요',
-    en: 'is an item, but the group above it is not known; write the full label',
-  }),
-  'more-than-a-name': ({ more }: { readonly more: string }) => ({
-    ko: `항목명에 다른 말("${more}")이 붙어 있습니다. 그 항목의 값이면 항목명만 적고, 아니면 열을 지우세요`,
-    en: `says more than the name of a field ("${more}"); write the name alone if it is that field, or remove the column`,
   }),
   'unknown-column': (
     {
@@ -151,15 +143,22 @@ export const headingWords = {
     }: {
       readonly report: ReportId | null;
       readonly isOfMonths: boolean;
-      readonly meant: string;
+      readonly meant: string | null;
       readonly asks: Asked;
     },
     on: Surface,
   ) => {
-    const more = on === 'page' || isOfMonths ? { ko: '', en: '' } : howToName(report, asks);
+    const once = isOfMonths
+      ? { ko: ` 제외하려면 ${asOption(asks.text, '-')}`, en: ` To leave it out: ${asOption(asks.text, '-')}` }
+      : howToName(report, asks);
+    const more = on === 'page' ? { ko: '', en: '' } : once;
+    const question =
+      meant === null
+        ? { ko: '값이 있으니 무엇인지 고르거나 제외하세요.', en: 'It holds figures: say what it is, or leave it out.' }
+        : { ko: `"${meant}"인가요?`, en: `Did you mean "${meant}"?` };
     return {
-      ko: `${isOfMonths ? '월별 표에' : inReport(report)} 없는 열입니다. "${meant}"인가요?${more.ko}`,
-      en: `is not a column of ${isOfMonths ? 'a table of months' : reportName(report, on).en}; did you mean "${meant}"?${more.en}`,
+      ko: `${isOfMonths ? '월별 표에' : inReport(report)} 없는 열입니다. ${question.ko}${more.ko}`,
+      en: `is not a column of ${isOfMonths ? 'a table of months' : reportName(report, on).en}. ${question.en}${more.en}`,
     };
   },
   'column-twice': ({ column }: { readonly column: string }) => ({

@@ -1,14 +1,15 @@
 import type { Fault } from '../fault.ts';
 import { SUB_TOTAL_WORDS, TOTAL_WORDS } from '../other-words.ts';
 import type { Label, Report, ValueRow } from '../report.ts';
-import { createSuggestions } from './advice.ts';
 import { isLeftOut, severalFit, type Column } from './columns.ts';
 import type { BlockRow, Faults } from './faults.ts';
 import type { GroupContext, LabelIndex, Named } from './label-index.ts';
 import { learntName, nameAsWritten, type LearntNames } from './learnt-words.ts';
 import { withoutMeasure } from './measures.ts';
 import { fieldName } from './names-in-words.ts';
+import { createSuggestions, nearFields } from './near-miss.ts';
 import { comparableLabel } from './plain-text.ts';
+import type { MeasureCell } from './scales.ts';
 import { fault } from './words.ts';
 
 export interface RowNameSettings {
@@ -22,14 +23,18 @@ export interface RowNameSettings {
 }
 
 /** A row that was named, and the column of the name. */
-interface NamedRow {
+export interface NamedRow {
   readonly row: ValueRow;
   /** Counted from 0. */
   readonly at: number;
 }
 
-/** The row that labels name; null for a row to leave out, `wrong` for one with a fault that was reported. */
-export type NameRow = (row: BlockRow, hasFigures: boolean) => Result;
+export interface RowNames {
+  /** The row that labels name; null for a row to leave out, `wrong` for one with a fault that was reported. */
+  readonly name: (row: BlockRow, hasFigures: boolean) => Result;
+  /** The heading that holds for the rows below it, which may say what they are counted in; null for none. */
+  readonly heading: () => MeasureCell | null;
+}
 
 type Result = NamedRow | 'wrong' | null;
 
@@ -37,7 +42,7 @@ type Result = NamedRow | 'wrong' | null;
  * Names the rows of a block by their labels, in the order of the rows: a group, merged over several rows or on a row of
  * its own, holds for the rows below it.
  */
-export function createRowNamer(settings: RowNameSettings): NameRow {
+export function createRowNames(settings: RowNameSettings): RowNames {
   const { report, index, learnt, columns, faults, elsewhere } = settings;
   const fieldAt = columns.findIndex(({ role }) => role === 'field');
   const labelAts = columns.flatMap(({ role }, at) => (role === 'label' ? [at] : []));
@@ -47,8 +52,9 @@ export function createRowNamer(settings: RowNameSettings): NameRow {
   let filled: string[] = [];
   /** The group of the last row that was a heading. */
   let heading: GroupContext = null;
-  /** The text of that heading. */
+  /** The text of that heading, and its cell. */
   let headingText = '';
+  let headingCell: MeasureCell | null = null;
   /** How many items have come below that heading. */
   let itemsBelow = 0;
   /** The last heading of groups, such as `수입액` above `SKB` and `SK`. */
@@ -151,6 +157,7 @@ export function createRowNamer(settings: RowNameSettings): NameRow {
         return { row: found.row, at };
       case 'group':
         [heading, headingText, itemsBelow] = [found.group, written.join(' '), 0];
+        headingCell = { text: textAt(row, at), row, at };
         filled = [];
         if (!hasFigures) return null;
         return groupFigures(row, at, found.group);
@@ -166,7 +173,7 @@ export function createRowNamer(settings: RowNameSettings): NameRow {
           return null;
         }
         if (hasFigures) return refuse(row, at, written, asked);
-        [heading, headingText] = ['unknown', written.join(' ')];
+        [heading, headingText, headingCell] = ['unknown', written.join(' '), { text: textAt(row, at), row, at }];
         filled = at === labelAts.at(-1) ? [] : texts.slice();
         faults.noteInCell(row, at, fault('row-left-out', { lacks: 'field' }));
         return null;
@@ -197,7 +204,7 @@ export function createRowNamer(settings: RowNameSettings): NameRow {
   /** A group on a row of its own holds until another group is named, or its sub total or its last item has come. */
   function closeGroup(row: ValueRow, hasFigures: boolean): void {
     if (row.group !== heading) {
-      [heading, headingText] = [null, ''];
+      [heading, headingText, headingCell] = [null, '', null];
       return;
     }
     if (heading === null) return;
@@ -229,10 +236,9 @@ export function createRowNamer(settings: RowNameSettings): NameRow {
       faults.inCellOnce(row, at, other);
       return 'wrong';
     }
-    const meant = suggest([...filled.filter((text) => !written.includes(text)), ...written].join(' '), index.names);
-    const near = meant ?? suggest(written.join(' '), index.names);
-    const asks = { text: asked, near: near === null ? [] : index.keysOf(near) };
-    return wrong(row, at, fault('unknown-row', { report: reportId, meant: near, asks }));
+    const near = nearFields(asked, index, suggest);
+    const asks = { text: asked, near: near.keys };
+    return wrong(row, at, fault('unknown-row', { report: reportId, meant: near.meant, asks }));
   }
 
   function wrong(row: BlockRow, at: number, why: Fault): Result {
@@ -240,7 +246,7 @@ export function createRowNamer(settings: RowNameSettings): NameRow {
     return 'wrong';
   }
 
-  return name;
+  return { name, heading: () => headingCell };
 }
 
 function isSame(a: string, b: string): boolean {

@@ -96,6 +96,10 @@ export const rowWords = {
     ko: '계획이나 다른 연도, 누계의 제목입니다. 월별 실적만 넣을 수 있으니, 실적이면 제목을 고치세요',
     en: 'is the title of a plan, of another year, or of sums over months; only what happened in each month is imported (if it did, correct the title)',
   }),
+  'name-not-actual': ({ thing, word }: { readonly thing: 'file' | 'sheet'; readonly word: string }) => ({
+    ko: `${thing === 'file' ? '파일' : '시트'} 이름에 "${word}"이(가) 있습니다. 월별 실적만 넣을 수 있으니, 실적이면 이름을 고치세요.`,
+    en: `The ${thing} name says "${word}"; only what happened in each month is imported. If it did, rename the ${thing}.`,
+  }),
   'another-year-above': () => ({
     ko: '앞의 열과 연도가 다릅니다. 각 머리글에 2024-01처럼 연도를 적으세요',
     en: 'is another year than before; write the year into each heading, such as 2024-01',

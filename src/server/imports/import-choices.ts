@@ -1,5 +1,5 @@
 import type { OldCellChoice } from '../../../db/plan-import.ts';
-import type { KeySource } from '../../domain/blocks/row-key.ts';
+import type { KeySource } from '../../domain/blocks/context.ts';
 import { BUSINESS_UNITS } from '../../domain/business-units.ts';
 import { composed } from '../../domain/composed.ts';
 import { Problem } from '../../domain/problem.ts';

@@ -1,4 +1,4 @@
-import type { KeySource } from '../../domain/blocks/row-key.ts';
+import type { KeySource } from '../../domain/blocks/context.ts';
 import { MOST_UPLOADED } from '../../domain/import-answer.ts';
 import { Problem } from '../../domain/problem.ts';
 import { cleanFileName, readChoices } from './import-choices.ts';

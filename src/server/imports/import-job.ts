@@ -1,6 +1,6 @@
 import type { ChangeOrigin } from '../../../db/ledger.ts';
 import type { OldCellChoice } from '../../../db/plan-import.ts';
-import type { KeySource } from '../../domain/blocks/row-key.ts';
+import type { KeySource } from '../../domain/blocks/context.ts';
 import type { Language } from '../../domain/language.ts';
 import type { Problem } from '../../domain/problem.ts';
 import type { ImportPreviewProps } from '../../views/pages/import-preview-page.tsx';
