@@ -2,9 +2,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { KeySource } from '../../src/domain/blocks/row-key.ts';
-import type { BusinessUnit, ReportId } from '../../src/domain/report.ts';
-import { checkFiles } from '../../src/files/check-files.ts';
-import { workbook, type SheetCell } from './workbooks.ts';
+import type { ReportId } from '../../src/domain/report.ts';
+import { importRows, type Outcome } from './import-rows.ts';
 
 export interface OwnersSheet {
   /** Rows are separated by ` / `, cells by `|`; `⏎` is a line break inside a cell. */
@@ -66,66 +65,12 @@ export const inSheet = (sheet: string, options?: Partial<KeySource>): OwnersShee
   ...(options !== undefined && { options }),
 });
 
-const cellsIn = (rows: string) => rows.split(' / ').map((row) => row.split('|').map((cell) => cell.replace('⏎', '\n')));
-
-function bytesOf({ rows, sheet, others = {}, merged = [] }: OwnersSheet): Buffer {
-  if (sheet === undefined) {
-    const quoted = (cell: string) => (/[",\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell);
-    return Buffer.from(
-      cellsIn(rows)
-        .map((row) => `${row.map(quoted).join(',')}\r\n`)
-        .join(''),
-    );
-  }
-  const typed = (text: string): SheetCell =>
-    /^-?\d+(?:\.\d+)?$/.test(text) ? Number(text) : text === '' ? null : text;
-  const sheetRows = (text: string) => cellsIn(text).map((row) => row.map(typed));
-  const merges = merged.map((ref) => `<mergeCell ref="${ref}"/>`).join('');
-  const after = merges === '' ? {} : { after: `<mergeCells count="${merged.length}">${merges}</mergeCells>` };
-  return workbook({
-    sheets: [
-      { name: sheet, rows: sheetRows(rows), ...after },
-      ...Object.entries(others).map(([name, text]) => ({ name, rows: sheetRows(text) })),
-    ],
-  });
-}
-
-export interface Outcome {
-  /** `1 arenasManagementCharge 4100`; what is not of SKB (or no unit) in 2024 begins with year and unit. */
-  readonly cells: readonly string[];
-  /** The codes of the errors. */
-  readonly codes: readonly string[];
-}
-
 /** What importing a sheet gives. */
-export async function outcomeOf(sheet: OwnersSheet): Promise<Outcome> {
-  const file = sheet.file ?? (sheet.sheet === undefined ? 'Book1.csv' : 'Book1.xlsx');
-  const checked = await checkFiles([file], async () => bytesOf(sheet), {
-    stated: { ...OPTIONS, ...sheet.options },
-    encoding: null,
-    allowText: false,
-    sheets: [],
-    strict: false,
-    scale: sheet.scale ?? null,
-    storedMonths: async () => [],
-    storedText: () => undefined,
-    today: null,
-    keptFaults: 1_000,
-    everyError: null,
-    progress() {},
-  });
-  const cells = checked.flatMap(({ records }) =>
-    records.flatMap(({ year, month, bu, cells: values }) =>
-      Object.entries(values)
-        .filter(([, value]) => value !== null)
-        .map(([key, value]) => `${keyOf(year, bu)}${month} ${key} ${String(value)}`),
-    ),
-  );
-  return { cells, codes: checked.flatMap(({ errors }) => errors.first.map(({ fault }) => fault.code)) };
-}
-
-function keyOf(year: number, bu: BusinessUnit | null): string {
-  return year === 2024 && bu !== 'SK' ? '' : `${year} ${bu ?? '-'} `;
+export function outcomeOf({ rows, others = {}, options, ...sheet }: OwnersSheet): Promise<Outcome> {
+  const cellsIn = (text: string) =>
+    text.split(' / ').map((row) => row.split('|').map((cell) => cell.replace('⏎', '\n')));
+  const otherSheets = Object.fromEntries(Object.entries(others).map(([name, text]) => [name, cellsIn(text)]));
+  return importRows(cellsIn(rows), { ...sheet, others: otherSheets, options: { ...OPTIONS, ...options } });
 }
 
 function nameOf({ rows, ...others }: OwnersSheet): string {
