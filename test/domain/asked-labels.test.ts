@@ -138,7 +138,6 @@ areAsked(REASONS.figure, [
   replaced('4100', '4100천원'),
   replaced('4100', '4.1K'),
   replaced('4100', '4.1M'),
-  replaced('4100', '$4100'),
   replaced('4100', '4100 USD'),
   replaced('4100', '미정'),
   replaced('4100', 'N/A'),

@@ -286,14 +286,9 @@ areTakenOrAsked([
   inFile('cost_23.csv'),
   inSheet('Sheet2023'),
 ]);
-// Written once, with empty cells below: whether the year holds for these is not said, and two may follow.
-areAsked(
-  ['key-left-empty', 'unknown-year', 'key-begins-late'],
-  [
-    { ...beside('연도', '2023', '', ''), options: { year: null } },
-    { ...beside('연도', '', '2023', ''), options: { year: null }, file: '비용 2024.csv' },
-  ],
-);
+// A year that is merged over its rows is written in the first of them.
+areTaken([{ ...beside('연도', '2023', '', ''), options: { year: null }, cells: tableCells(1, '2023 SKB ') }]);
+areAsked(['key-begins-late'], [{ ...beside('연도', '', '2023', ''), options: { year: null }, file: '비용 2024.csv' }]);
 
 // Business units.
 areAsked(REASONS.unit, [
@@ -378,7 +373,4 @@ areTakenOrAsked([
   inSheet('전체'),
   inSheet('통합'),
 ]);
-areAsked(
-  ['key-left-empty', 'unknown-unit', 'key-begins-late'],
-  [{ ...beside('사업부', 'SKB', '', ''), options: { bu: null } }],
-);
+areTaken([{ ...beside('사업부', 'SKB', '', ''), options: { bu: null } }]);

@@ -175,6 +175,7 @@ const OF_BLOCKS: Samples<typeof fault> = {
     { part: 'year', said: 2023, title: 2024 },
     { part: 'bu', said: 'SK', title: 'SKB' },
   ],
+  'years-run-down': [{}],
   'of-both-units': [
     { from: 'title', units: ['SKB', 'SK'] },
     { from: 'file', units: ['SKB', 'SK'] },
@@ -195,8 +196,8 @@ const OF_BLOCKS: Samples<typeof fault> = {
   ],
   'scale-of-a-part': [{ word: '천원' }],
   'scale-in-name': [
-    { thing: 'file', word: '천원', said: 1_000, chosen: null },
-    { thing: 'sheet', word: '억원', said: null, chosen: null },
+    { thing: 'file', word: 'k', said: 1_000, chosen: null },
+    { thing: 'sheet', word: 'bn', said: null, chosen: null },
     { thing: 'sheet', word: 'mn', said: 1_000_000, chosen: 1_000 },
   ],
   'unit-of-measure-differs': [{ said: 'MWh', unit: 'kWh' }],

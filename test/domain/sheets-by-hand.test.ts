@@ -81,7 +81,7 @@ test('what would make a figure another one refuses the sheet, with one fault', (
     // Texts over, under and between the figures.
     ['[SKB],, / 항목,1월 / 아레나스 관리비,1 / [SK] / 아레나스 하역비,3', '4:1 "[SK]" begins another table'],
     ['항목,1월 / 아레나스 관리비,1 / 2023년 비용 / 아레나스 하역비,3', '3:1 "2023년 비용" begins another table'],
-    ['항목,1월 / 아레나스 관리비,1 / 전월 대비 증감 / 아레나스 하역비,3', '3:1 "전월 대비 증감" begins another table'],
+    ['항목,1월 / 아레나스 관리비,1 / 전월 대비 증감 / 아레나스 하역비,3', '3:1 "전월 대비 증감" is not what happened in the month'],
     ['월,아레나스 관리비 / 1월,1 / 전년 실적 / 2월,3', '3:1 "전년 실적" is not what happened in the month'],
     ['구분,항목,전년,, / ,,1월,2월,3월 / 아레나스,관리비,1,2,3', '1:3 "전년" is the title of a plan, of another year'],
     [

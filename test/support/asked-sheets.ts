@@ -1,7 +1,7 @@
 /** Sheets as their owners keep them, each with what must become of it: taken with exactly these cells, or asked about. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { KeySource } from '../../src/domain/blocks/row-key.ts';
+import type { KeySource } from '../../src/domain/blocks/context.ts';
 import type { ReportId } from '../../src/domain/report.ts';
 import { importRows, type Outcome } from './import-rows.ts';
 
@@ -68,7 +68,7 @@ export const inSheet = (sheet: string, options?: Partial<KeySource>): OwnersShee
 /** What importing a sheet gives. */
 export function outcomeOf({ rows, others = {}, options, ...sheet }: OwnersSheet): Promise<Outcome> {
   const cellsIn = (text: string) =>
-    text.split(' / ').map((row) => row.split('|').map((cell) => cell.replace('⏎', '\n')));
+    text.split(' / ').map((row) => row.split('|').map((cell) => cell.replaceAll('⏎', '\n')));
   const otherSheets = Object.fromEntries(Object.entries(others).map(([name, text]) => [name, cellsIn(text)]));
   return importRows(cellsIn(rows), { ...sheet, others: otherSheets, options: { ...OPTIONS, ...options } });
 }
@@ -125,33 +125,34 @@ export const ofReport = (kind: ReportId, rows: string, more: Partial<OwnersSheet
 
 /** Why a sheet is refused, by what is to be asked about it. */
 export const REASONS = {
-  scale: ['scale-not-won', 'scale-disagrees', 'other-money', 'won-among-thousands', 'another-scale'],
-  measure: ['other-money', 'other-measure', 'more-than-a-name', 'column-not-actual', 'unknown-row'],
+  scale: ['scale-not-won', 'scale-disagrees', 'other-money', 'won-among-thousands', 'another-scale', 'scale-of-a-part', 'scale-in-name', 'unknown-column', 'row-without-name'],
+  measure: ['other-money', 'unit-of-measure-differs', 'column-not-actual', 'unknown-row', 'unknown-column'],
   notActual: [
     'title-not-actual',
     'name-not-actual',
     'not-actual',
     'not-of-the-month',
     'column-not-actual',
-    'plan-column',
     'unknown-below-head',
-    'more-than-a-name',
     'nearly-month',
+    'no-field',
     'another-table',
     'column-without-heading',
     'unknown-row',
   ],
   year: [
-    'another-year',
+    'another-key',
     'name-disagrees',
-    'title-says-another-year',
+    'title-disagrees',
     'row-disagrees',
-    'year-runs-down',
+    'years-run-down',
+    'column-twice',
     'unknown-year',
   ],
-  unit: ['another-unit', 'name-disagrees', 'both-units', 'not-a-unit', 'another-unit-above', 'unknown-unit'],
+  unit: ['another-key', 'title-disagrees', 'name-disagrees', 'of-both-units', 'unit-beside-differs', 'not-a-unit', 'another-unit-above', 'unknown-unit'],
   days: [
-    'days-not-months',
+    'not-months',
+    'name-not-actual',
     'nearly-month',
     'no-header',
     'not-a-month',
@@ -176,5 +177,5 @@ export const REASONS = {
     'other-money',
     'won-among-thousands',
   ],
-  unknown: ['unknown-row', 'unknown-column', 'several-fields', 'row-without-name', 'row-of-group', 'more-than-a-name'],
+  unknown: ['unknown-row', 'unknown-column', 'several-fields', 'row-without-name', 'row-of-group'],
 } as const;

@@ -1,5 +1,5 @@
 /** Imports rows of texts as a file would be, and tells what was stored or why not. */
-import type { KeySource } from '../../src/domain/blocks/row-key.ts';
+import type { KeySource } from '../../src/domain/blocks/context.ts';
 import type { BusinessUnit } from '../../src/domain/report.ts';
 import { checkFiles } from '../../src/files/check-files.ts';
 import { workbook, type SheetCell } from './workbooks.ts';
@@ -37,6 +37,7 @@ export async function importRows(rows: Rows, { options, scale, ...settings }: Im
     scale: scale ?? null,
     storedMonths: async () => [],
     storedText: () => undefined,
+    learnt: () => new Map(),
     today: null,
     keptFaults: 1_000,
     everyError: null,

@@ -10,7 +10,7 @@ import type { Across, Column } from './columns.ts';
 import { kindOfNames, readContext, readName, type BlockNames, type KeySource } from './context.ts';
 import { createFaults } from './fault-reports.ts';
 import type { BlockFault, BlockRow, FaultSink } from './faults.ts';
-import { findHead, ROWS_AHEAD } from './find-head.ts';
+import { findHead, ROWS_AHEAD, type Head } from './find-head.ts';
 import { indexOf, indexOfAll } from './indices.ts';
 import type { LearntNames } from './learnt-words.ts';
 import { fieldName } from './names-in-words.ts';
@@ -208,7 +208,7 @@ function createBody(
   const { report, index, head } = recognise(narrow, settings);
   const headRow = head === null ? undefined : rows[head.at];
   const isNamed = () => narrow.some(({ cells }) => cells.some((cell) => cell !== '' && index.isOwn(cell)));
-  if (settings.isOptional === true && (head === null || !isNamed())) return null;
+  if (settings.isOptional === true && (head === null || !isSound(head) || !isNamed())) return null;
   if (head === null || headRow === undefined) {
     const [row = { row: 1, line: 1 }] = rows;
     faults.inRow(
@@ -242,6 +242,7 @@ function createBody(
   });
   refuseOtherFigures(title, names, index, faults);
   checkFiguresAbove(titleRows, index, faults);
+  const isOfOneMonth = [...title, ...nameTexts].some(({ text }) => namesOneMonth(text));
   const columns = settleColumns({
     head,
     row: headRow,
@@ -251,7 +252,8 @@ function createBody(
     index,
     learnt,
     faults,
-    isOfOneMonth: [...title, ...nameTexts].some(({ text }) => namesOneMonth(text)),
+    title: title.map(({ text }) => text),
+    isOfOneMonth,
     elsewhere,
   });
   const unread: Body = {
@@ -268,7 +270,7 @@ function createBody(
   if (head.across === 'rows' && !columns.some((column) => column.role === 'row' && column.row.kind === 'field')) {
     return unread; // `refuseNothing` says that there is no field
   }
-  checkRowsAbove(rows.slice(Math.max(0, head.from - ROWS_ABOVE), head.at), columns, report, faults);
+  checkRowsAbove(rows.slice(Math.max(0, head.from - ROWS_ABOVE), head.at), columns, { report, index }, faults);
   if (head.across === 'rows' && !columns.some(({ role }) => role === 'month')) {
     faults.inFile(fault('no-month-column', {}));
     return unread;
@@ -277,13 +279,14 @@ function createBody(
   // What belongs to a sum may be in a column that cannot be read.
   if (columns.some(({ role }) => role === 'wrong')) collector.spoil();
   const aroundFigures = titleCells([headRow]).filter(({ at }) => !['figures', 'row'].includes(columns[at]?.role ?? ''));
-  const scales = createScales({ ...settings, title: [...title, ...aroundFigures], names: nameTexts, faults });
+  const scales = createScales({ ...settings, report, title: [...title, ...aroundFigures], names: nameTexts, faults });
   const read = createRowReader({
     report,
     index,
     across: head.across,
     headRow,
     columns,
+    isOfOneMonth,
     brokenEncoding,
     collector,
     keys: createRowKeys({ report, columns, options, context: readContext(title, names), faults }),
@@ -292,6 +295,11 @@ function createBody(
     faults,
   });
   return { ...unread, collector, read, scales };
+}
+
+/** Whether a header says the months of its figures. */
+function isSound({ across, columns }: Head): boolean {
+  return across === 'months' || columns.some((column) => column?.role === 'month');
 }
 
 /** The report is that of the options; else the one whose names are most in the first rows; else that of the file name. */

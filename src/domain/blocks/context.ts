@@ -86,7 +86,7 @@ export function readContext(title: readonly TitleCell[], { file, sheet }: BlockN
   const named = { sheet: sheet === null ? null : readName(sheet), file: file === null ? null : readName(file) };
   const statements = <T>(inText: (text: string) => readonly T[], inName: (name: Named) => readonly T[]) => {
     const said: Statement<T>[] = [];
-    const cells = title.flatMap(({ text, row, at }) => inText(text).map((value) => ({ value, row, at })));
+    const cells = [...title, ...periodsIn(title)].flatMap(({ text, row, at }) => inText(text).map((value) => ({ value, row, at })));
     const [first] = cells;
     if (first !== undefined) {
       said.push({ from: 'title', values: [...new Set(cells.map(({ value }) => value))], row: first.row, at: first.at });
@@ -106,6 +106,13 @@ export function readContext(title: readonly TitleCell[], { file, sheet }: BlockN
       ({ units }) => units,
     ),
   };
+}
+
+/** A period whose dates are in several cells of a row. */
+function periodsIn(title: readonly TitleCell[]): TitleCell[] {
+  return title.flatMap(({ text, row, at }) =>
+    /기간|period/i.test(text) && row.cells.length > 1 ? [{ text: row.cells.join(' '), row, at }] : [],
+  );
 }
 
 /** The value that the context gives where figures do not say it; null where it says none, or several. */

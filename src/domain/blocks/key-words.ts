@@ -67,6 +67,10 @@ export const keyWords = {
     ko: `${partKo(part, said)}인데 제목은 ${partKo(part, title)}입니다. 둘 중 하나를 고치세요`,
     en: `says ${said}, but the title says ${title}; correct one of the two`,
   }),
+  'years-run-down': () => ({
+    ko: '행마다 연도가 1년씩 늘어납니다. 채우기로 바뀐 것이면 연도를 고치고, 맞으면 같은 연도의 행을 모아서 적으세요',
+    en: 'is one year later than the row above, row by row; correct the years if they were dragged down, or write the rows of each year together',
+  }),
   'of-both-units': (
     { from, units }: { readonly from: keyof typeof SOURCES; readonly units: readonly string[] },
     on: Surface,

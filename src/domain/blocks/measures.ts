@@ -21,7 +21,7 @@ const COUNTED = '건|개|명|행|톤|대|회|박스|plt|kwh|h|시간|ea|box';
 
 /** A whole text without spaces, points and brackets. */
 const WHOLE = new RegExp(
-  `^(?:(?<before>${NUMBER_WORD})(?:of)?(?:korean)?(?<first>${CURRENCY}|${COUNTED})?|(?<second>${CURRENCY})[-/'(]*(?:in)?(?<after>${NUMBER_WORD})|(?<alone>${CURRENCY}))$`,
+  `^(?:(?<before>${NUMBER_WORD})(?:of)?(?:korean)?(?<first>${CURRENCY}|${COUNTED})?|(?<second>${CURRENCY})[-/'(x×*]*(?:in)?(?<after>${NUMBER_WORD})|(?<alone>${CURRENCY}))$`,
 );
 const IS_THOUSAND = new RegExp(`^(?:${THOUSAND})$`);
 const IS_MILLION = new RegExp(`^(?:${MILLION})$`);
@@ -37,7 +37,8 @@ const SOMEWHERE: readonly RegExp[] = [
   ),
   new RegExp(`(?<![\\p{L}\\d,.] ?)((?:${LATIN_NUMBER}|'000|000s?)[ -]?(?:of )?(?:krw|won|원|₩|￦))(?![a-z])`, 'gu'),
   new RegExp(`(?<![a-z])((?:krw|won|₩|￦)[ (/'-]{0,2}(?:in )?(?:${LATIN_NUMBER}|'?000s?))(?![\\p{L}\\d,])`, 'gu'),
-  /(?<![a-z\d,.] ?)((?:in )?(?:thousands?|millions?|billions?))(?![a-z])/g,
+  /(?<!\d[\d,.]{0,12} ?)(?<![a-z])((?:thousands?|millions?|billions?))(?![a-z])/g,
+  /(?<![a-z])(krw ?x? ?(?:1,000,000|1,?000))(?![\d,])/g,
   /(?<![a-z])(usd|us\$|eur|jpy|cny|rmb|gbp)(?![a-z])/g,
 ];
 
@@ -69,7 +70,9 @@ export function scalesIn(text: string): Scale[] {
   const plain = plainText(text.slice(0, LONGEST)).replace(ROUNDED, ' ');
   const inside = [...plain.matchAll(/[([]([^()[\]]{1,40})[)\]]/g)].map(([, part = '']) => part);
   const [, after = ''] = /((?:단위|unit)(?:는|은)? ?[:：]? ?[^()]{1,40})/.exec(plain) ?? [];
-  const parts = [plain, ...inside, after].flatMap((part) => [part, ...part.split(/[/·&+]|, |,(?!\d)/)]);
+  const split = (part: string) => part.split(/[/·&+]|, |,(?!\d)/);
+  // A letter alone, as in `M&A`, is a scale only in brackets or where it is said to be a unit.
+  const parts = [plain, ...split(plain).filter((part) => part.trim().length > 1), ...inside.flatMap(split), ...inside, after, ...split(after)];
   const mentioned = SOMEWHERE.flatMap((form) => [...plain.matchAll(form)].map(([, word = '']) => word));
   const found = [...parts, ...mentioned].flatMap((part) => scaleNamed(part) ?? []);
   return found.filter(({ word }, at) => found.findIndex((each) => each.word === word) === at);
@@ -93,7 +96,7 @@ const MEASURES: readonly (readonly [words: string, units: readonly Unit[]])[] = 
   ['h hr hrs hour hours 시간', ['h']],
   ['kwh kwh/㎡ kwh/m2 kwh/plt kwh/pallet', ['kWh']],
   ['개 ea pcs', ['건', '행', 'plt', 'bin']],
-  ['mwh gwh wh kw 평 ft2 sqft 분 min 일 day days 대 box 박스 kg ton tons 톤 cbm ppm ‰ %p', []],
+  ['mwh gwh wh kw 평 py ft2 ft² sqft md min 일 day days 대 box 박스 kg ton tons 톤 cbm ppm ‰ %p', []],
 ];
 const UNITS_OF = new Map(MEASURES.flatMap(([words, units]) => words.split(' ').map((word) => [word, units])));
 
@@ -110,6 +113,16 @@ export function unitsNamed(text: string): readonly Unit[] | null {
 /** Whether a text is what a figure is counted in: 원, 천원, 건, %. */
 export function isMeasure(text: string): boolean {
   return unitsNamed(text) !== null;
+}
+
+/** The units that a title says its figures are counted in: `(단위: 건, ㎡)`. */
+export function unitsIn(text: string): (readonly Unit[])[] {
+  const plain = plainText(text.slice(0, LONGEST));
+  const [, said = ''] = /(?:단위|unit) ?[:：]? ?([^()]{1,40})/.exec(plain) ?? [];
+  return said.split(/[/·&+,]|및/).flatMap((part) => {
+    const units = unitsNamed(part.trim());
+    return units === null ? [] : [units];
+  });
 }
 
 const IN_BRACKETS = /^([^()]+)\(([^()]{1,20})\)$/;

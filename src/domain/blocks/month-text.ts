@@ -26,14 +26,14 @@ const YEAR = String.raw`(?:'?(\d{2})|(\d{4}))`;
 /** ` 실적`, `(원)`, ` (실적)`: one remark after the month. */
 const REMARK = String.raw`(?: ?\((.{1,20})\)| (\D.{0,19})|([실금계예목누전증분말마확결비건수]\D{0,19}))?`;
 
-export const KOREAN = new RegExp(`^(?:${YEAR}년도? ?)?(\\d{1,2}) ?월${REMARK}$`);
+export const KOREAN = new RegExp(`^(?:${YEAR}(?:년도? ?| |[-./] ?))?(\\d{1,2}) ?월${REMARK}$`);
 export const ENGLISH_FIRST = new RegExp(`^${NAME}(?:[-/ ]${YEAR})?${REMARK}$`);
 /** `24-Jan` may be a day; the first day of a month stands for the month. */
 export const ENGLISH_LAST = new RegExp(`^(?:(\\d{4})|0?1)[-/ ]${NAME}$`);
 const YEAR_FIRST = /^(?:(\d{4})[-./] ?(\d{1,2})|(\d{4})(\d{2}))\.?$/;
-const SHORT_YEAR_FIRST = /^(?:'?(\d{2})[.](\d{2})|'(\d{2})[.](\d))$/;
-/** `24-1월`, `1월-24`. */
-const SHORT_YEAR_KOREAN = /^(?:'?(\d{2})[-./] ?(\d{1,2})월|(\d{1,2})월[-./] ?'?(\d{2}))$/;
+const SHORT_YEAR_FIRST = /^(?:'?(\d{2})[.](\d{2})|'(\d{2})[-./](\d{1,2}))$/;
+/** `1월-24`. */
+const SHORT_YEAR_BEHIND = /^(\d{1,2})월[-./] ?'?(\d{2})$/;
 const YEAR_LAST = /^(\d{1,2})\/(\d{4})$/;
 const SHORT_YEAR_LAST = /^(\d{1,2})-(\d{2})$/;
 const DATE = /^(\d{4})(?:[-./]|년) ?(\d{1,2})(?:[-./]|월) ?(\d{1,2})(?:\.|일)?(?:[ T]00:00(?::00)?)?$/;
@@ -87,8 +87,8 @@ export function isPadded(text: string): boolean {
 }
 
 function readKorean(text: string): NamedMonth | null {
-  const [dated, yearBefore, monthOfYear, monthFirst, yearAfter] = SHORT_YEAR_KOREAN.exec(text) ?? [];
-  if (dated !== undefined) return monthText(monthOfYear ?? monthFirst, yearBefore ?? yearAfter);
+  const [dated, monthFirst, yearAfter] = SHORT_YEAR_BEHIND.exec(text) ?? [];
+  if (dated !== undefined) return monthText(monthFirst, yearAfter);
   const [, short, long, month, ...remarks] = KOREAN.exec(text) ?? [];
   return month === undefined ? null : monthText(month, short, long, remarks);
 }

@@ -260,11 +260,11 @@ function checkOptions({ report, options, context, faults }: KeySettings): void {
   }
 }
 
-/** The year that a text is: `2024`, `2,024`, `2024년`, `2024년도` or `'24년`. */
+/** The year that a text is: `2024`, `2,024`, `2024년`, `2024년도`, `'24년` or `FY24`. */
 export function readYear(text: string): number | null {
   const plain = yearFromText(text);
   if (plain !== null) return plain;
-  const [, short, long = ''] = /^(?:'?(\d{2})년도?|(\d{4}|\d,\d{3}) ?(?:년도?)?)$/.exec(plainText(text)) ?? [];
+  const [, short, long = ''] = /^(?:(?:fy ?'?(?=\d\d$)|'?(?=\d\d년))(\d{2})(?:년도?)?|(?:fy ?)?(\d{4}|\d,\d{3}) ?(?:년도?)?)$/.exec(plainText(text)) ?? [];
   const year = Number(short === undefined ? long.replace(',', '') : `20${short}`);
   return isYear(year) ? year : null;
 }

@@ -32,8 +32,8 @@ export interface NamedRow {
 export interface RowNames {
   /** The row that labels name; null for a row to leave out, `wrong` for one with a fault that was reported. */
   readonly name: (row: BlockRow, hasFigures: boolean) => Result;
-  /** The heading that holds for the rows below it, which may say what they are counted in; null for none. */
-  readonly heading: () => MeasureCell | null;
+  /** The labels of the last row, those that are merged over it, and the heading above it: they may say what it is counted in. */
+  readonly cells: () => readonly MeasureCell[];
 }
 
 type Result = NamedRow | 'wrong' | null;
@@ -55,6 +55,8 @@ export function createRowNames(settings: RowNameSettings): RowNames {
   /** The text of that heading, and its cell. */
   let headingText = '';
   let headingCell: MeasureCell | null = null;
+  /** The last cell of each label column. */
+  let labelCells: (MeasureCell | null)[] = labelAts.map(() => null);
   /** How many items have come below that heading. */
   let itemsBelow = 0;
   /** The last heading of groups, such as `수입액` above `SKB` and `SK`. */
@@ -76,6 +78,11 @@ export function createRowNames(settings: RowNameSettings): RowNames {
     const key = textAt(row, fieldAt);
     const labels = labelAts.map((at) => labelAt(row, at));
     const last = labels.findLastIndex((text) => text !== '');
+    const firstOwn = labels.findIndex((text) => text !== '');
+    labelCells = labelAts.map((at, each) => {
+      if (textAt(row, at) !== '') return { text: textAt(row, at), row, at };
+      return each < firstOwn ? (labelCells[each] ?? null) : null;
+    });
     if (key !== '') {
       const named = byKey(row, key, labels, hasFigures);
       if (last > 0) filled = labels.slice(0, last).map((text, at) => text || (filled[at] ?? ''));
@@ -246,7 +253,7 @@ export function createRowNames(settings: RowNameSettings): RowNames {
     return 'wrong';
   }
 
-  return { name, heading: () => headingCell };
+  return { name, cells: () => [...labelCells, headingCell].filter((cell) => cell !== null) };
 }
 
 function isSame(a: string, b: string): boolean {

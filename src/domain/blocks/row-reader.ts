@@ -6,8 +6,8 @@ import { isLeftOut, type Across, type Column } from './columns.ts';
 import type { BlockRow, Faults } from './faults.ts';
 import { isOtherHead, isSameHead } from './find-head.ts';
 import type { LabelIndex } from './label-index.ts';
-import { isMeasure, splitMeasure } from './measures.ts';
-import { readMonth } from './month-text.ts';
+import { isMeasure, splitMeasure, withoutMeasure } from './measures.ts';
+import { besideMonths, readMonth } from './month-text.ts';
 import { comparableLabel, plainText } from './plain-text.ts';
 import type { RowKeys } from './row-key.ts';
 import type { NamedRow, RowNames } from './row-names.ts';
@@ -22,6 +22,8 @@ export interface RowReaderParts {
   /** Null for a block without headings. */
   readonly headRow: BlockRow | null;
   readonly columns: readonly Column[];
+  /** Whether title or names name one month: then numbers are days. */
+  readonly isOfOneMonth: boolean;
   /** The encoding, if some bytes are invalid in it; else null. */
   readonly brokenEncoding: string | null;
   readonly collector: Collector;
@@ -47,7 +49,7 @@ interface Subject {
  * it held figures
  */
 export function createRowReader(parts: RowReaderParts): (row: BlockRow) => boolean {
-  const { index, report, across, headRow, columns, brokenEncoding, collector, keys, names, scales, faults } = parts;
+  const { index, report, across, headRow, columns, isOfOneMonth, brokenEncoding, collector, keys, names, scales, faults } = parts;
   const columnsOf = (...roles: Column['role'][]) =>
     columns.flatMap(({ role }, at) => (roles.includes(role) ? [at] : []));
   const figureAts = columnsOf('figures', 'amount', 'total', 'row');
@@ -57,12 +59,13 @@ export function createRowReader(parts: RowReaderParts): (row: BlockRow) => boole
   const labelAts = columnsOf('label', 'field', 'month');
   const [monthAt = -1] = columnsOf('month');
   const unitAt = columns.findIndex(({ role }) => role === 'unit');
-  const hasYears = columnsOf('year').length > 0;
+  const [yearAt = -1] = columnsOf('year');
   const saysYear = columns.some((column) => column.role === 'figures' && column.year !== null);
   /** What headings, and a row of units below them, say of the figures in a column. */
-  const measures: MeasureCell[][] = columns.map((_, at) => {
+  const measures: MeasureCell[][] = columns.map((column, at) => {
     const text = headRow?.cells[at] ?? '';
-    return headRow !== null && figureAts.includes(at) && text.includes('(') ? measureOf(text, headRow, at) : [];
+    if (headRow === null || !figureAts.includes(at)) return [];
+    return measureOf(column.role === 'figures' ? (readMonth(text)?.remark ?? '') : text, headRow, at);
   });
   /** The month of the row before, and its unit as it is written. */
   let before: { readonly month: number | null; readonly bu: string } = { month: null, bu: '' };
@@ -73,6 +76,9 @@ export function createRowReader(parts: RowReaderParts): (row: BlockRow) => boole
   let hasReadFigures = false;
   /** How the first month is written. */
   let form: string | null = null;
+  /** What the row before is about, and how many rows in a run have each a later year and another name. */
+  let above: { readonly year: number | null; readonly month: number | null; readonly name: ValueRow | null } | null = null;
+  let run = 0;
   /** Columns whose figures were asked about. */
   const asked = new Set<number>();
 
@@ -144,7 +150,12 @@ export function createRowReader(parts: RowReaderParts): (row: BlockRow) => boole
   /** A row per month. Null for a row to leave out. */
   function monthRow(row: BlockRow, hasFigures: boolean): Subject | null {
     const text = row.cells[monthAt] ?? '';
-    const isMonth = readMonth(text) !== null;
+    const read = readMonth(text);
+    const isMonth = read !== null;
+    if (isOfOneMonth && read?.isNumber === true && read.year === null) {
+      faults.inCellOnce(row, monthAt, fault('not-months', { what: 'days' }));
+      return null;
+    }
     const isSum = !isMonth && TOTAL_WORDS.has(comparableLabel(text));
     if (!isMonth && !isSum) {
       const isNote = !hasFigures && (text.trim() === '' || /[\p{L}※*]/u.test(text) || isBlankIn(row, figureAts));
@@ -162,8 +173,10 @@ export function createRowReader(parts: RowReaderParts): (row: BlockRow) => boole
 
   /** Whether a row is that of an average, a quarter or another sum over months; a notice says so. */
   function isNoMonth(row: BlockRow): boolean {
-    const word = comparableLabel(row.cells[monthAt] ?? '');
-    if (!isLeftOut(word) && !SUB_TOTAL_WORDS.has(word)) return false;
+    const text = row.cells[monthAt] ?? '';
+    const words = (besideMonths(text) ?? text).split(/\s+/).map(comparableLabel);
+    const isKnown = (word: string) => isLeftOut(word) || SUB_TOTAL_WORDS.has(word) || TOTAL_WORDS.has(word);
+    if (!words.some((word) => word !== '') || !words.every((word) => word === '' || isKnown(word))) return false;
     faults.noteInCell(row, monthAt, fault('row-not-a-month'));
     return true;
   }
@@ -171,12 +184,14 @@ export function createRowReader(parts: RowReaderParts): (row: BlockRow) => boole
   /** A row per field, or one figure a row. Null for a row to leave out. */
   function fieldRow(row: BlockRow, hasFigures: boolean): Subject | 'wrong' | null {
     // A row of texts in place of figures is named like any other.
-    const isNamed = labelAts.some((at) => index.isOwn(row.cells[at] ?? ''));
+    const isNamed = labelAts.some((at) => index.isOwn(withoutMeasure(row.cells[at] ?? '')));
     if (!hasFigures && !isNamed && isAside(row)) return null;
     const ofMonth = row.cells[monthAt] ?? '';
     const isOther = ofMonth !== '' && readMonth(ofMonth) === null;
     if (isOther && (TOTAL_WORDS.has(comparableLabel(ofMonth)) || isNoMonth(row))) return null;
     const named = names.name(row, hasFigures);
+    // A group may say a scale beside its name.
+    if (named === null) scales.takeRow({ ...row, cells: row.cells.map((cell, at) => (labelAts.includes(at) ? '' : cell)) });
     if (named === null || named === 'wrong') return named;
     // A list may end with totals, which are of no month.
     const isOfNoMonth = named.row.kind === 'derived' && across === 'amount' && ofMonth.trim() === '';
@@ -202,9 +217,10 @@ export function createRowReader(parts: RowReaderParts): (row: BlockRow) => boole
     if (isDown && isAfterDecember(row, month)) return 'end';
     const bu = keys.unitOf(row);
     if (checkBeside(row, bu, besideAts, faults)) return spoiled();
-    const assumesLast = isSum && keys.assumed.year === null && !hasYears;
+    const assumesLast = isSum && keys.assumed.year === null && yearAt === -1;
     const yearOfRow = saysYear ? null : assumesLast ? lastYear : keys.yearOf(row, null);
     lastYear = yearOfRow;
+    if (runsDown(row, { year: yearOfRow, month, name: named?.row ?? null })) return spoiled();
     const ofRow = rowMeasures(row, named);
     let hasSaidTwice = false;
     for (const at of figureAts) {
@@ -222,7 +238,10 @@ export function createRowReader(parts: RowReaderParts): (row: BlockRow) => boole
         collector.compare({ ...place, row: value, year, month: ofMonths ? null : ofMonth });
         continue;
       }
-      if ((row.cells[at] ?? '').trim() !== '') scales.take(value, [...ofRow, ...(measures[at] ?? [])]);
+      if ((row.cells[at] ?? '').trim() !== '') {
+        const ofColumn = measures[at] ?? [];
+        scales.take(value, isDown ? [...ofRow, ...ofColumn] : ofRow, isDown ? [] : ofColumn);
+      }
       const earlier = collector.add({ ...place, row: value, month: ofMonth });
       if (earlier === null || hasSaidTwice) continue;
       hasSaidTwice = true;
@@ -232,27 +251,34 @@ export function createRowReader(parts: RowReaderParts): (row: BlockRow) => boole
     return 'figures';
   }
 
+  /** Whether the year of each row is one more than that of the row above, as a fill handle makes it; then a fault is reported. */
+  function runsDown(row: BlockRow, now: NonNullable<typeof above>): boolean {
+    const was = above;
+    above = now;
+    const isNext = was !== null && now.year !== null && was.year !== null && now.year === was.year + 1;
+    const isOther = now.month === null || was?.month === now.month ? now.name !== was?.name : now.month === (was?.month ?? 0) + 1;
+    run = isNext && isOther ? run + 1 : 0;
+    if (run < LONGEST_RUN || yearAt === -1) return false;
+    faults.inCellOnce(row, yearAt, fault('years-run-down'));
+    return true;
+  }
+
   /** What cells of a row, and the heading of its group, say of its figures. */
   function rowMeasures(row: BlockRow, named: NamedRow | null): MeasureCell[] {
-    const label = named === null ? '' : (row.cells[named.at] ?? '');
     const beside = measureAts.flatMap((at) => {
       const text = row.cells[at] ?? '';
       const isSaid = text !== '' && (columns[at]?.role === 'scale' || isMeasure(text));
       return isSaid ? [{ text, row, at }] : [];
     });
-    const heading = names.heading();
-    return [
-      ...beside,
-      ...(named !== null && label.includes('(') ? measureOf(label, row, named.at) : []),
-      ...(heading === null || !heading.text.includes('(') ? [] : measureOf(heading.text, heading.row, heading.at)),
-    ];
+    const said = named === null ? [] : names.cells();
+    return [...beside, ...said.flatMap(({ text, row: source, at }) => measureOf(text, source, at))];
   }
 
   function isAfterDecember(row: BlockRow, month: number | null): boolean {
     const bu = row.cells[unitAt] ?? '';
     const isAfter = month === 1 && before.month === 12 && before.bu === bu;
     before = { month, bu };
-    if (!isAfter || hasYears || readMonth(row.cells[monthAt] ?? '')?.year !== null) return false;
+    if (!isAfter || yearAt !== -1 || readMonth(row.cells[monthAt] ?? '')?.year !== null) return false;
     faults.inCell(row, monthAt, fault('after-december', { place: 'month' }));
     return true;
   }
@@ -272,6 +298,9 @@ export function createRowReader(parts: RowReaderParts): (row: BlockRow) => boole
     return use === 'figures';
   };
 }
+
+/** So many steps from year to year are no accident. */
+const LONGEST_RUN = 2;
 
 /** The measure in the parentheses of a label, or the whole text where it is one. */
 function measureOf(text: string, row: BlockRow, at: number): MeasureCell[] {

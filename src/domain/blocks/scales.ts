@@ -1,9 +1,9 @@
 import type { Fault } from '../fault.ts';
-import type { FieldRow } from '../report.ts';
+import type { FieldRow, Report, Unit } from '../report.ts';
 import { MOST_COLUMNS } from './advice.ts';
 import type { TitleCell } from './context.ts';
 import type { BlockRow, Faults } from './faults.ts';
-import { scalesIn, unitsNamed, type Scale } from './measures.ts';
+import { scalesIn, unitsIn, unitsNamed, type Scale } from './measures.ts';
 import { fault } from './words.ts';
 
 /** Where a scale is said. Only what is said of all figures can be answered with an option. */
@@ -17,6 +17,7 @@ interface Said {
 export interface ScaleSettings {
   /** How many won one unit of an amount is; null where nobody said so. */
   readonly scale: number | null;
+  readonly report: Report;
   readonly title: readonly TitleCell[];
   /** The texts of the names of file and sheet. */
   readonly names: readonly { readonly thing: 'file' | 'sheet'; readonly text: string }[];
@@ -40,16 +41,26 @@ export interface Scales {
    */
   readonly takeRow: (row: BlockRow) => boolean;
   /**
-   * Takes a figure of a field, and the cells that may say what it is counted in: of its row, of its column, of its group.
-   * Where they do not fit the field, a fault is reported.
+   * Takes a figure of a field, and the cells that may say what it is counted in. Where they do not fit the field, a fault is
+   * reported.
+   * @param shared cells that speak of many fields at once, such as `1월(원)`: they say a scale, and the unit of no field
    */
-  readonly take: (field: FieldRow, cells: readonly MeasureCell[]) => void;
+  readonly take: (field: FieldRow, own: readonly MeasureCell[], shared: readonly MeasureCell[]) => void;
   /** Reports what does not fit: after the last row. */
   readonly end: () => void;
 }
 
-export function createScales({ scale, title, names, faults }: ScaleSettings): Scales {
+export function createScales({ report, scale, title, names, faults }: ScaleSettings): Scales {
   const whole: Said[] = title.flatMap(({ text, row, at }) => saidIn(text, row, at, true));
+  const fits = (units: readonly Unit[]) => units.includes('원') || report.fields.some(({ unit }) => units.includes(unit));
+  const ofNoField = title.find(({ text }) => {
+    const named = unitsIn(text);
+    return named.length > 0 && !named.some(fits);
+  });
+  if (ofNoField !== undefined) {
+    const facts = { said: ofNoField.text.trim(), unit: [...new Set(report.fields.map(({ unit }) => unit))].join(', ') };
+    faults.inCell(ofNoField.row, ofNoField.at, fault('unit-of-measure-differs', facts));
+  }
   const parts: Said[] = [];
   let unsaid = 0;
   /** Of texts, which come again with every figure. */
@@ -76,9 +87,12 @@ export function createScales({ scale, title, names, faults }: ScaleSettings): Sc
       return said.length > 0;
     },
 
-    take(field, cells) {
-      const said = cells.map((cell) => ({ ...cell, ...measureIn(cell.text) }));
-      const other = said.find(({ units }) => units !== null && !units.includes(field.unit));
+    take(field, own, shared) {
+      const said = [...own, ...shared].map((cell) => ({ ...cell, ...measureIn(cell.text) }));
+      const other = said.find(
+        ({ units }, at) =>
+          units !== null && !units.includes(field.unit) && (at < own.length || !units.includes('원')),
+      );
       if (other !== undefined) {
         const facts = { said: other.text.trim(), unit: field.unit };
         return faults.inCellOnce(other.row, other.at, fault('unit-of-measure-differs', facts));
@@ -97,7 +111,8 @@ export function createScales({ scale, title, names, faults }: ScaleSettings): Sc
       const wrong = all.find(({ scale: { value } }) => value !== (scale ?? 1));
       if (wrong !== undefined) return faults.inCell(wrong.row, wrong.at, why(wrong));
       for (const { thing, text } of names) {
-        const named = scalesIn(text).find(({ value }) => value !== (scale ?? 1));
+        const said = text.length > LONGEST_LETTERS ? scalesIn(text) : [];
+        const named = said.find(({ value }) => value !== (scale ?? 1));
         if (named === undefined) continue;
         return faults.inFile(fault('scale-in-name', { thing, word: named.word, said: named.value, chosen: scale }));
       }
@@ -110,11 +125,14 @@ export function createScales({ scale, title, names, faults }: ScaleSettings): Sc
   };
 }
 
+/** A name such as `K` or `M` is none of a scale. */
+const LONGEST_LETTERS = 1;
 /** A block has few such texts; a list of remarks has many. */
 const MOST_KNOWN = 500;
 
 function readMeasure(text: string) {
-  return { units: unitsNamed(text), scale: scalesIn(text)[0] ?? null };
+  const [scale = null] = scalesIn(text);
+  return { units: unitsNamed(text) ?? (scale === null ? null : ['원' as const]), scale };
 }
 
 function saidIn(text: string, row: BlockRow, at: number, isOfAll: boolean): Said[] {

@@ -1,6 +1,6 @@
 import { isNumber } from '../cell.ts';
 import type { Fault } from '../fault.ts';
-import { ACTUAL_WORDS, HEADING_WORDS } from '../other-words.ts';
+import { ACTUAL_WORDS, HEADING_WORDS, PLAN_WORDS, SUB_TOTAL_WORDS, TOTAL_WORDS } from '../other-words.ts';
 import type { Report } from '../report.ts';
 import { MONTH_NAMES } from '../year-month.ts';
 import { isLeftOut, type Column } from './columns.ts';
@@ -13,7 +13,7 @@ import { besideMonths, isPadded, isShortened, readMonth } from './month-text.ts'
 import { createSuggestions, isNearlyMonth, nearFields, type Suggest } from './near-miss.ts';
 import { comparableLabel, plainText } from './plain-text.ts';
 import { readYear } from './row-key.ts';
-import { isDayHeading, isPlan, otherFiguresNamed } from './statements.ts';
+import { isDayHeading, otherFiguresNamed } from './statements.ts';
 import { fault } from './words.ts';
 
 export interface SettleSettings {
@@ -28,6 +28,8 @@ export interface SettleSettings {
   readonly index: LabelIndex;
   readonly learnt: LearntNames;
   readonly faults: Faults;
+  /** The texts above the header. */
+  readonly title: readonly string[];
   /** Whether title or names name one month: then numbers in the header are days. */
   readonly isOfOneMonth: boolean;
   /** Why a field of another report is not taken; null for any other text. */
@@ -123,7 +125,7 @@ function withLabels(settings: SettleSettings, known: readonly (Column | null)[])
     return mayBeLabel && hasNames(at);
   };
   const labels = known.flatMap((column, at) => (isLabel(column, at) ? [at] : []));
-  const fieldAt = known.findIndex((column, at) => column === null && isKeyColumn(settings, at));
+  const fieldAt = known.findIndex((column, at) => (column === null || column.role === 'empty') && isKeyColumn(settings, at));
   if (labels.length === 0 && fieldAt === -1 && !known.some((column) => column?.role === 'field')) {
     const at = likelyLabels(settings, known, end);
     if (at !== -1) labels.push(at);
@@ -173,25 +175,31 @@ function secondTable(settings: SettleSettings, columns: readonly (Column | null)
 
 /** Whether the texts of a column say of each row whether it is planned or happened. */
 function isVersion(texts: readonly string[]): boolean {
-  return texts.length > 0 && texts.every((text) => isPlan(text) || ACTUAL_WORDS.has(comparableLabel(text)));
+  const words = texts.map(comparableLabel);
+  return words.length > 0 && words.every((word) => PLAN_WORDS.has(word) || ACTUAL_WORDS.has(word));
 }
 
-const DAY = /^\d{1,2} ?일$|^day ?\d{1,2}$/;
+const DAY = /^(?:\d{1,2} ?월 ?)?\d{1,2} ?일$|^day ?\d{1,2}$/;
+/** `Mar 1` beside `Mar 2`, `2024-03-01` beside `2024-03-02`. */
+const OF_MONTH = /^([a-z]{3,9}\.? |\d{4}[-./]\d{1,2}[-./])\d{1,2}$/;
 const WEEK = /^(?:\d{1,2} ?월 ?)?\d ?주(?:차)?$|^(?:w|wk|week) ?\d{1,2}$|^\d(?:st|nd|rd|th) week$/;
 
 /** The first heading of a table of days or weeks, and why it is not read; null for a table of months. */
-function daysOrWeeks({ head, row, isOfOneMonth }: SettleSettings): { readonly at: number; readonly why: Fault } | null {
+function daysOrWeeks({ head, row, title, isOfOneMonth }: SettleSettings): { readonly at: number; readonly why: Fault } | null {
   const texts = row.cells.map(plainText);
   const found = (at: number, what: 'days' | 'weeks') => ({ at, why: fault('not-months', { what }) });
   const [day, week] = [texts.findIndex((text) => DAY.test(text)), texts.findIndex((text) => WEEK.test(text))];
   if (day !== -1) return found(day, 'days');
   if (week !== -1) return found(week, 'weeks');
+  const stems = texts.map((text) => OF_MONTH.exec(text)?.[1] ?? null);
+  const again = stems.findIndex((month, at) => month !== null && stems.indexOf(month) < at);
+  if (again !== -1) return found(stems.indexOf(stems[again] ?? null), 'days');
   const figures = head.columns.flatMap((column, at) => (column?.role === 'figures' ? [at] : []));
   const [first = -1] = figures;
   const months = figures.map((at) => readMonth(row.cells[at] ?? ''));
   if (first === -1 || months.some((month) => month?.isNumber !== true || month.year !== null)) return null;
   const isBeyond = texts.some((text, at) => at > first && /^(?:1[3-9]|2\d|3[01])$/.test(text));
-  const isUnderDays = row.cells.slice(0, first).some(isDayHeading);
+  const isUnderDays = [...row.cells.slice(0, first), ...title].some(isDayHeading);
   return isBeyond || isUnderDays || isOfOneMonth ? found(first, 'days') : null;
 }
 
@@ -216,6 +224,8 @@ function unknownHeading(settings: SettleSettings, at: number, suggest: Suggest):
   const { head, row, report, index, elsewhere } = settings;
   const text = (row.cells[at] ?? '').trim();
   const wrong = (why: Fault): Column => ({ role: 'wrong', why });
+  const isKnownWord = (word: string) => isLeftOut(word) || TOTAL_WORDS.has(word) || SUB_TOTAL_WORDS.has(word);
+  if (text.split(/\s+/).every((word) => isKnownWord(comparableLabel(word)))) return { role: 'left-out' };
   const isOfMonths = head.across !== 'rows';
   if (head.across === 'rows') {
     const other = elsewhere([text]);
@@ -226,7 +236,7 @@ function unknownHeading(settings: SettleSettings, at: number, suggest: Suggest):
     const others = words.filter((word) => !isLeftOut(comparableLabel(word)));
     // `전년 아레나스 관리비`.
     if (others.length < words.length && index.find([others.join(' ')], null).kind === 'row') return { role: 'left-out' };
-    if (otherFiguresNamed(text) !== null) return wrong(fault('not-of-the-month', { keep: 'columns' }));
+    if (!index.isPart(text) && otherFiguresNamed(text) !== null) return wrong(fault('not-of-the-month', { keep: 'columns' }));
   }
   const beside = head.across === 'months' ? besideMonths(text) : null;
   if (head.across === 'months' && (beside !== null || isNearlyMonth(text))) {

@@ -18,6 +18,7 @@ const LONGEST = 200;
 
 function wordsOf(text: string): string[] {
   return plainText(text.slice(0, LONGEST))
+    .replace(/주간 ?(?:회의|업무)/g, ' ')
     .split(/[^\p{L}\p{N}%]+/u)
     .filter((word) => word !== '');
 }
@@ -55,31 +56,44 @@ export function otherFiguresNamed(text: string): string | null {
 
 /** A longer text is a remark. */
 const LONGEST_CELL = 20;
+const BETWEEN_UNITS = /[\s+/&,·()-]|및|와|과|합계|합산/g;
 
-export function isPlan(text: string): boolean {
-  return text.length <= LONGEST_CELL && wordsOf(text).some(isPlanWord);
+/** The business units that a whole cell is: one, or a sum of several; empty for any other text. */
+export function unitsNamed(text: string): BusinessUnit[] {
+  if (text.length > LONGEST_CELL) return [];
+  const units: BusinessUnit[] = [];
+  const rest = text.replace(/[a-z]+/gi, (word) => {
+    const unit = readUnit(word);
+    if (unit !== null) units.push(unit);
+    return unit === null ? word : '';
+  });
+  return rest.replace(BETWEEN_UNITS, '') === '' ? units : [];
 }
 
 const DATE = /\d{1,4}[-./]\s?\d{1,2}[-./]\s?\d{1,4}|\d{4}년\s?\d{1,2}월\s?\d{1,2}일|(?<!\d)\d{8}(?!\d)/g;
 /** Such a text tells when the sheet was made, not what it is about. */
-const WHEN_MADE = /작성|출력|인쇄|수정|생성|보고일|제출|배포|발행|기준일|created|printed|updated|as[ -]of/;
+const WHEN_MADE =
+  /[^,·()|]*(?:작성|출력|인쇄|수정|생성|보고일|제출|배포|발행|기준일|created|printed|updated|as[ -]of)[^,·()|]*/g;
+/** The dates of a period say its year. */
+const PERIOD = /기간|period|~/;
 /** A year beside it is the one that is compared with. */
 const COMPARISON = /대비|전년|작년/;
 /** `2024`, `'24년`, `24년도`, `FY24`, `202403`. */
 const YEARS =
-  /(?<!\d)(\d{4})(?:0[1-9]|1[0-2])?(?!\d)|(?<!\d)'?(\d{2})년도?(?![가-힣\d])|(?<![a-z])fy ?'?(\d{2})(?!\d)/g;
+  /(?<!\d)(\d{4})(?:0[1-9]|1[0-2])?(?!\d)|(?<!\d)'?(\d{2})년도?(?![가-힣\d])|(?:'|(?<![a-z])fy ?'?)(\d{2})(?![\d가-힣])/g;
 
 /** The years that a text says its figures are of, each once. */
 export function yearsIn(text: string): number[] {
   const plain = plainText(text.slice(0, LONGEST));
-  if (WHEN_MADE.test(plain) || COMPARISON.test(plain)) return [];
-  const found = [...plain.replace(DATE, ' ').matchAll(YEARS)].flatMap(
+  if (COMPARISON.test(plain)) return [];
+  const about = plain.replace(WHEN_MADE, ' ');
+  const found = [...(PERIOD.test(about) ? about : about.replace(DATE, ' ')).matchAll(YEARS)].flatMap(
     ([, long, short, fiscal]) => yearFromText(long ?? `20${short ?? fiscal}`) ?? [],
   );
   return [...new Set(found)];
 }
 
-const OF_ALL_UNITS = /전사|통합|합산|양사|두 ?사업부|전체 ?(?:법인|사업부)|(?<![a-z])(?:consolidated|combined|both|company[ -]?wide)(?![a-z])/;
+const OF_ALL_UNITS = /사업부 ?:? ?전체|(?<![a-z])all (?:bus?|business units|units)(?![a-z])|전사|통합|합산|양사|두 ?사업부|전체 ?(?:법인|사업부)|(?<![a-z])(?:consolidated|combined|both|company[ -]?wide)(?![a-z])/;
 
 /** The business units that a text names, each once. @param all what a sum of them is, such as 전사 */
 export function unitsIn(text: string, all: readonly BusinessUnit[]): BusinessUnit[] {
@@ -88,17 +102,20 @@ export function unitsIn(text: string, all: readonly BusinessUnit[]): BusinessUni
   return [...new Set(OF_ALL_UNITS.test(plain) ? all : found)];
 }
 
-const DAILY = /(?<!\d)(?:일|일자|날짜|날|day|days|date)$/;
-const A_MONTH = /(?<![\d~-])(?:\d{1,2} ?월(?! ?[~-])|20\d\d[-./]\d{1,2}(?![-./\d]))/g;
+const DAILY = /(?<!\d)(?:일|일자|날짜|날|주|주차|day|days|date|week|weeks)$/;
+const DAYS_OF_MONTH = /(20\d\d[-./]\d{1,2})[-./]\d{1,2}\D+\1[-./]\d{1,2}/;
+const A_MONTH =
+  /(?<![\d~-])(?:\d{1,2} ?월(?! ?[~-])|20\d\d[-./]\d{1,2}(?![-./\d])|20\d\d(?:0[1-9]|1[0-2])(?!\d))|(?<![a-z])(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]{0,6}(?![a-z])/g;
 const UP_TO_NOW = /기준|현재|누계|마감|까지|~|as of|ytd/;
 
 /** Whether a text names one month, so that numbers below it are days. */
 export function namesOneMonth(text: string): boolean {
   const plain = plainText(text.slice(0, LONGEST));
-  return !UP_TO_NOW.test(plain) && !WHEN_MADE.test(plain) && [...plain.matchAll(A_MONTH)].length === 1;
+  if (DAYS_OF_MONTH.test(plain)) return true;
+  return !UP_TO_NOW.test(plain) && [...plain.replace(WHEN_MADE, ' ').matchAll(A_MONTH)].length === 1;
 }
 
-/** Whether a heading says that days are beside it or below it. */
+/** Whether a heading says that days or weeks are beside it or below it. */
 export function isDayHeading(text: string): boolean {
   return text.length <= LONGEST_CELL && DAILY.test(plainText(text));
 }

@@ -12,7 +12,7 @@ import { isMeasure } from './measures.ts';
 import { readMonth } from './month-text.ts';
 import { comparableLabel } from './plain-text.ts';
 import { readYear, type RowKeys } from './row-key.ts';
-import { otherFiguresIn, otherFiguresNamed, unitsIn, yearsIn } from './statements.ts';
+import { otherFiguresIn, otherFiguresNamed, unitsIn, unitsNamed, yearsIn } from './statements.ts';
 import { fault } from './words.ts';
 
 /**
@@ -66,7 +66,7 @@ function isFigure(text: string): boolean {
 export function checkRowsAbove(
   rows: readonly BlockRow[],
   columns: readonly Column[],
-  report: Report,
+  { report, index }: Pick<RowParts, 'report' | 'index'>,
   faults: Faults,
 ): void {
   const years = new Map<number, Place>();
@@ -80,7 +80,8 @@ export function checkRowsAbove(
       if ((column.role !== 'figures' && column.role !== 'row') || text === '') continue;
       const why = fault('not-of-the-month', { keep: 'columns' });
       // What begins before the figures is a title.
-      if (current >= first && otherFiguresNamed(text) !== null) faults.inCellOnce(row, current, why);
+      const isOther = current >= first && !index.isPart(text) && otherFiguresNamed(text) !== null;
+      if (isOther) faults.inCellOnce(row, current, why);
       const year = readYear(text);
       if (year !== null && column.role === 'figures' && column.year === null) years.set(year, { row, at: current });
       const bu = report.perBusinessUnit ? readUnit(text) : null;
@@ -114,7 +115,8 @@ interface RowParts {
 export function beginningOf(row: BlockRow, { report, index, columns, keys }: RowParts): Beginning | null {
   const filled = titleCells([row]);
   const other = filled.find(
-    ({ text, at }) => otherFiguresNamed(text) !== null && (columns[at]?.role === 'figures' || filled.length === 1),
+    ({ text, at }) =>
+      !index.isPart(text) && otherFiguresNamed(text) !== null && (columns[at]?.role === 'figures' || filled.length === 1),
   );
   if (other !== undefined) return { row, at: other.at, why: fault('not-of-the-month', { keep: 'rows' }) };
   const [first] = filled;
@@ -157,8 +159,8 @@ export function checkBeside(row: BlockRow, bu: BusinessUnit | null, ats: readonl
       faults.inCellOnce(row, at, fault('not-actual'));
       return true;
     }
-    const other = bu === null ? null : readUnit(text);
-    if (other !== null && other !== bu) {
+    const other = bu === null ? undefined : unitsNamed(text).find((each) => each !== bu);
+    if (other !== undefined) {
       faults.inCellOnce(row, at, fault('unit-beside-differs', { said: other, bu: bu ?? '' }));
       return true;
     }
