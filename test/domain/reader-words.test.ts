@@ -140,7 +140,6 @@ const OF_BLOCKS: Samples<typeof fault> = {
     { thing: 'sheet', word: 'budget' },
   ],
   'another-year-above': [{}],
-  'another-unit-above': [{}],
   'unknown-below-head': [{}],
   'unit-beside-differs': [{ said: 'SK', bu: 'SKB' }],
   'figures-above-head': [{}],

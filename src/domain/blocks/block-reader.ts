@@ -270,7 +270,7 @@ function createBody(
   if (head.across === 'rows' && !columns.some((column) => column.role === 'row' && column.row.kind === 'field')) {
     return unread; // `refuseNothing` says that there is no field
   }
-  checkRowsAbove(rows.slice(Math.max(0, head.from - ROWS_ABOVE), head.at), columns, { report, index }, faults);
+  checkRowsAbove(rows.slice(Math.max(0, head.from - ROWS_ABOVE), head.at), columns, index, faults);
   if (head.across === 'rows' && !columns.some(({ role }) => role === 'month')) {
     faults.inFile(fault('no-month-column', {}));
     return unread;

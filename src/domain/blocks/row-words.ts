@@ -104,10 +104,6 @@ export const rowWords = {
     ko: '앞의 열과 연도가 다릅니다. 각 머리글에 2024-01처럼 연도를 적으세요',
     en: 'is another year than before; write the year into each heading, such as 2024-01',
   }),
-  'another-unit-above': (_: object, on: Surface) => ({
-    ko: `앞의 열과 사업부가 다릅니다. ${on === 'page' ? '한 번에 한 사업부만 넣으세요' : '사업부별로 파일을 나누세요'}`,
-    en: `is another business unit than before; ${on === 'page' ? 'take one at a time' : 'import each from its own file'}`,
-  }),
   'unknown-below-head': () => ({
     ko: '머리글 아래에 알 수 없는 텍스트가 있습니다. 머리글에 적거나 행을 지우세요',
     en: 'is not known below a heading; write it into the heading, or remove the row',

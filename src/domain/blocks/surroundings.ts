@@ -7,7 +7,7 @@ import { MOST_COLUMNS } from './advice.ts';
 import type { Column } from './columns.ts';
 import { readName, type BlockNames, type TitleCell } from './context.ts';
 import type { BlockRow, Faults } from './faults.ts';
-import { readUnit, type LabelIndex } from './label-index.ts';
+import type { LabelIndex } from './label-index.ts';
 import { isMeasure } from './measures.ts';
 import { readMonth } from './month-text.ts';
 import { comparableLabel } from './plain-text.ts';
@@ -66,11 +66,10 @@ function isFigure(text: string): boolean {
 export function checkRowsAbove(
   rows: readonly BlockRow[],
   columns: readonly Column[],
-  { report, index }: Pick<RowParts, 'report' | 'index'>,
+  index: LabelIndex,
   faults: Faults,
 ): void {
   const years = new Map<number, Place>();
-  const units = new Map<BusinessUnit, Place>();
   const first = columns.findIndex(({ role }) => role === 'figures' || role === 'row');
   for (const row of rows) {
     let current = -1;
@@ -84,14 +83,10 @@ export function checkRowsAbove(
       if (isOther) faults.inCellOnce(row, current, why);
       const year = readYear(text);
       if (year !== null && column.role === 'figures' && column.year === null) years.set(year, { row, at: current });
-      const bu = report.perBusinessUnit ? readUnit(text) : null;
-      if (bu !== null) units.set(bu, { row, at: current });
     }
   }
   const [, secondYear] = years.values();
   if (secondYear !== undefined) faults.inCell(secondYear.row, secondYear.at, fault('another-year-above'));
-  const [, secondUnit] = units.values();
-  if (secondUnit !== undefined) faults.inCell(secondUnit.row, secondUnit.at, fault('another-unit-above', {}));
 }
 
 interface Place {
