@@ -24,7 +24,7 @@ export function inEnglish({ key, label }: FieldName, on: Surface): string {
 export function howToName(report: ReportId | null, asks: Asked): Words {
   const [key = 'KEY'] = asks.near;
   const once = asOption(asks.text, key);
-  const forGood = report === null ? null : `dashboard words add ${report} ${quoted(asks.text)} ${key}`;
+  const forGood = report === null ? null : `dashboard words add ${report} ${forShell(asks.text)} ${key}`;
   return {
     ko: ` 다른 이름이면 ${once}${forGood === null ? '' : ` 또는 ${forGood}`}`,
     en: ` If it is another name of one: ${once}${forGood === null ? '' : `, or for good ${forGood}`}`,
@@ -33,11 +33,11 @@ export function howToName(report: ReportId | null, asks: Asked): Words {
 
 /** The option of an import that says what a name means. */
 export function asOption(text: string, key: string): string {
-  return `--as ${quoted(`${text}=${key}`)}`;
+  return `--as ${forShell(`${text}=${key}`)}`;
 }
 
-/** For a shell. */
-function quoted(text: string): string {
+/** A text as a shell takes it whole. */
+export function forShell(text: string): string {
   return `'${text.replaceAll("'", `'\\''`)}'`;
 }
 
