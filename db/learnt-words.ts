@@ -1,7 +1,7 @@
-import { learntName, onOneLine, type LearntNames, type LearntWord } from '../src/domain/blocks/learnt-words.ts';
+import { learntName, onOneLine, type LearntWord } from '../src/domain/blocks/learnt-words.ts';
 import { wordFault } from '../src/domain/blocks/teach-word.ts';
 import { Problem } from '../src/domain/problem.ts';
-import type { Report, ReportId } from '../src/domain/report.ts';
+import type { ReportId } from '../src/domain/report.ts';
 import { reportById } from '../src/domain/reports.ts';
 import type { Db, Schema } from './schema.ts';
 import { fault } from './words.ts';
@@ -11,14 +11,6 @@ export async function listWords(db: Db, kind: ReportId | null = null): Promise<L
   let query = db.selectFrom('learnt_word').selectAll().orderBy('kind').orderBy('name');
   if (kind !== null) query = query.where('kind', '=', kind);
   return (await query.execute()).map(fromRow);
-}
-
-/** What the reader of blocks gets. */
-export function namesOf(words: readonly LearntWord[]): (report: Report) => LearntNames {
-  return ({ id, fieldByKey }) => {
-    const own = words.filter(({ kind, key }) => kind === id && fieldByKey.has(key));
-    return new Map(own.map(({ text, key }) => [learntName(text), key]));
-  };
 }
 
 /**

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 
-/** Other names of fields, which people taught. They are no part of the ledger. */
+/** Other names of fields, which people taught. The ledger does not have them. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable('learnt_word')

@@ -2,9 +2,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { checkDatabase } from '../../db/check.ts';
-import { forgetWord, listWords, namesOf, teachWord } from '../../db/learnt-words.ts';
+import { forgetWord, listWords, teachWord } from '../../db/learnt-words.ts';
 import type { Database } from '../../db/open.ts';
-import { learntName } from '../../src/domain/blocks/learnt-words.ts';
+import { learntName, namesInForce } from '../../src/domain/blocks/learnt-words.ts';
 import { Problem } from '../../src/domain/problem.ts';
 import { reportById } from '../../src/domain/reports.ts';
 import { freshDatabase } from '../support/database.ts';
@@ -27,7 +27,7 @@ test('a word is kept as it was written, with who taught it and when, and found h
   assert.deepEqual(word, { ...CHARGE, at: word.at });
   assert.deepEqual(await listWords(database.reader), [word]);
   assert.deepEqual(await listWords(database.reader, 'import'), []);
-  const names = namesOf([word]);
+  const names = namesInForce([word]);
   assert.equal(names(reportById('cost')).get(learntName('1. 아레나스_보관료(원)')), CHARGE.key);
   assert.equal(names(reportById('import')).size, 0);
 });
@@ -88,7 +88,7 @@ test('what has a meaning already cannot be taught', async () => {
   assert.deepEqual(await listWords(database.reader), []);
 });
 
-test('a word changes the version that kept answers depend on, and is no part of the ledger', async () => {
+test('a word changes the version that kept answers depend on, and does not belong to the ledger', async () => {
   const database = await freshDatabase();
   const before = await database.dataVersion();
   await teach(database);

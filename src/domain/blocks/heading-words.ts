@@ -3,7 +3,7 @@ import type { FaultTable, Surface } from '../fault.ts';
 import type { ReportId } from '../report.ts';
 import { reportById } from '../reports.ts';
 import type { Asked } from './learnt-words.ts';
-import { asOption, howToName, inEnglish, inReport, reportName, type FieldName } from './names-in-words.ts';
+import { asOption, ifMeant, inEnglish, inReport, reportName, type FieldName } from './names-in-words.ts';
 
 /** What each program calls the format. */
 const SAVE_AGAIN = {
@@ -156,7 +156,7 @@ export const headingWords = {
     },
     on: Surface,
   ) => {
-    const more = on === 'page' || isOfMonths ? { ko: '', en: '' } : howToName(report, asks);
+    const more = ifMeant(report, asks, on);
     return {
       ko: `${isOfMonths ? '월별 표에' : inReport(report)} 없는 열입니다. "${meant}"인가요?${more.ko}`,
       en: `is not a column of ${isOfMonths ? 'a table of months' : reportName(report, on).en}; did you mean "${meant}"?${more.en}`,

@@ -229,8 +229,7 @@ export function createRowNamer(settings: RowNameSettings): NameRow {
       faults.inCellOnce(row, at, other);
       return 'wrong';
     }
-    const meant = suggest([...filled.filter((text) => !written.includes(text)), ...written].join(' '), index.names);
-    const near = meant ?? suggest(written.join(' '), index.names);
+    const near = suggest(asked, index.names) ?? suggest(written.join(' '), index.names);
     const asks = { text: asked, near: near === null ? [] : index.keysOf(near) };
     return wrong(row, at, fault('unknown-row', { report: reportId, meant: near, asks }));
   }
