@@ -209,6 +209,7 @@ const OF_BLOCKS: Samples<typeof fault> = {
     { report: null, key: 'x' },
   ],
   'word-is-known': [{ text: 'Charge' }],
+  'word-chosen-twice': [{ text: 'Storage' }],
   'word-fits-several': [{ text: 'Others' }],
 };
 

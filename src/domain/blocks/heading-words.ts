@@ -3,7 +3,7 @@ import type { FaultTable, Surface } from '../fault.ts';
 import type { ReportId } from '../report.ts';
 import { reportById } from '../reports.ts';
 import type { Asked } from './learnt-words.ts';
-import { asOption, howToName, inEnglish, inReport, reportName, type FieldName } from './names-in-words.ts';
+import { asOption, ifMeant, inEnglish, inReport, reportName, type FieldName } from './names-in-words.ts';
 
 /** What each program calls the format. */
 const SAVE_AGAIN = {
@@ -150,8 +150,8 @@ export const headingWords = {
   ) => {
     const once = isOfMonths
       ? { ko: ` 제외하려면 ${asOption(asks.text, '-')}`, en: ` To leave it out: ${asOption(asks.text, '-')}` }
-      : howToName(report, asks);
-    const more = on === 'page' ? { ko: '', en: '' } : once;
+      : ifMeant(report, asks, on);
+    const more = isOfMonths && on === 'page' ? { ko: '', en: '' } : once;
     const question =
       meant === null
         ? { ko: '값이 있으니 무엇인지 고르거나 제외하세요.', en: 'It holds figures: say what it is, or leave it out.' }

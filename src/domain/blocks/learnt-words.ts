@@ -1,5 +1,5 @@
 import { composed } from '../composed.ts';
-import type { ReportId } from '../report.ts';
+import type { Report, ReportId } from '../report.ts';
 import { comparableName } from './label-index.ts';
 import { withoutMeasure } from './measures.ts';
 import { bareLabel } from './plain-text.ts';
@@ -25,6 +25,13 @@ export interface LearntWord {
 /** The names in force for one report, as `learntName` compares them: the key of a field, or null for one to leave out. */
 export type LearntNames = ReadonlyMap<string, string | null>;
 
+/** What a name means for one import. */
+export interface NameChoice {
+  readonly text: string;
+  /** Of a field of any report; null to leave the row or column out, in whatever report. */
+  readonly key: string | null;
+}
+
 /** A name that the reader does not know. */
 export interface Asked {
   /** What may be taught. */
@@ -49,4 +56,16 @@ export function onOneLine(text: string): string {
 /** A name for comparison. */
 export function learntName(text: string): string {
   return comparableName(withoutMeasure(onOneLine(text)));
+}
+
+/** What a reader gets: the words of each report, and over them what was chosen for this import. */
+export function namesInForce(
+  words: readonly Pick<LearntWord, 'kind' | 'text' | 'key'>[],
+  choices: readonly NameChoice[] = [],
+): (report: Report) => LearntNames {
+  return ({ id, fieldByKey }) => {
+    const own = words.filter(({ kind }) => kind === id);
+    const meanings = [...own, ...choices].filter(({ key }) => key === null || fieldByKey.has(key));
+    return new Map(meanings.map(({ text, key }) => [learntName(text), key]));
+  };
 }

@@ -20,6 +20,10 @@ export const nameWords = {
     ko: `"${text}"은(는) 이미 뜻이 있는 단어라 다른 뜻으로 쓸 수 없습니다.`,
     en: `"${text}" has a meaning already and cannot be given another.`,
   }),
+  'word-chosen-twice': ({ text }: { readonly text: string }) => ({
+    ko: `"${text}"에 서로 다른 두 항목을 골랐습니다. 하나만 고르세요.`,
+    en: `Two meanings were chosen for "${text}"; choose one.`,
+  }),
   'word-fits-several': ({ text }: { readonly text: string }, on: Surface) => ({
     ko: `"${text}"은(는) 여러 항목에 맞는 이름이라 기억할 수 없습니다.${on === 'terminal' ? ' 한 번만 쓰려면 import --as로 고르세요.' : ''}`,
     en: `"${text}" fits several fields and cannot be taught${on === 'terminal' ? '; choose one for a single import with --as' : ''}.`,

@@ -20,24 +20,33 @@ export function inEnglish({ key, label }: FieldName, on: Surface): string {
   return on === 'terminal' ? key : label.en;
 }
 
-/** How a name that is not known is explained on a command line: for one import, or for good. */
+/** How a person says on a command line what a name means: for one import, or for good. */
 export function howToName(report: ReportId | null, asks: Asked): Words {
   const [key = 'KEY'] = asks.near;
   const once = asOption(asks.text, key);
-  const forGood = report === null ? null : `dashboard words add ${report} ${quoted(asks.text)} ${key}`;
-  return {
-    ko: ` 다른 이름이면 ${once}${forGood === null ? '' : ` 또는 ${forGood}`}`,
-    en: ` If it is another name of one: ${once}${forGood === null ? '' : `, or for good ${forGood}`}`,
-  };
+  if (report === null) return { ko: once, en: once };
+  const forGood = `dashboard words add ${report} ${forShell(asks.text)} ${key}`;
+  return { ko: `이번만은 ${once}, 계속 쓰려면 ${forGood}`, en: `${once} for this import, ${forGood} for good` };
+}
+
+/** The same behind the question whether a certain field was meant; empty on a page, and where no field was. */
+export function ifMeant(report: ReportId | null, asks: Asked, on: Surface): Words {
+  if (on === 'page') return { ko: '', en: '' };
+  if (asks.near.length === 0) {
+    const [named, left] = [asOption(asks.text, 'KEY'), asOption(asks.text, '-')];
+    return { ko: ` 항목을 고르려면 ${named}, 제외하려면 ${left}`, en: ` To choose a field: ${named}; to leave it out: ${left}` };
+  }
+  const how = howToName(report, asks);
+  return { ko: ` 맞으면 ${how.ko}`, en: ` If so: ${how.en}` };
 }
 
 /** The option of an import that says what a name means. */
 export function asOption(text: string, key: string): string {
-  return `--as ${quoted(`${text}=${key}`)}`;
+  return `--as ${forShell(`${text}=${key}`)}`;
 }
 
-/** For a shell. */
-function quoted(text: string): string {
+/** A text as a shell takes it whole. */
+export function forShell(text: string): string {
   return `'${text.replaceAll("'", `'\\''`)}'`;
 }
 

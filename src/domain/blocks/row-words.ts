@@ -3,7 +3,7 @@ import { groupThousands } from '../decimal.ts';
 import type { FaultTable, Surface } from '../fault.ts';
 import type { ReportId } from '../report.ts';
 import type { Asked } from './learnt-words.ts';
-import { howToName, inEnglish, inReport, reportName, type FieldName } from './names-in-words.ts';
+import { howToName, ifMeant, inEnglish, inReport, reportName, type FieldName } from './names-in-words.ts';
 
 interface TwiceFacts {
   readonly year: number | null;
@@ -40,13 +40,20 @@ export const rowWords = {
     { report, meant, asks }: { readonly report: ReportId | null; readonly meant: string | null; readonly asks: Asked },
     on: Surface,
   ) => {
-    const what = on === 'page' ? 'an item' : 'a field';
-    const more = on === 'page' ? { ko: '', en: '' } : howToName(report, asks);
-    const cure = { ko: '그룹까지 포함한 항목명을 적으세요', en: 'write its full label' };
-    const question = meant === null ? cure : { ko: `"${meant}"인가요?`, en: `did you mean "${meant}"?` };
+    const where = {
+      ko: `${inReport(report)} 없는 항목입니다.`,
+      en: `is not ${on === 'page' ? 'an item' : 'a field'} of ${reportName(report, on).en};`,
+    };
+    if (meant !== null) {
+      const more = ifMeant(report, asks, on);
+      return { ko: `${where.ko} "${meant}"인가요?${more.ko}`, en: `${where.en} did you mean "${meant}"?${more.en}` };
+    }
+    if (on === 'page')
+      return { ko: `${where.ko} 그룹까지 포함한 항목명을 적으세요`, en: `${where.en} write its full label` };
+    const how = howToName(report, asks);
     return {
-      ko: `${inReport(report)} 없는 항목입니다. ${question.ko}${more.ko}`,
-      en: `is not ${what} of ${reportName(report, on).en}; ${question.en}${more.en}`,
+      ko: `${where.ko} 그룹까지 포함한 항목명을 적으세요. 그 항목의 다른 이름이면 ${how.ko}`,
+      en: `${where.en} write its key or full label (docs/fields.md), or say which field it is: ${how.en}`,
     };
   },
   'row-of-group': ({ report }: { readonly report: ReportId | null }, on: Surface) => ({
