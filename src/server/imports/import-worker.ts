@@ -58,7 +58,7 @@ async function preview(job: ImportJob, upload: Upload): Promise<ImportDone> {
   try {
     const checked = await check(database, upload);
     const hasErrors = countErrors(checked) > 0;
-    const planned = hasErrors ? [] : await plan(database.reader, checked, upload);
+    const planned = hasErrors ? [] : await plan(database.reader, checked, job, upload);
     const digest = hasErrors ? null : planDigest(upload, planned);
     return doneWith(job, upload, 'preview', answerOf(checked, planned, digest, job.language));
   } finally {
@@ -72,7 +72,7 @@ async function apply(job: ImportJob, upload: Upload, wanted: string): Promise<Im
     const checked = await check(database, upload);
     if (countErrors(checked) > 0) throw outdated();
     return await database.write(async (transaction) => {
-      const planned = await plan(transaction, checked, upload);
+      const planned = await plan(transaction, checked, job, upload);
       if (planDigest(upload, planned) !== wanted) throw outdated();
       const answer = answerOf(checked, planned, wanted, job.language);
       if (upload.choices.old === 'refuse' && planned.some(({ old }) => old.length > 0)) {
@@ -109,8 +109,8 @@ async function check({ reader }: DatabaseReader, { name, bytes, choices }: Uploa
   });
 }
 
-function plan(db: DatabaseReader['reader'], checked: readonly CheckedFile[], { choices }: Upload) {
-  return planFiles(db, checked, choices.old, (file) => file);
+function plan(db: DatabaseReader['reader'], checked: readonly CheckedFile[], { by }: ImportJob, { choices }: Upload) {
+  return planFiles(db, checked, choices.old, (file) => ({ ...by, file }));
 }
 
 function outdated(): Problem {
