@@ -1,9 +1,12 @@
 import path from 'node:path';
+import { listWords } from '../../db/learnt-words.ts';
 import type { Location } from '../../db/location.ts';
 import { listMonthsOf, listTexts } from '../../db/month-records.ts';
 import type { FileOrigin } from '../../db/old-cells.ts';
 import { isMade, openDatabase, openForReading, type Database, type DatabaseReader } from '../../db/open.ts';
 import { planFiles, writeFiles, type OldCellChoice } from '../../db/plan-import.ts';
+import { namesInForce, type NameChoice } from '../domain/blocks/learnt-words.ts';
+import { choicesFault } from '../domain/blocks/teach-word.ts';
 import type { BusinessUnit } from '../domain/business-units.ts';
 import type { ImportedFile } from '../domain/import-answer.ts';
 import type { Language } from '../domain/language.ts';
@@ -51,6 +54,8 @@ export interface ImportOptions extends DatabaseOption {
   readonly inThousands?: boolean;
   readonly inMillions?: boolean;
   readonly allowText: boolean;
+  /** What names mean in this import. */
+  readonly as?: readonly NameChoice[];
   /** The CSV file for all errors. */
   readonly rejects?: string;
   readonly actor?: string;
@@ -86,6 +91,8 @@ export async function importFiles(
   },
 ): Promise<void> {
   const { dryRun, json } = options;
+  const wrongChoice = choicesFault(options.as ?? []);
+  if (wrongChoice !== null) throw new Problem('invalid', wrongChoice);
   const location = locationOf(options);
   refuseOddFiles(names, options.rejects, location);
   const existing = await openExisting(location, dryRun);
@@ -153,6 +160,7 @@ async function check(
     scale: options.inThousands === true ? 1_000 : options.inMillions === true ? 1_000_000 : null,
     storedMonths: async (report, years) => (existing === null ? [] : listMonthsOf(existing.reader, report, years)),
     today,
+    learnt: namesInForce(existing === null ? [] : await listWords(existing.reader), options.as),
     storedText: (report, key, field) => texts?.get(recordName(report, key))?.[field],
     keptFaults: options.json ? JSON_FAULTS : ENOUGH_ERRORS,
     everyError: rejects === null ? null : (file, fault) => rejects.add(file, fault),

@@ -20,7 +20,7 @@ import { createNotes } from './sheet-of-notes.ts';
 import type { Encoding } from './text-encoding.ts';
 import { watchUnreadable } from './unreadable-cells.ts';
 
-export interface CheckSettings extends Pick<ReaderSettings, 'allowText' | 'scale' | 'storedText'> {
+export interface CheckSettings extends Pick<ReaderSettings, 'allowText' | 'scale' | 'storedText' | 'learnt'> {
   readonly stated: KeySource;
   /** Null: detect it. */
   readonly encoding: Encoding | null;

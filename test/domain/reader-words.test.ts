@@ -71,6 +71,8 @@ const OF_RECORDS: Samples<typeof recordFault> = {
 
 const NAME = { thing: 'file', part: 'year', named: 2024, said: 2023, from: 'content' };
 
+const NOT_KNOWN = { text: 'Storage', near: [] };
+
 const OF_BLOCKS: Samples<typeof fault> = {
   'empty-file': [{}],
   'no-header': [{}],
@@ -92,7 +94,7 @@ const OF_BLOCKS: Samples<typeof fault> = {
     { report: 'cost', chosen: null },
     { report: 'warehouse', chosen: 'cost' },
   ],
-  'several-fields': [{ fields: [first, second] }],
+  'several-fields': [{ fields: [first, second], asks: { text: 'Others', near: [first.key, second.key] } }],
   'column-not-actual': [{ month: 3, remark: 'plan' }],
   'second-table-beside': [{}],
   'column-left-out': [{}],
@@ -103,8 +105,8 @@ const OF_BLOCKS: Samples<typeof fault> = {
   'item-without-group': [{}],
   'more-than-a-name': [{ more: 'extra' }],
   'unknown-column': [
-    { report: 'cost', isOfMonths: false, meant: 'month' },
-    { report: null, isOfMonths: true, meant: 'Item' },
+    { report: 'cost', isOfMonths: false, meant: 'month', asks: NOT_KNOWN },
+    { report: null, isOfMonths: true, meant: 'Item', asks: NOT_KNOWN },
   ],
   'column-twice': [{ column: 'D' }],
   'column-without-year': [{}],
@@ -115,10 +117,12 @@ const OF_BLOCKS: Samples<typeof fault> = {
   'row-not-a-month': [{}],
   'row-not-in-report': [{ report: 'cost' }, { report: null }],
   'too-many-left-out': [{ most: 200 }],
+  'left-out-as-chosen': [{}],
   'row-without-name': [{}],
   'unknown-row': [
-    { report: 'cost', meant: null },
-    { report: 'cost', meant: 'IWS Others' },
+    { report: 'cost', meant: null, asks: NOT_KNOWN },
+    { report: 'cost', meant: 'IWS Others', asks: { text: "IWS Other's", near: ['iwsOthers'] } },
+    { report: null, meant: null, asks: NOT_KNOWN },
   ],
   'row-of-group': [{ report: 'cost' }],
   'not-in-table': [{}],
@@ -180,6 +184,15 @@ const OF_BLOCKS: Samples<typeof fault> = {
   ],
   'won-among-thousands': [{}],
   'too-many-digits-in-won': [{ scale: 1_000 }],
+  'word-empty': [{}],
+  'word-too-long': [{ most: 200 }],
+  'word-for-no-field': [
+    { report: 'cost', key: 'x' },
+    { report: null, key: 'x' },
+  ],
+  'word-is-known': [{ text: 'Charge' }],
+  'word-chosen-twice': [{ text: 'Storage' }],
+  'word-fits-several': [{ text: 'Others' }],
 };
 
 const REASONS: { readonly [Kind in UnlikelyReason['kind']]: Extract<UnlikelyReason, { kind: Kind }> } = {

@@ -34,6 +34,7 @@ export function readBlock(rows: readonly (readonly string[])[], settings: BlockS
       scale: settings.scale ?? null,
       allowText: false,
       storedText: () => undefined,
+      learnt: () => new Map(),
     },
     { error: into(errors), warning: into(warnings), notice: into(notices) },
   );

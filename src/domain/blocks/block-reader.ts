@@ -11,6 +11,7 @@ import { createFaults } from './fault-reports.ts';
 import type { BlockFault, BlockRow, FaultSink } from './faults.ts';
 import { findHead, ROWS_AHEAD } from './find-head.ts';
 import { indexOf, indexOfAll } from './indices.ts';
+import type { LearntNames } from './learnt-words.ts';
 import { fieldName } from './names-in-words.ts';
 import { createRowKeys, namedThing, type FileNameKey, type KeySource } from './row-key.ts';
 import { createRowNamer } from './row-names.ts';
@@ -36,6 +37,8 @@ export interface ReaderSettings {
   readonly allowText: boolean;
   /** The stored text of a cell, if it has one. */
   readonly storedText: (report: Report, key: RecordKey, field: string) => string | undefined;
+  /** Other names of fields, taught or chosen for this run. Asked once, when the report is known. */
+  readonly learnt: (report: Report) => LearntNames;
   /** Whether the block may hold no report, as one sheet among others: then there is no fault, and its report is null. */
   readonly isOptional?: boolean;
 }
@@ -226,6 +229,7 @@ function createBody(
     const other = reports.find((each) => each !== report && indexOf(each).find(texts, null).kind === 'row');
     return other === undefined || report === null ? null : belongsElsewhere(other, options);
   };
+  const learnt: LearntNames = report === null ? new Map() : settings.learnt(report);
   const titleRows = rows.slice(0, head.from);
   const title = readTitle(titleRows);
   refuseTitleOfOthers(titleRows, index, faults);
@@ -233,9 +237,11 @@ function createBody(
   const columns = settleColumns({
     head,
     row: headRow,
+    above: head.from < head.at ? (rows[head.from] ?? null) : null,
     below: rows.slice(head.at + 1),
     report,
     index,
+    learnt,
     faults,
     elsewhere,
   });
@@ -269,7 +275,7 @@ function createBody(
     brokenEncoding,
     collector,
     keys: createRowKeys({ report, columns, options, title, name, faults }),
-    nameRow: createRowNamer({ report, index, columns, faults, elsewhere }),
+    nameRow: createRowNamer({ report, index, learnt, columns, faults, elsewhere }),
     scales: createScales({ ...settings, columns, titleRows, headRow, faults }),
     faults,
   });

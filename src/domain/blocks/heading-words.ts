@@ -2,7 +2,8 @@ import { monthName } from '../date-words.ts';
 import type { FaultTable, Surface } from '../fault.ts';
 import type { ReportId } from '../report.ts';
 import { reportById } from '../reports.ts';
-import { inEnglish, inReport, reportName, type FieldName } from './names-in-words.ts';
+import type { Asked } from './learnt-words.ts';
+import { asOption, ifMeant, inEnglish, inReport, reportName, type FieldName } from './names-in-words.ts';
 
 /** What each program calls the format. */
 const SAVE_AGAIN = {
@@ -98,9 +99,12 @@ export const headingWords = {
       en: `is ${on === 'page' ? 'an item' : 'a field'} of ${name.en}, ${cure}`,
     };
   },
-  'several-fields': ({ fields }: { readonly fields: readonly FieldName[] }, on: Surface) => ({
-    ko: `여러 항목에 맞는 이름입니다(${fields.map(({ label }) => label.ko).join(', ')}). 앞에 그룹명을 적으세요`,
-    en: `fits several ${on === 'page' ? 'items' : 'fields'} (${fields.map((field) => inEnglish(field, on)).join(', ')}); write the group before it${on === 'page' ? '' : ', or the key'}`,
+  'several-fields': (
+    { fields, asks }: { readonly fields: readonly FieldName[]; readonly asks: Asked },
+    on: Surface,
+  ) => ({
+    ko: `여러 항목에 맞는 이름입니다(${fields.map(({ label }) => label.ko).join(', ')}). 앞에 그룹명을 적으세요${on === 'page' ? '' : `. 이번만 고르려면 ${asOption(asks.text, 'KEY')}`}`,
+    en: `fits several ${on === 'page' ? 'items' : 'fields'} (${fields.map((field) => inEnglish(field, on)).join(', ')}); write the group before it${on === 'page' ? '' : `, or the key; for this import alone: ${asOption(asks.text, 'KEY')}`}`,
   }),
   'column-not-actual': ({ month, remark }: { readonly month: number; readonly remark: string }, on: Surface) => ({
     ko: `${month}월의 "${remark}" 열입니다. 실적 열만 남기세요`,
@@ -143,12 +147,21 @@ export const headingWords = {
       report,
       isOfMonths,
       meant,
-    }: { readonly report: ReportId | null; readonly isOfMonths: boolean; readonly meant: string },
+      asks,
+    }: {
+      readonly report: ReportId | null;
+      readonly isOfMonths: boolean;
+      readonly meant: string;
+      readonly asks: Asked;
+    },
     on: Surface,
-  ) => ({
-    ko: `${isOfMonths ? '월별 표에' : inReport(report)} 없는 열입니다. "${meant}"인가요?`,
-    en: `is not a column of ${isOfMonths ? 'a table of months' : reportName(report, on).en}; did you mean "${meant}"?`,
-  }),
+  ) => {
+    const more = ifMeant(report, asks, on);
+    return {
+      ko: `${isOfMonths ? '월별 표에' : inReport(report)} 없는 열입니다. "${meant}"인가요?${more.ko}`,
+      en: `is not a column of ${isOfMonths ? 'a table of months' : reportName(report, on).en}; did you mean "${meant}"?${more.en}`,
+    };
+  },
   'column-twice': ({ column }: { readonly column: string }) => ({
     ko: `머리글에 두 번 나옵니다(${column}열). 맞는 값이 있는 열만 남기세요`,
     en: `appears twice in the header row (also in column ${column}); keep the one with the right figures`,

@@ -154,6 +154,7 @@ function read(rows: readonly BlockRow[], { report, year, bu }: ReportTable) {
       scale: null,
       allowText: true,
       storedText: () => undefined,
+      learnt: () => new Map(),
     },
     { error: (fault) => errors.push(fault), warning: () => {}, notice: (fault) => notices.push(fault) },
   );

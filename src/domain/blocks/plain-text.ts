@@ -21,7 +21,12 @@ export function plainText(text: string): string {
 const BULLETS = /^[\s·•‧∙▪■□◦○●◆◇▶▷※*>└├ㄴ-]+/u;
 /** `1. `, `1) `, `(1) `, `1.1 `, `1-1) `, `①`, `Ⅰ. `, `A. `, `가. `. */
 const NUMBERING =
-  /^(?:\(?\d{1,2}(?:[.-]\d{1,2}){0,2}(?:[.)]|(?=\s))|[①-⑳]|[ⅰ-ⅻ][.)]?|(?:i{1,3}|iv|v|[a-h])[.)](?=\s)|[가나다라마바사아자차카타파하][.)])\s*/u;
+  /^(?:\(?\d{1,2}(?:[.-]\d{1,2}){0,2}(?:[.)]|(?=\s))|[①-⑳]|[ⅰ-ⅻ][.)]?|(?:i{1,3}|iv|v|[a-h])[.)](?=\s)|[가나다라마바사아자차카타파하][.)])\s*/iu;
+/** A label without bullets and a leading number, otherwise as it is written. */
+export function bareLabel(text: string): string {
+  return text.replace(BULLETS, '').replace(NUMBERING, '').replace(BULLETS, '').trim() || text.trim();
+}
+
 const BETWEEN = /[\s_()[\]:-]+/gu;
 
 /**

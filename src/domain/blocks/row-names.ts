@@ -5,6 +5,7 @@ import { createSuggestions } from './advice.ts';
 import { isLeftOut, severalFit, type Column } from './columns.ts';
 import type { BlockRow, Faults } from './faults.ts';
 import type { GroupContext, LabelIndex, Named } from './label-index.ts';
+import { learntName, nameAsWritten, type LearntNames } from './learnt-words.ts';
 import { withoutMeasure } from './measures.ts';
 import { fieldName } from './names-in-words.ts';
 import { comparableLabel } from './plain-text.ts';
@@ -13,6 +14,7 @@ import { fault } from './words.ts';
 export interface RowNameSettings {
   readonly report: Report | null;
   readonly index: LabelIndex;
+  readonly learnt: LearntNames;
   readonly columns: readonly Column[];
   readonly faults: Faults;
   /** Why a row that another report has is not taken; null when no report has it. */
@@ -36,7 +38,7 @@ type Result = NamedRow | 'wrong' | null;
  * its own, holds for the rows below it.
  */
 export function createRowNamer(settings: RowNameSettings): NameRow {
-  const { report, index, columns, faults, elsewhere } = settings;
+  const { report, index, learnt, columns, faults, elsewhere } = settings;
   const fieldAt = columns.findIndex(({ role }) => role === 'field');
   const labelAts = columns.flatMap(({ role }, at) => (role === 'label' ? [at] : []));
   const suggest = createSuggestions();
@@ -45,6 +47,8 @@ export function createRowNamer(settings: RowNameSettings): NameRow {
   let filled: string[] = [];
   /** The group of the last row that was a heading. */
   let heading: GroupContext = null;
+  /** The text of that heading. */
+  let headingText = '';
   /** How many items have come below that heading. */
   let itemsBelow = 0;
   /** The last heading of groups, such as `수입액` above `SKB` and `SK`. */
@@ -134,6 +138,9 @@ export function createRowNamer(settings: RowNameSettings): NameRow {
   function accept(row: BlockRow, at: number, texts: readonly string[], found: Named, hasFigures: boolean): Result {
     const written = texts.filter((text) => text !== '');
     const [only = ''] = written;
+    const asked = nameOf(at, written);
+    const taught = found.kind === 'nothing' || found.kind === 'several' ? learnt.get(learntName(asked)) : undefined;
+    if (taught !== undefined) return acceptTaught(row, at, taught, hasFigures);
     switch (found.kind) {
       case 'row':
         // Below groups on rows of their own, a total may be that of the last group or of all.
@@ -143,7 +150,7 @@ export function createRowNamer(settings: RowNameSettings): NameRow {
         if (found.row.kind === 'derived' && found.row.role === 'heading') outer = found.row.label.ko;
         return { row: found.row, at };
       case 'group':
-        [heading, itemsBelow] = [found.group, 0];
+        [heading, headingText, itemsBelow] = [found.group, written.join(' '), 0];
         filled = [];
         if (!hasFigures) return null;
         return groupFigures(row, at, found.group);
@@ -151,32 +158,55 @@ export function createRowNamer(settings: RowNameSettings): NameRow {
         // In a column of groups a total is that of all of them.
         return labelAts.length > 1 && at !== labelAts.at(-1) && isTotal(only) ? null : totalOf(lastGroup, written, at);
       case 'several':
-        return wrong(row, at, severalFit(found.rows));
+        return wrong(row, at, severalFit(found.rows, asked));
       case 'nothing':
         if (isLeftOut(comparableLabel(only))) {
-          if (!hasFigures) heading = 'unknown';
+          if (!hasFigures) [heading, headingText] = ['unknown', only];
           faults.noteInCell(row, at, fault('row-not-in-report', { report: reportId }));
           return null;
         }
-        if (hasFigures) return refuse(row, at, written);
-        heading = 'unknown';
+        if (hasFigures) return refuse(row, at, written, asked);
+        [heading, headingText] = ['unknown', written.join(' ')];
         filled = at === labelAts.at(-1) ? [] : texts.slice();
         faults.noteInCell(row, at, fault('row-left-out', { lacks: 'field' }));
         return null;
     }
   }
 
+  /** The name of a row as it is asked about and taught: with the groups that the file says. */
+  function nameOf(at: number, written: readonly string[]): string {
+    const item = written.at(-1) ?? '';
+    if (at === fieldAt) return nameAsWritten([item]);
+    const above = filled.filter((text) => text !== '');
+    const groups = above.length > 0 || headingText === '' ? above : [headingText];
+    // `SKB` below 수입액 is another group than below 수입건수.
+    const isSure = groups.length > 0 && index.find(groups, null).kind === 'group';
+    return nameAsWritten([...(isSure || outer === null ? [] : [outer]), ...groups, item]);
+  }
+
+  function acceptTaught(row: BlockRow, at: number, key: string | null, hasFigures: boolean): Result {
+    const field = key === null ? undefined : report?.fieldByKey.get(key);
+    if (field === undefined) {
+      faults.noteInCell(row, at, fault('left-out-as-chosen'));
+      return null;
+    }
+    if (field.group === heading) closeGroup(field, hasFigures);
+    return { row: field, at };
+  }
+
   /** A group on a row of its own holds until another group is named, or its sub total or its last item has come. */
   function closeGroup(row: ValueRow, hasFigures: boolean): void {
     if (row.group !== heading) {
-      heading = null;
+      [heading, headingText] = [null, ''];
       return;
     }
     if (heading === null) return;
     const isSum = row.kind === 'derived' && row.role === 'sub-total';
     const items = report?.rows.filter((each) => each.kind === 'field' && each.group === row.group) ?? [];
     // `기타` without figures may as well be the next group, 기타 창고.
-    if ((isSum && itemsBelow > 0) || (!hasFigures && row === items.at(-1))) heading = 'unknown';
+    if ((isSum && itemsBelow > 0) || (!hasFigures && row === items.at(-1))) {
+      [heading, headingText] = ['unknown', ''];
+    }
     if (!isSum) itemsBelow += 1;
   }
 
@@ -193,15 +223,15 @@ export function createRowNamer(settings: RowNameSettings): NameRow {
     return wrong(row, at, fault('row-of-group', { report: reportId }));
   }
 
-  function refuse(row: BlockRow, at: number, written: readonly string[]): Result {
+  function refuse(row: BlockRow, at: number, written: readonly string[], asked: string): Result {
     const other = elsewhere(written);
     if (other !== null) {
       faults.inCellOnce(row, at, other);
       return 'wrong';
     }
-    const meant = suggest([...filled.filter((text) => !written.includes(text)), ...written].join(' '), index.names);
-    const facts = { report: reportId, meant: meant ?? suggest(written.join(' '), index.names) };
-    return wrong(row, at, fault('unknown-row', facts));
+    const near = suggest(asked, index.names) ?? suggest(written.join(' '), index.names);
+    const asks = { text: asked, near: near === null ? [] : index.keysOf(near) };
+    return wrong(row, at, fault('unknown-row', { report: reportId, meant: near, asks }));
   }
 
   function wrong(row: BlockRow, at: number, why: Fault): Result {

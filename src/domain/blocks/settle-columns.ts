@@ -8,6 +8,7 @@ import { columnLetters } from './faults.ts';
 import type { BlockRow, Faults } from './faults.ts';
 import type { Head } from './find-head.ts';
 import { readUnit, type LabelIndex } from './label-index.ts';
+import { learntName, nameAsWritten, type LearntNames } from './learnt-words.ts';
 import { isMeasure } from './measures.ts';
 import { besideMonths, isPadded, isShortened, readMonth } from './month-text.ts';
 import { isNearlyMonth } from './near-miss.ts';
@@ -20,10 +21,13 @@ export interface SettleSettings {
   readonly head: Head;
   /** The header row. */
   readonly row: BlockRow;
+  /** The row of groups above it, where the header has two. */
+  readonly above: BlockRow | null;
   /** The first rows below the header. */
   readonly below: readonly BlockRow[];
   readonly report: Report | null;
   readonly index: LabelIndex;
+  readonly learnt: LearntNames;
   readonly faults: Faults;
   /** Why a field of another report is not taken; null for any other text. */
   readonly elsewhere: (texts: readonly string[]) => Fault | null;
@@ -47,7 +51,12 @@ export function settleColumns(settings: SettleSettings): Column[] {
       if (at === second) faults.inCell(row, at, fault('second-table-beside', {}));
       return { role: 'left-out' };
     }
-    const column = read ?? unknownHeading(settings, at, suggest);
+    const taught = taughtColumn(settings, at, read);
+    if (taught?.role === 'left-out') {
+      faults.noteInCell(row, at, fault('left-out-as-chosen'));
+      return taught;
+    }
+    const column = taught ?? read ?? unknownHeading(settings, at, suggest);
     if (column.role === 'left-out' && (row.cells[at] ?? '').trim() !== '') {
       faults.noteInCell(row, at, fault('column-left-out'));
       return column;
@@ -155,11 +164,25 @@ function isVersion(texts: readonly string[]): boolean {
   return words.length > 0 && words.every((word) => isPlan(word) || ACTUAL_WORDS.has(word));
 }
 
-function unknownHeading(
-  { head, row, report, index, elsewhere }: SettleSettings,
-  at: number,
-  suggest: ReturnType<typeof createSuggestions>,
-): Column {
+/** What was taught or chosen for a heading that nothing or several fields fit; null where nothing was. */
+function taughtColumn(settings: SettleSettings, at: number, read: Column | null): Column | null {
+  const isSeveral = read?.role === 'wrong' && read.why.code === 'several-fields';
+  if (read !== null && !isSeveral) return null;
+  const key = settings.learnt.get(learntName(nameOfColumn(settings, at)));
+  if (key === undefined) return null;
+  const row = key === null ? undefined : settings.report?.fieldByKey.get(key);
+  if (row === undefined) return { role: 'left-out' };
+  return settings.head.across === 'rows' ? { role: 'row', row } : null;
+}
+
+/** A heading below a group that is merged over several columns is named with it. */
+function nameOfColumn({ row, above }: SettleSettings, at: number): string {
+  const group = above?.cells.slice(0, at + 1).findLast((text) => text.trim() !== '') ?? '';
+  return nameAsWritten([group, row.cells[at] ?? '']);
+}
+
+function unknownHeading(settings: SettleSettings, at: number, suggest: ReturnType<typeof createSuggestions>): Column {
+  const { head, row, report, index, elsewhere } = settings;
   const text = (row.cells[at] ?? '').trim();
   if (head.across === 'rows') {
     const other = elsewhere([text]);
@@ -183,7 +206,8 @@ function unknownHeading(
   const names = () => [...columnWords(head.across), ...(head.across === 'rows' ? index.names() : [])];
   const meant = isLeftOut(comparableLabel(text)) ? null : suggest(text, names);
   if (meant === null) return { role: 'left-out' };
-  const facts = { report: report?.id ?? null, isOfMonths: head.across !== 'rows', meant };
+  const asks = { text: nameOfColumn(settings, at), near: index.keysOf(meant) };
+  const facts = { report: report?.id ?? null, isOfMonths: head.across !== 'rows', meant, asks };
   return { role: 'wrong', why: fault('unknown-column', facts) };
 }
 

@@ -11,6 +11,7 @@ import { databaseProblem } from '../../../db/problem.ts';
 import {
   MOST_ENTRIES,
   summarizeFaults,
+  unknownNames,
   webFaultEntry,
   webFileEntry,
   type ImportAnswer,
@@ -102,6 +103,7 @@ async function check({ reader }: DatabaseReader, { name, bytes, choices }: Uploa
     strict: false,
     storedMonths: (report, years) => listMonthsOf(reader, report, years),
     today: today(process.env.DASHBOARD_TODAY),
+    learnt: () => new Map(),
     storedText: (report, key, field) => texts.get(recordName(report, key))?.[field],
     keptFaults: ENOUGH_ERRORS,
     everyError: null,
@@ -151,6 +153,7 @@ function answerOf(
       .flatMap(({ file, errors }) => errors.first.map((fault) => webFaultEntry(file, fault, language)))
       .slice(0, MOST_ENTRIES),
     errorCount: countErrors(checked),
+    unknown: unknownNames(checked).slice(0, MOST_ENTRIES),
     summary: summarizeFaults(checked, language),
     plan: digest,
   };
