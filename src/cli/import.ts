@@ -2,6 +2,7 @@ import path from 'node:path';
 import { listWords } from '../../db/learnt-words.ts';
 import type { Location } from '../../db/location.ts';
 import { listMonthsOf, listTexts } from '../../db/month-records.ts';
+import type { FileOrigin } from '../../db/old-cells.ts';
 import { isMade, openDatabase, openForReading, type Database, type DatabaseReader } from '../../db/open.ts';
 import { planFiles, writeFiles, type OldCellChoice } from '../../db/plan-import.ts';
 import { namesInForce, type NameChoice } from '../domain/blocks/learnt-words.ts';
@@ -95,6 +96,7 @@ export async function importFiles(
   const location = locationOf(options);
   refuseOddFiles(names, options.rejects, location);
   const existing = await openExisting(location, dryRun);
+  const actor = options.actor ?? user;
   try {
     const files = await check(names, options, { existing, today, language }, terminal);
     refuseErrors(files, options, language, terminal);
@@ -105,8 +107,8 @@ export async function importFiles(
 
     const choice = options.keepNewer ? 'keep' : options.overwrite ? 'take' : 'refuse';
     const imported = dryRun
-      ? await planFiles(existing?.reader ?? null, files, choice, ledgerName)
-      : await write(existing, files, { location, choice, actor: options.actor ?? user, language }, terminal);
+      ? await planFiles(existing?.reader ?? null, files, choice, origins(actor))
+      : await write(existing, files, { location, choice, actor, language }, terminal);
     if (json) terminal.write(importedJson(imported, language));
     const old = choice === 'refuse' ? imported.flatMap((file) => file.old) : [];
     if (!json) {
@@ -187,9 +189,9 @@ function refuseErrors(
   throw new Problem('invalid', fault('import-refused', { errors: count, warnings: warned, isAll }));
 }
 
-/** The name that the ledger keeps of a file; null for standard input, which has none. */
-function ledgerName(file: string): string | null {
-  return file === STANDARD_INPUT ? null : path.basename(file);
+/** Who imports a file, and the name that the ledger keeps of it: standard input has none. */
+function origins(actor: string | null) {
+  return (file: string): FileOrigin => ({ actor, file: file === STANDARD_INPUT ? null : path.basename(file) });
 }
 
 async function write(
@@ -211,7 +213,7 @@ async function write(
   try {
     if (existing === null && database.isNew) terminal.err(words.databaseMade(location.shown)[language]);
     const imported = await database.write(async (transaction) => {
-      const planned = await planFiles(transaction, files, choice, ledgerName);
+      const planned = await planFiles(transaction, files, choice, origins(actor));
       if (choice === 'refuse' && planned.some(({ old }) => old.length > 0)) return planned;
       const originOf = (file: string) => ({ via: 'cli', actor, file: path.basename(file), batch: null }) as const;
       await writeFiles(transaction, planned, originOf, ({ file, saved }) => {
