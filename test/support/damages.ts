@@ -1,4 +1,5 @@
 /** What happens to a sheet between two imports, and what may then be stored. */
+import type { FieldRow } from '../../src/domain/report.ts';
 import { reports } from '../../src/domain/reports.ts';
 import type { ImportSettings } from './import-rows.ts';
 import { holdsMoney, isField, type SheetParts } from './sheet-parts.ts';
@@ -232,10 +233,14 @@ const movedRow: Damage = ({ rows, items, filled, sheet }, pick) => {
   const line = rows[from] ?? [];
   const moved =
     from < to ? rows.toSpliced(to, 0, line).toSpliced(from, 1) : rows.toSpliced(from, 1).toSpliced(to, 0, line);
-  const same = sheet.report.fields.find((field) => field.group === group && field.label.en === item.label.en);
-  const isThere = same !== undefined && [...items.values()].includes(same);
-  if (same === undefined || isThere) return { rows: moved, must: 'ask' };
-  return { rows: moved, must: 'take or ask', moved: { from: item.key, to: same.key } };
+  const isCalledSo = ({ label }: FieldRow) => label.en === item.label.en || label.ko === item.label.ko;
+  const same = sheet.report.fields.filter(isCalledSo);
+  // Its name is no other's: the group says nothing more.
+  if (same.length === 1) return { rows: moved, must: 'take or ask' };
+  const there = same.find((field) => field.group === group);
+  const isTwice = there !== undefined && [...items.values()].includes(there);
+  if (there === undefined || isTwice) return { rows: moved, must: 'ask' };
+  return { rows: moved, must: 'take or ask', moved: { from: item.key, to: there.key } };
 };
 
 const misspeltLabel: Damage = ({ rows, filled, labelAts, sheet }, pick) => {
