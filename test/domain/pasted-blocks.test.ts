@@ -97,6 +97,12 @@ assertLands(
   lands(fields(0, ARENAS + IWS), YEAR),
 );
 
+assertLands(
+  'two groups and their sums, without the heading between them',
+  texts([...FIRST, sum(FIRST), ...SECOND, sum(SECOND)]),
+  lands(fields(0, ARENAS + IWS), YEAR),
+);
+
 // Sums where it has none.
 assertAsks('a sum above its items', texts([sum(FIRST), ...FIRST]));
 assertAsks('sums above their items', texts([sum(FIRST), ...FIRST, sum(SECOND), ...SECOND]));
@@ -106,7 +112,6 @@ assertAsks(
   texts([...FIRST.slice(0, 3), sum(FIRST.slice(0, 3)), ...FIRST.slice(3)]),
 );
 assertAsks('a sum below the items of another row', texts([...FIRST, sum(FIRST)]), [1, 0]);
-assertAsks('sums of two groups without a row between them', texts([...FIRST, sum(FIRST), ...SECOND, sum(SECOND)]));
 assertAsks('a sum above its items in one month', texts([sum(FIRST), ...FIRST].map((row) => row.slice(0, 1))));
 
 // Rows and columns between.
@@ -185,10 +190,14 @@ assertLands(
   ]),
   lands(fields(0, 4), months(0, 4)),
 );
-assertAsks(
-  'quarters between months, with labels alone',
-  texts(fields(0, 4).map((field) => [label(field), ...quarterly(months(0, 3).map((month) => figure(field, month)))])),
+const labelledQuarters = (columns: readonly number[]) =>
+  texts(fields(0, 4).map((field) => [label(field), ...quarterly(columns.map((month) => figure(field, month)))]));
+assertLands(
+  'one quarter and its sum, with labels alone',
+  labelledQuarters(months(0, 3)),
+  lands(fields(0, 4), months(0, 3)),
 );
+assertAsks('two quarters and their sums, with labels alone', labelledQuarters(months(0, 6)));
 assertLands(
   'headings alone, over the rows from the focused one on',
   texts([heads(months(3, 6)), ...figures(fields(2, 6), months(3, 6))]),
