@@ -125,15 +125,7 @@ export const ofReport = (kind: ReportId, rows: string, more: Partial<OwnersSheet
 
 /** Why a sheet is refused, by what is to be asked about it. */
 export const REASONS = {
-  scale: [
-    'scale-not-won',
-    'scale-disagrees',
-    'other-money',
-    'won-among-thousands',
-    'another-scale',
-    'scale-of-a-part',
-    'scale-in-name',
-  ],
+  scale: ['scale-not-won', 'scale-disagrees', 'other-money', 'won-among-thousands', 'another-scale'],
   measure: ['other-money', 'other-measure', 'more-than-a-name', 'column-not-actual', 'unknown-row'],
   notActual: [
     'title-not-actual',
@@ -150,7 +142,6 @@ export const REASONS = {
     'unknown-row',
   ],
   year: [
-    'another-key',
     'another-year',
     'name-disagrees',
     'title-says-another-year',
@@ -158,18 +149,8 @@ export const REASONS = {
     'year-runs-down',
     'unknown-year',
   ],
-  unit: [
-    'another-key',
-    'of-both-units',
-    'another-unit',
-    'name-disagrees',
-    'both-units',
-    'not-a-unit',
-    'another-unit-above',
-    'unknown-unit',
-  ],
+  unit: ['another-unit', 'name-disagrees', 'both-units', 'not-a-unit', 'another-unit-above', 'unknown-unit'],
   days: [
-    'not-months',
     'days-not-months',
     'nearly-month',
     'no-header',

@@ -105,10 +105,12 @@ const sayingYear = saying(
   () => 'ask',
 );
 const sayingUnit = saying(
-  ({ sheet: { bu } }, pick) => {
+  ({ sheet: { bu }, unitAt }, pick) => {
     if (bu === null) return null;
     const other = bu === 'SKB' ? pick('SK', 'LPS') : pick('SKB', 'BPS');
-    return pick(other, `${other} 비용`, 'SKB+SK 합계', '전사 비용');
+    // Where each row says its unit, a sheet of both units is one of both kinds of rows.
+    const both = unitAt === null ? ['SKB+SK 합계', '전사 비용'] : [];
+    return pick(other, `${other} 비용`, ...both);
   },
   () => 'ask',
 );
