@@ -238,10 +238,10 @@ areTaken([
   below('||원|원|원'),
   beside('단위', '원', '원', '원'),
   beside('Unit', 'KRW', 'KRW', 'KRW'),
-  ...['천안', '천안 창고', '원', '비용', 'Sheet1', 'K'].map((name) => inSheet(name)),
+  ...['천안', '천안 창고', '원', '비용', 'Sheet1'].map((name) => inSheet(name)),
   ...['천안 창고 비용.csv', '만수_물류비.csv', 'cost_K_team.csv', 'M&A cost.csv'].map((name) => inFile(name)),
   noted('※ 천원 미만은 절사함'),
   noted('* 환율 1,350원 적용'),
 ]);
 // A town, or a thousand of something.
-areTakenOrAsked([titled('Thousand Oaks site'), titled('1,000 plt 창고'), titled('K')]);
+areTakenOrAsked([titled('Thousand Oaks site'), titled('1,000 plt 창고'), titled('K'), inSheet('K')]);

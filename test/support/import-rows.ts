@@ -68,8 +68,8 @@ function bytesOf(rows: Rows, { sheet, others = {}, merged = [] }: Omit<ImportSet
     const quoted = (cell: string) => (/[",\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell);
     return Buffer.from(rows.map((row) => `${row.map(quoted).join(',')}\r\n`).join(''));
   }
-  const typed = (text: string): SheetCell =>
-    /^-?\d+(?:\.\d+)?$/.test(text) ? Number(text) : text === '' ? null : text;
+  // A number that a spreadsheet would write in another way, such as 01 or 2024.10, is a text.
+  const typed = (text: string): SheetCell => (text === '' ? null : String(Number(text)) === text ? Number(text) : text);
   const merges = merged.map((area) => `<mergeCell ref="${area}"/>`).join('');
   const after = merges === '' ? {} : { after: `<mergeCells count="${merged.length}">${merges}</mergeCells>` };
   return workbook({
