@@ -114,7 +114,8 @@ function Preview({ placement: { sets }, rows, columns }: PreviewProps) {
   const shownRows = rows.filter((row) => row.kind === 'field' && keys.has(row.key)).slice(0, SHOWN.rows);
   const shownColumns = [...new Set(sets.map(({ column }) => column))].toSorted((a, b) => a - b);
   return (
-    <div className="preview">
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard
+    <section className="preview" tabIndex={0} aria-label={words.firstRows[language]}>
       <table>
         <caption>{words.firstRows[language]}</caption>
         <thead>
@@ -140,6 +141,6 @@ function Preview({ placement: { sets }, rows, columns }: PreviewProps) {
           )}
         </tbody>
       </table>
-    </div>
+    </section>
   );
 }
