@@ -150,6 +150,32 @@ test('the form of a week is asked about, too', () => {
   );
 });
 
+test('texts above or before all figures are headings or labels that nobody knows', () => {
+  const labelled = [
+    ['운임', '5', '6'],
+    ['포장비', '7', '8'],
+  ];
+  assert.deepEqual(
+    firstOf(labelled).signs.map(({ code, facts }) => [code, facts]),
+    [['not-figures', { texts: ['운임', '포장비'] }]],
+  );
+  assert.deepEqual(
+    codesOf([
+      ['본사', '지사'],
+      ['5', '6'],
+      ['7', '8'],
+    ]),
+    ['not-figures'],
+  );
+  assert.deepEqual(
+    codesOf([
+      ['5', '확인 중'],
+      ['확인 중', '8'],
+    ]),
+    [],
+  );
+});
+
 test('zeros, equal rows, sums of one row and small sums are no signs', () => {
   const quiet: [why: string, rows: number[][]][] = [
     [
@@ -230,4 +256,30 @@ test('random blocks of independent figures are not asked about', () => {
     }),
     { numRuns: BLOCKS },
   );
+});
+
+test('few blocks of small or rounded figures are asked about', () => {
+  const blockOf = (width: number, figure: fc.Arbitrary<number>) =>
+    fc.array(fc.array(figure, { minLength: width, maxLength: width }), { minLength: 16, maxLength: 16 });
+  const few: [what: string, arbitrary: fc.Arbitrary<number[][]>][] = [
+    [
+      'a month of amounts in ten thousands',
+      blockOf(
+        1,
+        fc.integer({ min: 1, max: 2_000 }).map((each) => each * 10_000),
+      ),
+    ],
+    [
+      'a month of percentages',
+      blockOf(
+        1,
+        fc.integer({ min: 1, max: 1_000 }).map((each) => each / 10),
+      ),
+    ],
+    ['a year of counts', blockOf(12, fc.integer({ min: 1, max: 40 }))],
+  ];
+  for (const [what, arbitrary] of few) {
+    const asked = fc.sample(arbitrary, { numRuns: 200, seed: 20 }).filter((rows) => codesOf(texts(rows)).length > 0);
+    assert.ok(asked.length <= 10, `${what}: ${asked.length} of 200`);
+  }
 });

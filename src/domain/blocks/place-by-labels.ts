@@ -78,7 +78,9 @@ function place(readable: Readable, { table }: ReportTarget, index: LabelIndex): 
     : records.flatMap(({ month, cells }) =>
         Object.entries(cells).map(([key, value]) => ({ key, column: month - 1, value })),
       );
-  const names = sets.flatMap(({ value }) => (typeof value === 'string' && isNameText(value, index) ? [value] : []));
+  const names = sets.flatMap(({ value }) =>
+    typeof value === 'string' && isNameText(value, () => index) ? [value] : [],
+  );
   const texts = [...new Set([...readable.unlikely, ...names])];
   return {
     ...NOTHING,

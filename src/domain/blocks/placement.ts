@@ -118,3 +118,9 @@ export function numberIn(text = ''): number | null {
   const parsed = parseCell(text);
   return parsed.fault === undefined && typeof parsed.value === 'number' ? parsed.value : null;
 }
+
+/** The columns of a block. */
+export function turned(block: Block): string[][] {
+  const width = Math.max(0, ...block.map(({ length }) => length));
+  return Array.from({ length: width }, (_, right) => block.map((texts) => texts[right] ?? ''));
+}

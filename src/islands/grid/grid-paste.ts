@@ -92,20 +92,16 @@ export function applyPlacement(
 function select(state: GridState, cells: Placement['sets']): GridState {
   if (cells.length === 0) return state;
   const rowOf = new Map(state.keys.map((key, row) => [key, row]));
-  let [top, left, bottom, right] = [Infinity, Infinity, -1, -1];
-  for (const { key, column } of cells) {
-    const row = rowOf.get(key) ?? 0;
-    [top, bottom] = [Math.min(top, row), Math.max(bottom, row)];
-    [left, right] = [Math.min(left, column), Math.max(right, column)];
-  }
-  const first = { row: top, column: left };
-  const last = { row: bottom, column: right };
+  const rows = cells.map(({ key }) => rowOf.get(key) ?? 0);
+  const columns = cells.map(({ column }) => column);
+  const first = { row: Math.min(...rows), column: Math.min(...columns) };
+  const last = { row: Math.max(...rows), column: Math.max(...columns) };
   const selected = selectionOf(state);
   const isSelected =
     selected !== null &&
-    [selected.top, selected.left, selected.bottom, selected.right].join() === [top, left, bottom, right].join();
-  if (isSelected) return state;
-  return { ...state, active: first, extent: isSameCell(first, last) ? null : last };
+    isSameCell({ row: selected.top, column: selected.left }, first) &&
+    isSameCell({ row: selected.bottom, column: selected.right }, last);
+  return isSelected ? state : { ...state, active: first, extent: isSameCell(first, last) ? null : last };
 }
 
 function isSameCell(one: CellAddress | null, other: CellAddress): boolean {
