@@ -56,6 +56,10 @@ async function rowsOf(page: Page): Promise<string[][]> {
 
 const EMPTY_WEEK = FIELDS.map(() => '');
 
+/** Answers the question about a block that is larger than the form. */
+const pasteAnyway = (page: Page) =>
+  page.locator('dialog[data-paste]').getByRole('button', { name: '붙여넣기', exact: true }).click();
+
 test('a week is typed, the next is pasted; totals follow; Save logs, says so, sends nothing, and the rows stay', async () => {
   const page = await open(WEEKLY);
   const requests = requestsOf(page);
@@ -78,6 +82,7 @@ test('a week is typed, the next is pasted; totals follow; Save logs, says so, se
     weekly(page, 2, 'inventoryBalance'),
     '13102800000\t79\t1706500000\t-\t21\tN/A\r\n1\t2\t3\t4\t5\t6\t7\r\n',
   );
+  await pasteAnyway(page);
   await page.locator('[data-receipt]').getByText('12개 셀 붙여넣음, 텍스트 1개, 표 밖 1개 제외').waitFor();
   assert.deepEqual(await rowsOf(page), [
     ['13,284,500,000', '86', '1,942,300,000', '1,618,700,000', '24', '142'],
@@ -466,6 +471,7 @@ test('twelve months of balance: Enter walks down, a column is pasted, Save logs 
   await page.keyboard.type('200');
   await page.keyboard.press('Enter');
   await pasteOnto(balance(page, 3), Array.from({ length: 11 }, (_, at) => String(at)).join('\n'));
+  await pasteAnyway(page);
   await page.locator('[data-receipt]').getByText('10개 셀 붙여넣음, 표 밖 1개 제외').waitFor();
   assert.deepEqual((await rowsOf(page)).flat(), ['100', '200', '0', '1', '2', '3', '4', '5', '6', '7', '8', '9']);
   assert.equal(await page.getByRole('button', { name: 'Cancel' }).count(), 0);

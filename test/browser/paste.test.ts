@@ -161,6 +161,25 @@ test('a doubtful paste asks first, shows how it would land, and sets nothing unt
   await unchanged(page);
 });
 
+test('figures that may be another block are asked about: it says why, and offers what fits', async () => {
+  const { page, paste, shown } = await edit(EMPTY_YEAR);
+  const dialog = page.locator('dialog[data-paste]');
+  const arenas = YEAR.map((cells) => KEYS.slice(0, 5).reduce((sum, key) => sum + (cells[key] ?? 0), 0));
+  const items = KEYS.slice(0, 5).map((key) => YEAR.map((cells) => cells[key] ?? 0));
+  await paste('arenasManagementCharge', 1, clipboardText([arenas, ...items].map((row) => row.map(String))));
+  await dialog.getByText('1번째 행은 2~6번째 행의 합계로 보입니다').waitFor();
+  assert.match(String(await dialog.locator('table').textContent()), /아레나스 관리비150,005/);
+  assert.deepEqual(await accessibilityFaults(page), []);
+  await unchanged(page);
+  await dialog.getByRole('radio', { name: '위치대로' }).check();
+  await dialog.getByRole('radio', { name: '순서대로' }).check();
+  await dialog.getByRole('button', { name: '붙여넣기', exact: true }).click();
+  await receiptOf(page).getByText('선택 칸부터 순서대로').waitFor();
+  assert.equal(await shown('arenasManagementCharge', 1), '150,005');
+  await page.keyboard.press('Control+z');
+  await unchanged(page);
+});
+
 test('the whole table is copied with its labels, months and sums, and pasted back; a part of it is figures', async () => {
   const [stored, year] = [freshYear(), freshYear()];
   await post(stored);
@@ -244,7 +263,9 @@ test('on an entry page a block with headings goes to its columns', async () => {
   await cell(3, 'bl').locator('input').or(cell(3, 'bl')).first().waitFor();
   await page.locator('[data-awake]').first().waitFor();
   await pasteOnto(cell(3, 'bl'), '주차\t입고액 (원)\n2주차\t500\n');
-  await receiptOf(page).getByText('1개 셀 붙여넣음, 행 이름대로').waitFor();
+  await receiptOf(page)
+    .getByText('1개 셀 붙여넣음, 행 이름대로, 표제 "입고액 (원)" → 입고액, 이름 "2주차" → 2주차')
+    .waitFor();
   assert.equal(
     await cell(2, 'incomingAmount').evaluate((each) => each.querySelector('input')?.value ?? each.textContent),
     '500',

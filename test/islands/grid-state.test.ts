@@ -285,8 +285,8 @@ test('a paste is clipped at the edges and says so; it counts texts and values th
     [['1', 'two\nlines', '3'], ['', 'x'.repeat(201)], ['5']],
     tableOf(KEYS),
   );
-  const { rule, set, texts, leftOut, refused, differing } = receipt;
-  assert.deepEqual([rule, set, texts, leftOut, refused, differing], ['order', 3, 1, 2, 1, []]);
+  const { rule, sets, texts, leftOut, refused, differing } = receipt;
+  assert.deepEqual([rule, sets.length, texts, leftOut, refused, differing], ['order', 3, 1, 2, 1, []]);
   assert.deepEqual(table(state)[1], [null, null, 1, null]);
   assert.deepEqual(table(state)[2], [0.1, null, 'two lines', null]);
   assert.deepEqual(table(undo(state)), table(start()), 'one step');

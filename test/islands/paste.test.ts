@@ -81,7 +81,7 @@ test('a label that several groups share means the group of the rows before it, o
   assert.deepEqual(pasted('iwsDeliveryCharge', 1, 'Others\t7\n')[0].columns[0], { iwsOthers: 7 });
   const [state, receipt, asks] = pasted('monthlyBudget', 1, 'Others\t7\n');
   assert.deepEqual(
-    [receipt.rule, receipt.unplaced.map(({ ko }) => ko), asks],
+    [receipt.rule, receipt.faults.map(({ value }) => value.ko), asks],
     ['labels', ['Others'], true],
     'no group is known',
   );
@@ -90,7 +90,7 @@ test('a label that several groups share means the group of the rows before it, o
 
 test('a row that the table lacks is asked about by name; the other rows can be placed', () => {
   const [state, receipt, asks] = pasted('arenasHandlingCharge', 1, 'Monthly Budget\t5\nWhatever\t6\n');
-  assert.deepEqual([receipt.rule, receipt.unplaced.map(({ ko }) => ko), asks], ['labels', ['Whatever'], true]);
+  assert.deepEqual([receipt.rule, receipt.faults.map(({ value }) => value.ko), asks], ['labels', ['Whatever'], true]);
   assert.deepEqual(state.columns[0], { monthlyBudget: 5 });
   const [, labels, asksToo] = pasted('arenasOthers', 1, 'Monthly Budget\nLogispot\n');
   assert.deepEqual([labels.rule, asksToo], ['order', true], 'labels alone would be set as figures');
@@ -315,7 +315,7 @@ test('years, units, months and labels as figures are asked about, and more than 
 
 test('one value fills the selection', () => {
   const [state, receipt] = paste(extendTo(at('arenasOthers', 2), { row: 6, column: 3 }), [['7']], COST);
-  assert.deepEqual([receipt.set, countChanged(state)], [9, 9]);
+  assert.deepEqual([receipt.sets.length, countChanged(state)], [9, 9]);
   assert.deepEqual(selectionOf(state), { top: 4, bottom: 6, left: 1, right: 3 });
 });
 
@@ -336,7 +336,7 @@ test('forms are filled by their headings and labels, too', () => {
     parseClipboard('주차\t입고액 (원)\tB/L\n2주차\t5\t6\n1주차\t7\t8\n합계\t12\t15\n'),
     table,
   );
-  assert.deepEqual([receipt.rule, receipt.set], ['labels', 4]);
+  assert.deepEqual([receipt.rule, receipt.sets.length], ['labels', 4]);
   assert.deepEqual(
     [state.columns[2], state.columns[4]],
     [
@@ -362,5 +362,5 @@ test('forms are filled by their headings and labels, too', () => {
   const first = moveTo(createGridState(fieldKeys(months), [{}]), { row: 0, column: 0 });
   assert.deepEqual(paste(first, parseClipboard('2026-03\t5\n4월\t6\n'), year)[0].columns[0], { 3: 5, 4: 6 });
   const [, other, asks] = paste(first, parseClipboard('2025-03\t5\n'), year);
-  assert.deepEqual([other.set, asks], [0, true]);
+  assert.deepEqual([other.sets.length, asks], [0, true]);
 });

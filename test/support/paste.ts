@@ -1,6 +1,6 @@
 import type { Block, PasteTable } from '../../src/domain/blocks/placement.ts';
 import { field } from '../../src/domain/report.ts';
-import { applyPlacement, doubtsOf, planPaste } from '../../src/islands/grid/grid-paste.ts';
+import { applyPlacement, isDoubtful, planPaste } from '../../src/islands/grid/grid-paste.ts';
 import type { GridState } from '../../src/islands/grid/grid-state.ts';
 import type { PasteReceipt } from '../../src/islands/grid/paste-receipt.ts';
 
@@ -9,7 +9,7 @@ export function paste(state: GridState, block: Block, table: PasteTable): [GridS
   const plan = planPaste(state, block, table);
   if (plan === null) throw new Error('no cell is active');
   const [first] = plan.ways;
-  return [...applyPlacement(state, plan, first, null), doubtsOf(state, first) !== null];
+  return [...applyPlacement(state, plan, first, null), isDoubtful(first)];
 }
 
 /** A table of rows that have nothing but a key. */

@@ -14,6 +14,7 @@ import { readMonth } from './month-text.ts';
 import { findUnlikely, isNameText } from './not-figures.ts';
 import {
   isBlank,
+  NOTHING,
   type Block,
   type PasteFault,
   type PasteTable,
@@ -21,6 +22,7 @@ import {
   type Placement,
 } from './placement.ts';
 import { readYear } from './row-key.ts';
+import { sign } from './sign-words.ts';
 import type { fault } from './words.ts';
 
 type ReportTable = Extract<PasteTable, { kind: 'report' }>;
@@ -77,8 +79,12 @@ function place(readable: Readable, { table }: ReportTarget, index: LabelIndex): 
     : records.flatMap(({ month, cells }) =>
         Object.entries(cells).map(([key, value]) => ({ key, column: month - 1, value })),
       );
-  const names = sets.flatMap(({ value }) => (typeof value === 'string' && isNameText(value, index) ? [value] : []));
+  const names = sets.flatMap(({ value }) =>
+    typeof value === 'string' && isNameText(value, () => index) ? [value] : [],
+  );
+  const texts = [...new Set([...readable.unlikely, ...names])];
   return {
+    ...NOTHING,
     rule,
     hasHeadings,
     sets,
@@ -94,11 +100,12 @@ function place(readable: Readable, { table }: ReportTarget, index: LabelIndex): 
       month === null ? [{ row, pasted: (source.cells[at] ?? '').trim(), own }] : [],
     ),
     leftOut,
-    refused: 0,
     omitted: omittedOf(rest.notices, readable.rows),
     faults: all.errors.map(forPage),
-    unlikely: [...new Set([...readable.unlikely, ...names])],
-    hasEmptyMonth,
+    signs: [
+      ...(texts.length > 0 ? [sign('not-figures', { texts })] : []),
+      ...(hasEmptyMonth ? [sign('empty-month')] : []),
+    ],
   };
 }
 

@@ -1,17 +1,18 @@
-import { parseCell } from '../cell.ts';
 import { withoutGuard } from '../csv-cell.ts';
 import type { Label, Row, ValueRow } from '../report.ts';
 import { createLabelIndex } from './label-index.ts';
+import { layOn } from './lay-on.ts';
 import { readMonth } from './month-text.ts';
 import {
+  fieldsBelow,
   isBlank,
   NOTHING,
   type Block,
-  type ComparedCell,
   type PasteFault,
   type PasteTable,
   type PasteTarget,
   type Placement,
+  type Reason,
 } from './placement.ts';
 import { comparableLabel } from './plain-text.ts';
 import { fault } from './words.ts';
@@ -24,70 +25,68 @@ type FormTarget = PasteTarget & { readonly table: Extract<PasteTable, { kind: 'f
  * @returns null when the block names neither rows nor columns
  */
 export function placeOnForm(block: Block, target: FormTarget): readonly [Placement] | null {
-  const { table, columnCount } = target;
-  const nameRow = rowNamer(table.rows, table.year);
-  const filled = block.filter((texts) => !isBlank(texts));
-  const [head = []] = filled;
+  const { table } = target;
+  const [head = [], ...below] = block.filter((texts) => !isBlank(texts));
   const headed = head.map((text) => columnNamed(text, table.columns));
   const hasHeadings = headed.some((column) => column !== null);
-  const body = hasHeadings ? filled.slice(1) : filled;
-  const hasLabels = body.some(([label = '']) => nameRow(label) !== null);
+  const body = hasHeadings ? below : [head, ...below];
+  const nameRow = rowNamer(table.rows, table.year);
+  const named = body.map(([label = '']) => nameRow(label));
+  const hasLabels = named.some((row) => row !== null);
   if (!hasHeadings && !hasLabels) return null;
 
-  const inOrder = table.rows.filter((row) => row.kind === 'field');
-  const from = inOrder.findIndex((row) => row.key === target.key);
-  const sets: Placement['sets'][number][] = [];
-  const compared: ComparedCell[] = [];
-  const faults: PasteFault[] = [];
-  const omitted = hasHeadings
-    ? head.filter((text, at) => headed[at] === null && text.trim() !== '' && !(hasLabels && at === 0))
-    : [];
-  let [leftOut, refused] = [0, 0];
-  for (const [down, texts] of body.entries()) {
-    const [label = ''] = texts;
-    const named = hasLabels ? nameRow(label) : (inOrder[from + down] ?? null);
-    if (named === null || named === 'another year') {
-      const figures = texts.slice(hasLabels ? 1 : 0).filter((text) => text.trim() !== '');
-      if (!hasLabels) {
-        leftOut += figures.length;
-      } else if (figures.length > 0) {
-        const { code, page } = fault(named === null ? 'not-in-table' : OTHER_YEAR);
-        faults.push({ value: { ko: label.trim(), en: label.trim() }, code, words: page });
-      }
-      continue;
-    }
-    for (const [right, text] of texts.entries()) {
-      if (hasLabels && right === 0) continue;
-      const column = hasHeadings ? (headed[right] ?? null) : target.column + right - 1;
-      if (column === null) continue;
-      // As in a file; a table that is copied here has it, too.
-      const parsed = parseCell(withoutGuard(text));
-      if (column >= columnCount) leftOut += 1;
-      else if (parsed.fault !== undefined) refused += 1;
-      else if (named.kind === 'field') sets.push({ key: named.key, column, value: parsed.value });
-      else if (typeof parsed.value === 'number') compared.push({ row: named, column, value: parsed.value });
-    }
-  }
-  const isOfAnotherYear = faults.some(({ code }) => code === OTHER_YEAR);
+  const width = Math.max(...body.map(({ length }) => length), 0);
+  const columnAt = (right: number) => (hasHeadings ? (headed[right] ?? null) : target.column + right - 1);
+  const columns = Array.from({ length: width }, (_, right) => (hasLabels && right === 0 ? null : columnAt(right)));
+  const rows = hasLabels ? named.map((row) => (row === OTHER_YEAR ? null : row)) : fieldsBelow(target);
+  // As in a file; a table that is copied here has guards, too.
+  const figures = body.map((texts) => texts.map(withoutGuard));
+  const laid = layOn(figures, { rows, columns, hasLabels }, target);
   return [
     {
       ...NOTHING,
+      ...laid,
       rule: hasLabels ? 'labels' : 'order',
       hasHeadings,
-      sets: isOfAnotherYear ? [] : sets,
-      compared,
-      leftOut,
-      refused,
-      omitted,
-      faults,
+      sets: named.includes(OTHER_YEAR) ? [] : laid.sets,
+      omitted: hasHeadings
+        ? head.filter((text, at) => headed[at] === null && text.trim() !== '' && !(hasLabels && at === 0))
+        : [],
+      faults: hasLabels ? body.flatMap((texts, down) => faultsOf(texts, named[down] ?? null)) : [],
+      because: [
+        ...reasonsIn(head, headed),
+        ...(hasLabels
+          ? reasonsIn(
+              body.map(([label = '']) => label),
+              rows,
+            )
+          : []),
+      ],
     },
   ];
 }
 
+function reasonsIn(texts: readonly string[], means: readonly (Reason['means'] | null | undefined)[]): Reason[] {
+  return texts.flatMap((text, at) => {
+    const meant = means[at] ?? null;
+    return meant === null ? [] : [{ said: text.trim(), means: meant }];
+  });
+}
+
 const OTHER_YEAR = 'of-another-year';
 
+/** What keeps a row with a label that names no row of the table. */
+function faultsOf(
+  [label = '', ...figures]: readonly string[],
+  named: ValueRow | typeof OTHER_YEAR | null,
+): PasteFault[] {
+  if (isBlank(figures) || (named !== null && named !== OTHER_YEAR)) return [];
+  const { code, page } = fault(named ?? 'not-in-table');
+  return [{ value: { ko: label.trim(), en: label.trim() }, code, words: page }];
+}
+
 /** @returns null for a text that names no row */
-function rowNamer(rows: readonly Row[], year: number): (text: string) => ValueRow | 'another year' | null {
+function rowNamer(rows: readonly Row[], year: number): (text: string) => ValueRow | typeof OTHER_YEAR | null {
   const index = createLabelIndex(rows);
   return (text) => {
     // A number alone is a figure.
@@ -96,7 +95,7 @@ function rowNamer(rows: readonly Row[], year: number): (text: string) => ValueRo
     if (named.kind === 'row') return named.row;
     const month = readMonth(text);
     if (month === null || month.isNumber) return null;
-    if (month.year !== null && month.year !== year) return 'another year';
+    if (month.year !== null && month.year !== year) return OTHER_YEAR;
     // Only rows of months have such a label; the rows of weeks are numbered, too.
     const inPlain = index.find([`${month.month}월`], null);
     return inPlain.kind === 'row' ? inPlain.row : null;

@@ -1,8 +1,9 @@
-import type { CellValue } from '../cell.ts';
+import { parseCell, type CellValue } from '../cell.ts';
 import type { Decimal } from '../decimal.ts';
 import type { Fault } from '../fault.ts';
 import type { Words } from '../language.ts';
 import type { BusinessUnit, DerivedRow, Label, Report, Row, ValueRow } from '../report.ts';
+import type { Sign } from './sign-words.ts';
 
 /** How a block is laid on a table: by its labels, on the rows as they are shown, or on the rows that take input. */
 export type PlacementRule = 'labels' | 'position' | 'order';
@@ -37,6 +38,13 @@ export interface PasteFault {
   readonly words: Words;
 }
 
+/** A heading or a label of a block, and the column or the row that it means. */
+export interface Reason {
+  readonly said: string;
+  /** A column of the table, counted from 0, or a row. */
+  readonly means: number | ValueRow;
+}
+
 /** One way in which a block can be laid on a table. */
 export interface Placement {
   readonly rule: PlacementRule;
@@ -53,10 +61,10 @@ export interface Placement {
   readonly omitted: readonly string[];
   /** Why the block, or some of its rows, cannot be placed. None of these rows are set. */
   readonly faults: readonly PasteFault[];
-  /** Texts among the cells to set that are probably no figures: a year, a unit, a month, a label. */
-  readonly unlikely: readonly string[];
-  /** Whether an empty column behind the labels is taken for a month, and may have been one for labels. */
-  readonly hasEmptyMonth: boolean;
+  /** What makes this way doubtful. With a sign the paste asks first. */
+  readonly signs: readonly Sign[];
+  /** Which headings and labels say where the block lies, in its own order; empty where none do. */
+  readonly because: readonly Reason[];
 }
 
 /** What the table shows: a report of one year and unit with the months as its columns, or a form. */
@@ -77,7 +85,7 @@ export type Block = readonly (readonly string[])[];
 /** Placements of a block, the best first. */
 export type Placements = readonly [Placement, ...Placement[]];
 
-/** The parts of a placement that a block without labels lacks. */
+/** The parts of a placement that most blocks lack. */
 export const NOTHING = {
   hasHeadings: false,
   sets: [],
@@ -87,14 +95,32 @@ export const NOTHING = {
   refused: 0,
   omitted: [],
   faults: [],
-  unlikely: [],
-  hasEmptyMonth: false,
+  signs: [],
+  because: [],
 } satisfies Omit<Placement, 'rule'>;
 
 export function rowsOf(table: PasteTable): readonly Row[] {
   return table.kind === 'report' ? table.report.rows : table.rows;
 }
 
+/** The rows that take input, from the active one on. */
+export function fieldsBelow({ table, key }: PasteTarget): ValueRow[] {
+  const fields = rowsOf(table).filter((row) => row.kind === 'field');
+  return fields.slice(fields.findIndex((row) => row.key === key));
+}
+
 export function isBlank(texts: readonly string[] = []): boolean {
   return texts.every((text) => text.trim() === '');
+}
+
+/** @returns null for a text that is not a number */
+export function numberIn(text = ''): number | null {
+  const parsed = parseCell(text);
+  return parsed.fault === undefined && typeof parsed.value === 'number' ? parsed.value : null;
+}
+
+/** The columns of a block. */
+export function turned(block: Block): string[][] {
+  const width = Math.max(0, ...block.map(({ length }) => length));
+  return Array.from({ length: width }, (_, right) => block.map((texts) => texts[right] ?? ''));
 }

@@ -7,19 +7,11 @@ import {
   type Placement,
   type Placements,
 } from '../../domain/blocks/placement.ts';
+import { sign } from '../../domain/blocks/sign-words.ts';
 import { parseCell } from '../../domain/cell.ts';
 import { plainDecimal } from '../../domain/decimal.ts';
 import { derivedFigure } from '../../domain/derive.ts';
-import {
-  commit,
-  enter,
-  moveTo,
-  selectionOf,
-  undo,
-  type CellAddress,
-  type CellInput,
-  type GridState,
-} from './grid-state.ts';
+import { commit, enter, moveTo, selectionOf, undo, type CellAddress, type GridState } from './grid-state.ts';
 import type { DifferingFigure, PasteReceipt } from './paste-receipt.ts';
 
 /** What a paste would do, by each rule that fits. */
@@ -34,43 +26,42 @@ export interface PastePlan {
  * @returns null when no cell is active
  */
 export function planPaste(state: GridState, block: Block, table: PasteTable): PastePlan | null {
-  const { active, keys, columns } = state;
+  const { active, extent, keys, columns } = state;
   if (active === null) return null;
-  const [[only, ...restOfRow] = [], ...restOfBlock] = block;
-  const isOne = only !== undefined && restOfRow.length === 0 && restOfBlock.length === 0;
   const target = { table, columnCount: columns.length, key: keys[active.row] ?? '', column: active.column };
-  const ways = waysToPlace(block, target);
-  return { ways: isOne && state.extent !== null ? [fillOf(state, only, ways[0])] : ways, at: active };
+  const [best, ...others] = waysToPlace(block, target);
+  const [[only = '', ...more] = [], ...below] = block;
+  const isFill = extent !== null && more.length === 0 && below.length === 0;
+  const ways: Placements = isFill ? [fillOf(state, only, best)] : [best, ...others];
+  return { ways: [withTexts(ways[0], state), ...ways.slice(1).map((way) => withTexts(way, state))], at: active };
 }
 
 /** One copied value goes into every selected cell, as in a spreadsheet. */
-function fillOf(state: GridState, text: string, { unlikely }: Placement): Placement {
+function fillOf(state: GridState, text: string, { signs }: Placement): Placement {
   const { top, bottom, left, right } = selectionOf(state) ?? { top: 0, bottom: -1, left: 0, right: -1 };
   const cells = state.keys
     .slice(top, bottom + 1)
     .flatMap((key) => state.columns.slice(left, right + 1).map((_, at) => ({ key, column: left + at })));
   const parsed = parseCell(text.replace(/[\p{Cc}\u2028\u2029]+/gu, ' '));
   if (parsed.fault !== undefined) return { ...NOTHING, rule: 'order', refused: cells.length };
-  return { ...NOTHING, rule: 'order', unlikely, sets: cells.map((cell) => ({ ...cell, value: parsed.value })) };
-}
-
-/** Why a paste asks first (CONTRACT §8.2). */
-export interface Doubts {
-  /** How many texts it would set where there are other values now. */
-  readonly texts: number;
+  return { ...NOTHING, rule: 'order', signs, sets: cells.map((cell) => ({ ...cell, value: parsed.value })) };
 }
 
 /** CONTRACT §8.2: more texts than this are asked about. */
 const MOST_TEXTS = 5;
 
-/** @returns null when nothing needs to be asked */
-export function doubtsOf({ columns }: GridState, placement: Placement): Doubts | null {
-  const { sets, unlikely, faults, hasEmptyMonth } = placement;
-  const texts = sets.filter(
+/** Adds a sign where a placement would set many texts in place of other values. */
+function withTexts(placement: Placement, { columns }: GridState): Placement {
+  const count = placement.sets.filter(
     ({ key, column, value }) => typeof value === 'string' && value !== (columns[column]?.[key] ?? null),
   ).length;
-  const isDoubtful = texts > MOST_TEXTS || unlikely.length > 0 || faults.length > 0 || hasEmptyMonth;
-  return isDoubtful ? { texts } : null;
+  if (count <= MOST_TEXTS) return placement;
+  return { ...placement, signs: [...placement.signs, sign('many-texts', { count })] };
+}
+
+/** Whether a paste asks first (CONTRACT §8.2). */
+export function isDoubtful({ signs, faults }: Placement): boolean {
+  return signs.length > 0 || faults.length > 0;
 }
 
 /**
@@ -85,17 +76,11 @@ export function applyPlacement(
 ): [GridState, PasteReceipt] {
   const before = earlier?.hasStep === true ? undo(state) : commit(state);
   const current = before.extent !== null && isSameCell(before.active, at) ? before : moveTo(before, at);
-  const inputs: readonly CellInput[] = placement.sets;
-  const after = select(enter(current, inputs), inputs);
+  const { sets } = placement;
+  const after = select(enter(current, sets), sets);
   const receipt: PasteReceipt = {
-    rule: placement.rule,
-    hasHeadings: placement.hasHeadings,
-    set: inputs.length,
-    texts: inputs.filter(({ value }) => typeof value === 'string').length,
-    leftOut: placement.leftOut,
-    refused: placement.refused,
-    omitted: placement.omitted,
-    unplaced: placement.faults.map(({ value }) => value).filter(({ ko }) => ko !== ''),
+    ...placement,
+    texts: sets.filter(({ value }) => typeof value === 'string').length,
     differing: differingFigures(after, placement),
     others: ways.filter((way) => way !== placement).map(({ rule }) => rule),
     hasStep: after.undo.length > current.undo.length,
@@ -104,25 +89,19 @@ export function applyPlacement(
 }
 
 /** Selects the rectangle that the cells lie in. */
-function select(state: GridState, cells: readonly CellInput[]): GridState {
+function select(state: GridState, cells: Placement['sets']): GridState {
   if (cells.length === 0) return state;
   const rowOf = new Map(state.keys.map((key, row) => [key, row]));
-  let [top, left, bottom, right] = [Infinity, Infinity, -1, -1];
-  for (const { key, column } of cells) {
-    const row = rowOf.get(key) ?? 0;
-    if (row < top) top = row;
-    if (row > bottom) bottom = row;
-    if (column < left) left = column;
-    if (column > right) right = column;
-  }
-  const first = { row: top, column: left };
-  const last = { row: bottom, column: right };
+  const rows = cells.map(({ key }) => rowOf.get(key) ?? 0);
+  const columns = cells.map(({ column }) => column);
+  const first = { row: Math.min(...rows), column: Math.min(...columns) };
+  const last = { row: Math.max(...rows), column: Math.max(...columns) };
   const selected = selectionOf(state);
   const isSelected =
     selected !== null &&
-    [selected.top, selected.left, selected.bottom, selected.right].join() === [top, left, bottom, right].join();
-  if (isSelected) return state;
-  return { ...state, active: first, extent: isSameCell(first, last) ? null : last };
+    isSameCell({ row: selected.top, column: selected.left }, first) &&
+    isSameCell({ row: selected.bottom, column: selected.right }, last);
+  return isSelected ? state : { ...state, active: first, extent: isSameCell(first, last) ? null : last };
 }
 
 function isSameCell(one: CellAddress | null, other: CellAddress): boolean {

@@ -5,25 +5,22 @@ import { fullLabel, type Row } from '../../domain/report.ts';
 import { useLanguage, useSay } from '../parts/language.tsx';
 import { Modal } from '../parts/modal.tsx';
 import type { GridColumn } from './grid-column.ts';
-import { doubtsOf } from './grid-paste.ts';
-import type { GridState } from './grid-state.ts';
 import { RULE_WORDS } from './paste-receipt.ts';
 import type { PasteQuestion } from './use-paste.ts';
 import { words } from './words.ts';
 
 interface PasteDialogProps {
   readonly question: PasteQuestion;
-  readonly state: GridState;
   readonly rows: readonly Row[];
   readonly columns: readonly GridColumn[];
   /** @param placement null when nothing is to be pasted */
   readonly onAnswer: (placement: Placement | null) => void;
 }
 
-const SHOWN = { rows: 5, faults: 8, texts: 5 };
+const SHOWN = { rows: 5, faults: 8 };
 
 /** CONTRACT §8.2: a doubtful paste asks first, and shows how its first rows would land. Nothing is set until it is answered. */
-export function PasteDialog({ question, state, rows, columns, onAnswer }: PasteDialogProps) {
+export function PasteDialog({ question, rows, columns, onAnswer }: PasteDialogProps) {
   const { plan, first } = question;
   const say = useSay();
   const id = useId();
@@ -49,7 +46,7 @@ export function PasteDialog({ question, state, rows, columns, onAnswer }: PasteD
         </div>
       </div>
       <div className="dialog-body">
-        <Reasons state={state} placement={placement} />
+        <Doubts placement={placement} />
         {plan.ways.length > 1 && (
           <fieldset>
             <legend>{say(words.howPlaced)}</legend>
@@ -85,27 +82,20 @@ export function PasteDialog({ question, state, rows, columns, onAnswer }: PasteD
 }
 
 /** Why it is asked. */
-function Reasons({ state, placement }: { readonly state: GridState; readonly placement: Placement }) {
-  const { faults, unlikely, hasEmptyMonth } = placement;
+function Doubts({ placement: { faults, signs } }: { readonly placement: Placement }) {
   const say = useSay();
-  const texts = doubtsOf(state, placement)?.texts ?? 0;
   const more = faults.length - SHOWN.faults;
   return (
     <ul>
-      {faults.slice(0, SHOWN.faults).map((fault, at) => (
+      {faults.slice(0, SHOWN.faults).map(({ value, words: why }, at) => (
         <li key={at}>
-          {say(fault.value) !== '' && <b>{say(fault.value)}</b>} {say(fault.words)}
+          {say(value) !== '' && <b>{say(value)}</b>} {say(why)}
         </li>
       ))}
       {more > 0 && <li>{say(words.more(more))}</li>}
-      {unlikely.length > 0 && (
-        <li>
-          {say(words.notFigures)} <b>{unlikely.slice(0, SHOWN.texts).join(', ')}</b>
-          {unlikely.length > SHOWN.texts && ' …'}
-        </li>
-      )}
-      {hasEmptyMonth && <li>{say(words.emptyMonth)}</li>}
-      {texts > 0 && <li>{say(words.textsWouldBeSet(texts))}</li>}
+      {signs.map(({ code, page }) => (
+        <li key={code}>{say(page)}</li>
+      ))}
     </ul>
   );
 }
@@ -124,7 +114,8 @@ function Preview({ placement: { sets }, rows, columns }: PreviewProps) {
   const shownRows = rows.filter((row) => row.kind === 'field' && keys.has(row.key)).slice(0, SHOWN.rows);
   const shownColumns = [...new Set(sets.map(({ column }) => column))].toSorted((a, b) => a - b);
   return (
-    <div className="preview">
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard
+    <section className="preview" tabIndex={0} aria-label={words.firstRows[language]}>
       <table>
         <caption>{words.firstRows[language]}</caption>
         <thead>
@@ -150,6 +141,6 @@ function Preview({ placement: { sets }, rows, columns }: PreviewProps) {
           )}
         </tbody>
       </table>
-    </div>
+    </section>
   );
 }

@@ -1,25 +1,13 @@
-import type { PlacementRule } from '../../domain/blocks/placement.ts';
+import type { Placement, PlacementRule } from '../../domain/blocks/placement.ts';
 import type { Decimal } from '../../domain/decimal.ts';
 import type { Words } from '../../domain/language.ts';
 import type { ValueRow } from '../../domain/report.ts';
 import { words } from './words.ts';
 
 /** The result of a paste. */
-export interface PasteReceipt {
-  readonly rule: PlacementRule;
-  /** Whether headings in the block said the columns. */
-  readonly hasHeadings: boolean;
-  readonly set: number;
+export interface PasteReceipt extends Placement {
   /** How many of the cells that were set hold a text, which sums leave out. */
   readonly texts: number;
-  /** Cells left out because they lie beyond the last column or row. */
-  readonly leftOut: number;
-  /** Cells left out because their text cannot be stored: over 200 characters, or a broken one. */
-  readonly refused: number;
-  /** Rows and columns without a figure of this table, by name. */
-  readonly omitted: readonly string[];
-  /** Rows with figures that have no place, by name. */
-  readonly unplaced: readonly Words[];
   /** Pasted sums that differ from the computed ones. */
   readonly differing: readonly DifferingFigure[];
   /** The other rules that fit. */

@@ -1,4 +1,4 @@
-import type { PlacementRule } from '../../domain/blocks/placement.ts';
+import type { PlacementRule, Reason } from '../../domain/blocks/placement.ts';
 import { groupThousands } from '../../domain/decimal.ts';
 import type { Words } from '../../domain/language.ts';
 import { fullLabel } from '../../domain/report.ts';
@@ -26,7 +26,7 @@ const PLACED: Readonly<Record<PlacementRule, Words>> = {
 
 /** What the last paste did, by which rule, and the other rules that fit. */
 export function Receipt({ made, columns, isSaving, onUndo, onPlaceBy }: ReceiptProps) {
-  const { rule, hasHeadings, set, texts, leftOut, refused, omitted, unplaced, differing, others, hasStep } = made;
+  const { rule, hasHeadings, because, sets, texts, leftOut, refused, omitted, faults, differing, others } = made;
   const language = useLanguage();
   const say = useSay();
   const names = (list: readonly string[]) => {
@@ -36,15 +36,26 @@ export function Receipt({ made, columns, isSaving, onUndo, onPlaceBy }: ReceiptP
       .join(', ');
     return list.length > MOST_NAMES ? say(words.andMore(first, list.length - MOST_NAMES)) : first;
   };
+  const unplaced = faults.map(({ value }) => say(value)).filter((value) => value !== '');
+  const reason = ({ said, means }: Reason) =>
+    typeof means === 'number'
+      ? say(words.headingMeans(said, columns[means]?.name ?? ''))
+      : say(words.labelMeans(said, fullLabel(means, language)));
+  // The first heading and the first label.
+  const reasons = [
+    because.find(({ means }) => typeof means === 'number'),
+    because.find(({ means }) => typeof means !== 'number'),
+  ];
   const told = [
-    say(words.set(set)),
+    say(words.set(sets.length)),
     texts > 0 && say(words.texts(texts)),
     leftOut > 0 && say(words.leftOut(leftOut)),
     refused > 0 && say(words.refused(refused)),
     omitted.length > 0 && say(words.omitted(names(omitted))),
-    unplaced.length > 0 && say(words.unplaced(names(unplaced.map(say)))),
+    unplaced.length > 0 && say(words.unplaced(names(unplaced))),
     rule !== 'labels' && hasHeadings && say(words.byHeadings),
     say(PLACED[rule]),
+    ...reasons.map((each) => each && reason(each)),
   ]
     .filter(Boolean)
     .join(', ');
@@ -58,7 +69,7 @@ export function Receipt({ made, columns, isSaving, onUndo, onPlaceBy }: ReceiptP
   const more = differing.length - 1;
   return (
     <>
-      {set > 0 && hasStep && (
+      {sets.length > 0 && made.hasStep && (
         <button type="button" className="btn small" disabled={isSaving} onClick={onUndo}>
           {say(words.takeBack)}
         </button>

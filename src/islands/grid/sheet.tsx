@@ -53,7 +53,6 @@ export function Sheet({ parts, label, showsSaveBar, saveBar, children, ...grid }
       {question !== null && (
         <question.Dialog
           question={question}
-          state={store.get()}
           rows={rows}
           columns={columns}
           onAnswer={(placement) => {

@@ -62,8 +62,8 @@ export function usePaste(store: GridStore, table: PasteTable, isEditing: boolean
     setReceipt((before) => ({ id: (before?.id ?? 0) + 1, made, columns: after.columns, plan }));
   };
   const consider = (code: PasteCode, plan: PastePlan, placement: Placement, earlier: PasteReceipt | null) => {
-    if (code.doubtsOf(store.get(), placement) === null) set(code, plan, placement, earlier);
-    else setQuestion({ plan, first: placement, earlier, Dialog: code.PasteDialog });
+    if (code.isDoubtful(placement)) setQuestion({ plan, first: placement, earlier, Dialog: code.PasteDialog });
+    else set(code, plan, placement, earlier);
   };
   return {
     receipt,
@@ -76,12 +76,11 @@ export function usePaste(store: GridStore, table: PasteTable, isEditing: boolean
         const plan = code.planPaste({ ...store.get(), active, extent }, code.blockOf(pasted), table);
         if (plan !== null) consider(code, plan, plan.ways[0], null);
       };
+      setWaits(loaded === null ? 'fetching' : null);
       if (loaded !== null) {
-        setWaits(null);
         begin(loaded);
         return;
       }
-      setWaits('fetching');
       loadCode().then(
         (code) => {
           setWaits(null);

@@ -45,6 +45,11 @@ export const words = {
   byLabels: { ko: '이름대로', en: 'By labels' },
   byPosition: { ko: '위치대로', en: 'By position' },
   inOrder: { ko: '순서대로', en: 'In order' },
+  headingMeans: (said: string, column: string) => ({
+    ko: `표제 "${said}" → ${column}`,
+    en: `heading "${said}" → ${column}`,
+  }),
+  labelMeans: (said: string, row: string) => ({ ko: `이름 "${said}" → ${row}`, en: `label "${said}" → ${row}` }),
   placedByLabels: { ko: '행 이름대로', en: 'by row labels' },
   placedByPosition: { ko: '위치대로, 계산 행은 비교만', en: 'by position; computed rows are only compared' },
   placedInOrder: { ko: '선택 칸부터 순서대로', en: 'in order from the focused cell' },
@@ -72,17 +77,5 @@ export const words = {
   doNotPaste: { ko: '붙여넣지 않음', en: 'Do not paste' },
   pasteRest: { ko: '나머지만 붙여넣기', en: 'Paste the rest' },
   paste: { ko: '붙여넣기', en: 'Paste' },
-  notFigures: {
-    ko: '값이 아니라 연도·단위·월·항목 이름으로 보입니다:',
-    en: 'These look like years, units, months or labels, not like figures:',
-  },
-  emptyMonth: {
-    ko: '항목명 뒤의 빈 열은 빈 월로 처리했습니다',
-    en: 'The empty column after the labels is read as an empty month',
-  },
-  textsWouldBeSet: (count: number) => ({
-    ko: `숫자가 아닌 셀이 ${count}개 들어갑니다`,
-    en: `${counted(count, 'cell')} would hold a text`,
-  }),
   firstRows: { ko: '처음 몇 행', en: 'The first rows' },
 } satisfies WordsTable;

@@ -1,0 +1,285 @@
+/** Signs that a pasted block is not rows and months in order (CONTRACT §8.2), and no false alarms. */
+import assert from 'node:assert/strict';
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { test } from 'node:test';
+import { parse } from 'csv-parse/sync';
+import fc from 'fast-check';
+import { waysToPlace } from '../../src/domain/blocks/place-block.ts';
+import type { Block, PasteTarget } from '../../src/domain/blocks/placement.ts';
+import { entryForms } from '../../src/domain/entry-forms.ts';
+import { reportById, reports } from '../../src/domain/reports.ts';
+import { ROOT } from '../support/cli.ts';
+
+/** BLOCKS=10000 npm test tries more. */
+const BLOCKS = Number(process.env.BLOCKS ?? 200);
+
+const cost = reportById('cost');
+const KEYS = cost.fields.map(({ key }) => key);
+const at = (row: number, column: number, report = cost): PasteTarget => ({
+  table: { kind: 'report', report, year: 2026, bu: report.perBusinessUnit ? 'SKB' : null },
+  columnCount: 12,
+  key: report.fields[row]?.key ?? '',
+  column,
+});
+const TOP = at(0, 0);
+const firstOf = (block: Block, target = TOP) => waysToPlace(block, target)[0];
+const codesOf = (block: Block, target = TOP) => firstOf(block, target).signs.map(({ code }) => code);
+const texts = (rows: readonly (readonly number[])[]): string[][] => rows.map((row) => row.map(String));
+const sums = (rows: readonly (readonly number[])[]) =>
+  rows.reduce((all, row) => all.map((sum, at) => sum + (row[at] ?? 0)));
+
+/** Amounts as somebody keeps them; no row or column is the sum of others. */
+const ITEMS = Array.from({ length: 16 }, (_, row) =>
+  Array.from({ length: 12 }, (_, month) => ((row * 7_919 + month * 104_729) % 90_001) * 10 + 1_230_000),
+);
+const quarters = (row: readonly number[]) =>
+  [0, 3, 6, 9].flatMap((from) => {
+    const months = row.slice(from, from + 3);
+    return [...months, months.reduce((sum, each) => sum + each, 0)];
+  });
+
+test('sums above or below their items, in many months or in one', () => {
+  const [group, others] = [ITEMS.slice(0, 5), ITEMS.slice(5, 9)];
+  for (const width of [12, 2, 1]) {
+    const cut = (rows: readonly (readonly number[])[]) => rows.map((row) => row.slice(0, width));
+    for (const rows of [
+      [sums(group), ...group, sums(others), ...others],
+      [...group, sums(group), ...others],
+      [...group.slice(0, 3), sums(group.slice(0, 3))],
+      [sums(group.slice(0, 2)), ...group.slice(0, 2)],
+    ]) {
+      // It begins behind the group where the sum could be that of the table.
+      assert.deepEqual(codesOf(texts(cut(rows)), at(1, 0)), ['sum-row'], `${rows.length} rows of ${width}`);
+    }
+  }
+  const [found] = firstOf(texts([...group, sums(group)]), at(1, 0)).signs;
+  assert.deepEqual(found?.facts, { row: 6, from: 1, to: 5 });
+  const oneOff = texts([sums(group), ...group]).map((row, down) => (down === 0 ? row.with(3, '5').with(4, '') : row));
+  assert.deepEqual(codesOf(oneOff), ['sum-row'], 'four of five months agree');
+});
+
+test('sums that lie on the computed rows prove the position, and are not asked about', () => {
+  const group = ITEMS.slice(0, 5);
+  const way = firstOf(texts([...group, sums(group), ...ITEMS.slice(5, 8)]));
+  assert.deepEqual([way.rule, way.signs], ['position', []]);
+});
+
+test('quarters between months, and totals behind them, also behind labels and on proven rows', () => {
+  const half = ITEMS.slice(0, 4).map((row) => quarters(row.slice(0, 6)).slice(0, 8));
+  assert.deepEqual(codesOf(texts(half)), ['sum-column']);
+  assert.deepEqual(firstOf(texts(half)).signs[0]?.facts, { column: 4, from: 1, to: 3 });
+  assert.deepEqual(codesOf(texts(half.map((row) => row.slice(0, 4)))), ['sum-column']);
+  assert.deepEqual(codesOf(texts(ITEMS.slice(0, 3).map(quarters))), ['too-many-columns', 'sum-column']);
+
+  const group = ITEMS.slice(0, 5).map((row) => quarters(row.slice(0, 6)).slice(0, 8));
+  const proven = firstOf(texts([...group, sums(group)]));
+  assert.deepEqual([proven.rule, proven.signs.map(({ code }) => code)], ['position', ['sum-column']]);
+
+  const labelled = (rows: readonly (readonly number[])[]) => texts(rows).map((row, down) => [KEYS[down] ?? '', ...row]);
+  assert.deepEqual(codesOf(labelled(half)), ['sum-column']);
+  assert.deepEqual(firstOf(labelled(half)).signs[0]?.facts, { column: 5, from: 2, to: 4 });
+  const withTotal = ITEMS.slice(0, 4).map((row) => [...row, row.reduce((sum, each) => sum + each, 0)]);
+  assert.deepEqual(codesOf(labelled(withTotal)), [], 'behind labels a total is known');
+  assert.deepEqual(codesOf(texts(withTotal)), ['too-many-columns', 'sum-column']);
+});
+
+test('empty rows and columns inside, not at an edge', () => {
+  const rows = texts(ITEMS.slice(0, 4).map((row) => row.slice(0, 4)));
+  const blank = ['', '', '', ''];
+  assert.deepEqual(codesOf(rows.toSpliced(2, 0, blank)), ['empty-row']);
+  assert.deepEqual(firstOf(rows.toSpliced(2, 0, blank)).signs[0]?.facts, { row: 3 });
+  assert.deepEqual(codesOf(rows.map((row) => row.toSpliced(2, 0, ' '))), ['empty-column']);
+  assert.deepEqual(codesOf([blank, ...rows, blank]), []);
+  assert.deepEqual(codesOf(rows.map((row) => ['', ...row, ''])), []);
+  assert.deepEqual(codesOf(rows.with(1, ['-', '-', '-', '-'])), [], 'a dash is a figure that is nothing');
+  const labelled = rows.map((row, down) => [KEYS[down] ?? '', ...row]);
+  assert.deepEqual(codesOf(labelled.map((row) => row.toSpliced(3, 0, ''))), ['empty-column']);
+  assert.deepEqual(codesOf(labelled.toSpliced(2, 0, ['', ...blank])), [], 'labels say where the rows go');
+});
+
+test('more rows or columns than follow', () => {
+  const rows = texts(ITEMS.slice(0, 3).map((row) => row.slice(0, 3)));
+  assert.deepEqual(
+    firstOf(rows, at(KEYS.length - 2, 10)).signs.map(({ code, facts }) => [code, facts]),
+    [
+      ['too-many-rows', { rows: 3, follow: 2 }],
+      ['too-many-columns', { columns: 3, follow: 2 }],
+    ],
+  );
+  assert.deepEqual(codesOf([...rows, ['', '', '']], at(KEYS.length - 3, 9)), [], 'nothing is lost');
+  assert.deepEqual(
+    codesOf(
+      rows.map((row, down) => [KEYS[down] ?? '', ...row]),
+      at(0, 10),
+    ),
+    ['too-many-columns'],
+  );
+});
+
+test('below month headings only the rows are doubtful', () => {
+  const months = ['1월', '2월', '3월', '1분기'];
+  const rows = ITEMS.slice(0, 3).map((row) => quarters(row).slice(0, 4));
+  assert.deepEqual(codesOf([months, ...texts(rows)]), []);
+  assert.deepEqual(codesOf([months, ...texts(rows).toSpliced(1, 0, ['', '', '', ''])]), ['empty-row']);
+  const [found] = firstOf([months, ...texts([sums(rows), ...rows])]).signs;
+  assert.deepEqual([found?.code, found?.facts], ['sum-row', { row: 2, from: 3, to: 5 }]);
+});
+
+test('the form of a week is asked about, too', () => {
+  const { weekly } = entryForms;
+  const rows = weekly.rows(2026, 11);
+  const columns = weekly.columns.map(({ label }) => label);
+  const form: PasteTarget = { table: { kind: 'form', rows, columns, year: 2026 }, columnCount: 6, key: '1', column: 0 };
+  const block = texts(ITEMS.slice(0, 3).map((row) => row.slice(0, 6)));
+  assert.deepEqual(codesOf(block, form), []);
+  assert.deepEqual(codesOf(block.toSpliced(1, 0, ['']), form), ['empty-row']);
+  const headed = firstOf(
+    [
+      ['주차', '입고액 (원)'],
+      ['2주차', '500'],
+    ],
+    form,
+  );
+  assert.deepEqual(
+    headed.because.map(({ said, means }) => [said, typeof means === 'number' ? means : means.key]),
+    [
+      ['입고액 (원)', 2],
+      ['2주차', '2'],
+    ],
+  );
+});
+
+test('texts above or before all figures are headings or labels that nobody knows', () => {
+  const labelled = [
+    ['운임', '5', '6'],
+    ['포장비', '7', '8'],
+  ];
+  assert.deepEqual(
+    firstOf(labelled).signs.map(({ code, facts }) => [code, facts]),
+    [['not-figures', { texts: ['운임', '포장비'] }]],
+  );
+  assert.deepEqual(
+    codesOf([
+      ['본사', '지사'],
+      ['5', '6'],
+      ['7', '8'],
+    ]),
+    ['not-figures'],
+  );
+  assert.deepEqual(
+    codesOf([
+      ['5', '확인 중'],
+      ['확인 중', '8'],
+    ]),
+    [],
+  );
+});
+
+test('zeros, equal rows, sums of one row and small sums are no signs', () => {
+  const quiet: [why: string, rows: number[][]][] = [
+    [
+      'zeros',
+      [
+        [0, 0],
+        [0, 0],
+        [0, 0],
+      ],
+    ],
+    [
+      'a small sum',
+      [
+        [5, 2],
+        [2, 1],
+        [7, 3],
+      ],
+    ],
+    ['one small sum in a month', [[120], [30], [150]]],
+    [
+      'equal rows',
+      [
+        [1_234_567, 2_345_678],
+        [1_234_567, 2_345_678],
+        [0, 0],
+      ],
+    ],
+    [
+      'a row and zeros',
+      [
+        [0, 0],
+        [0, 0],
+        [1_234_567, 2_345_678],
+        [1_234_567, 2_345_678],
+      ],
+    ],
+    ['fees that never change', [Array(12).fill(1_000_000), Array(12).fill(500_000), Array(12).fill(1_500_000)]],
+  ];
+  for (const [why, rows] of quiet) assert.deepEqual(codesOf(texts(rows), at(1, 0)), [], why);
+  assert.deepEqual(codesOf([['a'], ['b'], ['c']]), []);
+});
+
+test('the figures of the samples, pasted where they belong, are not asked about', () => {
+  let blocks = 0;
+  for (const report of reports) {
+    for (const name of readdirSync(path.join(ROOT, 'fixtures')).filter((each) => each.startsWith(`${report.id}_`))) {
+      const rows: string[][] = parse(readFileSync(path.join(ROOT, 'fixtures', name), 'utf8'), { bom: true });
+      const [head = []] = rows;
+      const january = head.indexOf('Jan');
+      const figures = report.fields.map(({ key }) =>
+        rows.find(([field]) => field === key)?.slice(january, january + 12),
+      );
+      const block = figures.map((row) => row ?? []);
+      const isWhole = (lines: Block) => lines.every((line) => line.some((text) => text !== ''));
+      for (let month = 0; month < 12; month += 1) {
+        const column = block.map((row) => [row[month] ?? '']);
+        const months = block.map((row) => row.slice(0, month + 1));
+        if (!isWhole(column) || !isWhole(months)) continue;
+        assert.deepEqual(codesOf(column, at(0, month, report)), [], `${name}: month ${month + 1}`);
+        assert.deepEqual(codesOf(months, at(0, 0, report)), [], `${name}: until month ${month + 1}`);
+        blocks += 2;
+      }
+    }
+  }
+  assert.ok(blocks > 50, String(blocks));
+});
+
+test('random blocks of independent figures are not asked about', () => {
+  const figure = fc.integer({ min: 100_000, max: 99_999_999 });
+  const block = fc
+    .tuple(fc.integer({ min: 1, max: 17 }), fc.integer({ min: 1, max: 12 }))
+    .chain(([height, width]) =>
+      fc.array(fc.array(figure, { minLength: width, maxLength: width }), { minLength: height, maxLength: height }),
+    );
+  fc.assert(
+    fc.property(block, (rows) => {
+      assert.deepEqual(codesOf(texts(rows)), []);
+    }),
+    { numRuns: BLOCKS },
+  );
+});
+
+test('few blocks of small or rounded figures are asked about', () => {
+  const blockOf = (width: number, figure: fc.Arbitrary<number>) =>
+    fc.array(fc.array(figure, { minLength: width, maxLength: width }), { minLength: 16, maxLength: 16 });
+  const few: [what: string, arbitrary: fc.Arbitrary<number[][]>][] = [
+    [
+      'a month of amounts in ten thousands',
+      blockOf(
+        1,
+        fc.integer({ min: 1, max: 2_000 }).map((each) => each * 10_000),
+      ),
+    ],
+    [
+      'a month of percentages',
+      blockOf(
+        1,
+        fc.integer({ min: 1, max: 1_000 }).map((each) => each / 10),
+      ),
+    ],
+    ['a year of counts', blockOf(12, fc.integer({ min: 1, max: 40 }))],
+  ];
+  for (const [what, arbitrary] of few) {
+    const asked = fc.sample(arbitrary, { numRuns: 200, seed: 20 }).filter((rows) => codesOf(texts(rows)).length > 0);
+    assert.ok(asked.length <= 10, `${what}: ${asked.length} of 200`);
+  }
+});
