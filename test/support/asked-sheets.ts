@@ -149,7 +149,7 @@ export const REASONS = {
     'column-twice',
     'unknown-year',
   ],
-  unit: ['another-key', 'title-disagrees', 'name-disagrees', 'of-both-units', 'unit-beside-differs', 'not-a-unit', 'another-unit-above', 'unknown-unit'],
+  unit: ['another-key', 'title-disagrees', 'name-disagrees', 'of-both-units', 'unit-beside-differs', 'not-a-unit', 'unknown-unit'],
   days: [
     'not-months',
     'name-not-actual',

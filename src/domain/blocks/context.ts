@@ -85,12 +85,10 @@ export function kindOfNames({ file, sheet }: BlockNames): ReportId | null {
 export function readContext(title: readonly TitleCell[], { file, sheet }: BlockNames): Context {
   const named = { sheet: sheet === null ? null : readName(sheet), file: file === null ? null : readName(file) };
   const statements = <T>(inText: (text: string) => readonly T[], inName: (name: Named) => readonly T[]) => {
-    const said: Statement<T>[] = [];
-    const cells = [...title, ...periodsIn(title)].flatMap(({ text, row, at }) => inText(text).map((value) => ({ value, row, at })));
-    const [first] = cells;
-    if (first !== undefined) {
-      said.push({ from: 'title', values: [...new Set(cells.map(({ value }) => value))], row: first.row, at: first.at });
-    }
+    const said = [...title, ...periodsIn(title)].flatMap(({ text, row, at }): Statement<T>[] => {
+      const values = inText(text);
+      return values.length === 0 ? [] : [{ from: 'title', values, row, at }];
+    });
     for (const from of ['sheet', 'file'] as const) {
       const values = named[from] === null ? [] : inName(named[from]);
       if (values.length === 0) continue;
@@ -117,5 +115,8 @@ function periodsIn(title: readonly TitleCell[]): TitleCell[] {
 
 /** The value that the context gives where figures do not say it; null where it says none, or several. */
 export function assumedFrom<T>(statements: readonly Statement<T>[]): T | null {
-  return statements.find(({ values }) => values.length === 1)?.values[0] ?? null;
+  const [first, ...others] = statements.filter(({ values }) => values.length === 1);
+  const [value = null] = first?.values ?? [];
+  const isOther = ({ from, values }: Statement<T>) => from === first?.from && values[0] !== value;
+  return others.some(isOther) ? null : value;
 }

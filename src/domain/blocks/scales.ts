@@ -90,8 +90,8 @@ export function createScales({ report, scale, title, names, faults }: ScaleSetti
     take(field, own, shared) {
       const said = [...own, ...shared].map((cell) => ({ ...cell, ...measureIn(cell.text) }));
       const other = said.find(
-        ({ units }, at) =>
-          units !== null && !units.includes(field.unit) && (at < own.length || !units.includes('원')),
+        ({ units, scale }, at) =>
+          units !== null && !units.includes(field.unit) && (at < own.length || scale?.value !== 1),
       );
       if (other !== undefined) {
         const facts = { said: other.text.trim(), unit: field.unit };
