@@ -81,13 +81,13 @@ test('what would make a figure another one refuses the sheet, with one fault', (
     // Texts over, under and between the figures.
     ['[SKB],, / 항목,1월 / 아레나스 관리비,1 / [SK] / 아레나스 하역비,3', '4:1 "[SK]" begins another table'],
     ['항목,1월 / 아레나스 관리비,1 / 2023년 비용 / 아레나스 하역비,3', '3:1 "2023년 비용" begins another table'],
-    ['항목,1월 / 아레나스 관리비,1 / 전월 대비 증감 / 아레나스 하역비,3', '3:1 "전월 대비 증감" is not what happened in the month'],
+    [
+      '항목,1월 / 아레나스 관리비,1 / 전월 대비 증감 / 아레나스 하역비,3',
+      '3:1 "전월 대비 증감" is not what happened in the month',
+    ],
     ['월,아레나스 관리비 / 1월,1 / 전년 실적 / 2월,3', '3:1 "전년 실적" is not what happened in the month'],
     ['구분,항목,전년,, / ,,1월,2월,3월 / 아레나스,관리비,1,2,3', '1:3 "전년" is the title of a plan, of another year'],
-    [
-      ',,SKB,,SK, / 구분,항목,1월,2월,3월,4월 / 아레나스,관리비,1,2,3,4',
-      '1:5 "SK" says SK, but --bu says SKB',
-    ],
+    [',,SKB,,SK, / 구분,항목,1월,2월,3월,4월 / 아레나스,관리비,1,2,3,4', '1:5 "SK" says SK, but --bu says SKB'],
     ['구분,항목,1월,2월 / ,,당월,누계 / 아레나스,관리비,1,2', '2:4 "누계" is not what happened in the month'],
     ['구분,항목,1월,2월 / ,,A,E / 아레나스,관리비,1,2', '2:3 "A" is not known below a heading'],
     ['월,전년, / ,아레나스 관리비,아레나스 하역비 / 1월,1,2', '1:2 "전년" is the title of a plan, of another year'],

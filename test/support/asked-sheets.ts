@@ -125,7 +125,17 @@ export const ofReport = (kind: ReportId, rows: string, more: Partial<OwnersSheet
 
 /** Why a sheet is refused, by what is to be asked about it. */
 export const REASONS = {
-  scale: ['scale-not-won', 'scale-disagrees', 'other-money', 'won-among-thousands', 'another-scale', 'scale-of-a-part', 'scale-in-name', 'unknown-column', 'row-without-name'],
+  scale: [
+    'scale-not-won',
+    'scale-disagrees',
+    'other-money',
+    'won-among-thousands',
+    'another-scale',
+    'scale-of-a-part',
+    'scale-in-name',
+    'unknown-column',
+    'row-without-name',
+  ],
   measure: ['other-money', 'unit-of-measure-differs', 'column-not-actual', 'unknown-row', 'unknown-column'],
   notActual: [
     'title-not-actual',
@@ -149,7 +159,15 @@ export const REASONS = {
     'column-twice',
     'unknown-year',
   ],
-  unit: ['another-key', 'title-disagrees', 'name-disagrees', 'of-both-units', 'unit-beside-differs', 'not-a-unit', 'unknown-unit'],
+  unit: [
+    'another-key',
+    'title-disagrees',
+    'name-disagrees',
+    'of-both-units',
+    'unit-beside-differs',
+    'not-a-unit',
+    'unknown-unit',
+  ],
   days: [
     'not-months',
     'name-not-actual',

@@ -1,7 +1,7 @@
 /** Reads rows of texts as a block, and collects its records, errors, warnings and notices. */
 import { createBlockReader } from '../../src/domain/blocks/block-reader.ts';
-import { faultWords, type BlockFault } from '../../src/domain/blocks/faults.ts';
 import { NAMELESS, type BlockNames, type KeySource } from '../../src/domain/blocks/context.ts';
+import { faultWords, type BlockFault } from '../../src/domain/blocks/faults.ts';
 import type { RecordPatch } from '../../src/domain/record.ts';
 
 export interface BlockSettings {

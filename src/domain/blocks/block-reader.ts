@@ -1,27 +1,25 @@
 import { bareCell } from '../cell.ts';
 import type { Fault } from '../fault.ts';
 import type { Cells, RecordKey, RecordPatch } from '../record.ts';
-import type { Report } from '../report.ts';
-import { reportById, reports } from '../reports.ts';
+import type { Label, Report } from '../report.ts';
+import { reports } from '../reports.ts';
 import { MONTHS } from '../year-month.ts';
-import { belongsElsewhere, MOST_COLUMNS, tooWide } from './advice.ts';
 import { createCollector, type Collector } from './collector.ts';
-import type { Across, Column } from './columns.ts';
-import { kindOfNames, readContext, readName, type BlockNames, type KeySource } from './context.ts';
+import type { Across } from './columns.ts';
+import { readContext, type BlockNames, type KeySource, type TitleCell } from './context.ts';
 import { createFaults } from './fault-reports.ts';
-import type { BlockFault, BlockRow, FaultSink } from './faults.ts';
-import { findHead, ROWS_AHEAD, type Head } from './find-head.ts';
-import { indexOf, indexOfAll } from './indices.ts';
+import type { BlockFault, BlockRow, Faults, FaultSink } from './faults.ts';
+import { ROWS_AHEAD } from './find-head.ts';
+import { indexOf } from './indices.ts';
+import { findLayout, namesIn, reportElsewhere, type Layout } from './layout.ts';
 import type { LearntNames } from './learnt-words.ts';
 import { fieldName } from './names-in-words.ts';
 import { createRowKeys } from './row-key.ts';
-import { createRowNames } from './row-names.ts';
-import { createRowReader } from './row-reader.ts';
+import { createRowNames, namesInOrder } from './row-names.ts';
+import { createRowReader, type FirstReason, type RowReader } from './row-reader.ts';
 import { createScales, type Scales } from './scales.ts';
-import { settleColumns } from './settle-columns.ts';
 import { findDifferingSums, reportDifferingSums, type DifferingSum, type WrittenFigure } from './sums.ts';
-import { namesOneMonth } from './statements.ts';
-import { checkFiguresAbove, checkRowsAbove, refuseOtherFigures, titleCells } from './surroundings.ts';
+import { titleCells } from './surroundings.ts';
 import { fault } from './words.ts';
 
 export interface ReaderSettings {
@@ -40,6 +38,8 @@ export interface ReaderSettings {
   readonly storedText: (report: Report, key: RecordKey, field: string) => string | undefined;
   /** Other names of fields, taught or chosen for this run. Asked once, when the report is known. */
   readonly learnt: (report: Report) => LearntNames;
+  /** The group that a label means where neither it nor a row above says one; for pasted blocks. */
+  readonly group?: Label | null;
   /** Whether the block may hold no report, as one sheet among others: then there is no fault, and its report is null. */
   readonly isOptional?: boolean;
 }
@@ -55,6 +55,8 @@ export interface ReadBlock {
   readonly computed: readonly WrittenFigure[];
   /** Computed figures that differ from the block's own cells. */
   readonly differingSums: readonly DifferingSum[];
+  /** The heading and the label of the first figure, as they are written. */
+  readonly because: readonly FirstReason[];
   /** Passes a warning for each row of them to the sink. @param stored the cells of a stored month */
   readonly reportSums: (stored: (key: RecordKey) => Cells | undefined) => void;
 }
@@ -66,29 +68,18 @@ export interface BlockReader {
   readonly end: (how: 'whole' | 'open' | 'broken') => ReadBlock;
 }
 
-/** How many rows above the header may say something about its columns. */
-const ROWS_ABOVE = 2;
-
-/** A block whose header is known: what reads its rows. */
-interface Body {
-  readonly report: Report | null;
-  /** The header row, and its position among the first rows. */
-  readonly headRow: BlockRow;
-  readonly at: number;
-  readonly columns: readonly Column[];
-  readonly across: Across;
+/** A block whose layout is known: what reads its rows. */
+interface Body extends Layout {
   /** Null where the report is not known or no column can hold a field; then nothing is read. */
-  readonly collector: Collector | null;
-  readonly scales: Scales | null;
-  /** @returns whether the row held figures */
-  readonly read: (row: BlockRow) => boolean;
+  readonly parts: { readonly collector: Collector; readonly scales: Scales; readonly reader: RowReader } | null;
 }
 
 /**
  * Reads a rectangle of texts into month records of one report, row by row (CONTRACT §8). The first rows are kept until
  * the header is found among them; every later row is read when it comes. Faults go to `sink` as they are found.
+ * @param known the layout, where it is known without a header
  */
-export function createBlockReader(settings: ReaderSettings, sink: FaultSink): BlockReader {
+export function createBlockReader(settings: ReaderSettings, sink: FaultSink, known: Layout | null = null): BlockReader {
   let isSound = true;
   const faults = createFaults({
     ...sink,
@@ -99,7 +90,7 @@ export function createBlockReader(settings: ReaderSettings, sink: FaultSink): Bl
   });
   let first: BlockRow[] | null = [];
   let last: BlockRow | null = null;
-  /** Whether the last row does. */
+  /** Whether the last row held figures. */
   let holdsFigures = false;
   let body: Body | null = null;
 
@@ -107,19 +98,20 @@ export function createBlockReader(settings: ReaderSettings, sink: FaultSink): Bl
     const rows = first ?? [];
     first = null;
     if (rows.length === 0) return;
-    body = createBody(rows, settings, faults);
-    if (body === null) return;
-    for (const row of rows.slice(body.at + 1)) holdsFigures = body.read(row);
+    const layout = known ?? findLayout(rows, settings, faults);
+    if (layout === null) return;
+    body = { ...layout, parts: partsOf(layout, settings, faults) };
+    for (const row of rows.slice(layout.at + 1)) holdsFigures = body.parts?.reader.read(row) === true;
   }
 
-  const isWanted = () => body !== null && body.collector !== null;
+  const isWanted = () => body !== null && body.parts !== null;
 
   return {
     row(row) {
       if (row.cells.every((cell) => cell.trim() === '')) return true;
       last = row;
       if (first === null) {
-        holdsFigures = body?.read(row) === true;
+        holdsFigures = body?.parts?.reader.read(row) === true;
         return isWanted();
       }
       first.push(row);
@@ -132,195 +124,104 @@ export function createBlockReader(settings: ReaderSettings, sink: FaultSink): Bl
       if (first !== null) begin();
       if (body === null) {
         if (last === null && settings.isOptional !== true) faults.inFile(fault('empty-file', {}));
-        return {
-          report: null,
-          records: [],
-          faultIn: () => null,
-          computed: [],
-          differingSums: [],
-          reportSums: () => {},
-        };
+        return NOTHING_READ;
       }
-      const { report, columns, collector, headRow, across } = body;
+      const { report, columns, parts, headRow, across } = body;
       if (how === 'open' && last !== null && last.cells.length < columns.length && holdsFigures) {
         faults.inRow(last, fault('cut-off', { cells: last.cells.length, columns: columns.length }));
       }
-      body.scales?.end();
+      parts?.scales.end();
       if (how !== 'broken') refuseNothing(body);
-      const differingSums = collector === null ? [] : findDifferingSums(collector.computed, collector.months);
+      if (parts === null) return { ...NOTHING_READ, report };
+      const { collector, reader } = parts;
+      const differingSums = findDifferingSums(collector.computed, collector.months);
       return {
         report,
-        records: isSound && collector !== null ? collector.records() : [],
+        records: isSound ? collector.records() : [],
         faultIn(key, field, found) {
-          const cell = collector?.cellOf(key, field) ?? null;
+          const cell = collector.cellOf(key, field);
           if (cell === null) return null;
           const { value, at, ...position } = cell;
-          const header = (headRow.cells[at] ?? '').trim();
+          const header = (headRow?.cells[at] ?? '').trim();
           const row = namesFields(across) ? report?.fieldByKey.get(field) : undefined;
-          return {
-            ...position,
-            column: at + 1,
-            header,
-            value: bareCell(value),
-            ...(row !== undefined && { field: fieldName(row) }),
-            fault: found,
-          };
+          const named = row === undefined ? {} : { field: fieldName(row) };
+          return { ...position, column: at + 1, header, value: bareCell(value), ...named, fault: found };
         },
-        computed: collector?.computed ?? [],
+        computed: collector.computed,
+        because: reader.because(),
         differingSums,
-        reportSums: (stored) =>
-          reportDifferingSums(
-            differingSums,
-            ({ year, month, bu }) =>
-              (month === null ? MONTHS : [month]).flatMap((each) => {
-                const cells = stored({ year, month: each, bu });
-                return cells === undefined ? [] : [cells];
-              }),
-            faults,
-          ),
+        reportSums(stored) {
+          const monthsOf = ({ year, month, bu }: WrittenFigure) =>
+            (month === null ? MONTHS : [month])
+              .map((each) => stored({ year, month: each, bu }))
+              .filter((cells) => cells !== undefined);
+          reportDifferingSums(differingSums, monthsOf, faults);
+        },
       };
     },
   };
 
-  function refuseNothing({ report, headRow, collector }: Body): void {
+  function refuseNothing({ report, headRow, parts }: Body): void {
     if (last === headRow) {
       faults.inFile(fault('head-alone', {}));
-    } else if (isSound && report !== null && collector?.hasFields() !== true) {
+    } else if (isSound && report !== null && parts?.collector.hasFields() !== true) {
       faults.inFile(fault('no-field', { report: report.id }));
     }
     if (report === null) faults.inFile(fault('unknown-report', { ids: reports.map(({ id }) => id) }));
   }
 }
 
+const NOTHING_READ: ReadBlock = {
+  report: null,
+  records: [],
+  faultIn: () => null,
+  computed: [],
+  because: [],
+  differingSums: [],
+  reportSums: () => {},
+};
+
 /** Whether a fault of a cell must say the field, because the heading does not. */
 function namesFields(across: Across): boolean {
   return across !== 'rows';
 }
 
-/** Finds report, header and columns among the first rows; null after the fault was reported. */
-function createBody(
-  rows: readonly BlockRow[],
-  settings: ReaderSettings,
-  faults: ReturnType<typeof createFaults>,
-): Body | null {
-  const { options, names, brokenEncoding } = settings;
-  const narrow = rows.map((row) => ({ ...row, cells: row.cells.slice(0, MOST_COLUMNS + 1) }));
-  const { report, index, head } = recognise(narrow, settings);
-  const headRow = head === null ? undefined : rows[head.at];
-  const isNamed = () => narrow.some(({ cells }) => cells.some((cell) => cell !== '' && index.isOwn(cell)));
-  if (settings.isOptional === true && (head === null || !isSound(head) || !isNamed())) return null;
-  if (head === null || headRow === undefined) {
-    const [row = { row: 1, line: 1 }] = rows;
-    faults.inRow(
-      row,
-      brokenEncoding === null ? fault('no-header', {}) : fault('file-not-encoded', { encoding: brokenEncoding }),
-    );
-    return null;
+/** What reads the rows of a layout; null where nothing in it can be read. */
+function partsOf(layout: Layout, settings: ReaderSettings, faults: Faults): Body['parts'] {
+  const { report, across, headRow, columns, title, rows } = layout;
+  if (report === null) return null;
+  if (across === 'rows' && !columns.some((column) => column.role === 'row' && column.row.kind === 'field')) {
+    return null; // `refuseNothing` says that there is no field
   }
-  faults.head = headRow;
-  const wide = tooWide(headRow.cells.findLastIndex((cell) => cell.trim() !== '') + 1);
-  if (wide !== null) {
-    faults.inFile(wide);
-    return null;
-  }
-  const named = kindOfNames(names);
-  if (named !== null && report !== null && report.id !== named) {
-    const from = options.kind === null ? 'content' : 'options';
-    const thing = names.sheet !== null && readName(names.sheet).kinds.length > 0 ? 'sheet' : 'file';
-    faults.inFile(fault('name-disagrees', { thing, part: 'kind', named, said: report.id, from }));
-  }
-  const elsewhere = (texts: readonly string[]) => {
-    const other = reports.find((each) => each !== report && indexOf(each).find(texts, null).kind === 'row');
-    return other === undefined || report === null ? null : belongsElsewhere(other, options);
-  };
-  const learnt: LearntNames = report === null ? new Map() : settings.learnt(report);
-  const titleRows = rows.slice(0, head.from);
-  const title = titleCells(titleRows);
-  const nameTexts = (['sheet', 'file'] as const).flatMap((thing) => {
-    const name = names[thing];
-    return name === null ? [] : [{ thing, text: readName(name).text }];
-  });
-  refuseOtherFigures(title, names, index, faults);
-  checkFiguresAbove(titleRows, index, faults);
-  const isOfOneMonth = [...title, ...nameTexts].some(({ text }) => namesOneMonth(text));
-  const columns = settleColumns({
-    head,
-    row: headRow,
-    above: head.from < head.at ? (rows[head.from] ?? null) : null,
-    below: rows.slice(head.at + 1),
-    report,
-    index,
-    learnt,
-    faults,
-    title: title.map(({ text }) => text),
-    isOfOneMonth,
-    elsewhere,
-  });
-  const unread: Body = {
-    report,
-    headRow,
-    columns,
-    across: head.across,
-    collector: null,
-    scales: null,
-    read: () => false,
-    at: head.at,
-  };
-  if (report === null) return unread;
-  if (head.across === 'rows' && !columns.some((column) => column.role === 'row' && column.row.kind === 'field')) {
-    return unread; // `refuseNothing` says that there is no field
-  }
-  checkRowsAbove(rows.slice(Math.max(0, head.from - ROWS_ABOVE), head.at), columns, index, faults);
-  if (head.across === 'rows' && !columns.some(({ role }) => role === 'month')) {
+  if (across === 'rows' && !columns.some(({ role }) => role === 'month')) {
     faults.inFile(fault('no-month-column', {}));
-    return unread;
+    return null;
   }
-  const collector = createCollector({ ...settings, report, faults, namesFields: namesFields(head.across) });
+  const { options, names } = settings;
+  const [index, learnt] = [indexOf(report), settings.learnt(report)];
+  const collector = createCollector({ ...settings, report, faults, namesFields: namesFields(across) });
   // What belongs to a sum may be in a column that cannot be read.
   if (columns.some(({ role }) => role === 'wrong')) collector.spoil();
-  const aroundFigures = titleCells([headRow]).filter(({ at }) => !['figures', 'row'].includes(columns[at]?.role ?? ''));
-  const scales = createScales({ ...settings, report, title: [...title, ...aroundFigures], names: nameTexts, faults });
-  const read = createRowReader({
+  const isOfAll = ({ at }: TitleCell) => !['figures', 'row'].includes(columns[at]?.role ?? '');
+  const headings = headRow === null ? [] : titleCells([headRow]).filter(isOfAll);
+  const scales = createScales({ ...settings, report, title: [...title, ...headings], names: namesIn(names), faults });
+  const elsewhere = (texts: readonly string[]) => reportElsewhere(texts, report, options.kind);
+  const rowNames =
+    rows === null
+      ? createRowNames({ ...settings, report, index, learnt, columns, faults, elsewhere })
+      : namesInOrder(rows);
+  const keys = createRowKeys({ report, columns, options, context: readContext(title, names), faults });
+  const { brokenEncoding } = settings;
+  const reader = createRowReader({
+    ...layout,
     report,
     index,
-    across: head.across,
-    headRow,
-    columns,
-    isOfOneMonth,
     brokenEncoding,
     collector,
-    keys: createRowKeys({ report, columns, options, context: readContext(title, names), faults }),
-    names: createRowNames({ report, index, learnt, columns, faults, elsewhere }),
+    keys,
+    names: rowNames,
     scales,
     faults,
   });
-  return { ...unread, collector, read, scales };
-}
-
-/** Whether a header says the months of its figures. */
-function isSound({ across, columns }: Head): boolean {
-  return across === 'months' || columns.some((column) => column?.role === 'month');
-}
-
-/** The report is that of the options; else the one whose names are most in the first rows; else that of the file name. */
-function recognise(rows: readonly BlockRow[], { options, names }: ReaderSettings) {
-  const kind = options.kind ?? mostNamed(rows)?.id ?? kindOfNames(names);
-  const report = kind === null ? null : reportById(kind);
-  const index = report === null ? indexOfAll() : indexOf(report);
-  return { report, index, head: findHead(rows, index) };
-}
-
-/** Null where two reports are named equally often. */
-function mostNamed(rows: readonly BlockRow[]): Report | null {
-  const texts = new Set(rows.flatMap(({ cells }) => cells.filter((cell) => /\p{L}/u.test(cell))));
-  // Keys name one report only, and need no index of labels.
-  const [keyed, ...others] = reports.filter(({ fields }) => fields.some(({ key }) => texts.has(key)));
-  if (keyed !== undefined && others.length === 0) return keyed;
-  const [best, second] = reports
-    .map((report) => {
-      const index = indexOf(report);
-      return { report, count: [...texts].filter(index.isOwn).length };
-    })
-    .toSorted((a, b) => b.count - a.count);
-  return best !== undefined && best.count > (second?.count ?? 0) ? best.report : null;
+  return { collector, scales, reader };
 }

@@ -72,7 +72,14 @@ export function scalesIn(text: string): Scale[] {
   const [, after = ''] = /((?:단위|unit)(?:는|은)? ?[:：]? ?[^()]{1,40})/.exec(plain) ?? [];
   const split = (part: string) => part.split(/[/·&+]|, |,(?!\d)/);
   // A letter alone, as in `M&A`, is a scale only in brackets or where it is said to be a unit.
-  const parts = [plain, ...split(plain).filter((part) => part.trim().length > 1), ...inside.flatMap(split), ...inside, after, ...split(after)];
+  const parts = [
+    plain,
+    ...split(plain).filter((part) => part.trim().length > 1),
+    ...inside.flatMap(split),
+    ...inside,
+    after,
+    ...split(after),
+  ];
   const mentioned = SOMEWHERE.flatMap((form) => [...plain.matchAll(form)].map(([, word = '']) => word));
   const found = [...parts, ...mentioned].flatMap((part) => scaleNamed(part) ?? []);
   return found.filter(({ word }, at) => found.findIndex((each) => each.word === word) === at);
@@ -137,5 +144,7 @@ export function withoutMeasure(text: string): string {
 export function splitMeasure(text: string): { readonly name: string; readonly measure: string | null } {
   if (!text.includes('(') && !text.includes('（')) return { name: text, measure: null };
   const [, name, inside = ''] = IN_BRACKETS.exec(plainText(text)) ?? [];
-  return name !== undefined && isMeasure(inside) ? { name: name.trim(), measure: inside } : { name: text, measure: null };
+  return name !== undefined && isMeasure(inside)
+    ? { name: name.trim(), measure: inside }
+    : { name: text, measure: null };
 }

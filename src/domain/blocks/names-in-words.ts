@@ -34,7 +34,10 @@ export function ifMeant(report: ReportId | null, asks: Asked, on: Surface): Word
   if (on === 'page') return { ko: '', en: '' };
   if (asks.near.length === 0) {
     const [named, left] = [asOption(asks.text, 'KEY'), asOption(asks.text, '-')];
-    return { ko: ` 항목을 고르려면 ${named}, 제외하려면 ${left}`, en: ` To choose a field: ${named}; to leave it out: ${left}` };
+    return {
+      ko: ` 항목을 고르려면 ${named}, 제외하려면 ${left}`,
+      en: ` To choose a field: ${named}; to leave it out: ${left}`,
+    };
   }
   const how = howToName(report, asks);
   return { ko: ` 맞으면 ${how.ko}`, en: ` If so: ${how.en}` };

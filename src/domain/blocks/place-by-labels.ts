@@ -1,20 +1,22 @@
 import type { cellFault } from '../cell-words.ts';
-import { parseCell } from '../cell.ts';
-import type { Label, Report, ValueRow } from '../report.ts';
-import { MONTHS } from '../year-month.ts';
-import { createBlockReader, type ReadBlock } from './block-reader.ts';
-import { rowsBelow } from './by-position.ts';
+import { isNumber } from '../cell.ts';
+import type { Label, Report } from '../report.ts';
+import { createBlockReader } from './block-reader.ts';
+import { isSameFigure, rowsBelow } from './by-position.ts';
+import type { Column } from './columns.ts';
 import { NAMELESS } from './context.ts';
 import { faultWords, type BlockFault, type BlockRow } from './faults.ts';
 import { findHead, ROWS_AHEAD, type Head } from './find-head.ts';
 import { indexOf } from './indices.ts';
 import { readUnit, type LabelIndex } from './label-index.ts';
+import type { Layout } from './layout.ts';
 import { isMeasure } from './measures.ts';
 import { readMonth } from './month-text.ts';
 import { findUnlikely, isNameText } from './not-figures.ts';
 import {
   isBlank,
   NOTHING,
+  numberIn,
   type Block,
   type PasteFault,
   type PasteTable,
@@ -22,32 +24,29 @@ import {
   type Placement,
 } from './placement.ts';
 import { readYear } from './row-key.ts';
-import { sign } from './sign-words.ts';
+import { sign, type Sign } from './sign-words.ts';
 import type { fault } from './words.ts';
 
 type ReportTable = Extract<PasteTable, { kind: 'report' }>;
 export type ReportTarget = PasteTarget & { readonly table: ReportTable };
 
-/** A block with a header, ready for the reader. */
-interface Readable {
-  readonly rows: readonly BlockRow[];
-  /** The number of its header row. */
-  readonly headRow: number;
+/** How the reader reads a block, and what it cannot say of it. */
+interface Reading {
+  /** Null where the block has a header of its own and labels. */
+  readonly layout: Layout | null;
   readonly rule: Placement['rule'];
   /** Whether the headings are the block's own. */
   readonly hasHeadings: boolean;
-  /** How many filled cells were cut off, because they lie beyond the table. */
+  /** The group that a label means where the block says none. */
+  readonly group: Label | null;
+  /** How many filled cells lie beyond the table. */
   readonly leftOut: number;
-  readonly unlikely: readonly string[];
-  readonly hasEmptyMonth: boolean;
+  readonly signs: readonly Sign[];
 }
 
-/** The header that is written for a block without one. */
-const OWN_HEAD = 0;
-
 /**
- * Places a block by its month headings and row labels, with the one reader of blocks. A block without month headings gets a header
- * that begins with the active month; a block of month headings alone gets labels from the active row on.
+ * Places a block by its month headings and row labels, with the one reader of blocks. What a part of a sheet lacks is known from
+ * where it is pasted: without month headings the months count from the active one, without labels the rows from the active row.
  * @returns null when the block has neither
  */
 export function placeByLabels(block: Block, target: ReportTarget): readonly [Placement] | null {
@@ -56,56 +55,43 @@ export function placeByLabels(block: Block, target: ReportTarget): readonly [Pla
     .map((cells, at): BlockRow => ({ row: at + 1, line: at + 1, cells }))
     .filter(({ cells }) => !isBlank(cells));
   const head = ownHead(rows, index);
-  const readable = head === null ? withHead(rows, target, index) : withOwnHead(rows, head, target, index);
-  return readable === null ? null : [place(readable, target, index)];
+  const reading = head === null ? withoutHead(rows, target, index) : withHead(rows, head, target, index);
+  return reading === null ? null : [place(rows, reading, target, index)];
 }
 
-function place(readable: Readable, { table }: ReportTarget, index: LabelIndex): Placement {
-  const { rule, hasHeadings, leftOut, headRow, hasEmptyMonth } = readable;
-  const all = read(readable.rows, table);
+function place(rows: readonly BlockRow[], reading: Reading, { table }: ReportTarget, index: LabelIndex): Placement {
+  const { layout, rule, hasHeadings, leftOut } = reading;
+  const all = read(rows, reading, table);
   const unplaced = new Set(all.errors.filter(isOfOneRow).map(({ row }) => row));
-  const isRowsOnly = unplaced.size > 0 && all.errors.every((fault) => fault.row > headRow && isOfOneRow(fault));
+  const isRowsOnly = unplaced.size > 0 && all.errors.every(isOfOneRow);
   // Rows that nobody knows are named; the others can be placed without them.
-  const rest = isRowsOnly
-    ? read(
-        readable.rows.filter(({ row }) => !unplaced.has(row)),
-        table,
-      )
-    : all;
-  const isRefused = rest.errors.length > 0;
-  const { records, computed, differingSums } = rest.block;
-  const sets = isRefused
-    ? []
-    : records.flatMap(({ month, cells }) =>
-        Object.entries(cells).map(([key, value]) => ({ key, column: month - 1, value })),
-      );
+  const known = rows.filter(({ row }) => !unplaced.has(row));
+  const { block, errors, notices } = isRowsOnly ? read(known, reading, table) : all;
+  const isRefused = errors.length > 0;
+  const sets = block.records.flatMap(({ month, cells }) =>
+    Object.entries(cells).map(([key, value]) => ({ key, column: month - 1, value })),
+  );
   const names = sets.flatMap(({ value }) =>
     typeof value === 'string' && isNameText(value, () => index) ? [value] : [],
   );
-  const texts = [...new Set([...readable.unlikely, ...names])];
   return {
     ...NOTHING,
     rule,
     hasHeadings,
-    sets,
-    compared: isRefused
-      ? []
-      : computed.flatMap(({ row, month, source, at }) => {
-          const parsed = parseCell(source.cells[at] ?? '');
-          return row.kind === 'derived' && month !== null && typeof valueIn(parsed) === 'number'
-            ? [{ row, column: month - 1, value: Number(valueIn(parsed)) }]
-            : [];
-        }),
-    differingTotals: differingSums.flatMap(({ figure: { row, month, source, at }, own }) =>
+    sets: isRefused ? [] : sets,
+    compared: block.computed.flatMap(({ row, month, source, at }) => {
+      const value = numberIn(source.cells[at]);
+      const isCompared = !isRefused && row.kind === 'derived' && month !== null && value !== null;
+      return isCompared ? [{ row, column: month - 1, value }] : [];
+    }),
+    differingTotals: block.differingSums.flatMap(({ figure: { row, month, source, at }, own }) =>
       month === null ? [{ row, pasted: (source.cells[at] ?? '').trim(), own }] : [],
     ),
     leftOut,
-    omitted: omittedOf(rest.notices, readable.rows),
+    omitted: [...new Set([...notices.map(({ value }) => value.trim()), ...firstTexts(rows, layout)])].filter(Boolean),
     faults: all.errors.map(forPage),
-    signs: [
-      ...(texts.length > 0 ? [sign('not-figures', { texts })] : []),
-      ...(hasEmptyMonth ? [sign('empty-month')] : []),
-    ],
+    signs: [...(names.length > 0 ? [sign('not-figures', { texts: [...new Set(names)] })] : []), ...reading.signs],
+    because: block.because.map(({ said, means }) => ({ said, means: typeof means === 'number' ? means - 1 : means })),
   };
 }
 
@@ -132,43 +118,36 @@ function forPage(found: BlockFault): PasteFault {
   };
 }
 
-function valueIn(parsed: ReturnType<typeof parseCell>) {
-  return parsed.fault === undefined ? parsed.value : null;
-}
-
-/** The names of what was left out. */
-function omittedOf(notices: readonly BlockFault[], rows: readonly BlockRow[]): string[] {
-  const names = notices.map(({ row, column, value }) =>
-    // A heading that we wrote says nothing to the person; the column's first text does.
-    row === OWN_HEAD
-      ? (rows
-          .slice(1)
-          .map(({ cells }) => cells[(column ?? 1) - 1] ?? '')
-          .find((text) => text.trim() !== '') ?? '')
-      : value,
+/** The first text of each column that is left out and has no heading. */
+function firstTexts(rows: readonly BlockRow[], layout: Layout | null): string[] {
+  if (layout === null || layout.headRow !== null) return [];
+  return layout.columns.flatMap(({ role }, at) =>
+    role === 'left-out' ? [rows.map(({ cells }) => (cells[at] ?? '').trim()).find((text) => text !== '') ?? ''] : [],
   );
-  return [...new Set(names.map((name) => name.trim()).filter((name) => name !== ''))];
 }
 
-function read(rows: readonly BlockRow[], { report, year, bu }: ReportTable) {
+function read(rows: readonly BlockRow[], { layout, group }: Reading, { report, year, bu, learnt }: ReportTable) {
   const errors: BlockFault[] = [];
   const notices: BlockFault[] = [];
-  const reader = createBlockReader(
-    {
-      options: { kind: report.id, year, bu },
-      names: NAMELESS,
-      brokenEncoding: null,
-      delimiter: '\t',
-      scale: null,
-      allowText: true,
-      storedText: () => undefined,
-      learnt: () => new Map(),
-    },
-    { error: (fault) => errors.push(fault), warning: () => {}, notice: (fault) => notices.push(fault) },
-  );
-  for (const row of rows) if (!reader.row(row)) break;
-  const block: ReadBlock = reader.end('whole');
-  return { block, errors, notices };
+  const settings = {
+    options: { kind: report.id, year, bu },
+    names: NAMELESS,
+    brokenEncoding: null,
+    delimiter: '\t',
+    scale: null,
+    allowText: true,
+    storedText: () => undefined,
+    learnt: () => learnt ?? new Map<string, string | null>(),
+    group,
+  };
+  const sink = {
+    error: (found: BlockFault) => void errors.push(found),
+    warning: () => {},
+    notice: (found: BlockFault) => void notices.push(found),
+  };
+  const reader = createBlockReader(settings, sink, layout);
+  for (const row of rows.slice(layout === null ? 0 : layout.at + 1)) if (!reader.row(row)) break;
+  return { block: reader.end('whole'), errors, notices };
 }
 
 /**
@@ -199,75 +178,66 @@ function ownHead(rows: readonly BlockRow[], index: LabelIndex): Head | null {
   return isAscending && isLabelled && !before.some((text) => index.isPart(text)) ? head : null;
 }
 
-function withOwnHead(rows: readonly BlockRow[], head: Head, target: ReportTarget, index: LabelIndex): Readable | null {
+/** A block with month headings; where it has no labels, its rows are those from the active one on. */
+function withHead(rows: readonly BlockRow[], head: Head, target: ReportTarget, index: LabelIndex): Reading {
   const { report } = target.table;
-  const headRow = rows[head.at];
   const first = head.columns.findIndex((column) => column?.role === 'figures');
   const body = rows.slice(head.at + 1);
-  const own = { headRow: headRow?.row ?? 0, hasHeadings: true, leftOut: 0, unlikely: [], hasEmptyMonth: false };
-  const isBare = head.across === 'months' && body.every(({ cells }) => isBlank(cells.slice(0, first)));
-  if (!isBare) {
-    const labelAts = columnsOf(body, first === -1 ? 0 : first, report, index).flatMap((heading, at) =>
-      heading === LABEL ? [at] : [],
-    );
+  const own = { hasHeadings: true, leftOut: 0, signs: [] };
+  if (head.across !== 'months' || !body.every(({ cells }) => isBlank(cells.slice(0, first)))) {
     const titles = rows.slice(0, head.from).flatMap(({ cells }) => cells.map((text) => index.find([text], null)));
     const titled = titles.flatMap((found) => (found.kind === 'group' ? [found.group] : [])).at(-1);
-    const named = head.across === 'months' ? withGroups(body, labelAts, target, index, titled) : body;
-    return { ...own, rows: [...rows.slice(0, head.at + 1), ...named], rule: 'labels' };
+    return { ...own, layout: null, rule: 'labels', group: titled ?? activeGroup(target) };
   }
   const { rule, rows: below } = rowsBelow(
     body.map(({ cells }) => cells),
     target,
   );
-  const labelled = (row: BlockRow, label: string) => ({ ...row, cells: [label, ...row.cells] });
-  return {
-    ...own,
-    rows: [
-      ...rows.slice(0, head.at).map((row) => labelled(row, '')),
-      ...rows.slice(head.at, head.at + 1).map((row) => labelled(row, KEY)),
-      ...body.slice(0, below.length).map((row, at) => labelled(row, below[at]?.key ?? '')),
-    ],
-    rule,
-    leftOut: body.slice(below.length).flatMap(({ cells }) => cells.filter((text) => text.trim() !== '')).length,
-  };
+  const beyond = body.slice(below.length).flatMap(({ cells }) => cells.filter((text) => text.trim() !== ''));
+  const columns = head.columns.map((column): Column => column ?? { role: 'left-out' });
+  const headRow = rows[head.at] ?? null;
+  const layout = { ...UNTITLED, report, headRow, at: head.at, columns, rows: below };
+  return { ...own, layout, rule, group: null, leftOut: beyond.length };
 }
 
-// Headings that the reader knows, for columns that it would otherwise have to guess.
-const LABEL = 'Item';
-const KEY = 'Field';
-const OTHER = { year: 'Year', unit: 'Unit', number: 'No', measure: '단위', text: '비고' } as const;
+const UNTITLED = { across: 'months', title: [], isOfOneMonth: false } as const;
 
-/** Writes a header above rows that begin with labels, from the active month on. */
-function withHead(rows: readonly BlockRow[], target: ReportTarget, index: LabelIndex): Readable | null {
+function activeGroup({ table, key }: ReportTarget): Label | null {
+  return table.report.fieldByKey.get(key)?.group ?? null;
+}
+
+/** A block that begins with labels: its months count from the active one. Null where it has no labels. */
+function withoutHead(rows: readonly BlockRow[], target: ReportTarget, index: LabelIndex): Reading | null {
   const { report } = target.table;
   const full = Math.max(0, ...rows.map(({ cells }) => cells.length));
-  const headings = columnsOf(rows, full - 1, report, index);
-  const labelAts = headings.flatMap((heading, at) => (heading === LABEL ? [at] : []));
-  const last = headings.findLastIndex((heading) => heading === LABEL || heading === KEY);
+  const roles = labelColumns(rows, full - 1, report, index);
+  const last = roles.findLastIndex((role) => role === 'label' || role === 'field');
   if (last === -1) return null;
   // Behind the labels, a unit or a unit of measure is not a figure; nor is what comes before it.
-  const first = 1 + Math.max(last, headings.lastIndexOf(OTHER.measure), headings.lastIndexOf(OTHER.unit));
-  const { hasTotal, width } = endOfFigures(rows, first, full, report);
-  const months = MONTHS.slice(target.column).map((month) => `${month}월`);
-  const figures = Math.min(width - first - (hasTotal ? 1 : 0), months.length);
-  const isWithin = (at: number) => at < first + figures || (hasTotal && at === width - 1) || at >= width;
-  const head = [
-    ...headings.slice(0, first),
-    ...Array.from({ length: width - first }, (_, at) => (at < figures ? (months[at] ?? '') : hasTotal ? 'Total' : '')),
-    ...Array.from({ length: full - width }, () => OTHER.text),
-  ];
-  const named = withGroups(rows, labelAts, target, index);
-  const cut = named.map((row) => ({ ...row, cells: row.cells.filter((_, at) => isWithin(at)) }));
+  const first = 1 + Math.max(last, roles.lastIndexOf('scale'), roles.lastIndexOf('unit'));
+  const { hasTotal, end } = endOfFigures(rows, first, full, report);
+  const figures = Math.min(end - first - (hasTotal ? 1 : 0), target.columnCount - target.column);
+  const columns = Array.from({ length: full }, (_, at): Column => {
+    if (at < first) return { role: roles[at] ?? 'left-out' };
+    if (at < first + figures) return { role: 'figures', month: target.column + at - first + 1, year: null };
+    return { role: hasTotal && at === end - 1 ? 'total' : 'left-out' };
+  });
+  const isBeyond = (at: number) => at >= first + figures && at < end - (hasTotal ? 1 : 0);
   const body = rows.map(({ cells }) => cells.slice(first));
   const isUnlikely = findUnlikely(body, () => index, true);
+  const texts = body.flatMap((line, down) => line.filter((_, right) => right < figures && isUnlikely(down, right)));
+  const labelAts = columns.flatMap(({ role }, at) => (role === 'label' ? [at] : []));
+  const hasEmptyMonth = figures > 1 && isBlank(body.map(([text = '']) => text)) && !hasItems(rows, labelAts, index);
   return {
-    rows: [{ row: OWN_HEAD, line: OWN_HEAD, cells: head.filter((_, at) => isWithin(at)) }, ...cut],
-    headRow: OWN_HEAD,
+    layout: { ...UNTITLED, report, headRow: null, at: -1, columns, rows: null },
     rule: 'labels',
     hasHeadings: false,
-    leftOut: rows.flatMap(({ cells }) => cells.filter((text, at) => !isWithin(at) && text.trim() !== '')).length,
-    unlikely: body.flatMap((texts, down) => texts.filter((_, right) => right < figures && isUnlikely(down, right))),
-    hasEmptyMonth: figures > 1 && isBlank(body.map(([text = '']) => text)) && !hasItems(rows, labelAts, index),
+    group: activeGroup(target),
+    leftOut: rows.flatMap(({ cells }) => cells.filter((text, at) => isBeyond(at) && text.trim() !== '')).length,
+    signs: [
+      ...(texts.length > 0 ? [sign('not-figures', { texts: [...new Set(texts)] })] : []),
+      ...(hasEmptyMonth ? [sign('empty-month')] : []),
+    ],
   };
 }
 
@@ -284,36 +254,33 @@ function hasItems(rows: readonly BlockRow[], labelAts: readonly number[], index:
 /** Labels are in the first columns, behind numbers, years and units at most. */
 const LABELS_WITHIN = 8;
 
+type RoleBefore = 'label' | 'field' | 'year' | 'unit' | 'scale' | 'left-out';
+
 /**
- * Headings for the columns up to the last one that holds labels, and for the units behind it, by what is in them.
+ * What the columns up to the last one of labels hold, and the units behind it, by what is in them.
  * @param end the first column that must hold figures
  */
-function columnsOf(rows: readonly BlockRow[], end: number, report: Report, index: LabelIndex): string[] {
-  const headings = Array.from({ length: Math.min(Math.max(end, 0), LABELS_WITHIN) }, (_, at) => {
+function labelColumns(rows: readonly BlockRow[], end: number, report: Report, index: LabelIndex): RoleBefore[] {
+  const roles = Array.from({ length: Math.min(Math.max(end, 0), LABELS_WITHIN) }, (_, at) => {
     const texts = rows.map(({ cells }) => (cells[at] ?? '').trim()).filter((text) => text !== '');
-    return headingOf(texts, report, index);
+    return roleOf(texts, report, index);
   });
-  const last = headings.findLastIndex((heading) => heading === LABEL || heading === KEY);
-  const figures = headings.findIndex((heading, at) => at > last && heading === null);
+  const last = roles.findLastIndex((role) => role === 'label' || role === 'field');
+  const figures = roles.findIndex((role, at) => at > last && role === null);
   // Numbers before labels are not figures.
-  return headings.slice(0, figures === -1 ? headings.length : figures).map((heading) => heading ?? OTHER.number);
+  return roles.slice(0, figures === -1 ? roles.length : figures).map((role) => role ?? 'left-out');
 }
 
 /** @returns null for a column of numbers */
-function headingOf(texts: readonly string[], report: Report, index: LabelIndex): string | null {
-  if (texts.length === 0) return '';
-  const has = (test: (text: string) => boolean) => texts.some(test);
+function roleOf(texts: readonly string[], report: Report, index: LabelIndex): RoleBefore | null {
+  if (texts.length === 0) return 'left-out';
   const isMostly = (test: (text: string) => boolean) => texts.filter(test).length * 2 > texts.length;
-  if (has((text) => report.rows.some((row) => row.kind !== 'group' && row.key === text))) return KEY;
-  if (report.perBusinessUnit && isMostly((text) => readUnit(text) !== null)) return OTHER.unit;
-  if (has(index.isOwn) && !isMostly(isNumber)) return LABEL;
-  if (isMostly((text) => readYear(text) !== null)) return OTHER.year;
-  if (isMostly(isMeasure)) return OTHER.measure;
-  return has(isNumber) ? null : OTHER.text;
-}
-
-function isNumber(text: string): boolean {
-  return typeof valueIn(parseCell(text)) === 'number';
+  if (texts.some((text) => report.rows.some((row) => row.kind !== 'group' && row.key === text))) return 'field';
+  if (report.perBusinessUnit && isMostly((text) => readUnit(text) !== null)) return 'unit';
+  if (texts.some(index.isOwn) && !isMostly(isNumber)) return 'label';
+  if (isMostly((text) => readYear(text) !== null)) return 'year';
+  if (isMostly(isMeasure)) return 'scale';
+  return texts.some(isNumber) ? null : 'left-out';
 }
 
 /** Where the figures end: before columns of texts without a number, and before empty columns behind totals. */
@@ -324,61 +291,20 @@ function endOfFigures(rows: readonly BlockRow[], first: number, width: number, r
   let filled = end;
   while (filled > first + 1 && textsOf(filled - 1).length === 0) filled -= 1;
   const hasTotal = report.rowTotals && endsWithTotals(rows, first, filled);
-  return { hasTotal, width: hasTotal ? filled : end };
+  return { hasTotal, end: hasTotal ? filled : end };
 }
 
 /** Whether the last column holds the totals of the figures before it, in four of five rows. */
-function endsWithTotals(rows: readonly BlockRow[], first: number, width: number): boolean {
-  if (width - first < 3) return false;
+function endsWithTotals(rows: readonly BlockRow[], first: number, end: number): boolean {
+  if (end - first < 3) return false;
   let [checked, agreeing] = [0, 0];
   for (const { cells } of rows) {
-    const numbers = cells.slice(first, width).map((text) => Number(valueIn(parseCell(text)) ?? 0));
-    const total = numbers[width - first - 1] ?? 0;
-    if (!Number.isFinite(total) || total === 0) continue;
+    const numbers = cells.slice(first, end).map((text) => numberIn(text) ?? 0);
+    const total = numbers.at(-1) ?? 0;
+    if (total === 0) continue;
     checked += 1;
-    const sum = numbers.slice(0, -1).reduce((before, each) => before + each, 0);
-    if (Math.abs(sum - total) <= Math.abs(total) * 1e-9) agreeing += 1;
+    const added = numbers.slice(0, -1).reduce((before, each) => before + each, 0);
+    if (isSameFigure(total, String(added))) agreeing += 1;
   }
   return checked > 0 && agreeing / checked >= 0.8;
-}
-
-/**
- * Items that several groups share, where the block says no group: such an item means the row in the group of the rows before it,
- * for the first rows in the group that a title names, or in that of the active row. A group that has the item already, or whose sub total has come, is over, and
- * the next one in the order of the page follows. The label is replaced by the key.
- */
-function withGroups(
-  rows: readonly BlockRow[],
-  [labelAt, ...others]: readonly number[],
-  { table, key }: ReportTarget,
-  index: LabelIndex,
-  titled?: Label,
-): readonly BlockRow[] {
-  if (labelAt === undefined || others.length > 0) return rows;
-  const order = table.report.rows.filter((row) => row.kind !== 'group');
-  const placeOf = new Map(order.map((row, at) => [row, at]));
-  const taken = new Set<ValueRow>();
-  let group = titled ?? table.report.fieldByKey.get(key)?.group ?? null;
-  let last: ValueRow | null = null;
-  let isUnderHeading = false;
-  const keyFor = (text: string): string | null => {
-    const found = index.find([text], null);
-    // The reader knows what holds below a heading.
-    if (found.kind === 'group') isUnderHeading = true;
-    if (found.kind === 'some-total') group = null;
-    if (isUnderHeading || (found.kind !== 'row' && found.kind !== 'several')) return null;
-    const candidates = found.kind === 'row' ? [found.row] : found.rows.filter((row) => !taken.has(row));
-    const after = (row: ValueRow) => last !== null && (placeOf.get(row) ?? 0) > (placeOf.get(last) ?? 0);
-    const row =
-      found.kind === 'row' ? found.row : (candidates.find((each) => each.group === group) ?? candidates.find(after));
-    if (row === undefined) return null;
-    taken.add(row);
-    group = row.group;
-    last = row;
-    return found.kind === 'several' ? row.key : null;
-  };
-  return rows.map((row) => {
-    const named = keyFor((row.cells[labelAt] ?? '').trim());
-    return named === null ? row : { ...row, cells: row.cells.with(labelAt, named) };
-  });
 }

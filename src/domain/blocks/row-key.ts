@@ -59,7 +59,13 @@ export function createRowKeys(settings: KeySettings): RowKeys {
   const unitAt = columns.findIndex(({ role }) => role === 'unit');
   const memory = {
     year: { last: null, ended: new Set(), isUnsorted: false, hasAssumed: false, carried: null } as ColumnMemory<number>,
-    bu: { last: null, ended: new Set(), isUnsorted: false, hasAssumed: false, carried: null } as ColumnMemory<BusinessUnit>,
+    bu: {
+      last: null,
+      ended: new Set(),
+      isUnsorted: false,
+      hasAssumed: false,
+      carried: null,
+    } as ColumnMemory<BusinessUnit>,
   };
   checkOptions(settings);
 
@@ -255,7 +261,8 @@ function checkOptions({ report, options, context, faults }: KeySettings): void {
       const [said] = values;
       if (chosen === null || said === undefined || (values as readonly unknown[]).includes(chosen)) continue;
       if (row !== null) faults.inCell(row, at, fault('another-key', { said, chosen }));
-      else if (from !== 'title') faults.inFile(fault('name-disagrees', { thing: from, part, named: said, said: chosen, from: 'options' }));
+      else if (from !== 'title')
+        faults.inFile(fault('name-disagrees', { thing: from, part, named: said, said: chosen, from: 'options' }));
     }
   }
 }
@@ -264,7 +271,10 @@ function checkOptions({ report, options, context, faults }: KeySettings): void {
 export function readYear(text: string): number | null {
   const plain = yearFromText(text);
   if (plain !== null) return plain;
-  const [, short, long = ''] = /^(?:(?:fy ?'?(?=\d\d$)|'?(?=\d\d년))(\d{2})(?:년도?)?|(?:fy ?)?(\d{4}|\d,\d{3}) ?(?:년도?)?)$/.exec(plainText(text)) ?? [];
+  const [, short, long = ''] =
+    /^(?:(?:fy ?'?(?=\d\d$)|'?(?=\d\d년))(\d{2})(?:년도?)?|(?:fy ?)?(\d{4}|\d,\d{3}) ?(?:년도?)?)$/.exec(
+      plainText(text),
+    ) ?? [];
   const year = Number(short === undefined ? long.replace(',', '') : `20${short}`);
   return isYear(year) ? year : null;
 }

@@ -18,6 +18,8 @@ export interface RowNameSettings {
   readonly learnt: LearntNames;
   readonly columns: readonly Column[];
   readonly faults: Faults;
+  /** The group that an item means that several groups share, where nothing says one; undefined where that is asked. */
+  readonly group?: Label | null;
   /** Why a row that another report has is not taken; null when no report has it. */
   readonly elsewhere: (texts: readonly string[]) => Fault | null;
 }
@@ -47,6 +49,8 @@ export function createRowNames(settings: RowNameSettings): RowNames {
   const fieldAt = columns.findIndex(({ role }) => role === 'field');
   const labelAts = columns.flatMap(({ role }, at) => (role === 'label' ? [at] : []));
   const suggest = createSuggestions();
+  const inOrder =
+    settings.group === undefined || report === null || labelAts.length > 1 ? null : createGuess(report, settings.group);
   const reportId = report?.id ?? null;
   /** The last text of each label column but the last one that was filled. */
   let filled: string[] = [];
@@ -159,6 +163,7 @@ export function createRowNames(settings: RowNameSettings): RowNames {
         // Below groups on rows of their own, a total may be that of the last group or of all.
         if (heading !== null && heading !== 'unknown' && written.length === 1 && isTotal(only)) return null;
         closeGroup(found.row, hasFigures);
+        inOrder?.([found.row]);
         lastGroup = found.row.group;
         if (found.row.kind === 'derived' && found.row.role === 'heading') outer = found.row.label.ko;
         return { row: found.row, at };
@@ -169,10 +174,13 @@ export function createRowNames(settings: RowNameSettings): RowNames {
         if (!hasFigures) return null;
         return groupFigures(row, at, found.group);
       case 'some-total':
+        inOrder?.([]);
         // In a column of groups a total is that of all of them.
         return labelAts.length > 1 && at !== labelAts.at(-1) && isTotal(only) ? null : totalOf(lastGroup, written, at);
-      case 'several':
-        return wrong(row, at, severalFit(found.rows, asked));
+      case 'several': {
+        const meant = written.length === 1 ? inOrder?.(found.rows) : undefined;
+        return meant === undefined ? wrong(row, at, severalFit(found.rows, asked)) : { row: meant, at };
+      }
       case 'nothing':
         if (isLeftOut(comparableLabel(only))) {
           if (!hasFigures) [heading, headingText] = ['unknown', only];
@@ -254,6 +262,46 @@ export function createRowNames(settings: RowNameSettings): RowNames {
   }
 
   return { name, cells: () => [...labelCells, headingCell].filter((cell) => cell !== null) };
+}
+
+/** Names for rows whose order says what they are. */
+export function namesInOrder(rows: readonly ValueRow[]): RowNames {
+  let count = 0;
+  return {
+    name() {
+      const row = rows[count];
+      count += 1;
+      return row === undefined ? null : { row, at: 0 };
+    },
+    cells: () => [],
+  };
+}
+
+/**
+ * Items that several groups share, where the block says no group: such an item means the row in the group of the rows before it,
+ * for the first rows in that of the active row. A group that has the item already is over, and the next one in the order of the
+ * page follows.
+ * @returns a function that takes the rows that fit a label, and returns the one that is meant
+ */
+function createGuess(report: Report, first: Label | null): (fits: readonly ValueRow[]) => ValueRow | undefined {
+  const order = report.rows.filter((row) => row.kind !== 'group');
+  const taken = new Set<ValueRow>();
+  let group = first;
+  let last = -1;
+  return (fits) => {
+    const left = fits.length === 1 ? fits : fits.filter((row) => !taken.has(row));
+    const row =
+      left.find((each) => each.group === group) ?? left.find((each) => order.indexOf(each) > last) ?? undefined;
+    const meant = fits.length === 1 ? fits[0] : row;
+    if (meant === undefined) {
+      group = null; // behind a sub total
+      return undefined;
+    }
+    taken.add(meant);
+    group = meant.group;
+    last = order.indexOf(meant);
+    return meant;
+  };
 }
 
 function isSame(a: string, b: string): boolean {

@@ -26,6 +26,8 @@ export interface RowReaderParts {
   readonly isOfOneMonth: boolean;
   /** The encoding, if some bytes are invalid in it; else null. */
   readonly brokenEncoding: string | null;
+  /** The rows that the rows of the block are, in order; null where labels say it. */
+  readonly rows: readonly ValueRow[] | null;
   readonly collector: Collector;
   readonly keys: RowKeys;
   readonly names: RowNames;
@@ -44,12 +46,34 @@ interface Subject {
   readonly isSum: boolean;
 }
 
-/**
- * @returns a function that turns one row below the header into cells, reports what is wrong with it, and returns whether
- * it held figures
- */
-export function createRowReader(parts: RowReaderParts): (row: BlockRow) => boolean {
-  const { index, report, across, headRow, columns, isOfOneMonth, brokenEncoding, collector, keys, names, scales, faults } = parts;
+/** A heading or a label as it is written, and the month or the row that it was taken for. */
+export interface FirstReason {
+  readonly said: string;
+  readonly means: number | ValueRow;
+}
+
+export interface RowReader {
+  /** Turns one row below the header into cells, and reports what is wrong with it. @returns whether it held figures */
+  readonly read: (row: BlockRow) => boolean;
+  /** Why the first figure is where it is. */
+  readonly because: () => readonly FirstReason[];
+}
+
+export function createRowReader(parts: RowReaderParts): RowReader {
+  const {
+    index,
+    report,
+    across,
+    headRow,
+    columns,
+    isOfOneMonth,
+    brokenEncoding,
+    collector,
+    keys,
+    names,
+    scales,
+    faults,
+  } = parts;
   const columnsOf = (...roles: Column['role'][]) =>
     columns.flatMap(({ role }, at) => (roles.includes(role) ? [at] : []));
   const figureAts = columnsOf('figures', 'amount', 'total', 'row');
@@ -77,8 +101,10 @@ export function createRowReader(parts: RowReaderParts): (row: BlockRow) => boole
   /** How the first month is written. */
   let form: string | null = null;
   /** What the row before is about, and how many rows in a run have each a later year and another name. */
-  let above: { readonly year: number | null; readonly month: number | null; readonly name: ValueRow | null } | null = null;
+  let above: { readonly year: number | null; readonly month: number | null; readonly name: ValueRow | null } | null =
+    null;
   let run = 0;
+  let because: readonly FirstReason[] = [];
   /** Columns whose figures were asked about. */
   const asked = new Set<number>();
 
@@ -103,7 +129,8 @@ export function createRowReader(parts: RowReaderParts): (row: BlockRow) => boole
   }
 
   function whyUnreadable(cell: string, isText: boolean) {
-    if (brokenEncoding !== null && cell.includes('\uFFFD')) return fault('cell-not-encoded', { encoding: brokenEncoding });
+    if (brokenEncoding !== null && cell.includes('\uFFFD'))
+      return fault('cell-not-encoded', { encoding: brokenEncoding });
     return !isText && /[\r\n]/.test(cell.trim()) ? fault('line-break') : null;
   }
 
@@ -191,7 +218,8 @@ export function createRowReader(parts: RowReaderParts): (row: BlockRow) => boole
     if (isOther && (TOTAL_WORDS.has(comparableLabel(ofMonth)) || isNoMonth(row))) return null;
     const named = names.name(row, hasFigures);
     // A group may say a scale beside its name.
-    if (named === null) scales.takeRow({ ...row, cells: row.cells.map((cell, at) => (labelAts.includes(at) ? '' : cell)) });
+    if (named === null)
+      scales.takeRow({ ...row, cells: row.cells.map((cell, at) => (labelAts.includes(at) ? '' : cell)) });
     if (named === null || named === 'wrong') return named;
     // A list may end with totals, which are of no month.
     const isOfNoMonth = named.row.kind === 'derived' && across === 'amount' && ofMonth.trim() === '';
@@ -242,13 +270,29 @@ export function createRowReader(parts: RowReaderParts): (row: BlockRow) => boole
         const ofColumn = measures[at] ?? [];
         scales.take(value, isDown ? [...ofRow, ...ofColumn] : ofRow, isDown ? [] : ofColumn);
       }
+      if (because.length === 0) because = reasonsFor(row, at, ofMonth, value, named);
       const earlier = collector.add({ ...place, row: value, month: ofMonth });
       if (earlier === null || hasSaidTwice) continue;
       hasSaidTwice = true;
-      const twice = isDown ? fault('month-twice', { year, month, line: earlier }) : fault('row-twice', { line: earlier });
+      const twice = isDown
+        ? fault('month-twice', { year, month, line: earlier })
+        : fault('row-twice', { line: earlier });
       faults.inCell(row, isDown ? monthAt : (named?.at ?? 0), twice);
     }
     return 'figures';
+  }
+
+  /** The texts that say the month and the row of a figure; none where position or order says it. */
+  function reasonsFor(row: BlockRow, at: number, month: number | null, value: ValueRow, named: NamedRow | null) {
+    const heading = (headRow?.cells[at] ?? '').trim();
+    const isDown = across === 'rows';
+    const [ofMonth, ofRow] = isDown
+      ? [row.cells[monthAt] ?? '', heading]
+      : [across === 'months' ? heading : (row.cells[monthAt] ?? ''), named === null ? '' : (row.cells[named.at] ?? '')];
+    return [
+      ...(month === null || ofMonth.trim() === '' ? [] : [{ said: ofMonth.trim(), means: month }]),
+      ...(ofRow.trim() === '' || parts.rows !== null ? [] : [{ said: ofRow.trim(), means: value }]),
+    ];
   }
 
   /** Whether the year of each row is one more than that of the row above, as a fill handle makes it; then a fault is reported. */
@@ -256,7 +300,8 @@ export function createRowReader(parts: RowReaderParts): (row: BlockRow) => boole
     const was = above;
     above = now;
     const isNext = was !== null && now.year !== null && was.year !== null && now.year === was.year + 1;
-    const isOther = now.month === null || was?.month === now.month ? now.name !== was?.name : now.month === (was?.month ?? 0) + 1;
+    const isOther =
+      now.month === null || was?.month === now.month ? now.name !== was?.name : now.month === (was?.month ?? 0) + 1;
     run = isNext && isOther ? run + 1 : 0;
     if (run < LONGEST_RUN || yearAt === -1) return false;
     faults.inCellOnce(row, yearAt, fault('years-run-down'));
@@ -290,12 +335,15 @@ export function createRowReader(parts: RowReaderParts): (row: BlockRow) => boole
   }
 
   let isOver = false;
-  return (row) => {
-    if (isOver || (headRow !== null && isSame(row, headRow))) return false;
-    const use = readRow(row);
-    isOver = use === 'end';
-    hasReadFigures ||= use === 'figures';
-    return use === 'figures';
+  return {
+    read(row) {
+      if (isOver || (headRow !== null && isSame(row, headRow))) return false;
+      const use = readRow(row);
+      isOver = use === 'end';
+      hasReadFigures ||= use === 'figures';
+      return use === 'figures';
+    },
+    because: () => because,
   };
 }
 

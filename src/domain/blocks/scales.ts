@@ -52,7 +52,8 @@ export interface Scales {
 
 export function createScales({ report, scale, title, names, faults }: ScaleSettings): Scales {
   const whole: Said[] = title.flatMap(({ text, row, at }) => saidIn(text, row, at, true));
-  const fits = (units: readonly Unit[]) => units.includes('원') || report.fields.some(({ unit }) => units.includes(unit));
+  const fits = (units: readonly Unit[]) =>
+    units.includes('원') || report.fields.some(({ unit }) => units.includes(unit));
   const ofNoField = title.find(({ text }) => {
     const named = unitsIn(text);
     return named.length > 0 && !named.some(fits);
@@ -120,7 +121,11 @@ export function createScales({ report, scale, title, names, faults }: ScaleSetti
       const part = parts.find(({ scale: { value } }) => value !== base || value !== (scale ?? value));
       if (part === undefined || isOfAll) return;
       const { value, word } = part.scale;
-      faults.inCell(part.row, part.at, value === null ? fault('other-money', { word }) : fault('scale-of-a-part', { word }));
+      faults.inCell(
+        part.row,
+        part.at,
+        value === null ? fault('other-money', { word }) : fault('scale-of-a-part', { word }),
+      );
     },
   };
 }

@@ -125,7 +125,9 @@ function withLabels(settings: SettleSettings, known: readonly (Column | null)[])
     return mayBeLabel && hasNames(at);
   };
   const labels = known.flatMap((column, at) => (isLabel(column, at) ? [at] : []));
-  const fieldAt = known.findIndex((column, at) => (column === null || column.role === 'empty') && isKeyColumn(settings, at));
+  const fieldAt = known.findIndex(
+    (column, at) => (column === null || column.role === 'empty') && isKeyColumn(settings, at),
+  );
   if (labels.length === 0 && fieldAt === -1 && !known.some((column) => column?.role === 'field')) {
     const at = likelyLabels(settings, known, end);
     if (at !== -1) labels.push(at);
@@ -185,7 +187,12 @@ const OF_MONTH = /^([a-z]{3,9}\.? |\d{4}[-./]\d{1,2}[-./])\d{1,2}$/;
 const WEEK = /^(?:\d{1,2} ?월 ?)?\d ?주(?:차)?$|^(?:w|wk|week) ?\d{1,2}$|^\d(?:st|nd|rd|th) week$/;
 
 /** The first heading of a table of days or weeks, and why it is not read; null for a table of months. */
-function daysOrWeeks({ head, row, title, isOfOneMonth }: SettleSettings): { readonly at: number; readonly why: Fault } | null {
+function daysOrWeeks({
+  head,
+  row,
+  title,
+  isOfOneMonth,
+}: SettleSettings): { readonly at: number; readonly why: Fault } | null {
   const texts = row.cells.map(plainText);
   const found = (at: number, what: 'days' | 'weeks') => ({ at, why: fault('not-months', { what }) });
   const [day, week] = [texts.findIndex((text) => DAY.test(text)), texts.findIndex((text) => WEEK.test(text))];
@@ -235,8 +242,10 @@ function unknownHeading(settings: SettleSettings, at: number, suggest: Suggest):
     const words = text.split(/\s+/);
     const others = words.filter((word) => !isLeftOut(comparableLabel(word)));
     // `전년 아레나스 관리비`.
-    if (others.length < words.length && index.find([others.join(' ')], null).kind === 'row') return { role: 'left-out' };
-    if (!index.isPart(text) && otherFiguresNamed(text) !== null) return wrong(fault('not-of-the-month', { keep: 'columns' }));
+    if (others.length < words.length && index.find([others.join(' ')], null).kind === 'row')
+      return { role: 'left-out' };
+    if (!index.isPart(text) && otherFiguresNamed(text) !== null)
+      return wrong(fault('not-of-the-month', { keep: 'columns' }));
   }
   const beside = head.across === 'months' ? besideMonths(text) : null;
   if (head.across === 'months' && (beside !== null || isNearlyMonth(text))) {

@@ -51,7 +51,9 @@ export function otherFiguresIn(text: string): string | null {
 export function otherFiguresNamed(text: string): string | null {
   if (text.length > LONGEST_CELL) return null;
   const words = wordsOf(text);
-  return words.find((word) => isPlanWord(word) || isPeriodWord(word)) ?? OTHER_PERIOD.exec(plainText(text))?.[1] ?? null;
+  return (
+    words.find((word) => isPlanWord(word) || isPeriodWord(word)) ?? OTHER_PERIOD.exec(plainText(text))?.[1] ?? null
+  );
 }
 
 /** A longer text is a remark. */
@@ -93,7 +95,8 @@ export function yearsIn(text: string): number[] {
   return [...new Set(found)];
 }
 
-const OF_ALL_UNITS = /사업부 ?:? ?전체|(?<![a-z])all (?:bus?|business units|units)(?![a-z])|전사|통합|합산|양사|두 ?사업부|전체 ?(?:법인|사업부)|(?<![a-z])(?:consolidated|combined|both|company[ -]?wide)(?![a-z])/;
+const OF_ALL_UNITS =
+  /사업부 ?:? ?전체|(?<![a-z])all (?:bus?|business units|units)(?![a-z])|전사|통합|합산|양사|두 ?사업부|전체 ?(?:법인|사업부)|(?<![a-z])(?:consolidated|combined|both|company[ -]?wide)(?![a-z])/;
 
 /** The business units that a text names, each once. @param all what a sum of them is, such as 전사 */
 export function unitsIn(text: string, all: readonly BusinessUnit[]): BusinessUnit[] {

@@ -1,7 +1,7 @@
+import { BUSINESS_UNITS, type BusinessUnit } from '../business-units.ts';
 import { isNumber } from '../cell.ts';
 import type { Fault } from '../fault.ts';
 import { ACTUAL_WORDS } from '../other-words.ts';
-import { BUSINESS_UNITS, type BusinessUnit } from '../business-units.ts';
 import type { Report } from '../report.ts';
 import { MOST_COLUMNS } from './advice.ts';
 import type { Column } from './columns.ts';
@@ -35,10 +35,14 @@ export function refuseOtherFigures(
   faults: Faults,
 ): void {
   // `전월,90` tells of another figure, not of the table's.
-  const isOther = ({ text, row }: TitleCell) => !index.isOwn(text) && !row.cells.some(isFigure) && otherFiguresIn(text) !== null;
+  const isOther = ({ text, row }: TitleCell) =>
+    !index.isOwn(text) && !row.cells.some(isFigure) && otherFiguresIn(text) !== null;
   const cell = title.find(isOther);
   if (cell !== undefined) faults.inCell(cell.row, cell.at, fault('title-not-actual'));
-  for (const [thing, name] of [['sheet', sheet], ['file', file]] as const) {
+  for (const [thing, name] of [
+    ['sheet', sheet],
+    ['file', file],
+  ] as const) {
     const word = name === null ? null : readName(name).otherFigures;
     if (word !== null) faults.inFile(fault('name-not-actual', { thing, word }));
   }
@@ -111,7 +115,9 @@ export function beginningOf(row: BlockRow, { report, index, columns, keys }: Row
   const filled = titleCells([row]);
   const other = filled.find(
     ({ text, at }) =>
-      !index.isPart(text) && otherFiguresNamed(text) !== null && (columns[at]?.role === 'figures' || filled.length === 1),
+      !index.isPart(text) &&
+      otherFiguresNamed(text) !== null &&
+      (columns[at]?.role === 'figures' || filled.length === 1),
   );
   if (other !== undefined) return { row, at: other.at, why: fault('not-of-the-month', { keep: 'rows' }) };
   const [first] = filled;
