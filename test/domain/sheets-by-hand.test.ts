@@ -99,7 +99,7 @@ test('what would make a figure another one refuses the sheet, with one fault', (
     ['월,아레나스 관리비 / 11월,1 / 12월,2 / 1월,3', '4:1 "1월" comes after December'],
     [
       '항목,1,2,3,4,5,6,7,8,9,10,11,12,13 / 아레나스 관리비,1,2,3,4,5,6,7,8,9,10,11,12,13',
-      '1:14 "13" is nearly the name of a month',
+      '1:2 "1" may be a table of days',
     ],
     ['항목,01/01/2024,01/02/2024 / 아레나스 관리비,1,2', '1:3 "01/02/2024" is nearly the name of a month'],
     [

@@ -146,7 +146,7 @@ function read(rows: readonly BlockRow[], { layout, group }: Reading, { report, y
     notice: (found: BlockFault) => void notices.push(found),
   };
   const reader = createBlockReader(settings, sink, layout);
-  for (const row of rows.slice(layout === null ? 0 : layout.at + 1)) if (!reader.row(row)) break;
+  for (const row of rows) if (!reader.row(row)) break;
   return { block: reader.end('whole'), errors, notices };
 }
 
