@@ -114,7 +114,7 @@ test('what would make a figure another one refuses the sheet, with one fault', (
     ['구분,항목,1월 / 아레나스,관리비,1 / ,외부창고, / ,하역비,5', '4:2 "하역비" is not a field of the cost report'],
     [
       '월,아레나스,아이더블유에스 / ,관리비,배송비 / 1월,1,2',
-      '2:3 "배송비" is an item, but the group above it is not known',
+      '2:3 "배송비" is not a column of the cost report',
     ],
     // What follows from a fault is not said again.
     ['항목,1월,2월,3월(예상),합계 / 아레나스 관리비,1,2,3,6', '1:4 "3월(예상)" says month 3 of "예상"'],
