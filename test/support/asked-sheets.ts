@@ -20,7 +20,7 @@ export interface OwnersSheet {
   readonly scale?: 1_000 | 1_000_000;
 }
 
-/** Where nothing else is said, the options are those of a cost report. */
+/** Unless a sheet says otherwise, the options are those of a cost report. */
 const OPTIONS: KeySource = { kind: 'cost', year: 2024, bu: 'SKB' };
 export const NO_OPTIONS: KeySource = { kind: null, year: null, bu: null };
 export const WAREHOUSE: KeySource = { kind: 'warehouse', year: 2024, bu: null };
