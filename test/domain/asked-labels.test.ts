@@ -1,4 +1,4 @@
-/** Labels, texts beside and below the figures, cells that are no plain numbers: each lands right, or is asked about (CONTRACT §8.1). */
+/** Labels, texts beside and below the figures, cells that are not plain numbers: each lands right, or is asked about (CONTRACT §8.1). */
 import {
   areAsked,
   areTaken,
@@ -127,7 +127,7 @@ areTaken([
   beside('전년 합계', '12000', '1500', '1800'),
 ]);
 
-// Cells that are no plain numbers.
+// Cells that are not plain numbers.
 areAsked(REASONS.figure, [
   replaced('4100', '4100 1)'),
   replaced('4100', '4,100*'),
@@ -174,7 +174,7 @@ areTakenOrAsked([
   { ...replaced('4100', '4,100-'), cells: tableCells().map((cell) => cell.replace(/\b4100$/, '-4100')) },
 ]);
 
-// An own export whose first heading is garbled or gone, although the keys stand in the column.
+// An own export whose first heading is garbled or gone, although the column holds the keys.
 const MONTHS = 'Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec';
 const EMPTY = '|'.repeat(9);
 const exported = (heading: string, item = 'arenasManagementCharge') =>

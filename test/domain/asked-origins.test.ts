@@ -139,7 +139,7 @@ areTaken([
     'Actual vs. Plan 2024',
     '사업계획팀 제출',
     '예산관리팀 2024년 실적',
-    '주간 회의용 자료', // for a weekly meeting; nothing is said of the figures
+    '주간 회의용 자료', // for a weekly meeting; it says nothing of the figures
     '월간 보고',
     '월별 비용 현황',
     '2024년 12월 기준 비용',

@@ -150,7 +150,7 @@ areAsked(
   ],
 );
 
-// What one group says does not hold for all: the option is no answer to it.
+// What one group says does not hold for all: the option does not answer it.
 areAsked(
   [...REASONS.scale, ...REASONS.unknown],
   [

@@ -150,8 +150,11 @@ const heading =
     const ats = parts.figureAts.filter((at) => hasFigure(parts, at));
     if (ats.length === 0 || parts.headAts.length > 1) return null;
     const at = pick(...ats);
-    const text = change(parts.rows[parts.headAt]?.[at] ?? '', pick);
-    return text === null ? null : { rows: withCell(parts.rows, parts.headAt, at, text), must: 'ask' };
+    const before = parts.rows[parts.headAt]?.[at] ?? '';
+    const text = change(before, pick);
+    return text === null || text === before
+      ? null
+      : { rows: withCell(parts.rows, parts.headAt, at, text), must: 'ask' };
   };
 
 /** A column with a figure in each row that has one. */
@@ -237,7 +240,7 @@ const movedRow: Damage = ({ rows, items, filled, sheet }, pick) => {
     from < to ? rows.toSpliced(to, 0, line).toSpliced(from, 1) : rows.toSpliced(from, 1).toSpliced(to, 0, line);
   const isCalledSo = ({ label }: FieldRow) => label.en === item.label.en || label.ko === item.label.ko;
   const same = sheet.report.fields.filter(isCalledSo);
-  // Its name is no other's: the group says nothing more.
+  // No other item has its name: the group says nothing more.
   if (same.length === 1) return { rows: moved, must: 'take or ask' };
   const there = same.find((field) => field.group === group);
   const isTwice = there !== undefined && [...items.values()].includes(there);

@@ -92,7 +92,7 @@ const shapeArbitrary = fc.record({
   shuffle: fc.nat(1_000),
 });
 
-export type Shape = typeof shapeArbitrary extends fc.Arbitrary<infer T> ? T : never;
+type Shape = typeof shapeArbitrary extends fc.Arbitrary<infer T> ? T : never;
 
 const figure = fc.oneof(
   { weight: 6, arbitrary: fc.integer({ min: -999_999, max: 999_999_999 }) },
@@ -163,7 +163,7 @@ function sheetRows(
       (row.kind === 'field' && kept.has(row.key)) ||
       (row.kind === 'derived' && shape.computed && row.plus.concat(row.minus).every((key) => kept.has(key))),
   );
-  // What is said of all figures holds for each of them.
+  // A measure of the whole sheet holds for each figure.
   const areMoney = rows.every(({ unit }) => unit === '원');
   const monthText = (month: number) => {
     const text = MONTH_FORMS[shape.monthForm]?.(month, year) ?? '';
