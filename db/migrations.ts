@@ -3,6 +3,7 @@ import { up as reportsAndLedger } from './migrations/0001_reports_and_ledger.ts'
 import { up as namedChanges } from './migrations/0002_named_changes.ts';
 import { up as newestChanges } from './migrations/0003_newest_changes.ts';
 import { up as ledgerOrder } from './migrations/0004_ledger_order.ts';
+import { up as learntWords } from './migrations/0005_learnt_words.ts';
 import { unavailable } from './refusals.ts';
 import { fault } from './words.ts';
 
@@ -18,6 +19,7 @@ export const migrations: readonly Migration[] = [
   { name: '0002_named_changes', up: namedChanges },
   { name: '0003_newest_changes', up: newestChanges },
   { name: '0004_ledger_order', up: ledgerOrder },
+  { name: '0005_learnt_words', up: learntWords },
 ];
 
 /**

@@ -3,7 +3,7 @@ import { recordName, type RecordPatch, type SavedRecord, type StoredMonth } from
 import type { Report } from '../src/domain/report.ts';
 import type { ChangeOrigin } from './ledger.ts';
 import { plannedRecords, planRecords, writePlan } from './month-records.ts';
-import { findOldCells } from './old-cells.ts';
+import { findOldCells, type FileOrigin } from './old-cells.ts';
 import type { Db } from './schema.ts';
 
 /** What happens to old cells (CONTRACT §9): they stop the import, stay as they are stored, or get the file's values. */
@@ -28,13 +28,13 @@ export type Planned<F extends ReadFile> = F & {
 
 /**
  * What the import would do; each file starts from what the files before it would leave.
- * @param nameOf the name that the ledger knows a file by; null for one without a name
+ * @param originOf who imports a file, and the name that the ledger knows it by
  */
 export async function planFiles<F extends ReadFile>(
   db: Db | null,
   files: readonly F[],
   choice: OldCellChoice,
-  nameOf: (file: string) => string | null,
+  originOf: (file: string) => FileOrigin,
 ): Promise<Planned<F>[]> {
   const planned = new Map<string, StoredMonth>();
   const results: Planned<F>[] = [];
@@ -42,7 +42,7 @@ export async function planFiles<F extends ReadFile>(
     const { report, records } = file;
     if (report === null) continue;
     let saved = await planRecords(db, report, records, planned);
-    const old = db === null ? [] : await findOldCells(db, report, saved, nameOf(file.file));
+    const old = db === null ? [] : await findOldCells(db, report, saved, originOf(file.file));
     if (choice === 'keep' && old.length > 0) {
       saved = await planRecords(db, report, withoutCells(report, records, old), planned);
     }

@@ -59,6 +59,18 @@ interface ChangeRecordTable {
   cells: string;
 }
 
+/** Another name of a field, which a person taught (CONTRACT §8.3). */
+interface LearntWordTable {
+  kind: ReportId;
+  /** The text as names are compared. */
+  name: string;
+  text: string;
+  field: string;
+  actor: string | null;
+  /** ISO 8601, UTC. */
+  at: string;
+}
+
 export type ChangeChannel = 'web' | 'api' | 'cli';
 
 type RecordTableName = `${ReportId}_info`;
@@ -70,6 +82,7 @@ export interface Schema {
   inventory_info: RecordTable;
   change: ChangeTable;
   change_record: ChangeRecordTable;
+  learnt_word: LearntWordTable;
 }
 
 /** A year of a report, and of one business unit where it has them. */
@@ -86,6 +99,7 @@ export const TABLE_KEYS: Readonly<Record<keyof Schema, readonly string[]>> = {
   inventory_info: ['year', 'month'],
   change: ['id'],
   change_record: ['kind', 'year', 'month', 'bu', 'revision'],
+  learnt_word: ['kind', 'name'],
 };
 
 /** Every table that holds data; the engines have tables of their own besides. */

@@ -1,4 +1,5 @@
 import { HISTORY_API } from '../src/domain/addresses.ts';
+import { forShell } from '../src/domain/blocks/names-in-words.ts';
 import type { CellValue } from '../src/domain/cell.ts';
 import { monthsName, yearMonthName } from '../src/domain/date-words.ts';
 import { defineFaults, type Surface } from '../src/domain/fault.ts';
@@ -108,6 +109,16 @@ export const fault = defineFaults({
       ko: `데이터베이스 주소가 잘못되었습니다(${WRONG_ADDRESSES[why].ko}). postgres://user@host/database 형식으로 쓰고, 이름이나 비밀번호의 특수 문자는 % 코드로 쓰세요.`,
       en: `The address of the database is wrong (${WRONG_ADDRESSES[why].en}); write it as postgres://user@host/database, with special characters in a name or password as %-codes.`,
     }),
+
+  // Learnt words
+  'word-of-another-field': ({ kind, text, field }: { kind: ReportId; text: string; field: string }, on) => ({
+    ko: `"${text}"은(는) 이미 다른 항목(${labelOf({ kind, field }, 'ko')})의 이름으로 기억하고 있습니다. ${on === 'page' ? '먼저 그 단어를 삭제하세요.' : `먼저 dashboard words remove ${kind} ${forShell(text)}로 삭제하세요.`}`,
+    en: `"${text}" is known as a name of ${on === 'page' ? labelOf({ kind, field }, 'en') : field} already; remove it first${on === 'page' ? '' : ` with dashboard words remove ${kind} ${forShell(text)}`}.`,
+  }),
+  'no-such-word': ({ kind, text }: { kind: ReportId; text: string }) => ({
+    ko: `${reportById(kind).title.ko} 보고서에 "${text}"(이)라는 단어가 없습니다.`,
+    en: `The ${kind} report has no word "${text}".`,
+  }),
 
   // A copy
   'copy-target-filled': ({ database, table }: Named & { table: string }, on) =>
@@ -257,9 +268,13 @@ function recordOf(key: OfReport, language: Language): string {
 }
 
 /** On a terminal English has its keys. */
-function fieldName({ kind, field }: Pick<OfCell, 'kind' | 'field'>, language: Language): string {
+function fieldName(cell: Pick<OfCell, 'kind' | 'field'>, language: Language): string {
+  return language === 'en' ? cell.field : labelOf(cell, language);
+}
+
+function labelOf({ kind, field }: Pick<OfCell, 'kind' | 'field'>, language: Language): string {
   const row = reportById(kind).fieldByKey.get(field);
-  return row === undefined || language === 'en' ? field : fullLabel(row, language);
+  return row === undefined ? field : fullLabel(row, language);
 }
 
 function laterCells(cells: readonly LaterCell[], language: Language): string {

@@ -14,19 +14,22 @@ export function cliReference(text: string): string {
   process.env.DASHBOARD_LANG = 'en'; // in whatever language this is run
   const [before = '', rest = ''] = text.split(BEGIN);
   const [, after = ''] = rest.split(END);
-  const commands = createProgram(terminal).commands.flatMap(describe);
+  const commands = createProgram(terminal).commands.flatMap((command) =>
+    [command, ...command.commands].flatMap(describe),
+  );
   return [before, BEGIN, '\n\n', commands.join('\n'), END, after].join('');
 }
 
 function describe(command: Command): string[] {
+  const parent = command.parent?.parent ? `${command.parent.name()} ` : '';
+  const name = `dashboard ${parent}${command.name()}`;
   const lines = [
-    `### dashboard ${command.name()}`,
+    `### ${name}`,
     '',
     command.description(),
     '',
     '```sh',
-    `npx dashboard ${command.name()} ${command.usage().replace('[options] ', '').replace('[options]', '')}`.trimEnd() +
-      ' [options]',
+    `npx ${name} ${command.usage().replace('[options] ', '').replace('[options]', '')}`.trimEnd() + ' [options]',
     '```',
     '',
     '| argument or option | meaning |',
@@ -34,8 +37,8 @@ function describe(command: Command): string[] {
   ];
   for (const argument of command.registeredArguments) {
     const choices = argument.argChoices === undefined ? '' : `: ${argument.argChoices.join(', ')}`;
-    const name = `${argument.name()}${argument.variadic ? '...' : ''}`;
-    lines.push(row(argument.required ? `<${name}>` : `[${name}]`, argument.description + choices));
+    const shown = `${argument.name()}${argument.variadic ? '...' : ''}`;
+    lines.push(row(argument.required ? `<${shown}>` : `[${shown}]`, argument.description + choices));
   }
   for (const option of command.options) {
     const choices = option.argChoices === undefined ? '' : ` (${option.argChoices.join(', ')})`;

@@ -56,6 +56,7 @@ export async function findUnknownContent(
     // Figures that are stored may be unlikely.
     today: null,
     storedText: () => undefined,
+    learnt: () => new Map(),
     keptFaults: 1,
     everyError: null,
     progress: showReading(terminal, language),

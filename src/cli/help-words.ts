@@ -76,6 +76,10 @@ export const help = {
     ko: '더 새로 저장된 값이 있어도 파일의 값으로 바꿉니다',
     en: "take the file's figures also where newer ones are stored",
   },
+  importAs: {
+    ko: "이 가져오기에서 이름이 뜻하는 항목. 예: '아레나스 보관료=arenasStorageCharge', 제외하려면 =-. 여러 이름은 옵션을 반복합니다. 계속 기억하려면 `dashboard words add`",
+    en: "what a name means in this import, such as '아레나스 보관료=arenasStorageCharge', or =- to leave it out; repeat it for several; `dashboard words add` is for good",
+  },
   importRejects: { ko: '모든 오류를 CSV 파일에 씁니다', en: 'write every error to a CSV file' },
 
   exportSummary: { ko: '보고서를 CSV로 내보내기', en: 'write reports as CSV' },
@@ -184,6 +188,29 @@ export const help = {
   undoDryRun: {
     ko: '되돌릴 내용만 보여 주고 변경하지 않습니다',
     en: 'show what would be restored, and change nothing',
+  },
+
+  wordsSummary: { ko: '항목의 다른 이름 조회, 기억, 삭제', en: 'list, teach and forget other names of fields' },
+  wordsText: {
+    ko: '시트에서 항목을 가리키는 다른 이름을 조회합니다. 파일, 통합 문서, 붙여넣기에 모두 쓰입니다.',
+    en: 'Lists the words that stand for fields in sheets besides their labels; files, workbooks and pastes are read with them.',
+  },
+  wordsKind: { ko: '이 보고서의 단어만', en: 'only the words of this report' },
+  wordsAddSummary: { ko: '단어 기억', en: 'teach a word' },
+  wordsAddText: {
+    ko: '파일에 적힌 이름을 항목의 이름으로 기억합니다. 행에 그룹이 있으면 그룹까지 적습니다. `dashboard import`가 묻는 이름을 그대로 쓰면 됩니다.\n다른 항목의 이름으로 기억하고 있으면 먼저 삭제해야 합니다. 원래 뜻이 있는 이름은 바꿀 수 없습니다.',
+    en: 'Teaches a name of a field as files have it, with its group where the row has one: the name that `dashboard import` asks about.\nA word that is known for another field must be removed first. What has a meaning already cannot be given another one.',
+  },
+  wordsReport: { ko: '항목의 보고서', en: 'the report of the field' },
+  wordsName: {
+    ko: "파일에 적힌 이름. 예: '아레나스 보관료'",
+    en: "the name as files have it, such as '아레나스 보관료'",
+  },
+  wordsKey: { ko: '항목의 키(docs/fields.md)', en: 'the key of the field (docs/fields.md)' },
+  wordsRemoveSummary: { ko: '단어 삭제', en: 'forget a word' },
+  wordsRemoveText: {
+    ko: '기억한 단어를 삭제합니다. 이미 가져온 값은 그대로입니다.',
+    en: 'Forgets a word. What was imported with it stays.',
   },
 
   backupSummary: { ko: '사용 중인 데이터베이스 백업', en: 'copy the database while it is in use' },

@@ -13,6 +13,7 @@ import {
   MOST_GROUPS,
   type FileEntry,
   type ImportedFile,
+  unknownNames,
 } from '../domain/import-answer.ts';
 import type { Language, Words } from '../domain/language.ts';
 import { actorText } from '../domain/person.ts';
@@ -186,7 +187,7 @@ export function refusedJson(files: readonly CheckedFile[], language: Language): 
   const errors = files.flatMap(({ file, errors: { first } }) =>
     first.map((fault) => faultEntry(file, fault, language)),
   );
-  return `${JSON.stringify({ errors })}\n`;
+  return `${JSON.stringify({ errors, unknown: unknownNames(files) })}\n`;
 }
 
 /** `file: line 2, D7, heading, "value": what is wrong`; of several faults `file: line 2, C2:N2, heading, "a", "b", "c" …, 12 cells: …`. */

@@ -1,8 +1,12 @@
 import path from 'node:path';
+import { listWords } from '../../db/learnt-words.ts';
 import type { Location } from '../../db/location.ts';
 import { listMonthsOf, listTexts } from '../../db/month-records.ts';
+import type { FileOrigin } from '../../db/old-cells.ts';
 import { isMade, openDatabase, openForReading, type Database, type DatabaseReader } from '../../db/open.ts';
 import { planFiles, writeFiles, type OldCellChoice } from '../../db/plan-import.ts';
+import { namesInForce, type NameChoice } from '../domain/blocks/learnt-words.ts';
+import { choicesFault } from '../domain/blocks/teach-word.ts';
 import type { BusinessUnit } from '../domain/business-units.ts';
 import type { ImportedFile } from '../domain/import-answer.ts';
 import type { Language } from '../domain/language.ts';
@@ -50,6 +54,8 @@ export interface ImportOptions extends DatabaseOption {
   readonly inThousands?: boolean;
   readonly inMillions?: boolean;
   readonly allowText: boolean;
+  /** What names mean in this import. */
+  readonly as?: readonly NameChoice[];
   /** The CSV file for all errors. */
   readonly rejects?: string;
   readonly actor?: string;
@@ -85,9 +91,12 @@ export async function importFiles(
   },
 ): Promise<void> {
   const { dryRun, json } = options;
+  const wrongChoice = choicesFault(options.as ?? []);
+  if (wrongChoice !== null) throw new Problem('invalid', wrongChoice);
   const location = locationOf(options);
   refuseOddFiles(names, options.rejects, location);
   const existing = await openExisting(location, dryRun);
+  const actor = options.actor ?? user;
   try {
     const files = await check(names, options, { existing, today, language }, terminal);
     refuseErrors(files, options, language, terminal);
@@ -98,8 +107,8 @@ export async function importFiles(
 
     const choice = options.keepNewer ? 'keep' : options.overwrite ? 'take' : 'refuse';
     const imported = dryRun
-      ? await planFiles(existing?.reader ?? null, files, choice, ledgerName)
-      : await write(existing, files, { location, choice, actor: options.actor ?? user, language }, terminal);
+      ? await planFiles(existing?.reader ?? null, files, choice, origins(actor))
+      : await write(existing, files, { location, choice, actor, language }, terminal);
     if (json) terminal.write(importedJson(imported, language));
     const old = choice === 'refuse' ? imported.flatMap((file) => file.old) : [];
     if (!json) {
@@ -151,6 +160,7 @@ async function check(
     scale: options.inThousands === true ? 1_000 : options.inMillions === true ? 1_000_000 : null,
     storedMonths: async (report, years) => (existing === null ? [] : listMonthsOf(existing.reader, report, years)),
     today,
+    learnt: namesInForce(existing === null ? [] : await listWords(existing.reader), options.as),
     storedText: (report, key, field) => texts?.get(recordName(report, key))?.[field],
     keptFaults: options.json ? JSON_FAULTS : ENOUGH_ERRORS,
     everyError: rejects === null ? null : (file, fault) => rejects.add(file, fault),
@@ -179,9 +189,9 @@ function refuseErrors(
   throw new Problem('invalid', fault('import-refused', { errors: count, warnings: warned, isAll }));
 }
 
-/** The name that the ledger keeps of a file; null for standard input, which has none. */
-function ledgerName(file: string): string | null {
-  return file === STANDARD_INPUT ? null : path.basename(file);
+/** Who imports a file, and the name that the ledger keeps of it: standard input has none. */
+function origins(actor: string | null) {
+  return (file: string): FileOrigin => ({ actor, file: file === STANDARD_INPUT ? null : path.basename(file) });
 }
 
 async function write(
@@ -203,7 +213,7 @@ async function write(
   try {
     if (existing === null && database.isNew) terminal.err(words.databaseMade(location.shown)[language]);
     const imported = await database.write(async (transaction) => {
-      const planned = await planFiles(transaction, files, choice, ledgerName);
+      const planned = await planFiles(transaction, files, choice, origins(actor));
       if (choice === 'refuse' && planned.some(({ old }) => old.length > 0)) return planned;
       const originOf = (file: string) => ({ via: 'cli', actor, file: path.basename(file), batch: null }) as const;
       await writeFiles(transaction, planned, originOf, ({ file, saved }) => {

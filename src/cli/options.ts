@@ -1,6 +1,7 @@
 import { userInfo } from 'node:os';
 import { InvalidArgumentError, Option, type Command } from 'commander';
 import { databaseLocation, type Location } from '../../db/location.ts';
+import type { NameChoice } from '../domain/blocks/learnt-words.ts';
 import { isBusinessUnit, type BusinessUnit } from '../domain/business-units.ts';
 import type { Words } from '../domain/language.ts';
 import { LONGEST_NAME } from '../domain/person.ts';
@@ -97,6 +98,21 @@ export function withShared(
 
 export function withExamples(command: Command, ...examples: readonly string[]): Command {
   return command.addHelpText('after', [`\n${say(help.example)}`, ...examples].join('\n  '));
+}
+
+/** `아레나스 보관료=arenasStorageCharge`, or `=-` to leave it out; a text may hold a `=`, too. */
+function readChoice(said: string): NameChoice | null {
+  const at = said.lastIndexOf('=');
+  const [text, key] = [said.slice(0, Math.max(at, 0)).trim(), said.slice(at + 1).trim()];
+  if (text === '') return null;
+  if (key === '-') return { text, key: null };
+  return reports.some(({ fieldByKey }) => fieldByKey.has(key)) ? { text, key } : null;
+}
+
+export function choicesOption(description: string): Option {
+  const one = parser(readChoice, mustBe.choice);
+  const add = (text: string, before: readonly NameChoice[] | undefined) => [...(before ?? []), one(text)];
+  return new Option('--as <name=key>', description).argParser(add);
 }
 
 export function monthsOption(description: string): Option {

@@ -11,6 +11,7 @@ import { migrateCommand } from './commands/migrate.ts';
 import { restoreCommand } from './commands/restore.ts';
 import { serveCommand } from './commands/serve.ts';
 import { undoCommand } from './commands/undo.ts';
+import { wordsCommand } from './commands/words.ts';
 import { help } from './help-words.ts';
 import { say } from './language.ts';
 import { withExamples } from './options.ts';
@@ -21,6 +22,7 @@ const COMMANDS = [
   exportCommand,
   historyCommand,
   undoCommand,
+  wordsCommand,
   backupCommand,
   restoreCommand,
   copyCommand,
@@ -36,10 +38,16 @@ export function createProgram(terminal: Terminal): Command {
     .version(packageJson.version, '-V, --version', say(help.version))
     .helpOption('-h, --help', say(help.helpOption))
     .helpCommand('help [command]', say(help.helpCommand))
+    // What follows `words add` belongs to it, also where `words` has an option of the same name.
+    .enablePositionalOptions()
     .configureHelp(helpLook)
     .configureOutput({ outputError: () => {} }) // who runs this prints it: `usageText`
     .exitOverride();
   withExamples(program, 'dashboard import cost.csv --year 2024 --bu SKB');
-  for (const create of COMMANDS) program.addCommand(create(terminal).copyInheritedSettings(program));
+  for (const create of COMMANDS) {
+    const command = create(terminal).copyInheritedSettings(program);
+    for (const part of command.commands) part.copyInheritedSettings(program);
+    program.addCommand(command);
+  }
   return program;
 }

@@ -22,6 +22,10 @@ export const mustBe = {
   month: { ko: 'last이거나 1에서 12 사이여야 합니다.', en: 'It must be last, or 1 to 12.' },
   year: { ko: `${FIRST_YEAR}에서 ${LAST_YEAR} 사이여야 합니다.`, en: `It must be ${YEAR_RANGE}.` },
   unit: { ko: `${UNITS.ko}여야 합니다.`, en: `It must be ${UNITS.en}.` },
+  choice: {
+    ko: "'아레나스 보관료=arenasStorageCharge'처럼 이름과 항목 키여야 하며, 제외하려면 =-입니다. 키는 docs/fields.md에 있습니다.",
+    en: "It must be a name and the key of a field, such as '아레나스 보관료=arenasStorageCharge', or =- to leave it out; docs/fields.md lists the keys.",
+  },
   field: { ko: 'arenasOthers와 같은 항목 키여야 합니다.', en: 'It must be the key of a field, such as arenasOthers.' },
   oneOf: (names: string) => ({ ko: `${names} 중 하나여야 합니다.`, en: `It must be one of ${names}.` }),
   time: {
@@ -63,6 +67,15 @@ export const words = {
   sound: (place: string) => ({
     ko: `${place}: 정상. 이력을 다시 적용한 결과가 표와 같습니다`,
     en: `${place}: OK; the ledger reproduces the tables`,
+  }),
+  noWords: { ko: '기억하는 단어가 없습니다.', en: 'No words are known.' },
+  taught: (text: string, key: string, isNew: boolean) => ({
+    ko: `"${text}"을(를) ${key}의 이름으로 ${isNew ? '기억했습니다' : '이미 기억하고 있습니다'}`,
+    en: `"${text}" ${isNew ? 'is now' : 'was already'} a name of ${key}`,
+  }),
+  forgotten: (text: string, key: string) => ({
+    ko: `"${text}"은(는) 이제 ${key}의 이름이 아닙니다`,
+    en: `"${text}" is no longer a name of ${key}`,
   }),
   noChange: { ko: '해당하는 변경이 없습니다.', en: 'No change matches.' },
   undone: ({ id, cells, kept, isDry }: { id: number; cells: number; kept: number; isDry: boolean }) => ({

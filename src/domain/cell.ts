@@ -47,6 +47,11 @@ export function parseCell(typed: string): ParsedCell {
   return { value: text };
 }
 
+export function isNumber(text: string): boolean {
+  const parsed = parseCell(text);
+  return parsed.fault === undefined && typeof parsed.value === 'number';
+}
+
 /**
  * Turns a JSON value into a cell value: numbers are taken as they are, texts are parsed like typed ones.
  * @returns a fault for a number that JSON could not carry exactly and for any other type.

@@ -1,4 +1,5 @@
 import { columnLetters, faultWords, type BlockFault, type FaultList } from './blocks/faults.ts';
+import { learntName, type Asked } from './blocks/learnt-words.ts';
 import type { CellValue } from './cell.ts';
 import { toCsvCell } from './csv-cell.ts';
 import type { Decimal } from './decimal.ts';
@@ -83,6 +84,13 @@ export interface WebFileEntry extends FileEntry {
   readonly sums: readonly SumEntry[];
 }
 
+/** A name in a file that holds figures and is not known (CONTRACT §8.3): what `--as` and `as=` take. */
+export interface UnknownName extends Asked {
+  readonly kind: ReportId;
+  /** Where it stands first: `B7` or `Sheet2!B7`. */
+  readonly at: string;
+}
+
 /** Faults of one cause, for people. */
 export interface FaultGroupEntry {
   /** Where a file has no sheets, and the fault is of a whole row. */
@@ -113,6 +121,8 @@ export interface ImportAnswer {
   /** The first of them; empty when there are none. */
   readonly errors: readonly FaultEntry[];
   readonly errorCount: number;
+  /** Names among the errors that a person may say the fields of, each once. */
+  readonly unknown: readonly UnknownName[];
   /** The same faults, grouped. */
   readonly summary: Readonly<Record<'errors' | 'warnings' | 'notices', FaultSummary>>;
   /** Names what would be written; null when there are errors. */
@@ -150,6 +160,23 @@ export function faultEntry(file: string, found: BlockFault, language: Language):
 /** The same for somebody who has no command line. */
 export function webFaultEntry(file: string, found: BlockFault, language: Language): FaultEntry {
   return { ...faultEntry(file, found, language), message: faultWords(found, 'page')[language] };
+}
+
+/** The names that the errors of files ask about, each once. */
+export function unknownNames(
+  files: readonly (Pick<ImportedFile, 'report'> & Pick<FaultLists, 'errors'>)[],
+): UnknownName[] {
+  const found = new Map<string, UnknownName>();
+  for (const { report, errors } of files) {
+    for (const { fault, sheet, row, column } of errors.first) {
+      if (report === null || column === null || !('asks' in fault.facts)) continue;
+      const { text, near } = fault.facts.asks as Asked;
+      const name = `${report.id} ${learntName(text)}`;
+      const at = `${sheet === undefined ? '' : `${sheetName(sheet)}!`}${columnLetters(column)}${row}`;
+      if (!found.has(name)) found.set(name, { kind: report.id, text, at, near });
+    }
+  }
+  return [...found.values()];
 }
 
 /** Of errors, warnings and notices, for programs. */

@@ -29,7 +29,7 @@ export const LEFT_OUT_WORDS = wordSet(
 );
 
 /** `1분기`, `1Q`, `Q1`, `1/4분기`, `H1`. */
-export const PART_OF_YEAR = /^(?:[1-4](?:\/4)?분기|[1-4]q|q[1-4]|h[12]|[12]h)/;
+export const PART_OF_YEAR = /^(?:[상하]반기|[1-4](?:\/4)?분기|[1-4]q|q[1-4]|h[12]|[12]h)/;
 
 /** What a month's heading may say beside the month: the figures that are reported. */
 export const ACTUAL_WORDS = wordSet(
@@ -44,6 +44,6 @@ export const PLAN_WORDS = wordSet(
 
 /** Figures of another time than the month: last year, sums since January, changes. */
 export const OTHER_PERIOD_WORDS = wordSet(
-  '전년 전년도 작년 전기 전년동월 전년동기 전월 누계 누적 누계액 증감 증감률 증감액',
-  'ytd cumulative prioryear lastyear previousyear',
+  '전년 전년도 작년 전년동월 전년동기 전월 누계 누적 누계액 증감 증감률 증감액 평균 일별 일자별 일일 주별 주차별 주간',
+  'ytd cumulative prioryear lastyear previousyear py ly average avg daily weekly hourly',
 );

@@ -19,17 +19,20 @@ const NEVER = 60;
 
 const NUMBER = /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][+-]?\d+)?$/;
 const LONGEST_NUMBER = 400;
+/** As many as Excel shows, saves and counts with. What a double has beyond them is the noise of sums. A whole number is never rounded. */
+const DIGITS = 15;
 
 /**
- * The shortest digits that make the stored number. A percentage is the number that is shown before the sign: 95.2 of
- * 0.952. A date is written as 2024-01-31.
+ * The number that Excel shows where a cell has room for it. A percentage is the number that is shown before the sign: 95.2
+ * of 0.952. A date is written as 2024-01-31.
  * @param stored such as `4.5959462900000002E9`
  */
 export function numberText(stored: string, format: NumberFormat, is1904: boolean): CellText {
-  const value = stored.length > LONGEST_NUMBER || !NUMBER.test(stored) ? Number.NaN : Number(stored);
-  if (!Number.isFinite(value)) {
+  const exact = stored.length > LONGEST_NUMBER || !NUMBER.test(stored) ? Number.NaN : Number(stored);
+  if (!Number.isFinite(exact)) {
     return { text: stored, why: fault('not-a-stored-number') };
   }
+  const value = Math.abs(exact) < 10 ** DIGITS ? Number(exact.toPrecision(DIGITS)) : exact;
   // Whole numbers keep every digit, also those that a double does not hold: the reader judges them.
   if (format === 'number') return { text: /^-?[1-9]\d*$/.test(stored) ? stored : plainDecimal(value) };
   if (format === 'percent') return { text: times(value, 100) };

@@ -8,8 +8,7 @@ import {
   type FaultList,
   type FaultSink,
 } from '../domain/blocks/faults.ts';
-import { ROWS_AHEAD } from '../domain/blocks/find-head.ts';
-import type { KeySource } from '../domain/blocks/row-key.ts';
+import type { KeySource } from '../domain/blocks/context.ts';
 import { recordName, type RecordPatch, type StoredMonth } from '../domain/record.ts';
 import type { Report } from '../domain/report.ts';
 import { unlikelyFigures } from '../domain/unlikely/unlikely-figures.ts';
@@ -17,10 +16,11 @@ import { groupUnlikely } from '../domain/unlikely/unlikely-groups.ts';
 import { unlikelyFault } from '../domain/unlikely/unlikely-words.ts';
 import type { IsoDate } from '../domain/year-month.ts';
 import type { BrokenRow } from './csv-rows.ts';
-import type { SheetRow } from './sheet-rows.ts';
+import { createNotes } from './sheet-of-notes.ts';
 import type { Encoding } from './text-encoding.ts';
+import { watchUnreadable } from './unreadable-cells.ts';
 
-export interface CheckSettings extends Pick<ReaderSettings, 'allowText' | 'scale' | 'storedText'> {
+export interface CheckSettings extends Pick<ReaderSettings, 'allowText' | 'scale' | 'storedText' | 'learnt'> {
   readonly stated: KeySource;
   /** Null: detect it. */
   readonly encoding: Encoding | null;
@@ -61,9 +61,9 @@ export interface CheckedFile {
 export interface UncheckedBlock
   extends
     Pick<CheckedFile, 'file' | 'sheet'>,
-    Pick<ReaderSettings, 'name' | 'brokenEncoding' | 'delimiter' | 'isOptional'> {
+    Pick<ReaderSettings, 'names' | 'brokenEncoding' | 'delimiter' | 'isOptional'> {
   /** Calls `use` with each row until it returns false. @returns the row that cannot be read, if there is one */
-  readonly eachRow: (use: (row: BlockRow | SheetRow) => boolean) => Promise<BrokenRow | null>;
+  readonly eachRow: (use: (row: BlockRow) => boolean) => Promise<BrokenRow | null>;
   /** How it ends behind the last row: with a line break, without one, or not at its own end. */
   readonly end: 'whole' | 'open' | 'broken';
 }
@@ -99,19 +99,18 @@ export async function checkBlock(unchecked: UncheckedBlock, settings: CheckSetti
   const { errors } = checked;
   const enough = settings.everyError === null ? ENOUGH_ERRORS : ENOUGH_REJECTS;
   const shown = sheet === null ? path.basename(file) : `${path.basename(file)}, ${sheet}`;
-  const sink = sinkOf(checked, settings);
-  const unreadable = separateUnreadable(sink);
-  const reader = createBlockReader({ ...settings, ...unchecked, options: settings.stated }, unreadable.others);
+  const notes = createNotes(unchecked.isOptional === true, sinkOf(checked, settings));
+  const { sink } = notes;
+  const unreadable = watchUnreadable(sink);
+  const reader = createBlockReader({ ...settings, ...unchecked, options: settings.stated }, unreadable.sink);
   let gaveUpAt: number | null = null;
-  let [line, count] = [1, 0];
+  let line = 1;
   const broken = await eachRow((row) => {
     ({ line } = row);
-    count += 1;
     if (row.row % ROWS_A_MESSAGE === 0) settings.progress({ name: shown, rows: row.row });
-    if ('unreadable' in row) unreadable.add(row.unreadable);
+    unreadable.watch(row);
+    notes.watch(row);
     const isWanted = reader.row(row);
-    // From here on the header is known: the sheet holds a report.
-    if (isWanted && count >= ROWS_AHEAD) unreadable.report();
     if (!isWanted || errors.count < enough) return isWanted;
     gaveUpAt = line;
     return false;
@@ -119,36 +118,11 @@ export async function checkBlock(unchecked: UncheckedBlock, settings: CheckSetti
   settings.progress(null);
   if (end === 'broken') gaveUpAt ??= line;
   const block = reader.end(broken === null && gaveUpAt === null ? end : 'broken');
-  // Where reading stopped, a header may be below.
-  if (block.report !== null || errors.count > 0 || broken !== null) unreadable.report();
+  if (block.report !== null || errors.count > 0) unreadable.tellOthers(block.report === null);
+  if (broken === null && notes.areAll()) return nothingIn(file, sheet, settings);
   await warnOfFigures(block, settings, sink);
   if (broken !== null) sink.error(faultInRow(broken, broken.fault));
   return { ...checked, report: block.report, records: errors.count === 0 ? block.records : [], gaveUpAt };
-}
-
-/**
- * Cells of a sheet that cannot be read, such as formulas without a result. The reader gets their texts; what it says about
- * these cells follows from the first fault and is left out.
- */
-function separateUnreadable({ error, warning, notice }: FaultSink) {
-  const known = new Set<string>();
-  let waiting: BlockFault[] = [];
-  const placeOf = ({ row, column }: BlockFault) => `${row} ${column}`;
-  const unlessKnown = (pass: (fault: BlockFault) => void) => (fault: BlockFault) => {
-    if (!known.has(placeOf(fault))) pass(fault);
-  };
-  return {
-    others: { error: unlessKnown(error), warning: unlessKnown(warning), notice: unlessKnown(notice) },
-    add(faults: readonly BlockFault[]): void {
-      for (const fault of faults) known.add(placeOf(fault));
-      waiting.push(...faults);
-    },
-    /** Passes on what was added: not before the sheet is known to hold a report. */
-    report(): void {
-      waiting.forEach(error);
-      waiting = [];
-    },
-  };
 }
 
 /** Warns of sums that differ from the block's own cells, and of figures that are probably wrong (CONTRACT §9). */

@@ -1,8 +1,8 @@
+import path from 'node:path';
 import { findDelimiter } from '../domain/blocks/delimiter.ts';
 import { faultInRow, type BlockRow } from '../domain/blocks/faults.ts';
 import { Problem } from '../domain/problem.ts';
 import { recordName, type RecordPatch } from '../domain/record.ts';
-import { keyInFileName } from '../domain/report-file-name.ts';
 import { fullLabel } from '../domain/report.ts';
 import { checkBlock, nothingIn, sinkOf, type CheckedFile, type CheckSettings } from './check-block.ts';
 import { eachCsvRow } from './csv-rows.ts';
@@ -69,7 +69,7 @@ async function checkText(file: string, bytes: Buffer, settings: CheckSettings): 
   const text = {
     file,
     sheet: null,
-    name: keyInFileName(file),
+    names: { file: path.basename(file), sheet: null },
     brokenEncoding: isSound ? null : ENCODING_NAMES[encoding],
     delimiter,
     eachRow: (use: (row: BlockRow) => boolean) => eachCsvRow(utf8, delimiter, use),

@@ -1,11 +1,10 @@
+import path from 'node:path';
 import { faultInRow } from '../domain/blocks/faults.ts';
 import { ROWS_AHEAD } from '../domain/blocks/find-head.ts';
 import { composed } from '../domain/composed.ts';
 import type { Fault } from '../domain/fault.ts';
 import type { Language, Words } from '../domain/language.ts';
 import { Problem } from '../domain/problem.ts';
-import { keyInFileName } from '../domain/report-file-name.ts';
-import { keyInSheetName } from '../domain/sheet-name.ts';
 import { checkBlock, sinkOf, type CheckedFile, type CheckSettings, type UncheckedBlock } from './check-block.ts';
 import { fault, words } from './words.ts';
 import { openWorkbook, type Sheet } from './workbook.ts';
@@ -68,8 +67,8 @@ function namesOf(sheets: readonly Sheet[]): Words {
 
 /** @param isOptional whether the sheet may hold no report */
 function blockOf(file: string, { name, eachRow }: Sheet, isOptional: boolean): UncheckedBlock {
-  const named = keyInSheetName(name, keyInFileName(file));
-  return { file, sheet: name, name: named, brokenEncoding: null, delimiter: ',', isOptional, eachRow, end: 'whole' };
+  const names = { file: path.basename(file), sheet: name };
+  return { file, sheet: name, names, brokenEncoding: null, delimiter: ',', isOptional, eachRow, end: 'whole' };
 }
 
 /** Whether a sheet that is not imported holds a report; only its first rows are read. */

@@ -1,26 +1,23 @@
-import type { BlockFault, BlockRow } from '../domain/blocks/faults.ts';
+import type { BlockRow } from '../domain/blocks/faults.ts';
 import type { Fault } from '../domain/fault.ts';
 import { numberText, type CellText } from './cell-text.ts';
 import { MOST_COLUMNS, MOST_ROWS, type BrokenRow } from './csv-rows.ts';
+import { columnAt, type MergedCells } from './merged-cells.ts';
 import type { NumberFormat } from './number-formats.ts';
 import type { Attributes, XmlHandler } from './read-xml.ts';
 import { unescape } from './shared-strings.ts';
 import { fault } from './words.ts';
 
-/** A row of a sheet. Its line is its row, because a sheet has no lines. */
-export interface SheetRow extends BlockRow {
-  /** Cells that hold something that cannot be read. */
-  readonly unreadable: readonly BlockFault[];
-}
-
 export interface SheetSettings {
   readonly sharedStrings: readonly string[];
   readonly formats: readonly NumberFormat[];
   readonly is1904: boolean;
+  /** By their first rows. */
+  readonly merged: ReadonlyMap<number, readonly MergedCells[]>;
   /** Counts what all sheets hold. */
   readonly size: { cells: number };
   /** @returns whether the next row is wanted */
-  readonly use: (row: SheetRow) => boolean;
+  readonly use: (row: BlockRow) => boolean;
 }
 
 /** In cells and characters: as many as fit into the largest CSV file. */
@@ -30,8 +27,6 @@ const FILLED_UP_TO = 200;
 
 /** In characters, of what should be the name of a row or a cell, in messages. */
 const LONGEST_NAME = 20;
-/** In characters, of what cannot be read. */
-const LONGEST_SHOWN = 400;
 
 /** What is known of the cell that is read. */
 interface OpenCell {
@@ -54,11 +49,12 @@ const TEXTS: ReadonlySet<string> = new Set(['v', 'f', 't']);
  */
 export function createSheetReader(settings: SheetSettings): XmlHandler & { readonly broken: () => BrokenRow | null } {
   const { size, use } = settings;
+  const merged = createMergedTexts(settings.merged);
   let isInRows = false;
   let row = 0;
   let width = 0;
   let cells: string[] = [];
-  let unreadable: BlockFault[] = [];
+  let doubtful = new Map<number, Fault>();
   /** Where the next cell is if it does not say where. */
   let next = 0;
   let cell: OpenCell | null = null;
@@ -82,7 +78,7 @@ export function createSheetReader(settings: SheetSettings): XmlHandler & { reado
     row = number;
     if (row > MOST_ROWS) return stop(fault('sheet-too-long', { most: MOST_ROWS }));
     cells = [];
-    unreadable = [];
+    doubtful = new Map();
     next = 0;
   }
 
@@ -104,9 +100,7 @@ export function createSheetReader(settings: SheetSettings): XmlHandler & { reado
     if (size.cells > MOST_CELLS) return stop(fault('sheets-too-large'));
     while (cells.length < at) cells.push('');
     cells[at] = found.text;
-    if (found.why === undefined) return;
-    const value = found.text.slice(0, LONGEST_SHOWN);
-    unreadable.push({ row, line: row, column: at + 1, header: '', value, fault: found.why });
+    if (found.why !== undefined) doubtful.set(at, found.why);
   }
 
   /** An empty text for an empty cell. */
@@ -135,6 +129,8 @@ export function createSheetReader(settings: SheetSettings): XmlHandler & { reado
 
   function closeRow(): void {
     const isFilled = cells.length > 0;
+    // What is merged is added to rows that have cells of their own.
+    if (isFilled) size.cells += merged.addTo(row, cells, doubtful);
     width = Math.min(FILLED_UP_TO, Math.max(width, cells.length));
     size.cells += 1;
     if (isFilled) {
@@ -142,7 +138,7 @@ export function createSheetReader(settings: SheetSettings): XmlHandler & { reado
       while (cells.length < width) cells.push('');
     }
     if (size.cells > MOST_CELLS) return stop(fault('sheets-too-large'));
-    if (isFilled && !use({ row, line: row, cells, unreadable })) isDone = true;
+    if (isFilled && !use({ row, line: row, cells, doubtful })) isDone = true;
   }
 
   return {
@@ -178,14 +174,33 @@ export function createSheetReader(settings: SheetSettings): XmlHandler & { reado
   };
 }
 
-/** The column, counted from 0, of a cell's name such as `AB12`; null for anything else. */
-function columnAt(name: string): number | null {
-  let column = 0;
-  let at = 0;
-  for (; at < name.length && at < 4; at += 1) {
-    const letter = name.charCodeAt(at) - 64;
-    if (letter < 1 || letter > 26) break;
-    column = column * 26 + letter;
-  }
-  return at === 0 || at === 4 || !/^\d+$/.test(name.slice(at)) ? null : column - 1;
+/**
+ * The texts of merged cells, carried down so that each row has its label, year or unit: each row with a digit of its own. In
+ * others, such as a row of measures below the months, a heading that came again would begin a second table.
+ */
+function createMergedTexts(merged: SheetSettings['merged']) {
+  let open: (MergedCells & { readonly text: string })[] = [];
+  return {
+    /** @returns how much it adds */
+    addTo(row: number, cells: string[], doubtful: Map<number, Fault>): number {
+      const isCarriedTo = open.length > 0 && cells.some((cell) => /\d/.test(cell));
+      if (isCarriedTo) open = open.filter(({ bottom }) => bottom >= row);
+      let added = 0;
+      for (const { left, name, text } of isCarriedTo ? open : []) {
+        if ((cells[left] ?? '') !== '') continue;
+        added += text.length + Math.max(0, left + 1 - cells.length);
+        while (cells.length < left) cells.push('');
+        cells[left] = text;
+        doubtful.set(left, fault('merged-amount', { cells: name }));
+      }
+      for (const begun of merged.get(row) ?? []) {
+        const { left, bottom, name } = begun;
+        const text = cells[left] ?? '';
+        if (text === '') continue;
+        if (!doubtful.has(left)) doubtful.set(left, fault('merged-amount', { cells: name }));
+        if (bottom > row) open.push({ ...begun, text });
+      }
+      return added;
+    },
+  };
 }

@@ -173,6 +173,18 @@ export const fault = defineFaults({
     ko: '결과가 없는 수식입니다. 엑셀에서 열면 계산되니 다시 저장하세요',
     en: 'is a formula without a result; open the workbook in Excel, which calculates it, and save it again',
   }),
+  'merged-amount': ({ cells }: { cells: string }) => ({
+    ko: `병합된 셀(${cells})에 값이 하나 있습니다. 병합을 풀고 셀마다 값을 쓰세요`,
+    en: `is one figure over several cells (${cells}); unmerge them, and write the figure of each cell`,
+  }),
+  'unreadable-left-out': ({ count }: { count: number }) => ({
+    ko: `결과가 없는 수식처럼 읽을 수 없는 셀 ${digits(count)}개는 입력할 값이 아니어서 넘어갔습니다`,
+    en: `${count === 1 ? 'this cell cannot be read, such as a formula' : `${count} cells cannot be read, such as formulas`} without a result; no field's figure is among them`,
+  }),
+  'too-many-merged': ({ most }: { most: number }, on) => ({
+    ko: `병합된 셀이 ${digits(most)}개를 넘는 시트가 있습니다. 병합을 풀고 다시 저장하세요`,
+    en: aboutFile(`has a sheet with over ${most} merged cells; unmerge them, and save it again`, on),
+  }),
   'format-missing': () => ({
     ko: `표시 형식을 찾을 수 없는 셀입니다. ${DAMAGED.ko}`,
     en: `has a format that the workbook does not have; ${DAMAGED.en}`,

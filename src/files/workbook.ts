@@ -1,10 +1,12 @@
 import path from 'node:path';
+import type { BlockRow } from '../domain/blocks/faults.ts';
 import { Problem } from '../domain/problem.ts';
 import type { BrokenRow } from './csv-rows.ts';
+import { readMergedCells } from './merged-cells.ts';
 import { readNumberFormats } from './number-formats.ts';
 import { readXml } from './read-xml.ts';
 import { readSharedStrings } from './shared-strings.ts';
-import { createSheetReader, type SheetRow } from './sheet-rows.ts';
+import { createSheetReader } from './sheet-rows.ts';
 import { fault } from './words.ts';
 import { MOST_KEPT, MOST_UNPACKED, openParts, type Parts } from './zip-parts.ts';
 
@@ -17,7 +19,7 @@ export interface Sheet {
    * @returns the row that cannot be read, if there is one; `use` has had the rows before it.
    * @throws Problem 'invalid'
    */
-  readonly eachRow: (use: (row: SheetRow) => boolean) => Promise<BrokenRow | null>;
+  readonly eachRow: (use: (row: BlockRow) => boolean) => Promise<BrokenRow | null>;
 }
 
 const MOST_SHEETS = 1_000;
@@ -32,6 +34,8 @@ const LONGEST_NAME = 255;
  */
 export async function openWorkbook(bytes: Buffer): Promise<Sheet[]> {
   const parts = await openParts(bytes);
+  // A sheet is read twice; its second reading has an allowance of its own.
+  const partsAhead = await openParts(bytes);
   const main = await findMain(parts);
   const { listed, is1904 } = await readMain(parts, main);
   const related = await readRelations(parts, main);
@@ -49,7 +53,8 @@ export async function openWorkbook(bytes: Buffer): Promise<Sheet[]> {
         name,
         isHidden: state !== 'visible',
         async eachRow(use) {
-          const reader = createSheetReader({ sharedStrings, formats, is1904, size, use });
+          const merged = await readMergedCells(partsAhead, part);
+          const reader = createSheetReader({ sharedStrings, formats, is1904, merged, size, use });
           await readXml(parts, part, MOST_UNPACKED, reader);
           return reader.broken();
         },

@@ -18,8 +18,8 @@ export interface Parameters {
   readonly names: readonly string[];
   /** Pages ignore what they do not know. A file for programs refuses it: they would take one thing for another. */
   readonly refusesOthers?: boolean;
-  /** The one that may be there more than once. */
-  readonly list?: string;
+  /** Those that may be there more than once. */
+  readonly lists?: readonly string[];
 }
 
 /** The values of known parameters. An empty one counts as missing. */
@@ -47,7 +47,7 @@ export const LANG = 'lang';
  * The known parameters of a URL.
  * @throws Problem 'invalid' for one that is there twice, or that the route refuses
  */
-export function readQuery(url: string, { names, refusesOthers = false, list }: Parameters): Query {
+export function readQuery(url: string, { names, refusesOthers = false, lists = [] }: Parameters): Query {
   const query = new URLSearchParams();
   const start = url.indexOf('?');
   if (start === -1) return query;
@@ -56,7 +56,7 @@ export function readQuery(url: string, { names, refusesOthers = false, list }: P
       if (!refusesOthers) continue;
       throw new Problem('invalid', fault('unknown-parameter', { known: names.join(', ') }));
     }
-    if (query.has(name) && name !== list) {
+    if (query.has(name) && !lists.includes(name)) {
       throw new Problem('invalid', fault('repeated-parameter', { name }));
     }
     query.append(name, value);

@@ -174,6 +174,7 @@ test('--json: what was done, or every error', async () => {
         message: 'is not a number; correct it, or import it as text with --allow-text',
       },
     ],
+    unknown: [],
   });
   assert.equal(refused.stderr, 'dashboard: 2 errors; nothing was imported.\n');
 });

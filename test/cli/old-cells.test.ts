@@ -115,6 +115,36 @@ test('the owner corrects her own file as often as she likes; a file of another n
   assert.equal((await piped(9)).code, 1, 'standard input has no name');
 });
 
+test('two people may give their files one name: each corrects only what is their own', async () => {
+  const { database, run } = await owner();
+  assert.equal((await run('arenasOthers,5\niwsOthers,6\n', '--actor', 'Kim')).code, 0);
+  assert.equal((await run('arenasOthers,7\n', '--actor', 'Lee')).code, 0, 'a value that was never stored is not old');
+  const again = await run('arenasOthers,5\niwsOthers,6\n', '--actor', 'Kim');
+  assert.equal(again.code, 1);
+  assert.match(again.stderr, /arenasOthers\): the file is older \(7 → 5\); changed on .* by Lee, cli, change 2/);
+  assert.equal((await stored(database)).arenasOthers, 7);
+  assert.equal((await run('arenasOthers,8\n', '--actor', 'Lee')).code, 0);
+  assert.equal((await run('arenasOthers,7\n', '--actor', 'Lee')).code, 0, 'the correction of the same person');
+});
+
+test('where nobody is known, an import of the same name is a change like any other', async () => {
+  const folder = scratchFolder();
+  const file = path.join(folder, 'cost.csv');
+  const database = await newDatabase();
+  const imported = async (value: number, user: string | null) => {
+    writeFileSync(file, `Field,Mar\narenasOthers,${value}\n`);
+    await importFiles([file], optionsOf(database), capture, { today: null, user });
+  };
+  await imported(5, null);
+  await imported(6, null);
+  await assert.rejects(imported(5, null), /older than what is stored/);
+  await assert.rejects(imported(5, 'cron'), /older than what is stored/);
+  await imported(7, 'cron');
+  await imported(8, 'cron');
+  await imported(7, 'cron');
+  assert.equal((await stored(database)).arenasOthers, 7);
+});
+
 test('a name is the same in composed and decomposed Hangul', async () => {
   const { runFile } = await owner();
   const names = ['비용.csv', '비용.csv'.normalize('NFD'), '비용.csv', '비용.csv'.normalize('NFD')];
@@ -132,6 +162,12 @@ test('a name is the same in composed and decomposed Hangul', async () => {
     );
   }
 });
+
+function optionsOf(db: string, choice: Partial<ImportOptions> = {}): ImportOptions {
+  const said = { kind: 'cost', year: 2024, bu: 'SKB' } as const;
+  const usual = { allowText: false, strict: false, dryRun: false, keepNewer: false, overwrite: false, json: false };
+  return { ...said, ...usual, ...choice, db };
+}
 
 const capture = { out: () => {}, err: () => {}, aside: () => {}, write: () => {}, progress: () => {} };
 
@@ -181,22 +217,11 @@ test('an owner with a growing file, colleagues and cron: no newer value is repla
           const last = entries.findLastIndex((entry) => entry.value === (own[field] ?? null));
           return last !== -1 && entries.slice(last + 1).some(({ by }) => by === 'colleague');
         };
-        const options: ImportOptions = {
-          kind: 'cost',
-          year: 2024,
-          bu: 'SKB',
-          allowText: false,
-          strict: false,
-          dryRun: false,
-          keepNewer: each.old === 'keep',
-          overwrite: each.old === 'take',
-          json: false,
-          db: database,
-        };
+        const choice = { keepNewer: each.old === 'keep', overwrite: each.old === 'take' };
         const differing = Object.keys(own).filter((field) => now(field) !== (own[field] ?? null));
         const old = differing.filter(isOld);
         try {
-          await importFiles([file], options, capture, { today: null, user: null });
+          await importFiles([file], optionsOf(database, choice), capture, { today: null, user: 'cron' });
           assert.ok(each.old !== 'refuse' || old.length === 0, `${old.join()} should have stopped the import`);
         } catch (error) {
           if (!(error instanceof Problem)) throw error;

@@ -74,7 +74,7 @@ test('a fault names its sheet and its cell, on the terminal, as JSON and among t
   assert.equal(
     stderr,
     `cost.xlsx: Sheet2!C2, 1월, "#REF!": Arenas Others (arenasOthers) is a spreadsheet error value; fix the formula and save the file again
-cost.xlsx: Sheet2!D2, "=SUM(A1)": is a formula without a result; open the workbook in Excel, which calculates it, and save it again
+cost.xlsx: Sheet2!D2, 2월, "=SUM(A1)": Arenas Others (arenasOthers) is a formula without a result; open the workbook in Excel, which calculates it, and save it again
 cost.xlsx: '2월 (SKB)'!C2, 1월, "다섯": Arenas Others (arenasOthers) is not a number; correct it, or import it as text with --allow-text
 dashboard: 3 errors; nothing was imported.
 `,
@@ -103,6 +103,112 @@ test('a formula without a result is an error even where texts are accepted, and 
   assert.equal(code, 1);
   assert.deepEqual(stderr.match(/^cost\.xlsx: a!\w+/gm), ['cost.xlsx: a!D1', 'cost.xlsx: a!C2']);
   assert.match(stderr, /^dashboard: 2 errors/m);
+});
+
+const merged = (...names: string[]) =>
+  `<mergeCells>${names.map((name) => `<mergeCell ref="${name}"/>`).join('')}</mergeCells>`;
+
+test('formulas without results are mentioned once where they are sums', async () => {
+  const formula = cell('', '<f>SUM(C2:D2)</f>');
+  const rows = [
+    [cell('', '<f>TODAY()</f>')],
+    [...HEAD, '합계'],
+    ['아레나스', '기타', 5, 6, formula],
+    ['아레나스', '소계', formula, formula, formula],
+  ];
+  const file = write([{ name: 'a', rows }]);
+  const { code, stderr } = await run(file, [...SKB, '--strict', '--dry-run']);
+  assert.equal(code, 0, stderr);
+  assert.match(stderr, /^cost\.xlsx: a!A1, "=TODAY\(\)": notice: 5 cells cannot be read, such as formulas/m);
+  assert.equal(stderr.match(/notice/g)?.length, 1);
+  assert.deepEqual(await changesOf(file, SKB), [
+    ['a', 1, 'SKB', 'arenasOthers', 5],
+    ['a', 2, 'SKB', 'arenasOthers', 6],
+  ]);
+});
+
+test('group, year and unit in merged cells hold for each of their rows', async () => {
+  const rows = [
+    ['2023년과 2024년 비용'],
+    ['연도', '사업부', '구분', '항목', '상반기', null, '합계'],
+    [null, null, null, null, '1월', '2월', null],
+    [2023, 'SKB', '아레나스', '기타', 1, 2, 3],
+    [null, null, null, '하역비', 3, 4, 7],
+    [2024, null, '아레나스', '기타', 5, 6, 11],
+    [null, 'SK', 'IWS', '기타', 7, 8, 15],
+  ];
+  const heads = ['A2:A3', 'B2:B3', 'C2:C3', 'D2:D3', 'E2:F2', 'G2:G3'];
+  const after = merged('A1:G1', ...heads, 'A4:A5', 'B4:B6', 'C4:C5', 'A6:A7');
+  const file = write([{ name: 'a', rows, after }]);
+  const taken = JSON.parse((await run(file, ['--dry-run', '--json', '--kind', 'cost'])).stdout) as {
+    files: { changes: Record<string, unknown>[] }[];
+  };
+  assert.deepEqual(
+    taken.files[0]?.changes.map(({ year, month, bu, field, after: value }) => [year, month, bu, field, value]),
+    [
+      [2023, 1, 'SKB', 'arenasOthers', 1],
+      [2023, 1, 'SKB', 'arenasHandlingCharge', 3],
+      [2023, 2, 'SKB', 'arenasOthers', 2],
+      [2023, 2, 'SKB', 'arenasHandlingCharge', 4],
+      [2024, 1, 'SKB', 'arenasOthers', 5],
+      [2024, 2, 'SKB', 'arenasOthers', 6],
+      [2024, 1, 'SK', 'iwsOthers', 7],
+      [2024, 2, 'SK', 'iwsOthers', 8],
+    ],
+  );
+});
+
+test('one amount over several cells is refused, across months and down rows, as number or text', async () => {
+  const refused = async (cells: string, ...figures: SheetCell[][]) => {
+    const rows = [HEAD, ...figures.map((each, at) => ['아레나스', ['기타', '하역비'][at] ?? '', ...each])];
+    const { code, stderr } = await run(write([{ name: 'a', rows, after: merged(cells) }]), [...SKB, '--allow-text']);
+    assert.equal(code, 1, stderr);
+    assert.match(stderr, new RegExp(`is one figure over several cells \\(${cells}\\); unmerge them`));
+  };
+  await refused('C2:D2', [5_000, null]);
+  await refused('C2:C3', [5_000, 1], [null, 2]);
+  await refused('C2:C3', [2024, 1], [null, 2]);
+  await refused('C2:D2', ['5,000', null]);
+  await refused('C2:D3', ['N/A', null], [null, null]);
+  const dashes = write([{ name: 'a', rows: [HEAD, ['아레나스', '기타', '-', null]], after: merged('C2:D2') }]);
+  assert.deepEqual(await changesOf(dashes, SKB), [], 'a dash is not an amount');
+});
+
+test('a sheet of notes beside a report is left out, whatever its headings are', async () => {
+  const notes: readonly (readonly SheetCell[])[][] = [
+    [
+      ['날짜', '항목', '메모'],
+      ['2024-01-05', '보관비', '인상'],
+    ],
+    [
+      ['구분', '1월', '2월'],
+      ['비고', '인상', '협의'],
+    ],
+    [
+      ['항목', '비고'],
+      ['아레나스 기타', '1월 운송비 포함'],
+    ],
+    [
+      ['항목', '설명', '단위'],
+      ['아레나스 보관비', '월 보관비', '원'],
+      ['아레나스 하역비', '상하차', '원'],
+    ],
+    [
+      ['월', '특이사항'],
+      [1, '아레나스'],
+      [2, '기타'],
+    ],
+  ];
+  for (const rows of notes) {
+    const file = write([sheet('SKB', [1, 2]), { name: '메모', rows }]);
+    const { code, stderr } = await run(file, [...SKB, '--dry-run']);
+    assert.equal(code, 0, stderr);
+    assert.match(stderr, /^cost\.xlsx: 메모, row 1: notice: the sheet is left out/m);
+    const alone = await run(file, [...SKB, '--sheet', '메모']);
+    assert.equal(alone.code, 1, 'nobody means it when it is named');
+  }
+  const figures = [HEAD, ['아레나스', '경비', 3_000, '협의']];
+  assert.equal((await run(write([sheet('SKB', [1, 2]), { name: '메모', rows: figures }]), SKB)).code, 1);
 });
 
 test('every sheet that holds a report is taken; the others, and hidden ones, are named', async () => {

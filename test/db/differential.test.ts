@@ -138,7 +138,7 @@ async function run(transaction: Transaction, step: Step): Promise<unknown> {
     report: reportById(kind),
     records,
   }));
-  const planned = await planFiles(transaction, files, step.old, (file) => file);
+  const planned = await planFiles(transaction, files, step.old, origin);
   const old = planned.flatMap((file) => file.old);
   if (step.old === 'refuse' && old.length > 0) return old;
   const changes = await writeFiles(transaction, planned, origin);

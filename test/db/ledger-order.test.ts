@@ -89,7 +89,7 @@ test('a ledger from before is numbered in the order in which it was written', as
   );
   const database = await openDatabase(address);
   try {
-    assert.deepEqual(database.migrated, ['0004_ledger_order']);
+    assert.deepEqual(database.migrated, ['0004_ledger_order', '0005_learnt_words']);
     const order = entries.map(([, change, month], at) => `${at + 1}: ${change} ${month}`);
     assert.deepEqual(await entriesOf(database), order);
     await save(database, 12, 1);

@@ -4,6 +4,7 @@ import { mock, test, type TestContext } from 'node:test';
 import fc from 'fast-check';
 import { checkDatabase } from '../../db/check.ts';
 import { copyRows, openTarget, type CopiedTable } from '../../db/copy.ts';
+import { listWords, teachWord } from '../../db/learnt-words.ts';
 import { databaseLocation } from '../../db/location.ts';
 import { saveRecords } from '../../db/month-records.ts';
 import { openDatabase, openForReading, type Database } from '../../db/open.ts';
@@ -112,8 +113,11 @@ test('random records are the same on both engines, there and back', skip, async 
         const report = reports.find(({ id }) => id === reportOf(at)) ?? assert.fail();
         await first.write((transaction) => saveRecords(transaction, report, patches, origin));
       }
+      const word = { kind: 'cost', text: '아레나스 보관료', key: 'arenasStorageCharge', by: origin.actor } as const;
+      await first.write((transaction) => teachWord(transaction, word));
       const there = await copyRows(first, middle, nothing);
       assert.deepEqual(await copyRows(middle, last, nothing), there);
+      assert.equal((await listWords(last.reader)).length, 1);
       assert.deepEqual(await checkDatabase(last), []);
     }),
     { numRuns: dose(25, 300), seed: seeded(context).seed, includeErrorInReport: true },

@@ -71,6 +71,8 @@ const OF_RECORDS: Samples<typeof recordFault> = {
 
 const NAME = { thing: 'file', part: 'year', named: 2024, said: 2023, from: 'content' };
 
+const NOT_KNOWN = { text: 'Storage', near: [] };
+
 const OF_BLOCKS: Samples<typeof fault> = {
   'empty-file': [{}],
   'no-header': [{}],
@@ -92,19 +94,18 @@ const OF_BLOCKS: Samples<typeof fault> = {
     { report: 'cost', chosen: null },
     { report: 'warehouse', chosen: 'cost' },
   ],
-  'several-fields': [{ fields: [first, second] }],
+  'several-fields': [{ fields: [first, second], asks: { text: 'Others', near: [first.key, second.key] } }],
   'column-not-actual': [{ month: 3, remark: 'plan' }],
   'second-table-beside': [{}],
   'column-left-out': [{}],
   'month-among-months': [{}],
   'nearly-month': [{}],
   'shortened-month': [{}],
-  'plan-column': [{}],
-  'item-without-group': [{}],
-  'more-than-a-name': [{ more: 'extra' }],
+  'not-months': [{ what: 'days' }, { what: 'weeks' }],
   'unknown-column': [
-    { report: 'cost', isOfMonths: false, meant: 'month' },
-    { report: null, isOfMonths: true, meant: 'Item' },
+    { report: 'cost', isOfMonths: false, meant: 'month', asks: NOT_KNOWN },
+    { report: null, isOfMonths: true, meant: 'Item', asks: NOT_KNOWN },
+    { report: 'cost', isOfMonths: true, meant: null, asks: NOT_KNOWN },
   ],
   'column-twice': [{ column: 'D' }],
   'column-without-year': [{}],
@@ -115,10 +116,12 @@ const OF_BLOCKS: Samples<typeof fault> = {
   'row-not-a-month': [{}],
   'row-not-in-report': [{ report: 'cost' }, { report: null }],
   'too-many-left-out': [{ most: 200 }],
+  'left-out-as-chosen': [{}],
   'row-without-name': [{}],
   'unknown-row': [
-    { report: 'cost', meant: null },
-    { report: 'cost', meant: 'IWS Others' },
+    { report: 'cost', meant: null, asks: NOT_KNOWN },
+    { report: 'cost', meant: 'IWS Others', asks: { text: "IWS Other's", near: ['iwsOthers'] } },
+    { report: null, meant: null, asks: NOT_KNOWN },
   ],
   'row-of-group': [{ report: 'cost' }],
   'not-in-table': [{}],
@@ -132,8 +135,11 @@ const OF_BLOCKS: Samples<typeof fault> = {
   'not-of-the-month': [{ keep: 'columns' }, { keep: 'rows' }],
   'not-actual': [{}],
   'title-not-actual': [{}],
+  'name-not-actual': [
+    { thing: 'file', word: 'plan' },
+    { thing: 'sheet', word: 'budget' },
+  ],
   'another-year-above': [{}],
-  'another-unit-above': [{}],
   'unknown-below-head': [{}],
   'unit-beside-differs': [{ said: 'SK', bu: 'SKB' }],
   'figures-above-head': [{}],
@@ -149,9 +155,8 @@ const OF_BLOCKS: Samples<typeof fault> = {
     { part: 'bu', above: 'SKB' },
   ],
   'key-begins-late': [
-    { part: 'year', said: '2024', source: 'title', elsewhere: '2023' },
-    { part: 'bu', said: 'SK', source: 'file', elsewhere: 'SKB' },
-    { part: 'bu', said: 'SK', source: 'sheet', elsewhere: 'SKB' },
+    { part: 'year', said: 2024, elsewhere: 2023 },
+    { part: 'bu', said: 'SK', elsewhere: 'SKB' },
   ],
   'not-a-month': [{}],
   'not-a-year': [{}],
@@ -161,9 +166,19 @@ const OF_BLOCKS: Samples<typeof fault> = {
     { part: 'month', other: 3 },
   ],
   'dated-unlike-others': [{ areDated: true }, { areDated: false }],
-  'another-year': [{ said: 2023, chosen: 2024 }],
-  'another-unit': [{ said: 'SK', chosen: 'SKB' }],
-  'title-says-another-year': [{ said: 2023, title: 2024 }],
+  'another-key': [
+    { said: 2023, chosen: 2024 },
+    { said: 'SK', chosen: 'SKB' },
+  ],
+  'title-disagrees': [
+    { part: 'year', said: 2023, title: 2024 },
+    { part: 'bu', said: 'SK', title: 'SKB' },
+  ],
+  'years-run-down': [{}],
+  'of-both-units': [
+    { from: 'title', units: ['SKB', 'SK'] },
+    { from: 'file', units: ['SKB', 'SK'] },
+  ],
   'unknown-year': [{}],
   'unknown-unit': [{}],
   'month-left-empty': [{}],
@@ -178,8 +193,24 @@ const OF_BLOCKS: Samples<typeof fault> = {
     { said: 1_000, isOfAll: true },
     { said: 1_000_000, isOfAll: false },
   ],
+  'scale-of-a-part': [{ word: '천원' }],
+  'scale-in-name': [
+    { thing: 'file', word: 'k', said: 1_000, chosen: null },
+    { thing: 'sheet', word: 'bn', said: null, chosen: null },
+    { thing: 'sheet', word: 'mn', said: 1_000_000, chosen: 1_000 },
+  ],
+  'unit-of-measure-differs': [{ said: 'MWh', unit: 'kWh' }],
   'won-among-thousands': [{}],
   'too-many-digits-in-won': [{ scale: 1_000 }],
+  'word-empty': [{}],
+  'word-too-long': [{ most: 200 }],
+  'word-for-no-field': [
+    { report: 'cost', key: 'x' },
+    { report: null, key: 'x' },
+  ],
+  'word-is-known': [{ text: 'Charge' }],
+  'word-chosen-twice': [{ text: 'Storage' }],
+  'word-fits-several': [{ text: 'Others' }],
 };
 
 const REASONS: { readonly [Kind in UnlikelyReason['kind']]: Extract<UnlikelyReason, { kind: Kind }> } = {

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { ReportId } from '../../src/domain/report.ts';
-import { NO_NAME, readBlock, type BlockSettings } from '../support/read-block.ts';
+import { readBlock, type BlockSettings } from '../support/read-block.ts';
 
 const COST = { options: { kind: 'cost', year: 2024, bu: 'SKB' } } as const;
 const IMPORT = { options: { kind: 'import', year: 2024, bu: null } } as const;
@@ -53,7 +53,7 @@ test('what would make a figure another one refuses the sheet, with one fault', (
     ['2024년 비용 계획 / 항목,1월 / 아레나스 관리비,1', '1:1 "2024년 비용 계획" is the title of a plan'],
     ['항목,종류,1월 / 아레나스 관리비,계획,1 / 아레나스 관리비,실적,2', '2:2 "계획" is not what happened'],
     ['월,구분,항목,금액,비고 / 1,아레나스,관리비,5,예산 / 2,IWS,하역비,6,예산', '2:5 "예산" is not what happened'],
-    ['월,아레나스 관리비,예산 / 1,2,5', '1:3 "예산" is not the name of a field'],
+    ['월,아레나스 관리비,예산 / 1,2,5', '1:3 "예산" is not what happened in the month'],
     // Months that are nearly months.
     ['항목,1월,13월 / 아레나스 관리비,1,3', '1:3 "13월" is nearly the name of a month'],
     ['항목,2024-01,2024-13 / 아레나스 관리비,1,3', '1:3 "2024-13" is nearly the name of a month'],
@@ -63,7 +63,7 @@ test('what would make a figure another one refuses the sheet, with one fault', (
     // Fields that are nearly fields.
     [
       '월,아레나스 관리비,추가 아레나스 하역비 / 1,1,2',
-      '1:3 "추가 아레나스 하역비" says more than the name of a field',
+      '1:3 "추가 아레나스 하역비" is not a column of the cost report',
     ],
     // A scale in a column without a heading, and in a row of units.
     [
@@ -81,12 +81,12 @@ test('what would make a figure another one refuses the sheet, with one fault', (
     // Texts over, under and between the figures.
     ['[SKB],, / 항목,1월 / 아레나스 관리비,1 / [SK] / 아레나스 하역비,3', '4:1 "[SK]" begins another table'],
     ['항목,1월 / 아레나스 관리비,1 / 2023년 비용 / 아레나스 하역비,3', '3:1 "2023년 비용" begins another table'],
-    ['항목,1월 / 아레나스 관리비,1 / 전월 대비 증감 / 아레나스 하역비,3', '3:1 "전월 대비 증감" begins another table'],
+    ['항목,1월 / 아레나스 관리비,1 / 전월 대비 증감 / 아레나스 하역비,3', '3:1 "전월 대비 증감" is not what happened in the month'],
     ['월,아레나스 관리비 / 1월,1 / 전년 실적 / 2월,3', '3:1 "전년 실적" is not what happened in the month'],
     ['구분,항목,전년,, / ,,1월,2월,3월 / 아레나스,관리비,1,2,3', '1:3 "전년" is the title of a plan, of another year'],
     [
       ',,SKB,,SK, / 구분,항목,1월,2월,3월,4월 / 아레나스,관리비,1,2,3,4',
-      '1:5 "SK" is another business unit than before',
+      '1:5 "SK" says SK, but --bu says SKB',
     ],
     ['구분,항목,1월,2월 / ,,당월,누계 / 아레나스,관리비,1,2', '2:4 "누계" is not what happened in the month'],
     ['구분,항목,1월,2월 / ,,A,E / 아레나스,관리비,1,2', '2:3 "A" is not known below a heading'],
@@ -131,18 +131,24 @@ test('what would make a figure another one refuses the sheet, with one fault', (
   }
 });
 
-test('a unit that is written in the first of its rows only is asked for, once', () => {
+test('a unit that is written in the first of its rows only holds for the rows below it, unless they are not sorted', () => {
   const options = { kind: 'cost' as ReportId, year: 2024, bu: null };
-  const { errors } = read(
-    '사업부,월,구분,항목,금액 / SKB,1,아레나스,관리비,5 / ,2,아레나스,관리비,6 / ,3,IWS,하역비,6',
-    { options },
+  const head = '사업부,월,구분,항목,금액 / SKB,1,아레나스,관리비,5 / ,2,아레나스,관리비,6';
+  const { records, errors } = read(`${head} / SK,1,아레나스,관리비,7 / ,2,아레나스,관리비,8`, { options });
+  assert.deepEqual(errors, []);
+  assert.deepEqual(
+    records.map(({ month, bu, cells }) => `${month} ${bu} ${cells.arenasManagementCharge}`),
+    ['1 SKB 5', '2 SKB 6', '1 SK 7', '2 SK 8'],
   );
-  assert.deepEqual(errors, ['3:1 "" is empty, but the rows above say SKB; write it in every row']);
+  const unsorted = `${head} / SK,1,아레나스,관리비,7 / SKB,3,아레나스,관리비,8`;
+  assert.deepEqual(read(unsorted, { options }).errors, [
+    '3:1 "" is empty, but the rows above say SKB; write it in every row',
+  ]);
 });
 
 test('with --in-thousands, what says won is refused', () => {
   for (const [sheet, fault] of [
-    ['항목,1월(천원),2월(원) / 아레나스 관리비,1,2', '1:3 "2월(원)" says 원, but --in-thousands says 천원'],
+    ['항목,1월(천원),2월(원) / 아레나스 관리비,1,2', '1:2 "1월(천원)" says 천원, but other amounts do not'],
     ['(단위: 원) / 항목,1월 / 아레나스 관리비,1', '1:1 "(단위: 원)" says 원, but --in-thousands says 천원'],
     [
       '(단위: 천원) / 항목,1월 / 아레나스 관리비,1000원',
@@ -155,8 +161,8 @@ test('with --in-thousands, what says won is refused', () => {
   }
 });
 
-test('a file name that export gives must agree with the content and with the options', () => {
-  const name = { kind: 'cost', year: 2024, bu: 'SKB', isExported: true } as const;
+test('the name of a file must agree with the content and with the options', () => {
+  const names = { file: 'cost 2024년 SKB 최종.csv', sheet: null };
   const none = { kind: null, year: null, bu: null };
   for (const [sheet, options, fault] of [
     ['2023년 비용 / 항목,1월 / 아레나스 관리비,1', none, 'The file name says 2024, but the file holds 2023'],
@@ -174,14 +180,12 @@ test('a file name that export gives must agree with the content and with the opt
       'The file name says cost, but --kind says import',
     ],
   ] as const) {
-    const { errors } = read(sheet, { options, name });
+    const { errors } = read(sheet, { options, names });
     assert.ok(errors[0]?.includes(fault), `${sheet}: ${errors.join('; ')}`);
     assert.equal(errors.length, 1, `${sheet}: ${errors.join('; ')}`);
   }
   const sheet = '2023년 비용 / 항목,1월 / 아레나스 관리비,1';
-  const other = { ...name, isExported: false, year: 2024 };
-  assert.deepEqual(read(sheet, { options: none, name: other }).errors, [], 'any other name only helps');
-  assert.deepEqual(read(sheet, { options: { ...none, bu: 'SKB', kind: 'cost' }, name: NO_NAME }).errors, []);
+  assert.deepEqual(read(sheet, { options: { ...none, bu: 'SKB', kind: 'cost' } }).errors, []);
 });
 
 test('what is read: totals, averages, groups, words that are not in the way', () => {

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { keyInFileName, reportFileName } from '../../src/domain/report-file-name.ts';
+import { readName } from '../../src/domain/blocks/context.ts';
+import { reportFileName } from '../../src/domain/report-file-name.ts';
 import { reportById } from '../../src/domain/reports.ts';
 import {
   endOfMoment,
@@ -33,31 +34,22 @@ test('the selector has five years and the shown one', () => {
   assert.deepEqual(selectableYears('2099-11-20', 2099), [2097, 2098, 2099]);
 });
 
-test('a file name gives report, year and unit where it has them', () => {
-  assert.deepEqual(keyInFileName('/data/cost_report_2024_SKB.csv'), {
-    kind: 'cost',
-    year: 2024,
-    bu: 'SKB',
-    isExported: true,
-  });
-  assert.deepEqual(keyInFileName('cost.csv'), { kind: 'cost', year: null, bu: null, isExported: false });
-  assert.deepEqual(keyInFileName('C:\\보고서\\Import-2025 (1).CSV'), {
-    kind: 'import',
-    year: 2025,
-    bu: null,
-    isExported: false,
-  });
-  const twofold = 'cost_2023_vs_2024_SKB_SK.csv';
-  assert.deepEqual(
-    keyInFileName(twofold),
-    { kind: 'cost', year: null, bu: null, isExported: false },
-    'two values count as none',
-  );
-  assert.deepEqual(keyInFileName('cost_2e3_SKB.csv'), { kind: 'cost', year: null, bu: 'SKB', isExported: false });
-  assert.deepEqual(keyInFileName('costs of 1999.csv'), { kind: null, year: null, bu: null, isExported: false });
-  assert.ok(keyInFileName('cost_report_2024_SKB (1).csv').isExported, 'a second download');
-  assert.ok(keyInFileName('inventory_report_2026_05.csv').isExported, 'one month');
-  assert.deepEqual(keyInFileName('cost_report_2024_SKB_as-of_2025-04-05.csv').year, 2024);
+test('a name gives report, year and unit where it has them', () => {
+  const named = (name: string) => {
+    const { kinds, years, units, otherFigures } = readName(name);
+    return [kinds.join(), years.join(), units.join(), otherFigures].join(' ').trim();
+  };
+  assert.equal(named('/data/cost_report_2024_SKB.csv'), 'cost 2024 SKB');
+  assert.equal(named('cost.csv'), 'cost');
+  assert.equal(named('C:\\보고서\\Import-2025 (1).CSV'), 'import 2025');
+  assert.equal(named('cost_2023_vs_2024_SKB_SK.csv'), 'cost 2023,2024 SKB,SK');
+  assert.equal(named('cost_2e3_SKB.csv'), 'cost  SKB');
+  assert.equal(named('costs of 1999.csv'), '');
+  assert.equal(named('cost_report_2024_SKB_as-of_2025-04-05.csv'), 'cost 2024 SKB');
+  assert.equal(named('복사본 물류비_2023_LPS_최종 v2.xlsx'), '2023 SK');
+  assert.equal(named('20250103_cost_2024_SKB.csv'), 'cost 2024 SKB');
+  assert.equal(named("'24년 SK-LPS 예산.xlsx"), '2024 SK 예산');
+  assert.equal(named('물류비 통합 202403.csv'), '2024 SKB,SK');
 });
 
 test('a moment has a name in a file name, and the name of the file still says year and unit', () => {
@@ -70,7 +62,8 @@ test('a moment has a name in a file name, and the name of the file still says ye
   assert.equal(momentInFileName('yesterday'), null);
   const name = reportFileName(reportById('cost'), 2024, 'SKB', { month: 5, asOf: '2025-04-05T1300' });
   assert.equal(name, 'cost_report_2024_SKB_05_as-of_2025-04-05T1300');
-  assert.deepEqual(keyInFileName(`${name}.csv`), { kind: 'cost', year: 2024, bu: 'SKB', isExported: true });
+  const { kinds, years, units } = readName(`${name}.csv`);
+  assert.deepEqual([kinds, years, units], [['cost'], [2024], ['SKB']]);
 });
 
 test('a day begins and ends in Seoul, whatever the time zone of the machine', () => {

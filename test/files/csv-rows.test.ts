@@ -140,6 +140,7 @@ const SETTINGS = {
   strict: false,
   scale: null,
   storedText: () => undefined,
+  learnt: () => new Map(),
   storedMonths: async () => [],
   today: null,
   keptFaults: 50,

@@ -33,6 +33,7 @@ async function faultsOf(name: string): Promise<BlockFault[]> {
     scale: null,
     storedMonths: async () => [],
     storedText: () => undefined,
+    learnt: () => new Map(),
     today: '2026-11-20',
     keptFaults: 1_000,
     everyError: null,

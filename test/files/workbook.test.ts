@@ -22,8 +22,8 @@ async function read(bytes: Buffer) {
     const unreadable: string[] = [];
     const broken = await eachRow((row) => {
       rows[row.row - 1] = row.cells;
-      for (const { column, value, fault } of row.unreadable) {
-        unreadable.push(`${row.row}:${column} ${value} ${fault.terminal.en}`);
+      for (const [at, fault] of row.doubtful ?? []) {
+        unreadable.push(`${row.row}:${at + 1} ${row.cells[at]} ${fault.terminal.en}`);
       }
       return true;
     });
@@ -71,6 +71,37 @@ test('a number is the stored one, whatever its format shows', async () => {
   assert.deepEqual((await rowOf(cells, { formats })).cells, [...read45, '0.1', '0']);
   const exact = await rowOf([value('12345678901234567'), '12345678901234567890', value('1e-7'), value('1.5E+3')]);
   assert.deepEqual(exact.cells, ['12345678901234567', '12345678901234567890', '0.0000001', '1500']);
+});
+
+test('numbers have the 15 digits that Excel shows; long whole numbers keep theirs', async () => {
+  const stored = ['42692900.000000007', '4.2692900000000007E7', '0.30000000000000004', '-1234567.8900000001', '1E-20'];
+  assert.deepEqual((await rowOf(stored.map((each) => value(each)))).cells, [
+    '42692900',
+    '42692900',
+    '0.3',
+    '-1234567.89',
+    '0.00000000000000000001',
+  ]);
+  const long = ['1234567890123456', '12345678901234567', '1.2345678901234566E15', '123456789012345.69'];
+  assert.deepEqual((await rowOf(long.map((each) => value(each)))).cells, [
+    '1234567890123456',
+    '12345678901234567',
+    '1234567890123456.5',
+    '123456789012346',
+  ]);
+  const percentages = ['0.8027642276422764', '0.95714285714285718', '0.33333333333333331'];
+  const { cells } = await rowOf(
+    percentages.map((each) => cell('s="1"', `<f>A1/B1</f><v>${each}</v>`)),
+    { formats: ['0.0%'] },
+  );
+  assert.deepEqual(cells, ['80.2764227642276', '95.7142857142857', '33.3333333333333']);
+  fc.assert(
+    fc.property(fc.double({ noNaN: true, noDefaultInfinity: true }), (number) => {
+      const { text } = numberText(String(number), 'number', false);
+      if (Math.abs(number) >= 1e15) assert.equal(Number(text), number);
+      else assert.equal(Number(text), Number(number.toPrecision(15)));
+    }),
+  );
 });
 
 test('a percentage is what is shown before the sign, exactly', async () => {
@@ -208,6 +239,54 @@ test('cells are where they say; rows are filled up to the widest above, and only
   assert.equal(sheet?.rows.length, 3);
   const prefixed = xml.replaceAll(/<(\/?)(?=[a-z])/gi, '<$1x:').replace('xmlns=', 'xmlns:x=');
   assert.deepEqual((await read(workbook({ sheets: [{ name: 'a', xml: prefixed }] })))[0]?.rows, sheet?.rows);
+});
+
+const merged = (...names: string[]) =>
+  `<mergeCells>${names.map((name) => `<mergeCell ref="${name}"/>`).join('')}</mergeCells>`;
+
+test('what is merged is carried down to each row with a digit, and is not a figure there', async () => {
+  const rows = [
+    ['보고', null, null],
+    ['연도', '항목', '1월'],
+    [null, null, '(원)'],
+    [2024, '기타', 5],
+    [null, '하역비', 6],
+    null,
+    [null, '보관비', null],
+    [null, null, 7],
+    [null, '기타', 8],
+  ].map((row) => row ?? []);
+  const [sheet] = await read(
+    workbook({ sheets: [{ name: 'a', rows, after: merged('A1:C1', 'B2:B3', 'A4:A8', 'C5:D5') }] }),
+  );
+  assert.deepEqual(Object.values(sheet?.rows ?? []), [
+    ['보고'],
+    ['연도', '항목', '1월'],
+    ['', '', '(원)'],
+    ['2024', '기타', '5'],
+    ['2024', '하역비', '6'],
+    ['', '보관비', ''],
+    ['2024', '', '7'],
+    ['', '기타', '8'],
+  ]);
+  assert.deepEqual(
+    sheet?.unreadable.map((each) => each.replace(/ is one figure over several cells/, '').split(';')[0]),
+    [
+      '1:1 보고 (A1:C1)',
+      '2:2 항목 (B2:B3)',
+      '4:1 2024 (A4:A8)',
+      '5:1 2024 (A4:A8)',
+      '5:3 6 (C5:D5)',
+      '8:1 2024 (A4:A8)',
+    ],
+  );
+});
+
+test('merged cells are bounded, and must be cells', async () => {
+  const of = (after: string) => workbook({ sheets: [{ name: 'a', rows: [['x']], after }] });
+  assert.equal((await read(of(merged('A1', 'XFD1:XFD1048576')))).length, 1);
+  assert.match(await refusal(of(merged('A1:x'))), /A1:x is not the name of a cell/);
+  assert.match(await refusal(of(merged(...Array.from({ length: 10_001 }, () => 'A1:B2')))), /over 10000 merged cells/);
 });
 
 test('sheets in their order, hidden ones marked; charts are none', async () => {

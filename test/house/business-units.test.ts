@@ -47,7 +47,7 @@ test('a third unit is an entry, its fields and a migration', async () => {
     choicesOfEntry: ['SK', 'SKB', 'BIO'],
     isOnDashboard: true,
     spelled: ['BIO', 'BIO', 'BIO', 'BIO', 'BIO'],
-    file: { isExported: true, kind: 'cost', year: 2026, bu: 'BIO' },
+    file: ['BIO'],
     series: ['', '-prev'].flatMap((end, ago) =>
       ['년 --total', '_skb --skb', '_sk --sk', '_bio --bio'].map((series) => `${2026 - ago}${series}${end}`),
     ),

@@ -170,12 +170,23 @@ test('old cells stop an import with 409 and their list; keep leaves them, take o
   await save({ year: 2023, month: 1, bu: 'SKB', arenasOthers: null });
   const composed = 'name=%EA%B0%80.csv&kind=cost&year=2023&bu=SKB';
   const decomposed = 'name=%E1%84%80%E1%85%A1.csv&kind=cost&year=2023&bu=SKB';
-  assert.equal((await importFile(origin, `${composed}&old=take`, newer)).status, 200);
-  assert.equal((await importFile(origin, composed, 'month,arenasOthers\n1,12\n')).status, 200);
+  const kim = { 'Change-By': 'Kim' };
+  assert.equal((await importFile(origin, `${composed}&old=take`, newer, kim)).status, 200);
+  assert.equal((await importFile(origin, composed, 'month,arenasOthers\n1,12\n', kim)).status, 200);
+  const others = [await importFile(origin, composed, newer, { 'Change-By': 'Lee' })];
+  others.push(await importFile(origin, composed, newer));
+  assert.deepEqual(
+    others.map(({ status, json }) => [status, json.files[0]?.old.map(({ actor }) => actor)]),
+    [
+      [409, ['Kim']],
+      [409, ['Kim']],
+    ],
+    'of another person, and of nobody known',
+  );
   assert.equal(
-    (await importFile(origin, decomposed, newer)).status,
+    (await importFile(origin, decomposed, newer, kim)).status,
     200,
-    'the same name, so its own figures are not old',
+    'the same name and person, so their own figures are not old',
   );
 });
 

@@ -372,13 +372,19 @@ test('an import that the server has given up is not written', async () => {
   const own = await freshDatabase();
   const { origin: other } = await startApp({ database: own });
   const { plan } = (await postImport(other, `step=preview&${COST}`, SOUND)).json;
-  const choices = { stated: { kind: 'cost', year: 2024, bu: 'SKB' }, old: 'refuse', sheets: [], scale: null } as const;
+  const choices = {
+    stated: { kind: 'cost', year: 2024, bu: 'SKB' },
+    old: 'refuse',
+    sheets: [],
+    scale: null,
+    names: [],
+  } as const;
   const carryOut = async (decided: number) => {
     const fate = new Int32Array(new SharedArrayBuffer(4));
     fate[0] = decided;
     const workerData: ImportJob = {
       database: own.location.address,
-      source: { from: 'program', name: 'cost.csv', choices, plan },
+      source: { from: 'program', name: 'cost.csv', choices, plan, learns: false },
       body: new Uint8Array(Buffer.from(SOUND)),
       by: { actor: null },
       language: 'en',

@@ -27,8 +27,13 @@ export async function postImport(
 }
 
 /** Previews a file that is sound, and applies it. */
-export async function importFile(origin: string, query: string, body: string | Buffer): Promise<PostedImport> {
-  const { plan } = (await postImport(origin, `step=preview&${query}`, body)).json;
+export async function importFile(
+  origin: string,
+  query: string,
+  body: string | Buffer,
+  headers: Readonly<Record<string, string>> = {},
+): Promise<PostedImport> {
+  const { plan } = (await postImport(origin, `step=preview&${query}`, body, headers)).json;
   assert.ok(plan !== null, 'the file is sound');
-  return postImport(origin, `step=apply&${query}&plan=${plan}`, body);
+  return postImport(origin, `step=apply&${query}&plan=${plan}`, body, headers);
 }

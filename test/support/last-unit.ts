@@ -1,13 +1,13 @@
 /** Prints, as JSON, what the product makes of its last business unit; see test/house/business-units.test.ts. */
 import { listMonths, saveRecords } from '../../db/month-records.ts';
 import { openDatabase } from '../../db/open.ts';
+import { readName } from '../../src/domain/blocks/context.ts';
 import { readUnit } from '../../src/domain/blocks/label-index.ts';
 import { BUSINESS_UNITS, businessUnits, eitherUnit, type BusinessUnit } from '../../src/domain/business-units.ts';
 import { dashboardComparisons } from '../../src/domain/dashboard-comparisons.ts';
 import { entryForms } from '../../src/domain/entry-forms.ts';
 import { keyFigures } from '../../src/domain/key-figures.ts';
 import { recordSchema } from '../../src/domain/record-schema.ts';
-import { keyInFileName } from '../../src/domain/report-file-name.ts';
 import { reportById } from '../../src/domain/reports.ts';
 import { comparisonData } from '../../src/domain/yearly-comparison.ts';
 import { pages } from '../../src/server/pages.tsx';
@@ -45,7 +45,7 @@ process.stdout.write(
     choicesOfEntry: choicesOf(await pageAt('/entry/monthly-inventory')),
     isOnDashboard: (await pageAt('/')).includes(`2026년 ${seriesName}`),
     spelled: [...spellings, seriesName, name].map(readUnit),
-    file: keyInFileName(`cost_report_2026_${bu}_05.csv`),
+    file: readName(`cost_report_2026_${bu}_05.csv`).units,
     series: chart?.series.map(({ key, colour }) => `${key} ${colour}`),
     summed: tile?.fields.filter((key) => key.startsWith(`inventory${keyPart}R`)).length,
     reportedIn: entryForms.balance.reportedIn?.(bu),

@@ -1,14 +1,12 @@
 /** Reads rows of texts as a block, and collects its records, errors, warnings and notices. */
 import { createBlockReader } from '../../src/domain/blocks/block-reader.ts';
 import { faultWords, type BlockFault } from '../../src/domain/blocks/faults.ts';
-import type { FileNameKey, KeySource } from '../../src/domain/blocks/row-key.ts';
+import { NAMELESS, type BlockNames, type KeySource } from '../../src/domain/blocks/context.ts';
 import type { RecordPatch } from '../../src/domain/record.ts';
-
-export const NO_NAME: FileNameKey = { kind: null, year: null, bu: null, isExported: false };
 
 export interface BlockSettings {
   readonly options: KeySource;
-  readonly name?: FileNameKey;
+  readonly names?: BlockNames;
   readonly scale?: number;
 }
 
@@ -28,12 +26,13 @@ export function readBlock(rows: readonly (readonly string[])[], settings: BlockS
   const reader = createBlockReader(
     {
       options: settings.options,
-      name: settings.name ?? NO_NAME,
+      names: settings.names ?? NAMELESS,
       brokenEncoding: null,
       delimiter: ',',
       scale: settings.scale ?? null,
       allowText: false,
       storedText: () => undefined,
+      learnt: () => new Map(),
     },
     { error: into(errors), warning: into(warnings), notice: into(notices) },
   );

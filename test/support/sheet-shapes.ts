@@ -14,8 +14,7 @@ export interface Sheet {
   /** The figures of the months that are in the sheet. */
   readonly months: ReadonlyMap<number, Cells>;
   readonly rows: readonly (readonly string[])[];
-  /** For messages. */
-  readonly shape: object;
+  readonly shape: Shape;
 }
 
 const FULL_NAMES = [
@@ -93,7 +92,7 @@ const shapeArbitrary = fc.record({
   shuffle: fc.nat(1_000),
 });
 
-type Shape = typeof shapeArbitrary extends fc.Arbitrary<infer T> ? T : never;
+export type Shape = typeof shapeArbitrary extends fc.Arbitrary<infer T> ? T : never;
 
 const figure = fc.oneof(
   { weight: 6, arbitrary: fc.integer({ min: -999_999, max: 999_999_999 }) },
@@ -164,12 +163,17 @@ function sheetRows(
       (row.kind === 'field' && kept.has(row.key)) ||
       (row.kind === 'derived' && shape.computed && row.plus.concat(row.minus).every((key) => kept.has(key))),
   );
-  const monthText = (month: number) => MONTH_FORMS[shape.monthForm]?.(month, year) ?? '';
+  // What is said of all figures holds for each of them.
+  const areMoney = rows.every(({ unit }) => unit === '원');
+  const monthText = (month: number) => {
+    const text = MONTH_FORMS[shape.monthForm]?.(month, year) ?? '';
+    return areMoney ? text : text.replace('(원)', '');
+  };
   const written = (row: ValueRow, month: number) => {
     const values = months.get(month) ?? {};
     return row.kind === 'field'
-      ? writeNumber(bareCell(values[row.key] ?? null), shape)
-      : writeNumber(derivedFigure(row, values) ?? '', shape);
+      ? writeNumber(bareCell(values[row.key] ?? null), row, shape)
+      : writeNumber(derivedFigure(row, values) ?? '', row, shape);
   };
   const sheet = {
     across: () => across(report, year, bu, [...months.keys()], rows, written, monthText, shape, months),
@@ -180,7 +184,7 @@ function sheetRows(
   const title = shape.title
     ? [
         [`${year}년 ${bu === null ? '' : bu === 'SKB' ? 'SKB(BPS) ' : 'LPS '}${report.title.ko} 보고`],
-        ['', '', '(단위: 원)'],
+        ['', '', areMoney ? '(단위: 원)' : ''],
       ]
     : [];
   const blanks = (row: string[]) =>
@@ -227,7 +231,7 @@ function across(
       row === null ? '' : written(row, month),
       ...(quarterAfter(month) ? [row === null ? '' : '777'] : []),
     ]),
-    ...(hasTotal ? [row === null ? '' : writeNumber(rowTotal(row, [...months.values()]) ?? '', shape)] : []),
+    ...(hasTotal ? [row === null ? '' : writeNumber(rowTotal(row, [...months.values()]) ?? '', row, shape)] : []),
     ...(shape.remarks ? [at % 4 === 1 ? '확인 필요' : ''] : []),
   ]);
   const middle = Math.floor(body.length / 2);
@@ -283,7 +287,7 @@ function down(
     monthText(month),
     ...rows.map((row) => written(row, month)),
   ]);
-  const total = rows.map((row) => writeNumber(rowTotal(row, [...months.values()]) ?? '', shape));
+  const total = rows.map((row) => writeNumber(rowTotal(row, [...months.values()]) ?? '', row, shape));
   const hasTotal = shape.total && report.rowTotals;
   return [head, ...body, ...(hasTotal ? [[...keyCells, '합계', ...total]] : [])];
 }
@@ -333,9 +337,9 @@ function list(
   ];
 }
 
-function writeNumber(decimal: Decimal, { numbers }: Shape): string {
+function writeNumber(decimal: Decimal, { unit }: ValueRow, { numbers }: Shape): string {
   if (decimal === '') return '';
   if (numbers === 'plain') return decimal;
   if (numbers === 'brackets' && decimal.startsWith('-')) return `(${groupThousands(decimal.slice(1))})`;
-  return `${groupThousands(decimal)}${numbers === 'won' ? '원' : ''}`;
+  return `${groupThousands(decimal)}${numbers === 'won' && unit === '원' ? '원' : ''}`;
 }

@@ -3,7 +3,16 @@ import { ENCODINGS, type Encoding } from '../../files/text-encoding.ts';
 import { help } from '../help-words.ts';
 import type { ImportOptions } from '../import.ts';
 import { say } from '../language.ts';
-import { fileName, KINDS, parser, unitOption, withShared, yearOption, type QuietOption } from '../options.ts';
+import {
+  choicesOption,
+  fileName,
+  KINDS,
+  parser,
+  unitOption,
+  withShared,
+  yearOption,
+  type QuietOption,
+} from '../options.ts';
 import { terminalFor, type Terminal } from '../terminal.ts';
 import { mustBe } from '../words.ts';
 
@@ -42,6 +51,7 @@ export function importCommand(terminal: Terminal): Command {
     .option('--allow-text', say(help.importAllowText), false)
     .addOption(new Option('--keep-newer', say(help.importKeepNewer)).default(false).conflicts('overwrite'))
     .option('--overwrite', say(help.importOverwrite), false)
+    .addOption(choicesOption(say(help.importAs)))
     .option('--rejects <file>', say(help.importRejects), fileName)
     .action(async (files: string[], options: ImportOptions & QuietOption) => {
       const { importFiles } = await import('../import.ts');

@@ -7,26 +7,28 @@ import { MONTHS } from '../year-month.ts';
 import { belongsElsewhere, MOST_COLUMNS, tooWide } from './advice.ts';
 import { createCollector, type Collector } from './collector.ts';
 import type { Across, Column } from './columns.ts';
+import { kindOfNames, readContext, readName, type BlockNames, type KeySource } from './context.ts';
 import { createFaults } from './fault-reports.ts';
 import type { BlockFault, BlockRow, FaultSink } from './faults.ts';
-import { findHead, ROWS_AHEAD } from './find-head.ts';
+import { findHead, ROWS_AHEAD, type Head } from './find-head.ts';
 import { indexOf, indexOfAll } from './indices.ts';
+import type { LearntNames } from './learnt-words.ts';
 import { fieldName } from './names-in-words.ts';
-import { createRowKeys, namedThing, type FileNameKey, type KeySource } from './row-key.ts';
-import { createRowNamer } from './row-names.ts';
+import { createRowKeys } from './row-key.ts';
+import { createRowNames } from './row-names.ts';
 import { createRowReader } from './row-reader.ts';
-import { createScales } from './scales.ts';
+import { createScales, type Scales } from './scales.ts';
 import { settleColumns } from './settle-columns.ts';
 import { findDifferingSums, reportDifferingSums, type DifferingSum, type WrittenFigure } from './sums.ts';
-import { checkFiguresAbove, checkRowsAbove, refuseTitleOfOthers } from './surroundings.ts';
-import { readTitle } from './title.ts';
+import { namesOneMonth } from './statements.ts';
+import { checkFiguresAbove, checkRowsAbove, refuseOtherFigures, titleCells } from './surroundings.ts';
 import { fault } from './words.ts';
 
 export interface ReaderSettings {
   /** From the command line; they must agree with the block. */
   readonly options: KeySource;
-  /** From the file name; used where nothing else says it. One of the form that export writes must agree. */
-  readonly name: FileNameKey;
+  /** What they say is used where nothing else says it, and must agree with what else says it. */
+  readonly names: BlockNames;
   /** The encoding, if some bytes are invalid in it; cells that contain U+FFFD are then errors. Else null. */
   readonly brokenEncoding: string | null;
   readonly delimiter: string;
@@ -36,6 +38,8 @@ export interface ReaderSettings {
   readonly allowText: boolean;
   /** The stored text of a cell, if it has one. */
   readonly storedText: (report: Report, key: RecordKey, field: string) => string | undefined;
+  /** Other names of fields, taught or chosen for this run. Asked once, when the report is known. */
+  readonly learnt: (report: Report) => LearntNames;
   /** Whether the block may hold no report, as one sheet among others: then there is no fault, and its report is null. */
   readonly isOptional?: boolean;
 }
@@ -75,6 +79,7 @@ interface Body {
   readonly across: Across;
   /** Null where the report is not known or no column can hold a field; then nothing is read. */
   readonly collector: Collector | null;
+  readonly scales: Scales | null;
   /** @returns whether the row held figures */
   readonly read: (row: BlockRow) => boolean;
 }
@@ -140,6 +145,7 @@ export function createBlockReader(settings: ReaderSettings, sink: FaultSink): Bl
       if (how === 'open' && last !== null && last.cells.length < columns.length && holdsFigures) {
         faults.inRow(last, fault('cut-off', { cells: last.cells.length, columns: columns.length }));
       }
+      body.scales?.end();
       if (how !== 'broken') refuseNothing(body);
       const differingSums = collector === null ? [] : findDifferingSums(collector.computed, collector.months);
       return {
@@ -197,12 +203,12 @@ function createBody(
   settings: ReaderSettings,
   faults: ReturnType<typeof createFaults>,
 ): Body | null {
-  const { options, name, brokenEncoding } = settings;
+  const { options, names, brokenEncoding } = settings;
   const narrow = rows.map((row) => ({ ...row, cells: row.cells.slice(0, MOST_COLUMNS + 1) }));
   const { report, index, head } = recognise(narrow, settings);
   const headRow = head === null ? undefined : rows[head.at];
   const isNamed = () => narrow.some(({ cells }) => cells.some((cell) => cell !== '' && index.isOwn(cell)));
-  if (settings.isOptional === true && (head === null || !isNamed())) return null;
+  if (settings.isOptional === true && (head === null || !isSound(head) || !isNamed())) return null;
   if (head === null || headRow === undefined) {
     const [row = { row: 1, line: 1 }] = rows;
     faults.inRow(
@@ -217,26 +223,37 @@ function createBody(
     faults.inFile(wide);
     return null;
   }
-  if (name.isExported && name.kind !== null && report !== null && report.id !== name.kind) {
+  const named = kindOfNames(names);
+  if (named !== null && report !== null && report.id !== named) {
     const from = options.kind === null ? 'content' : 'options';
-    const facts = { thing: namedThing(name), part: 'kind', named: name.kind, said: report.id, from } as const;
-    faults.inFile(fault('name-disagrees', facts));
+    const thing = names.sheet !== null && readName(names.sheet).kinds.length > 0 ? 'sheet' : 'file';
+    faults.inFile(fault('name-disagrees', { thing, part: 'kind', named, said: report.id, from }));
   }
   const elsewhere = (texts: readonly string[]) => {
     const other = reports.find((each) => each !== report && indexOf(each).find(texts, null).kind === 'row');
     return other === undefined || report === null ? null : belongsElsewhere(other, options);
   };
+  const learnt: LearntNames = report === null ? new Map() : settings.learnt(report);
   const titleRows = rows.slice(0, head.from);
-  const title = readTitle(titleRows);
-  refuseTitleOfOthers(titleRows, index, faults);
+  const title = titleCells(titleRows);
+  const nameTexts = (['sheet', 'file'] as const).flatMap((thing) => {
+    const name = names[thing];
+    return name === null ? [] : [{ thing, text: readName(name).text }];
+  });
+  refuseOtherFigures(title, names, index, faults);
   checkFiguresAbove(titleRows, index, faults);
+  const isOfOneMonth = [...title, ...nameTexts].some(({ text }) => namesOneMonth(text));
   const columns = settleColumns({
     head,
     row: headRow,
+    above: head.from < head.at ? (rows[head.from] ?? null) : null,
     below: rows.slice(head.at + 1),
     report,
     index,
+    learnt,
     faults,
+    title: title.map(({ text }) => text),
+    isOfOneMonth,
     elsewhere,
   });
   const unread: Body = {
@@ -245,6 +262,7 @@ function createBody(
     columns,
     across: head.across,
     collector: null,
+    scales: null,
     read: () => false,
     at: head.at,
   };
@@ -252,7 +270,7 @@ function createBody(
   if (head.across === 'rows' && !columns.some((column) => column.role === 'row' && column.row.kind === 'field')) {
     return unread; // `refuseNothing` says that there is no field
   }
-  checkRowsAbove(rows.slice(Math.max(0, head.from - ROWS_ABOVE), head.at), columns, report, faults);
+  checkRowsAbove(rows.slice(Math.max(0, head.from - ROWS_ABOVE), head.at), columns, index, faults);
   if (head.across === 'rows' && !columns.some(({ role }) => role === 'month')) {
     faults.inFile(fault('no-month-column', {}));
     return unread;
@@ -260,26 +278,34 @@ function createBody(
   const collector = createCollector({ ...settings, report, faults, namesFields: namesFields(head.across) });
   // What belongs to a sum may be in a column that cannot be read.
   if (columns.some(({ role }) => role === 'wrong')) collector.spoil();
+  const aroundFigures = titleCells([headRow]).filter(({ at }) => !['figures', 'row'].includes(columns[at]?.role ?? ''));
+  const scales = createScales({ ...settings, report, title: [...title, ...aroundFigures], names: nameTexts, faults });
   const read = createRowReader({
     report,
     index,
     across: head.across,
     headRow,
     columns,
+    isOfOneMonth,
     brokenEncoding,
     collector,
-    keys: createRowKeys({ report, columns, options, title, name, faults }),
-    nameRow: createRowNamer({ report, index, columns, faults, elsewhere }),
-    scales: createScales({ ...settings, columns, titleRows, headRow, faults }),
+    keys: createRowKeys({ report, columns, options, context: readContext(title, names), faults }),
+    names: createRowNames({ report, index, learnt, columns, faults, elsewhere }),
+    scales,
     faults,
   });
-  return { ...unread, collector, read };
+  return { ...unread, collector, read, scales };
+}
+
+/** Whether a header says the months of its figures. */
+function isSound({ across, columns }: Head): boolean {
+  return across === 'months' || columns.some((column) => column?.role === 'month');
 }
 
 /** The report is that of the options; else the one whose names are most in the first rows; else that of the file name. */
-function recognise(rows: readonly BlockRow[], { options, name }: ReaderSettings) {
-  const report =
-    options.kind === null ? (mostNamed(rows) ?? (name.kind && reportById(name.kind))) : reportById(options.kind);
+function recognise(rows: readonly BlockRow[], { options, names }: ReaderSettings) {
+  const kind = options.kind ?? mostNamed(rows)?.id ?? kindOfNames(names);
+  const report = kind === null ? null : reportById(kind);
   const index = report === null ? indexOfAll() : indexOf(report);
   return { report, index, head: findHead(rows, index) };
 }

@@ -139,6 +139,11 @@ export function createCollector(settings: CollectorSettings): Collector {
       return undefined;
     }
     const { value } = parsed;
+    const doubt = value === null ? undefined : source.doubtful?.get(at);
+    if (doubt !== undefined) {
+      complain(doubt);
+      return undefined;
+    }
     if (typeof value === 'string' && !allowText) {
       // The same text changes nothing. It is left out, so that it cannot overwrite a newer value.
       if (record !== null && storedText(report, record.key, row.key) === value) {
@@ -168,7 +173,7 @@ export function createCollector(settings: CollectorSettings): Collector {
 
   function compare(figure: WrittenFigure): void {
     const { row, year, month, bu, source, at } = figure;
-    if ((source.cells[at] ?? '').trim() === '') return;
+    if ((source.cells[at] ?? '').trim() === '' || source.doubtful?.has(at) === true) return;
     // The first one counts; this also bounds memory when a file repeats them.
     const name = `${row.key} ${year} ${month ?? 'total'} ${bu}`;
     const scale = row.unit === '원' ? figure.scale : 1;

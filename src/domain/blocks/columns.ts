@@ -2,6 +2,7 @@ import type { Fault } from '../fault.ts';
 import { HEADING_WORDS, LEFT_OUT_WORDS, PART_OF_YEAR, TOTAL_WORDS } from '../other-words.ts';
 import type { ValueRow } from '../report.ts';
 import type { GroupContext, LabelIndex } from './label-index.ts';
+import { nameAsWritten } from './learnt-words.ts';
 import { withoutMeasure } from './measures.ts';
 import { isActual, readMonth, type MonthText } from './month-text.ts';
 import { fieldName } from './names-in-words.ts';
@@ -18,6 +19,8 @@ export type Column =
   | { readonly role: 'amount' | 'year' | 'month' | 'unit' | 'field' | 'label' | 'total' | 'scale' }
   /** Nothing that a report holds: a remark, an average, a quarter. */
   | { readonly role: 'left-out' }
+  /** Its heading is not known: texts below it are left out, figures are asked about. */
+  | { readonly role: 'aside' }
   /** No heading. */
   | { readonly role: 'empty' }
   /** Its heading cannot be used. */
@@ -51,7 +54,7 @@ export function readHeading(
   if (across === 'rows') {
     const named = index.find([heading], group);
     if (named.kind === 'row') return { role: 'row', row: named.row };
-    if (named.kind === 'several') return { role: 'wrong', why: severalFit(named.rows) };
+    if (named.kind === 'several') return { role: 'wrong', why: severalFit(named.rows, nameAsWritten([text])) };
     if (named.kind === 'some-total') return { role: 'left-out' };
   }
   if (word === '단위') return { role: 'scale' };
@@ -73,6 +76,8 @@ export function isLeftOut(comparable: string): boolean {
   return LEFT_OUT_WORDS.has(comparable) || PART_OF_YEAR.test(comparable);
 }
 
-export function severalFit(rows: readonly ValueRow[]): Fault {
-  return fault('several-fields', { fields: rows.map(fieldName) });
+/** @param text the name that fits all of them, with its group */
+export function severalFit(rows: readonly ValueRow[], text: string): Fault {
+  const near = rows.flatMap((row) => (row.kind === 'field' ? [row.key] : []));
+  return fault('several-fields', { fields: rows.map(fieldName), asks: { text, near } });
 }

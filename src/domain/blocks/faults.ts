@@ -7,6 +7,8 @@ export interface BlockRow {
   readonly row: number;
   readonly line: number;
   readonly cells: readonly string[];
+  /** Why cells, by their columns counted from 0, must not be read as figures. They may be a label or a year. */
+  readonly doubtful?: ReadonlyMap<number, Fault>;
 }
 
 /** One fault in a file. `column` counts from 1; null when the fault is not in a single cell. */

@@ -2,7 +2,8 @@ import { monthName } from '../date-words.ts';
 import type { FaultTable, Surface } from '../fault.ts';
 import type { ReportId } from '../report.ts';
 import { reportById } from '../reports.ts';
-import { inEnglish, inReport, reportName, type FieldName } from './names-in-words.ts';
+import type { Asked } from './learnt-words.ts';
+import { asOption, ifMeant, inEnglish, inReport, reportName, type FieldName } from './names-in-words.ts';
 
 /** What each program calls the format. */
 const SAVE_AGAIN = {
@@ -98,9 +99,12 @@ export const headingWords = {
       en: `is ${on === 'page' ? 'an item' : 'a field'} of ${name.en}, ${cure}`,
     };
   },
-  'several-fields': ({ fields }: { readonly fields: readonly FieldName[] }, on: Surface) => ({
-    ko: `여러 항목에 맞는 이름입니다(${fields.map(({ label }) => label.ko).join(', ')}). 앞에 그룹명을 적으세요`,
-    en: `fits several ${on === 'page' ? 'items' : 'fields'} (${fields.map((field) => inEnglish(field, on)).join(', ')}); write the group before it${on === 'page' ? '' : ', or the key'}`,
+  'several-fields': (
+    { fields, asks }: { readonly fields: readonly FieldName[]; readonly asks: Asked },
+    on: Surface,
+  ) => ({
+    ko: `여러 항목에 맞는 이름입니다(${fields.map(({ label }) => label.ko).join(', ')}). 앞에 그룹명을 적으세요${on === 'page' ? '' : `. 이번만 고르려면 ${asOption(asks.text, 'KEY')}`}`,
+    en: `fits several ${on === 'page' ? 'items' : 'fields'} (${fields.map((field) => inEnglish(field, on)).join(', ')}); write the group before it${on === 'page' ? '' : `, or the key; for this import alone: ${asOption(asks.text, 'KEY')}`}`,
   }),
   'column-not-actual': ({ month, remark }: { readonly month: number; readonly remark: string }, on: Surface) => ({
     ko: `${month}월의 "${remark}" 열입니다. 실적 열만 남기세요`,
@@ -118,6 +122,10 @@ export const headingWords = {
     ko: '행마다 월이 있는데 열도 월입니다. 한쪽만 남기세요',
     en: 'is a month, but each row is a month here; remove one of the two',
   }),
+  'not-months': ({ what }: { readonly what: 'days' | 'weeks' }) => ({
+    ko: `${what === 'days' ? '일별' : '주별'} 표로 보입니다. 월별 값만 넣을 수 있습니다. 월이면 머리글을 1월, 2월처럼 적으세요`,
+    en: `may be a table of ${what}; only monthly figures are imported. If these are months, write the headings as Jan or 2024-01`,
+  }),
   'nearly-month': () => ({
     ko: '월 이름이 아닙니다. 월마다 한 열씩 1월이나 2024-01처럼 적으세요',
     en: 'is nearly the name of a month; give each month one column, such as Jan or 2024-01',
@@ -126,29 +134,33 @@ export const headingWords = {
     ko: '1월인지 10월인지 알 수 없습니다. 2024-01이나 2024-10처럼 적으세요',
     en: 'may be January or October, because other months have two digits; write it as 2024-01 or 2024-10',
   }),
-  'plan-column': () => ({
-    ko: '항목명이 아닙니다. 그룹까지 포함한 항목명을 적거나 열을 지우세요',
-    en: 'is not the name of a field; write its full label, or remove the column',
-  }),
-  'item-without-group': () => ({
-    ko: '어느 그룹의 항목인지 알 수 없습니다. 그룹까지 포함한 항목명을 적으세요',
-    en: 'is an item, but the group above it is not known; write the full label',
-  }),
-  'more-than-a-name': ({ more }: { readonly more: string }) => ({
-    ko: `항목명에 다른 말("${more}")이 붙어 있습니다. 그 항목의 값이면 항목명만 적고, 아니면 열을 지우세요`,
-    en: `says more than the name of a field ("${more}"); write the name alone if it is that field, or remove the column`,
-  }),
   'unknown-column': (
     {
       report,
       isOfMonths,
       meant,
-    }: { readonly report: ReportId | null; readonly isOfMonths: boolean; readonly meant: string },
+      asks,
+    }: {
+      readonly report: ReportId | null;
+      readonly isOfMonths: boolean;
+      readonly meant: string | null;
+      readonly asks: Asked;
+    },
     on: Surface,
-  ) => ({
-    ko: `${isOfMonths ? '월별 표에' : inReport(report)} 없는 열입니다. "${meant}"인가요?`,
-    en: `is not a column of ${isOfMonths ? 'a table of months' : reportName(report, on).en}; did you mean "${meant}"?`,
-  }),
+  ) => {
+    const once = isOfMonths
+      ? { ko: ` 제외하려면 ${asOption(asks.text, '-')}`, en: ` To leave it out: ${asOption(asks.text, '-')}` }
+      : ifMeant(report, asks, on);
+    const more = isOfMonths && on === 'page' ? { ko: '', en: '' } : once;
+    const question =
+      meant === null
+        ? { ko: '값이 있으니 무엇인지 고르거나 제외하세요.', en: 'It holds figures: say what it is, or leave it out.' }
+        : { ko: `"${meant}"인가요?`, en: `Did you mean "${meant}"?` };
+    return {
+      ko: `${isOfMonths ? '월별 표에' : inReport(report)} 없는 열입니다. ${question.ko}${more.ko}`,
+      en: `is not a column of ${isOfMonths ? 'a table of months' : reportName(report, on).en}. ${question.en}${more.en}`,
+    };
+  },
   'column-twice': ({ column }: { readonly column: string }) => ({
     ko: `머리글에 두 번 나옵니다(${column}열). 맞는 값이 있는 열만 남기세요`,
     en: `appears twice in the header row (also in column ${column}); keep the one with the right figures`,

@@ -18,16 +18,14 @@ export const keyWords = {
   'key-begins-late': ({
     part,
     said,
-    source,
     elsewhere,
   }: {
     readonly part: Part;
-    readonly said: string;
-    readonly source: 'title' | 'file' | 'sheet';
-    readonly elsewhere: string;
+    readonly said: string | number;
+    readonly elsewhere: string | number;
   }) => ({
-    ko: `${partKo(part, said)}인데, 위의 행은 비어 있고 ${SOURCES[source].ko} ${partKo(part, elsewhere)}입니다. 모든 행에 적으세요`,
-    en: `says ${said}, but the rows above are empty and ${SOURCES[source].en} says ${elsewhere}; write it in every row`,
+    ko: `${partKo(part, said)}인데, 위의 빈 행은 ${partKo(part, elsewhere)}(으)로 읽었습니다. 모든 행에 적으세요`,
+    en: `says ${said}, but the empty rows above are read as ${elsewhere}; write it in every row`,
   }),
   'not-a-month': () => ({ ko: '월이 아닙니다. 1~12로 적으세요', en: 'must be a month, 1 to 12' }),
   'not-a-year': () => ({
@@ -46,17 +44,39 @@ export const keyWords = {
     ko: `${areDated ? '위의 월과 달리 연도가 없습니다' : '위의 월과 달리 연도가 있습니다'}. 모든 월에 2024-01처럼 연도를 적으세요`,
     en: `says ${areDated ? 'no' : 'a'} year, but months above ${areDated ? 'do' : 'do not'}; write it in every one, such as 2024-01`,
   }),
-  'another-year': ({ said, chosen }: { readonly said: number; readonly chosen: number }, on: Surface) => ({
-    ko: `${said}년의 값입니다. ${on === 'terminal' ? `--year는 ${chosen}입니다. --year를 빼거나 파일을 고치세요` : `여기는 ${chosen}년이니 ${said}년을 선택하세요`}`,
-    en: `says ${said}, but ${on === 'terminal' ? `--year says ${chosen}; leave --year out, or correct the file` : `this page is of ${chosen}; choose ${said}`}`,
-  }),
-  'another-unit': ({ said, chosen }: { readonly said: string; readonly chosen: string }, on: Surface) => ({
-    ko: `${said}의 값입니다. ${on === 'terminal' ? `--bu는 ${chosen}입니다. --bu를 빼거나 파일을 고치세요` : `여기는 ${chosen}이니 ${said}를 선택하세요`}`,
-    en: `says ${said}, but ${on === 'terminal' ? `--bu says ${chosen}; leave --bu out, or correct the file` : `this page is of ${chosen}; choose ${said}`}`,
-  }),
-  'title-says-another-year': ({ said, title }: { readonly said: number; readonly title: number }) => ({
-    ko: `${said}년인데 제목은 ${title}년입니다. 둘 중 하나를 고치세요`,
+  'another-key': (
+    { said, chosen }: { readonly said: string | number; readonly chosen: string | number },
+    on: Surface,
+  ) => {
+    const part: Part = typeof chosen === 'number' ? 'year' : 'bu';
+    const [saidKo, chosenKo] = [partKo(part, said), partKo(part, chosen)];
+    return {
+      ko: `${saidKo}의 값입니다. ${on === 'terminal' ? `--${part}는 ${chosen}입니다. --${part}를 빼거나 파일을 고치세요` : `여기는 ${chosenKo}이니 ${saidKo}을(를) 선택하세요`}`,
+      en: `says ${said}, but ${on === 'terminal' ? `--${part} says ${chosen}; leave --${part} out, or correct the file` : `this page is of ${chosen}; choose ${said}`}`,
+    };
+  },
+  'title-disagrees': ({
+    part,
+    said,
+    title,
+  }: {
+    readonly part: Part;
+    readonly said: string | number;
+    readonly title: string | number;
+  }) => ({
+    ko: `${partKo(part, said)}인데 제목은 ${partKo(part, title)}입니다. 둘 중 하나를 고치세요`,
     en: `says ${said}, but the title says ${title}; correct one of the two`,
+  }),
+  'years-run-down': () => ({
+    ko: '행마다 연도가 1년씩 늘어납니다. 채우기로 바뀐 것이면 연도를 고치고, 맞으면 같은 연도의 행을 모아서 적으세요',
+    en: 'is one year later than the row above, row by row; correct the years if they were dragged down, or write the rows of each year together',
+  }),
+  'of-both-units': (
+    { from, units }: { readonly from: keyof typeof SOURCES; readonly units: readonly string[] },
+    on: Surface,
+  ) => ({
+    ko: `${from === 'title' ? '' : `${SOURCES[from].ko} `}${units.join('와 ')}의 값이라고 합니다. 합친 값은 한 사업부의 값으로 저장할 수 없습니다. ${on === 'terminal' ? '사업부 열을 추가하거나 사업부별로 파일을 나누고, 한 사업부의 값이면 이름을 고치세요' : '사업부별로 나누고, 한 사업부의 값이면 이름을 고치세요'}`,
+    en: `${from === 'title' ? '' : `${capital(SOURCES[from].en)} `}says ${units.join(' and ')}; figures of both cannot be stored as those of one. ${on === 'terminal' ? 'Add a bu column, or import each unit from its own file' : 'Take one business unit at a time'}; if they are of one unit, correct the name`,
   }),
   'unknown-year': (_: object, on: Surface) => ({
     ko: `몇 년의 값인지 알 수 없습니다. ${on === 'terminal' ? '--year 2024나 연도 열을 추가하거나, 파일 이름을 cost_report_2024_SKB.csv처럼 지으세요.' : '연도 열을 추가하세요.'}`,
@@ -103,6 +123,47 @@ export const keyWords = {
           en: `says ${word}; if all amounts are in ${word}, ${en} them all; if not, write these in won`,
         };
   },
+  'scale-of-a-part': ({ word }: { readonly word: string }) => ({
+    ko: `${word} 단위인데 다른 금액은 그렇지 않습니다. 모든 금액을 원 단위로 적고 단위 표시를 지우세요`,
+    en: `says ${word}, but other amounts do not; write all amounts in won, without a scale`,
+  }),
+  'scale-in-name': (
+    {
+      thing,
+      word,
+      said,
+      chosen,
+    }: {
+      readonly thing: 'file' | 'sheet';
+      readonly word: string;
+      readonly said: number | null;
+      readonly chosen: number | null;
+    },
+    on: Surface,
+  ) => {
+    const isAnswered = chosen === null && said !== null && said !== 1;
+    const option = said === null ? '' : optionOf(said);
+    const cure = {
+      ko: !isAnswered
+        ? '금액의 단위를 확인하고 이름을 고치세요'
+        : on === 'terminal'
+          ? `금액이 모두 ${word}이면 ${option}로 가져오고, 원이면 이름을 고치세요`
+          : `금액이 모두 ${word}이면 가져오기에서 그 단위를 선택하고, 원이면 이름을 고치세요`,
+      en: !isAnswered
+        ? 'check what the amounts are counted in, and correct the name'
+        : on === 'terminal'
+          ? `if all amounts are, add ${option}; if they are in won, rename it`
+          : 'if all amounts are, choose it when you import; if they are in won, rename it',
+    };
+    return {
+      ko: `${SOURCES[thing].ko} 단위를 ${word}(이)라고 합니다. ${cure.ko}.`,
+      en: `${capital(SOURCES[thing].en)} says ${word}; ${cure.en}.`,
+    };
+  },
+  'unit-of-measure-differs': ({ said, unit }: { readonly said: string; readonly unit: string }) => ({
+    ko: `${said} 단위인데 이 항목은 ${unit} 단위로 저장합니다. 값을 ${unit}(으)로 바꾸거나 단위를 고치세요`,
+    en: `is another unit than ${unit}, in which this field is stored; convert the figures, or correct the unit`,
+  }),
   'won-among-thousands': () => ({
     ko: '원이 적혀 있는데 표의 금액은 다른 단위입니다. 표의 단위로 바꾸고 원을 지우세요',
     en: 'says 원, but its table is in another scale; write it in the scale of the table, without 원',
@@ -114,6 +175,10 @@ export const keyWords = {
 } satisfies FaultTable;
 
 const optionOf = (scale: number) => (scale === 1_000 ? '--in-thousands' : '--in-millions');
+
+function capital(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
 
 const SOURCES = {
   title: { ko: '제목은', en: 'the title' },

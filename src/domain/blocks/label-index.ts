@@ -29,6 +29,8 @@ export interface LabelIndex {
   readonly isOwn: (text: string) => boolean;
   /** Names for suggestions: keys and full labels in both languages. */
   readonly names: () => string[];
+  /** The key of the field that has one of those names. */
+  readonly keysOf: (name: string) => string[];
 }
 
 /** Finds rows by what people call them, in either language, in the forms of CONTRACT §8.1. */
@@ -97,6 +99,10 @@ export function createLabelIndex(rows: readonly Row[]): LabelIndex {
       const written = comparableLabel(text);
       return !ALL_TOTAL_WORDS.has(written) && !ALL_UNIT_SPELLINGS.has(written) && parts.has(withUnit(written));
     },
+    keysOf: (name) =>
+      rows.flatMap((row) =>
+        row.kind === 'field' && [row.key, fullLabel(row, 'en'), fullLabel(row, 'ko')].includes(name) ? [row.key] : [],
+      ),
     names: () =>
       rows.flatMap((row) => (row.kind === 'group' ? [] : [row.key, fullLabel(row, 'en'), fullLabel(row, 'ko')])),
   };
@@ -121,7 +127,7 @@ const OTHER_SPELLINGS = BUSINESS_UNITS.flatMap((unit) =>
   .toSorted((a, b) => b.spelling.length - a.spelling.length);
 
 /** A label for comparison. A business unit at its end may be written in several ways. */
-function comparableName(text: string): string {
+export function comparableName(text: string): string {
   return withUnit(comparableLabel(text));
 }
 

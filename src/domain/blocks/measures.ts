@@ -1,49 +1,80 @@
+import type { Unit } from '../report.ts';
 import { plainText } from './plain-text.ts';
 
-/** What one unit of an amount is: won, thousands or millions of won; null for any other money, such as 만원 or USD. */
-export interface Money {
+/** How many won one unit of an amount is; null for any other scale or currency, such as 만원 or USD. */
+export interface Scale {
   readonly value: 1 | 1_000 | 1_000_000 | null;
   /** As it is written. */
   readonly word: string;
 }
 
-const WON = /^(?:원|won|krw|₩)$/;
-const THOUSANDS =
-  /^(?:(?:천|千|1,?000|k)(?:원|₩|krw|won)|천|krw'?(?:1,?000|000|k)|[tk]krw|krwthousands?|thousands?(?:of)?(?:krw|won))$/;
-const MILLIONS =
-  /^(?:(?:백만|百萬|1,?000,?000|m|mm|mn|mio)(?:원|₩|krw|won)|백만|krw(?:m|mm|mn|mio|mil|millions?)|millions?(?:of)?(?:krw|won))$/;
-const OTHER =
-  /^(?:(?:만|십만|억|십억|조)원?|(?:천|백만|만|억|k|m|mm)?(?:usd|us\$|\$|달러|불|eur|€|유로|jpy|¥|엔|cny|rmb|위안|gbp|£)(?:'?000|k|m|mn|mm)?)$/;
-/** Such a text says how figures were rounded, not what they are counted in. */
-const ROUNDED = /절사|반올림|버림|미만|이하/;
-const LONGEST = 200;
-/** In prose: 천원 that stands alone, or with what goes before and after a unit. */
-const IN_PROSE =
-  /(?<![\d가-힣])(?:(?:단위|금액)(?:는|은)? ?)?((?:천|백만|만|십만|억|십억) ?원)(?=$|[^가-힣]|단위|임|입니다|기준|으로)/g;
+// The grammar of a scale: a number word, a currency word, or both, in either order.
+const THOUSAND = String.raw`천|千|k|t(?=krw)|thousands?|thous|thd|'?000s?|1,?000`;
+const MILLION = String.raw`백만|百萬|m|mm|mn|mio|mil|mill|mils|millions?|1,?000,?000|'?000,?000`;
+const OTHER_NUMBER = String.raw`십만|천만|십억|백억|천억|십|백|만|억|조|b|bn|bil|billions?|hundreds?|10,?000|100,?000`;
+const WON = String.raw`원화|원|won|krw|₩|￦`;
+const FOREIGN = String.raw`usd|us\$|\$|달러|불|eur|€|유로|jpy|¥|엔화|엔|円|cny|rmb|위안|元|gbp|£`;
+const CURRENCY = `${WON}|${FOREIGN}`;
+const NUMBER_WORD = `${MILLION}|${THOUSAND}|${OTHER_NUMBER}`;
+/** What figures of other fields are counted in: 천건 is another scale, too. */
+const COUNTED = '건|개|명|행|톤|대|회|박스|plt|kwh|h|시간|ea|box';
 
-/** The money that a whole text is, such as `천원`, `(KRW mn)` or `단위: USD`; null for any other text. */
-export function moneyNamed(text: string): Money | null {
+/** A whole text without spaces, points and brackets. */
+const WHOLE = new RegExp(
+  `^(?:(?<before>${NUMBER_WORD})(?:of)?(?:korean)?(?<first>${CURRENCY}|${COUNTED})?|(?<second>${CURRENCY})[-/'(x×*]*(?:in)?(?<after>${NUMBER_WORD})|(?<alone>${CURRENCY}))$`,
+);
+const IS_THOUSAND = new RegExp(`^(?:${THOUSAND})$`);
+const IS_MILLION = new RegExp(`^(?:${MILLION})$`);
+const IS_WON = new RegExp(`^(?:${WON})$`);
+
+const HANGUL_NUMBER = '천|백만|만|십만|천만|억|십억|백억|조';
+const LATIN_NUMBER = String.raw`k|m|mm|mn|mio|mil\.?|mill\.?|thousands?|millions?|bn|billions?`;
+/** A scale in the middle of a text. A number before it makes an amount of it: `3천원` is no scale. */
+const SOMEWHERE: readonly RegExp[] = [
+  new RegExp(
+    `(?<![\\d,.]\\s?|[가-힣])(?:(?:단위|금액)(?:는|은)? ?)?((?:${HANGUL_NUMBER}) ?원)(?=$|[^가-힣]|단위|임|입니다|기준|으로|이며)`,
+    'g',
+  ),
+  new RegExp(`(?<![\\p{L}\\d,.] ?)((?:${LATIN_NUMBER}|'000|000s?)[ -]?(?:of )?(?:krw|won|원|₩|￦))(?![a-z])`, 'gu'),
+  new RegExp(`(?<![a-z])((?:krw|won|₩|￦)[ (/'-]{0,2}(?:in )?(?:${LATIN_NUMBER}|'?000s?))(?![\\p{L}\\d,])`, 'gu'),
+  /(?<!\d[\d,.]{0,12} ?)(?<![a-z])((?:thousands?|millions?|billions?))(?![a-z])/g,
+  /(?<![a-z])(krw ?x? ?(?:1,000,000|1,?000))(?![\d,])/g,
+  /(?<![a-z])(usd|us\$|eur|jpy|cny|rmb|gbp)(?![a-z])/g,
+];
+
+/** How figures were rounded says nothing of what they are counted in. */
+const ROUNDED = /[^,()·/]*(?:절사|반올림|버림|미만|이하|round)[^,()·/]*/g;
+const LONGEST = 200;
+
+/** The scale that a whole text is, such as `천원`, `(KRW mn)` or `단위: USD`; null for any other text. */
+export function scaleNamed(text: string): Scale | null {
   if (text === '' || text.length > 40) return null;
-  const word = plainText(text)
+  const plain = plainText(text)
     .replace(/[\s()[\]:.]/g, '')
-    .replace(/^(?:단위|unit|in)(?:는|은)?/, '')
-    .replace(/(?:임|입니다|단위|기준)$/, '');
-  if (WON.test(word)) return { value: 1, word };
-  if (THOUSANDS.test(word)) return { value: 1_000, word };
-  if (MILLIONS.test(word)) return { value: 1_000_000, word };
-  return OTHER.test(word) ? { value: null, word } : null;
+    .replace(/(?<=.)(?:임|입니다|단위|기준)$/, '');
+  const word = plain.replace(/^(?:금액)?(?:단위|unit|in)(?:는|은)?/, '');
+  // A number alone is a scale only where it is said to be a unit.
+  if (/^[\d,]+$/.test(word) && word === plain) return null;
+  const { before, first, second, after, alone } = WHOLE.exec(word)?.groups ?? {};
+  const currency = first ?? second ?? alone ?? '원';
+  const number = before ?? after;
+  if (number === undefined && alone === undefined) return null;
+  if (!IS_WON.test(currency)) return { value: null, word };
+  if (number === undefined) return { value: 1, word };
+  return { value: IS_THOUSAND.test(number) ? 1_000 : IS_MILLION.test(number) ? 1_000_000 : null, word };
 }
 
-/** All money that a title, a heading or a note says its figures are counted in. */
-export function moneyIn(text: string): Money[] {
+/** All scales that a title, a heading or a note says its figures are counted in. */
+export function scalesIn(text: string): Scale[] {
   if (text === '') return [];
-  const plain = plainText(text).slice(0, LONGEST);
-  if (ROUNDED.test(plain)) return [];
-  const inside = [...plain.matchAll(/\(([^()]{1,40})\)/g)].map(([, part = '']) => part);
-  const [, after = ''] = /(?:단위|unit)(?:는|은)? ?[:：]? ?([^()]{1,40})/.exec(plain) ?? [];
-  const parts = [plain, ...inside, after].flatMap((part) => [part, ...part.split(/[/·&+]|, |,(?!\d)/)]);
-  const prose = [...plain.matchAll(IN_PROSE)].map(([, word = '']) => word);
-  const found = [...parts, ...prose].flatMap((part) => moneyNamed(part) ?? []);
+  const plain = plainText(text.slice(0, LONGEST)).replace(ROUNDED, ' ');
+  const inside = [...plain.matchAll(/[([]([^()[\]]{1,40})[)\]]/g)].map(([, part = '']) => part);
+  const [, after = ''] = /((?:단위|unit)(?:는|은)? ?[:：]? ?[^()]{1,40})/.exec(plain) ?? [];
+  const split = (part: string) => part.split(/[/·&+]|, |,(?!\d)/);
+  // A letter alone, as in `M&A`, is a scale only in brackets or where it is said to be a unit.
+  const parts = [plain, ...split(plain).filter((part) => part.trim().length > 1), ...inside.flatMap(split), ...inside, after, ...split(after)];
+  const mentioned = SOMEWHERE.flatMap((form) => [...plain.matchAll(form)].map(([, word = '']) => word));
+  const found = [...parts, ...mentioned].flatMap((part) => scaleNamed(part) ?? []);
   return found.filter(({ word }, at) => found.findIndex((each) => each.word === word) === at);
 }
 
@@ -53,20 +84,58 @@ export function scaleWord(scale: number): string {
   return scale === 1_000 ? '천원' : '백만원';
 }
 
-const MEASURES: ReadonlySet<string> = new Set(
-  '건 건수 행 % ㎡ m2 plt pallet pallets 팔레트 파렛트 bin bins 빈 명 인 h hr hrs 시간 kwh ea pcs 개 회 대 box 박스 kg ton 톤 라인 lines'.split(
-    ' ',
-  ),
-);
+/** What people call the units of the catalogue, and units that no field has: those belong to none. */
+const MEASURES: readonly (readonly [words: string, units: readonly Unit[]])[] = [
+  ['건 건수 회 case cases', ['건', '행']],
+  ['행 라인 line lines', ['행']],
+  ['% percent 퍼센트 pct', ['%']],
+  ['㎡ m2 m² sqm 제곱미터', ['㎡']],
+  ['plt plts pallet pallets 팔레트 파렛트 파레트', ['plt']],
+  ['bin bins 빈 로케이션', ['bin']],
+  ['명 인 persons people', ['명']],
+  ['h hr hrs hour hours 시간', ['h']],
+  ['kwh kwh/㎡ kwh/m2 kwh/plt kwh/pallet', ['kWh']],
+  ['개 ea pcs', ['건', '행', 'plt', 'bin']],
+  ['mwh gwh wh kw 평 py ft2 ft² sqft md min 일 day days 대 box 박스 kg ton tons 톤 cbm ppm ‰ %p', []],
+];
+const UNITS_OF = new Map(MEASURES.flatMap(([words, units]) => words.split(' ').map((word) => [word, units])));
+
+/**
+ * The units of the catalogue that a text such as `kWh`, `(천원)` or `EA` can mean.
+ * @returns none of them for a unit that no field has; null for a text that is no unit
+ */
+export function unitsNamed(text: string): readonly Unit[] | null {
+  if (text === '' || text.length > 40) return null;
+  const units = UNITS_OF.get(plainText(text).replace(/[\s()[\]]/g, '')) ?? null;
+  return units ?? (scaleNamed(text) === null ? null : ['원']);
+}
 
 /** Whether a text is what a figure is counted in: 원, 천원, 건, %. */
 export function isMeasure(text: string): boolean {
-  return MEASURES.has(plainText(text).replace(/[\s()[\]]/g, '')) || moneyNamed(text) !== null;
+  return unitsNamed(text) !== null;
 }
+
+/** The units that a title says its figures are counted in: `(단위: 건, ㎡)`. */
+export function unitsIn(text: string): (readonly Unit[])[] {
+  const plain = plainText(text.slice(0, LONGEST));
+  const [, said = ''] = /(?:단위|unit) ?[:：]? ?([^()]{1,40})/.exec(plain) ?? [];
+  return said.split(/[/·&+,]|및/).flatMap((part) => {
+    const units = unitsNamed(part.trim());
+    return units === null ? [] : [units];
+  });
+}
+
+const IN_BRACKETS = /^([^()]+)\(([^()]{1,20})\)$/;
 
 /** `합계(천원)` and `인원 (명)` without the measure in parentheses. */
 export function withoutMeasure(text: string): string {
-  if (!text.includes('(') && !text.includes('（')) return text;
-  const [, name, inside = ''] = /^([^()]+)\(([^()]{1,20})\)$/.exec(plainText(text)) ?? [];
-  return name !== undefined && isMeasure(inside) ? name.trim() : text;
+  const { name, measure } = splitMeasure(text);
+  return measure === null ? text : name;
+}
+
+/** A label and the measure in parentheses at its end; null where there is none. */
+export function splitMeasure(text: string): { readonly name: string; readonly measure: string | null } {
+  if (!text.includes('(') && !text.includes('（')) return { name: text, measure: null };
+  const [, name, inside = ''] = IN_BRACKETS.exec(plainText(text)) ?? [];
+  return name !== undefined && isMeasure(inside) ? { name: name.trim(), measure: inside } : { name: text, measure: null };
 }

@@ -26,15 +26,17 @@ const YEAR = String.raw`(?:'?(\d{2})|(\d{4}))`;
 /** ` 실적`, `(원)`, ` (실적)`: one remark after the month. */
 const REMARK = String.raw`(?: ?\((.{1,20})\)| (\D.{0,19})|([실금계예목누전증분말마확결비건수]\D{0,19}))?`;
 
-export const KOREAN = new RegExp(`^(?:${YEAR}년도? ?)?(\\d{1,2}) ?월${REMARK}$`);
+export const KOREAN = new RegExp(`^(?:${YEAR}(?:년도? ?| |[-./] ?))?(\\d{1,2}) ?월${REMARK}$`);
 export const ENGLISH_FIRST = new RegExp(`^${NAME}(?:[-/ ]${YEAR})?${REMARK}$`);
 /** `24-Jan` may be a day; the first day of a month stands for the month. */
 export const ENGLISH_LAST = new RegExp(`^(?:(\\d{4})|0?1)[-/ ]${NAME}$`);
 const YEAR_FIRST = /^(?:(\d{4})[-./] ?(\d{1,2})|(\d{4})(\d{2}))\.?$/;
-const SHORT_YEAR_FIRST = /^'?(\d{2})[.](\d{2})$/;
+const SHORT_YEAR_FIRST = /^(?:'?(\d{2})[.](\d{2})|'(\d{2})[-./](\d{1,2}))$/;
+/** `1월-24`. */
+const SHORT_YEAR_BEHIND = /^(\d{1,2})월[-./] ?'?(\d{2})$/;
 const YEAR_LAST = /^(\d{1,2})\/(\d{4})$/;
 const SHORT_YEAR_LAST = /^(\d{1,2})-(\d{2})$/;
-const DATE = /^(\d{4})[-./] ?(\d{1,2})[-./] ?(\d{1,2})\.?(?:[ T]00:00(?::00)?)?$/;
+const DATE = /^(\d{4})(?:[-./]|년) ?(\d{1,2})(?:[-./]|월) ?(\d{1,2})(?:\.|일)?(?:[ T]00:00(?::00)?)?$/;
 const DATE_YEAR_LAST = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})$/;
 const NUMBER = /^m?(\d{1,2})$/;
 const LONGEST = 60;
@@ -59,7 +61,7 @@ export function readMonth(text: string): MonthText | null {
 }
 
 export const ENGLISH_WORD = new RegExp(`(?<![a-z])${NAME}(?![a-z])`, 'g');
-const RANGE = /\d{1,2} ?월? ?[~-] ?\d{1,2} ?월/g;
+const RANGE = new RegExp(`\\d{1,2} ?월? ?[~-] ?\\d{1,2} ?월|(?<![a-z])${NAME} ?(?:[~-]|to) ?${NAME}(?![a-z])`, 'g');
 const NUMBERED =
   /(?:(?:'?\d{2}|\d{4})년도? ?)?\d{1,2} ?월|(?<!\d)20\d\d[-./] ?\d{1,2}(?!\d)|(?<!\d)\d{2}\.\d{1,2}(?!\d)|(?<!\d)\d{1,2}[./-]\d{1,2}[./-]\d{2,4}(?!\d)/g;
 
@@ -70,7 +72,7 @@ const NUMBERED =
 export function besideMonths(text: string): string | null {
   if (text.length > LONGEST) return null;
   const plain = plainText(text);
-  const rest = plain.replace(RANGE, '누계').replace(NUMBERED, ' ').replace(ENGLISH_WORD, ' ');
+  const rest = plain.replace(RANGE, ' 누계 ').replace(NUMBERED, ' ').replace(ENGLISH_WORD, ' ');
   return rest === plain ? null : rest.trim();
 }
 
@@ -85,6 +87,8 @@ export function isPadded(text: string): boolean {
 }
 
 function readKorean(text: string): NamedMonth | null {
+  const [dated, monthFirst, yearAfter] = SHORT_YEAR_BEHIND.exec(text) ?? [];
+  if (dated !== undefined) return monthText(monthFirst, yearAfter);
   const [, short, long, month, ...remarks] = KOREAN.exec(text) ?? [];
   return month === undefined ? null : monthText(month, short, long, remarks);
 }
@@ -101,8 +105,8 @@ function readNumbers(text: string): NamedMonth | null {
   if (number !== undefined) return monthText(number);
   const [yearFirst, year, month, packedYear, packedMonth] = YEAR_FIRST.exec(text) ?? [];
   if (yearFirst !== undefined) return monthText(month ?? packedMonth, undefined, year ?? packedYear);
-  const [short, shortYear, monthAfter] = SHORT_YEAR_FIRST.exec(text) ?? [];
-  if (short !== undefined) return monthText(monthAfter, shortYear);
+  const [short, shortYear, monthAfter, quotedYear, digit] = SHORT_YEAR_FIRST.exec(text) ?? [];
+  if (short !== undefined) return monthText(monthAfter ?? digit, shortYear ?? quotedYear);
   const [last, monthBefore, longYear] = YEAR_LAST.exec(text) ?? [];
   if (last !== undefined) return monthText(monthBefore, undefined, longYear);
   const [shortLast, monthOfShort, yearOfShort] = SHORT_YEAR_LAST.exec(text) ?? [];

@@ -1,5 +1,6 @@
 import { composed } from '../composed.ts';
 import { MONTH_NAMES } from '../year-month.ts';
+import type { LabelIndex } from './label-index.ts';
 
 /** A longer text is not a name. In UTF-16 units. */
 const LONGEST = 80;
@@ -24,6 +25,46 @@ export function nearMiss(written: string, names: Iterable<string>): string | und
   }
   return best?.name;
 }
+
+/** Searching for a similar name is slow, and nobody reads more suggestions than this. */
+const MOST_SUGGESTIONS = 100;
+
+/** Suggests the name that was probably meant; null when no name is similar. */
+export type Suggest = (written: string, names: () => string[]) => string | null;
+
+export function createSuggestions(): Suggest {
+  let count = 0;
+  return (written, names) => {
+    count += 1;
+    return count > MOST_SUGGESTIONS ? null : (nearMiss(written, names()) ?? null);
+  };
+}
+
+/**
+ * The fields that a name probably means: one that is spelled similarly, one whose name is a part of it, or those that share the item.
+ * @returns `meant` for a question; the keys, the likeliest first
+ */
+export function nearFields(
+  text: string,
+  index: LabelIndex,
+  suggest: Suggest,
+): { readonly meant: string | null; readonly keys: readonly string[] } {
+  const meant = suggest(text, index.names);
+  if (meant !== null) return { meant, keys: index.keysOf(meant) };
+  const words = text.split(/[\s()]+/).slice(0, MOST_WORDS);
+  for (let count = words.length - 1; count > 0; count -= 1) {
+    for (const part of [words.slice(-count), words.slice(0, count)]) {
+      const named = index.find([part.join(' ')], null);
+      const rows = named.kind === 'row' ? [named.row] : named.kind === 'several' ? named.rows : [];
+      const keys = rows.flatMap((row) => (row.kind === 'field' ? [row.key] : []));
+      if (keys.length > 0) return { meant: null, keys };
+    }
+  }
+  return { meant: null, keys: [] };
+}
+
+/** A longer text is not a name. */
+const MOST_WORDS = 12;
 
 const LONG_MONTH_NAMES = 'january february march april june july august september october november december'.split(' ');
 

@@ -4,6 +4,7 @@ import type { Label, Report, ValueRow } from '../report.ts';
 import { MONTHS } from '../year-month.ts';
 import { createBlockReader, type ReadBlock } from './block-reader.ts';
 import { rowsBelow } from './by-position.ts';
+import { NAMELESS } from './context.ts';
 import { faultWords, type BlockFault, type BlockRow } from './faults.ts';
 import { findHead, ROWS_AHEAD, type Head } from './find-head.ts';
 import { indexOf } from './indices.ts';
@@ -155,12 +156,13 @@ function read(rows: readonly BlockRow[], { report, year, bu }: ReportTable) {
   const reader = createBlockReader(
     {
       options: { kind: report.id, year, bu },
-      name: { kind: null, year: null, bu: null, isExported: false },
+      names: NAMELESS,
       brokenEncoding: null,
       delimiter: '\t',
       scale: null,
       allowText: true,
       storedText: () => undefined,
+      learnt: () => new Map(),
     },
     { error: (fault) => errors.push(fault), warning: () => {}, notice: (fault) => notices.push(fault) },
   );

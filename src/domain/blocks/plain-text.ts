@@ -2,15 +2,17 @@ import { composed } from '../composed.ts';
 
 /**
  * A text in the form in which headings are compared: composed Hangul (macOS decomposes it), ASCII for full-width forms,
- * single spaces for spaces and line breaks, lower case.
+ * single spaces for spaces and line breaks, round brackets, lower case.
  */
 export function plainText(text: string): string {
   // Such a long text is not a heading.
   if (text.length > 200) return text;
-  if (/^[!-~가-힣]*(?: [!-~가-힣]+)*$/.test(text)) return text.toLowerCase();
+  if (/^[!-Z\\^-~가-힣]*(?: [!-Z\\^-~가-힣]+)*$/.test(text)) return text.toLowerCase();
   return composed(text)
     .replace(/[\uFF01-\uFF5E]/g, (wide) => String.fromCharCode(wide.charCodeAt(0) - 0xfee0))
     .replace(/[\u2018\u2019]/g, "'")
+    .replace(/[[【〔]/g, '(')
+    .replace(/[\]】〕]/g, ')')
     .replace(/[–—−]/g, '-')
     .replace(/[\u200B\u2060\uFEFF]/g, '')
     .replace(/\s+/gu, ' ')
@@ -21,7 +23,12 @@ export function plainText(text: string): string {
 const BULLETS = /^[\s·•‧∙▪■□◦○●◆◇▶▷※*>└├ㄴ-]+/u;
 /** `1. `, `1) `, `(1) `, `1.1 `, `1-1) `, `①`, `Ⅰ. `, `A. `, `가. `. */
 const NUMBERING =
-  /^(?:\(?\d{1,2}(?:[.-]\d{1,2}){0,2}(?:[.)]|(?=\s))|[①-⑳]|[ⅰ-ⅻ][.)]?|(?:i{1,3}|iv|v|[a-h])[.)](?=\s)|[가나다라마바사아자차카타파하][.)])\s*/u;
+  /^(?:\(?\d{1,2}(?:[.-]\d{1,2}){0,2}(?:[.)]|(?=\s))|[①-⑳]|[ⅰ-ⅻ][.)]?|(?:i{1,3}|iv|v|[a-h])[.)](?=\s)|[가나다라마바사아자차카타파하][.)])\s*/iu;
+/** A label without bullets and a leading number, otherwise as it is written. */
+export function bareLabel(text: string): string {
+  return text.replace(BULLETS, '').replace(NUMBERING, '').replace(BULLETS, '').trim() || text.trim();
+}
+
 const BETWEEN = /[\s_()[\]:-]+/gu;
 
 /**

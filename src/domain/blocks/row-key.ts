@@ -1,62 +1,34 @@
-import type { BusinessUnit, Report, ReportId } from '../report.ts';
+import type { BusinessUnit, Report } from '../report.ts';
 import { isYear, yearFromText } from '../year-month.ts';
 import type { Column } from './columns.ts';
+import { assumedFrom, type Context, type KeyPart, type KeySource } from './context.ts';
 import type { BlockRow, Faults } from './faults.ts';
 import { readUnit } from './label-index.ts';
 import { isActual, isPadded, isShortened, readMonth } from './month-text.ts';
 import { plainText } from './plain-text.ts';
-import type { Title } from './title.ts';
 import { fault } from './words.ts';
-
-/** Report, year and unit as given by the command line or a file name; null where it does not say. */
-export interface KeySource {
-  readonly kind: ReportId | null;
-  readonly year: number | null;
-  readonly bu: BusinessUnit | null;
-}
-
-/** What a file name says. */
-export interface FileNameKey extends KeySource {
-  /** Whether it is a name that export gives, such as `cost_report_2024_SKB.csv`; then options and content must agree with it. */
-  readonly isExported: boolean;
-  /** Whether the name of a sheet says a part of it. */
-  readonly isOfSheet?: boolean;
-}
-
-/** For messages: what has the name. */
-export function namedThing({ isOfSheet = false }: FileNameKey): 'file' | 'sheet' {
-  return isOfSheet ? 'sheet' : 'file';
-}
 
 export interface KeySettings {
   readonly report: Report;
   readonly columns: readonly Column[];
-  /** From the options; they must agree with the content. */
+  /** They must agree with the content. */
   readonly options: KeySource;
-  readonly title: Title;
-  /** From the file name; used where options and content say nothing. */
-  readonly name: FileNameKey;
+  readonly context: Context;
   readonly faults: Faults;
 }
 
-/** A month in a cell, with the year if it is there, too. */
-interface WrittenMonth {
-  readonly month: number;
-  readonly year: number | null;
-  readonly at: number;
-}
-
-/** A year, and the cell that says it: of the row, or the heading of a column. */
-interface WrittenYear {
-  readonly year: number;
+/** A value, and the cell that says it. */
+interface Written<T> {
+  readonly value: T;
   readonly source: BlockRow;
+  /** Column, counted from 0. */
   readonly at: number;
 }
 
 /** What a row says about year, month and unit. Null stands for wrong or unknown, after the fault was reported. */
 export interface RowKeys {
   /** @param heading the year in the heading of a column */
-  readonly yearOf: (row: BlockRow, heading: WrittenYear | null) => number | null;
+  readonly yearOf: (row: BlockRow, heading: Written<number> | null) => number | null;
   readonly monthOf: (row: BlockRow) => number | null;
   /** Also null where the report has no units. */
   readonly unitOf: (row: BlockRow) => BusinessUnit | null;
@@ -64,51 +36,84 @@ export interface RowKeys {
   readonly assumed: { readonly year: number | null; readonly bu: BusinessUnit | null };
 }
 
-interface PartMemory {
-  /** The last value in a cell. */
-  readonly written: string | null;
-  /** The value from elsewhere that was used for rows with an empty cell. */
-  readonly assumed: string | null;
+/** What a column of years or units has said so far. A merged cell says it in its first row only. */
+interface ColumnMemory<T> {
+  last: T | null;
+  /** Values that ended: when one comes again, the rows are not sorted, and an empty cell says nothing. */
+  readonly ended: Set<T>;
+  isUnsorted: boolean;
+  /** Whether rows above the first value were read as of the assumed one. */
+  hasAssumed: boolean;
+  /** The first empty cell that was read as the one above it, and what that says. */
+  carried: { readonly row: BlockRow; readonly above: T } | null;
 }
 
 export function createRowKeys(settings: KeySettings): RowKeys {
-  const { report, columns, options, title, name, faults } = settings;
-  const memory: Record<'year' | 'bu', PartMemory> = {
-    year: { written: null, assumed: null },
-    bu: { written: null, assumed: null },
+  const { report, columns, options, context, faults } = settings;
+  const assumed = {
+    year: options.year ?? assumedFrom(context.year),
+    bu: report.perBusinessUnit ? (options.bu ?? assumedFrom(context.bu)) : null,
   };
-  checkTitle(settings);
+  const monthAts = columns.flatMap(({ role }, at) => (role === 'month' ? [at] : []));
+  const yearAts = columns.flatMap(({ role }, at) => (role === 'year' ? [at] : []));
+  const unitAt = columns.findIndex(({ role }) => role === 'unit');
+  const memory = {
+    year: { last: null, ended: new Set(), isUnsorted: false, hasAssumed: false, carried: null } as ColumnMemory<number>,
+    bu: { last: null, ended: new Set(), isUnsorted: false, hasAssumed: false, carried: null } as ColumnMemory<BusinessUnit>,
+  };
+  checkOptions(settings);
 
-  /** Whether a value agrees with a file name of the form that export writes; else a fault is reported, once. */
-  function agreesWithName(
-    part: 'year' | 'bu',
-    value: number | BusinessUnit | null,
-    from: 'options' | 'content',
-  ): boolean {
-    const named = name[part];
-    if (!name.isExported || named === null || value === null || value === named) return true;
-    faults.inFile(fault('name-disagrees', { thing: namedThing(name), part, named, said: value, from }));
+  /** Whether title and names say the same; else a fault is reported, once. @param written the cell that says the value */
+  function agrees<T extends number | BusinessUnit>(part: KeyPart, value: T, written: Written<T> | null): boolean {
+    const statements: Context[KeyPart] = context[part];
+    const other = statements.find(({ values }) => !(values as readonly unknown[]).includes(value));
+    if (other === undefined) return true;
+    const [named] = other.values;
+    // What disagrees with an option is reported already.
+    if (named === undefined || options[part] !== null) return false;
+    if (other.from !== 'title') {
+      faults.inFile(fault('name-disagrees', { thing: other.from, part, named, said: value, from: 'content' }));
+    } else if (written !== null) {
+      faults.inCellOnce(written.source, written.at, fault('title-disagrees', { part, said: value, title: named }));
+    } else if (other.row !== null) {
+      faults.inCellOnce(other.row, other.at, fault('title-disagrees', { part, said: named, title: value }));
+    }
     return false;
   }
-  agreesWithName('year', options.year, 'options');
-  if (report.perBusinessUnit) agreesWithName('bu', options.bu, 'options');
 
-  /** Whether a row's cell, empty (null) or not, is consistent with the rows before it; if not, a fault is reported. */
-  function isConsistent(part: 'year' | 'bu', written: string | null, row: BlockRow, at: number): boolean {
-    const { written: before, assumed } = memory[part];
-    const elsewhere = title[part]?.value ?? name[part];
-    if (at === -1 || options[part] !== null) return true;
-    if (written === null && before !== null) {
-      faults.inCellOnce(row, at, fault('key-left-empty', { part, above: before }));
-      return false;
+  /** What a cell says, or the cell above it that is merged over it. 'wrong' after the fault was reported. */
+  function carried<T extends number | BusinessUnit>(
+    part: KeyPart,
+    written: T | null,
+    row: BlockRow,
+    at: number,
+  ): T | null | 'wrong' {
+    const known = memory[part] as unknown as ColumnMemory<T>;
+    if (at === -1) return written;
+    if (written === null) {
+      if (known.last === null) {
+        known.hasAssumed = true;
+        return null;
+      }
+      known.carried ??= { row, above: known.last };
+      return isSorted(part, known, at) ? known.last : 'wrong';
     }
-    if (written !== null && assumed !== null && written !== assumed) {
-      const source = title[part] === null ? namedThing(name) : 'title';
-      faults.inCellOnce(row, at, fault('key-begins-late', { part, said: written, source, elsewhere: assumed }));
-      return false;
+    const elsewhere = assumed[part];
+    if (known.last === null && known.hasAssumed && options[part] === null && written !== elsewhere) {
+      faults.inCellOnce(row, at, fault('key-begins-late', { part, said: written, elsewhere: elsewhere ?? '' }));
+      return 'wrong';
     }
-    memory[part] = written === null ? { written: null, assumed: elsewhere?.toString() ?? null } : { written, assumed };
-    return true;
+    if (known.last !== null && known.last !== written) known.ended.add(known.last);
+    known.last = written;
+    known.isUnsorted ||= known.ended.has(written);
+    return isSorted(part, known, at) ? written : 'wrong';
+  }
+
+  /** Whether empty cells can mean the one above them; if not, a fault is reported, once. */
+  function isSorted<T extends number | BusinessUnit>(part: KeyPart, known: ColumnMemory<T>, at: number): boolean {
+    if (!known.isUnsorted || known.carried === null) return true;
+    faults.inCellOnce(known.carried.row, at, fault('key-left-empty', { part, above: String(known.carried.above) }));
+    return false;
   }
 
   /** A month such as 2024.1, and whether others have two digits. */
@@ -116,21 +121,17 @@ export function createRowKeys(settings: KeySettings): RowKeys {
   let hasPadded = false;
   /** Whether the first month of a column of months says its year. */
   let isDated: boolean | null = null;
-  const monthAts = columns.flatMap(({ role }, at) => (role === 'month' ? [at] : []));
-  const yearAts = columns.flatMap(({ role }, at) => (role === 'year' ? [at] : []));
-  const unitAt = columns.findIndex(({ role }) => role === 'unit');
-
   /** Of the last row: its year and its month are asked for one after the other. */
-  let last: { readonly row: BlockRow; readonly month: WrittenMonth | 'wrong' | null } | null = null;
+  let last: { readonly row: BlockRow; readonly month: ReturnType<typeof readMonths> } | null = null;
 
-  function writtenMonth(row: BlockRow): WrittenMonth | 'wrong' | null {
+  function writtenMonth(row: BlockRow) {
     if (last?.row !== row) last = { row, month: readMonths(row) };
     return last.month;
   }
 
   /** The months in a row. In several cells, such as month and yearMonth, they must agree. */
-  function readMonths(row: BlockRow): WrittenMonth | 'wrong' | null {
-    let first = null as WrittenMonth | null;
+  function readMonths(row: BlockRow): { month: number; year: number | null; at: number } | 'wrong' | null {
+    let first = null as { month: number; year: number | null; at: number } | null;
     for (const at of monthAts) {
       const text = (row.cells[at] ?? '').trim();
       if (text === '') continue;
@@ -157,63 +158,51 @@ export function createRowKeys(settings: KeySettings): RowKeys {
     faults.inCellOnce(shortened.row, shortened.at, fault('shortened-month'));
   }
 
-  /** Whether all months of a column say their year, or none; else a fault is reported. */
-  function isDatedAlike({ year, at }: WrittenMonth, row: BlockRow): boolean {
-    isDated ??= year !== null;
-    if (isDated === (year !== null) || yearAts.length > 0 || options.year !== null) return true;
-    faults.inCellOnce(row, at, fault('dated-unlike-others', { areDated: isDated }));
-    return false;
-  }
-
   /** The year in the row's own cells or in the heading; they must agree. */
-  function writtenYear(row: BlockRow, heading: WrittenYear | null): WrittenYear | 'wrong' | null {
+  function writtenYear(row: BlockRow, heading: Written<number> | null): Written<number> | 'wrong' | null {
     const month = writtenMonth(row);
-    if (month === 'wrong' || (month !== null && !isDatedAlike(month, row))) return 'wrong';
-    const inMonth = month === null || month.year === null ? null : { year: month.year, source: row, at: month.at };
-    let first = inMonth ?? heading;
+    if (month === 'wrong') return 'wrong';
+    if (month !== null) {
+      isDated ??= month.year !== null;
+      if (isDated !== (month.year !== null) && yearAts.length === 0 && options.year === null) {
+        faults.inCellOnce(row, month.at, fault('dated-unlike-others', { areDated: isDated }));
+        return 'wrong';
+      }
+    }
+    let first = month?.year == null ? heading : { value: month.year, source: row, at: month.at };
     for (const at of yearAts) {
       const text = (row.cells[at] ?? '').trim();
-      if (text === '') continue;
-      const year = readYear(text);
-      if (year === null) {
+      const read = text === '' ? null : readYear(text);
+      if (text !== '' && read === null) {
         faults.inCell(row, at, fault('not-a-year'));
         return 'wrong';
       }
-      if (first !== null && first.year !== year) {
-        faults.inCell(row, at, fault('row-disagrees', { part: 'year', other: first.year }));
+      const year = carried('year', read, row, at);
+      if (year === 'wrong') return 'wrong';
+      if (year === null) continue;
+      if (first !== null && first.value !== year) {
+        faults.inCell(row, at, fault('row-disagrees', { part: 'year', other: first.value }));
         return 'wrong';
       }
-      first ??= { year, source: row, at };
+      first ??= { value: year, source: row, at };
     }
     return first;
   }
 
   return {
-    assumed: {
-      year: options.year ?? title.year?.value ?? name.year,
-      bu: options.bu ?? title.bu?.value ?? name.bu,
-    },
+    assumed,
 
     yearOf(row, heading) {
       const written = writtenYear(row, heading);
       if (written === 'wrong') return null;
-      if (heading === null && !isConsistent('year', written?.year.toString() ?? null, row, yearAts[0] ?? -1)) {
+      if (written !== null && options.year !== null && options.year !== written.value) {
+        const facts = { said: written.value, chosen: options.year };
+        faults.inCellOnce(written.source, written.at, fault('another-key', facts));
         return null;
       }
-      if (written !== null && options.year !== null && options.year !== written.year) {
-        const { year, source, at } = written;
-        faults.inCellOnce(source, at, fault('another-year', { said: year, chosen: options.year }));
-        return null;
-      }
-      if (written !== null && title.year !== null && title.year.value !== written.year) {
-        const facts = { said: written.year, title: title.year.value };
-        faults.inCellOnce(written.source, written.at, fault('title-says-another-year', facts));
-        return null;
-      }
-      const year = written?.year ?? options.year ?? title.year?.value ?? name.year;
-      if (options.year === null && !agreesWithName('year', year, 'content')) return null;
+      const year = written?.value ?? assumed.year;
       if (year === null) faults.inFile(fault('unknown-year', {}));
-      return year;
+      return year !== null && agrees('year', year, written) ? year : null;
     },
 
     monthOf(row) {
@@ -229,43 +218,53 @@ export function createRowKeys(settings: KeySettings): RowKeys {
         if (text !== '') faults.inCellOnce(row, unitAt, fault('unit-not-needed', { report: report.id }));
         return null;
       }
-      if (text === '') {
-        if (!isConsistent('bu', null, row, unitAt)) return null;
-        const bu = options.bu ?? title.bu?.value ?? name.bu;
-        if (options.bu === null && !agreesWithName('bu', bu, 'content')) return null;
-        if (bu === null) faults.inFile(fault('unknown-unit', {}));
-        return bu;
+      const read = text === '' ? null : readUnit(text);
+      if (text !== '' && read === null) {
+        faults.inCell(row, unitAt, fault('not-a-unit'));
+        return null;
       }
-      const bu = readUnit(text);
-      if (bu === null) faults.inCell(row, unitAt, fault('not-a-unit'));
-      else if (!isConsistent('bu', bu, row, unitAt)) return null;
-      if (options.bu === null && !agreesWithName('bu', bu, 'content')) return null;
-      if (bu === null || options.bu === null || options.bu === bu) return bu;
-      faults.inCellOnce(row, unitAt, fault('another-unit', { said: bu, chosen: options.bu }));
-      return null;
+      const written = carried('bu', read, row, unitAt);
+      if (written === 'wrong') return null;
+      if (written !== null && options.bu !== null && options.bu !== written) {
+        faults.inCellOnce(row, unitAt, fault('another-key', { said: written, chosen: options.bu }));
+        return null;
+      }
+      const bu = written ?? assumed.bu;
+      const both = written === null ? context.bu.find(({ values }) => values.length > 1) : undefined;
+      if (both !== undefined) {
+        const why = fault('of-both-units', { from: both.from, units: both.values });
+        if (both.row === null) faults.inFile(why);
+        else faults.inCellOnce(both.row, both.at, why);
+        return null;
+      }
+      if (bu === null) faults.inFile(fault('unknown-unit', {}));
+      const source = written === null ? null : { value: written, source: row, at: unitAt };
+      return bu !== null && agrees('bu', bu, source) ? bu : null;
     },
   };
 }
 
-/** What the title says is content: an option must agree with it. */
-function checkTitle({ report, options, title, faults }: KeySettings): void {
-  const { year, bu } = title;
-  if (year !== null && options.year !== null && year.value !== options.year) {
-    faults.inCell(year.row, year.at, fault('another-year', { said: year.value, chosen: options.year }));
-  }
-  if (report.perBusinessUnit && bu !== null && options.bu !== null && bu.value !== options.bu) {
-    faults.inCell(bu.row, bu.at, fault('another-unit', { said: bu.value, chosen: options.bu }));
-  }
+/** What title and names say is content: an option must agree with it. */
+function checkOptions({ report, options, context, faults }: KeySettings): void {
   if (!report.perBusinessUnit && options.bu !== null) {
     faults.inFile(fault('unit-not-fitting', { report: report.id, chosen: options.bu }));
   }
+  for (const part of report.perBusinessUnit ? (['year', 'bu'] as const) : (['year'] as const)) {
+    const chosen = options[part];
+    for (const { from, values, row, at } of context[part]) {
+      const [said] = values;
+      if (chosen === null || said === undefined || (values as readonly unknown[]).includes(chosen)) continue;
+      if (row !== null) faults.inCell(row, at, fault('another-key', { said, chosen }));
+      else if (from !== 'title') faults.inFile(fault('name-disagrees', { thing: from, part, named: said, said: chosen, from: 'options' }));
+    }
+  }
 }
 
-/** The year that a text is: `2024`, `2,024`, `2024년`, `2024년도` or `'24년`. */
+/** The year that a text is: `2024`, `2,024`, `2024년`, `2024년도`, `'24년` or `FY24`. */
 export function readYear(text: string): number | null {
   const plain = yearFromText(text);
   if (plain !== null) return plain;
-  const [, short, long = ''] = /^(?:'?(\d{2})년도?|(\d{4}|\d,\d{3}) ?(?:년도?)?)$/.exec(plainText(text)) ?? [];
+  const [, short, long = ''] = /^(?:(?:fy ?'?(?=\d\d$)|'?(?=\d\d년))(\d{2})(?:년도?)?|(?:fy ?)?(\d{4}|\d,\d{3}) ?(?:년도?)?)$/.exec(plainText(text)) ?? [];
   const year = Number(short === undefined ? long.replace(',', '') : `20${short}`);
   return isYear(year) ? year : null;
 }

@@ -1,18 +1,21 @@
 import type { Fault } from '../fault.ts';
 import { SUB_TOTAL_WORDS, TOTAL_WORDS } from '../other-words.ts';
 import type { Label, Report, ValueRow } from '../report.ts';
-import { createSuggestions } from './advice.ts';
 import { isLeftOut, severalFit, type Column } from './columns.ts';
 import type { BlockRow, Faults } from './faults.ts';
 import type { GroupContext, LabelIndex, Named } from './label-index.ts';
+import { learntName, nameAsWritten, type LearntNames } from './learnt-words.ts';
 import { withoutMeasure } from './measures.ts';
 import { fieldName } from './names-in-words.ts';
+import { createSuggestions, nearFields } from './near-miss.ts';
 import { comparableLabel } from './plain-text.ts';
+import type { MeasureCell } from './scales.ts';
 import { fault } from './words.ts';
 
 export interface RowNameSettings {
   readonly report: Report | null;
   readonly index: LabelIndex;
+  readonly learnt: LearntNames;
   readonly columns: readonly Column[];
   readonly faults: Faults;
   /** Why a row that another report has is not taken; null when no report has it. */
@@ -20,14 +23,18 @@ export interface RowNameSettings {
 }
 
 /** A row that was named, and the column of the name. */
-interface NamedRow {
+export interface NamedRow {
   readonly row: ValueRow;
   /** Counted from 0. */
   readonly at: number;
 }
 
-/** The row that labels name; null for a row to leave out, `wrong` for one with a fault that was reported. */
-export type NameRow = (row: BlockRow, hasFigures: boolean) => Result;
+export interface RowNames {
+  /** The row that labels name; null for a row to leave out, `wrong` for one with a fault that was reported. */
+  readonly name: (row: BlockRow, hasFigures: boolean) => Result;
+  /** The labels of the last row, those that are merged over it, and the heading above it: they may say what it is counted in. */
+  readonly cells: () => readonly MeasureCell[];
+}
 
 type Result = NamedRow | 'wrong' | null;
 
@@ -35,8 +42,8 @@ type Result = NamedRow | 'wrong' | null;
  * Names the rows of a block by their labels, in the order of the rows: a group, merged over several rows or on a row of
  * its own, holds for the rows below it.
  */
-export function createRowNamer(settings: RowNameSettings): NameRow {
-  const { report, index, columns, faults, elsewhere } = settings;
+export function createRowNames(settings: RowNameSettings): RowNames {
+  const { report, index, learnt, columns, faults, elsewhere } = settings;
   const fieldAt = columns.findIndex(({ role }) => role === 'field');
   const labelAts = columns.flatMap(({ role }, at) => (role === 'label' ? [at] : []));
   const suggest = createSuggestions();
@@ -45,6 +52,11 @@ export function createRowNamer(settings: RowNameSettings): NameRow {
   let filled: string[] = [];
   /** The group of the last row that was a heading. */
   let heading: GroupContext = null;
+  /** The text of that heading, and its cell. */
+  let headingText = '';
+  let headingCell: MeasureCell | null = null;
+  /** The last cell of each label column. */
+  let labelCells: (MeasureCell | null)[] = labelAts.map(() => null);
   /** How many items have come below that heading. */
   let itemsBelow = 0;
   /** The last heading of groups, such as `수입액` above `SKB` and `SK`. */
@@ -66,6 +78,11 @@ export function createRowNamer(settings: RowNameSettings): NameRow {
     const key = textAt(row, fieldAt);
     const labels = labelAts.map((at) => labelAt(row, at));
     const last = labels.findLastIndex((text) => text !== '');
+    const firstOwn = labels.findIndex((text) => text !== '');
+    labelCells = labelAts.map((at, each) => {
+      if (textAt(row, at) !== '') return { text: textAt(row, at), row, at };
+      return each < firstOwn ? (labelCells[each] ?? null) : null;
+    });
     if (key !== '') {
       const named = byKey(row, key, labels, hasFigures);
       if (last > 0) filled = labels.slice(0, last).map((text, at) => text || (filled[at] ?? ''));
@@ -134,6 +151,9 @@ export function createRowNamer(settings: RowNameSettings): NameRow {
   function accept(row: BlockRow, at: number, texts: readonly string[], found: Named, hasFigures: boolean): Result {
     const written = texts.filter((text) => text !== '');
     const [only = ''] = written;
+    const asked = nameOf(at, written);
+    const taught = found.kind === 'nothing' || found.kind === 'several' ? learnt.get(learntName(asked)) : undefined;
+    if (taught !== undefined) return acceptTaught(row, at, taught, hasFigures);
     switch (found.kind) {
       case 'row':
         // Below groups on rows of their own, a total may be that of the last group or of all.
@@ -143,7 +163,8 @@ export function createRowNamer(settings: RowNameSettings): NameRow {
         if (found.row.kind === 'derived' && found.row.role === 'heading') outer = found.row.label.ko;
         return { row: found.row, at };
       case 'group':
-        [heading, itemsBelow] = [found.group, 0];
+        [heading, headingText, itemsBelow] = [found.group, written.join(' '), 0];
+        headingCell = { text: textAt(row, at), row, at };
         filled = [];
         if (!hasFigures) return null;
         return groupFigures(row, at, found.group);
@@ -151,32 +172,55 @@ export function createRowNamer(settings: RowNameSettings): NameRow {
         // In a column of groups a total is that of all of them.
         return labelAts.length > 1 && at !== labelAts.at(-1) && isTotal(only) ? null : totalOf(lastGroup, written, at);
       case 'several':
-        return wrong(row, at, severalFit(found.rows));
+        return wrong(row, at, severalFit(found.rows, asked));
       case 'nothing':
         if (isLeftOut(comparableLabel(only))) {
-          if (!hasFigures) heading = 'unknown';
+          if (!hasFigures) [heading, headingText] = ['unknown', only];
           faults.noteInCell(row, at, fault('row-not-in-report', { report: reportId }));
           return null;
         }
-        if (hasFigures) return refuse(row, at, written);
-        heading = 'unknown';
+        if (hasFigures) return refuse(row, at, written, asked);
+        [heading, headingText, headingCell] = ['unknown', written.join(' '), { text: textAt(row, at), row, at }];
         filled = at === labelAts.at(-1) ? [] : texts.slice();
         faults.noteInCell(row, at, fault('row-left-out', { lacks: 'field' }));
         return null;
     }
   }
 
+  /** The name of a row as it is asked about and taught: with the groups that the file says. */
+  function nameOf(at: number, written: readonly string[]): string {
+    const item = written.at(-1) ?? '';
+    if (at === fieldAt) return nameAsWritten([item]);
+    const above = filled.filter((text) => text !== '');
+    const groups = above.length > 0 || headingText === '' ? above : [headingText];
+    // `SKB` below 수입액 is another group than below 수입건수.
+    const isSure = groups.length > 0 && index.find(groups, null).kind === 'group';
+    return nameAsWritten([...(isSure || outer === null ? [] : [outer]), ...groups, item]);
+  }
+
+  function acceptTaught(row: BlockRow, at: number, key: string | null, hasFigures: boolean): Result {
+    const field = key === null ? undefined : report?.fieldByKey.get(key);
+    if (field === undefined) {
+      faults.noteInCell(row, at, fault('left-out-as-chosen'));
+      return null;
+    }
+    if (field.group === heading) closeGroup(field, hasFigures);
+    return { row: field, at };
+  }
+
   /** A group on a row of its own holds until another group is named, or its sub total or its last item has come. */
   function closeGroup(row: ValueRow, hasFigures: boolean): void {
     if (row.group !== heading) {
-      heading = null;
+      [heading, headingText, headingCell] = [null, '', null];
       return;
     }
     if (heading === null) return;
     const isSum = row.kind === 'derived' && row.role === 'sub-total';
     const items = report?.rows.filter((each) => each.kind === 'field' && each.group === row.group) ?? [];
     // `기타` without figures may as well be the next group, 기타 창고.
-    if ((isSum && itemsBelow > 0) || (!hasFigures && row === items.at(-1))) heading = 'unknown';
+    if ((isSum && itemsBelow > 0) || (!hasFigures && row === items.at(-1))) {
+      [heading, headingText] = ['unknown', ''];
+    }
     if (!isSum) itemsBelow += 1;
   }
 
@@ -193,15 +237,15 @@ export function createRowNamer(settings: RowNameSettings): NameRow {
     return wrong(row, at, fault('row-of-group', { report: reportId }));
   }
 
-  function refuse(row: BlockRow, at: number, written: readonly string[]): Result {
+  function refuse(row: BlockRow, at: number, written: readonly string[], asked: string): Result {
     const other = elsewhere(written);
     if (other !== null) {
       faults.inCellOnce(row, at, other);
       return 'wrong';
     }
-    const meant = suggest([...filled.filter((text) => !written.includes(text)), ...written].join(' '), index.names);
-    const facts = { report: reportId, meant: meant ?? suggest(written.join(' '), index.names) };
-    return wrong(row, at, fault('unknown-row', facts));
+    const near = nearFields(asked, index, suggest);
+    const asks = { text: asked, near: near.keys };
+    return wrong(row, at, fault('unknown-row', { report: reportId, meant: near.meant, asks }));
   }
 
   function wrong(row: BlockRow, at: number, why: Fault): Result {
@@ -209,7 +253,7 @@ export function createRowNamer(settings: RowNameSettings): NameRow {
     return 'wrong';
   }
 
-  return name;
+  return { name, cells: () => [...labelCells, headingCell].filter((cell) => cell !== null) };
 }
 
 function isSame(a: string, b: string): boolean {

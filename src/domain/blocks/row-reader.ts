@@ -1,30 +1,34 @@
+import { isNumber } from '../cell.ts';
 import { SUB_TOTAL_WORDS, TOTAL_WORDS } from '../other-words.ts';
-import type { Report } from '../report.ts';
+import type { Report, ValueRow } from '../report.ts';
 import type { Collector } from './collector.ts';
 import { isLeftOut, type Across, type Column } from './columns.ts';
 import type { BlockRow, Faults } from './faults.ts';
 import { isOtherHead, isSameHead } from './find-head.ts';
 import type { LabelIndex } from './label-index.ts';
-import { isMeasure } from './measures.ts';
-import { readMonth } from './month-text.ts';
+import { isMeasure, splitMeasure, withoutMeasure } from './measures.ts';
+import { besideMonths, readMonth } from './month-text.ts';
 import { comparableLabel, plainText } from './plain-text.ts';
 import type { RowKeys } from './row-key.ts';
-import type { NameRow } from './row-names.ts';
-import type { Scales } from './scales.ts';
-import { beginningOf, checkBeside, checkRowBelowHead, type Beginning } from './surroundings.ts';
+import type { NamedRow, RowNames } from './row-names.ts';
+import type { MeasureCell, Scales } from './scales.ts';
+import { beginningOf, checkBeside, isKnownBelowHead, type Beginning } from './surroundings.ts';
 import { fault } from './words.ts';
 
 export interface RowReaderParts {
   readonly report: Report;
   readonly index: LabelIndex;
   readonly across: Across;
-  readonly headRow: BlockRow;
+  /** Null for a block without headings. */
+  readonly headRow: BlockRow | null;
   readonly columns: readonly Column[];
+  /** Whether title or names name one month: then numbers are days. */
+  readonly isOfOneMonth: boolean;
   /** The encoding, if some bytes are invalid in it; else null. */
   readonly brokenEncoding: string | null;
   readonly collector: Collector;
   readonly keys: RowKeys;
-  readonly nameRow: NameRow;
+  readonly names: RowNames;
   readonly scales: Scales;
   readonly faults: Faults;
 }
@@ -32,55 +36,65 @@ export interface RowReaderParts {
 /** What a row turned out to be. After an `end` nothing is read: what follows belongs to another table. */
 type RowUse = 'figures' | 'note' | 'end';
 
+/** What a row of figures is about. */
+interface Subject {
+  /** Null where the columns say it. */
+  readonly named: NamedRow | null;
+  /** Whether the row is the total over the months above it. */
+  readonly isSum: boolean;
+}
+
 /**
  * @returns a function that turns one row below the header into cells, reports what is wrong with it, and returns whether
  * it held figures
  */
 export function createRowReader(parts: RowReaderParts): (row: BlockRow) => boolean {
-  const { index, report, across, headRow, columns, brokenEncoding, collector, keys, nameRow, scales, faults } = parts;
+  const { index, report, across, headRow, columns, isOfOneMonth, brokenEncoding, collector, keys, names, scales, faults } = parts;
   const columnsOf = (...roles: Column['role'][]) =>
     columns.flatMap(({ role }, at) => (roles.includes(role) ? [at] : []));
-  const figureAts = columnsOf('figures', 'amount', 'total');
-  const rowAts = columnsOf('row');
-  const leftOutAts = columnsOf('left-out');
+  const figureAts = columnsOf('figures', 'amount', 'total', 'row');
+  const asideAts = columnsOf('aside');
+  const besideAts = columnsOf('left-out', 'aside');
+  const measureAts = columnsOf('scale', 'left-out', 'aside');
   const labelAts = columnsOf('label', 'field', 'month');
   const [monthAt = -1] = columnsOf('month');
-  const hasYears = columnsOf('year').length > 0;
   const unitAt = columns.findIndex(({ role }) => role === 'unit');
+  const [yearAt = -1] = columnsOf('year');
+  const saysYear = columns.some((column) => column.role === 'figures' && column.year !== null);
+  /** What headings, and a row of units below them, say of the figures in a column. */
+  const measures: MeasureCell[][] = columns.map((column, at) => {
+    const text = headRow?.cells[at] ?? '';
+    if (headRow === null || !figureAts.includes(at)) return [];
+    return measureOf(column.role === 'figures' ? (readMonth(text)?.remark ?? '') : text, headRow, at);
+  });
   /** The month of the row before, and its unit as it is written. */
   let before: { readonly month: number | null; readonly bu: string } = { month: null, bu: '' };
   /** Of the months above a total, where only the months say the year. */
   let lastYear: number | null = null;
-  const saysYear = columns.some((column) => column.role === 'figures' && column.year !== null);
-
-  /** Whether a cell's text is intact; if not, a fault is reported. */
-  function isReadable(row: BlockRow, at: number): boolean {
-    const cell = row.cells[at] ?? '';
-    if (brokenEncoding !== null && cell.includes('\uFFFD')) {
-      faults.inCell(row, at, fault('cell-not-encoded', { encoding: brokenEncoding }));
-      return false;
-    }
-    if ((cell.includes('\n') || cell.includes('\r')) && /[\r\n]/.test(cell.trim())) {
-      faults.inCell(row, at, fault('line-break'));
-      return false;
-    }
-    return true;
-  }
-
-  /** Columns without a heading that were reported. */
-  const headless = new Set<number>();
+  /** A row without figures that makes the figures below it those of another table. */
+  let beginning: Beginning | null = null;
+  let hasReadFigures = false;
+  /** How the first month is written. */
+  let form: string | null = null;
+  /** What the row before is about, and how many rows in a run have each a later year and another name. */
+  let above: { readonly year: number | null; readonly month: number | null; readonly name: ValueRow | null } | null = null;
+  let run = 0;
+  /** Columns whose figures were asked about. */
+  const asked = new Set<number>();
 
   /** The row, with unreadable cells emptied so that they cause no second fault. */
   function readable(row: BlockRow): BlockRow {
     let cells: string[] | null = null;
     for (const [at, cell] of row.cells.entries()) {
       const role = columns[at]?.role ?? 'empty';
-      if (role === 'left-out' || role === 'wrong') continue;
-      if (role === 'empty' && cell.trim() !== '' && !headless.has(at)) {
-        headless.add(at);
+      if (role === 'left-out' || role === 'aside' || role === 'wrong') continue;
+      if (role === 'empty' && cell.trim() !== '' && !asked.has(at)) {
+        asked.add(at);
         faults.inCell(row, at, fault('column-without-heading'));
       }
-      if (isReadable(row, at)) continue;
+      const why = whyUnreadable(cell, role === 'label' || role === 'scale');
+      if (why === null) continue;
+      faults.inCell(row, at, why);
       collector.spoil();
       cells ??= [...row.cells];
       cells[at] = '';
@@ -88,38 +102,184 @@ export function createRowReader(parts: RowReaderParts): (row: BlockRow) => boole
     return cells === null ? row : { ...row, cells };
   }
 
-  /** Whether a row is a note or a signature: it holds no figure, and words where a month would be. */
-  function isNote(row: BlockRow, month: string): boolean {
-    if (holdsFigures(row, rowAts)) return false;
-    return month.trim() === '' || /[\p{L}※*]/u.test(month) || rowAts.every((at) => (row.cells[at] ?? '').trim() === '');
+  function whyUnreadable(cell: string, isText: boolean) {
+    if (brokenEncoding !== null && cell.includes('\uFFFD')) return fault('cell-not-encoded', { encoding: brokenEncoding });
+    return !isText && /[\r\n]/.test(cell.trim()) ? fault('line-break') : null;
   }
 
-  /** A row without figures that makes the figures below it those of another table. */
-  let beginning: Beginning | null = null;
-  let hasReadFigures = false;
+  /** Asks about figures in a column whose heading is not known. @returns whether there are some */
+  function askAside(row: BlockRow): boolean {
+    const at = asideAts.find((each) => !asked.has(each) && isNumber(row.cells[each] ?? ''));
+    if (at === undefined) return false;
+    asked.add(at);
+    const text = (headRow?.cells[at] ?? '').trim();
+    const facts = { report: report.id, isOfMonths: across !== 'rows', meant: null, asks: { text, near: [] } };
+    faults.inCell(headRow ?? row, at, fault('unknown-column', facts));
+    return true;
+  }
 
   /**
    * Reads what a row without figures says about the rows near it.
-   * @returns whether a fault was reported
+   * @returns whether it is known to be none of the report
    */
-  function readRemarks(row: BlockRow): boolean {
-    const at = row.cells.findIndex((cell) => cell.trim() !== '');
+  function isAside(row: BlockRow): boolean {
+    if (isLine(row) || isSameHead(row, columns, across, index)) return true;
+    const first = row.cells.findIndex((cell) => cell.trim() !== '');
     const isHead = isOtherHead(row, columns, across, index);
-    beginning ??= isHead ? { row, at, why: fault('second-table', {}) } : beginningOf(row, parts);
-    if (scales.check(row)) return true;
+    beginning ??= isHead ? { row, at: first, why: fault('second-table', {}) } : beginningOf(row, parts);
     const isBelowHead =
-      !hasReadFigures && beginning === null && labelAts.every((each) => (row.cells[each] ?? '').trim() === '');
-    return isBelowHead && checkRowBelowHead(row, columns, faults);
+      !hasReadFigures && beginning === null && labelAts.every((at) => (row.cells[at] ?? '').trim() === '');
+    if (isBelowHead) return readUnits(row);
+    return scales.takeRow(row) || isBorder(row);
   }
 
-  /** Whether a row without figures is known to be none of the report. */
-  const isAside = (row: BlockRow) =>
-    isLine(row) || isSameHead(row, columns, across, index) || readRemarks(row) || isBorder(row);
+  /** A row of units between the header and the first figures. */
+  function readUnits(row: BlockRow): boolean {
+    const unknown = figureAts.find((at) => !isKnownBelowHead(row.cells[at] ?? ''));
+    if (unknown !== undefined) faults.inCell(row, unknown, fault('unknown-below-head'));
+    for (const at of figureAts) measures[at]?.push(...measureOf(row.cells[at] ?? '', row, at));
+    const others = { ...row, cells: row.cells.map((cell, at) => (figureAts.includes(at) ? '' : cell)) };
+    return scales.takeRow(others) || unknown !== undefined || isBorder(row);
+  }
 
-  /** Whether figures follow a row that begins another table; then a fault is reported. */
-  function isInOtherTable(): boolean {
-    if (beginning === null) return false;
-    faults.inCell(beginning.row, beginning.at, beginning.why);
+  function note(row: BlockRow, at: number, lacks: 'month' | 'field'): null {
+    if (!isAside(row)) faults.noteInCell(row, at, fault('row-left-out', { lacks }));
+    return null;
+  }
+
+  /** A row per month. Null for a row to leave out. */
+  function monthRow(row: BlockRow, hasFigures: boolean): Subject | null {
+    const text = row.cells[monthAt] ?? '';
+    const read = readMonth(text);
+    const isMonth = read !== null;
+    if (isOfOneMonth && read?.isNumber === true && read.year === null) {
+      faults.inCellOnce(row, monthAt, fault('not-months', { what: 'days' }));
+      return null;
+    }
+    const isSum = !isMonth && TOTAL_WORDS.has(comparableLabel(text));
+    if (!isMonth && !isSum) {
+      const isNote = !hasFigures && (text.trim() === '' || /[\p{L}※*]/u.test(text) || isBlankIn(row, figureAts));
+      const first = row.cells.findIndex((cell) => cell.trim() !== '');
+      if (isNote) return note(row, first, 'month');
+      if (isNoMonth(row)) return null;
+    }
+    if (isMonth && !hasFigures && form !== null && formOf(text) !== form) {
+      faults.noteInCell(row, monthAt, fault('row-of-another-form'));
+      return null;
+    }
+    form ??= formOf(text);
+    return { named: null, isSum };
+  }
+
+  /** Whether a row is that of an average, a quarter or another sum over months; a notice says so. */
+  function isNoMonth(row: BlockRow): boolean {
+    const text = row.cells[monthAt] ?? '';
+    const words = (besideMonths(text) ?? text).split(/\s+/).map(comparableLabel);
+    const isKnown = (word: string) => isLeftOut(word) || SUB_TOTAL_WORDS.has(word) || TOTAL_WORDS.has(word);
+    if (!words.some((word) => word !== '') || !words.every((word) => word === '' || isKnown(word))) return false;
+    faults.noteInCell(row, monthAt, fault('row-not-a-month'));
+    return true;
+  }
+
+  /** A row per field, or one figure a row. Null for a row to leave out. */
+  function fieldRow(row: BlockRow, hasFigures: boolean): Subject | 'wrong' | null {
+    // A row of texts in place of figures is named like any other.
+    const isNamed = labelAts.some((at) => index.isOwn(withoutMeasure(row.cells[at] ?? '')));
+    if (!hasFigures && !isNamed && isAside(row)) return null;
+    const ofMonth = row.cells[monthAt] ?? '';
+    const isOther = ofMonth !== '' && readMonth(ofMonth) === null;
+    if (isOther && (TOTAL_WORDS.has(comparableLabel(ofMonth)) || isNoMonth(row))) return null;
+    const named = names.name(row, hasFigures);
+    // A group may say a scale beside its name.
+    if (named === null) scales.takeRow({ ...row, cells: row.cells.map((cell, at) => (labelAts.includes(at) ? '' : cell)) });
+    if (named === null || named === 'wrong') return named;
+    // A list may end with totals, which are of no month.
+    const isOfNoMonth = named.row.kind === 'derived' && across === 'amount' && ofMonth.trim() === '';
+    return isOfNoMonth ? null : { named, isSum: false };
+  }
+
+  function readRow(raw: BlockRow): RowUse {
+    const hasFigures = holdsFigures(raw, figureAts);
+    if (hasFigures && beginning !== null) {
+      faults.inCell(beginning.row, beginning.at, beginning.why);
+      return 'end';
+    }
+    const subject = across === 'rows' ? monthRow(raw, hasFigures) : fieldRow(raw, hasFigures);
+    if (subject === null) return 'note';
+    if (subject === 'wrong' || askAside(raw)) return spoiled();
+    const row = readable(subject.isSum ? { ...raw, cells: raw.cells.with(monthAt, '') } : raw);
+    return readFigures(row, subject);
+  }
+
+  function readFigures(row: BlockRow, { named, isSum }: Subject): RowUse {
+    const isDown = across === 'rows';
+    const month = isSum || across === 'months' ? null : keys.monthOf(row);
+    if (isDown && isAfterDecember(row, month)) return 'end';
+    const bu = keys.unitOf(row);
+    if (checkBeside(row, bu, besideAts, faults)) return spoiled();
+    const assumesLast = isSum && keys.assumed.year === null && yearAt === -1;
+    const yearOfRow = saysYear ? null : assumesLast ? lastYear : keys.yearOf(row, null);
+    lastYear = yearOfRow;
+    if (runsDown(row, { year: yearOfRow, month, name: named?.row ?? null })) return spoiled();
+    const ofRow = rowMeasures(row, named);
+    let hasSaidTwice = false;
+    for (const at of figureAts) {
+      const column = columns[at];
+      if (column === undefined) continue;
+      const value: ValueRow | undefined = column.role === 'row' ? column.row : named?.row;
+      if (value === undefined) continue;
+      const ofMonths = isSum || column.role === 'total';
+      const ofMonth = column.role === 'figures' ? column.month : month;
+      const dated = column.role === 'figures' && column.year !== null && headRow !== null;
+      const year = saysYear ? keys.yearOf(row, dated ? { value: column.year, source: headRow, at } : null) : yearOfRow;
+      const place = { year, bu, scale: scales.factor, source: row, at };
+      if (ofMonths || value.kind === 'derived') {
+        if (year === null || (ofMonths ? !report.rowTotals : ofMonth === null)) continue;
+        collector.compare({ ...place, row: value, year, month: ofMonths ? null : ofMonth });
+        continue;
+      }
+      if ((row.cells[at] ?? '').trim() !== '') {
+        const ofColumn = measures[at] ?? [];
+        scales.take(value, isDown ? [...ofRow, ...ofColumn] : ofRow, isDown ? [] : ofColumn);
+      }
+      const earlier = collector.add({ ...place, row: value, month: ofMonth });
+      if (earlier === null || hasSaidTwice) continue;
+      hasSaidTwice = true;
+      const twice = isDown ? fault('month-twice', { year, month, line: earlier }) : fault('row-twice', { line: earlier });
+      faults.inCell(row, isDown ? monthAt : (named?.at ?? 0), twice);
+    }
+    return 'figures';
+  }
+
+  /** Whether the year of each row is one more than that of the row above, as a fill handle makes it; then a fault is reported. */
+  function runsDown(row: BlockRow, now: NonNullable<typeof above>): boolean {
+    const was = above;
+    above = now;
+    const isNext = was !== null && now.year !== null && was.year !== null && now.year === was.year + 1;
+    const isOther = now.month === null || was?.month === now.month ? now.name !== was?.name : now.month === (was?.month ?? 0) + 1;
+    run = isNext && isOther ? run + 1 : 0;
+    if (run < LONGEST_RUN || yearAt === -1) return false;
+    faults.inCellOnce(row, yearAt, fault('years-run-down'));
+    return true;
+  }
+
+  /** What cells of a row, and the heading of its group, say of its figures. */
+  function rowMeasures(row: BlockRow, named: NamedRow | null): MeasureCell[] {
+    const beside = measureAts.flatMap((at) => {
+      const text = row.cells[at] ?? '';
+      const isSaid = text !== '' && (columns[at]?.role === 'scale' || isMeasure(text));
+      return isSaid ? [{ text, row, at }] : [];
+    });
+    const said = named === null ? [] : names.cells();
+    return [...beside, ...said.flatMap(({ text, row: source, at }) => measureOf(text, source, at))];
+  }
+
+  function isAfterDecember(row: BlockRow, month: number | null): boolean {
+    const bu = row.cells[unitAt] ?? '';
+    const isAfter = month === 1 && before.month === 12 && before.bu === bu;
+    before = { month, bu };
+    if (!isAfter || yearAt !== -1 || readMonth(row.cells[monthAt] ?? '')?.year !== null) return false;
+    faults.inCell(row, monthAt, fault('after-december', { place: 'month' }));
     return true;
   }
 
@@ -129,127 +289,27 @@ export function createRowReader(parts: RowReaderParts): (row: BlockRow) => boole
     return 'note';
   }
 
-  /** Of the first month. */
-  let form: string | null = null;
-  const isOfForm = (text: string) => form === null || formOf(text) === form;
-
-  /** A row per month. */
-  function readMonthRow(raw: BlockRow): RowUse {
-    const text = raw.cells[monthAt] ?? '';
-    const isMonth = readMonth(text) !== null;
-    const isSum = !isMonth && TOTAL_WORDS.has(comparableLabel(text));
-    if (!isMonth && !isSum) {
-      if (isNote(raw, text)) {
-        if (isAside(raw)) return 'note';
-        const at = raw.cells.findIndex((cell) => cell.trim() !== '');
-        faults.noteInCell(raw, at, fault('row-left-out', { lacks: 'month' }));
-        return 'note';
-      }
-      if (isLeftOutRow(raw)) return 'note';
-    }
-    const hasFigures = holdsFigures(raw, rowAts);
-    if (hasFigures && isInOtherTable()) return 'end';
-    if (isMonth && !hasFigures && !isOfForm(text)) {
-      faults.noteInCell(raw, monthAt, fault('row-of-another-form'));
-      return 'note';
-    }
-    form ??= formOf(text);
-    const read = readable(raw);
-    const row = isSum ? without(read, monthAt) : read;
-    const year = isSum && keys.assumed.year === null && !hasYears ? lastYear : keys.yearOf(row, null);
-    lastYear = year;
-    const month = isSum ? null : keys.monthOf(row);
-    const isAfterDecember = month === 1 && before.month === 12 && before.bu === (row.cells[unitAt] ?? '');
-    before = { month, bu: row.cells[unitAt] ?? '' };
-    if (isAfterDecember && !hasYears && readMonth(text)?.year === null) {
-      faults.inCell(row, monthAt, fault('after-december', { place: 'month' }));
-      return 'end';
-    }
-    const bu = keys.unitOf(row);
-    if (checkBeside(row, bu, leftOutAts, faults)) return spoiled();
-    const scale = scales.of(row);
-    let hasSaidTwice = false;
-    for (const at of rowAts) {
-      const column = columns[at];
-      if (column?.role !== 'row') continue;
-      if (isSum || column.row.kind === 'derived') {
-        if (year !== null && (isSum ? report.rowTotals : month !== null)) {
-          collector.compare({ row: column.row, year, month, bu, scale, source: row, at });
-        }
-        continue;
-      }
-      const earlier = collector.add({ row: column.row, year, month, bu, scale, source: row, at });
-      if (earlier === null || hasSaidTwice) continue;
-      hasSaidTwice = true;
-      faults.inCell(row, monthAt, fault('month-twice', { year, month, line: earlier }));
-    }
-    return 'figures';
-  }
-
-  /** Whether a row is that of an average, a quarter or another sum over months; a notice says so. */
-  function isLeftOutRow(row: BlockRow): boolean {
-    const word = comparableLabel(row.cells[monthAt] ?? '');
-    if (!isLeftOut(word) && !SUB_TOTAL_WORDS.has(word)) return false;
-    faults.noteInCell(row, monthAt, fault('row-not-a-month'));
-    return true;
-  }
-
-  /** A row per field, or one figure a row. */
-  function readFieldRow(raw: BlockRow): RowUse {
-    const hasFigures = holdsFigures(raw, figureAts);
-    if (hasFigures && isInOtherTable()) return 'end';
-    // A row of texts in place of figures is named like any other.
-    const isNamed = labelAts.some((at) => index.isOwn(raw.cells[at] ?? ''));
-    if (!hasFigures && !isNamed && isAside(raw)) return 'note';
-    const ofMonth = raw.cells[monthAt] ?? '';
-    const isNoMonth = ofMonth !== '' && readMonth(ofMonth) === null;
-    if (isNoMonth && (TOTAL_WORDS.has(comparableLabel(ofMonth)) || isLeftOutRow(raw))) return 'note';
-    const named = nameRow(raw, hasFigures);
-    if (named === 'wrong') return spoiled();
-    // A list may end with totals, which are of no month.
-    const isOfNoMonth = named?.row.kind === 'derived' && across === 'amount' && ofMonth.trim() === '';
-    if (named === null || isOfNoMonth) return 'note';
-    const row = readable(raw);
-    const bu = keys.unitOf(row);
-    if (checkBeside(row, bu, leftOutAts, faults)) return spoiled();
-    const scale = scales.of(row);
-    const yearOfRow = saysYear ? null : keys.yearOf(row, null);
-    let hasSaidTwice = false;
-    for (const at of figureAts) {
-      const column = columns[at];
-      if (column === undefined) continue;
-      if (column.role === 'total') {
-        if (report.rowTotals && yearOfRow !== null) {
-          collector.compare({ row: named.row, year: yearOfRow, month: null, bu, scale, source: row, at });
-        }
-        continue;
-      }
-      const month = column.role === 'figures' ? column.month : keys.monthOf(row);
-      const isDated = column.role === 'figures' && column.year !== null;
-      const heading = isDated ? { year: column.year, source: headRow, at } : null;
-      const year = saysYear ? keys.yearOf(row, heading) : yearOfRow;
-      if (named.row.kind === 'derived') {
-        if (year === null || month === null) continue;
-        collector.compare({ row: named.row, year, month, bu, scale, source: row, at });
-        continue;
-      }
-      const earlier = collector.add({ row: named.row, year, month, bu, scale, source: row, at });
-      if (earlier === null || hasSaidTwice) continue;
-      hasSaidTwice = true;
-      faults.inCell(row, named.at, fault('row-twice', { line: earlier }));
-    }
-    return 'figures';
-  }
-
-  const read = across === 'rows' ? readMonthRow : readFieldRow;
   let isOver = false;
   return (row) => {
-    if (isOver || isSame(row, headRow)) return false;
-    const use = read(row);
+    if (isOver || (headRow !== null && isSame(row, headRow))) return false;
+    const use = readRow(row);
     isOver = use === 'end';
     hasReadFigures ||= use === 'figures';
     return use === 'figures';
   };
+}
+
+/** So many steps from year to year are no accident. */
+const LONGEST_RUN = 2;
+
+/** The measure in the parentheses of a label, or the whole text where it is one. */
+function measureOf(text: string, row: BlockRow, at: number): MeasureCell[] {
+  const measure = isMeasure(text) ? text : splitMeasure(text).measure;
+  return measure === null ? [] : [{ text: measure, row, at }];
+}
+
+function isBlankIn({ cells }: BlockRow, ats: readonly number[]): boolean {
+  return ats.every((at) => (cells[at] ?? '').trim() === '');
 }
 
 /** A line between rows, as text tables draw them. */
@@ -265,10 +325,6 @@ function isBorder({ cells }: BlockRow): boolean {
 /** A header that comes again further down. */
 function isSame(row: BlockRow, headRow: BlockRow): boolean {
   return row.cells.every((cell, at) => cell.trim() === (headRow.cells[at] ?? '').trim());
-}
-
-function without(row: BlockRow, at: number): BlockRow {
-  return { ...row, cells: row.cells.with(at, '') };
 }
 
 /** How a month is written, whichever it is: `0월`, `0-0-0`. */

@@ -2,7 +2,8 @@ import { monthName, yearMonthName } from '../date-words.ts';
 import { groupThousands } from '../decimal.ts';
 import type { FaultTable, Surface } from '../fault.ts';
 import type { ReportId } from '../report.ts';
-import { inEnglish, inReport, reportName, type FieldName } from './names-in-words.ts';
+import type { Asked } from './learnt-words.ts';
+import { howToName, ifMeant, inEnglish, inReport, reportName, type FieldName } from './names-in-words.ts';
 
 interface TwiceFacts {
   readonly year: number | null;
@@ -30,19 +31,29 @@ export const rowWords = {
     en: `is one of more than ${most} cells to leave out; remove the rows and columns that no report has`,
   }),
 
+  'left-out-as-chosen': () => ({ ko: '선택하신 대로 제외했습니다', en: 'is left out, as you chose' }),
   'row-without-name': (_: object, on: Surface) => ({
     ko: '값은 있는데 항목명이 없습니다. 항목명을 적으세요',
     en: `is empty, but the row holds figures; write the ${on === 'page' ? 'item' : 'field'}`,
   }),
   'unknown-row': (
-    { report, meant }: { readonly report: ReportId | null; readonly meant: string | null },
+    { report, meant, asks }: { readonly report: ReportId | null; readonly meant: string | null; readonly asks: Asked },
     on: Surface,
   ) => {
-    const what = on === 'page' ? 'an item' : 'a field';
-    const cure = on === 'page' ? 'write its full label' : 'write its key or full label (docs/fields.md)';
+    const where = {
+      ko: `${inReport(report)} 없는 항목입니다.`,
+      en: `is not ${on === 'page' ? 'an item' : 'a field'} of ${reportName(report, on).en};`,
+    };
+    if (meant !== null) {
+      const more = ifMeant(report, asks, on);
+      return { ko: `${where.ko} "${meant}"인가요?${more.ko}`, en: `${where.en} did you mean "${meant}"?${more.en}` };
+    }
+    if (on === 'page')
+      return { ko: `${where.ko} 그룹까지 포함한 항목명을 적으세요`, en: `${where.en} write its full label` };
+    const how = howToName(report, asks);
     return {
-      ko: `${inReport(report)} 없는 항목입니다. ${meant === null ? '그룹까지 포함한 항목명을 적으세요' : `"${meant}"인가요?`}`,
-      en: `is not ${what} of ${reportName(report, on).en}; ${meant === null ? cure : `did you mean "${meant}"?`}`,
+      ko: `${where.ko} 그룹까지 포함한 항목명을 적으세요. 그 항목의 다른 이름이면 ${how.ko}`,
+      en: `${where.en} write its key or full label (docs/fields.md), or say which field it is: ${how.en}`,
     };
   },
   'row-of-group': ({ report }: { readonly report: ReportId | null }, on: Surface) => ({
@@ -92,13 +103,13 @@ export const rowWords = {
     ko: '계획이나 다른 연도, 누계의 제목입니다. 월별 실적만 넣을 수 있으니, 실적이면 제목을 고치세요',
     en: 'is the title of a plan, of another year, or of sums over months; only what happened in each month is imported (if it did, correct the title)',
   }),
+  'name-not-actual': ({ thing, word }: { readonly thing: 'file' | 'sheet'; readonly word: string }) => ({
+    ko: `${thing === 'file' ? '파일' : '시트'} 이름에 "${word}"이(가) 있습니다. 월별 실적만 넣을 수 있으니, 실적이면 이름을 고치세요.`,
+    en: `The ${thing} name says "${word}"; only what happened in each month is imported. If it did, rename the ${thing}.`,
+  }),
   'another-year-above': () => ({
     ko: '앞의 열과 연도가 다릅니다. 각 머리글에 2024-01처럼 연도를 적으세요',
     en: 'is another year than before; write the year into each heading, such as 2024-01',
-  }),
-  'another-unit-above': (_: object, on: Surface) => ({
-    ko: `앞의 열과 사업부가 다릅니다. ${on === 'page' ? '한 번에 한 사업부만 넣으세요' : '사업부별로 파일을 나누세요'}`,
-    en: `is another business unit than before; ${on === 'page' ? 'take one at a time' : 'import each from its own file'}`,
   }),
   'unknown-below-head': () => ({
     ko: '머리글 아래에 알 수 없는 텍스트가 있습니다. 머리글에 적거나 행을 지우세요',

@@ -1,62 +1,140 @@
 import type { Fault } from '../fault.ts';
+import type { FieldRow, Report, Unit } from '../report.ts';
 import { MOST_COLUMNS } from './advice.ts';
-import type { Column } from './columns.ts';
+import type { TitleCell } from './context.ts';
 import type { BlockRow, Faults } from './faults.ts';
-import { moneyIn, moneyNamed, type Money } from './measures.ts';
+import { scalesIn, unitsIn, unitsNamed, type Scale } from './measures.ts';
 import { fault } from './words.ts';
 
+/** Where a scale is said. Only what is said of all figures can be answered with an option. */
+interface Said {
+  readonly scale: Scale;
+  readonly row: BlockRow;
+  readonly at: number;
+  readonly isOfAll: boolean;
+}
+
 export interface ScaleSettings {
-  /** 1000 or 1000000 where somebody said so; else null. */
+  /** How many won one unit of an amount is; null where nobody said so. */
   readonly scale: number | null;
-  readonly columns: readonly Column[];
-  readonly titleRows: readonly BlockRow[];
-  readonly headRow: BlockRow;
+  readonly report: Report;
+  readonly title: readonly TitleCell[];
+  /** The texts of the names of file and sheet. */
+  readonly names: readonly { readonly thing: 'file' | 'sheet'; readonly text: string }[];
   readonly faults: Faults;
 }
 
-export interface Scales {
-  /** How many won one unit of an amount is. Where the block says something else than was said to be, a fault is reported. */
-  readonly of: (row: BlockRow) => number;
-  /**
-   * Reads what a row without figures says: a row of units below the header, or a note below the table.
-   * @returns whether a fault was reported
-   */
-  readonly check: (row: BlockRow) => boolean;
+/** A cell that may say what figures are counted in. */
+export interface MeasureCell {
+  readonly text: string;
+  readonly row: BlockRow;
+  readonly at: number;
 }
 
-/** What a title, a heading, a label or a column of units says about the scale of amounts (CONTRACT §8.1). */
-export function createScales({ scale, columns, titleRows, headRow, faults }: ScaleSettings): Scales {
-  const unitAts = columns.flatMap(({ role }, at) => (role === 'scale' || role === 'left-out' ? [at] : []));
-  const labelAts = columns.flatMap(({ role }, at) => (role === 'label' ? [at] : []));
-  let isRefused = false;
-  const report = ({ value, word }: Money, row: BlockRow, at: number): boolean => {
-    if (value === (scale ?? 1)) return false;
-    if (isRefused) return true;
-    isRefused = true;
-    faults.inCell(row, at, why(value, word, row));
-    return true;
-  };
-  const why = (value: Money['value'], word: string, row: BlockRow): Fault => {
+/** What a block says about the scale of its amounts, and about the units of its figures (CONTRACT §8.1). */
+export interface Scales {
+  /** How many won one unit of an amount is. */
+  readonly factor: number;
+  /**
+   * Takes what a row without figures says: a row of units below the header, or a note.
+   * @returns whether it says a scale
+   */
+  readonly takeRow: (row: BlockRow) => boolean;
+  /**
+   * Takes a figure of a field, and the cells that may say what it is counted in. Where they do not fit the field, a fault is
+   * reported.
+   * @param shared cells that speak of many fields at once, such as `1월(원)`: they say a scale, and the unit of no field
+   */
+  readonly take: (field: FieldRow, own: readonly MeasureCell[], shared: readonly MeasureCell[]) => void;
+  /** Reports what does not fit: after the last row. */
+  readonly end: () => void;
+}
+
+export function createScales({ report, scale, title, names, faults }: ScaleSettings): Scales {
+  const whole: Said[] = title.flatMap(({ text, row, at }) => saidIn(text, row, at, true));
+  const fits = (units: readonly Unit[]) => units.includes('원') || report.fields.some(({ unit }) => units.includes(unit));
+  const ofNoField = title.find(({ text }) => {
+    const named = unitsIn(text);
+    return named.length > 0 && !named.some(fits);
+  });
+  if (ofNoField !== undefined) {
+    const facts = { said: ofNoField.text.trim(), unit: [...new Set(report.fields.map(({ unit }) => unit))].join(', ') };
+    faults.inCell(ofNoField.row, ofNoField.at, fault('unit-of-measure-differs', facts));
+  }
+  const parts: Said[] = [];
+  let unsaid = 0;
+  /** Of texts, which come again with every figure. */
+  const known = new Map<string, ReturnType<typeof readMeasure>>();
+
+  function measureIn(text: string) {
+    const read = known.get(text) ?? readMeasure(text);
+    if (known.size < MOST_KNOWN) known.set(text, read);
+    return read;
+  }
+
+  function why({ scale: { value, word }, isOfAll }: Said): Fault {
     if (value === null) return fault('other-money', { word });
     if (scale !== null) return fault('scale-disagrees', { said: value, chosen: scale });
-    return fault('scale-not-won', { said: value, isOfAll: titleRows.includes(row) });
-  };
-  const check = (row: BlockRow): boolean =>
-    row.cells.slice(0, MOST_COLUMNS).some((cell, at) => moneyIn(cell).some((money) => report(money, row, at)));
-  for (const row of [...titleRows, headRow]) check(row);
+    return fault('scale-not-won', { said: value, isOfAll });
+  }
+
   return {
-    of(row) {
-      for (const at of unitAts) {
-        const money = moneyNamed(row.cells[at] ?? '');
-        if (money !== null) report(money, row, at);
-      }
-      for (const at of labelAts) {
-        const text = row.cells[at] ?? '';
-        if (!text.includes('(')) continue;
-        for (const money of moneyIn(text)) report(money, row, at);
-      }
-      return scale ?? 1;
+    factor: scale ?? 1,
+
+    takeRow(row) {
+      const said = row.cells.slice(0, MOST_COLUMNS).flatMap((text, at) => saidIn(text, row, at, false));
+      whole.push(...said);
+      return said.length > 0;
     },
-    check,
+
+    take(field, own, shared) {
+      const said = [...own, ...shared].map((cell) => ({ ...cell, ...measureIn(cell.text) }));
+      const other = said.find(
+        ({ units, scale }, at) =>
+          units !== null && !units.includes(field.unit) && (at < own.length || scale?.value !== 1),
+      );
+      if (other !== undefined) {
+        const facts = { said: other.text.trim(), unit: field.unit };
+        return faults.inCellOnce(other.row, other.at, fault('unit-of-measure-differs', facts));
+      }
+      if (field.unit !== '원') return;
+      const found = said.find(({ scale }) => scale !== null);
+      if (found === undefined) unsaid += 1;
+      else if (parts.every((each) => each.scale.value !== found.scale?.value) && found.scale !== null) {
+        parts.push({ scale: found.scale, row: found.row, at: found.at, isOfAll: false });
+      }
+    },
+
+    end() {
+      const isOfAll = parts.length === 1 && unsaid === 0;
+      const all = isOfAll ? [...whole, ...parts] : whole;
+      const wrong = all.find(({ scale: { value } }) => value !== (scale ?? 1));
+      if (wrong !== undefined) return faults.inCell(wrong.row, wrong.at, why(wrong));
+      for (const { thing, text } of names) {
+        const said = text.length > LONGEST_LETTERS ? scalesIn(text) : [];
+        const named = said.find(({ value }) => value !== (scale ?? 1));
+        if (named === undefined) continue;
+        return faults.inFile(fault('scale-in-name', { thing, word: named.word, said: named.value, chosen: scale }));
+      }
+      const base = all[0]?.scale.value ?? 1;
+      const part = parts.find(({ scale: { value } }) => value !== base || value !== (scale ?? value));
+      if (part === undefined || isOfAll) return;
+      const { value, word } = part.scale;
+      faults.inCell(part.row, part.at, value === null ? fault('other-money', { word }) : fault('scale-of-a-part', { word }));
+    },
   };
+}
+
+/** A name such as `K` or `M` is none of a scale. */
+const LONGEST_LETTERS = 1;
+/** A block has few such texts; a list of remarks has many. */
+const MOST_KNOWN = 500;
+
+function readMeasure(text: string) {
+  const [scale = null] = scalesIn(text);
+  return { units: unitsNamed(text) ?? (scale === null ? null : ['원' as const]), scale };
+}
+
+function saidIn(text: string, row: BlockRow, at: number, isOfAll: boolean): Said[] {
+  return scalesIn(text).map((scale) => ({ scale, row, at, isOfAll }));
 }

@@ -1,30 +1,37 @@
+import { isNumber } from '../cell.ts';
 import type { Fault } from '../fault.ts';
-import { ACTUAL_WORDS, HEADING_WORDS } from '../other-words.ts';
+import { ACTUAL_WORDS, HEADING_WORDS, PLAN_WORDS, SUB_TOTAL_WORDS, TOTAL_WORDS } from '../other-words.ts';
 import type { Report } from '../report.ts';
 import { MONTH_NAMES } from '../year-month.ts';
-import { createSuggestions } from './advice.ts';
 import { isLeftOut, type Column } from './columns.ts';
-import { columnLetters } from './faults.ts';
-import type { BlockRow, Faults } from './faults.ts';
+import { columnLetters, type BlockRow, type Faults } from './faults.ts';
 import type { Head } from './find-head.ts';
 import { readUnit, type LabelIndex } from './label-index.ts';
+import { learntName, nameAsWritten, type LearntNames } from './learnt-words.ts';
 import { isMeasure } from './measures.ts';
 import { besideMonths, isPadded, isShortened, readMonth } from './month-text.ts';
-import { isNearlyMonth } from './near-miss.ts';
-import { comparableLabel } from './plain-text.ts';
+import { createSuggestions, isNearlyMonth, nearFields, type Suggest } from './near-miss.ts';
+import { comparableLabel, plainText } from './plain-text.ts';
 import { readYear } from './row-key.ts';
-import { isPlan } from './surroundings.ts';
+import { isDayHeading, otherFiguresNamed } from './statements.ts';
 import { fault } from './words.ts';
 
 export interface SettleSettings {
   readonly head: Head;
   /** The header row. */
   readonly row: BlockRow;
+  /** The row of groups above it, where the header has two. */
+  readonly above: BlockRow | null;
   /** The first rows below the header. */
   readonly below: readonly BlockRow[];
   readonly report: Report | null;
   readonly index: LabelIndex;
+  readonly learnt: LearntNames;
   readonly faults: Faults;
+  /** The texts above the header. */
+  readonly title: readonly string[];
+  /** Whether title or names name one month: then numbers in the header are days. */
+  readonly isOfOneMonth: boolean;
   /** Why a field of another report is not taken; null for any other text. */
   readonly elsewhere: (texts: readonly string[]) => Fault | null;
 }
@@ -42,13 +49,21 @@ export function settleColumns(settings: SettleSettings): Column[] {
   const suggest = createSuggestions();
   const seen = new Map<string, number>();
   const second = secondTable(settings, columns);
+  const notMonths = head.across === 'months' ? daysOrWeeks(settings) : null;
+  if (notMonths !== null) faults.inCell(row, notMonths.at, notMonths.why);
   return columns.map((read, at): Column => {
     if (second !== null && at >= second) {
       if (at === second) faults.inCell(row, at, fault('second-table-beside', {}));
       return { role: 'left-out' };
     }
-    const column = read ?? unknownHeading(settings, at, suggest);
-    if (column.role === 'left-out' && (row.cells[at] ?? '').trim() !== '') {
+    if (notMonths !== null && (read === null || read.role === 'figures')) return { role: 'wrong', why: notMonths.why };
+    const taught = taughtColumn(settings, at, read);
+    if (taught?.role === 'left-out') {
+      faults.noteInCell(row, at, fault('left-out-as-chosen'));
+      return taught;
+    }
+    const column = taught ?? read ?? unknownHeading(settings, at, suggest);
+    if ((column.role === 'left-out' || column.role === 'aside') && (row.cells[at] ?? '').trim() !== '') {
       faults.noteInCell(row, at, fault('column-left-out'));
       return column;
     }
@@ -59,7 +74,7 @@ export function settleColumns(settings: SettleSettings): Column[] {
   });
 }
 
-function textsBelow({ below }: SettleSettings, at: number): string[] {
+function textsBelow({ below }: Pick<SettleSettings, 'below'>, at: number): string[] {
   return below.map(({ cells }) => (cells[at] ?? '').trim()).filter((text) => text !== '');
 }
 
@@ -84,7 +99,7 @@ function withKeys(settings: SettleSettings): (Column | null)[] {
   const has = (role: Column['role']) => head.columns.some((column) => column?.role === role);
   return head.columns.map((column, at): Column | null => {
     const isUnknown = column === null || column.role === 'empty';
-    if (column?.role === 'empty' && countsRows(textsBelow(settings, at))) return { role: 'left-out' };
+    if (isUnknown && countsRows(textsBelow(settings, at))) return { role: 'left-out' };
     const mayBeScale = column?.role === 'unit' || column?.role === 'left-out';
     const role = isUnknown || mayBeScale ? keyRole(settings, at) : null;
     if (role === 'scale') return { role };
@@ -110,16 +125,25 @@ function withLabels(settings: SettleSettings, known: readonly (Column | null)[])
     return mayBeLabel && hasNames(at);
   };
   const labels = known.flatMap((column, at) => (isLabel(column, at) ? [at] : []));
-  if (labels.length === 0 && !known.some((column) => column?.role === 'field')) {
+  const fieldAt = known.findIndex((column, at) => (column === null || column.role === 'empty') && isKeyColumn(settings, at));
+  if (labels.length === 0 && fieldAt === -1 && !known.some((column) => column?.role === 'field')) {
     const at = likelyLabels(settings, known, end);
     if (at !== -1) labels.push(at);
   }
-  const kept = labels.slice(-MOST_LABELS);
+  const kept = labels.filter((at) => at !== fieldAt).slice(-MOST_LABELS);
   return known.map((column, at) => {
+    if (at === fieldAt) return { role: 'field' };
     if (kept.includes(at)) return { role: 'label' };
     const isOther = column?.role === 'label' || (column?.role === 'month' && head.across === 'months');
     return isOther || labels.includes(at) ? { role: 'left-out' } : column;
   });
+}
+
+/** Whether a column whose heading was lost holds the keys of fields, as an export does. */
+function isKeyColumn(settings: SettleSettings, at: number): boolean {
+  const keys = new Set(settings.report?.rows.flatMap((row) => (row.kind === 'group' ? [] : [row.key])));
+  const texts = textsBelow(settings, at);
+  return texts.length > 0 && texts.every((text) => keys.has(text));
 }
 
 /** Where no heading is known: names under the heading of a code or a remark, else the texts next to the figures. Their faults are reported. */
@@ -152,60 +176,86 @@ function secondTable(settings: SettleSettings, columns: readonly (Column | null)
 /** Whether the texts of a column say of each row whether it is planned or happened. */
 function isVersion(texts: readonly string[]): boolean {
   const words = texts.map(comparableLabel);
-  return words.length > 0 && words.every((word) => isPlan(word) || ACTUAL_WORDS.has(word));
+  return words.length > 0 && words.every((word) => PLAN_WORDS.has(word) || ACTUAL_WORDS.has(word));
 }
 
-function unknownHeading(
-  { head, row, report, index, elsewhere }: SettleSettings,
-  at: number,
-  suggest: ReturnType<typeof createSuggestions>,
-): Column {
+const DAY = /^(?:\d{1,2} ?월 ?)?\d{1,2} ?일$|^day ?\d{1,2}$/;
+/** `Mar 1` beside `Mar 2`, `2024-03-01` beside `2024-03-02`. */
+const OF_MONTH = /^([a-z]{3,9}\.? |\d{4}[-./]\d{1,2}[-./])\d{1,2}$/;
+const WEEK = /^(?:\d{1,2} ?월 ?)?\d ?주(?:차)?$|^(?:w|wk|week) ?\d{1,2}$|^\d(?:st|nd|rd|th) week$/;
+
+/** The first heading of a table of days or weeks, and why it is not read; null for a table of months. */
+function daysOrWeeks({ head, row, title, isOfOneMonth }: SettleSettings): { readonly at: number; readonly why: Fault } | null {
+  const texts = row.cells.map(plainText);
+  const found = (at: number, what: 'days' | 'weeks') => ({ at, why: fault('not-months', { what }) });
+  const [day, week] = [texts.findIndex((text) => DAY.test(text)), texts.findIndex((text) => WEEK.test(text))];
+  if (day !== -1) return found(day, 'days');
+  if (week !== -1) return found(week, 'weeks');
+  const stems = texts.map((text) => OF_MONTH.exec(text)?.[1] ?? null);
+  const again = stems.findIndex((month, at) => month !== null && stems.indexOf(month) < at);
+  if (again !== -1) return found(stems.indexOf(stems[again] ?? null), 'days');
+  const figures = head.columns.flatMap((column, at) => (column?.role === 'figures' ? [at] : []));
+  const [first = -1] = figures;
+  const months = figures.map((at) => readMonth(row.cells[at] ?? ''));
+  if (first === -1 || months.some((month) => month?.isNumber !== true || month.year !== null)) return null;
+  const isBeyond = texts.some((text, at) => at > first && /^(?:1[3-9]|2\d|3[01])$/.test(text));
+  const isUnderDays = [...row.cells.slice(0, first), ...title].some(isDayHeading);
+  return isBeyond || isUnderDays || isOfOneMonth ? found(first, 'days') : null;
+}
+
+/** What was taught or chosen for a heading that nothing or several fields fit; null where nothing was. */
+function taughtColumn(settings: SettleSettings, at: number, read: Column | null): Column | null {
+  const isSeveral = read?.role === 'wrong' && read.why.code === 'several-fields';
+  if (read !== null && !isSeveral) return null;
+  const key = settings.learnt.get(learntName(nameOfColumn(settings, at)));
+  if (key === undefined) return null;
+  const row = key === null ? undefined : settings.report?.fieldByKey.get(key);
+  if (row === undefined) return { role: 'left-out' };
+  return settings.head.across === 'rows' ? { role: 'row', row } : null;
+}
+
+/** A heading below a group that is merged over several columns is named with it. */
+export function nameOfColumn({ row, above }: Pick<SettleSettings, 'row' | 'above'>, at: number): string {
+  const group = above?.cells.slice(0, at + 1).findLast((text) => text.trim() !== '') ?? '';
+  return nameAsWritten([group, row.cells[at] ?? '']);
+}
+
+function unknownHeading(settings: SettleSettings, at: number, suggest: Suggest): Column {
+  const { head, row, report, index, elsewhere } = settings;
   const text = (row.cells[at] ?? '').trim();
+  const wrong = (why: Fault): Column => ({ role: 'wrong', why });
+  const isKnownWord = (word: string) => isLeftOut(word) || TOTAL_WORDS.has(word) || SUB_TOTAL_WORDS.has(word);
+  if (text.split(/\s+/).every((word) => isKnownWord(comparableLabel(word)))) return { role: 'left-out' };
+  const isOfMonths = head.across !== 'rows';
   if (head.across === 'rows') {
     const other = elsewhere([text]);
-    if (other !== null) return { role: 'wrong', why: other };
+    if (other !== null) return wrong(other);
     const month = readMonth(text);
-    if (month !== null && !month.isNumber) return { role: 'wrong', why: fault('month-among-months') };
+    if (month !== null && !month.isNumber) return wrong(fault('month-among-months'));
+    const words = text.split(/\s+/);
+    const others = words.filter((word) => !isLeftOut(comparableLabel(word)));
+    // `전년 아레나스 관리비`.
+    if (others.length < words.length && index.find([others.join(' ')], null).kind === 'row') return { role: 'left-out' };
+    if (!index.isPart(text) && otherFiguresNamed(text) !== null) return wrong(fault('not-of-the-month', { keep: 'columns' }));
   }
   const beside = head.across === 'months' ? besideMonths(text) : null;
   if (head.across === 'months' && (beside !== null || isNearlyMonth(text))) {
-    if (beside !== null && beside.split(' ').every((word) => isLeftOut(comparableLabel(word)))) {
-      return { role: 'left-out' };
-    }
-    return { role: 'wrong', why: fault('nearly-month') };
+    const isKnown = beside?.split(' ').every((word) => word === '' || isLeftOut(comparableLabel(word)));
+    return isKnown === true && beside !== '' ? { role: 'left-out' } : wrong(fault('nearly-month'));
   }
-  if (head.across === 'rows' && isPlan(text)) return { role: 'wrong', why: fault('plan-column') };
-  if (head.across === 'rows' && index.isOwn(text)) return { role: 'wrong', why: fault('item-without-group') };
-  const more = head.across === 'rows' ? besideName(text, index) : null;
-  if (more !== null && !isLeftOut(comparableLabel(more))) {
-    return { role: 'wrong', why: fault('more-than-a-name', { more }) };
-  }
-  const names = () => [...columnWords(head.across), ...(head.across === 'rows' ? index.names() : [])];
-  const meant = isLeftOut(comparableLabel(text)) ? null : suggest(text, names);
-  if (meant === null) return { role: 'left-out' };
-  const facts = { report: report?.id ?? null, isOfMonths: head.across !== 'rows', meant };
-  return { role: 'wrong', why: fault('unknown-column', facts) };
-}
-
-/** What is left of a text that begins or ends with the name of a field; null where it does not. */
-function besideName(text: string, index: LabelIndex): string | null {
-  const open = text.indexOf('(');
-  const name = open > 0 ? text.slice(0, open) : text.replace(/\d\)$/, '');
-  if (name !== text && index.find([name], null).kind === 'row') return text.slice(name.length);
-  const words = text.split(/\s+/).slice(0, 12);
-  const isName = (part: readonly string[]) => index.find([part.join(' ')], null).kind === 'row';
-  for (let count = 1; count < words.length; count += 1) {
-    if (isName(words.slice(count))) return words.slice(0, count).join(' ');
-    if (isName(words.slice(0, -count))) return words.slice(-count).join(' ');
-  }
-  return null;
+  const near = isOfMonths ? { meant: null, keys: [] } : nearFields(text, index, suggest);
+  const meant = near.meant ?? suggest(text, () => columnWords(head.across));
+  const holdsFigures = textsBelow(settings, at).some(isNumber);
+  if (meant === null && near.keys.length === 0 && !holdsFigures) return { role: 'aside' };
+  const asks = { text: nameOfColumn(settings, at), near: near.keys };
+  return wrong(fault('unknown-column', { report: report?.id ?? null, isOfMonths, meant, asks }));
 }
 
 /** For suggestions. */
 function columnWords(across: Head['across']): string[] {
-  const words = [...HEADING_WORDS.year, ...HEADING_WORDS.unit];
   if (across === 'months') return ['Field', 'Year', 'Unit', 'Group', 'Item', 'Total', ...MONTH_NAMES];
-  return [...words, ...HEADING_WORDS.month, ...(across === 'amount' ? HEADING_WORDS.amount : [])];
+  const words = [...HEADING_WORDS.year, ...HEADING_WORDS.unit, ...HEADING_WORDS.month];
+  return across === 'amount' ? [...words, ...HEADING_WORDS.amount] : words;
 }
 
 function twice(column: Column, at: number, seen: Map<string, number>): Fault | null {

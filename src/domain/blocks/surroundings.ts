@@ -1,16 +1,18 @@
-import { parseCell } from '../cell.ts';
+import { isNumber } from '../cell.ts';
 import type { Fault } from '../fault.ts';
-import { ACTUAL_WORDS, OTHER_PERIOD_WORDS, PLAN_WORDS } from '../other-words.ts';
-import type { BusinessUnit, Report } from '../report.ts';
+import { ACTUAL_WORDS } from '../other-words.ts';
+import { BUSINESS_UNITS, type BusinessUnit } from '../business-units.ts';
+import type { Report } from '../report.ts';
 import { MOST_COLUMNS } from './advice.ts';
 import type { Column } from './columns.ts';
+import { readName, type BlockNames, type TitleCell } from './context.ts';
 import type { BlockRow, Faults } from './faults.ts';
-import { readUnit, type LabelIndex } from './label-index.ts';
+import type { LabelIndex } from './label-index.ts';
 import { isMeasure } from './measures.ts';
 import { readMonth } from './month-text.ts';
-import { comparableLabel, plainText } from './plain-text.ts';
+import { comparableLabel } from './plain-text.ts';
 import { readYear, type RowKeys } from './row-key.ts';
-import { readTitle } from './title.ts';
+import { otherFiguresIn, otherFiguresNamed, unitsIn, unitsNamed, yearsIn } from './statements.ts';
 import { fault } from './words.ts';
 
 /**
@@ -18,55 +20,73 @@ import { fault } from './words.ts';
  * year, another business unit.
  */
 
-/** A plan beside one of these words in a title is compared with what happened. */
-const HAPPENED: ReadonlySet<string> = new Set(['실적', '실적치', 'actual', 'actuals']);
-const LONGEST_TITLE = 200;
-/** A longer text is a remark. */
-const LONGEST_WORD = 20;
-
-export function isPlan(text: string): boolean {
-  return PLAN_WORDS.has(comparableLabel(text));
+/** The cells of the rows above the header. */
+export function titleCells(rows: readonly BlockRow[]): TitleCell[] {
+  return rows.flatMap((row) =>
+    row.cells.slice(0, MOST_COLUMNS).flatMap((text, at) => (text.trim() === '' ? [] : [{ text, row, at }])),
+  );
 }
 
-/** Whether a text over or under months says that their figures are others than those of the month: 계획, 전년 실적, 누계. */
-function isOtherVersion(text: string): boolean {
-  const word = comparableLabel(text).replace(/(?<=.)(?:실적|금액)$/, '');
-  return PLAN_WORDS.has(word) || OTHER_PERIOD_WORDS.has(word);
+/** Refuses a block whose title or name says that its figures are others: `2024년 비용 계획`, `전년도 실적`, but not `계획 대비 실적`. */
+export function refuseOtherFigures(
+  title: readonly TitleCell[],
+  { file, sheet }: BlockNames,
+  index: LabelIndex,
+  faults: Faults,
+): void {
+  // `전월,90` tells of another figure, not of the table's.
+  const isOther = ({ text, row }: TitleCell) => !index.isOwn(text) && !row.cells.some(isFigure) && otherFiguresIn(text) !== null;
+  const cell = title.find(isOther);
+  if (cell !== undefined) faults.inCell(cell.row, cell.at, fault('title-not-actual'));
+  for (const [thing, name] of [['sheet', sheet], ['file', file]] as const) {
+    const word = name === null ? null : readName(name).otherFigures;
+    if (word !== null) faults.inFile(fault('name-not-actual', { thing, word }));
+  }
+}
+
+/** Figures of fields above the header would be dropped, or the header is not the header. */
+export function checkFiguresAbove(titleRows: readonly BlockRow[], index: LabelIndex, faults: Faults): void {
+  const isField = (text: string) => {
+    const named = index.find([text], null);
+    return named.kind === 'row' && named.row.kind === 'field';
+  };
+  for (const row of titleRows) {
+    const at = row.cells.findIndex((text) => text.trim() !== '' && isField(text));
+    if (at === -1 || !row.cells.some(isFigure)) continue;
+    faults.inCell(row, at, fault('figures-above-head'));
+    return;
+  }
+}
+
+function isFigure(text: string): boolean {
+  return isNumber(text) && readYear(text) === null;
 }
 
 /** The rows above the months or the fields; each cell holds for the columns up to the next one. */
 export function checkRowsAbove(
   rows: readonly BlockRow[],
   columns: readonly Column[],
-  report: Report,
+  index: LabelIndex,
   faults: Faults,
 ): void {
   const years = new Map<number, Place>();
-  const units = new Map<BusinessUnit, Place>();
+  const first = columns.findIndex(({ role }) => role === 'figures' || role === 'row');
   for (const row of rows) {
     let current = -1;
     for (const [at, column] of columns.entries()) {
-      const isStart = (row.cells[at] ?? '').trim() !== '';
-      if (isStart) current = at;
+      if ((row.cells[at] ?? '').trim() !== '') current = at;
       const text = row.cells[current] ?? '';
       if ((column.role !== 'figures' && column.role !== 'row') || text === '') continue;
-      if (isOtherVersion(text)) faults.inCellOnce(row, current, fault('not-of-the-month', { keep: 'columns' }));
+      const why = fault('not-of-the-month', { keep: 'columns' });
+      // What begins before the figures is a title.
+      const isOther = current >= first && !index.isPart(text) && otherFiguresNamed(text) !== null;
+      if (isOther) faults.inCellOnce(row, current, why);
       const year = readYear(text);
       if (year !== null && column.role === 'figures' && column.year === null) years.set(year, { row, at: current });
-      const bu = report.perBusinessUnit ? readUnit(text) : null;
-      if (bu !== null) units.set(bu, { row, at: current });
     }
   }
   const [, secondYear] = years.values();
-  if (secondYear !== undefined) {
-    const { row, at } = secondYear;
-    faults.inCell(row, at, fault('another-year-above'));
-  }
-  const [, secondUnit] = units.values();
-  if (secondUnit !== undefined) {
-    const { row, at } = secondUnit;
-    faults.inCell(row, at, fault('another-unit-above', {}));
-  }
+  if (secondYear !== undefined) faults.inCell(secondYear.row, secondYear.at, fault('another-year-above'));
 }
 
 interface Place {
@@ -88,117 +108,57 @@ interface RowParts {
 
 /** What a row without figures says of the rows below it; null where it says nothing that would make them wrong. */
 export function beginningOf(row: BlockRow, { report, index, columns, keys }: RowParts): Beginning | null {
-  const filled = row.cells.flatMap((text, at) => (text.trim() === '' ? [] : [{ text, at }]));
+  const filled = titleCells([row]);
   const other = filled.find(
-    ({ text, at }) => isOtherVersion(text) && (columns[at]?.role === 'figures' || filled.length === 1),
+    ({ text, at }) =>
+      !index.isPart(text) && otherFiguresNamed(text) !== null && (columns[at]?.role === 'figures' || filled.length === 1),
   );
-  if (other !== undefined) {
-    return { row, at: other.at, why: fault('not-of-the-month', { keep: 'rows' }) };
-  }
+  if (other !== undefined) return { row, at: other.at, why: fault('not-of-the-month', { keep: 'rows' }) };
   const [first] = filled;
   if (first === undefined || NOTE.test(first.text)) return null;
-  const why = () => fault('another-table', { isOfOtherKey: true });
-  const { year, bu } = readTitle([row]);
   const has = (role: Column['role']) => columns.some((column) => column.role === role);
   const saysYear = has('year') || columns.some((column) => column.role === 'figures' && column.year !== null);
-  if (year !== null && keys.assumed.year !== null && !saysYear && year.value !== keys.assumed.year) {
-    return { row, at: year.at, why: why() };
-  }
-  const isOtherUnit = bu !== null && report.perBusinessUnit && !has('unit') && bu.value !== keys.assumed.bu;
-  if (bu !== null && isOtherUnit) return { row, at: bu.at, why: why() };
-  const titled = filled.find(({ text }) => !index.isPart(text) && isTitleOfOthers(text));
-  if (titled === undefined) return null;
-  return { row, at: titled.at, why: fault('another-table', { isOfOtherKey: false }) };
+  const { year, bu } = keys.assumed;
+  const isOfOtherKey = ({ text }: TitleCell) =>
+    (!saysYear && year !== null && yearsIn(text).some((each) => each !== year)) ||
+    (report.perBusinessUnit && !has('unit') && unitsIn(text, BUSINESS_UNITS).some((each) => each !== bu));
+  const keyed = filled.find(isOfOtherKey);
+  if (keyed !== undefined) return { row, at: keyed.at, why: fault('another-table', { isOfOtherKey: true }) };
+  const titled = filled.find(({ text }) => !index.isPart(text) && otherFiguresIn(text) !== null);
+  return titled === undefined ? null : { row, at: titled.at, why: fault('another-table', { isOfOtherKey: false }) };
 }
 
 /** `※ …`, `* …`, `주) …`. */
 const NOTE = /^\s*(?:※|\*|주\s?\d?[).:]|note|remark)/i;
 
-/**
- * A row of units or remarks between the header and the first figures: what it says over a column of figures must be known.
- * @returns whether a fault was reported
- */
-export function checkRowBelowHead(row: BlockRow, columns: readonly Column[], faults: Faults): boolean {
-  const isKnown = (text: string) =>
-    isMeasure(text) ||
-    ACTUAL_WORDS.has(comparableLabel(text)) ||
-    readMonth(text) !== null ||
-    !/[\p{L}\p{N}]/u.test(text);
-  const at = columns.findIndex(
-    ({ role }, each) => (role === 'figures' || role === 'row') && !isKnown(row.cells[each] ?? ''),
-  );
-  if (at === -1) return false;
-  faults.inCell(row, at, fault('unknown-below-head'));
-  return true;
+/** Whether a text between a heading and its first figure says nothing that is not understood. */
+export function isKnownBelowHead(text: string): boolean {
+  if (!/[\p{L}\p{N}]/u.test(text)) return true;
+  return isMeasure(text) || ACTUAL_WORDS.has(comparableLabel(text)) || readMonth(text) !== null;
 }
+
+/** A longer text is a remark. */
+const LONGEST_WORD = 20;
 
 /**
  * What a row of figures says in columns that are left out, and that would make its figures wrong.
  * @param bu the unit of the figures
- * @param leftOutAts the columns that are left out, counted from 0
+ * @param ats the columns that are left out, counted from 0
  * @returns whether a fault was reported
  */
-export function checkBeside(
-  row: BlockRow,
-  bu: BusinessUnit | null,
-  leftOutAts: readonly number[],
-  faults: Faults,
-): boolean {
-  for (const at of leftOutAts) {
+export function checkBeside(row: BlockRow, bu: BusinessUnit | null, ats: readonly number[], faults: Faults): boolean {
+  for (const at of ats) {
     const text = row.cells[at] ?? '';
     if (text === '' || text.length > LONGEST_WORD) continue;
-    if (isPlan(text)) {
+    if (otherFiguresIn(text) !== null) {
       faults.inCellOnce(row, at, fault('not-actual'));
       return true;
     }
-    const other = bu === null ? null : readUnit(text);
-    if (other !== null && other !== bu) {
+    const other = bu === null ? undefined : unitsNamed(text).find((each) => each !== bu);
+    if (other !== undefined) {
       faults.inCellOnce(row, at, fault('unit-beside-differs', { said: other, bu: bu ?? '' }));
       return true;
     }
   }
   return false;
-}
-
-function isFigure(text: string): boolean {
-  const parsed = parseCell(text);
-  return parsed.fault === undefined && typeof parsed.value === 'number' && readYear(text) === null;
-}
-
-/** Figures of fields above the header would be dropped, or the header is not the header. */
-export function checkFiguresAbove(titleRows: readonly BlockRow[], index: LabelIndex, faults: Faults): void {
-  const isField = (text: string) => {
-    const named = index.find([text], null);
-    return named.kind === 'row' && named.row.kind === 'field';
-  };
-  for (const row of titleRows) {
-    const at = row.cells.findIndex((text) => text.trim() !== '' && isField(text));
-    if (at === -1 || !row.cells.some(isFigure)) continue;
-    faults.inCell(row, at, fault('figures-above-head'));
-    return;
-  }
-}
-
-/** Refuses a block whose title says that its figures are others: `2024년 비용 계획`, `전년도 실적`, but not `계획 대비 실적`. */
-export function refuseTitleOfOthers(titleRows: readonly BlockRow[], index: LabelIndex, faults: Faults): void {
-  for (const row of titleRows) {
-    // `전월,90` tells of another figure, not of the table's.
-    if (row.cells.some(isFigure)) continue;
-    const at = row.cells
-      .slice(0, MOST_COLUMNS)
-      .findIndex((cell) => cell !== '' && !index.isOwn(cell) && isTitleOfOthers(cell));
-    if (at === -1) continue;
-    faults.inCell(row, at, fault('title-not-actual'));
-    return;
-  }
-}
-
-function isTitleOfOthers(text: string): boolean {
-  const words = plainText(text)
-    .slice(0, LONGEST_TITLE)
-    .split(/[\s()[\]:,/]+/);
-  if (words.some((word) => /(?:대비|비교)$/.test(word))) return words.some((word) => /^(?:증감|누계|누적)/.test(word));
-  const isIn = (known: ReadonlySet<string>) => (word: string) =>
-    known.has(word) || [...known].some((each) => /[가-힣]/.test(each) && each.length > 1 && word.endsWith(each));
-  return words.some(isIn(OTHER_PERIOD_WORDS)) || (words.some(isIn(PLAN_WORDS)) && !words.some(isIn(HAPPENED)));
 }

@@ -1,5 +1,7 @@
 import type { OldCellChoice } from '../../../db/plan-import.ts';
-import type { KeySource } from '../../domain/blocks/row-key.ts';
+import type { NameChoice } from '../../domain/blocks/learnt-words.ts';
+import type { KeySource } from '../../domain/blocks/context.ts';
+import { choicesFault } from '../../domain/blocks/teach-word.ts';
 import { BUSINESS_UNITS } from '../../domain/business-units.ts';
 import { composed } from '../../domain/composed.ts';
 import { Problem } from '../../domain/problem.ts';
@@ -14,6 +16,8 @@ const SCALES = [1_000, 1_000_000];
 const KINDS = reports.map(({ id }) => id);
 /** More sheets than anyone names, each as long as a spreadsheet allows. */
 const MOST_SHEETS = 50;
+/** More names than a person chooses for one file. */
+const MOST_NAMES = 100;
 /** In UTF-16 code units before, and in characters after the name is composed; file systems take 255 bytes. */
 const LONGEST_NAME = { sent: 255, kept: 200 } as const;
 /** Line ends, and characters that change the direction of what follows or cannot be seen. */
@@ -40,7 +44,27 @@ export function readChoices(query: Query, stated: KeySource, usual: OldCellChoic
   if (sheets.length > MOST_SHEETS) {
     throw new Problem('invalid', fault('too-many-chosen-sheets', { most: MOST_SHEETS }));
   }
-  return { stated, old, sheets, scale };
+  return { stated, old, sheets, scale, names: readNames(query) };
+}
+
+/** Whether what was chosen for names is remembered. */
+export function readLearns(query: Query): boolean {
+  return readParameter(query, 'learn', oneOf(['1']), fault('learn-choice')) !== null;
+}
+
+/** `as=아레나스 보관료:arenasStorageCharge`, `as=적립금:-`; an empty one is a name that nothing was chosen for. */
+function readNames(query: Query): NameChoice[] {
+  const said = query.getAll('as').filter((text) => text !== '');
+  if (said.length > MOST_NAMES) throw new Problem('invalid', fault('too-many-chosen-names', { most: MOST_NAMES }));
+  const names = said.map((each): NameChoice => {
+    const at = each.lastIndexOf(':');
+    if (at === -1) throw new Problem('invalid', fault('name-choice'));
+    const key = each.slice(at + 1);
+    return { text: each.slice(0, at), key: key === '-' ? null : key };
+  });
+  const wrong = choicesFault(names);
+  if (wrong !== null) throw new Problem('invalid', wrong);
+  return names;
 }
 
 /**

@@ -1,7 +1,7 @@
-import type { KeySource } from '../../domain/blocks/row-key.ts';
+import type { KeySource } from '../../domain/blocks/context.ts';
 import { MOST_UPLOADED } from '../../domain/import-answer.ts';
 import { Problem } from '../../domain/problem.ts';
-import { cleanFileName, readChoices } from './import-choices.ts';
+import { cleanFileName, readChoices, readLearns } from './import-choices.ts';
 import type { ImportChoices } from './import-job.ts';
 import { tooLargeFile } from './upload.ts';
 import { fault } from './words.ts';
@@ -13,6 +13,7 @@ export interface Upload {
   readonly choices: ImportChoices;
   /** Null for a preview; else the plan that is written. */
   readonly plan: string | null;
+  readonly learns: boolean;
   /** Another choice than that of the preview was made beside the button that applies. */
   readonly isChangedChoice: boolean;
 }
@@ -42,6 +43,7 @@ export async function readImportForm(body: Uint8Array<ArrayBuffer>, type: string
     bytes: Buffer.from(await file.arrayBuffer()),
     choices,
     plan: isApply && !isChangedChoice ? (fields.get('plan') ?? '') : null,
+    learns: readLearns(fields),
     isChangedChoice,
   };
 }

@@ -1,6 +1,7 @@
 import type { ChangeOrigin } from '../../../db/ledger.ts';
 import type { OldCellChoice } from '../../../db/plan-import.ts';
-import type { KeySource } from '../../domain/blocks/row-key.ts';
+import type { NameChoice } from '../../domain/blocks/learnt-words.ts';
+import type { KeySource } from '../../domain/blocks/context.ts';
 import type { Language } from '../../domain/language.ts';
 import type { Problem } from '../../domain/problem.ts';
 import type { ImportPreviewProps } from '../../views/pages/import-preview-page.tsx';
@@ -13,6 +14,8 @@ export interface ImportChoices {
   readonly sheets: readonly string[];
   /** How many won one unit of an amount is: 1000 or 1000000; null where nobody said so. */
   readonly scale: number | null;
+  /** What names of rows and columns mean. */
+  readonly names: readonly NameChoice[];
 }
 
 /** What is known of an import before its body is read. */
@@ -24,6 +27,8 @@ type ImportSource =
       readonly choices: ImportChoices;
       /** Null for a preview; else the plan that is written. */
       readonly plan: string | null;
+      /** Whether what was chosen for names is remembered when it is written. */
+      readonly learns: boolean;
     }
   | {
       /** A page: the body is a form, with all that a program says in its address. */

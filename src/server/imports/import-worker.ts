@@ -4,13 +4,18 @@
  */
 import { createHash } from 'node:crypto';
 import { parentPort, workerData } from 'node:worker_threads';
+import { listWords, teachWord } from '../../../db/learnt-words.ts';
 import { listMonthsOf, listTexts } from '../../../db/month-records.ts';
 import { openDatabase, openForReading, type DatabaseReader } from '../../../db/open.ts';
 import { planFiles, writeFiles, type Planned } from '../../../db/plan-import.ts';
 import { databaseProblem } from '../../../db/problem.ts';
+import type { Db } from '../../../db/schema.ts';
+import { namesInForce, type LearntWord, type NameChoice } from '../../domain/blocks/learnt-words.ts';
+import { reportOfField, wordFault } from '../../domain/blocks/teach-word.ts';
 import {
   MOST_ENTRIES,
   summarizeFaults,
+  unknownNames,
   webFaultEntry,
   webFileEntry,
   type ImportAnswer,
@@ -58,8 +63,8 @@ async function preview(job: ImportJob, upload: Upload): Promise<ImportDone> {
   try {
     const checked = await check(database, upload);
     const hasErrors = countErrors(checked) > 0;
-    const planned = hasErrors ? [] : await plan(database.reader, checked, upload);
-    const digest = hasErrors ? null : planDigest(upload, planned);
+    const planned = hasErrors ? [] : await plan(database.reader, checked, job, upload);
+    const digest = hasErrors ? null : planDigest(upload, planned, await listWords(database.reader));
     return doneWith(job, upload, 'preview', answerOf(checked, planned, digest, job.language));
   } finally {
     await database.close();
@@ -72,14 +77,15 @@ async function apply(job: ImportJob, upload: Upload, wanted: string): Promise<Im
     const checked = await check(database, upload);
     if (countErrors(checked) > 0) throw outdated();
     return await database.write(async (transaction) => {
-      const planned = await plan(transaction, checked, upload);
-      if (planDigest(upload, planned) !== wanted) throw outdated();
+      const planned = await plan(transaction, checked, job, upload);
+      if (planDigest(upload, planned, await listWords(transaction)) !== wanted) throw outdated();
       const answer = answerOf(checked, planned, wanted, job.language);
       if (upload.choices.old === 'refuse' && planned.some(({ old }) => old.length > 0)) {
         return doneWith(job, upload, 'old', answer);
       }
       const origin = { via: 'web', ...job.by, file: upload.name, batch: null } as const;
       const changes = await writeFiles(transaction, planned, () => origin);
+      if (upload.learns) await learn(transaction, upload.choices.names, job.by.actor);
       const done = doneWith(job, upload, 'applied', { ...answer, change: changes.get(upload.name) ?? null });
       // The last thing before the commit. It is decided already where an engine runs the transaction again.
       if (!decide(job.fate, FATE.written)) throw new Error('The server has given this import up.');
@@ -92,7 +98,7 @@ async function apply(job: ImportJob, upload: Upload, wanted: string): Promise<Im
 
 async function check({ reader }: DatabaseReader, { name, bytes, choices }: Upload): Promise<CheckedFile[]> {
   const texts = await listTexts(reader);
-  const { stated, sheets, scale } = choices;
+  const { stated, sheets, scale, names } = choices;
   return checkFiles([name], () => Promise.resolve(bytes), {
     stated,
     sheets,
@@ -102,6 +108,7 @@ async function check({ reader }: DatabaseReader, { name, bytes, choices }: Uploa
     strict: false,
     storedMonths: (report, years) => listMonthsOf(reader, report, years),
     today: today(process.env.DASHBOARD_TODAY),
+    learnt: namesInForce(await listWords(reader), names),
     storedText: (report, key, field) => texts.get(recordName(report, key))?.[field],
     keptFaults: ENOUGH_ERRORS,
     everyError: null,
@@ -109,16 +116,32 @@ async function check({ reader }: DatabaseReader, { name, bytes, choices }: Uploa
   });
 }
 
-function plan(db: DatabaseReader['reader'], checked: readonly CheckedFile[], { choices }: Upload) {
-  return planFiles(db, checked, choices.old, (file) => file);
+function plan(db: DatabaseReader['reader'], checked: readonly CheckedFile[], { by }: ImportJob, { choices }: Upload) {
+  return planFiles(db, checked, choices.old, (file) => ({ ...by, file }));
+}
+
+/** Stores the choices that may be taught: a word is what holds for every file. */
+async function learn(db: Db, names: readonly NameChoice[], by: string | null): Promise<void> {
+  for (const { text, key } of names) {
+    const report = key === null ? null : reportOfField(key);
+    if (key === null || report === null || wordFault(report, text, key) !== null) continue;
+    await teachWord(db, { kind: report.id, text, key, by });
+  }
 }
 
 function outdated(): Problem {
   return new Problem('conflict', fault('plan-outdated'));
 }
 
-/** Names the bytes, the choices, and the stored state of every month that the import touches. */
-function planDigest({ name, bytes, choices }: Upload, planned: readonly Planned<CheckedFile>[]): string {
+/**
+ * Names the bytes, the choices, the stored state of every month that the import touches, and the words of its reports:
+ * a word that was taught or forgotten meanwhile may give the figures to other fields.
+ */
+function planDigest(
+  { name, bytes, choices }: Upload,
+  planned: readonly Planned<CheckedFile>[],
+  known: readonly LearntWord[],
+): string {
   const digest = createHash('sha256').update(createHash('sha256').update(bytes).digest());
   digest.update(JSON.stringify([name, choices]));
   for (const { report, sheet, saved, old } of planned) {
@@ -131,6 +154,9 @@ function planDigest({ name, bytes, choices }: Upload, planned: readonly Planned<
     ]);
     digest.update(JSON.stringify([report.id, sheet, months, old]));
   }
+  const kinds = new Set(planned.map(({ report }) => report.id));
+  const inForce = known.filter(({ kind }) => kinds.has(kind)).map(({ kind, text, key }) => [kind, text, key]);
+  digest.update(JSON.stringify(inForce));
   return digest.digest('base64url');
 }
 
@@ -151,6 +177,7 @@ function answerOf(
       .flatMap(({ file, errors }) => errors.first.map((fault) => webFaultEntry(file, fault, language)))
       .slice(0, MOST_ENTRIES),
     errorCount: countErrors(checked),
+    unknown: unknownNames(checked).slice(0, MOST_ENTRIES),
     summary: summarizeFaults(checked, language),
     plan: digest,
   };

@@ -32,6 +32,18 @@ export const fault = defineFaults({
     ko: `시트를 ${most}개 넘게 골랐습니다. 모두 가져오려면 고르지 마세요.`,
     en: `sheet is there more than ${most} times; leave it out to take every sheet.`,
   }),
+  'too-many-chosen-names': ({ most }: { most: number }) => ({
+    ko: `이름을 ${most}개 넘게 골랐습니다. 파일의 이름을 고치거나 나누어 가져오세요.`,
+    en: `as is there more than ${most} times; correct the names in the file, or import it in parts.`,
+  }),
+  'name-choice': () => ({
+    ko: '이름의 항목(as)은 "이름:항목 키"이거나, 제외하려면 "이름:-"입니다.',
+    en: 'as must be a name and the key of a field, such as as=name:arenasOthers, or as=name:- to leave it out.',
+  }),
+  'learn-choice': () => ({
+    ko: '기억하려면 learn=1이어야 합니다.',
+    en: 'learn must be 1, or be left out.',
+  }),
   'no-file-name': () => ({
     ko: '파일에 이름이 없습니다. 파일을 다시 선택하세요.',
     en: 'The file has no name; send its name, such as name=cost.xlsx.',
@@ -65,8 +77,8 @@ export const fault = defineFaults({
     en: 'This address takes the forms of its own pages; send the file to /api/import.',
   }),
   'plan-outdated': () => ({
-    ko: '미리 본 뒤에 파일, 선택 또는 저장된 값이 바뀌어 저장하지 않았습니다. 파일을 다시 확인하세요.',
-    en: 'The file, the choices or the stored figures are no longer those of the preview, so nothing was written; preview the file again.',
+    ko: '미리 본 뒤에 파일, 선택, 단어 또는 저장된 값이 바뀌어 저장하지 않았습니다. 파일을 다시 확인하세요.',
+    en: 'The file, the choices, the words or the stored figures are no longer those of the preview, so nothing was written; preview the file again.',
   }),
   'too-many-imports': () => ({
     ko: '지금 가져오는 파일이 많습니다. 잠시 뒤에 다시 해 보세요.',

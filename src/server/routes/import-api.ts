@@ -4,7 +4,7 @@ import { Problem } from '../../domain/problem.ts';
 import type { Site } from '../answer-route.ts';
 import { instead } from '../error-words.ts';
 import { methodNotAllowed } from '../errors.tsx';
-import { cleanFileName, readChoices, readStated } from '../imports/import-choices.ts';
+import { cleanFileName, readChoices, readLearns, readStated } from '../imports/import-choices.ts';
 import type { Imports } from '../imports/imports.ts';
 import { refuseLargeUpload } from '../imports/upload.ts';
 import { fault } from '../imports/words.ts';
@@ -14,9 +14,9 @@ import { logChange } from '../request-log.ts';
 import { sendText } from '../send.ts';
 
 const PARAMETERS: Parameters = {
-  names: ['step', 'name', 'kind', 'year', 'bu', 'old', 'sheet', 'scale', 'plan', LANG],
+  names: ['step', 'name', 'kind', 'year', 'bu', 'old', 'sheet', 'scale', 'plan', 'as', 'learn', LANG],
   refusesOthers: true,
-  list: 'sheet',
+  lists: ['sheet', 'as'],
 };
 
 /** `POST /api/import` (CONTRACT §9). */
@@ -50,6 +50,7 @@ function readAddress(url: string) {
     plan: step === 'apply' ? plan : null,
     name: cleanFileName(query.get('name') ?? ''),
     choices: readChoices(query, readStated(query), 'refuse'),
+    learns: readLearns(query),
     language: readLanguage(query),
   };
 }

@@ -1,0 +1,71 @@
+import { composed } from '../composed.ts';
+import type { Report, ReportId } from '../report.ts';
+import { comparableName } from './label-index.ts';
+import { withoutMeasure } from './measures.ts';
+import { bareLabel } from './plain-text.ts';
+
+/*
+ * Names that people gave to fields of a report (CONTRACT §8.3). To people they are words of the report; in code `Words`
+ * are texts in two languages.
+ */
+
+/** A name that a person taught. */
+export interface LearntWord {
+  readonly kind: ReportId;
+  /** As a file has it, with its group where the row has one: `아레나스 보관료`. */
+  readonly text: string;
+  /** Of a field. */
+  readonly key: string;
+  /** Who taught it; null where nobody is known. */
+  readonly by: string | null;
+  /** ISO 8601, UTC. */
+  readonly at: string;
+}
+
+/** The names in force for one report, as `learntName` compares them: the key of a field, or null for one to leave out. */
+export type LearntNames = ReadonlyMap<string, string | null>;
+
+/** What a name means for one import. */
+export interface NameChoice {
+  readonly text: string;
+  /** Of a field of any report; null to leave the row or column out, in whatever report. */
+  readonly key: string | null;
+}
+
+/** A name that the reader does not know. */
+export interface Asked {
+  /** What may be taught. */
+  readonly text: string;
+  /** Keys of fields that were probably meant, the likeliest first. */
+  readonly near: readonly string[];
+}
+
+/** The name of a row or a column from its texts, the group first; empty texts do not count. */
+export function nameAsWritten(texts: readonly string[]): string {
+  const parts = texts.map((text) => bareLabel(withoutMeasure(onOneLine(text))));
+  return parts.filter((part) => part !== '').join(' ');
+}
+
+/** A name as it is kept. */
+export function onOneLine(text: string): string {
+  return composed(text)
+    .replace(/[\p{Cc}\s]+/gu, ' ')
+    .trim();
+}
+
+/** A name for comparison. */
+export function learntName(text: string): string {
+  return comparableName(withoutMeasure(onOneLine(text)));
+}
+
+/** What a reader gets: the words of each report, and over them what was chosen for this import. */
+export function namesInForce(
+  words: readonly Pick<LearntWord, 'kind' | 'text' | 'key'>[],
+  choices: readonly NameChoice[] = [],
+): (report: Report) => LearntNames {
+  return ({ id, fieldByKey }) => {
+    const own = words.filter(({ kind }) => kind === id);
+    const meanings = [...own, ...choices].filter(({ key }) => key === null || fieldByKey.has(key));
+    return new Map(meanings.map(({ text, key }) => [learntName(text), key]));
+  };
+}

@@ -1,0 +1,31 @@
+import type { FaultTable, Surface } from '../fault.ts';
+import type { ReportId } from '../report.ts';
+import { inReport, reportName } from './names-in-words.ts';
+
+/** Why a name cannot be taught or chosen: whole sentences. */
+export const nameWords = {
+  'word-empty': () => ({
+    ko: '단어에 글자가 없습니다.',
+    en: 'The word has no letters.',
+  }),
+  'word-too-long': ({ most }: { readonly most: number }) => ({
+    ko: `단어는 ${most}자까지입니다.`,
+    en: `A word has at most ${most} characters.`,
+  }),
+  'word-for-no-field': ({ report, key }: { readonly report: ReportId | null; readonly key: string }, on: Surface) => ({
+    ko: `"${key}"은(는) ${inReport(report)} 없는 항목입니다.${on === 'terminal' ? ' 항목의 키를 적으세요(docs/fields.md).' : ''}`,
+    en: `"${key}" is not a field of ${reportName(report, on).en}${on === 'terminal' ? '; write the key of one (docs/fields.md)' : ''}.`,
+  }),
+  'word-is-known': ({ text }: { readonly text: string }) => ({
+    ko: `"${text}"은(는) 이미 뜻이 있는 단어라 다른 뜻으로 쓸 수 없습니다.`,
+    en: `"${text}" has a meaning already and cannot be given another.`,
+  }),
+  'word-chosen-twice': ({ text }: { readonly text: string }) => ({
+    ko: `"${text}"에 서로 다른 두 항목을 골랐습니다. 하나만 고르세요.`,
+    en: `Two meanings were chosen for "${text}"; choose one.`,
+  }),
+  'word-fits-several': ({ text }: { readonly text: string }, on: Surface) => ({
+    ko: `"${text}"은(는) 여러 항목에 맞는 이름이라 기억할 수 없습니다.${on === 'terminal' ? ' 한 번만 쓰려면 import --as로 고르세요.' : ''}`,
+    en: `"${text}" fits several fields and cannot be taught${on === 'terminal' ? '; choose one for a single import with --as' : ''}.`,
+  }),
+} satisfies FaultTable;

@@ -1,0 +1,70 @@
+import { Problem } from '../domain/problem.ts';
+import { readXml } from './read-xml.ts';
+import { fault } from './words.ts';
+import { MOST_UNPACKED, type Parts } from './zip-parts.ts';
+
+/** Cells of a sheet that are shown as one. Its value is in the first of them. */
+export interface MergedCells {
+  /** Such as `C3:D3`. */
+  readonly name: string;
+  /** Rows count from 1. */
+  readonly top: number;
+  readonly bottom: number;
+  /** The first column, counted from 0. */
+  readonly left: number;
+}
+
+/** A report has a few dozen. */
+const MOST_MERGED = 10_000;
+/** In characters. */
+const LONGEST_NAME = 40;
+
+/**
+ * The merged cells of a sheet, by their first rows. The sheet names them behind its rows, so it is read once for them alone.
+ * @throws Problem 'invalid'
+ */
+export async function readMergedCells(parts: Parts, part: string): Promise<ReadonlyMap<number, MergedCells[]>> {
+  const found = new Map<number, MergedCells[]>();
+  let count = 0;
+  await readXml(parts, part, MOST_UNPACKED, {
+    open(element, { ref = '' }) {
+      if (element !== 'mergeCell') return;
+      count += 1;
+      if (count > MOST_MERGED) throw new Problem('invalid', fault('too-many-merged', { most: MOST_MERGED }));
+      const cells = mergedCells(ref);
+      if (cells === null) return;
+      const sameRow = found.get(cells.top);
+      if (sameRow === undefined) found.set(cells.top, [cells]);
+      else sameRow.push(cells);
+    },
+  });
+  return found;
+}
+
+/** Null for a single cell. @throws Problem 'invalid' for a name that is none */
+function mergedCells(name: string): MergedCells | null {
+  const [first, last = first] = name.slice(0, LONGEST_NAME).split(':');
+  const [from, to] = [placeOf(first), placeOf(last)];
+  if (from === null || to === null) {
+    throw new Problem('invalid', fault('not-a-cell-name', { name: name.slice(0, LONGEST_NAME) }));
+  }
+  if (first === last) return null;
+  return { name, top: from.row, bottom: to.row, left: from.column };
+}
+
+function placeOf(name = ''): { readonly row: number; readonly column: number } | null {
+  const column = columnAt(name);
+  return column === null ? null : { row: Number(name.replace(/^\D+/, '')), column };
+}
+
+/** The column, counted from 0, of a cell's name such as `AB12`; null for anything else. */
+export function columnAt(name: string): number | null {
+  let column = 0;
+  let at = 0;
+  for (; at < name.length && at < 4; at += 1) {
+    const letter = name.charCodeAt(at) - 64;
+    if (letter < 1 || letter > 26) break;
+    column = column * 26 + letter;
+  }
+  return at === 0 || at === 4 || !/^\d+$/.test(name.slice(at)) ? null : column - 1;
+}

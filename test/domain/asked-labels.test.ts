@@ -1,0 +1,267 @@
+/** Labels, texts beside and below the figures, cells that are no plain numbers: each lands right, or is asked about (CONTRACT §8.1). */
+import {
+  areAsked,
+  areTaken,
+  areTakenOrAsked,
+  beside,
+  inSheet,
+  NO_OPTIONS,
+  noted,
+  ofReport,
+  REASONS,
+  TABLE,
+  tableCells,
+  titled,
+  WAREHOUSE,
+} from '../support/asked-sheets.ts';
+
+const replaced = (from: string, to: string) => ({ rows: TABLE.replace(from, to) });
+
+// Labels as people write them.
+areTaken([
+  replaced('관리비', '관리⏎비'),
+  replaced('아레나스|관리비', '아레⏎나스|관리비'),
+  replaced('아레나스|관리비', '아레나스⏎|⏎관리비'),
+  replaced('아레나스|관리비', '아레나스|관리비⏎(Management Charge)'),
+  replaced('관리비', '관 리 비'),
+  replaced('관리비', '1) 관리비'),
+  replaced('관리비', '① 관리비'),
+  replaced('관리비', 'ㄴ 관리비'),
+  replaced('관리비', '　관리비'),
+  replaced('관리비', '관리비:'),
+  replaced('IWS|하역비', 'ＩＷＳ|하역비'),
+  replaced('IWS|하역비', 'iws|하역비'),
+  { rows: TABLE.replace('구분|항목', '구⏎분|항⏎목') },
+  {
+    rows: '항목|1월 / 보관비⏎냉장|5 / IWS⏎보관비⏎상온|6',
+    cells: ['1 iwsStorageChargeCold 5', '1 iwsStorageChargeNormal 6'],
+  },
+  {
+    rows: '월|아레나스⏎관리비|아레나스⏎하역비 / 1월|5|6',
+    cells: ['1 arenasManagementCharge 5', '1 arenasHandlingCharge 6'],
+  },
+]);
+
+// Names that are nobody's, nearly somebody's, or several fields'.
+areAsked(
+  REASONS.unknown,
+  [
+    replaced('관리비', '관라비'),
+    replaced('관리비', '관리비2'),
+    replaced('관리비', '관리비 외'),
+    replaced('관리비', '관리비 및 하역비'),
+    replaced('관리비', '인건비'),
+    replaced('관리비', 'Managment Charge'),
+    replaced('아레나스|관리비', '아레나|관리비'),
+    replaced('아레나스|관리비', 'Arena|Management Charge'),
+    replaced('IWS|하역비', '기타|하역비'),
+    replaced('IWS|하역비', '외부 창고|하역비'),
+    replaced('IWS|하역비', 'IWS 2|하역비'),
+    { rows: '항목|1월 / 하역비|5' },
+    { rows: '항목|1월 / 기타|5' },
+    { rows: '항목|1월 / 보관비 (냉동)|5' },
+    { rows: '월|하역비|관리비 / 1월|5|6' },
+    { rows: '월|구분|항목|금액 / 1월|아레나스|물류비|5' },
+    { rows: '월|구분|항목|금액 / 1월||하역비|5' },
+    { rows: '월|아레나스 관리비|물류비 / 1월|5|6' },
+    { rows: '월|아레나스 관리비|운송료 / 1월|5|6' },
+    { rows: '구분|항목|1월|택배비 / 아레나스|관리비|5|6' },
+    { rows: '구분|항목|1월|조정 / 아레나스|관리비|5|6' },
+    ofReport('import', '구분|항목|1월 / 수입액|SSB|5'),
+    ofReport('inventory', '사이트|1월 / R01-FT|5'),
+    ofReport('warehouse', '항목|1월 / 전표|5'),
+  ].map((sheet) => sheet),
+);
+areAsked(
+  ['row-twice', 'column-twice', 'month-twice'],
+  [
+    replaced('|하역비', '|관리비'),
+    replaced('IWS|하역비', '|하역비'),
+    { rows: '구분|항목|1월|1월 / 아레나스|관리비|5|6' },
+    { rows: '구분|항목|1월|2월|Jan / 아레나스|관리비|5|6|7' },
+    { rows: '구분|항목|1월|2월|01월 / 아레나스|관리비|5|6|7' },
+    { rows: '월|아레나스 관리비 / 1월|5 / 1월|6' },
+    { rows: '월|아레나스 관리비|Arenas Management Charge / 1월|5|6' },
+    // Slips of one month: their sum is meant, and one of them would be wrong.
+    { rows: '월|구분|항목|금액 / 1월|아레나스|관리비|5 / 1월|아레나스|관리비|6' },
+    { rows: '일자|구분|항목|금액 / 2024-01-03|아레나스|관리비|5 / 2024-01-20|아레나스|관리비|6' },
+  ],
+);
+
+// Rows of other figures below or between.
+areAsked(
+  [...REASONS.unknown, 'field-of-another-report', 'not-of-the-month', 'another-table', 'second-table', 'not-a-number'],
+  [
+    noted('환율||1350|1350|1350'),
+    noted('인원수||12|12|13'),
+    noted('검증||5220|5340|5460'),
+    noted('전년 실적||4000|4100|4200'),
+    noted('계획||4000|4100|4200'),
+    noted('조정액||-10|0|0'),
+    noted('||5220|5340|5460'),
+    noted('구분|항목|4월|5월|6월 / 아레나스|관리비|1|2|3'),
+    noted(' / 2023년|||| / 아레나스|보관비|1|2|3'),
+    noted('SK|||| / 아레나스|보관비|1|2|3'),
+    noted('예산|||| / 아레나스|보관비|1|2|3'),
+    noted('누계|||| / 아레나스|보관비|1|2|3'),
+  ],
+);
+areTaken([
+  noted('※ 부가세 별도 (10%)'),
+  noted('* 2023년 대비 12% 증가'),
+  noted('작성: 2025-01-03 홍길동 010-1234-5678'),
+  noted('비고: 1월 운임 인상'),
+  noted('1) 관리비는 3월부터 5% 인상'),
+  noted('주) 관리비에는 보험료 120,000원 포함'),
+  noted('합계||5220|5340|5460'),
+  noted('총 비용||5220|5340|5460'),
+  noted('증감률|||2.3%|2.2%'),
+  noted('평균||1740|1780|1820'),
+  noted('담당|홍길동||확인|(인)'),
+  beside('비고', '3월 인상분 반영', '', '계약 갱신 2024-03-01'),
+  beside('계정', '51100', '51200', '51300'),
+  beside('코드', 'A-01', 'A-02', 'A-03'),
+  beside('담당자', '홍길동', '김철수', '이영희'),
+  beside('업체', '아레나스㈜', '아레나스㈜', 'IWS㈜'),
+  beside('No.', '1', '2', '3'),
+  beside('전년 합계', '12000', '1500', '1800'),
+]);
+
+// Cells that are no plain numbers.
+areAsked(REASONS.figure, [
+  replaced('4100', '4100 1)'),
+  replaced('4100', '4,100*'),
+  replaced('4100', '약 4100'),
+  replaced('4100', '(추정) 4100'),
+  replaced('4100', '1.2억'),
+  replaced('4100', '4.1백만'),
+  replaced('4100', '4100천원'),
+  replaced('4100', '4.1K'),
+  replaced('4100', '4.1M'),
+  replaced('4100', '4100 USD'),
+  replaced('4100', '미정'),
+  replaced('4100', 'N/A'),
+  replaced('4100', '#REF!'),
+  replaced('4100', '4100~4200'),
+  replaced('4100', '4100/4200'),
+  replaced('4100', '4.100.000'),
+  replaced('4100', '4,1,00'),
+  replaced('4100', '3,424,7401'),
+  replaced('4100', '4100+200'),
+  replaced('4100', '4l00'),
+  replaced('4100', '410O'),
+  replaced('4100', '2024-01-03'),
+  replaced('4100', '4100⏎4200'),
+]);
+areTaken([
+  replaced('4100', '4,100'),
+  replaced('4100', ' 4,100 '),
+  replaced('4100', '4100원'),
+  replaced('4100', '₩4,100'),
+  replaced('4100', '4100.0'),
+  { ...replaced('4100', '-4100'), cells: tableCells().map((cell) => cell.replace(/\b4100$/, '-4100')) },
+  { ...replaced('4100', '(4,100)'), cells: tableCells().map((cell) => cell.replace(/\b4100$/, '-4100')) },
+  { ...replaced('4100', '0'), cells: tableCells().map((cell) => cell.replace(/\b4100$/, '0')) },
+  { ...replaced('4100', '-'), cells: tableCells().slice(1) },
+  { ...replaced('4100', ''), cells: tableCells().slice(1) },
+]);
+areTakenOrAsked([
+  noted('전년||4000|4100|4200'),
+  replaced('4100', '\\4,100'), // the won sign of a Korean font
+  replaced('4100', '４１００'),
+  { ...replaced('4100', '△4,100'), cells: tableCells().map((cell) => cell.replace(/\b4100$/, '-4100')) },
+  { ...replaced('4100', '▲4,100'), cells: tableCells().map((cell) => cell.replace(/\b4100$/, '-4100')) },
+  { ...replaced('4100', '4,100-'), cells: tableCells().map((cell) => cell.replace(/\b4100$/, '-4100')) },
+]);
+
+// An own export whose first heading is garbled or gone, although the keys stand in the column.
+const MONTHS = 'Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec';
+const EMPTY = '|'.repeat(9);
+const exported = (heading: string, item = 'arenasManagementCharge') =>
+  `${heading}|Year|Unit|Group|Item|${MONTHS}|Total / ${item}|2024|SKB|Arenas|Management Charge|5|6|7${EMPTY}|18 / arenasHandlingCharge|2024|SKB|Arenas|Handling Charge|1|2|3${EMPTY}|6`;
+const EXPORTED = [1, 2, 3].flatMap((month) => [
+  `${month} arenasManagementCharge ${month + 4}`,
+  `${month} arenasHandlingCharge ${month}`,
+]);
+areTaken(
+  ['Field', '', 'ï»¿Field', '占쏙옙Field', '?Field', '필드', '항목코드', 'Fie1d', 'Field⏎'].map((heading) => ({
+    rows: exported(heading),
+    options: NO_OPTIONS,
+    cells: EXPORTED,
+  })),
+);
+areAsked(['names-disagree', ...REASONS.unknown], [{ rows: exported('Field', 'arenasStorageCharge') }]);
+
+// Lists with more than one column of figures.
+areTakenOrAsked([
+  { rows: '월|구분|항목|수량|단가|금액 / 1월|아레나스|관리비|2|3|6', cells: ['1 arenasManagementCharge 6'] },
+  { rows: '월|구분|항목|공급가액|부가세|금액 / 1월|아레나스|관리비|10|1|11', cells: ['1 arenasManagementCharge 11'] },
+]);
+areAsked(
+  [...REASONS.unknown, 'no-field', 'column-twice', 'second-table-beside', 'plan-column', 'month-among-months'],
+  [
+    { rows: '월|구분|항목|공급가액|세액 / 1월|아레나스|관리비|10|1' },
+    { rows: '월|구분|항목|금액|금액 / 1월|아레나스|관리비|10|11' },
+    { rows: '월|구분|항목|청구액|지급액 / 1월|아레나스|관리비|10|11' },
+    { rows: '월|구분|항목|금액(1차)|금액(2차) / 1월|아레나스|관리비|10|11' },
+  ],
+);
+
+// Workbooks: one amount in a merged cell over two months; a year or a unit merged down its rows.
+areAsked(
+  ['merged-amount', 'amount-in-merged-cells', 'one-amount-in-several-cells', 'merged-cells'],
+  [
+    { rows: '구분|항목|1월|2월|3월 / 아레나스|관리비|8300||4300', sheet: 'SKB', merged: ['C2:D2'] },
+    { rows: '구분|항목|1월|2월 / 아레나스|관리비|8300|5 / |하역비||6', sheet: 'SKB', merged: ['C2:C3'] },
+    { rows: '월|아레나스 관리비|아레나스 하역비 / 1월|5|6 / 2월||7', sheet: 'SKB', merged: ['B2:B3'] },
+    { rows: '월|구분|항목|금액 / 1월|아레나스|관리비|5 / 2월|아레나스|관리비|', sheet: 'SKB', merged: ['D2:D3'] },
+  ],
+);
+areTaken([
+  {
+    ...beside('연도', '2024', '', ''),
+    sheet: 'SKB',
+    merged: ['C2:C4'],
+    options: { year: null },
+  },
+  {
+    ...beside('사업부', 'SKB', '', ''),
+    sheet: '비용',
+    merged: ['C2:C4'],
+    options: { bu: null },
+  },
+  {
+    rows: '월|구분|항목|금액 / 1월|아레나스|관리비|5 / ||하역비|6 / 2월|아레나스|관리비|7',
+    sheet: 'SKB',
+    merged: ['A2:A3', 'B2:B3'],
+    cells: ['1 arenasManagementCharge 5', '1 arenasHandlingCharge 6', '2 arenasManagementCharge 7'],
+  },
+  { rows: `2024년 비용|||| / ${TABLE}`, sheet: 'SKB', merged: ['A1:E1', 'A3:A4'] },
+  // A sheet of notes beside the report.
+  { ...inSheet('SKB'), others: { 메모: '1. 운임 인상 3월 / 2. 계약 갱신 2024-03-01 / 3. 담당 홍길동' } },
+  { ...inSheet('SKB'), others: { 비고: '구분|내용 / 관리비|3월 인상 / 하역비|12건' } },
+  { ...inSheet('SKB'), others: { 작성요령: '1월|매월 5일까지 입력 / 2월|원 단위로 입력' } },
+]);
+
+// What stands above a table without changing what it says.
+areTaken(
+  [
+    '비용 보고서',
+    '팀명: 물류1팀',
+    '문서번호 2024-물류-0103',
+    '결재|담당|팀장|본부장',
+    '대외비',
+    'Bioprocess Supply Chain',
+    'page 1/3',
+    '버전 1.2',
+    '※ 노란색 셀만 입력하세요',
+    '관리번호: A-2024-15',
+  ].map(titled),
+);
+areTaken([
+  {
+    rows: '구분|항목|1월 / 에너지|면적당|0.5 / 에너지|팔레트당|1.25',
+    options: WAREHOUSE,
+    cells: ['1 energyKwhPerSqm 0.5', '1 energyKwhPerPallet 1.25'],
+  },
+]);

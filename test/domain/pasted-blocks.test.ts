@@ -1,0 +1,207 @@
+/** Blocks as people copy them out of their sheets: each lands where it belongs, or is asked about (CONTRACT §8.2). */
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { fullLabel } from '../../src/domain/report.ts';
+import { reportById } from '../../src/domain/reports.ts';
+import { createGridState, moveTo } from '../../src/islands/grid/grid-state.ts';
+import { paste } from '../support/paste.ts';
+
+const report = reportById('cost');
+const KEYS = report.fields.map(({ key }) => key);
+const ARENAS = 5;
+const IWS = 6;
+const BUDGET = KEYS.length - 1;
+/** A value that no block has. */
+const UNTOUCHED = -7;
+
+/** The figure of a field in a month, both counted from 0. No sum of some is another. */
+const figure = (field: number, month: number) => 1_230_000 + ((field * 7_919 + month * 104_729) % 90_001) * 10;
+const fields = (from: number, to: number) => Array.from({ length: to - from }, (_, at) => from + at);
+const months = fields;
+/** Figures of fields in months. */
+const figures = (rows: readonly number[], columns: readonly number[]) =>
+  rows.map((field) => columns.map((month) => figure(field, month)));
+const sum = (rows: readonly (readonly number[])[]) =>
+  (rows[0] ?? []).map((_, at) => rows.reduce((all, row) => all + (row[at] ?? 0), 0));
+const total = (row: readonly number[]) => row.reduce((all, each) => all + each, 0);
+const texts = (rows: readonly (readonly (string | number)[])[]) => rows.map((row) => row.map(String));
+const turned = (rows: readonly (readonly number[])[]) =>
+  (rows[0] ?? []).map((_, at) => rows.map((row) => row[at] ?? 0));
+const quarterly = (row: readonly number[]) =>
+  row.flatMap((each, at) => (at % 3 === 2 ? [each, total(row.slice(at - 2, at + 1))] : [each]));
+const label = (field: number) => {
+  const row = report.fields[field];
+  return row === undefined ? '' : fullLabel(row, 'ko');
+};
+const item = (field: number) => report.fields[field]?.label.ko ?? '';
+
+type Lands = readonly { readonly field: number; readonly month: number }[];
+const lands = (rows: readonly number[], columns: readonly number[]): Lands =>
+  rows.flatMap((field) => columns.map((month) => ({ field, month })));
+
+/** Pastes onto a cell of an empty form. @returns null where it asks first */
+function pasted(block: readonly (readonly string[])[], field: number, month: number) {
+  const stored = Array.from({ length: 12 }, () => Object.fromEntries(KEYS.map((key) => [key, UNTOUCHED])));
+  const state = moveTo(createGridState(KEYS, stored), { row: field, column: month });
+  const [after, , asks] = paste(state, block, { kind: 'report', report, year: 2026, bu: 'SKB' });
+  return asks ? null : after.columns;
+}
+
+function assertLands(name: string, block: readonly (readonly string[])[], where: Lands, [field, month] = [0, 0]) {
+  test(`lands: ${name}`, () => {
+    const columns = pasted(block, field, month);
+    assert.notEqual(columns, null, 'it was asked about');
+    const isMeant = new Set(where.map((each) => `${KEYS[each.field]} ${each.month}`));
+    for (const [at, cells] of (columns ?? []).entries()) {
+      for (const [row, key] of KEYS.entries()) {
+        const expected = isMeant.has(`${key} ${at}`) ? figure(row, at) : UNTOUCHED;
+        assert.equal(cells[key], expected, `${key} of month ${at + 1}`);
+      }
+    }
+  });
+}
+
+function assertAsks(name: string, block: readonly (readonly string[])[], [field, month] = [0, 0]) {
+  test(`asks: ${name}`, () => {
+    assert.ok(pasted(block, field, month) === null, 'it was placed without a question');
+  });
+}
+
+const YEAR = months(0, 12);
+const FIRST = figures(fields(0, ARENAS), YEAR);
+const SECOND = figures(fields(ARENAS, ARENAS + IWS), YEAR);
+const ALL = fields(0, KEYS.length);
+
+// Figures alone, in the order of the page.
+assertLands('all fields of a year', texts(figures(ALL, YEAR)), lands(ALL, YEAR));
+assertLands('one group', texts(FIRST), lands(fields(0, ARENAS), YEAR));
+assertLands('two groups without their sums', texts([...FIRST, ...SECOND]), lands(fields(0, ARENAS + IWS), YEAR));
+assertLands('one month', texts(figures(ALL, [4])), lands(ALL, [4]), [0, 4]);
+assertLands('one row', texts(figures([7], YEAR)), lands([7], YEAR), [7, 0]);
+assertLands(
+  'three months from March on',
+  texts(figures(fields(2, 6), months(2, 5))),
+  lands(fields(2, 6), months(2, 5)),
+  [2, 2],
+);
+assertLands('the last rows', texts(figures([BUDGET - 1, BUDGET], YEAR)), lands([BUDGET - 1, BUDGET], YEAR), [
+  BUDGET - 1,
+  0,
+]);
+
+// Sums where the page has them.
+assertLands('a group and its sum', texts([...FIRST, sum(FIRST)]), lands(fields(0, ARENAS), YEAR));
+assertLands(
+  'two groups and their sums, with the heading of the second between them',
+  texts([...FIRST, sum(FIRST), YEAR.map(() => ''), ...SECOND, sum(SECOND)]),
+  lands(fields(0, ARENAS + IWS), YEAR),
+);
+
+assertLands(
+  'two groups and their sums, without the heading between them',
+  texts([...FIRST, sum(FIRST), ...SECOND, sum(SECOND)]),
+  lands(fields(0, ARENAS + IWS), YEAR),
+);
+
+// Sums where it has none.
+assertAsks('a sum above its items', texts([sum(FIRST), ...FIRST]));
+assertAsks('sums above their items', texts([sum(FIRST), ...FIRST, sum(SECOND), ...SECOND]));
+assertAsks('a total above all', texts([sum([...FIRST, ...SECOND]), ...FIRST, ...SECOND]));
+assertAsks(
+  'a sum of a part between the items',
+  texts([...FIRST.slice(0, 3), sum(FIRST.slice(0, 3)), ...FIRST.slice(3)]),
+);
+assertAsks('a sum below the items of another row', texts([...FIRST, sum(FIRST)]), [1, 0]);
+assertAsks('a sum above its items in one month', texts([sum(FIRST), ...FIRST].map((row) => row.slice(0, 1))));
+
+// Rows and columns between.
+const blank = YEAR.map(() => '');
+assertAsks('a blank row between groups', texts([...FIRST, blank, ...SECOND]));
+assertAsks('a blank row between items', texts([...FIRST.slice(0, 2), blank, ...FIRST.slice(2)]));
+assertAsks(
+  'a blank column between months',
+  texts(figures(fields(0, 5), months(0, 6)).map((row) => [...row.slice(0, 3), '', ...row.slice(3)])),
+);
+assertAsks('quarters between months', texts(FIRST.map((row) => quarterly(row.slice(0, 6)))));
+assertAsks('quarters between months of a year', texts(FIRST.map(quarterly)));
+assertAsks('one quarter and its months', texts(FIRST.map((row) => quarterly(row.slice(0, 3)))));
+assertAsks('a total behind six months', texts(FIRST.map((row) => [...row.slice(0, 6), total(row.slice(0, 6))])));
+assertAsks('a total before the months', texts(FIRST.map((row) => [total(row.slice(0, 6)), ...row.slice(0, 6)])));
+assertAsks('a total behind the year', texts(FIRST.map((row) => [...row, total(row)])));
+
+// More than there is room for.
+assertAsks('one row too many', texts([...figures(ALL, YEAR), FIRST[0] ?? []]));
+assertAsks('longer than the rows that follow', texts(figures(fields(0, 4), YEAR)), [BUDGET - 2, 0]);
+assertAsks('wider than the months that follow', texts(figures(fields(0, 4), months(0, 4))), [0, 10]);
+assertAsks('a year with its headings of rows cut off, from May on', texts(FIRST), [0, 4]);
+
+// Months as rows.
+assertAsks('months as rows without headings', texts(turned(figures(ALL, YEAR))));
+assertLands(
+  'months as rows with both headings',
+  texts([['월', ...ALL.map(label)], ...turned(figures(ALL, YEAR)).map((row, at) => [`${at + 1}월`, ...row])]),
+  lands(ALL, YEAR),
+  [3, 3],
+);
+
+// Labels and headings say where it belongs, wherever the focus is.
+const labelled = (rows: readonly number[], columns: readonly number[], name = label) =>
+  rows.map((field) => [name(field), ...columns.map((month) => figure(field, month))]);
+const heads = (columns: readonly number[]) => columns.map((month) => `${month + 1}월`);
+assertLands('labels and months', texts([['항목', ...heads(YEAR)], ...labelled(ALL, YEAR)]), lands(ALL, YEAR), [9, 5]);
+assertLands(
+  'labels alone, from the focused month on',
+  texts(labelled(fields(3, 8), months(2, 5))),
+  lands(fields(3, 8), months(2, 5)),
+  [0, 2],
+);
+assertLands(
+  'labels in another order',
+  texts([['항목', ...heads(months(0, 3))], ...labelled([8, 2, 5], months(0, 3))]),
+  lands([8, 2, 5], months(0, 3)),
+);
+assertLands(
+  'sums above their items, with labels',
+  texts([
+    ['', ...heads(months(0, 3))],
+    ['아레나스', ...sum(figures(fields(0, ARENAS), months(0, 3)))],
+    ...labelled(fields(0, ARENAS), months(0, 3), item),
+  ]),
+  lands(fields(0, ARENAS), months(0, 3)),
+);
+assertLands(
+  'blank rows between groups, with labels',
+  texts([
+    ['항목', ...heads(months(0, 3))],
+    ...labelled(fields(0, 5), months(0, 3)),
+    ['', '', '', ''],
+    ...labelled(fields(5, 8), months(0, 3)),
+  ]),
+  lands(fields(0, 8), months(0, 3)),
+);
+assertLands(
+  'quarters between months, with headings',
+  texts([
+    ['항목', '1월', '2월', '3월', '1분기', '4월'],
+    ...fields(0, 4).map((field) => {
+      const row = months(0, 4).map((month) => figure(field, month));
+      return [label(field), ...row.slice(0, 3), total(row.slice(0, 3)), row[3] ?? 0];
+    }),
+  ]),
+  lands(fields(0, 4), months(0, 4)),
+);
+const labelledQuarters = (columns: readonly number[]) =>
+  texts(fields(0, 4).map((field) => [label(field), ...quarterly(columns.map((month) => figure(field, month)))]));
+assertLands(
+  'one quarter and its sum, with labels alone',
+  labelledQuarters(months(0, 3)),
+  lands(fields(0, 4), months(0, 3)),
+);
+assertAsks('two quarters and their sums, with labels alone', labelledQuarters(months(0, 6)));
+assertLands(
+  'headings alone, over the rows from the focused one on',
+  texts([heads(months(3, 6)), ...figures(fields(2, 6), months(3, 6))]),
+  lands(fields(2, 6), months(3, 6)),
+  [2, 0],
+);
+assertAsks('headings alone, over sums above their items', texts([heads(YEAR), sum(FIRST), ...FIRST]));
