@@ -24,7 +24,6 @@ export interface OwnersSheet {
 const OPTIONS: KeySource = { kind: 'cost', year: 2024, bu: 'SKB' };
 export const NO_OPTIONS: KeySource = { kind: null, year: null, bu: null };
 export const WAREHOUSE: KeySource = { kind: 'warehouse', year: 2024, bu: null };
-export const IMPORT: KeySource = { kind: 'import', year: 2024, bu: null };
 
 /** A table that is read as it is: three items of two groups, three months. */
 const BODY = '아레나스|관리비|4100|4200|4300 / |하역비|510|520|530 / IWS|하역비|610|620|630';
@@ -66,7 +65,7 @@ export const inSheet = (sheet: string, options?: Partial<KeySource>): OwnersShee
 });
 
 /** What importing a sheet gives. */
-export function outcomeOf({ rows, others = {}, options, ...sheet }: OwnersSheet): Promise<Outcome> {
+function outcomeOf({ rows, others = {}, options, ...sheet }: OwnersSheet): Promise<Outcome> {
   const cellsIn = (text: string) =>
     text.split(' / ').map((row) => row.split('|').map((cell) => cell.replaceAll('⏎', '\n')));
   const otherSheets = Object.fromEntries(Object.entries(others).map(([name, text]) => [name, cellsIn(text)]));

@@ -150,8 +150,11 @@ const heading =
     const ats = parts.figureAts.filter((at) => hasFigure(parts, at));
     if (ats.length === 0 || parts.headAts.length > 1) return null;
     const at = pick(...ats);
-    const text = change(parts.rows[parts.headAt]?.[at] ?? '', pick);
-    return text === null ? null : { rows: withCell(parts.rows, parts.headAt, at, text), must: 'ask' };
+    const before = parts.rows[parts.headAt]?.[at] ?? '';
+    const text = change(before, pick);
+    return text === null || text === before
+      ? null
+      : { rows: withCell(parts.rows, parts.headAt, at, text), must: 'ask' };
   };
 
 /** A column with a figure in each row that has one. */

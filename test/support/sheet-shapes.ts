@@ -92,7 +92,7 @@ const shapeArbitrary = fc.record({
   shuffle: fc.nat(1_000),
 });
 
-export type Shape = typeof shapeArbitrary extends fc.Arbitrary<infer T> ? T : never;
+type Shape = typeof shapeArbitrary extends fc.Arbitrary<infer T> ? T : never;
 
 const figure = fc.oneof(
   { weight: 6, arbitrary: fc.integer({ min: -999_999, max: 999_999_999 }) },
