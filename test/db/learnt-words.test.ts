@@ -88,6 +88,17 @@ test('what has a meaning already cannot be taught', async () => {
   assert.deepEqual(await listWords(database.reader), []);
 });
 
+test('a report has at most 500 words', async () => {
+  const { write } = await freshDatabase();
+  await write(async (transaction) => {
+    for (let count = 1; count <= 500; count += 1) await teachWord(transaction, { ...CHARGE, text: `가 ${count}번` });
+  });
+  const more = (kind: 'cost' | 'warehouse', key: string) =>
+    write((transaction) => teachWord(transaction, { kind, text: '가 501번', key, by: null }));
+  await assert.rejects(more('cost', CHARGE.key), refusal('too-many-words'));
+  assert.ok((await more('warehouse', 'labors')).isNew);
+});
+
 test('a word changes the version that kept answers depend on, and does not belong to the ledger', async () => {
   const database = await freshDatabase();
   const before = await database.dataVersion();
