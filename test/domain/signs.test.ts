@@ -176,7 +176,7 @@ test('texts above or before all figures are headings or labels that nobody knows
   );
 });
 
-test('zeros, equal rows, sums of one row and small sums are no signs', () => {
+test('nothing is made of zeros, equal rows, sums of one row and small sums', () => {
   const quiet: [why: string, rows: number[][]][] = [
     [
       'zeros',

@@ -1,8 +1,7 @@
 import type { Block, PasteTable } from '../../src/domain/blocks/placement.ts';
 import { field } from '../../src/domain/report.ts';
-import { applyPlacement, isDoubtful, planPaste } from '../../src/islands/grid/grid-paste.ts';
+import { applyPlacement, isDoubtful, planPaste, type PasteReceipt } from '../../src/islands/grid/grid-paste.ts';
 import type { GridState } from '../../src/islands/grid/grid-state.ts';
-import type { PasteReceipt } from '../../src/islands/grid/paste-receipt.ts';
 
 /** Pastes by the rule that fits best. @returns also whether the page would ask first */
 export function paste(state: GridState, block: Block, table: PasteTable): [GridState, PasteReceipt, boolean] {

@@ -3,8 +3,8 @@ import type { Decimal } from '../decimal.ts';
 import type { Fault } from '../fault.ts';
 import type { Words } from '../language.ts';
 import type { BusinessUnit, DerivedRow, Label, Report, Row, ValueRow } from '../report.ts';
-import type { Sign } from './sign-words.ts';
 import type { LearntNames } from './learnt-words.ts';
+import type { Sign } from './sign-words.ts';
 
 /** How a block is laid on a table: by its labels, on the rows as they are shown, or on the rows that take input. */
 export type PlacementRule = 'labels' | 'position' | 'order';

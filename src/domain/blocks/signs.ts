@@ -71,32 +71,46 @@ function shapeOf(lines: Block, before: number): { count: number; empty: number |
 }
 
 /** More lines than any table has. */
-const MOST_LINES = 80;
+const MOST_LINES = 60;
+
+type Numbers = readonly (number | null)[];
 
 function sumIn(block: Block, before: number): Sum | null {
   const width = Math.min(MOST_LINES, Math.max(0, ...block.map(({ length }) => length)));
   const lines = block
     .slice(0, MOST_LINES)
-    .map((texts) => Array.from({ length: width }, (_, at) => numberIn(texts[at])));
+    .map((texts): Numbers => Array.from({ length: width }, (_, at) => numberIn(texts[at])));
   for (const [at, whole] of lines.entries()) {
-    for (let from = at - 2; from >= 0; from -= 1) {
-      if (isSum(whole, lines.slice(from, at))) return { at: before + at + 1, from: before + from + 1, to: before + at };
-    }
-    for (let to = at + 3; to <= lines.length; to += 1) {
-      if (isSum(whole, lines.slice(at + 1, to))) return { at: before + at + 1, from: before + at + 2, to: before + to };
-    }
+    const above = countParts(whole, lines.slice(0, at).toReversed());
+    const count = above ?? countParts(whole, lines.slice(at + 1));
+    if (count === null) continue;
+    const from = before + (above === null ? at + 1 : at - count);
+    return { at: before + at + 1, from: from + 1, to: from + count };
+  }
+  return null;
+}
+
+/** How many of these lines, from the first on, add up to the whole; null where none do. */
+function countParts(whole: Numbers, lines: readonly Numbers[]): number | null {
+  const totals = whole.map(() => 0);
+  for (const [at, line] of lines.entries()) {
+    for (const [place, number] of line.entries()) totals[place] = (totals[place] ?? 0) + (number ?? 0);
+    // Most lines are not even nearly the whole; exact sums take time.
+    const isFar = (total: number, place: number) => Math.abs(total - (whole[place] ?? 0)) > Math.abs(total) * 1e-9;
+    if (totals.filter(isFar).length > (1 - AGREEING) * whole.length) continue;
+    if (isSum(whole, lines.slice(0, at + 1))) return at + 1;
   }
   return null;
 }
 
 /**
- * Sums with so many digits, trailing zeros aside, are no chance; 1 + 2 = 3 and 120 + 30 = 150 are. A month with one sum of two
+ * Sums with so many digits, trailing zeros aside, do not agree by chance; 1 + 2 = 3 and 120 + 30 = 150 may. A month with one sum of two
  * figures needs more of them than several months, or three figures.
  */
 const ENOUGH_DIGITS = { ofSeveral: 3, ofOne: 5 };
 
 /** Whether figures are the sums of others, exactly, in four of five places that hold numbers. */
-function isSum(whole: readonly (number | null)[], parts: readonly (readonly (number | null)[])[]): boolean {
+function isSum(whole: Numbers, parts: readonly Numbers[]): boolean {
   const sums = new Set<Decimal>();
   let [checked, agreeing, mostParts] = [0, 0, 0];
   for (const [at, written] of whole.entries()) {
@@ -105,13 +119,10 @@ function isSum(whole: readonly (number | null)[], parts: readonly (readonly (num
     // Zeros prove nothing.
     if ((written ?? 0) === 0 && own === '0') continue;
     checked += 1;
-    if (written === null || !isSameFigure(written, own)) {
-      if (checked - agreeing > (1 - AGREEING) * whole.length) return false;
-      continue;
-    }
+    if (written === null || !isSameFigure(written, own)) continue;
     agreeing += 1;
     mostParts = Math.max(mostParts, added.length);
-    // A figure that is there twice is no sum, and a fee that never changes is one sum.
+    // A figure that is there twice is not a sum, and a fee that never changes gives one sum.
     if (added.length > 1) sums.add(own);
   }
   const digits = [...sums].map((figure) => withoutTrailingZeros(figure.replace(/\D/g, '').replace(/^0+/, '')).length);

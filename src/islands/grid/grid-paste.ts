@@ -5,20 +5,41 @@ import {
   type Block,
   type PasteTable,
   type Placement,
+  type PlacementRule,
   type Placements,
 } from '../../domain/blocks/placement.ts';
 import { sign } from '../../domain/blocks/sign-words.ts';
 import { parseCell } from '../../domain/cell.ts';
-import { plainDecimal } from '../../domain/decimal.ts';
+import { plainDecimal, type Decimal } from '../../domain/decimal.ts';
 import { derivedFigure } from '../../domain/derive.ts';
+import type { ValueRow } from '../../domain/report.ts';
 import { commit, enter, moveTo, selectionOf, undo, type CellAddress, type GridState } from './grid-state.ts';
-import type { DifferingFigure, PasteReceipt } from './paste-receipt.ts';
 
 /** What a paste would do, by each rule that fits. */
 export interface PastePlan {
   readonly ways: Placements;
   /** The active cell that the block was pasted onto. */
   readonly at: CellAddress;
+}
+
+/** The result of a paste. */
+export interface PasteReceipt extends Placement {
+  /** How many of the cells that were set hold a text, which sums leave out. */
+  readonly texts: number;
+  /** Pasted sums that differ from the computed ones. */
+  readonly differing: readonly DifferingFigure[];
+  /** The other rules that fit. */
+  readonly others: readonly PlacementRule[];
+  /** Whether the paste changed anything, and so made a step of undo. */
+  readonly hasStep: boolean;
+}
+
+export interface DifferingFigure {
+  readonly row: ValueRow;
+  /** Null for a total over the columns. */
+  readonly column: number | null;
+  readonly pasted: Decimal;
+  readonly own: Decimal;
 }
 
 /**

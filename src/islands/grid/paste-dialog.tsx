@@ -5,9 +5,8 @@ import { fullLabel, type Row } from '../../domain/report.ts';
 import { useLanguage, useSay } from '../parts/language.tsx';
 import { Modal } from '../parts/modal.tsx';
 import type { GridColumn } from './grid-column.ts';
-import { RULE_WORDS } from './paste-receipt.ts';
 import type { PasteQuestion } from './use-paste.ts';
-import { words } from './words.ts';
+import { ruleWords, words } from './words.ts';
 
 interface PasteDialogProps {
   readonly question: PasteQuestion;
@@ -53,7 +52,7 @@ export function PasteDialog({ question, rows, columns, onAnswer }: PasteDialogPr
             {plan.ways.map((way) => (
               <label key={way.rule}>
                 <input type="radio" name={`${id}rule`} checked={way === placement} onChange={() => setPlacement(way)} />
-                <span>{say(RULE_WORDS[way.rule])}</span>
+                <span>{say(ruleWords[way.rule])}</span>
               </label>
             ))}
           </fieldset>

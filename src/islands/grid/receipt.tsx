@@ -1,11 +1,10 @@
 import type { PlacementRule, Reason } from '../../domain/blocks/placement.ts';
 import { groupThousands } from '../../domain/decimal.ts';
-import type { Words } from '../../domain/language.ts';
 import { fullLabel } from '../../domain/report.ts';
 import { useLanguage, useSay } from '../parts/language.tsx';
 import type { GridColumn } from './grid-column.ts';
-import { RULE_WORDS, type DifferingFigure, type PasteReceipt } from './paste-receipt.ts';
-import { words } from './words.ts';
+import type { DifferingFigure, PasteReceipt } from './grid-paste.ts';
+import { placedWords, ruleWords, words } from './words.ts';
 
 interface ReceiptProps {
   readonly made: PasteReceipt;
@@ -17,12 +16,6 @@ interface ReceiptProps {
 }
 
 const MOST_NAMES = 3;
-
-const PLACED: Readonly<Record<PlacementRule, Words>> = {
-  labels: words.placedByLabels,
-  position: words.placedByPosition,
-  order: words.placedInOrder,
-};
 
 /** What the last paste did, by which rule, and the other rules that fit. */
 export function Receipt({ made, columns, isSaving, onUndo, onPlaceBy }: ReceiptProps) {
@@ -54,7 +47,7 @@ export function Receipt({ made, columns, isSaving, onUndo, onPlaceBy }: ReceiptP
     omitted.length > 0 && say(words.omitted(names(omitted))),
     unplaced.length > 0 && say(words.unplaced(names(unplaced))),
     rule !== 'labels' && hasHeadings && say(words.byHeadings),
-    say(PLACED[rule]),
+    say(placedWords[rule]),
     ...reasons.map((each) => each && reason(each)),
   ]
     .filter(Boolean)
@@ -83,7 +76,7 @@ export function Receipt({ made, columns, isSaving, onUndo, onPlaceBy }: ReceiptP
           disabled={isSaving}
           onClick={() => onPlaceBy(other)}
         >
-          {say(RULE_WORDS[other])}
+          {say(ruleWords[other])}
         </button>
       ))}
       {/* The line may not have room for the whole text. */}

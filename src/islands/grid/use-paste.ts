@@ -2,10 +2,9 @@ import { useEffect, useState } from 'react';
 import type { Placement, PlacementRule, PasteTable } from '../../domain/blocks/placement.ts';
 import type { Cells } from '../../domain/record.ts';
 import type { Pasted } from './clipboard.ts';
-import type { PastePlan } from './grid-paste.ts';
+import type { PastePlan, PasteReceipt } from './grid-paste.ts';
 import type { GridStore } from './grid-store.ts';
 import type * as Code from './paste-code.ts';
-import type { PasteReceipt } from './paste-receipt.ts';
 
 /** The code that reads pasted blocks, which is fetched when editing begins. */
 type PasteCode = typeof Code;

@@ -42,17 +42,11 @@ export const words = {
     ko: '서버에 연결할 수 없어 붙여넣지 못했습니다. 입력한 값은 이 기기에 보관됩니다.',
     en: 'The server cannot be reached, so nothing was pasted. What you typed is kept on this device.',
   },
-  byLabels: { ko: '이름대로', en: 'By labels' },
-  byPosition: { ko: '위치대로', en: 'By position' },
-  inOrder: { ko: '순서대로', en: 'In order' },
   headingMeans: (said: string, column: string) => ({
     ko: `표제 "${said}" → ${column}`,
     en: `heading "${said}" → ${column}`,
   }),
   labelMeans: (said: string, row: string) => ({ ko: `이름 "${said}" → ${row}`, en: `label "${said}" → ${row}` }),
-  placedByLabels: { ko: '행 이름대로', en: 'by row labels' },
-  placedByPosition: { ko: '위치대로, 계산 행은 비교만', en: 'by position; computed rows are only compared' },
-  placedInOrder: { ko: '선택 칸부터 순서대로', en: 'in order from the focused cell' },
   set: (count: number) => ({ ko: `${count}개 셀 붙여넣음`, en: `${counted(count, 'cell')} set` }),
   texts: (count: number) => ({ ko: `텍스트 ${count}개`, en: `${count} read as text` }),
   leftOut: (count: number) => ({ ko: `표 밖 ${count}개 제외`, en: `${count} left out beyond the table` }),
@@ -78,4 +72,18 @@ export const words = {
   pasteRest: { ko: '나머지만 붙여넣기', en: 'Paste the rest' },
   paste: { ko: '붙여넣기', en: 'Paste' },
   firstRows: { ko: '처음 몇 행', en: 'The first rows' },
+} satisfies WordsTable;
+
+/** How a rule of placing is called on a button. */
+export const ruleWords = {
+  labels: { ko: '이름대로', en: 'By labels' },
+  position: { ko: '위치대로', en: 'By position' },
+  order: { ko: '순서대로', en: 'In order' },
+} satisfies WordsTable;
+
+/** How a receipt says by which rule a block was placed. */
+export const placedWords = {
+  labels: { ko: '행 이름대로', en: 'by row labels' },
+  position: { ko: '위치대로, 계산 행은 비교만', en: 'by position; computed rows are only compared' },
+  order: { ko: '선택 칸부터 순서대로', en: 'in order from the focused cell' },
 } satisfies WordsTable;
