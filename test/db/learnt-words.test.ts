@@ -28,7 +28,7 @@ test('a word is kept as it was written, with who taught it and when, and found h
   assert.deepEqual(await listWords(database.reader), [word]);
   assert.deepEqual(await listWords(database.reader, 'import'), []);
   const names = namesInForce([word]);
-  assert.equal(names(reportById('cost')).get(learntName('1. 아레나스_보관료(원)')), CHARGE.key);
+  assert.equal(names(reportById('cost')).get(learntName('1. 아레나스_보관료')), CHARGE.key);
   assert.equal(names(reportById('import')).size, 0);
 });
 
