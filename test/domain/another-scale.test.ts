@@ -2,25 +2,13 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { sampleYear } from '../../fixtures/generate.ts';
 import type { Cells } from '../../src/domain/record.ts';
-import type { BusinessUnit, ReportId } from '../../src/domain/report.ts';
 import { reportById } from '../../src/domain/reports.ts';
 import { anotherScale } from '../../src/domain/unlikely/another-scale.ts';
 import type { FiguresOfMonth } from '../../src/domain/unlikely/unlikely-figure.ts';
-
-function sampleMonths(id: ReportId, bu: BusinessUnit | null): FiguresOfMonth[] {
-  return [2024, 2025, 2026].flatMap((year) =>
-    [...sampleYear(reportById(id), year, bu).months].map(([month, cells]) => ({ year, month, bu, cells })),
-  );
-}
+import { sampleMonths, scaled } from './sample-months.ts';
 
 const costs = sampleMonths('cost', 'SKB');
-
-const scaled = (cells: Cells, factor: number) =>
-  Object.fromEntries(
-    Object.entries(cells).map(([key, value]) => [key, typeof value === 'number' ? value * factor : value]),
-  );
 
 test('a file whose figures are nearly all off by one power of ten is in another scale', () => {
   const stored = costs.filter(({ year }) => year !== 2025);
@@ -102,4 +90,10 @@ test('an entry in the scale of the stored months is never refused, and one in th
       assert.equal(anotherScale(reportById('cost'), { stored, entered: thousands })?.scale, 1_000);
     }),
   );
+});
+
+test('stored months that a file replaces judge it, too', () => {
+  const stored = costs.slice(0, 3);
+  const entered = stored.map((month) => ({ ...month, cells: scaled(month.cells, 0.001) }));
+  assert.equal(anotherScale(reportById('cost'), { stored, entered })?.scale, 1_000);
 });

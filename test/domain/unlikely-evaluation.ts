@@ -2,7 +2,6 @@
  * How many seeded slips are found, and how many true figures are taken for slips: over the sample reports, and over made
  * series. The same figures for the same seed.
  */
-import { sampleYear } from '../../fixtures/generate.ts';
 import { BUSINESS_UNITS, type BusinessUnit } from '../../src/domain/business-units.ts';
 import type { CellValue } from '../../src/domain/cell.ts';
 import type { Report } from '../../src/domain/report.ts';
@@ -12,6 +11,7 @@ import type { FiguresOfMonth, UnlikelyFigure, UnlikelyReason } from '../../src/d
 import { unlikelyFigures } from '../../src/domain/unlikely/unlikely-figures.ts';
 import { createRandom } from '../support/random.ts';
 import { madeSeries, type Random } from './made-series.ts';
+import { sampleMonths } from './sample-months.ts';
 
 const TODAY = '2026-11-20';
 /** January 2024 to October 2026, as in the sample reports. */
@@ -295,12 +295,7 @@ function replaced({ stored, entered }: Situation, month: FiguresOfMonth, slipped
 }
 
 function sampleWorld(report: Report): World {
-  const years = [2024, 2025, 2026];
-  const months = years.flatMap((year) =>
-    unitsOf(report).flatMap((bu) =>
-      [...sampleYear(report, year, bu).months].map(([month, cells]) => ({ year, month, bu, cells })),
-    ),
-  );
+  const months = unitsOf(report).flatMap((bu) => sampleMonths(report.id, bu));
   return { report, months, shapes: new Map() };
 }
 

@@ -1,4 +1,4 @@
-import type { Report } from '../report.ts';
+import type { FieldRow, Report } from '../report.ts';
 import type { Month } from './month.ts';
 import { THRESHOLDS } from './thresholds.ts';
 import type { Unit } from './units.ts';
@@ -7,11 +7,10 @@ import type { ChangedFigure, UnlikelyReason } from './unlikely-figure.ts';
 /** By how many rows figures are shifted when a row was left out, or came twice. */
 const SHIFTS = [1, -1, 2, -2];
 
-/** Another place where the figures of a month could belong. */
+/** Another place where the figures of a month could belong: the reason, and what is usual there for a figure. */
 interface Place {
-  /** What is usual there for a figure of this field; null where nobody can tell. */
-  readonly usual: (figure: ChangedFigure) => number | null;
   readonly reason: (usual: number) => UnlikelyReason;
+  readonly usual: (figure: ChangedFigure) => number | null;
 }
 
 /**
@@ -23,46 +22,29 @@ export function misplaced(
   units: readonly Unit[],
   { unit, month, figures }: { unit: Unit; month: Month; figures: readonly ChangedFigure[] },
 ): ReadonlyMap<string, UnlikelyReason> {
-  const own = ({ field }: ChangedFigure) => unit.usual(field.key, month)?.middle ?? null;
-  if (figures.length < THRESHOLDS.fewestInRun) return new Map();
-  const places: Place[] = SHIFTS.map((rows) => ({
-    usual({ row }) {
-      const belongs = report.fields[row - rows];
-      return belongs === undefined ? null : (unit.usual(belongs.key, month)?.middle ?? null);
-    },
+  const usualIn = ({ usual }: Unit, field: FieldRow | undefined) =>
+    field === undefined ? null : (usual(field.key, month)?.middle ?? null);
+  const places = SHIFTS.map((rows): Place => ({
     reason: (usual) => ({ kind: 'other-row', rows, usual }),
+    usual: ({ row }) => usualIn(unit, report.fields[row - rows]),
   }));
   for (const other of units) {
     const fits = other.bu;
     if (other === unit || fits === null) continue;
-    places.push({
-      usual: ({ field }) => other.usual(field.key, month)?.middle ?? null,
-      reason: (usual) => ({ kind: 'other-unit', fits, usual }),
-    });
+    const reason = (usual: number): UnlikelyReason => ({ kind: 'other-unit', fits, usual });
+    places.push({ reason, usual: ({ field }) => usualIn(other, field) });
   }
-  return bestRun(figures, own, places);
-}
-
-function bestRun(
-  figures: readonly ChangedFigure[],
-  own: Place['usual'],
-  places: readonly Place[],
-): ReadonlyMap<string, UnlikelyReason> {
   let best: ReadonlyMap<string, UnlikelyReason> = new Map();
   let most = Math.log(THRESHOLDS.runBetter);
-  for (const { usual, reason } of places) {
+  for (const { reason, usual } of figures.length < THRESHOLDS.fewestInRun ? [] : places) {
     let run = new Map<string, UnlikelyReason>();
     let sum = 0;
     for (const figure of figures) {
-      const here = own(figure);
+      const here = usualIn(unit, figure.field);
       if (figure.value === 0 || here === null) continue;
-      sum += better(figure.value, usual(figure), here);
-      if (sum > 0) {
-        run.set(figure.field.key, reason(here));
-      } else {
-        run = new Map();
-        sum = 0;
-      }
+      sum = Math.max(0, sum + better(figure.value, usual(figure), here));
+      if (sum === 0) run = new Map();
+      else run.set(figure.field.key, reason(here));
       if (sum <= most || run.size < THRESHOLDS.fewestInRun) continue;
       most = sum;
       best = new Map(run);

@@ -17,7 +17,7 @@ export const THRESHOLDS = {
   /** In such a field so many times the usual size is unlikely. */
   timesOfEven: 3,
   /** Fewer months do not show that a field hardly moves, or is never 0. */
-  monthsOfHabit: 6,
+  monthsOfHabit: 8,
   /** 0 is unlikely where the usual size is at least this: by chance, a count of 10 is 0 once in 22,000 times. */
   zeroFrom: 10,
   /** A warehouse can be fuller than full, but not by more than this percentage. */
@@ -27,7 +27,7 @@ export const THRESHOLDS = {
   /** A figure fits another row or unit this many times better at most: one figure alone never decides. */
   mostBetter: 10,
   /** So much better must all figures of a run fit together: the factors of each, multiplied. */
-  runBetter: 20,
+  runBetter: 30,
   /** Fewer figures fit another place, or are those of another month, by chance. */
   fewestInRun: 4,
   fewestRepeated: 5,

@@ -1,4 +1,3 @@
-import type { CellValue } from '../cell.ts';
 import { cellNow, type Month } from './month.ts';
 import { THRESHOLDS } from './thresholds.ts';
 
@@ -27,71 +26,67 @@ interface Figure {
 }
 
 /**
- * A figure is judged by the last twelve stored months before it, or by the first twelve after it where fewer than three are before:
- * by those that the entry leaves as they are, or else by all. Where they are too few, the other months of the entry judge it.
+ * A figure is judged by the last twelve stored months before it, or by the first twelve of all where fewer than three are before: of
+ * those that the entry leaves as they are, or else of all. Where they are too few, the other months of the entry judge it.
  */
 export function createUsual(months: readonly Month[]) {
-  const known = new Map<string, ReturnType<typeof seriesOf>>();
-  const found = new Map<Month, Map<string, Usual | null>>();
+  const found = new Map<string, Usual | null>();
+  const series = new Map<string, Series>();
 
   function find(key: string, month: Month): Usual | null {
-    const series = known.get(key) ?? seriesOf(months, key);
-    known.set(key, series);
-    const { kept, stored, now } = series;
-    return usualBefore(kept, month) ?? usualBefore(stored, month) ?? usualBeside(now, month);
+    const { kept, stored, now } = series.get(key) ?? seriesOf(months, key);
+    if (!series.has(key)) series.set(key, { kept, stored, now });
+    const others = () => now.filter(({ time }) => time !== month.time);
+    return usualIn(kept, month) ?? usualIn(stored, month) ?? usualOf(others(), false);
   }
 
   return (key: string, month: Month): Usual | null => {
-    const ofMonth = found.get(month) ?? new Map<string, Usual | null>();
-    found.set(month, ofMonth);
-    let usual = ofMonth.get(key);
-    if (usual === undefined) ofMonth.set(key, (usual = find(key, month)));
+    const name = `${key} ${month.time}`;
+    let usual = found.get(name);
+    if (usual === undefined) found.set(name, (usual = find(key, month)));
     return usual;
   };
 }
 
-function seriesOf(months: readonly Month[], key: string) {
-  const storedCell = (month: Month) => month.stored[key] ?? null;
-  return {
-    kept: figuresOf(months, (month) => (storedCell(month) === cellNow(month, key) ? storedCell(month) : null)),
-    stored: figuresOf(months, storedCell),
-    now: figuresOf(months, (month) => cellNow(month, key)),
-  };
+/** The numbers of one field in the order of time. */
+interface Series {
+  /** Stored ones that the entry leaves as they are. */
+  readonly kept: readonly Figure[];
+  readonly stored: readonly Figure[];
+  readonly now: readonly Figure[];
 }
 
-function figuresOf(months: readonly Month[], cellOf: (month: Month) => CellValue): Figure[] {
-  return months.flatMap((month) => {
-    const value = cellOf(month);
-    return typeof value === 'number' ? [{ time: month.time, value }] : [];
-  });
+function seriesOf(months: readonly Month[], key: string): Series {
+  const series = { kept: [] as Figure[], stored: [] as Figure[], now: [] as Figure[] };
+  for (const month of months) {
+    const { time, stored } = month;
+    const [before, now] = [stored[key], cellNow(month, key)];
+    if (typeof before === 'number') series.stored.push({ time, value: before });
+    if (typeof now === 'number') series.now.push({ time, value: now });
+    if (typeof now === 'number' && now === before) series.kept.push({ time, value: now });
+  }
+  return series;
 }
 
-function usualBefore(stored: readonly Figure[], { time }: Month): Usual | null {
-  if (stored.length < THRESHOLDS.fewestMonths) return null;
-  const before = stored.filter((other) => other.time < time).slice(-THRESHOLDS.months);
-  const after = () => stored.filter((other) => other.time > time).slice(0, THRESHOLDS.months);
-  return usualOf(before, true) ?? usualOf(after(), true);
-}
-
-function usualBeside(now: readonly Figure[], { time }: Month): Usual | null {
-  return usualOf(
-    now.filter((other) => other.time !== time),
-    false,
-  );
+function usualIn(stored: readonly Figure[], month: Month): Usual | null {
+  const before = stored.filter(({ time }) => time <= month.time).slice(-THRESHOLDS.months);
+  return usualOf(before, true) ?? usualOf(stored.slice(0, THRESHOLDS.months), true);
 }
 
 function usualOf(figures: readonly Figure[], isStored: boolean): Usual | null {
   const values = figures.map(({ value }) => value).filter((value) => value !== 0);
   if (values.length < THRESHOLDS.fewestMonths) return null;
-  const inOrder = values.map(Math.abs).toSorted((a, b) => a - b);
-  const half = (inOrder.length - 1) / 2;
-  const size = ((inOrder[Math.floor(half)] ?? 0) + (inOrder[Math.ceil(half)] ?? 0)) / 2;
-  // Nobody has looked at the figures of an entry: the last ones of a row may be a slip.
-  const trusted = isStored || values.length < THRESHOLDS.monthsOfHabit ? inOrder : inOrder.slice(1, -1);
-  const [smallest = 0, largest = 0] = [trusted[0], trusted.at(-1)];
-  const sign = signOf(values, isStored);
+  const inOrder = (numbers: readonly number[]) => numbers.toSorted((a, b) => a - b);
   const hasHabit = values.length >= THRESHOLDS.monthsOfHabit;
-  const isSame = figures.length === THRESHOLDS.months && figures.every(({ value }) => value === values[0]);
+  // Nobody has looked at the figures of an entry: the first and the last may be slips.
+  const trusted = (sorted: readonly number[]) => (isStored || !hasHabit ? sorted : sorted.slice(1, -1));
+  const sizes = inOrder(values.map(Math.abs));
+  const half = (sizes.length - 1) / 2;
+  const size = ((sizes[Math.floor(half)] ?? 0) + (sizes[Math.ceil(half)] ?? 0)) / 2;
+  const [smallest = 0, largest = 0] = [trusted(sizes)[0], trusted(sizes).at(-1)];
+  const [lowest = 0, highest = 0] = [trusted(inOrder(values))[0], trusted(inOrder(values)).at(-1)];
+  const sign = lowest > 0 ? 1 : highest < 0 ? -1 : 0;
+  const isConstant = figures.length === THRESHOLDS.months && figures.every(({ value }) => value === lowest);
   return {
     middle: sign === -1 ? -size : size,
     sign,
@@ -99,15 +94,7 @@ function usualOf(figures: readonly Figure[], isStored: boolean): Usual | null {
     largest,
     isNeverZero: hasHabit && values.length === figures.length,
     isEven: hasHabit && largest <= size * (1 + THRESHOLDS.even) && smallest >= size * (1 - THRESHOLDS.even),
-    constant: isStored && isSame ? (values[0] ?? null) : null,
+    constant: isStored && isConstant ? lowest : null,
     isStored,
   };
-}
-
-/** One figure of an entry may have the wrong sign, too. */
-function signOf(values: readonly number[], isStored: boolean): number {
-  const negative = values.filter((value) => value < 0).length;
-  const others = Math.min(negative, values.length - negative);
-  if (others > 0 && (isStored || others > 1 || values.length < THRESHOLDS.monthsOfHabit)) return 0;
-  return negative === others ? 1 : -1;
 }
