@@ -16,7 +16,7 @@ export interface Choices {
   /** Sheets of a workbook; empty for all that hold a report. */
   readonly sheets: readonly string[];
   /** How many won one unit of an amount is; null where the file says nothing else. */
-  readonly scale: 1000 | 1_000_000 | null;
+  readonly scale: 1 | 1000 | 1_000_000 | null;
 }
 
 /** In milliseconds: a workbook of 10 MB takes a while to be sent and read. */
