@@ -1,14 +1,14 @@
-/** Names that nobody knows: how they are asked about, and what makes them known (CONTRACT §8.3). */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import { createBlockReader } from '../../src/domain/blocks/block-reader.ts';
+/** Names that nobody knows: how they are asked about, and what makes them known (CONTRACT §8.3). */
+import { NAMELESS } from '../../src/domain/blocks/context.ts';
 import type { BlockFault } from '../../src/domain/blocks/faults.ts';
 import { learntName, namesInForce, type Asked, type NameChoice } from '../../src/domain/blocks/learnt-words.ts';
 import { choicesFault, wordFault } from '../../src/domain/blocks/teach-word.ts';
 import { fullLabel } from '../../src/domain/report.ts';
 import { reportById, reports } from '../../src/domain/reports.ts';
-import { NO_NAME } from '../support/read-block.ts';
 
 const cost = reportById('cost');
 const KEY = 'iwsOthers';
@@ -18,7 +18,7 @@ function read(rows: readonly (readonly string[])[], choices: readonly NameChoice
   const reader = createBlockReader(
     {
       options: { kind: 'cost', year: 2024, bu: 'SKB' },
-      name: NO_NAME,
+      names: NAMELESS,
       brokenEncoding: null,
       delimiter: ',',
       scale: null,

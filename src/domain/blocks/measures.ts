@@ -47,7 +47,7 @@ const ROUNDED = /[^,()·/]*(?:절사|반올림|버림|미만|이하|round)[^,()�
 const LONGEST = 200;
 
 /** The scale that a whole text is, such as `천원`, `(KRW mn)` or `단위: USD`; null for any other text. */
-export function scaleNamed(text: string): Scale | null {
+function scaleNamed(text: string): Scale | null {
   if (text === '' || text.length > 40) return null;
   const plain = plainText(text)
     .replace(/[\s()[\]:.]/g, '')

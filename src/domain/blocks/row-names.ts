@@ -291,7 +291,9 @@ function createGuess(report: Report, first: Label | null): (fits: readonly Value
   return (fits) => {
     const left = fits.length === 1 ? fits : fits.filter((row) => !taken.has(row));
     const row =
-      left.find((each) => each.group === group) ?? left.find((each) => last !== -1 && order.indexOf(each) > last) ?? undefined;
+      left.find((each) => each.group === group) ??
+      left.find((each) => last !== -1 && order.indexOf(each) > last) ??
+      undefined;
     const meant = fits.length === 1 ? fits[0] : row;
     if (meant === undefined) {
       group = null; // behind a sub total

@@ -222,7 +222,7 @@ function taughtColumn(settings: SettleSettings, at: number, read: Column | null)
 }
 
 /** A heading below a group that is merged over several columns is named with it. */
-export function nameOfColumn({ row, above }: Pick<SettleSettings, 'row' | 'above'>, at: number): string {
+function nameOfColumn({ row, above }: Pick<SettleSettings, 'row' | 'above'>, at: number): string {
   const group = above?.cells.slice(0, at + 1).findLast((text) => text.trim() !== '') ?? '';
   return nameAsWritten([group, row.cells[at] ?? '']);
 }
