@@ -47,7 +47,7 @@ const ROUNDED = /[^,()·/]*(?:절사|반올림|버림|미만|이하|round)[^,()�
 const LONGEST = 200;
 
 /** The scale that a whole text is, such as `천원`, `(KRW mn)` or `단위: USD`; null for any other text. */
-function scaleNamed(text: string): Scale | null {
+export function scaleNamed(text: string): Scale | null {
   if (text === '' || text.length > 40) return null;
   const plain = plainText(text)
     .replace(/[\s()[\]:.]/g, '')
@@ -73,8 +73,7 @@ export function scalesIn(text: string): Scale[] {
   const split = (part: string) => part.split(/[/·&+]|, |,(?!\d)/);
   // A letter alone, as in `M&A`, is a scale only in brackets or where it is said to be a unit.
   const parts = [
-    plain,
-    ...split(plain).filter((part) => part.trim().length > 1),
+    ...[plain, ...split(plain)].filter((part) => part.trim().length > 1),
     ...inside.flatMap(split),
     ...inside,
     after,
@@ -103,7 +102,7 @@ const MEASURES: readonly (readonly [words: string, units: readonly Unit[]])[] = 
   ['h hr hrs hour hours 시간', ['h']],
   ['kwh kwh/㎡ kwh/m2 kwh/plt kwh/pallet', ['kWh']],
   ['개 ea pcs', ['건', '행', 'plt', 'bin']],
-  ['mwh gwh wh kw 평 py ft2 ft² sqft md min 일 day days 대 box 박스 kg ton tons 톤 cbm ppm ‰ %p', []],
+  ['mwh gwh wh kw 평 py ft2 ft² sqft md min 분 일 day days 대 box 박스 kg ton tons 톤 cbm ppm ‰ %p', []],
 ];
 const UNITS_OF = new Map(MEASURES.flatMap(([words, units]) => words.split(' ').map((word) => [word, units])));
 

@@ -1,5 +1,5 @@
 import { isNumber } from '../cell.ts';
-import { SUB_TOTAL_WORDS, TOTAL_WORDS } from '../other-words.ts';
+import { ACTUAL_WORDS, SUB_TOTAL_WORDS, TOTAL_WORDS } from '../other-words.ts';
 import type { Report, ValueRow } from '../report.ts';
 import type { Collector } from './collector.ts';
 import { isLeftOut, type Across, type Column } from './columns.ts';
@@ -89,7 +89,8 @@ export function createRowReader(parts: RowReaderParts): RowReader {
   const measures: MeasureCell[][] = columns.map((column, at) => {
     const text = headRow?.cells[at] ?? '';
     if (headRow === null || !figureAts.includes(at)) return [];
-    return measureOf(column.role === 'figures' ? (readMonth(text)?.remark ?? '') : text, headRow, at);
+    const remark = column.role === 'figures' ? (readMonth(text)?.remark ?? '') : text;
+    return ACTUAL_WORDS.has(comparableLabel(remark)) ? [] : measureOf(remark, headRow, at);
   });
   /** The month of the row before, and its unit as it is written. */
   let before: { readonly month: number | null; readonly bu: string } = { month: null, bu: '' };
@@ -316,7 +317,11 @@ export function createRowReader(parts: RowReaderParts): RowReader {
       return isSaid ? [{ text, row, at }] : [];
     });
     const said = named === null ? [] : names.cells();
-    return [...beside, ...said.flatMap(({ text, row: source, at }) => measureOf(text, source, at))];
+    const inBrackets = said.flatMap(({ text, row: source, at }): MeasureCell[] => {
+      const { measure } = splitMeasure(text);
+      return measure === null ? [] : [{ text: measure, row: source, at }];
+    });
+    return [...beside, ...inBrackets];
   }
 
   function isAfterDecember(row: BlockRow, month: number | null): boolean {

@@ -3,7 +3,7 @@ import type { FieldRow, Report, Unit } from '../report.ts';
 import { MOST_COLUMNS } from './advice.ts';
 import type { TitleCell } from './context.ts';
 import type { BlockRow, Faults } from './faults.ts';
-import { scalesIn, unitsIn, unitsNamed, type Scale } from './measures.ts';
+import { scaleNamed, scalesIn, unitsIn, unitsNamed, type Scale } from './measures.ts';
 import { fault } from './words.ts';
 
 /** Where a scale is said. Only what is said of all figures can be answered with an option. */
@@ -136,7 +136,7 @@ const LONGEST_LETTERS = 1;
 const MOST_KNOWN = 500;
 
 function readMeasure(text: string) {
-  const [scale = null] = scalesIn(text);
+  const scale = scaleNamed(text) ?? scalesIn(text)[0] ?? null;
   return { units: unitsNamed(text) ?? (scale === null ? null : ['원' as const]), scale };
 }
 
