@@ -313,7 +313,7 @@ const otherUnitInRow: Damage = ({ rows, unitAt, filled, sheet: { bu } }, pick) =
 
 /** As the fill handle drags it. */
 const yearRunsDown: Damage = ({ rows, yearAt, filled, sheet: { year, bu, report, shape } }) => {
-  if (yearAt === null || filled.length < 3 || year + rows.length > 2099 || shape.title) return null;
+  if (yearAt === null || filled.length < 4 || year + rows.length > 2099 || shape.title) return null;
   if (/\d{4}|\d\d[.년-]|-\d\d/.test(rows[0]?.join(' ') ?? '')) return null; // the headings say the year, too
   let next = year;
   const dragged = rows.map((cells) => (cells[yearAt] === String(year) ? cells.with(yearAt, String(next++)) : cells));
