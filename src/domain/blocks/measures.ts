@@ -9,11 +9,11 @@ export interface Scale {
 }
 
 // The grammar of a scale: a number word, a currency word, or both, in either order.
-const THOUSAND = String.raw`천|千|k|t(?=krw)|thousands?|thous|thd|'?000s?|1,?000`;
-const MILLION = String.raw`백만|百萬|m|mm|mn|mio|mil|mill|mils|millions?|1,?000,?000|'?000,?000`;
+const THOUSAND = String.raw`천|千|1?k|t(?=krw)|thousands?|thous|thd|tsd|'?000s?|1,?000`;
+const MILLION = String.raw`백만|百萬|1?m|mm|mn|mio|mil|mill|mils|millions?|1,?000,?000|'?000,?000`;
 const OTHER_NUMBER = String.raw`십만|천만|십억|백억|천억|십|백|만|억|조|b|bn|bil|billions?|hundreds?|10,?000|100,?000`;
 const WON = String.raw`원화|원|won|krw|₩|￦`;
-const FOREIGN = String.raw`usd|us\$|\$|달러|불|eur|€|유로|jpy|¥|엔화|엔|円|cny|rmb|위안|元|gbp|£`;
+const FOREIGN = String.raw`usd|us\$|(?:us)?dollars?|euros?|\$|달러|불|eur|€|유로|jpy|¥|엔화|엔|円|cny|rmb|위안|元|gbp|£`;
 const CURRENCY = `${WON}|${FOREIGN}`;
 const NUMBER_WORD = `${MILLION}|${THOUSAND}|${OTHER_NUMBER}`;
 /** What figures of other fields are counted in: 천건 is another scale, too. */
@@ -28,7 +28,7 @@ const IS_MILLION = new RegExp(`^(?:${MILLION})$`);
 const IS_WON = new RegExp(`^(?:${WON})$`);
 
 const HANGUL_NUMBER = '천|백만|만|십만|천만|억|십억|백억|조';
-const LATIN_NUMBER = String.raw`k|m|mm|mn|mio|mil\.?|mill\.?|thousands?|millions?|bn|billions?`;
+const LATIN_NUMBER = String.raw`1?k|tsd\.?|m|mm|mn|mio|mil\.?|mill\.?|thousands?|millions?|bn|billions?`;
 /** A scale in the middle of a text. A number before it makes an amount of it: `3천원` is no scale. */
 const SOMEWHERE: readonly RegExp[] = [
   new RegExp(
@@ -39,7 +39,7 @@ const SOMEWHERE: readonly RegExp[] = [
   new RegExp(`(?<![a-z])((?:krw|won|₩|￦)[ (/'-]{0,2}(?:in )?(?:${LATIN_NUMBER}|'?000s?))(?![\\p{L}\\d,])`, 'gu'),
   /(?<!\d[\d,.]{0,12} ?)(?<![a-z])((?:thousands?|millions?|billions?))(?![a-z])/g,
   /(?<![a-z])(krw ?x? ?(?:1,000,000|1,?000))(?![\d,])/g,
-  /(?<![a-z])(usd|us\$|eur|jpy|cny|rmb|gbp)(?![a-z])/g,
+  /(?<![a-z])(usd|us\$|(?:us )?dollars?|eur|euros?|jpy|cny|rmb|gbp)(?![a-z])/g,
 ];
 
 /** How figures were rounded says nothing of what they are counted in. */
@@ -50,9 +50,9 @@ const LONGEST = 200;
 export function scaleNamed(text: string): Scale | null {
   if (text === '' || text.length > 40) return null;
   const plain = plainText(text)
-    .replace(/[\s()[\]:.]/g, '')
+    .replace(/[\s()[\]:.=]/g, '')
     .replace(/(?<=.)(?:임|입니다|단위|기준)$/, '');
-  const word = plain.replace(/^(?:금액)?(?:단위|unit|in)(?:는|은)?/, '');
+  const word = plain.replace(/^(?:금액)?(?:단위|unit|in)(?:는|은)?-?/, '');
   // A number alone is a scale only where it is said to be a unit.
   if (/^[\d,]+$/.test(word) && word === plain) return null;
   const { before, first, second, after, alone } = WHOLE.exec(word)?.groups ?? {};
@@ -69,7 +69,7 @@ export function scalesIn(text: string): Scale[] {
   if (text === '') return [];
   const plain = plainText(text.slice(0, LONGEST)).replace(ROUNDED, ' ');
   const inside = [...plain.matchAll(/[([]([^()[\]]{1,40})[)\]]/g)].map(([, part = '']) => part);
-  const [, after = ''] = /((?:단위|unit)(?:는|은)? ?[:：]? ?[^()]{1,40})/.exec(plain) ?? [];
+  const [, after = ''] = /((?:단위|unit)(?:는|은)? ?[-:：=]? ?[^()]{1,40})/.exec(plain) ?? [];
   const split = (part: string) => part.split(/[/·&+]|, |,(?!\d)/);
   // A letter alone, as in `M&A`, is a scale only in brackets or where it is said to be a unit.
   const parts = [

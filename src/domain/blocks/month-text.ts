@@ -24,7 +24,7 @@ const ENGLISH = [...MONTH_NAMES.map((name) => name.toLowerCase()), ...LONG_NAMES
 const NAME = `(${ENGLISH.toSorted((a, b) => b.length - a.length).join('|')})\\.?`;
 const YEAR = String.raw`(?:'?(\d{2})|(\d{4}))`;
 /** ` 실적`, `(원)`, ` (실적)`: one remark after the month. */
-const REMARK = String.raw`(?: ?\((.{1,20})\)| (\D.{0,19})|([실금계예목누전증분말마확결비건수]\D{0,19}))?`;
+const REMARK = String.raw`(?: ?\((.{1,20})\)|[ /_](\D.{0,19})|([실금계예목누전증분말마확결비건수]\D{0,19}))?`;
 
 export const KOREAN = new RegExp(`^(?:${YEAR}(?:년도? ?| |[-./] ?))?(\\d{1,2}) ?월${REMARK}$`);
 export const ENGLISH_FIRST = new RegExp(`^${NAME}(?:[-/ ]${YEAR})?${REMARK}$`);

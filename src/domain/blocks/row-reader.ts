@@ -313,8 +313,8 @@ export function createRowReader(parts: RowReaderParts): RowReader {
   function rowMeasures(row: BlockRow, named: NamedRow | null): MeasureCell[] {
     const beside = measureAts.flatMap((at) => {
       const text = row.cells[at] ?? '';
-      const isSaid = text !== '' && (columns[at]?.role === 'scale' || isMeasure(text));
-      return isSaid ? [{ text, row, at }] : [];
+      const isUnit = columns[at]?.role === 'scale' && /[\p{L}\p{N}\p{S}%]/u.test(text);
+      return isUnit || isMeasure(text) ? [{ text, row, at, isUnit }] : [];
     });
     const said = named === null ? [] : names.cells();
     const inBrackets = said.flatMap(({ text, row: source, at }): MeasureCell[] => {
@@ -391,7 +391,7 @@ function formOf(text: string): string {
 function holdsFigures({ cells }: BlockRow, ats: readonly number[]): boolean {
   return ats.some((at) => {
     const text = (cells[at] ?? '').trim();
-    return text !== '' && (/^[#\d]/.test(text) ? !isDate(text) : mayBeFigure(text));
+    return text !== '' && (isNumber(text) || /^[#\d]/.test(text) ? !isDate(text) : mayBeFigure(text));
   });
 }
 

@@ -29,6 +29,8 @@ export interface MeasureCell {
   readonly text: string;
   readonly row: BlockRow;
   readonly at: number;
+  /** Whether the cell is there to name a unit: what it says must then be known. */
+  readonly isUnit?: boolean;
 }
 
 /** What a block says about the scale of its amounts, and about the units of its figures (CONTRACT §8.1). */
@@ -91,8 +93,10 @@ export function createScales({ report, scale, title, names, faults }: ScaleSetti
     take(field, own, shared) {
       const said = [...own, ...shared].map((cell) => ({ ...cell, ...measureIn(cell.text) }));
       const other = said.find(
-        ({ units, scale }, at) =>
-          units !== null && !units.includes(field.unit) && (at < own.length || scale?.value !== 1),
+        ({ units, scale, isUnit = false }, at) =>
+          (units !== null || isUnit) &&
+          units?.includes(field.unit) !== true &&
+          (at < own.length || scale?.value !== 1),
       );
       if (other !== undefined) {
         const facts = { said: other.text.trim(), unit: field.unit };

@@ -67,12 +67,18 @@ export function settleColumns(settings: SettleSettings): Column[] {
       faults.noteInCell(row, at, fault('column-left-out'));
       return column;
     }
+    const isTwiceAgain = column.role === 'figures' && seen.has(MONTH_TWICE);
+    if (isTwiceAgain && twice(column, at, seen) !== null) return { role: 'left-out' };
     const why = column.role === 'wrong' ? column.why : (twice(column, at, seen) ?? unclear(column, at, row, columns));
     if (why === null) return column;
+    if (why.code === 'column-twice' && column.role === 'figures') seen.set(MONTH_TWICE, at);
     faults.inCell(row, at, why);
     return { role: 'wrong', why };
   });
 }
+
+/** Said of the first month only: where one is there twice, all may be. */
+const MONTH_TWICE = 'a month twice';
 
 function textsBelow({ below }: Pick<SettleSettings, 'below'>, at: number): string[] {
   return below.map(({ cells }) => (cells[at] ?? '').trim()).filter((text) => text !== '');
@@ -121,6 +127,8 @@ function withLabels(settings: SettleSettings, known: readonly (Column | null)[])
     const mayBeLabel =
       role === 'empty' ||
       (role === 'month' && head.across === 'months') ||
+      // `계정` over the names of items.
+      (role === 'left-out' && textsOf(at).filter(index.isOwn).length * 2 > textsOf(at).length) ||
       (role === 'unit' && report?.perBusinessUnit === false);
     return mayBeLabel && hasNames(at);
   };

@@ -13,27 +13,27 @@ import { plainText } from './plain-text.ts';
 const HAPPENED: ReadonlySet<string> = new Set(['실적', '실적치', 'actual', 'actuals']);
 const COMPARED = /(?:대비|비교|대조)$|^(?:vs|versus|against|compared)$/;
 const OTHER_PERIOD =
-  /(?<![a-z])((?:last|prior|previous|past) years?|year[ -]to[ -]date|(?:per|a) (?:day|week))(?![a-z])/;
+  /(?<![a-z])((?:last|prior|previous|past) years?|year[ -]to[ -]date|(?:per|a|by|each) (?:day|week)|(?:day|week)[ -]by[ -](?:day|week))(?![a-z])/;
 const LONGEST = 200;
 
 function wordsOf(text: string): string[] {
   return plainText(text.slice(0, LONGEST))
-    .replace(/주간 ?(?:회의|업무)/g, ' ')
+    .replace(/(?:주간|일일) ?(?:회의|업무|점검)/g, ' ')
     .split(/[^\p{L}\p{N}%]+/u)
     .filter((word) => word !== '');
 }
 
 /** Korean words are joined: `운영계획`, `전년실적`. */
-function isIn(known: ReadonlySet<string>): (word: string) => boolean {
+function isIn(known: ReadonlySet<string>, isPrefix: boolean): (word: string) => boolean {
   return (word) => {
     const bare = word.replace(/(?<=.)(?:실적|금액|비용|기준)$/, '');
     if (known.has(word) || known.has(bare)) return true;
-    return [...known].some((each) => each.length > 1 && /[가-힣]/.test(each) && bare.endsWith(each));
+    return [...known].some((each) => each.length > 1 && /[가-힣]/.test(each) && (bare.endsWith(each) || (isPrefix && bare.startsWith(each))));
   };
 }
 
-const isPlanWord = isIn(PLAN_WORDS);
-const isPeriodWord = isIn(OTHER_PERIOD_WORDS);
+const isPlanWord = isIn(PLAN_WORDS, false);
+const isPeriodWord = isIn(OTHER_PERIOD_WORDS, true);
 
 /**
  * The word of a title or a name that says that its figures are others than what happened in each month: `예산`, `전년`, `누계`,
@@ -96,7 +96,7 @@ export function yearsIn(text: string): number[] {
 }
 
 const OF_ALL_UNITS =
-  /사업부 ?:? ?전체|(?<![a-z])all (?:bus?|business units|units)(?![a-z])|전사|통합|합산|양사|두 ?사업부|전체 ?(?:법인|사업부)|(?<![a-z])(?:consolidated|combined|both|company[ -]?wide)(?![a-z])/;
+  /사업부 ?:? ?전체|전 사업부|회사 ?전체|(?<![a-z])(?:(?:whole|entire) company|group total)(?![a-z])|(?<![a-z])all (?:bus?|business units|units)(?![a-z])|전사|통합|합산|양사|두 ?사업부|전체 ?(?:법인|사업부)|(?<![a-z])(?:consolidated|combined|both|company[ -]?wide)(?![a-z])/;
 
 /** The business units that a text names, each once. @param all what a sum of them is, such as 전사 */
 export function unitsIn(text: string, all: readonly BusinessUnit[]): BusinessUnit[] {
