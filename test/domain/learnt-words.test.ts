@@ -34,7 +34,7 @@ function read(rows: readonly (readonly string[])[], choices: readonly NameChoice
   return { asked, errors, cells: records[0]?.cells ?? {} };
 }
 
-const letters = fc.constantFrom(...'보관료임시 AbZ1290.,:=()[]-_·①%&\'"ㄱ가나SKBBPS월계Ｆ１');
+const letters = fc.constantFrom(...Array.from('보관료임시 AbZ1290.,:=()[]-_·①%&\'"ㄱ가나SKBBPS월계Ｆ１'));
 /** A number alone is not a name. */
 const isName = (text: string) => /\p{L}/u.test(learntName(text));
 const label = fc.string({ unit: letters, minLength: 1, maxLength: 12 }).filter(isName);
