@@ -3,7 +3,7 @@ import type { FaultTable, Surface } from '../fault.ts';
 import type { ReportId } from '../report.ts';
 import { reportById } from '../reports.ts';
 import type { Asked } from './learnt-words.ts';
-import { asOption, ifMeant, inEnglish, inReport, reportName, type FieldName } from './names-in-words.ts';
+import { asOption, inEnglish, inReport, reportName, type FieldName } from './names-in-words.ts';
 
 /** What each program calls the format. */
 const SAVE_AGAIN = {
@@ -148,17 +148,19 @@ export const headingWords = {
     },
     on: Surface,
   ) => {
-    const once = isOfMonths
-      ? { ko: ` 제외하려면 ${asOption(asks.text, '-')}`, en: ` To leave it out: ${asOption(asks.text, '-')}` }
-      : ifMeant(report, asks, on);
-    const more = isOfMonths && on === 'page' ? { ko: '', en: '' } : once;
+    const left = asOption(asks.text, '-');
+    const how = isOfMonths
+      ? on === 'page'
+        ? { ko: '', en: '' }
+        : { ko: ` 제외하려면 ${left}`, en: ` ${left} leaves it out` }
+      : howToName(report, asks, meant, on);
     const question =
       meant === null
         ? { ko: '값이 있으니 무엇인지 고르거나 제외하세요.', en: 'It holds figures: say what it is, or leave it out.' }
         : { ko: `"${meant}"인가요?`, en: `Did you mean "${meant}"?` };
     return {
-      ko: `${isOfMonths ? '월별 표에' : inReport(report)} 없는 열입니다. ${question.ko}${more.ko}`,
-      en: `is not a column of ${isOfMonths ? 'a table of months' : reportName(report, on).en}. ${question.en}${more.en}`,
+      ko: `${isOfMonths ? '월별 표에' : inReport(report)} 없는 열입니다. ${question.ko}${how.ko}`,
+      en: `is not a column of ${isOfMonths ? 'a table of months' : reportName(report, on).en}. ${question.en}${how.en}`,
     };
   },
   'column-twice': ({ column }: { readonly column: string }) => ({

@@ -20,27 +20,19 @@ export function inEnglish({ key, label }: FieldName, on: Surface): string {
   return on === 'terminal' ? key : label.en;
 }
 
-/** How a person says on a command line what a name means: for one import, or for good. */
-export function howToName(report: ReportId | null, asks: Asked): Words {
-  const [key = 'KEY'] = asks.near;
-  const once = asOption(asks.text, key);
-  if (report === null) return { ko: once, en: once };
-  const forGood = `dashboard words add ${report} ${forShell(asks.text)} ${key}`;
-  return { ko: `이번만은 ${once}, 계속 쓰려면 ${forGood}`, en: `${once} for this import, ${forGood} for good` };
-}
-
-/** The same behind the question whether a certain field was meant; empty on a page, and where no field was. */
-export function ifMeant(report: ReportId | null, asks: Asked, on: Surface): Words {
+/**
+ * How a person says on a command line what a name means: for one import, or for good; empty on a page.
+ * @param meant the name that was probably meant; only its key is proposed, because a cure is followed to the letter
+ */
+export function howToName(report: ReportId | null, asks: Asked, meant: string | null, on: Surface): Words {
   if (on === 'page') return { ko: '', en: '' };
-  if (asks.near.length === 0) {
-    const [named, left] = [asOption(asks.text, 'KEY'), asOption(asks.text, '-')];
-    return {
-      ko: ` 항목을 고르려면 ${named}, 제외하려면 ${left}`,
-      en: ` To choose a field: ${named}; to leave it out: ${left}`,
-    };
-  }
-  const how = howToName(report, asks);
-  return { ko: ` 맞으면 ${how.ko}`, en: ` If so: ${how.en}` };
+  const key = meant === null ? 'KEY' : (asks.near[0] ?? 'KEY');
+  const once = asOption(asks.text, key);
+  const forGood = report === null ? null : `dashboard words add ${report} ${forShell(asks.text)} ${key}`;
+  return {
+    ko: ` 이번만은 ${once}${forGood === null ? '' : `, 계속 쓰려면 ${forGood}`}, 제외하려면 ${asOption(asks.text, '-')}`,
+    en: ` ${once} for this import${forGood === null ? '' : `, ${forGood} for good`}; ${asOption(asks.text, '-')} leaves it out`,
+  };
 }
 
 /** The option of an import that says what a name means. */

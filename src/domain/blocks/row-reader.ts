@@ -301,8 +301,7 @@ export function createRowReader(parts: RowReaderParts): RowReader {
     const was = above;
     above = now;
     const isNext = was !== null && now.year !== null && was.year !== null && now.year === was.year + 1;
-    const isOther =
-      now.month === null || was?.month === now.month ? now.name !== was?.name : now.month === (was?.month ?? 0) + 1;
+    const isOther = now.name !== was?.name || now.month !== was?.month;
     run = isNext && isOther ? run + 1 : 0;
     if (run < LONGEST_RUN || yearAt === -1) return false;
     faults.inCellOnce(row, yearAt, fault('years-run-down'));

@@ -3,7 +3,7 @@ import { groupThousands } from '../decimal.ts';
 import type { FaultTable, Surface } from '../fault.ts';
 import type { ReportId } from '../report.ts';
 import type { Asked } from './learnt-words.ts';
-import { howToName, ifMeant, inEnglish, inReport, reportName, type FieldName } from './names-in-words.ts';
+import { howToName, inEnglish, inReport, reportName, type FieldName } from './names-in-words.ts';
 
 interface TwiceFacts {
   readonly year: number | null;
@@ -40,20 +40,14 @@ export const rowWords = {
     { report, meant, asks }: { readonly report: ReportId | null; readonly meant: string | null; readonly asks: Asked },
     on: Surface,
   ) => {
-    const where = {
-      ko: `${inReport(report)} 없는 항목입니다.`,
-      en: `is not ${on === 'page' ? 'an item' : 'a field'} of ${reportName(report, on).en};`,
-    };
-    if (meant !== null) {
-      const more = ifMeant(report, asks, on);
-      return { ko: `${where.ko} "${meant}"인가요?${more.ko}`, en: `${where.en} did you mean "${meant}"?${more.en}` };
-    }
-    const cure = `${where.ko} 그룹까지 포함한 항목명을 적으세요`;
-    if (on === 'page') return { ko: cure, en: `${where.en} write its full label` };
-    const how = howToName(report, asks);
+    const how = howToName(report, asks, meant, on);
+    const question =
+      meant === null
+        ? { ko: '그룹까지 포함한 항목명을 적거나 항목을 고르세요.', en: 'Write its full label, or say which it is.' }
+        : { ko: `"${meant}"인가요?`, en: `Did you mean "${meant}"?` };
     return {
-      ko: `${cure}. 그 항목의 다른 이름이면 ${how.ko}`,
-      en: `${where.en} write its key or full label (docs/fields.md), or say which field it is: ${how.en}`,
+      ko: `${inReport(report)} 없는 항목입니다. ${question.ko}${how.ko}`,
+      en: `is not ${on === 'page' ? 'an item' : 'a field'} of ${reportName(report, on).en}. ${question.en}${how.en}`,
     };
   },
   'row-of-group': ({ report }: { readonly report: ReportId | null }, on: Surface) => ({

@@ -94,9 +94,7 @@ export function createScales({ report, scale, title, names, faults }: ScaleSetti
       const said = [...own, ...shared].map((cell) => ({ ...cell, ...measureIn(cell.text) }));
       const other = said.find(
         ({ units, scale, isUnit = false }, at) =>
-          (units !== null || isUnit) &&
-          units?.includes(field.unit) !== true &&
-          (at < own.length || scale?.value !== 1),
+          (units !== null || isUnit) && units?.includes(field.unit) !== true && (at < own.length || scale?.value !== 1),
       );
       if (other !== undefined) {
         const facts = { said: other.text.trim(), unit: field.unit };

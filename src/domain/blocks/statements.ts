@@ -28,7 +28,9 @@ function isIn(known: ReadonlySet<string>, isPrefix: boolean): (word: string) => 
   return (word) => {
     const bare = word.replace(/(?<=.)(?:실적|금액|비용|기준)$/, '');
     if (known.has(word) || known.has(bare)) return true;
-    return [...known].some((each) => each.length > 1 && /[가-힣]/.test(each) && (bare.endsWith(each) || (isPrefix && bare.startsWith(each))));
+    return [...known].some(
+      (each) => each.length > 1 && /[가-힣]/.test(each) && (bare.endsWith(each) || (isPrefix && bare.startsWith(each))),
+    );
   };
 }
 
