@@ -3,7 +3,7 @@ import type { FaultTable, Surface } from '../fault.ts';
 import type { ReportId } from '../report.ts';
 import { reportById } from '../reports.ts';
 import type { Asked } from './learnt-words.ts';
-import { asOption, inEnglish, inReport, reportName, type FieldName } from './names-in-words.ts';
+import { howToName, asOption, inEnglish, inReport, reportName, type FieldName } from './names-in-words.ts';
 
 /** What each program calls the format. */
 const SAVE_AGAIN = {
