@@ -1,4 +1,4 @@
-/** Writes the figures in docs/unlikely.md: `npm run evaluate`. It takes three minutes, and the same seed gives the same figures. */
+/** Writes the figures in docs/unlikely.md: `npm run evaluate`. It takes two minutes, and the same seed gives the same figures. */
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { tableText } from '../test/bench/bench-table.ts';
@@ -43,6 +43,9 @@ function figuresText(): string {
         ['figures with any reason', ...found.map(({ falseAlarms, judged }) => perThousand(falseAlarms, judged))],
       ],
     }),
+    `True entries that were refused as being in another scale: ${SOURCES.map(
+      (source, at) => `${found[at]?.refused} of ${found[at]?.entries.toLocaleString('en-US')} (${source})`,
+    ).join(', ')}.`,
     'The same by what the field is like:',
     tableText({
       title: '',

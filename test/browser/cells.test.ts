@@ -29,7 +29,7 @@ async function open(bu: string): Promise<ReportEditor> {
   return openReport(await takePage(), `${origin}/report/cost?year=2026&bu=${bu}`);
 }
 
-const TOO_LARGE = '평소 값 2,030,000의 약 10배입니다';
+const TOO_LARGE = '평소 값 1,970,000의 약 10배입니다';
 
 test('a typed figure is marked, counted and explained; the count leads to it; an undo ends the mark', async () => {
   const { page, cell, edit, type } = await open('SKB');

@@ -88,6 +88,8 @@ test('a value that was the same in all of the last twelve stored months changes'
   assert.deepEqual(kindsOf('warehouse', 'totalCapacitySqm', twelve, 84_200), ['times'], 'the size says more');
   assert.deepEqual(kindsOf('warehouse', 'totalCapacitySqm', twelve.with(0, 8400), 8240), []);
   assert.deepEqual(kindsOf('warehouse', 'totalCapacitySqm', twelve.slice(1), 8240), []);
+  const small = twelve.map(() => 2);
+  assert.deepEqual(kindsOf('warehouse', 'issuedCapa', small, 3), [], 'small counts are the same by chance');
 });
 
 test('three months are enough to speak, two are not; zeros, texts and gaps do not count', () => {

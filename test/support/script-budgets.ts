@@ -30,7 +30,7 @@ const BUDGETS = {
     },
   },
   'what Edit fetches for pasting': { recorded: { 'paste-code': 27595 } },
-  'what Edit fetches to judge figures': { recorded: { 'unlikely-code': 4438 } },
+  'what Edit fetches to judge figures': { recorded: { 'unlikely-code': 4066 } },
   'the dashboard before the first press': {
     recorded: { 'first-drawing': 23523, 'page-script': 3180, shared: 2413, shell: 2546 },
   },

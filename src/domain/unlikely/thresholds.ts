@@ -18,8 +18,8 @@ export const THRESHOLDS = {
   timesOfEven: 3,
   /** Fewer months do not show that a field hardly moves, or is never 0. */
   monthsOfHabit: 8,
-  /** 0 is unlikely where the usual size is at least this: by chance, a count of 10 is 0 once in 22,000 times. */
-  zeroFrom: 10,
+  /** Smaller figures are 0, the same for a year, or those of another month by chance: a count of 10 is 0 once in 22,000 times. */
+  notSmall: 10,
   /** A warehouse can be fuller than full, but not by more than this percentage. */
   fullest: 150,
   /** A figure fits a place where it is up to so many times the usual one, or down to that fraction. */
@@ -31,8 +31,6 @@ export const THRESHOLDS = {
   /** Fewer figures fit another place, or are those of another month, by chance. */
   fewestInRun: 4,
   fewestRepeated: 5,
-  /** Smaller figures are equal by chance. */
-  repeatedFrom: 10,
   /** A figure is not copied where more than this share of the other months hold it, too. */
   repeatedElsewhere: 0.5,
   /** A block is in another scale from so many figures on, and from this share of those that can be judged. */

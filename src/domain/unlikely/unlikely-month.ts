@@ -35,7 +35,7 @@ function isCopy(months: readonly Month[], month: Month, other: Month, keys: read
   const isTelling = (key: string) => {
     const value = cellNow(month, key);
     const equal = thirds.filter((third) => cellNow(third, key) === value).length;
-    return Math.abs(Number(value)) >= THRESHOLDS.repeatedFrom && equal <= thirds.length * THRESHOLDS.repeatedElsewhere;
+    return Math.abs(Number(value)) >= THRESHOLDS.notSmall && equal <= thirds.length * THRESHOLDS.repeatedElsewhere;
   };
   return keys.filter(isTelling).length >= THRESHOLDS.fewestRepeated;
 }

@@ -9,9 +9,9 @@ export function reasonOfSize(value: number, { unit }: FieldRow, usual: Usual | n
   if (isPercent && isOutside(value, usual)) return { kind: 'outside-percent', usual: usual?.middle ?? null };
   if (usual === null) return null;
   const { middle, sign, constant } = usual;
+  const isLarge = Math.abs(middle) >= THRESHOLDS.notSmall;
   if (value === 0) {
-    const isUnlikely = usual.isNeverZero && Math.abs(middle) >= THRESHOLDS.zeroFrom;
-    return isUnlikely ? { kind: 'zero', usual: middle } : null;
+    return usual.isNeverZero && isLarge ? { kind: 'zero', usual: middle } : null;
   }
   if (sign === -Math.sign(value)) return { kind: 'sign', usual: middle };
   const ratio = Math.abs(value / middle);
@@ -20,7 +20,7 @@ export function reasonOfSize(value: number, { unit }: FieldRow, usual: Usual | n
       ? { kind: 'fraction', usual: middle }
       : { kind: 'times', ratio, power: Math.round(Math.log10(ratio)), usual: middle };
   }
-  return constant === null || constant === value ? null : { kind: 'constant', usual: constant };
+  return constant === null || constant === value || !isLarge ? null : { kind: 'constant', usual: constant };
 }
 
 function isFar(size: number, ratio: number, { smallest, largest, isEven, isStored }: Usual): boolean {

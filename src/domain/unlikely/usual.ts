@@ -76,15 +76,15 @@ function usualIn(stored: readonly Figure[], month: Month): Usual | null {
 function usualOf(figures: readonly Figure[], isStored: boolean): Usual | null {
   const values = figures.map(({ value }) => value).filter((value) => value !== 0);
   if (values.length < THRESHOLDS.fewestMonths) return null;
-  const inOrder = (numbers: readonly number[]) => numbers.toSorted((a, b) => a - b);
   const hasHabit = values.length >= THRESHOLDS.monthsOfHabit;
   // Nobody has looked at the figures of an entry: the first and the last may be slips.
   const trusted = (sorted: readonly number[]) => (isStored || !hasHabit ? sorted : sorted.slice(1, -1));
-  const sizes = inOrder(values.map(Math.abs));
+  const signed = values.toSorted((a, b) => a - b);
+  const sizes = (signed[0] ?? 0) > 0 ? signed : values.map(Math.abs).toSorted((a, b) => a - b);
   const half = (sizes.length - 1) / 2;
   const size = ((sizes[Math.floor(half)] ?? 0) + (sizes[Math.ceil(half)] ?? 0)) / 2;
   const [smallest = 0, largest = 0] = [trusted(sizes)[0], trusted(sizes).at(-1)];
-  const [lowest = 0, highest = 0] = [trusted(inOrder(values))[0], trusted(inOrder(values)).at(-1)];
+  const [lowest = 0, highest = 0] = [trusted(signed)[0], trusted(signed).at(-1)];
   const sign = lowest > 0 ? 1 : highest < 0 ? -1 : 0;
   const isConstant = figures.length === THRESHOLDS.months && figures.every(({ value }) => value === lowest);
   return {
