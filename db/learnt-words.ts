@@ -6,6 +6,9 @@ import { reportById } from '../src/domain/reports.ts';
 import type { Db, Schema } from './schema.ts';
 import { fault } from './words.ts';
 
+/** Of one report. Every page of the report has them, and people need a few dozen. */
+const MOST_WORDS = 500;
+
 /** The words of one report, or of all. */
 export async function listWords(db: Db, kind: ReportId | null = null): Promise<LearntWord[]> {
   let query = db.selectFrom('learnt_word').selectAll().orderBy('kind').orderBy('name');
@@ -29,6 +32,9 @@ export async function teachWord(
     throw new Problem('invalid', fault('word-of-another-field', { kind, text: known.text, field: known.key }));
   }
   if (known !== null) return { word: known, isNew: false };
+  if ((await listWords(db, kind)).length >= MOST_WORDS) {
+    throw new Problem('invalid', fault('too-many-words', { kind, most: MOST_WORDS }));
+  }
   const word = { kind, text: onOneLine(text), key, by, at: new Date().toISOString() };
   const row = { kind, name: learntName(text), text: word.text, field: key, actor: by, at: word.at };
   await db.insertInto('learnt_word').values(row).execute();

@@ -115,6 +115,10 @@ export const fault = defineFaults({
     ko: `"${text}"은(는) 이미 다른 항목(${labelOf({ kind, field }, 'ko')})의 이름으로 기억하고 있습니다. ${on === 'page' ? '먼저 그 단어를 삭제하세요.' : `먼저 dashboard words remove ${kind} ${forShell(text)}로 삭제하세요.`}`,
     en: `"${text}" is known as a name of ${on === 'page' ? labelOf({ kind, field }, 'en') : field} already; remove it first${on === 'page' ? '' : ` with dashboard words remove ${kind} ${forShell(text)}`}.`,
   }),
+  'too-many-words': ({ kind, most }: { kind: ReportId; most: number }) => ({
+    ko: `${reportById(kind).title.ko} 보고서에는 단어를 ${most}개까지 기억할 수 있습니다. 쓰지 않는 단어를 먼저 삭제하세요.`,
+    en: `The ${kind} report has ${most} words, and takes no more; remove some first.`,
+  }),
   'no-such-word': ({ kind, text }: { kind: ReportId; text: string }) => ({
     ko: `${reportById(kind).title.ko} 보고서에 "${text}"(이)라는 단어가 없습니다.`,
     en: `The ${kind} report has no word "${text}".`,

@@ -1,10 +1,12 @@
 import { loadReportYearAsOf } from '../../db/as-of.ts';
 import { findImportedChange, findLastChange } from '../../db/history.ts';
+import { listWords } from '../../db/learnt-words.ts';
 import { listMonths } from '../../db/month-records.ts';
 import type { DatabaseReader } from '../../db/open.ts';
 import { findRecentChanges } from '../../db/recent-changes.ts';
 import { historyAddress, reportPath } from '../domain/addresses.ts';
 import { dayAsOf, shownAsOf } from '../domain/as-of.ts';
+import { namesInForce } from '../domain/blocks/learnt-words.ts';
 import { entryForms, type EntryFormId } from '../domain/entry-forms.ts';
 import { fieldValues, type FieldValues } from '../domain/field-values.ts';
 import { recentSince } from '../domain/recent-change.ts';
@@ -83,10 +85,11 @@ function reportPage(report: Report): Page {
       const imported = asOf === null ? readImported(query) : null;
       const receipt = imported === null ? null : await findImportedChange(database.reader, report, imported);
       const until = asOf?.until ?? null;
-      const [months, before, lastChange] = await Promise.all([
+      const [months, before, lastChange, words] = await Promise.all([
         loadMonths(database.reader, report, place, until),
         loadMonths(database.reader, report, { ...place, year: year - 1 }, until),
         findLastChange(database.reader, report, place, until),
+        listWords(database.reader, report.id),
       ]);
       const since = recentSince(day);
       const hasMarks = asOf === null && view === 'amount' && lastChange !== null && lastChange.at >= since.remembered;
@@ -101,6 +104,7 @@ function reportPage(report: Report): Page {
         months: months.map(({ month, revision, cells }) => ({ month, revision, values: fieldValues(report, cells) })),
         lastChange,
         lastYear: lastYearOf(report, before),
+        learnt: [...namesInForce(words)(report)],
         recent,
         markedSince: since.marked,
         asOf: asOf === null ? null : { time: asOf.text, day: dayAsOf(asOf, today) },

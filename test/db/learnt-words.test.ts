@@ -28,7 +28,7 @@ test('a word is kept as it was written, with who taught it and when, and found h
   assert.deepEqual(await listWords(database.reader), [word]);
   assert.deepEqual(await listWords(database.reader, 'import'), []);
   const names = namesInForce([word]);
-  assert.equal(names(reportById('cost')).get(learntName('1. 아레나스_보관료(원)')), CHARGE.key);
+  assert.equal(names(reportById('cost')).get(learntName('1. 아레나스_보관료')), CHARGE.key);
   assert.equal(names(reportById('import')).size, 0);
 });
 
@@ -86,6 +86,17 @@ test('what has a meaning already cannot be taught', async () => {
   await assert.rejects(teach(database, { ...CHARGE, text: ' - ' }), refusal('word-empty'));
   await assert.rejects(teach(database, { ...CHARGE, text: '가'.repeat(201) }), refusal('word-too-long'));
   assert.deepEqual(await listWords(database.reader), []);
+});
+
+test('a report has at most 500 words', async () => {
+  const { write } = await freshDatabase();
+  await write(async (transaction) => {
+    for (let count = 1; count <= 500; count += 1) await teachWord(transaction, { ...CHARGE, text: `가 ${count}번` });
+  });
+  const more = (kind: 'cost' | 'warehouse', key: string) =>
+    write((transaction) => teachWord(transaction, { kind, text: '가 501번', key, by: null }));
+  await assert.rejects(more('cost', CHARGE.key), refusal('too-many-words'));
+  assert.ok((await more('warehouse', 'labors')).isNew);
 });
 
 test('a word changes the version that kept answers depend on, and does not belong to the ledger', async () => {

@@ -21,6 +21,7 @@ const FAULTS: readonly Fault[] = [
   fault('copy-target-filled', { database: FILE, table: 'change' }),
   fault('record-changed', { year: 2024, month: 11, bu: 'SKB', revision: 3 }),
   fault('no-such-change', { change: 9 }),
+  fault('too-many-words', { kind: 'cost', most: 500 }),
   fault('no-such-word', { kind: 'cost', text: 'Storage' }),
   fault('word-of-another-field', { kind: 'cost', text: 'Storage', field: 'iwsOthers' }),
   fault('change-holds-nothing', { change: 9, months: [3], fields: ['arenasOthers'], isPart: false, kind: 'cost' }),

@@ -1,6 +1,7 @@
 /** Where the cells of a pasted block go (CONTRACT §8.2). */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { learntName } from '../../src/domain/blocks/learnt-words.ts';
 import { waysToPlace } from '../../src/domain/blocks/place-block.ts';
 import type { PasteTable } from '../../src/domain/blocks/placement.ts';
 import { bareCell } from '../../src/domain/cell.ts';
@@ -49,6 +50,15 @@ const figuresOf = (rows: readonly (typeof VALUE_ROWS)[number][]) =>
     YEAR.map((cells) => (row.kind === 'field' ? bareCell(cells[row.key] ?? null) : (derivedFigure(row, cells) ?? ''))),
   );
 const MONTHS = YEAR.map((_, month) => `${month + 1}월`);
+
+test('a row with a learnt name goes to the field that it stands for', () => {
+  const learnt = new Map([[learntName('아레나스 보관료'), 'arenasStorageCharge']]);
+  const block = parseClipboard('\t3월\n아레나스\n관리비\t1\n보관료\t2\n');
+  const [state] = paste(at('arenasOthers', 3), block, { ...COST, learnt });
+  assert.deepEqual(state.columns[2], { arenasManagementCharge: 1, arenasStorageCharge: 2 });
+  const [unlearnt] = paste(at('arenasOthers', 3), block, COST);
+  assert.equal(unlearnt.columns[2]?.arenasStorageCharge, undefined);
+});
 
 test('each row goes to the row that it names, from the focused month on, in either language and any order', () => {
   const [state, receipt, asks] = pasted(

@@ -29,8 +29,10 @@ function changesOf({ status, text, json }: PostedImport): Record<string, unknown
   return Object.fromEntries(json.files.flatMap(({ changes }) => changes.map(({ field, after }) => [field, after])));
 }
 
-test('what is asked is answered, and remembered where that is said', async () => {
-  const { post, taught } = await setUp();
+test('what is asked is answered, and remembered where learn=1 says so', async () => {
+  const { post, taught, origin } = await setUp();
+  const page = async () => (await fetch(`${origin}/report/cost?year=2024&bu=SKB`)).text();
+  assert.match(await page(), /"learnt":\[\]/);
   const asked = await post('step=preview');
   assert.deepEqual(
     asked.json.unknown.map(({ kind, text, at }) => ({ kind, text, at })),
@@ -51,6 +53,7 @@ test('what is asked is answered, and remembered where that is said', async () =>
   const applied = await post(`step=apply&plan=${preview.json.plan}&learn=1${CHOSEN}`);
   assert.deepEqual(changesOf(applied), changesOf(preview));
   assert.deepEqual(await taught(), [{ text: NAME, key: KEY, by: null }], 'what is left out is not taught');
+  assert.match(await page(), /"learnt":\[\["아레나스보관료","arenasStorageCharge"\]\]/, 'for what is pasted');
 
   const again = await post(`step=preview${choose(`${OTHER}:-`)}`);
   assert.deepEqual([changesOf(again), again.json.files[0]?.unchanged], [{}, 1]);

@@ -1,7 +1,6 @@
 import { composed } from '../composed.ts';
 import type { Report, ReportId } from '../report.ts';
 import { comparableName } from './label-index.ts';
-import { withoutMeasure } from './measures.ts';
 import { bareLabel } from './plain-text.ts';
 
 /*
@@ -42,7 +41,7 @@ export interface Asked {
 
 /** The name of a row or a column from its texts, the group first; empty texts do not count. */
 export function nameAsWritten(texts: readonly string[]): string {
-  const parts = texts.map((text) => bareLabel(withoutMeasure(onOneLine(text))));
+  const parts = texts.map((text) => bareLabel(onOneLine(text)));
   return parts.filter((part) => part !== '').join(' ');
 }
 
@@ -53,9 +52,9 @@ export function onOneLine(text: string): string {
     .trim();
 }
 
-/** A name for comparison. */
+/** A name for comparison. What it is counted in belongs to it: `용량(plt)` and `용량(㎡)` are two rows. */
 export function learntName(text: string): string {
-  return comparableName(withoutMeasure(onOneLine(text)));
+  return comparableName(onOneLine(text));
 }
 
 /** What a reader gets: the words of each report, and over them what was chosen for this import. */

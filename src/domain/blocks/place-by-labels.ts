@@ -142,7 +142,7 @@ function omittedOf(notices: readonly BlockFault[], rows: readonly BlockRow[]): s
   return [...new Set(names.map((name) => name.trim()).filter((name) => name !== ''))];
 }
 
-function read(rows: readonly BlockRow[], { report, year, bu }: ReportTable) {
+function read(rows: readonly BlockRow[], { report, year, bu, learnt = new Map() }: ReportTable) {
   const errors: BlockFault[] = [];
   const notices: BlockFault[] = [];
   const reader = createBlockReader(
@@ -154,7 +154,7 @@ function read(rows: readonly BlockRow[], { report, year, bu }: ReportTable) {
       scale: null,
       allowText: true,
       storedText: () => undefined,
-      learnt: () => new Map(),
+      learnt: () => learnt,
     },
     { error: (fault) => errors.push(fault), warning: () => {}, notice: (fault) => notices.push(fault) },
   );

@@ -3,6 +3,7 @@ import type { Decimal } from '../decimal.ts';
 import type { Fault } from '../fault.ts';
 import type { Words } from '../language.ts';
 import type { BusinessUnit, DerivedRow, Label, Report, Row, ValueRow } from '../report.ts';
+import type { LearntNames } from './learnt-words.ts';
 
 /** How a block is laid on a table: by its labels, on the rows as they are shown, or on the rows that take input. */
 export type PlacementRule = 'labels' | 'position' | 'order';
@@ -61,7 +62,14 @@ export interface Placement {
 
 /** What the table shows: a report of one year and unit with the months as its columns, or a form. */
 export type PasteTable =
-  | { readonly kind: 'report'; readonly report: Report; readonly year: number; readonly bu: BusinessUnit | null }
+  | {
+      readonly kind: 'report';
+      readonly report: Report;
+      readonly year: number;
+      readonly bu: BusinessUnit | null;
+      /** Other names of its fields; none unless given. */
+      readonly learnt?: LearntNames;
+    }
   | { readonly kind: 'form'; readonly rows: readonly Row[]; readonly columns: readonly Label[]; readonly year: number };
 
 export interface PasteTarget {

@@ -138,7 +138,7 @@ export function createRowNamer(settings: RowNameSettings): NameRow {
   function accept(row: BlockRow, at: number, texts: readonly string[], found: Named, hasFigures: boolean): Result {
     const written = texts.filter((text) => text !== '');
     const [only = ''] = written;
-    const asked = nameOf(at, written);
+    const asked = nameOf(row, at);
     const taught = found.kind === 'nothing' || found.kind === 'several' ? learnt.get(learntName(asked)) : undefined;
     if (taught !== undefined) return acceptTaught(row, at, taught, hasFigures);
     switch (found.kind) {
@@ -174,8 +174,8 @@ export function createRowNamer(settings: RowNameSettings): NameRow {
   }
 
   /** The name of a row as it is asked about and taught: with the groups that the file says. */
-  function nameOf(at: number, written: readonly string[]): string {
-    const item = written.at(-1) ?? '';
+  function nameOf(row: BlockRow, at: number): string {
+    const item = textAt(row, at);
     if (at === fieldAt) return nameAsWritten([item]);
     const above = filled.filter((text) => text !== '');
     const groups = above.length > 0 || headingText === '' ? above : [headingText];

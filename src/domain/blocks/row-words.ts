@@ -48,11 +48,11 @@ export const rowWords = {
       const more = ifMeant(report, asks, on);
       return { ko: `${where.ko} "${meant}"인가요?${more.ko}`, en: `${where.en} did you mean "${meant}"?${more.en}` };
     }
-    if (on === 'page')
-      return { ko: `${where.ko} 그룹까지 포함한 항목명을 적으세요`, en: `${where.en} write its full label` };
+    const cure = `${where.ko} 그룹까지 포함한 항목명을 적으세요`;
+    if (on === 'page') return { ko: cure, en: `${where.en} write its full label` };
     const how = howToName(report, asks);
     return {
-      ko: `${where.ko} 그룹까지 포함한 항목명을 적으세요. 그 항목의 다른 이름이면 ${how.ko}`,
+      ko: `${cure}. 그 항목의 다른 이름이면 ${how.ko}`,
       en: `${where.en} write its key or full label (docs/fields.md), or say which field it is: ${how.en}`,
     };
   },

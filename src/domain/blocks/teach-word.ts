@@ -4,7 +4,7 @@ import type { Report } from '../report.ts';
 import { reports } from '../reports.ts';
 import { isLeftOut } from './columns.ts';
 import { indexOf } from './indices.ts';
-import { readUnit } from './label-index.ts';
+import { readUnit, type Named } from './label-index.ts';
 import { learntName, type NameChoice } from './learnt-words.ts';
 import { isMeasure, withoutMeasure } from './measures.ts';
 import { readMonth } from './month-text.ts';
@@ -19,8 +19,7 @@ export function wordFault(report: Report, text: string, key: string): Fault | nu
   if (!report.fieldByKey.has(key)) return fault('word-for-no-field', { report: report.id, key });
   const wrong = choiceFault(text, key);
   if (wrong !== null) return wrong;
-  const isAmbiguous = indexOf(report).find([withoutMeasure(text)], null).kind === 'several';
-  return isAmbiguous ? fault('word-fits-several', { text }) : null;
+  return kindsOf(report, text).includes('several') ? fault('word-fits-several', { text }) : null;
 }
 
 /** @param key null to leave the row or column out */
@@ -65,6 +64,11 @@ function isKnown(text: string): boolean {
   const word = comparableLabel(text);
   if (isLeftOut(word) || KNOWN_WORDS.some((words) => words.has(word))) return true;
   if (readMonth(text) !== null || readUnit(text) !== null || isMeasure(text)) return true;
-  const kinds = reports.map((report) => indexOf(report).find([withoutMeasure(text)], null).kind);
+  const kinds = reports.flatMap((report) => kindsOf(report, text));
   return kinds.some((kind) => kind === 'row' || kind === 'group' || kind === 'some-total');
+}
+
+/** What a report calls so, with and without what it is counted in. */
+function kindsOf(report: Report, text: string): Named['kind'][] {
+  return [text, withoutMeasure(text)].map((each) => indexOf(report).find([each], null).kind);
 }

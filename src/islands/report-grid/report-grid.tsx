@@ -69,6 +69,8 @@ export interface ReportGridProps {
   readonly lastChange: LastChange | null;
   /** The year before, by month; empty when nothing is stored of it. */
   readonly lastYear: readonly FieldValues[];
+  /** Other names of fields, as they are compared, for what is pasted. */
+  readonly learnt: readonly (readonly [name: string, key: string | null])[];
   /** Cells that were changed lately; those before `markedSince` are marked where they were not seen. */
   readonly recent: readonly RecentChange[];
   /** ISO 8601, UTC. */
@@ -94,6 +96,7 @@ export function ReportGrid(props: ReportGridProps) {
     person,
     lastYear,
     today,
+    learnt: new Map(props.learnt),
   }));
   const editing = useReportEditing(place, start);
   const { sheet, phase, progress, question } = editing;

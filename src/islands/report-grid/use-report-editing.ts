@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react';
+import type { LearntNames } from '../../domain/blocks/learnt-words.ts';
 import type { CellValue } from '../../domain/cell.ts';
 import type { LastChange, Person } from '../../domain/person.ts';
 import type { MonthOfYear, RecordKey } from '../../domain/record.ts';
@@ -56,6 +57,7 @@ interface StartOfEditing {
   /** The year before, by month and in the order of the fields; empty when nothing is stored of it. */
   readonly lastYear: readonly (readonly CellValue[])[];
   readonly today: IsoDate;
+  readonly learnt: LearntNames;
 }
 
 /** A report's page between reading, editing and saving: what it knows of the server, and what a person can do. */
@@ -69,7 +71,7 @@ export function useReportEditing(place: ReportOfYear, start: StartOfEditing) {
   const [question, setQuestion] = useState<Question | null>(null);
   const [failureToast, setFailureToast] = useState<number | null>(null);
   const sheet = useSheet<Draft>({
-    table: { kind: 'report', report, year, bu },
+    table: { kind: 'report', report, year, bu, learnt: start.learnt },
     initial: () => createGridState(keys, cellsByMonth(start.loaded)),
     draftKey: draftKeyOf(report.id, year, bu),
     draftOf: (state) => draftOf(state, progress.loaded),
