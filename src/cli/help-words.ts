@@ -64,6 +64,10 @@ export const help = {
     ko: '금액이 백만원 단위입니다. 1,000,000을 곱합니다',
     en: 'amounts are in 백만원: multiply them by 1,000,000',
   },
+  importAsIs: {
+    ko: '금액이 원 단위이고, 저장된 값과 단위가 달라 보여도 그대로 가져옵니다',
+    en: 'amounts are in won: take them as they are, even if stored ones are in another scale',
+  },
   importAllowText: {
     ko: '숫자 셀에 문자를 허용합니다. 합계에서는 빠집니다',
     en: 'accept texts in numeric cells; sums leave them out',

@@ -53,6 +53,8 @@ export interface ImportOptions extends DatabaseOption {
   readonly overwrite: boolean;
   readonly inThousands?: boolean;
   readonly inMillions?: boolean;
+  /** Amounts are in won, also where they are in another scale than those that are stored. */
+  readonly asIs?: boolean;
   readonly allowText: boolean;
   /** What names mean in this import. */
   readonly as?: readonly NameChoice[];
@@ -157,7 +159,7 @@ async function check(
     sheets,
     allowText,
     strict,
-    scale: options.inThousands === true ? 1_000 : options.inMillions === true ? 1_000_000 : null,
+    scale: scaleOf(options),
     storedMonths: async (report, years) => (existing === null ? [] : listMonthsOf(existing.reader, report, years)),
     today,
     learnt: namesInForce(existing === null ? [] : await listWords(existing.reader), options.as),
@@ -168,6 +170,12 @@ async function check(
   });
   rejects?.finish();
   return files;
+}
+
+function scaleOf({ inThousands, inMillions, asIs }: ImportOptions): number | null {
+  if (inThousands === true) return 1_000;
+  if (inMillions === true) return 1_000_000;
+  return asIs === true ? 1 : null;
 }
 
 function refuseErrors(

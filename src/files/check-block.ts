@@ -11,6 +11,8 @@ import {
 import type { KeySource } from '../domain/blocks/row-key.ts';
 import { recordName, type RecordPatch, type StoredMonth } from '../domain/record.ts';
 import type { Report } from '../domain/report.ts';
+import { anotherScale } from '../domain/unlikely/another-scale.ts';
+import { scaleFault } from '../domain/unlikely/scale-words.ts';
 import { unlikelyFigures } from '../domain/unlikely/unlikely-figures.ts';
 import { groupUnlikely } from '../domain/unlikely/unlikely-groups.ts';
 import { unlikelyFault } from '../domain/unlikely/unlikely-words.ts';
@@ -120,13 +122,16 @@ export async function checkBlock(unchecked: UncheckedBlock, settings: CheckSetti
   const block = reader.end(broken === null && gaveUpAt === null ? end : 'broken');
   if (block.report !== null || errors.count > 0) unreadable.tellOthers(block.report === null);
   if (broken === null && notes.areAll()) return nothingIn(file, sheet, settings);
-  await warnOfFigures(block, settings, sink);
+  await judgeFigures(block, settings, sink);
   if (broken !== null) sink.error(faultInRow(broken, broken.fault));
   return { ...checked, report: block.report, records: errors.count === 0 ? block.records : [], gaveUpAt };
 }
 
-/** Warns of sums that differ from the block's own cells, and of figures that are probably wrong (CONTRACT §9). */
-async function warnOfFigures(block: ReadBlock, settings: CheckSettings, sink: FaultSink): Promise<void> {
+/**
+ * Warns of sums that differ from the block's own cells, and of figures that are probably wrong (CONTRACT §9). Figures in another
+ * scale are an error, unless somebody has said the scale.
+ */
+async function judgeFigures(block: ReadBlock, settings: CheckSettings, sink: FaultSink): Promise<void> {
   const { report, records, differingSums } = block;
   if (report === null) return;
   if (differingSums.length > 0) {
@@ -139,15 +144,25 @@ async function warnOfFigures(block: ReadBlock, settings: CheckSettings, sink: Fa
   if (settings.today === null || years.size === 0 || years.size > MOST_JUDGED) return;
   const around = new Set([...years].flatMap((year) => JUDGED_BY.map((distance) => year + distance)));
   const stored = await settings.storedMonths(report, [...around]);
+  const otherScale = settings.scale === null ? anotherScale(report, { entered: records, stored }) : null;
+  if (otherScale !== null) {
+    const { first } = otherScale;
+    const found = block.faultIn(first, first.key, scaleFault(otherScale));
+    if (found !== null) sink.error(ofMany(found));
+    return;
+  }
   const unlikely = unlikelyFigures(report, { entered: records, stored, today: settings.today });
   for (const group of groupUnlikely(unlikely)) {
     const [first] = group;
     const found = block.faultIn(first, first.key, unlikelyFault(report, group));
-    if (found === null) continue;
-    // A sentence about many figures says where they are.
-    const { field: _, ...ofMany } = found;
-    sink.warning(group.length === 1 ? found : ofMany);
+    if (found !== null) sink.warning(group.length === 1 ? found : ofMany(found));
   }
+}
+
+/** A sentence about many figures says where they are. */
+function ofMany(found: BlockFault): BlockFault {
+  const { field: _, ...others } = found;
+  return others;
 }
 
 /** The years, counted from that of a figure, whose months say what is usual. */

@@ -232,6 +232,60 @@ test('amounts in thousands or millions of won are multiplied exactly, and nothin
   );
 });
 
+test('a file in another scale than the stored months is refused once, unless somebody says its scale', async () => {
+  const database = await emptyDatabase();
+  const run = (file: string, ...options: string[]) => runCli(['import', file, ...options, '--db', database]);
+  for (const year of [2024, 2025]) {
+    const stored = path.join(FIXTURES, `cost_report_${year}_SKB.csv`);
+    assert.equal((await run(stored)).code, 0);
+  }
+  const rows = readFileSync(path.join(FIXTURES, 'cost_report_2026_SKB.csv'), 'utf8').split('\r\n');
+  const [head = '', ...fields] = rows.filter(
+    (line, at) => at === 0 || reportById('cost').fieldByKey.has(line.split(',')[0] ?? ''),
+  );
+  /** Without sums. */
+  const inThousands = (months: number) => {
+    const scaled = fields.map((line) => {
+      const cells = line.split(',').slice(0, -1);
+      return cells
+        .map((text, at) => (at >= 5 && at < 5 + months && text !== '' ? Number(text) / 1000 : text))
+        .join(',');
+    });
+    return [head.replace(',Total', ''), ...scaled, ''].join('\n');
+  };
+  const file = write('cost_report_2026_SKB.csv', inThousands(12));
+  const { code, stderr } = await run(file);
+  assert.equal(code, 1);
+  const [said, ...others] = stderr.trimEnd().split('\n');
+  assert.match(
+    said ?? '',
+    /cost_report_2026_SKB\.csv: line 2, F2, Jan, "48031.04": is in another scale: 170 of the 170 figures .* are about 1\/1,000 of what is usual; add --in-thousands if all amounts are in 천원, or --as-is if they are right$/,
+  );
+  assert.equal(others.length, 1, stderr);
+  const refused = await run(file, '--json');
+  const { errors } = JSON.parse(refused.stdout) as { errors: { code: string; column: string; line: number }[] };
+  assert.deepEqual(
+    errors.map((error) => [error.code, error.line, error.column]),
+    [['another-scale', 2, 'F']],
+  );
+  assert.match((await run(file, '--as-is', '--dry-run')).stderr, /warning: .*170 figures are about 1\/1,000 of what/);
+  const taken = await run(file, '--in-thousands', '--dry-run');
+  assert.deepEqual([taken.code, taken.stderr], [0, '']);
+  const some = await run(write('cost_report_2026_SKB.csv', inThousands(2)), '--dry-run');
+  assert.deepEqual([some.code, some.stderr.split('\n').length], [0, 2], some.stderr);
+  assert.match(some.stderr, /warning: 2026-01 to 2026-02 SKB, 17 fields: 34 figures are about 1\/1,000/);
+});
+
+test('--as-is goes with no other scale, and not with a title that says another', async () => {
+  for (const option of ['--in-thousands', '--in-millions']) {
+    assert.equal((await runCli(['import', 'x.csv', '--as-is', option, '--db', noDatabase()])).code, 2);
+  }
+  const sheet = write('x.csv', '비용,(단위: 천원)\n항목,1월\n아레나스 관리비,5\n');
+  const { code, stderr } = await runCli(['import', sheet, ...COST, '--as-is', '--db', noDatabase()]);
+  assert.equal(code, 1);
+  assert.match(stderr, /B1.* says 천원, but --as-is says 원; correct one of the two\n/);
+});
+
 test('one cause is reported once, on ten lines at most, in the language of the terminal', async () => {
   const months = Array.from({ length: 12 }, (_, month) => `${month + 1}월`);
   const fields = ['arenasManagementCharge', 'arenasHandlingCharge', 'arenasStorageCharge', 'arenasOthers'];

@@ -10,6 +10,7 @@ import type { Fault } from '../../src/domain/fault.ts';
 import { numberFault } from '../../src/domain/not-a-number.ts';
 import { inMember, recordFault } from '../../src/domain/record-words.ts';
 import { reportById } from '../../src/domain/reports.ts';
+import { scaleFault } from '../../src/domain/unlikely/scale-words.ts';
 import type { UnlikelyReason } from '../../src/domain/unlikely/unlikely-figure.ts';
 import { unlikelyFault } from '../../src/domain/unlikely/unlikely-words.ts';
 import { readBlock } from '../support/read-block.ts';
@@ -177,6 +178,7 @@ const OF_BLOCKS: Samples<typeof fault> = {
   'scale-disagrees': [
     { said: 1, chosen: 1_000 },
     { said: 1_000, chosen: 1_000_000 },
+    { said: 1_000, chosen: 1 },
   ],
   'scale-not-won': [
     { said: 1_000, isOfAll: true },
@@ -198,6 +200,8 @@ const OF_BLOCKS: Samples<typeof fault> = {
 const REASONS: { readonly [Kind in UnlikelyReason['kind']]: Extract<UnlikelyReason, { kind: Kind }> } = {
   times: { kind: 'times', ratio: 1_000, power: 3, usual: 41_000_000 },
   sign: { kind: 'sign', usual: 41_000_000 },
+  zero: { kind: 'zero', usual: 41_000_000 },
+  constant: { kind: 'constant', usual: 8_420 },
   fraction: { kind: 'fraction', usual: 95 },
   'outside-percent': { kind: 'outside-percent', usual: null },
   'other-row': { kind: 'other-row', rows: 1, usual: 5 },
@@ -228,6 +232,9 @@ const faults: readonly Fault[] = [
     unlikelyFault(cost, [figure(reason)]),
     unlikelyFault(cost, [figure(reason), figure(reason, 5)]),
   ]),
+  ...([1_000, 1_000_000, null] as const).map((scale) =>
+    scaleFault({ power: -3, count: 9, judged: 10, scale, first: figure({ kind: 'not-begun' }) }),
+  ),
 ];
 
 /** What stays in Korean on an English page: units of figures. */

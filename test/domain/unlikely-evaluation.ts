@@ -2,16 +2,16 @@
  * How many seeded slips are found, and how many true figures are taken for slips: over the sample reports, and over made
  * series. The same figures for the same seed.
  */
-import { sampleYear } from '../../fixtures/generate.ts';
 import { BUSINESS_UNITS, type BusinessUnit } from '../../src/domain/business-units.ts';
 import type { CellValue } from '../../src/domain/cell.ts';
 import type { Report } from '../../src/domain/report.ts';
 import { reports } from '../../src/domain/reports.ts';
+import { anotherScale } from '../../src/domain/unlikely/another-scale.ts';
 import type { FiguresOfMonth, UnlikelyFigure, UnlikelyReason } from '../../src/domain/unlikely/unlikely-figure.ts';
 import { unlikelyFigures } from '../../src/domain/unlikely/unlikely-figures.ts';
-import { groupUnlikely } from '../../src/domain/unlikely/unlikely-groups.ts';
 import { createRandom } from '../support/random.ts';
 import { madeSeries, type Random } from './made-series.ts';
+import { sampleMonths } from './sample-months.ts';
 
 const TODAY = '2026-11-20';
 /** January 2024 to October 2026, as in the sample reports. */
@@ -101,16 +101,15 @@ const MONTH_SLIPS: readonly MonthKind[] = [
 
 /** A year in thousands, beside stored years in won. */
 const FILE_SLIP = 'a year’s file in thousands';
-/** The share of its amounts that must be reported, and in how many sentences. */
+/** Where it is not refused, the share of its amounts that must be reported. */
 const SHARE_OF_FILE = 0.9;
-const MOST_SENTENCES = 3;
 
 export interface SlipResult {
   readonly name: string;
   seeded: number;
   /** A reason is given for the cell; for a slip of a month, for at least one of its cells; for a file, for nearly all. */
   found: number;
-  /** The reason is the right one; for a file, a few sentences report all. */
+  /** The reason is the right one; a file is refused as being in thousands. */
   named: number;
 }
 
@@ -127,6 +126,9 @@ export interface Evaluation {
   /** True figures that were judged, and those for which a reason was given. */
   readonly judged: number;
   readonly falseAlarms: number;
+  /** True entries, and those that were refused as being in another scale. */
+  readonly entries: number;
+  readonly refused: number;
   readonly byReason: ReadonlyMap<string, number>;
   readonly byShape: ReadonlyMap<
     string,
@@ -151,6 +153,8 @@ export function evaluate(source: Source, rounds: number, seed: number): Evaluati
   const byShape = new Map<string, ShapeResult>();
   let judged = 0;
   let falseAlarms = 0;
+  let entries = 0;
+  let refused = 0;
   const shapeOf = (world: World, bu: BusinessUnit | null, key: string) => {
     const name = world.shapes.get(`${bu} ${key}`) ?? 'samples';
     let shape = byShape.get(name);
@@ -164,6 +168,8 @@ export function evaluate(source: Source, rounds: number, seed: number): Evaluati
     const world = nextWorld(round);
     for (const situation of [situationOf(world, random), situationOf(world, random)]) {
       const wrong = new Set<string>();
+      entries += 1;
+      if (anotherScale(world.report, situation) !== null) refused += 1;
       for (const { reason, ...figure } of judge(world, situation)) {
         byReason.set(reason.kind, (byReason.get(reason.kind) ?? 0) + 1);
         if (wrong.has(nameOf(figure))) continue;
@@ -183,7 +189,7 @@ export function evaluate(source: Source, rounds: number, seed: number): Evaluati
     for (const [at, kind] of MONTH_SLIPS.entries()) seedMonth(world, kind, slips[CELL_SLIPS.length + at], random);
     seedFile(world, slips.at(-1), random);
   }
-  return { slips, judged, falseAlarms, byReason, byShape };
+  return { slips, judged, falseAlarms, entries, refused, byReason, byShape };
 }
 
 type ShapeOf = (world: World, bu: BusinessUnit | null, key: string) => ShapeResult;
@@ -242,11 +248,12 @@ function seedFile(world: World, result: SlipResult | undefined, random: Random):
     Object.entries(cells).filter(([key, value]) => amounts.has(key) && !!value),
   );
   if (wrong.length === 0 || result === undefined) return;
+  const isRefused = anotherScale(world.report, { stored, entered })?.scale === 1_000;
   const found = judge(world, { stored, entered }).filter(({ key }) => amounts.has(key));
+  const isWarned = new Set(found.map(nameOf)).size >= SHARE_OF_FILE * wrong.length;
   result.seeded += 1;
-  if (new Set(found.map(nameOf)).size < SHARE_OF_FILE * wrong.length) return;
-  result.found += 1;
-  if (groupUnlikely(found).length <= MOST_SENTENCES) result.named += 1;
+  if (isRefused || isWarned) result.found += 1;
+  if (isRefused) result.named += 1;
 }
 
 function count(result: SlipResult, reasons: readonly string[], named: string): void {
@@ -288,12 +295,7 @@ function replaced({ stored, entered }: Situation, month: FiguresOfMonth, slipped
 }
 
 function sampleWorld(report: Report): World {
-  const years = [2024, 2025, 2026];
-  const months = years.flatMap((year) =>
-    unitsOf(report).flatMap((bu) =>
-      [...sampleYear(report, year, bu).months].map(([month, cells]) => ({ year, month, bu, cells })),
-    ),
-  );
+  const months = unitsOf(report).flatMap((bu) => sampleMonths(report.id, bu));
   return { report, months, shapes: new Map() };
 }
 

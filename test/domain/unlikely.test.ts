@@ -1,8 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { sampleYear } from '../../fixtures/generate.ts';
-import type { Cells } from '../../src/domain/record.ts';
 import type { BusinessUnit, ReportId } from '../../src/domain/report.ts';
 import { reportById } from '../../src/domain/reports.ts';
 import type { FiguresOfMonth, UnlikelyFigure } from '../../src/domain/unlikely/unlikely-figure.ts';
@@ -11,16 +9,9 @@ import { groupUnlikely } from '../../src/domain/unlikely/unlikely-groups.ts';
 import { unlikelyFault, unlikelyWords } from '../../src/domain/unlikely/unlikely-words.ts';
 import { MONTHS } from '../../src/domain/year-month.ts';
 import { fastest } from '../support/growth.ts';
+import { sampleMonths, scaled } from './sample-months.ts';
 
 const TODAY = '2026-11-20';
-const YEARS = [2024, 2025, 2026];
-
-function sampleMonths(id: ReportId, bu: BusinessUnit | null): FiguresOfMonth[] {
-  return YEARS.flatMap((year) =>
-    [...sampleYear(reportById(id), year, bu).months].map(([month, cells]) => ({ year, month, bu, cells })),
-  );
-}
-
 const costs = sampleMonths('cost', 'SKB');
 
 function judge(id: ReportId, entered: readonly FiguresOfMonth[], stored: readonly FiguresOfMonth[] = []) {
@@ -45,11 +36,6 @@ function entered(id: ReportId, key: string, stored: readonly (number | string | 
 const kinds = (found: readonly UnlikelyFigure[]) => [...new Set(found.map(({ reason }) => reason.kind))];
 const kindsOf = (...parameters: Parameters<typeof entered>) => entered(...parameters).map(({ kind }) => kind);
 
-const scaled = (cells: Cells, factor: number) =>
-  Object.fromEntries(
-    Object.entries(cells).map(([key, value]) => [key, typeof value === 'number' ? value * factor : value]),
-  );
-
 test('about 10, 100 or 1,000 times the usual size, or that fraction of it', () => {
   const usual = [980, 1010, 1040, 990];
   for (const power of [1, 2, 3, 6, -1, -2, -3]) {
@@ -59,6 +45,49 @@ test('about 10, 100 or 1,000 times the usual size, or that fraction of it', () =
     assert.ok(Math.abs(reason.usual - 1000) < 20, `${reason.usual}`);
   }
   for (const value of [300, 500, 1000, 2000, 3900]) assert.deepEqual(kindsOf('cost', 'iwsOthers', usual, value), []);
+});
+
+test('usual is the middle of the last twelve stored months before, or of the first twelve after', () => {
+  const usual = (values: readonly number[], year: number, month: number) => {
+    const cells = { iwsOthers: 1e9 };
+    const [found] = judge('cost', [{ year, month, bu: 'SKB', cells }], row('iwsOthers', values));
+    return found?.reason.kind === 'times' ? found.reason.usual : null;
+  };
+  const growing = Array.from({ length: 20 }, (_, at) => 100 + at);
+  const months = row('iwsOthers', growing.slice(0, 12)).concat(
+    growing
+      .slice(12)
+      .map((value, at) => ({ year: 2026, month: at + 1, bu: 'SKB' as const, cells: { iwsOthers: value } })),
+  );
+  const [after] = judge('cost', [{ year: 2026, month: 9, bu: 'SKB', cells: { iwsOthers: 1e9 } }], months);
+  assert.ok(after?.reason.kind === 'times');
+  assert.equal(after.reason.usual, 113.5, 'of 108 to 119');
+  assert.equal(usual([100, 101, 102, 103], 2025, 5), 101.5);
+  assert.equal(usual([100, 101, 102, 103, 104], 2024, 12), 102, 'nothing is stored before it');
+});
+
+test('several times the usual size, in a field that hardly moves', () => {
+  const even = [1000, 1010, 990, 1030, 980, 1005, 1000, 995];
+  for (const value of [3000, 4000, 330, 250]) assert.deepEqual(kindsOf('cost', 'iwsOthers', even, value), ['times']);
+  for (const value of [2000, 500]) assert.deepEqual(kindsOf('cost', 'iwsOthers', even, value), []);
+  assert.deepEqual(kindsOf('cost', 'iwsOthers', even.with(2, 1300), 4000), [], 'this one moves');
+});
+
+test('0 where the field is usually large', () => {
+  const usual = [60, 61, 58, 62, 60.5, 59, 60.2, 60.3].map((millions) => millions * 1_000_000);
+  assert.deepEqual(entered('cost', 'iwsOthers', usual, 0), [{ kind: 'zero', usual: 60_250_000 }]);
+  assert.deepEqual(kindsOf('cost', 'iwsOthers', usual.with(2, 0), 0), [], 'it has been 0 before');
+  assert.deepEqual(kindsOf('cost', 'iwsOthers', usual.slice(1), 0), [], 'seven months are not a habit');
+  assert.deepEqual(kindsOf('warehouse', 'issuedCapa', [2, 1, 3, 2, 1, 2, 4, 2], 0), [], 'a small count');
+});
+
+test('a value that was the same in all of the last twelve stored months changes', () => {
+  const twelve = Array.from({ length: 12 }, () => 8420);
+  assert.deepEqual(entered('warehouse', 'totalCapacitySqm', twelve, 8240), [{ kind: 'constant', usual: 8420 }]);
+  assert.deepEqual(kindsOf('warehouse', 'totalCapacitySqm', twelve, 8420), []);
+  assert.deepEqual(kindsOf('warehouse', 'totalCapacitySqm', twelve, 84_200), ['times'], 'the size says more');
+  assert.deepEqual(kindsOf('warehouse', 'totalCapacitySqm', twelve.with(0, 8400), 8240), []);
+  assert.deepEqual(kindsOf('warehouse', 'totalCapacitySqm', twelve.slice(1), 8240), []);
 });
 
 test('three months are enough to speak, two are not; zeros, texts and gaps do not count', () => {
@@ -135,59 +164,6 @@ test('a corrected year is judged by the years that stay, not by the slip that it
   const wrong = costs.map((month) => (month.year === 2025 ? { ...month, cells: scaled(month.cells, 1000) } : month));
   const right = costs.filter(({ year }) => year === 2025);
   assert.deepEqual(judge('cost', right, wrong), []);
-});
-
-test('a month whose figures equal another month’s', () => {
-  const [march, april] = [costs[14], costs[15]];
-  assert.ok(march !== undefined && april !== undefined);
-  const copy = { ...april, cells: { ...march.cells, monthlyBudget: 349_000_000 } };
-  const before = costs.slice(0, 15);
-  const found = judge('cost', [copy], before);
-  assert.deepEqual(kinds(found), ['same-month']);
-  assert.equal(found.length, 16, 'all but the budget');
-  assert.deepEqual(found[0]?.reason, { kind: 'same-month', as: { year: 2025, month: 3 } });
-  // In a file that holds both, the later one repeats.
-  const file = costs.slice(12, 24).with(3, copy);
-  assert.deepEqual([...new Set(judge('cost', file).map(({ month }) => month))], [4]);
-  // A file that changes only April names May, which it leaves as it is.
-  const may = costs[16];
-  assert.ok(may !== undefined);
-  const [first] = judge('cost', [{ ...april, cells: may.cells }, may], costs);
-  assert.deepEqual(first?.reason, { kind: 'same-month', as: { year: 2025, month: 5 } });
-  // One pasted group is enough.
-  const group = Object.fromEntries(Object.entries(march.cells).filter(([key]) => key.startsWith('iws')));
-  assert.deepEqual(kinds(judge('cost', [{ ...april, cells: group }], [...before, april])), ['same-month']);
-  // One figure that differs is enough for another month.
-  assert.deepEqual(judge('cost', [{ ...copy, cells: { ...copy.cells, iwsOthers: 2_000_000 } }], before), []);
-});
-
-test('figures that are the same every month, few ones and zeros are not a month twice', () => {
-  const constant = Object.fromEntries(reportById('cost').fields.map(({ key }, at) => [key, 1000 + at]));
-  const months = MONTHS.slice(0, 6).map((month) => ({ year: 2025, month, bu: 'SKB' as const, cells: constant }));
-  assert.deepEqual(judge('cost', months.slice(5), months.slice(0, 5)), []);
-  const few = { arenasOthers: 5, iwsOthers: 6, iwsDeliveryCharge: 0, iwsHandlingCharge: 0, arenasHandlingCharge: 0 };
-  const twice = [1, 2].map((month) => ({ year: 2025, month, bu: 'SKB' as const, cells: few }));
-  assert.deepEqual(judge('cost', twice), []);
-});
-
-test('figures for a month that has not begun, but not a budget; a year that no page offers', () => {
-  const at = (year: number, month: number) => ({
-    year,
-    month,
-    bu: 'SKB' as const,
-    cells: { iwsOthers: 5, monthlyBudget: 9 },
-  });
-  const reasons = (month: FiguresOfMonth) => judge('cost', [month]).map(({ key, reason }) => [key, reason.kind]);
-  assert.deepEqual(reasons(at(2026, 11)), [], 'the month of today has begun');
-  assert.deepEqual(reasons(at(2026, 12)), [['iwsOthers', 'not-begun']]);
-  assert.deepEqual(reasons(at(2028, 1)), [['iwsOthers', 'not-begun']]);
-  for (const year of [2002, 2023, 2029]) {
-    assert.deepEqual(reasons(at(year, 1)), [
-      ['iwsOthers', 'year-not-offered'],
-      ['monthlyBudget', 'year-not-offered'],
-    ]);
-  }
-  assert.deepEqual(reasons(at(2024, 1)), []);
 });
 
 test('figures one row too low, and figures of the other business unit', () => {

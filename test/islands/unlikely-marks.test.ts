@@ -45,8 +45,8 @@ test('only changed cells are judged: when editing begins nothing is marked, what
   assert.deepEqual(cellsToCheck(entered({ key: 'iwsOthers', column: 3, value: numberAt('iwsOthers', 3) + 1 })), []);
   const state = entered(tenfold('iwsOthers', 3));
   assert.deepEqual(cellsToCheck(state), [at('iwsOthers', 3)]);
-  assert.equal(state.unlikely.get('3 iwsOthers')?.words, '평소 값 2,030,000의 약 10배입니다');
-  assert.equal(createJudge(page, 'en')(state).get('3 iwsOthers')?.words, 'is about 10 times the usual 2,030,000');
+  assert.equal(state.unlikely.get('3 iwsOthers')?.words, '평소 값 1,970,000의 약 10배입니다');
+  assert.equal(createJudge(page, 'en')(state).get('3 iwsOthers')?.words, 'is about 10 times the usual 1,970,000');
 });
 
 test('last year is enough, and the page’s day says which months have not begun', () => {

@@ -262,7 +262,7 @@ test('the address must say a step, a name and choices that exist', async () => {
     ['step=preview&name=x.csv&year=1999', /year must be/],
     ['step=preview&name=x.csv&bu=skb', /bu must be SKB or SK/],
     ['step=preview&name=x.csv&old=all', /old must be keep or take/],
-    ['step=preview&name=x.csv&scale=10', /scale must be 1000 or 1000000/],
+    ['step=preview&name=x.csv&scale=10', /scale must be one of 1, 1000, 1000000/],
     ['step=preview&name=x.csv&year=2024&year=2025', /names year more than once/],
     ['step=preview&name=x.csv&month=1', /not known here/],
   ] as const) {

@@ -31,7 +31,7 @@ export interface ReaderSettings {
   /** The encoding, if some bytes are invalid in it; cells that contain U+FFFD are then errors. Else null. */
   readonly brokenEncoding: string | null;
   readonly delimiter: string;
-  /** 1000 where amounts are in thousands of won, 1000000 in millions; null where nobody said so. */
+  /** 1000 where somebody said that amounts are in thousands of won, 1000000 in millions, 1 in won; null where nobody said it. */
   readonly scale: number | null;
   /** Whether texts in numeric cells are accepted; else they are errors, unless the stored cell contains the same text. */
   readonly allowText: boolean;

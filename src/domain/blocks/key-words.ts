@@ -84,7 +84,7 @@ export const keyWords = {
     en: `says ${word}; amounts are stored in won, so save the sheet in won`,
   }),
   'scale-disagrees': ({ said, chosen }: { readonly said: number; readonly chosen: number }, on: Surface) => ({
-    ko: `${scaleWord(said)} 단위인데, ${on === 'terminal' ? `${optionOf(chosen)}는` : '선택한 것은'} ${scaleWord(chosen)}입니다. 둘 중 하나를 고치세요`,
+    ko: `${scaleWord(said)} 단위인데, ${on === 'terminal' ? `${optionOf(chosen)}는` : '선택한 단위는'} ${scaleWord(chosen)}입니다. 둘 중 하나를 고치세요`,
     en: `says ${scaleWord(said)}, but ${on === 'terminal' ? `${optionOf(chosen)} says` : 'you chose'} ${scaleWord(chosen)}; correct one of the two`,
   }),
   /** An option multiplies all amounts: it would be wrong where a part of them is in won. */
@@ -113,7 +113,7 @@ export const keyWords = {
   }),
 } satisfies FaultTable;
 
-const optionOf = (scale: number) => (scale === 1_000 ? '--in-thousands' : '--in-millions');
+const optionOf = (scale: number) => (scale === 1 ? '--as-is' : scale === 1_000 ? '--in-thousands' : '--in-millions');
 
 const SOURCES = {
   title: { ko: '제목은', en: 'the title' },

@@ -6,7 +6,7 @@ import { moneyIn, moneyNamed, type Money } from './measures.ts';
 import { fault } from './words.ts';
 
 export interface ScaleSettings {
-  /** 1000 or 1000000 where somebody said so; else null. */
+  /** 1, 1000 or 1000000 where somebody said so; else null. */
   readonly scale: number | null;
   readonly columns: readonly Column[];
   readonly titleRows: readonly BlockRow[];

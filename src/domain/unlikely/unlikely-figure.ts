@@ -1,10 +1,18 @@
 import type { Cells, RecordKey } from '../record.ts';
 import type { BusinessUnit, FieldRow } from '../report.ts';
-import type { YearMonth } from '../year-month.ts';
+import type { IsoDate, YearMonth } from '../year-month.ts';
 
 /** Some cells of one record. A key that is missing is not entered; it is not an empty cell. */
 export interface FiguresOfMonth extends RecordKey {
   readonly cells: Cells;
+}
+
+export interface Entry {
+  /** The cells that are entered, pasted or imported, by month record. Those that are as stored are not judged. */
+  readonly entered: readonly FiguresOfMonth[];
+  /** The stored months around them, of the same report and of every business unit. */
+  readonly stored: readonly FiguresOfMonth[];
+  readonly today: IsoDate;
 }
 
 /** An entered number that differs from what is stored. */
@@ -15,14 +23,15 @@ export interface ChangedFigure {
   readonly value: number;
 }
 
-/**
- * Why a figure is unlikely, with the numbers that a sentence about it needs. `usual` is the level of the field's other
- * months, with its sign.
- */
+/** Why a figure is unlikely, with the numbers that a sentence about it needs. `usual` is the middle of the field's other months. */
 export type UnlikelyReason =
   /** `ratio` is the figure's size divided by the usual one; `power` is the power of ten that is nearest: 3 for 1,000 times. */
   | { readonly kind: 'times'; readonly ratio: number; readonly power: number; readonly usual: number }
   | { readonly kind: 'sign'; readonly usual: number }
+  /** 0 in a field that is usually large and never 0. */
+  | { readonly kind: 'zero'; readonly usual: number }
+  /** Another value than all of the last twelve stored months have. */
+  | { readonly kind: 'constant'; readonly usual: number }
   /** A percentage that was probably written as a fraction: 0.952 for 95.2. */
   | { readonly kind: 'fraction'; readonly usual: number }
   /** A percentage below 0 or above 100; `usual` is null where the field has too few months to tell. */

@@ -37,6 +37,8 @@ function told(facts: UnlikelyFacts, on: Surface): Words {
 const fault = defineFaults({
   'unlikely-times': told,
   'unlikely-sign': told,
+  'unlikely-zero': told,
+  'unlikely-constant': told,
   'unlikely-fraction': told,
   'unlikely-outside-percent': told,
   'unlikely-other-row': told,
@@ -86,6 +88,13 @@ export function unlikelyWords(
       const [en, ko] = value < 0 ? ['negative', '음수'] : ['positive', '양수'];
       return { en: `is ${en}; usual is about ${usual}`, ko: `${ko}입니다. 평소 값은 약 ${usual}입니다` };
     }
+    case 'zero':
+      return { en: `is 0; usual is about ${usual}`, ko: `0입니다. 평소 값은 약 ${usual}입니다` };
+    case 'constant':
+      return {
+        en: `differs from ${show(report, key, reason.usual)}, the value of each of the last 12 stored months`,
+        ko: `저장된 지난 12개월 내내 ${show(report, key, reason.usual)}이던 값과 다릅니다`,
+      };
     case 'fraction': {
       const percentage = showCell(Number((value * 100).toPrecision(12)), '%');
       return {
@@ -139,8 +148,8 @@ function sentenceOf(report: Report, facts: UnlikelyFacts, on: Surface): Words {
   const [where, all, month] = [whereOf(report, facts, on), allWords(facts), monthWords(first, on)];
   const why = unlikelyWords(report, first, on);
   return {
-    en: `${where.en}: ${count} figures ${all.en}. The first, ${month.en}, ${labelOf(report, first, 'en')}: ${show(report, first)} ${why.en}`,
-    ko: `${where.ko}: 값 ${count}개가 ${all.ko}. 첫 값은 ${month.ko} ${labelOf(report, first, 'ko')} ${show(report, first)}: ${why.ko}`,
+    en: `${where.en}: ${count} figures ${all.en}. The first, ${month.en}, ${labelOf(report, first, 'en')}: ${show(report, first.key, first.value)} ${why.en}`,
+    ko: `${where.ko}: 값 ${count}개가 ${all.ko}. 첫 값은 ${month.ko} ${labelOf(report, first, 'ko')} ${show(report, first.key, first.value)}: ${why.ko}`,
   };
 }
 
@@ -153,6 +162,10 @@ function allWords({ first: { reason, bu }, power }: UnlikelyFacts): Words {
     }
     case 'sign':
       return { en: 'have another sign than usual', ko: '평소와 부호가 다릅니다' };
+    case 'zero':
+      return { en: 'are 0, which is not usual', ko: '평소와 달리 0입니다' };
+    case 'constant':
+      return { en: 'differ from what never changed', ko: '변하지 않던 값과 다릅니다' };
     case 'fraction':
       return { en: 'look like fractions of percentages', ko: '퍼센트를 소수로 적은 것 같습니다' };
     case 'outside-percent':
@@ -196,7 +209,7 @@ function whereOf(report: Report, { first, from, to, fields }: UnlikelyFacts, on:
 }
 
 /** `1,000 times` and `1,000배`, or `1/1,000 of` and `1,000분의 1`. Powers of ten where the ratio is near to one. */
-function ratioWords(ratio: number): Words {
+export function ratioWords(ratio: number): Words {
   const size = Math.abs(Math.log10(ratio));
   const isNear = Math.abs(size - Math.round(size)) <= NEAR_POWER;
   const times = showCell(isNear ? 10 ** Math.round(size) : Number((10 ** size).toPrecision(1)));
@@ -209,7 +222,7 @@ function mostFrequent(values: readonly number[]): number {
   return [...counts].toSorted(([, a], [, b]) => b - a)[0]?.[0] ?? 0;
 }
 
-function show(report: Report, { key, value }: UnlikelyFigure): string {
+function show(report: Report, key: string, value: number): string {
   return showCell(value, report.fieldByKey.get(key)?.unit);
 }
 

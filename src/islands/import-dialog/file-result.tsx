@@ -168,10 +168,14 @@ function Errors({ entry: { file, choices, fitsItsOwn }, answer, place, onChoose 
   const say = useSay();
   const { errors, errorCount, summary } = answer;
   const others = errorsBesides(answer);
-  /** Whether the file says that its amounts are in this scale, and nobody has chosen one. */
+  const isAnotherScale = choices.scale === null && summary.errors.groups.some(({ code }) => code === 'another-scale');
+  /** Whether the file's texts or figures say that its amounts are in this scale, and nobody has chosen one. */
   const offers = (scale: number) =>
     choices.scale === null &&
-    summary.errors.groups.some(({ code, facts }) => code === 'scale-not-won' && facts['said'] === scale);
+    summary.errors.groups.some(
+      ({ code, facts }) =>
+        (code === 'scale-not-won' && facts['said'] === scale) || (code === 'another-scale' && facts['scale'] === scale),
+    );
   return (
     <div className="errors">
       <h4>
@@ -193,6 +197,11 @@ function Errors({ entry: { file, choices, fitsItsOwn }, answer, place, onChoose 
         {offers(1_000_000) && (
           <button type="button" className="btn small" onClick={() => onChoose({ scale: 1_000_000 })}>
             <span>{say(words.inMillions)}</span>
+          </button>
+        )}
+        {isAnotherScale && (
+          <button type="button" className="btn small" onClick={() => onChoose({ scale: 1 })}>
+            <span>{say(words.asIs)}</span>
           </button>
         )}
         <ErrorsDownload name={file.name} errors={errors} count={errorCount} />

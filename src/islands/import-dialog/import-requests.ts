@@ -18,7 +18,7 @@ export interface Choices {
   /** Sheets of a workbook; empty for all that hold a report. */
   readonly sheets: readonly string[];
   /** How many won one unit of an amount is; null where the file says nothing else. */
-  readonly scale: 1000 | 1_000_000 | null;
+  readonly scale: 1 | 1000 | 1_000_000 | null;
   /** What names in the file mean. */
   readonly names: readonly NameChoice[];
 }

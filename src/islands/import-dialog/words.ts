@@ -83,6 +83,7 @@ export const words = {
   itsOwnPlace: { ko: '파일의 연도·사업부로', en: "Use the file's year and unit" },
   inThousands: { ko: '천원 단위로 읽기', en: 'Read in thousands' },
   inMillions: { ko: '백만원 단위로 읽기', en: 'Read in millions' },
+  asIs: { ko: '적힌 그대로 읽기', en: 'Read as they are' },
   downloadErrors: { ko: '오류 목록 받기', en: 'Download errors' },
   downloadFirst: (count: number) => ({
     ko: `처음 ${count}개 오류 목록 받기`,

@@ -12,7 +12,7 @@ import type { ImportChoices } from './import-job.ts';
 import { fault } from './words.ts';
 
 const OLD_CHOICES: readonly OldCellChoice[] = ['refuse', 'keep', 'take'];
-const SCALES = [1_000, 1_000_000];
+const SCALES = [1, 1_000, 1_000_000];
 const KINDS = reports.map(({ id }) => id);
 /** More sheets than anyone names, each as long as a spreadsheet allows. */
 const MOST_SHEETS = 50;

@@ -25,8 +25,8 @@ export const fault = defineFaults({
     en: 'old must be keep or take, or be left out.',
   }),
   'unknown-scale': ({ scales }: { scales: readonly number[] }) => ({
-    ko: `금액 단위(scale)는 ${scales.join(' 또는 ')}이어야 합니다.`,
-    en: `scale must be ${scales.join(' or ')}, or be left out.`,
+    ko: `금액 단위(scale)는 ${scales.join(', ')} 중 하나여야 합니다.`,
+    en: `scale must be one of ${scales.join(', ')}, or be left out.`,
   }),
   'too-many-chosen-sheets': ({ most }: { most: number }) => ({
     ko: `시트를 ${most}개 넘게 골랐습니다. 모두 가져오려면 고르지 마세요.`,

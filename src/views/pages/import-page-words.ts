@@ -14,6 +14,7 @@ export const words = {
   won: { ko: '원', en: 'won' },
   thousands: { ko: '천원', en: 'thousands of won' },
   millions: { ko: '백만원', en: 'millions of won' },
+  asIs: { ko: '적힌 그대로 (평소와 단위가 달라 보여도)', en: 'as they are, even if usual ones are in another scale' },
   sheet: { ko: '시트 이름 (비우면 모두)', en: 'Sheet name (empty for all)' },
   itsOwn: { ko: '파일의 연도·사업부로', en: "Use the file's own year and unit" },
   preview: { ko: '미리 보기', en: 'Preview' },

@@ -22,6 +22,7 @@ const SCALES = [
   ['', words.won],
   ['1000', words.thousands],
   ['1000000', words.millions],
+  ['1', words.asIs],
 ] as const;
 
 /** The first step of an import without a script: the file, and what to do with it. */

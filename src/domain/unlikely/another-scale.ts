@@ -1,0 +1,58 @@
+import type { Report } from '../report.ts';
+import { THRESHOLDS } from './thresholds.ts';
+import { unitsOf } from './units.ts';
+import type { Entry, UnlikelyFigure } from './unlikely-figure.ts';
+
+/** An entry whose figures are nearly all off by the same power of ten. */
+export interface AnotherScale {
+  /** Of ten: -3 where figures are a thousandth of what is usual. */
+  readonly power: number;
+  readonly count: number;
+  /** How many figures could be judged. */
+  readonly judged: number;
+  readonly first: Omit<UnlikelyFigure, 'reason'>;
+  /** The scale that puts all of them right: only amounts are multiplied; null where none does. */
+  readonly scale: 1_000 | 1_000_000 | null;
+}
+
+interface Judged {
+  readonly figure: AnotherScale['first'];
+  readonly isAmount: boolean;
+  readonly power: number;
+}
+
+/** Null where the entry is in the scale of the stored months, or nobody can tell. Amounts alone can be in another scale. */
+export function anotherScale(report: Report, entry: Pick<Entry, 'stored' | 'entered'>): AnotherScale | null {
+  const judged = judgedFigures(report, entry);
+  const amounts = judged.filter(({ isAmount }) => isAmount);
+  return inOneScale(amounts, true) ?? inOneScale(judged, false);
+}
+
+function inOneScale(judged: readonly Judged[], areAmounts: boolean): AnotherScale | null {
+  for (const power of new Set(judged.map((each) => each.power))) {
+    const off = judged.filter((each) => each.power === power);
+    const isMost = off.length >= THRESHOLDS.fewestInScale && off.length >= THRESHOLDS.shareInScale * judged.length;
+    const [first] = off;
+    if (power === 0 || !isMost || first === undefined) continue;
+    const scale = !areAmounts ? null : power === -3 ? 1_000 : power === -6 ? 1_000_000 : null;
+    return { power, count: off.length, judged: judged.length, first: first.figure, scale };
+  }
+  return null;
+}
+
+/** The figures that stored months can judge; those that the entry leaves as they are show that it is in their scale. */
+function judgedFigures(report: Report, entry: Pick<Entry, 'stored' | 'entered'>): Judged[] {
+  return unitsOf(entry).flatMap((unit) =>
+    unit.months.flatMap((month) =>
+      report.fields.flatMap(({ key, unit: measure }): Judged[] => {
+        const value = month.entered[key];
+        const usual = typeof value === 'number' && value !== 0 ? unit.usual(key, month) : null;
+        if (typeof value !== 'number' || usual?.isStored !== true) return [];
+        const ratio = value === month.stored[key] ? 1 : Math.abs(value / usual.middle);
+        const power = Math.round(Math.log10(ratio));
+        const figure = { year: month.year, month: month.month, bu: unit.bu, key, value };
+        return [{ figure, isAmount: measure === '원', power }];
+      }),
+    ),
+  );
+}
