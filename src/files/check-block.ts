@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { createBlockReader, type ReadBlock, type ReaderSettings } from '../domain/blocks/block-reader.ts';
+import type { KeySource } from '../domain/blocks/context.ts';
 import {
   createFaultList,
   faultInRow,
@@ -8,7 +9,6 @@ import {
   type FaultList,
   type FaultSink,
 } from '../domain/blocks/faults.ts';
-import type { KeySource } from '../domain/blocks/context.ts';
 import { recordName, type RecordPatch, type StoredMonth } from '../domain/record.ts';
 import type { Report } from '../domain/report.ts';
 import { anotherScale } from '../domain/unlikely/another-scale.ts';

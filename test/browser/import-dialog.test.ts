@@ -341,6 +341,65 @@ test('the sheets of a workbook are chosen', async () => {
   assert.deepEqual([await stored(year, 1, 'arenasOthers'), await stored(year, 2, 'arenasOthers')], [undefined, 6]);
 });
 
+test('names that are not known are chosen, previewed at once, and known to the next import', async () => {
+  const year = freshYear();
+  const { page } = await open(year);
+  const sheet = (name: string, ...figures: readonly (readonly [string, number])[]) =>
+    file(name, ['항목,1월', '아레나스,', ...figures.map((figure) => figure.join(','))].join('\n'));
+  const figures = [
+    ['보관료', 300],
+    ['관리비', 100],
+    ['하역료: 임시', 500],
+  ] as const;
+  await choose(page, sheet('first.csv', ...figures));
+  await says(page, '이름 2개의 항목을 골라야 적용할 수 있습니다.');
+  const read = fileIn(page, 'first.csv');
+  assert.equal(await read.getByText(/^오류/).count(), 0, 'a question is not an error');
+  const storage = read.getByLabel('아레나스 보관료 A3');
+  const handling = read.getByLabel('아레나스 하역료: 임시 A5');
+  assert.deepEqual((await storage.locator('option').allTextContents()).slice(0, 3), [
+    '항목 선택',
+    '아레나스 보관비',
+    '이번만 제외',
+  ]);
+  const groups = await storage.locator('optgroup').evaluateAll((all) => all.map((each) => each.getAttribute('label')));
+  assert.deepEqual(groups.slice(0, 2), ['비슷한 항목', '아레나스']);
+
+  // By keyboard alone: the focus stays where it is while the file is read again.
+  await storage.focus();
+  await page.keyboard.press('ArrowDown');
+  await says(page, '이름 1개의 항목을 골라야 적용할 수 있습니다.');
+  assert.equal(await storage.evaluate((each) => each === document.activeElement), true);
+  assert.equal(await storage.locator('option:checked').textContent(), '아레나스 보관비');
+  await handling.selectOption({ label: '아레나스 하역비' });
+  await says(page, '3개 셀이 변경됩니다.');
+  await handling.selectOption({ label: '이번만 제외' });
+  await says(page, '2개 셀이 변경됩니다.');
+  await handling.selectOption({ label: '아레나스 하역비' });
+  await says(page, '3개 셀이 변경됩니다.');
+  assert.equal(await read.getByRole('checkbox', { name: '기억하기' }).isChecked(), true);
+  await applyButton(page).click();
+  await toast(page).getByText('3개 셀 저장됨').waitFor();
+  assert.deepEqual(
+    await Promise.all(['arenasStorageCharge', 'arenasHandlingCharge'].map((field) => stored(year, 1, field))),
+    [300, 500],
+  );
+
+  await choose(page, sheet('second.csv', ['보관료', 301], ['하역료: 임시', 500], ['포장료', 7]));
+  await says(page, '이름 1개의 항목을 골라야 적용할 수 있습니다.');
+  const next = fileIn(page, 'second.csv');
+  await next.getByLabel('아레나스 포장료').selectOption({ label: '아레나스 기타' });
+  await next.getByRole('checkbox', { name: '기억하기' }).uncheck();
+  await says(page, '2개 셀이 변경됩니다.');
+  await applyButton(page).click();
+  await toast(page).getByText('second.csv: 2개 셀 저장됨').waitFor();
+  assert.equal(await stored(year, 1, 'arenasOthers'), 7);
+
+  await choose(page, sheet('third.csv', ['보관료', 301], ['포장료', 7]));
+  await says(page, '이름 1개의 항목을 골라야 적용할 수 있습니다.');
+  await fileIn(page, 'third.csv').getByLabel('아레나스 포장료').waitFor();
+});
+
 test('what was typed and not saved is saved first, and the file stays chosen', async () => {
   const year = freshYear();
   const { page, edit, type, shown } = await open(year);
@@ -392,6 +451,7 @@ test('in both themes, on a wide screen and on a phone: no fault of accessibility
     page,
     file('cost.csv', rows(year, '1,SKB,123456789012,987654321098')),
     file('bad.csv', rows(year, '2,SKB,x,2')),
+    file('unknown.csv', `항목,1월\n아레나스,\n${'창고 안에서 쓰는 포장재와 소모품 '.repeat(4)},5\n`),
   );
   await says(page, /^오류/);
   // What a dialog shows depends on neither: theme and width are those of its style sheet.

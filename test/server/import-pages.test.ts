@@ -1,6 +1,7 @@
 /** An import without a script: two plain forms, each with the file (CONTRACT §9). */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { listWords } from '../../db/learnt-words.ts';
 import type { Language } from '../../src/domain/language.ts';
 import { elements, textOf } from '../support/html.ts';
 import { startApp } from '../support/server.ts';
@@ -27,9 +28,11 @@ function upload(
   name = 'cost.csv',
   fields: Record<string, string> = {},
   language: Language = 'ko',
+  names: readonly string[] = [],
 ): Promise<Page> {
   const form = new FormData();
   for (const [key, value] of Object.entries(fields)) form.set(key, value);
+  for (const choice of names) form.append('as', choice);
   form.set('file', new Blob([text]), name);
   return send(ADDRESS, form, language);
 }
@@ -40,19 +43,21 @@ function sendAgain(
   step: string,
   text: string,
   { name = 'cost.csv', ...fields }: Record<string, string> = {},
+  choices?: readonly string[],
 ): Promise<Page> {
   const [form] = elements(html, 'form').filter(({ attributes }) => attributes.method === 'post');
   assert.equal(form?.attributes.encType, 'multipart/form-data');
   assert.equal(form?.attributes.action?.replaceAll('&amp;', '&'), ADDRESS);
-  const attribute = (tag: string, of: string) => new RegExp(` ${of}="([^"]*)"`).exec(tag)?.[1] ?? '';
+  const attribute = (tag: string, of: string) => textOf(new RegExp(` ${of}="([^"]*)"`).exec(tag)?.[1] ?? '');
   const inputs = [...(form?.inner ?? '').matchAll(/<input[^>]*>/g)].map(([tag]) => tag);
   assert.ok(inputs.some((tag) => attribute(tag, 'type') === 'file' && attribute(tag, 'name') === 'file'));
   const sent = inputs.filter((tag) => tag.includes('type="hidden"') || tag.includes(' checked'));
-  return upload(text, name, {
-    ...Object.fromEntries(sent.map((tag) => [attribute(tag, 'name'), attribute(tag, 'value')])),
-    ...fields,
-    step,
+  const values = Object.fromEntries(sent.map((tag) => [attribute(tag, 'name'), attribute(tag, 'value')]));
+  const selected = elements(form?.inner ?? '', 'select').map(({ inner }) => {
+    const [option = ''] = /<option[^>]* selected=[^>]*>/.exec(inner) ?? [];
+    return attribute(option, 'value');
   });
+  return upload(text, name, { ...values, ...fields, step }, 'ko', choices ?? selected);
 }
 
 function tables({ html }: Page): Map<string, string[][]> {
@@ -174,6 +179,46 @@ test('old cells: kept by default; another choice is previewed before it is appli
   assert.equal((await sendAgain(changed, 'apply', file, { name })).status, 303);
   const [row] = await database.reader.selectFrom('cost_info').selectAll().where('month', '=', 5).execute();
   assert.equal((row as { arenasOthers?: number } | undefined)?.arenasOthers, 10);
+});
+
+test('names that are not known: a choice beside each, previewed, applied and remembered', async () => {
+  const file = '항목,11월\n아레나스,\n보관료,300\n하역료: 임시,500\n';
+  const asked = await upload(file);
+  assert.doesNotMatch(asked.html, /name="plan"|오류/);
+  const selects = elements(asked.html, 'select');
+  const labels = elements(asked.html, 'label').filter(({ attributes }) =>
+    selects.some((each) => each.attributes.id === attributes.for),
+  );
+  assert.deepEqual(
+    labels.map(({ inner }) => textOf(inner)),
+    ['아레나스 보관료 A3', '아레나스 하역료: 임시 A4'],
+  );
+  const likely = elements(selects[0]?.inner ?? '', 'optgroup')[0];
+  assert.equal(likely?.attributes.label, '비슷한 항목');
+  assert.match(likely?.inner ?? '', /value="아레나스 보관료:arenasStorageCharge"/);
+
+  const half = await sendAgain(asked, 'preview', file, {}, ['아레나스 보관료:arenasStorageCharge', '']);
+  assert.equal(elements(half.html, 'select').length, 2, 'what was chosen may be chosen otherwise');
+  const choices = ['아레나스 보관료:arenasStorageCharge', '아레나스 하역료: 임시:-'];
+  const preview = await sendAgain(half, 'preview', file, {}, choices);
+  assert.deepEqual(tables(preview).get('변경되는 값 1')?.[1]?.slice(1), ['아레나스 보관비', '(빈 칸)', '300']);
+
+  const other = ['아레나스 보관료:arenasStorageCharge', '아레나스 하역료: 임시:arenasHandlingCharge'];
+  const changed = await sendAgain(preview, 'apply', file, {}, other);
+  assert.match(changed.html, /선택이 바뀌어 다시 읽었습니다/);
+  assert.ok(tables(changed).has('변경되는 값 2'));
+  assert.equal((await sendAgain(changed, 'apply', file)).status, 303);
+  assert.deepEqual(
+    (await listWords(database.reader)).map(({ text, key }) => `${text}:${key}`),
+    other,
+  );
+  const next = await upload(file.replace('300', '301'), 'next.csv');
+  assert.match(next.html, /name="plan"/);
+  assert.equal(elements(next.html, 'select').length, 0);
+
+  const english = await upload('항목,11월\n아레나스,\n포장료,1\n', 'cost.csv', {}, 'en');
+  assert.match(textOf(english.html), /1 name to choose a field for/);
+  assert.match(english.html, /<option value="아레나스 포장료:-">Leave out<\/option>/);
 });
 
 test('when somebody saves in between, nothing is written, and the page says what to do', async () => {

@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { forgetWord, listWords, teachWord } from '../../db/learnt-words.ts';
 import { freshDatabase } from '../support/database.ts';
+import { textOf } from '../support/html.ts';
 import { postImport, type PostedImport } from '../support/imports.ts';
 import { startApp } from '../support/server.ts';
 
@@ -128,12 +129,13 @@ test('the forms without a script take the same fields', async () => {
     ['as', ''],
   ] as const;
   const { status, html } = await send(names);
-  const [, plan = ''] = / name="plan" value="([^"]*)"/.exec(html) ?? [];
+  const hidden = (name: string) => textOf(new RegExp(` name="${name}" value="([^"]*)"`).exec(html)?.[1] ?? '');
+  const plan = hidden('plan');
   assert.ok(status === 200 && plan !== '', html.slice(0, 200));
   const step = [
     ['step', 'apply'],
     ['plan', plan],
-    ['previewed', 'keep'],
+    ['previewed', hidden('previewed')],
     ['old', 'keep'],
     ['learn', '1'],
   ] as const;

@@ -8,7 +8,7 @@ import type { BlockRow, Faults } from './faults.ts';
 import { findHead, type Head } from './find-head.ts';
 import { indexOf, indexOfAll } from './indices.ts';
 import { settleColumns } from './settle-columns.ts';
-import { namesOneMonth } from './statements.ts';
+import { monthIn } from './statements.ts';
 import { checkFiguresAbove, checkRowsAbove, refuseOtherFigures, titleCells } from './surroundings.ts';
 import { fault } from './words.ts';
 
@@ -24,8 +24,8 @@ export interface Layout {
   readonly columns: readonly Column[];
   /** The texts above the header. */
   readonly title: readonly TitleCell[];
-  /** Whether title or names name one month: then numbers are days. */
-  readonly isOfOneMonth: boolean;
+  /** The one month that title or names name: then other numbers are days. Null where they name none. */
+  readonly ofMonth: number | null;
   /** The rows of the report that the rows of the block are, in order; null where labels say it. */
   readonly rows: readonly ValueRow[] | null;
 }
@@ -64,7 +64,7 @@ export function findLayout(rows: readonly BlockRow[], settings: ReaderSettings, 
   refuseOtherFigures(title, names, index, faults);
   checkFiguresAbove(titleRows, index, faults);
   const texts = [...title.map(({ text }) => text), ...namesIn(names).map(({ text }) => text)];
-  const isOfOneMonth = texts.some(namesOneMonth);
+  const ofMonth = texts.map(monthIn).find((month) => month !== null) ?? null;
   const columns = settleColumns({
     head,
     row: headRow,
@@ -75,11 +75,11 @@ export function findLayout(rows: readonly BlockRow[], settings: ReaderSettings, 
     learnt: report === null ? new Map() : settings.learnt(report),
     faults,
     title: texts,
-    isOfOneMonth,
+    isOfOneMonth: ofMonth !== null,
     elsewhere: (written) => reportElsewhere(written, report, options.kind),
   });
   checkRowsAbove(rows.slice(Math.max(0, head.from - ROWS_ABOVE), head.at), columns, index, faults);
-  return { report, across: head.across, headRow, at: head.at, columns, title, isOfOneMonth, rows: null };
+  return { report, across: head.across, headRow, at: head.at, columns, title, ofMonth, rows: null };
 }
 
 /** Whether a header says the months of its figures. */
@@ -104,9 +104,11 @@ export function namesIn(names: ReaderSettings['names']) {
 /** A name that says another report than the one that is read. */
 function checkKind(report: Report | null, { options, names }: ReaderSettings, faults: Faults): void {
   const named = kindOfNames(names);
-  if (named === null || report === null || report.id === named) return;
+  // A workbook that is named after one report may hold others.
+  const isOfFile = names.sheet !== null && readName(names.sheet).kinds.length === 0;
+  if (named === null || report === null || report.id === named || isOfFile) return;
   const from = options.kind === null ? 'content' : 'options';
-  const thing = names.sheet !== null && readName(names.sheet).kinds.length > 0 ? 'sheet' : 'file';
+  const thing = names.sheet === null ? 'file' : 'sheet';
   faults.inFile(fault('name-disagrees', { thing, part: 'kind', named, said: report.id, from }));
 }
 

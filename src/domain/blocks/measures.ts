@@ -29,7 +29,7 @@ const IS_WON = new RegExp(`^(?:${WON})$`);
 
 const HANGUL_NUMBER = '천|백만|만|십만|천만|억|십억|백억|조';
 const LATIN_NUMBER = String.raw`1?k|tsd\.?|m|mm|mn|mio|mil\.?|mill\.?|thousands?|millions?|bn|billions?`;
-/** A scale in the middle of a text. A number before it makes an amount of it: `3천원` is no scale. */
+/** A scale in the middle of a text. With a number before it, as in `3천원`, it is an amount. */
 const SOMEWHERE: readonly RegExp[] = [
   new RegExp(
     `(?<![\\d,.]\\s?|[가-힣])(?:(?:단위|금액)(?:는|은)? ?)?((?:${HANGUL_NUMBER}) ?원)(?=$|[^가-힣]|단위|임|입니다|기준|으로|이며)`,
@@ -53,7 +53,7 @@ export function scaleNamed(text: string): Scale | null {
     .replace(/[\s()[\]:.=]/g, '')
     .replace(/(?<=.)(?:임|입니다|단위|기준)$/, '');
   const word = plain.replace(/^(?:금액)?(?:단위|unit|in)(?:는|은)?-?/, '');
-  // A number alone is a scale only where it is said to be a unit.
+  // A number alone is a scale only behind a word such as 단위.
   if (/^[\d,]+$/.test(word) && word === plain) return null;
   const { before, first, second, after, alone } = WHOLE.exec(word)?.groups ?? {};
   const currency = first ?? second ?? alone ?? '원';
@@ -71,7 +71,7 @@ export function scalesIn(text: string): Scale[] {
   const inside = [...plain.matchAll(/[([]([^()[\]]{1,40})[)\]]/g)].map(([, part = '']) => part);
   const [, after = ''] = /((?:단위|unit)(?:는|은)? ?[-:：=]? ?[^()]{1,40})/.exec(plain) ?? [];
   const split = (part: string) => part.split(/[/·&+]|, |,(?!\d)/);
-  // A letter alone, as in `M&A`, is a scale only in brackets or where it is said to be a unit.
+  // A letter alone, as in `M&A`, is a scale only in brackets or behind a word such as 단위.
   const parts = [
     ...[plain, ...split(plain)].filter((part) => part.trim().length > 1),
     ...inside.flatMap(split),
@@ -108,7 +108,7 @@ const UNITS_OF = new Map(MEASURES.flatMap(([words, units]) => words.split(' ').m
 
 /**
  * The units of the catalogue that a text such as `kWh`, `(천원)` or `EA` can mean.
- * @returns none of them for a unit that no field has; null for a text that is no unit
+ * @returns an empty list for a unit that no field has; null for any other text
  */
 export function unitsNamed(text: string): readonly Unit[] | null {
   if (text === '' || text.length > 40) return null;

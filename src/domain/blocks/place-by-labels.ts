@@ -200,7 +200,7 @@ function withHead(rows: readonly BlockRow[], head: Head, target: ReportTarget, i
   return { ...own, layout, rule, group: null, leftOut: beyond.length };
 }
 
-const UNTITLED = { across: 'months', title: [], isOfOneMonth: false } as const;
+const UNTITLED = { across: 'months', title: [], ofMonth: null } as const;
 
 function activeGroup({ table, key }: ReportTarget): Label | null {
   return table.report.fieldByKey.get(key)?.group ?? null;

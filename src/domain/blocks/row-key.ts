@@ -175,7 +175,7 @@ export function createRowKeys(settings: KeySettings): RowKeys {
         return 'wrong';
       }
     }
-    let first = month?.year == null ? heading : { value: month.year, source: row, at: month.at };
+    let first = month === null || month.year === null ? heading : { value: month.year, source: row, at: month.at };
     for (const at of yearAts) {
       const text = (row.cells[at] ?? '').trim();
       const read = text === '' ? null : readYear(text);
@@ -260,9 +260,11 @@ function checkOptions({ report, options, context, faults }: KeySettings): void {
     for (const { from, values, row, at } of context[part]) {
       const [said] = values;
       if (chosen === null || said === undefined || (values as readonly unknown[]).includes(chosen)) continue;
-      if (row !== null) faults.inCell(row, at, fault('another-key', { said, chosen }));
-      else if (from !== 'title')
+      if (row !== null) {
+        faults.inCell(row, at, fault('another-key', { said, chosen }));
+      } else if (from !== 'title') {
         faults.inFile(fault('name-disagrees', { thing: from, part, named: said, said: chosen, from: 'options' }));
+      }
     }
   }
 }

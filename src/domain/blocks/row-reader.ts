@@ -8,8 +8,9 @@ import { isOtherHead, isSameHead } from './find-head.ts';
 import type { LabelIndex } from './label-index.ts';
 import { isMeasure, splitMeasure, withoutMeasure } from './measures.ts';
 import { besideMonths, readMonth } from './month-text.ts';
-import { comparableLabel, plainText } from './plain-text.ts';
+import { comparableLabel } from './plain-text.ts';
 import type { RowKeys } from './row-key.ts';
+import { formOf, holdsFigures, isBlankIn, isBorder, isLine, isSame } from './row-look.ts';
 import type { NamedRow, RowNames } from './row-names.ts';
 import type { MeasureCell, Scales } from './scales.ts';
 import { beginningOf, checkBeside, isKnownBelowHead, type Beginning } from './surroundings.ts';
@@ -22,8 +23,8 @@ export interface RowReaderParts {
   /** Null for a block without headings. */
   readonly headRow: BlockRow | null;
   readonly columns: readonly Column[];
-  /** Whether title or names name one month: then numbers are days. */
-  readonly isOfOneMonth: boolean;
+  /** The one month that title or names name: then other numbers are days. */
+  readonly ofMonth: number | null;
   /** The encoding, if some bytes are invalid in it; else null. */
   readonly brokenEncoding: string | null;
   /** The rows that the rows of the block are, in order; null where labels say it. */
@@ -60,20 +61,8 @@ export interface RowReader {
 }
 
 export function createRowReader(parts: RowReaderParts): RowReader {
-  const {
-    index,
-    report,
-    across,
-    headRow,
-    columns,
-    isOfOneMonth,
-    brokenEncoding,
-    collector,
-    keys,
-    names,
-    scales,
-    faults,
-  } = parts;
+  const { index, report, across, headRow, columns, ofMonth, brokenEncoding, collector, keys, names, scales, faults } =
+    parts;
   const columnsOf = (...roles: Column['role'][]) =>
     columns.flatMap(({ role }, at) => (roles.includes(role) ? [at] : []));
   const figureAts = columnsOf('figures', 'amount', 'total', 'row');
@@ -130,8 +119,9 @@ export function createRowReader(parts: RowReaderParts): RowReader {
   }
 
   function whyUnreadable(cell: string, isText: boolean) {
-    if (brokenEncoding !== null && cell.includes('\uFFFD'))
+    if (brokenEncoding !== null && cell.includes('\uFFFD')) {
       return fault('cell-not-encoded', { encoding: brokenEncoding });
+    }
     return !isText && /[\r\n]/.test(cell.trim()) ? fault('line-break') : null;
   }
 
@@ -180,7 +170,7 @@ export function createRowReader(parts: RowReaderParts): RowReader {
     const text = row.cells[monthAt] ?? '';
     const read = readMonth(text);
     const isMonth = read !== null;
-    if (isOfOneMonth && read?.isNumber === true && read.year === null) {
+    if (ofMonth !== null && read?.isNumber === true && read.year === null && read.month !== ofMonth) {
       faults.inCellOnce(row, monthAt, fault('not-months', { what: 'days' }));
       return null;
     }
@@ -214,16 +204,17 @@ export function createRowReader(parts: RowReaderParts): RowReader {
     // A row of texts in place of figures is named like any other.
     const isNamed = labelAts.some((at) => index.isOwn(withoutMeasure(row.cells[at] ?? '')));
     if (!hasFigures && !isNamed && isAside(row)) return null;
-    const ofMonth = row.cells[monthAt] ?? '';
-    const isOther = ofMonth !== '' && readMonth(ofMonth) === null;
-    if (isOther && (TOTAL_WORDS.has(comparableLabel(ofMonth)) || isNoMonth(row))) return null;
+    const said = row.cells[monthAt] ?? '';
+    const isOther = said !== '' && readMonth(said) === null;
+    if (isOther && (TOTAL_WORDS.has(comparableLabel(said)) || isNoMonth(row))) return null;
     const named = names.name(row, hasFigures);
     // A group may say a scale beside its name.
-    if (named === null)
+    if (named === null) {
       scales.takeRow({ ...row, cells: row.cells.map((cell, at) => (labelAts.includes(at) ? '' : cell)) });
+    }
     if (named === null || named === 'wrong') return named;
     // A list may end with totals, which are of no month.
-    const isOfNoMonth = named.row.kind === 'derived' && across === 'amount' && ofMonth.trim() === '';
+    const isOfNoMonth = named.row.kind === 'derived' && across === 'amount' && said.trim() === '';
     return isOfNoMonth ? null : { named, isSum: false };
   }
 
@@ -258,21 +249,21 @@ export function createRowReader(parts: RowReaderParts): RowReader {
       const value: ValueRow | undefined = column.role === 'row' ? column.row : named?.row;
       if (value === undefined) continue;
       const ofMonths = isSum || column.role === 'total';
-      const ofMonth = column.role === 'figures' ? column.month : month;
+      const monthOfCell = column.role === 'figures' ? column.month : month;
       const dated = column.role === 'figures' && column.year !== null && headRow !== null;
       const year = saysYear ? keys.yearOf(row, dated ? { value: column.year, source: headRow, at } : null) : yearOfRow;
       const place = { year, bu, scale: scales.factor, source: row, at };
       if (ofMonths || value.kind === 'derived') {
-        if (year === null || (ofMonths ? !report.rowTotals : ofMonth === null)) continue;
-        collector.compare({ ...place, row: value, year, month: ofMonths ? null : ofMonth });
+        if (year === null || (ofMonths ? !report.rowTotals : monthOfCell === null)) continue;
+        collector.compare({ ...place, row: value, year, month: ofMonths ? null : monthOfCell });
         continue;
       }
       if ((row.cells[at] ?? '').trim() !== '') {
         const ofColumn = measures[at] ?? [];
         scales.take(value, isDown ? [...ofRow, ...ofColumn] : ofRow, isDown ? [] : ofColumn);
       }
-      if (because.length === 0) because = reasonsFor(row, at, ofMonth, value, named);
-      const earlier = collector.add({ ...place, row: value, month: ofMonth });
+      if (because.length === 0) because = reasonsFor(row, at, monthOfCell, value, named);
+      const earlier = collector.add({ ...place, row: value, month: monthOfCell });
       if (earlier === null || hasSaidTwice) continue;
       hasSaidTwice = true;
       const twice = isDown
@@ -287,12 +278,12 @@ export function createRowReader(parts: RowReaderParts): RowReader {
   function reasonsFor(row: BlockRow, at: number, month: number | null, value: ValueRow, named: NamedRow | null) {
     const heading = (headRow?.cells[at] ?? '').trim();
     const isDown = across === 'rows';
-    const [ofMonth, ofRow] = isDown
+    const [monthText, rowText] = isDown
       ? [row.cells[monthAt] ?? '', heading]
       : [across === 'months' ? heading : (row.cells[monthAt] ?? ''), named === null ? '' : (row.cells[named.at] ?? '')];
     return [
-      ...(month === null || ofMonth.trim() === '' ? [] : [{ said: ofMonth.trim(), means: month }]),
-      ...(ofRow.trim() === '' || parts.rows !== null ? [] : [{ said: ofRow.trim(), means: value }]),
+      ...(month === null || monthText.trim() === '' ? [] : [{ said: monthText.trim(), means: month }]),
+      ...(rowText.trim() === '' || parts.rows !== null ? [] : [{ said: rowText.trim(), means: value }]),
     ];
   }
 
@@ -351,55 +342,11 @@ export function createRowReader(parts: RowReaderParts): RowReader {
   };
 }
 
-/** So many steps from year to year are no accident. */
+/** So many steps from year to year happen by a fill handle only. */
 const LONGEST_RUN = 2;
 
 /** The measure in the parentheses of a label, or the whole text where it is one. */
 function measureOf(text: string, row: BlockRow, at: number): MeasureCell[] {
   const measure = isMeasure(text) ? text : splitMeasure(text).measure;
   return measure === null ? [] : [{ text: measure, row, at }];
-}
-
-function isBlankIn({ cells }: BlockRow, ats: readonly number[]): boolean {
-  return ats.every((at) => (cells[at] ?? '').trim() === '');
-}
-
-/** A line between rows, as text tables draw them. */
-function isLine({ cells }: BlockRow): boolean {
-  return cells.every((cell) => !/[\p{L}\p{N}\p{Sc}]/u.test(cell));
-}
-
-/** A row of units, or a line with some in it. */
-function isBorder({ cells }: BlockRow): boolean {
-  return cells.every((cell) => !/[\p{L}\p{N}]/u.test(cell) || isMeasure(cell));
-}
-
-/** A header that comes again further down. */
-function isSame(row: BlockRow, headRow: BlockRow): boolean {
-  return row.cells.every((cell, at) => cell.trim() === (headRow.cells[at] ?? '').trim());
-}
-
-/** How a month is written, whichever it is: `0월`, `0-0-0`. */
-function formOf(text: string): string {
-  return plainText(text)
-    .replace(/\d+/g, '0')
-    .replace(/[a-z]+/g, 'a');
-}
-
-/** Whether a row holds figures, or what may have been one, such as an error value. */
-function holdsFigures({ cells }: BlockRow, ats: readonly number[]): boolean {
-  return ats.some((at) => {
-    const text = (cells[at] ?? '').trim();
-    return text !== '' && (isNumber(text) || /^[#\d]/.test(text) ? !isDate(text) : mayBeFigure(text));
-  });
-}
-
-/** Dates, telephone numbers and months stand below a table, too. */
-function isDate(text: string): boolean {
-  return /^\d+[-./:]\d+[-./:]\d/.test(text) || readMonth(text)?.isNumber === false;
-}
-
-/** At least half of a figure's characters are digits, so that `(주) 12호` is a word and `△1,234` is not. */
-function mayBeFigure(text: string): boolean {
-  return text.replace(/\D/g, '').length * 2 >= text.length && !isDate(text);
 }

@@ -6,7 +6,7 @@ import type { BlockRow, Faults } from './faults.ts';
 import { scaleNamed, scalesIn, unitsIn, unitsNamed, type Scale } from './measures.ts';
 import { fault } from './words.ts';
 
-/** Where a scale is said. Only what is said of all figures can be answered with an option. */
+/** A cell that says a scale. Only a scale of all figures can be answered with an option. */
 interface Said {
   readonly scale: Scale;
   readonly row: BlockRow;
@@ -65,7 +65,7 @@ export function createScales({ report, scale, title, names, faults }: ScaleSetti
     faults.inCell(ofNoField.row, ofNoField.at, fault('unit-of-measure-differs', facts));
   }
   const parts: Said[] = [];
-  let unsaid = 0;
+  let withoutScale = 0;
   /** Of texts, which come again with every figure. */
   const known = new Map<string, ReturnType<typeof readMeasure>>();
 
@@ -102,14 +102,15 @@ export function createScales({ report, scale, title, names, faults }: ScaleSetti
       }
       if (field.unit !== '원') return;
       const found = said.find(({ scale }) => scale !== null);
-      if (found === undefined) unsaid += 1;
-      else if (parts.every((each) => each.scale.value !== found.scale?.value) && found.scale !== null) {
+      if (found === undefined) {
+        withoutScale += 1;
+      } else if (parts.every((each) => each.scale.value !== found.scale?.value) && found.scale !== null) {
         parts.push({ scale: found.scale, row: found.row, at: found.at, isOfAll: false });
       }
     },
 
     end() {
-      const isOfAll = parts.length === 1 && unsaid === 0;
+      const isOfAll = parts.length === 1 && withoutScale === 0;
       const all = isOfAll ? [...whole, ...parts] : whole;
       const wrong = all.find(({ scale: { value } }) => value !== (scale ?? 1));
       if (wrong !== undefined) return faults.inCell(wrong.row, wrong.at, why(wrong));

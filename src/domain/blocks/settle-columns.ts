@@ -250,10 +250,12 @@ function unknownHeading(settings: SettleSettings, at: number, suggest: Suggest):
     const words = text.split(/\s+/);
     const others = words.filter((word) => !isLeftOut(comparableLabel(word)));
     // `전년 아레나스 관리비`.
-    if (others.length < words.length && index.find([others.join(' ')], null).kind === 'row')
+    if (others.length < words.length && index.find([others.join(' ')], null).kind === 'row') {
       return { role: 'left-out' };
-    if (!index.isPart(text) && otherFiguresNamed(text) !== null)
+    }
+    if (!index.isPart(text) && otherFiguresNamed(text) !== null) {
       return wrong(fault('not-of-the-month', { keep: 'columns' }));
+    }
   }
   const beside = head.across === 'months' ? besideMonths(text) : null;
   if (head.across === 'months' && (beside !== null || isNearlyMonth(text))) {

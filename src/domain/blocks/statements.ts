@@ -2,6 +2,7 @@ import type { BusinessUnit } from '../business-units.ts';
 import { OTHER_PERIOD_WORDS, PLAN_WORDS } from '../other-words.ts';
 import { yearFromText } from '../year-month.ts';
 import { readUnit } from './label-index.ts';
+import { readMonth } from './month-text.ts';
 import { plainText } from './plain-text.ts';
 
 /**
@@ -98,7 +99,7 @@ export function yearsIn(text: string): number[] {
 }
 
 const OF_ALL_UNITS =
-  /사업부 ?:? ?전체|전 사업부|회사 ?전체|(?<![a-z])(?:(?:whole|entire) company|group total)(?![a-z])|(?<![a-z])all (?:bus?|business units|units)(?![a-z])|전사|통합|합산|양사|두 ?사업부|전체 ?(?:법인|사업부)|(?<![a-z])(?:consolidated|combined|both|company[ -]?wide)(?![a-z])/;
+  /사업부 ?:? ?전체|전 사업부|회사 ?전체|(?<![a-z])(?:(?:whole|entire) company|group total)(?![a-z])|(?<![a-z])all (?:bus?|(?:business )?units)(?![a-z])|전사|통합|합산|양사|두 ?사업부|전체 ?(?:법인|사업부)|(?<![a-z])(?:consolidated|combined|both|company[ -]?wide)(?![a-z])/;
 
 /** The business units that a text names, each once. @param all what a sum of them is, such as 전사 */
 export function unitsIn(text: string, all: readonly BusinessUnit[]): BusinessUnit[] {
@@ -113,11 +114,14 @@ const A_MONTH =
   /(?<![\d~-])(?:\d{1,2} ?월(?! ?[~-])|20\d\d[-./]\d{1,2}(?![-./\d])|20\d\d(?:0[1-9]|1[0-2])(?!\d))|(?<![a-z])(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]{0,6}(?![a-z])/g;
 const UP_TO_NOW = /기준|현재|누계|마감|까지|~|as of|ytd/;
 
-/** Whether a text names one month, so that numbers below it are days. */
-export function namesOneMonth(text: string): boolean {
+/** The month that a text names, so that other numbers below it are days; null where it names none, or several. */
+export function monthIn(text: string): number | null {
   const plain = plainText(text.slice(0, LONGEST));
-  if (DAYS_OF_MONTH.test(plain)) return true;
-  return !UP_TO_NOW.test(plain) && [...plain.replace(WHEN_MADE, ' ').matchAll(A_MONTH)].length === 1;
+  const [, ofDays] = DAYS_OF_MONTH.exec(plain) ?? [];
+  if (ofDays !== undefined) return readMonth(ofDays)?.month ?? null;
+  const [only, ...others] = plain.replace(WHEN_MADE, ' ').matchAll(A_MONTH);
+  if (UP_TO_NOW.test(plain) || only === undefined || others.length > 0) return null;
+  return readMonth(only[0])?.month ?? null;
 }
 
 /** Whether a heading says that days or weeks are beside it or below it. */

@@ -7,6 +7,7 @@ import type { ReportOfYear } from '../report-grid/report-of-year.ts';
 import { Changes, OldCells, Sums, yearName } from './change-tables.tsx';
 import { ErrorsDownload, FaultList } from './fault-list.tsx';
 import type { Choices } from './import-requests.ts';
+import { errorsBesides, NameChoices, Remember } from './name-choices.tsx';
 import type { FileToImport } from './use-imports.ts';
 import { words } from './words.ts';
 
@@ -14,11 +15,12 @@ interface FileResultProps {
   readonly place: ReportOfYear;
   readonly entry: FileToImport;
   readonly onRead: (choices: Choices) => void;
+  readonly onLearns: (learns: boolean) => void;
   readonly onRemove: () => void;
 }
 
 /** What one file would do, what is wrong with it, and the choices about it. */
-export function FileResult({ place, entry, onRead, onRemove }: FileResultProps) {
+export function FileResult({ place, entry, onRead, onLearns, onRemove }: FileResultProps) {
   const say = useSay();
   const id = useId();
   const section = useRef<HTMLElement>(null);
@@ -29,6 +31,10 @@ export function FileResult({ place, entry, onRead, onRemove }: FileResultProps) 
     section.current?.focus();
     choose(part);
   };
+  const names = entry.names.filter(
+    ({ text }) =>
+      phase === 'reading' || [...choices.names, ...(preview?.unknown ?? [])].some((each) => each.text === text),
+  );
   const old = preview?.files.flatMap((part) => part.old) ?? [];
   return (
     <section
@@ -71,7 +77,18 @@ export function FileResult({ place, entry, onRead, onRemove }: FileResultProps) 
       {sheets.length > 1 && (
         <SheetChoice sheets={sheets} chosen={choices.sheets} onChoose={(chosen) => choose({ sheets: chosen })} />
       )}
-      {preview !== null && preview.errors.length > 0 && (
+      {names.length > 0 && phase !== 'applied' && (
+        <div>
+          <NameChoices
+            report={place.report}
+            names={names}
+            chosen={choices.names}
+            onChoose={(chosen) => choose({ names: chosen })}
+          />
+          <Remember isOn={entry.learns} onChange={onLearns} />
+        </div>
+      )}
+      {preview !== null && errorsBesides(preview).count > 0 && (
         <Errors entry={entry} answer={preview} place={place} onChoose={chooseAndStay} />
       )}
       {preview?.files.map((part) => (
@@ -147,13 +164,10 @@ interface ErrorsProps {
 }
 
 /** What is wrong, and what may put it right: other words about the file than the page's. */
-function Errors({
-  entry: { file, choices, fitsItsOwn },
-  answer: { errors, errorCount, summary },
-  place,
-  onChoose,
-}: ErrorsProps) {
+function Errors({ entry: { file, choices, fitsItsOwn }, answer, place, onChoose }: ErrorsProps) {
   const say = useSay();
+  const { errors, errorCount, summary } = answer;
+  const others = errorsBesides(answer);
   const isAnotherScale = choices.scale === null && summary.errors.groups.some(({ code }) => code === 'another-scale');
   /** Whether the file's texts or figures say that its amounts are in this scale, and nobody has chosen one. */
   const offers = (scale: number) =>
@@ -166,9 +180,9 @@ function Errors({
     <div className="errors">
       <h4>
         <Icon name="warning" />
-        {say(words.errors(errorCount))}
+        {say(words.errors(others.count))}
       </h4>
-      <FaultList summary={summary.errors} />
+      <FaultList summary={others} />
       <p className="actions">
         {fitsItsOwn && (
           <button type="button" className="btn small" onClick={() => onChoose({ year: null, bu: null })}>

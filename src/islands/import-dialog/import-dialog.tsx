@@ -10,6 +10,7 @@ import type { ReportOfYear } from '../report-grid/report-of-year.ts';
 import { yearName } from './change-tables.tsx';
 import { ACCEPTED } from './file-kinds.ts';
 import { FileResult } from './file-result.tsx';
+import { errorsBesides } from './name-choices.tsx';
 import { undoImport } from './undo-import.ts';
 import { useImports, type AppliedImport, type FileToImport } from './use-imports.ts';
 import { words } from './words.ts';
@@ -38,7 +39,7 @@ export function ImportDialog({ place, dropped, unsaved, onSaveFirst, onStored, o
   const id = useId();
   const dialog = useRef<HTMLDialogElement>(null);
   const input = useRef<HTMLInputElement>(null);
-  const { files, isApplying, add, remove, read, apply } = useImports(place);
+  const { files, isApplying, add, remove, read, setLearns, apply } = useImports(place);
   const taken = useRef<readonly File[] | null>(null);
   useEffect(() => {
     if (taken.current === dropped) return;
@@ -144,6 +145,7 @@ export function ImportDialog({ place, dropped, unsaved, onSaveFirst, onStored, o
             place={place}
             entry={entry}
             onRead={(choices) => read(entry, choices)}
+            onLearns={(learns) => setLearns(entry.id, learns)}
             onRemove={() => {
               remove(entry.id);
               input.current?.focus();
@@ -200,8 +202,10 @@ function statusOf(all: readonly FileToImport[], isApplying: boolean): Status {
   if (isApplying) return { cells: 0, text: words.applying };
   if (files.length === 0) return { cells: 0, text: null };
   if (files.some(({ phase }) => phase === 'reading')) return { cells: 0, text: words.reading };
-  const errors = files.reduce((sum, { preview }) => sum + (preview?.errorCount ?? 1), 0);
+  const errors = files.reduce((sum, { preview }) => sum + (preview === null ? 1 : errorsBesides(preview).count), 0);
   if (errors > 0) return { cells: 0, text: words.mustCorrect(errors) };
+  const names = files.reduce((sum, { preview }) => sum + (preview?.unknown.length ?? 0), 0);
+  if (names > 0) return { cells: 0, text: words.mustChoose(names) };
   const cells = files
     .flatMap(({ preview }) => preview?.files ?? [])
     .reduce((sum, { changes }) => sum + changes.length, 0);

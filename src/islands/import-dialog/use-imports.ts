@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import type { CellChangeEntry, ImportAnswer } from '../../domain/import-answer.ts';
+import type { CellChangeEntry, ImportAnswer, UnknownName } from '../../domain/import-answer.ts';
 import type { Words } from '../../domain/language.ts';
 import type { ReportOfYear } from '../report-grid/report-of-year.ts';
 import { FailedAnswer } from '../request.ts';
@@ -18,6 +18,10 @@ export interface FileToImport {
   readonly preview: ImportAnswer | null;
   /** Every sheet that was read or has errors, chosen or not. */
   readonly sheets: readonly string[];
+  /** Every name that was asked about, chosen or not. */
+  readonly names: readonly UnknownName[];
+  /** Whether what is chosen for names is remembered. */
+  readonly learns: boolean;
   /** Why it was refused, or why a request failed. */
   readonly failure: Words | null;
   /** Read without the page's year and unit it has fewer errors. */
@@ -66,7 +70,13 @@ export function useImports({ report, year, bu }: ReportOfYear) {
         setFiles((before) =>
           before.map((each) =>
             each.id === id && each.choices === choices
-              ? { ...each, phase: 'read', preview, sheets: allSheets(each.sheets, preview) }
+              ? {
+                  ...each,
+                  phase: 'read',
+                  preview,
+                  sheets: allSheets(each.sheets, preview),
+                  names: allNames(each.names, preview),
+                }
               : each,
           ),
         );
@@ -98,9 +108,11 @@ export function useImports({ report, year, bu }: ReportOfYear) {
         id: lastId.current,
         file,
         phase: failure === null ? 'reading' : 'refused',
-        choices: { kind: report.id, year, bu, old: 'keep', sheets: [], scale: null },
+        choices: { kind: report.id, year, bu, old: 'keep', sheets: [], scale: null, names: [] },
         preview: null,
         sheets: [],
+        names: [],
+        learns: true,
         failure,
         fitsItsOwn: false,
         isReadAgain: false,
@@ -121,11 +133,11 @@ export function useImports({ report, year, bu }: ReportOfYear) {
     const changes: CellChangeEntry[] = [];
     let isAll = true;
     for (const each of files) {
-      const { id, file, choices, preview, phase } = each;
+      const { id, file, choices, preview, phase, learns } = each;
       if (phase !== 'read' || preview === null || preview.plan === null) continue;
       change(id, { failure: null });
       try {
-        const applied = await applyImport(file, choices, preview.plan);
+        const applied = await applyImport(file, choices, preview.plan, learns);
         names.push(file.name);
         if (typeof applied.change === 'number') ids.push(applied.change);
         changes.push(...applied.files.flatMap((part) => part.changes));
@@ -140,12 +152,18 @@ export function useImports({ report, year, bu }: ReportOfYear) {
     return { names, ids, changes, isAll };
   };
 
-  return { files, isApplying, add, remove, read, apply };
+  const setLearns = (id: number, learns: boolean) => change(id, { learns });
+
+  return { files, isApplying, add, remove, read, setLearns, apply };
 }
 
 function allSheets(known: readonly string[], { files, errors }: ImportAnswer): readonly string[] {
   const sheets = [...files, ...errors].flatMap(({ sheet }) => sheet ?? []);
   return [...new Set([...known, ...sheets])];
+}
+
+function allNames(known: readonly UnknownName[], { unknown }: ImportAnswer): readonly UnknownName[] {
+  return [...known, ...unknown.filter(({ text }) => known.every((name) => name.text !== text))];
 }
 
 /** By the status of an answer; any other one says itself what is wrong. */

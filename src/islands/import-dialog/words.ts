@@ -29,6 +29,10 @@ export const words = {
     ko: `오류 ${count}개를 고치거나 해당 파일을 빼야 적용할 수 있습니다.`,
     en: `Correct ${counted(count, 'error')}, or remove the file.`,
   }),
+  mustChoose: (count: number) => ({
+    ko: `이름 ${count}개의 항목을 골라야 적용할 수 있습니다.`,
+    en: `Choose a field for ${counted(count, 'name')}, or leave it out.`,
+  }),
   noChanges: { ko: '변경되는 값이 없습니다.', en: 'Nothing would change.' },
   wouldChange: (count: number) => ({
     ko: `${count}개 셀이 변경됩니다.`,
@@ -67,6 +71,14 @@ export const words = {
     ko: `오류 ${count}개, 적용할 수 없습니다`,
     en: `${counted(count, 'error')}, nothing can be applied`,
   }),
+  names: (count: number) => ({
+    ko: `무슨 항목인지 고를 이름 ${count}개`,
+    en: counted(count, 'name to choose a field for', 'names to choose fields for'),
+  }),
+  chooseField: { ko: '항목 선택', en: 'Choose a field' },
+  likely: { ko: '비슷한 항목', en: 'Likely' },
+  leaveOut: { ko: '이번만 제외', en: 'Leave out' },
+  remember: { ko: '기억하기', en: 'Remember' },
   itsOwnYear: { ko: '파일의 연도로', en: "Use the file's year" },
   itsOwnPlace: { ko: '파일의 연도·사업부로', en: "Use the file's year and unit" },
   inThousands: { ko: '천원 단위로 읽기', en: 'Read in thousands' },

@@ -1,6 +1,6 @@
 import type { OldCellChoice } from '../../../db/plan-import.ts';
-import type { NameChoice } from '../../domain/blocks/learnt-words.ts';
 import type { KeySource } from '../../domain/blocks/context.ts';
+import type { NameChoice } from '../../domain/blocks/learnt-words.ts';
 import { choicesFault } from '../../domain/blocks/teach-word.ts';
 import { BUSINESS_UNITS } from '../../domain/business-units.ts';
 import { composed } from '../../domain/composed.ts';

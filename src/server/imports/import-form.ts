@@ -1,5 +1,5 @@
 import type { KeySource } from '../../domain/blocks/context.ts';
-import { MOST_UPLOADED } from '../../domain/import-answer.ts';
+import { MOST_UPLOADED, previewedChoices } from '../../domain/import-answer.ts';
 import { Problem } from '../../domain/problem.ts';
 import { cleanFileName, readChoices, readLearns } from './import-choices.ts';
 import type { ImportChoices } from './import-job.ts';
@@ -37,7 +37,7 @@ export async function readImportForm(body: Uint8Array<ArrayBuffer>, type: string
   const source = fields.get('own') ? { ...stated, year: null, bu: null } : stated;
   const choices = readChoices(fields, source, 'keep');
   const isApply = fields.get('step') === 'apply';
-  const isChangedChoice = isApply && fields.get('previewed') !== choices.old;
+  const isChangedChoice = isApply && fields.get('previewed') !== previewedChoices(choices);
   return {
     name: cleanFileName(file.name),
     bytes: Buffer.from(await file.arrayBuffer()),

@@ -1,7 +1,7 @@
 import type { ChangeOrigin } from '../../../db/ledger.ts';
 import type { OldCellChoice } from '../../../db/plan-import.ts';
-import type { NameChoice } from '../../domain/blocks/learnt-words.ts';
 import type { KeySource } from '../../domain/blocks/context.ts';
+import type { NameChoice } from '../../domain/blocks/learnt-words.ts';
 import type { Language } from '../../domain/language.ts';
 import type { Problem } from '../../domain/problem.ts';
 import type { ImportPreviewProps } from '../../views/pages/import-preview-page.tsx';

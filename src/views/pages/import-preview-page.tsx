@@ -1,4 +1,5 @@
 import { importAddress } from '../../domain/addresses.ts';
+import type { NameChoice } from '../../domain/blocks/learnt-words.ts';
 import { businessUnits } from '../../domain/business-units.ts';
 import { showCell, type CellValue } from '../../domain/cell.ts';
 import { csvText } from '../../domain/csv-text.ts';
@@ -10,6 +11,7 @@ import {
   type FaultGroupEntry,
   type FaultSummary,
   type ImportAnswer,
+  previewedChoices,
   type WebFileEntry,
 } from '../../domain/import-answer.ts';
 import type { Language, Words } from '../../domain/language.ts';
@@ -17,6 +19,7 @@ import { changerName } from '../../domain/person.ts';
 import type { RecordKey } from '../../domain/record.ts';
 import { fullLabel, type Report, type ValueRow } from '../../domain/report.ts';
 import { reportById } from '../../domain/reports.ts';
+import { errorsBesides, NameChoices, Remember } from '../../islands/import-dialog/name-choices.tsx';
 import { Icon } from '../../islands/parts/icon.tsx';
 import { useLanguage, useSay } from '../../islands/parts/language.tsx';
 import { words } from './import-page-words.ts';
@@ -49,6 +52,7 @@ interface ImportFormChoices {
   readonly old: 'refuse' | 'keep' | 'take';
   readonly sheets: readonly string[];
   readonly scale: number | null;
+  readonly names: readonly NameChoice[];
 }
 
 /** The second step of an import without a script: what it would do, and the form that does it with the same file. */
@@ -65,7 +69,7 @@ export function ImportPreviewPage({ place, name, choices, answer, lengths, isCha
           <div>{say(words.otherChoice)}</div>
         </div>
       )}
-      {answer.errorCount > 0 && <Errors answer={answer} />}
+      {errorsBesides(answer).count > 0 && <Errors answer={answer} />}
       {answer.summary.warnings.count + answer.summary.notices.count > 0 && (
         <section className="card import-part">
           <Faults summary={answer.summary.warnings} caption={words.warnings} />
@@ -74,7 +78,7 @@ export function ImportPreviewPage({ place, name, choices, answer, lengths, isCha
       )}
       {plan !== null &&
         answer.files.map((file, at) => <FilePart key={`${at} ${file.sheet}`} file={file} lengths={lengths[at]} />)}
-      {plan === null ? (
+      {plan === null && answer.unknown.length === 0 ? (
         <p className="actions">
           <a className="btn primary" href={importAddress(report.id, { year, bu })}>
             <span>{say(words.chooseFile)}</span>
@@ -82,23 +86,23 @@ export function ImportPreviewPage({ place, name, choices, answer, lengths, isCha
           <BackToReport place={place} />
         </p>
       ) : (
-        <ApplyForm place={place} choices={choices} plan={plan} hasOld={lengths.some((each) => each.old > 0)} />
+        <SecondForm place={place} choices={choices} answer={answer} hasOld={lengths.some((each) => each.old > 0)} />
       )}
     </>
   );
 }
 
-interface ApplyFormProps {
-  readonly place: ImportPlace;
-  readonly choices: ImportFormChoices;
-  readonly plan: string;
+interface SecondFormProps extends Pick<ImportPreviewProps, 'place' | 'choices' | 'answer'> {
   readonly hasOld: boolean;
 }
 
-function ApplyForm({ place, choices: { stated, old, sheets, scale }, plan, hasOld }: ApplyFormProps) {
+/** Asks for the same file, to apply it, or, where names are not known, to preview it with what is chosen for them. */
+function SecondForm({ place, choices, answer: { plan, unknown }, hasOld }: SecondFormProps) {
   const say = useSay();
   const { report, year, bu } = place;
+  const { stated, old, sheets, scale, names } = choices;
   const chosen = old === 'take' ? 'take' : 'keep';
+  const asked = [...names.map(({ text }) => ({ text, near: [], at: '' })), ...unknown];
   return (
     <form
       className="card import-form"
@@ -106,22 +110,26 @@ function ApplyForm({ place, choices: { stated, old, sheets, scale }, plan, hasOl
       encType="multipart/form-data"
       action={importAddress(report.id, { year, bu })}
     >
-      <input type="hidden" name="plan" value={plan} />
-      <input type="hidden" name="previewed" value={old} />
+      {plan !== null && <input type="hidden" name="plan" value={plan} />}
+      <input type="hidden" name="previewed" value={previewedChoices(choices)} />
       {stated.year === null && <input type="hidden" name="own" value="1" />}
       {scale !== null && <input type="hidden" name="scale" value={scale} />}
       {sheets.map((sheet) => (
         <input key={sheet} type="hidden" name="sheet" value={sheet} />
       ))}
+      {asked.length > 0 && <NameChoices report={report} names={asked} chosen={names} onChoose={null} />}
       <FileField label={words.sameFile} about={words.noFileKept} />
       {hasOld ? <OldChoice chosen={chosen} /> : <input type="hidden" name="old" value={old} />}
+      {plan !== null && asked.length > 0 && <Remember isOn={null} />}
       <p className="actions">
-        <button type="submit" className="btn primary" name="step" value="apply">
-          <Icon name="check" />
-          <span>{say(words.apply)}</span>
-        </button>
-        {hasOld && (
-          <button type="submit" className="btn" name="step" value="preview">
+        {plan !== null && (
+          <button type="submit" className="btn primary" name="step" value="apply">
+            <Icon name="check" />
+            <span>{say(words.apply)}</span>
+          </button>
+        )}
+        {(hasOld || asked.length > 0) && (
+          <button type="submit" className={plan === null ? 'btn primary' : 'btn'} name="step" value="preview">
             <span>{say(words.previewAgain)}</span>
           </button>
         )}
@@ -131,19 +139,21 @@ function ApplyForm({ place, choices: { stated, old, sheets, scale }, plan, hasOl
   );
 }
 
-function Errors({ answer: { errors, errorCount, summary } }: { answer: ImportAnswer }) {
+function Errors({ answer }: { answer: ImportAnswer }) {
   const say = useSay();
+  const { errors } = answer;
+  const others = errorsBesides(answer);
   const list = csvText([FAULT_HEAD, ...errors.map(faultRow)]).toWellFormed();
   return (
     <section className="card import-part" aria-labelledby="errors">
-      <h2 id="errors">{say(words.errorsOfFile(errorCount))}</h2>
+      <h2 id="errors">{say(words.errorsOfFile(others.count))}</h2>
       <p>
         <a className="btn" download="errors.csv" href={`data:text/csv;charset=utf-8,${encodeURIComponent(list)}`}>
           <Icon name="download" />
           <span>{say(words.downloadErrors)}</span>
         </a>
       </p>
-      <Faults summary={summary.errors} caption={words.errors} />
+      <Faults summary={others} caption={words.errors} />
     </section>
   );
 }
