@@ -9,7 +9,8 @@ import path from 'node:path';
 import { test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseSync, Visitor, type ESTree } from 'vite';
-import { ENGLISH_FIRST, ENGLISH_LAST, ENGLISH_WORD, KOREAN } from '../../src/domain/blocks/month-text.ts';
+import { IS_MILLION, IS_THOUSAND, IS_WON, SOMEWHERE, WHOLE } from '../../src/domain/blocks/measures.ts';
+import { ENGLISH_FIRST, ENGLISH_LAST, ENGLISH_WORD, KOREAN, RANGE } from '../../src/domain/blocks/month-text.ts';
 import { PARENTHESES, SIGNED } from '../../src/domain/cell.ts';
 import { composed } from '../../src/domain/composed.ts';
 import { EXPORTED_NAME } from '../../src/domain/report-file-name.ts';
@@ -18,7 +19,8 @@ import { growsTooFast } from '../support/growth.ts';
 
 /** Those that a file makes from text, in its order. */
 const MADE: Readonly<Record<string, readonly RegExp[]>> = {
-  'src/domain/blocks/month-text.ts': [KOREAN, ENGLISH_FIRST, ENGLISH_LAST, ENGLISH_WORD],
+  'src/domain/blocks/measures.ts': [WHOLE, IS_THOUSAND, IS_MILLION, IS_WON, ...SOMEWHERE.slice(0, 3)],
+  'src/domain/blocks/month-text.ts': [KOREAN, ENGLISH_FIRST, ENGLISH_LAST, ENGLISH_WORD, RANGE],
   'src/domain/cell.ts': [SIGNED, PARENTHESES],
   'src/domain/report-file-name.ts': [EXPORTED_NAME],
 };
@@ -122,7 +124,11 @@ async function growsTooFastLater(prepare: (size: number) => () => unknown): Prom
 }
 
 test('patterns that are known to be bad are found to be', async () => {
-  for (const pattern of BAD) assert.ok((await hardestText(pattern)) !== null, `${pattern} seems to be linear`);
+  for (const pattern of BAD) {
+    // A busy machine has hidden a bad one once.
+    const found = (await hardestText(pattern)) ?? (await hardestText(pattern)) ?? (await hardestText(pattern));
+    assert.ok(found !== null, `${pattern} seems to be linear`);
+  }
 });
 
 const names = ['src', 'db'].flatMap((folder) =>

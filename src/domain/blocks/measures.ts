@@ -20,17 +20,17 @@ const NUMBER_WORD = `${MILLION}|${THOUSAND}|${OTHER_NUMBER}`;
 const COUNTED = '건|개|명|행|톤|대|회|박스|plt|kwh|h|시간|ea|box';
 
 /** A whole text without spaces, points and brackets. */
-const WHOLE = new RegExp(
+export const WHOLE = new RegExp(
   `^(?:(?<before>${NUMBER_WORD})(?:of)?(?:korean)?(?<first>${CURRENCY}|${COUNTED})?|(?<second>${CURRENCY})[-/'(x×*]*(?:in)?(?<after>${NUMBER_WORD})|(?<alone>${CURRENCY}))$`,
 );
-const IS_THOUSAND = new RegExp(`^(?:${THOUSAND})$`);
-const IS_MILLION = new RegExp(`^(?:${MILLION})$`);
-const IS_WON = new RegExp(`^(?:${WON})$`);
+export const IS_THOUSAND = new RegExp(`^(?:${THOUSAND})$`);
+export const IS_MILLION = new RegExp(`^(?:${MILLION})$`);
+export const IS_WON = new RegExp(`^(?:${WON})$`);
 
 const HANGUL_NUMBER = '천|백만|만|십만|천만|억|십억|백억|조';
 const LATIN_NUMBER = String.raw`1?k|tsd\.?|m|mm|mn|mio|mil\.?|mill\.?|thousands?|millions?|bn|billions?`;
 /** A scale in the middle of a text. With a number before it, as in `3천원`, it is an amount. */
-const SOMEWHERE: readonly RegExp[] = [
+export const SOMEWHERE: readonly RegExp[] = [
   new RegExp(
     `(?<![\\d,.]\\s?|[가-힣])(?:(?:단위|금액)(?:는|은)? ?)?((?:${HANGUL_NUMBER}) ?원)(?=$|[^가-힣]|단위|임|입니다|기준|으로|이며)`,
     'g',
@@ -43,7 +43,7 @@ const SOMEWHERE: readonly RegExp[] = [
 ];
 
 /** How figures were rounded says nothing of what they are counted in. */
-const ROUNDED = /[^,()·/]*(?:절사|반올림|버림|미만|이하|round)[^,()·/]*/g;
+const ROUNDED = /절사|반올림|버림|미만|이하|round/;
 const LONGEST = 200;
 
 /** The scale that a whole text is, such as `천원`, `(KRW mn)` or `단위: USD`; null for any other text. */
@@ -67,7 +67,10 @@ export function scaleNamed(text: string): Scale | null {
 /** All scales that a title, a heading or a note says its figures are counted in. */
 export function scalesIn(text: string): Scale[] {
   if (text === '') return [];
-  const plain = plainText(text.slice(0, LONGEST)).replace(ROUNDED, ' ');
+  const plain = plainText(text.slice(0, LONGEST))
+    .split(/([,()·/])/)
+    .filter((part) => !ROUNDED.test(part))
+    .join('');
   const inside = [...plain.matchAll(/[([]([^()[\]]{1,40})[)\]]/g)].map(([, part = '']) => part);
   const [, after = ''] = /((?:단위|unit)(?:는|은)? ?[-:：=]? ?[^()]{1,40})/.exec(plain) ?? [];
   const split = (part: string) => part.split(/[/·&+]|, |,(?!\d)/);

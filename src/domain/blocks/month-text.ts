@@ -61,7 +61,10 @@ export function readMonth(text: string): MonthText | null {
 }
 
 export const ENGLISH_WORD = new RegExp(`(?<![a-z])${NAME}(?![a-z])`, 'g');
-const RANGE = new RegExp(`\\d{1,2} ?월? ?[~-] ?\\d{1,2} ?월|(?<![a-z])${NAME} ?(?:[~-]|to) ?${NAME}(?![a-z])`, 'g');
+export const RANGE = new RegExp(
+  `\\d{1,2} ?월? ?[~-] ?\\d{1,2} ?월|(?<![a-z])${NAME} ?(?:[~-]|to) ?${NAME}(?![a-z])`,
+  'g',
+);
 const NUMBERED =
   /(?:(?:'?\d{2}|\d{4})년도? ?)?\d{1,2} ?월|(?<!\d)20\d\d[-./] ?\d{1,2}(?!\d)|(?<!\d)\d{2}\.\d{1,2}(?!\d)|(?<!\d)\d{1,2}[./-]\d{1,2}[./-]\d{2,4}(?!\d)/g;
 

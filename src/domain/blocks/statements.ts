@@ -77,8 +77,16 @@ export function unitsNamed(text: string): BusinessUnit[] {
 
 const DATE = /\d{1,4}[-./]\s?\d{1,2}[-./]\s?\d{1,4}|\d{4}년\s?\d{1,2}월\s?\d{1,2}일|(?<!\d)\d{8}(?!\d)/g;
 /** Such a text tells when the sheet was made, not what it is about. */
-const WHEN_MADE =
-  /[^,·()|]*(?:작성|출력|인쇄|수정|생성|보고일|제출|배포|발행|기준일|created|printed|updated|as[ -]of)[^,·()|]*/g;
+const WHEN_MADE = /작성|출력|인쇄|수정|생성|보고일|제출|배포|발행|기준일|created|printed|updated|as[ -]of/;
+
+/** A text without its parts that tell when the sheet was made. */
+function withoutMaking(plain: string): string {
+  return plain
+    .split(/([,·()|])/)
+    .filter((part) => !WHEN_MADE.test(part))
+    .join('');
+}
+
 /** The dates of a period say its year. */
 const PERIOD = /기간|period|~/;
 /** A year beside it is the one that is compared with. */
@@ -91,7 +99,7 @@ const YEARS =
 export function yearsIn(text: string): number[] {
   const plain = plainText(text.slice(0, LONGEST));
   if (COMPARISON.test(plain)) return [];
-  const about = plain.replace(WHEN_MADE, ' ');
+  const about = withoutMaking(plain);
   const found = [...(PERIOD.test(about) ? about : about.replace(DATE, ' ')).matchAll(YEARS)].flatMap(
     ([, long, short, fiscal]) => yearFromText(long ?? `20${short ?? fiscal}`) ?? [],
   );
@@ -119,7 +127,7 @@ export function monthIn(text: string): number | null {
   const plain = plainText(text.slice(0, LONGEST));
   const [, ofDays] = DAYS_OF_MONTH.exec(plain) ?? [];
   if (ofDays !== undefined) return readMonth(ofDays)?.month ?? null;
-  const [only, ...others] = plain.replace(WHEN_MADE, ' ').matchAll(A_MONTH);
+  const [only, ...others] = withoutMaking(plain).matchAll(A_MONTH);
   if (UP_TO_NOW.test(plain) || only === undefined || others.length > 0) return null;
   return readMonth(only[0])?.month ?? null;
 }
