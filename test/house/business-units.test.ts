@@ -35,7 +35,7 @@ test('a third unit is an entry, its fields and a migration', async () => {
     "import type { Kysely } from 'kysely';",
     "import { up as bio } from './migrations/9999_bio.ts';",
   );
-  edit('db/migrations.ts', 'up: ledgerOrder },', "{ name: '9999_bio', up: bio },");
+  edit('db/migrations.ts', 'up: learntWords },', "{ name: '9999_bio', up: bio },");
 
   const { stdout } = await run(process.execPath, ['--import', 'tsx', 'test/support/last-unit.ts', 'bio.sqlite'], {
     cwd: copy,

@@ -191,7 +191,7 @@ test('old cells stop an import with 409 and their list; keep leaves them, take o
 });
 
 test('a plan holds for its bytes, its choices and the stored state it was made from, and for nothing else', async () => {
-  const query = 'name=plan.csv&kind=cost&year=2022&bu=SK';
+  const query = 'name=cost.csv&kind=cost&year=2022&bu=SK';
   const body = 'month,arenasOthers\n1,1\n';
   const plan = async () => (await postImport(origin, `step=preview&${query}`, body)).json.plan ?? '';
   const apply = (of: string, bytes = body, others = query) =>
@@ -202,7 +202,7 @@ test('a plan holds for its bytes, its choices and the stored state it was made f
   for (const answer of [
     await apply(first, 'month,arenasOthers\n1,2\n'),
     await apply(first, body, `${query}&old=keep`),
-    await apply(first, body, query.replace('plan.csv', 'other.csv')),
+    await apply(first, body, query.replace('cost.csv', 'other.csv')),
     await apply(first, body, `${query}&scale=1000`),
     await apply('made-up'),
   ]) {

@@ -36,16 +36,11 @@ export interface RowKeys {
   readonly assumed: { readonly year: number | null; readonly bu: BusinessUnit | null };
 }
 
-/** What a column of years or units has said so far. A merged cell says it in its first row only. */
-interface ColumnMemory<T> {
-  last: T | null;
-  /** Values that ended: when one comes again, the rows are not sorted, and an empty cell says nothing. */
-  readonly ended: Set<T>;
-  isUnsorted: boolean;
-  /** Whether rows above the first value were read as of the assumed one. */
+/** What a column of years or units has said so far. */
+interface ColumnMemory {
+  last: string | null;
+  /** Whether an empty cell was read as the assumed year or unit. */
   hasAssumed: boolean;
-  /** The first empty cell that was read as the one above it, and what that says. */
-  carried: { readonly row: BlockRow; readonly above: T } | null;
 }
 
 export function createRowKeys(settings: KeySettings): RowKeys {
@@ -57,15 +52,9 @@ export function createRowKeys(settings: KeySettings): RowKeys {
   const monthAts = columns.flatMap(({ role }, at) => (role === 'month' ? [at] : []));
   const yearAts = columns.flatMap(({ role }, at) => (role === 'year' ? [at] : []));
   const unitAt = columns.findIndex(({ role }) => role === 'unit');
-  const memory = {
-    year: { last: null, ended: new Set(), isUnsorted: false, hasAssumed: false, carried: null } as ColumnMemory<number>,
-    bu: {
-      last: null,
-      ended: new Set(),
-      isUnsorted: false,
-      hasAssumed: false,
-      carried: null,
-    } as ColumnMemory<BusinessUnit>,
+  const memory: Readonly<Record<KeyPart, ColumnMemory>> = {
+    year: { last: null, hasAssumed: false },
+    bu: { last: null, hasAssumed: false },
   };
   checkOptions(settings);
 
@@ -87,39 +76,23 @@ export function createRowKeys(settings: KeySettings): RowKeys {
     return false;
   }
 
-  /** What a cell says, or the cell above it that is merged over it. 'wrong' after the fault was reported. */
-  function carried<T extends number | BusinessUnit>(
-    part: KeyPart,
-    written: T | null,
-    row: BlockRow,
-    at: number,
-  ): T | null | 'wrong' {
-    const known = memory[part] as unknown as ColumnMemory<T>;
-    if (at === -1) return written;
+  /** Whether a cell, empty (null) or not, is consistent with those above it; if not, a fault is reported. */
+  function isConsistent(part: KeyPart, written: number | BusinessUnit | null, row: BlockRow, at: number): boolean {
+    const known = memory[part];
+    if (at === -1 || options[part] !== null) return true;
     if (written === null) {
-      if (known.last === null) {
-        known.hasAssumed = true;
-        return null;
-      }
-      known.carried ??= { row, above: known.last };
-      return isSorted(part, known, at) ? known.last : 'wrong';
+      known.hasAssumed = true;
+      if (known.last === null) return true;
+      faults.inCellOnce(row, at, fault('key-left-empty', { part, above: known.last }));
+      return false;
     }
     const elsewhere = assumed[part];
-    if (known.last === null && known.hasAssumed && options[part] === null && written !== elsewhere) {
+    if (known.last === null && known.hasAssumed && written !== elsewhere) {
       faults.inCellOnce(row, at, fault('key-begins-late', { part, said: written, elsewhere: elsewhere ?? '' }));
-      return 'wrong';
+      return false;
     }
-    if (known.last !== null && known.last !== written) known.ended.add(known.last);
-    known.last = written;
-    known.isUnsorted ||= known.ended.has(written);
-    return isSorted(part, known, at) ? written : 'wrong';
-  }
-
-  /** Whether empty cells can mean the one above them; if not, a fault is reported, once. */
-  function isSorted<T extends number | BusinessUnit>(part: KeyPart, known: ColumnMemory<T>, at: number): boolean {
-    if (!known.isUnsorted || known.carried === null) return true;
-    faults.inCellOnce(known.carried.row, at, fault('key-left-empty', { part, above: String(known.carried.above) }));
-    return false;
+    known.last = String(written);
+    return true;
   }
 
   /** A month such as 2024.1, and whether others have two digits. */
@@ -183,14 +156,13 @@ export function createRowKeys(settings: KeySettings): RowKeys {
         faults.inCell(row, at, fault('not-a-year'));
         return 'wrong';
       }
-      const year = carried('year', read, row, at);
-      if (year === 'wrong') return 'wrong';
-      if (year === null) continue;
-      if (first !== null && first.value !== year) {
+      if (!isConsistent('year', read, row, at)) return 'wrong';
+      if (read === null) continue;
+      if (first !== null && first.value !== read) {
         faults.inCell(row, at, fault('row-disagrees', { part: 'year', other: first.value }));
         return 'wrong';
       }
-      first ??= { value: year, source: row, at };
+      first ??= { value: read, source: row, at };
     }
     return first;
   }
@@ -224,13 +196,12 @@ export function createRowKeys(settings: KeySettings): RowKeys {
         if (text !== '') faults.inCellOnce(row, unitAt, fault('unit-not-needed', { report: report.id }));
         return null;
       }
-      const read = text === '' ? null : readUnit(text);
-      if (text !== '' && read === null) {
+      const written = text === '' ? null : readUnit(text);
+      if (text !== '' && written === null) {
         faults.inCell(row, unitAt, fault('not-a-unit'));
         return null;
       }
-      const written = carried('bu', read, row, unitAt);
-      if (written === 'wrong') return null;
+      if (!isConsistent('bu', written, row, unitAt)) return null;
       if (written !== null && options.bu !== null && options.bu !== written) {
         faults.inCellOnce(row, unitAt, fault('another-key', { said: written, chosen: options.bu }));
         return null;

@@ -13,6 +13,7 @@ import type { RowKeys } from './row-key.ts';
 import { formOf, holdsFigures, isBlankIn, isBorder, isLine, isSame } from './row-look.ts';
 import type { NamedRow, RowNames } from './row-names.ts';
 import type { MeasureCell, Scales } from './scales.ts';
+import { isDayHeading } from './statements.ts';
 import { beginningOf, checkBeside, isKnownBelowHead, type Beginning } from './surroundings.ts';
 import { fault } from './words.ts';
 
@@ -71,6 +72,9 @@ export function createRowReader(parts: RowReaderParts): RowReader {
   const measureAts = columnsOf('scale', 'left-out', 'aside');
   const labelAts = columnsOf('label', 'field', 'month');
   const [monthAt = -1] = columnsOf('month');
+  const monthHeading = (headRow?.cells[monthAt] ?? '').trim();
+  /** Numbers below a heading that says 월 are months; below 일자 they may be days. */
+  const mayBeDays = ofMonth !== null && (monthHeading === '' || isDayHeading(monthHeading));
   const unitAt = columns.findIndex(({ role }) => role === 'unit');
   const [yearAt = -1] = columnsOf('year');
   const saysYear = columns.some((column) => column.role === 'figures' && column.year !== null);
@@ -170,7 +174,7 @@ export function createRowReader(parts: RowReaderParts): RowReader {
     const text = row.cells[monthAt] ?? '';
     const read = readMonth(text);
     const isMonth = read !== null;
-    if (ofMonth !== null && read?.isNumber === true && read.year === null && read.month !== ofMonth) {
+    if (mayBeDays && read?.isNumber === true && read.year === null && read.month !== ofMonth) {
       faults.inCellOnce(row, monthAt, fault('not-months', { what: 'days' }));
       return null;
     }
