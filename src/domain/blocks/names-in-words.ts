@@ -27,11 +27,12 @@ export function inEnglish({ key, label }: FieldName, on: Surface): string {
 export function howToName(report: ReportId | null, asks: Asked, meant: string | null, on: Surface): Words {
   if (on === 'page') return { ko: '', en: '' };
   const key = meant === null ? 'KEY' : (asks.near[0] ?? 'KEY');
-  const once = asOption(asks.text, key);
-  const forGood = report === null ? null : `dashboard words add ${report} ${forShell(asks.text)} ${key}`;
+  const [once, left] = [asOption(asks.text, key), asOption(asks.text, '-')];
+  const teach = report === null ? null : `dashboard words add ${report} ${forShell(asks.text)} ${key}`;
+  const [ifSo, ifSoKo] = meant === null ? ['Add', ''] : ['If so, add', '맞으면 '];
   return {
-    ko: ` 이번만은 ${once}${forGood === null ? '' : `, 계속 쓰려면 ${forGood}`}, 제외하려면 ${asOption(asks.text, '-')}`,
-    en: ` ${once} for this import${forGood === null ? '' : `, ${forGood} for good`}; ${asOption(asks.text, '-')} leaves it out`,
+    ko: ` ${ifSoKo}${once}${teach === null ? '' : ` (계속 쓰려면 ${teach})`}, 제외하려면 ${left}`,
+    en: ` ${ifSo} ${once}${teach === null ? '' : `, or teach it: ${teach}`}; ${left} leaves it out`,
   };
 }
 
