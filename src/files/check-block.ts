@@ -9,6 +9,7 @@ import {
   type FaultList,
   type FaultSink,
 } from '../domain/blocks/faults.ts';
+import { fault as blockFault } from '../domain/blocks/words.ts';
 import { recordName, type RecordPatch, type StoredMonth } from '../domain/record.ts';
 import type { Report } from '../domain/report.ts';
 import { anotherScale } from '../domain/unlikely/another-scale.ts';
@@ -141,6 +142,7 @@ async function judgeFigures(block: ReadBlock, settings: CheckSettings, sink: Fau
     block.reportSums((key) => cells.get(recordName(report, key)));
   }
   const years = new Set(records.map(({ year }) => year));
+  if (await hasManyNewYears(block, [...years].toSorted(), settings, sink)) return;
   if (settings.today === null || years.size === 0 || years.size > MOST_JUDGED) return;
   const around = new Set([...years].flatMap((year) => JUDGED_BY.map((distance) => year + distance)));
   const stored = await settings.storedMonths(report, [...around]);
@@ -157,6 +159,27 @@ async function judgeFigures(block: ReadBlock, settings: CheckSettings, sink: Fau
     const found = block.faultIn(first, first.key, unlikelyFault(report, group));
     if (found !== null) sink.warning(group.length === 1 ? found : ofMany(found));
   }
+}
+
+/** A history is loaded once, by a program; years that a spreadsheet has counted up look the same. */
+const MOST_NEW_YEARS = 3;
+
+/** Asks about a sheet of many years of which nothing is stored. @returns whether a fault was reported */
+async function hasManyNewYears(
+  { report, records: [first], isKeyed, faultIn }: ReadBlock,
+  years: readonly number[],
+  { scale, storedMonths }: CheckSettings,
+  sink: FaultSink,
+): Promise<boolean> {
+  if (report === null || first === undefined || isKeyed || scale !== null || years.length <= MOST_NEW_YEARS)
+    return false;
+  const stored = new Set((await storedMonths(report, years)).map(({ year }) => year));
+  const unknown = years.filter((year) => !stored.has(year));
+  if (unknown.length <= MOST_NEW_YEARS) return false;
+  const [field = ''] = Object.keys(first.cells);
+  const found = faultIn(first, field, blockFault('many-new-years', { years: unknown }));
+  if (found !== null) sink.error(ofMany(found));
+  return found !== null;
 }
 
 /** A sentence about many figures says where they are. */

@@ -175,6 +175,7 @@ const OF_BLOCKS: Samples<typeof fault> = {
     { part: 'year', said: 2023, title: 2024 },
     { part: 'bu', said: 'SK', title: 'SKB' },
   ],
+  'many-new-years': [{ years: [2024, 2025, 2026, 2027] }],
   'years-run-down': [{}],
   'of-both-units': [
     { from: 'title', units: ['SKB', 'SK'] },

@@ -55,6 +55,8 @@ export interface ReadBlock {
   readonly computed: readonly WrittenFigure[];
   /** Computed figures that differ from the block's own cells. */
   readonly differingSums: readonly DifferingSum[];
+  /** Whether fields are named by their keys, as a program names them. */
+  readonly isKeyed: boolean;
   /** The heading and the label of the first figure, as they are written. */
   readonly because: readonly FirstReason[];
   /** Passes a warning for each row of them to the sink. @param stored the cells of a stored month */
@@ -148,6 +150,7 @@ export function createBlockReader(settings: ReaderSettings, sink: FaultSink, kno
           return { ...position, column: at + 1, header, value: bareCell(value), ...named, fault: found };
         },
         computed: collector.computed,
+        isKeyed: namesKeys(body),
         because: reader.because(),
         differingSums,
         reportSums(stored) {
@@ -176,10 +179,16 @@ const NOTHING_READ: ReadBlock = {
   records: [],
   faultIn: () => null,
   computed: [],
+  isKeyed: false,
   because: [],
   differingSums: [],
   reportSums: () => {},
 };
+
+function namesKeys({ columns, headRow, report }: Layout): boolean {
+  const isKey = (text: string) => report?.fieldByKey.has(text) === true;
+  return columns.some(({ role }) => role === 'field') || headRow?.cells.some(isKey) === true;
+}
 
 /** Whether a fault of a cell must say the field, because the heading does not. */
 function namesFields(across: Across): boolean {

@@ -67,6 +67,10 @@ export const keyWords = {
     ko: `${partKo(part, said)}인데 제목은 ${partKo(part, title)}입니다. 둘 중 하나를 고치세요`,
     en: `says ${said}, but the title says ${title}; correct one of the two`,
   }),
+  'many-new-years': ({ years }: { readonly years: readonly number[] }, on: Surface) => ({
+    ko: `저장된 값이 없는 ${years.length}개 연도(${years[0]}~${years.at(-1)}년)의 값이 있습니다. 연도를 확인하고, 맞으면 ${on === 'terminal' ? '--as-is를 추가하세요' : '적힌 그대로를 선택하세요'}`,
+    en: `is the first of ${years.length} years that hold nothing yet (${years[0]} to ${years.at(-1)}); check the years, and ${on === 'terminal' ? 'add --as-is if they are right' : 'choose as they are if they are right'}`,
+  }),
   'years-run-down': () => ({
     ko: '행마다 연도가 1년씩 늘어납니다. 채우기로 바뀐 것이면 연도를 고치고, 맞으면 같은 연도의 행을 모아서 적으세요',
     en: 'is one year later than the row above, row by row; correct the years if they were dragged down, or write the rows of each year together',

@@ -168,13 +168,15 @@ function Errors({ entry: { file, choices, fitsItsOwn }, answer, place, onChoose 
   const say = useSay();
   const { errors, errorCount, summary } = answer;
   const others = errorsBesides(answer);
-  const isAnotherScale = choices.scale === null && summary.errors.groups.some(({ code }) => code === 'another-scale');
+  const isAnotherScale =
+    choices.scale === null &&
+    summary.errors.groups.some(({ code }) => code === 'another-scale' || code === 'many-new-years');
   /** Whether the file's texts or figures say that its amounts are in this scale, and nobody has chosen one. */
   const offers = (scale: number) =>
     choices.scale === null &&
     summary.errors.groups.some(
       ({ code, facts }) =>
-        (code === 'scale-not-won' && facts['said'] === scale) || (code === 'another-scale' && facts['scale'] === scale),
+        ((code === 'scale-not-won' || code === 'scale-in-name') && facts['said'] === scale) || (code === 'another-scale' && facts['scale'] === scale),
     );
   return (
     <div className="errors">
