@@ -142,7 +142,15 @@ async function judgeFigures(block: ReadBlock, settings: CheckSettings, sink: Fau
     block.reportSums((key) => cells.get(recordName(report, key)));
   }
   const years = new Set(records.map(({ year }) => year));
-  if (await hasManyNewYears(block, [...years].toSorted(), settings, sink)) return;
+  if (
+    await hasManyNewYears(
+      block,
+      [...years].toSorted((a, b) => a - b),
+      settings,
+      sink,
+    )
+  )
+    return;
   if (settings.today === null || years.size === 0 || years.size > MOST_JUDGED) return;
   const around = new Set([...years].flatMap((year) => JUDGED_BY.map((distance) => year + distance)));
   const stored = await settings.storedMonths(report, [...around]);
@@ -171,8 +179,9 @@ async function hasManyNewYears(
   { scale, storedMonths }: CheckSettings,
   sink: FaultSink,
 ): Promise<boolean> {
-  if (report === null || first === undefined || isKeyed || scale !== null || years.length <= MOST_NEW_YEARS)
+  if (report === null || first === undefined || isKeyed || scale !== null || years.length <= MOST_NEW_YEARS) {
     return false;
+  }
   const stored = new Set((await storedMonths(report, years)).map(({ year }) => year));
   const unknown = years.filter((year) => !stored.has(year));
   if (unknown.length <= MOST_NEW_YEARS) return false;

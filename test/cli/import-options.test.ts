@@ -468,7 +468,9 @@ test('contradictory rows and files without figures are refused', async () => {
 
 test('a sheet of more than three years that hold nothing yet is asked about, unless --as-is says that they are right', async () => {
   const folder = scratchFolder();
-  const years = [2021, 2022, 2023, 2024].map((year) => `${year},1월,아레나스,관리비,5\n${year},2월,아레나스,관리비,6\n`);
+  const years = [2021, 2022, 2023, 2024].map(
+    (year) => `${year},1월,아레나스,관리비,5\n${year},2월,아레나스,관리비,6\n`,
+  );
   writeFileSync(path.join(folder, 'history.csv'), `연도,월,구분,항목,금액\n${years.join('')}`);
   const run = (...args: string[]) =>
     runCli(['import', 'history.csv', '--kind', 'cost', '--bu', 'SKB', ...args, '--db', 'x.sqlite'], { cwd: folder });

@@ -176,7 +176,8 @@ function Errors({ entry: { file, choices, fitsItsOwn }, answer, place, onChoose 
     choices.scale === null &&
     summary.errors.groups.some(
       ({ code, facts }) =>
-        ((code === 'scale-not-won' || code === 'scale-in-name') && facts['said'] === scale) || (code === 'another-scale' && facts['scale'] === scale),
+        ((code === 'scale-not-won' || code === 'scale-in-name') && facts['said'] === scale) ||
+        (code === 'another-scale' && facts['scale'] === scale),
     );
   return (
     <div className="errors">
