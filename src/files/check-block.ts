@@ -149,8 +149,9 @@ async function judgeFigures(block: ReadBlock, settings: CheckSettings, sink: Fau
       settings,
       sink,
     )
-  )
+  ) {
     return;
+  }
   if (settings.today === null || years.size === 0 || years.size > MOST_JUDGED) return;
   const around = new Set([...years].flatMap((year) => JUDGED_BY.map((distance) => year + distance)));
   const stored = await settings.storedMonths(report, [...around]);
