@@ -175,7 +175,10 @@ test('--as-of is in the name of the file', async () => {
 
 test('--fail-if-incomplete asks per field, for the month or for every one up to last month', async () => {
   const { run, importText, cwd } = await workplace();
-  await importText('year,month,arenasOthers,iwsOthers\n2025,11,1,\n2025,12,,0\n2026,1,1,N/A\n2026,2,1,\n2026,3,,1\n');
+  await importText(
+    'year,month,arenasOthers,iwsOthers\n2025,11,1,\n2025,12,,0\n2026,1,1,N/A\n2026,2,1,\n2026,3,,1\n',
+    'cost SKB.csv',
+  );
   const asked = (today: string, ...args: string[]) =>
     run(['export', 'cost', '--bu', 'SKB', '--fail-if-incomplete', ...args], today);
   assert.equal((await asked('2026-02-10')).code, 0, 'January has what November and December had');

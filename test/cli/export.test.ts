@@ -152,6 +152,7 @@ test('--version and --help are results: exit 0, on stdout; every command has an 
     'export',
     'history',
     'undo',
+    'words',
     'backup',
     'restore',
     'copy',

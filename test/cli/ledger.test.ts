@@ -92,7 +92,7 @@ test('--actor is a name of at most 128 characters on one line', async () => {
 test('history lists who changed what, newest first; filters narrow it', async () => {
   const database = await emptyDatabase();
   await importText(database, 'month,arenasOthers,iwsOthers\n1,1000,N/A\n', '--actor', 'kim');
-  await importText(database, 'month,arenasOthers\n1,\n2,7\n', '--actor', 'lee');
+  await importText(database, 'month,arenasOthers\n1,\n2,7\n', '--actor', 'lee', '--overwrite');
   const all = await runCli(['history', 'cost', '--year', '2024', '--bu', 'SKB', '--db', database]);
   const lines = all.stdout.split('\n');
   assert.match(lines[0] ?? '', /^#2 {2}20\d\d-\d\d-\d\d \d\d:\d\d:\d\d {2}cli, lee, cost_2024_SKB\.csv$/);

@@ -57,7 +57,7 @@ test('a name is asked about, said for one run, taught, used, and forgotten', asy
   const refused = await load(setup, SHEET);
   assert.match(
     refused.stderr,
-    /--as '아레나스 보관료=arenasStorageCharge' for this import, dashboard words add cost '.* for good/,
+    /add --as '아레나스 보관료=arenasStorageCharge', or teach it: dashboard words add cost '아레나스 보관료' arenasStorageCharge/,
   );
 
   const once = await load(setup, SHEET, '--dry-run', '--json', '--as', `${NAME}=${KEY}`);
