@@ -74,6 +74,15 @@ test('labels that are all learnt say the rows of a block without headings, with 
   }
 });
 
+test('a unit before figures is none of them, and behind them it is a remark', () => {
+  for (const text of ['계약 차량\t원\t30\t40\n', '계약 차량\t30\t40\t원\t확인 필요\n']) {
+    const [{ columns }, , asks] = pasted('arenasOthers', 3, text);
+    assert.equal(asks, false, text);
+    const placed = columns.map((cells) => cells.localTransportContractVehicle ?? null);
+    assert.deepEqual(placed.slice(2, 6), [30, 40, null, null], text);
+  }
+});
+
 test('each row goes to the row that it names, from the focused month on, in either language and any order', () => {
   const [state, receipt, asks] = pasted(
     'arenasOthers',

@@ -26,6 +26,7 @@ import {
   type PasteTarget,
   type Placement,
 } from './placement.ts';
+import { readYear } from './row-key.ts';
 import { settleColumns } from './settle-columns.ts';
 import { sign } from './sign-words.ts';
 import { endsWithSum, signsOfColumns, signsOfLabelledTexts } from './signs.ts';
@@ -142,6 +143,10 @@ function read(rows: readonly BlockRow[], { layout, group }: Reading, { report, y
 
 const NONE_LEARNT: LearntNames = new Map();
 
+function countFilled(block: Block): number {
+  return block.flat().filter((text) => text.trim() !== '').length;
+}
+
 /** The filled cells of a column. */
 function textsIn(rows: readonly BlockRow[], at: number): string[] {
   return rows.map(({ cells }) => (cells[at] ?? '').trim()).filter((text) => text !== '');
@@ -189,11 +194,10 @@ function withHead(rows: readonly BlockRow[], head: Head, target: ReportTarget, i
   const way = wayByPosition(body, target);
   const proven = way?.isProven === true ? way.rows.filter((row) => row !== null) : null;
   const below = proven ?? fieldsBelow(target);
-  const beyond = body.slice(below.length).flatMap((cells) => cells.filter((text) => text.trim() !== ''));
   const columns = head.columns.map((column): Column => column ?? { role: 'left-out' });
   const layout = { ...UNTITLED, report, headRow: rows[head.at] ?? null, at: head.at, columns, rows: below };
   const rule = proven === null ? 'order' : 'position';
-  return { layout, group: null, known: { ...known, rule, leftOut: beyond.length } };
+  return { layout, group: null, known: { ...known, rule, leftOut: countFilled(body.slice(below.length)) } };
 }
 
 const UNTITLED = { across: 'months', title: [], isOfOneMonth: false } as const;
@@ -209,14 +213,11 @@ function withoutHead(rows: readonly BlockRow[], target: ReportTarget, index: Lab
   const first = startOfFigures(rows, texts.length, target, index);
   if (first === 0) return null;
   // Behind the figures are remarks, and before those a total.
-  const end =
-    Math.max(
-      first,
-      texts.findLastIndex((column) => isBlank(column) || column.some(isNumber)),
-    ) + 1;
+  const last = texts.findLastIndex((column) => isBlank(column) || column.some(isNumber));
+  const end = Math.max(first, last) + 1;
   const filled = texts.slice(0, end).findLastIndex((column) => !isBlank(column));
   const hasTotal = report.rowTotals && endsWithSum(texts.slice(first, filled + 1));
-  const behind = hasTotal ? filled : Math.max(first + 1, end);
+  const behind = hasTotal ? filled : end;
   const room = target.columnCount - target.column;
   const headings = texts.map((_, at): Column => {
     if (at < first) return { role: 'empty' };
@@ -246,10 +247,7 @@ function withoutHead(rows: readonly BlockRow[], target: ReportTarget, index: Lab
     known: {
       rule: 'labels',
       hasHeadings: false,
-      leftOut: figures
-        .slice(room)
-        .flat()
-        .filter((text) => text.trim() !== '').length,
+      leftOut: countFilled(figures.slice(room)),
       signs: [
         ...signsOfLabelledTexts(turned(figures.slice(0, room)), index),
         ...(hasEmptyMonth ? [sign('empty-month')] : []),
@@ -271,16 +269,21 @@ function startOfFigures(rows: readonly BlockRow[], width: number, { table }: Rep
     texts.filter(test).length * 2 > texts.length;
   const before = Array.from({ length: Math.min(width - 1, LABELS_WITHIN) }, (_, at) => textsIn(rows, at));
   const label = before.findLastIndex((texts) => texts.some(isName) && !isMostly(texts, isNumber));
-  const measure = before.findLastIndex((texts) => isMostly(texts, isMeasured));
+  const isFigures = (texts: readonly string[]) =>
+    texts.some(isNumber) && !isMostly(texts, (text) => readYear(text) !== null);
+  // A unit behind figures is a remark.
+  const figures = before.findIndex((texts, at) => at > label && isFigures(texts));
+  const measure = before
+    .slice(0, figures === -1 ? undefined : figures)
+    .findLastIndex((texts) => isMostly(texts, isMeasured));
   return label === -1 ? 0 : Math.max(label, measure) + 1;
 }
 
 /** Whether a row belongs to a group. Such a row alone shows that no column of items follows one of groups. */
 function hasItems(rows: readonly BlockRow[], columns: readonly Column[], index: LabelIndex): boolean {
-  return rows.some(({ cells }) =>
-    columns.some(({ role }, at) => {
-      const found = role === 'label' ? index.find([cells[at] ?? ''], null) : { kind: 'nothing' as const };
-      return found.kind === 'several' || (found.kind === 'row' && found.row.group !== null);
-    }),
-  );
+  const labels = columns.flatMap(({ role }, at) => (role === 'label' ? textsIn(rows, at) : []));
+  return labels.some((text) => {
+    const found = index.find([text], null);
+    return found.kind === 'several' || (found.kind === 'row' && found.row.group !== null);
+  });
 }
