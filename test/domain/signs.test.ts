@@ -98,6 +98,14 @@ test('empty rows and columns inside, not at an edge', () => {
   assert.deepEqual(codesOf(labelled.toSpliced(2, 0, ['', ...blank])), [], 'labels say where the rows go');
 });
 
+test('an empty cell in one month of figures is a gap, unless there are more rows than follow', () => {
+  const month = texts(ITEMS.slice(0, 4).map((row) => row.slice(0, 1))).toSpliced(2, 0, ['']);
+  assert.deepEqual(codesOf(month), []);
+  assert.deepEqual(codesOf(month.map((row) => [...row, ''])), [], 'an empty column beside it is no month');
+  assert.deepEqual(codesOf(month, at(KEYS.length - 5, 3)), []);
+  assert.deepEqual(codesOf(month, at(KEYS.length - 4, 3)), ['too-many-rows', 'empty-row']);
+});
+
 test('more rows or columns than follow', () => {
   const rows = texts(ITEMS.slice(0, 3).map((row) => row.slice(0, 3)));
   assert.deepEqual(

@@ -60,6 +60,29 @@ test('a row with a learnt name goes to the field that it stands for', () => {
   assert.equal(unlearnt.columns[2]?.arenasStorageCharge, undefined);
 });
 
+test('labels that are all learnt say the rows of a block without headings, with the group in the same cell or another', () => {
+  const learnt = new Map([
+    [learntName('아레나스 보관료'), 'arenasStorageCharge'],
+    [learntName('용차'), 'localTransportContractVehicle'],
+  ]);
+  for (const text of ['아레나스 보관료\t2\n용차\t3\n', '아레나스\t보관료\t2\n용차\t\t3\n']) {
+    const block = parseClipboard(text);
+    const [state, { rule }, asks] = paste(at('arenasOthers', 3), block, { ...COST, learnt });
+    assert.deepEqual([rule, asks], ['labels', false], text);
+    assert.deepEqual(state.columns[2], { arenasStorageCharge: 2, localTransportContractVehicle: 3 }, text);
+    assert.equal(paste(at('arenasOthers', 3), block, COST)[2], true, 'without the words it is asked about');
+  }
+});
+
+test('a unit before figures is none of them, and behind them it is a remark', () => {
+  for (const text of ['계약 차량\t원\t30\t40\n', '계약 차량\t30\t40\t원\t확인 필요\n']) {
+    const [{ columns }, , asks] = pasted('arenasOthers', 3, text);
+    assert.equal(asks, false, text);
+    const placed = columns.map((cells) => cells.localTransportContractVehicle ?? null);
+    assert.deepEqual(placed.slice(2, 6), [30, 40, null, null], text);
+  }
+});
+
 test('each row goes to the row that it names, from the focused month on, in either language and any order', () => {
   const [state, receipt, asks] = pasted(
     'arenasOthers',

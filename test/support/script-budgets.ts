@@ -29,7 +29,7 @@ const BUDGETS = {
       'csv-download': 165,
     },
   },
-  'what Edit fetches for pasting': { recorded: { 'paste-code': 27595 } },
+  'what Edit fetches for pasting': { recorded: { 'paste-code': 32055 } },
   'what Edit fetches to judge figures': { recorded: { 'unlikely-code': 4066 } },
   'the dashboard before the first press': {
     recorded: { 'first-drawing': 23523, 'page-script': 3180, shared: 2413, shell: 2546 },

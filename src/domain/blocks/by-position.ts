@@ -1,7 +1,7 @@
 import type { Decimal } from '../decimal.ts';
 import { derivedFigure } from '../derive.ts';
 import type { ValueRow } from '../report.ts';
-import { fieldsBelow, isBlank, numberIn, rowsOf, type Block, type PasteTarget } from './placement.ts';
+import { isBlank, numberIn, rowsOf, turned, type Block, type PasteTarget } from './placement.ts';
 
 /** CONTRACT §8.2: in four of five months that hold numbers. */
 export const AGREEING = 0.8;
@@ -28,7 +28,7 @@ export function wayByPosition(block: Block, { table, key }: PasteTarget): WayByP
     .map((way) => way.slice(0, block.length))
     .filter((way) => way.some((row) => row?.kind === 'derived'))
     .filter((way) => way.every((row, at) => row !== null || isBlank(block[at])))
-    .map((way) => ({ rows: way, agreement: agreementOf(block, way) }));
+    .map((way) => ({ rows: way, agreement: agreementOf(sumsOn(way, block)) }));
   const [best] = ways.toSorted((a, b) => b.agreement - a.agreement);
   if (best !== undefined && best.agreement >= AGREEING) return { rows: best.rows, isProven: true };
   // Without proof it begins at the active cell.
@@ -36,42 +36,38 @@ export function wayByPosition(block: Block, { table, key }: PasteTarget): WayByP
   return unproven === undefined ? null : { rows: unproven.rows, isProven: false };
 }
 
-/** The share of the numbers on computed rows that are the sums of the block's own cells; 0 when none can be checked. */
-function agreementOf(block: Block, rows: readonly (ValueRow | null)[]): number {
-  const width = Math.max(0, ...block.map(({ length }) => length));
+/** A written figure, and what it should be. */
+interface Compared {
+  readonly written: number;
+  readonly own: number;
+}
+
+/** The figures of a block that lie on sums of its own rows. */
+function sumsOn(rows: readonly (ValueRow | null)[], block: Block): Compared[] {
   const fields = rows.flatMap((row, down) => (row?.kind === 'field' ? [{ key: row.key, down }] : []));
   const own = new Set(fields.map(({ key }) => key));
-  const sums = rows.flatMap((row, down) =>
-    row?.kind === 'derived' && [...row.plus, ...row.minus].every((key) => own.has(key)) ? [{ row, down }] : [],
-  );
-  let [checked, agreeing] = [0, 0];
-  for (let right = 0; right < width && sums.length > 0; right += 1) {
-    const cells = Object.fromEntries(fields.map(({ key, down }) => [key, numberIn(block[down]?.[right])]));
-    for (const { row, down } of sums) {
-      const written = numberIn(block[down]?.[right]);
-      const figure = derivedFigure(row, cells) ?? '0';
-      // Zeros prove nothing.
-      if (written === null || (written === 0 && figure === '0')) continue;
-      checked += 1;
-      if (isSameFigure(written, figure)) agreeing += 1;
-    }
-  }
-  return checked === 0 ? 0 : agreeing / checked;
+  return turned(block).flatMap((texts) => {
+    const cells = Object.fromEntries(fields.map(({ key, down }) => [key, numberIn(texts[down])]));
+    return rows.flatMap((row, down) => {
+      const written = numberIn(texts[down]);
+      if (written === null || row?.kind !== 'derived') return [];
+      const isOwn = [...row.plus, ...row.minus].every((key) => own.has(key));
+      return isOwn ? [{ written, own: Number(derivedFigure(row, cells) ?? 0) }] : [];
+    });
+  });
+}
+
+/** The share of figures that are what they should be; 0 where none can be checked. */
+export function agreementOf(figures: readonly Compared[]): number {
+  // Zeros prove nothing.
+  const checked = figures.filter(({ written, own }) => written !== 0 || own !== 0);
+  const isNear = ({ written, own }: Compared) => Math.abs(written - own) <= Math.abs(own) * 1e-9;
+  // Most are not even near, and exact texts take time.
+  const agreeing = checked.filter((each) => isNear(each) && isSameFigure(each.written, each.own));
+  return checked.length === 0 ? 0 : agreeing.length / checked.length;
 }
 
 /** Whether a spreadsheet, which computes with 15 digits, shows this figure as that number. */
-export function isSameFigure(written: number, figure: Decimal): boolean {
+export function isSameFigure(written: number, figure: Decimal | number): boolean {
   return written.toPrecision(15) === Number(figure).toPrecision(15);
-}
-
-/** The rows that a block without labels is laid on, in order; computed rows only where their sums prove it. */
-export function rowsBelow(
-  block: Block,
-  target: PasteTarget,
-): { rule: 'position' | 'order'; rows: readonly ValueRow[] } {
-  const way = wayByPosition(block, target);
-  const rows = way?.rows.filter((row) => row !== null) ?? [];
-  return way?.isProven === true && rows.length === way.rows.length
-    ? { rule: 'position', rows }
-    : { rule: 'order', rows: fieldsBelow(target) };
 }

@@ -57,6 +57,12 @@ export function learntName(text: string): string {
   return comparableName(onOneLine(text));
 }
 
+/** Whether a text is a learnt name, or the item of one whose group is in another cell. */
+export function endsLearntName(text: string, learnt: LearntNames): boolean {
+  const written = learntName(text);
+  return /\p{L}/u.test(written) && [...learnt.keys()].some((name) => name.endsWith(written));
+}
+
 /** What a reader gets: the words of each report, and over them what was chosen for this import. */
 export function namesInForce(
   words: readonly Pick<LearntWord, 'kind' | 'text' | 'key'>[],

@@ -1,20 +1,21 @@
 import { withoutGuard } from '../csv-cell.ts';
-import type { Label, Row, ValueRow } from '../report.ts';
+import type { Label, ValueRow } from '../report.ts';
 import { createLabelIndex } from './label-index.ts';
-import { layOn } from './lay-on.ts';
 import { readMonth } from './month-text.ts';
 import {
   fieldsBelow,
   isBlank,
+  layOn,
   NOTHING,
+  turned,
   type Block,
-  type PasteFault,
   type PasteTable,
   type PasteTarget,
   type Placement,
   type Reason,
 } from './placement.ts';
 import { comparableLabel } from './plain-text.ts';
+import { signsOfColumns, signsOfLabelledTexts, signsOfTexts } from './signs.ts';
 import { fault } from './words.ts';
 
 type FormTarget = PasteTarget & { readonly table: Extract<PasteTable, { kind: 'form' }> };
@@ -24,46 +25,46 @@ type FormTarget = PasteTarget & { readonly table: Extract<PasteTable, { kind: 'f
  * columns count from the active one; without labels the rows go in order from the active one.
  * @returns null when the block names neither rows nor columns
  */
-export function placeOnForm(block: Block, target: FormTarget): readonly [Placement] | null {
-  const { table } = target;
+export function placeOnForm(block: Block, target: FormTarget): Placement | null {
+  const { table, column, columnCount } = target;
   const [head = [], ...below] = block.filter((texts) => !isBlank(texts));
   const headed = head.map((text) => columnNamed(text, table.columns));
-  const hasHeadings = headed.some((column) => column !== null);
+  const hasHeadings = headed.some((at) => at !== null);
   const body = hasHeadings ? below : [head, ...below];
-  const nameRow = rowNamer(table.rows, table.year);
-  const named = body.map(([label = '']) => nameRow(label));
-  const hasLabels = named.some((row) => row !== null);
+  const labels = body.map(([label = '']) => label);
+  const named = rowsNamed(labels, table);
+  const hasLabels = named.some((row) => row !== 'not-in-table');
   if (!hasHeadings && !hasLabels) return null;
 
-  const width = Math.max(...body.map(({ length }) => length), 0);
-  const columnAt = (right: number) => (hasHeadings ? (headed[right] ?? null) : target.column + right - 1);
-  const columns = Array.from({ length: width }, (_, right) => (hasLabels && right === 0 ? null : columnAt(right)));
-  const rows = hasLabels ? named.map((row) => (row === OTHER_YEAR ? null : row)) : fieldsBelow(target);
+  const columns = turned(body).map((_, right) => {
+    if (hasLabels && right === 0) return null;
+    return hasHeadings ? (headed[right] ?? null) : column + right - 1;
+  });
+  const rows = hasLabels ? named.map((row) => (typeof row === 'string' ? null : row)) : fieldsBelow(target);
   // As in a file; a table that is copied here has guards, too.
-  const figures = body.map((texts) => texts.map(withoutGuard));
-  const laid = layOn(figures, { rows, columns, hasLabels }, target);
-  return [
-    {
-      ...NOTHING,
-      ...laid,
-      rule: hasLabels ? 'labels' : 'order',
-      hasHeadings,
-      sets: named.includes(OTHER_YEAR) ? [] : laid.sets,
-      omitted: hasHeadings
-        ? head.filter((text, at) => headed[at] === null && text.trim() !== '' && !(hasLabels && at === 0))
-        : [],
-      faults: hasLabels ? body.flatMap((texts, down) => faultsOf(texts, named[down] ?? null)) : [],
-      because: [
-        ...reasonsIn(head, headed),
-        ...(hasLabels
-          ? reasonsIn(
-              body.map(([label = '']) => label),
-              rows,
-            )
-          : []),
-      ],
-    },
-  ];
+  const unguarded = body.map((texts) => texts.map(withoutGuard));
+  const laid = layOn(unguarded, { rows, columns }, target);
+  const figures = unguarded.map((texts) => texts.filter((_, right) => columns[right] !== null));
+  const texts = hasLabels ? signsOfLabelledTexts(figures, null) : signsOfTexts(figures, null);
+  const behindLabels = hasHeadings ? [] : signsOfColumns(turned(unguarded).slice(1), 1, columnCount - column);
+  return {
+    ...NOTHING,
+    ...laid,
+    rule: hasLabels ? 'labels' : 'order',
+    hasHeadings,
+    sets: named.includes('of-another-year') ? [] : laid.sets,
+    omitted: hasHeadings
+      ? head.filter((text, at) => headed[at] === null && text.trim() !== '' && !(hasLabels && at === 0))
+      : [],
+    faults: named.flatMap((row, at) => {
+      const [label = '', ...cells] = body[at] ?? [];
+      if (!hasLabels || typeof row !== 'string' || isBlank(cells)) return [];
+      const { code, page } = fault(row);
+      return [{ value: { ko: label.trim(), en: label.trim() }, code, words: page }];
+    }),
+    signs: [...texts, ...behindLabels],
+    because: [...reasonsIn(head, headed), ...(hasLabels ? reasonsIn(labels, rows) : [])],
+  };
 }
 
 function reasonsIn(texts: readonly string[], means: readonly (Reason['means'] | null | undefined)[]): Reason[] {
@@ -73,33 +74,25 @@ function reasonsIn(texts: readonly string[], means: readonly (Reason['means'] | 
   });
 }
 
-const OTHER_YEAR = 'of-another-year';
-
-/** What keeps a row with a label that names no row of the table. */
-function faultsOf(
-  [label = '', ...figures]: readonly string[],
-  named: ValueRow | typeof OTHER_YEAR | null,
-): PasteFault[] {
-  if (isBlank(figures) || (named !== null && named !== OTHER_YEAR)) return [];
-  const { code, page } = fault(named ?? 'not-in-table');
-  return [{ value: { ko: label.trim(), en: label.trim() }, code, words: page }];
-}
-
-/** @returns null for a text that names no row */
-function rowNamer(rows: readonly Row[], year: number): (text: string) => ValueRow | typeof OTHER_YEAR | null {
+/** The row that each label names, or why it names none. */
+function rowsNamed(
+  labels: readonly string[],
+  { rows, year }: FormTarget['table'],
+): (ValueRow | 'of-another-year' | 'not-in-table')[] {
   const index = createLabelIndex(rows);
-  return (text) => {
-    // A number alone is a figure.
-    if (text.trim() === '' || /^[\d.,\s]+$/.test(text)) return null;
+  const rowOf = (text: string) => {
     const named = index.find([text], null);
-    if (named.kind === 'row') return named.row;
-    const month = readMonth(text);
-    if (month === null || month.isNumber) return null;
-    if (month.year !== null && month.year !== year) return OTHER_YEAR;
-    // Only rows of months have such a label; the rows of weeks are numbered, too.
-    const inPlain = index.find([`${month.month}월`], null);
-    return inPlain.kind === 'row' ? inPlain.row : null;
+    return named.kind === 'row' ? named.row : null;
   };
+  return labels.map((text) => {
+    // A number alone is a figure.
+    if (/^[\d.,\s]*$/.test(text)) return 'not-in-table';
+    const month = readMonth(text);
+    const isOfMonth = month?.isNumber === false;
+    if (isOfMonth && month.year !== null && month.year !== year) return rowOf(text) ?? 'of-another-year';
+    // Only rows of months have such a label; the rows of weeks are numbered, too.
+    return rowOf(text) ?? (isOfMonth ? rowOf(`${month.month}월`) : null) ?? 'not-in-table';
+  });
 }
 
 /** `재고 잔액`, `Inventory balance`, `재고 잔액 (원)`. */

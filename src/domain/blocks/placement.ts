@@ -132,3 +132,35 @@ export function turned(block: Block): string[][] {
   const width = Math.max(0, ...block.map(({ length }) => length));
   return Array.from({ length: width }, (_, right) => block.map((texts) => texts[right] ?? ''));
 }
+
+/** Where the rows and columns of a block go. Null leaves one out without a word; what lies beyond the table is counted. */
+export interface Places {
+  readonly rows: readonly (ValueRow | null | undefined)[];
+  readonly columns: readonly (number | null)[];
+}
+
+/** Lays a block on a table cell by cell: what falls on fields is set, numbers on computed rows are compared. */
+export function layOn(block: Block, { rows, columns }: Places, { columnCount }: PasteTarget) {
+  const sets: PlacedCell[] = [];
+  const compared: ComparedCell[] = [];
+  let [leftOut, refused] = [0, 0];
+  for (const [down, texts] of block.entries()) {
+    const row = rows[down];
+    if (row === null) continue;
+    for (const [right, text] of texts.entries()) {
+      const column = columns[right] ?? null;
+      if (column === null) continue;
+      const parsed = parseCell(text);
+      if (row === undefined || column >= columnCount) {
+        if (text.trim() !== '') leftOut += 1;
+      } else if (parsed.fault !== undefined) {
+        refused += 1;
+      } else if (row.kind === 'field') {
+        sets.push({ key: row.key, column, value: parsed.value });
+      } else if (typeof parsed.value === 'number') {
+        compared.push({ row, column, value: parsed.value });
+      }
+    }
+  }
+  return { sets, compared, leftOut, refused };
+}

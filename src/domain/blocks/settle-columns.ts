@@ -7,7 +7,7 @@ import { isLeftOut, type Column } from './columns.ts';
 import { columnLetters, type BlockRow, type Faults } from './faults.ts';
 import type { Head } from './find-head.ts';
 import { readUnit, type LabelIndex } from './label-index.ts';
-import { learntName, nameAsWritten, type LearntNames } from './learnt-words.ts';
+import { endsLearntName, learntName, nameAsWritten, type LearntNames } from './learnt-words.ts';
 import { isMeasure } from './measures.ts';
 import { besideMonths, isPadded, isShortened, readMonth } from './month-text.ts';
 import { createSuggestions, isNearlyMonth, nearFields, type Suggest } from './near-miss.ts';
@@ -119,7 +119,8 @@ function withLabels(settings: SettleSettings, known: readonly (Column | null)[])
   const textsOf = (at: number) => textsBelow(settings, at);
   const end = known.findIndex((column) => column?.role === 'figures' || column?.role === 'amount');
   const isBefore = (at: number) => at < end || head.across === 'amount';
-  const hasNames = (at: number) => isBefore(at) && textsOf(at).some(index.isPart);
+  const isName = (text: string) => index.isPart(text) || endsLearntName(text, settings.learnt);
+  const hasNames = (at: number) => isBefore(at) && textsOf(at).some(isName);
   const isLabel = (column: Column | null, at: number): boolean => {
     const role = column?.role ?? 'empty';
     if (role === 'label') return isBefore(at) && !isVersion(textsOf(at));

@@ -1,55 +1,39 @@
-import { sum, withoutTrailingZeros, type Decimal } from '../decimal.ts';
-import { AGREEING, isSameFigure } from './by-position.ts';
-import { fieldsBelow, isBlank, numberIn, turned, type Block, type PasteTarget, type Placement } from './placement.ts';
+import { yearFromText } from '../year-month.ts';
+import { agreementOf, AGREEING } from './by-position.ts';
+import { readUnit, type LabelIndex } from './label-index.ts';
+import { readMonth } from './month-text.ts';
+import { isBlank, numberIn, turned, type Block } from './placement.ts';
 import { sign, type Sign } from './sign-words.ts';
 
-/**
- * Signs that a block is not what its placement takes it for: rows in order, or columns from the active one on (CONTRACT §8.2).
- * Rows that labels or sums have placed, and columns below headings, need none.
+/*
+ * Signs that a block is not what its placement takes it for: figures in order, or columns from the active one on (CONTRACT §8.2).
+ * What labels, headings or sums have placed needs none.
  */
-export function signsOf(block: Block, way: Placement, target: PasteTarget): Sign[] {
+
+/**
+ * @param before how many rows come before these
+ * @param follow how many rows the table takes from the active one on
+ */
+export function signsOfRows(rows: Block, before: number, follow: number): Sign[] {
+  const { count, empty, sum } = shapeOf(rows, before);
+  const isTooMany = count > follow;
+  // A gap in one month of figures is ordinary, where they fit.
+  const mayBeGap = !isTooMany && turned(rows).filter((texts) => !isBlank(texts)).length === 1;
   return [
-    ...(way.rule === 'order' ? signsOfRows(block, way, target) : []),
-    ...(way.hasHeadings ? [] : signsOfColumns(block, way, target)),
+    ...(isTooMany ? [sign('too-many-rows', { rows: count, follow })] : []),
+    ...(empty === null || mayBeGap ? [] : [sign('empty-row', { row: empty })]),
+    ...(sum === null ? [] : [sign('sum-row', { row: sum.at, from: sum.from, to: sum.to })]),
   ];
 }
 
-function signsOfRows(block: Block, { hasHeadings }: Placement, target: PasteTarget): Sign[] {
-  const top = hasHeadings ? block.findIndex((texts) => texts.some(isNumber)) : 0;
-  const { count, empty, sum: found } = shapeOf(block.slice(top), top);
-  const follow = fieldsBelow(target).length;
+/** As `signsOfRows`. */
+export function signsOfColumns(columns: Block, before: number, follow: number): Sign[] {
+  const { count, empty, sum } = shapeOf(columns, before);
   return [
-    ...(count > follow ? [sign('too-many-rows', { rows: count, follow })] : []),
-    ...(empty === null ? [] : [sign('empty-row', { row: empty })]),
-    ...(found === null ? [] : [sign('sum-row', { row: found.at, from: found.from, to: found.to })]),
-  ];
-}
-
-function signsOfColumns(block: Block, way: Placement, { table, column, columnCount }: PasteTarget): Sign[] {
-  const columns = turned(block);
-  const [left, end] = way.rule === 'labels' ? figuresIn(columns) : [0, columns.length];
-  const { count, empty, sum: found } = shapeOf(columns.slice(left, end), left);
-  const follow = columnCount - column;
-  // Behind labels the reader knows a column of totals.
-  const knowsTotals = way.rule === 'labels' && table.kind === 'report' && table.report.rowTotals;
-  const isTotal = knowsTotals && found?.at === end && found.from === left + 1;
-  const isTooMany = way.rule === 'labels' ? way.leftOut > 0 : count > follow;
-  return [
-    ...(isTooMany ? [sign('too-many-columns', { columns: count, follow })] : []),
+    ...(count > follow ? [sign('too-many-columns', { columns: count, follow })] : []),
     ...(empty === null ? [] : [sign('empty-column', { column: empty })]),
-    ...(found === null || isTotal ? [] : [sign('sum-column', { column: found.at, from: found.from, to: found.to })]),
+    ...(sum === null ? [] : [sign('sum-column', { column: sum.at, from: sum.from, to: sum.to })]),
   ];
-}
-
-/** Where the figures between labels and remarks begin and end: columns of numbers, behind the last one of texts before them. */
-function figuresIn(columns: Block): [left: number, end: number] {
-  const isOfNumbers = (texts: readonly string[]) => {
-    const filled = texts.filter((text) => text.trim() !== '');
-    return filled.length === 0 ? null : filled.filter(isNumber).length * 2 > filled.length;
-  };
-  const kinds = columns.map(isOfNumbers);
-  const end = kinds.lastIndexOf(true) + 1;
-  return [kinds.slice(0, end).lastIndexOf(false) + 1, end];
 }
 
 /** A line that is the sum of the lines right before or right behind it, all counted from 1. */
@@ -59,10 +43,7 @@ interface Sum {
   readonly to: number;
 }
 
-/**
- * Of the rows of a block, or of its columns: how many there are up to the last filled one, and the first of each sign.
- * @param before how many lines of the block come before these
- */
+/** Of some lines: how many there are up to the last filled one, and the first of each sign. */
 function shapeOf(lines: Block, before: number): { count: number; empty: number | null; sum: Sum | null } {
   const count = lines.findLastIndex((texts) => !isBlank(texts)) + 1;
   const first = lines.findIndex((texts) => !isBlank(texts));
@@ -90,15 +71,21 @@ function sumIn(block: Block, before: number): Sum | null {
   return null;
 }
 
+/** Whether the last line is the sum of all lines before it. */
+export function endsWithSum(lines: Block): boolean {
+  const sum = sumIn(lines, 0);
+  return sum?.at === lines.length && sum.from === 1;
+}
+
 /** How many of these lines, from the first on, add up to the whole; null where none do. */
 function countParts(whole: Numbers, lines: readonly Numbers[]): number | null {
-  const totals = whole.map(() => 0);
+  const sums = whole.map((written) => ({ written: written ?? 0, own: 0, parts: 0 }));
   for (const [at, line] of lines.entries()) {
-    for (const [place, number] of line.entries()) totals[place] = (totals[place] ?? 0) + (number ?? 0);
-    // Most lines are not even nearly the whole; exact sums take time.
-    const isFar = (total: number, place: number) => Math.abs(total - (whole[place] ?? 0)) > Math.abs(total) * 1e-9;
-    if (totals.filter(isFar).length > (1 - AGREEING) * whole.length) continue;
-    if (isSum(whole, lines.slice(0, at + 1))) return at + 1;
+    for (const [place, each] of sums.entries()) {
+      each.own += line[place] ?? 0;
+      if ((line[place] ?? 0) !== 0) each.parts += 1;
+    }
+    if (agreementOf(sums) >= AGREEING && isNoChance(sums)) return at + 1;
   }
   return null;
 }
@@ -109,27 +96,62 @@ function countParts(whole: Numbers, lines: readonly Numbers[]): number | null {
  */
 const ENOUGH_DIGITS = { ofSeveral: 3, ofOne: 5 };
 
-/** Whether figures are the sums of others, exactly, in four of five places that hold numbers. */
-function isSum(whole: Numbers, parts: readonly Numbers[]): boolean {
-  const sums = new Set<Decimal>();
-  let [checked, agreeing, mostParts] = [0, 0, 0];
-  for (const [at, written] of whole.entries()) {
-    const added = parts.map((part) => part[at] ?? 0).filter((number) => number !== 0);
-    const own = sum(added);
-    // Zeros prove nothing.
-    if ((written ?? 0) === 0 && own === '0') continue;
-    checked += 1;
-    if (written === null || !isSameFigure(written, own)) continue;
-    agreeing += 1;
-    mostParts = Math.max(mostParts, added.length);
-    // A figure that is there twice is not a sum, and a fee that never changes gives one sum.
-    if (added.length > 1) sums.add(own);
-  }
-  const digits = [...sums].map((figure) => withoutTrailingZeros(figure.replace(/\D/g, '').replace(/^0+/, '')).length);
-  const enough = sums.size > 1 || mostParts > 2 ? ENOUGH_DIGITS.ofSeveral : ENOUGH_DIGITS.ofOne;
-  return agreeing >= AGREEING * checked && Number(sum(digits)) >= enough;
+function isNoChance(sums: readonly { written: number; own: number; parts: number }[]): boolean {
+  // A figure that is there twice is not a sum, and a fee that never changes gives one sum.
+  const proofs = sums.filter(({ written, own, parts }) => parts > 1 && agreementOf([{ written, own }]) === 1);
+  const figures = new Set(proofs.map(({ written }) => written));
+  const digits = [...figures].map((figure) => `${figure}`.replace(/\D/g, '').replace(/^0+|0+$/g, '').length);
+  const isOfSeveral = figures.size > 1 || proofs.some(({ parts }) => parts > 2);
+  const enough = isOfSeveral ? ENOUGH_DIGITS.ofSeveral : ENOUGH_DIGITS.ofOne;
+  return digits.reduce((all, each) => all + each, 0) >= enough;
 }
 
-function isNumber(text: string): boolean {
-  return numberIn(text) !== null;
+/**
+ * The texts of a block that are probably no figures (CONTRACT §8.2): years, units, months, labels. A number is a year where its whole
+ * row or column holds years, and a month where the first row or column counts months. Texts above or before all numbers are
+ * headings or labels.
+ */
+export function signsOfTexts(block: Block, index: LabelIndex | null): Sign[] {
+  const columns = turned(block);
+  const isMonthRow = block.length > 1 && countMonths(block[0] ?? []);
+  const isMonthColumn = columns.length > 1 && countMonths(columns[0] ?? []);
+  const hasNumber = (texts: readonly string[]) => texts.some((text) => numberIn(text) !== null);
+  const top = Math.max(block.findIndex(hasNumber), isMonthRow ? 1 : 0);
+  const left = Math.max(columns.findIndex(hasNumber), isMonthColumn ? 1 : 0);
+  const [yearRows, yearColumns] = [block.map(areYears), columns.map(areYears)];
+  const isOutside = (down: number, right: number) =>
+    down < top || right < left || yearRows[down] === true || yearColumns[right] === true;
+  return notFigures(
+    block.flatMap((texts, down) => texts.filter((text, right) => isOutside(down, right) || isName(text, index))),
+  );
+}
+
+/** As `signsOfTexts`, for figures that have labels: no row is one of headings then, and no column one of labels. */
+export function signsOfLabelledTexts(block: Block, index: LabelIndex | null): Sign[] {
+  return notFigures(
+    turned(block).flatMap((texts) => (areYears(texts) ? texts : texts.filter((text) => isName(text, index)))),
+  );
+}
+
+function notFigures(found: readonly string[]): Sign[] {
+  const texts = new Set(found.map((text) => text.trim()).filter((text) => text !== ''));
+  return texts.size === 0 ? [] : [sign('not-figures', { texts: [...texts] })];
+}
+
+/** Whether a text other than a number names a unit, a month or something of the report. */
+function isName(text: string, index: LabelIndex | null): boolean {
+  if (/^[\d.,\s]*$/.test(text)) return false;
+  return readUnit(text) !== null || index?.isPart(text) === true || readMonth(text)?.isNumber === false;
+}
+
+function areYears(texts: readonly string[]): boolean {
+  const filled = texts.filter((text) => text.trim() !== '');
+  return filled.length > 0 && filled.every((text) => yearFromText(text.trim()) !== null);
+}
+
+/** Whether texts are numbers of months, each one more than the one before it. Fewer than three may as well be figures. */
+function countMonths(texts: readonly string[]): boolean {
+  const months = texts.filter((text) => text.trim() !== '').map(readMonth);
+  const counts = months.map((each) => (each === null ? NaN : (each.year ?? 0) * 12 + each.month));
+  return counts.length >= 3 && counts.every((each, at) => each === (counts[0] ?? 0) + at);
 }
