@@ -10,7 +10,7 @@ import type { Sign } from './sign-words.ts';
 export type PlacementRule = 'labels' | 'position' | 'order';
 
 /** A cell of a field that a paste sets. */
-export interface PlacedCell {
+interface PlacedCell {
   readonly key: string;
   /** Column of the table, counted from 0. */
   readonly column: number;
@@ -18,7 +18,7 @@ export interface PlacedCell {
 }
 
 /** A number of a block that lies on a computed figure. */
-export interface ComparedCell {
+interface ComparedCell {
   readonly row: DerivedRow;
   readonly column: number;
   readonly value: number;
