@@ -106,7 +106,9 @@ function checkKind(report: Report | null, { options, names }: ReaderSettings, fa
   const named = kindOfNames(names);
   // A workbook that is named after one report may hold others.
   const isOfFile = names.sheet !== null && readName(names.sheet).kinds.length === 0;
-  if (named === null || report === null || report.id === named || isOfFile) return;
+  // `import.csv` says what is done with a file, too.
+  const isVerb = named === 'import' && !namesIn(names).some(({ text }) => /import report/i.test(text));
+  if (named === null || report === null || report.id === named || isOfFile || isVerb) return;
   const from = options.kind === null ? 'content' : 'options';
   const thing = names.sheet === null ? 'file' : 'sheet';
   faults.inFile(fault('name-disagrees', { thing, part: 'kind', named, said: report.id, from }));
