@@ -70,9 +70,9 @@ export function isNearlyMonth(text: string): boolean {
   const word = comparable(text);
   if (/^\d{1,2}[^\d\s]?$/u.test(word)) return true;
   const mistakes = (name: string) => Math.max(1, Math.floor(name.length / 4));
-  return (
-    word.length >= 3 && word.length <= 11 && ENGLISH_MONTHS.some((name) => editDistance(word, name) <= mistakes(name))
-  );
+  if (word.length < 3 || word.length > 11) return false;
+  // `Dept` is not nearly `Sept`.
+  return ENGLISH_MONTHS.some((name) => name !== 'sept' && editDistance(word, name) <= mistakes(name));
 }
 
 /** Like comparableName, but without any spaces. */
