@@ -32,13 +32,13 @@ const LEAST_NUMBERS = { bare: 3, withYear: 2 };
 export function findHead(rows: readonly BlockRow[], index: LabelIndex): Head | null {
   const heads = rows.slice(0, HEAD_WITHIN);
   let best: Head | null = null;
-  for (let at = 0; at < heads.length; at += 1) {
+  for (const [at, row] of heads.entries()) {
     // Rows that name fields and hold figures belong to the table whose header is above them.
-    if (best !== null && at > best.at && (isFieldRow(heads[at], index) || isDataRow(heads[at], best, rows))) break;
-    if (best !== null && at <= best.at) continue;
+    if (best !== null && isFieldRow(row, index)) break;
     const head = monthsAcross(rows, at, index) ?? rowsAcross(rows, at, index) ?? oneFigureARow(rows, at, index);
     if (head === null) continue;
-    if (best === null || isBetter(head, best, rows)) best = head;
+    if (isSure(head, row)) return head;
+    if (best === null || isBetter(head, best)) best = head;
   }
   if (best !== null) return best;
   // A header whose fields are all misspelled, or whose months are missing: its faults can be reported by column.
@@ -52,42 +52,30 @@ export function findHead(rows: readonly BlockRow[], index: LabelIndex): Head | n
   return likely === -1 ? null : headOf(rows, likely, 'months', index);
 }
 
-function isFieldRow(row: BlockRow | undefined, index: LabelIndex): boolean {
-  return row?.cells.some(index.isOwn) === true && row.cells.some(beginsLikeNumber);
-}
-
-function beginsLikeNumber(cell: string): boolean {
-  return /^[-+(△₩]?\d/.test(cell.trim());
-}
-
-/** Whether a row below a header that cannot be anything else holds numbers in most of its columns of figures. */
-function isDataRow(row: BlockRow | undefined, head: Head, rows: readonly BlockRow[]): boolean {
-  if (row === undefined || sureness(head, rows[head.at]) < 2) return false;
-  const numbers = head.columns.filter(
-    (column, at) => (column?.role === 'figures' || column?.role === 'row') && beginsLikeNumber(row.cells[at] ?? ''),
-  );
-  return numbers.length * 2 > countFigures(head);
-}
-
-/** Of two rows that may be the header, with no figures of fields between them: a title may hold dates and numbers, too. */
-function isBetter(head: Head, before: Head, rows: readonly BlockRow[]): boolean {
-  const [now, then] = [sureness(head, rows[head.at]), sureness(before, rows[before.at])];
-  return now > then || (now === then && countFigures(head) > countFigures(before));
+function isFieldRow({ cells }: BlockRow, index: LabelIndex): boolean {
+  return cells.some(index.isOwn) && cells.some((cell) => /^[-+(△₩]?\d/.test(cell.trim()));
 }
 
 function countFigures({ columns }: Head): number {
-  return columns.filter((column) => column?.role === 'figures' || column?.role === 'row').length;
+  return columns.filter((column) => column?.role === 'figures').length;
 }
 
-/** From 0 for what may be dates or numbers of a title to 2 for what cannot be anything else. */
-function sureness({ across, columns }: Head, row: BlockRow | undefined): number {
-  if (across !== 'months') return 2;
-  const months = columns.flatMap((column, at) => (column?.role === 'figures' ? [readMonth(row?.cells[at] ?? '')] : []));
-  const hasLabels = columns.some((column) => column?.role === 'label' || column?.role === 'field');
-  const areWords = months.some((month) => month?.isNumber === false);
-  if (hasLabels && areWords) return 2;
-  if (months.length > 1) return hasLabels || areWords ? 1.5 : 1;
-  return 0;
+/** A title may hold dates and numbers, too, but no headings of labels beside them. */
+function isBetter(head: Head, before: Head): boolean {
+  const [now, then] = [hasLabels(head), hasLabels(before)];
+  return now === then ? countFigures(head) > countFigures(before) : now;
+}
+
+function hasLabels({ columns }: Head): boolean {
+  return columns.some((column) => column?.role === 'label' || column?.role === 'field');
+}
+
+/** Whether a row cannot be anything but the header, not even a title. */
+function isSure(head: Head, { cells }: BlockRow): boolean {
+  if (head.across !== 'months') return true;
+  const isWordOfMonth = (text: string) => readMonth(text)?.isNumber === false;
+  const areWords = head.columns.some((column, at) => column?.role === 'figures' && isWordOfMonth(cells[at] ?? ''));
+  return areWords && countFigures(head) > 1 && hasLabels(head);
 }
 
 /** Whether a row that holds no figures names the columns of another table. */
@@ -129,7 +117,9 @@ export function isSameHead(
     if (!IDENTIFYING.has(column.role)) continue;
     const again = readHeading(cells[at] ?? '', across, index);
     if (again?.role !== column.role) return false;
-    if (again.role === 'figures' && column.role === 'figures' && again.month !== column.month) return false;
+    if (again.role === 'figures' && column.role === 'figures') {
+      if (again.month !== column.month || again.year !== column.year) return false;
+    }
     if (again.role === 'row' && column.role === 'row' && again.row !== column.row) return false;
     count += 1;
   }

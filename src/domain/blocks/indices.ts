@@ -20,7 +20,6 @@ export function indexOfAll(): LabelIndex {
       all.map((index) => index.find(texts, group)).find(({ kind }) => kind !== 'nothing') ?? { kind: 'nothing' },
     isPart: (text) => all.some((index) => index.isPart(text)),
     isOwn: (text) => all.some((index) => index.isOwn(text)),
-    keysOf: (name) => all.flatMap((index) => index.keysOf(name)),
     names: () => all.flatMap((index) => index.names()),
   };
 }

@@ -29,8 +29,6 @@ export interface LabelIndex {
   readonly isOwn: (text: string) => boolean;
   /** Names for suggestions: keys and full labels in both languages. */
   readonly names: () => string[];
-  /** The key of the field that has one of those names. */
-  readonly keysOf: (name: string) => string[];
 }
 
 /** Finds rows by what people call them, in either language, in the forms of CONTRACT §8.1. */
@@ -47,12 +45,7 @@ export function createLabelIndex(rows: readonly Row[]): LabelIndex {
     else named.add(row);
   };
   const headings = rows.filter((row): row is DerivedRow => row.kind === 'derived' && row.role === 'heading');
-  const groupNamesOf = new Map<Label, string[]>();
-  const namesOfGroup = (group: Label): string[] => {
-    const names = groupNamesOf.get(group) ?? groupNames(group, headingsOver(rows, headings, group));
-    groupNamesOf.set(group, names);
-    return names;
-  };
+  const namesOfGroup = (group: Label) => groupNames(group, headingsOver(rows, headings, group));
   for (const row of rows) {
     if (row.kind === 'group') {
       for (const name of namesOfGroup(row.label)) {
@@ -99,10 +92,6 @@ export function createLabelIndex(rows: readonly Row[]): LabelIndex {
       const written = comparableLabel(text);
       return !ALL_TOTAL_WORDS.has(written) && !ALL_UNIT_SPELLINGS.has(written) && parts.has(withUnit(written));
     },
-    keysOf: (name) =>
-      rows.flatMap((row) =>
-        row.kind === 'field' && [row.key, fullLabel(row, 'en'), fullLabel(row, 'ko')].includes(name) ? [row.key] : [],
-      ),
     names: () =>
       rows.flatMap((row) => (row.kind === 'group' ? [] : [row.key, fullLabel(row, 'en'), fullLabel(row, 'ko')])),
   };

@@ -15,30 +15,35 @@ export interface MonthText {
   readonly remark: string;
 }
 
-type NamedMonth = Omit<MonthText, 'isNumber'>;
-
-const LONG_NAMES = 'january february march april may june july august september october november december sept'.split(
-  ' ',
-);
-const ENGLISH = [...MONTH_NAMES.map((name) => name.toLowerCase()), ...LONG_NAMES];
-const NAME = `(${ENGLISH.toSorted((a, b) => b.length - a.length).join('|')})\\.?`;
-const YEAR = String.raw`(?:'?(\d{2})|(\d{4}))`;
+/** In lower case. */
+export const ENGLISH_MONTHS = [
+  ...MONTH_NAMES.map((name) => name.toLowerCase()),
+  ...'january february march april june july august september october november december sept'.split(' '),
+];
+const NAME = `(?:${ENGLISH_MONTHS.toSorted((a, b) => b.length - a.length).join('|')})`;
+const YEAR = String.raw`(?:'?(?<short>\d{2})|(?<long>\d{4}))`;
 /** ` 실적`, `(원)`, ` (실적)`: one remark after the month. */
-const REMARK = String.raw`(?: ?\((.{1,20})\)|[ /_](\D.{0,19})|([실금계예목누전증분말마확결비건수]\D{0,19}))?`;
+const REMARK = String.raw`(?<remark> ?\(.{1,20}\)|[ /_]\D.{0,19}|[실금계예목누전증분말마확결비건수]\D{0,19})?`;
 
-export const KOREAN = new RegExp(`^(?:${YEAR}(?:년도? ?| |[-./] ?))?(\\d{1,2}) ?월${REMARK}$`);
-export const ENGLISH_FIRST = new RegExp(`^${NAME}(?:[-/ ]${YEAR})?${REMARK}$`);
+export const KOREAN = new RegExp(`^(?:${YEAR}(?:년도? ?| |[-./] ?))?(?<month>\\d{1,2}) ?월${REMARK}$`);
+export const ENGLISH_FIRST = new RegExp(`^(?<name>${NAME})\\.?(?:[-/ ]${YEAR})?${REMARK}$`);
 /** `24-Jan` may be a day; the first day of a month stands for the month. */
-export const ENGLISH_LAST = new RegExp(`^(?:(\\d{4})|0?1)[-/ ]${NAME}$`);
-const YEAR_FIRST = /^(?:(\d{4})[-./] ?(\d{1,2})|(\d{4})(\d{2}))\.?$/;
-const SHORT_YEAR_FIRST = /^(?:'?(\d{2})[.](\d{2})|'(\d{2})[-./](\d{1,2}))$/;
-/** `1월-24`. */
-const SHORT_YEAR_BEHIND = /^(\d{1,2})월[-./] ?'?(\d{2})$/;
-const YEAR_LAST = /^(\d{1,2})\/(\d{4})$/;
-const SHORT_YEAR_LAST = /^(\d{1,2})-(\d{2})$/;
-const DATE = /^(\d{4})(?:[-./]|년) ?(\d{1,2})(?:[-./]|월) ?(\d{1,2})(?:\.|일)?(?:[ T]00:00(?::00)?)?$/;
-const DATE_YEAR_LAST = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})$/;
-const NUMBER = /^m?(\d{1,2})$/;
+export const ENGLISH_LAST = new RegExp(`^(?:(?<long>\\d{4})|0?1)[-/ ](?<name>${NAME})\\.?$`);
+const NUMBERS = [
+  /^m?(?<month>\d{1,2})$/,
+  /^(?<long>\d{4})[-./] ?(?<month>\d{1,2})\.?$/,
+  /^(?<long>\d{4})(?<month>\d{2})\.?$/,
+  /^'?(?<short>\d{2})\.(?<month>\d{2})$/,
+  /^'(?<short>\d{2})[-./](?<month>\d{1,2})$/,
+  /^(?<month>\d{1,2})\/(?<long>\d{4})$/,
+  /^(?<month>\d{1,2})-(?<short>\d{2})$/,
+  /^(?<long>\d{4})(?:[-./]|년) ?(?<month>\d{1,2})(?:[-./]|월) ?(?<day>\d{1,2})(?:\.|일)?(?:[ t]00:00(?::00)?)?$/,
+  // 1/2/2024 is the second of January or the first of February; 2/1/2024 is the first of February, as in Korea and America.
+  /^(?<month>\d{1,2})[/.-](?<day>0?1|1[3-9]|[23]\d)[/.-](?<long>\d{4})$/,
+  /^(?<day>1[3-9]|[23]\d)[/.-](?<month>\d{1,2})[/.-](?<long>\d{4})$/,
+  /^0?(?<month>\d{1,2})[/.-]0?\k<month>[/.-](?<long>\d{4})$/,
+];
+const FORMS = [/^(?<month>\d{1,2})월[-./] ?'?(?<short>\d{2})$/, KOREAN, ENGLISH_FIRST, ENGLISH_LAST, ...NUMBERS];
 const LONGEST = 60;
 
 /** Whether what is written beside a month says that its figures are those of the month: nothing, 실적, 원. */
@@ -55,14 +60,25 @@ export function readMonth(text: string): MonthText | null {
   if (text === '' || text.length > LONGEST) return null;
   const isNumeric = /^[\d./-]+$/.test(text);
   const plain = isNumeric ? text : plainText(text);
-  const found = isNumeric ? readNumbers(plain) : (readKorean(plain) ?? readEnglish(plain) ?? readNumbers(plain));
-  if (found === null || !isMonth(found.month) || (found.year !== null && !isYear(found.year))) return null;
-  return { ...found, isNumber: /^[\d.]+$/.test(plain) };
+  for (const form of isNumeric ? NUMBERS : FORMS) {
+    const { month: number, name, short, long, day = '1', remark = '' } = form.exec(plain)?.groups ?? {};
+    const month = name === undefined ? Number(number) : 1 + ENGLISH_MONTHS.indexOf(name.slice(0, 3));
+    const year = short === undefined ? long : `20${short}`;
+    const isDay = Number(day) >= 1 && Number(day) <= 31;
+    if (!isMonth(month) || !isDay || (year !== undefined && !isYear(Number(year)))) continue;
+    return {
+      month,
+      year: year === undefined ? null : Number(year),
+      isNumber: /^[\d.]+$/.test(plain),
+      remark: remark.replace(/^ ?\((.*)\)$|^[ /_]/, '$1').trim(),
+    };
+  }
+  return null;
 }
 
-export const ENGLISH_WORD = new RegExp(`(?<![a-z])${NAME}(?![a-z])`, 'g');
+export const ENGLISH_WORD = new RegExp(`(?<![a-z])${NAME}\\.?(?![a-z])`, 'g');
 export const RANGE = new RegExp(
-  `\\d{1,2} ?월? ?[~-] ?\\d{1,2} ?월|(?<![a-z])${NAME} ?(?:[~-]|to) ?${NAME}(?![a-z])`,
+  `\\d{1,2} ?월? ?[~-] ?\\d{1,2} ?월|(?<![a-z])${NAME}\\.? ?(?:[~-]|to) ?${NAME}\\.?(?![a-z])`,
   'g',
 );
 const NUMBERED =
@@ -87,71 +103,4 @@ export function isShortened(text: string): boolean {
 /** `2024.09`: beside it 2024.1 is not January. */
 export function isPadded(text: string): boolean {
   return /^\d{4}\.0\d$/.test(text.trim());
-}
-
-function readKorean(text: string): NamedMonth | null {
-  const [dated, monthFirst, yearAfter] = SHORT_YEAR_BEHIND.exec(text) ?? [];
-  if (dated !== undefined) return monthText(monthFirst, yearAfter);
-  const [, short, long, month, ...remarks] = KOREAN.exec(text) ?? [];
-  return month === undefined ? null : monthText(month, short, long, remarks);
-}
-
-function readEnglish(text: string): NamedMonth | null {
-  const [all, name = '', short, long, ...remarks] = ENGLISH_FIRST.exec(text) ?? [];
-  if (all !== undefined) return monthText(monthNamed(name), short, long, remarks);
-  const [last, yearFirst, nameLast = ''] = ENGLISH_LAST.exec(text) ?? [];
-  return last === undefined ? null : monthText(monthNamed(nameLast), undefined, yearFirst);
-}
-
-function readNumbers(text: string): NamedMonth | null {
-  const [, number] = NUMBER.exec(text) ?? [];
-  if (number !== undefined) return monthText(number);
-  const [yearFirst, year, month, packedYear, packedMonth] = YEAR_FIRST.exec(text) ?? [];
-  if (yearFirst !== undefined) return monthText(month ?? packedMonth, undefined, year ?? packedYear);
-  const [short, shortYear, monthAfter, quotedYear, digit] = SHORT_YEAR_FIRST.exec(text) ?? [];
-  if (short !== undefined) return monthText(monthAfter ?? digit, shortYear ?? quotedYear);
-  const [last, monthBefore, longYear] = YEAR_LAST.exec(text) ?? [];
-  if (last !== undefined) return monthText(monthBefore, undefined, longYear);
-  const [shortLast, monthOfShort, yearOfShort] = SHORT_YEAR_LAST.exec(text) ?? [];
-  if (shortLast !== undefined) return monthText(monthOfShort, yearOfShort);
-  return readDate(text);
-}
-
-function readDate(text: string): NamedMonth | null {
-  const [date, year, month, day] = DATE.exec(text) ?? [];
-  if (date !== undefined) return isDay(day) ? monthText(month, undefined, year) : null;
-  const [dateLast, first, second, yearLast] = DATE_YEAR_LAST.exec(text) ?? [];
-  if (dateLast === undefined) return null;
-  // 1/2/2024 is the second of January or the first of February; 2/1/2024 is the first of February, as in Korea and America.
-  const candidates = [
-    { month: first, day: second },
-    { month: second, day: first },
-  ].filter((each) => isMonth(Number(each.month)) && isDay(each.day));
-  const months = new Set(candidates.map((each) => Number(each.month)));
-  const likely =
-    months.size === 1 ? candidates : candidates.filter((each) => each.month === first && Number(each.day) === 1);
-  const [only] = likely;
-  return only === undefined ? null : monthText(only.month, undefined, yearLast);
-}
-
-function isDay(text: string | undefined): boolean {
-  return Number(text) >= 1 && Number(text) <= 31;
-}
-
-function monthText(
-  month: string | number | undefined,
-  shortYear?: string,
-  longYear?: string,
-  remarks: readonly (string | undefined)[] = [],
-): NamedMonth {
-  const year = longYear ?? (shortYear === undefined ? undefined : `20${shortYear}`);
-  return {
-    month: Number(month),
-    year: year === undefined ? null : Number(year),
-    remark: (remarks.find((remark) => remark !== undefined) ?? '').trim(),
-  };
-}
-
-function monthNamed(name: string): number {
-  return MONTH_NAMES.findIndex((month) => month.toLowerCase() === name.slice(0, 3)) + 1;
 }

@@ -1,6 +1,6 @@
 import { composed } from '../composed.ts';
-import { MONTH_NAMES } from '../year-month.ts';
 import type { LabelIndex } from './label-index.ts';
+import { ENGLISH_MONTHS } from './month-text.ts';
 
 /** A longer text is not a name. In UTF-16 units. */
 const LONGEST = 80;
@@ -14,16 +14,12 @@ export function nearMiss(written: string, names: Iterable<string>): string | und
   const from = comparable(written);
   if (from.length < 4 || from.length > LONGEST) return undefined;
   const farthest = Math.max(1, Math.floor(from.length / 5));
-  let best: { name: string; distance: number; unlike: number } | undefined;
-  for (const name of names) {
+  const near = [...names].flatMap((name) => {
     const to = comparable(name);
-    if (Math.abs(from.length - to.length) > (best?.distance ?? farthest)) continue;
-    const distance = editDistance(from, to);
-    if (distance > (best?.distance ?? farthest)) continue;
-    const unlike = editDistance(written.trim(), name);
-    if (best === undefined || distance < best.distance || unlike < best.unlike) best = { name, distance, unlike };
-  }
-  return best?.name;
+    const distance = Math.abs(from.length - to.length) > farthest ? Infinity : editDistance(from, to);
+    return distance > farthest ? [] : [{ name, distance, unlike: editDistance(written.trim(), name) }];
+  });
+  return near.toSorted((a, b) => a.distance - b.distance || a.unlike - b.unlike)[0]?.name;
 }
 
 /** Searching for a similar name is slow, and nobody reads more suggestions than this. */
@@ -50,33 +46,33 @@ export function nearFields(
   suggest: Suggest,
 ): { readonly meant: string | null; readonly keys: readonly string[] } {
   const meant = suggest(text, index.names);
-  if (meant !== null) return { meant, keys: index.keysOf(meant) };
+  if (meant !== null) return { meant, keys: fieldsNamed(meant, index) };
   const words = text.split(/[\s()]+/).slice(0, MOST_WORDS);
   for (let count = words.length - 1; count > 0; count -= 1) {
-    for (const part of [words.slice(-count), words.slice(0, count)]) {
-      const named = index.find([part.join(' ')], null);
-      const rows = named.kind === 'row' ? [named.row] : named.kind === 'several' ? named.rows : [];
-      const keys = rows.flatMap((row) => (row.kind === 'field' ? [row.key] : []));
-      if (keys.length > 0) return { meant: null, keys };
-    }
+    const last = fieldsNamed(words.slice(-count).join(' '), index);
+    const keys = last.length > 0 ? last : fieldsNamed(words.slice(0, count).join(' '), index);
+    if (keys.length > 0) return { meant: null, keys };
   }
   return { meant: null, keys: [] };
+}
+
+function fieldsNamed(name: string, index: LabelIndex): string[] {
+  const named = index.find([name], null);
+  const rows = named.kind === 'row' ? [named.row] : named.kind === 'several' ? named.rows : [];
+  return rows.flatMap((row) => (row.kind === 'field' ? [row.key] : []));
 }
 
 /** A longer text is not a name. */
 const MOST_WORDS = 12;
 
-const LONG_MONTH_NAMES = 'january february march april june july august september october november december'.split(' ');
-
 /** Whether a word is a month's name with one mistake, or two in a long one: `Mai`, `Juni`, `Feburary`, `2윌`. */
 export function isNearlyMonth(text: string): boolean {
   const word = comparable(text);
   if (/^\d{1,2}[^\d\s]?$/u.test(word)) return true;
+  const mistakes = (name: string) => Math.max(1, Math.floor(name.length / 4));
   if (word.length < 3 || word.length > 11) return false;
-  const isShort = word.length <= 5 && MONTH_NAMES.some((name) => editDistance(word, name.toLowerCase()) <= 1);
-  return (
-    isShort || LONG_MONTH_NAMES.some((name) => editDistance(word, name) <= Math.max(1, Math.floor(name.length / 4)))
-  );
+  // `Dept` is not nearly `Sept`.
+  return ENGLISH_MONTHS.some((name) => name !== 'sept' && editDistance(word, name) <= mistakes(name));
 }
 
 /** Like comparableName, but without any spaces. */
