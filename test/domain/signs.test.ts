@@ -101,7 +101,7 @@ test('empty rows and columns inside, not at an edge', () => {
 test('an empty cell in one month of figures is a gap, unless there are more rows than follow', () => {
   const month = texts(ITEMS.slice(0, 4).map((row) => row.slice(0, 1))).toSpliced(2, 0, ['']);
   assert.deepEqual(codesOf(month), []);
-  assert.deepEqual(codesOf(month.map((row) => [...row, ''])), [], 'an empty column beside it is no month');
+  assert.deepEqual(codesOf(month.map((row) => [...row, ''])), [], 'an empty column beside it is not a month');
   assert.deepEqual(codesOf(month, at(KEYS.length - 5, 3)), []);
   assert.deepEqual(codesOf(month, at(KEYS.length - 4, 3)), ['too-many-rows', 'empty-row']);
 });

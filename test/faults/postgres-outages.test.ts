@@ -454,7 +454,7 @@ test(
     const csv = writeCsv();
     for (const args of [
       ['import', csv, '--kind', 'cost', '--year', '2025', '--bu', 'SK', '--json'],
-      ['import', csv, '--kind', 'cost', '--year', '2026', '--bu', 'SK', '--dry-run'],
+      ['import', csv, '--kind', 'cost', '--year', '2025', '--bu', 'SK', '--dry-run'],
       ['history', '--json'],
       ['check', '--json'],
       ['check'],

@@ -31,7 +31,9 @@ export function anotherScale(report: Report, entry: Pick<Entry, 'stored' | 'ente
 function inOneScale(judged: readonly Judged[], areAmounts: boolean): AnotherScale | null {
   for (const power of new Set(judged.map((each) => each.power))) {
     const off = judged.filter((each) => each.power === power);
-    const isMost = off.length >= THRESHOLDS.fewestInScale && off.length >= THRESHOLDS.shareInScale * judged.length;
+    // One number everywhere says nothing of a scale.
+    const different = new Set(off.map(({ figure }) => figure.value)).size;
+    const isMost = different >= THRESHOLDS.fewestInScale && off.length >= THRESHOLDS.shareInScale * judged.length;
     const [first] = off;
     if (power === 0 || !isMost || first === undefined) continue;
     const scale = !areAmounts ? null : power === -3 ? 1_000 : power === -6 ? 1_000_000 : null;
@@ -49,7 +51,8 @@ function judgedFigures(report: Report, entry: Pick<Entry, 'stored' | 'entered'>)
         const usual = typeof value === 'number' && value !== 0 ? unit.usual(key, month) : null;
         if (typeof value !== 'number' || usual?.isStored !== true) return [];
         const ratio = value === month.stored[key] ? 1 : Math.abs(value / usual.middle);
-        const power = Math.round(Math.log10(ratio));
+        const size = Math.log10(ratio);
+        const power = Math.abs(size - Math.round(size)) <= THRESHOLDS.nearPower ? Math.round(size) : 0;
         const figure = { year: month.year, month: month.month, bu: unit.bu, key, value };
         return [{ figure, isAmount: measure === '원', power }];
       }),

@@ -36,4 +36,6 @@ export const THRESHOLDS = {
   /** A block is in another scale from so many figures on, and from this share of those that can be judged. */
   fewestInScale: 5,
   shareInScale: 0.75,
+  /** As a decimal logarithm: up to 2.2 times more or less than a power of ten is that power. */
+  nearPower: 0.35,
 } as const;
