@@ -107,7 +107,7 @@ function checkKind(report: Report | null, { options, names }: ReaderSettings, fa
   // A workbook that is named after one report may hold others.
   const isOfFile = names.sheet !== null && readName(names.sheet).kinds.length === 0;
   // `import.csv` says what is done with a file, too.
-  const isVerb = named === 'import' && !namesIn(names).some(({ text }) => /import report/i.test(text));
+  const isVerb = namesIn(names).some(({ text }) => /\bimport\b(?! report)/i.test(text));
   if (named === null || report === null || report.id === named || isOfFile || isVerb) return;
   const from = options.kind === null ? 'content' : 'options';
   const thing = names.sheet === null ? 'file' : 'sheet';
