@@ -1,4 +1,5 @@
 /** Labels, texts beside and below the figures, cells that are not plain numbers: each lands right, or is asked about (CONTRACT §8.1). */
+import { test } from 'node:test';
 import {
   areAsked,
   areTaken,
@@ -9,6 +10,7 @@ import {
   noted,
   ofReport,
   REASONS,
+  sheetTests,
   TABLE,
   tableCells,
   titled,
@@ -198,7 +200,7 @@ areTakenOrAsked([
   { rows: '월|구분|항목|공급가액|부가세|금액 / 1월|아레나스|관리비|10|1|11', cells: ['1 arenasManagementCharge 11'] },
 ]);
 areAsked(
-  [...REASONS.unknown, 'no-field', 'column-twice', 'second-table-beside', 'plan-column', 'month-among-months'],
+  [...REASONS.unknown, 'no-field', 'column-twice', 'second-table-beside', 'month-among-months'],
   [
     { rows: '월|구분|항목|공급가액|세액 / 1월|아레나스|관리비|10|1' },
     { rows: '월|구분|항목|금액|금액 / 1월|아레나스|관리비|10|11' },
@@ -209,7 +211,7 @@ areAsked(
 
 // Workbooks: one amount in a merged cell over two months; a year or a unit merged down its rows.
 areAsked(
-  ['merged-amount', 'amount-in-merged-cells', 'one-amount-in-several-cells', 'merged-cells'],
+  ['merged-amount'],
   [
     { rows: '구분|항목|1월|2월|3월 / 아레나스|관리비|8300||4300', sheet: 'SKB', merged: ['C2:D2'] },
     { rows: '구분|항목|1월|2월 / 아레나스|관리비|8300|5 / |하역비||6', sheet: 'SKB', merged: ['C2:C3'] },
@@ -265,3 +267,5 @@ areTaken([
     cells: ['1 energyKwhPerSqm 0.5', '1 energyKwhPerPallet 1.25'],
   },
 ]);
+
+for (const { name, check } of sheetTests) test(name, check);

@@ -1,4 +1,5 @@
 /** Plans, other years and other units are asked about, wherever a sheet says so; words that only look so do not stop it (CONTRACT §8.1). */
+import { test } from 'node:test';
 import {
   areAsked,
   areTaken,
@@ -12,6 +13,7 @@ import {
   noted,
   ofReport,
   REASONS,
+  sheetTests,
   TABLE,
   tableCells,
   titled,
@@ -379,3 +381,5 @@ areTakenOrAsked([
   inSheet('통합'),
 ]);
 areAsked(['key-left-empty'], [{ ...beside('사업부', 'SKB', '', ''), options: { bu: null } }]);
+
+for (const { name, check } of sheetTests) test(name, check);

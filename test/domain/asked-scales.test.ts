@@ -1,4 +1,5 @@
 /** A sheet that says in any words that its figures are not won is asked about; other words do not stop it (CONTRACT §8.1). */
+import { test } from 'node:test';
 import {
   areAsked,
   areTaken,
@@ -10,6 +11,7 @@ import {
   inSheet,
   noted,
   REASONS,
+  sheetTests,
   TABLE,
   tableCells,
   titled,
@@ -245,3 +247,5 @@ areTaken([
 ]);
 // A town, or a thousand of something.
 areTakenOrAsked([titled('Thousand Oaks site'), titled('1,000 plt 창고'), titled('K'), inSheet('K')]);
+
+for (const { name, check } of sheetTests) test(name, check);

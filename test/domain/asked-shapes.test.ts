@@ -1,4 +1,5 @@
 /** Days, weeks, years that run down, measures, merged cells and labels: what is not understood is asked about (CONTRACT §8). */
+import { test } from 'node:test';
 import {
   areAsked,
   areTaken,
@@ -7,6 +8,7 @@ import {
   headed,
   ofReport,
   REASONS,
+  sheetTests,
   TABLE,
   titled,
   type OwnersSheet,
@@ -325,3 +327,5 @@ areTaken(
     ['JAN', 'FEB', 'MAR'],
   ].map(([a = '', b = '', c = '']) => headed(a, b, c)),
 );
+
+for (const { name, check } of sheetTests) test(name, check);

@@ -1,4 +1,5 @@
 /** More wordings of what sheets say, and more words that say nothing: none is stored wrong (CONTRACT §8.1). */
+import { test } from 'node:test';
 import {
   areAsked,
   areTaken,
@@ -11,6 +12,7 @@ import {
   noted,
   ofReport,
   REASONS,
+  sheetTests,
   TABLE,
   titled,
 } from '../support/asked-sheets.ts';
@@ -388,3 +390,5 @@ areAsked(REASONS.measure, [
   titled('(단위: ton)'),
   { rows: TABLE.replace('관리비', '관리비(시간)') },
 ]);
+
+for (const { name, check } of sheetTests) test(name, check);

@@ -238,6 +238,9 @@ function withoutHead(rows: readonly BlockRow[], target: ReportTarget, index: Lab
     title: [],
     isOfOneMonth: false,
     elsewhere: () => null,
+  }).map((column, at): Column => {
+    // Numbers before labels are not figures.
+    return column.role === 'empty' && at < first ? { role: 'left-out' } : column;
   });
   const figures = texts.slice(first, behind);
   const hasEmptyMonth = figures.length > 1 && isBlank(figures[0]) && !hasItems(rows, columns, index);

@@ -213,7 +213,7 @@ export function createRowReader(parts: RowReaderParts): RowReader {
     if (isOther && (TOTAL_WORDS.has(comparableLabel(said)) || isNoMonth(row))) return null;
     const named = names.name(row, hasFigures);
     // A group may say a scale beside its name.
-    if (named === null) {
+    if (named === null && !hasFigures) {
       scales.takeRow({ ...row, cells: row.cells.map((cell, at) => (labelAts.includes(at) ? '' : cell)) });
     }
     if (named === null || named === 'wrong') return named;
@@ -257,14 +257,14 @@ export function createRowReader(parts: RowReaderParts): RowReader {
       const dated = column.role === 'figures' && column.year !== null && headRow !== null;
       const year = saysYear ? keys.yearOf(row, dated ? { value: column.year, source: headRow, at } : null) : yearOfRow;
       const place = { year, bu, scale: scales.factor, source: row, at };
+      if ((row.cells[at] ?? '').trim() !== '') {
+        const ofColumn = measures[at] ?? [];
+        scales.take(value, isDown ? [...ofRow, ...ofColumn] : ofRow, isDown ? [] : ofColumn);
+      }
       if (ofMonths || value.kind === 'derived') {
         if (year === null || (ofMonths ? !report.rowTotals : monthOfCell === null)) continue;
         collector.compare({ ...place, row: value, year, month: ofMonths ? null : monthOfCell });
         continue;
-      }
-      if ((row.cells[at] ?? '').trim() !== '') {
-        const ofColumn = measures[at] ?? [];
-        scales.take(value, isDown ? [...ofRow, ...ofColumn] : ofRow, isDown ? [] : ofColumn);
       }
       if (because.length === 0) because = reasonsFor(row, at, monthOfCell, value, named);
       const earlier = collector.add({ ...place, row: value, month: monthOfCell });

@@ -1,5 +1,5 @@
 import type { Fault } from '../fault.ts';
-import type { FieldRow, Report, Unit } from '../report.ts';
+import type { Report, Unit, ValueRow } from '../report.ts';
 import { MOST_COLUMNS } from './advice.ts';
 import type { TitleCell } from './context.ts';
 import type { BlockRow, Faults } from './faults.ts';
@@ -43,11 +43,10 @@ export interface Scales {
    */
   readonly takeRow: (row: BlockRow) => boolean;
   /**
-   * Takes a figure of a field, and the cells that may say what it is counted in. Where they do not fit the field, a fault is
-   * reported.
+   * Takes a figure, and the cells that may say what it is counted in. Where they do not fit its row, a fault is reported.
    * @param shared cells that speak of many fields at once, such as `1월(원)`: they say a scale, and the unit of no field
    */
-  readonly take: (field: FieldRow, own: readonly MeasureCell[], shared: readonly MeasureCell[]) => void;
+  readonly take: (row: ValueRow, own: readonly MeasureCell[], shared: readonly MeasureCell[]) => void;
   /** Reports what does not fit: after the last row. */
   readonly end: () => void;
 }
@@ -90,20 +89,20 @@ export function createScales({ report, scale, title, names, faults }: ScaleSetti
       return said.length > 0;
     },
 
-    take(field, own, shared) {
+    take(of, own, shared) {
       const said = [...own, ...shared].map((cell) => ({ ...cell, ...measureIn(cell.text) }));
       const other = said.find(
         ({ units, scale, isUnit = false }, at) =>
-          (units !== null || isUnit) && units?.includes(field.unit) !== true && (at < own.length || scale?.value !== 1),
+          (units !== null || isUnit) && units?.includes(of.unit) !== true && (at < own.length || scale?.value !== 1),
       );
       if (other !== undefined) {
-        const facts = { said: other.text.trim(), unit: field.unit };
+        const facts = { said: other.text.trim(), unit: of.unit };
         return faults.inCellOnce(other.row, other.at, fault('unit-of-measure-differs', facts));
       }
-      if (field.unit !== '원') return;
+      if (of.unit !== '원') return;
       const found = said.find(({ scale }) => scale !== null);
       if (found === undefined) {
-        withoutScale += 1;
+        if (of.kind === 'field') withoutScale += 1; // a sum needs no scale of its own
       } else if (parts.every((each) => each.scale.value !== found.scale?.value) && found.scale !== null) {
         parts.push({ scale: found.scale, row: found.row, at: found.at, isOfAll: false });
       }

@@ -84,6 +84,14 @@ function textsBelow({ below }: Pick<SettleSettings, 'below'>, at: number): strin
   return below.map(({ cells }) => (cells[at] ?? '').trim()).filter((text) => text !== '');
 }
 
+/** The rows below the header that hold figures: a note says nothing of a column. */
+function rowsOfFigures({ head, below }: SettleSettings): BlockRow[] {
+  const figureAts = head.columns.flatMap((column, at) =>
+    column !== null && ['figures', 'amount', 'row'].includes(column.role) ? [at] : [],
+  );
+  return below.filter(({ cells }) => figureAts.some((at) => isNumber(cells[at] ?? '')));
+}
+
 /** What the cells of a column say, whatever its heading is: years, business units, units of measure. */
 function keyRole(settings: SettleSettings, at: number): 'year' | 'unit' | 'scale' | null {
   const texts = textsBelow(settings, at);
@@ -100,8 +108,9 @@ function countsRows(texts: readonly string[]): boolean {
 }
 
 /** A column whose heading says nothing, or is missing, may hold what each row is about. */
-function withKeys(settings: SettleSettings): (Column | null)[] {
-  const { head } = settings;
+function withKeys(given: SettleSettings): (Column | null)[] {
+  const { head } = given;
+  const settings = { ...given, below: rowsOfFigures(given) };
   const has = (role: Column['role']) => head.columns.some((column) => column?.role === role);
   return head.columns.map((column, at): Column | null => {
     const isUnknown = column === null || column.role === 'empty';
