@@ -1,4 +1,4 @@
-import { BUSINESS_UNITS, type BusinessUnit } from '../business-units.ts';
+import type { BusinessUnit } from '../business-units.ts';
 import { composed } from '../composed.ts';
 import type { ReportId } from '../report.ts';
 import { findReport } from '../reports.ts';
@@ -66,7 +66,7 @@ export function readName(name: string): Named {
   return {
     kinds: [...new Set(words.flatMap((word) => findReport(word)?.id ?? []))],
     years: yearsIn(text),
-    units: unitsIn(text.replace(/-/g, ' '), BUSINESS_UNITS),
+    units: unitsIn(text.replace(/-/g, ' ')),
     otherFigures: otherFiguresIn(text),
     text,
   };
@@ -99,10 +99,7 @@ export function readContext(title: readonly TitleCell[], { file, sheet }: BlockN
   };
   return {
     year: statements(yearsIn, ({ years }) => years),
-    bu: statements(
-      (text) => unitsIn(text, BUSINESS_UNITS),
-      ({ units }) => units,
-    ),
+    bu: statements(unitsIn, ({ units }) => units),
   };
 }
 

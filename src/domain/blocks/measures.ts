@@ -113,7 +113,7 @@ const UNITS_OF = new Map(MEASURES.flatMap(([words, units]) => words.split(' ').m
  * The units of the catalogue that a text such as `kWh`, `(천원)` or `EA` can mean.
  * @returns an empty list for a unit that no field has; null for any other text
  */
-export function unitsNamed(text: string): readonly Unit[] | null {
+export function measureNamed(text: string): readonly Unit[] | null {
   if (text === '' || text.length > 40) return null;
   const units = UNITS_OF.get(plainText(text).replace(/[\s()[\]]/g, '')) ?? null;
   return units ?? (scaleNamed(text) === null ? null : ['원']);
@@ -121,15 +121,15 @@ export function unitsNamed(text: string): readonly Unit[] | null {
 
 /** Whether a text is what a figure is counted in: 원, 천원, 건, %. */
 export function isMeasure(text: string): boolean {
-  return unitsNamed(text) !== null;
+  return measureNamed(text) !== null;
 }
 
 /** The units that a title says its figures are counted in: `(단위: 건, ㎡)`. */
-export function unitsIn(text: string): (readonly Unit[])[] {
+export function measuresIn(text: string): (readonly Unit[])[] {
   const plain = plainText(text.slice(0, LONGEST));
   const [, said = ''] = /(?:단위|unit) ?[:：]? ?([^()]{1,40})/.exec(plain) ?? [];
   return said.split(/[/·&+,]|및/).flatMap((part) => {
-    const units = unitsNamed(part.trim());
+    const units = measureNamed(part.trim());
     return units === null ? [] : [units];
   });
 }

@@ -3,7 +3,7 @@ import type { Report, Unit, ValueRow } from '../report.ts';
 import { MOST_COLUMNS } from './advice.ts';
 import type { TitleCell } from './context.ts';
 import type { BlockRow, Faults } from './faults.ts';
-import { scaleNamed, scalesIn, unitsIn, unitsNamed, type Scale } from './measures.ts';
+import { measureNamed, measuresIn, scaleNamed, scalesIn, type Scale } from './measures.ts';
 import { fault } from './words.ts';
 
 /** A cell that says a scale. Only a scale of all figures can be answered with an option. */
@@ -56,7 +56,7 @@ export function createScales({ report, scale, title, names, faults }: ScaleSetti
   const fits = (units: readonly Unit[]) =>
     units.includes('원') || report.fields.some(({ unit }) => units.includes(unit));
   const ofNoField = title.find(({ text }) => {
-    const named = unitsIn(text);
+    const named = measuresIn(text);
     return named.length > 0 && !named.some(fits);
   });
   if (ofNoField !== undefined) {
@@ -114,8 +114,7 @@ export function createScales({ report, scale, title, names, faults }: ScaleSetti
       const wrong = all.find(({ scale: { value } }) => value !== (scale ?? 1));
       if (wrong !== undefined) return faults.inCell(wrong.row, wrong.at, why(wrong));
       for (const { thing, text } of names) {
-        const said = text.length > LONGEST_LETTERS ? scalesIn(text) : [];
-        const named = said.find(({ value }) => value !== (scale ?? 1));
+        const named = scalesIn(text).find(({ value }) => value !== (scale ?? 1));
         if (named === undefined) continue;
         return faults.inFile(fault('scale-in-name', { thing, word: named.word, said: named.value, chosen: scale }));
       }
@@ -132,14 +131,12 @@ export function createScales({ report, scale, title, names, faults }: ScaleSetti
   };
 }
 
-/** A name such as `K` or `M` is none of a scale. */
-const LONGEST_LETTERS = 1;
 /** A block has few such texts; a list of remarks has many. */
 const MOST_KNOWN = 500;
 
 function readMeasure(text: string) {
   const scale = scaleNamed(text) ?? scalesIn(text)[0] ?? null;
-  return { units: unitsNamed(text) ?? (scale === null ? null : ['원' as const]), scale };
+  return { units: measureNamed(text) ?? (scale === null ? null : ['원' as const]), scale };
 }
 
 function saidIn(text: string, row: BlockRow, at: number, isOfAll: boolean): Said[] {

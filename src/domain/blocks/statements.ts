@@ -1,4 +1,4 @@
-import type { BusinessUnit } from '../business-units.ts';
+import { BUSINESS_UNITS, type BusinessUnit } from '../business-units.ts';
 import { OTHER_PERIOD_WORDS, PLAN_WORDS } from '../other-words.ts';
 import { yearFromText } from '../year-month.ts';
 import { readUnit } from './label-index.ts';
@@ -26,12 +26,11 @@ function wordsOf(text: string): string[] {
 
 /** Korean words are joined: `운영계획`, `전년실적`. */
 function isIn(known: ReadonlySet<string>, isPrefix: boolean): (word: string) => boolean {
+  const korean = [...known].filter((each) => each.length > 1 && /[가-힣]/.test(each));
   return (word) => {
     const bare = word.replace(/(?<=.)(?:실적|금액|비용|기준)$/, '');
     if (known.has(word) || known.has(bare)) return true;
-    return [...known].some(
-      (each) => each.length > 1 && /[가-힣]/.test(each) && (bare.endsWith(each) || (isPrefix && bare.startsWith(each))),
-    );
+    return korean.some((each) => bare.endsWith(each) || (isPrefix && bare.startsWith(each)));
   };
 }
 
@@ -109,11 +108,11 @@ export function yearsIn(text: string): number[] {
 const OF_ALL_UNITS =
   /사업부 ?:? ?전체|전 사업부|회사 ?전체|(?<![a-z])(?:(?:whole|entire) company|group total)(?![a-z])|(?<![a-z])all (?:bus?|(?:business )?units)(?![a-z])|전사|통합|합산|양사|두 ?사업부|전체 ?(?:법인|사업부)|(?<![a-z])(?:consolidated|combined|both|company[ -]?wide)(?![a-z])/;
 
-/** The business units that a text names, each once. @param all what a sum of them is, such as 전사 */
-export function unitsIn(text: string, all: readonly BusinessUnit[]): BusinessUnit[] {
+/** The business units that a text names, each once; all of them for a word such as 전사. */
+export function unitsIn(text: string): readonly BusinessUnit[] {
   const plain = plainText(text.slice(0, LONGEST));
   const found = plain.split(/[^a-z()-]+/).flatMap((word) => readUnit(word) ?? []);
-  return [...new Set(OF_ALL_UNITS.test(plain) ? all : found)];
+  return OF_ALL_UNITS.test(plain) ? BUSINESS_UNITS : [...new Set(found)];
 }
 
 const DAILY = /(?<!\d)(?:일|일자|날짜|날|주|주차|day|days|date|week|weeks)$/;

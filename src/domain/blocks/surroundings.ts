@@ -1,4 +1,4 @@
-import { BUSINESS_UNITS, type BusinessUnit } from '../business-units.ts';
+import type { BusinessUnit } from '../business-units.ts';
 import { isNumber } from '../cell.ts';
 import type { Fault } from '../fault.ts';
 import { ACTUAL_WORDS } from '../other-words.ts';
@@ -127,7 +127,7 @@ export function beginningOf(row: BlockRow, { report, index, columns, keys }: Row
   const { year, bu } = keys.assumed;
   const isOfOtherKey = ({ text }: TitleCell) =>
     (!saysYear && year !== null && yearsIn(text).some((each) => each !== year)) ||
-    (report.perBusinessUnit && !has('unit') && unitsIn(text, BUSINESS_UNITS).some((each) => each !== bu));
+    (report.perBusinessUnit && !has('unit') && unitsIn(text).some((each) => each !== bu));
   const keyed = filled.find(isOfOtherKey);
   if (keyed !== undefined) return { row, at: keyed.at, why: fault('another-table', { isOfOtherKey: true }) };
   const titled = filled.find(({ text }) => !index.isPart(text) && otherFiguresIn(text) !== null);
