@@ -48,6 +48,8 @@ export function settleColumns(settings: SettleSettings): Column[] {
   const columns = head.across === 'rows' ? known : withLabels(settings, known);
   const suggest = createSuggestions();
   const seen = new Map<string, number>();
+  /** Reported for the first month only: where one is there twice, all may be. */
+  let isMonthTwice = false;
   const second = secondTable(settings, columns);
   const notMonths = head.across === 'months' ? daysOrWeeks(settings) : null;
   if (notMonths !== null) faults.inCell(row, notMonths.at, notMonths.why);
@@ -67,18 +69,14 @@ export function settleColumns(settings: SettleSettings): Column[] {
       faults.noteInCell(row, at, fault('column-left-out'));
       return column;
     }
-    const isTwiceAgain = column.role === 'figures' && seen.has(MONTH_TWICE);
-    if (isTwiceAgain && twice(column, at, seen) !== null) return { role: 'left-out' };
-    const why = column.role === 'wrong' ? column.why : (twice(column, at, seen) ?? unclear(column, at, row, columns));
+    const again = twice(column, at, seen);
+    const why = column.role === 'wrong' ? column.why : (again ?? unclear(column, at, row, columns));
     if (why === null) return column;
-    if (why.code === 'column-twice' && column.role === 'figures') seen.set(MONTH_TWICE, at);
-    faults.inCell(row, at, why);
+    if (again === null || column.role !== 'figures' || !isMonthTwice) faults.inCell(row, at, why);
+    isMonthTwice ||= again !== null && column.role === 'figures';
     return { role: 'wrong', why };
   });
 }
-
-/** Said of the first month only: where one is there twice, all may be. */
-const MONTH_TWICE = 'a month twice';
 
 function textsBelow({ below }: Pick<SettleSettings, 'below'>, at: number): string[] {
   return below.map(({ cells }) => (cells[at] ?? '').trim()).filter((text) => text !== '');
@@ -250,14 +248,14 @@ function unknownHeading(settings: SettleSettings, at: number, suggest: Suggest):
   const text = (row.cells[at] ?? '').trim();
   const wrong = (why: Fault): Column => ({ role: 'wrong', why });
   const isKnownWord = (word: string) => isLeftOut(word) || TOTAL_WORDS.has(word) || SUB_TOTAL_WORDS.has(word);
-  if (text.split(/\s+/).every((word) => isKnownWord(comparableLabel(word)))) return { role: 'left-out' };
+  const words = text.split(/\s+/);
+  if (words.every((word) => isKnownWord(comparableLabel(word)))) return { role: 'left-out' };
   const isOfMonths = head.across !== 'rows';
   if (head.across === 'rows') {
     const other = elsewhere([text]);
     if (other !== null) return wrong(other);
     const month = readMonth(text);
     if (month !== null && !month.isNumber) return wrong(fault('month-among-months'));
-    const words = text.split(/\s+/);
     const others = words.filter((word) => !isLeftOut(comparableLabel(word)));
     // `전년 아레나스 관리비`.
     if (others.length < words.length && index.find([others.join(' ')], null).kind === 'row') {
