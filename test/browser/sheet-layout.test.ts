@@ -403,6 +403,7 @@ test('arrow keys move among the labels', async () => {
   await page.keyboard.press('Enter');
   await page.getByRole('dialog', { name: '아레나스 관리비' }).locator('canvas').waitFor();
   await page.keyboard.press('Escape');
+  await page.locator('th button:focus', { hasText: /^관리비/ }).waitFor(); // a dialog is closed before it reports that
   await page.keyboard.press('End');
   await page.locator('th button:focus', { hasText: /^예산 차이/ }).waitFor();
   await page.keyboard.press('Home');
