@@ -1,11 +1,10 @@
 import { existsSync } from 'node:fs';
+import { homedir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { unavailable } from './refusals.ts';
 import { readServerAddress, showServerAddress } from './server-address.ts';
 import { fault } from './words.ts';
-
-const DEFAULT_LOCATION = 'db/dashboard.sqlite';
 
 /** The nearest folder above this file that holds package.json; the same for the sources and for the bundle. */
 export function packageRoot(): string {
@@ -16,6 +15,16 @@ export function packageRoot(): string {
     folder = parent;
   }
   return folder;
+}
+
+/**
+ * The file that is used where nobody names one. In the repository it lies beside the sources. A release has none: it is replaced as
+ * a whole by the next one, so that its figures are among the files of the person who runs it.
+ */
+export function defaultFile(): string {
+  const folder = path.join(packageRoot(), 'db');
+  if (existsSync(folder)) return path.join(folder, 'dashboard.sqlite');
+  return path.join(homedir(), '.local/share/bioprocess-supply-chain/dashboard.sqlite');
 }
 
 /**
@@ -54,7 +63,7 @@ export class Location {
  * @throws Problem for anything else, and for an address that cannot be read.
  */
 export function databaseLocation(url: string | undefined, base: string = packageRoot()): Location {
-  const location = url === undefined || url === '' ? DEFAULT_LOCATION : url;
+  const location = url === undefined || url === '' ? defaultFile() : url;
   if (location !== location.trim()) throw unavailable(fault('database-name-space', {}));
   const scheme = /^([a-z][a-z0-9+.-]+):/i.exec(location)?.[1];
   if (scheme !== undefined && /^postgres(?:ql)?$/i.test(scheme)) {

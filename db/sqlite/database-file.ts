@@ -4,6 +4,7 @@ import path from 'node:path';
 import SQLite from 'better-sqlite3';
 import { Kysely, SqliteDialect } from 'kysely';
 import type { Fault } from '../../src/domain/fault.ts';
+import { defaultFile } from '../location.ts';
 import { keptBeside, PRIVATE } from '../part-file.ts';
 import { attempt, linkTarget, pathReason, statusIfThere, statusOf } from '../path-reason.ts';
 import { unavailable } from '../refusals.ts';
@@ -31,7 +32,8 @@ export function findDatabase(file: string): Stats | null {
   const linked = status === null ? linkTarget(file) : null;
   if (linked !== null) return findDatabase(linked);
   const folder = path.dirname(file);
-  if (status === null && lookAt(folder) === null) {
+  // The default's folder is made with the file.
+  if (status === null && file !== defaultFile() && lookAt(folder) === null) {
     throw unavailable(fault('database-folder-missing', { database: file, folder }));
   }
   return status;
@@ -46,6 +48,9 @@ export function connect(file: string, { mustExist, waitMs }: { mustExist: boolea
   try {
     return new SQLite(file, { timeout: waitMs });
   } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ERR_DLOPEN_FAILED') {
+      throw unavailable(fault('other-node', { node: process.version }), error);
+    }
     if (sqliteProblem(error) === error) throw error; // not from SQLite: a broken installation, for example
     throw unavailable(fault('database-unopenable', { database: file }), error);
   }

@@ -1,7 +1,8 @@
+import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type SQLite from 'better-sqlite3';
-import type { Location } from '../location.ts';
+import { defaultFile, type Location } from '../location.ts';
 import { migrations as released, type Migration } from '../migrations.ts';
 import type { Database, DatabaseReader, OpenSettings } from '../open.ts';
 import { sweepParts } from '../part-file.ts';
@@ -61,6 +62,8 @@ export async function openForReading(location: Location): Promise<DatabaseReader
 export async function openDatabase(location: Location, settings: OpenSettings = {}): Promise<Database> {
   const file = location.address;
   const { create = false, oneConnection = false, waitMs = 5000, migrations = released } = settings;
+  // Nobody has named this folder, so nobody can have made it.
+  if (create && file === defaultFile()) mkdirSync(path.dirname(file), { recursive: true, mode: 0o700 });
   refuseUnwritable(file);
   refuseReplaced(file);
   refuseEmptied(file);

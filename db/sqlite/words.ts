@@ -45,6 +45,11 @@ export const fault = defineFaults({
       ko: '열 수 없습니다. 디스크와 권한을 확인하세요',
       en: 'cannot be opened; check its disk and permissions',
     }),
+  'other-node': ({ node }: { node: string }, on) =>
+    onTerminal(on, {
+      ko: `better-sqlite3가 다른 버전의 Node.js용이라 ${node}에서는 열리지 않습니다. package.json의 engines에 적힌 버전으로 실행하거나 \`npm rebuild better-sqlite3\`를 실행하세요.`,
+      en: `better-sqlite3 was compiled for another version of Node.js, and does not load in ${node}; use the version that engines in package.json names, or run \`npm rebuild better-sqlite3\`.`,
+    }),
   'database-log-unreadable': (named: Named, on) =>
     refused(named, on, {
       ko: '함께 있는 로그 파일을 이 사용자가 읽을 수 없습니다. 서버의 사용자로 실행하거나 서버를 멈춘 뒤 실행하세요',

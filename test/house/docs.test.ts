@@ -98,7 +98,7 @@ test('the map names every folder of a room, and only files that exist', () => {
 test('README and package.json know the same scripts', () => {
   const named = uniqueMatches(
     documents.map(read),
-    /npm (?:run )?(\w+:\w+|build|start|dev|demo|test|check|format|generate|bench|faults|evaluate|lint|try-node)\b/g,
+    /npm (?:run )?(\w+:\w+|build|release|start|dev|demo|test|check|format|generate|bench|faults|evaluate|lint|try-node)\b/g,
   );
   const scripts = Object.keys(packageJson.scripts).filter((name) => !name.startsWith('pre'));
   assert.deepEqual(named, scripts.toSorted());

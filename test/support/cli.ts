@@ -12,19 +12,23 @@ export interface CliResult {
   readonly stderr: string;
 }
 
-/** Runs the built CLI in a process of its own, as people do, on a day on which its pages offer 2024 to 2028. */
+/**
+ * Runs the built CLI in a process of its own, as people do, on a day on which its pages offer 2024 to 2028.
+ * @param settings.program another copy of it
+ */
 export function runCli(
   args: readonly string[],
-  { cwd = ROOT, env = {}, input }: { cwd?: string; env?: Record<string, string>; input?: string | Buffer } = {},
+  settings: { cwd?: string; env?: Record<string, string>; input?: string | Buffer; program?: string } = {},
 ): Promise<CliResult> {
+  const { cwd = ROOT, env = {}, input, program = CLI } = settings;
   return new Promise((resolve) => {
-    const settings = {
+    const options = {
       cwd,
       env: { PATH: process.env.PATH ?? '', DASHBOARD_TODAY: '2026-11-20', ...env },
       maxBuffer: 64 * 1024 * 1024,
     };
-    const node = [CLI, ...args];
-    const child = execFile(process.execPath, node, settings, (error: ExecFileException | null, stdout, stderr) => {
+    const node = [program, ...args];
+    const child = execFile(process.execPath, node, options, (error: ExecFileException | null, stdout, stderr) => {
       const code = error === null ? 0 : typeof error.code === 'number' ? error.code : -1;
       resolve({ code, stdout, stderr });
     });
