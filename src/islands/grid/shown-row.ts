@@ -70,7 +70,7 @@ export function shownRow(state: GridState, row: ValueRow, frame: RowFrame): Show
     ...(isEditing && selectedIn(state, key)),
     looksEdited: isEditing && looksDifferent,
     changed: values.map((value, at) => isEditing && value !== storedAt(at)),
-    elsewhere: columns.map((_, at) => elsewhere.has(cellName(at, key))),
+    elsewhere: columns.map((_, at) => elsewhere.size > 0 && elsewhere.has(cellName(at, key))),
     doubts: columns.map((_, at) => (isEditing ? doubtAt(at) : undefined)),
   };
 }
