@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef, type KeyboardEvent } from 'react';
+import { useLayoutEffect, useRef, useSyncExternalStore, type KeyboardEvent } from 'react';
 import { bareCell, showCell } from '../../domain/cell.ts';
 import { useSay } from '../parts/language.tsx';
 import { addressAfter, extentAfter, pageRows } from './grid-keys.ts';
@@ -24,7 +24,6 @@ import { words } from './words.ts';
 interface ActiveCellProps {
   /** The names of its row and column, for screen readers. */
   readonly label: string;
-  readonly state: GridState;
   readonly store: GridStore;
   /** Why its value is unlikely; undefined when it is not. */
   readonly doubt: string | undefined;
@@ -38,8 +37,9 @@ interface ActiveCellProps {
  * The one input of a grid. Its value is selected on entry, so whatever is typed replaces it, and an input method
  * composes in it from the first key (the first jamo included). F2 and a double click put the caret into it instead.
  */
-export function ActiveCell({ label, state, store, doubt, description, isLocked, takesFocus }: ActiveCellProps) {
+export function ActiveCell({ label, store, doubt, description, isLocked, takesFocus }: ActiveCellProps) {
   const say = useSay();
+  const state = useSyncExternalStore(store.subscribe, store.get, store.get);
   const input = useRef<HTMLInputElement>(null);
   /** Whether Escape was the last key: the next Tab then leaves the grid, so that the keyboard is never trapped. */
   const isReleased = useRef(false);

@@ -2,9 +2,7 @@ import { memo, type ReactNode } from 'react';
 import { showCell, type CellValue } from '../../domain/cell.ts';
 import type { RowChanges, ShownChange } from '../../domain/compared-year.ts';
 import { groupThousands, isNegative, type Decimal } from '../../domain/decimal.ts';
-import { rowTotal } from '../../domain/derive.ts';
 import type { Language } from '../../domain/language.ts';
-import type { Cells } from '../../domain/record.ts';
 import { fullLabel, type DerivedRow, type FieldRow, type Row, type ValueRow } from '../../domain/report.ts';
 import { Bilingual } from '../parts/bilingual.tsx';
 import { languageOf } from '../parts/language-of.ts';
@@ -12,10 +10,10 @@ import { useLanguage } from '../parts/language.tsx';
 import { ActiveCell } from './active-cell.tsx';
 import { isEndless, isTooWide, padOf, type ColumnWidths, type FigureWidth } from './figure-width.ts';
 import type { GridColumn, ReadColumn, RowHook } from './grid-column.ts';
-import { cellName, type GridState, type UnlikelyMarks } from './grid-state.ts';
+import { cellName, type CellAddress } from './grid-state.ts';
 import type { GridStore } from './grid-store.ts';
-import { figureOf, showsTheSame } from './same-row.ts';
-import { markIn } from './unlikely-marks.ts';
+import { shownRow, type ShownRow } from './shown-row.ts';
+import { useSlice } from './use-slice.ts';
 import { words } from './words.ts';
 
 /** The mark of a cell that was changed lately. */
@@ -54,45 +52,45 @@ interface GroupRowProps {
 }
 
 export interface ValueRowProps {
+  readonly store: GridStore;
   readonly row: ValueRow;
   readonly columns: readonly GridColumn[];
   readonly readColumns: readonly ReadColumn[];
-  /** Entered values, including the text being typed. */
-  readonly cells: readonly Cells[];
-  readonly stored: readonly Cells[];
   /** Shown instead of the figures. */
   readonly changes: RowChanges | undefined;
   readonly rowTotals: boolean;
   readonly unit: string | undefined;
-  readonly isEditing: boolean;
-  /** The grid's state in the row with the active cell; null in all other rows. */
-  readonly active: GridState | null;
-  /** The first and last selected column of the row; -1 without a selection. */
-  readonly selectedFrom: number;
-  readonly selectedTo: number;
-  readonly elsewhere: ReadonlySet<string>;
-  readonly unlikely: UnlikelyMarks;
   readonly recent: RecentMarks | undefined;
-  readonly takesFocus: boolean;
   readonly rowHook: RowHook;
   readonly headOf: HeadOf;
   /** What the columns have room for; undefined where their widths are fixed. */
   readonly widths: ColumnWidths | undefined;
-  readonly store: GridStore;
-  /** Whether the active row is read-only, while a save runs. Only that row can be typed into. */
+  readonly isEditing: boolean;
+  /** Whether the active cell is read-only, while a save runs. */
   readonly isLocked: boolean;
+  /** The cell that is active from the start, and does not take the focus. */
+  readonly firstActive: CellAddress | null;
 }
 
-/** Renders again only when it would look different: a key press affects its own row and the sums. */
-export const ValueRowView = memo(function ValueRowView(props: ValueRowProps) {
-  const { row, columns, cells, stored, rowTotals, unit, isEditing, isLocked, active, takesFocus, store } = props;
-  const { readColumns, rowHook, headOf, changes, selectedFrom, selectedTo, elsewhere, unlikely, recent, widths } =
-    props;
+/** A row listens to the grid, and is rendered again when what it shows of it has changed: a key press affects its own row and the sums. */
+export const ValueRowView = memo(function ValueRowView({ isEditing, isLocked, firstActive, ...props }: ValueRowProps) {
+  const { store, row, columns, readColumns } = props;
+  const shown = useSlice(store, (state) => shownRow(state, row, { columns, readColumns, isEditing, firstActive }));
+  return <RowView {...props} shown={shown} isLocked={isLocked && shown.activeColumn !== -1} />;
+});
+
+interface RowViewProps extends Omit<ValueRowProps, 'isEditing' | 'firstActive'> {
+  readonly shown: ShownRow;
+}
+
+const RowView = memo(function RowView(props: RowViewProps) {
+  const { store, row, columns, readColumns, changes, rowTotals, unit, recent, rowHook, headOf, widths } = props;
+  const { shown, isLocked } = props;
   const language = useLanguage();
   const fraction = widths?.fractions.get(row.key) ?? 0;
   const hook = { [rowHook]: row.key };
   const cellHook = rowHook === 'data-field' ? undefined : hook;
-  const isEmpty = row.kind === 'field' && cells.every((column) => (column[row.key] ?? null) === null);
+  const isEmpty = row.kind === 'field' && shown.values.every((value) => value === null);
   return (
     <tr
       className={rowClass(row)}
@@ -104,45 +102,36 @@ export const ValueRowView = memo(function ValueRowView(props: ValueRowProps) {
       {columns.map((column, at) => {
         if (changes !== undefined) return changeCell(column, changes.months[at] ?? null, language);
         if (row.kind === 'derived') {
-          return derivedCell(row, column, cells[at] ?? {}, {
-            language,
-            hook: cellHook,
-            fraction,
-            room: widths?.columns[at],
-          });
+          const look = { language, hook: cellHook, fraction, room: widths?.columns[at] };
+          return derivedCell(row, column, shown.figures[at] ?? null, look);
         }
-        const value = cells[at]?.[row.key] ?? null;
-        const before = stored[at]?.[row.key] ?? null;
-        const doubt = isEditing
-          ? markIn(unlikely, { column: at, key: row.key }, { value, stored: before })?.words
-          : undefined;
-        const isChanged = isEditing && value !== before;
-        const isChangedElsewhere = elsewhere.has(cellName(at, row.key));
+        const value = shown.values[at] ?? null;
+        const doubt = shown.doubts[at];
+        const isChanged = shown.changed[at] ?? false;
+        const isChangedElsewhere = shown.elsewhere[at] ?? false;
         const states = [
           isChanged && words.notSaved[language],
-          isEditing && isChangedElsewhere && words.changedElsewhere[language],
+          shown.looksEdited && isChangedElsewhere && words.changedElsewhere[language],
         ].filter(Boolean);
         const input =
-          active?.active?.column === at ? (
+          shown.activeColumn === at ? (
             <ActiveCell
               label={`${fullLabel(row, language)}, ${column.name}`}
-              state={active}
               store={store}
               doubt={doubt}
               description={states.join('. ') || undefined}
               isLocked={isLocked}
-              takesFocus={takesFocus}
+              takesFocus={shown.takesFocus}
             />
           ) : null;
         const mark = recent?.get(cellName(at, row.key));
-        const isSelected = at >= selectedFrom && at <= selectedTo;
         return inputCell(row, column, value, {
           language,
-          isEditing,
+          isEditing: shown.looksEdited,
           isChanged,
           doubt,
           description: [...states, doubt].filter(Boolean).join('. ') || undefined,
-          isSelected,
+          isSelected: at >= shown.selectedFrom && at <= shown.selectedTo,
           isChangedElsewhere,
           mark: mark?.value === value ? mark : undefined,
           input,
@@ -151,24 +140,21 @@ export const ValueRowView = memo(function ValueRowView(props: ValueRowProps) {
         });
       })}
       {rowTotals && changes === undefined && (
-        <TotalCell row={row} cells={cells} fraction={fraction} room={widths?.total} />
+        <TotalCell row={row} total={shown.total} fraction={fraction} room={widths?.total} />
       )}
       {rowTotals && changes !== undefined && (
         <td data-total="" className={`row-total ${changes.toDate?.tint ?? ''}`.trimEnd()}>
           {changes.toDate?.text}
         </td>
       )}
-      {readColumns.map(({ name, attributes, read }) => {
-        const { text, className = '' } = read(row, cells);
-        return (
-          <td key={name} {...attributes} className={`read ${className}`.trimEnd()}>
-            {text}
-          </td>
-        );
-      })}
+      {readColumns.map(({ name, attributes }, at) => (
+        <td key={name} {...attributes} className={`read ${shown.readClasses[at] ?? ''}`.trimEnd()}>
+          {shown.readTexts[at]}
+        </td>
+      ))}
     </tr>
   );
-}, showsTheSame);
+});
 
 /**
  * Labels have two columns: one of a fixed width and one that takes what the figures leave. A single column of no fixed width would
@@ -208,10 +194,9 @@ interface FigureLook {
 function derivedCell(
   row: DerivedRow,
   column: GridColumn,
-  cells: Cells,
+  figure: Decimal | null,
   { language, hook, ...look }: FigureLook & { readonly language: Language; readonly hook: object | undefined },
 ): ReactNode {
-  const figure = column.addsUp === false ? null : figureOf(row, cells);
   const isMuted = row.role === 'variance' && column.underWay !== undefined && figure !== null;
   return (
     <td
@@ -334,8 +319,7 @@ function inputCell(row: FieldRow, column: GridColumn, value: CellValue, look: Ce
   );
 }
 
-function TotalCell({ row, cells, ...look }: Pick<ValueRowProps, 'row' | 'cells'> & FigureLook) {
-  const total = rowTotal(row, cells);
+function TotalCell({ row, total, ...look }: FigureLook & Pick<ValueRowProps, 'row'> & Pick<ShownRow, 'total'>) {
   return (
     <td data-total="" className={['row-total', signClass(row, total)].filter(Boolean).join(' ')}>
       {computed(signed(row, total), look)}

@@ -94,12 +94,18 @@ export function valueAt({ keys, columns }: GridState, { row, column }: CellAddre
   return columns[column]?.[keys[row] ?? ''] ?? null;
 }
 
-/** The columns including the text being typed. Sums are made of these. */
+const withTyped = new WeakMap<GridState, readonly Cells[]>();
+
+/** The columns including the text being typed: of one state always the same ones, since every row asks. Sums are made of these. */
 export function liveColumns(state: GridState): readonly Cells[] {
   const { active, typed, keys, columns } = state;
   if (active === null || typed === null) return columns;
-  const key = keys[active.row] ?? '';
-  return columns.with(active.column, { ...columns[active.column], [key]: valueOf(typed) });
+  let live = withTyped.get(state);
+  if (live === undefined) {
+    const cells = { ...columns[active.column], [keys[active.row] ?? '']: valueOf(typed) };
+    withTyped.set(state, (live = columns.with(active.column, cells)));
+  }
+  return live;
 }
 
 /** Enters values as one step of undo. Values that change nothing make no step. */

@@ -1,4 +1,4 @@
-import { memo, useMemo, useRef, useState, useSyncExternalStore, type ReactNode } from 'react';
+import { memo, useMemo, useRef, useState, type ReactNode } from 'react';
 import type { ComparedYear } from '../../domain/compared-year.ts';
 import type { DerivedRow, Row } from '../../domain/report.ts';
 import { useSay } from '../parts/language.tsx';
@@ -7,11 +7,11 @@ import type { Pasted } from './clipboard.ts';
 import { widthAttribute, type ColumnWidths } from './figure-width.ts';
 import type { GridColumn, ReadColumn, RowHook } from './grid-column.ts';
 import { GroupRowView, LABEL_COLUMNS, ValueRowView, type HeadOf, type RecentMarks } from './grid-rows.tsx';
-import { liveColumns, selectionOf } from './grid-state.ts';
 import type { GridStore } from './grid-store.ts';
 import { useGridEvents } from './use-grid-events.ts';
 import { useGridFocus } from './use-grid-focus.ts';
 import { useSelectionMarks } from './use-selection-marks.ts';
+import { useSlice } from './use-slice.ts';
 import { words } from './words.ts';
 
 export interface GridProps {
@@ -54,10 +54,8 @@ export function Grid(props: GridProps) {
   const say = useSay();
   const { className = 'grid', rowHook = 'data-field', corner = say(words.item), headOf, widths, paperName } = props;
   const { changes, recent, totalHead = say(words.total), readColumns = NO_COLUMNS } = props;
-  const state = useSyncExternalStore(store.subscribe, store.get, store.get);
-  const cells = liveColumns(state);
+  const state = useSlice(store, ({ active, extent, keys }) => ({ active, extent, keys }));
   const sections = useMemo(() => sectionsOf(rows), [rows]);
-  const rowOfKey = useMemo(() => new Map(state.keys.map((key, row) => [key, row])), [state.keys]);
   const addresses = useMemo(
     () => cellAddresses(state.keys, columns.length, rowHook),
     [state.keys, columns.length, rowHook],
@@ -66,10 +64,8 @@ export function Grid(props: GridProps) {
   const events = useGridEvents({ store, addresses, table, isLocked, frame: props, onPaste });
   useGridFocus(table, state, { isEditing, rowHook });
   useSelectionMarks(table, state, { isEditing, rowHook });
-  const { active } = state;
-  const selection = isEditing && state.extent !== null ? selectionOf(state) : null;
   // A grid that is in edit mode from the start does not take the focus.
-  const [firstActive] = useState(active);
+  const [firstActive] = useState(state.active);
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- a grid while it is edited
     <table
@@ -86,33 +82,23 @@ export function Grid(props: GridProps) {
             if (row.kind === 'group') {
               return <GroupRowView key={index} row={row} columns={columns} rowTotals={rowTotals} headOf={headOf} />;
             }
-            const isActive = isEditing && active !== null && state.keys[active.row] === row.key;
-            const line = rowOfKey.get(row.key) ?? -1;
-            const isSelected = selection !== null && line >= selection.top && line <= selection.bottom;
             return (
               <ValueRowView
                 key={index}
+                store={store}
                 row={row}
                 columns={columns}
                 readColumns={readColumns}
-                cells={cells}
                 changes={changes?.get(row.key)}
-                stored={state.stored}
                 rowTotals={rowTotals}
                 unit={showsUnits ? row.unit : undefined}
                 isEditing={isEditing}
-                active={isActive ? state : null}
-                selectedFrom={isSelected ? selection.left : -1}
-                selectedTo={isSelected ? selection.right : -1}
-                elsewhere={state.elsewhere}
-                unlikely={state.unlikely}
                 recent={recent}
-                takesFocus={active !== firstActive}
                 rowHook={rowHook}
                 headOf={headOf}
                 widths={widths}
-                store={store}
-                isLocked={isActive && isLocked}
+                isLocked={isLocked}
+                firstActive={firstActive}
               />
             );
           })}

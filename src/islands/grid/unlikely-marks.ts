@@ -44,15 +44,12 @@ export function nextToCheck(state: GridState): CellAddress | null {
   return nextOf(cellsToCheck(state), state);
 }
 
-/** Replaces the marks. Equal ones stay the same objects, so that their rows are not rendered again. */
-export function withMarks(state: GridState, marks: UnlikelyMarks): GridState {
-  let isSame = marks.size === state.unlikely.size;
-  const unlikely = new Map<string, UnlikelyMark>();
-  for (const [name, mark] of marks) {
+/** Replaces the marks. Equal ones change nothing, so that nothing is rendered again. */
+export function withMarks(state: GridState, unlikely: UnlikelyMarks): GridState {
+  const isKnown = ([name, mark]: [string, UnlikelyMark]) => {
     const before = state.unlikely.get(name);
-    const isEqual = before?.value === mark.value && before.words === mark.words;
-    unlikely.set(name, isEqual ? before : mark);
-    isSame &&= isEqual;
-  }
+    return before?.value === mark.value && before.words === mark.words;
+  };
+  const isSame = unlikely.size === state.unlikely.size && [...unlikely].every(isKnown);
   return isSame ? state : { ...state, unlikely };
 }

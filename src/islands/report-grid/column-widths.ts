@@ -4,7 +4,7 @@ import type { Cells } from '../../domain/record.ts';
 import type { Report, ValueRow } from '../../domain/report.ts';
 import { fractionOf, isEndless, LEAST_WIDTH, widest, widthOf, type ColumnWidths } from '../grid/figure-width.ts';
 import { signed } from '../grid/grid-rows.tsx';
-import { figureOf } from '../grid/same-row.ts';
+import { figureOf } from '../grid/shown-row.ts';
 
 /** What the columns of a report must have room for: the widest figure of each, computed rows included. */
 export function columnWidths(report: Report, months: readonly Cells[]): ColumnWidths {

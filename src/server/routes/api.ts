@@ -1,6 +1,6 @@
 import type { Request, Response } from 'express';
 import { findLastChange } from '../../../db/history.ts';
-import { listMonths, saveRecords } from '../../../db/month-records.ts';
+import { listMonths } from '../../../db/month-records.ts';
 import { listAddress, postAddress } from '../../domain/addresses.ts';
 import { DEFAULT_UNITS, isBusinessUnit, type BusinessUnit } from '../../domain/business-units.ts';
 import { Problem } from '../../domain/problem.ts';
@@ -18,6 +18,7 @@ import { methodNotAllowed, READ_METHODS } from '../errors.tsx';
 import { readJsonText } from '../json-body.ts';
 import { actorOf } from '../person.ts';
 import { logChange } from '../request-log.ts';
+import { createSaveQueue } from '../save-queue.ts';
 import { sendText } from '../send.ts';
 import { fault } from '../words.ts';
 
@@ -27,6 +28,7 @@ const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /** The API of every report in the catalogue (CONTRACT §3). */
 export function apiRoutes({ app, database, guardWrite, answerRoute }: Site): void {
+  const save = createSaveQueue(database);
   /** Adds to a 409 who changed the month and when, so that the user can choose between two values. */
   const nameLastChange = async (response: Response, report: Report, key: RecordKey) => {
     const last = await findLastChange(database.reader, report, key);
@@ -55,14 +57,12 @@ export function apiRoutes({ app, database, guardWrite, answerRoute }: Site): voi
         const patch = recordFromJson(schema, await readJsonText(request));
         const batch = readBatch(request);
         const origin = { via: viaOf(request), ...actorOf(request), file: null, batch } as const;
-        const [saved] = await database
-          .write((transaction) => saveRecords(transaction, report, [patch], origin))
-          .catch(async (error: unknown) => {
-            if (error instanceof Problem && error.kind === 'conflict') {
-              await nameLastChange(response, report, patch).catch(() => {});
-            } // without these headers the 409 is still right
-            throw error;
-          });
+        const saved = await save(report, patch, origin).catch(async (error: unknown) => {
+          if (error instanceof Problem && error.kind === 'conflict') {
+            await nameLastChange(response, report, patch).catch(() => {});
+          } // without these headers the 409 is still right
+          throw error;
+        });
         if (saved !== undefined) logChange(response, saved.changeId);
         const stored = saved === undefined ? null : toWire(saved.record);
         sendText(response, JSON.stringify(stored), 'application/json');
