@@ -57,6 +57,11 @@ export class Location {
   }
 }
 
+/** The file in which `dashboard backup` notes when it has copied a database; null where a server has it. */
+export function backupNoteOf({ engine, address }: Location): string | null {
+  return engine === 'sqlite' ? `${address}.last-backup` : null;
+}
+
 /**
  * The database that `DATABASE_URL` names: a file, or a database of a PostgreSQL server. A relative path starts at `base`:
  * the package's root (CONTRACT §1), or the current folder for a path from the command line.

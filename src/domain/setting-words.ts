@@ -16,6 +16,7 @@ const TAKES = {
     ko: '2026-11-20과 같은 날짜를 쓰거나 변수를 지우세요.',
     en: 'set it to a date such as 2026-11-20, or remove it.',
   },
+  DASHBOARD_METRICS: { ko: '1을 쓰거나 변수를 지우세요.', en: 'set it to 1, or remove it.' },
   DASHBOARD_LANG: { ko: 'ko 또는 en을 쓰거나 변수를 지우세요.', en: 'set it to ko or en, or remove it.' },
   DASHBOARD_ORIGIN: {
     ko: 'https://dash.corp와 같은 주소를 쓰세요.',

@@ -5,7 +5,7 @@ import { Problem } from '../domain/problem.ts';
 import { seoulDate, type IsoDate } from '../domain/year-month.ts';
 import type { IslandTrees } from '../views/island-trees.ts';
 import { createPageRenderer } from '../views/page-renderer.tsx';
-import { createAnswerRoutes } from './answer-route.ts';
+import { createAnswerRoutes, type Site } from './answer-route.ts';
 import { pageAnswer } from './answer.ts';
 import type { Assets } from './assets.ts';
 import type { Config } from './config.ts';
@@ -14,6 +14,7 @@ import { frontDoor } from './front-door.ts';
 import { healthRoutes } from './health.ts';
 import type { Imports } from './imports/imports.ts';
 import type { Log } from './log.ts';
+import { createMetrics, metricsRoute, timeWrites } from './metrics.ts';
 import { pages } from './pages.tsx';
 import { apiRoutes } from './routes/api.ts';
 import { csvRoutes } from './routes/csv.ts';
@@ -68,8 +69,17 @@ export function createApp({
 
   const explain = createFailureLog(log);
 
-  const site = { app, database, renderPage, today, guardWrite: guardWrites(config), answerRoute: answerFromData };
+  const metrics = createMetrics();
+  const site: Site = {
+    app,
+    database: timeWrites(database, metrics),
+    renderPage,
+    today,
+    guardWrite: guardWrites(config),
+    answerRoute: answerFromData,
+  };
   healthRoutes(site, explain);
+  metricsRoute(site, metrics, config);
   importApi(site, imports);
   historyApi(site);
   apiRoutes(site);
@@ -96,5 +106,5 @@ export function createApp({
     throw new Problem('not-found', fault('nothing-here'));
   });
   app.use(errorHandler(explain, renderPage));
-  return frontDoor(app, { config, fixedHeaders: fixedHeaders(assets, config), log, findKept: answers.find });
+  return frontDoor(app, { config, fixedHeaders: fixedHeaders(assets, config), log, findKept: answers.find, metrics });
 }

@@ -27,6 +27,8 @@ export interface Config {
   /** Who may write; null for everybody. */
   readonly editors: ReadonlySet<string> | null;
   readonly logLevel: LogLevel;
+  /** Whether `/metrics` answers everybody, and not only this machine. */
+  readonly showsMetrics: boolean;
 }
 
 const LOG_LEVELS: readonly LogLevel[] = ['debug', 'info', 'warn', 'error', 'silent'];
@@ -59,11 +61,17 @@ export function readConfig(env: Environment): Config {
     userHeader,
     editors: readEditors(env.DASHBOARD_EDITORS, userHeader),
     logLevel: readLogLevel(env.LOG_LEVEL || 'info'),
+    showsMetrics: readSwitch('DASHBOARD_METRICS', env.DASHBOARD_METRICS),
   };
 }
 
 function wrong(name: Setting, given: string): Problem {
   return new Problem('usage', settingFault('wrong-setting', { name, given }));
+}
+
+function readSwitch(name: Setting, text = ''): boolean {
+  if (!['', '0', '1'].includes(text)) throw wrong(name, text);
+  return text === '1';
 }
 
 function readPort(text: string): number {

@@ -8,6 +8,7 @@ import { isHealthCheck } from './health.ts';
 import { hasLargeRest } from './json-body.ts';
 import { languageOf } from './language.ts';
 import type { Log } from './log.ts';
+import { METRICS_PATH, type Metrics } from './metrics.ts';
 import { personCheck } from './person.ts';
 import { logReason, logRequest } from './request-log.ts';
 import { checkHost, type FixedHeaders } from './security.ts';
@@ -20,12 +21,13 @@ interface FrontDoorParts {
   readonly fixedHeaders: FixedHeaders;
   readonly log: Log;
   readonly findKept: AnswerRoutes['find'];
+  readonly metrics: Metrics;
 }
 
 /** What a request meets before Express: the checks of its Host and of its sender, the request log, the kept answers, the fixed headers. */
 export function frontDoor(
   app: RequestListener,
-  { config, fixedHeaders, log, findKept }: FrontDoorParts,
+  { config, fixedHeaders, log, findKept, metrics }: FrontDoorParts,
 ): RequestListener {
   const hostProblem = checkHost(config);
   const personProblem = personCheck(config);
@@ -33,6 +35,7 @@ export function frontDoor(
   const logsReads = config.logLevel === 'debug';
 
   return (request, response) => {
+    response.once('close', () => metrics.countAnswer(response.statusCode));
     const problem = takePath(request) ?? hostProblem(request) ?? unknownPerson(request);
     const kept = problem === null && request.method === 'GET' ? findKept(request) : null;
     const answer = (found: EncodedAnswer | null) => {
@@ -48,8 +51,13 @@ export function frontDoor(
   };
 
   function unknownPerson(request: IncomingMessage): Problem | null {
-    return personProblem === null || isHealthCheck(request.url ?? '') ? null : personProblem(request);
+    return personProblem === null || isForMonitoring(request.url ?? '') ? null : personProblem(request);
   }
+}
+
+/** What asks these has no name; who may read the metrics is decided there. */
+function isForMonitoring(url: string): boolean {
+  return isHealthCheck(url) || url.split('?')[0] === METRICS_PATH;
 }
 
 /** People read that they have to sign in, without the names of settings, which the log has. A wrong host is for whoever runs the server. */

@@ -81,7 +81,7 @@ test('saves without a batch, and of different batches, do not wait for one anoth
   assert.equal(transactions(), 3);
 });
 
-test('when the transaction fails, every save of it fails, and the next one begins anew', async () => {
+test('when the transaction fails, every save of it fails, and the next one begins again', async () => {
   const database = await freshDatabase();
   let isBroken = true;
   const write: Database['write'] = (work) => (isBroken ? Promise.reject(new Error('no disk')) : database.write(work));

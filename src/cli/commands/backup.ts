@@ -1,7 +1,7 @@
-import { accessSync, chmodSync, constants, existsSync } from 'node:fs';
+import { accessSync, chmodSync, constants, existsSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { Command } from 'commander';
-import { databaseLocation, type Location } from '../../../db/location.ts';
+import { backupNoteOf, databaseLocation, type Location } from '../../../db/location.ts';
 import type { DatabaseReader } from '../../../db/open.ts';
 import { reservePart } from '../../../db/part-file.ts';
 import { codeOf } from '../../../db/path-reason.ts';
@@ -47,7 +47,19 @@ async function backup(location: Location, target: string, terminal: Terminal): P
   } finally {
     await source.close();
   }
+  noteBackup(location);
   terminal.out(target);
+}
+
+/** For `/metrics` of the server. Who may only read the database leaves no note. */
+function noteBackup(location: Location): void {
+  const note = backupNoteOf(location);
+  if (note === null) return;
+  try {
+    writeFileSync(note, `${new Date().toISOString()}\n`, { mode: 0o600 });
+  } catch {
+    // The backup is there all the same.
+  }
 }
 
 /**
