@@ -219,7 +219,7 @@ function partsOf(layout: Layout, settings: ReaderSettings, faults: Faults): Body
     rows === null
       ? createRowNames({ ...settings, report, index, learnt, columns, faults, elsewhere })
       : namesInOrder(rows);
-  const keys = createRowKeys({ report, columns, options, context: readContext(title, names), faults });
+  const keys = createRowKeys({ report, headRow, columns, options, context: readContext(title, names), faults });
   const { brokenEncoding } = settings;
   const reader = createRowReader({
     ...layout,

@@ -71,8 +71,8 @@ function placeFrom(packed: number): CellPlace {
 export interface Collector {
   /** @returns the line where the same cell was read before; null when it was not */
   readonly add: (figure: Figure) => number | null;
-  /** Keeps a computed figure, to be compared at the end. */
-  readonly compare: (figure: WrittenFigure) => void;
+  /** Keeps a computed figure, to be compared at the end. @param isOfMonths whether it is the total over the months */
+  readonly compare: (figure: PartialKey & Omit<WrittenFigure, 'year'>, isOfMonths: boolean) => void;
   /** After this no sum is compared: a row or a cell of the block could not be read, and may belong to any of them. */
   readonly spoil: () => void;
   readonly computed: readonly WrittenFigure[];
@@ -171,13 +171,15 @@ export function createCollector(settings: CollectorSettings): Collector {
     return undefined;
   }
 
-  function compare(figure: WrittenFigure): void {
-    const { row, year, month, bu, source, at } = figure;
+  function compare(figure: PartialKey & Omit<WrittenFigure, 'year'>, isOfMonths: boolean): void {
+    const { row, year, bu, source, at } = figure;
+    const month = isOfMonths ? null : figure.month;
+    if (year === null || (isOfMonths ? !report.rowTotals : month === null)) return;
     if ((source.cells[at] ?? '').trim() === '' || source.doubtful?.has(at) === true) return;
     // The first one counts; this also bounds memory when a file repeats them.
     const name = `${row.key} ${year} ${month ?? 'total'} ${bu}`;
     const scale = row.unit === '원' ? figure.scale : 1;
-    if (!computed.has(name)) computed.set(name, { ...figure, scale });
+    if (!computed.has(name)) computed.set(name, { ...figure, year, month, scale });
   }
 
   function months({ row, year, month, bu }: WrittenFigure): readonly Cells[] | null {

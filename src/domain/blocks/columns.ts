@@ -26,6 +26,11 @@ export type Column =
   /** Its heading cannot be used. */
   | { readonly role: 'wrong'; readonly why: Fault };
 
+/** The columns that hold one of these, counted from 0. */
+export function placesOf(columns: readonly (Column | null)[], ...roles: Column['role'][]): number[] {
+  return columns.flatMap((column, at) => (column !== null && roles.includes(column.role) ? [at] : []));
+}
+
 /** How a heading reads where it stands. */
 export type Across = 'months' | 'rows' | 'amount';
 
