@@ -18,7 +18,7 @@ export type Column =
   /** `amount`: figures of any row and month, one a row. */
   | { readonly role: 'amount' | 'year' | 'month' | 'unit' | 'field' | 'label' | 'total' | 'scale' }
   /** Nothing that a report holds: a remark, an average, a quarter. */
-  | { readonly role: 'left-out' }
+  | { readonly role: 'left-out'; readonly isChosen?: boolean }
   /** Its heading is not known: texts below it are left out, figures are asked about. */
   | { readonly role: 'aside' }
   /** No heading. */
@@ -29,6 +29,14 @@ export type Column =
 /** The columns that hold one of these, counted from 0. */
 export function placesOf(columns: readonly (Column | null)[], ...roles: Column['role'][]): number[] {
   return columns.flatMap((column, at) => (column !== null && roles.includes(column.role) ? [at] : []));
+}
+
+/** What a column of a block is there once for; null for what may repeat. The same in two headers tells that they are the same. */
+export function identityOf(column: Column | null): string | null {
+  if (column?.role === 'figures') return `${column.month} ${column.year}`;
+  if (column?.role === 'row') return column.row.key;
+  const isOne = column !== null && ['amount', 'year', 'month', 'unit', 'field', 'total'].includes(column.role);
+  return isOne ? column.role : null;
 }
 
 /** How a heading reads where it stands. */

@@ -95,9 +95,7 @@ export function createRowNames(settings: RowNameSettings): RowNames {
     cells = labelAts.map((at, each) => (each < first ? (cells[each] ?? null) : cellAt(row, at)));
     // A cell that is merged over several rows is filled in the first row only.
     const merged = above.groups.slice(0, Math.max(first, 0));
-    const own = texts.slice(first, last);
-    if (last !== -1)
-      above = { ...above, groups: Array.from({ length: last }, (_, at) => merged[at] ?? own[at - first] ?? '') };
+    if (last !== -1) above = { ...above, groups: texts.slice(0, last).map((text, at) => merged[at] ?? text) };
     if (textAt(row, fieldAt) !== '') return byKey({ row, at: fieldAt, texts, hasFigures });
     if (last === -1) return nameless(row, labelAts[0] ?? Math.max(fieldAt, 0), hasFigures);
     const labels = { row, at: labelAts[last] ?? 0, texts: texts.slice(first, last + 1).filter(isFilled), hasFigures };

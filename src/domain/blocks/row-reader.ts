@@ -167,8 +167,8 @@ export function createRowReader(parts: RowReaderParts): RowReader {
 
   /** What a row without figures says about the rows near it. @returns whether it is known to be none of the report */
   function isAside(row: BlockRow): boolean {
-    if (isSameHead(row, columns, across, index)) return true;
-    const isHead = isOtherHead(row, columns, across, index);
+    if (isSameHead(row, parts)) return true;
+    const isHead = isOtherHead(row, parts);
     beginning ??= isHead ? { row, at: firstFilled(row), why: fault('second-table', {}) } : beginningOf(row, parts);
     const isBelowHead = above === null && beginning === null && isBlankIn(row, labelAts);
     const isUnknown = isBelowHead && !readUnits(row);
