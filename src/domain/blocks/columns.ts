@@ -9,6 +9,9 @@ import { fieldName } from './names-in-words.ts';
 import { comparableLabel } from './plain-text.ts';
 import { fault } from './words.ts';
 
+/** Four times the widest report. Every row is compared with the header, so its width is bounded. */
+export const MOST_COLUMNS = 200;
+
 /** What a column of a block holds. */
 export type Column =
   /** Figures of a month. */

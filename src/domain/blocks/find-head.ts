@@ -1,7 +1,6 @@
 import { HEADING_WORDS } from '../other-words.ts';
 import type { Label } from '../report.ts';
-import { MOST_COLUMNS } from './advice.ts';
-import { identityOf, placesOf, readHeading, type Across, type Column } from './columns.ts';
+import { identityOf, MOST_COLUMNS, placesOf, readHeading, type Across, type Column } from './columns.ts';
 import type { BlockRow } from './faults.ts';
 import type { LabelIndex } from './label-index.ts';
 import { besideMonths, readMonth } from './month-text.ts';

@@ -1,6 +1,6 @@
 import type { Fault } from '../fault.ts';
 import type { Report, Unit, ValueRow } from '../report.ts';
-import { MOST_COLUMNS } from './advice.ts';
+import { MOST_COLUMNS } from './columns.ts';
 import type { TitleCell } from './context.ts';
 import type { BlockRow, Faults } from './faults.ts';
 import { measureNamed, measuresIn, scaleNamed, scalesIn, type Scale } from './measures.ts';

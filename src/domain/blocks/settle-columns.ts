@@ -93,8 +93,7 @@ function withKeys(settings: SettleSettings): (Column | null)[] {
     const isUnknown = column === null || column.role === 'empty';
     if (!isUnknown && column.role !== 'unit' && column.role !== 'left-out') return column;
     const role = keyRole(settings, below[at] ?? []);
-    if (role === 'scale' || (isUnknown && role === 'left-out')) return { role };
-    return isUnknown && role !== null && !columns.some((each) => each?.role === role) ? { role } : column;
+    return role === 'scale' || (isUnknown && role !== null) ? { role } : column;
   });
 }
 
@@ -134,7 +133,7 @@ function withLabels(settings: SettleSettings, known: readonly (Column | null)[],
   };
   const labels = known.flatMap((column, at) => (at < end && isLabel(column, below[at] ?? []) ? [at] : []));
   const hasKeys = known.some((column) => column?.role === 'field');
-  const kept = labels.length > 0 || hasKeys ? labels.slice(-MOST_LABELS) : likelyLabels(settings, known, below);
+  const kept = labels.length > 0 || hasKeys ? labels.slice(-MOST_LABELS) : likelyLabels(known, below);
   return known.map((column, at) => {
     if (kept.includes(at)) return { role: 'label' };
     const isOther = column?.role === 'label' || (column?.role === 'month' && head.across === 'months');
@@ -142,15 +141,17 @@ function withLabels(settings: SettleSettings, known: readonly (Column | null)[],
   });
 }
 
-/** Where no heading is known: names under the heading of a code or a remark, else the texts next to the figures. Their faults are reported. */
-function likelyLabels({ index }: SettleSettings, known: readonly (Column | null)[], below: Below): number[] {
-  const end = known.findIndex((column) => column?.role === 'figures' || column?.role === 'amount');
-  const before = known.slice(0, Math.max(end, 0));
-  const named = before.findLastIndex((column, at) => column?.role === 'left-out' && below[at]?.some(index.isOwn));
-  const texts = before.findLastIndex(
-    (column, at) => (column?.role ?? 'empty') === 'empty' && below[at]?.some((text) => /\p{L}/u.test(text)),
+/** Where no heading is known: the texts next to the figures. Those that are no names are asked about. */
+function likelyLabels(known: readonly (Column | null)[], below: Below): number[] {
+  const end = Math.max(
+    0,
+    known.findIndex((column) => column?.role === 'figures' || column?.role === 'amount'),
   );
-  return [named, texts].filter((at) => at !== -1).slice(0, 1);
+  const mayBeLabel = (column: Column | null) => (column?.role ?? 'empty') === 'empty';
+  const at = known
+    .slice(0, end)
+    .findLastIndex((column, each) => mayBeLabel(column) && below[each]?.some((text) => /\p{L}/u.test(text)));
+  return at === -1 ? [] : [at];
 }
 
 /** Where a second table begins, with labels of its own and figures to their right; null where there is none. */
