@@ -6,12 +6,12 @@ import { reports } from '../reports.ts';
 import { MONTHS } from '../year-month.ts';
 import { createCollector, type Collector } from './collector.ts';
 import { placesOf, type Across, type Column } from './columns.ts';
-import { readContext, readNames, type BlockNames, type KeySource, type TitleCell } from './context.ts';
+import { readNames, type BlockNames, type KeySource, type TitleCell } from './context.ts';
 import { createFaults } from './fault-reports.ts';
 import type { BlockFault, BlockRow, Faults, FaultSink } from './faults.ts';
 import { ROWS_AHEAD } from './find-head.ts';
 import { indexOf } from './label-index.ts';
-import { findLayout, reportElsewhere, type Given, type Layout } from './layout.ts';
+import { findLayout, type Given, type Layout, type Sheet } from './layout.ts';
 import type { LearntNames } from './learnt-words.ts';
 import { fieldName } from './names-in-words.ts';
 import { createRowKeys } from './row-key.ts';
@@ -207,16 +207,14 @@ function partsOf(layout: Layout, given: Given, faults: Faults): Body['parts'] {
     faults.inFile(fault('no-month-column', {}));
     return null;
   }
-  const collector = createCollector({ ...given, report, faults, namesFields: namesFields(across) });
+  const sheet: Sheet = { ...given, ...layout, report, learnt: given.learnt(report), index: indexOf(report), faults };
+  const collector = createCollector(sheet);
   // What belongs to a sum may be in a column that cannot be read.
   if (placesOf(columns, 'wrong').length > 0) collector.spoil();
   const isOfAll = ({ at }: TitleCell) => !['figures', 'row'].includes(columns[at]?.role ?? '');
   const headings = headRow === null ? [] : titleCells([headRow]).filter(isOfAll);
-  const own = { ...given, ...layout, report, faults, index: indexOf(report) };
-  const scales = createScales({ ...own, title: [...title, ...headings] });
-  const elsewhere = (texts: readonly string[]) => reportElsewhere(texts, report, given.options.kind);
-  const names =
-    rows === null ? createRowNames({ ...own, learnt: given.learnt(report), elsewhere }) : namesInOrder(rows);
-  const keys = createRowKeys({ ...own, context: readContext(title, given.names) });
-  return { collector, scales, reader: createRowReader({ ...own, collector, keys, names, scales }) };
+  const scales = createScales(sheet, [...title, ...headings]);
+  const naming = rows === null ? createRowNames(sheet) : namesInOrder(rows);
+  const keys = createRowKeys(sheet);
+  return { collector, scales, reader: createRowReader({ ...sheet, collector, keys, naming, scales }) };
 }

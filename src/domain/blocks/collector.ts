@@ -4,9 +4,10 @@ import { times } from '../decimal.ts';
 import type { Fault } from '../fault.ts';
 import { whyText } from '../not-a-number.ts';
 import { recordName, type Cells, type RecordKey, type RecordPatch } from '../record.ts';
-import type { BusinessUnit, FieldRow, Report } from '../report.ts';
+import type { BusinessUnit, FieldRow } from '../report.ts';
 import { MONTHS } from '../year-month.ts';
-import type { BlockRow, Faults } from './faults.ts';
+import type { BlockRow } from './faults.ts';
+import type { Sheet } from './layout.ts';
 import { fieldName } from './names-in-words.ts';
 import { shortenedDigits, type MonthsBehind, type WrittenFigure } from './sums.ts';
 import { fault } from './words.ts';
@@ -26,16 +27,6 @@ interface Figure extends PartialKey {
   readonly source: BlockRow;
   /** Column, counted from 0. */
   readonly at: number;
-}
-
-export interface CollectorSettings {
-  readonly report: Report;
-  readonly faults: Faults;
-  /** Whether a fault of a cell must say the field, because the heading does not. */
-  readonly namesFields: boolean;
-  readonly delimiter: string;
-  readonly allowText: boolean;
-  readonly storedText: (report: Report, key: RecordKey, field: string) => string | undefined;
 }
 
 interface Collected {
@@ -86,8 +77,7 @@ export interface Collector {
 /** `17,123`, with any signs around it. */
 const ONE_COMMA = /^[^\d,]*\d{1,3},\d{3}[^\d,]*$/;
 
-export function createCollector(settings: CollectorSettings): Collector {
-  const { report, faults, namesFields, delimiter, allowText, storedText } = settings;
+export function createCollector({ report, across, faults, delimiter, allowText, storedText }: Sheet): Collector {
   const collected = new Map<string, Collected>();
   const computed = new Map<string, WrittenFigure>();
   const faulty = new Set<string>();
@@ -130,7 +120,7 @@ export function createCollector(settings: CollectorSettings): Collector {
   /** The value of a cell; undefined after its fault was reported. An empty cell clears the stored value. */
   function read({ row, scale, source, at }: Figure, record: Collected | null): CellValue | undefined {
     const text = withoutGuard((source.cells[at] ?? '').trim());
-    const named = () => (namesFields ? fieldName(row) : undefined);
+    const named = () => (across === 'rows' ? undefined : fieldName(row));
     const complain = (why: Fault) => faults.inCell(source, at, why, named());
     const warn = (why: Fault) => faults.warnInCell(source, at, why, named());
     const parsed = parseCell(text);

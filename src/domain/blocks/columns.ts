@@ -1,7 +1,8 @@
 import type { Fault } from '../fault.ts';
 import { HEADING_WORDS, LEFT_OUT_WORDS, PART_OF_YEAR, TOTAL_WORDS } from '../other-words.ts';
-import type { ValueRow } from '../report.ts';
-import type { GroupContext, LabelIndex } from './label-index.ts';
+import type { Report, ValueRow } from '../report.ts';
+import { reports } from '../reports.ts';
+import { indexOf, type GroupContext, type LabelIndex } from './label-index.ts';
 import { nameAsWritten } from './learnt-words.ts';
 import { withoutMeasure } from './measures.ts';
 import { isActual, readMonth, type MonthText } from './month-text.ts';
@@ -96,4 +97,10 @@ export function isLeftOut(comparable: string): boolean {
 export function severalFit(rows: readonly ValueRow[], text: string): Fault {
   const near = rows.flatMap((row) => (row.kind === 'field' ? [row.key] : []));
   return fault('several-fields', { fields: rows.map(fieldName), asks: { text, near } });
+}
+
+/** Why a row or a column that another report has is not taken; null when no report has it. */
+export function reportElsewhere(texts: readonly string[], report: Report | null, chosen: Report['id'] | null) {
+  const other = reports.find((each) => each !== report && indexOf(each).find(texts, null).kind === 'row');
+  return other === undefined || report === null ? null : fault('field-of-another-report', { report: other.id, chosen });
 }

@@ -1,11 +1,12 @@
 import type { Report, ValueRow } from '../report.ts';
 import { reportById, reports } from '../reports.ts';
 import type { ReaderSettings } from './block-reader.ts';
-import { MOST_COLUMNS, type Across, type Column } from './columns.ts';
+import { MOST_COLUMNS, reportElsewhere, type Across, type Column } from './columns.ts';
 import type { ReadName, TitleCell } from './context.ts';
 import { columnLetters, type BlockRow, type Faults } from './faults.ts';
 import { findHead, type Head } from './find-head.ts';
 import { indexOf, indexOfAll, type LabelIndex } from './label-index.ts';
+import type { LearntNames } from './learnt-words.ts';
 import { settleColumns } from './settle-columns.ts';
 import { monthIn } from './statements.ts';
 import { checkRowsAbove, checkTitle, titleCells } from './surroundings.ts';
@@ -34,6 +35,14 @@ const ROWS_ABOVE = 2;
 
 /** The settings of the reader, with what the names of the block say. */
 export type Given = Omit<ReaderSettings, 'names'> & { readonly names: readonly ReadName[] };
+
+/** A block whose layout is known, with all that its rows are read by. */
+export interface Sheet extends Layout, Omit<Given, 'learnt'> {
+  readonly report: Report;
+  readonly index: LabelIndex;
+  readonly learnt: LearntNames;
+  readonly faults: Faults;
+}
 
 /**
  * Finds report, header and columns among the first rows of a block.
@@ -88,12 +97,6 @@ function saysMonths({ across, columns }: Head): boolean {
 
 function isNamed(rows: readonly BlockRow[], index: LabelIndex): boolean {
   return rows.some(({ cells }) => cells.some((cell) => cell !== '' && index.isOwn(cell)));
-}
-
-/** Why a row or a column that another report has is not taken; null when no report has it. */
-export function reportElsewhere(texts: readonly string[], report: Report | null, chosen: Report['id'] | null) {
-  const other = reports.find((each) => each !== report && indexOf(each).find(texts, null).kind === 'row');
-  return other === undefined || report === null ? null : fault('field-of-another-report', { report: other.id, chosen });
 }
 
 /** The one report that the nearest name with reports says; null where none does. */

@@ -1,22 +1,13 @@
-import type { BusinessUnit, Report } from '../report.ts';
+import type { BusinessUnit } from '../report.ts';
 import { isYear, yearFromText } from '../year-month.ts';
-import { placesOf, type Column } from './columns.ts';
-import { assumedFrom, type Context, type KeyPart, type KeySource } from './context.ts';
-import { textAt, type BlockRow, type Faults } from './faults.ts';
+import { placesOf } from './columns.ts';
+import { assumedFrom, readContext, type Context, type KeyPart } from './context.ts';
+import { textAt, type BlockRow } from './faults.ts';
 import { readUnit } from './label-index.ts';
+import type { Sheet } from './layout.ts';
 import { isActual, isPadded, isShortened, readMonth } from './month-text.ts';
 import { plainText } from './plain-text.ts';
 import { fault } from './words.ts';
-
-export interface KeySettings {
-  readonly report: Report;
-  readonly headRow: BlockRow | null;
-  readonly columns: readonly Column[];
-  /** They must agree with the content. */
-  readonly options: KeySource;
-  readonly context: Context;
-  readonly faults: Faults;
-}
 
 /** What a row says about year, month and unit. Null stands for wrong or unknown, after the fault was reported. */
 export interface RowKey {
@@ -51,8 +42,9 @@ type Written<T> = Place & { readonly value: T };
 type WrittenMonth = Written<number> & { readonly year: number | null };
 
 /** Reads what each row is about: its own cells, else the headings, the options, title and names; they must agree. */
-export function createRowKeys(settings: KeySettings): RowKeys {
-  const { report, headRow, columns, options, context, faults } = settings;
+export function createRowKeys(sheet: Sheet): RowKeys {
+  const { report, headRow, columns, options, faults } = sheet;
+  const context = readContext(sheet.title, sheet.names);
   const assumed = {
     year: options.year ?? assumedFrom(context.year),
     bu: report.perBusinessUnit ? (options.bu ?? assumedFrom(context.bu)) : null,
@@ -67,7 +59,7 @@ export function createRowKeys(settings: KeySettings): RowKeys {
   };
   /** What the months have said so far: one such as 2024.1, one with two digits, whether the first one says its year. */
   const months = { shortened: null as Place | null, hasPadded: false, areDated: null as boolean | null };
-  checkOptions(settings);
+  checkOptions(sheet, context);
   const years = columns.map((column) => (column.role === 'figures' ? column.year : null));
   const yearsBelow = years.map((value, at) =>
     value === null || headRow === null ? undefined : settled('year', { value, row: headRow, at }),
@@ -208,7 +200,7 @@ export function createRowKeys(settings: KeySettings): RowKeys {
 }
 
 /** What title and names say is content: an option must agree with it. */
-function checkOptions({ report, options, context, faults }: KeySettings): void {
+function checkOptions({ report, options, faults }: Sheet, context: Context): void {
   if (!report.perBusinessUnit && options.bu !== null) {
     faults.inFile(fault('unit-not-fitting', { report: report.id, chosen: options.bu }));
   }

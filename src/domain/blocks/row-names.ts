@@ -1,28 +1,17 @@
 import type { Fault } from '../fault.ts';
 import { SUB_TOTAL_WORDS, TOTAL_WORDS } from '../other-words.ts';
 import type { Label, Report, Row, ValueRow } from '../report.ts';
-import { isLeftOut, placesOf, severalFit, type Column } from './columns.ts';
-import { firstFilled, textAt, type BlockRow, type Faults } from './faults.ts';
-import type { GroupContext, LabelIndex, Named } from './label-index.ts';
-import { learntName, nameAsWritten, type LearntNames } from './learnt-words.ts';
+import { isLeftOut, placesOf, reportElsewhere, severalFit } from './columns.ts';
+import { firstFilled, textAt, type BlockRow } from './faults.ts';
+import type { GroupContext, Named } from './label-index.ts';
+import type { Sheet } from './layout.ts';
+import { learntName, nameAsWritten } from './learnt-words.ts';
 import { withoutMeasure } from './measures.ts';
 import { fieldName } from './names-in-words.ts';
 import { createSuggestions, nearFields } from './near-miss.ts';
 import { comparableLabel } from './plain-text.ts';
 import type { MeasureCell } from './scales.ts';
 import { fault } from './words.ts';
-
-export interface RowNameSettings {
-  readonly report: Report;
-  readonly index: LabelIndex;
-  readonly learnt: LearntNames;
-  readonly columns: readonly Column[];
-  readonly faults: Faults;
-  /** The group that an item means that several groups share, where nothing says one; undefined where that is asked. */
-  readonly group?: Label | null;
-  /** Why a row that another report has is not taken; null when no report has it. */
-  readonly elsewhere: (texts: readonly string[]) => Fault | null;
-}
 
 /** A row that was named. */
 export interface NamedRow {
@@ -74,12 +63,12 @@ const NOTHING_ABOVE: Above = { groups: [], heading: NO_HEADING, hasItems: false,
  * Names the rows of a block by their labels, in the order of the rows: a group, merged over several rows or on a row of
  * its own, holds for the rows below it.
  */
-export function createRowNames(settings: RowNameSettings): RowNames {
-  const { report, index, learnt, columns, faults, elsewhere } = settings;
+export function createRowNames(sheet: Sheet): RowNames {
+  const { report, index, learnt, columns, faults } = sheet;
   const [fieldAt = -1] = placesOf(columns, 'field');
   const labelAts = placesOf(columns, 'label');
   const suggest = createSuggestions();
-  const guess = settings.group === undefined || labelAts.length > 1 ? null : createGuess(report, settings.group);
+  const guess = sheet.group === undefined || labelAts.length > 1 ? null : createGuess(report, sheet.group);
   let above = NOTHING_ABOVE;
   /** The cells of the labels, own or merged. */
   let cells: readonly (MeasureCell | null)[] = [];
@@ -248,7 +237,7 @@ export function createRowNames(settings: RowNameSettings): RowNames {
   }
 
   function refuse(labels: Labels, asked: string): 'wrong' {
-    const other = elsewhere(labels.texts);
+    const other = reportElsewhere(labels.texts, report, sheet.options.kind);
     if (other !== null) {
       faults.inCellOnce(labels.row, labels.at, other);
       return 'wrong';

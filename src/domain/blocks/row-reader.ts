@@ -1,11 +1,11 @@
 import { isNumber } from '../cell.ts';
 import { ACTUAL_WORDS, SUB_TOTAL_WORDS, TOTAL_WORDS } from '../other-words.ts';
-import type { Report, ValueRow } from '../report.ts';
+import type { ValueRow } from '../report.ts';
 import type { Collector } from './collector.ts';
-import { isLeftOut, placesOf, type Across, type Column } from './columns.ts';
-import { firstFilled, textAt, type BlockRow, type Faults } from './faults.ts';
+import { isLeftOut, placesOf } from './columns.ts';
+import { firstFilled, textAt, type BlockRow } from './faults.ts';
 import { isOtherHead, isSameHead } from './find-head.ts';
-import type { LabelIndex } from './label-index.ts';
+import type { Sheet } from './layout.ts';
 import { isMeasure, splitMeasure, withoutMeasure } from './measures.ts';
 import { besideMonths, readMonth } from './month-text.ts';
 import { comparableLabel } from './plain-text.ts';
@@ -17,24 +17,11 @@ import { isDayHeading } from './statements.ts';
 import { beginningOf, checkBeside, isKnownBelowHead, type Beginning } from './surroundings.ts';
 import { fault } from './words.ts';
 
-export interface RowReaderParts {
-  readonly report: Report;
-  readonly index: LabelIndex;
-  readonly across: Across;
-  /** Null for a block without headings. */
-  readonly headRow: BlockRow | null;
-  readonly columns: readonly Column[];
-  /** The one month that title or names name: then other numbers are days. */
-  readonly ofMonth: number | null;
-  /** The encoding, if some bytes are invalid in it; else null. */
-  readonly brokenEncoding: string | null;
-  /** The rows that the rows of the block are, in order; null where labels say it. */
-  readonly rows: readonly ValueRow[] | null;
+export interface RowReaderParts extends Sheet {
   readonly collector: Collector;
   readonly keys: RowKeys;
-  readonly names: RowNames;
+  readonly naming: RowNames;
   readonly scales: Scales;
-  readonly faults: Faults;
 }
 
 /** What a row of figures is about. */
@@ -68,7 +55,7 @@ export interface RowReader {
 }
 
 export function createRowReader(parts: RowReaderParts): RowReader {
-  const { index, report, across, headRow, columns, ofMonth, collector, keys, names, scales, faults } = parts;
+  const { index, report, across, headRow, columns, ofMonth, collector, keys, naming, scales, faults } = parts;
   const isDown = across === 'rows';
   const figureAts = placesOf(columns, 'figures', 'amount', 'total', 'row');
   const asideAts = placesOf(columns, 'aside');
@@ -157,7 +144,7 @@ export function createRowReader(parts: RowReaderParts): RowReader {
     const month = textAt(row, monthAt);
     const isSum = month !== '' && TOTAL_WORDS.has(comparableLabel(month));
     if (isSum || (month !== '' && readMonth(month) === null && isNoMonth(row))) return null;
-    const named = names(row, hasFigures);
+    const named = naming(row, hasFigures);
     // A group may say a scale beside its name.
     if (named === null && !hasFigures) scales.takeRow(without(row, labelAts));
     if (named === null || named === 'wrong') return named;
@@ -169,7 +156,9 @@ export function createRowReader(parts: RowReaderParts): RowReader {
   function isAside(row: BlockRow): boolean {
     if (isSameHead(row, parts)) return true;
     const isHead = isOtherHead(row, parts);
-    beginning ??= isHead ? { row, at: firstFilled(row), why: fault('second-table', {}) } : beginningOf(row, parts);
+    beginning ??= isHead
+      ? { row, at: firstFilled(row), why: fault('second-table', {}) }
+      : beginningOf(row, parts, keys);
     const isBelowHead = above === null && beginning === null && isBlankIn(row, labelAts);
     const isUnknown = isBelowHead && !readUnits(row);
     return scales.takeRow(isBelowHead ? without(row, figureAts) : row) || isUnknown || isBorder(row);

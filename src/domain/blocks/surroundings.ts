@@ -2,11 +2,11 @@ import type { BusinessUnit } from '../business-units.ts';
 import { isNumber } from '../cell.ts';
 import type { Fault } from '../fault.ts';
 import { ACTUAL_WORDS } from '../other-words.ts';
-import type { Report } from '../report.ts';
 import { MOST_COLUMNS, placesOf, type Column } from './columns.ts';
 import type { ReadName, TitleCell } from './context.ts';
 import type { BlockRow, Faults } from './faults.ts';
 import type { LabelIndex } from './label-index.ts';
+import type { Sheet } from './layout.ts';
 import { isMeasure } from './measures.ts';
 import { readMonth } from './month-text.ts';
 import { comparableLabel } from './plain-text.ts';
@@ -87,15 +87,8 @@ export interface Beginning extends Place {
   readonly why: Fault;
 }
 
-interface RowParts {
-  readonly report: Report;
-  readonly index: LabelIndex;
-  readonly columns: readonly Column[];
-  readonly keys: RowKeys;
-}
-
 /** What a row without figures says of the rows below it; null where it says nothing that would make them wrong. */
-export function beginningOf(row: BlockRow, { report, index, columns, keys }: RowParts): Beginning | null {
+export function beginningOf(row: BlockRow, { report, index, columns }: Sheet, keys: RowKeys): Beginning | null {
   const filled = titleCells([row]);
   const begins = (cell: TitleCell | undefined, why: Fault) => (cell === undefined ? null : { row, at: cell.at, why });
   const mayBeOther = filled.filter(({ text }) => !index.isPart(text));
