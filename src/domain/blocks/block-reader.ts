@@ -137,7 +137,8 @@ export function createBlockReader(settings: ReaderSettings, sink: FaultSink, kno
       if (how !== 'broken') refuseNothing(body);
       if (parts === null) return { ...NOTHING_READ, report };
       const { collector, reader } = parts;
-      const differingSums = findDifferingSums(collector.computed, collector.months);
+      const computed = collector.computed();
+      const differingSums = findDifferingSums(computed, collector.months);
       return {
         report,
         records: isSound ? collector.records() : [],
@@ -150,7 +151,7 @@ export function createBlockReader(settings: ReaderSettings, sink: FaultSink, kno
           const named = row === undefined ? {} : { field: fieldName(row) };
           return { ...position, column: at + 1, header, value: bareCell(value), ...named, fault: found };
         },
-        computed: collector.computed,
+        computed,
         isKeyed: namesKeys(body),
         because: reader.because(),
         differingSums,
