@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import { findDelimiter } from '../../src/domain/blocks/delimiter.ts';
 import { byPosition, createFaultList, type BlockFault } from '../../src/domain/blocks/faults.ts';
-import { indexOf, indexOfAll } from '../../src/domain/blocks/indices.ts';
+import { indexOf, indexOfAll } from '../../src/domain/blocks/label-index.ts';
 import { nearMiss } from '../../src/domain/blocks/near-miss.ts';
 import { cellFault } from '../../src/domain/cell-words.ts';
 import { reportById, reports } from '../../src/domain/reports.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { indexOfAll } from '../../src/domain/blocks/indices.ts';
+import { indexOfAll } from '../../src/domain/blocks/label-index.ts';
 import { comparableName } from '../../src/domain/names.ts';
 import { fullLabel, type ReportId, type ValueRow } from '../../src/domain/report.ts';
 import { reports } from '../../src/domain/reports.ts';

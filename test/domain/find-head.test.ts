@@ -1,9 +1,9 @@
 /** Where the header of a sheet is, and what is in its columns (CONTRACT §8.1). */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { assumedFrom, NAMELESS, readContext } from '../../src/domain/blocks/context.ts';
+import { assumedFrom, readContext } from '../../src/domain/blocks/context.ts';
 import { findHead } from '../../src/domain/blocks/find-head.ts';
-import { indexOf } from '../../src/domain/blocks/indices.ts';
+import { indexOf } from '../../src/domain/blocks/label-index.ts';
 import { titleCells } from '../../src/domain/blocks/surroundings.ts';
 import { reportById } from '../../src/domain/reports.ts';
 
@@ -40,7 +40,7 @@ test('the header is not looked for below the thirtieth row', () => {
 
 test('a title says year and business unit; where it says two of them it says none', () => {
   const titleOf = (...lines: string[]) => {
-    const { year, bu } = readContext(titleCells(rowsOf(...lines)), NAMELESS);
+    const { year, bu } = readContext(titleCells(rowsOf(...lines)), []);
     return [assumedFrom(year), assumedFrom(bu)];
   };
   assert.deepEqual(titleOf('2024년 SKB(BPS) 비용', '(단위: 천원)'), [2024, 'SKB']);

@@ -1,8 +1,7 @@
 /** Rows by what people call them (CONTRACT §8.1). */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { indexOf } from '../../src/domain/blocks/indices.ts';
-import type { GroupContext } from '../../src/domain/blocks/label-index.ts';
+import { indexOf, type GroupContext } from '../../src/domain/blocks/label-index.ts';
 import { reportById } from '../../src/domain/reports.ts';
 
 function named(report: 'cost' | 'import' | 'inventory', texts: readonly string[], group: GroupContext = null): string {

@@ -5,13 +5,13 @@ import type { Label, Report } from '../report.ts';
 import { reports } from '../reports.ts';
 import { MONTHS } from '../year-month.ts';
 import { createCollector, type Collector } from './collector.ts';
-import type { Across } from './columns.ts';
-import { readContext, type BlockNames, type KeySource, type TitleCell } from './context.ts';
+import { placesOf, type Across, type Column } from './columns.ts';
+import { readNames, type BlockNames, type KeySource, type TitleCell } from './context.ts';
 import { createFaults } from './fault-reports.ts';
 import type { BlockFault, BlockRow, Faults, FaultSink } from './faults.ts';
 import { ROWS_AHEAD } from './find-head.ts';
-import { indexOf } from './indices.ts';
-import { findLayout, namesIn, reportElsewhere, type Layout } from './layout.ts';
+import { indexOf } from './label-index.ts';
+import { findLayout, type Given, type Layout, type Sheet } from './layout.ts';
 import type { LearntNames } from './learnt-words.ts';
 import { fieldName } from './names-in-words.ts';
 import { createRowKeys } from './row-key.ts';
@@ -82,6 +82,7 @@ interface Body extends Layout {
  * @param known the layout, where it is known without a header
  */
 export function createBlockReader(settings: ReaderSettings, sink: FaultSink, known: Layout | null = null): BlockReader {
+  const given = { ...settings, names: readNames(settings.names) };
   let isSound = true;
   const faults = createFaults({
     ...sink,
@@ -100,9 +101,9 @@ export function createBlockReader(settings: ReaderSettings, sink: FaultSink, kno
     const rows = first ?? [];
     first = null;
     if (rows.length === 0) return;
-    const layout = known ?? findLayout(rows, settings, faults);
+    const layout = known ?? findLayout(rows, given, faults);
     if (layout === null) return;
-    body = { ...layout, parts: partsOf(layout, settings, faults) };
+    body = { ...layout, parts: partsOf(layout, given, faults) };
     for (const row of rows.slice(layout.at + 1)) holdsFigures = body.parts?.reader.read(row) === true;
   }
 
@@ -136,7 +137,8 @@ export function createBlockReader(settings: ReaderSettings, sink: FaultSink, kno
       if (how !== 'broken') refuseNothing(body);
       if (parts === null) return { ...NOTHING_READ, report };
       const { collector, reader } = parts;
-      const differingSums = findDifferingSums(collector.computed, collector.months);
+      const computed = collector.computed();
+      const differingSums = findDifferingSums(computed, collector.months);
       return {
         report,
         records: isSound ? collector.records() : [],
@@ -149,7 +151,7 @@ export function createBlockReader(settings: ReaderSettings, sink: FaultSink, kno
           const named = row === undefined ? {} : { field: fieldName(row) };
           return { ...position, column: at + 1, header, value: bareCell(value), ...named, fault: found };
         },
-        computed: collector.computed,
+        computed,
         isKeyed: namesKeys(body),
         because: reader.because(),
         differingSums,
@@ -196,41 +198,24 @@ function namesFields(across: Across): boolean {
 }
 
 /** What reads the rows of a layout; null where nothing in it can be read. */
-function partsOf(layout: Layout, settings: ReaderSettings, faults: Faults): Body['parts'] {
+function partsOf(layout: Layout, given: Given, faults: Faults): Body['parts'] {
   const { report, across, headRow, columns, title, rows } = layout;
   if (report === null) return null;
-  if (across === 'rows' && !columns.some((column) => column.role === 'row' && column.row.kind === 'field')) {
-    return null; // `refuseNothing` says that there is no field
-  }
-  if (across === 'rows' && !columns.some(({ role }) => role === 'month')) {
+  const isField = (column: Column) => column.role === 'row' && column.row.kind === 'field';
+  // `refuseNothing` says that there is no field.
+  if (across === 'rows' && !columns.some(isField)) return null;
+  if (across === 'rows' && placesOf(columns, 'month').length === 0) {
     faults.inFile(fault('no-month-column', {}));
     return null;
   }
-  const { options, names } = settings;
-  const [index, learnt] = [indexOf(report), settings.learnt(report)];
-  const collector = createCollector({ ...settings, report, faults, namesFields: namesFields(across) });
+  const sheet: Sheet = { ...given, ...layout, report, learnt: given.learnt(report), index: indexOf(report), faults };
+  const collector = createCollector(sheet);
   // What belongs to a sum may be in a column that cannot be read.
-  if (columns.some(({ role }) => role === 'wrong')) collector.spoil();
+  if (placesOf(columns, 'wrong').length > 0) collector.spoil();
   const isOfAll = ({ at }: TitleCell) => !['figures', 'row'].includes(columns[at]?.role ?? '');
   const headings = headRow === null ? [] : titleCells([headRow]).filter(isOfAll);
-  const scales = createScales({ ...settings, report, title: [...title, ...headings], names: namesIn(names), faults });
-  const elsewhere = (texts: readonly string[]) => reportElsewhere(texts, report, options.kind);
-  const rowNames =
-    rows === null
-      ? createRowNames({ ...settings, report, index, learnt, columns, faults, elsewhere })
-      : namesInOrder(rows);
-  const keys = createRowKeys({ report, columns, options, context: readContext(title, names), faults });
-  const { brokenEncoding } = settings;
-  const reader = createRowReader({
-    ...layout,
-    report,
-    index,
-    brokenEncoding,
-    collector,
-    keys,
-    names: rowNames,
-    scales,
-    faults,
-  });
-  return { collector, scales, reader };
+  const scales = createScales(sheet, [...title, ...headings]);
+  const naming = rows === null ? createRowNames(sheet) : namesInOrder(rows);
+  const keys = createRowKeys(sheet);
+  return { collector, scales, reader: createRowReader({ ...sheet, collector, keys, naming, scales }) };
 }

@@ -4,45 +4,24 @@ import { times } from '../decimal.ts';
 import type { Fault } from '../fault.ts';
 import { whyText } from '../not-a-number.ts';
 import { recordName, type Cells, type RecordKey, type RecordPatch } from '../record.ts';
-import type { BusinessUnit, FieldRow, Report } from '../report.ts';
+import type { FieldRow, ValueRow } from '../report.ts';
 import { MONTHS } from '../year-month.ts';
-import type { BlockRow, Faults } from './faults.ts';
+import { textAt } from './faults.ts';
+import type { Sheet } from './layout.ts';
 import { fieldName } from './names-in-words.ts';
 import { shortenedDigits, type MonthsBehind, type WrittenFigure } from './sums.ts';
 import { fault } from './words.ts';
 
-/** Year, month and unit of a figure; null where unknown. */
-interface PartialKey {
+/** A figure of a block. Year, month and unit are null where unknown. */
+export type Figure<Row extends ValueRow = ValueRow> = Omit<WrittenFigure, 'row' | 'year'> & {
+  readonly row: Row;
   readonly year: number | null;
-  readonly month: number | null;
-  readonly bu: BusinessUnit | null;
-}
-
-/** One cell of a field in a block. */
-interface Figure extends PartialKey {
-  readonly row: FieldRow;
-  /** How many won one unit of the figure is; it counts for amounts in won only. */
-  readonly scale: number;
-  readonly source: BlockRow;
-  /** Column, counted from 0. */
-  readonly at: number;
-}
-
-export interface CollectorSettings {
-  readonly report: Report;
-  readonly faults: Faults;
-  /** Whether a fault of a cell must say the field, because the heading does not. */
-  readonly namesFields: boolean;
-  readonly delimiter: string;
-  readonly allowText: boolean;
-  readonly storedText: (report: Report, key: RecordKey, field: string) => string | undefined;
-}
+};
 
 interface Collected {
   readonly key: RecordKey;
-  readonly name: string;
   readonly cells: Record<string, CellValue>;
-  /** Where each cell is, as `packPlace` has it. */
+  /** Where each cell is, as `packPlace` has it. One that has a place only could not be read. */
   readonly places: Record<string, number>;
   /** Texts that are stored already: they count in no sum and are not imported. */
   readonly known: Set<string>;
@@ -58,7 +37,7 @@ interface CellPlace {
 }
 
 /** As one number, because there can be very many: a row and a line take 21 bits each, a column takes 8. */
-function packPlace({ source: { row, line }, at }: Figure): number {
+function packPlace({ source: { row, line }, at }: Pick<Figure, 'source' | 'at'>): number {
   return (line * 2_097_152 + row) * 256 + at;
 }
 
@@ -70,12 +49,12 @@ function placeFrom(packed: number): CellPlace {
 /** Collects the figures of a block into month records. */
 export interface Collector {
   /** @returns the line where the same cell was read before; null when it was not */
-  readonly add: (figure: Figure) => number | null;
-  /** Keeps a computed figure, to be compared at the end. */
-  readonly compare: (figure: WrittenFigure) => void;
+  readonly add: (figure: Figure<FieldRow>) => number | null;
+  /** Keeps a computed figure, to be compared at the end. @param isOfMonths whether it is the total over the months */
+  readonly compare: (figure: Figure, isOfMonths: boolean) => void;
   /** After this no sum is compared: a row or a cell of the block could not be read, and may belong to any of them. */
   readonly spoil: () => void;
-  readonly computed: readonly WrittenFigure[];
+  readonly computed: () => WrittenFigure[];
   readonly months: MonthsBehind;
   readonly records: () => RecordPatch[];
   /** A cell, and where it was read; null for one that was not. */
@@ -86,16 +65,13 @@ export interface Collector {
 /** `17,123`, with any signs around it. */
 const ONE_COMMA = /^[^\d,]*\d{1,3},\d{3}[^\d,]*$/;
 
-export function createCollector(settings: CollectorSettings): Collector {
-  const { report, faults, namesFields, delimiter, allowText, storedText } = settings;
+export function createCollector({ report, across, faults, delimiter, allowText, storedText }: Sheet): Collector {
   const collected = new Map<string, Collected>();
   const computed = new Map<string, WrittenFigure>();
-  const faulty = new Set<string>();
+  let last: Collected | null = null;
   let hasWarnedOfCommas = false;
   let hasFields = false;
   let isSpoiled = false;
-
-  let last: Collected | null = null;
 
   /** The record of a figure, made when it is new; null where a part of its key is unknown. */
   function recordOf({ year, month, bu }: Figure): Collected | null {
@@ -103,92 +79,81 @@ export function createCollector(settings: CollectorSettings): Collector {
     if (year === null || month === null || (bu === null && report.perBusinessUnit)) return null;
     const key = { year, month, bu };
     const name = recordName(report, key);
-    last = collected.get(name) ?? { key, name, cells: {}, places: {}, known: new Set() };
+    last = collected.get(name) ?? { key, cells: {}, places: {}, known: new Set() };
     collected.set(name, last);
     return last;
   }
 
-  function add(figure: Figure): number | null {
-    const { row } = figure;
+  function add(figure: Figure<FieldRow>): number | null {
+    const { row, source, at } = figure;
     // A cell beyond the end of its row keeps what is stored.
-    if (figure.source.cells[figure.at] === undefined) return null;
+    if (source.cells[at] === undefined) return null;
     hasFields = true;
     const record = recordOf(figure);
-    const value = read(figure, record);
-    if (record === null) {
-      isSpoiled = true;
-      return null;
-    }
-    const earlier = record.places[row.key];
-    if (earlier !== undefined) return placeFrom(earlier).line;
+    const read = readCell(figure);
+    const isText = typeof read === 'string' && !allowText;
+    // The same text changes nothing. It is left out, so that it cannot overwrite a newer value.
+    const isStored = isText && record !== null && storedText(report, record.key, row.key) === read;
+    if (isStored) record.known.add(row.key);
+    const why = isText && !isStored ? whyText(read, row.unit === '원' ? figure.scale : 1) : read;
+    const isFault = why !== null && typeof why === 'object';
+    if (isFault) faults.inCell(source, at, why, nameOf(row));
+    isSpoiled ||= record === null;
+    const earlier = record?.places[row.key];
+    if (record === null || earlier !== undefined) return earlier === undefined ? null : placeFrom(earlier).line;
     record.places[row.key] = packPlace(figure);
-    if (value === undefined) faulty.add(`${record.name} ${row.key}`);
-    else record.cells[row.key] = value;
+    if (!isFault) record.cells[row.key] = why;
     return null;
   }
 
-  /** The value of a cell; undefined after its fault was reported. An empty cell clears the stored value. */
-  function read({ row, scale, source, at }: Figure, record: Collected | null): CellValue | undefined {
-    const text = withoutGuard((source.cells[at] ?? '').trim());
-    const named = () => (namesFields ? fieldName(row) : undefined);
-    const complain = (why: Fault) => faults.inCell(source, at, why, named());
-    const warn = (why: Fault) => faults.warnInCell(source, at, why, named());
+  const nameOf = (row: FieldRow) => (across === 'rows' ? undefined : fieldName(row));
+
+  /** The value of a cell, or its fault. An empty cell clears the stored value. */
+  function readCell({ row, scale, source, at }: Figure<FieldRow>): CellValue | Fault {
+    const text = withoutGuard(textAt(source, at));
     const parsed = parseCell(text);
-    if (parsed.fault !== undefined) {
-      complain(parsed.fault);
-      return undefined;
-    }
+    if (parsed.fault !== undefined) return parsed.fault;
     const { value } = parsed;
     const doubt = value === null ? undefined : source.doubtful?.get(at);
-    if (doubt !== undefined) {
-      complain(doubt);
-      return undefined;
-    }
-    if (typeof value === 'string' && !allowText) {
-      // The same text changes nothing. It is left out, so that it cannot overwrite a newer value.
-      if (record !== null && storedText(report, record.key, row.key) === value) {
-        record.known.add(row.key);
-        return value;
-      }
-      complain(whyText(value, row.unit === '원' ? scale : 1));
-      return undefined;
-    }
-    if (typeof value !== 'number') return value;
-    if (shortenedDigits(text) !== null) warn(fault('few-digits'));
+    if (doubt !== undefined || typeof value !== 'number') return doubt ?? value;
+    if (shortenedDigits(text) !== null) faults.warnInCell(source, at, fault('few-digits'), nameOf(row));
     // In files with semicolons as delimiter the comma may be the decimal mark.
     if (delimiter === ';' && !hasWarnedOfCommas && ONE_COMMA.test(text)) {
       hasWarnedOfCommas = true;
-      warn(fault('comma-in-number', { value }));
+      faults.warnInCell(source, at, fault('comma-in-number', { value }), nameOf(row));
     }
     if (scale === 1 || row.unit !== '원') return value;
-    if (/원\s*$/u.test(text)) {
-      complain(fault('won-among-thousands'));
-      return undefined;
-    }
+    if (/원\s*$/u.test(text)) return fault('won-among-thousands');
     const scaled = parseCell(times(value, scale));
-    if (scaled.fault === undefined && typeof scaled.value === 'number') return scaled.value;
-    complain(fault('too-many-digits-in-won', { scale }));
-    return undefined;
+    const isExact = scaled.fault === undefined && typeof scaled.value === 'number';
+    return isExact ? scaled.value : fault('too-many-digits-in-won', { scale });
   }
 
-  function compare(figure: WrittenFigure): void {
-    const { row, year, month, bu, source, at } = figure;
-    if ((source.cells[at] ?? '').trim() === '' || source.doubtful?.has(at) === true) return;
+  function compare(figure: Figure, isOfMonths: boolean): void {
+    const { row, year, bu, source, at } = figure;
+    const month = isOfMonths ? null : figure.month;
+    if (year === null || (isOfMonths ? !report.rowTotals : month === null)) return;
+    if (textAt(source, at) === '' || source.doubtful?.has(at) === true) return;
     // The first one counts; this also bounds memory when a file repeats them.
     const name = `${row.key} ${year} ${month ?? 'total'} ${bu}`;
     const scale = row.unit === '원' ? figure.scale : 1;
-    if (!computed.has(name)) computed.set(name, { ...figure, scale });
+    if (!computed.has(name)) computed.set(name, { ...figure, year, month, scale });
   }
 
   function months({ row, year, month, bu }: WrittenFigure): readonly Cells[] | null {
     if (isSpoiled) return null;
     const keys = row.kind === 'field' ? [row.key] : [...row.plus, ...row.minus];
-    const names = (month === null ? MONTHS : [month]).map((each) => recordName(report, { year, month: each, bu }));
-    if (names.some((name) => keys.some((key) => faulty.has(`${name} ${key}`)))) return null;
-    return names.flatMap((name) => {
-      const record = collected.get(name);
-      return record === undefined ? [] : [record.cells];
-    });
+    const records = (month === null ? MONTHS : [month]).flatMap(
+      (each) => collected.get(recordName(report, { year, month: each, bu })) ?? [],
+    );
+    const isFaulty = ({ places, cells }: Collected) =>
+      keys.some((key) => places[key] !== undefined && cells[key] === undefined);
+    return records.some(isFaulty) ? null : records.map(({ cells }) => cells);
+  }
+
+  function recordFrom({ key, cells, known }: Collected): RecordPatch {
+    const own = Object.entries(cells).filter(([field]) => !known.has(field));
+    return { ...key, revision: undefined, cells: known.size === 0 ? cells : Object.fromEntries(own) };
   }
 
   return {
@@ -197,17 +162,9 @@ export function createCollector(settings: CollectorSettings): Collector {
     spoil() {
       isSpoiled = true;
     },
-    get computed() {
-      return [...computed.values()];
-    },
+    computed: () => [...computed.values()],
     months,
-    records: () =>
-      [...collected.values()].map(({ key, cells, known }) => ({
-        ...key,
-        revision: undefined,
-        cells:
-          known.size === 0 ? cells : Object.fromEntries(Object.entries(cells).filter(([field]) => !known.has(field))),
-      })),
+    records: () => [...collected.values()].map(recordFrom),
     cellOf(key, field) {
       const record = collected.get(recordName(report, key));
       const packed = record?.places[field];

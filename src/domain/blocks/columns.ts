@@ -1,13 +1,17 @@
 import type { Fault } from '../fault.ts';
 import { HEADING_WORDS, LEFT_OUT_WORDS, PART_OF_YEAR, TOTAL_WORDS } from '../other-words.ts';
-import type { ValueRow } from '../report.ts';
-import type { GroupContext, LabelIndex } from './label-index.ts';
+import type { Report, ValueRow } from '../report.ts';
+import { reports } from '../reports.ts';
+import { indexOf, type GroupContext, type LabelIndex } from './label-index.ts';
 import { nameAsWritten } from './learnt-words.ts';
 import { withoutMeasure } from './measures.ts';
 import { isActual, readMonth, type MonthText } from './month-text.ts';
 import { fieldName } from './names-in-words.ts';
 import { comparableLabel } from './plain-text.ts';
 import { fault } from './words.ts';
+
+/** Four times the widest report. Every row is compared with the header, so its width is bounded. */
+export const MOST_COLUMNS = 200;
 
 /** What a column of a block holds. */
 export type Column =
@@ -18,13 +22,26 @@ export type Column =
   /** `amount`: figures of any row and month, one a row. */
   | { readonly role: 'amount' | 'year' | 'month' | 'unit' | 'field' | 'label' | 'total' | 'scale' }
   /** Nothing that a report holds: a remark, an average, a quarter. */
-  | { readonly role: 'left-out' }
+  | { readonly role: 'left-out'; readonly isChosen?: boolean }
   /** Its heading is not known: texts below it are left out, figures are asked about. */
   | { readonly role: 'aside' }
   /** No heading. */
   | { readonly role: 'empty' }
   /** Its heading cannot be used. */
   | { readonly role: 'wrong'; readonly why: Fault };
+
+/** The columns that hold one of these, counted from 0. */
+export function placesOf(columns: readonly (Column | null)[], ...roles: Column['role'][]): number[] {
+  return columns.flatMap((column, at) => (column !== null && roles.includes(column.role) ? [at] : []));
+}
+
+/** What a column of a block is there once for; null for what may repeat. The same in two headers tells that they are the same. */
+export function identityOf(column: Column | null): string | null {
+  if (column?.role === 'figures') return `${column.month} ${column.year}`;
+  if (column?.role === 'row') return column.row.key;
+  const isOne = column !== null && ['amount', 'year', 'month', 'unit', 'field', 'total'].includes(column.role);
+  return isOne ? column.role : null;
+}
 
 /** How a heading reads where it stands. */
 export type Across = 'months' | 'rows' | 'amount';
@@ -80,4 +97,10 @@ export function isLeftOut(comparable: string): boolean {
 export function severalFit(rows: readonly ValueRow[], text: string): Fault {
   const near = rows.flatMap((row) => (row.kind === 'field' ? [row.key] : []));
   return fault('several-fields', { fields: rows.map(fieldName), asks: { text, near } });
+}
+
+/** Why a row or a column that another report has is not taken; null when no report has it. */
+export function reportElsewhere(texts: readonly string[], report: Report | null, chosen: Report['id'] | null) {
+  const other = reports.find((each) => each !== report && indexOf(each).find(texts, null).kind === 'row');
+  return other === undefined || report === null ? null : fault('field-of-another-report', { report: other.id, chosen });
 }

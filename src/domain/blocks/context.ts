@@ -47,7 +47,7 @@ export interface TitleCell {
 }
 
 /** What a name says, such as `cost_report_2024_SKB.csv`, `복사본 물류비 2023.xlsx` or the sheet `2024년 LPS`. */
-export interface Named {
+interface Named {
   readonly kinds: readonly ReportId[];
   readonly years: readonly number[];
   readonly units: readonly BusinessUnit[];
@@ -56,6 +56,8 @@ export interface Named {
   /** In which words stand apart. */
   readonly text: string;
 }
+
+export type ReadName = Named & { readonly thing: 'sheet' | 'file' };
 
 export function readName(name: string): Named {
   const text = composed(name.replace(/^.*[\\/]/, ''))
@@ -72,30 +74,21 @@ export function readName(name: string): Named {
   };
 }
 
-/** The report that names say; null where they say none, or several. A sheet of a workbook may hold another report than its file. */
-export function kindOfNames({ file, sheet }: BlockNames): ReportId | null {
-  for (const name of [sheet, file]) {
-    const kinds = name === null ? [] : readName(name).kinds;
-    if (kinds.length > 0) return kinds.length === 1 ? (kinds[0] ?? null) : null;
-  }
-  return null;
+/** The names of a block, the nearest to the figures first. */
+export function readNames(names: BlockNames): ReadName[] {
+  const things = ['sheet', 'file'] as const;
+  return things.flatMap((thing) => (names[thing] === null ? [] : [{ ...readName(names[thing]), thing }]));
 }
 
 /** What rows above the header and names say. What the name of a sheet says holds instead of what that of its file says. */
-export function readContext(title: readonly TitleCell[], { file, sheet }: BlockNames): Context {
-  const named = { sheet: sheet === null ? null : readName(sheet), file: file === null ? null : readName(file) };
+export function readContext(title: readonly TitleCell[], names: readonly ReadName[]): Context {
   const statements = <T>(inText: (text: string) => readonly T[], inName: (name: Named) => readonly T[]) => {
-    const said = [...title, ...periodsIn(title)].flatMap(({ text, row, at }): Statement<T>[] => {
-      const values = inText(text);
-      return values.length === 0 ? [] : [{ from: 'title', values, row, at }];
-    });
-    for (const from of ['sheet', 'file'] as const) {
-      const values = named[from] === null ? [] : inName(named[from]);
-      if (values.length === 0) continue;
-      said.push({ from, values, row: null, at: -1 });
-      break;
-    }
-    return said;
+    const titled = [...title, ...periodsIn(title)].map(
+      (cell) => ({ ...cell, from: 'title', values: inText(cell.text) }) as const,
+    );
+    const named = names.map((name) => ({ from: name.thing, values: inName(name), row: null, at: -1 }) as const);
+    const nearest = named.filter(({ values }) => values.length > 0).slice(0, 1);
+    return [...titled.filter(({ values }) => values.length > 0), ...nearest];
   };
   return {
     year: statements(yearsIn, ({ years }) => years),

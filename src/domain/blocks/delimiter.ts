@@ -1,6 +1,5 @@
 import { HEADING_WORDS } from '../other-words.ts';
-import { indexOfAll } from './indices.ts';
-import type { LabelIndex } from './label-index.ts';
+import { indexOfAll, type LabelIndex } from './label-index.ts';
 import { readMonth } from './month-text.ts';
 import { comparableLabel } from './plain-text.ts';
 

@@ -11,6 +11,19 @@ export interface BlockRow {
   readonly doubtful?: ReadonlyMap<number, Fault>;
 }
 
+/** A text of a row; empty beyond its end. @param at counted from 0 */
+export function textAt({ cells }: Pick<BlockRow, 'cells'>, at: number): string {
+  return (cells[at] ?? '').trim();
+}
+
+/** The column of the first text of a row, counted from 0. */
+export function firstFilled({ cells }: BlockRow): number {
+  return Math.max(
+    0,
+    cells.findIndex((cell) => cell.trim() !== ''),
+  );
+}
+
 /** One fault in a file. `column` counts from 1; null when the fault is not in a single cell. */
 export interface BlockFault {
   /** The sheet of a workbook; who reads one adds it. */

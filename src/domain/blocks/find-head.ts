@@ -1,8 +1,8 @@
 import { HEADING_WORDS } from '../other-words.ts';
 import type { Label } from '../report.ts';
-import { readHeading, type Across, type Column } from './columns.ts';
+import { identityOf, MOST_COLUMNS, placesOf, readHeading, type Across, type Column } from './columns.ts';
 import type { BlockRow } from './faults.ts';
-import type { GroupContext, LabelIndex } from './label-index.ts';
+import type { LabelIndex } from './label-index.ts';
 import { besideMonths, readMonth } from './month-text.ts';
 import { comparableLabel } from './plain-text.ts';
 
@@ -26,7 +26,7 @@ export interface Head {
 const LEAST_NUMBERS = { bare: 3, withYear: 2 };
 
 /**
- * Finds the header: the first row that names months, or a month column and fields.
+ * Finds the header: the first row that cannot be anything else, not even a title; else the best of those that may be one.
  * @param rows the first rows of the block, up to ROWS_AHEAD
  */
 export function findHead(rows: readonly BlockRow[], index: LabelIndex): Head | null {
@@ -36,94 +36,64 @@ export function findHead(rows: readonly BlockRow[], index: LabelIndex): Head | n
     // Rows that name fields and hold figures belong to the table whose header is above them.
     if (best !== null && isFieldRow(row, index)) break;
     const head = monthsAcross(rows, at, index) ?? rowsAcross(rows, at, index) ?? oneFigureARow(rows, at, index);
-    if (head === null) continue;
-    if (isSure(head, row)) return head;
-    if (best === null || isBetter(head, best)) best = head;
+    if (head !== null && isSure(head, row)) return head;
+    if (head !== null && (best === null || rank(head) > rank(best))) best = head;
   }
-  if (best !== null) return best;
-  // A header whose fields are all misspelled, or whose months are missing: its faults can be reported by column.
-  const at = heads.findIndex(({ cells }, each) => {
-    if (cells.some((cell) => isWord('month', cell))) return true;
-    return countNamed(headOf(rows, each, 'rows', index)) > 0 && !cells.some((cell) => /^[\d.,]+$/.test(cell.trim()));
+  return best ?? likelyHead(rows, heads, index);
+}
+
+/** A header whose fields are all misspelled, or whose months are missing or say something unknown: its faults can be reported by column. */
+function likelyHead(rows: readonly BlockRow[], heads: readonly BlockRow[], index: LabelIndex): Head | null {
+  const ofRows = heads.findIndex(({ cells }, at) => {
+    if (cells.some(isMonthWord)) return true;
+    return count(headOf(rows, at, 'rows', index), 'row') > 0 && !cells.some((cell) => /^[\d.,]+$/.test(cell.trim()));
   });
-  if (at !== -1) return headOf(rows, at, 'rows', index);
-  // Months with a remark that is not known, such as `1월 (A)`.
-  const likely = heads.findIndex(({ cells }) => cells.filter((cell) => besideMonths(cell) !== null).length > 1);
-  return likely === -1 ? null : headOf(rows, likely, 'months', index);
+  if (ofRows !== -1) return headOf(rows, ofRows, 'rows', index);
+  const ofMonths = heads.findIndex(({ cells }) => cells.filter((cell) => besideMonths(cell) !== null).length > 1);
+  return ofMonths === -1 ? null : headOf(rows, ofMonths, 'months', index);
 }
 
 function isFieldRow({ cells }: BlockRow, index: LabelIndex): boolean {
   return cells.some(index.isOwn) && cells.some((cell) => /^[-+(△₩]?\d/.test(cell.trim()));
 }
 
-function countFigures({ columns }: Head): number {
-  return columns.filter((column) => column?.role === 'figures').length;
+function count({ columns }: Head, ...roles: Column['role'][]): number {
+  return placesOf(columns, ...roles).length;
 }
 
 /** A title may hold dates and numbers, too, but no headings of labels beside them. */
-function isBetter(head: Head, before: Head): boolean {
-  const [now, then] = [hasLabels(head), hasLabels(before)];
-  return now === then ? countFigures(head) > countFigures(before) : now;
+function rank(head: Head): number {
+  return count(head, 'figures') + (count(head, 'label', 'field') > 0 ? MOST_COLUMNS : 0);
 }
 
-function hasLabels({ columns }: Head): boolean {
-  return columns.some((column) => column?.role === 'label' || column?.role === 'field');
-}
-
-/** Whether a row cannot be anything but the header, not even a title. */
 function isSure(head: Head, { cells }: BlockRow): boolean {
-  if (head.across !== 'months') return true;
-  const isWordOfMonth = (text: string) => readMonth(text)?.isNumber === false;
-  const areWords = head.columns.some((column, at) => column?.role === 'figures' && isWordOfMonth(cells[at] ?? ''));
-  return areWords && countFigures(head) > 1 && hasLabels(head);
+  const months = placesOf(head.columns, 'figures');
+  const areWords = months.length > 1 && months.some((at) => readMonth(cells[at] ?? '')?.isNumber === false);
+  return head.across !== 'months' || (areWords && count(head, 'label', 'field') > 0);
+}
+
+/** How the columns of a block are read. */
+interface Known {
+  readonly columns: readonly Column[];
+  readonly across: Across;
+  readonly index: LabelIndex;
 }
 
 /** Whether a row that holds no figures names the columns of another table. */
-export function isOtherHead(
-  { cells }: BlockRow,
-  columns: readonly Column[],
-  across: Across,
-  index: LabelIndex,
-): boolean {
-  const roles = cells.flatMap((text): Column['role'][] => {
-    const role = text.trim() === '' ? undefined : readHeading(text, across, index)?.role;
-    return role === undefined || role === 'left-out' ? [] : [role];
-  });
-  const has = (role: Column['role']) => roles.includes(role);
-  const isHead = roles.length > 1 && (has('figures') || has('row') || has('amount') || has('month')) && !has('wrong');
-  return isHead && !isSameHead({ cells }, columns, across, index);
+export function isOtherHead(row: BlockRow, known: Known): boolean {
+  const columns = row.cells.map((text) => readHeading(text, known.across, known.index));
+  const roles = columns.flatMap((column) => (column === null ? [] : [column.role]));
+  const told = roles.filter((role) => role !== 'left-out' && role !== 'empty');
+  const isHead = told.some((role) => ['figures', 'row', 'amount', 'month'].includes(role));
+  return isHead && told.length > 1 && !told.includes('wrong') && !isSameHead(row, known);
 }
 
-/** What tells two headers apart; remarks and names of labels do not. */
-const IDENTIFYING: ReadonlySet<Column['role']> = new Set([
-  'figures',
-  'row',
-  'amount',
-  'month',
-  'year',
-  'unit',
-  'field',
-]);
-
 /** Whether a row is the header again, perhaps in the other language or with other remarks. */
-export function isSameHead(
-  { cells }: Pick<BlockRow, 'cells'>,
-  columns: readonly Column[],
-  across: Across,
-  index: LabelIndex,
-): boolean {
-  let count = 0;
-  for (const [at, column] of columns.entries()) {
-    if (!IDENTIFYING.has(column.role)) continue;
-    const again = readHeading(cells[at] ?? '', across, index);
-    if (again?.role !== column.role) return false;
-    if (again.role === 'figures' && column.role === 'figures') {
-      if (again.month !== column.month || again.year !== column.year) return false;
-    }
-    if (again.role === 'row' && column.role === 'row' && again.row !== column.row) return false;
-    count += 1;
-  }
-  return count > 0;
+export function isSameHead({ cells }: BlockRow, { columns, across, index }: Known): boolean {
+  const ids = columns.map(identityOf);
+  const isAgain = (id: string | null, at: number) =>
+    id === null || identityOf(readHeading(cells[at] ?? '', across, index)) === id;
+  return ids.some((id) => id !== null) && ids.every(isAgain);
 }
 
 function headOf(rows: readonly BlockRow[], at: number, across: Across, index: LabelIndex): Head {
@@ -132,97 +102,73 @@ function headOf(rows: readonly BlockRow[], at: number, across: Across, index: La
 }
 
 function monthsAcross(rows: readonly BlockRow[], at: number, index: LabelIndex): Head | null {
-  const cells = rows[at]?.cells ?? [];
+  const row = rows[at] ?? { cells: [] };
   const head = headOf(rows, at, 'months', index);
-  const months = cells.flatMap((text, column) => {
-    const month = head.columns[column]?.role === 'figures' ? readMonth(text) : null;
-    return month === null ? [] : [{ ...month, column }];
-  });
-  const [first] = months;
-  if (first === undefined) return null;
+  const [first = -1, ...others] = placesOf(head.columns, 'figures');
+  const months = [first, ...others].flatMap((column) => readMonth(row.cells[column] ?? '') ?? []);
   const words = months.filter(({ isNumber }) => !isNumber).length;
-  const hasHeading = head.columns.some(
-    (column) => column !== null && ['field', 'label', 'unit', 'year', 'total', 'left-out'].includes(column.role),
-  );
-  if (words >= 2 || (hasHeading && !cells.some((text) => isWord('month', text)))) return head;
-  const isLabelled = (row: BlockRow) => row.cells.slice(0, first.column).some((text) => index.isPart(text));
+  if (first === -1) return null;
+  const hasHeading = count(head, 'field', 'label', 'unit', 'year', 'total', 'left-out') > 0;
+  if (words >= 2 || (hasHeading && !row.cells.some(isMonthWord))) return head;
+  const isLabelled = ({ cells }: Pick<BlockRow, 'cells'>) => cells.slice(0, first).some(index.isPart);
   if (words === 1) return rows.slice(at + 1, at + 6).some(isLabelled) ? head : null;
-  const row = rows[at];
-  const least = first.year === null ? LEAST_NUMBERS.bare : LEAST_NUMBERS.withYear;
-  return months.length >= least && countUp(months) && row !== undefined && !isLabelled(row) ? head : null;
+  const least = months[0]?.year === null ? LEAST_NUMBERS.bare : LEAST_NUMBERS.withYear;
+  return months.length >= least && countUp(months) && !isLabelled(row) ? head : null;
 }
 
-function countUp(months: readonly { year: number | null; month: number }[]): boolean {
-  return months.every(({ year, month }, at) => {
-    const before = months[at - 1];
-    return before === undefined || (year ?? 0) * 12 + month === (before.year ?? 0) * 12 + before.month + 1;
-  });
+function countUp(months: readonly { readonly year: number | null; readonly month: number }[]): boolean {
+  const counts = months.map(({ year, month }) => (year ?? 0) * 12 + month);
+  return counts.every((each, at) => at === 0 || each === (counts[at - 1] ?? 0) + 1);
 }
 
 function rowsAcross(rows: readonly BlockRow[], at: number, index: LabelIndex): Head | null {
   const one = withMonthColumn(rows, headOf(rows, at, 'rows', index));
   const two = withMonthColumn(rows, twoRows(rows, at, index));
-  const [best] = [one, two].filter((head) => head !== null).toSorted((a, b) => countNamed(b) - countNamed(a));
-  return best !== undefined && countNamed(best) >= 1 ? best : null;
-}
-
-function countNamed({ columns }: Head): number {
-  return columns.filter((column) => column?.role === 'row').length;
+  const [best] = [one, two].filter((head) => head !== null).toSorted((a, b) => count(b, 'row') - count(a, 'row'));
+  return best !== undefined && count(best, 'row') >= 1 ? best : null;
 }
 
 /** Groups above items; a group cell that is merged over several columns is filled in the first only. */
 function twoRows(rows: readonly BlockRow[], at: number, index: LabelIndex): Head | null {
   const [above, below] = [rows[at]?.cells ?? [], rows[at + 1]?.cells ?? []];
-  if (below.length === 0) return null;
-  let context: GroupContext = null;
-  let heading = '';
+  const groups = above.map((text) => groupNamed(text, index));
+  if (below.length === 0 || groups.every((group) => group === null)) return null;
+  let last = -1;
   const columns = Array.from({ length: Math.max(above.length, below.length) }, (_, column): Column | null => {
     const [top = '', item = ''] = [above[column], below[column]];
-    if (top.trim() !== '') {
-      heading = top;
-      context = groupNamed(top, index) ?? null;
-    }
+    if (top.trim() !== '') last = column;
     if (item.trim() === '') return readHeading(top, 'rows', index);
-    const together = heading === '' ? null : readHeading(`${heading} ${item}`, 'rows', index);
-    return together ?? readHeading(item, 'rows', index, context ?? (heading === '' ? null : 'unknown'));
+    if (last === -1) return readHeading(item, 'rows', index);
+    const group = groups[last] ?? 'unknown';
+    const together = readHeading(`${above[last]} ${item}`, 'rows', index);
+    return together ?? readHeading(item, 'rows', index, group === 'heading' ? 'unknown' : group);
   });
-  return above.some((text) => groupNamed(text, index) !== undefined || isHeadingOfGroups(text, index))
-    ? { across: 'rows', from: at, at: at + 1, columns }
-    : null;
+  return { across: 'rows', from: at, at: at + 1, columns };
 }
 
-function groupNamed(text: string, index: LabelIndex): Label | undefined {
-  if (text.trim() === '') return undefined;
-  const named = index.find([text], null);
-  return named.kind === 'group' ? named.group : undefined;
-}
-
-/** A heading such as `수입액` is a row of its own, with the sum of the groups below it. */
-function isHeadingOfGroups(text: string, index: LabelIndex): boolean {
-  const named = index.find([text], null);
-  return named.kind === 'row' && named.row.kind === 'derived' && named.row.role === 'heading';
+/** The group that a text names; `heading` for a row of its own with the sum of the groups below it, such as `수입액`. */
+function groupNamed(text: string, index: LabelIndex): Label | 'heading' | null {
+  const named = text.trim() === '' ? null : index.find([text], null);
+  if (named?.kind === 'group') return named.group;
+  return named?.kind === 'row' && named.row.kind === 'derived' && named.row.role === 'heading' ? 'heading' : null;
 }
 
 /** The column of the months: headed so, or without a heading and filled with months. */
 function withMonthColumn(rows: readonly BlockRow[], head: Head | null): Head | null {
-  if (head === null) return null;
-  if (head.columns.some((column) => column?.role === 'month')) return head;
+  if (head === null || count(head, 'month') > 0) return head;
   const below = rows.slice(head.at + 1).find(({ cells }) => cells.some((cell) => cell.trim() !== ''))?.cells ?? [];
-  const at = below.findIndex((text, column) => {
-    const role = head.columns[column]?.role ?? null;
-    return (role === null || role === 'empty') && readMonth(text) !== null;
-  });
+  const isHeadless = (column: number) => (head.columns[column]?.role ?? 'empty') === 'empty';
+  const at = below.findIndex((text, column) => isHeadless(column) && readMonth(text) !== null);
   // A year column beside it makes numbers months.
-  if (at === -1 || countNamed(head) < 2) return null;
+  if (at === -1 || count(head, 'row') < 2) return null;
   return { ...head, columns: head.columns.map((column, each) => (each === at ? { role: 'month' } : column)) };
 }
 
 function oneFigureARow(rows: readonly BlockRow[], at: number, index: LabelIndex): Head | null {
   const head = headOf(rows, at, 'amount', index);
-  const has = (role: Column['role']) => head.columns.some((column) => column?.role === role);
-  return has('month') && has('amount') && (has('label') || has('field')) ? head : null;
+  return count(head, 'month') > 0 && count(head, 'amount') > 0 && count(head, 'label', 'field') > 0 ? head : null;
 }
 
-function isWord(role: keyof typeof HEADING_WORDS, text: string): boolean {
-  return HEADING_WORDS[role].has(comparableLabel(text));
+function isMonthWord(text: string): boolean {
+  return HEADING_WORDS.month.has(comparableLabel(text));
 }

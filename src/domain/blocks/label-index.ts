@@ -1,6 +1,7 @@
 import { BUSINESS_UNITS, businessUnits, isBusinessUnit, type BusinessUnit } from '../business-units.ts';
 import { SUB_TOTAL_WORDS, TOTAL_WORDS } from '../other-words.ts';
-import { fullLabel, type DerivedRow, type Label, type Row, type ValueRow } from '../report.ts';
+import { fullLabel, type DerivedRow, type Label, type Report, type Row, type ValueRow } from '../report.ts';
+import { reports } from '../reports.ts';
 import { comparableLabel } from './plain-text.ts';
 
 /** What the labels of a row or a column of a block name. */
@@ -161,4 +162,25 @@ function groupNames(group: Label, headings: readonly DerivedRow[]): string[] {
 function headingsOver(rows: readonly Row[], headings: readonly DerivedRow[], group: Label): DerivedRow[] {
   const keys = rows.flatMap((row) => (row.kind === 'field' && row.group === group ? [row.key] : []));
   return headings.filter(({ plus }) => keys.some((key) => plus.includes(key)));
+}
+
+const indices = new Map<Report, LabelIndex>();
+
+/** The label index of a report, made when it is first needed. */
+export function indexOf(report: Report): LabelIndex {
+  const index = indices.get(report) ?? createLabelIndex(report.rows);
+  indices.set(report, index);
+  return index;
+}
+
+/** For texts of an unknown report. */
+export function indexOfAll(): LabelIndex {
+  const all = reports.map(indexOf);
+  return {
+    find: (texts, group) =>
+      all.map((index) => index.find(texts, group)).find(({ kind }) => kind !== 'nothing') ?? { kind: 'nothing' },
+    isPart: (text) => all.some((index) => index.isPart(text)),
+    isOwn: (text) => all.some((index) => index.isOwn(text)),
+    names: () => all.flatMap((index) => index.names()),
+  };
 }

@@ -1,15 +1,15 @@
 import type { Report, ValueRow } from '../report.ts';
 import { reportById, reports } from '../reports.ts';
-import { belongsElsewhere, MOST_COLUMNS, tooWide } from './advice.ts';
 import type { ReaderSettings } from './block-reader.ts';
-import type { Across, Column } from './columns.ts';
-import { kindOfNames, readName, type TitleCell } from './context.ts';
-import type { BlockRow, Faults } from './faults.ts';
+import { MOST_COLUMNS, reportElsewhere, type Across, type Column } from './columns.ts';
+import type { ReadName, TitleCell } from './context.ts';
+import { columnLetters, type BlockRow, type Faults } from './faults.ts';
 import { findHead, type Head } from './find-head.ts';
-import { indexOf, indexOfAll } from './indices.ts';
+import { indexOf, indexOfAll, type LabelIndex } from './label-index.ts';
+import type { LearntNames } from './learnt-words.ts';
 import { settleColumns } from './settle-columns.ts';
 import { monthIn } from './statements.ts';
-import { checkFiguresAbove, checkRowsAbove, refuseOtherFigures, titleCells } from './surroundings.ts';
+import { checkRowsAbove, checkTitle, titleCells } from './surroundings.ts';
 import { fault } from './words.ts';
 
 /** How a block is laid out: what each column holds, and where its figures begin. */
@@ -33,37 +33,45 @@ export interface Layout {
 /** How many rows above the header may say something about its columns. */
 const ROWS_ABOVE = 2;
 
+/** The settings of the reader, with what the names of the block say. */
+export type Given = Omit<ReaderSettings, 'names'> & { readonly names: readonly ReadName[] };
+
+/** A block whose layout is known, with all that its rows are read by. */
+export interface Sheet extends Layout, Omit<Given, 'learnt'> {
+  readonly report: Report;
+  readonly index: LabelIndex;
+  readonly learnt: LearntNames;
+  readonly faults: Faults;
+}
+
 /**
  * Finds report, header and columns among the first rows of a block.
  * @returns null after the fault was reported, or where an optional block holds no report
  */
-export function findLayout(rows: readonly BlockRow[], settings: ReaderSettings, faults: Faults): Layout | null {
-  const { options, names, brokenEncoding, isOptional = false } = settings;
+export function findLayout(rows: readonly BlockRow[], given: Given, faults: Faults): Layout | null {
   const narrow = rows.map((row) => ({ ...row, cells: row.cells.slice(0, MOST_COLUMNS + 1) }));
-  const report = recognise(narrow, settings);
+  const report = recognise(narrow, given);
   const index = report === null ? indexOfAll() : indexOf(report);
   const head = findHead(narrow, index);
   const headRow = head === null ? undefined : rows[head.at];
-  const isNamed = () => narrow.some(({ cells }) => cells.some((cell) => cell !== '' && index.isOwn(cell)));
-  if (isOptional && (head === null || !saysMonths(head) || !isNamed())) return null;
+  if (given.isOptional === true && !(head !== null && saysMonths(head) && isNamed(narrow, index))) return null;
   if (head === null || headRow === undefined) {
-    const why =
-      brokenEncoding === null ? fault('no-header', {}) : fault('file-not-encoded', { encoding: brokenEncoding });
+    const encoding = given.brokenEncoding;
+    const why = encoding === null ? fault('no-header', {}) : fault('file-not-encoded', { encoding });
     faults.inRow(rows[0] ?? { row: 1, line: 1 }, why);
     return null;
   }
   faults.head = headRow;
-  const wide = tooWide(headRow.cells.findLastIndex((cell) => cell.trim() !== '') + 1);
-  if (wide !== null) {
-    faults.inFile(wide);
+  const width = headRow.cells.findLastIndex((cell) => cell.trim() !== '') + 1;
+  if (width > MOST_COLUMNS) {
+    faults.inFile(fault('too-wide', { last: columnLetters(width), most: MOST_COLUMNS }));
     return null;
   }
-  checkKind(report, settings, faults);
+  checkKind(report, given, faults);
   const titleRows = rows.slice(0, head.from);
   const title = titleCells(titleRows);
-  refuseOtherFigures(title, names, index, faults);
-  checkFiguresAbove(titleRows, index, faults);
-  const texts = [...title.map(({ text }) => text), ...namesIn(names).map(({ text }) => text)];
+  checkTitle(titleRows, given.names, index, faults);
+  const texts = [...title, ...given.names].map(({ text }) => text);
   const ofMonth = texts.map(monthIn).find((month) => month !== null) ?? null;
   const columns = settleColumns({
     head,
@@ -72,11 +80,11 @@ export function findLayout(rows: readonly BlockRow[], settings: ReaderSettings, 
     below: rows.slice(head.at + 1),
     report,
     index,
-    learnt: report === null ? new Map() : settings.learnt(report),
+    learnt: report === null ? new Map() : given.learnt(report),
     faults,
     title: texts,
     isOfOneMonth: ofMonth !== null,
-    elsewhere: (written) => reportElsewhere(written, report, options.kind),
+    elsewhere: (written) => reportElsewhere(written, report, given.options.kind),
   });
   checkRowsAbove(rows.slice(Math.max(0, head.from - ROWS_ABOVE), head.at), columns, index, faults);
   return { report, across: head.across, headRow, at: head.at, columns, title, ofMonth, rows: null };
@@ -87,36 +95,29 @@ function saysMonths({ across, columns }: Head): boolean {
   return across === 'months' || columns.some((column) => column?.role === 'month');
 }
 
-/** Why a row or a column that another report has is not taken; null when no report has it. */
-export function reportElsewhere(texts: readonly string[], report: Report | null, chosen: Report['id'] | null) {
-  const other = reports.find((each) => each !== report && indexOf(each).find(texts, null).kind === 'row');
-  return other === undefined || report === null ? null : belongsElsewhere(other, chosen);
+function isNamed(rows: readonly BlockRow[], index: LabelIndex): boolean {
+  return rows.some(({ cells }) => cells.some((cell) => cell !== '' && index.isOwn(cell)));
 }
 
-/** The names of a block with their words apart, the nearest to the figures first. */
-export function namesIn(names: ReaderSettings['names']) {
-  return (['sheet', 'file'] as const).flatMap((thing) => {
-    const name = names[thing];
-    return name === null ? [] : [{ thing, text: readName(name).text }];
-  });
+/** The one report that the nearest name with reports says; null where none does. */
+function kindOf(names: readonly ReadName[]): Report['id'] | null {
+  const [kind = null, ...others] = names.find(({ kinds }) => kinds.length > 0)?.kinds ?? [];
+  return others.length > 0 ? null : kind;
 }
 
-/** A name that says another report than the one that is read. */
-function checkKind(report: Report | null, { options, names }: ReaderSettings, faults: Faults): void {
-  const named = kindOfNames(names);
-  // A workbook that is named after one report may hold others.
-  const isOfFile = names.sheet !== null && readName(names.sheet).kinds.length === 0;
+/** A name that says another report than the one that is read. A workbook that is named after one report may hold others. */
+function checkKind(report: Report | null, { options, names: [name] }: Given, faults: Faults): void {
+  const named = name === undefined ? null : kindOf([name]);
+  if (name === undefined || named === null || report === null || report.id === named) return;
   // `import.csv` says what is done with a file, too.
-  const isVerb = namesIn(names).some(({ text }) => /\bimport\b(?! report)/i.test(text));
-  if (named === null || report === null || report.id === named || isOfFile || isVerb) return;
+  if (named === 'import' && !/import report/i.test(name.text)) return;
   const from = options.kind === null ? 'content' : 'options';
-  const thing = names.sheet === null ? 'file' : 'sheet';
-  faults.inFile(fault('name-disagrees', { thing, part: 'kind', named, said: report.id, from }));
+  faults.inFile(fault('name-disagrees', { thing: name.thing, part: 'kind', named, said: report.id, from }));
 }
 
 /** The report is that of the options; else the one whose names are most in the first rows; else that of the file name. */
-function recognise(rows: readonly BlockRow[], { options, names }: ReaderSettings): Report | null {
-  const kind = options.kind ?? mostNamed(rows)?.id ?? kindOfNames(names);
+function recognise(rows: readonly BlockRow[], { options, names }: Given): Report | null {
+  const kind = options.kind ?? mostNamed(rows)?.id ?? kindOf(names);
   return kind === null ? null : reportById(kind);
 }
 
@@ -126,11 +127,7 @@ function mostNamed(rows: readonly BlockRow[]): Report | null {
   // Keys name one report only, and need no index of labels.
   const [keyed, ...others] = reports.filter(({ fields }) => fields.some(({ key }) => texts.has(key)));
   if (keyed !== undefined && others.length === 0) return keyed;
-  const [best, second] = reports
-    .map((report) => {
-      const index = indexOf(report);
-      return { report, count: [...texts].filter(index.isOwn).length };
-    })
-    .toSorted((a, b) => b.count - a.count);
+  const counts = reports.map((report) => ({ report, count: [...texts].filter(indexOf(report).isOwn).length }));
+  const [best, second] = counts.toSorted((a, b) => b.count - a.count);
   return best !== undefined && best.count > (second?.count ?? 0) ? best.report : null;
 }

@@ -1,6 +1,6 @@
 import { isNumber, parseCell } from '../cell.ts';
 import { wayByPosition } from './by-position.ts';
-import { indexOf } from './indices.ts';
+import { indexOf } from './label-index.ts';
 import { placeByLabels } from './place-by-labels.ts';
 import { placeOnForm } from './place-on-form.ts';
 import {

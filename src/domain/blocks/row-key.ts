@@ -1,228 +1,206 @@
-import type { BusinessUnit, Report } from '../report.ts';
+import type { BusinessUnit } from '../report.ts';
 import { isYear, yearFromText } from '../year-month.ts';
-import type { Column } from './columns.ts';
-import { assumedFrom, type Context, type KeyPart, type KeySource } from './context.ts';
-import type { BlockRow, Faults } from './faults.ts';
+import { placesOf } from './columns.ts';
+import { assumedFrom, readContext, type Context, type KeyPart } from './context.ts';
+import { textAt, type BlockRow } from './faults.ts';
 import { readUnit } from './label-index.ts';
+import type { Sheet } from './layout.ts';
 import { isActual, isPadded, isShortened, readMonth } from './month-text.ts';
 import { plainText } from './plain-text.ts';
 import { fault } from './words.ts';
 
-export interface KeySettings {
-  readonly report: Report;
-  readonly columns: readonly Column[];
-  /** They must agree with the content. */
-  readonly options: KeySource;
-  readonly context: Context;
-  readonly faults: Faults;
-}
-
-/** A value, and the cell that says it. */
-interface Written<T> {
-  readonly value: T;
-  readonly source: BlockRow;
-  /** Column, counted from 0. */
-  readonly at: number;
-}
-
 /** What a row says about year, month and unit. Null stands for wrong or unknown, after the fault was reported. */
-export interface RowKeys {
-  /** @param heading the year in the heading of a column */
-  readonly yearOf: (row: BlockRow, heading: Written<number> | null) => number | null;
-  readonly monthOf: (row: BlockRow) => number | null;
+export interface RowKey {
+  /** Where headings say the year, it is that of sums over months only. */
+  readonly year: number | null;
+  readonly month: number | null;
   /** Also null where the report has no units. */
-  readonly unitOf: (row: BlockRow) => BusinessUnit | null;
+  readonly bu: BusinessUnit | null;
+}
+
+export interface RowKeys {
+  /** @param isOfMonth whether the row must say its month @param year where it is known without the row */
+  readonly of: (
+    row: BlockRow,
+    given: { readonly isOfMonth: boolean; readonly year: number | null | undefined },
+  ) => RowKey;
+  /** The year that each heading of a month says; undefined where it says none. */
+  readonly yearsBelow: readonly (number | null | undefined)[];
   /** The year and the unit of rows that do not say them. */
   readonly assumed: { readonly year: number | null; readonly bu: BusinessUnit | null };
 }
 
-/** What a column of years or units has said so far. */
-interface ColumnMemory {
-  last: string | null;
-  /** Whether an empty cell was read as the assumed year or unit. */
-  hasAssumed: boolean;
+/** A cell that says something. */
+interface Place {
+  readonly row: BlockRow;
+  /** Column, counted from 0. */
+  readonly at: number;
 }
 
-export function createRowKeys(settings: KeySettings): RowKeys {
-  const { report, columns, options, context, faults } = settings;
+type KeyValue = number | BusinessUnit;
+type Written<T> = Place & { readonly value: T };
+type WrittenMonth = Written<number> & { readonly year: number | null };
+
+/** Reads what each row is about: its own cells, else the headings, the options, title and names; they must agree. */
+export function createRowKeys(sheet: Sheet): RowKeys {
+  const { report, headRow, columns, options, faults } = sheet;
+  const context = readContext(sheet.title, sheet.names);
   const assumed = {
     year: options.year ?? assumedFrom(context.year),
     bu: report.perBusinessUnit ? (options.bu ?? assumedFrom(context.bu)) : null,
   };
-  const monthAts = columns.flatMap(({ role }, at) => (role === 'month' ? [at] : []));
-  const yearAts = columns.flatMap(({ role }, at) => (role === 'year' ? [at] : []));
-  const unitAt = columns.findIndex(({ role }) => role === 'unit');
-  const memory: Readonly<Record<KeyPart, ColumnMemory>> = {
-    year: { last: null, hasAssumed: false },
-    bu: { last: null, hasAssumed: false },
+  const monthAts = placesOf(columns, 'month');
+  const [yearAt = -1] = placesOf(columns, 'year');
+  const [unitAt = -1] = placesOf(columns, 'unit');
+  /** What the cells of a column have said so far, and whether an empty one was read as the assumed year or unit. */
+  const above: Record<KeyPart, { said: KeyValue | null; hasAssumed: boolean }> = {
+    year: { said: null, hasAssumed: false },
+    bu: { said: null, hasAssumed: false },
   };
-  checkOptions(settings);
+  /** What the months have said so far: one such as 2024.1, one with two digits, whether the first one says its year. */
+  const months = { shortened: null as Place | null, hasPadded: false, areDated: null as boolean | null };
+  checkOptions(sheet, context);
+  const years = columns.map((column) => (column.role === 'figures' ? column.year : null));
+  const yearsBelow = years.map((value, at) =>
+    value === null || headRow === null ? undefined : settled('year', { value, row: headRow, at }),
+  );
+
+  /** The value that counts, where options, title and names say the same. */
+  function settled<T extends KeyValue>(part: KeyPart, written: Written<T> | null): T | null {
+    const chosen = options[part];
+    if (written !== null && chosen !== null && chosen !== written.value) {
+      faults.inCellOnce(written.row, written.at, fault('another-key', { said: written.value, chosen }));
+      return null;
+    }
+    const value = written?.value ?? (assumed[part] as T | null);
+    if (value === null) faults.inFile(fault(part === 'year' ? 'unknown-year' : 'unknown-unit', {}));
+    return value !== null && agrees(part, value, written) ? value : null;
+  }
 
   /** Whether title and names say the same; else a fault is reported, once. @param written the cell that says the value */
-  function agrees<T extends number | BusinessUnit>(part: KeyPart, value: T, written: Written<T> | null): boolean {
-    const statements: Context[KeyPart] = context[part];
-    const other = statements.find(({ values }) => !(values as readonly unknown[]).includes(value));
+  function agrees(part: KeyPart, value: KeyValue, written: Place | null): boolean {
+    const other = context[part].find(({ values }) => !values.some((each) => each === value));
+    const [named] = other?.values ?? [];
     if (other === undefined) return true;
-    const [named] = other.values;
     // What disagrees with an option is reported already.
     if (named === undefined || options[part] !== null) return false;
     if (other.from !== 'title') {
       faults.inFile(fault('name-disagrees', { thing: other.from, part, named, said: value, from: 'content' }));
     } else if (written !== null) {
-      faults.inCellOnce(written.source, written.at, fault('title-disagrees', { part, said: value, title: named }));
+      faults.inCellOnce(written.row, written.at, fault('title-disagrees', { part, said: value, title: named }));
     } else if (other.row !== null) {
       faults.inCellOnce(other.row, other.at, fault('title-disagrees', { part, said: named, title: value }));
     }
     return false;
   }
 
+  /** What a cell of a column of years or units says. */
+  function writtenAt<T extends KeyValue>(part: KeyPart, { row, at }: Place, read: (text: string) => T | null) {
+    const text = textAt(row, at);
+    const value = text === '' ? null : read(text);
+    if (text !== '' && value === null) faults.inCell(row, at, fault(part === 'year' ? 'not-a-year' : 'not-a-unit'));
+    const isRead = (text === '' || value !== null) && isConsistent(part, value, { row, at });
+    return !isRead ? 'wrong' : value === null ? null : { value, row, at };
+  }
+
   /** Whether a cell, empty (null) or not, is consistent with those above it; if not, a fault is reported. */
-  function isConsistent(part: KeyPart, written: number | BusinessUnit | null, row: BlockRow, at: number): boolean {
-    const known = memory[part];
+  function isConsistent(part: KeyPart, value: KeyValue | null, { row, at }: Place): boolean {
+    const known = above[part];
     if (at === -1 || options[part] !== null) return true;
-    if (written === null) {
-      known.hasAssumed = true;
-      if (known.last === null) return true;
-      faults.inCellOnce(row, at, fault('key-left-empty', { part, above: known.last }));
+    if (value === null && known.said !== null) {
+      faults.inCellOnce(row, at, fault('key-left-empty', { part, above: String(known.said) }));
       return false;
     }
-    const elsewhere = assumed[part];
-    if (known.last === null && known.hasAssumed && written !== elsewhere) {
-      faults.inCellOnce(row, at, fault('key-begins-late', { part, said: written, elsewhere: elsewhere ?? '' }));
+    if (value !== null && known.said === null && known.hasAssumed && value !== assumed[part]) {
+      faults.inCellOnce(row, at, fault('key-begins-late', { part, said: value, elsewhere: assumed[part] ?? '' }));
       return false;
     }
-    known.last = String(written);
+    known.said = value;
+    known.hasAssumed ||= value === null;
     return true;
   }
 
-  /** A month such as 2024.1, and whether others have two digits. */
-  let shortened: { readonly row: BlockRow; readonly at: number } | null = null;
-  let hasPadded = false;
-  /** Whether the first month of a column of months says its year. */
-  let isDated: boolean | null = null;
-  /** Of the last row: its year and its month are asked for one after the other. */
-  let last: { readonly row: BlockRow; readonly month: ReturnType<typeof readMonths> } | null = null;
-
-  function writtenMonth(row: BlockRow) {
-    if (last?.row !== row) last = { row, month: readMonths(row) };
-    return last.month;
-  }
-
   /** The months in a row. In several cells, such as month and yearMonth, they must agree. */
-  function readMonths(row: BlockRow): { month: number; year: number | null; at: number } | 'wrong' | null {
-    let first = null as { month: number; year: number | null; at: number } | null;
-    for (const at of monthAts) {
-      const text = (row.cells[at] ?? '').trim();
-      if (text === '') continue;
+  function monthIn(row: BlockRow): WrittenMonth | 'wrong' | null {
+    return monthAts.reduce<WrittenMonth | 'wrong' | null>((first, at) => {
+      const text = textAt(row, at);
+      if (text === '' || first === 'wrong') return first;
       const read = readMonth(text);
       if (read === null || !isActual(read)) {
         faults.inCell(row, at, read === null ? fault('not-a-month') : fault('not-of-the-month', { keep: 'rows' }));
         return 'wrong';
       }
-      checkShortened(row, at, text);
-      if (first !== null && (first.month !== read.month || (first.year ?? read.year) !== (read.year ?? first.year))) {
-        faults.inCell(row, at, fault('row-disagrees', { part: 'month', other: first.month }));
-        return 'wrong';
+      checkShortened({ row, at }, text);
+      const year = read.year ?? first?.year ?? null;
+      if (first === null || (first.value === read.month && (first.year ?? year) === year)) {
+        return { value: read.month, year, row, at };
       }
-      first = { month: read.month, year: read.year ?? first?.year ?? null, at };
-    }
-    return first;
+      faults.inCell(row, at, fault('row-disagrees', { part: 'month', other: first.value }));
+      return 'wrong';
+    }, null);
   }
 
   /** A spreadsheet shortens 2024.10 to 2024.1. */
-  function checkShortened(row: BlockRow, at: number, text: string): void {
-    if (isShortened(text)) shortened ??= { row, at };
-    hasPadded ||= isPadded(text);
-    if (shortened === null || !hasPadded) return;
-    faults.inCellOnce(shortened.row, shortened.at, fault('shortened-month'));
+  function checkShortened(place: Place, text: string): void {
+    if (isShortened(text)) months.shortened ??= place;
+    months.hasPadded ||= isPadded(text);
+    if (months.shortened === null || !months.hasPadded) return;
+    faults.inCellOnce(months.shortened.row, months.shortened.at, fault('shortened-month'));
   }
 
-  /** The year in the row's own cells or in the heading; they must agree. */
-  function writtenYear(row: BlockRow, heading: Written<number> | null): Written<number> | 'wrong' | null {
-    const month = writtenMonth(row);
-    if (month === 'wrong') return 'wrong';
+  /** The year of a row; what its cells and the headings say must agree. */
+  function yearOf(row: BlockRow, month: WrittenMonth | null): number | null {
     if (month !== null) {
-      isDated ??= month.year !== null;
-      if (isDated !== (month.year !== null) && yearAts.length === 0 && options.year === null) {
-        faults.inCellOnce(row, month.at, fault('dated-unlike-others', { areDated: isDated }));
-        return 'wrong';
+      const isDated = month.year !== null;
+      months.areDated ??= isDated;
+      if (months.areDated !== isDated && yearAt === -1 && options.year === null) {
+        faults.inCellOnce(row, month.at, fault('dated-unlike-others', { areDated: months.areDated }));
+        return null;
       }
     }
-    let first = month === null || month.year === null ? heading : { value: month.year, source: row, at: month.at };
-    for (const at of yearAts) {
-      const text = (row.cells[at] ?? '').trim();
-      const read = text === '' ? null : readYear(text);
-      if (text !== '' && read === null) {
-        faults.inCell(row, at, fault('not-a-year'));
-        return 'wrong';
-      }
-      if (!isConsistent('year', read, row, at)) return 'wrong';
-      if (read === null) continue;
-      if (first !== null && first.value !== read) {
-        faults.inCell(row, at, fault('row-disagrees', { part: 'year', other: first.value }));
-        return 'wrong';
-      }
-      first ??= { value: read, source: row, at };
+    const inCell = writtenAt('year', { row, at: yearAt }, readYear);
+    if (inCell === 'wrong') return null;
+    const other = month?.year ?? years.find((year) => year !== null && year !== inCell?.value) ?? null;
+    if (inCell !== null && other !== null && other !== inCell.value) {
+      faults.inCell(row, yearAt, fault('row-disagrees', { part: 'year', other }));
+      return null;
     }
-    return first;
+    const inMonth = month === null || month.year === null ? null : { ...month, value: month.year };
+    const areBelow = inCell === null && yearsBelow.some((year) => year !== undefined);
+    return areBelow ? assumed.year : settled('year', inMonth ?? inCell);
+  }
+
+  function unitOf(row: BlockRow): BusinessUnit | null {
+    if (!report.perBusinessUnit) {
+      const isNeedless = textAt(row, unitAt) !== '';
+      if (isNeedless) faults.inCellOnce(row, unitAt, fault('unit-not-needed', { report: report.id }));
+      return null;
+    }
+    const inCell = writtenAt('bu', { row, at: unitAt }, readUnit);
+    if (inCell === 'wrong') return null;
+    const both = context.bu.find(({ values }) => values.length > 1);
+    if (inCell !== null || both === undefined) return settled('bu', inCell);
+    const why = fault('of-both-units', { from: both.from, units: both.values });
+    if (both.row === null) faults.inFile(why);
+    else faults.inCellOnce(both.row, both.at, why);
+    return null;
   }
 
   return {
     assumed,
-
-    yearOf(row, heading) {
-      const written = writtenYear(row, heading);
-      if (written === 'wrong') return null;
-      if (written !== null && options.year !== null && options.year !== written.value) {
-        const facts = { said: written.value, chosen: options.year };
-        faults.inCellOnce(written.source, written.at, fault('another-key', facts));
-        return null;
-      }
-      const year = written?.value ?? assumed.year;
-      if (year === null) faults.inFile(fault('unknown-year', {}));
-      return year !== null && agrees('year', year, written) ? year : null;
-    },
-
-    monthOf(row) {
-      const written = writtenMonth(row);
-      if (written === 'wrong') return null;
-      if (written === null) faults.inCellOnce(row, monthAts[0] ?? -1, fault('month-left-empty'));
-      return written?.month ?? null;
-    },
-
-    unitOf(row) {
-      const text = (row.cells[unitAt] ?? '').trim();
-      if (!report.perBusinessUnit) {
-        if (text !== '') faults.inCellOnce(row, unitAt, fault('unit-not-needed', { report: report.id }));
-        return null;
-      }
-      const written = text === '' ? null : readUnit(text);
-      if (text !== '' && written === null) {
-        faults.inCell(row, unitAt, fault('not-a-unit'));
-        return null;
-      }
-      if (!isConsistent('bu', written, row, unitAt)) return null;
-      if (written !== null && options.bu !== null && options.bu !== written) {
-        faults.inCellOnce(row, unitAt, fault('another-key', { said: written, chosen: options.bu }));
-        return null;
-      }
-      const bu = written ?? assumed.bu;
-      const both = written === null ? context.bu.find(({ values }) => values.length > 1) : undefined;
-      if (both !== undefined) {
-        const why = fault('of-both-units', { from: both.from, units: both.values });
-        if (both.row === null) faults.inFile(why);
-        else faults.inCellOnce(both.row, both.at, why);
-        return null;
-      }
-      if (bu === null) faults.inFile(fault('unknown-unit', {}));
-      const source = written === null ? null : { value: written, source: row, at: unitAt };
-      return bu !== null && agrees('bu', bu, source) ? bu : null;
+    yearsBelow,
+    of(row, { isOfMonth, year }) {
+      const month = monthIn(row);
+      if (month === null && isOfMonth) faults.inCellOnce(row, monthAts[0] ?? -1, fault('month-left-empty'));
+      const bu = unitOf(row);
+      if (month === 'wrong') return { year: null, month: null, bu };
+      return { year: year === undefined ? yearOf(row, month) : year, month: month?.value ?? null, bu };
     },
   };
 }
 
 /** What title and names say is content: an option must agree with it. */
-function checkOptions({ report, options, context, faults }: KeySettings): void {
+function checkOptions({ report, options, faults }: Sheet, context: Context): void {
   if (!report.perBusinessUnit && options.bu !== null) {
     faults.inFile(fault('unit-not-fitting', { report: report.id, chosen: options.bu }));
   }

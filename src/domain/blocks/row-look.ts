@@ -10,11 +10,6 @@ export function isBlankIn({ cells }: BlockRow, ats: readonly number[]): boolean 
   return ats.every((at) => (cells[at] ?? '').trim() === '');
 }
 
-/** A line between rows, as text tables draw them. */
-export function isLine({ cells }: BlockRow): boolean {
-  return cells.every((cell) => !/[\p{L}\p{N}\p{Sc}]/u.test(cell));
-}
-
 /** A row of units, or a line with some in it. */
 export function isBorder({ cells }: BlockRow): boolean {
   return cells.every((cell) => !/[\p{L}\p{N}]/u.test(cell) || isMeasure(cell));

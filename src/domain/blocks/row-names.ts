@@ -1,10 +1,11 @@
 import type { Fault } from '../fault.ts';
 import { SUB_TOTAL_WORDS, TOTAL_WORDS } from '../other-words.ts';
-import type { Label, Report, ValueRow } from '../report.ts';
-import { isLeftOut, severalFit, type Column } from './columns.ts';
-import type { BlockRow, Faults } from './faults.ts';
-import type { GroupContext, LabelIndex, Named } from './label-index.ts';
-import { learntName, nameAsWritten, type LearntNames } from './learnt-words.ts';
+import type { Label, Report, Row, ValueRow } from '../report.ts';
+import { isLeftOut, placesOf, reportElsewhere, severalFit } from './columns.ts';
+import { firstFilled, textAt, type BlockRow } from './faults.ts';
+import type { GroupContext, Named } from './label-index.ts';
+import type { Sheet } from './layout.ts';
+import { learntName, nameAsWritten } from './learnt-words.ts';
 import { withoutMeasure } from './measures.ts';
 import { fieldName } from './names-in-words.ts';
 import { createSuggestions, nearFields } from './near-miss.ts';
@@ -12,268 +13,249 @@ import { comparableLabel } from './plain-text.ts';
 import type { MeasureCell } from './scales.ts';
 import { fault } from './words.ts';
 
-export interface RowNameSettings {
-  readonly report: Report | null;
-  readonly index: LabelIndex;
-  readonly learnt: LearntNames;
-  readonly columns: readonly Column[];
-  readonly faults: Faults;
-  /** The group that an item means that several groups share, where nothing says one; undefined where that is asked. */
-  readonly group?: Label | null;
-  /** Why a row that another report has is not taken; null when no report has it. */
-  readonly elsewhere: (texts: readonly string[]) => Fault | null;
-}
-
-/** A row that was named, and the column of the name. */
+/** A row that was named. */
 export interface NamedRow {
   readonly row: ValueRow;
-  /** Counted from 0. */
+  /** The column of the name, counted from 0. */
   readonly at: number;
+  /** Its labels, those that are merged over it, and the heading above it: they may say what it is counted in. */
+  readonly said: readonly MeasureCell[];
 }
 
-export interface RowNames {
-  /** The row that labels name; null for a row to leave out, `wrong` for one with a fault that was reported. */
-  readonly name: (row: BlockRow, hasFigures: boolean) => Result;
-  /** The labels of the last row, those that are merged over it, and the heading above it: they may say what it is counted in. */
-  readonly cells: () => readonly MeasureCell[];
-}
-
+/** Names each row in turn; null for a row to leave out, `wrong` for one with a fault that was reported. */
 type Result = NamedRow | 'wrong' | null;
+export type RowNames = (row: BlockRow, hasFigures: boolean) => Result;
+
+/** A group on a row of its own. It holds until another group is named, or its sub total or its last item has come. */
+interface Heading {
+  readonly group: GroupContext;
+  /** As it is written. */
+  readonly text: string;
+  readonly cell: MeasureCell | null;
+}
+
+/** What the rows above say of the next one. */
+interface Above {
+  /** The groups in the label columns, which are merged over the next row. */
+  readonly groups: readonly string[];
+  readonly heading: Heading;
+  /** Whether an item has come below that heading. */
+  readonly hasItems: boolean;
+  /** The last heading of groups, such as `수입액` above `SKB` and `SK`. */
+  readonly outer: string | null;
+  /** The group of the last row that was named. */
+  readonly lastGroup: Label | null;
+}
+
+/** The labels of a row. */
+interface Labels {
+  readonly row: BlockRow;
+  /** The column of the last one, counted from 0. */
+  readonly at: number;
+  readonly texts: readonly string[];
+  readonly hasFigures: boolean;
+}
+
+const NO_HEADING: Heading = { group: null, text: '', cell: null };
+const NOTHING_ABOVE: Above = { groups: [], heading: NO_HEADING, hasItems: false, outer: null, lastGroup: null };
 
 /**
  * Names the rows of a block by their labels, in the order of the rows: a group, merged over several rows or on a row of
  * its own, holds for the rows below it.
  */
-export function createRowNames(settings: RowNameSettings): RowNames {
-  const { report, index, learnt, columns, faults, elsewhere } = settings;
-  const fieldAt = columns.findIndex(({ role }) => role === 'field');
-  const labelAts = columns.flatMap(({ role }, at) => (role === 'label' ? [at] : []));
+export function createRowNames(sheet: Sheet): RowNames {
+  const { report, index, learnt, columns, faults } = sheet;
+  const [fieldAt = -1] = placesOf(columns, 'field');
+  const labelAts = placesOf(columns, 'label');
   const suggest = createSuggestions();
-  const inOrder =
-    settings.group === undefined || report === null || labelAts.length > 1 ? null : createGuess(report, settings.group);
-  const reportId = report?.id ?? null;
-  /** The last text of each label column but the last one that was filled. */
-  let filled: string[] = [];
-  /** The group of the last row that was a heading. */
-  let heading: GroupContext = null;
-  /** The text of that heading, and its cell. */
-  let headingText = '';
-  let headingCell: MeasureCell | null = null;
-  /** The last cell of each label column. */
-  let labelCells: (MeasureCell | null)[] = labelAts.map(() => null);
-  /** How many items have come below that heading. */
-  let itemsBelow = 0;
-  /** The last heading of groups, such as `수입액` above `SKB` and `SK`. */
-  let outer: string | null = null;
-  /** The group of the last row that was named. */
-  let lastGroup: Label | null = null;
-
-  const figureAts = columns.flatMap(({ role }, at) => (role === 'figures' || role === 'amount' ? [at] : []));
-
-  const textAt = (row: BlockRow, at: number) => (row.cells[at] ?? '').trim();
-
-  /** A label; a measure behind it is not part of the name. */
-  function labelAt(row: BlockRow, at: number): string {
-    const text = textAt(row, at);
-    return index.isPart(text) ? text : withoutMeasure(text);
-  }
+  const guess = sheet.group === undefined || labelAts.length > 1 ? null : createGuess(report, sheet.group);
+  let above = NOTHING_ABOVE;
+  /** The cells of the labels, own or merged. */
+  let cells: readonly (MeasureCell | null)[] = [];
 
   function name(row: BlockRow, hasFigures: boolean): Result {
-    const key = textAt(row, fieldAt);
-    const labels = labelAts.map((at) => labelAt(row, at));
-    const last = labels.findLastIndex((text) => text !== '');
-    const firstOwn = labels.findIndex((text) => text !== '');
-    labelCells = labelAts.map((at, each) => {
-      if (textAt(row, at) !== '') return { text: textAt(row, at), row, at };
-      return each < firstOwn ? (labelCells[each] ?? null) : null;
+    // A measure behind a label is not part of the name.
+    const texts = labelAts.map((at) => {
+      const text = textAt(row, at);
+      return index.isPart(text) ? text : withoutMeasure(text);
     });
-    if (key !== '') {
-      const named = byKey(row, key, labels, hasFigures);
-      if (last > 0) filled = labels.slice(0, last).map((text, at) => text || (filled[at] ?? ''));
-      return named;
-    }
-    const at = labelAts[last] ?? (fieldAt === -1 ? (labelAts[0] ?? 0) : fieldAt);
-    if (last === -1) {
-      // A total whose cell is merged over the columns before the labels.
-      if (row.cells.some((text, each) => !figureAts.includes(each) && isSomeTotal(text))) return null;
-      if (hasFigures) return wrong(row, at, fault('row-without-name', {}));
-      const first = row.cells.findIndex((cell) => cell.trim() !== '');
-      faults.noteInCell(row, Math.max(0, first), fault('row-left-out', { lacks: 'field' }));
-      return null;
-    }
-    const found = byLabels(labels, last);
-    return accept(row, at, labels.slice(0, last + 1), found, hasFigures);
-  }
-
-  function byKey(row: BlockRow, key: string, labels: readonly string[], hasFigures: boolean): Result {
-    const named = index.find([key], null);
-    if (named.kind !== 'row') return accept(row, fieldAt, [key], named, hasFigures);
-    // Sorting only some of the columns mixes rows up.
-    const written = labels.filter((text) => text !== '');
-    const item = labels.findLastIndex((text) => text !== '');
-    const also: Named = written.length === 0 ? { kind: 'nothing' } : index.find(written, null);
-    if (also.kind === 'row' && also.row !== named.row) {
-      const facts = { label: fieldName(also.row), field: fieldName(named.row) };
-      return wrong(row, labelAts[item] ?? fieldAt, fault('names-disagree', facts));
-    }
-    return { row: named.row, at: fieldAt };
-  }
-
-  /** @param last the position of the last label that is written */
-  function byLabels(labels: readonly string[], last: number): Named {
-    const own = labels.filter((text) => text !== '');
+    const first = texts.findIndex((text) => text !== '');
+    const last = texts.findLastIndex((text) => text !== '');
+    cells = labelAts.map((at, each) => (each < first ? (cells[each] ?? null) : cellAt(row, at)));
     // A cell that is merged over several rows is filled in the first row only.
-    const firstOwn = labels.findIndex((text) => text !== '');
-    const above = filled.slice(0, firstOwn).filter((text) => text !== '');
-    filled = labels.slice(0, last).map((text, at) => (at < firstOwn ? (filled[at] ?? '') : text));
-    if (own.length > 1 && above.length === 0) return findTogether(own, heading);
-    if (above.length > 0) {
-      const together = findTogether([...above, ...own], null);
-      if (together.kind !== 'nothing') return together;
-      const group = index.find(above, null);
-      return index.find(own, group.kind === 'group' ? group.group : 'unknown');
-    }
-    const found = index.find(own, heading);
-    return belowOuter(found, own);
+    const merged = above.groups.slice(0, Math.max(first, 0));
+    if (last !== -1) above = { ...above, groups: texts.slice(0, last).map((text, at) => merged[at] ?? text) };
+    if (textAt(row, fieldAt) !== '') return byKey({ row, at: fieldAt, texts, hasFigures });
+    if (last === -1) return nameless(row, labelAts[0] ?? Math.max(fieldAt, 0), hasFigures);
+    const labels = { row, at: labelAts[last] ?? 0, texts: texts.slice(first, last + 1).filter(isFilled), hasFigures };
+    return accept(labels, byLabels(labels.texts, merged.filter(isFilled)));
   }
 
-  /** What texts name below the last heading of groups, where they do not name one thing by themselves. */
-  function belowOuter(found: Named, texts: readonly string[]): Named {
-    if (outer === null || (found.kind !== 'nothing' && found.kind !== 'several')) return found;
-    const below = index.find([outer, ...texts], null);
-    return below.kind === 'nothing' ? found : below;
+  const named = (row: ValueRow, at: number): NamedRow => {
+    const said = [...cells, above.heading.cell].filter((cell) => cell !== null);
+    return { row, at, said };
+  };
+
+  function wrong({ row, at }: Pick<Labels, 'row' | 'at'>, why: Fault): 'wrong' {
+    faults.inCell(row, at, why);
+    return 'wrong';
   }
 
-  /** The name of the report may stand before group and item. */
-  function findTogether(texts: readonly string[], group: GroupContext): Named {
-    const found = belowOuter(index.find(texts, group), texts);
+  function nameless(row: BlockRow, at: number, hasFigures: boolean): Result {
+    // A total whose cell is merged over the columns before the labels.
+    if (row.cells.some(isSomeTotal)) return null;
+    if (hasFigures) return wrong({ row, at }, fault('row-without-name', {}));
+    faults.noteInCell(row, firstFilled(row), fault('row-left-out', { lacks: 'field' }));
+    return null;
+  }
+
+  function byKey(labels: Labels): Result {
+    const key = textAt(labels.row, fieldAt);
+    const found = index.find([key], null);
+    if (found.kind !== 'row') return accept({ ...labels, texts: [key] }, found);
+    // Sorting only some of the columns mixes rows up.
+    const also = index.find(labels.texts.filter(isFilled), null);
+    if (also.kind !== 'row' || also.row === found.row) return named(found.row, fieldAt);
+    const at = labelAts[labels.texts.findLastIndex(isFilled)] ?? fieldAt;
+    const facts = { label: fieldName(also.row), field: fieldName(found.row) };
+    return wrong({ ...labels, at }, fault('names-disagree', facts));
+  }
+
+  /** @param merged the groups whose cells are merged over the row */
+  function byLabels(own: readonly string[], merged: readonly string[]): Named {
+    if (merged.length === 0) return find(own, above.heading.group);
+    const together = find([...merged, ...own], null);
+    if (together.kind !== 'nothing') return together;
+    const group = index.find(merged, null);
+    return index.find(own, group.kind === 'group' ? group.group : 'unknown');
+  }
+
+  /** What texts name by themselves, else below the last heading of groups, else behind the name of the report. */
+  function find(texts: readonly string[], group: GroupContext): Named {
+    const found = index.find(texts, group);
+    if (found.kind !== 'nothing' && found.kind !== 'several') return found;
+    const below = above.outer === null ? found : index.find([above.outer, ...texts], null);
+    if (below.kind !== 'nothing' || found.kind === 'several') return below.kind === 'nothing' ? found : below;
     const [first = '', ...others] = texts;
-    const isTitle = report !== null && [report.title.ko, report.title.en].some((title) => isSame(title, first));
-    return found.kind === 'nothing' && isTitle ? index.find(others, group) : found;
+    const isTitle = Object.values(report.title).some((title) => comparableLabel(title) === comparableLabel(first));
+    return isTitle ? index.find(others, group) : found;
   }
 
-  function accept(row: BlockRow, at: number, texts: readonly string[], found: Named, hasFigures: boolean): Result {
-    const written = texts.filter((text) => text !== '');
-    const [only = ''] = written;
+  function accept(labels: Labels, found: Named): Result {
+    const { row, at, texts, hasFigures } = labels;
     const asked = nameOf(row, at);
-    const taught = found.kind === 'nothing' || found.kind === 'several' ? learnt.get(learntName(asked)) : undefined;
-    if (taught !== undefined) return acceptTaught(row, at, taught, hasFigures);
+    const isKnown = found.kind !== 'nothing' && found.kind !== 'several';
+    const taught = isKnown ? undefined : learnt.get(learntName(asked));
+    if (taught !== undefined) return acceptTaught(labels, taught);
+    const isTotal = texts.length === 1 && TOTAL_WORDS.has(comparableLabel(texts[0] ?? ''));
     switch (found.kind) {
       case 'row':
         // Below groups on rows of their own, a total may be that of the last group or of all.
-        if (heading !== null && heading !== 'unknown' && written.length === 1 && isTotal(only)) return null;
-        closeGroup(found.row, hasFigures);
-        inOrder?.([found.row]);
-        lastGroup = found.row.group;
-        if (found.row.kind === 'derived' && found.row.role === 'heading') outer = found.row.label.ko;
-        return { row: found.row, at };
+        return isTotal && isLabel(above.heading.group) ? null : acceptRow(labels, found.row);
       case 'group':
-        [heading, headingText, itemsBelow] = [found.group, written.join(' '), 0];
-        headingCell = { text: textAt(row, at), row, at };
-        filled = [];
-        if (!hasFigures) return null;
-        return groupFigures(row, at, found.group);
+        above = { ...above, groups: [], hasItems: false };
+        above = { ...above, heading: { group: found.group, text: texts.join(' '), cell: cellAt(row, at) } };
+        return hasFigures ? groupFigures(labels, found.group) : null;
       case 'some-total':
-        inOrder?.([]);
+        guess?.([]);
         // In a column of groups a total is that of all of them.
-        return labelAts.length > 1 && at !== labelAts.at(-1) && isTotal(only) ? null : totalOf(lastGroup, written, at);
+        return isTotal && at !== labelAts.at(-1) ? null : totalOf(labels);
       case 'several': {
-        const meant = written.length === 1 ? inOrder?.(found.rows) : undefined;
-        return meant === undefined ? wrong(row, at, severalFit(found.rows, asked)) : { row: meant, at };
+        const meant = texts.length === 1 ? guess?.(found.rows) : undefined;
+        return meant === undefined ? wrong(labels, severalFit(found.rows, asked)) : named(meant, at);
       }
       case 'nothing':
-        if (isLeftOut(comparableLabel(only))) {
-          if (!hasFigures) [heading, headingText] = ['unknown', only];
-          faults.noteInCell(row, at, fault('row-not-in-report', { report: reportId }));
-          return null;
-        }
-        if (hasFigures) return refuse(row, at, written, asked);
-        [heading, headingText, headingCell] = ['unknown', written.join(' '), { text: textAt(row, at), row, at }];
-        filled = at === labelAts.at(-1) ? [] : texts.slice();
-        faults.noteInCell(row, at, fault('row-left-out', { lacks: 'field' }));
-        return null;
+        return acceptNothing(labels, asked);
     }
+  }
+
+  function acceptRow({ at, hasFigures }: Labels, row: ValueRow): NamedRow {
+    closeGroup(row, hasFigures);
+    guess?.([row]);
+    const isOuter = row.kind === 'derived' && row.role === 'heading';
+    above = { ...above, lastGroup: row.group, outer: isOuter ? row.label.ko : above.outer };
+    return named(row, at);
+  }
+
+  /** A name that nobody knows is asked about; without figures it is a note, or the heading of a group that the report does not have. */
+  function acceptNothing(labels: Labels, asked: string): Result {
+    const { row, at, texts, hasFigures } = labels;
+    const isOther = isLeftOut(comparableLabel(texts[0] ?? ''));
+    if (hasFigures && !isOther) return refuse(labels, asked);
+    if (!hasFigures) {
+      const groups = at === labelAts.at(-1) ? [] : [...above.groups, texts.at(-1) ?? ''];
+      above = { ...above, groups, heading: { group: 'unknown', text: texts.join(' '), cell: cellAt(row, at) } };
+    }
+    const why = isOther ? fault('row-not-in-report', { report: report.id }) : fault('row-left-out', { lacks: 'field' });
+    faults.noteInCell(row, at, why);
+    return null;
   }
 
   /** The name of a row as it is asked about and taught: with the groups that the file says. */
   function nameOf(row: BlockRow, at: number): string {
     const item = textAt(row, at);
     if (at === fieldAt) return nameAsWritten([item]);
-    const above = filled.filter((text) => text !== '');
-    const groups = above.length > 0 || headingText === '' ? above : [headingText];
+    const merged = above.groups.filter(isFilled);
+    const groups = merged.length > 0 ? merged : [above.heading.text];
     // `SKB` below 수입액 is another group than below 수입건수.
-    const isSure = groups.length > 0 && index.find(groups, null).kind === 'group';
-    return nameAsWritten([...(isSure || outer === null ? [] : [outer]), ...groups, item]);
+    const isSure = index.find(groups, null).kind === 'group';
+    return nameAsWritten([isSure ? '' : (above.outer ?? ''), ...groups, item]);
   }
 
-  function acceptTaught(row: BlockRow, at: number, key: string | null, hasFigures: boolean): Result {
-    const field = key === null ? undefined : report?.fieldByKey.get(key);
-    if (field === undefined) {
-      faults.noteInCell(row, at, fault('left-out-as-chosen'));
-      return null;
-    }
-    if (field.group === heading) closeGroup(field, hasFigures);
-    return { row: field, at };
+  function acceptTaught({ row, at }: Labels, key: string | null): NamedRow | null {
+    const field = key === null ? undefined : report.fieldByKey.get(key);
+    if (field === undefined) faults.noteInCell(row, at, fault('left-out-as-chosen'));
+    else above = { ...above, hasItems: true };
+    return field === undefined ? null : named(field, at);
   }
 
-  /** A group on a row of its own holds until another group is named, or its sub total or its last item has come. */
   function closeGroup(row: ValueRow, hasFigures: boolean): void {
-    if (row.group !== heading) {
-      [heading, headingText, headingCell] = [null, '', null];
-      return;
-    }
-    if (heading === null) return;
+    const { heading, hasItems } = above;
     const isSum = row.kind === 'derived' && row.role === 'sub-total';
-    const items = report?.rows.filter((each) => each.kind === 'field' && each.group === row.group) ?? [];
     // `기타` without figures may as well be the next group, 기타 창고.
-    if ((isSum && itemsBelow > 0) || (!hasFigures && row === items.at(-1))) {
-      [heading, headingText] = ['unknown', ''];
-    }
-    if (!isSum) itemsBelow += 1;
+    const isLast = !hasFigures && row === report.fields.findLast(({ group }) => group === row.group);
+    const isOver = row.group !== null && ((isSum && hasItems) || isLast);
+    const isInside = row.group === heading.group;
+    above = {
+      ...above,
+      hasItems: hasItems || (isInside && !isSum),
+      heading: !isInside ? NO_HEADING : isOver ? { ...heading, group: 'unknown', text: '' } : heading,
+    };
   }
 
   /** A sub total that does not say of what is that of the rows above it. It is only compared. */
-  function totalOf(group: Label | null, texts: readonly string[], at: number): NamedRow | null {
-    const found = group === null ? null : index.find(texts, group);
-    return found?.kind === 'row' && found.row.kind === 'derived' ? { row: found.row, at } : null;
+  function totalOf({ at, texts }: Labels): NamedRow | null {
+    const found = above.lastGroup === null ? null : index.find(texts, above.lastGroup);
+    return found?.kind === 'row' && found.row.kind === 'derived' ? named(found.row, at) : null;
   }
 
   /** Figures beside a group's name are its sub total. */
-  function groupFigures(row: BlockRow, at: number, group: Label): Result {
-    const subTotal = report?.rows.find((each) => each.kind === 'derived' && each.group === group);
-    if (subTotal?.kind === 'derived') return { row: subTotal, at };
-    return wrong(row, at, fault('row-of-group', { report: reportId }));
+  function groupFigures(labels: Labels, group: Label): Result {
+    const subTotal = report.rows.find((row) => row.kind === 'derived' && row.group === group);
+    if (subTotal?.kind === 'derived') return named(subTotal, labels.at);
+    return wrong(labels, fault('row-of-group', { report: report.id }));
   }
 
-  function refuse(row: BlockRow, at: number, written: readonly string[], asked: string): Result {
-    const other = elsewhere(written);
+  function refuse(labels: Labels, asked: string): 'wrong' {
+    const other = reportElsewhere(labels.texts, report, sheet.options.kind);
     if (other !== null) {
-      faults.inCellOnce(row, at, other);
+      faults.inCellOnce(labels.row, labels.at, other);
       return 'wrong';
     }
-    const near = nearFields(asked, index, suggest);
-    const asks = { text: asked, near: near.keys };
-    return wrong(row, at, fault('unknown-row', { report: reportId, meant: near.meant, asks }));
+    const { meant, keys } = nearFields(asked, index, suggest);
+    return wrong(labels, fault('unknown-row', { report: report.id, meant, asks: { text: asked, near: keys } }));
   }
 
-  function wrong(row: BlockRow, at: number, why: Fault): Result {
-    faults.inCell(row, at, why);
-    return 'wrong';
-  }
-
-  return { name, cells: () => [...labelCells, headingCell].filter((cell) => cell !== null) };
+  return name;
 }
 
 /** Names for rows whose order says what they are. */
 export function namesInOrder(rows: readonly ValueRow[]): RowNames {
   let count = 0;
-  return {
-    name() {
-      const row = rows[count];
-      count += 1;
-      return row === undefined ? null : { row, at: 0 };
-    },
-    cells: () => [],
+  return () => {
+    const row = rows[count];
+    count += 1;
+    return row === undefined ? null : { row, at: 0, said: [] };
   };
 }
 
@@ -283,38 +265,33 @@ export function namesInOrder(rows: readonly ValueRow[]): RowNames {
  * page follows.
  * @returns a function that takes the rows that fit a label, and returns the one that is meant
  */
-function createGuess(report: Report, first: Label | null): (fits: readonly ValueRow[]) => ValueRow | undefined {
-  const order = report.rows.filter((row) => row.kind !== 'group');
+function createGuess({ rows }: Report, first: Label | null): (fits: readonly ValueRow[]) => ValueRow | undefined {
+  const order: readonly Row[] = rows;
   const taken = new Set<ValueRow>();
   let group = first;
-  let last = -1;
+  let last = order.length;
   return (fits) => {
     const left = fits.length === 1 ? fits : fits.filter((row) => !taken.has(row));
-    const row =
-      left.find((each) => each.group === group) ??
-      left.find((each) => last !== -1 && order.indexOf(each) > last) ??
-      undefined;
-    const meant = fits.length === 1 ? fits[0] : row;
-    if (meant === undefined) {
-      group = null; // behind a sub total
-      return undefined;
-    }
+    const meant =
+      left.find((row) => row.group === group || fits.length === 1) ?? left.find((row) => order.indexOf(row) > last);
+    // Behind a sub total no group holds.
+    group = meant?.group ?? null;
+    if (meant === undefined) return undefined;
     taken.add(meant);
-    group = meant.group;
     last = order.indexOf(meant);
     return meant;
   };
 }
 
-function isSame(a: string, b: string): boolean {
-  return comparableLabel(a) === comparableLabel(b);
+const isLabel = (group: GroupContext) => group !== null && group !== 'unknown';
+const isFilled = (text: string) => text !== '';
+
+function cellAt(row: BlockRow, at: number): MeasureCell | null {
+  const text = textAt(row, at);
+  return text === '' ? null : { text, row, at };
 }
 
 function isSomeTotal(text: string): boolean {
   const word = comparableLabel(text.replace(/^\d{1,2}월 /, ''));
   return SUB_TOTAL_WORDS.has(word) || TOTAL_WORDS.has(word);
-}
-
-function isTotal(text: string): boolean {
-  return TOTAL_WORDS.has(comparableLabel(text));
 }

@@ -1,44 +1,28 @@
 import { isNumber } from '../cell.ts';
 import { ACTUAL_WORDS, SUB_TOTAL_WORDS, TOTAL_WORDS } from '../other-words.ts';
-import type { Report, ValueRow } from '../report.ts';
+import type { ValueRow } from '../report.ts';
 import type { Collector } from './collector.ts';
-import { isLeftOut, type Across, type Column } from './columns.ts';
-import type { BlockRow, Faults } from './faults.ts';
+import { isLeftOut, placesOf } from './columns.ts';
+import { firstFilled, textAt, type BlockRow } from './faults.ts';
 import { isOtherHead, isSameHead } from './find-head.ts';
-import type { LabelIndex } from './label-index.ts';
+import type { Sheet } from './layout.ts';
 import { isMeasure, splitMeasure, withoutMeasure } from './measures.ts';
 import { besideMonths, readMonth } from './month-text.ts';
 import { comparableLabel } from './plain-text.ts';
-import type { RowKeys } from './row-key.ts';
-import { formOf, holdsFigures, isBlankIn, isBorder, isLine, isSame } from './row-look.ts';
+import type { RowKey, RowKeys } from './row-key.ts';
+import { formOf, holdsFigures, isBlankIn, isBorder, isSame } from './row-look.ts';
 import type { NamedRow, RowNames } from './row-names.ts';
 import type { MeasureCell, Scales } from './scales.ts';
 import { isDayHeading } from './statements.ts';
 import { beginningOf, checkBeside, isKnownBelowHead, type Beginning } from './surroundings.ts';
 import { fault } from './words.ts';
 
-export interface RowReaderParts {
-  readonly report: Report;
-  readonly index: LabelIndex;
-  readonly across: Across;
-  /** Null for a block without headings. */
-  readonly headRow: BlockRow | null;
-  readonly columns: readonly Column[];
-  /** The one month that title or names name: then other numbers are days. */
-  readonly ofMonth: number | null;
-  /** The encoding, if some bytes are invalid in it; else null. */
-  readonly brokenEncoding: string | null;
-  /** The rows that the rows of the block are, in order; null where labels say it. */
-  readonly rows: readonly ValueRow[] | null;
+export interface RowReaderParts extends Sheet {
   readonly collector: Collector;
   readonly keys: RowKeys;
-  readonly names: RowNames;
+  readonly naming: RowNames;
   readonly scales: Scales;
-  readonly faults: Faults;
 }
-
-/** What a row turned out to be. After an `end` nothing is read: what follows belongs to another table. */
-type RowUse = 'figures' | 'note' | 'end';
 
 /** What a row of figures is about. */
 interface Subject {
@@ -47,6 +31,15 @@ interface Subject {
   /** Whether the row is the total over the months above it. */
   readonly isSum: boolean;
 }
+
+/** A row of figures as it was read: the next one is compared with it. */
+type ReadRow = RowKey & {
+  /** The unit as it is written. */
+  readonly unit: string;
+  readonly name: ValueRow | null;
+  /** How many rows up to this one have each a later year and another name. */
+  readonly run: number;
+};
 
 /** A heading or a label as it is written, and the month or the row that it was taken for. */
 export interface FirstReason {
@@ -62,130 +55,64 @@ export interface RowReader {
 }
 
 export function createRowReader(parts: RowReaderParts): RowReader {
-  const { index, report, across, headRow, columns, ofMonth, brokenEncoding, collector, keys, names, scales, faults } =
-    parts;
-  const columnsOf = (...roles: Column['role'][]) =>
-    columns.flatMap(({ role }, at) => (roles.includes(role) ? [at] : []));
-  const figureAts = columnsOf('figures', 'amount', 'total', 'row');
-  const asideAts = columnsOf('aside');
-  const besideAts = columnsOf('left-out', 'aside');
-  const measureAts = columnsOf('scale', 'left-out', 'aside');
-  const labelAts = columnsOf('label', 'field', 'month');
-  const [monthAt = -1] = columnsOf('month');
-  const monthHeading = (headRow?.cells[monthAt] ?? '').trim();
-  /** Numbers below a heading that says 월 are months; below 일자 they may be days. */
-  const mayBeDays = ofMonth !== null && (monthHeading === '' || isDayHeading(monthHeading));
-  const unitAt = columns.findIndex(({ role }) => role === 'unit');
-  const [yearAt = -1] = columnsOf('year');
-  const saysYear = columns.some((column) => column.role === 'figures' && column.year !== null);
+  const { index, report, across, headRow, columns, ofMonth, collector, keys, naming, scales, faults } = parts;
+  const isDown = across === 'rows';
+  const figureAts = placesOf(columns, 'figures', 'amount', 'total', 'row');
+  const asideAts = placesOf(columns, 'aside');
+  const besideAts = placesOf(columns, 'left-out', 'aside');
+  const measureAts = placesOf(columns, 'scale', 'left-out', 'aside');
+  const labelAts = placesOf(columns, 'label', 'field', 'month');
+  const [monthAt = -1] = placesOf(columns, 'month');
+  const [unitAt = -1] = placesOf(columns, 'unit');
+  const [yearAt = -1] = placesOf(columns, 'year');
   /** What headings, and a row of units below them, say of the figures in a column. */
-  const measures: MeasureCell[][] = columns.map((column, at) => {
-    const text = headRow?.cells[at] ?? '';
-    if (headRow === null || !figureAts.includes(at)) return [];
+  const measures: readonly MeasureCell[][] = columns.map((column, at) => {
+    const text = headRow === null ? '' : textAt(headRow, at);
     const remark = column.role === 'figures' ? (readMonth(text)?.remark ?? '') : text;
-    return ACTUAL_WORDS.has(comparableLabel(remark)) ? [] : measureOf(remark, headRow, at);
+    const isOfFigures = headRow !== null && figureAts.includes(at) && !ACTUAL_WORDS.has(comparableLabel(remark));
+    return isOfFigures ? measureIn(remark, headRow, at) : [];
   });
-  /** The month of the row before, and its unit as it is written. */
-  let before: { readonly month: number | null; readonly bu: string } = { month: null, bu: '' };
-  /** Of the months above a total, where only the months say the year. */
-  let lastYear: number | null = null;
   /** A row without figures that makes the figures below it those of another table. */
   let beginning: Beginning | null = null;
-  let hasReadFigures = false;
   /** How the first month is written. */
   let form: string | null = null;
-  /** What the row before is about, and how many rows in a run have each a later year and another name. */
-  let above: { readonly year: number | null; readonly month: number | null; readonly name: ValueRow | null } | null =
-    null;
-  let run = 0;
+  let above: ReadRow | null = null;
   let because: readonly FirstReason[] = [];
   /** Columns whose figures were asked about. */
   const asked = new Set<number>();
+  let isOver = false;
 
-  /** The row, with unreadable cells emptied so that they cause no second fault. */
-  function readable(row: BlockRow): BlockRow {
-    let cells: string[] | null = null;
-    for (const [at, cell] of row.cells.entries()) {
-      const role = columns[at]?.role ?? 'empty';
-      if (role === 'left-out' || role === 'aside' || role === 'wrong') continue;
-      if (role === 'empty' && cell.trim() !== '' && !asked.has(at)) {
-        asked.add(at);
-        faults.inCell(row, at, fault('column-without-heading'));
-      }
-      const why = whyUnreadable(cell, role === 'label' || role === 'scale');
-      if (why === null) continue;
-      faults.inCell(row, at, why);
-      collector.spoil();
-      cells ??= [...row.cells];
-      cells[at] = '';
+  function read(row: BlockRow): boolean {
+    if (isOver || (headRow !== null && isSame(row, headRow))) return false;
+    const hasFigures = holdsFigures(row, figureAts);
+    if (hasFigures && beginning !== null) {
+      faults.inCell(beginning.row, beginning.at, beginning.why);
+      isOver = true;
+      return false;
     }
-    return cells === null ? row : { ...row, cells };
-  }
-
-  function whyUnreadable(cell: string, isText: boolean) {
-    if (brokenEncoding !== null && cell.includes('\uFFFD')) {
-      return fault('cell-not-encoded', { encoding: brokenEncoding });
-    }
-    return !isText && /[\r\n]/.test(cell.trim()) ? fault('line-break') : null;
-  }
-
-  /** Asks about figures in a column whose heading is not known. @returns whether there are some */
-  function askAside(row: BlockRow): boolean {
-    const at = asideAts.find((each) => !asked.has(each) && isNumber(row.cells[each] ?? ''));
-    if (at === undefined) return false;
-    asked.add(at);
-    const text = (headRow?.cells[at] ?? '').trim();
-    const facts = { report: report.id, isOfMonths: across !== 'rows', meant: null, asks: { text, near: [] } };
-    faults.inCell(headRow ?? row, at, fault('unknown-column', facts));
-    return true;
-  }
-
-  /**
-   * Reads what a row without figures says about the rows near it.
-   * @returns whether it is known to be none of the report
-   */
-  function isAside(row: BlockRow): boolean {
-    if (isLine(row) || isSameHead(row, columns, across, index)) return true;
-    const first = row.cells.findIndex((cell) => cell.trim() !== '');
-    const isHead = isOtherHead(row, columns, across, index);
-    beginning ??= isHead ? { row, at: first, why: fault('second-table', {}) } : beginningOf(row, parts);
-    const isBelowHead =
-      !hasReadFigures && beginning === null && labelAts.every((at) => (row.cells[at] ?? '').trim() === '');
-    if (isBelowHead) return readUnits(row);
-    return scales.takeRow(row) || isBorder(row);
-  }
-
-  /** A row of units between the header and the first figures. */
-  function readUnits(row: BlockRow): boolean {
-    const unknown = figureAts.find((at) => !isKnownBelowHead(row.cells[at] ?? ''));
-    if (unknown !== undefined) faults.inCell(row, unknown, fault('unknown-below-head'));
-    for (const at of figureAts) measures[at]?.push(...measureOf(row.cells[at] ?? '', row, at));
-    const others = { ...row, cells: row.cells.map((cell, at) => (figureAts.includes(at) ? '' : cell)) };
-    return scales.takeRow(others) || unknown !== undefined || isBorder(row);
-  }
-
-  function note(row: BlockRow, at: number, lacks: 'month' | 'field'): null {
-    if (!isAside(row)) faults.noteInCell(row, at, fault('row-left-out', { lacks }));
-    return null;
+    const subject = isDown ? monthRow(row, hasFigures) : fieldRow(row, hasFigures);
+    if (subject === null) return false;
+    if (subject !== 'wrong' && !isUnknownColumn(row) && readFigures(row, subject)) return true;
+    // After a fault of a whole row no sum can be compared.
+    collector.spoil();
+    return false;
   }
 
   /** A row per month. Null for a row to leave out. */
   function monthRow(row: BlockRow, hasFigures: boolean): Subject | null {
-    const text = row.cells[monthAt] ?? '';
-    const read = readMonth(text);
-    const isMonth = read !== null;
-    if (mayBeDays && read?.isNumber === true && read.year === null && read.month !== ofMonth) {
+    const text = textAt(row, monthAt);
+    const month = readMonth(text);
+    const isSum = month === null && TOTAL_WORDS.has(comparableLabel(text));
+    if (month === null && !isSum) {
+      const isNote = !hasFigures && (text === '' || /[\p{L}※*]/u.test(text) || isBlankIn(row, figureAts));
+      if (isNote && !isAside(row)) faults.noteInCell(row, firstFilled(row), fault('row-left-out', { lacks: 'month' }));
+      if (isNote || isNoMonth(row)) return null;
+    }
+    if (month?.isNumber === true && month.year === null && mayBeDays() && month.month !== ofMonth) {
       faults.inCellOnce(row, monthAt, fault('not-months', { what: 'days' }));
       return null;
     }
-    const isSum = !isMonth && TOTAL_WORDS.has(comparableLabel(text));
-    if (!isMonth && !isSum) {
-      const isNote = !hasFigures && (text.trim() === '' || /[\p{L}※*]/u.test(text) || isBlankIn(row, figureAts));
-      const first = row.cells.findIndex((cell) => cell.trim() !== '');
-      if (isNote) return note(row, first, 'month');
-      if (isNoMonth(row)) return null;
-    }
-    if (isMonth && !hasFigures && form !== null && formOf(text) !== form) {
+    if (month !== null && !hasFigures && form !== null && formOf(text) !== form) {
       faults.noteInCell(row, monthAt, fault('row-of-another-form'));
       return null;
     }
@@ -193,12 +120,18 @@ export function createRowReader(parts: RowReaderParts): RowReader {
     return { named: null, isSum };
   }
 
+  /** Numbers below a heading that says 월 are months; below 일자 they may be days. */
+  function mayBeDays(): boolean {
+    const heading = headRow === null ? '' : textAt(headRow, monthAt);
+    return ofMonth !== null && (heading === '' || isDayHeading(heading));
+  }
+
   /** Whether a row is that of an average, a quarter or another sum over months; a notice says so. */
   function isNoMonth(row: BlockRow): boolean {
-    const text = row.cells[monthAt] ?? '';
+    const text = textAt(row, monthAt);
     const words = (besideMonths(text) ?? text).split(/\s+/).map(comparableLabel);
-    const isKnown = (word: string) => isLeftOut(word) || SUB_TOTAL_WORDS.has(word) || TOTAL_WORDS.has(word);
-    if (!words.some((word) => word !== '') || !words.every((word) => word === '' || isKnown(word))) return false;
+    const isOther = (word: string) => isLeftOut(word) || SUB_TOTAL_WORDS.has(word) || TOTAL_WORDS.has(word);
+    if (words.join('') === '' || !words.every((word) => word === '' || isOther(word))) return false;
     faults.noteInCell(row, monthAt, fault('row-not-a-month'));
     return true;
   }
@@ -206,101 +139,140 @@ export function createRowReader(parts: RowReaderParts): RowReader {
   /** A row per field, or one figure a row. Null for a row to leave out. */
   function fieldRow(row: BlockRow, hasFigures: boolean): Subject | 'wrong' | null {
     // A row of texts in place of figures is named like any other.
-    const isNamed = labelAts.some((at) => index.isOwn(withoutMeasure(row.cells[at] ?? '')));
+    const isNamed = labelAts.some((at) => index.isOwn(withoutMeasure(textAt(row, at))));
     if (!hasFigures && !isNamed && isAside(row)) return null;
-    const said = row.cells[monthAt] ?? '';
-    const isOther = said !== '' && readMonth(said) === null;
-    if (isOther && (TOTAL_WORDS.has(comparableLabel(said)) || isNoMonth(row))) return null;
-    const named = names.name(row, hasFigures);
+    const month = textAt(row, monthAt);
+    const isSum = month !== '' && TOTAL_WORDS.has(comparableLabel(month));
+    if (isSum || (month !== '' && readMonth(month) === null && isNoMonth(row))) return null;
+    const named = naming(row, hasFigures);
     // A group may say a scale beside its name.
-    if (named === null && !hasFigures) {
-      scales.takeRow({ ...row, cells: row.cells.map((cell, at) => (labelAts.includes(at) ? '' : cell)) });
-    }
+    if (named === null && !hasFigures) scales.takeRow(without(row, labelAts));
     if (named === null || named === 'wrong') return named;
     // A list may end with totals, which are of no month.
-    const isOfNoMonth = named.row.kind === 'derived' && across === 'amount' && said.trim() === '';
-    return isOfNoMonth ? null : { named, isSum: false };
+    return named.row.kind === 'derived' && across === 'amount' && month === '' ? null : { named, isSum: false };
   }
 
-  function readRow(raw: BlockRow): RowUse {
-    const hasFigures = holdsFigures(raw, figureAts);
-    if (hasFigures && beginning !== null) {
-      faults.inCell(beginning.row, beginning.at, beginning.why);
-      return 'end';
+  /** What a row without figures says about the rows near it. @returns whether it is known to be none of the report */
+  function isAside(row: BlockRow): boolean {
+    if (isSameHead(row, parts)) return true;
+    const isHead = isOtherHead(row, parts);
+    beginning ??= isHead
+      ? { row, at: firstFilled(row), why: fault('second-table', {}) }
+      : beginningOf(row, parts, keys);
+    const isBelowHead = above === null && beginning === null && isBlankIn(row, labelAts);
+    const isUnknown = isBelowHead && !readUnits(row);
+    return scales.takeRow(isBelowHead ? without(row, figureAts) : row) || isUnknown || isBorder(row);
+  }
+
+  /** A row of units between the header and the first figures. @returns whether it says nothing that is not understood */
+  function readUnits(row: BlockRow): boolean {
+    for (const at of figureAts) measures[at]?.push(...measureIn(textAt(row, at), row, at));
+    const unknown = figureAts.find((at) => !isKnownBelowHead(textAt(row, at)));
+    if (unknown !== undefined) faults.inCell(row, unknown, fault('unknown-below-head'));
+    return unknown === undefined;
+  }
+
+  /** Whether a column whose heading is not known holds a figure, which is asked about. */
+  function isUnknownColumn(row: BlockRow): boolean {
+    const at = asideAts.find((each) => !asked.has(each) && isNumber(row.cells[each] ?? ''));
+    if (at === undefined) return false;
+    asked.add(at);
+    const text = headRow === null ? '' : textAt(headRow, at);
+    const facts = { report: report.id, isOfMonths: !isDown, meant: null, asks: { text, near: [] } };
+    faults.inCell(headRow ?? row, at, fault('unknown-column', facts));
+    return true;
+  }
+
+  /** The row, with unreadable cells emptied so that they cause no second fault. */
+  function readable(row: BlockRow): BlockRow {
+    const wrong = row.cells.flatMap((cell, at) => (isUnreadable(row, cell, at) ? [at] : []));
+    return wrong.length === 0 ? row : without(row, wrong);
+  }
+
+  function isUnreadable(row: BlockRow, cell: string, at: number): boolean {
+    const role = columns[at]?.role ?? 'empty';
+    if (role === 'left-out' || role === 'aside' || role === 'wrong') return false;
+    if (role === 'empty' && cell.trim() !== '' && !asked.has(at)) {
+      asked.add(at);
+      faults.inCell(row, at, fault('column-without-heading'));
     }
-    const subject = across === 'rows' ? monthRow(raw, hasFigures) : fieldRow(raw, hasFigures);
-    if (subject === null) return 'note';
-    if (subject === 'wrong' || askAside(raw)) return spoiled();
-    const row = readable(subject.isSum ? { ...raw, cells: raw.cells.with(monthAt, '') } : raw);
-    return readFigures(row, subject);
+    const isBroken = parts.brokenEncoding !== null && cell.includes('\uFFFD');
+    const isText = role === 'label' || role === 'scale';
+    if (!isBroken && (isText || !/[\r\n]/.test(cell.trim()))) return false;
+    const encoding = parts.brokenEncoding ?? '';
+    faults.inCell(row, at, isBroken ? fault('cell-not-encoded', { encoding }) : fault('line-break'));
+    collector.spoil();
+    return true;
   }
 
-  function readFigures(row: BlockRow, { named, isSum }: Subject): RowUse {
-    const isDown = across === 'rows';
-    const month = isSum || across === 'months' ? null : keys.monthOf(row);
-    if (isDown && isAfterDecember(row, month)) return 'end';
-    const bu = keys.unitOf(row);
-    if (checkBeside(row, bu, besideAts, faults)) return spoiled();
-    const assumesLast = isSum && keys.assumed.year === null && yearAt === -1;
-    const yearOfRow = saysYear ? null : assumesLast ? lastYear : keys.yearOf(row, null);
-    lastYear = yearOfRow;
-    if (runsDown(row, { year: yearOfRow, month, name: named?.row ?? null })) return spoiled();
-    const ofRow = rowMeasures(row, named);
+  /** @returns whether the figures of the row could be read */
+  function readFigures(raw: BlockRow, { named, isSum }: Subject): boolean {
+    const row = readable(isSum ? without(raw, [monthAt]) : raw);
+    const key = keyOf(row, isSum);
+    const now = { ...key, unit: textAt(row, unitAt), name: named?.row ?? null };
+    if (isOfNextYear(row, now)) {
+      isOver = true;
+      return false;
+    }
+    const isNext = above?.year !== null && above?.year !== undefined && key.year === above.year + 1;
+    const isOther = now.name !== above?.name || now.month !== above.month;
+    above = { ...now, run: isNext && isOther ? (above?.run ?? 0) + 1 : 0 };
+    if (checkBeside(row, key.bu, besideAts, faults)) return false;
+    if (above.run >= LONGEST_RUN && yearAt !== -1) {
+      faults.inCellOnce(row, yearAt, fault('years-run-down'));
+      return false;
+    }
+    takeFigures(row, key, { named, isSum });
+    return true;
+  }
+
+  /** A total over months that say their year has that of the months above it. */
+  function keyOf(row: BlockRow, isSum: boolean): RowKey {
+    const isOfAbove = isSum && keys.assumed.year === null && yearAt === -1;
+    return keys.of(row, {
+      isOfMonth: across !== 'months' && !isSum,
+      year: isOfAbove ? (above?.year ?? null) : undefined,
+    });
+  }
+
+  function isOfNextYear(row: BlockRow, { month, unit }: Pick<ReadRow, 'month' | 'unit'>): boolean {
+    const isAfterDecember = isDown && month === 1 && above?.month === 12 && above.unit === unit;
+    if (!isAfterDecember || yearAt !== -1 || readMonth(textAt(row, monthAt))?.year !== null) return false;
+    faults.inCell(row, monthAt, fault('after-december', { place: 'month' }));
+    return true;
+  }
+
+  function takeFigures(source: BlockRow, { year, month, bu }: RowKey, { named, isSum }: Subject): void {
+    const ofRow = rowMeasures(source, named);
     let hasSaidTwice = false;
     for (const at of figureAts) {
       const column = columns[at];
-      if (column === undefined) continue;
-      const value: ValueRow | undefined = column.role === 'row' ? column.row : named?.row;
-      if (value === undefined) continue;
-      const ofMonths = isSum || column.role === 'total';
-      const monthOfCell = column.role === 'figures' ? column.month : month;
-      const dated = column.role === 'figures' && column.year !== null && headRow !== null;
-      const year = saysYear ? keys.yearOf(row, dated ? { value: column.year, source: headRow, at } : null) : yearOfRow;
-      const place = { year, bu, scale: scales.factor, source: row, at };
-      if ((row.cells[at] ?? '').trim() !== '') {
+      const row = column?.role === 'row' ? column.row : named?.row;
+      if (column === undefined || row === undefined) continue;
+      if (textAt(source, at) !== '') {
         const ofColumn = measures[at] ?? [];
-        scales.take(value, isDown ? [...ofRow, ...ofColumn] : ofRow, isDown ? [] : ofColumn);
+        scales.take(row, isDown ? [...ofRow, ...ofColumn] : ofRow, isDown ? [] : ofColumn);
       }
-      if (ofMonths || value.kind === 'derived') {
-        if (year === null || (ofMonths ? !report.rowTotals : monthOfCell === null)) continue;
-        collector.compare({ ...place, row: value, year, month: ofMonths ? null : monthOfCell });
+      const yearBelow = keys.yearsBelow[at];
+      const figure = {
+        year: yearBelow === undefined ? year : yearBelow,
+        month: column.role === 'figures' ? column.month : month,
+        bu,
+        scale: scales.factor,
+        source,
+        at,
+      };
+      if (isSum || column.role === 'total' || row.kind === 'derived') {
+        collector.compare({ ...figure, row }, isSum || column.role === 'total');
         continue;
       }
-      if (because.length === 0) because = reasonsFor(row, at, monthOfCell, value, named);
-      const earlier = collector.add({ ...place, row: value, month: monthOfCell });
-      if (earlier === null || hasSaidTwice) continue;
+      if (because.length === 0) because = reasonsFor(source, at, figure.month, row, named);
+      const line = collector.add({ ...figure, row });
+      if (line === null || hasSaidTwice) continue;
       hasSaidTwice = true;
-      const twice = isDown
-        ? fault('month-twice', { year, month, line: earlier })
-        : fault('row-twice', { line: earlier });
-      faults.inCell(row, isDown ? monthAt : (named?.at ?? 0), twice);
+      const twice = isDown ? fault('month-twice', { year: figure.year, month, line }) : fault('row-twice', { line });
+      faults.inCell(source, isDown ? monthAt : (named?.at ?? 0), twice);
     }
-    return 'figures';
-  }
-
-  /** The texts that say the month and the row of a figure; none where position or order says it. */
-  function reasonsFor(row: BlockRow, at: number, month: number | null, value: ValueRow, named: NamedRow | null) {
-    const heading = (headRow?.cells[at] ?? '').trim();
-    const isDown = across === 'rows';
-    const [monthText, rowText] = isDown
-      ? [row.cells[monthAt] ?? '', heading]
-      : [across === 'months' ? heading : (row.cells[monthAt] ?? ''), named === null ? '' : (row.cells[named.at] ?? '')];
-    return [
-      ...(month === null || monthText.trim() === '' ? [] : [{ said: monthText.trim(), means: month }]),
-      ...(rowText.trim() === '' || parts.rows !== null ? [] : [{ said: rowText.trim(), means: value }]),
-    ];
-  }
-
-  /** Whether the year of each row is one more than that of the row above, as a fill handle makes it; then a fault is reported. */
-  function runsDown(row: BlockRow, now: NonNullable<typeof above>): boolean {
-    const was = above;
-    above = now;
-    const isNext = was !== null && now.year !== null && was.year !== null && now.year === was.year + 1;
-    const isOther = now.name !== was?.name || now.month !== was?.month;
-    run = isNext && isOther ? run + 1 : 0;
-    if (run < LONGEST_RUN || yearAt === -1) return false;
-    faults.inCellOnce(row, yearAt, fault('years-run-down'));
-    return true;
   }
 
   /** What cells of a row, and the heading of its group, say of its figures. */
@@ -310,47 +282,36 @@ export function createRowReader(parts: RowReaderParts): RowReader {
       const isUnit = columns[at]?.role === 'scale' && /[\p{L}\p{N}\p{S}%]/u.test(text);
       return isUnit || isMeasure(text) ? [{ text, row, at, isUnit }] : [];
     });
-    const said = named === null ? [] : names.cells();
-    const inBrackets = said.flatMap(({ text, row: source, at }): MeasureCell[] => {
+    const inBrackets = (named?.said ?? []).flatMap(({ text, ...place }): MeasureCell[] => {
       const { measure } = splitMeasure(text);
-      return measure === null ? [] : [{ text: measure, row: source, at }];
+      return measure === null ? [] : [{ text: measure, ...place }];
     });
     return [...beside, ...inBrackets];
   }
 
-  function isAfterDecember(row: BlockRow, month: number | null): boolean {
-    const bu = row.cells[unitAt] ?? '';
-    const isAfter = month === 1 && before.month === 12 && before.bu === bu;
-    before = { month, bu };
-    if (!isAfter || yearAt !== -1 || readMonth(row.cells[monthAt] ?? '')?.year !== null) return false;
-    faults.inCell(row, monthAt, fault('after-december', { place: 'month' }));
-    return true;
+  /** The texts that say the month and the row of a figure; none where position or order says it. */
+  function reasonsFor(row: BlockRow, at: number, month: number | null, value: ValueRow, named: NamedRow | null) {
+    const heading = headRow === null ? '' : textAt(headRow, at);
+    const monthText = across === 'months' ? heading : textAt(row, monthAt);
+    const rowText = isDown ? heading : textAt(row, named?.at ?? -1);
+    return [
+      ...(month === null || monthText === '' ? [] : [{ said: monthText, means: month }]),
+      ...(rowText === '' || parts.rows !== null ? [] : [{ said: rowText, means: value }]),
+    ];
   }
 
-  /** After a fault of a whole row no sum can be compared. */
-  function spoiled(): RowUse {
-    collector.spoil();
-    return 'note';
-  }
-
-  let isOver = false;
-  return {
-    read(row) {
-      if (isOver || (headRow !== null && isSame(row, headRow))) return false;
-      const use = readRow(row);
-      isOver = use === 'end';
-      hasReadFigures ||= use === 'figures';
-      return use === 'figures';
-    },
-    because: () => because,
-  };
+  return { read, because: () => because };
 }
 
 /** So many steps from year to year happen by a fill handle only. */
 const LONGEST_RUN = 2;
 
+function without(row: BlockRow, ats: readonly number[]): BlockRow {
+  return { ...row, cells: row.cells.map((cell, at) => (ats.includes(at) ? '' : cell)) };
+}
+
 /** The measure in the parentheses of a label, or the whole text where it is one. */
-function measureOf(text: string, row: BlockRow, at: number): MeasureCell[] {
+function measureIn(text: string, row: BlockRow, at: number): MeasureCell[] {
   const measure = isMeasure(text) ? text : splitMeasure(text).measure;
   return measure === null ? [] : [{ text: measure, row, at }];
 }

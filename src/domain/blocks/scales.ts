@@ -1,8 +1,9 @@
 import type { Fault } from '../fault.ts';
-import type { Report, Unit, ValueRow } from '../report.ts';
-import { MOST_COLUMNS } from './advice.ts';
+import type { Unit, ValueRow } from '../report.ts';
+import { MOST_COLUMNS } from './columns.ts';
 import type { TitleCell } from './context.ts';
-import type { BlockRow, Faults } from './faults.ts';
+import type { BlockRow } from './faults.ts';
+import type { Sheet } from './layout.ts';
 import { measureNamed, measuresIn, scaleNamed, scalesIn, type Scale } from './measures.ts';
 import { fault } from './words.ts';
 
@@ -12,16 +13,6 @@ interface Said {
   readonly row: BlockRow;
   readonly at: number;
   readonly isOfAll: boolean;
-}
-
-export interface ScaleSettings {
-  /** How many won one unit of an amount is; null where nobody said so. */
-  readonly scale: number | null;
-  readonly report: Report;
-  readonly title: readonly TitleCell[];
-  /** The texts of the names of file and sheet. */
-  readonly names: readonly { readonly thing: 'file' | 'sheet'; readonly text: string }[];
-  readonly faults: Faults;
 }
 
 /** A cell that may say what figures are counted in. */
@@ -51,7 +42,8 @@ export interface Scales {
   readonly end: () => void;
 }
 
-export function createScales({ report, scale, title, names, faults }: ScaleSettings): Scales {
+/** @param title the texts that speak of all figures */
+export function createScales({ report, scale, names, faults }: Sheet, title: readonly TitleCell[]): Scales {
   const whole: Said[] = title.flatMap(({ text, row, at }) => saidIn(text, row, at, true));
   const fits = (units: readonly Unit[]) =>
     units.includes('원') || report.fields.some(({ unit }) => units.includes(unit));

@@ -2,12 +2,11 @@ import type { BusinessUnit } from '../business-units.ts';
 import { isNumber } from '../cell.ts';
 import type { Fault } from '../fault.ts';
 import { ACTUAL_WORDS } from '../other-words.ts';
-import type { Report } from '../report.ts';
-import { MOST_COLUMNS } from './advice.ts';
-import type { Column } from './columns.ts';
-import { readName, type BlockNames, type TitleCell } from './context.ts';
+import { MOST_COLUMNS, placesOf, type Column } from './columns.ts';
+import type { ReadName, TitleCell } from './context.ts';
 import type { BlockRow, Faults } from './faults.ts';
 import type { LabelIndex } from './label-index.ts';
+import type { Sheet } from './layout.ts';
 import { isMeasure } from './measures.ts';
 import { readMonth } from './month-text.ts';
 import { comparableLabel } from './plain-text.ts';
@@ -27,43 +26,29 @@ export function titleCells(rows: readonly BlockRow[]): TitleCell[] {
   );
 }
 
-/** Refuses a block whose title or name says that its figures are others: `2024년 비용 계획`, `전년도 실적`, but not `계획 대비 실적`. */
-export function refuseOtherFigures(
-  title: readonly TitleCell[],
-  { file, sheet }: BlockNames,
+/**
+ * Refuses a block whose title or name says that its figures are others: `2024년 비용 계획`, `전년도 실적`, but not `계획 대비 실적`;
+ * and one with figures of fields above the header, which would be dropped, or the header is not the header.
+ */
+export function checkTitle(
+  titleRows: readonly BlockRow[],
+  names: readonly ReadName[],
   index: LabelIndex,
   faults: Faults,
 ): void {
+  const holdsFigure = ({ cells }: BlockRow) => cells.some((text) => isNumber(text) && readYear(text) === null);
+  const title = titleCells(titleRows);
   // `전월,90` tells of another figure, not of the table's.
-  const isOther = ({ text, row }: TitleCell) =>
-    !index.isOwn(text) && !row.cells.some(isFigure) && otherFiguresIn(text) !== null;
-  const cell = title.find(isOther);
-  if (cell !== undefined) faults.inCell(cell.row, cell.at, fault('title-not-actual'));
-  for (const [thing, name] of [
-    ['sheet', sheet],
-    ['file', file],
-  ] as const) {
-    const word = name === null ? null : readName(name).otherFigures;
-    if (word !== null) faults.inFile(fault('name-not-actual', { thing, word }));
+  const other = title.find(({ text, row }) => !index.isOwn(text) && !holdsFigure(row) && otherFiguresIn(text) !== null);
+  if (other !== undefined) faults.inCell(other.row, other.at, fault('title-not-actual'));
+  for (const { thing, otherFigures } of names) {
+    if (otherFigures !== null) faults.inFile(fault('name-not-actual', { thing, word: otherFigures }));
   }
-}
-
-/** Figures of fields above the header would be dropped, or the header is not the header. */
-export function checkFiguresAbove(titleRows: readonly BlockRow[], index: LabelIndex, faults: Faults): void {
-  const isField = (text: string) => {
+  const field = title.find(({ text, row }) => {
     const named = index.find([text], null);
-    return named.kind === 'row' && named.row.kind === 'field';
-  };
-  for (const row of titleRows) {
-    const at = row.cells.findIndex((text) => text.trim() !== '' && isField(text));
-    if (at === -1 || !row.cells.some(isFigure)) continue;
-    faults.inCell(row, at, fault('figures-above-head'));
-    return;
-  }
-}
-
-function isFigure(text: string): boolean {
-  return isNumber(text) && readYear(text) === null;
+    return named.kind === 'row' && named.row.kind === 'field' && holdsFigure(row);
+  });
+  if (field !== undefined) faults.inCell(field.row, field.at, fault('figures-above-head'));
 }
 
 /** The rows above the months or the fields; each cell holds for the columns up to the next one. */
@@ -74,23 +59,22 @@ export function checkRowsAbove(
   faults: Faults,
 ): void {
   const years = new Map<number, Place>();
-  const first = columns.findIndex(({ role }) => role === 'figures' || role === 'row');
+  const ats = placesOf(columns, 'figures', 'row');
+  const [first = 0] = ats;
   for (const row of rows) {
-    let current = -1;
-    for (const [at, column] of columns.entries()) {
-      if ((row.cells[at] ?? '').trim() !== '') current = at;
-      const text = row.cells[current] ?? '';
-      if ((column.role !== 'figures' && column.role !== 'row') || text === '') continue;
-      const why = fault('not-of-the-month', { keep: 'columns' });
+    for (const column of ats) {
+      const at = row.cells.findLastIndex((cell, each) => each <= column && cell.trim() !== '');
+      const text = row.cells[at] ?? '';
       // What begins before the figures is a title.
-      const isOther = current >= first && !index.isPart(text) && otherFiguresNamed(text) !== null;
-      if (isOther) faults.inCellOnce(row, current, why);
-      const year = readYear(text);
-      if (year !== null && column.role === 'figures' && column.year === null) years.set(year, { row, at: current });
+      const isOther = at >= first && !index.isPart(text) && otherFiguresNamed(text) !== null;
+      if (isOther) faults.inCellOnce(row, at, fault('not-of-the-month', { keep: 'columns' }));
+      const settled = columns[column];
+      const year = settled?.role === 'figures' && settled.year === null ? readYear(text) : null;
+      if (year !== null) years.set(year, { row, at });
     }
   }
-  const [, secondYear] = years.values();
-  if (secondYear !== undefined) faults.inCell(secondYear.row, secondYear.at, fault('another-year-above'));
+  const [, second] = years.values();
+  if (second !== undefined) faults.inCell(second.row, second.at, fault('another-year-above'));
 }
 
 interface Place {
@@ -103,35 +87,25 @@ export interface Beginning extends Place {
   readonly why: Fault;
 }
 
-interface RowParts {
-  readonly report: Report;
-  readonly index: LabelIndex;
-  readonly columns: readonly Column[];
-  readonly keys: RowKeys;
-}
-
 /** What a row without figures says of the rows below it; null where it says nothing that would make them wrong. */
-export function beginningOf(row: BlockRow, { report, index, columns, keys }: RowParts): Beginning | null {
+export function beginningOf(row: BlockRow, { report, index, columns }: Sheet, keys: RowKeys): Beginning | null {
   const filled = titleCells([row]);
-  const other = filled.find(
-    ({ text, at }) =>
-      !index.isPart(text) &&
-      otherFiguresNamed(text) !== null &&
-      (columns[at]?.role === 'figures' || filled.length === 1),
+  const begins = (cell: TitleCell | undefined, why: Fault) => (cell === undefined ? null : { row, at: cell.at, why });
+  const mayBeOther = filled.filter(({ text }) => !index.isPart(text));
+  const other = mayBeOther.find(
+    ({ text, at }) => (columns[at]?.role === 'figures' || filled.length === 1) && otherFiguresNamed(text) !== null,
   );
-  if (other !== undefined) return { row, at: other.at, why: fault('not-of-the-month', { keep: 'rows' }) };
-  const [first] = filled;
-  if (first === undefined || NOTE.test(first.text)) return null;
-  const has = (role: Column['role']) => columns.some((column) => column.role === role);
-  const saysYear = has('year') || columns.some((column) => column.role === 'figures' && column.year !== null);
+  if (other !== undefined) return begins(other, fault('not-of-the-month', { keep: 'rows' }));
+  if (NOTE.test(filled[0]?.text ?? '')) return null;
+  const has = (role: Column['role']) => placesOf(columns, role).length > 0;
+  const saysYear = has('year') || keys.yearsBelow.some((year) => year !== undefined);
   const { year, bu } = keys.assumed;
   const isOfOtherKey = ({ text }: TitleCell) =>
     (!saysYear && year !== null && yearsIn(text).some((each) => each !== year)) ||
     (report.perBusinessUnit && !has('unit') && unitsIn(text).some((each) => each !== bu));
-  const keyed = filled.find(isOfOtherKey);
-  if (keyed !== undefined) return { row, at: keyed.at, why: fault('another-table', { isOfOtherKey: true }) };
-  const titled = filled.find(({ text }) => !index.isPart(text) && otherFiguresIn(text) !== null);
-  return titled === undefined ? null : { row, at: titled.at, why: fault('another-table', { isOfOtherKey: false }) };
+  const keyed = begins(filled.find(isOfOtherKey), fault('another-table', { isOfOtherKey: true }));
+  const titled = mayBeOther.find(({ text }) => otherFiguresIn(text) !== null);
+  return keyed ?? begins(titled, fault('another-table', { isOfOtherKey: false }));
 }
 
 /** `※ …`, `* …`, `주) …`. */

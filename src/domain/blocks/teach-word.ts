@@ -3,8 +3,7 @@ import { ACTUAL_WORDS, HEADING_WORDS, OTHER_PERIOD_WORDS, PLAN_WORDS } from '../
 import type { Report } from '../report.ts';
 import { reports } from '../reports.ts';
 import { isLeftOut } from './columns.ts';
-import { indexOf } from './indices.ts';
-import { readUnit, type Named } from './label-index.ts';
+import { indexOf, type Named, readUnit } from './label-index.ts';
 import { learntName, type NameChoice } from './learnt-words.ts';
 import { isMeasure, withoutMeasure } from './measures.ts';
 import { readMonth } from './month-text.ts';
