@@ -126,7 +126,6 @@ const OF_BLOCKS: Samples<typeof fault> = {
   ],
   'row-of-group': [{ report: 'cost' }],
   'not-in-table': [{}],
-  'of-another-year': [{}],
   'names-disagree': [{ label: first, field: second }],
   'row-twice': [{ line: 2 }],
   'month-twice': [{ year: 2024, month: 1, line: 2 }],
