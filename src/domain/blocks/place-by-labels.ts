@@ -75,7 +75,7 @@ function place(rows: readonly BlockRow[], group: Label | null, known: Placement,
     omitted: [...new Set([...known.omitted, ...omitted].map((text) => text.trim()))].filter(Boolean),
     faults: all.errors.map(forPage),
     signs: [...signsOfFigures([texts], indexOf(table.report)), ...known.signs],
-    // What was written into the block is no reason.
+    // What was written into the block does not count.
     because: block.because
       .filter(({ means }) => (typeof means === 'number' ? known.hasHeadings : known.rule === 'labels'))
       .map(({ said, means }) => ({ said, means: typeof means === 'number' ? means - 1 : means })),
