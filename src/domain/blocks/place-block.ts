@@ -1,4 +1,4 @@
-import { isNumber, parseCell } from '../cell.ts';
+import { isNumber } from '../cell.ts';
 import type { ValueRow } from '../report.ts';
 import { wayByPosition } from './by-position.ts';
 import { indexOf } from './indices.ts';
@@ -28,10 +28,12 @@ export function waysToPlace(pasted: Block, target: PasteTarget): Placements {
   return [withSigns(best, block, target), ...others];
 }
 
+type Laid = readonly (ValueRow | null)[];
+
 function waysOf(block: Block, target: PasteTarget): Placements {
   const { table } = target;
   const lay = (rows: Laid, rule: PlacementRule) => layFrom(block, rows, rule, target);
-  const named = block.flat().every(isFigure)
+  const named = block.flat().every(isNumeric)
     ? null
     : table.kind === 'report'
       ? placeByLabels(block, { ...target, table })
@@ -56,23 +58,10 @@ function withSigns(way: Placement, block: Block, target: PasteTarget): Placement
   return { ...way, signs: [...way.signs, ...rows, ...columns] };
 }
 
-type Laid = readonly (ValueRow | null)[];
-
 /** Lays a block on rows, its columns from the active one on. */
-function layFrom(
-  block: Block,
-  rows: Laid,
-  rule: PlacementRule,
-  { table, columnCount, column }: PasteTarget,
-): Placement {
+function layFrom(block: Block, rows: Laid, rule: PlacementRule, target: PasteTarget): Placement {
+  const { table, columnCount, column } = target;
   const columns = turned(block).map((_, right) => column + right);
   const index = table.kind === 'report' ? indexOf(table.report) : null;
   return { ...NOTHING, rule, ...layOn(block, rows, columns, columnCount), signs: signsOfTexts(block, index) };
-}
-
-/** Whether a text is empty or a number, so that it names nothing. */
-function isFigure(text: string): boolean {
-  if (isNumeric(text)) return true;
-  const parsed = parseCell(text);
-  return parsed.fault === undefined && typeof parsed.value !== 'string';
 }

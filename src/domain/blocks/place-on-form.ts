@@ -5,9 +5,9 @@ import { readMonth } from './month-text.ts';
 import {
   fieldsBelow,
   isBlank,
+  isNumeric,
   layOn,
   NOTHING,
-  isNumeric,
   turned,
   type Block,
   type PasteTable,
@@ -39,17 +39,16 @@ export function placeOnForm(block: Block, target: FormTarget): Placement | null 
   if (!hasHeadings && !hasLabels) return null;
 
   const columns = hasHeadings ? headed : turned(body).map((_, right) => column + right - 1);
+  const left = hasLabels ? 1 : 0;
   if (hasLabels) columns[0] = null;
   const rows = hasLabels ? named : fieldsBelow(target);
-  const figures = body.map((texts) => texts.filter((_, right) => columns[right] !== null));
+  const figures = body.map((texts) => texts.filter((_, right) => (columns[right] ?? null) !== null));
   return {
     ...NOTHING,
     ...layOn(body, rows, columns, columnCount),
     rule: hasLabels ? 'labels' : 'order',
     hasHeadings,
-    omitted: hasHeadings
-      ? head.filter((text, at) => columns[at] === null && !isBlank([text]) && !(hasLabels && at === 0))
-      : [],
+    omitted: hasHeadings ? head.filter((text, at) => columns[at] === null && at >= left && !isBlank([text])) : [],
     faults: body.flatMap(([label = '', ...cells], at) => {
       if (!hasLabels || named[at] !== null || isBlank(cells)) return [];
       const { code, page } = fault('not-in-table');

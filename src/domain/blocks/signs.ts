@@ -41,10 +41,7 @@ const MOST_LINES = 60;
 type Numbers = readonly (number | null)[];
 
 function sumIn(block: Block, before: number): Sum | null {
-  const width = Math.min(MOST_LINES, Math.max(0, ...block.map(({ length }) => length)));
-  const lines = block
-    .slice(0, MOST_LINES)
-    .map((texts): Numbers => Array.from({ length: width }, (_, at) => numberIn(texts[at])));
+  const lines = block.slice(0, MOST_LINES).map((texts): Numbers => texts.slice(0, MOST_LINES).map(numberIn));
   for (const [at, whole] of lines.entries()) {
     const above = countParts(whole, lines.slice(0, at).toReversed());
     const count = above ?? countParts(whole, lines.slice(at + 1));
