@@ -270,7 +270,7 @@ test('a file in another scale than the stored months is refused once, unless som
   );
   assert.match(
     (await run(file, '--as-is', '--dry-run')).stderr,
-    /warning: .*170 figures for the same reason.* is about 1\/1,000 of/,
+    /warning: .*170 figures are unlikely for the same reason.* is about 1\/1,000 of/,
   );
   const taken = await run(file, '--in-thousands', '--dry-run');
   assert.deepEqual([taken.code, taken.stderr], [0, '']);
@@ -278,7 +278,7 @@ test('a file in another scale than the stored months is refused once, unless som
   assert.deepEqual([some.code, some.stderr.split('\n').length], [0, 2], some.stderr);
   assert.match(
     some.stderr,
-    /warning: 2026-01 to 2026-02 SKB, 17 fields: 34 figures for the same reason.* is about 1\/1,000/,
+    /warning: 2026-01 to 2026-02 SKB, 17 fields: 34 figures are unlikely for the same reason.* is about 1\/1,000/,
   );
 });
 

@@ -41,7 +41,7 @@ function told({ report: id, count, first, from, to, fields }: UnlikelyFacts, on:
     ko: `${isOneMonth ? '' : `${begin.ko}~`}${end.ko}, ${fields === 1 ? label('ko') : `항목 ${fields}개`}`,
   };
   return {
-    en: `${where.en}: ${count} figures for the same reason. The first, ${month.en}, ${label('en')}: ${value} ${why.en}`,
+    en: `${where.en}: ${count} figures are unlikely for the same reason. The first, ${month.en}, ${label('en')}: ${value} ${why.en}`,
     ko: `${where.ko}: 값 ${count}개에 같은 문제가 있습니다. 첫 값은 ${month.ko} ${label('ko')} ${value}: ${why.ko}`,
   };
 }
