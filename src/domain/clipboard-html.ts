@@ -42,15 +42,14 @@ export function layOut(rows: readonly (readonly HtmlCell[])[]): HtmlGrid {
  * @param plain empty when there is no plain text; the HTML alone counts then
  */
 export function withStoredNumbers(plain: readonly (readonly string[])[], grid: HtmlGrid): string[][] {
-  const inHtml = grid.map((line) => line.map((cell) => (cell === null ? '' : cell.text)));
-  const texts = plain.length === 0 ? inHtml : plain;
+  const texts = plain.length > 0 ? plain : grid.map((line) => line.map((cell) => cell?.text ?? ''));
   const isSameSize = texts.length === grid.length && texts.every((line, at) => line.length <= (grid[at]?.length ?? 0));
   return texts.map((line, down) =>
     line.map((text, right) => {
-      const cell = isSameSize ? (grid[down]?.[right] ?? null) : null;
+      const cell = isSameSize ? grid[down]?.[right] : null;
       // Another text in the same place belongs to another cell.
-      const isSame = cell !== null && (cell.text === text || oneLine(cell.text) === oneLine(text));
-      return isSame && cell.stored !== null ? exactText(text, cell.stored) : text;
+      const stored = cell && oneLine(cell.text) === oneLine(text) ? cell.stored : null;
+      return stored === null ? text : exactText(text, stored);
     }),
   );
 }

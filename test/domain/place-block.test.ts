@@ -74,7 +74,7 @@ test('few of these blocks are asked about', (context) => {
   assert.ok(counts.asked < counts.pasted / 20, `${counts.asked} of ${counts.pasted} blocks were asked about`);
 });
 
-test('an empty column behind labels without a group is a month, or one for items: it is asked about', () => {
+test('an empty column behind labels is a month, or one for items: it is asked about', () => {
   const report = reportById('cost');
   const keys = report.fields.map(({ key }) => key);
   const empty = createGridState(
@@ -86,9 +86,4 @@ test('an empty column behind labels without a group is a month, or one for items
   assert.equal(asks(['월 예산', '', '100']), true);
   assert.equal(asks(['월 예산', '', '100', '200'], ['총 비용', '', '90', '180']), true);
   assert.equal(asks(['월 예산', '100', '']), false);
-  assert.equal(
-    asks(['로지스팟', '', '40'], ['월 예산', '', '100']),
-    false,
-    'items have no column of their own behind them',
-  );
 });

@@ -126,7 +126,6 @@ const OF_BLOCKS: Samples<typeof fault> = {
   ],
   'row-of-group': [{ report: 'cost' }],
   'not-in-table': [{}],
-  'of-another-year': [{}],
   'names-disagree': [{ label: first, field: second }],
   'row-twice': [{ line: 2 }],
   'month-twice': [{ year: 2024, month: 1, line: 2 }],
@@ -216,15 +215,11 @@ const OF_BLOCKS: Samples<typeof fault> = {
   'word-fits-several': [{ text: 'Others' }],
 };
 
-const REASONS: { readonly [Kind in UnlikelyReason['kind']]: Extract<UnlikelyReason, { kind: Kind }> } = {
+const REASONS: Readonly<Record<UnlikelyReason['kind'], UnlikelyReason>> = {
   times: { kind: 'times', ratio: 1_000, power: 3, usual: 41_000_000 },
   sign: { kind: 'sign', usual: 41_000_000 },
-  zero: { kind: 'zero', usual: 41_000_000 },
-  constant: { kind: 'constant', usual: 8_420 },
   fraction: { kind: 'fraction', usual: 95 },
   'outside-percent': { kind: 'outside-percent', usual: null },
-  'other-row': { kind: 'other-row', rows: 1, usual: 5 },
-  'other-unit': { kind: 'other-unit', fits: 'SK', usual: 5 },
   'same-month': { kind: 'same-month', as: { year: 2025, month: 3 } },
   'not-begun': { kind: 'not-begun' },
   'year-not-offered': { kind: 'year-not-offered', first: 2022, last: 2026 },

@@ -24,7 +24,8 @@ const at = (row: number, column: number, report = cost): PasteTarget => ({
 });
 const TOP = at(0, 0);
 const firstOf = (block: Block, target = TOP) => waysToPlace(block, target)[0];
-const codesOf = (block: Block, target = TOP) => firstOf(block, target).signs.map(({ code }) => code);
+const codesOf = (block: Block, target = TOP) =>
+  firstOf(block, target).signs.map(({ code, facts }) => ('of' in facts ? `${code} ${String(facts.of)}` : code));
 const texts = (rows: readonly (readonly number[])[]): string[][] => rows.map((row) => row.map(String));
 const sums = (rows: readonly (readonly number[])[]) =>
   rows.reduce((all, row) => all.map((sum, at) => sum + (row[at] ?? 0)));
@@ -50,13 +51,13 @@ test('sums above or below their items, in many months or in one', () => {
       [sums(group.slice(0, 2)), ...group.slice(0, 2)],
     ]) {
       // It begins behind the group where the sum could be that of the table.
-      assert.deepEqual(codesOf(texts(cut(rows)), at(1, 0)), ['sum-row'], `${rows.length} rows of ${width}`);
+      assert.deepEqual(codesOf(texts(cut(rows)), at(1, 0)), ['sum-line rows'], `${rows.length} rows of ${width}`);
     }
   }
   const [found] = firstOf(texts([...group, sums(group)]), at(1, 0)).signs;
-  assert.deepEqual(found?.facts, { row: 6, from: 1, to: 5 });
+  assert.deepEqual(found?.facts, { of: 'rows', at: 6, from: 1, to: 5 });
   const oneOff = texts([sums(group), ...group]).map((row, down) => (down === 0 ? row.with(3, '5').with(4, '') : row));
-  assert.deepEqual(codesOf(oneOff), ['sum-row'], 'four of five months agree');
+  assert.deepEqual(codesOf(oneOff), ['sum-line rows'], 'four of five months agree');
 });
 
 test('sums that lie on the computed rows prove the position, and are not asked about', () => {
@@ -67,34 +68,34 @@ test('sums that lie on the computed rows prove the position, and are not asked a
 
 test('quarters between months, and totals behind them, also behind labels and on proven rows', () => {
   const half = ITEMS.slice(0, 4).map((row) => quarters(row.slice(0, 6)).slice(0, 8));
-  assert.deepEqual(codesOf(texts(half)), ['sum-column']);
-  assert.deepEqual(firstOf(texts(half)).signs[0]?.facts, { column: 4, from: 1, to: 3 });
-  assert.deepEqual(codesOf(texts(half.map((row) => row.slice(0, 4)))), ['sum-column']);
-  assert.deepEqual(codesOf(texts(ITEMS.slice(0, 3).map(quarters))), ['too-many-columns', 'sum-column']);
+  assert.deepEqual(codesOf(texts(half)), ['sum-line columns']);
+  assert.deepEqual(firstOf(texts(half)).signs[0]?.facts, { of: 'columns', at: 4, from: 1, to: 3 });
+  assert.deepEqual(codesOf(texts(half.map((row) => row.slice(0, 4)))), ['sum-line columns']);
+  assert.deepEqual(codesOf(texts(ITEMS.slice(0, 3).map(quarters))), ['too-many-lines columns', 'sum-line columns']);
 
   const group = ITEMS.slice(0, 5).map((row) => quarters(row.slice(0, 6)).slice(0, 8));
   const proven = firstOf(texts([...group, sums(group)]));
-  assert.deepEqual([proven.rule, proven.signs.map(({ code }) => code)], ['position', ['sum-column']]);
+  assert.deepEqual([proven.rule, proven.signs.map(({ code }) => code)], ['position', ['sum-line']]);
 
   const labelled = (rows: readonly (readonly number[])[]) => texts(rows).map((row, down) => [KEYS[down] ?? '', ...row]);
-  assert.deepEqual(codesOf(labelled(half)), ['sum-column']);
-  assert.deepEqual(firstOf(labelled(half)).signs[0]?.facts, { column: 5, from: 2, to: 4 });
+  assert.deepEqual(codesOf(labelled(half)), ['sum-line columns']);
+  assert.deepEqual(firstOf(labelled(half)).signs[0]?.facts, { of: 'columns', at: 5, from: 2, to: 4 });
   const withTotal = ITEMS.slice(0, 4).map((row) => [...row, row.reduce((sum, each) => sum + each, 0)]);
   assert.deepEqual(codesOf(labelled(withTotal)), [], 'behind labels a total is known');
-  assert.deepEqual(codesOf(texts(withTotal)), ['too-many-columns', 'sum-column']);
+  assert.deepEqual(codesOf(texts(withTotal)), ['too-many-lines columns', 'sum-line columns']);
 });
 
 test('empty rows and columns inside, not at an edge', () => {
   const rows = texts(ITEMS.slice(0, 4).map((row) => row.slice(0, 4)));
   const blank = ['', '', '', ''];
-  assert.deepEqual(codesOf(rows.toSpliced(2, 0, blank)), ['empty-row']);
-  assert.deepEqual(firstOf(rows.toSpliced(2, 0, blank)).signs[0]?.facts, { row: 3 });
-  assert.deepEqual(codesOf(rows.map((row) => row.toSpliced(2, 0, ' '))), ['empty-column']);
+  assert.deepEqual(codesOf(rows.toSpliced(2, 0, blank)), ['empty-line rows']);
+  assert.deepEqual(firstOf(rows.toSpliced(2, 0, blank)).signs[0]?.facts, { of: 'rows', at: 3 });
+  assert.deepEqual(codesOf(rows.map((row) => row.toSpliced(2, 0, ' '))), ['empty-line columns']);
   assert.deepEqual(codesOf([blank, ...rows, blank]), []);
   assert.deepEqual(codesOf(rows.map((row) => ['', ...row, ''])), []);
   assert.deepEqual(codesOf(rows.with(1, ['-', '-', '-', '-'])), [], 'a dash is a figure that is nothing');
   const labelled = rows.map((row, down) => [KEYS[down] ?? '', ...row]);
-  assert.deepEqual(codesOf(labelled.map((row) => row.toSpliced(3, 0, ''))), ['empty-column']);
+  assert.deepEqual(codesOf(labelled.map((row) => row.toSpliced(3, 0, ''))), ['empty-line columns']);
   assert.deepEqual(codesOf(labelled.toSpliced(2, 0, ['', ...blank])), [], 'labels say where the rows go');
 });
 
@@ -103,7 +104,7 @@ test('an empty cell in one month of figures is a gap, unless there are more rows
   assert.deepEqual(codesOf(month), []);
   assert.deepEqual(codesOf(month.map((row) => [...row, ''])), [], 'an empty column beside it is not a month');
   assert.deepEqual(codesOf(month, at(KEYS.length - 5, 3)), []);
-  assert.deepEqual(codesOf(month, at(KEYS.length - 4, 3)), ['too-many-rows', 'empty-row']);
+  assert.deepEqual(codesOf(month, at(KEYS.length - 4, 3)), ['too-many-lines rows', 'empty-line rows']);
 });
 
 test('more rows or columns than follow', () => {
@@ -111,8 +112,8 @@ test('more rows or columns than follow', () => {
   assert.deepEqual(
     firstOf(rows, at(KEYS.length - 2, 10)).signs.map(({ code, facts }) => [code, facts]),
     [
-      ['too-many-rows', { rows: 3, follow: 2 }],
-      ['too-many-columns', { columns: 3, follow: 2 }],
+      ['too-many-lines', { of: 'rows', count: 3, follow: 2 }],
+      ['too-many-lines', { of: 'columns', count: 3, follow: 2 }],
     ],
   );
   assert.deepEqual(codesOf([...rows, ['', '', '']], at(KEYS.length - 3, 9)), [], 'nothing is lost');
@@ -121,7 +122,7 @@ test('more rows or columns than follow', () => {
       rows.map((row, down) => [KEYS[down] ?? '', ...row]),
       at(0, 10),
     ),
-    ['too-many-columns'],
+    ['too-many-lines columns'],
   );
 });
 
@@ -129,9 +130,9 @@ test('below month headings only the rows are doubtful', () => {
   const months = ['1월', '2월', '3월', '1분기'];
   const rows = ITEMS.slice(0, 3).map((row) => quarters(row).slice(0, 4));
   assert.deepEqual(codesOf([months, ...texts(rows)]), []);
-  assert.deepEqual(codesOf([months, ...texts(rows).toSpliced(1, 0, ['', '', '', ''])]), ['empty-row']);
+  assert.deepEqual(codesOf([months, ...texts(rows).toSpliced(1, 0, ['', '', '', ''])]), ['empty-line rows']);
   const [found] = firstOf([months, ...texts([sums(rows), ...rows])]).signs;
-  assert.deepEqual([found?.code, found?.facts], ['sum-row', { row: 2, from: 3, to: 5 }]);
+  assert.deepEqual([found?.code, found?.facts], ['sum-line', { of: 'rows', at: 2, from: 3, to: 5 }]);
 });
 
 test('the form of a week is asked about, too', () => {
@@ -141,7 +142,7 @@ test('the form of a week is asked about, too', () => {
   const form: PasteTarget = { table: { kind: 'form', rows, columns, year: 2026 }, columnCount: 6, key: '1', column: 0 };
   const block = texts(ITEMS.slice(0, 3).map((row) => row.slice(0, 6)));
   assert.deepEqual(codesOf(block, form), []);
-  assert.deepEqual(codesOf(block.toSpliced(1, 0, ['']), form), ['empty-row']);
+  assert.deepEqual(codesOf(block.toSpliced(1, 0, ['']), form), ['empty-line rows']);
   const headed = firstOf(
     [
       ['주차', '입고액 (원)'],

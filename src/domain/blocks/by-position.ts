@@ -1,4 +1,3 @@
-import type { Decimal } from '../decimal.ts';
 import { derivedFigure } from '../derive.ts';
 import type { ValueRow } from '../report.ts';
 import { isBlank, numberIn, rowsOf, turned, type Block, type PasteTarget } from './placement.ts';
@@ -22,18 +21,20 @@ export function wayByPosition(block: Block, { table, key }: PasteTarget): WayByP
   const rows = rowsOf(table);
   const active = rows.findIndex((row) => row.kind === 'field' && row.key === key);
   const top = rows.slice(0, active).findLastIndex(({ kind }) => kind === 'field') + 1;
-  const starts = Array.from({ length: active - top + 1 }, (_, up) => active - up);
-  const shown = starts.map((start) => rows.slice(start).map((row) => (row.kind === 'group' ? null : row)));
-  const ways = [...shown, ...shown.map((way) => way.filter((row) => row !== null))]
+  const ways = rows
+    .slice(top, active + 1)
+    .flatMap((_, down) => {
+      const shown = rows.slice(top + down).map((row) => (row.kind === 'group' ? null : row));
+      return [shown, shown.filter((row) => row !== null)];
+    })
     .map((way) => way.slice(0, block.length))
     .filter((way) => way.some((row) => row?.kind === 'derived'))
     .filter((way) => way.every((row, at) => row !== null || isBlank(block[at])))
     .map((way) => ({ rows: way, agreement: agreementOf(sumsOn(way, block)) }));
-  const [best] = ways.toSorted((a, b) => b.agreement - a.agreement);
-  if (best !== undefined && best.agreement >= AGREEING) return { rows: best.rows, isProven: true };
+  const best = ways.toSorted((a, b) => b.agreement - a.agreement).find(({ agreement }) => agreement >= AGREEING);
   // Without proof it begins at the active cell.
-  const unproven = ways.findLast(({ rows: [first] }) => first?.key === key);
-  return unproven === undefined ? null : { rows: unproven.rows, isProven: false };
+  const way = best ?? ways.findLast(({ rows: [first] }) => first?.key === key);
+  return way === undefined ? null : { rows: way.rows, isProven: way === best };
 }
 
 /** A written figure, and what it should be. */
@@ -61,13 +62,6 @@ function sumsOn(rows: readonly (ValueRow | null)[], block: Block): Compared[] {
 export function agreementOf(figures: readonly Compared[]): number {
   // Zeros prove nothing.
   const checked = figures.filter(({ written, own }) => written !== 0 || own !== 0);
-  const isNear = ({ written, own }: Compared) => Math.abs(written - own) <= Math.abs(own) * 1e-9;
-  // Most are not even near, and exact texts take time.
-  const agreeing = checked.filter((each) => isNear(each) && isSameFigure(each.written, each.own));
+  const agreeing = checked.filter(({ written, own }) => Math.abs(written - own) <= Math.abs(own) * 1e-14);
   return checked.length === 0 ? 0 : agreeing.length / checked.length;
-}
-
-/** Whether a spreadsheet, which computes with 15 digits, shows this figure as that number. */
-export function isSameFigure(written: number, figure: Decimal | number): boolean {
-  return written.toPrecision(15) === Number(figure).toPrecision(15);
 }

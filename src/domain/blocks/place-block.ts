@@ -1,10 +1,12 @@
-import { isNumber, parseCell } from '../cell.ts';
+import { isNumber } from '../cell.ts';
+import type { ValueRow } from '../report.ts';
 import { wayByPosition } from './by-position.ts';
 import { indexOf } from './label-index.ts';
 import { placeByLabels } from './place-by-labels.ts';
 import { placeOnForm } from './place-on-form.ts';
 import {
   fieldsBelow,
+  isNumeric,
   layOn,
   NOTHING,
   turned,
@@ -13,9 +15,8 @@ import {
   type Placement,
   type PlacementRule,
   type Placements,
-  type Places,
 } from './placement.ts';
-import { signsOfColumns, signsOfRows, signsOfTexts } from './signs.ts';
+import { signsOfLines, signsOfTexts } from './signs.ts';
 
 /**
  * Every way in which a pasted block fits a table (CONTRACT §8.2), the best first. One of them, in order, always fits.
@@ -27,10 +28,12 @@ export function waysToPlace(pasted: Block, target: PasteTarget): Placements {
   return [withSigns(best, block, target), ...others];
 }
 
+type Laid = readonly (ValueRow | null)[];
+
 function waysOf(block: Block, target: PasteTarget): Placements {
   const { table } = target;
-  const lay = (rows: Places['rows'], rule: PlacementRule) => layFrom(block, rows, rule, target);
-  const named = block.every((texts) => texts.every(isFigure))
+  const lay = (rows: Laid, rule: PlacementRule) => layFrom(block, rows, rule, target);
+  const named = block.flat().every(isNumeric)
     ? null
     : table.kind === 'report'
       ? placeByLabels(block, { ...target, table })
@@ -48,26 +51,17 @@ function waysOf(block: Block, target: PasteTarget): Placements {
 /** The best way with the signs of the block's shape. Any other way is chosen by a person. */
 function withSigns(way: Placement, block: Block, target: PasteTarget): Placement {
   const top = way.hasHeadings ? block.findIndex((texts) => texts.some(isNumber)) : 0;
-  const hasRowsInOrder = way.rule === 'order';
+  const rows = way.rule === 'order' ? signsOfLines('rows', block.slice(top), top, fieldsBelow(target).length) : [];
   const hasColumnsInOrder = way.rule !== 'labels' && !way.hasHeadings;
-  const signs = [
-    ...way.signs,
-    ...(hasRowsInOrder ? signsOfRows(block.slice(top), top, fieldsBelow(target).length) : []),
-    ...(hasColumnsInOrder ? signsOfColumns(turned(block), 0, target.columnCount - target.column) : []),
-  ];
-  return { ...way, signs };
+  const follow = target.columnCount - target.column;
+  const columns = hasColumnsInOrder ? signsOfLines('columns', turned(block), 0, follow) : [];
+  return { ...way, signs: [...way.signs, ...rows, ...columns] };
 }
 
 /** Lays a block on rows, its columns from the active one on. */
-function layFrom(block: Block, rows: Places['rows'], rule: PlacementRule, target: PasteTarget): Placement {
-  const columns = turned(block).map((_, right) => target.column + right);
-  const index = target.table.kind === 'report' ? indexOf(target.table.report) : null;
-  return { ...NOTHING, rule, ...layOn(block, { rows, columns }, target), signs: signsOfTexts(block, index) };
-}
-
-/** Whether a text is empty or a number, so that it names nothing. */
-function isFigure(text: string): boolean {
-  if (/^[\d.,\s]*$/.test(text)) return true;
-  const parsed = parseCell(text);
-  return parsed.fault === undefined && typeof parsed.value !== 'string';
+function layFrom(block: Block, rows: Laid, rule: PlacementRule, target: PasteTarget): Placement {
+  const { table, columnCount, column } = target;
+  const columns = turned(block).map((_, right) => column + right);
+  const index = table.kind === 'report' ? indexOf(table.report) : null;
+  return { ...NOTHING, rule, ...layOn(block, rows, columns, columnCount), signs: signsOfTexts(block, index) };
 }

@@ -3,13 +3,10 @@ import { isNumber } from '../cell.ts';
 import type { Label } from '../report.ts';
 import { createBlockReader } from './block-reader.ts';
 import { wayByPosition } from './by-position.ts';
-import type { Column } from './columns.ts';
 import { NAMELESS } from './context.ts';
-import { createFaults } from './fault-reports.ts';
 import { faultWords, type BlockFault, type BlockRow } from './faults.ts';
 import { findHead, ROWS_AHEAD, type Head } from './find-head.ts';
-import { indexOf, type LabelIndex, readUnit } from './label-index.ts';
-import type { Layout } from './layout.ts';
+import { indexOf, readUnit, type LabelIndex } from './label-index.ts';
 import { endsLearntName, type LearntNames } from './learnt-words.ts';
 import { isMeasure } from './measures.ts';
 import { readMonth } from './month-text.ts';
@@ -26,26 +23,16 @@ import {
   type Placement,
 } from './placement.ts';
 import { readYear } from './row-key.ts';
-import { settleColumns } from './settle-columns.ts';
 import { sign } from './sign-words.ts';
-import { endsWithSum, signsOfColumns, signsOfLabelledTexts } from './signs.ts';
+import { endsWithSum, signsOfFigures, signsOfLines } from './signs.ts';
 import type { fault } from './words.ts';
 
 type ReportTable = Extract<PasteTable, { kind: 'report' }>;
 export type ReportTarget = PasteTarget & { readonly table: ReportTable };
 
-/** How the reader reads a block, and what it cannot say of it. */
-interface Reading {
-  /** Null where the block has a header of its own and labels. */
-  readonly layout: Layout | null;
-  /** The group that a label means where the block says none. */
-  readonly group: Label | null;
-  readonly known: Pick<Placement, 'rule' | 'hasHeadings' | 'leftOut' | 'signs'>;
-}
-
 /**
  * Places a block by its month headings and row labels, with the one reader of blocks. What a part of a sheet lacks is known from
- * where it is pasted: without month headings the months count from the active one, without labels the rows from the active row.
+ * where it is pasted, and is written into it: the months from the active one on, or the rows from the active row on.
  * @returns null when the block has neither
  */
 export function placeByLabels(block: Block, target: ReportTarget): Placement | null {
@@ -54,37 +41,43 @@ export function placeByLabels(block: Block, target: ReportTarget): Placement | n
     .map((cells, at): BlockRow => ({ row: at + 1, line: at + 1, cells }))
     .filter(({ cells }) => !isBlank(cells));
   const head = ownHead(rows, index);
-  const reading = head === null ? withoutHead(rows, target, index) : withHead(rows, head, target, index);
-  return reading === null ? null : place(rows, reading, target, index);
+  return head === null ? withMonths(rows, target, index) : withRows(rows, head, target, index);
 }
 
-function place(rows: readonly BlockRow[], reading: Reading, { table }: ReportTarget, index: LabelIndex): Placement {
-  const all = read(rows, reading, table);
+/**
+ * @param group of a label that says none
+ * @param known what the reader cannot say
+ */
+function place(rows: readonly BlockRow[], group: Label | null, known: Placement, table: ReportTable): Placement {
+  const all = read(rows, group, table);
   const unplaced = new Set(all.errors.filter(isOfOneRow).map(({ row }) => row));
-  const isRowsOnly = unplaced.size > 0 && all.errors.every(isOfOneRow);
   // Rows that nobody knows are named; the others can be placed without them.
-  const known = rows.filter(({ row }) => !unplaced.has(row));
-  const { block, errors, omitted } = isRowsOnly ? read(known, reading, table) : all;
+  const isRowsOnly = unplaced.size > 0 && all.errors.every(isOfOneRow);
+  const others = () => rows.filter(({ row }) => !unplaced.has(row));
+  const { block, omitted } = isRowsOnly ? read(others(), group, table) : all;
   const sets = block.records.flatMap(({ month, cells }) =>
     Object.entries(cells).map(([key, value]) => ({ key, column: month - 1, value })),
   );
   const texts = sets.flatMap(({ value }) => (typeof value === 'string' ? [value] : []));
+  const ofMonths = block.computed.flatMap(({ row, month, source, at }) => {
+    const pasted = numberIn(source.cells[at]);
+    return month === null || pasted === null ? [] : [{ row, column: month - 1, pasted }];
+  });
+  const totals = block.differingSums.flatMap(({ figure: { row, month, source, at }, own }) => {
+    const pasted = numberIn(source.cells[at]);
+    return month !== null || pasted === null ? [] : [{ row, column: null, pasted, own }];
+  });
   return {
-    ...NOTHING,
-    ...reading.known,
-    sets: errors.length > 0 ? [] : sets,
-    compared: block.computed.flatMap(({ row, month, source, at }) => {
-      const value = numberIn(source.cells[at]);
-      const isCompared = errors.length === 0 && row.kind === 'derived' && month !== null && value !== null;
-      return isCompared ? [{ row, column: month - 1, value }] : [];
-    }),
-    differingTotals: block.differingSums.flatMap(({ figure: { row, month, source, at }, own }) =>
-      month === null ? [{ row, pasted: (source.cells[at] ?? '').trim(), own }] : [],
-    ),
-    omitted: [...new Set(omitted.map((text) => text.trim()))].filter(Boolean),
+    ...known,
+    sets,
+    sums: [...ofMonths, ...totals],
+    omitted: [...new Set([...known.omitted, ...omitted].map((text) => text.trim()))].filter(Boolean),
     faults: all.errors.map(forPage),
-    signs: [...signsOfLabelledTexts([texts], index), ...reading.known.signs],
-    because: block.because.map(({ said, means }) => ({ said, means: typeof means === 'number' ? means - 1 : means })),
+    signs: [...signsOfFigures([texts], indexOf(table.report)), ...known.signs],
+    // What was written into the block does not count.
+    because: block.because
+      .filter(({ means }) => (typeof means === 'number' ? known.hasHeadings : known.rule === 'labels'))
+      .map(({ said, means }) => ({ said, means: typeof means === 'number' ? means - 1 : means })),
   };
 }
 
@@ -111,7 +104,7 @@ function forPage(found: BlockFault): PasteFault {
   };
 }
 
-function read(rows: readonly BlockRow[], { layout, group }: Reading, { report, year, bu, learnt }: ReportTable) {
+function read(rows: readonly BlockRow[], group: Label | null, { report, year, bu, learnt }: ReportTable) {
   const errors: BlockFault[] = [];
   const omitted: string[] = [];
   const settings = {
@@ -125,31 +118,19 @@ function read(rows: readonly BlockRow[], { layout, group }: Reading, { report, y
     learnt: () => learnt ?? NONE_LEARNT,
     group,
   };
-  const sink = {
-    error: (found: BlockFault) => void errors.push(found),
+  const reader = createBlockReader(settings, {
+    error: (found) => void errors.push(found),
     warning: () => {},
-    notice: ({ value }: BlockFault) => void omitted.push(value),
-  };
-  const reader = createBlockReader(settings, sink, layout);
+    notice: ({ row, value }) => void (row !== WRITTEN.row && omitted.push(value)),
+  });
   for (const row of rows) if (!reader.row(row)) break;
-  // A column that is left out and has no heading is named by its first text.
-  const unnamed = layout?.headRow === null ? layout.columns : [];
-  for (const [at, { role }] of unnamed.entries()) {
-    if (role === 'left-out' || role === 'empty') omitted.push(textsIn(rows, at)[0] ?? '');
-  }
   return { block: reader.end('whole'), errors, omitted };
 }
 
 const NONE_LEARNT: LearntNames = new Map();
 
-function countFilled(block: Block): number {
-  return block.flat().filter((text) => text.trim() !== '').length;
-}
-
-/** The filled cells of a column. */
-function textsIn(rows: readonly BlockRow[], at: number): string[] {
-  return rows.map(({ cells }) => (cells[at] ?? '').trim()).filter((text) => text !== '');
-}
+/** Where a row of headings is that the block does not have. */
+const WRITTEN = { row: 0, line: 0 };
 
 /**
  * The header of a block, where it is one for sure. A file has a header, a block may have none, and its first figures must not
@@ -157,135 +138,98 @@ function textsIn(rows: readonly BlockRow[], at: number): string[] {
  */
 function ownHead(rows: readonly BlockRow[], index: LabelIndex): Head | null {
   const head = findHead(rows.slice(0, ROWS_AHEAD), index);
-  const headRow = head === null ? undefined : rows[head.at];
-  if (head === null || headRow === undefined) return null;
-  const isData = (row: BlockRow) =>
-    row.cells.some((text) => ['row', 'several'].includes(index.find([text], null).kind));
-  if (rows.slice(0, head.from).some(isData)) return null;
-  if (head.across !== 'months') {
-    const has = (...roles: string[]) => head.columns.some((column) => column !== null && roles.includes(column.role));
-    return has('month') && has('row', 'amount') && !headRow.cells.some(isNumber) ? head : null;
+  if (head === null) return null;
+  const { across, at, from, columns } = head;
+  const cells = rows[at]?.cells ?? [];
+  const namesRow = (text: string) => ['row', 'several'].includes(index.find([text], null).kind);
+  if (rows.slice(0, from).some((row) => row.cells.some(namesRow))) return null;
+  if (across !== 'months') {
+    const has = (...roles: string[]) => columns.some((column) => column !== null && roles.includes(column.role));
+    return has('month') && has('row', 'amount') && !cells.some(isNumber) ? head : null;
   }
-  const months = head.columns.flatMap((column, at) => {
-    const month = column?.role === 'figures' ? readMonth(headRow.cells[at] ?? '') : null;
-    return month === null ? [] : [month];
-  });
-  if (months.some(({ isNumber: isBare }) => !isBare)) return head;
+  const months = cells.flatMap((text, each) => (columns[each]?.role === 'figures' ? (readMonth(text) ?? []) : []));
+  if (months.some((month) => !month.isNumber)) return head;
   // Numbers alone are months above labels only.
-  const first = head.columns.findIndex((column) => column?.role === 'figures');
-  const before = headRow.cells.slice(0, first);
-  const isAscending = months.every((each, at) => at === 0 || each.month > (months[at - 1]?.month ?? 0));
-  const isLabelled = rows.slice(head.at + 1).some(({ cells }) => cells.slice(0, first).some(index.isPart));
-  return isAscending && isLabelled && !before.some((text) => index.isPart(text)) ? head : null;
+  const first = columns.findIndex((column) => column?.role === 'figures');
+  const isLabelled = (row: readonly string[]) => row.slice(0, first).some(index.isPart);
+  const isAscending = months.every((each, right) => right === 0 || each.month > (months[right - 1]?.month ?? 0));
+  return isAscending && !isLabelled(cells) && rows.slice(at + 1).some((row) => isLabelled(row.cells)) ? head : null;
 }
 
-/** A block with month headings; where it has no labels, its rows are those from the active one on. */
-function withHead(rows: readonly BlockRow[], head: Head, target: ReportTarget, index: LabelIndex): Reading {
-  const { report } = target.table;
+/** A block with headings; where it has no labels, the keys of the rows from the active one on are written before its rows. */
+function withRows(rows: readonly BlockRow[], head: Head, target: ReportTarget, index: LabelIndex): Placement {
+  const { table } = target;
   const first = head.columns.findIndex((column) => column?.role === 'figures');
   const body = rows.slice(head.at + 1).map(({ cells }) => cells);
-  const known = { rule: 'labels', hasHeadings: true, leftOut: 0, signs: [] } as const;
-  if (head.across !== 'months' || !body.every((cells) => isBlank(cells.slice(0, first)))) {
+  const known = { ...NOTHING, hasHeadings: true };
+  if (head.across !== 'months' || body.some((cells) => !isBlank(cells.slice(0, first)))) {
     const titles = rows.slice(0, head.from).flatMap(({ cells }) => cells.map((text) => index.find([text], null)));
-    const titled = titles.flatMap((found) => (found.kind === 'group' ? [found.group] : [])).at(-1);
-    return { layout: null, group: titled ?? activeGroup(target), known };
+    const titled = titles.findLast((found) => found.kind === 'group')?.group;
+    return place(rows, titled ?? activeGroup(target), { ...known, rule: 'labels' }, table);
   }
   const way = wayByPosition(body, target);
-  const proven = way?.isProven === true ? way.rows.filter((row) => row !== null) : null;
-  const below = proven ?? fieldsBelow(target);
-  const columns = head.columns.map((column): Column => column ?? { role: 'left-out' });
-  const layout = { ...UNTITLED, report, headRow: rows[head.at] ?? null, at: head.at, columns, rows: below };
-  const rule = proven === null ? 'order' : 'position';
-  return { layout, group: null, known: { ...known, rule, leftOut: countFilled(body.slice(below.length)) } };
+  const isProven = way?.isProven === true;
+  const below = isProven ? way.rows : fieldsBelow(target);
+  const keys = [...rows.slice(0, head.at).map(() => ''), 'Field', ...below.map((row) => row?.key)];
+  const keyed = rows.map((row, at) => ({ ...row, cells: [keys[at] ?? '', ...row.cells] }));
+  return place(keyed, null, { ...known, rule: isProven ? 'position' : 'order' }, table);
 }
-
-const UNTITLED = { across: 'months', title: [], ofMonth: null } as const;
 
 function activeGroup({ table, key }: ReportTarget): Label | null {
   return table.report.fieldByKey.get(key)?.group ?? null;
 }
 
-/** A block that begins with labels: its months count from the active one. Null where it has no labels. */
-function withoutHead(rows: readonly BlockRow[], target: ReportTarget, index: LabelIndex): Reading | null {
-  const { report, learnt = NONE_LEARNT } = target.table;
-  const texts = turned(rows.map(({ cells }) => cells));
-  const first = startOfFigures(rows, texts.length, target, index);
-  if (first === 0) return null;
-  // Behind the figures are remarks, and before those a total.
-  const last = texts.findLastIndex((column) => isBlank(column) || column.some(isNumber));
-  const end = Math.max(first, last) + 1;
-  const filled = texts.slice(0, end).findLastIndex((column) => !isBlank(column));
-  const hasTotal = report.rowTotals && endsWithSum(texts.slice(first, filled + 1));
-  const behind = hasTotal ? filled : end;
-  const room = target.columnCount - target.column;
-  const headings = texts.map((_, at): Column => {
-    if (at < first) return { role: 'empty' };
-    if (at < Math.min(behind, first + room)) {
-      return { role: 'figures', month: target.column + at - first + 1, year: null };
-    }
-    return { role: hasTotal && at === behind ? 'total' : 'left-out' };
-  });
-  const columns = settleColumns({
-    head: { across: 'months', at: -1, from: -1, columns: headings },
-    row: { row: 0, line: 0, cells: [] },
-    above: null,
-    below: rows,
-    report,
-    index,
-    learnt,
-    faults: createFaults({ error: () => {}, warning: () => {}, notice: () => {} }),
-    title: [],
-    isOfOneMonth: false,
-    elsewhere: () => null,
-  }).map((column, at): Column => {
-    // Numbers before labels are not figures.
-    return column.role === 'empty' && at < first ? { role: 'left-out' } : column;
-  });
-  const figures = texts.slice(first, behind);
-  const hasEmptyMonth = figures.length > 1 && isBlank(figures[0]) && !hasItems(rows, columns, index);
-  return {
-    layout: { ...UNTITLED, report, headRow: null, at: -1, columns, rows: null },
-    group: activeGroup(target),
-    known: {
-      rule: 'labels',
-      hasHeadings: false,
-      leftOut: countFilled(figures.slice(room)),
-      signs: [
-        ...signsOfLabelledTexts(turned(figures.slice(0, room)), index),
-        ...(hasEmptyMonth ? [sign('empty-month')] : []),
-        ...signsOfColumns(figures, first, room),
-      ],
-    },
-  };
-}
-
 /** Labels are in the first columns, behind numbers, years and units at most. */
 const LABELS_WITHIN = 8;
 
-/** The column behind labels and what they are counted in; 0 where no column has labels. */
-function startOfFigures(rows: readonly BlockRow[], width: number, { table }: ReportTarget, index: LabelIndex): number {
-  const { report, learnt = NONE_LEARNT } = table;
+/** A block that begins with labels: months from the active one on are written above it. Null where it has no labels. */
+function withMonths(rows: readonly BlockRow[], target: ReportTarget, index: LabelIndex): Placement | null {
+  const { report, learnt = NONE_LEARNT } = target.table;
+  const columns = turned(rows.map(({ cells }) => cells));
   const isName = (text: string) => index.isOwn(text) || endsLearntName(text, learnt);
-  const isMeasured = (text: string) => isMeasure(text) || (report.perBusinessUnit && readUnit(text) !== null);
-  const isMostly = (texts: readonly string[], test: (text: string) => boolean) =>
-    texts.filter(test).length * 2 > texts.length;
-  const before = Array.from({ length: Math.min(width - 1, LABELS_WITHIN) }, (_, at) => textsIn(rows, at));
-  const label = before.findLastIndex((texts) => texts.some(isName) && !isMostly(texts, isNumber));
-  const isFigures = (texts: readonly string[]) =>
-    texts.some(isNumber) && !isMostly(texts, (text) => readYear(text) !== null);
-  // A unit behind figures is a remark.
-  const figures = before.findIndex((texts, at) => at > label && isFigures(texts));
-  const measure = before
-    .slice(0, figures === -1 ? undefined : figures)
-    .findLastIndex((texts) => isMostly(texts, isMeasured));
-  return label === -1 ? 0 : Math.max(label, measure) + 1;
+  const isUnit = (text: string) => isMeasure(text) || readUnit(text) !== null;
+  const isKey = (text: string) => isName(text) || index.isPart(text) || isUnit(text) || readYear(text) !== null;
+  const label = columns
+    .slice(0, Math.min(LABELS_WITHIN, columns.length - 1))
+    .findLastIndex((texts) => texts.some(isName) && !isMostly(texts, isNumber));
+  if (label === -1) return null;
+  // Years and units may follow the labels, and the unit is the last of them.
+  const figuresAt = columns.findIndex((texts, at) => at > label && !isMostly(texts, isKey));
+  const unit = columns
+    .slice(0, figuresAt === -1 ? undefined : figuresAt)
+    .findLastIndex((texts) => isMostly(texts, isUnit));
+  const first = Math.max(label, unit) + 1;
+  // Behind the figures are remarks, and before those a total.
+  const end = Math.max(first, columns.findLastIndex((texts) => isBlank(texts) || texts.some(isNumber)) + 1);
+  const filled = columns.slice(0, end).findLastIndex((texts) => !isBlank(texts));
+  const hasTotal = report.rowTotals && endsWithSum(columns.slice(first, filled + 1));
+  const figures = columns.slice(first, hasTotal ? filled : end);
+  const room = target.columnCount - target.column;
+  const headings = columns.map((texts, at): string => {
+    if (at === label) return '항목';
+    if (at < first) return texts.some(isKey) ? '' : LEFT_OUT;
+    if (at < first + Math.min(figures.length, room)) return `${target.column + at - first + 1}월`;
+    return hasTotal && at === filled ? '합계' : LEFT_OUT;
+  });
+  // A column without a heading is named by its first text.
+  const firstTexts = columns.map((texts) => texts.find((text) => !isBlank([text])) ?? '');
+  const known: Placement = {
+    ...NOTHING,
+    rule: 'labels',
+    omitted: firstTexts.filter((_, at) => headings[at] === LEFT_OUT),
+    signs: [
+      // An empty first month may as well be a column of items.
+      ...(figures.length > 1 && isBlank(figures[0]) ? [sign('empty-line', { of: 'columns', at: first + 1 })] : []),
+      ...signsOfFigures(turned(figures.slice(0, room)), index),
+      ...signsOfLines('columns', figures, first, room),
+    ],
+  };
+  return place([{ ...WRITTEN, cells: headings }, ...rows], activeGroup(target), known, target.table);
 }
 
-/** Whether a row belongs to a group. Such a row alone shows that no column of items follows one of groups. */
-function hasItems(rows: readonly BlockRow[], columns: readonly Column[], index: LabelIndex): boolean {
-  const labels = columns.flatMap(({ role }, at) => (role === 'label' ? textsIn(rows, at) : []));
-  return labels.some((text) => {
-    const found = index.find([text], null);
-    return found.kind === 'several' || (found.kind === 'row' && found.row.group !== null);
-  });
+const LEFT_OUT = '비고';
+
+function isMostly(texts: readonly string[], test: (text: string) => boolean): boolean {
+  const filled = texts.filter((text) => text.trim() !== '');
+  return filled.filter(test).length * 2 > filled.length;
 }

@@ -5,6 +5,7 @@ import { readMonth } from './month-text.ts';
 import {
   fieldsBelow,
   isBlank,
+  isNumeric,
   layOn,
   NOTHING,
   turned,
@@ -15,7 +16,7 @@ import {
   type Reason,
 } from './placement.ts';
 import { comparableLabel } from './plain-text.ts';
-import { signsOfColumns, signsOfLabelledTexts, signsOfTexts } from './signs.ts';
+import { signsOfFigures, signsOfLines, signsOfTexts } from './signs.ts';
 import { fault } from './words.ts';
 
 type FormTarget = PasteTarget & { readonly table: Extract<PasteTable, { kind: 'form' }> };
@@ -27,43 +28,37 @@ type FormTarget = PasteTarget & { readonly table: Extract<PasteTable, { kind: 'f
  */
 export function placeOnForm(block: Block, target: FormTarget): Placement | null {
   const { table, column, columnCount } = target;
-  const [head = [], ...below] = block.filter((texts) => !isBlank(texts));
+  // As in a file; a table that is copied here has guards, too.
+  const [head = [], ...below] = block.filter((texts) => !isBlank(texts)).map((texts) => texts.map(withoutGuard));
   const headed = head.map((text) => columnNamed(text, table.columns));
   const hasHeadings = headed.some((at) => at !== null);
   const body = hasHeadings ? below : [head, ...below];
   const labels = body.map(([label = '']) => label);
   const named = rowsNamed(labels, table);
-  const hasLabels = named.some((row) => row !== 'not-in-table');
+  const hasLabels = named.some((row) => row !== null) || labels.some(isMonth);
   if (!hasHeadings && !hasLabels) return null;
 
-  const columns = turned(body).map((_, right) => {
-    if (hasLabels && right === 0) return null;
-    return hasHeadings ? (headed[right] ?? null) : column + right - 1;
-  });
-  const rows = hasLabels ? named.map((row) => (typeof row === 'string' ? null : row)) : fieldsBelow(target);
-  // As in a file; a table that is copied here has guards, too.
-  const unguarded = body.map((texts) => texts.map(withoutGuard));
-  const laid = layOn(unguarded, { rows, columns }, target);
-  const figures = unguarded.map((texts) => texts.filter((_, right) => columns[right] !== null));
-  const texts = hasLabels ? signsOfLabelledTexts(figures, null) : signsOfTexts(figures, null);
-  const behindLabels = hasHeadings ? [] : signsOfColumns(turned(unguarded).slice(1), 1, columnCount - column);
+  const columns = hasHeadings ? headed : turned(body).map((_, right) => column + right - 1);
+  const left = hasLabels ? 1 : 0;
+  if (hasLabels) columns[0] = null;
+  const rows = hasLabels ? named : fieldsBelow(target);
+  const figures = body.map((texts) => texts.filter((_, right) => (columns[right] ?? null) !== null));
   return {
     ...NOTHING,
-    ...laid,
+    ...layOn(body, rows, columns, columnCount),
     rule: hasLabels ? 'labels' : 'order',
     hasHeadings,
-    sets: named.includes('of-another-year') ? [] : laid.sets,
-    omitted: hasHeadings
-      ? head.filter((text, at) => headed[at] === null && text.trim() !== '' && !(hasLabels && at === 0))
-      : [],
-    faults: named.flatMap((row, at) => {
-      const [label = '', ...cells] = body[at] ?? [];
-      if (!hasLabels || typeof row !== 'string' || isBlank(cells)) return [];
-      const { code, page } = fault(row);
+    omitted: hasHeadings ? head.filter((text, at) => columns[at] === null && at >= left && !isBlank([text])) : [],
+    faults: body.flatMap(([label = '', ...cells], at) => {
+      if (!hasLabels || named[at] !== null || isBlank(cells)) return [];
+      const { code, page } = fault('not-in-table');
       return [{ value: { ko: label.trim(), en: label.trim() }, code, words: page }];
     }),
-    signs: [...texts, ...behindLabels],
-    because: [...reasonsIn(head, headed), ...(hasLabels ? reasonsIn(labels, rows) : [])],
+    signs: [
+      ...(hasLabels ? signsOfFigures(figures, null) : signsOfTexts(figures, null)),
+      ...(hasHeadings ? [] : signsOfLines('columns', turned(body).slice(1), 1, columnCount - column)),
+    ],
+    because: [...reasonsIn(head, headed), ...(hasLabels ? reasonsIn(labels, named) : [])],
   };
 }
 
@@ -74,25 +69,24 @@ function reasonsIn(texts: readonly string[], means: readonly (Reason['means'] | 
   });
 }
 
-/** The row that each label names, or why it names none. */
-function rowsNamed(
-  labels: readonly string[],
-  { rows, year }: FormTarget['table'],
-): (ValueRow | 'of-another-year' | 'not-in-table')[] {
+/** The row that each label names. */
+function rowsNamed(labels: readonly string[], { rows, year }: FormTarget['table']): (ValueRow | null)[] {
   const index = createLabelIndex(rows);
-  const rowOf = (text: string) => {
+  const rowNamed = (text: string) => {
     const named = index.find([text], null);
     return named.kind === 'row' ? named.row : null;
   };
   return labels.map((text) => {
     // A number alone is a figure.
-    if (/^[\d.,\s]*$/.test(text)) return 'not-in-table';
-    const month = readMonth(text);
-    const isOfMonth = month?.isNumber === false;
-    if (isOfMonth && month.year !== null && month.year !== year) return rowOf(text) ?? 'of-another-year';
+    if (isNumeric(text)) return null;
+    const month = isMonth(text) ? readMonth(text) : null;
     // Only rows of months have such a label; the rows of weeks are numbered, too.
-    return rowOf(text) ?? (isOfMonth ? rowOf(`${month.month}월`) : null) ?? 'not-in-table';
+    return rowNamed(text) ?? (month !== null && (month.year ?? year) === year ? rowNamed(`${month.month}월`) : null);
   });
+}
+
+function isMonth(text: string): boolean {
+  return readMonth(text)?.isNumber === false;
 }
 
 /** `재고 잔액`, `Inventory balance`, `재고 잔액 (원)`. */

@@ -2,7 +2,7 @@ import { parseCell, type CellValue } from '../cell.ts';
 import type { Decimal } from '../decimal.ts';
 import type { Fault } from '../fault.ts';
 import type { Words } from '../language.ts';
-import type { BusinessUnit, DerivedRow, Label, Report, Row, ValueRow } from '../report.ts';
+import type { BusinessUnit, Label, Report, Row, ValueRow } from '../report.ts';
 import type { LearntNames } from './learnt-words.ts';
 import type { Sign } from './sign-words.ts';
 
@@ -17,18 +17,14 @@ interface PlacedCell {
   readonly value: CellValue;
 }
 
-/** A number of a block that lies on a computed figure. */
-interface ComparedCell {
-  readonly row: DerivedRow;
-  readonly column: number;
-  readonly value: number;
-}
-
-/** A total over the months in a block, and what the block's own months give. */
-interface DifferingTotal {
+/** A number of a block that lies on a computed figure, or is a total over the columns. */
+interface WrittenSum {
   readonly row: ValueRow;
-  readonly pasted: string;
-  readonly own: Decimal;
+  /** Null for a total over the columns. */
+  readonly column: number | null;
+  readonly pasted: number;
+  /** What it should be; undefined where the table says it after the paste. */
+  readonly own?: Decimal;
 }
 
 /** Why a block, or a row of it, cannot be placed. */
@@ -52,8 +48,7 @@ export interface Placement {
   /** Whether headings in the block say the columns. Else they count from the active cell on. */
   readonly hasHeadings: boolean;
   readonly sets: readonly PlacedCell[];
-  readonly compared: readonly ComparedCell[];
-  readonly differingTotals: readonly DifferingTotal[];
+  readonly sums: readonly WrittenSum[];
   /** How many filled cells lie beyond the last row or column, or on a heading of a group. */
   readonly leftOut: number;
   /** How many cells hold a text that cannot be stored. */
@@ -97,8 +92,7 @@ export type Placements = readonly [Placement, ...Placement[]];
 export const NOTHING = {
   hasHeadings: false,
   sets: [],
-  compared: [],
-  differingTotals: [],
+  sums: [],
   leftOut: 0,
   refused: 0,
   omitted: [],
@@ -121,6 +115,11 @@ export function isBlank(texts: readonly string[] = []): boolean {
   return texts.every((text) => text.trim() === '');
 }
 
+/** Whether a text is empty, or a number without a sign or a unit. */
+export function isNumeric(text: string): boolean {
+  return /^[\d.,\s]*$/.test(text);
+}
+
 /** @returns null for a text that is not a number */
 export function numberIn(text = ''): number | null {
   const parsed = parseCell(text);
@@ -133,34 +132,30 @@ export function turned(block: Block): string[][] {
   return Array.from({ length: width }, (_, right) => block.map((texts) => texts[right] ?? ''));
 }
 
-/** Where the rows and columns of a block go. Null leaves one out without a word; what lies beyond the table is counted. */
-export interface Places {
-  readonly rows: readonly (ValueRow | null | undefined)[];
-  readonly columns: readonly (number | null)[];
-}
-
-/** Lays a block on a table cell by cell: what falls on fields is set, numbers on computed rows are compared. */
-export function layOn(block: Block, { rows, columns }: Places, { columnCount }: PasteTarget) {
+/**
+ * Lays a block on a table cell by cell: what falls on fields is set, numbers on computed rows are compared. Null leaves a row or a
+ * column out without a word; what lies beyond the table is counted.
+ */
+export function layOn(
+  block: Block,
+  rows: readonly (ValueRow | null | undefined)[],
+  columns: readonly (number | null)[],
+  columnCount: number,
+) {
   const sets: PlacedCell[] = [];
-  const compared: ComparedCell[] = [];
+  const sums: WrittenSum[] = [];
   let [leftOut, refused] = [0, 0];
   for (const [down, texts] of block.entries()) {
     const row = rows[down];
-    if (row === null) continue;
-    for (const [right, text] of texts.entries()) {
+    for (const [right, text] of row === null ? [] : texts.entries()) {
       const column = columns[right] ?? null;
       if (column === null) continue;
       const parsed = parseCell(text);
-      if (row === undefined || column >= columnCount) {
-        if (text.trim() !== '') leftOut += 1;
-      } else if (parsed.fault !== undefined) {
-        refused += 1;
-      } else if (row.kind === 'field') {
-        sets.push({ key: row.key, column, value: parsed.value });
-      } else if (typeof parsed.value === 'number') {
-        compared.push({ row, column, value: parsed.value });
-      }
+      if (row === undefined || column >= columnCount) leftOut += isBlank([text]) ? 0 : 1;
+      else if (parsed.fault !== undefined) refused += 1;
+      else if (row?.kind === 'field') sets.push({ key: row.key, column, value: parsed.value });
+      else if (row !== null && typeof parsed.value === 'number') sums.push({ row, column, pasted: parsed.value });
     }
   }
-  return { sets, compared, leftOut, refused };
+  return { sets, sums, leftOut, refused };
 }

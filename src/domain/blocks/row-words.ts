@@ -55,7 +55,6 @@ export const rowWords = {
     en: `is a group of ${reportName(report, on).en} and holds no figure; write the ${on === 'page' ? 'item' : 'field'}`,
   }),
   'not-in-table': () => ({ ko: '이 표에 없는 행입니다', en: 'is not a row of this table' }),
-  'of-another-year': () => ({ ko: '다른 연도의 값입니다', en: 'is of another year' }),
   'names-disagree': ({ label, field }: { readonly label: FieldName; readonly field: FieldName }, on: Surface) => ({
     ko: `${label.label.ko}인데 Field 열은 ${field.label.ko}입니다. 둘 중 하나를 고치세요`,
     en: `says ${inEnglish(label, on)}, but Field says ${inEnglish(field, on)}; correct one of the two`,

@@ -1,39 +1,35 @@
 import { defineFaults } from '../fault.ts';
 import { counted } from '../language.ts';
 
-/** The rows or columns that add up. */
-interface Parts {
-  readonly from: number;
-  readonly to: number;
-}
-
 const SHOWN = 5;
 
-/** Why a paste asks first (CONTRACT §8.2). Rows and columns are counted from 1 in the block. */
+/** The lines of a block that a sign is of, counted from 1. */
+interface Lines {
+  readonly of: keyof typeof LINES;
+}
+
+const LINES = {
+  rows: { ko: '행', en: 'row' },
+  columns: { ko: '열', en: 'column' },
+};
+
+interface Place extends Lines {
+  readonly at: number;
+}
+
+/** Why a paste asks first (CONTRACT §8.2). */
 export const sign = defineFaults({
-  'sum-row': ({ row, from, to }: Parts & { readonly row: number }) => ({
-    ko: `${row}번째 행은 ${from}~${to}번째 행의 합계로 보입니다`,
-    en: `Row ${row} looks like the sum of rows ${from} to ${to}`,
+  'sum-line': ({ of, at, from, to }: Place & { readonly from: number; readonly to: number }) => ({
+    ko: `${at}번째 ${LINES[of].ko}은 ${from}~${to}번째 ${LINES[of].ko}의 합계로 보입니다`,
+    en: `The ${LINES[of].en} ${at} looks like the sum of the ${LINES[of].en}s ${from} to ${to}`,
   }),
-  'sum-column': ({ column, from, to }: Parts & { readonly column: number }) => ({
-    ko: `${column}번째 열은 ${from}~${to}번째 열의 합계로 보입니다`,
-    en: `Column ${column} looks like the sum of columns ${from} to ${to}`,
+  'empty-line': ({ of, at }: Place) => ({
+    ko: `${at}번째 ${LINES[of].ko}이 비어 있습니다`,
+    en: `The ${LINES[of].en} ${at} is empty`,
   }),
-  'empty-row': ({ row }: { readonly row: number }) => ({
-    ko: `${row}번째 행이 비어 있습니다`,
-    en: `Row ${row} is empty`,
-  }),
-  'empty-column': ({ column }: { readonly column: number }) => ({
-    ko: `${column}번째 열이 비어 있습니다`,
-    en: `Column ${column} is empty`,
-  }),
-  'too-many-rows': ({ rows, follow }: { readonly rows: number; readonly follow: number }) => ({
-    ko: `붙여넣을 행은 ${rows}개인데 선택 칸부터 입력할 수 있는 행은 ${follow}개입니다`,
-    en: `The block has ${counted(rows, 'row')}, and the table takes ${follow} from the focused cell on`,
-  }),
-  'too-many-columns': ({ columns, follow }: { readonly columns: number; readonly follow: number }) => ({
-    ko: `붙여넣을 열은 ${columns}개인데 선택 칸부터 입력할 수 있는 열은 ${follow}개입니다`,
-    en: `The block has ${counted(columns, 'column')}, and the table takes ${follow} from the focused cell on`,
+  'too-many-lines': ({ of, count, follow }: Lines & { readonly count: number; readonly follow: number }) => ({
+    ko: `붙여넣을 ${LINES[of].ko}은 ${count}개인데 선택 칸부터 입력할 수 있는 ${LINES[of].ko}은 ${follow}개입니다`,
+    en: `The block has ${counted(count, LINES[of].en)}, and the table takes ${follow} from the focused cell on`,
   }),
   'not-figures': ({ texts }: { readonly texts: readonly string[] }) => {
     const first = texts.slice(0, SHOWN).join(', ') + (texts.length > SHOWN ? ' …' : '');
@@ -45,10 +41,6 @@ export const sign = defineFaults({
   'many-texts': ({ count }: { readonly count: number }) => ({
     ko: `숫자가 아닌 셀이 ${count}개 들어갑니다`,
     en: `${counted(count, 'cell')} would hold a text`,
-  }),
-  'empty-month': () => ({
-    ko: '항목명 뒤의 빈 열은 빈 월로 처리했습니다',
-    en: 'The empty column after the labels is read as an empty month',
   }),
 });
 

@@ -2,7 +2,7 @@ import { yearFromText } from '../year-month.ts';
 import { agreementOf, AGREEING } from './by-position.ts';
 import { readUnit, type LabelIndex } from './label-index.ts';
 import { readMonth } from './month-text.ts';
-import { isBlank, numberIn, turned, type Block } from './placement.ts';
+import { isBlank, isNumeric, numberIn, turned, type Block } from './placement.ts';
 import { sign, type Sign } from './sign-words.ts';
 
 /*
@@ -11,28 +11,20 @@ import { sign, type Sign } from './sign-words.ts';
  */
 
 /**
- * @param before how many rows come before these
- * @param follow how many rows the table takes from the active one on
+ * @param before how many rows or columns come before these
+ * @param follow how many the table takes from the active one on
  */
-export function signsOfRows(rows: Block, before: number, follow: number): Sign[] {
-  const { count, empty, sum } = shapeOf(rows, before);
-  const isTooMany = count > follow;
+export function signsOfLines(of: 'rows' | 'columns', lines: Block, before: number, follow: number): Sign[] {
+  const count = lines.findLastIndex((texts) => !isBlank(texts)) + 1;
+  const first = lines.findIndex((texts) => !isBlank(texts));
+  const empty = lines.slice(0, count).findIndex((texts, at) => at > first && isBlank(texts));
   // A gap in one month of figures is ordinary, where they fit.
-  const mayBeGap = !isTooMany && turned(rows).filter((texts) => !isBlank(texts)).length === 1;
+  const isOneMonth = of === 'rows' && turned(lines).filter((texts) => !isBlank(texts)).length === 1;
+  const sum = sumIn(lines.slice(0, count), before);
   return [
-    ...(isTooMany ? [sign('too-many-rows', { rows: count, follow })] : []),
-    ...(empty === null || mayBeGap ? [] : [sign('empty-row', { row: empty })]),
-    ...(sum === null ? [] : [sign('sum-row', { row: sum.at, from: sum.from, to: sum.to })]),
-  ];
-}
-
-/** As `signsOfRows`. */
-export function signsOfColumns(columns: Block, before: number, follow: number): Sign[] {
-  const { count, empty, sum } = shapeOf(columns, before);
-  return [
-    ...(count > follow ? [sign('too-many-columns', { columns: count, follow })] : []),
-    ...(empty === null ? [] : [sign('empty-column', { column: empty })]),
-    ...(sum === null ? [] : [sign('sum-column', { column: sum.at, from: sum.from, to: sum.to })]),
+    ...(count > follow ? [sign('too-many-lines', { of, count, follow })] : []),
+    ...(empty === -1 || (isOneMonth && count <= follow) ? [] : [sign('empty-line', { of, at: before + empty + 1 })]),
+    ...(sum === null ? [] : [sign('sum-line', { of, ...sum })]),
   ];
 }
 
@@ -43,24 +35,13 @@ interface Sum {
   readonly to: number;
 }
 
-/** Of some lines: how many there are up to the last filled one, and the first of each sign. */
-function shapeOf(lines: Block, before: number): { count: number; empty: number | null; sum: Sum | null } {
-  const count = lines.findLastIndex((texts) => !isBlank(texts)) + 1;
-  const first = lines.findIndex((texts) => !isBlank(texts));
-  const empty = lines.slice(0, count).findIndex((texts, at) => at > first && isBlank(texts));
-  return { count, empty: empty === -1 ? null : before + empty + 1, sum: sumIn(lines.slice(0, count), before) };
-}
-
 /** More lines than any table has. */
 const MOST_LINES = 60;
 
 type Numbers = readonly (number | null)[];
 
 function sumIn(block: Block, before: number): Sum | null {
-  const width = Math.min(MOST_LINES, Math.max(0, ...block.map(({ length }) => length)));
-  const lines = block
-    .slice(0, MOST_LINES)
-    .map((texts): Numbers => Array.from({ length: width }, (_, at) => numberIn(texts[at])));
+  const lines = block.slice(0, MOST_LINES).map((texts): Numbers => texts.slice(0, MOST_LINES).map(numberIn));
   for (const [at, whole] of lines.entries()) {
     const above = countParts(whole, lines.slice(0, at).toReversed());
     const count = above ?? countParts(whole, lines.slice(at + 1));
@@ -107,30 +88,30 @@ function isNoChance(sums: readonly { written: number; own: number; parts: number
 }
 
 /**
- * The texts of a block that are probably no figures (CONTRACT §8.2): years, units, months, labels. A number is a year where its whole
- * row or column holds years, and a month where the first row or column counts months. Texts above or before all numbers are
- * headings or labels.
+ * The texts of a block without labels that are probably no figures (CONTRACT §8.2): years, units, months, labels. A number is a year
+ * where its whole row or column holds years, and a month where the first row or column counts months. Texts above or before all
+ * numbers are headings or labels.
  */
 export function signsOfTexts(block: Block, index: LabelIndex | null): Sign[] {
   const columns = turned(block);
-  const isMonthRow = block.length > 1 && countMonths(block[0] ?? []);
-  const isMonthColumn = columns.length > 1 && countMonths(columns[0] ?? []);
-  const hasNumber = (texts: readonly string[]) => texts.some((text) => numberIn(text) !== null);
-  const top = Math.max(block.findIndex(hasNumber), isMonthRow ? 1 : 0);
-  const left = Math.max(columns.findIndex(hasNumber), isMonthColumn ? 1 : 0);
-  const [yearRows, yearColumns] = [block.map(areYears), columns.map(areYears)];
-  const isOutside = (down: number, right: number) =>
-    down < top || right < left || yearRows[down] === true || yearColumns[right] === true;
-  return notFigures(
-    block.flatMap((texts, down) => texts.filter((text, right) => isOutside(down, right) || isName(text, index))),
+  const edge = (lines: Block) => {
+    const first = lines.findIndex((texts) => texts.some((text) => numberIn(text) !== null));
+    return lines.length > 1 && countMonths(lines[0] ?? []) ? Math.max(first, 1) : first;
+  };
+  const [top, left, yearRows] = [edge(block), edge(columns), block.map(areYears)];
+  const outside = block.flatMap((texts, down) =>
+    down < top || yearRows[down] === true ? texts : texts.slice(0, Math.max(left, 0)),
   );
+  return notFigures([...outside, ...namesIn(block, index)]);
 }
 
 /** As `signsOfTexts`, for figures that have labels: no row is one of headings then, and no column one of labels. */
-export function signsOfLabelledTexts(block: Block, index: LabelIndex | null): Sign[] {
-  return notFigures(
-    turned(block).flatMap((texts) => (areYears(texts) ? texts : texts.filter((text) => isName(text, index)))),
-  );
+export function signsOfFigures(figures: Block, index: LabelIndex | null): Sign[] {
+  return notFigures(namesIn(figures, index));
+}
+
+function namesIn(block: Block, index: LabelIndex | null): string[] {
+  return turned(block).flatMap((texts) => (areYears(texts) ? texts : texts.filter((text) => isName(text, index))));
 }
 
 function notFigures(found: readonly string[]): Sign[] {
@@ -140,7 +121,7 @@ function notFigures(found: readonly string[]): Sign[] {
 
 /** Whether a text other than a number names a unit, a month or something of the report. */
 function isName(text: string, index: LabelIndex | null): boolean {
-  if (/^[\d.,\s]*$/.test(text)) return false;
+  if (isNumeric(text)) return false;
   return readUnit(text) !== null || index?.isPart(text) === true || readMonth(text)?.isNumber === false;
 }
 

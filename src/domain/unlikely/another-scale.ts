@@ -1,7 +1,7 @@
 import type { Report } from '../report.ts';
 import { THRESHOLDS } from './thresholds.ts';
-import { unitsOf } from './units.ts';
 import type { Entry, UnlikelyFigure } from './unlikely-figure.ts';
+import { unitsOf } from './usual.ts';
 
 /** An entry whose figures are nearly all off by the same power of ten. */
 export interface AnotherScale {
@@ -44,17 +44,16 @@ function inOneScale(judged: readonly Judged[], areAmounts: boolean): AnotherScal
 
 /** The figures that stored months can judge; those that the entry leaves as they are show that it is in their scale. */
 function judgedFigures(report: Report, entry: Pick<Entry, 'stored' | 'entered'>): Judged[] {
-  return unitsOf(entry).flatMap((unit) =>
-    unit.months.flatMap((month) =>
-      report.fields.flatMap(({ key, unit: measure }): Judged[] => {
+  return unitsOf(entry).flatMap(({ bu, months, usual }) =>
+    months.flatMap((month) =>
+      report.fields.flatMap(({ key, unit }): Judged[] => {
         const value = month.entered[key];
-        const usual = typeof value === 'number' && value !== 0 ? unit.usual(key, month) : null;
-        if (typeof value !== 'number' || usual?.isStored !== true) return [];
-        const ratio = value === month.stored[key] ? 1 : Math.abs(value / usual.middle);
-        const size = Math.log10(ratio);
+        const other = typeof value === 'number' && value !== 0 ? usual(key, month) : null;
+        if (typeof value !== 'number' || other?.isStored !== true) return [];
+        const size = value === month.stored[key] ? 0 : Math.log10(Math.abs(value / other.middle));
         const power = Math.abs(size - Math.round(size)) <= THRESHOLDS.nearPower ? Math.round(size) : 0;
-        const figure = { year: month.year, month: month.month, bu: unit.bu, key, value };
-        return [{ figure, isAmount: measure === '원', power }];
+        const figure = { year: month.year, month: month.month, bu, key, value };
+        return [{ figure, isAmount: unit === '원', power }];
       }),
     ),
   );

@@ -1,5 +1,4 @@
 import type { Cells, RecordKey } from '../record.ts';
-import type { BusinessUnit, FieldRow } from '../report.ts';
 import type { IsoDate, YearMonth } from '../year-month.ts';
 
 /** Some cells of one record. A key that is missing is not entered; it is not an empty cell. */
@@ -15,31 +14,14 @@ export interface Entry {
   readonly today: IsoDate;
 }
 
-/** An entered number that differs from what is stored. */
-export interface ChangedFigure {
-  /** The index of the field among the fields of the report. */
-  readonly row: number;
-  readonly field: FieldRow;
-  readonly value: number;
-}
-
 /** Why a figure is unlikely, with the numbers that a sentence about it needs. `usual` is the middle of the field's other months. */
 export type UnlikelyReason =
   /** `ratio` is the figure's size divided by the usual one; `power` is the power of ten that is nearest: 3 for 1,000 times. */
   | { readonly kind: 'times'; readonly ratio: number; readonly power: number; readonly usual: number }
-  | { readonly kind: 'sign'; readonly usual: number }
-  /** 0 in a field that is usually large and never 0. */
-  | { readonly kind: 'zero'; readonly usual: number }
-  /** Another value than all of the last twelve stored months have. */
-  | { readonly kind: 'constant'; readonly usual: number }
-  /** A percentage that was probably written as a fraction: 0.952 for 95.2. */
-  | { readonly kind: 'fraction'; readonly usual: number }
+  /** A fraction is a percentage that was probably written as one: 0.952 for 95.2. */
+  | { readonly kind: 'sign' | 'fraction'; readonly usual: number }
   /** A percentage below 0 or above 100; `usual` is null where the field has too few months to tell. */
   | { readonly kind: 'outside-percent'; readonly usual: number | null }
-  /** The figures of this month are so many rows too low (negative: too high): they fit those rows and not their own. */
-  | { readonly kind: 'other-row'; readonly rows: number; readonly usual: number }
-  /** The figures of this month fit the other business unit and not their own. */
-  | { readonly kind: 'other-unit'; readonly fits: BusinessUnit; readonly usual: number }
   /** The figures of this month are those of the month `as`. */
   | { readonly kind: 'same-month'; readonly as: YearMonth }
   /** The month has not begun; a budget may be entered for it. */

@@ -1,25 +1,20 @@
-import type { Report } from '../report.ts';
-import { misplaced } from './misplaced.ts';
-import type { Month } from './month.ts';
-import { unitsOf } from './units.ts';
-import type { ChangedFigure, Entry, UnlikelyFigure } from './unlikely-figure.ts';
-import { createMonthCheck } from './unlikely-month.ts';
-import { reasonOfSize } from './unlikely-size.ts';
+import type { FieldRow, Report } from '../report.ts';
+import { monthOf, selectableYears, yearMonthNumber, yearOf, type IsoDate } from '../year-month.ts';
+import { THRESHOLDS } from './thresholds.ts';
+import type { Entry, UnlikelyFigure, UnlikelyReason } from './unlikely-figure.ts';
+import { cellNow, unitsOf, type Month, type Unit, type Usual } from './usual.ts';
 
 /** The figures of an entry that are probably wrong (CONTRACT §9), by unit and month and in the order of the report. */
 export function unlikelyFigures(report: Report, { entered, stored, today }: Entry): UnlikelyFigure[] {
-  const units = unitsOf({ entered, stored });
-  const monthCheck = createMonthCheck(report, today);
-  return units.flatMap((unit) =>
+  const reasonOfMonth = createMonthCheck(report, today);
+  return unitsOf({ entered, stored }).flatMap((unit) =>
     unit.months.flatMap((month) => {
-      const figures = changedFigures(report, month);
-      if (figures.length === 0) return [];
-      const ofPlace = misplaced(report, units, { unit, month, figures });
-      const ofMonth = monthCheck(unit, month, figures);
-      return figures.flatMap(({ field, value }) => {
+      const changed = report.fields.filter(({ key }) => isChangedNumber(month, key));
+      const ofMonth = changed.length === 0 ? null : reasonOfMonth(unit, month, changed);
+      return changed.flatMap((field) => {
         const { key } = field;
-        const ofSize = ofPlace.get(key) ?? reasonOfSize(value, field, unit.usual(key, month));
-        return [ofSize, ofMonth(field)]
+        const value = Number(month.entered[key]);
+        return [reasonOfSize(value, field, unit.usual(key, month)), ofMonth?.(key) ?? null]
           .filter((reason) => reason !== null)
           .map((reason) => ({ year: month.year, month: month.month, bu: unit.bu, key, value, reason }));
       });
@@ -27,10 +22,63 @@ export function unlikelyFigures(report: Report, { entered, stored, today }: Entr
   );
 }
 
-/** The entered numbers that differ from what is stored, in the order of the report. */
-function changedFigures({ fields }: Report, { entered, stored }: Month): ChangedFigure[] {
-  return fields.flatMap((field, row) => {
-    const value = entered[field.key];
-    return typeof value === 'number' && value !== stored[field.key] ? [{ row, field, value }] : [];
-  });
+function isChangedNumber({ entered, stored }: Month, key: string): boolean {
+  return typeof entered[key] === 'number' && entered[key] !== stored[key];
+}
+
+/** Why a figure is too large, too small or of the wrong sign; null when it is not, and where nobody can tell. */
+function reasonOfSize(value: number, { unit }: FieldRow, usual: Usual | null): UnlikelyReason | null {
+  const { fullest, times, precedent, wild } = THRESHOLDS;
+  const isPercent = unit === '%';
+  // It can be more than 100 where another month was, but not much more.
+  const most = usual !== null && usual.largest > 100 ? fullest : 100;
+  if (isPercent && (value < 0 || value > most)) return { kind: 'outside-percent', usual: usual?.middle ?? null };
+  if (usual === null || value === 0) return null;
+  const { middle, sign, smallest, largest } = usual;
+  if (sign === -Math.sign(value)) return { kind: 'sign', usual: middle };
+  const [size, ratio] = [Math.abs(value), Math.abs(value / middle)];
+  const isFar = (ratio >= times && size > precedent * largest) || (ratio <= 1 / times && precedent * size < smallest);
+  if (!isFar || largest > wild * smallest) return null;
+  // A hundredth of the usual percentage, up to twice as much or half of it.
+  const isFraction = isPercent && size <= fullest / 100 && ratio > 0.005 && ratio < 0.02;
+  if (isFraction) return { kind: 'fraction', usual: middle };
+  return { kind: 'times', ratio, power: Math.round(Math.log10(ratio)), usual: middle };
+}
+
+/** Finds months for which figures are unlikely, whatever their size. Budgets are made before a month begins, and repeat. */
+function createMonthCheck({ rows }: Report, today: IsoDate) {
+  // The fields against which a variance is measured.
+  const planned = new Set(rows.flatMap((row) => (row.kind === 'derived' && row.role === 'variance' ? row.plus : [])));
+  const current = yearMonthNumber({ year: yearOf(today), month: monthOf(today) });
+  const offered = selectableYears(today, yearOf(today));
+  const [first = 0, last = 0] = [offered[0], offered.at(-1)];
+
+  return ({ months }: Unit, month: Month, changed: readonly FieldRow[]) => {
+    const reported = changed.map(({ key }) => key).filter((key) => !planned.has(key));
+    const reason = reasonOf(months, month, reported);
+    return (key: string) => (planned.has(key) && reason?.kind !== 'year-not-offered' ? null : reason);
+  };
+
+  function reasonOf(months: readonly Month[], month: Month, keys: readonly string[]): UnlikelyReason | null {
+    if (month.year < first || month.year > last) return { kind: 'year-not-offered', first, last };
+    if (yearMonthNumber(month) > current) return { kind: 'not-begun' };
+    const as = months.find((other) => isCopy(months, month, other, keys));
+    return as === undefined ? null : { kind: 'same-month', as: { year: as.year, month: as.month } };
+  }
+}
+
+/** Whether the changed figures are those of another month: all of them, or a group that was pasted. Of two changed months the later one is the copy. */
+function isCopy(months: readonly Month[], month: Month, other: Month, keys: readonly string[]): boolean {
+  const isChanged = Object.keys(other.entered).some((key) => other.entered[key] !== (other.stored[key] ?? null));
+  if (other === month || (other.time > month.time && isChanged)) return false;
+  if (!keys.every((key) => (cellNow(other, key) ?? 0) === cellNow(month, key))) return false;
+  const thirds = months.filter((third) => third !== month && third !== other);
+  const isTelling = (key: string) => {
+    const value = cellNow(month, key);
+    const equal = thirds.filter((third) => cellNow(third, key) === value).length;
+    return (
+      Math.abs(Number(value)) >= THRESHOLDS.smallestRepeated && equal <= thirds.length * THRESHOLDS.repeatedElsewhere
+    );
+  };
+  return keys.filter(isTelling).length >= THRESHOLDS.fewestRepeated;
 }

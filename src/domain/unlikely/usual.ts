@@ -1,23 +1,63 @@
-import { cellNow, type Month } from './month.ts';
+import { BUSINESS_UNITS, type BusinessUnit } from '../business-units.ts';
+import type { CellValue } from '../cell.ts';
+import type { Cells, RecordKey } from '../record.ts';
 import { THRESHOLDS } from './thresholds.ts';
+import type { Entry } from './unlikely-figure.ts';
+
+/** A month of one business unit with what is stored and what is entered. */
+export interface Month extends RecordKey {
+  /** Months since the year 0: neighbouring months differ by 1. */
+  readonly time: number;
+  readonly stored: Cells;
+  readonly entered: Cells;
+}
+
+/** The cell after the entry. */
+export function cellNow({ stored, entered }: Month, key: string): CellValue {
+  const cell = entered[key];
+  return (cell === undefined ? stored[key] : cell) ?? null;
+}
 
 /** What other months of a field say about one of its figures. */
 export interface Usual {
-  /** The middle of their figures; zeros are left out. It is negative where all of them are. */
+  /** The middle of their figures; zeros are left out. */
   readonly middle: number;
   /** 1 or -1 where they have one sign, else 0. */
   readonly sign: number;
   /** Their sizes, signs aside. */
   readonly smallest: number;
   readonly largest: number;
-  /** Whether there are enough of them, and none is 0. */
-  readonly isNeverZero: boolean;
-  /** Whether there are enough of them, and none is far from the middle. */
-  readonly isEven: boolean;
-  /** The value of each of the last twelve stored months; null where they differ. */
-  readonly constant: number | null;
   /** Whether stored months say so, and not the entry itself. */
   readonly isStored: boolean;
+}
+
+/** One business unit of a report. */
+export interface Unit {
+  readonly bu: BusinessUnit | null;
+  /** Stored and entered ones, in the order of time. */
+  readonly months: readonly Month[];
+  /** What is usual for a field in a month; null where nobody can tell. */
+  readonly usual: (key: string, month: Month) => Usual | null;
+}
+
+const NO_CELLS: Cells = {};
+
+/** In the order of the units. Of a month that comes twice the later cells win. */
+export function unitsOf({ stored, entered }: Pick<Entry, 'stored' | 'entered'>): Unit[] {
+  const units = new Map<BusinessUnit | null, Map<number, Month>>();
+  for (const part of ['stored', 'entered'] as const) {
+    for (const { year, month, bu, cells } of part === 'stored' ? stored : entered) {
+      const months = units.get(bu) ?? new Map<number, Month>();
+      units.set(bu, months);
+      const time = year * 12 + month;
+      const known = months.get(time) ?? { year, month, bu, time, stored: NO_CELLS, entered: NO_CELLS };
+      months.set(time, { ...known, [part]: known[part] === NO_CELLS ? cells : { ...known[part], ...cells } });
+    }
+  }
+  return [null, ...BUSINESS_UNITS].flatMap((bu) => {
+    const months = [...(units.get(bu)?.values() ?? [])].toSorted((a, b) => a.time - b.time);
+    return months.length === 0 ? [] : [{ bu, months, usual: createUsual(months) }];
+  });
 }
 
 interface Figure {
@@ -29,72 +69,47 @@ interface Figure {
  * A figure is judged by the last twelve stored months before it, or by the first twelve of all where fewer than three are before: of
  * those that the entry leaves as they are, or else of all. Where they are too few, the other months of the entry judge it.
  */
-export function createUsual(months: readonly Month[]) {
-  const found = new Map<string, Usual | null>();
-  const series = new Map<string, Series>();
-
-  function find(key: string, month: Month): Usual | null {
-    const { kept, stored, now } = series.get(key) ?? seriesOf(months, key);
-    if (!series.has(key)) series.set(key, { kept, stored, now });
-    const others = () => now.filter(({ time }) => time !== month.time);
-    return usualIn(kept, month) ?? usualIn(stored, month) ?? usualOf(others(), false);
-  }
-
-  return (key: string, month: Month): Usual | null => {
-    const name = `${key} ${month.time}`;
-    let usual = found.get(name);
-    if (usual === undefined) found.set(name, (usual = find(key, month)));
-    return usual;
+function createUsual(months: readonly Month[]): Unit['usual'] {
+  const fields = new Map<string, ReturnType<typeof figuresOf>>();
+  return (key, { time }) => {
+    const { kept, stored, now } = fields.get(key) ?? figuresOf(months, key);
+    fields.set(key, { kept, stored, now });
+    const others = () => now.filter((figure) => figure.time !== time);
+    return usualIn(kept, time) ?? usualIn(stored, time) ?? usualOf(others(), false);
   };
 }
 
-/** The numbers of one field in the order of time. */
-interface Series {
-  /** Stored ones that the entry leaves as they are. */
-  readonly kept: readonly Figure[];
-  readonly stored: readonly Figure[];
-  readonly now: readonly Figure[];
+/** The numbers of one field: stored ones that the entry leaves as they are, all stored ones, and those after the entry. */
+function figuresOf(months: readonly Month[], key: string) {
+  const numbers = (cellOf: (month: Month) => CellValue | undefined) =>
+    months.flatMap((month): Figure[] => {
+      const value = cellOf(month);
+      return typeof value === 'number' ? [{ time: month.time, value }] : [];
+    });
+  return {
+    kept: numbers((month) => (cellNow(month, key) === month.stored[key] ? month.stored[key] : null)),
+    stored: numbers((month) => month.stored[key]),
+    now: numbers((month) => cellNow(month, key)),
+  };
 }
 
-function seriesOf(months: readonly Month[], key: string): Series {
-  const series = { kept: [] as Figure[], stored: [] as Figure[], now: [] as Figure[] };
-  for (const month of months) {
-    const { time, stored } = month;
-    const [before, now] = [stored[key], cellNow(month, key)];
-    if (typeof before === 'number') series.stored.push({ time, value: before });
-    if (typeof now === 'number') series.now.push({ time, value: now });
-    if (typeof now === 'number' && now === before) series.kept.push({ time, value: now });
-  }
-  return series;
-}
-
-function usualIn(stored: readonly Figure[], month: Month): Usual | null {
-  const before = stored.filter(({ time }) => time <= month.time).slice(-THRESHOLDS.months);
+function usualIn(stored: readonly Figure[], time: number): Usual | null {
+  const before = stored.filter((figure) => figure.time <= time).slice(-THRESHOLDS.months);
   return usualOf(before, true) ?? usualOf(stored.slice(0, THRESHOLDS.months), true);
 }
 
 function usualOf(figures: readonly Figure[], isStored: boolean): Usual | null {
-  const values = figures.map(({ value }) => value).filter((value) => value !== 0);
-  if (values.length < THRESHOLDS.fewestMonths) return null;
-  const hasHabit = values.length >= THRESHOLDS.monthsOfHabit;
+  const signed = sorted(figures.map(({ value }) => value).filter((value) => value !== 0));
+  if (signed.length < THRESHOLDS.fewestMonths) return null;
+  const half = (signed.length - 1) / 2;
+  const middle = ((signed[Math.floor(half)] ?? 0) + (signed[Math.ceil(half)] ?? 0)) / 2;
   // Nobody has looked at the figures of an entry: the first and the last may be slips.
-  const trusted = (sorted: readonly number[]) => (isStored || !hasHabit ? sorted : sorted.slice(1, -1));
-  const signed = values.toSorted((a, b) => a - b);
-  const sizes = (signed[0] ?? 0) > 0 ? signed : values.map(Math.abs).toSorted((a, b) => a - b);
-  const half = (sizes.length - 1) / 2;
-  const size = ((sizes[Math.floor(half)] ?? 0) + (sizes[Math.ceil(half)] ?? 0)) / 2;
-  const [smallest = 0, largest = 0] = [trusted(sizes)[0], trusted(sizes).at(-1)];
-  const [lowest = 0, highest = 0] = [trusted(signed)[0], trusted(signed).at(-1)];
-  const sign = lowest > 0 ? 1 : highest < 0 ? -1 : 0;
-  const isConstant = figures.length === THRESHOLDS.months && figures.every(({ value }) => value === lowest);
-  return {
-    middle: sign === -1 ? -size : size,
-    sign,
-    smallest,
-    largest,
-    isNeverZero: hasHabit && values.length === figures.length,
-    isEven: hasHabit && largest <= size * (1 + THRESHOLDS.even) && smallest >= size * (1 - THRESHOLDS.even),
-    constant: isStored && isConstant ? lowest : null,
-    isStored,
-  };
+  const trusted = (all: readonly number[]) => (isStored ? all : all.slice(1, -1));
+  const [sizes, signs] = [trusted(sorted(signed.map(Math.abs))), trusted(signed).map(Math.sign)];
+  const [smallest = 0, largest = 0, sign = 0] = [sizes[0], sizes.at(-1), signs[0] === signs.at(-1) ? signs[0] : 0];
+  return middle === 0 ? null : { middle, sign, smallest, largest, isStored };
+}
+
+function sorted(values: readonly number[]): number[] {
+  return values.toSorted((a, b) => a - b);
 }

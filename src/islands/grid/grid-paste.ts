@@ -1,4 +1,3 @@
-import { isSameFigure } from '../../domain/blocks/by-position.ts';
 import { waysToPlace } from '../../domain/blocks/place-block.ts';
 import {
   NOTHING,
@@ -12,6 +11,7 @@ import { sign } from '../../domain/blocks/sign-words.ts';
 import { parseCell } from '../../domain/cell.ts';
 import { plainDecimal, type Decimal } from '../../domain/decimal.ts';
 import { derivedFigure } from '../../domain/derive.ts';
+import type { Cells } from '../../domain/record.ts';
 import type { ValueRow } from '../../domain/report.ts';
 import { commit, enter, moveTo, selectionOf, undo, type CellAddress, type GridState } from './grid-state.ts';
 
@@ -130,10 +130,17 @@ function isSameCell(one: CellAddress | null, other: CellAddress): boolean {
 }
 
 /** The computed figures in a block that differ from those of the table after the paste. */
-function differingFigures({ columns }: GridState, { compared, differingTotals }: Placement): DifferingFigure[] {
-  const differing = compared.flatMap(({ row, column, value }) => {
-    const own = derivedFigure(row, columns[column] ?? {}) ?? '0';
-    return isSameFigure(value, own) ? [] : [{ row, column, pasted: plainDecimal(value), own }];
-  });
-  return [...differing, ...differingTotals.map(({ row, pasted, own }) => ({ row, column: null, pasted, own }))];
+function differingFigures({ columns }: GridState, { sums }: Placement): DifferingFigure[] {
+  return sums.flatMap(({ row, column, pasted, own = ownFigure(row, columns[column ?? -1]) }) =>
+    isSameFigure(pasted, own) ? [] : [{ row, column, pasted: plainDecimal(pasted), own }],
+  );
+}
+
+function ownFigure(row: ValueRow, cells: Cells = {}): Decimal {
+  return row.kind === 'derived' ? (derivedFigure(row, cells) ?? '0') : '0';
+}
+
+/** Whether a spreadsheet, which computes with 15 digits, shows this figure as that number. */
+function isSameFigure(pasted: number, own: Decimal): boolean {
+  return pasted.toPrecision(15) === Number(own).toPrecision(15);
 }

@@ -92,8 +92,8 @@ function Doubts({ placement: { faults, signs } }: { readonly placement: Placemen
         </li>
       ))}
       {more > 0 && <li>{say(words.more(more))}</li>}
-      {signs.map(({ code, page }) => (
-        <li key={code}>{say(page)}</li>
+      {signs.map(({ page }, at) => (
+        <li key={at}>{say(page)}</li>
       ))}
     </ul>
   );
