@@ -1,4 +1,5 @@
-import { roundToWhole, sum, times } from './decimal.ts';
+import type { ChartData } from './chart.ts';
+import { isNegative, roundToWhole, sum, times, withSign, type Decimal } from './decimal.ts';
 import type { GoodWhen } from './report.ts';
 
 /** How much a figure has changed, in percent. */
@@ -11,7 +12,7 @@ export interface PercentChange {
 
 /** How much a figure of any unit has changed: in percent, and a percentage in percentage points. */
 export interface FigureChange extends PercentChange {
-  /** The change that the text shows, with one decimal; null for `–`. */
+  /** The change that the text shows, rounded as it is; null for `–`. */
   readonly size: number | null;
 }
 
@@ -30,6 +31,22 @@ export function percentChange(now: number | null, before: number | null): Percen
 export function figureChange(unit: string, now: number | null, before: number | null): FigureChange {
   const size = unit === '%' ? sizeInPoints(now, before) : sizeInPercent(now, before);
   return { ...shown(size, unit === '%' ? '%p' : '%'), size };
+}
+
+/** The same for a variance, whose percentages mean nothing: it is near zero where a budget fits. `+1,234,567`, `0`. */
+export function differenceChange(difference: Decimal | null): FigureChange {
+  if (difference === null) return { text: '–', tone: null, size: null };
+  return { text: withSign(difference), tone: isNegative(difference) ? 'down' : 'up', size: Number(difference) };
+}
+
+/** The change between two figures of a chart. */
+export function chartChange(
+  { unit, goodWhen, changesByDifference = false }: Pick<ChartData, 'unit' | 'goodWhen' | 'changesByDifference'>,
+  now: number | null,
+  before: number | null,
+): FigureChange {
+  if (!changesByDifference) return judged(figureChange(unit, now, before), goodWhen);
+  return judged(differenceChange(now === null || before === null ? null : sum([now, -before])), goodWhen);
 }
 
 function sizeInPercent(now: number | null, before: number | null): number | null {
