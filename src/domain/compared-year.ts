@@ -79,7 +79,8 @@ function strengthOf(size: number, unit: Unit): 1 | 2 | 3 {
   return Math.abs(size) >= large ? 3 : Math.abs(size) >= medium ? 2 : 1;
 }
 
-function sideOf(size: number, goodWhen: GoodWhen): 'good' | 'bad' | 'neither' {
+/** Whether a change of this size is good. */
+export function sideOf(size: number, goodWhen: GoodWhen): 'good' | 'bad' | 'neither' {
   if (goodWhen === 'neither') return 'neither';
   return size > 0 === (goodWhen === 'up') ? 'good' : 'bad';
 }

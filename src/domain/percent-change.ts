@@ -49,6 +49,11 @@ export function chartChange(
   return judged(differenceChange(now === null || before === null ? null : sum([now, -before])), goodWhen);
 }
 
+/** A part of a change, with the sign of its direction: `+62.3%`, `-20.0%`; `–` of none. */
+export function percentOf(part: number, whole: number): string {
+  return shown(whole === 0 ? null : Number(((part / whole) * 100).toFixed(1)), '%').text;
+}
+
 function sizeInPercent(now: number | null, before: number | null): number | null {
   if (now === null || before === null || before === 0) return null;
   return Number((((now - before) / Math.abs(before)) * 100).toFixed(1));
