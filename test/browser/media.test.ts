@@ -125,7 +125,7 @@ test('every page on paper says its number, how many there are and when it was pr
   assert.match(margins, /@bottom-right \{[^}]*content: counter\(page\) " \/ " counter\(pages\)/);
   assert.equal(await page.evaluate(`document.documentElement.style.getPropertyValue('--printed')`), `"${printed}"`);
   await page.emulateMedia({ media: 'print' });
-  assert.equal(await page.locator('.strip').isVisible(), false, 'the date of a demo is no part of a report');
+  assert.equal(await page.locator('.strip').isVisible(), false, 'the date of a demo stays on the screen');
 });
 
 test('what lies behind the header and dialogs is blurred, except for those who ask for less transparency', async () => {
