@@ -90,8 +90,7 @@ export function largestChangesPath(id: ReportId): string {
 export function largestChangesAddress(
   id: ReportId,
   shown: ShownYear,
-  month?: number,
-  by: ComparedView = 'mom',
+  { month, by = 'mom' }: { readonly month?: number; readonly by?: ComparedView } = {},
 ): string {
   const chosen = month === undefined ? '' : `&month=${month}`;
   return `${largestChangesPath(id)}?${queryOf(shown)}${chosen}${by === 'mom' ? '' : `&by=${by}`}`;

@@ -33,6 +33,8 @@ export interface ChartData {
   readonly unit: string;
   /** Which change is good. Without it a change has the colours of SPEC §9: green, unless it is negative. */
   readonly goodWhen?: GoodWhen;
+  /** Whether changes are differences, as those of a variance are. Default: percentages. */
+  readonly changesByDifference?: boolean;
   /** What each row is. */
   readonly period: 'month' | 'week';
   readonly series: readonly ChartSeries[];

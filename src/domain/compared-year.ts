@@ -1,13 +1,13 @@
-import { rowTotal } from './derive.ts';
+import { rowTotal, totalDifference } from './derive.ts';
 import { monthsToDate, type TwoYears } from './months-under-way.ts';
-import { figureChange } from './percent-change.ts';
+import { differenceChange, figureChange } from './percent-change.ts';
 import type { Cells } from './record.ts';
 import type { ComparedView } from './report-view.ts';
-import type { GoodWhen, Report, Unit, ValueRow } from './report.ts';
+import { isVariance, type GoodWhen, type Report, type Unit, type ValueRow } from './report.ts';
 
 /** A cell of a view that shows changes. */
 export interface ShownChange {
-  /** `+2.0%`, `+0.3%p`, `>999%`, or `–` when there is no figure to compare with. */
+  /** `+2.0%`, `+0.3%p`, `>999%`, of a variance `+1,234,567`, or `–` when there is no figure to compare with. */
   readonly text: string;
   /** Whether the change is good, bad or neither, and how large it is: 1 to 3. Null for `–` and for no change. */
   readonly tint: `${'good' | 'bad' | 'neither'}-${1 | 2 | 3}` | null;
@@ -56,8 +56,11 @@ export function compareYear(report: Report, view: ComparedView, years: TwoYears)
 function changeOf(row: ValueRow, months: readonly Cells[], before: readonly Cells[]): ShownChange | null {
   const now = numberOf(row, months);
   if (now === null) return null;
-  const { text, size } = figureChange(row.unit, now, numberOf(row, before));
-  return { text, tint: size === null || size === 0 ? null : tintOf(size, row) };
+  const { text, size } = isVariance(row)
+    ? differenceChange(totalDifference(row, months, before))
+    : figureChange(row.unit, now, numberOf(row, before));
+  if (size === null || size === 0) return { text, tint: null };
+  return { text, tint: `${sideOf(size, row.goodWhen)}-${isVariance(row) ? 1 : strengthOf(size, row.unit)}` };
 }
 
 function numberOf(row: ValueRow, months: readonly Cells[]): number | null {
@@ -71,9 +74,13 @@ const [PERCENT, POINTS] = [
   [1, 5],
 ] as const;
 
-function tintOf(size: number, { unit, goodWhen }: { unit: Unit; goodWhen: GoodWhen }): ShownChange['tint'] {
+function strengthOf(size: number, unit: Unit): 1 | 2 | 3 {
   const [medium, large] = unit === '%' ? POINTS : PERCENT;
-  const strength = Math.abs(size) >= large ? 3 : Math.abs(size) >= medium ? 2 : 1;
-  if (goodWhen === 'neither') return `neither-${strength}`;
-  return size > 0 === (goodWhen === 'up') ? `good-${strength}` : `bad-${strength}`;
+  return Math.abs(size) >= large ? 3 : Math.abs(size) >= medium ? 2 : 1;
+}
+
+/** Whether a change of this size is good. */
+export function sideOf(size: number, goodWhen: GoodWhen): 'good' | 'bad' | 'neither' {
+  if (goodWhen === 'neither') return 'neither';
+  return size > 0 === (goodWhen === 'up') ? 'good' : 'bad';
 }

@@ -55,6 +55,11 @@ export function groupThousands(decimal: Decimal): string {
   return whole.slice(0, end) + grouped + fraction;
 }
 
+/** With separators, and `+` before what is more than zero: `+1,234`, `-5`, `0`. */
+export function withSign(decimal: Decimal): string {
+  return (decimal === '0' || isNegative(decimal) ? '' : '+') + groupThousands(decimal);
+}
+
 /** Rounds half away from zero: `2.5` becomes `3`, `-2.5` becomes `-3`. */
 export function roundToWhole(decimal: Decimal): Decimal {
   const { coefficient, scale } = parts(decimal);

@@ -26,6 +26,15 @@ export function rowTotal(row: ValueRow, months: readonly Cells[]): Decimal | nul
   return numbers.length === 0 ? null : sum(numbers);
 }
 
+/**
+ * A row's exact total over some months minus that over others.
+ * @returns null where there is no number to add on one of the two sides
+ */
+export function totalDifference(row: ValueRow, months: readonly Cells[], before: readonly Cells[]): Decimal | null {
+  const [now, then] = [numbersBehind(row, months), numbersBehind(row, before)];
+  return now.length === 0 || then.length === 0 ? null : sum([...now, ...then.map((number) => -number)]);
+}
+
 /** Every number that goes into a figure; subtracted numbers are negated. */
 function numbersBehind(row: ValueRow, months: readonly Cells[]): number[] {
   const numbers: number[] = [];

@@ -1,64 +1,141 @@
-import { sum, type Decimal } from './decimal.ts';
-import { figureChange, type FigureChange } from './percent-change.ts';
+import { sideOf } from './compared-year.ts';
+import type { Completeness } from './completeness.ts';
+import type { Decimal } from './decimal.ts';
+import { rowTotal, totalDifference } from './derive.ts';
+import { monthsUnderWay, type TwoYears } from './months-under-way.ts';
+import { figureChange, percentOf, type FigureChange } from './percent-change.ts';
 import type { Cells } from './record.ts';
 import type { ComparedView } from './report-view.ts';
-import type { FieldRow, Report } from './report.ts';
+import type { DerivedRow, FieldRow, Report, ValueRow } from './report.ts';
 
-/** How a field's figure differs from an earlier one. */
+/** How a figure differs from an earlier one. */
 export interface Difference {
-  readonly before: number;
+  readonly before: Decimal;
   readonly amount: Decimal;
   readonly percent: FigureChange;
+  /** Whether the change is good, bad or neither, as none is. */
+  readonly side: 'good' | 'bad' | 'neither';
 }
 
-/** A field of a month, compared; null where there is no figure to compare with. */
-interface FieldChange {
-  readonly row: FieldRow;
-  readonly now: number;
+/** A figure of a month, compared; null where there is none to compare with. */
+export interface RowChange {
+  readonly row: ValueRow;
+  readonly now: Decimal;
   readonly mom: Difference | null;
   readonly yoy: Difference | null;
 }
 
+/** A field and what it did to the change of its total. */
+export interface FieldChange extends RowChange {
+  /** Its part of the total's change: `+62.3%`; `–` where the total has not changed, or there is none. */
+  readonly part: string;
+  /** How much it is of the largest change beside it: -100 to 100. */
+  readonly size: number;
+}
+
+interface ChangedTotal {
+  /** Null in a report whose figures do not add up, or where the month has none. */
+  readonly total: RowChange | null;
+  /** Its fields that have changed, the largest change first. */
+  readonly fields: readonly FieldChange[];
+}
+
 export interface LargestChanges {
-  /** The fields whose figure has changed, the largest change first. */
-  readonly changed: readonly FieldChange[];
+  readonly totals: readonly ChangedTotal[];
   /** Fields with the same figure, or with none to compare. */
   readonly others: readonly FieldRow[];
-  /** Amounts of different units cannot be compared: these fields are in the order of their percentages. */
+  /** Figures of different units cannot be compared: such fields are in the order of their percentages. */
   readonly isByPercent: boolean;
+  /** Whether the month holds a figure. */
+  readonly hasFigures: boolean;
+  /** How far the month has been filled, and those that it is compared with; null for one that is complete. */
+  readonly underWay: Readonly<Record<'now' | ComparedView, Completeness | null>>;
 }
 
 /**
- * The fields of a month by the size of their change from the month or the year before. A text is not a figure; January is compared
- * with no month before, as everywhere.
+ * The figures of a month by the size of their change from the month or the year before, below the total to which they add up. A
+ * text is not a figure; January is compared with no month before, as everywhere.
  * @param by which change the order is of
- * @param months the year's twelve months, and those of the year before
  */
 export function largestChanges(
   report: Report,
   { month, by }: { month: number; by: ComparedView },
-  { months, yearBefore }: { months: readonly Cells[]; yearBefore: readonly Cells[] },
+  years: TwoYears,
 ): LargestChanges {
-  const isByPercent = new Set(report.fields.map(({ unit }) => unit)).size > 1;
-  const changes = report.fields.flatMap((row): FieldChange[] => {
-    const figure = (cells: Cells | undefined) => {
-      const value = cells?.[row.key];
-      return typeof value === 'number' ? value : null;
+  const { months, yearBefore } = years;
+  const compare = (row: ValueRow): RowChange | null => {
+    const cells = months[month - 1] ?? {};
+    const now = rowTotal(row, [cells]);
+    if (now === null) return null;
+    return {
+      row,
+      now,
+      mom: difference(row, cells, months[month - 2]),
+      yoy: difference(row, cells, yearBefore[month - 1]),
     };
-    const now = figure(months[month - 1]);
-    if (now === null) return [];
-    const from = (before: number | null): Difference | null =>
-      before === null ? null : { before, amount: sum([now, -before]), percent: figureChange(row.unit, now, before) };
-    return [{ row, now, mom: from(figure(months[month - 2])), yoy: from(figure(yearBefore[month - 1])) }];
-  });
-  const sizeOf = (change: FieldChange) => {
-    const difference = change[by];
-    if (difference === null || difference.amount === '0') return 0;
-    // From nothing to something is more than any percentage.
-    return isByPercent ? Math.abs(difference.percent.size ?? Infinity) : Math.abs(Number(difference.amount));
   };
-  const hasChanged = (change: FieldChange) => change[by] !== null && change[by].amount !== '0';
-  const changed = changes.filter(hasChanged).toSorted((a, b) => sizeOf(b) - sizeOf(a));
-  const keys = new Set(changed.map(({ row }) => row.key));
-  return { changed, others: report.fields.filter(({ key }) => !keys.has(key)), isByPercent };
+  const sums = totalsOf(report);
+  const isByPercent = sums.length === 0;
+  const totals = (isByPercent ? [null] : sums).map((sum): ChangedTotal => {
+    const total = sum === null ? null : compare(sum);
+    const keys = sum === null ? report.fields.map(({ key }) => key) : sum.plus;
+    const rows = keys.flatMap((key) => report.fieldByKey.get(key) ?? []).flatMap((row) => compare(row) ?? []);
+    return { total, fields: ordered(rows, by, isByPercent, total?.[by]?.amount) };
+  });
+  const changed = new Set(totals.flatMap(({ fields }) => fields.map(({ row }) => row.key)));
+  const compared = new Set(sums.flatMap(({ plus }) => plus));
+  const underWay = monthsUnderWay(report, years);
+  const before = { ...years, year: years.year - 1, months: yearBefore, yearBefore: [] };
+  return {
+    totals,
+    others: report.fields.filter(({ key }) => !changed.has(key) && (isByPercent || compared.has(key))),
+    isByPercent,
+    hasFigures: report.fields.some((row) => compare(row) !== null),
+    underWay: {
+      now: underWay[month - 1] ?? null,
+      mom: underWay[month - 2] ?? null,
+      yoy: monthsUnderWay(report, before)[month - 1] ?? null,
+    },
+  };
+}
+
+/** The computed rows that add up the whole report, each of one unit; none where figures do not add up. */
+function totalsOf({ rows }: Report): readonly DerivedRow[] {
+  const derived = rows.filter((row) => row.kind === 'derived');
+  const totals = derived.filter(({ role }) => role === 'total' || role === 'heading');
+  return totals.length > 0 ? totals : derived;
+}
+
+function difference(row: ValueRow, cells: Cells, earlier: Cells = {}): Difference | null {
+  const [now, before, amount] = [
+    rowTotal(row, [cells]),
+    rowTotal(row, [earlier]),
+    totalDifference(row, [cells], [earlier]),
+  ];
+  if (now === null || before === null || amount === null) return null;
+  const percent = figureChange(row.unit, Number(now), Number(before));
+  return { before, amount, percent, side: amount === '0' ? 'neither' : sideOf(Number(amount), row.goodWhen) };
+}
+
+function ordered(
+  rows: readonly RowChange[],
+  by: ComparedView,
+  isByPercent: boolean,
+  ofTotal: Decimal | undefined,
+): readonly FieldChange[] {
+  const changed = rows.flatMap((change) => {
+    const { amount = '0', percent } = change[by] ?? {};
+    if (amount === '0') return [];
+    // From nothing to something is more than any percentage.
+    const order = Math.abs(isByPercent ? (percent?.size ?? Infinity) : Number(amount));
+    return [{ change, order, amount: Number(amount) }];
+  });
+  const largest = Math.max(...changed.map(({ amount }) => Math.abs(amount)));
+  return changed
+    .toSorted((a, b) => b.order - a.order)
+    .map(({ change, amount }) => ({
+      ...change,
+      part: percentOf(amount, Number(ofTotal ?? 0)),
+      size: Math.round((amount / largest) * 100),
+    }));
 }

@@ -1,4 +1,5 @@
-import { roundToWhole, sum, times } from './decimal.ts';
+import type { ChartData } from './chart.ts';
+import { isNegative, roundToWhole, sum, times, withSign, type Decimal } from './decimal.ts';
 import type { GoodWhen } from './report.ts';
 
 /** How much a figure has changed, in percent. */
@@ -11,7 +12,7 @@ export interface PercentChange {
 
 /** How much a figure of any unit has changed: in percent, and a percentage in percentage points. */
 export interface FigureChange extends PercentChange {
-  /** The change that the text shows, with one decimal; null for `–`. */
+  /** The change that the text shows, rounded as it is; null for `–`. */
   readonly size: number | null;
 }
 
@@ -20,16 +21,31 @@ const LARGEST_PERCENT = 999.9;
 
 /**
  * (new − old) ÷ |old| in percent: one decimal, `+` when not negative after rounding (CONTRACT §4). Beyond ±999.9% it reads
- * `>999%` or `<-999%` (CONTRACT §10).
+ * `>999%` or `<-999%` (CONTRACT §10). Of percentages it is the difference, which also compares with zero: `+0.3%p`.
  */
-export function percentChange(now: number | null, before: number | null): PercentChange {
-  return shown(sizeInPercent(now, before), '%');
+export function figureChange(unit: string, now: number | null, before: number | null): FigureChange {
+  return unit === '%' ? shown(sizeInPoints(now, before), '%p') : shown(sizeInPercent(now, before), '%');
 }
 
-/** The same for figures of a unit. Of percentages it is the difference, which also compares with zero: `+0.3%p`. */
-export function figureChange(unit: string, now: number | null, before: number | null): FigureChange {
-  const size = unit === '%' ? sizeInPoints(now, before) : sizeInPercent(now, before);
-  return { ...shown(size, unit === '%' ? '%p' : '%'), size };
+/** The same for a variance, whose percentages mean nothing: it is near zero where a budget fits. `+1,234,567`, `0`. */
+export function differenceChange(difference: Decimal | null): FigureChange {
+  if (difference === null) return { text: '–', tone: null, size: null };
+  return { text: withSign(difference), tone: isNegative(difference) ? 'down' : 'up', size: Number(difference) };
+}
+
+/** The change between two figures of a chart. */
+export function chartChange(
+  { unit, goodWhen, changesByDifference = false }: Pick<ChartData, 'unit' | 'goodWhen' | 'changesByDifference'>,
+  now: number | null,
+  before: number | null,
+): FigureChange {
+  if (!changesByDifference) return judged(figureChange(unit, now, before), goodWhen);
+  return judged(differenceChange(now === null || before === null ? null : sum([now, -before])), goodWhen);
+}
+
+/** A part of a change, with the sign of its direction: `+62.3%`, `-20.0%`; `–` of none. */
+export function percentOf(part: number, whole: number): string {
+  return shown(whole === 0 ? null : Number(((part / whole) * 100).toFixed(1)), '%').text;
 }
 
 function sizeInPercent(now: number | null, before: number | null): number | null {
@@ -53,10 +69,10 @@ function sizeInPoints(now: number | null, before: number | null): number | null 
   return Number(roundToWhole(times(Number(sum([now, -before])), 10))) / 10;
 }
 
-function shown(size: number | null, unit: string): PercentChange {
-  if (size === null) return { text: '–', tone: null };
-  if (size > LARGEST_PERCENT) return { text: `>999${unit}`, tone: 'up' };
-  if (size < -LARGEST_PERCENT) return { text: `<-999${unit}`, tone: 'down' };
+function shown(size: number | null, unit: string): FigureChange {
+  if (size === null) return { text: '–', tone: null, size };
+  const tone = size < 0 ? 'down' : 'up';
+  if (Math.abs(size) > LARGEST_PERCENT) return { text: `${size < 0 ? '<-' : '>'}999${unit}`, tone, size };
   // toFixed drops the sign of -0.
-  return { text: `${size < 0 ? '' : '+'}${size.toFixed(1)}${unit}`, tone: size < 0 ? 'down' : 'up' };
+  return { text: `${size < 0 ? '' : '+'}${size.toFixed(1)}${unit}`, tone, size };
 }

@@ -159,6 +159,11 @@ export function fullLabel(row: ValueRow, language: keyof Label): string {
   return row.group === null ? row.label[language] : `${row.group[language]} ${row.label[language]}`;
 }
 
+/** Of a budget: what is left of it. */
+export function isVariance(row: ValueRow): boolean {
+  return row.kind === 'derived' && row.role === 'variance';
+}
+
 /**
  * The keys of the fields that a computed row adds up. The catalogue says which fields belong to a unit; the prefix of a key
  * does not.

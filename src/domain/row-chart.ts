@@ -4,7 +4,7 @@ import { yearName } from './date-words.ts';
 import { plainDecimal, type Decimal } from './decimal.ts';
 import { derivedFigure } from './derive.ts';
 import type { Cells } from './record.ts';
-import { fullLabel, type ValueRow } from './report.ts';
+import { fullLabel, isVariance, type ValueRow } from './report.ts';
 
 /**
  * The picture of a row (CONTRACT §10): its figures of a year, and those of the year before.
@@ -31,6 +31,7 @@ export function rowChart(
     title: { ko: fullLabel(row, 'ko'), en: fullLabel(row, 'en') },
     unit: row.unit,
     goodWhen: row.goodWhen,
+    changesByDifference: isVariance(row),
     period: 'month',
     series,
     rows: MONTH_LABELS.map((label, at) => ({

@@ -5,7 +5,7 @@ import { MONTH_LABELS, numberAt, type ChartData, type ChartRow, type ChartSeries
 import { yearName } from './date-words.ts';
 import { roundToWhole, sum, type Decimal } from './decimal.ts';
 import type { Words } from './language.ts';
-import { figureChange, judged, type FigureChange } from './percent-change.ts';
+import { chartChange, type FigureChange } from './percent-change.ts';
 import type { Cells } from './record.ts';
 import type { Label, ReportId } from './report.ts';
 import { isYear, lastMonthOver, yearOf, type IsoDate } from './year-month.ts';
@@ -127,14 +127,15 @@ export const SINCE_JANUARY: Words = { ko: '연초대비', en: 'vs January' };
  * before (전월대비), SPEC §9; null for samples.
  */
 export function changesAt(
-  { rows, series, unit, goodWhen }: ChartData,
+  chart: ChartData,
   at: number,
 ): { sameMonthLastYear: FigureChange; yearToDate: FigureChange; monthOverMonth: FigureChange } | null {
+  const { rows, series } = chart;
   const [total] = series;
   const previous = series.find(({ isPrevious }) => isPrevious);
   if (total === undefined || previous === undefined) return null;
   const now = numberAt(rows[at], total.key);
-  const since = (before: number | null) => judged(figureChange(unit, now, before), goodWhen);
+  const since = (before: number | null) => chartChange(chart, now, before);
   return {
     sameMonthLastYear: since(numberAt(rows[at], previous.key)),
     yearToDate: since(numberAt(rows[0], total.key)),

@@ -4,7 +4,7 @@ import { fullTime, monthName, yearName } from '../domain/date-words.ts';
 import type { Words } from '../domain/language.ts';
 import { SELF_NAMED, wayName } from '../domain/person.ts';
 import type { RecordKey } from '../domain/record.ts';
-import { fullLabel, type FieldRow, type ReportId } from '../domain/report.ts';
+import { fullLabel, type ValueRow, type ReportId } from '../domain/report.ts';
 import { reportById } from '../domain/reports.ts';
 import { DAY_MS, seoulDate, seoulTime, type IsoDate } from '../domain/year-month.ts';
 import { languageOf } from '../islands/parts/language-of.ts';
@@ -164,7 +164,7 @@ export function CellLabel({ place, cell }: { place: ImportPlace; cell: PlacedCel
 }
 
 /** The full name of a field in the language of the page, and quietly in the other one. */
-export function FieldName({ row }: { row: FieldRow }) {
+export function FieldName({ row }: { row: ValueRow }) {
   const language = useLanguage();
   const other = language === 'ko' ? 'en' : 'ko';
   const [name, secondName] = [fullLabel(row, language), fullLabel(row, other)];

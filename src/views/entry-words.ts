@@ -7,10 +7,6 @@ export const words = {
   unit: { ko: '단위', en: 'Unit' },
   weeks: (count: number) => ({ ko: `근무 주 ${count}주(월–금)`, en: `${count} working weeks (Mon–Fri)` }),
   corporation: { ko: '법인', en: 'Corporation' },
-  staysHere: {
-    ko: '이 화면의 값은 서버로 보내지 않고 이 기기에만 저장됩니다.',
-    en: 'These figures are not sent; they stay on this device.',
-  },
   /** The link stands between the two. */
   reportThere: { ko: '보고할 재고는 ', en: 'Enter reported inventory in the ' },
   inventoryReport: { ko: '재고 보고서', en: 'Inventory Report' },

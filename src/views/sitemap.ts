@@ -109,8 +109,8 @@ export const navigation: readonly (SitePage | SiteMenu)[] = [
       {
         label: { ko: '보고서에 입력', en: 'Enter in reports' },
         writes: true,
-        pages: reports.map(({ id, title }) => ({
-          ...page(editPath(id), 'edit', label(`Enter ${title.en}`, `${title.ko} 입력`)),
+        pages: reports.map(({ id, shortName, title }) => ({
+          ...page(editPath(id), 'edit', label(`${shortName} data`, `${title.ko} 입력`)),
           isLiteral: false,
           beside: {
             path: fileImportPath(id),

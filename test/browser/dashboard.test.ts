@@ -825,6 +825,6 @@ test('the closing board leads to the first empty cell, and Data Entry to editing
   await page.reload();
   await page.locator('[data-act=edit]').waitFor();
   await page.getByRole('button', { name: 'Data Entry' }).click();
-  await page.getByRole('link', { name: 'Enter Cost' }).click();
+  await page.getByRole('link', { name: 'Cost data' }).click();
   await page.locator('[data-act=save]').waitFor();
 });

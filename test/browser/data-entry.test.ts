@@ -90,7 +90,8 @@ test('the dialog says before anything is typed that nothing is sent, and leads t
   const dialog = page.getByRole('dialog', { name: '데이터 입력' });
   await dialog.waitFor();
   const band = dialog.locator('[data-local]');
-  await band.getByText('이 화면의 값은 서버로 보내지 않고 이 기기에만 저장됩니다.').waitFor();
+  await band.getByText('이 기기에만 저장됨 서버로 보내지 않습니다.').waitFor();
+  assert.equal(await dialog.getByText('이 기기에만 저장됨').count(), 1, 'once in the dialog');
   assert.deepEqual(
     await band
       .getByRole('link')

@@ -476,8 +476,8 @@ test('twelve months of balance: Enter walks down, a column is pasted, Save logs 
   assert.deepEqual((await rowsOf(page)).flat(), ['100', '200', '0', '1', '2', '3', '4', '5', '6', '7', '8', '9']);
   assert.equal(await page.getByRole('button', { name: 'Cancel' }).count(), 0);
   await page.getByRole('button', { name: 'Save' }).click();
-  await page.locator('.here output', { hasText: /^\d\d:\d\d 저장 · $/ }).waitFor();
-  await page.locator('.here').getByText('이 기기에만 저장됨').waitFor();
+  await page.locator('.here output', { hasText: /^\d\d:\d\d 저장$/ }).waitFor();
+  assert.equal(await page.getByText('이 기기에만 저장됨').count(), 1, 'once on the page');
   assert.ok(logged.some((text) => text.startsWith('Monthly Inventory Balance')));
   await reload(page);
   await page.locator('[data-draft]').waitFor();

@@ -51,14 +51,16 @@ test('thousands are grouped left of the point alone', () => {
   assert.ok(isNegative('-0.1'));
 });
 
-test('an amount in thousands or millions is rounded half away from zero; anything but a number stays as it is', () => {
+test('an amount in thousands or millions is rounded half away from zero; only zero reads 0', () => {
   for (const [shown, thousands, millions] of [
     ['4,595,946,290', '4,595,946', '4,596'],
-    ['1,499', '1', '0'],
-    ['1,500', '2', '0'],
-    ['-1,500', '-2', '0'],
-    ['-499.9', '0', '0'],
-    ['+499,500', '+500', '0'],
+    ['1,499', '1', '0.0'],
+    ['1,500', '2', '0.0'],
+    ['-1,500', '-2', '-0.0'],
+    ['-499.9', '-0.5', '-0.0'],
+    ['+50,580', '+51', '+0.1'],
+    ['0.4', '0.0', '0.0'],
+    ['+499,500', '+500', '+0.5'],
     ['+500,000', '+500', '+1'],
     ['999,500', '1,000', '1'],
     ['9,007,199,254,740,991', '9,007,199,254,741', '9,007,199,255'],

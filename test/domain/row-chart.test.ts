@@ -61,6 +61,15 @@ test('the tooltip judges a change as the catalogue does: of a cost a rise is red
   assert.deepEqual(new Set(budget.flat()), new Set([null]), 'neither is good');
 });
 
+test('the tooltip says changes of a variance in won', () => {
+  const months = [{ monthlyBudget: 100 }, { monthlyBudget: 1500, arenasOthers: 2000 }];
+  const chart = rowChart(rowOf('budgetVariance'), { year: 2026, bu: 'SK' }, months, [{}, { monthlyBudget: 400 }]);
+  const { sameMonthLastYear, monthOverMonth } = changesAt(chart, 1) ?? {};
+  assert.deepEqual(sameMonthLastYear, { text: '-900', tone: 'down', size: -900 });
+  assert.equal(monthOverMonth?.text, '-600');
+  assert.equal(changesAt(chart, 0)?.sameMonthLastYear.text, '–');
+});
+
 test('every field of every report can be drawn, under a name of its own', () => {
   for (const { id, rows, fields } of reports) {
     const charts = rows

@@ -3,8 +3,9 @@ import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
 import { saveRecords } from '../../db/month-records.ts';
 import { openDatabase, type Database } from '../../db/open.ts';
-import { figureChange, percentChange, type PercentChange } from '../../src/domain/percent-change.ts';
+import { chartChange } from '../../src/domain/percent-change.ts';
 import type { Cells } from '../../src/domain/record.ts';
+import { isVariance } from '../../src/domain/report.ts';
 import { reportById, reports } from '../../src/domain/reports.ts';
 import { elements, textOf } from '../support/html.ts';
 import { sampleDatabase } from '../support/sample-data.ts';
@@ -133,8 +134,8 @@ test('a view shows the same rows as the amounts, with the change of each figure 
         for (let at = 0; at < 12; at += 1) {
           const figure = numberOf(now.get(row.key)?.[at]?.text);
           const against = numberOf((view === 'yoy' ? then.get(row.key)?.[at] : now.get(row.key)?.[at - 1])?.text);
-          const expected: PercentChange =
-            row.unit === '%' ? figureChange('%', figure, against) : percentChange(figure, against);
+          const rule = { unit: row.unit, changesByDifference: isVariance(row) };
+          const expected = chartChange(rule, figure, against);
           const cell: Cell | undefined = shown.get(row.key)?.[at];
           assert.equal(cell?.text, figure === null ? '' : expected.text, `${row.key} ${at + 1} ${view}`);
           if (!/^$|^–$|^\+0\.0/.test(cell?.text ?? '')) {
@@ -144,18 +145,6 @@ test('a view shows the same rows as the amounts, with the change of each figure 
       }
     }
   }
-});
-
-test('a cost that rises is bad, and its text has the sign', async () => {
-  const rows = rowsOf((await get('/report/cost?view=yoy')).html);
-  let seen = 0;
-  for (const { text, classes } of rows.get('arenasStorageCharge') ?? []) {
-    if (text === '' || text.startsWith('+0.0')) continue;
-    assert.match(classes, text.startsWith('-') ? /good-/ : /bad-/, text);
-    seen += 1;
-  }
-  assert.ok(seen > 8);
-  for (const { text, classes } of rows.get('monthlyBudget') ?? []) assert.doesNotMatch(classes, /good|bad/, text);
 });
 
 test('누계 takes the place of the totals: the months that are over against the same months', async () => {
@@ -168,7 +157,8 @@ test('누계 takes the place of the totals: the months that are over against the
     assert.equal(headings(html).at(-1), '누계 1~10월');
     const rows = rowsOf(html);
     for (const key of ['arenasStorageCharge', 'iwsSubTotal', 'totalCost', 'budgetVariance']) {
-      const expected = percentChange(await sumOf(2026, key, 10), await sumOf(2025, key, 10)).text;
+      const rule = { unit: '원', changesByDifference: key === 'budgetVariance' };
+      const expected = chartChange(rule, await sumOf(2026, key, 10), await sumOf(2025, key, 10)).text;
       assert.equal(rows.get(key)?.[12]?.text, expected, key);
     }
   }

@@ -1,7 +1,7 @@
 import { numberAt, type ChartData, type ChartSeries } from '../../domain/chart.ts';
 import type { Decimal } from '../../domain/decimal.ts';
 import type { Words } from '../../domain/language.ts';
-import { figureChange } from '../../domain/percent-change.ts';
+import { chartChange } from '../../domain/percent-change.ts';
 import { latestRow } from './lead-figure.ts';
 
 /** A line of the legend of a comparison: this year's series, last year's, and the latest figures. */
@@ -21,7 +21,7 @@ interface ComparedTo {
 
 /** What the legend of a comparison says, line by line; null for a chart that compares no years. */
 export function legendFigures(chart: ChartData): { month: Words | null; lines: readonly LegendLine[] } | null {
-  const { rows, series, unit } = chart;
+  const { rows, series } = chart;
   const lastYear = series.filter(({ isPrevious }) => isPrevious);
   if (lastYear.length === 0) return null;
   const at = latestRow(chart);
@@ -32,7 +32,7 @@ export function legendFigures(chart: ChartData): { month: Words | null; lines: r
       if (previous === undefined) return [];
       const now = numberAt(rows[at], current.key);
       const against = (row: number, { key }: ChartSeries): ComparedTo => ({
-        text: figureChange(unit, now, numberAt(rows[row], key)).text,
+        text: chartChange(chart, now, numberAt(rows[row], key)).text,
         before: rows[row]?.values[key] ?? null,
       });
       return [

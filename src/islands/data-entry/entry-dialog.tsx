@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef, useState, type FormEvent, type RefObject } from 'react';
 import type { IsoDate } from '../../domain/year-month.ts';
-import { DraftNotes, KeptEntryNotes, KeptHere } from '../kept/kept-notes.tsx';
+import { DraftNotes, KeptEntryNotes } from '../kept/kept-notes.tsx';
 import { showToast } from '../page/toasts.ts';
 import { Icon } from '../parts/icon.tsx';
 import { useLanguage, useSay } from '../parts/language.tsx';
@@ -80,9 +80,6 @@ export function EntryDialog({ today, storedIn, onClose }: EntryDialogProps) {
         <div className="dialog-head">
           <div>
             <h2 id={`${id}title`}>{say(words.title)}</h2>
-            <p>
-              <KeptHere keeps={kept.keeps} />
-            </p>
           </div>
           <button
             type="button"
@@ -95,7 +92,7 @@ export function EntryDialog({ today, storedIn, onClose }: EntryDialogProps) {
           </button>
         </div>
         <div className="dialog-body">
-          <StoredLinks reports={storedIn} />
+          <StoredLinks reports={storedIn} keeps={kept.keeps} />
           {/* The tab that a restored entry is on is chosen with the next rendering. */}
           <DraftNotes
             drafts={drafts}

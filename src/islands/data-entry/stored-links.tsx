@@ -1,4 +1,5 @@
 import type { Label } from '../../domain/report.ts';
+import { KeepsNothing, KeptHere } from '../kept/kept-notes.tsx';
 import { Icon } from '../parts/icon.tsx';
 import { useSay } from '../parts/language.tsx';
 import { words } from './words.ts';
@@ -11,14 +12,21 @@ export interface StoredIn {
   readonly import: string;
 }
 
-/** Says before anything is typed where the figures of this form go, and leads to what is stored; readers are not led to entering. */
-export function StoredLinks({ reports }: { reports: readonly StoredIn[] }) {
+interface StoredLinksProps {
+  /** None for readers, who enter nothing there. */
+  readonly reports: readonly StoredIn[];
+  /** Whether the device keeps what is saved. */
+  readonly keeps: boolean;
+}
+
+/** Says before anything is typed where the figures of this form go, and leads to what is stored. */
+export function StoredLinks({ reports, keeps }: StoredLinksProps) {
   const say = useSay();
   return (
     <div className="note warn" data-local="">
       <Icon name="warning" />
       <div>
-        <b>{say(words.staysHere)}</b> {say(words.reportThere)}
+        {keeps ? <KeptHere /> : <KeepsNothing />} {say(words.reportThere)}
         {reports.length > 0 && (
           <ul>
             {[

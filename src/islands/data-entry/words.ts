@@ -55,10 +55,6 @@ export const words = {
   period: { ko: '구분', en: 'Period' },
   item: { ko: '항목', en: 'Item' },
   value: { ko: '값', en: 'Value' },
-  staysHere: {
-    ko: '이 화면의 값은 서버로 보내지 않고 이 기기에만 저장됩니다.',
-    en: 'These figures are not sent; they stay on this device.',
-  },
   reportThere: {
     ko: '보고할 값은 보고서에 입력하거나 파일로 가져옵니다.',
     en: 'Enter or import the figures to report in the reports.',

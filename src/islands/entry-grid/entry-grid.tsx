@@ -9,7 +9,7 @@ import { useEditKeys } from '../grid/use-edit-keys.ts';
 import { useEnteredColumns } from '../grid/use-entered-columns.ts';
 import { useSheet } from '../grid/use-sheet.ts';
 import type { EntryValues } from '../kept/entry-values.ts';
-import { DraftNotes, KeptEntryNotes, KeptHere } from '../kept/kept-notes.tsx';
+import { DraftNotes, KeepsNothing, KeptEntryNotes } from '../kept/kept-notes.tsx';
 import { DRAFT } from '../kept/storage-keys.ts';
 import { useKeptEntries } from '../kept/use-kept-entries.ts';
 import { showToast } from '../page/toasts.ts';
@@ -156,7 +156,7 @@ export function EntryGrid({ form, bu, year, month, today }: EntryGridProps) {
         <span className="here">
           {/* Each save has its own key, so two saves within a minute are both announced. The next entry removes it. */}
           <output key={saved?.at}>{saved !== null && saved.cells === cells && say(words.savedAt(saved.at))}</output>
-          <KeptHere keeps={kept.keeps} />
+          {!kept.keeps && <KeepsNothing />}
         </span>
       </Sheet>
     </div>

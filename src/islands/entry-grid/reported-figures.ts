@@ -1,5 +1,5 @@
 import { listAddress } from '../../domain/addresses.ts';
-import { groupThousands, isNegative, type Decimal } from '../../domain/decimal.ts';
+import { withSign, type Decimal } from '../../domain/decimal.ts';
 import { derivedFigure } from '../../domain/derive.ts';
 import type { Cells } from '../../domain/record.ts';
 import type { DerivedRow } from '../../domain/report.ts';
@@ -38,8 +38,7 @@ function reportedMonth(row: DerivedRow, cells: Cells): ReportedMonth {
         { ...row, plus: ['entered', ...row.minus], minus: row.plus, shown: 'any' },
         { ...cells, entered },
       );
-      if (difference === null) return null;
-      return (difference === '0' || isNegative(difference) ? '' : '+') + groupThousands(difference);
+      return difference === null ? null : withSign(difference);
     },
   };
 }

@@ -8,7 +8,7 @@ const clockOf = (at: string) => fullTime(at).slice(11);
 export const words = {
   table: (title: Words) => ({ ko: `${title.ko} 표`, en: `${title.en}, table` }),
   amountOf: (count: number) => ({ ko: `${count}개 셀`, en: `${count} ${count === 1 ? 'cell' : 'cells'}` }),
-  savedAt: (at: string) => ({ ko: `${clockOf(at)} 저장 · `, en: `Saved ${clockOf(at)} · ` }),
+  savedAt: (at: string) => ({ ko: `${clockOf(at)} 저장`, en: `Saved ${clockOf(at)}` }),
   noSubTotals: {
     ko: '재고 보고서의 소계를 가져오지 못했습니다.',
     en: 'The sub totals of the Inventory Report could not be loaded.',

@@ -1,9 +1,9 @@
 import { memo, type ReactNode } from 'react';
 import { showCell, type CellValue } from '../../domain/cell.ts';
 import type { RowChanges, ShownChange } from '../../domain/compared-year.ts';
-import { groupThousands, isNegative, type Decimal } from '../../domain/decimal.ts';
+import { groupThousands, isNegative, withSign, type Decimal } from '../../domain/decimal.ts';
 import type { Language } from '../../domain/language.ts';
-import { fullLabel, type DerivedRow, type FieldRow, type Row, type ValueRow } from '../../domain/report.ts';
+import { fullLabel, isVariance, type DerivedRow, type FieldRow, type Row, type ValueRow } from '../../domain/report.ts';
 import { Bilingual } from '../parts/bilingual.tsx';
 import { languageOf } from '../parts/language-of.ts';
 import { useLanguage } from '../parts/language.tsx';
@@ -237,12 +237,10 @@ function aligned(figure: string, fraction: number): ReactNode {
   const shown = isEndless(figure, fraction) ? <span className="endless">{figure}</span> : figure;
   const pad = padOf(figure, fraction);
   if (pad === '' || shown !== figure) return shown;
-  const unit = figure.endsWith('%') ? '%' : '';
   return (
     <>
-      {figure.slice(0, figure.length - unit.length)}
+      {figure}
       <i data-pad={pad} />
-      {unit}
     </>
   );
 }
@@ -335,11 +333,11 @@ function rowClass(row: ValueRow): string {
 /** CONTRACT §2: the sign of a variance is always written; red and blue do not carry it alone. */
 export function signed(row: ValueRow, figure: Decimal | null): string {
   if (figure === null) return '';
-  return (signClass(row, figure) === 'positive' ? '+' : '') + groupThousands(figure);
+  return isVariance(row) ? withSign(figure) : groupThousands(figure);
 }
 
 /** SPEC §5: a negative variance is red, a positive one blue. */
 function signClass(row: ValueRow, figure: Decimal | null): string | undefined {
-  if (row.kind !== 'derived' || row.role !== 'variance' || figure === null || figure === '0') return undefined;
+  if (!isVariance(row) || figure === null || figure === '0') return undefined;
   return isNegative(figure) ? 'negative' : 'positive';
 }

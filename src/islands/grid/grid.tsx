@@ -1,6 +1,6 @@
 import { memo, useMemo, useRef, useState, type ReactNode } from 'react';
 import type { ComparedYear } from '../../domain/compared-year.ts';
-import type { DerivedRow, Row } from '../../domain/report.ts';
+import { isVariance, type DerivedRow, type Row } from '../../domain/report.ts';
 import { useSay } from '../parts/language.tsx';
 import { cellAddresses } from './cell-addresses.ts';
 import type { Pasted } from './clipboard.ts';
@@ -91,7 +91,8 @@ export function Grid(props: GridProps) {
                 readColumns={readColumns}
                 changes={changes?.get(row.key)}
                 rowTotals={rowTotals}
-                unit={showsUnits ? row.unit : undefined}
+                // Among percentages a variance says that it is an amount.
+                unit={showsUnits || (changes !== undefined && isVariance(row)) ? row.unit : undefined}
                 isEditing={isEditing}
                 recent={recent}
                 rowHook={rowHook}

@@ -11,10 +11,14 @@ import type { Drafts } from './use-drafts.ts';
 import type { KeptEntries } from './use-kept-entries.ts';
 import { words } from './words.ts';
 
-/** Says that saved input is kept on this device only, or that the device refuses storage. */
-export function KeptHere({ keeps }: { keeps: boolean }) {
+/** Says where the figures of a form that sends nothing go. */
+export function KeptHere() {
   const say = useSay();
-  return keeps ? say(words.keptHere) : <KeepsNothing />;
+  return (
+    <>
+      <b>{say(words.keptHere)}</b> {say(words.notSent)}
+    </>
+  );
 }
 
 export function KeepsNothing() {

@@ -10,6 +10,7 @@ function timeOf(at: string, language: Language): string {
 /** The texts about what is kept on this device: drafts, and entries that nothing sends. */
 export const words = {
   keptHere: { ko: '이 기기에만 저장됨', en: 'Kept on this device only' },
+  notSent: { ko: '서버로 보내지 않습니다.', en: 'Nothing is sent.' },
   keepsNothing: {
     ko: '이 기기는 저장을 거부합니다. 저장하지 않은 입력은 페이지를 닫으면 사라집니다.',
     en: 'This device refuses storage. Unsaved input is lost when the page closes.',

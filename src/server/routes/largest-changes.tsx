@@ -24,8 +24,12 @@ export function largestChangesPages({ app, database, today, answerRoute, renderP
             const { months } = await loadReportYear(database.reader, report, { ...place, year });
             return MONTHS.map((month) => months.get(month) ?? {});
           };
-          const figures = { months: await load(place.year), yearBefore: await load(place.year - 1) };
-          const changes = largestChanges(report, chosen, figures);
+          const changes = largestChanges(report, chosen, {
+            year: place.year,
+            today: today(),
+            months: await load(place.year),
+            yearBefore: await load(place.year - 1),
+          });
           const shown = shownTo(request, reportPath(report.id));
           return pageAnswer(
             renderPage(shown, {

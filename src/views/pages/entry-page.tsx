@@ -5,6 +5,7 @@ import { entryForms, type EntryFormId } from '../../domain/entry-forms.ts';
 import { laborHours, workingDays, workingWeeks } from '../../domain/weeks.ts';
 import type { IsoDate } from '../../domain/year-month.ts';
 import { UnitName } from '../../islands/chart-card/unit-name.tsx';
+import { KeptHere } from '../../islands/kept/kept-notes.tsx';
 import { Bilingual } from '../../islands/parts/bilingual.tsx';
 import { ChoiceForm, MonthSelect, UnitChoice, YearSelect } from '../../islands/parts/choice-fields.tsx';
 import { Icon } from '../../islands/parts/icon.tsx';
@@ -64,7 +65,7 @@ export function EntryPage({ form, today, bu, year, month }: EntryPageProps) {
         <div className="note warn" data-local="">
           <Icon name="warning" />
           <div>
-            <b>{say(words.staysHere)}</b> {say(words.reportThere)}
+            <KeptHere /> {say(words.reportThere)}
             <a href={reportPath('inventory')}>{say(words.inventoryReport)}</a>
             {say(words.reportThereEnd)}
           </div>

@@ -1,6 +1,7 @@
 import type { Words } from '../../domain/language.ts';
 import { Icon } from '../../islands/parts/icon.tsx';
-import { useSay } from '../../islands/parts/language.tsx';
+import { languageOf } from '../../islands/parts/language-of.ts';
+import { useLanguage, useSay } from '../../islands/parts/language.tsx';
 import { words } from './error-words.ts';
 
 export interface ErrorPageProps {
@@ -16,21 +17,22 @@ export interface ErrorPageProps {
 /** Says in words for people why a request failed: the history's dialog shows its sentence, too. */
 export function ErrorPage({ status, sentence, address, isSent }: ErrorPageProps) {
   const say = useSay();
-  const { text, href } = wayOut(status, address, isSent);
+  const language = useLanguage();
+  const heading = say(headingOf(status, address, isSent));
+  const { text, href } = wayOut(status, address);
   return (
     <div className="state tall">
       <Icon name="warning" />
-      <h1>{say(headingOf(status, address, isSent))}</h1>
+      <h1 lang={languageOf(heading, language)}>{heading}</h1>
       <p data-reason="">{sentence}</p>
       <a className="btn" href={href}>
-        <span>{say(text)}</span>
+        <span lang={languageOf(say(text), language)}>{say(text)}</span>
       </a>
     </div>
   );
 }
 
 const HEADINGS: Readonly<Record<number, Words>> = {
-  401: words.notSignedIn,
   403: words.notAllowed,
   409: words.changedMeanwhile,
   413: words.tooLarge,
@@ -39,16 +41,17 @@ const HEADINGS: Readonly<Record<number, Words>> = {
 };
 
 function headingOf(status: number, address: string, isSent: boolean): Words {
-  if (isImport(address) && isSent && status !== 401 && status !== 403) return words.notImported;
+  if (status === 404) return words.pageNotFound;
+  if (isImport(address) && isSent && status !== 403) return words.notImported;
   if (status === 503) return isSent ? words.notSaved : words.notLoaded;
   if (status === 400 && !isSent) return words.checkAddress;
   return HEADINGS[status] ?? words.refused;
 }
 
 /** Where the page leads to, and what its link says. */
-function wayOut(status: number, address: string, isSent: boolean): { readonly text: Words; readonly href: string } {
+function wayOut(status: number, address: string): { readonly text: Words; readonly href: string } {
   const defaults = address.split('?')[0] ?? '/';
-  if (status === 401) return { text: words.tryAgain, href: isSent ? '/' : address };
+  if (status === 404) return { text: words.dashboard, href: '/' };
   if (status === 403) return { text: words.toDashboard, href: '/' };
   if (isImport(address)) return { text: words.chooseAgain, href: address };
   if (status >= 500) return { text: words.tryAgain, href: address };

@@ -7,7 +7,6 @@ export const words = {
   dashboard: literal('Dashboard'),
 
   checkAddress: { ko: '주소를 확인하세요', en: 'Check the address' },
-  notSignedIn: { ko: '로그인되어 있지 않습니다', en: 'You are not signed in' },
   notAllowed: { ko: '권한이 없습니다', en: 'Not allowed' },
   refused: { ko: '요청을 처리하지 못했습니다', en: 'This request was refused' },
   changedMeanwhile: { ko: '그 사이에 데이터가 바뀌었습니다', en: 'The data has changed meanwhile' },

@@ -1,15 +1,17 @@
-import { cellAddress, largestChangesAddress, reportAddress } from '../../domain/addresses.ts';
+import { Fragment } from 'react';
+import { cellAddress, largestChangesAddress, monthId, reportAddress } from '../../domain/addresses.ts';
 import { businessUnits, type BusinessUnit } from '../../domain/business-units.ts';
-import { showCell } from '../../domain/cell.ts';
-import { groupThousands, isNegative } from '../../domain/decimal.ts';
-import type { Difference, LargestChanges } from '../../domain/largest-changes.ts';
-import type { ComparedView } from '../../domain/report-view.ts';
-import { fullLabel, type Report } from '../../domain/report.ts';
+import type { Completeness } from '../../domain/completeness.ts';
+import { groupThousands, withSign } from '../../domain/decimal.ts';
+import type { Difference, FieldChange, LargestChanges, RowChange } from '../../domain/largest-changes.ts';
+import { reportViewName, type ComparedView } from '../../domain/report-view.ts';
+import { fullLabel, type FieldRow, type Report } from '../../domain/report.ts';
 import type { IsoDate } from '../../domain/year-month.ts';
 import { Bilingual } from '../../islands/parts/bilingual.tsx';
 import { ChoiceForm, MonthSelect, UnitChoice, YearSelect } from '../../islands/parts/choice-fields.tsx';
 import { languageOf } from '../../islands/parts/language-of.ts';
 import { useLanguage, useSay } from '../../islands/parts/language.tsx';
+import { words as reportWords } from '../../islands/report-grid/words.ts';
 import { FieldName } from '../change-parts.tsx';
 import { words } from './largest-changes-words.ts';
 
@@ -24,13 +26,14 @@ interface LargestChangesPageProps {
   readonly changes: LargestChanges;
 }
 
-/** The fields of a month, those that changed most first; each leads to its cell. */
+const VIEWS = ['mom', 'yoy'] as const;
+
+/** The figures of a month, those that changed most first, below their total; each leads to its cell. */
 export function LargestChangesPage(props: LargestChangesPageProps) {
-  const { report, year, bu, month, by, today, changes } = props;
-  const { changed, others, isByPercent } = changes;
-  const place = { year, bu };
+  const { report, year, bu, month, changes } = props;
+  const { totals, others, isByPercent, hasFigures, underWay } = changes;
   const say = useSay();
-  const language = useLanguage();
+  const hasChanged = totals.some(({ fields }) => fields.length > 0);
   return (
     <>
       <div className="page-head">
@@ -41,89 +44,144 @@ export function LargestChangesPage(props: LargestChangesPageProps) {
           <p className="subtitle">
             <span>{say(words.yearMonth(year, month))}</span>
             {bu !== null && <span>{businessUnits[bu].name}</span>}
+            {hasFigures && <UnderWay month={underWay.now} />}
             <span>{say(isByPercent ? words.byPercent : words.byAmount)}</span>
           </p>
         </div>
-        <div className="tools">
-          <nav className="segments" aria-label={say(words.comparison)}>
-            {(['mom', 'yoy'] as const).map((each) => (
-              <a
-                key={each}
-                href={largestChangesAddress(report.id, place, month, each)}
-                aria-current={each === by ? 'true' : undefined}
-              >
-                {say(words[each])}
-              </a>
-            ))}
-          </nav>
-          <ChoiceForm>
-            {by === 'yoy' && <input type="hidden" name="by" value={by} />}
-            <YearSelect shown={year} today={today} />
-            <MonthSelect shown={month} />
-            {bu !== null && (
-              <UnitChoice
-                legend={say(words.businessUnit)}
-                chosen={bu}
-                nameOf={(unit) => `${unit} ${report.shortName}`}
-              />
-            )}
-          </ChoiceForm>
-          <a className="btn" href={reportAddress(report.id, place)}>
-            <span>{say(words.report)}</span>
-          </a>
-        </div>
+        <Tools {...props} />
       </div>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard */}
       <section className="card import-part largest" aria-label={say(words.largest)} tabIndex={0}>
-        {changed.length === 0 ? (
-          <p>{say(words.noChanges)}</p>
-        ) : (
-          <table className="facts">
-            <caption>{say(words[by])}</caption>
-            <thead>
-              <tr>
-                <th scope="col">{say(words.item)}</th>
-                <th scope="col">{say(words.unit)}</th>
-                <th scope="col">{say(words.month(month))}</th>
-                <th scope="col" colSpan={3}>
-                  {say(words.monthBefore)}
-                </th>
-                <th scope="col" colSpan={3}>
-                  {say(words.yearMonth(year - 1, month))}
-                </th>
-              </tr>
-            </thead>
-            <tbody>
-              {changed.map(({ row, now, mom, yoy }) => (
-                <tr key={row.key} data-field={row.key}>
-                  <th scope="row">
-                    <a href={cellAddress(report.id, place, month, row.key)}>
-                      <FieldName row={row} />
-                    </a>
-                  </th>
-                  <td lang={languageOf(row.unit, language)}>{row.unit}</td>
-                  <td>
-                    <b>{showCell(now)}</b>
-                  </td>
-                  <DifferenceCells difference={mom} />
-                  <DifferenceCells difference={yoy} />
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        )}
-        {others.length > 0 && (
-          <p className="secondary">
-            {say(words.others(others.length, others.map((row) => fullLabel(row, language)).join(', ')))}
-          </p>
-        )}
+        {!hasChanged && <p>{say(hasFigures ? words.noChanges : words.noFigures)}</p>}
+        {hasChanged && <ChangesTable {...props} />}
+        {hasFigures && others.length > 0 && <Others rows={others} />}
       </section>
     </>
   );
 }
 
+function Tools({ report, year, bu, month, by, today }: LargestChangesPageProps) {
+  const say = useSay();
+  const place = { year, bu };
+  return (
+    <div className="tools">
+      <nav className="segments" aria-label={say(words.comparison)}>
+        {VIEWS.map((each) => (
+          <a
+            key={each}
+            href={largestChangesAddress(report.id, place, { month, by: each })}
+            aria-current={each === by ? 'true' : undefined}
+          >
+            {say(reportViewName(report, each))}
+          </a>
+        ))}
+      </nav>
+      <ChoiceForm>
+        {by === 'yoy' && <input type="hidden" name="by" value={by} />}
+        <YearSelect shown={year} today={today} />
+        <MonthSelect shown={month} />
+        {bu !== null && (
+          <UnitChoice legend={say(words.businessUnit)} chosen={bu} nameOf={(unit) => `${unit} ${report.shortName}`} />
+        )}
+      </ChoiceForm>
+      <a className="btn" href={`${reportAddress(report.id, place, by)}#${monthId(month)}`}>
+        <span>{say(words.report)}</span>
+      </a>
+    </div>
+  );
+}
+
+function ChangesTable({
+  report,
+  year,
+  bu,
+  month,
+  by,
+  changes: { totals, isByPercent, underWay },
+}: LargestChangesPageProps) {
+  const say = useSay();
+  const groups = [
+    { by: 'mom', name: words.monthBefore(month), underWay: underWay.mom },
+    { by: 'yoy', name: words.yearMonth(year - 1, month), underWay: underWay.yoy },
+  ] as const;
+  const isMuted = (each: ComparedView) => underWay.now !== null || underWay[each] !== null;
+  const cells = (change: RowChange) => (
+    <>
+      <th scope="row">
+        <a href={cellAddress(report.id, { year, bu }, month, change.row.key)}>
+          <FieldName row={change.row} />
+        </a>
+      </th>
+      <Unit of={change.row.unit} />
+      <td>
+        <b>{groupThousands(change.now)}</b>
+      </td>
+      {groups.map((group) => (
+        <DifferenceCells key={group.by} difference={change[group.by]} isMuted={isMuted(group.by)} />
+      ))}
+    </>
+  );
+  return (
+    <table className="facts">
+      <thead>
+        <tr>
+          <th scope="col" rowSpan={2}>
+            {say(words.item)}
+          </th>
+          <th scope="col" rowSpan={2}>
+            {say(words.unit)}
+          </th>
+          <th scope="col" rowSpan={2}>
+            {say(words.month(month))}
+          </th>
+          {groups.map((group) => (
+            <th key={group.by} scope="colgroup" colSpan={3}>
+              {say(group.name)} <UnderWay month={group.underWay} />
+            </th>
+          ))}
+          {!isByPercent && (
+            <th scope="col" rowSpan={2}>
+              {say(words.part)}
+              <small>{say(reportViewName(report, by))}</small>
+            </th>
+          )}
+        </tr>
+        <tr>
+          {groups.map((group) => (
+            <Fragment key={group.by}>
+              <th scope="col">{say(words.value)}</th>
+              <th scope="col">{say(words.change)}</th>
+              <th scope="col">{say(words.inPercent)}</th>
+            </Fragment>
+          ))}
+        </tr>
+      </thead>
+      {totals.map(({ total, fields }, at) => (
+        <tbody key={at}>
+          {total !== null && (
+            <tr className="total" data-field={total.row.key} data-derived="">
+              {cells(total)}
+              <td />
+            </tr>
+          )}
+          {fields.map((change) => (
+            <tr key={change.row.key} data-field={change.row.key}>
+              {cells(change)}
+              {!isByPercent && <PartCell change={change} side={isMuted(by) ? 'neither' : change[by]?.side} />}
+            </tr>
+          ))}
+        </tbody>
+      ))}
+    </table>
+  );
+}
+
+function Unit({ of: unit }: { of: string }) {
+  return <td lang={languageOf(unit, useLanguage())}>{unit}</td>;
+}
+
 /** The figure of before, the difference, and the change in percent. */
-function DifferenceCells({ difference }: { difference: Difference | null }) {
+function DifferenceCells({ difference, isMuted }: { difference: Difference | null; isMuted: boolean }) {
   if (difference === null) {
     return (
       <>
@@ -133,12 +191,40 @@ function DifferenceCells({ difference }: { difference: Difference | null }) {
       </>
     );
   }
-  const { before, amount, percent } = difference;
+  const { before, amount, percent, side } = difference;
+  const className = isMuted ? 'unjudged' : side;
   return (
     <>
-      <td>{showCell(before)}</td>
-      <td>{(amount === '0' || isNegative(amount) ? '' : '+') + groupThousands(amount)}</td>
-      <td>{percent.text}</td>
+      <td className={isMuted ? className : undefined}>{groupThousands(before)}</td>
+      <td className={className}>{withSign(amount)}</td>
+      <td className={className}>{percent.text}</td>
     </>
+  );
+}
+
+/** How much of the total's change it is, and a bar: to the right for more, to the left for less. */
+function PartCell({ change: { part, size }, side }: { change: FieldChange; side: Difference['side'] | undefined }) {
+  return (
+    <td className="part">
+      <svg className={side} viewBox="-100 0 200 8" preserveAspectRatio="none" aria-hidden="true">
+        <rect x={Math.min(0, size)} y="0" width={Math.abs(size)} height="8" />
+      </svg>
+      {part}
+    </td>
+  );
+}
+
+function UnderWay({ month }: { month: Completeness | null }) {
+  const say = useSay();
+  return month === null ? null : <span>{say(reportWords.underWay(month.filled, month.usual))}</span>;
+}
+
+function Others({ rows }: { rows: readonly FieldRow[] }) {
+  const language = useLanguage();
+  return (
+    <details>
+      <summary>{words.others(rows.length)[language]}</summary>
+      <p className="secondary">{rows.map((row) => fullLabel(row, language)).join(', ')}</p>
+    </details>
   );
 }
