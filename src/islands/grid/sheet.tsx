@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { widthAttribute } from './figure-width.ts';
+import { digitsAttribute } from './figure-width.ts';
 import { moveTo, type CellAddress, type GridState } from './grid-state.ts';
 import { Grid, type GridProps } from './grid.tsx';
 import { SaveBar, type SaveBarProps } from './save-bar.tsx';
@@ -33,7 +33,8 @@ export function Sheet({ parts, label, showsSaveBar, saveBar, children, ...grid }
         tabIndex={isEditing ? undefined : 0}
         aria-label={label}
         // The column of totals stays in view, so what scrolls must know its width.
-        data-width={widths && widthAttribute(widths.total)}
+        data-digits={digitsAttribute(widths?.total)}
+        data-long={widths?.columns.some((room) => room > 10) === true ? '' : undefined}
       >
         <Grid {...grid} store={store} onPaste={pasting.onPaste} />
       </section>
