@@ -199,24 +199,36 @@ async function assertStays(about: string, kept: readonly string[]): Promise<void
 }
 
 test('the keyboard never goes below what stays in view', async () => {
-  await page.setViewportSize({ width: 1366, height: 768 });
-  for (const kind of ['cost', 'import'] as const) {
-    const { edit, cell } = await openReport(page, `${origin}/report/${kind}?year=2025`);
-    await edit();
-    const { fields } = reportById(kind);
-    await cell(fields[0]?.key ?? '', 2).click();
-    for (const key of ['ArrowDown', 'ArrowUp']) {
-      for (const _ of fields) {
-        const { isSeen, at } = await page.evaluate<{ isSeen: boolean; at: string }>(`(() => {
-          const cell = document.querySelector('td.focus');
-          const { left, right, top, bottom } = cell.getBoundingClientRect();
-          const points = [[left + 3, top + 3], [right - 3, bottom - 3]];
-          const isSeen = points.every(([x, y]) => cell.contains(document.elementFromPoint(x, y)));
-          return { isSeen, at: cell.querySelector('input').getAttribute('aria-label') };
-        })()`);
-        assert.ok(isSeen, `${kind}: ${key} to ${at}`);
-        await page.keyboard.press(key);
-      }
+  /** Presses a key so often, and looks after each press whether all of the active cell is seen. */
+  const go = async (about: string, key: string, times: number) => {
+    for (let time = 0; time < times; time += 1) {
+      await page.keyboard.press(key);
+      const { isSeen, at } = await page.evaluate<{ isSeen: boolean; at: string }>(`(async () => {
+        const cell = document.querySelector('td.focus');
+        const place = () => cell.getBoundingClientRect().left;
+        for (let last = NaN; last !== place(); ) {
+          last = place();
+          await new Promise(requestAnimationFrame);
+        }
+        const { left, right, top, bottom } = cell.getBoundingClientRect();
+        const points = [[left + 3, top + 3], [right - 3, bottom - 3]];
+        const isSeen = points.every(([x, y]) => cell.contains(document.elementFromPoint(x, y)));
+        return { isSeen, at: cell.querySelector('input').getAttribute('aria-label') };
+      })()`);
+      assert.ok(isSeen, `${about}: ${key} to ${at}`);
+    }
+  };
+  for (const [width, keys] of [
+    [1366, ['ArrowDown', 'ArrowUp']],
+    [390, ['ArrowRight', 'ArrowLeft']],
+  ] as const) {
+    await page.setViewportSize({ width, height: 768 });
+    for (const kind of ['cost', 'import'] as const) {
+      const { edit, cell } = await openReport(page, `${origin}/report/${kind}?year=2025`);
+      await edit();
+      const { fields } = reportById(kind);
+      await cell(fields[0]?.key ?? '', 2).click();
+      for (const key of keys) await go(`${kind} at ${width} px`, key, width === 390 ? 10 : fields.length - 1);
     }
   }
 });

@@ -26,7 +26,11 @@ export function Sheet({ parts, label, showsSaveBar, saveBar, children, ...grid }
     focusCell();
   };
   return (
-    <div className={isEditing ? 'sheet editing' : 'sheet'} aria-busy={isLocked ? true : undefined}>
+    <div
+      className={isEditing ? 'sheet editing' : 'sheet'}
+      aria-busy={isLocked ? true : undefined}
+      data-digits={digitsAttribute(widths && Math.max(...widths.columns))}
+    >
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard */}
       <section
         className="scroll"
@@ -34,7 +38,6 @@ export function Sheet({ parts, label, showsSaveBar, saveBar, children, ...grid }
         aria-label={label}
         // The column of totals stays in view, so what scrolls must know its width.
         data-digits={digitsAttribute(widths?.total)}
-        data-long={widths?.columns.some((room) => room > 10) === true ? '' : undefined}
       >
         <Grid {...grid} store={store} onPaste={pasting.onPaste} />
       </section>
