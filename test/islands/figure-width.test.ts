@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { reportById } from '../../src/domain/reports.ts';
-import { digitsAttribute, isEndless, LEAST_ROOM, padOf, roomFor } from '../../src/islands/grid/figure-width.ts';
+import { digitsAttribute, isEndless, LEAST_WIDTH, padOf, figureWidth } from '../../src/islands/grid/figure-width.ts';
 import { columnWidths, keepEqualWidths } from '../../src/islands/report-grid/column-widths.ts';
 
 const cost = reportById('cost');
@@ -11,7 +11,7 @@ const empty = Array.from({ length: 12 }, () => ({}));
 test('a column has room for its own longest figure, sums and the sign of the variance included', () => {
   const months = empty.with(2, { arenasOthers: 600_000_000, iwsOthers: 600_000_000, monthlyBudget: 5 });
   const { columns, total } = columnWidths(cost, months);
-  assert.deepEqual([columns[2], total], [roomFor('-1,199,999,995', 0), 11]);
+  assert.deepEqual([columns[2], total], [figureWidth('-1,199,999,995', 0), 11]);
   assert.deepEqual(
     columns.map(digitsAttribute).filter((each) => each !== undefined),
     [11],
@@ -20,18 +20,18 @@ test('a column has room for its own longest figure, sums and the sign of the var
 });
 
 test('widths have steps: each has room for the separators of its digits, too', () => {
-  assert.equal(digitsAttribute(roomFor('12,345,678', 0)), undefined);
+  assert.equal(digitsAttribute(figureWidth('12,345,678', 0)), undefined);
   assert.equal(digitsAttribute(undefined), undefined);
   const figures = ['123,456,789', '1,234,567.5', '-900,719,925,474,099', '1,234.567', `0.${'0'.repeat(40)}1`];
   assert.deepEqual(
-    figures.map((figure) => roomFor(figure, 0)),
-    [9, 10, 18, LEAST_ROOM, 49],
+    figures.map((figure) => figureWidth(figure, 0)),
+    [9, 10, 18, LEAST_WIDTH, 49],
   );
 });
 
 test('a text needs no width', () => {
   const { columns, fractions } = columnWidths(cost, empty.with(0, { arenasOthers: '12345678901234567890.5' }));
-  assert.deepEqual([columns[0], fractions.size], [LEAST_ROOM, 0]);
+  assert.deepEqual([columns[0], fractions.size], [LEAST_WIDTH, 0]);
 });
 
 test('figures are filled up to the longest fraction of their row, before the percent sign', () => {
@@ -45,14 +45,14 @@ test('figures are filled up to the longest fraction of their row, before the per
     ['79.9%', '80%', '1.25%'].map((figure) => padOf(figure, 2)),
     ['0', '.00', ''],
   );
-  assert.deepEqual(columns, [LEAST_ROOM, LEAST_ROOM, LEAST_ROOM]);
-  assert.equal(roomFor('1,234,567%', 2), 11);
+  assert.deepEqual(columns, [LEAST_WIDTH, LEAST_WIDTH, LEAST_WIDTH]);
+  assert.equal(figureWidth('1,234,567%', 2), 11);
 });
 
 test('a figure that is longer than any column aligns with nothing and widens none', () => {
   assert.equal(isEndless(`0.${'0'.repeat(300)}1`, 301), true);
   const { columns, fractions } = columnWidths(cost, [{ iwsOthers: 1e-300 }, { iwsOthers: 5 }]);
-  assert.deepEqual([columns, fractions.size], [[LEAST_ROOM, LEAST_ROOM], 0]);
+  assert.deepEqual([columns, fractions.size], [[LEAST_WIDTH, LEAST_WIDTH], 0]);
   assert.equal(isEndless('-9,007,199,254,740,991.1234567890123456', 16), false);
 });
 

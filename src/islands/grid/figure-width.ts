@@ -5,7 +5,7 @@
 
 /** What the columns of a table have room for, and how its decimals align. */
 export interface ColumnWidths {
-  /** One of `ROOMS` for each column. */
+  /** One of `WIDTHS` for each column. */
   readonly columns: readonly number[];
   /** The column of totals. */
   readonly total: number;
@@ -14,14 +14,14 @@ export interface ColumnWidths {
 }
 
 /** Every column has room for so many digits: 12,345,678. */
-export const LEAST_ROOM = 8;
+export const LEAST_WIDTH = 8;
 /** The widths that a column can have, in digits; a longer figure, such as 1e-300 written out, takes several lines. */
-const ROOMS = [LEAST_ROOM, 9, 10, 11, 12, 15, 18, 24, 49] as const;
+const WIDTHS = [LEAST_WIDTH, 9, 10, 11, 12, 15, 18, 24, 49] as const;
 
-/** The smallest room for a figure, or `Infinity`. */
-export function roomFor(figure: string, fraction: number): number {
+/** The smallest width for a figure, or `Infinity`. */
+export function figureWidth(figure: string, fraction: number): number {
   const digits = digitsOf(figure, fraction);
-  return ROOMS.find((room) => room >= digits) ?? Infinity;
+  return WIDTHS.find((width) => width >= digits) ?? Infinity;
 }
 
 /**
@@ -47,11 +47,11 @@ export function padOf(figure: string, fraction: number): string {
 }
 
 /** The attribute by which the stylesheet widens a column; undefined when every column has the room. */
-export function digitsAttribute(room: number | undefined): number | undefined {
-  return room === LEAST_ROOM ? undefined : room;
+export function digitsAttribute(width: number | undefined): number | undefined {
+  return width === LEAST_WIDTH ? undefined : width;
 }
 
 /** Whether no column is wide enough for a figure. */
 export function isEndless(figure: string, fraction: number): boolean {
-  return roomFor(figure, fraction) === Infinity;
+  return figureWidth(figure, fraction) === Infinity;
 }

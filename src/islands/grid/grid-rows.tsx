@@ -10,7 +10,7 @@ import { Bilingual } from '../parts/bilingual.tsx';
 import { languageOf } from '../parts/language-of.ts';
 import { useLanguage } from '../parts/language.tsx';
 import { ActiveCell } from './active-cell.tsx';
-import { isEndless, padOf, roomFor, type ColumnWidths } from './figure-width.ts';
+import { isEndless, padOf, figureWidth, type ColumnWidths } from './figure-width.ts';
 import type { GridColumn, ReadColumn, RowHook } from './grid-column.ts';
 import { cellName, type GridState, type UnlikelyMarks } from './grid-state.ts';
 import type { GridStore } from './grid-store.ts';
@@ -242,7 +242,7 @@ function changeCell(column: GridColumn, change: ShownChange | null, language: La
 
 /** While a cell is typed into, columns keep their widths: a sum that becomes too wide lies over its neighbour. */
 function computed(figure: string, { fraction, room }: FigureLook): ReactNode {
-  const isOver = room !== undefined && roomFor(figure, fraction) > room && !isEndless(figure, fraction);
+  const isOver = room !== undefined && figureWidth(figure, fraction) > room && !isEndless(figure, fraction);
   return isOver ? <span className="over">{aligned(figure, fraction)}</span> : aligned(figure, fraction);
 }
 

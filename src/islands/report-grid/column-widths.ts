@@ -2,15 +2,15 @@ import { showCell } from '../../domain/cell.ts';
 import { rowTotal } from '../../domain/derive.ts';
 import type { Cells } from '../../domain/record.ts';
 import type { Report, ValueRow } from '../../domain/report.ts';
-import { fractionOf, isEndless, LEAST_ROOM, roomFor, type ColumnWidths } from '../grid/figure-width.ts';
+import { fractionOf, isEndless, LEAST_WIDTH, figureWidth, type ColumnWidths } from '../grid/figure-width.ts';
 import { signed } from '../grid/grid-rows.tsx';
 import { figureOf } from '../grid/same-row.ts';
 
 /** What the columns of a report must have room for: the widest figure of each, computed rows included. */
 export function columnWidths(report: Report, months: readonly Cells[]): ColumnWidths {
-  const columns = months.map(() => LEAST_ROOM);
+  const columns = months.map(() => LEAST_WIDTH);
   const fractions = new Map<string, number>();
-  let total = LEAST_ROOM;
+  let total = LEAST_WIDTH;
   for (const row of report.rows) {
     if (row.kind === 'group') continue;
     const shown = months.map((cells) => shownNumber(row, cells));
@@ -19,7 +19,7 @@ export function columnWidths(report: Report, months: readonly Cells[]): ColumnWi
     const fraction = Math.max(0, ...[sum, ...shown].filter((figure) => !isEndless(figure, 0)).map(fractionOf));
     if (fraction > 0) fractions.set(row.key, fraction);
     for (const [at, figure] of shown.entries()) {
-      columns[at] = widened(columns[at] ?? LEAST_ROOM, figure, fraction);
+      columns[at] = widened(columns[at] ?? LEAST_WIDTH, figure, fraction);
     }
     total = widened(total, sum, fraction);
   }
@@ -27,8 +27,8 @@ export function columnWidths(report: Report, months: readonly Cells[]): ColumnWi
 }
 
 /** What takes several lines fits any column. */
-function widened(room: number, figure: string, fraction: number): number {
-  return isEndless(figure, fraction) ? room : Math.max(room, roomFor(figure, fraction));
+function widened(width: number, figure: string, fraction: number): number {
+  return isEndless(figure, fraction) ? width : Math.max(width, figureWidth(figure, fraction));
 }
 
 /** Texts wrap, so they need no width. */
