@@ -41,9 +41,9 @@ const shownView = (page: Page) => page.locator('table').getAttribute('data-view'
 test('Edit in a view leads to the amounts, and what is saved is shown there', async () => {
   const { page, cell, edit, type, save, shown, errors } = await open('/report/cost?year=2026&bu=SK&view=yoy');
   assert.match(await shown('arenasOthers', 10), /^[-+]\d+\.\d%$/);
-  assert.equal(await page.locator('col[data-width]').count(), 0, 'no column grows for an amount that is not shown');
+  assert.equal(await page.locator('col[data-digits]').count(), 0, 'no column grows for an amount that is not shown');
   await edit();
-  assert.notEqual(await page.locator('col[data-width]').count(), 0);
+  assert.notEqual(await page.locator('col[data-digits]').count(), 0);
   assert.equal(page.url(), `${origin}/report/cost?year=2026&bu=SK`);
   assert.equal(await shownView(page), 'amount');
   assert.equal(await chosenView(page), '금액');

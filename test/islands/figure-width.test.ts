@@ -1,15 +1,8 @@
-/** What columns must have room for (CONTRACT §10), in characters. */
+/** What columns must have room for (CONTRACT §10), in digits. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { reportById } from '../../src/domain/reports.ts';
-import {
-  isEndless,
-  isTooWide,
-  LEAST_WIDTH,
-  padOf,
-  widthAttribute,
-  widthOf,
-} from '../../src/islands/grid/figure-width.ts';
+import { digitsAttribute, isEndless, LEAST_WIDTH, padOf, figureWidth } from '../../src/islands/grid/figure-width.ts';
 import { columnWidths, keepEqualWidths } from '../../src/islands/report-grid/column-widths.ts';
 
 const cost = reportById('cost');
@@ -18,15 +11,22 @@ const empty = Array.from({ length: 12 }, () => ({}));
 test('a column has room for its own longest figure, sums and the sign of the variance included', () => {
   const months = empty.with(2, { arenasOthers: 600_000_000, iwsOthers: 600_000_000, monthlyBudget: 5 });
   const { columns, total } = columnWidths(cost, months);
-  assert.deepEqual(columns[2], widthOf('-1,199,999,995', 0));
-  assert.deepEqual(total, widthOf('-1,199,999,995', 0));
+  assert.deepEqual([columns[2], total], [figureWidth('-1,199,999,995', 0), 11]);
   assert.deepEqual(
-    columns.map(widthAttribute).filter((each) => each !== undefined),
-    ['11.3'],
+    columns.map(digitsAttribute).filter((each) => each !== undefined),
+    [11],
     'other columns keep their width',
   );
-  assert.equal(widthAttribute(widthOf('12,345,678', 0)), undefined);
-  assert.equal(widthAttribute(widthOf('123,456,789', 0)), '09.2');
+});
+
+test('widths have steps: each has room for the separators of its digits, too', () => {
+  assert.equal(digitsAttribute(figureWidth('12,345,678', 0)), undefined);
+  assert.equal(digitsAttribute(undefined), undefined);
+  const figures = ['123,456,789', '1,234,567.5', '-900,719,925,474,099', '1,234.567', `0.${'0'.repeat(40)}1`];
+  assert.deepEqual(
+    figures.map((figure) => figureWidth(figure, 0)),
+    [9, 10, 18, LEAST_WIDTH, 49],
+  );
 });
 
 test('a text needs no width', () => {
@@ -46,14 +46,13 @@ test('figures are filled up to the longest fraction of their row, before the per
     ['0', '.00', ''],
   );
   assert.deepEqual(columns, [LEAST_WIDTH, LEAST_WIDTH, LEAST_WIDTH]);
-  assert.deepEqual(widthOf('80%', 2), { digits: 6, marks: 1 });
+  assert.equal(figureWidth('1,234,567%', 2), 11);
 });
 
-test('a figure that is longer than its column, and one that is longer than any', () => {
-  assert.equal(isTooWide('123,456,789', 0, LEAST_WIDTH), true);
-  assert.equal(isTooWide('123,456,789', 0, widthOf('-12,345,678', 0)), false);
+test('a figure that is longer than any column aligns with nothing and widens none', () => {
   assert.equal(isEndless(`0.${'0'.repeat(300)}1`, 301), true);
-  assert.deepEqual([...columnWidths(cost, [{ iwsOthers: 1e-300 }, { iwsOthers: 5 }]).fractions], []);
+  const { columns, fractions } = columnWidths(cost, [{ iwsOthers: 1e-300 }, { iwsOthers: 5 }]);
+  assert.deepEqual([columns, fractions.size], [[LEAST_WIDTH, LEAST_WIDTH], 0]);
   assert.equal(isEndless('-9,007,199,254,740,991.1234567890123456', 16), false);
 });
 

@@ -437,8 +437,8 @@ test('texts are kept whole and marked, take no part in sums, and never become ma
   const table = tableCells(html);
   assert.equal(table.get('arenasSubTotal')?.months.get('3'), '12,345,678,901,235.5');
   assert.equal(table.get('arenasOthers')?.total, '', 'it has no number');
-  assert.match(html, /<col class="value-column" data-width="16.5"\/>/, 'the column of the longest number grows');
-  assert.equal(html.match(/<col [^>]*data-width/g)?.length, 1, 'no other column grows');
+  assert.match(html, /<col class="value-column" data-digits="18"\/>/, 'the column of the longest number grows');
+  assert.equal(html.match(/<col [^>]*data-digits/g)?.length, 1, 'no other column grows');
 });
 
 test('warehouse percentages carry a percent sign', async () => {

@@ -8,7 +8,7 @@ import { Bilingual } from '../parts/bilingual.tsx';
 import { languageOf } from '../parts/language-of.ts';
 import { useLanguage } from '../parts/language.tsx';
 import { ActiveCell } from './active-cell.tsx';
-import { isEndless, isTooWide, padOf, type ColumnWidths, type FigureWidth } from './figure-width.ts';
+import { isEndless, padOf, figureWidth, type ColumnWidths } from './figure-width.ts';
 import type { GridColumn, ReadColumn, RowHook } from './grid-column.ts';
 import { cellName, type CellAddress } from './grid-state.ts';
 import type { GridStore } from './grid-store.ts';
@@ -188,7 +188,7 @@ interface FigureLook {
   /** The digits after the point for which the row has room. */
   readonly fraction: number;
   /** What the column has room for; undefined where columns are as wide as the page allows. */
-  readonly room: FigureWidth | undefined;
+  readonly room: number | undefined;
 }
 
 function derivedCell(
@@ -227,7 +227,7 @@ function changeCell(column: GridColumn, change: ShownChange | null, language: La
 
 /** While a cell is typed into, columns keep their widths: a sum that becomes too wide lies over its neighbour. */
 function computed(figure: string, { fraction, room }: FigureLook): ReactNode {
-  const isOver = room !== undefined && isTooWide(figure, fraction, room) && !isEndless(figure, fraction);
+  const isOver = room !== undefined && figureWidth(figure, fraction) > room && !isEndless(figure, fraction);
   return isOver ? <span className="over">{aligned(figure, fraction)}</span> : aligned(figure, fraction);
 }
 

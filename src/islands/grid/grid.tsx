@@ -4,7 +4,7 @@ import { isVariance, type DerivedRow, type Row } from '../../domain/report.ts';
 import { useSay } from '../parts/language.tsx';
 import { cellAddresses } from './cell-addresses.ts';
 import type { Pasted } from './clipboard.ts';
-import { widthAttribute, type ColumnWidths } from './figure-width.ts';
+import { digitsAttribute, type ColumnWidths } from './figure-width.ts';
 import type { GridColumn, ReadColumn, RowHook } from './grid-column.ts';
 import { GroupRowView, LABEL_COLUMNS, ValueRowView, type HeadOf, type RecentMarks } from './grid-rows.tsx';
 import type { GridStore } from './grid-store.ts';
@@ -136,10 +136,9 @@ const TableHead = memo(function TableHead(props: TableHeadProps) {
       <colgroup>
         <col />
         <col className="name-column" />
-        {columns.map(({ name }, at) => {
-          const width = widths?.columns[at];
-          return <col key={name} className="value-column" data-width={width && widthAttribute(width)} />;
-        })}
+        {columns.map(({ name }, at) => (
+          <col key={name} className="value-column" data-digits={digitsAttribute(widths?.columns[at])} />
+        ))}
         {rowTotals && <col className="total-column" />}
         {readColumns.map(({ name }) => (
           <col key={name} className="read-column" />

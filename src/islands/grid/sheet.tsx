@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { widthAttribute } from './figure-width.ts';
+import { digitsAttribute } from './figure-width.ts';
 import { moveTo, type CellAddress, type GridState } from './grid-state.ts';
 import { Grid, type GridProps } from './grid.tsx';
 import { SaveBar, type SaveBarProps } from './save-bar.tsx';
@@ -26,14 +26,18 @@ export function Sheet({ parts, label, showsSaveBar, saveBar, children, ...grid }
     focusCell();
   };
   return (
-    <div className={isEditing ? 'sheet editing' : 'sheet'} aria-busy={isLocked ? true : undefined}>
+    <div
+      className={isEditing ? 'sheet editing' : 'sheet'}
+      aria-busy={isLocked ? true : undefined}
+      data-digits={digitsAttribute(widths && Math.max(...widths.columns))}
+    >
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard */}
       <section
         className="scroll"
         tabIndex={isEditing ? undefined : 0}
         aria-label={label}
         // The column of totals stays in view, so what scrolls must know its width.
-        data-width={widths && widthAttribute(widths.total)}
+        data-digits={digitsAttribute(widths?.total)}
       >
         <Grid {...grid} store={store} onPaste={pasting.onPaste} />
       </section>

@@ -2,7 +2,7 @@ import { showCell } from '../../domain/cell.ts';
 import { rowTotal } from '../../domain/derive.ts';
 import type { Cells } from '../../domain/record.ts';
 import type { Report, ValueRow } from '../../domain/report.ts';
-import { fractionOf, isEndless, LEAST_WIDTH, widest, widthOf, type ColumnWidths } from '../grid/figure-width.ts';
+import { fractionOf, isEndless, LEAST_WIDTH, figureWidth, type ColumnWidths } from '../grid/figure-width.ts';
 import { signed } from '../grid/grid-rows.tsx';
 import { figureOf } from '../grid/shown-row.ts';
 
@@ -19,11 +19,16 @@ export function columnWidths(report: Report, months: readonly Cells[]): ColumnWi
     const fraction = Math.max(0, ...[sum, ...shown].filter((figure) => !isEndless(figure, 0)).map(fractionOf));
     if (fraction > 0) fractions.set(row.key, fraction);
     for (const [at, figure] of shown.entries()) {
-      if (figure !== '') columns[at] = widest(columns[at] ?? LEAST_WIDTH, widthOf(figure, fraction));
+      columns[at] = widened(columns[at] ?? LEAST_WIDTH, figure, fraction);
     }
-    if (sum !== '') total = widest(total, widthOf(sum, fraction));
+    total = widened(total, sum, fraction);
   }
   return { columns, total, fractions };
+}
+
+/** What takes several lines fits any column. */
+function widened(width: number, figure: string, fraction: number): number {
+  return isEndless(figure, fraction) ? width : Math.max(width, figureWidth(figure, fraction));
 }
 
 /** Texts wrap, so they need no width. */
