@@ -50,7 +50,8 @@ const CHUNKS = [
   { name: 'first-drawing', test: /islands\/chart-card\/first-drawing\.ts$/ },
   // Of these folders only what several islands share: the rest is fetched when it is needed.
   { name: 'parts', test: /islands\/(?:parts|kept|runtime)\/|domain\/(?:csv-cell|report|weeks)\.ts$/, minShareCount: 2 },
-  { name: 'sheet', test: /islands\/grid\/|domain\/(?:reports|record)\.ts$/, minShareCount: 2 },
+  { name: 'catalogue', test: /domain\/reports\.ts$/, minShareCount: 2 },
+  { name: 'sheet', test: /islands\/grid\/|domain\/record\.ts$/, minShareCount: 2 },
 ];
 
 export default defineConfig({

@@ -10,7 +10,7 @@ import type { Db, YearKey } from './schema.ts';
 const ENTRIES = 1_000;
 
 /**
- * The cells of a report's year that were changed since a moment, each by its newest change.
+ * The cells of a report's year that held another value since a moment, each by the last change that replaced one.
  * @param since ISO 8601, UTC
  * @returns newest first
  */
@@ -31,7 +31,9 @@ export async function findRecentChanges(
   const changes = new Map<string, LastChange & { readonly cells: [month: number, fields: number[]][] }>();
   for (const entry of entries) {
     const { change_id: id, at, month } = entry;
-    const fresh = Object.keys(changesOf(entry)).filter((key) => places.has(key) && !told.has(`${month} ${key}`));
+    const fresh = Object.entries(changesOf(entry)).flatMap(([key, [before]]) =>
+      before === null || !places.has(key) || told.has(`${month} ${key}`) ? [] : [key],
+    );
     if (fresh.length === 0) continue;
     for (const key of fresh) told.add(`${month} ${key}`);
     const name = `${id} ${at}`;

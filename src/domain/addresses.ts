@@ -69,11 +69,21 @@ export function monthId(month: number): string {
 }
 
 /**
- * The id that the script of a report's page gives to a cell which the address names after `#` (src/views/look-script.ts).
+ * The id that a report's page gives to a cell which the address names after `#` (src/islands/first-paint/look.ts).
  * @param field its key
  */
 function cellId(month: number, field: string): string {
   return `cell-${encodeURIComponent(field)}-${month}`;
+}
+
+/** The cell that an address names after `#`. @returns null when it names none */
+export function cellInAddress(hash: string): { readonly field: string; readonly month: string } | null {
+  const [, field, month] = /^#cell-(.+)-(\d+)$/.exec(hash) ?? [];
+  try {
+    return field === undefined || month === undefined ? null : { field: decodeURIComponent(field), month };
+  } catch {
+    return null; // not encoded as addresses are
+  }
 }
 
 /** A report's page at a cell: `/report/cost?year=2024&bu=SK#cell-arenasOthers-3`. Without a script it is the report's page. */

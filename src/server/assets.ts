@@ -2,9 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { RequestHandler } from 'express';
-import type { PageAssets } from '../views/document.tsx';
-import { lookScript } from '../views/look-script.ts';
-import { themeScript } from '../views/theme-script.ts';
+import type { FirstPaint, PageAssets } from '../views/document.tsx';
 import { chooseEncoding, ENCODINGS, encodedAnswer, type EncodedAnswer, type Encoding } from './answer.ts';
 import { methodNotAllowed, READ_METHODS } from './errors.tsx';
 import { sendAnswer } from './send.ts';
@@ -28,8 +26,8 @@ interface ManifestChunk {
 const STYLESHEET = 'src/views/app.css';
 
 /** The hashes of the scripts that stand in pages. */
-export function inlineScriptSources(): string[] {
-  return [themeScript, lookScript].map((text) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`);
+export function inlineScriptSources({ theme, look }: FirstPaint): string[] {
+  return [theme, look].map((text) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`);
 }
 
 /** The client build. File names contain a hash of the content, so browsers may keep the files for a year. */
@@ -50,10 +48,11 @@ export function builtAssets(folder: string): Assets {
     );
   };
   const [stylesheet = ''] = modulesOf(STYLESHEET);
+  const firstPaint = JSON.parse(readFileSync(path.join(folder, '.vite/first-paint.json'), 'utf8')) as FirstPaint;
   return {
-    page: { stylesheet, icon: '/icon.svg', scripts: [], modulesOf },
+    page: { firstPaint, stylesheet, icon: '/icon.svg', scripts: [], modulesOf },
     serve: serveFiles(folder),
-    scriptSources: inlineScriptSources(),
+    scriptSources: inlineScriptSources(firstPaint),
     styleSources: [],
   };
 }

@@ -7,6 +7,7 @@ import { loadIslandTrees, type IslandTree } from '../views/island-trees.ts';
 import { createApp } from './app.tsx';
 import { inlineScriptSources } from './assets.ts';
 import { readConfig } from './config.ts';
+import { bundleFirstPaint } from './first-paint.ts';
 import { createImports } from './imports/imports.ts';
 import { listen } from './listen.ts';
 import { createLog } from './log.ts';
@@ -23,6 +24,7 @@ const config = readConfig(process.env);
 const log = createLog(config.logLevel);
 const database = await openDatabase(config.database, { create: true });
 const httpServer = createHttpServer();
+const firstPaint = await bundleFirstPaint();
 const vite = await createViteServer({
   appType: 'custom',
   server: { middlewareMode: true, hmr: { server: httpServer } },
@@ -40,6 +42,7 @@ const app = createApp({
   today: () => today(config.todayOverride),
   assets: {
     page: {
+      firstPaint,
       stylesheet: '/src/views/app.css',
       icon: '/icon.svg',
       scripts: ['/@vite/client'],
@@ -47,7 +50,7 @@ const app = createApp({
     },
     serve: vite.middlewares,
     // Vite writes inline styles; production never does.
-    scriptSources: inlineScriptSources(),
+    scriptSources: inlineScriptSources(firstPaint),
     styleSources: ["'unsafe-inline'"],
   },
 });

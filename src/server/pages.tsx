@@ -18,7 +18,6 @@ import { AsOfBand, AsOfChoice } from '../views/as-of.tsx';
 import { words as historyWords } from '../views/history-words.ts';
 import { ImportReceipt } from '../views/import-receipt.tsx';
 import { Island } from '../views/island.tsx';
-import { lookScript } from '../views/look-script.ts';
 import type { PageContent } from '../views/page-renderer.tsx';
 import { DashboardPage } from '../views/pages/dashboard-page.tsx';
 import { EntryPage } from '../views/pages/entry-page.tsx';
@@ -92,8 +91,8 @@ function reportPage(report: Report): Page {
         listWords(database.reader, report.id),
       ]);
       const since = recentSince(day);
-      const hasMarks = asOf === null && view === 'amount' && lastChange !== null && lastChange.at >= since.remembered;
-      const recent = hasMarks ? await findRecentChanges(database.reader, report, place, since.remembered) : [];
+      const hasMarks = asOf === null && view === 'amount' && lastChange !== null && lastChange.at >= since;
+      const recent = hasMarks ? await findRecentChanges(database.reader, report, place, since) : [];
       const props = {
         reportId: report.id,
         year,
@@ -106,7 +105,6 @@ function reportPage(report: Report): Page {
         lastYear: lastYearOf(report, before),
         learnt: [...namesInForce(words)(report)],
         recent,
-        markedSince: since.marked,
         asOf: asOf === null ? null : { time: asOf.text, day: dayAsOf(asOf, today) },
       };
       return {
@@ -118,11 +116,11 @@ function reportPage(report: Report): Page {
               <ImportReceipt change={receipt} undoAt={historyAddress(report.id, { year, bu }, { change: imported })} />
             )}
             <Island name="report-grid" id="report" props={props} />
-            <script dangerouslySetInnerHTML={{ __html: lookScript }} />
             <AsOfChoice report={report} {...place} view={view} asOf={asOf} day={day} />
           </>
         ),
         fill: true,
+        hasLook: true,
       };
     },
   };

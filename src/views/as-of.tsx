@@ -3,7 +3,7 @@ import { isAhead, shownAsOf, type AsOf } from '../domain/as-of.ts';
 import type { ReportView } from '../domain/report-view.ts';
 import type { BusinessUnit, Report } from '../domain/report.ts';
 import { seoulTime, type IsoDate } from '../domain/year-month.ts';
-import { AS_OF_CHOICE, AsOfButton } from '../islands/parts/as-of-button.tsx';
+import { AS_OF_CHOICE } from '../islands/page/menu-ids.ts';
 import { Icon } from '../islands/parts/icon.tsx';
 import { useSay } from '../islands/parts/language.tsx';
 import { words } from './history-words.ts';
@@ -31,7 +31,9 @@ export function AsOfBand({ report, year, bu, view, asOf, day }: AsOfProps & { re
         </b>
         {isAhead(asOf, day) && ` ${say(words.notYet)}`}
       </p>
-      <AsOfButton name={words.anotherTime} about={words.aboutAnotherTime} />
+      <button type="button" className="btn small" popoverTarget={AS_OF_CHOICE}>
+        <span>{say(words.anotherTime)}</span>
+      </button>
       <a className="btn primary" href={reportAddress(report.id, { year, bu }, view)}>
         <span>{say(words.backToNow)}</span>
       </a>

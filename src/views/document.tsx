@@ -1,8 +1,16 @@
 import type { Language } from '../domain/language.ts';
-import { themeScript } from './theme-script.ts';
 
-/** Addresses of what a page fetches. */
+/** Scripts that stand in a page, because they run before its first paint; the CSP allows them by their hashes. */
+export interface FirstPaint {
+  /** On every page, in its head. */
+  readonly theme: string;
+  /** On a report, after its sheet. */
+  readonly look: string;
+}
+
+/** What a page fetches, by address, and the scripts that stand in it. */
 export interface PageAssets {
+  readonly firstPaint: FirstPaint;
   /** The stylesheet of every page. */
   readonly stylesheet: string;
   readonly icon: string;
@@ -33,7 +41,7 @@ export function Document({ language, title, assets, stylesheets, script, body }:
         <meta name="robots" content="noindex" />
         <meta name="color-scheme" content="dark light" />
         <title>{`${title} · Bioprocess Supply Chain`}</title>
-        <script dangerouslySetInnerHTML={{ __html: themeScript }} />
+        <script dangerouslySetInnerHTML={{ __html: assets.firstPaint.theme }} />
         {/* The page is painted only when it is complete. Otherwise it would be laid out twice, and jump. */}
         <link rel="expect" href="#end" blocking="render" />
         {stylesheets.map((address) => (

@@ -100,7 +100,6 @@ export const words = {
     en: 'That time has not passed: these are the current figures',
   },
   anotherTime: { ko: '다른 시점', en: 'Another time' },
-  aboutAnotherTime: { ko: '다른 날짜나 시각의 보고서를 봅니다', en: 'The report as it was at another time' },
   backToNow: { ko: '현재로 돌아가기', en: 'Back to current' },
   pastReport: { ko: '과거 시점 조회 (서울 시간)', en: 'The report as it was, Seoul time' },
   endOfDay: { ko: '해당일 마감 기준', en: 'End of a day' },

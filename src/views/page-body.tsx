@@ -14,12 +14,14 @@ interface PageBodyProps {
   readonly fill: boolean;
   /** Pages with islands show toasts. */
   readonly hasIslands: boolean;
+  /** Runs before the first paint, when the content is there; null for none. */
+  readonly script: string | null;
   /** The date of DASHBOARD_TODAY, or null. A page says when its date is not the real one. */
   readonly pretendedToday: string | null;
 }
 
 /** What every page has around its content. */
-export function PageBody({ path, person, main, fill, hasIslands, pretendedToday }: PageBodyProps) {
+export function PageBody({ path, person, main, fill, hasIslands, script, pretendedToday }: PageBodyProps) {
   const say = useSay();
   return (
     <>
@@ -35,6 +37,7 @@ export function PageBody({ path, person, main, fill, hasIslands, pretendedToday 
         </aside>
       )}
       <main id="main" className={fill ? 'page fill' : 'page'} dangerouslySetInnerHTML={{ __html: main }} />
+      {script !== null && <script dangerouslySetInnerHTML={{ __html: script }} />}
       {/* Outside <main>, which is a CSS container: fixed elements would be placed inside it. */}
       {hasIslands && (
         <>

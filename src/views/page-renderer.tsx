@@ -14,6 +14,8 @@ export interface PageContent {
   readonly body: ReactElement;
   /** Whether the sheet takes the rest of the window's height and scrolls inside. */
   readonly fill?: boolean;
+  /** Whether it is looked at as the device has kept it. */
+  readonly hasLook?: boolean;
 }
 
 export interface ShownTo {
@@ -41,7 +43,7 @@ export function createPageRenderer(assets: PageAssets, pretendedToday: string | 
   const pageScript = assets.modulesOf(PAGE_SCRIPT);
   const shell = assets.modulesOf(SHELL);
 
-  return ({ path, person, language }, { title, body: content, fill = false }, trees = new Map()) => {
+  return ({ path, person, language }, { title, body: content, fill = false, hasLook = false }, trees = new Map()) => {
     const ids = new Set<string>();
     /** Modules that run soon. Without a preload the browser would find them one after the other. */
     const preloads = new Set<string>();
@@ -81,6 +83,7 @@ export function createPageRenderer(assets: PageAssets, pretendedToday: string | 
           main={main}
           fill={fill}
           hasIslands={hasIslands}
+          script={hasLook ? assets.firstPaint.look : null}
           pretendedToday={pretendedToday}
         />
       </LanguageContext>,

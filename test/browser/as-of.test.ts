@@ -27,6 +27,7 @@ for (const javaScriptEnabled of [true, false]) {
     await page.goto(`${origin}/report/cost?year=2026&bu=SK&view=yoy`);
     const choice = page.getByRole('region', { name: '과거 시점' });
     assert.equal(await choice.isVisible(), false);
+    await page.getByRole('button', { name: '더보기' }).click();
     await page.getByRole('button', { name: '과거 시점 조회' }).click();
     const day = choice.getByLabel('해당일 마감 기준');
     assert.equal(await day.inputValue(), TODAY);
@@ -75,6 +76,7 @@ test('an undo from the history of a past report changes what is stored, and not 
   await page.goto(origin + asOfAddress('cost', SK, new Date().toISOString()));
   const cell = page.locator('tr[data-field="arenasOthers"] td[data-month="1"]');
   assert.equal(await cell.innerText(), '71');
+  await page.getByRole('button', { name: '더보기' }).click();
   await page.getByRole('link', { name: '이력', exact: true }).click();
   const dialog = page.locator('dialog[data-history]');
   await dialog.locator('summary').first().click();

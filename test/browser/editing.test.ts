@@ -503,5 +503,5 @@ test('after undoing a save the title shows the new time, and every refused month
     .locator('.toast')
     .getByText(/2, 4월은 그대로입니다/)
     .waitFor();
-  assert.match(String(await title.textContent()), /2050-01-01 12:00 수정/);
+  assert.match(String(await title.textContent()), /2050-01-01 12:00 이름 없음 · 웹 수정/);
 });

@@ -33,7 +33,11 @@ async function importFile(year: number, name: string, file: string): Promise<voi
 
 const addressOf = (year: number) => `${origin}/report/cost?year=${year}&bu=SKB`;
 const dialogOf = (page: Page) => page.locator('dialog[data-history]');
-const link = (page: Page) => page.getByRole('link', { name: '이력', exact: true });
+const moreButton = (page: Page) => page.getByRole('button', { name: '더보기' });
+const openHistory = async (page: Page) => {
+  await moreButton(page).click();
+  await page.getByRole('link', { name: '이력', exact: true }).click();
+};
 
 /** The changes that the dialog lists, newest first. */
 async function changesIn(dialog: Locator): Promise<Locator[]> {
@@ -47,7 +51,7 @@ test('why did the storage charge go up: two presses, and it is undone on the spo
   const page = await takePage();
   const report = await openReport(page, addressOf(2041));
   const requests = requestsOf(page);
-  await link(page).click();
+  await openHistory(page);
   const dialog = dialogOf(page);
   const [newest] = await changesIn(dialog);
   assert.ok(newest !== undefined);
@@ -79,7 +83,7 @@ test('why did the storage charge go up: two presses, and it is undone on the spo
   await report.cell('arenasStorageCharge', 3).getByText('64,115,200').waitFor();
   await page.keyboard.press('Escape');
   await dialog.waitFor({ state: 'detached' });
-  assert.equal(await link(page).evaluate((each) => each === document.activeElement), true);
+  assert.equal(await moreButton(page).evaluate((each) => each === document.activeElement), true);
 });
 
 test('filters, more changes and their cells stay in the dialog, with keys alone', async () => {
@@ -113,7 +117,7 @@ test('the undo of a large change is in reach above and below its hundreds of cel
   await importFile(2044, 'large.csv', ['month', ...keys].join(',') + `\n${rows.join('\n')}\n`);
   const page = await takePage({ width: 390, height: 844 });
   await openReport(page, addressOf(2044));
-  await link(page).click();
+  await openHistory(page);
   const dialog = dialogOf(page);
   const [newest] = await changesIn(dialog);
   await newest?.locator('summary').click();
@@ -131,7 +135,7 @@ test('what is in the way is named; what no later change touched can be undone', 
   await save(2043, 1, { iwsOthers: 9 });
   const page = await takePage();
   const report = await openReport(page, addressOf(2043));
-  await link(page).click();
+  await openHistory(page);
   const dialog = dialogOf(page);
   const first = (await changesIn(dialog)).at(-1);
   await first?.locator('summary').click();
@@ -173,7 +177,7 @@ test('during editing what was typed stays, and the save that follows is accepted
   const report = await openReport(page, addressOf(2044));
   await report.edit();
   await report.type('iwsOthers', 2, '222');
-  await link(page).click();
+  await openHistory(page);
   const dialog = dialogOf(page);
   const [newest] = await changesIn(dialog);
   await newest?.locator('summary').click();
@@ -194,7 +198,7 @@ test('a failure is shown, and tried again', async () => {
   const page = await takePage();
   await openReport(page, addressOf(2045));
   await page.route('**/report/cost/history**', (route) => route.abort());
-  await link(page).click();
+  await openHistory(page);
   const dialog = dialogOf(page);
   await dialog.getByRole('alert').getByText('서버에 연결할 수 없습니다.').waitFor();
   await page.unroute('**/report/cost/history**');
@@ -208,7 +212,7 @@ test('accessible in both themes, and no wider than a phone', async () => {
   await save(2046, 1, { arenasOthers: -2_234_567_890 });
   const page = await takePage();
   await openReport(page, addressOf(2046));
-  await link(page).click();
+  await openHistory(page);
   const dialog = dialogOf(page);
   const first = (await changesIn(dialog)).at(-1);
   await first?.locator('summary').click();

@@ -54,7 +54,12 @@ const file = (name: string, content: string | Buffer): NamedFile => ({
 const rows = (year: number, ...lines: string[]) =>
   ['year,month,bu,arenasOthers,iwsOthers', ...lines.map((line) => `${year},${line}`)].join('\n');
 
-const importLink = (page: Page) => page.getByRole('link', { name: '가져오기', exact: true });
+const moreButton = (page: Page) => page.getByRole('button', { name: '더보기' });
+const importLink = (page: Page) => page.getByRole('link', { name: '가져오기' });
+const openImport = async (page: Page) => {
+  await moreButton(page).click();
+  await importLink(page).click();
+};
 const dialogOf = (page: Page) => page.locator('dialog[data-import]');
 const applyButton = (page: Page) => dialogOf(page).getByRole('button', { name: '적용' });
 const toast = (page: Page) => page.getByRole('region', { name: 'Notification' }).locator('.toast');
@@ -63,7 +68,7 @@ const fileIn = (page: Page, name: string) => dialogOf(page).getByRole('region', 
 const changeOf = (place: Locator, name: string) => place.getByRole('row', { name }).getByRole('cell').allTextContents();
 
 async function choose(page: Page, ...files: NamedFile[]): Promise<void> {
-  await importLink(page).click();
+  await openImport(page);
   await add(page, ...files);
 }
 
@@ -103,7 +108,7 @@ test('a chosen file is shown before it is stored; 적용 stores it as one change
     0,
     'what this page has imported is not marked as changed elsewhere',
   );
-  assert.equal(await importLink(page).evaluate((link) => link === document.activeElement), true);
+  assert.equal(await moreButton(page).evaluate((button) => button === document.activeElement), true);
 
   await post(year, 3, { iwsOthers: 9 }); // somebody else
   await toast(page).getByRole('button', { name: '되돌리기', exact: true }).click();
@@ -137,6 +142,7 @@ test('with a modifier the link stays a link, asleep and awake; by keyboard alone
       return isLeft;
     });
   assert.equal(await isLeftToBrowser(), true);
+  await moreButton(page).press('Enter');
   await importLink(page).hover();
   await page.locator('[data-island][data-awake]').waitFor();
   assert.equal(await isLeftToBrowser(), true);
@@ -155,7 +161,7 @@ test('with a modifier the link stays a link, asleep and awake; by keyboard alone
   }
   await page.keyboard.press('Escape');
   await dialogOf(page).waitFor({ state: 'detached' });
-  assert.equal(await importLink(page).evaluate((link) => link === document.activeElement), true);
+  assert.equal(await moreButton(page).evaluate((button) => button === document.activeElement), true);
 });
 
 /** Drags files over the page, and drops them unless they are only to be seen. */
@@ -438,7 +444,7 @@ test('what takes longer shows progress, and a server that is away is reported wi
 test('a dialog whose code cannot be fetched says so in place', async () => {
   const { page } = await open(freshYear());
   await page.route('**/assets/import-dialog-*', (route) => route.abort());
-  await importLink(page).click();
+  await openImport(page);
   await page.getByRole('alert').getByText('불러오지 못했습니다').waitFor();
 });
 

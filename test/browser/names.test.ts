@@ -83,7 +83,8 @@ test('a name is asked for once, given in a dialog, sent with changes, and taken 
   assert.equal(await shownName(page).textContent(), NAME);
   assert.equal(await page.locator('.subtitle b').count(), 0, 'a name never becomes markup');
 
-  await page.getByRole('link', { name: '가져오기', exact: true }).click();
+  await page.getByRole('button', { name: '더보기' }).click();
+  await page.getByRole('link', { name: '가져오기' }).click();
   await page
     .locator('dialog[data-import] input[type=file]')
     .setInputFiles({ name: 'cost.csv', mimeType: 'text/csv', buffer: Buffer.from('month,iwsOthers\n5,55\n') });
@@ -153,7 +154,7 @@ test('behind a proxy the page names the person, and asks for no name; readers ha
   await editor.type('arenasOthers', 3, '5');
   await editor.save();
   await editor.page.locator('[data-act=edit]').waitFor();
-  assert.match((await editor.page.locator('.subtitle').textContent()) ?? '', /수정 kim$/);
+  assert.match((await editor.page.locator('.subtitle').textContent()) ?? '', /kim 수정$/);
   const rows = await known.database.reader.selectFrom('change').select(['actor', 'self_named']).execute();
   assert.deepEqual(rows, [{ actor: 'kim', self_named: null }]);
 

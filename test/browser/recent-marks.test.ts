@@ -1,4 +1,4 @@
-/** CONTRACT §11: marks of cells that were changed lately, and since this device has last seen the page. */
+/** CONTRACT §11: marks of cells that held another value within seven days. */
 import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
 import type { Browser, Page } from 'playwright-core';
@@ -26,100 +26,94 @@ const takePage = reusedPage(() => browser, { viewport: { width: 1440, height: 90
 before(async () => {
   browser = await launchBrowser();
   await enter(ago(20), 1, 'arenasOthers', 100, 'lee');
+  await enter(ago(19), 1, 'arenasOthers', 110, 'lee');
+  await enter(ago(3), 2, 'arenasOthers', 190, 'lee');
   await enter(ago(2), 2, 'arenasOthers', 200, 'kim');
+  await enter(ago(2), 3, 'iwsOthers', 300, 'kim');
 });
 
 const cell = (page: Page, field: string, month: number) =>
   page.locator(`tr[data-field="${field}"] td[data-month="${month}"]`);
-/** What is drawn in a cell: nothing, a corner, or a corner and a line. */
-const drawn = async (page: Page, field: string, month: number) =>
-  (await cell(page, field, month).evaluate((it) => getComputedStyle(it).backgroundImage)).split('linear-gradient')
-    .length - 1;
-/** Half an hour and a minute later, it is another visit. */
-const leave = (page: Page) =>
-  page.evaluate(() => {
-    const key = 'seen cost 2026 SK';
-    const [before, newest, loaded] = (localStorage.getItem(key) ?? '').split(' ');
-    localStorage.setItem(key, [before, newest, Number(loaded) - 31 * 60_000].join(' '));
-  });
+const isMarked = (page: Page, field: string, month: number) =>
+  cell(page, field, month).evaluate((it) => getComputedStyle(it).backgroundImage.includes('linear-gradient'));
+const marked = (page: Page) =>
+  page
+    .locator('td[data-changed]')
+    .evaluateAll((all) =>
+      all.map((it) => `${it.closest('tr')?.dataset.field} ${(it as HTMLElement).dataset.month}`).toSorted(),
+    );
 
-test('what was changed since the last visit has another mark than what was changed in seven days; both say who and when', async () => {
+test('a cell whose value was replaced within seven days is marked, and says by whom; a first value is not', async () => {
   const page = await takePage();
   await page.goto(ADDRESS);
-  assert.deepEqual(
-    [await drawn(page, 'arenasOthers', 1), await drawn(page, 'arenasOthers', 2)],
-    [0, 1],
-    'the first visit',
-  );
+  assert.deepEqual(await marked(page), ['arenasOthers 2']);
+  assert.equal(await isMarked(page, 'arenasOthers', 2), true);
   await cell(page, 'arenasOthers', 2).hover();
   assert.match(await page.getByRole('tooltip').innerText(), /\d\d\.\d\d \d\d:\d\d 변경 · kim/);
-
-  await leave(page);
-  await enter(ago(1), 3, 'iwsOthers', 300, 'park');
-  for (const load of [1, 2]) {
-    await page.goto(ADDRESS);
-    assert.deepEqual([await drawn(page, 'arenasOthers', 2), await drawn(page, 'iwsOthers', 3)], [1, 2], `load ${load}`);
-  }
   for (const theme of ['dark', 'light']) {
     await page.evaluate(`document.documentElement.className = '${theme}'`);
     assert.deepEqual(await accessibilityFaults(page), [], theme);
   }
   assert.equal(await page.locator('[data-awake]').count(), 0, 'React was not needed');
-  await leave(page);
-  await page.goto(ADDRESS);
-  assert.deepEqual([await drawn(page, 'arenasOthers', 2), await drawn(page, 'iwsOthers', 3)], [1, 1]);
-
-  // Somebody who was here a month ago also sees what is older than seven days.
-  await page.evaluate((before) => localStorage.setItem('seen cost 2026 SK', `${before} ${before} 1`), ago(25));
-  await page.goto(ADDRESS);
-  assert.equal(await drawn(page, 'arenasOthers', 1), 2);
-  await cell(page, 'arenasOthers', 1).hover();
-  await page.getByRole('tooltip', { name: '' }).filter({ hasText: '변경 · lee' }).waitFor();
 });
+
+const openMenu = (page: Page) => page.getByRole('button', { name: '더보기' }).click();
 
 test('one switch turns the marks off on this device, and their tooltips', async () => {
   const page = await takePage();
   await page.goto(ADDRESS);
-  await page.getByLabel('최근 변경 표시').uncheck();
-  assert.equal(await drawn(page, 'arenasOthers', 2), 0);
-  await page.locator('td[data-told][data-tooltip]').first().waitFor({ state: 'detached' });
+  const box = page.getByLabel('최근 변경 표시');
+  await openMenu(page);
+  await box.uncheck();
+  assert.equal(await isMarked(page, 'arenasOthers', 2), false);
+  await page.waitForFunction(() => localStorage.getItem('marks') === 'off');
   await page.reload();
-  assert.equal(await page.getByLabel('최근 변경 표시').isChecked(), false);
-  assert.equal(await drawn(page, 'arenasOthers', 2), 0);
+  assert.equal(await box.isChecked(), false);
+  assert.equal(await isMarked(page, 'arenasOthers', 2), false);
+  await cell(page, 'arenasOthers', 2).hover();
   await page.locator('[data-act=edit]').hover();
   await page.locator('[data-awake]').waitFor();
-  assert.equal(await page.getByLabel('최근 변경 표시').isChecked(), false, 'React keeps the choice');
-  await page.getByLabel('최근 변경 표시').check();
-  await page.locator('td[data-told][data-tooltip]').first().waitFor();
+  assert.equal(await page.getByRole('tooltip').isVisible(), false);
+  assert.equal(await box.isChecked(), false, 'React keeps the choice');
+  await openMenu(page);
+  await box.check();
+  await page.waitForFunction(() => localStorage.getItem('marks') === '');
   await page.reload();
-  assert.equal(await drawn(page, 'arenasOthers', 2), 1);
+  assert.equal(await isMarked(page, 'arenasOthers', 2), true);
 });
 
 test('without a script the marks are there, and can be switched off', async () => {
   const page = await (await browser.newContext({ javaScriptEnabled: false })).newPage();
   await page.goto(ADDRESS);
-  assert.equal(await cell(page, 'arenasOthers', 2).getAttribute('aria-describedby'), 'change-1');
-  const box = page.getByLabel('최근 변경 표시');
-  assert.equal(await box.isChecked(), true);
-  await box.uncheck();
-  assert.equal(await box.isChecked(), false);
+  assert.equal(await cell(page, 'arenasOthers', 2).getAttribute('aria-describedby'), 'change-0');
+  await openMenu(page);
+  await page.getByLabel('최근 변경 표시').uncheck();
+  assert.equal(await isMarked(page, 'arenasOthers', 2), false);
 });
 
-test('while figures are edited there are no marks; what is saved here loses its mark, and is not new to this device', async () => {
+test('what was saved here is marked at once where it replaced a value, and says so; while figures are edited nothing is', async () => {
   const page = await takePage();
   const { edit, type, save } = await openReport(page, ADDRESS);
   await edit();
-  assert.equal(await drawn(page, 'arenasOthers', 2), await drawn(page, 'arenasOthers', 5));
-  assert.equal(await cell(page, 'arenasOthers', 2).getAttribute('data-tooltip'), null);
-  await type('arenasOthers', 2, '250');
+  const look = (month: number) =>
+    cell(page, 'arenasOthers', month).evaluate((it) => getComputedStyle(it).backgroundImage);
+  assert.equal(await look(2), await look(5));
+  await type('iwsOthers', 3, '350');
+  await type('iwsOthers', 4, '400');
   await save();
   await page.locator('[data-act=edit]').waitFor();
-  assert.equal(await drawn(page, 'arenasOthers', 2), 0);
-  assert.equal(await cell(page, 'arenasOthers', 2).getAttribute('data-tooltip'), null);
-  assert.equal(await drawn(page, 'iwsOthers', 3), 1);
-  await page.goto(ADDRESS);
-  assert.equal(await drawn(page, 'arenasOthers', 2), 1, 'not in the same visit either');
-  await leave(page);
-  await page.goto(ADDRESS);
-  assert.equal(await drawn(page, 'arenasOthers', 2), 1, 'changed lately, and seen');
+  await page.locator('tr[data-field=iwsOthers] td[data-changed]').waitFor();
+  assert.deepEqual(await marked(page), ['arenasOthers 2', 'iwsOthers 3']);
+  assert.equal(await isMarked(page, 'iwsOthers', 3), true);
+  await cell(page, 'iwsOthers', 3).hover();
+  await page.getByRole('tooltip').getByText('이름 없음 · 웹').waitFor();
+  await page.getByRole('button', { name: '되돌리기' }).click();
+  await page.waitForFunction(() => document.querySelectorAll('td[data-changed]').length === 3);
+  assert.deepEqual(
+    await marked(page),
+    ['arenasOthers 2', 'iwsOthers 3', 'iwsOthers 4'],
+    'an undo replaces values, too',
+  );
+  await page.reload();
+  assert.deepEqual(await marked(page), ['arenasOthers 2', 'iwsOthers 3', 'iwsOthers 4'], 'as the server says');
 });

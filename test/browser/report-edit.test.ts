@@ -120,12 +120,12 @@ test('a month is typed and saved: twelve posts of one change, the list again, vi
   assert.equal(await report.shown('iwsOthers', 3), '-7');
   assert.match(
     await report.page.locator('p.subtitle').textContent().then(String),
-    /\d\d\.\d\d \d\d:\d\d 수정 이름 없음 · 웹/,
+    /\d\d\.\d\d \d\d:\d\d 이름 없음 · 웹 수정/,
   );
   await report.page.reload();
   assert.match(
     await report.page.locator('p.subtitle').textContent().then(String),
-    /수정 이름 없음 · 웹$/,
+    /이름 없음 · 웹 수정$/,
     'the server says the same',
   );
 });
@@ -294,7 +294,7 @@ test('a save that changes nothing leaves the last change as it is; a partial sav
   await report.edit();
   await report.save();
   await inView(page);
-  assert.match(String(await page.locator('p.subtitle').textContent()), /수정 이름 없음 · API$/);
+  assert.match(String(await page.locator('p.subtitle').textContent()), /이름 없음 · API 수정$/);
   await page.route('**/api/cost-info', async (route) => {
     const { yearMonth } = route.request().postDataJSON() as { yearMonth: number };
     if (yearMonth % 100 === 2) await route.fulfill({ status: 503, body: 'busy' });
@@ -313,7 +313,7 @@ test('a save that changes nothing leaves the last change as it is; a partial sav
   await assertToastIsApart(page);
   await page.getByRole('button', { name: 'Cancel' }).click();
   await inView(page);
-  assert.match(String(await page.locator('p.subtitle').textContent()), /수정 이름 없음 · 웹$/);
+  assert.match(String(await page.locator('p.subtitle').textContent()), /이름 없음 · 웹 수정$/);
   assert.deepEqual([await report.shown('arenasOthers', 1), await report.shown('arenasOthers', 2)], ['2', '']);
 });
 
@@ -503,9 +503,11 @@ test('rows that are empty all year can be hidden on the inventory page, without 
   const visibleOn = (page: Page) => page.locator('tbody tr:not(.group, .sub-total):visible').count();
   const all = reportById('inventory').fields.length;
   assert.equal(await visibleOn(unscripted), all);
+  await unscripted.getByRole('button', { name: '더보기' }).click();
   await unscripted.getByLabel('빈 행 숨기기').check();
   assert.equal(await visibleOn(unscripted), 2);
   const { page, edit, type, save } = await open('inventory', year);
+  await page.getByRole('button', { name: '더보기' }).click();
   await page.getByLabel('빈 행 숨기기').check();
   assert.equal(await page.locator('[data-act=edit]').textContent(), 'Edit');
   await edit();

@@ -479,10 +479,12 @@ test('amounts in thousands and millions are only seen: what is copied, edited an
   await page.setViewportSize(SMALL);
   const { edit, shown, cell } = await openReport(page, `${origin}/report/import?year=2026`);
   const unit = page.getByLabel('금액 단위');
+  const openMenu = () => page.getByRole('button', { name: '더보기' }).click();
   const amount = 'importAmountTotal';
   const stored = await shown(amount, 10);
   const count = await shown('shipmentsTotal', 10);
   const won = Number(stored.replaceAll(',', ''));
+  await openMenu();
   await unit.selectOption('천원');
   await page.locator(`tr[data-field=${amount}] td[data-short]`).first().waitFor();
   assert.equal(await shownAs(page, amount, 10), Math.round(won / 1000).toLocaleString('en'));
@@ -499,7 +501,9 @@ test('amounts in thousands and millions are only seen: what is copied, edited an
   await page.locator(`tr[data-field=${amount}] td[data-short]`).first().waitFor();
   assert.equal(await unit.inputValue(), '6');
   assert.equal(await shownAs(page, amount, 10), Math.round(won / 1e6).toLocaleString('en'));
+  await openMenu();
   assert.deepEqual(await accessibilityFaults(page), []);
+  await page.keyboard.press('Escape');
   await edit();
   assert.equal(await shownAs(page, amount, 10), stored, 'edit mode is in won');
   assert.equal(await unit.count(), 0);
@@ -508,7 +512,7 @@ test('amounts in thousands and millions are only seen: what is copied, edited an
   await page.keyboard.press('Enter');
   await page.getByRole('button', { name: 'Save' }).click();
   await page.locator('[data-act=edit]').waitFor();
-  await page.locator('#look-unit').waitFor();
+  await page.locator('#look-unit').waitFor({ state: 'attached' });
   assert.equal(await unit.inputValue(), '6');
   assert.equal(await shown('importAmountSkbSSB', 11), '1,500,000');
   assert.equal(await shownAs(page, 'importAmountSkbSSB', 11), '2');
@@ -523,5 +527,5 @@ test('without JavaScript labels are text, groups are open and amounts in won', a
   assert.equal(await unscripted.getByRole('dialog').count(), 0);
   assert.equal(await unscripted.locator('#look-unit').isVisible(), false);
   assert.equal(await unscripted.getByRole('button', { name: '그룹 모두 접기·펼치기' }).isVisible(), false);
-  assert.match(await unscripted.locator('.subtitle').innerText(), /단위 원/);
+  assert.match(await unscripted.locator('.subtitle').innerText(), /2026년 SKB \(BPS\) 원/);
 });

@@ -10,7 +10,7 @@ import { fieldReference } from '../../docs/generate-fields.ts';
 import { sampleFiles } from '../../fixtures/generate.ts';
 import { BUSINESS_UNITS } from '../../src/domain/business-units.ts';
 import { reports } from '../../src/domain/reports.ts';
-import { KEYS_OF_GRID } from '../../src/islands/grid/key-list.ts';
+import { KEYS } from '../../src/islands/page/key-list.ts';
 import { benchmarksPage } from '../bench/benchmarks-page.ts';
 import { CLI, ROOT, runCli } from '../support/cli.ts';
 
@@ -246,7 +246,7 @@ test('the list of keys that pages show is the one in docs/grid-keys.md', () => {
   const documented = [...read('docs/grid-keys.md').matchAll(/^\| ([^|]+) \| ([^|]+) \|.*\|$/gm)].map(
     ([, what, keys]) => [what, keys],
   );
-  const shown = KEYS_OF_GRID.map(({ what, keys }) => [what.en, keys.en]);
+  const shown = KEYS.map(({ what, keys }) => [what.en, keys.en]);
   assert.deepEqual(documented.slice(2), shown);
 });
 

@@ -99,7 +99,13 @@ export async function startIslandPage(islands: TestIslands, placed: readonly Pla
     const AnyIsland = Island as unknown as FunctionComponent<{ name: string; id: string; props: object }>;
     const modulesOf = (source: string) => [`/${source}`];
     const renderPage = createPageRenderer(
-      { stylesheet: '/src/views/app.css', icon: '/icon.svg', scripts: ['/@vite/client'], modulesOf },
+      {
+        firstPaint: { theme: '', look: '' },
+        stylesheet: '/src/views/app.css',
+        icon: '/icon.svg',
+        scripts: ['/@vite/client'],
+        modulesOf,
+      },
       null,
     );
     const body = createElement(

@@ -22,7 +22,10 @@ const record = recordSchema(cost).shape.parse({ yearMonth: 202601, bu, arenasOth
 const origin = { via: 'cli', actor: null, file: null, batch: null } as const;
 await database.write((transaction) => saveRecords(transaction, cost, [record], origin));
 
-const render = createPageRenderer({ stylesheet: '', icon: '', scripts: [], modulesOf: () => [''] }, null);
+const render = createPageRenderer(
+  { firstPaint: { theme: '', look: '' }, stylesheet: '', icon: '', scripts: [], modulesOf: () => [''] },
+  null,
+);
 const person = { name: null, mayEdit: true };
 
 async function pageAt(path: string, query: Record<string, string> = {}): Promise<string> {

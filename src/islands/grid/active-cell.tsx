@@ -81,6 +81,11 @@ export function ActiveCell({ label, store, doubt, description, isLocked, takesFo
     if (event.nativeEvent.isComposing || event.keyCode === 229) return;
     const command = event.ctrlKey || event.metaKey;
     const { key, shiftKey, altKey } = event;
+    if (key === '?' && isIdle && !command && !altKey) {
+      event.preventDefault(); // otherwise it would be typed
+      void import('../page/keys-dialog.ts').then((it) => it.openKeys());
+      return;
+    }
     const wasReleased = isReleased.current;
     isReleased.current = key === 'Escape' && isIdle;
     if (key === 'Shift') isReleased.current = wasReleased;

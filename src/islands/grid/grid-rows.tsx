@@ -22,8 +22,6 @@ export interface RecentMark {
   readonly value: CellValue;
   /** The number of the change. The element `changeElementId(change)` says who and when. */
   readonly change: number;
-  /** Whether it is marked only where it was not seen (src/views/look-script.ts). */
-  readonly isOlder: boolean;
 }
 
 /** The id of what says who made a change of the page, and when. */
@@ -297,8 +295,7 @@ function inputCell(row: FieldRow, column: GridColumn, value: CellValue, look: Ce
       // In edit mode only the active cell has a tooltip: it could cover the neighbour that a person wants to press.
       data-tooltip={said}
       data-changed={mark?.change}
-      data-older={mark?.isOlder === true ? '' : undefined}
-      aria-describedby={mark?.isOlder === false ? changeElementId(mark.change) : undefined}
+      aria-describedby={mark && changeElementId(mark.change)}
       // A cell with a tooltip takes the focus, so that the keyboard reaches it.
       tabIndex={said === undefined ? undefined : 0}
       aria-invalid={isEditing && isText ? true : undefined}

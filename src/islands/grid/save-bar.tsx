@@ -1,7 +1,6 @@
-import { Suspense, useEffect, useMemo, useRef, type ReactNode } from 'react';
+import { useEffect, useMemo, useRef, type ReactNode } from 'react';
 import { fullLabel, type Row } from '../../domain/report.ts';
 import { useLanguage, useSay } from '../parts/language.tsx';
-import { loadedLater } from '../runtime/loaded-later.tsx';
 import type { GridColumn } from './grid-column.ts';
 import {
   countChanged,
@@ -18,11 +17,8 @@ import { Receipt } from './receipt.tsx';
 import { SelectionFigures } from './selection-figures.tsx';
 import { cellsToCheck, nextToCheck } from './unlikely-marks.ts';
 import { useEnteredColumns, useStoredColumns, useUnlikelyMarks } from './use-entered-columns.ts';
-import { useKeyHelp } from './use-key-help.ts';
 import type { PasteParts } from './use-paste.ts';
 import { words } from './words.ts';
-
-const KeyDialog = loadedLater(async () => (await import('./key-dialog.tsx')).KeyDialog);
 
 export interface SaveBarProps {
   readonly store: GridStore;
@@ -75,7 +71,6 @@ export function SaveBar(props: SaveBarProps) {
     () => cellsToCheck({ keys: store.get().keys, columns: cells, stored, unlikely }).length,
     [store, cells, stored, unlikely],
   );
-  const [showsKeys, setShowingKeys] = useKeyHelp(store);
   const hasFailed = failures !== null;
   const saveButton = useRef<HTMLButtonElement>(null);
   useEffect(() => {
@@ -85,11 +80,6 @@ export function SaveBar(props: SaveBarProps) {
   return (
     <div className="savebar">
       {warning}
-      {showsKeys && (
-        <Suspense>
-          <KeyDialog onClose={() => setShowingKeys(false)} />
-        </Suspense>
-      )}
       {(failures !== null || refused.length > 0) && (
         <div className="faults" role="alert">
           {failures}
@@ -210,9 +200,9 @@ export function SaveBar(props: SaveBarProps) {
         <button
           type="button"
           className="btn small help"
+          data-act="keys"
           aria-label={say(words.keysHelp)}
           data-tooltip=""
-          onClick={() => setShowingKeys(true)}
         >
           ?
         </button>

@@ -23,8 +23,8 @@ export interface ImportDialogProps {
   readonly unsaved: number;
   /** Closes the dialog, saves them, and opens it again with the files. */
   readonly onSaveFirst: (files: readonly File[]) => Promise<void>;
-  /** Shows what is stored now. @param cells those that this page has written */
-  readonly onStored: (cells: readonly StoredCell[]) => void;
+  /** Shows what is stored now. @param cells those that this page has written @param file from which they came last */
+  readonly onStored: (cells: readonly StoredCell[], file?: string) => void;
   readonly onClose: () => void;
 }
 
@@ -76,7 +76,7 @@ export function ImportDialog({ place, dropped, unsaved, onSaveFirst, onStored, o
   };
   const applyAll = async () => {
     const applied = await apply();
-    if (applied.names.length > 0) onStored(applied.changes);
+    if (applied.names.length > 0) onStored(applied.changes, applied.names.at(-1));
     if (applied.isAll) dialog.current?.close();
     if (applied.names.length > 0) announce(applied);
   };

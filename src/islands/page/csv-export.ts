@@ -3,30 +3,23 @@ import { say } from './page-language.ts';
 import { showToast } from './toasts.ts';
 import { words } from './words.ts';
 
-/** Reports how a download ended in a toast. Without this script the link downloads by itself, without a toast. */
-export function enhanceCsvExport(link: HTMLAnchorElement): void {
-  link.addEventListener('click', (event) => {
-    if (hasModifier(event)) return;
+/** Reports how a download ended, and what an export waits for. Without this script links download by themselves. */
+export function enableCsvExports(): void {
+  document.addEventListener('click', (event) => {
+    const control = (event.target as Element).closest<HTMLElement>('a[download],[data-notice]');
+    if (!control || hasModifier(event)) return;
     event.preventDefault();
-    void download(link.href, link.closest('[data-editing]') !== null);
+    const { notice: description, csv } = control.dataset;
+    const press = () => void download(csv ?? (control as HTMLAnchorElement).href, control);
+    if (description === undefined) return press();
+    showToast({ title: say(words.comingSoon), description, action: { label: say(words.getCsv), press } });
   });
 }
 
-async function download(address: string, isEditing: boolean): Promise<void> {
+async function download(address: string, control: HTMLElement): Promise<void> {
   try {
-    const { downloadCsv } = await import('./csv-download.ts');
-    const file = await downloadCsv(address);
-    const description = say(words.downloaded(file)) + (isEditing ? say(words.savedFiguresOnly) : '');
-    showToast({ title: say(words.download), description });
+    await import('./csv-download.ts').then((it) => it.downloadCsv(address, control.closest('[data-editing]') !== null));
   } catch (error) {
-    const description = error instanceof Error ? error.message : String(error);
-    showToast({ title: say(words.notDownloaded), description, variant: 'destructive' });
+    showToast({ title: say(words.notDownloaded), description: (error as Error).message, variant: 'destructive' });
   }
-}
-
-/** Makes a button show its notice as a toast. */
-export function enhanceNotice(button: HTMLButtonElement): void {
-  button.addEventListener('click', () => {
-    showToast({ title: say(words.comingSoon), description: button.dataset.notice ?? '' });
-  });
 }

@@ -2,7 +2,7 @@
 import './shell.ts';
 import { wakeIslands } from '../runtime/wake.ts';
 import { enhanceChoiceForm } from './choice-form.ts';
-import { enhanceCsvExport, enhanceNotice } from './csv-export.ts';
+import { enableCsvExports } from './csv-export.ts';
 import { enableFileDrop } from './import-drop.ts';
 import { enableLooks } from './look-events.ts';
 import { currentTheme, type Theme } from './theme.ts';
@@ -10,8 +10,7 @@ import { enableToasts } from './toast-region.ts';
 
 wakeIslands();
 for (const form of document.querySelectorAll<HTMLFormElement>('form.choice')) enhanceChoiceForm(form);
-for (const link of document.querySelectorAll<HTMLAnchorElement>('a[download]')) enhanceCsvExport(link);
-for (const button of document.querySelectorAll<HTMLButtonElement>('button[data-notice]')) enhanceNotice(button);
+enableCsvExports();
 enableFileDrop();
 enableLooks();
 enableToasts();

@@ -23,6 +23,13 @@ try {
 addEventListener('formdata', ({ formData }) => {
   if (formData.has('by')) formData.set('by', ownName?.textContent ?? '');
 });
+document.addEventListener('keydown', (event) => {
+  const { key, ctrlKey, metaKey } = event;
+  const goesTo = (ctrlKey || metaKey) && key === 'k';
+  if (goesTo) event.preventDefault(); // at once: browsers have a use for it
+  else if (key !== '?') return;
+  void import('./page-keys.ts').then((it) => it.followPageKey(event));
+});
 document.getElementById('theme-toggle')?.addEventListener('click', () => {
   chooseTheme(currentTheme() === 'light' ? 'dark' : 'light');
 });

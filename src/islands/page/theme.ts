@@ -27,9 +27,9 @@ export function onThemeChange(listener: () => void): () => void {
 
 /** Applies choices made in other tabs, also those made while this page was in the back/forward cache. */
 export function followOtherTabs(): void {
-  addEventListener('storage', () => show(storedTheme()));
+  addEventListener('storage', showStoredTheme);
   addEventListener('pageshow', ({ persisted }) => {
-    if (persisted) show(storedTheme());
+    if (persisted) showStoredTheme();
   });
 }
 
@@ -40,6 +40,10 @@ function storedTheme(): Theme {
   } catch {
     return currentTheme();
   }
+}
+
+export function showStoredTheme(): void {
+  show(storedTheme());
 }
 
 function show(theme: Theme): void {

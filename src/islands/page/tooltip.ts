@@ -1,5 +1,5 @@
 /**
- * One tooltip for the whole page, for every element with a `data-tooltip`. It opens when the pointer has rested on the element,
+ * One tooltip for the whole page, for every element with a `data-tooltip`, and for marked cells. It opens when the pointer has rested on the element,
  * and at once on focus, on a tap, or shortly after another one was open. An empty `data-tooltip` shows the element's own name, as
  * for a button that is only an icon. Screen readers read that name already, so the tooltip does not describe the element, and a
  * tap does not open it.
@@ -33,7 +33,8 @@ export function enableTooltips({ openDelayMs = 700, skipWindowMs = 300, offset =
     if (shownFor !== trigger) close();
     clearTimeout(timer);
     shownFor = trigger;
-    tooltip.textContent = trigger.dataset.tooltip || nameOf(trigger);
+    const { tooltip: text, changed } = trigger.dataset;
+    tooltip.textContent = text || document.getElementById(`change-${changed}`)?.textContent || nameOf(trigger);
     tooltip.dataset.state = state;
     // A tooltip that the focus opened lies over things that the pointer may want to press.
     tooltip.toggleAttribute('data-by-focus', trigger === document.activeElement);
@@ -101,8 +102,11 @@ export function enableTooltips({ openDelayMs = 700, skipWindowMs = 300, offset =
   });
 }
 
+/** In edit mode, where a tooltip would cover the neighbour that a person wants to press, there is no such box. */
+const TRIGGERS = '[data-tooltip],.report:has(#show-marks:checked) td[data-changed]';
+
 function triggerOf(target: EventTarget | null): HTMLElement | null {
-  return target instanceof Element ? target.closest<HTMLElement>('[data-tooltip]') : null;
+  return target instanceof Element ? target.closest<HTMLElement>(TRIGGERS) : null;
 }
 
 const showsName = (trigger: HTMLElement) => trigger.dataset.tooltip === '';

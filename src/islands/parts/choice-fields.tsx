@@ -66,7 +66,7 @@ export interface UnitChoiceProps {
   readonly legend: string;
   readonly chosen: BusinessUnit;
   /** The label of a unit on this page: `SKB Cost`. */
-  readonly nameOf: (bu: BusinessUnit) => string;
+  readonly nameOf: (bu: BusinessUnit) => ReactNode;
   /** The unit that stands before the others. */
   readonly first?: BusinessUnit;
 }

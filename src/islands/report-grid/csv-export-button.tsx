@@ -14,9 +14,10 @@ export function CsvExport({ report, year, bu, asOf = null }: ReportOfYear) {
     </>
   );
   const command = report.exportNotice?.(year);
+  const address = csvAddress(report.id, { year, bu, asOf });
   if (command === undefined) {
     return (
-      <a className="btn" href={csvAddress(report.id, { year, bu, asOf })} download="">
+      <a className="btn csv" href={address} download="">
         {label}
       </a>
     );
@@ -25,13 +26,18 @@ export function CsvExport({ report, year, bu, asOf = null }: ReportOfYear) {
   const notice = asOf === null ? command : `${command} --as-of ${asOf.replace(' ', 'T')}`;
   return (
     <>
-      <button type="button" className="btn scripted" data-notice={notice}>
+      <button type="button" className="btn csv scripted" data-notice={notice} data-csv={address}>
         {label}
       </button>
       <noscript>
         <details className="notice">
-          <summary className="btn">{label}</summary>
-          <p lang="en">{notice}</p>
+          <summary className="btn csv">{label}</summary>
+          <p lang="en">
+            {notice}{' '}
+            <a href={address} download="">
+              {address.slice(address.lastIndexOf('/') + 1).split('?')[0]}
+            </a>
+          </p>
         </details>
       </noscript>
     </>

@@ -1,13 +1,4 @@
-import {
-  Suspense,
-  useDeferredValue,
-  useEffect,
-  useEffectEvent,
-  useLayoutEffect,
-  useMemo,
-  useState,
-  useSyncExternalStore,
-} from 'react';
+import { useDeferredValue, useEffect, useEffectEvent, useLayoutEffect, useMemo, useState } from 'react';
 import { ASKS } from '../../domain/addresses.ts';
 import { businessUnits, type BusinessUnit } from '../../domain/business-units.ts';
 import { yearName } from '../../domain/date-words.ts';
@@ -17,21 +8,19 @@ import type { LastChange, Person } from '../../domain/person.ts';
 import type { RecentChange } from '../../domain/recent-change.ts';
 import type { Cells } from '../../domain/record.ts';
 import { reportViewName, type ReportView } from '../../domain/report-view.ts';
-import { fieldKeys, type ReportId, type ValueRow } from '../../domain/report.ts';
+import { fieldKeys, type ReportId } from '../../domain/report.ts';
 import { reportById } from '../../domain/reports.ts';
 import type { IsoDate } from '../../domain/year-month.ts';
 import { changeElementId } from '../grid/grid-rows.tsx';
-import { commit, countChanged, countTexts } from '../grid/grid-state.ts';
+import { countTexts } from '../grid/grid-state.ts';
 import { Sheet } from '../grid/sheet.tsx';
 import { useEnteredColumns } from '../grid/use-entered-columns.ts';
 import { DraftNotes, KeepsNothing } from '../kept/kept-notes.tsx';
-import { askedCell, onAskedCell, setAskedCell } from '../page/cell-inbox.ts';
-import { filesToImport, onFilesToImport, setFilesToImport } from '../page/import-inbox.ts';
+import { setFilesToImport } from '../page/import-inbox.ts';
 import { refreshLook } from '../page/look.ts';
 import { Bilingual } from '../parts/bilingual.tsx';
 import { ChangedBy } from '../parts/changed-by.tsx';
 import { useLanguage, useSay } from '../parts/language.tsx';
-import { loadedLater } from '../runtime/loaded-later.tsx';
 import { columnWidths, keepEqualWidths } from './column-widths.ts';
 import { amountOfDraft, draftKeyOf, isOutdated } from './draft.ts';
 import { editInAddress } from './edit-in-address.ts';
@@ -40,20 +29,13 @@ import { failedMonths } from './failed-months.tsx';
 import { LastYear } from './last-year.tsx';
 import { cellsByMonth } from './month-columns.ts';
 import { recentMarks } from './recent-marks.ts';
+import { loadConflictDialog, ReportDialogs, type PicturedRow } from './report-dialogs.tsx';
 import { ReportHead } from './report-head.tsx';
 import { CORNER, rowLabels } from './row-label.tsx';
 import { useReportEditing } from './use-report-editing.ts';
 import { useReportView } from './use-report-view.ts';
 import { useUnlikely } from './use-unlikely.ts';
 import { words } from './words.ts';
-
-/** Fetched when editing begins, so that it is there when somebody else's change is met. */
-const loadConflictDialog = async () => (await import('./conflict-dialog.tsx')).ConflictDialog;
-const ConflictDialog = loadedLater(loadConflictDialog);
-const ImportDialog = loadedLater(async () => (await import('../import-dialog/import-dialog.tsx')).ImportDialog);
-const CellStory = loadedLater(async () => (await import('../cell-story/cell-story.tsx')).CellStory);
-const HistoryDialog = loadedLater(async () => (await import('../history-dialog/history-dialog.tsx')).HistoryDialog);
-const RowPicture = loadedLater(async () => (await import('../chart-card/row-picture.tsx')).RowPicture);
 
 const NO_MONTHS: readonly Cells[] = [];
 
@@ -71,10 +53,8 @@ export interface ReportGridProps {
   readonly lastYear: readonly FieldValues[];
   /** Other names of fields, as they are compared, for what is pasted. */
   readonly learnt: readonly (readonly [name: string, key: string | null])[];
-  /** Cells that were changed lately; those before `markedSince` are marked where they were not seen. */
+  /** What was changed lately. */
   readonly recent: readonly RecentChange[];
-  /** ISO 8601, UTC. */
-  readonly markedSince: string;
   /** The time as of which the report is shown, and its day in Seoul; null for now. */
   readonly asOf: { readonly time: string; readonly day: IsoDate } | null;
 }
@@ -99,12 +79,13 @@ export function ReportGrid(props: ReportGridProps) {
     learnt: new Map(props.learnt),
   }));
   const editing = useReportEditing(place, start);
-  const { sheet, phase, progress, question } = editing;
-  const { store, drafts, focusCell, root } = sheet;
-  const { recent, markedSince } = props;
+  const { sheet, phase, progress } = editing;
+  const { store, drafts, root } = sheet;
+  const { recent } = props;
+  const { own } = editing;
   const marks = useMemo(
-    () => recentMarks(report, { recent, markedSince }, cellsByMonth(start.loaded)),
-    [report, recent, markedSince, start],
+    () => recentMarks(report, { recent, own }, cellsByMonth(start.loaded)),
+    [report, recent, own, start],
   );
   const isEditing = phase !== 'view';
   const before = useMemo(() => lastYear.map((values) => cellsOf(report, values)), [report, lastYear]);
@@ -137,9 +118,6 @@ export function ReportGrid(props: ReportGridProps) {
   // The first cell has its input before the title row and the save bar follow with a rendering of their own.
   const showsTools = useDeferredValue(isEditing);
 
-  const files = useSyncExternalStore(onFilesToImport, filesToImport, () => null);
-  const asked = useSyncExternalStore(onAskedCell, askedCell, () => null);
-  const askedRow = report.rows.find((row): row is ValueRow => row.kind !== 'group' && row.key === asked?.field);
   const cells = useEnteredColumns(store);
   const [keepEqual] = useState(keepEqualWidths);
   // Changes are short: no column grows for a figure that is not shown.
@@ -149,11 +127,11 @@ export function ReportGrid(props: ReportGridProps) {
     () => ({ 'data-report': report.id, 'data-view': view, 'data-need': 'press' }),
     [report, view],
   );
-  const [pictured, setPictured] = useState<{ readonly row: ValueRow; readonly label: HTMLElement } | null>(null);
+  const [pictured, setPictured] = useState<PicturedRow | null>(null);
   const [showsHistory, setShowsHistory] = useState(false);
   const headOf = useMemo(() => rowLabels((row, label) => setPictured({ row, label })), []);
   // Before the first paint of the changed figures, which would otherwise be seen in won.
-  useLayoutEffect(refreshLook, [cells, isEditing, showsTools]);
+  useLayoutEffect(refreshLook, [cells, isEditing, showsTools, marks]);
   const caption = useMemo(
     () => (
       <>
@@ -181,6 +159,7 @@ export function ReportGrid(props: ReportGridProps) {
         mayEdit={mayEdit}
         hasEdited={editing.hasEdited}
         onEdit={() => editing.beginEditing()}
+        onImport={() => setFilesToImport([])}
         onHistory={() => setShowsHistory(true)}
       />
       {/* A draft that another tab keeps during editing is offered afterwards. */}
@@ -193,81 +172,18 @@ export function ReportGrid(props: ReportGridProps) {
           onDone={() => root.current?.querySelector<HTMLElement>('[data-act=edit]')?.focus()}
         />
       )}
-      {question !== null && (
-        <Suspense>
-          <ConflictDialog
-            conflicts={question.conflicts}
-            causes={question.causes}
-            rows={report.rows}
-            columns={columns}
-            onApply={question.answer}
-            onClose={() => {
-              question.answer(null);
-              focusCell();
-            }}
-          />
-        </Suspense>
-      )}
-      {files !== null && (
-        <Suspense>
-          <ImportDialog
-            place={place}
-            dropped={files}
-            unsaved={isEditing ? countChanged(commit(store.get())) : 0}
-            onSaveFirst={async (chosen) => {
-              setFilesToImport(null);
-              await editing.save();
-              // Where a month failed, the save bar says why.
-              if (countChanged(store.get()) === 0) setFilesToImport(chosen);
-            }}
-            onStored={(written) => void editing.showWritten(written)}
-            onClose={() => setFilesToImport(null)}
-          />
-        </Suspense>
-      )}
-      {showsHistory && (
-        <Suspense>
-          <HistoryDialog
-            place={place}
-            onStored={(written) => void editing.showWritten(written)}
-            onClose={() => setShowsHistory(false)}
-          />
-        </Suspense>
-      )}
-      {askedRow !== undefined && asked !== null && !isEditing && (
-        <Suspense>
-          <CellStory
-            key={`${asked.field} ${asked.month}`}
-            place={place}
-            row={askedRow}
-            month={asked.month}
-            months={cells}
-            before={before}
-            mayEdit={mayEdit}
-            onStored={(written) => void editing.showWritten(written)}
-            onClose={() => {
-              setAskedCell(null);
-              asked.element.setAttribute('tabindex', '-1');
-              asked.element.focus();
-            }}
-          />
-        </Suspense>
-      )}
-      {pictured !== null && (
-        <Suspense>
-          <RowPicture
-            row={pictured.row}
-            year={year}
-            bu={bu}
-            months={cells}
-            before={before}
-            onClose={() => {
-              setPictured(null);
-              pictured.label.focus();
-            }}
-          />
-        </Suspense>
-      )}
+      <ReportDialogs
+        place={place}
+        columns={columns}
+        months={cells}
+        before={before}
+        mayEdit={mayEdit}
+        editing={editing}
+        pictured={pictured}
+        onPictureClose={() => setPictured(null)}
+        showsHistory={showsHistory}
+        onHistoryClose={() => setShowsHistory(false)}
+      />
       {progress.loaded.length === 0 && !isEditing && <EmptyNote place={place} mayEdit={mayEdit} />}
       <Sheet
         parts={sheet}
@@ -300,10 +216,10 @@ export function ReportGrid(props: ReportGridProps) {
       >
         <LastYear store={store} report={report} months={lastYear} year={year} />
       </Sheet>
-      {recent.length > 0 && (
+      {recent.length + own.length > 0 && (
         <div hidden>
-          {recent.map((change, at) => (
-            <p key={at} id={changeElementId(at)} data-at={change.at}>
+          {[...recent, ...own].map((change, at) => (
+            <p key={at} id={changeElementId(at)}>
               {say(words.changedBy(change.at, props.today))} <ChangedBy {...change} />
             </p>
           ))}

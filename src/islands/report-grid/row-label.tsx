@@ -59,6 +59,15 @@ function Corner() {
         aria-expanded="true"
         data-tooltip={say(words.aboutFoldAll)}
       />
+      <input
+        type="search"
+        id="row-filter"
+        className="scripted"
+        autoComplete="off"
+        spellCheck={false}
+        aria-label={say(words.findRow)}
+        placeholder={say(words.findRow)}
+      />
     </span>
   );
 }

@@ -2,7 +2,7 @@ import { useRef, useState } from 'react';
 import type { LearntNames } from '../../domain/blocks/learnt-words.ts';
 import type { CellValue } from '../../domain/cell.ts';
 import type { LastChange, Person } from '../../domain/person.ts';
-import type { MonthOfYear, RecordKey } from '../../domain/record.ts';
+import type { Cells, MonthOfYear, RecordKey } from '../../domain/record.ts';
 import { fieldKeys } from '../../domain/report.ts';
 import type { IsoDate } from '../../domain/year-month.ts';
 import {
@@ -19,13 +19,13 @@ import { once } from '../grid/once.ts';
 import type { CellConflict } from '../grid/stored-elsewhere.ts';
 import { useEditKeys } from '../grid/use-edit-keys.ts';
 import { useSheet } from '../grid/use-sheet.ts';
-import { keepSeen } from '../kept/last-visit.ts';
 import { askForName, ownName } from '../own-name.ts';
 import { say } from '../page/page-language.ts';
 import { dismissToast, showToast } from '../page/toasts.ts';
 import { applyDraft, draftKeyOf, draftOf, type Draft } from './draft.ts';
 import { takenBackToast } from './failed-months.tsx';
 import { cellsByMonth } from './month-columns.ts';
+import { replacedCells, type OwnChange } from './recent-marks.ts';
 import type { ReportOfYear } from './report-of-year.ts';
 import { fetchMonths, postMonths, type SavedMonth } from './report-requests.ts';
 import {
@@ -60,6 +60,11 @@ interface StartOfEditing {
   readonly learnt: LearntNames;
 }
 
+/** A cell that an import or an undo has written. */
+export interface WrittenCell extends RecordKey {
+  readonly field: string;
+}
+
 /** A report's page between reading, editing and saving: what it knows of the server, and what a person can do. */
 export function useReportEditing(place: ReportOfYear, start: StartOfEditing) {
   const { report, year, bu } = place;
@@ -68,6 +73,7 @@ export function useReportEditing(place: ReportOfYear, start: StartOfEditing) {
   const [hasEdited, setHasEdited] = useState(false);
   const [progress, setProgress] = useState<SaveProgress>({ ...NOTHING_TRIED, loaded: start.loaded });
   const [lastChange, setLastChange] = useState(start.lastChange);
+  const [own, setOwn] = useState<readonly OwnChange[]>([]);
   const [question, setQuestion] = useState<Question | null>(null);
   const [failureToast, setFailureToast] = useState<number | null>(null);
   const sheet = useSheet<Draft>({
@@ -99,13 +105,18 @@ export function useReportEditing(place: ReportOfYear, start: StartOfEditing) {
     turn.current = result.catch(() => {});
     return result;
   };
-  const noteChange = (months: readonly SavedMonth[]) => {
-    const at = months
+  /** Says who has changed what just now. @param before what was stored until then */
+  const noteChange = (made: Pick<LastChange, 'at' | 'file'>, names: Iterable<string>, before: readonly Cells[]) => {
+    const change = { ...made, ...senderOf(start.person) };
+    setLastChange(change);
+    setOwn((changes) => [...changes, { ...change, cells: replacedCells(names, before, store.get().stored) }]);
+  };
+  const noteSaved = (months: readonly SavedMonth[], names: Iterable<string>, before: readonly Cells[]) => {
+    const [at] = months
       .map((month) => month.at)
       .toSorted()
-      .at(-1);
-    if (at !== undefined) keepSeen(draftKeyOf(report.id, year, bu), at);
-    if (at !== undefined) setLastChange({ at, ...senderOf(start.person), file: null });
+      .toReversed();
+    if (at !== undefined) noteChange({ at, file: null }, names, before);
   };
 
   /** @param at where; by default at the active cell of before, or where work is to be done */
@@ -126,10 +137,11 @@ export function useReportEditing(place: ReportOfYear, start: StartOfEditing) {
   };
 
   const undoSave = async (written: readonly SavedMonth[]) => {
+    const before = store.get().stored;
     const { restored, failed, stored } = await takeBack(store, written, effects);
     showToast(takenBackToast(restored, failed));
-    noteChange(restored);
-    setProgress((before) => ({ ...before, loaded: withMonths(before.loaded, stored) }));
+    noteSaved(restored, namesIn(written), before);
+    setProgress((known) => ({ ...known, loaded: withMonths(known.loaded, stored) }));
     await settleConflicts(store, new Map(), ask);
   };
   /** Runs when everything is stored: removes the draft, and returns the toast, which is shown even if the list takes long. */
@@ -168,11 +180,13 @@ export function useReportEditing(place: ReportOfYear, start: StartOfEditing) {
           setTimeout(announce, LIST_PATIENCE_MS);
         },
       });
+    const before = store.get().stored;
     const result = await inTurn(saving);
     const { isDone, ...after } = result;
     setProgress(after);
     setPhase(isDone ? 'view' : 'edit');
-    noteChange(written.length > 0 ? written : after.written);
+    const saved = written.length > 0 ? written : after.written;
+    noteSaved(saved, namesIn(saved), before);
     announce();
     if (isDone && !hasStored) {
       drafts.keepDraft(null);
@@ -192,19 +206,23 @@ export function useReportEditing(place: ReportOfYear, start: StartOfEditing) {
     await inTurn(() => settleConflicts(store, new Map(), ask));
     focusCell();
   };
-  /** Shows what an import or an undo has stored. Cells that it has written are not marked as changed elsewhere. */
-  const showWritten = (written: readonly (RecordKey & { readonly field: string })[]) =>
+  /**
+   * Shows what an import or an undo has stored. Cells that it has written are not marked as changed elsewhere.
+   * @param file the name of what was imported
+   */
+  const showWritten = (written: readonly WrittenCell[], file: string | null = null) =>
     inTurn(async () => {
       const here = written.filter((cell) => cell.year === year && cell.bu === bu);
       askForName();
       // What is shown as of an earlier time stays as it was then.
       if (here.length === 0 || (place.asOf ?? null) !== null) return;
-      const own = new Set(here.map(({ month, field }) => cellName(month - 1, field)));
+      const names = new Set(here.map(({ month, field }) => cellName(month - 1, field)));
       try {
         const loaded = await fetchMonths(place);
-        showStored(store, loaded, own);
-        setProgress((before) => ({ ...before, loaded }));
-        setLastChange({ at: new Date().toISOString(), ...senderOf(start.person), file: null });
+        const before = store.get().stored;
+        showStored(store, loaded, names);
+        setProgress((known) => ({ ...known, loaded }));
+        noteChange({ at: new Date().toISOString(), file }, names, before);
       } catch (error) {
         const description = say(words.storedReload(String(error)));
         showToast({ title: say(words.listNotLoaded), description, variant: 'destructive' });
@@ -217,12 +235,18 @@ export function useReportEditing(place: ReportOfYear, start: StartOfEditing) {
     hasEdited,
     progress,
     lastChange,
+    own,
     question,
     beginEditing,
     cancel,
     save: saveAll,
     restore,
   };
+}
+
+/** The cells of a save. */
+function namesIn(months: readonly SavedMonth[]): string[] {
+  return months.flatMap(({ month, cells }) => Object.keys(cells).map((key) => cellName(month - 1, key)));
 }
 
 /** As the ledger names who makes changes on this page. */

@@ -8,7 +8,7 @@ import { words } from './words.ts';
 export function ViewLinks({ place, view }: { place: ReportOfYear; view: ReportView }) {
   const say = useSay();
   return (
-    <nav className="segments" aria-label={say(words.views)}>
+    <nav className="segments views" aria-label={say(words.views)}>
       {REPORT_VIEWS.map((each) => (
         <a
           key={each}

@@ -6,38 +6,34 @@ import type { IsoDate } from '../../domain/year-month.ts';
 export const words = {
   table: (title: string) => ({ ko: `${title} 월별 표`, en: `${title}, monthly table` }),
   editing: { ko: '편집 중', en: 'Editing' },
+  more: { ko: '더보기', en: 'More' },
   asOf: { ko: '과거 시점 조회', en: 'As of…' },
-  aboutAsOf: { ko: '지정한 날짜나 시각의 보고서를 봅니다', en: 'The report as it was on a day or at a time' },
   largestChanges: { ko: '주요 증감', en: 'Largest changes' },
-  aboutLargestChanges: {
-    ko: '한 달의 항목을 증감이 큰 순서로 봅니다',
-    en: 'The fields of a month by the size of their change',
-  },
-  unit: { ko: '단위', en: 'Unit' },
   amountUnit: { ko: '금액 단위', en: 'Unit of amounts' },
-  /** The unit follows. */
-  copiedIn: { ko: '복사와 낭독은 ', en: 'copied and read aloud in ' },
+  copiedInWon: { ko: '복사와 낭독은 원', en: 'copied and read aloud in 원' },
   textsLeftOut: (count: number) => ({
     ko: `숫자가 아닌 값 ${count}개, 합계 제외`,
     en: `${count} not ${count === 1 ? 'a number' : 'numbers'}, left out of sums`,
   }),
   showMarks: { ko: '최근 변경 표시', en: 'Mark recent changes' },
-  aboutMarks: {
-    ko: '7일 안에 바뀐 셀, 지난번에 본 뒤 바뀐 셀(선 있는 표시)',
-    en: 'Cells changed in the last seven days and, with a line, since your last visit',
-  },
-  /** Who changed it follows, or stands before it. */
+  /** Who changed it follows. */
   changedAt: (at: string, today: IsoDate) => ({
-    ko: `${shortTime(at, 'ko', today)} 수정`,
+    ko: shortTime(at, 'ko', today),
     en: `Edited ${shortTime(at, 'en', today)} by`,
   }),
+  changed: { ko: '수정', en: '' },
   hideEmpty: { ko: '빈 행 숨기기', en: 'Hide empty rows' },
   views: { ko: '보기', en: 'View' },
   businessUnit: { ko: '사업부', en: 'Business unit' },
   history: { ko: '이력', en: 'History' },
+  cellHistory: { ko: '선택한 셀의 이력', en: 'History of the selected cell' },
   import: { ko: '가져오기', en: 'Import' },
+  orDrop: { ko: '끌어다 놓기', en: 'or drop a file' },
+  print: { ko: '인쇄', en: 'Print' },
+  keys: { ko: '단축키', en: 'Keyboard shortcuts' },
   exportCsv: { ko: 'Export CSV', en: 'Export CSV' },
   item: { ko: '항목', en: 'Item' },
+  findRow: { ko: '행 찾기', en: 'Find a row' },
   foldAll: { ko: '그룹 모두 접기·펼치기', en: 'Fold or unfold all groups' },
   aboutFoldAll: {
     ko: '그룹 모두 접기·펼치기. 위아래 화살표: 항목 이름, Enter: 접기나 24개월 차트',

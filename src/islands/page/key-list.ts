@@ -1,6 +1,6 @@
 import type { Label } from '../../domain/report.ts';
 
-interface KeyOfGrid {
+interface NamedKey {
   /** What the key does. */
   readonly what: Label;
   /** The keys, or what to do with the mouse. */
@@ -9,8 +9,8 @@ interface KeyOfGrid {
 
 const named = (keys: string): Label => ({ ko: keys, en: keys });
 
-/** The keys of a grid, in the order of docs/grid-keys.md, which names them in the same words. */
-export const KEYS_OF_GRID: readonly KeyOfGrid[] = [
+/** In the order of docs/grid-keys.md, which names them in the same words. */
+export const KEYS: readonly NamedKey[] = [
   {
     what: { ko: '셀의 값을 새로 입력', en: 'replace what is in a cell' },
     keys: { ko: '바로 입력, 한글도', en: 'type, Korean too' },
@@ -60,14 +60,22 @@ export const KEYS_OF_GRID: readonly KeyOfGrid[] = [
   { what: { ko: '저장', en: 'save' }, keys: named('Ctrl+S') },
   {
     what: { ko: '이 목록', en: 'this list' },
-    keys: { ko: '?, 셀에 입력하고 있지 않을 때', en: '?, while no cell is typed into' },
+    keys: { ko: '?, 입력하고 있지 않을 때', en: '?, while nothing is typed into' },
   },
+  { what: { ko: '보고서, 항목, 월로 바로 가기', en: 'go to a report, a field, a month' }, keys: named('Ctrl+K') },
   {
     what: { ko: '행의 24개월 보기', en: 'picture of a row' },
     keys: { ko: '행 이름을 두 번 클릭, 또는 그 위에서 Enter', en: 'double click its label, or Enter on it' },
   },
   {
-    what: { ko: '값의 출처와 이력 (보기 모드)', en: 'story of a figure (in view mode)' },
-    keys: { ko: '두 번 클릭, 길게 누르기, Alt+Enter, Shift+F10', en: 'double click, long press, Alt+Enter, Shift+F10' },
+    what: { ko: '보기 모드에서 셀 선택', en: 'select a figure (in view mode)' },
+    keys: { ko: '클릭, 화살표; Ctrl+C로 복사', en: 'click, arrows; Ctrl+C copies it' },
+  },
+  {
+    what: { ko: '선택한 셀의 이력 (보기 모드)', en: 'history of a figure (in view mode)' },
+    keys: {
+      ko: 'Enter, 두 번 클릭, 길게 누르기, Alt+Enter, Shift+F10',
+      en: 'Enter, double click, long press, Alt+Enter, Shift+F10',
+    },
   },
 ];

@@ -1,0 +1,4 @@
+/** Runs in the head of every page. */
+import { showStoredTheme } from '../page/theme.ts';
+
+showStoredTheme();

@@ -1,0 +1,23 @@
+import path from 'node:path';
+import { build, type Rolldown } from 'vite';
+import type { FirstPaint } from '../views/document.tsx';
+
+const FOLDER = path.join(import.meta.dirname, '../islands/first-paint');
+
+/** Bundles what stands in pages and runs before their first paint. Only the build and development need it. */
+export async function bundleFirstPaint(): Promise<FirstPaint> {
+  return { theme: await bundle('theme'), look: await bundle('look') };
+}
+
+async function bundle(name: keyof FirstPaint): Promise<string> {
+  const result = await build({
+    configFile: false,
+    logLevel: 'warn',
+    build: {
+      write: false,
+      rolldownOptions: { input: path.join(FOLDER, `${name}.ts`), output: { format: 'iife' } },
+    },
+  });
+  const [chunk] = (result as Rolldown.RolldownOutput).output;
+  return chunk.code.trim();
+}
