@@ -5,7 +5,7 @@ import type { Label, Report } from '../report.ts';
 import { reports } from '../reports.ts';
 import { MONTHS } from '../year-month.ts';
 import { createCollector, type Collector } from './collector.ts';
-import { placesOf, type Across, type Column } from './columns.ts';
+import { placesOf, type Column } from './columns.ts';
 import { readNames, type BlockNames, type KeySource, type TitleCell } from './context.ts';
 import { createFaults } from './fault-reports.ts';
 import type { BlockFault, BlockRow, Faults, FaultSink } from './faults.ts';
@@ -147,7 +147,7 @@ export function createBlockReader(settings: ReaderSettings, sink: FaultSink, kno
           if (cell === null) return null;
           const { value, at, ...position } = cell;
           const header = (headRow?.cells[at] ?? '').trim();
-          const row = namesFields(across) ? report?.fieldByKey.get(field) : undefined;
+          const row = across === 'rows' ? undefined : report?.fieldByKey.get(field);
           const named = row === undefined ? {} : { field: fieldName(row) };
           return { ...position, column: at + 1, header, value: bareCell(value), ...named, fault: found };
         },
@@ -189,12 +189,7 @@ const NOTHING_READ: ReadBlock = {
 
 function namesKeys({ columns, headRow, report }: Layout): boolean {
   const isKey = (text: string) => report?.fieldByKey.has(text) === true;
-  return columns.some(({ role }) => role === 'field') || headRow?.cells.some(isKey) === true;
-}
-
-/** Whether a fault of a cell must say the field, because the heading does not. */
-function namesFields(across: Across): boolean {
-  return across !== 'rows';
+  return placesOf(columns, 'field').length > 0 || headRow?.cells.some(isKey) === true;
 }
 
 /** What reads the rows of a layout; null where nothing in it can be read. */

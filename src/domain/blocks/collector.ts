@@ -13,7 +13,7 @@ import { shortenedDigits, type MonthsBehind, type WrittenFigure } from './sums.t
 import { fault } from './words.ts';
 
 /** A figure of a block. Year, month and unit are null where unknown. */
-export type Figure<Row extends ValueRow = ValueRow> = Omit<WrittenFigure, 'row' | 'year'> & {
+type Figure<Row extends ValueRow = ValueRow> = Omit<WrittenFigure, 'row' | 'year'> & {
   readonly row: Row;
   readonly year: number | null;
 };

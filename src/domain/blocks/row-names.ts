@@ -130,15 +130,12 @@ export function createRowNames(sheet: Sheet): RowNames {
     return index.find(own, group.kind === 'group' ? group.group : 'unknown');
   }
 
-  /** What texts name by themselves, else below the last heading of groups, else behind the name of the report. */
+  /** What texts name by themselves, else below the last heading of groups. */
   function find(texts: readonly string[], group: GroupContext): Named {
     const found = index.find(texts, group);
-    if (found.kind !== 'nothing' && found.kind !== 'several') return found;
-    const below = above.outer === null ? found : index.find([above.outer, ...texts], null);
-    if (below.kind !== 'nothing' || found.kind === 'several') return below.kind === 'nothing' ? found : below;
-    const [first = '', ...others] = texts;
-    const isTitle = Object.values(report.title).some((title) => comparableLabel(title) === comparableLabel(first));
-    return isTitle ? index.find(others, group) : found;
+    const isUnclear = found.kind === 'nothing' || found.kind === 'several';
+    const below = isUnclear && above.outer !== null ? index.find([above.outer, ...texts], null) : found;
+    return below.kind === 'nothing' ? found : below;
   }
 
   function accept(labels: Labels, found: Named): Result {

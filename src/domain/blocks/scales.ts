@@ -59,12 +59,11 @@ export function createScales({ report, scale, names, faults }: Sheet, title: rea
   let withoutScale = 0;
   /** Of texts, which come again with every figure. */
   const known = new Map<string, ReturnType<typeof readMeasure>>();
-
-  function measureIn(text: string) {
+  const measureIn = (text: string) => {
     const read = known.get(text) ?? readMeasure(text);
     if (known.size < MOST_KNOWN) known.set(text, read);
     return read;
-  }
+  };
 
   function why({ scale: { value, word }, isOfAll }: Said): Fault {
     if (value === null) return fault('other-money', { word });

@@ -44,18 +44,20 @@ const isPeriodWord = isIn(OTHER_PERIOD_WORDS, true);
 export function otherFiguresIn(text: string): string | null {
   const words = wordsOf(text);
   if (words.some((word) => COMPARED.test(word))) return words.find((word) => /^(?:증감|누계|누적)/.test(word)) ?? null;
-  const period = words.find(isPeriodWord) ?? OTHER_PERIOD.exec(plainText(text.slice(0, LONGEST)))?.[1];
-  if (period !== undefined) return period;
-  return words.some((word) => HAPPENED.has(word)) ? null : (words.find(isPlanWord) ?? null);
+  return (
+    otherPeriod(text, words) ?? (words.some((word) => HAPPENED.has(word)) ? null : (words.find(isPlanWord) ?? null))
+  );
 }
 
 /** The same for a short cell over, under or beside figures, which is about nothing else. */
 export function otherFiguresNamed(text: string): string | null {
   if (text.length > LONGEST_CELL) return null;
   const words = wordsOf(text);
-  return (
-    words.find((word) => isPlanWord(word) || isPeriodWord(word)) ?? OTHER_PERIOD.exec(plainText(text))?.[1] ?? null
-  );
+  return words.find(isPlanWord) ?? otherPeriod(text, words);
+}
+
+function otherPeriod(text: string, words: readonly string[]): string | null {
+  return words.find(isPeriodWord) ?? OTHER_PERIOD.exec(plainText(text.slice(0, LONGEST)))?.[1] ?? null;
 }
 
 /** A longer text is a remark. */
