@@ -1,11 +1,8 @@
-import { fullTime } from '../../domain/date-words.ts';
-import { say } from './page-language.ts';
-import { words } from './words.ts';
-
-/** Paper says when it was printed: the stylesheet writes it into the margin of each page (src/views/print.css). */
+/** Paper says when it was printed, in Seoul: the stylesheet writes it into the margin of each page (src/views/print.css). */
 export function enablePrintTime(): void {
   addEventListener('beforeprint', () => {
-    const printed = say(words.printed(fullTime(new Date().toISOString())));
-    document.documentElement.style.setProperty('--printed', JSON.stringify(printed));
+    // Swedish writes 2026-11-24 16:05:00. What formats times elsewhere is larger than the rest of this script.
+    const time = new Date().toLocaleString('sv', { timeZone: 'Asia/Seoul' }).slice(0, 16);
+    document.documentElement.style.setProperty('--printed', `'${time}'`);
   });
 }
