@@ -18,7 +18,7 @@ export function enableCsvExports(): void {
 
 async function download(address: string, control: HTMLElement): Promise<void> {
   try {
-    await import('./csv-download.ts').then((it) => it.downloadCsv(address, control.closest('[data-editing]') !== null));
+    await import('./csv-download.ts').then((it) => it.downloadCsv(address, control));
   } catch (error) {
     showToast({ title: say(words.notDownloaded), description: (error as Error).message, variant: 'destructive' });
   }

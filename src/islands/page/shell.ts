@@ -25,8 +25,7 @@ addEventListener('formdata', ({ formData }) => {
 });
 document.addEventListener('keydown', (event) => {
   const { key, ctrlKey, metaKey } = event;
-  const goesTo = (ctrlKey || metaKey) && key === 'k';
-  if (goesTo) event.preventDefault(); // at once: browsers have a use for it
+  if ((ctrlKey || metaKey) && key === 'k') event.preventDefault(); // at once: browsers have a use for it
   else if (key !== '?') return;
   void import('./page-keys.ts').then((it) => it.followPageKey(event));
 });

@@ -12,7 +12,7 @@ export function EmptyNote({ place, mayEdit }: { place: ReportOfYear; mayEdit: bo
   const { report, year, bu, asOf = null } = place;
   const unit = bu === null ? null : businessUnits[bu].name;
   return (
-    <p className="note">
+    <p className="note over-sheet">
       <Icon name="info" />
       <span>
         <b>{say((asOf === null ? words.noFigures : words.noFiguresThen)(year, unit))}.</b>{' '}

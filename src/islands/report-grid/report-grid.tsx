@@ -162,16 +162,6 @@ export function ReportGrid(props: ReportGridProps) {
         onImport={() => setFilesToImport([])}
         onHistory={() => setShowsHistory(true)}
       />
-      {/* A draft that another tab keeps during editing is offered afterwards. */}
-      {!isEditing && mayEdit && (
-        <DraftNotes
-          drafts={drafts}
-          amountOf={amountOfDraft}
-          isOutdated={(draft) => isOutdated(draft, progress.loaded)}
-          onRestore={(draft) => void editing.restore(draft)}
-          onDone={() => root.current?.querySelector<HTMLElement>('[data-act=edit]')?.focus()}
-        />
-      )}
       <ReportDialogs
         place={place}
         columns={columns}
@@ -216,6 +206,16 @@ export function ReportGrid(props: ReportGridProps) {
       >
         <LastYear store={store} report={report} months={lastYear} year={year} />
       </Sheet>
+      {/* Below the sheet, which never moves. A draft that another tab keeps during editing is offered afterwards. */}
+      {!isEditing && mayEdit && (
+        <DraftNotes
+          drafts={drafts}
+          amountOf={amountOfDraft}
+          isOutdated={(draft) => isOutdated(draft, progress.loaded)}
+          onRestore={(draft) => void editing.restore(draft)}
+          onDone={() => root.current?.querySelector<HTMLElement>('[data-act=edit]')?.focus()}
+        />
+      )}
       {recent.length + own.length > 0 && (
         <div hidden>
           {[...recent, ...own].map((change, at) => (
