@@ -1,8 +1,8 @@
-import { completenessOf, type Completeness } from './completeness.ts';
+import { completenessOf, type Progress } from './completeness.ts';
 import { monthsName } from './date-words.ts';
 import type { Language } from './language.ts';
 import type { Cells } from './record.ts';
-import type { Report } from './report.ts';
+import { fieldKeys, type Report } from './report.ts';
 import { lastMonthOver, MONTHS, type IsoDate } from './year-month.ts';
 
 /** A year of a report: the cells of its twelve months and of those of the year before, January first. */
@@ -13,35 +13,62 @@ export interface TwoYears {
   readonly yearBefore: readonly Cells[];
 }
 
-/**
- * Which months are under way: over, or begun to be filled, and not complete (CONTRACT §10). A month that has not begun and holds
- * nothing is not.
- * @returns by month, January first; null for a month that is not under way
- */
-export function monthsUnderWay(
-  report: Report,
-  { year, today, months, yearBefore }: TwoYears,
-): readonly (Completeness | null)[] {
-  const over = lastMonthOver(year, today);
-  const byMonth = (all: readonly Cells[]) => new Map(all.map((cells, at) => [at + 1, cells]));
-  const [now, before] = [byMonth(months), byMonth(yearBefore)];
-  return MONTHS.map((month) => {
-    if (month > over && isEmpty(now.get(month))) return null;
-    const completeness = completenessOf(report, month, now, before);
-    return completeness.missing.length === 0 ? null : completeness;
-  });
+/** The same years of one business unit, by month. */
+interface StoredYears {
+  readonly months: ReadonlyMap<number, Cells>;
+  readonly yearBefore: ReadonlyMap<number, Cells>;
 }
 
 /**
- * The months that 누계 adds up: those from January that are over, hold something and are complete.
- * @param units the same years of each business unit; a month is complete when it is under way in none
+ * Which months are under way: over, or begun to be filled, and not complete (CONTRACT §10). A month that has not begun and holds
+ * nothing is not.
+ * @param keys the fields that a complete month holds
+ * @param over the last month that is over
+ * @param units a month is complete when it is in each
+ * @returns by month, January first; null for a month that is not under way
  */
+export function underWayOf(
+  keys: readonly string[],
+  over: number,
+  units: readonly StoredYears[],
+): readonly (Progress | null)[] {
+  return MONTHS.map((month) => {
+    if (month > over && units.every(({ months }) => isEmpty(months.get(month)))) return null;
+    const each = units.map(({ months, yearBefore }) => completenessOf(keys, month, months, yearBefore));
+    const usual = each.reduce((sum, unit) => sum + unit.usual, 0);
+    const filled = each.reduce((sum, unit) => sum + unit.filled, 0);
+    return filled === usual ? null : { filled, usual };
+  });
+}
+
+/** The same of the year before, of which nothing earlier is known. A month that holds nothing is a gap. */
+export function underWayBefore(
+  keys: readonly string[],
+  units: readonly StoredYears['yearBefore'][],
+): readonly (Progress | null)[] {
+  const none = new Map<number, Cells>();
+  return underWayOf(
+    keys,
+    0,
+    units.map((months) => ({ months, yearBefore: none })),
+  );
+}
+
+/** The months of a report that are under way. @param units the same years of each business unit */
+export function monthsUnderWay(report: Report, ...units: readonly TwoYears[]): readonly (Progress | null)[] {
+  const over = Math.max(...units.map(({ year, today }) => lastMonthOver(year, today)));
+  const byMonth = (all: readonly Cells[]) => new Map(all.map((cells, at) => [at + 1, cells]));
+  const stored = units.map(({ months, yearBefore }) => ({ months: byMonth(months), yearBefore: byMonth(yearBefore) }));
+  return underWayOf(fieldKeys(report.rows), over, stored);
+}
+
+/** The months that 누계 adds up: those from January that are over, hold something and are complete in every business unit. */
 export function monthsToDate(report: Report, ...units: readonly TwoYears[]): number[] {
-  const underWay = units.map((years) => monthsUnderWay(report, years));
+  const underWay = monthsUnderWay(report, ...units);
   return MONTHS.filter(
     (month) =>
       units.some(({ year, today, months }) => month <= lastMonthOver(year, today) && !isEmpty(months[month - 1])) &&
-      underWay.every((months) => months[month - 1] === null),
+      underWay[month - 1] === null,
   );
 }
 

@@ -256,9 +256,11 @@ export function ReportGrid(props: ReportGridProps) {
       {pictured !== null && (
         <Suspense>
           <RowPicture
+            report={report}
             row={pictured.row}
             year={year}
             bu={bu}
+            today={today}
             months={cells}
             before={before}
             onClose={() => {
