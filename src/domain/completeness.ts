@@ -1,4 +1,5 @@
 import type { Cells } from './record.ts';
+import { MONTHS } from './year-month.ts';
 
 /** How many fields are usually filled: those that held a value in one of the three months before; and how many of these are. */
 export interface Progress {
@@ -36,4 +37,49 @@ export function completenessOf(
   const usual = keys.filter((key) => before.some((cells) => holds(cells, key)));
   const missing = usual.filter((key) => !holds(months.get(month), key));
   return { usual: usual.length, filled: usual.length - missing.length, missing };
+}
+
+/** The same years of one business unit, by month. */
+interface StoredYears {
+  readonly months: ReadonlyMap<number, Cells>;
+  readonly yearBefore: ReadonlyMap<number, Cells>;
+}
+
+/**
+ * Which months are under way: over, or begun to be filled, and not complete (CONTRACT §10). A month that has not begun and holds
+ * nothing is not.
+ * @param keys the fields that a complete month holds
+ * @param over the last month that is over
+ * @param units a month is complete when it is in each
+ * @returns by month, January first; null for a month that is not under way
+ */
+export function underWayOf(
+  keys: readonly string[],
+  over: number,
+  units: readonly StoredYears[],
+): readonly (Progress | null)[] {
+  return MONTHS.map((month) => {
+    if (month > over && units.every(({ months }) => isEmptyMonth(months.get(month)))) return null;
+    const each = units.map(({ months, yearBefore }) => completenessOf(keys, month, months, yearBefore));
+    const usual = each.reduce((sum, unit) => sum + unit.usual, 0);
+    const filled = each.reduce((sum, unit) => sum + unit.filled, 0);
+    return filled === usual ? null : { filled, usual };
+  });
+}
+
+/** The same of the year before, of which nothing earlier is known. A month that holds nothing is a gap. */
+export function underWayBefore(
+  keys: readonly string[],
+  units: readonly StoredYears['yearBefore'][],
+): readonly (Progress | null)[] {
+  const none = new Map<number, Cells>();
+  return underWayOf(
+    keys,
+    0,
+    units.map((months) => ({ months, yearBefore: none })),
+  );
+}
+
+export function isEmptyMonth(cells: Cells = {}): boolean {
+  return Object.values(cells).every((value) => value === null);
 }

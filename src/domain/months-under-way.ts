@@ -1,4 +1,4 @@
-import { completenessOf, type Progress } from './completeness.ts';
+import { isEmptyMonth, underWayOf, type Progress } from './completeness.ts';
 import { monthsName } from './date-words.ts';
 import type { Language } from './language.ts';
 import type { Cells } from './record.ts';
@@ -11,47 +11,6 @@ export interface TwoYears {
   readonly today: IsoDate;
   readonly months: readonly Cells[];
   readonly yearBefore: readonly Cells[];
-}
-
-/** The same years of one business unit, by month. */
-interface StoredYears {
-  readonly months: ReadonlyMap<number, Cells>;
-  readonly yearBefore: ReadonlyMap<number, Cells>;
-}
-
-/**
- * Which months are under way: over, or begun to be filled, and not complete (CONTRACT §10). A month that has not begun and holds
- * nothing is not.
- * @param keys the fields that a complete month holds
- * @param over the last month that is over
- * @param units a month is complete when it is in each
- * @returns by month, January first; null for a month that is not under way
- */
-export function underWayOf(
-  keys: readonly string[],
-  over: number,
-  units: readonly StoredYears[],
-): readonly (Progress | null)[] {
-  return MONTHS.map((month) => {
-    if (month > over && units.every(({ months }) => isEmpty(months.get(month)))) return null;
-    const each = units.map(({ months, yearBefore }) => completenessOf(keys, month, months, yearBefore));
-    const usual = each.reduce((sum, unit) => sum + unit.usual, 0);
-    const filled = each.reduce((sum, unit) => sum + unit.filled, 0);
-    return filled === usual ? null : { filled, usual };
-  });
-}
-
-/** The same of the year before, of which nothing earlier is known. A month that holds nothing is a gap. */
-export function underWayBefore(
-  keys: readonly string[],
-  units: readonly StoredYears['yearBefore'][],
-): readonly (Progress | null)[] {
-  const none = new Map<number, Cells>();
-  return underWayOf(
-    keys,
-    0,
-    units.map((months) => ({ months, yearBefore: none })),
-  );
 }
 
 /** The months of a report that are under way. @param units the same years of each business unit */
@@ -67,8 +26,9 @@ export function monthsToDate(report: Report, ...units: readonly TwoYears[]): num
   const underWay = monthsUnderWay(report, ...units);
   return MONTHS.filter(
     (month) =>
-      units.some(({ year, today, months }) => month <= lastMonthOver(year, today) && !isEmpty(months[month - 1])) &&
-      underWay[month - 1] === null,
+      units.some(
+        ({ year, today, months }) => month <= lastMonthOver(year, today) && !isEmptyMonth(months[month - 1]),
+      ) && underWay[month - 1] === null,
   );
 }
 
@@ -76,8 +36,4 @@ export function monthsToDate(report: Report, ...units: readonly TwoYears[]): num
 export function toDateName(months: readonly number[], language: Language): string {
   if (language === 'ko') return months.length === 0 ? '누계' : `누계 ${monthsName(months, 'ko')}`;
   return months.length === 0 ? 'To date' : `${monthsName(months, 'en')} to date`;
-}
-
-function isEmpty(cells: Cells = {}): boolean {
-  return Object.values(cells).every((value) => value === null);
 }

@@ -5,6 +5,7 @@ import fc from 'fast-check';
 import { leftOutTexts } from '../../src/domain/chart.ts';
 import { lastTwoMonths, monthState } from '../../src/domain/closing.ts';
 import { compareYear } from '../../src/domain/compared-year.ts';
+import { underWayBefore, underWayOf } from '../../src/domain/completeness.ts';
 import { dashboardComparisons } from '../../src/domain/dashboard-comparisons.ts';
 import {
   keyFigure,
@@ -13,7 +14,7 @@ import {
   type KeyFigureRule,
   type ShownMonths,
 } from '../../src/domain/key-figures.ts';
-import { monthsToDate, monthsUnderWay, underWayBefore, underWayOf } from '../../src/domain/months-under-way.ts';
+import { monthsToDate, monthsUnderWay } from '../../src/domain/months-under-way.ts';
 import type { Cells } from '../../src/domain/record.ts';
 import { fieldKeys, type Report } from '../../src/domain/report.ts';
 import { reportById } from '../../src/domain/reports.ts';
