@@ -83,6 +83,11 @@ export async function* readHistory(
   }
 }
 
+/** Whether the database has never held a figure. */
+export async function isNeverWritten(db: Db): Promise<boolean> {
+  return (await db.selectFrom('change').select('id').limit(1).executeTakeFirst()) === undefined;
+}
+
 /** One change with all of its cells; null when there is none with this id. */
 export async function findChange(db: Db, id: number): Promise<Change | null> {
   if (id > LARGEST_ID) return null;

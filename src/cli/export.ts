@@ -16,7 +16,7 @@ import { csvText } from '../domain/csv-text.ts';
 import { Problem } from '../domain/problem.ts';
 import { monthAndUnit, type ReportYear } from '../domain/record.ts';
 import { reportFileName } from '../domain/report-file-name.ts';
-import type { Report } from '../domain/report.ts';
+import { fieldKeys, type Report } from '../domain/report.ts';
 import { MONTHS, type YearMonth } from '../domain/year-month.ts';
 import type { UnknownContent } from './existing-file.ts';
 import { lastChance, pointOfNoReturn } from './interruption.ts';
@@ -156,7 +156,7 @@ function incompleteMonths(
   request: ExportRequest,
 ): IncompleteMonth[] {
   return dueMonths(year, request)
-    .map((month) => ({ month, ...completenessOf(report, month, months, yearBefore) }))
+    .map((month) => ({ month, ...completenessOf(fieldKeys(report.rows), month, months, yearBefore) }))
     .filter(({ missing }) => missing.length > 0);
 }
 

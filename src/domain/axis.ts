@@ -30,6 +30,11 @@ export function shortWon(value: number): string {
   return `${value < 0 ? '-' : ''}${groupThousands(String(inTenThousands))}만`;
 }
 
+/** A figure in a line of text: amounts in 만 and 억, counts in full. */
+export function shortFigure(value: number, unit: string): string {
+  return unit === '원' ? shortWon(value) : groupThousands(String(value));
+}
+
 /**
  * Numbers at round distances, from at most the smallest value or zero to at least the largest value or zero. There are
  * four to six of them, a few more when values lie on both sides of zero.

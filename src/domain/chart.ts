@@ -1,3 +1,4 @@
+import type { Progress } from './completeness.ts';
 import { monthName } from './date-words.ts';
 import type { Decimal } from './decimal.ts';
 import type { Language, Words } from './language.ts';
@@ -23,6 +24,10 @@ export interface ChartRow {
   /** `10월`, `11월 3주`. */
   readonly label: Words;
   readonly values: Readonly<Record<string, Decimal | null>>;
+  /** The series whose figures have not all been entered: each is drawn apart, and nothing is compared with it. */
+  readonly underWay?: Readonly<Record<string, Progress>>;
+  /** How many texts of this year its sums leave out. */
+  readonly texts?: number;
 }
 
 /** The content of a chart. Drawing, table and tooltip show the same rows. */
@@ -39,6 +44,8 @@ export interface ChartData {
   readonly period: 'month' | 'week';
   readonly series: readonly ChartSeries[];
   readonly rows: readonly ChartRow[];
+  /** How many rows this year reaches; by default those up to its last figure. */
+  readonly reached?: number;
 }
 
 /** The labels of the rows of a year. */
@@ -65,4 +72,20 @@ export function comparesYears({ series }: ChartData): boolean {
 export function numberAt(row: ChartRow | undefined, key: string): number | null {
   const value = row?.values[key] ?? null;
   return value === null ? null : Number(value);
+}
+
+/** The same for a figure that something may be compared with: one that has not all been entered is none. */
+export function completeNumberAt(row: ChartRow | undefined, key: string): number | null {
+  return row?.underWay?.[key] === undefined ? numberAt(row, key) : null;
+}
+
+/** The last row of this year; -1 for none. Of several series the first is the total. */
+export function latestRow({ reached, rows, series: [main] }: ChartData): number {
+  if (reached !== undefined) return reached - 1;
+  return rows.findLastIndex((row) => main !== undefined && numberAt(row, main.key) !== null);
+}
+
+/** How many texts the sums of this year leave out. */
+export function leftOutTexts({ rows }: ChartData): number {
+  return rows.reduce((sum, { texts = 0 }) => sum + texts, 0);
 }

@@ -1,5 +1,5 @@
 import { completenessOf } from './completeness.ts';
-import type { BusinessUnit, Report } from './report.ts';
+import { fieldKeys, type BusinessUnit, type Report } from './report.ts';
 import { lastMonth, type IsoDate, type YearMonth } from './year-month.ts';
 import type { MonthsOfYear } from './yearly-comparison.ts';
 
@@ -12,8 +12,6 @@ export interface MonthState extends YearMonth {
   readonly filled: number;
   /** The first field, in the order of the report, that is usually filled and is empty; null when there is none. */
   readonly firstMissing: string | null;
-  /** Whether no cell of the month holds anything. */
-  readonly isEmpty: boolean;
 }
 
 /** The last two months that are over, the later one first. */
@@ -33,8 +31,9 @@ export function monthState(
   monthsOf: (year: number) => MonthsOfYear,
 ): MonthState {
   const cells = monthsOf(year).get(month) ?? {};
-  const held = report.fields.filter(({ key }) => (cells[key] ?? null) !== null).length;
-  const { usual, filled, missing } = completenessOf(report, month, monthsOf(year), monthsOf(year - 1));
+  const keys = fieldKeys(report.rows);
+  const held = keys.filter((key) => (cells[key] ?? null) !== null).length;
+  const { usual, filled, missing } = completenessOf(keys, month, monthsOf(year), monthsOf(year - 1));
   const isKnown = usual > 0;
   return {
     reportId: report.id,
@@ -44,6 +43,5 @@ export function monthState(
     usual: isKnown ? usual : report.fields.length,
     filled: isKnown ? filled : held,
     firstMissing: isKnown ? (missing[0] ?? null) : held === 0 ? (report.fields[0]?.key ?? null) : null,
-    isEmpty: held === 0,
   };
 }

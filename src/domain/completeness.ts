@@ -1,13 +1,15 @@
 import type { Cells } from './record.ts';
-import type { Report } from './report.ts';
+import { MONTHS } from './year-month.ts';
+
+/** How many fields are usually filled: those that held a value in one of the three months before; and how many of these are. */
+export interface Progress {
+  readonly usual: number;
+  readonly filled: number;
+}
 
 /** How far a month has been filled, compared with the months before it. */
-export interface Completeness {
-  /** How many fields are usually filled: those that held a value in one of the three months before. */
-  readonly usual: number;
-  /** How many of these hold a value in the month. */
-  readonly filled: number;
-  /** The keys of the others, in the order of the report. The month is complete when there are none. */
+export interface Completeness extends Progress {
+  /** The keys of the fields that are not filled, in the order of the report. The month is complete when there are none. */
   readonly missing: readonly string[];
 }
 
@@ -17,12 +19,13 @@ const MONTHS_BEFORE = [1, 2, 3];
 /**
  * Whether the fields that are usually filled hold a value in a month, 0 and texts included. A month after three empty ones
  * is complete, whatever it holds.
+ * @param keys the fields
  * @param month 1 to 12
  * @param months the records of its year, by month
  * @param yearBefore those of the year before
  */
 export function completenessOf(
-  report: Report,
+  keys: readonly string[],
   month: number,
   months: ReadonlyMap<number, Cells>,
   yearBefore: ReadonlyMap<number, Cells>,
@@ -31,7 +34,52 @@ export function completenessOf(
     month > distance ? months.get(month - distance) : yearBefore.get(12 + month - distance),
   );
   const holds = (cells: Cells | undefined, key: string) => (cells?.[key] ?? null) !== null;
-  const usual = report.fields.map(({ key }) => key).filter((key) => before.some((cells) => holds(cells, key)));
+  const usual = keys.filter((key) => before.some((cells) => holds(cells, key)));
   const missing = usual.filter((key) => !holds(months.get(month), key));
   return { usual: usual.length, filled: usual.length - missing.length, missing };
+}
+
+/** The same years of one business unit, by month. */
+interface StoredYears {
+  readonly months: ReadonlyMap<number, Cells>;
+  readonly yearBefore: ReadonlyMap<number, Cells>;
+}
+
+/**
+ * Which months are under way: over, or begun to be filled, and not complete (CONTRACT §10). A month that has not begun and holds
+ * nothing is not.
+ * @param keys the fields that a complete month holds
+ * @param over the last month that is over
+ * @param units a month is complete when it is in each
+ * @returns by month, January first; null for a month that is not under way
+ */
+export function underWayOf(
+  keys: readonly string[],
+  over: number,
+  units: readonly StoredYears[],
+): readonly (Progress | null)[] {
+  return MONTHS.map((month) => {
+    if (month > over && units.every(({ months }) => isEmptyMonth(months.get(month)))) return null;
+    const each = units.map(({ months, yearBefore }) => completenessOf(keys, month, months, yearBefore));
+    const usual = each.reduce((sum, unit) => sum + unit.usual, 0);
+    const filled = each.reduce((sum, unit) => sum + unit.filled, 0);
+    return filled === usual ? null : { filled, usual };
+  });
+}
+
+/** The same of the year before, of which nothing earlier is known. A month that holds nothing is a gap. */
+export function underWayBefore(
+  keys: readonly string[],
+  units: readonly StoredYears['yearBefore'][],
+): readonly (Progress | null)[] {
+  const none = new Map<number, Cells>();
+  return underWayOf(
+    keys,
+    0,
+    units.map((months) => ({ months, yearBefore: none })),
+  );
+}
+
+export function isEmptyMonth(cells: Cells = {}): boolean {
+  return Object.values(cells).every((value) => value === null);
 }

@@ -1,4 +1,4 @@
-import { addendsByUnit } from './report.ts';
+import { addendsByUnit, fieldKeys, type Report } from './report.ts';
 import { importReport } from './reports/import.ts';
 import { inventory } from './reports/inventory.ts';
 import type { YearlyComparison } from './yearly-comparison.ts';
@@ -8,30 +8,33 @@ const failing = (what: string) => ({
   previous: `Failed to fetch previous year ${what} data`,
 });
 
+function fieldsOf(report: Report, prefix: string): Pick<YearlyComparison, 'reportId' | 'units' | 'others'> {
+  const units = addendsByUnit(report, prefix);
+  const own = new Set(Object.values(units).flat());
+  return { reportId: report.id, units, others: fieldKeys(report.rows).filter((key) => !own.has(key)) };
+}
+
 /** The comparisons of the dashboard, in its order. */
 export const dashboardComparisons: readonly YearlyComparison[] = [
   {
     id: 'monthly-inventory',
-    reportId: inventory.id,
     title: { ko: '월별 재고', en: 'Monthly inventory' },
     unit: '원',
-    units: addendsByUnit(inventory, 'inventory'),
+    ...fieldsOf(inventory, 'inventory'),
     fetchFailed: failing('inventory'),
   },
   {
     id: 'monthly-import-amount',
-    reportId: importReport.id,
     title: { ko: '월별 수입액', en: 'Monthly import amount' },
     unit: '원',
-    units: addendsByUnit(importReport, 'importAmount'),
+    ...fieldsOf(importReport, 'importAmount'),
     fetchFailed: failing('import'),
   },
   {
     id: 'monthly-import-count',
-    reportId: importReport.id,
     title: { ko: '월별 수입 건수', en: 'Monthly import count' },
     unit: '건',
-    units: addendsByUnit(importReport, 'shipments'),
+    ...fieldsOf(importReport, 'shipments'),
     fetchFailed: failing('import'),
   },
 ];

@@ -1,9 +1,11 @@
 import { BUSINESS_UNITS, type BusinessUnit } from './business-units.ts';
+import type { CellValue } from './cell.ts';
+import type { Progress } from './completeness.ts';
+import { monthName } from './date-words.ts';
 import { roundToWhole, sum, type Decimal } from './decimal.ts';
 import type { Words } from './language.ts';
 import { toDateName } from './months-under-way.ts';
 import { figureChange, type FigureChange } from './percent-change.ts';
-import type { Cells } from './record.ts';
 import { addendsByUnit, addendsOf, type GoodWhen, type Label, type Report, type ReportId } from './report.ts';
 import { cost } from './reports/cost.ts';
 import { importReport } from './reports/import.ts';
@@ -35,16 +37,22 @@ interface ComparedFigure {
 
 /** What a tile says. Figures are exact sums, rounded to whole numbers; null where no cell holds a number. */
 export interface KeyFigure {
-  /** The month of the figure, 1 to 12: the last one that is shown. */
+  /** The month of the figure: the last one that is shown, 1 to 12; 0 where the year has not begun. */
   readonly month: number;
   readonly value: Decimal | null;
+  /** How far the month has been entered, in all business units; null once it is complete. Until then nothing is compared with it. */
+  readonly underWay: Progress | null;
+  /** How many texts of this year its sums leave out. */
+  readonly texts: number;
+  /** The figure of each business unit that has a report of its own. */
+  readonly units: readonly { readonly bu: BusinessUnit; readonly value: Decimal | null }[];
   readonly monthBefore: ComparedFigure;
   readonly sameMonthLastYear: ComparedFigure;
-  /** The sum of the months that 누계 adds up, against those of the year before; of a stock, the month against January. */
+  /** The sum of the months that 누계 adds up, against those of the year before; of a stock, its last complete month against January. */
   readonly toDate: ComparedFigure & { readonly name: Words };
-  /** Of the same months. What is left of it is negative where it was exceeded. */
+  /** What is left of the budget is negative where it was exceeded, and null where the month is not complete. */
   readonly budget: { readonly month: BudgetLeft; readonly toDate: BudgetLeft } | null;
-  /** The months that are shown, for a small line; the year before is whole. */
+  /** The months that are complete, for a small line. */
   readonly months: readonly (Decimal | null)[];
   readonly monthsLastYear: readonly (Decimal | null)[];
 }
@@ -106,47 +114,71 @@ export function unitsOfReport({ perBusinessUnit }: Pick<Report, 'perBusinessUnit
   return perBusinessUnit ? BUSINESS_UNITS : [null];
 }
 
-/**
- * @param lastMonth the last month that is shown, 1 to 12
- * @param monthsToDate the months that 누계 adds up
- */
+/** Which months of a year a tile shows, and which of them it compares. */
+export interface ShownMonths {
+  /** The last month that is shown, 1 to 12; 0 for none. */
+  readonly last: number;
+  /** The months that 누계 adds up. */
+  readonly toDate: readonly number[];
+  /** By month, January first: null for a month that is not under way. */
+  readonly underWay: readonly (Progress | null)[];
+  /** The same of the year before. */
+  readonly underWayBefore: readonly (Progress | null)[];
+}
+
 export function keyFigure(
   rule: KeyFigureRule,
-  lastMonth: number,
-  monthsToDate: readonly number[],
+  { last, toDate, underWay, underWayBefore }: ShownMonths,
   current: MonthsOfUnits,
   previous: MonthsOfUnits,
 ): KeyFigure {
-  const { fields, budget, addsUp } = rule;
+  const { fields, budget } = rule;
   const amount = (units: MonthsOfUnits, ...months: readonly number[]) => total(units, fields, months);
-  const value = amount(current, lastMonth);
-  const against = (before: Decimal | null, now = value): ComparedFigure => ({
-    value: before,
+  const isComplete = (month: number) => (underWay[month - 1] ?? null) === null;
+  const complete = (month: number) => (isComplete(month) ? amount(current, month) : null);
+  const completeBefore = (month: number) =>
+    (underWayBefore[month - 1] ?? null) === null ? amount(previous, month) : null;
+  const compared = (now: Decimal | null, before: Decimal | null, shown = before): ComparedFigure => ({
+    value: shown,
     change: figureChange(rule.unit, asNumber(now), asNumber(before)),
   });
   const left = (months: readonly number[]): BudgetLeft => {
     const planned = numbers(current, budget === null ? [] : [budget], months);
     if (planned.length === 0) return { budget: null, left: null };
     const spent = numbers(current, fields, months).map((number) => -number);
-    return { budget: roundToWhole(sum(planned)), left: roundToWhole(sum([...planned, ...spent])) };
+    const isJudged = months.every(isComplete);
+    return { budget: roundToWhole(sum(planned)), left: isJudged ? roundToWhole(sum([...planned, ...spent])) : null };
   };
-  const toDate = amount(current, ...monthsToDate);
+  const sinceJanuary = () => {
+    const at = MONTHS.findLast((month) => month <= last && isComplete(month)) ?? last;
+    const { ko, en } = SINCE_JANUARY;
+    return {
+      name: at === last ? SINCE_JANUARY : { ko: `${ko} ${monthName(at, 'ko')}`, en: `${monthName(at, 'en')} ${en}` },
+      ...compared(complete(at), complete(1), amount(current, 1)),
+    };
+  };
+  const sumToDate = amount(current, ...toDate);
   return {
-    month: lastMonth,
-    value,
+    month: last,
+    value: amount(current, last),
+    underWay: underWay[last - 1] ?? null,
+    texts: cellsOf(current, fields, MONTHS.slice(0, last)).filter((value) => typeof value === 'string').length,
+    units: [...current].flatMap(([bu, months]) =>
+      bu === null ? [] : [{ bu, value: amount(new Map([[bu, months]]), last) }],
+    ),
     // January against the month before says nothing, as in the charts.
-    monthBefore: against(lastMonth === 1 ? null : amount(current, lastMonth - 1)),
-    sameMonthLastYear: against(amount(previous, lastMonth)),
-    toDate: addsUp
+    monthBefore: compared(complete(last), complete(last - 1), amount(current, last - 1)),
+    sameMonthLastYear: compared(complete(last), completeBefore(last), amount(previous, last)),
+    toDate: rule.addsUp
       ? {
-          name: { ko: toDateName(monthsToDate, 'ko'), en: toDateName(monthsToDate, 'en') },
-          value: toDate,
-          change: against(amount(previous, ...monthsToDate), toDate).change,
+          name: { ko: toDateName(toDate, 'ko'), en: toDateName(toDate, 'en') },
+          value: sumToDate,
+          change: compared(sumToDate, amount(previous, ...toDate)).change,
         }
-      : { name: SINCE_JANUARY, ...against(amount(current, 1)) },
-    budget: budget === null ? null : { month: left([lastMonth]), toDate: left(monthsToDate) },
-    months: MONTHS.map((month) => (month > lastMonth ? null : amount(current, month))),
-    monthsLastYear: MONTHS.map((month) => amount(previous, month)),
+      : sinceJanuary(),
+    budget: budget === null ? null : { month: left([last]), toDate: left(toDate) },
+    months: MONTHS.map((month) => (month > last ? null : complete(month))),
+    monthsLastYear: MONTHS.map(completeBefore),
   };
 }
 
@@ -155,19 +187,18 @@ function total(units: MonthsOfUnits, fields: readonly string[], months: readonly
   return found.length === 0 ? null : roundToWhole(sum(found));
 }
 
-/** The numbers of these fields in all units. */
 function numbers(units: MonthsOfUnits, fields: readonly string[], months: readonly number[]): number[] {
-  const found: number[] = [];
-  const take = (cells: Cells) => {
-    for (const key of fields) {
-      const value = cells[key];
-      if (typeof value === 'number') found.push(value);
-    }
-  };
-  for (const ofUnit of units.values()) {
-    for (const month of months) take(ofUnit.get(month) ?? {});
-  }
-  return found;
+  return cellsOf(units, fields, months).filter((value) => typeof value === 'number');
+}
+
+/** The values of these fields in all units. */
+function cellsOf(units: MonthsOfUnits, fields: readonly string[], months: readonly number[]): CellValue[] {
+  return [...units.values()].flatMap((ofUnit) =>
+    months.flatMap((month) => {
+      const cells = ofUnit.get(month) ?? {};
+      return fields.map((key) => cells[key] ?? null);
+    }),
+  );
 }
 
 function asNumber(value: Decimal | null): number | null {

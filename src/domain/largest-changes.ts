@@ -1,5 +1,5 @@
 import { sideOf } from './compared-year.ts';
-import type { Completeness } from './completeness.ts';
+import type { Progress } from './completeness.ts';
 import type { Decimal } from './decimal.ts';
 import { rowTotal, totalDifference } from './derive.ts';
 import { monthsUnderWay, type TwoYears } from './months-under-way.ts';
@@ -49,7 +49,7 @@ export interface LargestChanges {
   /** Whether the month holds a figure. */
   readonly hasFigures: boolean;
   /** How far the month has been filled, and those that it is compared with; null for one that is complete. */
-  readonly underWay: Readonly<Record<'now' | ComparedView, Completeness | null>>;
+  readonly underWay: Readonly<Record<'now' | ComparedView, Progress | null>>;
 }
 
 /**

@@ -1,7 +1,8 @@
 import { reportAddress } from './addresses.ts';
 import { BUSINESS_UNITS, businessUnits, type BusinessUnit } from './business-units.ts';
 import type { CellValue } from './cell.ts';
-import { MONTH_LABELS, numberAt, type ChartData, type ChartRow, type ChartSeries } from './chart.ts';
+import { completeNumberAt, MONTH_LABELS, type ChartData, type ChartRow, type ChartSeries } from './chart.ts';
+import { underWayBefore, underWayOf } from './completeness.ts';
 import { yearName } from './date-words.ts';
 import { roundToWhole, sum, type Decimal } from './decimal.ts';
 import type { Words } from './language.ts';
@@ -22,6 +23,8 @@ export interface YearlyComparison {
   readonly unit: string;
   /** The keys of the fields of each business unit. */
   readonly units: Readonly<Record<BusinessUnit, readonly string[]>>;
+  /** The other fields of the report: a month is complete when they are filled, too. */
+  readonly others: readonly string[];
   /** The messages when a year's records cannot be fetched (SPEC §8); the same in both languages. */
   readonly fetchFailed: { readonly current: string; readonly previous: string };
 }
@@ -31,7 +34,7 @@ export interface ChartYear {
   readonly year: number;
   /** `올해`, or `2025년`. */
   readonly name: Words;
-  /** The last of its months that is shown, 1 to 12. */
+  /** The last of its months that is shown, 1 to 12; 0 where the year has not begun. */
   readonly lastMonth: number;
 }
 
@@ -41,12 +44,12 @@ function nameOf(year: number): Words {
   return { ko: yearName(year, 'ko'), en: yearName(year, 'en') };
 }
 
-/** Of the current year the months before today's are shown, but at least January (CONTRACT §2); of an earlier year all. */
+/** Of the current year the months before today's are shown, but at least January (CONTRACT §2); of an earlier year all, of a later one none. */
 export function chartYear(year: number, today: IsoDate): ChartYear {
   return {
     year,
     name: year === yearOf(today) ? THIS_YEAR : nameOf(year),
-    lastMonth: Math.max(1, lastMonthOver(year, today)),
+    lastMonth: Math.max(year === yearOf(today) ? 1 : 0, lastMonthOver(year, today)),
   };
 }
 
@@ -55,19 +58,30 @@ export type MonthsOfYear = ReadonlyMap<number, Cells>;
 
 /** A row for each month, and series with the keys `2026년`, `2026_skb`, `2026_sk`, then those of last year. */
 export function comparisonData(
-  { id, reportId, title, unit, units }: YearlyComparison,
+  comparison: YearlyComparison,
   { year, lastMonth: shown }: Omit<ChartYear, 'name'>,
   current: MonthsOfYear,
   previous: MonthsOfYear,
 ): ChartData {
+  const { id, reportId, title, unit, units } = comparison;
+  const stored = [{ months: current, yearBefore: previous }];
+  const underWay = [
+    ...seriesUnderWay(comparison, year, (keys) => underWayOf(keys, shown, stored).slice(0, shown)),
+    ...seriesUnderWay(comparison, year - 1, (keys) => underWayBefore(keys, [previous])),
+  ];
   const rows = MONTH_LABELS.map((label, at): ChartRow => {
-    const month = at + 1;
+    const cells = at < shown ? (current.get(at + 1) ?? {}) : {};
+    const underWayNow = Object.fromEntries(
+      underWay.flatMap(([key, months]) => (months[at] ? [[key, months[at]] as const] : [])),
+    );
+    const texts = Object.values(units)
+      .flat()
+      .filter((key) => typeof cells[key] === 'string').length;
     return {
       label,
-      values: {
-        ...totals(year, month <= shown ? (current.get(month) ?? {}) : {}, units),
-        ...totals(year - 1, previous.get(month) ?? {}, units),
-      },
+      values: { ...totals(year, cells, units), ...totals(year - 1, previous.get(at + 1) ?? {}, units) },
+      underWay: underWayNow,
+      ...(texts > 0 && { texts }),
     };
   });
   return {
@@ -78,7 +92,22 @@ export function comparisonData(
     period: 'month',
     series: [...seriesOf(reportId, year, false), ...seriesOf(reportId, year - 1, true)],
     rows,
+    reached: shown,
   };
+}
+
+type UnderWay = ReturnType<typeof underWayOf>;
+
+/** The series of a year, each with its months under way: of the total those of the report, of a business unit its own. */
+function seriesUnderWay(
+  { units, others }: YearlyComparison,
+  year: number,
+  of: (keys: readonly string[]) => UnderWay,
+): (readonly [key: string, months: UnderWay])[] {
+  return [
+    [totalKey(year), of([...Object.values(units).flat(), ...others])],
+    ...BUSINESS_UNITS.map((bu) => [unitKey(year, bu), of(units[bu])] as const),
+  ];
 }
 
 const TOTAL: Words = { ko: '합계', en: 'Total' };
@@ -124,7 +153,7 @@ export const SINCE_JANUARY: Words = { ko: '연초대비', en: 'vs January' };
 
 /**
  * Changes of the later year's total since the same month of the year before, since January (연초대비) and since the month
- * before (전월대비), SPEC §9; null for samples.
+ * before (전월대비), SPEC §9; null for samples. Nothing is compared with a month that is under way.
  */
 export function changesAt(
   chart: ChartData,
@@ -134,11 +163,11 @@ export function changesAt(
   const [total] = series;
   const previous = series.find(({ isPrevious }) => isPrevious);
   if (total === undefined || previous === undefined) return null;
-  const now = numberAt(rows[at], total.key);
+  const now = completeNumberAt(rows[at], total.key);
   const since = (before: number | null) => chartChange(chart, now, before);
   return {
-    sameMonthLastYear: since(numberAt(rows[at], previous.key)),
-    yearToDate: since(numberAt(rows[0], total.key)),
-    monthOverMonth: since(at === 0 ? null : numberAt(rows[at - 1], total.key)),
+    sameMonthLastYear: since(completeNumberAt(rows[at], previous.key)),
+    yearToDate: since(completeNumberAt(rows[0], total.key)),
+    monthOverMonth: since(at === 0 ? null : completeNumberAt(rows[at - 1], total.key)),
   };
 }

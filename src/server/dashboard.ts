@@ -1,13 +1,14 @@
 import type { Kysely } from 'kysely';
-import { findLastChange } from '../../db/history.ts';
+import { findLastChange, isNeverWritten } from '../../db/history.ts';
 import { listMonthsOf } from '../../db/month-records.ts';
 import type { Schema } from '../../db/schema.ts';
 import { lastTwoMonths, monthState } from '../domain/closing.ts';
+import { underWayBefore } from '../domain/completeness.ts';
 import { dashboardComparisons } from '../domain/dashboard-comparisons.ts';
 import { keyFigure, keyFigures, unitsOfReport } from '../domain/key-figures.ts';
-import { monthsToDate } from '../domain/months-under-way.ts';
+import { monthsToDate, monthsUnderWay } from '../domain/months-under-way.ts';
 import type { Cells } from '../domain/record.ts';
-import type { BusinessUnit, ReportId } from '../domain/report.ts';
+import { fieldKeys, type BusinessUnit, type ReportId } from '../domain/report.ts';
 import { reportById, reports } from '../domain/reports.ts';
 import { MONTHS, yearOf, type IsoDate } from '../domain/year-month.ts';
 import { chartYear, comparisonData, type MonthsOfYear } from '../domain/yearly-comparison.ts';
@@ -42,7 +43,13 @@ export async function loadDashboard(db: Kysely<Schema>, year: number, today: Iso
         months: cellsOf(months),
         yearBefore: cellsOf(before.get(bu)),
       }));
-      return { rule, figure: keyFigure(rule, compared.lastMonth, monthsToDate(report, ...units), now, before) };
+      const shown = {
+        last: compared.lastMonth,
+        toDate: monthsToDate(report, ...units),
+        underWay: monthsUnderWay(report, ...units),
+        underWayBefore: underWayBefore(fieldKeys(report.rows), [...before.values()]),
+      };
+      return { rule, figure: keyFigure(rule, shown, now, before) };
     }),
     comparisons: new Map(
       dashboardComparisons.map((comparison) => [
@@ -55,6 +62,7 @@ export async function loadDashboard(db: Kysely<Schema>, year: number, today: Iso
         ),
       ]),
     ),
+    isEmpty: await isNeverWritten(db),
     closing: { months, states },
   };
 }

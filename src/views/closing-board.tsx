@@ -1,9 +1,9 @@
 import { monthId, reportAddress } from '../domain/addresses.ts';
 import type { MonthState } from '../domain/closing.ts';
-import { shortTime, yearMonthName } from '../domain/date-words.ts';
+import { monthName, shortTime, yearMonthName } from '../domain/date-words.ts';
 import type { LastChange } from '../domain/person.ts';
 import { reportById } from '../domain/reports.ts';
-import type { IsoDate, YearMonth } from '../domain/year-month.ts';
+import { yearOf, type IsoDate, type YearMonth } from '../domain/year-month.ts';
 import { ChangedBy } from '../islands/parts/changed-by.tsx';
 import { Icon } from '../islands/parts/icon.tsx';
 import { useLanguage, useSay } from '../islands/parts/language.tsx';
@@ -22,38 +22,27 @@ interface ClosingBoardProps {
   readonly mayEdit: boolean;
 }
 
-/** Whether the last two months are complete, report by report (CONTRACT §10). What is missing is one press away. */
+/** Whether the last two months have been entered: of a month in which something is missing, report by report (CONTRACT §10). */
 export function ClosingBoard({ months, states, today, mayEdit }: ClosingBoardProps) {
   const say = useSay();
   const language = useLanguage();
   return (
-    <section className="card closing" data-closing="">
-      <div className="card-head">
-        <h2>
-          {say(words.closing)} <span className="secondary">{say(words.aboutClosing)}</span>
-        </h2>
-      </div>
-      <div className="closing-months">
-        {months.map(({ year, month }) => {
-          const ofMonth = states.filter((state) => state.year === year && state.month === month);
-          const open = ofMonth.filter(isOpen).length;
-          return (
-            <div key={`${year}-${month}`}>
-              <h3>
-                {yearMonthName({ year, month }, language)}{' '}
-                <span className={open === 0 ? 'done' : 'open'}>
-                  {say(open === 0 ? words.closed : words.open(open))}
-                </span>
-              </h3>
-              <ul>
-                {ofMonth.map((state) => (
-                  <State key={`${state.reportId} ${state.bu}`} state={state} today={today} mayEdit={mayEdit} />
-                ))}
-              </ul>
-            </div>
-          );
-        })}
-      </div>
+    <section className="card closing" data-closing="" aria-label={say(words.closing)}>
+      {months.map(({ year, month }) => {
+        const ofMonth = states.filter((state) => state.year === year && state.month === month);
+        const name = year === yearOf(today) ? monthName(month, language) : yearMonthName({ year, month }, language);
+        if (!ofMonth.some(isOpen)) return <span key={month}>{say(words.allEntered(name))}</span>;
+        return (
+          <div key={month}>
+            <strong>{say(words.entering(name))}</strong>
+            <ul>
+              {ofMonth.map((state) => (
+                <State key={`${state.reportId} ${state.bu}`} state={state} today={today} mayEdit={mayEdit} />
+              ))}
+            </ul>
+          </div>
+        );
+      })}
     </section>
   );
 }
@@ -62,25 +51,32 @@ function isOpen({ usual, filled }: MonthState): boolean {
   return filled < usual;
 }
 
+/** `비용 SK 0/17 입력`, which leads to the first empty cell, or `비용 SKB 17/17` with when and by whom. */
 function State({ state, today, mayEdit }: { state: ClosingState; today: IsoDate; mayEdit: boolean }) {
+  const say = useSay();
   const language = useLanguage();
   const { reportId, bu, year, month, usual, filled, firstMissing, lastChange } = state;
-  const report = reportById(reportId);
+  const name = [reportById(reportId).title[language], bu, `${filled}/${usual}`]
+    .filter((part) => part !== null)
+    .join(' ');
   const address = reportAddress(reportId, { year, bu });
-  const place = mayEdit ? `${encodeURIComponent(firstMissing ?? '')}-${month}` : monthId(month);
+  if (isOpen(state)) {
+    const place = mayEdit ? `${encodeURIComponent(firstMissing ?? '')}-${month}` : monthId(month);
+    return (
+      <li className="open">
+        <a href={`${address}#${place}`}>
+          {name} {mayEdit && say(words.enter)}
+        </a>
+      </li>
+    );
+  }
   return (
-    <li className={isOpen(state) ? 'open' : 'done'}>
-      <a href={firstMissing === null ? address : `${address}#${place}`}>
-        <Icon name={!isOpen(state) ? 'check' : mayEdit ? 'edit' : 'info'} />
-        {[report.title[language], bu].filter((part) => part !== null).join(' ')}{' '}
-        <b>
-          {filled}/{usual}
-        </b>
-      </a>
+    <li>
+      <a href={address}>{name}</a> <Icon name="check" />
       {lastChange !== null && (
-        <span className="secondary">
-          {shortTime(lastChange.at, language, today)} <ChangedBy {...lastChange} />
-        </span>
+        <small>
+          {shortTime(lastChange.at, language, today)} <ChangedBy {...lastChange} file={null} />
+        </small>
       )}
     </li>
   );

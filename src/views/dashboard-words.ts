@@ -1,14 +1,10 @@
-import { dayName, monthName } from '../domain/date-words.ts';
-import type { Words, WordsTable } from '../domain/language.ts';
+import { dayName } from '../domain/date-words.ts';
+import type { WordsTable } from '../domain/language.ts';
 
 /** The texts of the dashboard around its charts: tiles, the closing board, samples. */
 export const words = {
   /** @param today ISO 8601 */
   asOf: (today: string) => ({ ko: `${dayName(today, 'ko')} 기준`, en: `As of ${dayName(today, 'en')}` }),
-  countedTo: (year: Words, month: number) => ({
-    ko: `${year.ko} 실적은 ${monthName(month, 'ko')}까지 집계`,
-    en: `${year.en}: figures up to ${monthName(month, 'en')}`,
-  }),
   keyFigures: { ko: '주요 실적', en: 'Key figures' },
   notEntered: { ko: '미입력', en: 'Not entered' },
   lastMonth: { ko: '전월', en: 'Last month' },
@@ -19,10 +15,23 @@ export const words = {
   over: { ko: '초과', en: 'Over' },
   left: { ko: '여유', en: 'Left' },
 
-  closing: { ko: '마감 현황', en: 'Month-end status' },
-  aboutClosing: { ko: '입력 항목 수 / 대상 항목 수', en: 'Fields entered / fields expected' },
-  closed: { ko: '마감', en: 'Complete' },
-  open: (count: number) => ({ ko: `${count}건 미완료`, en: `${count} open` }),
+  closing: { ko: '입력 현황', en: 'What has been entered' },
+  allEntered: (month: string) => ({ ko: `${month} 모두 입력됨`, en: `${month}: all entered` }),
+  entering: (month: string) => ({ ko: `${month} 입력`, en: `${month} so far` }),
+  enter: { ko: '입력', en: 'enter' },
+
+  firstSteps: {
+    ko: '아직 데이터가 없습니다. 이렇게 시작하세요.',
+    en: 'There are no figures yet. Here is how to begin.',
+  },
+  paste: { ko: '엑셀에서 복사해 표에 붙여넣기 (Ctrl+V):', en: 'Copy from Excel and paste into a table (Ctrl+V):' },
+  importFile: { ko: 'CSV나 엑셀 파일 가져오기:', en: 'Import a CSV file or a workbook:' },
+  fillForm: {
+    ko: '빈 양식(CSV)을 내려받아 채운 뒤 가져오기:',
+    en: 'Download an empty form (CSV), fill it in, import it:',
+  },
+  type: { ko: '보고서에서 Edit(창고는 입력)를 눌러 직접 입력하기', en: 'Press Edit in a report, and type' },
+  commandLine: { ko: '명령줄에서 파일 가져오기:', en: 'Import files on the command line:' },
 
   sample: { ko: '예시', en: 'Sample' },
   samples: { ko: '예시', en: 'Samples' },

@@ -1,10 +1,11 @@
 import { reportAddress } from '../domain/addresses.ts';
+import { shortFigure } from '../domain/axis.ts';
 import { monthName } from '../domain/date-words.ts';
 import { groupThousands, isNegative, type Decimal } from '../domain/decimal.ts';
 import type { BudgetLeft, KeyFigure, KeyFigureRule } from '../domain/key-figures.ts';
 import type { Words } from '../domain/language.ts';
 import { judged, type FigureChange } from '../domain/percent-change.ts';
-import { shortFigure } from '../islands/chart-card/lead-figure.ts';
+import { words as chartWords } from '../islands/chart-card/words.ts';
 import { Bilingual } from '../islands/parts/bilingual.tsx';
 import { Icon, type IconName } from '../islands/parts/icon.tsx';
 import { languageOf } from '../islands/parts/language-of.ts';
@@ -19,18 +20,25 @@ interface KeyFigureTileProps {
   readonly icon: IconName;
 }
 
-/** A figure of the last month from stored records, and what it compares with (CONTRACT §10). The tile leads to its report. */
+/**
+ * A figure of the last month from stored records, and what it compares with (CONTRACT §10). The tile leads to its report; where
+ * each business unit has a report of its own, their figures do.
+ */
 export function KeyFigureTile({ rule, figure, year, icon }: KeyFigureTileProps) {
   const say = useSay();
   const language = useLanguage();
   const { id, reportId, title, unit } = rule;
-  const { month, value, monthBefore, sameMonthLastYear, toDate, budget } = figure;
-  return (
-    <a className="kpi" data-kpi={id} href={reportAddress(reportId, { year, bu: null })}>
+  const { month, value, underWay, texts, units, monthBefore, sameMonthLastYear, toDate, budget } = figure;
+  const isLink = units.length === 0;
+  const state = underWay === null ? null : say(chartWords.underWay(underWay, value));
+  const content = (
+    <>
       <div className="kpi-title">
         <Icon name={icon} />
         <Bilingual label={title} />
-        <span className="month">{monthName(month, language)}</span>
+        {value !== null && state !== null && <span className="under-way">{state}</span>}
+        {texts > 0 && <span className="under-way">{say(chartWords.leftOut(texts))}</span>}
+        {month > 0 && <span className="month">{monthName(month, language)}</span>}
       </div>
       <div className="kpi-value">
         {value === null ? (
@@ -41,19 +49,41 @@ export function KeyFigureTile({ rule, figure, year, icon }: KeyFigureTileProps) 
             <small lang={languageOf(unit, language)}>{unit}</small>
           </>
         )}
-        <Sparkline months={figure.months} monthsLastYear={figure.monthsLastYear} />
+        {budget !== null && (
+          <span className="kpi-budget">
+            <Budget name={words.budget} {...budget.month} unit={unit} />
+            {budget.toDate.budget !== null && <Budget name={words.budgetToDate} {...budget.toDate} unit={unit} />}
+          </span>
+        )}
       </div>
-      <dl className="kpi-changes">
+      <Sparkline months={figure.months} monthsLastYear={figure.monthsLastYear} />
+      {units.length > 0 && (
+        <div className="kpi-units">
+          {units.map(({ bu, value: ofUnit }) => (
+            <a key={bu} href={reportAddress(reportId, { year, bu })} data-unit={bu}>
+              {bu} {ofUnit === null ? say(words.notEntered) : <Short value={ofUnit} unit={unit} />}
+            </a>
+          ))}
+        </div>
+      )}
+      {/* A link's name is what is in it: the figures that it is compared with describe it. */}
+      <dl className="kpi-changes" id={`kpi-${id}`} aria-hidden={isLink || undefined}>
         <Change name={words.lastMonth} {...monthBefore} rule={rule} />
         <Change name={words.lastYear} {...sameMonthLastYear} rule={rule} />
         <Change {...toDate} rule={rule} />
-        {budget !== null && (
-          <>
-            <Budget name={words.budget} {...budget.month} unit={unit} />
-            <Budget name={words.budgetToDate} {...budget.toDate} unit={unit} />
-          </>
-        )}
       </dl>
+    </>
+  );
+  if (!isLink) {
+    return (
+      <article className="kpi" data-kpi={id}>
+        {content}
+      </article>
+    );
+  }
+  return (
+    <a className="kpi" data-kpi={id} href={reportAddress(reportId, { year, bu: null })} aria-describedby={`kpi-${id}`}>
+      {content}
     </a>
   );
 }
@@ -73,30 +103,25 @@ function Change({ name, value, change, rule: { unit, goodWhen } }: ChangeProps) 
   return (
     <div>
       <dt>{say(name)}</dt>
-      <dd>
-        {value !== null && <Short value={value} unit={unit} />}{' '}
-        <span className={tone === null ? 'change' : CLASSES[tone]}>{text}</span>
-      </dd>
+      <dd>{value !== null && <Short value={value} unit={unit} />}</dd>
+      <dd className={tone === null ? 'change' : CLASSES[tone]}>{text}</dd>
     </div>
   );
 }
 
-/** What is left of a budget, or by how much it is exceeded. */
+/** What is left of a budget, or by how much it is exceeded; the budget alone while the month is not complete. */
 function Budget({ name, budget, left, unit }: BudgetLeft & { name: Words; unit: string }) {
   const say = useSay();
   const isOver = left !== null && isNegative(left);
   return (
-    <div>
-      <dt>{say(name)}</dt>
-      <dd>
-        {budget === null ? say(words.none) : <Short value={budget} unit={unit} />}{' '}
-        {left !== null && (
-          <span className={isOver ? 'change bad' : 'change good'}>
-            {say(isOver ? words.over : words.left)} <Short value={left.replace('-', '')} unit={unit} />
-          </span>
-        )}
-      </dd>
-    </div>
+    <span title={budget === null ? undefined : `${groupThousands(budget)}${unit}`}>
+      {say(name)} {budget === null ? say(words.none) : left === null && <Short value={budget} unit={unit} />}
+      {left !== null && (
+        <span className={isOver ? 'change bad' : 'change good'}>
+          {say(isOver ? words.over : words.left)} <Short value={left.replace('-', '')} unit={unit} />
+        </span>
+      )}
+    </span>
   );
 }
 

@@ -343,11 +343,11 @@ test('an expanded chart is saved as PNG, with its title, unit and date, and with
   assert.ok(width > drawn, `${width} px for a drawing of ${drawn}`);
   const written = await page.evaluate<string[]>('written');
   assert.deepEqual(written.slice(0, 2), [
-    '월별 재고 Monthly inventory',
+    '월별 재고',
     `2026년과 2025년 비교 · 단위 원 · 올해 실적은 10월까지 집계 · ${asOf}`,
   ]);
-  assert.equal(written.includes('2025년 SKB-BPS'), true);
-  assert.equal(written.includes('2025년 SK-LPS'), false);
+  assert.equal(written.includes('┄ 2025년 SKB-BPS'), true);
+  assert.equal(written.includes('┄ 2025년 SK-LPS'), false);
   await dialog.getByRole('button', { name: '월별 재고 표로 보기' }).click();
   await dialog.locator('.chart-table.shown').waitFor();
   assert.equal(await dialog.getByRole('button', { name: 'PNG로 저장' }).count(), 0, 'there is no drawing to save');

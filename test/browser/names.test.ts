@@ -184,9 +184,7 @@ test('behind a proxy the page names the person, and asks for no name; readers ha
   assert.equal(await page.locator('body[data-drop], dialog').count(), 0);
   assert.deepEqual(await accessibilityFaults(page), []);
   await page.goto(known.origin);
-  await page.getByRole('button', { name: '데이터 입력 추가' }).click();
-  await page.getByRole('dialog').waitFor();
-  assert.equal(await page.getByRole('dialog').getByRole('link').count(), 0);
+  assert.equal(await page.getByRole('button', { name: '데이터 입력 추가' }).count(), 0);
   assert.deepEqual(sent, []);
 });
 

@@ -2,9 +2,10 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { completenessOf } from '../../src/domain/completeness.ts';
 import type { Cells } from '../../src/domain/record.ts';
+import { fieldKeys } from '../../src/domain/report.ts';
 import { reportById } from '../../src/domain/reports.ts';
 
-const cost = reportById('cost');
+const cost = fieldKeys(reportById('cost').rows);
 const months = (filled: Record<number, Cells>) =>
   new Map(Object.entries(filled).map(([at, cells]) => [Number(at), cells]));
 

@@ -110,7 +110,7 @@ test('the current year stops at last month in Seoul, at least at January', () =>
   }
   assert.equal(chartYear(2025, '2026-01-15').lastMonth, 12, 'an earlier year is whole, in January too');
   assert.deepEqual(chartYear(2025, '2026-01-15').name, { ko: '2025년', en: '2025' });
-  assert.equal(chartYear(2027, '2026-11-20').lastMonth, 1);
+  assert.equal(chartYear(2027, '2026-11-20').lastMonth, 0, 'it has not begun');
 });
 
 test('totals of units and of both are summed exactly, then rounded; a month without a number is a gap', () => {
@@ -145,10 +145,24 @@ test('totals of units and of both are summed exactly, then rounded; a month with
   assert.equal(at(3, '2026년'), null, 'not zero');
   assert.equal(at(4, '2026년'), null, 'April is not over');
   assert.deepEqual([at(12, '2025년'), at(12, '2025_sk'), at(12, '2025_skb')], ['7', '7', null]);
-  assert.deepEqual(changesAt(data, 1), {
-    sameMonthLastYear: { text: '–', tone: null, size: null },
-    yearToDate: { text: '>999%', tone: 'up', size: 9900 },
-    monthOverMonth: { text: '>999%', tone: 'up', size: 9900 },
-  });
+  assert.deepEqual(
+    data.rows.slice(0, 4).map(({ underWay, texts }) => [underWay, texts]),
+    [
+      [{ '2026년': { filled: 0, usual: 1 }, '2026_sk': { filled: 0, usual: 1 } }, undefined],
+      [{ '2026년': { filled: 1, usual: 3 }, '2026_sk': { filled: 0, usual: 2 } }, 1],
+      [
+        {
+          '2026년': { filled: 0, usual: 4 },
+          '2026_skb': { filled: 0, usual: 2 },
+          '2026_sk': { filled: 0, usual: 2 },
+        },
+        undefined,
+      ],
+      [{}, undefined],
+    ],
+    'December was of last year, and April is not over',
+  );
+  const none = { text: '–', tone: null, size: null };
+  assert.deepEqual(changesAt(data, 1), { sameMonthLastYear: none, yearToDate: none, monthOverMonth: none });
   assert.deepEqual(changesAt(data, 0)?.monthOverMonth.text, '–');
 });

@@ -2,15 +2,24 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
+import { leftOutTexts } from '../../src/domain/chart.ts';
 import { lastTwoMonths, monthState } from '../../src/domain/closing.ts';
 import { compareYear } from '../../src/domain/compared-year.ts';
+import { underWayBefore, underWayOf } from '../../src/domain/completeness.ts';
 import { dashboardComparisons } from '../../src/domain/dashboard-comparisons.ts';
-import { keyFigure, keyFigures, unitsOfReport, type KeyFigureRule } from '../../src/domain/key-figures.ts';
-import { monthsToDate } from '../../src/domain/months-under-way.ts';
+import {
+  keyFigure,
+  keyFigures,
+  unitsOfReport,
+  type KeyFigureRule,
+  type ShownMonths,
+} from '../../src/domain/key-figures.ts';
+import { monthsToDate, monthsUnderWay } from '../../src/domain/months-under-way.ts';
 import type { Cells } from '../../src/domain/record.ts';
+import { fieldKeys, type Report } from '../../src/domain/report.ts';
 import { reportById } from '../../src/domain/reports.ts';
 import { MONTHS } from '../../src/domain/year-month.ts';
-import { changesAt, comparisonData } from '../../src/domain/yearly-comparison.ts';
+import { changesAt, comparisonData, type MonthsOfYear } from '../../src/domain/yearly-comparison.ts';
 
 function ruleOf(id: KeyFigureRule['id']): KeyFigureRule {
   const rule = keyFigures.find((each) => each.id === id);
@@ -33,6 +42,23 @@ function yearOf(keys: readonly string[]): fc.Arbitrary<ReadonlyMap<number, Cells
     .map((months) => new Map(months.flatMap((each, at) => (each === null ? [] : [[at + 1, each] as const]))));
 }
 
+/** What the server hands to a tile, of one business unit. */
+function shownOf(
+  { rows }: Report,
+  last: number,
+  toDate: readonly number[],
+  [months]: readonly [MonthsOfYear],
+  [yearBefore]: readonly [MonthsOfYear],
+): ShownMonths {
+  const keys = fieldKeys(rows);
+  return {
+    last,
+    toDate,
+    underWay: underWayOf(keys, last, [{ months, yearBefore }]),
+    underWayBefore: underWayBefore(keys, [yearBefore]),
+  };
+}
+
 for (const [id, chartId] of [
   ['inventory', 'monthly-inventory'],
   ['import-amount', 'monthly-import-amount'],
@@ -48,17 +74,23 @@ for (const [id, chartId] of [
         const chart = comparisonData(comparison, { year: 2026, lastMonth }, current, previous);
         const tile = keyFigure(
           rule,
-          lastMonth,
-          MONTHS.slice(0, lastMonth),
+          shownOf(reportById(rule.reportId), lastMonth, MONTHS.slice(0, lastMonth), [current], [previous]),
           new Map([[null, current]]),
           new Map([[null, previous]]),
         );
-        const [total, , , before] = chart.series.map(({ key }) => chart.rows.map(({ values }) => values[key] ?? null));
-        assert.deepEqual(tile.months, total);
-        assert.deepEqual(tile.monthsLastYear, before);
-        assert.equal(tile.value, total?.[lastMonth - 1]);
+        const [total, , , before] = chart.series;
+        const complete = (key = '') =>
+          chart.rows.map((row) => (row.underWay?.[key] === undefined ? (row.values[key] ?? null) : null));
+        assert.deepEqual(tile.months, complete(total?.key));
+        assert.deepEqual(tile.monthsLastYear, complete(before?.key));
+        assert.equal(tile.value, chart.rows[lastMonth - 1]?.values[total?.key ?? '']);
+        assert.deepEqual(tile.underWay ?? undefined, chart.rows[lastMonth - 1]?.underWay?.[total?.key ?? '']);
+        assert.equal(tile.texts, leftOutTexts(chart));
         assert.deepEqual(tile.monthBefore.change, changesAt(chart, lastMonth - 1)?.monthOverMonth);
-        if (!rule.addsUp) assert.deepEqual(tile.toDate.change, changesAt(chart, lastMonth - 1)?.yearToDate);
+        assert.deepEqual(tile.sameMonthLastYear.change, changesAt(chart, lastMonth - 1)?.sameMonthLastYear);
+        if (!rule.addsUp && tile.underWay === null) {
+          assert.deepEqual(tile.toDate.change, changesAt(chart, lastMonth - 1)?.yearToDate);
+        }
       }),
       { numRuns: 60 },
     );
@@ -74,8 +106,7 @@ test('cost adds both units up and compares with the budget of the same months', 
   const sk = new Map<number, Cells>([[2, { iwsOthers: 10.25, monthlyBudget: 20 }]]);
   const tile = keyFigure(
     ruleOf('cost'),
-    2,
-    [1, 2],
+    { last: 2, toDate: [1, 2], underWay: [], underWayBefore: [] },
     new Map([
       ['SKB', skb],
       ['SK', sk],
@@ -92,6 +123,48 @@ test('cost adds both units up and compares with the budget of the same months', 
   assert.equal(tile.toDate.value, '161');
   assert.deepEqual(tile.toDate.name, { ko: '누계 1~2월', en: 'Jan–Feb to date' });
   assert.deepEqual(tile.budget, { month: { budget: '120', left: '60' }, toDate: { budget: '210', left: '50' } });
+});
+
+test('a month that is not complete is compared with nothing, and left out of what is summed and drawn', () => {
+  const month = (value: number, isWhole = true): Cells => ({
+    arenasOthers: value,
+    ...(isWhole && { iwsOthers: 0, monthlyBudget: 100 }),
+  });
+  const whole = new Map(MONTHS.slice(0, 10).map((at) => [at, month(at)]));
+  const half = new Map(whole).set(10, { monthlyBudget: 100 });
+  const years = (months: MonthsOfYear) => ({
+    year: 2026,
+    today: '2026-11-03',
+    months: MONTHS.map((at) => months.get(at) ?? {}),
+    yearBefore: [],
+  });
+  const cost = reportById('cost');
+  const units = [years(whole), years(half)];
+  const tile = keyFigure(
+    ruleOf('cost'),
+    {
+      last: 10,
+      toDate: monthsToDate(cost, ...units),
+      underWay: monthsUnderWay(cost, ...units),
+      underWayBefore: [],
+    },
+    new Map([
+      ['SKB', whole],
+      ['SK', half],
+    ] as const),
+    new Map([['SKB', whole] as const]),
+  );
+  assert.deepEqual(tile.underWay, { filled: 4, usual: 6 });
+  assert.deepEqual(tile.units, [
+    { bu: 'SKB', value: '10' },
+    { bu: 'SK', value: null },
+  ]);
+  assert.deepEqual([tile.monthBefore.value, tile.monthBefore.change.text], ['18', '–']);
+  assert.deepEqual([tile.sameMonthLastYear.value, tile.sameMonthLastYear.change.text], ['10', '–']);
+  assert.deepEqual([tile.toDate.name.ko, tile.toDate.value, tile.toDate.change.text], ['누계 1~9월', '90', '+100.0%']);
+  assert.deepEqual(tile.budget?.month, { budget: '200', left: null }, 'no verdict');
+  assert.deepEqual(tile.budget?.toDate, { budget: '1800', left: '1710' });
+  assert.deepEqual(tile.months.slice(7), ['16', '18', null, null, null]);
 });
 
 test('the last two months that are over, in January too', () => {
@@ -114,11 +187,11 @@ test('a month is measured by what is usually filled; after empty months by all f
   const stateOf = (month: number) =>
     monthState(cost, 'SKB', { year: 2026, month }, (year) => (year === 2026 ? months : new Map()));
   const state = stateOf(10);
-  assert.deepEqual([state.filled, state.usual, state.firstMissing, state.isEmpty], [1, 2, 'arenasOthers', false]);
+  assert.deepEqual([state.filled, state.usual, state.firstMissing], [1, 2, 'arenasOthers']);
   const first = stateOf(9);
   assert.deepEqual([first.filled, first.usual, first.firstMissing], [2, cost.fields.length, null]);
   const none = stateOf(1);
-  assert.deepEqual([none.filled, none.usual, none.isEmpty], [0, cost.fields.length, true]);
+  assert.deepEqual([none.filled, none.usual], [0, cost.fields.length]);
   assert.equal(none.firstMissing, cost.fields[0]?.key);
   assert.deepEqual(unitsOfReport(cost), ['SKB', 'SK']);
 });
@@ -139,7 +212,12 @@ test('the year to date changes as 누계 of the report does, also while a month 
     fc.property(year, year, (months, yearBefore) => {
       const years = { year: 2026, today: '2026-11-20', months, yearBefore };
       const byMonth = (all: readonly Cells[]) => new Map([[null, new Map(all.map((cells, at) => [at + 1, cells]))]]);
-      const tile = keyFigure(rule, 10, monthsToDate(report, years), byMonth(months), byMonth(yearBefore));
+      const tile = keyFigure(
+        rule,
+        { last: 10, toDate: monthsToDate(report, years), underWay: [], underWayBefore: [] },
+        byMonth(months),
+        byMonth(yearBefore),
+      );
       const { rows } = compareYear(report, 'yoy', years);
       assert.equal(tile.toDate.change.text, rows.get('importAmountTotal')?.toDate?.text ?? '–');
     }),

@@ -1,13 +1,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import fc from 'fast-check';
 import type uPlot from 'uplot';
 import { axisLabel, type ChartData } from '../../src/domain/chart.ts';
 import { dashboardComparisons } from '../../src/domain/dashboard-comparisons.ts';
+import type { Cells } from '../../src/domain/record.ts';
 import { sampleCost, sampleInOut, sampleWeekly } from '../../src/domain/sample-figures.ts';
 import { comparisonData } from '../../src/domain/yearly-comparison.ts';
-import { endLabelsOf, spread } from '../../src/islands/chart-card/end-labels.ts';
-import { leadFigure } from '../../src/islands/chart-card/lead-figure.ts';
 import { buildPlot, spacedLabels } from '../../src/islands/chart-card/plot-options.ts';
 
 const build = (chart: ChartData, hidden: readonly string[] = []) =>
@@ -44,11 +42,32 @@ function comparison(): ChartData {
     { year: 2026, lastMonth: 3 },
     new Map([
       [1, { inventorySkbR01FT: 3e8, inventorySkR01FT: 1e8 }],
-      [3, { inventorySkbR01FT: 2e8 }],
+      [3, { inventorySkbR01FT: 2e8, inventorySkR01FT: 0 }],
     ]),
     new Map([[12, { inventorySkR01FT: 5e8 }]]),
   );
 }
+
+test('a figure that has not all been entered is a hollow point, and no line leads to it', () => {
+  const [inventory] = dashboardComparisons;
+  assert.ok(inventory !== undefined);
+  const both: Cells = { inventorySkbR01FT: 3e8, inventorySkR01FT: 1e8 };
+  const months = new Map<number, Cells>([
+    [1, both],
+    [2, both],
+    [3, { inventorySkbR01FT: 2e8 }],
+  ]);
+  const { options, data, series } = build(comparisonData(inventory, { year: 2026, lastMonth: 3 }, months, new Map()));
+  const of = (key: string) => series.flatMap((each, at) => (each.key === key ? [at + 1] : []));
+  const [line = 0, point = 0] = of('2026년');
+  assert.deepEqual(data[line]?.slice(0, 4), [4e8, 4e8, null, null]);
+  assert.deepEqual(data[point]?.slice(0, 4), [null, null, 2e8, null]);
+  const { points, paths } = options.series[point] ?? {};
+  assert.equal(paths?.({} as uPlot, point, 0, 11), null);
+  assert.equal(typeof points?.fill === 'function' && points.fill({} as uPlot, point), '--surface');
+  assert.deepEqual(of('2026_skb').length, 1, 'what is complete of a unit keeps its line');
+  assert.deepEqual(data[of('2026_skb')[0] ?? 0]?.slice(0, 4), [3e8, 3e8, 2e8, null]);
+});
 
 test('last year is drawn first, thin and dashed; gaps stay gaps; the axis begins at zero', () => {
   const { options, data, series } = build(comparison());
@@ -181,7 +200,7 @@ test('the axis says Jan to Dec in both languages, and weeks in the language of t
 });
 
 test('a plot has room at its right only for what is wider than it', () => {
-  const rightOf = (chart: ChartData, width: number, room?: () => number) => {
+  const rightOf = (chart: ChartData, width: number) => {
     const settings = {
       width,
       height: 300,
@@ -190,55 +209,11 @@ test('a plot has room at its right only for what is wider than it', () => {
       language: 'ko',
       hidden: new Set<string>(),
     } as const;
-    const right = buildPlot(chart, { ...settings, room }).options.padding?.[1];
+    const right = buildPlot(chart, settings).options.padding?.[1];
     assert.ok(typeof right === 'function');
     return right({ width } as uPlot, 1, [false, false, true, true], 0);
   };
   assert.equal(rightOf(comparison(), 420), 0);
-  assert.equal(
-    rightOf(comparison(), 420, () => 90),
-    90,
-  );
   assert.ok(rightOf(sampleWeekly, 320) > 10, 'half of “11월 3주”');
   assert.equal(rightOf(sampleWeekly, 1200), 0);
-});
-
-test('a lead figure names the period that it is compared with', () => {
-  assert.deepEqual(
-    [sampleWeekly, sampleInOut, comparison()].map((chart) => leadFigure(chart)?.against),
-    [
-      { ko: '전주 대비', en: 'vs last week' },
-      { ko: '전월 대비', en: 'vs last month' },
-      { ko: '전년 동월 대비', en: 'vs last year' },
-    ],
-  );
-  assert.equal(leadFigure(comparison())?.label.ko, '3월');
-  const cost = leadFigure(sampleCost);
-  assert.deepEqual([cost?.change.text, cost?.change.tone], ['-2.5%', 'up'], 'a cost that falls is not red');
-});
-
-test('the ends of this year’s lines are named, with the latest value of each', () => {
-  assert.deepEqual(endLabelsOf(comparison(), new Set(['2026_skb']), 'ko'), [
-    { name: '2026년', figure: '2.0억', at: 2, value: 2e8 },
-    { name: '2026년 SK-LPS', figure: '1.0억', at: 0, value: 1e8 },
-  ]);
-  assert.deepEqual(
-    endLabelsOf(comparison(), new Set(), 'en').map(({ name }) => name),
-    ['2026', '2026 SKB-BPS', '2026 SK-LPS'],
-  );
-  assert.deepEqual(endLabelsOf(sampleCost, new Set(), 'ko'), [], 'bars have no end');
-});
-
-test('overlapping labels move down, in their order, and never below the plot', () => {
-  assert.deepEqual(spread([10, 12, 40, 45], 17), [10, 27, 44, 61]);
-  assert.deepEqual(spread([10, 280, 299, 300], 17, 300), [10, 266, 283, 300]);
-  fc.assert(
-    fc.property(fc.array(fc.double({ min: 0, max: 600, noNaN: true }), { maxLength: 6 }), (tops) => {
-      const sorted = tops.toSorted((a, b) => a - b);
-      const free = spread(sorted, 17);
-      assert.ok(
-        free.every((top, at) => top >= (sorted[at] ?? 0) && (at === 0 || top - (free[at - 1] ?? 0) >= 17 - 1e-9)),
-      );
-    }),
-  );
 });

@@ -32,7 +32,7 @@ const BUDGETS = {
   'what Edit fetches for pasting': { recorded: { 'paste-code': 32055 } },
   'what Edit fetches to judge figures': { recorded: { 'unlikely-code': 4066 } },
   'the dashboard before the first press': {
-    recorded: { 'first-drawing': 23523, 'page-script': 3180, shared: 2413, shell: 2546 },
+    recorded: { 'first-drawing': 24161, 'page-script': 3180, shared: 3104, shell: 2546 },
   },
 } satisfies Readonly<Record<string, Budget>>;
 

@@ -9,12 +9,12 @@ import { words } from './words.ts';
 
 interface CardFrameProps {
   readonly title: Label;
-  /** The figures are fixed samples, not data. */
-  readonly isSample: boolean;
-  /** The latest figure, below the title. */
-  readonly lead: ReactNode;
-  /** Unit and period, below the title of the dialog. */
+  /** The report that holds the figures; null where they are fixed samples, not data. */
+  readonly report: string | null;
+  /** Below the title of the dialog: unit and period. */
   readonly about: ReactNode;
+  /** How many texts the sums leave out. */
+  readonly texts: number;
   /** What can be saved as a picture; null when nothing is drawn. */
   readonly drawn: DrawnChart | null;
   /** When the figures were fetched, ISO 8601; null for samples. */
@@ -23,8 +23,8 @@ interface CardFrameProps {
   readonly children: (isExpanded: boolean, showsTable: boolean) => ReactNode;
 }
 
-/** What the cards of all charts share: the title, the lead figure, and the buttons for table and dialog. */
-export function CardFrame({ title, isSample, lead, about, drawn, asOf, children }: CardFrameProps) {
+/** What the cards of all charts share: the title, which leads to the report, and the buttons for table and dialog. */
+export function CardFrame({ title, report, about, texts, drawn, asOf, children }: CardFrameProps) {
   const say = useSay();
   const [isOpen, setOpen] = useState(false);
   const [showsTable, setShowsTable] = useState(false);
@@ -33,10 +33,17 @@ export function CardFrame({ title, isSample, lead, about, drawn, asOf, children 
   return (
     <>
       <div className="card-head">
-        <div>
-          <CardTitle title={title} isSample={isSample} />
-          <p className="lead">{lead}</p>
-        </div>
+        <h2>
+          {report === null ? (
+            <Bilingual label={title} />
+          ) : (
+            <a href={report}>
+              <Bilingual label={title} />
+            </a>
+          )}
+          {report === null && <span className="sample">{say(words.sample)}</span>}
+          {texts > 0 && <span className="sample">{say(words.leftOut(texts))}</span>}
+        </h2>
         {tableButton}
         <button
           ref={expand}
@@ -53,8 +60,14 @@ export function CardFrame({ title, isSample, lead, about, drawn, asOf, children 
       <div className="card-body">{children(false, showsTable)}</div>
       {isOpen && (
         <ExpandedChart
-          title={<CardTitle title={title} isSample={isSample} />}
-          about={about}
+          title={title}
+          isSample={report === null}
+          about={
+            <>
+              {about}
+              {texts > 0 && ` · ${say(words.leftOut(texts))}`}
+            </>
+          }
           tools={tableButton}
           drawn={showsTable ? null : drawn}
           asOf={asOf}
@@ -90,15 +103,5 @@ export function TableButton({ title, isPressed, onPress }: TableButtonProps) {
     >
       <Icon name="table" />
     </button>
-  );
-}
-
-export function CardTitle({ title, isSample }: Pick<CardFrameProps, 'title' | 'isSample'>) {
-  const say = useSay();
-  return (
-    <h2>
-      <Bilingual label={title} />
-      {isSample && <span className="sample">{say(words.sample)}</span>}
-    </h2>
   );
 }

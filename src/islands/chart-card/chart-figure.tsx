@@ -1,11 +1,10 @@
 import { useCallback, useState, type KeyboardEvent, type ReactNode } from 'react';
-import { comparesYears, isEmptyChart, type ChartData } from '../../domain/chart.ts';
+import { comparesYears, completeNumberAt, isEmptyChart, type ChartData } from '../../domain/chart.ts';
 import { useLanguage, useSay } from '../parts/language.tsx';
 import { ChartLegend } from './chart-legend.tsx';
 import { ChartPlot } from './chart-plot.tsx';
 import { ChartTable } from './chart-table.tsx';
 import { ChartTooltip, spokenPoint } from './chart-tooltip.tsx';
-import { endLabels } from './end-labels.ts';
 import { rowAddress } from './month-address.ts';
 import { words } from './words.ts';
 
@@ -28,11 +27,12 @@ export function ChartFigure({ chart, hidden, toggle, isExpanded, showsTable, chi
       {!isEmptyChart(chart) && !showsTable && (
         <>
           <ChartLegend chart={chart} hidden={hidden} onToggle={toggle} />
-          <Plot chart={chart} hidden={hidden} isExpanded={isExpanded} />
+          <Plot chart={chart} hidden={hidden} />
           {hidden.size === chart.series.length && <p className="none-shown">{say(words.chooseSeries)}</p>}
         </>
       )}
-      <NotDrawn />
+      {/* The stylesheet shows it on a card marked `data-broken`: the code that draws could not be fetched, or it threw. */}
+      <p className="note not-drawn">{say(words.notDrawn)}</p>
       {children}
       <ChartTable chart={chart} isShown={showsTable} />
     </figure>
@@ -57,26 +57,18 @@ export function useHiddenSeries(): HiddenSeries {
   return { hidden, toggle };
 }
 
-/**
- * The stylesheet shows it, with the table in the place of the drawing, on a card marked `data-broken`: the code that draws
- * could not be fetched, or it threw. Nothing has to be fetched to say so.
- */
-function NotDrawn() {
-  const say = useSay();
-  return (
-    <p className="note not-drawn">
-      <span>{say(words.notDrawn)}</span>
-      {/* oxlint-disable-next-line jsx-a11y/anchor-is-valid -- the page's own address: a reload without a script */}
-      <a href="">{say(words.reload)}</a>
-    </p>
-  );
+/** Where the arrow keys begin: at the last row that is complete. */
+function startOf({ rows, series: [main] }: ChartData): number {
+  const found = rows.findLastIndex((row) => main !== undefined && completeNumberAt(row, main.key) !== null);
+  return found === -1 ? rows.length - 1 : found;
 }
 
 /** The drawing, and the tooltip of the row that the pointer or the arrow keys have chosen. */
-function Plot({ chart, hidden, isExpanded }: { chart: ChartData; hidden: ReadonlySet<string>; isExpanded: boolean }) {
+function Plot({ chart, hidden }: { chart: ChartData; hidden: ReadonlySet<string> }) {
   const language = useLanguage();
   const [point, setPoint] = useState<number | null>(null);
   const last = chart.rows.length - 1;
+  const start = startOf(chart);
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Escape' && point === null) return; // Escape then closes the dialog.
     if (event.key === 'Enter' && point !== null) {
@@ -84,10 +76,9 @@ function Plot({ chart, hidden, isExpanded }: { chart: ChartData; hidden: Readonl
       if (address !== null) location.assign(address);
       return;
     }
-    const from = point ?? -1;
     const next = {
-      ArrowRight: Math.min(last, from + 1),
-      ArrowLeft: Math.max(0, point === null ? last : from - 1),
+      ArrowRight: point === null ? start : Math.min(last, point + 1),
+      ArrowLeft: point === null ? start : Math.max(0, point - 1),
       Home: 0,
       End: last,
       Escape: null,
@@ -106,7 +97,7 @@ function Plot({ chart, hidden, isExpanded }: { chart: ChartData; hidden: Readonl
       aria-label={chart.title[language]}
       aria-valuemin={1}
       aria-valuemax={last + 1}
-      aria-valuenow={(point ?? 0) + 1}
+      aria-valuenow={(point ?? start) + 1}
       aria-valuetext={
         point === null
           ? (chart.period === 'month' ? words.chooseMonth : words.chooseWeek)[language]
@@ -118,13 +109,7 @@ function Plot({ chart, hidden, isExpanded }: { chart: ChartData; hidden: Readonl
         if (currentTarget !== document.activeElement) setPoint(null);
       }}
     >
-      <ChartPlot
-        chart={chart}
-        hidden={hidden}
-        onPoint={setPoint}
-        point={point}
-        annotate={isExpanded ? endLabels : undefined}
-      />
+      <ChartPlot chart={chart} hidden={hidden} onPoint={setPoint} point={point} />
       {point !== null && <ChartTooltip chart={chart} hidden={hidden} at={point} />}
     </div>
   );

@@ -1,9 +1,9 @@
 import { useId, useState, type KeyboardEvent } from 'react';
+import { shortFigure } from '../../domain/axis.ts';
 import type { ChartData, ChartSeries } from '../../domain/chart.ts';
 import { groupThousands, type Decimal } from '../../domain/decimal.ts';
 import { languageOf } from '../parts/language-of.ts';
 import { useLanguage, useSay } from '../parts/language.tsx';
-import { shortFigure } from './lead-figure.ts';
 import { legendFigures, type LegendLine } from './legend-figures.ts';
 import { words } from './words.ts';
 
@@ -96,8 +96,9 @@ export function ChartLegend({ chart, hidden, onToggle }: ChartLegendProps) {
   );
 }
 
-/** The latest figure and its changes; what they compare with is in their titles. */
-function Figures({ line: { value, changes }, unit }: { line: LegendLine; unit: string }) {
+/** The latest figure and its changes; what they compare with is in their titles. A figure that is not complete says so instead. */
+function Figures({ line: { value, underWay, changes }, unit }: { line: LegendLine; unit: string }) {
+  const say = useSay();
   const language = useLanguage();
   const short = value === null ? '–' : shortFigure(Number(value), unit);
   const inFull = (figure: Decimal) => `${groupThousands(figure)}${unit}`;
@@ -106,13 +107,17 @@ function Figures({ line: { value, changes }, unit }: { line: LegendLine; unit: s
       <b title={value === null ? undefined : inFull(value)} lang={languageOf(short, language)}>
         {short}
       </b>
-      {changes.map(({ text, before }, at) => (
-        // Two changes that never move.
-        // oxlint-disable-next-line react/no-array-index-key
-        <span key={at} title={before === null ? undefined : inFull(before)}>
-          {text}
-        </span>
-      ))}
+      {underWay !== null ? (
+        <span className="under-way">{say(words.underWay(underWay, value))}</span>
+      ) : (
+        changes.map(({ text, before }, at) => (
+          // Two changes that never move.
+          // oxlint-disable-next-line react/no-array-index-key
+          <span key={at} title={before === null ? undefined : inFull(before)}>
+            {text}
+          </span>
+        ))
+      )}
     </>
   );
 }

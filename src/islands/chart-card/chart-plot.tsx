@@ -1,7 +1,7 @@
 import { useEffect, useRef, type MouseEvent, type PointerEvent } from 'react';
 import type { ChartData } from '../../domain/chart.ts';
 import { hasModifier } from '../page/has-modifier.ts';
-import { drawChart, drawingIn, type Annotate, type Drawing } from './drawing.ts';
+import { drawChart, drawingIn, type Drawing } from './drawing.ts';
 import { monthAddress } from './month-address.ts';
 
 interface ChartPlotProps {
@@ -11,11 +11,10 @@ interface ChartPlotProps {
   readonly onPoint: (at: number | null) => void;
   /** The row to mark; null for none. */
   readonly point: number | null;
-  readonly annotate: Annotate | undefined;
 }
 
 /** The drawing, as large as its box. It is hidden from screen readers, which read the card's table. */
-export function ChartPlot({ chart, hidden, onPoint, point, annotate }: ChartPlotProps) {
+export function ChartPlot({ chart, hidden, onPoint, point }: ChartPlotProps) {
   const box = useRef<HTMLDivElement>(null);
   const drawing = useRef<Drawing | null>(null);
   const hasDrawn = useRef(false);
@@ -25,7 +24,7 @@ export function ChartPlot({ chart, hidden, onPoint, point, annotate }: ChartPlot
     if (element === null) return;
     // first-drawing.ts has drawn the card before it woke. Later drawings are not animated.
     const early = hasDrawn.current ? undefined : drawingIn(element);
-    const made = early ?? drawChart(element, chart, { hidden, annotate, isFirst: !hasDrawn.current });
+    const made = early ?? drawChart(element, chart, { hidden, isFirst: !hasDrawn.current });
     hasDrawn.current = true;
     drawing.current = made;
     made?.listen(onPoint);
@@ -33,7 +32,7 @@ export function ChartPlot({ chart, hidden, onPoint, point, annotate }: ChartPlot
       made?.erase();
       drawing.current = null;
     };
-  }, [chart, hidden, onPoint, annotate]);
+  }, [chart, hidden, onPoint]);
 
   useEffect(() => drawing.current?.pointAt(point), [point, chart, hidden]);
 

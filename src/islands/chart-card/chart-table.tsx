@@ -41,8 +41,15 @@ export function ChartTable({ chart, isShown }: { chart: ChartData; isShown: bool
                   {label}
                 </th>
                 {chart.series.map(({ key }) => {
-                  const value = row.values[key] ?? null;
-                  return <td key={key}>{value === null ? null : groupThousands(value)}</td>;
+                  const [value, underWay] = [row.values[key] ?? null, row.underWay?.[key]];
+                  return (
+                    <td key={key}>
+                      {value === null ? null : groupThousands(value)}
+                      {underWay !== undefined && (
+                        <small className="under-way"> {say(words.underWay(underWay, value))}</small>
+                      )}
+                    </td>
+                  );
                 })}
               </tr>
             );

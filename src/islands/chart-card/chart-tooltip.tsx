@@ -1,5 +1,5 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
-import type { ChartData, ChartSeries } from '../../domain/chart.ts';
+import { numberAt, type ChartData, type ChartRow, type ChartSeries } from '../../domain/chart.ts';
 import { groupThousands } from '../../domain/decimal.ts';
 import type { Language, Words } from '../../domain/language.ts';
 import type { PercentChange } from '../../domain/percent-change.ts';
@@ -41,7 +41,7 @@ export function ChartTooltip({ chart, hidden, at }: ChartTooltipProps) {
   }, [at]);
   const row = chart.rows[at];
   if (row === undefined) return null;
-  const shown = chart.series.filter(({ key }) => !hidden.has(key) && (row.values[key] ?? null) !== null);
+  const shown = chart.series.filter(({ key }) => !hidden.has(key) && isSaid(row, key));
   return (
     <div ref={box} className="tip" data-tip="" aria-hidden="true">
       <strong>{say(row.label)}</strong>
@@ -51,15 +51,18 @@ export function ChartTooltip({ chart, hidden, at }: ChartTooltipProps) {
           {rows.map(({ series, name }) => (
             <div key={series.key} className={series.isPrevious ? 'tip-row previous' : 'tip-row'}>
               <SeriesIcon kind={chart.kind} series={series} />
-              <span>{say(name)}</span>
-              <b>{groupThousands(row.values[series.key] ?? '')}</b>
+              <span>
+                {say(name)} <UnderWay row={row} series={series} />
+              </span>
+              <b>{groupThousands(row.values[series.key] ?? '–')}</b>
             </div>
           ))}
         </div>
       ))}
       <Changes changes={changesOfShown(chart, hidden, at)} />
+      {row.texts !== undefined && <p className="tip-note">{say(words.leftOut(row.texts))}</p>}
       {rowAddress(chart, hidden, at) !== null && (
-        <p className="tip-press">
+        <p className="tip-note">
           {say(words.clickOr)}
           <span lang="en">Enter</span>
           {say(words.reportOf(row.label))}
@@ -67,6 +70,17 @@ export function ChartTooltip({ chart, hidden, at }: ChartTooltipProps) {
       )}
     </div>
   );
+}
+
+/** A figure that nobody has entered yet is said, too. */
+function isSaid({ values, underWay }: ChartRow, key: string): boolean {
+  return (values[key] ?? null) !== null || underWay?.[key] !== undefined;
+}
+
+function UnderWay({ row, series }: { row: ChartRow; series: ChartSeries }) {
+  const say = useSay();
+  const progress = row.underWay?.[series.key];
+  return progress !== undefined && <small>{say(words.underWay(progress, row.values[series.key] ?? null))}</small>;
 }
 
 interface Group {
@@ -98,13 +112,14 @@ interface TotalChange {
   readonly change: PercentChange;
 }
 
-/** The changes of the total; none where the legend has switched the total off. */
+/** The changes of the total; none where it has no figure, or the legend has switched it off. */
 function changesOfShown(chart: ChartData, hidden: ReadonlySet<string>, at: number): readonly TotalChange[] {
   const [total] = chart.series;
   const changes = total === undefined || hidden.has(total.key) ? null : changesAt(chart, at);
   const lastYear = chart.series.find(({ isPrevious }) => isPrevious);
   const [month, before, [first]] = [chart.rows[at]?.label, chart.rows[at - 1]?.label, chart.rows];
   if (total === undefined || changes === null || lastYear === undefined) return [];
+  if (numberAt(chart.rows[at], total.key) === null) return [];
   if (month === undefined || first === undefined) return [];
   return [
     {
@@ -142,8 +157,14 @@ export function spokenPoint(chart: ChartData, hidden: ReadonlySet<string>, at: n
   const row = chart.rows[at];
   if (row === undefined) return '';
   const values = chart.series
-    .filter(({ key }) => !hidden.has(key) && (row.values[key] ?? null) !== null)
-    .map(({ key, name }) => `${name[language]} ${groupThousands(row.values[key] ?? '')}`);
+    .filter(({ key }) => !hidden.has(key) && isSaid(row, key))
+    .map(({ key, name }) => {
+      const progress = row.underWay?.[key];
+      const value = row.values[key] ?? null;
+      const state = progress === undefined ? '' : ` ${words.underWay(progress, value)[language]}`;
+      return `${name[language]} ${groupThousands(value ?? '–')}${state}`;
+    });
+  const texts = row.texts === undefined ? [] : [words.leftOut(row.texts)[language]];
   const compared = changesOfShown(chart, hidden, at).map(({ name, change }) => `${name[language]} ${change.text}`);
-  return [row.label[language], ...values, ...compared].join(', ');
+  return [row.label[language], ...values, ...texts, ...compared].join(', ');
 }

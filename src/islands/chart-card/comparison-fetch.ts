@@ -74,6 +74,15 @@ export async function fetchComparison(
       ...row.values,
       ...Object.fromEntries(kept.map(({ key }) => [key, known.rows[at]?.values[key] ?? null])),
     },
+    underWay: {
+      ...row.underWay,
+      ...Object.fromEntries(
+        kept.flatMap(({ key }) => {
+          const progress = known.rows[at]?.underWay?.[key];
+          return progress === undefined ? [] : [[key, progress] as const];
+        }),
+      ),
+    },
   }));
   const { fetchFailed } = comparison;
   const asOf =

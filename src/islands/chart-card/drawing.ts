@@ -4,16 +4,6 @@ import { pageLanguage } from '../page/page-language.ts';
 import { onThemeChange } from '../page/theme.ts';
 import { buildPlot, rowAt, type PlotSettings } from './plot-options.ts';
 
-/** Adds something to the drawing of a chart. */
-export type Annotate = (
-  chart: ChartData,
-  settings: PlotSettings,
-) => {
-  /** @returns the CSS pixels that it needs at the right. */
-  readonly room: (plot: UPlot) => number;
-  readonly draw: (plot: UPlot) => void;
-};
-
 export interface Drawing {
   /** Calls back with the row under the pointer, or null, now and whenever it changes. */
   readonly listen: (onPoint: (at: number | null) => void) => void;
@@ -47,11 +37,8 @@ export function drawingIn(box: Element): Drawing | undefined {
 interface DrawingChoices {
   /** Keys of the series that the legend has switched off. */
   readonly hidden: ReadonlySet<string>;
-  readonly annotate?: Annotate | undefined;
   /** The first drawing of a chart appears from left to right (SPEC §9), unless the person wants no motion. */
   readonly isFirst: boolean;
-  /** Puts the drawing on the page, now or later; without it, now. */
-  readonly mount?: (append: () => void) => void;
 }
 
 /**
@@ -71,8 +58,7 @@ export function drawChart(box: HTMLElement, chart: ChartData, choices: DrawingCh
   }
 }
 
-function draw(box: HTMLElement, chart: ChartData, choices: DrawingChoices): Drawing {
-  const { hidden, annotate, isFirst, mount = (append) => append() } = choices;
+function draw(box: HTMLElement, chart: ChartData, { hidden, isFirst }: DrawingChoices): Drawing {
   const style = getComputedStyle(document.documentElement);
   const settings: PlotSettings = {
     width: box.clientWidth,
@@ -82,8 +68,7 @@ function draw(box: HTMLElement, chart: ChartData, choices: DrawingChoices): Draw
     language: pageLanguage(),
     hidden,
   };
-  const annotation = annotate?.(chart, settings);
-  const { options, data, series } = buildPlot(chart, { ...settings, room: annotation?.room });
+  const { options, data, series } = buildPlot(chart, settings);
   let onPointer = (_at: number | null) => {};
   let isTouched = false;
   const noteTouch = ({ pointerType }: PointerEvent) => (isTouched = pointerType === 'touch');
@@ -101,7 +86,6 @@ function draw(box: HTMLElement, chart: ChartData, choices: DrawingChoices): Draw
         },
       },
       hooks: {
-        draw: annotation === undefined ? [] : [annotation.draw],
         setCursor: [
           ({ cursor }) => {
             // pointAt moves the cursor, too, without an event.
@@ -114,7 +98,7 @@ function draw(box: HTMLElement, chart: ChartData, choices: DrawingChoices): Draw
     (made, start) => {
       // Drawn before it is on the page, where each font that it asks for would have the styles of the page computed once more.
       made.batch(() => start());
-      mount(() => box.append(made.root));
+      box.append(made.root);
     },
   );
   plot.over.addEventListener('pointerdown', noteTouch);

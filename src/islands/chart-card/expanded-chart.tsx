@@ -1,4 +1,6 @@
 import { useId, useRef, type ReactNode } from 'react';
+import type { Label } from '../../domain/report.ts';
+import { Bilingual } from '../parts/bilingual.tsx';
 import { Icon } from '../parts/icon.tsx';
 import { useSay } from '../parts/language.tsx';
 import { Modal } from '../parts/modal.tsx';
@@ -6,7 +8,8 @@ import { savePicture, type DrawnChart } from './save-picture.ts';
 import { words } from './words.ts';
 
 interface ExpandedChartProps {
-  readonly title: ReactNode;
+  readonly title: Label;
+  readonly isSample: boolean;
   /** Unit and period. */
   readonly about: ReactNode;
   readonly tools: ReactNode;
@@ -19,7 +22,7 @@ interface ExpandedChartProps {
 }
 
 /** A modal dialog that shows a chart large. Escape and its button close it. */
-export function ExpandedChart({ title, about, tools, drawn, asOf, onClose, children }: ExpandedChartProps) {
+export function ExpandedChart({ title, isSample, about, tools, drawn, asOf, onClose, children }: ExpandedChartProps) {
   const say = useSay();
   const dialog = useRef<HTMLDialogElement>(null);
   const id = useId();
@@ -33,7 +36,10 @@ export function ExpandedChart({ title, about, tools, drawn, asOf, onClose, child
     >
       <div className="dialog-head">
         <div>
-          <div id={`${id}title`}>{title}</div>
+          <h2 id={`${id}title`}>
+            <Bilingual label={title} />
+            {isSample && <span className="sample">{say(words.sample)}</span>}
+          </h2>
           <p id={`${id}unit`}>{about}</p>
         </div>
         {asOf !== null && <span className="fetched-at">{say(words.fetchedAt(asOf))}</span>}
@@ -45,12 +51,11 @@ export function ExpandedChart({ title, about, tools, drawn, asOf, onClose, child
             data-act="picture"
             data-tooltip=""
             onClick={() => {
-              const names = document.getElementById(`${id}title`)?.querySelectorAll('h2 > span') ?? [];
-              savePicture(dialog.current?.querySelector<HTMLCanvasElement>('.plot canvas') ?? null, drawn, {
-                title: [...names].map(({ textContent }) => textContent).join(' '),
-                about: document.getElementById(`${id}unit`)?.innerText ?? '',
-                asOf,
-              }).catch(reportError);
+              const canvas = dialog.current?.querySelector<HTMLCanvasElement>('.plot canvas') ?? null;
+              const said = document.getElementById(`${id}unit`)?.innerText ?? '';
+              savePicture(canvas, drawn, asOf === null ? said : `${said} · ${say(words.fetchedAt(asOf))}`).catch(
+                reportError,
+              );
             }}
           >
             <Icon name="download" />

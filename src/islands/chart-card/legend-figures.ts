@@ -1,8 +1,8 @@
-import { numberAt, type ChartData, type ChartSeries } from '../../domain/chart.ts';
+import { completeNumberAt, latestRow, type ChartData, type ChartSeries } from '../../domain/chart.ts';
+import type { Progress } from '../../domain/completeness.ts';
 import type { Decimal } from '../../domain/decimal.ts';
 import type { Words } from '../../domain/language.ts';
 import { chartChange } from '../../domain/percent-change.ts';
-import { latestRow } from './lead-figure.ts';
 
 /** A line of the legend of a comparison: this year's series, last year's, and the latest figures. */
 export interface LegendLine {
@@ -10,6 +10,8 @@ export interface LegendLine {
   readonly current: ChartSeries;
   readonly previous: ChartSeries;
   readonly value: Decimal | null;
+  /** How far the value has been entered; null once it is complete. */
+  readonly underWay: Progress | null;
   /** How much the value differs from the month before, and from the same month of last year. */
   readonly changes: readonly [monthBefore: ComparedTo, lastYear: ComparedTo];
 }
@@ -30,9 +32,9 @@ export function legendFigures(chart: ChartData): { month: Words | null; lines: r
     .flatMap((current, order): LegendLine[] => {
       const previous = lastYear[order];
       if (previous === undefined) return [];
-      const now = numberAt(rows[at], current.key);
+      const now = completeNumberAt(rows[at], current.key);
       const against = (row: number, { key }: ChartSeries): ComparedTo => ({
-        text: chartChange(chart, now, numberAt(rows[row], key)).text,
+        text: chartChange(chart, now, completeNumberAt(rows[row], key)).text,
         before: rows[row]?.values[key] ?? null,
       });
       return [
@@ -41,6 +43,7 @@ export function legendFigures(chart: ChartData): { month: Words | null; lines: r
           current,
           previous,
           value: rows[at]?.values[current.key] ?? null,
+          underWay: rows[at]?.underWay?.[current.key] ?? null,
           // January against the month before says nothing, as in the tooltip.
           changes: [against(at - 1, current), against(at, previous)],
         },

@@ -4,7 +4,7 @@
  */
 import type uPlot from 'uplot';
 import { axisTick, axisTicks } from '../../domain/axis.ts';
-import { axisLabel, numberAt, type ChartData, type ChartSeries } from '../../domain/chart.ts';
+import { axisLabel, completeNumberAt, numberAt, type ChartData, type ChartSeries } from '../../domain/chart.ts';
 import type { Language } from '../../domain/language.ts';
 import { barPaths } from './bar-paths.ts';
 
@@ -17,14 +17,12 @@ export interface PlotSettings {
   readonly language: Language;
   /** Keys of the series that the legend has switched off. */
   readonly hidden: ReadonlySet<string>;
-  /** The CSS pixels that something else needs at the right. */
-  readonly room?: ((plot: uPlot) => number) | undefined;
 }
 
 export interface Plot {
   readonly options: uPlot.Options;
   readonly data: uPlot.AlignedData;
-  /** In drawing order, beginning with uPlot's second series. */
+  /** In drawing order, beginning with uPlot's second series. One whose months are not all complete is there twice. */
   readonly series: readonly ChartSeries[];
 }
 
@@ -42,12 +40,16 @@ const LETTER_PX = 6.5;
 const SYLLABLE_PX = 11;
 
 export function buildPlot(chart: ChartData, settings: PlotSettings): Plot {
-  const { colourOf, font, language, hidden, room } = settings;
+  const { colourOf, font, language, hidden } = settings;
   const shown = chart.series.filter(({ key }) => !hidden.has(key));
   // This year's lines are drawn over last year's.
   const series =
     chart.kind === 'area' ? shown.toReversed() : shown.toSorted((a, b) => Number(b.isPrevious) - Number(a.isPrevious));
-  const columns = series.map((each) => valuesOf(chart, shown, each));
+  const parts = series.flatMap((each): DrawnPart[] => {
+    const hasApart = chart.rows.some((row) => numberAt(row, each.key) !== completeNumberAt(row, each.key));
+    return hasApart ? [{ series: each }, { series: each, isApart: true }] : [{ series: each }];
+  });
+  const columns = parts.map((part) => valuesOf(chart, shown, part));
   const values = columns.flat().filter((value) => value !== null);
   // A damage ratio of 0.2 % would lie on the zero line of an axis of whole numbers.
   const finest = values.every(Number.isInteger) ? 1 : 0.01;
@@ -69,12 +71,7 @@ export function buildPlot(chart: ChartData, settings: PlotSettings): Plot {
     height: settings.height,
     legend: { show: false },
     // The right side needs room only for half of the last label, so that the plot is as wide as its card.
-    padding: [
-      TOP_PX,
-      (plot) => Math.max(overhang(labels.at(-1) ?? '', (plot.width - valueAxisPx) / labels.length), room?.(plot) ?? 0),
-      0,
-      0,
-    ],
+    padding: [TOP_PX, (plot) => overhang(labels.at(-1) ?? '', (plot.width - valueAxisPx) / labels.length), 0, 0],
     cursor: {
       y: false,
       // Nothing is dragged: every press is one on a point. uPlot would take the move to the row for a drag.
@@ -113,9 +110,15 @@ export function buildPlot(chart: ChartData, settings: PlotSettings): Plot {
     ],
     // An area is filled down to the area below it, not to zero.
     bands: chart.kind === 'area' ? series.slice(1).map((_, at) => ({ series: [at + 1, at + 2] })) : [],
-    series: [{}, ...series.map((each, at) => drawn(chart, each, at, series.length, colourOf))],
+    series: [{}, ...parts.map((part, at) => drawn(chart, part, at, parts.length, colourOf))],
   };
-  return { options, data: [labels.map((_, at) => at), ...columns], series };
+  return { options, data: [labels.map((_, at) => at), ...columns], series: parts.map((part) => part.series) };
+}
+
+interface DrawnPart {
+  readonly series: ChartSeries;
+  /** The figures that have not all been entered: hollow points, to which no line leads. */
+  readonly isApart?: boolean;
 }
 
 /** @returns CSS pixels, when the font is given in them. */
@@ -155,7 +158,7 @@ export function rowAt(plot: uPlot, left: number): number {
 
 function drawn(
   { kind }: ChartData,
-  { key, colour, isPrevious }: ChartSeries,
+  { series: { key, colour, isPrevious }, isApart = false }: DrawnPart,
   at: number,
   count: number,
   colourOf: PlotSettings['colourOf'],
@@ -163,6 +166,10 @@ function drawn(
   const stroke = () => colourOf(colour);
   if (kind === 'bar') {
     return { label: key, fill: stroke, width: 0, points: { show: false }, paths: barPaths(at, count) };
+  }
+  if (isApart) {
+    const hollow = () => colourOf('--surface');
+    return { label: key, stroke, paths: () => null, points: { show: true, size: 8, width: 1.5, stroke, fill: hollow } };
   }
   return {
     label: key,
@@ -188,8 +195,13 @@ function pointsOf(values: ArrayLike<number | null | undefined>, isPrevious: bool
 }
 
 /** Areas are stacked, each on those before it in the legend. A row without a value has no area. */
-function valuesOf(chart: ChartData, shown: readonly ChartSeries[], { key }: ChartSeries): (number | null)[] {
-  if (chart.kind !== 'area') return chart.rows.map((row) => numberAt(row, key));
+function valuesOf(
+  chart: ChartData,
+  shown: readonly ChartSeries[],
+  { series: { key }, isApart = false }: DrawnPart,
+): (number | null)[] {
+  if (isApart) return chart.rows.map((row) => (row.underWay?.[key] === undefined ? null : numberAt(row, key)));
+  if (chart.kind !== 'area') return chart.rows.map((row) => completeNumberAt(row, key));
   const below = shown.slice(0, shown.findIndex((each) => each.key === key) + 1);
   return chart.rows.map((row) => {
     if (numberAt(row, key) === null) return null;

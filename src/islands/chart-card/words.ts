@@ -1,4 +1,6 @@
-import { fullTime, monthName, yearName } from '../../domain/date-words.ts';
+import type { Progress } from '../../domain/completeness.ts';
+import { monthName, yearName } from '../../domain/date-words.ts';
+import type { Decimal } from '../../domain/decimal.ts';
 import type { Words, WordsTable } from '../../domain/language.ts';
 import { fetchedWords } from './fetched-words.ts';
 
@@ -13,7 +15,6 @@ export const words = {
   month: { ko: '월', en: 'Month' },
   week: { ko: '주', en: 'Week' },
   unit: { ko: '단위', en: 'Unit' },
-  report: { ko: '보고서', en: 'Report' },
   savePicture: { ko: 'PNG로 저장', en: 'Save as PNG' },
   close: { ko: '닫기', en: 'Close' },
   /** SPEC §2. */
@@ -22,15 +23,18 @@ export const words = {
     ko: `${yearName(year, 'ko')}과 ${yearName(year - 1, 'ko')} 비교`,
     en: `${year} compared with ${year - 1}`,
   }),
+  /** @param month the last one that is shown; 0 for none */
   countedTo: (year: Words, month: number) => ({
-    ko: `${year.ko} 실적은 ${monthName(month, 'ko')}까지 집계`,
-    en: `${year.en} to ${monthName(month, 'en')}`,
+    ko: month === 0 ? `${year.ko}은 아직 시작되지 않았습니다` : `${year.ko} 실적은 ${monthName(month, 'ko')}까지 집계`,
+    en: month === 0 ? `${year.en} has not begun` : `${year.en}: figures up to ${monthName(month, 'en')}`,
   }),
-  /** @param at ISO 8601 */
-  savedAt: (at: string) => ({ ko: `${fullTime(at)} 저장`, en: `Saved ${fullTime(at)}` }),
+  /** Of a month that is not complete. */
+  underWay: ({ filled, usual }: Progress, value: Decimal | null) =>
+    filled === 0 && value === null
+      ? { ko: '미입력', en: 'Not entered' }
+      : { ko: `입력 중 ${filled}/${usual}`, en: `In progress ${filled}/${usual}` },
+  leftOut: (texts: number) => ({ ko: `합계 제외 ${texts}`, en: `Not in sums: ${texts}` }),
 
-  vsLastMonth: { ko: '전월 대비', en: 'vs last month' },
-  vsLastWeek: { ko: '전주 대비', en: 'vs last week' },
   vsLastYear: { ko: '전년 동월 대비', en: 'vs last year' },
   /** SPEC §9. */
   monthOverMonth: { ko: '전월대비', en: 'vs last month' },
@@ -46,7 +50,6 @@ export const words = {
 
   loading: { ko: '불러오는 중…', en: 'Loading…' },
   noFigures: { ko: '데이터가 없습니다', en: 'No figures yet' },
-  noFiguresOf: (year: Words) => ({ ko: `${year.ko} 데이터 없음`, en: `No figures for ${year.en} yet` }),
   enterThere: (report: Words) => ({
     ko: `${report.ko} 보고서에 월별 값을 입력하면 여기에 표시됩니다.`,
     en: `Enter monthly figures in the ${report.en} to see them here.`,
@@ -55,7 +58,6 @@ export const words = {
   fetchFailed: { ko: '데이터를 불러오지 못했습니다', en: 'The figures could not be loaded' },
   retry: { ko: '다시 시도', en: 'Try again' },
   notDrawn: { ko: '차트를 그리지 못해 표로 보여 줍니다', en: 'The chart could not be drawn, so this is its table' },
-  reload: { ko: '새로 고침', en: 'Reload' },
   nothingToDraw: { ko: '그릴 숫자가 없습니다', en: 'No figures to draw' },
   notSaved: { ko: '저장 실패', en: 'Not saved' },
   pictureNotSaved: {

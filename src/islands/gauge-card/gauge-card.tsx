@@ -22,16 +22,11 @@ export function GaugeCard({ id, title, value, max, countUnit }: GaugeCardProps) 
   return (
     <CardFrame
       title={title}
-      isSample
+      report={null}
+      texts={0}
       drawn={null}
       asOf={null}
       about={say(words.about(`${value}${countUnit}`, `${max}${countUnit}`))}
-      lead={
-        <b>
-          {value}
-          <UnitName unit={countUnit} />
-        </b>
-      }
     >
       {(isExpanded, showsTable) => (
         <figure data-chart={isExpanded ? undefined : id} className={isExpanded ? 'chart gauge large' : 'chart gauge'}>

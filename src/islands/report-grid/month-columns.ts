@@ -1,5 +1,5 @@
 import { monthId } from '../../domain/addresses.ts';
-import type { Completeness } from '../../domain/completeness.ts';
+import type { Progress } from '../../domain/completeness.ts';
 import { monthName } from '../../domain/date-words.ts';
 import type { Language } from '../../domain/language.ts';
 import type { Cells, MonthOfYear } from '../../domain/record.ts';
@@ -14,7 +14,7 @@ export function cellsByMonth(months: readonly Pick<MonthOfYear, 'month' | 'cells
 }
 
 /** `입력 중 3/17` for each month that is under way, and an empty text for each other; by month, January first. */
-export function underWayWords(months: readonly (Completeness | null)[], language: Language): string[] {
+export function underWayWords(months: readonly (Progress | null)[], language: Language): string[] {
   return months.map((month) => (month === null ? '' : words.underWay(month.filled, month.usual)[language]));
 }
 

@@ -1,6 +1,7 @@
 import { Suspense, useSyncExternalStore } from 'react';
 import type { Cells } from '../../domain/record.ts';
 import type { ValueRow } from '../../domain/report.ts';
+import type { IsoDate } from '../../domain/year-month.ts';
 import type { GridColumn } from '../grid/grid-column.ts';
 import { commit, countChanged } from '../grid/grid-state.ts';
 import { askedCell, onAskedCell, setAskedCell } from '../page/cell-inbox.ts';
@@ -25,6 +26,7 @@ export interface PicturedRow {
 
 interface ReportDialogsProps {
   readonly place: ReportOfYear;
+  readonly today: IsoDate;
   readonly columns: readonly GridColumn[];
   /** The twelve months as the sheet shows them, and those of the year before. */
   readonly months: readonly Cells[];
@@ -39,7 +41,7 @@ interface ReportDialogsProps {
 
 /** What opens over a report: each is fetched when it is first shown. */
 export function ReportDialogs(props: ReportDialogsProps) {
-  const { place, columns, months, before, mayEdit, editing, pictured, onPictureClose } = props;
+  const { place, today, columns, months, before, mayEdit, editing, pictured, onPictureClose } = props;
   const { report, year, bu } = place;
   const { question, phase, sheet } = editing;
   const files = useSyncExternalStore(onFilesToImport, filesToImport, () => null);
@@ -96,9 +98,11 @@ export function ReportDialogs(props: ReportDialogsProps) {
       )}
       {pictured !== null && (
         <RowPicture
+          report={report}
           row={pictured.row}
           year={year}
           bu={bu}
+          today={today}
           months={months}
           before={before}
           onClose={() => {

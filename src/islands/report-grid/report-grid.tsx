@@ -164,6 +164,7 @@ export function ReportGrid(props: ReportGridProps) {
       />
       <ReportDialogs
         place={place}
+        today={today}
         columns={columns}
         months={cells}
         before={before}

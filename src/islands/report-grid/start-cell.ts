@@ -30,7 +30,7 @@ export function startCell(
   for (const at of [monthAfter(closed), closed]) {
     const isBegun = at === closed || holdsAny(months.get(at.month));
     if (at.year !== year || !isBegun) continue;
-    const [first] = completenessOf(report, at.month, months, yearBefore).missing;
+    const [first] = completenessOf(keys, at.month, months, yearBefore).missing;
     if (first !== undefined) return { row: keys.indexOf(first), column: at.month - 1 };
   }
   return { row: 0, column: closed.year === year ? closed.month - 1 : 0 };

@@ -11,14 +11,16 @@ import {
   sampleWeekly,
   type Metric,
 } from '../../domain/sample-figures.ts';
-import type { IsoDate, YearMonth } from '../../domain/year-month.ts';
+import { yearOf, type IsoDate, type YearMonth } from '../../domain/year-month.ts';
 import type { ChartYear, YearlyComparison } from '../../domain/yearly-comparison.ts';
+import { words as chartWords } from '../../islands/chart-card/words.ts';
 import { Bilingual } from '../../islands/parts/bilingual.tsx';
 import { ChoiceForm, YearSelect } from '../../islands/parts/choice-fields.tsx';
 import type { IconName } from '../../islands/parts/icon.tsx';
 import { useSay } from '../../islands/parts/language.tsx';
 import { ClosingBoard, type ClosingState } from '../closing-board.tsx';
 import { words } from '../dashboard-words.ts';
+import { FirstSteps } from '../first-steps.tsx';
 import { Island } from '../island.tsx';
 import { KeyFigureTile } from '../key-figure-tile.tsx';
 import { MetricCard } from '../metric-card.tsx';
@@ -32,6 +34,8 @@ interface DashboardPageProps {
   readonly figures: readonly { readonly rule: KeyFigureRule; readonly figure: KeyFigure }[];
   /** The charts of stored figures, by the id of their comparison. */
   readonly comparisons: ReadonlyMap<YearlyComparison['id'], ChartData>;
+  /** Whether nothing has ever been stored. */
+  readonly isEmpty: boolean;
   /** The last two months that are over. */
   readonly closing: { readonly months: readonly YearMonth[]; readonly states: readonly ClosingState[] };
 }
@@ -56,8 +60,9 @@ const STORED_IN = reports.map(({ id, title }) => ({
   import: fileImportPath(id),
 }));
 
-export function DashboardPage({ today, mayEdit, compared, figures, comparisons, closing }: DashboardPageProps) {
+export function DashboardPage({ today, mayEdit, ...content }: DashboardPageProps) {
   const say = useSay();
+  const { compared, figures, comparisons, isEmpty, closing } = content;
   return (
     <>
       <div className="page-head">
@@ -67,7 +72,7 @@ export function DashboardPage({ today, mayEdit, compared, figures, comparisons, 
           </h1>
           <p className="subtitle">
             <span>{say(words.asOf(today))}</span>
-            <span>{say(words.countedTo(compared.name, compared.lastMonth))}</span>
+            <span>{say(chartWords.countedTo(compared.name, compared.lastMonth))}</span>
             <span className="fetched-at" data-fetched-at="" />
           </p>
         </div>
@@ -77,11 +82,13 @@ export function DashboardPage({ today, mayEdit, compared, figures, comparisons, 
           </ChoiceForm>
         </div>
       </div>
+      {isEmpty && mayEdit && <FirstSteps year={yearOf(today)} />}
       <section className="kpis" aria-label={say(words.keyFigures)}>
         {figures.map(({ rule, figure }) => (
           <KeyFigureTile key={rule.id} rule={rule} figure={figure} year={compared.year} icon={FIGURE_ICONS[rule.id]} />
         ))}
       </section>
+      <ClosingBoard today={today} {...closing} mayEdit={mayEdit} />
       <div className="card-grid">
         {dashboardComparisons.map((comparison) => {
           const { id, reportId } = comparison;
@@ -107,7 +114,6 @@ export function DashboardPage({ today, mayEdit, compared, figures, comparisons, 
           );
         })}
       </div>
-      <ClosingBoard today={today} {...closing} mayEdit={mayEdit} />
       <section className="samples" aria-labelledby="samples">
         <h2 id="samples">
           {say(words.samples)} <span className="secondary">{say(words.aboutSamples)}</span>
@@ -126,7 +132,7 @@ export function DashboardPage({ today, mayEdit, compared, figures, comparisons, 
           <SampleCard chart={sampleCost} size="span-5" />
         </div>
       </section>
-      <Island name="data-entry" id="add-entry" props={{ today, storedIn: mayEdit ? STORED_IN : [] }} />
+      {mayEdit && <Island name="data-entry" id="add-entry" props={{ today, storedIn: STORED_IN }} />}
     </>
   );
 }

@@ -1,7 +1,7 @@
 import { Fragment } from 'react';
 import { cellAddress, largestChangesAddress, monthId, reportAddress } from '../../domain/addresses.ts';
 import { businessUnits, type BusinessUnit } from '../../domain/business-units.ts';
-import type { Completeness } from '../../domain/completeness.ts';
+import type { Progress } from '../../domain/completeness.ts';
 import { groupThousands, withSign } from '../../domain/decimal.ts';
 import type { Difference, FieldChange, LargestChanges, RowChange } from '../../domain/largest-changes.ts';
 import { reportViewName, type ComparedView } from '../../domain/report-view.ts';
@@ -214,7 +214,7 @@ function PartCell({ change: { part, size }, side }: { change: FieldChange; side:
   );
 }
 
-function UnderWay({ month }: { month: Completeness | null }) {
+function UnderWay({ month }: { month: Progress | null }) {
   const say = useSay();
   return month === null ? null : <span>{say(reportWords.underWay(month.filled, month.usual))}</span>;
 }
