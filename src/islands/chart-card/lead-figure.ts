@@ -2,7 +2,7 @@ import { shortWon } from '../../domain/axis.ts';
 import { numberAt, type ChartData } from '../../domain/chart.ts';
 import { groupThousands } from '../../domain/decimal.ts';
 import type { Words } from '../../domain/language.ts';
-import { chartChange, type PercentChange } from '../../domain/percent-change.ts';
+import { figureChange, judged, type PercentChange } from '../../domain/percent-change.ts';
 import { words } from './words.ts';
 
 /** The figure below a card's title: the latest value and its change. */
@@ -35,7 +35,7 @@ export function leadFigure(chart: ChartData): LeadFigure | null {
     value: shortFigure(now, chart.unit),
     label,
     against: previous === undefined ? VS_BEFORE[chart.period] : words.vsLastYear,
-    change: chartChange(chart, now, before),
+    change: judged(figureChange(chart.unit, now, before), chart.goodWhen),
   };
 }
 

@@ -64,7 +64,7 @@ export function ReportHead(props: ReportHeadProps) {
               <AsOfButton name={words.asOf} about={words.aboutAsOf} />
               <a
                 className="btn small"
-                href={largestChangesAddress(report.id, { year, bu }, { by: view === 'yoy' ? 'yoy' : 'mom' })}
+                href={largestChangesAddress(report.id, { year, bu }, undefined, view === 'yoy' ? view : 'mom')}
                 data-tooltip={say(words.aboutLargestChanges)}
               >
                 <span>{say(words.largestChanges)}</span>

@@ -69,7 +69,7 @@ function Tools({ report, year, bu, month, by, today }: LargestChangesPageProps) 
         {VIEWS.map((each) => (
           <a
             key={each}
-            href={largestChangesAddress(report.id, place, { month, by: each })}
+            href={largestChangesAddress(report.id, place, month, each)}
             aria-current={each === by ? 'true' : undefined}
           >
             {say(reportViewName(report, each))}
