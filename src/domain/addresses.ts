@@ -100,7 +100,8 @@ export function largestChangesPath(id: ReportId): string {
 export function largestChangesAddress(
   id: ReportId,
   shown: ShownYear,
-  { month, by = 'mom' }: { readonly month?: number; readonly by?: ComparedView } = {},
+  month?: number,
+  by: ComparedView = 'mom',
 ): string {
   const chosen = month === undefined ? '' : `&month=${month}`;
   return `${largestChangesPath(id)}?${queryOf(shown)}${chosen}${by === 'mom' ? '' : `&by=${by}`}`;

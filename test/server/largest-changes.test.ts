@@ -27,7 +27,7 @@ test('every report leads to the changes of its last month, and each field there 
     const report = await get(reportAddress(id, place));
     assert.ok(hrefsOf(report.html).includes(largestChangesAddress(id, place)), id);
     const yoy = await get(reportAddress(id, place, 'yoy'));
-    assert.ok(hrefsOf(yoy.html).includes(largestChangesAddress(id, place, { by: 'yoy' })), id);
+    assert.ok(hrefsOf(yoy.html).includes(largestChangesAddress(id, place, undefined, 'yoy')), id);
     const { status, html } = await get(largestChangesAddress(id, place));
     assert.equal(status, 200);
     assert.match(
@@ -44,12 +44,12 @@ test('the order can be that of last year, a month can be chosen, and what is wro
   const place = { year: 2026, bu: 'SKB' } as const;
   const orders = await Promise.all(
     (['mom', 'yoy'] as const).map(async (by) => {
-      const { html } = await get(largestChangesAddress('cost', place, { month: 3, by }));
+      const { html } = await get(largestChangesAddress('cost', place, 3, by));
       return [...html.matchAll(/<tr data-field="([^"]+)"/g)].map(([, field]) => field);
     }),
   );
   assert.notDeepEqual(orders[0], orders[1]);
-  const { html } = await get(largestChangesAddress('cost', place, { month: 3, by: 'yoy' }));
+  const { html } = await get(largestChangesAddress('cost', place, 3, 'yoy'));
   assert.match(html, /<option value="3" selected=""/);
   assert.ok(hrefsOf(html).includes(`${reportAddress('cost', place, 'yoy')}#month-3`), 'back to the view and the month');
   assert.match(html, /<input type="hidden" name="by" value="yoy"/);
@@ -63,7 +63,7 @@ test('a month without figures lists nothing; one that is not complete says so, a
   assert.match(textOf(empty), /증감이 없습니다 \(데이터 없음\)/);
   assert.equal(elements(empty, 'table').length + elements(empty, 'details').length, 0);
 
-  const october = largestChangesAddress('cost', { year: 2026, bu: 'SKB' }, { month: 10 });
+  const october = largestChangesAddress('cost', { year: 2026, bu: 'SKB' }, 10);
   const judged = /<(?:td|svg) class="(?:good|bad)"/;
   assert.match((await get(october)).html, judged);
   const body = JSON.stringify({ yearMonth: 202610, bu: 'SKB', arenasOthers: null });
@@ -73,6 +73,6 @@ test('a month without figures lists nothing; one that is not complete says so, a
   assert.match(textOf(html), /입력 중 16\/17/);
   assert.doesNotMatch(html, judged);
   assert.match(html, /class="unjudged"/);
-  const november = (await get(largestChangesAddress('cost', { year: 2026, bu: 'SK' }, { month: 11 }))).html;
+  const november = (await get(largestChangesAddress('cost', { year: 2026, bu: 'SK' }, 11))).html;
   assert.match(textOf(november), /데이터 없음/);
 });

@@ -53,7 +53,7 @@ export function MoreMenu(props: MoreMenuProps) {
         </button>
         {asOf === null && (
           <>
-            <a href={largestChangesAddress(report.id, { year, bu }, { by: view === 'yoy' ? view : 'mom' })}>
+            <a href={largestChangesAddress(report.id, { year, bu }, undefined, view === 'yoy' ? view : 'mom')}>
               {say(words.largestChanges)}
             </a>
             <button type="button" popoverTarget={AS_OF_CHOICE}>

@@ -69,7 +69,7 @@ function Tools({ report, year, bu, month, by, today }: LargestChangesPageProps) 
         {VIEWS.map((each) => (
           <a
             key={each}
-            href={largestChangesAddress(report.id, place, { month, by: each })}
+            href={largestChangesAddress(report.id, place, month, each)}
             aria-current={each === by ? 'true' : undefined}
           >
             {say(reportViewName(report, each))}
@@ -182,22 +182,14 @@ function Unit({ of: unit }: { of: string }) {
 
 /** The figure of before, the difference, and the change in percent. */
 function DifferenceCells({ difference, isMuted }: { difference: Difference | null; isMuted: boolean }) {
-  if (difference === null) {
-    return (
-      <>
-        <td>–</td>
-        <td>–</td>
-        <td>–</td>
-      </>
-    );
-  }
-  const { before, amount, percent, side } = difference;
-  const className = isMuted ? 'unjudged' : side;
+  const className = isMuted ? 'unjudged' : difference?.side;
   return (
     <>
-      <td className={isMuted ? className : undefined}>{groupThousands(before)}</td>
-      <td className={className}>{withSign(amount)}</td>
-      <td className={className}>{percent.text}</td>
+      <td className={isMuted ? 'unjudged' : undefined}>
+        {difference === null ? '–' : groupThousands(difference.before)}
+      </td>
+      <td className={className}>{difference === null ? '–' : withSign(difference.amount)}</td>
+      <td className={className}>{difference?.percent.text ?? '–'}</td>
     </>
   );
 }
