@@ -88,7 +88,7 @@ test('legend, tooltip, table and what screen readers hear say it; the arrow keys
   );
 });
 
-test('a text that sums leave out is said on the chart and in the tooltip of its month', async () => {
+test('the chart, and the tooltip of the month, say that sums leave out a text', async () => {
   const page = await open();
   const card = page.locator('.card', { has: figure(page, 'monthly-import-amount') });
   await card.locator('h2').getByText('합계 제외 1', { exact: true }).waitFor();

@@ -41,7 +41,7 @@ export function ChartTooltip({ chart, hidden, at }: ChartTooltipProps) {
   }, [at]);
   const row = chart.rows[at];
   if (row === undefined) return null;
-  const shown = chart.series.filter(({ key }) => !hidden.has(key) && isSaid(row, key));
+  const shown = chart.series.filter(({ key }) => !hidden.has(key) && isShown(row, key));
   return (
     <div ref={box} className="tip" data-tip="" aria-hidden="true">
       <strong>{say(row.label)}</strong>
@@ -72,8 +72,8 @@ export function ChartTooltip({ chart, hidden, at }: ChartTooltipProps) {
   );
 }
 
-/** A figure that nobody has entered yet is said, too. */
-function isSaid({ values, underWay }: ChartRow, key: string): boolean {
+/** Also a figure that nobody has entered yet. */
+function isShown({ values, underWay }: ChartRow, key: string): boolean {
   return (values[key] ?? null) !== null || underWay?.[key] !== undefined;
 }
 
@@ -157,7 +157,7 @@ export function spokenPoint(chart: ChartData, hidden: ReadonlySet<string>, at: n
   const row = chart.rows[at];
   if (row === undefined) return '';
   const values = chart.series
-    .filter(({ key }) => !hidden.has(key) && isSaid(row, key))
+    .filter(({ key }) => !hidden.has(key) && isShown(row, key))
     .map(({ key, name }) => {
       const progress = row.underWay?.[key];
       const value = row.values[key] ?? null;
