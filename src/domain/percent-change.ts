@@ -21,10 +21,16 @@ const LARGEST_PERCENT = 999.9;
 
 /**
  * (new − old) ÷ |old| in percent: one decimal, `+` when not negative after rounding (CONTRACT §4). Beyond ±999.9% it reads
- * `>999%` or `<-999%` (CONTRACT §10). Of percentages it is the difference, which also compares with zero: `+0.3%p`.
+ * `>999%` or `<-999%` (CONTRACT §10).
  */
+export function percentChange(now: number | null, before: number | null): PercentChange {
+  return shown(sizeInPercent(now, before), '%');
+}
+
+/** The same for figures of a unit. Of percentages it is the difference, which also compares with zero: `+0.3%p`. */
 export function figureChange(unit: string, now: number | null, before: number | null): FigureChange {
-  return unit === '%' ? shown(sizeInPoints(now, before), '%p') : shown(sizeInPercent(now, before), '%');
+  const size = unit === '%' ? sizeInPoints(now, before) : sizeInPercent(now, before);
+  return { ...shown(size, unit === '%' ? '%p' : '%'), size };
 }
 
 /** The same for a variance, whose percentages mean nothing: it is near zero where a budget fits. `+1,234,567`, `0`. */
@@ -69,10 +75,10 @@ function sizeInPoints(now: number | null, before: number | null): number | null 
   return Number(roundToWhole(times(Number(sum([now, -before])), 10))) / 10;
 }
 
-function shown(size: number | null, unit: string): FigureChange {
-  if (size === null) return { text: '–', tone: null, size };
-  const tone = size < 0 ? 'down' : 'up';
-  if (Math.abs(size) > LARGEST_PERCENT) return { text: `${size < 0 ? '<-' : '>'}999${unit}`, tone, size };
+function shown(size: number | null, unit: string): PercentChange {
+  if (size === null) return { text: '–', tone: null };
+  if (size > LARGEST_PERCENT) return { text: `>999${unit}`, tone: 'up' };
+  if (size < -LARGEST_PERCENT) return { text: `<-999${unit}`, tone: 'down' };
   // toFixed drops the sign of -0.
-  return { text: `${size < 0 ? '' : '+'}${size.toFixed(1)}${unit}`, tone, size };
+  return { text: `${size < 0 ? '' : '+'}${size.toFixed(1)}${unit}`, tone: size < 0 ? 'down' : 'up' };
 }

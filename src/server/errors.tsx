@@ -7,6 +7,7 @@ import { Problem, type ProblemKind } from '../domain/problem.ts';
 import type { RenderPage, ShownTo } from '../views/page-renderer.tsx';
 import { ErrorPage } from '../views/pages/error-page.tsx';
 import { errorTitle } from '../views/pages/error-words.ts';
+import { NotFoundPage } from '../views/pages/not-found-page.tsx';
 import { fault, instead } from './error-words.ts';
 import { hasLargeRest } from './json-body.ts';
 import type { Log } from './log.ts';
@@ -107,7 +108,12 @@ function renderFailure(
   { method, originalUrl }: Pick<Request, 'method' | 'originalUrl'>,
 ): string {
   const sentence = sentenceOf({ page }, shown.language);
-  const body = <ErrorPage status={status} sentence={sentence} address={originalUrl} isSent={method === 'POST'} />;
+  const body =
+    status === 404 ? (
+      <NotFoundPage sentence={sentence} />
+    ) : (
+      <ErrorPage status={status} sentence={sentence} address={originalUrl} isSent={method === 'POST'} />
+    );
   return renderPage(shown, { title: errorTitle(status), body });
 }
 

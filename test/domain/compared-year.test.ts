@@ -4,11 +4,12 @@ import fc from 'fast-check';
 import type { ChartRow } from '../../src/domain/chart.ts';
 import { compareYear, type ComparedYear } from '../../src/domain/compared-year.ts';
 import { dashboardComparisons } from '../../src/domain/dashboard-comparisons.ts';
-import { figureChange } from '../../src/domain/percent-change.ts';
+import { rowTotal } from '../../src/domain/derive.ts';
+import { figureChange, percentChange } from '../../src/domain/percent-change.ts';
 import type { Cells } from '../../src/domain/record.ts';
 import type { ComparedView } from '../../src/domain/report-view.ts';
-import type { Report } from '../../src/domain/report.ts';
-import { reportById } from '../../src/domain/reports.ts';
+import { isVariance, type Report } from '../../src/domain/report.ts';
+import { reportById, reports } from '../../src/domain/reports.ts';
 import { MONTHS } from '../../src/domain/year-month.ts';
 import { changesAt, comparisonData } from '../../src/domain/yearly-comparison.ts';
 import { legendFigures } from '../../src/islands/chart-card/legend-figures.ts';
@@ -184,4 +185,35 @@ test('every percentage is the one that tooltip and legend show for the same figu
     );
   }
   assert.ok(seen > 200, `${seen} compared`);
+});
+
+test('every cell and computed row but a variance has the change that the one rule gives for its figures', () => {
+  for (const report of reports) {
+    fc.assert(
+      fc.property(year(report), year(report), (months, yearBefore) => {
+        const [mom, yoy] = (['mom', 'yoy'] as const).map((view) => compared(report, view, months, yearBefore).rows);
+        for (const row of report.rows) {
+          if (row.kind === 'group') continue;
+          const of = (cells: Cells | undefined) => {
+            const total = cells === undefined ? null : rowTotal(row, [cells]);
+            return total === null ? null : Number(total);
+          };
+          for (const [at, cells] of months.entries()) {
+            const now = of(cells);
+            for (const [rows, before] of [
+              [mom, of(months[at - 1])],
+              [yoy, of(yearBefore[at])],
+            ] as const) {
+              const shown: string | undefined = rows?.get(row.key)?.months[at]?.text;
+              if (now === null) assert.equal(shown, undefined);
+              else if (isVariance(row)) assert.match(shown ?? '', /^(?:–|0|[-+][\d,]+)$/);
+              else if (row.unit === '%') assert.equal(shown, figureChange('%', now, before).text);
+              else assert.equal(shown, percentChange(now, before).text);
+            }
+          }
+        }
+      }),
+      { numRuns: 5 },
+    );
+  }
 });

@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { axisTick, axisTicks, shortWon } from '../../src/domain/axis.ts';
 import { dashboardComparisons } from '../../src/domain/dashboard-comparisons.ts';
 import { roundToWhole } from '../../src/domain/decimal.ts';
-import { figureChange } from '../../src/domain/percent-change.ts';
+import { percentChange } from '../../src/domain/percent-change.ts';
 import { changesAt, chartYear, comparisonData } from '../../src/domain/yearly-comparison.ts';
 
 test('ticks of a value axis (SPEC §9)', () => {
@@ -77,8 +77,7 @@ test('a change in per cent: one decimal, its sign after rounding, nothing agains
     [5, null, '–', null],
     [null, 5, '–', null],
   ] as const) {
-    const change = figureChange('원', now, before);
-    assert.deepEqual([change.text, change.tone], [text, tone], `${now} ${before}`);
+    assert.deepEqual(percentChange(now, before), { text, tone }, `${now} ${before}`);
   }
 });
 

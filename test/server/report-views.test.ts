@@ -147,6 +147,18 @@ test('a view shows the same rows as the amounts, with the change of each figure 
   }
 });
 
+test('a cost that rises is bad, and its text has the sign', async () => {
+  const rows = rowsOf((await get('/report/cost?view=yoy')).html);
+  let seen = 0;
+  for (const { text, classes } of rows.get('arenasStorageCharge') ?? []) {
+    if (text === '' || text.startsWith('+0.0')) continue;
+    assert.match(classes, text.startsWith('-') ? /good-/ : /bad-/, text);
+    seen += 1;
+  }
+  assert.ok(seen > 8);
+  for (const { text, classes } of rows.get('monthlyBudget') ?? []) assert.doesNotMatch(classes, /good|bad/, text);
+});
+
 test('누계 takes the place of the totals: the months that are over against the same months', async () => {
   const sumOf = async (year: number, key: string, months: number) => {
     const cells = rowsOf((await get(`/report/cost?year=${year}`)).html).get(key) ?? [];

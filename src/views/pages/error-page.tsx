@@ -1,7 +1,6 @@
 import type { Words } from '../../domain/language.ts';
 import { Icon } from '../../islands/parts/icon.tsx';
-import { languageOf } from '../../islands/parts/language-of.ts';
-import { useLanguage, useSay } from '../../islands/parts/language.tsx';
+import { useSay } from '../../islands/parts/language.tsx';
 import { words } from './error-words.ts';
 
 export interface ErrorPageProps {
@@ -17,16 +16,14 @@ export interface ErrorPageProps {
 /** Says in words for people why a request failed: the history's dialog shows its sentence, too. */
 export function ErrorPage({ status, sentence, address, isSent }: ErrorPageProps) {
   const say = useSay();
-  const language = useLanguage();
-  const heading = say(headingOf(status, address, isSent));
   const { text, href } = wayOut(status, address);
   return (
     <div className="state tall">
       <Icon name="warning" />
-      <h1 lang={languageOf(heading, language)}>{heading}</h1>
+      <h1>{say(headingOf(status, address, isSent))}</h1>
       <p data-reason="">{sentence}</p>
       <a className="btn" href={href}>
-        <span lang={languageOf(say(text), language)}>{say(text)}</span>
+        <span>{say(text)}</span>
       </a>
     </div>
   );
@@ -41,7 +38,6 @@ const HEADINGS: Readonly<Record<number, Words>> = {
 };
 
 function headingOf(status: number, address: string, isSent: boolean): Words {
-  if (status === 404) return words.pageNotFound;
   if (isImport(address) && isSent && status !== 403) return words.notImported;
   if (status === 503) return isSent ? words.notSaved : words.notLoaded;
   if (status === 400 && !isSent) return words.checkAddress;
@@ -51,7 +47,6 @@ function headingOf(status: number, address: string, isSent: boolean): Words {
 /** Where the page leads to, and what its link says. */
 function wayOut(status: number, address: string): { readonly text: Words; readonly href: string } {
   const defaults = address.split('?')[0] ?? '/';
-  if (status === 404) return { text: words.dashboard, href: '/' };
   if (status === 403) return { text: words.toDashboard, href: '/' };
   if (isImport(address)) return { text: words.chooseAgain, href: address };
   if (status >= 500) return { text: words.tryAgain, href: address };
