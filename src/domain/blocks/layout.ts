@@ -110,7 +110,7 @@ function checkKind(report: Report | null, { options, names: [name] }: Given, fau
   const named = name === undefined ? null : kindOf([name]);
   if (name === undefined || named === null || report === null || report.id === named) return;
   // `import.csv` says what is done with a file, too.
-  if (named === 'import' && !/import report/i.test(name.text)) return;
+  if (/\bimport\b(?! report)/i.test(name.text)) return;
   const from = options.kind === null ? 'content' : 'options';
   faults.inFile(fault('name-disagrees', { thing: name.thing, part: 'kind', named, said: report.id, from }));
 }
