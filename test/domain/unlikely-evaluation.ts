@@ -61,7 +61,7 @@ const CELL_SLIPS: readonly Kind[] = [
 /** A slip of a whole month changes its cells; null where it cannot be made. */
 interface MonthKind {
   readonly name: string;
-  readonly slip: (world: World, month: FiguresOfMonth) => FiguresOfMonth | null;
+  readonly slip: (world: World, month: FiguresOfMonth, pick: Random) => FiguresOfMonth | null;
   readonly named: UnlikelyReason['kind'];
 }
 
@@ -74,6 +74,27 @@ const MONTH_SLIPS: readonly MonthKind[] = [
         (other) => other.bu === month.bu && timeOf(other) === timeOf(month) - 1 && other.year === month.year,
       );
       return before === undefined ? null : { ...month, cells: before.cells };
+    },
+  },
+  {
+    name: 'one row too low, from a row on',
+    named: 'other-row',
+    slip: ({ report: { fields } }, month, pick) => {
+      const from = Math.floor(pick() * (fields.length - 5));
+      const cells: Record<string, CellValue> = {};
+      for (const [at, { key }] of fields.entries()) {
+        const source = fields[at > from ? at - 1 : at]?.key ?? key;
+        cells[key] = at === from ? null : (month.cells[source] ?? null);
+      }
+      return { ...month, cells };
+    },
+  },
+  {
+    name: 'the other business unit',
+    named: 'other-unit',
+    slip: ({ months }, month) => {
+      const other = months.find(({ bu, ...key }) => bu !== month.bu && timeOf(key) === timeOf(month));
+      return other === undefined ? null : { ...month, cells: other.cells };
     },
   },
 ];
@@ -196,7 +217,7 @@ function seedMonth(world: World, kind: MonthKind, result: SlipResult | undefined
     const situation = situationOf(world, random);
     const month = pick(situation.entered, random);
     if (Object.keys(month.cells).length < 2) continue; // one cell is typed
-    const slipped = kind.slip(world, month);
+    const slipped = kind.slip(world, month, random);
     if (slipped === null || result === undefined) continue;
     const found = judge(world, replaced(situation, month, slipped));
     const reasons = found.filter((figure) => figure.year === month.year && figure.month === month.month);

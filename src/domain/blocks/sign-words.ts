@@ -9,8 +9,8 @@ interface Lines {
 }
 
 const LINES = {
-  rows: { ko: '행', en: 'row' },
-  columns: { ko: '열', en: 'column' },
+  rows: { ko: '행', en: 'row', first: 'Row' },
+  columns: { ko: '열', en: 'column', first: 'Column' },
 };
 
 interface Place extends Lines {
@@ -21,11 +21,11 @@ interface Place extends Lines {
 export const sign = defineFaults({
   'sum-line': ({ of, at, from, to }: Place & { readonly from: number; readonly to: number }) => ({
     ko: `${at}번째 ${LINES[of].ko}은 ${from}~${to}번째 ${LINES[of].ko}의 합계로 보입니다`,
-    en: `The ${LINES[of].en} ${at} looks like the sum of the ${LINES[of].en}s ${from} to ${to}`,
+    en: `${LINES[of].first} ${at} looks like the sum of ${LINES[of].en}s ${from} to ${to}`,
   }),
   'empty-line': ({ of, at }: Place) => ({
     ko: `${at}번째 ${LINES[of].ko}이 비어 있습니다`,
-    en: `The ${LINES[of].en} ${at} is empty`,
+    en: `${LINES[of].first} ${at} is empty`,
   }),
   'too-many-lines': ({ of, count, follow }: Lines & { readonly count: number; readonly follow: number }) => ({
     ko: `붙여넣을 ${LINES[of].ko}은 ${count}개인데 선택 칸부터 입력할 수 있는 ${LINES[of].ko}은 ${follow}개입니다`,

@@ -7,14 +7,31 @@ export const THRESHOLDS = {
   /** So many times the usual size, or that fraction, is unlikely: a slip of a digit that meets a small month is still found. */
   times: 6,
   /** What a month has held is usual. Up to so many times its figure, or down to that fraction, is too. */
-  precedent: 3,
+  precedent: 2.5,
+  /** Nobody has looked at the months of an entry: where they judge each other, a figure must be so many times further away. */
+  doubt: 1.3,
   /** A field whose largest figure is more than so many times its smallest has no usual size. */
   wild: 30,
+  /** A field that stays within this share of its middle hardly moves. */
+  even: 0.1,
+  /** In such a field so many times the usual size is unlikely. */
+  timesOfEven: 3,
+  /** Fewer months do not show that a field hardly moves, or is never 0. */
+  monthsOfHabit: 8,
+  /** Smaller figures are 0, the same for a year, or those of another month by chance: a count of 10 is 0 once in 22,000 times. */
+  notSmall: 10,
   /** A warehouse can be fuller than full, but not by more than this percentage. */
   fullest: 150,
-  /** Fewer figures are those of another month by chance, smaller ones too, and those of more than this share of the other months. */
+  /** A figure fits a place where it is up to so many times the usual one, or down to that fraction. */
+  fits: 2,
+  /** A figure fits another row or unit this many times better at most: one figure alone never decides. */
+  mostBetter: 10,
+  /** So much better must all figures of a run fit together: the factors of each, multiplied. */
+  runBetter: 30,
+  /** Fewer figures fit another place, or are those of another month, by chance. */
+  fewestInRun: 4,
   fewestRepeated: 5,
-  smallestRepeated: 10,
+  /** A figure is not copied where more than this share of the other months hold it, too. */
   repeatedElsewhere: 0.5,
   /** A block is in another scale from so many figures on, and from this share of those that can be judged. */
   fewestInScale: 5,

@@ -1,5 +1,6 @@
 import type { FieldRow, Report } from '../report.ts';
 import { monthOf, selectableYears, yearMonthNumber, yearOf, type IsoDate } from '../year-month.ts';
+import { misplaced } from './misplaced.ts';
 import { THRESHOLDS } from './thresholds.ts';
 import type { Entry, UnlikelyFigure, UnlikelyReason } from './unlikely-figure.ts';
 import { cellNow, unitsOf, type Month, type Unit, type Usual } from './usual.ts';
@@ -7,14 +8,18 @@ import { cellNow, unitsOf, type Month, type Unit, type Usual } from './usual.ts'
 /** The figures of an entry that are probably wrong (CONTRACT §9), by unit and month and in the order of the report. */
 export function unlikelyFigures(report: Report, { entered, stored, today }: Entry): UnlikelyFigure[] {
   const reasonOfMonth = createMonthCheck(report, today);
-  return unitsOf({ entered, stored }).flatMap((unit) =>
+  const units = unitsOf({ entered, stored });
+  return units.flatMap((unit) =>
     unit.months.flatMap((month) => {
       const changed = report.fields.filter(({ key }) => isChangedNumber(month, key));
-      const ofMonth = changed.length === 0 ? null : reasonOfMonth(unit, month, changed);
+      if (changed.length === 0) return [];
+      const ofPlace = misplaced(report, units, { unit, month, changed });
+      const ofMonth = reasonOfMonth(unit, month, changed);
       return changed.flatMap((field) => {
         const { key } = field;
         const value = Number(month.entered[key]);
-        return [reasonOfSize(value, field, unit.usual(key, month)), ofMonth?.(key) ?? null]
+        const ofSize = ofPlace.get(key) ?? reasonOfSize(value, field, unit.usual(key, month));
+        return [ofSize, ofMonth(key)]
           .filter((reason) => reason !== null)
           .map((reason) => ({ year: month.year, month: month.month, bu: unit.bu, key, value, reason }));
       });
@@ -26,23 +31,34 @@ function isChangedNumber({ entered, stored }: Month, key: string): boolean {
   return typeof entered[key] === 'number' && entered[key] !== stored[key];
 }
 
-/** Why a figure is too large, too small or of the wrong sign; null when it is not, and where nobody can tell. */
+/** Why a figure is too large, too small, 0 or of the wrong sign; null when it is not, and where nobody can tell. */
 function reasonOfSize(value: number, { unit }: FieldRow, usual: Usual | null): UnlikelyReason | null {
-  const { fullest, times, precedent, wild } = THRESHOLDS;
+  const { fullest, notSmall } = THRESHOLDS;
   const isPercent = unit === '%';
   // It can be more than 100 where another month was, but not much more.
   const most = usual !== null && usual.largest > 100 ? fullest : 100;
   if (isPercent && (value < 0 || value > most)) return { kind: 'outside-percent', usual: usual?.middle ?? null };
-  if (usual === null || value === 0) return null;
-  const { middle, sign, smallest, largest } = usual;
+  if (usual === null) return null;
+  const { middle, sign, constant } = usual;
+  const isLarge = Math.abs(middle) >= notSmall;
+  if (value === 0) return usual.isNeverZero && isLarge ? { kind: 'zero', usual: middle } : null;
   if (sign === -Math.sign(value)) return { kind: 'sign', usual: middle };
   const [size, ratio] = [Math.abs(value), Math.abs(value / middle)];
-  const isFar = (ratio >= times && size > precedent * largest) || (ratio <= 1 / times && precedent * size < smallest);
-  if (!isFar || largest > wild * smallest) return null;
-  // A hundredth of the usual percentage, up to twice as much or half of it.
-  const isFraction = isPercent && size <= fullest / 100 && ratio > 0.005 && ratio < 0.02;
-  if (isFraction) return { kind: 'fraction', usual: middle };
-  return { kind: 'times', ratio, power: Math.round(Math.log10(ratio)), usual: middle };
+  if (isFar(size, ratio, usual)) {
+    // A hundredth of the usual percentage, up to twice as much or half of it.
+    const isFraction = isPercent && size <= fullest / 100 && ratio > 0.005 && ratio < 0.02;
+    if (isFraction) return { kind: 'fraction', usual: middle };
+    return { kind: 'times', ratio, power: Math.round(Math.log10(ratio)), usual: middle };
+  }
+  return constant === null || constant === value || !isLarge ? null : { kind: 'constant', usual: constant };
+}
+
+function isFar(size: number, ratio: number, { smallest, largest, isEven, isStored }: Usual): boolean {
+  const { times, timesOfEven, precedent, wild, doubt } = THRESHOLDS;
+  if (largest > wild * smallest) return false;
+  const more = isStored ? 1 : doubt;
+  const [far, beyond] = [more * (isEven ? timesOfEven : times), more * precedent];
+  return ratio > 1 ? ratio >= far && size > beyond * largest : ratio <= 1 / far && beyond * size < smallest;
 }
 
 /** Finds months for which figures are unlikely, whatever their size. Budgets are made before a month begins, and repeat. */
@@ -76,9 +92,7 @@ function isCopy(months: readonly Month[], month: Month, other: Month, keys: read
   const isTelling = (key: string) => {
     const value = cellNow(month, key);
     const equal = thirds.filter((third) => cellNow(third, key) === value).length;
-    return (
-      Math.abs(Number(value)) >= THRESHOLDS.smallestRepeated && equal <= thirds.length * THRESHOLDS.repeatedElsewhere
-    );
+    return Math.abs(Number(value)) >= THRESHOLDS.notSmall && equal <= thirds.length * THRESHOLDS.repeatedElsewhere;
   };
   return keys.filter(isTelling).length >= THRESHOLDS.fewestRepeated;
 }

@@ -17,8 +17,12 @@ export function groupUnlikely(figures: readonly UnlikelyFigure[]): UnlikelyGroup
 }
 
 function nameOfReason({ year, month, bu, reason }: UnlikelyFigure): string {
-  const isLike = reason.kind === 'same-month' && (year - reason.as.year) * 12 + month - reason.as.month;
-  return `${bu} ${reason.kind} ${reason.kind === 'times' ? reason.power : isLike}`;
+  const { kind } = reason;
+  const parts: unknown[] = [bu, kind];
+  if (kind === 'times') parts.push(reason.power);
+  if (kind === 'same-month') parts.push((year - reason.as.year) * 12 + month - reason.as.month);
+  if (kind === 'other-row') parts.push(reason.rows);
+  return parts.join(' ');
 }
 
 /** The whole, if it fills its rows and columns; else its longest row or column, and so on with the rest. */

@@ -1,3 +1,4 @@
+import { businessUnits } from '../business-units.ts';
 import { showCell } from '../cell.ts';
 import { yearMonthName } from '../date-words.ts';
 import { defineFaults, type Fault, type Surface } from '../fault.ts';
@@ -83,6 +84,15 @@ export function unlikelyWords(
       const [en, ko] = value < 0 ? ['negative', '음수'] : ['positive', '양수'];
       return besideUsual({ en: `is ${en}`, ko: `${ko}입니다` }, reason.usual);
     }
+    case 'zero':
+      return besideUsual({ en: 'is 0', ko: '0입니다' }, reason.usual);
+    case 'constant': {
+      const constant = showCell(reason.usual, unit);
+      return {
+        en: `differs from ${constant}, the value of each of the last 12 stored months`,
+        ko: `저장된 지난 12개월 내내 ${constant}이던 값과 다릅니다`,
+      };
+    }
     case 'fraction': {
       const meant = showCell(Number((value * 100).toPrecision(12)), '%');
       const words = { en: `looks like a fraction of ${meant}`, ko: `${meant}를 소수로 적은 것 같습니다` };
@@ -91,6 +101,17 @@ export function unlikelyWords(
     case 'outside-percent': {
       const words = { en: 'is a percentage outside 0 to 100', ko: '0~100%를 벗어난 비율입니다' };
       return besideUsual(words, reason.usual);
+    }
+    case 'other-row': {
+      const row = report.fields.findIndex((field) => field.key === key) - reason.rows;
+      const fits = report.fields[row];
+      const name = (language: keyof Words, other: string) => (fits === undefined ? other : fullLabel(fits, language));
+      const words = { en: `fits ${name('en', 'another row')}`, ko: `${name('ko', '다른 행')}에 맞는 값입니다` };
+      return besideUsual(words, reason.usual);
+    }
+    case 'other-unit': {
+      const { name } = businessUnits[reason.fits];
+      return besideUsual({ en: `fits ${name}`, ko: `${name}에 맞는 값입니다` }, reason.usual);
     }
     case 'same-month': {
       const { ko, en } = monthWords({ ...reason.as, bu: null }, on);

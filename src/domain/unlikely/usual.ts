@@ -20,13 +20,19 @@ export function cellNow({ stored, entered }: Month, key: string): CellValue {
 
 /** What other months of a field say about one of its figures. */
 export interface Usual {
-  /** The middle of their figures; zeros are left out. */
+  /** The middle of their figures; zeros are left out. It is negative where all of them are. */
   readonly middle: number;
   /** 1 or -1 where they have one sign, else 0. */
   readonly sign: number;
   /** Their sizes, signs aside. */
   readonly smallest: number;
   readonly largest: number;
+  /** Whether there are enough of them, and none is 0. */
+  readonly isNeverZero: boolean;
+  /** Whether there are enough of them, and none is far from the middle. */
+  readonly isEven: boolean;
+  /** The value of each of the last twelve stored months; null where they differ. */
+  readonly constant: number | null;
   /** Whether stored months say so, and not the entry itself. */
   readonly isStored: boolean;
 }
@@ -71,11 +77,20 @@ interface Figure {
  */
 function createUsual(months: readonly Month[]): Unit['usual'] {
   const fields = new Map<string, ReturnType<typeof figuresOf>>();
-  return (key, { time }) => {
+  const found = new Map<string, Usual | null>();
+
+  function find(key: string, time: number): Usual | null {
     const { kept, stored, now } = fields.get(key) ?? figuresOf(months, key);
     fields.set(key, { kept, stored, now });
     const others = () => now.filter((figure) => figure.time !== time);
     return usualIn(kept, time) ?? usualIn(stored, time) ?? usualOf(others(), false);
+  }
+
+  return (key, { time }) => {
+    const name = `${key} ${time}`;
+    let usual = found.get(name);
+    if (usual === undefined) found.set(name, (usual = find(key, time)));
+    return usual;
   };
 }
 
@@ -99,15 +114,29 @@ function usualIn(stored: readonly Figure[], time: number): Usual | null {
 }
 
 function usualOf(figures: readonly Figure[], isStored: boolean): Usual | null {
+  const { even, fewestMonths, monthsOfHabit } = THRESHOLDS;
   const signed = sorted(figures.map(({ value }) => value).filter((value) => value !== 0));
-  if (signed.length < THRESHOLDS.fewestMonths) return null;
-  const half = (signed.length - 1) / 2;
-  const middle = ((signed[Math.floor(half)] ?? 0) + (signed[Math.ceil(half)] ?? 0)) / 2;
+  if (signed.length < fewestMonths) return null;
+  const sizes = sorted(signed.map(Math.abs));
+  const half = (sizes.length - 1) / 2;
+  const middle = ((sizes[Math.floor(half)] ?? 0) + (sizes[Math.ceil(half)] ?? 0)) / 2;
+  const hasHabit = signed.length >= monthsOfHabit;
   // Nobody has looked at the figures of an entry: the first and the last may be slips.
-  const trusted = (all: readonly number[]) => (isStored ? all : all.slice(1, -1));
-  const [sizes, signs] = [trusted(sorted(signed.map(Math.abs))), trusted(signed).map(Math.sign)];
-  const [smallest = 0, largest = 0, sign = 0] = [sizes[0], sizes.at(-1), signs[0] === signs.at(-1) ? signs[0] : 0];
-  return middle === 0 ? null : { middle, sign, smallest, largest, isStored };
+  const trusted = (all: readonly number[]) => (isStored || !hasHabit ? all : all.slice(1, -1));
+  const [signs, [smallest = 0], largest = 0] = [trusted(signed).map(Math.sign), trusted(sizes), trusted(sizes).at(-1)];
+  const sign = signs[0] === signs.at(-1) ? (signs[0] ?? 0) : 0;
+  const [{ value: first } = { value: 0 }] = figures;
+  const isConstant = isStored && figures.length === THRESHOLDS.months && figures.every(({ value }) => value === first);
+  return {
+    middle: sign === -1 ? -middle : middle,
+    sign,
+    smallest,
+    largest,
+    isNeverZero: hasHabit && signed.length === figures.length,
+    isEven: hasHabit && largest <= middle * (1 + even) && smallest >= middle * (1 - even),
+    constant: isConstant ? first : null,
+    isStored,
+  };
 }
 
 function sorted(values: readonly number[]): number[] {
