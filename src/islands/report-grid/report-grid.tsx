@@ -8,7 +8,7 @@ import {
   useState,
   useSyncExternalStore,
 } from 'react';
-import { ASKS } from '../../domain/addresses.ts';
+import { ASKS, historyAddress } from '../../domain/addresses.ts';
 import { businessUnits, type BusinessUnit } from '../../domain/business-units.ts';
 import { yearName } from '../../domain/date-words.ts';
 import { cellsOf, type FieldValues } from '../../domain/field-values.ts';
@@ -50,9 +50,7 @@ import { words } from './words.ts';
 /** Fetched when editing begins, so that it is there when somebody else's change is met. */
 const loadConflictDialog = async () => (await import('./conflict-dialog.tsx')).ConflictDialog;
 const ConflictDialog = loadedLater(loadConflictDialog);
-const ImportDialog = loadedLater(async () => (await import('../import-dialog/import-dialog.tsx')).ImportDialog);
-const CellStory = loadedLater(async () => (await import('../cell-story/cell-story.tsx')).CellStory);
-const HistoryDialog = loadedLater(async () => (await import('../history-dialog/history-dialog.tsx')).HistoryDialog);
+const PageDialog = loadedLater(async () => (await import('../page-dialog/page-dialog.tsx')).PageDialog);
 const RowPicture = loadedLater(async () => (await import('../chart-card/row-picture.tsx')).RowPicture);
 
 const NO_MONTHS: readonly Cells[] = [];
@@ -139,7 +137,10 @@ export function ReportGrid(props: ReportGridProps) {
 
   const files = useSyncExternalStore(onFilesToImport, filesToImport, () => null);
   const asked = useSyncExternalStore(onAskedCell, askedCell, () => null);
-  const askedRow = report.rows.find((row): row is ValueRow => row.kind !== 'group' && row.key === asked?.field);
+  const [historyAt, setHistoryAt] = useState<string | null>(null);
+  /** A figure's story is the history narrowed to its cell. */
+  const story = asked === null || isEditing ? null : historyAddress(reportId, { year, bu }, asked);
+  const openHistory = historyAt ?? story;
   const cells = useEnteredColumns(store);
   const [keepEqual] = useState(keepEqualWidths);
   // Changes are short: no column grows for a figure that is not shown.
@@ -150,7 +151,6 @@ export function ReportGrid(props: ReportGridProps) {
     [report, view],
   );
   const [pictured, setPictured] = useState<{ readonly row: ValueRow; readonly label: HTMLElement } | null>(null);
-  const [showsHistory, setShowsHistory] = useState(false);
   const headOf = useMemo(() => rowLabels((row, label) => setPictured({ row, label })), []);
   // Before the first paint of the changed figures, which would otherwise be seen in won.
   useLayoutEffect(refreshLook, [cells, isEditing, showsTools]);
@@ -181,7 +181,7 @@ export function ReportGrid(props: ReportGridProps) {
         mayEdit={mayEdit}
         hasEdited={editing.hasEdited}
         onEdit={() => editing.beginEditing()}
-        onHistory={() => setShowsHistory(true)}
+        onHistory={() => setHistoryAt(historyAddress(reportId, { year, bu }))}
       />
       {/* A draft that another tab keeps during editing is offered afterwards. */}
       {!isEditing && mayEdit && (
@@ -208,11 +208,11 @@ export function ReportGrid(props: ReportGridProps) {
           />
         </Suspense>
       )}
-      {files !== null && (
+      {(files ?? openHistory) !== null && (
         <Suspense>
-          <ImportDialog
+          <PageDialog
             place={place}
-            dropped={files}
+            opens={files ?? openHistory ?? ''}
             unsaved={isEditing ? countChanged(commit(store.get())) : 0}
             onSaveFirst={async (chosen) => {
               setFilesToImport(null);
@@ -221,34 +221,16 @@ export function ReportGrid(props: ReportGridProps) {
               if (countChanged(store.get()) === 0) setFilesToImport(chosen);
             }}
             onStored={(written) => void editing.showWritten(written)}
-            onClose={() => setFilesToImport(null)}
-          />
-        </Suspense>
-      )}
-      {showsHistory && (
-        <Suspense>
-          <HistoryDialog
-            place={place}
-            onStored={(written) => void editing.showWritten(written)}
-            onClose={() => setShowsHistory(false)}
-          />
-        </Suspense>
-      )}
-      {askedRow !== undefined && asked !== null && !isEditing && (
-        <Suspense>
-          <CellStory
-            key={`${asked.field} ${asked.month}`}
-            place={place}
-            row={askedRow}
-            month={asked.month}
-            months={cells}
-            before={before}
-            mayEdit={mayEdit}
-            onStored={(written) => void editing.showWritten(written)}
+            onHistory={(address) => {
+              setFilesToImport(null);
+              setHistoryAt(address);
+            }}
             onClose={() => {
+              setFilesToImport(null);
+              setHistoryAt(null);
               setAskedCell(null);
-              asked.element.setAttribute('tabindex', '-1');
-              asked.element.focus();
+              asked?.element.setAttribute('tabindex', '-1');
+              asked?.element.focus();
             }}
           />
         </Suspense>
