@@ -8,12 +8,18 @@ import {
   type ImportAnswer,
 } from '../domain/import-answer.ts';
 import type { Language } from '../domain/language.ts';
+import { fullLabel, type Report } from '../domain/report.ts';
 import { Icon } from '../islands/parts/icon.tsx';
 import { useLanguage, useSay } from '../islands/parts/language.tsx';
 import { words } from './pages/import-page-words.ts';
 
+interface FaultListProps {
+  readonly report: Report;
+  readonly summary: FaultSummary;
+}
+
 /** Errors, warnings or notices, each cause once: where, the first values, and what to do. */
-export function FaultList({ summary: { groups, count } }: { summary: FaultSummary }) {
+export function FaultList({ report, summary: { groups, count } }: FaultListProps) {
   const say = useSay();
   const language = useLanguage();
   const more = count - groups.reduce((sum, group) => sum + group.count, 0);
@@ -24,7 +30,7 @@ export function FaultList({ summary: { groups, count } }: { summary: FaultSummar
           {placeOf(group, language) !== '' && <b>{placeOf(group, language)}</b>}
           {group.values.length > 0 && (
             <span>
-              {group.header !== '' && `${short(group.header)}: `}
+              {group.header !== '' && `${headingOf(report, group.header, language)}: `}
               {group.values.map((value) => (
                 <q key={value}>{short(value)}</q>
               ))}
@@ -42,6 +48,12 @@ export function FaultList({ summary: { groups, count } }: { summary: FaultSummar
 /** `C3:AG3`, `Sheet2!D7`, `7행`; empty for a fault of a whole file. */
 function placeOf({ where, line }: FaultGroupEntry, language: Language): string {
   return where === '' && line > 1 ? words.line(line)[language] : where;
+}
+
+/** The heading as the file has it; the label of a field where that is its key. */
+function headingOf({ fieldByKey }: Report, header: string, language: Language): string {
+  const field = fieldByKey.get(header);
+  return field === undefined ? short(header) : fullLabel(field, language);
 }
 
 /** The text of a cell never fills the screen. */
@@ -68,7 +80,11 @@ export function ErrorsDownload({ name, answer: { errors, errorCount } }: { name:
 /** More than these are folded, so that what follows is seen. */
 const OPEN_WARNINGS = 5;
 
-export function Warnings({ summary: { warnings, notices } }: Pick<ImportAnswer, 'summary'>) {
+interface WarningsProps extends Pick<ImportAnswer, 'summary'> {
+  readonly report: Report;
+}
+
+export function Warnings({ report, summary: { warnings, notices } }: WarningsProps) {
   const say = useSay();
   return (
     <>
@@ -77,7 +93,7 @@ export function Warnings({ summary: { warnings, notices } }: Pick<ImportAnswer, 
           <summary>
             <Icon name="warning" /> <b>{say(words.warnings(warnings.count))}</b>
           </summary>
-          <FaultList summary={warnings} />
+          <FaultList report={report} summary={warnings} />
         </details>
       )}
       {notices.count > 0 && (
@@ -85,7 +101,7 @@ export function Warnings({ summary: { warnings, notices } }: Pick<ImportAnswer, 
           <summary>
             <b>{say(words.notices(notices.count))}</b>
           </summary>
-          <FaultList summary={notices} />
+          <FaultList report={report} summary={notices} />
         </details>
       )}
     </>

@@ -160,7 +160,7 @@ test('errors are a list, on the page and to download; nothing can be applied', a
   assert.equal(page.status, 200);
   assert.match(textOf(page.html), /오류 3개, 적용할 수 없습니다/);
   const [first] = elements(page.html, 'li').filter(({ inner }) => inner.includes('=cmd'));
-  assert.match(textOf(first?.inner ?? ''), /^B2arenasOthers: =cmd수식입니다/);
+  assert.match(textOf(first?.inner ?? ''), /^B2아레나스 기타: =cmd수식입니다/);
   const [link] = elements(page.html, 'a').filter(({ attributes }) => 'download' in attributes);
   const [, list = ''] =
     /^data:text\/csv;charset=utf-8,(.*)$/.exec(link?.attributes.href?.replaceAll('&#x27;', "'") ?? '') ?? [];

@@ -85,23 +85,13 @@ export function ImportPreviewPage(props: ImportPreviewProps) {
             />
           )}
           {errors.count > 0 && <Errors {...props} />}
-          {plan !== null && (
-            <>
-              {files.map((file, at) => (
-                <FileSummary
-                  key={file.sheet}
-                  place={place}
-                  file={file}
-                  counts={counts[at]}
-                  isNamed={files.length > 1}
-                />
-              ))}
-              <OldChoice {...props} />
-              <Warnings summary={answer.summary} />
-              <Lists {...props} />
-            </>
-          )}
-          {plan === null && <Warnings summary={answer.summary} />}
+          {plan !== null &&
+            files.map((file, at) => (
+              <FileSummary key={file.sheet} place={place} file={file} counts={counts[at]} isNamed={files.length > 1} />
+            ))}
+          <OldChoice {...props} />
+          <Warnings report={place.report} summary={answer.summary} />
+          {plan !== null && <Lists {...props} />}
         </div>
         <FileField label={plan === null ? words.anotherFile : words.sameFile} about={words.noFileKept} />
         <p className="actions">
@@ -178,7 +168,7 @@ function Errors({ place, name, choices, answer, fitsItsOwn }: ImportPreviewProps
         <Icon name="warning" />
         {say(words.errors(errors.count))}
       </h2>
-      <FaultList summary={errors} />
+      <FaultList report={place.report} summary={errors} />
       <p className="actions">
         {fitsItsOwn && <Again name="own" value="1" text={place.bu === null ? words.itsOwnYear : words.itsOwnPlace} />}
         {offers(1_000) && <Again name="scale" value="1000" text={words.inThousands} />}
