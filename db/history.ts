@@ -105,10 +105,10 @@ export async function findImportedChange(
   db: Db,
   report: Report,
   id: number,
-): Promise<{ id: number; file: string; cells: number } | null> {
+): Promise<{ id: number; file: string; cells: readonly ChangedCell[] } | null> {
   const change = await findChange(db, id);
-  const cells = change?.cells.filter(({ kind }) => kind === report.id).length ?? 0;
-  if (change?.via !== 'web' || change.file === null || cells === 0) return null;
+  const cells = change?.cells.filter(({ kind }) => kind === report.id) ?? [];
+  if (change?.via !== 'web' || change.file === null || cells.length === 0) return null;
   return { id, file: change.file, cells };
 }
 

@@ -1,5 +1,5 @@
 import { columnLetters, faultWords, type BlockFault, type FaultList } from './blocks/faults.ts';
-import { learntName, type Asked, type NameChoice } from './blocks/learnt-words.ts';
+import { learntName, type Asked } from './blocks/learnt-words.ts';
 import type { CellValue } from './cell.ts';
 import { toCsvCell } from './csv-cell.ts';
 import type { Decimal } from './decimal.ts';
@@ -140,11 +140,6 @@ export interface ImportedFile {
   readonly old: readonly OldCell[];
   readonly warnings: FaultList;
   readonly notices: FaultList;
-}
-
-/** What was chosen for a preview and may be chosen otherwise in the form below it, as one text to compare. */
-export function previewedChoices(choices: { readonly old: string; readonly names: readonly NameChoice[] }): string {
-  return JSON.stringify([choices.old, choices.names]);
 }
 
 /** As the command line says it. */

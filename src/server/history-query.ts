@@ -1,7 +1,7 @@
 import { readHistory, type Change } from '../../db/history.ts';
 import type { DatabaseReader } from '../../db/open.ts';
 import type { BusinessUnit } from '../domain/business-units.ts';
-import type { Report } from '../domain/report.ts';
+import type { Report, ValueRow } from '../domain/report.ts';
 import { fault } from './history-words.ts';
 import { readMonth, readParameter, type Query } from './query.ts';
 
@@ -15,17 +15,37 @@ export interface HistoryPlace {
   readonly bu: BusinessUnit | null;
 }
 
-/** A page of changes, newest first, whether there are older ones, and what the address narrows them to. */
-export async function loadHistory({ reader }: DatabaseReader, { report, year, bu }: HistoryPlace, query: Query) {
-  const isField = (key: string) => (report.fieldByKey.has(key) ? key : null);
-  const fieldRule = fault('wrong-field-in-address', { kind: report.id, example: report.fields[0]?.key ?? '' });
-  const month = readMonth(query, 3);
-  const field = readParameter(query, 'field', isField, fieldRule);
+/** A month and a row to which an address narrows a history; null for all. */
+interface Narrowing {
+  readonly month: number | null;
+  readonly row: ValueRow | null;
+}
+
+/** @param hasComputed whether the row may be a computed one: its history is that of the fields behind it */
+export function readNarrowing({ rows, id, fields }: Report, query: Query, hasComputed: boolean): Narrowing {
+  const known = hasComputed ? rows.filter((row) => row.kind !== 'group') : fields;
+  const rowOf = (key: string) => known.find((row) => row.key === key) ?? null;
+  const rule = fault('wrong-field-in-address', { kind: id, example: fields[0]?.key ?? '' });
+  return { month: readMonth(query, 3), row: readParameter(query, 'field', rowOf, rule) };
+}
+
+/** The keys of a field, or of the fields from which a row is computed. */
+export function fieldsBehind(row: ValueRow): readonly string[] {
+  return row.kind === 'field' ? [row.key] : [...row.plus, ...row.minus];
+}
+
+/** A page of changes, newest first, whether there are older ones, and what the address narrows them to besides. */
+export async function loadHistory(
+  { reader }: DatabaseReader,
+  { report, year, bu }: HistoryPlace,
+  { month, row }: Narrowing,
+  query: Query,
+) {
   const before = readChangeId(query, 'before');
   const actor = query.get('actor') || null;
 
   const months = month === null ? [] : [month];
-  const fields = field === null ? [] : [field];
+  const fields = row === null ? [] : fieldsBehind(row);
   const filter = { kind: report.id, year, bu, months, fields, since: null, actor };
   const changes: Change[] = [];
   const atOnce = CHANGES_A_PAGE + 1;
@@ -34,7 +54,11 @@ export async function loadHistory({ reader }: DatabaseReader, { report, year, bu
     if (changes.length === atOnce) break;
   }
   const hasMore = changes.length === atOnce;
-  return { changes: changes.slice(0, CHANGES_A_PAGE), hasMore, choice: { month, field, before, actor } };
+  return {
+    changes: changes.slice(0, CHANGES_A_PAGE),
+    hasMore,
+    choice: { month, field: row?.key ?? null, before, actor },
+  };
 }
 
 /** The id of a change in an address; null where there is none. */

@@ -1,7 +1,7 @@
 import { businessUnits } from '../domain/business-units.ts';
 import { cellDifference, showCell, type CellValue } from '../domain/cell.ts';
 import { fullTime, monthName, yearName } from '../domain/date-words.ts';
-import type { Words } from '../domain/language.ts';
+import type { Language, Words } from '../domain/language.ts';
 import { SELF_NAMED, wayName } from '../domain/person.ts';
 import type { RecordKey } from '../domain/record.ts';
 import { fullLabel, type ValueRow, type ReportId } from '../domain/report.ts';
@@ -37,16 +37,15 @@ interface ChangeHeadProps {
   readonly change: ShownChange;
   /** The date in Seoul, by the real clock. */
   readonly now: IsoDate;
-  /** Then the cells are those that match. */
-  readonly isNarrowed: boolean;
+  /** How many cells it has, or what it did to the one that is shown. */
+  readonly what: string;
 }
 
-/** Who made a change, when, by which way, and how many cells it has. */
-export function ChangeHead({ change, now, isNarrowed }: ChangeHeadProps) {
+/** Who made a change, when, by which way, and what it did. */
+export function ChangeHead({ change, now, what }: ChangeHeadProps) {
   const say = useSay();
   const language = useLanguage();
-  const { id, at, via, file, undoes, cells } = change;
-  const count = cells.length;
+  const { at, via, file, undoes } = change;
   return (
     <>
       <span className="change-who">
@@ -64,9 +63,8 @@ export function ChangeHead({ change, now, isNarrowed }: ChangeHeadProps) {
           </b>
         )}
       </span>{' '}
-      <span className="change-count">{say(isNarrowed ? words.matching(count) : words.cells(count))}</span>{' '}
-      {undoes !== undefined && <span className="badge">{say(words.undoes(undoes))}</span>}{' '}
-      <span className="secondary">#{id}</span>
+      <span className="change-count">{what}</span>{' '}
+      {undoes !== undefined && <span className="badge">{say(words.isUndo)}</span>}
     </>
   );
 }
@@ -186,11 +184,20 @@ interface ValueProps {
 }
 
 /** A value as the sheet shows it. */
-export function Value({ cell: { kind, field }, value }: ValueProps) {
-  const say = useSay();
+export function Value({ cell, value }: ValueProps) {
+  const language = useLanguage();
   return (
     <td className="number" data-text={typeof value === 'string' ? '' : undefined}>
-      {showCell(value, reportById(kind).fieldByKey.get(field)?.unit) || say(words.emptyCell)}
+      {valueText(cell, value, language)}
     </td>
   );
+}
+
+/** `60,911,140 → 64,115,200` */
+export function oldToNew(cell: ShownCell, language: Language): string {
+  return [cell.before, cell.after].map((value) => valueText(cell, value, language)).join(' → ');
+}
+
+function valueText({ kind, field }: ValueProps['cell'], value: CellValue, language: Language): string {
+  return showCell(value, reportById(kind).fieldByKey.get(field)?.unit) || words.emptyCell[language];
 }

@@ -36,7 +36,7 @@ export const words = {
     en: count === 1 ? '1 cell matches' : `${count} cells match`,
   }),
   cells: (count: number) => ({ ko: `${count}개 셀`, en: cells(count) }),
-  undoes: (change: number) => ({ ko: `#${change} 되돌림`, en: `undoes #${change}` }),
+  isUndo: { ko: '되돌림', en: 'undo' },
   noName: { ko: '이름 없음', en: 'no name' },
   today: { ko: '오늘', en: 'today' },
   yesterday: { ko: '어제', en: 'yesterday' },
@@ -46,8 +46,9 @@ export const words = {
   emptyCell: { ko: '(빈 칸)', en: '(empty)' },
 
   // The undo
-  change: (id: number) => ({ ko: `변경 #${id}`, en: `Change #${id}` }),
-  undoChange: (id: number) => ({ ko: `변경 #${id} 되돌리기`, en: `Undo change #${id}` }),
+  change: { ko: '변경', en: 'Change' },
+  undoes: { ko: '되돌린 변경', en: 'Undoes' },
+  computed: { ko: '다음 값으로 계산합니다', en: 'Computed from' },
   backToHistory: { ko: '이력으로 돌아가기', en: 'Back to the history' },
   nothingToUndo: { ko: '되돌릴 수 있는 셀이 없습니다', en: 'There is nothing left to undo here' },
   wouldUndo: (count: number) => ({
@@ -74,10 +75,7 @@ export const words = {
   stored: { ko: '저장된 값', en: 'Stored' },
   changedBy: { ko: '변경자·일시', en: 'Changed by' },
   moreCells: (count: number) => ({ ko: `외 ${count}개 셀`, en: `and ${count} more` }),
-  undone: (count: number, undoes: number, id: number) => ({
-    ko: `변경 #${undoes}의 ${count}개 셀을 되돌렸습니다 (변경 #${id})`,
-    en: `${cells(count)} of change #${undoes} put back, as change #${id}`,
-  }),
+  undone: (count: number) => ({ ko: `${count}개 셀을 되돌렸습니다`, en: `${cells(count)} put back` }),
   undoThis: { ko: '이것도 되돌리기', en: 'Undo this' },
 
   otherChoice: {
@@ -106,10 +104,9 @@ export const words = {
   dayAndTime: { ko: '날짜와 시각', en: 'Day and time' },
 
   // What an import has written
-  /** After the name of its file. */
-  imported: (count: number, change: number) => ({
-    ko: `가져오기 완료: ${count}개 셀, 변경 #${change}`,
-    en: `imported: ${cells(count)}, change #${change}`,
+  imported: (file: string, count: number) => ({
+    ko: `${file}: ${count}개 셀 저장됨`,
+    en: `${file}: ${cells(count)} saved`,
   }),
   importedNothing: {
     ko: '파일의 값이 저장된 값과 모두 같아 바뀐 것이 없습니다',

@@ -1,13 +1,15 @@
+import type { RecordKey } from '../domain/record.ts';
 import { Icon } from '../islands/parts/icon.tsx';
 import { useSay } from '../islands/parts/language.tsx';
 import { words } from './history-words.ts';
+import { Written } from './written.tsx';
 
 /** What an import in the browser has written. */
 interface ImportedChange {
   /** Its number in the ledger. */
   readonly id: number;
   readonly file: string;
-  readonly cells: number;
+  readonly cells: readonly (RecordKey & { readonly field: string })[];
 }
 
 interface ImportReceiptProps {
@@ -17,22 +19,23 @@ interface ImportReceiptProps {
   readonly undoAt: string;
 }
 
-/** Says on the report's page what an import without a script has done. */
+/** Says on the report's page, and in the dialog, what an import has done. */
 export function ImportReceipt({ change, undoAt }: ImportReceiptProps) {
   const say = useSay();
   return (
-    <output className="note">
+    <output className="note" data-part="">
       <Icon name="check" />
-      <span>
-        {change === null ? (
-          say(words.importedNothing)
-        ) : (
-          <>
-            <b>{change.file}</b> {say(words.imported(change.cells, change.id))}
-          </>
-        )}
-      </span>
-      {change !== null && <a href={undoAt}>{say(words.undo)}</a>}
+      {change === null ? (
+        <span data-said="">{say(words.importedNothing)}</span>
+      ) : (
+        <>
+          <span data-said="">{say(words.imported(change.file, change.cells.length))}</span>
+          <a href={undoAt} data-undo={change.id}>
+            {say(words.undo)}
+          </a>
+        </>
+      )}
+      <Written cells={change?.cells ?? []} />
     </output>
   );
 }

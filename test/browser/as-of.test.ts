@@ -83,7 +83,7 @@ test('an undo from the history of a past report changes what is stored, and not 
   await dialog.getByRole('button', { name: '되돌리기', exact: true }).first().click();
   await dialog.getByText('1개 셀이 이전 값으로 돌아갑니다').waitFor();
   await dialog.getByRole('button', { name: '되돌리기', exact: true }).click();
-  await dialog.getByText(/\(변경 #\d+\)/).waitFor();
+  await dialog.locator('output').getByText('1개 셀을 되돌렸습니다').waitFor();
   assert.equal(await stored(), before);
   // The figures of now would be fetched by then, as a second answer proves.
   await page.evaluate(() => fetch('/api/cost-info/2026/SK').then(() => new Promise(requestAnimationFrame)));

@@ -1,4 +1,4 @@
-/** Import in the browser (CONTRACT §9): the dialog of a report's page, with the real server behind it. */
+/** Import in the browser (CONTRACT §9): its pages in the dialog of a report, with the real server behind it. */
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { before, test } from 'node:test';
@@ -61,6 +61,7 @@ const openImport = async (page: Page) => {
   await importLink(page).click();
 };
 const dialogOf = (page: Page) => page.locator('dialog[data-import]');
+const historyOf = (page: Page) => page.locator('dialog[data-history]');
 const applyButton = (page: Page) => dialogOf(page).getByRole('button', { name: '적용' });
 const toast = (page: Page) => page.getByRole('region', { name: 'Notification' }).locator('.toast');
 const says = (page: Page, text: string | RegExp) => dialogOf(page).getByRole('status').getByText(text).waitFor();
@@ -112,15 +113,15 @@ test('a chosen file is shown before it is stored; 적용 stores it as one change
 
   await post(year, 3, { iwsOthers: 9 }); // somebody else
   await toast(page).getByRole('button', { name: '되돌리기', exact: true }).click();
-  await toast(page).getByText('일부만 되돌림').waitFor();
-  await toast(page)
-    .getByText(/3개 셀을 가져오기 전의 값으로.*1개 셀은 그대로입니다/)
-    .waitFor();
+  await historyOf(page).getByText('1개 셀은 그 뒤에 다시 바뀌어 그대로 둡니다').waitFor();
+  await historyOf(page).getByRole('button', { name: '나중에 바뀌지 않은 3개 셀만 되돌리기' }).click();
+  await historyOf(page).locator('output').getByText('3개 셀을 되돌렸습니다').waitFor();
   assert.deepEqual(
     [await stored(year, 1, 'arenasOthers'), await stored(year, 1, 'iwsOthers'), await stored(year, 3, 'arenasOthers')],
     [1000, 2000, null],
   );
   assert.equal(await stored(year, 3, 'iwsOthers'), 9, 'a cell that was changed since stays');
+  await page.keyboard.press('Escape');
   await cell('arenasOthers', 1).getByText('1,000').waitFor();
 });
 
@@ -193,27 +194,28 @@ test('files may be dropped anywhere on the page, several at once; others are nam
   await drag(page, [good], ['dragleave']);
   assert.equal(await overlay(), 'none');
 
-  const asked: string[] = [];
-  page.on('request', (request) => asked.push(request.url()));
-  await drag(page, [good, file('그림.png', 'x'), file('old.xls', 'x'), file('x.dat', 'x')], ['dragover', 'drop']);
-  await says(page, '2개 셀이 변경됩니다.');
+  await drag(page, [good, file('문서.pdf', '%PDF-1.7'), file('old.xls', '<html><table>')], ['dragover', 'drop']);
+  await says(page, '2개 셀이 변경됩니다. 적용할 수 없는 파일 2개는 제외됩니다.');
   assert.equal(await overlay(), 'none');
-  await fileIn(page, '그림.png').getByText('그림 파일입니다.').waitFor();
-  await fileIn(page, 'old.xls').getByText('이전 형식의 엑셀 파일입니다.').waitFor();
-  await fileIn(page, 'x.dat').getByText('.dat 파일입니다.').waitFor();
-  assert.equal(asked.filter((url) => url.includes('/api/import')).length, 1, 'only what may hold a report is sent');
+  await fileIn(page, '문서.pdf').getByText('PDF 파일입니다.').waitFor();
+  await fileIn(page, 'old.xls').getByText('웹 페이지(HTML)입니다.').waitFor();
 
   await drag(page, [file('b.csv', rows(year, '2,SKB,3,'))], ['dragover', 'drop']); // while the dialog is open
-  await says(page, '3개 셀이 변경됩니다.');
+  await says(page, '3개 셀이 변경됩니다. 적용할 수 없는 파일 2개는 제외됩니다.');
+  await fileIn(page, '문서.pdf').getByRole('button', { name: '문서.pdf 빼기' }).click();
+  await page.waitForFunction(() => (document.activeElement as HTMLInputElement).type === 'file');
   await applyButton(page).click();
-  await toast(page).getByText('파일 2개: 3개 셀 저장됨').waitFor();
+  await fileIn(page, 'a.csv').getByText('a.csv: 2개 셀 저장됨').waitFor();
+  await fileIn(page, 'b.csv').getByText('b.csv: 1개 셀 저장됨').waitFor();
+  await fileIn(page, 'old.xls').getByText('웹 페이지(HTML)입니다.').waitFor(); // what is left stays to be corrected
   assert.deepEqual([await stored(year, 1, 'iwsOthers'), await stored(year, 2, 'arenasOthers')], [2, 3]);
-  await toast(page).getByRole('button', { name: '되돌리기', exact: true }).click();
-  await toast(page).getByText('3개 셀을 가져오기 전의 값으로').waitFor();
-  assert.deepEqual([await stored(year, 1, 'iwsOthers'), await stored(year, 2, 'arenasOthers')], [null, null]);
+  await fileIn(page, 'a.csv').getByRole('link', { name: '되돌리기' }).click();
+  await historyOf(page).getByRole('button', { name: '되돌리기', exact: true }).click();
+  await historyOf(page).locator('output').getByText('2개 셀을 되돌렸습니다').waitFor();
+  assert.deepEqual([await stored(year, 1, 'iwsOthers'), await stored(year, 2, 'arenasOthers')], [null, 3]);
 });
 
-test('errors name cell, value and cure; the first 50 are shown, all can be taken along; nothing can be applied', async () => {
+test('errors name cell, value and cure, and can be taken along; a corrected file takes the place of the faulty one', async () => {
   const year = freshYear();
   const { page } = await open(year);
   const lines = Array.from({ length: 60 }, (_, at) => `${(at % 12) + 1},SKB,a${at},<img src=x>`);
@@ -223,31 +225,32 @@ test('errors name cell, value and cure; the first 50 are shown, all can be taken
     file(name, rows(year, '1,SKB,12..5,2', ...lines.slice(1, 12))),
     file('good.csv', rows(year, '5,SKB,1,2')),
   );
-  await says(page, /^오류 \d+개를 고치거나/);
+  await says(page, '2개 셀이 변경됩니다. 적용할 수 없는 파일 1개는 제외됩니다.');
   const bad = fileIn(page, name);
   await bad.getByText('D2').waitFor();
   await bad.getByText('12..5').waitFor();
   assert.equal(await page.locator('dialog img').count(), 0, 'names and values are text');
-  assert.equal(await applyButton(page).isDisabled(), true);
-  const count = Number(/\d+/.exec((await bad.getByRole('heading', { level: 4 }).textContent()) ?? '')?.[0]);
+  const count = Number(/\d+/.exec((await bad.getByRole('heading', { name: /^오류/ }).textContent()) ?? '')?.[0]);
   assert.ok(count > 20);
   const downloading = page.waitForEvent('download');
-  await bad.getByRole('button', { name: '오류 목록 받기' }).click();
+  await bad.getByRole('link', { name: '오류 목록 받기' }).click();
   const download = await downloading;
   assert.equal(download.suggestedFilename().endsWith('_errors.csv'), true);
   const csv = readFileSync(await download.path(), 'utf8');
   assert.equal(csv.split('\r\n')[0], '\uFEFFfile,line,column,header,value,message');
   assert.equal(csv.trimEnd().split('\r\n').length, count + 1);
 
-  await bad.getByRole('button', { name: `${name} 빼기` }).click();
-  await says(page, '2개 셀이 변경됩니다.');
-  await page.waitForFunction(() => (document.activeElement as HTMLInputElement).type === 'file');
-  assert.equal(await applyButton(page).isDisabled(), false);
+  await add(page, file('corrected.csv', rows(year, '1,SKB,12.5,2')));
+  await says(page, /^4개 셀이 변경됩니다.$/);
+  assert.equal(await bad.count(), 0);
+  await fileIn(page, 'good.csv').getByRole('button', { name: 'good.csv 빼기' }).click();
+  await fileIn(page, 'corrected.csv').getByRole('button', { name: 'corrected.csv 빼기' }).click();
 
   const keys = 'arenasManagementCharge,arenasHandlingCharge,arenasStorageCharge,arenasDeliveryCharge,arenasOthers';
   const many = Array.from({ length: 12 }, (_, at) => `${year},${at + 1},SKB,a,b,c,d,e`);
   await add(page, file('many.csv', [`year,month,bu,${keys}`, ...many].join('\n')));
-  await says(page, '오류 60개를 고치거나');
+  await says(page, '오류 60개를 고쳐야 적용할 수 있습니다.');
+  assert.equal(await applyButton(page).isDisabled(), true);
   const told = await fileIn(page, 'many.csv').getByRole('listitem').count();
   assert.ok(told <= 10, `each cause once, not ${told} lines`);
 });
@@ -281,7 +284,7 @@ test('when something was stored since the preview, nothing is applied: a new pre
   await says(page, '2개 셀이 변경됩니다.');
   await post(year, 1, { arenasOthers: 7 });
   await applyButton(page).click();
-  await dialogOf(page).getByRole('alert').getByText('그 사이에 저장된 값이 바뀌어').waitFor();
+  await dialogOf(page).getByRole('alert').getByText('저장된 값이 바뀌어 저장하지 않았습니다').waitFor();
   await says(page, '2개 셀이 변경됩니다.');
   assert.equal(await stored(year, 1, 'arenasOthers'), 7);
   assert.deepEqual(
@@ -302,10 +305,12 @@ test('a file of another year and unit is offered as its own; the page says where
   await says(page, '2개 셀이 변경됩니다.');
   await dialogOf(page).getByText(`파일은 ${other}년 SK (LPS)에 저장됩니다`).waitFor();
   await applyButton(page).click();
-  await toast(page).getByText(`2개 셀 저장됨 (${other}년 SK (LPS))`).waitFor();
+  await toast(page).getByText('2개 셀 저장됨').waitFor();
   assert.equal(await stored(other, 1, 'iwsOthers', 'SK'), 3);
   await toast(page).getByRole('button', { name: '되돌리기', exact: true }).click();
-  await toast(page).getByText('2개 셀을 가져오기 전의 값으로').waitFor();
+  await historyOf(page).getByText(`${other}년 SK (LPS)`).first().waitFor();
+  await historyOf(page).getByRole('button', { name: '되돌리기', exact: true }).click();
+  await historyOf(page).locator('output').getByText('2개 셀을 되돌렸습니다').waitFor();
   assert.equal(await stored(other, 1, 'iwsOthers', 'SK'), null);
 });
 
@@ -341,7 +346,6 @@ test('the sheets of a workbook are chosen', async () => {
   const sheets = dialogOf(page).getByRole('group', { name: '가져올 시트' });
   await sheets.getByRole('checkbox', { name: '1월' }).uncheck();
   await says(page, '1개 셀이 변경됩니다.');
-  assert.equal(await sheets.getByRole('checkbox', { name: '2월' }).isDisabled(), true, 'one has to stay');
   await applyButton(page).click();
   await toast(page).getByText('1개 셀 저장됨').waitFor();
   assert.deepEqual([await stored(year, 1, 'arenasOthers'), await stored(year, 2, 'arenasOthers')], [undefined, 6]);
@@ -429,7 +433,7 @@ test('what takes longer shows progress, and a server that is away is reported wi
   const { page } = await open(year);
   let release = () => {};
   const held = new Promise<void>((resolve) => (release = resolve));
-  await page.route('**/api/import?*', async (route) => {
+  await page.route('**/import/cost?*', async (route) => {
     await held;
     await route.abort();
   });
@@ -443,7 +447,7 @@ test('what takes longer shows progress, and a server that is away is reported wi
 
 test('a dialog whose code cannot be fetched says so in place', async () => {
   const { page } = await open(freshYear());
-  await page.route('**/assets/import-dialog-*', (route) => route.abort());
+  await page.route('**/assets/page-dialog-*', (route) => route.abort());
   await openImport(page);
   await page.getByRole('alert').getByText('불러오지 못했습니다').waitFor();
 });
@@ -459,7 +463,7 @@ test('in both themes, on a wide screen and on a phone: no fault of accessibility
     file('bad.csv', rows(year, '2,SKB,x,2')),
     file('unknown.csv', `항목,1월\n아레나스,\n${'창고 안에서 쓰는 포장재와 소모품 '.repeat(4)},5\n`),
   );
-  await says(page, /^오류/);
+  await says(page, /적용할 수 없는 파일 2개는 제외됩니다/);
   // What a dialog shows depends on neither: theme and width are those of its style sheet.
   for (const [theme, width] of [
     ['dark', 1440],

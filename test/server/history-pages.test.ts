@@ -84,7 +84,7 @@ test('a report leads to its history: who, when, by which way, file, how many cel
   assert.equal(page.status, 200);
   const [newest, oldest] = changesOf(page);
   assert.equal(newest?.[0], '2');
-  assert.match(newest[1], /^<b>김자칭 \d{4}-\d\d-\d\d \d\d:\d\d오늘 웹cost_corrected\.csv 1개 셀 {2}#2$/);
+  assert.match(newest[1], /^<b>김자칭 \d{4}-\d\d-\d\d \d\d:\d\d오늘 웹cost_corrected\.csv 1개 셀 $/);
   for (const text of ['&lt;b&gt;김', 'cost_corrected.csv']) {
     assert.ok(page.html.includes(`>${text}</bdi>`), 'a name never turns the direction of what is beside it');
   }
@@ -124,7 +124,7 @@ test('filters and pages are links and a GET form', async () => {
   );
   const narrowed = await send('/report/cost/history?year=2024&bu=SKB&month=2&field=arenasOthers');
   assert.equal(changesOf(narrowed).length, 30);
-  assert.match(changesOf(narrowed)[0]?.[1] ?? '', /일치 1개 셀/);
+  assert.match(changesOf(narrowed)[0]?.[1] ?? '', /57 → 59/);
   assert.match(narrowed.html, /<option value="2" selected="">2월/);
   assert.equal(changesOf(await send(`${ADDRESS}&actor=${encodeURIComponent('<b>김')}`)).length, 1);
   const nobody = await send('/report/cost/history?year=2024&actor=nobody');
@@ -132,7 +132,7 @@ test('filters and pages are links and a GET form', async () => {
   const person = elements(nobody.html, 'label').find(({ inner }) => inner.includes('name="actor"'));
   assert.match(person?.inner ?? '', /<input type="search"[^>]*value="nobody"/, 'anybody can be asked for');
   assert.match((await send('/report/import/history?year=2024')).html, /아직 변경이 없습니다/);
-  for (const wrong of ['month=13', 'field=totalCost', 'before=x', 'change=0', 'year=1', 'bu=BPS']) {
+  for (const wrong of ['month=13', 'field=nothing', 'before=x', 'change=0', 'year=1', 'bu=BPS']) {
     assert.equal((await send(`/report/cost/history?${wrong}`)).status, 400, wrong);
   }
   assert.equal((await send('/report/cost/history?change=99999')).status, 404);
@@ -152,8 +152,9 @@ test('an undo in two steps: what it would do, then done, which can be undone', a
   const list = await send(done.location ?? '');
   const [receipt] = elements(list.html, 'output');
   const [[id] = ['']] = changesOf(list);
-  assert.equal(textOf(receipt?.inner ?? ''), `변경 #2의 1개 셀을 되돌렸습니다 (변경 #${id})`);
-  assert.match(changesOf(list)[0]?.[1] ?? '', /웹 1개 셀 #2 되돌림/);
+  assert.equal(textOf(receipt?.inner ?? ''), '1개 셀을 되돌렸습니다');
+  assert.match(changesOf(list)[0]?.[1] ?? '', /웹 1개 셀 되돌림/);
+  assert.match(textOf((await send(`${ADDRESS}&change=${id}`)).html), /되돌린 변경 #2/);
   assert.match((await send('/report/cost?year=2025&bu=SKB')).html, /60,911,140/);
 
   const twice = await send('/report/cost/history', formOf(shown, 'apply'));
@@ -200,4 +201,37 @@ test('forms that are not of these pages are refused', async () => {
   assert.equal((await fetch(`${origin}/report/cost/history`, json)).status, 415);
   const put = await fetch(`${origin}/report/cost/history`, { method: 'PUT' });
   assert.deepEqual([put.status, put.headers.get('allow')], [405, 'GET, HEAD, POST']);
+});
+
+test("a figure's story: its value, every value it had, and the undo of this cell alone", async () => {
+  await save({ year: 2022, month: 4, arenasOthers: 10, iwsOthers: 2 });
+  await save({ year: 2022, month: 4, arenasOthers: 11, iwsOthers: 3 });
+  const at = '/report/cost/history?year=2022&bu=SKB&month=4';
+  const story = await send(`${at}&field=arenasOthers`);
+  assert.match(textOf(story.html), /아레나스 기타 2022년 4월현재: 11/);
+  const [[newest] = ['']] = changesOf(story);
+  const undo = elements(story.html, 'form').find(({ inner }) => inner.includes('name="change"'));
+  for (const field of [
+    `name="change" value="${newest}"`,
+    'name="month" value="4"',
+    'name="field" value="arenasOthers"',
+  ]) {
+    assert.ok(undo?.inner.includes(field), field);
+  }
+  const shown = await send(`${at}&field=arenasOthers&change=${newest}`);
+  assert.match(textOf(shown.html), /1개 셀이 이전 값으로 돌아갑니다/);
+  const done = await send('/report/cost/history', formOf(shown, 'apply'));
+  assert.match(done.location ?? '', /^\/report\/cost\/history\?year=2022&bu=SKB&month=4&field=arenasOthers&done=\d+$/);
+  assert.match(textOf((await send(done.location ?? '')).html), /1개 셀을 되돌렸습니다[^]*현재: 10/);
+
+  const sum = await send(`${at}&field=arenasSubTotal`);
+  assert.equal(changesOf(sum).length, 3);
+  assert.deepEqual(
+    rowsOf(sum.html).find(([name]) => name === '아레나스 기타'),
+    ['아레나스 기타', '10'],
+  );
+  assert.deepEqual(
+    rowsOf(sum.html).find(([name]) => name === '소계'),
+    ['소계', '10'],
+  );
 });

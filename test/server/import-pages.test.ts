@@ -5,6 +5,7 @@ import { listWords } from '../../db/learnt-words.ts';
 import type { Language } from '../../src/domain/language.ts';
 import { elements, textOf } from '../support/html.ts';
 import { startApp } from '../support/server.ts';
+import { workbook } from '../support/workbooks.ts';
 
 const { origin, database } = await startApp();
 const ADDRESS = '/import/cost?year=2024&bu=SKB';
@@ -60,13 +61,20 @@ function sendAgain(
   return upload(text, name, { ...values, ...fields, step }, 'ko', choices ?? selected);
 }
 
-function tables({ html }: Page): Map<string, string[][]> {
-  return new Map(
-    elements(html, 'table').map(({ inner }) => [
-      textOf(elements(inner, 'caption')[0]?.inner ?? ''),
-      elements(inner, 'tr').map((row) => elements(row.inner, 'td').map((cell) => textOf(cell.inner))),
-    ]),
-  );
+/** The lines of every table of figures: the name of each, and its values. */
+function lines({ html }: Page): string[][] {
+  return elements(html, 'table')
+    .filter(({ attributes }) => attributes.class === 'values')
+    .flatMap(({ inner }) => elements(inner, 'tr'))
+    .map(({ inner }) => [...elements(inner, 'th'), ...elements(inner, 'td')].map((cell) => textOf(cell.inner)))
+    .filter(({ length }) => length > 1);
+}
+
+const line = (page: Page, name: string) => lines(page).find(([first]) => first === name);
+
+/** How many cells a page says would change. */
+function cellsOf({ html }: Page): number {
+  return Number(/data-cells="(\d+)"/.exec(html)?.[1]);
 }
 
 async function save(month: number, value: number | null): Promise<void> {
@@ -93,9 +101,11 @@ test('file, preview, the same file, report with a receipt', async () => {
   const file = 'month,arenasOthers,iwsOthers\n1,1000,5\n2,7,\n';
   const preview = await upload(file);
   assert.equal(preview.status, 200, preview.html);
-  const shown = tables(preview);
-  assert.deepEqual(shown.get('변경되는 값 3')?.[1], ['2024년 1월 SKB (BPS)', '아레나스 기타', '(빈 칸)', '1,000']);
-  assert.deepEqual(shown.get('변경되는 합계 7')?.[3], ['2024년 1월 SKB (BPS)', '총 비용', '(빈 칸)', '1,005']);
+  assert.equal(cellsOf(preview), 3);
+  assert.match(textOf(preview.html), /2024년 1월 SKB \(BPS\) 2개 셀/);
+  assert.deepEqual(line(preview, '아레나스 기타'), ['아레나스 기타', '(빈 칸)', '1,000']);
+  assert.deepEqual(line(preview, '총 비용'), ['총 비용', '–', '1,005']);
+  assert.deepEqual(line(preview, '예산 차이'), ['예산 차이', '–', '-1,005'], 'with its sign');
   assert.deepEqual(await database.reader.selectFrom('change').selectAll().execute(), []);
 
   assert.match(textOf(preview.html), /같은 파일을 다시 선택하세요/);
@@ -105,7 +115,7 @@ test('file, preview, the same file, report with a receipt', async () => {
   assert.equal(applied.location, '/report/cost?year=2024&bu=SKB&imported=1');
   const { html } = await send(applied.location ?? '');
   const [receipt] = elements(html, 'output');
-  assert.match(textOf(receipt?.inner ?? ''), /^cost.csv 가져오기 완료: 3개 셀, 변경 #1/);
+  assert.match(textOf(receipt?.inner ?? ''), /^cost.csv: 3개 셀 저장됨/);
   const [undo] = elements(receipt?.inner ?? '', 'a');
   assert.equal(undo?.attributes.href?.replaceAll('&amp;', '&'), '/report/cost/history?year=2024&bu=SKB&change=1');
   assert.match(html, /1,000/);
@@ -115,7 +125,7 @@ test('file, preview, the same file, report with a receipt', async () => {
 
   const twice = await sendAgain(preview, 'apply', file);
   assert.equal(twice.status, 409);
-  assert.match(twice.html, /바뀌어 저장하지 않았습니다. 파일을 다시 확인하세요/);
+  assert.match(twice.html, /바뀌어 저장하지 않았습니다. 확인하고 다시 적용하세요/);
   const unchanged = await sendAgain(await upload(file), 'apply', file);
   assert.match((await send(unchanged.location ?? '')).html, /바뀐 것이 없습니다/);
 });
@@ -125,7 +135,7 @@ test('the second form takes only the file that was previewed, with the choices t
   const before = await count();
   const file = 'month,arenasOthers\n9,1\n';
   const preview = await upload(file, 'nine.csv', { scale: '1000' });
-  assert.equal(tables(preview).get('변경되는 값 1')?.[1]?.[3], '1,000');
+  assert.equal(line(preview, '아레나스 기타')?.[2], '1,000');
   for (const [text, fields] of [
     ['month,arenasOthers\n9,2\n', {}],
     [file, { name: 'other.csv' }],
@@ -135,7 +145,7 @@ test('the second form takes only the file that was previewed, with the choices t
   ] as const) {
     const page = await sendAgain(preview, 'apply', text, { name: 'nine.csv', ...fields });
     assert.equal(page.status, 409, page.html);
-    assert.match(page.html, /바뀌어 저장하지 않았습니다. 파일을 다시 확인하세요/);
+    assert.match(page.html, /바뀌어 저장하지 않았습니다. 확인하고 다시 적용하세요/);
   }
   const none = await sendAgain(preview, 'apply', '', { name: '' });
   assert.equal(none.status, 400);
@@ -145,11 +155,12 @@ test('the second form takes only the file that was previewed, with the choices t
   assert.equal(await count(), before + 1);
 });
 
-test('errors are a table and a list to download; nothing can be applied', async () => {
+test('errors are a list, on the page and to download; nothing can be applied', async () => {
   const page = await upload('month,arenasOthers\n1,"=cmd"\n13,<b>x\n');
   assert.equal(page.status, 200);
-  const [, first] = tables(page).get('오류 3') ?? [];
-  assert.deepEqual(first?.slice(0, 3), ['B2', 'arenasOthers', '=cmd']);
+  assert.match(textOf(page.html), /오류 3개, 적용할 수 없습니다/);
+  const [first] = elements(page.html, 'li').filter(({ inner }) => inner.includes('=cmd'));
+  assert.match(textOf(first?.inner ?? ''), /^B2아레나스 기타: =cmd수식입니다/);
   const [link] = elements(page.html, 'a').filter(({ attributes }) => 'download' in attributes);
   const [, list = ''] =
     /^data:text\/csv;charset=utf-8,(.*)$/.exec(link?.attributes.href?.replaceAll('&#x27;', "'") ?? '') ?? [];
@@ -165,17 +176,18 @@ test('old cells: kept by default; another choice is previewed before it is appli
   await save(5, 11);
   const file = 'month,arenasOthers,iwsOthers\n5,10,3\n';
   const preview = await upload(file, 'may.csv');
-  assert.equal(tables(preview).get('더 최신 저장값 1')?.[1]?.[2], '11');
-  assert.ok(tables(preview).has('변경되는 값 1'));
+  assert.match(textOf(preview.html), /더 최신 저장값 1개/);
+  assert.deepEqual(line(preview, '아레나스 기타')?.slice(1, 3), ['11', '10']);
+  assert.equal(cellsOf(preview), 1);
 
   const name = 'may.csv';
   const changed = await sendAgain(preview, 'apply', file, { name, old: 'take' });
-  assert.equal(changed.status, 200);
-  assert.match(changed.html, /선택이 바뀌어 다시 읽었습니다/);
-  assert.ok(tables(changed).has('변경되는 값 2'));
+  assert.equal(changed.status, 409);
+  assert.match(changed.html, /선택 또는 저장된 값이 바뀌어 저장하지 않았습니다/);
+  assert.equal(cellsOf(changed), 2);
   const again = await sendAgain(changed, 'preview', file, { name, old: 'keep' });
-  assert.ok(tables(again).has('변경되는 값 1'));
-  assert.doesNotMatch(again.html, /선택이 바뀌어 다시 읽었습니다/);
+  assert.equal(cellsOf(again), 1);
+  assert.doesNotMatch(again.html, /저장하지 않았습니다/);
   assert.equal((await sendAgain(changed, 'apply', file, { name })).status, 303);
   const [row] = await database.reader.selectFrom('cost_info').selectAll().where('month', '=', 5).execute();
   assert.equal((row as { arenasOthers?: number } | undefined)?.arenasOthers, 10);
@@ -201,12 +213,12 @@ test('names that are not known: a choice beside each, previewed, applied and rem
   assert.equal(elements(half.html, 'select').length, 2, 'what was chosen may be chosen otherwise');
   const choices = ['아레나스 보관료:arenasStorageCharge', '아레나스 하역료: 임시:-'];
   const preview = await sendAgain(half, 'preview', file, {}, choices);
-  assert.deepEqual(tables(preview).get('변경되는 값 1')?.[1]?.slice(1), ['아레나스 보관비', '(빈 칸)', '300']);
+  assert.deepEqual(line(preview, '아레나스 보관비'), ['아레나스 보관비', '(빈 칸)', '300']);
 
   const other = ['아레나스 보관료:arenasStorageCharge', '아레나스 하역료: 임시:arenasHandlingCharge'];
   const changed = await sendAgain(preview, 'apply', file, {}, other);
-  assert.match(changed.html, /선택이 바뀌어 다시 읽었습니다/);
-  assert.ok(tables(changed).has('변경되는 값 2'));
+  assert.match(changed.html, /선택 또는 저장된 값이 바뀌어 저장하지 않았습니다/);
+  assert.equal(cellsOf(changed), 2);
   assert.equal((await sendAgain(changed, 'apply', file)).status, 303);
   assert.deepEqual(
     (await listWords(database.reader)).map(({ text, key }) => `${text}:${key}`),
@@ -227,13 +239,15 @@ test('when somebody saves in between, nothing is written, and the page says what
   await save(7, 99);
   const page = await sendAgain(preview, 'apply', file);
   assert.equal(page.status, 409);
-  assert.match(page.html, /파일을 가져오지 못했습니다/);
   assert.match(page.html, /저장된 값이 바뀌어 저장하지 않았습니다/);
+  assert.deepEqual(line(page, '아레나스 기타'), ['아레나스 기타', '99', '1'], 'with a new preview');
+  assert.equal((await sendAgain(page, 'apply', file)).status, 303);
 });
 
 test("the page's year and unit must agree with the file, unless the file's own are asked for", async () => {
   const file = 'year,month,bu,arenasOthers\n2020,1,SK,5\n';
-  assert.match((await upload(file)).html, /오류/);
+  const [itsOwn] = elements((await upload(file)).html, 'button').filter(({ attributes }) => attributes.name === 'own');
+  assert.equal(textOf(itsOwn?.inner ?? ''), '파일의 연도·사업부로');
   const own = await upload(file, 'x.csv', { own: '1' });
   const applied = await sendAgain(own, 'apply', file, { name: 'x.csv' });
   assert.match(applied.location ?? '', /^\/report\/cost\?year=2020&bu=SK&imported=\d+$/);
@@ -257,16 +271,52 @@ test('only its own forms, from its own pages', async () => {
 test('a receipt is of an import in the browser only', async () => {
   const [api] = await database.reader.selectFrom('change').select('id').where('via', '=', 'api').execute();
   for (const id of [api?.id, 999_999, '1%20or%201', '-1']) {
-    assert.doesNotMatch((await send(`/report/cost?year=2024&bu=SKB&imported=${id}`)).html, /가져오기 완료/, `${id}`);
+    assert.doesNotMatch((await send(`/report/cost?year=2024&bu=SKB&imported=${id}`)).html, /data-said/, `${id}`);
   }
 });
 
 test('a warning is in the language of the page', async () => {
   const file = 'month,iwsOthers\n1,5e3\n';
-  const korean = tables(await upload(file)).get('확인 필요 1') ?? [];
-  assert.match(korean.join(' '), /지수로 짧게 적힌 수/);
-  assert.doesNotMatch(korean.join(' '), /scientific/);
-  const english = tables(await upload(file, 'cost.csv', {}, 'en')).get('To check 1') ?? [];
-  assert.match(english.join(' '), /scientific notation/);
-  assert.doesNotMatch(english.join(' '), /[가-힣]/);
+  const faults = ({ html }: Page) =>
+    textOf(
+      elements(html, 'ol')
+        .map(({ inner }) => inner)
+        .join(' '),
+    );
+  const korean = await upload(file);
+  assert.match(textOf(korean.html), /확인 필요 1개/);
+  assert.match(faults(korean), /지수로 짧게 적힌 수/);
+  assert.doesNotMatch(faults(korean), /scientific/);
+  const english = await upload(file, 'cost.csv', {}, 'en');
+  assert.match(textOf(english.html), /1 to check/);
+  assert.match(faults(english), /scientific notation/);
+  assert.doesNotMatch(faults(english), /[가-힣]/);
+});
+
+test('the sheets of a workbook are chosen; all of them are the same as none', async () => {
+  const head = ['year', 'month', 'bu', 'arenasOthers'];
+  const bytes = workbook({
+    sheets: [
+      { name: '1월', rows: [head, [2031, 1, 'SKB', 5]] },
+      { name: '2월', rows: [head, [2031, 2, 'SKB', 6]] },
+    ],
+  });
+  const post = (fields: readonly (readonly [string, string])[]) => {
+    const form = new FormData();
+    for (const [name, value] of fields) form.append(name, value);
+    form.set('file', new Blob([Uint8Array.from(bytes)]), 'cost.xlsx');
+    return send('/import/cost?year=2031&bu=SKB', form);
+  };
+  const planOf = ({ html }: Page) => /name="plan" value="([^"]*)"/.exec(html)?.[1] ?? '';
+  const preview = await post([]);
+  assert.equal(cellsOf(preview), 2);
+  const one = await post([['sheet', '2월']]);
+  assert.equal(cellsOf(one), 1);
+  assert.match(one.html, /name="sheet" value="1월"/, 'it may be chosen again');
+  const apply = [
+    ['step', 'apply'],
+    ['plan', planOf(preview)],
+  ] as const;
+  assert.equal((await post([...apply, ['sheet', '2월']])).status, 409);
+  assert.equal((await post([...apply, ['sheet', '1월'], ['sheet', '2월']])).status, 303);
 });

@@ -1,4 +1,5 @@
 import { Suspense, useSyncExternalStore } from 'react';
+import { historyAddress } from '../../domain/addresses.ts';
 import type { Cells } from '../../domain/record.ts';
 import type { ValueRow } from '../../domain/report.ts';
 import type { IsoDate } from '../../domain/year-month.ts';
@@ -8,14 +9,12 @@ import { askedCell, onAskedCell, setAskedCell } from '../page/cell-inbox.ts';
 import { filesToImport, onFilesToImport, setFilesToImport } from '../page/import-inbox.ts';
 import { loadedLater } from '../runtime/loaded-later.tsx';
 import type { ReportOfYear } from './report-of-year.ts';
-import type { useReportEditing, WrittenCell } from './use-report-editing.ts';
+import type { useReportEditing } from './use-report-editing.ts';
 
 /** Fetched when editing begins, so that it is there when somebody else's change is met. */
 export const loadConflictDialog = async () => (await import('./conflict-dialog.tsx')).ConflictDialog;
 const ConflictDialog = loadedLater(loadConflictDialog);
-const ImportDialog = loadedLater(async () => (await import('../import-dialog/import-dialog.tsx')).ImportDialog);
-const CellStory = loadedLater(async () => (await import('../cell-story/cell-story.tsx')).CellStory);
-const HistoryDialog = loadedLater(async () => (await import('../history-dialog/history-dialog.tsx')).HistoryDialog);
+const PageDialog = loadedLater(async () => (await import('../page-dialog/page-dialog.tsx')).PageDialog);
 const RowPicture = loadedLater(async () => (await import('../chart-card/row-picture.tsx')).RowPicture);
 
 /** A row whose picture is shown, and its label, to which the focus returns. */
@@ -31,24 +30,25 @@ interface ReportDialogsProps {
   /** The twelve months as the sheet shows them, and those of the year before. */
   readonly months: readonly Cells[];
   readonly before: readonly Cells[];
-  readonly mayEdit: boolean;
   readonly editing: ReturnType<typeof useReportEditing>;
   readonly pictured: PicturedRow | null;
   readonly onPictureClose: () => void;
-  readonly showsHistory: boolean;
-  readonly onHistoryClose: () => void;
+  /** The address of the page of the history that is shown; null for none. */
+  readonly historyAt: string | null;
+  readonly onHistory: (address: string | null) => void;
 }
 
 /** What opens over a report: each is fetched when it is first shown. */
 export function ReportDialogs(props: ReportDialogsProps) {
-  const { place, today, columns, months, before, mayEdit, editing, pictured, onPictureClose } = props;
+  const { place, today, columns, months, before, editing, pictured, onPictureClose, historyAt, onHistory } = props;
   const { report, year, bu } = place;
   const { question, phase, sheet } = editing;
   const files = useSyncExternalStore(onFilesToImport, filesToImport, () => null);
   const asked = useSyncExternalStore(onAskedCell, askedCell, () => null);
-  const askedRow = report.rows.find((row): row is ValueRow => row.kind !== 'group' && row.key === asked?.field);
   const isEditing = phase !== 'view';
-  const onStored = (written: readonly WrittenCell[], file?: string) => void editing.showWritten(written, file);
+  /** A figure's story is the history narrowed to its cell. */
+  const story = asked === null || isEditing ? null : historyAddress(report.id, { year, bu }, asked);
+  const opens = files ?? historyAt ?? story;
   return (
     <Suspense>
       {question !== null && (
@@ -64,10 +64,10 @@ export function ReportDialogs(props: ReportDialogsProps) {
           }}
         />
       )}
-      {files !== null && (
-        <ImportDialog
+      {opens !== null && (
+        <PageDialog
           place={place}
-          dropped={files}
+          opens={opens}
           unsaved={isEditing ? countChanged(commit(sheet.store.get())) : 0}
           onSaveFirst={async (chosen) => {
             setFilesToImport(null);
@@ -75,24 +75,16 @@ export function ReportDialogs(props: ReportDialogsProps) {
             // Where a month failed, the save bar says why.
             if (countChanged(sheet.store.get()) === 0) setFilesToImport(chosen);
           }}
-          onStored={onStored}
-          onClose={() => setFilesToImport(null)}
-        />
-      )}
-      {props.showsHistory && <HistoryDialog place={place} onStored={onStored} onClose={props.onHistoryClose} />}
-      {askedRow !== undefined && asked !== null && !isEditing && (
-        <CellStory
-          key={`${asked.field} ${asked.month}`}
-          place={place}
-          row={askedRow}
-          month={asked.month}
-          months={months}
-          before={before}
-          mayEdit={mayEdit}
-          onStored={onStored}
+          onStored={(written, file?: string) => void editing.showWritten(written, file)}
+          onHistory={(address) => {
+            setFilesToImport(null);
+            onHistory(address);
+          }}
           onClose={() => {
+            setFilesToImport(null);
+            onHistory(null);
             setAskedCell(null);
-            asked.element.focus();
+            asked?.element.focus();
           }}
         />
       )}

@@ -1,5 +1,5 @@
 import { useDeferredValue, useEffect, useEffectEvent, useLayoutEffect, useMemo, useState } from 'react';
-import { ASKS } from '../../domain/addresses.ts';
+import { ASKS, historyAddress } from '../../domain/addresses.ts';
 import { businessUnits, type BusinessUnit } from '../../domain/business-units.ts';
 import { yearName } from '../../domain/date-words.ts';
 import { cellsOf, type FieldValues } from '../../domain/field-values.ts';
@@ -128,7 +128,8 @@ export function ReportGrid(props: ReportGridProps) {
     [report, view],
   );
   const [pictured, setPictured] = useState<PicturedRow | null>(null);
-  const [showsHistory, setShowsHistory] = useState(false);
+  /** The page of the history that is shown. */
+  const [historyAt, setHistoryAt] = useState<string | null>(null);
   const headOf = useMemo(() => rowLabels((row, label) => setPictured({ row, label })), []);
   // Before the first paint of the changed figures, which would otherwise be seen in won.
   useLayoutEffect(refreshLook, [cells, isEditing, showsTools, marks]);
@@ -160,7 +161,7 @@ export function ReportGrid(props: ReportGridProps) {
         hasEdited={editing.hasEdited}
         onEdit={() => editing.beginEditing()}
         onImport={() => setFilesToImport([])}
-        onHistory={() => setShowsHistory(true)}
+        onHistory={() => setHistoryAt(historyAddress(reportId, { year, bu }))}
       />
       <ReportDialogs
         place={place}
@@ -168,12 +169,11 @@ export function ReportGrid(props: ReportGridProps) {
         columns={columns}
         months={cells}
         before={before}
-        mayEdit={mayEdit}
         editing={editing}
         pictured={pictured}
         onPictureClose={() => setPictured(null)}
-        showsHistory={showsHistory}
-        onHistoryClose={() => setShowsHistory(false)}
+        historyAt={historyAt}
+        onHistory={setHistoryAt}
       />
       {progress.loaded.length === 0 && !isEditing && <EmptyNote place={place} mayEdit={mayEdit} />}
       <Sheet

@@ -1,5 +1,5 @@
 import type { KeySource } from '../../domain/blocks/context.ts';
-import { MOST_UPLOADED, previewedChoices } from '../../domain/import-answer.ts';
+import { MOST_UPLOADED } from '../../domain/import-answer.ts';
 import { Problem } from '../../domain/problem.ts';
 import { cleanFileName, readChoices, readLearns } from './import-choices.ts';
 import type { ImportChoices } from './import-job.ts';
@@ -14,13 +14,10 @@ export interface Upload {
   /** Null for a preview; else the plan that is written. */
   readonly plan: string | null;
   readonly learns: boolean;
-  /** Another choice than that of the preview was made beside the button that applies. */
-  readonly isChangedChoice: boolean;
 }
 
 /**
- * Reads the forms of the page /import/{kind}: a file and the choices beside it; in the second form also the plan, and the choice that
- * it was made with.
+ * Reads the forms of the page /import/{kind}: a file and the choices beside it; in the second form also the plan.
  * @param type the `Content-Type` of the body, with its boundary
  * @param stated report, year and unit of the page
  * @throws Problem 'invalid' for a body that is not such a form, or holds no file; 'too-large'
@@ -35,16 +32,13 @@ export async function readImportForm(body: Uint8Array<ArrayBuffer>, type: string
   const fields = new URLSearchParams();
   for (const [name, value] of form) if (typeof value === 'string') fields.append(name, value);
   const source = fields.get('own') ? { ...stated, year: null, bu: null } : stated;
-  const choices = readChoices(fields, source, 'keep');
-  const isApply = fields.get('step') === 'apply';
-  const isChangedChoice = isApply && fields.get('previewed') !== previewedChoices(choices);
   return {
     name: cleanFileName(file.name),
     bytes: Buffer.from(await file.arrayBuffer()),
-    choices,
-    plan: isApply && !isChangedChoice ? (fields.get('plan') ?? '') : null,
-    learns: readLearns(fields),
-    isChangedChoice,
+    choices: readChoices(fields, source, 'keep'),
+    plan: fields.get('step') === 'apply' ? (fields.get('plan') ?? '') : null,
+    // The box begins checked where names are asked about for the first time.
+    learns: readLearns(fields) || !fields.has('as'),
   };
 }
 

@@ -21,7 +21,7 @@ export interface ImportChoices {
 /** What is known of an import before its body is read. */
 type ImportSource =
   | {
-      /** A program, or the import dialog: the body is the file. */
+      /** A program: the body is the file. */
       readonly from: 'program';
       readonly name: string;
       readonly choices: ImportChoices;
@@ -64,12 +64,15 @@ export function decide(fate: ImportJob['fate'], wanted: 1 | 2): boolean {
   return before === FATE.open || before === wanted;
 }
 
-/** What a page shows of an import: the answer with its lists cut, and how long they were. */
-export type ShownImport = Omit<ImportPreviewProps, 'place'>;
+/** What a page shows of an import. */
+export type ShownImport = Omit<ImportPreviewProps, 'place' | 'isOutdated'>;
 
 export interface ImportDone {
-  /** `old`: nothing was written, because old cells stop the import. */
-  readonly outcome: 'preview' | 'applied' | 'old';
+  /**
+   * `old`: nothing was written, because old cells stop the import. `outdated`: nor was it here, because the plan of a form no
+   * longer holds; what comes is a new preview.
+   */
+  readonly outcome: 'preview' | 'applied' | 'old' | 'outdated';
   /** Of an import that was applied; null when nothing changed. */
   readonly change: number | null;
   /** In UTF-8: of an `ImportAnswer` for a program, of a `ShownImport` for a page. */

@@ -27,12 +27,21 @@ import { recordName } from '../../domain/record.ts';
 import { today } from '../../domain/year-month.ts';
 import { ENOUGH_ERRORS, type CheckedFile } from '../../files/check-block.ts';
 import { checkFiles } from '../../files/check-files.ts';
+import type { FileCounts } from '../../views/pages/import-preview-page.tsx';
 import { readImportForm, type Upload } from './import-form.ts';
-import { decide, FATE, type ImportDone, type ImportJob, type ImportReport, type ShownImport } from './import-job.ts';
+import {
+  decide,
+  FATE,
+  type ImportChoices,
+  type ImportDone,
+  type ImportJob,
+  type ImportReport,
+  type ShownImport,
+} from './import-job.ts';
 import { fault } from './words.ts';
 
-/** Entries of each list on a page; errors can be downloaded. */
-const MOST_SHOWN = 300;
+/** Cells of each list on a page. */
+const MOST_SHOWN = 1_000;
 
 // The server has given the import up. The connection is closed on the way, which rolls back what is not committed.
 parentPort?.once('message', () => process.exit()).unref();
@@ -44,7 +53,7 @@ void reportOf(workerData as ImportJob).then((report) => {
 async function reportOf(job: ImportJob): Promise<ImportReport> {
   try {
     const upload = await readJob(job);
-    return { done: upload.plan === null ? await preview(job, upload) : await apply(job, upload, upload.plan) };
+    return { done: upload.plan === null ? await preview(job, upload) : await applyOrShow(job, upload, upload.plan) };
   } catch (thrown) {
     const error = databaseProblem(thrown);
     if (!(error instanceof Problem)) throw error;
@@ -55,17 +64,34 @@ async function reportOf(job: ImportJob): Promise<ImportReport> {
 
 async function readJob({ source, body }: ImportJob): Promise<Upload> {
   if (source.from === 'form') return readImportForm(body, source.type, source.stated);
-  return { ...source, bytes: Buffer.from(body.buffer, body.byteOffset, body.byteLength), isChangedChoice: false };
+  return { ...source, bytes: Buffer.from(body.buffer, body.byteOffset, body.byteLength) };
 }
 
-async function preview(job: ImportJob, upload: Upload): Promise<ImportDone> {
+/** A form whose plan no longer holds is answered with a new preview. */
+async function applyOrShow(job: ImportJob, upload: Upload, wanted: string): Promise<ImportDone> {
+  try {
+    return await apply(job, upload, wanted);
+  } catch (error) {
+    const isOutdated = error instanceof Problem && error.fault.code === 'plan-outdated';
+    if (!isOutdated || job.source.from === 'program') throw error;
+    return preview(job, upload, 'outdated');
+  }
+}
+
+async function preview(
+  job: ImportJob,
+  upload: Upload,
+  outcome: 'preview' | 'outdated' = 'preview',
+): Promise<ImportDone> {
   const database = await openForReading(job.database);
   try {
     const checked = await check(database, upload);
     const hasErrors = countErrors(checked) > 0;
     const planned = hasErrors ? [] : await plan(database.reader, checked, job, upload);
     const digest = hasErrors ? null : planDigest(upload, planned, await listWords(database.reader));
-    return doneWith(job, upload, 'preview', answerOf(checked, planned, digest, job.language));
+    const answer = answerOf(checked, planned, digest, job.language);
+    if (job.source.from === 'program') return doneWith(outcome, answer);
+    return doneWith(outcome, answer, await shownOf(database, upload, checked, answer));
   } finally {
     await database.close();
   }
@@ -81,12 +107,12 @@ async function apply(job: ImportJob, upload: Upload, wanted: string): Promise<Im
       if (planDigest(upload, planned, await listWords(transaction)) !== wanted) throw outdated();
       const answer = answerOf(checked, planned, wanted, job.language);
       if (upload.choices.old === 'refuse' && planned.some(({ old }) => old.length > 0)) {
-        return doneWith(job, upload, 'old', answer);
+        return doneWith('old', answer);
       }
       const origin = { via: 'web', ...job.by, file: upload.name, batch: null } as const;
       const changes = await writeFiles(transaction, planned, () => origin);
       if (upload.learns) await learn(transaction, upload.choices.names, job.by.actor);
-      const done = doneWith(job, upload, 'applied', { ...answer, change: changes.get(upload.name) ?? null });
+      const done = doneWith('applied', { ...answer, change: changes.get(upload.name) ?? null });
       // The last thing before the commit. It is decided already where an engine runs the transaction again.
       if (!decide(job.fate, FATE.written)) throw new Error('The server has given this import up.');
       return done;
@@ -143,7 +169,9 @@ function planDigest(
   known: readonly LearntWord[],
 ): string {
   const digest = createHash('sha256').update(createHash('sha256').update(bytes).digest());
-  digest.update(JSON.stringify([name, choices]));
+  // Of the sheets it names those that are taken: to choose all of them is to choose none.
+  const { stated, old, scale, names } = choices;
+  digest.update(JSON.stringify([name, stated, old, scale, names]));
   for (const { report, sheet, saved, old } of planned) {
     const months = saved.map(({ record: { year, month, bu, revision }, changes }) => [
       year,
@@ -183,36 +211,62 @@ function answerOf(
   };
 }
 
-function doneWith(
-  { source }: ImportJob,
-  { name, choices, isChangedChoice }: Upload,
-  outcome: ImportDone['outcome'],
-  answer: ImportAnswer,
-): ImportDone {
-  const sent = source.from === 'program' ? answer : shownOf({ name, choices, isChangedChoice, answer });
+/** @param sent what the server gets, where it is not the answer */
+function doneWith(outcome: ImportDone['outcome'], answer: ImportAnswer, sent: object = answer): ImportDone {
   return { outcome, change: answer.change ?? null, json: new TextEncoder().encode(JSON.stringify(sent)) };
 }
 
-function shownOf(shown: Omit<ShownImport, 'lengths'>): ShownImport {
-  const { answer } = shown;
-  const lengths = answer.files.map(({ changes, old, sums, warnings, notices }) => ({
+/**
+ * A preview for a page, with all that a person may choose: the sheets and names that the file has without the choices that
+ * were made, and its own year and unit where it has fewer errors with them.
+ */
+async function shownOf(
+  database: DatabaseReader,
+  upload: Upload,
+  checked: readonly CheckedFile[],
+  answer: ImportAnswer,
+): Promise<ShownImport> {
+  const { name, choices, learns } = upload;
+  const { stated, sheets, names } = choices;
+  const checkedWith = (other: Partial<ImportChoices>) =>
+    check(database, { ...upload, choices: { ...choices, ...other } });
+  const hasChosen = sheets.length + names.length > 0;
+  const whole = hasChosen ? await checkedWith({ sheets: [], names: [] }) : checked;
+  const isTaken = ({ sheet }: CheckedFile) => sheets.length === 0 || (sheet !== null && sheets.includes(sheet));
+  const hasOther = answer.errorCount > 0 && stated.year !== null;
+  const own = hasOther ? await checkedWith({ stated: { ...stated, year: null, bu: null } }) : checked;
+  return {
+    name,
+    choices,
+    learns,
+    sheets: [...new Set(whole.flatMap(({ sheet }) => sheet ?? []))],
+    names: unknownNames(whole.filter(isTaken)),
+    fitsItsOwn: countErrors(own) < answer.errorCount,
+    answer: { ...answer, files: answer.files.map(cut) },
+    counts: answer.files.map(countsOf),
+  };
+}
+
+function countsOf({ changes, old, sums }: WebFileEntry): FileCounts {
+  const places = new Map([...changes, ...old].map(({ year, bu }) => [`${year} ${bu}`, { year, bu }]));
+  return {
+    added: changes.filter(({ before }) => before === null).length,
+    emptied: changes.filter(({ before, after }) => before !== null && after === null).length,
     changes: changes.length,
     old: old.length,
     sums: sums.length,
-    warnings: warnings.length,
-    notices: notices.length,
-  }));
-  return { ...shown, answer: { ...answer, files: answer.files.map(cut) }, lengths };
+    places: [...places.values()],
+  };
 }
 
 function cut(file: WebFileEntry): WebFileEntry {
-  const { changes, old, sums, warnings, notices } = file;
+  const { changes, old, sums } = file;
   return {
     ...file,
     changes: changes.slice(0, MOST_SHOWN),
     old: old.slice(0, MOST_SHOWN),
     sums: sums.slice(0, MOST_SHOWN),
-    warnings: warnings.slice(0, MOST_SHOWN),
-    notices: notices.slice(0, MOST_SHOWN),
+    warnings: [], // the summary has them
+    notices: [],
   };
 }

@@ -9,7 +9,7 @@ import type { Site } from '../answer-route.ts';
 import { dataAnswer } from '../answer.ts';
 import { instead } from '../error-words.ts';
 import { methodNotAllowed, READ_METHODS } from '../errors.tsx';
-import { loadHistory, type HistoryPlace } from '../history-query.ts';
+import { loadHistory, readNarrowing, type HistoryPlace } from '../history-query.ts';
 import { fault, HISTORY_EXAMPLE } from '../history-words.ts';
 import { readJsonText } from '../json-body.ts';
 import { actorOf } from '../person.ts';
@@ -28,7 +28,13 @@ export function historyApi({ app, database, guardWrite, answerRoute }: Site): vo
     .route(HISTORY_API)
     .get(
       answerRoute(PARAMETERS, async (_request, query) => {
-        const { changes, hasMore } = await loadHistory(database, readPlace(query), query);
+        const place = readPlace(query);
+        const { changes, hasMore } = await loadHistory(
+          database,
+          place,
+          readNarrowing(place.report, query, false),
+          query,
+        );
         const last = hasMore ? changes.at(-1) : undefined;
         const headers = last && { Link: `<${nextAddress(query, last.id)}>; rel="next"` };
         return dataAnswer(`[${changes.map(changeToJson).join(',\n')}]`, 'application/json', headers);

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Request } from 'express';
 import type { ReactElement } from 'react';
 import { findChange, type Change } from '../../../db/history.ts';
+import { listMonths } from '../../../db/month-records.ts';
 import type { Database } from '../../../db/open.ts';
 import { planUndo, type UndoChoice, type UndoPlan } from '../../../db/undo.ts';
 import { historyAddress, historyPath, reportPath } from '../../domain/addresses.ts';
@@ -9,13 +10,14 @@ import type { Words } from '../../domain/language.ts';
 import { Problem } from '../../domain/problem.ts';
 import { reports } from '../../domain/reports.ts';
 import { seoulDate } from '../../domain/year-month.ts';
+import type { ShownStory } from '../../views/cell-story.tsx';
 import { words } from '../../views/history-words.ts';
 import { HistoryPage } from '../../views/pages/history-page.tsx';
 import { UndoPage } from '../../views/pages/undo-page.tsx';
 import type { Site } from '../answer-route.ts';
 import { pageAnswer } from '../answer.ts';
 import { methodNotAllowed } from '../errors.tsx';
-import { loadHistory, readChangeId, type HistoryPlace } from '../history-query.ts';
+import { fieldsBehind, loadHistory, readChangeId, readNarrowing, type HistoryPlace } from '../history-query.ts';
 import { fault } from '../history-words.ts';
 import { readFormFields } from '../json-body.ts';
 import { actorOf, personOf } from '../person.ts';
@@ -35,16 +37,28 @@ export function historyPages({ app, database, guardWrite, answerRoute, renderPag
     };
     const listPage = async (request: Request, query: Query) => {
       const place = placeOf(query);
-      const [page, done] = await Promise.all([loadHistory(database, place, query), findDone(database, query)]);
+      const narrowing = readNarrowing(report, query, true);
+      const [page, done, story] = await Promise.all([
+        loadHistory(database, place, narrowing, query),
+        findDone(database, query),
+        loadStory(database, place, narrowing),
+      ]);
       const { mayEdit } = personOf(request);
       const days = { now: seoulDate(new Date()), today: today() };
-      return render(request, <HistoryPage place={place} {...page} done={done} mayEdit={mayEdit} {...days} />);
+      return render(request, <HistoryPage place={place} {...page} {...{ done, story, mayEdit }} {...days} />);
     };
-    const undoPage = async (request: Request, place: HistoryPlace, part: UndoPart, refusal: Words | null = null) => {
+    const undoPage = async (request: Request, query: Query, part: UndoPart, refusal: Words | null = null) => {
+      const place = placeOf(query);
+      const { month, row } = readNarrowing(report, query, true);
       const { change, undo } = await loadUndo(database, part);
-      const shown = personOf(request).mayEdit ? undo : null;
-      const days = { now: seoulDate(new Date()), today: today() };
-      return render(request, <UndoPage place={place} change={change} undo={shown} refusal={refusal} {...days} />);
+      const shown = {
+        place,
+        change,
+        undo: personOf(request).mayEdit ? undo : null,
+        refusal,
+        narrowing: { month, field: row?.key ?? null },
+      };
+      return render(request, <UndoPage {...shown} now={seoulDate(new Date())} today={today()} />);
     };
 
     app
@@ -54,21 +68,24 @@ export function historyPages({ app, database, guardWrite, answerRoute, renderPag
           reportParameters(report, 'month', 'field', 'actor', 'before', 'change', 'done'),
           async (request, query) => {
             const id = readChangeId(query, 'change');
-            return pageAnswer(
-              await (id === null ? listPage(request, query) : undoPage(request, placeOf(query), { id, chosen: null })),
-            );
+            if (id === null) return pageAnswer(await listPage(request, query));
+            const { month, row } = readNarrowing(report, query, true);
+            const months = month === null ? null : new Set([month]);
+            const fields = row === null ? null : new Set(fieldsBehind(row));
+            return pageAnswer(await undoPage(request, query, { id, months, fields }));
           },
         ),
       )
       .post(guardWrite, async (request, response) => {
         const form = await readFormFields(request);
         const place = placeOf(form);
+        const { month, row } = readNarrowing(report, form, true);
         const id = readChangeId(form, 'change');
         if (id === null) throw new Problem('invalid', fault('form-without-change'));
         const months = new Set(form.getAll('months[]').map(Number));
-        const part = { id, chosen: { months, fields: new Set(form.getAll('fields[]')) } };
+        const part = { id, months, fields: new Set(form.getAll('fields[]')) };
         const sendPage = async (refusal: Words | null) =>
-          sendText(response, await undoPage(request, place, part, refusal), 'text/html');
+          sendText(response, await undoPage(request, form, part, refusal), 'text/html');
         if (form.get('step') !== 'apply') return sendPage(null);
         if (!isAsShown(form, 'months[]', 'shownMonths') || !isAsShown(form, 'fields[]', 'shownFields')) {
           return sendPage(words.otherChoice);
@@ -85,7 +102,7 @@ export function historyPages({ app, database, guardWrite, answerRoute, renderPag
           throw error;
         }
         logChange(response, done);
-        redirect(response, historyAddress(report.id, place, { done }));
+        redirect(response, historyAddress(report.id, place, { month, field: row?.key ?? null, done }));
 
         function sendRefusal(why: Words) {
           response.statusCode = 409;
@@ -94,6 +111,17 @@ export function historyPages({ app, database, guardWrite, answerRoute, renderPag
       })
       .all(methodNotAllowed('GET, HEAD, POST'));
   }
+}
+
+/** What a history of one figure begins with: its value, and the values of the fields behind it. */
+async function loadStory(
+  { reader }: Database,
+  place: HistoryPlace,
+  { month, row }: ReturnType<typeof readNarrowing>,
+): Promise<ShownStory | null> {
+  if (month === null || row === null) return null;
+  const months = await listMonths(reader, place.report, place);
+  return { row, month, cells: months.find((each) => each.month === month)?.cells ?? {} };
 }
 
 /** The undo that has led to the page; null for anything else. */
@@ -107,8 +135,9 @@ async function findDone({ reader }: Database, query: Query) {
 interface UndoPart {
   /** Of the change. */
   readonly id: number;
-  /** Null for all that it did. */
-  readonly chosen: { readonly months: ReadonlySet<number>; readonly fields: ReadonlySet<string> } | null;
+  /** Null for all in which it did something. */
+  readonly months: ReadonlySet<number> | null;
+  readonly fields: ReadonlySet<string> | null;
 }
 
 /** Whether the boxes are checked as they were when the page showed what the undo would do. */
@@ -123,12 +152,12 @@ function isAsShown(form: URLSearchParams, boxes: string, shown: string): boolean
  */
 async function findPart(
   db: Database['reader'],
-  { id, chosen }: UndoPart,
+  part: UndoPart,
 ): Promise<{ change: Change; choice: UndoChoice | null }> {
-  const change = await findChange(db, id);
-  if (change === null) throw new Problem('not-found', fault('change-not-in-history', { change: id }));
+  const change = await findChange(db, part.id);
+  if (change === null) throw new Problem('not-found', fault('change-not-in-history', { change: part.id }));
   const cells = change.cells.filter(
-    ({ month, field }) => chosen === null || (chosen.months.has(month) && chosen.fields.has(field)),
+    ({ month, field }) => (part.months?.has(month) ?? true) && (part.fields?.has(field) ?? true),
   );
   const months = [...new Set(cells.map(({ month }) => month))];
   const fields = [...new Set(cells.map(({ field }) => field))];
@@ -139,7 +168,10 @@ async function findPart(
 async function loadUndo({ reader }: Database, part: UndoPart) {
   return reader.transaction().execute(async (db) => {
     const { change, choice } = await findPart(db, part);
-    const shown = part.chosen ?? { months: new Set(choice?.months), fields: new Set(choice?.fields) };
+    const shown = {
+      months: part.months ?? new Set(choice?.months),
+      fields: part.fields ?? new Set(choice?.fields),
+    };
     if (choice === null) return { change, undo: { ...shown, cells: [], inTheWay: [], plan: '' } };
     const plan = await planUndo(db, part.id, choice);
     const inTheWay = await cellsInTheWay(db, plan);

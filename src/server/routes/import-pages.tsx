@@ -1,7 +1,7 @@
 import type { Request, Response } from 'express';
 import type { ReactElement } from 'react';
 import { importPath, reportAddress, reportPath } from '../../domain/addresses.ts';
-import { MOST_UPLOADED } from '../../domain/import-answer.ts';
+import { MOST_UPLOADED, type ImportAnswer } from '../../domain/import-answer.ts';
 import { Problem } from '../../domain/problem.ts';
 import { reports } from '../../domain/reports.ts';
 import { words } from '../../views/pages/import-page-words.ts';
@@ -23,7 +23,7 @@ import { shownTo } from '../shown-to.ts';
 /** A form has its boundaries and a few fields besides the file. */
 const MOST_FORM_BYTES = MOST_UPLOADED + 65_536;
 
-/** `/import/{kind}`: an import in two plain forms, each with the file (CONTRACT §9). */
+/** `/import/{kind}`: an import in two plain forms, each with the file; its dialog shows them (CONTRACT §9). */
 export function importPages({ app, guardWrite, renderPage, today }: Site, imports: Imports): void {
   for (const report of reports) {
     const placeOf = (request: Request): ImportPlace => {
@@ -53,17 +53,22 @@ export function importPages({ app, guardWrite, renderPage, today }: Site, import
         const language = languageOf(request);
         const task = { source: { from: 'form', type, stated }, language, by: actorOf(request) } as const;
         const { outcome, change, json } = await imports.run(request, response, MOST_FORM_BYTES, task);
-        const shown = JSON.parse(new TextDecoder().decode(json)) as ShownImport;
-        if (outcome !== 'applied') return sendPage(request, response, <ImportPreviewPage place={place} {...shown} />);
-        logChange(response, change);
-        redirect(response, receiptAddress(place, shown.answer));
+        const text = new TextDecoder().decode(json);
+        if (outcome === 'applied') {
+          logChange(response, change);
+          return redirect(response, receiptAddress(place, JSON.parse(text) as ImportAnswer));
+        }
+        const isOutdated = outcome === 'outdated';
+        if (isOutdated) response.statusCode = 409;
+        const shown = JSON.parse(text) as ShownImport;
+        sendPage(request, response, <ImportPreviewPage place={place} {...shown} isOutdated={isOutdated} />);
       })
       .all(methodNotAllowed('GET, HEAD, POST'));
   }
 }
 
 /** The report's page at the first year and unit that was changed, with what was done. */
-function receiptAddress({ report, year, bu }: ImportPlace, { files, change }: ShownImport['answer']): string {
+function receiptAddress({ report, year, bu }: ImportPlace, { files, change }: ImportAnswer): string {
   const [first = { year, bu }] = files.flatMap(({ changes }) => changes);
   return `${reportAddress(report.id, { year: first.year, bu: first.bu })}&${IMPORTED}=${change ?? 0}`;
 }

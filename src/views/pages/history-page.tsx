@@ -12,9 +12,10 @@ import { ChoiceForm, UnitChoice, YearSelect } from '../../islands/parts/choice-f
 import { Icon } from '../../islands/parts/icon.tsx';
 import { languageOf } from '../../islands/parts/language-of.ts';
 import { useLanguage, useSay } from '../../islands/parts/language.tsx';
-import { ChangeCells, ChangeHead, type ShownChange } from '../change-parts.tsx';
+import { CellStory, type ShownStory } from '../cell-story.tsx';
+import { ChangeCells, ChangeHead, oldToNew, type ShownChange } from '../change-parts.tsx';
 import { words } from '../history-words.ts';
-import { jsonForHtml } from '../island.tsx';
+import { Written } from '../written.tsx';
 import type { ImportPlace } from './import-page.tsx';
 
 /** More cells of one change are listed on the page of that change. */
@@ -25,7 +26,6 @@ export type HistoryPlace = ImportPlace;
 /** An undo that was just made. */
 interface DoneUndo {
   readonly id: number;
-  readonly undoes: number;
   readonly cells: readonly (RecordKey & { readonly field: string })[];
 }
 
@@ -36,6 +36,8 @@ export interface HistoryPageProps {
   readonly changes: readonly ShownChange[];
   readonly hasMore: boolean;
   readonly done: DoneUndo | null;
+  /** The figure to which the history is narrowed; null where it is of more than one. */
+  readonly story: ShownStory | null;
   readonly mayEdit: boolean;
   /** The date in Seoul, by the real clock: the ledger's times are its. */
   readonly now: IsoDate;
@@ -44,7 +46,8 @@ export interface HistoryPageProps {
 }
 
 /** What was changed in a report's year, by whom, when and by which way (CONTRACT §11). */
-export function HistoryPage({ place, choice, changes, hasMore, done, mayEdit, now, today }: HistoryPageProps) {
+export function HistoryPage(props: HistoryPageProps) {
+  const { place, choice, changes, hasMore, done, story, mayEdit, now, today } = props;
   const say = useSay();
   const language = useLanguage();
   const { report } = place;
@@ -52,12 +55,18 @@ export function HistoryPage({ place, choice, changes, hasMore, done, mayEdit, no
   const narrowing = { month, field, actor };
   const isNarrowed = month !== null || field !== null || actor !== null;
   const last = changes.at(-1);
+  const whatOf = ({ cells }: ShownChange): string => {
+    const [cell] = cells;
+    if (story?.row.kind === 'field' && cell !== undefined) return oldToNew(cell, language);
+    return say(isNarrowed ? words.matching(cells.length) : words.cells(cells.length));
+  };
   const people = new Set(changes.flatMap((each) => each.actor ?? []));
   return (
     <>
       <HistoryHead place={place} today={today} />
       <HistoryPart place={place}>
-        {done !== null && <Done place={place} done={done} mayEdit={mayEdit} />}
+        {done !== null && <Done place={place} narrowing={{ month, field }} done={done} mayEdit={mayEdit} />}
+        {story !== null && <CellStory place={place} story={story} />}
         <form className="history-filter" method="get" action={historyPath(report.id)}>
           <PlaceFields place={place} />
           <Choice
@@ -72,7 +81,7 @@ export function HistoryPage({ place, choice, changes, hasMore, done, mayEdit, no
             label={say(words.item)}
             chosen={field}
             all={say(words.allItems)}
-            options={report.fields.map((each) => [each.key, fullLabel(each, language)])}
+            options={report.rows.flatMap((row) => (row.kind === 'group' ? [] : [[row.key, fullLabel(row, language)]]))}
           />
           {/* The page knows those who made its own changes; anybody else's name can be typed. */}
           <label className="select">
@@ -108,23 +117,22 @@ export function HistoryPage({ place, choice, changes, hasMore, done, mayEdit, no
               <li key={change.id} data-change={change.id}>
                 <details>
                   <summary id={`change-${change.id}`}>
-                    <ChangeHead change={change} now={now} isNarrowed={isNarrowed} />
+                    <ChangeHead change={change} now={now} what={whatOf(change)} />
                   </summary>
-                  <ChangeCells place={place} cells={change.cells.slice(0, MOST_CELLS)} />
-                  <div className="actions">
+                  <p className="actions">
                     <AsOfLinks place={place} change={change} />
-                    {change.cells.length > MOST_CELLS && (
-                      <a
-                        className="btn small"
-                        data-stays=""
-                        href={historyAddress(report.id, place, { change: change.id })}
-                      >
-                        <span>{say(words.allCells(change.cells.length))}</span>
-                      </a>
-                    )}
-                    {mayEdit && <UndoButton place={place} change={change.id} text={words.undo} />}
-                  </div>
+                  </p>
+                  <ChangeCells place={place} cells={change.cells.slice(0, MOST_CELLS)} />
+                  {change.cells.length > MOST_CELLS && (
+                    <p>
+                      <ChangeLink place={place} id={change.id} text={say(words.allCells(change.cells.length))} />
+                    </p>
+                  )}
                 </details>
+                <div className="change-end">
+                  <ChangeLink place={place} id={change.id} text={`#${change.id}`} />
+                  {mayEdit && <UndoButton {...{ place, narrowing }} change={change.id} text={words.undo} />}
+                </div>
               </li>
             ))}
           </ol>
@@ -174,20 +182,19 @@ export function HistoryHead({ place: { report, year, bu }, today }: { place: His
 export function HistoryPart({ place: { report }, children }: { place: HistoryPlace; children: ReactNode }) {
   const say = useSay();
   return (
-    <section className="history" data-history-part="" aria-label={say(words.title(report.title))} tabIndex={-1}>
+    <section className="history" data-part="" aria-label={say(words.title(report.title))} tabIndex={-1}>
       {children}
     </section>
   );
 }
 
-/** The year and unit in a form that stays on these pages. */
-export function PlaceFields({ place: { year, bu } }: { place: HistoryPlace }) {
-  return (
-    <>
-      <input type="hidden" name="year" value={year} />
-      {bu !== null && <input type="hidden" name="bu" value={bu} />}
-    </>
-  );
+/** The month and row to which a history is narrowed. */
+export type Narrowing = Pick<HistoryChoice, 'month' | 'field'>;
+
+/** The year and unit in a form that stays on these pages, and what they are narrowed to. */
+export function PlaceFields({ place: { year, bu }, narrowing = {} }: { place: HistoryPlace; narrowing?: Narrowing }) {
+  const fields = Object.entries({ year, bu, month: narrowing.month ?? null, field: narrowing.field ?? null });
+  return fields.map(([name, value]) => value !== null && <input key={name} type="hidden" name={name} value={value} />);
 }
 
 interface ChoiceProps {
@@ -217,19 +224,29 @@ function Choice({ name, label, chosen, all, options }: ChoiceProps) {
   );
 }
 
+/** The page of one change, with all of its cells. */
+export function ChangeLink({ place, id, text }: { place: HistoryPlace; id: number; text: string }) {
+  return (
+    <a className="quiet" data-stays="" href={historyAddress(place.report.id, place, { change: id })}>
+      {text}
+    </a>
+  );
+}
+
 interface UndoButtonProps {
   readonly place: HistoryPlace;
+  readonly narrowing: Narrowing;
   /** Its id. */
   readonly change: number;
   readonly text: Words;
 }
 
-/** Leads to what the undo of a change would do; nothing is written by it. */
-function UndoButton({ place, change, text }: UndoButtonProps) {
+/** Leads to what the undo of a change, or of what is shown of it, would do; nothing is written by it. */
+function UndoButton({ place, narrowing, change, text }: UndoButtonProps) {
   const say = useSay();
   return (
     <form method="get" action={historyPath(place.report.id)}>
-      <PlaceFields place={place} />
+      <PlaceFields place={place} narrowing={narrowing} />
       <input type="hidden" name="change" value={change} />
       <button type="submit" className="btn small" aria-describedby={`change-${change}`}>
         <span>{say(text)}</span>
@@ -253,24 +270,19 @@ export function AsOfLinks({ place: { report, year, bu }, change }: { place: Hist
   ));
 }
 
-function Done({
-  place,
-  done: { id, undoes, cells },
-  mayEdit,
-}: {
-  place: HistoryPlace;
-  done: DoneUndo;
-  mayEdit: boolean;
-}) {
+interface DoneProps extends Pick<HistoryPageProps, 'place' | 'mayEdit'> {
+  readonly narrowing: Narrowing;
+  readonly done: DoneUndo;
+}
+
+function Done({ place, narrowing, done: { id, cells }, mayEdit }: DoneProps) {
   const say = useSay();
-  const written = cells.map(({ year, month, bu, field }) => ({ year, month, bu, field }));
   return (
     <div className="note">
       <Icon name="check" />
-      <output id={`change-${id}-done`}>{say(words.undone(cells.length, undoes, id))}</output>
-      {mayEdit && <UndoButton place={place} change={id} text={words.undoThis} />}
-      {/* For the report below the dialog. */}
-      <script type="application/json" data-written="" dangerouslySetInnerHTML={{ __html: jsonForHtml(written) }} />
+      <output id={`change-${id}-done`}>{say(words.undone(cells.length))}</output>
+      {mayEdit && <UndoButton {...{ place, narrowing }} change={id} text={words.undoThis} />}
+      <Written cells={cells} />
     </div>
   );
 }

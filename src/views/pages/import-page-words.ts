@@ -1,33 +1,29 @@
-import { yearName } from '../../domain/date-words.ts';
-import type { Words, WordsTable } from '../../domain/language.ts';
+import { yearMonthName, yearName } from '../../domain/date-words.ts';
+import { counted, type Words, type WordsTable } from '../../domain/language.ts';
 
-/** The texts of an import without a script. */
+/** The texts of an import. */
 export const words = {
   title: (report: Words) => ({
     ko: `${report.ko} 가져오기`,
     en: `Import: ${report.en}`,
   }),
   year: (year: number) => ({ ko: yearName(year, 'ko'), en: yearName(year, 'en') }),
+  yearMonth: (year: number, month: number) => ({
+    ko: yearMonthName({ year, month }, 'ko'),
+    en: yearMonthName({ year, month }, 'en'),
+  }),
+  nothingYet: { ko: '‘적용’을 누르기 전에는 저장되지 않습니다', en: 'Nothing is saved until you press Apply' },
   file: { ko: '파일', en: 'File' },
   accepted: { ko: 'CSV, TXT, TSV, XLSX, 10 MB까지', en: 'CSV, TXT, TSV or XLSX, up to 10 MB' },
-  amountUnit: { ko: '금액 단위', en: 'Unit of amounts' },
-  won: { ko: '원', en: 'won' },
-  thousands: { ko: '천원', en: 'thousands of won' },
-  millions: { ko: '백만원', en: 'millions of won' },
-  asIs: { ko: '적힌 그대로 (평소와 단위가 달라 보여도)', en: 'as they are, even if usual ones are in another scale' },
-  sheet: { ko: '시트 이름 (비우면 모두)', en: 'Sheet name (empty for all)' },
-  itsOwn: { ko: '파일의 연도·사업부로', en: "Use the file's own year and unit" },
   preview: { ko: '미리 보기', en: 'Preview' },
-  ifOld: { ko: '저장된 값이 파일보다 최신이면', en: 'Where the stored figure is newer' },
-  keep: { ko: '저장된 값 유지', en: 'Keep stored' },
-  take: { ko: '파일 값으로', en: "Take the file's" },
   backToReport: { ko: '보고서로 돌아가기', en: 'Back to the report' },
 
-  otherChoice: {
-    ko: '선택이 바뀌어 다시 읽었습니다. 확인하고 적용하세요.',
-    en: 'The choice was changed. Check the new preview, then apply.',
+  // The second form
+  outdated: {
+    ko: '미리 본 뒤에 파일, 선택 또는 저장된 값이 바뀌어 저장하지 않았습니다. 확인하고 다시 적용하세요.',
+    en: 'The file, the choices or the stored figures changed after the preview, so nothing was saved. Check it and apply again.',
   },
-  chooseFile: { ko: '파일 다시 선택', en: 'Choose the file again' },
+  anotherFile: { ko: '고친 파일 선택', en: 'Choose the corrected file' },
   sameFile: { ko: '같은 파일을 다시 선택하세요', en: 'Choose the same file again' },
   noFileKept: {
     ko: '서버는 파일을 보관하지 않으며, 미리 본 그대로일 때만 적용합니다',
@@ -35,36 +31,71 @@ export const words = {
   },
   apply: { ko: '적용', en: 'Apply' },
   previewAgain: { ko: '다시 미리 보기', en: 'Preview again' },
-  errorsOfFile: (count: number) => ({
-    ko: `오류 ${count}개, 아무것도 가져오지 않았습니다`,
-    en: `${count === 1 ? '1 error' : `${count} errors`}, nothing was imported`,
+
+  // What the person may choose
+  sheets: { ko: '가져올 시트', en: 'Sheets to import' },
+  names: (count: number) => ({
+    ko: `무슨 항목인지 고를 이름 ${count}개`,
+    en: counted(count, 'name to choose a field for', 'names to choose fields for'),
+  }),
+  chooseField: { ko: '항목 선택', en: 'Choose a field' },
+  likely: { ko: '비슷한 항목', en: 'Likely' },
+  leaveOut: { ko: '이번만 제외', en: 'Leave out' },
+  remember: { ko: '기억하기', en: 'Remember' },
+  itsOwnYear: { ko: '파일의 연도로', en: "Use the file's year" },
+  itsOwnPlace: { ko: '파일의 연도·사업부로', en: "Use the file's year and unit" },
+  inThousands: { ko: '천원 단위로 읽기', en: 'Read in thousands' },
+  inMillions: { ko: '백만원 단위로 읽기', en: 'Read in millions' },
+  asIs: { ko: '적힌 그대로 읽기', en: 'Read as they are' },
+  oldCells: (count: number) => ({
+    ko: `더 최신 저장값 ${count}개`,
+    en: `${counted(count, 'stored figure is', 'stored figures are')} newer`,
+  }),
+  aboutOld: {
+    ko: '파일에는 예전에 저장되어 있던 값이 있고, 그 뒤에 값이 바뀌었습니다.',
+    en: 'The file holds figures that were stored before and have been changed since.',
+  },
+  keep: { ko: '저장된 값 유지', en: 'Keep stored' },
+  take: { ko: '파일 값으로', en: "Take the file's" },
+  bothValues: { ko: '두 값 비교', en: 'Compare both' },
+
+  // Faults
+  errors: (count: number) => ({
+    ko: `오류 ${count}개, 적용할 수 없습니다`,
+    en: `${counted(count, 'error')}, nothing can be applied`,
   }),
   downloadErrors: { ko: '오류 목록 받기', en: 'Download errors' },
-  counts: (created: number, updated: number, unchanged: number) => ({
-    ko: `신규 ${created}개월, 변경 ${updated}개월, 동일 ${unchanged}개월`,
-    en: `Months: ${created} new, ${updated} changed, ${unchanged} unchanged`,
+  downloadFirst: (count: number) => ({
+    ko: `처음 ${count}개 오류 목록 받기`,
+    en: `Download the first ${count} errors`,
   }),
-  cells: (count: number) => ({ ko: `변경 셀 ${count}개`, en: `Changed cells: ${count}` }),
-  errors: { ko: '오류', en: 'Errors' },
-  warnings: { ko: '확인 필요', en: 'To check' },
-  notices: { ko: '가져오지 않은 것', en: 'Left out' },
-  old: { ko: '더 최신 저장값', en: 'Stored figures that are newer' },
-  changes: { ko: '변경되는 값', en: 'Changes' },
-  sums: { ko: '변경되는 합계', en: 'Changed sums' },
-  month: { ko: '월', en: 'Month' },
+  warnings: (count: number) => ({ ko: `확인 필요 ${count}개`, en: `${count} to check` }),
+  notices: (count: number) => ({ ko: `가져오지 않은 것 ${count}개`, en: `${count} left out` }),
+  line: (line: number) => ({ ko: `${line}행`, en: `Row ${line}` }),
+  more: (count: number) => ({ ko: `외 ${count}개`, en: `and ${count} more` }),
+
+  // Counts
+  months: { ko: '월', en: 'Months' },
+  cells: { ko: '셀', en: 'Cells' },
+  new: { ko: '신규', en: 'new' },
+  changed: { ko: '변경', en: 'changed' },
+  unchanged: { ko: '동일', en: 'unchanged' },
+  emptied: { ko: '삭제', en: 'cleared' },
+  newerStored: { ko: '더 최신 저장값', en: 'newer in store' },
+  elsewhere: (page: string, places: string) => ({
+    ko: `이 페이지는 ${page}이지만 파일은 ${places}에 저장됩니다`,
+    en: `This page shows ${page}. The file goes to ${places}.`,
+  }),
+
+  // Tables
   item: { ko: '항목', en: 'Item' },
+  before: { ko: '현재', en: 'Now' },
+  after: { ko: '적용 후', en: 'After' },
   stored: { ko: '저장된 값', en: 'Stored' },
   ofFile: { ko: '파일 값', en: 'In the file' },
-  changedAt: { ko: '변경 일시', en: 'Changed' },
-  before: { ko: '현재', en: 'Before' },
-  after: { ko: '적용 후', en: 'After' },
+  changedBy: { ko: '변경자·일시', en: 'Changed by' },
+  cellCount: (count: number) => ({ ko: `${count}개 셀`, en: counted(count, 'cell') }),
+  sums: { ko: '합계', en: 'Sums' },
+  sumCount: (count: number) => ({ ko: `${count}개`, en: counted(count, 'change') }),
   emptyCell: { ko: '(빈 칸)', en: '(empty)' },
-  place: { ko: '위치', en: 'Where' },
-  heading: { ko: '제목', en: 'Heading' },
-  value: { ko: '값', en: 'Value' },
-  what: { ko: '내용', en: 'What' },
-  onlyFirst: (shown: number, count: number) => ({
-    ko: `${count}개 중 처음 ${shown}개`,
-    en: `The first ${shown} of ${count}`,
-  }),
 } satisfies WordsTable;

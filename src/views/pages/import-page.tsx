@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { importAddress, reportAddress } from '../../domain/addresses.ts';
 import { businessUnits, type BusinessUnit } from '../../domain/business-units.ts';
 import type { Words } from '../../domain/language.ts';
@@ -15,53 +16,14 @@ export interface ImportPlace {
   readonly bu: BusinessUnit | null;
 }
 
-/** What becomes of stored figures that are newer than the file's (CONTRACT §9). */
-const OLD_CHOICES = ['keep', 'take'] as const;
-
-const SCALES = [
-  ['', words.won],
-  ['1000', words.thousands],
-  ['1000000', words.millions],
-  ['1', words.asIs],
-] as const;
-
-/** The first step of an import without a script: the file, and what to do with it. */
+/** The first step of an import: the file. */
 export function ImportPage({ place }: { place: ImportPlace }) {
   const say = useSay();
-  const { report, year, bu } = place;
   return (
     <>
       <ImportHead place={place} />
-      <form
-        className="card import-form"
-        method="post"
-        encType="multipart/form-data"
-        action={importAddress(report.id, { year, bu })}
-      >
+      <ImportForm place={place}>
         <FileField label={words.file} about={words.accepted} />
-        <OldChoice chosen="keep" />
-        <div className="field">
-          <label htmlFor="scale">
-            <span>{say(words.amountUnit)}</span>
-          </label>
-          <select id="scale" className="input" name="scale" defaultValue="">
-            {SCALES.map(([value, text]) => (
-              <option key={value} value={value}>
-                {say(text)}
-              </option>
-            ))}
-          </select>
-        </div>
-        <div className="field">
-          <label htmlFor="sheet">
-            <span>{say(words.sheet)}</span>
-          </label>
-          <input id="sheet" className="input" type="text" name="sheet" maxLength={100} autoComplete="off" />
-        </div>
-        <label className="check">
-          <input type="checkbox" name="own" value="1" />
-          <span>{say(words.itsOwn)}</span>
-        </label>
         <p className="actions">
           <button type="submit" className="btn primary">
             <Icon name="upload" />
@@ -69,14 +31,15 @@ export function ImportPage({ place }: { place: ImportPlace }) {
           </button>
           <BackToReport place={place} />
         </p>
-      </form>
+      </ImportForm>
     </>
   );
 }
 
 /** The heading of the pages of an import. */
-export function ImportHead({ place: { report, year, bu }, file }: { place: ImportPlace; file?: string }) {
+export function ImportHead({ place, file }: { place: ImportPlace; file?: string }) {
   const say = useSay();
+  const { report, year, bu } = place;
   return (
     <div className="page-head">
       <div>
@@ -86,10 +49,24 @@ export function ImportHead({ place: { report, year, bu }, file }: { place: Impor
         <p className="subtitle">
           <span>{say(words.year(year))}</span>
           {bu !== null && <span>{businessUnits[bu].name}</span>}
-          {file !== undefined && <span>{file}</span>}
+          <span>{file ?? say(words.nothingYet)}</span>
         </p>
       </div>
     </div>
+  );
+}
+
+/** A form with a file. */
+export function ImportForm({ place: { report, year, bu }, children }: { place: ImportPlace; children: ReactNode }) {
+  return (
+    <form
+      className="card import-form"
+      method="post"
+      encType="multipart/form-data"
+      action={importAddress(report.id, { year, bu })}
+    >
+      {children}
+    </form>
   );
 }
 
@@ -104,21 +81,6 @@ export function FileField({ label, about }: { label: Words; about: Words }) {
       <input id="file" type="file" name="file" accept=".csv,.txt,.tsv,.xlsx" required />
       <p className="secondary">{say(about)}</p>
     </div>
-  );
-}
-
-export function OldChoice({ chosen }: { chosen: 'keep' | 'take' }) {
-  const say = useSay();
-  return (
-    <fieldset className="field">
-      <legend>{say(words.ifOld)}</legend>
-      {OLD_CHOICES.map((value) => (
-        <label className="check" key={value}>
-          <input type="radio" name="old" value={value} defaultChecked={value === chosen} />
-          <span>{say(words[value])}</span>
-        </label>
-      ))}
-    </fieldset>
   );
 }
 

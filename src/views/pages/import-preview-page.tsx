@@ -1,277 +1,302 @@
-import { importAddress } from '../../domain/addresses.ts';
 import type { NameChoice } from '../../domain/blocks/learnt-words.ts';
-import { businessUnits } from '../../domain/business-units.ts';
-import { showCell, type CellValue } from '../../domain/cell.ts';
-import { csvText } from '../../domain/csv-text.ts';
-import { fullTime, yearMonthName } from '../../domain/date-words.ts';
-import { groupThousands } from '../../domain/decimal.ts';
-import {
-  FAULT_HEAD,
-  faultRow,
-  type FaultGroupEntry,
-  type FaultSummary,
-  type ImportAnswer,
-  previewedChoices,
-  type WebFileEntry,
-} from '../../domain/import-answer.ts';
-import type { Language, Words } from '../../domain/language.ts';
-import { changerName } from '../../domain/person.ts';
+import type { ImportAnswer, UnknownName, WebFileEntry } from '../../domain/import-answer.ts';
+import type { Words } from '../../domain/language.ts';
 import type { RecordKey } from '../../domain/record.ts';
-import { fullLabel, type Report, type ValueRow } from '../../domain/report.ts';
 import { reportById } from '../../domain/reports.ts';
-import { errorsBesides, NameChoices, Remember } from '../../islands/import-dialog/name-choices.tsx';
 import { Icon } from '../../islands/parts/icon.tsx';
 import { useLanguage, useSay } from '../../islands/parts/language.tsx';
+import { ErrorsDownload, FaultList, Warnings } from '../import-faults.tsx';
+import { errorsBesides, NameChoices } from '../import-names.tsx';
+import { Changes, OldCells, placeName, Sums } from '../import-tables.tsx';
 import { words } from './import-page-words.ts';
-import { BackToReport, FileField, ImportHead, OldChoice, type ImportPlace } from './import-page.tsx';
+import { BackToReport, FileField, ImportForm, ImportHead, type ImportPlace } from './import-page.tsx';
 
-/** How long the lists of a file were before they were cut for the page. */
-interface ListLengths {
+/** Of a file or sheet; its lists may be cut for the page. */
+export interface FileCounts {
+  /** Cells that held nothing. */
+  readonly added: number;
+  readonly emptied: number;
   readonly changes: number;
   readonly old: number;
   readonly sums: number;
-  readonly warnings: number;
-  readonly notices: number;
+  /** The years and units of its cells. */
+  readonly places: readonly Pick<RecordKey, 'year' | 'bu'>[];
 }
 
 export interface ImportPreviewProps {
   readonly place: ImportPlace;
   /** The name of the file. */
   readonly name: string;
-  /** They were a form's, and are those of the second form. */
+  /** They were a form's, and are those of the form below. */
   readonly choices: ImportFormChoices;
+  /** Whether what is chosen for names is remembered. */
+  readonly learns: boolean;
+  /** Every sheet that holds a report, chosen or not. */
+  readonly sheets: readonly string[];
+  /** Every name that is asked about, chosen or not. */
+  readonly names: readonly UnknownName[];
+  /** Read without the page's year and unit it has fewer errors. */
+  readonly fitsItsOwn: boolean;
   readonly answer: ImportAnswer;
   /** One per file of the answer. */
-  readonly lengths: readonly ListLengths[];
-  /** Apply was pressed with another choice than that of the preview, so that this is a new preview. */
-  readonly isChangedChoice: boolean;
+  readonly counts: readonly FileCounts[];
+  /** Apply was pressed, and its plan did not hold any more: this is a new preview. */
+  readonly isOutdated: boolean;
 }
 
 interface ImportFormChoices {
   readonly stated: { readonly year: number | null };
   readonly old: 'refuse' | 'keep' | 'take';
+  /** Empty: all. */
   readonly sheets: readonly string[];
   readonly scale: number | null;
   readonly names: readonly NameChoice[];
 }
 
-/** The second step of an import without a script: what it would do, and the form that does it with the same file. */
-export function ImportPreviewPage({ place, name, choices, answer, lengths, isChangedChoice }: ImportPreviewProps) {
+/**
+ * The second step of an import: what it would do, what may be chosen otherwise, and the button that does it with the same
+ * file. The dialog shows the form alone; it has the file, and buttons of its own.
+ */
+export function ImportPreviewPage(props: ImportPreviewProps) {
   const say = useSay();
-  const { report, year, bu } = place;
-  const { plan } = answer;
+  const { place, name, choices, learns, sheets, names, answer, counts, isOutdated } = props;
+  const { plan, files, unknown } = answer;
+  const errors = errorsBesides(answer);
+  const changes = sum(counts, 'changes');
   return (
     <>
       <ImportHead place={place} file={name} />
-      {isChangedChoice && (
-        <div className="note">
-          <Icon name="info" />
-          <div>{say(words.otherChoice)}</div>
+      <ImportForm place={place}>
+        <div className="file" data-part="" data-errors={errors.count} data-names={unknown.length} data-cells={changes}>
+          {isOutdated && (
+            <p className="bad" role="alert">
+              <Icon name="warning" />
+              <span>{say(words.outdated)}</span>
+            </p>
+          )}
+          <Kept choices={choices} plan={plan} hasOld={sum(counts, 'old') > 0} />
+          {sheets.length > 1 && <SheetChoice sheets={sheets} chosen={choices.sheets} />}
+          {names.length > 0 && (
+            <NameChoices
+              {...{ names, learns }}
+              report={place.report}
+              id={encodeURIComponent(name)}
+              chosen={choices.names}
+            />
+          )}
+          {errors.count > 0 && <Errors {...props} />}
+          {plan !== null &&
+            files.map((file, at) => (
+              <FileSummary key={file.sheet} place={place} file={file} counts={counts[at]} isNamed={files.length > 1} />
+            ))}
+          <OldChoice {...props} />
+          <Warnings report={place.report} summary={answer.summary} />
+          {plan !== null && <Lists {...props} />}
         </div>
-      )}
-      {errorsBesides(answer).count > 0 && <Errors answer={answer} />}
-      {answer.summary.warnings.count + answer.summary.notices.count > 0 && (
-        <section className="card import-part">
-          <Faults summary={answer.summary.warnings} caption={words.warnings} />
-          <Faults summary={answer.summary.notices} caption={words.notices} />
-        </section>
-      )}
-      {plan !== null &&
-        answer.files.map((file, at) => <FilePart key={`${at} ${file.sheet}`} file={file} lengths={lengths[at]} />)}
-      {plan === null && answer.unknown.length === 0 ? (
+        <FileField label={plan === null ? words.anotherFile : words.sameFile} about={words.noFileKept} />
         <p className="actions">
-          <a className="btn primary" href={importAddress(report.id, { year, bu })}>
-            <span>{say(words.chooseFile)}</span>
-          </a>
-          <BackToReport place={place} />
-        </p>
-      ) : (
-        <SecondForm place={place} choices={choices} answer={answer} hasOld={lengths.some((each) => each.old > 0)} />
-      )}
-    </>
-  );
-}
-
-interface SecondFormProps extends Pick<ImportPreviewProps, 'place' | 'choices' | 'answer'> {
-  readonly hasOld: boolean;
-}
-
-/** Asks for the same file, to apply it, or, where names are not known, to preview it with what is chosen for them. */
-function SecondForm({ place, choices, answer: { plan, unknown }, hasOld }: SecondFormProps) {
-  const say = useSay();
-  const { report, year, bu } = place;
-  const { stated, old, sheets, scale, names } = choices;
-  const chosen = old === 'take' ? 'take' : 'keep';
-  const asked = [...names.map(({ text }) => ({ text, near: [], at: '' })), ...unknown];
-  return (
-    <form
-      className="card import-form"
-      method="post"
-      encType="multipart/form-data"
-      action={importAddress(report.id, { year, bu })}
-    >
-      {plan !== null && <input type="hidden" name="plan" value={plan} />}
-      <input type="hidden" name="previewed" value={previewedChoices(choices)} />
-      {stated.year === null && <input type="hidden" name="own" value="1" />}
-      {scale !== null && <input type="hidden" name="scale" value={scale} />}
-      {sheets.map((sheet) => (
-        <input key={sheet} type="hidden" name="sheet" value={sheet} />
-      ))}
-      {asked.length > 0 && <NameChoices report={report} names={asked} chosen={names} onChoose={null} />}
-      <FileField label={words.sameFile} about={words.noFileKept} />
-      {hasOld ? <OldChoice chosen={chosen} /> : <input type="hidden" name="old" value={old} />}
-      {plan !== null && asked.length > 0 && <Remember isOn={null} />}
-      <p className="actions">
-        {plan !== null && (
-          <button type="submit" className="btn primary" name="step" value="apply">
-            <Icon name="check" />
-            <span>{say(words.apply)}</span>
-          </button>
-        )}
-        {(hasOld || asked.length > 0) && (
-          <button type="submit" className={plan === null ? 'btn primary' : 'btn'} name="step" value="preview">
+          {plan !== null && (
+            <button type="submit" className="btn primary" name="step" value="apply">
+              <Icon name="check" />
+              <span>{say(words.apply)}</span>
+            </button>
+          )}
+          <button type="submit" className="btn" name="step" value="preview">
             <span>{say(words.previewAgain)}</span>
           </button>
-        )}
-        <BackToReport place={place} />
-      </p>
-    </form>
-  );
-}
-
-function Errors({ answer }: { answer: ImportAnswer }) {
-  const say = useSay();
-  const { errors } = answer;
-  const others = errorsBesides(answer);
-  const list = csvText([FAULT_HEAD, ...errors.map(faultRow)]).toWellFormed();
-  return (
-    <section className="card import-part" aria-labelledby="errors">
-      <h2 id="errors">{say(words.errorsOfFile(others.count))}</h2>
-      <p>
-        <a className="btn" download="errors.csv" href={`data:text/csv;charset=utf-8,${encodeURIComponent(list)}`}>
-          <Icon name="download" />
-          <span>{say(words.downloadErrors)}</span>
-        </a>
-      </p>
-      <Faults summary={others} caption={words.errors} />
-    </section>
-  );
-}
-
-interface FilePartProps {
-  readonly file: WebFileEntry;
-  readonly lengths: ListLengths | undefined;
-}
-
-function FilePart({ file, lengths }: FilePartProps) {
-  const { sheet, kind, created, updated, unchanged, changes, old, sums } = file;
-  const say = useSay();
-  const language = useLanguage();
-  const report = kind === null ? null : reportById(kind);
-  const rowOf = (key: string) => rowName(report, key, language);
-  const monthOf = (key: RecordKey) => monthName(key, language);
-  const shown = (value: CellValue) => (value === null ? say(words.emptyCell) : showCell(value));
-  const sum = (value: string | null) => (value === null ? say(words.emptyCell) : groupThousands(value));
-  return (
-    <section className="card import-part">
-      {sheet !== null && <h2>{sheet}</h2>}
-      <p>
-        {say(words.counts(created, updated, unchanged))}; {say(words.cells(lengths?.changes ?? 0))}
-      </p>
-      <Facts
-        caption={words.old}
-        count={lengths?.old ?? 0}
-        head={[words.month, words.item, words.stored, words.ofFile, words.changedAt]}
-        rows={old.map((cell) => [
-          monthOf(cell),
-          rowOf(cell.field),
-          shown(cell.stored),
-          shown(cell.file),
-          `${fullTime(cell.at)}, ${changerName(cell, language)}`,
-        ])}
-      />
-      <Facts
-        caption={words.changes}
-        count={lengths?.changes ?? 0}
-        head={[words.month, words.item, words.before, words.after]}
-        rows={changes.map((cell) => [monthOf(cell), rowOf(cell.field), shown(cell.before), shown(cell.after)])}
-      />
-      <Facts
-        caption={words.sums}
-        count={lengths?.sums ?? 0}
-        head={[words.month, words.item, words.before, words.after]}
-        rows={sums.map((cell) => [monthOf(cell), rowOf(cell.field), sum(cell.before), sum(cell.after)])}
-      />
-    </section>
-  );
-}
-
-/** `2026년 3월 SKB (BPS)` */
-function monthName({ year, month, bu }: RecordKey, language: Language): string {
-  return `${yearMonthName({ year, month }, language)}${bu === null ? '' : ` ${businessUnits[bu].name}`}`;
-}
-
-function rowName(report: Report | null, key: string, language: Language): string {
-  const row = report?.rows.find((each): each is ValueRow => each.kind !== 'group' && each.key === key);
-  return row === undefined ? key : fullLabel(row, language);
-}
-
-function Faults({ summary: { groups, count }, caption }: { summary: FaultSummary; caption: Words }) {
-  return (
-    <Facts
-      caption={caption}
-      count={count}
-      told={groups.reduce((sum, group) => sum + group.count, 0)}
-      head={[words.place, words.heading, words.value, words.what]}
-      rows={groups.map((group) => [placeOf(group), group.header, group.values.join(', '), group.message])}
-    />
-  );
-}
-
-function placeOf({ where, line }: FaultGroupEntry): string {
-  return where === '' ? String(line) : where;
-}
-
-interface FactsProps {
-  readonly caption: Words;
-  /** How many there are; the rows may be the first of them. */
-  readonly count: number;
-  /** How many of them the rows tell. */
-  readonly told?: number;
-  readonly head: readonly Words[];
-  readonly rows: readonly (readonly string[])[];
-}
-
-/** A table of a list that may be empty, and then is not shown. */
-function Facts({ caption, count, head, rows, told = rows.length }: FactsProps) {
-  const say = useSay();
-  if (rows.length === 0) return null;
-  return (
-    <>
-      <table className="facts">
-        <caption>
-          {say(caption)} {count.toLocaleString('en-US')}
-        </caption>
-        <thead>
-          <tr>
-            {head.map((label) => (
-              <th key={label.en} scope="col">
-                {say(label)}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map((cells, at) => (
-            <tr key={at}>
-              {cells.map((cell, column) => (
-                <td key={head[column]?.en}>{cell}</td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
-      {count > told && <p className="secondary">{say(words.onlyFirst(told, count))}</p>}
+          <BackToReport place={place} />
+        </p>
+      </ImportForm>
     </>
   );
+}
+
+/** What was chosen and has no control on the page. */
+function Kept({
+  choices: { stated, old, scale },
+  plan,
+  hasOld,
+}: Pick<ImportPreviewProps, 'choices'> & { plan: string | null; hasOld: boolean }) {
+  return (
+    <>
+      {plan !== null && <input type="hidden" name="plan" value={plan} />}
+      {stated.year === null && <input type="hidden" name="own" value="1" />}
+      {scale !== null && <input type="hidden" name="scale" value={scale} />}
+      {!hasOld && <input type="hidden" name="old" value={old} />}
+    </>
+  );
+}
+
+function SheetChoice({ sheets, chosen }: { sheets: readonly string[]; chosen: readonly string[] }) {
+  const say = useSay();
+  return (
+    <fieldset className="sheets">
+      <legend>{say(words.sheets)}</legend>
+      {sheets.map((sheet) => (
+        <label key={sheet} className="check">
+          <input
+            type="checkbox"
+            name="sheet"
+            value={sheet}
+            defaultChecked={chosen.length === 0 || chosen.includes(sheet)}
+          />
+          {sheet}
+        </label>
+      ))}
+    </fieldset>
+  );
+}
+
+/** What is wrong, and what may put it right: other words about the file than the page's. */
+function Errors({ place, name, choices, answer, fitsItsOwn }: ImportPreviewProps) {
+  const say = useSay();
+  const { groups } = answer.summary.errors;
+  const errors = errorsBesides(answer);
+  const isUnscaled = choices.scale === null;
+  const isAnotherScale = isUnscaled && groups.some(({ code }) => code === 'another-scale' || code === 'many-new-years');
+  /** Whether the file's texts or figures say that its amounts are in this scale, and nobody has chosen one. */
+  const offers = (scale: number) =>
+    isUnscaled &&
+    groups.some(
+      ({ code, facts }) =>
+        ((code === 'scale-not-won' || code === 'scale-in-name') && facts['said'] === scale) ||
+        (code === 'another-scale' && facts['scale'] === scale),
+    );
+  return (
+    <div className="errors">
+      <h2>
+        <Icon name="warning" />
+        {say(words.errors(errors.count))}
+      </h2>
+      <FaultList report={place.report} summary={errors} />
+      <p className="actions">
+        {fitsItsOwn && <Again name="own" value="1" text={place.bu === null ? words.itsOwnYear : words.itsOwnPlace} />}
+        {offers(1_000) && <Again name="scale" value="1000" text={words.inThousands} />}
+        {offers(1_000_000) && <Again name="scale" value="1000000" text={words.inMillions} />}
+        {isAnotherScale && <Again name="scale" value="1" text={words.asIs} />}
+        <ErrorsDownload name={name} answer={answer} />
+      </p>
+    </div>
+  );
+}
+
+/** A button that reads the file again, with one more choice. */
+function Again({ name, value, text }: { name: string; value: string; text: Words }) {
+  const say = useSay();
+  return (
+    <button type="submit" className="btn small" name={name} value={value}>
+      <span>{say(text)}</span>
+    </button>
+  );
+}
+
+interface FileSummaryProps {
+  readonly place: ImportPlace;
+  readonly file: WebFileEntry;
+  readonly counts: FileCounts | undefined;
+  /** Whether the sheet is one of several. */
+  readonly isNamed: boolean;
+}
+
+/** How much a file, or a sheet of it, changes, and where. */
+function FileSummary({ place, file, counts, isNamed }: FileSummaryProps) {
+  const { sheet, created, updated, unchanged } = file;
+  const say = useSay();
+  const language = useLanguage();
+  if (counts === undefined) return null;
+  const { added, emptied, changes, old, places } = counts;
+  const others = places.filter(({ year, bu }) => year !== place.year || bu !== place.bu);
+  const elsewhere = others.map((each) => placeName(each, language)).join(', ');
+  return (
+    <>
+      {isNamed && sheet !== null && <h2>{sheet}</h2>}
+      <div className="counts">
+        <Counts
+          of={words.months}
+          counts={[
+            [words.new, created],
+            [words.changed, updated],
+            [words.unchanged, unchanged],
+          ]}
+        />
+        <Counts
+          of={words.cells}
+          counts={[
+            [words.new, added],
+            [words.changed, changes - added - emptied],
+            [words.emptied, emptied],
+            [words.newerStored, old],
+          ]}
+        />
+      </div>
+      {others.length > 0 && (
+        <p className="elsewhere">
+          <Icon name="info" />
+          <span>{say(words.elsewhere(placeName(place, language), elsewhere))}</span>
+        </p>
+      )}
+    </>
+  );
+}
+
+interface CountsProps {
+  readonly of: Words;
+  readonly counts: readonly (readonly [what: Words, count: number])[];
+}
+
+function Counts({ of, counts }: CountsProps) {
+  const say = useSay();
+  return (
+    <p>
+      <span className="secondary">{say(of)}</span>
+      {counts.map(([what, count]) => (
+        <span key={what.en} className={count === 0 ? 'none' : undefined}>
+          {say(what)} <b>{count}</b>
+        </span>
+      ))}
+    </p>
+  );
+}
+
+/** What becomes of stored figures that are newer than the file's (CONTRACT §9). */
+function OldChoice({ place, choices, answer, counts }: ImportPreviewProps) {
+  const say = useSay();
+  const count = sum(counts, 'old');
+  if (count === 0) return null;
+  const old = answer.files.flatMap((file) => file.old);
+  return (
+    <fieldset className="old">
+      <legend>{say(words.oldCells(count))}</legend>
+      <p>{say(words.aboutOld)}</p>
+      {(['keep', 'take'] as const).map((value) => (
+        <label className="check" key={value}>
+          <input type="radio" name="old" value={value} defaultChecked={value === choices.old} />
+          <span>{say(words[value])}</span>
+        </label>
+      ))}
+      <OldCells report={place.report} cells={old} count={count} />
+    </fieldset>
+  );
+}
+
+/** What changes in each sheet, and then its sums. */
+function Lists({ place, answer: { files }, counts }: ImportPreviewProps) {
+  const reportOf = ({ kind }: WebFileEntry) => (kind === null ? place.report : reportById(kind));
+  return (
+    <>
+      {files.map((file, at) => (
+        <Changes key={file.sheet} report={reportOf(file)} cells={file.changes} count={counts[at]?.changes ?? 0} />
+      ))}
+      {files.map(
+        (file, at) =>
+          file.sums.length > 0 && (
+            <Sums key={file.sheet} report={reportOf(file)} cells={file.sums} count={counts[at]?.sums ?? 0} />
+          ),
+      )}
+    </>
+  );
+}
+
+function sum(counts: readonly FileCounts[], what: 'changes' | 'old'): number {
+  return counts.reduce((total, each) => total + each[what], 0);
 }

@@ -9,7 +9,15 @@ import { Icon } from '../../islands/parts/icon.tsx';
 import { useLanguage, useSay } from '../../islands/parts/language.tsx';
 import { CellLabel, ChangeCells, ChangeHead, Value, Who, type ShownCell, type ShownChange } from '../change-parts.tsx';
 import { words } from '../history-words.ts';
-import { AsOfLinks, HistoryHead, HistoryPart, PlaceFields, type HistoryPlace } from './history-page.tsx';
+import {
+  AsOfLinks,
+  ChangeLink,
+  HistoryHead,
+  HistoryPart,
+  PlaceFields,
+  type HistoryPlace,
+  type Narrowing,
+} from './history-page.tsx';
 
 /** A change may have touched many years: so many cells are listed. */
 const MOST_CELLS = 300;
@@ -36,6 +44,8 @@ interface ShownUndo {
 
 export interface UndoPageProps {
   readonly place: HistoryPlace;
+  /** Of the history from which this page was opened. */
+  readonly narrowing: Narrowing;
   readonly change: ShownChange;
   /** Null for readers, who see the change alone. */
   readonly undo: ShownUndo | null;
@@ -46,7 +56,7 @@ export interface UndoPageProps {
 }
 
 /** One change with all of its cells, and what its undo would do (CONTRACT §11). */
-export function UndoPage({ place, change, undo, refusal, now, today }: UndoPageProps) {
+export function UndoPage({ place, narrowing, change, undo, refusal, now, today }: UndoPageProps) {
   const say = useSay();
   return (
     <>
@@ -59,19 +69,26 @@ export function UndoPage({ place, change, undo, refusal, now, today }: UndoPageP
           </div>
         )}
         <div className="change-alone">
-          <h2>{say(undo === null ? words.change(change.id) : words.undoChange(change.id))}</h2>
+          <h2>
+            {say(undo === null ? words.change : words.undo)} <span className="secondary">#{change.id}</span>
+          </h2>
           <p className="change-line">
-            <ChangeHead change={change} now={now} isNarrowed={false} />
+            <ChangeHead change={change} now={now} what={say(words.cells(change.cells.length))} />
+            {change.undoes !== undefined && (
+              <span>
+                {say(words.undoes)} <ChangeLink place={place} id={change.undoes} text={`#${change.undoes}`} />
+              </span>
+            )}
           </p>
         </div>
         {undo === null ? (
           <ChangeCells place={place} cells={change.cells.slice(0, MOST_CELLS)} />
         ) : (
-          <UndoForm place={place} change={change} undo={undo} />
+          <UndoForm {...{ place, narrowing, change, undo }} />
         )}
         <p className="actions">
           <AsOfLinks place={place} change={change} />
-          <a className="btn" data-stays="" href={historyAddress(place.report.id, place)}>
+          <a className="btn" data-stays="" href={historyAddress(place.report.id, place, narrowing)}>
             <span>{say(words.backToHistory)}</span>
           </a>
         </p>
@@ -80,7 +97,11 @@ export function UndoPage({ place, change, undo, refusal, now, today }: UndoPageP
   );
 }
 
-function UndoForm({ place, change, undo }: { place: HistoryPlace; change: ShownChange; undo: ShownUndo }) {
+interface UndoFormProps extends Pick<UndoPageProps, 'place' | 'narrowing' | 'change'> {
+  readonly undo: ShownUndo;
+}
+
+function UndoForm({ place, narrowing, change, undo }: UndoFormProps) {
   const say = useSay();
   const language = useLanguage();
   const { cells, inTheWay, plan, months, fields } = undo;
@@ -89,7 +110,7 @@ function UndoForm({ place, change, undo }: { place: HistoryPlace; change: ShownC
   const hasParts = allMonths.length > 1 || allFields.length > 1;
   return (
     <form className="undo-form" method="post" action={historyPath(place.report.id)}>
-      <PlaceFields place={place} />
+      <PlaceFields place={place} narrowing={narrowing} />
       <input type="hidden" name="change" value={change.id} />
       <input type="hidden" name="plan" value={plan} />
       {/* The name that a person gave on this device (src/islands/page/shell.ts). */}
@@ -187,9 +208,7 @@ function InTheWay({ place, cells }: { place: HistoryPlace; cells: readonly CellI
                   {cell.by !== null && (
                     <>
                       <Who {...cell.by} />, {fullTime(cell.by.at)}{' '}
-                      <a data-stays="" href={historyAddress(place.report.id, place, { change: cell.by.id })}>
-                        #{cell.by.id}
-                      </a>
+                      <ChangeLink place={place} id={cell.by.id} text={`#${cell.by.id}`} />
                     </>
                   )}
                 </td>

@@ -1,45 +1,38 @@
-import { useId } from 'react';
-import type { NameChoice } from '../../domain/blocks/learnt-words.ts';
-import type { FaultSummary, ImportAnswer, UnknownName } from '../../domain/import-answer.ts';
-import { fullLabel, type FieldRow, type Report } from '../../domain/report.ts';
-import { useLanguage, useSay } from '../parts/language.tsx';
-import { words } from './words.ts';
+import type { NameChoice } from '../domain/blocks/learnt-words.ts';
+import type { FaultSummary, ImportAnswer, UnknownName } from '../domain/import-answer.ts';
+import { fullLabel, type FieldRow, type Report } from '../domain/report.ts';
+import { useLanguage, useSay } from '../islands/parts/language.tsx';
+import { words } from './pages/import-page-words.ts';
 
 interface NameChoicesProps {
   readonly report: Report;
+  /** Unique on the page, and in a dialog that shows several files. */
+  readonly id: string;
   /** Those that are asked about, and those for which something was chosen. */
-  readonly names: readonly Pick<UnknownName, 'text' | 'near' | 'at'>[];
+  readonly names: readonly UnknownName[];
   readonly chosen: readonly NameChoice[];
-  /** Null in a form, which is sent when a button is pressed. */
-  readonly onChoose: ((chosen: readonly NameChoice[]) => void) | null;
+  /** Whether what is chosen is remembered. */
+  readonly learns: boolean;
 }
 
 /** What the names of a file mean (CONTRACT §8.3): beside each the fields of the report. */
-export function NameChoices({ report, names, chosen, onChoose }: NameChoicesProps) {
+export function NameChoices({ report, id, names, chosen, learns }: NameChoicesProps) {
   const say = useSay();
-  const id = useId();
   return (
     <fieldset className="names">
       <legend>{say(words.names(names.length))}</legend>
       {names.map(({ text, near, at }, index) => {
         const choice = chosen.find((each) => each.text === text);
-        const value = choice === undefined ? '' : asParameter(choice);
-        const choose = (key: string) => {
-          const others = chosen.filter((each) => each.text !== text);
-          onChoose?.(key === '' ? others : [...others, { text, key: keyOf(key) }]);
-        };
         return (
           <p key={text}>
-            <label htmlFor={`${id}${index}`}>
+            <label htmlFor={`name-${index}-${id}`}>
               <b>{text}</b> <span className="secondary">{at}</span>
             </label>
             <select
-              id={`${id}${index}`}
+              id={`name-${index}-${id}`}
               className="input"
               name="as"
-              {...(onChoose === null
-                ? { defaultValue: value }
-                : { value, onChange: ({ currentTarget }) => choose(currentTarget.value) })}
+              defaultValue={choice === undefined ? '' : asParameter(choice)}
             >
               <option value="">{say(words.chooseField)}</option>
               <FieldOptions report={report} text={text} near={near} />
@@ -47,6 +40,10 @@ export function NameChoices({ report, names, chosen, onChoose }: NameChoicesProp
           </p>
         );
       })}
+      <label className="check">
+        <input type="checkbox" name="learn" value="1" defaultChecked={learns} />
+        <span>{say(words.remember)}</span>
+      </label>
     </fieldset>
   );
 }
@@ -80,38 +77,9 @@ function FieldOptions({ report, text, near }: Pick<UnknownName, 'text' | 'near'>
   );
 }
 
-interface RememberProps {
-  /** Null in a form, where it begins switched on. */
-  readonly isOn: boolean | null;
-  readonly onChange?: (isOn: boolean) => void;
-}
-
-/** Whether what was chosen holds for every later file, too. */
-export function Remember({ isOn, onChange }: RememberProps) {
-  const say = useSay();
-  return (
-    <label className="check">
-      <input
-        type="checkbox"
-        name="learn"
-        value="1"
-        {...(isOn === null
-          ? { defaultChecked: true }
-          : { checked: isOn, onChange: ({ currentTarget }) => onChange?.(currentTarget.checked) })}
-      />
-      <span>{say(words.remember)}</span>
-    </label>
-  );
-}
-
 /** A choice as the address and the form of an import have it. */
-export function asParameter({ text, key }: NameChoice): string {
+function asParameter({ text, key }: NameChoice): string {
   return `${text}:${key ?? '-'}`;
-}
-
-function keyOf(parameter: string): string | null {
-  const key = parameter.slice(parameter.lastIndexOf(':') + 1);
-  return key === '-' ? null : key;
 }
 
 /** The errors of a file but those that a choice of a field puts right. */
