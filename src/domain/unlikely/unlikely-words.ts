@@ -71,21 +71,18 @@ export function unlikelyWords(
 ): Words {
   const unit = report.fieldByKey.get(key)?.unit;
   const rounded = (figure: number) => showCell(Number(figure.toPrecision(USUAL_DIGITS)), unit);
-  const besideUsual = ({ en, ko }: Words, usual: number | null): Words =>
-    usual === null
-      ? { en, ko }
-      : { en: `${en}; usual is about ${rounded(usual)}`, ko: `${ko}. 평소 값은 약 ${rounded(usual)}입니다` };
+  const usual = 'usual' in reason && reason.usual !== null ? rounded(reason.usual) : null;
+  const besideUsual = (en: string, ko: string): Words =>
+    usual === null ? { en, ko } : { en: `${en}; usual is about ${usual}`, ko: `${ko}. 평소 값은 약 ${usual}입니다` };
   switch (reason.kind) {
     case 'times': {
-      const [{ en, ko }, usual] = [ratioWords(reason.ratio), rounded(reason.usual)];
+      const { en, ko } = ratioWords(reason.ratio);
       return { en: `is about ${en} the usual ${usual}`, ko: `평소 값 ${usual}의 약 ${ko}입니다` };
     }
-    case 'sign': {
-      const [en, ko] = value < 0 ? ['negative', '음수'] : ['positive', '양수'];
-      return besideUsual({ en: `is ${en}`, ko: `${ko}입니다` }, reason.usual);
-    }
+    case 'sign':
+      return value < 0 ? besideUsual('is negative', '음수입니다') : besideUsual('is positive', '양수입니다');
     case 'zero':
-      return besideUsual({ en: 'is 0', ko: '0입니다' }, reason.usual);
+      return besideUsual('is 0', '0입니다');
     case 'constant': {
       const constant = showCell(reason.usual, unit);
       return {
@@ -95,23 +92,18 @@ export function unlikelyWords(
     }
     case 'fraction': {
       const meant = showCell(Number((value * 100).toPrecision(12)), '%');
-      const words = { en: `looks like a fraction of ${meant}`, ko: `${meant}를 소수로 적은 것 같습니다` };
-      return besideUsual(words, reason.usual);
+      return besideUsual(`looks like a fraction of ${meant}`, `${meant}를 소수로 적은 것 같습니다`);
     }
-    case 'outside-percent': {
-      const words = { en: 'is a percentage outside 0 to 100', ko: '0~100%를 벗어난 비율입니다' };
-      return besideUsual(words, reason.usual);
-    }
+    case 'outside-percent':
+      return besideUsual('is a percentage outside 0 to 100', '0~100%를 벗어난 비율입니다');
     case 'other-row': {
-      const row = report.fields.findIndex((field) => field.key === key) - reason.rows;
-      const fits = report.fields[row];
-      const name = (language: keyof Words, other: string) => (fits === undefined ? other : fullLabel(fits, language));
-      const words = { en: `fits ${name('en', 'another row')}`, ko: `${name('ko', '다른 행')}에 맞는 값입니다` };
-      return besideUsual(words, reason.usual);
+      const fits = report.fields[report.fields.findIndex((field) => field.key === key) - reason.rows];
+      const [en, ko] = fits === undefined ? ['another row', '다른 행'] : [fullLabel(fits, 'en'), fullLabel(fits, 'ko')];
+      return besideUsual(`fits ${en}`, `${ko}에 맞는 값입니다`);
     }
     case 'other-unit': {
       const { name } = businessUnits[reason.fits];
-      return besideUsual({ en: `fits ${name}`, ko: `${name}에 맞는 값입니다` }, reason.usual);
+      return besideUsual(`fits ${name}`, `${name}에 맞는 값입니다`);
     }
     case 'same-month': {
       const { ko, en } = monthWords({ ...reason.as, bu: null }, on);

@@ -123,10 +123,10 @@ function usualOf(figures: readonly Figure[], isStored: boolean): Usual | null {
   const hasHabit = signed.length >= monthsOfHabit;
   // Nobody has looked at the figures of an entry: the first and the last may be slips.
   const trusted = (all: readonly number[]) => (isStored || !hasHabit ? all : all.slice(1, -1));
-  const [signs, [smallest = 0], largest = 0] = [trusted(signed).map(Math.sign), trusted(sizes), trusted(sizes).at(-1)];
-  const sign = signs[0] === signs.at(-1) ? (signs[0] ?? 0) : 0;
-  const [{ value: first } = { value: 0 }] = figures;
-  const isConstant = isStored && figures.length === THRESHOLDS.months && figures.every(({ value }) => value === first);
+  const [smallest = 0, largest = 0] = [trusted(sizes)[0], trusted(sizes).at(-1)];
+  const [lowest = 0, highest = 0] = [trusted(signed)[0], trusted(signed).at(-1)];
+  const sign = Math.sign(lowest) === Math.sign(highest) ? Math.sign(lowest) : 0;
+  const isConstant = isStored && figures.length === THRESHOLDS.months && figures.every(({ value }) => value === lowest);
   return {
     middle: sign === -1 ? -middle : middle,
     sign,
@@ -134,7 +134,7 @@ function usualOf(figures: readonly Figure[], isStored: boolean): Usual | null {
     largest,
     isNeverZero: hasHabit && signed.length === figures.length,
     isEven: hasHabit && largest <= middle * (1 + even) && smallest >= middle * (1 - even),
-    constant: isConstant ? first : null,
+    constant: isConstant ? lowest : null,
     isStored,
   };
 }
