@@ -10,7 +10,7 @@ export const words = {
   lastMonth: { ko: '전월', en: 'Last month' },
   lastYear: { ko: '전년 동월', en: 'Last year' },
   budget: { ko: '예산', en: 'Budget' },
-  budgetToDate: { ko: '누계 예산', en: 'Budget to date' },
+  budgetToDate: { ko: '누계 예산', en: 'To date' },
   none: { ko: '없음', en: 'None' },
   over: { ko: '초과', en: 'Over' },
   left: { ko: '여유', en: 'Left' },
