@@ -84,7 +84,7 @@ test('filters, more changes and their cells stay in the dialog, with keys alone'
   for (let value = 1; value <= 55; value += 1) await save(2042, 1 + (value % 2), { arenasOthers: value });
   const page = await takePage();
   await openReport(page, addressOf(2042));
-  await page.getByRole('link', { name: /^\d\d\.\d\d \d\d:\d\d 수정/ }).press('Enter');
+  await page.getByRole('link', { name: /^\d\d\.\d\d \d\d:\d\d .*수정/ }).press('Enter');
   const dialog = dialogOf(page);
   assert.equal((await changesIn(dialog)).length, 50);
   assert.equal(await dialog.locator('.dialog-body').evaluate((body) => body.scrollTop), 0, 'nothing is cut at the top');

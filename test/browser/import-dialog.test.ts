@@ -142,8 +142,8 @@ test('with a modifier the link stays a link, asleep and awake; by keyboard alone
       link.dispatchEvent(new MouseEvent('click', { ctrlKey: true, bubbles: true, cancelable: true }));
       return isLeft;
     });
-  assert.equal(await isLeftToBrowser(), true);
   await moreButton(page).press('Enter');
+  assert.equal(await isLeftToBrowser(), true);
   await importLink(page).hover();
   await page.locator('[data-island][data-awake]').waitFor();
   assert.equal(await isLeftToBrowser(), true);

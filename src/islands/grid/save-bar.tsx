@@ -200,7 +200,7 @@ export function SaveBar(props: SaveBarProps) {
         <button
           type="button"
           className="btn small help"
-          data-act="keys"
+          data-does="keys"
           aria-label={say(words.keysHelp)}
           data-tooltip=""
         >

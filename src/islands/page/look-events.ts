@@ -3,7 +3,7 @@ export function enableLooks(): void {
   const look = () => import('./look.ts');
   const cell = '.report:not([data-editing]) td[data-month]';
   const controls = {
-    click: `th [aria-expanded],tr.group,[data-act],${cell}`,
+    click: `th [aria-expanded],tr.group,[data-does],${cell}`,
     input: '#look-unit,#show-marks,#row-filter',
     keydown: `#row-filter,th button,${cell}`,
     contextmenu: cell,

@@ -17,7 +17,7 @@ export function changeLook(event: Event, control: Element): void {
   else if (control.id === 'show-marks') change({ marks: (control as HTMLInputElement).checked ? '' : 'off' });
   else if (control.id === 'row-filter') find(event, control as HTMLInputElement);
   else if (control.id === MORE_MENU) closeWhenLeft(event as FocusEvent, control as HTMLElement);
-  else if (control instanceof HTMLButtonElement && control.dataset.act !== undefined) act(control);
+  else if (control instanceof HTMLButtonElement && control.dataset.does !== undefined) act(control);
   else if (event instanceof KeyboardEvent) moveWithKey(event);
   else if (!control.matches('td')) fold(control);
   else if (event.type === 'click' && (event as MouseEvent).detail < 2) selectCell(control as HTMLTableCellElement);
@@ -26,7 +26,7 @@ export function changeLook(event: Event, control: Element): void {
 
 /** What buttons of the menu and of the save bar do. */
 function act(button: HTMLButtonElement): void {
-  const { act: name } = button.dataset;
+  const { does: name } = button.dataset;
   // The focus is to return to the menu's button from what opens now.
   button.closest<HTMLElement>('[popover]')?.hidePopover();
   if (name === 'print') print();

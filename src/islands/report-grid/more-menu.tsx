@@ -47,7 +47,7 @@ export function MoreMenu(props: MoreMenuProps) {
         <DialogLink address={historyAddress(report.id, place)} opens="history" onOpen={onHistory}>
           {say(words.history)}
         </DialogLink>
-        <button type="button" className="scripted" data-act="story">
+        <button type="button" className="scripted" data-does="story">
           {say(words.cellHistory)}
           <small lang="en">Enter</small>
         </button>
@@ -70,11 +70,11 @@ export function MoreMenu(props: MoreMenuProps) {
           </Check>
         )}
         <hr className="scripted" />
-        <button type="button" className="scripted" data-act="print">
+        <button type="button" className="scripted" data-does="print">
           {say(words.print)}
           <small lang="en">Ctrl P</small>
         </button>
-        <button type="button" className="scripted" data-act="keys">
+        <button type="button" className="scripted" data-does="keys">
           {say(words.keys)}
           <small>?</small>
         </button>
