@@ -6,7 +6,7 @@ import { words } from './words.ts';
 /** Reports how a download ended, and what an export waits for. Without this script links download by themselves. */
 export function enableCsvExports(): void {
   document.addEventListener('click', (event) => {
-    const control = (event.target as Element).closest<HTMLElement>('a[download],[data-notice]');
+    const control = (event.target as Element).closest<HTMLElement>('a[download][href^="/"],[data-notice]');
     if (!control || hasModifier(event)) return;
     event.preventDefault();
     const { notice: description, csv } = control.dataset;
