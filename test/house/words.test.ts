@@ -28,7 +28,7 @@ function programOf(name: string) {
 }
 
 /** Lists of names and of keys are tables, too. */
-const OTHER_TABLES = ['src/views/sitemap.ts', 'src/islands/grid/key-list.ts'];
+const OTHER_TABLES = ['src/views/sitemap.ts', 'src/islands/page/key-list.ts'];
 const isTable = (name: string) => /(?:^|[/-])words\.ts$/.test(name) || OTHER_TABLES.includes(name);
 
 /** The texts of a file: literals, parts of templates, and what stands between tags. */

@@ -13,9 +13,9 @@ let look = keptLook();
 
 /** What a press, a key or a choice on a report does. @param control what it was on */
 export function changeLook(event: Event, control: Element): void {
-  if (control.id === 'look-unit') change({ unit: (control as HTMLSelectElement).value });
-  else if (control.id === 'show-marks') change({ marks: (control as HTMLInputElement).checked ? '' : 'off' });
-  else if (control.id === 'row-filter') find(event, control as HTMLInputElement);
+  if (control instanceof HTMLSelectElement) change({ unit: control.value });
+  else if (control.matches('#row-filter')) find(event, control as HTMLInputElement);
+  else if (control instanceof HTMLInputElement) change({ marks: control.checked ? '' : 'off' });
   else if (control.id === MORE_MENU) closeWhenLeft(event as FocusEvent, control as HTMLElement);
   else if (control instanceof HTMLButtonElement && control.dataset.does !== undefined) act(control);
   else if (event instanceof KeyboardEvent) moveWithKey(event);
