@@ -122,7 +122,7 @@ interface DrawnPart {
 }
 
 /** @returns CSS pixels, when the font is given in them. */
-export function widthOf(context: CanvasRenderingContext2D, text: string, font: string): number {
+function widthOf(context: CanvasRenderingContext2D, text: string, font: string): number {
   context.save();
   context.font = font;
   const { width } = context.measureText(text);
