@@ -1,6 +1,7 @@
 /** Ctrl+K: one field, and the pages, reports and fields that have what is typed into it; a month or a year chooses which. */
 import { cellAddress, cellInAddress, monthId, reportAddress } from '../../domain/addresses.ts';
 import { BUSINESS_UNITS } from '../../domain/business-units.ts';
+import { composed } from '../../domain/composed.ts';
 import { yearMonthName } from '../../domain/date-words.ts';
 import { fullLabel } from '../../domain/report.ts';
 import { reports } from '../../domain/reports.ts';
@@ -73,7 +74,7 @@ function allPlaces(): Place[] {
 /** `비용 보관비 10월`, `cost storage Oct 2025`: a month and a year are taken out, the rest are parts of names. */
 function wantedIn(text: string): Wanted {
   const wanted = { parts: [] as string[], year: null as number | null, month: null as number | null };
-  for (const part of text.normalize('NFC').toLowerCase().split(/\s+/).filter(Boolean)) {
+  for (const part of composed(text).toLowerCase().split(/\s+/).filter(Boolean)) {
     const [, year, dashed] = /^(20\d\d)(?:년|-(\d{1,2}))?$/.exec(part) ?? [];
     const month = Number(
       dashed ?? /^(\d{1,2})월$/.exec(part)?.[1] ?? MONTH_NAMES.findIndex((name) => name.toLowerCase() === part) + 1,
@@ -86,7 +87,9 @@ function wantedIn(text: string): Wanted {
 }
 
 function linesOf(places: readonly Place[], { parts, year, month }: Wanted): HTMLElement[] {
-  const closed = lastMonth(seoulDate(new Date()));
+  // The strip of a demonstration has the day that stands for today.
+  const today = document.querySelector<HTMLTimeElement>('.strip time')?.dateTime ?? seoulDate(new Date());
+  const closed = lastMonth(today);
   const shownYear = Number(document.querySelector<HTMLSelectElement>('select[name=year]')?.value ?? closed.year);
   const when = { year: year ?? shownYear, month: month ?? closed.month };
   const hasTime = year !== null || month !== null;

@@ -1,3 +1,5 @@
+import { composed } from '../../domain/composed.ts';
+
 /**
  * Leaves the rows whose label has the text in the sheet's corner, in either language; a group that is called so leaves all of its
  * rows. Totals of the whole sheet stay. Only what is seen changes: every sum is still of all rows.
@@ -19,5 +21,5 @@ export function findRows(table: HTMLTableElement): boolean {
 }
 
 function compared(text: string): string {
-  return text.normalize('NFC').replace(/\s/g, '').toLowerCase();
+  return composed(text).replace(/\s/g, '').toLowerCase();
 }
