@@ -85,7 +85,8 @@ export async function* readHistory(
 
 /** Whether the database has never held a figure. */
 export async function isNeverWritten(db: Db): Promise<boolean> {
-  return (await db.selectFrom('change').select('id').limit(1).executeTakeFirst()) === undefined;
+  const newest = await db.selectFrom('change').select(({ fn }) => fn.max('id').as('id')).executeTakeFirst();
+  return newest?.id == null;
 }
 
 /** One change with all of its cells; null when there is none with this id. */

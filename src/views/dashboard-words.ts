@@ -30,7 +30,7 @@ export const words = {
     ko: '빈 양식(CSV)을 내려받아 채운 뒤 가져오기:',
     en: 'Download an empty form (CSV), fill it in, import it:',
   },
-  type: { ko: '보고서에서 Edit(창고는 입력)를 눌러 직접 입력하기', en: 'Press Edit in a report, and type' },
+  type: { ko: '보고서를 열어 직접 입력하기', en: 'Open a report, and type' },
   commandLine: { ko: '명령줄에서 파일 가져오기:', en: 'Import files on the command line:' },
 
   sample: { ko: '예시', en: 'Sample' },

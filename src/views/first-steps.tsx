@@ -23,7 +23,7 @@ export function FirstSteps({ year }: { year: number }) {
         />
         <li>{say(words.type)}</li>
         <li>
-          {say(words.commandLine)} <code>{command}</code>
+          {say(words.commandLine)} <code lang="en">{command}</code>
         </li>
       </ol>
     </section>

@@ -199,6 +199,7 @@ for (const language of ['en', 'ko'] as const) {
     await look('keys');
     await leave();
 
+    await page.locator('[popovertarget=more]').click();
     await page.locator('a[href^="/import/cost"]').click();
     const input = page.locator('dialog[data-import] input[type=file]');
     const send = async (name: string, text: string) => {

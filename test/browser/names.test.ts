@@ -119,8 +119,10 @@ test('an undo on the page of a history carries the name, as one in its dialog do
   await post(9, { arenasOthers: 10 });
   const page = await takePage();
   await page.goto(`${origin}/report/cost/history?year=2026&bu=SKB`);
-  await page.locator('summary').first().click();
-  await page.getByRole('button', { name: /^되돌리기/ }).click();
+  await page
+    .getByRole('button', { name: /^되돌리기/ })
+    .first()
+    .click();
   await page.locator('#own-name').click();
   await page.locator('#own-name-input').fill(NAME);
   await page.keyboard.press('Enter');

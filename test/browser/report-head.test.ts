@@ -84,12 +84,18 @@ test('a press selects a cell; arrows move from it, Ctrl+C copies it, Enter opens
   assert.equal(copied, (await selected.innerText()).replaceAll(',', ''));
   assert.equal(await page.locator('[data-awake]').count(), 0, 'React was not needed');
   await page.keyboard.press('Enter');
-  await page.getByRole('dialog', { name: /IWS 배송비/ }).waitFor();
+  await page
+    .locator('dialog[data-history]')
+    .getByRole('heading', { name: /IWS 배송비/ })
+    .waitFor();
   await page.keyboard.press('Escape');
   await page.waitForFunction(() => document.activeElement?.matches('td[data-selected]'));
   await more(page).click();
   await page.getByRole('button', { name: '선택한 셀의 이력' }).click();
-  await page.getByRole('dialog', { name: /IWS 배송비/ }).waitFor();
+  await page
+    .locator('dialog[data-history]')
+    .getByRole('heading', { name: /IWS 배송비/ })
+    .waitFor();
 });
 
 test('the field above the labels leaves the rows that it finds, in either language; Escape brings all back', async () => {

@@ -4,7 +4,6 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { before, test } from 'node:test';
-import { release } from '../../release.ts';
 import { FIXTURES, ROOT, runCli } from '../support/cli.ts';
 import { newDatabase, postgresIsMissing, scratchFolder } from '../support/database.ts';
 import { startServer } from '../support/processes.ts';
@@ -14,8 +13,9 @@ const { version } = JSON.parse(readFileSync(path.join(ROOT, 'package.json'), 'ut
 
 let archive = '';
 let unpacked = '';
-before(async () => {
-  archive = await release(scratchFolder());
+before(() => {
+  const args = ['--import', 'tsx', 'release.ts', '--out-dir', scratchFolder()];
+  archive = execFileSync(process.execPath, args, { cwd: ROOT, encoding: 'utf8' }).trim();
   const folder = scratchFolder();
   execFileSync('tar', ['-xzf', archive, '-C', folder]);
   unpacked = path.join(folder, path.basename(archive, '.tgz'));

@@ -122,7 +122,7 @@ test('what is made is for its owner only; a file that was there keeps its mode',
     const target = path.join(scratchFolder(), 'backup.sqlite');
     assert.equal((await runCli(['backup', target, '--db', older])).code, 0);
     assert.equal((await runCli(['migrate', '--db', older])).code, 0);
-    assert.deepEqual(modes(path.dirname(older)), { 'test.sqlite': '644' });
+    assert.deepEqual(modes(path.dirname(older)), { 'test.sqlite': '644', 'test.sqlite.last-backup': '600' });
     assert.deepEqual(modes(path.dirname(target)), { 'backup.sqlite': '600' });
   } finally {
     process.umask(umask);

@@ -69,7 +69,8 @@ async function savedValues(db: Kysely<Schema>): Promise<{ stored: Set<CellValue>
   return { stored, halves };
 }
 
-/** The names in a folder besides the database's, once every process has closed it. */
+/** The names in a folder besides the database's and the note of its last backup, once every process has closed it. */
 export function leftovers(database: string): string[] {
-  return readdirSync(path.dirname(database)).filter((name) => name !== path.basename(database));
+  const own = path.basename(database);
+  return readdirSync(path.dirname(database)).filter((name) => name !== own && name !== `${own}.last-backup`);
 }

@@ -77,7 +77,7 @@ test('a band says which time it is and leads back; nothing can be entered', asyn
   for (const absent of ['data-act="edit"', 'data-import', 'data-keeps="']) {
     assert.ok(!body.includes(absent), absent);
   }
-  assert.match(textOf(body), /05\.31 23:30 수정 kim/);
+  assert.match(textOf(body), /05\.31 23:30 kim 수정/);
 
   const now = await get(reportAddress('cost', SK));
   assert.equal(bandOf(now.body), undefined);

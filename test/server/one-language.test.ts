@@ -46,7 +46,7 @@ async function textsOf(origin: string, address: string, language: Language): Pro
   const html = (await answer.text())
     .replace(/^[\s\S]*<main\b/, '<main')
     .replace(/<\/main>[\s\S]*$/, '')
-    .replaceAll(/<(script|style|svg|bdi)\b[\s\S]*?<\/\1>/g, '')
+    .replaceAll(/<(script|style|svg|bdi|code)\b[\s\S]*?<\/\1>/g, '')
     .replaceAll(/<span class="secondary" lang="\w+">[^<]*<\/span>/g, '');
   const attributes = [...html.matchAll(/ (?:aria-label|title|data-tooltip|placeholder|aria-valuetext)="([^"]+)"/g)];
   return [...html.split(/<[^>]*>/), ...attributes.map(([, text]) => text ?? '')]

@@ -230,7 +230,7 @@ for (const [name, { as, called, refused }] of Object.entries(WAYS)) {
           new RegExp(`data-person="editor"><bdi[^>]*>${called('kim')}<`),
         );
         assert.equal((await post({ ...as('kim'), ...forged }, 1)).status, 200);
-        assert.match(await page(as('kim')), new RegExp(`수정<!-- --> <bdi[^>]*>${called('kim')}<`));
+        assert.match(await page(as('kim')), new RegExp(`<bdi[^>]*>${called('kim')}</bdi> <!-- -->수정`));
         if (as === password) {
           assert.match(await page(as('이순신')), /data-person="reader"><bdi[^>]*>이순신</);
           assert.equal((await post({ ...as('이순신'), ...forged }, 2)).status, 403);

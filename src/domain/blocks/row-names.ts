@@ -180,8 +180,10 @@ export function createRowNames(sheet: Sheet): RowNames {
     const isOther = isLeftOut(comparableLabel(texts[0] ?? ''));
     if (hasFigures && !isOther) return refuse(labels, asked);
     if (!hasFigures) {
-      const groups = at === labelAts.at(-1) ? [] : [...above.groups, texts.at(-1) ?? ''];
-      above = { ...above, groups, heading: { group: 'unknown', text: texts.join(' '), cell: cellAt(row, at) } };
+      // A key has no groups before it.
+      const groups = at === fieldAt ? texts : [...above.groups, texts.at(-1) ?? ''];
+      above = { ...above, groups: at === labelAts.at(-1) ? [] : groups };
+      above = { ...above, heading: { group: 'unknown', text: texts.join(' '), cell: cellAt(row, at) } };
     }
     const why = isOther ? fault('row-not-in-report', { report: report.id }) : fault('row-left-out', { lacks: 'field' });
     faults.noteInCell(row, at, why);

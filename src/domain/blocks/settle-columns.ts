@@ -141,7 +141,7 @@ function withLabels(settings: SettleSettings, known: readonly (Column | null)[],
   });
 }
 
-/** Where no heading is known: the texts next to the figures. Those that are no names are asked about. */
+/** Where no heading is known: the texts next to the figures. Those that are not names are asked about. */
 function likelyLabels(known: readonly (Column | null)[], below: Below): number[] {
   const end = Math.max(
     0,

@@ -1,12 +1,10 @@
 /** The script of every page: the header's menus, the theme, the name and tooltips. It needs no React. */
 import { enhanceHeaderMenus } from './header-menus.ts';
-import { enablePrintTime } from './print-time.ts';
 import { chooseTheme, currentTheme, followOtherTabs } from './theme.ts';
 import { enableTooltips } from './tooltip.ts';
 
 enhanceHeaderMenus();
 followOtherTabs();
-enablePrintTime();
 enableTooltips({ openDelayMs: 200 }); // SPEC §9
 const nameButton = document.getElementById('own-name');
 nameButton?.addEventListener(

@@ -5,7 +5,7 @@ const KEY = 'theme';
 
 /** The theme is the class of the root element. The script in the page's head sets it before the first paint. */
 export function currentTheme(): Theme {
-  return document.documentElement.classList.contains('light') ? 'light' : 'dark';
+  return themeOf(document.documentElement.className);
 }
 
 /** Shows a theme and keeps the choice on this device, for every page and tab. */
@@ -28,18 +28,20 @@ export function onThemeChange(listener: () => void): () => void {
 /** Applies choices made in other tabs, also those made while this page was in the back/forward cache. */
 export function followOtherTabs(): void {
   addEventListener('storage', showStoredTheme);
-  addEventListener('pageshow', ({ persisted }) => {
-    if (persisted) showStoredTheme();
-  });
+  addEventListener('pageshow', showStoredTheme);
 }
 
 /** SPEC §1: dark when nothing is stored. */
 function storedTheme(): Theme {
   try {
-    return localStorage.getItem(KEY) === 'light' ? 'light' : 'dark';
+    return themeOf(localStorage.getItem(KEY));
   } catch {
     return currentTheme();
   }
+}
+
+function themeOf(name: string | null): Theme {
+  return name === 'light' ? 'light' : 'dark';
 }
 
 export function showStoredTheme(): void {

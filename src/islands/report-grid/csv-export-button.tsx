@@ -32,12 +32,7 @@ export function CsvExport({ report, year, bu, asOf = null }: ReportOfYear) {
       <noscript>
         <details className="notice">
           <summary className="btn csv">{label}</summary>
-          <p lang="en">
-            {notice}{' '}
-            <a href={address} download="">
-              {address.slice(address.lastIndexOf('/') + 1).split('?')[0]}
-            </a>
-          </p>
+          <p lang="en">{notice}</p>
         </details>
       </noscript>
     </>

@@ -41,7 +41,6 @@ export function MoreMenu(props: MoreMenuProps) {
         {mayEdit && (
           <DialogLink address={importAddress(report.id, { year, bu })} opens="import" onOpen={onImport}>
             {say(words.import)}
-            <small>{say(words.orDrop)}</small>
           </DialogLink>
         )}
         <DialogLink address={historyAddress(report.id, place)} opens="history" onOpen={onHistory}>
@@ -49,7 +48,7 @@ export function MoreMenu(props: MoreMenuProps) {
         </DialogLink>
         <button type="button" className="scripted" data-does="story">
           {say(words.cellHistory)}
-          <small lang="en">Enter</small>
+          <small aria-hidden="true">Enter</small>
         </button>
         {asOf === null && (
           <>
@@ -72,11 +71,11 @@ export function MoreMenu(props: MoreMenuProps) {
         <hr className="scripted" />
         <button type="button" className="scripted" data-does="print">
           {say(words.print)}
-          <small lang="en">Ctrl P</small>
+          <small aria-hidden="true">Ctrl P</small>
         </button>
         <button type="button" className="scripted" data-does="keys">
           {say(words.keys)}
-          <small>?</small>
+          <small aria-hidden="true">?</small>
         </button>
       </section>
     </>

@@ -10,7 +10,7 @@ export const words = {
   asOf: { ko: '과거 시점 조회', en: 'As of…' },
   largestChanges: { ko: '주요 증감', en: 'Largest changes' },
   amountUnit: { ko: '금액 단위', en: 'Unit of amounts' },
-  copiedInWon: { ko: '복사와 낭독은 원', en: 'copied and read aloud in 원' },
+  copiedInWon: { ko: '복사와 낭독은 원', en: 'copied and read aloud in won' },
   textsLeftOut: (count: number) => ({
     ko: `숫자가 아닌 값 ${count}개, 합계 제외`,
     en: `${count} not ${count === 1 ? 'a number' : 'numbers'}, left out of sums`,
@@ -28,7 +28,6 @@ export const words = {
   history: { ko: '이력', en: 'History' },
   cellHistory: { ko: '선택한 셀의 이력', en: 'History of the selected cell' },
   import: { ko: '가져오기', en: 'Import' },
-  orDrop: { ko: '끌어다 놓기', en: 'or drop a file' },
   print: { ko: '인쇄', en: 'Print' },
   keys: { ko: '단축키', en: 'Keyboard shortcuts' },
   exportCsv: { ko: 'Export CSV', en: 'Export CSV' },
