@@ -85,8 +85,11 @@ export async function* readHistory(
 
 /** Whether the database has never held a figure. */
 export async function isNeverWritten(db: Db): Promise<boolean> {
-  const newest = await db.selectFrom('change').select(({ fn }) => fn.max('id').as('id')).executeTakeFirst();
-  return newest?.id == null;
+  const newest = await db
+    .selectFrom('change')
+    .select(({ fn }) => fn.max('id').as('id'))
+    .executeTakeFirst();
+  return (newest?.id ?? null) === null;
 }
 
 /** One change with all of its cells; null when there is none with this id. */

@@ -128,7 +128,7 @@ test('an undo on the page of a history carries the name, as one in its dialog do
   await page.keyboard.press('Enter');
   await dialogOf(page).waitFor({ state: 'detached' });
   await page.getByRole('button', { name: /^되돌리기/ }).click();
-  await page.getByText(/\(변경 #\d+\)/).waitFor();
+  await page.locator('output').getByText('1개 셀을 되돌렸습니다').waitFor();
   assert.deepEqual(await lastChanges(1), [['web', NAME, 1, null]]);
 });
 

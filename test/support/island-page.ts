@@ -7,7 +7,6 @@ import react from '@vitejs/plugin-react';
 import { createElement, Fragment, type FunctionComponent } from 'react';
 import { createServer as createViteServer, type Plugin, type ViteDevServer } from 'vite';
 import { NOBODY } from '../../src/domain/person.ts';
-import { bundleFirstPaint } from '../../src/server/first-paint.ts';
 import type * as islandTrees from '../../src/views/island-trees.ts';
 import type * as islandView from '../../src/views/island.tsx';
 import type * as pageRenderer from '../../src/views/page-renderer.tsx';
@@ -101,7 +100,8 @@ export async function startIslandPage(islands: TestIslands, placed: readonly Pla
     const modulesOf = (source: string) => [`/${source}`];
     const renderPage = createPageRenderer(
       {
-        firstPaint: await bundleFirstPaint(),
+        // What the product bundles from src/islands/first-paint.
+        firstPaint: { theme: `document.documentElement.className = localStorage.theme ?? 'dark'`, look: '' },
         stylesheet: '/src/views/app.css',
         icon: '/icon.svg',
         scripts: ['/@vite/client'],

@@ -48,7 +48,9 @@ export function MoreMenu(props: MoreMenuProps) {
         </DialogLink>
         <button type="button" className="scripted" data-does="story">
           {say(words.cellHistory)}
-          <small aria-hidden="true">Enter</small>
+          <small lang="en" aria-hidden="true">
+            Enter
+          </small>
         </button>
         {asOf === null && (
           <>
@@ -71,7 +73,9 @@ export function MoreMenu(props: MoreMenuProps) {
         <hr className="scripted" />
         <button type="button" className="scripted" data-does="print">
           {say(words.print)}
-          <small aria-hidden="true">Ctrl P</small>
+          <small lang="en" aria-hidden="true">
+            Ctrl P
+          </small>
         </button>
         <button type="button" className="scripted" data-does="keys">
           {say(words.keys)}
