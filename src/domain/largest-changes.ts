@@ -46,6 +46,8 @@ export interface LargestChanges {
   readonly others: readonly FieldRow[];
   /** Figures of different units cannot be compared: such fields are in the order of their percentages. */
   readonly isByPercent: boolean;
+  /** Whether fields add up to totals, of whose change they are a part. */
+  readonly hasTotals: boolean;
   /** Whether the month holds a figure. */
   readonly hasFigures: boolean;
   /** How far the month has been filled, and those that it is compared with; null for one that is complete. */
@@ -75,8 +77,9 @@ export function largestChanges(
     };
   };
   const sums = totalsOf(report);
-  const isByPercent = sums.length === 0;
-  const totals = (isByPercent ? [null] : sums).map((sum): ChangedTotal => {
+  const hasTotals = sums.length > 0;
+  const isByPercent = new Set(report.fields.map(({ unit }) => unit)).size > 1;
+  const totals = (hasTotals ? sums : [null]).map((sum): ChangedTotal => {
     const total = sum === null ? null : compare(sum);
     const keys = sum === null ? report.fields.map(({ key }) => key) : sum.plus;
     const rows = keys.flatMap((key) => report.fieldByKey.get(key) ?? []).flatMap((row) => compare(row) ?? []);
@@ -88,8 +91,9 @@ export function largestChanges(
   const before = { ...years, year: years.year - 1, months: yearBefore, yearBefore: [] };
   return {
     totals,
-    others: report.fields.filter(({ key }) => !changed.has(key) && (isByPercent || compared.has(key))),
+    others: report.fields.filter(({ key }) => !changed.has(key) && (!hasTotals || compared.has(key))),
     isByPercent,
+    hasTotals,
     hasFigures: report.fields.some((row) => compare(row) !== null),
     underWay: {
       now: underWay[month - 1] ?? null,

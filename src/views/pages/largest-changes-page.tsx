@@ -97,7 +97,7 @@ function ChangesTable({
   bu,
   month,
   by,
-  changes: { totals, isByPercent, underWay },
+  changes: { totals, hasTotals, underWay },
 }: LargestChangesPageProps) {
   const say = useSay();
   const groups = [
@@ -139,7 +139,7 @@ function ChangesTable({
               {say(group.name)} <UnderWay month={group.underWay} />
             </th>
           ))}
-          {!isByPercent && (
+          {hasTotals && (
             <th scope="col" rowSpan={2}>
               {say(words.part)}
               <small>{say(reportViewName(report, by))}</small>
@@ -167,7 +167,7 @@ function ChangesTable({
           {fields.map((change) => (
             <tr key={change.row.key} data-field={change.row.key}>
               {cells(change)}
-              {!isByPercent && <PartCell change={change} side={isMuted(by) ? 'neither' : change[by]?.side} />}
+              {hasTotals && <PartCell change={change} side={isMuted(by) ? 'neither' : change[by]?.side} />}
             </tr>
           ))}
         </tbody>
