@@ -9,10 +9,10 @@ export function enableCsvExports(): void {
     const control = (event.target as Element).closest<HTMLElement>('a[download][href^="/"],[data-notice]');
     if (!control || hasModifier(event)) return;
     event.preventDefault();
-    const { notice: description, csv } = control.dataset;
+    const { notice: description, title = '', get: label = '', csv } = control.dataset;
     const press = () => void download(csv ?? (control as HTMLAnchorElement).href, control);
     if (description === undefined) return press();
-    showToast({ title: say(words.comingSoon), description, action: { label: say(words.getCsv), press } });
+    showToast({ title, description, action: { label, press } });
   });
 }
 

@@ -26,7 +26,14 @@ export function CsvExport({ report, year, bu, asOf = null }: ReportOfYear) {
   const notice = asOf === null ? command : `${command} --as-of ${asOf.replace(' ', 'T')}`;
   return (
     <>
-      <button type="button" className="btn csv scripted" data-notice={notice} data-csv={address}>
+      <button
+        type="button"
+        className="btn csv scripted"
+        data-title={say(words.comingSoon)}
+        data-notice={notice}
+        data-get={say(words.getCsv)}
+        data-csv={address}
+      >
         {label}
       </button>
       <noscript>

@@ -30,6 +30,9 @@ export const words = {
   import: { ko: '가져오기', en: 'Import' },
   print: { ko: '인쇄', en: 'Print' },
   keys: { ko: '단축키', en: 'Keyboard shortcuts' },
+  /** CONTRACT §4 for Korean pages. */
+  comingSoon: { ko: '준비 중', en: 'Coming soon' },
+  getCsv: { ko: 'CSV 받기', en: 'Get CSV' },
   exportCsv: { ko: 'Export CSV', en: 'Export CSV' },
   item: { ko: '항목', en: 'Item' },
   findRow: { ko: '행 찾기', en: 'Find a row' },
