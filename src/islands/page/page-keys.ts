@@ -2,7 +2,7 @@
 import { openKeys } from './keys-dialog.ts';
 
 export async function followPageKey({ key, target, isComposing }: KeyboardEvent): Promise<void> {
-  if (isComposing || !(target instanceof Element) || target.closest('dialog') !== null) return;
+  if (isComposing || !(target instanceof Element) || target.closest('dialog[open]') !== null) return;
   if (key !== '?') (await import('./go-to.ts')).openGoTo();
   else if (!target.matches('input,select,textarea')) openKeys();
 }
