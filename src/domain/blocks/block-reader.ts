@@ -15,7 +15,7 @@ import { findLayout, type Given, type Layout, type Sheet } from './layout.ts';
 import type { LearntNames } from './learnt-words.ts';
 import { fieldName } from './names-in-words.ts';
 import { createRowKeys } from './row-key.ts';
-import { createRowNames, namesInOrder } from './row-names.ts';
+import { createRowNames } from './row-names.ts';
 import { createRowReader, type FirstReason, type RowReader } from './row-reader.ts';
 import { createScales, type Scales } from './scales.ts';
 import { findDifferingSums, reportDifferingSums, type DifferingSum, type WrittenFigure } from './sums.ts';
@@ -79,9 +79,8 @@ interface Body extends Layout {
 /**
  * Reads a rectangle of texts into month records of one report, row by row (CONTRACT §8). The first rows are kept until
  * the header is found among them; every later row is read when it comes. Faults go to `sink` as they are found.
- * @param known the layout, where it is known without a header
  */
-export function createBlockReader(settings: ReaderSettings, sink: FaultSink, known: Layout | null = null): BlockReader {
+export function createBlockReader(settings: ReaderSettings, sink: FaultSink): BlockReader {
   const given = { ...settings, names: readNames(settings.names) };
   let isSound = true;
   const faults = createFaults({
@@ -101,7 +100,7 @@ export function createBlockReader(settings: ReaderSettings, sink: FaultSink, kno
     const rows = first ?? [];
     first = null;
     if (rows.length === 0) return;
-    const layout = known ?? findLayout(rows, given, faults);
+    const layout = findLayout(rows, given, faults);
     if (layout === null) return;
     body = { ...layout, parts: partsOf(layout, given, faults) };
     for (const row of rows.slice(layout.at + 1)) holdsFigures = body.parts?.reader.read(row) === true;
@@ -194,7 +193,7 @@ function namesKeys({ columns, headRow, report }: Layout): boolean {
 
 /** What reads the rows of a layout; null where nothing in it can be read. */
 function partsOf(layout: Layout, given: Given, faults: Faults): Body['parts'] {
-  const { report, across, headRow, columns, title, rows } = layout;
+  const { report, across, headRow, columns, title } = layout;
   if (report === null) return null;
   const isField = (column: Column) => column.role === 'row' && column.row.kind === 'field';
   // `refuseNothing` says that there is no field.
@@ -208,9 +207,9 @@ function partsOf(layout: Layout, given: Given, faults: Faults): Body['parts'] {
   // What belongs to a sum may be in a column that cannot be read.
   if (placesOf(columns, 'wrong').length > 0) collector.spoil();
   const isOfAll = ({ at }: TitleCell) => !['figures', 'row'].includes(columns[at]?.role ?? '');
-  const headings = headRow === null ? [] : titleCells([headRow]).filter(isOfAll);
+  const headings = titleCells([headRow]).filter(isOfAll);
   const scales = createScales(sheet, [...title, ...headings]);
-  const naming = rows === null ? createRowNames(sheet) : namesInOrder(rows);
+  const naming = createRowNames(sheet);
   const keys = createRowKeys(sheet);
   return { collector, scales, reader: createRowReader({ ...sheet, collector, keys, naming, scales }) };
 }

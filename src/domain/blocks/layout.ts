@@ -1,4 +1,4 @@
-import type { Report, ValueRow } from '../report.ts';
+import type { Report } from '../report.ts';
 import { reportById, reports } from '../reports.ts';
 import type { ReaderSettings } from './block-reader.ts';
 import { MOST_COLUMNS, reportElsewhere, type Across, type Column } from './columns.ts';
@@ -17,17 +17,14 @@ export interface Layout {
   /** Null where it is not known; then nothing is read. */
   readonly report: Report | null;
   readonly across: Across;
-  /** Null for a block without headings. */
-  readonly headRow: BlockRow | null;
-  /** Position of the header among the rows; -1 where there is none. */
+  readonly headRow: BlockRow;
+  /** Position of the header among the rows. */
   readonly at: number;
   readonly columns: readonly Column[];
   /** The texts above the header. */
   readonly title: readonly TitleCell[];
   /** The one month that title or names name: then other numbers are days. Null where they name none. */
   readonly ofMonth: number | null;
-  /** The rows of the report that the rows of the block are, in order; null where labels say it. */
-  readonly rows: readonly ValueRow[] | null;
 }
 
 /** How many rows above the header may say something about its columns. */
@@ -87,7 +84,7 @@ export function findLayout(rows: readonly BlockRow[], given: Given, faults: Faul
     elsewhere: (written) => reportElsewhere(written, report, given.options.kind),
   });
   checkRowsAbove(rows.slice(Math.max(0, head.from - ROWS_ABOVE), head.at), columns, index, faults);
-  return { report, across: head.across, headRow, at: head.at, columns, title, ofMonth, rows: null };
+  return { report, across: head.across, headRow, at: head.at, columns, title, ofMonth };
 }
 
 /** Whether a header says the months of its figures. */

@@ -62,7 +62,7 @@ export function createRowKeys(sheet: Sheet): RowKeys {
   checkOptions(sheet, context);
   const years = columns.map((column) => (column.role === 'figures' ? column.year : null));
   const yearsBelow = years.map((value, at) =>
-    value === null || headRow === null ? undefined : settled('year', { value, row: headRow, at }),
+    value === null ? undefined : settled('year', { value, row: headRow, at }),
   );
 
   /** The value that counts, where options, title and names say the same. */

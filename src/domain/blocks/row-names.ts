@@ -248,16 +248,6 @@ export function createRowNames(sheet: Sheet): RowNames {
   return name;
 }
 
-/** Names for rows whose order says what they are. */
-export function namesInOrder(rows: readonly ValueRow[]): RowNames {
-  let count = 0;
-  return () => {
-    const row = rows[count];
-    count += 1;
-    return row === undefined ? null : { row, at: 0, said: [] };
-  };
-}
-
 /**
  * Items that several groups share, where the block says no group: such an item means the row in the group of the rows before it,
  * for the first rows in that of the active row. A group that has the item already is over, and the next one in the order of the

@@ -67,9 +67,9 @@ export function createRowReader(parts: RowReaderParts): RowReader {
   const [yearAt = -1] = placesOf(columns, 'year');
   /** What headings, and a row of units below them, say of the figures in a column. */
   const measures: readonly MeasureCell[][] = columns.map((column, at) => {
-    const text = headRow === null ? '' : textAt(headRow, at);
+    const text = textAt(headRow, at);
     const remark = column.role === 'figures' ? (readMonth(text)?.remark ?? '') : text;
-    const isOfFigures = headRow !== null && figureAts.includes(at) && !ACTUAL_WORDS.has(comparableLabel(remark));
+    const isOfFigures = figureAts.includes(at) && !ACTUAL_WORDS.has(comparableLabel(remark));
     return isOfFigures ? measureIn(remark, headRow, at) : [];
   });
   /** A row without figures that makes the figures below it those of another table. */
@@ -83,7 +83,7 @@ export function createRowReader(parts: RowReaderParts): RowReader {
   let isOver = false;
 
   function read(row: BlockRow): boolean {
-    if (isOver || (headRow !== null && isSame(row, headRow))) return false;
+    if (isOver || isSame(row, headRow)) return false;
     const hasFigures = holdsFigures(row, figureAts);
     if (hasFigures && beginning !== null) {
       faults.inCell(beginning.row, beginning.at, beginning.why);
@@ -122,7 +122,7 @@ export function createRowReader(parts: RowReaderParts): RowReader {
 
   /** Numbers below a heading that says 월 are months; below 일자 they may be days. */
   function mayBeDays(): boolean {
-    const heading = headRow === null ? '' : textAt(headRow, monthAt);
+    const heading = textAt(headRow, monthAt);
     return ofMonth !== null && (heading === '' || isDayHeading(heading));
   }
 
@@ -177,9 +177,9 @@ export function createRowReader(parts: RowReaderParts): RowReader {
     const at = asideAts.find((each) => !asked.has(each) && isNumber(row.cells[each] ?? ''));
     if (at === undefined) return false;
     asked.add(at);
-    const text = headRow === null ? '' : textAt(headRow, at);
+    const text = textAt(headRow, at);
     const facts = { report: report.id, isOfMonths: !isDown, meant: null, asks: { text, near: [] } };
-    faults.inCell(headRow ?? row, at, fault('unknown-column', facts));
+    faults.inCell(headRow, at, fault('unknown-column', facts));
     return true;
   }
 
@@ -289,14 +289,14 @@ export function createRowReader(parts: RowReaderParts): RowReader {
     return [...beside, ...inBrackets];
   }
 
-  /** The texts that say the month and the row of a figure; none where position or order says it. */
+  /** The texts that say the month and the row of a figure. */
   function reasonsFor(row: BlockRow, at: number, month: number | null, value: ValueRow, named: NamedRow | null) {
-    const heading = headRow === null ? '' : textAt(headRow, at);
+    const heading = textAt(headRow, at);
     const monthText = across === 'months' ? heading : textAt(row, monthAt);
     const rowText = isDown ? heading : textAt(row, named?.at ?? -1);
     return [
       ...(month === null || monthText === '' ? [] : [{ said: monthText, means: month }]),
-      ...(rowText === '' || parts.rows !== null ? [] : [{ said: rowText, means: value }]),
+      ...(rowText === '' ? [] : [{ said: rowText, means: value }]),
     ];
   }
 
