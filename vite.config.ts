@@ -43,7 +43,7 @@ const CHUNKS = [
   // What charts and sheets need before React, so that neither fetches the other.
   {
     name: 'shared',
-    test: /domain\/(?:addresses|business-units|date-words|decimal|language|percent-change|year-month)\.ts$|islands\/(?:request|page\/save-file|runtime\/island-props)\.ts$/,
+    test: /domain\/(?:addresses|business-units|completeness|date-words|decimal|language|percent-change|year-month)\.ts$|islands\/(?:request|page\/save-file|runtime\/island-props)\.ts$/,
   },
   { name: 'page-script', test: /islands\/page\/page-script\.ts$/ },
   { name: 'hydrate', test: /islands\/runtime\/hydrate\.ts$/ },
