@@ -39,11 +39,11 @@ export function MoreMenu(props: MoreMenuProps) {
       </button>
       <section id={MORE_MENU} popover="auto" className="menu" aria-label={say(words.more)}>
         {mayEdit && (
-          <DialogLink address={importAddress(report.id, { year, bu })} opens="import" onOpen={onImport}>
+          <DialogLink address={importAddress(report.id, { year, bu })} isImport onOpen={onImport}>
             {say(words.import)}
           </DialogLink>
         )}
-        <DialogLink address={historyAddress(report.id, place)} opens="history" onOpen={onHistory}>
+        <DialogLink address={historyAddress(report.id, place)} onOpen={onHistory}>
           {say(words.history)}
         </DialogLink>
         <button type="button" className="scripted" data-does="story">
@@ -88,17 +88,18 @@ export function MoreMenu(props: MoreMenuProps) {
 
 interface DialogLinkProps {
   readonly address: string;
-  readonly opens: 'import' | 'history';
+  /** A page with such a link takes files that are dropped on it. */
+  readonly isImport?: boolean;
   readonly onOpen: () => void;
   readonly children: ReactNode;
 }
 
 /** A link to a page that opens as a dialog here; without a script, or in a new tab, it is a page. */
-function DialogLink({ address, opens, onOpen, children }: DialogLinkProps) {
+export function DialogLink({ address, isImport = false, onOpen, children }: DialogLinkProps) {
   return (
     <a
       href={address}
-      {...{ [`data-${opens}`]: '' }}
+      data-import={isImport ? '' : undefined}
       data-need=""
       data-press=""
       onClick={(event) => {

@@ -4,7 +4,6 @@ import { yearName } from '../../domain/date-words.ts';
 import type { LastChange } from '../../domain/person.ts';
 import { reportViewName, type ReportView } from '../../domain/report-view.ts';
 import type { IsoDate } from '../../domain/year-month.ts';
-import { hasModifier } from '../page/has-modifier.ts';
 import { Bilingual } from '../parts/bilingual.tsx';
 import { ChangedBy } from '../parts/changed-by.tsx';
 import { ChoiceForm, UnitChoice, YearSelect } from '../parts/choice-fields.tsx';
@@ -12,7 +11,7 @@ import { Icon } from '../parts/icon.tsx';
 import { languageOf } from '../parts/language-of.ts';
 import { useLanguage, useSay } from '../parts/language.tsx';
 import { CsvExport } from './csv-export-button.tsx';
-import { MoreMenu } from './more-menu.tsx';
+import { DialogLink, MoreMenu } from './more-menu.tsx';
 import type { ReportOfYear } from './report-of-year.ts';
 import { ViewLinks } from './view-links.tsx';
 import { words } from './words.ts';
@@ -120,16 +119,7 @@ function Subtitle({ place, view, today, lastChange, texts, onHistory }: Subtitle
       )}{' '}
       {texts > 0 && <span>{say(words.textsLeftOut(texts))}</span>}{' '}
       {lastChange !== null && (
-        <a
-          href={historyAddress(report.id, place)}
-          data-need=""
-          data-press=""
-          onClick={(event) => {
-            if (hasModifier(event.nativeEvent)) return;
-            event.preventDefault();
-            onHistory();
-          }}
-        >
+        <DialogLink address={historyAddress(report.id, place)} onOpen={onHistory}>
           {say(words.changedAt(lastChange.at, today))} <ChangedBy {...lastChange} file={null} /> {say(words.changed)}
           {lastChange.file !== null && (
             <>
@@ -137,7 +127,7 @@ function Subtitle({ place, view, today, lastChange, texts, onHistory }: Subtitle
               <bdi lang={languageOf(lastChange.file, language)}>{lastChange.file}</bdi>
             </>
           )}
-        </a>
+        </DialogLink>
       )}
     </p>
   );
