@@ -176,7 +176,10 @@ test('on a phone no line of a tile wraps, and lines side by side have the same h
 test('on a phone every line of a tile has room in English, too', async () => {
   const page = await open({ width: 390, height: 844 });
   await page.goto(`${origin}/language/en`);
-  await page.locator('[data-kpi=cost]').getByText(/^In progress \d+\/34$/).waitFor();
+  await page
+    .locator('[data-kpi=cost]')
+    .getByText(/^In progress \d+\/34$/)
+    .waitFor();
   const cut = await page
     .locator('.kpi-title, .kpi-changes > div, .kpi > *')
     .evaluateAll((lines) =>
