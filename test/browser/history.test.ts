@@ -72,6 +72,7 @@ test('why did the storage charge go up: two presses, and it is undone on the spo
   assert.match((await undo?.innerText()) ?? '', /웹 .*되돌림/);
 
   await dialog.getByRole('button', { name: '이것도 되돌리기' }).click();
+  await dialog.getByText('1개 셀이 이전 값으로 돌아갑니다').waitFor();
   await dialog.getByRole('button', { name: '되돌리기', exact: true }).click();
   await dialog.locator('[data-change="4"]').waitFor();
   await report.cell('arenasStorageCharge', 3).getByText('64,115,200').waitFor();

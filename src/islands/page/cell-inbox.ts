@@ -5,8 +5,6 @@ export interface AskedCell {
   readonly field: string;
   /** 1 to 12. */
   readonly month: number;
-  /** Where the focus returns to. */
-  readonly element: HTMLElement;
 }
 
 let asked: AskedCell | null = null;

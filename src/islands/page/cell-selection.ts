@@ -27,7 +27,7 @@ export function tellStory(cell: Cell | null): void {
   const { field } = cell?.closest('tr')?.dataset ?? {};
   if (cell === null || field === undefined) return;
   selectCell(cell);
-  setAskedCell({ field, month: Number(cell.dataset.month), element: cell });
+  setAskedCell({ field, month: Number(cell.dataset.month) });
   cell.closest('[data-island]')?.dispatchEvent(new Event(WAKE));
 }
 

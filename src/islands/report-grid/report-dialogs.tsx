@@ -17,12 +17,6 @@ const ConflictDialog = loadedLater(loadConflictDialog);
 const PageDialog = loadedLater(async () => (await import('../page-dialog/page-dialog.tsx')).PageDialog);
 const RowPicture = loadedLater(async () => (await import('../chart-card/row-picture.tsx')).RowPicture);
 
-/** A row whose picture is shown, and its label, to which the focus returns. */
-export interface PicturedRow {
-  readonly row: ValueRow;
-  readonly label: HTMLElement;
-}
-
 interface ReportDialogsProps {
   readonly place: ReportOfYear;
   readonly today: IsoDate;
@@ -31,7 +25,8 @@ interface ReportDialogsProps {
   readonly months: readonly Cells[];
   readonly before: readonly Cells[];
   readonly editing: ReturnType<typeof useReportEditing>;
-  readonly pictured: PicturedRow | null;
+  /** The row whose picture is shown. */
+  readonly pictured: ValueRow | null;
   readonly onPictureClose: () => void;
   /** The address of the page of the history that is shown; null for none. */
   readonly historyAt: string | null;
@@ -84,23 +79,19 @@ export function ReportDialogs(props: ReportDialogsProps) {
             setFilesToImport(null);
             onHistory(null);
             setAskedCell(null);
-            asked?.element.focus();
           }}
         />
       )}
       {pictured !== null && (
         <RowPicture
           report={report}
-          row={pictured.row}
+          row={pictured}
           year={year}
           bu={bu}
           today={today}
           months={months}
           before={before}
-          onClose={() => {
-            onPictureClose();
-            pictured.label.focus();
-          }}
+          onClose={onPictureClose}
         />
       )}
     </Suspense>

@@ -8,7 +8,7 @@ import type { LastChange, Person } from '../../domain/person.ts';
 import type { RecentChange } from '../../domain/recent-change.ts';
 import type { Cells } from '../../domain/record.ts';
 import { reportViewName, type ReportView } from '../../domain/report-view.ts';
-import { fieldKeys, type ReportId } from '../../domain/report.ts';
+import { fieldKeys, type ReportId, type ValueRow } from '../../domain/report.ts';
 import { reportById } from '../../domain/reports.ts';
 import type { IsoDate } from '../../domain/year-month.ts';
 import { changeElementId } from '../grid/grid-rows.tsx';
@@ -29,7 +29,7 @@ import { failedMonths } from './failed-months.tsx';
 import { LastYear } from './last-year.tsx';
 import { cellsByMonth } from './month-columns.ts';
 import { recentMarks } from './recent-marks.ts';
-import { loadConflictDialog, ReportDialogs, type PicturedRow } from './report-dialogs.tsx';
+import { loadConflictDialog, ReportDialogs } from './report-dialogs.tsx';
 import { ReportHead } from './report-head.tsx';
 import { CORNER, rowLabels } from './row-label.tsx';
 import { useReportEditing } from './use-report-editing.ts';
@@ -127,10 +127,10 @@ export function ReportGrid(props: ReportGridProps) {
     () => ({ 'data-report': report.id, 'data-view': view, 'data-need': 'press' }),
     [report, view],
   );
-  const [pictured, setPictured] = useState<PicturedRow | null>(null);
+  const [pictured, setPictured] = useState<ValueRow | null>(null);
   /** The page of the history that is shown. */
   const [historyAt, setHistoryAt] = useState<string | null>(null);
-  const headOf = useMemo(() => rowLabels((row, label) => setPictured({ row, label })), []);
+  const headOf = useMemo(() => rowLabels(setPictured), []);
   // Before the first paint of the changed figures, which would otherwise be seen in won.
   useLayoutEffect(refreshLook, [cells, isEditing, showsTools, marks]);
   const caption = useMemo(

@@ -5,8 +5,8 @@ import { Bilingual } from '../parts/bilingual.tsx';
 import { useSay } from '../parts/language.tsx';
 import { words } from './words.ts';
 
-/** Shows the picture of a row. @param label where the focus returns to */
-export type ShowPicture = (row: ValueRow, label: HTMLElement) => void;
+/** Shows the picture of a row. */
+export type ShowPicture = (row: ValueRow) => void;
 
 /**
  * The labels of a report's rows are buttons: a group folds, any other row opens its picture. All of them have one tab stop together,
@@ -28,7 +28,9 @@ export function rowLabels(showPicture: ShowPicture): NonNullable<HeadOf> {
             const { currentTarget: label, detail: presses } = event;
             // While figures are edited, one press selects the row, as in a spreadsheet. A key has no count.
             const isSelecting = presses === 1 && label.closest('[data-editing]') !== null;
-            if (!isSelecting && !hasModifier(event.nativeEvent)) showPicture(row, label);
+            if (isSelecting || hasModifier(event.nativeEvent)) return;
+            label.focus(); // where the focus returns to: a press moves it neither in every browser nor while figures are edited
+            showPicture(row);
           }}
         >
           <Bilingual label={row.label} />
