@@ -39,7 +39,7 @@ export function builtAssets(folder: string): Assets {
   const modulesOf = (source: string, found: readonly string[] = []): readonly string[] => {
     const chunk = manifest[source];
     if (chunk === undefined) {
-      throw new Error(`The client build has no ${source}; run npm run build, and see its inputs in vite.config.ts.`);
+      throw new Error(`The client build has no ${source}; see its inputs in tools/vite.config.ts.`);
     }
     if (found.includes(`/${chunk.file}`)) return found;
     return (chunk.imports ?? []).reduce<readonly string[]>(

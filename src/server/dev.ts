@@ -27,6 +27,7 @@ const httpServer = createHttpServer();
 const firstPaint = await bundleFirstPaint();
 const vite = await createViteServer({
   appType: 'custom',
+  configFile: 'tools/vite.config.ts',
   server: { middlewareMode: true, hmr: { server: httpServer } },
 });
 const app = createApp({

@@ -9,7 +9,7 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { cpus, tmpdir } from 'node:os';
 import path from 'node:path';
-import { build } from '../../build.ts';
+import { build } from '../../tools/build.ts';
 import { answersBesideBareServer } from './answers-beside-bare-server.ts';
 import type { BenchTable } from './bench-table.ts';
 import { benchmarksPage, sectionOf, type Measured, type PartName } from './benchmarks-page.ts';

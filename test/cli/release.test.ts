@@ -14,7 +14,7 @@ const { version } = JSON.parse(readFileSync(path.join(ROOT, 'package.json'), 'ut
 let archive = '';
 let unpacked = '';
 before(() => {
-  const args = ['--import', 'tsx', 'release.ts', '--out-dir', scratchFolder()];
+  const args = ['--import', 'tsx', 'tools/release.ts', '--out-dir', scratchFolder()];
   archive = execFileSync(process.execPath, args, { cwd: ROOT, encoding: 'utf8' }).trim();
   const folder = scratchFolder();
   execFileSync('tar', ['-xzf', archive, '-C', folder]);

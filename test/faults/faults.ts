@@ -9,7 +9,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { cpus, release, tmpdir } from 'node:os';
 import path from 'node:path';
 import SQLite from 'better-sqlite3';
-import { build } from '../../build.ts';
+import { build } from '../../tools/build.ts';
 import { ROOT } from '../support/cli.ts';
 import { listPrograms } from '../support/postgres-server.ts';
 import {

@@ -4,7 +4,7 @@ import { spawnSync } from 'node:child_process';
 import { mkdirSync, renameSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { test } from 'node:test';
-import { digestOf, makeIfStale } from '../../build.ts';
+import { digestOf, makeIfStale } from '../../tools/build.ts';
 import { CLI } from '../support/cli.ts';
 import { scratchFolder } from '../support/database.ts';
 

@@ -55,7 +55,7 @@ function tryNode(wanted: string, headers: string, folder: string): string {
   copyRepository(cwd);
   run(['npm', 'ci'], { cwd, env });
   const version = outputOf(['node', '--version'], { cwd, env }).trim();
-  run(['node', '--import', 'tsx', 'build.ts'], { cwd, env });
+  run(['node', '--import', 'tsx', 'tools/build.ts'], { cwd, env });
   run(['node', '--import', 'tsx', 'test/support/run.ts', ...ROOMS], { cwd, env });
   return version;
 }

@@ -8,7 +8,7 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { build } from './build.ts';
 
-const ROOT = import.meta.dirname;
+const ROOT = path.dirname(import.meta.dirname);
 
 /** What an administrator needs beside the program. */
 const DOCUMENTS = [

@@ -7,10 +7,11 @@ import { chmodSync, existsSync, readdirSync, readFileSync, rmSync, statSync, wri
 import path from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 
-const ROOT = import.meta.dirname;
+const ROOT = path.dirname(import.meta.dirname);
 const DIST = path.join(ROOT, 'dist');
+const VITE_CONFIG = path.join(import.meta.dirname, 'vite.config.ts');
 const STAMP = path.join(DIST, '.built');
-const SOURCES = ['src', 'db', 'build.ts', 'package.json', 'package-lock.json', 'tsconfig.json', 'vite.config.ts'];
+const SOURCES = ['src', 'db', 'tools', 'package.json', 'package-lock.json', 'tsconfig.json'];
 
 /** Names and contents of all sources: a file that is changed, added, renamed or removed gives another digest. */
 export function digestOf(root: string, sources: readonly string[]): string {
@@ -50,9 +51,9 @@ export async function build({ onlyIfStale = false } = {}): Promise<void> {
 
 async function makeDist(): Promise<void> {
   const { createBuilder } = await import('vite'); // half a second that --if-stale does not need
-  const builder = await createBuilder({ root: ROOT, logLevel: 'warn' });
+  const builder = await createBuilder({ root: ROOT, configFile: VITE_CONFIG, logLevel: 'warn' });
   await builder.buildApp();
-  const { bundleFirstPaint } = await import('./src/server/first-paint.ts');
+  const { bundleFirstPaint } = await import('../src/server/first-paint.ts');
   writeFileSync(path.join(DIST, 'client/.vite/first-paint.json'), JSON.stringify(await bundleFirstPaint()));
   compressAssets(path.join(DIST, 'client'));
   chmodSync(path.join(DIST, 'cli/dashboard.cjs'), 0o755); // npm sets it once, when it first links the file
