@@ -264,11 +264,17 @@ test('the sample reports are what the generator makes', () => {
   assert.deepEqual(present.toSorted(), [...files.keys()].toSorted());
 });
 
+test('a decision has at most 25 lines', () => {
+  for (const name of markdownIn('docs/decisions')) {
+    assert.ok(read(name).trimEnd().split('\n').length <= 25, `${name} is longer`);
+  }
+});
+
 test('every dependency has its line in a decision record, at an exact version', () => {
   const record = read('docs/decisions/005-dependencies.md');
   for (const [name, version] of Object.entries({ ...packageJson.dependencies, ...packageJson.devDependencies })) {
     assert.match(version, /^\d+\.\d+\.\d+(?:-beta\.\d+)?$/, name);
-    if (!name.startsWith('@types/')) assert.match(record, new RegExp(`[|,] ${name}[ ,]`), name);
+    if (!name.startsWith('@types/')) assert.match(record, new RegExp(`[-,] ${name}[:,]`), name);
   }
 });
 
