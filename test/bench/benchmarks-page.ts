@@ -1,37 +1,17 @@
-/** docs/benchmarks.md, from the measurements in docs/benchmarks.json. */
-import { tableText, type BenchTable } from './bench-table.ts';
+/** docs/benchmarks.md: one page of ratios, from the measurements in docs/benchmarks.json. */
+import { tableText, type BenchRow, type BenchTable } from './bench-table.ts';
 
-/** The parts of `npm run bench`, in the order of the page: heading, and what is compared with what. */
-const SECTIONS = {
-  peers: [
-    'Pages beside peers',
-    `The dashboard and the cost page, beside the same two pages built in other ways on the same figures:
-
-- *Floor*: prebuilt static HTML with inline CSS and SVG, and about 2 KB of script: a lower limit.
-- *SPA*: a single-page app with Vite, React, TanStack Query, Radix and Recharts, served by Express and better-sqlite3, in one bundle.
-- *SPA, lazy routes*: the same app with one chunk per route.
-- *Next.js*: the same components with the app router.
-
-The peers and the harness that measures them are not in this repository; the team keeps them in a folder of its own. Build them
-with the \`setup.sh\` of that folder, then run \`PEERS=<folder of the build> npm run bench -- peers\`. Without \`PEERS\` this part is skipped.`,
-  ],
-  answers: [
-    'Cached responses',
-    'Requests to the server, beside a `node:http` server that sends the same bytes from memory and does nothing else. It needs `wrk`.',
-  ],
-  grid: ['The grid', 'The grid of a report, in which one cell is an input, beside a table in which every cell is one.'],
-  charts: ['The charts', 'The charts of the dashboard, beside the same charts in Recharts.'],
-  starts: ['Start-up', 'How long commands and the server take to start, beside `node -e 0`.'],
-  largest: [
-    'The largest data set',
-    'Import and export of every year that can be entered, beside `sqlite3`, which checks nothing.',
-  ],
-  growth: ['Growth', 'The same work on databases of different sizes.'],
-  pressure: ['Reads under pressure', 'How long a read takes while something else keeps the server busy.'],
-  engines: ['The engines', 'The same server and the same command on PostgreSQL, beside SQLite.'],
-} as const satisfies Record<string, readonly [heading: string, about: string]>;
-
-export type PartName = keyof typeof SECTIONS;
+/** The parts of `npm run bench`. */
+export type PartName =
+  | 'peers'
+  | 'answers'
+  | 'grid'
+  | 'charts'
+  | 'starts'
+  | 'largest'
+  | 'growth'
+  | 'pressure'
+  | 'engines';
 
 export interface Measured {
   /** ISO 8601, UTC. */
@@ -41,26 +21,165 @@ export interface Measured {
   readonly tables: readonly BenchTable[];
 }
 
+export type Measurements = Readonly<Partial<Record<PartName, Measured>>>;
+
+/** One question, and the few figures that answer it. */
+interface Question {
+  readonly heading: string;
+  readonly about: string;
+  readonly part: PartName;
+  /** The title of the measured table. */
+  readonly table: string;
+  /** The columns to show: ours, and what it is compared with. Without `beside` it is the best peer, which the ratio implies. */
+  readonly own: string;
+  readonly beside?: string;
+  readonly ratio?: string;
+  readonly rows: readonly string[];
+}
+
+const PEERS = { part: 'peers', own: 'Dashboard' } as const;
+
+export const QUESTIONS: readonly Question[] = [
+  {
+    ...PEERS,
+    heading: 'The dashboard, first load',
+    about: 'Beside the best of a single-page app and Next.js with the same two pages. Cold cache, CPU × 4.',
+    table: 'Dashboard, first load',
+    rows: ['Largest paint (ms)', 'Charts visible (ms)', 'A press reacts (ms)', 'Blocking (ms)'],
+  },
+  {
+    ...PEERS,
+    heading: 'The cost page, first load',
+    about: 'The same.',
+    table: 'Cost page, first load',
+    rows: ['Figures visible (ms)', 'A press reacts (ms)', 'Script before the first press (KiB)'],
+  },
+  {
+    ...PEERS,
+    heading: 'Editing the cost page',
+    about: 'The same. The pointer rests on Edit for 150 ms before the click.',
+    table: 'Working in the cost page',
+    rows: [
+      'Edit as people press it, to the first input (ms)',
+      'Script of the paste (ms)',
+      'Save of twelve months (ms)',
+    ],
+  },
+  {
+    ...PEERS,
+    heading: 'Servers at 50 connections',
+    about: 'The same. A view is a page and its data, sent from memory.',
+    table: 'Servers at 50 connections',
+    rows: ['Dashboard views/s', 'Cost views/s', 'Cost API, requests/s'],
+  },
+  {
+    heading: 'The grid',
+    about: 'Beside a table of 528 inputs. Milliseconds, CPU × 4.',
+    part: 'grid',
+    table: 'The grid beside 528 controlled inputs',
+    own: 'Grid',
+    beside: 'Inputs',
+    rows: ['Hydration', 'Key to the end of its frame'],
+  },
+  {
+    heading: 'The charts',
+    about: 'Beside the same charts in Recharts. Milliseconds, CPU × 4.',
+    part: 'charts',
+    table: 'The charts beside Recharts',
+    own: 'Charts',
+    beside: 'Recharts',
+    rows: ['Blocked (of tasks over 50 ms)', 'Until all are drawn'],
+  },
+  {
+    heading: 'Start-up',
+    about: 'Beside `node -e 0`. Milliseconds of CPU; the aim for commands is 4.',
+    part: 'starts',
+    table: 'Start-up',
+    own: 'CPU (ms)',
+    beside: 'Beside it',
+    rows: ['Import of one year of cost (204 cells)', 'Server, to its first page'],
+  },
+  {
+    heading: 'Growth',
+    about: 'A ledger of a million entries beside one year. Milliseconds; the aim for import and start is 1.3.',
+    part: 'growth',
+    table: 'As the database grows',
+    own: '100 years, 1,000,000 entries',
+    beside: '1 year',
+    ratio: 'Largest / smallest',
+    rows: [
+      'Import of a year that is already stored',
+      'Start of the server, until it listens',
+      'A save of twelve months',
+    ],
+  },
+  {
+    heading: 'The engines',
+    about: 'PostgreSQL on the same machine, beside SQLite. Milliseconds.',
+    part: 'engines',
+    table: 'PostgreSQL beside SQLite',
+    own: 'PostgreSQL',
+    beside: 'SQLite',
+    rows: ['A save of one month', 'The page of a report, after a save'],
+  },
+];
+
 const ABOUT = `# Benchmarks
 
-What the product costs, beside floors that do less and peers that do the same. Both run in turns on the same machine. Machines are
-shared and noisy, so only the ratios count, and a ratio of two times that is nearer to 1 than to 2 shows no difference.
-An aim is a ratio that was set in advance; some are missed. [benchmarks.json](benchmarks.json) holds the raw figures.
+What the product costs, beside programs that do the same or less. Both run in turns on one shared, noisy machine, so only
+ratios count: twice as much is a difference, a quarter more is not. [benchmarks.json](benchmarks.json) has every figure.
 
-\`npm run bench\` measures everything again and writes this page; \`npm run bench -- answers growth\` measures only those parts. It
-needs \`wrk\` and \`sqlite3\` from the distribution, and a Chromium, as the tests do. "CPU × 4" means that the browser runs at a
-quarter of the machine's speed.`;
+\`npm run bench\` measures again and writes this page; \`npm run bench -- answers growth\` measures only these parts. It
+needs \`wrk\`, \`sqlite3\` and Chromium. \`PEERS\` names the folder with the peers, which the team keeps elsewhere.
+"CPU × 4" is a quarter of the machine's speed.`;
 
-export function benchmarksPage(measured: Readonly<Partial<Record<PartName, Measured>>>): string {
-  const names = Object.keys(SECTIONS) as PartName[];
-  const parts = names.flatMap((name) => {
-    const part = measured[name];
-    if (part === undefined) return [];
-    const [heading, about] = SECTIONS[name];
-    const when = `Part \`${name}\`, measured ${part.at.slice(0, 10)}: ${part.with}.`;
-    return [`## ${heading}`, about, when, ...part.tables.map(sectionOf)];
+export function benchmarksPage(measured: Measurements): string {
+  const sections = QUESTIONS.flatMap((question) => {
+    const table = answerTo(question, measured);
+    return table === null ? [] : [`## ${question.heading}`, question.about, tableText(table)];
   });
-  return `${[ABOUT, ...parts].join('\n\n')}\n`;
+  return `${[ABOUT, aimsText(measured), ...sections, '## When, and with what', datesText(measured)].join('\n\n')}\n`;
+}
+
+/** The few figures of a question; null when they were not measured. */
+export function answerTo(question: Question, measured: Measurements): BenchTable | null {
+  const table = measured[question.part]?.tables.find(({ title }) => title === question.table);
+  if (table === undefined) return null;
+  const figureOf = (row: BenchRow, column: string) => row[table.columns.indexOf(column)] ?? null;
+  const hasAims = table.columns.includes('Aim');
+  const rows = table.rows
+    .filter(([name]) => question.rows.includes(name))
+    .map((row): BenchRow => {
+      const own = figureOf(row, question.own);
+      const ratio = figureOf(row, question.ratio ?? 'Ratio');
+      const beside = question.beside === undefined ? Number(own) / Number(ratio) : figureOf(row, question.beside);
+      return [row[0], own, beside, ratio, ...(hasAims ? [figureOf(row, 'Aim')] : [])];
+    });
+  const columns = [table.columns[0], 'Ours', 'Beside', 'Ratio', ...(hasAims ? ['Aim'] : [])] as const;
+  return { title: question.heading, how: question.about, columns, rows };
+}
+
+/** How many of all aims are met, those in the raw file included. */
+function aimsText(measured: Measurements): string {
+  const met = (measured.peers?.tables ?? []).flatMap(({ columns, rows }) =>
+    rows.flatMap((row) => {
+      const [aim, ratio] = [row[columns.indexOf('Aim')], row[columns.indexOf('Ratio')]];
+      const [, sign, limit] = /^([≤≥]) ([\d.]+)$/.exec(String(aim)) ?? [];
+      if (sign === undefined || typeof ratio !== 'number') return [];
+      return [sign === '≤' ? ratio <= Number(limit) : ratio >= Number(limit)];
+    }),
+  );
+  return `An aim is a ratio that was set in advance. Of ${met.length} aims beside peers, ${met.filter(Boolean).length} are met.`;
+}
+
+/** The parts by the day, the versions and the machine of their measurement. */
+function datesText(measured: Measurements): string {
+  const names = new Map<string, string[]>();
+  for (const [name, part] of Object.entries(measured)) {
+    const when = `${part.at.slice(0, 10)}, ${part.with}`;
+    names.set(when, [...(names.get(when) ?? []), name]);
+  }
+  return [...names].map(([when, parts]) => `- ${when}: ${parts.join(', ')}`).join('\n');
 }
 
 export function sectionOf(table: BenchTable): string {
