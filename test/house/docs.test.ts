@@ -24,6 +24,7 @@ const documents = [
   'README.md',
   'ARCHITECTURE.md',
   'CHANGELOG.md',
+  'test/README.md',
   ...markdownIn('docs'),
   ...markdownIn('docs/decisions'),
 ];
@@ -68,30 +69,6 @@ test('the rooms of the map are the rooms of the house', () => {
   const rooms = readdirSync(path.join(ROOT, 'src')).map((name) => `src/${name}`);
   const table = read('ARCHITECTURE.md').split('## Who may import whom')[1]?.split('##')[0] ?? '';
   for (const room of rooms) assert.ok(table.includes(`\`${room}\``), room);
-});
-
-test('the map names every folder of a room, and only files that exist', () => {
-  const section = read('ARCHITECTURE.md').split('## What each room holds')[1]?.split('\n## ')[0] ?? '';
-  const rooms = section
-    .split('\n\n')
-    .map((table) => /^\| `([^`]+)` \| holds \|\n([^]*)/.exec(table.trim()))
-    .filter((table) => table !== null);
-  assert.ok(rooms.length > 5, `${rooms.length} rooms read`);
-  for (const [, room = '', rows = ''] of rooms) {
-    const content = readdirSync(path.join(ROOT, room), { withFileTypes: true });
-    const named = [...rows.matchAll(/^\|([^|]+)\|/gm)].flatMap(([, cell = '']) => uniqueMatches([cell], /`([^`]+)`/g));
-    const names = named.map((name) => path.basename(name));
-    for (const name of names) {
-      const pattern = new RegExp(`^${name.replaceAll('.', String.raw`\.`).replaceAll('*', '.*')}$`);
-      assert.ok(
-        content.some((entry) => pattern.test(entry.name)),
-        `ARCHITECTURE.md names ${name}, which is not in ${room}`,
-      );
-    }
-    for (const entry of content.filter((each) => each.isDirectory())) {
-      assert.ok(names.includes(entry.name), `ARCHITECTURE.md does not name ${room}/${entry.name}`);
-    }
-  }
 });
 
 test('README and package.json know the same scripts', () => {
