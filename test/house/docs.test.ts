@@ -148,12 +148,11 @@ test('the README’s examples of the command line run as they are written', asyn
 });
 
 test('docs/words.md names only what the code has', () => {
-  const rows = [...read('docs/words.md').matchAll(/^\| ([^|]+) \| ([^|]+) \| ([^|]+) \|$/gm)].filter(
-    ([, word]) => !/^(?:word|---)$/.test(word ?? ''),
-  );
-  assert.ok(rows.length >= 25, `${rows.length} words read`);
+  const entries = [...read('docs/words.md').matchAll(/^- \*\*(.+?)\*\*[^]+?\(([^()]+)\)$/gm)];
+  assert.equal(entries.length, read('docs/words.md').split('\n- ').length - 1, 'every word names its code');
+  assert.ok(entries.length >= 25, `${entries.length} words read`);
   const code = new Set(sources().flatMap((text) => text.match(/[\w-]+/g) ?? []));
-  for (const [, word, , names = ''] of rows) {
+  for (const [, word, names = ''] of entries) {
     const identifiers = uniqueMatches([names], /`([^`]+)`/g);
     assert.ok(identifiers.length > 0, `${word} names no code`);
     for (const name of identifiers) assert.ok(code.has(name), `docs/words.md, ${word}: the code has no ${name}`);
