@@ -1,7 +1,7 @@
-/** Writes the figures in docs/unlikely.md: `npm run evaluate`. It takes two minutes, and the same seed gives the same figures. */
+/** Writes the figures in docs/unlikely.md: `npm run evaluate`. The same seed gives the same figures. */
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { tableText } from '../test/bench/bench-table.ts';
+import { tableText, type BenchRow } from '../test/bench/bench-table.ts';
 import { evaluate, SOURCES, type Evaluation, type SlipResult } from '../test/domain/unlikely-evaluation.ts';
 
 const ROUNDS = 2000;
@@ -13,65 +13,31 @@ const END = '<!-- end of figures -->';
 
 function figuresText(): string {
   const found = SOURCES.map((source) => evaluate(source, ROUNDS, SEED));
-  const slips = found[0]?.slips ?? [];
-  const shapes = found.flatMap(({ byShape }) => [...byShape]).toSorted(([a], [b]) => a.localeCompare(b));
-  const count = found.reduce((sum, each) => sum + each.slips.reduce((all, { seeded }) => all + seeded, 0), 0);
+  const [first] = found;
+  const sumOf = (count: (each: Evaluation) => number) =>
+    found.reduce((sum, each) => sum + count(each), 0).toLocaleString('en-US');
+  const seeded = sumOf(({ slips }) => slips.reduce((all, slip) => all + slip.seeded, 0));
+  const refused = sumOf((each) => each.refused);
   return [
-    `${count.toLocaleString('en-US')} slips and ${found
-      .reduce((sum, { judged }) => sum + judged, 0)
-      .toLocaleString(
-        'en-US',
-      )} true figures, seed ${SEED}. The share of the slips that were found; in brackets the share with the right reason:`,
+    `${seeded} slips and ${sumOf(({ judged }) => judged)} true figures, seed ${SEED}:`,
     tableText({
       title: '',
       how: '',
-      columns: ['Slip', ...SOURCES],
-      rows: slips.map(({ name }, at) => [name, ...found.map((each) => shareText(each.slips[at]))]),
-    }),
-    'True figures that were called unlikely, in 1,000, by reason:',
-    tableText({
-      title: '',
-      how: '',
-      columns: ['Reason', ...SOURCES],
+      columns: ['Share of the slips that are found', ...SOURCES],
       rows: [
-        ...[...new Set(found.flatMap(({ byReason }) => [...byReason.keys()]))]
-          .toSorted()
-          .map((kind): [string, ...string[]] => [
-            `\`${kind}\``,
-            ...found.map(({ byReason, judged }) => perThousand(byReason.get(kind) ?? 0, judged)),
-          ]),
-        ['figures with any reason', ...found.map(({ falseAlarms, judged }) => perThousand(falseAlarms, judged))],
+        ...(first?.slips ?? []).map(({ name }, at): BenchRow => [name, ...found.map(({ slips }) => share(slips[at]))]),
+        [
+          '**False alarms in 1,000 true figures**',
+          ...found.map(({ falseAlarms, judged }) => ((falseAlarms / judged) * 1000).toFixed(2)),
+        ],
       ],
     }),
-    `True entries that were refused as being in another scale: ${SOURCES.map(
-      (source, at) => `${found[at]?.refused} of ${found[at]?.entries.toLocaleString('en-US')} (${source})`,
-    ).join(', ')}.`,
-    'The same by what the field is like:',
-    tableText({
-      title: '',
-      how: '',
-      columns: ['Field', '× 10 found', '× 100 found', 'false alarms in 1,000'],
-      rows: shapes.map(([name, { tens, hundreds, falseAlarms, judged }]) => [
-        name,
-        share(tens),
-        share(hundreds),
-        perThousand(falseAlarms, judged),
-      ]),
-    }),
+    `Of ${sumOf(({ entries }) => entries)} true entries, ${refused} were refused as being in another scale.`,
   ].join('\n\n');
 }
 
-function shareText(slip: Evaluation['slips'][number] | undefined): string {
-  if (slip === undefined || slip.seeded === 0) return '–';
-  return `${share(slip)} (${(slip.named / slip.seeded).toFixed(2)})`;
-}
-
-function share({ seeded, found }: SlipResult): string {
-  return (found / seeded).toFixed(3);
-}
-
-function perThousand(count: number, of: number): string {
-  return ((count / of) * 1000).toFixed(2);
+function share(slip: SlipResult | undefined): string {
+  return slip === undefined || slip.seeded === 0 ? '–' : (slip.found / slip.seeded).toFixed(3);
 }
 
 const figures = figuresText();

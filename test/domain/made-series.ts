@@ -1,4 +1,7 @@
-/** Made months of a report whose fields behave in ways that the sample reports do not: trends, seasons, zeros, gaps and so on. */
+/**
+ * Made months of a report whose fields behave in ways that the sample reports do not: trends, seasons, zeros, gaps and
+ * so on.
+ */
 import type { CellValue } from '../../src/domain/cell.ts';
 import type { BusinessUnit, FieldRow, Report } from '../../src/domain/report.ts';
 import type { FiguresOfMonth } from '../../src/domain/unlikely/unlikely-figure.ts';
@@ -64,33 +67,24 @@ function shapesFor({ unit }: FieldRow, isRegular: boolean): Readonly<Record<stri
   return unit === '원' ? shapes.amounts : shapes.counts;
 }
 
-export interface MadeSeries {
-  readonly months: FiguresOfMonth[];
-  /** The name of each field's shape. */
-  readonly shapes: ReadonlyMap<string, string>;
-}
-
 /** Months from January 2024 on, with a shape for each field that `random` chooses. */
 export function madeSeries(
   report: Report,
   bu: BusinessUnit | null,
   { count, isRegular, random }: { count: number; isRegular: boolean; random: Random },
-): MadeSeries {
-  const shapes = new Map<string, string>();
+): FiguresOfMonth[] {
   const columns = report.fields.map((field): [FieldRow, (number | null)[]] => {
-    const choices = Object.entries(shapesFor(field, isRegular));
-    const [name = '', shape = even] = choices[Math.floor(random() * choices.length)] ?? [];
-    shapes.set(field.key, name);
+    const choices = Object.values(shapesFor(field, isRegular));
+    const shape = choices[Math.floor(random() * choices.length)] ?? even;
     const level = 10 ** (5.5 + random() * 3);
     return [field, Array.from({ length: count }, (_, at) => rounded(field, shape(at, level, random)))];
   });
-  const months = Array.from({ length: count }, (_, at) => ({
+  return Array.from({ length: count }, (_, at) => ({
     year: 2024 + Math.floor(at / 12),
     month: (at % 12) + 1,
     bu,
     cells: Object.fromEntries(columns.map(([{ key }, values]): [string, CellValue] => [key, values[at] ?? null])),
   }));
-  return { months, shapes };
 }
 
 function rounded({ unit }: FieldRow, value: number | null): number | null {

@@ -1,13 +1,13 @@
 /**
- * How many seeded slips are found, and how many true figures are taken for slips: over the sample reports, and over made
- * series. The same figures for the same seed.
+ * How many seeded slips are found, and how many true figures are taken for slips: over the sample reports, and over
+ * made series. The same figures for the same seed.
  */
 import { BUSINESS_UNITS, type BusinessUnit } from '../../src/domain/business-units.ts';
 import type { CellValue } from '../../src/domain/cell.ts';
 import type { Report } from '../../src/domain/report.ts';
 import { reports } from '../../src/domain/reports.ts';
 import { anotherScale } from '../../src/domain/unlikely/another-scale.ts';
-import type { FiguresOfMonth, UnlikelyFigure, UnlikelyReason } from '../../src/domain/unlikely/unlikely-figure.ts';
+import type { FiguresOfMonth, UnlikelyFigure } from '../../src/domain/unlikely/unlikely-figure.ts';
 import { unlikelyFigures } from '../../src/domain/unlikely/unlikely-figures.ts';
 import { createRandom } from '../support/random.ts';
 import { madeSeries, type Random } from './made-series.ts';
@@ -23,8 +23,6 @@ const FIRST_JUDGED = 4;
 interface World {
   readonly report: Report;
   readonly months: readonly FiguresOfMonth[];
-  /** By unit and key; empty for the sample reports. */
-  readonly shapes: ReadonlyMap<string, string>;
 }
 
 /** How the figures come in: what is entered, and what is stored at that time. */
@@ -39,22 +37,19 @@ type CellSlip = (value: number, isPercent: boolean) => number | null;
 interface Kind {
   readonly name: string;
   readonly slip: CellSlip;
-  readonly named: UnlikelyReason['kind'];
 }
 
 const times = (power: number): Kind => ({
   name: power > 0 ? `× ${(10 ** power).toLocaleString('en-US')}` : `× 1/${(10 ** -power).toLocaleString('en-US')}`,
   slip: (value) => (value === 0 ? null : Number((value * 10 ** power).toPrecision(12))),
-  named: 'times',
 });
 
 const CELL_SLIPS: readonly Kind[] = [
   ...[1, 2, 3, 6, -1, -2, -3, -6].map(times),
-  { name: 'the other sign', slip: (value) => (value === 0 ? null : -value), named: 'sign' },
+  { name: 'the other sign', slip: (value) => (value === 0 ? null : -value) },
   {
     name: 'fraction for a percentage',
     slip: (value, isPercent) => (isPercent && value !== 0 ? Number((value / 100).toPrecision(12)) : null),
-    named: 'fraction',
   },
 ];
 
@@ -62,13 +57,11 @@ const CELL_SLIPS: readonly Kind[] = [
 interface MonthKind {
   readonly name: string;
   readonly slip: (world: World, month: FiguresOfMonth, pick: Random) => FiguresOfMonth | null;
-  readonly named: UnlikelyReason['kind'];
 }
 
 const MONTH_SLIPS: readonly MonthKind[] = [
   {
     name: 'a month twice',
-    named: 'same-month',
     slip: (world, month) => {
       const before = world.months.find(
         (other) => other.bu === month.bu && timeOf(other) === timeOf(month) - 1 && other.year === month.year,
@@ -78,7 +71,6 @@ const MONTH_SLIPS: readonly MonthKind[] = [
   },
   {
     name: 'one row too low, from a row on',
-    named: 'other-row',
     slip: ({ report: { fields } }, month, pick) => {
       const from = Math.floor(pick() * (fields.length - 5));
       const cells: Record<string, CellValue> = {};
@@ -91,7 +83,6 @@ const MONTH_SLIPS: readonly MonthKind[] = [
   },
   {
     name: 'the other business unit',
-    named: 'other-unit',
     slip: ({ months }, month) => {
       const other = months.find(({ bu, ...key }) => bu !== month.bu && timeOf(key) === timeOf(month));
       return other === undefined ? null : { ...month, cells: other.cells };
@@ -107,18 +98,10 @@ const SHARE_OF_FILE = 0.9;
 export interface SlipResult {
   readonly name: string;
   seeded: number;
-  /** A reason is given for the cell; for a slip of a month, for at least one of its cells; for a file, for nearly all. */
+  /**
+   * A reason is given for the cell; for a slip of a month, for at least one of its cells; for a file, for nearly all.
+   */
   found: number;
-  /** The reason is the right one; a file is refused as being in thousands. */
-  named: number;
-}
-
-/** What was found in the fields of one shape. */
-interface ShapeResult {
-  judged: number;
-  falseAlarms: number;
-  readonly tens: SlipResult;
-  readonly hundreds: SlipResult;
 }
 
 export interface Evaluation {
@@ -129,11 +112,6 @@ export interface Evaluation {
   /** True entries, and those that were refused as being in another scale. */
   readonly entries: number;
   readonly refused: number;
-  readonly byReason: ReadonlyMap<string, number>;
-  readonly byShape: ReadonlyMap<
-    string,
-    { judged: number; falseAlarms: number; tens: SlipResult; hundreds: SlipResult }
-  >;
 }
 
 export const SOURCES = ['samples', 'regular series', 'irregular series'] as const;
@@ -149,52 +127,28 @@ export function evaluate(source: Source, rounds: number, seed: number): Evaluati
     return samples[at % reports.length] ?? madeWorld(report, source === 'regular series', random);
   };
   const slips = [...CELL_SLIPS, ...MONTH_SLIPS, { name: FILE_SLIP }].map(({ name }): SlipResult => empty(name));
-  const byReason = new Map<string, number>();
-  const byShape = new Map<string, ShapeResult>();
   let judged = 0;
   let falseAlarms = 0;
   let entries = 0;
   let refused = 0;
-  const shapeOf = (world: World, bu: BusinessUnit | null, key: string) => {
-    const name = world.shapes.get(`${bu} ${key}`) ?? 'samples';
-    let shape = byShape.get(name);
-    if (shape === undefined) {
-      byShape.set(name, (shape = { judged: 0, falseAlarms: 0, tens: empty('× 10'), hundreds: empty('× 100') }));
-    }
-    return shape;
-  };
 
   for (let round = 0; round < rounds; round += 1) {
     const world = nextWorld(round);
     for (const situation of [situationOf(world, random), situationOf(world, random)]) {
-      const wrong = new Set<string>();
       entries += 1;
       if (anotherScale(world.report, situation) !== null) refused += 1;
-      for (const { reason, ...figure } of judge(world, situation)) {
-        byReason.set(reason.kind, (byReason.get(reason.kind) ?? 0) + 1);
-        if (wrong.has(nameOf(figure))) continue;
-        wrong.add(nameOf(figure));
-        falseAlarms += 1;
-        shapeOf(world, figure.bu, figure.key).falseAlarms += 1;
-      }
-      for (const { bu, cells } of situation.entered) {
-        for (const [key, value] of Object.entries(cells)) {
-          if (typeof value !== 'number') continue;
-          judged += 1;
-          shapeOf(world, bu, key).judged += 1;
-        }
-      }
+      falseAlarms += new Set(judge(world, situation).map(nameOf)).size;
+      const figures = situation.entered.flatMap(({ cells }) => Object.values(cells));
+      judged += figures.filter((value) => typeof value === 'number').length;
     }
-    for (const [at, kind] of CELL_SLIPS.entries()) seedCell(world, kind, slips[at], random, shapeOf);
+    for (const [at, kind] of CELL_SLIPS.entries()) seedCell(world, kind, slips[at], random);
     for (const [at, kind] of MONTH_SLIPS.entries()) seedMonth(world, kind, slips[CELL_SLIPS.length + at], random);
     seedFile(world, slips.at(-1), random);
   }
-  return { slips, judged, falseAlarms, entries, refused, byReason, byShape };
+  return { slips, judged, falseAlarms, entries, refused };
 }
 
-type ShapeOf = (world: World, bu: BusinessUnit | null, key: string) => ShapeResult;
-
-function seedCell(world: World, kind: Kind, result: SlipResult | undefined, random: Random, shapeOf: ShapeOf): void {
+function seedCell(world: World, kind: Kind, result: SlipResult | undefined, random: Random): void {
   for (let tries = 0; tries < 20; tries += 1) {
     const situation = situationOf(world, random);
     const month = pick(situation.entered, random);
@@ -202,12 +156,11 @@ function seedCell(world: World, kind: Kind, result: SlipResult | undefined, rand
     const wrong = typeof value === 'number' ? kind.slip(value, world.report.fieldByKey.get(key)?.unit === '%') : null;
     if (wrong === null || wrong === value || result === undefined) continue;
     const slipped = { ...month, cells: { ...month.cells, [key]: wrong } };
-    const reasons = judge(world, replaced(situation, month, slipped))
-      .filter((figure) => nameOf(figure) === nameOf({ ...month, key }))
-      .map(({ reason }) => reason.kind);
-    const shape = shapeOf(world, month.bu, key);
-    const ofShape = kind.name === '× 10' ? [shape.tens] : kind.name === '× 100' ? [shape.hundreds] : [];
-    for (const counted of [result, ...ofShape]) count(counted, reasons, kind.named);
+    const found = judge(world, replaced(situation, month, slipped));
+    count(
+      result,
+      found.some((figure) => nameOf(figure) === nameOf({ ...month, key })),
+    );
     return;
   }
 }
@@ -220,11 +173,9 @@ function seedMonth(world: World, kind: MonthKind, result: SlipResult | undefined
     const slipped = kind.slip(world, month, random);
     if (slipped === null || result === undefined) continue;
     const found = judge(world, replaced(situation, month, slipped));
-    const reasons = found.filter((figure) => figure.year === month.year && figure.month === month.month);
     count(
       result,
-      reasons.map(({ reason }) => reason.kind),
-      kind.named,
+      found.some(({ year, month: at }) => year === month.year && at === month.month),
     );
     return;
   }
@@ -251,15 +202,12 @@ function seedFile(world: World, result: SlipResult | undefined, random: Random):
   const isRefused = anotherScale(world.report, { stored, entered })?.scale === 1_000;
   const found = judge(world, { stored, entered }).filter(({ key }) => amounts.has(key));
   const isWarned = new Set(found.map(nameOf)).size >= SHARE_OF_FILE * wrong.length;
-  result.seeded += 1;
-  if (isRefused || isWarned) result.found += 1;
-  if (isRefused) result.named += 1;
+  count(result, isRefused || isWarned);
 }
 
-function count(result: SlipResult, reasons: readonly string[], named: string): void {
+function count(result: SlipResult, isFound: boolean): void {
   result.seeded += 1;
-  if (reasons.length > 0) result.found += 1;
-  if (reasons.includes(named)) result.named += 1;
+  if (isFound) result.found += 1;
 }
 
 function judge({ report }: World, situation: Situation): UnlikelyFigure[] {
@@ -296,17 +244,12 @@ function replaced({ stored, entered }: Situation, month: FiguresOfMonth, slipped
 
 function sampleWorld(report: Report): World {
   const months = unitsOf(report).flatMap((bu) => sampleMonths(report.id, bu));
-  return { report, months, shapes: new Map() };
+  return { report, months };
 }
 
 function madeWorld(report: Report, isRegular: boolean, random: Random): World {
-  const shapes = new Map<string, string>();
-  const months = unitsOf(report).flatMap((bu) => {
-    const made = madeSeries(report, bu, { count: MONTHS, isRegular, random });
-    for (const [key, shape] of made.shapes) shapes.set(`${bu} ${key}`, shape);
-    return made.months;
-  });
-  return { report, months, shapes };
+  const months = unitsOf(report).flatMap((bu) => madeSeries(report, bu, { count: MONTHS, isRegular, random }));
+  return { report, months };
 }
 
 function unitsOf({ perBusinessUnit }: Report): readonly (BusinessUnit | null)[] {
@@ -322,7 +265,7 @@ function nameOf({ year, month, bu, key }: Omit<UnlikelyFigure, 'value' | 'reason
 }
 
 function empty(name: string): SlipResult {
-  return { name, seeded: 0, found: 0, named: 0 };
+  return { name, seeded: 0, found: 0 };
 }
 
 function pick<T>(from: readonly T[], random: Random): T {
