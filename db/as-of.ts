@@ -6,12 +6,12 @@ import { listMonths } from './month-records.ts';
 import type { Db, YearKey } from './schema.ts';
 
 /**
- * A report's year as it was at a moment: what is stored, with the changes since then put back, the newest first. A time
- * that is not long ago costs little, however long the ledger is.
+ * A report's year at a moment: the stored figures with all later changes put back, newest first. A recent moment costs
+ * little, however long the ledger is.
  * @param until ISO 8601, UTC; a change at that very millisecond is included
  */
 export async function loadReportYearAsOf(db: Db, report: Report, place: YearKey, until: string): Promise<ReportYear> {
-  // The months first: what is written in between is then put back, too.
+  // Months are read first, so that a change written in between is put back, too.
   const stored = await listMonths(db, report, place);
   const months = new Map(stored.map(({ month, cells }) => [month, { ...cells } as Record<string, CellValue>]));
   const entries = await writtenAfter(entriesOfYear(db, report.id, place), until)

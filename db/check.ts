@@ -19,7 +19,7 @@ interface Replayed {
 }
 
 /**
- * What the engine says of its own files, and the ledger replayed from empty against the tables (CONTRACT §6).
+ * Runs the engine's own checks, then replays the ledger from empty and compares it with the tables (CONTRACT §6).
  * @returns each disagreement; none when everything agrees.
  */
 export async function checkDatabase({
@@ -50,7 +50,7 @@ async function checkReport(db: Db, report: Report): Promise<Fault[]> {
   return [...problems, ...Array.from(replayed.keys(), (name) => fault('record-only-in-ledger', { name, table }))];
 }
 
-/** A report's records as the ledger gives them, by name, and where it contradicts itself. */
+/** Replays a report's records from the ledger, by name, and collects where the ledger contradicts itself. */
 async function replay(db: Db, report: Report) {
   const problems: Fault[] = [];
   const replayed = new Map<string, Replayed>();
@@ -85,8 +85,8 @@ async function replay(db: Db, report: Report) {
 const STEPS_NAMED = 10;
 
 /**
- * Where an entry is earlier than the one before it: a clock was set back, under a program that still allowed it. Nothing
- * that is done to the database corrects that.
+ * Finds entries that are earlier than the one before them: a clock was set back under an older program. Nothing can
+ * correct that.
  * @returns a fault for each of the first places, and one for the others.
  */
 export async function findStepsBack(db: Db): Promise<Fault[]> {
@@ -99,7 +99,7 @@ export async function findStepsBack(db: Db): Promise<Fault[]> {
   return more > 0 ? [...steps, fault('clock-went-back-more', { count: more })] : steps;
 }
 
-/** What cannot be read is one more problem, not a reason to stop. */
+/** An unreadable row is one more problem, not a reason to stop. */
 async function attempt<T>(read: () => T | Promise<T>, problems: Fault[]): Promise<T | undefined> {
   try {
     return await read();

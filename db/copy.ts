@@ -9,14 +9,14 @@ import { rowsByKey } from './rows-by-key.ts';
 import { TABLE_KEYS, TABLES, type Db, type Schema } from './schema.ts';
 import { fault } from './words.ts';
 
-/** A row of any table. Its columns are those that the table has, whatever this program knows of them. */
+/** A row of any table, with the columns that the table has. */
 type Row = Readonly<Record<string, string | number | null>>;
 type AnyTables = Record<keyof Schema, Row>;
 
 export interface CopiedTable {
   readonly table: keyof Schema;
   readonly rows: number;
-  /** SHA-256 of the rows, added up: the same on both engines, which give rows in orders of their own. */
+  /** The sum of the rows' SHA-256: the same on both engines, which order rows differently. */
   readonly hash: string;
 }
 
@@ -24,7 +24,7 @@ export interface CopiedTable {
 const ROWS_AT_ONCE = 100;
 
 /**
- * Opens a database that is to take a copy, and makes it when there is none. In one that holds data nothing is changed.
+ * Opens or makes the target of a copy. A database that holds data is not changed.
  * @throws Problem 'invalid' when it is not empty, 'unavailable' when it cannot be written
  */
 export async function openTarget(location: Location): Promise<Database> {
@@ -40,8 +40,8 @@ export async function openTarget(location: Location): Promise<Database> {
 }
 
 /**
- * Copies every row of one database into another one, which is empty: all of them, or nothing. What is read is one state,
- * and others go on with the source meanwhile. The rows are read again from the target before they are committed
+ * Copies every row of one database into another, empty one: all or nothing. The source is read in one transaction,
+ * while others go on using it. The rows are read again from the target before they are committed
  * (docs/decisions/035-copy.md).
  * @param progress gets the share that is done, from 0 to 1; the copy waits for it
  * @throws Problem 'invalid' when the target is not empty, or does not hold afterwards what was copied
@@ -52,7 +52,7 @@ export function copyRows(
   progress: (share: number) => Promise<void>,
 ): Promise<CopiedTable[]> {
   const ends = { database: target.location.shown, source: source.location.shown };
-  // Nothing is asked of the source any more once the target has committed.
+  // The source is not read after the target has committed.
   return target.write((to) =>
     source.reader.transaction().execute(async (from) => {
       await refuseFilled(to, target.location);
@@ -91,7 +91,7 @@ async function eachRow(
 ): Promise<CopiedTable> {
   let [count, rows] = [0, [] as Row[]];
   let columns: readonly string[] | null = null;
-  let sum = 0n; // it does not depend on the order of the rows, and takes no memory for them
+  let sum = 0n; // a sum needs neither an order nor memory
   for await (const row of rowsByKey(tablesOf(db).selectFrom(table).selectAll(), TABLE_KEYS[table])) {
     columns ??= Object.keys(row).toSorted();
     const cells = columns.map((column) => [column, typeof row[column], String(row[column])]);
@@ -124,7 +124,7 @@ function tablesOf(db: Db): Kysely<AnyTables> {
   return db as unknown as Kysely<AnyTables>;
 }
 
-/** What one engine holds and the other does not take was written by another program. */
+/** A row that the other engine refuses was written by another program. */
 function notTaken(error: unknown, facts: { database: string; source: string; table: string }): unknown {
   const problem = databaseProblem(error);
   if (problem instanceof Problem) return problem;

@@ -64,8 +64,8 @@ export interface HistoryFilter {
 const CHANGES_A_PAGE = 200;
 
 /**
- * The changes that touched such cells, newest first, each with only the cells that match. It reads pages of changes: the
- * first ones are there at once, however long the ledger is.
+ * Changes that touched the chosen cells, newest first, each with only these cells. It reads page by page, so the first
+ * ones come at once, however long the ledger is.
  * @param from `before`: only changes with a smaller id; `atOnce`: how many the caller is going to read, if it knows
  */
 export async function* readHistory(
@@ -127,7 +127,7 @@ export const EVERYTHING: HistoryFilter = {
   actor: null,
 };
 
-/** The smallest id of a change with an entry of that time or later; larger than any when there is none. */
+/** The first change at or after a time; a larger id than any if there is none. */
 async function findOldestSince(db: Db, since: string): Promise<number> {
   const { oldest } = await writtenAfter(db.selectFrom('change_record'), momentBefore(since))
     .select(({ fn }) => fn.min('change_id').as('oldest'))
@@ -143,8 +143,8 @@ interface Page {
 }
 
 /**
- * The ids of the newest changes that may have such cells, newest first. Of one report in one year only those that touched
- * it, by an index of each unit; else all, because no index has a part of them in their order.
+ * The ids of changes that may have such cells, newest first. For one report's year an index of each unit finds them;
+ * for anything else all changes are candidates.
  */
 async function newestIds(db: Db, filter: HistoryFilter, page: Page): Promise<number[]> {
   const { kind, year, bu, actor } = filter;
@@ -195,7 +195,7 @@ async function newestOfUnit(
   return (await query.execute()).map(({ change_id: id }) => id);
 }
 
-/** Those of which a cell matches, newest first. @param ids at least one */
+/** The changes with a matching cell, newest first. @param ids at least one */
 async function changesWith(db: Db, ids: readonly number[], filter: HistoryFilter): Promise<Change[]> {
   const entries = await withChange(db.selectFrom('change_record').where('change_id', 'in', ids))
     .select(['kind', 'year', 'month', 'bu', 'undoes'])
@@ -258,15 +258,15 @@ export function lastChangeOf(entry: Omit<Schema['change'], 'id' | 'batch' | 'und
   return { at: entry.at, by: actor ?? via, ...(actor === null && { unnamed: true }), file: entry.file, ...rest };
 }
 
-/** A value that somebody wrote into a file. */
+/** A value in a file, for one cell. */
 export interface WrittenCell extends RecordKey {
   readonly field: string;
   readonly value: CellValue;
 }
 
 /**
- * The cells whose value no version of the record has ever held; empty cells are never among them. Of the ledger it reads
- * only the records of which a cell differs from what is stored, by their key.
+ * The cells whose value no version of the record ever held, empty cells left out. It reads the ledger only for records
+ * that differ from what is stored.
  */
 export async function findNeverHeld(db: Db, report: Report, records: readonly RecordPatch[]): Promise<WrittenCell[]> {
   const found: WrittenCell[] = [];

@@ -6,7 +6,7 @@ import { reportById } from '../src/domain/reports.ts';
 import type { Db, Schema } from './schema.ts';
 import { fault } from './words.ts';
 
-/** Of one report. Every page of the report has them, and people need a few dozen. */
+/** The most words per report. Every page of the report includes them; people need a few dozen. */
 const MOST_WORDS = 500;
 
 /** The words of one report, or of all. */

@@ -48,15 +48,15 @@ export function readJsonObject<T extends object>(text: string, wrong: () => Faul
   throw unavailable(wrong());
 }
 
-/** Entries that are going to be read; what of them, and in which order, is still to be said. */
+/** A query of entries; the caller chooses columns and order. */
 type Entries = SelectQueryBuilder<Schema, 'change_record', object>;
 
-/** Of one record; an index has them in the order of `revision`. */
+/** The entries of one record; an index orders them by `revision`. */
 export function entriesOfRecord(db: Db, kind: ReportId, { year, month, bu }: RecordKey): Entries {
   return entriesOfYear(db, kind, { year, bu }).where('month', '=', month);
 }
 
-/** Of a report's year; an index has them in the order of `seq`. */
+/** The entries of a report's year; an index orders them by `seq`. */
 export function entriesOfYear(db: Db, kind: ReportId, { year, bu }: YearKey): Entries {
   return db
     .selectFrom('change_record')
@@ -66,7 +66,7 @@ export function entriesOfYear(db: Db, kind: ReportId, { year, bu }: YearKey): En
 }
 
 /**
- * Those that were written after a moment: after the last entry that is not later, to which the reading goes back.
+ * The entries written after a moment: all those behind the last entry that is not later.
  * @param moment ISO 8601, UTC
  */
 export function writtenAfter(entries: Entries, moment: string): Entries {
@@ -86,7 +86,7 @@ export function madeBy({ via, actor, self_named: selfNamed }: Pick<Schema['chang
   return { via, actor, ...(selfNamed === 1 && { selfNamed: true as const }) };
 }
 
-/** For `orderBy`: one record after the other, and its versions in theirs. */
+/** For `orderBy`: record by record, each in the order of its versions. */
 export const BY_RECORD = sql`kind, year, month, bu, revision`;
 
 const COLUMNS = ['seq', 'change_id', 'at', 'kind', 'year', 'month', 'bu', 'revision', 'cells'];
@@ -117,10 +117,9 @@ export async function findBatch(
 }
 
 /**
- * Enters changes of records of one report into the ledger: as a new change, or as part of `continued`, the change that
- * their batch began. Times are those of the real clock, whatever `DASHBOARD_TODAY` says (CONTRACT §1). They never go
- * back, even if the clock does: an entry is then given the time of the one before it, so that the report as of a time
- * is what it was after the last entry with that time.
+ * Writes changed records of one report into the ledger: as a new change, or as part of `continued`, the change that
+ * their batch began. Times come from the real clock, whatever `DASHBOARD_TODAY` says (CONTRACT §1). If the clock goes
+ * back, an entry gets the time of the one before it, so times never go back.
  * @returns the id of the change
  */
 export async function writeLedger(
@@ -131,7 +130,7 @@ export async function writeLedger(
   continued: number | null,
 ): Promise<number> {
   const changeId = continued ?? (await beginChange(transaction, origin));
-  // There is one writer at a time: no other process can take the same numbers.
+  // Only one process writes at a time, so no other takes the same numbers.
   const last = await transaction
     .selectFrom('change_record')
     .select(['seq', 'at'])
@@ -147,7 +146,7 @@ export async function writeLedger(
   return changeId;
 }
 
-/** Times of this form sort as texts. Anything else cannot be what this program wrote. */
+/** Times of this form sort as texts. Others come from another program. */
 function later(now: string, last: string): string {
   return last > now && isTime(last) ? last : now;
 }

@@ -18,8 +18,8 @@ export function packageRoot(): string {
 }
 
 /**
- * The file that is used where nobody names one. In the repository it lies beside the sources. A release has none: it is replaced as
- * a whole by the next one, so that its figures are among the files of the person who runs it.
+ * The default database file. In the repository it is beside the sources. The next release replaces a release's folder,
+ * so there it is in the home of the user.
  */
 export function defaultFile(): string {
   const folder = path.join(packageRoot(), 'db');
@@ -28,8 +28,7 @@ export function defaultFile(): string {
 }
 
 /**
- * Where a database is. Text and JSON of it hold no password. `address` may hold one, and is only for whoever opens the
- * database.
+ * Where a database is. Its text and its JSON hold no password; `address` may, and is only for opening the database.
  */
 export class Location {
   readonly engine: 'sqlite' | 'postgres';
@@ -57,14 +56,14 @@ export class Location {
   }
 }
 
-/** The file in which `dashboard backup` notes when it has copied a database; null where a server has it. */
+/** The file in which `dashboard backup` notes its last copy; null for a server's database. */
 export function backupNoteOf({ engine, address }: Location): string | null {
   return engine === 'sqlite' ? `${address}.last-backup` : null;
 }
 
 /**
- * The database that `DATABASE_URL` names: a file, or a database of a PostgreSQL server. A relative path starts at `base`:
- * the package's root (CONTRACT §1), or the current folder for a path from the command line.
+ * The database that `DATABASE_URL` names: a file, or a database of a PostgreSQL server. A relative path starts at
+ * `base`: the package's root (CONTRACT §1), or the current folder for a path from the command line.
  * @throws Problem for anything else, and for an address that cannot be read.
  */
 export function databaseLocation(url: string | undefined, base: string = packageRoot()): Location {

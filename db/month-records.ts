@@ -50,9 +50,9 @@ export async function loadReportYear(db: Db, report: Report, place: YearKey): Pr
 }
 
 /**
- * What a save would do, before anything is written: compares patches with what is stored. A record of which every cell is
- * empty is not created.
- * @param planned records as earlier plans of the same transaction leave them, by `recordName`; they replace what is stored
+ * Plans a save: compares patches with what is stored. A record without any value is not created.
+ * @param planned records as earlier plans of the same transaction leave them, by `recordName`; they replace what is
+ * stored
  * @returns one result per patch, in the same order
  * @throws Problem 'conflict' when a patch names a revision that is no longer the stored one.
  */
@@ -84,7 +84,7 @@ export function plannedRecords(report: Report, plan: readonly SavedRecord[]): Ma
 }
 
 /**
- * Writes what differs from what is stored, and enters it into the ledger; call it inside one write transaction.
+ * Writes the cells that differ, and their ledger entries; call it inside one write transaction.
  * @param begun the change that it is a part of, begun in the same transaction; null for a change of its own
  * @returns one result per patch, in the same order, with its change of the ledger; null when nothing was changed
  * @throws Problem 'conflict' when a patch names a revision that is no longer the stored one.

@@ -3,11 +3,11 @@ import { databaseLocation, type Location } from './location.ts';
 import type { Migration } from './migrations.ts';
 import type { Db } from './schema.ts';
 
-/** What an engine says of its own files; the ledger is checked by `checkDatabase`, on every engine. */
+/** The engine's own check of its files; `checkDatabase` checks the ledger on every engine. */
 export interface StorageState {
   /** None when nothing is wrong. */
   readonly problems: readonly Fault[];
-  /** The rows cannot be read to their end, and what is read proves nothing. */
+  /** Not all rows can be read, so a replay of the ledger would prove nothing. */
   readonly isDamaged: boolean;
 }
 
@@ -22,19 +22,19 @@ export interface DatabaseReader {
 export interface Database extends DatabaseReader {
   /** Names of the migrations that opening it has applied. */
   readonly migrated: readonly string[];
-  /** Whether opening it has made it: there was none, or an empty one. */
+  /** Whether opening has made it: there was no database, or an empty one. */
   readonly isNew: boolean;
   /**
    * Runs `work` in one transaction, as the only writer: all of it, or nothing. Waits for other writers at most `waitMs`
    * after the call, and no reader waits meanwhile. Once the promise resolves, the data survives a power cut.
-   * An engine may run `work` again from its start after it has undone it: it does nothing but by its transaction.
+   * `work` must have no side effects outside the transaction.
    * @throws Problem 'locked', 'disk-full' or 'unavailable'; nothing was written in that case, unless the sentence says
    * otherwise.
    */
   readonly write: <T>(work: (transaction: Db) => Promise<T>) => Promise<T>;
   /**
-   * A text that changes with every commit, by any process or connection, from the moment it is acknowledged. It is there
-   * at once where no server has to be asked.
+   * A text that changes with every acknowledged commit of any process. SQLite gives it at once, PostgreSQL as a
+   * promise.
    * @throws Problem 'unavailable' when the database cannot be asked, or was replaced, or migrated by a newer program.
    */
   readonly dataVersion: () => string | Promise<string>;
@@ -44,8 +44,8 @@ export interface OpenSettings {
   /** Create the database if there is none. */
   readonly create?: boolean;
   /**
-   * Read on the connection that writes, and do not check the whole file first: enough for a command, which does one thing
-   * at a time and should cost the same on a large file.
+   * Read on the writing connection, and skip the check of the whole file: a command does one thing at a time, and must
+   * not cost more on a large file.
    */
   readonly oneConnection?: boolean;
   /** CONTRACT §6: how long a writer waits for another one. */
@@ -53,7 +53,7 @@ export interface OpenSettings {
   readonly migrations?: readonly Migration[];
 }
 
-/** Loaded when it is needed, so that nobody pays for the other one. */
+/** Loaded when needed, so that nobody pays for the other engine. */
 function engineOf(location: Location) {
   return location.engine === 'sqlite' ? import('./sqlite/open.ts') : import('./postgres/open.ts');
 }
@@ -65,7 +65,7 @@ function locationOf(place: Place): Location {
   return typeof place === 'string' ? databaseLocation(place) : place;
 }
 
-/** Whether there is a database that holds anything, also one of another program: opening it says so. */
+/** Whether there is a database that holds anything, also another program's, which opening then refuses. */
 export async function isMade(place: Place): Promise<boolean> {
   const location = locationOf(place);
   return (await engineOf(location)).isMade(location);

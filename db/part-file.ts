@@ -5,7 +5,7 @@ import { attempt, codeOf, statusOf } from './path-reason.ts';
 
 export interface PartFile {
   readonly path: string;
-  /** Gives the file, once it is complete, its name, in place of what had it. Both are on the disk then. */
+  /** Flushes the complete file, gives it its name in place of the old one, and flushes the folder. */
   readonly finish: () => void;
   /** The same where nothing has that name. @throws EEXIST otherwise */
   readonly finishNew: () => void;
@@ -19,13 +19,12 @@ export const COMPANIONS = ['-journal', '-wal', '-shm'];
 const PART = /^\.[0-9a-f]{12}\.part(?:-journal|-wal|-shm)?$/;
 /** A part that nobody has written to for this long belongs to a program that was killed. */
 const OLD_MS = 24 * 60 * 60 * 1000;
-/** One may write into a folder without being allowed to read it, and some network shares cannot sync one. */
+/** Some folders may be written and not read, and some network shares cannot sync a folder. */
 const UNSYNCABLE = new Set(['EACCES', 'EPERM', 'EINVAL', 'EBADF', 'ENOTSUP']);
 
 /**
- * The name of a hidden file in the same folder, from where a rename is atomic. If the program ends before that, the file is
- * removed, along with what SQLite may have put beside it; what a killed program left is removed by a later call for the
- * same folder.
+ * The name of a hidden file in the same folder, so that a rename is atomic. If the program ends first, the file and
+ * what SQLite put beside it are removed; a later call for the same folder removes the parts of killed programs.
  */
 export function reservePart(destination: string): PartFile {
   const folder = path.dirname(destination);
@@ -59,7 +58,7 @@ export function nameToKeep(file: string, why: string): string {
   return `${file}.${why}-${new Date().toISOString().replaceAll(/[:.]/g, '-')}`;
 }
 
-/** What has been kept beside a file under such names, the oldest first. */
+/** The files with such names, oldest first. */
 export function keptBeside(file: string, why: string): string[] {
   const begin = `${path.basename(file)}.${why}-`;
   const names = listFolder(path.dirname(file)).filter((name) => name.startsWith(begin) && name.endsWith('Z'));
@@ -80,7 +79,7 @@ function syncFile(file: string): void {
   }
 }
 
-/** A new name survives a power cut only when its folder is on the disk, too. */
+/** A new name survives a power cut only after its folder is flushed. */
 export function syncFolder(file: string): void {
   try {
     syncFile(path.dirname(file));
@@ -89,7 +88,7 @@ export function syncFolder(file: string): void {
   }
 }
 
-/** Removes what killed programs have left in a folder. */
+/** Removes the parts of killed programs from a folder. */
 export function sweepParts(folder: string): void {
   for (const name of listFolder(folder).filter((each) => PART.test(each))) {
     const file = path.join(folder, name);
@@ -97,12 +96,12 @@ export function sweepParts(folder: string): void {
   }
 }
 
-/** Where a file belongs to somebody else, or its folder has gone, it stays; the command goes on. */
+/** A file of another user, or in a folder that is gone, stays; the command goes on. */
 function remove(file: string): void {
   attempt(() => rmSync(file, { force: true }));
 }
 
-/** Empty for a folder that is not there: writing to it says so. */
+/** Empty for a missing folder: the write will report it. */
 function listFolder(folder: string): string[] {
   return attempt(() => readdirSync(folder)) ?? [];
 }

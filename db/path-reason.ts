@@ -25,7 +25,7 @@ export function codeOf(error: unknown): string | null {
   return error instanceof Error && 'code' in error ? String(error.code) : null;
 }
 
-/** What `work` gives; null where it throws. */
+/** The result of `work`; null if it throws. */
 export function attempt<T>(work: () => T): T | null {
   try {
     return work();
@@ -36,7 +36,8 @@ export function attempt<T>(work: () => T): T | null {
 
 /**
  * Null where there is nothing under that name, but could be.
- * @throws every other error of the file system; `throwIfNoEntry` leaves out ENOTDIR as well in newer versions of Node.js.
+ * @throws every other error of the file system; `throwIfNoEntry` leaves out ENOTDIR as well in newer versions of
+ * Node.js.
  */
 export function statusIfThere(file: string): Stats | null {
   try {
@@ -47,7 +48,7 @@ export function statusIfThere(file: string): Stats | null {
   }
 }
 
-/** Null where nothing can be reached under that name, for whatever reason; reading or writing it will say which. */
+/** Null if the name cannot be reached; reading or writing it will say why. */
 export function statusOf(file: string): Stats | null {
   return attempt(() => statSync(file));
 }

@@ -18,7 +18,7 @@ export interface ReadFile {
   readonly records: readonly RecordPatch[];
 }
 
-/** A file whose old cells were dealt with, and what is left to write. */
+/** A file after the choice for old cells, and what is left to write. */
 export type Planned<F extends ReadFile> = F & {
   readonly report: Report;
   readonly saved: readonly SavedRecord[];
@@ -27,7 +27,7 @@ export type Planned<F extends ReadFile> = F & {
 };
 
 /**
- * What the import would do; each file starts from what the files before it would leave.
+ * Plans an import; each file starts from the result of the files before it.
  * @param originOf who imports a file, and the name that the ledger knows it by
  */
 export async function planFiles<F extends ReadFile>(

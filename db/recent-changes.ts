@@ -6,7 +6,7 @@ import { lastChangeOf } from './history.ts';
 import { changesOf, entriesOfYear, withChange, writtenAfter } from './ledger.ts';
 import type { Db, YearKey } from './schema.ts';
 
-/** Older entries than so many are not looked at: a page must not become slow by what was changed very often. */
+/** Only this many latest entries are read, so that a month that changed very often does not slow its page. */
 const ENTRIES = 1_000;
 
 /**

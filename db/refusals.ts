@@ -2,7 +2,7 @@ import type { Fault } from '../src/domain/fault.ts';
 import { Problem } from '../src/domain/problem.ts';
 import { fault } from './words.ts';
 
-/** A database, or a file, that cannot be used. */
+/** A database or file that cannot be used. */
 export function unavailable(why: Fault, cause?: unknown): Problem {
   return new Problem('unavailable', why, { cause });
 }

@@ -3,8 +3,8 @@ import { sql, type SelectQueryBuilder } from 'kysely';
 const ROWS_AT_ONCE = 1000;
 
 /**
- * The rows of a query in the order of a key. They are read some at a time, so that memory does not grow with the table, and
- * no result is held open in the meantime.
+ * The rows of a query in the order of a key, read in pages: memory does not grow with the table, and no result stays
+ * open.
  * @param key columns that the query selects; no two rows have the same in all of them, and none is ever null
  */
 export async function* rowsByKey<DB, TB extends keyof DB, O extends object>(

@@ -2,13 +2,13 @@ import { unavailable } from './refusals.ts';
 import { fault, type WrongAddress } from './words.ts';
 
 const SETTINGS = ['sslmode', 'sslrootcert', 'sslcert', 'sslkey', 'options', 'application_name'];
-/** What a parameter may say instead of the part of the address that is named so. */
+/** Parts of the address that a parameter may give instead. */
 const PARTS = ['host', 'port', 'user', 'password'];
 /** A URL cannot have a user and no host, which PostgreSQL's own programs take. */
 const NO_HOST = 'no-host.invalid';
 
 /**
- * What the address of a PostgreSQL server says; undefined where it leaves something to PostgreSQL's own variables. The host
+ * Reads the address of a PostgreSQL server. Parts that it leaves to PostgreSQL's own variables are undefined. The host
  * is a name, an IP address without brackets, or the folder of a Unix socket.
  * @throws Problem, which does not repeat the address: it may hold a password.
  */
@@ -20,7 +20,7 @@ export function readServerAddress(address: string) {
     const parameter = /^\w{1,30}$/.test(unknown) ? unknown : null;
     throw unavailable(fault('address-parameter', { parameter, known: [...PARTS, ...SETTINGS] }));
   }
-  // A sign of a password that has to be a %-code ends the part before it: what follows is in a place where nothing belongs.
+  // An unescaped character of a password ends its part, so the rest is where nothing belongs.
   if (hash !== '' || !/^\/[^/@]*$/.test(pathname)) throw malformed();
   if (pathname === '/') throw malformed('no-database');
   const host = settings.get('host') ?? decode(hostname.replace(NO_HOST, '').replace(/^\[(.*)\]$/, '$1'));

@@ -7,8 +7,8 @@ export function uptimeMs(): number {
 export type TakeTurn = (waitMs: number, signal?: AbortSignal) => Promise<() => void>;
 
 /**
- * Lets one through at a time, or `atOnce`, in the order in which they came.
- * @param refusal what is thrown when the turn does not come within `waitMs`, or when `most` wait already
+ * A first-in, first-out queue that lets one caller through at a time, or `atOnce`.
+ * @param refusal makes the error for a turn that does not come within `waitMs`, or when `most` wait already
  * @returns a function that waits for its turn; it throws the reason of a signal that is aborted first
  */
 export function createTurns(refusal: () => Error, most = Infinity, atOnce = 1): TakeTurn {

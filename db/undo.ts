@@ -19,7 +19,7 @@ export interface UndoChoice {
   readonly keepNewer: boolean;
 }
 
-/** A cell to which later changes gave another value than the change did. */
+/** A cell that later changes gave another value. */
 interface NewerCell extends RecordKey {
   readonly kind: ReportId;
   readonly field: string;
@@ -31,10 +31,10 @@ interface NewerCell extends RecordKey {
 export interface UndoPlan {
   /** The id of the change that is undone. */
   readonly change: number;
-  /** The cells that get their value back, those of one report after each other: `before` is what they hold now. */
+  /** The cells to restore, report by report; `before` is their value now. */
   readonly cells: readonly ChangedCell[];
   readonly newer: readonly NewerCell[];
-  /** Why nothing is undone; null when nothing speaks against it. */
+  /** Why nothing is undone; null if it can be. */
   readonly problem: Problem | null;
 }
 
@@ -49,7 +49,7 @@ interface TouchedRecord {
 }
 
 /**
- * What an undo of a change, or of a part of it, would do. Later changes that were undone themselves are not in the way.
+ * Plans the undo of a change, or of a part of it. Later changes that were undone themselves do not block.
  * @throws Problem 'not-found' for an unknown id, 'invalid' for a month or a field in which the change did nothing.
  */
 export async function planUndo(db: Db, id: number, { months, fields, keepNewer }: UndoChoice): Promise<UndoPlan> {
@@ -96,7 +96,7 @@ function whyNot(change: number, { cells, newer }: Pick<UndoPlan, 'cells' | 'newe
 }
 
 /**
- * Gives the cells their values back, as a change of its own; call it inside the write transaction of the plan.
+ * Restores the cells as a new change; call it inside the write transaction of the plan.
  * Undoing a creation clears its cells; the record remains.
  * @returns the id of the new change; null when every cell held its value already.
  */
@@ -128,7 +128,7 @@ function patchesOf(report: Report, cells: readonly ChangedCell[]): RecordPatch[]
   return [...patches.values()];
 }
 
-/** Those of one report follow each other. */
+/** Grouped by report. */
 async function touchedRecords(db: Db, id: number): Promise<TouchedRecord[]> {
   if (id > LARGEST_ID) return [];
   const rows = await db

@@ -15,7 +15,7 @@ export type Named = { readonly database: string };
 type OfReport = RecordKey & { readonly kind: ReportId };
 type OfCell = OfReport & { readonly field: string };
 
-/** What readers of a page learn of a database that cannot be used: nothing that they can change. */
+/** What a page says when the database cannot be used: nothing that its reader could change. */
 const AWAY: Words = {
   ko: '지금은 데이터를 읽거나 저장할 수 없습니다. 잠시 후 다시 시도하세요.',
   en: 'The database cannot be read or written right now; try again in a moment.',
@@ -26,7 +26,7 @@ export function onTerminal(on: Surface, terminal: Words): Words {
   return on === 'page' ? AWAY : terminal;
 }
 
-/** A database that is refused. @param why what is wrong, and the cure */
+/** Refuses a database. @param why what is wrong, and what to do */
 export function refused({ database }: Named, on: Surface, why: Words): Words {
   return onTerminal(on, { ko: `데이터베이스 ${database}: ${why.ko}.`, en: `The database ${database} ${why.en}.` });
 }
@@ -258,7 +258,7 @@ function notJson(on: Surface, what: Words): Words {
   });
 }
 
-/** What lists changes; programs meet the first. */
+/** The commands that list changes; the first is for programs. */
 function historyOn(on: Surface): string {
   return on === 'page' ? `GET ${HISTORY_API}` : '`dashboard history`';
 }

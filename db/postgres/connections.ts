@@ -11,10 +11,10 @@ import { tlsFor } from './tls.ts';
 const CONNECT_MS = 5_000;
 const IDLE_MS = 60_000;
 const KEEP_ALIVE_MS = 10_000;
-/** How much later than the server should have given up, this program does. */
+/** How long after the server's time-out this program gives up. */
 const SILENCE_MS = 1_000;
 
-/** A connection of a pool. Its errors are sentences. After an error that ends it nothing more is asked on it. */
+/** A connection of a pool. Its errors are sentences. An error that ends the connection ends its use. */
 export interface Client extends PostgresPoolClient {
   /** Runs statements without parameters in one message. @returns an answer for each */
   readonly ask: (statements: string | pg.QueryConfig) => Promise<pg.QueryResult[]>;
@@ -55,8 +55,8 @@ export function openPool(location: Location, { most, settings, patienceMs }: Poo
     allowExitOnIdle: true,
     verify: (client, done) => client.query(begin, (error: Error | undefined) => done(error)),
   });
-  // Who asks on a connection that is lost learns it; of one that is idle, the pool makes another. Without listeners the
-  // process would end.
+  // A query on a lost connection fails by itself; the pool replaces a lost idle one. Without listeners the process
+  // would end.
   pool.on('connect', (client) => client.on('error', () => {}));
   pool.on('error', () => {});
 
@@ -101,7 +101,7 @@ function loginOf(location: Location): pg.ClientConfig & { readonly host: string 
   };
 }
 
-/** pg reads that file, too, with a warning that it will not for ever; it asks to be given this function. */
+/** pg asks for this function: reading the password file itself is deprecated. */
 function passwordFromFile(login: unknown): Promise<string | undefined> {
   return new Promise((resolve) => pgpass(login, resolve));
 }

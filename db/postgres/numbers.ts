@@ -4,8 +4,8 @@ import { unavailable } from '../refusals.ts';
 import { fault } from './words.ts';
 
 /**
- * Numbers cross as shortest decimals: pg writes a number as JavaScript does, `numeric` keeps every digit, and the same
- * decimal read again is the same number (docs/decisions/031-exact-numbers.md).
+ * Numbers are sent as shortest decimals. `numeric` keeps every digit, so reading gives the same number
+ * (docs/decisions/031-exact-numbers.md).
  */
 
 /** Every decimal with this many digits or fewer survives the way through a double. */
@@ -13,7 +13,8 @@ const SURE_DIGITS = 15;
 
 /**
  * @param text as PostgreSQL writes numbers: without an exponent
- * @throws Problem 'unavailable' for what this program cannot have entered: it is not finite, or has more digits than a double.
+ * @throws Problem 'unavailable' for what this program cannot have entered: it is not finite, or has more digits than a
+ * double.
  */
 export function readNumber(text: string): number {
   const number = Number(text);
@@ -26,6 +27,6 @@ export function readNumber(text: string): number {
   throw unavailable(fault('number-of-another-program', { number: shown }));
 }
 
-/** For our own connections; the parsers of `pg` itself stay as they are. An error of one is that of its query. */
+/** For our own connections; pg's global parsers stay as they are. An error in one fails its query. */
 export const types = new pg.TypeOverrides();
 for (const kind of [pg.types.builtins.NUMERIC, pg.types.builtins.INT8]) types.setTypeParser(kind, readNumber);

@@ -16,19 +16,19 @@ const SERVING_MS = 8_000;
 const VERSION_MS = 2_000;
 
 const READERS = 4;
-/** What is read in one transaction is one state. */
+/** One transaction reads one state. */
 const READ_ONLY = ['set default_transaction_read_only = on', `set default_transaction_isolation = 'repeatable read'`];
-/** A commit that is acknowledged is on the disk; who has set more than that keeps it. */
+/** An acknowledged commit is on the disk; a stricter setting stays. */
 const DURABLE = [
   `select set_config('synchronous_commit', 'on', false) where current_setting('synchronous_commit') = 'off'`,
 ];
-/** Prepared by its name, because every request asks for it. A standby may be late, so it answers nothing. */
+/** Prepared, because every request asks for it. A standby may lag, so it returns nothing there. */
 const VERSION = {
   name: 'version',
   text: 'select version, (select max(name) from migration) as newest, pg_is_in_recovery() as "isStandby" from turn',
 };
 
-/** Nothing that could be asked: PostgreSQL has checksums of its own, and checks what refers to what. */
+/** PostgreSQL checks its own pages and references; there is nothing to ask. */
 const SOUND: StorageState = { problems: [], isDamaged: false };
 
 /** Whether there are tables in the database. */
@@ -57,7 +57,7 @@ export async function openForReading(location: Location): Promise<DatabaseReader
 /** Opens the database for reading and writing, and brings its tables up to date. */
 export async function openDatabase(location: Location, settings: OpenSettings = {}): Promise<Database> {
   const { create = false, oneConnection = false, waitMs = 5000, migrations = released } = settings;
-  // Two for a moment, then one. A migration may take long, also that of a server.
+  // Two connections for a moment, then one. A migration may take long.
   const opening = openPool(location, { most: 2, settings: DURABLE, patienceMs: PATIENT_MS });
   return endingOnError(opening, async () => {
     const { state, applied } = await inspectOn(opening, location, 'write');
@@ -93,9 +93,9 @@ export async function openDatabase(location: Location, settings: OpenSettings = 
 }
 
 /**
- * Refuses a pooler that lends its connections to one transaction after the other: what a connection is set to would reach
- * others, and durability rests on that. Two connections that are open are two processes of the server, and stay the same
- * ones. They are asked several times, because a busy pooler may happen to give the same one again.
+ * Refuses a pooler outside session mode: a connection's settings, durability included, would reach other users. Two
+ * open connections must be two server processes and stay the same ones. They are asked several times, because a busy
+ * pooler may give the same one by chance.
  */
 function refuseSharedSessions(pool: Pool, { shown }: Location): Promise<void> {
   return withClient(pool, (one) =>

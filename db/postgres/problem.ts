@@ -2,11 +2,11 @@ import { Problem } from '../../src/domain/problem.ts';
 import { damagedProblem, diskFullProblem, lockedProblem, unavailable } from '../refusals.ts';
 import { fault } from './words.ts';
 
-/** Errors of PostgreSQL, by SQLSTATE, and of the way to it, as problems. Where SQLite has the same one, in its words. */
+/** Errors of PostgreSQL (by SQLSTATE) and of the network as problems, in the words of SQLite's if both have them. */
 
 /** The server ends the connection with these. */
 const ENDS_CONNECTION = /^(?:08...|57P0[1235]|25P03)$/;
-/** What is wrong with a database; the first that fits. */
+/** Faults of a database; the first that fits counts. */
 const MEANINGS = [
   [/^3D000$/, 'server-database-missing'],
   [/^28P01$/, 'server-password'],
@@ -37,7 +37,7 @@ function isOurs(error: unknown): boolean {
   return error instanceof Problem || error instanceof TypeError || error instanceof RangeError;
 }
 
-/** Whether nothing more can be asked on the connection that had this error. */
+/** Whether the connection is lost after this error. */
 export function isLost(error: unknown): boolean {
   const state = sqlState(error);
   return state === null ? !isOurs(error) : ENDS_CONNECTION.test(state);
@@ -47,7 +47,7 @@ export function isLost(error: unknown): boolean {
 export function queryProblem(error: unknown, database: string): unknown {
   const state = sqlState(error);
   if (state === null) return isOurs(error) ? error : unavailable(fault('server-silent', { database }), error);
-  // Another program holds what this one needs: the server gave up waiting, or undid this transaction for it.
+  // Another program holds the lock: the server gave up waiting, or rolled this transaction back.
   if (/^(?:40001|40P01|55P03)$/.test(state)) return lockedProblem(error);
   if (state === '53100') return diskFullProblem(error);
   if (state === '22021') return new Problem('invalid', fault('text-with-nul'), { cause: error });

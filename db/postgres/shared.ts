@@ -1,6 +1,6 @@
 /**
- * Asks one question at a time. Whoever comes while it is on its way shares the next one, never that one: what it finds may
- * be older than the asking.
+ * Runs one query at a time. Callers that arrive meanwhile share the next one, because the running one may return a
+ * result that is older than their call.
  */
 export function shared<T>(ask: () => Promise<T>): () => Promise<T> {
   let underWay: Promise<void> | null = null;

@@ -17,7 +17,7 @@ const CREATE_TURN = `create table if not exists turn (
   place integer primary key check (place = 1),
   version text not null
 )`;
-/** Two processes that make the same table at once would meet an error. The number is any that is ours. */
+/** Two processes that make the same table at once would fail. The number is arbitrary. */
 const ONE_AT_A_TIME = 'select pg_advisory_xact_lock(20261123)';
 const CREATE_MIGRATION = 'create table if not exists migration (name text primary key, at text not null)';
 
@@ -31,7 +31,7 @@ const FACTS = `select
   coalesce(current_setting('dashboard.throwaway', true), '') as throwaway,
   pg_is_in_recovery() as "isStandby",
   current_schema() as schema`;
-/** Our own tables and those of others; not those that an extension has brought along. */
+/** All tables, but those of extensions. */
 const TABLES = `select c.relname as name
   from pg_catalog.pg_class c
   join pg_catalog.pg_namespace n on n.oid = c.relnamespace

@@ -8,7 +8,7 @@ import { isTimeout } from './problem.ts';
 import { fault } from './words.ts';
 
 /**
- * Runs `work` in one transaction: all of it, or nothing.
+ * Runs `work` in one transaction: all or nothing.
  * @param begin statements without parameters, which wait for other writers first; `work` gets their answers
  */
 export async function inTransaction<T>(
@@ -18,7 +18,7 @@ export async function inTransaction<T>(
   work: (db: Db, answers: readonly pg.QueryResult[]) => Promise<T>,
 ): Promise<T> {
   try {
-    // Each statement sees what was committed before it, so that whoever has waited for the turn sees what it waited for.
+    // Each statement sees earlier commits, so a writer sees those that it waited for.
     const statements = ['begin isolation level read committed read write', ...begin].join('; ');
     const [, ...answers] = await client.ask(statements).catch((error: unknown) => {
       throw isTimeout(error) ? lockedProblem(error) : error;
@@ -41,7 +41,7 @@ async function commit(client: Client, { shown }: Location): Promise<void> {
     [answer] = await client.ask('commit');
   } catch (error) {
     if (!isSent || !client.isLost()) throw error;
-    // Lost between the question and its answer. To send the same again is harmless: it changes nothing.
+    // The answer was lost. Sending the same again is harmless: it changes nothing.
     throw new Problem('unknown-end', fault('server-lost-at-end', { database: shown }), { cause: error });
   }
   // The server answers so, without an error, where a statement of the transaction had failed.

@@ -8,7 +8,7 @@ import { fault } from '../words.ts';
 import { withClient, type Pool } from './connections.ts';
 import { inTransaction } from './transaction.ts';
 
-/** Statements that take the turn, waiting at most so long for other writers (docs/decisions/030-the-turn.md). */
+/** Statements that take the turn, with a limited wait for other writers (docs/decisions/030-the-turn.md). */
 export function takingTurn(waitMs: number, patienceMs: number): string[] {
   return [
     // Not lock_timeout, which counts again for each waiter in front of this one.
@@ -18,7 +18,7 @@ export function takingTurn(waitMs: number, patienceMs: number): string[] {
   ];
 }
 
-/** Writes as the only writer of the database: whoever writes takes the row of `turn` first, and gives it a new version. */
+/** Writes as the only writer: it takes the row of `turn` first, and gives it a new version. */
 export function writeOn(
   pool: Pool,
   location: Location,

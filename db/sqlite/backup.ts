@@ -5,12 +5,12 @@ import { connectForReading } from './database-file.ts';
 import { sqliteProblem } from './problem.ts';
 import { fault } from './words.ts';
 
-/** SQLite itself waits so long for a lock, as nothing else goes on in a command that copies. */
+/** SQLite's own time-out for a lock: a command that copies has nothing else to do meanwhile. */
 const WAIT_MS = 5_000;
 
 /**
- * Copies a database while other processes write to it, by SQLite's online backup: copying the file would lose the log
- * beside it. When this resolves, the copy is one file and checked; nobody else may read it.
+ * Copies a database while others write to it, with SQLite's online backup: a copy of the file alone would lose the log.
+ * The copy is one file, checked, and private.
  * @param target a path at which there is no file
  * @throws Problem 'unavailable' or 'disk-full'.
  */
@@ -47,8 +47,8 @@ export function settleCopy(target: string, source: string): void {
 }
 
 /**
- * Writes the state of a connection into one new file, without a log; nobody else may read it. The file has its name only
- * once it is whole. The connection must not be in a transaction.
+ * Writes a connection's state into one new private file. The file gets its name only when it is whole. The connection
+ * must not be in a transaction.
  * @returns its name
  * @throws the error of SQLite or of the file system.
  */

@@ -24,7 +24,7 @@ export async function checkStorage(db: Db): Promise<StorageState> {
   return { problems: Array.from(tables, (table) => fault('sqlite-orphans', { table })), isDamaged: false };
 }
 
-/** SQLite names what is wrong, unless a page is so damaged that the check itself stops there. */
+/** SQLite names each fault, unless a damaged page stops the check itself. */
 export async function findDamage(db: Db): Promise<Fault[]> {
   try {
     const { rows } = await sql<{ integrity_check: string }>`pragma integrity_check(20)`.execute(db);

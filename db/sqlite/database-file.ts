@@ -16,7 +16,7 @@ import { fault } from './words.ts';
 export const APPLICATION_ID = 0x42505343;
 
 /**
- * What is known of a database file without opening it; null where there is none, but could be.
+ * The facts about a database file without opening it; null if it does not exist and could be made.
  * @throws Problem 'unavailable' for a path at which there can be none.
  */
 export function findDatabase(file: string): Stats | null {
@@ -57,8 +57,8 @@ export function connect(file: string, { mustExist, waitMs }: { mustExist: boolea
 }
 
 /**
- * The same for whoever only reads. Even a reader of a database with a log needs files beside it, which a user who may not
- * write cannot make. Where there are none, nobody uses the database, and it is read into memory.
+ * The same for reading. A reader needs SQLite's files beside the database, which a user without write permission cannot
+ * make. If there are none, nobody uses the database, and it is read into memory.
  */
 export function connectForReading(file: string, waitMs: number): SQLite.Database {
   const mayMakeFiles = mayAccess(file, constants.W_OK) && mayAccess(path.dirname(file), constants.W_OK);
@@ -70,16 +70,18 @@ export function connectForReading(file: string, waitMs: number): SQLite.Database
   }
   try {
     const bytes = readFileSync(file);
-    bytes.fill(1, 18, 20); // says that there is no log: https://www.sqlite.org/fileformat2.html
+    bytes.fill(1, 18, 20); // marks it as a database without a log: https://www.sqlite.org/fileformat2.html
     return new SQLite(bytes);
   } catch (error) {
     throw unavailable(fault('database-unopenable', { database: file }), error);
   }
 }
 
-/** Makes an empty file if there is none: SQLite would let everybody read it. It gives `-wal` and `-shm` the file's mode. */
+/**
+ * Makes an empty file if there is none: SQLite would let everybody read it. It gives `-wal` and `-shm` the file's mode.
+ */
 export function createPrivate(file: string): void {
-  // SQLite says what is wrong where it cannot be made.
+  // If that fails, SQLite will say why.
   if (!existsSync(file)) attempt(() => closeSync(openSync(file, 'a', PRIVATE)));
 }
 
@@ -109,7 +111,9 @@ export function isOurs(file: string): boolean {
   return isIt;
 }
 
-/** Runs `read` and refuses the file when SQLite reports damage. Other errors pass: the file may be busy, for example. */
+/**
+ * Runs `read` and refuses the file when SQLite reports damage. Other errors pass: the file may be busy, for example.
+ */
 export function refusingDamage<T>(read: () => T, why: Fault): T {
   try {
     return read();
@@ -124,14 +128,13 @@ export function kyselyOn(handle: SQLite.Database): Db {
 
 /** @throws Problem 'unavailable' for a file that may not be written. */
 export function refuseUnwritable(file: string): void {
-  // The superuser may write to everything; a file without any write permission was made so on purpose.
+  // The superuser may write everywhere; a file without any write permission is meant to be read-only.
   if (!existsSync(file) || (mayAccess(file, constants.W_OK) && (statSync(file).mode & 0o222) !== 0)) return;
   throw unavailable(fault('database-read-only', { database: file }));
 }
 
 /**
- * Refuses what SQLite would take for a new database, although a log lies beside it: it would delete the log, and all that
- * is left is in there.
+ * Refuses an empty or missing database with a log beside it: SQLite would delete the log, which holds all that is left.
  * @throws Problem 'unavailable'
  */
 export function refuseEmptied(file: string): void {
@@ -142,8 +145,8 @@ export function refuseEmptied(file: string): void {
 }
 
 /**
- * Refuses to go on without what a server still held when its files were taken away: it has left a copy, and whoever puts
- * any backup back has a file that is newer.
+ * Refuses a database while the copy that a server saved from it is newer: the copy has acknowledged saves that the file
+ * lacks.
  * @throws Problem 'unavailable'
  */
 export function refuseReplaced(file: string): void {

@@ -10,8 +10,8 @@ import { fault, type Tampering } from './words.ts';
 const [LOG_HEADER, FRAME_HEADER] = [32, 24];
 
 /**
- * SQLite goes on writing into a database, or a log, that has lost its name, and the next start finds nothing of it. So
- * both are compared with those that were opened. docs/decisions/022-database-file.md says what is noticed.
+ * SQLite goes on writing into a database or log that was renamed, and the next start finds nothing of it. So both are
+ * compared with those that were opened (docs/decisions/022-database-file.md).
  * @param opened the identity of the file
  * @returns a function that throws Problem 'unavailable' when one of them was removed, moved, replaced or cut. After a
  * move it works again as soon as both are back.
@@ -30,13 +30,13 @@ export function watchFile(file: string, handle: SQLite.Database, opened: string)
   let copy: string | null = null;
 
   const findTampering = (): Tampering | null => {
-    const isWriting = handle.inTransaction; // then SQLite does not count, and nobody else writes
+    const isWriting = handle.inTransaction; // SQLite cannot count frames then, and nobody else writes
     if (!isWriting) frames = countFrames();
     const [database, wal] = [stateOf(file), stateOf(log)];
     if (database?.identity !== opened) return 'moved';
     if (wal?.identity !== openedLog) return 'log-moved';
     const isShort = frames > 0 && wal.size < LOG_HEADER + frames * frameSize;
-    // Another connection may have emptied the log in between, and then it has no frames any more.
+    // Another connection may have emptied the log in between.
     if (isShort && (isWriting || countFrames() === frames)) return 'log-cut';
     if (database.size === known.size) return cut;
     const version = attempt(() => schemaVersion.get()) ?? known.version;
@@ -48,12 +48,12 @@ export function watchFile(file: string, handle: SQLite.Database, opened: string)
   return () => {
     const tampering = findTampering();
     if (tampering === null) {
-      if (copy !== null) rmSync(copy, { force: true }); // what was moved is back, and holds all of it
+      if (copy !== null) rmSync(copy, { force: true }); // the moved file is back with everything
       copy = null;
       return;
     }
-    if (tampering === 'log-cut' || tampering === 'cut') cut = tampering; // for good: later writes may make it as long again
-    // A rollback would read again what was cut. So it is written, and noticed after the commit.
+    if (tampering === 'log-cut' || tampering === 'cut') cut = tampering; // stays set: later writes may restore the length
+    // A rollback would read the cut part again. So the write goes on, and the cut is reported after the commit.
     if (handle.inTransaction && tampering === cut) return;
     if (!handle.inTransaction) copy ??= attempt(() => copyConnection(handle, nameToKeep(file, 'replaced')));
     throw unavailable(fault('database-taken-away', { database: file, tampering, copy }));

@@ -27,7 +27,7 @@ export function pendingMigrations(
 }
 
 /**
- * Checks that no newer program has migrated an open database meanwhile; its migrations have later names.
+ * Checks that no newer program has migrated the open database; newer migrations have later names.
  * @returns a function that throws Problem 'unavailable'; it costs one search in an index.
  */
 export function newerMigrationCheck(handle: SQLite.Database, known: readonly Migration[]): () => void {

@@ -12,7 +12,7 @@ const TYPES: Readonly<Record<number, string>> = {
 };
 
 /**
- * SQLite needs locks that hold. On a network disk two servers may both believe that they have one, and damage the file.
+ * SQLite needs reliable locks. On a network disk two servers may both get the same lock and damage the file.
  * @returns a sentence; null for a local disk, and where nobody knows
  */
 export function networkDiskWarning(file: string, typeOf = (folder: string) => statfsSync(folder).type): string | null {

@@ -62,7 +62,7 @@ export async function openForReading(location: Location): Promise<DatabaseReader
 export async function openDatabase(location: Location, settings: OpenSettings = {}): Promise<Database> {
   const file = location.address;
   const { create = false, oneConnection = false, waitMs = 5000, migrations = released } = settings;
-  // Nobody has named this folder, so nobody can have made it.
+  // The default folder: nobody named it, so nobody has made it.
   if (create && file === defaultFile()) mkdirSync(path.dirname(file), { recursive: true, mode: 0o700 });
   refuseUnwritable(file);
   refuseReplaced(file);
@@ -72,7 +72,7 @@ export async function openDatabase(location: Location, settings: OpenSettings = 
   const handle = connect(file, { mustExist: !create, waitMs: 0 });
   return closingOnError(handle, async () => {
     const state = await whenFree(() => inspect(handle, file), OPENING_WAIT_MS);
-    // Another file may be in its place by now: `dashboard restore` holds the old one until it has replaced it.
+    // `dashboard restore` may have replaced the file meanwhile.
     const again = () => {
       handle.close();
       return openDatabase(location, settings);
@@ -80,7 +80,7 @@ export async function openDatabase(location: Location, settings: OpenSettings = 
     if (identity === null || identityOf(file) !== identity) return again();
     const pending = await whenFree(() => pendingMigrations(handle, migrations), OPENING_WAIT_MS);
     const isOutdated = state === 'empty' || pending.length > 0;
-    // A damaged page is noticed when it is read: before the write, which is then rolled back.
+    // SQLite checks each page when it reads it; a damaged one rolls the write back.
     handle.pragma('cell_size_check = ON');
     if (isOutdated || !oneConnection) await whenFree(() => refuseDamaged(handle, file), OPENING_WAIT_MS);
     await whenFree(() => makeDurable(handle), OPENING_WAIT_MS);
@@ -132,7 +132,7 @@ function makeDurable(handle: SQLite.Database): void {
   handle.pragma('journal_mode = WAL');
   // better-sqlite3 is compiled to drop to NORMAL in WAL mode, which loses the last commits in a power cut.
   handle.pragma('synchronous = FULL');
-  // A log that a long reader has let grow is cut off when it begins again; else it would stay as long as it ever was.
+  // Cut a log that grew during a long read when it starts over; otherwise it keeps its longest length.
   handle.pragma(`journal_size_limit = ${LOG_BYTES}`);
 }
 
@@ -163,7 +163,8 @@ function writeOn(
       return made;
     };
     try {
-      // One write in a turn of the event loop, which takes up one new connection in a turn: they would wait for seconds.
+      // One write per turn of the event loop: Node accepts one connection per turn, and new ones would wait for
+      // seconds.
       await nextTurn();
       return await writer
         .connection()
@@ -211,12 +212,12 @@ async function closingOnError<T>(handle: SQLite.Database, work: () => Promise<T>
   }
 }
 
-/** Kept from the garbage collector, which would close them. */
+/** Referenced here, so that the garbage collector does not close them. */
 const leftOpen: (SQLite.Database | undefined)[] = [];
 
 /**
- * Closing the last connection, or an end of the process other than by `process.exit`, copies the log into the file and
- * removes what has the log's name. Here that may be another one, and the next start should find all as it is.
+ * Closing the last connection copies the log into the file and removes the file with the log's name, which may be
+ * another one here. So these connections stay open until `process.exit`, and the next start finds everything as it is.
  */
 function leaveOpen(...handles: (SQLite.Database | undefined)[]): void {
   if (leftOpen.length === 0) process.once('exit', (code) => process.exit(code));

@@ -25,8 +25,8 @@ export function sqliteProblem(error: unknown): unknown {
   if (code === 'SQLITE_FULL') return diskFullProblem(error);
   // Even reading needs a small file beside the database.
   if (code === 'SQLITE_IOERR_SHMSIZE') return new Problem('disk-full', fault('disk-full-to-open'), { cause: error });
-  // The table existed when the file was opened: another program emptied the file. A number that was counted on from the
-  // largest one exists already: its index did not find it.
+  // A table is gone: another program emptied the file. A number after the largest one exists already: the index is
+  // damaged.
   if (
     isDamage(error) ||
     (error instanceof Error &&

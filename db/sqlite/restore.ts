@@ -26,17 +26,16 @@ import { sqliteProblem, isBusy, isDamage } from './problem.ts';
 import { fault } from './words.ts';
 import { whenFree } from './write-turn.ts';
 
-/** A command that reads for a moment is waited for; a server stays longer. */
+/** Long enough for a command that reads for a moment. */
 const CLAIM_WAIT_MS = 1_000;
 
 /**
- * Puts a backup in the place of the database, and keeps what was there beside it. Nothing changes before the copy is
- * checked and on the disk; then one rename replaces the file. docs/decisions/022-database-file.md says what a start finds
- * after a kill at any step.
+ * Replaces the database by a backup, and keeps the old file beside it. Nothing changes before the copy is checked and
+ * on the disk; then one rename replaces the file. A kill at any step leaves the old file or the new one, whole.
  * @param lastChance called before anything of the database is touched
  * @returns where the file that was there is kept; null when there was none
- * @throws Problem 'invalid' for a bad backup, 'unavailable' while another process has the database open; an error of the
- * file system.
+ * @throws Problem 'invalid' for a bad backup, 'unavailable' while another process has the database open; an error of
+ * the file system.
  */
 export async function restoreDatabase(
   backup: string,
@@ -57,7 +56,7 @@ export async function restoreDatabase(
   }
 }
 
-/** Owner and mode are those of the file that is replaced, so that a server may open it after a restore by the superuser. */
+/** Gives the new file the old one's owner and mode, so that the server can open it after a restore by the superuser. */
 function takeAfter(part: string, present: Stats | undefined): void {
   chmodSync(part, present === undefined ? PRIVATE : present.mode & 0o777);
   if (present !== undefined && process.getuid?.() === 0) chownSync(part, present.uid, present.gid);
@@ -108,16 +107,16 @@ function place(file: string, finishNew: () => void): string | null {
 async function replace(file: string, finish: () => void): Promise<string> {
   const kept = nameToKeep(file, 'before-restore');
   const keptLog = `${kept}-wal`;
-  // A second name: SQLite removes the log when it has merged it, and also when it cannot read the file.
+  // Keep the log under a second name: SQLite removes it after merging, and also when it cannot read the file.
   if (existsSync(`${file}-wal`)) linkSync(`${file}-wal`, keptLog);
   let claim: Claim | undefined;
   try {
     claim = await claimFile(file);
-    // The file keeps its place until the rename, too.
+    // The file keeps its name until the rename.
     linkSync(file, kept);
     if (claim.isMerged) rmSync(keptLog, { force: true });
     else if (existsSync(`${file}-journal`)) linkSync(`${file}-journal`, `${kept}-journal`);
-    // SQLite would play what is still there back into the new file.
+    // SQLite would replay a leftover log into the new file.
     for (const end of COMPANIONS) rmSync(file + end, { force: true });
     syncFolder(file);
     finish();
@@ -138,8 +137,8 @@ interface Claim {
 }
 
 /**
- * Takes the file for this process alone, and merges its log into it. Every connection of SQLite holds a lock on it, also
- * an idle one, as long as it is open.
+ * Locks the file for this process alone, and merges its log into it. Every open connection holds a lock, also an idle
+ * one.
  * @throws Problem 'unavailable' when another process has it open.
  */
 async function claimFile(file: string): Promise<Claim> {
@@ -160,12 +159,12 @@ async function claimFile(file: string): Promise<Claim> {
     if (isBusy(cause)) throw inUse(cause);
     if (!isDamage(cause)) throw sqliteProblem(error);
   }
-  // SQLite does not even ask for the lock of a file that it cannot read.
+  // SQLite asks for no lock on a file that it cannot read.
   if (isLocked(file)) throw inUse();
   return { isMerged: false, release };
 }
 
-/** Whether any process holds a lock on the file, as Linux says. Where there is no such list, nobody knows. */
+/** Whether any process holds a lock on the file, according to Linux; elsewhere unknown. */
 function isLocked(file: string): boolean {
   return attempt(() => readFileSync('/proc/locks', 'utf8').includes(`:${statSync(file).ino} `)) ?? false;
 }

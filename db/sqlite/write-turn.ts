@@ -25,7 +25,8 @@ export async function whenFree<T>(attempt: () => T, waitMs: number): Promise<T> 
 /**
  * Runs `work` in an IMMEDIATE transaction: a deferred one loses its work to SQLITE_BUSY when it reads before it writes.
  * Commits when `work` succeeds, rolls back when it throws.
- * @param look throws when the files are not those that were opened: nothing is acknowledged that a restart would not find
+ * @param look throws when the files are not those that were opened: nothing is acknowledged that a restart would not
+ * find
  */
 export async function inTransaction<T>(
   handle: SQLite.Database,
@@ -47,6 +48,6 @@ export async function inTransaction<T>(
     if (handle.inTransaction) handle.exec('rollback');
     throw sqliteProblem(error);
   } finally {
-    look(); // what it says counts more than any other error
+    look(); // its error counts more than any other
   }
 }

@@ -1,27 +1,27 @@
 import type { EncodedAnswer } from './answer.ts';
 
-/** Names what answers are made from. It is a promise where another process must be asked. */
+/** The version of the data behind the answers; a promise if another process must be asked. */
 export type Version = () => string | Promise<string>;
 
 export interface AnswerCache {
-  /** The answer that is kept or under way; null, at once, where there is none. @throws what `version` throws */
+  /** The answer that is cached or under way; null, at once, if there is none. @throws what `version` throws */
   readonly find: (key: string) => Promise<EncodedAnswer | null> | null;
-  /** The same; where there is none, the one that is made now. @throws what `version` and `make` throw */
+  /** The same, or the answer that `make` gives. @throws what `version` and `make` throw */
   readonly findOrMake: (key: string, make: () => Promise<EncodedAnswer>) => Promise<EncodedAnswer>;
 }
 
 const MAX_BYTES = 64 * 1024 * 1024;
 /**
- * About what an answer takes besides its body: its key, its headers, and the rest of the block that zlib wrote it into. It
- * bounds the number of answers, too: to 4,000.
+ * About what an answer takes besides its body: key, headers, and the rest of zlib's block. It also bounds the number of
+ * answers, to 4,000.
  */
 const BESIDE_BODY_BYTES = 16 * 1024;
 
 /**
- * Keeps the answers of one version, until there is another one or they take too much memory.
+ * Caches the answers of one version, until the version changes or they take too much memory.
  *
- * Everybody asks for the version first, and may have each answer that was begun for the same one: nothing was committed in
- * between. So nobody gets an answer that is older than their question, and those who ask while it is under way share it.
+ * Each caller asks for the version first, and gets an answer begun for the same version, finished or under way. Nothing
+ * was committed in between, so no answer is older than its request.
  */
 export function createAnswerCache(version: Version, maxBytes = MAX_BYTES): AnswerCache {
   const answers = new Map<string, Promise<EncodedAnswer>>();
@@ -46,7 +46,7 @@ export function createAnswerCache(version: Version, maxBytes = MAX_BYTES): Answe
       if (found !== undefined) return found;
       const made = make();
       answers.set(key, made);
-      // What is forgotten while it is under way still goes to those who wait for it.
+      // An answer that is dropped while under way still goes to its callers.
       const isKept = () => answers.get(key) === made;
       made.then(
         ({ body }) => {

@@ -34,10 +34,10 @@ export interface Site {
 export interface AnswerRoutes {
   /**
    * Routes whose answers are kept.
-   * @param version names what the answers are made from; an answer is good as long as this returns the same
+   * @param version names the data behind the answers; an answer is good as long as this returns the same
    */
   readonly keptBy: (version: Version) => AnswerRoute;
-  /** The answer to a GET request that is kept or under way, found without Express; null when the app must answer. */
+  /** The cached answer to a GET request, or the one under way, without Express; null if the app must answer. */
   readonly find: (request: IncomingMessage) => Promise<EncodedAnswer | null> | null;
 }
 
@@ -57,7 +57,7 @@ export function createAnswerRoutes({ keepsAnswers }: { keepsAnswers: boolean }):
       };
     },
     find(request) {
-      // Links of the pages are spelled as keys are. Other spellings find the same answer by way of Express.
+      // Links of pages are spelled like cache keys. Other spellings find the same answer through Express.
       const key = keyOf(request, chooseEncoding(request), request.url ?? '');
       for (const cache of caches) {
         const found = cache.find(key);
@@ -68,7 +68,7 @@ export function createAnswerRoutes({ keepsAnswers }: { keepsAnswers: boolean }):
   };
 }
 
-/** The language and the person are part of it: pages show a name, and those of readers lead to nothing that writes. */
+/** The cache key includes language and person: pages show the name, and readers' pages have no links that write. */
 function keyOf(request: IncomingMessage, encoding: Encoding, address: string): string {
   const { name, mayEdit } = personOf(request);
   return `${encoding} ${languageOf(request)} ${name === null ? '' : JSON.stringify([name, mayEdit])} ${address}`;

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 
-/** What a route answers with status 200, before it is encoded. */
+/** A route's answer with status 200, before it is encoded. */
 export interface Answer extends AnswerHeaders {
   readonly body: string;
 }
@@ -10,12 +10,12 @@ export interface Answer extends AnswerHeaders {
 interface AnswerHeaders {
   /** `Content-Type`. */
   readonly type: string;
-  /** `Cache-Control`. What may be stored has a tag, by which a client may ask again with `If-None-Match`. */
+  /** `Cache-Control`. Storable answers have a tag for `If-None-Match`. */
   readonly cache: string;
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** An answer as it goes over the wire. */
+/** An encoded answer. */
 export interface EncodedAnswer {
   readonly body: Buffer;
   /** The headers of this answer, without `Content-Length` and those that every answer has. */

@@ -60,7 +60,7 @@ export function createApp({
   app.set('etag', false); // see send.ts
 
   const answers = createAnswerRoutes({ keepsAnswers });
-  // Histories, and marks of what was changed lately, go by the clock that the ledger has, whatever the pages take for today.
+  // Histories and marks of recent changes use the ledger's clock, whatever the pages take for today.
   const answerFromData = answers.keptBy(
     async () => `${await database.dataVersion()} ${today()} ${seoulDate(new Date())}`,
   );

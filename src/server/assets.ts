@@ -12,7 +12,9 @@ export interface Assets {
   readonly page: PageAssets;
   /** Serves the files, or passes the request on. */
   readonly serve: RequestHandler;
-  /** Sources for script-src and style-src besides 'self'. Production needs only the hashes of the scripts in its pages. */
+  /**
+   * Sources for script-src and style-src besides 'self'. Production needs only the hashes of the scripts in its pages.
+   */
   readonly scriptSources: readonly string[];
   readonly styleSources: readonly string[];
 }
@@ -25,7 +27,7 @@ interface ManifestChunk {
 
 const STYLESHEET = 'src/views/app.css';
 
-/** The hashes of the scripts that stand in pages. */
+/** The hashes of the inline scripts. */
 export function inlineScriptSources({ theme, look }: FirstPaint): string[] {
   return [theme, look].map((text) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`);
 }
@@ -57,7 +59,7 @@ export function builtAssets(folder: string): Assets {
   };
 }
 
-/** What the build adds to the name of a file for each encoding. */
+/** The file name ending of each encoding. */
 const ENDINGS: Readonly<Record<Encoding, string>> = { br: '.br', gzip: '.gz', identity: '' };
 
 /** Content types of the build's files, by the ending of their name. */
@@ -67,7 +69,7 @@ const TYPES: Readonly<Record<string, string>> = {
   '.svg': 'image/svg+xml',
 };
 
-/** Serves every file of the folder from memory. No name in a request is ever looked up on the disk. */
+/** Serves the folder's files from memory. No name in a request reaches the disk. */
 function serveFiles(folder: string): RequestHandler {
   const names = readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .map((name) => name.split(path.sep).join('/'))

@@ -109,7 +109,7 @@ function readProxies(text = ''): AddressList {
   return list;
 }
 
-/** What the operating system takes, in bytes. */
+/** The operating system's limit, in bytes. */
 const LONGEST_SOCKET_PATH = 107;
 
 /** A host that holds a slash is the path of a Unix socket. */
@@ -120,11 +120,11 @@ function readSocketPath(host: string): string | null {
   return host;
 }
 
-/** Headers that browsers send by themselves, or that our pages send: proxies pass them on as they are. */
+/** Headers that browsers or our pages send: proxies pass them on unchanged. */
 const SENT_BY_BROWSERS =
   /^(?:accept|access-control|change|content|if|proxy|sec|upgrade)(?:-.*)?$|^(?:authorization|cache-control|connection|cookie|date|dnt|expect|host|keep-alive|origin|pragma|priority|range|referer|te|trailer|transfer-encoding|user-agent|via)$/i;
 
-/** A header that everybody may send would let everybody be anybody. */
+/** With a header that everybody may send, everybody could be anybody. */
 function readUserHeader(name: string | undefined, hasProxies: boolean): string | null {
   if (name === undefined || name === '') return null;
   if (!/^[\w!#$%&'*+.^`|~-]+$/.test(name)) throw wrong('DASHBOARD_USER_HEADER', name);

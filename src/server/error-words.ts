@@ -20,7 +20,7 @@ export const instead = {
   postFile: { ko: '파일의 바이트를 POST로 보내세요.', en: 'send the bytes of a file with POST' },
 } satisfies WordsTable;
 
-/** What the server itself says when a request fails, whatever it was about. */
+/** The server's own texts for failed requests. */
 export const fault = defineFaults({
   'our-fault': () => ({
     ko: '서버에서 오류가 발생했습니다. 다시 시도하고, 계속되면 관리자에게 알리세요.',

@@ -57,12 +57,12 @@ interface Failure {
 /** Says why a request failed, and writes it to the log where it is not the client's fault. */
 export type FailureLog = (thrown: unknown, request: Request) => Failure;
 
-/** What fails one request after another while it lasts. The log has it once a minute. */
+/** Outages, which fail every request; the log has them once a minute. */
 const OUTAGES: readonly ProblemKind[] = ['locked', 'unavailable', 'disk-full'];
 const REPEAT_MS = 60_000;
 
 export function createFailureLog(log: Log): FailureLog {
-  /** When each outage was written down last, by its message. */
+  /** When each outage was last logged, by message. */
   const written = new Map<string, number>();
   return (thrown, { method, url }) => {
     const error = databaseProblem(thrown);
@@ -75,7 +75,7 @@ export function createFailureLog(log: Log): FailureLog {
         log.error(sentence, { method, url, error: error.message + causeOf(error) });
       }
     } else if (error instanceof Problem && error.kind === 'unknown-end') {
-      // Somebody has to look at the figures, each time.
+      // Each one needs a person who checks the figures.
       log.error(sentence, { method, url, error: error.message + causeOf(error) });
     } else if (failure.status === 500) {
       log.error(sentence, { method, url, error: stackOf(thrown) });
@@ -124,7 +124,7 @@ function sentenceOf({ page }: Pick<Fault, 'page'>, language: Language): string {
 
 function describe(error: unknown): Failure {
   if (error instanceof Problem) {
-    // These sentences name files and variables, which are not for the network.
+    // These sentences name files and variables, which stay off the network.
     if (error.kind === 'usage') return { status: STATUS.usage, fault: fault('our-fault') };
     return { status: STATUS[error.kind], fault: error.fault };
   }
@@ -134,12 +134,12 @@ function describe(error: unknown): Failure {
   return { status: 500, fault: fault('our-fault') };
 }
 
-/** Whether programs ask for this path: they get texts in English. */
+/** Whether the path is for programs, which get English texts. */
 export function isForPrograms({ path }: Pick<Request, 'path'>): boolean {
   return /^\/(?:api(?:\/.*)?|healthz|livez|readyz|.*\.csv)$/.test(path);
 }
 
-/** English, but where the pages ask for the language of theirs (CONTRACT §13). */
+/** English, unless a page asks for its own language (CONTRACT §13). */
 function languageForPrograms({ path, originalUrl }: Request): Language {
   if (path !== IMPORT_API && path !== UNDO_API) return 'en';
   const start = originalUrl.indexOf('?');

@@ -4,7 +4,7 @@ import type { FirstPaint } from '../views/document.tsx';
 
 const FOLDER = path.join(import.meta.dirname, '../islands/first-paint');
 
-/** Bundles what stands in pages and runs before their first paint. Only the build and development need it. */
+/** Bundles the inline scripts, which run before the first paint. Only the build and development need it. */
 export async function bundleFirstPaint(): Promise<FirstPaint> {
   return { theme: await bundle('theme'), look: await bundle('look') };
 }

@@ -24,7 +24,7 @@ interface FrontDoorParts {
   readonly metrics: Metrics;
 }
 
-/** What a request meets before Express: the checks of its Host and of its sender, the request log, the kept answers, the fixed headers. */
+/** Runs before Express: checks Host and sender, logs, sends cached answers, sets the fixed headers. */
 export function frontDoor(
   app: RequestListener,
   { config, fixedHeaders, log, findKept, metrics }: FrontDoorParts,
@@ -46,7 +46,7 @@ export function frontDoor(
       refuse(request, response, problem);
     };
     if (kept === null) return answer(null);
-    // The app says what is wrong with the database.
+    // The app will report what is wrong with the database.
     void kept.catch(() => null).then(answer);
   };
 
@@ -55,12 +55,12 @@ export function frontDoor(
   }
 }
 
-/** What asks these has no name; who may read the metrics is decided there. */
+/** Addresses that need no name; the metrics have their own check. */
 function isForMonitoring(url: string): boolean {
   return isHealthCheck(url) || url.split('?')[0] === METRICS_PATH;
 }
 
-/** People read that they have to sign in, without the names of settings, which the log has. A wrong host is for whoever runs the server. */
+/** People read that they have to sign in; the log has the names of settings. A wrong host is for the administrator. */
 function refuse(request: IncomingMessage, response: ServerResponse, problem: Problem): void {
   logReason(request, problem);
   response.statusCode = STATUS[problem.kind];
@@ -74,7 +74,7 @@ function refuse(request: IncomingMessage, response: ServerResponse, problem: Pro
   }
 }
 
-/** Takes the path from a target that is a whole URL; the Host decides all the same. @returns why it has no path, or null */
+/** Takes the path from a target that is a whole URL; the Host header still decides. @returns why it has no path, or null */
 function takePath(request: IncomingMessage): Problem | null {
   const { url = '' } = request;
   if (url.startsWith('/') || url === '*') return null;

@@ -8,7 +8,7 @@ import { readMonth, readParameter, type Query } from './query.ts';
 /** Changes a page (CONTRACT §11). */
 const CHANGES_A_PAGE = 50;
 
-/** Whose history: of a report's year, and of one unit or, with null, of all. */
+/** The report's year, and one unit or, with null, all. */
 export interface HistoryPlace {
   readonly report: Report;
   readonly year: number;
@@ -34,7 +34,7 @@ export function fieldsBehind(row: ValueRow): readonly string[] {
   return row.kind === 'field' ? [row.key] : [...row.plus, ...row.minus];
 }
 
-/** A page of changes, newest first, whether there are older ones, and what the address narrows them to besides. */
+/** A page of changes, newest first, whether older ones follow, and the filters of the address. */
 export async function loadHistory(
   { reader }: DatabaseReader,
   { report, year, bu }: HistoryPlace,

@@ -28,7 +28,7 @@ interface LaterCells {
   readonly cells: readonly LaterCell[];
 }
 
-/** What may be wrong with a request about a history, or with an undo. */
+/** Faults of a request for a history or an undo. */
 export const fault = defineFaults({
   'wrong-kind-in-address': ({ kinds, example }: { readonly kinds: readonly string[]; readonly example: string }) => ({
     ko: `보고서(kind)는 ${kinds.join(', ')} 중 하나여야 합니다(예: ${example}).`,

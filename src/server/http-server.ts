@@ -3,13 +3,13 @@ import type { Duplex } from 'node:stream';
 import type { Log } from './log.ts';
 import type { FixedHeaders } from './security.ts';
 
-/** CONTRACT §7. Times in milliseconds. Connections and requests of one client are the proxy's to bound. */
+/** CONTRACT §7. Times in milliseconds. The proxy limits each client. */
 export const LIMITS = {
   headersTimeout: 5_000,
   requestTimeout: 30_000,
   /** How often Node looks for connections that are too slow. Its default is 30 s. */
   connectionsCheckingInterval: 1_000,
-  /** A connection without traffic is closed after this time, also when the client does not read the answer. */
+  /** An idle connection is closed after this time, also when the client does not read its answer. */
   idleTimeout: 60_000,
   maxConnections: 2_000,
 } as const;
@@ -24,13 +24,15 @@ export interface HttpServer {
 
 type Refusal = readonly [status: number, sentence: string];
 
-/** Requests of one connection that are under way at once. Node begins all that arrive: a packet of a thousand pages held up everybody. */
+/**
+ * Requests under way on one connection. Node begins all that arrive: a packet of a thousand pages held up everybody.
+ */
 const MOST_AT_ONCE = 16;
 
-/** How long a client has to read a refusal. A socket that is destroyed with unread bytes resets, and the refusal is lost. */
+/** How long a client has to read a refusal. Destroying a socket with unread bytes resets it, and loses the refusal. */
 const LINGER_MS = 1_000;
 
-/** Answers to what Node refuses before there is a request, by the code of its error. */
+/** Answers to what Node refuses before there is a request, by error code. */
 const REFUSALS: Readonly<Record<string, Refusal>> = {
   HPE_HEADER_OVERFLOW: [431, 'The address and headers are larger than 16 KiB; shorten them.'],
   HPE_CHUNK_EXTENSIONS_OVERFLOW: [413, 'The chunk extensions are larger than 16 KiB; leave them out.'],
@@ -46,7 +48,7 @@ export function createHttpServer(
   log: Log,
   { idleTimeout, maxConnections, ...timeouts }: Limits = LIMITS,
 ): HttpServer {
-  /** Every open connection with its answers under way: none or one, or more where requests are sent ahead. */
+  /** Every open connection with its answers under way; more than one if the client pipelines. */
   const connections = new Map<Duplex, Set<ServerResponse>>();
   let isStopping = false;
 
@@ -59,7 +61,7 @@ export function createHttpServer(
   server.timeout = idleTimeout;
   server.maxConnections = maxConnections;
 
-  /** While the server stops, a connection ends with the answers under way: what comes after them could not be answered. */
+  /** While the server stops, a connection ends with its answers under way; later requests get none. */
   const take: RequestListener = (request, response) => {
     const answers = connections.get(request.socket);
     if (answers === undefined || isStopping) return;
@@ -97,13 +99,14 @@ export function createHttpServer(
   server.on('request', take);
   server.on('checkExpectation', take); // an unknown Expect header is ignored
   server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
-    // A second answer would end up in the middle of one that has begun.
+    // A second answer would land inside the one that has begun.
     const hasBegun = [...(connections.get(socket) ?? [])].some(({ headersSent }) => headersSent);
     if (hasBegun || !socket.writable) socket.destroy();
     else refuse(socket, REFUSALS[error.code ?? ''] ?? UNREADABLE, error.code);
   });
   server.on('connect', (_request, socket) => refuse(socket, NO_PROXY));
-  // `close` calls this. Node's own also cuts off answers whose last bytes are still being sent, and leaves half requests.
+  // `close` calls this. Node's own also cuts off answers whose last bytes are still being sent, and leaves half
+  // requests.
   server.closeIdleConnections = () => {
     for (const [socket, answers] of connections) if (answers.size === 0) socket.destroy();
   };

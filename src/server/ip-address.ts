@@ -1,6 +1,6 @@
 import { isIPv4, type BlockList } from 'node:net';
 
-/** Node's list of addresses and networks; here it blocks nothing. */
+/** Node's list of addresses and networks; nothing is blocked by it. */
 export type AddressList = BlockList;
 
 /**

@@ -36,7 +36,7 @@ export async function readFormFields(request: IncomingMessage): Promise<URLSearc
   return new URLSearchParams(body.toString());
 }
 
-/** Whether more may come of a body than any answer needs. Such a rest is not read, not even to throw it away. */
+/** Whether a body may have an unread rest. It is not read, not even to throw it away. */
 export function hasLargeRest({ complete, headers }: IncomingMessage): boolean {
   return !complete && ('transfer-encoding' in headers || Number(headers['content-length']) > LIMIT_BYTES);
 }
@@ -54,7 +54,7 @@ export async function readBody(
 ): Promise<Buffer<ArrayBuffer>> {
   const announced = Number(request.headers['content-length'] ?? most);
   if (announced > most) throw tooLarge();
-  // Bytes are copied together as they come: a body in pieces of one byte each would hold a hundred times its size.
+  // Chunks are joined as they come: a body in pieces of one byte would take a hundred times its size.
   const bytes = Buffer.allocUnsafeSlow(announced);
   let length = 0;
   try {

@@ -4,12 +4,13 @@ import { Problem } from '../domain/problem.ts';
 import type { Config } from './config.ts';
 import { fault } from './words.ts';
 
-/** Takes from everybody what owner and group need not share: a socket is then made with mode 0660. */
+/** A umask: a socket is made with mode 0660, for owner and group only. */
 const SOCKET_UMASK = 0o117;
 
 /**
  * @returns where the server answers: a URL, or `unix:` and the path of its socket
- * @throws Problem when something else is at the path of the socket, and Node's error of a port or an address that cannot be had
+ * @throws Problem when something else is at the path of the socket, and Node's error of a port or an address that
+ * cannot be had
  */
 export async function listen(server: Server, { port, host, socketPath }: Config): Promise<string> {
   const stale = socketPath === null ? null : await findStale(socketPath);
@@ -19,7 +20,7 @@ export async function listen(server: Server, { port, host, socketPath }: Config)
       server.listen(port, host, resolve);
       return;
     }
-    // From here to `listen`, which makes the socket at once, nothing else runs in this process.
+    // `listen` makes the socket at once, so nothing else in this process sees this umask.
     if (stale !== null && lstatSync(socketPath, { throwIfNoEntry: false })?.ino === stale) unlinkSync(socketPath);
     const before = process.umask(SOCKET_UMASK);
     try {
@@ -33,7 +34,7 @@ export async function listen(server: Server, { port, host, socketPath }: Config)
   return `http://${host.includes(':') ? `[${host}]` : host}:${taken}`;
 }
 
-/** The number of a socket's file that a killed server has left; null where there is none. */
+/** The inode of a socket that a killed server left; null if there is none. */
 async function findStale(path: string): Promise<number | null> {
   const file = lstatSync(path, { throwIfNoEntry: false });
   if (file === undefined) return null;
@@ -44,7 +45,7 @@ async function findStale(path: string): Promise<number | null> {
   return file.ino;
 }
 
-/** Whether somebody listens; a socket that we may not ask is somebody's. */
+/** Whether a server listens; a socket that we may not open counts as one. */
 function answers(path: string): Promise<boolean> {
   return new Promise((resolve) => {
     const socket = connect(path);

@@ -9,7 +9,9 @@ const ORDER: readonly LogLevel[] = ['debug', 'info', 'warn', 'error', 'silent'];
 /** Lines that the reader of the log has not taken yet; they are in memory. */
 const MAX_UNSENT_BYTES = 1_000_000;
 
-/** Characters that JSON does not escape and that a terminal may take for a line end, a command or a change of direction. */
+/**
+ * Characters that JSON does not escape and that a terminal may take for a line end, a command or a change of direction.
+ */
 const INVISIBLE = /[\u007f-\u009f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069\ufeff]/g;
 
 /** Writes one JSON object per line, to stderr by default. No text from outside can forge a line or hide in one. */
@@ -27,7 +29,7 @@ function lineOf(level: LogLevel, message: string, details: object): string {
   return `${line.replace(INVISIBLE, (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`)}\n`;
 }
 
-/** Drops and counts lines while too many are unsent, and says how many once the reader has taken all of those. */
+/** Drops and counts lines while too many are unread; when the reader has caught up, it logs the count. */
 function boundedWriter(stream: Writable): (line: string) => void {
   let dropped = 0;
   stream.on('drain', () => {

@@ -17,14 +17,14 @@ import { createLog } from './log.ts';
 import { fixedHeaders } from './security.ts';
 import { fault } from './words.ts';
 
-/** How long the last lines of the log may take to be read, after everything else is done. */
+/** How long the last log lines may take to be read at the end. */
 const LOG_WAIT_MS = 1_000;
 
 /** @returns the URL at which the server answers */
 async function start(): Promise<string> {
-  // The reader of the log may go away (a pipe into `head`, a collector that restarts). The server must not end with it.
+  // The log's reader may go away (a pipe into `head`, a collector that restarts). The server must go on.
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {});
-  // Whoever rotates logs sends it. Node would end the server at once, with requests under way.
+  // Log rotation sends SIGHUP. Node would end the server at once, with requests under way.
   process.on('SIGHUP', () => {});
   const config = readConfig(process.env);
   today(config.todayOverride); // throws for an invalid date before anything is opened
@@ -32,7 +32,7 @@ async function start(): Promise<string> {
   const assets = builtAssets(path.join(packageRoot(), 'dist/client'));
   const islandTrees = await loadIslandTrees();
   const database = await openDatabase(config.database, { create: true });
-  // A warning: whoever meant another file should see it.
+  // A warning, in case another file was meant.
   if (database.isNew) log.warn('created the database', { database: config.database });
   const warning = config.database.engine === 'sqlite' ? networkDiskWarning(config.database.address) : null;
   if (warning !== null) log.warn(warning, { database: config.database });
@@ -64,7 +64,7 @@ async function start(): Promise<string> {
   };
   process.once('SIGTERM', onSignal);
   process.once('SIGINT', onSignal);
-  // Whoever reads this may stop the server at once.
+  // The reader of this line may stop the server at once.
   process.stdout.write(`listening on ${address}\n`);
   return address;
 }

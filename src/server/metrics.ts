@@ -21,7 +21,7 @@ interface Histogram {
   readonly lines: (name: string, help: string) => string[];
 }
 
-/** What the server counts about itself since it has started. */
+/** The server's counters since its start. */
 export interface Metrics {
   readonly countAnswer: (status: number) => void;
   readonly writes: Histogram;
@@ -44,7 +44,7 @@ export function createMetrics(): Metrics {
   };
 }
 
-/** The same database; its writes are timed, and how long they waited for their turn. */
+/** The same database, which times writes and their wait for the turn. */
 export function timeWrites(database: Database, { writes, waits }: Metrics): Database {
   const write: Database['write'] = async (work) => {
     const began = performance.now();
@@ -62,8 +62,8 @@ export function timeWrites(database: Database, { writes, waits }: Metrics): Data
 }
 
 /**
- * Prometheus' text format (CONTRACT §3), for requests from this machine; DASHBOARD_METRICS=1 opens it to everybody. A request that
- * a proxy has given a name comes from somewhere else.
+ * Prometheus' text format (CONTRACT §3), for requests from this machine; DASHBOARD_METRICS=1 opens it to everybody. A
+ * request that a proxy has given a name comes from somewhere else.
  */
 export function metricsRoute({ app, database }: Site, metrics: Metrics, config: Config): void {
   const isOpenTo = ({ socket: { remoteAddress = '' }, headers }: IncomingMessage) => {
@@ -100,7 +100,7 @@ async function bytesOf({ location, reader }: Database): Promise<number> {
   return rows[0]?.bytes ?? 0;
 }
 
-/** None where `dashboard backup` has left no note. */
+/** None without a note by `dashboard backup`. */
 function backupLines({ location }: Database): string[] {
   const note = backupNoteOf(location);
   try {

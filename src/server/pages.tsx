@@ -53,7 +53,7 @@ interface PageContext {
 export interface Page {
   readonly path: string;
   readonly parameters: Parameters;
-  /** Whether it shows stored figures. One that does not answers also when the database is away (CONTRACT §3). */
+  /** Whether it shows stored figures. Other pages also work when the database is away (CONTRACT §3). */
   readonly readsData: boolean;
   readonly load: (context: PageContext) => PageContent | Promise<PageContent>;
 }
@@ -126,7 +126,9 @@ function reportPage(report: Report): Page {
   };
 }
 
-/** A report's year as it is now, with `until` as of that moment. Nothing is saved there, so months have no revisions. */
+/**
+ * A report's year as it is now, with `until` as of that moment. Nothing is saved there, so months have no revisions.
+ */
 async function loadMonths(
   db: DatabaseReader['reader'],
   report: Report,

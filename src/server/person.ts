@@ -8,24 +8,24 @@ import { fault } from './words.ts';
 
 export type { Person };
 
-/** Set once a request has passed `personCheck`; empty where no proxy says who people are. */
+/** Set when a request has passed `personCheck`; empty if no proxy names people. */
 const people = new WeakMap<IncomingMessage, Person>();
-/** The names that people gave themselves, of writes that came as far as the ledger. */
+/** The names that people gave themselves, of writes that reached the ledger. */
 const selfGiven = new WeakMap<IncomingMessage, string>();
 
-/** Who sends a request. It never depends on `Change-By`: no page and no kept answer may. */
+/** Who sends a request. It never depends on `Change-By`, because pages and cached answers must not. */
 export function personOf(request: IncomingMessage): Person {
   return people.get(request) ?? NOBODY;
 }
 
 /**
- * The sender of a write, as the ledger names who made a change: the person whom the proxy names, else the name that they gave.
+ * The actor of a write for the ledger: the person whom the proxy names, else the name that they gave themselves.
  * @param inForm the name in the form of a page, which sends no `Change-By`; a malformed one counts as none
  * @throws Problem 'invalid' for a malformed `Change-By`
  */
 export function actorOf(request: IncomingMessage, inForm = ''): Pick<ChangeOrigin, 'actor' | 'selfNamed'> {
   const { name } = personOf(request);
-  // A name that was given before there was a proxy may still be on the device; the proxy's counts.
+  // The device may still have a name from the time before the proxy; the proxy's counts.
   if (name !== null) return { actor: name };
   const given = valuesOf(request, CHANGE_BY);
   const text = given.length === 0 ? inForm : decoded(given[0] ?? '');
@@ -38,7 +38,7 @@ export function actorOf(request: IncomingMessage, inForm = ''): Pick<ChangeOrigi
   throw new Problem('invalid', fault('wrong-change-by'));
 }
 
-/** The sender of a request in its line of the log; nothing where nobody is named. */
+/** The sender, for the request's log line; nothing if nobody is named. */
 export function personInLog(request: IncomingMessage): { readonly by?: string; readonly selfNamed?: true } {
   const { name } = personOf(request);
   if (name !== null) return { by: name };
@@ -57,7 +57,7 @@ export function personCheck({
   editors,
 }: Config): ((request: IncomingMessage) => Problem | null) | null {
   if (userHeader === null) return null;
-  // Only who listens knows: a client that has left has no address either.
+  // Only the listener knows: a client that has left has no address either.
   const isFromProxy = ({ socket: { remoteAddress } }: IncomingMessage) =>
     socketPath !== null || (remoteAddress !== undefined && isListed(proxies, remoteAddress));
 
@@ -73,7 +73,7 @@ export function personCheck({
   };
 }
 
-/** Why a reader cannot do it. */
+/** The refusal for a reader. */
 export function readersMayNot(): Problem {
   return new Problem('forbidden', fault('reader-may-not-write'));
 }
@@ -82,13 +82,13 @@ function unknown(code: 'not-from-proxy' | 'no-person' | 'several-persons' | 'unu
   return new Problem('unknown-person', fault(code));
 }
 
-/** Every value of a header, as it was sent. Node joins them in `headers`, where a comma could be one of the name. */
+/** Every value of a header as it was sent. Node's `headers` joins them with commas, which a name may contain. */
 function valuesOf({ rawHeaders }: IncomingMessage, name: string): string[] {
   const wanted = name.toLowerCase();
   return rawHeaders.filter((_, at) => at % 2 === 1 && rawHeaders[at - 1]?.toLowerCase() === wanted);
 }
 
-/** Node reads header values as Latin-1. Proxies send names in UTF-8, as they have them; what is not UTF-8 stays Latin-1. */
+/** Node reads header values as Latin-1. Proxies send names in UTF-8; other bytes stay Latin-1. */
 function fromUtf8(value: string): string {
   try {
     return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(Buffer.from(value, 'latin1'));
@@ -97,7 +97,7 @@ function fromUtf8(value: string): string {
   }
 }
 
-/** What is not percent-encoded UTF-8 becomes a text that cannot be a name. */
+/** Anything but percent-encoded UTF-8 becomes a text that cannot be a name. */
 function decoded(value: string): string {
   try {
     return /[^\x20-\x7e]/.test(value) ? '' : decodeURIComponent(value);

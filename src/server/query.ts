@@ -9,16 +9,19 @@ import { isMonth, lastMonthOver, monthOf, yearFromText, yearOf, type IsoDate } f
 import { fault } from './words.ts';
 
 /*
- * Reads from its address what a page shows (CONTRACT §4). A missing or empty parameter means the default. Any other value
- * that is not allowed is a Problem that says what is.
+ * Reads from its address what a page shows (CONTRACT §4). A missing or empty parameter means the default. Any other
+ * value that is not allowed is a Problem that says what is.
  */
 
 /** The parameters that a route knows. An answer depends on no others, because the route is not given them. */
 export interface Parameters {
   readonly names: readonly string[];
-  /** Pages ignore what they do not know. A file for programs refuses it: they would take one thing for another. */
+  /**
+   * Pages ignore unknown parameters. Files for programs refuse them: a program would get something else than it asked
+   * for.
+   */
   readonly refusesOthers?: boolean;
-  /** Those that may be there more than once. */
+  /** Parameters that may be repeated. */
   readonly lists?: readonly string[];
 }
 
@@ -38,7 +41,7 @@ export const AS_OF = 'as-of';
 export const MONTH = 'month';
 /** The change by which a page of largest changes is ordered. */
 export const BY = 'by';
-/** The number of the change that an import without a script has made, which brings to the report's page. */
+/** The number of an import's change, with which a form without a script returns to the report. */
 export const IMPORTED = 'imported';
 /** The language of the texts in an answer of the API. */
 export const LANG = 'lang';
@@ -64,7 +67,7 @@ export function readQuery(url: string, { names, refusesOthers = false, lists = [
   return query;
 }
 
-/** One spelling for all addresses of a path that mean the same: their known parameters that are not empty, in one order. */
+/** One spelling for all equal addresses of a path: their known, non-empty parameters, in one order. */
 export function canonicalAddress(path: string, { names }: Parameters, query: Query): string {
   const parts = names.flatMap((name) => {
     const value = query.get(name);

@@ -8,7 +8,7 @@ const MAX_URL_LENGTH = 500;
 /** Takes the change that a request has made, by its response. */
 const changeTakers = new WeakMap<ServerResponse, (id: number | null) => void>();
 
-/** What a request was refused for that a person need not know, such as which header is missing. */
+/** A reason for the log only, such as which header is missing. */
 const reasons = new WeakMap<IncomingMessage, string>();
 
 /**
@@ -17,7 +17,7 @@ const reasons = new WeakMap<IncomingMessage, string>();
  */
 export function logRequest(log: Log, request: IncomingMessage, response: ServerResponse): void {
   const began = performance.now();
-  // Express changes the URL of a request on its way, and a closed socket has no address.
+  // Express changes a request's URL, and a closed socket has no address.
   const { method, url = '' } = request;
   const from = request.socket.remoteAddress;
   let change: number | null | undefined;
@@ -47,12 +47,12 @@ export function logRequest(log: Log, request: IncomingMessage, response: ServerR
   });
 }
 
-/** Adds to the line of a request the id of the change that it has made in the ledger; null when it has changed nothing. */
+/** Adds to a request's log line the id of its change in the ledger; null when it changed nothing. */
 export function logChange(response: ServerResponse, id: number | null): void {
   changeTakers.get(response)?.(id);
 }
 
-/** Adds to the line of a request why it was refused, in the words for whoever runs the server. */
+/** Adds to a request's log line why it was refused, in words for the administrator. */
 export function logReason(request: IncomingMessage, { message }: Problem): void {
   reasons.set(request, message);
 }

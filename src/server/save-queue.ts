@@ -15,12 +15,12 @@ interface Waiting {
   readonly reject: (reason: unknown) => void;
 }
 
-/** Saves one record. @returns undefined when nothing was to be saved */
+/** Saves one record. @returns undefined when there was nothing to save */
 export type SaveRecord = (report: Report, patch: RecordPatch, origin: ChangeOrigin) => Promise<Saved>;
 
 /**
- * Saves that name one batch and wait when the turn of the first has come are written in one transaction: a page sends twelve at
- * once, and each transaction waits for the disk. Each save is answered for itself: one that is refused stops no other.
+ * Writes the waiting saves of one batch in one transaction: a page sends twelve at once, and each transaction waits for
+ * the disk. Each save gets its own answer; a refused one stops no other.
  */
 export function createSaveQueue(database: Database): SaveRecord {
   const batches = new Map<string, Waiting[]>();
@@ -66,7 +66,7 @@ export function createSaveQueue(database: Database): SaveRecord {
     });
 }
 
-/** A save is refused before anything of it is written; any other error ends the whole transaction. */
+/** A refusal comes before the save writes anything; any other error ends the whole transaction. */
 function refusal(error: unknown): Problem {
   if (error instanceof Problem && (error.kind === 'conflict' || error.kind === 'invalid')) return error;
   throw error;

@@ -35,7 +35,7 @@ export function fixedHeaders(assets: Assets, { publicOrigin }: Config): FixedHea
 }
 
 /**
- * Looks at the Host of a request. A name that is not ours means DNS rebinding, or a mistake in the proxy.
+ * Checks the Host of a request. Another name means DNS rebinding, or a mistake in the proxy.
  * @returns why the request is refused, or null; health checks are answered under every name, and without one.
  */
 export function checkHost({ allowedHosts }: Config): (request: IncomingMessage) => Problem | null {

@@ -7,12 +7,13 @@ export const RETRY_AFTER_SECONDS = 5;
 /** How long a client has to read why its body was refused, before the connection is cut. */
 const LINGER_MS = 1_000;
 
-/** Headers that describe a body. A 304 has no body. */
+/** Headers that describe a body, which a 304 lacks. */
 const BODY_HEADERS = new Set(['Content-Type', 'Content-Encoding', 'Content-Disposition']);
 
 /**
  * Sends an answer, or 304 to a client that has it already.
- * Express' own check obeys `Cache-Control: no-cache`, which fetch adds to every conditional request: it would never send 304.
+ * Express' own check obeys `Cache-Control: no-cache`, which fetch adds to conditional requests, and would never send
+ * 304.
  */
 export function sendAnswer(request: IncomingMessage, response: ServerResponse, { body, headers }: EncodedAnswer): void {
   const clientHasIt = headers.ETag !== undefined && namesTag(request.headers['if-none-match'] ?? '', headers.ETag);
@@ -25,10 +26,10 @@ export function sendAnswer(request: IncomingMessage, response: ServerResponse, {
 }
 
 /**
- * Sends a text that is not kept, as it is or in UTF-8, with its length, and to HEAD the same headers. Status and `Allow` are the caller's.
- * Express' own `send` would answer some requests with 304.
- * @param hangsUp for a request whose body is not read to its end: the client has the whole answer by its length. Once it is ended,
- * Node would read the rest at full speed, or cut the connection before the client has read the answer.
+ * Sends an uncached text with its length; HEAD gets the same headers. The caller sets status and `Allow`. Express' own
+ * `send` would answer some requests with 304.
+ * @param hangsUp for a request with an unread body: the client knows the answer's length. Node would read the rest at
+ * full speed, or cut the connection before the client has read the answer.
  */
 export function sendText(
   response: ServerResponse,
@@ -45,7 +46,7 @@ export function sendText(
   setTimeout(() => response.end(), LINGER_MS);
 }
 
-/** Sends a browser that has posted a form to the page that shows what came of it. */
+/** Redirects a posted form to the page with its result. */
 export function redirect(response: ServerResponse, address: string): void {
   response.statusCode = 303;
   response.setHeader('Location', address);

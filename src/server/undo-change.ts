@@ -12,8 +12,9 @@ import { fault } from './history-words.ts';
  * Undoes a change, or a part of it, as a change of its own.
  * @param isAsShown whether the plan is the one that a person agreed to; by default any is
  * @returns the id of the new change
- * @throws Problem 'not-found' for an unknown id, 'invalid' for a part in which the change did nothing, 'conflict' when later
- * changes are in the way, when nothing is left to undo, and when the plan is not as shown. Nothing is written then.
+ * @throws Problem 'not-found' for an unknown id, 'invalid' for a part in which the change did nothing, 'conflict' when
+ * later changes are in the way, when nothing is left to undo, and when the plan is not as shown. Nothing is written
+ * then.
  */
 export async function undoChange(
   { write }: Pick<Database, 'write'>,
@@ -32,7 +33,7 @@ export async function undoChange(
   });
 }
 
-/** The cells that later changes touched, each with the latest of these changes. */
+/** The blocking cells, each with the latest change that touched it. */
 export async function cellsInTheWay(db: Kysely<Schema>, { newer }: UndoPlan) {
   const latest = (changes: readonly number[]) => changes.at(-1) ?? 0;
   const ids = new Set(newer.map(({ changes }) => latest(changes)));

@@ -4,7 +4,7 @@ import type { Words, WordsTable } from '../domain/language.ts';
 import { CHANGE_BY, LONGEST_NAME } from '../domain/person.ts';
 import { FIRST_YEAR, LAST_YEAR, YEAR_RANGE } from '../domain/year-month.ts';
 
-/** The page of those who are not signed in, for whom the server has no styles. */
+/** The sign-in page, which has no stylesheet. */
 export const words = {
   signIn: { ko: '로그인이 필요합니다', en: 'Please sign in' },
   unclearSignIn: { ko: '로그인을 확인할 수 없습니다', en: 'Your sign-in could not be checked' },
@@ -13,7 +13,7 @@ export const words = {
 
 const UNITS: Words = { ko: BUSINESS_UNITS.join(' 또는 '), en: eitherUnit() };
 const YEARS: Words = { ko: `${FIRST_YEAR}년에서 ${LAST_YEAR}년 사이`, en: YEAR_RANGE };
-/** At the end of a rule of an address. */
+/** Follows the rule of an address. */
 const asIn = (example: string): Words => ({ ko: `(예: ${example})`, en: `as in ${example}` });
 
 const SIGN_IN: Words = {
@@ -34,7 +34,7 @@ function either(page: Words, terminal: Words): () => Words {
   return ((_: unknown, on: Surface) => (on === 'page' ? page : terminal)) as () => Words;
 }
 
-/** What may be wrong with a request, before the figures in it are looked at. */
+/** Faults of a request before its figures are checked. */
 export const fault = defineFaults({
   'not-http': () => ({
     ko: '올바른 HTTP 요청이 아닙니다. 보내는 방법을 확인하세요.',

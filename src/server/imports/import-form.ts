@@ -37,7 +37,7 @@ export async function readImportForm(body: Uint8Array<ArrayBuffer>, type: string
     bytes: Buffer.from(await file.arrayBuffer()),
     choices: readChoices(fields, source, 'keep'),
     plan: fields.get('step') === 'apply' ? (fields.get('plan') ?? '') : null,
-    // The box begins checked where names are asked about for the first time.
+    // The box is checked when names are asked about for the first time.
     learns: readLearns(fields) || !fields.has('as'),
   };
 }

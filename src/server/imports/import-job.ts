@@ -56,7 +56,7 @@ export interface ImportJob {
 export const FATE = { open: 0, written: 1, givenUp: 2 } as const;
 
 /**
- * An import is written by its worker or given up by the server, never both: whoever is first decides.
+ * The worker writes an import, or the server gives it up, never both: the first to call decides.
  * @returns whether it is as the caller wants
  */
 export function decide(fate: ImportJob['fate'], wanted: 1 | 2): boolean {
@@ -69,8 +69,8 @@ export type ShownImport = Omit<ImportPreviewProps, 'place' | 'isOutdated'>;
 
 export interface ImportDone {
   /**
-   * `old`: nothing was written, because old cells stop the import. `outdated`: nor was it here, because the plan of a form no
-   * longer holds; what comes is a new preview.
+   * `old`: nothing was written, because old cells stop the import. `outdated`: nothing was written, because the form's
+   * plan no longer holds; the answer is a new preview.
    */
   readonly outcome: 'preview' | 'applied' | 'old' | 'outdated';
   /** Of an import that was applied; null when nothing changed. */
@@ -79,5 +79,5 @@ export interface ImportDone {
   readonly json: Uint8Array<ArrayBuffer>;
 }
 
-/** The one message of a worker. Errors that nobody expects end it instead. */
+/** The one message of a worker. An unexpected error ends it instead. */
 export type ImportReport = { readonly done: ImportDone } | { readonly problem: Pick<Problem, 'kind' | 'fault'> };

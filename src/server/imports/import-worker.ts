@@ -1,6 +1,6 @@
 /**
- * The program of a worker thread that reads, checks and writes one file, as the command line does, and ends. imports.ts starts it, and
- * import-job.ts says what the two tell each other.
+ * A worker thread that reads, checks and writes one file, as the command line does, and ends. imports.ts starts it;
+ * import-job.ts has their messages.
  */
 import { createHash } from 'node:crypto';
 import { parentPort, workerData } from 'node:worker_threads';
@@ -43,7 +43,7 @@ import { fault } from './words.ts';
 /** Cells of each list on a page. */
 const MOST_SHOWN = 1_000;
 
-// The server has given the import up. The connection is closed on the way, which rolls back what is not committed.
+// The server has given up: exit. Closing the connection rolls back uncommitted work.
 parentPort?.once('message', () => process.exit()).unref();
 
 void reportOf(workerData as ImportJob).then((report) => {
@@ -113,7 +113,7 @@ async function apply(job: ImportJob, upload: Upload, wanted: string): Promise<Im
       const changes = await writeFiles(transaction, planned, () => origin);
       if (upload.learns) await learn(transaction, upload.choices.names, job.by.actor);
       const done = doneWith('applied', { ...answer, change: changes.get(upload.name) ?? null });
-      // The last thing before the commit. It is decided already where an engine runs the transaction again.
+      // The last step before the commit.
       if (!decide(job.fate, FATE.written)) throw new Error('The server has given this import up.');
       return done;
     });
@@ -169,7 +169,7 @@ function planDigest(
   known: readonly LearntWord[],
 ): string {
   const digest = createHash('sha256').update(createHash('sha256').update(bytes).digest());
-  // Of the sheets it names those that are taken: to choose all of them is to choose none.
+  // Naming all sheets is the same plan as naming none.
   const { stated, old, scale, names } = choices;
   digest.update(JSON.stringify([name, stated, old, scale, names]));
   for (const { report, sheet, saved, old } of planned) {
@@ -217,8 +217,8 @@ function doneWith(outcome: ImportDone['outcome'], answer: ImportAnswer, sent: ob
 }
 
 /**
- * A preview for a page, with all that a person may choose: the sheets and names that the file has without the choices that
- * were made, and its own year and unit where it has fewer errors with them.
+ * A preview for a page, with all that a person may choose: the sheets and names that the file has without the choices
+ * that were made, and its own year and unit where it has fewer errors with them.
  */
 async function shownOf(
   database: DatabaseReader,

@@ -7,7 +7,9 @@ import { decide, FATE, type ImportDone, type ImportJob, type ImportReport } from
 import { tooLargeFile } from './upload.ts';
 import { fault } from './words.ts';
 
-/** Times in milliseconds. All waits and the run together stay below the time after which an idle connection is closed. */
+/**
+ * Times in milliseconds. All waits and the run together stay below the time after which an idle connection is closed.
+ */
 export const IMPORT_LIMITS = {
   /** Bodies in memory at a time: while one is imported, the next can be on its way. */
   bodies: 2,
@@ -17,24 +19,25 @@ export const IMPORT_LIMITS = {
   waitTime: 10_000,
   /** Of one import in its worker. */
   runTime: 30_000,
-  /** Of one worker's JavaScript, in MB; its file comes on top. */
+  /** The memory of one worker's JavaScript, in MB; its file comes on top. */
   heapMb: 256,
 } as const;
 
 export type ImportLimits = Readonly<Record<keyof typeof IMPORT_LIMITS, number>>;
 
 /**
- * How long a worker has to end itself before its thread is stopped wherever it is. An error of better-sqlite3 that is being made
- * at that moment would end the whole process, and while the database is locked there are many; in between the worker ends itself.
+ * How long a worker has to end itself before its thread is terminated. Terminating it while better-sqlite3 makes an
+ * error ends the whole process, and a locked database makes many; so the worker is asked first.
  */
 const PATIENCE_MS = 1_000;
 
 /** Imports in the browser, one at a time. */
 export interface Imports {
   /**
-   * Reads the body of a request and carries out its import, each when its turn has come.
+   * Reads the body of a request and runs its import, each in its turn.
    * @param most how long the body may be, in bytes
-   * @throws Problem: what the import says; 'busy' when too many wait; 'too-large' beyond the limits of size, time and memory
+   * @throws Problem: what the import says; 'busy' when too many wait; 'too-large' beyond the limits of size, time and
+   * memory
    */
   readonly run: (
     request: IncomingMessage,
@@ -75,7 +78,7 @@ export function createImports({ program, database, limits = IMPORT_LIMITS }: Imp
   };
 }
 
-/** Has one import carried out to its end, or ends it; settles only after its thread is gone. */
+/** Runs one import to its end, or stops it; settles only after its thread is gone. */
 async function runWorker(
   program: string | URL,
   job: ImportJob,
@@ -93,7 +96,7 @@ async function runWorker(
   });
   let reason: unknown = null;
   const giveUp = (why: unknown) => {
-    // Once it is being written it is a matter of moments, and whoever asked must learn how it ended.
+    // A write takes moments, and the caller must learn how it ended.
     if (!decide(job.fate, FATE.givenUp)) return;
     reason ??= why;
     worker.postMessage('end yourself');
@@ -115,7 +118,7 @@ async function runWorker(
   }
 }
 
-/** @throws the error that ended it, or one that says with which exit code it ended without a word */
+/** @throws the error that ended it, or one with its exit code */
 function reportOf(worker: Worker): Promise<ImportReport> {
   return new Promise((resolve, reject) => {
     worker.once('message', resolve);
@@ -138,7 +141,7 @@ function doneOf(report: ImportReport): ImportDone {
   throw new Problem(report.problem.kind, report.problem.fault);
 }
 
-/** What to say of a worker that has ended before it could say anything. */
+/** The error for a worker that ended without an answer. */
 function whyEnded(error: unknown, fate: ImportJob['fate']): unknown {
   if (Atomics.load(fate, 0) === FATE.written) {
     return new Problem('unknown-end', fault('import-cut-off', {}), { cause: error });
@@ -148,7 +151,7 @@ function whyEnded(error: unknown, fate: ImportJob['fate']): unknown {
   return isMemory ? new Problem('too-large', fault('import-too-heavy')) : error;
 }
 
-/** Aborts when the client has left before it had its answer. */
+/** Aborts when the client leaves before its answer. */
 function whenLeft(response: ServerResponse): AbortSignal {
   const controller = new AbortController();
   response.once('close', () => {

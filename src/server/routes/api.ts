@@ -29,7 +29,7 @@ const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 /** The API of every report in the catalogue (CONTRACT §3). */
 export function apiRoutes({ app, database, guardWrite, answerRoute }: Site): void {
   const save = createSaveQueue(database);
-  /** Adds to a 409 who changed the month and when, so that the user can choose between two values. */
+  /** Adds to a 409 who changed the month and when, so that the user can choose. */
   const nameLastChange = async (response: Response, report: Report, key: RecordKey) => {
     const last = await findLastChange(database.reader, report, key);
     if (last === null) return;
@@ -74,7 +74,7 @@ export function apiRoutes({ app, database, guardWrite, answerRoute }: Site): voi
   });
 }
 
-/** A text as a header holds it. The ledger may have any text of any length. */
+/** A text for a header. The ledger may have any text of any length. */
 function headerText(text: string): string {
   const characters = Array.from(text);
   const isLong = characters.length > MAX_NAME_LENGTH;

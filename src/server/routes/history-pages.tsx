@@ -27,7 +27,9 @@ import { redirect, sendText } from '../send.ts';
 import { shownTo } from '../shown-to.ts';
 import { cellsInTheWay, undoChange } from '../undo-change.ts';
 
-/** `/report/{kind}/history`: the changes of a report's year, and their undo in two steps of plain forms (CONTRACT §11). */
+/**
+ * `/report/{kind}/history`: the changes of a report's year, and their undo in two steps of plain forms (CONTRACT §11).
+ */
 export function historyPages({ app, database, guardWrite, answerRoute, renderPage, today }: Site): void {
   for (const report of reports) {
     const placeOf = (query: Query) => ({ report, ...readReportQuery(report, query, today()) });
@@ -113,7 +115,7 @@ export function historyPages({ app, database, guardWrite, answerRoute, renderPag
   }
 }
 
-/** What a history of one figure begins with: its value, and the values of the fields behind it. */
+/** The head of one figure's history: its value, and the values of the fields behind it. */
 async function loadStory(
   { reader }: Database,
   place: HistoryPlace,
@@ -140,7 +142,7 @@ interface UndoPart {
   readonly fields: ReadonlySet<string> | null;
 }
 
-/** Whether the boxes are checked as they were when the page showed what the undo would do. */
+/** Whether the boxes are still as they were when the page showed the plan. */
 function isAsShown(form: URLSearchParams, boxes: string, shown: string): boolean {
   const before = (form.get(shown) ?? '').split(' ');
   return form.getAll(boxes).toSorted().join(' ') === before.toSorted().join(' ');

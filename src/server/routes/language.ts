@@ -22,10 +22,10 @@ export function languageRoute(app: Express): void {
     .all(methodNotAllowed(READ_METHODS));
 }
 
-/** The page on which the switch was pressed, as a path of this server; the dashboard where it is not known. */
+/** The page with the switch, as a path of this server; the dashboard if unknown. */
 function pageBefore({ headers: { referer = '', host } }: IncomingMessage): string {
   if (!URL.canParse(referer)) return '/';
   const page = new URL(referer);
-  // Two slashes at the beginning would name another server.
+  // A path with two leading slashes would name another server.
   return page.host === host ? page.pathname.replace(/^\/+/, '/') + page.search : '/';
 }
