@@ -16,7 +16,7 @@ import { memoryFolder } from './memory-folder.ts';
 import { listPrograms, postgresForTests, startPostgres, type PostgresPlace } from './postgres-server.ts';
 
 /** Rooms with the slowest files first, so that no long file is left alone at the end. */
-const ROOMS = ['browser', 'faults', 'cli', 'server', 'db', 'house', 'files', 'domain', 'islands', 'views'];
+const ROOMS = ['browser', 'faults', 'cli', 'server', 'db', 'house', 'files', 'domain', 'islands'];
 /** A browser test often waits for its browser: one file more than there are cores keeps them busy. */
 const AT_ONCE = availableParallelism() + 1;
 /** A file that hangs is ended and named, instead of the whole run. */

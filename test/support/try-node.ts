@@ -10,7 +10,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { ROOT } from './cli.ts';
 
-const ROOMS = ['domain', 'islands', 'views', 'db', 'server', 'cli', 'house'];
+const ROOMS = ['domain', 'islands', 'db', 'server', 'cli', 'house'];
 /** Polite to whatever else runs here; no test measures absolute times. */
 const NICE = ['-n', '10'];
 
