@@ -8,7 +8,7 @@ import type { Db, YearKey } from './schema.ts';
 /**
  * A report's year at a moment: the stored figures with all later changes put back, newest first. A recent moment costs
  * little, however long the ledger is.
- * @param until ISO 8601, UTC; a change at that very millisecond is included
+ * @param until ISO 8601, UTC; a change at this millisecond is included
  */
 export async function loadReportYearAsOf(db: Db, report: Report, place: YearKey, until: string): Promise<ReportYear> {
   // Months are read first, so that a change written in between is put back, too.

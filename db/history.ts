@@ -233,7 +233,7 @@ function cellsOf(
 
 /**
  * When a report's year, or one month of it, was last changed, and by whom.
- * @param until ISO 8601, UTC: up to that moment; a change at that very millisecond is included
+ * @param until ISO 8601, UTC: a change at this millisecond is included
  */
 export async function findLastChange(
   db: Db,

@@ -5,12 +5,12 @@ import type { Report } from '../src/domain/report.ts';
 import { changesOf, entriesOfRecord, madeBy, withChange, type ChangeOrigin } from './ledger.ts';
 import type { Db, Schema } from './schema.ts';
 
-/** The file of an import, by its base name, and who imports it; null where it has no name, and where nobody is known. */
+/** The file of an import, by its base name, and its importer; null without a name or a known person. */
 export type FileOrigin = Pick<ChangeOrigin, 'file' | 'actor' | 'selfNamed'>;
 
 /**
- * The cells of a file that the ledger knows to be old: the stored cell held exactly this value before, empty included, and
- * was changed since then other than by an import of a file of the same name by the same person.
+ * The cells of a file that the ledger knows to be old: the stored cell held exactly this value before, empty included,
+ * and was changed since then other than by an import of a file of the same name by the same person.
  * @param planned what the file would do to each month
  */
 export async function findOldCells(db: Db, report: Report, planned: readonly SavedRecord[], origin: FileOrigin) {
@@ -41,7 +41,10 @@ export async function findOldCells(db: Db, report: Report, planned: readonly Sav
   return found;
 }
 
-/** Whether a change of the ledger was an import of the same file by the same person: two people may give a file one name. */
+/**
+ * Whether a change of the ledger was an import of the same file by the same person: two people may give a file one
+ * name.
+ */
 function sameOrigin({ file, actor, selfNamed }: FileOrigin) {
   const name = file && composed(file);
   return (entry: Pick<Schema['change'], 'file' | 'actor' | 'self_named'>): boolean =>

@@ -35,7 +35,7 @@ interface ChangeTable {
   actor: string | null;
   /** The imported file's name. */
   file: string | null;
-  /** 1 where nobody verified the actor: people gave the name themselves; else null. */
+  /** 1 if people gave the actor's name themselves, so that nobody verified it; else null. */
   self_named: 1 | null;
   /** The id of the change that this one took back; null where it is not an undo. */
   undoes: number | null;
@@ -102,7 +102,7 @@ export const TABLE_KEYS: Readonly<Record<keyof Schema, readonly string[]>> = {
   learnt_word: ['kind', 'name'],
 };
 
-/** Every table that holds data; the engines have tables of their own besides. */
+/** Every table with data; each engine has more of its own. */
 export const TABLES = Object.keys(TABLE_KEYS) as readonly (keyof Schema)[];
 
 export function recordTable(report: Report): RecordTableName {

@@ -1,5 +1,6 @@
 /**
- * `npm run release` writes one archive that runs on a bare Node.js, with nothing to install. `--out-dir` names its folder.
+ * `npm run release` writes one archive that runs on a bare Node.js, with nothing to install. `--out-dir` names its
+ * folder.
  */
 import { execFileSync } from 'node:child_process';
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -48,7 +49,7 @@ export async function release(folder: string): Promise<string> {
     );
     mkdirSync(folder, { recursive: true });
     const archive = path.resolve(folder, `${title}.tgz`);
-    // Whoever unpacks it as root gets files of root.
+    // Unpacked as root, the files belong to root.
     execFileSync('tar', ['-czf', archive, '--owner=0', '--group=0', '--numeric-owner', '-C', scratch, title]);
     return archive;
   } finally {

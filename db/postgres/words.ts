@@ -2,7 +2,7 @@ import { defineFaults, type Surface } from '../../src/domain/fault.ts';
 import type { Words } from '../../src/domain/language.ts';
 import { onTerminal, refused, type Named } from '../words.ts';
 
-/** The texts of what can be wrong with a server, and the way to it. `said` is what PostgreSQL says, in its language. */
+/** The faults of a server and of the network. `said` is PostgreSQL's own message, in its language. */
 
 type Said = Named & { readonly said: string };
 

@@ -13,7 +13,7 @@ const TYPES: Readonly<Record<number, string>> = {
 
 /**
  * SQLite needs reliable locks. On a network disk two servers may both get the same lock and damage the file.
- * @returns a sentence; null for a local disk, and where nobody knows
+ * @returns a sentence; null for a local or unknown disk
  */
 export function networkDiskWarning(file: string, typeOf = (folder: string) => statfsSync(folder).type): string | null {
   const name = TYPES[typeOf(path.dirname(file))];

@@ -2,7 +2,7 @@ import { defineFaults, type Fault } from '../../src/domain/fault.ts';
 import type { Words } from '../../src/domain/language.ts';
 import { onTerminal, refused, refusedWhileOpen, type Named } from '../words.ts';
 
-/** The texts of what can be wrong with a database file. `database` is its path, and so is `backup`. */
+/** The faults of a database file. `database` and `backup` are paths. */
 
 export type Tampering = 'moved' | 'log-moved' | 'log-cut' | 'cut';
 
@@ -140,7 +140,7 @@ export const fault = defineFaults({
       ko: `${backup}: 손상되었습니다. 마지막 백업을 복원하세요.`,
       en: `${backup} is damaged; restore the last backup.`,
     }),
-  /** `found` is what the check found first, of so many more. */
+  /** `found` is the first of several findings. */
   'backup-unsound': ({ backup, found: { terminal }, more }: { backup: string; found: Fault; more: number }, on) =>
     onTerminal(on, {
       ko: `${backup}: 온전하지 않은 백업입니다. 다른 백업을 지정하세요. ${terminal.ko}${more === 0 ? '' : ` 그 밖에 ${more}건이 더 있습니다.`}`,

@@ -15,7 +15,7 @@ const OWN: Readonly<Record<string, Words>> = {
 const CHOICES = { ko: '선택', en: 'choices' };
 const DEFAULT = { ko: '기본값', en: 'default' };
 
-/** Its errors by their codes. The facts of one stand in quotes in its sentence. */
+/** Commander's errors by code. The facts are the quoted parts of its sentence. */
 const ERRORS: Readonly<Record<string, (facts: readonly string[], message: string) => string>> = {
   'commander.missingArgument': ([name]) => `필요한 인수가 없습니다: ${name}`,
   'commander.optionMissingArgument': ([flags]) => `옵션의 값이 없습니다: ${flags}`,

@@ -55,8 +55,8 @@ export function reportAddress(id: ReportId, shown: ShownYear, view: ReportView =
 }
 
 /**
- * A report's page as it was on a day or at a time: `/report/cost?year=2024&bu=SK&as-of=2024-04-05`. For the report before a
- * change, `time` is `momentBefore` its time; for the report after it, its time.
+ * A report's page as it was on a day or at a time: `/report/cost?year=2024&bu=SK&as-of=2024-04-05`. For the report
+ * before a change, `time` is `momentBefore` its time; for the report after it, its time.
  * @param time as `--as-of` takes it
  */
 export function asOfAddress(id: ReportId, { year, bu }: ShownYear, time: string): string {
@@ -86,7 +86,10 @@ export function cellInAddress(hash: string): { readonly field: string; readonly 
   }
 }
 
-/** A report's page at a cell: `/report/cost?year=2024&bu=SK#cell-arenasOthers-3`. Without a script it is the report's page. */
+/**
+ * A report's page at a cell: `/report/cost?year=2024&bu=SK#cell-arenasOthers-3`. Without a script it is the report's
+ * page.
+ */
 export function cellAddress(id: ReportId, shown: ShownYear, month: number, field: string): string {
   return `${reportAddress(id, shown)}#${cellId(month, field)}`;
 }
@@ -125,7 +128,7 @@ export function historyPath(id: ReportId): string {
   return `${reportPath(id)}/history`;
 }
 
-/** What a page of changes is narrowed to, from where it is listed, and what it shows besides. */
+/** The filters of a page of changes, where it starts, and what else it shows. */
 export interface HistoryChoice {
   /** 1 to 12. */
   readonly month?: number | null;

@@ -4,7 +4,7 @@ import { endOfMoment, momentInFileName, seoulDate, seoulTime, type IsoDate } fro
 export interface AsOf {
   /** As it was named: `2026-05-31`, or a timestamp. */
   readonly text: string;
-  /** The last moment of it: ISO 8601, UTC. A change at that very millisecond is included. */
+  /** The last moment of it: ISO 8601, UTC. A change at this millisecond is included. */
   readonly until: string;
   /** What file names call it. */
   readonly name: string;
@@ -13,8 +13,8 @@ export interface AsOf {
 }
 
 /**
- * A day, meaning its end in Seoul, or a timestamp, which without a time zone is in Seoul time. Times to come are allowed: a report
- * as of then is what it is now.
+ * A day, meaning its end in Seoul, or a timestamp, which without a time zone is in Seoul time. Times to come are
+ * allowed: a report as of then is what it is now.
  * @returns null for any other text
  */
 export function readAsOf(text: string): AsOf | null {

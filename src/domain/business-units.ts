@@ -1,6 +1,6 @@
 /**
- * The business units. A third one is three edits: this file with the colours in `src/views/tokens.css`, its fields in the
- * catalogue, and a migration (ARCHITECTURE.md, Recipes).
+ * The business units. A third one is three edits: this file with the colours in `src/views/tokens.css`, its fields in
+ * the catalogue, and a migration (ARCHITECTURE.md, Recipes).
  */
 export type BusinessUnit = 'SKB' | 'SK';
 
@@ -49,7 +49,7 @@ export function byUnit<T>(valueOf: (bu: BusinessUnit) => T): Readonly<Record<Bus
   return Object.fromEntries(BUSINESS_UNITS.map((bu) => [bu, valueOf(bu)])) as Record<BusinessUnit, T>;
 }
 
-/** `SKB or SK`, for messages. @param before what stands before each: `--bu SKB or --bu SK` */
+/** `SKB or SK`, for messages. @param before precedes each: `--bu SKB or --bu SK` */
 export function eitherUnit(before = ''): string {
   const names = BUSINESS_UNITS.map((bu) => before + bu);
   return [names.slice(0, -1).join(', '), names.at(-1)].join(' or ');

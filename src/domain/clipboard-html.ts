@@ -10,10 +10,10 @@ export interface HtmlCell {
   readonly rowSpan: number;
 }
 
-/** More than any report needs; what a page puts on the clipboard is not to be trusted. */
+/** More than any report needs; any page can put anything on the clipboard. */
 const MOST = { rows: 2_000, columns: 250 };
 
-/** A cell in its place. Null stands for the rest of a merged cell. */
+/** A cell in its place; null for the rest of a merged cell. */
 export type HtmlGrid = readonly (readonly (HtmlCell | null)[])[];
 
 /** Lays the cells of a table out, merged cells at their full size. Rows and columns beyond a bound are dropped. */
@@ -37,8 +37,8 @@ export function layOut(rows: readonly (readonly HtmlCell[])[]): HtmlGrid {
 }
 
 /**
- * The block that plain text and HTML of a clipboard give together: the plain text, with the numbers that the cells hold in place
- * of those that they show. A number format rounds what is shown, or shows thousands.
+ * Joins a clipboard's plain text and HTML: the plain text, with each cell's stored number instead of the one it shows.
+ * A number format may round, or show thousands.
  * @param plain empty when there is no plain text; the HTML alone counts then
  */
 export function withStoredNumbers(plain: readonly (readonly string[])[], grid: HtmlGrid): string[][] {
@@ -58,7 +58,7 @@ function oneLine(text: string): string {
   return text.replace(/\s+/g, ' ').trim();
 }
 
-/** Dates, times and truth values are stored as numbers, too, and mean what they show. */
+/** Dates, times and booleans are stored as numbers, too, but mean what they show. */
 const IS_DATE =
   /\d\s*[-/:]\s*\d|\d\.\s*\d+\.|[년월일시분초]|오전|오후|\b[ap]m\b|jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec/i;
 

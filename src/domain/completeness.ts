@@ -1,7 +1,10 @@
 import type { Cells } from './record.ts';
 import { MONTHS } from './year-month.ts';
 
-/** How many fields are usually filled: those that held a value in one of the three months before; and how many of these are. */
+/**
+ * How many fields are usually filled: those that held a value in one of the three months before; and how many of these
+ * are.
+ */
 export interface Progress {
   readonly usual: number;
   readonly filled: number;
@@ -9,7 +12,9 @@ export interface Progress {
 
 /** How far a month has been filled, compared with the months before it. */
 export interface Completeness extends Progress {
-  /** The keys of the fields that are not filled, in the order of the report. The month is complete when there are none. */
+  /**
+   * The keys of the fields that are not filled, in the order of the report. The month is complete when there are none.
+   */
   readonly missing: readonly string[];
 }
 
@@ -17,8 +22,8 @@ export interface Completeness extends Progress {
 const MONTHS_BEFORE = [1, 2, 3];
 
 /**
- * Whether the fields that are usually filled hold a value in a month, 0 and texts included. A month after three empty ones
- * is complete, whatever it holds.
+ * Whether the fields that are usually filled hold a value in a month, 0 and texts included. A month after three empty
+ * ones is complete, whatever it holds.
  * @param keys the fields
  * @param month 1 to 12
  * @param months the records of its year, by month
@@ -46,8 +51,8 @@ interface StoredYears {
 }
 
 /**
- * Which months are under way: over, or begun to be filled, and not complete (CONTRACT §10). A month that has not begun and holds
- * nothing is not.
+ * Which months are under way: over, or begun to be filled, and not complete (CONTRACT §10). A month that has not begun
+ * and holds nothing is not.
  * @param keys the fields that a complete month holds
  * @param over the last month that is over
  * @param units a month is complete when it is in each
@@ -67,7 +72,7 @@ export function underWayOf(
   });
 }
 
-/** The same of the year before, of which nothing earlier is known. A month that holds nothing is a gap. */
+/** The same for the year before, which has no earlier months to compare. An empty month is a gap. */
 export function underWayBefore(
   keys: readonly string[],
   units: readonly StoredYears['yearBefore'][],

@@ -87,7 +87,7 @@ export interface WebFileEntry extends FileEntry {
 /** A name in a file that holds figures and is not known (CONTRACT §8.3): what `--as` and `as=` take. */
 export interface UnknownName extends Asked {
   readonly kind: ReportId;
-  /** Where it stands first: `B7` or `Sheet2!B7`. */
+  /** Its first place: `B7` or `Sheet2!B7`. */
   readonly at: string;
 }
 
@@ -157,7 +157,7 @@ export function faultEntry(file: string, found: BlockFault, language: Language):
   };
 }
 
-/** The same for somebody who has no command line. */
+/** The same for the browser. */
 export function webFaultEntry(file: string, found: BlockFault, language: Language): FaultEntry {
   return { ...faultEntry(file, found, language), message: faultWords(found, 'page')[language] };
 }
@@ -217,7 +217,7 @@ export function summarizeFaults(parts: readonly FaultLists[], language: Language
 /** The header of a CSV file of faults. */
 export const FAULT_HEAD = ['file', 'line', 'column', 'header', 'value', 'message'];
 
-/** A fault as a row of such a file; the sheet stands before the column, as in a formula. */
+/** A fault as a row of such a file; the sheet comes before the column, as in a formula. */
 export function faultRow({ file, sheet, line, column, header, value, message }: FaultEntry): string[] {
   const where = `${sheet === undefined ? '' : `${sheetName(sheet)}!`}${column ?? ''}`;
   return [file, String(line), where, header, value, message].map(toCsvCell);

@@ -36,7 +36,7 @@ export const ACTUAL_WORDS = wordSet(
   '실적 금액 실적치 당월 발생 분 말 마감 확정 결산 비용 건수 수량 actual actuals amount',
 );
 
-/** What is not what happened. Such figures are not imported as if they were. */
+/** Plans and forecasts: their figures are not imported as actual ones. */
 export const PLAN_WORDS = wordSet(
   '계획 계획안 예산 예산안 예산표 예산서 목표 전망 추정 추정치 예상 예상치 예측 예측치 전망치 시뮬레이션 가결산',
   'plan plans planned budget budgeted forecast fcst target targets estimate estimated projected projection simulation',

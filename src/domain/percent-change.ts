@@ -20,8 +20,8 @@ export interface FigureChange extends PercentChange {
 const LARGEST_PERCENT = 999.9;
 
 /**
- * (new − old) ÷ |old| in percent: one decimal, `+` when not negative after rounding (CONTRACT §4). Beyond ±999.9% it reads
- * `>999%` or `<-999%` (CONTRACT §10).
+ * (new − old) ÷ |old| in percent: one decimal, `+` when not negative after rounding (CONTRACT §4). Beyond ±999.9% it
+ * reads `>999%` or `<-999%` (CONTRACT §10).
  */
 export function percentChange(now: number | null, before: number | null): PercentChange {
   return shown(sizeInPercent(now, before), '%');
@@ -60,7 +60,7 @@ function sizeInPercent(now: number | null, before: number | null): number | null
 }
 
 /**
- * The same change in the colours of what is good: of a cost, a rise is red. No change, and what is neither good nor bad, has none.
+ * The same change in the colours of what is good: a rising cost is red. No change, or a neutral one, has no colour.
  * @param goodWhen undefined for the colours of SPEC §9
  */
 export function judged(change: FigureChange, goodWhen: GoodWhen | undefined): FigureChange {

@@ -3,13 +3,13 @@ import type { Language, Words } from './language.ts';
 
 /** Who opens a page or sends a request, as far as the server knows (CONTRACT §11). */
 export interface Person {
-  /** Vouched for by the proxy that knows who people are; null where there is none. */
+  /** The name that the proxy gives; null without a proxy. */
   readonly name: string | null;
   /** False for readers: pages show them nothing that writes, and what they send is refused. */
   readonly mayEdit: boolean;
 }
 
-/** Where no proxy says who people are. */
+/** The person if no proxy names people. */
 export const NOBODY: Person = { name: null, mayEdit: true };
 
 /** CONTRACT §11, in characters: of a name that a proxy sends, and of one that people give themselves. */
@@ -21,7 +21,10 @@ export const SELF_NAMED: Words = { ko: '자칭', en: 'self-named' };
 /** The header in which a browser or a program sends the name that a person gave, percent-encoded. */
 export const CHANGE_BY = 'Change-By';
 
-/** What nobody sees: controls, line ends, fillers, joiners, marks of direction. Two names that look alike would be two people. */
+/**
+ * Invisible characters: controls, line ends, fillers, joiners, direction marks. Two equal-looking names would be two
+ * people.
+ */
 const INVISIBLE = /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u2800]/u;
 const VISIBLE = /[\p{L}\p{N}\p{P}\p{S}]/u;
 /** White space at an end, other than spaces and tabs. */
@@ -33,7 +36,7 @@ const ODD_SPACE = /^[ \t]*[^\S \t]|[^\S \t][ \t]*$/u;
  * @returns null for a text that cannot be one: nothing visible in it, too long, or with something invisible
  */
 export function personName(text: string, most: number): string | null {
-  // What is so long is not a name.
+  // Longer texts are not names.
   if (text.length > 4 * most || ODD_SPACE.test(text)) return null;
   const name = composed(text.trim());
   if (INVISIBLE.test(name) || !VISIBLE.test(name)) return null;

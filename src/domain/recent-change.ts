@@ -7,7 +7,7 @@ export interface RecentChange extends LastChange {
   readonly cells: readonly (readonly [month: number, fields: readonly number[]])[];
 }
 
-/** Changes of so many days are marked. */
+/** How many days a change is marked. */
 const MARKED_DAYS = 7;
 
 /** From when on changes are marked on a day: ISO 8601, UTC, a midnight in Seoul. */

@@ -13,7 +13,8 @@ type MonthsUnderWay = readonly (Progress | null)[];
  * The picture of a row (CONTRACT §10): its figures of a year, and those of the year before.
  * @param months the twelve months of the year
  * @param before those of the year before; empty when nothing is stored of it
- * @param underWay the months of the report that are not complete, of both years. A single field is complete where it holds a figure.
+ * @param underWay the months of the report that are not complete, of both years. A single field is complete where it
+ * holds a figure.
  */
 export function rowChart(
   row: ValueRow,
@@ -50,7 +51,7 @@ export function rowChart(
   };
 }
 
-/** A text, and a computed figure that is not shown, are gaps as an empty cell is. */
+/** Texts, hidden computed figures and empty cells are gaps. */
 function figureOf(row: ValueRow, cells: Cells): Decimal | null {
   if (row.kind === 'derived') return derivedFigure(row, cells);
   const value = cells[row.key] ?? null;

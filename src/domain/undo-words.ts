@@ -1,9 +1,9 @@
 import { defineFaults } from './fault.ts';
 
-/** Nothing in a list would be all of the change: a program that found nothing to undo did not mean that. */
+/** An empty list would mean the whole change, which a program with nothing to undo did not mean. */
 const LEAVE_OUT = { ko: '전체를 되돌릴 때는 빼세요', en: 'leave it out for all of the change' };
 
-/** What may be wrong with a request for an undo. */
+/** Faults of a request for an undo. */
 export const fault = defineFaults({
   'undo-not-json': () => ({
     ko: '본문이 올바른 JSON이 아닙니다. {"change": 12}와 같은 객체를 보내세요.',

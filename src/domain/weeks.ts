@@ -50,7 +50,7 @@ export function weekDays({ monday, friday }: WorkingWeek, language: Language): s
   return `${dayOfMonthName(monday, language)} – ${end}`;
 }
 
-/** `2026년 11월 30일 – 12월 4일`, `30 Nov – 4 Dec 2026`: the year stands where a language has it. */
+/** `2026년 11월 30일 – 12월 4일`, `30 Nov – 4 Dec 2026`: the year comes where the language has it. */
 export function weekPeriod({ monday, friday }: WorkingWeek, language: Language): string {
   const isOneYear = yearOf(friday) === yearOf(monday);
   const from = isOneYear && language === 'en' ? dayOfMonthName(monday, 'en') : dayName(monday, language);

@@ -95,7 +95,10 @@ export function sinkOf(checked: CheckedFile, { strict, everyError }: CheckSettin
   return { error, warning: strict ? error : placed(warnings.add), notice: placed(notices.add) };
 }
 
-/** Reads the rows of a file or a sheet, and checks what they hold. An optional one may hold no report, and has no errors then. */
+/**
+ * Reads the rows of a file or a sheet, and checks what they hold. An optional one may hold no report, and has no errors
+ * then.
+ */
 export async function checkBlock(unchecked: UncheckedBlock, settings: CheckSettings): Promise<CheckedFile> {
   const { file, sheet, eachRow, end } = unchecked;
   const checked = nothingIn(file, sheet, settings);
@@ -129,8 +132,8 @@ export async function checkBlock(unchecked: UncheckedBlock, settings: CheckSetti
 }
 
 /**
- * Warns of sums that differ from the block's own cells, and of figures that are probably wrong (CONTRACT §9). Figures in another
- * scale are an error, unless somebody has said the scale.
+ * Warns of sums that differ from the block's own cells, and of figures that are probably wrong (CONTRACT §9). Figures
+ * in another scale are an error, unless somebody has said the scale.
  */
 async function judgeFigures(block: ReadBlock, settings: CheckSettings, sink: FaultSink): Promise<void> {
   const { report, records, differingSums } = block;
@@ -173,7 +176,7 @@ async function judgeFigures(block: ReadBlock, settings: CheckSettings, sink: Fau
 /** A history is loaded once, by a program; years that a spreadsheet has counted up look the same. */
 const MOST_NEW_YEARS = 3;
 
-/** Asks about a sheet of many years of which nothing is stored. @returns whether a fault was reported */
+/** Asks about a sheet of many years without stored figures. @returns whether a fault was reported */
 async function hasManyNewYears(
   { report, records: [first], isKeyed, faultIn }: ReadBlock,
   years: readonly number[],
@@ -200,5 +203,5 @@ function ofMany(found: BlockFault): BlockFault {
 
 /** The years, counted from that of a figure, whose months say what is usual. */
 const JUDGED_BY = [-2, -1, 0, 1, 2];
-/** In years: whoever loads more at once loads a history, and has nothing stored to compare it with. */
+/** In years: a longer file is a history, with nothing stored to compare it with. */
 const MOST_JUDGED = 10;

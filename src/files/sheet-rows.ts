@@ -22,10 +22,13 @@ export interface SheetSettings {
 
 /** In cells and characters: as many as fit into the largest CSV file. */
 const MOST_CELLS = 50_000_000;
-/** Shorter rows are filled up to the widest one above, as in a CSV file: an empty cell below a heading is empty, not missing. */
+/**
+ * Shorter rows are filled up to the widest one above, as in a CSV file: an empty cell below a heading is empty, not
+ * missing.
+ */
 const FILLED_UP_TO = 200;
 
-/** In characters, of what should be the name of a row or a cell, in messages. */
+/** The longest name of a row or cell in a message, in characters. */
 const LONGEST_NAME = 20;
 
 /** What is known of the cell that is read. */
@@ -44,8 +47,8 @@ interface OpenCell {
 const TEXTS: ReadonlySet<string> = new Set(['v', 'f', 't']);
 
 /**
- * Reads the rows of a sheet as they come. `broken` is the row at which reading stopped before the end of the sheet, and why;
- * else null.
+ * Reads the rows of a sheet as they come. `broken` is the row at which reading stopped before the end of the sheet, and
+ * why; else null.
  */
 export function createSheetReader(settings: SheetSettings): XmlHandler & { readonly broken: () => BrokenRow | null } {
   const { size, use } = settings;
@@ -175,8 +178,8 @@ export function createSheetReader(settings: SheetSettings): XmlHandler & { reado
 }
 
 /**
- * The texts of merged cells, carried down so that each row has its label, year or unit: each row with a digit of its own. In
- * others, such as a row of measures below the months, a heading that came again would begin a second table.
+ * The texts of merged cells, carried down so that each row has its label, year or unit: each row with a digit of its
+ * own. In others, such as a row of measures below the months, a heading that came again would begin a second table.
  */
 function createMergedTexts(merged: SheetSettings['merged']) {
   let open: (MergedCells & { readonly text: string })[] = [];

@@ -11,7 +11,7 @@ export interface DecodedText {
   readonly encoding: Encoding;
   /** False when some bytes are not valid in the encoding; U+FFFD replaces them. */
   readonly isSound: boolean;
-  /** False when there are so many of them that the rest was not decoded. */
+  /** False if there are too many and the rest was not decoded. */
   readonly isWhole: boolean;
 }
 
@@ -22,7 +22,9 @@ const MARKS: readonly (readonly [Encoding, readonly number[]])[] = [
 ];
 const CHUNK = 65_536;
 const ENOUGH_WRONG = 10_000;
-/** A byte of UTF-16 or CP949 becomes at most one and a half bytes of UTF-8; an invalid one becomes U+FFFD, three bytes. */
+/**
+ * A byte of UTF-16 or CP949 becomes at most one and a half bytes of UTF-8; an invalid one becomes U+FFFD, three bytes.
+ */
 const LARGEST_GROWTH = 3;
 
 /**

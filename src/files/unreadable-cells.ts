@@ -3,12 +3,12 @@ import { fault } from './words.ts';
 
 /** Of more of them the reader says itself that they are not figures. */
 const MOST_WATCHED = 10_000;
-/** In characters, of what cannot be read. */
+/** The longest unreadable text in a message, in characters. */
 const LONGEST_SHOWN = 400;
 
 /**
- * Passes on what the reader says. Of a cell that cannot be read, such as a formula without a result, it has a text that it
- * does not understand: the fault of the cell itself says why.
+ * Passes on what the reader says. Of a cell that cannot be read, such as a formula without a result, it has a text that
+ * it does not understand: the fault of the cell itself says why.
  */
 export function watchUnreadable({ error, warning, notice }: FaultSink) {
   const watched = new Map<string, { readonly cell: BlockFault; isReported: boolean }>();
@@ -30,7 +30,10 @@ export function watchUnreadable({ error, warning, notice }: FaultSink) {
         watched.set(placeOf(cell), { cell, isReported: false });
       }
     },
-    /** Tells of the cells that no error of the reader named: they are not figures, or the reason why no report was found. */
+    /**
+     * Tells of the cells that no error of the reader named: they are not figures, or the reason why no report was
+     * found.
+     */
     tellOthers(areReasons: boolean): void {
       const others = [...watched.values()].flatMap(({ cell, isReported }) => (isReported ? [] : [cell]));
       const [first] = others;

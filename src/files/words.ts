@@ -3,7 +3,7 @@ import { defineFaults, type Surface } from '../domain/fault.ts';
 import type { Words, WordsTable } from '../domain/language.ts';
 import type { YearMonth } from '../domain/year-month.ts';
 
-/** A sentence about a whole file. On a terminal its name stands before it. */
+/** A sentence about a whole file; a terminal puts its name first. */
 const ofFile = (ko: string, en: string) => (_facts: object, on: Surface) => ({ ko, en: aboutFile(en, on) });
 
 const aboutFile = (en: string, on: Surface) => (on === 'page' ? `The file ${en}` : en);
@@ -52,7 +52,10 @@ export const words = {
   andMore: (names: Words, count: number) => ({ ko: `${names.ko} 외 ${count}개`, en: `${names.en} and ${count} more` }),
 } satisfies WordsTable;
 
-/** What can be wrong with files. English sentences without a capital are second halves, about the cell, the row or the file. */
+/**
+ * What can be wrong with files. English sentences without a capital are second halves, about the cell, the row or the
+ * file.
+ */
 export const fault = defineFaults({
   // Other kinds of files
   'is-pdf': ofFile(`PDF 파일입니다. ${ORIGINAL.ko}`, `is a PDF; ${ORIGINAL.en}`),

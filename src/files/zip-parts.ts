@@ -20,7 +20,7 @@ export const MOST_UNPACKED = 100_000_000;
 export const MOST_KEPT = 10_000_000;
 /** A workbook has a few dozen. */
 const MOST_PARTS = 10_000;
-/** In characters, of what a message tells of names in the archive. */
+/** The longest name from the archive in a message, in characters. */
 export const LONGEST_WHY = 200;
 
 /** @throws Problem 'invalid' for an archive that cannot be read */

@@ -14,15 +14,15 @@ export interface Config {
   /** The Unix socket that `HOST` names; then nothing listens on a port. */
   readonly socketPath: string | null;
   readonly database: Location;
-  /** The date that stands for today, for demonstrations and tests. */
+  /** The date that replaces today, for demonstrations and tests. */
   readonly todayOverride: string | undefined;
   /** The host names that the server answers to, without port. */
   readonly allowedHosts: ReadonlySet<string>;
   /** The origin that people open when the server is behind a TLS proxy. */
   readonly publicOrigin: URL | null;
-  /** The addresses that may say who people are. */
+  /** The addresses of proxies that may name people. */
   readonly proxies: AddressList;
-  /** The header in which a proxy says who people are; null where nobody knows. */
+  /** The header in which a proxy names people; null without one. */
   readonly userHeader: string | null;
   /** Who may write; null for everybody. */
   readonly editors: ReadonlySet<string> | null;

@@ -35,7 +35,7 @@ export function reportParameters({ perBusinessUnit }: Report, ...more: readonly 
 
 /** Chooses a report's view. */
 export const VIEW = 'view';
-/** The day or time as of which a report is shown. */
+/** The day or time of a report as of then. */
 export const AS_OF = 'as-of';
 /** Narrows a CSV file, a history or an entry page to one month. */
 export const MONTH = 'month';

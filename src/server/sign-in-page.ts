@@ -2,7 +2,7 @@ import type { Language } from '../domain/language.ts';
 import type { Problem } from '../domain/problem.ts';
 import { words } from './words.ts';
 
-/** Who is not signed in gets no stylesheet either, so this page does without one. */
+/** People without a sign-in get no stylesheet either, so this page has none. */
 export function signInPage({ fault }: Problem, language: Language): string {
   const heading = (fault.code === 'no-person' ? words.signIn : words.unclearSignIn)[language];
   return `<!doctype html>

@@ -10,7 +10,10 @@ interface Work<Subject> {
   readonly times?: number;
 }
 
-/** Medians in milliseconds, in the order of the subjects, and the ratio of the last to the first. The first round does not count. */
+/**
+ * Medians in milliseconds, in the order of the subjects, and the ratio of the last to the first. The first round does
+ * not count.
+ */
 export async function rowOf<Subject>(
   name: string,
   rounds: number,
@@ -19,7 +22,7 @@ export async function rowOf<Subject>(
 ): Promise<BenchRow> {
   const measured = subjects.map((): number[] => []);
   for (let round = -1; round < rounds; round += 1) {
-    // Whoever comes first may find the machine in another state.
+    // The first in a turn may find the machine in another state.
     const order = round % 2 === 0 ? [...subjects.entries()] : [...subjects.entries()].toReversed();
     for (const [at, subject] of order) {
       await prepare?.(subject);

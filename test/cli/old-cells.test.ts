@@ -127,7 +127,7 @@ test('two people may give their files one name: each corrects only what is their
   assert.equal((await run('arenasOthers,7\n', '--actor', 'Lee')).code, 0, 'the correction of the same person');
 });
 
-test('where nobody is known, an import of the same name is a change like any other', async () => {
+test('without a known person, an import of the same name is a change like any other', async () => {
   const folder = scratchFolder();
   const file = path.join(folder, 'cost.csv');
   const database = await newDatabase();

@@ -134,7 +134,7 @@ test('a text that repeats such an address is printed without its password', () =
   );
 });
 
-test('whoever asks while a question is under way shares the next one', async () => {
+test('callers that arrive while a query runs share the next one', async () => {
   const answers: ((value: number) => void)[] = [];
   const ask = shared(() => new Promise<number>((resolve) => answers.push(resolve)));
   const first = ask();

@@ -187,7 +187,7 @@ test('a database is created only where that was asked for', async () => {
   assert.ok(statSync(file).size > 0);
 });
 
-test('what SQLite would take for a new database is refused while a log lies beside it', async () => {
+test('an empty or missing database is refused while a log is beside it', async () => {
   const running = await freshDatabase();
   await running.write((transaction) => sql`insert into change (id, via) values (1, 'api')`.execute(transaction));
   for (const isThere of [true, false]) {

@@ -1,4 +1,7 @@
-/** A sheet that can be read is damaged: it is then read as what it says, or asked about, never a changed figure (CONTRACT §8). */
+/**
+ * A sheet that can be read is damaged: it is then read as what it says, or asked about, never a changed figure
+ * (CONTRACT §8).
+ */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
@@ -10,7 +13,7 @@ import { createRandom } from '../support/random.ts';
 import { partsOf } from '../support/sheet-parts.ts';
 import { arbitrarySheet, type Sheet } from '../support/sheet-shapes.ts';
 
-/** Each damage to so many sheets. DAMAGED=1000 npm test tries more. */
+/** How many sheets per damage. DAMAGED=1000 npm test tries more. */
 const DAMAGED = Number(process.env.DAMAGED ?? 12);
 /** Some damages happen to few shapes only. */
 const SKIPS = 1_000;

@@ -36,7 +36,7 @@ test('adjoining cells are one range, as a spreadsheet writes it', () => {
   assert.deepEqual(rangesOf([{ ...at([1, null]), sheet: 'Notes' }]), ['Notes'], 'a whole sheet');
 });
 
-test('up to three equal faults stand alone, more of them are reported once', () => {
+test('up to three equal faults are reported one by one, more of them once', () => {
   assert.deepEqual(groupFaults(rectangle([2, 2], [2, 4]), ERRORS).map(told), [
     ['B2', 1, false],
     ['C2', 1, false],

@@ -50,7 +50,7 @@ test('an item that several groups share needs its group, and is never guessed', 
   assert.equal(named('cost', ['관리베']), 'nothing', 'a near miss is never taken');
 });
 
-test('sub totals and totals are found by their other words, and left alone where it is not clear of what', () => {
+test('sub totals and totals are found by their other words, and left alone if their group is unclear', () => {
   for (const word of ['소계', '계', 'Subtotal', 'Sub-total', '합계']) {
     assert.equal(named('cost', ['아레나스', word]), 'arenasSubTotal', word);
   }

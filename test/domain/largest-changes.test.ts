@@ -25,7 +25,7 @@ const cost = {
 };
 const costBefore = { 3: { arenasOthers: 190, monthlyBudget: 10_000, iwsOthers: 499.9 } };
 
-test('fields stand below their total, the largest difference first, with their part of its change', () => {
+test('fields follow their total, the largest difference first, with their part of its change', () => {
   const { totals, others, isByPercent, hasFigures } = changesOf('cost', { month: 3, by: 'mom' }, cost, costBefore);
   assert.deepEqual([isByPercent, hasFigures, totals.length], [false, true, 1]);
   const [{ total, fields } = { total: null, fields: [] }] = totals;

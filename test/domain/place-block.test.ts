@@ -8,7 +8,7 @@ import { createGridState, moveTo } from '../../src/islands/grid/grid-state.ts';
 import { paste } from '../support/paste.ts';
 import { arbitrarySheet } from '../support/sheet-shapes.ts';
 
-/** Each report in so many shapes. SHEETS=10000 npm test tries more. */
+/** How many shapes per report. SHEETS=10000 npm test tries more. */
 const SHEETS = Number(process.env.SHEETS ?? 50);
 
 const counts = { pasted: 0, asked: 0, cells: 0 };
@@ -33,7 +33,8 @@ for (const report of reports) {
           remarks: boolean;
         };
         const hasRemarks = sheet.rows.some((row) => row.at(-1) === '확인 필요');
-        // Without a header nobody knows that a column is a quarter, that the second of two columns is a total, or that an empty one is for remarks.
+        // Without a header nobody knows that a column is a quarter, that the second of two columns is a total, or that
+        // an empty one is for remarks.
         const isKnown = shape.remarks === hasRemarks && !(shape.total && months.size < 2);
         const isClear = shape.layout === 'across' && !shape.quarters && !shape.headAgain && isKnown;
         fc.pre(part === 'whole' || isClear);

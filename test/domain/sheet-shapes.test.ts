@@ -6,7 +6,7 @@ import { reports } from '../../src/domain/reports.ts';
 import { readBlock } from '../support/read-block.ts';
 import { arbitrarySheet, type Sheet } from '../support/sheet-shapes.ts';
 
-/** Each report in so many shapes. SHEETS=10000 npm test tries more. */
+/** How many shapes per report. SHEETS=10000 npm test tries more. */
 const SHEETS = Number(process.env.SHEETS ?? 150);
 
 const read = ({ report, year, bu, rows }: Sheet) => readBlock(rows, { options: { kind: report.id, year, bu } });

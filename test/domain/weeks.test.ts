@@ -19,7 +19,7 @@ function allDays(): { text: string; month: string; weekday: number }[] {
   return days;
 }
 
-test('the weeks of every month of a century are those whose Monday or Friday lies in it; its working days are Mondays to Fridays', () => {
+test('the weeks of a month are those with their Monday or Friday in it, for a century; working days are Mondays to Fridays', () => {
   const days = allDays();
   const weeks = days.flatMap(({ text, weekday, month }, at) => {
     const friday = days[at + 4];

@@ -21,7 +21,7 @@ const LONGEST_START_MS = 700;
 const LONGEST_WRITING_MS = 150;
 /** How often a database is taken on before a fresh one, so that its check stays short. */
 const KILLS_A_DATABASE = 25;
-/** One kill of so many comes while the server starts. */
+/** One in this many kills comes while the server starts. */
 const STARTS = 5;
 
 test('a server that is killed while people save loses nothing that it answered', async (context: TestContext) => {

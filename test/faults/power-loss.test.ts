@@ -29,7 +29,7 @@ import { noSaves, startWriters, type Saves } from './writers.ts';
 const FATE_NAMES = Object.keys(FATES) as FateName[];
 const skip = canRecord() ? false : 'there is no C compiler to record what is written with';
 
-/** From so many saves on it is waited for that the log is written back into the file. */
+/** After this many saves the test waits until the log is written back into the file. */
 const WRITTEN_BACK_AFTER = 100;
 
 /** A cut before the entry of that number. */
@@ -39,7 +39,9 @@ interface Cut {
   readonly files: Files;
 }
 
-/** Images at random moments of the recording, in their order: half of them while the log is written back into the file. */
+/**
+ * Images at random moments of the recording, in their order: half of them while the log is written back into the file.
+ */
 function* images({ folder, start }: Recorder, entries: readonly Entry[], count: number, { random }: Seeded) {
   const written = writesToTheFile(entries);
   assert.ok(written.length > 10, `${written.length} pages were written into the database file`);

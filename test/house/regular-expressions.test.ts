@@ -1,7 +1,7 @@
 /**
- * Whoever can write a text that a regular expression reads can make it run for minutes, unless its time is linear. Every
- * regular expression of the product is measured on growing texts that are made to be hard for it. `normalize` is not linear
- * for any text of many combining marks: one function calls it, and bounds what it gets.
+ * A text can make a regular expression run for minutes, unless its time is linear. Every
+ * regular expression of the product is measured on growing texts that are made to be hard for it. `normalize` is not
+ * linear for any text of many combining marks: one function calls it, and bounds what it gets.
  */
 import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
@@ -67,7 +67,7 @@ function patternsOf(name: string): { literals: RegExp[]; made: number } {
 const ATOM_OR_SIGN =
   /(?<atom>\\[pP]\{[^}]*\}|\\u[\da-f]{4}|\\x[\da-f]{2}|\\[^bBk1-9]|\[(?:\\[^]|[^\\\]])*\]|[^\\[\](){}*+?|^$])|\(\?(?:<?[=!]|:|<\w+>)|\{\d+(?:,\d*)?\}|[^]/giu;
 
-/** What can stand in a text: ASCII, and a few characters of every other kind. */
+/** Characters of texts: ASCII, and a few of every other kind. */
 const ALPHABET = [
   ...Array.from({ length: 128 }, (_, code) => String.fromCharCode(code)),
   ...Array.from('\u0085\u00a0\u200b\u2028\u3000\ufffd\ufeffé가각원년월실계₩△−–ㅡ＝０※·①😀'),

@@ -1,5 +1,5 @@
 /**
- * CONTRACT §13: every text that a person meets stands in a typed table, `ko` beside `en`, and no code reads a sentence to
+ * CONTRACT §13: every text for people is in a typed table, `ko` beside `en`, and no code reads a sentence to
  * learn what happened. The compiler refuses a missing half; this finds what has not got into a table at all.
  */
 import assert from 'node:assert/strict';
@@ -31,7 +31,7 @@ function programOf(name: string) {
 const OTHER_TABLES = ['src/views/sitemap.ts', 'src/islands/page/key-list.ts'];
 const isTable = (name: string) => /(?:^|[/-])words\.ts$/.test(name) || OTHER_TABLES.includes(name);
 
-/** The texts of a file: literals, parts of templates, and what stands between tags. */
+/** The texts of a file: literals, parts of templates, and texts between tags. */
 function textsOf(name: string): { text: string; kind: 'value' | 'markup' }[] {
   const texts: { text: string; kind: 'value' | 'markup'; at: number }[] = [];
   /** Errors that nobody expects are for programmers. */

@@ -1,4 +1,7 @@
-/** What attackers, accidents and broken programs do to imports in the browser: nothing is written, and the server goes on. */
+/**
+ * What attackers, accidents and broken programs do to imports in the browser: nothing is written, and the server goes
+ * on.
+ */
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { readdirSync, readlinkSync, writeFileSync } from 'node:fs';
@@ -128,7 +131,7 @@ test('a file of exactly the limit is read', async () => {
   assert.deepEqual([status, json.errors, json.files[0]?.created], [200, [], 1]);
 });
 
-test('a form of ever so many parts ends with its time, and pages are answered meanwhile', async () => {
+test('a form with very many parts ends at its time limit, and pages are answered meanwhile', async () => {
   const { origin: other } = await startApp({ importLimits: { ...IMPORT_LIMITS, runTime: 500 } });
   const part = '--b\r\nContent-Disposition: form-data; name="file"; filename="a"\r\n\r\n\r\n';
   const parts = part.repeat(Math.floor(MOST_UPLOADED / part.length));
@@ -186,7 +189,7 @@ test('ten at once: one runs, a few wait, the others are asked to come back; page
   assert.equal((await postImport(busy, `step=preview&${COST}`, SOUND)).status, 200);
 });
 
-test('whoever waits too long is asked to come back', async () => {
+test('an import that waits too long is asked to come back', async () => {
   const endless = programOf('for (;;) {}');
   const limits = { ...IMPORT_LIMITS, runTime: 600, waitTime: 50 };
   const { origin: busy } = await startApp({ importLimits: limits, importProgram: endless });

@@ -1,4 +1,4 @@
-/** The log of a real server, and whoever reads it: nobody, for a while. */
+/** The log of a real server, while nobody reads it. */
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { EventEmitter, once } from 'node:events';

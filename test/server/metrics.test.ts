@@ -1,4 +1,4 @@
-/** What Prometheus reads of a server (CONTRACT §3), and who may read it. */
+/** Prometheus reads /metrics (CONTRACT §3); who else may. */
 import assert from 'node:assert/strict';
 import { request } from 'node:http';
 import path from 'node:path';

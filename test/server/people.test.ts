@@ -1,4 +1,7 @@
-/** Behind a proxy that says who people are (CONTRACT §11): who is believed, what readers see and may do, what is kept for whom. */
+/**
+ * Behind a proxy that says who people are (CONTRACT §11): who is believed, what readers see and may do, what is kept
+ * for whom.
+ */
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { request as httpRequest, type IncomingMessage } from 'node:http';
@@ -332,7 +335,7 @@ test('kept answers never cross persons or roles', async () => {
       }
     }
   }
-  // Figures are the same for all; whoever asks with the tag of somebody else is still asked for a name first.
+  // Figures are the same for all; a request with somebody else's tag still needs a name.
   const tagged = await ask('/api/cost-info/2024/SKB', is('kim'));
   const tag = [`If-None-Match: ${tagged?.headers.get('etag')}`];
   assert.equal((await ask('/api/cost-info/2024/SKB', is('park'), { headers: tag }))?.status, 304);
@@ -349,7 +352,7 @@ test('the log names who it was, and never who it was not', async () => {
     [lineOf('/api/cost-info/2032/SKB')?.status, lineOf('/api/cost-info/2032/SKB')?.by],
     [401, undefined],
   );
-  // Why is for whoever runs the server.
+  // The reason is for the administrator.
   assert.match(String(lineOf('/api/cost-info/2032/SKB')?.reason), /^The proxy named more than one person; /);
   await ask('/api/cost-info', is('park'), { method: 'POST', body: RECORD, headers: [JSON_TYPE] });
   assert.match(String(lineOf('/api/cost-info')?.reason), /add your name to DASHBOARD_EDITORS\.$/);

@@ -1,4 +1,6 @@
-/** A real server is stopped and started again under people who save. What is taken is answered; the rest is not taken. */
+/**
+ * A real server is stopped and started again under people who save. What is taken is answered; the rest is not taken.
+ */
 import assert from 'node:assert/strict';
 import { Agent, request } from 'node:http';
 import { test } from 'node:test';
@@ -46,7 +48,7 @@ test('a server that is restarted under twelve writers: every save is answered, o
       const status = await save(server.origin, JSON.stringify({ year: 2024, month, bu: 'SKB', arenasOthers: saved }));
       if (status === 200) answered.add(saved);
       else unanswered.add(saved);
-      // Whoever gets no answer waits for the next server, as people do.
+      // A client without an answer waits for the next server, as people do.
       if (status === null) await new Promise((resolve) => setTimeout(resolve, 5));
     }
   };

@@ -224,7 +224,7 @@ const mergedAmount: Damage = ({ rows, items, figureAts, filled, sheet }, pick) =
   };
 };
 
-/** A row that stands among those of another group now, below the heading of that group. */
+/** A row that is now among those of another group, below its heading. */
 const movedRow: Damage = ({ rows, items, filled, sheet }, pick) => {
   const { labels } = sheet.shape;
   if (labels !== 'merged' && labels !== 'group rows') return null;

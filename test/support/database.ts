@@ -12,7 +12,7 @@ type Engine = 'sqlite' | 'postgres';
 
 /** The engine of the databases that a test gets; `npm test` runs the files about data on both. */
 export const ENGINE: Engine = process.env.TEST_ENGINE === 'postgres' ? 'postgres' : 'sqlite';
-/** For a test of what only SQLite has. */
+/** For tests of SQLite alone. */
 export const onlySqlite = { skip: ENGINE === 'postgres' && 'about SQLite' };
 export const onlyPostgres = { skip: ENGINE === 'sqlite' && 'about PostgreSQL' };
 
@@ -83,7 +83,9 @@ export async function freshDatabase(settings: OpenSettings = {}): Promise<Databa
   return database;
 }
 
-/** Takes everything out of it. For a test that begins many times: another database takes a server a fifth of a second. */
+/**
+ * Takes everything out of it. For a test that begins many times: another database takes a server a fifth of a second.
+ */
 export async function clearDatabase({ write }: Database): Promise<void> {
   await write(async (transaction) => {
     for (const table of TABLES.toReversed()) await transaction.deleteFrom(table).execute();

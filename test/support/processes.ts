@@ -90,7 +90,7 @@ export function launchServer(
     firstLine.then(([line]) => ({ ...launched, origin: (line as string).replace('listening on ', '') })),
     launched.ended.then(({ stderr }) => Promise.reject(new Error(`the server did not start: ${stderr}`))),
   ]);
-  listening.catch(() => {}); // whoever kills it while it starts does not ask
+  listening.catch(() => {}); // a caller that kills it at its start does not wait
   return { ...launched, listening };
 }
 

@@ -51,7 +51,7 @@ async function backup(location: Location, target: string, terminal: Terminal): P
   terminal.out(target);
 }
 
-/** For `/metrics` of the server. Who may only read the database leaves no note. */
+/** For `/metrics` of the server. A user who may only read leaves no note. */
 function noteBackup(location: Location): void {
   const note = backupNoteOf(location);
   if (note === null) return;

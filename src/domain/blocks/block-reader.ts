@@ -30,9 +30,11 @@ export interface ReaderSettings {
   /** The encoding, if some bytes are invalid in it; cells that contain U+FFFD are then errors. Else null. */
   readonly brokenEncoding: string | null;
   readonly delimiter: string;
-  /** 1000 where somebody said that amounts are in thousands of won, 1000000 in millions, 1 in won; null where nobody said it. */
+  /** The chosen unit of amounts in won: 1, 1000 or 1000000; null without a choice. */
   readonly scale: number | null;
-  /** Whether texts in numeric cells are accepted; else they are errors, unless the stored cell contains the same text. */
+  /**
+   * Whether texts in numeric cells are accepted; else they are errors, unless the stored cell contains the same text.
+   */
   readonly allowText: boolean;
   /** The stored text of a cell, if it has one. */
   readonly storedText: (report: Report, key: RecordKey, field: string) => string | undefined;
@@ -40,7 +42,9 @@ export interface ReaderSettings {
   readonly learnt: (report: Report) => LearntNames;
   /** The group that a label means where neither it nor a row above says one; for pasted blocks. */
   readonly group?: Label | null;
-  /** Whether the block may hold no report, as one sheet among others: then there is no fault, and its report is null. */
+  /**
+   * Whether the block may hold no report, as one sheet among others: then there is no fault, and its report is null.
+   */
   readonly isOptional?: boolean;
 }
 

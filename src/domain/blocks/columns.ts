@@ -35,7 +35,10 @@ export function placesOf(columns: readonly (Column | null)[], ...roles: Column['
   return columns.flatMap((column, at) => (column !== null && roles.includes(column.role) ? [at] : []));
 }
 
-/** What a column of a block is there once for; null for what may repeat. The same in two headers tells that they are the same. */
+/**
+ * What a column of a block is there once for; null for what may repeat. The same in two headers tells that they are the
+ * same.
+ */
 export function identityOf(column: Column | null): string | null {
   if (column?.role === 'figures') return `${column.month} ${column.year}`;
   if (column?.role === 'row') return column.row.key;
@@ -43,7 +46,7 @@ export function identityOf(column: Column | null): string | null {
   return isOne ? column.role : null;
 }
 
-/** How a heading reads where it stands. */
+/** A heading as its column reads it. */
 export type Across = 'months' | 'rows' | 'amount';
 
 /**

@@ -12,7 +12,7 @@ export interface KeySource {
   readonly bu: BusinessUnit | null;
 }
 
-/** Names of what holds a block; null where it has none. */
+/** The names of a block's file and sheet; null without one. */
 export interface BlockNames {
   readonly file: string | null;
   readonly sheet: string | null;
@@ -80,7 +80,7 @@ export function readNames(names: BlockNames): ReadName[] {
   return things.flatMap((thing) => (names[thing] === null ? [] : [{ ...readName(names[thing]), thing }]));
 }
 
-/** What rows above the header and names say. What the name of a sheet says holds instead of what that of its file says. */
+/** What title rows and names say. A sheet's name overrides its file's name. */
 export function readContext(title: readonly TitleCell[], names: readonly ReadName[]): Context {
   const statements = <T>(inText: (text: string) => readonly T[], inName: (name: Named) => readonly T[]) => {
     const titled = [...title, ...periodsIn(title)].map(

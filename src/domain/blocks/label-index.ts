@@ -9,7 +9,7 @@ export type Named =
   | { readonly kind: 'row'; readonly row: ValueRow }
   /** A heading over rows. */
   | { readonly kind: 'group'; readonly group: Label }
-  /** A total, but it is not said of what, or the report does not have it. */
+  /** A total without a name, or one that the report lacks. */
   | { readonly kind: 'some-total' }
   /** Several fields fit. */
   | { readonly kind: 'several'; readonly rows: readonly ValueRow[] }
@@ -51,7 +51,7 @@ export function createLabelIndex(rows: readonly Row[]): LabelIndex {
     if (row.kind === 'group') {
       for (const name of namesOfGroup(row.label)) {
         parts.add(name);
-        // The name of a business unit alone may stand for several groups.
+        // The name of a business unit alone may mean several groups.
         groups.set(name, [...(groups.get(name) ?? []), row.label]);
       }
       continue;
@@ -158,7 +158,7 @@ function groupNames(group: Label, headings: readonly DerivedRow[]): string[] {
   return [...new Set([...inBothLanguages(group), unit, ...below])];
 }
 
-/** The headings, such as `수입액`, that a group stands below. */
+/** The headings above a group, such as `수입액`. */
 function headingsOver(rows: readonly Row[], headings: readonly DerivedRow[], group: Label): DerivedRow[] {
   const keys = rows.flatMap((row) => (row.kind === 'field' && row.group === group ? [row.key] : []));
   return headings.filter(({ plus }) => keys.some((key) => plus.includes(key)));

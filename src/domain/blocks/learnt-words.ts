@@ -15,13 +15,15 @@ export interface LearntWord {
   readonly text: string;
   /** Of a field. */
   readonly key: string;
-  /** Who taught it; null where nobody is known. */
+  /** The teacher; null if unknown. */
   readonly by: string | null;
   /** ISO 8601, UTC. */
   readonly at: string;
 }
 
-/** The names in force for one report, as `learntName` compares them: the key of a field, or null for one to leave out. */
+/**
+ * The names in force for one report, as `learntName` compares them: the key of a field, or null for one to leave out.
+ */
 export type LearntNames = ReadonlyMap<string, string | null>;
 
 /** What a name means for one import. */

@@ -42,7 +42,7 @@ export const SOMEWHERE: readonly RegExp[] = [
   /(?<![a-z])(usd|us\$|(?:us )?dollars?|eur|euros?|jpy|cny|rmb|gbp)(?![a-z])/g,
 ];
 
-/** How figures were rounded says nothing of what they are counted in. */
+/** Rounding says nothing about the unit. */
 const ROUNDED = /절사|반올림|버림|미만|이하|round/;
 const LONGEST = 200;
 

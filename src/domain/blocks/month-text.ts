@@ -27,7 +27,7 @@ const REMARK = String.raw`(?<remark> ?\(.{1,20}\)|[ /_]\D.{0,19}|[실금계예�
 
 export const KOREAN = new RegExp(`^(?:${YEAR}(?:년도? ?| |[-./] ?))?(?<month>\\d{1,2}) ?월${REMARK}$`);
 export const ENGLISH_FIRST = new RegExp(`^(?<name>${NAME})\\.?(?:[-/ ]${YEAR})?${REMARK}$`);
-/** `24-Jan` may be a day; the first day of a month stands for the month. */
+/** `24-Jan` may be a day; the first day of a month means the month. */
 export const ENGLISH_LAST = new RegExp(`^(?:(?<long>\\d{4})|0?1)[-/ ](?<name>${NAME})\\.?$`);
 const NUMBERS = [
   /^m?(?<month>\d{1,2})$/,
@@ -38,7 +38,8 @@ const NUMBERS = [
   /^(?<month>\d{1,2})\/(?<long>\d{4})$/,
   /^(?<month>\d{1,2})-(?<short>\d{2})$/,
   /^(?<long>\d{4})(?:[-./]|년) ?(?<month>\d{1,2})(?:[-./]|월) ?(?<day>\d{1,2})(?:\.|일)?(?:[ t]00:00(?::00)?)?$/,
-  // 1/2/2024 is the second of January or the first of February; 2/1/2024 is the first of February, as in Korea and America.
+  // 1/2/2024 is the second of January or the first of February; 2/1/2024 is the first of February, as in Korea and
+  // America.
   /^(?<month>\d{1,2})[/.-](?<day>0?1|1[3-9]|[23]\d)[/.-](?<long>\d{4})$/,
   /^(?<day>1[3-9]|[23]\d)[/.-](?<month>\d{1,2})[/.-](?<long>\d{4})$/,
   /^0?(?<month>\d{1,2})[/.-]0?\k<month>[/.-](?<long>\d{4})$/,

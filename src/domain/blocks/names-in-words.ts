@@ -46,12 +46,12 @@ export function forShell(text: string): string {
   return `'${text.replaceAll("'", `'\\''`)}'`;
 }
 
-/** `비용 보고서에`, for what is not in it. Null stands for any report. */
+/** `비용 보고서에`, for what is not in it; null for any report. */
 export function inReport(id: ReportId | null): string {
   return id === null ? '어느 보고서에도' : `${reportById(id).title.ko} 보고서에`;
 }
 
-/** `비용 보고서`, `the cost report`, and on a page `the Cost Report`. Null stands for any report. */
+/** `비용 보고서`, `the cost report`, and on a page `the Cost Report`; null for any report. */
 export function reportName(id: ReportId | null, on: Surface): Words {
   if (id === null) return { ko: '보고서', en: 'any report' };
   const { ko, en } = reportById(id).title;

@@ -59,7 +59,7 @@ export interface Placement {
   readonly faults: readonly PasteFault[];
   /** What makes this way doubtful. With a sign the paste asks first. */
   readonly signs: readonly Sign[];
-  /** Which headings and labels say where the block lies, in its own order; empty where none do. */
+  /** The headings and labels that place the block, in its order; may be empty. */
   readonly because: readonly Reason[];
 }
 
@@ -133,8 +133,8 @@ export function turned(block: Block): string[][] {
 }
 
 /**
- * Lays a block on a table cell by cell: what falls on fields is set, numbers on computed rows are compared. Null leaves a row or a
- * column out without a word; what lies beyond the table is counted.
+ * Lays a block on a table cell by cell: what falls on fields is set, numbers on computed rows are compared. Null leaves
+ * a row or a column out without a word; what lies beyond the table is counted.
  */
 export function layOn(
   block: Block,

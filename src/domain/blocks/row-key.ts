@@ -9,7 +9,7 @@ import { isActual, isPadded, isShortened, readMonth } from './month-text.ts';
 import { plainText } from './plain-text.ts';
 import { fault } from './words.ts';
 
-/** What a row says about year, month and unit. Null stands for wrong or unknown, after the fault was reported. */
+/** What a row says about year, month and unit; null for wrong or unknown, after the fault was reported. */
 export interface RowKey {
   /** Where headings say the year, it is that of sums over months only. */
   readonly year: number | null;

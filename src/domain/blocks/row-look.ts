@@ -35,7 +35,7 @@ export function holdsFigures({ cells }: BlockRow, ats: readonly number[]): boole
   });
 }
 
-/** Dates, telephone numbers and months stand below a table, too. */
+/** Dates, telephone numbers and months occur below a table, too. */
 function isDate(text: string): boolean {
   return /^\d+[-./:]\d+[-./:]\d/.test(text) || readMonth(text)?.isNumber === false;
 }

@@ -174,7 +174,10 @@ export function createRowNames(sheet: Sheet): RowNames {
     return named(row, at);
   }
 
-  /** A name that nobody knows is asked about; without figures it is a note, or the heading of a group that the report does not have. */
+  /**
+   * A name that nobody knows is asked about; without figures it is a note, or the heading of a group that the report
+   * does not have.
+   */
   function acceptNothing(labels: Labels, asked: string): Result {
     const { row, at, texts, hasFigures } = labels;
     const isOther = isLeftOut(comparableLabel(texts[0] ?? ''));
@@ -222,7 +225,7 @@ export function createRowNames(sheet: Sheet): RowNames {
     };
   }
 
-  /** A sub total that does not say of what is that of the rows above it. It is only compared. */
+  /** A sub total without a name is the sum of the rows above it; it is only compared. */
   function totalOf({ at, texts }: Labels): NamedRow | null {
     const found = above.lastGroup === null ? null : index.find(texts, above.lastGroup);
     return found?.kind === 'row' && found.row.kind === 'derived' ? named(found.row, at) : null;
@@ -249,9 +252,9 @@ export function createRowNames(sheet: Sheet): RowNames {
 }
 
 /**
- * Items that several groups share, where the block says no group: such an item means the row in the group of the rows before it,
- * for the first rows in that of the active row. A group that has the item already is over, and the next one in the order of the
- * page follows.
+ * Items that several groups share, where the block says no group: such an item means the row in the group of the rows
+ * before it, for the first rows in that of the active row. A group that has the item already is over, and the next one
+ * in the order of the page follows.
  * @returns a function that takes the rows that fit a label, and returns the one that is meant
  */
 function createGuess({ rows }: Report, first: Label | null): (fits: readonly ValueRow[]) => ValueRow | undefined {

@@ -6,8 +6,8 @@ import { isBlank, isNumeric, numberIn, turned, type Block } from './placement.ts
 import { sign, type Sign } from './sign-words.ts';
 
 /*
- * Signs that a block is not what its placement takes it for: figures in order, or columns from the active one on (CONTRACT §8.2).
- * What labels, headings or sums have placed needs none.
+ * Signs that a block is not what its placement takes it for: figures in order, or columns from the active one on
+ * (CONTRACT §8.2). What labels, headings or sums have placed needs none.
  */
 
 /**
@@ -72,8 +72,8 @@ function countParts(whole: Numbers, lines: readonly Numbers[]): number | null {
 }
 
 /**
- * Sums with so many digits, trailing zeros aside, do not agree by chance; 1 + 2 = 3 and 120 + 30 = 150 may. A month with one sum of two
- * figures needs more of them than several months, or three figures.
+ * Sums with this many digits, trailing zeros aside, do not agree by chance; 1 + 2 = 3 and 120 + 30 = 150 may. A month
+ * with one sum of two figures needs more of them than several months, or three figures.
  */
 const ENOUGH_DIGITS = { ofSeveral: 3, ofOne: 5 };
 
@@ -88,9 +88,9 @@ function isNoChance(sums: readonly { written: number; own: number; parts: number
 }
 
 /**
- * The texts of a block without labels that are probably no figures (CONTRACT §8.2): years, units, months, labels. A number is a year
- * where its whole row or column holds years, and a month where the first row or column counts months. Texts above or before all
- * numbers are headings or labels.
+ * The texts of a block without labels that are probably no figures (CONTRACT §8.2): years, units, months, labels. A
+ * number is a year where its whole row or column holds years, and a month where the first row or column counts months.
+ * Texts above or before all numbers are headings or labels.
  */
 export function signsOfTexts(block: Block, index: LabelIndex | null): Sign[] {
   const columns = turned(block);
@@ -130,7 +130,9 @@ function areYears(texts: readonly string[]): boolean {
   return filled.length > 0 && filled.every((text) => yearFromText(text.trim()) !== null);
 }
 
-/** Whether texts are numbers of months, each one more than the one before it. Fewer than three may as well be figures. */
+/**
+ * Whether texts are numbers of months, each one more than the one before it. Fewer than three may as well be figures.
+ */
 function countMonths(texts: readonly string[]): boolean {
   const months = texts.filter((text) => text.trim() !== '').map(readMonth);
   const counts = months.map((each) => (each === null ? NaN : (each.year ?? 0) * 12 + each.month));

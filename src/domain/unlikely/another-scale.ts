@@ -5,7 +5,7 @@ import { unitsOf } from './usual.ts';
 
 /** An entry whose figures are nearly all off by the same power of ten. */
 export interface AnotherScale {
-  /** Of ten: -3 where figures are a thousandth of what is usual. */
+  /** The power of ten: -3 if figures are a thousandth of the usual. */
   readonly power: number;
   readonly count: number;
   /** How many figures could be judged. */
@@ -21,7 +21,9 @@ interface Judged {
   readonly power: number;
 }
 
-/** Null where the entry is in the scale of the stored months, or nobody can tell. Amounts alone can be in another scale. */
+/**
+ * Null if the entry is in the scale of the stored months, or cannot be judged. Amounts alone can be in another scale.
+ */
 export function anotherScale(report: Report, entry: Pick<Entry, 'stored' | 'entered'>): AnotherScale | null {
   const judged = judgedFigures(report, entry);
   const amounts = judged.filter(({ isAmount }) => isAmount);
@@ -31,7 +33,7 @@ export function anotherScale(report: Report, entry: Pick<Entry, 'stored' | 'ente
 function inOneScale(judged: readonly Judged[], areAmounts: boolean): AnotherScale | null {
   for (const power of new Set(judged.map((each) => each.power))) {
     const off = judged.filter((each) => each.power === power);
-    // One number everywhere says nothing of a scale.
+    // One number everywhere says nothing about a scale.
     const different = new Set(off.map(({ figure }) => figure.value)).size;
     const isMost = different >= THRESHOLDS.fewestInScale && off.length >= THRESHOLDS.shareInScale * judged.length;
     const [first] = off;

@@ -6,14 +6,17 @@ import type { Month, Unit } from './usual.ts';
 /** By how many rows figures are shifted when a row was left out, or came twice. */
 const SHIFTS = [1, -1, 2, -2];
 
-/** Another place where the figures of a month could belong: the reason, and what is usual there for a field's figure. */
+/**
+ * Another place where the figures of a month could belong: the reason, and what is usual there for a field's figure.
+ */
 interface Place {
   readonly reason: (usual: number) => UnlikelyReason;
   readonly usual: (field: FieldRow) => number | null;
 }
 
 /**
- * Finds the run of a month's changed figures that fit other rows, or the other business unit, much better than their own.
+ * Finds the run of a month's changed figures that fit other rows, or the other business unit, much better than their
+ * own.
  * @returns the reason of each of its fields
  */
 export function misplaced(
@@ -54,11 +57,11 @@ export function misplaced(
   return best;
 }
 
-/** How much better a figure fits one usual figure than another: the logarithm of the factor; 0 where nobody can tell. */
+/** How much better a figure fits one usual figure than another: the logarithm of the factor; 0 if unknown. */
 function better(value: number, there: number | null, here: number): number {
   if (there === null) return 0;
   const off = (usual: number) => Math.abs(Math.log(Math.abs(value / usual)));
   const [most, gain] = [Math.log(THRESHOLDS.mostBetter), off(here) - off(there)];
-  // What is a thousand times too large everywhere fits nowhere.
+  // A figure that is a thousand times too large fits nowhere.
   return Math.max(-most, Math.min(off(there) > Math.log(THRESHOLDS.fits) ? 0 : most, gain));
 }

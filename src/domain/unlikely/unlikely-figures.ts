@@ -31,7 +31,7 @@ function isChangedNumber({ entered, stored }: Month, key: string): boolean {
   return typeof entered[key] === 'number' && entered[key] !== stored[key];
 }
 
-/** Why a figure is too large, too small, 0 or of the wrong sign; null when it is not, and where nobody can tell. */
+/** Why a figure is too large, too small, 0 or of the wrong sign; null if it is likely or cannot be judged. */
 function reasonOfSize(value: number, { unit }: FieldRow, usual: Usual | null): UnlikelyReason | null {
   const { fullest, notSmall } = THRESHOLDS;
   const isPercent = unit === '%';
@@ -61,7 +61,9 @@ function isFar(size: number, ratio: number, { smallest, largest, isEven, isStore
   return ratio > 1 ? ratio >= far && size > beyond * largest : ratio <= 1 / far && beyond * size < smallest;
 }
 
-/** Finds months for which figures are unlikely, whatever their size. Budgets are made before a month begins, and repeat. */
+/**
+ * Finds months for which figures are unlikely, whatever their size. Budgets are made before a month begins, and repeat.
+ */
 function createMonthCheck({ rows }: Report, today: IsoDate) {
   // The fields against which a variance is measured.
   const planned = new Set(rows.flatMap((row) => (row.kind === 'derived' && row.role === 'variance' ? row.plus : [])));
@@ -83,7 +85,10 @@ function createMonthCheck({ rows }: Report, today: IsoDate) {
   }
 }
 
-/** Whether the changed figures are those of another month: all of them, or a group that was pasted. Of two changed months the later one is the copy. */
+/**
+ * Whether the changed figures are those of another month: all of them, or a group that was pasted. Of two changed
+ * months the later one is the copy.
+ */
 function isCopy(months: readonly Month[], month: Month, other: Month, keys: readonly string[]): boolean {
   const isChanged = Object.keys(other.entered).some((key) => other.entered[key] !== (other.stored[key] ?? null));
   if (other === month || (other.time > month.time && isChanged)) return false;

@@ -9,7 +9,7 @@ import { reportById } from '../reports.ts';
 import type { UnlikelyFigure } from './unlikely-figure.ts';
 import type { UnlikelyGroup } from './unlikely-groups.ts';
 
-/** More digits of what is usual would pretend to be exact. */
+/** More digits of the usual size would look exact. */
 const USUAL_DIGITS = 3;
 /** A ratio this close to a power of ten, as decimal logarithm, is called by it. */
 const NEAR_POWER = 0.2;
@@ -27,7 +27,10 @@ interface UnlikelyFacts {
 
 const fault = defineFaults({ 'unlikely-size': told, 'unlikely-month': told });
 
-/** Of one figure the second half of a sentence about its cell, of several ones a sentence: where, and the first as an example. */
+/**
+ * Of one figure the second half of a sentence about its cell, of several ones a sentence: where, and the first as an
+ * example.
+ */
 function told({ report: id, count, first, from, to, fields }: UnlikelyFacts, on: Surface): Words {
   const report = reportById(id);
   const why = unlikelyWords(report, first, on);
@@ -61,8 +64,8 @@ export function unlikelyFault(report: Report, group: UnlikelyGroup): Fault {
 }
 
 /**
- * Why a figure is unlikely: the second half of a sentence about its cell, which the page shows on focus. English: `is about
- * 1,000 times the usual 41,200,000`; Korean: `평소 값 41,200,000의 약 1,000배입니다`.
+ * Why a figure is unlikely: the second half of a sentence about its cell, which the page shows on focus. English: `is
+ * about 1,000 times the usual 41,200,000`; Korean: `평소 값 41,200,000의 약 1,000배입니다`.
  */
 export function unlikelyWords(
   report: Report,

@@ -42,7 +42,7 @@ export interface Unit {
   readonly bu: BusinessUnit | null;
   /** Stored and entered ones, in the order of time. */
   readonly months: readonly Month[];
-  /** What is usual for a field in a month; null where nobody can tell. */
+  /** The usual figure of a field in a month; null if unknown. */
   readonly usual: (key: string, month: Month) => Usual | null;
 }
 
@@ -72,8 +72,8 @@ interface Figure {
 }
 
 /**
- * A figure is judged by the last twelve stored months before it, or by the first twelve of all where fewer than three are before: of
- * those that the entry leaves as they are, or else of all. Where they are too few, the other months of the entry judge it.
+ * The last twelve stored months before a figure judge it, or the first twelve of all if fewer than three come before:
+ * unchanged ones if there are enough, else all. If stored months are too few, the entry's other months judge it.
  */
 function createUsual(months: readonly Month[]): Unit['usual'] {
   const fields = new Map<string, ReturnType<typeof figuresOf>>();
@@ -94,7 +94,9 @@ function createUsual(months: readonly Month[]): Unit['usual'] {
   };
 }
 
-/** The numbers of one field: stored ones that the entry leaves as they are, all stored ones, and those after the entry. */
+/**
+ * The numbers of one field: stored ones that the entry leaves as they are, all stored ones, and those after the entry.
+ */
 function figuresOf(months: readonly Month[], key: string) {
   const numbers = (cellOf: (month: Month) => CellValue | undefined) =>
     months.flatMap((month): Figure[] => {

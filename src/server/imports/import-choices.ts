@@ -20,7 +20,7 @@ const MOST_SHEETS = 50;
 const MOST_NAMES = 100;
 /** In UTF-16 code units before, and in characters after the name is composed; file systems take 255 bytes. */
 const LONGEST_NAME = { sent: 255, kept: 200 } as const;
-/** Line ends, and characters that change the direction of what follows or cannot be seen. */
+/** Line ends, direction marks and invisible characters. */
 const UNPRINTABLE = /[\p{Cc}\p{Zl}\p{Zp}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]/gu;
 
 /** @throws Problem 'invalid' that names the parameter and says what it may be */

@@ -12,7 +12,7 @@ export interface ImportChoices {
   readonly old: OldCellChoice;
   /** Sheets of a workbook, by name; empty for all. */
   readonly sheets: readonly string[];
-  /** How many won one unit of an amount is: 1, 1000 or 1000000; null where nobody said so. */
+  /** How many won one unit of an amount is: 1, 1000 or 1000000; null without a choice. */
   readonly scale: number | null;
   /** What names of rows and columns mean. */
   readonly names: readonly NameChoice[];

@@ -181,7 +181,7 @@ async function loadUndo({ reader }: Database, part: UndoPart) {
   });
 }
 
-/** A digest of what a plan would do. */
+/** A digest of a plan. */
 function nameOf({ change, cells, newer }: UndoPlan): string {
   return createHash('sha256')
     .update(JSON.stringify([change, cells, newer]))
