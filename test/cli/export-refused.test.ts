@@ -104,7 +104,7 @@ test('a form that somebody filled in is not replaced until it was imported, or w
   }
 });
 
-test('whatever a spreadsheet or a person left in the file counts, and an older export does not', async () => {
+test('figures left by a spreadsheet or a person count, those of an older export do not', async () => {
   const { exportCost, read, write, importText } = await workplace();
   await importText('month,arenasOthers,iwsOthers\n1,1000,=1+1\n2,5,\n');
   for (const layout of ['table', 'records']) {

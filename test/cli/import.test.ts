@@ -208,7 +208,7 @@ test('every change of an import is in the ledger, with the file and the person',
   assert.ok(Math.abs(Date.parse(record?.at ?? '') - Date.now()) < 600_000, 'the real clock');
 });
 
-test('an unreadable file is exit 3, wrong usage is exit 2', async () => {
+test('an unreadable file is exit 3, wrong usage exit 2', async () => {
   const database = await emptyDatabase();
   const missing = await runCli(['import', 'nowhere.csv', '--db', database]);
   assert.equal(missing.code, 3);

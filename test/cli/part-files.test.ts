@@ -42,7 +42,7 @@ test('a file is on the disk before it gets its name, and its folder after that',
   }
 });
 
-test('what a killed command left in a folder is removed a day later by the next one that writes there', async () => {
+test('files of a killed command are removed a day later by the next one that writes there', async () => {
   const database = await emptyDatabase();
   const now = Date.now() / 1000;
   for (const command of COMMANDS) {

@@ -129,7 +129,7 @@ test('there and back: the same hashes, exports and history', skip, async () => {
   assert.deepEqual(silent, { code: 0, stdout: '', stderr: '' });
 });
 
-test('what is refused says so in one sentence, with the exit code for it', skip, async () => {
+test('a refusal is one sentence with its exit code', skip, async () => {
   const [filled, empty] = [await emptyDatabase('sqlite'), await emptyDatabase('postgres')];
   await alterByHand(filled, `insert into change (id, via) values (1, 'api')`);
   const folder = scratchFolder();

@@ -19,7 +19,7 @@ function refusal(code: string) {
   return (error: unknown) => error instanceof Problem && error.fault.code === code;
 }
 
-test('a word is kept as it was written, with who taught it and when, and found however it is written', async () => {
+test('a word is stored as written, with its teacher and time, and found in any spelling', async () => {
   const database = await freshDatabase();
   const { word, isNew } = await teach(database, { ...CHARGE, text: ' 아레나스\n보관료 ' });
   assert.ok(isNew);
@@ -60,7 +60,7 @@ test('each report has words of its own', async () => {
   );
 });
 
-test('what has a meaning already cannot be taught', async () => {
+test('a known name cannot be taught', async () => {
   const database = await freshDatabase();
   const known = [
     '아레나스 관리비',

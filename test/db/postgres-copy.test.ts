@@ -310,7 +310,7 @@ test('another version on either side is refused: migrate first', skip, async () 
   }
 });
 
-test('what this program cannot have entered is refused by name, and nothing is kept', skip, async () => {
+test('a value that this program cannot have written is refused by name, and nothing is copied', skip, async () => {
   for (const [statement, refusal] of [
     [
       `update cost_info set "arenasOthers" = 'abc'`,

@@ -155,7 +155,7 @@ test('callers that arrive while a query runs share the next one', async () => {
   assert.equal(await again, 4);
 });
 
-test('what cannot hold the figures safely is refused in one sentence', { skip: missing }, async () => {
+test('a database that cannot keep figures safely is refused in one sentence', { skip: missing }, async () => {
   const refused = async (database: string, address = server.address(database)) => {
     const message = await refusalOf(openDatabase(address, { create: true }));
     assert.equal(await refusalOf(openDatabase(address)), message);

@@ -37,7 +37,7 @@ async function changesThat(filter: HistoryFilter): Promise<Change[]> {
   return changes;
 }
 
-test('each filter lists what a look at every change would', async () => {
+test('each filter lists the same as a scan of all changes', async () => {
   assert.ok(all.length >= 1_500, `${all.length} changes: several pages`);
   assert.deepEqual(
     all.map(({ id }) => id),
@@ -167,7 +167,7 @@ test('who changed a report last is its newest entry; of a month its newest versi
   }
 });
 
-test('the marks of a page, and a report as of a time, look at the entries since then alone', async () => {
+test('marks, and reports as of a time, read only the entries since then', async () => {
   const at = all[20]?.at ?? '';
   const report = reportById('cost');
   const place = { year: 2026, bu: 'SK' } as const;

@@ -93,7 +93,7 @@ test('a server whose database a newer program has migrated says so, and which ve
   }
 });
 
-test('what is made is for its owner only; a file that was there keeps its mode', async () => {
+test('new files are private; an existing file keeps its mode', async () => {
   const file = noDatabase();
   const modes = (folder: string) =>
     Object.fromEntries(
@@ -160,7 +160,7 @@ test('a migration that is killed leaves no half backup under the final name, and
   assert.deepEqual(readdirSync(folder).toSorted(), ['report.part', 'test.sqlite']);
 });
 
-test('a part gets its name whole, keeps what another made meanwhile, and leaves nothing when it is given up', () => {
+test('a part file is renamed when complete, replaces no file of others, and is removed when given up', () => {
   const folder = scratchFolder();
   const target = path.join(folder, 'x');
   const first = reservePart(target);

@@ -262,7 +262,7 @@ for (const accident of IN_THE_MIDST) {
   });
 }
 
-test('what was moved away and is put back works again, and leaves no copy behind', async () => {
+test('a moved file that is put back works again, and leaves no copy behind', async () => {
   const { server, files } = await serverThatSaved();
   for (const name of [files.file, files.log]) {
     renameSync(name, aside(name));

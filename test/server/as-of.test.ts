@@ -47,7 +47,7 @@ const bandOf = (html: string) => elements(html, 'aside').find(({ attributes }) =
 const SK = { year: 2026, bu: 'SK' } as const;
 const THAT_DAY = asOfAddress('cost', SK, '2026-05-31');
 
-test('a day is its end in Seoul; a change shows at its very millisecond, and not one before', async () => {
+test('a day means its end in Seoul; a change shows from its millisecond on', async () => {
   for (const [time, april] of [
     ['2026-05-31', '111'],
     ['2026-06-01', '222'],
@@ -176,7 +176,7 @@ test('wrong times are refused: a page for people, a sentence for programs', asyn
   assert.equal((await get('/report/cost?as-of=')).status, 200);
 });
 
-test('a time to come shows what is there now, and says that it has not passed', async () => {
+test('a future time shows the current report, and says that it has not passed', async () => {
   const { body } = await get(asOfAddress('cost', SK, '2098-12-31'));
   assert.equal(cellsOf(body, 'arenasOthers')[3], '222');
   assert.match(textOf(bandOf(body)?.inner ?? ''), /아직 지나지 않은 시점/);

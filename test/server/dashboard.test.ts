@@ -197,7 +197,7 @@ test('an empty database shows no figure as if it were one, and says in five line
   }
 });
 
-test('a cost that rose is bad, one that fell is good, and one that stayed is neither', async () => {
+test('a rising cost is bad, a falling one good, an equal one neither', async () => {
   const { origin: own } = await startApp({ today: () => today });
   const headers = { 'content-type': 'application/json' };
   for (const [cost, expected] of [

@@ -92,7 +92,7 @@ test('history answers in pages of 50, with a link to the next one and an ETag', 
   assert.equal((await history('kind=cost&year=2022&field=iwsOthers')).length, 1);
 });
 
-test('what the address names wrongly is 400, in a sentence', async () => {
+test('a wrong parameter is 400, in one sentence', async () => {
   for (const [query, words] of [
     ['', /kind must be warehouse/],
     ['kind=costs&year=2025', /kind must be/],
@@ -142,7 +142,7 @@ test('an undo answers with its own change, which can be undone', async () => {
   assert.deepEqual(again.cells[0]?.after, 10);
 });
 
-test('what later changes touched stops it, and is named with who and when; keepNewer leaves it', async () => {
+test('cells that later changes touched stop it, and are named with who and when; keepNewer leaves them', async () => {
   await save(7, { arenasOthers: 1, iwsOthers: 1, monthlyBudget: 1 });
   await save(7, { arenasOthers: 2 });
   const [later, first] = idsOf(await history('kind=cost&year=2025&month=7'));

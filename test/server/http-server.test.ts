@@ -73,7 +73,7 @@ test('requests that are sent ahead are answered in their order; a flood of them 
   assert.ok(begun <= 16, `${begun} were begun`);
 });
 
-test('what is not a request never gets an answer in the middle of another one', async () => {
+test('a malformed request never gets its answer in the middle of another one', async () => {
   const broken = 'POST /b HTTP/1.1\r\nHost: localhost\r\nTransfer-Encoding: chunked\r\n\r\n';
   for (const [sentFirst, then] of [
     ['', 'nonsense\r\n\r\n'],

@@ -29,7 +29,7 @@ function changesOf({ status, text, json }: PostedImport): Record<string, unknown
   return Object.fromEntries(json.files.flatMap(({ changes }) => changes.map(({ field, after }) => [field, after])));
 }
 
-test('what is asked is answered, and remembered where learn=1 says so', async () => {
+test('an answered name is imported, and remembered with learn=1', async () => {
   const { post, taught, origin } = await setUp();
   const page = async () => (await fetch(`${origin}/report/cost?year=2024&bu=SKB`)).text();
   assert.match(await page(), /"learnt":\[\]/);

@@ -93,7 +93,7 @@ test('beyond the most connections a new one is closed, and those that are open a
   for (const socket of sockets) socket.destroy();
 });
 
-test('what is not a network is refused as a proxy at the start, and so is everybody', () => {
+test('a proxy that is not a network stops the start, and so does one that means everybody', () => {
   for (const wrong of [
     'dash.corp',
     '10.0.0.300',

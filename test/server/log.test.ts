@@ -145,7 +145,7 @@ test('a save whose client has left is found in the log all the same', async () =
   assert.deepEqual([saved.message, saved.url, saved.change], ['saved after the client left', '/api/cost-info', 1]);
 });
 
-test('what lasts is in the log once a minute, in one line; what nobody expected keeps its stack; a queue is not an error', () => {
+test('an outage is logged once a minute, in one line; an unexpected error keeps its stack; a queue is not an error', () => {
   const lines: Record<string, string>[] = [];
   const explain = createFailureLog(createLog('info', (line) => lines.push(JSON.parse(line) as Record<string, string>)));
   const request = { method: 'GET', url: '/report/cost' } as Request;

@@ -133,7 +133,7 @@ test('a malformed name is 400 and writes nothing; none at all is nobody', async 
   assert.equal((await post({}, { 'Change-By': '%', 'Content-Type': 'text/plain' })).status, 415);
 });
 
-test('what is read never depends on it', async () => {
+test('reads never depend on the given name', async () => {
   const before = await (await fetch(`${origin}/report/cost?year=2024`)).text();
   for (const name of ['lee', '%', 'x'.repeat(500)]) {
     const answer = await fetch(`${origin}/report/cost?year=2024`, { headers: { 'Change-By': name } });

@@ -19,7 +19,7 @@ function ask(socketPath: string, target: string, headers: Readonly<Record<string
   });
 }
 
-test('it has mode 0660 whatever the mask, peers on it are the proxy, and it is gone at the end', async () => {
+test('the socket has mode 0660 whatever the mask, its peers are the proxy, and it is removed at the end', async () => {
   const socket = path.join(scratchFolder(), 'dashboard.sock');
   const env = { HOST: socket, DASHBOARD_USER_HEADER: 'X-WebAuth-User', DASHBOARD_EDITORS: 'kim' };
   const before = process.umask(0);
@@ -35,7 +35,7 @@ test('it has mode 0660 whatever the mask, peers on it are the proxy, and it is g
   assert.equal(existsSync(socket), false);
 });
 
-test('without the header it is a way in like any other', async () => {
+test('without the header the socket works like a port', async () => {
   const socket = path.join(scratchFolder(), 'dashboard.sock');
   const { kill } = await startServer(await emptyDatabase(), { env: { HOST: socket } });
   assert.match((await ask(socket, '/')).body, /id="own-name"/);
@@ -73,7 +73,7 @@ test('a file that is not a socket is never removed', async () => {
   assert.equal(readFileSync(file, 'utf8'), 'a,b');
 });
 
-test('a client that leaves at once on a port is nobody’s proxy', async () => {
+test('a client of a port that leaves at once does not count as a proxy', async () => {
   const env = { DASHBOARD_USER_HEADER: 'X-WebAuth-User', DASHBOARD_PROXIES: '10.0.0.7', LOG_LEVEL: 'debug' };
   const { origin, kill, logged } = await startServer(await emptyDatabase(), { env });
   const { hostname, port } = new URL(origin);
