@@ -4,7 +4,8 @@ import { CompiledQuery, PostgresAdapter, type Kysely } from 'kysely';
 const ROWS_PER_STATEMENT = 40;
 
 /**
- * Inserts rows, many per statement: twice as fast as the query builder on a large import. The engines spell it differently.
+ * Inserts rows, many per statement: twice as fast as the query builder on a large import. The engines spell it
+ * differently.
  * @param db of any schema: a migration has no schema
  * @param rows the values of each row, in the order of `columns`
  * @param end what follows them in the statement

@@ -15,7 +15,10 @@ const POST_AND_ANSWER = /(curl -s \S+?(\/api\/\S+) .*\\\n {2}-d '(\{.*\})'\n```\
 /** The rows for `/api` in the table of calls. */
 const CALLS = /(?:^\| `(?:GET|POST) \/api\/.*\|\n)+/m;
 
-/** The document as it should be: every report has its calls and every posted record all its fields; the rest is unchanged. */
+/**
+ * The document as it should be: every report has its calls and every posted record all its fields; the rest is
+ * unchanged.
+ */
 export function apiReference(text: string): string {
   return text
     .replace(CALLS, callRows())

@@ -35,8 +35,9 @@ function nodeProgram(
 }
 
 /**
- * The scripts of pages: a module belongs to the first group that fits, with all that it imports. Left alone, the build makes a chunk of
- * every set of modules that the same pages share: 27 requests for a report that is edited, instead of 9.
+ * The scripts of pages: a module belongs to the first group that fits, with all that it imports. Left alone, the build
+ * makes a chunk of every set of modules that the same pages share: 27 requests for a report that is edited, instead of
+ * 9.
  */
 const CHUNKS = [
   { name: 'shell', test: /islands\/page\/shell\.ts$/ },

@@ -5,8 +5,8 @@ import { unavailable } from '../refusals.ts';
 import { fault } from './words.ts';
 
 /**
- * TLS as the address asks for it. A server elsewhere must show a certificate that is right for its name, unless the address
- * says `sslmode=disable`; so must one on this machine when the address names a mode or a certificate.
+ * TLS as the address asks for it. A server elsewhere must show a certificate that is right for its name, unless the
+ * address says `sslmode=disable`; so must one on this machine when the address names a mode or a certificate.
  * @param settings of the address
  * @param host the name or address of the server, or the folder of its socket
  * @returns false for none

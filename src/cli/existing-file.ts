@@ -17,13 +17,16 @@ import type { Terminal } from './terminal.ts';
 export interface UnknownContent {
   /** Figures that the database never held. */
   readonly cells: readonly WrittenCell[];
-  /** What else is odd about the file: it cannot be read as the report, or has a sum of its own. Null when `cells` say it. */
+  /**
+   * What else is odd about the file: it cannot be read as the report, or has a sum of its own. Null when `cells` say
+   * it.
+   */
   readonly fault: Words | null;
 }
 
 /**
- * What a file holds that the database never held (CONTRACT §9): somebody has filled in a form, and it was not imported yet.
- * What cannot be read may be such figures. A sum that does not fit is one: no export has it.
+ * What a file holds that the database never held (CONTRACT §9): somebody has filled in a form, and it was not imported
+ * yet. What cannot be read may be such figures. A sum that does not fit is one: no export has it.
  * @param text what would replace it
  * @returns null when nothing would be lost: there is no such file, or the database knows all of it
  * @throws Problem 'unavailable' when the file cannot be opened.

@@ -81,8 +81,8 @@ interface MadeFile extends ExportedReport {
 
 /**
  * Makes every file before it writes the first.
- * @throws Problem 'unavailable' when the database cannot be read or a file cannot be written, 'invalid' when a report was
- * refused; with `keepGoing` the others have been written then.
+ * @throws Problem 'unavailable' when the database cannot be read or a file cannot be written, 'invalid' when a report
+ * was refused; with `keepGoing` the others have been written then.
  */
 export async function exportReports(request: ExportRequest, terminal: Terminal): Promise<void> {
   const { database, json, keepGoing } = request;

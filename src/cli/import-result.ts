@@ -190,7 +190,10 @@ export function refusedJson(files: readonly CheckedFile[], language: Language): 
   return `${JSON.stringify({ errors, unknown: unknownNames(files) })}\n`;
 }
 
-/** `file: line 2, D7, heading, "value": what is wrong`; of several faults `file: line 2, C2:N2, heading, "a", "b", "c" …, 12 cells: …`. */
+/**
+ * `file: line 2, D7, heading, "value": what is wrong`; of several faults `file: line 2, C2:N2, heading, "a", "b", "c"
+ * …, 12 cells: …`.
+ */
 function groupLine(file: string, group: FaultGroup, severity: Words, language: Language): string {
   const { first, words: said, count, where, header, values, hasMoreValues, isRest } = group;
   const { sheet, line, row, column } = first;

@@ -99,8 +99,8 @@ export function createOutputFile(file: string): OutputFile {
 }
 
 /**
- * Writes a whole text at once: a write may take only a part of it, and a full pipe that another program made non-blocking
- * takes nothing for a while.
+ * Writes a whole text at once: a write may take only a part of it, and a full pipe that another program made
+ * non-blocking takes nothing for a while.
  * @throws an error of the file system, EPIPE when nobody reads the pipe any more.
  */
 export function writeAll(descriptor: number, text: string): void {

@@ -4,8 +4,8 @@ const TEN_THOUSAND = 1e4;
 const HUNDRED_MILLION = 1e8;
 
 /**
- * The label of a tick (SPEC §9). Its form depends on the absolute value: from 1e8 in 억 and from 1e4 in 만, with one decimal;
- * from 1e3 with thousands separators. A value that would read 10000.0만 reads 1.0억 (CONTRACT §4).
+ * The label of a tick (SPEC §9). Its form depends on the absolute value: from 1e8 in 억 and from 1e4 in 만, with one
+ * decimal; from 1e3 with thousands separators. A value that would read 10000.0만 reads 1.0억 (CONTRACT §4).
  */
 export function axisTick(value: number): string {
   const size = Math.abs(value);
@@ -20,8 +20,8 @@ export function axisTick(value: number): string {
 const MILLION = 1e6;
 
 /**
- * An amount in a line of text: `91.0억`, `2,746만`, `12.3만`, `950`. It is an axis label, but from a million on without the
- * decimal of 만, as people write it.
+ * An amount in a line of text: `91.0억`, `2,746만`, `12.3만`, `950`. It is an axis label, but from a million on without
+ * the decimal of 만, as people write it.
  */
 export function shortWon(value: number): string {
   const inTenThousands = Math.round(Math.abs(value) / TEN_THOUSAND);

@@ -83,7 +83,9 @@ export function showCell(value: CellValue, unit?: string): string {
   return groupThousands(plainDecimal(value)) + (unit === '%' ? '%' : '');
 }
 
-/** How much a value differs from an earlier one, with its sign: `+3,204,060`. Empty unless both are numbers, and differ. */
+/**
+ * How much a value differs from an earlier one, with its sign: `+3,204,060`. Empty unless both are numbers, and differ.
+ */
 export function cellDifference(value: CellValue, before: CellValue): string {
   if (typeof value !== 'number' || typeof before !== 'number' || value === before) return '';
   const difference = sum([value, -before]);

@@ -1,10 +1,13 @@
-/** A cell, quoted or not, and what ends it. A quote that is not closed before the end of a cell is an ordinary character. */
+/**
+ * A cell, quoted or not, and what ends it. A quote that is not closed before the end of a cell is an ordinary
+ * character.
+ */
 const CELL = /(?:"([^"]*(?:""[^"]*)*)"(?=[\t\r\n]|$)|([^\t\r\n]*))(\t|\r\n|[\r\n]|$)/gy;
 
 /**
  * Parses the plain text that spreadsheets and text editors put on the clipboard: a tab between cells, a line per row. A
- * cell that contains tabs, line breaks or quotes is quoted, with its quotes doubled. A line break inside a cell becomes a
- * space (CONTRACT §2). A line break at the end adds no row; tabs at the beginning are empty cells.
+ * cell that contains tabs, line breaks or quotes is quoted, with its quotes doubled. A line break inside a cell becomes
+ * a space (CONTRACT §2). A line break at the end adds no row; tabs at the beginning are empty cells.
  */
 export function parseClipboard(text: string): string[][] {
   const rows: string[][] = [];

@@ -21,7 +21,8 @@ export function lastTwoMonths(today: IsoDate): [YearMonth, YearMonth] {
 }
 
 /**
- * The state of a month. After three empty months nothing is usual: the month counts as it is, by all fields of the report.
+ * The state of a month. After three empty months nothing is usual: the month counts as it is, by all fields of the
+ * report.
  * @param monthsOf the records of a year of the report and unit, by month
  */
 export function monthState(

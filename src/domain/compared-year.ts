@@ -28,8 +28,8 @@ export interface ComparedYear {
 }
 
 /**
- * How much every figure of a year has changed: each cell, and each computed row by its own computed figures (CONTRACT §10). A
- * text is not a figure. January is compared with no month before, as in the tooltip of a chart.
+ * How much every figure of a year has changed: each cell, and each computed row by its own computed figures (CONTRACT
+ * §10). A text is not a figure. January is compared with no month before, as in the tooltip of a chart.
  */
 export function compareYear(report: Report, view: ComparedView, years: TwoYears): ComparedYear {
   const { months, yearBefore } = years;

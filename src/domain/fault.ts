@@ -4,8 +4,8 @@ import type { Words } from './language.ts';
 export type Surface = 'page' | 'terminal';
 
 /**
- * Something that is wrong: a code for programs, the facts behind it, and its words. It is data, so that it can go to another thread.
- * Code compares codes and never reads words.
+ * Something that is wrong: a code for programs, the facts behind it, and its words. It is data, so that it can go to
+ * another thread. Code compares codes and never reads words.
  */
 export interface Fault<Code extends string = string> extends Readonly<Record<Surface, Words>> {
   /** Such as `not-a-number`. It is unique and stays the same when words change. */

@@ -40,7 +40,10 @@ export interface KeyFigure {
   /** The month of the figure: the last one that is shown, 1 to 12; 0 where the year has not begun. */
   readonly month: number;
   readonly value: Decimal | null;
-  /** How far the month has been entered, in all business units; null once it is complete. Until then nothing is compared with it. */
+  /**
+   * How far the month has been entered, in all business units; null once it is complete. Until then nothing is compared
+   * with it.
+   */
   readonly underWay: Progress | null;
   /** How many texts of this year its sums leave out. */
   readonly texts: number;
@@ -48,7 +51,10 @@ export interface KeyFigure {
   readonly units: readonly { readonly bu: BusinessUnit; readonly value: Decimal | null }[];
   readonly monthBefore: ComparedFigure;
   readonly sameMonthLastYear: ComparedFigure;
-  /** The sum of the months that 누계 adds up, against those of the year before; of a stock, its last complete month against January. */
+  /**
+   * The sum of the months that 누계 adds up, against those of the year before; of a stock, its last complete month
+   * against January.
+   */
   readonly toDate: ComparedFigure & { readonly name: Words };
   /** What is left of the budget is negative where it was exceeded, and null where the month is not complete. */
   readonly budget: { readonly month: BudgetLeft; readonly toDate: BudgetLeft } | null;

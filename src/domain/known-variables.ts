@@ -21,8 +21,8 @@ const MOST_WRONG = 2;
 const PART_OF_OURS = /DAS|HBO|ARD/i;
 
 /**
- * Refuses variables that were meant for this program and that it does not know: with DASHBORD_EDITORS everybody could write.
- * Refuses a language that there is not, too.
+ * Refuses variables that were meant for this program and that it does not know: with DASHBORD_EDITORS everybody could
+ * write. Refuses a language that there is not, too.
  * @throws Problem 'usage' that names the variable and the nearest known one
  */
 export function refuseUnknownVariables(env: Readonly<Record<string, string | undefined>>): void {

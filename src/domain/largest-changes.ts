@@ -55,8 +55,8 @@ export interface LargestChanges {
 }
 
 /**
- * The figures of a month by the size of their change from the month or the year before, below the total to which they add up. A
- * text is not a figure; January is compared with no month before, as everywhere.
+ * The figures of a month by the size of their change from the month or the year before, below the total to which they
+ * add up. A text is not a figure; January is compared with no month before, as everywhere.
  * @param by which change the order is of
  */
 export function largestChanges(

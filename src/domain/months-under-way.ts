@@ -21,7 +21,9 @@ export function monthsUnderWay(report: Report, ...units: readonly TwoYears[]): r
   return underWayOf(fieldKeys(report.rows), over, stored);
 }
 
-/** The months that 누계 adds up: those from January that are over, hold something and are complete in every business unit. */
+/**
+ * The months that 누계 adds up: those from January that are over, hold something and are complete in every business unit.
+ */
 export function monthsToDate(report: Report, ...units: readonly TwoYears[]): number[] {
   const underWay = monthsUnderWay(report, ...units);
   return MONTHS.filter(

@@ -24,7 +24,9 @@ export type ProblemKind =
 export class Problem extends Error {
   override readonly name = 'Problem';
   readonly kind: ProblemKind;
-  /** One sentence in both languages: what is wrong, where, and what to do. On a page it names no file and no variable. */
+  /**
+   * One sentence in both languages: what is wrong, where, and what to do. On a page it names no file and no variable.
+   */
   readonly fault: Fault;
 
   constructor(kind: ProblemKind, fault: Fault, options: ErrorOptions = {}) {

@@ -5,14 +5,14 @@ import { recordFault } from './record-words.ts';
 import type { RecordPatch } from './record.ts';
 
 /**
- * One member of a flat object, with the sign before it. Every match starts where the last one ended, so that the time stays
- * linear.
+ * One member of a flat object, with the sign before it. Every match starts where the last one ended, so that the time
+ * stays linear.
  */
 const MEMBER = /\s*[{,]\s*("(?:[^"\\]|\\.)*")\s*:\s*("(?:[^"\\]|\\.)*"|[^\s,}]+)/gy;
 
 /**
- * Parses a posted record. Besides the schema's rules it refuses what JSON.parse silently drops or rounds: a duplicate key
- * and a number with more digits than a double keeps.
+ * Parses a posted record. Besides the schema's rules it refuses what JSON.parse silently drops or rounds: a duplicate
+ * key and a number with more digits than a double keeps.
  * @throws Problem 'invalid' with one sentence that names the field.
  */
 export function recordFromJson(schema: RecordSchema, text: string): RecordPatch {

@@ -2,8 +2,8 @@ import { BUSINESS_UNITS, type BusinessUnit } from './business-units.ts';
 import type { Report } from './report.ts';
 
 /**
- * A report's file name without extension (SPEC §9): `cost_report_2024_SKB`; for one month `cost_report_2024_SKB_05`; as of a
- * day `cost_report_2024_SKB_as-of_2024-04-05`.
+ * A report's file name without extension (SPEC §9): `cost_report_2024_SKB`; for one month `cost_report_2024_SKB_05`; as
+ * of a day `cost_report_2024_SKB_as-of_2024-04-05`.
  * @param asOf as `momentInFileName` writes it
  */
 export function reportFileName(

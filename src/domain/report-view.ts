@@ -1,7 +1,9 @@
 import type { Words } from './language.ts';
 import type { Report } from './report.ts';
 
-/** What the cells of a report's page show: figures, or their changes from the month or the year before (CONTRACT §10). */
+/**
+ * What the cells of a report's page show: figures, or their changes from the month or the year before (CONTRACT §10).
+ */
 export const REPORT_VIEWS = ['amount', 'mom', 'yoy'] as const;
 export type ReportView = (typeof REPORT_VIEWS)[number];
 

@@ -1,7 +1,7 @@
 import { businessUnits, byUnit, type BusinessUnit } from './business-units.ts';
 /**
- * The types of the catalogue. A report is a list of rows in the order of the page. Pages, API, CSV columns, grid and field
- * reference are derived from it.
+ * The types of the catalogue. A report is a list of rows in the order of the page. Pages, API, CSV columns, grid and
+ * field reference are derived from it.
  */
 import type { Words } from './language.ts';
 
@@ -46,7 +46,10 @@ export interface DerivedRow {
   /** Keys of the fields that are added, and of those that are subtracted. */
   readonly plus: readonly string[];
   readonly minus: readonly string[];
-  /** CONTRACT §2: a month's figure is shown when it is positive, when it is not zero, or when any of its fields has a number. */
+  /**
+   * CONTRACT §2: a month's figure is shown when it is positive, when it is not zero, or when any of its fields has a
+   * number.
+   */
   readonly shown: 'positive' | 'non-zero' | 'any';
 }
 
@@ -79,7 +82,9 @@ export interface ReportDefinition {
   readonly shortName: string;
   /** One record per month and business unit, or one per month. */
   readonly perBusinessUnit: boolean;
-  /** Whether rows have a total: amounts and counts add up over a year, balances and percentages do not (CONTRACT §2). */
+  /**
+   * Whether rows have a total: amounts and counts add up over a year, balances and percentages do not (CONTRACT §2).
+   */
   readonly rowTotals: boolean;
   /** The message that Export CSV shows instead of a download (SPEC §2). */
   readonly exportNotice?: (year: number) => string;
@@ -165,8 +170,8 @@ export function isVariance(row: ValueRow): boolean {
 }
 
 /**
- * The keys of the fields that a computed row adds up. The catalogue says which fields belong to a unit; the prefix of a key
- * does not.
+ * The keys of the fields that a computed row adds up. The catalogue says which fields belong to a unit; the prefix of a
+ * key does not.
  */
 export function addendsOf(report: Pick<Report, 'id' | 'rows'>, key: string): readonly string[] {
   const row = report.rows.find((each): each is DerivedRow => each.kind === 'derived' && each.key === key);

@@ -107,8 +107,8 @@ export function endOfMoment(text: string): string | null {
 }
 
 /**
- * A date or a timestamp for file names: `2024-04-05`, or the time in Seoul, `2024-04-05T1300`. Seconds and milliseconds are
- * written where there are any, so that two times never share a name.
+ * A date or a timestamp for file names: `2024-04-05`, or the time in Seoul, `2024-04-05T1300`. Seconds and milliseconds
+ * are written where there are any, so that two times never share a name.
  * @returns null for any other text.
  */
 export function momentInFileName(text: string): string | null {

@@ -44,7 +44,10 @@ function nameOf(year: number): Words {
   return { ko: yearName(year, 'ko'), en: yearName(year, 'en') };
 }
 
-/** Of the current year the months before today's are shown, but at least January (CONTRACT §2); of an earlier year all, of a later one none. */
+/**
+ * Of the current year the months before today's are shown, but at least January (CONTRACT §2); of an earlier year all,
+ * of a later one none.
+ */
 export function chartYear(year: number, today: IsoDate): ChartYear {
   return {
     year,
@@ -98,7 +101,9 @@ export function comparisonData(
 
 type UnderWay = ReturnType<typeof underWayOf>;
 
-/** The series of a year, each with its months under way: of the total those of the report, of a business unit its own. */
+/**
+ * The series of a year, each with its months under way: of the total those of the report, of a business unit its own.
+ */
 function seriesUnderWay(
   { units, others }: YearlyComparison,
   year: number,

@@ -12,19 +12,24 @@ export interface CellText {
 /** The last day that a workbook knows, 9999-12-31, counted from 1900. */
 const LAST_DAY = 2_958_465;
 const DAY_MS = 86_400_000;
-/** The days are counted from the last of December 1899, and the 29th of February 1900, which never was, is one of them. */
+/**
+ * The days are counted from the last of December 1899, and the 29th of February 1900, which never was, is one of them.
+ */
 const FIRST_DAY_1900 = Date.UTC(1899, 11, 31);
 const FIRST_DAY_1904 = Date.UTC(1904, 0, 1);
 const NEVER = 60;
 
 const NUMBER = /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][+-]?\d+)?$/;
 const LONGEST_NUMBER = 400;
-/** As many as Excel shows, saves and counts with. What a double has beyond them is the noise of sums. A whole number is never rounded. */
+/**
+ * As many as Excel shows, saves and counts with. What a double has beyond them is the noise of sums. A whole number is
+ * never rounded.
+ */
 const DIGITS = 15;
 
 /**
- * The number that Excel shows where a cell has room for it. A percentage is the number that is shown before the sign: 95.2
- * of 0.952. A date is written as 2024-01-31.
+ * The number that Excel shows where a cell has room for it. A percentage is the number that is shown before the sign:
+ * 95.2 of 0.952. A date is written as 2024-01-31.
  * @param stored such as `4.5959462900000002E9`
  */
 export function numberText(stored: string, format: NumberFormat, is1904: boolean): CellText {

@@ -7,8 +7,8 @@ import { fault } from './words.ts';
 /** In bytes: twenty times the longest row that a report can have. */
 const LONGEST_ROW = 1_000_000;
 /**
- * In bytes: as much is parsed at once. Between two pieces the event loop turns, so that Ctrl+C is heard. Pieces are small,
- * because one parser has one buffer, as large as its longest cell, and copies it for each cell such as `"a"b`.
+ * In bytes: as much is parsed at once. Between two pieces the event loop turns, so that Ctrl+C is heard. Pieces are
+ * small, because one parser has one buffer, as large as its longest cell, and copies it for each cell such as `"a"b`.
  */
 export const PIECE = LONGEST_ROW / 64;
 /** As many as Excel has at most; blank ones count too. */
@@ -24,7 +24,8 @@ export type BrokenRow = Omit<BlockRow, 'cells'> & { readonly fault: Fault };
 
 /**
  * Calls `use` with each row that is not blank until it returns false; a large file is never held in memory as rows.
- * A cell may be quoted, with its quotation marks doubled. In other places they are part of the text, as in spreadsheets.
+ * A cell may be quoted, with its quotation marks doubled. In other places they are part of the text, as in
+ * spreadsheets.
  * @param utf8 without a byte order mark
  * @param delimiter an ASCII character
  * @returns the row that cannot be read to its end, if there is one; `use` has had the rows before it.

@@ -20,7 +20,8 @@ const MOST_MERGED = 10_000;
 const LONGEST_NAME = 40;
 
 /**
- * The merged cells of a sheet, by their first rows. The sheet names them behind its rows, so it is read once for them alone.
+ * The merged cells of a sheet, by their first rows. The sheet names them behind its rows, so it is read once for them
+ * alone.
  * @throws Problem 'invalid'
  */
 export async function readMergedCells(parts: Parts, part: string): Promise<ReadonlyMap<number, MergedCells[]>> {

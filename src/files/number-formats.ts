@@ -47,7 +47,10 @@ function builtIn(id: number): NumberFormat {
   return BUILT_IN.find(([from, to]) => from <= id && id <= to)?.[2] ?? 'number';
 }
 
-/** Texts in quotation marks, single characters after `\`, `_` and `*`, and colours, conditions and languages in brackets. */
+/**
+ * Texts in quotation marks, single characters after `\`, `_` and `*`, and colours, conditions and languages in
+ * brackets.
+ */
 const NOT_SHOWN = /"[^"]*"?|[\\_*][^]?|\[(?!(?:h+|m+|s+)\])[^\]]*\]?|General/gi;
 
 /** What a format code such as `#,##0;[Red]-#,##0` or `yyyy"년" m"월"` shows. */

@@ -9,7 +9,8 @@ const MOST_TEXTS = 1_000_000;
 const MOST_TEXT = 20_000_000;
 
 /**
- * The texts that cells refer to by number: each with its runs of different fonts, and without what says how it is pronounced.
+ * The texts that cells refer to by number: each with its runs of different fonts, and without what says how it is
+ * pronounced.
  * @throws Problem 'invalid'
  */
 export async function readSharedStrings(parts: Parts, part: string): Promise<readonly string[]> {

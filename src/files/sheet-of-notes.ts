@@ -10,8 +10,8 @@ const SAYS_NOTHING_THERE: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * A sheet of notes beside a report may have headings that look like those of a report. Where it holds no amount, and the
- * reader found nothing in it, it is left out, so its errors wait until one of the two is known.
+ * A sheet of notes beside a report may have headings that look like those of a report. Where it holds no amount, and
+ * the reader found nothing in it, it is left out, so its errors wait until one of the two is known.
  */
 export function createNotes(isOptional: boolean, { error, ...others }: FaultSink) {
   let waiting: BlockFault[] | null = isOptional ? [] : null;

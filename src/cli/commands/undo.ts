@@ -48,8 +48,8 @@ interface UndoOptions extends CommonOptions {
 }
 
 /**
- * @throws Problem 'invalid' for an unknown id, for a part in which the change did nothing, and when later changes are in
- * the way.
+ * @throws Problem 'invalid' for an unknown id, for a part in which the change did nothing, and when later changes are
+ * in the way.
  */
 async function undo(id: number, options: UndoOptions, { out, write }: Terminal): Promise<void> {
   const { openDatabase, openForReading } = await import('../../../db/open.ts');

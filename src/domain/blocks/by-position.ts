@@ -13,8 +13,9 @@ interface WayByPosition {
 }
 
 /**
- * Lays a block on the rows as they are shown, with the headings of groups or without them. It may begin with the computed rows
- * and headings right above the active row, which cannot be active. The way whose sums agree best is taken.
+ * Lays a block on the rows as they are shown, with the headings of groups or without them. It may begin with the
+ * computed rows and headings right above the active row, which cannot be active. The way whose sums agree best is
+ * taken.
  * @returns null when the block does not reach a computed row; it is then the same as in order
  */
 export function wayByPosition(block: Block, { table, key }: PasteTarget): WayByPosition | null {

@@ -2,7 +2,9 @@ import type { Fault, Surface } from '../fault.ts';
 import type { Words } from '../language.ts';
 import type { FieldName } from './names-in-words.ts';
 
-/** One row of a file. `row` is its number in a spreadsheet, `line` its first line in a text editor; both count from 1. */
+/**
+ * One row of a file. `row` is its number in a spreadsheet, `line` its first line in a text editor; both count from 1.
+ */
 export interface BlockRow {
   readonly row: number;
   readonly line: number;

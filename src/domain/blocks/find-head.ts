@@ -26,7 +26,8 @@ export interface Head {
 const LEAST_NUMBERS = { bare: 3, withYear: 2 };
 
 /**
- * Finds the header: the first row that cannot be anything else, not even a title; else the best of those that may be one.
+ * Finds the header: the first row that cannot be anything else, not even a title; else the best of those that may be
+ * one.
  * @param rows the first rows of the block, up to ROWS_AHEAD
  */
 export function findHead(rows: readonly BlockRow[], index: LabelIndex): Head | null {
@@ -42,7 +43,10 @@ export function findHead(rows: readonly BlockRow[], index: LabelIndex): Head | n
   return best ?? likelyHead(rows, heads, index);
 }
 
-/** A header whose fields are all misspelled, or whose months are missing or say something unknown: its faults can be reported by column. */
+/**
+ * A header whose fields are all misspelled, or whose months are missing or say something unknown: its faults can be
+ * reported by column.
+ */
 function likelyHead(rows: readonly BlockRow[], heads: readonly BlockRow[], index: LabelIndex): Head | null {
   const ofRows = heads.findIndex(({ cells }, at) => {
     if (cells.some(isMonthWord)) return true;

@@ -102,7 +102,9 @@ function kindOf(names: readonly ReadName[]): Report['id'] | null {
   return others.length > 0 ? null : kind;
 }
 
-/** A name that says another report than the one that is read. A workbook that is named after one report may hold others. */
+/**
+ * A name that says another report than the one that is read. A workbook that is named after one report may hold others.
+ */
 function checkKind(report: Report | null, { options, names: [name] }: Given, faults: Faults): void {
   const named = name === undefined ? null : kindOf([name]);
   if (name === undefined || named === null || report === null || report.id === named) return;
@@ -112,7 +114,9 @@ function checkKind(report: Report | null, { options, names: [name] }: Given, fau
   faults.inFile(fault('name-disagrees', { thing: name.thing, part: 'kind', named, said: report.id, from }));
 }
 
-/** The report is that of the options; else the one whose names are most in the first rows; else that of the file name. */
+/**
+ * The report is that of the options; else the one whose names are most in the first rows; else that of the file name.
+ */
 function recognise(rows: readonly BlockRow[], { options, names }: Given): Report | null {
   const kind = options.kind ?? mostNamed(rows)?.id ?? kindOf(names);
   return kind === null ? null : reportById(kind);

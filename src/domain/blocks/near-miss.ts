@@ -37,7 +37,8 @@ export function createSuggestions(): Suggest {
 }
 
 /**
- * The fields that a name probably means: one that is spelled similarly, one whose name is a part of it, or those that share the item.
+ * The fields that a name probably means: one that is spelled similarly, one whose name is a part of it, or those that
+ * share the item.
  * @returns `meant` for a question; the keys, the likeliest first
  */
 export function nearFields(

@@ -31,8 +31,9 @@ type ReportTable = Extract<PasteTable, { kind: 'report' }>;
 export type ReportTarget = PasteTarget & { readonly table: ReportTable };
 
 /**
- * Places a block by its month headings and row labels, with the one reader of blocks. What a part of a sheet lacks is known from
- * where it is pasted, and is written into it: the months from the active one on, or the rows from the active row on.
+ * Places a block by its month headings and row labels, with the one reader of blocks. What a part of a sheet lacks is
+ * known from where it is pasted, and is written into it: the months from the active one on, or the rows from the active
+ * row on.
  * @returns null when the block has neither
  */
 export function placeByLabels(block: Block, target: ReportTarget): Placement | null {
@@ -133,8 +134,8 @@ const NONE_LEARNT: LearntNames = new Map();
 const WRITTEN = { row: 0, line: 0 };
 
 /**
- * The header of a block, where it is one for sure. A file has a header, a block may have none, and its first figures must not
- * be taken for one.
+ * The header of a block, where it is one for sure. A file has a header, a block may have none, and its first figures
+ * must not be taken for one.
  */
 function ownHead(rows: readonly BlockRow[], index: LabelIndex): Head | null {
   const head = findHead(rows.slice(0, ROWS_AHEAD), index);
@@ -156,7 +157,10 @@ function ownHead(rows: readonly BlockRow[], index: LabelIndex): Head | null {
   return isAscending && !isLabelled(cells) && rows.slice(at + 1).some((row) => isLabelled(row.cells)) ? head : null;
 }
 
-/** A block with headings; where it has no labels, the keys of the rows from the active one on are written before its rows. */
+/**
+ * A block with headings; where it has no labels, the keys of the rows from the active one on are written before its
+ * rows.
+ */
 function withRows(rows: readonly BlockRow[], head: Head, target: ReportTarget, index: LabelIndex): Placement {
   const { table } = target;
   const first = head.columns.findIndex((column) => column?.role === 'figures');

@@ -22,8 +22,8 @@ import { fault } from './words.ts';
 type FormTarget = PasteTarget & { readonly table: Extract<PasteTable, { kind: 'form' }> };
 
 /**
- * Places a block on a form by the headings of its columns and the labels of its rows: weeks, or months. Without headings the
- * columns count from the active one; without labels the rows go in order from the active one.
+ * Places a block on a form by the headings of its columns and the labels of its rows: weeks, or months. Without
+ * headings the columns count from the active one; without labels the rows go in order from the active one.
  * @returns null when the block names neither rows nor columns
  */
 export function placeOnForm(block: Block, target: FormTarget): Placement | null {

@@ -34,7 +34,8 @@ export interface Scales {
    */
   readonly takeRow: (row: BlockRow) => boolean;
   /**
-   * Takes a figure, and the cells that may say what it is counted in. Where they do not fit its row, a fault is reported.
+   * Takes a figure, and the cells that may say what it is counted in. Where they do not fit its row, a fault is
+   * reported.
    * @param shared cells that speak of many fields at once, such as `1월(원)`: they say a scale, and the unit of no field
    */
   readonly take: (row: ValueRow, own: readonly MeasureCell[], shared: readonly MeasureCell[]) => void;

@@ -97,7 +97,10 @@ function withKeys(settings: SettleSettings): (Column | null)[] {
   });
 }
 
-/** What the cells of a column say, whatever its heading is: years, business units, keys, units of measure, numbers of rows. */
+/**
+ * What the cells of a column say, whatever its heading is: years, business units, keys, units of measure, numbers of
+ * rows.
+ */
 function keyRole({ report }: SettleSettings, texts: readonly string[]) {
   if (texts.length === 0) return null;
   const first = Number(texts[0]);
@@ -270,7 +273,9 @@ function twice(column: Column, at: number, seen: Map<string, number>): Fault | n
   return earlier === undefined ? null : fault('column-twice', { column: columnLetters(earlier + 1) });
 }
 
-/** Why a month's heading may mean another month, or a month of another year, than it says alone; null when it cannot. */
+/**
+ * Why a month's heading may mean another month, or a month of another year, than it says alone; null when it cannot.
+ */
 function unclear(column: Column, at: number, { cells }: BlockRow, columns: readonly (Column | null)[]): Fault | null {
   if (column.role !== 'figures') return null;
   const texts = cells.map((text) => text.trim());

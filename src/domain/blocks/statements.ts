@@ -6,8 +6,8 @@ import { readMonth } from './month-text.ts';
 import { plainText } from './plain-text.ts';
 
 /**
- * What a text near figures says of them: that they are a plan, of another period, of a year, of a business unit. Titles, names of
- * files and sheets, headings and remarks are read by the same words.
+ * What a text near figures says of them: that they are a plan, of another period, of a year, of a business unit.
+ * Titles, names of files and sheets, headings and remarks are read by the same words.
  */
 
 /** A plan beside one of these words is compared with what happened. */
@@ -38,8 +38,8 @@ const isPlanWord = isIn(PLAN_WORDS, false);
 const isPeriodWord = isIn(OTHER_PERIOD_WORDS, true);
 
 /**
- * The word of a title or a name that says that its figures are others than what happened in each month: `예산`, `전년`, `누계`,
- * `일별`, `budget`. `계획 대비 실적` compares, and says no such thing.
+ * The word of a title or a name that says that its figures are others than what happened in each month: `예산`, `전년`,
+ * `누계`, `일별`, `budget`. `계획 대비 실적` compares, and says no such thing.
  */
 export function otherFiguresIn(text: string): string | null {
   const words = wordsOf(text);

@@ -22,7 +22,10 @@ export interface WrittenFigure {
   readonly at: number;
 }
 
-/** The cells of the months that a figure adds up; null when one of them is unknown or wrong, so that nothing can be said. */
+/**
+ * The cells of the months that a figure adds up; null when one of them is unknown or wrong, so that nothing can be
+ * said.
+ */
 export type MonthsBehind = (figure: WrittenFigure) => readonly Cells[] | null;
 
 /** A computed figure that differs from what the block's own cells give. */
@@ -41,8 +44,8 @@ export function findDifferingSums(figures: readonly WrittenFigure[], months: Mon
 }
 
 /**
- * Warns of the first month in which a row differs, once for each year and unit. Where all of these figures are those of what
- * is stored, somebody has edited a form and left its sums as they were; one notice says so.
+ * Warns of the first month in which a row differs, once for each year and unit. Where all of these figures are those of
+ * what is stored, somebody has edited a form and left its sums as they were; one notice says so.
  * @param stored the same months as they are stored
  */
 export function reportDifferingSums(differing: readonly DifferingSum[], stored: MonthsBehind, faults: Faults): void {

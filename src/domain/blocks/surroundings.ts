@@ -15,8 +15,8 @@ import { otherFiguresIn, otherFiguresNamed, unitsIn, unitsNamed, yearsIn } from 
 import { fault } from './words.ts';
 
 /**
- * What texts around the figures say of them, and that would make them wrong: a plan, last year, sums since January, another
- * year, another business unit.
+ * What texts around the figures say of them, and that would make them wrong: a plan, last year, sums since January,
+ * another year, another business unit.
  */
 
 /** The cells of the rows above the header. */

@@ -27,7 +27,8 @@ export const warehouse = defineReport({
     }),
     fetchFailed: 'Failed to fetch data',
   },
-  // Volumes, capacity and people follow the work: neither more nor less of them is good. Nor is a store that is fuller or emptier.
+  // Volumes, capacity and people follow the work: neither more nor less of them is good. Nor is a store that is fuller
+  // or emptier.
   rows: [
     ...group({ en: 'Inbound', ko: '입고' }, [
       field('inboundDeliveryNotes', '건', 'Delivery Notes', '전표', 'neither'),
