@@ -5,8 +5,8 @@ import { methodNotAllowed, type FailureLog } from './errors.tsx';
 import { RETRY_AFTER_SECONDS, sendText } from './send.ts';
 
 /**
- * Addresses for monitoring and balancers (CONTRACT §3). They need no name, and no Host: HAProxy asks with HTTP/1.0 and,
- * unless it is told otherwise, with OPTIONS.
+ * Addresses for monitoring and balancers (CONTRACT §3). They need no name and no Host: HAProxy asks with HTTP/1.0 and, by
+ * default, with OPTIONS.
  * @param url the path and query of a request
  */
 export function isHealthCheck(url: string): boolean {
