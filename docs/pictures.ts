@@ -6,7 +6,7 @@ import assert from 'node:assert/strict';
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { chromium, type Locator, type Page } from 'playwright-core';
+import { chromium, type Browser, type Locator, type Page } from 'playwright-core';
 import { build } from '../build.ts';
 import { browserSettings } from '../test/support/browser.ts';
 import { FIXTURES, runCli } from '../test/support/cli.ts';
@@ -115,14 +115,15 @@ const files = readdirSync(FIXTURES).filter((name) => name.endsWith('.csv'));
 const imported = await runCli(['import', '--actor', '김민지', '--db', database, ...files], { cwd: FIXTURES });
 assert.equal(imported.code, 0, imported.stderr);
 const { origin, kill } = await startServer(database, { env: { DASHBOARD_TODAY: '2026-11-20' } });
-await post(origin, '이서연', 10, { iwsOthers: 2_410_300 });
-await post(origin, '박지훈', 10, { arenasDeliveryCharge: 21_340_900, iwsDeliveryCharge: 10_118_000 });
-await post(origin, '박지훈', 11, { arenasManagementCharge: 43_512_000, localTransportLogispot: 8_120_000 });
-
-const { env, ...settings } = browserSettings();
-const fonts = process.env.FONTCONFIG_FILE;
-const browser = await chromium.launch({ ...settings, env: { ...env, ...(fonts && { FONTCONFIG_FILE: fonts }) } });
+let browser: Browser | undefined;
 try {
+  await post(origin, '이서연', 10, { iwsOthers: 2_410_300 });
+  await post(origin, '박지훈', 10, { arenasDeliveryCharge: 21_340_900, iwsDeliveryCharge: 10_118_000 });
+  await post(origin, '박지훈', 11, { arenasManagementCharge: 43_512_000, localTransportLogispot: 8_120_000 });
+
+  const { env, ...settings } = browserSettings();
+  const fonts = process.env.FONTCONFIG_FILE;
+  browser = await chromium.launch({ ...settings, env: { ...env, ...(fonts && { FONTCONFIG_FILE: fonts }) } });
   for (const [name, prepare] of Object.entries(PICTURES)) {
     const context = await browser.newContext({
       baseURL: origin,
@@ -136,7 +137,7 @@ try {
     await context.close();
   }
 } finally {
-  await browser.close();
+  await browser?.close();
   await kill('SIGTERM');
   rmSync(scratch, { recursive: true });
 }
