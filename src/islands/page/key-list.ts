@@ -9,7 +9,7 @@ interface NamedKey {
 
 const named = (keys: string): Label => ({ ko: keys, en: keys });
 
-/** In the order of docs/grid-keys.md, which names them in the same words. */
+/** What `?` shows. */
 export const KEYS: readonly NamedKey[] = [
   {
     what: { ko: '셀의 값을 새로 입력', en: 'replace what is in a cell' },
