@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { existsSync } from 'node:fs';
 import { test } from 'node:test';
-import { refuseUnknownVariables } from '../../src/domain/known-variables.ts';
+import { refuseUnknownVariables } from '../../src/settings/known-variables.ts';
 import { runCli } from '../support/cli.ts';
 import { noDatabase } from '../support/database.ts';
 import { launchServer } from '../support/processes.ts';
@@ -46,7 +46,7 @@ test('neither the server nor a command does anything with such a variable', asyn
   const sentence =
     'dashboard: There is no variable DASHBORD_EDITORS; correct its name, perhaps to DASHBOARD_EDITORS, or remove it.\n';
   const database = noDatabase();
-  const { code, stdout, stderr } = await launchServer(database, { env }).ended;
+  const { code, stdout, stderr } = await launchServer(database, { env: { ...env, LOG_LEVEL: 'silent' } }).ended;
   assert.deepEqual({ code, stdout, stderr }, { code: 2, stdout: '', stderr: sentence });
   for (const command of ['migrate', 'check']) {
     const answer = await runCli([command, '--db', database], { env });
