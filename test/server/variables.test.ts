@@ -34,6 +34,7 @@ test('a variable of our own that nobody knows, or that is nearly a known one, is
     DASHBOARD_LANG: 'ko',
     DASHBOARD_METRICS: '1',
     // The crontab of docs/operations.md has this one.
+    // Crontabs may have this one.
     DASHBOARD: '/opt/dashboard/dist/cli/dashboard.cjs',
     DATABASE_URL: '',
     STANDARD_TODAY: '',
