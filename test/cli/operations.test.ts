@@ -27,7 +27,7 @@ const PROGRAMS: Readonly<Record<string, string>> = {
   usermod: asRoot,
   crontab: asRoot,
   id: 'echo "${AS_USER:-root}"',
-  runuser: 'shift 3; AS_USER=dashboard exec "$@"',
+  runuser: `shift 3; AS_USER=dashboard HOME='$machine/var/lib/dashboard' exec "$@"`,
   // The user dashboard is nobody here.
   install:
     'words=(); while (($#)); do case $1 in -o|-g) shift 2;; *) words+=("$1"); shift;; esac; done; exec /usr/bin/install "${words[@]}"',
