@@ -16,7 +16,7 @@ export function configCommand(terminal: Terminal): Command {
 }
 
 async function showConfig(options: DatabaseOption, terminal: Terminal): Promise<void> {
-  const { listSettings } = await import('../../settings/listed.ts');
+  const { listSettings } = await import('../../settings/settings-list.ts');
   const location = locationOf(options);
   const { config, settings } = listSettings(process.env, location);
   for (const { name, value, isSet } of settings) {
