@@ -87,8 +87,10 @@ after(() => {
   if (existsSync(inMachine('pid'))) process.kill(Number(read('pid')), 'SIGKILL');
 });
 
-/** One line of shell, as root of the machine. @returns what it printed */
+/** Shell of the machine's root. @returns what it printed */
 function run(line: string, input = ''): string {
+  const elsewhere = /(?<![\w.>])\/(?:opt|etc|srv|run|var|usr\/local)\b/.exec(line.replaceAll(machine, 'machine'));
+  assert.equal(elsewhere, null, `${line}\n is about a folder that this test does not have`);
   const { status, stdout, stderr } = spawnSync('bash', ['--norc', '-euc', line], {
     cwd: machine,
     // What a block exports holds in its other lines.
