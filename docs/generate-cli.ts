@@ -1,7 +1,8 @@
 /** Writes the list of commands into docs/cli.md, from the definitions of the CLI: `npm run generate`. */
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import type { Command } from 'commander';
+import type { Argument, Command, Option } from 'commander';
+import { sharedOptions } from '../src/cli/options.ts';
 import { createProgram } from '../src/cli/program.ts';
 import { terminal } from '../src/cli/terminal.ts';
 
@@ -17,39 +18,54 @@ export function cliReference(text: string): string {
   const commands = createProgram(terminal).commands.flatMap((command) =>
     [command, ...command.commands].flatMap(describe),
   );
-  return [before, BEGIN, '\n\n', commands.join('\n'), END, after].join('');
+  const shared = [...sharedOptions().map(optionRow), ''];
+  return [
+    before,
+    BEGIN,
+    '\n\nMost commands have these options:\n\n',
+    [...shared, ...commands].join('\n'),
+    END,
+    after,
+  ].join('');
 }
 
 function describe(command: Command): string[] {
   const parent = command.parent?.parent ? `${command.parent.name()} ` : '';
   const name = `dashboard ${parent}${command.name()}`;
-  const lines = [
+  const own = [...command.registeredArguments.map(argumentRow), ...command.options.filter(isOwn).map(optionRow)];
+  const shared = command.options.filter((option) => !isOwn(option)).map(({ long }) => `\`${long}\``);
+  return [
     `### ${name}`,
     '',
     command.description(),
     '',
-    '```sh',
-    `npx ${name} ${command.usage().replace('[options] ', '').replace('[options]', '')}`.trimEnd() + ' [options]',
-    '```',
+    `\`npx ${name} ${command.usage().replace('[options] ', '').replace('[options]', '')}`.trimEnd() + ' [options]`',
     '',
-    '| argument or option | meaning |',
-    '| --- | --- |',
+    ...(own.length > 0 ? [...own, ''] : []),
+    `Also ${shared.join(', ')}.`,
+    '',
   ];
-  for (const argument of command.registeredArguments) {
-    const choices = argument.argChoices === undefined ? '' : `: ${argument.argChoices.join(', ')}`;
-    const shown = `${argument.name()}${argument.variadic ? '...' : ''}`;
-    lines.push(row(argument.required ? `<${shown}>` : `[${shown}]`, argument.description + choices));
-  }
-  for (const option of command.options) {
-    const choices = option.argChoices === undefined ? '' : ` (${option.argChoices.join(', ')})`;
-    const usual = typeof option.defaultValue === 'string' ? ` (default: ${option.defaultValue})` : '';
-    lines.push(row(option.flags, option.description + choices + usual));
-  }
-  return [...lines, ''];
+}
+
+/** An option of the same name may mean something else. */
+function isOwn({ long, description }: Option): boolean {
+  return !sharedOptions().some((shared) => shared.long === long && shared.description === description);
+}
+
+function argumentRow(argument: Argument): string {
+  const choices = argument.argChoices === undefined ? '' : `: ${argument.argChoices.join(', ')}`;
+  const shown = `${argument.name()}${argument.variadic ? '...' : ''}`;
+  return row(argument.required ? `<${shown}>` : `[${shown}]`, argument.description + choices);
+}
+
+function optionRow({ flags, description, argChoices, defaultValue }: Option): string {
+  const choices = argChoices === undefined ? '' : ` (${argChoices.join(', ')})`;
+  const usual = typeof defaultValue === 'string' ? ` (default: ${defaultValue})` : '';
+  return row(flags, description + choices + usual);
 }
 
 function row(name: string, meaning: string): string {
-  return `| \`${name}\` | ${meaning.replaceAll('|', '\\|')} |`;
+  return `- \`${name}\`: ${meaning}`;
 }
 
 if (process.argv[1] === import.meta.filename) {

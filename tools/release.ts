@@ -15,11 +15,12 @@ const ROOT = path.dirname(import.meta.dirname);
 const DOCUMENTS = [
   'LICENSE',
   'CHANGELOG.md',
+  'README.md',
+  'docs/SECURITY.md',
   'docs/operations.md',
   'docs/cli.md',
   'docs/api.md',
-  'docs/dashboard.service',
-  'docs/proxy',
+  'docs/deploy',
 ];
 /** better-sqlite3 is the one package that is not bundled, and finds its native code by way of the other two. */
 const PACKAGES = ['better-sqlite3', 'bindings', 'file-uri-to-path'];

@@ -8,7 +8,7 @@ import { inTransaction } from './transaction.ts';
 import { takingTurn } from './turn.ts';
 import { fault } from './words.ts';
 
-/** 14.0; docs/operations.md says which versions were tried. */
+/** 14.0, the oldest that the tests run on (docs/decisions/032-postgresql-is-promised.md). */
 const OLDEST_POSTGRES = 140_000;
 /** Another process may be migrating, which takes longer than a save. */
 const MIGRATION_WAIT_MS = 30_000;

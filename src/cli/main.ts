@@ -1,8 +1,8 @@
 #!/usr/bin/env node
 import { CommanderError } from 'commander';
 import { databaseProblem } from '../../db/problem.ts';
-import { refuseUnknownVariables } from '../domain/known-variables.ts';
 import { Problem, type ProblemKind } from '../domain/problem.ts';
+import { refuseUnknownVariables } from '../settings/known-variables.ts';
 import { usageText } from './commander-words.ts';
 import { listenForInterruption } from './interruption.ts';
 import { say } from './language.ts';

@@ -86,6 +86,10 @@ const SHARED = {
   database: () => new Option('--db <database>', say(help.database)).argParser(fileName),
 };
 
+export function sharedOptions(): Option[] {
+  return Object.values(SHARED).map((create) => create());
+}
+
 /** Ends the definition of a command. */
 export function withShared(
   command: Command,

@@ -3,6 +3,7 @@ import packageJson from '../../package.json' with { type: 'json' };
 import { helpLook } from './commander-words.ts';
 import { backupCommand } from './commands/backup.ts';
 import { checkCommand } from './commands/check.ts';
+import { configCommand } from './commands/config.ts';
 import { copyCommand } from './commands/copy.ts';
 import { exportCommand } from './commands/export.ts';
 import { historyCommand } from './commands/history.ts';
@@ -27,6 +28,7 @@ const COMMANDS = [
   restoreCommand,
   copyCommand,
   checkCommand,
+  configCommand,
   migrateCommand,
   serveCommand,
 ];

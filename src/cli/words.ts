@@ -1,3 +1,4 @@
+import type { Location } from '../../db/location.ts';
 import { BUSINESS_UNITS, eitherUnit } from '../domain/business-units.ts';
 import { defineFaults } from '../domain/fault.ts';
 import { counted, type Language, type Words, type WordsTable } from '../domain/language.ts';
@@ -46,6 +47,37 @@ export const words = {
     ko: `데이터베이스를 만들었습니다: ${place}`,
     en: `created the database ${place}`,
   }),
+  fromVariable: { ko: '변수', en: 'variable' },
+  fromDefault: { ko: '기본값', en: 'default' },
+  program: (version: string, node: string) => ({
+    ko: `버전 ${version}, Node.js ${node}`,
+    en: `Version ${version}, Node.js ${node}`,
+  }),
+  databaseOf: (engine: Location['engine'], isThere: boolean) => {
+    const name = engine === 'sqlite' ? 'SQLite' : 'PostgreSQL';
+    return {
+      ko: `데이터베이스: ${name}${isThere ? '' : ' (아직 없음)'}`,
+      en: `Database: ${name}${isThere ? '' : ' (there is none yet)'}`,
+    };
+  },
+  /** @param editors null for everybody */
+  writers: (header: string | null, editors: readonly string[] | null) => {
+    if (header === null) {
+      return {
+        ko: '수정할 수 있는 사람: 서버에 접속할 수 있는 모두(이름은 확인하지 않음)',
+        en: 'May write: everybody who can reach the server; names are not verified',
+      };
+    }
+    return editors === null
+      ? {
+          ko: `수정할 수 있는 사람: 프록시가 ${header} 헤더로 알려 주는 모두`,
+          en: `May write: everybody whom the proxy names in ${header}`,
+        }
+      : {
+          ko: `수정할 수 있는 사람: 프록시가 ${header} 헤더로 알려 주는 ${editors.join(', ')}. 그 밖의 사람은 읽기만 합니다`,
+          en: `May write: ${editors.join(', ')}, as the proxy names them in ${header}; everybody else reads`,
+        };
+  },
   upToDate: (place: string) => ({ ko: `${place}: 최신 상태입니다`, en: `${place} is up to date` }),
   migrated: (place: string, names: readonly string[]) => ({
     ko: `${place}: ${names.join(', ')} 적용`,

@@ -1,8 +1,8 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import { Problem } from '../domain/problem.ts';
+import type { Config } from '../settings/config.ts';
 import type { AnswerRoutes } from './answer-route.ts';
 import type { EncodedAnswer } from './answer.ts';
-import type { Config } from './config.ts';
 import { isForPrograms, STATUS } from './errors.tsx';
 import { isHealthCheck } from './health.ts';
 import { hasLargeRest } from './json-body.ts';

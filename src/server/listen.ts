@@ -1,7 +1,7 @@
 import { lstatSync, unlinkSync } from 'node:fs';
 import { connect, type AddressInfo, type Server } from 'node:net';
 import { Problem } from '../domain/problem.ts';
-import type { Config } from './config.ts';
+import type { Config } from '../settings/config.ts';
 import { fault } from './words.ts';
 
 /** A umask: a socket is made with mode 0660, for owner and group only. */

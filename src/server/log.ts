@@ -1,10 +1,7 @@
 import type { Writable } from 'node:stream';
-
-export type LogLevel = 'debug' | 'info' | 'warn' | 'error' | 'silent';
+import { LOG_LEVELS, type LogLevel } from '../settings/config.ts';
 
 export type Log = Readonly<Record<Exclude<LogLevel, 'silent'>, (message: string, details?: object) => void>>;
-
-const ORDER: readonly LogLevel[] = ['debug', 'info', 'warn', 'error', 'silent'];
 
 /** Lines that the reader of the log has not taken yet; they are in memory. */
 const MAX_UNSENT_BYTES = 1_000_000;
@@ -19,7 +16,7 @@ export function createLog(least: LogLevel, write: (line: string) => unknown = bo
   const at =
     (level: LogLevel) =>
     (message: string, details: object = {}): void => {
-      if (ORDER.indexOf(level) >= ORDER.indexOf(least)) write(lineOf(level, message, details));
+      if (LOG_LEVELS.indexOf(level) >= LOG_LEVELS.indexOf(least)) write(lineOf(level, message, details));
     };
   return { debug: at('debug'), info: at('info'), warn: at('warn'), error: at('error') };
 }

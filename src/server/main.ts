@@ -3,13 +3,14 @@ import { packageRoot } from '../../db/location.ts';
 import { openDatabase } from '../../db/open.ts';
 import { databaseProblem } from '../../db/problem.ts';
 import { networkDiskWarning } from '../../db/sqlite/network-disk.ts';
+import packageJson from '../../package.json' with { type: 'json' };
 import { terminalLanguage } from '../domain/language.ts';
 import { Problem } from '../domain/problem.ts';
 import { today } from '../domain/year-month.ts';
+import { readConfig } from '../settings/config.ts';
 import { loadIslandTrees } from '../views/island-trees.ts';
 import { createApp } from './app.tsx';
 import { builtAssets } from './assets.ts';
-import { readConfig } from './config.ts';
 import { createHttpServer } from './http-server.ts';
 import { createImports } from './imports/imports.ts';
 import { listen } from './listen.ts';
@@ -64,6 +65,8 @@ async function start(): Promise<string> {
   };
   process.once('SIGTERM', onSignal);
   process.once('SIGINT', onSignal);
+  const { version } = packageJson;
+  log.info('listening', { address, version, node: process.versions.node, database: config.database });
   // The reader of this line may stop the server at once.
   process.stdout.write(`listening on ${address}\n`);
   return address;
@@ -74,14 +77,13 @@ export const started = start();
 
 started.catch((error: unknown) => {
   const problem = listenProblem(databaseProblem(error));
-  const message =
-    problem instanceof Problem
-      ? problem.fault.terminal[terminalLanguage(process.env)]
-      : problem instanceof Error
-        ? (problem.stack ?? problem.message)
-        : String(problem);
-  process.stderr.write(`dashboard: ${message}\n`);
+  const stack = problem instanceof Error ? (problem.stack ?? problem.message) : String(problem);
+  const said = problem instanceof Problem ? problem.fault.terminal : { ko: stack, en: stack };
   process.exitCode = problem instanceof Problem && problem.kind === 'usage' ? 2 : 3;
+  // A wrong LOG_LEVEL may be what is wrong.
+  const log = createLog(process.env.LOG_LEVEL === 'silent' ? 'silent' : 'error');
+  log.error('the server did not start', { error: said.en, version: packageJson.version, exitCode: process.exitCode });
+  process.stderr.write(`dashboard: ${said[terminalLanguage(process.env)]}\n`);
 });
 
 function listenProblem(error: unknown): unknown {

@@ -2,8 +2,8 @@ import type { IncomingMessage } from 'node:http';
 import type { ChangeOrigin } from '../../db/ledger.ts';
 import { CHANGE_BY, LONGEST_NAME, NOBODY, personName, type Person } from '../domain/person.ts';
 import { Problem } from '../domain/problem.ts';
-import type { Config } from './config.ts';
-import { isListed } from './ip-address.ts';
+import type { Config } from '../settings/config.ts';
+import { isListed } from '../settings/ip-address.ts';
 import { fault } from './words.ts';
 
 export type { Person };

@@ -1,8 +1,8 @@
 import type { IncomingMessage } from 'node:http';
 import type { RequestHandler } from 'express';
 import { Problem } from '../domain/problem.ts';
+import { hostNameOf, type Config } from '../settings/config.ts';
 import type { Assets } from './assets.ts';
-import { hostNameOf, type Config } from './config.ts';
 import { isHealthCheck } from './health.ts';
 import { personOf, readersMayNot } from './person.ts';
 import { logReason } from './request-log.ts';

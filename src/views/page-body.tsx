@@ -1,3 +1,4 @@
+import packageJson from '../../package.json' with { type: 'json' };
 import type { Person } from '../domain/person.ts';
 import { useSay } from '../islands/parts/language.tsx';
 import { Header } from './header.tsx';
@@ -37,6 +38,11 @@ export function PageBody({ path, person, main, fill, hasIslands, script, pretend
         </aside>
       )}
       <main id="main" className={fill ? 'page fill' : 'page'} dangerouslySetInnerHTML={{ __html: main }} />
+      {!fill && (
+        <footer className="foot" lang="en">
+          Bioprocess Supply Chain {packageJson.version}
+        </footer>
+      )}
       {script !== null && <script dangerouslySetInnerHTML={{ __html: script }} />}
       {/* Outside <main>, which is a CSS container: fixed elements would be placed inside it. */}
       {hasIslands && (

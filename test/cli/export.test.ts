@@ -157,6 +157,7 @@ test('--version and --help are results: exit 0, on stdout; every command has an 
     'restore',
     'copy',
     'check',
+    'config',
     'migrate',
     'serve',
     'help',

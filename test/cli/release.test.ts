@@ -1,12 +1,12 @@
 /** The archive of `npm run release`, unpacked where nothing else is: its own files must be enough. */
 import assert from 'node:assert/strict';
-import { execFileSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { before, test } from 'node:test';
 import { FIXTURES, ROOT, runCli } from '../support/cli.ts';
-import { newDatabase, postgresIsMissing, scratchFolder } from '../support/database.ts';
+import { scratchFolder } from '../support/database.ts';
 import { startServer } from '../support/processes.ts';
+import { makeRelease, unpack } from '../support/release.ts';
 
 const COST = path.join(FIXTURES, 'cost_report_2025_SKB.csv');
 const { version } = JSON.parse(readFileSync(path.join(ROOT, 'package.json'), 'utf8')) as { version: string };
@@ -14,11 +14,8 @@ const { version } = JSON.parse(readFileSync(path.join(ROOT, 'package.json'), 'ut
 let archive = '';
 let unpacked = '';
 before(() => {
-  const args = ['--import', 'tsx', 'tools/release.ts', '--out-dir', scratchFolder()];
-  archive = execFileSync(process.execPath, args, { cwd: ROOT, encoding: 'utf8' }).trim();
-  const folder = scratchFolder();
-  execFileSync('tar', ['-xzf', archive, '-C', folder]);
-  unpacked = path.join(folder, path.basename(archive, '.tgz'));
+  archive = makeRelease();
+  unpacked = unpack(archive);
 });
 
 const run = (args: readonly string[], env: Record<string, string>) =>
@@ -29,6 +26,8 @@ test('its name has version and platform, and it holds a program without sources 
   assert.deepEqual(readdirSync(unpacked).toSorted(), [
     'CHANGELOG.md',
     'LICENSE',
+    'README.md',
+    'docs/SECURITY.md',
     'dist',
     'docs',
     'node_modules',
@@ -37,6 +36,13 @@ test('its name has version and platform, and it holds a program without sources 
   const { engines } = JSON.parse(readFileSync(path.join(unpacked, 'package.json'), 'utf8')) as { engines: object };
   assert.deepEqual(engines, { node: `${process.versions.node.split('.')[0]}.x` });
   assert.ok(statSync(archive).size < 8_000_000, `${statSync(archive).size} bytes`);
+});
+
+test('its operations.md leads only to files that it holds', () => {
+  const text = readFileSync(path.join(unpacked, 'docs/operations.md'), 'utf8');
+  const links = [...text.matchAll(/\]\((?!https?:|#)([^)#]+)/g)].map(([, target = '']) => target);
+  assert.ok(links.length > 5, `${links.length} links read`);
+  for (const target of links) assert.ok(existsSync(path.join(unpacked, 'docs', target)), target);
 });
 
 test('it imports, serves the pages with their scripts, and makes a backup', async () => {
@@ -80,12 +86,4 @@ test('without DATABASE_URL the figures are not among the files of the program', 
     files.filter((name) => name.includes('.sqlite')),
     [],
   );
-});
-
-test('it needs nothing for PostgreSQL either', { skip: await postgresIsMissing() }, async () => {
-  const env = { DATABASE_URL: await newDatabase('postgres') };
-  const imported = await run(['import', COST], env);
-  assert.equal(imported.code, 0, imported.stderr);
-  const exported = await run(['export', 'cost', '--year', '2025', '--bu', 'SKB', '-o', '-'], env);
-  assert.equal(exported.code, 0, exported.stderr);
 });

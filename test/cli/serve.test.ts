@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { Agent, get } from 'node:http';
 import path from 'node:path';
 import { test } from 'node:test';
@@ -78,6 +78,37 @@ test('a failed start is one sentence and an exit code', async () => {
     const { code: exit, stderr } = await runCli(['serve'], { env: variables });
     assert.equal(exit, code, stderr);
     assert.match(stderr, message);
-    assert.equal(stderr.trim().split('\n').length, 1);
+    // A log that is silent has no line of it; LOG_LEVEL=loud is not silent.
+    assert.equal(stderr.trim().split('\n').length, env.LOG_LEVEL === undefined ? 1 : 2);
   }
+});
+
+test('the log has the start with version and address, and a start that failed with its sentence, in JSON', async () => {
+  const { version } = JSON.parse(readFileSync(path.join(ROOT, 'package.json'), 'utf8')) as { version: string };
+  const database = noDatabase();
+  const { origin, kill } = await startServer(database, { args: SERVE, env: { LOG_LEVEL: 'info' } });
+  const lines = (await kill('SIGTERM')).stderr.trim().split('\n');
+  const started = lines.map((line) => JSON.parse(line) as Record<string, string>)[2];
+  assert.deepEqual(started, {
+    time: started?.time,
+    level: 'info',
+    message: 'listening',
+    address: origin,
+    version,
+    node: process.versions.node,
+    database,
+  });
+
+  const failed = await runCli(['serve'], { env: { PORT: 'http', DATABASE_URL: noDatabase(), LANG: 'ko_KR.UTF-8' } });
+  const [line = '', sentence] = failed.stderr.split('\n');
+  const { time, ...entry } = JSON.parse(line) as Record<string, string>;
+  assert.ok(Date.parse(time ?? '') > 0);
+  assert.deepEqual(entry, {
+    level: 'error',
+    message: 'the server did not start',
+    error: 'PORT is "http"; set it to a number from 0 (any free port) to 65535.',
+    version,
+    exitCode: 2,
+  });
+  assert.match(sentence ?? '', /^dashboard: PORT 값이 잘못되었습니다/);
 });

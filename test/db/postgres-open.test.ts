@@ -561,7 +561,7 @@ test(
     }
     await once(serving.stdout, 'data');
     printed.push(readFileSync(`/proc/${serving.pid}/cmdline`, 'utf8'));
-    const origin = /http:\S+/.exec(printed.join('\n'))?.[0];
+    const origin = /listening on (\S+)/.exec(printed.join('\n'))?.[1];
     assert.equal(await (await fetch(`${origin}/healthz`)).text(), 'ok');
     await server.sql(`alter table turn rename to turned`, name);
     assert.equal((await fetch(`${origin}/report/cost`)).status, 503);

@@ -16,8 +16,9 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   db: ['db', 'db/migrations', 'src/domain'],
   'db/migrations': [],
   'src/files': ['src/files', 'src/domain'],
-  'src/server': ['src/server', 'src/domain', 'src/files', 'src/views', 'db'],
-  'src/cli': ['src/cli', 'src/domain', 'src/files', 'db'],
+  'src/settings': ['src/settings', 'src/domain', 'db'],
+  'src/server': ['src/server', 'src/domain', 'src/files', 'src/settings', 'src/views', 'db'],
+  'src/cli': ['src/cli', 'src/domain', 'src/files', 'src/settings', 'db'],
 };
 /** The packages of the rooms that run anywhere, or in the browser. The compiler checks what else they use: rooms.test.ts. */
 const PACKAGES: Readonly<Record<string, readonly string[]>> = {

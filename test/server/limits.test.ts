@@ -4,8 +4,8 @@ import { once } from 'node:events';
 import type { Socket } from 'node:net';
 import { test } from 'node:test';
 import { Problem } from '../../src/domain/problem.ts';
-import { readConfig } from '../../src/server/config.ts';
 import { LIMITS, type Limits } from '../../src/server/http-server.ts';
+import { readConfig } from '../../src/settings/config.ts';
 import { openSocket, readToEnd, sendRaw } from '../support/raw-http.ts';
 import { startApp } from '../support/server.ts';
 

@@ -1,7 +1,7 @@
 /** The dashboard's own names and origins: CONTRACT §1 and §7. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { readConfig } from '../../src/server/config.ts';
+import { readConfig } from '../../src/settings/config.ts';
 import { sendRaw } from '../support/raw-http.ts';
 import { startApp } from '../support/server.ts';
 

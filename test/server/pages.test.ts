@@ -7,6 +7,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { parse } from 'csv-parse/sync';
 import { saveRecords } from '../../db/month-records.ts';
 import { openDatabase } from '../../db/open.ts';
+import packageJson from '../../package.json' with { type: 'json' };
 import { reportById } from '../../src/domain/reports.ts';
 import { MONTH_NAMES } from '../../src/domain/year-month.ts';
 import { pages } from '../../src/server/pages.tsx';
@@ -67,6 +68,15 @@ function tableCells(
     }),
   );
 }
+
+test('the foot of a page has the version, except where a sheet fills the window', async () => {
+  const { version } = packageJson;
+  for (const address of ['/', '/import/cost', '/report/cost/history?year=2025&bu=SKB', '/nowhere']) {
+    const [foot] = elements((await get(address)).html, 'footer');
+    assert.equal(textOf(foot?.inner ?? '').trim(), `Bioprocess Supply Chain ${version}`, address);
+  }
+  assert.equal(elements((await get('/report/cost?year=2025')).html, 'footer').length, 0);
+});
 
 test('every page answers, is linked from the header, and follows the rules for pages', async (t) => {
   assert.ok(pages.length >= 11);

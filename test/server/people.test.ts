@@ -9,9 +9,9 @@ import { test } from 'node:test';
 import express from 'express';
 import { listMonths } from '../../db/month-records.ts';
 import { reportById } from '../../src/domain/reports.ts';
-import { readConfig } from '../../src/server/config.ts';
 import { pages } from '../../src/server/pages.tsx';
 import { personCheck, personOf } from '../../src/server/person.ts';
+import { readConfig } from '../../src/settings/config.ts';
 import { postImport } from '../support/imports.ts';
 import { sendRaw, type RawAnswer } from '../support/raw-http.ts';
 

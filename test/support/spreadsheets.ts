@@ -1,7 +1,6 @@
 /**
- * What spreadsheets make of a CSV file that is opened and saved again, byte by byte. docs/cli.md says the same in
- * words. A cell that looks like a number becomes one and is written as it is shown; every other cell is a text and
- * stays as it is.
+ * What spreadsheets make of a CSV file that is opened and saved again, byte by byte. A cell that looks like a number becomes
+ * one and is written as it is shown; every other cell is a text and stays as it is.
  */
 import { parse } from 'csv-parse/sync';
 import iconv from 'iconv-lite';

@@ -1,11 +1,10 @@
 import { BlockList } from 'node:net';
 import { databaseLocation, type Location } from '../../db/location.ts';
-import { refuseUnknownVariables } from '../domain/known-variables.ts';
 import { LONGEST_NAME, personName } from '../domain/person.ts';
 import { Problem } from '../domain/problem.ts';
 import { settingFault, type Setting } from '../domain/setting-words.ts';
 import { addEntry, type AddressList } from './ip-address.ts';
-import type { LogLevel } from './log.ts';
+import { refuseUnknownVariables } from './known-variables.ts';
 
 /** Settings from environment variables (CONTRACT §1); the README has the same table. */
 export interface Config {
@@ -31,10 +30,14 @@ export interface Config {
   readonly showsMetrics: boolean;
 }
 
-const LOG_LEVELS: readonly LogLevel[] = ['debug', 'info', 'warn', 'error', 'silent'];
+/** From the one that writes most to the one that writes nothing. */
+export const LOG_LEVELS = ['debug', 'info', 'warn', 'error', 'silent'] as const;
+
+export type LogLevel = (typeof LOG_LEVELS)[number];
+
 const LOOPBACK_NAMES = ['localhost', '127.0.0.1', '[::1]'];
 
-type Environment = Readonly<Record<string, string | undefined>>;
+export type Environment = Readonly<Record<string, string | undefined>>;
 
 /** @throws Problem that names the variable and says what it may hold. */
 export function readConfig(env: Environment): Config {

@@ -1,7 +1,7 @@
-import { editDistance } from './blocks/near-miss.ts';
-import { isLanguage } from './language.ts';
-import { Problem } from './problem.ts';
-import { settingFault } from './setting-words.ts';
+import { editDistance } from '../domain/blocks/near-miss.ts';
+import { isLanguage } from '../domain/language.ts';
+import { Problem } from '../domain/problem.ts';
+import { settingFault } from '../domain/setting-words.ts';
 
 /** The environment variables that are only ours (CONTRACT §1), of server and command line alike. */
 const KNOWN: readonly string[] = [
