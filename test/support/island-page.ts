@@ -13,8 +13,8 @@ import type * as pageRenderer from '../../src/views/page-renderer.tsx';
 import { ROOT } from './cli.ts';
 import { scratchFolder } from './database.ts';
 
-/** By name: when the island wakes, and the source of a module that exports its component as `Island`. */
-export type TestIslands = Readonly<Record<string, { readonly wakes: string; readonly source: string }>>;
+/** By name: the source of a module that exports the island's component as `Island`. */
+export type TestIslands = Readonly<Record<string, string>>;
 
 /** An island on the page. */
 export interface Placed {
@@ -45,12 +45,11 @@ after(async () => {
 export async function startIslandPage(islands: TestIslands, placed: readonly Placed[]): Promise<IslandPage> {
   const folder = scratchFolder();
   const sourceOf = (name: string) => path.join(folder, `${name}.tsx`);
-  for (const [name, { source }] of Object.entries(islands)) writeFileSync(sourceOf(name), source);
+  for (const [name, source] of Object.entries(islands)) writeFileSync(sourceOf(name), source);
   const registry = path.join(folder, 'registry.ts');
-  const entries = Object.entries(islands).map(
-    ([name, { wakes }]) =>
+  const entries = Object.keys(islands).map(
+    (name) =>
       `${JSON.stringify(name)}: {
-         wakes: '${wakes}',
          module: '${name}/${name}.tsx',
          load: async () => (await import('./${name}.tsx')).Island,
        }`,
