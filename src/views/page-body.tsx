@@ -38,14 +38,13 @@ export function PageBody({ path, person, main, fill, hasIslands, script, pretend
       )}
       <main id="main" className={fill ? 'page fill' : 'page'} dangerouslySetInnerHTML={{ __html: main }} />
       {script !== null && <script dangerouslySetInnerHTML={{ __html: script }} />}
-      {/* Outside <main>, which is a CSS container: fixed elements would be placed inside it. */}
       {hasIslands && (
         <>
           <ToastSection />
           <LoadFailedNote />
         </>
       )}
-      {/* The first paint waits for this element. */}
+      {/* The first paint may wait for this element (first-paint/head.ts). */}
       <template id="end" />
     </>
   );

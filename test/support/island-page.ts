@@ -100,7 +100,7 @@ export async function startIslandPage(islands: TestIslands, placed: readonly Pla
     const renderPage = createPageRenderer(
       {
         // What the product bundles from src/islands/first-paint.
-        firstPaint: { theme: `document.documentElement.className = localStorage.theme ?? 'dark'`, look: '' },
+        firstPaint: { head: `document.documentElement.className = localStorage.theme ?? 'dark'`, look: '' },
         stylesheet: '/src/views/app.css',
         icon: '/icon.svg',
         scripts: ['/@vite/client'],
