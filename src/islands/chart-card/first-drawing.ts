@@ -4,14 +4,17 @@ import { drawChart, drawingIn } from './drawing.ts';
 
 /** Draws each card for the first time before React has been fetched: the charts are what people come for. */
 const cards = [...document.querySelectorAll<HTMLElement>('[data-island="chart-card"]')];
-// After the first paint, and each in a task of its own, so that the page can react in between.
-requestAnimationFrame(() => setTimeout(drawNext));
+/** Resolves when every card is drawn. */
+export const done = new Promise<void>((resolve) => {
+  // After the first paint, and each in a task of its own, so that the page can react in between.
+  requestAnimationFrame(() => setTimeout(drawNext, 0, resolve));
+});
 
-function drawNext(): void {
+function drawNext(whenDone: () => void): void {
   const card = cards.shift();
-  if (card === undefined) return;
+  if (card === undefined) return whenDone();
   const box = card.querySelector<HTMLElement>('.canvas');
   const { chart } = propsOf(card) as ChartCardProps;
   if (box !== null && drawingIn(box) === undefined) drawChart(box, chart, { hidden: new Set(), isFirst: true });
-  setTimeout(drawNext);
+  setTimeout(drawNext, 0, whenDone);
 }

@@ -1,3 +1,4 @@
+import { startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { pageLanguage } from '../page/page-language.ts';
 import { propsOf } from './island-props.ts';
@@ -12,12 +13,15 @@ export async function hydrateIsland(element: HTMLElement): Promise<void> {
   const props = propsOf(element);
   const tree = await loadIslandTree(name);
   await new Promise<void>((resolve) => {
-    hydrateRoot(element, tree(props, pageLanguage(), resolve), {
-      identifierPrefix: element.id,
-      onRecoverableError: (cause) =>
-        reportError(
-          new Error(`Island ${name} (#${element.id}) does not render here what the server rendered.`, { cause }),
-        ),
+    // As a transition React hydrates in slices; a press in between makes it finish at once.
+    startTransition(() => {
+      hydrateRoot(element, tree(props, pageLanguage(), resolve), {
+        identifierPrefix: element.id,
+        onRecoverableError: (cause) =>
+          reportError(
+            new Error(`Island ${name} (#${element.id}) does not render here what the server rendered.`, { cause }),
+          ),
+      });
     });
   });
 }

@@ -12,10 +12,12 @@ export function wakeIslands(): void {
 }
 
 function arrange(element: HTMLElement): void {
-  firstSteps[`../${element.dataset.first}`]?.().catch((error: unknown) => {
-    element.dataset.broken = ''; // the stylesheet then shows what the island has for this case
-    reportError(error);
-  });
+  const firstStep = firstSteps[`../${element.dataset.first}`]?.()
+    .then(({ done }) => done)
+    .catch((error: unknown) => {
+      element.dataset.broken = ''; // the stylesheet then shows what the island has for this case
+      reportError(error);
+    });
   let waking: Promise<void> | null = null;
   const wakeUp = async () => {
     waking ??= wake(element);
@@ -48,7 +50,8 @@ function arrange(element: HTMLElement): void {
     true,
   );
   // Safari does not tell when it is idle.
-  addEventListener('load', () => (globalThis.requestIdleCallback ?? setTimeout)(() => void wakeUp()));
+  const whenIdle = () => (globalThis.requestIdleCallback ?? setTimeout)(() => void wakeUp());
+  addEventListener('load', () => void Promise.resolve(firstStep).then(whenIdle));
 }
 
 /** @throws when its code cannot be fetched, for example because an update of the server has replaced it. */
