@@ -116,9 +116,12 @@ export function ReportGrid(props: ReportGridProps) {
   }, []);
   useUnlikely(store, { ...place, today, lastYear }, isEditing);
   // The first cell has its input before the title row and the save bar follow with a rendering of their own.
-  const showsTools = useDeferredValue(isEditing);
+  const showsTools = useDeferredValue(isEditing) && isEditing;
 
-  const cells = useEnteredColumns(store);
+  const entered = useEnteredColumns(store);
+  const enteredBefore = useDeferredValue(entered);
+  // While figures are edited, what follows from the cells is rendered after them.
+  const cells = isEditing ? enteredBefore : entered;
   const [keepEqual] = useState(keepEqualWidths);
   // Changes are short: no column grows for a figure that is not shown.
   const measured = compared === null ? cells : NO_MONTHS;
