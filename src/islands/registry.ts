@@ -1,22 +1,11 @@
 import type { ReactNode } from 'react';
 
-/**
- * When an island's code runs: with the page; or when the pointer or focus comes near, a button is pressed, or `wakeIsland` is called;
- * or then and when the address asks something after its #.
- */
-type Wakes = 'at-once' | 'when-needed' | 'when-needed-or-asked';
-
 interface IslandEntry {
-  readonly wakes: Wakes;
   /** The module that `load` imports, as a path from this folder. The server finds the built file by it. */
   readonly module: string;
   readonly load: () => Promise<(props: never) => ReactNode>;
   /** A module `first-*.ts` that does work without React before the island wakes, as a path from this folder. It is preloaded. */
   readonly first?: string;
-  /** The browser fetches the island's modules at low priority once the page has loaded, instead of when the island wakes. */
-  readonly fetchedAhead?: true;
-  /** A module that the page's script imports at an event, as a path from this folder. It is fetched with the island's modules. */
-  readonly also?: string;
   /** What a page with the island is styled by besides app.css, as a path from src/views. */
   readonly stylesheet?: string;
 }
@@ -27,33 +16,26 @@ interface IslandEntry {
  */
 export const islands = {
   'chart-card': {
-    wakes: 'when-needed',
     module: 'dashboard.ts',
     first: 'chart-card/first-drawing.ts',
     load: async () => (await import('./dashboard.ts')).ChartCard,
   },
   'data-entry': {
-    wakes: 'when-needed',
     module: 'dashboard.ts',
     load: async () => (await import('./dashboard.ts')).DataEntry,
   },
   'entry-grid': {
-    wakes: 'at-once',
     module: 'entry-grid/entry-grid.tsx',
     load: async () => (await import('./entry-grid/entry-grid.tsx')).EntryGrid,
     stylesheet: 'sheets.css',
   },
   'gauge-card': {
-    wakes: 'when-needed',
     module: 'dashboard.ts',
     load: async () => (await import('./dashboard.ts')).GaugeCard,
   },
   'report-grid': {
-    wakes: 'when-needed-or-asked',
     module: 'report-grid/report-grid.tsx',
     load: async () => (await import('./report-grid/report-grid.tsx')).ReportGrid,
-    fetchedAhead: true,
-    also: 'page/csv-download.ts',
     stylesheet: 'sheets.css',
   },
 } satisfies Readonly<Record<string, IslandEntry>>;

@@ -28,8 +28,8 @@ interface ManifestChunk {
 const STYLESHEET = 'src/views/app.css';
 
 /** The hashes of the inline scripts. */
-export function inlineScriptSources({ theme, look }: FirstPaint): string[] {
-  return [theme, look].map((text) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`);
+export function inlineScriptSources({ head, look }: FirstPaint): string[] {
+  return [head, look].map((text) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`);
 }
 
 /** The client build. File names contain a hash of the content, so browsers may keep the files for a year. */

@@ -6,7 +6,7 @@ const FOLDER = path.join(import.meta.dirname, '../islands/first-paint');
 
 /** Bundles the inline scripts, which run before the first paint. Only the build and development need it. */
 export async function bundleFirstPaint(): Promise<FirstPaint> {
-  return { theme: await bundle('theme'), look: await bundle('look') };
+  return { head: await bundle('head'), look: await bundle('look') };
 }
 
 async function bundle(name: keyof FirstPaint): Promise<string> {

@@ -3,7 +3,7 @@ import type { Language } from '../domain/language.ts';
 /** Scripts that stand in a page, because they run before its first paint; the CSP allows them by their hashes. */
 export interface FirstPaint {
   /** On every page, in its head. */
-  readonly theme: string;
+  readonly head: string;
   /** On a report, after its sheet. */
   readonly look: string;
 }
@@ -41,9 +41,7 @@ export function Document({ language, title, assets, stylesheets, script, body }:
         <meta name="robots" content="noindex" />
         <meta name="color-scheme" content="dark light" />
         <title>{`${title} · Bioprocess Supply Chain`}</title>
-        <script dangerouslySetInnerHTML={{ __html: assets.firstPaint.theme }} />
-        {/* The page is painted only when it is complete. Otherwise it would be laid out twice, and jump. */}
-        <link rel="expect" href="#end" blocking="render" />
+        <script dangerouslySetInnerHTML={{ __html: assets.firstPaint.head }} />
         {stylesheets.map((address) => (
           <link key={address} rel="stylesheet" href={address} />
         ))}

@@ -20,20 +20,18 @@ interface IslandElement<Name extends IslandName> {
   readonly props: IslandProps<Name>;
 }
 
-/** A part of the page that is rendered here and hydrated in the browser; the registry says when. */
+/** A part of the page that is rendered here and hydrated in the browser. */
 export function Island<Name extends IslandName>({ name, id, props }: IslandElement<Name>) {
   const render = useContext(IslandContext);
   if (render === null) throw new Error(`<Island name="${name}"> is rendered outside of a page.`);
   const { html, modules } = render(name, id, props);
-  const { wakes, first, fetchedAhead } = islandEntry(name);
+  const { first } = islandEntry(name);
   return (
     <>
       <div
         id={id}
         data-island={name}
-        data-wakes={wakes}
         data-first={first}
-        data-fetched-ahead={fetchedAhead}
         data-modules={modules.join(' ')}
         dangerouslySetInnerHTML={{ __html: html }}
       />

@@ -44,14 +44,13 @@ export function PageBody({ path, person, main, fill, hasIslands, script, pretend
         </footer>
       )}
       {script !== null && <script dangerouslySetInnerHTML={{ __html: script }} />}
-      {/* Outside <main>, which is a CSS container: fixed elements would be placed inside it. */}
       {hasIslands && (
         <>
           <ToastSection />
           <LoadFailedNote />
         </>
       )}
-      {/* The first paint waits for this element. */}
+      {/* The first paint may wait for this element (first-paint/head.ts). */}
       <template id="end" />
     </>
   );

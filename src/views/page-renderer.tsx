@@ -53,16 +53,15 @@ export function createPageRenderer(assets: PageAssets, pretendedToday: string | 
       if (ids.has(id)) throw new Error(`Two islands of this page have the id "${id}"; give each its own.`);
       ids.add(id);
       assertJson(props, `props of island "${name}"`);
-      const { wakes, first, module, also, stylesheet } = islandEntry(name);
+      const { first, module, stylesheet } = islandEntry(name);
       const tree = trees.get(name);
       if (tree === undefined) throw new Error(`The server has not loaded island "${name}".`);
       const [styles] = stylesheet === undefined ? [] : assets.modulesOf(`src/views/${stylesheet}`);
       if (styles !== undefined) stylesheets.add(styles);
       const modulesOf = (path: string) => assets.modulesOf(`src/islands/${path}`);
       if (first !== undefined) for (const address of modulesOf(first)) preloads.add(address);
-      const modules = new Set([HYDRATE, module, ...(also === undefined ? [] : [also])].flatMap(modulesOf));
+      const modules = new Set([HYDRATE, module].flatMap(modulesOf));
       for (const address of [...pageScript, ...preloads]) modules.delete(address);
-      if (wakes === 'at-once') for (const address of modules) preloads.add(address);
       return {
         html: renderToString(tree(props, language), { identifierPrefix: id }),
         modules: [...modules],

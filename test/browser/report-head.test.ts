@@ -82,7 +82,6 @@ test('a press selects a cell; arrows move from it, Ctrl+C copies it, Enter opens
     return clipboardData.getData('text/plain');
   })()`);
   assert.equal(copied, (await selected.innerText()).replaceAll(',', ''));
-  assert.equal(await page.locator('[data-awake]').count(), 0, 'React was not needed');
   await page.keyboard.press('Enter');
   await page
     .locator('dialog[data-history]')

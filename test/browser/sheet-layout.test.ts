@@ -319,7 +319,6 @@ test('on paper every page begins with what the sheet is of, and with the name of
 test('a press on a label opens the 24 months of its row, and the focus returns to it', async () => {
   await page.setViewportSize(SMALL);
   await page.goto(`${origin}/report/cost?year=2026&bu=SK`);
-  assert.equal(await page.locator('[data-island][data-awake]').count(), 0);
   await label(page, 'iwsStorageChargeF').click();
   const dialog = page.getByRole('dialog', { name: 'IWS 보관비 F' });
   await dialog.locator('canvas').waitFor();
@@ -443,7 +442,6 @@ test('a group folds to its sub total, one press folds all, and the device keeps 
   await page.getByRole('button', { name: '그룹 모두 접기·펼치기' }).click();
   await folded.waitFor();
   assert.equal(await shownRows(page), 7);
-  assert.equal(await page.locator('[data-awake]').count(), 0, 'the island is not needed for it');
   assert.deepEqual(await accessibilityFaults(page), []);
 
   // Kept, and there before any script of the page has run.

@@ -74,14 +74,14 @@ test('a band says which time it is and leads back; nothing can be entered', asyn
   }
   assert.ok(band?.inner.includes(`href="${reportAddress('cost', SK).replaceAll('&', '&amp;')}"`));
   assert.match(body, /<title>비용 \(2026-05-31 기준\) /);
-  for (const absent of ['data-act="edit"', 'data-import', 'data-keeps="']) {
+  for (const absent of ['data-act="edit"', 'data-import']) {
     assert.ok(!body.includes(absent), absent);
   }
   assert.match(textOf(body), /05\.31 23:30 kim 수정/);
 
   const now = await get(reportAddress('cost', SK));
   assert.equal(bandOf(now.body), undefined);
-  for (const mark of ['data-act="edit"', 'data-import', 'data-keeps="']) assert.ok(now.body.includes(mark), mark);
+  for (const mark of ['data-act="edit"', 'data-import']) assert.ok(now.body.includes(mark), mark);
 });
 
 test('the figures of last year, and the months that are under way, are those of then; links keep the time', async () => {

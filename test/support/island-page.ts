@@ -13,8 +13,8 @@ import type * as pageRenderer from '../../src/views/page-renderer.tsx';
 import { ROOT } from './cli.ts';
 import { scratchFolder } from './database.ts';
 
-/** By name: when the island wakes, and the source of a module that exports its component as `Island`. */
-export type TestIslands = Readonly<Record<string, { readonly wakes: string; readonly source: string }>>;
+/** By name: the source of a module that exports the island's component as `Island`. */
+export type TestIslands = Readonly<Record<string, string>>;
 
 /** An island on the page. */
 export interface Placed {
@@ -45,12 +45,11 @@ after(async () => {
 export async function startIslandPage(islands: TestIslands, placed: readonly Placed[]): Promise<IslandPage> {
   const folder = scratchFolder();
   const sourceOf = (name: string) => path.join(folder, `${name}.tsx`);
-  for (const [name, { source }] of Object.entries(islands)) writeFileSync(sourceOf(name), source);
+  for (const [name, source] of Object.entries(islands)) writeFileSync(sourceOf(name), source);
   const registry = path.join(folder, 'registry.ts');
-  const entries = Object.entries(islands).map(
-    ([name, { wakes }]) =>
+  const entries = Object.keys(islands).map(
+    (name) =>
       `${JSON.stringify(name)}: {
-         wakes: '${wakes}',
          module: '${name}/${name}.tsx',
          load: async () => (await import('./${name}.tsx')).Island,
        }`,
@@ -101,7 +100,7 @@ export async function startIslandPage(islands: TestIslands, placed: readonly Pla
     const renderPage = createPageRenderer(
       {
         // What the product bundles from src/islands/first-paint.
-        firstPaint: { theme: `document.documentElement.className = localStorage.theme ?? 'dark'`, look: '' },
+        firstPaint: { head: `document.documentElement.className = localStorage.theme ?? 'dark'`, look: '' },
         stylesheet: '/src/views/app.css',
         icon: '/icon.svg',
         scripts: ['/@vite/client'],

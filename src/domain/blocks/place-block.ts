@@ -1,7 +1,7 @@
 import { isNumber } from '../cell.ts';
 import type { ValueRow } from '../report.ts';
 import { wayByPosition } from './by-position.ts';
-import { indexOf } from './label-index.ts';
+import { indexOf, type LabelIndex } from './label-index.ts';
 import { placeByLabels } from './place-by-labels.ts';
 import { placeOnForm } from './place-on-form.ts';
 import {
@@ -30,10 +30,15 @@ export function waysToPlace(pasted: Block, target: PasteTarget): Placements {
 
 type Laid = readonly (ValueRow | null)[];
 
+/** `index` finds labels among the texts of the block; null where there are none. */
+type LaidOn = Pick<PasteTarget, 'columnCount' | 'column'> & { readonly index: LabelIndex | null };
+
 function waysOf(block: Block, target: PasteTarget): Placements {
   const { table } = target;
-  const lay = (rows: Laid, rule: PlacementRule) => layFrom(block, rows, rule, target);
-  const named = block.flat().every(isNumeric)
+  const hasNumbersAlone = block.flat().every(isNumeric);
+  const index = table.kind === 'report' && !hasNumbersAlone ? indexOf(table.report) : null;
+  const lay = (rows: Laid, rule: PlacementRule) => layFrom(block, rows, rule, { ...target, index });
+  const named = hasNumbersAlone
     ? null
     : table.kind === 'report'
       ? placeByLabels(block, { ...target, table })
@@ -59,9 +64,8 @@ function withSigns(way: Placement, block: Block, target: PasteTarget): Placement
 }
 
 /** Lays a block on rows, its columns from the active one on. */
-function layFrom(block: Block, rows: Laid, rule: PlacementRule, target: PasteTarget): Placement {
-  const { table, columnCount, column } = target;
+function layFrom(block: Block, rows: Laid, rule: PlacementRule, target: LaidOn): Placement {
+  const { index, columnCount, column } = target;
   const columns = turned(block).map((_, right) => column + right);
-  const index = table.kind === 'report' ? indexOf(table.report) : null;
   return { ...NOTHING, rule, ...layOn(block, rows, columns, columnCount), signs: signsOfTexts(block, index) };
 }

@@ -3,7 +3,7 @@ import type { Words } from '../../domain/language.ts';
 import type { IsoDate } from '../../domain/year-month.ts';
 import { hasMore, withoutEmpty, type EntryValues } from '../kept/entry-values.ts';
 import type { Kept } from '../kept/kept-storage.ts';
-import { DRAFT } from '../kept/storage-keys.ts';
+import { DRAFT } from '../kept/kept-storage.ts';
 import { useDraftKeeper } from '../kept/use-draft-keeper.ts';
 import { useDrafts } from '../kept/use-drafts.ts';
 import { useKeptEntries } from '../kept/use-kept-entries.ts';

@@ -10,7 +10,7 @@ import { useEnteredColumns } from '../grid/use-entered-columns.ts';
 import { useSheet } from '../grid/use-sheet.ts';
 import type { EntryValues } from '../kept/entry-values.ts';
 import { DraftNotes, KeepsNothing, KeptEntryNotes } from '../kept/kept-notes.tsx';
-import { DRAFT } from '../kept/storage-keys.ts';
+import { DRAFT } from '../kept/kept-storage.ts';
 import { useKeptEntries } from '../kept/use-kept-entries.ts';
 import { showToast } from '../page/toasts.ts';
 import { Bilingual } from '../parts/bilingual.tsx';

@@ -22,13 +22,17 @@ export function useGridFocus(
   useEffect(() => {
     // Assistive technology can focus every cell of a grid that takes input, and hears that the others do not. Set outside of
     // React, which would render every row again for it.
-    for (const cell of table.current?.querySelectorAll('td') ?? []) {
-      const takesInput = cell.matches('tr:not([data-derived], .group) > td:not(.row-total, .read)');
-      if (!takesInput && isEditing) cell.setAttribute('aria-readonly', 'true');
-      else if (!takesInput) cell.removeAttribute('aria-readonly');
-      else if (isEditing) cell.tabIndex = -1;
-      // A cell that somebody went to with the keyboard keeps the focus.
-      else if (cell.tabIndex === -1 && cell !== document.activeElement) cell.removeAttribute('tabindex');
+    for (const row of table.current?.querySelectorAll('tr') ?? []) {
+      const isComputed = row.dataset.derived !== undefined || row.className === 'group';
+      for (const cell of row.cells) {
+        if (cell.tagName === 'TH') continue;
+        const takesInput = !isComputed && !/\b(?:row-total|read)\b/.test(cell.className);
+        if (!takesInput && isEditing) cell.setAttribute('aria-readonly', 'true');
+        else if (!takesInput) cell.removeAttribute('aria-readonly');
+        else if (isEditing) cell.tabIndex = -1;
+        // A cell that somebody went to with the keyboard keeps the focus.
+        else if (cell.tabIndex === -1 && cell !== document.activeElement) cell.removeAttribute('tabindex');
+      }
     }
   }, [table, isEditing]);
 
@@ -41,9 +45,13 @@ export function useGridFocus(
       const line = table.current?.querySelector<HTMLTableRowElement>(`tr[${rowHook}="${keys[row]}"]`);
       line?.cells[column + 1]?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
     };
-    show(extent);
-    // Of a block that was selected as a whole, and has no room, the beginning is shown.
-    if (isNewBlock && active !== null) show(active);
+    // Before the next frame, which lays the page out anyway.
+    const frame = requestAnimationFrame(() => {
+      show(extent);
+      // Of a block that was selected as a whole, and has no room, the beginning is shown.
+      if (isNewBlock && active !== null) show(active);
+    });
+    return () => cancelAnimationFrame(frame);
   }, [table, isEditing, active, extent, keys, rowHook]);
 }
 

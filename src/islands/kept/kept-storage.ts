@@ -3,13 +3,28 @@
  * offered back, and never loaded by themselves. Nothing here removes an item that it cannot read.
  */
 import { DAY_MS } from '../../domain/year-month.ts';
-import { DRAFT, KEPT, storageKey, storageKeysOf } from './storage-keys.ts';
 
 export interface Kept<Content> {
   readonly id: string;
   /** ISO 8601, UTC. */
   readonly savedAt: string;
   readonly content: Content;
+}
+
+/** Every item has a key that begins so, one item per key. */
+const KEPT = 'kept:';
+
+/** Drafts have keys that begin so; every other kept item is an entry. */
+export const DRAFT = 'draft ';
+
+/** @param key a `draftKey` or `entryKey`: the form, and what it is for, such as `weekly SK 2026 11` or `draft cost 2026 SKB` */
+function storageKey(key: string, id: string): string {
+  return `${KEPT}${key}:${id}`;
+}
+
+/** @throws whatever the device throws when it refuses to be read. */
+function storageKeysOf(key: string): string[] {
+  return Object.keys(localStorage).filter((each) => each.startsWith(storageKey(key, '')));
 }
 
 // CONTRACT §4: only drafts end by age.

@@ -1,5 +1,4 @@
 /** The selected cell of a report that is read, the labels of its rows, and the keys that move among both. */
-import { WAKE } from '../runtime/wake-island.ts';
 import { setAskedCell } from './cell-inbox.ts';
 import { hasModifier } from './has-modifier.ts';
 
@@ -22,13 +21,12 @@ function deselect(): void {
   delete selectedCell()?.dataset.selected;
 }
 
-/** Asks the island, which may be asleep, for a figure's history. */
+/** Asks the island, which may not be awake yet, for a figure's history. */
 export function tellStory(cell: Cell | null): void {
   const { field } = cell?.closest('tr')?.dataset ?? {};
   if (cell === null || field === undefined) return;
   selectCell(cell);
   setAskedCell({ field, month: Number(cell.dataset.month) });
-  cell.closest('[data-island]')?.dispatchEvent(new Event(WAKE));
 }
 
 /** Bare digits, as the grid copies them, unless a part of the page is marked to be copied. */

@@ -1,20 +1,16 @@
-import { WAKE } from '../runtime/wake-island.ts';
 import { setFilesToImport } from './import-inbox.ts';
 
 /** On a page that imports, a file may be dropped anywhere: the island opens the import dialog with it. */
 export function enableFileDrop(): void {
   // Readers, and reports of the past, have no link to import either.
-  const island = document.querySelector('[data-import]')?.closest('[data-island]') ?? null;
-  if (island === null) return;
+  if (document.querySelector('[data-island] [data-import]') === null) return;
   const follow = (event: DragEvent) => {
     const { type, dataTransfer, relatedTarget } = event;
     if (!dataTransfer?.types.includes('Files')) return; // a text that is dragged into a cell
     event.preventDefault();
     // Between two elements of the page the file is still over it.
     document.body.toggleAttribute('data-drop', type === 'dragover' || relatedTarget !== null);
-    if (type !== 'drop') return;
-    setFilesToImport([...dataTransfer.files]);
-    island.dispatchEvent(new Event(WAKE));
+    if (type === 'drop') setFilesToImport([...dataTransfer.files]);
   };
   for (const type of ['dragover', 'dragleave', 'drop'] as const) document.addEventListener(type, follow);
 }

@@ -39,7 +39,8 @@ export function enableToasts(): void {
     }
     dismissOnSwipe(card, dismiss);
     region.append(card);
-    bringToFront(region);
+    // In a task of its own: opening it makes the browser lay the page out, which the figures do first.
+    setTimeout(() => card.isConnected && bringToFront(region));
     limit.restart(DURATION_MS);
   });
 

@@ -4,7 +4,7 @@ import type { BusinessUnit, ReportId } from '../../domain/report.ts';
 import { MONTHS } from '../../domain/year-month.ts';
 import { changedCells, enter, type CellInput, type GridState, type KnownConflict } from '../grid/grid-state.ts';
 import { addConflicts, openConflicts } from '../grid/stored-elsewhere.ts';
-import { DRAFT } from '../kept/storage-keys.ts';
+import { DRAFT } from '../kept/kept-storage.ts';
 import { words } from './words.ts';
 
 /** What was typed on a report and not saved (CONTRACT §4). */

@@ -100,8 +100,6 @@ export function DialogLink({ address, isImport = false, onOpen, children }: Dial
     <a
       href={address}
       data-import={isImport ? '' : undefined}
-      data-need=""
-      data-press=""
       onClick={(event) => {
         if (hasModifier(event.nativeEvent)) return;
         event.preventDefault();

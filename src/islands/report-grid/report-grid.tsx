@@ -22,7 +22,7 @@ import { Bilingual } from '../parts/bilingual.tsx';
 import { ChangedBy } from '../parts/changed-by.tsx';
 import { useLanguage, useSay } from '../parts/language.tsx';
 import { columnWidths, keepEqualWidths } from './column-widths.ts';
-import { amountOfDraft, draftKeyOf, isOutdated } from './draft.ts';
+import { amountOfDraft, isOutdated } from './draft.ts';
 import { editInAddress } from './edit-in-address.ts';
 import { EmptyNote } from './empty-note.tsx';
 import { failedMonths } from './failed-months.tsx';
@@ -116,17 +116,17 @@ export function ReportGrid(props: ReportGridProps) {
   }, []);
   useUnlikely(store, { ...place, today, lastYear }, isEditing);
   // The first cell has its input before the title row and the save bar follow with a rendering of their own.
-  const showsTools = useDeferredValue(isEditing);
+  const showsTools = useDeferredValue(isEditing) && isEditing;
 
-  const cells = useEnteredColumns(store);
+  const entered = useEnteredColumns(store);
+  const enteredBefore = useDeferredValue(entered);
+  // While figures are edited, what follows from the cells is rendered after them.
+  const cells = isEditing ? enteredBefore : entered;
   const [keepEqual] = useState(keepEqualWidths);
   // Changes are short: no column grows for a figure that is not shown.
   const measured = compared === null ? cells : NO_MONTHS;
   const widths = useMemo(() => keepEqual(columnWidths(report, measured)), [keepEqual, report, measured]);
-  const attributes = useMemo(
-    () => ({ 'data-report': report.id, 'data-view': view, 'data-need': 'press' }),
-    [report, view],
-  );
+  const attributes = useMemo(() => ({ 'data-report': report.id, 'data-view': view }), [report, view]);
   const [pictured, setPictured] = useState<ValueRow | null>(null);
   /** The page of the history that is shown. */
   const [historyAt, setHistoryAt] = useState<string | null>(null);
@@ -142,13 +142,7 @@ export function ReportGrid(props: ReportGridProps) {
     [report, year, view, language],
   );
   return (
-    <div
-      ref={root}
-      className="report"
-      data-editing={isEditing ? '' : undefined}
-      data-newest={lastChange?.at}
-      data-keeps={asOf === null ? draftKeyOf(reportId, year, bu) : undefined}
-    >
+    <div ref={root} className="report" data-editing={isEditing ? '' : undefined} data-newest={lastChange?.at}>
       <ReportHead
         place={place}
         view={view}

@@ -84,7 +84,6 @@ export function ReportHead(props: ReportHeadProps) {
             className="btn primary scripted edit"
             data-act={isEditing ? undefined : 'edit'}
             lang={languageOf(editName, language)}
-            data-need=""
             disabled={isEditing}
             // oxlint-disable-next-line jsx-a11y/no-autofocus -- where the focus was before the cells took it
             autoFocus={!isEditing && hasEdited && isFocusInSheet()}

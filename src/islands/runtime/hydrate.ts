@@ -1,20 +1,20 @@
-import { flushSync } from 'react-dom';
+import { startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { pageLanguage } from '../page/page-language.ts';
 import { propsOf } from './island-props.ts';
 import { loadIslandTree } from './island-tree.tsx';
 
 /**
- * Hydrates the server's HTML of one island, in a React root of its own. Resolves once the island responds to events.
- * @param replay repeats the presses that came before the island was awake
+ * Hydrates the server's HTML of one island, in a React root of its own and in slices between which the page responds. Resolves once
+ * the island responds to events.
  */
-export async function hydrateIsland(element: HTMLElement, replay: () => void): Promise<void> {
+export async function hydrateIsland(element: HTMLElement): Promise<void> {
   const { island: name = '' } = element.dataset;
   const props = propsOf(element);
   const tree = await loadIslandTree(name);
   await new Promise<void>((resolve) => {
-    // Synchronous: in slices it takes a third longer, and the person is about to press.
-    flushSync(() => {
+    // As a transition React hydrates in slices; a press in between makes it finish at once.
+    startTransition(() => {
       hydrateRoot(element, tree(props, pageLanguage(), resolve), {
         identifierPrefix: element.id,
         onRecoverableError: (cause) =>
@@ -24,5 +24,4 @@ export async function hydrateIsland(element: HTMLElement, replay: () => void): P
       });
     });
   });
-  flushSync(replay);
 }

@@ -1,4 +1,0 @@
-/** Runs in the head of every page. */
-import { showStoredTheme } from '../page/theme.ts';
-
-showStoredTheme();

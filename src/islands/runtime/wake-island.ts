@@ -1,2 +1,0 @@
-/** Dispatched on an island's element, this event wakes the island. */
-export const WAKE = 'island:wake';
