@@ -554,7 +554,7 @@ test('computed cells cannot be edited; a month whose figure is not shown is part
 });
 
 test('a report begins with under 6 kB of script; all of it, React included, stays within its budget', async () => {
-  const html = await (await fetch(`${internal}/report/cost`)).text(); // it names everything that the page fetches by itself
+  const html = await (await fetch(`${origin}/report/cost`)).text(); // it names everything that the page fetches by itself
   const scriptsIn = (part: string) => [...part.matchAll(/\/assets\/([\w-]+\.js)/g)].map(([, name]) => name ?? '');
   assertWithinBudget('a report, before the browser is idle', scriptsIn(html.split('</head>')[0] ?? ''));
   const all = scriptsIn(html);

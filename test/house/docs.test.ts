@@ -114,7 +114,7 @@ test('examples call the command line as npx dashboard, but where it is installed
     .filter((name) => name !== installed)
     .flatMap(exampleLines)
     .filter((line) => /\bdashboard\b/.test(line));
-  assert.ok(lines.length > 15, `${lines.length} lines read`);
+  assert.ok(lines.length >= 15, `${lines.length} lines read`);
   assert.deepEqual(
     lines.filter((line) => /^dashboard\b/.test(line)),
     [],

@@ -1,4 +1,4 @@
-import { useDeferredValue, useEffect, useMemo, useRef, type ReactNode } from 'react';
+import { useEffect, useMemo, useRef, type ReactNode } from 'react';
 import { fullLabel, type Row } from '../../domain/report.ts';
 import { useLanguage, useSay } from '../parts/language.tsx';
 import type { GridColumn } from './grid-column.ts';
@@ -59,10 +59,9 @@ export function SaveBar(props: SaveBarProps) {
   } = props;
   const { receipt, waits, placeBy } = pasting;
   const say = useSay();
-  // The cells come first: what the bar says about them follows in a rendering of its own.
-  const cells = useDeferredValue(useEnteredColumns(store));
-  const stored = useDeferredValue(useStoredColumns(store));
-  const unlikely = useDeferredValue(useUnlikelyMarks(store));
+  const cells = useEnteredColumns(store);
+  const stored = useStoredColumns(store);
+  const unlikely = useUnlikelyMarks(store);
   const [changed, texts, refused] = useMemo(() => {
     const { keys } = store.get();
     const entered = { keys, columns: cells };

@@ -5,7 +5,6 @@ import { saveFile } from './save-file.ts';
 import { showToast } from './toasts.ts';
 
 /**
- * Fetched ahead (registry.ts), because it is also needed to say that the server does not answer.
  * @param control what was pressed
  * @throws what `request` throws
  */

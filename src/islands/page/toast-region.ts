@@ -39,8 +39,7 @@ export function enableToasts(): void {
     }
     dismissOnSwipe(card, dismiss);
     region.append(card);
-    // In a task of its own: opening it makes the browser lay the page out, which the figures do first.
-    setTimeout(() => card.isConnected && bringToFront(region));
+    bringToFront(region);
     limit.restart(DURATION_MS);
   });
 

@@ -7,6 +7,9 @@ import '@vitejs/plugin-react/preamble';
 /** The first steps of all islands, by path; the server names the one of an island, from the registry. */
 const firstSteps = import.meta.glob('../*/first-*.ts');
 
+/** Other buttons fold, open menus or have code of their own, and links lead to pages. */
+const NEEDS_REACT = 'button[type=button]:not([aria-expanded],[popovertarget],[data-does],[data-notice])';
+
 export function wakeIslands(): void {
   for (const element of document.querySelectorAll<HTMLElement>('[data-island]')) arrange(element);
 }
@@ -29,7 +32,7 @@ function arrange(element: HTMLElement): void {
     }
     return waking !== null;
   };
-  /** Only a person who needs the island is told that it failed. */
+  /** A failure is shown only to a person who needs the island. */
   const wakeForPerson = async () => {
     const isAwake = await wakeUp();
     if (isAwake) failureNote(element)?.remove();
@@ -41,8 +44,7 @@ function arrange(element: HTMLElement): void {
     'click',
     (event) => {
       if (element.dataset.awake !== undefined || !(event.target instanceof Element)) return;
-      // Buttons that fold and open menus work without React, and links lead to pages.
-      const button = event.target.closest<HTMLElement>('button[type=button]:not([aria-expanded],[popovertarget])');
+      const button = event.target.closest<HTMLElement>(NEEDS_REACT);
       if (button === null) return;
       event.stopPropagation();
       void wakeForPerson().then((isAwake) => isAwake && button.click());
