@@ -162,7 +162,7 @@ function ChangesTable({
           {fields.map((change) => (
             <tr key={change.row.key} data-field={change.row.key}>
               {cells(change)}
-              {hasTotals && <PartCell change={change} side={isMuted(by) ? 'neither' : change[by]?.side} />}
+              {hasTotals && <PartCell change={change} side={change[by]?.side} isMuted={isMuted(by)} />}
             </tr>
           ))}
         </tbody>
@@ -189,11 +189,17 @@ function DifferenceCells({ difference, isMuted }: { difference: Difference | nul
   );
 }
 
+interface PartCellProps {
+  readonly change: FieldChange;
+  readonly side: Difference['side'] | undefined;
+  readonly isMuted: boolean;
+}
+
 /** How much of the total's change it is, and a bar: to the right for more, to the left for less. */
-function PartCell({ change: { part, size }, side }: { change: FieldChange; side: Difference['side'] | undefined }) {
+function PartCell({ change: { part, size }, side, isMuted }: PartCellProps) {
   return (
-    <td className="part">
-      <svg className={side} viewBox="-100 0 200 8" preserveAspectRatio="none" aria-hidden="true">
+    <td className={isMuted ? 'part unjudged' : 'part'}>
+      <svg className={isMuted ? 'neither' : side} viewBox="-100 0 200 8" preserveAspectRatio="none" aria-hidden="true">
         <rect x={Math.min(0, size)} y="0" width={Math.abs(size)} height="8" />
       </svg>
       {part}
