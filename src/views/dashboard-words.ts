@@ -10,8 +10,8 @@ export const words = {
   lastMonth: { ko: '전월', en: 'Last month' },
   lastYear: { ko: '전년 동월', en: 'Last year' },
   budget: { ko: '예산', en: 'Budget' },
+  noBudget: { ko: '예산 없음', en: 'No budget' },
   budgetToDate: { ko: '누계 예산', en: 'To date' },
-  none: { ko: '없음', en: 'None' },
   over: { ko: '초과', en: 'Over' },
   left: { ko: '여유', en: 'Left' },
 

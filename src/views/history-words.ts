@@ -11,7 +11,6 @@ export const words = {
   }),
   year: (year: number) => ({ ko: yearName(year, 'ko'), en: yearName(year, 'en') }),
   businessUnit: { ko: '사업부', en: 'Business unit' },
-  backToReport: { ko: '보고서로 돌아가기', en: 'Back to the report' },
 
   // The list and its filter
   month: { ko: '월', en: 'Month' },

@@ -112,10 +112,11 @@ function Change({ name, value, change, rule: { unit, goodWhen } }: ChangeProps) 
 /** What is left of a budget, or by how much it is exceeded; the budget alone while the month is not complete. */
 function Budget({ name, budget, left, unit }: BudgetLeft & { name: Words; unit: string }) {
   const say = useSay();
+  if (budget === null) return <span>{say(words.noBudget)}</span>;
   const isOver = left !== null && isNegative(left);
   return (
-    <span title={budget === null ? undefined : `${groupThousands(budget)}${unit}`}>
-      {say(name)} {budget === null ? say(words.none) : left === null && <Short value={budget} unit={unit} />}
+    <span title={`${groupThousands(budget)}${unit}`}>
+      {say(name)} {left === null && <Short value={budget} unit={unit} />}
       {left !== null && (
         <span className={isOver ? 'change bad' : 'change good'}>
           {say(isOver ? words.over : words.left)} <Short value={left.replace('-', '')} unit={unit} />

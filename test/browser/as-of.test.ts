@@ -20,9 +20,14 @@ before(async () => {
   browser = await launchBrowser();
 });
 
-for (const javaScriptEnabled of [true, false]) {
-  test(`a day is chosen ${javaScriptEnabled ? 'with' : 'without'} a script, and the band leads back`, async () => {
-    const context = await browser.newContext({ javaScriptEnabled, viewport: { width: 390, height: 844 } });
+for (const [javaScriptEnabled, width] of [
+  [true, 390],
+  [false, 390],
+  [true, 1440],
+] as const) {
+  const way = `${javaScriptEnabled ? 'with' : 'without'} a script, at ${width} px`;
+  test(`a day is chosen ${way}, and the band leads back`, async () => {
+    const context = await browser.newContext({ javaScriptEnabled, viewport: { width, height: 844 } });
     const page = await context.newPage();
     await page.goto(`${origin}/report/cost?year=2026&bu=SK&view=yoy`);
     const choice = page.getByRole('region', { name: '과거 시점' });
@@ -32,7 +37,7 @@ for (const javaScriptEnabled of [true, false]) {
     const day = choice.getByLabel('해당일 마감 기준');
     assert.equal(await day.inputValue(), TODAY);
     const box = await choice.boundingBox();
-    assert.ok(box !== null && box.x >= 0 && box.x + box.width <= 390, JSON.stringify(box));
+    assert.ok(box !== null && box.x >= 0 && box.x + box.width <= width, JSON.stringify(box));
     await day.fill('2026-05-31');
     await choice.getByRole('button').first().click();
     await page.waitForURL(`${origin}/report/cost?year=2026&bu=SK&view=yoy&as-of=2026-05-31`);

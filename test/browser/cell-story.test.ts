@@ -80,6 +80,16 @@ test('two presses on a figure tell every value it had, who, when and from which 
   assert.match(rows.join('\n'), /아레나스 보관비\s+64,115,200[^]*소계\s+64,115,205/);
 });
 
+test('Enter right after the first click on a cell opens its story', async () => {
+  const page = await takePage();
+  for (let turn = 0; turn < 3; turn += 1) {
+    await page.goto(ADDRESS);
+    await cell(page, 'arenasStorageCharge', 3).click();
+    await page.keyboard.press('Enter');
+    await story(page).locator('[data-change]').first().waitFor();
+  }
+});
+
 test('with keys: from a label to its figures, Alt+Enter and Shift+F10 open the story, Escape leads back', async () => {
   const page = await takePage();
   await page.goto(ADDRESS);

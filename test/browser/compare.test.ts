@@ -130,8 +130,13 @@ test('good, bad and neither have each a tint, on paper too, where the view has i
 test('the words of a month under way fit their column', async () => {
   await begin('inventory', { inventorySkbR01FT: 1 });
   const { page } = await open('/report/inventory');
-  for (const address of ['/report/inventory', '/report/inventory?view=mom']) {
-    if (page.url() !== origin + address) await page.goto(origin + address);
+  for (const [lang, address] of [
+    ['ko', '/report/inventory'],
+    ['ko', '/report/inventory?view=mom'],
+    ['en', '/report/inventory?view=mom'],
+  ] as const) {
+    await page.context().addCookies([{ name: 'lang', value: lang, url: origin }]);
+    await page.goto(origin + address);
     for (const width of [1366, 390]) {
       await page.setViewportSize({ width, height: 800 });
       const room = await page.locator('.under-way').evaluate((words) => {
@@ -140,9 +145,10 @@ test('the words of a month under way fit their column', async () => {
         const [inner, outer] = [text.getBoundingClientRect(), (words.parentElement ?? words).getBoundingClientRect()];
         return Math.min(inner.left - outer.left, outer.right - inner.right, outer.bottom - inner.bottom);
       });
-      assert.ok(room >= 0, `${address} at ${width}: ${room}`);
+      assert.ok(room >= 0, `${address} in ${lang} at ${width}: ${room}`);
     }
   }
+  await page.context().clearCookies();
 });
 
 async function openStart(): Promise<Page> {

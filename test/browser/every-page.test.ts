@@ -1,6 +1,6 @@
 /**
- * Every page as people use it: both themes, the screens of a desk and of a phone, with and without JavaScript, under an
- * internal host name over plain HTTP.
+ * Every page as people use it: both languages and themes, the screens of a desk and of a phone, with and without JavaScript,
+ * under an internal host name over plain HTTP.
  */
 import assert from 'node:assert/strict';
 import { rmSync } from 'node:fs';
@@ -8,6 +8,7 @@ import { after, before, test } from 'node:test';
 import { HtmlValidate } from 'html-validate';
 import type { Browser, Page } from 'playwright-core';
 import { openDatabase } from '../../db/open.ts';
+import { LANGUAGE_NAMES, type Language } from '../../src/domain/language.ts';
 import { pages } from '../../src/server/pages.tsx';
 import { accessibilityFaults } from '../support/accessibility.ts';
 import { launchBrowser, reusedPage } from '../support/browser.ts';
@@ -38,6 +39,10 @@ const named = (address: string) => address.replace('127.0.0.1', HOST);
 const visits: [address: string, status: number][] = [
   ...pages.map(({ path }): [string, number] => [named(origin) + path, 200]),
   [`${named(origin)}/report/cost?year=2031&bu=SK`, 200],
+  [`${named(origin)}/report/cost?year=2026&bu=SKB&view=yoy`, 200],
+  [`${named(origin)}/report/cost?year=2026&as-of=2026-10-01`, 200],
+  [`${named(origin)}/report/cost/largest-changes?year=2026&month=10&by=yoy`, 200],
+  [`${named(origin)}/import/cost?year=2026&bu=SKB`, 200],
   [`${named(origin)}/report/cost/history?year=2026`, 200],
   [`${named(origin)}/report/cost/history?year=2026&change=6`, 200],
   [`${named(origin)}/no/such/page`, 404],
@@ -89,26 +94,33 @@ const textsInWrongLanguage = `(() => {
     const text = textContent.replaceAll(/\\?[a-z]+=[0-9]+/g, '');
     if (parentElement.closest('script, style, code, noscript')) continue;
     const korean = /[가-힣]/.test(text), english = /[A-Za-z]*[a-z]{3,}/.test(text);
-    const language = parentElement.closest('[lang]').lang;
+    const language = parentElement.closest('[lang]').getAttribute('lang');
     if ((korean && language !== 'ko') || (english && language !== 'en')) wrong.push(language + ': ' + text);
   }
   return wrong;
 })()`;
 
+const languages = Object.keys(LANGUAGE_NAMES) as Language[];
 for (const viewport of SCREENS) {
-  test(`at ${viewport.width} px, in both themes: no fault`, async (t) => {
-    for (const [address, status] of visits) {
-      await t.test(address.replace(/^http:\/\/[^/]*/, ''), async () => {
-        const page = await takePage(viewport);
-        const faults = await visit(page, address, status);
-        assert.deepEqual([...faults, ...(await accessibilityFaults(page, ALL_RULES))], []);
-        assert.deepEqual(await page.evaluate(textsInWrongLanguage), []);
-        await page.evaluate(`document.documentElement.className = 'light'`);
-        assert.deepEqual(await accessibilityFaults(page, ['color-contrast', 'link-in-text-block']), [], 'light');
-        assert.deepEqual(faults, []);
-      });
-    }
-  });
+  for (const language of languages) {
+    test(`at ${viewport.width} px, in ${language}, in both themes: no fault`, async (t) => {
+      for (const [address, status] of visits) {
+        await t.test(address.replace(/^http:\/\/[^/]*/, ''), async () => {
+          const page = await takePage(viewport);
+          await page.context().addCookies([{ name: 'lang', value: language, url: address }]);
+          const faults = await visit(page, address, status);
+          assert.deepEqual([...faults, ...(await accessibilityFaults(page, ALL_RULES))], []);
+          assert.equal(await page.locator('html').getAttribute('lang'), language);
+          assert.deepEqual(await page.evaluate(textsInWrongLanguage), []);
+          // No colour depends on the language.
+          if (language === 'en') return;
+          await page.evaluate(`document.documentElement.className = 'light'`);
+          assert.deepEqual(await accessibilityFaults(page, ['color-contrast', 'link-in-text-block']), [], 'light');
+          assert.deepEqual(faults, []);
+        });
+      }
+    });
+  }
 }
 
 test('without JavaScript every page has its heading, and nothing that can do nothing, on a desk and on a phone', async () => {

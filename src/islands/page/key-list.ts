@@ -65,7 +65,10 @@ export const KEYS: readonly NamedKey[] = [
   { what: { ko: '보고서, 항목, 월로 바로 가기', en: 'go to a report, a field, a month' }, keys: named('Ctrl+K') },
   {
     what: { ko: '행의 24개월 보기', en: 'picture of a row' },
-    keys: { ko: '행 이름을 두 번 클릭, 또는 그 위에서 Enter', en: 'double click its label, or Enter on it' },
+    keys: {
+      ko: '행 이름을 클릭(편집 중에는 두 번), 또는 그 위에서 Enter',
+      en: 'click its label (twice while editing), or Enter on it',
+    },
   },
   {
     what: { ko: '보기 모드에서 셀 선택', en: 'select a figure (in view mode)' },

@@ -11,10 +11,15 @@ export function enableLooks(): void {
   };
   for (const [type, kind] of Object.entries(controls)) {
     document.addEventListener(type, (event) => {
-      const control = (event.target as Element).closest?.(kind);
+      const control = (event.target as Element).closest?.<HTMLElement>(kind);
       const { key, button, pointerType } = event as KeyboardEvent & PointerEvent;
       // The right button of a mouse opens the browser's own menu; the key for it, and a long press, tell a figure's history.
       if (!control || (button === 2 && pointerType !== 'touch')) return;
+      // At once: the next key is pressed on this cell, also while the code is on its way.
+      if (type === 'click' && control.dataset.month) {
+        control.tabIndex = -1;
+        control.focus();
+      }
       // At once: afterwards the key has scrolled the sheet.
       if ((/^(Arrow|Home|End)/.test(key) && !control.id) || type === 'contextmenu') event.preventDefault();
       void look().then((it) => it.changeLook(event, control));

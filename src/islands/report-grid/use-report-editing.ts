@@ -2,7 +2,7 @@ import { useRef, useState } from 'react';
 import type { LearntNames } from '../../domain/blocks/learnt-words.ts';
 import type { CellValue } from '../../domain/cell.ts';
 import type { LastChange, Person } from '../../domain/person.ts';
-import type { Cells, MonthOfYear, RecordKey } from '../../domain/record.ts';
+import type { Cells, MonthOfYear } from '../../domain/record.ts';
 import { fieldKeys } from '../../domain/report.ts';
 import type { IsoDate } from '../../domain/year-month.ts';
 import {
@@ -20,6 +20,7 @@ import type { CellConflict } from '../grid/stored-elsewhere.ts';
 import { useEditKeys } from '../grid/use-edit-keys.ts';
 import { useSheet } from '../grid/use-sheet.ts';
 import { askForName, ownName } from '../own-name.ts';
+import type { WrittenCell } from '../page-dialog/page-part.ts';
 import { say } from '../page/page-language.ts';
 import { dismissToast, showToast } from '../page/toasts.ts';
 import { applyDraft, draftKeyOf, draftOf, type Draft } from './draft.ts';
@@ -58,11 +59,6 @@ interface StartOfEditing {
   readonly lastYear: readonly (readonly CellValue[])[];
   readonly today: IsoDate;
   readonly learnt: LearntNames;
-}
-
-/** A cell that an import or an undo has written. */
-export interface WrittenCell extends RecordKey {
-  readonly field: string;
 }
 
 /** A report's page between reading, editing and saving: what it knows of the server, and what a person can do. */

@@ -1,13 +1,11 @@
 import type { ReactNode } from 'react';
-import { asOfAddress, historyAddress, historyPath, reportAddress, type HistoryChoice } from '../../domain/addresses.ts';
+import { asOfAddress, historyAddress, historyPath, type HistoryChoice } from '../../domain/addresses.ts';
 import { momentBefore } from '../../domain/as-of.ts';
-import { businessUnits } from '../../domain/business-units.ts';
 import { monthName } from '../../domain/date-words.ts';
 import type { Words } from '../../domain/language.ts';
 import type { RecordKey } from '../../domain/record.ts';
 import { fullLabel } from '../../domain/report.ts';
 import { MONTHS, type IsoDate } from '../../domain/year-month.ts';
-import { Bilingual } from '../../islands/parts/bilingual.tsx';
 import { ChoiceForm, UnitChoice, YearSelect } from '../../islands/parts/choice-fields.tsx';
 import { Icon } from '../../islands/parts/icon.tsx';
 import { languageOf } from '../../islands/parts/language-of.ts';
@@ -15,8 +13,9 @@ import { useLanguage, useSay } from '../../islands/parts/language.tsx';
 import { CellStory, type ShownStory } from '../cell-story.tsx';
 import { ChangeCells, ChangeHead, oldToNew, type ShownChange } from '../change-parts.tsx';
 import { words } from '../history-words.ts';
+import { PageHead } from '../page-head.tsx';
 import { Written } from '../written.tsx';
-import type { ImportPlace } from './import-page.tsx';
+import { BackToReport, type ImportPlace } from './import-page.tsx';
 
 /** More cells of one change are listed on the page of that change. */
 const MOST_CELLS = 60;
@@ -153,28 +152,26 @@ export function HistoryPage(props: HistoryPageProps) {
 export function HistoryHead({ place: { report, year, bu }, today }: { place: HistoryPlace; today: IsoDate }) {
   const say = useSay();
   return (
-    <div className="page-head">
-      <div>
-        <h1>
-          <Bilingual label={words.title(report.title)} />
-        </h1>
-        <p className="subtitle">
-          <span>{say(words.year(year))}</span>
-          {bu !== null && <span>{businessUnits[bu].name}</span>}
-        </p>
-      </div>
-      <div className="tools">
-        <ChoiceForm>
-          <YearSelect shown={year} today={today} />
-          {bu !== null && (
-            <UnitChoice legend={say(words.businessUnit)} chosen={bu} nameOf={(unit) => `${unit} ${report.shortName}`} />
-          )}
-        </ChoiceForm>
-        <a className="btn" href={reportAddress(report.id, { year, bu })}>
-          <span>{say(words.backToReport)}</span>
-        </a>
-      </div>
-    </div>
+    <PageHead
+      title={words.title(report.title)}
+      when={words.year(year)}
+      bu={bu}
+      tools={
+        <div className="tools">
+          <ChoiceForm>
+            <YearSelect shown={year} today={today} />
+            {bu !== null && (
+              <UnitChoice
+                legend={say(words.businessUnit)}
+                chosen={bu}
+                nameOf={(unit) => `${unit} ${report.shortName}`}
+              />
+            )}
+          </ChoiceForm>
+          <BackToReport place={{ report, year, bu }} />
+        </div>
+      }
+    />
   );
 }
 

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 import { importAddress, reportAddress } from '../../domain/addresses.ts';
-import { businessUnits, type BusinessUnit } from '../../domain/business-units.ts';
+import type { BusinessUnit } from '../../domain/business-units.ts';
 import type { Words } from '../../domain/language.ts';
 import type { Report } from '../../domain/report.ts';
-import { Bilingual } from '../../islands/parts/bilingual.tsx';
 import { Icon } from '../../islands/parts/icon.tsx';
 import { useSay } from '../../islands/parts/language.tsx';
+import { PageHead } from '../page-head.tsx';
 import { words } from './import-page-words.ts';
 
 /** The year and unit that a page of an import was opened from. */
@@ -41,18 +41,9 @@ export function ImportHead({ place, file }: { place: ImportPlace; file?: string 
   const say = useSay();
   const { report, year, bu } = place;
   return (
-    <div className="page-head">
-      <div>
-        <h1>
-          <Bilingual label={words.title(report.title)} />
-        </h1>
-        <p className="subtitle">
-          <span>{say(words.year(year))}</span>
-          {bu !== null && <span>{businessUnits[bu].name}</span>}
-          <span>{file ?? say(words.nothingYet)}</span>
-        </p>
-      </div>
-    </div>
+    <PageHead title={words.title(report.title)} when={words.year(year)} bu={bu}>
+      <span>{file ?? say(words.nothingYet)}</span>
+    </PageHead>
   );
 }
 

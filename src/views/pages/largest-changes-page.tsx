@@ -1,18 +1,18 @@
 import { Fragment } from 'react';
 import { cellAddress, largestChangesAddress, monthId, reportAddress } from '../../domain/addresses.ts';
-import { businessUnits, type BusinessUnit } from '../../domain/business-units.ts';
+import type { BusinessUnit } from '../../domain/business-units.ts';
 import type { Progress } from '../../domain/completeness.ts';
 import { groupThousands, withSign } from '../../domain/decimal.ts';
 import type { Difference, FieldChange, LargestChanges, RowChange } from '../../domain/largest-changes.ts';
 import { reportViewName, type ComparedView } from '../../domain/report-view.ts';
 import { fullLabel, type FieldRow, type Report } from '../../domain/report.ts';
 import type { IsoDate } from '../../domain/year-month.ts';
-import { Bilingual } from '../../islands/parts/bilingual.tsx';
 import { ChoiceForm, MonthSelect, UnitChoice, YearSelect } from '../../islands/parts/choice-fields.tsx';
 import { languageOf } from '../../islands/parts/language-of.ts';
 import { useLanguage, useSay } from '../../islands/parts/language.tsx';
 import { words as reportWords } from '../../islands/report-grid/words.ts';
 import { FieldName } from '../change-parts.tsx';
+import { PageHead } from '../page-head.tsx';
 import { words } from './largest-changes-words.ts';
 
 interface LargestChangesPageProps {
@@ -36,22 +36,17 @@ export function LargestChangesPage(props: LargestChangesPageProps) {
   const hasChanged = totals.some(({ fields }) => fields.length > 0);
   return (
     <>
-      <div className="page-head">
-        <div>
-          <h1>
-            <Bilingual label={words.title(report.title)} />
-          </h1>
-          <p className="subtitle">
-            <span>{say(words.yearMonth(year, month))}</span>
-            {bu !== null && <span>{businessUnits[bu].name}</span>}
-            {hasFigures && <UnderWay month={underWay.now} />}
-            <span>{say(isByPercent ? words.byPercent : words.byAmount)}</span>
-          </p>
-        </div>
-        <Tools {...props} />
-      </div>
+      <PageHead
+        title={words.title(report.title)}
+        when={words.yearMonth(year, month)}
+        bu={bu}
+        tools={<Tools {...props} />}
+      >
+        {hasFigures && <UnderWay month={underWay.now} />}
+        <span>{say(isByPercent ? words.byPercent : words.byAmount)}</span>
+      </PageHead>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard */}
-      <section className="card import-part largest" aria-label={say(words.largest)} tabIndex={0}>
+      <section className="card largest" aria-label={say(words.largest)} tabIndex={0}>
         {!hasChanged && <p>{say(hasFigures ? words.noChanges : words.noFigures)}</p>}
         {hasChanged && <ChangesTable {...props} />}
         {hasFigures && others.length > 0 && <Others rows={others} />}
@@ -167,7 +162,7 @@ function ChangesTable({
           {fields.map((change) => (
             <tr key={change.row.key} data-field={change.row.key}>
               {cells(change)}
-              {hasTotals && <PartCell change={change} side={isMuted(by) ? 'neither' : change[by]?.side} />}
+              {hasTotals && <PartCell change={change} side={change[by]?.side} isMuted={isMuted(by)} />}
             </tr>
           ))}
         </tbody>
@@ -194,11 +189,17 @@ function DifferenceCells({ difference, isMuted }: { difference: Difference | nul
   );
 }
 
+interface PartCellProps {
+  readonly change: FieldChange;
+  readonly side: Difference['side'] | undefined;
+  readonly isMuted: boolean;
+}
+
 /** How much of the total's change it is, and a bar: to the right for more, to the left for less. */
-function PartCell({ change: { part, size }, side }: { change: FieldChange; side: Difference['side'] | undefined }) {
+function PartCell({ change: { part, size }, side, isMuted }: PartCellProps) {
   return (
-    <td className="part">
-      <svg className={side} viewBox="-100 0 200 8" preserveAspectRatio="none" aria-hidden="true">
+    <td className={isMuted ? 'part unjudged' : 'part'}>
+      <svg className={isMuted ? 'neither' : side} viewBox="-100 0 200 8" preserveAspectRatio="none" aria-hidden="true">
         <rect x={Math.min(0, size)} y="0" width={Math.abs(size)} height="8" />
       </svg>
       {part}
