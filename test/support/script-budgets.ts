@@ -14,7 +14,7 @@ interface Budget {
 }
 
 const BUDGETS = {
-  'header and theme, on every page': { recorded: { shell: 2546 } },
+  'header and theme, on every page': { recorded: { shell: 2676 } },
   'a report, before the browser is idle': { most: 6000, recorded: { 'page-script': 3369, shell: 2545 } },
   'a report, with all that is fetched when the browser is idle': {
     recorded: {
