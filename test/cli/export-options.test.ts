@@ -7,7 +7,8 @@ import { before, test } from 'node:test';
 import { promisify } from 'node:util';
 import { reportById, reports } from '../../src/domain/reports.ts';
 import { CLI, FIXTURES, runCli } from '../support/cli.ts';
-import { emptyDatabase, scratchFolder } from '../support/database.ts';
+import { scratchFolder } from '../support/database.ts';
+import { sampleDatabase } from '../support/sample-data.ts';
 
 let database = '';
 const env = (today = '2026-11-20') => ({ DATABASE_URL: database, DASHBOARD_TODAY: today });
@@ -15,9 +16,7 @@ const run = (args: readonly string[], { cwd = scratchFolder(), today }: { cwd?: 
   runCli(['export', ...args], { cwd, env: env(today) });
 
 before(async () => {
-  database = await emptyDatabase();
-  const files = readdirSync(FIXTURES).filter((name) => name.endsWith('.csv'));
-  assert.equal((await runCli(['import', ...files], { cwd: FIXTURES, env: env() })).code, 0);
+  database = await sampleDatabase();
 });
 
 test('--all: both units of a report, or every report, each under its own name', async () => {

@@ -7,13 +7,12 @@ import iconv from 'iconv-lite';
 import { reportById } from '../../src/domain/reports.ts';
 import { FIXTURES, runCli } from '../support/cli.ts';
 import { emptyDatabase, scratchFolder } from '../support/database.ts';
+import { sampleDatabase } from '../support/sample-data.ts';
 
 const NAME = 'cost_report_2024_SKB.csv';
 let samples = '';
 before(async () => {
-  samples = await emptyDatabase();
-  const files = readdirSync(FIXTURES).filter((name) => name.endsWith('.csv'));
-  assert.equal((await runCli(['import', ...files, '--db', samples], { cwd: FIXTURES })).code, 0);
+  samples = await sampleDatabase();
 });
 
 /** A folder with a database of its own, and commands that run there. */

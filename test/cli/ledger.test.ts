@@ -16,19 +16,12 @@ import {
   alterByHand,
   clearDatabase,
   emptyDatabase,
-  ENGINE,
   freshDatabase,
   noDatabase,
-  onlySqlite,
   scratchFolder,
 } from '../support/database.ts';
 
 const API = { via: 'api', actor: null, file: null, batch: null } as const;
-
-/** Cases that are about arguments alone. */
-function onSqlite<Case>(cases: readonly Case[]): readonly Case[] {
-  return ENGINE === 'sqlite' ? cases : [];
-}
 
 /** @throws Problem when later changes are in the way. */
 async function undoAll(transaction: Kysely<Schema>, id: number): Promise<void> {
@@ -67,14 +60,13 @@ test('--actor is a name of at most 128 characters on one line', async () => {
   const database = await emptyDatabase();
   const file = path.join(scratchFolder(), 'cost_2024_SKB.csv');
   writeFileSync(file, 'month,arenasOthers\n1,5\n');
-  // Refused before a database is opened, so that one engine is enough.
-  for (const [name, says] of onSqlite([
+  for (const [name, says] of [
     ['', 'is empty; write a name, or leave it out.'],
     [' \t', 'is empty; write a name, or leave it out.'],
     ['kim\nlee', 'contains a line break or another control character; remove it.'],
     ['kim\u001b[2J', 'contains a line break or another control character; remove it.'],
     ['😀'.repeat(129), 'is 129 characters long; shorten it to at most 128.'],
-  ] as const)) {
+  ] as const) {
     for (const command of [
       ['import', file],
       ['undo', '1'],
@@ -162,7 +154,7 @@ test('history is narrowed by month, field, day and actor; --flat prints a line f
   const json = (await run('--json')).stdout;
   assert.equal((await run('--json', '--flat')).stdout, json, 'JSON has one shape');
 
-  for (const args of onSqlite([
+  for (const args of [
     ['--month', '13'],
     ['--month', '1,'],
     ['--field', ''],
@@ -170,7 +162,7 @@ test('history is narrowed by month, field, day and actor; --flat prints a line f
     ['import', '--field', 'arenasOthers'],
     ['--since', 'yesterday'],
     ['--limit', '0'],
-  ])) {
+  ]) {
     assert.equal((await run(...args)).code, 2, args.join(' '));
   }
 });
@@ -199,7 +191,7 @@ test('undo restores the cells as a change of its own; cells that a later change 
   for (const id of [4, 1]) assert.equal((await undo(id)).code, 0, `undo ${id}`);
   assert.match(await exported(database), /\r\n2024,1,SKB,+\r\n2024,2,SKB,+\r\n/);
   for (const id of [99, '999999999999999']) assert.equal((await undo(id)).code, 1);
-  for (const id of onSqlite(['x', '0', '-1', '1.5'])) assert.equal((await undo(id)).code, 2);
+  for (const id of ['x', '0', '-1', '1.5']) assert.equal((await undo(id)).code, 2);
   assert.equal((await runCli(['check', '--db', database])).code, 0);
 });
 
@@ -365,7 +357,7 @@ test('check finds changes that bypassed the ledger', async () => {
   assert.deepEqual([json.code, (JSON.parse(json.stdout) as { ok: boolean }).ok], [1, false]);
 });
 
-test('check finds damaged pages', onlySqlite, async () => {
+test('check finds damaged pages', async () => {
   const damaged = await emptyDatabase();
   await importText(damaged, `month,arenasOthers\n1,5\n`);
   const bytes = readFileSync(damaged);
@@ -405,56 +397,52 @@ test('times never go back when the clock does, and check says where they did und
   assert.deepEqual([ok, problems.length], [false, 1]);
 });
 
-test(
-  'backup copies a database that is in use and replaces only older backups; a backup can be restored',
-  onlySqlite,
-  async () => {
-    const database = await emptyDatabase();
-    const folder = scratchFolder();
-    const copy = path.join(folder, 'backup.sqlite');
-    const back = (target: string) => runCli(['backup', target, '--db', database], { cwd: folder });
-    await importText(database, 'month,arenasOthers\n1,5\n');
+test('backup copies a database that is in use and replaces only older backups; a backup can be restored', async () => {
+  const database = await emptyDatabase();
+  const folder = scratchFolder();
+  const copy = path.join(folder, 'backup.sqlite');
+  const back = (target: string) => runCli(['backup', target, '--db', database], { cwd: folder });
+  await importText(database, 'month,arenasOthers\n1,5\n');
 
-    // A server has the database open, with a log beside it that a copy of the file alone would lack.
-    const server = await openDatabase(database);
-    await server.write((transaction) =>
-      saveRecords(
-        transaction,
-        reportById('cost'),
-        [{ year: 2024, month: 2, bu: 'SKB', revision: undefined, cells: { arenasOthers: 6 } }],
-        API,
-      ),
-    );
-    assert.ok(statSync(`${database}-wal`).size > 0);
-    assert.deepEqual(await back('backup.sqlite'), { code: 0, stdout: 'backup.sqlite\n', stderr: '' });
-    assert.deepEqual(readdirSync(folder), ['backup.sqlite'], 'one file, and nothing else is left');
-    await server.close();
-    const kept = await exported(database);
-    assert.equal(await exported(copy), kept);
-    assert.equal((await runCli(['check', '--db', copy])).code, 0);
+  // A server has the database open, with a log beside it that a copy of the file alone would lack.
+  const server = await openDatabase(database);
+  await server.write((transaction) =>
+    saveRecords(
+      transaction,
+      reportById('cost'),
+      [{ year: 2024, month: 2, bu: 'SKB', revision: undefined, cells: { arenasOthers: 6 } }],
+      API,
+    ),
+  );
+  assert.ok(statSync(`${database}-wal`).size > 0);
+  assert.deepEqual(await back('backup.sqlite'), { code: 0, stdout: 'backup.sqlite\n', stderr: '' });
+  assert.deepEqual(readdirSync(folder), ['backup.sqlite'], 'one file, and nothing else is left');
+  await server.close();
+  const kept = await exported(database);
+  assert.equal(await exported(copy), kept);
+  assert.equal((await runCli(['check', '--db', copy])).code, 0);
 
-    await importText(database, 'month,arenasOthers\n1,99\n');
-    assert.equal((await back('backup.sqlite')).code, 0, 'an older backup is replaced');
-    assert.notEqual(await exported(copy), kept);
+  await importText(database, 'month,arenasOthers\n1,99\n');
+  assert.equal((await back('backup.sqlite')).code, 0, 'an older backup is replaced');
+  assert.notEqual(await exported(copy), kept);
 
-    writeFileSync(path.join(folder, 'letter.txt'), 'dear all');
-    for (const [target, code] of [
-      ['letter.txt', 3],
-      [database, 2],
-      ['no/where.sqlite', 3],
-      ['.', 3],
-    ] as const) {
-      assert.equal((await back(target)).code, code, target);
-    }
-    assert.equal(readFileSync(path.join(folder, 'letter.txt'), 'utf8'), 'dear all');
-    assert.equal((await runCli(['backup', copy, '--db', noDatabase()])).code, 3);
+  writeFileSync(path.join(folder, 'letter.txt'), 'dear all');
+  for (const [target, code] of [
+    ['letter.txt', 3],
+    [database, 2],
+    ['no/where.sqlite', 3],
+    ['.', 3],
+  ] as const) {
+    assert.equal((await back(target)).code, code, target);
+  }
+  assert.equal(readFileSync(path.join(folder, 'letter.txt'), 'utf8'), 'dear all');
+  assert.equal((await runCli(['backup', copy, '--db', noDatabase()])).code, 3);
 
-    const state = await exported(copy);
-    await importText(database, 'month,arenasOthers\n1,-1\n');
-    assert.equal((await runCli(['restore', copy, '--db', database])).code, 0);
-    assert.equal(await exported(database), state);
-    await importText(database, 'month,arenasOthers\n3,3\n');
-    assert.equal((await runCli(['check', '--db', database])).code, 0);
-    assert.equal(existsSync(`${database}-wal`), false);
-  },
-);
+  const state = await exported(copy);
+  await importText(database, 'month,arenasOthers\n1,-1\n');
+  assert.equal((await runCli(['restore', copy, '--db', database])).code, 0);
+  assert.equal(await exported(database), state);
+  await importText(database, 'month,arenasOthers\n3,3\n');
+  assert.equal((await runCli(['check', '--db', database])).code, 0);
+  assert.equal(existsSync(`${database}-wal`), false);
+});

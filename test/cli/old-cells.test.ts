@@ -10,6 +10,7 @@ import { importFiles, type ImportOptions } from '../../src/cli/import.ts';
 import type { CellValue } from '../../src/domain/cell.ts';
 import { Problem } from '../../src/domain/problem.ts';
 import { cost } from '../../src/domain/reports/cost.ts';
+import { dose } from '../faults/dose.ts';
 import { runCli } from '../support/cli.ts';
 import { clearDatabase, freshDatabase, newDatabase, scratchFolder } from '../support/database.ts';
 
@@ -238,6 +239,6 @@ test('an owner with a growing file, colleagues and cron: no newer value is repla
         }
       }
     }),
-    { numRuns: 40 },
+    { numRuns: dose(20, 500) },
   );
 });

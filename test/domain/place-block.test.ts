@@ -5,11 +5,12 @@ import fc from 'fast-check';
 import type { CellValue } from '../../src/domain/cell.ts';
 import { reportById, reports } from '../../src/domain/reports.ts';
 import { createGridState, moveTo } from '../../src/islands/grid/grid-state.ts';
+import { dose } from '../faults/dose.ts';
 import { paste } from '../support/paste.ts';
 import { arbitrarySheet } from '../support/sheet-shapes.ts';
 
-/** Each report in so many shapes. SHEETS=10000 npm test tries more. */
-const SHEETS = Number(process.env.SHEETS ?? 50);
+/** Each report in so many shapes. */
+const SHEETS = dose(25, 2_000);
 
 const counts = { pasted: 0, asked: 0, cells: 0 };
 /** A value that no sheet has. */
