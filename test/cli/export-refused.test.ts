@@ -5,7 +5,8 @@ import path from 'node:path';
 import { before, test } from 'node:test';
 import iconv from 'iconv-lite';
 import { reportById } from '../../src/domain/reports.ts';
-import { FIXTURES, runCli } from '../support/cli.ts';
+import { runHere } from '../support/cli-here.ts';
+import { FIXTURES } from '../support/cli.ts';
 import { emptyDatabase, scratchFolder } from '../support/database.ts';
 import { sampleDatabase } from '../support/sample-data.ts';
 
@@ -21,7 +22,7 @@ async function workplace(database?: string) {
   const cwd = scratchFolder();
   const at = (name: string) => path.join(cwd, name);
   const run = (args: readonly string[], today = '2026-11-20') =>
-    runCli([...args, '--db', file], { cwd, env: { DASHBOARD_TODAY: today } });
+    runHere([...args, '--db', file], { cwd, env: { DASHBOARD_TODAY: today } });
   return {
     cwd,
     at,
