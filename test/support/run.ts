@@ -39,7 +39,6 @@ const ON_BOTH = [
   'server/parallel',
   'server/recent-marks',
   'server/save-queue',
-  'server/stop',
 ];
 /** Of those, what a version of PostgreSQL could change: tables, numbers, texts and their order. */
 const ON_OLDEST = ['db/catalogue-tables', 'db/ledger-order', 'db/month-records'];
