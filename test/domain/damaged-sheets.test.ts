@@ -12,7 +12,7 @@ import { partsOf } from '../support/sheet-parts.ts';
 import { arbitrarySheet, type Sheet } from '../support/sheet-shapes.ts';
 
 /** Each damage to so many sheets. */
-const DAMAGED = dose(4, 200);
+const DAMAGED = dose(4, 60);
 /** Some damages happen to few shapes only. */
 const SKIPS = 1_000;
 

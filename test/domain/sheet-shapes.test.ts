@@ -8,7 +8,7 @@ import { readBlock } from '../support/read-block.ts';
 import { arbitrarySheet, type Sheet } from '../support/sheet-shapes.ts';
 
 /** Each report in so many shapes. */
-const SHEETS = dose(60, 2_000);
+const SHEETS = dose(60, 500);
 
 const read = ({ report, year, bu, rows }: Sheet) => readBlock(rows, { options: { kind: report.id, year, bu } });
 
